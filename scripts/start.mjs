@@ -1,0 +1,22 @@
+// Local development: writes the sample data if it is missing, then serves the three pages with hot reload.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'vite';
+
+if (!existsSync('data/manifest.json')) {
+  console.log('Writing the sample data (the opening week of 2025-26, 10,000 simulations a game) ...');
+  const args = ['engine/bin/ddh.mjs', 'simulate', '--records', '10000', '--out', 'data', '--format', 'npz', '--sample'];
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const server = await createServer();
+await server.listen();
+const { port } = server.config.server;
+console.log(`
+  Game Probability Hub  http://127.0.0.1:${server.httpServer.address().port ?? port}/nhl-game-probability-hub/parlay-builder
+  Value Vault           http://127.0.0.1:${server.httpServer.address().port ?? port}/nhl-value-vault/goal-value
+  Fantasy Hub           http://127.0.0.1:${server.httpServer.address().port ?? port}/nhl-fantasy/my-team
+
+  The data lies in data/: delete the folder to have the sample written again.
+`);

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { imports, judge, resolved, ROOT, type Import } from './walls.ts';
+
+describe('walls', () => {
+  test('every import of the product stays within them', () => {
+    const all = imports();
+    expect(all.length).toBeGreaterThan(200);
+    expect(all.map(judge).filter((why) => why !== null)).toEqual([]);
+  });
+
+  // A wall that nothing can run into is none: each planted violation must be seen.
+  test.each([
+    ['engine/src/odds/convert.ts', '../simulation/index.ts', false],
+    ['engine/src/simulation/table/table.ts', '../../parlay/index.ts', true],
+    ['engine/src/parlay/leg.ts', '../format/index.ts', false],
+    ['engine/src/parlay/leg.ts', 'react', false],
+    ['engine/src/parlay/leg.ts', 'node:fs', false],
+    ['engine/src/parlay/leg.ts', '../../cli/files.ts', false],
+    ['engine/cli/main.ts', '@ddh/workers/client', false],
+    ['workers/simulationApi.ts', '../src/state/app.ts', true],
+    ['workers/client.ts', './simulationApi.ts', false],
+    ['src/state/parlay.ts', '../services/browser.ts', false],
+    ['src/state/parlay.ts', 'valtio', false],
+    ['src/state/parlay.ts', '../view/Root.tsx', false],
+    ['src/view/Root.tsx', '../services/browser.ts', true],
+    ['src/view/Root.tsx', '../state/app.ts', false],
+    ['src/view/Root.tsx', '@ddh/engine', false],
+    ['src/view/Root.tsx', '@ddh/workers/simulationApi', false],
+    ['src/services/clock.ts', 'react', false],
+    ['src/main.tsx', './view/Root.tsx', false],
+  ] satisfies readonly (readonly [string, string, boolean])[])('%s may not import %s', (from, specifier, typeOnly) => {
+    const planted: Import = { from, to: resolved(from, specifier), typeOnly };
+    expect(judge(planted)).toContain('must not know it');
+  });
+
+  test('types may pass where values may not', () => {
+    const of = (typeOnly: boolean): Import => ({
+      from: 'src/view/Root.tsx',
+      to: resolved('src/view/Root.tsx', '@ddh/engine'),
+      typeOnly,
+    });
+    expect(judge(of(true))).toBeNull();
+    expect(judge(of(false))).not.toBeNull();
+  });
+});
+
+describe('realms', () => {
+  /** Compiles one planted line as a file of a realm. */
+  function compile(project: string, lib: readonly string[], types: readonly string[], code: string): string {
+    const folder = mkdtempSync(join(ROOT, '.tsc-plant-'));
+    try {
+      writeFileSync(join(folder, 'plant.ts'), code);
+      const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, project), 'utf8')) as {
+        compilerOptions: { lib: string[]; types: string[] };
+      };
+      // The planted file gets the realm's own settings: they are what is tested.
+      expect(compilerOptions.lib).toEqual(lib);
+      expect(compilerOptions.types).toEqual(types);
+      const config = {
+        extends: '../tsconfig.base.json',
+        compilerOptions: { lib, types, composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true },
+        files: ['plant.ts'],
+      };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+      execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+        encoding: 'utf8',
+      });
+      return '';
+    } catch (cause) {
+      return String((cause as { stdout?: unknown }).stdout ?? cause);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  test.each([
+    'document.title;',
+    'process.exit();',
+    'setTimeout(() => 1, 1);',
+    'console.log(1);',
+    'new TextDecoder();',
+    'new AbortController();',
+  ])('the engine and state know no %s', (code) => {
+    expect(compile('engine/tsconfig.json', ['ES2023'], [], `${code}\nexport {};\n`)).toContain('error TS');
+    expect(compile('src/state/tsconfig.json', ['ES2023'], [], `${code}\nexport {};\n`)).toContain('error TS');
+  });
+
+  test('workers know no document', () => {
+    const lib = ['ES2023', 'WebWorker', 'WebWorker.AsyncIterable'];
+    expect(compile('workers/tsconfig.json', lib, [], 'document.title;\nexport {};\n')).toContain('error TS');
+    expect(compile('workers/tsconfig.json', lib, [], 'new AbortController();\nexport {};\n')).toBe('');
+  });
+});

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+// `ddh-source`: workspaces are read from their TypeScript source, never from a build that may be old.
+const conditions = ['ddh-source', 'import', 'module', 'default'];
+const resolve = { conditions };
+const ssr = { resolve: { conditions } };
+
+export default defineConfig({
+  cacheDir: '.cache/vitest',
+  test: {
+    coverage: {
+      provider: 'v8',
+      include: ['engine/src/**', 'engine/cli/**', 'workers/**', 'src/state/**', 'src/services/**'],
+      reporter: ['text-summary'],
+    },
+    projects: [
+      { resolve, ssr, test: { name: 'engine', environment: 'node', include: ['engine/**/*.test.ts'] } },
+      { resolve, ssr, test: { name: 'workers', environment: 'node', include: ['workers/**/*.test.ts'] } },
+      {
+        plugins: [react()],
+        resolve,
+        ssr,
+        test: { name: 'page', environment: 'happy-dom', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+      },
+      {
+        resolve,
+        ssr,
+        test: { name: 'architecture', environment: 'node', include: ['tests/architecture/**/*.test.ts'] },
+      },
+    ],
+  },
+});
