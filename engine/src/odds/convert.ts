@@ -1,0 +1,91 @@
+import type { Brand } from '../words/index.ts';
+import type { Probability } from './probability.ts';
+
+/** What a winning unit returns, stake included: 1 and above. */
+export type DecimalOdds = Brand<number, 'DecimalOdds'>;
+/** +150: profit on 100. -150: stake that wins 100. Never between -100 and 100. */
+export type AmericanOdds = Brand<number, 'AmericanOdds'>;
+/** Profit for a stake, both whole: 7/4. */
+export type FractionalOdds = { readonly profit: number; readonly stake: number };
+
+/** The price at which a bet on `p` breaks even. `null` at 0: no price is fair. */
+export function probabilityToDecimal(p: Probability): DecimalOdds | null {
+  return p > 0 ? ((1 / p) as DecimalOdds) : null;
+}
+
+/** The probability at which a bet at this price breaks even. */
+export function decimalToProbability(d: DecimalOdds): Probability {
+  return (1 / d) as Probability;
+}
+
+/**
+ * American odds of a model probability, by spec 9: whole numbers, -100 at evens. `null` where the formula is infinite
+ * (0 and 1). Not the inverse of `americanToDecimal`, which reads a book's price.
+ */
+export function probabilityToAmerican(p: Probability): AmericanOdds | null {
+  if (p === 0 || p === 1) return null;
+  return (p >= 0.5 ? -Math.round((p / (1 - p)) * 100) : Math.round(((1 - p) / p) * 100)) as AmericanOdds;
+}
+
+/** A book's price in the other notation: 2.00 is +100 (product rule: a price is shown from the price). `null` at 1. */
+export function decimalToAmerican(d: DecimalOdds): AmericanOdds | null {
+  if (d === 1) return null;
+  return (d >= 2 ? 100 * (d - 1) : -100 / (d - 1)) as AmericanOdds;
+}
+
+export function americanToDecimal(a: AmericanOdds): DecimalOdds {
+  return (a > 0 ? 1 + a / 100 : 1 - 100 / a) as DecimalOdds;
+}
+
+/** Hong Kong: the profit on one unit. */
+export const decimalToHongKong = (d: DecimalOdds): number => d - 1;
+
+/** Malay: the profit up to evens, beyond it minus the stake that wins one unit. 2.50 is -0.67. */
+export function decimalToMalay(d: DecimalOdds): number {
+  const profit = d - 1;
+  return profit <= 1 ? profit : -1 / profit;
+}
+
+/** Indonesian: American odds divided by 100; below evens minus the stake that wins one unit. `null` at 1. */
+export function decimalToIndonesian(d: DecimalOdds): number | null {
+  const profit = d - 1;
+  if (profit === 0) return null;
+  return profit >= 1 ? profit : -1 / profit;
+}
+
+/** The larger of profit and stake may be any size, the smaller is at most this. */
+const FINEST = 100;
+
+/** The nearest ratio a person can read: the smaller of its two numbers is at most 100. 2.33 is 133/100, 1.0001 is 1/10000. */
+export function decimalToFractional(d: DecimalOdds): FractionalOdds {
+  const profit = d - 1;
+  if (profit <= 0) return { profit: 0, stake: 1 };
+  if (profit >= 1) {
+    const [n, m] = nearestRatio(profit);
+    return { profit: n, stake: m };
+  }
+  const [n, m] = nearestRatio(1 / profit);
+  return { profit: m, stake: n };
+}
+
+export function fractionalToDecimal({ profit, stake }: FractionalOdds): DecimalOdds {
+  return (1 + profit / stake) as DecimalOdds;
+}
+
+/** The best approximation of x >= 1 with a denominator of at most FINEST: continued fractions, then the last semiconvergent. */
+function nearestRatio(x: number): readonly [number, number] {
+  let [n0, m0, n1, m1] = [0, 1, 1, 0];
+  let rest = x;
+  for (;;) {
+    const whole = Math.floor(rest);
+    const m2 = m0 + whole * m1;
+    if (m2 > FINEST) break;
+    [n0, m0, n1, m1] = [n1, m1, n0 + whole * n1, m2];
+    // What a double cannot tell from the ratio itself is the ratio.
+    if (rest === whole || Math.abs(n1 / m1 - x) <= x * 1e-12) return [n1, m1];
+    rest = 1 / (rest - whole);
+  }
+  const steps = Math.floor((FINEST - m0) / m1);
+  const semi = [n0 + steps * n1, m0 + steps * m1] as const;
+  return Math.abs(semi[0] / semi[1] - x) < Math.abs(n1 / m1 - x) ? semi : [n1, m1];
+}

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import {
+  americanToDecimal,
+  decimalToAmerican,
+  decimalToFractional,
+  decimalToHongKong,
+  decimalToIndonesian,
+  decimalToMalay,
+  decimalToProbability,
+  fractionalToDecimal,
+  guessFormat,
+  parseOdds,
+  parseProbability,
+  probabilityToAmerican,
+  probabilityToDecimal,
+  wilson,
+  type AmericanOdds,
+  type DecimalOdds,
+  type Probability,
+} from './index.ts';
+
+const p = (value: number): Probability => value as Probability;
+const d = (value: number): DecimalOdds => value as DecimalOdds;
+const a = (value: number): AmericanOdds => value as AmericanOdds;
+const probability = fc.double({ min: 1e-6, max: 1 - 1e-6, noNaN: true }).map(p);
+const price = fc.double({ min: 1.0001, max: 5000, noNaN: true }).map(d);
+
+describe('probability', () => {
+  test.each([
+    [0, 0],
+    [1, 1],
+    [0.25, 0.25],
+    [-0.1, null],
+    [1.1, null],
+    [Number.NaN, null],
+    ['0.5', null],
+    [null, null],
+  ])('%s is %s', (value, expected) => {
+    expect(parseProbability(value)).toBe(expected);
+  });
+
+  // Published conversions: prices of a probability by spec 9.
+  test.each([
+    [0.5, -100],
+    [0.4999, 100],
+    [0.6, -150],
+    [1 / 3, 200],
+    [2 / 3, -200],
+    [0.32, 212],
+    [0.68, -213],
+    [0.0001, 999_900],
+    [0.9999, -999_900],
+    [0, null],
+    [1, null],
+  ])('American of %s is %s', (value, expected) => {
+    expect(probabilityToAmerican(p(value))).toBe(expected);
+  });
+
+  test('decimal of 0 is none, of 1 is 1', () => {
+    expect(probabilityToDecimal(p(0))).toBeNull();
+    expect(probabilityToDecimal(p(1))).toBe(1);
+    expect(probabilityToDecimal(p(0.25))).toBe(4);
+  });
+
+  prop('decimal round trip', [probability], (value) => {
+    expect(decimalToProbability(probabilityToDecimal(value)!)).toBeCloseTo(value, 12);
+  });
+
+  prop('American odds of the two sides mirror each other within rounding', [probability], (value) => {
+    const one = probabilityToAmerican(value)!;
+    const other = probabilityToAmerican(p(1 - value))!;
+    expect(Math.abs(Math.abs(one) - Math.abs(other))).toBeLessThanOrEqual(1);
+    expect(Math.abs(one)).toBeGreaterThanOrEqual(100);
+  });
+});
+
+describe('prices', () => {
+  test.each([
+    [170, 2.7],
+    [130, 2.3],
+    [-110, 1.909091],
+    [-150, 1.666667],
+    [-200, 1.5],
+    [100, 2],
+    [-100, 2],
+  ])('American %s is decimal %s', (american, decimal) => {
+    expect(americanToDecimal(a(american))).toBeCloseTo(decimal, 6);
+  });
+
+  test.each([
+    [1.5, 1, 2, -200, 0.5, 0.5, -2],
+    [2, 1, 1, 100, 1, 1, 1],
+    [2.5, 3, 2, 150, 1.5, -2 / 3, 1.5],
+    [3, 2, 1, 200, 2, -0.5, 2],
+    [1.2, 1, 5, -500, 0.2, 0.2, -5],
+  ])('%s in every notation', (decimal, profit, stake, american, hongKong, malay, indonesian) => {
+    expect(decimalToFractional(d(decimal))).toEqual({ profit, stake });
+    expect(decimalToAmerican(d(decimal))).toBeCloseTo(american, 9);
+    expect(decimalToHongKong(d(decimal))).toBeCloseTo(hongKong, 12);
+    expect(decimalToMalay(d(decimal))).toBeCloseTo(malay, 12);
+    expect(decimalToIndonesian(d(decimal))).toBeCloseTo(indonesian, 12);
+  });
+
+  test('at 1 there is nothing to win', () => {
+    expect(decimalToFractional(d(1))).toEqual({ profit: 0, stake: 1 });
+    expect(decimalToAmerican(d(1))).toBeNull();
+    expect(decimalToIndonesian(d(1))).toBeNull();
+    expect(decimalToMalay(d(1))).toBe(0);
+  });
+
+  test.each([
+    [2.33, 133, 100],
+    [2.75, 7, 4],
+    [2.3, 13, 10],
+    [4.5, 7, 2],
+    [1 / 0.3, 7, 3],
+    [10_000, 9999, 1],
+    [1 / 0.9999, 1, 9999],
+    [1 / 0.4, 3, 2],
+    [1 + Math.PI, 311, 99],
+  ])('fractional of %s is %s/%s', (decimal, profit, stake) => {
+    expect(decimalToFractional(d(decimal))).toEqual({ profit, stake });
+  });
+
+  prop('American and decimal are inverse', [price], (decimal) => {
+    expect(americanToDecimal(decimalToAmerican(decimal)!)).toBeCloseTo(decimal, 9);
+  });
+
+  prop(
+    'a fraction is nearer than any other of its fineness',
+    [price, fc.integer({ min: 1, max: 100 })],
+    (decimal, other) => {
+      const fraction = decimalToFractional(decimal);
+      expect(Math.min(fraction.profit, fraction.stake)).toBeLessThanOrEqual(100);
+      const x = decimal >= 2 ? decimal - 1 : 1 / (decimal - 1);
+      const ours = decimal >= 2 ? fraction.profit / fraction.stake : fraction.stake / fraction.profit;
+      expect(Math.abs(ours - x)).toBeLessThanOrEqual(Math.abs(Math.round(x * other) / other - x) + x * 1e-12);
+      expect(fractionalToDecimal(fraction)).toBeGreaterThan(1);
+    },
+  );
+});
+
+describe('typed odds', () => {
+  test.each([
+    ['7/4', 'fractional'],
+    ['+150', 'american'],
+    ['-110', 'american'],
+    ['100', 'american'],
+    ['99', 'decimal'],
+    ['2.5', 'decimal'],
+    ['150.5', 'decimal'],
+  ] as const)('%s looks %s', (text, format) => {
+    expect(guessFormat(text)).toBe(format);
+  });
+
+  test.each([
+    ['7/4', undefined, 2.75],
+    [' 13 / 10 ', undefined, 2.3],
+    ['+170', undefined, 2.7],
+    ['\u2212150', 'american', 1 + 100 / 150],
+    ['150', undefined, 2.5],
+    ['2.05', undefined, 2.05],
+    ['.5', 'hongKong', 1.5],
+    ['0', 'hongKong', 1],
+    ['0.5', 'malay', 1.5],
+    ['-0.5', 'malay', 3],
+    ['1', 'malay', 2],
+    ['-2', 'indonesian', 1.5],
+    ['1.5', 'indonesian', 2.5],
+    ['1', 'decimal', 1],
+  ] as const)('%s as %s is %s', (text, format, expected) => {
+    const read = format ? parseOdds(text, format) : parseOdds(text);
+    expect(read.ok && read.value).toBeCloseTo(expected, 9);
+  });
+
+  test.each([
+    ['', undefined],
+    ['invalid', undefined],
+    ['5/0', undefined],
+    ['1/2/3', undefined],
+    ['-1/2', undefined],
+    ['+50', undefined],
+    ['-99.9', undefined],
+    ['1e3', undefined],
+    ['Infinity', undefined],
+    ['1.2', 'malay'],
+    ['0', 'malay'],
+    ['0.5', 'indonesian'],
+    ['-1', 'hongKong'],
+    ['9'.repeat(400), undefined],
+  ] as const)('%s (%s) is no price', (text, format) => {
+    expect(format ? parseOdds(text, format) : parseOdds(text)).toEqual({ ok: false, error: { kind: 'notOdds', text } });
+  });
+
+  test('less than the stake back is no bet', () => {
+    expect(parseOdds('0.99')).toEqual({ ok: false, error: { kind: 'belowEvenMoney', text: '0.99' } });
+  });
+});
+
+describe('Wilson interval', () => {
+  test.each([
+    [0, 10, 0, 0.277533],
+    [1, 10, 0.017876, 0.40415],
+    [5, 10, 0.236593, 0.763407],
+    [10, 10, 0.722467, 1],
+    [0, 20, 0, 0.161125],
+    [1, 29, 0.006113, 0.171755],
+    [15, 148, 0.062386, 0.160487],
+    [81, 263, 0.255288, 0.36621],
+    [0, 10_000, 0, 0.000384],
+    [500, 10_000, 0.045899, 0.054447],
+    [5000, 10_000, 0.490202, 0.509798],
+  ])('%s of %s', (hits, records, low, high) => {
+    const interval = wilson(hits, records);
+    expect(Math.abs(interval[0] - low)).toBeLessThan(1e-6);
+    expect(Math.abs(interval[1] - high)).toBeLessThan(1e-6);
+  });
+
+  prop(
+    'mirrors, holds the share, and stays inside [0, 1]',
+    [fc.integer({ min: 1, max: 1_000_000 }), fc.double({ min: 0, max: 1, noNaN: true })],
+    (records, share) => {
+      const hits = Math.round(records * share);
+      const [low, high] = wilson(hits, records);
+      const [mirrorLow, mirrorHigh] = wilson(records - hits, records);
+      expect(low).toBeGreaterThanOrEqual(0);
+      expect(high).toBeLessThanOrEqual(1);
+      expect(low).toBeLessThanOrEqual(hits / records);
+      expect(high).toBeGreaterThanOrEqual(hits / records);
+      expect(mirrorLow).toBeCloseTo(1 - high, 9);
+      expect(mirrorHigh).toBeCloseTo(1 - low, 9);
+    },
+  );
+
+  test('the ends of an empty and of a full count are exact', () => {
+    for (let n = 1; n < 500; n++) {
+      expect(wilson(0, n)[0]).toBe(0);
+      expect(wilson(n, n)[1]).toBe(1);
+    }
+  });
+});

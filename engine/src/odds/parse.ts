@@ -1,0 +1,47 @@
+import { err, ok, type OddsFormat, type Result } from '../words/index.ts';
+import { americanToDecimal, fractionalToDecimal, type AmericanOdds, type DecimalOdds } from './convert.ts';
+
+/** Why a typed price is none: no number of this notation, or a price that returns less than the stake. */
+export type OddsError = { readonly kind: 'notOdds' | 'belowEvenMoney'; readonly text: string };
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const FRACTION = /^(\d+)\s*\/\s*(\d+)$/;
+
+/** Reads what a person types: `a/b` is fractional, a sign or a whole number from 100 is American, else decimal. */
+export function guessFormat(text: string): OddsFormat {
+  const typed = text.trim();
+  if (typed.includes('/')) return 'fractional';
+  if (/^[+-]/.test(typed)) return 'american';
+  return /^\d+$/.test(typed) && Number(typed) >= 100 ? 'american' : 'decimal';
+}
+
+/** A typed price as decimal odds. Without a format it is guessed; Hong Kong, Malay and Indonesian are never guessed. */
+export function parseOdds(text: string, format: OddsFormat = guessFormat(text)): Result<DecimalOdds, OddsError> {
+  // A typographic minus comes from phones and from copied tables.
+  const typed = text.trim().replace(/^[\u2212\u2013]/, '-');
+  const decimal =
+    format === 'fractional' ? readFraction(typed) : NUMBER.test(typed) ? readNumber(Number(typed), format) : null;
+  if (decimal === null || !Number.isFinite(decimal)) return err({ kind: 'notOdds', text });
+  return decimal < 1 ? err({ kind: 'belowEvenMoney', text }) : ok(decimal as DecimalOdds);
+}
+
+function readFraction(typed: string): number | null {
+  const [, profit, stake] = FRACTION.exec(typed) ?? [];
+  if (profit === undefined || stake === undefined || Number(stake) === 0) return null;
+  return fractionalToDecimal({ profit: Number(profit), stake: Number(stake) });
+}
+
+function readNumber(value: number, format: Exclude<OddsFormat, 'fractional'>): number | null {
+  switch (format) {
+    case 'decimal':
+      return value;
+    case 'american':
+      return Math.abs(value) >= 100 ? americanToDecimal(value as AmericanOdds) : null;
+    case 'hongKong':
+      return value >= 0 ? 1 + value : null;
+    case 'malay':
+      return value === 0 || Math.abs(value) > 1 ? null : value > 0 ? 1 + value : 1 - 1 / value;
+    case 'indonesian':
+      return Math.abs(value) < 1 ? null : value > 0 ? 1 + value : 1 - 1 / value;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Probability } from './probability.ts';
+
+/** Low and high end. */
+export type Interval = readonly [Probability, Probability];
+
+/** The 97.5 % point of the normal distribution. */
+const Z = 1.959963984540054;
+
+/**
+ * Wilson's 95 % score interval of `hits` in `records` (records >= 1): the probabilities at which such a count would not
+ * surprise. Always inside [0, 1]. It covers the noise of simulating, not the model's error. Source: Newcombe 1998.
+ */
+export function wilson(hits: number, records: number): Interval {
+  const share = hits / records;
+  const z2 = Z * Z;
+  const centre = share + z2 / (2 * records);
+  const half = Z * Math.sqrt((share * (1 - share)) / records + z2 / (4 * records * records));
+  const scale = 1 + z2 / records;
+  // The ends of an empty and of a full count are exact; floating point would miss them by a hair.
+  const low = hits === 0 ? 0 : Math.max(0, (centre - half) / scale);
+  const high = hits === records ? 1 : Math.min(1, (centre + half) / scale);
+  return [low as Probability, high as Probability];
+}

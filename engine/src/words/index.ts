@@ -1,0 +1,20 @@
+export { type Result, ok, err, unreachable } from './result.ts';
+export { type Brand } from './brand.ts';
+export {
+  PROPS,
+  type Prop,
+  TEAM_STATS,
+  type TeamStat,
+  SIDES,
+  type Side,
+  VENUES,
+  type Venue,
+  ODDS_TYPES,
+  type OddsType,
+  ODDS_FORMATS,
+  type OddsFormat,
+  PAGES,
+  type Page,
+} from './lists.ts';
+export { type Line, LINES, lineText, parseLine } from './lines.ts';
+export { type LeagueDate, parseLeagueDate, addDays, dateLabel, compareDates } from './dates.ts';

@@ -1,0 +1,27 @@
+import type { Brand } from './brand.ts';
+
+/** A betting line: over holds strictly above it, under strictly below. Steps of 0.5, so half of all lines can push. */
+export type Line = Brand<number, 'Line'>;
+
+/** `from`, `from + step`, ... `to`. Exact: every line is a multiple of 0.5, which binary floats hold. */
+function ladder(from: number, to: number, step: number): readonly Line[] {
+  return Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => (from + i * step) as Line);
+}
+
+/** Line ranges of spec 9, as data. */
+export const LINES = {
+  playerProp: ladder(0.5, 6.5, 0.5),
+  goalTotal: ladder(0.5, 10.5, 0.5),
+  teamGoals: ladder(0.5, 10.5, 0.5),
+  shotTotal: ladder(39.5, 69, 0.5),
+  teamShots: ladder(14.5, 44, 0.5),
+  margin: ladder(0.5, 6.5, 1),
+} as const;
+
+/** A line as column names and pages write it: one decimal, `6.0`. */
+export const lineText = (line: number): string => line.toFixed(1);
+
+/** Any finite number is a line to the engine; the pages offer only `LINES`. */
+export function parseLine(value: unknown): Line | null {
+  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e6 ? (value as Line) : null;
+}

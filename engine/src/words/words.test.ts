@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import {
+  addDays,
+  compareDates,
+  dateLabel,
+  lineText,
+  LINES,
+  parseLeagueDate,
+  parseLine,
+  unreachable,
+  type LeagueDate,
+} from './index.ts';
+
+/** Any calendar day from year 1 on, as text. */
+const day = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10) as LeagueDate);
+
+describe('league dates', () => {
+  test.each([
+    ['2026-01-15', '2026-01-15'],
+    ['2026-01-15T00:00:00.000Z', '2026-01-15'],
+    ['2026-01-15 00:00:00', '2026-01-15'],
+    ['2026-01-15T23:30:00-05:00', '2026-01-15'],
+    [Date.UTC(2026, 0, 15), '2026-01-15'],
+    [0, '1970-01-01'],
+    [Date.UTC(1969, 11, 31), '1969-12-31'],
+    ['2024-02-29', '2024-02-29'],
+    ['2025-02-29', null],
+    ['2026-13-01', null],
+    ['2026-00-10', null],
+    ['2026-01-00', null],
+    ['2026-1-5', null],
+    ['2026-01-15x', null],
+    ['', null],
+    [Date.UTC(2026, 0, 15) + 1, null],
+    [Number.NaN, null],
+    [1e18, null],
+    [null, null],
+    [{}, null],
+  ])('%s is %s', (value, expected) => {
+    expect(parseLeagueDate(value)).toBe(expected);
+  });
+
+  test.each([
+    ['2025-10-07', 'Tue, Oct 7'],
+    ['2026-11-20', 'Fri, Nov 20'],
+    ['2024-02-29', 'Thu, Feb 29'],
+    // The days clocks change in New York.
+    ['2026-03-08', 'Sun, Mar 8'],
+    ['2025-11-02', 'Sun, Nov 2'],
+  ])('%s is shown as %s', (date, label) => {
+    expect(dateLabel(date as LeagueDate)).toBe(label);
+  });
+
+  prop('labels agree with the calendar of the runtime', [day], (date) => {
+    const expected = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'UTC',
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+    });
+    expect(dateLabel(date)).toBe(expected.format(new Date(date)));
+  });
+
+  prop('adding days is the calendar of the runtime', [day, fc.integer({ min: -400, max: 400 })], (date, days) => {
+    const expected = new Date(new Date(date).getTime() + days * 86_400_000);
+    if (expected.getUTCFullYear() < 1 || expected.getUTCFullYear() > 9999) return;
+    expect(addDays(date, days)).toBe(expected.toISOString().slice(0, 10));
+    expect(Math.sign(compareDates(addDays(date, days), date))).toBe(Math.sign(days));
+  });
+
+  prop('epoch milliseconds and text are one date', [day], (date) => {
+    expect(parseLeagueDate(new Date(date).getTime())).toBe(date);
+    expect(parseLeagueDate(date)).toBe(date);
+  });
+});
+
+describe('lines', () => {
+  test('are those of the product', () => {
+    const ends = (lines: readonly number[]) => [lines[0], lines.at(-1), lines.length];
+    expect(ends(LINES.playerProp)).toEqual([0.5, 6.5, 13]);
+    expect(ends(LINES.goalTotal)).toEqual([0.5, 10.5, 21]);
+    expect(ends(LINES.teamGoals)).toEqual([0.5, 10.5, 21]);
+    expect(ends(LINES.shotTotal)).toEqual([39.5, 69, 60]);
+    expect(ends(LINES.teamShots)).toEqual([14.5, 44, 60]);
+    expect([...LINES.margin]).toEqual([0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5]);
+    expect(LINES.playerProp.slice(0, 3)).toEqual([0.5, 1, 1.5]);
+  });
+
+  test('are written with one decimal', () => {
+    expect([6, 5.5].map(lineText)).toEqual(['6.0', '5.5']);
+  });
+
+  test.each([
+    [5.5, 5.5],
+    [-1.5, -1.5],
+    [1e6, 1e6],
+    [1e6 + 1, null],
+    [Number.NaN, null],
+    [Infinity, null],
+    ['5.5', null],
+    [null, null],
+  ])('%s is the line %s', (value, expected) => {
+    expect(parseLine(value)).toBe(expected);
+  });
+});
+
+test('the impossible throws', () => {
+  expect(() => unreachable('x' as never)).toThrow('unreachable: "x"');
+});

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+
+/** Fixed in CI so that a red run is red again; FC_SEED and FC_RUNS explore. fast-check prints both on failure. */
+const seed = Number(process.env['FC_SEED'] ?? 20_251_007);
+const scale = Number(process.env['FC_RUNS'] ?? 1);
+
+/** A property as a test: `prop('over + under + push = 1', [table, line], (t, l) => ...)`. `runs` is scaled by FC_RUNS. */
+export function prop<const A extends readonly fc.Arbitrary<unknown>[]>(
+  name: string,
+  arbitraries: A,
+  check: (...values: { [K in keyof A]: A[K] extends fc.Arbitrary<infer T> ? T : never }) => void | Promise<void>,
+  runs = 200,
+): void {
+  test(name, async () => {
+    const property = fc.asyncProperty(fc.tuple(...arbitraries), async (values) => check(...(values as never)));
+    await fc.assert(property, { seed, numRuns: Math.ceil(runs * scale) });
+  });
+}
