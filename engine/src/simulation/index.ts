@@ -1,0 +1,32 @@
+export {
+  type SimError,
+  type Place,
+  type ValueProblem,
+  type Budget,
+  type BudgetLimit,
+  DEFAULT_BUDGET,
+} from './errors.ts';
+export { Columns, columnName, type ColumnId, type ColumnMeaning } from './columns.ts';
+export { createTable, type SimTable, type Flaw } from './table/table.ts';
+export {
+  type TableWriter,
+  type Steps,
+  STAGE,
+  ABSENT,
+  WIDE,
+  MIN_NARROW,
+  MAX_NARROW,
+  MAX_VALUE,
+} from './table/writer.ts';
+export { type Condition } from './table/masks.ts';
+export { SlipCounter, addCounts, type ResolvedLeg, type SlipCounts } from './table/counts.ts';
+export {
+  histograms,
+  addHistograms,
+  countAbove,
+  countBelow,
+  type Histogram,
+  type Histograms,
+} from './table/histograms.ts';
+export { type Kernels } from './table/kernels.ts';
+export { type Reader, type MaybePromise, type Inflater, type InflateRaw } from './read/reader.ts';

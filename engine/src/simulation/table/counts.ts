@@ -1,0 +1,123 @@
+import { kernels as pureKernels, type Kernels } from './kernels.ts';
+import { conditionKey, Mask, MaskCache, type Condition } from './masks.ts';
+import type { SimTable } from './table.ts';
+
+/** A leg as the table understands it: it holds where all conditions hold. `missing`: its player is not in this simulation. */
+export type ResolvedLeg = { readonly all: readonly Condition[]; readonly missing: boolean };
+
+/**
+ * Integers that add up: counts of two ranges of records are the counts of both. `joint` counts records in which every
+ * leg holds, `each` those of every leg by itself, in the slip's order.
+ */
+export type SlipCounts = { readonly records: number; readonly joint: number; readonly each: readonly number[] };
+
+export function addCounts(a: SlipCounts, b: SlipCounts): SlipCounts {
+  return { records: a.records + b.records, joint: a.joint + b.joint, each: a.each.map((n, i) => n + (b.each[i] ?? 0)) };
+}
+
+/**
+ * Counts slips over a growing table. Asked again for the same slip it counts only the new records; asked for a slip that
+ * differs in some legs it starts from the kept AND of those that stayed. Callers never say what changed.
+ */
+export class SlipCounter {
+  readonly #table: SimTable;
+  readonly #kernels: Kernels;
+  readonly #masks: MaskCache;
+  /** The AND of every condition of the last slip. */
+  #slip: Conjunction | null = null;
+  /** The AND of what the last two slips share. */
+  #kept: Conjunction | null = null;
+  /** ANDs of legs that need more than one condition, by their keys. */
+  readonly #legs = new Map<string, Conjunction>();
+
+  constructor(table: SimTable, kernels: Kernels = pureKernels) {
+    this.#table = table;
+    this.#kernels = kernels;
+    this.#masks = new MaskCache(table, kernels);
+  }
+
+  /** With no leg at all `joint` is `records`: what that means is the caller's business. */
+  count(legs: readonly ResolvedLeg[]): SlipCounts {
+    return {
+      records: this.#table.records,
+      joint: this.#countJoint(legs.flatMap((leg) => leg.all)),
+      each: legs.map((leg) => this.#countLeg(leg.all)),
+    };
+  }
+
+  #countLeg(all: readonly Condition[]): number {
+    const [first] = all;
+    if (first === undefined) return this.#table.records;
+    if (all.length === 1) {
+      const { ones } = this.#masks.get(first.column, first.above);
+      return first.negate ? this.#table.records - ones : ones;
+    }
+    const wanted = byKey(all);
+    const key = [...wanted.keys()].join('&');
+    const conjunction = this.#legs.get(key) ?? new Conjunction(wanted, null);
+    if (this.#legs.size >= 64) this.#legs.clear();
+    this.#legs.set(key, conjunction);
+    return this.#ones(conjunction);
+  }
+
+  #countJoint(all: readonly Condition[]): number {
+    const wanted = byKey(all);
+    if (wanted.size === 0) return this.#table.records;
+    if (this.#slip?.is(wanted)) return this.#ones(this.#slip);
+    const shared = new Map([...wanted].filter(([key]) => this.#slip?.conditions.has(key)));
+    if (shared.size === 0) {
+      this.#kept = null;
+    } else if (!this.#kept?.is(shared)) {
+      this.#kept = new Conjunction(shared, this.#kept?.within(shared) ? this.#kept : null);
+    }
+    this.#slip = new Conjunction(wanted, this.#kept);
+    return this.#ones(this.#slip);
+  }
+
+  #ones(conjunction: Conjunction): number {
+    conjunction.extend(this.#table, this.#kernels, this.#masks);
+    return conjunction.mask.ones;
+  }
+}
+
+const byKey = (all: readonly Condition[]): ReadonlyMap<string, Condition> =>
+  new Map(all.map((c) => [conditionKey(c), c]));
+
+/**
+ * The AND of some conditions, begun from the AND of a part of them when there is one. A base has strictly fewer
+ * conditions, so that a chain of bases is never longer than a slip.
+ */
+class Conjunction {
+  readonly conditions: ReadonlyMap<string, Condition>;
+  readonly mask = new Mask();
+  readonly #base: Conjunction | null;
+  readonly #more: readonly Condition[];
+
+  constructor(conditions: ReadonlyMap<string, Condition>, base: Conjunction | null) {
+    this.conditions = conditions;
+    this.#base = base;
+    this.#more = [...conditions].filter(([key]) => !base?.conditions.has(key)).map(([, condition]) => condition);
+  }
+
+  is(wanted: ReadonlyMap<string, Condition>): boolean {
+    return wanted.size === this.conditions.size && this.within(wanted);
+  }
+
+  /** Every condition of this AND is among the wanted ones. */
+  within(wanted: ReadonlyMap<string, Condition>): boolean {
+    return [...this.conditions.keys()].every((key) => wanted.has(key));
+  }
+
+  extend(table: SimTable, kernels: Kernels, masks: MaskCache): void {
+    if (this.mask.words === table.words) return;
+    this.#base?.extend(table, kernels, masks);
+    const more = this.#more.map((c) => ({
+      mask: masks.get(c.column, c.above),
+      flip: c.negate ? (-1 as const) : (0 as const),
+    }));
+    this.mask.extend(table, kernels, (tile, index, at, n) => {
+      if (this.#base) kernels.and(tile, at, this.#base.mask.tiles[index]!, at, 0, n);
+      for (const { mask, flip } of more) kernels.and(tile, at, mask.tiles[index]!, at, flip, n);
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import { bitOf, sliceWord, unsliceWord, TILE } from './kernels.ts';
+
+/** A value is stored as `value - bias` in as many planes as the segment's largest needs. Unknown columns are all 0. */
+type Slices = { bias: number; readonly planes: number[] };
+
+const NO_PLANES: readonly number[] = [];
+const LANES = new Int32Array(8);
+
+/**
+ * Up to 65,536 records as bit planes. Append-only in words: a written word never changes its meaning. A new maximum adds
+ * planes, a new minimum re-encodes one column; neither touches a mask made of it, since masks speak of values.
+ */
+export class Segment {
+  words: Int32Array;
+  #used = 0;
+  readonly #columns: (Slices | undefined)[] = [];
+
+  /** `tiles`: planes to make room for; the segment grows when they do not suffice. */
+  constructor(tiles: number) {
+    this.words = new Int32Array(Math.max(1, tiles) * TILE);
+  }
+
+  get tiles(): number {
+    return this.#used;
+  }
+
+  planes(column: number): readonly number[] {
+    return this.#columns[column]?.planes ?? NO_PLANES;
+  }
+
+  bias(column: number): number {
+    return this.#columns[column]?.bias ?? 0;
+  }
+
+  /**
+   * Writes `n` words of one column at word `at` from bytes 0..255 (`value - bias`), eight 32-bit reads a word.
+   * `bits` is how many of their bits are ever set.
+   */
+  putBytes(column: number, at: number, bytes: Int32Array, from: number, n: number, bits: number): void {
+    const { planes } = this.#widened(column, bits);
+    const { words } = this;
+    for (let b = 0; b < bits; b++) {
+      const plane = planes[b]! + at;
+      for (let w = 0, i = from; w < n; w++, i += 8) words[plane + w] = sliceWord(bytes, i, b);
+    }
+  }
+
+  /** Writes any 32-bit values, `n` words of them; re-encodes the column when there is a new minimum. */
+  putValues(column: number, at: number, values: Int32Array, n: number): void {
+    let low = this.bias(column);
+    for (let i = 0; i < n * 32; i++) if (values[i]! < low) low = values[i]!;
+    if (low < this.bias(column)) this.#rebase(column, low, at);
+    this.#encode(column, at, values, n);
+  }
+
+  /** Reads `n` words' values into `out` (32 each), in record order. */
+  read(column: number, at: number, n: number, out: Int32Array): void {
+    const planes = this.planes(column);
+    const bias = this.bias(column);
+    const { words } = this;
+    if (planes.length <= 8) {
+      for (let w = 0; w < n; w++) {
+        LANES.fill(0);
+        for (let b = 0; b < planes.length; b++) unsliceWord(words[planes[b]! + at + w]!, b, LANES, 0);
+        for (let i = 0; i < 32; i++) out[w * 32 + i] = ((LANES[i >> 2]! >>> ((i & 3) << 3)) & 0xff) + bias;
+      }
+      return;
+    }
+    for (let w = 0; w < n; w++) {
+      for (let i = 0; i < 32; i++) {
+        let value = 0;
+        for (let b = 0; b < planes.length; b++) value |= ((words[planes[b]! + at + w]! >>> bitOf(i)) & 1) << b;
+        out[w * 32 + i] = (value >>> 0) + bias;
+      }
+    }
+  }
+
+  #encode(column: number, at: number, values: Int32Array, n: number): void {
+    const bias = this.bias(column);
+    let all = 0;
+    for (let i = 0; i < n * 32; i++) all |= values[i]! - bias;
+    const { planes } = this.#widened(column, 32 - Math.clz32(all));
+    for (let b = 0; b < planes.length; b++) {
+      for (let w = 0; w < n; w++) {
+        let word = 0;
+        for (let i = 0; i < 32; i++) word |= (((values[w * 32 + i]! - bias) >>> b) & 1) << bitOf(i);
+        this.words[planes[b]! + at + w] = word;
+      }
+    }
+  }
+
+  /** Gives the column a lower bias: the words before `at` are written again. */
+  #rebase(column: number, bias: number, at: number): void {
+    const values = new Int32Array(at * 32);
+    this.read(column, 0, at, values);
+    this.#widened(column, 0).bias = bias;
+    this.#encode(column, 0, values, at);
+  }
+
+  #widened(column: number, bits: number): Slices {
+    const slices = (this.#columns[column] ??= { bias: 0, planes: [] });
+    while (slices.planes.length < bits) {
+      slices.planes.push(this.#used * TILE);
+      this.#used++;
+    }
+    if (this.#used * TILE > this.words.length) {
+      // A fifth more than needed: the first 1,024 records of a game show most of the planes it will ever have.
+      const grown = new Int32Array(Math.ceil(this.#used * 1.2) * TILE);
+      grown.set(this.words);
+      this.words = grown;
+    }
+    return slices;
+  }
+}

@@ -1,0 +1,217 @@
+import { err, ok, type Result } from '../../words/index.ts';
+import { looksLikeCount, type ColumnId } from '../columns.ts';
+import type { Budget, BudgetLimit, SimError, ValueProblem } from '../errors.ts';
+import { TILE } from './kernels.ts';
+import type { Segment } from './segment.ts';
+import type { SimTable } from './table.ts';
+import { ABSENT, STAGE, WIDE, type TableWriter } from './writer.ts';
+
+const DONE: Result<void, SimError> = ok(undefined);
+const READS = STAGE / 4;
+const SIGNS = 0x80808080 | 0;
+const LOWS = 0x7f7f7f7f;
+
+type Wide = { readonly column: ColumnId; readonly at: number; readonly value: number };
+
+/** Turns staged records into words of planes, 1,024 at a time. */
+export class StageWriter implements TableWriter {
+  stage: Int8Array;
+  at = 0;
+  count = 0;
+  readonly #table: SimTable;
+  readonly #budget: Budget;
+  /** The stage as 32-bit reads. */
+  #reads: Int32Array;
+  /** Records already in planes. */
+  #flushed = 0;
+  #wides: Wide[] = [];
+  readonly #bytes = new Int32Array(READS);
+  readonly #values = new Int32Array(STAGE);
+  /** Records of every column, once the first has been put whole. */
+  #columnLength = -1;
+  #failure: SimError | null = null;
+
+  constructor(table: SimTable, budget: Budget) {
+    this.#table = table;
+    this.#budget = budget;
+    this.stage = new Int8Array(256 * STAGE).fill(ABSENT);
+    this.#reads = new Int32Array(this.stage.buffer);
+  }
+
+  column(name: string): Result<ColumnId, SimError> {
+    const { columns } = this.#table;
+    const known = columns.find(name);
+    if (known !== undefined) return ok(known);
+    const size = columns.names.length;
+    if (size >= this.#budget.columns) return err(this.#over('columns'));
+    const id = columns.add(name);
+    if (this.#flushed > 0) this.#table.noteAbsent(id, 0);
+    if ((size + 1) * STAGE > this.stage.length) {
+      const grown = new Int8Array(this.stage.length * 2).fill(ABSENT);
+      grown.set(this.stage);
+      this.stage = grown;
+      this.#reads = new Int32Array(grown.buffer);
+    }
+    return ok(id);
+  }
+
+  wide(column: ColumnId, value: number): void {
+    this.stage[column * STAGE + this.at] = WIDE;
+    this.#wides.push({ column, at: this.at, value });
+  }
+
+  flaw(column: ColumnId, problem: ValueProblem, found: string, byte: number): Result<void, SimError> {
+    const name = this.#table.columns.names[column]!;
+    const error: SimError = { kind: 'badValue', at: { byte, record: this.count, column: name }, problem, found };
+    if (looksLikeCount(name)) return err(error);
+    this.stage[column * STAGE + this.at] = ABSENT;
+    this.#table.noteFlaw(column, error);
+    return DONE;
+  }
+
+  commit(): Result<void, SimError> {
+    this.at++;
+    this.count++;
+    if (this.at === STAGE) this.flush();
+    return this.#failure === null ? DONE : err(this.#failure);
+  }
+
+  flush(): void {
+    this.#flushWords(this.at >> 5);
+  }
+
+  putColumn(column: ColumnId, values: Int8Array | Int32Array): Result<void, SimError> {
+    if (this.#columnLength >= 0 && this.#columnLength !== values.length) {
+      throw new Error(`columns of ${this.#columnLength} and of ${values.length} records`);
+    }
+    this.#columnLength = values.length;
+    if (values.length > this.#budget.records) return err(this.#over('records'));
+    const piece = this.#values;
+    for (let done = 0; done < values.length; done += STAGE) {
+      const part = values.subarray(done, done + STAGE);
+      piece.fill(0);
+      piece.set(part);
+      this.#grow(done >> 5, (segment, at) => segment.putValues(column, at, piece, (part.length + 31) >> 5));
+      if (this.#failure) return err(this.#failure);
+    }
+    return DONE;
+  }
+
+  end(): Result<void, SimError> {
+    if (this.#columnLength >= 0) {
+      this.count = this.#columnLength;
+    } else if (this.at > 0) {
+      // The last word's padding is zero, not absent: nobody counts it, and nobody must miss it.
+      const { length } = this.#table.columns.names;
+      for (let c = 0; c < length; c++) this.stage.fill(0, c * STAGE + this.at, c * STAGE + ((this.at + 31) & ~31));
+      this.#flushWords((this.at + 31) >> 5);
+    }
+    if (this.#failure) return err(this.#failure);
+    this.#table.publish(this.count);
+    return this.#table.finish();
+  }
+
+  /** Moves the first `n` words of the stage into planes; what is left moves to the stage's front. */
+  #flushWords(n: number): void {
+    if (n === 0 || this.#failure) return;
+    if (this.#flushed + n * 32 > this.#budget.records) {
+      this.#failure = this.#over('records');
+      return;
+    }
+    this.#grow(this.#flushed >> 5, (segment, at) => {
+      const { length } = this.#table.columns.names;
+      for (let c = 0; c < length; c++) this.#flushColumn(c as ColumnId, segment, at, n);
+    });
+    if (this.#failure) return;
+    this.#keepTail(n);
+    this.#flushed += n * 32;
+    this.#table.publish(Math.min(this.#flushed, this.count));
+  }
+
+  #keepTail(n: number): void {
+    const left = Math.max(0, this.at - n * 32);
+    const { stage } = this;
+    if (left === 0) {
+      stage.fill(ABSENT);
+    } else {
+      const { length } = this.#table.columns.names;
+      for (let c = 0; c < length; c++) {
+        const from = c * STAGE;
+        stage.copyWithin(from, from + n * 32, from + this.at);
+        stage.fill(ABSENT, from + left, from + this.at);
+      }
+    }
+    if (this.#wides.length > 0) {
+      this.#wides = this.#wides.filter((w) => w.at >= n * 32).map((w) => ({ ...w, at: w.at - n * 32 }));
+    }
+    this.at = left;
+  }
+
+  /** The common column has no sign bit in its bytes: one OR pass finds its planes, one pass slices them. */
+  #flushColumn(column: ColumnId, segment: Segment, at: number, n: number): void {
+    const from = column * READS;
+    const reads = this.#reads;
+    let all = 0;
+    for (let i = from, end = from + n * 8; i < end; i++) all |= reads[i]!;
+    if ((all & SIGNS) === 0 && segment.bias(column) === 0) {
+      segment.putBytes(column, at, reads, from, n, bitsOf(all));
+      return;
+    }
+    this.#flushSigned(column, segment, at, n);
+  }
+
+  /** Absent marks become 0 (and are noted); what is negative, or wide, goes the way of any 32-bit value. */
+  #flushSigned(column: ColumnId, segment: Segment, at: number, n: number): void {
+    const from = column * READS;
+    const bytes = this.#bytes;
+    let all = 0;
+    let negative = 0;
+    let absentAt = -1;
+    for (let i = 0; i < n * 8; i++) {
+      const x = this.#reads[from + i]!;
+      // A byte is ABSENT when its sign is set and its low seven bits are zero.
+      const absent = x & SIGNS & ~((x & LOWS) + LOWS);
+      if (absent !== 0 && absentAt < 0) absentAt = i * 4 + ((31 - Math.clz32(absent & -absent)) >> 3);
+      const y = x ^ absent;
+      bytes[i] = y;
+      all |= y;
+      negative |= y & SIGNS;
+    }
+    if (absentAt >= 0) this.#table.noteAbsent(column, this.#flushed + absentAt);
+    if (negative === 0 && segment.bias(column) === 0) {
+      segment.putBytes(column, at, bytes, 0, n, bitsOf(all));
+      return;
+    }
+    const values = this.#values;
+    for (let i = 0; i < n * 32; i++) values[i] = (bytes[i >> 2]! << (24 - ((i & 3) << 3))) >> 24;
+    for (const wide of this.#wides) {
+      if (wide.column === column && wide.at < n * 32 && this.stage[column * STAGE + wide.at] === WIDE) {
+        values[wide.at] = wide.value;
+      }
+    }
+    segment.putValues(column, at, values, n);
+  }
+
+  /** Runs a write in the segment of `word`; a refused allocation or a full budget becomes the writer's failure. */
+  #grow(word: number, write: (segment: Segment, at: number) => void): void {
+    try {
+      write(this.#table.segmentFor(word), word % TILE);
+    } catch (cause) {
+      // A typed array that cannot be had is a RangeError in every engine.
+      if (!(cause instanceof RangeError)) throw cause;
+      this.#failure = { kind: 'outOfMemory' };
+      return;
+    }
+    if (this.#table.bytes > this.#budget.tableBytes) this.#failure = this.#over('tableBytes');
+  }
+
+  #over(limit: BudgetLimit): SimError {
+    return { kind: 'budget', at: { byte: 0, record: this.count }, limit, allowed: this.#budget[limit] };
+  }
+}
+
+/** Bits that any of four bytes uses. */
+function bitsOf(all: number): number {
+  const folded = all | (all >>> 16);
+  return 32 - Math.clz32((folded | (folded >>> 8)) & 0xff);
+}

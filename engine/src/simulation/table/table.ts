@@ -1,0 +1,114 @@
+import { ok, type Result } from '../../words/index.ts';
+import { Columns, type ColumnId } from '../columns.ts';
+import type { Budget, SimError } from '../errors.ts';
+import { SEGMENT, TILE, validWord } from './kernels.ts';
+import { Segment } from './segment.ts';
+import { StageWriter } from './stage.ts';
+import type { TableWriter } from './writer.ts';
+
+/** The first value of a column that is no whole number, and where it stands. */
+export type Flaw = Extract<SimError, { kind: 'badValue' }>;
+
+/**
+ * The reading side of a simulation: how many records can be counted, and their planes.
+ * It owns all buffers; nothing outside this folder keeps a view of them across a call.
+ */
+export class SimTable {
+  readonly columns = new Columns();
+  readonly segments: Segment[] = [];
+  /** Per column: the first record that lacks it. Only team and total columns are judged by it. */
+  readonly #absent = new Map<ColumnId, number>();
+  readonly #flaws = new Map<ColumnId, Flaw>();
+  #records = 0;
+  #complete = false;
+
+  /** Records that can be counted: whole 32-record words while they stream in, all of them at the end. */
+  get records(): number {
+    return this.#records;
+  }
+
+  /** No more records will come. */
+  get complete(): boolean {
+    return this.#complete;
+  }
+
+  /** Words that hold the countable records. */
+  get words(): number {
+    return Math.ceil(this.#records / 32);
+  }
+
+  /** Bytes of planes. */
+  get bytes(): number {
+    return this.segments.reduce((sum, segment) => sum + segment.words.byteLength, 0);
+  }
+
+  firstAbsent(column: ColumnId): number | undefined {
+    return this.#absent.get(column);
+  }
+
+  flaw(column: ColumnId): Flaw | undefined {
+    return this.#flaws.get(column);
+  }
+
+  /** The records' own bits of a word: all of them, but for the last word of a complete table. */
+  valid(word: number): number {
+    return validWord(this.#records - word * 32);
+  }
+
+  /** Decodes `count` values of a column from record `from` on into `out`. */
+  read(column: ColumnId, from: number, count: number, out: Int32Array): void {
+    const word = new Int32Array(32);
+    for (let done = 0; done < count;) {
+      const record = from + done;
+      const within = record % 32;
+      const segment = this.segments[Math.floor(record / SEGMENT)]!;
+      const at = Math.floor((record % SEGMENT) / 32);
+      const whole = within === 0 ? Math.floor(Math.min(count - done, SEGMENT - (record % SEGMENT)) / 32) : 0;
+      if (whole > 0) {
+        segment.read(column, at, whole, out.subarray(done, done + whole * 32));
+        done += whole * 32;
+        continue;
+      }
+      segment.read(column, at, 1, word);
+      const n = Math.min(32 - within, count - done);
+      out.set(word.subarray(within, within + n), done);
+      done += n;
+    }
+  }
+
+  /** The writer's door: the segment that holds `word`, made when it is new. */
+  segmentFor(word: number): Segment {
+    const index = Math.floor(word / TILE);
+    let segment = this.segments[index];
+    if (!segment) {
+      // A later segment needs the planes its forerunner has; the first starts with two for each column it knows.
+      const before = this.segments[index - 1];
+      segment = new Segment(before ? before.tiles : this.columns.names.length * 2);
+      this.segments.push(segment);
+    }
+    return segment;
+  }
+
+  noteAbsent(column: ColumnId, record: number): void {
+    if (!this.#absent.has(column)) this.#absent.set(column, record);
+  }
+
+  noteFlaw(column: ColumnId, flaw: Flaw): void {
+    if (!this.#flaws.has(column)) this.#flaws.set(column, flaw);
+  }
+
+  publish(records: number): void {
+    this.#records = records;
+  }
+
+  finish(): Result<void, SimError> {
+    this.#complete = true;
+    return this.#records === 0 ? { ok: false, error: { kind: 'empty' } } : ok(undefined);
+  }
+}
+
+/** A table and the one writer that fills it. */
+export function createTable(options: { readonly budget: Budget }): { table: SimTable; writer: TableWriter } {
+  const table = new SimTable();
+  return { table, writer: new StageWriter(table, options.budget) };
+}
