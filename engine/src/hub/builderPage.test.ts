@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { LeagueDate } from '../words/index.ts';
+import { availableDates, builderPage } from './index.ts';
+
+const day = (text: string): LeagueDate => text as LeagueDate;
+const schedule = [
+  { date: day('2025-10-08'), away: 'A', home: 'B', time: '19:00' },
+  { date: day('2025-10-07'), away: 'C', home: 'D', time: null },
+  { date: day('2025-10-07'), away: 'A', home: 'B', time: '20:00' },
+  { date: day('2025-10-07'), away: 'E', home: 'F', time: '22:00' },
+];
+
+test('offers the games of the earliest date that have an id, and their players', () => {
+  const ids = [
+    { id: '2', away: 'A', home: 'B', date: day('2025-10-08') },
+    { id: '1', away: 'A', home: 'B', date: day('2025-10-07') },
+    { id: '3', away: 'C', home: 'D', date: null },
+    { id: '4', away: 'E', home: 'F', date: day('2025-10-09') },
+  ];
+  const players = [
+    { name: 'p', team: 'B' },
+    { name: 'q', team: 'F' },
+  ];
+  expect(builderPage(schedule, ids, players)).toEqual({
+    date: '2025-10-07',
+    games: [
+      { gameId: '3', away: 'C', home: 'D', time: '' },
+      { gameId: '1', away: 'A', home: 'B', time: '20:00' },
+    ],
+    players: [{ name: 'p', team: 'B' }],
+  });
+});
+
+test('an id without a date serves when none has this one', () => {
+  const ids = [
+    { id: '9', away: 'A', home: 'B', date: day('2025-10-08') },
+    { id: '1', away: 'A', home: 'B', date: null },
+  ];
+  expect(builderPage(schedule, ids, []).games).toEqual([{ gameId: '1', away: 'A', home: 'B', time: '20:00' }]);
+});
+
+test('without a schedule there is no date and no game', () => {
+  expect(builderPage([], [], [])).toEqual({ date: null, games: [], players: [] });
+});
+
+test('available dates are distinct and ascend', () => {
+  expect(availableDates(schedule)).toEqual(['2025-10-07', '2025-10-08']);
+});

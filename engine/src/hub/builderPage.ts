@@ -1,0 +1,50 @@
+import { compareDates, type LeagueDate } from '../words/index.ts';
+import type { Matchup } from '../parlay/index.ts';
+
+/** A game the builder offers: its legs come from the simulation named after `gameId`. `time` as `schedule_times` has it. */
+export type BuilderGame = Matchup & { readonly time: string };
+
+/** A skater a row can name, and his team. */
+export type BuilderPlayer = { readonly name: string; readonly team: string };
+
+/** All the builder needs before a game is read. */
+export type BuilderPage = {
+  /** The earliest date that `schedule_times` has: the only one the builder is for (spec 4). */
+  readonly date: LeagueDate | null;
+  readonly games: readonly BuilderGame[];
+  readonly players: readonly BuilderPlayer[];
+};
+
+type Scheduled = {
+  readonly date: LeagueDate;
+  readonly away: string;
+  readonly home: string;
+  readonly time: string | null;
+};
+type GameId = { readonly id: string; readonly away: string; readonly home: string; readonly date: LeagueDate | null };
+
+/**
+ * The builder's games: those scheduled on the earliest date that have an id. Two teams may meet twice, so an id with the
+ * game's own date is taken before one without a date; an id of another date never.
+ */
+export function builderPage(
+  schedule: readonly Scheduled[],
+  ids: readonly GameId[],
+  players: readonly BuilderPlayer[],
+): BuilderPage {
+  const date = schedule.map((game) => game.date).toSorted(compareDates)[0] ?? null;
+  const games = schedule
+    .filter((game) => game.date === date)
+    .flatMap(({ away, home, time }): BuilderGame[] => {
+      const same = ids.filter((id) => id.away === away && id.home === home);
+      const id = same.find((one) => one.date === date) ?? same.find((one) => one.date === null);
+      return id ? [{ gameId: id.id, away, home, time: time ?? '' }] : [];
+    });
+  const playing = new Set(games.flatMap((game) => [game.away, game.home]));
+  return { date, games, players: players.filter((player) => playing.has(player.team)) };
+}
+
+/** The distinct dates, ascending (spec 2: 'Available Dates'). */
+export function availableDates(games: readonly { readonly date: LeagueDate }[]): readonly LeagueDate[] {
+  return [...new Set(games.map((game) => game.date))].toSorted(compareDates);
+}

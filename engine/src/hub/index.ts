@@ -1,0 +1,1 @@
+export { availableDates, builderPage, type BuilderGame, type BuilderPage, type BuilderPlayer } from './builderPage.ts';

@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { LINES, PROPS, SIDES, TEAM_STATS, VENUES, type Line } from '../words/index.ts';
+import {
+  build,
+  builderLegs,
+  emptyBuilder,
+  MAX_ROWS,
+  type Builder,
+  type BuilderCommand,
+  type Matchup,
+} from './index.ts';
+
+const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
+const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
+const line = (value: number): Line => value as Line;
+const run = (commands: readonly BuilderCommand[], start = emptyBuilder(GAME)): Builder => commands.reduce(build, start);
+const row = (state: Builder, index = 0) => state.rows[index]!;
+
+describe('winner', () => {
+  test('choosing one defaults the margin to 0.5; clearing it clears the margin', () => {
+    const chosen = run([{ do: 'chooseWinner', winner: 'home' }]);
+    expect([chosen.winner, chosen.margin]).toEqual(['home', 0.5]);
+    const cleared = run(
+      [
+        { do: 'chooseMargin', margin: line(2.5) },
+        { do: 'chooseWinner', winner: null },
+      ],
+      chosen,
+    );
+    expect([cleared.winner, cleared.margin]).toEqual([null, null]);
+  });
+
+  test('the other team starts at 0.5 again; the same team again keeps its margin', () => {
+    const wide = run([
+      { do: 'chooseWinner', winner: 'home' },
+      { do: 'chooseMargin', margin: line(3.5) },
+    ]);
+    expect(build(wide, { do: 'chooseWinner', winner: 'away' }).margin).toBe(0.5);
+    expect(build(wide, { do: 'chooseWinner', winner: 'home' })).toBe(wide);
+  });
+
+  test('there is no margin without a winner', () => {
+    const state = emptyBuilder(GAME);
+    expect(build(state, { do: 'chooseMargin', margin: line(1.5) })).toBe(state);
+  });
+});
+
+describe('totals', () => {
+  test('clearing a pick clears its line, and only its own', () => {
+    const both = run([
+      { do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' },
+      { do: 'setTotalLine', scope: 'game', stat: 'Goals', line: line(5.5) },
+      { do: 'pickTotal', scope: 'home', stat: 'Goals', side: 'under' },
+      { do: 'setTotalLine', scope: 'home', stat: 'Goals', line: line(2.5) },
+      { do: 'pickTotal', scope: 'game', stat: 'Goals', side: null },
+    ]);
+    expect(both.totals.game.Goals).toEqual({ side: null, line: null });
+    expect(both.totals.home.Goals).toEqual({ side: 'under', line: 2.5 });
+  });
+
+  test('a line waits for its pick', () => {
+    expect(run([{ do: 'setTotalLine', scope: 'away', stat: 'Shots', line: line(30.5) }]).totals.away.Shots).toEqual({
+      side: null,
+      line: null,
+    });
+  });
+
+  test('changing sides keeps the line', () => {
+    const state = run([
+      { do: 'pickTotal', scope: 'away', stat: 'Shots', side: 'over' },
+      { do: 'setTotalLine', scope: 'away', stat: 'Shots', line: line(30.5) },
+      { do: 'pickTotal', scope: 'away', stat: 'Shots', side: 'under' },
+    ]);
+    expect(state.totals.away.Shots).toEqual({ side: 'under', line: 30.5 });
+  });
+});
+
+describe('rows', () => {
+  const filled: BuilderCommand = {
+    do: 'editRow',
+    row: 0,
+    change: { player: 'P', prop: 'Shots', side: 'over', line: line(2.5) },
+  };
+
+  test('at most 20, at least 1', () => {
+    const full = run(Array.from({ length: 30 }, () => ({ do: 'addRow' as const })));
+    expect(full.rows).toHaveLength(MAX_ROWS);
+    expect(MAX_ROWS).toBe(20);
+    expect(build(full, { do: 'addRow' })).toBe(full);
+    const emptied = run(
+      full.rows.map(({ id }) => ({ do: 'deleteRow' as const, row: id })),
+      full,
+    );
+    expect(emptied.rows).toHaveLength(1);
+  });
+
+  test('deleting the only row empties it', () => {
+    const state = run([filled, { do: 'deleteRow', row: 0 }]);
+    expect(state.rows).toEqual([{ id: 0, player: null, prop: null, side: null, line: null }]);
+    expect(run([filled, { do: 'deleteRow', row: 7 }])).toEqual(run([filled]));
+  });
+
+  test('a reset clears one row and leaves the others', () => {
+    const state = run([
+      filled,
+      { do: 'addRow' },
+      { do: 'editRow', row: 1, change: { player: 'Q' } },
+      { do: 'resetRow', row: 0 },
+    ]);
+    expect(row(state)).toEqual({ id: 0, player: null, prop: null, side: null, line: null });
+    expect(row(state, 1)).toMatchObject({ id: 1, player: 'Q' });
+  });
+
+  test('clearing the pick clears the line', () => {
+    expect(row(run([filled, { do: 'editRow', row: 0, change: { side: null } }]))).toMatchObject({
+      player: 'P',
+      side: null,
+      line: null,
+    });
+  });
+
+  test('deleting the first row leaves game and team totals, winner and other rows', () => {
+    const before = run([
+      { do: 'chooseWinner', winner: 'away' },
+      { do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' },
+      { do: 'setTotalLine', scope: 'game', stat: 'Goals', line: line(5.5) },
+      filled,
+      { do: 'addRow' },
+      { do: 'editRow', row: 1, change: { player: 'Q' } },
+    ]);
+    const after = build(before, { do: 'deleteRow', row: 0 });
+    expect(after).toEqual({ ...before, rows: [row(before, 1)] });
+  });
+});
+
+describe('matchup', () => {
+  const busy = run([
+    { do: 'chooseWinner', winner: 'away' },
+    { do: 'pickTotal', scope: 'home', stat: 'Shots', side: 'over' },
+    { do: 'addRow' },
+  ]);
+
+  test('another one empties the whole slip; the same one changes nothing', () => {
+    expect(build(busy, { do: 'chooseMatchup', matchup: OTHER })).toEqual(emptyBuilder(OTHER));
+    expect(build(busy, { do: 'chooseMatchup', matchup: { ...GAME } })).toBe(busy);
+    expect(build(busy, { do: 'chooseMatchup', matchup: null })).toEqual(emptyBuilder(null));
+  });
+
+  test('clear keeps the matchup', () => {
+    expect(build(busy, { do: 'clear' })).toEqual(emptyBuilder(GAME));
+  });
+});
+
+describe('legs', () => {
+  test('count once all their fields are filled, in the order of the page', () => {
+    const state = run([
+      { do: 'addRow' },
+      { do: 'editRow', row: 1, change: { player: 'Q', prop: 'Goals', side: 'under', line: line(0.5) } },
+      { do: 'editRow', row: 0, change: { player: 'P', prop: 'Shots', side: 'over' } },
+      { do: 'pickTotal', scope: 'home', stat: 'Shots', side: 'over' },
+      { do: 'setTotalLine', scope: 'home', stat: 'Shots', line: line(30.5) },
+      { do: 'pickTotal', scope: 'away', stat: 'Goals', side: 'over' },
+      { do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'under' },
+      { do: 'setTotalLine', scope: 'game', stat: 'Goals', line: line(6) },
+      { do: 'chooseWinner', winner: 'away' },
+    ]);
+    expect(builderLegs(state)).toEqual([
+      { ref: { kind: 'winner' }, leg: { kind: 'winner', team: 'Away', margin: 0.5 } },
+      {
+        ref: { kind: 'total', scope: 'game', stat: 'Goals' },
+        leg: { kind: 'total', stat: 'Goals', side: 'under', line: 6 },
+      },
+      {
+        ref: { kind: 'total', scope: 'home', stat: 'Shots' },
+        leg: { kind: 'teamTotal', team: 'Home', stat: 'Shots', side: 'over', line: 30.5 },
+      },
+      { ref: { kind: 'row', row: 1 }, leg: { kind: 'player', player: 'Q', stat: 'Goals', side: 'under', line: 0.5 } },
+    ]);
+  });
+
+  test('there are none without a matchup', () => {
+    expect(builderLegs(run([{ do: 'chooseWinner', winner: 'home' }], emptyBuilder(null)))).toEqual([]);
+  });
+});
+
+const nullable = <T>(arb: fc.Arbitrary<T>) => fc.option(arb, { nil: null });
+const anyLine = fc.constantFrom(...LINES.playerProp);
+const rowId = fc.nat(25);
+const command: fc.Arbitrary<BuilderCommand> = fc.oneof(
+  fc.record({ do: fc.constant('chooseMatchup' as const), matchup: fc.constantFrom(GAME, OTHER, null) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('chooseWinner' as const), winner: nullable(fc.constantFrom(...VENUES)) }),
+  },
+  fc.record({ do: fc.constant('chooseMargin' as const), margin: fc.constantFrom(...LINES.margin) }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('pickTotal' as const),
+      scope: fc.constantFrom('game' as const, ...VENUES),
+      stat: fc.constantFrom(...TEAM_STATS),
+      side: nullable(fc.constantFrom(...SIDES)),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('setTotalLine' as const),
+      scope: fc.constantFrom('game' as const, ...VENUES),
+      stat: fc.constantFrom(...TEAM_STATS),
+      line: nullable(anyLine),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('editRow' as const),
+      row: rowId,
+      change: fc.record(
+        {
+          player: nullable(fc.constantFrom('P', 'Q')),
+          prop: nullable(fc.constantFrom(...PROPS)),
+          side: nullable(fc.constantFrom(...SIDES)),
+          line: nullable(anyLine),
+        },
+        { requiredKeys: [] },
+      ),
+    }),
+  },
+  { weight: 6, arbitrary: fc.constant({ do: 'addRow' as const }) },
+  fc.record({ do: fc.constant('resetRow' as const), row: rowId }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('deleteRow' as const), row: rowId }) },
+  fc.constant({ do: 'clear' as const }),
+);
+
+describe('any commands', () => {
+  prop(
+    'keep the rules',
+    [fc.array(command, { maxLength: 60 })],
+    (commands) => {
+      let state = emptyBuilder(GAME);
+      for (const one of commands) {
+        state = build(state, one);
+        expect(state.rows.length).toBeGreaterThanOrEqual(1);
+        expect(state.rows.length).toBeLessThanOrEqual(MAX_ROWS);
+        expect(new Set(state.rows.map(({ id }) => id)).size).toBe(state.rows.length);
+        expect(state.winner === null).toBe(state.margin === null);
+        const picks = [...Object.values(state.totals).flatMap((totals) => Object.values(totals)), ...state.rows];
+        for (const pick of picks) if (pick.side === null) expect(pick.line).toBeNull();
+      }
+    },
+    300,
+  );
+
+  prop('removing a leg removes exactly it', [fc.array(command, { maxLength: 60 }), fc.nat(30)], (commands, pick) => {
+    const state = run([...commands, { do: 'chooseMatchup', matchup: GAME }]);
+    const legs = builderLegs(state);
+    const removed = legs[pick % Math.max(1, legs.length)];
+    if (removed)
+      expect(builderLegs(build(state, { do: 'removeLeg', ref: removed.ref }))).toEqual(
+        legs.filter((leg) => leg !== removed),
+      );
+  });
+});

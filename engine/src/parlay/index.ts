@@ -1,0 +1,17 @@
+export { MAX_LEGS, type Leg, type Slip } from './leg.ts';
+export { parseSlip, type SlipError } from './slip.ts';
+export { resolveLeg, resolveSlip, type LegError } from './resolve.ts';
+export { price, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
+export {
+  build,
+  builderLegs,
+  emptyBuilder,
+  MAX_ROWS,
+  type Builder,
+  type BuilderCommand,
+  type LegRef,
+  type Matchup,
+  type OverUnder,
+  type PlayerRow,
+  type TotalScope,
+} from './builder.ts';

@@ -1,0 +1,19 @@
+import type { Line, Prop, Side, TeamStat } from '../words/index.ts';
+
+/** One pick of a slip: what must happen in the game. The JSON of `ddh parlay --slip` is a list of these. */
+export type Leg =
+  | { readonly kind: 'winner'; readonly team: string; readonly margin: Line }
+  | { readonly kind: 'total'; readonly stat: TeamStat; readonly side: Side; readonly line: Line }
+  | {
+      readonly kind: 'teamTotal';
+      readonly team: string;
+      readonly stat: TeamStat;
+      readonly side: Side;
+      readonly line: Line;
+    }
+  | { readonly kind: 'player'; readonly player: string; readonly stat: Prop; readonly side: Side; readonly line: Line };
+
+export type Slip = { readonly legs: readonly Leg[] };
+
+/** More legs than any builder makes (1 winner, 6 totals, 20 players), few enough that a hostile slip costs nothing. */
+export const MAX_LEGS = 100;

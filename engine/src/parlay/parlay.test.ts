@@ -1,0 +1,347 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
+import { SlipCounter, type SimTable, type SlipCounts } from '../simulation/index.ts';
+import type { Line, Side } from '../words/index.ts';
+import { parseSlip, price, resolveSlip, type Leg, type SlipPrice } from './index.ts';
+
+const line = (value: number): Line => value as Line;
+
+function counts(table: SimTable, legs: readonly Leg[]): SlipCounts {
+  const resolved = resolveSlip(legs, table);
+  if (!resolved.ok) throw new Error(JSON.stringify(resolved.error));
+  return new SlipCounter(table).count(resolved.value);
+}
+
+function priced(table: SimTable, legs: readonly Leg[]): SlipPrice {
+  const result = price(counts(table, legs));
+  if (!result.ok) throw new Error(result.error.kind);
+  return result.value;
+}
+
+/** The oracle: the spec's sentence, one record at a time. */
+function holds(record: Readonly<Record<string, number>>, leg: Leg): boolean {
+  const beyond = (value: number, side: Side, l: number): boolean => (side === 'over' ? value > l : value < l);
+  switch (leg.kind) {
+    case 'winner':
+      return record[leg.team] === 1 && record[`${leg.team} Goal Differential`]! > leg.margin;
+    case 'total':
+      return beyond(record[`Total ${leg.stat}`]!, leg.side, leg.line);
+    case 'teamTotal':
+      return beyond(record[`${leg.team} ${leg.stat}`]!, leg.side, leg.line);
+    case 'player':
+      return beyond(record[`${leg.player} ${leg.stat}`] ?? 0, leg.side, leg.line);
+  }
+}
+
+describe('a slip', () => {
+  prop(
+    'counts what the row scan counts',
+    [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)))],
+    ([game, legs]) => {
+      const found = counts(fillTable(game), legs);
+      expect(found).toEqual({
+        records: game.records.length,
+        joint: game.records.filter((record) => legs.every((leg) => holds(record, leg))).length,
+        each: legs.map((leg) => game.records.filter((record) => holds(record, leg)).length),
+      });
+    },
+    300,
+  );
+
+  prop(
+    'does not depend on order or on a leg named twice',
+    [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)))],
+    ([game, legs]) => {
+      const table = fillTable(game);
+      const joint = counts(table, legs).joint;
+      expect(counts(table, legs.toReversed()).joint).toBe(joint);
+      expect(counts(table, [...legs, ...legs]).joint).toBe(joint);
+    },
+  );
+
+  prop(
+    'never gains by a leg and keeps within the Frechet bounds',
+    [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)))],
+    ([game, legs]) => {
+      fc.pre(legs.length > 0);
+      const table = fillTable(game);
+      const { probability, interval, independent, legs: each } = priced(table, legs);
+      const shares = each.map((leg) => leg.probability);
+      expect(probability).toBeLessThanOrEqual(Math.min(...shares) + 1e-12);
+      expect(probability).toBeGreaterThanOrEqual(
+        shares.reduce((sum, share) => sum + share, 0) - (shares.length - 1) - 1e-9,
+      );
+      expect(independent).toBeCloseTo(
+        shares.reduce((product, share) => product * share, 1),
+        12,
+      );
+      expect(interval[0]).toBeLessThanOrEqual(probability);
+      expect(interval[1]).toBeGreaterThanOrEqual(probability);
+      const without = legs.slice(1);
+      if (without.length > 0) expect(priced(table, without).hits).toBeGreaterThanOrEqual(priced(table, legs).hits);
+    },
+  );
+
+  prop(
+    'half lines leave no push: over and under share the slip',
+    [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game))), fc.nat(10)],
+    ([game, legs], k) => {
+      const table = fillTable(game);
+      const side = (s: Side): Leg => ({ kind: 'total', stat: 'Goals', side: s, line: line(k + 0.5) });
+      expect(counts(table, [...legs, side('over')]).joint + counts(table, [...legs, side('under')]).joint).toBe(
+        counts(table, legs).joint,
+      );
+      const whole = (s: Side): Leg => ({ kind: 'total', stat: 'Goals', side: s, line: line(k) });
+      const push = game.records.filter((record) => record['Total Goals'] === k).length;
+      expect(counts(table, [whole('over')]).joint + counts(table, [whole('under')]).joint + push).toBe(
+        game.records.length,
+      );
+    },
+  );
+});
+
+describe('the hand-checked table', () => {
+  // Home win, home differential, total goals, P's goals, P's shots.
+  const rows = [
+    [1, 1, 5, 1, 4],
+    [1, 2, 6, 1, 3],
+    [1, 3, 7, 2, 5],
+    [0, -1, 5, 0, 2],
+    [0, -2, 4, 0, 1],
+    [1, 1, 3, 0, 2],
+    [0, -1, 7, 1, 4],
+    [1, 1, 5, 0, 3],
+  ];
+  const names = ['Home', 'Home Goal Differential', 'Total Goals', 'P Goals', 'P Shots'];
+  const game: Game = {
+    away: 'Away',
+    home: 'Home',
+    players: ['P'],
+    records: rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i]!, value]))),
+  };
+  const table = fillTable(game);
+  const A: Leg = { kind: 'winner', team: 'Home', margin: line(0.5) };
+  const B: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5.5) };
+  const C: Leg = { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) };
+
+  test.each([
+    ['A', [A], 0.625],
+    ['B', [B], 0.375],
+    ['C', [C], 0.5],
+    ['AB', [A, B], 0.25],
+    ['AC', [A, C], 0.375],
+    ['BC', [B, C], 0.375],
+    ['ABC', [A, B, C], 0.25],
+  ] as const)('P(%s)', (_, legs, expected) => {
+    expect(priced(table, legs).probability).toBe(expected);
+  });
+
+  test('the independent product of ABC', () => {
+    expect(priced(table, [A, B, C]).independent).toBe(0.1171875);
+  });
+
+  test.each([
+    ['over', 0.375],
+    ['under', 0.25],
+  ] as const)('a whole line pushes: %s 5', (side, expected) => {
+    expect(priced(table, [{ kind: 'total', stat: 'Goals', side, line: line(5) }]).probability).toBe(expected);
+  });
+});
+
+describe('resolving', () => {
+  const record = {
+    Home: 1,
+    'Home Goal Differential': 2,
+    Away: 0,
+    'Away Goal Differential': -2,
+    'Total Goals': 4,
+    'Total Shots': 60,
+    'Home Goals': 3,
+    'P Goals': 1,
+  };
+  const game: Game = { away: 'Away', home: 'Home', players: ['P'], records: [record, record] };
+  const fails = (leg: Leg, table = fillTable(game)) => {
+    const resolved = resolveSlip([leg], table);
+    return resolved.ok ? null : resolved.error;
+  };
+
+  test('a team, or a column of it, that is not there is named', () => {
+    expect(fails({ kind: 'winner', team: 'Nobody', margin: line(0.5) })).toEqual({
+      kind: 'unknownColumn',
+      leg: 0,
+      column: 'Nobody',
+    });
+    expect(fails({ kind: 'teamTotal', team: 'Nobody', stat: 'Goals', side: 'over', line: line(1) })).toEqual({
+      kind: 'unknownColumn',
+      leg: 0,
+      column: 'Nobody',
+    });
+    expect(fails({ kind: 'teamTotal', team: 'Home', stat: 'Shots', side: 'over', line: line(1) })).toEqual({
+      kind: 'unknownColumn',
+      leg: 0,
+      column: 'Home Shots',
+    });
+    const noTotals = fillTable({ ...game, records: [{ 'P Goals': 1 }] });
+    expect(fails({ kind: 'total', stat: 'Goals', side: 'over', line: line(1) }, noTotals)).toEqual({
+      kind: 'unknownColumn',
+      leg: 0,
+      column: 'Total Goals',
+    });
+  });
+
+  test('a team without its win column is named by it', () => {
+    const { Home: _, ...noWin } = record;
+    expect(
+      fails({ kind: 'winner', team: 'Home', margin: line(0.5) }, fillTable({ ...game, records: [noWin] })),
+    ).toEqual({
+      kind: 'unknownColumn',
+      leg: 0,
+      column: 'Home',
+    });
+  });
+
+  test('a record that lacks a needed value is named', () => {
+    const { 'Total Shots': _, ...lacks } = record;
+    expect(
+      fails(
+        { kind: 'total', stat: 'Shots', side: 'over', line: line(50) },
+        fillTable({ ...game, records: [record, lacks, lacks] }),
+      ),
+    ).toEqual({
+      kind: 'missingValue',
+      leg: 0,
+      column: 'Total Shots',
+      record: 1,
+    });
+  });
+
+  test('a player who is nowhere counts 0 and is marked', () => {
+    const resolved = resolveSlip(
+      [{ kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: line(0.5) }],
+      fillTable(game),
+    );
+    expect(resolved).toMatchObject({ ok: true, value: [{ missing: true }] });
+    expect(
+      priced(fillTable(game), [{ kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: line(0.5) }])
+        .hits,
+    ).toBe(2);
+    expect(
+      priced(fillTable(game), [{ kind: 'player', player: 'Nobody', stat: 'Goals', side: 'over', line: line(0.5) }])
+        .hits,
+    ).toBe(0);
+  });
+
+  test('a player called Total, or like a team, never reads another column', () => {
+    const odd = { ...record, 'Total Assists': 3, 'Home Assists': 2 };
+    const table = fillTable({ ...game, records: [odd] });
+    const player = (name: string, stat: 'Goals' | 'Assists'): Leg => ({
+      kind: 'player',
+      player: name,
+      stat,
+      side: 'over',
+      line: line(0.5),
+    });
+    expect(priced(table, [player('Total', 'Assists')]).hits).toBe(1);
+    expect(priced(table, [player('Home', 'Assists')]).hits).toBe(1);
+    // `Total Goals` is the game's and `Home Goals` the team's: such a player has no goals column here.
+    expect(resolveSlip([player('Total', 'Goals'), player('Home', 'Goals')], table)).toMatchObject({
+      value: [{ missing: true }, { missing: true }],
+    });
+    expect(priced(table, [player('Total', 'Goals')]).hits).toBe(0);
+  });
+
+  test('a win is exactly 1, and the margin must be exceeded', () => {
+    const odd = fillTable({
+      ...game,
+      records: [{ ...record, Home: 2 }, record, { ...record, 'Home Goal Differential': 1 }],
+    });
+    expect(priced(odd, [{ kind: 'winner', team: 'Home', margin: line(0.5) }]).hits).toBe(2);
+    expect(priced(odd, [{ kind: 'winner', team: 'Home', margin: line(1) }]).hits).toBe(1);
+    expect(priced(odd, [{ kind: 'winner', team: 'Home', margin: line(1.5) }]).hits).toBe(1);
+    expect(priced(odd, [{ kind: 'winner', team: 'Home', margin: line(2.5) }]).hits).toBe(0);
+    expect(priced(odd, [{ kind: 'winner', team: 'Away', margin: line(-3) }]).hits).toBe(0);
+  });
+
+  test('the first leg that cannot be resolved is the one named', () => {
+    const legs: Leg[] = [
+      { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) },
+      { kind: 'winner', team: 'X', margin: line(0.5) },
+      { kind: 'winner', team: 'Y', margin: line(0.5) },
+    ];
+    expect(resolveSlip(legs, fillTable(game))).toEqual({
+      ok: false,
+      error: { kind: 'unknownColumn', leg: 1, column: 'X' },
+    });
+  });
+});
+
+describe('a price', () => {
+  test('needs a leg and a record', () => {
+    expect(price({ records: 10, joint: 10, each: [] })).toEqual({ ok: false, error: { kind: 'noLegs' } });
+    expect(price({ records: 0, joint: 0, each: [0] })).toEqual({ ok: false, error: { kind: 'noRecords' } });
+  });
+
+  test('carries hits, shares, the interval and the independent product', () => {
+    expect(price({ records: 10_000, joint: 500, each: [1000, 2500] })).toMatchObject({
+      ok: true,
+      value: {
+        records: 10_000,
+        hits: 500,
+        probability: 0.05,
+        independent: 0.025,
+        legs: [
+          { hits: 1000, probability: 0.1 },
+          { hits: 2500, probability: 0.25 },
+        ],
+      },
+    });
+  });
+});
+
+describe('slip JSON', () => {
+  const good = {
+    legs: [
+      { kind: 'winner', team: 'Boston Bruins', margin: 1.5 },
+      { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 },
+      { kind: 'teamTotal', team: 'Boston Bruins', stat: 'Shots', side: 'under', line: 30.5 },
+      { kind: 'player', player: 'David Pastrnak', stat: 'Shots', side: 'over', line: 3.5 },
+    ],
+  };
+
+  test('is read, extra keys dropped', () => {
+    expect(parseSlip({ ...good, note: 'x' })).toEqual({ ok: true, value: good });
+    expect(parseSlip({ legs: [] })).toEqual({ ok: true, value: { legs: [] } });
+  });
+
+  test.each([
+    [null, 'slip', 'must be an object with a list of legs'],
+    [[], 'legs', 'is missing'],
+    ['x', 'slip', 'must be an object with a list of legs'],
+    [{}, 'legs', 'is missing'],
+    [{ legs: {} }, 'legs', 'must be a list'],
+    [{ legs: [null] }, 'legs[0]', /must be a leg/],
+    [{ legs: [{ kind: 'draw' }] }, 'legs[0].kind', /winner, total, teamTotal or player/],
+    [{ legs: [{}] }, 'legs[0].kind', /winner, total, teamTotal or player/],
+    [{ legs: [good.legs[0], { ...good.legs[1], line: '5.5' }] }, 'legs[1].line', 'must be a number'],
+    [{ legs: [{ ...good.legs[1], line: Number.NaN }] }, 'legs[0].line', /number/],
+    [{ legs: [{ ...good.legs[1], line: 1e9 }] }, 'legs[0].line', /compared/],
+    [{ legs: [{ ...good.legs[1], side: 'Over' }] }, 'legs[0].side', 'must be one of over, under'],
+    [{ legs: [{ ...good.legs[1], stat: 'Assists' }] }, 'legs[0].stat', 'must be one of Goals, Shots'],
+    [
+      { legs: [{ ...good.legs[3], stat: 'Hits' }] },
+      'legs[0].stat',
+      'must be one of Goals, Assists, Points, Shots, Blocks',
+    ],
+    [{ legs: [{ ...good.legs[0], team: '' }] }, 'legs[0].team', 'must not be empty'],
+    [{ legs: [{ ...good.legs[0], team: 'x'.repeat(201) }] }, 'legs[0].team', /at most 200/],
+    [{ legs: [{ kind: 'winner', team: 'A' }] }, 'legs[0].margin', 'is missing'],
+    [{ legs: Array.from({ length: 101 }, () => good.legs[0]) }, 'legs', /at most 100 legs/],
+  ])('%j is refused', (value, path, problem) => {
+    expect(parseSlip(value)).toEqual({
+      ok: false,
+      error: { kind: 'badSlip', path, problem: typeof problem === 'string' ? problem : expect.stringMatching(problem) },
+    });
+  });
+});

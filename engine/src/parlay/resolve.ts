@@ -1,0 +1,87 @@
+import { err, ok, type Result, type Side } from '../words/index.ts';
+import {
+  columnName,
+  type ColumnId,
+  type Condition,
+  type Flaw,
+  type ResolvedLeg,
+  type SimTable,
+} from '../simulation/index.ts';
+import type { Leg } from './leg.ts';
+
+/** Why a leg cannot be counted. `leg` is its index in the slip. */
+export type LegError =
+  /** No such team, or no such total, in this simulation. */
+  | { readonly kind: 'unknownColumn'; readonly leg: number; readonly column: string }
+  /** A record lacks a team's or the game's value; only a player's count defaults to 0. */
+  | { readonly kind: 'missingValue'; readonly leg: number; readonly column: string; readonly record: number }
+  /** A record's value is no whole number. */
+  | { readonly kind: 'badColumn'; readonly leg: number; readonly flaw: Flaw };
+
+/**
+ * Says in which records a leg holds. Over: strictly above the line; under: strictly below; winner: the team won and its
+ * goal differential exceeds the margin (spec 9). Ask when the table has records: before, no column is known.
+ * A player who is nowhere counts 0; that he is `missing` is only certain of a complete table.
+ */
+export function resolveLeg(leg: Leg, index: number, table: SimTable): Result<ResolvedLeg, LegError> {
+  switch (leg.kind) {
+    case 'winner': {
+      const won = requiredColumn(table, index, leg.team, columnName.won(leg.team));
+      if (!won.ok) return won;
+      const differential = requiredColumn(table, index, leg.team, columnName.differential(leg.team));
+      if (!differential.ok) return differential;
+      // The column is 1 or 0; whatever else a file holds there is no win.
+      const isOne = [above(won.value, 0), { ...above(won.value, 1), negate: true }];
+      return ok({ all: [...isOne, above(differential.value, leg.margin)], missing: false });
+    }
+    case 'total': {
+      const column = requiredColumn(table, index, null, columnName.total(leg.stat));
+      return column.ok ? ok({ all: [beyond(column.value, leg.side, leg.line)], missing: false }) : column;
+    }
+    case 'teamTotal': {
+      const column = requiredColumn(table, index, leg.team, columnName.teamTotal(leg.team, leg.stat));
+      return column.ok ? ok({ all: [beyond(column.value, leg.side, leg.line)], missing: false }) : column;
+    }
+    case 'player': {
+      const column = table.columns.findPlayer(leg.player, leg.stat) ?? null;
+      const flaw = column === null ? undefined : table.flaw(column);
+      if (flaw) return err({ kind: 'badColumn', leg: index, flaw });
+      return ok({ all: [beyond(column, leg.side, leg.line)], missing: column === null && table.complete });
+    }
+  }
+}
+
+/** Resolves all legs, or says what is wrong with the first that cannot be. */
+export function resolveSlip(legs: readonly Leg[], table: SimTable): Result<readonly ResolvedLeg[], LegError> {
+  const resolved: ResolvedLeg[] = [];
+  for (const [i, leg] of legs.entries()) {
+    const one = resolveLeg(leg, i, table);
+    if (!one.ok) return one;
+    resolved.push(one.value);
+  }
+  return ok(resolved);
+}
+
+function requiredColumn(table: SimTable, leg: number, team: string | null, name: string): Result<ColumnId, LegError> {
+  const known = team === null || table.columns.isTeam(team);
+  const column = known ? table.columns.find(name) : undefined;
+  if (column === undefined) return err({ kind: 'unknownColumn', leg, column: team !== null && !known ? team : name });
+  const flaw = table.flaw(column);
+  if (flaw) return err({ kind: 'badColumn', leg, flaw });
+  const absent = table.firstAbsent(column);
+  return absent === undefined ? ok(column) : err({ kind: 'missingValue', leg, column: name, record: absent });
+}
+
+/** Counts are whole numbers, so a line is an integer threshold: above 2.5 is above 2, below 3 is not above 2. */
+const above = (column: ColumnId | null, line: number): Condition => ({
+  column,
+  above: Math.floor(line),
+  negate: false,
+});
+const below = (column: ColumnId | null, line: number): Condition => ({
+  column,
+  above: Math.ceil(line) - 1,
+  negate: true,
+});
+const beyond = (column: ColumnId | null, side: Side, line: number): Condition =>
+  side === 'over' ? above(column, line) : below(column, line);

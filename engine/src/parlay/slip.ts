@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { err, ok, parseLine, PROPS, SIDES, TEAM_STATS, type Line, type Result } from '../words/index.ts';
+import { MAX_LEGS, type Slip } from './leg.ts';
+
+/** What is wrong with a slip and where: `legs[2].line`. */
+export type SlipError = { readonly kind: 'badSlip'; readonly path: string; readonly problem: string };
+
+const NAME_CHARS = 200;
+const name = v.pipe(
+  v.string('must be a text'),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(NAME_CHARS, `must have at most ${NAME_CHARS} characters`),
+);
+const line = v.pipe(
+  v.number('must be a number'),
+  v.check((value) => parseLine(value) !== null, 'must be a number a count can be compared with'),
+  v.transform((value) => value as Line),
+);
+const oneOf = <const T extends readonly string[]>(words: T) => v.picklist(words, `must be one of ${words.join(', ')}`);
+
+const leg = v.variant(
+  'kind',
+  [
+    v.object({ kind: v.literal('winner'), team: name, margin: line }),
+    v.object({ kind: v.literal('total'), stat: oneOf(TEAM_STATS), side: oneOf(SIDES), line }),
+    v.object({ kind: v.literal('teamTotal'), team: name, stat: oneOf(TEAM_STATS), side: oneOf(SIDES), line }),
+    v.object({ kind: v.literal('player'), player: name, stat: oneOf(PROPS), side: oneOf(SIDES), line }),
+  ],
+  'must be a leg whose kind is winner, total, teamTotal or player',
+);
+const slip = v.object(
+  { legs: v.pipe(v.array(leg, 'must be a list'), v.maxLength(MAX_LEGS, `must have at most ${MAX_LEGS} legs`)) },
+  'must be an object with a list of legs',
+);
+
+/** A slip from JSON. Extra keys are dropped. An empty list is a slip too; it is `price` that has nothing to say of it. */
+export function parseSlip(value: unknown): Result<Slip, SlipError> {
+  const parsed = v.safeParse(slip, value, { abortEarly: true });
+  if (parsed.success) return ok(parsed.output);
+  const [issue] = parsed.issues;
+  // An object whose key is missing blames itself, with the key as its path.
+  const missing = issue.type === 'object' && issue.path !== undefined && issue.received === 'undefined';
+  return err({ kind: 'badSlip', path: pathOf(issue.path), problem: missing ? 'is missing' : issue.message });
+}
+
+function pathOf(items: readonly { readonly key?: unknown }[] | undefined): string {
+  if (!items?.length) return 'slip';
+  return items
+    .map(({ key }, i) => (typeof key === 'number' ? `[${key}]` : i === 0 ? String(key) : `.${String(key)}`))
+    .join('');
+}
