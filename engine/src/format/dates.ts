@@ -1,0 +1,34 @@
+import { dateLabel, type LeagueDate } from '../words/index.ts';
+
+/** `Tue, Oct 7` (spec 9). */
+export const formatDate = (date: LeagueDate): string => dateLabel(date);
+
+const NEW_YORK = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** An instant in epoch milliseconds as New York reads its clock: `Oct 7, 2025, 9:14 AM ET`. */
+export const formatInstant = (epochMs: number): string => `${NEW_YORK.format(epochMs)} ET`;
+
+/** How long ago, in the coarsest unit that says it: `just now`, `14 min ago`, `2 h ago`, `3 days ago`. */
+export function formatAge(epochMs: number, now: number): string {
+  const minutes = Math.floor((now - epochMs) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} h ago`;
+  return `${Math.floor(hours / 24)} days ago`;
+}
+
+/** A start time of `schedule_times`: `19:00` (New York) becomes `7:00 PM ET`; any other text is shown as it is. */
+export function formatStart(time: string): string {
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim()) ?? [];
+  if (hours === undefined || minutes === undefined) return time;
+  const h = Number(hours);
+  return `${h % 12 === 0 ? 12 : h % 12}:${minutes} ${h < 12 ? 'AM' : 'PM'} ET`;
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import type { LeagueDate } from '../words/index.ts';
+import type { Probability } from '../odds/index.ts';
+import {
+  dateMismatchText,
+  datasetErrorText,
+  formatAge,
+  formatCount,
+  formatInstant,
+  formatInterval,
+  formatIntervalOdds,
+  formatLeg,
+  formatOdds,
+  formatPercent,
+  formatStart,
+  legErrorText,
+  priceErrorText,
+  simErrorText,
+  simulationFailedText,
+  slipErrorText,
+} from './index.ts';
+
+describe('odds and percentages', () => {
+  // Known answers of spec 9, edges included.
+  test.each([
+    [0.5, '2.00', '-100', '50.0%'],
+    [0.4999, '2.00', '+100', '50.0%'],
+    [0.6, '1.67', '-150', '60.0%'],
+    [1 / 3, '3.00', '+200', '33.3%'],
+    [2 / 3, '1.50', '-200', '66.7%'],
+    [0.32, '3.13', '+212', '32.0%'],
+    [0.68, '1.47', '-213', '68.0%'],
+    [0.0001, '10000.00', '+999900', '0.0%'],
+    [0.0004, '2500.00', '+249900', '0.0%'],
+    [0.0005, '2000.00', '+199900', '0.1%'],
+    [0.9999, '1.00', '-999900', '100.0%'],
+    [1, '1.00', '-', '100.0%'],
+    [0, '-', '-', '0.0%'],
+    [-0.1, '-', '-', '-'],
+    [1.1, '-', '-', '-'],
+    [Number.NaN, '-', '-', '-'],
+    [null, '-', '-', '-'],
+    [undefined, '-', '-', '-'],
+  ])('%s is %s, %s, %s', (p, decimal, american, percent) => {
+    expect([formatOdds(p, 'decimal'), formatOdds(p, 'american'), formatPercent(p)]).toEqual([
+      decimal,
+      american,
+      percent,
+    ]);
+  });
+
+  test.each([
+    [0.4, '3/2', '1.50', '-0.67', '1.50'],
+    [0.5, '1/1', '1.00', '1.00', '1.00'],
+    [2 / 3, '1/2', '0.50', '0.50', '-2.00'],
+    [1, '0/1', '0.00', '0.00', '-'],
+    [0, '-', '-', '-', '-'],
+  ])('%s as fraction, Hong Kong, Malay, Indonesian', (p, fractional, hongKong, malay, indonesian) => {
+    const texts = (['fractional', 'hongKong', 'malay', 'indonesian'] as const).map((format) => formatOdds(p, format));
+    expect(texts).toEqual([fractional, hongKong, malay, indonesian]);
+  });
+
+  test('an interval in percent and in odds', () => {
+    const interval = [0.045899, 0.054447] as unknown as readonly [Probability, Probability];
+    expect(formatInterval(interval)).toBe('4.6% to 5.4%');
+    expect(formatIntervalOdds(interval, 'american')).toBe('+2079 to +1737');
+  });
+
+  test('counts carry separators', () => {
+    expect(formatCount(1_234_567)).toBe('1,234,567');
+  });
+});
+
+describe('dates', () => {
+  test('an instant is told by the clock of New York, summer and winter', () => {
+    // The space before AM is a narrow one in some runtimes.
+    const plain = (ms: number) => formatInstant(ms).replaceAll('\u202F', ' ');
+    expect(plain(Date.UTC(2025, 9, 7, 13, 14))).toBe('Oct 7, 2025, 9:14 AM ET');
+    expect(plain(Date.UTC(2025, 0, 1, 3, 5))).toBe('Dec 31, 2024, 10:05 PM ET');
+  });
+
+  test.each([
+    [0, 'just now'],
+    [59_999, 'just now'],
+    [60_000, '1 min ago'],
+    [59 * 60_000, '59 min ago'],
+    [60 * 60_000, '1 h ago'],
+    [47 * 3_600_000, '47 h ago'],
+    [48 * 3_600_000, '2 days ago'],
+    [-5, 'just now'],
+  ])('%s ms is %s', (ms, text) => {
+    expect(formatAge(1_000_000, 1_000_000 + ms)).toBe(text);
+  });
+
+  test.each([
+    ['19:00', '7:00 PM ET'],
+    ['00:05', '12:05 AM ET'],
+    ['12:30', '12:30 PM ET'],
+    ['9:15', '9:15 AM ET'],
+    ['24:00', '24:00'],
+    ['TBD', 'TBD'],
+    ['', ''],
+  ])('a game at %s starts %s', (time, text) => {
+    expect(formatStart(time)).toBe(text);
+  });
+});
+
+test.each([
+  [{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 }, 'Boston Bruins win'],
+  [{ kind: 'winner', team: 'Boston Bruins', margin: 1.5 }, 'Boston Bruins win by over 1.5'],
+  [{ kind: 'total', stat: 'Goals', side: 'over', line: 6 }, 'Game: Over 6.0 Goals'],
+  [
+    { kind: 'teamTotal', team: 'Boston Bruins', stat: 'Shots', side: 'under', line: 30.5 },
+    'Boston Bruins: Under 30.5 Shots',
+  ],
+  [
+    { kind: 'player', player: 'David Pastrnak', stat: 'Points', side: 'over', line: 1.5 },
+    'David Pastrnak: Over 1.5 Points',
+  ],
+] as const)('a leg reads %j', (leg, text) => {
+  expect(formatLeg(leg as unknown as Parameters<typeof formatLeg>[0])).toBe(text);
+});
+
+describe('sentences', () => {
+  const at = { byte: 1234, record: 11 };
+
+  test('of the builder are those of the product', () => {
+    expect(dateMismatchText('2025-10-07' as LeagueDate)).toBe(
+      "The Parlay Builder is only available for today's games. Switch to 'Tue, Oct 7' in the menu above.",
+    );
+    expect(simulationFailedText('x')).toBe('Error: x');
+  });
+
+  test.each([
+    [
+      { kind: 'syntax', at, expected: 'a comma', found: '";"' },
+      'expected a comma but found ";" at record 12 (byte 1,234)',
+    ],
+    [{ kind: 'truncated', at }, 'the file ends too early, at record 12 (byte 1,234)'],
+    [{ kind: 'empty' }, 'the file holds no simulated games'],
+    [
+      { kind: 'badValue', at: { ...at, column: 'P Goals' }, problem: 'fraction', found: '1.5' },
+      'the value 1.5 is not a whole number at record 12, "P Goals" (byte 1,234)',
+    ],
+    [
+      { kind: 'badValue', at, problem: 'notANumber', found: 'true' },
+      'the value true is not a number at record 12 (byte 1,234)',
+    ],
+    [
+      { kind: 'badValue', at, problem: 'outOfRange', found: '1e99' },
+      'the value 1e99 is too large to count at record 12 (byte 1,234)',
+    ],
+    [{ kind: 'duplicateColumn', name: 'P Goals' }, 'two columns are named "P Goals"'],
+    [
+      { kind: 'budget', at, limit: 'columns', allowed: 4096 },
+      'the file has more than 4,096 columns at record 12 (byte 1,234)',
+    ],
+    [{ kind: 'unknownForm', found: '<' }, 'the file is neither JSON, CSV nor npz (it begins with <)'],
+    [{ kind: 'badArchive', at, detail: 'x' }, 'the npz file cannot be read: x (byte 1,234)'],
+    [{ kind: 'unreadable', detail: 'HTTP error! status: 404' }, 'HTTP error! status: 404'],
+    [{ kind: 'outOfMemory' }, 'there is not enough memory for this simulation'],
+  ] as const)('of a simulation: %j', (error, text) => {
+    expect(simErrorText(error)).toBe(text);
+  });
+
+  test.each([
+    [{ kind: 'unknownColumn', leg: 0, column: 'Nobody' }, 'this simulation has no "Nobody"'],
+    [{ kind: 'missingValue', leg: 0, column: 'Total Shots', record: 4 }, 'record 5 has no value for "Total Shots"'],
+    [
+      { kind: 'badColumn', leg: 0, flaw: { kind: 'badValue', at, problem: 'fraction', found: '0.5' } },
+      'the value 0.5 is not a whole number at record 12 (byte 1,234)',
+    ],
+  ] as const)('of a leg: %j', (error, text) => {
+    expect(legErrorText(error)).toBe(text);
+  });
+
+  test('of a slip, a price and a dataset', () => {
+    expect(slipErrorText({ kind: 'badSlip', path: 'legs[0].line', problem: 'must be a number' })).toBe(
+      'legs[0].line must be a number',
+    );
+    expect(priceErrorText({ kind: 'noLegs' })).toBe('the slip has no complete leg');
+    expect(priceErrorText({ kind: 'noRecords' })).toBe('the file holds no simulated games');
+    expect(datasetErrorText({ kind: 'unreadable', detail: 'x' })).toBe('x');
+    expect(datasetErrorText({ kind: 'notJson', detail: 'x' })).toBe('the file is not JSON: x');
+    expect(datasetErrorText({ kind: 'badDocument', path: 'records', problem: 'must be an array' })).toBe(
+      'records must be an array',
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { lineText, type Side } from '../words/index.ts';
+import type { Leg } from '../parlay/index.ts';
+
+/** A pick as selectors and legs name it (spec 9). */
+export const formatSide = (side: Side): string => (side === 'over' ? 'Over' : 'Under');
+
+/** A leg as a sentence fragment: `Boston Bruins win by over 1.5`, `David Pastrnak: Over 3.5 Shots`. */
+export function formatLeg(leg: Leg): string {
+  switch (leg.kind) {
+    case 'winner':
+      return leg.margin <= 0.5 ? `${leg.team} win` : `${leg.team} win by over ${lineText(leg.margin)}`;
+    case 'total':
+      return `Game: ${formatSide(leg.side)} ${lineText(leg.line)} ${leg.stat}`;
+    case 'teamTotal':
+      return `${leg.team}: ${formatSide(leg.side)} ${lineText(leg.line)} ${leg.stat}`;
+    case 'player':
+      return `${leg.player}: ${formatSide(leg.side)} ${lineText(leg.line)} ${leg.stat}`;
+  }
+}
+
+/** A line of a selector. */
+export const formatLine = (line: number): string => lineText(line);

@@ -1,0 +1,66 @@
+import { unreachable, type OddsFormat, type OddsType } from '../words/index.ts';
+import {
+  decimalToFractional,
+  decimalToHongKong,
+  decimalToIndonesian,
+  decimalToMalay,
+  parseProbability,
+  probabilityToAmerican,
+  probabilityToDecimal,
+  type Probability,
+} from '../odds/index.ts';
+
+/** Shown where there is nothing to show: no probability, or no price that would be fair. */
+export const NONE = '-';
+
+/** A price as text, in every notation. Anything but a probability gives `-`, and so does 0. */
+export function formatOdds(value: unknown, format: OddsFormat): string {
+  const p = parseProbability(value);
+  const decimal = p === null ? null : probabilityToDecimal(p);
+  if (p === null || decimal === null) return NONE;
+  switch (format) {
+    case 'decimal':
+      return decimal.toFixed(2);
+    case 'american':
+      return signed(probabilityToAmerican(p), 0);
+    case 'fractional': {
+      const { profit, stake } = decimalToFractional(decimal);
+      return `${profit}/${stake}`;
+    }
+    case 'hongKong':
+      return decimalToHongKong(decimal).toFixed(2);
+    case 'malay':
+      return decimalToMalay(decimal).toFixed(2);
+    case 'indonesian': {
+      const odds = decimalToIndonesian(decimal);
+      return odds === null ? NONE : odds.toFixed(2);
+    }
+    default:
+      return unreachable(format);
+  }
+}
+
+/** A notation's name in its selector (spec 2). */
+export const formatOddsType = (type: OddsType): string => (type === 'decimal' ? 'Decimal' : 'American');
+
+function signed(value: number | null, digits: number): string {
+  if (value === null) return NONE;
+  return value > 0 ? `+${value.toFixed(digits)}` : value.toFixed(digits);
+}
+
+/** One decimal (spec 9): `12.5%`. */
+export function formatPercent(value: unknown): string {
+  const p = parseProbability(value);
+  return p === null ? NONE : `${(p * 100).toFixed(1)}%`;
+}
+
+/** A 95 % interval in percent: `4.6% to 5.4%`. */
+export const formatInterval = ([low, high]: readonly [Probability, Probability]): string =>
+  `${formatPercent(low)} to ${formatPercent(high)}`;
+
+/** The same interval as prices, the longer first, since the odds fall as the probability rises: `+2079 to +1737`. */
+export const formatIntervalOdds = ([low, high]: readonly [Probability, Probability], type: OddsType): string =>
+  `${formatOdds(low, type)} to ${formatOdds(high, type)}`;
+
+/** Whole numbers with thousands separators: `10,000`. */
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
