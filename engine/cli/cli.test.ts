@@ -1,0 +1,264 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ExitCode, Io } from './command.ts';
+import { main } from './main.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ddh-cli-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+type Run = { readonly code: ExitCode; readonly out: string; readonly notes: string };
+
+/** The command without a process. */
+async function ddh(args: readonly string[], stdin = ''): Promise<Run> {
+  let out = '';
+  let notes = '';
+  async function* input() {
+    yield await Promise.resolve(new TextEncoder().encode(stdin));
+  }
+  const io: Io = {
+    out: (text) => void (out += text),
+    note: (text) => void (notes += text),
+    interactive: false,
+    stdin: input,
+    cwd: folder,
+    now: () => new Date(0),
+  };
+  return { code: await main(args, io), out, notes };
+}
+
+const HOME_WINS = {
+  Home: 1,
+  'Home Goal Differential': 2,
+  Away: 0,
+  'Away Goal Differential': -2,
+  'Total Goals': 6,
+  'Total Shots': 60,
+  'P Goals': 1,
+};
+const AWAY_WINS = {
+  Home: 0,
+  'Home Goal Differential': -1,
+  Away: 1,
+  'Away Goal Differential': 1,
+  'Total Goals': 5,
+  'Total Shots': 55,
+  'P Goals': 0,
+};
+const GAME = JSON.stringify([HOME_WINS, AWAY_WINS, HOME_WINS, HOME_WINS]);
+const SLIP = {
+  legs: [
+    { kind: 'winner', team: 'Home', margin: 1.5 },
+    { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: 0.5 },
+  ],
+};
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  await writeFile(join(folder, name), content);
+  return name;
+}
+
+describe('ddh', () => {
+  test('without a command tells its use, as an error; --help is an answer', async () => {
+    expect(await ddh([])).toMatchObject({ code: 2, out: expect.stringContaining('Usage: ddh <command>') });
+    expect(await ddh(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('parlay') });
+    expect(await ddh(['help'])).toMatchObject({ code: 0 });
+  });
+
+  test('names a command it does not know', async () => {
+    expect(await ddh(['parley'])).toMatchObject({
+      code: 2,
+      out: '',
+      notes: expect.stringContaining("there is no command 'parley'"),
+    });
+  });
+
+  test.each(['simulate', 'parlay', 'odds', 'validate'])('%s has a help with examples', async (name) => {
+    expect(await ddh([name, '--help'])).toMatchObject({ code: 0, out: expect.stringContaining(`ddh ${name}`) });
+  });
+
+  test('an unknown option is a usage error', async () => {
+    expect(await ddh(['odds', '0.5', '--jason'])).toMatchObject({
+      code: 2,
+      notes: expect.stringContaining("'--jason'"),
+    });
+  });
+
+  test('the launcher starts it', () => {
+    const launcher = join(import.meta.dirname, '../bin/ddh.mjs');
+    expect(
+      JSON.parse(execFileSync(process.execPath, [launcher, 'odds', '0.4', '--json'], { encoding: 'utf8' })),
+    ).toMatchObject({ decimal: '2.50' });
+  });
+});
+
+describe('ddh odds', () => {
+  test('prints every notation', async () => {
+    expect(await ddh(['odds', '0.4'])).toEqual({
+      code: 0,
+      notes: '',
+      out: 'Probability   40.0%\nDecimal       2.50\nAmerican      +150\nFractional    3/2\nHong Kong     1.50\nMalay         -0.67\nIndonesian    1.50\n',
+    });
+  });
+
+  test.each([
+    [
+      '0.4',
+      {
+        probability: 0.4,
+        decimal: '2.50',
+        american: '+150',
+        fractional: '3/2',
+        hongKong: '1.50',
+        malay: '-0.67',
+        indonesian: '1.50',
+        percent: '40.0%',
+      },
+    ],
+    [
+      '1',
+      {
+        probability: 1,
+        decimal: '1.00',
+        american: '-',
+        fractional: '0/1',
+        hongKong: '0.00',
+        malay: '0.00',
+        indonesian: '-',
+        percent: '100.0%',
+      },
+    ],
+    [
+      '0',
+      {
+        probability: 0,
+        decimal: '-',
+        american: '-',
+        fractional: '-',
+        hongKong: '-',
+        malay: '-',
+        indonesian: '-',
+        percent: '0.0%',
+      },
+    ],
+  ])('%s as JSON', async (text, expected) => {
+    const { code, out } = await ddh(['odds', text, '--json']);
+    expect([code, JSON.parse(out)]).toEqual([0, expected]);
+  });
+
+  test.each([['1.5'], ['x'], [''], ['NaN']])("'%s' is no probability", async (text) => {
+    const { code, out, notes } = await ddh(['odds', text, '--json']);
+    expect([code, JSON.parse(out)]).toMatchObject([1, { probability: null, decimal: '-', percent: '-' }]);
+    expect(notes).toContain('is not a probability from 0 to 1');
+  });
+
+  test.each([[[]], [['0.1', '0.2']]])('wants one number, not %j', async (args) => {
+    expect(await ddh(['odds', ...args])).toMatchObject({
+      code: 2,
+      notes: expect.stringContaining('give one probability'),
+    });
+  });
+});
+
+describe('ddh parlay', () => {
+  test.each([
+    ['records', 'game.json', GAME],
+    ['gzip', 'game.json.gz', gzipSync(GAME)],
+  ])('counts a slip in %s', async (_, name, content) => {
+    const { code, out, notes } = await ddh([
+      'parlay',
+      await file(name, content),
+      '--slip',
+      await file('slip.json', JSON.stringify(SLIP)),
+      '--json',
+    ]);
+    expect([code, notes]).toEqual([0, '']);
+    expect(JSON.parse(out)).toEqual({
+      records: 4,
+      hits: 3,
+      probability: 0.75,
+      interval: [expect.closeTo(0.3006, 4), expect.closeTo(0.9544, 4)],
+      percent: '75.0%',
+      decimal: '1.33',
+      american: '-300',
+      independent: 0.5625,
+      legs: [
+        { ...SLIP.legs[0], label: 'Home win by over 1.5', hits: 3, probability: 0.75 },
+        { ...SLIP.legs[1], label: 'P: Over 0.5 Goals', hits: 3, probability: 0.75 },
+      ],
+    });
+  });
+
+  test('reads the slip from standard input and prints for people', async () => {
+    const { code, out } = await ddh(
+      ['parlay', await file('game.json', GAME), '--slip', '-'],
+      JSON.stringify({
+        legs: [...SLIP.legs, { kind: 'player', player: 'Nobody', stat: 'Shots', side: 'under', line: 1 }],
+      }),
+    );
+    expect(code).toBe(0);
+    expect(out).toBe(`  75.0%  Home win by over 1.5
+  75.0%  P: Over 0.5 Goals
+ 100.0%  Nobody: Under 1.0 Shots  (not in this simulation)
+
+Parlay        75.0%  (3 of 4 simulations)
+95% interval  30.1% to 95.4%
+Decimal       1.33
+American      -300
+If unrelated  56.3%
+`);
+  });
+
+  test.each([
+    ['no legs', GAME, '{"legs":[]}', /slip\.json: the slip has no complete leg/],
+    ['a bad slip', GAME, '{"legs":[{"kind":"winner","team":"Home"}]}', /slip\.json: legs\[0\]\.margin is missing/],
+    ['a slip that is no JSON', GAME, '{', /slip\.json: .*JSON/],
+    [
+      'an unknown team',
+      GAME,
+      '{"legs":[{"kind":"winner","team":"Nobody","margin":0.5}]}',
+      /slip\.json, legs\[0\]: this simulation has no "Nobody"/,
+    ],
+    ['a cut file', GAME.slice(0, -9), JSON.stringify(SLIP), /game\.json: the file ends too early, at record 4/],
+    ['an empty list', '[]', JSON.stringify(SLIP), /game\.json: the file holds no simulated games/],
+    [
+      'a fraction',
+      '[{"P Goals":0.5}]',
+      JSON.stringify(SLIP),
+      /game\.json: the value 0\.5 is not a whole number at record 1, "P Goals"/,
+    ],
+  ])('%s is an error with its place', async (_, game, slip, message) => {
+    const { code, out, notes } = await ddh([
+      'parlay',
+      await file('game.json', game),
+      '--slip',
+      await file('slip.json', slip),
+      '--json',
+    ]);
+    expect([code, out]).toEqual([1, '']);
+    expect(notes).toMatch(message);
+  });
+
+  test('a file that is not there is named', async () => {
+    expect(
+      await ddh(['parlay', 'nowhere.json', '--slip', await file('slip.json', JSON.stringify(SLIP))]),
+    ).toMatchObject({ code: 1, notes: expect.stringMatching(/nowhere\.json: ENOENT/) });
+  });
+
+  test('a damaged gzip is said', async () => {
+    const cut = gzipSync(GAME).subarray(0, 40);
+    expect(
+      await ddh(['parlay', await file('cut.json.gz', cut), '--slip', await file('slip.json', JSON.stringify(SLIP))]),
+    ).toMatchObject({ code: 1, notes: expect.stringMatching(/cut\.json\.gz: unexpected end of file/) });
+  });
+
+  test.each([[['--slip', 'x']], [['a', 'b', '--slip', 'x']], [['a']]])('%j is no use', async (args) => {
+    expect(await ddh(['parlay', ...args])).toMatchObject({ code: 2, out: '' });
+  });
+});

@@ -1,0 +1,25 @@
+/** 0: answered. 1: the answer is an error in the input. 2: the command was not understood. */
+export type ExitCode = 0 | 1 | 2;
+
+/** All a command may touch of its surroundings, so that tests run it without a process. */
+export interface Io {
+  readonly out: (text: string) => void;
+  /** Errors and progress. */
+  readonly note: (text: string) => void;
+  /** True when `note` goes to a terminal: progress may then rewrite its line. */
+  readonly interactive: boolean;
+  readonly stdin: () => AsyncIterable<Uint8Array>;
+  readonly cwd: string;
+  readonly now: () => Date;
+}
+
+/** One word of `ddh`. `usage` is its whole help, examples included. */
+export type Command = {
+  readonly name: string;
+  readonly summary: string;
+  readonly usage: string;
+  readonly run: (args: readonly string[], io: Io) => Promise<ExitCode>;
+};
+
+/** The command line was not understood; `main` prints the text with the command's usage and ends with 2. */
+export class UsageError extends Error {}

@@ -1,0 +1,45 @@
+import { UsageError, type Command, type ExitCode, type Io } from './command.ts';
+import { odds } from './commands/odds.ts';
+import { parlay } from './commands/parlay.ts';
+import { simulate } from './commands/simulate.ts';
+import { validate } from './commands/validate.ts';
+
+const COMMANDS: readonly Command[] = [simulate, parlay, odds, validate];
+
+const HELP = `ddh: hockey parlay probabilities, counted in a simulation of the game
+
+Usage: ddh <command> [options]
+
+${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join('\n')}
+
+ddh <command> --help tells more. --json gives machine-readable output.
+Exit: 0 answered, 1 the input is wrong, 2 the command was not understood.
+`;
+
+/** argv (without node and script) -> exit code. */
+export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const [word, ...rest] = argv;
+  if (word === undefined || word === 'help' || isHelp(word)) {
+    io.out(HELP);
+    return word === undefined ? 2 : 0;
+  }
+  const command = COMMANDS.find(({ name }) => name === word);
+  if (!command) {
+    io.note(`ddh: there is no command '${word}'\n\n${HELP}`);
+    return 2;
+  }
+  const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
+  if (options.some(isHelp)) {
+    io.out(command.usage);
+    return 0;
+  }
+  try {
+    return await command.run(rest, io);
+  } catch (cause) {
+    if (!(cause instanceof UsageError)) throw cause;
+    io.note(`ddh ${word}: ${cause.message}\n\n${command.usage}`);
+    return 2;
+  }
+}
+
+const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h';

@@ -1,0 +1,29 @@
+import type { Io } from './command.ts';
+
+/** What a long task is doing, on stderr. */
+export interface Progress {
+  /** Cheap to call often: nothing in the first second, then at most once a second (ten times on a terminal). */
+  show(text: () => string): void;
+  done(): void;
+}
+
+const QUIET_MS = 1000;
+
+/** A terminal's line is rewritten; a file gets a line a second, so that a log shows that something goes on. */
+export function createProgress(io: Io, label: string): Progress {
+  const start = io.now().getTime();
+  let last = start;
+  let shown = false;
+  return {
+    show(text) {
+      const now = io.now().getTime();
+      if (now - start < QUIET_MS || now - last < (io.interactive ? 100 : QUIET_MS)) return;
+      last = now;
+      shown = true;
+      io.note(io.interactive ? `\r\u001B[K${label}: ${text()}` : `${label}: ${text()}\n`);
+    },
+    done() {
+      if (shown && io.interactive) io.note('\r\u001B[K');
+    },
+  };
+}
