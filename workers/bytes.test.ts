@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { deflateRawSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ok } from '@ddh/engine';
+import { webBytes, webText } from './bytes.ts';
+
+const TEXT = 'a simulation, '.repeat(5000);
+
+let server: Server;
+let base: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const gone = request.url === '/gone';
+    response.writeHead(gone ? 404 : 200, { 'Last-Modified': 'Tue, 07 Oct 2025 16:00:00 GMT' });
+    if (request.url === '/empty' || gone) response.end();
+    else if (request.url === '/broken') response.write('half', () => response.destroy());
+    else if (request.url === '/one') response.end('x');
+    else response.end(request.url === '/game.json.gz' ? gzipSync(TEXT) : TEXT);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+async function read(path: string, signal = new AbortController().signal): Promise<string> {
+  const opened = await webBytes.open({ url: base + path }, signal);
+  if (!opened.ok) return opened.error.detail;
+  const parts: Uint8Array[] = [];
+  for await (const chunk of opened.value) parts.push(chunk);
+  return Buffer.concat(parts).toString();
+}
+
+describe('bytes of a file', () => {
+  test('come as they are, and unzipped by their first bytes', async () => {
+    expect(await read('/game.json')).toBe(TEXT);
+    expect(await read('/game.json.gz')).toBe(TEXT);
+    expect(await read('/one')).toBe('x');
+    expect(await read('/empty')).toBe('');
+  });
+
+  test('a status, no server and a cut connection are said', async () => {
+    expect(await read('/gone')).toBe('HTTP error! status: 404');
+    const nowhere = await webBytes.open({ url: 'http://127.0.0.1:1/x' }, new AbortController().signal);
+    expect(nowhere).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
+    await expect(read('/broken')).rejects.toThrow();
+  });
+
+  test('an abort ends the download', async () => {
+    expect(await webBytes.open({ url: `${base}/game.json` }, AbortSignal.abort())).toMatchObject({ ok: false });
+  });
+});
+
+test('a text comes with its Last-Modified', async () => {
+  expect(await webText(`${base}/game.json`, { fresh: true })).toEqual(
+    ok({ text: TEXT, modified: Date.UTC(2025, 9, 7, 16) }),
+  );
+  expect(await webText(`${base}/gone`, { fresh: false })).toMatchObject({
+    ok: false,
+    error: { detail: 'HTTP error! status: 404' },
+  });
+});
+
+describe('the inflater of the browser', () => {
+  test('undoes raw deflate, fed in pieces', async () => {
+    const inflater = webBytes.inflateRaw();
+    const parts: Uint8Array[] = [];
+    const emit = (out: Uint8Array) => {
+      parts.push(out.slice());
+      return ok(undefined);
+    };
+    const packed = deflateRawSync(TEXT);
+    for (let at = 0; at < packed.length; at += 7)
+      expect(await inflater.push(packed.subarray(at, at + 7), emit)).toEqual(ok(undefined));
+    expect(await inflater.end(emit)).toEqual(ok(undefined));
+    expect(Buffer.concat(parts).toString()).toBe(TEXT);
+  });
+
+  test('says when the data is damaged or cut, and passes a refusal on', async () => {
+    const emit = () => ok(undefined);
+    const damaged = webBytes.inflateRaw();
+    const first = await damaged.push(new Uint8Array(20).fill(255), emit);
+    expect(first.ok ? await damaged.end(emit) : first).toMatchObject({ ok: false, error: { kind: 'badArchive' } });
+
+    const cut = webBytes.inflateRaw();
+    await cut.push(deflateRawSync(TEXT).subarray(0, 20), emit);
+    expect(await cut.end(emit)).toMatchObject({ ok: false, error: { kind: 'badArchive' } });
+
+    const refused = webBytes.inflateRaw();
+    const refuse = () => ({ ok: false, error: { kind: 'empty' } }) as const;
+    const pushed = await refused.push(deflateRawSync(TEXT), refuse);
+    expect(pushed.ok ? await refused.end(refuse) : pushed).toEqual({ ok: false, error: { kind: 'empty' } });
+  });
+});

@@ -1,0 +1,265 @@
+import { MessageChannel, type MessagePort as NodePort } from 'node:worker_threads';
+import { setImmediate as immediate } from 'node:timers/promises';
+import { expose, type Endpoint } from 'comlink';
+import { describe, expect, test } from 'vitest';
+import { ok, type Leg, type Line } from '@ddh/engine';
+import { installAbort } from './abort.ts';
+import { createDatasetClient, createSimulationClient, type GameListener, type WorkerHandle } from './client.ts';
+import type { DatasetApi, HubAnswer } from './datasetApi.ts';
+import type { SimulationApi, Snapshot } from './simulationApi.ts';
+
+installAbort();
+
+const WINNER: Leg = { kind: 'winner', team: 'Home', margin: 0.5 as Line };
+
+/** Ports without a worker: the API is served over a real MessageChannel. */
+function served(api: object): WorkerHandle & { crash(): void; terminated: boolean } {
+  const { port1, port2 } = new MessageChannel();
+  expose(api, endpointOf(port2));
+  let onError: () => void = () => undefined;
+  const handle = {
+    endpoint: endpointOf(port1),
+    terminated: false,
+    onError: (run: () => void) => {
+      onError = run;
+    },
+    crash: () => onError(),
+    terminate: () => {
+      handle.terminated = true;
+      port1.close();
+      port2.close();
+    },
+  };
+  return handle;
+}
+
+/** Node's port is an EventTarget as Comlink wants it. */
+const endpointOf = (port: NodePort): Endpoint => port as unknown as Endpoint;
+
+/** Timers that wait for `advance`. */
+function manualTimers() {
+  const due = new Map<object, { at: number; run: () => void }>();
+  let now = 0;
+  return {
+    after(ms: number, run: () => void) {
+      const key = {};
+      due.set(key, { at: now + ms, run });
+      return () => void due.delete(key);
+    },
+    get waiting() {
+      return due.size;
+    },
+    advance(ms: number) {
+      now += ms;
+      for (const [key, timer] of due) {
+        if (timer.at > now) continue;
+        due.delete(key);
+        timer.run();
+      }
+    },
+  };
+}
+
+const snapshotOf = (job: number, rev: number): Snapshot => ({
+  job,
+  rev,
+  phase: 'complete',
+  records: 10,
+  bytes: 1,
+  slip: ok({ counts: { records: 10, joint: 1, each: [1] }, missing: [] }),
+});
+
+type Opening = Parameters<SimulationApi['open']>;
+
+function fakeApi(open: (...args: Opening) => ReturnType<SimulationApi['open']>): SimulationApi & { slips: number[] } {
+  const slips: number[] = [];
+  return { slips, open, setSlip: (_, slip) => void slips.push(slip.rev), ping: () => true };
+}
+
+function listen() {
+  const snapshots: Snapshot[] = [];
+  let tell: (end: unknown) => void;
+  const end = new Promise<unknown>((resolve) => (tell = resolve));
+  const listener: GameListener = { snapshot: (snapshot) => snapshots.push(snapshot), end: (result) => tell(result) };
+  return { listener, snapshots, end };
+}
+
+const DONE = ok({ records: 10, teams: ['Home'], players: [] });
+const noTimers = () => () => undefined;
+const until = async (holds: () => boolean): Promise<void> => {
+  for (let i = 0; i < 1000 && !holds(); i++) await immediate();
+  expect(holds()).toBe(true);
+};
+
+describe('the simulation client', () => {
+  test('passes snapshots on and tells the end', async () => {
+    const worker = served(
+      fakeApi(async (job, _source, slip, on) => {
+        on(snapshotOf(job, slip.rev));
+        await immediate();
+        return DONE;
+      }),
+    );
+    const client = createSimulationClient(() => worker, noTimers);
+    const { listener, snapshots, end } = listen();
+    client.open({ url: 'x' }, { rev: 3, legs: [WINNER] }, listener);
+    expect(await end).toEqual(DONE);
+    expect(snapshots).toMatchObject([{ rev: 3, records: 10 }]);
+    worker.terminate();
+  });
+
+  test('closing aborts inside the worker, and nothing is told any more', async () => {
+    let aborted = false;
+    const worker = served(
+      fakeApi(async (job, _source, slip, on, signal) => {
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        aborted = true;
+        on(snapshotOf(job, slip.rev));
+        return { ok: false, error: { kind: 'aborted' } };
+      }),
+    );
+    const client = createSimulationClient(() => worker, noTimers);
+    const { listener, snapshots, end } = listen();
+    let ended = false;
+    void end.then(() => (ended = true));
+    const game = client.open({ url: 'x' }, { rev: 1, legs: [] }, listener);
+    await immediate();
+    game.close();
+    await until(() => aborted);
+    await immediate();
+    expect([snapshots, ended]).toEqual([[], false]);
+    worker.terminate();
+  });
+
+  test('opening another game closes the one before, in the same worker', async () => {
+    const signals: AbortSignal[] = [];
+    let spawned = 0;
+    const worker = served(
+      fakeApi(async (job, _source, slip, on, signal) => {
+        signals.push(signal);
+        if (signals.length === 1)
+          await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        on(snapshotOf(job, slip.rev));
+        return signal.aborted ? { ok: false, error: { kind: 'aborted' } } : DONE;
+      }),
+    );
+    const client = createSimulationClient(() => {
+      spawned++;
+      return worker;
+    }, noTimers);
+    const first = listen();
+    client.open({ url: 'a' }, { rev: 1, legs: [] }, first.listener);
+    await immediate();
+    const second = listen();
+    client.open({ url: 'b' }, { rev: 1, legs: [] }, second.listener);
+    expect(await second.end).toEqual(DONE);
+    expect(first.snapshots).toEqual([]);
+    expect(spawned).toBe(1);
+    worker.terminate();
+  });
+
+  test.each(['crash', 'silence', 'memory'] as const)('after a %s a new worker counts the newest slip', async (how) => {
+    const timers = manualTimers();
+    const workers: ReturnType<typeof served>[] = [];
+    const client = createSimulationClient(() => {
+      const first = workers.length === 0;
+      const api = fakeApi(async (job, _source, slip, on) => {
+        if (first && how === 'memory') {
+          await immediate();
+          return { ok: false, error: { kind: 'outOfMemory' } };
+        }
+        if (first) return new Promise(() => undefined);
+        on(snapshotOf(job, slip.rev));
+        return DONE;
+      });
+      // A hung worker answers nothing, not even a ping.
+      const worker = served(first && how === 'silence' ? { ...api, ping: () => new Promise(() => undefined) } : api);
+      workers.push(worker);
+      return worker;
+    }, timers.after);
+    const { listener, snapshots, end } = listen();
+    const game = client.open({ url: 'x' }, { rev: 1, legs: [] }, listener);
+    game.setSlip({ rev: 2, legs: [WINNER] });
+    await immediate();
+    if (how === 'crash') workers[0]!.crash();
+    if (how === 'silence') {
+      timers.advance(2000);
+      await immediate();
+      timers.advance(10_000);
+    }
+    expect(await end).toEqual(DONE);
+    expect(snapshots).toMatchObject([{ rev: 2 }]);
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
+    workers[1]!.terminate();
+  });
+
+  test('a worker that is lost twice is said', async () => {
+    const workers: ReturnType<typeof served>[] = [];
+    const client = createSimulationClient(() => {
+      const worker = served(fakeApi(() => new Promise(() => undefined)));
+      workers.push(worker);
+      return worker;
+    }, noTimers);
+    const { listener, end } = listen();
+    client.open({ url: 'x' }, { rev: 1, legs: [] }, listener);
+    await immediate();
+    workers[0]!.crash();
+    await until(() => workers.length === 2);
+    workers[1]!.crash();
+    expect(await end).toEqual({ ok: false, error: { kind: 'workerLost' } });
+    expect(workers.every(({ terminated }) => terminated)).toBe(true);
+  });
+
+  test('the watchdog asks while somebody waits, and rests after', async () => {
+    const timers = manualTimers();
+    let finish: () => void = () => undefined;
+    const worker = served(fakeApi(() => new Promise((resolve) => (finish = () => resolve(DONE)))));
+    const client = createSimulationClient(() => worker, timers.after);
+    const { listener, end } = listen();
+    client.open({ url: 'x' }, { rev: 1, legs: [] }, listener);
+    for (let i = 0; i < 5; i++) {
+      await immediate();
+      timers.advance(2000);
+      // The answer to the ping takes the silence's place by the next ping.
+      for (let k = 0; k < 5; k++) await immediate();
+      expect(timers.waiting).toBe(1);
+    }
+    finish();
+    expect(await end).toEqual(DONE);
+    expect(timers.waiting).toBe(0);
+    worker.terminate();
+  });
+});
+
+describe('the dataset client', () => {
+  const answer = { failed: [], problems: [], updatedAt: null, sample: false } as unknown as HubAnswer;
+
+  test('asks its worker, and a new one when that is lost', async () => {
+    const workers: ReturnType<typeof served>[] = [];
+    const client = createDatasetClient(() => {
+      const api: DatasetApi = {
+        loadHub: () => (workers.length === 1 ? new Promise(() => undefined) : Promise.resolve(answer)),
+        ping: () => true,
+      };
+      const worker = served(api);
+      workers.push(worker);
+      return worker;
+    }, noTimers);
+    const asked = client.loadHub({ url: 'x', version: '1' });
+    await immediate();
+    workers[0]!.crash();
+    expect(await asked).toEqual(answer);
+    expect(await client.loadHub({ url: 'x', version: '1' })).toEqual(answer);
+    expect(workers).toHaveLength(2);
+    workers[1]!.terminate();
+  });
+
+  test('says that it is lost after the second', async () => {
+    const client = createDatasetClient(() => {
+      const worker = served({ ping: () => true, loadHub: () => new Promise(() => undefined) });
+      setImmediate(() => worker.crash());
+      return worker;
+    }, noTimers);
+    expect(await client.loadHub({ url: 'x', version: '1' })).toEqual({ kind: 'workerLost' });
+  });
+});

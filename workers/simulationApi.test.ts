@@ -1,0 +1,217 @@
+import { deflateRawSync } from 'node:zlib';
+import { setImmediate as immediate } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { ok, price, type Leg, type Line, type Result, type SimError } from '@ddh/engine';
+import { inflateRaw } from '../engine/cli/files.ts';
+import type { ByteSource } from './bytes.ts';
+import { createSimulationApi, type Snapshot } from './simulationApi.ts';
+
+const WINNER: Leg = { kind: 'winner', team: 'Home', margin: 0.5 as Line };
+const OVER: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line };
+
+/** Records of a game in which the home team wins every second one, 3:2 or 2:5. */
+function document(records: number): string {
+  const rows = Array.from({ length: records }, (_, r) => {
+    const [home, away] = r % 2 === 0 ? [3, 2] : [2, 5];
+    return {
+      Home: +(home > away),
+      'Home Goal Differential': home - away,
+      Away: +(away > home),
+      'Away Goal Differential': away - home,
+      'Total Goals': home + away,
+      'P Goals': r % 3,
+    };
+  });
+  return JSON.stringify(rows);
+}
+
+/** Serves a text in pieces; `gate` is awaited before each. */
+function source(text: string, pieces = 8, gate: () => Promise<void> = () => Promise.resolve()): ByteSource {
+  const bytes = new TextEncoder().encode(text);
+  const size = Math.ceil(bytes.length / pieces);
+  async function* chunks() {
+    for (let at = 0; at < bytes.length; at += size) {
+      await gate();
+      yield bytes.subarray(at, at + size);
+    }
+  }
+  return { open: () => Promise.resolve(ok(chunks())), inflateRaw };
+}
+
+/** A clock that goes on by `step` ms at each look. */
+function setUp(bytes: ByteSource, step = 10) {
+  let now = 0;
+  const api = createSimulationApi({ bytes, now: () => (now += step), turn: () => immediate() });
+  const snapshots: Snapshot[] = [];
+  const open = (legs: readonly Leg[], job = 1, signal = new AbortController().signal) =>
+    api.open(job, { url: 'x' }, { rev: 1, legs }, (snapshot) => snapshots.push(snapshot), signal);
+  return { api, snapshots, open };
+}
+
+function probability(snapshot: Snapshot | undefined): number {
+  if (!snapshot?.slip.ok) throw new Error('no counts');
+  const priced = price(snapshot.slip.value.counts);
+  if (!priced.ok) throw new Error(priced.error.kind);
+  return priced.value.probability;
+}
+
+describe('a game that streams in', () => {
+  test('shows estimates that grow, and the last is of all records', async () => {
+    const { snapshots, open } = setUp(source(document(5000), 20));
+    expect(await open([WINNER, OVER])).toEqual(ok({ records: 5000, teams: ['Home', 'Away'], players: ['P'] }));
+    expect(snapshots.length).toBeGreaterThan(3);
+    const records = snapshots.map((snapshot) => snapshot.records);
+    expect(records).toEqual(records.toSorted((a, b) => a - b));
+    expect(snapshots.slice(0, -1).every(({ phase }) => phase === 'reading')).toBe(true);
+    expect(snapshots.at(-1)).toMatchObject({ job: 1, rev: 1, phase: 'complete', records: 5000 });
+    expect(snapshots.at(-1)?.bytes).toBe(document(5000).length);
+    expect(probability(snapshots.at(-1))).toBe(0);
+  });
+
+  test('reports at most every 50 ms', async () => {
+    const { snapshots, open } = setUp(source(document(3000), 100), 1);
+    await open([WINNER]);
+    // 100 pieces, two looks at the clock each and one after a turn: about 250 ms.
+    expect(snapshots.length).toBeLessThanOrEqual(7);
+  });
+
+  test('counts another slip at once, while it streams and after', async () => {
+    let pass: () => void = () => undefined;
+    const { api, snapshots, open } = setUp(
+      source(document(4000), 4, () => new Promise((resolve) => (pass = resolve))),
+      30,
+    );
+    const end = open([WINNER]);
+    for (let i = 0; i < 2; i++) {
+      await immediate();
+      pass();
+      await immediate();
+    }
+    api.setSlip(1, { rev: 2, legs: [OVER] });
+    expect(snapshots.at(-1)).toMatchObject({ rev: 2, phase: 'reading' });
+    for (let i = 0; i < 4; i++) {
+      await immediate();
+      pass();
+      await immediate();
+    }
+    await end;
+    expect(snapshots.at(-1)).toMatchObject({ rev: 2, phase: 'complete', records: 4000 });
+    expect(probability(snapshots.at(-1))).toBe(0.5);
+    api.setSlip(1, { rev: 3, legs: [WINNER] });
+    expect(snapshots.at(-1)).toMatchObject({ rev: 3, phase: 'complete' });
+    expect(probability(snapshots.at(-1))).toBe(0.5);
+    const before = snapshots.length;
+    api.setSlip(7, { rev: 4, legs: [] });
+    expect(snapshots).toHaveLength(before);
+  });
+
+  test('a leg that cannot be counted is said; before any record it is not', async () => {
+    const { snapshots, open } = setUp(source(document(3000), 30));
+    await open([{ kind: 'winner', team: 'Nobody', margin: 0.5 as Line }]);
+    expect(snapshots.filter(({ records }) => records === 0).every(({ slip }) => slip.ok)).toBe(true);
+    expect(snapshots.at(-1)?.slip).toEqual({ ok: false, error: { kind: 'unknownColumn', leg: 0, column: 'Nobody' } });
+  });
+
+  test('a player who is nowhere is marked once the game is read', async () => {
+    const { snapshots, open } = setUp(source(document(3000), 30));
+    await open([{ kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: 0.5 as Line }]);
+    const missing = snapshots.map(({ slip }) => (slip.ok ? slip.value.missing : null));
+    expect(missing.slice(0, -1).every((list) => list?.length === 0)).toBe(true);
+    expect(missing.at(-1)).toEqual([0]);
+  });
+});
+
+describe('an end before the end', () => {
+  test('an abort stops within a turn', async () => {
+    const controller = new AbortController();
+    let pieces = 0;
+    const { snapshots, open } = setUp(
+      source(document(5000), 50, async () => {
+        if (++pieces === 10) controller.abort();
+        await immediate();
+      }),
+    );
+    expect(await open([WINNER], 1, controller.signal)).toEqual({ ok: false, error: { kind: 'aborted' } });
+    expect(pieces).toBeLessThanOrEqual(11);
+    expect(snapshots.every(({ phase }) => phase === 'reading')).toBe(true);
+  });
+
+  test('an aborted signal opens nothing', async () => {
+    const { snapshots, open } = setUp(source(document(10)));
+    expect(await open([WINNER], 1, AbortSignal.abort())).toMatchObject({ error: { kind: 'aborted' } });
+    expect(snapshots).toEqual([]);
+  });
+
+  test('another game ends the one before', async () => {
+    const { snapshots, open } = setUp(source(document(3000), 30, () => immediate()));
+    const first = open([WINNER], 1);
+    await immediate();
+    const second = open([WINNER], 2);
+    expect(await first).toMatchObject({ error: { kind: 'aborted' } });
+    expect(await second).toMatchObject({ ok: true });
+    const from = snapshots.findIndex(({ job }) => job === 2);
+    expect(snapshots.slice(from).every(({ job }) => job === 2)).toBe(true);
+  });
+
+  test.each([
+    ['a cut file', document(100).slice(0, -20), 'truncated'],
+    ['an empty list', '[]', 'empty'],
+    ['an empty file', '', 'truncated'],
+    ['no simulation', '<!doctype html>', 'unknownForm'],
+    ['a bad value', '[{"P Goals":1.5}]', 'badValue'],
+  ])('%s is its error', async (_, text, kind) => {
+    const { open } = setUp(source(text));
+    const end = await open([WINNER]);
+    expect(end).toMatchObject({ ok: false, error: { kind } });
+  });
+
+  test('a file that cannot be had, and a connection that breaks', async () => {
+    const failing: Result<never, Extract<SimError, { kind: 'unreadable' }>> = {
+      ok: false,
+      error: { kind: 'unreadable', detail: 'HTTP error! status: 404' },
+    };
+    expect(await setUp({ open: () => Promise.resolve(failing), inflateRaw }).open([])).toEqual(failing);
+    async function* broken() {
+      yield new TextEncoder().encode('[{"a":1}');
+      await immediate();
+      throw new TypeError('network error');
+    }
+    expect(await setUp({ open: () => Promise.resolve(ok(broken())), inflateRaw }).open([])).toEqual({
+      ok: false,
+      error: { kind: 'unreadable', detail: 'network error' },
+    });
+  });
+
+  test('a refused allocation is no memory', async () => {
+    async function* greedy() {
+      await immediate();
+      yield new Uint8Array(2 ** 53);
+    }
+    expect(await setUp({ open: () => Promise.resolve(ok(greedy())), inflateRaw }).open([])).toEqual({
+      ok: false,
+      error: { kind: 'outOfMemory' },
+    });
+  });
+
+  test('ping is answered', () => {
+    expect(setUp(source('[]')).api.ping()).toBe(true);
+  });
+});
+
+test('the inflater of Node undoes raw deflate, and says when it is damaged', async () => {
+  const packed = deflateRawSync(new TextEncoder().encode('x'.repeat(10_000)));
+  const good = inflateRaw();
+  let size = 0;
+  const emit = (out: Uint8Array) => {
+    size += out.length;
+    return ok(undefined);
+  };
+  for (let at = 0; at < packed.length; at += 5)
+    expect(await good.push(packed.subarray(at, at + 5), emit)).toEqual(ok(undefined));
+  expect(await good.end(emit)).toEqual(ok(undefined));
+  expect(size).toBe(10_000);
+
+  const bad = inflateRaw();
+  await bad.push(new Uint8Array(20).fill(255), emit);
+  expect(await bad.end(emit)).toMatchObject({ ok: false, error: { kind: 'badArchive' } });
+});
