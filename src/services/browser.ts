@@ -1,0 +1,20 @@
+import type { HubAnswer } from '@ddh/workers/datasetApi';
+import { browserClock } from './clock.ts';
+import type { PageConfig } from './config.ts';
+import { browserDatasets, dataFolder } from './datasets.ts';
+import type { Services } from './ports.ts';
+import { sessionPreferences } from './preferences.ts';
+import { browserSimulations } from './simulations.ts';
+
+/** The real ports of a page. */
+export function browserServices(config: PageConfig): Services {
+  let simulations: HubAnswer['figures']['simulations'] = {};
+  return {
+    clock: browserClock,
+    preferences: sessionPreferences(() => window.sessionStorage),
+    datasets: browserDatasets({ url: dataFolder(config.base), version: config.dataVersion }, browserClock, (answer) => {
+      simulations = answer.figures.simulations;
+    }),
+    simulations: browserSimulations(browserClock, (gameId) => simulations[gameId]),
+  };
+}

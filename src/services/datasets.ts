@@ -1,0 +1,23 @@
+import { createDatasetClient, datasetsWorker } from '@ddh/workers/client';
+import type { HubAnswer } from '@ddh/workers/datasetApi';
+import type { Clock, Datasets } from './ports.ts';
+
+/** The data folder of this page, absolute: a worker has no page to resolve against. */
+export const dataFolder = (base: string): string => new URL(`${base}/data/`, document.baseURI).href;
+
+/** `loaded` is told each answer: the simulations' service asks for the files it names. */
+export function browserDatasets(
+  folder: { readonly url: string; readonly version: string },
+  clock: Clock,
+  loaded: (answer: HubAnswer) => void,
+): Datasets {
+  const client = createDatasetClient(datasetsWorker, clock.after);
+  return {
+    async loadHub() {
+      const answer = await client.loadHub(folder);
+      if ('kind' in answer) return { ok: false, error: answer };
+      loaded(answer);
+      return { ok: true, value: answer };
+    },
+  };
+}

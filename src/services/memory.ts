@@ -1,0 +1,84 @@
+import type { HubAnswer } from '@ddh/workers/datasetApi';
+import type { SlipRev } from '@ddh/workers/simulationApi';
+import type { Clock, Datasets, GameListener, HubFailure, Preferences, Services, Simulations } from './ports.ts';
+
+/** Twins of the ports, in memory: state and view are tested with these, without a browser. */
+export type MemoryServices = Services & {
+  readonly clock: MemoryClock;
+  readonly preferences: Preferences & { readonly stored: Map<string, string> };
+  readonly simulations: MemorySimulations;
+};
+
+/** A clock that stands still until it is told to go on. */
+export interface MemoryClock extends Clock {
+  advance(ms: number): void;
+}
+
+export function memoryClock(start = Date.UTC(2025, 9, 7, 16)): MemoryClock {
+  let now = start;
+  const due = new Map<object, { readonly at: number; readonly run: () => void }>();
+  return {
+    now: () => now,
+    after(ms, run) {
+      const key = {};
+      due.set(key, { at: now + ms, run });
+      return () => due.delete(key);
+    },
+    advance(ms) {
+      const end = now + ms;
+      for (;;) {
+        const next = [...due].filter(([, { at }]) => at <= end).toSorted(([, a], [, b]) => a.at - b.at)[0];
+        if (!next) break;
+        due.delete(next[0]);
+        now = next[1].at;
+        next[1].run();
+      }
+      now = end;
+    },
+  };
+}
+
+/** A game that was opened: its test plays the worker. */
+export type MemoryGame = {
+  readonly gameId: string;
+  readonly slips: SlipRev[];
+  readonly listen: GameListener;
+  closed: boolean;
+};
+
+export interface MemorySimulations extends Simulations {
+  readonly games: MemoryGame[];
+}
+
+function memorySimulations(): MemorySimulations {
+  const games: MemoryGame[] = [];
+  return {
+    games,
+    open(gameId, slip, listen) {
+      const game: MemoryGame = { gameId, slips: [slip], listen, closed: false };
+      games.push(game);
+      return {
+        setSlip: (next) => void game.slips.push(next),
+        close: () => {
+          game.closed = true;
+        },
+      };
+    },
+  };
+}
+
+export function memoryServices(loadHub: () => Promise<HubAnswer | HubFailure>): MemoryServices {
+  const stored = new Map<string, string>();
+  const datasets: Datasets = {
+    async loadHub() {
+      const answer = await loadHub();
+      return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
+    },
+  };
+  return {
+    clock: memoryClock(),
+    preferences: { stored, get: (key) => stored.get(key) ?? null, set: (key, value) => void stored.set(key, value) },
+    datasets,
+    simulations: memorySimulations(),
+  };
+}

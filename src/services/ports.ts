@@ -1,0 +1,39 @@
+import type { Result } from '@ddh/engine';
+import type { GameFailure, GameHandle, GameListener } from '@ddh/workers/client';
+import type { SlipRev } from '@ddh/workers/simulationApi';
+import type { HubAnswer } from '@ddh/workers/datasetApi';
+
+/** What the page knows of the world. Every port has a twin in memory, so that state is tested without a browser. */
+export type Services = {
+  readonly clock: Clock;
+  readonly preferences: Preferences;
+  readonly datasets: Datasets;
+  readonly simulations: Simulations;
+};
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Runs once after `ms`; the answer cancels it. */
+  readonly after: (ms: number, run: () => void) => () => void;
+}
+
+/** Small texts that outlive a reload, for this session. Never throws: where storage is blocked it forgets. */
+export interface Preferences {
+  get(key: PreferenceKey): string | null;
+  set(key: PreferenceKey, value: string): void;
+}
+export type PreferenceKey = 'date' | 'odds-type';
+
+export interface Datasets {
+  /** Loads and validates the Hub's files. What failed is in the answer; what did load is shown. */
+  loadHub(): Promise<Result<HubAnswer, HubFailure>>;
+}
+/** Nothing could be loaded, because the worker that reads files is gone. */
+export type HubFailure = { readonly kind: 'workerLost' };
+
+export interface Simulations {
+  /** Opens a game and closes the one before. Its snapshots come until it is closed; each says which slip it counted. */
+  open(gameId: string, slip: SlipRev, listen: GameListener): GameHandle;
+}
+export type { GameFailure, GameHandle, GameListener };

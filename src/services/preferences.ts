@@ -1,0 +1,24 @@
+import type { PreferenceKey, Preferences } from './ports.ts';
+
+/** Our keys carry a prefix: a deploy wipes these and spares the host's (spec 4). */
+const keyOf = (key: PreferenceKey): string => `ddh:${key}`;
+
+/** Session storage. Blocked or full storage is no error: the choice then lasts as long as the page. */
+export function sessionPreferences(storage: () => Storage): Preferences {
+  return {
+    get(key) {
+      try {
+        return storage().getItem(keyOf(key));
+      } catch {
+        return null;
+      }
+    },
+    set(key, value) {
+      try {
+        storage().setItem(keyOf(key), value);
+      } catch {
+        // Nothing to do: the state holds the choice.
+      }
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Services } from '../services/ports.ts';
+import { createHub, type HubActions, type HubState } from './hub.ts';
+import { createParlay, type ParlayActions, type ParlayState } from './parlay.ts';
+
+/** The page's whole state and every intent it understands. The view gets nothing else. */
+export type App = {
+  readonly hub: { readonly state: HubState; readonly actions: HubActions };
+  readonly parlay: { readonly state: ParlayState; readonly actions: ParlayActions };
+};
+
+export const createApp = (services: Services): App => ({ hub: createHub(services), parlay: createParlay(services) });

@@ -1,0 +1,64 @@
+import { proxy, ref } from 'valtio/vanilla';
+import { ODDS_TYPES, parseLeagueDate, type LeagueDate, type OddsType } from '@ddh/engine';
+import type { HubAnswer } from '@ddh/workers/datasetApi';
+import type { HubFailure, Services } from '../services/ports.ts';
+import { createCurrent } from './current.ts';
+import { load, LOADING_DELAY_MS, type Load } from './load.ts';
+
+/** What all Hub pages share. `data` holds everything that came with the files, replaced whole. */
+export type HubState = {
+  data: Load<HubAnswer, HubFailure>;
+  date: LeagueDate | null;
+  oddsType: OddsType;
+  /** Epoch milliseconds when the page last looked at the clock: ages are told from it. */
+  now: number;
+};
+
+export type HubActions = {
+  loadData(): Promise<void>;
+  selectDate(date: LeagueDate): void;
+  selectOddsType(type: OddsType): void;
+};
+
+export function createHub({ clock, preferences, datasets }: Services): { state: HubState; actions: HubActions } {
+  const state = proxy<HubState>({
+    data: { phase: 'waiting' },
+    date: parseLeagueDate(preferences.get('date')),
+    oddsType: storedOddsType(preferences.get('odds-type')),
+    now: clock.now(),
+  });
+  const current = createCurrent();
+
+  return {
+    state,
+    actions: {
+      loadData: () =>
+        load<HubAnswer, HubFailure>(
+          async () => {
+            const answer = await datasets.loadHub();
+            return answer.ok ? { phase: 'ready', value: ref(answer.value) } : { phase: 'failed', error: answer.error };
+          },
+          (loaded) => {
+            state.data = loaded;
+            state.now = clock.now();
+            if (loaded.phase === 'ready') state.date = knownDate(state.date, loaded.value.figures.dates);
+          },
+          { clock, current, delay: LOADING_DELAY_MS },
+        ),
+      selectDate(date) {
+        state.date = date;
+        preferences.set('date', date);
+      },
+      selectOddsType(type) {
+        state.oddsType = type;
+        preferences.set('odds-type', type);
+      },
+    },
+  };
+}
+
+/** The selected date, or the first available when it is missing (spec 4). */
+const knownDate = (date: LeagueDate | null, dates: readonly LeagueDate[]): LeagueDate | null =>
+  date !== null && dates.includes(date) ? date : (dates[0] ?? null);
+
+const storedOddsType = (stored: string | null): OddsType => ODDS_TYPES.find((type) => type === stored) ?? 'decimal';

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { memoryClock } from '../services/memory.ts';
+import { createCurrent } from './current.ts';
+import { load, LOADING_DELAY_MS, type Load } from './load.ts';
+
+test('nothing is shown before the delay, then the text, then the answer', async () => {
+  const clock = memoryClock();
+  const phases: string[] = [];
+  let answer: (value: Load<number, string>) => void = () => undefined;
+  const done = load<number, string>(
+    () => new Promise((resolve) => (answer = resolve)),
+    ({ phase }) => phases.push(phase),
+    { clock, current: createCurrent(), delay: LOADING_DELAY_MS },
+  );
+  clock.advance(LOADING_DELAY_MS - 1);
+  expect(phases).toEqual(['waiting']);
+  clock.advance(1);
+  expect(phases).toEqual(['waiting', 'loading']);
+  answer({ phase: 'ready', value: 1 });
+  await done;
+  clock.advance(LOADING_DELAY_MS);
+  expect(phases).toEqual(['waiting', 'loading', 'ready']);
+});
+
+test('an answer within the delay never shows the text', async () => {
+  const clock = memoryClock();
+  const phases: string[] = [];
+  await load<number, string>(
+    () => Promise.resolve({ phase: 'failed', error: 'x' }),
+    ({ phase }) => phases.push(phase),
+    { clock, current: createCurrent(), delay: LOADING_DELAY_MS },
+  );
+  clock.advance(10_000);
+  expect(phases).toEqual(['waiting', 'failed']);
+});
+
+test('no order of answers ever shows an older request', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 6 }), async (scheduler, requests) => {
+      const clock = memoryClock();
+      const current = createCurrent();
+      let shown: Load<number, never> = { phase: 'waiting' };
+      let latest = -1;
+      const answers = scheduler.scheduleFunction((value: number) => Promise.resolve(value));
+      for (let i = 0; i < requests; i++) {
+        latest = i;
+        void load<number, never>(
+          async () => ({ phase: 'ready', value: await answers(i) }),
+          (next) => {
+            shown = next;
+            if (next.phase === 'ready') expect(next.value).toBe(latest);
+          },
+          { clock, current, delay: LOADING_DELAY_MS },
+        );
+      }
+      await scheduler.waitAll();
+      expect(shown).toEqual({ phase: 'ready', value: requests - 1 });
+    }),
+    { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 200 },
+  );
+});

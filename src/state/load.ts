@@ -1,0 +1,30 @@
+import type { Clock } from '../services/ports.ts';
+import type { createCurrent } from './current.ts';
+
+/**
+ * Anything that loads. `waiting` shows nothing, `loading` its text (spec 4: only after 1.5 s, 1.2 s in the builder).
+ */
+export type Load<T, E> =
+  | { readonly phase: 'waiting' }
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly error: E }
+  | { readonly phase: 'ready'; readonly value: T };
+
+export const LOADING_DELAY_MS = 1500;
+export const BUILDER_DELAY_MS = 1200;
+
+/** Runs a request and writes its phases; a superseded one writes nothing any more. */
+export async function load<T, E>(
+  request: () => Promise<Load<T, E>>,
+  set: (load: Load<T, E>) => void,
+  ports: { readonly clock: Clock; readonly current: ReturnType<typeof createCurrent>; readonly delay: number },
+): Promise<void> {
+  const ticket = ports.current.begin();
+  set({ phase: 'waiting' });
+  const cancel = ports.clock.after(ports.delay, () => {
+    if (ticket.isCurrent()) set({ phase: 'loading' });
+  });
+  const answer = await request();
+  cancel();
+  if (ticket.isCurrent()) set(answer);
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Line, Matchup } from '@ddh/engine';
+import type { SlipRev, Snapshot } from '@ddh/workers/simulationApi';
+import { memoryServices, type MemoryGame } from '../services/memory.ts';
+import { BUILDER_DELAY_MS } from './load.ts';
+import { createParlay } from './parlay.ts';
+
+const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
+const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
+
+function setUp() {
+  const services = memoryServices(() => Promise.resolve({ kind: 'workerLost' }));
+  const { state, actions } = createParlay(services);
+  const game = (): MemoryGame => services.simulations.games.at(-1)!;
+  return { services, state, actions, game };
+}
+
+/** What a worker says after counting a slip: all legs hold in half the records. */
+function snapshotOf(slip: SlipRev, records = 100, phase: Snapshot['phase'] = 'reading'): Snapshot {
+  const each = slip.legs.map(() => records / 2);
+  return {
+    job: 1,
+    rev: slip.rev,
+    phase,
+    records,
+    bytes: 0,
+    slip: { ok: true, value: { counts: { records, joint: records / 2, each }, missing: [] } },
+  };
+}
+
+describe('a chosen game', () => {
+  test('shows nothing for 1.2 s, then that it loads, then figures', () => {
+    const { services, state, actions, game } = setUp();
+    expect(state.simulation).toEqual({ phase: 'none' });
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    expect(state.simulation.phase).toBe('waiting');
+    services.clock.advance(BUILDER_DELAY_MS - 1);
+    expect(state.simulation.phase).toBe('waiting');
+    services.clock.advance(1);
+    expect(state.simulation.phase).toBe('loading');
+    game().listen.snapshot(snapshotOf(game().slips[0]!));
+    expect(state.simulation).toMatchObject({
+      phase: 'ready',
+      reading: true,
+      records: 100,
+      slip: { ok: true, value: null },
+    });
+    services.clock.advance(10_000);
+    expect(state.simulation.phase).toBe('ready');
+  });
+
+  test('a snapshot without a record is no figure yet', () => {
+    const { state, actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    game().listen.snapshot(snapshotOf(game().slips[0]!, 0));
+    expect(state.simulation.phase).toBe('waiting');
+  });
+
+  test('the end tells the players and ends the reading', () => {
+    const { state, actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    game().listen.snapshot(snapshotOf(game().slips[0]!));
+    game().listen.end({ ok: true, value: { records: 100, teams: ['Away', 'Home'], players: ['P'] } });
+    expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, players: ['P'] });
+    // A later edit keeps what the game told.
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    game().listen.snapshot(snapshotOf(game().slips.at(-1)!, 100, 'complete'));
+    expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, players: ['P'] });
+  });
+
+  test('a failure keeps the slip, and a retry counts it again', () => {
+    const { services, state, actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    game().listen.end({ ok: false, error: { kind: 'empty' } });
+    expect(state.simulation).toEqual({ phase: 'failed', error: { kind: 'empty' } });
+    expect(state.builder.winner).toBe('home');
+    actions.retry();
+    expect(services.simulations.games).toHaveLength(2);
+    expect(game().slips[0]?.legs).toEqual([{ kind: 'winner', team: 'Home', margin: 0.5 }]);
+    expect(state.simulation.phase).toBe('waiting');
+    expect(services.simulations.games[0]?.closed).toBe(true);
+  });
+
+  test('another game closes it and drops what it still says', () => {
+    const { services, state, actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    const old = game();
+    actions.dispatch({ do: 'chooseMatchup', matchup: OTHER });
+    expect(old.closed).toBe(true);
+    old.listen.snapshot(snapshotOf(old.slips[0]!));
+    old.listen.end({ ok: false, error: { kind: 'empty' } });
+    services.clock.advance(BUILDER_DELAY_MS);
+    expect(state.simulation.phase).toBe('loading');
+  });
+
+  test('no game closes the last one', () => {
+    const { state, actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    const old = game();
+    actions.dispatch({ do: 'chooseMatchup', matchup: null });
+    expect(old.closed).toBe(true);
+    old.listen.snapshot(snapshotOf(old.slips[0]!));
+    expect(state.simulation).toEqual({ phase: 'none' });
+    actions.retry();
+    expect(state.simulation).toEqual({ phase: 'none' });
+  });
+});
+
+describe('a slip', () => {
+  test('is counted when it changes, and not when a command changes nothing', () => {
+    const { actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    expect(game().slips.map(({ legs }) => legs.length)).toEqual([0, 1]);
+  });
+
+  test('is only counted again when its legs change', () => {
+    const { actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    actions.dispatch({ do: 'addRow' });
+    actions.dispatch({ do: 'editRow', row: 0, change: { player: 'P' } });
+    expect(game().slips).toHaveLength(1);
+  });
+
+  test('its figures come with the legs they counted, and marks for players who are not there', () => {
+    const { state, actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    actions.dispatch({
+      do: 'editRow',
+      row: 0,
+      change: { player: 'P', prop: 'Goals', side: 'over', line: 0.5 as Line },
+    });
+    const slip = game().slips.at(-1)!;
+    game().listen.snapshot({
+      ...snapshotOf(slip),
+      slip: { ok: true, value: { counts: { records: 100, joint: 0, each: [0] }, missing: [0] } },
+    });
+    expect(state.simulation).toMatchObject({
+      slip: { ok: true, value: { price: { hits: 0 }, legs: [{ ref: { kind: 'row', row: 0 }, missing: true }] } },
+    });
+  });
+
+  test('a leg that cannot be counted is said, and the others wait', () => {
+    const { state, actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    const error = { kind: 'unknownColumn', leg: 0, column: 'Home' } as const;
+    game().listen.snapshot({ ...snapshotOf(game().slips.at(-1)!), slip: { ok: false, error } });
+    expect(state.simulation).toMatchObject({ phase: 'ready', slip: { ok: false, error } });
+  });
+
+  test('whatever the order of edits and snapshots, figures stand with their own legs', async () => {
+    const margins = [0.5, 1.5, 2.5, 3.5] as Line[];
+    await fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.constantFrom(...margins).map((margin) => ({ margin })),
+            fc.constant({ say: true as const }),
+          ),
+          { maxLength: 30 },
+        ),
+        (steps) => {
+          const { state, actions, game } = setUp();
+          actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+          actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+          let said = 0;
+          for (const step of steps) {
+            if ('margin' in step) actions.dispatch({ do: 'chooseMargin', margin: step.margin });
+            else if (said < game().slips.length) game().listen.snapshot(snapshotOf(game().slips[said++]!));
+            if (state.simulation.phase !== 'ready' || !state.simulation.slip.ok) continue;
+            const counted = game().slips[said - 1]!;
+            expect(state.simulation.slip.value?.legs.map(({ leg }) => leg) ?? []).toEqual(counted.legs);
+          }
+        },
+      ),
+      { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 200 },
+    );
+  });
+});
