@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { comPoisson, meanOf, negativeBinomial, poisson } from './distributions.ts';
+
+const variance = (list: readonly number[]): number => {
+  const mean = meanOf(list);
+  return list.reduce((sum, p, k) => sum + p * (k - mean) ** 2, 0);
+};
+
+prop(
+  'a negative binomial has its mean and the variance mean + mean^2 / size',
+  [fc.double({ min: 0.05, max: 4, noNaN: true }), fc.double({ min: 5, max: 100, noNaN: true })],
+  (mean, size) => {
+    const list = negativeBinomial(mean, size, 200);
+    expect(list.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 5);
+    expect(Math.abs(meanOf(list) / mean - 1)).toBeLessThan(1e-3);
+    expect(Math.abs(variance(list) / (mean + mean ** 2 / size) - 1)).toBeLessThan(5e-3);
+  },
+);
+
+describe('special cases', () => {
+  test('Poisson by its formula', () => {
+    const list = poisson(2, 32);
+    [1, 2, 2, 4 / 3].forEach((factor, k) => expect(list[k]).toBeCloseTo(factor * Math.exp(-2), 12));
+  });
+
+  test('a mean of zero is certainly 0', () => {
+    expect(negativeBinomial(0, 10, 32)).toEqual([1]);
+  });
+
+  test('a list is never longer than asked, even where its mean is beyond', () => {
+    expect(poisson(60, 32)).toHaveLength(32);
+  });
+
+  test('nu = 1 is Poisson', () => {
+    const com = comPoisson(3, 1, 60);
+    poisson(3, 60).forEach((p, k) => expect(com[k]).toBeCloseTo(p, 8));
+  });
+});
+
+prop(
+  'Conway-Maxwell-Poisson has the asked mean, and less variance the larger nu is',
+  [fc.double({ min: 0.5, max: 6, noNaN: true })],
+  (mean) => {
+    expect(meanOf(comPoisson(mean, 1.176, 13))).toBeCloseTo(mean, 8);
+    expect(variance(comPoisson(mean, 1.176, 13))).toBeLessThan(variance(comPoisson(mean, 1, 13)));
+  },
+  50,
+);

@@ -1,0 +1,147 @@
+import { GOAL_DRAWS, SCORE_BITS, SCORE_SLOTS, SLOT_BITS, SLOTS, TABLE, type Prepared } from './prepare.ts';
+import type { RecordStream } from './random.ts';
+import { LIMITS } from './gameModel.ts';
+
+/** Cells of a row: ten for game and teams, then five a skater in the order of PROPS. */
+const TEAM_CELLS = 10;
+const PROP_CELLS = 5;
+const GOALS = 0;
+const ASSISTS = 1;
+const POINTS = 2;
+const SHOTS = 3;
+const BLOCKS = 4;
+
+/** The first index from `from` on whose running sum exceeds a draw below 2^32. */
+function pick(sums: Float64Array, from: number, draw: number): number {
+  let i = from;
+  while (draw >= sums[i]!) i++;
+  return i - from;
+}
+
+/** One look-up in an alias table of `SLOTS` cells. */
+function lookUp(tables: Int32Array, offset: number, draw: number): number {
+  const slot = draw & (SLOTS - 1);
+  const cell = offset + slot * 2;
+  return draw >>> SLOT_BITS < tables[cell]! ? slot : tables[cell + 1]!;
+}
+
+/**
+ * Another assistant than the first: the draw is scaled to the weight that is left and steps over the first's.
+ * One multiplication of doubles, which IEEE 754 rounds the same everywhere; the result is below 2^32.
+ */
+function pickOther(sums: Float64Array, row: number, first: number, draw: number): number {
+  const start = first === 0 ? 0 : sums[row + first - 1]!;
+  const width = sums[row + first]! - start;
+  let x = Math.floor((draw * (4294967296 - width)) / 4294967296);
+  if (x >= start) x += width;
+  return pick(sums, row, x);
+}
+
+/**
+ * One simulated game into `row`. The order of draws is part of the generator's version: score; empty net of a decided
+ * game, or the end of a tie and both teams' extra shots; who presses, the shots this adds, the blocks it adds to the
+ * other side; then for each team its goals (scorer, number of assists, assistants), who takes its added shots, who
+ * makes its added blocks, and every skater's own shots and blocks.
+ */
+export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32Array): void {
+  const { draws } = stream;
+  const { side, first, scorers, shooters, blockers, assistants, assists, shots, blocks } = game;
+  row.fill(0);
+  let at = 0;
+
+  let u = draws[at++]!;
+  const slot = (u & (SCORE_SLOTS - 1)) * 2;
+  const cell = u >>> SCORE_BITS < game.score[slot]! ? slot >>> 1 : game.score[slot + 1]!;
+  let away = (cell / side) | 0;
+  let home = cell - away * side;
+
+  // 0 level, 1 away, 2 home: the order of LEADS.
+  const lead = away === home ? 0 : away > home ? 1 : 2;
+  let awayBonus = 0;
+  let homeBonus = 0;
+  let awayExtra = 0;
+  let homeExtra = 0;
+  u = draws[at++]! >>> 0;
+  if (lead === 0) {
+    const end = pick(game.overtime, 0, u);
+    const shootout = end >> 1;
+    const winner = end & 1;
+    if (shootout === 1) {
+      awayBonus = 1 - winner;
+      homeBonus = winner;
+    } else {
+      away += 1 - winner;
+      home += winner;
+    }
+    awayExtra = pick(game.extraShots, shootout * LIMITS.counts, draws[at++]! >>> 0);
+    homeExtra = pick(game.extraShots, shootout * LIMITS.counts, draws[at++]! >>> 0);
+  } else {
+    const margin = lead === 1 ? away - home : home - away;
+    const more = pick(game.emptyNet, Math.min(margin - 1, game.emptyNetRows - 1) * LIMITS.emptyNetGoals, u);
+    if (lead === 1) away += more;
+    else home += more;
+  }
+  const presses = draws[at++]! >>> 0 < game.awayPresses[lead]! ? 0 : 1;
+  const pressing = pick(game.pressingShots, presses * LIMITS.counts, draws[at++]! >>> 0);
+  const pressed = pick(game.pressedBlocks, (1 - presses) * LIMITS.counts, draws[at++]! >>> 0);
+  if (presses === 0) awayExtra += pressing;
+  else homeExtra += pressing;
+
+  stream.need(at + (away + home) * GOAL_DRAWS + awayExtra + homeExtra + pressed + 2 * first[2]);
+  let awayShots = 0;
+  let homeShots = 0;
+  for (let team = 0; team < 2; team++) {
+    const from = first[team]!;
+    const until = first[team + 1]!;
+    const goals = team === 0 ? away : home;
+    const extra = team === 0 ? awayExtra : homeExtra;
+    for (let g = 0; g < goals; g++) {
+      const scorer = from + lookUp(scorers, team * TABLE, draws[at++]!);
+      const scored = TEAM_CELLS + scorer * PROP_CELLS;
+      row[scored + GOALS] = row[scored + GOALS]! + 1;
+      row[scored + POINTS] = row[scored + POINTS]! + 1;
+      row[scored + SHOTS] = row[scored + SHOTS]! + 1;
+      const helpers = pick(assists, 0, draws[at++]! >>> 0);
+      if (helpers === 0) continue;
+      const one = pick(assistants, scorer * SLOTS, draws[at++]! >>> 0);
+      const helped = TEAM_CELLS + (from + one) * PROP_CELLS;
+      row[helped + ASSISTS] = row[helped + ASSISTS]! + 1;
+      row[helped + POINTS] = row[helped + POINTS]! + 1;
+      if (helpers === 1) continue;
+      const other = TEAM_CELLS + (from + pickOther(assistants, scorer * SLOTS, one, draws[at++]! >>> 0)) * PROP_CELLS;
+      row[other + ASSISTS] = row[other + ASSISTS]! + 1;
+      row[other + POINTS] = row[other + POINTS]! + 1;
+    }
+    for (let s = 0; s < extra; s++) {
+      const shooter = TEAM_CELLS + (from + lookUp(shooters, team * TABLE, draws[at++]!)) * PROP_CELLS;
+      row[shooter + SHOTS] = row[shooter + SHOTS]! + 1;
+    }
+    for (let b = team === presses ? 0 : pressed; b > 0; b--) {
+      const blocker = TEAM_CELLS + (from + lookUp(blockers, team * TABLE, draws[at++]!)) * PROP_CELLS;
+      row[blocker + BLOCKS] = row[blocker + BLOCKS]! + 1;
+    }
+    let teamShots = goals + extra;
+    for (let s = from; s < until; s++) {
+      const base = TEAM_CELLS + s * PROP_CELLS;
+      const own = lookUp(shots, s * TABLE, draws[at++]!);
+      teamShots += own;
+      row[base + SHOTS] = row[base + SHOTS]! + own;
+      row[base + BLOCKS] = row[base + BLOCKS]! + lookUp(blocks, s * TABLE, draws[at++]!);
+    }
+    if (team === 0) awayShots = teamShots;
+    else homeShots = teamShots;
+  }
+
+  away += awayBonus;
+  home += homeBonus;
+  row[0] = away > home ? 1 : 0;
+  row[1] = home > away ? 1 : 0;
+  row[2] = away - home;
+  row[3] = home - away;
+  row[4] = away + home;
+  row[5] = awayShots + homeShots;
+  row[6] = away;
+  row[7] = home;
+  row[8] = awayShots;
+  row[9] = homeShots;
+}

@@ -1,0 +1,46 @@
+import type { LeagueDate } from '../words/index.ts';
+import type { GameRates, Position, SkaterRates, TeamRates } from './gameRates.ts';
+
+/** A made-up game of two average teams, for tests and examples: nobody's rates, nobody's names. */
+export function sampleRates(): GameRates {
+  return {
+    gameId: '2025029999',
+    date: '2025-10-07' as LeagueDate,
+    time: '19:00',
+    seed: 1,
+    away: team('Away Club', 'AWY', 2.95, 28, 15.4),
+    home: team('Home Club', 'HOM', 3.2, 29, 14.9),
+  };
+}
+
+const POSITIONS_OF_LINE: readonly Position[] = ['C', 'LW', 'RW'];
+
+function team(name: string, abbreviation: string, goals: number, shots: number, blocks: number): TeamRates {
+  const forward = (i: number): SkaterRates => ({
+    name: `${abbreviation} Forward ${i + 1}`,
+    playerId: 1000 + i,
+    position: POSITIONS_OF_LINE[i % 3]!,
+    line: Math.floor(i / 3) + 1,
+    goals: 0.4 * 0.87 ** i,
+    assists: 0.55 * 0.88 ** i,
+    shots: 3 * 0.92 ** i,
+    blocks: 0.5,
+  });
+  const defender = (i: number): SkaterRates => ({
+    name: `${abbreviation} Defender ${i + 1}`,
+    position: 'D',
+    line: Math.floor(i / 2) + 1,
+    goals: 0.12 * 0.8 ** i,
+    assists: 0.45 * 0.8 ** i,
+    shots: 2 * 0.88 ** i,
+    blocks: 1.5,
+  });
+  return {
+    name,
+    abbreviation,
+    goals,
+    shots,
+    blocks,
+    skaters: [...Array.from({ length: 12 }, (_, i) => forward(i)), ...Array.from({ length: 6 }, (_, i) => defender(i))],
+  };
+}

@@ -1,0 +1,96 @@
+import { meanOf, comPoisson } from './distributions.ts';
+import {
+  EMPTY_NET,
+  GOAL_NU,
+  MARGIN_LOG_WEIGHT,
+  OPEN_PLAY_SHARE,
+  OVERTIME_HOME,
+  OVERTIME_SHARE,
+  SCORE_SIDE,
+  SHOOTOUT_HOME,
+} from './league.ts';
+
+/** P(away goals, home goals) without empty nets and overtime: cell `away * SCORE_SIDE + home`. */
+export type ScoreTable = readonly number[];
+
+type Pair = { readonly away: number; readonly home: number };
+
+/** How a game's table plays out, exactly. */
+export type ScoreSummary = {
+  /** Expected final goals, the shootout winner's +1 included. */
+  readonly final: Pair;
+  /** Expected goals that belong to skaters: without that +1. */
+  readonly skaters: Pair;
+  /** Who leads after regulation, and the two ends of a tie. */
+  readonly ahead: Pair;
+  readonly level: number;
+  readonly overtime: number;
+  readonly shootout: number;
+};
+
+/** A tie's end: away in overtime, home in overtime, away in the shootout, home in the shootout. */
+export const OVERTIME = [
+  OVERTIME_SHARE * (1 - OVERTIME_HOME),
+  OVERTIME_SHARE * OVERTIME_HOME,
+  (1 - OVERTIME_SHARE) * (1 - SHOOTOUT_HOME),
+  (1 - OVERTIME_SHARE) * SHOOTOUT_HOME,
+] as const;
+
+const EMPTY_NET_MEAN = EMPTY_NET.map((row) => meanOf(row));
+
+/** p(x, y) ~ CMP(x) CMP(y) w(|x - y|): docs/model.md, "Score". The means are of 60 minutes without empty nets. */
+function openPlay({ away, home }: Pair): ScoreTable {
+  // The margin weights take half a percent off the means; 1.005 puts it back on average.
+  const x = comPoisson(1.005 * away, GOAL_NU, SCORE_SIDE - 1);
+  const y = comPoisson(1.005 * home, GOAL_NU, SCORE_SIDE - 1);
+  const table = x.flatMap((p, i) => y.map((q, j) => p * q * Math.exp(MARGIN_LOG_WEIGHT[Math.abs(i - j)] ?? 0)));
+  const total = table.reduce((sum, p) => sum + p, 0);
+  return table.map((p) => p / total);
+}
+
+export function summarize(table: ScoreTable): ScoreSummary {
+  const goals = { away: 0, home: 0 };
+  const ahead = { away: 0, home: 0 };
+  let level = 0;
+  table.forEach((p, cell) => {
+    const away = Math.floor(cell / SCORE_SIDE);
+    const home = cell % SCORE_SIDE;
+    goals.away += p * away;
+    goals.home += p * home;
+    if (away === home) {
+      level += p;
+      return;
+    }
+    const leader = away > home ? 'away' : 'home';
+    ahead[leader] += p;
+    goals[leader] += p * EMPTY_NET_MEAN[Math.min(Math.abs(away - home), EMPTY_NET.length) - 1]!;
+  });
+  const skaters = { away: goals.away + level * OVERTIME[0], home: goals.home + level * OVERTIME[1] };
+  return {
+    final: { away: skaters.away + level * OVERTIME[2], home: skaters.home + level * OVERTIME[3] },
+    skaters,
+    ahead,
+    level,
+    overtime: level * OVERTIME_SHARE,
+    shootout: level * (1 - OVERTIME_SHARE),
+  };
+}
+
+/**
+ * The score table whose expected final goals are the given ones. The league's share of goals in open play is only where
+ * the search begins: a favourite leads more often and so owes more of its goals to empty nets than the league does.
+ */
+export function scoreTable(final: Pair): { readonly table: ScoreTable; readonly summary: ScoreSummary } {
+  let means = { away: final.away * OPEN_PLAY_SHARE.away, home: final.home * OPEN_PLAY_SHARE.home };
+  let table = openPlay(means);
+  let summary = summarize(table);
+  for (let i = 0; i < 12; i++) {
+    means = {
+      away: (means.away * final.away) / summary.final.away,
+      home: (means.home * final.home) / summary.final.home,
+    };
+    table = openPlay(means);
+    summary = summarize(table);
+  }
+  return { table, summary };
+}

@@ -1,0 +1,99 @@
+import { columnName, MAX_NARROW, STAGE, type ColumnId, type SimError, type Steps } from '../simulation/index.ts';
+import type { TableWriter } from '../simulation/index.ts';
+import { err, ok, PROPS, type Result } from '../words/index.ts';
+import type { GameModel } from './gameModel.ts';
+import { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
+import { RecordStream, streamKey } from './random.ts';
+import { simulateRecord } from './record.ts';
+
+/** Records between two yields. */
+const STEP = 1024;
+
+/** The columns of a game's records, in the order in which a record's cells are computed. */
+export function modelColumns(model: GameModel): readonly string[] {
+  const { away, home } = model;
+  return [
+    columnName.won(away.name),
+    columnName.won(home.name),
+    columnName.differential(away.name),
+    columnName.differential(home.name),
+    columnName.total('Goals'),
+    columnName.total('Shots'),
+    columnName.teamTotal(away.name, 'Goals'),
+    columnName.teamTotal(home.name, 'Goals'),
+    columnName.teamTotal(away.name, 'Shots'),
+    columnName.teamTotal(home.name, 'Shots'),
+    ...[...away.skaters, ...home.skaters].flatMap((skater) =>
+      PROPS.map((prop) => columnName.player(skater.name, prop)),
+    ),
+  ];
+}
+
+/**
+ * Writes the records `from` (included) to `until` (excluded) of a game into a table. Record r depends on the model, the
+ * seed and r alone, so any split of a range gives the same records. The caller ends the table. Yields the records
+ * written so far, every 1,024.
+ *
+ * `seed`: a whole number from 0 to 2^53 - 1, instead of the model's. `until` is at most 2^32.
+ */
+export function* simulateInto(
+  to: TableWriter,
+  model: GameModel,
+  from: number,
+  until: number,
+  options: { readonly seed?: number } = {},
+): Steps<void> {
+  const seed = options.seed ?? model.seed;
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError(`no seed: ${seed}`);
+  if (!Number.isInteger(from) || !Number.isInteger(until) || from < 0 || until > 2 ** 32) {
+    throw new RangeError(`no range of records: ${from} to ${until}`);
+  }
+  const ids: ColumnId[] = [];
+  for (const name of modelColumns(model)) {
+    const id = to.column(name);
+    if (!id.ok) return id;
+    ids.push(id.value);
+  }
+  const job: Job = {
+    to,
+    ids,
+    game: prepare(model),
+    stream: new RecordStream(streamKey(seed, model.gameId), MOST_DRAWS),
+    row: new Int32Array(ids.length),
+  };
+  for (let at = from; at < until; at += STEP) {
+    const end = Math.min(at + STEP, until);
+    const written = simulateStep(job, at, end);
+    if (!written.ok) return err(written.error);
+    yield { records: end - from, bytes: 0 };
+  }
+  return ok(undefined);
+}
+
+type Job = {
+  readonly to: TableWriter;
+  readonly ids: readonly ColumnId[];
+  readonly game: Prepared;
+  readonly stream: RecordStream;
+  readonly row: Int32Array;
+};
+
+/** A plain function: the engine optimises it wholly, which it does not do with a generator's body. */
+function simulateStep({ to, ids, game, stream, row }: Job, from: number, until: number): Result<void, SimError> {
+  const columns = ids.length;
+  const offsets = Int32Array.from(ids, (id) => id * STAGE);
+  for (let record = from; record < until; record++) {
+    stream.start(record);
+    simulateRecord(game, stream, row);
+    const { stage, at } = to;
+    for (let c = 0; c < columns; c++) {
+      const value = row[c]!;
+      // Only a team's or the game's shots can be so many; an NHL game's never are.
+      if (value > MAX_NARROW) to.wide(ids[c]!, value);
+      else stage[offsets[c]! + at] = value;
+    }
+    const committed = to.commit();
+    if (!committed.ok) return committed;
+  }
+  return ok(undefined);
+}

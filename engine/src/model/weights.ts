@@ -1,0 +1,61 @@
+/**
+ * Chances as whole numbers. A distribution is a list of weights that sum to exactly 2^32, the number of values a draw
+ * can have, so sampling is integer arithmetic alone and every JavaScript engine draws the same: Math.exp and Math.pow
+ * may differ in the last bit, and are used only before a game model is written.
+ */
+export type Weights = readonly number[];
+
+export const WEIGHT_SUM = 2 ** 32;
+
+/** Probabilities (any non-negative measure) as weights: rounded down, the rest to the largest remainders. */
+export function toWeights(measure: readonly number[]): Weights {
+  const total = measure.reduce((sum, p) => sum + p, 0);
+  if (!(total > 0 && Number.isFinite(total))) throw new RangeError('a distribution needs a positive finite total');
+  const exact = measure.map((p) => (p / total) * WEIGHT_SUM);
+  const weights = exact.map(Math.floor);
+  let rest = WEIGHT_SUM - weights.reduce((sum, w) => sum + w, 0);
+  const byRemainder = exact.map((x, i) => ({ i, r: x - Math.floor(x) })).toSorted((a, b) => b.r - a.r || a.i - b.i);
+  for (let k = 0; rest > 0; k = (k + 1) % byRemainder.length, rest--) {
+    const { i } = byRemainder[k]!;
+    weights[i] = weights[i]! + 1;
+  }
+  return weights;
+}
+
+/** The mean of a count whose value is its index. */
+export const meanOfWeights = (weights: Weights): number => weights.reduce((sum, w, k) => sum + w * k, 0) / WEIGHT_SUM;
+
+/**
+ * The alias method on integers, hence exact: `slots` = 2^bits cells of 2^32 / slots draws each, written to `into` as
+ * pairs (threshold, alias) from `offset`. To sample: `slot = u & (slots - 1)`, `u >>> bits < threshold ? slot : alias`.
+ */
+export function writeAlias(into: Int32Array, offset: number, weights: Weights, slots: number): void {
+  const capacity = WEIGHT_SUM / slots;
+  const left = Array.from({ length: slots }, (_, i) => weights[i] ?? 0);
+  const small: number[] = [];
+  const large: number[] = [];
+  const sort = (i: number): number => (left[i]! < capacity ? small : large).push(i);
+  for (let i = slots - 1; i >= 0; i--) sort(i);
+  while (small.length > 0) {
+    const poor = small.pop()!;
+    // The weights sum to slots * capacity: while a cell lacks something another has more than it needs.
+    const rich = large.pop()!;
+    into[offset + poor * 2] = left[poor]!;
+    into[offset + poor * 2 + 1] = rich;
+    left[rich] = left[rich]! - (capacity - left[poor]!);
+    sort(rich);
+  }
+  for (const full of large) {
+    into[offset + full * 2] = capacity;
+    into[offset + full * 2 + 1] = full;
+  }
+}
+
+/** Running sums: the outcome of a draw u is the first index whose sum exceeds u. */
+export function writeSums(into: Float64Array, offset: number, weights: Weights): void {
+  let sum = 0;
+  weights.forEach((w, i) => {
+    sum += w;
+    into[offset + i] = sum;
+  });
+}

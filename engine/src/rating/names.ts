@@ -1,0 +1,23 @@
+import type { RosterSkater } from './rows.ts';
+
+/**
+ * Column names are names, and names are not unique: namesakes are written with their position, then with their team
+ * if that is not enough, then with their id (data contract: `Elias Pettersson (D)`).
+ */
+export function uniqueNames(roster: readonly RosterSkater[]): ReadonlyMap<number, string> {
+  const spellings: readonly ((s: RosterSkater) => string)[] = [
+    (s) => s.name,
+    (s) => `${s.name} (${s.position})`,
+    (s) => `${s.name} (${s.position}, ${s.team})`,
+    (s) => `${s.name} (${s.playerId})`,
+  ];
+  const names = new Map<number, string>();
+  let left: readonly RosterSkater[] = [...new Map(roster.map((s) => [s.playerId, s])).values()];
+  for (const spell of spellings) {
+    const count = new Map<string, number>();
+    for (const s of left) count.set(spell(s), (count.get(spell(s)) ?? 0) + 1);
+    for (const s of left) if (count.get(spell(s)) === 1) names.set(s.playerId, spell(s));
+    left = left.filter((s) => !names.has(s.playerId));
+  }
+  return names;
+}
