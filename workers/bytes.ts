@@ -92,6 +92,9 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 
 type Emit = Parameters<Inflater['push']>[1];
 
+/** Deflate grows at most 1,032-fold: what one piece inflates to stays below 17 MB, whatever it is. */
+const PIECE = 16 * 1024;
+
 /** Raw deflate through a DecompressionStream: what it has ready is handed on after each piece. */
 class StreamInflater implements Inflater {
   readonly #stream = new DecompressionStream('deflate-raw');
@@ -102,13 +105,17 @@ class StreamInflater implements Inflater {
   readonly #drained = this.#drain();
 
   async push(chunk: Uint8Array, emit: Emit): Promise<Result<void, SimError>> {
-    try {
-      // The chunk is borrowed, the stream keeps what it is given.
-      await this.#writer.write(chunk.slice());
-    } catch (cause) {
-      return err(broken(cause));
+    for (let at = 0; at < chunk.length; at += PIECE) {
+      try {
+        // The chunk is borrowed, the stream keeps what it is given.
+        await this.#writer.write(chunk.slice(at, at + PIECE));
+      } catch (cause) {
+        return err(broken(cause));
+      }
+      const done = this.#handOn(emit);
+      if (!done.ok) return done;
     }
-    return this.#handOn(emit);
+    return ok(undefined);
   }
 
   async end(emit: Emit): Promise<Result<void, SimError>> {

@@ -34,14 +34,14 @@ function served(api: object): WorkerHandle & { crash(): void; terminated: boolea
 }
 
 /** Node's port is an EventTarget as Comlink wants it. */
-const endpointOf = (port: NodePort): Endpoint => port as unknown as Endpoint;
+const endpointOf = (port: NodePort): Endpoint => port;
 
 /** Timers that wait for `advance`. */
 function manualTimers() {
   const due = new Map<object, { at: number; run: () => void }>();
   let now = 0;
   return {
-    after(ms: number, run: () => void) {
+    after: (ms: number, run: () => void) => {
       const key = {};
       due.set(key, { at: now + ms, run });
       return () => void due.delete(key);
@@ -208,6 +208,34 @@ describe('the simulation client', () => {
     workers[1]!.crash();
     expect(await end).toEqual({ ok: false, error: { kind: 'workerLost' } });
     expect(workers.every(({ terminated }) => terminated)).toBe(true);
+  });
+
+  test('a worker that dies after the game is read is missed at the next slip', async () => {
+    const workers: ReturnType<typeof served>[] = [];
+    const client = createSimulationClient(() => {
+      const worker = served(
+        fakeApi((job, _source, slip, on) => {
+          on(snapshotOf(job, slip.rev));
+          return Promise.resolve(DONE);
+        }),
+      );
+      workers.push(worker);
+      return worker;
+    }, noTimers);
+    const snapshots: Snapshot[] = [];
+    let ends = 0;
+    const game = client.open(
+      { url: 'x' },
+      { rev: 1, legs: [] },
+      { snapshot: (snapshot) => snapshots.push(snapshot), end: () => void ends++ },
+    );
+    await until(() => ends === 1);
+    workers[0]!.crash();
+    game.setSlip({ rev: 2, legs: [WINNER] });
+    await until(() => ends === 2);
+    expect(snapshots.map(({ rev }) => rev)).toEqual([1, 2]);
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
+    workers[1]!.terminate();
   });
 
   test('the watchdog asks while somebody waits, and rests after', async () => {

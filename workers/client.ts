@@ -120,6 +120,11 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
   let lastJob = 0;
   let closeLast: () => void = () => undefined;
 
+  function drop(): void {
+    connection?.dispose();
+    connection = null;
+  }
+
   return {
     open(source, firstSlip, listen) {
       closeLast();
@@ -142,27 +147,36 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
         return connection.call(answer);
       };
 
+      /** Until the game is read, or cannot be. A worker that breaks is replaced once. */
       const run = async (): Promise<void> => {
         for (let attempt = 1; ; attempt++) {
           const end = await read();
           if (closed.signal.aborted || (!end.ok && end.error.kind === 'aborted')) return;
           const broken = !end.ok && (end.error.kind === 'workerLost' || end.error.kind === 'outOfMemory');
-          if (broken) {
-            connection?.dispose();
-            connection = null;
-          }
+          if (broken) drop();
           if (!broken || attempt === 2) {
+            reading = false;
             listen.end(end as Result<OpenedGame, GameFailure>);
             return;
           }
         }
       };
+      let reading = true;
       void run();
+
+      /** A worker that died after it had read the game is only missed when it is asked: the game is read again. */
+      const ask = async (next: SlipRev): Promise<void> => {
+        const answer = await connection?.call((remote) => remote.setSlip(job, next));
+        if (answer !== LOST || reading || closed.signal.aborted) return;
+        drop();
+        reading = true;
+        await run();
+      };
 
       return {
         setSlip(next) {
           slip = next;
-          void connection?.remote.setSlip(job, next);
+          void ask(next);
         },
         close: () => closed.abort(),
       };

@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ok, price, type Leg, type Line, type Result, type SimError } from '@ddh/engine';
@@ -196,22 +195,4 @@ describe('an end before the end', () => {
   test('ping is answered', () => {
     expect(setUp(source('[]')).api.ping()).toBe(true);
   });
-});
-
-test('the inflater of Node undoes raw deflate, and says when it is damaged', async () => {
-  const packed = deflateRawSync(new TextEncoder().encode('x'.repeat(10_000)));
-  const good = inflateRaw();
-  let size = 0;
-  const emit = (out: Uint8Array) => {
-    size += out.length;
-    return ok(undefined);
-  };
-  for (let at = 0; at < packed.length; at += 5)
-    expect(await good.push(packed.subarray(at, at + 5), emit)).toEqual(ok(undefined));
-  expect(await good.end(emit)).toEqual(ok(undefined));
-  expect(size).toBe(10_000);
-
-  const bad = inflateRaw();
-  await bad.push(new Uint8Array(20).fill(255), emit);
-  expect(await bad.end(emit)).toMatchObject({ ok: false, error: { kind: 'badArchive' } });
 });

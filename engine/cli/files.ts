@@ -66,39 +66,55 @@ async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
+/** Deflate grows at most 1,032-fold: what one piece inflates to stays below 17 MB, whatever it is. */
+const PIECE = 16 * 1024;
+
 /** zlib behind the engine's port. */
 export const inflateRaw: InflateRaw = (): Inflater => {
   const stream = createInflateRaw({ chunkSize: CHUNK });
+  let out: Uint8Array[] = [];
   let failed: Error | null = null;
+  let wake: () => void = () => undefined;
+  // Output must flow while input goes in: a stream that nobody reads stops taking.
+  stream.on('data', (chunk: Buffer) => out.push(chunk));
   stream.on('error', (cause) => {
     failed = cause;
+    wake();
   });
-  const handOn = (emit: Parameters<Inflater['push']>[1]): Result<void, SimError> => {
-    for (let chunk = stream.read() as Buffer | null; chunk !== null; chunk = stream.read() as Buffer | null) {
+
+  const step = async (start: (done: () => void) => void, emit: Emit): Promise<Result<void, SimError>> => {
+    if (failed === null) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        start(resolve);
+      });
+    }
+    const ready = out;
+    out = [];
+    for (const chunk of ready) {
       const done = emit(chunk);
       if (!done.ok) return done;
     }
     return failed === null ? ok(undefined) : err(damaged(failed));
   };
-  const settle = (start: (done: () => void) => void): Promise<void> =>
-    new Promise((resolve) => {
-      if (failed !== null) resolve();
-      else {
-        stream.once('error', () => resolve());
-        start(resolve);
-      }
-    });
+
   return {
     async push(chunk, emit) {
-      await settle((done) => stream.write(chunk, () => done()));
-      return handOn(emit);
+      for (let at = 0; at < chunk.length; at += PIECE) {
+        const done = await step((written) => stream.write(chunk.subarray(at, at + PIECE), () => written()), emit);
+        if (!done.ok) return done;
+      }
+      return ok(undefined);
     },
-    async end(emit) {
-      await settle((done) => stream.end(() => done()));
-      return handOn(emit);
-    },
+    end: (emit) =>
+      step((ended) => {
+        stream.once('end', ended);
+        stream.end();
+      }, emit),
   };
 };
+
+type Emit = Parameters<Inflater['push']>[1];
 
 const damaged = (cause: Error): SimError => ({
   kind: 'badArchive',

@@ -15,9 +15,9 @@ export type HubState = {
 };
 
 export type HubActions = {
-  loadData(): Promise<void>;
-  selectDate(date: LeagueDate): void;
-  selectOddsType(type: OddsType): void;
+  readonly loadData: () => Promise<void>;
+  readonly selectDate: (date: LeagueDate) => void;
+  readonly selectOddsType: (type: OddsType) => void;
 };
 
 export function createHub({ clock, preferences, datasets }: Services): { state: HubState; actions: HubActions } {

@@ -152,9 +152,9 @@ describe('a slip', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', slip: { ok: false, error } });
   });
 
-  test('whatever the order of edits and snapshots, figures stand with their own legs', async () => {
+  test('whatever the order of edits and snapshots, figures stand with their own legs', () => {
     const margins = [0.5, 1.5, 2.5, 3.5] as Line[];
-    await fc.assert(
+    fc.assert(
       fc.property(
         fc.array(
           fc.oneof(

@@ -49,9 +49,9 @@ export type ParlayState = {
 };
 
 export type ParlayActions = {
-  dispatch(command: BuilderCommand): void;
+  readonly dispatch: (command: BuilderCommand) => void;
   /** Reads the chosen game again; the slip is kept. */
-  retry(): void;
+  readonly retry: () => void;
 };
 
 export function createParlay({ clock, simulations }: Services): { state: ParlayState; actions: ParlayActions } {

@@ -34,7 +34,7 @@ const ORDER: Record<EngineRoom, readonly EngineRoom[]> = {
   words: [],
   odds: ['words'],
   simulation: ['words'],
-  datasets: ['words', 'odds'],
+  datasets: ['words', 'odds', 'simulation'],
   model: ['words', 'odds', 'simulation'],
   rating: ['words', 'odds', 'model'],
   parlay: ['words', 'odds', 'simulation'],

@@ -1,0 +1,242 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { LARGE, ROOT, SMALL } from './globalSetup.ts';
+
+const GAME = '2025020001';
+const HOME = 'Florida Panthers';
+const PLAYER = 'Sam Reinhart';
+const BUILDER = 'nhl-game-probability-hub/parlay-builder';
+
+/** The four legs that every test builds: a team wins, the game goes over, the other team shoots little, its star scores. */
+const SLIP = {
+  legs: [
+    { kind: 'winner', team: HOME, margin: 0.5 },
+    { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 },
+    { kind: 'teamTotal', team: 'Chicago Blackhawks', stat: 'Shots', side: 'under', line: 30.5 },
+    { kind: 'player', player: PLAYER, stat: 'Points', side: 'over', line: 0.5 },
+  ],
+};
+
+type Answer = { readonly records: number; readonly hits: number; readonly percent: string; readonly decimal: string; readonly american: string };
+
+/** What the command says of the same slip and file. */
+function ddhParlay(folder: string, file: string): Answer {
+  const slip = join(ROOT, '.cache/e2e/slip.json');
+  writeFileSync(slip, JSON.stringify(SLIP));
+  const launcher = join(ROOT, 'engine/bin/ddh.mjs');
+  return JSON.parse(execFileSync(process.execPath, [launcher, 'parlay', join(folder, file), '--slip', slip, '--json'], { encoding: 'utf8' })) as Answer;
+}
+
+async function openBuilder(page: Page, scenario: string, query = ''): Promise<void> {
+  await page.goto(`/${scenario}/${BUILDER}${query}`);
+  await expect(page.getByLabel('Matchup')).toBeVisible();
+}
+
+const chooseGame = (page: Page) => page.getByLabel('Matchup').selectOption(GAME);
+
+async function pickPlayer(page: Page, row: number, name: string): Promise<void> {
+  const group = page.getByRole('group', { name: `Player row ${row}` });
+  await group.getByRole('combobox', { name: 'Player' }).fill(name.slice(0, 8));
+  await page.getByRole('option', { name }).click();
+}
+
+async function buildSlip(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Winner' }).getByText(HOME).click();
+  const goals = page.getByRole('group', { name: 'Game Totals' }).getByRole('group', { name: 'Goals' });
+  await goals.getByText('Over').click();
+  await goals.getByRole('combobox').selectOption('5.5');
+  const shots = page.getByRole('group', { name: 'Chicago Blackhawks' }).getByRole('group', { name: 'Shots' });
+  await shots.getByText('Under').click();
+  await shots.getByRole('combobox').selectOption('30.5');
+  await pickPlayer(page, 1, PLAYER);
+  const row = page.getByRole('group', { name: 'Player row 1' });
+  await row.getByRole('combobox', { name: 'Prop' }).selectOption('Points');
+  await row.getByRole('combobox', { name: 'Over/Under' }).selectOption('over');
+  await row.getByRole('combobox', { name: 'Line' }).selectOption('0.5');
+}
+
+const slipOf = (page: Page) => page.getByRole('region', { name: 'Slip' });
+
+test.describe('a slip', () => {
+  test('is priced while 10,000 records stream in, as the command prices it, and nothing holds the page', async ({ page }) => {
+    await page.addInitScript(() => {
+      const tasks: number[] = [];
+      Object.assign(window, { longTasks: tasks });
+      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true });
+    });
+    await openBuilder(page, 'stream');
+    await chooseGame(page);
+    await buildSlip(page);
+    // An estimate stands while most records are still to come.
+    await expect(slipOf(page).getByText(/simulations so far/)).toBeVisible();
+    const early = await slipOf(page).getByText(/of [\d,]+ simulations/).textContent();
+    expect(Number(/of ([\d,]+)/.exec(early ?? '')?.[1]?.replaceAll(',', ''))).toBeLessThan(10_000);
+    await expect(slipOf(page).getByText(/of 10,000 simulations/)).toBeVisible({ timeout: 20_000 });
+
+    const expected = ddhParlay(LARGE, `${GAME}_parlaytrix.json`);
+    expect(expected.records).toBe(10_000);
+    const slip = slipOf(page);
+    await expect(slip.getByText(`${expected.hits.toLocaleString('en-US')} of 10,000 simulations`)).toBeVisible();
+    await expect(slip.getByText(expected.percent, { exact: true }).first()).toBeVisible();
+    await expect(slip.getByText(expected.decimal, { exact: true }).first()).toBeVisible();
+    await page.getByLabel('Odds Type').selectOption('american');
+    await expect(slip.getByText(expected.american, { exact: true }).first()).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)).toEqual([]);
+  });
+
+  test('is the same from npz', async ({ page }) => {
+    await openBuilder(page, 'npz');
+    const request = page.waitForRequest(/_parlaytrix/);
+    await chooseGame(page);
+    expect((await request).url()).toMatch(/_parlaytrix\.npz\?v=/);
+    await buildSlip(page);
+    const expected = ddhParlay(SMALL, `${GAME}_parlaytrix.npz`);
+    expect(ddhParlay(SMALL, `${GAME}_parlaytrix.json`)).toEqual(expected);
+    await expect(slipOf(page).getByText(`${expected.hits} of 600 simulations`)).toBeVisible();
+  });
+
+  test('survives its worker', async ({ page }) => {
+    await openBuilder(page, 'plain');
+    await chooseGame(page);
+    await buildSlip(page);
+    await expect(slipOf(page).getByText(/of 600 simulations/)).toBeVisible();
+    const before = await slipOf(page).getByText(/of 600 simulations/).textContent();
+    const worker = page.workers().find((one) => one.url().includes('simulation'));
+    await worker!.evaluate(() => self.close());
+    // The next edit finds nobody; after the silence a new worker reads the game again and counts the newest slip.
+    await slipOf(page).getByRole('button', { name: /Remove .*Over 5\.5 Goals/ }).click();
+    await expect(slipOf(page).getByText(/of 600 simulations/)).not.toHaveText(before ?? '', { timeout: 20_000 });
+    await expect(slipOf(page).getByRole('listitem')).toHaveCount(3);
+  });
+});
+
+test.describe('files that are no good', () => {
+  for (const [scenario, sentence] of [
+    ['truncated', /^Error: the file ends too early, at record \d+ \(byte 1,000,0\d\d\)$/],
+    ['empty', /^Error: the file holds no simulated games$/],
+    ['hostile', /^Error: the file has more than 32 levels of nesting at record 1/],
+    ['missing', /^Error: HTTP error! status: 404$/],
+  ] as const) {
+    test(`${scenario}: their sentence, and the slip stays`, async ({ page }) => {
+      await openBuilder(page, scenario);
+      await chooseGame(page);
+      await expect(slipOf(page).getByText(sentence)).toBeVisible();
+      await buildSlip(page);
+      await expect(slipOf(page).getByRole('listitem')).toHaveCount(4);
+      await slipOf(page).getByRole('button', { name: 'Retry' }).click();
+      await expect(slipOf(page).getByText(sentence)).toBeVisible();
+      await expect(slipOf(page).getByRole('listitem')).toHaveCount(4);
+    });
+  }
+
+  test('a record that lacks a total: the leg says so', async ({ page }) => {
+    await openBuilder(page, 'gap');
+    await chooseGame(page);
+    const goals = page.getByRole('group', { name: 'Game Totals' }).getByRole('group', { name: 'Goals' });
+    await goals.getByText('Over').click();
+    await goals.getByRole('combobox').selectOption('5.5');
+    await expect(slipOf(page).getByText(/record 2 has no value for "Total Goals"/)).toBeVisible();
+  });
+
+  test('a file that fails is named, and what did load is shown', async ({ page }) => {
+    await page.goto(`/no-players/${BUILDER}`);
+    await expect(page.getByText('Error loading data.')).toBeVisible();
+    await expect(page.getByText(/p_info/)).toBeVisible();
+    await chooseGame(page);
+    await page.getByRole('group', { name: 'Winner' }).getByText(HOME).click();
+    await expect(slipOf(page).getByText(/of 600 simulations/)).toBeVisible();
+  });
+
+  test('no file at all', async ({ page }) => {
+    await page.goto(`/nothing/${BUILDER}`);
+    await expect(page.getByText('Error loading data.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+  });
+});
+
+test.describe('waiting', () => {
+  test('nothing is shown before the delay, then the text of what loads', async ({ page }) => {
+    await page.goto(`/slow/${BUILDER}`);
+    await expect(page.getByLabel('Odds Type')).toBeVisible();
+    await expect(page.getByText('Loading parlay builder...')).toBeHidden();
+    await expect(page.getByText('Loading parlay builder...')).toBeVisible();
+    await expect(page.getByLabel('Matchup')).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText('Loading parlay builder...')).toBeHidden();
+    await chooseGame(page);
+    await expect(page.getByText('Loading simulation data...')).toBeHidden();
+    await expect(slipOf(page).getByText('Loading simulation data...')).toBeVisible();
+    await page.getByRole('group', { name: 'Winner' }).getByText(HOME).click();
+    await expect(slipOf(page).getByText(/of 600 simulations/)).toBeVisible({ timeout: 10_000 });
+  });
+});
+
+test('another date shows the message, and one button that goes back', async ({ page }) => {
+  await openBuilder(page, 'plain');
+  await page.getByLabel('Available Dates').selectOption('2025-10-08');
+  await expect(page.getByText("The Parlay Builder is only available for today's games. Switch to 'Tue, Oct 7' in the menu above.")).toBeVisible();
+  await expect(page.getByLabel('Matchup')).toBeHidden();
+  await page.getByRole('button', { name: 'Switch to Tue, Oct 7' }).click();
+  await expect(page.getByLabel('Matchup')).toBeVisible();
+  await expect(page.getByLabel('Available Dates')).toHaveValue('2025-10-07');
+});
+
+test('date and odds type last for the session', async ({ page }) => {
+  await openBuilder(page, 'plain');
+  await page.getByLabel('Odds Type').selectOption('american');
+  await page.getByLabel('Available Dates').selectOption('2025-10-08');
+  await page.reload();
+  await expect(page.getByLabel('Odds Type')).toHaveValue('american');
+  await expect(page.getByLabel('Available Dates')).toHaveValue('2025-10-08');
+});
+
+test.describe('the three pages', () => {
+  for (const [id, first] of [
+    ['15970', 'nhl-game-probability-hub/game-probabilities'],
+    ['17964', 'nhl-value-vault/goal-value'],
+    ['19503', 'nhl-fantasy/my-team'],
+  ] as const) {
+    test(`page ${id} sends an unknown path to its first tab`, async ({ page }) => {
+      await page.goto(`/plain/somewhere/else?page=${id}`);
+      await expect(page).toHaveURL(new RegExp(`/plain/${first}$`));
+      await expect(page.getByRole('navigation').getByRole('link', { name: /.+/ }).first()).toHaveAttribute('aria-current', 'page');
+    });
+  }
+
+  test('each tab has its address and its title', async ({ page }) => {
+    await openBuilder(page, 'plain');
+    await expect(page).toHaveTitle(/Parlay Builder/);
+    await page.getByRole('link', { name: /Game Win/ }).click();
+    await expect(page).toHaveURL(/game-probabilities$/);
+    await expect(page).toHaveTitle(/Game Win Probabilities/);
+    await page.goBack();
+    await expect(page.getByLabel('Matchup')).toBeVisible();
+  });
+});
+
+test.describe('accessibility', () => {
+  for (const width of [360, 1280]) {
+    for (const scheme of ['light', 'dark'] as const) {
+      test(`axe finds nothing at ${width} px, ${scheme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.setViewportSize({ width, height: 800 });
+        await openBuilder(page, 'plain');
+        await chooseGame(page);
+        await buildSlip(page);
+        await expect(page.getByText(/of 600 simulations/).first()).toBeAttached();
+        expect((await new AxeBuilder({ page }).include('#ddh-root').analyze()).violations).toEqual([]);
+      });
+    }
+  }
+
+  test('nothing overflows at 320 px', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openBuilder(page, 'plain');
+    await chooseGame(page);
+    await buildSlip(page);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(over).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,141 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LOOPBACK, PORT } from './origin.ts';
+
+export type Folders = { readonly root: string; readonly small: string; readonly large: string };
+
+/** How a data file is answered; `undefined` is as it lies in the small folder. */
+type Answer = (file: string, folders: Folders) => Promise<Sent | undefined> | Sent | undefined;
+type Sent = { readonly status?: number; readonly body?: Uint8Array | string; readonly wait?: number; readonly stream?: string };
+
+const isSimulation = (file: string): boolean => file.includes('_parlaytrix.');
+const NO_MANIFEST: Sent = { status: 404 };
+
+/** What a site may be like. A page under /{scenario}/ gets its data in this way. */
+const SCENARIOS: Record<string, Answer> = {
+  plain: (file) => (file === 'manifest.json' ? NO_MANIFEST : undefined),
+  /** With a manifest that lists npz. */
+  npz: () => undefined,
+  /** 10,000 records that come in over several seconds. */
+  stream: (file, { large }) => (file === 'manifest.json' ? NO_MANIFEST : isSimulation(file) ? { stream: join(large, file) } : undefined),
+  truncated: async (file, { small }) =>
+    file === 'manifest.json' ? NO_MANIFEST : isSimulation(file) ? { body: (await readFile(join(small, file))).subarray(0, 1_000_003) } : undefined,
+  empty: (file) => (file === 'manifest.json' ? NO_MANIFEST : isSimulation(file) ? { body: '[]' } : undefined),
+  /** 100,000 levels of nesting under an own-property trap. */
+  hostile: (file) =>
+    file === 'manifest.json' ? NO_MANIFEST : isSimulation(file) ? { body: `[{"__proto__":1,"x":${'['.repeat(100_000)}` } : undefined,
+  /** One record lacks a total. */
+  gap: (file) => (file === 'manifest.json' ? NO_MANIFEST : isSimulation(file) ? { body: GAP } : undefined),
+  missing: (file) => (file === 'manifest.json' || isSimulation(file) ? NO_MANIFEST : undefined),
+  'no-players': (file) => (file === 'manifest.json' || file === 'p_info.json' ? { status: 500 } : undefined),
+  nothing: () => ({ status: 503 }),
+  slow: (file) => (file === 'manifest.json' ? NO_MANIFEST : { wait: isSimulation(file) ? 2500 : 2000 }),
+};
+
+const GAP = JSON.stringify([{ 'Chicago Blackhawks Goal Differential': 1, 'Chicago Blackhawks': 1, 'Total Goals': 5 }, { 'Chicago Blackhawks Goal Differential': 1, 'Chicago Blackhawks': 1 }]);
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/** The host site: a page that embeds the plugin, the plugin's folder, and the data of each scenario. */
+export async function serve(folders: Folders): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
+    answer(pathname, searchParams, response, folders).catch((cause: unknown) => {
+      response.writeHead(500).end(String(cause));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(PORT, LOOPBACK, resolve));
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}
+
+async function answer(path: string, query: URLSearchParams, response: ServerResponse, folders: Folders): Promise<void> {
+  const [, scenario = '', area = '', ...rest] = path.split('/');
+  if (path.startsWith('/plugin/')) {
+    await sendFile(response, join(folders.root, 'plugin-php/dist', normalize(path.slice('/plugin/'.length))));
+  } else if (!(scenario in SCENARIOS)) {
+    response.writeHead(404).end();
+  } else if (area === 'data') {
+    await sendData(response, SCENARIOS[scenario]!, rest.join('/'), folders);
+  } else {
+    response.writeHead(200, { 'content-type': TYPES['.html'] }).end(hostPage(folders.root, scenario, query));
+  }
+}
+
+async function sendData(response: ServerResponse, scenario: Answer, file: string, folders: Folders): Promise<void> {
+  const sent = await scenario(file, folders);
+  if (sent?.wait !== undefined) await sleep(sent.wait);
+  if (sent?.stream !== undefined) await trickle(response, sent.stream);
+  else if (sent?.status !== undefined || sent?.body !== undefined) {
+    response.writeHead(sent.status ?? 200, { 'content-type': 'application/json' }).end(sent.body);
+  } else await sendFile(response, join(folders.small, normalize(file)));
+}
+
+/** About 16 MB a second, so that a person has time to build a slip while the game comes in. */
+async function trickle(response: ServerResponse, path: string): Promise<void> {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  for await (const chunk of createReadStream(path, { highWaterMark: 512 * 1024 })) {
+    if (response.destroyed) return;
+    response.write(chunk);
+    await sleep(32);
+  }
+  response.end();
+}
+
+async function sendFile(response: ServerResponse, path: string): Promise<void> {
+  try {
+    const body = await readFile(path);
+    const headers = { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'last-modified': 'Tue, 07 Oct 2025 16:00:00 GMT' };
+    response.writeHead(200, headers).end(body);
+  } catch {
+    response.writeHead(404).end();
+  }
+}
+
+type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[]; readonly isEntry?: boolean };
+
+/** The embed as WordPress writes it: styles in the head, the module with a version query, `?theme=loud` for a rude theme. */
+function hostPage(root: string, scenario: string, query: URLSearchParams): string {
+  const manifest = JSON.parse(readFileSync(join(root, 'plugin-php/dist/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)!;
+  const eager = [entry, ...(entry.dynamicImports ?? []).map((name) => manifest[name]!)];
+  const styles = eager.flatMap(({ css }) => css ?? []).map((file) => `<link rel="stylesheet" href="/plugin/${file}">`);
+  const theme = query.get('theme') === 'loud' ? `<style>${LOUD_THEME}</style>` : '';
+  const scheme = query.get('scheme') ?? '';
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Host site</title>
+<link rel="icon" href="data:,">
+${theme}
+${styles.join('\n')}
+</head>
+<body>
+<main><div id="ddh-root" data-page-id="${query.get('page') ?? '15970'}" data-base="/${scenario}" data-route-base="/${scenario}"${scheme ? ` data-theme="${scheme}"` : ''}></div></main>
+<script type="module" src="/plugin/${entry.file}?ver=6.8"></script>
+</body>
+</html>`;
+}
+
+/** What themes do to bare elements. */
+const LOUD_THEME = `
+  body { font: 22px/2 Georgia, serif; color: #7a0040; background: #fff6e5; }
+  h1, h2, h3 { font-size: 64px; color: hotpink; text-transform: uppercase; margin: 60px 0; }
+  button, input, select { background: lime; border: 5px dashed red; padding: 30px; border-radius: 40px; font-size: 30px; text-transform: uppercase; }
+  a { color: orange; text-decoration: line-through; }
+  table, td, th { border: 4px solid blue; padding: 20px; }
+  ul li { list-style: square; margin: 30px; }
+  fieldset { border: 9px ridge green; padding: 50px; }
+  label { display: block; font-weight: 900; }
+  dialog { background: yellow; }
+`;
