@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     coverage: {
       provider: 'v8',
-      include: ['engine/src/**', 'engine/cli/**', 'workers/**', 'src/state/**', 'src/services/**'],
+      include: ['engine/{src,cli}/**/*.ts', 'workers/**/*.ts', 'src/{state,services}/**/*.ts'],
       reporter: ['text-summary'],
     },
     projects: [

@@ -1,7 +1,8 @@
 import { err, type Result } from '../src/words/index.ts';
 import { createTable, DEFAULT_BUDGET, type SimError, type SimTable } from '../src/simulation/index.ts';
 import { openReader } from '../src/simulation/read/index.ts';
-import { inflateRaw, readBytes, unreadable } from './files.ts';
+import { readBytes, unreadable } from './files.ts';
+import { inflateRaw } from './inflate.ts';
 import type { Progress } from './progress.ts';
 
 /** Reads a simulation of any form into a table. Rows never exist; memory is the planes' alone. */

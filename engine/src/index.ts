@@ -60,6 +60,12 @@ export {
   countBelow,
   columnName,
   DEFAULT_BUDGET,
+  openReader,
+  sniff,
+  writeJsonRecords,
+  writeJsonSplit,
+  writeCsv,
+  writeNpz,
   STAGE,
   ABSENT,
   MIN_NARROW,
@@ -79,8 +85,9 @@ export {
   type SlipCounts,
   type Steps,
   type TableWriter,
+  type CellSource,
+  type DeflateRaw,
 } from './simulation/index.ts';
-export { openReader } from './simulation/read/open.ts';
 
 export {
   decodeGameIds,

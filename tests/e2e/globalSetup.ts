@@ -9,16 +9,47 @@ export const SMALL = join(ROOT, '.cache/e2e/small');
 export const LARGE = join(ROOT, '.cache/e2e/large');
 
 function ddh(...args: string[]): void {
-  execFileSync(process.execPath, [join(ROOT, 'engine/bin/ddh.mjs'), ...args], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [join(ROOT, 'engine/bin/ddh.mjs'), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 /** Data from the shipped game models, by the product's own command; then the host page's server. */
 async function setUp(): Promise<() => Promise<void>> {
   mkdirSync(join(ROOT, '.cache/e2e'), { recursive: true });
   const from = '2025-10-07';
-  ddh('simulate', '--from', from, '--to', '2025-10-08', '--records', '600', '--seed', '7', '--format', 'json,npz', '--out', SMALL);
+  ddh(
+    'simulate',
+    '--from',
+    from,
+    '--to',
+    '2025-10-08',
+    '--records',
+    '600',
+    '--seed',
+    '7',
+    '--format',
+    'json,npz',
+    '--out',
+    SMALL,
+  );
   if (!existsSync(join(LARGE, 'manifest.json'))) {
-    ddh('simulate', '--from', from, '--to', from, '--records', '10000', '--seed', '7', '--format', 'json', '--out', LARGE);
+    ddh(
+      'simulate',
+      '--from',
+      from,
+      '--to',
+      from,
+      '--records',
+      '10000',
+      '--seed',
+      '7',
+      '--format',
+      'json',
+      '--out',
+      LARGE,
+    );
   }
   return serve({ root: ROOT, small: SMALL, large: LARGE });
 }

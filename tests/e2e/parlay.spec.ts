@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { LARGE, ROOT, SMALL } from './globalSetup.ts';
 
@@ -20,22 +20,32 @@ const SLIP = {
   ],
 };
 
-type Answer = { readonly records: number; readonly hits: number; readonly percent: string; readonly decimal: string; readonly american: string };
+type Answer = {
+  readonly records: number;
+  readonly hits: number;
+  readonly percent: string;
+  readonly decimal: string;
+  readonly american: string;
+};
 
 /** What the command says of the same slip and file. */
 function ddhParlay(folder: string, file: string): Answer {
   const slip = join(ROOT, '.cache/e2e/slip.json');
   writeFileSync(slip, JSON.stringify(SLIP));
   const launcher = join(ROOT, 'engine/bin/ddh.mjs');
-  return JSON.parse(execFileSync(process.execPath, [launcher, 'parlay', join(folder, file), '--slip', slip, '--json'], { encoding: 'utf8' })) as Answer;
+  return JSON.parse(
+    execFileSync(process.execPath, [launcher, 'parlay', join(folder, file), '--slip', slip, '--json'], {
+      encoding: 'utf8',
+    }),
+  ) as Answer;
 }
 
 async function openBuilder(page: Page, scenario: string, query = ''): Promise<void> {
   await page.goto(`/${scenario}/${BUILDER}${query}`);
-  await expect(page.getByLabel('Matchup')).toBeVisible();
+  await expect(page.getByLabel('Game', { exact: true })).toBeVisible();
 }
 
-const chooseGame = (page: Page) => page.getByLabel('Matchup').selectOption(GAME);
+const chooseGame = (page: Page) => page.getByLabel('Game', { exact: true }).selectOption(GAME);
 
 async function pickPlayer(page: Page, row: number, name: string): Promise<void> {
   const group = page.getByRole('group', { name: `Player row ${row}` });
@@ -44,12 +54,12 @@ async function pickPlayer(page: Page, row: number, name: string): Promise<void> 
 }
 
 async function buildSlip(page: Page): Promise<void> {
-  await page.getByRole('group', { name: 'Winner' }).getByText(HOME).click();
+  await page.getByRole('group', { name: 'Winner' }).getByRole('radio', { name: HOME }).check();
   const goals = page.getByRole('group', { name: 'Game Totals' }).getByRole('group', { name: 'Goals' });
-  await goals.getByText('Over').click();
+  await goals.getByRole('radio', { name: 'Over' }).check();
   await goals.getByRole('combobox').selectOption('5.5');
   const shots = page.getByRole('group', { name: 'Chicago Blackhawks' }).getByRole('group', { name: 'Shots' });
-  await shots.getByText('Under').click();
+  await shots.getByRole('radio', { name: 'Under' }).check();
   await shots.getByRole('combobox').selectOption('30.5');
   await pickPlayer(page, 1, PLAYER);
   const row = page.getByRole('group', { name: 'Player row 1' });
@@ -61,18 +71,25 @@ async function buildSlip(page: Page): Promise<void> {
 const slipOf = (page: Page) => page.getByRole('region', { name: 'Slip' });
 
 test.describe('a slip', () => {
-  test('is priced while 10,000 records stream in, as the command prices it, and nothing holds the page', async ({ page }) => {
+  test('is priced while 10,000 records stream in, as the command prices it, and nothing holds the page', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const tasks: number[] = [];
       Object.assign(window, { longTasks: tasks });
-      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true });
+      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+        type: 'longtask',
+        buffered: true,
+      });
     });
     await openBuilder(page, 'stream');
     await chooseGame(page);
     await buildSlip(page);
     // An estimate stands while most records are still to come.
     await expect(slipOf(page).getByText(/simulations so far/)).toBeVisible();
-    const early = await slipOf(page).getByText(/of [\d,]+ simulations/).textContent();
+    const early = await slipOf(page)
+      .getByText(/of [\d,]+ simulations/)
+      .textContent();
     expect(Number(/of ([\d,]+)/.exec(early ?? '')?.[1]?.replaceAll(',', ''))).toBeLessThan(10_000);
     await expect(slipOf(page).getByText(/of 10,000 simulations/)).toBeVisible({ timeout: 20_000 });
 
@@ -103,11 +120,15 @@ test.describe('a slip', () => {
     await chooseGame(page);
     await buildSlip(page);
     await expect(slipOf(page).getByText(/of 600 simulations/)).toBeVisible();
-    const before = await slipOf(page).getByText(/of 600 simulations/).textContent();
+    const before = await slipOf(page)
+      .getByText(/of 600 simulations/)
+      .textContent();
     const worker = page.workers().find((one) => one.url().includes('simulation'));
     await worker!.evaluate(() => self.close());
     // The next edit finds nobody; after the silence a new worker reads the game again and counts the newest slip.
-    await slipOf(page).getByRole('button', { name: /Remove .*Over 5\.5 Goals/ }).click();
+    await slipOf(page)
+      .getByRole('button', { name: /Remove .*Over 5\.5 Goals/ })
+      .click();
     await expect(slipOf(page).getByText(/of 600 simulations/)).not.toHaveText(before ?? '', { timeout: 20_000 });
     await expect(slipOf(page).getByRole('listitem')).toHaveCount(3);
   });
@@ -136,7 +157,7 @@ test.describe('files that are no good', () => {
     await openBuilder(page, 'gap');
     await chooseGame(page);
     const goals = page.getByRole('group', { name: 'Game Totals' }).getByRole('group', { name: 'Goals' });
-    await goals.getByText('Over').click();
+    await goals.getByRole('radio', { name: 'Over' }).check();
     await goals.getByRole('combobox').selectOption('5.5');
     await expect(slipOf(page).getByText(/record 2 has no value for "Total Goals"/)).toBeVisible();
   });
@@ -146,7 +167,7 @@ test.describe('files that are no good', () => {
     await expect(page.getByText('Error loading data.')).toBeVisible();
     await expect(page.getByText(/p_info/)).toBeVisible();
     await chooseGame(page);
-    await page.getByRole('group', { name: 'Winner' }).getByText(HOME).click();
+    await page.getByRole('group', { name: 'Winner' }).getByRole('radio', { name: HOME }).check();
     await expect(slipOf(page).getByText(/of 600 simulations/)).toBeVisible();
   });
 
@@ -163,12 +184,12 @@ test.describe('waiting', () => {
     await expect(page.getByLabel('Odds Type')).toBeVisible();
     await expect(page.getByText('Loading parlay builder...')).toBeHidden();
     await expect(page.getByText('Loading parlay builder...')).toBeVisible();
-    await expect(page.getByLabel('Matchup')).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByLabel('Game', { exact: true })).toBeVisible({ timeout: 10_000 });
     await expect(page.getByText('Loading parlay builder...')).toBeHidden();
     await chooseGame(page);
     await expect(page.getByText('Loading simulation data...')).toBeHidden();
     await expect(slipOf(page).getByText('Loading simulation data...')).toBeVisible();
-    await page.getByRole('group', { name: 'Winner' }).getByText(HOME).click();
+    await page.getByRole('group', { name: 'Winner' }).getByRole('radio', { name: HOME }).check();
     await expect(slipOf(page).getByText(/of 600 simulations/)).toBeVisible({ timeout: 10_000 });
   });
 });
@@ -176,10 +197,12 @@ test.describe('waiting', () => {
 test('another date shows the message, and one button that goes back', async ({ page }) => {
   await openBuilder(page, 'plain');
   await page.getByLabel('Available Dates').selectOption('2025-10-08');
-  await expect(page.getByText("The Parlay Builder is only available for today's games. Switch to 'Tue, Oct 7' in the menu above.")).toBeVisible();
-  await expect(page.getByLabel('Matchup')).toBeHidden();
+  await expect(
+    page.getByText("The Parlay Builder is only available for today's games. Switch to 'Tue, Oct 7' in the menu above."),
+  ).toBeVisible();
+  await expect(page.getByLabel('Game', { exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Switch to Tue, Oct 7' }).click();
-  await expect(page.getByLabel('Matchup')).toBeVisible();
+  await expect(page.getByLabel('Game', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Available Dates')).toHaveValue('2025-10-07');
 });
 
@@ -201,7 +224,10 @@ test.describe('the three pages', () => {
     test(`page ${id} sends an unknown path to its first tab`, async ({ page }) => {
       await page.goto(`/plain/somewhere/else?page=${id}`);
       await expect(page).toHaveURL(new RegExp(`/plain/${first}$`));
-      await expect(page.getByRole('navigation').getByRole('link', { name: /.+/ }).first()).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('navigation').getByRole('link', { name: /.+/ }).first()).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
     });
   }
 
@@ -212,7 +238,7 @@ test.describe('the three pages', () => {
     await expect(page).toHaveURL(/game-probabilities$/);
     await expect(page).toHaveTitle(/Game Win Probabilities/);
     await page.goBack();
-    await expect(page.getByLabel('Matchup')).toBeVisible();
+    await expect(page.getByLabel('Game', { exact: true })).toBeVisible();
   });
 });
 

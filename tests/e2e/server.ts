@@ -9,7 +9,12 @@ export type Folders = { readonly root: string; readonly small: string; readonly 
 
 /** How a data file is answered; `undefined` is as it lies in the small folder. */
 type Answer = (file: string, folders: Folders) => Promise<Sent | undefined> | Sent | undefined;
-type Sent = { readonly status?: number; readonly body?: Uint8Array | string; readonly wait?: number; readonly stream?: string };
+type Sent = {
+  readonly status?: number;
+  readonly body?: Uint8Array | string;
+  readonly wait?: number;
+  readonly stream?: string;
+};
 
 const isSimulation = (file: string): boolean => file.includes('_parlaytrix.');
 const NO_MANIFEST: Sent = { status: 404 };
@@ -20,13 +25,22 @@ const SCENARIOS: Record<string, Answer> = {
   /** With a manifest that lists npz. */
   npz: () => undefined,
   /** 10,000 records that come in over several seconds. */
-  stream: (file, { large }) => (file === 'manifest.json' ? NO_MANIFEST : isSimulation(file) ? { stream: join(large, file) } : undefined),
+  stream: (file, { large }) =>
+    file === 'manifest.json' ? NO_MANIFEST : isSimulation(file) ? { stream: join(large, file) } : undefined,
   truncated: async (file, { small }) =>
-    file === 'manifest.json' ? NO_MANIFEST : isSimulation(file) ? { body: (await readFile(join(small, file))).subarray(0, 1_000_003) } : undefined,
+    file === 'manifest.json'
+      ? NO_MANIFEST
+      : isSimulation(file)
+        ? { body: (await readFile(join(small, file))).subarray(0, 1_000_003) }
+        : undefined,
   empty: (file) => (file === 'manifest.json' ? NO_MANIFEST : isSimulation(file) ? { body: '[]' } : undefined),
   /** 100,000 levels of nesting under an own-property trap. */
   hostile: (file) =>
-    file === 'manifest.json' ? NO_MANIFEST : isSimulation(file) ? { body: `[{"__proto__":1,"x":${'['.repeat(100_000)}` } : undefined,
+    file === 'manifest.json'
+      ? NO_MANIFEST
+      : isSimulation(file)
+        ? { body: `[{"__proto__":1,"x":${'['.repeat(100_000)}` }
+        : undefined,
   /** One record lacks a total. */
   gap: (file) => (file === 'manifest.json' ? NO_MANIFEST : isSimulation(file) ? { body: GAP } : undefined),
   missing: (file) => (file === 'manifest.json' || isSimulation(file) ? NO_MANIFEST : undefined),
@@ -35,7 +49,10 @@ const SCENARIOS: Record<string, Answer> = {
   slow: (file) => (file === 'manifest.json' ? NO_MANIFEST : { wait: isSimulation(file) ? 2500 : 2000 }),
 };
 
-const GAP = JSON.stringify([{ 'Chicago Blackhawks Goal Differential': 1, 'Chicago Blackhawks': 1, 'Total Goals': 5 }, { 'Chicago Blackhawks Goal Differential': 1, 'Chicago Blackhawks': 1 }]);
+const GAP = JSON.stringify([
+  { 'Chicago Blackhawks Goal Differential': 1, 'Chicago Blackhawks': 1, 'Total Goals': 5 },
+  { 'Chicago Blackhawks Goal Differential': 1, 'Chicago Blackhawks': 1 },
+]);
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -96,18 +113,30 @@ async function trickle(response: ServerResponse, path: string): Promise<void> {
 async function sendFile(response: ServerResponse, path: string): Promise<void> {
   try {
     const body = await readFile(path);
-    const headers = { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'last-modified': 'Tue, 07 Oct 2025 16:00:00 GMT' };
+    const headers = {
+      'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+      'last-modified': 'Tue, 07 Oct 2025 16:00:00 GMT',
+    };
     response.writeHead(200, headers).end(body);
   } catch {
     response.writeHead(404).end();
   }
 }
 
-type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[]; readonly isEntry?: boolean };
+type Chunk = {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly isEntry?: boolean;
+};
 
 /** The embed as WordPress writes it: styles in the head, the module with a version query, `?theme=loud` for a rude theme. */
 function hostPage(root: string, scenario: string, query: URLSearchParams): string {
-  const manifest = JSON.parse(readFileSync(join(root, 'plugin-php/dist/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(readFileSync(join(root, 'plugin-php/dist/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)!;
   const eager = [entry, ...(entry.dynamicImports ?? []).map((name) => manifest[name]!)];
   const styles = eager.flatMap(({ css }) => css ?? []).map((file) => `<link rel="stylesheet" href="/plugin/${file}">`);

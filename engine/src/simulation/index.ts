@@ -29,4 +29,12 @@ export {
   type Histograms,
 } from './table/histograms.ts';
 export { type Kernels } from './table/kernels.ts';
-export { type Reader, type MaybePromise, type Inflater, type InflateRaw } from './read/reader.ts';
+export { openReader, sniff, type Reader, type MaybePromise, type Inflater, type InflateRaw } from './read/index.ts';
+export {
+  writeJsonRecords,
+  writeJsonSplit,
+  writeCsv,
+  writeNpz,
+  type CellSource,
+  type DeflateRaw,
+} from './write/index.ts';

@@ -86,12 +86,10 @@ export class StageWriter implements TableWriter {
     }
     this.#columnLength = values.length;
     if (values.length > this.#budget.records) return err(this.#over('records'));
-    const piece = this.#values;
     for (let done = 0; done < values.length; done += STAGE) {
       const part = values.subarray(done, done + STAGE);
-      piece.fill(0);
-      piece.set(part);
-      this.#grow(done >> 5, (segment, at) => segment.putValues(column, at, piece, (part.length + 31) >> 5));
+      const n = (part.length + 31) >> 5;
+      this.#grow(done >> 5, (segment, at) => this.#putPart(column, segment, at, part, n));
       if (this.#failure) return err(this.#failure);
     }
     return DONE;
@@ -109,6 +107,24 @@ export class StageWriter implements TableWriter {
     if (this.#failure) return err(this.#failure);
     this.#table.publish(this.count);
     return this.#table.finish();
+  }
+
+  /** Bytes without a sign go straight into planes; all else is written as 32-bit values. */
+  #putPart(column: ColumnId, segment: Segment, at: number, part: Int8Array | Int32Array, n: number): void {
+    if (part instanceof Int8Array && segment.bias(column) === 0) {
+      const bytes = this.#bytes;
+      bytes.fill(0);
+      new Int8Array(bytes.buffer).set(part);
+      let all = 0;
+      for (let i = 0; i < n * 8; i++) all |= bytes[i]!;
+      if ((all & SIGNS) === 0) {
+        segment.putBytes(column, at, bytes, 0, n, bitsOf(all));
+        return;
+      }
+    }
+    this.#values.fill(0);
+    this.#values.set(part);
+    segment.putValues(column, at, this.#values, n);
   }
 
   /** Moves the first `n` words of the stage into planes; what is left moves to the stage's front. */

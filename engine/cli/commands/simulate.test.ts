@@ -1,0 +1,267 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runDdh, simulated, smallModel, type Run } from '../../testing/slates.ts';
+import { decodeManifest, HUB_DATASETS } from '../../src/datasets/index.ts';
+import { modelColumns } from '../../src/model/index.ts';
+import { createTable, DEFAULT_BUDGET, type SimTable } from '../../src/simulation/index.ts';
+import { openReader } from '../../src/simulation/read/index.ts';
+import { inflateRaw } from '../inflate.ts';
+
+const MODELS = [
+  smallModel({ gameId: '1', date: '2025-10-07' }),
+  smallModel({ gameId: '2', date: '2025-10-07' }),
+  smallModel({ gameId: '3', date: '2025-10-09' }),
+];
+const RECORDS = 300;
+
+let root: string;
+let cwd: string;
+let runs = 0;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ddh-simulate-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+beforeEach(async () => {
+  cwd = join(root, `${runs++}`);
+  await mkdir(join(cwd, 'models'), { recursive: true });
+  for (const model of MODELS) await writeModel(model.gameId, JSON.stringify(model));
+});
+
+const writeModel = (id: string, text: string): Promise<void> =>
+  writeFile(join(cwd, 'models', `${id}_gamemodel.json`), text);
+const simulate = (...args: string[]): Promise<Run> =>
+  runDdh(cwd, ['simulate', 'models', '--records', `${RECORDS}`, ...args]);
+const list = async (folder = 'data'): Promise<string[]> => (await readdir(join(cwd, folder))).toSorted();
+const bytes = (file: string, folder = 'data'): Promise<Buffer> => readFile(join(cwd, folder, file));
+
+async function load(file: string): Promise<SimTable> {
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+  const reader = openReader(writer, { inflateRaw });
+  expect(await reader.push(await bytes(file))).toMatchObject({ ok: true });
+  expect(await reader.end()).toMatchObject({ ok: true });
+  return table;
+}
+
+function values(table: SimTable): readonly (readonly number[])[] {
+  return modelColumns(MODELS[0]!).map((name) => {
+    const out = new Int32Array(table.records);
+    table.read(table.columns.find(name)!, 0, table.records, out);
+    return [...out];
+  });
+}
+
+describe('ddh simulate', () => {
+  test('writes every file of a slate, and the validator has nothing against it', async () => {
+    const run = await simulate();
+    expect(run).toMatchObject({ code: 0, notes: '' });
+    expect(run.out).toMatch(/^3 games, 300 records each: 17 files \(\d+\.\d MB\) in data\n$/);
+    const games = ['1', '2', '3'].flatMap((id) =>
+      ['gamemodel.json', 'parlaytrix.json', 'parlaytrix.npz'].map((end) => `${id}_${end}`),
+    );
+    expect(await list()).toEqual([...games, ...HUB_DATASETS.map((name) => `${name}.json`), 'manifest.json'].toSorted());
+    expect(await runDdh(cwd, ['validate', 'data'])).toEqual({ code: 0, out: '17 files, no problems\n', notes: '' });
+  });
+
+  test('both forms hold the records of the model', async () => {
+    await simulate();
+    const expected = values(simulated(MODELS[0]!, RECORDS));
+    expect(values(await load('1_parlaytrix.json'))).toEqual(expected);
+    expect(values(await load('1_parlaytrix.npz'))).toEqual(expected);
+  });
+
+  test('an archive of more than one piece reads back', async () => {
+    const records = 100_000;
+    await simulate('--records', `${records}`, '--format', 'npz', '--to', '2025-10-07');
+    const [table, expected] = [await load('1_parlaytrix.npz'), simulated(MODELS[0]!, records)];
+    for (const name of ['Total Shots', 'Home 1 No 4 Blocks']) {
+      const [a, b] = [table, expected].map((t) => {
+        const out = new Int32Array(records);
+        t.read(t.columns.find(name)!, 0, records, out);
+        return Buffer.from(out.buffer);
+      });
+      expect(a!.equals(b!), name).toBe(true);
+    }
+  });
+
+  test('the manifest tells sizes and records of what was written', async () => {
+    await simulate('--sample');
+    const decoded = decodeManifest(JSON.parse((await bytes('manifest.json')).toString()));
+    if (!decoded.ok) throw new Error(decoded.error.problem);
+    const { version, generatedAt, files, sample } = decoded.value.data;
+    expect(version).toMatch(/^[0-9a-f]{16}$/);
+    expect({ generatedAt, sample }).toEqual({ generatedAt: '2025-10-07T16:00:00.000Z', sample: true });
+    expect([...files.keys()].toSorted()).toEqual((await list()).filter((name) => name !== 'manifest.json'));
+    for (const [name, file] of files) expect(file.bytes).toBe((await bytes(name)).length);
+    expect(files.get('1_parlaytrix.npz')?.records).toBe(RECORDS);
+    expect(files.get('game_probs.json')?.records).toBe(3);
+    expect(files.get('puck_line_probs.json')?.records).toBe(14);
+  });
+
+  test('the same run gives the same bytes, but for the time; another seed gives others', async () => {
+    await simulate('--out', 'a');
+    await runDdh(cwd, ['simulate', 'models', '--records', '300', '--out', 'b'], { tick: 10 });
+    for (const name of await list('a')) {
+      if (name !== 'manifest.json') expect((await bytes(name, 'a')).equals(await bytes(name, 'b')), name).toBe(true);
+    }
+    const manifest = async (folder: string) =>
+      JSON.parse((await bytes('manifest.json', folder)).toString()) as { version: string; generatedAt: string };
+    expect((await manifest('a')).version).toBe((await manifest('b')).version);
+    expect((await manifest('a')).generatedAt).not.toBe((await manifest('b')).generatedAt);
+    await simulate('--out', 'c', '--seed', '8');
+    expect((await bytes('1_parlaytrix.json', 'c')).equals(await bytes('1_parlaytrix.json', 'a'))).toBe(false);
+    expect((await manifest('c')).version).not.toBe((await manifest('a')).version);
+    // Model and records go together.
+    expect(JSON.parse((await bytes('1_gamemodel.json', 'c')).toString())).toEqual({ ...MODELS[0], seed: 8 });
+    expect((await bytes('1_gamemodel.json', 'a')).toString()).toBe(JSON.stringify(MODELS[0]));
+  });
+
+  test('--from, --to and --format choose', async () => {
+    const run = await simulate('--from', '2025-10-08', '--to', '2025-10-09', '--format', 'npz', '--json');
+    expect(JSON.parse(run.out)).toMatchObject({ games: 1, records: RECORDS, files: 10, seconds: 0 });
+    expect((await list()).filter((name) => name.startsWith('3_'))).toEqual(['3_gamemodel.json', '3_parlaytrix.npz']);
+  });
+
+  test('an older run’s files stay, and are not in the new manifest', async () => {
+    await simulate('--format', 'npz');
+    await simulate('--format', 'npz', '--from', '2025-10-09');
+    expect(await list()).toContain('1_parlaytrix.npz');
+    const { files } = JSON.parse((await bytes('manifest.json')).toString()) as { files: object };
+    expect(Object.keys(files)).not.toContain('1_parlaytrix.npz');
+  });
+
+  test('tells how far it is: a line for each game, or one that is rewritten', async () => {
+    const slow = await runDdh(cwd, ['simulate', 'models', '--records', '300'], { tick: 700 });
+    expect(slow.notes).toBe(
+      'ddh simulate: game 1 of 3, 1\nddh simulate: game 2 of 3, 2\nddh simulate: game 3 of 3, 3\n',
+    );
+    const shown = await runDdh(cwd, ['simulate', 'models', '--records', '300'], { tick: 700, interactive: true });
+    expect(shown.notes).toContain('\r\u001B[Kddh simulate: game 2 of 3, 2: 300 records');
+    expect(shown.notes.endsWith('\r\u001B[K')).toBe(true);
+    expect(shown.notes).not.toContain('\n');
+  });
+
+  test('without a folder it takes the models that come with it', async () => {
+    const run = await runDdh(cwd, ['simulate', '--to', '2025-10-07', '--records', '64', '--format', 'npz', '--json']);
+    expect(JSON.parse(run.out)).toMatchObject({ games: 3, records: 64 });
+  });
+});
+
+describe('what was not understood', () => {
+  test.each([
+    [['--from', '07.10.2025'], "--from must be a date like 2025-10-07, not '07.10.2025'"],
+    [['--to', '2025-02-30'], "--to must be a date like 2025-10-07, not '2025-02-30'"],
+    [['--to', '2025-10-07T00:00:00Z'], "--to must be a date like 2025-10-07, not '2025-10-07T00:00:00Z'"],
+    [['--from', '2025-10-08', '--to', '2025-10-07'], '--from 2025-10-08 is after --to 2025-10-07'],
+    [['--records', '0'], "--records must be a whole number from 1 to 10000000, not '0'"],
+    [['--records', '10000001'], "--records must be a whole number from 1 to 10000000, not '10000001'"],
+    [['--records', '1e3'], "--records must be a whole number from 1 to 10000000, not '1e3'"],
+    [['--seed=-1'], "--seed must be a whole number from 0 to 9007199254740991, not '-1'"],
+    [['--format', 'csv'], "--format must be json, npz or json,npz, not 'csv'"],
+    [['--format', ''], "--format must be json, npz or json,npz, not ''"],
+    [['--out', ''], '--out must be a folder'],
+    [['a', 'b'], 'give one folder of game models'],
+    [['--recrods', '5'], "Unknown option '--recrods'"],
+  ])('%j', async (args, sentence) => {
+    const run = await runDdh(cwd, ['simulate', ...args]);
+    expect(run).toMatchObject({ code: 2, out: '', notes: expect.stringContaining(`ddh simulate: ${sentence}`) });
+    expect(await readdir(cwd)).toEqual(['models']);
+  });
+});
+
+describe('what cannot be done leaves nothing behind', () => {
+  async function refused(args: readonly string[], sentence: string): Promise<void> {
+    const before = await readdir(cwd, { recursive: true });
+    expect(await runDdh(cwd, ['simulate', ...args])).toEqual({
+      code: 1,
+      out: '',
+      notes: `ddh simulate: ${sentence}\n`,
+    });
+    expect(await readdir(cwd, { recursive: true })).toEqual(before);
+  }
+
+  test('no game in range', () =>
+    refused(
+      ['models', '--from', '2025-11-01'],
+      'no game in range: the models in models are of 2025-10-07 to 2025-10-09',
+    ));
+  test('no such folder', () => refused(['nowhere'], 'cannot read nowhere: no such file or directory'));
+  test('no models', async () => {
+    await mkdir(join(cwd, 'empty'));
+    await refused(['empty'], 'there is no *_gamemodel.json in empty');
+  });
+  test('a model that is no JSON', async () => {
+    await writeModel('4', '{"version": 1,');
+    const run = await simulate();
+    expect(run).toMatchObject({
+      code: 1,
+      notes: expect.stringMatching(/^ddh simulate: models\/4_gamemodel\.json is no JSON: .+\n$/),
+    });
+  });
+  test('a broken model, with its place', async () => {
+    await writeModel('4', JSON.stringify({ ...MODELS[0], gameId: '4', seed: 'x' }));
+    await refused(
+      ['models'],
+      'models/4_gamemodel.json: seed must be a whole number from 0 to 9007199254740991, not "x"',
+    );
+    await writeModel('4', JSON.stringify({ ...MODELS[0], version: 9 }));
+    await refused(['models'], 'models/4_gamemodel.json: version must be 1, not 9');
+    await writeModel('4', '[]');
+    await refused(['models'], 'models/4_gamemodel.json: version must be 1, not nothing');
+  });
+  test('two games with one id, or a team in two games of a day', async () => {
+    await writeModel('4', JSON.stringify(MODELS[0]));
+    await refused(['models'], 'models/1_gamemodel.json and models/4_gamemodel.json both have the game id 1');
+    await writeModel('4', JSON.stringify(smallModel({ gameId: '4', date: '2025-10-07', away: 'Home 2' })));
+    await refused(['models'], 'models/2_gamemodel.json and models/4_gamemodel.json both have Home 2 on 2025-10-07');
+  });
+  test('a folder that is a file', async () => {
+    await writeFile(join(cwd, 'data'), 'x');
+    const run = await simulate();
+    expect(run).toMatchObject({ code: 1, notes: expect.stringMatching(/^ddh simulate: cannot write to data: .+\n$/) });
+  });
+  test('a file that is a folder: the old slate stays whole', async () => {
+    await simulate('--format', 'npz');
+    const old = await bytes('1_parlaytrix.npz');
+    await rm(join(cwd, 'data', 'team_avs.json'));
+    await mkdir(join(cwd, 'data', 'team_avs.json'));
+    await refused(
+      ['models', '--format', 'npz', '--records', '64'],
+      'cannot write data/team_avs.json: a folder has this name',
+    );
+    expect((await bytes('1_parlaytrix.npz')).equals(old)).toBe(true);
+  });
+});
+
+describe('a run that is stopped', () => {
+  const cli = fileURLToPath(new URL('../process.ts', import.meta.url));
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+  /** Starts a run that takes long, and stops it when it has begun to write. */
+  async function stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<string[]> {
+    const args = ['--import', tsx, cli, 'simulate', 'models', '--records', '2000000', '--out', 'data'];
+    const child = spawn(process.execPath, args, { cwd, stdio: 'ignore' });
+    const gone = new Promise((resolve) => child.once('exit', (_, by) => resolve(by)));
+    for (;;) {
+      const begun = await readdir(join(cwd, 'data')).catch(() => []);
+      if (begun.length > 0 || child.exitCode !== null) break;
+      await setTimeout(20);
+    }
+    await setTimeout(100);
+    child.kill(signal);
+    expect(await gone).toBe(signal);
+    return list();
+  }
+
+  test('killed: no file has its final name', async () => {
+    expect(await stop('SIGKILL')).toEqual([expect.stringMatching(/^\.ddh-/)]);
+  });
+  test('ended: nothing is left at all', async () => {
+    expect(await stop('SIGTERM')).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+import { formatCount } from '../../src/format/index.ts';
+import { compareDates, parseLeagueDate, type LeagueDate } from '../../src/words/index.ts';
+import { readArgs, wholeNumber } from '../args.ts';
+import { UsageError, type Command } from '../command.ts';
+import { isForm, FORMS, type Form } from './simulate/game.ts';
+import { shippedModels } from './simulate/models.ts';
+import { writeSlate, type SlateOrder } from './simulate/slate.ts';
+
+const MOST_RECORDS = 10_000_000;
+
+const usage = `ddh simulate [folder] [--from date] [--to date] [--records n] [--seed n] [--out folder]
+             [--format json,npz] [--sample] [--json]
+
+Simulates games and writes all files the Hub reads: each game's records, its model, the seven Hub files and a manifest.
+
+[folder]   holds the {gameId}_gamemodel.json files; without it, the models that come with ddh
+--from     first league day, YYYY-MM-DD; without it, the models' first
+--to       last league day; without it, the models' last
+--records  simulated games per game, 1 to ${formatCount(MOST_RECORDS)}; 10,000 without it
+--seed     a whole number instead of each model's published seed; the models are written with it
+--out      where the files go; data without it. Files of other games stay, but are not in the new manifest
+--format   json, npz or both, separated by a comma; both without it
+--sample   marks the data as a sample in the manifest
+--json     one object: games, records (of each game), files, bytes, version, seconds
+
+  ddh simulate --from 2025-10-07 --to 2025-10-07 --out data
+  ddh simulate models --records 1000000 --format npz --out data
+
+The same models, seed and records give the same data wherever they are simulated.
+
+Exit: 0; 1 when a model is wrong, no game is in range or a file cannot be written: then nothing is changed; 2 for a wrong
+command line.
+`;
+
+export const simulate: Command = {
+  name: 'simulate',
+  summary: "simulates games and writes the Hub's files",
+  usage,
+  async run(args, io) {
+    const start = io.now().getTime();
+    const order = readOrder(args, io.cwd);
+    const written = await writeSlate(order, io);
+    if (!written.ok) {
+      io.note(`ddh simulate: ${written.error}\n`);
+      return 1;
+    }
+    const { games, files, bytes, version } = written.value;
+    const seconds = (io.now().getTime() - start) / 1000;
+    io.out(
+      order.json
+        ? `${JSON.stringify({ games, records: order.records, files, bytes, version, seconds })}\n`
+        : `${formatCount(games)} ${games === 1 ? 'game' : 'games'}, ${formatCount(order.records)} records each: ` +
+            `${formatCount(files)} files (${(bytes / 1e6).toFixed(1)} MB) in ${order.shownOut}\n`,
+    );
+    return 0;
+  },
+};
+
+function readOrder(args: readonly string[], cwd: string): SlateOrder & { readonly json: boolean } {
+  const { values, positionals } = readArgs(args, {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    records: { type: 'string', default: '10000' },
+    seed: { type: 'string' },
+    out: { type: 'string', default: 'data' },
+    format: { type: 'string', default: FORMS.join(',') },
+    sample: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  });
+  if (positionals.length > 1) throw new UsageError('give one folder of game models');
+  if (values.out === '') throw new UsageError('--out must be a folder');
+  const from = day('from', values.from);
+  const to = day('to', values.to);
+  if (from !== null && to !== null && compareDates(from, to) > 0)
+    throw new UsageError(`--from ${from} is after --to ${to}`);
+  return {
+    dir: positionals[0] ?? shippedModels(),
+    cwd,
+    from,
+    to,
+    records: wholeNumber('records', values.records, 1, MOST_RECORDS),
+    seed: values.seed === undefined ? null : wholeNumber('seed', values.seed, 0),
+    out: resolve(cwd, values.out),
+    shownOut: values.out,
+    forms: readForms(values.format),
+    sample: values.sample,
+    json: values.json,
+  };
+}
+
+function day(name: string, text: string | undefined): LeagueDate | null {
+  if (text === undefined) return null;
+  const date = parseLeagueDate(text);
+  // A file's date may carry a time; a typed one is a day.
+  if (date === null || date !== text) throw new UsageError(`--${name} must be a date like 2025-10-07, not '${text}'`);
+  return date;
+}
+
+function readForms(text: string): readonly Form[] {
+  const words = text.split(',').map((word) => word.trim());
+  for (const word of words) {
+    if (!isForm(word)) throw new UsageError(`--format must be json, npz or json,npz, not '${text}'`);
+  }
+  return FORMS.filter((form) => words.includes(form));
+}

@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseFileName } from '../../../src/datasets/index.ts';
+import { parseGameModel, type GameModel, type GameModelError } from '../../../src/model/index.ts';
+import type { GameHead } from '../../../src/slate/index.ts';
+import { err, ok, type Result } from '../../../src/words/index.ts';
+import { reason } from '../../reason.ts';
+
+/** A game model's file, and what must be known of every game before the first is simulated. */
+export type ModelFile = GameHead & { readonly path: string; readonly shown: string };
+
+/** The models that come with ddh: in the repository, beside a build, and in a published package. */
+export function shippedModels(): string {
+  const places = ['../../../../data-fixtures/game-models', '../../data-fixtures/game-models', '../game-models'].map(
+    (place) => fileURLToPath(new URL(place, import.meta.url)),
+  );
+  return places.find((place) => existsSync(place)) ?? places[0]!;
+}
+
+/** One file's model, with its text. A failure is a sentence that begins with the file. */
+export async function readModel(
+  path: string,
+  shown: string,
+): Promise<Result<{ readonly model: GameModel; readonly text: string }, string>> {
+  let text: string;
+  let doc: unknown;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    return err(`cannot read ${shown}: ${reason(cause)}`);
+  }
+  try {
+    doc = JSON.parse(text);
+  } catch (cause) {
+    return err(`${shown} is no JSON: ${reason(cause)}`);
+  }
+  const parsed = parseGameModel(doc);
+  return parsed.ok ? ok({ model: parsed.value, text }) : err(`${shown}: ${modelProblem(parsed.error)}`);
+}
+
+/** What is wrong with a model, and where: `home.skaters[3].goalShare must be a whole number ..., not "x"`. */
+export function modelProblem(error: GameModelError): string {
+  const { path, found } = error;
+  if (error.kind === 'modelVersion') return `${path} must be ${error.supported}, not ${found}`;
+  return `${path === '' ? 'the document' : path} must be ${error.expected}, not ${found}`;
+}
+
+/**
+ * The heads of all models in a folder, by file name. One broken model fails the folder, wanted or not: without reading it
+ * nobody knows its date.
+ */
+export async function readModels(dir: string, cwd: string): Promise<Result<readonly ModelFile[], string>> {
+  let names: string[];
+  try {
+    names = await readdir(resolve(cwd, dir));
+  } catch (cause) {
+    return err(`cannot read ${dir}: ${reason(cause)}`);
+  }
+  const heads: ModelFile[] = [];
+  for (const name of names.toSorted()) {
+    if (parseFileName(name)?.kind !== 'gameModel') continue;
+    const path = resolve(cwd, dir, name);
+    const shown = join(dir, name);
+    const read = await readModel(path, shown);
+    if (!read.ok) return read;
+    const { gameId, date, home, away } = read.value.model;
+    heads.push({ path, shown, gameId, date, home: home.name, away: away.name });
+  }
+  return heads.length === 0 ? err(`there is no *_gamemodel.json in ${dir}`) : ok(heads);
+}

@@ -1,0 +1,30 @@
+import type { Io } from '../../command.ts';
+import { createProgress } from '../../progress.ts';
+
+/** Where a run of many games stands, on stderr. */
+export interface RunProgress {
+  /** Cheap to call often. */
+  show(gameId: string, text: () => string): void;
+  finished(gameId: string): void;
+  done(): void;
+}
+
+const QUIET_MS = 1000;
+
+/** A terminal's line is rewritten; a log gets a line for each game. Nothing in the first second. */
+export function createRunProgress(io: Io, games: number): RunProgress {
+  const start = io.now().getTime();
+  const line = createProgress(io, 'ddh simulate');
+  let finished = 0;
+  return {
+    show(gameId, text) {
+      if (io.interactive) line.show(() => `game ${finished + 1} of ${games}, ${gameId}: ${text()}`);
+    },
+    finished(gameId) {
+      finished++;
+      if (io.interactive || io.now().getTime() - start < QUIET_MS) return;
+      io.note(`ddh simulate: game ${finished} of ${games}, ${gameId}\n`);
+    },
+    done: () => line.done(),
+  };
+}

@@ -1,0 +1,56 @@
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { formatCount } from '../../src/format/index.ts';
+import { readArgs } from '../args.ts';
+import { UsageError, type Command, type Io } from '../command.ts';
+import { reason } from '../reason.ts';
+import { validateFolder, type Report } from './validate/folder.ts';
+
+const usage = `ddh validate <folder> [--json]
+
+Checks the data files of a site: that what the Hub needs is there, that every value is what it must be, that files agree
+with each other and, record by record, that each simulation is one of its game.
+
+<folder>  holds game_probs.json, manifest.json, {gameId}_parlaytrix.json and so on; simulations may be JSON records, JSON
+          split, CSV, each also gzipped, or npz, of any size
+--json    one object: files, problems (each file, path, problem), skipped, ok
+
+  ddh validate data
+
+Exit: 0 nothing is wrong; 1 something is, or the folder cannot be read; 2 for a wrong command line.
+`;
+
+export const validate: Command = {
+  name: 'validate',
+  summary: "checks a site's data files",
+  usage,
+  async run(args, io) {
+    const { values, positionals } = readArgs(args, { json: { type: 'boolean', default: false } });
+    const [folder, ...more] = positionals;
+    if (folder === undefined || more.length > 0) throw new UsageError('give one folder');
+    const dir = resolve(io.cwd, folder);
+    let entries: readonly string[];
+    try {
+      entries = (await readdir(dir, { withFileTypes: true }))
+        .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+        .toSorted();
+    } catch (cause) {
+      io.note(`ddh validate: cannot read ${folder}: ${reason(cause)}\n`);
+      return 1;
+    }
+    const report = await validateFolder(dir, entries, io);
+    const ok = report.problems.length === 0;
+    if (values.json) io.out(`${JSON.stringify({ ...report, ok })}\n`);
+    else printText(io, report);
+    return ok ? 0 : 1;
+  },
+};
+
+function printText(io: Io, { files, problems, skipped }: Report): void {
+  for (const { file, path, problem } of problems) io.out(`${file}: ${path === '' ? '' : `${path} `}${problem}\n`);
+  if (skipped.length > 0) io.out(`skipped: ${skipped.join(', ')}\n`);
+  const count = (n: number, word: string): string => `${formatCount(n)} ${word}${n === 1 ? '' : 's'}`;
+  io.out(
+    `${count(files.length, 'file')}, ${problems.length === 0 ? 'no problems' : count(problems.length, 'problem')}\n`,
+  );
+}

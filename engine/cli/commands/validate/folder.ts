@@ -1,0 +1,183 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  crossCheck,
+  decodeGameIds,
+  decodeGameProbs,
+  decodeManifest,
+  decodePlayerInfo,
+  decodePuckLines,
+  decodeSchedule,
+  decodeSkaterProbs,
+  decodeTeamAverages,
+  MANIFEST,
+  parseFileName,
+  SimulationCheck,
+  type Decoded,
+  type GameRef,
+  type HubDataset,
+  type HubFiles,
+  type Problem,
+} from '../../../src/datasets/index.ts';
+import { formatCount, simErrorText } from '../../../src/format/index.ts';
+import { parseGameModel } from '../../../src/model/index.ts';
+import type { SimError } from '../../../src/simulation/index.ts';
+import { openReader } from '../../../src/simulation/read/index.ts';
+import type { Result } from '../../../src/words/index.ts';
+import type { Io } from '../../command.ts';
+import { readBytes, readJson, unreadable } from '../../files.ts';
+import { createProgress } from '../../progress.ts';
+import { inflateRaw } from '../../inflate.ts';
+import { modelProblem } from '../simulate/models.ts';
+
+export type FileProblem = { readonly file: string } & Problem;
+
+export type Report = {
+  /** Files that were looked at. */
+  readonly files: readonly string[];
+  readonly problems: readonly FileProblem[];
+  /** Files and folders that no rule is known for. */
+  readonly skipped: readonly string[];
+};
+
+/** Checks the files of a data folder: `entries` are their names, folders with a slash at the end. */
+export async function validateFolder(dir: string, entries: readonly string[], io: Io): Promise<Report> {
+  const check = new FolderCheck(dir, io);
+  const known = entries.filter((entry) => parseFileName(entry) !== null);
+  const ids = await check.hub(new Set(known));
+  for (const file of known) {
+    const what = parseFileName(file)!;
+    if (what.kind === 'gameModel') await check.gameModel(file, what.gameId);
+    if (what.kind === 'simulation') await check.simulation(file, what.gameId, ids);
+  }
+  if (known.includes(`${MANIFEST}.json`)) await check.manifest();
+  const skipped = entries.filter((entry) => !known.includes(entry) && !entry.startsWith('.'));
+  return { files: known, problems: check.problems, skipped };
+}
+
+class FolderCheck {
+  readonly problems: FileProblem[] = [];
+  readonly #dir: string;
+  readonly #io: Io;
+  /** Records of each simulation that could be read. */
+  readonly #records = new Map<string, number>();
+
+  constructor(dir: string, io: Io) {
+    this.#dir = dir;
+    this.#io = io;
+  }
+
+  /** The seven Hub files, alone and together. Answers the games' ids, null when they are not known. */
+  async hub(present: ReadonlySet<string>): Promise<readonly GameRef[] | null> {
+    const read = async <T>(dataset: HubDataset, decode: (doc: unknown) => Decoded<T>): Promise<T | null> => {
+      const file = `${dataset}.json`;
+      if (present.has(file)) return this.#decode(file, decode);
+      this.#add(file, '', 'is missing');
+      return null;
+    };
+    const files = {
+      game_probs: await read('game_probs', decodeGameProbs),
+      puck_line_probs: await read('puck_line_probs', decodePuckLines),
+      skater_probs: await read('skater_probs', decodeSkaterProbs),
+      schedule_times: await read('schedule_times', decodeSchedule),
+      p_info: await read('p_info', decodePlayerInfo),
+      team_avs: await read('team_avs', decodeTeamAverages),
+      game_id_ref: await read('game_id_ref', decodeGameIds),
+    } satisfies HubFiles;
+    for (const { dataset, path, problem } of crossCheck(files)) this.#add(`${dataset}.json`, path, problem);
+    return files.game_id_ref;
+  }
+
+  async gameModel(file: string, gameId: string): Promise<void> {
+    const doc = await this.#json(file);
+    if (doc === undefined) return;
+    const model = parseGameModel(doc);
+    if (!model.ok) this.#add(file, '', modelProblem(model.error));
+    else if (model.value.gameId !== gameId)
+      this.#add(file, 'gameId', `is ${model.value.gameId}, but the file's name says ${gameId}`);
+  }
+
+  async simulation(file: string, gameId: string, ids: readonly GameRef[] | null): Promise<void> {
+    const game = ids?.find(({ id }) => id === gameId);
+    if (ids !== null && game === undefined)
+      this.#add(file, '', `is of game ${gameId}, which game_id_ref does not have`);
+    const check = new SimulationCheck(game ? [game.away, game.home] : null);
+    const read = await this.#stream(file, check);
+    if (read.ok) this.#records.set(file, check.count);
+    else this.#add(file, '', simErrorText(read.error));
+    // A file that broke off in its first record has not named all its columns.
+    if (!read.ok && check.count === 0) return;
+    const { list, more } = check.problems();
+    this.#addAll(file, list, more);
+  }
+
+  async manifest(): Promise<void> {
+    const file = `${MANIFEST}.json`;
+    const manifest = await this.#decode(file, decodeManifest);
+    for (const [name, { bytes, records }] of manifest?.files ?? []) {
+      const path = `files.${JSON.stringify(name)}`;
+      const size = isBelow(name) ? await sizeOf(join(this.#dir, name)) : null;
+      const counted = this.#records.get(name) ?? records;
+      if (size === null) this.#add(file, path, 'is not in the folder');
+      else if (size !== bytes) this.#add(file, `${path}.bytes`, `is ${bytes}, but the file has ${size}`);
+      if (counted !== records) this.#add(file, `${path}.records`, `is ${records}, but the file has ${counted}`);
+    }
+  }
+
+  async #stream(file: string, check: SimulationCheck): Promise<Result<void, SimError>> {
+    const progress = createProgress(this.#io, file);
+    const reader = openReader(check, { inflateRaw });
+    try {
+      for await (const chunk of readBytes(join(this.#dir, file))) {
+        const pushed = await reader.push(chunk);
+        if (!pushed.ok) return pushed;
+        progress.show(() => `${formatCount(check.count)} records`);
+      }
+    } catch (cause) {
+      return { ok: false, error: unreadable(cause) };
+    } finally {
+      progress.done();
+    }
+    return reader.end();
+  }
+
+  async #decode<T>(file: string, decode: (doc: unknown) => Decoded<T>): Promise<T | null> {
+    const doc = await this.#json(file);
+    if (doc === undefined) return null;
+    const decoded = decode(doc);
+    if (!decoded.ok) {
+      this.#add(file, decoded.error.path, decoded.error.problem);
+      return null;
+    }
+    this.#addAll(file, decoded.value.problems, decoded.value.more);
+    return decoded.value.data;
+  }
+
+  /** `undefined`: no JSON, and the problem is noted. */
+  async #json(file: string): Promise<unknown> {
+    const read = await readJson(join(this.#dir, file), this.#io.stdin);
+    if (read.ok) return read.value;
+    this.#add(file, '', `cannot be read: ${read.error.detail}`);
+    return undefined;
+  }
+
+  #addAll(file: string, problems: readonly Problem[], more: number): void {
+    for (const { path, problem } of problems) this.#add(file, path, problem);
+    if (more > 0) this.#add(file, '', `has ${formatCount(more)} more problems`);
+  }
+
+  #add(file: string, path: string, problem: string): void {
+    this.problems.push({ file, path, problem });
+  }
+}
+
+/** A manifest names files below the folder; one that leads out of it is not looked at. */
+const isBelow = (name: string): boolean => !name.startsWith('/') && !name.split(/[/\\]/).includes('..');
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch {
+    return null;
+  }
+}

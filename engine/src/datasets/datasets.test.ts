@@ -1,0 +1,498 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { LINES, PROPS, SIDES, lineText } from '../words/index.ts';
+import {
+  decodeGameIds,
+  decodeGameProbs,
+  decodeManifest,
+  decodePlayerInfo,
+  decodePuckLines,
+  decodeSchedule,
+  decodeSkaterProbs,
+  decodeTeamAverages,
+  encodeManifest,
+  gameLadder,
+  MOST_PROBLEMS,
+  parseFileName,
+  skaterLadder,
+  skaterRung,
+  type Decoded,
+} from './index.ts';
+
+/** What loaded, when nothing was wrong with it. */
+function clean<T>(decoded: Decoded<T>): T {
+  if (!decoded.ok) throw new Error(decoded.error.problem);
+  expect(decoded.value.problems).toEqual([]);
+  expect(decoded.value.more).toBe(0);
+  return decoded.value.data;
+}
+
+function loaded<T>(decoded: Decoded<T>): { data: T; problems: readonly string[]; more: number } {
+  if (!decoded.ok) throw new Error(decoded.error.problem);
+  const { data, problems, more } = decoded.value;
+  return { data, problems: problems.map(({ path, problem }) => `${path} ${problem}`), more };
+}
+
+const GAME = { index: '2025-10-07', Home: 'Florida Panthers', Away: 'Chicago Blackhawks' };
+const SHARE = 'must be a number from 0 to 1';
+const HOSTILE: readonly unknown[] = ['0.5', -0.1, 1.1, Infinity, NaN, true, {}, [], [0.5], 1e308];
+
+const DECODERS = {
+  decodeGameProbs,
+  decodePuckLines,
+  decodeSchedule,
+  decodeTeamAverages,
+  decodeGameIds,
+  decodeSkaterProbs,
+  decodePlayerInfo,
+} as const;
+
+describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Decoded<unknown>) => {
+  test.each([null, undefined, {}, 'text', 7, { records: [] }])('%j is refused', (doc) => {
+    expect(decode(doc)).toEqual({
+      ok: false,
+      error: { path: 'records', problem: 'must be an array of records' },
+    });
+  });
+
+  test.each([null, undefined, 'text', 7, [], [1]])('%j is no record', (record) => {
+    expect(loaded(decode([record])).problems).toEqual(['records[0] must be a record of named values']);
+  });
+
+  test('an empty array is an empty dataset', () => {
+    clean(decode([]));
+  });
+
+  test('100,000 bad records: 100 problems and the number of the rest, quickly', () => {
+    const { problems, more } = loaded(decode(Array.from({ length: 100_000 }, () => ({ index: 7, Team: [], id: {} }))));
+    expect(problems).toHaveLength(MOST_PROBLEMS);
+    expect(more).toBeGreaterThan(5000);
+  });
+
+  prop('anything at all: no throw, bounded problems', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
+    const { problems } = loaded(decode(doc));
+    expect(problems.length).toBeLessThanOrEqual(MOST_PROBLEMS);
+    for (const problem of problems) expect(problem).toMatch(/^records\[\d+\]/);
+  });
+});
+
+describe('game_probs', () => {
+  test('reads wins and every line, in both spellings', () => {
+    const record = { ...GAME, 'Home Win %': 0.6, 'Away OT Win %': 0.1, 'Over 6.0': 0.4, 'Under 6': 0.45, other: 'x' };
+    const games = clean(decodeGameProbs([record]));
+    expect(games.games[0]).toEqual({
+      date: '2025-10-07',
+      home: 'Florida Panthers',
+      away: 'Chicago Blackhawks',
+      wins: {
+        home: { any: 0.6, regulation: null, overtime: null },
+        away: { any: null, regulation: null, overtime: 0.1 },
+      },
+    });
+    const ladder = gameLadder(games, 0, 'game', 'Goals');
+    expect(ladder.map(({ line }) => line)).toEqual(LINES.goalTotal);
+    expect(ladder.find(({ line }) => line === 6)).toEqual({ line: 6, over: 0.4, under: 0.45 });
+    // Neither side is derived from the other.
+    expect(ladder.find(({ line }) => line === 5.5)).toEqual({ line: 5.5, over: null, under: null });
+  });
+
+  test('each total has its own cells', () => {
+    const second = {
+      ...GAME,
+      index: '2025-10-08',
+      'Over 0.5': 0.1,
+      'Home Over 0.5': 0.2,
+      'Away Under 10.5': 0.3,
+      'Shots Over 39.5': 0.4,
+      'Home Shots Under 44.0': 0.5,
+      'Away Shots Over 14.5': 0.6,
+    };
+    const games = clean(decodeGameProbs([GAME, second]));
+    expect(gameLadder(games, 1, 'game', 'Goals')[0]).toEqual({ line: 0.5, over: 0.1, under: null });
+    expect(gameLadder(games, 1, 'home', 'Goals')[0]).toEqual({ line: 0.5, over: 0.2, under: null });
+    expect(gameLadder(games, 1, 'away', 'Goals')[20]).toEqual({ line: 10.5, over: null, under: 0.3 });
+    expect(gameLadder(games, 1, 'game', 'Shots')[0]).toEqual({ line: 39.5, over: 0.4, under: null });
+    expect(gameLadder(games, 1, 'home', 'Shots')[59]).toEqual({ line: 44, over: null, under: 0.5 });
+    expect(gameLadder(games, 1, 'away', 'Shots')[0]).toEqual({ line: 14.5, over: 0.6, under: null });
+    expect(gameLadder(games, 0, 'game', 'Goals').every(({ over, under }) => over === null && under === null)).toBe(
+      true,
+    );
+  });
+
+  test.each(HOSTILE)('a share of %j is not known, and is a problem with its place', (value) => {
+    const { data, problems } = loaded(
+      decodeGameProbs([GAME, { ...GAME, index: '2025-10-08', 'Over 5.5': value, 'Home Win %': value }]),
+    );
+    expect(problems).toEqual([`records[1]."Over 5.5" ${SHARE}`, `records[1]."Home Win %" ${SHARE}`]);
+    expect(gameLadder(data, 1, 'game', 'Goals').every(({ over }) => over === null)).toBe(true);
+    expect(data.games[1]?.wins.home.any).toBeNull();
+  });
+
+  test('the place names the spelling that is in the file', () => {
+    expect(loaded(decodeGameProbs([{ ...GAME, 'Over 6': 2 }])).problems).toEqual([`records[0]."Over 6" ${SHARE}`]);
+  });
+
+  test('null is not known, and no problem', () => {
+    clean(decodeGameProbs([{ ...GAME, 'Over 5.5': null, 'Over 6.0': null, 'Home Win %': null }]));
+  });
+
+  test.each(['2025-10-07', '2025-10-07T00:00:00.000Z', '2025-10-07 00:00:00', Date.UTC(2025, 9, 7)])(
+    'date %j',
+    (index) => {
+      expect(clean(decodeGameProbs([{ ...GAME, index }])).games[0]?.date).toBe('2025-10-07');
+    },
+  );
+
+  test.each([
+    [{ index: '2025-02-30' }, 'records[0].index must be a date like 2025-10-07'],
+    [{ index: 1_759_795_201_000 }, 'records[0].index must be a date like 2025-10-07'],
+    [{ index: null }, 'records[0].index is missing'],
+    [{ Home: 7 }, 'records[0].Home must be a text'],
+    [{ Home: '' }, 'records[0].Home must not be empty'],
+    [{ Away: 'x'.repeat(201) }, 'records[0].Away must have at most 200 characters'],
+    [{ Away: undefined }, 'records[0].Away is missing'],
+  ])('%j drops the record', (bad, problem) => {
+    const { data, problems } = loaded(
+      decodeGameProbs([
+        { ...GAME, ...bad },
+        { ...GAME, index: '2025-10-09', 'Over 0.5': 0.5 },
+      ]),
+    );
+    expect(problems).toEqual([problem]);
+    expect(data.games.map(({ date }) => date)).toEqual(['2025-10-09']);
+    // The figures are the kept record's, not the dropped one's.
+    expect(gameLadder(data, 0, 'game', 'Goals')[0]?.over).toBe(0.5);
+  });
+
+  test('a game twice on a date', () => {
+    const { data, problems } = loaded(decodeGameProbs([GAME, { ...GAME, 'Over 0.5': 1 }]));
+    expect(problems).toEqual([
+      'records[1] is the second record of Chicago Blackhawks @ Florida Panthers on 2025-10-07',
+    ]);
+    expect(gameLadder(data, 0, 'game', 'Goals')[0]?.over).toBeNull();
+  });
+
+  test('sides that cannot both be so likely', () => {
+    const doc = [
+      {
+        ...GAME,
+        'Over 6.0': 0.5,
+        'Under 6.0': 0.51,
+        'Home Win %': 0.7,
+        'Away Win %': 0.4,
+        'Over 5.5': 0.5,
+        'Under 5.5': 0.5,
+      },
+    ];
+    expect(loaded(decodeGameProbs(doc)).problems).toEqual([
+      'records[0]."Over 6.0" and "Under 6.0" must add up to at most 1',
+      'records[0]."Home Win %" and "Away Win %" must add up to at most 1',
+    ]);
+  });
+
+  test('regulation and overtime are all the ways to win', () => {
+    const wins = {
+      'Home Win %': 0.6,
+      'Home Reg Win %': 0.5,
+      'Away Win %': 0.4,
+      'Away Reg Win %': 0.301,
+      'Away OT Win %': 0.1,
+    };
+    clean(decodeGameProbs([{ ...GAME, ...wins }]));
+    expect(loaded(decodeGameProbs([{ ...GAME, ...wins, 'Home OT Win %': 0.12 }])).problems).toEqual([
+      'records[0]."Home Reg Win %" and "Home OT Win %" must add up to "Home Win %"',
+    ]);
+  });
+
+  test('names of Object.prototype are no columns and no harm', () => {
+    const doc = JSON.parse(
+      '[{"index":"2025-10-07","Home":"constructor","Away":"__proto__","__proto__":{"Over 5.5":1}}]',
+    ) as unknown;
+    expect(clean(decodeGameProbs(doc)).games[0]).toMatchObject({ home: 'constructor', away: '__proto__' });
+  });
+});
+
+describe('puck_line_probs', () => {
+  test('a missing margin is the k-th of its date', () => {
+    const doc = ['2025-10-07', '2025-10-07', '2025-10-08', '2025-10-07'].map((index) => ({
+      index,
+      'Florida Panthers': 0.3,
+    }));
+    expect(clean(decodePuckLines(doc)).map(({ date, margin }) => [date, margin])).toEqual([
+      ['2025-10-07', 0.5],
+      ['2025-10-07', 1.5],
+      ['2025-10-08', 0.5],
+      ['2025-10-07', 2.5],
+    ]);
+  });
+
+  test('teams are the keys that hold probabilities; those that rest are absent', () => {
+    const doc = [
+      { index: '2025-10-07', Margin: 0.5, 'Florida Panthers': 0.6, 'Utah Mammoth': null, note: 'x', id: 12 },
+      { index: '2025-10-08', Margin: 0.5, 'Florida Panthers': null, 'Utah Mammoth': 0.2, level_0: 0 },
+    ];
+    expect(clean(decodePuckLines(doc)).map(({ shares }) => [...shares])).toEqual([
+      [['Florida Panthers', 0.6]],
+      [['Utah Mammoth', 0.2]],
+    ]);
+  });
+
+  test('bad values, margins and repetitions', () => {
+    const doc = [
+      { index: '2025-10-07', Margin: 0.5, 'Florida Panthers': 0.6 },
+      { index: '2025-10-07', Margin: 1.5, 'Florida Panthers': '0.4' },
+      { index: '2025-10-07', Margin: '2.5', 'Florida Panthers': 0.2 },
+      { index: '2025-10-07', Margin: 0.5, 'Florida Panthers': 0.1 },
+      { Margin: 0.5 },
+    ];
+    const { data, problems } = loaded(decodePuckLines(doc));
+    expect(problems).toEqual([
+      `records[1]."Florida Panthers" ${SHARE}`,
+      'records[2].Margin must be a margin like 0.5',
+      'records[3] is the second record of margin 0.5 on 2025-10-07',
+      'records[4].index is missing',
+    ]);
+    expect(data).toHaveLength(2);
+  });
+
+  test('a long key is cut in the problem', () => {
+    const { problems } = loaded(
+      decodePuckLines([
+        { index: '2025-10-07', ['x'.repeat(5000)]: 0.5 },
+        { index: '2025-10-07', ['x'.repeat(5000)]: 2 },
+      ]),
+    );
+    expect(problems[0]!.length).toBeLessThan(150);
+  });
+});
+
+describe('skater_probs', () => {
+  const SKATER = { index: 'Elias Pettersson', level_0: '2025-10-07' };
+
+  test('reads all five props', () => {
+    const cells = PROPS.flatMap((p, i) =>
+      LINES.playerProp.flatMap((line, k) =>
+        SIDES.map(
+          (side, s) =>
+            [`${p} ${side === 'over' ? 'Over' : 'Under'} ${lineText(line)}`, (i * 26 + k * 2 + s) / 1000] as const,
+        ),
+      ),
+    );
+    const skaters = clean(
+      decodeSkaterProbs([
+        SKATER,
+        {
+          ...SKATER,
+          level_0: '2025-10-08',
+          playerId: '8480012',
+          Team: 'Vancouver Canucks',
+          ...Object.fromEntries(cells),
+        },
+      ]),
+    );
+    expect(skaters.skaters).toEqual([
+      { player: 'Elias Pettersson', date: '2025-10-07', playerId: null, team: null },
+      { player: 'Elias Pettersson', date: '2025-10-08', playerId: 8480012, team: 'Vancouver Canucks' },
+    ]);
+    PROPS.forEach((p, i) => {
+      const ladder = skaterLadder(skaters, 1, p);
+      expect(ladder).toHaveLength(13);
+      ladder.forEach((rung, k) => {
+        expect(rung).toEqual({
+          line: LINES.playerProp[k],
+          over: (i * 26 + k * 2) / 1000,
+          under: (i * 26 + k * 2 + 1) / 1000,
+        });
+        expect(skaterRung(skaters, 1, p, k)).toEqual(rung);
+      });
+    });
+    expect(skaterRung(skaters, 0, 'Goals', 0)).toEqual({ line: 0.5, over: null, under: null });
+  });
+
+  test('namesakes are two players when an id or a team tells them apart', () => {
+    const two = clean(
+      decodeSkaterProbs([
+        { ...SKATER, playerId: 8480012 },
+        { ...SKATER, playerId: 8483678 },
+      ]),
+    );
+    expect(two.skaters.map(({ playerId }) => playerId)).toEqual([8480012, 8483678]);
+    clean(
+      decodeSkaterProbs([
+        { ...SKATER, Team: 'Vancouver Canucks' },
+        { ...SKATER, Team: 'Utah Mammoth' },
+      ]),
+    );
+    expect(loaded(decodeSkaterProbs([SKATER, SKATER])).problems).toEqual([
+      'records[1] is the second record of Elias Pettersson on 2025-10-07',
+    ]);
+  });
+
+  test.each([1.5, -1, 'abc', true, 2 ** 60])('player id %j is not known', (playerId) => {
+    const { data, problems } = loaded(decodeSkaterProbs([{ ...SKATER, playerId }]));
+    expect(problems).toEqual(['records[0].playerId must be a player id, a whole number']);
+    expect(data.skaters[0]?.playerId).toBeNull();
+  });
+
+  test('a week of skaters in well under 100 ms', () => {
+    const names = PROPS.flatMap((p) =>
+      LINES.playerProp.flatMap((line) => [`${p} Over ${lineText(line)}`, `${p} Under ${lineText(line)}`]),
+    );
+    const text = JSON.stringify(
+      Array.from({ length: 1500 }, (_, i) => ({
+        index: `Player ${i}`,
+        level_0: '2025-10-07',
+        playerId: i,
+        Team: 'Utah Mammoth',
+        ...Object.fromEntries(names.map((name) => [name, 0.25])),
+      })),
+    );
+    const times = Array.from({ length: 5 }, () => {
+      const doc = JSON.parse(text) as unknown;
+      const start = performance.now();
+      clean(decodeSkaterProbs(doc));
+      return performance.now() - start;
+    });
+    // Measured 25 ms; a loaded machine gets time.
+    expect(Math.min(...times)).toBeLessThan(100);
+  });
+});
+
+describe('the other files', () => {
+  test('schedule_times', () => {
+    const game = { Date: '2025-10-07', 'Away Team': 'A', 'Home Team': 'B', Time: '19:00' };
+    expect(clean(decodeSchedule([game, { ...game, Date: '2025-10-08', Time: null }]))).toEqual([
+      { date: '2025-10-07', away: 'A', home: 'B', time: '19:00' },
+      { date: '2025-10-08', away: 'A', home: 'B', time: null },
+    ]);
+    expect(loaded(decodeSchedule([{ ...game, Time: 19 }, game])).problems).toEqual([
+      'records[0].Time must be a text',
+      'records[1] is the second record of A @ B on 2025-10-07',
+    ]);
+  });
+
+  test('team_avs', () => {
+    const row = { Team: 'A', index: '2025-10-07', 'Goals Against': 3.1, 'Shots Against': 29.4 };
+    expect(clean(decodeTeamAverages([row]))).toEqual([{ team: 'A', date: '2025-10-07', goals: 3.1, shots: 29.4 }]);
+    expect(loaded(decodeTeamAverages([{ ...row, 'Goals Against': -1, 'Shots Against': '3' }])).problems).toEqual([
+      'records[0]."Goals Against" must be a number from 0',
+      'records[0]."Shots Against" must be a number from 0',
+    ]);
+  });
+
+  test('game_id_ref: an id may be a number or a text, but never leave its folder', () => {
+    const row = { 'Home Team': 'B', 'Away Team': 'A' };
+    expect(
+      clean(
+        decodeGameIds([
+          { ...row, id: 2025020001 },
+          { ...row, id: 'x_1', Date: '2025-10-07' },
+        ]),
+      ),
+    ).toEqual([
+      { id: '2025020001', home: 'B', away: 'A', date: null },
+      { id: 'x_1', home: 'B', away: 'A', date: '2025-10-07' },
+    ]);
+    const bad = ['../secret', 'a/b', '', 'a.b', 1.5, null, 'x'.repeat(65)].map((id) => ({ ...row, id }));
+    expect(loaded(decodeGameIds(bad))).toMatchObject({ data: [], problems: { length: 7 } });
+    expect(
+      loaded(
+        decodeGameIds([
+          { ...row, id: 1 },
+          { ...row, id: '1' },
+        ]),
+      ).problems,
+    ).toEqual(['records[1] is the second record of game 1']);
+  });
+
+  test('p_info', () => {
+    const row = { Player: 'P', Team: 'Utah Mammoth', 'API ABRV': 'UTA' };
+    expect(clean(decodePlayerInfo([row, { ...row, playerId: 7, Pos: 'LW' }]))).toEqual([
+      { player: 'P', team: 'Utah Mammoth', abbreviation: 'UTA', playerId: null, position: null },
+      { player: 'P', team: 'Utah Mammoth', abbreviation: 'UTA', playerId: 7, position: 'LW' },
+    ]);
+    expect(loaded(decodePlayerInfo([{ ...row, 'API ABRV': null }])).problems).toEqual([
+      'records[0]."API ABRV" is missing',
+    ]);
+  });
+});
+
+describe('manifest', () => {
+  const MANIFEST = {
+    version: '3f-1',
+    generatedAt: '2025-10-07T16:00:00.000Z',
+    files: { '102_parlaytrix.npz': { bytes: 7, records: 3 } },
+  };
+
+  test('round trip', () => {
+    const manifest = clean(decodeManifest(MANIFEST));
+    expect(manifest).toEqual({
+      version: '3f-1',
+      generatedAt: MANIFEST.generatedAt,
+      files: new Map([['102_parlaytrix.npz', { bytes: 7, records: 3 }]]),
+      sample: false,
+    });
+    expect(encodeManifest(manifest)).toEqual(MANIFEST);
+    expect(encodeManifest(clean(decodeManifest({ ...MANIFEST, sample: true })))).toEqual({ ...MANIFEST, sample: true });
+  });
+
+  test.each([null, [], 'x', 7])('%j is refused', (doc) => {
+    expect(decodeManifest(doc)).toEqual({
+      ok: false,
+      error: { path: 'manifest', problem: 'must be an object' },
+    });
+  });
+
+  test.each([undefined, 7, '', 'a b', 'a&b=c', 'x'.repeat(101)])('version %j is refused', (version) => {
+    expect(decodeManifest({ ...MANIFEST, version })).toMatchObject({
+      ok: false,
+      error: { path: 'version' },
+    });
+  });
+
+  test('what is bad elsewhere is left out and named', () => {
+    const files = { ok: { bytes: 1, records: 0 }, a: 7, b: { bytes: -1, records: 1.5 } };
+    const { data, problems } = loaded(
+      decodeManifest({ version: 'v', generatedAt: '2025-02-30T10:00:00Z', files, sample: 'yes' }),
+    );
+    expect([...data.files.keys()]).toEqual(['ok']);
+    expect(data).toMatchObject({ generatedAt: null, sample: false });
+    expect(problems).toEqual([
+      'generatedAt must be a time like 2025-10-07T16:00:00Z',
+      'sample must be true or false',
+      'files.a must be an object',
+      'files.b.bytes must be a whole number from 0',
+      'files.b.records must be a whole number from 0',
+    ]);
+    expect(loaded(decodeManifest({ version: 'v', files: [] })).problems).toEqual(['files must be an object']);
+    clean(decodeManifest({ version: 'v' }));
+  });
+
+  test('a million files are not read', () => {
+    const files = Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`f${i}`, null]));
+    const { problems, more } = loaded(decodeManifest({ version: 'v', files }));
+    expect(problems).toHaveLength(MOST_PROBLEMS);
+    expect(more).toBe(50_001 - MOST_PROBLEMS);
+  });
+});
+
+describe('file names', () => {
+  test.each([
+    ['game_probs.json', { kind: 'hub', dataset: 'game_probs' }],
+    ['manifest.json', { kind: 'manifest' }],
+    ['102_parlaytrix.json', { kind: 'simulation', gameId: '102' }],
+    ['102_parlaytrix.json.gz', { kind: 'simulation', gameId: '102' }],
+    ['2025020001_parlaytrix.npz', { kind: 'simulation', gameId: '2025020001' }],
+    ['102_parlaytrix.csv.gz', { kind: 'simulation', gameId: '102' }],
+    ['102_gamemodel.json', { kind: 'gameModel', gameId: '102' }],
+    ['102_gamemodel.npz', null],
+    ['_parlaytrix.json', null],
+    ['a.b_parlaytrix.json', null],
+    ['../1_parlaytrix.json', null],
+    ['102_parlaytrix', null],
+    ['notes.txt', null],
+  ])('%s', (file, expected) => {
+    expect(parseFileName(file)).toEqual(expected);
+  });
+});

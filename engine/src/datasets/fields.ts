@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { parseLeagueDate, parseLine } from '../words/index.ts';
+
+/** Field types of every dataset. A message is said of the field: `records[3].Home` must be a text. */
+
+const LONGEST = 200;
+
+export const Name = v.pipe(
+  v.string('must be a text'),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(LONGEST, `must have at most ${LONGEST} characters`),
+);
+
+/** `YYYY-MM-DD`, with a time part, or epoch milliseconds: only the calendar day counts. */
+export const DateField = v.pipe(
+  v.unknown(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const date = parseLeagueDate(dataset.value);
+    if (date !== null) return date;
+    addIssue({ message: 'must be a date like 2025-10-07' });
+    return NEVER;
+  }),
+);
+
+const ID = 'must be a player id, a whole number';
+/** pandas writes ids as numbers, other tools as texts. */
+export const PlayerId = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))], ID),
+  v.safeInteger(ID),
+  v.minValue(0, ID),
+);
+
+/** A game's id becomes part of a file name and of an address. */
+const GAME_ID = /^[\w-]{1,64}$/;
+const GAME = 'must be a game id: at most 64 letters, digits, - and _';
+export const GameId = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.transform(String))], GAME),
+  v.regex(GAME_ID, GAME),
+);
+export const isGameId = (id: string): boolean => GAME_ID.test(id);
+
+const AMOUNT = 'must be a number from 0';
+/** An expected number of goals or shots. */
+export const Amount = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT));
+
+export const Margin = v.pipe(
+  v.unknown(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const line = parseLine(dataset.value);
+    if (line !== null && line >= 0) return line;
+    addIssue({ message: 'must be a margin like 0.5' });
+    return NEVER;
+  }),
+);
+
+export const SHARE = 'must be a number from 0 to 1';

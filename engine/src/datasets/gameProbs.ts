@@ -1,0 +1,75 @@
+import type { Probability } from '../odds/index.ts';
+import { SIDES, TEAM_STATS, ok, type LeagueDate, type TeamStat, type Venue } from '../words/index.ts';
+import { DateField, Name } from './fields.ts';
+import { hubColumn, SCOPES, spellings, totalLines, WINS, type Scope, type Spellings, type Win } from './hubColumns.ts';
+import { FigureRows, layOut, rungs, type Figures, type Ladder, type Rung } from './ladders.ts';
+import type { Decoded } from './problems.ts';
+import { decodeRecords, isRepeated, MOST_SUM, type RecordReader } from './records.ts';
+
+/** Chances of a side to win: `any` way, in regulation, after it. */
+export type WinShares = { readonly [win in Win]: Probability | null };
+
+export type GameProb = {
+  readonly date: LeagueDate;
+  readonly wins: { readonly [venue in Venue]: WinShares };
+} & { readonly [venue in Venue]: string };
+
+/** `game_probs`. Row i of `figures` belongs to `games[i]`; read it with `gameLadder`. */
+export type GameProbs = { readonly games: readonly GameProb[]; readonly figures: Figures };
+
+const key = (scope: Scope, stat: TeamStat): string => `${scope} ${stat}`;
+const PARTS = TEAM_STATS.flatMap((stat) => SCOPES.map((scope) => ({ scope, stat, lines: totalLines(scope, stat) })));
+const { ladders, stride } = layOut(PARTS.map(({ scope, stat, lines }) => [key(scope, stat), lines] as const));
+const NAMES: readonly Spellings[] = PARTS.flatMap(({ scope, stat, lines }) =>
+  lines.flatMap((line) => SIDES.map((side) => spellings({ kind: 'total', scope, stat, side, line }))),
+);
+
+/** Three shares of three digits each. */
+const ROUNDING = 0.002;
+
+/** A season has 1,312 games. */
+const MOST_GAMES = 10_000;
+
+export function decodeGameProbs(doc: unknown): Decoded<GameProbs> {
+  const figures = new FigureRows(stride);
+  const seen = new Set<string>();
+  const decoded = decodeRecords(
+    doc,
+    (record): GameProb | null => {
+      const date = record.required('index', DateField);
+      const home = record.required('Home', Name);
+      const away = record.required('Away', Name);
+      if (date === null || home === null || away === null) return null;
+      if (isRepeated(seen, JSON.stringify([date, away, home]), record, `${away} @ ${home} on ${date}`)) return null;
+      const { values, at } = figures.row(seen.size - 1);
+      record.shares(NAMES, values, at);
+      const wins = { home: winShares(record, 'home'), away: winShares(record, 'away') };
+      if ((wins.home.any ?? 0) + (wins.away.any ?? 0) > MOST_SUM) {
+        record.note('Home Win %', 'and "Away Win %" must add up to at most 1');
+      }
+      return { date, home, away, wins };
+    },
+    MOST_GAMES,
+  );
+  if (!decoded.ok) return decoded;
+  const { data: games, problems, more } = decoded.value;
+  return ok({ data: { games, figures: figures.take(games.length) }, problems, more });
+}
+
+function winShares(record: RecordReader, venue: Venue): WinShares {
+  const [any, regulation, overtime] = WINS.map((win) => record.share(hubColumn({ kind: 'win', venue, win })));
+  const name = (win: Win): string => hubColumn({ kind: 'win', venue, win });
+  if (Math.abs((regulation ?? NaN) + (overtime ?? NaN) - (any ?? NaN)) > ROUNDING) {
+    record.note(name('regulation'), `and "${name('overtime')}" must add up to "${name('any')}"`);
+  }
+  return { any: any ?? null, regulation: regulation ?? null, overtime: overtime ?? null };
+}
+
+/** All lines of one total of game `row`: 21 of goals, 60 of shots. */
+export function gameLadder({ figures }: GameProbs, row: number, scope: Scope, stat: TeamStat): readonly Rung[] {
+  return rungs(figures, row * stride, gamePlace(scope, stat));
+}
+
+function gamePlace(scope: Scope, stat: TeamStat): Ladder {
+  return ladders.get(key(scope, stat))!;
+}

@@ -1,0 +1,46 @@
+import { isGameId } from './fields.ts';
+
+/** A dataset is fetched as `{base}/data/{name}.json`. These are the Hub's; a site without one of them has no Hub. */
+export const HUB_DATASETS = [
+  'game_probs',
+  'puck_line_probs',
+  'skater_probs',
+  'schedule_times',
+  'p_info',
+  'team_avs',
+  'game_id_ref',
+] as const;
+export type HubDataset = (typeof HUB_DATASETS)[number];
+
+export const MANIFEST = 'manifest';
+
+/** Dataset names of one game. */
+export const simulationName = (gameId: string): string => `${gameId}_parlaytrix`;
+export const gameModelName = (gameId: string): string => `${gameId}_gamemodel`;
+
+/** Endings of a simulation's forms. JSON with records or `split` is told apart by its first bytes. */
+export const SIMULATION_ENDINGS = ['.json', '.json.gz', '.csv', '.csv.gz', '.npz'] as const;
+
+/** What a file below `data/` is, by its name. */
+export type DataFile =
+  | { readonly kind: 'hub'; readonly dataset: HubDataset }
+  | { readonly kind: 'manifest' }
+  | { readonly kind: 'simulation' | 'gameModel'; readonly gameId: string };
+
+/** `null`: no file that we know. */
+export function parseFileName(file: string): DataFile | null {
+  for (const dataset of HUB_DATASETS) if (file === `${dataset}.json`) return { kind: 'hub', dataset };
+  if (file === `${MANIFEST}.json`) return { kind: 'manifest' };
+  const model = gameOf(file, `${gameModelName('')}.json`);
+  if (model !== null) return { kind: 'gameModel', gameId: model };
+  for (const ending of SIMULATION_ENDINGS) {
+    const gameId = gameOf(file, simulationName('') + ending);
+    if (gameId !== null) return { kind: 'simulation', gameId };
+  }
+  return null;
+}
+
+function gameOf(file: string, ending: string): string | null {
+  const id = file.slice(0, -ending.length);
+  return file.endsWith(ending) && isGameId(id) ? id : null;
+}

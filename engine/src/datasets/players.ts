@@ -1,0 +1,77 @@
+import { LINES, ok, PROPS, SIDES, type LeagueDate, type Prop } from '../words/index.ts';
+import { DateField, Name, PlayerId } from './fields.ts';
+import { spellings, type Spellings } from './hubColumns.ts';
+import { FigureRows, layOut, rungAt, rungs, type Figures, type Rung } from './ladders.ts';
+import type { Decoded } from './problems.ts';
+import { decodeRecords, isRepeated } from './records.ts';
+
+export type SkaterProb = {
+  readonly player: string;
+  readonly date: LeagueDate;
+  /** Where it is known it decides who is meant: names are not unique. */
+  readonly playerId: number | null;
+  readonly team: string | null;
+};
+
+/** `skater_probs`. Row i of `figures` belongs to `skaters[i]`; read it with `skaterLadder` and `skaterRung`. */
+export type SkaterProbs = { readonly skaters: readonly SkaterProb[]; readonly figures: Figures };
+
+const { ladders, stride } = layOut(PROPS.map((prop) => [prop, LINES.playerProp] as const));
+const NAMES: readonly Spellings[] = PROPS.flatMap((prop) =>
+  LINES.playerProp.flatMap((line) => SIDES.map((side) => spellings({ kind: 'prop', prop, side, line }))),
+);
+
+export function decodeSkaterProbs(doc: unknown): Decoded<SkaterProbs> {
+  const figures = new FigureRows(stride);
+  const seen = new Set<string>();
+  const decoded = decodeRecords(doc, (record): SkaterProb | null => {
+    const player = record.required('index', Name);
+    const date = record.required('level_0', DateField);
+    if (player === null || date === null) return null;
+    const playerId = record.optional('playerId', PlayerId);
+    const team = record.optional('Team', Name);
+    if (isRepeated(seen, identity(player, playerId, team) + date, record, `${player} on ${date}`)) return null;
+    const { values, at } = figures.row(seen.size - 1);
+    record.shares(NAMES, values, at);
+    return { player, date, playerId, team };
+  });
+  if (!decoded.ok) return decoded;
+  const { data: skaters, problems, more } = decoded.value;
+  return ok({ data: { skaters, figures: figures.take(skaters.length) }, problems, more });
+}
+
+/** All 13 lines of one prop of skater `row`. */
+export function skaterLadder({ figures }: SkaterProbs, row: number, prop: Prop): readonly Rung[] {
+  return rungs(figures, row * stride, ladders.get(prop)!);
+}
+
+/** One line of one prop: `LINES.playerProp[index]`. What a table of all players shows. */
+export function skaterRung({ figures }: SkaterProbs, row: number, prop: Prop, index: number): Rung {
+  return rungAt(figures, row * stride, ladders.get(prop)!, index);
+}
+
+export type PlayerInfo = {
+  readonly player: string;
+  readonly team: string;
+  readonly abbreviation: string;
+  readonly playerId: number | null;
+  /** C, LW, RW, F, D or G; shown as it is. */
+  readonly position: string | null;
+};
+
+export function decodePlayerInfo(doc: unknown): Decoded<readonly PlayerInfo[]> {
+  const seen = new Set<string>();
+  return decodeRecords(doc, (record) => {
+    const player = record.required('Player', Name);
+    const team = record.required('Team', Name);
+    const abbreviation = record.required('API ABRV', Name);
+    if (player === null || team === null || abbreviation === null) return null;
+    const playerId = record.optional('playerId', PlayerId);
+    if (isRepeated(seen, identity(player, playerId, team), record, player)) return null;
+    return { player, team, abbreviation, playerId, position: record.optional('Pos', Name) };
+  });
+}
+
+/** Two namesakes are two players as soon as their id or their team tells them apart. */
+const identity = (player: string, playerId: number | null, team: string | null): string =>
+  playerId === null ? JSON.stringify([player, team]) : `#${playerId}`;

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { parseProbability, type Probability } from '../odds/index.ts';
+import { SHARE } from './fields.ts';
+import type { Spellings } from './hubColumns.ts';
+import { keyPath, Problems, refused, type Decoded } from './problems.ts';
+
+/** Shares that exclude each other add up to at most 1; files round to as few as three digits. */
+export const MOST_SUM = 1.001;
+
+/** Any schema of a single field. */
+type FieldSchema<T> = v.GenericSchema<unknown, T>;
+
+/**
+ * One record at a time, field by field. `null` and a missing key are "not known"; a bad value is also not known and
+ * is noted as a problem with its place. Names are looked up as own keys only: a file may call a column `constructor`.
+ */
+export class RecordReader {
+  readonly #problems: Problems;
+  #record: Record<string, unknown> = {};
+  #index = -1;
+
+  constructor(problems: Problems) {
+    this.#problems = problems;
+  }
+
+  /** Moves to a record. `false`: it is none. */
+  open(index: number, record: unknown): boolean {
+    this.#index = index;
+    if (typeof record !== 'object' || record === null || Array.isArray(record)) {
+      this.#problems.add(() => this.#path(), 'must be a record of named values');
+      return false;
+    }
+    this.#record = record as Record<string, unknown>;
+    return true;
+  }
+
+  keys(): readonly string[] {
+    return Object.keys(this.#record);
+  }
+
+  value(key: string): unknown {
+    return Object.hasOwn(this.#record, key) ? this.#record[key] : undefined;
+  }
+
+  note(key: string | null, problem: string): void {
+    this.#problems.add(() => this.#path() + (key === null ? '' : keyPath(key)), problem);
+  }
+
+  optional<T>(key: string, schema: FieldSchema<T>): T | null {
+    const value = this.value(key);
+    if (value === null || value === undefined) return null;
+    const read = v.safeParse(schema, value, { abortEarly: true });
+    if (read.success) return read.output;
+    this.note(key, read.issues[0].message);
+    return null;
+  }
+
+  /** `null`: the record is of no use, and the problem is noted. */
+  required<T>(key: string, schema: FieldSchema<T>): T | null {
+    const value = this.value(key);
+    if (value !== null && value !== undefined) return this.optional(key, schema);
+    this.note(key, 'is missing');
+    return null;
+  }
+
+  share(key: string): Probability | null {
+    const value = this.value(key);
+    if (value === null || value === undefined) return null;
+    const share = parseProbability(value);
+    if (share === null) this.note(key, SHARE);
+    return share;
+  }
+
+  /**
+   * Over and under shares in turn, into `into` from `at` on, NaN where not known. The hot loop: 195,000 look-ups for a
+   * week's skaters.
+   */
+  shares(names: readonly Spellings[], into: Float64Array, at: number): void {
+    const record = this.#record;
+    for (let i = 0; i < names.length; i++) {
+      const { first, second } = names[i]!;
+      // No column of these is a property of Object.prototype, so a plain look-up is an own one.
+      let name = first;
+      let value = record[first];
+      if (value === undefined && second !== null) {
+        name = second;
+        value = record[second];
+      }
+      if (typeof value === 'number' && value >= 0 && value <= 1) {
+        into[at + i] = value;
+        continue;
+      }
+      into[at + i] = NaN;
+      if (value !== null && value !== undefined) this.note(name, SHARE);
+    }
+    for (let i = 0; i + 1 < names.length; i += 2) {
+      const sum = into[at + i]! + into[at + i + 1]!;
+      if (sum > MOST_SUM) this.note(names[i]!.first, `and "${names[i + 1]!.first}" must add up to at most 1`);
+    }
+  }
+
+  #path(): string {
+    return `records[${this.#index}]`;
+  }
+}
+
+/** Honest files hold a season of players at most; beyond it a file costs memory and says nothing. */
+export const MOST_RECORDS = 100_000;
+
+/** Reads an array of records; `read` answers `null` for a record that is of no use and notes why. */
+export function decodeRecords<T>(
+  doc: unknown,
+  read: (record: RecordReader, problems: Problems) => T | null,
+  most = MOST_RECORDS,
+): Decoded<readonly T[]> {
+  if (!Array.isArray(doc)) return refused('records', 'must be an array of records');
+  const problems = new Problems();
+  const reader = new RecordReader(problems);
+  const records: T[] = [];
+  const count = Math.min(doc.length, most);
+  for (let i = 0; i < count; i++) {
+    if (!reader.open(i, doc[i])) continue;
+    const record = read(reader, problems);
+    if (record !== null) records.push(record);
+  }
+  if (doc.length > most) problems.add(() => `records[${most}]`, `is one too many: only ${most} records are read`);
+  return problems.loaded(records);
+}
+
+/** Notes the second record of one key. `what` says what it is the second of. */
+export function isRepeated(seen: Set<string>, key: string, record: RecordReader, what: string): boolean {
+  if (seen.has(key)) {
+    record.note(null, `is the second record of ${what}`);
+    return true;
+  }
+  seen.add(key);
+  return false;
+}

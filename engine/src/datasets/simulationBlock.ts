@@ -1,0 +1,95 @@
+import { columnName } from '../simulation/index.ts';
+import { TEAM_STATS, type TeamStat } from '../words/index.ts';
+
+/** A cell without a value. No value of a simulation is so small. */
+export const NONE = -(2 ** 31);
+
+/** Some consecutive records: a column's values, NONE where a record has none. Looked up once for each block. */
+export type Block = {
+  readonly first: number;
+  readonly records: number;
+  readonly column: (name: string) => Int32Array;
+};
+
+/** Notes what is wrong with a record's value of a column. `kind` is the same for the same fault. */
+export type Note = (column: string, record: number, kind: string, problem: string) => void;
+
+export type Teams = readonly [string, string];
+
+/** Columns that every record of these teams' game must have; a player's may be missing and counts 0. */
+export const teamColumns = (teams: Teams): readonly string[] => [
+  ...teams.map(columnName.won),
+  ...teams.map(columnName.differential),
+  ...TEAM_STATS.map(columnName.total),
+  ...teams.flatMap((team) => TEAM_STATS.map((stat) => columnName.teamTotal(team, stat))),
+];
+
+/** The kind of a missing value. */
+export const ABSENT_VALUE = 'absent';
+
+/** What must hold in every record of a game of these two teams, whoever made it. */
+export function checkBlock(block: Block, teams: Teams, note: Note): void {
+  for (const name of teamColumns(teams)) {
+    const values = block.column(name);
+    for (let i = 0; i < block.records; i++) {
+      if (values[i] === NONE) note(name, block.first + i, ABSENT_VALUE, 'has no value');
+    }
+  }
+  checkWinner(block, teams, note);
+  for (const stat of TEAM_STATS) checkTotal(block, teams, stat, note);
+  checkDifferential(block, teams, note);
+}
+
+function checkWinner(block: Block, teams: Teams, note: Note): void {
+  const [a, b] = teams.map((team) => block.column(columnName.won(team)));
+  teams.forEach((team, t) => {
+    const won = t === 0 ? a! : b!;
+    for (let i = 0; i < block.records; i++) {
+      const value = won[i]!;
+      if (value !== NONE && value !== 0 && value !== 1) {
+        note(columnName.won(team), block.first + i, 'win', `must be 0 or 1, not ${value}`);
+      }
+    }
+  });
+  for (let i = 0; i < block.records; i++) {
+    if (a![i] === b![i] && a![i] !== NONE) {
+      note(columnName.won(teams[0]), block.first + i, 'winner', `is ${a![i]!} for both teams`);
+    }
+  }
+}
+
+function checkTotal(block: Block, teams: Teams, stat: TeamStat, note: Note): void {
+  const [a, b] = teams.map((team) => block.column(columnName.teamTotal(team, stat)));
+  const total = block.column(columnName.total(stat));
+  for (let i = 0; i < block.records; i++) {
+    const x = a![i]!;
+    const y = b![i]!;
+    if (x < 0 && x !== NONE) note(columnName.teamTotal(teams[0], stat), block.first + i, 'negative', negative(x));
+    if (y < 0 && y !== NONE) note(columnName.teamTotal(teams[1], stat), block.first + i, 'negative', negative(y));
+    if (x === NONE || y === NONE || total[i] === NONE || total[i] === x + y) continue;
+    note(columnName.total(stat), block.first + i, 'sum', `is ${total[i]!}, but the two teams have ${x + y}`);
+  }
+}
+
+export const negative = (value: number): string => `must not be negative, but is ${value}`;
+
+function checkDifferential(block: Block, teams: Teams, note: Note): void {
+  const goals = teams.map((team) => block.column(columnName.teamTotal(team, 'Goals')));
+  teams.forEach((team, t) => {
+    const own = goals[t]!;
+    const other = goals[1 - t]!;
+    const won = block.column(columnName.won(team));
+    const differential = block.column(columnName.differential(team));
+    for (let i = 0; i < block.records; i++) {
+      if (own[i] === NONE || other[i] === NONE) continue;
+      const lead = own[i]! - other[i]!;
+      if (differential[i] !== NONE && differential[i] !== lead) {
+        const text = `is ${differential[i]!}, but the goals make it ${lead}`;
+        note(columnName.differential(team), block.first + i, 'differential', text);
+      }
+      if (won[i] === 1 && lead <= 0) {
+        note(columnName.won(team), block.first + i, 'lead', 'is 1 without more goals than the other team');
+      }
+    }
+  });
+}

@@ -1,0 +1,121 @@
+import type { ColumnId } from '../columns.ts';
+import type { Budget, Place, SimError, ValueProblem } from '../errors.ts';
+import { ABSENT, MAX_NARROW, MAX_VALUE, MIN_NARROW, STAGE, WIDE, type TableWriter } from '../table/writer.ts';
+import { FAILED, overBudget, shownText } from './failure.ts';
+
+/**
+ * A row-wise reader's hold on the table: names to columns, number texts to cells, and the one place of its failure.
+ *
+ * Between two pushes the stage holds nothing of an unfinished record. Whoever drives the reader may flush there, and
+ * a flush moves finished records only; so `park` takes the open record's cells out and `restore` puts them back.
+ */
+export class Cells {
+  readonly to: TableWriter;
+  readonly budget: Budget;
+  failure: SimError | null = null;
+  /** A record is being written. */
+  open = false;
+  readonly #columns = new Map<string, ColumnId>();
+  readonly names: string[] = [];
+  /** Wide values of the open record; its stage cells only say that there is one. */
+  #wides: { readonly column: ColumnId; readonly value: number }[] = [];
+  #parked = new Int8Array(0);
+
+  constructor(to: TableWriter, budget: Budget) {
+    this.to = to;
+    this.budget = budget;
+  }
+
+  fail(error: SimError): typeof FAILED {
+    this.failure ??= error;
+    return FAILED;
+  }
+
+  /** `fail` with an error of the writer, which knows the record but no bytes. */
+  failAt(error: SimError, byte: number): typeof FAILED {
+    return this.fail(error.kind === 'budget' ? { ...error, at: this.place(byte) } : error);
+  }
+
+  place(byte: number, column?: ColumnId): Place {
+    const name = column === undefined ? undefined : this.names[column];
+    return name === undefined ? { byte, record: this.to.count } : { byte, record: this.to.count, column: name };
+  }
+
+  has(name: string): boolean {
+    return this.#columns.has(name);
+  }
+
+  /** The column of a name, or FAILED. */
+  column(name: string, byte: number): ColumnId | typeof FAILED {
+    const known = this.#columns.get(name);
+    if (known !== undefined) return known;
+    const made = this.to.column(name);
+    if (!made.ok) return this.failAt(made.error, byte);
+    this.#columns.set(name, made.value);
+    this.names[made.value] = name;
+    return made.value;
+  }
+
+  absent(column: ColumnId): void {
+    this.to.stage[column * STAGE + this.to.at] = ABSENT;
+  }
+
+  wide(column: ColumnId, value: number): void {
+    this.to.wide(column, value);
+    this.#wides.push({ column, value });
+  }
+
+  /** Stores the number a JSON number text means; false when the document is refused for it. */
+  number(column: ColumnId, text: string, byte: number): boolean {
+    const value = Number(text);
+    if (!Number.isFinite(value)) return this.flaw(column, 'outOfRange', text, byte);
+    if (!Number.isInteger(value)) return this.flaw(column, 'fraction', text, byte);
+    if (Math.abs(value) > MAX_VALUE) return this.flaw(column, 'outOfRange', text, byte);
+    if (value >= MIN_NARROW && value <= MAX_NARROW) this.to.stage[column * STAGE + this.to.at] = value;
+    else this.wide(column, value);
+    return true;
+  }
+
+  /** The value is no whole number: absent, and remembered. False when the document is refused for it. */
+  flaw(column: ColumnId, problem: ValueProblem, found: string, byte: number): boolean {
+    this.absent(column);
+    const noted = this.to.flaw(column, problem, shownText(found), byte);
+    if (!noted.ok) this.fail(noted.error);
+    return noted.ok;
+  }
+
+  /** Ends the record; false when the table refuses it. `byte` is where the record ends. */
+  commit(byte: number): boolean {
+    const committed = this.to.commit();
+    this.open = false;
+    if (this.#wides.length > 0) this.#wides = [];
+    if (!committed.ok) this.failAt(committed.error, byte);
+    return committed.ok;
+  }
+
+  park(): void {
+    if (!this.open || this.failure) return;
+    const { stage, at } = this.to;
+    const { length } = this.names;
+    if (this.#parked.length < length) this.#parked = new Int8Array(length * 2);
+    for (let c = 0; c < length; c++) {
+      this.#parked[c] = stage[c * STAGE + at]!;
+      stage[c * STAGE + at] = ABSENT;
+    }
+  }
+
+  restore(): void {
+    if (!this.open) return;
+    const { stage, at } = this.to;
+    const { length } = this.names;
+    for (let c = 0; c < length; c++) stage[c * STAGE + at] = this.#parked[c]!;
+    for (const { column, value } of this.#wides) {
+      if (this.#parked[column] === WIDE) this.to.wide(column, value);
+    }
+  }
+
+  /** The error for a limit that the byte at `byte` passes. */
+  over(limit: keyof Budget, byte: number): typeof FAILED {
+    return this.fail(overBudget(this.place(byte), limit, this.budget));
+  }
+}

@@ -1,0 +1,61 @@
+import type { ColumnId } from '../columns.ts';
+import type { Cells } from './cells.ts';
+import { FAILED, MORE } from './failure.ts';
+import { isNumber, isWord, type JsonTokens, OPEN_LIST, OPEN_RECORD, QUOTE, textOf } from './jsonTokens.ts';
+import { Skipper } from './skip.ts';
+import { asciiText } from './utf8.ts';
+
+/** The general path from a JSON value's bytes to its cell. */
+export class JsonValues {
+  readonly #cells: Cells;
+  readonly #tokens: JsonTokens;
+  readonly #skipper: Skipper;
+
+  constructor(cells: Cells, tokens: JsonTokens) {
+    this.#cells = cells;
+    this.#tokens = tokens;
+    this.#skipper = new Skipper(cells, tokens);
+  }
+
+  /** The value begun last has been read to its end. */
+  get done(): boolean {
+    return this.#skipper.done;
+  }
+
+  /** Reads the value at `p`, or goes on with one that is not `done`. Answers where it stopped, MORE or FAILED. */
+  read(b: Uint8Array, p: number, n: number, column: ColumnId): number {
+    if (!this.done) {
+      const end = this.#skipper.run(b, p, n);
+      return end === p && !this.done ? MORE : end;
+    }
+    const byte = this.#tokens.origin + p;
+    const c = b[p]!;
+    if (c === OPEN_LIST || c === OPEN_RECORD) {
+      if (!this.#cells.flaw(column, 'notANumber', c === OPEN_LIST ? '[...]' : '{...}', byte)) return FAILED;
+      this.#skipper.begin();
+      return p;
+    }
+    if (c !== QUOTE) return this.#word(b, p, n, column);
+    const end = this.#tokens.text(b, p, n, 'valueBytes');
+    if (end < 0) return end;
+    return this.#cells.flaw(column, 'notANumber', textOf(b, p + 1, end - 1, 32), byte) ? end : FAILED;
+  }
+
+  #word(b: Uint8Array, p: number, n: number, column: ColumnId): number {
+    if (!isWord(b[p]!)) return this.#tokens.failByte(b, p, 'a value', column);
+    const end = this.#tokens.word(b, p, n);
+    if (end < 0) return end;
+    const text = asciiText(b, p, end);
+    const byte = this.#tokens.origin + p;
+    if (text === 'null') {
+      this.#cells.absent(column);
+      return end;
+    }
+    const isTruth = text === 'true' || text === 'false';
+    if (!isTruth && !isNumber(text)) return this.#tokens.fail(p, 'a number or null', text, column);
+    const stored = isTruth
+      ? this.#cells.flaw(column, 'notANumber', text, byte)
+      : this.#cells.number(column, text, byte);
+    return stored ? end : FAILED;
+  }
+}

@@ -1,0 +1,182 @@
+import type { ColumnId } from '../columns.ts';
+import { STAGE } from '../table/writer.ts';
+import { isSpace, QUOTE } from './jsonTokens.ts';
+
+/** An entry of `KeyTable.entries`: four numbers, and a key is the place of its first. */
+export const LENGTH = 0;
+/** Where its bytes begin in `words`, in words. */
+export const WORDS = 1;
+/** The stage cell of its column in record 0. */
+export const CELL = 2;
+/** The key that followed it last time: the guess for the next. */
+export const NEXT = 3;
+const ENTRY = 4;
+
+/** The key before a record's first: its `NEXT` guesses that first key. Its bytes match nothing. */
+export const RECORD_START = 0;
+
+/** Spellings longer than this are left to the general path: the fast one stops that far before a chunk's end. */
+const LONGEST = 256;
+/** Slots looked at before a name counts as unknown, so that chosen collisions cannot make a look-up slow. */
+const PROBES = 16;
+
+/**
+ * The keys met so far, as they are spelt: all bytes from the comma or brace before the key (white space, quotes,
+ * name, colon, white space) to the value's first byte. One column may have several spellings.
+ *
+ * Bytes are compared eight at a time as float64: UTF-8 text never forms a NaN or a zero, for which equal bytes and
+ * equal numbers are not the same.
+ */
+export class KeyTable {
+  entries = Int32Array.of(8, 0, 0, 0);
+  words = Float64Array.of(Number.NaN);
+  bytes = new Uint8Array(this.words.buffer);
+  #usedWords = 1;
+  #count = 1;
+  /** Pairs of a hash and its key; 0 is an empty slot. */
+  #slots = new Int32Array(1024);
+  readonly #most: number;
+  /** The last learnt spelling of each column. */
+  readonly #ofColumn: number[] = [];
+
+  constructor(columns: number) {
+    this.#most = columns * 2 + 1;
+  }
+
+  /** A key of this column, for the chain of guesses to go on after the general path; RECORD_START when none. */
+  keyOf(column: ColumnId): number {
+    return this.#ofColumn[column] ?? RECORD_START;
+  }
+
+  /**
+   * The key whose spelling stands at `p`, or 0. Looks at no byte from `n` on. The hash is over the name's length up
+   * to the first quote mark and its first, middle and last bytes; what decides is the comparison of all bytes.
+   */
+  find(b: Uint8Array, view: DataView, p: number, n: number): number {
+    const hash = hashOf(b, view, p, n);
+    if (hash === 0) return 0;
+    const slots = this.#slots;
+    const { entries, words } = this;
+    const mask = slots.length - 2;
+    let slot = (hash << 1) & mask;
+    for (let i = 0; i < PROBES; i++) {
+      const tag = slots[slot]!;
+      if (tag === 0) return 0;
+      if (tag === hash) {
+        const key = slots[slot + 1]!;
+        const length = entries[key + LENGTH]!;
+        if (p + length <= n) {
+          let word = entries[key + WORDS]!;
+          if (length < 8) {
+            if (this.isShort(b, p, length, word)) return key;
+          } else {
+            const last = p + length - 8;
+            let at = p;
+            while (at < last && view.getFloat64(at, true) === words[word]) {
+              at += 8;
+              word++;
+            }
+            if (at >= last && view.getFloat64(last, true) === words[word]) return key;
+          }
+        }
+      }
+      slot = (slot + 2) & mask;
+    }
+    return 0;
+  }
+
+  /** The key spelt `b[p..end)`, made when it is new; another of the column when it cannot be kept. */
+  learn(b: Uint8Array, view: DataView, p: number, end: number, column: ColumnId): number {
+    const length = end - p;
+    const known = this.find(b, view, p, end);
+    if (known !== 0 && this.entries[known + LENGTH] === length) return known;
+    if (length > LONGEST || this.#count >= this.#most) return this.keyOf(column);
+    const hash = hashOf(b, view, p, end);
+    if (hash === 0) return this.keyOf(column);
+    const key = this.#count++ * ENTRY;
+    this.#room();
+    this.entries.set([length, this.#usedWords, column * STAGE, RECORD_START], key);
+    this.#copy(b, p, length);
+    this.#ofColumn[column] = key;
+    this.#insert(hash, key);
+    return key;
+  }
+
+  /** A spelling of fewer than eight bytes, compared one by one. */
+  isShort(b: Uint8Array, p: number, length: number, word: number): boolean {
+    for (let i = 0; i < length; i++) if (b[p + i] !== this.bytes[word * 8 + i]) return false;
+    return true;
+  }
+
+  /** Makes room for one more entry and its words, and keeps half of the slots empty. */
+  #room(): void {
+    const size = this.#count * ENTRY;
+    if (size > this.entries.length) {
+      const grown = new Int32Array(size * 2);
+      grown.set(this.entries);
+      this.entries = grown;
+    }
+    const words = this.#usedWords + LONGEST / 8;
+    if (words > this.words.length) {
+      const grown = new Float64Array(words * 2);
+      grown.set(this.words);
+      this.words = grown;
+      this.bytes = new Uint8Array(grown.buffer);
+    }
+    if (this.#count * 4 > this.#slots.length) this.#rehash();
+  }
+
+  /** Whole words from the front, then the last eight bytes, which may overlap; short spellings as plain bytes. */
+  #copy(b: Uint8Array, p: number, length: number): void {
+    let at = this.#usedWords * 8;
+    for (let done = 0; done + 8 < length; done += 8, at += 8) this.bytes.set(b.subarray(p + done, p + done + 8), at);
+    this.bytes.set(b.subarray(p + Math.max(0, length - 8), p + length), at);
+    this.#usedWords = at / 8 + 1;
+  }
+
+  #insert(hash: number, key: number): void {
+    const mask = this.#slots.length - 2;
+    let slot = (hash << 1) & mask;
+    while (this.#slots[slot] !== 0) slot = (slot + 2) & mask;
+    this.#slots[slot] = hash;
+    this.#slots[slot + 1] = key;
+  }
+
+  #rehash(): void {
+    const old = this.#slots;
+    this.#slots = new Int32Array(old.length * 2);
+    for (let i = 0; i < old.length; i += 2) if (old[i] !== 0) this.#insert(old[i]!, old[i + 1]!);
+  }
+}
+
+/** A hash of the name at `p`, never 0 but when no name of sensible length stands there. */
+function hashOf(b: Uint8Array, view: DataView, p: number, n: number): number {
+  let from = p;
+  while (from < n && isSpace(b[from]!)) from++;
+  if (from >= n || b[from] !== QUOTE) return 0;
+  const to = quoteAfter(b, view, from + 1, n);
+  const length = to - from;
+  if (to < 0 || length > LONGEST) return 0;
+  let h = Math.imul(length, 0x9e3779b1);
+  if (length < 4) {
+    for (let i = from + 1; i < to; i++) h = Math.imul(h ^ b[i]!, 0x85ebca6b);
+  } else {
+    h ^= Math.imul(view.getInt32(from, true), 0x85ebca6b);
+    h ^= Math.imul(view.getInt32(from + (length >> 1) - 1, true), 0xc2b2ae35) >>> 7;
+    h = Math.imul(h ^ view.getInt32(to - 4, true), 0x27d4eb2f);
+  }
+  return h ^ (h >>> 15) || 1;
+}
+
+/** Where the first quote mark from `p` on stands, four bytes at a time, or -1 when none is before `n`. */
+function quoteAfter(b: Uint8Array, view: DataView, p: number, n: number): number {
+  let at = p;
+  for (; at + 4 <= n; at += 4) {
+    const x = view.getInt32(at, true) ^ 0x22222222;
+    // The lowest set bit belongs to the first zero byte (Hacker's Delight, 6-1).
+    const zero = (x - 0x01010101) & ~x & 0x80808080;
+    if (zero !== 0) return at + ((31 - Math.clz32(zero & -zero)) >> 3);
+  }
+  for (; at < n; at++) if (b[at] === QUOTE) return at;
+  return -1;
+}

@@ -1,0 +1,40 @@
+import { isSpace } from './jsonTokens.ts';
+
+/** What a document can be: the forms we read, gzip (undone before it comes here), and the two that are no form. */
+export type Sniffed = 'gzip' | 'npz' | 'jsonRecords' | 'jsonSplit' | 'csv' | 'unknown' | 'more';
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04] as const;
+const BOM = [0xef, 0xbb, 0xbf] as const;
+
+type Match = 'yes' | 'no' | 'more';
+
+function startsWith(head: Uint8Array, bytes: readonly number[]): Match {
+  for (let i = 0; i < bytes.length; i++) {
+    if (i >= head.length) return 'more';
+    if (head[i] !== bytes[i]) return 'no';
+  }
+  return 'yes';
+}
+
+/** Bytes of the byte order mark at the front: 3 or 0. */
+export const bomLength = (head: Uint8Array): number => (startsWith(head, BOM) === 'yes' ? BOM.length : 0);
+
+/**
+ * The form of a document by its first bytes; `more` when they are too few to say. A `<` is unknown and not CSV:
+ * it begins the web page that a server sends in place of a missing file.
+ */
+export function sniff(head: Uint8Array): Sniffed {
+  const zip = startsWith(head, ZIP);
+  const bom = startsWith(head, BOM);
+  if (head.length === 0 || zip === 'more' || bom === 'more') return 'more';
+  if (zip === 'yes') return 'npz';
+  if (head[0] === 0x1f) return head.length < 2 ? 'more' : head[1] === 0x8b ? 'gzip' : 'unknown';
+  let p = bomLength(head);
+  while (p < head.length && isSpace(head[p]!)) p++;
+  if (p === head.length) return 'more';
+  const c = head[p]!;
+  if (c === 0x5b) return 'jsonRecords';
+  if (c === 0x7b) return 'jsonSplit';
+  // 0xC2..0xF4 begin a character of UTF-8.
+  return (c > 0x20 && c < 0x7f && c !== 0x3c) || (c >= 0xc2 && c <= 0xf4) ? 'csv' : 'unknown';
+}

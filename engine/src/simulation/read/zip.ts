@@ -1,0 +1,255 @@
+import { err, ok, type Result } from '../../words/index.ts';
+import type { SimError } from '../errors.ts';
+import { crc32 } from './crc32.ts';
+import { DONE } from './failure.ts';
+import type { Inflater, InflateRaw, Reader } from './reader.ts';
+import { utf8Text } from './utf8.ts';
+
+/** What takes a member's bytes. They are borrowed during `push`. */
+export interface MemberSink {
+  push(bytes: Uint8Array): Result<void, SimError>;
+  end(): Result<void, SimError>;
+}
+
+/** Chooses the members that are read: null for one that is read past. `size` is -1 when only its end tells. */
+export type OpenMember = (name: string, size: number, byte: number) => Result<MemberSink | null, SimError>;
+
+const LOCAL = 0x04034b50;
+const DIRECTORY = 0x02014b50;
+const DESCRIPTOR = 0x08074b50;
+const END = 0x06054b50;
+const END_64 = 0x06064b50;
+const LOCATOR_64 = 0x07064b50;
+
+const ENCRYPTED = 1;
+const SIZES_BEHIND = 8;
+const STORED = 0;
+const DEFLATED = 8;
+const IN_ZIP64 = 0xffffffff;
+/** A descriptor (signature, crc, two sizes of eight bytes) and the signature after it. */
+const LONGEST_DESCRIPTOR = 28;
+
+type Member = {
+  readonly sink: MemberSink | null;
+  readonly inflater: Inflater | null;
+  /** Bytes in the archive still to come; -1 when a descriptor behind them tells. */
+  left: number;
+  /** Bytes in the archive so far. */
+  packed: number;
+  size: number;
+  crc: number;
+  readonly start: number;
+  unpacked: number;
+  unpackedCrc: number;
+};
+
+/**
+ * A zip archive front to back, by its local headers (APPNOTE 6.3.10, 4.3), so that it can be read while it comes in.
+ * Sizes come from the header, its zip64 extra (numpy always writes one) or, when the writer could not seek, from the
+ * descriptor behind the member: that is where its signature is followed by the number of bytes there were.
+ * Every member that is read is checked against its CRC.
+ */
+export class ZipReader implements Reader {
+  readonly #open: OpenMember;
+  readonly #inflateRaw: InflateRaw;
+  #member: Member | null = null;
+  /** Bytes not yet used: the beginning of a header or of what may be a descriptor. */
+  #held = new Uint8Array(0);
+  /** Archive bytes before the held ones. */
+  #at = 0;
+  #finished = false;
+  #failure: SimError | null = null;
+
+  constructor(open: OpenMember, inflateRaw: InflateRaw) {
+    this.#open = open;
+    this.#inflateRaw = inflateRaw;
+  }
+
+  async push(chunk: Uint8Array): Promise<Result<void, SimError>> {
+    if (this.#failure) return err(this.#failure);
+    let b = chunk;
+    if (this.#held.length > 0) {
+      b = new Uint8Array(this.#held.length + chunk.length);
+      b.set(this.#held);
+      b.set(chunk, this.#held.length);
+    }
+    let p = 0;
+    for (;;) {
+      const used = this.#member ? await this.#data(this.#member, b, p) : await this.#header(b, p);
+      if (!used.ok) {
+        this.#failure = used.error;
+        return used;
+      }
+      if (used.value === 0) break;
+      p += used.value;
+      this.#at += used.value;
+    }
+    this.#held = b.slice(p);
+    return DONE;
+  }
+
+  end(): Result<void, SimError> {
+    if (this.#failure) return err(this.#failure);
+    if (this.#finished) return DONE;
+    return err({ kind: 'truncated', at: { byte: this.#at + this.#held.length, record: 0 } });
+  }
+
+  #bad(detail: string, byte = this.#at): Result<never, SimError> {
+    return err({ kind: 'badArchive', at: { byte, record: 0 }, detail });
+  }
+
+  /** Reads one header at `p`. Answers its bytes, 0 when they are not all there. */
+  async #header(b: Uint8Array, p: number): Promise<Result<number, SimError>> {
+    const n = b.length - p;
+    if (n === 0) return ok(0);
+    if (this.#finished) return this.#bad('bytes after the end of the archive');
+    if (n < 4) return ok(0);
+    const view = new DataView(b.buffer, b.byteOffset + p, n);
+    const u16 = (at: number): number => view.getUint16(at, true);
+    const whole = (fixed: number, length: () => number): number => (n < fixed || n < length() ? 0 : length());
+    switch (view.getUint32(0, true)) {
+      case LOCAL: {
+        const length = whole(30, () => 30 + u16(26) + u16(28));
+        return length === 0 ? ok(0) : this.#begin(view, b.subarray(p, p + length));
+      }
+      case DIRECTORY:
+        return ok(whole(46, () => 46 + u16(28) + u16(30) + u16(32)));
+      case END_64: {
+        if (n < 12) return ok(0);
+        const length = 12 + view.getUint32(4, true);
+        if (length > 1 << 16 || view.getUint32(8, true) !== 0) return this.#bad('an end record of absurd length');
+        return ok(whole(12, () => length));
+      }
+      case LOCATOR_64:
+        return ok(whole(20, () => 20));
+      case END: {
+        const length = whole(22, () => 22 + u16(20));
+        this.#finished = length > 0;
+        return ok(length);
+      }
+      default:
+        return this.#bad('no zip header where one must be');
+    }
+  }
+
+  async #begin(view: DataView, header: Uint8Array): Promise<Result<number, SimError>> {
+    const flags = view.getUint16(6, true);
+    const method = view.getUint16(8, true);
+    const nameEnd = 30 + view.getUint16(26, true);
+    const name = utf8Text(header, 30, nameEnd);
+    const behind = (flags & SIZES_BEHIND) !== 0;
+    const sizes = behind ? { size: -1, packed: -1 } : sizesOf(view, nameEnd, header.length);
+    if (!sizes) return this.#bad('a zip64 size that is missing or absurd');
+    const start = this.#at + header.length;
+    const opened = this.#open(name, sizes.size, start);
+    if (!opened.ok) return opened;
+    const sink = opened.value;
+    if (sink && (flags & ENCRYPTED) !== 0) return this.#bad(`${name} is encrypted`);
+    if (sink && method !== STORED && method !== DEFLATED) return this.#bad(`${name} has compression method ${method}`);
+    const member: Member = {
+      sink,
+      inflater: sink && method === DEFLATED ? this.#inflateRaw() : null,
+      left: sizes.packed,
+      packed: 0,
+      size: sizes.size,
+      crc: view.getUint32(14, true),
+      start,
+      unpacked: 0,
+      unpackedCrc: 0,
+    };
+    this.#member = member;
+    if (member.left === 0) {
+      const ended = await this.#finish(member);
+      if (!ended.ok) return ended;
+    }
+    return ok(header.length);
+  }
+
+  /** Takes what there is of the member's bytes. Answers how many, 0 when more must come first. */
+  async #data(member: Member, b: Uint8Array, p: number): Promise<Result<number, SimError>> {
+    if (member.left < 0) return this.#dataToDescriptor(member, b, p);
+    const taken = Math.min(member.left, b.length - p);
+    if (taken === 0) return ok(0);
+    const pushed = await this.#unpack(member, b.subarray(p, p + taken));
+    if (!pushed.ok) return pushed;
+    member.left -= taken;
+    if (member.left > 0) return ok(taken);
+    const ended = await this.#finish(member);
+    return ended.ok ? ok(taken) : ended;
+  }
+
+  async #dataToDescriptor(member: Member, b: Uint8Array, p: number): Promise<Result<number, SimError>> {
+    const safe = b.length - LONGEST_DESCRIPTOR;
+    const view = new DataView(b.buffer, b.byteOffset, b.length);
+    let q = p;
+    let descriptor = 0;
+    for (; q <= safe; q++) {
+      if (b[q] !== 0x50 || view.getUint32(q, true) !== DESCRIPTOR) continue;
+      if (view.getUint32(q + 8, true) !== (member.packed + q - p) >>> 0) continue;
+      // Sizes of four bytes are followed by the next header's signature; of eight, by the rest of the sizes.
+      const next = view.getUint32(q + 16, true);
+      descriptor = next === LOCAL || next === DIRECTORY ? 16 : 24;
+      break;
+    }
+    if (q > p) {
+      const pushed = await this.#unpack(member, b.subarray(p, q));
+      if (!pushed.ok) return pushed;
+    }
+    if (descriptor > 0) {
+      member.crc = view.getUint32(q + 4, true);
+      member.size =
+        descriptor === 16
+          ? view.getUint32(q + 12, true)
+          : view.getUint32(q + 16, true) + view.getUint32(q + 20, true) * 2 ** 32;
+      const ended = await this.#finish(member);
+      if (!ended.ok) return ended;
+    }
+    return ok(q - p + descriptor);
+  }
+
+  async #unpack(member: Member, bytes: Uint8Array): Promise<Result<void, SimError>> {
+    member.packed += bytes.length;
+    if (!member.sink) return DONE;
+    return member.inflater ? member.inflater.push(bytes, (out) => this.#emit(member, out)) : this.#emit(member, bytes);
+  }
+
+  #emit(member: Member, out: Uint8Array): Result<void, SimError> {
+    member.unpacked += out.length;
+    member.unpackedCrc = crc32(out, member.unpackedCrc);
+    return member.sink!.push(out);
+  }
+
+  async #finish(member: Member): Promise<Result<void, SimError>> {
+    this.#member = null;
+    if (!member.sink) return DONE;
+    const flushed = await member.inflater?.end((out) => this.#emit(member, out));
+    if (flushed && !flushed.ok) return flushed;
+    if (member.unpacked !== member.size) {
+      return this.#bad(`a member of ${member.unpacked} bytes that should have ${member.size}`, member.start);
+    }
+    if (member.unpackedCrc !== member.crc) return this.#bad('a member whose checksum is wrong', member.start);
+    return member.sink.end();
+  }
+}
+
+type Sizes = { readonly size: number; readonly packed: number };
+
+/** A local header's sizes, from its zip64 extra (id 1: size, then packed size) when they do not fit. */
+function sizesOf(view: DataView, extraAt: number, end: number): Sizes | null {
+  const packed = view.getUint32(18, true);
+  const size = view.getUint32(22, true);
+  if (size !== IN_ZIP64 && packed !== IN_ZIP64) return { size, packed };
+  for (let at = extraAt; at + 4 <= end; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== 1) continue;
+    let field = at + 4;
+    const last = Math.min(end, field + view.getUint16(at + 2, true));
+    const wide = (value: number): number => {
+      if (value !== IN_ZIP64) return value;
+      field += 8;
+      return field > last ? -1 : view.getUint32(field - 8, true) + view.getUint32(field - 4, true) * 2 ** 32;
+    };
+    const sizes = { size: wide(size), packed: wide(packed) };
+    return Math.min(sizes.size, sizes.packed) < 0 || !Number.isSafeInteger(sizes.size + sizes.packed) ? null : sizes;
+  }
+  return null;
+}

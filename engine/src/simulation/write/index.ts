@@ -1,0 +1,3 @@
+export { type CellSource } from './source.ts';
+export { writeCsv, writeJsonRecords, writeJsonSplit } from './text.ts';
+export { type DeflateRaw, writeNpz } from './npz.ts';

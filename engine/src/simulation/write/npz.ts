@@ -1,0 +1,159 @@
+import { crc32 } from '../read/crc32.ts';
+import { asciiBytes, join } from './bytes.ts';
+import type { CellSource } from './source.ts';
+
+/** Raw deflate (RFC 1951) of all the bytes. The pieces it is given are borrowed until it asks for the next. */
+export type DeflateRaw = (bytes: Iterable<Uint8Array>) => Uint8Array;
+
+/** Values decoded at a time. */
+const PIECE = 1 << 16;
+const ZIP64_VERSION = 45;
+const DEFLATED = 8;
+/** 1 January 1980, the first day zip knows: the same data gives the same bytes. */
+const EPOCH = 0x0021;
+/** Names are ASCII here; sizes are in the zip64 extra, always, as numpy itself writes them. */
+const IN_ZIP64 = 0xffffffff;
+
+/** The narrowest type that holds every value, as numpy spells it. */
+type Type = { readonly descr: '|i1' | '<i2' | '<i4'; readonly bytes: 1 | 2 | 4 };
+
+/**
+ * The inverse of `read/npz.ts`: what `np.savez_compressed(path, columns=..., data=...)` writes, one member each for
+ * the names and for the values, column by column. Each compressed member is in memory whole, as its sizes stand
+ * before it; an archive of 4 GB compressed or more is not written.
+ */
+export function* writeNpz(source: CellSource, ports: { readonly deflateRaw: DeflateRaw }): Generator<Uint8Array> {
+  const directory: Uint8Array[] = [];
+  let offset = 0;
+  const members: [string, () => Generator<Uint8Array>][] = [
+    ['columns.npy', () => columnsArray(source.names)],
+    ['data.npy', () => dataArray(source)],
+  ];
+  for (const [name, array] of members) {
+    const sum = { crc: 0, size: 0 };
+    const packed = ports.deflateRaw(counted(array(), sum));
+    const entry = { name, packed: packed.length, ...sum };
+    const header = localHeader(entry);
+    directory.push(directoryEntry(entry, offset));
+    offset += header.length + packed.length;
+    yield header;
+    yield packed;
+  }
+  yield join([...directory, endRecord(directory, offset)]);
+}
+
+function* counted(bytes: Iterable<Uint8Array>, sum: { crc: number; size: number }): Generator<Uint8Array> {
+  for (const piece of bytes) {
+    sum.crc = crc32(piece, sum.crc);
+    sum.size += piece.length;
+    yield piece;
+  }
+}
+
+/** numpy.lib.format 1.0: magic, version, length, a Python dict, padded so that the values begin at a multiple of 64. */
+function npyHeader(descr: string, shape: string): Uint8Array {
+  const dict = `{'descr': '${descr}', 'fortran_order': False, 'shape': (${shape}), }`;
+  const text = dict.padEnd(Math.ceil((10 + dict.length + 1) / 64) * 64 - 11) + '\n';
+  const length = Uint8Array.of(text.length & 0xff, text.length >> 8);
+  return join([Uint8Array.of(0x93), asciiBytes('NUMPY'), Uint8Array.of(1, 0), length, asciiBytes(text)]);
+}
+
+function* columnsArray(names: readonly string[]): Generator<Uint8Array> {
+  const width = names.reduce((most, name) => Math.max(most, Array.from(name).length), 1);
+  yield npyHeader(`<U${width}`, `${names.length},`);
+  for (const name of names) {
+    const text = new DataView(new ArrayBuffer(width * 4));
+    Array.from(name).forEach((character, i) => text.setUint32(i * 4, character.codePointAt(0)!, true));
+    yield new Uint8Array(text.buffer);
+  }
+}
+
+function* dataArray(source: CellSource): Generator<Uint8Array> {
+  const { descr, bytes } = typeOf(source);
+  yield npyHeader(descr, `${source.names.length}, ${source.records}`);
+  const values = new Int32Array(PIECE);
+  const out = new DataView(new ArrayBuffer(PIECE * bytes));
+  const narrow = new Int8Array(out.buffer);
+  for (const [column, from, count] of pieces(source)) {
+    source.read(column, from, count, values);
+    if (bytes === 1) narrow.set(values.subarray(0, count));
+    else if (bytes === 2) for (let i = 0; i < count; i++) out.setInt16(i * 2, values[i]!, true);
+    else for (let i = 0; i < count; i++) out.setInt32(i * 4, values[i]!, true);
+    yield new Uint8Array(out.buffer, 0, count * bytes);
+  }
+}
+
+/** One type for all: the array has a single one. */
+function typeOf(source: CellSource): Type {
+  const values = new Int32Array(PIECE);
+  let low = 0;
+  let high = 0;
+  for (const [column, from, count] of pieces(source)) {
+    source.read(column, from, count, values);
+    for (let i = 0; i < count; i++) {
+      low = Math.min(low, values[i]!);
+      high = Math.max(high, values[i]!);
+    }
+  }
+  if (low >= -0x80 && high <= 0x7f) return { descr: '|i1', bytes: 1 };
+  return low >= -0x8000 && high <= 0x7fff ? { descr: '<i2', bytes: 2 } : { descr: '<i4', bytes: 4 };
+}
+
+function* pieces({ names, records }: CellSource): Generator<readonly [number, number, number]> {
+  for (let column = 0; column < names.length; column++) {
+    for (let from = 0; from < records; from += PIECE) yield [column, from, Math.min(PIECE, records - from)];
+  }
+}
+
+type Entry = { readonly name: string; readonly packed: number; readonly size: number; readonly crc: number };
+
+/** Fields of 2 and 4 bytes, little-endian, as APPNOTE's tables list them. */
+function fields(...list: readonly (readonly [2 | 4, number])[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer(list.reduce((sum, [bytes]) => sum + bytes, 0)));
+  let at = 0;
+  for (const [bytes, value] of list) {
+    if (bytes === 2) view.setUint16(at, value, true);
+    else view.setUint32(at, value, true);
+    at += bytes;
+  }
+  return new Uint8Array(view.buffer);
+}
+
+/** Version, flags, method, time, date, crc, sizes and name length: what both headers share. */
+const common = ({ name, crc }: Entry): (readonly [2 | 4, number])[] => [
+  [2, ZIP64_VERSION],
+  [2, 0],
+  [2, DEFLATED],
+  [2, 0],
+  [2, EPOCH],
+  [4, crc],
+  [4, IN_ZIP64],
+  [4, IN_ZIP64],
+  [2, name.length],
+  [2, 20],
+];
+
+const zip64Extra = ({ size, packed }: Entry): Uint8Array =>
+  fields(
+    [2, 1],
+    [2, 16],
+    [4, size % 2 ** 32],
+    [4, Math.floor(size / 2 ** 32)],
+    [4, packed % 2 ** 32],
+    [4, Math.floor(packed / 2 ** 32)],
+  );
+
+const localHeader = (entry: Entry): Uint8Array =>
+  join([fields([4, 0x04034b50], ...common(entry)), asciiBytes(entry.name), zip64Extra(entry)]);
+
+function directoryEntry(entry: Entry, offset: number): Uint8Array {
+  const rest = fields([2, 0], [2, 0], [2, 0], [4, 0], [4, offset]);
+  const head = fields([4, 0x02014b50], [2, ZIP64_VERSION], ...common(entry));
+  return join([head, rest, asciiBytes(entry.name), zip64Extra(entry)]);
+}
+
+function endRecord(directory: readonly Uint8Array[], offset: number): Uint8Array {
+  const bytes = directory.reduce((sum, entry) => sum + entry.length, 0);
+  const { length } = directory;
+  return fields([4, 0x06054b50], [2, 0], [2, 0], [2, length], [2, length], [4, bytes], [4, offset], [2, 0]);
+}

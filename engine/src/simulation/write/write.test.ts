@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cuts, deflateRaw, inflater, pour } from '../../../testing/documents.ts';
+import { prop } from '../../../testing/prop.ts';
+import { DEFAULT_BUDGET } from '../errors.ts';
+import type { ColumnId } from '../columns.ts';
+import { createTable } from '../table/table.ts';
+import { openReader } from '../read/index.ts';
+import { type CellSource, writeCsv, writeJsonRecords, writeJsonSplit, writeNpz } from './index.ts';
+
+const FORMS: readonly (readonly [string, (source: CellSource) => Iterable<Uint8Array>])[] = [
+  ['JSON records', writeJsonRecords],
+  ['split', writeJsonSplit],
+  ['CSV', writeCsv],
+  ['npz', (source) => writeNpz(source, { deflateRaw })],
+];
+
+/** All pieces, each copied before the next is asked for: they are borrowed. */
+const bytesOf = (pieces: Iterable<Uint8Array>): Uint8Array =>
+  new Uint8Array(Buffer.concat(Array.from(pieces, (piece) => piece.slice())));
+
+const textOf = (pieces: Iterable<Uint8Array>): string => new TextDecoder().decode(bytesOf(pieces));
+
+const source = (names: readonly string[], records: number, value: (c: number, r: number) => number): CellSource => ({
+  names,
+  records,
+  read(column, from, count, out) {
+    for (let i = 0; i < count; i++) out[i] = value(column, from + i);
+  },
+});
+
+/** Well-formed: CSV and numpy have no lone surrogates. numpy pads with NUL, so no name ends with one. */
+const names = fc.uniqueArray(
+  fc.oneof(
+    fc.constantFrom('', '__proto__', 'a,b', '"', 'Zoë Goals', '\u{1f3d2}', 'a\nb', 'x'.repeat(300)),
+    fc.string({ unit: 'grapheme', maxLength: 40 }).map((name) => name.replaceAll('\0', '')),
+  ),
+  { minLength: 1, maxLength: 12 },
+);
+const value = fc.oneof(
+  { arbitrary: fc.integer({ min: 0, max: 12 }), weight: 8 },
+  { arbitrary: fc.integer({ min: -200, max: 200 }), weight: 1 },
+  { arbitrary: fc.integer({ min: -(2 ** 30), max: 2 ** 30 }), weight: 1 },
+  { arbitrary: fc.constantFrom(-128, -127, 127, 128, 32767, -32768, 32768, 2 ** 30, -(2 ** 30)), weight: 1 },
+);
+
+describe.each(FORMS)('%s', (form, write) => {
+  prop(
+    'is read back as it was written',
+    [names, fc.array(value, { minLength: 1, maxLength: 50 }), fc.integer({ min: 1, max: 700 }), cuts],
+    async (columns, pool, records, pieces) => {
+      const at = (c: number, r: number): number => pool[(r * columns.length + c) % pool.length]!;
+      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+      const bytes = bytesOf(write(source(columns, records, at)));
+      const result = await pour(
+        openReader(writer, { inflateRaw: inflater(pieces) }),
+        bytes,
+        pieces[0] === 1 ? [7] : pieces,
+      );
+      expect(result).toEqual({ ok: true, value: undefined });
+      expect(table.columns.names).toEqual(columns);
+      expect(table.records).toBe(records);
+      const out = new Int32Array(records);
+      columns.forEach((_, c) => {
+        table.read(c as ColumnId, 0, records, out);
+        expect(Array.from(out)).toEqual(Array.from(out, (__, r) => at(c, r) + 0));
+      });
+      // And the table lends itself as a source: writing what was read gives the same bytes.
+      const again = { names: table.columns.names, records, read: table.read.bind(table) };
+      expect(Buffer.compare(bytesOf(write(again)), bytes)).toBe(0);
+    },
+    form === 'npz' ? 40 : 60,
+  );
+});
+
+const small = source(
+  ['a"b', 'Zoë', '\ud800'],
+  3,
+  (c, r) =>
+    [
+      [0, -1, 10],
+      [99, 100, -128],
+      [12345, 2 ** 30, -(2 ** 30)],
+    ][c]![r]!,
+);
+
+test('the texts are what pandas writes', () => {
+  expect(textOf(writeJsonRecords(small))).toBe(
+    String.raw`[{"a\"b":0,"Zoë":99,"\ud800":12345},{"a\"b":-1,"Zoë":100,"\ud800":1073741824},` +
+      String.raw`{"a\"b":10,"Zoë":-128,"\ud800":-1073741824}]`,
+  );
+  expect(textOf(writeJsonSplit(small))).toBe(
+    String.raw`{"columns":["a\"b","Zoë","\ud800"],"data":[[0,99,12345],[-1,100,1073741824],[10,-128,-1073741824]]}`,
+  );
+  expect(textOf(writeCsv(small))).toBe('"a""b",Zoë,\ufffd\n0,99,12345\n-1,100,1073741824\n10,-128,-1073741824\n');
+});
+
+test('no records and no columns', () => {
+  expect(textOf(writeJsonRecords(source(['a'], 0, () => 1)))).toBe('[]');
+  expect(textOf(writeJsonRecords(source([], 2, () => 1)))).toBe('[{},{}]');
+  expect(textOf(writeJsonSplit(source([], 2, () => 1)))).toBe('{"columns":[],"data":[[],[]]}');
+});
+
+test('pieces are of a bounded size, and a long record fits one', () => {
+  const long = source(
+    Array.from({ length: 1000 }, (_, c) => `${c} ${'x'.repeat(500)}`),
+    9,
+    () => 2 ** 30,
+  );
+  const pieces = Array.from(writeJsonRecords(long), (piece) => piece.slice());
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(2 ** 21);
+  expect((JSON.parse(textOf(pieces)) as object[]).map((record) => Object.keys(record).length)).toEqual(
+    Array(9).fill(1000),
+  );
+  const wide = Array.from(writeCsv(source(['a', 'b'], 500_000, (_, r) => r % 10)), (piece) => piece.length);
+  expect(Math.max(...wide)).toBeLessThanOrEqual(2 ** 18);
+});
+
+test('npz takes the narrowest type for all values', () => {
+  const header = (least: number, most: number): string => {
+    let data = '';
+    const ports = {
+      deflateRaw(bytes: Iterable<Uint8Array>) {
+        const all = bytesOf(bytes);
+        data = new TextDecoder('latin1').decode(all.subarray(0, 128));
+        return deflateRaw([all]);
+      },
+    };
+    bytesOf(
+      writeNpz(
+        source(['a', 'b'], 3, (c, r) => (c === 1 && r === 2 ? most : least)),
+        ports,
+      ),
+    );
+    return data;
+  };
+  const dict = (descr: string): string =>
+    `\u0093NUMPY\u0001\0v\0{'descr': '${descr}', 'fortran_order': False, 'shape': (2, 3), }`;
+  for (const [least, most, descr] of [
+    [-128, 127, '|i1'],
+    [-129, 0, '<i2'],
+    [0, 128, '<i2'],
+    [-32768, 32767, '<i2'],
+    [-32769, 0, '<i4'],
+    [0, 32768, '<i4'],
+  ] as const) {
+    expect(header(least, most)).toBe(`${dict(descr).padEnd(127)}\n`);
+  }
+});

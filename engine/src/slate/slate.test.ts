@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { figuresOf, simulated, smallModel } from '../../testing/slates.ts';
+import {
+  decodeGameIds,
+  decodeGameProbs,
+  decodeManifest,
+  decodePlayerInfo,
+  decodePuckLines,
+  decodeSchedule,
+  decodeSkaterProbs,
+  decodeTeamAverages,
+  gameLadder,
+  HUB_DATASETS,
+  SCOPES,
+  skaterLadder,
+  type Decoded,
+} from '../datasets/index.ts';
+import { columnName, SlipCounter, type Condition } from '../simulation/index.ts';
+import { LINES, PROPS, TEAM_STATS, VENUES } from '../words/index.ts';
+import { exactWins, findClash, hubDatasets, slateManifest, slateVersion, type HubRows, type Row } from './index.ts';
+
+const RECORDS = 500;
+const MODELS = [
+  smallModel({ gameId: '3', date: '2025-10-08' }),
+  smallModel({ gameId: '2', date: '2025-10-07', time: '22:00' }),
+  smallModel({ gameId: '1', date: '2025-10-07' }),
+];
+const FIGURES = MODELS.map((model) => figuresOf(model, RECORDS));
+
+/** Through JSON, as a file goes. */
+const file = (rows: Iterable<Row>): unknown => JSON.parse(JSON.stringify([...rows]));
+
+function clean<T>(decoded: Decoded<T>): T {
+  if (!decoded.ok) throw new Error(decoded.error.problem);
+  expect(decoded.value.problems).toEqual([]);
+  return decoded.value.data;
+}
+
+function decodeAll(rows: HubRows) {
+  return {
+    games: clean(decodeGameProbs(file(rows.game_probs))),
+    puckLines: clean(decodePuckLines(file(rows.puck_line_probs))),
+    skaters: clean(decodeSkaterProbs(file(rows.skater_probs))),
+    schedule: clean(decodeSchedule(file(rows.schedule_times))),
+    players: clean(decodePlayerInfo(file(rows.p_info))),
+    averages: clean(decodeTeamAverages(file(rows.team_avs))),
+    ids: clean(decodeGameIds(file(rows.game_id_ref))),
+  };
+}
+
+describe('hubDatasets', () => {
+  const rows = hubDatasets(FIGURES);
+  const read = decodeAll(rows);
+
+  test('writes by date, time and id', () => {
+    expect(read.ids.map(({ id }) => id)).toEqual(['1', '2', '3']);
+    expect(read.schedule).toEqual([
+      { date: '2025-10-07', away: 'Away 1', home: 'Home 1', time: '19:00' },
+      { date: '2025-10-07', away: 'Away 2', home: 'Home 2', time: '22:00' },
+      { date: '2025-10-08', away: 'Away 3', home: 'Home 3', time: '19:00' },
+    ]);
+    expect(read.games.games.map(({ home }) => home)).toEqual(['Home 1', 'Home 2', 'Home 3']);
+  });
+
+  test('columns and their order are the contract’s', () => {
+    const [game] = [...rows.game_probs];
+    const columns = Object.keys(game!);
+    expect(columns.slice(0, 15)).toEqual([
+      'index',
+      'Home',
+      'Away',
+      'Home Win %',
+      'Away Win %',
+      'Home Reg Win %',
+      'Away Reg Win %',
+      'Home OT Win %',
+      'Away OT Win %',
+      'Over 0.5',
+      'Under 0.5',
+      'Home Over 0.5',
+      'Home Under 0.5',
+      'Away Over 0.5',
+      'Away Under 0.5',
+    ]);
+    expect(columns).toHaveLength(9 + 21 * 6 + 60 * 2 + 60 * 4);
+    expect(columns.at(9 + 21 * 6)).toBe('Shots Over 39.5');
+    expect(columns.slice(-4)).toEqual([
+      'Home Shots Over 44.0',
+      'Home Shots Under 44.0',
+      'Away Shots Over 44.0',
+      'Away Shots Under 44.0',
+    ]);
+    const [skater] = [...rows.skater_probs];
+    expect(Object.keys(skater!).slice(0, 6)).toEqual([
+      'index',
+      'level_0',
+      'playerId',
+      'Team',
+      'Goals Over 0.5',
+      'Goals Under 0.5',
+    ]);
+    expect(Object.keys(skater!)).toHaveLength(4 + 130);
+    const [puck] = [...rows.puck_line_probs];
+    expect(Object.keys(puck!)).toEqual(['index', 'Margin', 'Home 1', 'Away 1', 'Home 2', 'Away 2']);
+    expect(Object.keys([...rows.schedule_times][0]!)).toEqual(['Date', 'Away Team', 'Home Team', 'Time']);
+    expect(Object.keys([...rows.team_avs][0]!)).toEqual(['Team', 'index', 'Goals Against', 'Shots Against']);
+    expect(Object.keys([...rows.p_info][0]!)).toEqual(['Player', 'Team', 'API ABRV', 'playerId', 'Pos']);
+    expect(Object.keys([...rows.game_id_ref][0]!)).toEqual(['id', 'Home Team', 'Away Team', 'Date']);
+    expect(Object.keys(rows)).toEqual([...HUB_DATASETS]);
+  });
+
+  test('every total is the share the counter of legs finds', () => {
+    const table = simulated(MODELS[2]!, RECORDS);
+    const counter = new SlipCounter(table);
+    const share = (all: readonly Condition[]): number => counter.count([{ all, missing: false }]).joint / RECORDS;
+    const sides = (name: string, line: number) => {
+      const column = table.columns.find(name)!;
+      return {
+        line,
+        over: share([{ column, above: Math.floor(line), negate: false }]),
+        under: share([{ column, above: Math.ceil(line) - 1, negate: true }]),
+      };
+    };
+    for (const scope of SCOPES) {
+      for (const stat of TEAM_STATS) {
+        const name = scope === 'game' ? columnName.total(stat) : columnName.teamTotal(MODELS[2]![scope].name, stat);
+        for (const rung of gameLadder(read.games, 0, scope, stat)) expect(rung).toEqual(sides(name, rung.line));
+      }
+    }
+    const row = read.skaters.skaters.findIndex(({ player }) => player === 'Home 1 No 1');
+    for (const p of PROPS) {
+      const ladder = skaterLadder(read.skaters, row, p);
+      expect(ladder.map(({ line }) => line)).toEqual(LINES.playerProp);
+      for (const rung of ladder) expect(rung).toEqual(sides(`Home 1 No 1 ${p}`, rung.line));
+    }
+    for (const { date, margin, shares } of read.puckLines) {
+      if (date !== '2025-10-07') continue;
+      const won = { column: table.columns.find('Home 1')!, above: 0, negate: false };
+      const by = { column: table.columns.find('Home 1 Goal Differential')!, above: Math.floor(margin), negate: false };
+      expect(shares.get('Home 1')).toBe(share([won, by]));
+    }
+    expect(read.puckLines.map(({ date, margin }) => `${date} ${margin}`)).toEqual(
+      ['2025-10-07', '2025-10-08'].flatMap((date) => LINES.margin.map((margin) => `${date} ${margin}`)),
+    );
+  });
+
+  test('over and under never exceed 1, and a half line leaves no push', () => {
+    for (let row = 0; row < read.skaters.skaters.length; row++) {
+      for (const p of PROPS) {
+        for (const { line, over, under } of skaterLadder(read.skaters, row, p)) {
+          expect(over! + under!).toBeLessThanOrEqual(1 + 1e-12);
+          if (line % 1 !== 0) expect(over! + under!).toBeCloseTo(1, 12);
+        }
+      }
+    }
+  });
+
+  test('projected goals and shots are the team’s own means', () => {
+    const table = simulated(MODELS[0]!, RECORDS);
+    const values = new Int32Array(RECORDS);
+    for (const venue of VENUES) {
+      const name = MODELS[0]![venue].name;
+      table.read(table.columns.find(`${name} Goals`)!, 0, RECORDS, values);
+      const goals = values.reduce((sum, n) => sum + n, 0) / RECORDS;
+      table.read(table.columns.find(`${name} Shots`)!, 0, RECORDS, values);
+      const shots = values.reduce((sum, n) => sum + n, 0) / RECORDS;
+      const average = read.averages.find(({ team }) => team === name);
+      expect(average?.goals).toBeCloseTo(goals, 12);
+      expect(average?.shots).toBeCloseTo(shots, 12);
+    }
+  });
+
+  test('who plays on two days is one player, of his last team', () => {
+    const later = smallModel({ gameId: '9', date: '2025-10-09', home: 'Traded', firstId: 300 });
+    const players = clean(decodePlayerInfo(file(hubDatasets([figuresOf(later, 64), ...FIGURES]).p_info)));
+    // Three of a team's four skaters have ids, here those of game 3; the fourth is known by name and team.
+    expect(players.filter(({ playerId }) => playerId === 310)).toEqual([
+      { player: 'Traded No 1', team: 'Traded', abbreviation: 'TRA', playerId: 310, position: 'C' },
+    ]);
+    expect(players.filter(({ playerId }) => playerId === null)).toHaveLength(8);
+  });
+
+  prop(
+    'any columns may be missing from a file',
+    [fc.func(fc.boolean())],
+    (keep) => {
+      const thin = (dataset: Iterable<Row>, needed: readonly string[]) =>
+        [...dataset].map((row) =>
+          Object.fromEntries(Object.entries(row).filter(([key]) => needed.includes(key) || keep(key))),
+        );
+      const games = clean(decodeGameProbs(thin(rows.game_probs, ['index', 'Home', 'Away'])));
+      gameLadder(games, 0, 'game', 'Goals').forEach(({ over }, i) => {
+        expect(over).toBe(
+          keep(`Over ${(0.5 + i / 2).toFixed(1)}`) ? gameLadder(read.games, 0, 'game', 'Goals')[i]!.over : null,
+        );
+      });
+      clean(decodeSkaterProbs(thin(rows.skater_probs, ['index', 'level_0', 'Team'])));
+      clean(decodePuckLines(thin(rows.puck_line_probs, ['index', 'Margin'])));
+    },
+    30,
+  );
+});
+
+describe('exactWins', () => {
+  const goals = fc.double({ min: 1.2, max: 5, noNaN: true });
+  prop(
+    'Reg + OT = Win and Home + Away = 1, to the last bit',
+    [goals, goals],
+    (away, home) => {
+      const wins = exactWins(smallModel({ gameId: '1', date: '2025-10-07', goals: [away, home] }));
+      for (const venue of VENUES) {
+        expect(wins[venue].regulation + wins[venue].overtime).toBe(wins[venue].any);
+        for (const share of Object.values(wins[venue])) expect(share > 0 && share < 1).toBe(true);
+      }
+      expect(wins.home.any + wins.away.any).toBe(1);
+      if (home > away + 0.1) expect(wins.home.any).toBeGreaterThan(wins.away.any);
+    },
+    40,
+  );
+
+  test('agrees with what is simulated', () => {
+    const model = MODELS[2]!;
+    const { wins, teams } = figuresOf(model, 50_000);
+    const counted =
+      teams.home.differential.counts.reduce(
+        (sum, n, i) => (teams.home.differential.values[i]! > 0 ? sum + n : sum),
+        0,
+      ) / 50_000;
+    // Four standard errors.
+    expect(Math.abs(wins.home.any - counted)).toBeLessThan(0.009);
+  });
+
+  test('survives the file', () => {
+    const { wins } = FIGURES[0]!;
+    const game = clean(decodeGameProbs(file(hubDatasets([FIGURES[0]!]).game_probs))).games[0]!;
+    expect(game.wins).toEqual(wins);
+    expect(game.wins.home.regulation! + game.wins.home.overtime!).toBe(game.wins.home.any);
+  });
+});
+
+describe('findClash', () => {
+  const game = (gameId: string, date: string, away: string, home: string) => ({
+    gameId,
+    date: date as never,
+    away,
+    home,
+  });
+  test('an id, or a team on a date, twice', () => {
+    const a = game('1', '2025-10-07', 'A', 'B');
+    expect(findClash([a, game('2', '2025-10-07', 'C', 'D'), game('3', '2025-10-08', 'A', 'B')])).toBeNull();
+    const sameId = game('1', '2025-10-08', 'C', 'D');
+    expect(findClash([a, sameId])).toEqual({ kind: 'sameId', games: [a, sameId] });
+    const sameTeam = game('2', '2025-10-07', 'B', 'C');
+    expect(findClash([a, sameTeam])).toEqual({ kind: 'sameTeam', team: 'B', games: [a, sameTeam] });
+  });
+});
+
+describe('manifest', () => {
+  const files = [{ name: '1_parlaytrix.npz', bytes: 10, records: 3 }];
+  const source = { models: ['a', 'b'], seeds: [1, 2], records: 3 };
+
+  test('one source, one version; any change, another', () => {
+    const version = slateVersion(source, files);
+    expect(version).toMatch(/^[0-9a-f]{16}$/);
+    expect(slateVersion({ ...source }, [...files])).toBe(version);
+    const others = [
+      slateVersion({ ...source, models: ['ab', ''] }, files),
+      slateVersion({ ...source, models: ['a', 'c'] }, files),
+      slateVersion({ ...source, seeds: [12] }, files),
+      slateVersion({ ...source, records: 4 }, files),
+      slateVersion(source, []),
+      slateVersion(source, [{ ...files[0]!, name: '1_parlaytrix.json' }]),
+    ];
+    expect(new Set([version, ...others]).size).toBe(7);
+  });
+
+  test('reads back', () => {
+    const time = '2025-10-07T12:00:00.000Z';
+    expect(clean(decodeManifest(slateManifest(files, 'v1', time, true)))).toEqual({
+      version: 'v1',
+      generatedAt: time,
+      files: new Map([['1_parlaytrix.npz', { bytes: 10, records: 3 }]]),
+      sample: true,
+    });
+    expect(slateManifest(files, 'v1', time)).not.toHaveProperty('sample');
+  });
+});

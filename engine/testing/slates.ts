@@ -1,0 +1,93 @@
+import type { ExitCode } from '../cli/command.ts';
+import { main } from '../cli/main.ts';
+import {
+  compileGameModel,
+  simulateInto,
+  type GameModel,
+  type SkaterRates,
+  type TeamRates,
+} from '../src/model/index.ts';
+import { createTable, DEFAULT_BUDGET, type SimTable, type Steps } from '../src/simulation/index.ts';
+import { gameFigures, type GameFigures } from '../src/slate/index.ts';
+import type { LeagueDate } from '../src/words/index.ts';
+
+/** Runs a task in steps to its end; a failure is a bug of the test. */
+export function finish<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (!step.done) continue;
+    if (!step.value.ok) throw new Error(JSON.stringify(step.value.error));
+    return step.value.value;
+  }
+}
+
+/** A game of invented teams with four skaters each: quick to simulate and to write. */
+export function smallModel(over: {
+  readonly gameId: string;
+  readonly date: string;
+  readonly away?: string;
+  readonly home?: string;
+  readonly time?: string;
+  readonly goals?: readonly [number, number];
+  /** Player ids count from it; a game's own by default. */
+  readonly firstId?: number;
+}): GameModel {
+  const { gameId, date, away = `Away ${gameId}`, home = `Home ${gameId}`, time = '19:00', goals = [2.8, 3.1] } = over;
+  const firstId = over.firstId ?? Number(gameId) * 100;
+  return compileGameModel({
+    gameId,
+    date: date as LeagueDate,
+    time,
+    seed: 7,
+    away: team(away, goals[0], firstId),
+    home: team(home, goals[1], firstId + 10),
+  });
+}
+
+function team(name: string, goals: number, id: number): TeamRates {
+  const skaters = (['C', 'LW', 'D', 'D'] as const).map((position, i): SkaterRates => ({
+    name: `${name} No ${i + 1}`,
+    ...(i === 3 ? {} : { playerId: id + i }),
+    position,
+    line: 1,
+    goals: 1 / (i + 1),
+    assists: 1,
+    shots: 8 - i,
+    blocks: 1 + i,
+  }));
+  return { name, abbreviation: name.slice(0, 3).toUpperCase(), goals, shots: 28, blocks: 12, skaters };
+}
+
+export function simulated(model: GameModel, records: number): SimTable {
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+  finish(simulateInto(writer, model, 0, records));
+  const ended = writer.end();
+  if (!ended.ok) throw new Error(JSON.stringify(ended.error));
+  return table;
+}
+
+export const figuresOf = (model: GameModel, records: number): GameFigures =>
+  finish(gameFigures(model, simulated(model, records)));
+
+export type Run = { readonly code: ExitCode; readonly out: string; readonly notes: string };
+
+/** `ddh` without a process. Each look at the clock moves it on by `tick` milliseconds. */
+export async function runDdh(
+  cwd: string,
+  args: readonly string[],
+  { tick = 0, interactive = false }: { readonly tick?: number; readonly interactive?: boolean } = {},
+): Promise<Run> {
+  let out = '';
+  let notes = '';
+  let now = Date.UTC(2025, 9, 7, 16);
+  async function* nothing(): AsyncGenerator<Uint8Array> {}
+  const code = await main(args, {
+    out: (text) => void (out += text),
+    note: (text) => void (notes += text),
+    interactive,
+    stdin: nothing,
+    cwd,
+    now: () => new Date((now += tick)),
+  });
+  return { code, out, notes };
+}
