@@ -62,7 +62,7 @@ export const ROOMS: readonly Room[] = [
     knows: ['src/view', 'engine/src/format/index.ts', 'react', 'react-dom', 'react-router-dom', 'valtio', 'downshift'],
     types: ['src/state', 'engine/src/index.ts', 'workers'],
   },
-  { room: 'src/boot.tsx', knows: ['src/services', 'src/state', 'src/view', 'react-dom'] },
+  { room: 'src/boot.tsx', knows: ['src/services', 'src/state', 'src/view', 'react', 'react-dom'] },
   { room: 'src/main.tsx', knows: ['src/boot.tsx'] },
 ];
 

@@ -12,6 +12,10 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list']],
   timeout: 60_000,
+  projects: [
+    { name: 'pages', testIgnore: /smooth/ },
+    { name: 'alone', testMatch: /smooth/, dependencies: ['pages'] },
+  ],
   use: {
     baseURL: ORIGIN,
     trace: 'retain-on-failure',
