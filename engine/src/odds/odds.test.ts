@@ -170,6 +170,13 @@ describe('typed odds', () => {
     ['-2', 'indonesian', 1.5],
     ['1.5', 'indonesian', 2.5],
     ['1', 'decimal', 1],
+    ['10.25', 'decimal', 10.25],
+    ['.25', 'hongKong', 1.25],
+    ['100', 'american', 2],
+    ['-100', 'american', 2],
+    ['-1', 'malay', 2],
+    ['1', 'indonesian', 2],
+    ['-1', 'indonesian', 2],
   ] as const)('%s as %s is %s', (text, format, expected) => {
     const read = format ? parseOdds(text, format) : parseOdds(text);
     expect(read.ok && read.value).toBeCloseTo(expected, 9);
@@ -181,6 +188,11 @@ describe('typed odds', () => {
     ['5/0', undefined],
     ['1/2/3', undefined],
     ['-1/2', undefined],
+    ['1/-2', undefined],
+    ['/2', undefined],
+    ['1-5', undefined],
+    ['1\u22125', undefined],
+    ['-1.01', 'malay'],
     ['+50', undefined],
     ['-99.9', undefined],
     ['1e3', undefined],

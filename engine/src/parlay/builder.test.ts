@@ -180,6 +180,16 @@ describe('legs', () => {
     ]);
   });
 
+  test.each(['player', 'prop', 'side', 'line'] as const)('a row without its %s is none', (field) => {
+    const whole = { player: 'P', prop: 'Shots', side: 'over', line: line(2.5) } as const;
+    expect(builderLegs(run([{ do: 'editRow', row: 0, change: whole }]))).toHaveLength(1);
+    expect(builderLegs(run([{ do: 'editRow', row: 0, change: { ...whole, [field]: null } }]))).toEqual([]);
+  });
+
+  test('a total without its line is none', () => {
+    expect(builderLegs(run([{ do: 'pickTotal', scope: 'game', stat: 'Shots', side: 'over' }]))).toEqual([]);
+  });
+
   test('there are none without a matchup', () => {
     expect(builderLegs(run([{ do: 'chooseWinner', winner: 'home' }], emptyBuilder(null)))).toEqual([]);
   });

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
-import { SlipCounter, type SimTable, type SlipCounts } from '../simulation/index.ts';
+import {
+  createTable,
+  DEFAULT_BUDGET,
+  SlipCounter,
+  STAGE,
+  type SimTable,
+  type SlipCounts,
+} from '../simulation/index.ts';
 import type { Line, Side } from '../words/index.ts';
 import { parseSlip, price, resolveSlip, type Leg, type SlipPrice } from './index.ts';
 
@@ -233,6 +240,44 @@ describe('resolving', () => {
     ).toBe(0);
   });
 
+  test('a value that is no whole number is said by the leg that needs it, and by no other', () => {
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const put = (name: string, value: number | string) => {
+      const column = writer.column(name);
+      if (!column.ok) throw new Error();
+      if (typeof value === 'number') writer.stage[column.value * STAGE + writer.at] = value;
+      else writer.flaw(column.value, 'notANumber', value, 7);
+    };
+    for (const [name, value] of Object.entries({ ...record, Home: '"yes"' })) put(name, value);
+    writer.commit();
+    writer.end();
+    const error = fails({ kind: 'winner', team: 'Home', margin: line(0.5) }, table);
+    expect(error).toMatchObject({
+      kind: 'badColumn',
+      leg: 0,
+      flaw: { problem: 'notANumber', found: '"yes"', at: { byte: 7, record: 0 } },
+    });
+    expect(fails({ kind: 'winner', team: 'Away', margin: line(0.5) }, table)).toBeNull();
+    expect(fails({ kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) }, table)).toBeNull();
+  });
+
+  test('nobody is missing before the game is read', () => {
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    for (let r = 0; r < 40; r++) {
+      const column = writer.column('P Goals');
+      if (column.ok) writer.stage[column.value * STAGE + writer.at] = 1;
+      writer.commit();
+    }
+    writer.flush();
+    const legs: Leg[] = [
+      { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) },
+      { kind: 'player', player: 'Nobody', stat: 'Goals', side: 'over', line: line(0.5) },
+    ];
+    expect(resolveSlip(legs, table)).toMatchObject({ value: [{ missing: false }, { missing: false }] });
+    writer.end();
+    expect(resolveSlip(legs, table)).toMatchObject({ value: [{ missing: false }, { missing: true }] });
+  });
+
   test('a player called Total, or like a team, never reads another column', () => {
     const odd = { ...record, 'Total Assists': 3, 'Home Assists': 2 };
     const table = fillTable({ ...game, records: [odd] });
@@ -334,6 +379,7 @@ describe('slip JSON', () => {
       'legs[0].stat',
       'must be one of Goals, Assists, Points, Shots, Blocks',
     ],
+    [{ legs: [{ ...good.legs[0], team: 5 }] }, 'legs[0].team', 'must be a text'],
     [{ legs: [{ ...good.legs[0], team: '' }] }, 'legs[0].team', 'must not be empty'],
     [{ legs: [{ ...good.legs[0], team: 'x'.repeat(201) }] }, 'legs[0].team', /at most 200/],
     [{ legs: [{ kind: 'winner', team: 'A' }] }, 'legs[0].margin', 'is missing'],
