@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ok } from '@ddh/engine';
-import { inflateRaw as nodeInflateRaw } from '../engine/cli/files.ts';
+import { inflateRaw as nodeInflateRaw } from '../engine/cli/inflate.ts';
 import { webBytes, webText } from './bytes.ts';
 
 const TEXT = 'a simulation, '.repeat(5000);

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ok, price, type Leg, type Line, type Result, type SimError } from '@ddh/engine';
-import { inflateRaw } from '../engine/cli/files.ts';
+import { inflateRaw } from '../engine/cli/inflate.ts';
 import type { ByteSource } from './bytes.ts';
 import { createSimulationApi, type Snapshot } from './simulationApi.ts';
 
@@ -119,6 +119,24 @@ describe('a game that streams in', () => {
     expect(missing.at(-1)).toEqual([0]);
   });
 });
+
+test('a game longer than any text can be is read: 600 MB, more records than one string could hold', async () => {
+  const skaters = Array.from({ length: 180 }, (_, i) => `"A Skater Number ${i} Goals":${i % 3}`).join(',');
+  const block = new TextEncoder().encode(document(1000).slice(1, -1).replaceAll('"P Goals"', `${skaters},"P Goals"`));
+  const blocks = Math.ceil(600e6 / block.length);
+  async function* chunks() {
+    yield new TextEncoder().encode('[');
+    for (let i = 0; i < blocks; i++) {
+      if (i > 0) yield new TextEncoder().encode(',');
+      yield await Promise.resolve(block);
+    }
+    yield new TextEncoder().encode(']');
+  }
+  const { snapshots, open } = setUp({ open: () => Promise.resolve(ok(chunks())), inflateRaw }, 0.5);
+  expect(await open([WINNER])).toMatchObject({ ok: true, value: { records: blocks * 1000 } });
+  expect(snapshots.at(-1)?.bytes).toBeGreaterThan(0x1fffffe8);
+  expect(probability(snapshots.at(-1))).toBe(0.5);
+}, 60_000);
 
 describe('an end before the end', () => {
   test('an abort stops within a turn', async () => {

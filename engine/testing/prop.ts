@@ -5,6 +5,8 @@ import { test } from 'vitest';
 const seed = Number(process.env['FC_SEED'] ?? 20_251_007);
 const scale = Number(process.env['FC_RUNS'] ?? 1);
 
+const TIMEOUT_MS = 30_000;
+
 /** A property as a test: `prop('over + under + push = 1', [table, line], (t, l) => ...)`. `runs` is scaled by FC_RUNS. */
 export function prop<const A extends readonly fc.Arbitrary<unknown>[]>(
   name: string,
@@ -12,8 +14,12 @@ export function prop<const A extends readonly fc.Arbitrary<unknown>[]>(
   check: (...values: { [K in keyof A]: A[K] extends fc.Arbitrary<infer T> ? T : never }) => void | Promise<void>,
   runs = 200,
 ): void {
-  test(name, async () => {
-    const property = fc.asyncProperty(fc.tuple(...arbitraries), async (values) => check(...(values as never)));
-    await fc.assert(property, { seed, numRuns: Math.ceil(runs * scale) });
-  });
+  test(
+    name,
+    async () => {
+      const property = fc.asyncProperty(fc.tuple(...arbitraries), async (values) => check(...(values as never)));
+      await fc.assert(property, { seed, numRuns: Math.ceil(runs * scale) });
+    },
+    TIMEOUT_MS * Math.max(1, scale),
+  );
 }

@@ -134,6 +134,13 @@ export class StageWriter implements TableWriter {
       this.#failure = this.#over('records');
       return;
     }
+    // Reports flush at any word, so that a full stage may lie across the end of a segment.
+    const room = TILE - ((this.#flushed >> 5) % TILE);
+    if (n > room) {
+      this.#flushWords(room);
+      this.#flushWords(n - room);
+      return;
+    }
     this.#grow(this.#flushed >> 5, (segment, at) => {
       const { length } = this.#table.columns.names;
       for (let c = 0; c < length; c++) this.#flushColumn(c as ColumnId, segment, at, n);

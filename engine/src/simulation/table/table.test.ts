@@ -174,6 +174,24 @@ describe('table', () => {
     expect(counter.count(legs)).toEqual(oracle(given, legs));
   });
 
+  test('a flush at any word of a segment leaves its end whole', () => {
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const counter = new SlipCounter(table);
+    const legs: ResolvedLeg[] = [
+      { all: [{ column: 0 as ColumnId, above: 0, negate: false }], missing: false },
+      { all: [{ column: 1 as ColumnId, above: -1, negate: true }], missing: false },
+    ];
+    const given = Array.from({ length: 140_000 }, (_, r) => [r % 2, r % 5 === 0 ? -3 : 200]);
+    for (let r = 0; r < given.length; r += 977) {
+      write(writer, given.slice(r, r + 977));
+      writer.flush();
+      expect(counter.count(legs)).toEqual(oracle(given.slice(0, table.records), legs));
+    }
+    writer.end();
+    expect(readAll(table, 0)).toEqual(given.map((row) => row[0]));
+    expect(readAll(table, 1)).toEqual(given.map((row) => row[1]));
+  });
+
   test('a table without a record is an error', () => {
     const { writer } = createTable({ budget: DEFAULT_BUDGET });
     writer.column('a');
