@@ -1,9 +1,9 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { ODDS_TYPES, parseLeagueDate, type LeagueDate, type OddsType } from '@ddh/engine';
+import { ODDS_TYPES, ok, parseLeagueDate, type LeagueDate, type OddsType } from '@ddh/engine';
 import type { HubAnswer } from '@ddh/workers/datasetApi';
 import type { HubFailure, Services } from '../services/ports.ts';
 import { createCurrent } from './current.ts';
-import { load, LOADING_DELAY_MS, type Load } from './load.ts';
+import { BUILDER_DELAY_MS, load, LOADING_DELAY_MS, type Load } from './load.ts';
 
 /** What all Hub pages share. `data` holds everything that came with the files, replaced whole. */
 export type HubState = {
@@ -15,7 +15,8 @@ export type HubState = {
 };
 
 export type HubActions = {
-  readonly loadData: () => Promise<void>;
+  /** The builder says sooner than the other pages that it loads (spec 9). */
+  readonly loadData: (on?: 'builder' | 'other') => Promise<void>;
   readonly selectDate: (date: LeagueDate) => void;
   readonly selectOddsType: (type: OddsType) => void;
 };
@@ -32,18 +33,19 @@ export function createHub({ clock, preferences, datasets }: Services): { state: 
   return {
     state,
     actions: {
-      loadData: () =>
+      loadData: (on = 'other') =>
         load<HubAnswer, HubFailure>(
           async () => {
             const answer = await datasets.loadHub();
-            return answer.ok ? { phase: 'ready', value: ref(answer.value) } : { phase: 'failed', error: answer.error };
+            return answer.ok ? ok(ref(answer.value)) : answer;
           },
+          state.data,
           (loaded) => {
             state.data = loaded;
             state.now = clock.now();
             if (loaded.phase === 'ready') state.date = knownDate(state.date, loaded.value.figures.dates);
           },
-          { clock, current, delay: LOADING_DELAY_MS },
+          { clock, current, delay: on === 'builder' ? BUILDER_DELAY_MS : LOADING_DELAY_MS },
         ),
       selectDate(date) {
         state.date = date;

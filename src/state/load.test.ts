@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { err, ok, type Result } from '@ddh/engine';
 import { memoryClock } from '../services/memory.ts';
 import { createCurrent } from './current.ts';
 import { load, LOADING_DELAY_MS, type Load } from './load.ts';
@@ -7,9 +8,10 @@ import { load, LOADING_DELAY_MS, type Load } from './load.ts';
 test('nothing is shown before the delay, then the text, then the answer', async () => {
   const clock = memoryClock();
   const phases: string[] = [];
-  let answer: (value: Load<number, string>) => void = () => undefined;
+  let answer: (value: Result<number, string>) => void = () => undefined;
   const done = load<number, string>(
     () => new Promise((resolve) => (answer = resolve)),
+    { phase: 'waiting' },
     ({ phase }) => phases.push(phase),
     { clock, current: createCurrent(), delay: LOADING_DELAY_MS },
   );
@@ -17,7 +19,7 @@ test('nothing is shown before the delay, then the text, then the answer', async 
   expect(phases).toEqual(['waiting']);
   clock.advance(1);
   expect(phases).toEqual(['waiting', 'loading']);
-  answer({ phase: 'ready', value: 1 });
+  answer(ok(1));
   await done;
   clock.advance(LOADING_DELAY_MS);
   expect(phases).toEqual(['waiting', 'loading', 'ready']);
@@ -27,12 +29,30 @@ test('an answer within the delay never shows the text', async () => {
   const clock = memoryClock();
   const phases: string[] = [];
   await load<number, string>(
-    () => Promise.resolve({ phase: 'failed', error: 'x' }),
+    () => Promise.resolve(err('x')),
+    { phase: 'waiting' },
     ({ phase }) => phases.push(phase),
     { clock, current: createCurrent(), delay: LOADING_DELAY_MS },
   );
   clock.advance(10_000);
   expect(phases).toEqual(['waiting', 'failed']);
+});
+
+test('what is shown stays while newer data loads', async () => {
+  const clock = memoryClock();
+  const shown: Load<number, string>[] = [];
+  const done = load<number, string>(
+    () => Promise.resolve(ok(2)),
+    { phase: 'ready', value: 1, renewing: false },
+    (next) => shown.push(next),
+    { clock, current: createCurrent(), delay: LOADING_DELAY_MS },
+  );
+  clock.advance(LOADING_DELAY_MS);
+  await done;
+  expect(shown).toEqual([
+    { phase: 'ready', value: 1, renewing: true },
+    { phase: 'ready', value: 2, renewing: false },
+  ]);
 });
 
 test('no order of answers ever shows an older request', async () => {
@@ -46,16 +66,17 @@ test('no order of answers ever shows an older request', async () => {
       for (let i = 0; i < requests; i++) {
         latest = i;
         void load<number, never>(
-          async () => ({ phase: 'ready', value: await answers(i) }),
+          async () => ok(await answers(i)),
+          shown,
           (next) => {
             shown = next;
-            if (next.phase === 'ready') expect(next.value).toBe(latest);
+            if (next.phase === 'ready' && !next.renewing) expect(next.value).toBe(latest);
           },
           { clock, current, delay: LOADING_DELAY_MS },
         );
       }
       await scheduler.waitAll();
-      expect(shown).toEqual({ phase: 'ready', value: requests - 1 });
+      expect(shown).toEqual({ phase: 'ready', value: requests - 1, renewing: false });
     }),
     { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 200 },
   );

@@ -1,3 +1,4 @@
+import type { Result } from '@ddh/engine';
 import type { Clock } from '../services/ports.ts';
 import type { createCurrent } from './current.ts';
 
@@ -8,23 +9,34 @@ export type Load<T, E> =
   | { readonly phase: 'waiting' }
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly error: E }
-  | { readonly phase: 'ready'; readonly value: T };
+  /** `renewing`: shown as it is while newer data loads. */
+  | { readonly phase: 'ready'; readonly value: T; readonly renewing: boolean };
 
 export const LOADING_DELAY_MS = 1500;
 export const BUILDER_DELAY_MS = 1200;
 
-/** Runs a request and writes its phases; a superseded one writes nothing any more. */
+/**
+ * Runs a request and writes its phases; a superseded one writes nothing any more. What `shown` has ready stays on the
+ * screen until the newer answer is there.
+ */
 export async function load<T, E>(
-  request: () => Promise<Load<T, E>>,
+  request: () => Promise<Result<T, E>>,
+  shown: Load<T, E>,
   set: (load: Load<T, E>) => void,
   ports: { readonly clock: Clock; readonly current: ReturnType<typeof createCurrent>; readonly delay: number },
 ): Promise<void> {
   const ticket = ports.current.begin();
-  set({ phase: 'waiting' });
-  const cancel = ports.clock.after(ports.delay, () => {
-    if (ticket.isCurrent()) set({ phase: 'loading' });
-  });
+  let cancel: () => void = () => undefined;
+  if (shown.phase === 'ready') {
+    set({ ...shown, renewing: true });
+  } else {
+    set({ phase: 'waiting' });
+    cancel = ports.clock.after(ports.delay, () => {
+      if (ticket.isCurrent()) set({ phase: 'loading' });
+    });
+  }
   const answer = await request();
   cancel();
-  if (ticket.isCurrent()) set(answer);
+  if (!ticket.isCurrent()) return;
+  set(answer.ok ? { phase: 'ready', value: answer.value, renewing: false } : { phase: 'failed', error: answer.error });
 }

@@ -150,7 +150,7 @@ ${theme}
 ${styles.join('\n')}
 </head>
 <body>
-<main><div id="ddh-root" data-page-id="${query.get('page') ?? '15970'}" data-base="/${scenario}" data-route-base="/${scenario}"${scheme ? ` data-theme="${scheme}"` : ''}></div></main>
+<main><div id="ddh-root" class="ddh" data-page-id="${query.get('page') ?? '15970'}" data-base="/${scenario}" data-route-base="/${scenario}"${scheme ? ` data-theme="${scheme}"` : ''}></div></main>
 <script type="module" src="/plugin/${entry.file}?ver=6.8"></script>
 </body>
 </html>`;

@@ -10,7 +10,8 @@ test('a slip is priced while 10,000 records stream in, as the command prices it,
   await page.evaluate(() => {
     const tasks: number[] = [];
     Object.assign(window, { longTasks: tasks });
-    const note = (list: PerformanceObserverEntryList) => tasks.push(...list.getEntries().map(({ duration }) => duration));
+    const note = (list: PerformanceObserverEntryList) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration));
     new PerformanceObserver(note).observe({ type: 'longtask' });
   });
   await chooseGame(page);

@@ -1,14 +1,12 @@
 export {
   HUB_DATASETS,
   MANIFEST,
-  SIMULATION_ENDINGS,
   simulationName,
   gameModelName,
   parseFileName,
   type HubDataset,
   type DataFile,
 } from './names.ts';
-export { isGameId } from './fields.ts';
 export { MOST_PROBLEMS, type DatasetError, type Problem, type Loaded, type Decoded } from './problems.ts';
 export {
   hubColumn,

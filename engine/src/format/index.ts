@@ -18,6 +18,7 @@ export {
   loadingText,
   LOAD_FAILED,
   NO_GAMES,
+  READER_LOST,
   WORKER_LOST,
   NOT_IN_SIMULATION,
   dateMismatchText,

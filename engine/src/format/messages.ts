@@ -113,8 +113,9 @@ export function datasetErrorText(error: DatasetError): string {
   }
 }
 
-/** The worker stopped answering, and a new one did not help. */
+/** A worker stopped answering, and a new one did not help: the one that simulates, and the one that reads files. */
 export const WORKER_LOST = 'the simulation stopped unexpectedly';
+export const READER_LOST = 'the part of the page that reads the files stopped unexpectedly';
 
 /** A leg's player has no column in this game: he counts 0 (spec 9), and the page says so. */
 export const NOT_IN_SIMULATION = 'not in this simulation';

@@ -1,0 +1,65 @@
+import './style/reset.css';
+import './style/tokens.css';
+import './style/base.css';
+import './style/guard.css';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import type { Page } from '@ddh/engine';
+import type { App } from '../state/app.ts';
+import { sectionPath } from './paths.ts';
+import { FailureBoundary } from './shared/FailureBoundary.tsx';
+import { Reserve } from './shared/Reserve.tsx';
+
+// A page never ships another page's code.
+const HubSection = lazy(() => import('./hub/HubSection.tsx').then((m) => ({ default: m.HubSection })));
+const VaultSection = lazy(() => import('./vault/VaultSection.tsx').then((m) => ({ default: m.VaultSection })));
+const FantasySection = lazy(() => import('./fantasy/FantasySection.tsx').then((m) => ({ default: m.FantasySection })));
+
+const ALL_PAGES: readonly Page[] = ['hub', 'vault', 'fantasy'];
+
+type RootProps = {
+  readonly app: App;
+  /** The page that the page id chooses. `null` (local development): the path chooses. */
+  readonly page: Page | null;
+  /** What stands before the page's own paths, without a slash at its end. */
+  readonly routeBase: string;
+};
+
+/**
+ * Everything inside the root element. Paths are written out in full rather than given to the router as a base: a page
+ * that the host serves under any other path must redirect, and must never come out blank.
+ */
+export function Root({ app, page, routeBase }: RootProps) {
+  const pages = page === null ? ALL_PAGES : [page];
+  return (
+    <div>
+      <FailureBoundary>
+        <BrowserRouter>
+          <Suspense fallback={<Reserve />}>
+            <Routes>
+              {pages.map((each) => (
+                <Route
+                  key={each}
+                  path={`${sectionPath(routeBase, each)}/*`}
+                  element={section(each, app, sectionPath(routeBase, each))}
+                />
+              ))}
+              <Route path="*" element={<Navigate to={sectionPath(routeBase, page ?? 'hub')} replace />} />
+            </Routes>
+          </Suspense>
+        </BrowserRouter>
+      </FailureBoundary>
+    </div>
+  );
+}
+
+function section(page: Page, app: App, path: string): ReactElement {
+  switch (page) {
+    case 'hub':
+      return <HubSection app={app} path={path} />;
+    case 'vault':
+      return <VaultSection path={path} />;
+    case 'fantasy':
+      return <FantasySection path={path} />;
+  }
+}

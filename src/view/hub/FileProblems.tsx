@@ -1,0 +1,27 @@
+import { formatCount } from '@ddh/engine/format';
+import type { HubAnswer } from '@ddh/workers/datasetApi';
+import styles from './FileProblems.module.css';
+
+/** Records that could not be read. The rest of their files is shown, so this stands by and folds out. */
+export function FileProblems({ problems }: { readonly problems: HubAnswer['problems'] }) {
+  if (problems.length === 0) return null;
+  return (
+    <details className={styles['problems']}>
+      <summary className={styles['summary']}>Some records could not be read and are left out</summary>
+      {problems.map(({ file, list, more }) => (
+        <ul key={file} className={styles['list']}>
+          {list.map(({ path, problem }) => (
+            <li key={`${path} ${problem}`}>
+              <b>{file}</b>: {path} {problem}
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <b>{file}</b>: {formatCount(more)} more
+            </li>
+          )}
+        </ul>
+      ))}
+    </details>
+  );
+}

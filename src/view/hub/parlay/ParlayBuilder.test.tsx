@@ -1,0 +1,82 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { mountBuilder } from '../../testing/mountBuilder.tsx';
+
+afterEach(cleanup);
+
+const selected = (select: HTMLElement): string => (select as HTMLSelectElement).selectedOptions[0]!.text;
+const checked = (radio: HTMLElement): boolean => (radio as HTMLInputElement).checked;
+const disabled = (select: HTMLElement): boolean => (select as HTMLSelectElement).disabled;
+
+describe('the game', () => {
+  test('nothing can be picked before there is one', async () => {
+    mountBuilder();
+    await screen.findByRole('combobox', { name: 'Game' });
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  test('another game empties the slip', async () => {
+    const { user, chooseGame, row } = mountBuilder();
+    await chooseGame();
+    await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Game' }), 'Los Angeles Kings @ Utah Mammoth');
+    expect(checked(screen.getByRole('radio', { name: 'Utah Mammoth' }))).toBe(false);
+    await user.type(row(1).getByRole('combobox', { name: 'Player' }), 'kop');
+    expect(screen.getAllByRole('option', { name: /Anže Kopitar/ })).toHaveLength(1);
+  });
+});
+
+describe('the winner', () => {
+  test('brings a margin of 0.5, and without one there is no margin', async () => {
+    const { user, chooseGame } = mountBuilder();
+    await chooseGame();
+    expect(screen.queryByRole('combobox', { name: 'Wins by more than' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
+    const margin = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Wins by more than' });
+    expect(selected(margin)).toBe('0.5');
+    expect([...margin.options].slice(1).map(({ text }) => text)).toEqual([
+      '0.5',
+      '1.5',
+      '2.5',
+      '3.5',
+      '4.5',
+      '5.5',
+      '6.5',
+    ]);
+    await user.click(screen.getAllByRole('radio', { name: 'No Pick' })[0]!);
+    expect(screen.queryByRole('combobox', { name: 'Wins by more than' })).toBeNull();
+  });
+});
+
+describe('totals', () => {
+  test('a line needs a side, invites then, and goes with it', async () => {
+    const { user, chooseGame, total } = mountBuilder();
+    await chooseGame();
+    const shots = total('Boston Bruins', 'Shots');
+    const line = shots.getByRole('combobox');
+    expect(disabled(line)).toBe(true);
+    await user.click(shots.getByRole('radio', { name: 'Under' }));
+    expect(disabled(line)).toBe(false);
+    expect(selected(line)).toBe('choose line...');
+    await user.selectOptions(line, '30.5');
+    await user.click(shots.getByRole('radio', { name: 'Over' }));
+    expect(selected(line)).toBe('30.5');
+    await user.click(shots.getByRole('radio', { name: 'No Pick' }));
+    expect(selected(line)).toBe('choose line...');
+    expect(disabled(line)).toBe(true);
+  });
+
+  test.each([
+    ['Game Totals', 'Goals', '0.5', '10.5', 21],
+    ['Game Totals', 'Shots', '39.5', '69.0', 60],
+    ['Ottawa Senators', 'Goals', '0.5', '10.5', 21],
+    ['Ottawa Senators', 'Shots', '14.5', '44.0', 60],
+  ])('%s, %s: lines from %s to %s', async (scope, stat, first, last, count) => {
+    const { user, chooseGame, total } = mountBuilder();
+    await chooseGame();
+    const pick = total(scope, stat);
+    await user.click(pick.getByRole('radio', { name: 'Over' }));
+    const lines = [...pick.getByRole<HTMLSelectElement>('combobox').options].slice(1);
+    expect([lines[0]!.text, lines.at(-1)!.text, lines.length]).toEqual([first, last, count]);
+  });
+});

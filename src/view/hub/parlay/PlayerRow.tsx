@@ -1,0 +1,83 @@
+import { memo } from 'react';
+import { formatSide, PROPS, SIDES } from '@ddh/engine/format';
+import type { BuilderCommand, PlayerRow as Row } from '@ddh/engine';
+import { Button } from '../../shared/Button.tsx';
+import { Icon } from '../../shared/Icon.tsx';
+import { Select } from '../../shared/Select.tsx';
+import { LineSelect } from './LineSelect.tsx';
+import { PlayerCombobox } from './PlayerCombobox.tsx';
+import type { SearchablePlayer } from './players.ts';
+import styles from './PlayerRow.module.css';
+
+const PROP_OPTIONS = PROPS.map((prop) => ({ value: prop, label: prop }));
+const SIDE_OPTIONS = SIDES.map((side) => ({ value: side, label: formatSide(side) }));
+
+type PlayerRowProps = {
+  readonly row: Row;
+  /** From 0. */
+  readonly place: number;
+  readonly players: readonly SearchablePlayer[];
+  readonly dispatch: (command: BuilderCommand) => void;
+  readonly expectRemoved: (place: number) => void;
+};
+
+export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch, expectRemoved }: PlayerRowProps) {
+  const { id } = row;
+  const number = place + 1;
+  const edit = (change: Partial<Omit<Row, 'id'>>): void => dispatch({ do: 'editRow', row: id, change });
+  return (
+    <li className={styles['item']}>
+      <fieldset className={styles['row']}>
+        <legend className="ddh-for-readers">Player row {number}</legend>
+        <span className={styles['number']} aria-hidden="true">
+          {number}
+        </span>
+        <div className={styles['player']}>
+          <PlayerCombobox players={players} chosen={row.player} onChoose={(player) => edit({ player })} />
+        </div>
+        <div className={styles['fields']}>
+          <Select
+            label="Prop"
+            placeholder="prop..."
+            value={row.prop}
+            options={PROP_OPTIONS}
+            onClear={() => edit({ prop: null })}
+            onChoose={(prop) => edit({ prop })}
+          />
+          <Select
+            label="Over/Under"
+            placeholder="No Pick"
+            value={row.side}
+            options={SIDE_OPTIONS}
+            onClear={() => edit({ side: null })}
+            onChoose={(side) => edit({ side })}
+          />
+          <LineSelect
+            label="Line"
+            ladder="playerProp"
+            placeholder="line..."
+            value={row.line}
+            disabled={row.side === null}
+            onClear={() => edit({ line: null })}
+            onChoose={(line) => edit({ line })}
+          />
+        </div>
+        <div className={styles['actions']}>
+          <Button look="bare" label={`Reset row ${number}`} onPress={() => dispatch({ do: 'resetRow', row: id })}>
+            <Icon name="reset" />
+          </Button>
+          <Button
+            look="bare"
+            label={`Delete row ${number}`}
+            onPress={() => {
+              expectRemoved(place);
+              dispatch({ do: 'deleteRow', row: id });
+            }}
+          >
+            <Icon name="delete" />
+          </Button>
+        </div>
+      </fieldset>
+    </li>
+  );
+});

@@ -1,0 +1,127 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type * as module from './LineSelect.tsx';
+import { mountBuilder } from '../../testing/mountBuilder.tsx';
+
+// Counts how often a row is rendered.
+const rendered = vi.hoisted(() => vi.fn());
+vi.mock('./LineSelect.tsx', async (original) => {
+  const real = await original<typeof module>();
+  const LineSelect: typeof module.LineSelect = (props) => {
+    if (props.ladder === 'playerProp') rendered();
+    return real.LineSelect(props);
+  };
+  return { LineSelect };
+});
+
+afterEach(cleanup);
+
+const value = (field: HTMLElement): string => (field as HTMLInputElement).value;
+
+describe('choosing a player', () => {
+  test('by keyboard, without accents, from either team', async () => {
+    const { user, chooseGame, row } = mountBuilder();
+    await chooseGame();
+    const player = row(1).getByRole('combobox', { name: 'Player' });
+    await user.type(player, 'stutz');
+    const option = within(row(1).getByRole('listbox')).getByRole('option');
+    expect(option.textContent).toBe('Tim StützleOttawa Senators');
+    expect(player.getAttribute('aria-activedescendant')).toBe(option.id);
+    expect(row(1).getByRole('status').textContent).toBe('1 player found');
+    await user.keyboard('{Enter}');
+    expect(value(player)).toBe('Tim Stützle');
+    expect(player.getAttribute('aria-expanded')).toBe('false');
+
+    await user.clear(player);
+    await user.type(player, 'd past');
+    await user.keyboard('{Enter}');
+    expect(value(player)).toBe('David Pastrňák');
+  });
+
+  test('all of both teams by arrows, and nobody else', async () => {
+    const { user, chooseGame, row, app } = mountBuilder();
+    await chooseGame();
+    const player = row(1).getByRole('combobox', { name: 'Player' });
+    await user.click(player);
+    expect(
+      within(row(1).getByRole('listbox'))
+        .getAllByRole('option')
+        .map((option) => option.firstChild?.textContent),
+    ).toEqual(['Tim Stützle', 'Brady Tkachuk', 'David Pastrňák']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(app.parlay.state.builder.rows[0]?.player).toBe('Brady Tkachuk');
+  });
+
+  test('what names nobody says so and is put back', async () => {
+    const { user, chooseGame, row } = mountBuilder();
+    await chooseGame();
+    const player = row(1).getByRole('combobox', { name: 'Player' });
+    await user.type(player, 'brady{Enter}');
+    await user.type(player, 'xx');
+    expect(row(1).getByText(/No player of these two teams is called “Brady Tkachukxx”/)).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(value(player)).toBe('Brady Tkachukxx');
+    await user.tab();
+    expect(value(player)).toBe('Brady Tkachuk');
+  });
+
+  test('emptied by hand or by Reset the row has no player', async () => {
+    const { user, chooseGame, row, app } = mountBuilder();
+    await chooseGame();
+    const player = row(1).getByRole('combobox', { name: 'Player' });
+    await user.type(player, 'brady{Enter}');
+    await user.clear(player);
+    expect(app.parlay.state.builder.rows[0]?.player).toBeNull();
+    await user.type(player, 'brady{Enter}');
+    await user.selectOptions(row(1).getByRole('combobox', { name: 'Prop' }), 'Shots');
+    await user.click(row(1).getByRole('button', { name: 'Reset row 1' }));
+    expect(value(player)).toBe('');
+    expect(app.parlay.state.builder.rows[0]).toMatchObject({ player: null, prop: null });
+  });
+});
+
+describe('rows', () => {
+  test('a line needs a side', async () => {
+    const { user, chooseGame, row } = mountBuilder();
+    await chooseGame();
+    const line = row(1).getByRole<HTMLSelectElement>('combobox', { name: 'Line' });
+    expect(line.disabled).toBe(true);
+    await user.selectOptions(row(1).getByRole('combobox', { name: 'Over/Under' }), 'Over');
+    expect(line.disabled).toBe(false);
+    expect(line.options).toHaveLength(14);
+  });
+
+  test('twenty at most, and the button says why', async () => {
+    const { user, chooseGame } = mountBuilder();
+    await chooseGame();
+    const add = screen.getByRole('button', { name: 'Add player' });
+    for (let i = 1; i < 20; i++) await user.click(add);
+    expect(screen.getAllByRole('group', { name: /Player row/ })).toHaveLength(20);
+    expect(add.getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(add.getAttribute('aria-describedby')!)?.textContent).toContain('at most 20');
+    await user.click(add);
+    expect(screen.getAllByRole('group', { name: /Player row/ })).toHaveLength(20);
+  });
+
+  test('one at least; focus follows what is added and stays where one is deleted', async () => {
+    const { user, chooseGame, row } = mountBuilder();
+    await chooseGame();
+    await user.click(screen.getByRole('button', { name: 'Add player' }));
+    expect(document.activeElement).toBe(row(2).getByRole('combobox', { name: 'Player' }));
+    await user.click(row(1).getByRole('button', { name: 'Delete row 1' }));
+    expect(document.activeElement).toBe(row(1).getByRole('combobox', { name: 'Player' }));
+    await user.click(row(1).getByRole('button', { name: 'Delete row 1' }));
+    expect(screen.getAllByRole('group', { name: /Player row/ })).toHaveLength(1);
+  });
+
+  test('a keystroke and a pick render one row', async () => {
+    const { user, chooseGame, row } = mountBuilder();
+    await chooseGame();
+    for (let i = 1; i < 5; i++) await user.click(screen.getByRole('button', { name: 'Add player' }));
+    rendered.mockClear();
+    await user.type(row(2).getByRole('combobox', { name: 'Player' }), 'br');
+    expect(rendered).not.toHaveBeenCalled();
+    await user.selectOptions(row(3).getByRole('combobox', { name: 'Prop' }), 'Shots');
+    expect(rendered).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,65 @@
+import { memo, useId, useMemo } from 'react';
+import { formatCount, MAX_ROWS } from '@ddh/engine/format';
+import type { BuilderCommand, PlayerRow as Row } from '@ddh/engine';
+import type { HubFigures } from '@ddh/workers/datasetApi';
+import { Button } from '../../shared/Button.tsx';
+import { Icon } from '../../shared/Icon.tsx';
+import { useListFocus } from '../../shared/useListFocus.ts';
+import { PlayerRow } from './PlayerRow.tsx';
+import { searchable } from './players.ts';
+import styles from './PlayerRows.module.css';
+
+type PlayerRowsProps = {
+  readonly rows: readonly Row[];
+  readonly all: HubFigures['builder']['players'];
+  readonly away: string;
+  readonly home: string;
+  readonly dispatch: (command: BuilderCommand) => void;
+};
+
+/** One row a player leg; at least one, at most twenty (spec 9). */
+export const PlayerRows = memo(function PlayerRows({ rows, all, away, home, dispatch }: PlayerRowsProps) {
+  const limitId = useId();
+  const players = useMemo(() => searchable(all, [away, home]), [all, away, home]);
+  const { list, expectAdded, expectRemoved } = useListFocus<HTMLOListElement>(rows.length, 'input');
+  const full = rows.length >= MAX_ROWS;
+  return (
+    <section className={styles['section']} aria-labelledby="ddh-players">
+      <div className={styles['head']}>
+        <h3 className={styles['heading']} id="ddh-players">
+          Player Props
+        </h3>
+        <p className={styles['count']}>
+          {formatCount(rows.length)} of {formatCount(MAX_ROWS)} rows
+        </p>
+      </div>
+      <ol ref={list}>
+        {rows.map((row, i) => (
+          <PlayerRow
+            key={row.id}
+            row={row}
+            place={i}
+            players={players}
+            dispatch={dispatch}
+            expectRemoved={expectRemoved}
+          />
+        ))}
+      </ol>
+      <div className={styles['foot']}>
+        <Button
+          unavailable={full}
+          describedBy={limitId}
+          onPress={() => {
+            expectAdded();
+            dispatch({ do: 'addRow' });
+          }}
+        >
+          <Icon name="add" /> Add player
+        </Button>
+        <p id={limitId} className={styles['limit']}>
+          {full && `A parlay has at most ${formatCount(MAX_ROWS)} player rows. Delete one to add another.`}
+        </p>
+      </div>
+    </section>
+  );
+});

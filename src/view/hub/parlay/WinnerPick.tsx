@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import type { BuilderCommand, Line, Matchup, Venue } from '@ddh/engine';
+import { Segments } from '../../shared/Segments.tsx';
+import { LineSelect } from './LineSelect.tsx';
+import { NO_PICK } from './noPick.ts';
+import styles from './WinnerPick.module.css';
+
+type WinnerPickProps = {
+  readonly matchup: Matchup;
+  readonly winner: Venue | null;
+  readonly margin: Line | null;
+  readonly dispatch: (command: BuilderCommand) => void;
+};
+
+/** Who wins, and by more than how many goals. The margin is there only with a winner; it begins at 0.5 (spec 4). */
+export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, dispatch }: WinnerPickProps) {
+  return (
+    <section className={styles['section']}>
+      <fieldset className={styles['group']}>
+        <legend className={styles['legend']}>Winner</legend>
+        <Segments
+          names
+          value={winner ?? 'none'}
+          options={[NO_PICK, { value: 'away', label: matchup.away }, { value: 'home', label: matchup.home }]}
+          onChoose={(value) => dispatch({ do: 'chooseWinner', winner: value === 'none' ? null : value })}
+        />
+        {winner !== null && (
+          <div className={styles['margin']}>
+            <LineSelect
+              label="Wins by more than"
+              ladder="margin"
+              value={margin}
+              onChoose={(line) => dispatch({ do: 'chooseMargin', margin: line })}
+            />
+          </div>
+        )}
+      </fieldset>
+    </section>
+  );
+});

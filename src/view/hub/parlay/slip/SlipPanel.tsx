@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { useSnapshot } from 'valtio';
+import { simulationFailedText } from '@ddh/engine/format';
+import type { App } from '../../../../state/app.ts';
+import { Button } from '../../../shared/Button.tsx';
+import { Notice } from '../../../shared/Notice.tsx';
+import { LegList } from './LegList.tsx';
+import { Progress } from './Progress.tsx';
+import { SlipFigures } from './SlipFigures.tsx';
+import { SlipNews } from './SlipNews.tsx';
+import { Unfinished } from './Unfinished.tsx';
+import { useSlip } from './useSlip.ts';
+import styles from './SlipPanel.module.css';
+
+/** The full slip: figures, legs, and what is not counted yet. */
+export function SlipPanel({ app }: { readonly app: App }) {
+  const { oddsType } = useSnapshot(app.hub.state);
+  const view = useSlip(app.parlay);
+  const { dispatch, retry } = app.parlay.actions;
+  const headingId = useId();
+  return (
+    <div className={styles['panel']} tabIndex={-1} role="group" aria-labelledby={headingId}>
+      <div className={styles['head']}>
+        <h3 id={headingId} className={styles['heading']}>
+          Slip
+        </h3>
+        {view.phase !== 'none' && (
+          <Button look="bare" onPress={() => dispatch({ do: 'clear' })}>
+            Clear all
+          </Button>
+        )}
+      </div>
+      {view.failure === null ? (
+        <SlipFigures price={view.price} oddsType={oddsType} />
+      ) : (
+        <div className={styles['failure']}>
+          <Notice tone="fail" title={simulationFailedText(view.failure)} action={{ label: 'Retry', run: retry }} />
+        </div>
+      )}
+      <Progress view={view} />
+      <LegList
+        legs={view.legs}
+        empty={
+          view.phase === 'none'
+            ? 'Choose a game, then pick legs.'
+            : 'No legs yet. A pick becomes a leg once all its fields are filled.'
+        }
+        onRemove={(ref) => dispatch({ do: 'removeLeg', ref })}
+      />
+      <Unfinished parlay={app.parlay} />
+      <SlipNews view={view} oddsType={oddsType} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { useSnapshot } from 'valtio';
+import { unfinishedPicks } from '@ddh/engine/format';
+import type { App } from '../../../../state/app.ts';
+import styles from './Unfinished.module.css';
+
+/** Picks that were begun and do not count yet, and what each still needs. */
+export function Unfinished({ parlay }: { readonly parlay: App['parlay'] }) {
+  const picks = unfinishedPicks(useSnapshot(parlay.state).builder);
+  const id = useId();
+  if (picks.length === 0) return null;
+  return (
+    <div className={styles['unfinished']}>
+      <p id={id} className={styles['title']}>
+        Not counted yet
+      </p>
+      <ul aria-labelledby={id}>
+        {picks.map(({ text }) => (
+          <li key={text} className={styles['pick']}>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Page } from '@ddh/engine';
+
+/** The first part of each section's paths (spec 2). */
+const SECTION_SLUGS: Readonly<Record<Page, string>> = {
+  hub: 'nhl-game-probability-hub',
+  vault: 'nhl-value-vault',
+  fantasy: 'nhl-fantasy',
+};
+
+/** A section's path on a site that keeps it under `routeBase`. */
+export const sectionPath = (routeBase: string, page: Page): string => `${routeBase}/${SECTION_SLUGS[page]}`;

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from './usePageTitle.ts';
+import styles from './Page.module.css';
+
+type PageProps = { readonly title: string; readonly section: string; readonly children: ReactNode };
+
+/** A tab's page: its title in the document and above its content. */
+export function Page({ title, section, children }: PageProps) {
+  usePageTitle(title, section);
+  return (
+    <div className={styles['page']}>
+      <h2 className={styles['title']}>{title}</h2>
+      {children}
+    </div>
+  );
+}

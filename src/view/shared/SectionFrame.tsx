@@ -1,0 +1,52 @@
+import { Suspense, type ReactNode } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { FailureBoundary } from './FailureBoundary.tsx';
+import { Reserve } from './Reserve.tsx';
+import styles from './SectionFrame.module.css';
+
+/** A tab of a section: its path's last part, its name in the row of tabs, and its page's title. */
+export type Tab = { readonly slug: string; readonly name: string; readonly title: string };
+
+type SectionFrameProps = {
+  readonly title: string;
+  readonly path: string;
+  readonly tabs: readonly Tab[];
+  /** What stands under the title, and the section's own controls. */
+  readonly status?: ReactNode;
+  readonly controls?: ReactNode;
+  readonly skip?: ReactNode;
+};
+
+/** Header, tabs and the chosen tab's page. Tabs are links: each is a page with an address of its own. */
+export function SectionFrame({ title, path, tabs, status, controls, skip }: SectionFrameProps) {
+  // A tab that failed must not keep the next one from being shown.
+  const tab = useLocation().pathname;
+  return (
+    <div className={styles['frame']}>
+      {skip}
+      <header className={styles['header']}>
+        <div className={styles['heading']}>
+          <h1 className={styles['title']}>{title}</h1>
+          <div className={styles['status']}>{status}</div>
+        </div>
+        {controls !== undefined && <div className={styles['controls']}>{controls}</div>}
+      </header>
+      <nav aria-label={title} className={styles['nav']}>
+        <ul className={styles['tabs']}>
+          {tabs.map(({ slug, name }) => (
+            <li key={slug} className={styles['item']}>
+              <NavLink to={`${path}/${slug}`} className={() => styles['tab']}>
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <FailureBoundary key={tab}>
+        <Suspense fallback={<Reserve />}>
+          <Outlet />
+        </Suspense>
+      </FailureBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import styles from './Select.module.css';
+
+export type Option<T extends string> = { readonly value: T; readonly label: string };
+
+type SelectProps<T extends string> = {
+  readonly label: string;
+  /** The label is only for readers: the group around the field already shows it. */
+  readonly labelHidden?: boolean;
+  readonly value: T | null;
+  readonly options: readonly Option<T>[];
+  readonly placeholder: string;
+  /** What choosing the placeholder means; without it the placeholder cannot be chosen. */
+  readonly onClear?: () => void;
+  readonly disabled?: boolean;
+  readonly onChoose: (value: T) => void;
+};
+
+/** A native select: no picker of ours is better on a phone. */
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { label, labelHidden = false, value, options, placeholder, onClear, disabled = false, onChoose } = props;
+  const id = useId();
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={labelHidden ? 'ddh-for-readers' : styles['label']}>
+        {label}
+      </label>
+      <div className={styles['box']}>
+        <select
+          id={id}
+          className={`${styles['select']} ${value === null ? styles['open'] : ''}`}
+          value={value ?? ''}
+          disabled={disabled}
+          onChange={({ target }) => {
+            const chosen = options.find((option) => option.value === target.value);
+            if (chosen) onChoose(chosen.value);
+            else onClear?.();
+          }}
+        >
+          <option value="" disabled={!onClear}>
+            {placeholder}
+          </option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}
