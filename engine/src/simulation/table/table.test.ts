@@ -181,7 +181,7 @@ describe('table', () => {
       { all: [{ column: 0 as ColumnId, above: 0, negate: false }], missing: false },
       { all: [{ column: 1 as ColumnId, above: -1, negate: true }], missing: false },
     ];
-    const given = Array.from({ length: 140_000 }, (_, r) => [r % 2, r % 5 === 0 ? -3 : 200]);
+    const given = Array.from({ length: 70_000 }, (_, r) => [r % 2, r % 5 === 0 ? -3 : 200]);
     for (let r = 0; r < given.length; r += 977) {
       write(writer, given.slice(r, r + 977));
       writer.flush();
