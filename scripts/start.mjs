@@ -12,11 +12,12 @@ if (!existsSync('data/manifest.json')) {
 
 const server = await createServer();
 await server.listen();
-const { port } = server.config.server;
+const { port } = server.httpServer.address();
+const origin = `http://127.0.0.1:${port}`;
 console.log(`
-  Game Probability Hub  http://127.0.0.1:${server.httpServer.address().port ?? port}/nhl-game-probability-hub/parlay-builder
-  Value Vault           http://127.0.0.1:${server.httpServer.address().port ?? port}/nhl-value-vault/goal-value
-  Fantasy Hub           http://127.0.0.1:${server.httpServer.address().port ?? port}/nhl-fantasy/my-team
+  Game Probability Hub  ${origin}/nhl-game-probability-hub/parlay-builder
+  Value Vault           ${origin}/nhl-value-vault/goal-value
+  Fantasy Hub           ${origin}/nhl-fantasy/my-team
 
   The data lies in data/: delete the folder to have the sample written again.
 `);

@@ -1,10 +1,18 @@
 #!/usr/bin/env node
-// Starts the built command when there is a build, else the TypeScript source: `npx ddh` works right after `npm ci`.
-import { existsSync } from 'node:fs';
+// In a clone the TypeScript source is started, so that `npx ddh` works right after `npm ci` and never runs an old build;
+// an installed package has no tsx and starts its build.
+import { createRequire } from 'node:module';
 
-const built = new URL('../dist/ddh.mjs', import.meta.url);
-if (existsSync(built)) {
-  await import(built.href);
+function findTsx() {
+  try {
+    return createRequire(import.meta.url).resolve('tsx/esm/api');
+  } catch {
+    return null;
+  }
+}
+
+if (findTsx() === null) {
+  await import('../dist/ddh.mjs');
 } else {
   const { tsImport } = await import('tsx/esm/api');
   await tsImport('../cli/process.ts', import.meta.url);

@@ -1,8 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { imports, judge, resolved, ROOT, type Import } from './walls.ts';
+
+/** A folder for planted files, inside the project so that its packages are found. */
+function plantFolder(name: string): string {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  return mkdtempSync(join(ROOT, `.cache/plant-${name}-`));
+}
 
 describe('walls', () => {
   test('every import of the product stays within them', () => {
@@ -50,7 +57,7 @@ describe('walls', () => {
 describe('realms', () => {
   /** Compiles one planted line as a file of a realm. */
   function compile(project: string, lib: readonly string[], types: readonly string[], code: string): string {
-    const folder = mkdtempSync(join(ROOT, '.tsc-plant-'));
+    const folder = plantFolder('tsc');
     try {
       writeFileSync(join(folder, 'plant.ts'), code);
       const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, project), 'utf8')) as {
@@ -60,7 +67,7 @@ describe('realms', () => {
       expect(compilerOptions.lib).toEqual(lib);
       expect(compilerOptions.types).toEqual(types);
       const config = {
-        extends: '../tsconfig.base.json',
+        extends: join(ROOT, 'tsconfig.base.json'),
         compilerOptions: { lib, types, composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true },
         files: ['plant.ts'],
       };
@@ -92,5 +99,48 @@ describe('realms', () => {
     const lib = ['ES2023', 'WebWorker', 'WebWorker.AsyncIterable'];
     expect(compile('workers/tsconfig.json', lib, [], 'document.title;\nexport {};\n')).toContain('error TS');
     expect(compile('workers/tsconfig.json', lib, [], 'new AbortController();\nexport {};\n')).toBe('');
+  });
+});
+
+describe('lint', () => {
+  /** One file of each realm with a line that its realm forbids; oxlint must find every one. */
+  const PLANTS: Readonly<Record<string, string>> = {
+    'engine/src/a.ts': "import 'react';",
+    'engine/src/b.ts': "import 'node:fs';",
+    'engine/src/c.ts': "import '../cli/x.ts';",
+    'engine/src/d.ts': 'export const now = Date.now();',
+    'engine/src/e.ts': 'export const luck = Math.random();',
+    'workers/a.ts': "import 'react';",
+    'workers/b.ts': "import '@ddh/engine/format';",
+    'src/state/a.ts': "import 'react';",
+    'src/state/b.ts': "import { proxy } from 'valtio';\nexport { proxy };",
+    'src/state/c.ts': "import { x } from '../services/browser.ts';\nexport { x };",
+    'src/view/a.ts': "import { wrap } from 'comlink';\nexport { wrap };",
+    'src/view/b.ts': "import { price } from '@ddh/engine';\nexport { price };",
+    'src/view/c.ts': "export const x = fetch('y');",
+    'src/view/d.ts': "import { x } from '../services/browser.ts';\nexport { x };",
+    'src/view/e.ts': 'export default 1;',
+  };
+
+  test('sees a planted violation in every realm', () => {
+    // Outside the project: inside, what git ignores is not linted. The walls need no types.
+    const folder = mkdtempSync(join(tmpdir(), 'ddh-plant-'));
+    try {
+      const config = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as object;
+      writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify({ ...config, options: {} }));
+      for (const [file, code] of Object.entries(PLANTS)) {
+        mkdirSync(join(folder, dirname(file)), { recursive: true });
+        writeFileSync(join(folder, file), `${code}\n`);
+      }
+      const run = spawnSync(join(ROOT, 'node_modules/.bin/oxlint'), ['--format', 'unix'], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      const walls = run.stdout.split('\n').filter((line) => /no-restricted|no-default-export/.test(line));
+      const found = new Set(walls.map((line) => line.split(':')[0]));
+      expect([...found].toSorted()).toEqual(Object.keys(PLANTS).toSorted());
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -50,7 +50,11 @@ export const ROOMS: readonly Room[] = [
   { room: 'engine/src/index.ts', knows: ['engine/src'] },
   { room: 'engine/cli', knows: ['engine/cli', 'engine/src', 'node:'] },
   { room: 'workers', knows: ['workers', 'engine/src/index.ts', 'comlink'] },
-  { room: 'workers/client.ts', knows: ['workers/abort.ts', 'comlink'], types: ['workers', 'engine/src/index.ts'] },
+  {
+    room: 'workers/client.ts',
+    knows: ['workers/abort.ts', 'workers/connection.ts', 'comlink'],
+    types: ['workers', 'engine/src/index.ts'],
+  },
   { room: 'src/services', knows: ['src/services', 'workers/client.ts', 'engine/src/index.ts'], types: ['workers'] },
   {
     room: 'src/state',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { serve } from './server.ts';
 
@@ -18,39 +18,13 @@ function ddh(...args: string[]): void {
 /** Data from the shipped game models, by the product's own command; then the host page's server. */
 async function setUp(): Promise<() => Promise<void>> {
   mkdirSync(join(ROOT, '.cache/e2e'), { recursive: true });
-  const from = '2025-10-07';
-  ddh(
-    'simulate',
-    '--from',
-    from,
-    '--to',
-    '2025-10-08',
-    '--records',
-    '600',
-    '--seed',
-    '7',
-    '--format',
-    'json,npz',
-    '--out',
-    SMALL,
-  );
-  if (!existsSync(join(LARGE, 'manifest.json'))) {
-    ddh(
-      'simulate',
-      '--from',
-      from,
-      '--to',
-      from,
-      '--records',
-      '10000',
-      '--seed',
-      '7',
-      '--format',
-      'json',
-      '--out',
-      LARGE,
-    );
-  }
+  const day = '2025-10-07';
+  const order = (to: string, records: number, format: string, out: string): string[] =>
+    `simulate --from ${day} --to ${to} --records ${records} --seed 7 --format ${format}`
+      .split(' ')
+      .concat('--out', out);
+  ddh(...order('2025-10-08', 600, 'json,npz', SMALL));
+  ddh(...order(day, 10_000, 'json', LARGE));
   return serve({ root: ROOT, small: SMALL, large: LARGE });
 }
 

@@ -17,36 +17,33 @@ type Sent = {
 };
 
 const isSimulation = (file: string): boolean => file.includes('_parlaytrix.');
-const NO_MANIFEST: Sent = { status: 404 };
+const MISSING: Sent = { status: 404 };
+
+/** A site of JSON files, without a manifest; `simulation` says how its simulations are answered. */
+const json =
+  (simulation: Answer = () => undefined): Answer =>
+  (file, folders) => {
+    if (file === 'manifest.json') return MISSING;
+    return isSimulation(file) ? simulation(file, folders) : undefined;
+  };
 
 /** What a site may be like. A page under /{scenario}/ gets its data in this way. */
 const SCENARIOS: Record<string, Answer> = {
-  plain: (file) => (file === 'manifest.json' ? NO_MANIFEST : undefined),
+  plain: json(),
   /** With a manifest that lists npz. */
   npz: () => undefined,
   /** 10,000 records that come in over several seconds. */
-  stream: (file, { large }) =>
-    file === 'manifest.json' ? NO_MANIFEST : isSimulation(file) ? { stream: join(large, file) } : undefined,
-  truncated: async (file, { small }) =>
-    file === 'manifest.json'
-      ? NO_MANIFEST
-      : isSimulation(file)
-        ? { body: (await readFile(join(small, file))).subarray(0, 1_000_003) }
-        : undefined,
-  empty: (file) => (file === 'manifest.json' ? NO_MANIFEST : isSimulation(file) ? { body: '[]' } : undefined),
+  stream: json((file, { large }) => ({ stream: join(large, file) })),
+  truncated: json(async (file, { small }) => ({ body: (await readFile(join(small, file))).subarray(0, 1_000_003) })),
+  empty: json(() => ({ body: '[]' })),
   /** 100,000 levels of nesting under an own-property trap. */
-  hostile: (file) =>
-    file === 'manifest.json'
-      ? NO_MANIFEST
-      : isSimulation(file)
-        ? { body: `[{"__proto__":1,"x":${'['.repeat(100_000)}` }
-        : undefined,
+  hostile: json(() => ({ body: `[{"__proto__":1,"x":${'['.repeat(100_000)}` })),
   /** One record lacks a total. */
-  gap: (file) => (file === 'manifest.json' ? NO_MANIFEST : isSimulation(file) ? { body: GAP } : undefined),
-  missing: (file) => (file === 'manifest.json' || isSimulation(file) ? NO_MANIFEST : undefined),
+  gap: json(() => ({ body: GAP })),
+  missing: json(() => MISSING),
   'no-players': (file) => (file === 'manifest.json' || file === 'p_info.json' ? { status: 500 } : undefined),
   nothing: () => ({ status: 503 }),
-  slow: (file) => (file === 'manifest.json' ? NO_MANIFEST : { wait: isSimulation(file) ? 2500 : 2000 }),
+  slow: (file) => (file === 'manifest.json' ? MISSING : { wait: isSimulation(file) ? 2500 : 2000 }),
 };
 
 const GAP = JSON.stringify([

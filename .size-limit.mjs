@@ -1,0 +1,43 @@
+// What a first load fetches is read from the build's own manifest, so that no new chunk escapes its budget.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+
+const DIST = 'plugin-php/dist';
+const manifest = existsSync(`${DIST}/manifest.json`) ? JSON.parse(readFileSync(`${DIST}/manifest.json`, 'utf8')) : {};
+
+/** The files of some chunks and of everything they import statically. */
+function filesOf(names, seen = new Set()) {
+  for (const name of names) {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the build has no chunk ${name}`);
+    if (seen.has(chunk.file)) continue;
+    seen.add(chunk.file);
+    filesOf(chunk.imports ?? [], seen);
+  }
+  return [...seen].map((file) => `${DIST}/${file}`);
+}
+
+const asset = (name) =>
+  readdirSync(`${DIST}/assets`)
+    .filter((file) => file.startsWith(name))
+    .map((file) => `${DIST}/assets/${file}`);
+
+/** The way to a tab: entry, boot, the section and the tab's own page. */
+const route = (...pages) => filesOf(['src/main.tsx', 'src/boot.tsx', ...pages.map((page) => `src/view/${page}`)]);
+
+export default [
+  {
+    name: 'First load: Parlay Builder',
+    path: route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx'),
+    limit: '122 kB',
+    gzip: true,
+  },
+  {
+    name: 'First load: first tab of the Hub',
+    path: route('hub/HubSection.tsx', 'hub/games/GamesPage.tsx'),
+    limit: '110 kB',
+    gzip: true,
+  },
+  { name: 'Styles of all pages', path: [`${DIST}/assets/*.css`], limit: '12 kB', gzip: true },
+  { name: 'Simulation worker', path: asset('simulation.worker'), limit: '20 kB', gzip: true },
+  { name: 'Datasets worker', path: asset('datasets.worker'), limit: '12 kB', gzip: true },
+];
