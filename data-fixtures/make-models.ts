@@ -9,6 +9,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gameModelFile } from '../engine/src/datasets/index.ts';
 import { compileGameModel, parseGameModel, POSITIONS, type Position } from '../engine/src/model/index.ts';
 import { rateGames, type PastGame, type Past, type ScheduledGame } from '../engine/src/rating/index.ts';
 import { parseLeagueDate } from '../engine/src/words/index.ts';
@@ -115,7 +116,7 @@ function main(folder: string): void {
     if (!checked.ok) throw new Error(`${game.gameId}: ${JSON.stringify(checked.error)}`);
     const text = `${JSON.stringify(model)}\n`;
     bytes += Buffer.byteLength(text);
-    writeFileSync(join(out, `${game.gameId}_gamemodel.json`), text);
+    writeFileSync(join(out, gameModelFile(game.gameId)), text);
   }
   console.log(`${rates.length} game models, ${bytes} bytes`);
 }

@@ -12,7 +12,12 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {
-      input: { ddh: 'cli/process.ts', index: 'src/index.ts', format: 'src/format/index.ts' },
+      input: {
+        ddh: 'cli/process.ts',
+        index: 'src/index.ts',
+        format: 'src/format/index.ts',
+        rating: 'src/rating/index.ts',
+      },
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
     },
   },

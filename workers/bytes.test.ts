@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ok } from '@ddh/engine';
+import { simErrorText } from '@ddh/engine/format';
 import { inflateRaw as nodeInflateRaw } from '../engine/cli/inflate.ts';
 import { webBytes, webText } from './bytes.ts';
 
@@ -28,7 +29,7 @@ afterAll(() => void server.close());
 
 async function read(path: string, signal = new AbortController().signal): Promise<string> {
   const opened = await webBytes.open({ url: base + path }, signal);
-  if (!opened.ok) return opened.error.detail;
+  if (!opened.ok) return simErrorText(opened.error);
   const parts: Uint8Array[] = [];
   for await (const chunk of opened.value) parts.push(chunk);
   return Buffer.concat(parts).toString();
@@ -60,7 +61,7 @@ test('a text comes with its Last-Modified', async () => {
   );
   expect(await webText(`${base}/gone`, { fresh: false })).toMatchObject({
     ok: false,
-    error: { detail: 'HTTP error! status: 404' },
+    error: { kind: 'http', status: 404 },
   });
 });
 

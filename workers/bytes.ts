@@ -9,7 +9,7 @@ export interface ByteSource {
   readonly inflateRaw: InflateRaw;
 }
 
-export type ReadError = Extract<SimError, { kind: 'unreadable' }>;
+export type ReadError = Extract<SimError, { kind: 'http' | 'unreadable' }>;
 
 /** A whole small file as text. `fresh` goes past every cache. */
 export type TextSource = (
@@ -24,7 +24,7 @@ export const webBytes: ByteSource = {
   async open({ url }, signal) {
     try {
       const response = await fetch(url, { signal });
-      if (!response.ok) return err(httpError(response));
+      if (!response.ok) return err({ kind: 'http', status: response.status });
       return ok(gunzipped(response.body ?? new Blob([]).stream()));
     } catch (cause) {
       return err({ kind: 'unreadable', detail: causeText(cause) });
@@ -36,18 +36,13 @@ export const webBytes: ByteSource = {
 export const webText: TextSource = async (url, { fresh }) => {
   try {
     const response = await fetch(url, fresh ? { cache: 'no-store' } : {});
-    if (!response.ok) return err(httpError(response));
+    if (!response.ok) return err({ kind: 'http', status: response.status });
     const modified = Date.parse(response.headers.get('last-modified') ?? '');
     return ok({ text: await response.text(), modified: Number.isNaN(modified) ? null : modified });
   } catch (cause) {
     return err({ kind: 'unreadable', detail: causeText(cause) });
   }
 };
-
-const httpError = ({ status }: Response): ReadError => ({
-  kind: 'unreadable',
-  detail: `HTTP error! status: ${status}`,
-});
 
 export const causeText = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 

@@ -25,11 +25,7 @@ function serve(files: Record<string, string>, asked: string[] = []): TextSource 
     asked.push(`${url}${fresh ? ' fresh' : ''}`);
     const name = /([a-z_]+)\.json/.exec(url)?.[1] ?? '';
     const text = files[name];
-    return Promise.resolve(
-      text === undefined
-        ? err({ kind: 'unreadable', detail: 'HTTP error! status: 404' })
-        : ok({ text, modified: 1000 }),
-    );
+    return Promise.resolve(text === undefined ? err({ kind: 'http', status: 404 }) : ok({ text, modified: 1000 }));
   };
 }
 
@@ -86,7 +82,7 @@ describe('the Hub', () => {
       game_probs: undefined as never,
     });
     expect(answer.failed).toEqual([
-      { file: 'game_probs', error: { kind: 'unreadable', detail: 'HTTP error! status: 404' } },
+      { file: 'game_probs', error: { kind: 'http', status: 404 } },
       { file: 'game_id_ref', error: expect.objectContaining({ kind: 'badDocument' }) },
       { file: 'p_info', error: expect.objectContaining({ kind: 'notJson' }) },
     ]);

@@ -8,10 +8,13 @@ import {
   decodeSchedule,
   err,
   ok,
-  simulationName,
+  hubFile,
+  MANIFEST_FILE,
+  simulationFile,
   type BuilderPage,
   type DatasetError,
   type Decoded,
+  type HubDataset,
   type LeagueDate,
   type Manifest,
   type Problem,
@@ -20,7 +23,12 @@ import {
 import type { TextSource } from './bytes.ts';
 
 /** The files the Hub's pages are made of. */
-export const HUB_FILES = ['game_probs', 'schedule_times', 'game_id_ref', 'p_info'] as const;
+export const HUB_FILES = [
+  'game_probs',
+  'schedule_times',
+  'game_id_ref',
+  'p_info',
+] as const satisfies readonly HubDataset[];
 export type HubFile = (typeof HUB_FILES)[number];
 
 /** What the pages show of the files that could be read. */
@@ -79,7 +87,7 @@ export function createDatasetApi({ text }: { readonly text: TextSource }): Datas
           dates: availableDates(probs?.games ?? []),
           builder,
           simulations: Object.fromEntries(
-            builder.games.map(({ gameId }) => [gameId, dataUrl(folder, simulationFile(gameId, manifest))]),
+            builder.games.map(({ gameId }) => [gameId, dataUrl(folder, simulationOf(gameId, manifest))]),
           ),
         },
         failed: files.failed,
@@ -93,16 +101,16 @@ export function createDatasetApi({ text }: { readonly text: TextSource }): Datas
 }
 
 async function readManifest(folder: DataFolder, text: TextSource): Promise<Manifest | null> {
-  const read = await text(`${folder.url}manifest.json`, { fresh: true });
+  const read = await text(`${folder.url}${MANIFEST_FILE}`, { fresh: true });
   if (!read.ok) return null;
   const doc = parseJson(read.value.text);
   const manifest = doc.ok ? decodeManifest(doc.value) : null;
   return manifest?.ok ? manifest.value.data : null;
 }
 
-function simulationFile(gameId: string, manifest: Manifest | null): string {
-  const npz = `${simulationName(gameId)}.npz`;
-  return manifest?.files.has(npz) ? npz : `${simulationName(gameId)}.json`;
+function simulationOf(gameId: string, manifest: Manifest | null): string {
+  const npz = simulationFile(gameId, 'npz');
+  return manifest?.files.has(npz) ? npz : simulationFile(gameId, 'json');
 }
 
 /** Reads files and keeps book of what went wrong. */
@@ -128,7 +136,7 @@ class HubReading {
   }
 
   async #load<T>(file: HubFile, decode: (doc: unknown) => Decoded<T>): Promise<Result<T, DatasetError>> {
-    const read = await this.#text(dataUrl(this.#folder, `${file}.json`), { fresh: false });
+    const read = await this.#text(dataUrl(this.#folder, hubFile(file)), { fresh: false });
     if (!read.ok) return read;
     if (file === 'game_probs') this.modified = read.value.modified;
     const doc = parseJson(read.value.text);
@@ -143,7 +151,7 @@ class HubReading {
 
 function parseJson(text: string): Result<unknown, Extract<DatasetError, { kind: 'notJson' }>> {
   try {
-    return ok(JSON.parse(text));
+    return ok(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch (cause) {
     return err({ kind: 'notJson', detail: cause instanceof Error ? cause.message : String(cause) });
   }

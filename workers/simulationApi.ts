@@ -1,4 +1,5 @@
 import {
+  checkSimulation,
   createTable,
   DEFAULT_BUDGET,
   openReader,
@@ -45,11 +46,7 @@ export type SlipSnapshot = {
 export type OpenError = SimError | { readonly kind: 'aborted' };
 
 /** What a game holds, once it is read. */
-export type OpenedGame = {
-  readonly records: number;
-  readonly teams: readonly string[];
-  readonly players: readonly string[];
-};
+export type OpenedGame = { readonly records: number };
 
 export interface SimulationApi {
   /**
@@ -154,9 +151,10 @@ class Game {
     const ended = await reader.end();
     if (this.#signal.aborted) return ABORTED;
     if (!ended.ok) return ended;
+    const checked = checkSimulation(this.#table);
+    if (!checked.ok) return checked;
     this.#report();
-    const { columns, records } = this.#table;
-    return ok({ records, teams: columns.teams(), players: columns.players() });
+    return ok({ records: this.#table.records });
   }
 
   #report(): void {

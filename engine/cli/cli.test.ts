@@ -216,6 +216,15 @@ If unrelated  56.3%
   });
 
   test.each([
+    ['never', 'over', 'fewer than 49'],
+    ['always', 'under', 'more than 51'],
+  ])('a slip that %s hits is told by its bound, as the page tells it', async (_, side, text) => {
+    const slip = { legs: [{ kind: 'total', stat: 'Goals', side, line: 20.5 }] };
+    const { out } = await ddh(['parlay', await file('game.json', GAME), '--slip', '-'], JSON.stringify(slip));
+    expect(out).toContain(`95% interval  ${text}`);
+  });
+
+  test.each([
     ['no legs', GAME, '{"legs":[]}', /slip\.json: the slip has no complete leg/],
     ['a bad slip', GAME, '{"legs":[{"kind":"winner","team":"Home"}]}', /slip\.json: legs\[0\]\.margin is missing/],
     ['a slip that is no JSON', GAME, '{', /slip\.json: .*JSON/],
@@ -226,6 +235,12 @@ If unrelated  56.3%
       /slip\.json, legs\[0\]: this simulation has no "Nobody"/,
     ],
     ['a cut file', GAME.slice(0, -9), JSON.stringify(SLIP), /game\.json: the file ends too early, at record 4/],
+    [
+      'an address list',
+      '[{"Player":"P","Team":"Home"}]',
+      JSON.stringify(SLIP),
+      /game\.json: the file is no simulation/,
+    ],
     ['an empty list', '[]', JSON.stringify(SLIP), /game\.json: the file holds no simulated games/],
     [
       'a fraction',
@@ -248,14 +263,17 @@ If unrelated  56.3%
   test('a file that is not there is named', async () => {
     expect(
       await ddh(['parlay', 'nowhere.json', '--slip', await file('slip.json', JSON.stringify(SLIP))]),
-    ).toMatchObject({ code: 1, notes: expect.stringMatching(/nowhere\.json: no such file or directory/) });
+    ).toMatchObject({ code: 1, notes: expect.stringMatching(/nowhere\.json: .*no such file or directory/) });
   });
 
   test('a damaged gzip is said', async () => {
     const cut = gzipSync(GAME).subarray(0, 40);
     expect(
       await ddh(['parlay', await file('cut.json.gz', cut), '--slip', await file('slip.json', JSON.stringify(SLIP))]),
-    ).toMatchObject({ code: 1, notes: expect.stringMatching(/cut\.json\.gz: unexpected end of file/) });
+    ).toMatchObject({
+      code: 1,
+      notes: expect.stringMatching(/cut\.json\.gz: .*the gzip data is damaged \(unexpected end of file\)/),
+    });
   });
 
   test.each([[['--slip', 'x']], [['a', 'b', '--slip', 'x']], [['a']]])('%j is no use', async (args) => {

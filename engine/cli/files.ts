@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { err, ok, type Result } from '../src/words/index.ts';
 import { reason } from './reason.ts';
-import type { SimError } from '../src/simulation/index.ts';
+import { sniff, type SimError } from '../src/simulation/index.ts';
 
 /** Read this much at a time: chunk size matters more than parsing there (docs/performance.md). */
 const CHUNK = 1 << 20;
@@ -21,31 +21,32 @@ export const unreadable = (cause: unknown): FileError => ({
 export async function* readBytes(path: string): AsyncGenerator<Uint8Array> {
   const file = createReadStream(path, { highWaterMark: CHUNK });
   const chunks = file[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
-  const first = await chunks.next();
-  if (first.done) return;
-  const all = prepend(first.value, chunks);
-  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
-    yield* all;
-    return;
+  let head = Buffer.alloc(0);
+  // A pipe may hand over a byte at a time.
+  while (head.length < 2) {
+    const next = await chunks.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
   }
-  const gunzip = createGunzip({ chunkSize: CHUNK });
-  yield* piped(all, gunzip);
+  const all = prepend(head, chunks);
+  yield* sniff(head) === 'gzip' ? gunzipped(all) : all;
 }
 
 async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield first;
+  if (first.length > 0) yield first;
   yield* rest;
 }
 
-async function* piped(
-  from: AsyncIterable<Buffer>,
-  through: ReturnType<typeof createGunzip>,
-): AsyncGenerator<Uint8Array> {
-  const writing = pipeline(from, through);
-  // The iteration below reports the same failure; without this it would also be an unhandled rejection.
-  writing.catch(() => undefined);
-  for await (const chunk of through as AsyncIterable<Buffer>) yield chunk;
-  await writing;
+/** What follows the last gzip member (padding of tapes and of some servers) is no harm: the text was whole. */
+async function* gunzipped(from: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip({ chunkSize: CHUNK });
+  // Its failure reaches the iteration below through the stream itself.
+  pipeline(from, gunzip).catch(() => undefined);
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) yield chunk;
+  } catch (cause) {
+    throw new Error(`the gzip data is damaged (${reason(cause)})`, { cause });
+  }
 }
 
 /** A JSON document from a file or, for `-`, from standard input. */
@@ -55,7 +56,8 @@ export async function readJson(
 ): Promise<Result<unknown, FileError>> {
   try {
     const text = path === '-' ? await textOf(stdin()) : await readFile(path, 'utf8');
-    return ok(JSON.parse(text));
+    // Editors on Windows write a mark at the front.
+    return ok(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch (cause) {
     return err(unreadable(cause));
   }

@@ -1,6 +1,7 @@
-import { err, type Result } from '../src/words/index.ts';
-import { createTable, DEFAULT_BUDGET, type SimError, type SimTable } from '../src/simulation/index.ts';
+import { err, ok, type Result } from '../src/words/index.ts';
+import { checkSimulation, createTable, DEFAULT_BUDGET, type SimError, type SimTable } from '../src/simulation/index.ts';
 import { openReader } from '../src/simulation/read/index.ts';
+import { formatCounted, formatMegabytes } from '../src/format/index.ts';
 import { readBytes, unreadable } from './files.ts';
 import { inflateRaw } from './inflate.ts';
 import type { Progress } from './progress.ts';
@@ -15,11 +16,13 @@ export async function loadSimulation(path: string, progress: Progress): Promise<
       const pushed = await reader.push(chunk);
       if (!pushed.ok) return pushed;
       bytes += chunk.length;
-      progress.show(() => `${(bytes / 1e6).toFixed(0)} MB, ${writer.count.toLocaleString('en-US')} records`);
+      progress.show(() => `${formatMegabytes(bytes)}, ${formatCounted(writer.count, 'record')}`);
     }
   } catch (cause) {
     return err(unreadable(cause));
   }
   const ended = await reader.end();
-  return ended.ok ? { ok: true, value: table } : ended;
+  if (!ended.ok) return ended;
+  const checked = checkSimulation(table);
+  return checked.ok ? ok(table) : checked;
 }

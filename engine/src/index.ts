@@ -1,4 +1,5 @@
-// The public words, grouped by module. Everything else is internal.
+// The public words, grouped by module. Two doors of their own: `@ddh/engine/format` makes texts for views, and
+// `@ddh/engine/rating` makes rates of past seasons, which only who makes game models needs. Everything else is internal.
 
 export { type Result, ok, err, unreachable } from './words/index.ts';
 export {
@@ -6,10 +7,12 @@ export {
   TEAM_STATS,
   SIDES,
   VENUES,
+  SCOPES,
   ODDS_TYPES,
   ODDS_FORMATS,
   PAGES,
   LINES,
+  totalLadder,
   lineText,
   parseLine,
   parseLeagueDate,
@@ -20,10 +23,12 @@ export {
   type TeamStat,
   type Side,
   type Venue,
+  type Scope,
   type OddsType,
   type OddsFormat,
   type Page,
   type Line,
+  type LadderName,
   type LeagueDate,
 } from './words/index.ts';
 
@@ -51,6 +56,7 @@ export {
 } from './odds/index.ts';
 
 export {
+  checkSimulation,
   createTable,
   SlipCounter,
   addCounts,
@@ -68,6 +74,7 @@ export {
   writeNpz,
   STAGE,
   ABSENT,
+  WIDE,
   MIN_NARROW,
   MAX_NARROW,
   type Budget,
@@ -90,17 +97,58 @@ export {
 } from './simulation/index.ts';
 
 export {
-  decodeGameIds,
-  decodeGameProbs,
+  HUB_DATASETS,
+  MANIFEST_FILE,
+  hubFile,
+  gameModelFile,
+  simulationFile,
   decodeManifest,
-  decodePlayerInfo,
+  decodeGameProbs,
+  gameLadder,
+  decodePuckLines,
+  decodeSkaterProbs,
+  skaterLadder,
+  skaterRung,
   decodeSchedule,
-  simulationName,
+  decodePlayerInfo,
+  decodeTeamAverages,
+  decodeGameIds,
+  type HubDataset,
+  type SimulationEnding,
   type DatasetError,
   type Decoded,
-  type Manifest,
+  type Loaded,
   type Problem,
+  type Manifest,
+  type ManifestFile,
+  type Figures,
+  type Rung,
+  type GameProb,
+  type GameProbs,
+  type Win,
+  type WinShares,
+  type PuckLine,
+  type SkaterProb,
+  type SkaterProbs,
+  type ScheduledGame,
+  type PlayerInfo,
+  type TeamAverage,
+  type GameRef,
 } from './datasets/index.ts';
+
+export {
+  compileGameModel,
+  parseGameModel,
+  simulateInto,
+  type GameModel,
+  type TeamModel,
+  type SkaterModel,
+  type GameModelError,
+  type GameRates,
+  type TeamRates,
+  type SkaterRates,
+  type Position,
+} from './model/index.ts';
 
 export {
   parseSlip,
@@ -110,6 +158,10 @@ export {
   build,
   builderLegs,
   emptyBuilder,
+  encodeBuilder,
+  decodeBuilder,
+  lossOf,
+  repeatedLegs,
   MAX_ROWS,
   MAX_LEGS,
   type Leg,
@@ -121,11 +173,19 @@ export {
   type PriceError,
   type Builder,
   type BuilderCommand,
+  type BuilderLeg,
   type LegRef,
+  type Loss,
   type Matchup,
   type OverUnder,
   type PlayerRow,
-  type TotalScope,
 } from './parlay/index.ts';
 
-export { availableDates, builderPage, type BuilderGame, type BuilderPage, type BuilderPlayer } from './hub/index.ts';
+export {
+  availableDates,
+  builderPage,
+  resumeBuilder,
+  type BuilderGame,
+  type BuilderPage,
+  type BuilderPlayer,
+} from './hub/index.ts';

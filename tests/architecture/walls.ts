@@ -25,6 +25,7 @@ const ENGINE = [
   'parlay',
   'slate',
   'hub',
+  'checks',
   'format',
 ] as const;
 type EngineRoom = (typeof ENGINE)[number];
@@ -34,13 +35,14 @@ const ORDER: Record<EngineRoom, readonly EngineRoom[]> = {
   words: [],
   odds: ['words'],
   simulation: ['words'],
-  datasets: ['words', 'odds', 'simulation'],
+  datasets: ['words', 'odds'],
   model: ['words', 'odds', 'simulation'],
   rating: ['words', 'odds', 'model'],
   parlay: ['words', 'odds', 'simulation'],
   slate: ['words', 'odds', 'simulation', 'datasets', 'model'],
   hub: ['words', 'odds', 'datasets', 'parlay'],
-  format: ['words', 'odds', 'simulation', 'datasets', 'model', 'parlay', 'hub'],
+  checks: ['words', 'odds', 'simulation', 'datasets', 'parlay', 'hub'],
+  format: ['words', 'odds', 'simulation', 'datasets', 'model', 'parlay', 'hub', 'checks'],
 };
 
 const inEngine = (room: string): string => `engine/src/${room}`;

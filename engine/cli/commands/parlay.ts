@@ -3,7 +3,8 @@ import { parseSlip, price, resolveSlip, type Leg, type SlipPrice } from '../../s
 import { SlipCounter, type ResolvedLeg } from '../../src/simulation/index.ts';
 import {
   formatCount,
-  formatInterval,
+  formatCounted,
+  formatCertainty,
   formatLeg,
   formatOdds,
   formatPercent,
@@ -103,8 +104,8 @@ function printText(io: Io, legs: readonly Leg[], resolved: readonly ResolvedLeg[
   const { probability } = priced;
   io.out(
     `
-Parlay        ${formatPercent(probability)}  (${formatCount(priced.hits)} of ${formatCount(priced.records)} simulations)
-95% interval  ${formatInterval(priced.interval)}
+Parlay        ${formatPercent(probability)}  (${formatCount(priced.hits)} of ${formatCounted(priced.records, 'simulation')})
+95% interval  ${formatCertainty(priced)}
 Decimal       ${formatOdds(probability, 'decimal')}
 American      ${formatOdds(probability, 'american')}
 If unrelated  ${formatPercent(priced.independent)}

@@ -135,6 +135,15 @@ describe('ddh simulate', () => {
     expect(Object.keys(files)).not.toContain('1_parlaytrix.npz');
   });
 
+  test('another form of a game written anew goes: it would tell of the older simulation', async () => {
+    await simulate('--seed', '1');
+    await simulate('--seed', '2', '--format', 'npz', '--to', '2025-10-07');
+    const files = await list();
+    expect(files).toContain('1_parlaytrix.npz');
+    expect(files).not.toContain('1_parlaytrix.json');
+    expect(files).toContain('3_parlaytrix.json');
+  });
+
   test('tells how far it is: a line for each game, or one that is rewritten', async () => {
     const slow = await runDdh(cwd, ['simulate', 'models', '--records', '300'], { tick: 700 });
     expect(slow.notes).toBe(

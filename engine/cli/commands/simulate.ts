@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { formatCount } from '../../src/format/index.ts';
+import { formatCount, formatCounted, formatMegabytes } from '../../src/format/index.ts';
 import { compareDates, parseLeagueDate, type LeagueDate } from '../../src/words/index.ts';
 import { readArgs, wholeNumber } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
@@ -19,7 +19,8 @@ Simulates games and writes all files the Hub reads: each game's records, its mod
 --to       last league day; without it, the models' last
 --records  simulated games per game, 1 to ${formatCount(MOST_RECORDS)}; 10,000 without it
 --seed     a whole number instead of each model's published seed; the models are written with it
---out      where the files go; data without it. Files of other games stay, but are not in the new manifest
+--out      where the files go; data without it. Older forms of these games are removed;
+           files of other games stay, but are not in the new manifest
 --format   json, npz or both, separated by a comma; both without it
 --sample   marks the data as a sample in the manifest
 --json     one object: games, records (of each game), files, bytes, version, seconds
@@ -50,8 +51,8 @@ export const simulate: Command = {
     io.out(
       order.json
         ? `${JSON.stringify({ games, records: order.records, files, bytes, version, seconds })}\n`
-        : `${formatCount(games)} ${games === 1 ? 'game' : 'games'}, ${formatCount(order.records)} records each: ` +
-            `${formatCount(files)} files (${(bytes / 1e6).toFixed(1)} MB) in ${order.shownOut}\n`,
+        : `${formatCounted(games, 'game')}, ${formatCounted(order.records, 'record')} each: ` +
+            `${formatCounted(files, 'file')} (${formatMegabytes(bytes)}) in ${order.shownOut}\n`,
     );
     return 0;
   },

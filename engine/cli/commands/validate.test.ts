@@ -155,10 +155,10 @@ describe('simulations', () => {
     ['Home 1', 2, /^records\[3\]\."Home 1" must be 0 or 1, not 2$/],
     ['Home 1', null, /^records\[3\]\."Home 1" has no value$/],
     ['Home 1 Goals', undefined, /^records\[3\]\."Home 1 Goals" has no value$/],
-    ['Home 1 Shots', 'x', /^records\[3\]\."Home 1 Shots" must be a number, not x$/],
+    ['Home 1 Shots', 'x', /^records\[3\]\."Home 1 Shots" is x, which is not a number$/],
     ['Home 1 No 1 Goals', -1, /^records\[3\]\."Home 1 No 1 Goals" must not be negative, but is -1$/],
     ['Home 1 No 1 Goals', -1000, /^records\[3\]\."Home 1 No 1 Goals" must not be negative, but is -1000$/],
-    ['Home 1 No 1 Goals', 0.5, /^records\[3\]\."Home 1 No 1 Goals" must be a whole number, not 0\.5$/],
+    ['Home 1 No 1 Goals', 0.5, /^records\[3\]\."Home 1 No 1 Goals" is 0\.5, which is not a whole number$/],
   ])('%s: %j', async (column, value, problem) => {
     await change(json, (rows) => void (rows[3]![column] = value));
     expect(await problems()).toEqual([expect.stringMatching(problem.source.replace('^', `^${json}: `))]);

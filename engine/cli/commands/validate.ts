@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { formatCount } from '../../src/format/index.ts';
+import { formatCounted } from '../../src/format/index.ts';
 import { readArgs } from '../args.ts';
 import { UsageError, type Command, type Io } from '../command.ts';
 import { reason } from '../reason.ts';
@@ -32,7 +32,8 @@ export const validate: Command = {
     let entries: readonly string[];
     try {
       entries = (await readdir(dir, { withFileTypes: true }))
-        .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+        // A pipe would never end, so it is looked at no more than a folder is.
+        .map((entry) => (entry.isFile() || entry.isSymbolicLink() ? entry.name : `${entry.name}/`))
         .toSorted();
     } catch (cause) {
       io.note(`ddh validate: cannot read ${folder}: ${reason(cause)}\n`);
@@ -49,8 +50,6 @@ export const validate: Command = {
 function printText(io: Io, { files, problems, skipped }: Report): void {
   for (const { file, path, problem } of problems) io.out(`${file}: ${path === '' ? '' : `${path} `}${problem}\n`);
   if (skipped.length > 0) io.out(`skipped: ${skipped.join(', ')}\n`);
-  const count = (n: number, word: string): string => `${formatCount(n)} ${word}${n === 1 ? '' : 's'}`;
-  io.out(
-    `${count(files.length, 'file')}, ${problems.length === 0 ? 'no problems' : count(problems.length, 'problem')}\n`,
-  );
+  const found = problems.length === 0 ? 'no problems' : formatCounted(problems.length, 'problem');
+  io.out(`${formatCounted(files.length, 'file')}, ${found}\n`);
 }

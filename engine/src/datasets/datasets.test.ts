@@ -14,7 +14,11 @@ import {
   encodeManifest,
   gameLadder,
   MOST_PROBLEMS,
+  gameModelFile,
+  hubFile,
+  MANIFEST_FILE,
   parseFileName,
+  simulationFile,
   skaterLadder,
   skaterRung,
   type Decoded,
@@ -494,5 +498,14 @@ describe('file names', () => {
     ['notes.txt', null],
   ])('%s', (file, expected) => {
     expect(parseFileName(file)).toEqual(expected);
+  });
+
+  test('are made by one function each', () => {
+    expect([MANIFEST_FILE, hubFile('p_info'), gameModelFile('7'), simulationFile('7', 'csv.gz')]).toEqual([
+      'manifest.json',
+      'p_info.json',
+      '7_gamemodel.json',
+      '7_parlaytrix.csv.gz',
+    ]);
   });
 });

@@ -1,7 +1,16 @@
 import type { Probability } from '../odds/index.ts';
-import { SIDES, TEAM_STATS, ok, type LeagueDate, type TeamStat, type Venue } from '../words/index.ts';
+import {
+  SCOPES,
+  SIDES,
+  TEAM_STATS,
+  ok,
+  type LeagueDate,
+  type Scope,
+  type TeamStat,
+  type Venue,
+} from '../words/index.ts';
 import { DateField, Name } from './fields.ts';
-import { hubColumn, SCOPES, spellings, totalLines, WINS, type Scope, type Spellings, type Win } from './hubColumns.ts';
+import { hubColumn, spellings, totalLines, WINS, type Spellings, type Win } from './hubColumns.ts';
 import { FigureRows, layOut, rungs, type Figures, type Ladder, type Rung } from './ladders.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, isRepeated, MOST_SUM, type RecordReader } from './records.ts';

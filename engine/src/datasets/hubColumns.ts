@@ -1,23 +1,22 @@
 import {
   LINES,
   PROPS,
+  SCOPES,
   SIDES,
   TEAM_STATS,
   lineText,
   parseLine,
+  totalLadder,
   VENUES,
   type Line,
   type Prop,
+  type Scope,
   type Side,
   type TeamStat,
   type Venue,
 } from '../words/index.ts';
 
 /** The figures of `game_probs` and `skater_probs`. This file alone makes and reads their column names. */
-
-export const SCOPES = ['game', ...VENUES] as const;
-/** Whose goals or shots a total counts. */
-export type Scope = (typeof SCOPES)[number];
 
 export const WINS = ['any', 'regulation', 'overtime'] as const;
 /** How a win comes about; overtime includes the shootout. */
@@ -35,14 +34,7 @@ export type PropColumn = { readonly kind: 'prop'; readonly prop: Prop; readonly 
 export type HubColumn = WinColumn | TotalColumn | PropColumn;
 
 /** The lines every file has, by what is counted. */
-export const totalLines = (scope: Scope, stat: TeamStat): readonly Line[] =>
-  stat === 'Goals'
-    ? scope === 'game'
-      ? LINES.goalTotal
-      : LINES.teamGoals
-    : scope === 'game'
-      ? LINES.shotTotal
-      : LINES.teamShots;
+export const totalLines = (scope: Scope, stat: TeamStat): readonly Line[] => LINES[totalLadder(scope, stat)];
 
 const VENUE_TEXT = { away: 'Away', home: 'Home' } as const;
 const WIN_TEXT = { any: 'Win %', regulation: 'Reg Win %', overtime: 'OT Win %' } as const;

@@ -1,20 +1,21 @@
 export {
   HUB_DATASETS,
-  MANIFEST,
-  simulationName,
-  gameModelName,
+  MANIFEST_FILE,
+  hubFile,
+  gameModelFile,
+  SIMULATION_ENDINGS,
+  simulationFile,
   parseFileName,
   type HubDataset,
+  type SimulationEnding,
   type DataFile,
 } from './names.ts';
-export { MOST_PROBLEMS, type DatasetError, type Problem, type Loaded, type Decoded } from './problems.ts';
+export { keyPath, MOST_PROBLEMS, type DatasetError, type Problem, type Loaded, type Decoded } from './problems.ts';
 export {
   hubColumn,
   parseHubColumn,
   totalLines,
-  SCOPES,
   WINS,
-  type Scope,
   type Win,
   type HubColumn,
   type WinColumn,
@@ -43,5 +44,3 @@ export {
   type PlayerInfo,
 } from './players.ts';
 export { decodeManifest, encodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
-export { crossCheck, type HubFiles, type Missing } from './consistency.ts';
-export { SimulationCheck } from './simulationCheck.ts';

@@ -1,6 +1,6 @@
 import { isGameId } from './fields.ts';
 
-/** A dataset is fetched as `{base}/data/{name}.json`. These are the Hub's; a site without one of them has no Hub. */
+/** The Hub's datasets, each a file below `{base}/data/`; a site without one of them has no Hub. */
 export const HUB_DATASETS = [
   'game_probs',
   'puck_line_probs',
@@ -12,14 +12,15 @@ export const HUB_DATASETS = [
 ] as const;
 export type HubDataset = (typeof HUB_DATASETS)[number];
 
-export const MANIFEST = 'manifest';
-
-/** Dataset names of one game. */
-export const simulationName = (gameId: string): string => `${gameId}_parlaytrix`;
-export const gameModelName = (gameId: string): string => `${gameId}_gamemodel`;
-
 /** Endings of a simulation's forms. JSON with records or `split` is told apart by its first bytes. */
-export const SIMULATION_ENDINGS = ['.json', '.json.gz', '.csv', '.csv.gz', '.npz'] as const;
+export const SIMULATION_ENDINGS = ['json', 'json.gz', 'csv', 'csv.gz', 'npz'] as const;
+export type SimulationEnding = (typeof SIMULATION_ENDINGS)[number];
+
+/** The names of all files below `data/`. Inverse: `parseFileName`. */
+export const MANIFEST_FILE = 'manifest.json';
+export const hubFile = (dataset: HubDataset): string => `${dataset}.json`;
+export const gameModelFile = (gameId: string): string => `${gameId}_gamemodel.json`;
+export const simulationFile = (gameId: string, ending: SimulationEnding): string => `${gameId}_parlaytrix.${ending}`;
 
 /** What a file below `data/` is, by its name. */
 export type DataFile =
@@ -29,12 +30,12 @@ export type DataFile =
 
 /** `null`: no file that we know. */
 export function parseFileName(file: string): DataFile | null {
-  for (const dataset of HUB_DATASETS) if (file === `${dataset}.json`) return { kind: 'hub', dataset };
-  if (file === `${MANIFEST}.json`) return { kind: 'manifest' };
-  const model = gameOf(file, `${gameModelName('')}.json`);
+  for (const dataset of HUB_DATASETS) if (file === hubFile(dataset)) return { kind: 'hub', dataset };
+  if (file === MANIFEST_FILE) return { kind: 'manifest' };
+  const model = gameOf(file, gameModelFile(''));
   if (model !== null) return { kind: 'gameModel', gameId: model };
   for (const ending of SIMULATION_ENDINGS) {
-    const gameId = gameOf(file, simulationName('') + ending);
+    const gameId = gameOf(file, simulationFile('', ending));
     if (gameId !== null) return { kind: 'simulation', gameId };
   }
   return null;

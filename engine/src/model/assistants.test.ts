@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assistantRows, expectedAssists } from './assistants.ts';
-import { sampleRates } from './sampleRates.ts';
+import { sampleRates } from '../../testing/sampleRates.ts';
 
 const { skaters } = sampleRates().home;
 const share = (values: readonly number[]): number[] => {

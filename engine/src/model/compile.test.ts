@@ -6,7 +6,7 @@ import { compileGameModel } from './compile.ts';
 import { type GameModel } from './gameModel.ts';
 import type { GameRates, TeamRates } from './gameRates.ts';
 import { parseGameModel } from './parseGameModel.ts';
-import { sampleRates } from './sampleRates.ts';
+import { sampleRates } from '../../testing/sampleRates.ts';
 import { scoreTable } from './score.ts';
 import { meanOfWeights, WEIGHT_SUM, type Weights } from './weights.ts';
 

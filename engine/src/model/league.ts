@@ -35,8 +35,8 @@ export const ASSISTS = [0.066, 0.186, 0.748] as const;
 /**
  * Run of play. One side presses: its shots that are no goals rise by `shots`, the other side's fall, and the
  * other side blocks more by `blocks`. The side that lost in regulation presses with chance `losing`.
- * Fitted to residuals after both teams' season effects: non-goal shots of the two teams correlate -.166, a side that
- * loses in regulation out-shoots by 2.9, blocks correlate .24 with the other side's non-goal shots, .23 with winning.
+ * Fitted to non-goal shots and blocks less both teams' season effects; docs/model.md, "Run of play", has the figures, and
+ * beside them those of the counts as played.
  */
 export const RUN_OF_PLAY = { shots: 0.098, blocks: 0.149, losing: 0.775 } as const;
 

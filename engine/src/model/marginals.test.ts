@@ -4,7 +4,7 @@ import type { GameModel } from './gameModel.ts';
 import { MOST_DRAWS, prepare } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { simulateRecord } from './record.ts';
-import { sampleRates } from './sampleRates.ts';
+import { sampleRates } from '../../testing/sampleRates.ts';
 import { poisson } from './distributions.ts';
 import { WEIGHT_SUM, type Weights } from './weights.ts';
 

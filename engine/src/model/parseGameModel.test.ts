@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileGameModel } from './compile.ts';
 import { parseGameModel } from './parseGameModel.ts';
-import { sampleRates } from './sampleRates.ts';
+import { sampleRates } from '../../testing/sampleRates.ts';
 
 const good = JSON.stringify(compileGameModel(sampleRates()));
 

@@ -7,7 +7,7 @@ import { Columns } from '../simulation/index.ts';
 import { compileGameModel } from './compile.ts';
 import type { GameModel } from './gameModel.ts';
 import { parseGameModel } from './parseGameModel.ts';
-import { sampleRates } from './sampleRates.ts';
+import { sampleRates } from '../../testing/sampleRates.ts';
 import { modelColumns, simulateInto } from './simulate.ts';
 import { toWeights } from './weights.ts';
 

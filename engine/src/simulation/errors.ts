@@ -14,6 +14,8 @@ export type SimError =
   | { readonly kind: 'truncated'; readonly at: Place }
   /** A well-formed document without a single record: there is no probability to count. */
   | { readonly kind: 'empty' }
+  /** Records, but not one column that a simulation has. */
+  | { readonly kind: 'noSimulation' }
   | { readonly kind: 'badValue'; readonly at: Place; readonly problem: ValueProblem; readonly found: string }
   /** Two columns of one name in a form with a header (split, CSV, npz). */
   | { readonly kind: 'duplicateColumn'; readonly name: string }
@@ -22,6 +24,8 @@ export type SimError =
   | { readonly kind: 'unknownForm'; readonly found: string }
   /** A zip or numpy container we cannot read; `detail` says which part in plain words. */
   | { readonly kind: 'badArchive'; readonly at: Place; readonly detail: string }
+  /** The server answered with another status than success. */
+  | { readonly kind: 'http'; readonly status: number }
   /** The bytes could not be had at all (network, file system). `detail` is the cause as the system words it. */
   | { readonly kind: 'unreadable'; readonly detail: string }
   /** The machine has no memory left for the table. */

@@ -1,13 +1,14 @@
-import { SCOPES, type Scope } from '../datasets/index.ts';
 import { modelColumns, type GameModel, type SkaterModel, type TeamModel } from '../model/index.ts';
 import { columnName, histograms, type Histogram, type SimTable, type Steps } from '../simulation/index.ts';
 import {
   ok,
   PROPS,
+  SCOPES,
   TEAM_STATS,
   VENUES,
   type LeagueDate,
   type Prop,
+  type Scope,
   type TeamStat,
   type Venue,
 } from '../words/index.ts';

@@ -1,5 +1,5 @@
-import { hubColumn, totalLines, WINS, type Scope } from '../datasets/index.ts';
-import { LINES, SIDES, type LeagueDate, type Line, type TeamStat } from '../words/index.ts';
+import { hubColumn, totalLines, WINS } from '../datasets/index.ts';
+import { LINES, SIDES, type LeagueDate, type Line, type Scope, type TeamStat } from '../words/index.ts';
 import type { GameFigures } from './figures.ts';
 import { mean, sideShare, type Row } from './rows.ts';
 

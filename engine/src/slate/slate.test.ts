@@ -13,12 +13,11 @@ import {
   decodeTeamAverages,
   gameLadder,
   HUB_DATASETS,
-  SCOPES,
   skaterLadder,
   type Decoded,
 } from '../datasets/index.ts';
 import { columnName, SlipCounter, type Condition } from '../simulation/index.ts';
-import { LINES, PROPS, TEAM_STATS, VENUES } from '../words/index.ts';
+import { LINES, PROPS, SCOPES, TEAM_STATS, VENUES } from '../words/index.ts';
 import { exactWins, findClash, hubDatasets, slateManifest, slateVersion, type HubRows, type Row } from './index.ts';
 
 const RECORDS = 500;

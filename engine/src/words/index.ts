@@ -9,6 +9,8 @@ export {
   type Side,
   VENUES,
   type Venue,
+  SCOPES,
+  type Scope,
   ODDS_TYPES,
   type OddsType,
   ODDS_FORMATS,
@@ -16,5 +18,5 @@ export {
   PAGES,
   type Page,
 } from './lists.ts';
-export { type Line, LINES, lineText, parseLine } from './lines.ts';
+export { type Line, type LadderName, LINES, totalLadder, lineText, parseLine } from './lines.ts';
 export { type LeagueDate, parseLeagueDate, addDays, dateLabel, compareDates } from './dates.ts';

@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts';
+import type { Scope, TeamStat } from './lists.ts';
 
 /** A betting line: over holds strictly above it, under strictly below. Steps of 0.5, so half of all lines can push. */
 export type Line = Brand<number, 'Line'>;
@@ -17,9 +18,17 @@ export const LINES = {
   teamShots: ladder(14.5, 44, 0.5),
   margin: ladder(0.5, 6.5, 1),
 } as const;
+/** A range of lines, by its name. */
+export type LadderName = keyof typeof LINES;
 
-/** A line as column names and pages write it: one decimal, `6.0`. */
-export const lineText = (line: number): string => line.toFixed(1);
+/** Which range of lines a total has: pages offer it, and the Hub's files have a column for each. */
+export function totalLadder(scope: Scope, stat: TeamStat): LadderName {
+  if (scope === 'game') return stat === 'Goals' ? 'goalTotal' : 'shotTotal';
+  return stat === 'Goals' ? 'teamGoals' : 'teamShots';
+}
+
+/** A line as column names and pages write it: one decimal, `6.0`. A line between them, from a slip, is told as it is. */
+export const lineText = (line: number): string => (Number.isInteger(line * 2) ? line.toFixed(1) : String(line));
 
 /** Any finite number is a line to the engine; the pages offer only `LINES`. */
 export function parseLine(value: unknown): Line | null {

@@ -14,6 +14,10 @@ export type Side = (typeof SIDES)[number];
 export const VENUES = ['away', 'home'] as const;
 export type Venue = (typeof VENUES)[number];
 
+/** Whose goals or shots a total counts: the game's or a team's, in the order of the pages. */
+export const SCOPES = ['game', ...VENUES] as const;
+export type Scope = (typeof SCOPES)[number];
+
 /** The two notations of the odds selector (spec 2). */
 export const ODDS_TYPES = ['decimal', 'american'] as const;
 export type OddsType = (typeof ODDS_TYPES)[number];

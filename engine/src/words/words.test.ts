@@ -9,6 +9,9 @@ import {
   LINES,
   parseLeagueDate,
   parseLine,
+  SCOPES,
+  TEAM_STATS,
+  totalLadder,
   unreachable,
   type LeagueDate,
 } from './index.ts';
@@ -90,8 +93,20 @@ describe('lines', () => {
     expect(LINES.playerProp.slice(0, 3)).toEqual([0.5, 1, 1.5]);
   });
 
+  test('of a total go by whose it is and what it counts', () => {
+    expect(SCOPES).toEqual(['game', 'away', 'home']);
+    expect(SCOPES.flatMap((scope) => TEAM_STATS.map((stat) => totalLadder(scope, stat)))).toEqual([
+      'goalTotal',
+      'shotTotal',
+      'teamGoals',
+      'teamShots',
+      'teamGoals',
+      'teamShots',
+    ]);
+  });
+
   test('are written with one decimal', () => {
-    expect([6, 5.5].map(lineText)).toEqual(['6.0', '5.5']);
+    expect([6, 5.5, 4.25].map(lineText)).toEqual(['6.0', '5.5', '4.25']);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { constants, deflateRawSync } from 'node:zlib';
-import { simulationName } from '../../../src/datasets/index.ts';
+import type { SimulationEnding } from '../../../src/datasets/index.ts';
 import { simErrorText } from '../../../src/format/index.ts';
 import { simulateInto, type GameModel } from '../../../src/model/index.ts';
 import { createTable, DEFAULT_BUDGET, type ColumnId, type SimTable } from '../../../src/simulation/index.ts';
@@ -8,11 +8,9 @@ import { writeJsonRecords, writeNpz, type CellSource } from '../../../src/simula
 import { err, ok, type Result } from '../../../src/words/index.ts';
 
 /** The forms a simulation is written in; the first is what a site without a manifest serves. */
-export const FORMS = ['json', 'npz'] as const;
+export const FORMS = ['json', 'npz'] as const satisfies readonly SimulationEnding[];
 export type Form = (typeof FORMS)[number];
 export const isForm = (word: string): word is Form => FORMS.some((form) => form === word);
-
-export const simulationFile = (gameId: string, form: Form): string => `${simulationName(gameId)}.${form}`;
 
 /** One game's records as a table. */
 export async function simulateGame(

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseFileName } from '../../../src/datasets/index.ts';
-import { parseGameModel, type GameModel, type GameModelError } from '../../../src/model/index.ts';
+import { gameModelErrorText } from '../../../src/format/index.ts';
+import { parseGameModel, type GameModel } from '../../../src/model/index.ts';
 import type { GameHead } from '../../../src/slate/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
 import { reason } from '../../reason.ts';
@@ -37,14 +38,7 @@ export async function readModel(
     return err(`${shown} is no JSON: ${reason(cause)}`);
   }
   const parsed = parseGameModel(doc);
-  return parsed.ok ? ok({ model: parsed.value, text }) : err(`${shown}: ${modelProblem(parsed.error)}`);
-}
-
-/** What is wrong with a model, and where: `home.skaters[3].goalShare must be a whole number ..., not "x"`. */
-export function modelProblem(error: GameModelError): string {
-  const { path, found } = error;
-  if (error.kind === 'modelVersion') return `${path} must be ${error.supported}, not ${found}`;
-  return `${path === '' ? 'the document' : path} must be ${error.expected}, not ${found}`;
+  return parsed.ok ? ok({ model: parsed.value, text }) : err(`${shown}: ${gameModelErrorText(parsed.error)}`);
 }
 
 /**

@@ -1,4 +1,11 @@
-import { gameModelName, MANIFEST } from '../../../src/datasets/index.ts';
+import {
+  gameModelFile,
+  HUB_DATASETS,
+  hubFile,
+  MANIFEST_FILE,
+  SIMULATION_ENDINGS,
+  simulationFile,
+} from '../../../src/datasets/index.ts';
 import type { GameModel } from '../../../src/model/index.ts';
 import {
   findClash,
@@ -8,10 +15,10 @@ import {
   slateVersion,
   type GameFigures,
 } from '../../../src/slate/index.ts';
-import { formatCount } from '../../../src/format/index.ts';
+import { formatCounted, formatMegabytes } from '../../../src/format/index.ts';
 import { err, ok, type LeagueDate, type Result } from '../../../src/words/index.ts';
 import type { Io } from '../../command.ts';
-import { formPieces, simulateGame, simulationFile, type Form } from './game.ts';
+import { formPieces, simulateGame, type Form } from './game.ts';
 import { readModel, readModels, type ModelFile } from './models.ts';
 import { createRunProgress, type RunProgress } from './runProgress.ts';
 import { jsonRows, Staging } from './staging.ts';
@@ -89,18 +96,22 @@ async function fillSlate(
     models.push(JSON.stringify(model));
     seeds.push(model.seed);
   }
-  for (const [dataset, rows] of Object.entries(hubDatasets(figures))) {
-    const written = await staging.write(`${dataset}.json`, jsonRows(rows));
+  const rows = hubDatasets(figures);
+  for (const dataset of HUB_DATASETS) {
+    const written = await staging.write(hubFile(dataset), jsonRows(rows[dataset]));
     if (!written.ok) return written;
   }
   const version = slateVersion({ models, seeds, records: order.records }, staging.files);
   const manifest = slateManifest(staging.files, version, io.now().toISOString(), order.sample);
-  const written = await staging.write(`${MANIFEST}.json`, {
+  const written = await staging.write(MANIFEST_FILE, {
     pieces: [`${JSON.stringify(manifest, null, 2)}\n`],
     records: 1,
   });
   if (!written.ok) return written;
-  const published = await staging.publish();
+  // Another form of a game that is written anew would tell of the older simulation.
+  const fresh = new Set(staging.files.map(({ name }) => name));
+  const forms = figures.flatMap(({ gameId }) => SIMULATION_ENDINGS.map((ending) => simulationFile(gameId, ending)));
+  const published = await staging.publish(forms.filter((name) => !fresh.has(name)));
   if (!published.ok) return published;
   const bytes = staging.files.reduce((sum, file) => sum + file.bytes, 0);
   return ok({ games: games.length, files: staging.files.length, bytes, version });
@@ -116,19 +127,19 @@ async function writeGame(
 ): Promise<Result<GameFigures, string>> {
   const { gameId } = model;
   const table = await simulateGame(model, records, (done) =>
-    progress.show(gameId, () => `${formatCount(done)} records`),
+    progress.show(gameId, () => formatCounted(done, 'record')),
   );
   if (!table.ok) return err(`game ${gameId}: ${table.error}`);
   for (const form of forms) {
     const written = await staging.write(simulationFile(gameId, form), {
       pieces: watched(formPieces(table.value, form), (bytes) =>
-        progress.show(gameId, () => `${(bytes / 1e6).toFixed(0)} MB of ${form}`),
+        progress.show(gameId, () => `${formatMegabytes(bytes)} of ${form}`),
       ),
       records,
     });
     if (!written.ok) return written;
   }
-  const copied = await staging.write(`${gameModelName(gameId)}.json`, { pieces: [text], records: 1 });
+  const copied = await staging.write(gameModelFile(gameId), { pieces: [text], records: 1 });
   if (!copied.ok) return copied;
   const steps = gameFigures(model, table.value);
   for (;;) {

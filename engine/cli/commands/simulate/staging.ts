@@ -74,8 +74,8 @@ export class Staging {
     return ok(undefined);
   }
 
-  /** Moves every file to its final name, in the order they were written. */
-  async publish(): Promise<Result<void, string>> {
+  /** Moves every file to its final name, in the order they were written; then removes `obsolete` ones of older runs. */
+  async publish(obsolete: readonly string[]): Promise<Result<void, string>> {
     // What would stop the moving half-way is looked for before it begins.
     for (const { name } of this.files) {
       const there = await stat(join(this.#out, name)).catch(() => null);
@@ -88,6 +88,7 @@ export class Staging {
         return err(this.#cannot(name, cause));
       }
     }
+    for (const name of obsolete) await rm(join(this.#out, name), { force: true });
     return ok(undefined);
   }
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crossCheck, SimulationCheck, type HubFiles } from '../../../src/checks/index.ts';
 import {
-  crossCheck,
   decodeGameIds,
   decodeGameProbs,
   decodeManifest,
@@ -10,16 +10,21 @@ import {
   decodeSchedule,
   decodeSkaterProbs,
   decodeTeamAverages,
-  MANIFEST,
+  hubFile,
+  MANIFEST_FILE,
   parseFileName,
-  SimulationCheck,
   type Decoded,
   type GameRef,
   type HubDataset,
-  type HubFiles,
   type Problem,
 } from '../../../src/datasets/index.ts';
-import { formatCount, simErrorText } from '../../../src/format/index.ts';
+import {
+  formatCounted,
+  gameModelErrorText,
+  lackText,
+  simErrorText,
+  simulationProblemText,
+} from '../../../src/format/index.ts';
 import { parseGameModel } from '../../../src/model/index.ts';
 import type { SimError } from '../../../src/simulation/index.ts';
 import { openReader } from '../../../src/simulation/read/index.ts';
@@ -28,7 +33,6 @@ import type { Io } from '../../command.ts';
 import { readBytes, readJson, unreadable } from '../../files.ts';
 import { createProgress } from '../../progress.ts';
 import { inflateRaw } from '../../inflate.ts';
-import { modelProblem } from '../simulate/models.ts';
 
 export type FileProblem = { readonly file: string } & Problem;
 
@@ -50,7 +54,7 @@ export async function validateFolder(dir: string, entries: readonly string[], io
     if (what.kind === 'gameModel') await check.gameModel(file, what.gameId);
     if (what.kind === 'simulation') await check.simulation(file, what.gameId, ids);
   }
-  if (known.includes(`${MANIFEST}.json`)) await check.manifest();
+  if (known.includes(MANIFEST_FILE)) await check.manifest();
   const skipped = entries.filter((entry) => !known.includes(entry) && !entry.startsWith('.'));
   return { files: known, problems: check.problems, skipped };
 }
@@ -70,7 +74,7 @@ class FolderCheck {
   /** The seven Hub files, alone and together. Answers the games' ids, null when they are not known. */
   async hub(present: ReadonlySet<string>): Promise<readonly GameRef[] | null> {
     const read = async <T>(dataset: HubDataset, decode: (doc: unknown) => Decoded<T>): Promise<T | null> => {
-      const file = `${dataset}.json`;
+      const file = hubFile(dataset);
       if (present.has(file)) return this.#decode(file, decode);
       this.#add(file, '', 'is missing');
       return null;
@@ -84,7 +88,7 @@ class FolderCheck {
       team_avs: await read('team_avs', decodeTeamAverages),
       game_id_ref: await read('game_id_ref', decodeGameIds),
     } satisfies HubFiles;
-    for (const { dataset, path, problem } of crossCheck(files)) this.#add(`${dataset}.json`, path, problem);
+    for (const { dataset, lack } of crossCheck(files)) this.#add(hubFile(dataset), 'records', lackText(lack));
     return files.game_id_ref;
   }
 
@@ -92,7 +96,7 @@ class FolderCheck {
     const doc = await this.#json(file);
     if (doc === undefined) return;
     const model = parseGameModel(doc);
-    if (!model.ok) this.#add(file, '', modelProblem(model.error));
+    if (!model.ok) this.#add(file, '', gameModelErrorText(model.error));
     else if (model.value.gameId !== gameId)
       this.#add(file, 'gameId', `is ${model.value.gameId}, but the file's name says ${gameId}`);
   }
@@ -108,11 +112,12 @@ class FolderCheck {
     // A file that broke off in its first record has not named all its columns.
     if (!read.ok && check.count === 0) return;
     const { list, more } = check.problems();
-    this.#addAll(file, list, more);
+    const told = list.map((problem) => ({ path: problem.path, problem: simulationProblemText(problem) }));
+    this.#addAll(file, told, more);
   }
 
   async manifest(): Promise<void> {
-    const file = `${MANIFEST}.json`;
+    const file = MANIFEST_FILE;
     const manifest = await this.#decode(file, decodeManifest);
     for (const [name, { bytes, records }] of manifest?.files ?? []) {
       const path = `files.${JSON.stringify(name)}`;
@@ -131,7 +136,7 @@ class FolderCheck {
       for await (const chunk of readBytes(join(this.#dir, file))) {
         const pushed = await reader.push(chunk);
         if (!pushed.ok) return pushed;
-        progress.show(() => `${formatCount(check.count)} records`);
+        progress.show(() => formatCounted(check.count, 'record'));
       }
     } catch (cause) {
       return { ok: false, error: unreadable(cause) };
@@ -163,7 +168,7 @@ class FolderCheck {
 
   #addAll(file: string, problems: readonly Problem[], more: number): void {
     for (const { path, problem } of problems) this.#add(file, path, problem);
-    if (more > 0) this.#add(file, '', `has ${formatCount(more)} more problems`);
+    if (more > 0) this.#add(file, '', `has ${formatCounted(more, 'more problem')}`);
   }
 
   #add(file: string, path: string, problem: string): void {

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../words/index.ts';
-import { Columns, type ColumnId } from '../columns.ts';
+import { Columns, looksLikeCount, type ColumnId } from '../columns.ts';
 import type { Budget, SimError } from '../errors.ts';
 import { SEGMENT, TILE, validWord } from './kernels.ts';
 import { Segment } from './segment.ts';
@@ -105,6 +105,14 @@ export class SimTable {
     this.#complete = true;
     return this.#records === 0 ? { ok: false, error: { kind: 'empty' } } : ok(undefined);
   }
+}
+
+/**
+ * A table that was read is a simulation when at least one column has a simulation's name. Otherwise every player would
+ * count 0, and an address list would price every under at 100 %.
+ */
+export function checkSimulation(table: SimTable): Result<void, SimError> {
+  return table.columns.names.some(looksLikeCount) ? ok(undefined) : { ok: false, error: { kind: 'noSimulation' } };
 }
 
 /** A table and the one writer that fills it. */

@@ -9,20 +9,23 @@ import {
   type TableWriter,
   type ValueProblem,
 } from '../simulation/index.ts';
+import { keyPath, MOST_PROBLEMS } from '../datasets/index.ts';
 import { err, ok, type Result } from '../words/index.ts';
-import { keyPath, Problems, type Problem } from './problems.ts';
-import { ABSENT_VALUE, checkBlock, negative, NONE, teamColumns, type Block, type Teams } from './simulationBlock.ts';
+import { checkBlock, NONE, teamColumns, type Block, type Teams, type ValueFault } from './simulationBlock.ts';
 
 const DONE: Result<void, SimError> = ok(undefined);
 
-const VALUES: Record<ValueProblem, string> = {
-  fraction: 'must be a whole number',
-  notANumber: 'must be a number',
-  outOfRange: 'is too large to count',
-};
+export type SimulationFault =
+  | ValueFault
+  /** Not two teams by `{team} Goal Differential`. */
+  | { readonly kind: 'teams'; readonly found: number }
+  | { readonly kind: 'noColumn' };
+
+/** A fault and its place. `more`: how many further records of the column have one of its kind. */
+export type SimulationProblem = { readonly path: string; readonly fault: SimulationFault; readonly more: number };
 
 /** The same fault of a column in many records is one problem. */
-type Finding = { readonly name: string; readonly record: number; readonly text: string; times: number };
+type Finding = { readonly name: string; readonly record: number; readonly fault: ValueFault; times: number };
 
 /**
  * A writer that keeps no table: every form's reader can write into it, and each block of records is checked and
@@ -74,7 +77,7 @@ export class SimulationCheck implements TableWriter {
     const name = this.columns.names[column]!;
     this.stage[column * STAGE + this.at] = ABSENT;
     this.#flawed.add(name);
-    this.#note(name, this.count, problem, `${VALUES[problem]}, not ${found}`);
+    this.#note(name, this.count, { kind: 'badValue', problem, found });
     return DONE;
   }
 
@@ -122,24 +125,24 @@ export class SimulationCheck implements TableWriter {
   }
 
   /** All that was found, once the reader has ended or failed. */
-  problems(): { readonly list: readonly Problem[]; readonly more: number } {
-    const problems = new Problems();
+  problems(): { readonly list: readonly SimulationProblem[]; readonly more: number } {
+    const all: SimulationProblem[] = [];
     const teams = this.#playing();
     if (teams === null) {
-      const found = this.columns.teams().length;
-      problems.add(() => 'columns', `must name two teams by "{team} Goal Differential", not ${found}`);
+      all.push({ path: 'columns', fault: { kind: 'teams', found: this.columns.teams().length }, more: 0 });
     }
     for (const name of teams === null ? [] : teamColumns(teams)) {
-      if (this.columns.find(name) === undefined) problems.add(() => `columns${keyPath(name)}`, 'is missing');
-      else if (this.#late.has(name)) problems.add(() => `records[0]${keyPath(name)}`, 'has no value');
+      if (this.columns.find(name) === undefined)
+        all.push({ path: `columns${keyPath(name)}`, fault: { kind: 'noColumn' }, more: 0 });
+      else if (this.#late.has(name))
+        all.push({ path: `records[0]${keyPath(name)}`, fault: { kind: 'absent' }, more: 0 });
     }
-    for (const { name, record, text, times } of this.#findings.values()) {
+    for (const { name, record, fault, times } of this.#findings.values()) {
       // Whatever an unknown key holds is ignored.
       if (this.columns.meaning(name).kind === 'other' && teams?.includes(name) !== true) continue;
-      const more = times === 1 ? '' : ` (and ${times - 1} more ${times === 2 ? 'record' : 'records'})`;
-      problems.add(() => `records[${record}]${keyPath(name)}`, text + more);
+      all.push({ path: `records[${record}]${keyPath(name)}`, fault, more: times - 1 });
     }
-    return { list: problems.list, more: problems.more };
+    return { list: all.slice(0, MOST_PROBLEMS), more: Math.max(0, all.length - MOST_PROBLEMS) };
   }
 
   #playing(): Teams | null {
@@ -160,21 +163,21 @@ export class SimulationCheck implements TableWriter {
   #check(block: Block): void {
     const teams = this.#playing();
     if (teams === null) return;
-    checkBlock(block, teams, (name, record, kind, text) => {
+    checkBlock(block, teams, (name, record, fault) => {
       // A column that is not there at all is missing once; what is no number has been said to be none.
       const said = this.columns.find(name) === undefined || this.#flawed.has(name);
-      if (kind !== ABSENT_VALUE || !said) this.#note(name, record, kind, text);
+      if (fault.kind !== 'absent' || !said) this.#note(name, record, fault);
     });
   }
 
   #negative(name: string, record: number, value: number): void {
-    if (this.columns.meaning(name).kind === 'player') this.#note(name, record, 'negative', negative(value));
+    if (this.columns.meaning(name).kind === 'player') this.#note(name, record, { kind: 'negative', value });
   }
 
-  #note(name: string, record: number, kind: string, text: string): void {
-    const key = `${kind} ${name}`;
+  #note(name: string, record: number, fault: ValueFault): void {
+    const key = `${fault.kind === 'badValue' ? fault.problem : fault.kind} ${name}`;
     const finding = this.#findings.get(key);
     if (finding) finding.times++;
-    else this.#findings.set(key, { name, record, text, times: 1 });
+    else this.#findings.set(key, { name, record, fault, times: 1 });
   }
 }

@@ -1,7 +1,7 @@
-import type { LeagueDate } from '../words/index.ts';
-import type { GameRates, Position, SkaterRates, TeamRates } from './gameRates.ts';
+import type { LeagueDate } from '../src/words/index.ts';
+import type { GameRates, Position, SkaterRates, TeamRates } from '../src/model/gameRates.ts';
 
-/** A made-up game of two average teams, for tests and examples: nobody's rates, nobody's names. */
+/** A made-up game of two average teams: nobody's rates, nobody's names. */
 export function sampleRates(): GameRates {
   return {
     gameId: '2025029999',

@@ -1,4 +1,4 @@
-import { columnName } from '../simulation/index.ts';
+import { columnName, type ValueProblem } from '../simulation/index.ts';
 import { TEAM_STATS, type TeamStat } from '../words/index.ts';
 
 /** A cell without a value. No value of a simulation is so small. */
@@ -11,8 +11,25 @@ export type Block = {
   readonly column: (name: string) => Int32Array;
 };
 
-/** Notes what is wrong with a record's value of a column. `kind` is the same for the same fault. */
-export type Note = (column: string, record: number, kind: string, problem: string) => void;
+/** What can be wrong with a record's value of a column. */
+export type ValueFault =
+  | { readonly kind: 'badValue'; readonly problem: ValueProblem; readonly found: string }
+  /** A column that every record must have has no value. */
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'negative'; readonly value: number }
+  /** A team's win is neither 0 nor 1. */
+  | { readonly kind: 'noWin'; readonly value: number }
+  /** Both teams won, or neither. */
+  | { readonly kind: 'sameWin'; readonly value: number }
+  /** A win without more goals than the other team. */
+  | { readonly kind: 'winWithoutLead' }
+  /** A total is not the sum of the two teams'. */
+  | { readonly kind: 'sum'; readonly value: number; readonly sum: number }
+  /** A differential is not the goals' difference. */
+  | { readonly kind: 'differential'; readonly value: number; readonly lead: number };
+
+/** Notes what is wrong with a record's value of a column. */
+export type Note = (column: string, record: number, fault: ValueFault) => void;
 
 export type Teams = readonly [string, string];
 
@@ -24,15 +41,12 @@ export const teamColumns = (teams: Teams): readonly string[] => [
   ...teams.flatMap((team) => TEAM_STATS.map((stat) => columnName.teamTotal(team, stat))),
 ];
 
-/** The kind of a missing value. */
-export const ABSENT_VALUE = 'absent';
-
 /** What must hold in every record of a game of these two teams, whoever made it. */
 export function checkBlock(block: Block, teams: Teams, note: Note): void {
   for (const name of teamColumns(teams)) {
     const values = block.column(name);
     for (let i = 0; i < block.records; i++) {
-      if (values[i] === NONE) note(name, block.first + i, ABSENT_VALUE, 'has no value');
+      if (values[i] === NONE) note(name, block.first + i, { kind: 'absent' });
     }
   }
   checkWinner(block, teams, note);
@@ -47,13 +61,13 @@ function checkWinner(block: Block, teams: Teams, note: Note): void {
     for (let i = 0; i < block.records; i++) {
       const value = won[i]!;
       if (value !== NONE && value !== 0 && value !== 1) {
-        note(columnName.won(team), block.first + i, 'win', `must be 0 or 1, not ${value}`);
+        note(columnName.won(team), block.first + i, { kind: 'noWin', value });
       }
     }
   });
   for (let i = 0; i < block.records; i++) {
     if (a![i] === b![i] && a![i] !== NONE) {
-      note(columnName.won(teams[0]), block.first + i, 'winner', `is ${a![i]!} for both teams`);
+      note(columnName.won(teams[0]), block.first + i, { kind: 'sameWin', value: a![i]! });
     }
   }
 }
@@ -64,14 +78,13 @@ function checkTotal(block: Block, teams: Teams, stat: TeamStat, note: Note): voi
   for (let i = 0; i < block.records; i++) {
     const x = a![i]!;
     const y = b![i]!;
-    if (x < 0 && x !== NONE) note(columnName.teamTotal(teams[0], stat), block.first + i, 'negative', negative(x));
-    if (y < 0 && y !== NONE) note(columnName.teamTotal(teams[1], stat), block.first + i, 'negative', negative(y));
+    const record = block.first + i;
+    if (x < 0 && x !== NONE) note(columnName.teamTotal(teams[0], stat), record, { kind: 'negative', value: x });
+    if (y < 0 && y !== NONE) note(columnName.teamTotal(teams[1], stat), record, { kind: 'negative', value: y });
     if (x === NONE || y === NONE || total[i] === NONE || total[i] === x + y) continue;
-    note(columnName.total(stat), block.first + i, 'sum', `is ${total[i]!}, but the two teams have ${x + y}`);
+    note(columnName.total(stat), record, { kind: 'sum', value: total[i]!, sum: x + y });
   }
 }
-
-export const negative = (value: number): string => `must not be negative, but is ${value}`;
 
 function checkDifferential(block: Block, teams: Teams, note: Note): void {
   const goals = teams.map((team) => block.column(columnName.teamTotal(team, 'Goals')));
@@ -83,13 +96,11 @@ function checkDifferential(block: Block, teams: Teams, note: Note): void {
     for (let i = 0; i < block.records; i++) {
       if (own[i] === NONE || other[i] === NONE) continue;
       const lead = own[i]! - other[i]!;
-      if (differential[i] !== NONE && differential[i] !== lead) {
-        const text = `is ${differential[i]!}, but the goals make it ${lead}`;
-        note(columnName.differential(team), block.first + i, 'differential', text);
+      const value = differential[i]!;
+      if (value !== NONE && value !== lead) {
+        note(columnName.differential(team), block.first + i, { kind: 'differential', value, lead });
       }
-      if (won[i] === 1 && lead <= 0) {
-        note(columnName.won(team), block.first + i, 'lead', 'is 1 without more goals than the other team');
-      }
+      if (won[i] === 1 && lead <= 0) note(columnName.won(team), block.first + i, { kind: 'winWithoutLead' });
     }
   });
 }

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { decodeGameProbs, type GameRef, type ScheduledGame } from '../datasets/index.ts';
+import type { LeagueDate } from '../words/index.ts';
+import { crossCheck, type HubFiles } from './index.ts';
+
+const FIRST = '2025-10-07' as LeagueDate;
+const NEXT = '2025-10-08' as LeagueDate;
+
+/** Files that could not be read, but for these. */
+const files = (some: Partial<HubFiles>): HubFiles => ({
+  game_probs: null,
+  puck_line_probs: null,
+  skater_probs: null,
+  schedule_times: null,
+  p_info: null,
+  team_avs: null,
+  game_id_ref: null,
+  ...some,
+});
+
+const scheduled = (date: LeagueDate, away: string, home: string): ScheduledGame => ({ date, away, home, time: null });
+
+describe('games without an id', () => {
+  const withIds = (schedule: readonly ScheduledGame[], ids: readonly GameRef[]) =>
+    crossCheck(files({ schedule_times: schedule, game_id_ref: ids }));
+  const lack = (away: string, home: string) => ({
+    dataset: 'game_id_ref',
+    lack: { kind: 'game', date: FIRST, away, home },
+  });
+
+  test('only those of the builder’s date need one', () => {
+    const schedule = [scheduled(NEXT, 'C', 'D'), scheduled(FIRST, 'A', 'B')];
+    expect(withIds(schedule, [])).toEqual([lack('A', 'B')]);
+    expect(withIds(schedule, [{ id: '1', away: 'A', home: 'B', date: FIRST }])).toEqual([]);
+  });
+
+  test('an id of no date serves, one of another date does not', () => {
+    const schedule = [scheduled(FIRST, 'A', 'B'), scheduled(FIRST, 'C', 'D'), scheduled(FIRST, 'B', 'A')];
+    const ids = [
+      { id: '1', away: 'A', home: 'B', date: null },
+      { id: '2', away: 'C', home: 'D', date: NEXT },
+    ];
+    expect(withIds(schedule, ids)).toEqual([lack('C', 'D'), lack('B', 'A')]);
+  });
+
+  test('a file that is not there is not compared', () => {
+    expect(crossCheck(files({ schedule_times: [scheduled(FIRST, 'A', 'B')] }))).toEqual([]);
+    expect(crossCheck(files({ game_id_ref: [] }))).toEqual([]);
+  });
+});
+
+describe('games with figures', () => {
+  const decoded = decodeGameProbs([
+    { index: FIRST, Home: 'B', Away: 'A' },
+    { index: NEXT, Home: 'B', Away: 'A' },
+  ]);
+  const game_probs = decoded.ok ? decoded.value.data : null;
+
+  test('need a time, averages and puck lines on their date, and each team a player', () => {
+    const average = (team: string) => ({ team, date: FIRST, goals: 3, shots: 30 });
+    const found = crossCheck(
+      files({
+        game_probs,
+        schedule_times: [scheduled(FIRST, 'A', 'B')],
+        team_avs: [average('A'), average('B')],
+        puck_line_probs: [],
+        p_info: [],
+      }),
+    );
+    expect(found.map(({ dataset, lack }) => [dataset, ...Object.values(lack)])).toEqual([
+      ['puck_line_probs', 'team', 'A', FIRST],
+      ['p_info', 'playerOf', 'A'],
+      ['puck_line_probs', 'team', 'B', FIRST],
+      ['p_info', 'playerOf', 'B'],
+      ['schedule_times', 'game', NEXT, 'A', 'B'],
+      ['team_avs', 'team', 'A', NEXT],
+      ['puck_line_probs', 'team', 'A', NEXT],
+      ['team_avs', 'team', 'B', NEXT],
+      ['puck_line_probs', 'team', 'B', NEXT],
+    ]);
+  });
+
+  test('100 are enough to see what is wrong', () => {
+    const many = Array.from({ length: 60 }, (_, i) => ({ index: FIRST, Home: `H${i}`, Away: `A${i}` }));
+    const all = decodeGameProbs(many);
+    expect(crossCheck(files({ game_probs: all.ok ? all.value.data : null, team_avs: [] }))).toHaveLength(100);
+  });
+});

@@ -1,0 +1,79 @@
+import {
+  MOST_PROBLEMS,
+  type GameProbs,
+  type GameRef,
+  type HubDataset,
+  type PlayerInfo,
+  type PuckLine,
+  type ScheduledGame,
+  type SkaterProbs,
+  type TeamAverage,
+} from '../datasets/index.ts';
+import { builderPage } from '../hub/index.ts';
+import type { LeagueDate } from '../words/index.ts';
+
+/** What could be read of the Hub's files; `null` where a file could not. */
+export type HubFiles = {
+  readonly game_probs: GameProbs | null;
+  readonly puck_line_probs: readonly PuckLine[] | null;
+  readonly skater_probs: SkaterProbs | null;
+  readonly schedule_times: readonly ScheduledGame[] | null;
+  readonly p_info: readonly PlayerInfo[] | null;
+  readonly team_avs: readonly TeamAverage[] | null;
+  readonly game_id_ref: readonly GameRef[] | null;
+};
+
+/** What a file has no record of. */
+export type Lack =
+  | { readonly kind: 'game'; readonly date: LeagueDate; readonly away: string; readonly home: string }
+  | { readonly kind: 'team'; readonly team: string; readonly date: LeagueDate }
+  | { readonly kind: 'playerOf'; readonly team: string };
+
+export type Missing = { readonly dataset: HubDataset; readonly lack: Lack };
+
+type Game = { readonly date: LeagueDate; readonly away: string; readonly home: string };
+
+/** Does what one file tells of have what the pages need from the others? Files that are not there are not compared. */
+export function crossCheck(files: HubFiles): readonly Missing[] {
+  const missing: Missing[] = [];
+  const lacks = (dataset: HubDataset, lack: Lack): void => {
+    if (missing.length < MOST_PROBLEMS) missing.push({ dataset, lack });
+  };
+  const scheduled = keys(files.schedule_times, (game) => [gameKey(game)]);
+  const averages = keys(files.team_avs, ({ team, date }) => [teamKey(team, date)]);
+  const puckLines = keys(files.puck_line_probs, ({ shares, date }) => [...shares.keys()].map((t) => teamKey(t, date)));
+  const teams = keys(files.p_info, ({ team }) => [team]);
+  const looked = new Set<string>();
+  for (const { date, away, home } of files.game_probs?.games ?? []) {
+    const game = { date, away, home };
+    if (scheduled?.has(gameKey(game)) === false) lacks('schedule_times', { kind: 'game', ...game });
+    for (const team of [away, home]) {
+      if (averages?.has(teamKey(team, date)) === false) lacks('team_avs', { kind: 'team', team, date });
+      if (puckLines?.has(teamKey(team, date)) === false) lacks('puck_line_probs', { kind: 'team', team, date });
+      if (teams?.has(team) === false && !looked.has(team)) lacks('p_info', { kind: 'playerOf', team });
+      looked.add(team);
+    }
+  }
+  if (files.game_id_ref !== null) {
+    for (const game of withoutId(files.schedule_times ?? [], files.game_id_ref)) {
+      lacks('game_id_ref', { kind: 'game', ...game });
+    }
+  }
+  return missing;
+}
+
+const keys = <T>(rows: readonly T[] | null, of: (row: T) => readonly string[]): ReadonlySet<string> | null =>
+  rows === null ? null : new Set(rows.flatMap(of));
+
+const gameKey = ({ date, away, home }: Game): string => JSON.stringify([date, away, home]);
+const teamKey = (team: string, date: LeagueDate): string => JSON.stringify([date, team]);
+
+/** Games of the builder's date that the builder cannot offer. Other dates' games need no id. */
+function withoutId(schedule: readonly ScheduledGame[], ids: readonly GameRef[]): readonly Game[] {
+  const { date, games } = builderPage(schedule, ids, []);
+  const offered = new Set(games.map(({ away, home }) => JSON.stringify([away, home])));
+  return schedule.flatMap((game) => {
+    const { away, home } = game;
+    return game.date === date && !offered.has(JSON.stringify([away, home])) ? [{ date, away, home }] : [];
+  });
+}
