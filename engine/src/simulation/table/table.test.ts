@@ -5,7 +5,7 @@ import { DEFAULT_BUDGET } from '../errors.ts';
 import type { ColumnId } from '../columns.ts';
 import { countAbove, countBelow, addHistograms, histograms, type Histograms } from './histograms.ts';
 import { addCounts, SlipCounter, type ResolvedLeg } from './counts.ts';
-import { createTable, type SimTable } from './table.ts';
+import { checkSimulation, createTable, type SimTable } from './table.ts';
 import { ABSENT, MAX_NARROW, MIN_NARROW, STAGE, type TableWriter } from './writer.ts';
 
 type Cell = number | null;
@@ -134,6 +134,120 @@ describe('table', () => {
     });
     expect(writer.end().ok).toBe(true);
     filled[0]!.forEach((_, c) => expect(readAll(table, c)).toEqual(filled.map((row) => row[c])));
+  });
+
+  prop('whole columns of bytes and of wider integers are one table', [rows], (given) => {
+    const bytes = given.map((row) => row.map((value) => Math.max(-128, Math.min(127, value ?? 0))));
+    const tables = [Int8Array, Int32Array].map((Values) => {
+      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+      bytes[0]!.forEach((_, c) => {
+        const id = writer.column(`c${c}`);
+        const column = bytes.map((row) => row[c]!);
+        expect(id.ok && writer.putColumn(id.value, Values.from(column)).ok).toBe(true);
+      });
+      expect(writer.end().ok).toBe(true);
+      expect(table.records).toBe(bytes.length);
+      return table;
+    });
+    bytes[0]!.forEach((_, c) => {
+      for (const table of tables) expect(readAll(table, c)).toEqual(bytes.map((row) => row[c]));
+    });
+  });
+
+  test('whole columns cross segments, and must be of one length', () => {
+    const { table, writer } = createTable({ budget: { ...DEFAULT_BUDGET, records: 70_000 } });
+    const column = (name: string): ColumnId => {
+      const id = writer.column(name);
+      if (!id.ok) throw new Error();
+      return id.value;
+    };
+    const values = Int8Array.from({ length: 70_000 }, (_, r) => (r > 66_000 ? -(r % 9) : r % 100));
+    expect(writer.putColumn(column('a'), values).ok).toBe(true);
+    expect(() => writer.putColumn(column('b'), values.subarray(1))).toThrow('columns of 70000 and of 69999 records');
+    const long = createTable({ budget: { ...DEFAULT_BUDGET, records: 70_000 } }).writer;
+    const a = long.column('a');
+    expect(a.ok && long.putColumn(a.value, new Int8Array(70_001))).toMatchObject({
+      error: { kind: 'budget', limit: 'records' },
+    });
+    expect(writer.end().ok).toBe(true);
+    expect(readAll(table, 0)).toEqual([...values]);
+    const light = createTable({ budget: { ...DEFAULT_BUDGET, tableBytes: 1 } }).writer;
+    const b = light.column('b');
+    expect(b.ok && light.putColumn(b.value, values)).toMatchObject({ error: { kind: 'budget', limit: 'tableBytes' } });
+  });
+
+  test('no record put column by column is an error too', () => {
+    const { writer } = createTable({ budget: DEFAULT_BUDGET });
+    const id = writer.column('a');
+    if (id.ok) writer.putColumn(id.value, new Int8Array(0));
+    expect(writer.end()).toEqual({ ok: false, error: { kind: 'empty' } });
+  });
+
+  test('more columns than the stage begins with keep what was staged', () => {
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const wide = Array.from({ length: 700 }, (_, c) => c % 100);
+    write(writer, [wide.slice(0, 10), wide, wide.slice(0, 256), wide.slice(0, 257)]);
+    writer.end();
+    for (const c of [0, 9, 10, 255, 256, 257, 511, 512, 699]) {
+      expect(readAll(table, c)).toEqual([c < 10 ? wide[c] : 0, wide[c], c < 256 ? wide[c] : 0, c < 257 ? wide[c] : 0]);
+      expect(table.firstAbsent(c as ColumnId)).toBe(c < 10 ? undefined : 0);
+    }
+  });
+
+  test('a part of a column is read from any record', () => {
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const given = Array.from({ length: 66_000 }, (_, r) => [(r * 7) % 90]);
+    write(writer, given);
+    writer.end();
+    for (const [from, count] of [
+      [0, 5],
+      [5, 20],
+      [31, 2],
+      [32, 32],
+      [33, 100],
+      [64, 96],
+      [65_500, 90],
+      [65_536, 40],
+      [65_999, 1],
+      [10, 0],
+    ] as const) {
+      const out = new Int32Array(count + 1).fill(-7);
+      table.read(0 as ColumnId, from, count, out);
+      expect([...out]).toEqual([...given.slice(from, from + count).map((row) => row[0]), -7]);
+    }
+  });
+
+  test('a later segment takes the room its forerunner needed', () => {
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    write(
+      writer,
+      Array.from({ length: 66_600 }, (_, r) => [r % 2, r % 100]),
+    );
+    writer.end();
+    expect(table.segments.map((segment) => segment.tiles)).toEqual([8, 8]);
+    expect(table.segments[1]!.words.length).toBe(8 * 2048);
+    expect(table.bytes).toBe(table.segments.reduce((sum, segment) => sum + segment.words.byteLength, 0));
+  });
+
+  test('the first record that lacks a value is the one that is told', () => {
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    write(
+      writer,
+      Array.from({ length: 3000 }, (_, r) => [r === 41 || r === 46 || r === 2500 ? null : 1, r === 2222 ? null : -1]),
+    );
+    writer.end();
+    expect([table.firstAbsent(0 as ColumnId), table.firstAbsent(1 as ColumnId)]).toEqual([41, 2222]);
+  });
+
+  test('only what has a column of a simulation is one', () => {
+    const named = (...names: readonly string[]) => {
+      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+      for (const name of names) writer.column(name);
+      return checkSimulation(table);
+    };
+    expect(named('note', 'P Goals')).toEqual({ ok: true, value: undefined });
+    expect(named('Player', 'Team')).toEqual({ ok: false, error: { kind: 'noSimulation' } });
+    expect(named()).toMatchObject({ ok: false });
   });
 
   test('counts only whole words until the end', () => {
@@ -362,6 +476,33 @@ describe('histograms', () => {
       }
     },
   );
+
+  test('go through tiles and segments, and tell far values from near ones', () => {
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const far = [-257, -256, -255, 255, 256, 257, 100_000];
+    const given = Array.from({ length: 67_000 }, (_, r) => [r % 3, far[r % 7]!]);
+    write(writer, given);
+    writer.end();
+    const legs: ResolvedLeg[] = [{ all: [{ column: 0 as ColumnId, above: 0, negate: true }], missing: false }];
+    const steps = histograms(table, legs, [1 as ColumnId]);
+    const seen: number[] = [];
+    for (;;) {
+      const step = steps.next();
+      if (step.done) {
+        if (!step.value.ok) throw new Error();
+        const [found] = step.value.value.columns;
+        const hits = given.filter((row) => row[0] === 0);
+        expect(found!.values).toEqual(far);
+        expect(found!.counts).toEqual(far.map((value) => hits.filter((row) => row[1] === value).length));
+        break;
+      }
+      seen.push(step.value.records);
+    }
+    // Every step says how far it is, ends at the end, and is of a bounded size.
+    expect(seen.at(-1)).toBe(67_000);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(Math.max(...seen.map((records, i) => records - (seen[i - 1] ?? 0)))).toBeLessThanOrEqual(4096);
+  });
 
   test('stop once enough hits are seen, and say how many records that took', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET });

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { Columns, columnName, looksLikeCount } from './columns.ts';
+
+function columnsOf(...names: readonly string[]): Columns {
+  const columns = new Columns();
+  for (const name of names) columns.add(name);
+  return columns;
+}
+
+const GAME = columnsOf(
+  'Home',
+  'Home Goal Differential',
+  'Away Goal Differential',
+  'Total Goals',
+  'Total Shots',
+  'Home Goals',
+  'Home Shots',
+  'P Goals',
+  'P Blocks',
+  'Home Assists',
+  'Total Points',
+  'note',
+);
+
+describe('columns', () => {
+  test('keep the order they were met in, and one id for one name', () => {
+    const columns = columnsOf('b', 'a', 'b');
+    expect(columns.names).toEqual(['b', 'a']);
+    expect([columns.find('b'), columns.find('a'), columns.find('c')]).toEqual([0, 1, undefined]);
+    expect(columns.add('a')).toBe(1);
+    expect(columns.names).toHaveLength(2);
+  });
+
+  test.each([
+    ['Home', { kind: 'won', team: 'Home' }],
+    ['Away', { kind: 'won', team: 'Away' }],
+    ['Home Goal Differential', { kind: 'differential', team: 'Home' }],
+    ['Total Goals', { kind: 'total', stat: 'Goals' }],
+    ['Total Shots', { kind: 'total', stat: 'Shots' }],
+    ['Home Goals', { kind: 'teamTotal', team: 'Home', stat: 'Goals' }],
+    ['Away Shots', { kind: 'teamTotal', team: 'Away', stat: 'Shots' }],
+    ['P Goals', { kind: 'player', player: 'P', prop: 'Goals' }],
+    ['P Blocks', { kind: 'player', player: 'P', prop: 'Blocks' }],
+    // A player may be called like a team, or Total, where the team or the game has no such column.
+    ['Home Assists', { kind: 'player', player: 'Home', prop: 'Assists' }],
+    ['Total Points', { kind: 'player', player: 'Total', prop: 'Points' }],
+    ['Goals', { kind: 'other' }],
+    ['PGoals', { kind: 'other' }],
+    ['note', { kind: 'other' }],
+    ['Nobody', { kind: 'other' }],
+  ])('%s means %j', (name, meaning) => {
+    expect(GAME.meaning(name)).toEqual(meaning);
+  });
+
+  test('a player never has the column of a team or of the game', () => {
+    expect(GAME.findPlayer('P', 'Goals')).toBe(7);
+    expect(GAME.findPlayer('Home', 'Goals')).toBeUndefined();
+    expect(GAME.findPlayer('Total', 'Shots')).toBeUndefined();
+    expect(GAME.findPlayer('Home', 'Assists')).toBe(9);
+    expect(GAME.findPlayer('P', 'Shots')).toBeUndefined();
+    expect([GAME.isTeam('Away'), GAME.isTeam('P')]).toEqual([true, false]);
+  });
+
+  test.each([
+    ['Home Goal Differential', true],
+    ['P Goals', true],
+    ['P Blocks', true],
+    ['Total Shots', true],
+    ['Home', false],
+    ['Goals', false],
+    ['Goal Differential of Home', false],
+    ['Goals P', false],
+  ])('%s can only be a count: %s', (name, expected) => {
+    expect(looksLikeCount(name)).toBe(expected);
+  });
+
+  test('teams and players are listed as they were met', () => {
+    expect(GAME.teams()).toEqual(['Home', 'Away']);
+    expect(GAME.players()).toEqual(['P', 'Home', 'Total']);
+  });
+
+  test('names are made in one place', () => {
+    expect([
+      columnName.won('T'),
+      columnName.differential('T'),
+      columnName.total('Goals'),
+      columnName.teamTotal('T', 'Shots'),
+      columnName.player('P', 'Blocks'),
+    ]).toEqual(['T', 'T Goal Differential', 'Total Goals', 'T Shots', 'P Blocks']);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { ColumnId } from '../columns.ts';
+import { DEFAULT_BUDGET } from '../errors.ts';
+import { SlipCounter, type ResolvedLeg } from './counts.ts';
+import { kernels, TILE, type Kernels } from './kernels.ts';
+import { MaskCache } from './masks.ts';
+import { createTable, type SimTable } from './table.ts';
+import { STAGE, type TableWriter } from './writer.ts';
+
+/** Kernels that count their calls and words: what work an answer cost. */
+function watched() {
+  const work = { masks: 0, ands: 0, words: 0 };
+  const counting: Kernels = {
+    andGreater(...args) {
+      work.masks++;
+      work.words += args[7];
+      kernels.andGreater(...args);
+    },
+    and(...args) {
+      work.ands++;
+      work.words += args[5];
+      kernels.and(...args);
+    },
+    popcount: kernels.popcount,
+  };
+  const take = () => {
+    const done = { ...work };
+    Object.assign(work, { masks: 0, ands: 0, words: 0 });
+    return done;
+  };
+  return { counting, take };
+}
+
+const COLUMNS = 40;
+
+function fill(writer: TableWriter, records: number): void {
+  const ids = Array.from({ length: COLUMNS }, (_, c) => {
+    const column = writer.column(`c${c}`);
+    if (!column.ok) throw new Error();
+    return column.value;
+  });
+  for (let r = 0; r < records; r++) {
+    for (const id of ids) writer.stage[id * STAGE + writer.at] = (r * (id + 3)) % 7;
+    writer.commit();
+  }
+}
+
+function tableOf(records: number): SimTable {
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+  fill(writer, records);
+  writer.end();
+  return table;
+}
+
+const leg = (column: number, above = 2, negate = false): ResolvedLeg => ({
+  all: [{ column: column as ColumnId, above, negate }],
+  missing: false,
+});
+
+describe('a slip asked again', () => {
+  test('costs nothing when nothing changed', () => {
+    const { counting, take } = watched();
+    const counter = new SlipCounter(tableOf(2000), counting);
+    const legs = [leg(0), leg(1), leg(2)];
+    const first = counter.count(legs);
+    expect(take()).toMatchObject({ masks: 3, ands: 3 });
+    expect(counter.count(legs)).toEqual(first);
+    expect(counter.count(legs.toReversed()).joint).toBe(first.joint);
+    expect(take()).toEqual({ masks: 0, ands: 0, words: 0 });
+  });
+
+  test('costs one mask and two ANDs when one leg of it is new, however many there are', () => {
+    const { counting, take } = watched();
+    const counter = new SlipCounter(tableOf(2000), counting);
+    const legs = Array.from({ length: 20 }, (_, c) => leg(c));
+    counter.count(legs);
+    // The first edit keeps what stayed.
+    counter.count(legs.with(7, leg(30)));
+    take();
+    counter.count(legs.with(7, leg(31)));
+    expect(take()).toMatchObject({ masks: 1, ands: 2 });
+    counter.count(legs.with(7, leg(32)));
+    expect(take()).toMatchObject({ masks: 1, ands: 2 });
+    // Over 2 and, negated, under 3 are one mask.
+    counter.count(legs.with(7, leg(32, 2, true)));
+    expect(take()).toMatchObject({ masks: 0, ands: 2 });
+  });
+
+  test('adding legs one at a time never starts anew', () => {
+    const { counting, take } = watched();
+    const counter = new SlipCounter(tableOf(2000), counting);
+    for (let n = 1; n <= 12; n++) {
+      counter.count(Array.from({ length: n }, (_, c) => leg(c)));
+      const { masks, ands } = take();
+      expect(masks).toBe(1);
+      expect(ands).toBeLessThanOrEqual(4);
+    }
+  });
+
+  test('costs only the new words while records stream in', () => {
+    const { counting, take } = watched();
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const counter = new SlipCounter(table, counting);
+    const legs = [leg(0), { all: [...leg(1).all, ...leg(2).all], missing: false }];
+    fill(writer, 4096);
+    counter.count(legs);
+    const { words } = take();
+    fill(writer, 320);
+    writer.flush();
+    counter.count(legs);
+    const more = take();
+    expect(more.words / 10).toBe(words / 128);
+    expect(counter.count(legs).records).toBe(4416);
+  });
+
+  test('a leg of several conditions is counted once', () => {
+    const { counting, take } = watched();
+    const counter = new SlipCounter(tableOf(640), counting);
+    const winner = (margin: number): ResolvedLeg => ({
+      all: [...leg(0, 0).all, ...leg(0, 1, true).all, ...leg(1, margin).all],
+      missing: false,
+    });
+    counter.count([winner(0), leg(5)]);
+    take();
+    counter.count([winner(0), leg(6)]);
+    expect(take().masks).toBe(1);
+    // Many different ones: what is forgotten is counted again, and rightly.
+    const counts = Array.from({ length: 80 }, (_, m) => counter.count([winner(m % 7)]).each[0]);
+    expect(counts).toEqual(Array.from({ length: 80 }, (_, m) => counts[m % 7]));
+  });
+});
+
+describe('masks', () => {
+  test('are forgotten, the least used first, when there is no room', () => {
+    const { counting, take } = watched();
+    const cache = new MaskCache(tableOf(64), counting, 36 * TILE * 4);
+    for (let c = 0; c < 36; c++) cache.get(c as ColumnId, 2);
+    expect(take().masks).toBe(36);
+    cache.get(0 as ColumnId, 2);
+    expect(take().masks).toBe(0);
+    cache.get(37 as ColumnId, 2);
+    take();
+    // 0 was used since, 1 was not.
+    cache.get(0 as ColumnId, 2);
+    expect(take().masks).toBe(0);
+    cache.get(1 as ColumnId, 2);
+    expect(take().masks).toBe(1);
+  });
+
+  test('at least 32 are kept, whatever they weigh', () => {
+    const { counting, take } = watched();
+    const cache = new MaskCache(tableOf(64), counting, 1);
+    for (let c = 0; c < 32; c++) cache.get(c as ColumnId, 2);
+    take();
+    for (let c = 0; c < 32; c++) cache.get(c as ColumnId, 2);
+    expect(take().masks).toBe(0);
+    cache.get(33 as ColumnId, 2);
+    take();
+    cache.get(0 as ColumnId, 2);
+    expect(take().masks).toBe(1);
+  });
+});
