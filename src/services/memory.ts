@@ -77,7 +77,11 @@ export function memoryServices(loadHub: () => Promise<HubAnswer | HubFailure>): 
   };
   return {
     clock: memoryClock(),
-    preferences: { stored, get: (key) => stored.get(key) ?? null, set: (key, value) => void stored.set(key, value) },
+    preferences: {
+      stored,
+      get: (key) => stored.get(key) ?? null,
+      set: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
+    },
     datasets,
     simulations: memorySimulations(),
   };

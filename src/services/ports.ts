@@ -21,9 +21,10 @@ export interface Clock {
 /** Small texts that outlive a reload, for this session. Never throws: where storage is blocked it forgets. */
 export interface Preferences {
   get(key: PreferenceKey): string | null;
-  set(key: PreferenceKey, value: string): void;
+  /** `null` forgets it. */
+  set(key: PreferenceKey, value: string | null): void;
 }
-export type PreferenceKey = 'date' | 'odds-type';
+export type PreferenceKey = 'date' | 'odds-type' | 'slip';
 
 export interface Datasets {
   /** Loads and validates the Hub's files. What failed is in the answer; what did load is shown. */

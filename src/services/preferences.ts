@@ -15,7 +15,8 @@ export function sessionPreferences(storage: () => Storage): Preferences {
     },
     set(key, value) {
       try {
-        storage().setItem(keyOf(key), value);
+        if (value === null) storage().removeItem(keyOf(key));
+        else storage().setItem(keyOf(key), value);
       } catch {
         // Nothing to do: the state holds the choice.
       }

@@ -8,4 +8,8 @@ export type App = {
   readonly parlay: { readonly state: ParlayState; readonly actions: ParlayActions };
 };
 
-export const createApp = (services: Services): App => ({ hub: createHub(services), parlay: createParlay(services) });
+export function createApp(services: Services): App {
+  const parlay = createParlay(services);
+  const hub = createHub(services, ({ builder }) => parlay.actions.resume(builder));
+  return { hub, parlay };
+}

@@ -55,4 +55,15 @@ describe('hub', () => {
     await actions.loadData();
     expect(state.data).toEqual({ phase: 'failed', error: { kind: 'workerLost' } });
   });
+
+  test('the figures are told whenever they come, and not while newer ones are on their way', async () => {
+    const told: unknown[] = [];
+    const { actions } = createHub(
+      memoryServices(() => Promise.resolve(answer(DATES))),
+      (figures) => told.push(figures),
+    );
+    await actions.loadData();
+    await actions.loadData();
+    expect(told).toHaveLength(2);
+  });
 });

@@ -21,7 +21,11 @@ export type HubActions = {
   readonly selectOddsType: (type: OddsType) => void;
 };
 
-export function createHub({ clock, preferences, datasets }: Services): { state: HubState; actions: HubActions } {
+/** `loaded` is told the figures whenever they come. */
+export function createHub(
+  { clock, preferences, datasets }: Services,
+  loaded: (figures: HubAnswer['figures']) => void = () => undefined,
+): { state: HubState; actions: HubActions } {
   const state = proxy<HubState>({
     data: { phase: 'waiting' },
     date: parseLeagueDate(preferences.get('date')),
@@ -40,10 +44,13 @@ export function createHub({ clock, preferences, datasets }: Services): { state: 
             return answer.ok ? ok(ref(answer.value)) : answer;
           },
           state.data,
-          (loaded) => {
-            state.data = loaded;
+          (data) => {
+            state.data = data;
             state.now = clock.now();
-            if (loaded.phase === 'ready') state.date = knownDate(state.date, loaded.value.figures.dates);
+            if (data.phase !== 'ready') return;
+            const { figures } = data.value;
+            state.date = knownDate(state.date, figures.dates);
+            if (!data.renewing) loaded(figures);
           },
           { clock, current, delay: on === 'builder' ? BUILDER_DELAY_MS : LOADING_DELAY_MS },
         ),

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Line, Matchup } from '@ddh/engine';
+import { encodeBuilder, emptyBuilder, type BuilderPage, type Line, type Matchup } from '@ddh/engine';
 import type { SlipRev, Snapshot } from '@ddh/workers/simulationApi';
 import { memoryServices, type MemoryGame } from '../services/memory.ts';
 import { BUILDER_DELAY_MS } from './load.ts';
 import { createParlay } from './parlay.ts';
+import { UNDO_MS } from './undo.ts';
 
 const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
@@ -57,16 +58,15 @@ describe('a chosen game', () => {
     expect(state.simulation.phase).toBe('waiting');
   });
 
-  test('the end tells the players and ends the reading', () => {
+  test('the end ends the reading', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     game().listen.snapshot(snapshotOf(game().slips[0]!));
-    game().listen.end({ ok: true, value: { records: 100, teams: ['Away', 'Home'], players: ['P'] } });
-    expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, players: ['P'] });
-    // A later edit keeps what the game told.
+    game().listen.end({ ok: true, value: { records: 100 } });
+    expect(state.simulation).toMatchObject({ phase: 'ready', reading: false });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
     game().listen.snapshot(snapshotOf(game().slips.at(-1)!, 100, 'complete'));
-    expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, players: ['P'] });
+    expect(state.simulation).toMatchObject({ phase: 'ready', reading: false });
   });
 
   test('a failure keeps the slip, and a retry counts it again', () => {
@@ -179,5 +179,125 @@ describe('a slip', () => {
       ),
       { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 200 },
     );
+  });
+});
+
+describe('undo', () => {
+  function withPlayer() {
+    const page = setUp();
+    page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    page.actions.dispatch({ do: 'editRow', row: 0, change: { player: 'P' } });
+    return page;
+  }
+
+  test('brings back what a command took, and is then taken itself', () => {
+    const { state, actions } = withPlayer();
+    const before = state.builder;
+    actions.dispatch({ do: 'clear' });
+    expect(state.undo?.loss).toEqual({ kind: 'cleared' });
+    actions.undo();
+    expect(state.builder).toBe(before);
+    expect(state.undo).toBeNull();
+    actions.undo();
+    expect(state.builder).toBe(before);
+  });
+
+  test('counts the slip again that it brings back', () => {
+    const { actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    actions.dispatch({ do: 'removeLeg', ref: { kind: 'winner' } });
+    actions.undo();
+    expect(game().slips.map(({ legs }) => legs.length)).toEqual([0, 1, 0, 1]);
+  });
+
+  test('is offered for at least 8 s, and until the next edit at most', () => {
+    expect(UNDO_MS).toBeGreaterThanOrEqual(8000);
+    const { services, state, actions } = withPlayer();
+    actions.dispatch({ do: 'resetRow', row: 0 });
+    services.clock.advance(UNDO_MS - 1);
+    expect(state.undo).not.toBeNull();
+    services.clock.advance(1);
+    expect(state.undo).toBeNull();
+    actions.dispatch({ do: 'editRow', row: 0, change: { player: 'P' } });
+    actions.dispatch({ do: 'resetRow', row: 0 });
+    actions.dispatch({ do: 'addRow' });
+    expect(state.undo).toBeNull();
+  });
+
+  test('a newer loss has its own time', () => {
+    const { services, state, actions } = withPlayer();
+    actions.dispatch({ do: 'resetRow', row: 0 });
+    services.clock.advance(UNDO_MS / 2);
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    actions.dispatch({ do: 'clear' });
+    services.clock.advance(UNDO_MS / 2);
+    expect(state.undo?.loss).toEqual({ kind: 'cleared' });
+  });
+
+  test('does not go away under a hand', () => {
+    const { services, state, actions } = withPlayer();
+    actions.dispatch({ do: 'clear' });
+    actions.holdUndo();
+    services.clock.advance(10 * UNDO_MS);
+    expect(state.undo).not.toBeNull();
+    actions.dispatch({ do: 'addRow' });
+    expect(state.undo).toBeNull();
+  });
+});
+
+describe('the slip of before a reload', () => {
+  const page: BuilderPage = {
+    date: null,
+    games: [{ ...GAME, time: '' }],
+    players: [{ name: 'P', team: 'Away' }],
+  };
+  const reloaded = (services: ReturnType<typeof setUp>['services']) => createParlay(services);
+
+  test('is there again, and counted', () => {
+    const { services, actions } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    actions.dispatch({ do: 'editRow', row: 0, change: { player: 'P' } });
+    const { state, actions: again } = reloaded(services);
+    expect(state.builder.matchup).toBeNull();
+    again.resume(page);
+    expect(state.builder).toMatchObject({ matchup: GAME, winner: 'home', margin: 0.5, rows: [{ player: 'P' }] });
+    expect(services.simulations.games.at(-1)?.slips[0]?.legs).toEqual([{ kind: 'winner', team: 'Home', margin: 0.5 }]);
+    expect(state.undo).toBeNull();
+  });
+
+  test('waits for the games, and is only taken once', () => {
+    const { services, actions } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    const { state, actions: again } = reloaded(services);
+    again.resume({ ...page, games: [] });
+    expect(services.preferences.stored.has('slip')).toBe(true);
+    again.resume(page);
+    expect(state.builder.matchup).toEqual(GAME);
+    again.dispatch({ do: 'chooseMatchup', matchup: OTHER });
+    again.resume(page);
+    expect(state.builder.matchup).toEqual(OTHER);
+  });
+
+  test.each([
+    ['of a game that is not offered', encodeBuilder(emptyBuilder(OTHER))],
+    ['of somebody else', '{"matchup":{"gameId":"1"},"rows":"many"}'],
+    ['that is no slip', '<script>'],
+  ])('one %s is forgotten', (_, text) => {
+    const { services, state, actions } = setUp();
+    services.preferences.stored.set('slip', text);
+    actions.resume(page);
+    expect(state.builder).toEqual(emptyBuilder(null));
+    expect(services.preferences.stored.has('slip')).toBe(false);
+    expect(services.simulations.games).toEqual([]);
+  });
+
+  test('without a game there is none', () => {
+    const { services, actions } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    expect(services.preferences.stored.has('slip')).toBe(true);
+    actions.dispatch({ do: 'chooseMatchup', matchup: null });
+    expect(services.preferences.stored.has('slip')).toBe(false);
   });
 });

@@ -2,21 +2,28 @@ import { proxy, ref } from 'valtio/vanilla';
 import {
   build,
   builderLegs,
+  decodeBuilder,
   emptyBuilder,
+  encodeBuilder,
   err,
+  lossOf,
   ok,
   price,
+  repeatedLegs,
+  resumeBuilder,
   type Builder,
   type BuilderCommand,
-  type Leg,
+  type BuilderLeg,
+  type BuilderPage,
   type LegError,
-  type LegRef,
   type Result,
   type SlipPrice,
 } from '@ddh/engine';
+import type { SlipRev, Snapshot } from '@ddh/workers/simulationApi';
 import type { GameFailure, GameHandle, Services } from '../services/ports.ts';
 import { createCurrent } from './current.ts';
 import { BUILDER_DELAY_MS } from './load.ts';
+import { createOffer, type Undo } from './undo.ts';
 
 /** The chosen game's simulation, as far as it is read. */
 export type SimulationState =
@@ -31,43 +38,55 @@ export type SimulationState =
       readonly reading: boolean;
       readonly records: number;
       readonly slip: SlipState;
-      /** Players that have a column, once the game is read; until then nobody knows. */
-      readonly players: readonly string[] | null;
     };
 
 export type SlipState = Result<PricedSlip | null, LegError>;
 
 /** The price and what it is a price of: while a newer slip is counted the older figures stay with their own legs. */
 export type PricedSlip = { readonly price: SlipPrice; readonly legs: readonly SlipLeg[] };
-export type SlipLeg = { readonly ref: LegRef; readonly leg: Leg; readonly missing: boolean };
+export type SlipLeg = BuilderLeg & { readonly missing: boolean };
 
 export type ParlayState = {
   builder: Builder;
   /** The builder's complete legs: the slip, whatever the simulation does. */
-  legs: readonly { readonly ref: LegRef; readonly leg: Leg }[];
+  legs: readonly BuilderLeg[];
   simulation: SimulationState;
+  /** Offered after a command that took picks away. */
+  undo: Undo | null;
 };
 
 export type ParlayActions = {
   readonly dispatch: (command: BuilderCommand) => void;
   /** Reads the chosen game again; the slip is kept. */
   readonly retry: () => void;
+  /** Takes the offered undo. */
+  readonly undo: () => void;
+  /** Somebody is at the offer: it must not go away under him. */
+  readonly holdUndo: () => void;
+  /** Goes on with the slip of before the reload, once the games are known; one whose game is gone is forgotten. */
+  readonly resume: (page: BuilderPage) => void;
 };
 
-export function createParlay({ clock, simulations }: Services): { state: ParlayState; actions: ParlayActions } {
+export function createParlay(services: Services): { state: ParlayState; actions: ParlayActions } {
+  const { clock, preferences, simulations } = services;
   const state = proxy<ParlayState>({
     builder: ref(emptyBuilder(null)),
     legs: ref([]),
     simulation: ref({ phase: 'none' }),
+    undo: null,
   });
   const current = createCurrent();
   /** Legs by slip number: a snapshot is shown with the legs it counted. */
-  const slips = new Map<number, readonly { ref: LegRef; leg: Leg }[]>();
+  const slips = new Map<number, readonly BuilderLeg[]>();
   let game: GameHandle | null = null;
   let rev = 0;
+  let resumed = false;
+  const offer = createOffer(clock, (undo) => {
+    state.undo = undo && ref(undo);
+  });
 
   /** The builder's legs as a numbered slip, remembered until it is counted. */
-  function nextSlip(): { rev: number; legs: readonly Leg[] } {
+  function nextSlip(): SlipRev {
     const { legs } = state;
     slips.set(++rev, legs);
     return { rev, legs: legs.map(({ leg }) => leg) };
@@ -93,7 +112,6 @@ export function createParlay({ clock, simulations }: Services): { state: ParlayS
           reading: snapshot.phase === 'reading',
           records: snapshot.records,
           slip: pricedSlip(snapshot.slip, counted),
-          players: state.simulation.phase === 'ready' ? state.simulation.players : null,
         });
       },
       end(result) {
@@ -101,47 +119,65 @@ export function createParlay({ clock, simulations }: Services): { state: ParlayS
         cancel();
         if (!result.ok) state.simulation = ref({ phase: 'failed', error: result.error });
         else if (state.simulation.phase === 'ready') {
-          state.simulation = ref({ ...state.simulation, reading: false, players: result.value.players });
+          state.simulation = ref({ ...state.simulation, reading: false });
         }
       },
     });
   }
 
+  function dispatch(command: BuilderCommand): void {
+    const before = state.builder;
+    const after = build(before, command);
+    if (after === before) return;
+    const legs = builderLegs(after);
+    const sameLegs = JSON.stringify(legs) === JSON.stringify(state.legs);
+    state.builder = ref(after);
+    if (!sameLegs) state.legs = ref(legs);
+    const loss = lossOf(before, command);
+    offer.make(loss && { loss, builder: before });
+    preferences.set('slip', after.matchup && encodeBuilder(after));
+    const gameId = after.matchup?.gameId;
+    if (gameId === undefined) {
+      current.begin();
+      game?.close();
+      game = null;
+      state.simulation = ref({ phase: 'none' });
+    } else if (gameId !== before.matchup?.gameId) {
+      open(gameId);
+    } else if (game && !sameLegs) {
+      game.setSlip(nextSlip());
+    }
+  }
+
   return {
     state,
     actions: {
-      dispatch(command) {
-        const before = state.builder;
-        const after = build(before, command);
-        if (after === before) return;
-        state.builder = ref(after);
-        state.legs = ref(builderLegs(after));
-        const gameId = after.matchup?.gameId;
-        if (gameId === undefined) {
-          current.begin();
-          game?.close();
-          game = null;
-          state.simulation = ref({ phase: 'none' });
-        } else if (gameId !== before.matchup?.gameId) {
-          open(gameId);
-        } else if (game && JSON.stringify(builderLegs(after)) !== JSON.stringify(builderLegs(before))) {
-          game.setSlip(nextSlip());
-        }
-      },
+      dispatch,
       retry() {
         const gameId = state.builder.matchup?.gameId;
         if (gameId !== undefined) open(gameId);
+      },
+      undo() {
+        if (state.undo) dispatch({ do: 'restore', builder: state.undo.builder });
+      },
+      holdUndo: offer.hold,
+      resume(page) {
+        // Without a game there is nothing to judge by: their file may have failed, and come with a retry.
+        if (resumed || page.games.length === 0) return;
+        resumed = true;
+        if (state.builder.matchup !== null) return;
+        const stored = decodeBuilder(preferences.get('slip'));
+        const builder = stored && resumeBuilder(stored, page);
+        if (builder) dispatch({ do: 'restore', builder });
+        else preferences.set('slip', null);
       },
     },
   };
 }
 
-function pricedSlip(
-  snapshot: Result<{ counts: Parameters<typeof price>[0]; missing: readonly number[] }, LegError>,
-  legs: readonly { ref: LegRef; leg: Leg }[],
-): SlipState {
+function pricedSlip(snapshot: Snapshot['slip'], legs: readonly BuilderLeg[]): SlipState {
   if (!snapshot.ok) return err(snapshot.error);
-  const priced = price(snapshot.value.counts);
+  const priced = price(snapshot.value.counts, repeatedLegs(legs.map(({ leg }) => leg)));
   if (!priced.ok) return ok(null);
   const { missing } = snapshot.value;
   return ok({ price: priced.value, legs: legs.map((leg, i) => ({ ...leg, missing: missing.includes(i) })) });

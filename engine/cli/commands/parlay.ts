@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parseSlip, price, resolveSlip, type Leg, type SlipPrice } from '../../src/parlay/index.ts';
+import { parseSlip, price, repeatedLegs, resolveSlip, type Leg, type SlipPrice } from '../../src/parlay/index.ts';
 import { SlipCounter, type ResolvedLeg } from '../../src/simulation/index.ts';
 import {
   formatCount,
@@ -67,7 +67,7 @@ export const parlay: Command = {
     if (!table.ok) return fail(file, simErrorText(table.error));
     const resolved = resolveSlip(legs, table.value);
     if (!resolved.ok) return fail(`${values.slip}, legs[${resolved.error.leg}]`, legErrorText(resolved.error));
-    const priced = price(new SlipCounter(table.value).count(resolved.value));
+    const priced = price(new SlipCounter(table.value).count(resolved.value), repeatedLegs(legs));
     if (!priced.ok) return fail(file, priceErrorText(priced.error));
     (values.json ? printJson : printText)(io, legs, resolved.value, priced.value);
     return 0;

@@ -1,22 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import type { LeagueDate } from '../words/index.ts';
-import type { Probability } from '../odds/index.ts';
 import {
   dateMismatchText,
   datasetErrorText,
   formatAge,
   formatCount,
+  formatCounted,
   formatInstant,
-  formatInterval,
-  formatIntervalOdds,
   formatLeg,
+  formatMegabytes,
   formatOdds,
   formatPercent,
   formatStart,
+  gameModelErrorText,
+  lackText,
   legErrorText,
   priceErrorText,
   simErrorText,
   simulationFailedText,
+  simulationProblemText,
   slipErrorText,
 } from './index.ts';
 
@@ -59,15 +61,30 @@ describe('odds and percentages', () => {
     const texts = (['fractional', 'hongKong', 'malay', 'indonesian'] as const).map((format) => formatOdds(p, format));
     expect(texts).toEqual([fractional, hongKong, malay, indonesian]);
   });
+});
 
-  test('an interval in percent and in odds', () => {
-    const interval = [0.045899, 0.054447] as unknown as readonly [Probability, Probability];
-    expect(formatInterval(interval)).toBe('4.6% to 5.4%');
-    expect(formatIntervalOdds(interval, 'american')).toBe('+2079 to +1737');
+describe('counts', () => {
+  test('carry separators', () => {
+    expect(formatCount(1_234_567)).toBe('1,234,567');
   });
 
-  test('counts carry separators', () => {
-    expect(formatCount(1_234_567)).toBe('1,234,567');
+  test.each([
+    [0, '0 legs'],
+    [1, '1 leg'],
+    [4, '4 legs'],
+    [10_000, '10,000 legs'],
+  ])('%i of something', (count, text) => {
+    expect(formatCounted(count, 'leg')).toBe(text);
+  });
+
+  test.each([
+    [0, '0.0 MB'],
+    [49_999, '0.0 MB'],
+    [50_001, '0.1 MB'],
+    [12_340_000, '12.3 MB'],
+    [1_234_500_000, '1,234.5 MB'],
+  ])('%i bytes', (bytes, text) => {
+    expect(formatMegabytes(bytes)).toBe(text);
   });
 });
 
@@ -138,6 +155,7 @@ describe('sentences', () => {
     ],
     [{ kind: 'truncated', at }, 'the file ends too early, at record 12 (byte 1,234)'],
     [{ kind: 'empty' }, 'the file holds no simulated games'],
+    [{ kind: 'noSimulation' }, 'the file is no simulation: it has no team, total or player counts'],
     [
       { kind: 'badValue', at: { ...at, column: 'P Goals' }, problem: 'fraction', found: '1.5' },
       'the value 1.5 is not a whole number at record 12, "P Goals" (byte 1,234)',
@@ -157,7 +175,8 @@ describe('sentences', () => {
     ],
     [{ kind: 'unknownForm', found: '<' }, 'the file is neither JSON, CSV nor npz (it begins with <)'],
     [{ kind: 'badArchive', at, detail: 'x' }, 'the npz file cannot be read: x (byte 1,234)'],
-    [{ kind: 'unreadable', detail: 'HTTP error! status: 404' }, 'HTTP error! status: 404'],
+    [{ kind: 'http', status: 404 }, 'HTTP error! status: 404'],
+    [{ kind: 'unreadable', detail: 'Failed to fetch' }, "the game's file could not be read (Failed to fetch)"],
     [{ kind: 'outOfMemory' }, 'there is not enough memory for this simulation'],
   ] as const)('of a simulation: %j', (error, text) => {
     expect(simErrorText(error)).toBe(text);
@@ -174,12 +193,52 @@ describe('sentences', () => {
     expect(legErrorText(error)).toBe(text);
   });
 
+  test.each([
+    [{ kind: 'modelVersion', path: 'generator', supported: 1, found: '2' }, 'generator must be 1, not 2'],
+    [
+      { kind: 'badModel', path: 'home.name', expected: 'a text', found: 'a list of 3' },
+      'home.name must be a text, not a list of 3',
+    ],
+    [{ kind: 'badModel', path: '', expected: 'an object', found: 'null' }, 'the document must be an object, not null'],
+  ] as const)('of a game model: %j', (error, text) => {
+    expect(gameModelErrorText(error)).toBe(text);
+  });
+
+  const date = '2025-10-07' as LeagueDate;
+  test.each([
+    [{ kind: 'game', away: 'A', home: 'B', date }, 'have no A @ B on 2025-10-07'],
+    [{ kind: 'team', team: 'A', date }, 'have no A on 2025-10-07'],
+    [{ kind: 'playerOf', team: 'A' }, 'have no player of A'],
+  ] as const)('of a file that lacks %j', (lack, text) => {
+    expect(lackText(lack)).toBe(text);
+  });
+
+  test.each([
+    [{ kind: 'badValue', problem: 'fraction', found: '0.5' }, 'is 0.5, which is not a whole number'],
+    [{ kind: 'badValue', problem: 'notANumber', found: 'x' }, 'is x, which is not a number'],
+    [{ kind: 'badValue', problem: 'outOfRange', found: '1e99' }, 'is 1e99, which is too large to count'],
+    [{ kind: 'absent' }, 'has no value'],
+    [{ kind: 'negative', value: -3 }, 'must not be negative, but is -3'],
+    [{ kind: 'noWin', value: 2 }, 'must be 0 or 1, not 2'],
+    [{ kind: 'sameWin', value: 0 }, 'is 0 for both teams'],
+    [{ kind: 'winWithoutLead' }, 'is 1 without more goals than the other team'],
+    [{ kind: 'sum', value: 7, sum: 6 }, 'is 7, but the two teams have 6'],
+    [{ kind: 'differential', value: 7, lead: -1 }, 'is 7, but the goals make it -1'],
+    [{ kind: 'teams', found: 3 }, 'must name two teams by "{team} Goal Differential", not 3'],
+    [{ kind: 'noColumn' }, 'is missing'],
+  ] as const)('of a record: %j', (fault, text) => {
+    expect(simulationProblemText({ path: '', fault, more: 0 })).toBe(text);
+    expect(simulationProblemText({ path: '', fault, more: 1 })).toBe(`${text} (and 1 more record)`);
+    expect(simulationProblemText({ path: '', fault, more: 1200 })).toBe(`${text} (and 1,200 more records)`);
+  });
+
   test('of a slip, a price and a dataset', () => {
     expect(slipErrorText({ kind: 'badSlip', path: 'legs[0].line', problem: 'must be a number' })).toBe(
       'legs[0].line must be a number',
     );
     expect(priceErrorText({ kind: 'noLegs' })).toBe('the slip has no complete leg');
     expect(priceErrorText({ kind: 'noRecords' })).toBe('the file holds no simulated games');
+    expect(datasetErrorText({ kind: 'http', status: 503 })).toBe('HTTP error! status: 503');
     expect(datasetErrorText({ kind: 'unreadable', detail: 'x' })).toBe('x');
     expect(datasetErrorText({ kind: 'notJson', detail: 'x' })).toBe('the file is not JSON: x');
     expect(datasetErrorText({ kind: 'badDocument', path: 'records', problem: 'must be an array' })).toBe(

@@ -20,3 +20,7 @@ export function formatLeg(leg: Leg): string {
 
 /** A line of a selector. */
 export const formatLine = (line: number): string => lineText(line);
+
+/** A margin of its selector. The smallest is no margin at all. */
+export const formatMargin = (margin: number): string =>
+  margin <= 0.5 ? `${lineText(margin)} (any win)` : lineText(margin);

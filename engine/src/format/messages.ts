@@ -1,9 +1,12 @@
 import { unreachable, type LeagueDate } from '../words/index.ts';
+import type { Lack, SimulationProblem } from '../checks/index.ts';
+import type { GameModelError } from '../model/index.ts';
 import type { BudgetLimit, Place, SimError, ValueProblem } from '../simulation/index.ts';
-import type { LegError, PriceError, SlipError } from '../parlay/index.ts';
+import type { LegError, Loss, PriceError, SlipError } from '../parlay/index.ts';
 import type { DatasetError } from '../datasets/index.ts';
 import { formatDate } from './dates.ts';
-import { formatCount } from './odds.ts';
+import { formatCount, formatCounted } from './counts.ts';
+import { formatLeg } from './legs.ts';
 
 /**
  * The only home of the product's sentences (spec 5, 8) and of every error's text, so that page and CLI say the same
@@ -12,6 +15,8 @@ import { formatCount } from './odds.ts';
 export const loadingText = {
   parlayBuilder: 'Loading parlay builder...',
   simulation: 'Loading simulation data...',
+  /** On a phone's one line. */
+  simulationShort: 'Loading simulation...',
 } as const;
 
 export const LOAD_FAILED = 'Error loading data.';
@@ -22,6 +27,9 @@ export const dateMismatchText = (date: LeagueDate): string =>
 
 /** A simulation failure, as the page words it. */
 export const simulationFailedText = (message: string): string => `Error: ${message}`;
+
+/** The same where the way on lies inside the slip. */
+export const slipFailedText = (message: string): string => `${simulationFailedText(message)}, open the slip to retry`;
 
 export const NO_GAMES = 'No games found for this date.';
 
@@ -44,6 +52,9 @@ const LIMITS: Record<BudgetLimit, string> = {
   tableBytes: 'bytes of memory',
 };
 
+/** The server's answer was no file (spec 8). */
+const httpText = (status: number): string => `HTTP error! status: ${status}`;
+
 /** What is wrong with a simulation's file, with its place. Records are counted from 1, as people do. */
 export function simErrorText(error: SimError): string {
   switch (error.kind) {
@@ -53,6 +64,8 @@ export function simErrorText(error: SimError): string {
       return `the file ends too early, at ${at(error.at)}`;
     case 'empty':
       return 'the file holds no simulated games';
+    case 'noSimulation':
+      return 'the file is no simulation: it has no team, total or player counts';
     case 'badValue':
       return `the value ${error.found} ${VALUE_PROBLEMS[error.problem]} at ${at(error.at)}`;
     case 'duplicateColumn':
@@ -63,8 +76,10 @@ export function simErrorText(error: SimError): string {
       return `the file is neither JSON, CSV nor npz (it begins with ${error.found})`;
     case 'badArchive':
       return `the npz file cannot be read: ${error.detail} (byte ${formatCount(error.at.byte)})`;
+    case 'http':
+      return httpText(error.status);
     case 'unreadable':
-      return error.detail;
+      return `the game's file could not be read (${error.detail})`;
     case 'outOfMemory':
       return 'there is not enough memory for this simulation';
     default:
@@ -102,6 +117,8 @@ export function priceErrorText(error: PriceError): string {
 /** Why a data file is of no use, after its name. */
 export function datasetErrorText(error: DatasetError): string {
   switch (error.kind) {
+    case 'http':
+      return httpText(error.status);
     case 'unreadable':
       return error.detail;
     case 'notJson':
@@ -113,9 +130,90 @@ export function datasetErrorText(error: DatasetError): string {
   }
 }
 
+/** What is wrong with a game model, and where: `home.skaters[3].goalShare must be a whole number ..., not "x"`. */
+export function gameModelErrorText(error: GameModelError): string {
+  const { path, found } = error;
+  if (error.kind === 'modelVersion') return `${path} must be ${error.supported}, not ${found}`;
+  return `${path === '' ? 'the document' : path} must be ${error.expected}, not ${found}`;
+}
+
+/** What a Hub file lacks, after its name and `records`. */
+export function lackText(lack: Lack): string {
+  switch (lack.kind) {
+    case 'game':
+      return `have no ${lack.away} @ ${lack.home} on ${lack.date}`;
+    case 'team':
+      return `have no ${lack.team} on ${lack.date}`;
+    case 'playerOf':
+      return `have no player of ${lack.team}`;
+    default:
+      return unreachable(lack);
+  }
+}
+
+/** What is wrong with a simulation's records, after the place of the first that has it. */
+export function simulationProblemText({ fault, more }: SimulationProblem): string {
+  return more === 0 ? faultText(fault) : `${faultText(fault)} (and ${formatCounted(more, 'more record')})`;
+}
+
+function faultText(fault: SimulationProblem['fault']): string {
+  switch (fault.kind) {
+    case 'badValue':
+      return `is ${fault.found}, which ${VALUE_PROBLEMS[fault.problem]}`;
+    case 'absent':
+      return 'has no value';
+    case 'negative':
+      return `must not be negative, but is ${fault.value}`;
+    case 'noWin':
+      return `must be 0 or 1, not ${fault.value}`;
+    case 'sameWin':
+      return `is ${fault.value} for both teams`;
+    case 'winWithoutLead':
+      return 'is 1 without more goals than the other team';
+    case 'sum':
+      return `is ${fault.value}, but the two teams have ${fault.sum}`;
+    case 'differential':
+      return `is ${fault.value}, but the goals make it ${fault.lead}`;
+    case 'teams':
+      return `must name two teams by "{team} Goal Differential", not ${fault.found}`;
+    case 'noColumn':
+      return 'is missing';
+    default:
+      return unreachable(fault);
+  }
+}
+
 /** A worker stopped answering, and a new one did not help: the one that simulates, and the one that reads files. */
 export const WORKER_LOST = 'the simulation stopped unexpectedly';
 export const READER_LOST = 'the part of the page that reads the files stopped unexpectedly';
 
 /** A leg's player has no column in this game: he counts 0 (spec 9), and the page says so. */
 export const NOT_IN_SIMULATION = 'not in this simulation';
+
+/** A leg says what one above it says. */
+export const REPEATED_LEG = 'counted once: same as above';
+
+/** A share of 0: the odds have nothing to say. */
+export const NO_HITS = 'No simulation has all of these legs';
+
+/** A side is picked, and nothing counts before its line. */
+export const NEEDS_LINE = 'needs a line';
+
+/** What a whole-number line means: over is strictly above it, under strictly below. */
+export const exactlyLosesText = (line: number): string => `exactly ${line} loses`;
+
+/** What a command took away, beside the button that brings it back. */
+export function lossText(loss: Loss): string {
+  switch (loss.kind) {
+    case 'cleared':
+      return 'Cleared.';
+    case 'rowDeleted':
+      return `Row ${loss.place + 1} deleted.`;
+    case 'rowReset':
+      return `Row ${loss.place + 1} reset.`;
+    case 'legRemoved':
+      return `Removed ${formatLeg(loss.leg)}.`;
+    default:
+      return unreachable(loss);
+  }
+}

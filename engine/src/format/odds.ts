@@ -57,10 +57,3 @@ export function formatPercent(value: unknown): string {
 /** A 95 % interval in percent: `4.6% to 5.4%`. */
 export const formatInterval = ([low, high]: readonly [Probability, Probability]): string =>
   `${formatPercent(low)} to ${formatPercent(high)}`;
-
-/** The same interval as prices, the longer first, since the odds fall as the probability rises: `+2079 to +1737`. */
-export const formatIntervalOdds = ([low, high]: readonly [Probability, Probability], type: OddsType): string =>
-  `${formatOdds(low, type)} to ${formatOdds(high, type)}`;
-
-/** Whole numbers with thousands separators: `10,000`. */
-export const formatCount = (count: number): string => count.toLocaleString('en-US');

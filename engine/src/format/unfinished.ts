@@ -1,11 +1,9 @@
-import { TEAM_STATS } from '../words/index.ts';
-import type { Builder, LegRef, PlayerRow, TotalScope } from '../parlay/index.ts';
+import { SCOPES, TEAM_STATS } from '../words/index.ts';
+import type { Builder, LegRef, PlayerRow } from '../parlay/index.ts';
 import { formatSide } from './legs.ts';
 
 /** A pick that was begun and does not count yet: a leg needs all its fields (spec 5). */
 export type UnfinishedPick = { readonly ref: LegRef; readonly text: string };
-
-const SCOPES: readonly TotalScope[] = ['game', 'away', 'home'];
 
 /** What is begun and still lacks something, in the order of the page: `Game: Over Goals needs a line`. */
 export function unfinishedPicks({ matchup, totals, rows }: Builder): readonly UnfinishedPick[] {

@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { LINES, PROPS, SIDES, TEAM_STATS, VENUES, type Line } from '../words/index.ts';
-import {
-  build,
-  builderLegs,
-  emptyBuilder,
-  MAX_ROWS,
-  type Builder,
-  type BuilderCommand,
-  type Matchup,
-} from './index.ts';
+import { command, GAME, OTHER } from '../../testing/builders.ts';
+import type { Line } from '../words/index.ts';
+import { build, builderLegs, emptyBuilder, MAX_ROWS, type Builder, type BuilderCommand } from './index.ts';
 
-const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
-const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
 const line = (value: number): Line => value as Line;
 const run = (commands: readonly BuilderCommand[], start = emptyBuilder(GAME)): Builder => commands.reduce(build, start);
 const row = (state: Builder, index = 0) => state.rows[index]!;
@@ -153,6 +144,11 @@ describe('matchup', () => {
   });
 });
 
+test('another builder can take its place', () => {
+  const other = emptyBuilder(OTHER);
+  expect(build(emptyBuilder(GAME), { do: 'restore', builder: other })).toBe(other);
+});
+
 describe('legs', () => {
   test('count once all their fields are filled, in the order of the page', () => {
     const state = run([
@@ -194,56 +190,6 @@ describe('legs', () => {
     expect(builderLegs(run([{ do: 'chooseWinner', winner: 'home' }], emptyBuilder(null)))).toEqual([]);
   });
 });
-
-const nullable = <T>(arb: fc.Arbitrary<T>) => fc.option(arb, { nil: null });
-const anyLine = fc.constantFrom(...LINES.playerProp);
-const rowId = fc.nat(25);
-const command: fc.Arbitrary<BuilderCommand> = fc.oneof(
-  fc.record({ do: fc.constant('chooseMatchup' as const), matchup: fc.constantFrom(GAME, OTHER, null) }),
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('chooseWinner' as const), winner: nullable(fc.constantFrom(...VENUES)) }),
-  },
-  fc.record({ do: fc.constant('chooseMargin' as const), margin: fc.constantFrom(...LINES.margin) }),
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('pickTotal' as const),
-      scope: fc.constantFrom('game' as const, ...VENUES),
-      stat: fc.constantFrom(...TEAM_STATS),
-      side: nullable(fc.constantFrom(...SIDES)),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('setTotalLine' as const),
-      scope: fc.constantFrom('game' as const, ...VENUES),
-      stat: fc.constantFrom(...TEAM_STATS),
-      line: nullable(anyLine),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('editRow' as const),
-      row: rowId,
-      change: fc.record(
-        {
-          player: nullable(fc.constantFrom('P', 'Q')),
-          prop: nullable(fc.constantFrom(...PROPS)),
-          side: nullable(fc.constantFrom(...SIDES)),
-          line: nullable(anyLine),
-        },
-        { requiredKeys: [] },
-      ),
-    }),
-  },
-  { weight: 6, arbitrary: fc.constant({ do: 'addRow' as const }) },
-  fc.record({ do: fc.constant('resetRow' as const), row: rowId }),
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('deleteRow' as const), row: rowId }) },
-  fc.constant({ do: 'clear' as const }),
-);
 
 describe('any commands', () => {
   prop(

@@ -1,4 +1,15 @@
-import { unreachable, LINES, type Line, type Prop, type Side, type TeamStat, type Venue } from '../words/index.ts';
+import {
+  unreachable,
+  LINES,
+  SCOPES,
+  TEAM_STATS,
+  type Line,
+  type Prop,
+  type Scope,
+  type Side,
+  type TeamStat,
+  type Venue,
+} from '../words/index.ts';
 import type { Leg } from './leg.ts';
 
 /** The game whose legs are built. */
@@ -10,9 +21,6 @@ export type OverUnder = { readonly side: Side | null; readonly line: Line | null
 /** One player leg in the making. `id` stays with the row for as long as it lives. */
 export type PlayerRow = OverUnder & { readonly id: number; readonly player: string | null; readonly prop: Prop | null };
 
-/** Whose goals or shots: the game's, or a team's. */
-export type TotalScope = 'game' | Venue;
-
 /**
  * The parlay builder (spec 4, 5). Game and team totals belong to the slip, so that deleting or resetting a row never
  * touches them: the spec's "deleting row 0 moves the picks to the new first row", seen from outside.
@@ -21,7 +29,7 @@ export type Builder = {
   readonly matchup: Matchup | null;
   readonly winner: Venue | null;
   readonly margin: Line | null;
-  readonly totals: Readonly<Record<TotalScope, Readonly<Record<TeamStat, OverUnder>>>>;
+  readonly totals: Readonly<Record<Scope, Readonly<Record<TeamStat, OverUnder>>>>;
   readonly rows: readonly PlayerRow[];
   readonly nextRow: number;
 };
@@ -30,19 +38,21 @@ export type BuilderCommand =
   | { readonly do: 'chooseMatchup'; readonly matchup: Matchup | null }
   | { readonly do: 'chooseWinner'; readonly winner: Venue | null }
   | { readonly do: 'chooseMargin'; readonly margin: Line }
-  | { readonly do: 'pickTotal'; readonly scope: TotalScope; readonly stat: TeamStat; readonly side: Side | null }
-  | { readonly do: 'setTotalLine'; readonly scope: TotalScope; readonly stat: TeamStat; readonly line: Line | null }
+  | { readonly do: 'pickTotal'; readonly scope: Scope; readonly stat: TeamStat; readonly side: Side | null }
+  | { readonly do: 'setTotalLine'; readonly scope: Scope; readonly stat: TeamStat; readonly line: Line | null }
   | { readonly do: 'editRow'; readonly row: number; readonly change: Partial<Omit<PlayerRow, 'id'>> }
   | { readonly do: 'addRow' }
   | { readonly do: 'resetRow'; readonly row: number }
   | { readonly do: 'deleteRow'; readonly row: number }
   | { readonly do: 'removeLeg'; readonly ref: LegRef }
-  | { readonly do: 'clear' };
+  | { readonly do: 'clear' }
+  /** Another builder in its place: one from before a loss, or one that was stored. */
+  | { readonly do: 'restore'; readonly builder: Builder };
 
 /** Where a leg of the slip comes from, so that removing it there removes it here. */
 export type LegRef =
   | { readonly kind: 'winner' }
-  | { readonly kind: 'total'; readonly scope: TotalScope; readonly stat: TeamStat }
+  | { readonly kind: 'total'; readonly scope: Scope; readonly stat: TeamStat }
   | { readonly kind: 'row'; readonly row: number };
 
 export const MAX_ROWS = 20;
@@ -94,21 +104,26 @@ export function build(state: Builder, command: BuilderCommand): Builder {
       return withoutLeg(state, command.ref);
     case 'clear':
       return emptyBuilder(state.matchup);
+    case 'restore':
+      return command.builder;
     default:
       return unreachable(command);
   }
 }
 
+/** A complete leg, and where in the builder it comes from. */
+export type BuilderLeg = { readonly ref: LegRef; readonly leg: Leg };
+
 /** The complete legs, in the order of the page: winner, game, away, home, players. A leg counts once all its fields are filled. */
-export function builderLegs(state: Builder): readonly { readonly ref: LegRef; readonly leg: Leg }[] {
+export function builderLegs(state: Builder): readonly BuilderLeg[] {
   const { matchup } = state;
   if (!matchup) return [];
-  const legs: { ref: LegRef; leg: Leg }[] = [];
+  const legs: BuilderLeg[] = [];
   if (state.winner !== null && state.margin !== null) {
     legs.push({ ref: { kind: 'winner' }, leg: { kind: 'winner', team: matchup[state.winner], margin: state.margin } });
   }
-  for (const scope of ['game', 'away', 'home'] as const) {
-    for (const stat of ['Goals', 'Shots'] as const) {
+  for (const scope of SCOPES) {
+    for (const stat of TEAM_STATS) {
       const { side, line } = state.totals[scope][stat];
       if (side === null || line === null) continue;
       const ref = { kind: 'total', scope, stat } as const;
@@ -139,7 +154,7 @@ function withoutLeg(state: Builder, ref: LegRef): Builder {
   }
 }
 
-function withTotal(state: Builder, scope: TotalScope, stat: TeamStat, change: Partial<OverUnder>): Builder {
+function withTotal(state: Builder, scope: Scope, stat: TeamStat, change: Partial<OverUnder>): Builder {
   const pick = overUnder({ ...state.totals[scope][stat], ...change });
   return { ...state, totals: { ...state.totals, [scope]: { ...state.totals[scope], [stat]: pick } } };
 }
@@ -149,6 +164,6 @@ function withRow(state: Builder, id: number, change: (row: PlayerRow) => PlayerR
 }
 
 /** Clearing a pick clears its line (spec 4). */
-function overUnder<T extends OverUnder>(pick: T): T {
+export function overUnder<T extends OverUnder>(pick: T): T {
   return pick.side === null ? { ...pick, line: null } : pick;
 }

@@ -2,6 +2,9 @@ export { MAX_LEGS, type Leg, type Slip } from './leg.ts';
 export { parseSlip, type SlipError } from './slip.ts';
 export { resolveLeg, resolveSlip, type LegError } from './resolve.ts';
 export { price, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
+export { legKey, lossOf, type Loss } from './loss.ts';
+export { repeatedLegs } from './repeats.ts';
+export { decodeBuilder, encodeBuilder } from './stored.ts';
 export {
   build,
   builderLegs,
@@ -9,9 +12,9 @@ export {
   MAX_ROWS,
   type Builder,
   type BuilderCommand,
+  type BuilderLeg,
   type LegRef,
   type Matchup,
   type OverUnder,
   type PlayerRow,
-  type TotalScope,
 } from './builder.ts';

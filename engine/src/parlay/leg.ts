@@ -1,6 +1,6 @@
 import type { Line, Prop, Side, TeamStat } from '../words/index.ts';
 
-/** One pick of a slip: what must happen in the game. The JSON of `ddh parlay --slip` is a list of these. */
+/** One pick of a slip: what must happen in the game. The JSON of `ddh parlay --slip` is an object whose `legs` is a list of these. */
 export type Leg =
   | { readonly kind: 'winner'; readonly team: string; readonly margin: Line }
   | { readonly kind: 'total'; readonly stat: TeamStat; readonly side: Side; readonly line: Line }

@@ -20,8 +20,11 @@ export type SlipPrice = {
 /** There is nothing to price: no complete leg (which is not 100 %), or not one record (which is not 0 %). */
 export type PriceError = { readonly kind: 'noLegs' } | { readonly kind: 'noRecords' };
 
-/** Integers in, figures out. Pure: sums of counts from many workers are priced as one. */
-export function price(counts: SlipCounts): Result<SlipPrice, PriceError> {
+/**
+ * Integers in, figures out. Pure: sums of counts from many workers are priced as one. A leg that `repeats` another is in
+ * the joint count anyway, and must not be multiplied twice.
+ */
+export function price(counts: SlipCounts, repeats: readonly boolean[] = []): Result<SlipPrice, PriceError> {
   const { records, joint, each } = counts;
   if (each.length === 0) return err({ kind: 'noLegs' });
   if (records === 0) return err({ kind: 'noRecords' });
@@ -31,7 +34,7 @@ export function price(counts: SlipCounts): Result<SlipPrice, PriceError> {
     hits: joint,
     probability: (joint / records) as Probability,
     interval: wilson(joint, records),
-    independent: legs.reduce((product, leg) => product * leg.probability, 1) as Probability,
+    independent: legs.reduce((product, leg, i) => (repeats[i] ? product : product * leg.probability), 1) as Probability,
     legs,
   });
 }

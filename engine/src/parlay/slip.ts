@@ -5,6 +5,8 @@ import { MAX_LEGS, type Slip } from './leg.ts';
 /** What is wrong with a slip and where: `legs[2].line`. */
 export type SlipError = { readonly kind: 'badSlip'; readonly path: string; readonly problem: string };
 
+const NO_SLIP = 'must be an object with a list of legs: {"legs": [...]}';
+const NO_KIND = 'must be winner, total, teamTotal or player';
 const NAME_CHARS = 200;
 const name = v.pipe(
   v.string('must be a text'),
@@ -26,21 +28,24 @@ const leg = v.variant(
     v.object({ kind: v.literal('teamTotal'), team: name, stat: oneOf(TEAM_STATS), side: oneOf(SIDES), line }),
     v.object({ kind: v.literal('player'), player: name, stat: oneOf(PROPS), side: oneOf(SIDES), line }),
   ],
-  'must be a leg whose kind is winner, total, teamTotal or player',
+  'must be a leg',
 );
 const slip = v.object(
   { legs: v.pipe(v.array(leg, 'must be a list'), v.maxLength(MAX_LEGS, `must have at most ${MAX_LEGS} legs`)) },
-  'must be an object with a list of legs',
+  NO_SLIP,
 );
 
 /** A slip from JSON. Extra keys are dropped. An empty list is a slip too; it is `price` that has nothing to say of it. */
 export function parseSlip(value: unknown): Result<Slip, SlipError> {
   const parsed = v.safeParse(slip, value, { abortEarly: true });
   if (parsed.success) return ok(parsed.output);
+  if (Array.isArray(value)) return err({ kind: 'badSlip', path: 'slip', problem: NO_SLIP });
   const [issue] = parsed.issues;
+  const path = pathOf(issue.path);
+  if (issue.type === 'variant' && path.endsWith('.kind')) return err({ kind: 'badSlip', path, problem: NO_KIND });
   // An object whose key is missing blames itself, with the key as its path.
   const missing = issue.type === 'object' && issue.path !== undefined && issue.received === 'undefined';
-  return err({ kind: 'badSlip', path: pathOf(issue.path), problem: missing ? 'is missing' : issue.message });
+  return err({ kind: 'badSlip', path, problem: missing ? 'is missing' : issue.message });
 }
 
 function pathOf(items: readonly { readonly key?: unknown }[] | undefined): string {

@@ -1,8 +1,6 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
-import { Coming } from '../shared/Coming.tsx';
-import { SectionFrame, type Tab } from '../shared/SectionFrame.tsx';
+import { ComingSection } from '../shared/ComingSection.tsx';
+import type { Tab } from '../shared/SectionFrame.tsx';
 
-const TITLE = 'NHL Fantasy Hub';
 const TABS = [
   { slug: 'my-team', name: 'My Team', title: 'My Team' },
   { slug: 'skater-rankings', name: 'Skater Rankings', title: 'Skater Rankings' },
@@ -14,12 +12,5 @@ const TABS = [
 
 /** The Fantasy Hub's frame (spec 2). */
 export const FantasySection = ({ path }: { readonly path: string }) => (
-  <Routes>
-    <Route element={<SectionFrame title={TITLE} path={path} tabs={TABS} />}>
-      {TABS.map(({ slug, title }) => (
-        <Route key={slug} path={slug} element={<Coming title={title} section={TITLE} />} />
-      ))}
-      <Route path="*" element={<Navigate to={`${path}/${TABS[0].slug}`} replace />} />
-    </Route>
-  </Routes>
+  <ComingSection title="NHL Fantasy Hub" path={path} tabs={TABS} />
 );

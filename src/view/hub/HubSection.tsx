@@ -13,11 +13,13 @@ const Totals = lazy(() => import('./totals/TotalsPage.tsx').then((m) => ({ defau
 const Props = lazy(() => import('./props/PropsPage.tsx').then((m) => ({ default: m.PropsPage })));
 const Parlay = lazy(() => import('./parlay/ParlayPage.tsx').then((m) => ({ default: m.ParlayPage })));
 
+const TABS = Object.values(HUB_TABS);
+
 /** The Game Probability Hub. Its files are asked for as soon as one of its tabs is shown. */
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
   const { state, actions } = app.hub;
   // The builder says sooner that it loads (spec 9). What counts is the tab that the page opens with.
-  const onBuilder = useMatch(`${path}/parlay-builder`) !== null;
+  const onBuilder = useMatch(`${path}/${HUB_TABS.parlay.slug}`) !== null;
   const opensWith = useRef<'builder' | 'other'>(onBuilder ? 'builder' : 'other');
   useEffect(() => {
     void actions.loadData(opensWith.current);
@@ -30,18 +32,18 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
           <SectionFrame
             title={HUB_TITLE}
             path={path}
-            tabs={HUB_TABS}
+            tabs={TABS}
             status={<HubStatus hub={state} />}
             controls={<HubControls hub={state} actions={actions} />}
             skip={<SkipToSlip path={path} />}
           />
         }
       >
-        <Route path="game-probabilities" element={<Games />} />
-        <Route path="totals-and-spread-probabilities" element={<Totals />} />
-        <Route path="player-prop-probabilities" element={<Props />} />
-        <Route path="parlay-builder" element={<Parlay app={app} />} />
-        <Route path="*" element={<Navigate to={`${path}/${HUB_TABS[0].slug}`} replace />} />
+        <Route path={HUB_TABS.games.slug} element={<Games />} />
+        <Route path={HUB_TABS.totals.slug} element={<Totals />} />
+        <Route path={HUB_TABS.props.slug} element={<Props />} />
+        <Route path={HUB_TABS.parlay.slug} element={<Parlay app={app} />} />
+        <Route path="*" element={<Navigate to={`${path}/${HUB_TABS.games.slug}`} replace />} />
       </Route>
     </Routes>
   );

@@ -3,19 +3,28 @@ import { formatAge, formatInstant } from '@ddh/engine/format';
 import type { HubState } from '../../state/hub.ts';
 import styles from './HubStatus.module.css';
 
-/** How old the figures are, and whether they are a sample's. Nothing while that is not known. */
+/** As long as it gets: the place of the status from the first paint on. */
+const LONGEST = 'Updated Sep 28, 2026, 12:58 PM ET (59 min ago)';
+
+/** How old the figures are, and whether they are a sample's. While that is not known, and where it is short, its place. */
 export function HubStatus({ hub }: { readonly hub: HubState }) {
   const { data, now } = useSnapshot(hub);
-  if (data.phase !== 'ready') return null;
-  const { updatedAt, sample } = data.value;
   return (
-    <p className={styles['line']}>
-      {updatedAt !== null && (
-        <span>
-          Updated {formatInstant(updatedAt)} ({formatAge(updatedAt, now)})
-        </span>
+    <div className={styles['place']}>
+      <p className={styles['reserve']} aria-hidden="true">
+        <span data-text={LONGEST} />
+        <span className={styles['sample']} data-text="Sample data" />
+      </p>
+      {data.phase === 'ready' && (
+        <p className={styles['line']}>
+          {data.value.updatedAt !== null && (
+            <span>
+              Updated {formatInstant(data.value.updatedAt)} ({formatAge(data.value.updatedAt, now)})
+            </span>
+          )}
+          {data.value.sample && <span className={styles['sample']}>Sample data</span>}
+        </p>
       )}
-      {sample && <span className={styles['sample']}>Sample data</span>}
-    </p>
+    </div>
   );
 }

@@ -11,9 +11,12 @@ type ButtonProps = {
   /** Unavailable, but still reachable: `describedBy` says why. */
   readonly unavailable?: boolean;
   readonly describedBy?: string;
+  /** The pointer or the focus is on it. */
+  readonly onReach?: () => void;
 };
 
-export function Button({ children, onPress, look = 'plain', label, unavailable = false, describedBy }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { children, onPress, look = 'plain', label, unavailable = false, describedBy, onReach } = props;
   return (
     <button
       type="button"
@@ -22,6 +25,8 @@ export function Button({ children, onPress, look = 'plain', label, unavailable =
       title={label}
       aria-disabled={unavailable || undefined}
       aria-describedby={describedBy}
+      onFocus={onReach}
+      onPointerEnter={onReach}
       onClick={() => {
         if (!unavailable) onPress();
       }}

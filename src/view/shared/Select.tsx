@@ -13,12 +13,16 @@ type SelectProps<T extends string> = {
   /** What choosing the placeholder means; without it the placeholder cannot be chosen. */
   readonly onClear?: () => void;
   readonly disabled?: boolean;
+  /** The field that is to be filled next. `describedBy` says so in words. */
+  readonly needed?: boolean;
+  readonly describedBy?: string | undefined;
   readonly onChoose: (value: T) => void;
 };
 
 /** A native select: no picker of ours is better on a phone. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, labelHidden = false, value, options, placeholder, onClear, disabled = false, onChoose } = props;
+  const { needed = false, describedBy } = props;
   const id = useId();
   return (
     <div className={styles['field']}>
@@ -28,9 +32,10 @@ export function Select<T extends string>(props: SelectProps<T>) {
       <div className={styles['box']}>
         <select
           id={id}
-          className={`${styles['select']} ${value === null ? styles['open'] : ''}`}
+          className={`${styles['select']} ${value === null ? styles['open'] : ''} ${needed ? styles['needed'] : ''}`}
           value={value ?? ''}
           disabled={disabled}
+          aria-describedby={describedBy}
           onChange={({ target }) => {
             const chosen = options.find((option) => option.value === target.value);
             if (chosen) onChoose(chosen.value);

@@ -47,9 +47,11 @@ type Counted = {
 export function mountBuilder(
   load: () => Promise<HubAnswer | HubFailure> = async () => hubAnswer(),
   path = BUILDER_PATH,
+  stored: Readonly<Record<string, string>> = {},
 ) {
   window.history.replaceState(null, '', path);
   const services = memoryServices(load);
+  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
   const user = userEvent.setup();
   const app = createApp(services);
   render(<Root app={app} page="hub" routeBase="" />);
@@ -62,7 +64,7 @@ export function mountBuilder(
     const game = services.simulations.games.at(-1)!;
     const rev = game.slips.at(-1)!.rev;
     game.listen.snapshot({ job: 1, rev, phase: complete ? 'complete' : 'reading', records, bytes: 0, slip });
-    if (complete) game.listen.end({ ok: true, value: { records, teams: [], players: [] } });
+    if (complete) game.listen.end({ ok: true, value: { records } });
   };
 
   return {

@@ -1,8 +1,6 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
-import { Coming } from '../shared/Coming.tsx';
-import { SectionFrame, type Tab } from '../shared/SectionFrame.tsx';
+import { ComingSection } from '../shared/ComingSection.tsx';
+import type { Tab } from '../shared/SectionFrame.tsx';
 
-const TITLE = 'NHL Value Vault';
 const TABS = [
   { slug: 'goal-value', name: 'Goals', title: 'Goal Value' },
   { slug: 'assist-value', name: 'Assists', title: 'Assist Value' },
@@ -13,12 +11,5 @@ const TABS = [
 
 /** The Value Vault's frame (spec 2). */
 export const VaultSection = ({ path }: { readonly path: string }) => (
-  <Routes>
-    <Route element={<SectionFrame title={TITLE} path={path} tabs={TABS} />}>
-      {TABS.map(({ slug, title }) => (
-        <Route key={slug} path={slug} element={<Coming title={title} section={TITLE} />} />
-      ))}
-      <Route path="*" element={<Navigate to={`${path}/${TABS[0].slug}`} replace />} />
-    </Route>
-  </Routes>
+  <ComingSection title="NHL Value Vault" path={path} tabs={TABS} />
 );

@@ -1,41 +1,40 @@
-import { formatLine, LINES } from '@ddh/engine/format';
-import type { Line } from '@ddh/engine';
+import { formatLine, formatMargin, LINES } from '@ddh/engine/format';
+import type { LadderName, Line } from '@ddh/engine';
 import { Select, type Option } from '../../shared/Select.tsx';
-
-type Ladder = keyof typeof LINES;
 
 type LineSelectProps = {
   readonly label: string;
   readonly labelHidden?: boolean;
   /** Which range of spec 9 is offered. */
-  readonly ladder: Ladder;
+  readonly ladder: LadderName;
   readonly value: Line | null;
-  readonly placeholder?: string;
   readonly disabled?: boolean;
+  readonly needed?: boolean;
+  readonly describedBy?: string | undefined;
   readonly onClear?: () => void;
   readonly onChoose: (line: Line) => void;
 };
 
 // Sixty options a field: made once, not on every render.
-const options = (ladder: Ladder): readonly Option<string>[] =>
-  LINES[ladder].map((line) => ({ value: formatLine(line), label: formatLine(line) }));
-const OPTIONS: Readonly<Record<Ladder, readonly Option<string>[]>> = {
+const options = (ladder: LadderName, label = formatLine): readonly Option<string>[] =>
+  LINES[ladder].map((line) => ({ value: formatLine(line), label: label(line) }));
+const OPTIONS: Readonly<Record<LadderName, readonly Option<string>[]>> = {
   playerProp: options('playerProp'),
   goalTotal: options('goalTotal'),
   teamGoals: options('teamGoals'),
   shotTotal: options('shotTotal'),
   teamShots: options('teamShots'),
-  margin: options('margin'),
+  margin: options('margin', formatMargin),
 };
 
 /** A field that cannot be opened has no list: six of them would be 240 elements that nobody sees. */
 const NONE: readonly Option<string>[] = [];
 
-export function LineSelect({ ladder, value, placeholder = 'choose line...', onChoose, ...rest }: LineSelectProps) {
+export function LineSelect({ ladder, value, onChoose, ...rest }: LineSelectProps) {
   return (
     <Select
       {...rest}
-      placeholder={placeholder}
+      placeholder="line..."
       value={value === null ? null : formatLine(value)}
       options={rest.disabled ? NONE : OPTIONS[ladder]}
       onChoose={(text) => {

@@ -3,6 +3,7 @@ import { formatStart } from '@ddh/engine/format';
 import type { BuilderCommand } from '@ddh/engine';
 import type { HubFigures } from '@ddh/workers/datasetApi';
 import { Select } from '../../shared/Select.tsx';
+import styles from './MatchupPick.module.css';
 
 type MatchupPickProps = {
   readonly games: HubFigures['builder']['games'];
@@ -16,16 +17,23 @@ export const MatchupPick = memo(function MatchupPick({ games, chosen, dispatch }
     value: gameId,
     label: time === '' ? `${away} @ ${home}` : `${away} @ ${home}, ${formatStart(time)}`,
   }));
+  const shown = options.find(({ value }) => value === chosen);
   return (
-    <Select
-      label="Game"
-      placeholder="choose game..."
-      value={games.some(({ gameId }) => gameId === chosen) ? chosen : null}
-      options={options}
-      onChoose={(gameId) => {
-        const game = games.find((one) => one.gameId === gameId);
-        if (game) dispatch({ do: 'chooseMatchup', matchup: { gameId, away: game.away, home: game.home } });
-      }}
-    />
+    <div>
+      <Select
+        label="Game"
+        placeholder="choose game..."
+        value={shown?.value ?? null}
+        options={options}
+        onChoose={(gameId) => {
+          const game = games.find((one) => one.gameId === gameId);
+          if (game) dispatch({ do: 'chooseMatchup', matchup: { gameId, away: game.away, home: game.home } });
+        }}
+      />
+      {/* A phone's field cuts the two names; readers have heard them in the field. */}
+      <p className={styles['whole']} aria-hidden="true">
+        {shown?.label}
+      </p>
+    </div>
   );
 });

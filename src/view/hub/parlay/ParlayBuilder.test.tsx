@@ -26,16 +26,40 @@ describe('the game', () => {
   });
 });
 
+describe('the slip of before a reload', () => {
+  test('is there again once its game is known', async () => {
+    const first = mountBuilder();
+    await first.chooseGame();
+    await first.user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
+    await first.user.type(first.row(1).getByRole('combobox', { name: 'Player' }), 'brady{Enter}');
+    const stored = first.services.preferences.stored.get('slip')!;
+    cleanup();
+    const { row, slip } = mountBuilder(undefined, undefined, { slip: stored });
+    const radio = await screen.findByRole('radio', { name: 'Boston Bruins' });
+    expect(checked(radio)).toBe(true);
+    expect(row(1).getByRole<HTMLInputElement>('combobox', { name: 'Player' }).value).toBe('Brady Tkachuk');
+    expect(slip().getByText('Boston Bruins win')).toBeTruthy();
+  });
+});
+
 describe('the winner', () => {
+  test('has a heading as the other sections have', async () => {
+    const { chooseGame } = mountBuilder();
+    await chooseGame();
+    const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(expect.arrayContaining(['Winner', 'Totals', 'Player Props', 'Slip']));
+    expect(screen.getByRole('group', { name: 'Winner' })).toBeTruthy();
+  });
+
   test('brings a margin of 0.5, and without one there is no margin', async () => {
     const { user, chooseGame } = mountBuilder();
     await chooseGame();
     expect(screen.queryByRole('combobox', { name: 'Wins by more than' })).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
     const margin = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Wins by more than' });
-    expect(selected(margin)).toBe('0.5');
+    expect(selected(margin)).toBe('0.5 (any win)');
     expect([...margin.options].slice(1).map(({ text }) => text)).toEqual([
-      '0.5',
+      '0.5 (any win)',
       '1.5',
       '2.5',
       '3.5',
@@ -57,13 +81,28 @@ describe('totals', () => {
     expect(disabled(line)).toBe(true);
     await user.click(shots.getByRole('radio', { name: 'Under' }));
     expect(disabled(line)).toBe(false);
-    expect(selected(line)).toBe('choose line...');
+    expect(selected(line)).toBe('line...');
     await user.selectOptions(line, '30.5');
     await user.click(shots.getByRole('radio', { name: 'Over' }));
     expect(selected(line)).toBe('30.5');
     await user.click(shots.getByRole('radio', { name: 'No Pick' }));
-    expect(selected(line)).toBe('choose line...');
+    expect(selected(line)).toBe('line...');
     expect(disabled(line)).toBe(true);
+  });
+
+  test('the line that is needed next says so, and what a whole one means', async () => {
+    const { user, chooseGame, total } = mountBuilder();
+    await chooseGame();
+    const goals = total('Game Totals', 'Goals');
+    const line = goals.getByRole('combobox');
+    const hint = () => document.getElementById(line.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(hint()).toBeUndefined();
+    await user.click(goals.getByRole('radio', { name: 'Over' }));
+    expect(hint()).toBe('needs a line');
+    await user.selectOptions(line, '6.0');
+    expect(hint()).toBe('exactly 6 loses');
+    await user.selectOptions(line, '6.5');
+    expect(hint()).toBeUndefined();
   });
 
   test.each([

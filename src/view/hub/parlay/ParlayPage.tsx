@@ -10,7 +10,7 @@ import { ParlayBuilder } from './ParlayBuilder.tsx';
 
 export function ParlayPage({ app }: { readonly app: App }) {
   return (
-    <Page title={HUB_TABS[3].title} section={HUB_TITLE}>
+    <Page title={HUB_TABS.parlay.title} section={HUB_TITLE}>
       <HubData hub={app.hub} loading={loadingText.parlayBuilder}>
         {(figures) => <OnItsDate app={app} page={figures.builder} anyDates={figures.dates.length > 0} />}
       </HubData>

@@ -1,6 +1,6 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { formatCount } from '@ddh/engine/format';
+import { formatCounted } from '@ddh/engine/format';
 import { searchPlayers, type SearchablePlayer } from './players.ts';
 import styles from './PlayerCombobox.module.css';
 
@@ -80,8 +80,9 @@ export function PlayerCombobox({ players, chosen, onChoose }: PlayerComboboxProp
           </p>
         )}
       </div>
+      {/* On opening, and then only where typing changes the number: an unchanged text is not said again. */}
       <p role="status" className="ddh-for-readers">
-        {isOpen && typed !== '' && `${formatCount(found.length)} ${found.length === 1 ? 'player' : 'players'} found`}
+        {isOpen && `${formatCounted(found.length, 'player')} found`}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
-import { memo } from 'react';
-import { formatSide, PROPS, SIDES } from '@ddh/engine/format';
+import { memo, useId } from 'react';
+import { formatSide, lineHint, PROPS, SIDES } from '@ddh/engine/format';
 import type { BuilderCommand, PlayerRow as Row } from '@ddh/engine';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
@@ -24,6 +24,9 @@ type PlayerRowProps = {
 export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch, expectRemoved }: PlayerRowProps) {
   const { id } = row;
   const number = place + 1;
+  const hintId = useId();
+  const hint = lineHint(row);
+  const needed = row.side !== null && row.line === null;
   const edit = (change: Partial<Omit<Row, 'id'>>): void => dispatch({ do: 'editRow', row: id, change });
   return (
     <li className={styles['item']}>
@@ -55,13 +58,17 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
           <LineSelect
             label="Line"
             ladder="playerProp"
-            placeholder="line..."
             value={row.line}
             disabled={row.side === null}
+            needed={needed}
+            describedBy={hint === null ? undefined : hintId}
             onClear={() => edit({ line: null })}
             onChoose={(line) => edit({ line })}
           />
         </div>
+        <p id={hintId} className={`${styles['hint']} ${needed ? styles['needed'] : ''}`}>
+          {hint}
+        </p>
         <div className={styles['actions']}>
           <Button look="bare" label={`Reset row ${number}`} onPress={() => dispatch({ do: 'resetRow', row: id })}>
             <Icon name="reset" />

@@ -80,6 +80,20 @@ describe('choosing a player', () => {
   });
 });
 
+describe('what a screen reader hears of the list', () => {
+  test('how many there are on opening, and nothing while it is closed', async () => {
+    const { user, chooseGame, row } = mountBuilder();
+    await chooseGame();
+    const status = () => row(1).getByRole('status').textContent;
+    expect(status()).toBe('');
+    row(1).getByRole('combobox', { name: 'Player' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(status()).toBe('3 players found');
+    await user.keyboard('{Escape}');
+    expect(status()).toBe('');
+  });
+});
+
 describe('rows', () => {
   test('a line needs a side', async () => {
     const { user, chooseGame, row } = mountBuilder();

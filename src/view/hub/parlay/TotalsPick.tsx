@@ -1,6 +1,6 @@
-import { memo } from 'react';
-import { formatSide, SIDES, TEAM_STATS, type LINES } from '@ddh/engine/format';
-import type { Builder, BuilderCommand, OverUnder, TeamStat, TotalScope } from '@ddh/engine';
+import { memo, useId } from 'react';
+import { formatSide, lineHint, SIDES, TEAM_STATS, totalLadder } from '@ddh/engine/format';
+import type { Builder, BuilderCommand, OverUnder, Scope, TeamStat } from '@ddh/engine';
 import { Segments } from '../../shared/Segments.tsx';
 import { LineSelect } from './LineSelect.tsx';
 import { NO_PICK } from './noPick.ts';
@@ -9,9 +9,9 @@ import styles from './TotalsPick.module.css';
 type Dispatch = (command: BuilderCommand) => void;
 
 type TotalsPickProps = {
-  readonly scope: TotalScope;
+  readonly scope: Scope;
   readonly name: string;
-  readonly picks: Builder['totals'][TotalScope];
+  readonly picks: Builder['totals'][Scope];
   readonly dispatch: Dispatch;
 };
 
@@ -28,7 +28,7 @@ export const TotalsPick = memo(function TotalsPick({ scope, name, picks, dispatc
 });
 
 type TotalPickProps = {
-  readonly scope: TotalScope;
+  readonly scope: Scope;
   readonly stat: TeamStat;
   readonly pick: OverUnder;
   readonly dispatch: Dispatch;
@@ -37,6 +37,9 @@ type TotalPickProps = {
 const OPTIONS = [NO_PICK, ...SIDES.map((side) => ({ value: side, label: formatSide(side) }))];
 
 const TotalPick = memo(function TotalPick({ scope, stat, pick, dispatch }: TotalPickProps) {
+  const hintId = useId();
+  const hint = lineHint(pick);
+  const needed = pick.side !== null && pick.line === null;
   return (
     <fieldset className={styles['pick']}>
       <legend className={styles['stat']}>{stat}</legend>
@@ -48,17 +51,17 @@ const TotalPick = memo(function TotalPick({ scope, stat, pick, dispatch }: Total
       <LineSelect
         label={`${stat} line`}
         labelHidden
-        ladder={ladderOf(scope, stat)}
+        ladder={totalLadder(scope, stat)}
         value={pick.line}
         disabled={pick.side === null}
+        needed={needed}
+        describedBy={hint === null ? undefined : hintId}
         onClear={() => dispatch({ do: 'setTotalLine', scope, stat, line: null })}
         onChoose={(line) => dispatch({ do: 'setTotalLine', scope, stat, line })}
       />
+      <p id={hintId} className={`${styles['hint']} ${needed ? styles['needed'] : ''}`}>
+        {hint}
+      </p>
     </fieldset>
   );
 });
-
-function ladderOf(scope: TotalScope, stat: TeamStat): keyof typeof LINES {
-  if (scope === 'game') return stat === 'Goals' ? 'goalTotal' : 'shotTotal';
-  return stat === 'Goals' ? 'teamGoals' : 'teamShots';
-}

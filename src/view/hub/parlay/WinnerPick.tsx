@@ -15,9 +15,13 @@ type WinnerPickProps = {
 /** Who wins, and by more than how many goals. The margin is there only with a winner; it begins at 0.5 (spec 4). */
 export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, dispatch }: WinnerPickProps) {
   return (
-    <section className={styles['section']}>
+    <section className={styles['section']} aria-labelledby="ddh-winner">
       <fieldset className={styles['group']}>
-        <legend className={styles['legend']}>Winner</legend>
+        <legend className={styles['legend']}>
+          <h3 className={styles['heading']} id="ddh-winner">
+            Winner
+          </h3>
+        </legend>
         <Segments
           names
           value={winner ?? 'none'}

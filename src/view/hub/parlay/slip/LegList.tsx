@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatCount, formatLeg, formatPercent, NOT_IN_SIMULATION } from '@ddh/engine/format';
+import { formatCounted, formatLeg, formatPercent, NOT_IN_SIMULATION, REPEATED_LEG } from '@ddh/engine/format';
 import type { LegRef } from '@ddh/engine';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
@@ -22,16 +22,15 @@ export function LegList({ legs, empty, onRemove }: LegListProps) {
       {legs.length === 0 ? (
         <p className={styles['empty']}>{empty}</p>
       ) : (
-        <p className={styles['count']}>
-          {formatCount(legs.length)} {legs.length === 1 ? 'leg' : 'legs'}
-        </p>
+        <p className={styles['count']}>{formatCounted(legs.length, 'leg')}</p>
       )}
       {/* Stays when it is empty: from here the focus finds its way when the last leg goes. */}
       <ul ref={list} aria-label="Legs" hidden={legs.length === 0}>
-        {legs.map(({ key, ref, leg, price, missing, problem }, i) => (
+        {legs.map(({ key, ref, leg, price, missing, repeated, problem }, i) => (
           <li key={key} className={styles['leg']}>
             <div className={styles['words']}>
               {formatLeg(leg)}
+              {repeated && <p className={styles['mark']}>{REPEATED_LEG}</p>}
               {missing && <p className={styles['mark']}>{NOT_IN_SIMULATION}</p>}
               {problem !== null && <p className={styles['problem']}>{problem}</p>}
             </div>

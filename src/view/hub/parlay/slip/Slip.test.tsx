@@ -27,7 +27,9 @@ describe('figures', () => {
     expect(slip().getByText('20.00')).toBeTruthy();
     expect(slip().getByText(/95% interval/).textContent).toBe('95% interval 4.6% to 5.4%');
     expect(slip().getByText(/Hits/).textContent).toBe('Hits 500 of 10,000 simulations');
-    expect(slip().getByText(/If unrelated/).textContent).toBe('If unrelated: 5.2%');
+    expect(slip().getByText(/If legs were unrelated/).parentElement?.textContent).toMatch(
+      /If legs were unrelated: ?5.2%/,
+    );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'American');
     expect(text()).toContain('+1900');
   });
@@ -38,6 +40,8 @@ describe('figures', () => {
     expect(slip().getByText('0.0%')).toBeTruthy();
     expect(slip().getByText('Decimal odds').nextSibling?.textContent).toBe('-');
     expect(slip().getByText(/95% interval/).textContent).toBe('95% interval fewer than 0.039%');
+    expect(slip().getByText('No simulation has all of these legs')).toBeTruthy();
+    expect(slip().getByText('2 legs: probability 0.0%. No simulation has all of these legs.')).toBeTruthy();
   });
 
   test('readers hear the result and not the counting', async () => {
@@ -57,8 +61,8 @@ describe('figures', () => {
   test('the bar at the foot has the same figures and opens the slip', async () => {
     const { count, user } = await twoLegs();
     await act(async () => count(COUNTED));
-    const bar = screen.getByRole('button', { name: /^Slip/ });
-    expect(bar.textContent).toBe('Slip 2 legs Probability 5.0% Odds 20.00');
+    const bar = screen.getByRole('button', { name: 'Open slip: 2 legs, probability 5.0%, odds 20.00' });
+    expect(bar.textContent).toBe('Slip 2 legs  Probability 5.0% Odds 20.00');
     await user.click(bar);
     const sheet = screen.getByRole('dialog', { name: 'Slip' });
     expect(within(sheet).getByText('Game: Over 5.5 Goals')).toBeTruthy();
@@ -103,7 +107,104 @@ describe('legs', () => {
   });
 });
 
+describe('undo', () => {
+  const undo = () => screen.getAllByRole('button', { name: 'Undo' })[0]!;
+
+  test('a cleared slip comes back, and the focus stays at the slip', async () => {
+    const { slip, user, app } = await twoLegs();
+    await user.click(slip().getByRole('button', { name: 'Clear all' }));
+    expect(slip().getByText('Cleared.').closest('[role=status]')).toBeTruthy();
+    await user.click(undo());
+    expect(app.parlay.state.legs).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Slip' }));
+  });
+
+  test('a removed leg and a deleted row are named', async () => {
+    const { slip, user, row } = await twoLegs();
+    await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));
+    expect(slip().getByText('Removed Game: Over 5.5 Goals.')).toBeTruthy();
+    await user.type(row(1).getByRole('combobox', { name: 'Player' }), 'brady{Enter}');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add player' }));
+    await user.click(row(1).getByRole('button', { name: 'Delete row 1' }));
+    expect(slip().getByText('Row 1 deleted.')).toBeTruthy();
+    await user.click(undo());
+    expect(row(1).getByRole<HTMLInputElement>('combobox', { name: 'Player' }).value).toBe('Brady Tkachuk');
+  });
+
+  test('goes by itself, but not while it has the focus', async () => {
+    const { services, slip, user } = await twoLegs();
+    await user.click(slip().getByRole('button', { name: 'Clear all' }));
+    await act(async () => undo().focus());
+    await act(async () => services.clock.advance(60_000));
+    expect(document.activeElement).toBe(undo());
+    await user.click(undo());
+    await user.click(slip().getByRole('button', { name: 'Clear all' }));
+    await act(async () => services.clock.advance(60_000));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('the bar at the foot', () => {
+  const bar = () => screen.getByRole('button', { name: /^Open slip/ });
+  /** What stands in the live region beside the bar. */
+  const said = () => bar().nextElementSibling?.textContent;
+
+  test('says that the simulation loads, how far it is, and that it failed', async () => {
+    const { services, count } = await twoLegs();
+    expect(bar().getAttribute('aria-label')).toBe('Open slip: 2 legs, no figure yet');
+    await act(async () => services.clock.advance(1300));
+    expect(bar().textContent).toContain('Loading simulation...');
+    expect(said()).toBe('Loading simulation...');
+    await act(async () => count({ records: 4000, joint: 200, each: [2000, 400] }, false));
+    expect(bar().textContent).toContain('4,000 so far');
+    expect(said()).toBe('');
+    await act(async () => services.simulations.games[0]!.listen.end({ ok: false, error: { kind: 'empty' } }));
+    expect(bar().textContent).toContain('Error: the file holds no simulated games, open the slip to retry');
+    expect(said()).toBe('Error: the file holds no simulated games, open the slip to retry');
+  });
+
+  test('an unfinished pick is counted as such, and said once', async () => {
+    const { count, user, goals } = await twoLegs();
+    await act(async () => count(COUNTED));
+    await user.selectOptions(goals.getByRole('combobox'), '');
+    await act(async () => count({ records: 10_000, joint: 5200, each: [5200] }));
+    expect(bar().textContent).toContain('1 leg, 1 unfinished');
+    expect(said()).toContain('1 leg: probability 52.0%, odds 1.92.');
+    await user.click(screen.getByRole('radio', { name: 'Ottawa Senators' }));
+    await act(async () => count({ records: 10_000, joint: 4000, each: [4000] }));
+    expect(said()).toBe('1 leg: probability 40.0%, odds 2.50.');
+  });
+
+  test('is silent while the sheet speaks', async () => {
+    const { count, user } = await twoLegs();
+    await act(async () => count(COUNTED));
+    await user.click(bar());
+    expect(said()).toBeUndefined();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear all' }));
+    expect(bar().parentElement?.textContent).not.toContain('Cleared');
+  });
+});
+
 describe('trouble', () => {
+  test('the same leg again is marked', async () => {
+    const { count, slip, user, row } = await twoLegs();
+    for (const number of [1, 2]) {
+      if (number === 2) await user.click(screen.getByRole('button', { name: 'Add player' }));
+      await user.type(row(number).getByRole('combobox', { name: 'Player' }), 'brady{Enter}');
+      await user.selectOptions(row(number).getByRole('combobox', { name: 'Prop' }), 'Goals');
+      await user.selectOptions(row(number).getByRole('combobox', { name: 'Over/Under' }), 'Over');
+      await user.selectOptions(row(number).getByRole('combobox', { name: 'Line' }), '0.5');
+    }
+    await act(async () => count({ records: 10_000, joint: 100, each: [5000, 1000, 2000, 2000] }));
+    const marks = slip().getAllByText('counted once: same as above');
+    expect(marks).toHaveLength(1);
+    expect(marks[0]!.closest('li')).toBe(slip().getByRole('list', { name: 'Legs' }).lastElementChild);
+    // 50 % of 10 % of 20 %, once.
+    expect(slip().getByText('1.0%', { selector: 'b' })).toBeTruthy();
+  });
+
   test('nothing for 1.2 s, then the loading text', async () => {
     const { services, slip } = await twoLegs();
     await act(async () => services.clock.advance(1100));

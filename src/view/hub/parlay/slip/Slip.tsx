@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { App } from '../../../../state/app.ts';
 import { SLIP_ID } from '../../SkipToSlip.tsx';
 import { SlipBar } from './SlipBar.tsx';
 import { SlipPanel } from './SlipPanel.tsx';
 import { SlipSheet } from './SlipSheet.tsx';
+import { UndoNotice } from './UndoNotice.tsx';
 import styles from './Slip.module.css';
 
 /**
@@ -12,13 +13,28 @@ import styles from './Slip.module.css';
  */
 export function Slip({ app }: { readonly app: App }) {
   const [open, setOpen] = useState(false);
+  const slip = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  // The container has grown and the bar is gone: the panel is there, and the sheet would lie over the picks.
+  useEffect(() => {
+    if (!open || !bar.current) return;
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry === undefined || entry.contentRect.width > 0) return;
+      // Closed before the focus goes: beside an open dialog nothing can have it.
+      slip.current?.querySelector('dialog')?.close();
+      slip.current?.focus({ preventScroll: true });
+    });
+    watch.observe(bar.current);
+    return () => watch.disconnect();
+  }, [open]);
   return (
-    <section id={SLIP_ID} tabIndex={-1} aria-label="Slip" className={styles['slip']}>
+    <section ref={slip} id={SLIP_ID} tabIndex={-1} aria-label="Slip" className={styles['slip']}>
       <div className={styles['panel']}>
         <SlipPanel app={app} />
       </div>
-      <div className={styles['bar']}>
-        <SlipBar app={app} onOpen={() => setOpen(true)} />
+      <div ref={bar} className={styles['bar']}>
+        {!open && <UndoNotice parlay={app.parlay} />}
+        <SlipBar app={app} opened={open} onOpen={() => setOpen(true)} />
       </div>
       {open && (
         <SlipSheet onClose={() => setOpen(false)}>

@@ -1,27 +1,47 @@
 import { useSnapshot } from 'valtio';
-import { formatCount, formatOdds, formatPercent, simulationFailedText } from '@ddh/engine/format';
+import {
+  formatCount,
+  formatOdds,
+  formatPercent,
+  loadingText,
+  slipCountText,
+  slipFailedText,
+  slipName,
+} from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
 import { Icon } from '../../../shared/Icon.tsx';
 import { SlipNews } from './SlipNews.tsx';
+import { summaryOf, type SlipView } from './slipView.ts';
 import { useSlip } from './useSlip.ts';
 import styles from './SlipBar.module.css';
 
-/** The slip in one line. All of it is one button, which opens the rest. */
-export function SlipBar({ app, onOpen }: { readonly app: App; readonly onOpen: () => void }) {
+type SlipBarProps = {
+  readonly app: App;
+  /** The sheet is open: it speaks for the slip. */
+  readonly opened: boolean;
+  readonly onOpen: () => void;
+};
+
+/** The slip in a few words. All of it is one button, which opens the rest. */
+export function SlipBar({ app, opened, onOpen }: SlipBarProps) {
   const { oddsType } = useSnapshot(app.hub.state);
   const view = useSlip(app.parlay);
-  const count = view.legs.length;
+  const summary = summaryOf(view, oddsType);
   return (
     <>
-      <button type="button" className={styles['bar']} aria-haspopup="dialog" onClick={onOpen}>
+      <button
+        type="button"
+        className={styles['bar']}
+        aria-haspopup="dialog"
+        aria-label={slipName(summary)}
+        onClick={onOpen}
+      >
         <span className={styles['what']}>
-          <span className={styles['name']}>Slip</span>{' '}
-          <span className={styles['count']}>
-            {count === 0 ? 'no legs yet' : `${formatCount(count)} ${count === 1 ? 'leg' : 'legs'}`}
-          </span>
+          <span className={styles['name']}>Slip</span> <span className={styles['count']}>{slipCountText(summary)}</span>{' '}
+          <span className={styles['progress']}>{progressText(view)}</span>
         </span>{' '}
         {view.failure === null ? (
-          <>
+          <span className={styles['figures']}>
             <span className={styles['figure']}>
               <span className={styles['label']}>Probability </span>
               <span className={styles['share']}>{formatPercent(view.price?.probability)}</span>
@@ -30,15 +50,20 @@ export function SlipBar({ app, onOpen }: { readonly app: App; readonly onOpen: (
               <span className={styles['label']}>Odds </span>
               <span className={styles['odds']}>{formatOdds(view.price?.probability, oddsType)}</span>
             </span>
-          </>
+          </span>
         ) : (
-          <span className={styles['failure']}>{simulationFailedText(view.failure)}</span>
+          <span className={styles['failure']}>{slipFailedText(view.failure)}</span>
         )}
         <span className={styles['icon']}>
           <Icon name="up" />
         </span>
       </button>
-      <SlipNews view={view} oddsType={oddsType} />
+      {!opened && <SlipNews view={view} oddsType={oddsType} alone />}
     </>
   );
+}
+
+function progressText({ phase, records }: SlipView): string {
+  if (phase === 'loading') return loadingText.simulationShort;
+  return phase === 'reading' && records !== null ? `${formatCount(records)} so far` : '';
 }

@@ -1,4 +1,12 @@
-import { formatCertainty, formatCount, formatOdds, formatOddsType, formatPercent, NONE } from '@ddh/engine/format';
+import {
+  formatCertainty,
+  formatCount,
+  formatCounted,
+  formatOdds,
+  formatOddsType,
+  formatPercent,
+  NONE,
+} from '@ddh/engine/format';
 import type { OddsType, SlipPrice } from '@ddh/engine';
 import { Ruler } from './Ruler.tsx';
 import styles from './SlipFigures.module.css';
@@ -27,11 +35,14 @@ export function SlipFigures({ price, oddsType }: SlipFiguresProps) {
       <p className={styles['fact']}>
         Hits{' '}
         <b className={styles['value']}>
-          {price ? `${formatCount(price.hits)} of ${formatCount(price.records)} simulations` : NONE}
+          {price ? `${formatCount(price.hits)} of ${formatCounted(price.records, 'simulation')}` : NONE}
         </b>
       </p>
       <p className={styles['fact']}>
-        If unrelated<span className="ddh-for-readers">:</span>{' '}
+        <span>
+          <span className={styles['key']} aria-hidden="true" /> If legs were unrelated
+          <span className="ddh-for-readers">:</span>
+        </span>{' '}
         <b className={styles['value']}>{formatPercent(price?.independent)}</b>
       </p>
     </div>

@@ -8,6 +8,7 @@ import { LegList } from './LegList.tsx';
 import { Progress } from './Progress.tsx';
 import { SlipFigures } from './SlipFigures.tsx';
 import { SlipNews } from './SlipNews.tsx';
+import { UndoNotice } from './UndoNotice.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { useSlip } from './useSlip.ts';
 import styles from './SlipPanel.module.css';
@@ -38,6 +39,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
         </div>
       )}
       <Progress view={view} />
+      <Unfinished picks={view.unfinished} />
       <LegList
         legs={view.legs}
         empty={
@@ -47,8 +49,8 @@ export function SlipPanel({ app }: { readonly app: App }) {
         }
         onRemove={(ref) => dispatch({ do: 'removeLeg', ref })}
       />
-      <Unfinished parlay={app.parlay} />
       <SlipNews view={view} oddsType={oddsType} />
+      <UndoNotice parlay={app.parlay} />
     </div>
   );
 }

@@ -1,12 +1,9 @@
 import { useId } from 'react';
-import { useSnapshot } from 'valtio';
-import { unfinishedPicks } from '@ddh/engine/format';
-import type { App } from '../../../../state/app.ts';
+import type { UnfinishedPick } from '@ddh/engine/format';
 import styles from './Unfinished.module.css';
 
 /** Picks that were begun and do not count yet, and what each still needs. */
-export function Unfinished({ parlay }: { readonly parlay: App['parlay'] }) {
-  const picks = unfinishedPicks(useSnapshot(parlay.state).builder);
+export function Unfinished({ picks }: { readonly picks: readonly UnfinishedPick[] }) {
   const id = useId();
   if (picks.length === 0) return null;
   return (

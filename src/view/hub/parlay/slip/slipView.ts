@@ -1,20 +1,33 @@
-import { legErrorText, simErrorText, WORKER_LOST } from '@ddh/engine/format';
-import type { Leg, LegPrice, LegRef, SlipPrice } from '@ddh/engine';
+import {
+  legErrorText,
+  legKey,
+  repeatedLegs,
+  simErrorText,
+  unfinishedPicks,
+  WORKER_LOST,
+  type SlipSummary,
+  type UnfinishedPick,
+} from '@ddh/engine/format';
+import type { BuilderLeg, LegPrice, OddsType, SlipPrice } from '@ddh/engine';
 import type { ParlayState, SimulationState } from '../../../../state/parlay.ts';
 
 /** A leg as the slip lists it. `price` is null while nothing has counted it. */
-export type SlipViewLeg = {
+export type SlipViewLeg = BuilderLeg & {
   readonly key: string;
-  readonly ref: LegRef;
-  readonly leg: Leg;
   readonly price: LegPrice | null;
   readonly missing: boolean;
+  /** It says what a leg above it says. */
+  readonly repeated: boolean;
   /** Why it cannot be counted. */
   readonly problem: string | null;
 };
 
 export type SlipView = {
   readonly legs: readonly SlipViewLeg[];
+  /** Picks that are begun and are no legs yet. */
+  readonly unfinished: readonly UnfinishedPick[];
+  /** Just emptied, as the offer to undo that says. */
+  readonly cleared: boolean;
   readonly price: SlipPrice | null;
   /** The phase of the simulation; `reading` while its records stream in and the figures narrow. */
   readonly phase: SimulationState['phase'] | 'reading';
@@ -24,10 +37,15 @@ export type SlipView = {
 };
 
 /** What the slip shows: figures with the legs they were counted for, else the builder's legs without figures. */
-export function slipView(simulation: SimulationState, current: ParlayState['legs']): SlipView {
+export function slipView(state: Pick<ParlayState, 'simulation' | 'legs' | 'builder' | 'undo'>): SlipView {
+  const { simulation, legs } = state;
+  const unfinished = unfinishedPicks(state.builder);
+  const cleared = state.undo?.loss.kind === 'cleared';
   if (simulation.phase !== 'ready') {
     return {
-      legs: current.map((leg) => ({ ...leg, key: keyOf(leg.ref), price: null, missing: false, problem: null })),
+      legs: listed(legs),
+      unfinished,
+      cleared,
       price: null,
       phase: simulation.phase,
       records: null,
@@ -38,19 +56,13 @@ export function slipView(simulation: SimulationState, current: ParlayState['legs
   const priced = slip.ok ? slip.value : null;
   return {
     legs: priced
-      ? priced.legs.map((leg, i) => ({
+      ? listed(priced.legs).map((leg, i) => ({ ...leg, price: priced.price.legs[i] ?? null }))
+      : listed(legs).map((leg, i) => ({
           ...leg,
-          key: keyOf(leg.ref),
-          price: priced.price.legs[i] ?? null,
-          problem: null,
-        }))
-      : current.map((leg, i) => ({
-          ...leg,
-          key: keyOf(leg.ref),
-          price: null,
-          missing: false,
           problem: !slip.ok && slip.error.leg === i ? legErrorText(slip.error) : null,
         })),
+    unfinished,
+    cleared,
     price: priced?.price ?? null,
     phase: reading ? 'reading' : 'ready',
     records,
@@ -58,16 +70,30 @@ export function slipView(simulation: SimulationState, current: ParlayState['legs
   };
 }
 
+/** The slip in short. */
+export const summaryOf = (view: SlipView, oddsType: OddsType): SlipSummary => ({
+  legs: view.legs.length,
+  unfinished: view.unfinished.length,
+  price: view.price,
+  oddsType,
+  uncountable: view.legs.some(({ problem }) => problem !== null),
+  loading: view.phase === 'loading',
+  reading: view.phase === 'reading',
+  failure: view.failure,
+});
+
+function listed(legs: readonly (BuilderLeg & { readonly missing?: boolean })[]): readonly SlipViewLeg[] {
+  const repeated = repeatedLegs(legs.map(({ leg }) => leg));
+  return legs.map(({ ref, leg, missing = false }, i) => ({
+    key: legKey(ref),
+    ref,
+    leg,
+    missing,
+    repeated: repeated[i] ?? false,
+    price: null,
+    problem: null,
+  }));
+}
+
 const failureText = (error: (SimulationState & { phase: 'failed' })['error']): string =>
   error.kind === 'workerLost' ? WORKER_LOST : simErrorText(error);
-
-function keyOf(ref: LegRef): string {
-  switch (ref.kind) {
-    case 'winner':
-      return 'winner';
-    case 'total':
-      return `${ref.scope} ${ref.stat}`;
-    case 'row':
-      return `row ${ref.row}`;
-  }
-}

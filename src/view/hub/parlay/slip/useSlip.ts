@@ -4,6 +4,6 @@ import { slipView, type SlipView } from './slipView.ts';
 
 /** The slip as it stands. Only what calls this renders again while records stream in. */
 export function useSlip({ state }: App['parlay']): SlipView {
-  const { simulation, legs } = useSnapshot(state);
-  return slipView(simulation, legs);
+  const { simulation, legs, builder, undo } = useSnapshot(state);
+  return slipView({ simulation, legs, builder, undo });
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { formatLeg, formatMargin, lineHint, lossText } from './index.ts';
+import type { Leg, Loss } from '../parlay/index.ts';
+import type { Line } from '../words/index.ts';
+
+test.each([
+  [null, null, null],
+  ['over', null, 'needs a line'],
+  ['over', 6, 'exactly 6 loses'],
+  ['under', 39, 'exactly 39 loses'],
+  ['under', 6.5, null],
+] as const)('beside a line: %s %s says %s', (side, line, text) => {
+  expect(lineHint({ side, line: line as Line | null })).toBe(text);
+});
+
+test.each([
+  [0.5, '0.5 (any win)'],
+  [1.5, '1.5'],
+])('a margin of %s is offered as %s', (margin, text) => {
+  expect(formatMargin(margin)).toBe(text);
+});
+
+const leg: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 6 as Line };
+test.each<[Loss, string]>([
+  [{ kind: 'cleared' }, 'Cleared.'],
+  [{ kind: 'rowDeleted', place: 1 }, 'Row 2 deleted.'],
+  [{ kind: 'rowReset', place: 0 }, 'Row 1 reset.'],
+  [{ kind: 'legRemoved', leg }, `Removed ${formatLeg(leg)}.`],
+])('%j', (loss, text) => {
+  expect(lossText(loss)).toBe(text);
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { build, emptyBuilder, type Builder } from '../parlay/index.ts';
+import { resumeBuilder, type BuilderPage } from './index.ts';
+
+const page: BuilderPage = {
+  date: null,
+  games: [{ gameId: '1', away: 'Away', home: 'Home', time: '19:00' }],
+  players: [
+    { name: 'P', team: 'Away' },
+    { name: 'Q', team: 'Elsewhere' },
+  ],
+};
+const stored = (gameId: string, player: string): Builder =>
+  build(emptyBuilder({ gameId, away: 'A', home: 'H' }), { do: 'editRow', row: 0, change: { player, prop: 'Goals' } });
+
+describe('resumeBuilder', () => {
+  test('goes on with the names of the page', () => {
+    const builder = resumeBuilder(stored('1', 'P'), page);
+    expect(builder?.matchup).toEqual({ gameId: '1', away: 'Away', home: 'Home' });
+    expect(builder?.rows).toEqual(stored('1', 'P').rows);
+  });
+
+  test('a game that is no longer offered is none; so is no game', () => {
+    expect(resumeBuilder(stored('2', 'P'), page)).toBeNull();
+    expect(resumeBuilder(emptyBuilder(null), page)).toBeNull();
+  });
+
+  test('a player of neither team is no pick, and the row stays', () => {
+    expect(resumeBuilder(stored('1', 'Q'), page)?.rows[0]).toMatchObject({ player: null, prop: 'Goals' });
+  });
+
+  test('where no player is known, nobody is judged', () => {
+    expect(resumeBuilder(stored('1', 'Q'), { ...page, players: [] })?.rows[0]).toMatchObject({ player: 'Q' });
+  });
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { builders, GAME } from '../../testing/builders.ts';
+import { prop } from '../../testing/prop.ts';
+import { LINES, PROPS, SCOPES, SIDES, TEAM_STATS, totalLadder } from '../words/index.ts';
+import { build, builderLegs, decodeBuilder, emptyBuilder, encodeBuilder, MAX_ROWS, type Builder } from './index.ts';
+
+/** Rows lose their ids on the way: nobody else knows them. */
+const renumbered = (builder: Builder): Builder => ({
+  ...builder,
+  rows: builder.rows.map((row, id) => ({ ...row, id })),
+  nextRow: builder.rows.length,
+});
+
+/** A stored builder as an object that a test can spoil. */
+const plain = (): Record<string, unknown> => JSON.parse(encodeBuilder(emptyBuilder(GAME))) as Record<string, unknown>;
+const decoded = (change: Record<string, unknown>): Builder | null =>
+  decodeBuilder(JSON.stringify({ ...plain(), ...change }));
+const row = { player: 'P', prop: 'Shots', side: 'over', line: 2.5 };
+
+describe('a stored builder', () => {
+  prop('comes back as it was', [builders], (builder) => {
+    const back = decodeBuilder(encodeBuilder(builder));
+    expect(back).toEqual(renumbered(builder));
+    expect(builderLegs(back!).map(({ leg }) => leg)).toEqual(builderLegs(builder).map(({ leg }) => leg));
+  });
+
+  test('with all its rows, and the next one gets an id of its own', () => {
+    const full = decoded({ rows: Array.from({ length: MAX_ROWS - 1 }, () => row) })!;
+    const { rows } = build(full, { do: 'addRow' });
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(MAX_ROWS);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['an empty text', ''],
+    ['no JSON', '{'],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['an empty object', '{}'],
+    ['nesting without end', '['.repeat(19_000)],
+    ['a text without end', `"${'x'.repeat(1_000_000)}"`],
+  ])('%s is none', (_, text) => {
+    expect(decodeBuilder(text)).toBeNull();
+  });
+
+  test.each([
+    ['no game', { matchup: null }],
+    ['a game without an id', { matchup: { gameId: '', away: 'A', home: 'B' } }],
+    ['a name of a novel', { matchup: { gameId: '1', away: 'A'.repeat(201), home: 'B' } }],
+    ['an unknown winner', { winner: 'both' }],
+    ['a margin that is not offered', { winner: 'home', margin: 1 }],
+    ['no totals', { totals: {} }],
+    ['no rows', { rows: [] }],
+    ['too many rows', { rows: Array.from({ length: MAX_ROWS + 1 }, () => row) }],
+    ['rows that are no list', { rows: { length: 1, 0: row } }],
+    ['a row that is none', { rows: [null] }],
+    ['an unknown prop', { rows: [{ ...row, prop: 'Saves' }] }],
+    ['a word of every object', { rows: [{ ...row, prop: 'constructor' }] }],
+    ['an unknown side', { rows: [{ ...row, side: 'OVER' }] }],
+    ['a line between lines', { rows: [{ ...row, line: 2.25 }] }],
+    ['a line beyond the last', { rows: [{ ...row, line: 7 }] }],
+    ['a line that is a text', { rows: [{ ...row, line: '2.5' }] }],
+    ['a player who is a number', { rows: [{ ...row, player: 7 }] }],
+    ['a player without a name', { rows: [{ ...row, player: '' }] }],
+  ])('%s is none', (_, change) => {
+    expect(decoded({})).not.toBeNull();
+    expect(decoded(change)).toBeNull();
+  });
+
+  test('a line of another total is none', () => {
+    const totals = plain()['totals'] as Record<string, Record<string, unknown>>;
+    const goals = { ...totals, game: { ...totals['game'], Goals: { side: 'over', line: 39.5 } } };
+    expect(decoded({ totals: goals })).toBeNull();
+    const shots = { ...totals, game: { ...totals['game'], Shots: { side: 'over', line: 39.5 } } };
+    expect(decoded({ totals: shots })?.totals.game.Shots).toEqual({ side: 'over', line: 39.5 });
+  });
+
+  test('its rules hold again: no line without a side, no margin without a winner, none without', () => {
+    expect(decoded({ rows: [{ ...row, side: null }] })?.rows[0]).toEqual({ id: 0, ...row, side: null, line: null });
+    expect(decoded({ winner: null, margin: 2.5 })?.margin).toBeNull();
+    expect(decoded({ winner: 'home', margin: null })?.margin).toBe(0.5);
+  });
+
+  test('what it does not know it drops', () => {
+    const back = decodeBuilder(`{"__proto__":{"winner":"home"},"evil":1,${JSON.stringify(plain()).slice(1)}`);
+    expect(back).toEqual(emptyBuilder(GAME));
+  });
+
+  prop(
+    'whatever lies there, only known words and offered lines come through',
+    [fc.json(), builders],
+    (text, builder) => {
+      expect(decodeBuilder(text)).toBeNull();
+      // A text of ours with one piece replaced by something else.
+      const ours = encodeBuilder(builder);
+      const spoilt = decodeBuilder(ours.replace(/null|"over"|\d\.5/, text));
+      if (!spoilt) return;
+      expect(spoilt.rows.length).toBeLessThanOrEqual(MAX_ROWS);
+      for (const { prop: stat, side, line } of spoilt.rows) {
+        expect([...PROPS, null]).toContain(stat);
+        expect([...SIDES, null]).toContain(side);
+        expect([...LINES.playerProp, null]).toContain(line);
+      }
+      for (const scope of SCOPES) {
+        for (const stat of TEAM_STATS) {
+          expect([...LINES[totalLadder(scope, stat)], null]).toContain(spoilt.totals[scope][stat].line);
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { lossText } from '@ddh/engine/format';
+import type { App } from '../../../../state/app.ts';
+import { Button } from '../../../shared/Button.tsx';
+import styles from './UndoNotice.module.css';
+
+/** What the last press took away, and the way back. It goes by itself, but never from under a finger or the focus. */
+export function UndoNotice({ parlay: { state, actions } }: { readonly parlay: App['parlay'] }) {
+  const { undo } = useSnapshot(state);
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={place} role="status" className={styles['place']}>
+      {undo && (
+        <div className={styles['notice']}>
+          <p className={styles['words']}>{lossText(undo.loss)}</p>
+          <Button
+            onReach={actions.holdUndo}
+            onPress={() => {
+              // The button goes with its notice: the focus stays at the slip.
+              place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+              actions.undo();
+            }}
+          >
+            Undo
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
