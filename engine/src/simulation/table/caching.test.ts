@@ -21,7 +21,7 @@ function watched() {
       work.words += args[5];
       kernels.and(...args);
     },
-    popcount: kernels.popcount,
+    popcount: (...args) => kernels.popcount(...args),
   };
   const take = () => {
     const done = { ...work };

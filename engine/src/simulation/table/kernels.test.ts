@@ -71,7 +71,7 @@ test('and, flipped or not, touches only its range', () => {
 
 test('popcount counts the ones of its range, whatever its length', () => {
   const words = Int32Array.from({ length: 20 }, (_, i) => Math.imul(i + 1, 0x9e3779b1));
-  const ones = (word: number): number => [...(word >>> 0).toString(2)].filter((bit) => bit === '1').length;
+  const ones = (word: number): number => (word >>> 0).toString(2).replaceAll('0', '').length;
   for (let at = 0; at < 4; at++) {
     for (let n = 0; n <= 12; n++) {
       const expected = [...words.subarray(at, at + n)].reduce((sum, word) => sum + ones(word), 0);
