@@ -26,7 +26,11 @@ export default defineConfig({
       {
         resolve,
         ssr,
-        test: { name: 'architecture', environment: 'node', include: ['tests/architecture/**/*.test.ts'] },
+        test: {
+          name: 'architecture',
+          environment: 'node',
+          include: ['tests/architecture/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
       },
     ],
   },

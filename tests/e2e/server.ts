@@ -43,6 +43,8 @@ const SCENARIOS: Record<string, Answer> = {
   missing: json(() => MISSING),
   'no-players': (file) => (file === 'manifest.json' || file === 'p_info.json' ? { status: 500 } : undefined),
   nothing: () => ({ status: 503 }),
+  /** Data as usual, but no team has a logo. */
+  'no-logos': json(),
   slow: (file) => (file === 'manifest.json' ? MISSING : { wait: isSimulation(file) ? 2500 : 2000 }),
 };
 
@@ -82,6 +84,9 @@ async function answer(path: string, query: URLSearchParams, response: ServerResp
     response.writeHead(404).end();
   } else if (area === 'data') {
     await sendData(response, SCENARIOS[scenario]!, rest.join('/'), folders);
+  } else if (area === 'assets') {
+    const asset = scenario === 'no-logos' ? 'none' : normalize(rest.join('/'));
+    await sendFile(response, join(folders.root, 'plugin-php/assets', asset));
   } else {
     response.writeHead(200, { 'content-type': TYPES['.html'] }).end(hostPage(folders.root, scenario, query));
   }

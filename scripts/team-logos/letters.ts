@@ -1,0 +1,78 @@
+type Letter = { readonly width: number; readonly lines: readonly string[] };
+
+/** A letter is as high as this, from the middle of its top stroke to the middle of its lowest. */
+const HEIGHT = 20;
+
+/**
+ * Our own lettering: what a round pen draws, corners cut at 45 degrees as on a jersey. Drawn and not set, so that a badge
+ * looks the same whatever fonts there are. Only the letters that occur.
+ */
+const LETTERS: Readonly<Record<string, Letter>> = {
+  A: { width: 10, lines: ['0,20 0,4 4,0 6,0 10,4 10,20', '0,13 10,13'] },
+  B: { width: 10, lines: ['0,10 7,10 10,13 10,17 7,20 0,20 0,0 6.5,0 9.5,3 9.5,7 6.5,10'] },
+  C: { width: 10, lines: ['10,5 10,3 7,0 3,0 0,3 0,17 3,20 7,20 10,17 10,15'] },
+  D: { width: 10, lines: ['0,0 6,0 10,4 10,16 6,20 0,20 0,0'] },
+  E: { width: 9, lines: ['9,0 0,0 0,20 9,20', '0,10 7.5,10'] },
+  F: { width: 9, lines: ['9,0 0,0 0,20', '0,10 7.5,10'] },
+  G: { width: 10, lines: ['10,5 10,3 7,0 3,0 0,3 0,17 3,20 7,20 10,17 10,11 6,11'] },
+  H: { width: 10, lines: ['0,0 0,20', '10,0 10,20', '0,10 10,10'] },
+  I: { width: 0, lines: ['0,0 0,20'] },
+  J: { width: 9, lines: ['9,0 9,17 6,20 3,20 0,17 0,15'] },
+  K: { width: 10, lines: ['0,0 0,20', '10,0 0,11', '4,7.4 10,20'] },
+  L: { width: 9, lines: ['0,0 0,20 9,20'] },
+  M: { width: 14, lines: ['0,20 0,0 7,11 14,0 14,20'] },
+  N: { width: 10, lines: ['0,20 0,0 10,20 10,0'] },
+  O: { width: 10, lines: ['3,0 7,0 10,3 10,17 7,20 3,20 0,17 0,3 3,0'] },
+  P: { width: 10, lines: ['0,20 0,0 7,0 10,3 10,8 7,11 0,11'] },
+  R: { width: 10, lines: ['0,20 0,0 7,0 10,3 10,8 7,11 0,11', '5.5,11 10,20'] },
+  S: { width: 10, lines: ['10,4.5 10,3 7,0 3,0 0,3 0,7 3,10 7,10 10,13 10,17 7,20 3,20 0,17 0,15.5'] },
+  T: { width: 10, lines: ['0,0 10,0', '5,0 5,20'] },
+  U: { width: 10, lines: ['0,0 0,17 3,20 7,20 10,17 10,0'] },
+  V: { width: 11, lines: ['0,0 5.5,20 11,0'] },
+  W: { width: 15, lines: ['0,0 3.75,20 7.5,7 11.25,20 15,0'] },
+  Y: { width: 11, lines: ['0,0 5.5,10 11,0', '5.5,10 5.5,20'] },
+};
+
+type Place = {
+  /** The middle of the word. */
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+  /** From one letter's ink to the next one's. */
+  readonly gap: number;
+  readonly pen: number;
+  /** A wider word is drawn narrower; its height stays, so that all badges have one. */
+  readonly maxWidth: number;
+};
+
+/** A word as the `d` of one stroked path. */
+export function drawWord(word: string, { x, y, height, gap, pen, maxWidth }: Place): string {
+  const letters = Array.from(word).map((letter) => {
+    const drawn = LETTERS[letter];
+    if (!drawn) throw new Error(`there is no letter ${letter}`);
+    return drawn;
+  });
+  const tall = height / HEIGHT;
+  const step = gap + pen;
+  const between = step * (letters.length - 1);
+  const natural = letters.reduce((sum, { width }) => sum + width, 0) * tall;
+  const wide = tall * Math.min(1, (maxWidth - pen - between) / natural);
+
+  const top = y - height / 2;
+  let left = x - (natural * (wide / tall) + between) / 2;
+  let path = '';
+  for (const { width, lines } of letters) {
+    for (const line of lines) {
+      const points = line.split(' ').map((point) => {
+        const [px = 0, py = 0] = point.split(',').map(Number);
+        return `${round(left + px * wide)} ${round(top + py * tall)}`;
+      });
+      path += `M${points.join('L')}`;
+    }
+    left += width * wide + step;
+  }
+  return path;
+}
+
+/** A tenth of a unit is a tenth of a pixel at the largest size: finer is only longer. */
+export const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { TEAM_COLOURS } from '../../src/view/shared/teams/colours.ts';
+import { drawBadge, inkOn } from './badge.ts';
+import { contrast } from './contrast.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, 'plugin-php/assets/team-logos');
+const TEAMS = Object.entries(TEAM_COLOURS);
+const WHITE = '#ffffff';
+const NEAR_BLACK = '#0c1015';
+
+test('there is a logo for each of the 32 teams, and nothing else', () => {
+  expect(TEAMS).toHaveLength(32);
+  const files = TEAMS.map(([abbreviation]) => `${abbreviation}_light.svg`);
+  expect(readdirSync(FOLDER).toSorted()).toEqual(files.toSorted());
+});
+
+test('the teams are those of the game models', () => {
+  const folder = join(ROOT, 'data-fixtures/game-models');
+  const models = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const found = models.flatMap((model) => [...model.matchAll(/"abbreviation":"(\w+)"/g)].map(([, team]) => team!));
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(TEAM_COLOURS).toSorted());
+});
+
+test('contrast is that of WCAG 2', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 10);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
+  expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.478, 3);
+});
+
+test('a letter that is not drawn is no silent gap', () => {
+  expect(() => drawBadge('XÄ', TEAM_COLOURS.BOS)).toThrow('there is no letter X');
+});
+
+describe.each(TEAMS)('%s', (abbreviation, colours) => {
+  const file = readFileSync(join(FOLDER, `${abbreviation}_light.svg`), 'utf8');
+
+  test('the file is what the script draws', () => {
+    expect(file, 'old: run `npx tsx scripts/draw-team-logos.ts`').toBe(drawBadge(abbreviation, colours));
+  });
+
+  test('is small, and paths only: nothing to run, to fetch or to set in a font', () => {
+    expect(file.length).toBeLessThan(1500);
+    expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 64 64"[^<>]*>/);
+    expect([...file.matchAll(/<\/?(\w+)/g)].map(([, name]) => name)).toEqual([
+      'svg',
+      'path',
+      'path',
+      'path',
+      'path',
+      'svg',
+    ]);
+    // Well-formed: tags of quoted attributes, each path closed, nothing between them.
+    expect(file).toMatch(/^<svg( [\w:-]+="[^"<>&]*")+>(<path( [\w:-]+="[^"<>&]*")+\/>){4}<\/svg>\n$/);
+    expect(file).not.toMatch(/href|url\(|\son\w+=|style=|NaN|undefined/);
+  });
+
+  test('stays inside its box', () => {
+    const numbers = [...file.matchAll(/ d="([^"]+)"/g)].flatMap(([, path]) => path!.match(/[\d.]+/g)!.map(Number));
+    expect(Math.min(...numbers)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(63);
+  });
+
+  test('its letters can be read, and its stripe be told from its ground', () => {
+    expect(contrast(inkOn(colours), colours.primary)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colours.secondary, colours.primary)).toBeGreaterThanOrEqual(1.5);
+  });
+
+  test.each([WHITE, NEAR_BLACK])('does not vanish on %s', (ground) => {
+    const best = Math.max(contrast(inkOn(colours), ground), contrast(colours.primary, ground));
+    expect(best).toBeGreaterThanOrEqual(3);
+  });
+
+  test('its accent stands out on every ground of ours, in both schemes', () => {
+    for (const [light, dark] of grounds()) {
+      expect(contrast(colours.onLight, light)).toBeGreaterThanOrEqual(3);
+      expect(contrast(colours.onDark, dark)).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+/** What accents stand on, as the tokens have it: the colour of each scheme. */
+function grounds(): [light: string, dark: string][] {
+  const tokens = readFileSync(join(ROOT, 'src/view/style/tokens.css'), 'utf8');
+  return ['ground', 'surface', 'raised', 'sunken'].map((name) => {
+    const [, light, dark] = new RegExp(`--ddh-${name}: light-dark\\(oklch\\((.+?)\\), oklch\\((.+?)\\)\\)`).exec(
+      tokens,
+    )!;
+    return [fromOklch(light!), fromOklch(dark!)];
+  });
+}
+
+/** `L C H` as `#rrggbb` (CSS Color 4). */
+function fromOklch(text: string): string {
+  const [lightness = 0, chroma = 0, hue = 0] = text.split(' ').map(Number);
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const channels = [
+    4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
+  ];
+  return `#${channels.map(asByte).join('')}`;
+}
+
+function asByte(share: number): string {
+  const encoded = share <= 0.0031308 ? 12.92 * share : 1.055 * share ** (1 / 2.4) - 0.055;
+  return Math.round(255 * Math.min(1, Math.max(0, encoded)))
+    .toString(16)
+    .padStart(2, '0');
+}

@@ -1,0 +1,15 @@
+/** The abbreviation comes from a site's data: what is no plain short word must not become part of an address. */
+const isPlain = (abbreviation: string): boolean => /^[A-Za-z0-9]{1,5}$/.test(abbreviation);
+
+/** Where a team's logo lies. `null`: nowhere. */
+export function logoAddress(base: string, abbreviation: string | null): string | null {
+  if (abbreviation === null || !isPlain(abbreviation)) return null;
+  return `${base}/assets/team-logos/${abbreviation}_light.svg`;
+}
+
+/** Up to three letters that stand for a team: of its abbreviation, else of the words of its name. */
+export function teamLetters(team: string, abbreviation: string | null): string {
+  if (abbreviation !== null && isPlain(abbreviation)) return abbreviation.slice(0, 3).toUpperCase();
+  const initials = team.match(/(?<![\p{L}\p{M}\p{N}'’.-])[\p{L}\p{N}]/gu) ?? [];
+  return initials.slice(0, 3).join('').toUpperCase();
+}
