@@ -1,13 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 
+/** When this build is made; SOURCE_DATE_EPOCH (seconds) makes builds the same byte for byte. */
+const madeAt = (): string => {
+  const seconds = process.env['SOURCE_DATE_EPOCH'];
+  return new Date(seconds === undefined ? Date.now() : Number(seconds) * 1000).toISOString();
+};
+
 // Workspaces are read from their source; './' makes chunks and workers find each other wherever the plugin lies.
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/',
   plugins: [react()],
+  define: { __DDH_DEPLOY__: JSON.stringify(command === 'build' ? madeAt() : 'development') },
   resolve: { conditions: ['ddh-source', ...defaultClientConditions] },
   cacheDir: '.cache/vite',
-  publicDir: false,
+  // Only for /assets, which the page asks of the plugin's folder; a build already lies in that folder.
+  publicDir: command === 'serve' ? 'plugin-php' : false,
   worker: { format: 'es' },
   server: { host: '127.0.0.1', watch: { ignored: ['**/data/**', '**/.tsc/**', '**/plugin-php/dist/**'] } },
   build: {

@@ -274,11 +274,11 @@ describe('the dataset client', () => {
       workers.push(worker);
       return worker;
     }, noTimers);
-    const asked = client.loadHub({ url: 'x', version: '1' });
+    const asked = client.loadHub({ url: 'x', version: '1' }, { tab: 'games', again: false });
     await immediate();
     workers[0]!.crash();
     expect(await asked).toEqual(answer);
-    expect(await client.loadHub({ url: 'x', version: '1' })).toEqual(answer);
+    expect(await client.loadHub({ url: 'x', version: '1' }, { tab: 'games', again: false })).toEqual(answer);
     expect(workers).toHaveLength(2);
     workers[1]!.terminate();
   });
@@ -289,6 +289,8 @@ describe('the dataset client', () => {
       setImmediate(() => worker.crash());
       return worker;
     }, noTimers);
-    expect(await client.loadHub({ url: 'x', version: '1' })).toEqual({ kind: 'workerLost' });
+    expect(await client.loadHub({ url: 'x', version: '1' }, { tab: 'games', again: false })).toEqual({
+      kind: 'workerLost',
+    });
   });
 });

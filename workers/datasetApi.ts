@@ -1,50 +1,44 @@
 import {
   availableDates,
-  builderPage,
-  decodeGameIds,
-  decodeGameProbs,
   decodeManifest,
-  decodePlayerInfo,
-  decodeSchedule,
   err,
-  ok,
+  HUB_DECODERS,
+  HUB_TAB_FILES,
+  hubFigures,
   hubFile,
   MANIFEST_FILE,
+  ok,
   simulationFile,
-  type BuilderPage,
   type DatasetError,
   type Decoded,
   type HubDataset,
+  type HubFigures,
+  type HubFiles,
+  type HubTab,
   type LeagueDate,
+  type Loaded,
   type Manifest,
   type Problem,
   type Result,
 } from '@ddh/engine';
 import type { TextSource } from './bytes.ts';
 
-/** The files the Hub's pages are made of. */
-export const HUB_FILES = [
-  'game_probs',
-  'schedule_times',
-  'game_id_ref',
-  'p_info',
-] as const satisfies readonly HubDataset[];
-export type HubFile = (typeof HUB_FILES)[number];
-
-/** What the pages show of the files that could be read. */
-export type HubFigures = {
+/** A tab's figures of the files that could be read, and what is to be known of these files. */
+export type HubAnswer<T extends HubTab = HubTab> = {
+  readonly figures: HubFigures[T];
   readonly dates: readonly LeagueDate[];
-  readonly builder: BuilderPage;
-  /** Where each builder game's simulation lies: npz when the manifest lists it, else JSON. */
+  /** Where each builder game's simulation lies: npz when the manifest lists it, else JSON. Empty but for the builder. */
   readonly simulations: Readonly<Record<string, string>>;
-};
-
-export type HubAnswer = {
-  readonly figures: HubFigures;
   /** Files that could not be read at all. */
-  readonly failed: readonly { readonly file: HubFile; readonly error: DatasetError }[];
+  readonly failed: readonly { readonly file: HubDataset; readonly error: DatasetError }[];
   /** Records that could not be read; the rest of their file is shown. `more` counts the unlisted. */
-  readonly problems: readonly { readonly file: HubFile; readonly list: readonly Problem[]; readonly more: number }[];
+  readonly problems: readonly {
+    readonly file: HubDataset;
+    readonly list: readonly Problem[];
+    readonly more: number;
+  }[];
+  /** The data's version: answers of two versions do not belong together. */
+  readonly version: string;
   /** Epoch milliseconds of the data, by the manifest or else by `game_probs`' Last-Modified. */
   readonly updatedAt: number | null;
   /** The figures are the sample's. */
@@ -54,9 +48,15 @@ export type HubAnswer = {
 /** `url`: absolute address of the folder that holds the files, with its slash. `version`: when there is no manifest. */
 export type DataFolder = { readonly url: string; readonly version: string };
 
+/** `again`: past everything that was read before, and past the browser's cache. */
+export type HubRequest<T extends HubTab = HubTab> = { readonly tab: T; readonly again: boolean };
+
 export interface DatasetApi {
-  /** Fetches, parses and validates the Hub's files, in parallel. Never rejects: what failed is in the answer. */
-  loadHub(folder: DataFolder): Promise<HubAnswer>;
+  /**
+   * Fetches, parses and validates a tab's files, in parallel. A file that is read stays read for the tabs to come, as
+   * long as the data has the same version. Never rejects: what failed is in the answer, and is asked for anew next time.
+   */
+  loadHub(folder: DataFolder, request: HubRequest): Promise<HubAnswer>;
   ping(): true;
 }
 
@@ -64,39 +64,39 @@ const dataUrl = (folder: DataFolder, file: string): string =>
   `${folder.url}${file}?v=${encodeURIComponent(folder.version)}`;
 
 export function createDatasetApi({ text }: { readonly text: TextSource }): DatasetApi {
+  let reading: HubReading | null = null;
   return {
-    async loadHub(given) {
+    async loadHub(given, { tab, again }) {
       // Its absence is normal; one that cannot be understood must not keep the data from showing either.
       const manifest = await readManifest(given, text);
       const folder = { ...given, version: manifest?.version ?? given.version };
-      const files = new HubReading(folder, text);
-      const [probs, schedule, ids, players] = await Promise.all([
-        files.read('game_probs', decodeGameProbs),
-        files.read('schedule_times', decodeSchedule),
-        files.read('game_id_ref', decodeGameIds),
-        files.read('p_info', decodePlayerInfo),
-      ]);
-      const builder = builderPage(
-        schedule ?? [],
-        ids ?? [],
-        (players ?? []).map(({ player, team }) => ({ name: player, team })),
-      );
-      const generated = Date.parse(manifest?.generatedAt ?? '');
-      return {
-        figures: {
-          dates: availableDates(probs?.games ?? []),
-          builder,
-          simulations: Object.fromEntries(
-            builder.games.map(({ gameId }) => [gameId, dataUrl(folder, simulationOf(gameId, manifest))]),
-          ),
-        },
-        failed: files.failed,
-        problems: files.problems,
-        updatedAt: Number.isNaN(generated) ? files.modified : generated,
-        sample: manifest?.sample ?? false,
-      };
+      if (again || reading?.folder.url !== folder.url || reading.folder.version !== folder.version) {
+        reading = new HubReading(folder, text, again);
+      }
+      return answer(tab, await reading.files(HUB_TAB_FILES[tab]), folder, manifest);
     },
     ping: () => true,
+  };
+}
+
+function answer(tab: HubTab, read: readonly FileRead[], folder: DataFolder, manifest: Manifest | null): HubAnswer {
+  const files = { ...NO_FILES, ...Object.fromEntries(read.map(({ file, data }) => [file, data])) } as HubFiles;
+  const figures = hubFigures(tab, files);
+  const games = tab === 'parlay' ? (figures as HubFigures['parlay']).games : [];
+  const generated = Date.parse(manifest?.generatedAt ?? '');
+  return {
+    figures,
+    dates: availableDates(files.game_probs?.games ?? []),
+    simulations: Object.fromEntries(
+      games.map(({ gameId }) => [gameId, dataUrl(folder, simulationOf(gameId, manifest))]),
+    ),
+    failed: read.flatMap(({ file, error }) => (error === null ? [] : [{ file, error }])),
+    problems: read.flatMap(({ file, problems, more }) =>
+      problems.length === 0 ? [] : [{ file, list: problems, more }],
+    ),
+    version: folder.version,
+    updatedAt: Number.isNaN(generated) ? (read.find(({ file }) => file === 'game_probs')?.modified ?? null) : generated,
+    sample: manifest?.sample ?? false,
   };
 }
 
@@ -113,40 +113,69 @@ function simulationOf(gameId: string, manifest: Manifest | null): string {
   return manifest?.files.has(npz) ? npz : simulationFile(gameId, 'json');
 }
 
-/** Reads files and keeps book of what went wrong. */
+const NO_FILES: HubFiles = {
+  game_probs: null,
+  puck_line_probs: null,
+  skater_probs: null,
+  schedule_times: null,
+  p_info: null,
+  team_avs: null,
+  game_id_ref: null,
+};
+
+/** One file as it came: `data` where it could be read, else `error`. */
+type FileRead = {
+  readonly file: HubDataset;
+  readonly data: unknown;
+  readonly error: DatasetError | null;
+  readonly problems: readonly Problem[];
+  readonly more: number;
+  readonly modified: number | null;
+};
+
+/** The files of one version of the data, each asked for once. */
 class HubReading {
-  readonly failed: { file: HubFile; error: DatasetError }[] = [];
-  readonly problems: { file: HubFile; list: readonly Problem[]; more: number }[] = [];
-  modified: number | null = null;
-  readonly #folder: DataFolder;
+  readonly folder: DataFolder;
   readonly #text: TextSource;
+  readonly #fresh: boolean;
+  readonly #asked = new Map<HubDataset, Promise<FileRead>>();
 
-  constructor(folder: DataFolder, text: TextSource) {
-    this.#folder = folder;
+  constructor(folder: DataFolder, text: TextSource, fresh: boolean) {
+    this.folder = folder;
     this.#text = text;
+    this.#fresh = fresh;
   }
 
-  async read<T>(file: HubFile, decode: (doc: unknown) => Decoded<T>): Promise<T | null> {
-    const loaded = await this.#load(file, decode);
-    if (!loaded.ok) {
-      this.failed.push({ file, error: loaded.error });
-      return null;
-    }
-    return loaded.value;
+  files(names: readonly HubDataset[]): Promise<readonly FileRead[]> {
+    return Promise.all(names.map((file) => this.#file(file)));
   }
 
-  async #load<T>(file: HubFile, decode: (doc: unknown) => Decoded<T>): Promise<Result<T, DatasetError>> {
-    const read = await this.#text(dataUrl(this.#folder, hubFile(file)), { fresh: false });
-    if (!read.ok) return read;
-    if (file === 'game_probs') this.modified = read.value.modified;
-    const doc = parseJson(read.value.text);
-    if (!doc.ok) return doc;
-    const decoded = decode(doc.value);
-    if (!decoded.ok) return err({ kind: 'badDocument', ...decoded.error });
-    const { data, problems, more } = decoded.value;
-    if (problems.length > 0) this.problems.push({ file, list: problems, more });
-    return ok(data);
+  async #file(file: HubDataset): Promise<FileRead> {
+    const known = this.#asked.get(file);
+    if (known) return known;
+    const asked = this.#read(file);
+    this.#asked.set(file, asked);
+    const read = await asked;
+    if (read.error !== null) this.#asked.delete(file);
+    return read;
   }
+
+  async #read(file: HubDataset): Promise<FileRead> {
+    const came = await this.#text(dataUrl(this.folder, hubFile(file)), { fresh: this.#fresh });
+    const modified = came.ok ? came.value.modified : null;
+    const decode: (doc: unknown) => Decoded<unknown> = HUB_DECODERS[file];
+    const loaded = came.ok ? decoded(came.value.text, decode) : came;
+    if (!loaded.ok) return { file, data: null, error: loaded.error, problems: [], more: 0, modified };
+    const { data, problems, more } = loaded.value;
+    return { file, data, error: null, problems, more, modified };
+  }
+}
+
+function decoded<T>(text: string, decode: (doc: unknown) => Decoded<T>): Result<Loaded<T>, DatasetError> {
+  const doc = parseJson(text);
+  if (!doc.ok) return doc;
+  const read = decode(doc.value);
+  return read.ok ? read : err({ kind: 'badDocument', ...read.error });
 }
 
 function parseJson(text: string): Result<unknown, Extract<DatasetError, { kind: 'notJson' }>> {

@@ -8,12 +8,12 @@ import { browserSimulations } from './simulations.ts';
 
 /** The real ports of a page. */
 export function browserServices(config: PageConfig): Services {
-  let simulations: HubAnswer['figures']['simulations'] = {};
+  let simulations: HubAnswer['simulations'] = {};
   return {
     clock: browserClock,
     preferences: sessionPreferences(() => window.sessionStorage),
     datasets: browserDatasets({ url: dataFolder(config.base), version: config.dataVersion }, browserClock, (answer) => {
-      simulations = answer.figures.simulations;
+      simulations = { ...simulations, ...answer.simulations };
     }),
     simulations: browserSimulations(browserClock, (gameId) => simulations[gameId]),
   };

@@ -8,20 +8,57 @@ export type PageConfig = {
   readonly base: string;
   /** What stands before the page's own paths. */
   readonly routeBase: string;
-  /** The version of the data, when the host knows it; the manifest's wins. */
+  /** The version of the data: the host's, else the deploy's; the manifest's wins. */
   readonly dataVersion: string;
+  /** What the About drawer says for the site's operator. `null`: the page's own words, or nothing. */
+  readonly about: {
+    readonly gamblingLine: string | null;
+    readonly designer: {
+      readonly name: string | null;
+      /** A professional networking profile, and a page of a hockey player database. */
+      readonly profile: string | null;
+      readonly database: string | null;
+    };
+  };
 };
+
+/** The longest of each kind, in characters. */
+const LONGEST = { line: 300, name: 100, address: 500 } as const;
 
 /** Exactly these are local development (design decision): nothing else skips real identity or paths. */
 export const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1';
 
-export function readConfig(root: HTMLElement, location: Location): PageConfig {
-  const { pageId, base = '', routeBase = '', dataVersion = '' } = root.dataset;
+/** `deploy`: what tells this build of the page from others. */
+export function readConfig(root: HTMLElement, location: Location, deploy: string): PageConfig {
+  const { pageId, base = '', routeBase = '', dataVersion } = root.dataset;
+  const { gamblingLine, designer, designerProfile, designerDatabase } = root.dataset;
   const page = (Object.keys(PAGES) as Page[]).find((name) => PAGES[name] === pageId) ?? null;
   return {
     page,
     base: isLocal(location.hostname) ? '' : base.replace(/\/$/, ''),
     routeBase: routeBase.replace(/\/$/, ''),
-    dataVersion,
+    dataVersion: dataVersion || deploy,
+    about: {
+      gamblingLine: readText(gamblingLine, LONGEST.line),
+      designer: {
+        name: readText(designer, LONGEST.name),
+        profile: readAddress(designerProfile),
+        database: readAddress(designerDatabase),
+      },
+    },
   };
+}
+
+/** Too long is as good as nothing: half a sentence or half an address would mislead. */
+function readText(value: string | undefined, longest: number): string | null {
+  const text = value?.trim() ?? '';
+  return text === '' || text.length > longest ? null : text;
+}
+
+/** A full address of the web. Others can run script (`javascript:`) or lead into the host's own pages. */
+function readAddress(value: string | undefined): string | null {
+  const text = readText(value, LONGEST.address);
+  if (text === null || !URL.canParse(text)) return null;
+  const { protocol, href } = new URL(text);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
 }

@@ -13,8 +13,8 @@ export function browserDatasets(
 ): Datasets {
   const client = createDatasetClient(datasetsWorker, clock.after);
   return {
-    async loadHub() {
-      const answer = await client.loadHub(folder);
+    async loadHub(request) {
+      const answer = await client.loadHub(folder, request);
       if ('kind' in answer) return { ok: false, error: answer };
       loaded(answer);
       return { ok: true, value: answer };

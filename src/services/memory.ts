@@ -1,4 +1,5 @@
-import type { HubAnswer } from '@ddh/workers/datasetApi';
+import type { HubTab } from '@ddh/engine';
+import type { HubAnswer, HubRequest } from '@ddh/workers/datasetApi';
 import type { SlipRev } from '@ddh/workers/simulationApi';
 import type { Clock, Datasets, GameListener, HubFailure, Preferences, Services, Simulations } from './ports.ts';
 
@@ -67,11 +68,14 @@ function memorySimulations(): MemorySimulations {
   };
 }
 
-export function memoryServices(loadHub: () => Promise<HubAnswer | HubFailure>): MemoryServices {
+/** Plays the files: what a tab is answered. */
+export type LoadHub = <T extends HubTab>(request: HubRequest<T>) => Promise<HubAnswer<T> | HubFailure>;
+
+export function memoryServices(loadHub: LoadHub): MemoryServices {
   const stored = new Map<string, string>();
   const datasets: Datasets = {
-    async loadHub() {
-      const answer = await loadHub();
+    async loadHub(request) {
+      const answer = await loadHub(request);
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },
   };

@@ -1,7 +1,7 @@
-import type { Result } from '@ddh/engine';
+import type { HubTab, Result } from '@ddh/engine';
 import type { GameFailure, GameHandle, GameListener } from '@ddh/workers/client';
 import type { SlipRev } from '@ddh/workers/simulationApi';
-import type { HubAnswer } from '@ddh/workers/datasetApi';
+import type { HubAnswer, HubRequest } from '@ddh/workers/datasetApi';
 
 /** What the page knows of the world. Every port has a twin in memory, so that state is tested without a browser. */
 export type Services = {
@@ -24,11 +24,21 @@ export interface Preferences {
   /** `null` forgets it. */
   set(key: PreferenceKey, value: string | null): void;
 }
-export type PreferenceKey = 'date' | 'odds-type' | 'slip';
+export type PreferenceKey =
+  | 'date'
+  | 'odds-type'
+  | 'games-layout'
+  | 'totals-type'
+  | 'totals-game'
+  | 'totals-scope'
+  | 'props-prop'
+  | 'props-line'
+  | 'props-game'
+  | 'slip';
 
 export interface Datasets {
-  /** Loads and validates the Hub's files. What failed is in the answer; what did load is shown. */
-  loadHub(): Promise<Result<HubAnswer, HubFailure>>;
+  /** Loads and validates the files of a tab of the Hub. What failed is in the answer; what did load is shown. */
+  loadHub<T extends HubTab>(request: HubRequest<T>): Promise<Result<HubAnswer<T>, HubFailure>>;
 }
 /** Nothing could be loaded, because the worker that reads files is gone. */
 export type HubFailure = { readonly kind: 'workerLost' };

@@ -1,7 +1,8 @@
 import type { PreferenceKey, Preferences } from './ports.ts';
 
 /** Our keys carry a prefix: a deploy wipes these and spares the host's (spec 4). */
-const keyOf = (key: PreferenceKey): string => `ddh:${key}`;
+export const KEY_PREFIX = 'ddh:';
+const keyOf = (key: PreferenceKey): string => `${KEY_PREFIX}${key}`;
 
 /** Session storage. Blocked or full storage is no error: the choice then lasts as long as the page. */
 export function sessionPreferences(storage: () => Storage): Preferences {

@@ -1,35 +1,30 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LeagueDate } from '@ddh/engine';
-import type { HubAnswer } from '@ddh/workers/datasetApi';
-import { memoryServices } from '../services/memory.ts';
+import { HUB_TABS, type HubTab, type LeagueDate } from '@ddh/engine';
+import type { HubAnswer, HubRequest } from '@ddh/workers/datasetApi';
+import { prop } from '../../engine/testing/prop.ts';
+import { memoryServices, type LoadHub } from '../services/memory.ts';
+import { answering, hubAnswer, TODAY, TOMORROW } from '../testing/hubFiles.ts';
 import { createHub } from './hub.ts';
 
-const day = (text: string): LeagueDate => text as LeagueDate;
-const answer = (dates: readonly LeagueDate[]): HubAnswer => ({
-  figures: { dates, builder: { date: dates[0] ?? null, games: [], players: [] }, simulations: {} },
-  failed: [],
-  problems: [],
-  updatedAt: null,
-  sample: false,
-});
-const DATES = [day('2025-10-07'), day('2025-10-08')];
+const DATES = [TODAY, TOMORROW];
 
-describe('hub', () => {
+describe('date and odds type', () => {
   test('the date defaults to the first available one', async () => {
-    const services = memoryServices(() => Promise.resolve(answer(DATES)));
-    const { state, actions } = createHub(services);
-    await actions.loadData();
+    const { state, actions } = createHub(memoryServices(answering()));
+    await actions.show('games');
     expect(state.date).toBe('2025-10-07');
-    expect(state.data).toMatchObject({ phase: 'ready' });
+    expect(state.tabs.games).toMatchObject({ phase: 'ready' });
+    expect(state.news?.dates).toEqual(DATES);
   });
 
   test('a stored date and odds type are kept for the session', async () => {
-    const services = memoryServices(() => Promise.resolve(answer(DATES)));
+    const services = memoryServices(answering());
     const first = createHub(services);
-    first.actions.selectDate(DATES[1]!);
+    first.actions.selectDate(TOMORROW);
     first.actions.selectOddsType('american');
     const second = createHub(services);
-    await second.actions.loadData();
+    await second.actions.show('games');
     expect([second.state.date, second.state.oddsType]).toEqual(['2025-10-08', 'american']);
   });
 
@@ -37,33 +32,141 @@ describe('hub', () => {
     ['2030-01-01', 'roman'],
     ['not a date', ''],
   ])('%s and %s are nothing we stored: the defaults serve', async (date, type) => {
-    const services = memoryServices(() => Promise.resolve(answer(DATES)));
+    const services = memoryServices(answering());
     services.preferences.stored.set('date', date).set('odds-type', type);
     const { state, actions } = createHub(services);
-    await actions.loadData();
+    await actions.show('games');
     expect([state.date, state.oddsType]).toEqual(['2025-10-07', 'decimal']);
   });
 
   test('without any date there is none', async () => {
-    const { state, actions } = createHub(memoryServices(() => Promise.resolve(answer([]))));
-    await actions.loadData();
+    const { state, actions } = createHub(memoryServices(answering({ dates: [] })));
+    await actions.show('games');
     expect(state.date).toBeNull();
   });
 
-  test('a lost worker is a failure', async () => {
-    const { state, actions } = createHub(memoryServices(() => Promise.resolve({ kind: 'workerLost' })));
-    await actions.loadData();
-    expect(state.data).toEqual({ phase: 'failed', error: { kind: 'workerLost' } });
-  });
-
-  test('the figures are told whenever they come, and not while newer ones are on their way', async () => {
-    const told: unknown[] = [];
-    const { actions } = createHub(
-      memoryServices(() => Promise.resolve(answer(DATES))),
-      (figures) => told.push(figures),
-    );
-    await actions.loadData();
-    await actions.loadData();
-    expect(told).toHaveLength(2);
+  test('a tab that could not read the dates takes nothing away', async () => {
+    let dates: readonly LeagueDate[] = DATES;
+    const { state, actions } = createHub(memoryServices((request) => answering({ dates })(request)));
+    await actions.show('games');
+    actions.selectDate(TOMORROW);
+    dates = [];
+    await actions.show('totals');
+    expect([state.date, state.news?.dates]).toEqual([TOMORROW, DATES]);
   });
 });
+
+describe('loading', () => {
+  test('a lost worker is a failure', async () => {
+    const { state, actions } = createHub(memoryServices(() => Promise.resolve({ kind: 'workerLost' })));
+    await actions.show('games');
+    expect(state.tabs.games).toEqual({ phase: 'failed', error: { kind: 'workerLost' } });
+  });
+
+  test('the text of what loads comes after 1.5 s, the builder says so after 1.2 s', () => {
+    const services = memoryServices(() => new Promise(() => undefined));
+    const { state, actions } = createHub(services);
+    void actions.show('totals');
+    void actions.show('parlay');
+    services.clock.advance(1199);
+    expect([state.tabs.totals.phase, state.tabs.parlay.phase]).toEqual(['waiting', 'waiting']);
+    services.clock.advance(1);
+    expect([state.tabs.totals.phase, state.tabs.parlay.phase]).toEqual(['waiting', 'loading']);
+    services.clock.advance(300);
+    expect(state.tabs.totals.phase).toBe('loading');
+  });
+
+  test('a tab asks once, and again when it is told to', async () => {
+    const { asked, load } = recorded();
+    const { actions } = createHub(memoryServices(load));
+    await actions.show('games');
+    await actions.show('totals');
+    await actions.show('games');
+    expect(asked).toEqual(['games', 'totals']);
+    await actions.retry('games');
+    await actions.renew('games');
+    // What the others show may now be of another version.
+    await actions.show('totals');
+    await actions.show('games');
+    expect(asked).toEqual(['games', 'totals', 'games', 'games again', 'totals']);
+  });
+
+  test('figures of another version make the other tabs ask anew', async () => {
+    let version = '1';
+    const { asked, load } = recorded(() => ({ version }));
+    const { actions, state } = createHub(memoryServices(load));
+    await actions.show('games');
+    version = '2';
+    await actions.show('props');
+    await actions.show('games');
+    expect(asked).toEqual(['games', 'props', 'games']);
+    expect(state.news?.version).toBe('2');
+  });
+
+  test('while newer figures load the older stay; the tabs are told of each arrival', async () => {
+    const told: HubTab[] = [];
+    const { state, actions } = createHub(memoryServices(answering()), (tab) => told.push(tab));
+    await actions.show('games');
+    // The date was not known before: it is news for all.
+    expect(told).toEqual(HUB_TABS);
+    const again = actions.renew('games');
+    expect(state.tabs.games).toMatchObject({ phase: 'ready', renewing: true });
+    await again;
+    expect(state.tabs.games).toMatchObject({ phase: 'ready', renewing: false });
+    expect(told).toEqual([...HUB_TABS, 'games']);
+    actions.selectDate(TOMORROW);
+    expect(told).toEqual([...HUB_TABS, 'games', ...HUB_TABS]);
+  });
+
+  prop(
+    'whatever the order of the answers, each tab shows the one it asked for last',
+    [fc.scheduler(), fc.array(fc.tuple(fc.constantFrom(...HUB_TABS), fc.boolean()), { minLength: 1, maxLength: 8 })],
+    async (scheduler, orders) => {
+      let count = 0;
+      const latest = new Map<HubTab, number>();
+      const load: LoadHub = ({ tab }) => {
+        latest.set(tab, ++count);
+        return scheduler.schedule(Promise.resolve(hubAnswer(tab, { updatedAt: count }, EMPTY)));
+      };
+      const { state, actions } = createHub(memoryServices(load));
+      const done = orders.map(([tab, again]) => (again ? actions.renew(tab) : actions.retry(tab)));
+      await scheduler.waitFor(Promise.all(done));
+      for (const [tab, number] of latest) {
+        const data = state.tabs[tab];
+        expect(data.phase === 'ready' && data.value.updatedAt).toBe(number);
+        expect(data).toMatchObject({ renewing: false });
+      }
+    },
+    100,
+  );
+});
+
+test('ages are told from a clock that is looked at every minute', () => {
+  const services = memoryServices(answering());
+  const { state } = createHub(services);
+  const start = state.now;
+  services.clock.advance(59_999);
+  expect(state.now).toBe(start);
+  services.clock.advance(60_001);
+  expect(state.now).toBe(start + 120_000);
+});
+
+const EMPTY = {
+  game_probs: null,
+  puck_line_probs: null,
+  skater_probs: null,
+  schedule_times: null,
+  p_info: null,
+  team_avs: null,
+  game_id_ref: null,
+};
+
+/** Answers, and what was asked for. */
+function recorded(change: () => Partial<Omit<HubAnswer, 'figures'>> = () => ({})) {
+  const asked: string[] = [];
+  const load = <T extends HubTab>(request: HubRequest<T>): Promise<HubAnswer<T>> => {
+    asked.push(request.tab + (request.again ? ' again' : ''));
+    return Promise.resolve(hubAnswer(request.tab, change()));
+  };
+  return { asked, load };
+}

@@ -11,15 +11,14 @@ const ODDS_OPTIONS: readonly Option<OddsType>[] = ODDS_TYPES.map((type) => ({
 
 /** The two choices that hold for every page of the Hub (spec 2). */
 export function HubControls({ hub, actions }: { readonly hub: HubState; readonly actions: HubActions }) {
-  const { data, date, oddsType } = useSnapshot(hub);
-  const dates = data.phase === 'ready' ? data.value.figures.dates : [];
+  const { news, date, oddsType } = useSnapshot(hub);
   return (
     <>
       <Select
         label="Available Dates"
         placeholder="choose date..."
         value={date}
-        options={dateOptions(dates, date)}
+        options={dateOptions(news?.dates ?? [], date)}
         onChoose={actions.selectDate}
       />
       <Select

@@ -1,7 +1,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { hubAnswer, mountBuilder, TODAY, TOMORROW } from '../testing/mountBuilder.tsx';
-import type { HubAnswer } from '@ddh/workers/datasetApi';
+import { answering, hubFiles, TODAY, TOMORROW } from '../../testing/hubFiles.ts';
+import { mountBuilder } from '../testing/mountBuilder.tsx';
+import { mountHub, tabPath } from '../testing/mountHub.tsx';
 
 afterEach(cleanup);
 
@@ -12,13 +13,13 @@ describe('the frame', () => {
     expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual([null, null, null, 'page']);
     expect(document.title).toBe('Parlay Builder - NHL Game Probability Hub');
     await user.click(tabs[0]!);
-    expect(await screen.findByText('This page is being built.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Game Win Probabilities' })).toBeTruthy();
     expect(document.title).toBe('Game Win Probabilities - NHL Game Probability Hub');
   });
 
   test('an unknown path leads to the first tab', async () => {
-    mountBuilder(undefined, '/somewhere/else');
-    await screen.findByText('This page is being built.');
+    mountHub({ path: '/somewhere/else' });
+    await screen.findByRole('heading', { name: 'Game Win Probabilities' });
     expect(window.location.pathname).toBe('/nhl-game-probability-hub/game-probabilities');
   });
 
@@ -42,7 +43,7 @@ describe('the frame', () => {
 
   test('says how old the figures are, and that a sample is one', async () => {
     const updatedAt = Date.UTC(2025, 9, 7, 13, 14);
-    mountBuilder(async () => hubAnswer({ updatedAt, sample: true }));
+    mountBuilder(answering({ updatedAt, sample: true }));
     expect(await screen.findByText('Updated Oct 7, 2025, 9:14 AM ET (2 h ago)')).toBeTruthy();
     expect(screen.getByText('Sample data')).toBeTruthy();
   });
@@ -50,7 +51,7 @@ describe('the frame', () => {
 
 describe('what loads', () => {
   test('nothing at first, then the text', async () => {
-    const { services } = mountBuilder(() => new Promise<HubAnswer>(() => undefined));
+    const { services } = mountBuilder(() => new Promise(() => undefined));
     await screen.findByRole('navigation');
     await act(async () => services.clock.advance(1000));
     expect(screen.queryByText('Loading parlay builder...')).toBeNull();
@@ -61,11 +62,10 @@ describe('what loads', () => {
 
   test('a file that failed is named with its cause; the rest is shown; Retry asks again', async () => {
     let asked = 0;
-    const { user } = mountBuilder(async () => {
+    const { user } = mountBuilder((request) => {
       asked++;
-      return asked > 1
-        ? hubAnswer()
-        : hubAnswer({ failed: [{ file: 'p_info', error: { kind: 'unreadable', detail: 'HTTP 404' } }] });
+      const failed = [{ file: 'p_info', error: { kind: 'unreadable', detail: 'HTTP 404' } }] as const;
+      return answering(asked > 1 ? {} : { failed })(request);
     });
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Error loading data.')).toBeTruthy();
@@ -87,10 +87,76 @@ describe('what loads', () => {
     const problems = [
       { file: 'schedule_times', list: [{ path: 'records[3].Date', problem: 'is no date' }], more: 2 },
     ] as const;
-    mountBuilder(async () => hubAnswer({ problems }));
+    mountBuilder(answering({ problems }));
     const list = (await screen.findByText(/left out/)).closest('details')!;
     expect(list.textContent).toContain('schedule_times: records[3].Date is no date');
     expect(list.textContent).toContain('2 more');
+  });
+});
+
+describe('each tab', () => {
+  test.each([
+    ['games', 'Loading game probabilities...'],
+    ['totals', 'Loading data...'],
+    ['props', 'Loading player prop data...'],
+  ] as const)('%s says in its own words that it loads', async (tab, text) => {
+    const { services } = mountHub({ path: tabPath(tab), load: () => new Promise(() => undefined) });
+    await screen.findByRole('navigation');
+    await act(async () => services.clock.advance(1499));
+    expect(screen.queryByText(text)).toBeNull();
+    await act(async () => services.clock.advance(1));
+    expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
+  });
+
+  test('asks for its own files when it is shown, and once', async () => {
+    const asked: string[] = [];
+    const { user } = mountHub({
+      load: (request) => {
+        asked.push(request.tab);
+        return answering()(request);
+      },
+    });
+    await user.click(await screen.findByRole('link', { name: 'Player Props' }));
+    await screen.findByRole('heading', { name: 'Player Prop Probabilities' });
+    await user.click(screen.getByRole('link', { name: 'Game Win' }));
+    await screen.findByRole('heading', { name: 'Game Win Probabilities' });
+    expect(asked).toEqual(['games', 'props']);
+  });
+});
+
+describe('old figures', () => {
+  const weekAgo = Date.UTC(2025, 8, 30, 12);
+
+  test('say that they are old, stay while newer ones load, and one button loads those', async () => {
+    let updatedAt = weekAgo;
+    const asked: boolean[] = [];
+    const { user } = mountHub({
+      load: (request) => {
+        asked.push(request.again);
+        return answering({ updatedAt })(request);
+      },
+    });
+    const notice = await screen.findByText(/^These figures are old \(updated 7 days ago\)/);
+    updatedAt = Date.UTC(2025, 9, 7, 15);
+    await user.click(
+      within(notice.closest<HTMLElement>('[role="status"]')!).getByRole('button', { name: 'Load again' }),
+    );
+    await screen.findByText('Updated Oct 7, 2025, 11:00 AM ET (1 h ago)');
+    expect(screen.queryByText(/^These figures are old/)).toBeNull();
+    expect(asked).toEqual([false, true]);
+  });
+
+  test('figures of past days name the last one', async () => {
+    const { services } = mountHub();
+    await screen.findByRole('heading', { name: 'Game Win Probabilities' });
+    await act(async () => services.clock.advance(2 * 86_400_000));
+    expect(await screen.findByText(/^These figures end on Wed, Oct 8/)).toBeTruthy();
+  });
+
+  test('a sample is never old', async () => {
+    mountHub({ load: answering({ updatedAt: weekAgo, sample: true }) });
+    await screen.findByText('Sample data');
+    expect(screen.queryByText(/^These figures/)).toBeNull();
   });
 });
 
@@ -112,8 +178,7 @@ describe('the date rule', () => {
   });
 
   test('a date without games says so', async () => {
-    const { figures } = hubAnswer();
-    mountBuilder(async () => hubAnswer({ figures: { ...figures, builder: { ...figures.builder, games: [] } } }));
+    mountBuilder(answering({}, hubFiles({ game_id_ref: [] })));
     expect(await screen.findByText('No games found for this date.')).toBeTruthy();
   });
 });

@@ -8,21 +8,21 @@ const LONGEST = 'Updated Sep 28, 2026, 12:58 PM ET (59 min ago)';
 
 /** How old the figures are, and whether they are a sample's. While that is not known, and where it is short, its place. */
 export function HubStatus({ hub }: { readonly hub: HubState }) {
-  const { data, now } = useSnapshot(hub);
+  const { news, now } = useSnapshot(hub);
   return (
     <div className={styles['place']}>
       <p className={styles['reserve']} aria-hidden="true">
         <span data-text={LONGEST} />
         <span className={styles['sample']} data-text="Sample data" />
       </p>
-      {data.phase === 'ready' && (
+      {news && (
         <p className={styles['line']}>
-          {data.value.updatedAt !== null && (
+          {news.updatedAt !== null && (
             <span>
-              Updated {formatInstant(data.value.updatedAt)} ({formatAge(data.value.updatedAt, now)})
+              Updated {formatInstant(news.updatedAt)} ({formatAge(news.updatedAt, now)})
             </span>
           )}
-          {data.value.sample && <span className={styles['sample']}>Sample data</span>}
+          {news.sample && <span className={styles['sample']}>Sample data</span>}
         </p>
       )}
     </div>

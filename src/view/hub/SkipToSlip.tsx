@@ -1,5 +1,5 @@
 import { Link, useMatch } from 'react-router-dom';
-import { HUB_TABS } from './tabs.ts';
+import { TABS } from './tabs.ts';
 import styles from './SkipToSlip.module.css';
 
 /** The slip's element, which the skip link leads to. */
@@ -7,7 +7,7 @@ export const SLIP_ID = 'ddh-slip';
 
 /** Past the builder's many fields to their result. Shown when it has the focus. */
 export function SkipToSlip({ path }: { readonly path: string }) {
-  const onBuilder = useMatch(`${path}/${HUB_TABS.parlay.slug}`) !== null;
+  const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
   if (!onBuilder) return null;
   return (
     <Link

@@ -1,9 +1,10 @@
+import type { HubTab } from '@ddh/engine';
 import type { Tab } from '../shared/SectionFrame.tsx';
 
 export const HUB_TITLE = 'NHL Game Probability Hub';
 
 /** The Hub's tabs (spec 2) in their order. Unknown paths lead to the games. */
-export const HUB_TABS = {
+export const TABS = {
   games: { slug: 'game-probabilities', name: 'Game Win', title: 'Game Win Probabilities' },
   totals: {
     slug: 'totals-and-spread-probabilities',
@@ -12,4 +13,4 @@ export const HUB_TABS = {
   },
   props: { slug: 'player-prop-probabilities', name: 'Player Props', title: 'Player Prop Probabilities' },
   parlay: { slug: 'parlay-builder', name: 'Parlay Builder', title: 'Parlay Builder' },
-} as const satisfies Readonly<Record<string, Tab>>;
+} as const satisfies Readonly<Record<HubTab, Tab>>;

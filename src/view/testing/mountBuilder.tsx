@@ -1,40 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { LeagueDate, LegError, Result } from '@ddh/engine';
-import type { HubAnswer } from '@ddh/workers/datasetApi';
-import type { HubFailure } from '../../services/ports.ts';
-import { memoryServices } from '../../services/memory.ts';
-import { createApp } from '../../state/app.ts';
-import { Root } from '../Root.tsx';
-
-export const TODAY = '2025-10-07' as LeagueDate;
-export const TOMORROW = '2025-10-08' as LeagueDate;
-const BUILDER_PATH = '/nhl-game-probability-hub/parlay-builder';
-
-export const hubAnswer = (change: Partial<HubAnswer> = {}): HubAnswer => ({
-  figures: {
-    dates: [TODAY, TOMORROW],
-    builder: {
-      date: TODAY,
-      games: [
-        { gameId: '2025020001', away: 'Ottawa Senators', home: 'Boston Bruins', time: '19:00' },
-        { gameId: '2025020002', away: 'Los Angeles Kings', home: 'Utah Mammoth', time: '' },
-      ],
-      players: [
-        { name: 'Tim Stützle', team: 'Ottawa Senators' },
-        { name: 'Brady Tkachuk', team: 'Ottawa Senators' },
-        { name: 'David Pastrňák', team: 'Boston Bruins' },
-        { name: 'Anže Kopitar', team: 'Los Angeles Kings' },
-      ],
-    },
-    simulations: {},
-  },
-  failed: [],
-  problems: [],
-  updatedAt: null,
-  sample: false,
-  ...change,
-});
+import { screen, within } from '@testing-library/react';
+import type { LegError, Result } from '@ddh/engine';
+import type { LoadHub } from '../../services/memory.ts';
+import type { PreferenceKey } from '../../services/ports.ts';
+import { mountHub, tabPath } from './mountHub.tsx';
 
 type Counted = {
   readonly records: number;
@@ -43,18 +11,14 @@ type Counted = {
   readonly missing?: readonly number[];
 };
 
-/** The page as a reader has it, on the builder, with services in memory. The test plays the files and the worker. */
+/** The Hub on the builder. The test plays the files and the worker. */
 export function mountBuilder(
-  load: () => Promise<HubAnswer | HubFailure> = async () => hubAnswer(),
-  path = BUILDER_PATH,
-  stored: Readonly<Record<string, string>> = {},
+  load?: LoadHub,
+  path = tabPath('parlay'),
+  stored: { readonly [key in PreferenceKey]?: string } = {},
 ) {
-  window.history.replaceState(null, '', path);
-  const services = memoryServices(load);
-  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
-  const user = userEvent.setup();
-  const app = createApp(services);
-  render(<Root app={app} page="hub" routeBase="" />);
+  const hub = mountHub({ path, stored, ...(load ? { load } : {}) });
+  const { user, services } = hub;
 
   const report = (
     slip: Result<{ counts: Omit<Counted, 'missing'>; missing: readonly number[] }, LegError>,
@@ -68,9 +32,7 @@ export function mountBuilder(
   };
 
   return {
-    user,
-    app,
-    services,
+    ...hub,
     /** The worker has counted the slip as it stands. */
     count: ({ missing = [], ...counts }: Counted, complete = true): void =>
       report({ ok: true, value: { counts, missing } }, counts.records, complete),

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { gameName, LINES } from '@ddh/engine';
+import { memoryServices } from '../services/memory.ts';
+import type { PreferenceKey } from '../services/ports.ts';
+import { answering, hubFiles, TODAY, TOMORROW } from '../testing/hubFiles.ts';
+import { createApp } from './app.ts';
+import { PLAYERS_AT_ONCE } from './props.ts';
+
+const OTTAWA = 'Ottawa Senators @ Boston Bruins';
+const UTAH = 'Los Angeles Kings @ Utah Mammoth';
+
+function setUp(stored: { readonly [key in PreferenceKey]?: string } = {}, load = answering()) {
+  const services = memoryServices(load);
+  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  return { services, ...createApp(services) };
+}
+
+describe('games', () => {
+  test("the chosen date's games, by their time", async () => {
+    const { hub, games } = setUp();
+    await hub.actions.show('games');
+    expect(games.state.cards.map(gameName)).toEqual([OTTAWA, UTAH, 'Calgary Flames @ Dallas Stars']);
+    hub.actions.selectDate(TOMORROW);
+    expect(games.state.cards.map(gameName)).toEqual(['Boston Bruins @ Ottawa Senators']);
+  });
+
+  test('the layout lasts for the session; what is no layout is not taken', () => {
+    const first = setUp();
+    expect(first.games.state.layout).toBe('cards');
+    first.games.actions.selectLayout('table');
+    const { stored } = first.services.preferences;
+    expect(setUp(Object.fromEntries(stored)).games.state.layout).toBe('table');
+    expect(setUp({ 'games-layout': 'heap' }).games.state.layout).toBe('cards');
+  });
+});
+
+describe('totals', () => {
+  test('begins with the first game, and goes on with the chosen one where the date has it', async () => {
+    const { hub, totals, services } = setUp();
+    await hub.actions.show('totals');
+    expect(totals.state.games).toHaveLength(3);
+    expect(totals.state.game && gameName(totals.state.game)).toBe(OTTAWA);
+    totals.actions.selectGame(UTAH);
+    expect(totals.state.game && gameName(totals.state.game)).toBe(UTAH);
+    hub.actions.selectDate(TOMORROW);
+    expect(totals.state.game && gameName(totals.state.game)).toBe('Boston Bruins @ Ottawa Senators');
+    hub.actions.selectDate(TODAY);
+    expect(totals.state.game && gameName(totals.state.game)).toBe(UTAH);
+    expect(services.preferences.stored.get('totals-game')).toBe(UTAH);
+  });
+
+  test('shows the chosen kind', async () => {
+    const { hub, totals } = setUp();
+    await hub.actions.show('totals');
+    expect(totals.state.view).toMatchObject({ kind: 'totals', stat: 'Goals' });
+    totals.actions.selectType('shots');
+    expect(totals.state.view).toMatchObject({ kind: 'totals', stat: 'Shots' });
+    totals.actions.selectType('puckLine');
+    expect(totals.state.view.kind).toBe('puckLine');
+    totals.actions.selectGame('Calgary Flames @ Dallas Stars');
+    expect(totals.state.view).toEqual({ kind: 'none' });
+  });
+
+  test('type, game and table last for the session', async () => {
+    const first = setUp();
+    first.totals.actions.selectType('shots');
+    first.totals.actions.selectScope('home');
+    first.totals.actions.selectGame(UTAH);
+    const second = setUp(Object.fromEntries(first.services.preferences.stored));
+    await second.hub.actions.show('totals');
+    expect([second.totals.state.type, second.totals.state.scope]).toEqual(['shots', 'home']);
+    expect(second.totals.state.game && gameName(second.totals.state.game)).toBe(UTAH);
+    const third = setUp({ 'totals-type': 'x', 'totals-scope': 'x', 'totals-game': 'x' });
+    await third.hub.actions.show('totals');
+    expect([third.totals.state.type, third.totals.state.scope]).toEqual(['goals', 'game']);
+    expect(third.totals.state.game && gameName(third.totals.state.game)).toBe(OTTAWA);
+  });
+});
+
+describe('props', () => {
+  const names = ({ props }: ReturnType<typeof setUp>) => props.state.rows.map(({ player }) => player.name);
+
+  test('all games at first, the most likely first', async () => {
+    const page = setUp();
+    await page.hub.actions.show('props');
+    expect(names(page)).toEqual(['David Pastrňák', 'Brady Tkachuk', 'Tim Stützle', 'Anže Kopitar']);
+    expect(page.props.state.game).toBeNull();
+    page.props.actions.selectOrder('player');
+    expect(names(page)).toEqual(['Anže Kopitar', 'Brady Tkachuk', 'David Pastrňák', 'Tim Stützle']);
+    page.props.actions.selectGame(UTAH);
+    expect(names(page)).toEqual(['Anže Kopitar']);
+    page.hub.actions.selectDate(TOMORROW);
+    // That game is not on: all games again.
+    expect([names(page), page.props.state.game]).toEqual([['David Pastrňák'], null]);
+    page.props.actions.selectGame(null);
+    page.hub.actions.selectDate(TODAY);
+    expect(names(page)).toHaveLength(4);
+  });
+
+  test('what is searched is counted beside all there are', async () => {
+    const page = setUp();
+    await page.hub.actions.show('props');
+    page.props.actions.search('ottawa st');
+    expect([names(page), page.props.state.found, page.props.state.of]).toEqual([['Tim Stützle'], 1, 4]);
+  });
+
+  test('category, line and game last for the session; the search does not', async () => {
+    const first = setUp();
+    first.props.actions.selectProp('Blocks');
+    first.props.actions.selectLine(LINES.playerProp[3]!);
+    first.props.actions.selectGame(OTTAWA);
+    first.props.actions.search('x');
+    const second = setUp(Object.fromEntries(first.services.preferences.stored));
+    await second.hub.actions.show('props');
+    const { prop, line, search, game } = second.props.state;
+    expect([prop, line, search, game && gameName(game)]).toEqual(['Blocks', 2, '', OTTAWA]);
+    const third = setUp({ 'props-prop': 'Fights', 'props-line': '0.25' });
+    expect([third.props.state.prop, third.props.state.line]).toEqual(['Goals', 0.5]);
+  });
+
+  test('players come in pieces, and another question begins at the first', async () => {
+    const skater_probs = Array.from({ length: 120 }, (_, i) => ({
+      index: `Player ${i}`,
+      level_0: TODAY,
+      Team: 'Utah Mammoth',
+      'Goals Over 0.5': i / 200,
+    }));
+    const page = setUp({}, answering({}, hubFiles({ skater_probs })));
+    await page.hub.actions.show('props');
+    expect([names(page).length, page.props.state.found]).toEqual([PLAYERS_AT_ONCE, 120]);
+    expect(names(page)[0]).toBe('Player 119');
+    page.props.actions.showMore();
+    page.props.actions.showMore();
+    expect(names(page)).toHaveLength(120);
+    page.props.actions.selectProp('Shots');
+    expect(names(page)).toHaveLength(PLAYERS_AT_ONCE);
+  });
+});
+
+test('the slip goes on with the builder page, when it comes', async () => {
+  const first = setUp();
+  await first.hub.actions.show('parlay');
+  const data = first.hub.state.tabs.parlay;
+  const game = data.phase === 'ready' ? data.value.figures.games[0] : undefined;
+  first.parlay.actions.dispatch({ do: 'chooseMatchup', matchup: game! });
+  const second = setUp(Object.fromEntries(first.services.preferences.stored));
+  await second.hub.actions.show('parlay');
+  expect(second.parlay.state.builder.matchup).toMatchObject({ gameId: game!.gameId });
+});

@@ -1,0 +1,123 @@
+import { proxy, ref } from 'valtio/vanilla';
+import {
+  gameName,
+  gamesOn,
+  LINES,
+  PROPS,
+  propsView,
+  type HubGame,
+  type Line,
+  type Prop,
+  type PropsOrder,
+  type PropsRow,
+} from '@ddh/engine';
+import type { Services } from '../services/ports.ts';
+import type { HubState } from './hub.ts';
+
+/** So many players are shown at first, and so many more at a time. */
+export const PLAYERS_AT_ONCE = 50;
+
+export type PropsState = {
+  prop: Prop;
+  line: Line;
+  /** The chosen date's games. */
+  games: readonly HubGame[];
+  /** `null` is all of them. */
+  game: HubGame | null;
+  search: string;
+  order: PropsOrder;
+  /** The table, as far as it is shown. */
+  rows: readonly PropsRow[];
+  /** Players that the search found. */
+  found: number;
+  /** Players of the date and game, whatever is searched. */
+  of: number;
+};
+
+export type PropsActions = {
+  readonly selectProp: (prop: Prop) => void;
+  readonly selectLine: (line: Line) => void;
+  /** A game's name, `A @ B`; `null` for all games. */
+  readonly selectGame: (name: string | null) => void;
+  readonly search: (text: string) => void;
+  readonly selectOrder: (order: PropsOrder) => void;
+  readonly showMore: () => void;
+};
+
+/** `refresh` follows the Hub's figures and date. */
+export function createProps(
+  { preferences }: Pick<Services, 'preferences'>,
+  hub: HubState,
+): { state: PropsState; actions: PropsActions; refresh: () => void } {
+  const stored = { prop: preferences.get('props-prop'), line: Number(preferences.get('props-line') ?? NaN) };
+  const state = proxy<PropsState>({
+    prop: PROPS.find((prop) => prop === stored.prop) ?? 'Goals',
+    line: LINES.playerProp.find((line) => line === stored.line) ?? LINES.playerProp[0]!,
+    games: ref([]),
+    game: null,
+    search: '',
+    order: 'over',
+    rows: ref([]),
+    found: 0,
+    of: 0,
+  });
+  let wanted = preferences.get('props-game');
+  let shown = PLAYERS_AT_ONCE;
+
+  /** The chosen game where the date has it, else all of them. */
+  function refresh(): void {
+    const { props } = hub.tabs;
+    if (props.phase !== 'ready') return;
+    const page = props.value.figures;
+    const games = gamesOn(page.games, hub.date);
+    const game = games.find((one) => gameName(one) === wanted) ?? null;
+    const { date } = hub;
+    const { prop, line, search, order } = state;
+    const { rows, of } = propsView(page, { date, prop, line, game, search, order });
+    state.games = ref(games);
+    state.game = game && ref(game);
+    state.rows = ref(rows.slice(0, shown));
+    state.found = rows.length;
+    state.of = of;
+  }
+
+  /** Another question: its answer begins at the top again. */
+  function ask(): void {
+    shown = PLAYERS_AT_ONCE;
+    refresh();
+  }
+
+  return {
+    state,
+    actions: {
+      selectProp(prop) {
+        state.prop = prop;
+        preferences.set('props-prop', prop);
+        ask();
+      },
+      selectLine(line) {
+        state.line = line;
+        preferences.set('props-line', String(line));
+        ask();
+      },
+      selectGame(name) {
+        wanted = name;
+        preferences.set('props-game', name);
+        ask();
+      },
+      search(text) {
+        state.search = text;
+        ask();
+      },
+      selectOrder(order) {
+        state.order = order;
+        ask();
+      },
+      showMore() {
+        shown += PLAYERS_AT_ONCE;
+        refresh();
+      },
+    },
+    refresh,
+  };
+}

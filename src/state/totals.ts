@@ -1,0 +1,83 @@
+import { proxy, ref } from 'valtio/vanilla';
+import {
+  gameName,
+  gamesOn,
+  PROBABILITY_TYPES,
+  SCOPES,
+  totalsView,
+  type ProbabilityType,
+  type Scope,
+  type TotalsGame,
+  type TotalsView,
+} from '@ddh/engine';
+import type { Services } from '../services/ports.ts';
+import type { HubState } from './hub.ts';
+
+export type TotalsState = {
+  type: ProbabilityType;
+  /** The table that a narrow page shows. */
+  scope: Scope;
+  /** The chosen date's games; empty where there are none. */
+  games: readonly TotalsGame[];
+  game: TotalsGame | null;
+  /** What is shown of the game. */
+  view: TotalsView;
+};
+
+export type TotalsActions = {
+  readonly selectType: (type: ProbabilityType) => void;
+  readonly selectScope: (scope: Scope) => void;
+  /** A game's name: `A @ B`. */
+  readonly selectGame: (name: string) => void;
+};
+
+const NOTHING: TotalsView = { kind: 'none' };
+
+/** `refresh` follows the Hub's figures and date. */
+export function createTotals(
+  { preferences }: Pick<Services, 'preferences'>,
+  hub: HubState,
+): { state: TotalsState; actions: TotalsActions; refresh: () => void } {
+  const stored = { type: preferences.get('totals-type'), scope: preferences.get('totals-scope') };
+  const state = proxy<TotalsState>({
+    type: PROBABILITY_TYPES.find((type) => type === stored.type) ?? 'goals',
+    scope: SCOPES.find((scope) => scope === stored.scope) ?? 'game',
+    games: ref([]),
+    game: null,
+    view: ref(NOTHING),
+  });
+  let wanted = preferences.get('totals-game');
+
+  /** The chosen game where the date has it, else its first. */
+  function refresh(): void {
+    const { totals } = hub.tabs;
+    if (totals.phase !== 'ready') return;
+    const page = totals.value.figures;
+    const games = gamesOn(page.games, hub.date);
+    const game = games.find((one) => gameName(one) === wanted) ?? games[0] ?? null;
+    state.games = ref(games);
+    state.game = game && ref(game);
+    state.view = ref(game === null ? NOTHING : totalsView(page, game, state.type));
+  }
+
+  return {
+    state,
+    actions: {
+      selectType(type) {
+        state.type = type;
+        preferences.set('totals-type', type);
+        refresh();
+      },
+      selectScope(scope) {
+        state.scope = scope;
+        preferences.set('totals-scope', scope);
+      },
+      selectGame(name) {
+        wanted = name;
+        preferences.set('totals-game', name);
+        refresh();
+      },
+    },
+    refresh,
+  };
+}

@@ -1,0 +1,142 @@
+import {
+  availableDates,
+  HUB_DECODERS,
+  hubFigures,
+  LINES,
+  PROPS,
+  type HubDataset,
+  type HubFiles,
+  type HubTab,
+  type LeagueDate,
+} from '@ddh/engine';
+import type { HubAnswer } from '@ddh/workers/datasetApi';
+import type { LoadHub } from '../services/memory.ts';
+
+/** The Hub's files of two small days, as a site has them, read by the engine itself. */
+
+export const TODAY = '2025-10-07' as LeagueDate;
+export const TOMORROW = '2025-10-08' as LeagueDate;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Shares of a count that is `mean` on average: the tails of a Poisson distribution, strictly above and below. */
+function ladder(prefix: string, lines: readonly number[], mean: number): Row {
+  const shares: Record<string, number> = {};
+  const exactly: number[] = [];
+  for (let k = 0, share = Math.exp(-mean); k < 120; k++, share *= mean / k) exactly.push(share);
+  const sum = (from: number, to: number): number => exactly.slice(from, to).reduce((all, share) => all + share, 0);
+  for (const line of lines) {
+    shares[`${prefix}Over ${line.toFixed(1)}`] = Math.min(1, sum(Math.floor(line) + 1, 120));
+    shares[`${prefix}Under ${line.toFixed(1)}`] = Math.min(1, sum(0, Math.ceil(line)));
+  }
+  return shares;
+}
+
+function game(index: string, away: string, home: string, awayWins: number, goals: readonly [number, number]): Row {
+  return {
+    index,
+    Home: home,
+    Away: away,
+    'Away Win %': awayWins,
+    'Away Reg Win %': awayWins - 0.1,
+    'Away OT Win %': 0.1,
+    'Home Win %': 1 - awayWins,
+    'Home Reg Win %': 1 - awayWins - 0.12,
+    'Home OT Win %': 0.12,
+    ...ladder('', LINES.goalTotal, goals[0] + goals[1]),
+    ...ladder('Away ', LINES.teamGoals, goals[0]),
+    ...ladder('Home ', LINES.teamGoals, goals[1]),
+    ...ladder('Shots ', LINES.shotTotal, 58),
+    ...ladder('Away Shots ', LINES.teamShots, 28),
+    ...ladder('Home Shots ', LINES.teamShots, 30),
+  };
+}
+
+const skater = (name: string, team: string, mean: number, date: string = TODAY): Row => ({
+  index: name,
+  level_0: date,
+  Team: team,
+  ...PROPS.reduce<Row>((row, prop, i) => ({ ...row, ...ladder(`${prop} `, LINES.playerProp, mean * (i + 1)) }), {}),
+});
+
+const DOCUMENTS: Readonly<Record<HubDataset, readonly Row[]>> = {
+  game_probs: [
+    game(TODAY, 'Los Angeles Kings', 'Utah Mammoth', 0.47, [2.7, 3]),
+    game(TODAY, 'Ottawa Senators', 'Boston Bruins', 0.4, [2.9, 3.3]),
+    game(TOMORROW, 'Boston Bruins', 'Ottawa Senators', 0.45, [2.8, 3]),
+  ],
+  puck_line_probs: LINES.margin.map((margin) => ({
+    index: TODAY,
+    Margin: margin,
+    'Ottawa Senators': 0.4 / (margin + 0.5),
+    'Boston Bruins': 0.6 / (margin + 0.5),
+    'Los Angeles Kings': 0.47 / (margin + 0.5),
+    'Utah Mammoth': 0.53 / (margin + 0.5),
+  })),
+  skater_probs: [
+    skater('Tim Stützle', 'Ottawa Senators', 0.35),
+    skater('Brady Tkachuk', 'Ottawa Senators', 0.41),
+    skater('David Pastrňák', 'Boston Bruins', 0.55),
+    skater('Anže Kopitar', 'Los Angeles Kings', 0.22),
+    skater('David Pastrňák', 'Boston Bruins', 0.5, TOMORROW),
+  ],
+  schedule_times: [
+    { Date: TODAY, 'Away Team': 'Ottawa Senators', 'Home Team': 'Boston Bruins', Time: '19:00' },
+    { Date: TODAY, 'Away Team': 'Los Angeles Kings', 'Home Team': 'Utah Mammoth' },
+    { Date: TODAY, 'Away Team': 'Calgary Flames', 'Home Team': 'Dallas Stars', Time: 'TBD' },
+    { Date: TOMORROW, 'Away Team': 'Boston Bruins', 'Home Team': 'Ottawa Senators', Time: '13:00' },
+  ],
+  p_info: [
+    { Player: 'Tim Stützle', Team: 'Ottawa Senators', 'API ABRV': 'OTT', Pos: 'C' },
+    { Player: 'Brady Tkachuk', Team: 'Ottawa Senators', 'API ABRV': 'OTT', Pos: 'LW' },
+    { Player: 'David Pastrňák', Team: 'Boston Bruins', 'API ABRV': 'BOS', Pos: 'RW' },
+    { Player: 'Anže Kopitar', Team: 'Los Angeles Kings', 'API ABRV': 'LAK', Pos: 'C' },
+  ],
+  team_avs: [
+    { Team: 'Ottawa Senators', index: TODAY, 'Goals Against': 2.94, 'Shots Against': 28.4 },
+    { Team: 'Boston Bruins', index: TODAY, 'Goals Against': 3.31, 'Shots Against': 30.2 },
+  ],
+  game_id_ref: [
+    { id: '2025020001', 'Away Team': 'Ottawa Senators', 'Home Team': 'Boston Bruins', Date: TODAY },
+    { id: '2025020002', 'Away Team': 'Los Angeles Kings', 'Home Team': 'Utah Mammoth', Date: TODAY },
+  ],
+};
+
+/** The files, some of them replaced; `null` is one that failed. */
+export function hubFiles(change: { readonly [dataset in HubDataset]?: readonly Row[] | null } = {}): HubFiles {
+  const read = (dataset: HubDataset): unknown => {
+    const rows = change[dataset] === undefined ? DOCUMENTS[dataset] : change[dataset];
+    if (rows === null) return null;
+    const decoded = HUB_DECODERS[dataset](rows);
+    if (!decoded.ok) throw new Error(`${decoded.error.path} ${decoded.error.problem}`);
+    return decoded.value.data;
+  };
+  return Object.fromEntries(
+    (Object.keys(DOCUMENTS) as HubDataset[]).map((dataset) => [dataset, read(dataset)]),
+  ) as HubFiles;
+}
+
+type AnswerChange = Partial<Omit<HubAnswer, 'figures'>>;
+
+/** A tab's answer of these files. */
+export const hubAnswer = <T extends HubTab>(
+  tab: T,
+  change: AnswerChange = {},
+  files: HubFiles = hubFiles(),
+): HubAnswer<T> => ({
+  figures: hubFigures(tab, files),
+  dates: availableDates(files.game_probs?.games ?? []),
+  simulations: {},
+  failed: [],
+  problems: [],
+  version: '1',
+  updatedAt: null,
+  sample: false,
+  ...change,
+});
+
+/** Plays the worker that reads files. */
+export const answering =
+  (change: AnswerChange = {}, files: HubFiles = hubFiles()): LoadHub =>
+  ({ tab }) =>
+    Promise.resolve(hubAnswer(tab, change, files));

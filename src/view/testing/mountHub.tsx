@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { HubTab } from '@ddh/engine';
+import { memoryServices, type LoadHub } from '../../services/memory.ts';
+import type { PreferenceKey } from '../../services/ports.ts';
+import { createApp } from '../../state/app.ts';
+import { answering } from '../../testing/hubFiles.ts';
+import { TABS } from '../hub/tabs.ts';
+import { Root } from '../Root.tsx';
+
+type Mount = {
+  readonly path?: string;
+  readonly load?: LoadHub;
+  /** What the session has stored before. */
+  readonly stored?: { readonly [key in PreferenceKey]?: string };
+};
+
+export const tabPath = (tab: HubTab): string => `/nhl-game-probability-hub/${TABS[tab].slug}`;
+
+/** The Hub as a reader has it, with services in memory. The test plays the files. */
+export function mountHub({ path = tabPath('games'), load = answering(), stored = {} }: Mount = {}) {
+  window.history.replaceState(null, '', path);
+  const services = memoryServices(load);
+  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  const user = userEvent.setup();
+  const app = createApp(services);
+  render(<Root app={app} page="hub" routeBase="" />);
+  return { user, app, services };
+}
