@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { decodeGameProbs, type GameRef, type ScheduledGame } from '../datasets/index.ts';
 import type { LeagueDate } from '../words/index.ts';
-import { crossCheck, type HubFiles } from './index.ts';
+import type { HubFiles } from '../datasets/index.ts';
+import { crossCheck } from './index.ts';
 
 const FIRST = '2025-10-07' as LeagueDate;
 const NEXT = '2025-10-08' as LeagueDate;

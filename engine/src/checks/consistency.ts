@@ -1,27 +1,12 @@
 import {
   MOST_PROBLEMS,
-  type GameProbs,
   type GameRef,
   type HubDataset,
-  type PlayerInfo,
-  type PuckLine,
+  type HubFiles,
   type ScheduledGame,
-  type SkaterProbs,
-  type TeamAverage,
 } from '../datasets/index.ts';
 import { builderPage } from '../hub/index.ts';
 import type { LeagueDate } from '../words/index.ts';
-
-/** What could be read of the Hub's files; `null` where a file could not. */
-export type HubFiles = {
-  readonly game_probs: GameProbs | null;
-  readonly puck_line_probs: readonly PuckLine[] | null;
-  readonly skater_probs: SkaterProbs | null;
-  readonly schedule_times: readonly ScheduledGame[] | null;
-  readonly p_info: readonly PlayerInfo[] | null;
-  readonly team_avs: readonly TeamAverage[] | null;
-  readonly game_id_ref: readonly GameRef[] | null;
-};
 
 /** What a file has no record of. */
 export type Lack =

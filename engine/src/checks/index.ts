@@ -1,2 +1,2 @@
-export { crossCheck, type HubFiles, type Lack, type Missing } from './consistency.ts';
+export { crossCheck, type Lack, type Missing } from './consistency.ts';
 export { SimulationCheck, type SimulationFault, type SimulationProblem } from './simulationCheck.ts';

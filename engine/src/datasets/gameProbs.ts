@@ -1,17 +1,9 @@
 import type { Probability } from '../odds/index.ts';
-import {
-  SCOPES,
-  SIDES,
-  TEAM_STATS,
-  ok,
-  type LeagueDate,
-  type Scope,
-  type TeamStat,
-  type Venue,
-} from '../words/index.ts';
+import { SIDES, ok, type LeagueDate, type Venue } from '../words/index.ts';
 import { DateField, Name } from './fields.ts';
-import { hubColumn, spellings, totalLines, WINS, type Spellings, type Win } from './hubColumns.ts';
-import { FigureRows, layOut, rungs, type Figures, type Ladder, type Rung } from './ladders.ts';
+import { GAME_PARTS, GAME_STRIDE } from './gameFigures.ts';
+import { hubColumn, spellings, WINS, type Spellings, type Win } from './hubColumns.ts';
+import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, isRepeated, MOST_SUM, type RecordReader } from './records.ts';
 
@@ -26,10 +18,7 @@ export type GameProb = {
 /** `game_probs`. Row i of `figures` belongs to `games[i]`; read it with `gameLadder`. */
 export type GameProbs = { readonly games: readonly GameProb[]; readonly figures: Figures };
 
-const key = (scope: Scope, stat: TeamStat): string => `${scope} ${stat}`;
-const PARTS = TEAM_STATS.flatMap((stat) => SCOPES.map((scope) => ({ scope, stat, lines: totalLines(scope, stat) })));
-const { ladders, stride } = layOut(PARTS.map(({ scope, stat, lines }) => [key(scope, stat), lines] as const));
-const NAMES: readonly Spellings[] = PARTS.flatMap(({ scope, stat, lines }) =>
+const NAMES: readonly Spellings[] = GAME_PARTS.flatMap(({ scope, stat, lines }) =>
   lines.flatMap((line) => SIDES.map((side) => spellings({ kind: 'total', scope, stat, side, line }))),
 );
 
@@ -40,7 +29,7 @@ const ROUNDING = 0.002;
 const MOST_GAMES = 10_000;
 
 export function decodeGameProbs(doc: unknown): Decoded<GameProbs> {
-  const figures = new FigureRows(stride);
+  const figures = new FigureRows(GAME_STRIDE);
   const seen = new Set<string>();
   const decoded = decodeRecords(
     doc,
@@ -72,13 +61,4 @@ function winShares(record: RecordReader, venue: Venue): WinShares {
     record.note(name('regulation'), `and "${name('overtime')}" must add up to "${name('any')}"`);
   }
   return { any: any ?? null, regulation: regulation ?? null, overtime: overtime ?? null };
-}
-
-/** All lines of one total of game `row`: 21 of goals, 60 of shots. */
-export function gameLadder({ figures }: GameProbs, row: number, scope: Scope, stat: TeamStat): readonly Rung[] {
-  return rungs(figures, row * stride, gamePlace(scope, stat));
-}
-
-function gamePlace(scope: Scope, stat: TeamStat): Ladder {
-  return ladders.get(key(scope, stat))!;
 }

@@ -23,7 +23,9 @@ export {
   type PropColumn,
 } from './hubColumns.ts';
 export { type Figures, type Rung } from './ladders.ts';
-export { decodeGameProbs, gameLadder, type GameProbs, type GameProb, type WinShares } from './gameProbs.ts';
+export { gameLadder } from './gameFigures.ts';
+export { skaterLadder, skaterRung } from './skaterFigures.ts';
+export { decodeGameProbs, type GameProbs, type GameProb, type WinShares } from './gameProbs.ts';
 export {
   decodePuckLines,
   decodeSchedule,
@@ -34,13 +36,6 @@ export {
   type TeamAverage,
   type GameRef,
 } from './games.ts';
-export {
-  decodeSkaterProbs,
-  skaterLadder,
-  skaterRung,
-  decodePlayerInfo,
-  type SkaterProbs,
-  type SkaterProb,
-  type PlayerInfo,
-} from './players.ts';
+export { decodeSkaterProbs, decodePlayerInfo, type SkaterProbs, type SkaterProb, type PlayerInfo } from './players.ts';
 export { decodeManifest, encodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
+export { HUB_DECODERS, type HubFiles } from './hubFiles.ts';

@@ -1,9 +1,10 @@
-import { LINES, ok, PROPS, SIDES, type LeagueDate, type Prop } from '../words/index.ts';
+import { LINES, ok, PROPS, SIDES, type LeagueDate } from '../words/index.ts';
 import { DateField, Name, PlayerId } from './fields.ts';
 import { spellings, type Spellings } from './hubColumns.ts';
-import { FigureRows, layOut, rungAt, rungs, type Figures, type Rung } from './ladders.ts';
+import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, isRepeated } from './records.ts';
+import { SKATER_STRIDE } from './skaterFigures.ts';
 
 export type SkaterProb = {
   readonly player: string;
@@ -16,13 +17,12 @@ export type SkaterProb = {
 /** `skater_probs`. Row i of `figures` belongs to `skaters[i]`; read it with `skaterLadder` and `skaterRung`. */
 export type SkaterProbs = { readonly skaters: readonly SkaterProb[]; readonly figures: Figures };
 
-const { ladders, stride } = layOut(PROPS.map((prop) => [prop, LINES.playerProp] as const));
 const NAMES: readonly Spellings[] = PROPS.flatMap((prop) =>
   LINES.playerProp.flatMap((line) => SIDES.map((side) => spellings({ kind: 'prop', prop, side, line }))),
 );
 
 export function decodeSkaterProbs(doc: unknown): Decoded<SkaterProbs> {
-  const figures = new FigureRows(stride);
+  const figures = new FigureRows(SKATER_STRIDE);
   const seen = new Set<string>();
   const decoded = decodeRecords(doc, (record): SkaterProb | null => {
     const player = record.required('index', Name);
@@ -38,16 +38,6 @@ export function decodeSkaterProbs(doc: unknown): Decoded<SkaterProbs> {
   if (!decoded.ok) return decoded;
   const { data: skaters, problems, more } = decoded.value;
   return ok({ data: { skaters, figures: figures.take(skaters.length) }, problems, more });
-}
-
-/** All 13 lines of one prop of skater `row`. */
-export function skaterLadder({ figures }: SkaterProbs, row: number, prop: Prop): readonly Rung[] {
-  return rungs(figures, row * stride, ladders.get(prop)!);
-}
-
-/** One line of one prop: `LINES.playerProp[index]`. What a table of all players shows. */
-export function skaterRung({ figures }: SkaterProbs, row: number, prop: Prop, index: number): Rung {
-  return rungAt(figures, row * stride, ladders.get(prop)!, index);
 }
 
 export type PlayerInfo = {

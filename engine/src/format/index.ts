@@ -2,18 +2,51 @@ export { NONE, formatOdds, formatOddsType, formatPercent } from './odds.ts';
 export { formatCount, formatCounted, formatMegabytes } from './counts.ts';
 export { formatDate, formatInstant, formatAge, formatStart } from './dates.ts';
 export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';
+export {
+  formatAverage,
+  formatMatchup,
+  formatOrder,
+  formatProbabilityType,
+  formatPuckLine,
+  formatScope,
+  formatSubject,
+  PUCK_LINE_MEANING,
+  spokenGame,
+  spreadText,
+  winSplitText,
+} from './hub.ts';
+export { canPush, playersText, propsCaption, showMoreText, sortedText } from './props.ts';
 export { lineHint } from './lineHint.ts';
 export { hear, type Heard } from './news.ts';
 export { slipCountText, slipName, slipNews, type SlipSummary } from './summary.ts';
 export { formatCertainty } from './certainty.ts';
 export { unfinishedPicks, type UnfinishedPick } from './unfinished.ts';
 // What selectors list: the view takes values from here only.
-export { PROPS, SIDES, VENUES, TEAM_STATS, ODDS_TYPES, LINES, totalLadder } from '../words/index.ts';
+export {
+  PROPS,
+  SIDES,
+  VENUES,
+  SCOPES,
+  TEAM_STATS,
+  ODDS_TYPES,
+  HUB_TABS,
+  PROBABILITY_TYPES,
+  LINES,
+  totalLadder,
+  foldText,
+  foldWords,
+  hasWords,
+} from '../words/index.ts';
+export { gameName, gamesOn, PROPS_ORDERS } from '../hub/index.ts';
 export { legKey, MAX_ROWS, repeatedLegs } from '../parlay/index.ts';
 export {
   loadingText,
   LOAD_FAILED,
   NO_GAMES,
+  NO_PLAYERS,
+  noDataText,
+  noPlayerText,
+  staleText,
   READER_LOST,
   WORKER_LOST,
   NOT_IN_SIMULATION,

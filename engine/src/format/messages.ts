@@ -4,16 +4,22 @@ import type { GameModelError } from '../model/index.ts';
 import type { BudgetLimit, Place, SimError, ValueProblem } from '../simulation/index.ts';
 import type { LegError, Loss, PriceError, SlipError } from '../parlay/index.ts';
 import type { DatasetError } from '../datasets/index.ts';
-import { formatDate } from './dates.ts';
+import { gameName, staleness, type HubGame } from '../hub/index.ts';
+import { formatAge, formatDate } from './dates.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { formatLeg } from './legs.ts';
+
+type GameNames = Pick<HubGame, 'away' | 'home'>;
 
 /**
  * The only home of the product's sentences (spec 5, 8) and of every error's text, so that page and CLI say the same
  * words. Nothing branches on a text: errors are told apart by their kind.
  */
 export const loadingText = {
-  parlayBuilder: 'Loading parlay builder...',
+  games: 'Loading game probabilities...',
+  totals: 'Loading data...',
+  props: 'Loading player prop data...',
+  parlay: 'Loading parlay builder...',
   simulation: 'Loading simulation data...',
   /** On a phone's one line. */
   simulationShort: 'Loading simulation...',
@@ -30,6 +36,30 @@ export const simulationFailedText = (message: string): string => `Error: ${messa
 
 /** The same where the way on lies inside the slip. */
 export const slipFailedText = (message: string): string => `${simulationFailedText(message)}, open the slip to retry`;
+
+/** Nothing is known of a game, or of what was chosen of it. */
+export const noDataText = (game: GameNames): string => `No data available for ${gameName(game)}`;
+
+/** No player of the date: their file has none. */
+export const NO_PLAYERS = 'No player data available for this date.';
+
+/** A search that finds nobody. */
+export const noPlayerText = (search: string): string => `No player matches “${search.trim()}”.`;
+
+/** Why figures are to be looked at with care, beside the button that loads them again; `null` when they are fresh. */
+export function staleText(figures: Parameters<typeof staleness>[0], now: number): string | null {
+  const stale = staleness(figures, now);
+  if (stale === null) return null;
+  const age = figures.updatedAt === null ? '' : ` (updated ${formatAge(figures.updatedAt, now)})`;
+  switch (stale.kind) {
+    case 'past':
+      return `These figures end on ${formatDate(stale.last)}${age}. Newer games are not here yet.`;
+    case 'old':
+      return `These figures are old${age}. Line-ups and chances may have changed since.`;
+    default:
+      return unreachable(stale);
+  }
+}
 
 export const NO_GAMES = 'No games found for this date.';
 

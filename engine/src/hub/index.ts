@@ -1,2 +1,27 @@
 export { availableDates, builderPage, type BuilderGame, type BuilderPage, type BuilderPlayer } from './builderPage.ts';
 export { resumeBuilder } from './resumeBuilder.ts';
+export { gameName, gamesOn, type HubGame, type HubTeam } from './game.ts';
+export { gamesPage, type CardSide, type GameCard, type GamesPage } from './gamesPage.ts';
+export { type LadderRow, type LadderTable, type Spread } from './ladder.ts';
+export {
+  totalsPage,
+  totalsView,
+  type PuckRow,
+  type PuckTable,
+  type TotalsGame,
+  type TotalsPage,
+  type TotalsView,
+} from './totalsPage.ts';
+export {
+  propsPage,
+  propsView,
+  PROPS_ORDERS,
+  type PropsOrder,
+  type PropsPage,
+  type PropsPlayer,
+  type PropsQuery,
+  type PropsRow,
+  type PropsView,
+} from './propsPage.ts';
+export { hubFigures, HUB_TAB_FILES, type HubFigures } from './tabs.ts';
+export { staleness, STALE_AFTER_MS, type Staleness } from './staleness.ts';

@@ -64,6 +64,20 @@ export function parseLeagueDate(value: unknown): LeagueDate | null {
   return textOf(civilFromDays(daysFromCivil(civilOf(date)))) === date ? date : null;
 }
 
+const NEW_YORK_DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+});
+
+/** The league's day at an instant in epoch milliseconds: what a calendar in New York says then. */
+export function leagueDay(epochMs: number): LeagueDate {
+  const part = (type: 'year' | 'month' | 'day'): number =>
+    Number(NEW_YORK_DAY.formatToParts(epochMs).find((one) => one.type === type)!.value);
+  return textOf({ year: part('year'), month: part('month'), day: part('day') });
+}
+
 export function addDays(date: LeagueDate, days: number): LeagueDate {
   return textOf(civilFromDays(daysFromCivil(civilOf(date)) + days));
 }

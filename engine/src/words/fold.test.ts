@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchable, searchPlayers } from '../hub/parlay/players.ts';
-import { foldText } from './foldText.ts';
+import { foldText, foldWords, hasWords } from './fold.ts';
 
 describe('foldText', () => {
   test.each([
@@ -11,20 +10,10 @@ describe('foldText', () => {
   ])('%s', (text, folded) => expect(foldText(text)).toBe(folded));
 });
 
-describe('searchPlayers', () => {
-  const all = [
-    { name: 'Matthew Tkachuk', team: 'Florida Panthers' },
-    { name: 'Brady Tkachuk', team: 'Ottawa Senators' },
-    { name: 'Tim Stützle', team: 'Ottawa Senators' },
-    { name: 'Nobody Else', team: 'Utah Mammoth' },
-  ];
-  const names = (typed: string) =>
-    searchPlayers(searchable(all, ['Ottawa Senators', 'Florida Panthers']), typed).map(({ name }) => name);
-
-  test('by the beginning of any word, in any order, the away team first', () => {
-    expect(names('')).toEqual(['Brady Tkachuk', 'Tim Stützle', 'Matthew Tkachuk']);
-    expect(names('tka')).toEqual(['Brady Tkachuk', 'Matthew Tkachuk']);
-    expect(names('STU tim')).toEqual(['Tim Stützle']);
-    expect(names('chuk')).toEqual([]);
+describe('hasWords', () => {
+  test('every typed word begins a word of the text, in any order', () => {
+    expect(hasWords(foldText('Tim Stützle'), foldWords('STU tim'))).toBe(true);
+    expect(hasWords(foldText('Tim Stützle'), foldWords('tzle'))).toBe(false);
+    expect(hasWords(foldText('Tim Stützle'), foldWords('  '))).toBe(true);
   });
 });

@@ -21,3 +21,10 @@ export const foldText = (text: string): string =>
     .replace(/[.'’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** The words of what somebody typed, to be looked for with `hasWords`. */
+export const foldWords = (typed: string): readonly string[] => foldText(typed).split(' ').filter(Boolean);
+
+/** Has a folded text every word as the beginning of one of its own? `tim st` finds Tim Stützle. */
+export const hasWords = (folded: string, words: readonly string[]): boolean =>
+  words.every((word) => ` ${folded}`.includes(` ${word}`));

@@ -11,6 +11,10 @@ export {
   type Venue,
   SCOPES,
   type Scope,
+  PROBABILITY_TYPES,
+  type ProbabilityType,
+  HUB_TABS,
+  type HubTab,
   ODDS_TYPES,
   type OddsType,
   ODDS_FORMATS,
@@ -19,4 +23,5 @@ export {
   type Page,
 } from './lists.ts';
 export { type Line, type LadderName, LINES, totalLadder, lineText, parseLine } from './lines.ts';
-export { type LeagueDate, parseLeagueDate, addDays, dateLabel, compareDates } from './dates.ts';
+export { type LeagueDate, parseLeagueDate, leagueDay, addDays, dateLabel, compareDates } from './dates.ts';
+export { foldText, foldWords, hasWords } from './fold.ts';

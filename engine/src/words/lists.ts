@@ -18,6 +18,14 @@ export type Venue = (typeof VENUES)[number];
 export const SCOPES = ['game', ...VENUES] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** What the totals page shows (spec 9), in the selector's order. */
+export const PROBABILITY_TYPES = ['goals', 'puckLine', 'shots'] as const;
+export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];
+
+/** The tabs of the Hub, in their order. */
+export const HUB_TABS = ['games', 'totals', 'props', 'parlay'] as const;
+export type HubTab = (typeof HUB_TABS)[number];
+
 /** The two notations of the odds selector (spec 2). */
 export const ODDS_TYPES = ['decimal', 'american'] as const;
 export type OddsType = (typeof ODDS_TYPES)[number];

@@ -1,21 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crossCheck, SimulationCheck, type HubFiles } from '../../../src/checks/index.ts';
+import { crossCheck, SimulationCheck } from '../../../src/checks/index.ts';
 import {
-  decodeGameIds,
-  decodeGameProbs,
   decodeManifest,
-  decodePlayerInfo,
-  decodePuckLines,
-  decodeSchedule,
-  decodeSkaterProbs,
-  decodeTeamAverages,
+  HUB_DECODERS,
   hubFile,
   MANIFEST_FILE,
   parseFileName,
   type Decoded,
   type GameRef,
   type HubDataset,
+  type HubFiles,
   type Problem,
 } from '../../../src/datasets/index.ts';
 import {
@@ -80,13 +75,13 @@ class FolderCheck {
       return null;
     };
     const files = {
-      game_probs: await read('game_probs', decodeGameProbs),
-      puck_line_probs: await read('puck_line_probs', decodePuckLines),
-      skater_probs: await read('skater_probs', decodeSkaterProbs),
-      schedule_times: await read('schedule_times', decodeSchedule),
-      p_info: await read('p_info', decodePlayerInfo),
-      team_avs: await read('team_avs', decodeTeamAverages),
-      game_id_ref: await read('game_id_ref', decodeGameIds),
+      game_probs: await read('game_probs', HUB_DECODERS.game_probs),
+      puck_line_probs: await read('puck_line_probs', HUB_DECODERS.puck_line_probs),
+      skater_probs: await read('skater_probs', HUB_DECODERS.skater_probs),
+      schedule_times: await read('schedule_times', HUB_DECODERS.schedule_times),
+      p_info: await read('p_info', HUB_DECODERS.p_info),
+      team_avs: await read('team_avs', HUB_DECODERS.team_avs),
+      game_id_ref: await read('game_id_ref', HUB_DECODERS.game_id_ref),
     } satisfies HubFiles;
     for (const { dataset, lack } of crossCheck(files)) this.#add(hubFile(dataset), 'records', lackText(lack));
     return files.game_id_ref;

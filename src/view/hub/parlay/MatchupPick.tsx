@@ -1,12 +1,11 @@
 import { memo } from 'react';
-import { formatStart } from '@ddh/engine/format';
-import type { BuilderCommand } from '@ddh/engine';
-import type { HubFigures } from '@ddh/workers/datasetApi';
+import { formatMatchup } from '@ddh/engine/format';
+import type { BuilderCommand, BuilderGame } from '@ddh/engine';
 import { Select } from '../../shared/Select.tsx';
 import styles from './MatchupPick.module.css';
 
 type MatchupPickProps = {
-  readonly games: HubFigures['builder']['games'];
+  readonly games: readonly BuilderGame[];
   readonly chosen: string | null;
   readonly dispatch: (command: BuilderCommand) => void;
 };
@@ -15,7 +14,7 @@ type MatchupPickProps = {
 export const MatchupPick = memo(function MatchupPick({ games, chosen, dispatch }: MatchupPickProps) {
   const options = games.map(({ gameId, away, home, time }) => ({
     value: gameId,
-    label: time === '' ? `${away} @ ${home}` : `${away} @ ${home}, ${formatStart(time)}`,
+    label: formatMatchup(`${away} @ ${home}`, time),
   }));
   const shown = options.find(({ value }) => value === chosen);
   return (

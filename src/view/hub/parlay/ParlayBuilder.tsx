@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { HubFigures } from '@ddh/workers/datasetApi';
+import type { BuilderPage } from '@ddh/engine';
 import type { App } from '../../../state/app.ts';
 import { MatchupPick } from './MatchupPick.tsx';
 import { PlayerRows } from './PlayerRows.tsx';
@@ -12,7 +12,7 @@ import styles from './ParlayBuilder.module.css';
  * The picks, and beside them the slip. Each section gets its own part of the builder, which stays the same object until
  * it is changed: a pick renders one section. The slip's figures come 20 times a second and render only the slip.
  */
-export function ParlayBuilder({ app, page }: { readonly app: App; readonly page: HubFigures['builder'] }) {
+export function ParlayBuilder({ app, page }: { readonly app: App; readonly page: BuilderPage }) {
   const { state, actions } = app.parlay;
   // `sync`: fields must show what was chosen before the browser paints.
   const { matchup, winner, margin, totals, rows } = useSnapshot(state, { sync: true }).builder;

@@ -1,7 +1,6 @@
 import { memo, useId, useMemo } from 'react';
 import { formatCount, MAX_ROWS } from '@ddh/engine/format';
-import type { BuilderCommand, PlayerRow as Row } from '@ddh/engine';
-import type { HubFigures } from '@ddh/workers/datasetApi';
+import type { BuilderCommand, BuilderPlayer, PlayerRow as Row } from '@ddh/engine';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { useListFocus } from '../../shared/useListFocus.ts';
@@ -11,7 +10,7 @@ import styles from './PlayerRows.module.css';
 
 type PlayerRowsProps = {
   readonly rows: readonly Row[];
-  readonly all: HubFigures['builder']['players'];
+  readonly all: readonly BuilderPlayer[];
   readonly away: string;
   readonly home: string;
   readonly dispatch: (command: BuilderCommand) => void;

@@ -1,22 +1,17 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from '../../../shared/Button.tsx';
+import type { ReactNode } from 'react';
+import { CloseButton, Dialog } from '../../../shared/Dialog.tsx';
 import styles from './SlipSheet.module.css';
 
 type SlipSheetProps = { readonly onClose: () => void; readonly children: ReactNode };
 
-/** A native modal dialog at the foot: focus goes in and comes back, Escape and a press beside it close it. */
-export function SlipSheet({ onClose, children }: SlipSheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    // In development effects run twice, and an open dialog cannot be opened again.
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
-  return (
-    <dialog ref={dialog} closedby="any" aria-label="Slip" className={styles['sheet']} onClose={onClose}>
+/** The slip at the foot of a phone, over the picks. The way back is always in sight. */
+export const SlipSheet = ({ onClose, children }: SlipSheetProps) => (
+  <Dialog variant="sheet" label="Slip" onClose={onClose}>
+    <div className={styles['slip']}>
       {children}
       <div className={styles['foot']}>
-        <Button onPress={() => dialog.current?.close()}>Back to the picks</Button>
+        <CloseButton>Back to the picks</CloseButton>
       </div>
-    </dialog>
-  );
-}
+    </div>
+  </Dialog>
+);

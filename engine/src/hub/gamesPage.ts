@@ -1,0 +1,46 @@
+import type { HubFiles, TeamAverage, WinShares } from '../datasets/index.ts';
+import { VENUES, type Venue } from '../words/index.ts';
+import { hubGames, type HubGame } from './game.ts';
+
+/** One side of a card. Goals and shots are the team's projected own. */
+export type CardSide = { readonly wins: WinShares; readonly goals: number | null; readonly shots: number | null };
+
+export type GameCard = HubGame & {
+  /** `null` for a game without figures. */
+  readonly figures:
+    | ({ readonly [venue in Venue]: CardSide } & {
+        /** The away team's part of both win shares, for the picture; `null` where one is not known. */
+        readonly awayPart: number | null;
+      })
+    | null;
+};
+
+/** Game Win Probabilities: a card for each game, of all dates. */
+export type GamesPage = { readonly cards: readonly GameCard[] };
+
+export function gamesPage(files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'p_info' | 'team_avs'>): GamesPage {
+  const averages = new Map((files.team_avs ?? []).map((average) => [key(average.team, average.date), average]));
+  const cards = hubGames(files).map((game): GameCard => {
+    const prob = game.row === null ? undefined : files.game_probs?.games[game.row];
+    if (!prob) return { ...game, figures: null };
+    const [away, home] = VENUES.map((venue) =>
+      side(prob.wins[venue], averages.get(key(game[venue].name, game.date))),
+    ) as [CardSide, CardSide];
+    return { ...game, figures: { away, home, awayPart: awayPart(away.wins, home.wins) } };
+  });
+  return { cards };
+}
+
+const key = (team: string, date: string): string => JSON.stringify([team, date]);
+
+const side = (wins: WinShares, average: TeamAverage | undefined): CardSide => ({
+  wins,
+  goals: average?.goals ?? null,
+  shots: average?.shots ?? null,
+});
+
+function awayPart(away: WinShares, home: WinShares): number | null {
+  if (away.any === null || home.any === null) return null;
+  const both = away.any + home.any;
+  return both > 0 ? away.any / both : null;
+}

@@ -1,0 +1,92 @@
+import type { Rung } from '../datasets/index.ts';
+import type { Probability } from '../odds/index.ts';
+import type { Line } from '../words/index.ts';
+
+/** A line of a total's ladder. */
+export type LadderRow = Rung & {
+  /** What neither side gets: the share of games that end exactly on a whole line. `null` elsewhere. */
+  readonly push: Probability | null;
+  /** P(exactly this many), from the over column's differences; `null` on half lines and where a neighbour is missing. */
+  readonly exactly: Probability | null;
+  /** `exactly` as a part of the ladder's largest, 0 to 1: the picture behind the line. */
+  readonly height: number;
+};
+
+/** What the picture says, in figures. */
+export type Spread = {
+  /** The most frequent value, and how often it comes. */
+  readonly mode: { readonly value: number; readonly share: Probability };
+  /** At least half of all games end in here, ends included. `null` where the ladder does not reach that far. */
+  readonly middle: readonly [number, number] | null;
+};
+
+export type LadderTable = {
+  readonly rows: readonly LadderRow[];
+  /** Index of the line nearest even money; `null` when no line has both sides. */
+  readonly even: number | null;
+  readonly spread: Spread | null;
+};
+
+/** A ladder as the page shows it. `rungs` ascend by 0.5. */
+export function ladderTable(rungs: readonly Rung[]): LadderTable {
+  const exact = rungs.map(({ line }, i) => exactly(line, rungs[i - 1], rungs[i + 1]));
+  const most = Math.max(0, ...exact.map((share) => share ?? 0));
+  const rows = rungs.map((rung, i): LadderRow => ({
+    ...rung,
+    push: push(rung),
+    exactly: exact[i] ?? null,
+    height: most > 0 ? (exact[i] ?? 0) / most : 0,
+  }));
+  return { rows, even: nearestEven(rows), spread: spread(rows) };
+}
+
+/** Only a whole line can push. Neither side is derived from the other, so the rest is what is left of both. */
+export function push({ line, over, under }: Rung): Probability | null {
+  if (!Number.isInteger(line) || over === null || under === null) return null;
+  return Math.max(0, 1 - over - under) as Probability;
+}
+
+/** P(value = k) = P(value > k - 0.5) - P(value > k + 0.5). Columns that contradict each other say nothing. */
+function exactly(line: Line, below: Rung | undefined, above: Rung | undefined): Probability | null {
+  if (!Number.isInteger(line)) return null;
+  const share = (below?.over ?? NaN) - (above?.over ?? NaN);
+  return share >= 0 ? (share as Probability) : null;
+}
+
+/** Where both sides are nearest the same chance; of two, the lower line. */
+export function nearestEven(rows: readonly Pick<Rung, 'over' | 'under'>[]): number | null {
+  let best: number | null = null;
+  let least = Infinity;
+  rows.forEach(({ over, under }, i) => {
+    if (over === null || under === null) return;
+    const gap = Math.abs(over - under);
+    if (gap >= least) return;
+    least = gap;
+    best = i;
+  });
+  return best;
+}
+
+function spread(rows: readonly LadderRow[]): Spread | null {
+  const whole = rows.filter((row): row is LadderRow & { exactly: Probability } => row.exactly !== null);
+  const mode = whole.reduce<(typeof whole)[number] | null>(
+    (best, row) => (best === null || row.exactly > best.exactly ? row : best),
+    null,
+  );
+  if (mode === null || mode.exactly === 0) return null;
+  return { mode: { value: mode.line, share: mode.exactly }, middle: middle(rows) };
+}
+
+/** The quartiles: the first values that a quarter, and three quarters, of all games do not exceed. */
+function middle(rows: readonly LadderRow[]): readonly [number, number] | null {
+  const [low, high] = [0.75, 0.25].map((share) => quartile(rows, share));
+  return low === undefined || high === undefined ? null : [low, high];
+}
+
+function quartile(rows: readonly LadderRow[], above: number): number | undefined {
+  const halves = rows.filter(({ line }) => !Number.isInteger(line));
+  const i = halves.findIndex(({ over }) => over !== null && over <= above);
+  // Where the first half line of a ladder has it already, the value may lie anywhere below, unless below is only 0.
+  if (i < 0 || (i === 0 && halves[0]!.line > 1)) return undefined;
+  return halves[i]!.line - 0.5;
+}

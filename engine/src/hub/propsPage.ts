@@ -1,0 +1,94 @@
+import { skaterRung, type Figures, type HubFiles, type Rung } from '../datasets/index.ts';
+import type { Probability } from '../odds/index.ts';
+import { foldText, foldWords, hasWords, LINES, type LeagueDate, type Line, type Prop } from '../words/index.ts';
+import { abbreviationsOf, hubGames, type HubGame, type HubTeam } from './game.ts';
+import { push } from './ladder.ts';
+
+/** A skater of one date. Row i of the page's figures is player i's. */
+export type PropsPlayer = {
+  readonly name: string;
+  readonly date: LeagueDate;
+  /** `null` where no file says whose he is. */
+  readonly team: HubTeam | null;
+  readonly position: string | null;
+  /** What a search looks at, folded: name, team and abbreviation. */
+  readonly folded: string;
+};
+
+/** Player Prop Probabilities of all dates. */
+export type PropsPage = {
+  readonly games: readonly HubGame[];
+  readonly players: readonly PropsPlayer[];
+  readonly figures: Figures;
+};
+
+/** A player's chances at the chosen line. */
+export type PropsRow = Rung & {
+  readonly player: PropsPlayer;
+  /** His place in the file: names are not unique. */
+  readonly key: number;
+  readonly push: Probability | null;
+};
+
+export const PROPS_ORDERS = ['player', 'over', 'under'] as const;
+/** By name from A, or by a side's share from the largest. */
+export type PropsOrder = (typeof PROPS_ORDERS)[number];
+
+export type PropsQuery = {
+  readonly date: LeagueDate | null;
+  readonly prop: Prop;
+  readonly line: Line;
+  /** One of the date's games; `null` is all of them. */
+  readonly game: HubGame | null;
+  readonly search: string;
+  readonly order: PropsOrder;
+};
+
+export type PropsView = {
+  readonly rows: readonly PropsRow[];
+  /** Players of the date and game, whatever is searched. */
+  readonly of: number;
+};
+
+export function propsPage(
+  files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'skater_probs' | 'p_info'>,
+): PropsPage {
+  const infos = files.p_info ?? [];
+  const byId = new Map(infos.map((info) => [info.playerId, info]));
+  const byName = new Map(infos.map((info) => [info.player, info]));
+  const abbreviations = abbreviationsOf(infos);
+  const players = (files.skater_probs?.skaters ?? []).map(({ player, date, playerId, team: own }): PropsPlayer => {
+    // The id decides who is meant; the day's own file decides whom he plays for.
+    const info = (playerId === null ? undefined : byId.get(playerId)) ?? byName.get(player);
+    const name = own ?? info?.team ?? null;
+    const team = name === null ? null : { name, abbreviation: abbreviations.get(name) ?? null };
+    const folded = foldText(`${player} ${team?.name ?? ''} ${team?.abbreviation ?? ''}`);
+    return { name: player, date, team, position: info?.position ?? null, folded };
+  });
+  return { games: hubGames(files), players, figures: files.skater_probs?.figures ?? new Float64Array(0) };
+}
+
+/** The table of one prop at one line, searched and ordered. Unknown shares come last, equal ones by name. */
+export function propsView(page: PropsPage, { date, prop, line, game, search, order }: PropsQuery): PropsView {
+  const index = LINES.playerProp.indexOf(line);
+  const teams = game === null ? null : new Set([game.away.name, game.home.name]);
+  const words = foldWords(search);
+  const rows: PropsRow[] = [];
+  let of = 0;
+  page.players.forEach((player, key) => {
+    if (player.date !== date || (teams !== null && !teams.has(player.team?.name ?? ''))) return;
+    const rung = skaterRung(page, key, prop, index);
+    of++;
+    if (hasWords(player.folded, words)) rows.push({ ...rung, player, key, push: push(rung) });
+  });
+  return { rows: rows.toSorted(ORDERS[order]), of };
+}
+
+const byName = (a: PropsRow, b: PropsRow): number =>
+  a.player.folded < b.player.folded ? -1 : a.player.folded > b.player.folded ? 1 : a.key - b.key;
+
+const ORDERS: Readonly<Record<PropsOrder, (a: PropsRow, b: PropsRow) => number>> = {
+  player: byName,
+  over: (a, b) => (b.over ?? -1) - (a.over ?? -1) || byName(a, b),
+  under: (a, b) => (b.under ?? -1) - (a.under ?? -1) || byName(a, b),
+};

@@ -1,0 +1,37 @@
+import type { HubDataset, HubFiles } from '../datasets/index.ts';
+import type { HubTab } from '../words/index.ts';
+import { builderPage, type BuilderPage } from './builderPage.ts';
+import { gamesPage, type GamesPage } from './gamesPage.ts';
+import { propsPage, type PropsPage } from './propsPage.ts';
+import { totalsPage, type TotalsPage } from './totalsPage.ts';
+
+/** What each tab of the Hub shows, of all dates. */
+export type HubFigures = {
+  readonly games: GamesPage;
+  readonly totals: TotalsPage;
+  readonly props: PropsPage;
+  readonly parlay: BuilderPage;
+};
+
+/** The files of each tab. `game_probs` has the dates, so every tab needs it; nobody waits for a file he does not see. */
+export const HUB_TAB_FILES = {
+  games: ['game_probs', 'schedule_times', 'p_info', 'team_avs'],
+  totals: ['game_probs', 'schedule_times', 'p_info', 'puck_line_probs'],
+  props: ['game_probs', 'schedule_times', 'p_info', 'skater_probs'],
+  parlay: ['game_probs', 'schedule_times', 'p_info', 'game_id_ref'],
+} as const satisfies { readonly [tab in HubTab]: readonly HubDataset[] };
+
+const FIGURES: { readonly [tab in HubTab]: (files: HubFiles) => HubFigures[tab] } = {
+  games: gamesPage,
+  totals: totalsPage,
+  props: propsPage,
+  parlay: ({ schedule_times, game_id_ref, p_info }) =>
+    builderPage(
+      schedule_times ?? [],
+      game_id_ref ?? [],
+      (p_info ?? []).map(({ player, team }) => ({ name: player, team })),
+    ),
+};
+
+/** A tab's figures of the files that could be read. */
+export const hubFigures = <T extends HubTab>(tab: T, files: HubFiles): HubFigures[T] => FIGURES[tab](files);

@@ -1,0 +1,96 @@
+import { gameLadder, type Figures, type HubFiles, type Rung } from '../datasets/index.ts';
+import type { Probability } from '../odds/index.ts';
+import {
+  LINES,
+  SCOPES,
+  VENUES,
+  type Line,
+  type ProbabilityType,
+  type Scope,
+  type TeamStat,
+  type Venue,
+} from '../words/index.ts';
+import { hubGames, type HubGame } from './game.ts';
+import { ladderTable, type LadderTable } from './ladder.ts';
+
+/** What a team's puck line comes to at one margin: it wins by more (-m), or does not lose by more (+m). */
+export type PuckRow = { readonly margin: Line; readonly minus: Probability | null; readonly plus: Probability | null };
+export type PuckTable = {
+  readonly rows: readonly PuckRow[];
+  /** Index of the margin of which one side is nearest even money. */
+  readonly even: number | null;
+};
+
+export type TotalsGame = HubGame & { readonly puckLines: { readonly [venue in Venue]: PuckTable } };
+
+/** Total & Spread Probabilities of all dates. */
+export type TotalsPage = {
+  readonly games: readonly TotalsGame[];
+  /** `game_probs`' figures: a game's ladders are in its `row`. */
+  readonly figures: Figures;
+};
+
+/** What is shown of one game. */
+export type TotalsView =
+  | { readonly kind: 'totals'; readonly stat: TeamStat; readonly tables: { readonly [scope in Scope]: LadderTable } }
+  | { readonly kind: 'puckLine'; readonly tables: { readonly [venue in Venue]: PuckTable } }
+  /** The files have nothing of it. */
+  | { readonly kind: 'none' };
+
+export function totalsPage(
+  files: Pick<HubFiles, 'game_probs' | 'puck_line_probs' | 'schedule_times' | 'p_info'>,
+): TotalsPage {
+  const records = new Map((files.puck_line_probs ?? []).map((record) => [`${record.date} ${record.margin}`, record]));
+  const share = ({ date }: HubGame, team: string, margin: Line): Probability | null =>
+    records.get(`${date} ${margin}`)?.shares.get(team) ?? null;
+  const games = hubGames(files).map((game): TotalsGame => {
+    const table = (own: string, other: string): PuckTable =>
+      puckTable((team, margin) => share(game, team, margin), own, other);
+    const [away, home] = [game.away.name, game.home.name];
+    return { ...game, puckLines: { away: table(away, home), home: table(home, away) } };
+  });
+  return { games, figures: files.game_probs?.figures ?? new Float64Array(0) };
+}
+
+function puckTable(share: (team: string, margin: Line) => Probability | null, own: string, other: string): PuckTable {
+  const rows = LINES.margin.map((margin): PuckRow => {
+    const against = share(other, margin);
+    return {
+      margin,
+      minus: share(own, margin),
+      // The contract's rule: who does not lose by more than the margin covers +margin.
+      plus: against === null ? null : ((1 - against) as Probability),
+    };
+  });
+  return { rows, even: nearestEvenMargin(rows) };
+}
+
+function nearestEvenMargin(rows: readonly PuckRow[]): number | null {
+  let best: number | null = null;
+  let least = Infinity;
+  rows.forEach(({ minus, plus }, i) => {
+    for (const share of [minus, plus]) {
+      const gap = share === null ? Infinity : Math.abs(share - 0.5);
+      if (gap >= least) continue;
+      least = gap;
+      best = i;
+    }
+  });
+  return best;
+}
+
+/** One game's tables of one kind. Ladders are read here, on the page: a season's would be a hundred thousand rows. */
+export function totalsView(page: TotalsPage, game: TotalsGame, type: ProbabilityType): TotalsView {
+  if (type === 'puckLine') {
+    const known = VENUES.some((venue) => game.puckLines[venue].even !== null);
+    return known ? { kind: 'puckLine', tables: game.puckLines } : { kind: 'none' };
+  }
+  const stat = type === 'goals' ? 'Goals' : 'Shots';
+  if (game.row === null) return { kind: 'none' };
+  const ladders = SCOPES.map((scope) => gameLadder(page, game.row!, scope, stat));
+  if (ladders.every((rungs) => rungs.every(isUnknown))) return { kind: 'none' };
+  const [all, away, home] = ladders.map(ladderTable) as [LadderTable, LadderTable, LadderTable];
+  return { kind: 'totals', stat, tables: { game: all, away, home } };
+}
+
+const isUnknown = ({ over, under }: Rung): boolean => over === null && under === null;
