@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { About } from './about/About.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { Reserve } from './Reserve.tsx';
 import styles from './SectionFrame.module.css';
@@ -26,7 +27,10 @@ export function SectionFrame({ title, path, tabs, status, controls, skip }: Sect
       {skip}
       <header className={styles['header']}>
         <div className={styles['heading']}>
-          <h1 className={styles['title']}>{title}</h1>
+          <div className={styles['name']}>
+            <h1 className={styles['title']}>{title}</h1>
+            <About />
+          </div>
           <div className={styles['status']}>{status}</div>
         </div>
         {controls !== undefined && <div className={styles['controls']}>{controls}</div>}

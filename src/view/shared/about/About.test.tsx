@@ -1,0 +1,109 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { About } from './About.tsx';
+import { GAMBLING_LINE, SECTIONS } from './sections.ts';
+import { AboutContext } from './settings.ts';
+
+afterEach(cleanup);
+
+type Settings = ComponentProps<typeof AboutContext>['value'];
+const NOTHING: Settings = { gamblingLine: null, designer: { name: null, profile: null, database: null } };
+
+/** The drawer, with its text there. */
+async function openAbout(settings?: Settings) {
+  const user = userEvent.setup();
+  render(
+    settings ? (
+      <AboutContext value={settings}>
+        <About />
+      </AboutContext>
+    ) : (
+      <About />
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'About' }));
+  const drawer = within(screen.getByRole('dialog', { name: 'About' }));
+  await drawer.findByText('A probability is not advice.');
+  return { user, drawer };
+}
+
+const words = (): string => screen.getByRole('dialog').textContent.replaceAll('\u2060', '');
+
+describe('the text', () => {
+  test('has the sections of spec 1 in their order', async () => {
+    const { drawer } = await openAbout();
+    expect(drawer.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'General',
+      'Game Win Probabilities',
+      'Total & Spread Probabilities',
+      'Player Prop Probabilities',
+      'Parlay Builder',
+    ]);
+  });
+
+  test('is all of it there', async () => {
+    await openAbout();
+    for (const { text, terms } of SECTIONS) {
+      for (const part of [...text, ...terms.flatMap(({ term, meaning }) => [term, meaning])]) {
+        expect(words()).toContain(part);
+      }
+    }
+  });
+
+  test("has the operator's line on gambling, else ours", async () => {
+    await openAbout();
+    expect(words()).toContain(GAMBLING_LINE);
+    cleanup();
+    await openAbout({ ...NOTHING, gamblingLine: 'Play responsibly: 0800-555-0100.' });
+    expect(words()).toContain('Play responsibly: 0800-555-0100.');
+    expect(words()).not.toContain(GAMBLING_LINE);
+  });
+});
+
+describe('the credit line', () => {
+  test('without settings it is plain', async () => {
+    const { drawer } = await openAbout();
+    expect(drawer.getByText('Interface design: DDH Hockey Hub')).toBeTruthy();
+    expect(drawer.queryByRole('link')).toBeNull();
+  });
+
+  test('has name and addresses, which open in a new tab and say so', async () => {
+    const { drawer } = await openAbout({
+      ...NOTHING,
+      designer: { name: 'A. Designer', profile: 'https://network.example/a', database: 'https://players.example/1' },
+    });
+    expect(drawer.getByText('Interface design: A. Designer')).toBeTruthy();
+    const links = drawer.getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ textContent, href }) => [textContent, href])).toEqual([
+      ['Professional profile (opens in a new tab)', 'https://network.example/a'],
+      ['Hockey player database (opens in a new tab)', 'https://players.example/1'],
+    ]);
+    for (const link of links) expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
+  });
+
+  test('has the one address that there is', async () => {
+    const { drawer } = await openAbout({
+      ...NOTHING,
+      designer: { name: null, profile: null, database: 'https://players.example/1' },
+    });
+    expect(drawer.getByRole('link').textContent).toMatch(/^Hockey player database/);
+  });
+});
+
+describe('closing', () => {
+  test('by its button', async () => {
+    const { user, drawer } = await openAbout();
+    await user.click(drawer.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('by a press beside it; and it opens again', async () => {
+    const { user } = await openAbout();
+    await user.click(screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'About' }));
+    expect(screen.getByRole('dialog', { name: 'About' })).toBeTruthy();
+  });
+});

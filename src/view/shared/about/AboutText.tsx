@@ -1,0 +1,40 @@
+import { use } from 'react';
+import { Credit } from './Credit.tsx';
+import { GAMBLING_LINE, NOT_ADVICE, SECTIONS } from './sections.ts';
+import { AboutContext } from './settings.ts';
+import styles from './AboutText.module.css';
+
+/** What the drawer says. A chunk of its own: most visitors never ask for it. */
+export function AboutText() {
+  const { gamblingLine, designer } = use(AboutContext);
+  return (
+    <div className={styles['text']}>
+      {SECTIONS.map(({ title, text, terms }) => (
+        <section key={title} className={styles['section']}>
+          <h3 className={styles['title']}>{title}</h3>
+          {text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {terms.length > 0 && (
+            <dl className={styles['terms']}>
+              {terms.map(({ term, meaning }) => (
+                <div key={term}>
+                  <dt className={styles['term']}>{term}</dt>
+                  <dd className={styles['meaning']}>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+      ))}
+      <div className={styles['caution']}>
+        <p className={styles['advice']}>{NOT_ADVICE}</p>
+        <p>{inOnePiece(gamblingLine ?? GAMBLING_LINE)}</p>
+      </div>
+      <Credit {...designer} />
+    </div>
+  );
+}
+
+/** Lines may break after a hyphen, but a telephone number must not: word joiners hold it together. */
+const inOnePiece = (text: string): string => text.replace(/(?<=\d)-(?=\w)/g, '-\u2060');

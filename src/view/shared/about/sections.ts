@@ -1,0 +1,108 @@
+type Term = { readonly term: string; readonly meaning: string };
+
+type AboutSection = {
+  readonly title: string;
+  readonly text: readonly string[];
+  readonly terms: readonly Term[];
+};
+
+/**
+ * What the About drawer says (spec 1), for bettors who are no statisticians. docs/model.md has the whole truth: what is
+ * said here must stay true to it.
+ */
+export const SECTIONS: readonly AboutSection[] = [
+  {
+    title: 'General',
+    text: [
+      'The model plays every game thousands of times, from the rates of its teams and players in recent seasons. A probability is the share of these simulated games in which something happens.',
+      "The figures come from this site's daily files, and the Hub's header says when they were last updated. What became known later is not in them. Figures marked 'Sample data' are there for trying the pages, not for a bet.",
+      'Take them as estimates. The model does not know who starts in goal, and of injuries and line-ups it knows only what the rosters showed.',
+    ],
+    terms: [
+      {
+        term: 'Odds',
+        meaning:
+          "Fair odds without a bookmaker's margin: if the probability were right, a bet at these odds would break even in the long run.",
+      },
+      {
+        term: 'Decimal odds',
+        meaning: '1 divided by the probability: what one unit staked pays back, stake included. 40% is 2.50.',
+      },
+      {
+        term: 'American odds',
+        meaning:
+          '+150 wins 150 on a stake of 100, and -150 wins 100 on a stake of 150. A probability of 40% is +150, one of 60% is -150.',
+      },
+    ],
+  },
+  {
+    title: 'Game Win Probabilities',
+    text: [
+      'The chance that a team wins, however the game ends. It is not counted but worked out from every final score the model allows, and so is exact for the model. The same win counted over simulated games, as in the Parlay Builder, can differ by half a percentage point or so.',
+    ],
+    terms: [
+      { term: 'Regulation', meaning: 'The team leads after 60 minutes.' },
+      {
+        term: 'OT/SO',
+        meaning:
+          'The game is level after 60 minutes, and the team wins in overtime or in the shootout. Regulation and OT/SO add up to the win probability.',
+      },
+      {
+        term: 'Projected goals and shots',
+        meaning: 'Averages over all simulated games, not the likeliest result. Shots are shots on goal.',
+      },
+    ],
+  },
+  {
+    title: 'Total & Spread Probabilities',
+    text: [
+      'Shares of the simulated games, overtime included. A shootout counts as one goal for its winner, in the final score, in the totals and in the puck line, as most books settle it. Its attempts are no shots on goal.',
+    ],
+    terms: [
+      { term: 'Over, under', meaning: 'Over is strictly above the line, under is strictly below it.' },
+      {
+        term: 'Push',
+        meaning:
+          'A result exactly on a whole line is neither over nor under, and a book returns the stake. Over and under then make less than 100%: the rest is the push. Our odds do not allow for the returned stake.',
+      },
+      { term: 'Puck line -1.5', meaning: 'The team wins by more than 1.5 goals, so by two at least.' },
+      { term: 'Puck line +1.5', meaning: 'The team wins, or loses by less than 1.5 goals, so by one at most.' },
+    ],
+  },
+  {
+    title: 'Player Prop Probabilities',
+    text: [
+      'The share of simulated games in which a player ends over or under his line: in goals, in assists, in points (goals and assists together), in shots on goal or in blocked shots. Overtime counts. The goal of a shootout belongs to no player.',
+      'The model lets him play in every simulated game. If he does not dress tonight, his figures mean nothing. A result exactly on a whole line is a push here, too.',
+    ],
+    terms: [],
+  },
+  {
+    title: 'Parlay Builder',
+    text: [
+      "All legs are looked up in the same simulated games, and the parlay's probability is the share of games in which every leg holds. So what tends to happen together, as when a team wins and its star scores, is in the price. 'If legs were unrelated' is what multiplying the legs would give.",
+    ],
+    terms: [
+      {
+        term: '95% interval',
+        meaning:
+          'The noise of counting: in 95 of 100 cases the figure of endlessly many simulated games lies inside. It says nothing about the error of the model itself, which may be larger.',
+      },
+      {
+        term: 'Whole lines',
+        meaning:
+          'A leg that ends exactly on its line does not hold here. Many books drop such a leg and settle the others.',
+      },
+      {
+        term: 'Not in this simulation',
+        meaning: 'The player counts 0: his over never holds, and his under always does.',
+      },
+    ],
+  },
+];
+
+export const NOT_ADVICE = 'A probability is not advice.';
+
+/** Where the operator says nothing. */
+export const GAMBLING_LINE =
+  'Bet only what you can afford to lose. If betting stops being fun, help is free and confidential: in the US call 1-800-GAMBLER.';

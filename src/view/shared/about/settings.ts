@@ -1,0 +1,16 @@
+import { createContext } from 'react';
+
+/** What the operator of the site may say in the About drawer. `null`: nothing. Addresses are http or https. */
+export type AboutSettings = {
+  readonly gamblingLine: string | null;
+  readonly designer: {
+    readonly name: string | null;
+    readonly profile: string | null;
+    readonly database: string | null;
+  };
+};
+
+export const AboutContext = createContext<AboutSettings>({
+  gamblingLine: null,
+  designer: { name: null, profile: null, database: null },
+});

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, SMALL } from './globalSetup.ts';
+import { expect, type Locator, type Page } from './test.ts';
+
+export const TABS = {
+  games: { slug: 'game-probabilities', title: 'Game Win Probabilities', loading: 'Loading game probabilities...' },
+  totals: {
+    slug: 'totals-and-spread-probabilities',
+    title: 'Total & Spread Probabilities',
+    loading: 'Loading data...',
+  },
+  props: {
+    slug: 'player-prop-probabilities',
+    title: 'Player Prop Probabilities',
+    loading: 'Loading player prop data...',
+  },
+  parlay: { slug: 'parlay-builder', title: 'Parlay Builder', loading: 'Loading parlay builder...' },
+} as const;
+export type Tab = keyof typeof TABS;
+export const TAB_NAMES = Object.keys(TABS) as Tab[];
+
+export const AWAY = 'Chicago Blackhawks';
+export const HOME = 'Florida Panthers';
+export const MATCHUP = `${AWAY} @ ${HOME}`;
+
+export const addressOf = (scenario: string, tab: Tab, query = ''): string =>
+  `/${scenario}/nhl-game-probability-hub/${TABS[tab].slug}${query}`;
+
+/** What each tab shows once its figures are there. */
+export const shown = (page: Page, tab: Tab): Locator =>
+  ({
+    games: page.getByRole('button', { name: `Details: ${AWAY} at ${HOME}` }),
+    totals: page.getByRole('combobox', { name: 'Matchup' }),
+    props: page.getByRole('searchbox', { name: 'Search players' }),
+    parlay: page.getByLabel('Game', { exact: true }),
+  })[tab];
+
+export async function openTab(page: Page, tab: Tab, scenario = 'plain', query = ''): Promise<void> {
+  await page.goto(addressOf(scenario, tab, query));
+  await expect(shown(page, tab)).toBeVisible();
+}
+
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The texts of a table's body as they are seen, row by row. */
+export const cellsOf = (table: Locator): Promise<string[][]> =>
+  table.locator('tbody tr').evaluateAll((rows) =>
+    (rows as HTMLTableRowElement[]).map((row) =>
+      [...row.cells].map((cell) => {
+        const copy = cell.cloneNode(true) as HTMLElement;
+        for (const unseen of copy.querySelectorAll('.ddh-for-readers')) unseen.remove();
+        return (copy.textContent ?? '').trim();
+      }),
+    ),
+  );
+
+type Row = Readonly<Record<string, number | string | null>>;
+
+/** A data file as it lies there: the oracle reads it without the engine. */
+export const rawRows = (dataset: string): readonly Row[] =>
+  JSON.parse(readFileSync(join(SMALL, `${dataset}.json`), 'utf8')) as readonly Row[];
+
+/** What the command says of the same files. */
+export const ddhHub = (...args: string[]): unknown =>
+  JSON.parse(
+    execFileSync(process.execPath, [join(ROOT, 'engine/bin/ddh.mjs'), 'hub', ...args, '--json'], { encoding: 'utf8' }),
+  );
+
+/** Spec 9, written once more: shares in percent, and as odds. */
+export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+export function odds(share: number, type: 'decimal' | 'american'): string {
+  if (share === 0) return '-';
+  if (type === 'decimal') return (1 / share).toFixed(2);
+  if (share === 1) return '-';
+  return share >= 0.5 ? `-${Math.round((share / (1 - share)) * 100)}` : `+${Math.round(((1 - share) / share) * 100)}`;
+}
