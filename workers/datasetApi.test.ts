@@ -1,92 +1,306 @@
 import { describe, expect, test } from 'vitest';
-import { err, ok } from '@ddh/engine';
+import { err, HUB_DATASETS, HUB_TAB_FILES, HUB_TABS, hubFigures, ok, type HubDataset, type HubTab } from '@ddh/engine';
+import { hubFiles, lineColumns, type Row } from '../engine/testing/hubFiles.ts';
 import type { TextSource } from './bytes.ts';
-import { createDatasetApi } from './datasetApi.ts';
+import { createDatasetApi, type DataFolder, type DatasetApi, type HubAnswer } from './datasetApi.ts';
 
-const FILES: Record<string, string> = {
-  game_probs: JSON.stringify([
+const RECORDS: Readonly<Record<HubDataset, readonly Row[]>> = {
+  game_probs: [
     { index: '2025-10-08', Home: 'B', Away: 'A' },
-    { index: '2025-10-07', Home: 'D', Away: 'C' },
-  ]),
-  schedule_times: JSON.stringify([{ Date: '2025-10-07', 'Away Team': 'C', 'Home Team': 'D', Time: '19:00' }]),
-  game_id_ref: JSON.stringify([{ id: 7, 'Home Team': 'D', 'Away Team': 'C' }]),
-  p_info: JSON.stringify([{ Player: 'P', Team: 'C', 'API ABRV': 'CCC' }]),
+    { index: '2025-10-07', Home: 'D', Away: 'C', 'Home Win %': 0.5, ...lineColumns('', [5.5, 6], [5, 6, 6, 7]) },
+  ],
+  puck_line_probs: [{ index: '2025-10-07', Margin: 0.5, D: 0.5 }],
+  skater_probs: [{ index: 'P', level_0: '2025-10-07', ...lineColumns('Goals ', [0.5], [0, 1]) }],
+  schedule_times: [{ Date: '2025-10-07', 'Away Team': 'C', 'Home Team': 'D', Time: '19:00' }],
+  game_id_ref: [{ id: 7, 'Home Team': 'D', 'Away Team': 'C' }],
+  p_info: [{ Player: 'P', Team: 'C', 'API ABRV': 'CCC' }],
+  team_avs: [{ Team: 'C', index: '2025-10-07', 'Goals Against': 3 }],
 };
-const MANIFEST = {
-  version: 'v9',
+const manifest = (version: string) => ({
+  version,
   generatedAt: '2025-10-07T16:00:00Z',
   sample: true,
   files: { '7_parlaytrix.npz': { bytes: 1, records: 2 } },
-};
+});
 
-/** Serves texts by name and keeps what was asked. */
-function serve(files: Record<string, string>, asked: string[] = []): TextSource {
-  return (url, { fresh }) => {
-    asked.push(`${url}${fresh ? ' fresh' : ''}`);
-    const name = /([a-z_]+)\.json/.exec(url)?.[1] ?? '';
-    const text = files[name];
-    return Promise.resolve(text === undefined ? err({ kind: 'http', status: 404 }) : ok({ text, modified: 1000 }));
+type Name = HubDataset | 'manifest';
+type Asked = { readonly name: Name; readonly url: string; readonly fresh: boolean };
+
+/** A server whose files can be changed, and whose answers can be held back. */
+class Site {
+  readonly asked: Asked[] = [];
+  readonly #files = new Map<Name, string>();
+  readonly #api: DatasetApi;
+  #hold: Promise<void> = Promise.resolve();
+  readonly #text: TextSource = async (url, { fresh }) => {
+    const name = /([a-z_]+)\.json/.exec(url)![1] as Name;
+    this.asked.push({ name, url, fresh });
+    const text = this.#files.get(name);
+    await this.#hold;
+    return text === undefined ? err({ kind: 'http', status: 404 }) : ok({ text, modified: name.length });
   };
+
+  constructor() {
+    for (const dataset of HUB_DATASETS) this.put(dataset, RECORDS[dataset]);
+    this.#api = createDatasetApi({ text: this.#text });
+  }
+
+  put(name: Name, content: unknown): void {
+    this.#files.set(name, typeof content === 'string' ? content : JSON.stringify(content));
+  }
+
+  drop(name: Name): void {
+    this.#files.delete(name);
+  }
+
+  /** What is asked from now on is answered when the answer's function is called. */
+  hold(): () => void {
+    let release = (): void => undefined;
+    this.#hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  }
+
+  /** What is asked from now on is answered at once, even if what was asked before is still held back. */
+  overtake(): void {
+    this.#hold = Promise.resolve();
+  }
+
+  load(tab: HubTab, { again = false, ...folder }: Partial<DataFolder> & { again?: boolean } = {}): Promise<HubAnswer> {
+    return this.#api.loadHub({ url: 'http://x/data/', version: 'page 1', ...folder }, { tab, again });
+  }
+
+  /** The Hub's files that were asked for since the last look. */
+  names(): readonly string[] {
+    return this.look().map(({ name }) => name);
+  }
+
+  look(): readonly Asked[] {
+    return this.asked.splice(0).filter(({ name }) => name !== 'manifest');
+  }
 }
 
-const load = (files: Record<string, string>, asked?: string[]) =>
-  createDatasetApi({ text: serve(files, asked) }).loadHub({ url: 'http://x/data/', version: 'page 1' });
+describe.each(HUB_TABS)('the tab %s', (tab) => {
+  test('asks for the manifest, past every cache, and for its own files', async () => {
+    const site = new Site();
+    await site.load(tab);
+    expect(site.asked[0]).toEqual({ name: 'manifest', url: 'http://x/data/manifest.json', fresh: true });
+    expect(site.look()).toEqual(
+      HUB_TAB_FILES[tab].map((name) => ({ name, url: `http://x/data/${name}.json?v=page%201`, fresh: false })),
+    );
+  });
 
-describe('the Hub', () => {
-  test('without a manifest: the page version, JSON simulations, Last-Modified', async () => {
-    const asked: string[] = [];
-    const answer = await load(FILES, asked);
-    expect(asked[0]).toBe('http://x/data/manifest.json fresh');
-    expect(asked.slice(1)).toContain('http://x/data/p_info.json?v=page%201');
-    expect(answer).toEqual({
-      figures: {
-        dates: ['2025-10-07', '2025-10-08'],
-        builder: {
-          date: '2025-10-07',
-          games: [{ gameId: '7', away: 'C', home: 'D', time: '19:00' }],
-          players: [{ name: 'P', team: 'C' }],
-        },
-        simulations: { 7: 'http://x/data/7_parlaytrix.json?v=page%201' },
-      },
+  test('has the figures of its files', async () => {
+    const { figures, ...rest } = await new Site().load(tab);
+    expect(figures).toEqual(hubFigures(tab, hubFiles(RECORDS)));
+    expect(rest).toEqual({
+      dates: ['2025-10-07', '2025-10-08'],
+      simulations: tab === 'parlay' ? { 7: 'http://x/data/7_parlaytrix.json?v=page%201' } : {},
       failed: [],
       problems: [],
-      updatedAt: 1000,
+      version: 'page 1',
+      updatedAt: 'game_probs'.length,
       sample: false,
     });
   });
 
-  test('a manifest gives version, time and better forms', async () => {
-    const asked: string[] = [];
-    const answer = await load({ ...FILES, manifest: JSON.stringify(MANIFEST) }, asked);
-    expect(asked).toContain('http://x/data/game_probs.json?v=v9');
-    expect(answer).toMatchObject({
+  test('a manifest gives version, time, and the builder better forms', async () => {
+    const site = new Site();
+    site.put('manifest', manifest('v9'));
+    const { simulations, version, updatedAt, sample } = await site.load(tab);
+    expect(new Set(site.look().map(({ url }) => url.slice(url.indexOf('?'))))).toEqual(new Set(['?v=v9']));
+    expect({ simulations, version, updatedAt, sample }).toEqual({
+      simulations: tab === 'parlay' ? { 7: 'http://x/data/7_parlaytrix.npz?v=v9' } : {},
+      version: 'v9',
       updatedAt: Date.UTC(2025, 9, 7, 16),
       sample: true,
-      figures: { simulations: { 7: 'http://x/data/7_parlaytrix.npz?v=v9' } },
     });
   });
 
   test.each(['{', '[]', '{"version":3}'])(
-    'a manifest that is none (%s) does not keep the data from showing',
-    async (manifest) => {
-      expect(await load({ ...FILES, manifest })).toEqual(await load(FILES));
+    'a manifest that is none (%s) does not keep it from showing',
+    async (text) => {
+      const site = new Site();
+      site.put('manifest', text);
+      expect(await site.load(tab)).toEqual(await new Site().load(tab));
     },
   );
 
-  test('what failed is named, what did load is shown', async () => {
-    const answer = await load({
-      ...FILES,
-      p_info: '{"a":',
-      game_id_ref: '{}',
-      schedule_times: '[{"Date":"x"}]',
-      game_probs: undefined as never,
-    });
+  test.each(HUB_TAB_FILES[tab])('without %s it shows the rest, and names the file', async (name) => {
+    const site = new Site();
+    site.drop(name);
+    const { figures, failed } = await site.load(tab);
+    expect(figures).toEqual(hubFigures(tab, hubFiles({ ...RECORDS, [name]: undefined })));
+    expect(failed).toEqual([{ file: name, error: { kind: 'http', status: 404 } }]);
+  });
+});
+
+describe('a bad file', () => {
+  test('is named with its cause, and what did load is shown', async () => {
+    const site = new Site();
+    site.put('p_info', '{"a":');
+    site.put('game_id_ref', '{}');
+    site.put('schedule_times', '[{"Date":"x"}]');
+    site.drop('game_probs');
+    const answer = await site.load('parlay');
     expect(answer.failed).toEqual([
       { file: 'game_probs', error: { kind: 'http', status: 404 } },
-      { file: 'game_id_ref', error: expect.objectContaining({ kind: 'badDocument' }) },
-      { file: 'p_info', error: expect.objectContaining({ kind: 'notJson' }) },
+      { file: 'p_info', error: { kind: 'notJson', detail: expect.any(String) } },
+      { file: 'game_id_ref', error: { kind: 'badDocument', path: 'records', problem: expect.any(String) } },
     ]);
-    expect(answer.problems).toMatchObject([{ file: 'schedule_times', list: [{ path: 'records[0].Date' }, {}, {}] }]);
-    expect(answer.figures).toEqual({ dates: [], builder: { date: null, games: [], players: [] }, simulations: {} });
+    expect(answer.problems).toMatchObject([
+      { file: 'schedule_times', list: [{ path: 'records[0].Date' }, {}, {}], more: 0 },
+    ]);
+    expect(answer).toMatchObject({
+      figures: { date: null, games: [], players: [] },
+      dates: [],
+      simulations: {},
+      updatedAt: null,
+    });
   });
+
+  test('with more problems than are listed tells how many', async () => {
+    const site = new Site();
+    site.put('team_avs', Array<number>(130).fill(0));
+    const { problems, failed } = await site.load('games');
+    expect(failed).toEqual([]);
+    expect(problems).toMatchObject([{ file: 'team_avs', more: 30 }]);
+    expect(problems[0]!.list).toHaveLength(100);
+  });
+
+  test('a mark that editors on Windows write is none', async () => {
+    const site = new Site();
+    site.put('p_info', `\uFEFF${JSON.stringify(RECORDS.p_info)}`);
+    expect((await site.load('games')).failed).toEqual([]);
+  });
+});
+
+describe('a file that was read', () => {
+  test('stays read for the tabs to come', async () => {
+    const site = new Site();
+    const first = await site.load('games');
+    site.names();
+    site.put('schedule_times', []);
+    await site.load('totals');
+    expect(site.names()).toEqual(['puck_line_probs']);
+    await site.load('props');
+    await site.load('parlay');
+    expect(site.names()).toEqual(['skater_probs', 'game_id_ref']);
+    expect(await site.load('games')).toEqual(first);
+    expect(site.names()).toEqual([]);
+  });
+
+  test('is asked for once by tabs that wait for it together', async () => {
+    const site = new Site();
+    const release = site.hold();
+    const answers = Promise.all(HUB_TABS.map((tab) => site.load(tab)));
+    release();
+    await answers;
+    expect(site.names().toSorted()).toEqual(HUB_DATASETS.toSorted());
+  });
+
+  test('is asked for anew when it failed, and the others are not', async () => {
+    const site = new Site();
+    site.drop('p_info');
+    site.put('team_avs', '[');
+    expect((await site.load('games')).failed.map(({ file }) => file)).toEqual(['p_info', 'team_avs']);
+    site.names();
+    site.put('p_info', RECORDS.p_info);
+    site.put('team_avs', RECORDS.team_avs);
+    const { failed, figures } = await site.load('games');
+    expect(site.names()).toEqual(['p_info', 'team_avs']);
+    expect(failed).toEqual([]);
+    expect(figures).toEqual(hubFigures('games', hubFiles(RECORDS)));
+    await site.load('games');
+    expect(site.names()).toEqual([]);
+  });
+
+  test('that failed for two tabs at once is named in both', async () => {
+    const site = new Site();
+    site.drop('p_info');
+    const [games, totals] = await Promise.all([site.load('games'), site.load('totals')]);
+    expect([games, totals].map(({ failed }) => failed.map(({ file }) => file))).toEqual([['p_info'], ['p_info']]);
+    expect(site.names().filter((name) => name === 'p_info')).toHaveLength(1);
+  });
+
+  test('is forgotten with its version, and with its folder', async () => {
+    const site = new Site();
+    site.put('manifest', manifest('1'));
+    await site.load('games');
+    site.names();
+    site.put('manifest', manifest('2'));
+    site.put('team_avs', []);
+    const { figures, version } = await site.load('games');
+    expect(version).toBe('2');
+    expect(figures).toEqual(hubFigures('games', hubFiles({ ...RECORDS, team_avs: [] })));
+    expect(site.look()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: false })));
+    await site.load('games', { url: 'http://y/data/' });
+    expect(site.look()).toHaveLength(4);
+    site.drop('manifest');
+    await site.load('games', { version: 'page 1' });
+    site.names();
+    await site.load('games', { version: 'page 2' });
+    expect(site.look().map(({ url }) => url)).toContain('http://x/data/team_avs.json?v=page%202');
+  });
+});
+
+describe('again', () => {
+  test('asks for all anew, past every cache; the tabs to come follow', async () => {
+    const site = new Site();
+    await site.load('games');
+    await site.load('props');
+    site.names();
+    site.put('team_avs', []);
+    const { figures } = await site.load('games', { again: true });
+    expect(figures).toEqual(hubFigures('games', hubFiles({ ...RECORDS, team_avs: [] })));
+    expect(site.look()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: true })));
+    await site.load('props');
+    expect(site.look()).toMatchObject([{ name: 'skater_probs', fresh: true }]);
+    await site.load('games', { again: true });
+    expect(site.look()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: true })));
+  });
+
+  test('a newer version after it is read as usual', async () => {
+    const site = new Site();
+    await site.load('games', { again: true });
+    site.names();
+    site.put('manifest', manifest('2'));
+    await site.load('games');
+    expect(site.look()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: false })));
+  });
+
+  test('a request that overtakes it is not answered with what was read before', async () => {
+    const site = new Site();
+    await site.load('totals');
+    site.names();
+    site.put('schedule_times', []);
+    const release = site.hold();
+    const slow = site.load('games', { again: true });
+    site.overtake();
+    const quick = await site.load('totals');
+    expect(quick.figures).toEqual(hubFigures('totals', hubFiles({ ...RECORDS, schedule_times: [] })));
+    release();
+    await slow;
+    // What the other has just read anew is not read twice.
+    expect(site.look()).toMatchObject([...HUB_TAB_FILES.totals, 'team_avs'].map((name) => ({ name, fresh: true })));
+  });
+
+  test('asks past the cache even if an overtaking request had read another version', async () => {
+    const site = new Site();
+    site.put('manifest', manifest('2'));
+    const release = site.hold();
+    const slow = site.load('games', { again: true });
+    site.overtake();
+    site.put('manifest', manifest('1'));
+    await site.load('games');
+    site.names();
+    release();
+    expect((await slow).version).toBe('2');
+    expect(site.look()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: true })));
+  });
+});
+
+test('answers when it is asked whether it is there', () => {
+  expect(createDatasetApi({ text: () => Promise.resolve(err({ kind: 'http', status: 404 })) }).ping()).toBe(true);
 });

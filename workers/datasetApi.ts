@@ -65,13 +65,20 @@ const dataUrl = (folder: DataFolder, file: string): string =>
 
 export function createDatasetApi({ text }: { readonly text: TextSource }): DatasetApi {
   let reading: HubReading | null = null;
+  let fresh = false;
   return {
     async loadHub(given, { tab, again }) {
+      // Before anything is waited for: a request that overtakes this one must not be answered with what was read before.
+      if (again) {
+        reading = null;
+        fresh = true;
+      }
       // Its absence is normal; one that cannot be understood must not keep the data from showing either.
       const manifest = await readManifest(given, text);
       const folder = { ...given, version: manifest?.version ?? given.version };
-      if (again || reading?.folder.url !== folder.url || reading.folder.version !== folder.version) {
-        reading = new HubReading(folder, text, again);
+      if (reading?.folder.url !== folder.url || reading.folder.version !== folder.version) {
+        reading = new HubReading(folder, text, again || fresh);
+        fresh = false;
       }
       return answer(tab, await reading.files(HUB_TAB_FILES[tab]), folder, manifest);
     },

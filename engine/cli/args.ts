@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { parseLeagueDate, type LeagueDate } from '../src/words/index.ts';
 import { UsageError } from './command.ts';
 
 /** `node:util`'s parser, whose complaints become usage errors. `-h` and `--help` are handled before. */
@@ -21,4 +22,20 @@ export function wholeNumber(name: string, text: string, min: number, max = Numbe
     throw new UsageError(`--${name} must be a whole number from ${min} to ${max}, not '${text}'`);
   }
   return value;
+}
+
+/** A day, `YYYY-MM-DD`, of the option `--name`; `null` where it is not given. */
+export function day(name: string, text: string | undefined): LeagueDate | null {
+  if (text === undefined) return null;
+  const date = parseLeagueDate(text);
+  // A file's date may carry a time; a typed one is a day.
+  if (date === null || date !== text) throw new UsageError(`--${name} must be a date like 2025-10-07, not '${text}'`);
+  return date;
+}
+
+/** One of a list's words, in capitals or not, of the option `--name`. */
+export function oneOf<const T extends string>(name: string, text: string, words: readonly T[]): T {
+  const word = words.find((one) => one.toLowerCase() === text.toLowerCase());
+  if (word === undefined) throw new UsageError(`--${name} must be one of ${words.join(', ')}, not '${text}'`);
+  return word;
 }

@@ -79,7 +79,7 @@ describe('ddh', () => {
     });
   });
 
-  test.each(['simulate', 'parlay', 'odds', 'validate'])('%s has a help with examples', async (name) => {
+  test.each(['simulate', 'hub', 'parlay', 'odds', 'validate'])('%s has a help with examples', async (name) => {
     expect(await ddh([name, '--help'])).toMatchObject({ code: 0, out: expect.stringContaining(`ddh ${name}`) });
   });
 

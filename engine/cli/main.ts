@@ -1,10 +1,12 @@
 import { UsageError, type Command, type ExitCode, type Io } from './command.ts';
+import { devig } from './commands/devig.ts';
+import { hub } from './commands/hub.ts';
 import { odds } from './commands/odds.ts';
 import { parlay } from './commands/parlay.ts';
 import { simulate } from './commands/simulate.ts';
 import { validate } from './commands/validate.ts';
 
-const COMMANDS: readonly Command[] = [simulate, parlay, odds, validate];
+const COMMANDS: readonly Command[] = [simulate, hub, parlay, odds, devig, validate];
 
 const HELP = `ddh: hockey parlay probabilities, counted in a simulation of the game
 

@@ -87,7 +87,7 @@ describe('ddh simulate', () => {
       });
       expect(a!.equals(b!), name).toBe(true);
     }
-  });
+  }, 30_000);
 
   test('the manifest tells sizes and records of what was written', async () => {
     await simulate('--sample');

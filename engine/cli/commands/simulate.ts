@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { formatCount, formatCounted, formatMegabytes } from '../../src/format/index.ts';
-import { compareDates, parseLeagueDate, type LeagueDate } from '../../src/words/index.ts';
-import { readArgs, wholeNumber } from '../args.ts';
+import { compareDates } from '../../src/words/index.ts';
+import { day, readArgs, wholeNumber } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
 import { isForm, FORMS, type Form } from './simulate/game.ts';
 import { shippedModels } from './simulate/models.ts';
@@ -88,14 +88,6 @@ function readOrder(args: readonly string[], cwd: string): SlateOrder & { readonl
     sample: values.sample,
     json: values.json,
   };
-}
-
-function day(name: string, text: string | undefined): LeagueDate | null {
-  if (text === undefined) return null;
-  const date = parseLeagueDate(text);
-  // A file's date may carry a time; a typed one is a day.
-  if (date === null || date !== text) throw new UsageError(`--${name} must be a date like 2025-10-07, not '${text}'`);
-  return date;
 }
 
 function readForms(text: string): readonly Form[] {

@@ -1,6 +1,7 @@
 import type { Rung } from '../datasets/index.ts';
 import type { Probability } from '../odds/index.ts';
 import type { Line } from '../words/index.ts';
+import { difference } from './difference.ts';
 
 /** A line of a total's ladder. */
 export type LadderRow = Rung & {
@@ -43,14 +44,14 @@ export function ladderTable(rungs: readonly Rung[]): LadderTable {
 /** Only a whole line can push. Neither side is derived from the other, so the rest is what is left of both. */
 export function push({ line, over, under }: Rung): Probability | null {
   if (!Number.isInteger(line) || over === null || under === null) return null;
-  return Math.max(0, 1 - over - under) as Probability;
+  return Math.max(0, difference(1, over, under)) as Probability;
 }
 
 /** P(value = k) = P(value > k - 0.5) - P(value > k + 0.5). Columns that contradict each other say nothing. */
 function exactly(line: Line, below: Rung | undefined, above: Rung | undefined): Probability | null {
   if (!Number.isInteger(line)) return null;
-  const share = (below?.over ?? NaN) - (above?.over ?? NaN);
-  return share >= 0 ? (share as Probability) : null;
+  const share = difference(below?.over ?? NaN, above?.over ?? NaN);
+  return share >= 0 ? share : null;
 }
 
 /** Where both sides are nearest the same chance; of two, the lower line. */
@@ -68,14 +69,28 @@ export function nearestEven(rows: readonly Pick<Rung, 'over' | 'under'>[]): numb
 }
 
 function spread(rows: readonly LadderRow[]): Spread | null {
-  const whole = rows.filter((row): row is LadderRow & { exactly: Probability } => row.exactly !== null);
-  const mode = whole.reduce<(typeof whole)[number] | null>(
-    (best, row) => (best === null || row.exactly > best.exactly ? row : best),
-    null,
-  );
-  if (mode === null || mode.exactly === 0) return null;
-  return { mode: { value: mode.line, share: mode.exactly }, middle: middle(rows) };
+  const most = mode(rows);
+  return most && { mode: most, middle: middle(rows) };
 }
+
+type Value = { readonly value: number; readonly share: Probability | null };
+
+/** `null` where a value that is not known may be more frequent: in a gap, or beyond an end that is the largest itself. */
+function mode(rows: readonly LadderRow[]): Spread['mode'] | null {
+  const inner = rows.slice(1, -1).filter(({ line }) => Number.isInteger(line));
+  const values = [...zero(rows[0]), ...inner.map(({ line, exactly: share }): Value => ({ value: line, share }))];
+  let best: Spread['mode'] | null = null;
+  for (const { value, share } of values) {
+    if (share === null) return null;
+    if (share > (best?.share ?? 0)) best = { value, share };
+  }
+  const isEnd = best?.value === values.at(-1)?.value || (best?.value === values[0]?.value && best?.value !== 0);
+  return isEnd ? null : best;
+}
+
+/** Under 0.5 is 0: the one value that a column tells without a difference. */
+const zero = (first: Rung | undefined): readonly Value[] =>
+  first?.line === 0.5 && first.under !== null ? [{ value: 0, share: first.under }] : [];
 
 /** The quartiles: the first values that a quarter, and three quarters, of all games do not exceed. */
 function middle(rows: readonly LadderRow[]): readonly [number, number] | null {
@@ -85,6 +100,7 @@ function middle(rows: readonly LadderRow[]): readonly [number, number] | null {
 
 function quartile(rows: readonly LadderRow[], above: number): number | undefined {
   const halves = rows.filter(({ line }) => !Number.isInteger(line));
+  // Whoever has a mode has no gap.
   const i = halves.findIndex(({ over }) => over !== null && over <= above);
   // Where the first half line of a ladder has it already, the value may lie anywhere below, unless below is only 0.
   if (i < 0 || (i === 0 && halves[0]!.line > 1)) return undefined;

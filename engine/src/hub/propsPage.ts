@@ -1,6 +1,7 @@
 import { skaterRung, type Figures, type HubFiles, type Rung } from '../datasets/index.ts';
 import type { Probability } from '../odds/index.ts';
 import { foldText, foldWords, hasWords, LINES, type LeagueDate, type Line, type Prop } from '../words/index.ts';
+import { playerFinder } from './findPlayer.ts';
 import { abbreviationsOf, hubGames, type HubGame, type HubTeam } from './game.ts';
 import { push } from './ladder.ts';
 
@@ -54,13 +55,13 @@ export function propsPage(
   files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'skater_probs' | 'p_info'>,
 ): PropsPage {
   const infos = files.p_info ?? [];
-  const byId = new Map(infos.map((info) => [info.playerId, info]));
-  const byName = new Map(infos.map((info) => [info.player, info]));
+  const find = playerFinder(infos);
   const abbreviations = abbreviationsOf(infos);
-  const players = (files.skater_probs?.skaters ?? []).map(({ player, date, playerId, team: own }): PropsPlayer => {
-    // The id decides who is meant; the day's own file decides whom he plays for.
-    const info = (playerId === null ? undefined : byId.get(playerId)) ?? byName.get(player);
-    const name = own ?? info?.team ?? null;
+  const players = (files.skater_probs?.skaters ?? []).map((skater): PropsPlayer => {
+    const { player, date } = skater;
+    const info = find(skater);
+    // The day's own file decides whom he plays for.
+    const name = skater.team ?? info?.team ?? null;
     const team = name === null ? null : { name, abbreviation: abbreviations.get(name) ?? null };
     const folded = foldText(`${player} ${team?.name ?? ''} ${team?.abbreviation ?? ''}`);
     return { name: player, date, team, position: info?.position ?? null, folded };

@@ -10,6 +10,7 @@ import {
   type TeamStat,
   type Venue,
 } from '../words/index.ts';
+import { difference } from './difference.ts';
 import { hubGames, type HubGame } from './game.ts';
 import { ladderTable, type LadderTable } from './ladder.ts';
 
@@ -59,7 +60,7 @@ function puckTable(share: (team: string, margin: Line) => Probability | null, ow
       margin,
       minus: share(own, margin),
       // The contract's rule: who does not lose by more than the margin covers +margin.
-      plus: against === null ? null : ((1 - against) as Probability),
+      plus: against === null ? null : difference(1, against),
     };
   });
   return { rows, even: nearestEvenMargin(rows) };

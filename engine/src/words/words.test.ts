@@ -5,6 +5,7 @@ import {
   addDays,
   compareDates,
   dateLabel,
+  leagueDay,
   lineText,
   LINES,
   parseLeagueDate,
@@ -78,6 +79,46 @@ describe('league dates', () => {
   prop('epoch milliseconds and text are one date', [day], (date) => {
     expect(parseLeagueDate(new Date(date).getTime())).toBe(date);
     expect(parseLeagueDate(date)).toBe(date);
+  });
+});
+
+describe('the league’s day', () => {
+  test.each([
+    // Midnight in New York, in summer and in winter.
+    ['2025-10-07T04:00:00Z', '2025-10-07'],
+    ['2025-10-07T03:59:59.999Z', '2025-10-06'],
+    ['2026-01-15T05:00:00Z', '2026-01-15'],
+    ['2026-01-15T04:59:59.999Z', '2026-01-14'],
+    // An evening's late games end after midnight UTC.
+    ['2025-12-31T23:30:00-05:00', '2025-12-31'],
+    ['2026-01-01T00:00:00Z', '2025-12-31'],
+    ['2024-02-29T23:59:59-05:00', '2024-02-29'],
+    // The nights around both changes of the clock.
+    ['2025-11-02T03:59:59Z', '2025-11-01'],
+    ['2025-11-02T04:00:00Z', '2025-11-02'],
+    ['2025-11-03T04:59:59Z', '2025-11-02'],
+    ['2025-11-03T05:00:00Z', '2025-11-03'],
+    ['2026-03-08T04:59:59Z', '2026-03-07'],
+    ['2026-03-08T05:00:00Z', '2026-03-08'],
+    ['2026-03-09T03:59:59Z', '2026-03-08'],
+    ['2026-03-09T04:00:00Z', '2026-03-09'],
+  ])('at %s is %s', (instant, date) => {
+    expect(leagueDay(Date.parse(instant))).toBe(date);
+  });
+
+  /** The day of a month's `nth` Sunday. */
+  const sunday = (year: number, month: number, nth: number): number =>
+    1 + ((7 - new Date(Date.UTC(year, month)).getUTCDay()) % 7) + (nth - 1) * 7;
+
+  // The law since 2007: clocks go forward on March's second Sunday at 2:00, back on November's first.
+  const instant = fc.date({ min: new Date('2007-01-02'), max: new Date('2036-12-30'), noInvalidDate: true });
+  prop('is what the law of New York’s clocks makes it', [instant], (date) => {
+    const year = date.getUTCFullYear();
+    const forward = Date.UTC(year, 2, sunday(year, 2, 2), 7);
+    const back = Date.UTC(year, 10, sunday(year, 10, 1), 6);
+    const hours = date.getTime() >= forward && date.getTime() < back ? 4 : 5;
+    const there = new Date(date.getTime() - hours * 3_600_000);
+    expect(leagueDay(date.getTime())).toBe(there.toISOString().slice(0, 10));
   });
 });
 

@@ -1,4 +1,62 @@
-import { Coming } from '../../shared/Coming.tsx';
-import { HUB_TABS, HUB_TITLE } from '../tabs.ts';
+import { useSnapshot } from 'valtio';
+import { formatCounted, formatDate, gameName, NO_GAMES } from '@ddh/engine/format';
+import type { App } from '../../../state/app.ts';
+import { Notice } from '../../shared/Notice.tsx';
+import { Page } from '../../shared/Page.tsx';
+import { Segments } from '../../shared/Segments.tsx';
+import { HubData } from '../HubData.tsx';
+import { HUB_TITLE, TABS } from '../tabs.ts';
+import { Card } from './Card.tsx';
+import { GamesTable } from './GamesTable.tsx';
+import styles from './GamesPage.module.css';
 
-export const GamesPage = () => <Coming title={HUB_TABS.games.title} section={HUB_TITLE} />;
+const LAYOUTS = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+export function GamesPage({ app }: { readonly app: App }) {
+  return (
+    <Page title={TABS.games.title} section={HUB_TITLE}>
+      <HubData hub={app.hub} tab="games">
+        {() => <Games app={app} />}
+      </HubData>
+    </Page>
+  );
+}
+
+/** The chosen date's games, as cards or as one table of the same figures. */
+function Games({ app }: { readonly app: App }) {
+  // `sync`: a radio shows what was chosen before the browser paints.
+  const { cards, layout } = useSnapshot(app.games.state, { sync: true });
+  const { date, oddsType, tabs } = useSnapshot(app.hub.state);
+  if (cards.length === 0 || date === null) {
+    // Where the file with the dates failed, nobody knows whether there are games.
+    const unknown = tabs.games.phase === 'ready' && tabs.games.value.failed.some(({ file }) => file === 'game_probs');
+    return <div className={styles['room']}>{!unknown && <Notice tone="plain" title={NO_GAMES} />}</div>;
+  }
+  return (
+    <div className={styles['room']}>
+      <div className={styles['head']}>
+        <p role="status" className={styles['summary']}>
+          {formatDate(date)}, {formatCounted(cards.length, 'game')}
+        </p>
+        <fieldset className={styles['layout']}>
+          <legend className="ddh-for-readers">View</legend>
+          <Segments value={layout} options={LAYOUTS} onChoose={app.games.actions.selectLayout} />
+        </fieldset>
+      </div>
+      {layout === 'table' ? (
+        <GamesTable games={cards} date={date} oddsType={oddsType} />
+      ) : (
+        <ul className={styles['cards']}>
+          {cards.map((game) => (
+            <li key={`${game.date} ${gameName(game)}`} className={styles['item']}>
+              <Card game={game} oddsType={oddsType} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,394 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runDdh, smallModel, type Run } from '../../testing/slates.ts';
+import { HUB_DATASETS, type HubDataset } from '../../src/datasets/index.ts';
+import { HUB_TAB_FILES } from '../../src/hub/index.ts';
+
+type Row = Record<string, unknown>;
+type Cell = { share: number | null; percent: string; odds: string };
+
+const FIRST = '2025-10-07';
+const SECOND = '2025-10-08';
+const TABS = {
+  games: ['games', 'data'],
+  totals: ['totals', 'data', '--date', SECOND],
+  props: ['props', 'data'],
+} as const;
+
+let root: string;
+let cwd: string;
+const clean = new Map<HubDataset, string>();
+let runs = 0;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ddh-hub-'));
+  await mkdir(join(root, 'models'));
+  for (const [gameId, date, time] of [
+    ['1', FIRST, '21:30'],
+    ['10', FIRST, '09:00'],
+    ['3', SECOND, '19:00'],
+  ] as const) {
+    const model = smallModel({ gameId, date, time, goals: [2.2, 3.4] });
+    await writeFile(join(root, 'models', `${gameId}_gamemodel.json`), JSON.stringify(model));
+  }
+  const run = await runDdh(root, ['simulate', 'models', '--records', '400', '--format', 'npz']);
+  expect(run).toMatchObject({ code: 0, notes: '' });
+  for (const name of HUB_DATASETS) clean.set(name, await readFile(join(root, 'data', `${name}.json`), 'utf8'));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+beforeEach(async () => {
+  cwd = join(root, `${runs++}`);
+  await mkdir(join(cwd, 'data'), { recursive: true });
+  for (const [name, text] of clean) await put(name, text);
+});
+
+const put = (name: HubDataset, text: string): Promise<void> => writeFile(join(cwd, 'data', `${name}.json`), text);
+const drop = (name: HubDataset): Promise<void> => rm(join(cwd, 'data', `${name}.json`));
+const raw = (name: HubDataset): Row[] => JSON.parse(clean.get(name)!) as Row[];
+const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, ['hub', ...args]);
+
+async function json<T>(...args: readonly string[]): Promise<T> {
+  const run = await ddh(...args, '--json');
+  expect(run).toMatchObject({ code: 0, notes: '' });
+  return JSON.parse(run.out) as T;
+}
+
+const rawGame = (away: string): Row => raw('game_probs').find((row) => row['Away'] === away)!;
+
+/** A cell as spec 9 has it, of a column's share. */
+function cell(share: unknown): Cell {
+  const p = share as number;
+  return { share: p, percent: `${(p * 100).toFixed(1)}%`, odds: p === 0 ? '-' : (1 / p).toFixed(2) };
+}
+
+function american(p: number): string {
+  if (p === 0 || p === 1) return '-';
+  return p >= 0.5 ? `-${Math.round((p / (1 - p)) * 100)}` : `+${Math.round(((1 - p) / p) * 100)}`;
+}
+
+describe('ddh hub games', () => {
+  type Games = {
+    date: string;
+    dates: string[];
+    games: { name: string; start: string; figures: Record<string, Row> }[];
+  };
+
+  test('the first date, by start; every figure is its column', async () => {
+    const { date, dates, games } = await json<Games>('games', 'data');
+    expect([date, dates]).toEqual([FIRST, [FIRST, SECOND]]);
+    expect(games.map(({ name, start }) => `${start} ${name}`)).toEqual([
+      '9:00 AM ET Away 10 @ Home 10',
+      '9:30 PM ET Away 1 @ Home 1',
+    ]);
+    const row = rawGame('Away 1');
+    for (const venue of ['Away', 'Home']) {
+      const average = raw('team_avs').find((one) => one['Team'] === `${venue} 1`)!;
+      expect(games[1]!.figures[venue.toLowerCase()]).toEqual({
+        wins: {
+          any: cell(row[`${venue} Win %`]),
+          regulation: cell(row[`${venue} Reg Win %`]),
+          overtime: cell(row[`${venue} OT Win %`]),
+        },
+        goals: { amount: average['Goals Against'], text: (average['Goals Against'] as number).toFixed(1) },
+        shots: { amount: average['Shots Against'], text: (average['Shots Against'] as number).toFixed(1) },
+      });
+    }
+  });
+
+  test('for people: a row a team, in columns, in American odds', async () => {
+    const { code, out } = await ddh('games', 'data', '--date', SECOND, '--odds', 'american');
+    expect(code).toBe(0);
+    const [head, dates, , columns, away, home, ...more] = out.split('\n');
+    expect(head).toBe('Wed, Oct 8 (2025-10-08): 1 game. American odds.');
+    expect(dates).toBe('2 dates, 2025-10-07 to 2025-10-08: choose with --date.');
+    expect(columns).toMatch(/^Start +Team +Win +Odds +Regulation +OT\/SO +Proj. goals +Proj. shots$/);
+    expect(more).toEqual(['']);
+    const row = rawGame('Away 3');
+    for (const [line, start, team, share] of [
+      [away, '7:00 PM ET', '  Away 3', row['Away Win %']],
+      [home, '          ', '@ Home 3', row['Home Win %']],
+    ] as const) {
+      const { percent } = cell(share);
+      expect(line).toMatch(new RegExp(`^${start}  ${team} +${percent} +\\${american(share as number)} `));
+      expect(line).toHaveLength(columns!.length);
+    }
+  });
+
+  test('a game that is only scheduled is there, without figures', async () => {
+    const added = { Date: SECOND, 'Away Team': 'A', 'Home Team': 'B', Time: 'TBD' };
+    await put('schedule_times', JSON.stringify([...raw('schedule_times'), added]));
+    const { games } = await json<Games>('games', 'data', '--date', SECOND);
+    expect(games[1]).toMatchObject({ name: 'A @ B', start: 'TBD', figures: null });
+    const { out } = await ddh('games', 'data', '--date', SECOND);
+    expect(out).toMatch(/\n\nTBD +A( +-){6}\n +@ B( +-){6}\n$/);
+  });
+});
+
+describe('ddh hub totals', () => {
+  type Rung = { line: number; text: string; over: Cell; under: Cell; push: Cell };
+  type Ladder = { title: string; even: number; spread: { text: string }; rows: Rung[] };
+  type Totals = { kind: string; tables: Record<'game' | 'away' | 'home', Ladder> };
+
+  test.each([
+    ['goals', 'goals', { game: '', away: 'Away ', home: 'Home ' }, [0.5, 10.5], [0.5, 10.5]],
+    ['shots', 'shots', { game: 'Shots ', away: 'Away Shots ', home: 'Home Shots ' }, [39.5, 69], [14.5, 44]],
+  ] as const)('%s: every line of every table is its column', async (type, stat, fronts, all, team) => {
+    const { kind, tables } = await json<Totals>('totals', 'data', '--game', 'Away 1 @ Home 1', '--type', type);
+    expect(kind).toBe('totals');
+    const { out } = await ddh('totals', 'data', '--game', 'Away 1 @ Home 1', '--type', type);
+    const row = rawGame('Away 1');
+    for (const [scope, title] of [
+      ['game', 'Total'],
+      ['away', 'Away 1'],
+      ['home', 'Home 1'],
+    ] as const) {
+      const { rows, even, ...table } = tables[scope];
+      const [from, to] = scope === 'game' ? all : team;
+      expect(table.title).toBe(title);
+      expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: (to - from) * 2 + 1 }, (_, i) => from + i / 2));
+      for (const { text, over, under } of rows) {
+        expect(over).toEqual(cell(row[`${fronts[scope]}Over ${text}`]));
+        expect(under).toEqual(cell(row[`${fronts[scope]}Under ${text}`]));
+      }
+      const gaps = rows.map(({ over, under }) => Math.abs(over.share! - under.share!));
+      expect(even).toBe(gaps.indexOf(Math.min(...gaps)));
+      // In the text: a table of as many lines, of which one is marked.
+      const part = out
+        .split('\n\n')
+        .slice(1)
+        .find((one) => one.startsWith(title))!;
+      const lines = part.trimEnd().split('\n').slice(2);
+      expect(lines).toHaveLength(rows.length);
+      expect(lines.map((line) => line.startsWith('>')).indexOf(true)).toBe(even);
+      expect(lines.filter((line) => line.startsWith('>'))).toHaveLength(1);
+      const { text, over, under } = rows[even]!;
+      expect(lines[even]).toMatch(
+        new RegExp(`^> +${text} +${over.percent} +${over.odds} +${under.percent} +${under.odds}`),
+      );
+      if (table.spread !== null)
+        expect(part).toContain(`${title}. Most often ${/\d+/.exec(table.spread.text)![0]} ${stat}`);
+    }
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
+  test('puck lines: minus is the column, plus what the other leaves', async () => {
+    type Line = Cell & { text: string };
+    type Pucks = { tables: Record<string, { title: string; rows: { margin: number; minus: Line; plus: Line }[] }> };
+    const args = ['totals', 'data', '--game', 'Away 10 @ Home 10', '--type', 'puckline'];
+    const { tables } = await json<Pucks>(...args);
+    const records = raw('puck_line_probs').filter(({ index }) => index === FIRST);
+    expect(Object.values(tables).map(({ title }) => title)).toEqual(['Away 10', 'Home 10']);
+    for (const [own, other, rows] of [
+      ['Away 10', 'Home 10', tables['away']!.rows],
+      ['Home 10', 'Away 10', tables['home']!.rows],
+    ] as const) {
+      expect(rows.map(({ margin }) => margin)).toEqual([0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5]);
+      for (const { margin, minus, plus } of rows) {
+        const record = records.find(({ Margin }) => Margin === margin)!;
+        expect(minus).toEqual({ text: `-${margin}`, ...cell(record[own]) });
+        expect(plus).toEqual({ text: `+${margin}`, ...cell(Number((1 - (record[other] as number)).toFixed(9))) });
+      }
+    }
+    const { out } = await ddh(...args);
+    const { minus, plus } = tables['home']!.rows[1]!;
+    const cells = [minus, plus].map(({ text, percent, odds }) => `\\${text} +${percent} +${odds}`);
+    expect(out.slice(out.indexOf('\nHome 10\n'))).toMatch(new RegExp(`\n>? +${cells.join(' +')}\n`));
+  });
+
+  const both = '\n  Away 10 @ Home 10\n  Away 1 @ Home 1\n';
+  test.each([
+    [[], `choose a game with --game:${both}`],
+    [['--game', 'away'], `more than one game has 'away':${both}`],
+    [['--game', 'Bruins'], `no game has 'Bruins':${both}`],
+    [['--game', ' '], `no game has ' ':${both}`],
+  ])('%j: says which games there are', async (args, text) => {
+    expect(await ddh('totals', 'data', ...args)).toEqual({ code: 1, out: '', notes: `ddh hub: ${text}` });
+  });
+
+  test('the only game needs no name; words and abbreviations do', async () => {
+    expect((await ddh('totals', 'data', '--date', SECOND)).out).toMatch(/^Away 3 @ Home 3, 7:00 PM ET, Wed, Oct 8/);
+    expect((await ddh('totals', 'data', '--game', 'HOME 10')).out).toMatch(/^Away 10 @ Home 10,/);
+    const named = raw('p_info').map((row) => ({ ...row, 'API ABRV': row['Team'] === 'Home 1' ? 'XYZ' : 'ABC' }));
+    await put('p_info', JSON.stringify(named));
+    expect((await ddh('totals', 'data', '--game', 'xyz')).out).toMatch(/^Away 1 @ Home 1,/);
+  });
+
+  test('a game without figures says so', async () => {
+    await put('schedule_times', JSON.stringify([{ Date: SECOND, 'Away Team': 'A', 'Home Team': 'B' }]));
+    const args = ['totals', 'data', '--date', SECOND, '--game', 'A @ B'];
+    expect(await ddh(...args)).toEqual({ code: 0, out: 'No data available for A @ B\n', notes: '' });
+    expect(await json(...args)).toMatchObject({ kind: 'none', tables: null });
+  });
+});
+
+describe('ddh hub props', () => {
+  type Props = {
+    of: number;
+    rows: { player: string; team: Row; position: string; over: Cell; under: Cell; push: Cell }[];
+  };
+  const skaters = () => raw('skater_probs').filter((row) => row['level_0'] === FIRST);
+
+  test('goals at 0.5 of everybody; every figure is its column', async () => {
+    const { of, rows } = await json<Props>('props', 'data');
+    expect([of, rows.length]).toEqual([skaters().length, skaters().length]);
+    for (const { player, team, over, under, push } of rows) {
+      const row = skaters().find((one) => one['index'] === player)!;
+      expect([team['name'], over, under]).toEqual([
+        row['Team'],
+        cell(row['Goals Over 0.5']),
+        cell(row['Goals Under 0.5']),
+      ]);
+      expect(push).toEqual({ share: null, percent: '-' });
+    }
+    const overs = rows.map(({ over }) => over.share!);
+    expect(overs).toEqual(overs.toSorted((a, b) => b - a));
+  });
+
+  test('prop, line, game, search and order choose', async () => {
+    const args = ['--prop', 'shots', '--line', '7', '--game', 'away 10', '--search', 'HOM no', '--order', 'player'];
+    expect((await ddh('props', 'data', ...args)).code).toBe(2);
+    args[3] = '6';
+    const { of, rows } = await json<Props>('props', 'data', ...args);
+    expect(of).toBe(8);
+    expect(rows.map(({ player }) => player)).toEqual([1, 2, 3, 4].map((n) => `Home 10 No ${n}`));
+    const row = skaters().find((one) => one['index'] === 'Home 10 No 2')!;
+    const [over, under] = [row['Shots Over 6.0'], row['Shots Under 6.0']] as [number, number];
+    expect(rows[1]).toMatchObject({ position: 'LW', over: cell(over), under: cell(under) });
+    expect(rows[1]!.push.share).toBeCloseTo(1 - over - under, 12);
+    const { out } = await ddh('props', 'data', ...args);
+    expect(out).toMatch(
+      /^Shots over\/under 6.0, Away 10 @ Home 10\nTue, Oct 7 \(2025-10-07\): 4 of 8 players. Decimal odds.\n/,
+    );
+    expect(out).toMatch(/\nPlayer +Team +Pos +Over +Odds +Under +Odds +Push\n/);
+    const cells = [cell(over).percent, cell(over).odds, cell(under).percent, cell(under).odds, rows[1]!.push.percent];
+    expect(out).toMatch(new RegExp(`\nHome 10 No 2 +HOM +LW +${cells.join(' +')}\n`));
+    expect((await ddh('props', 'data')).out).not.toContain('Push');
+  });
+
+  test('the order is that of the asked side', async () => {
+    const { rows } = await json<Props>('props', 'data', '--order', 'under');
+    const unders = rows.map(({ under }) => under.share!);
+    expect(unders).toEqual(unders.toSorted((a, b) => b - a));
+  });
+
+  test('a search that finds nobody says so', async () => {
+    const { code, out } = await ddh('props', 'data', '--search', 'Gretzky');
+    expect(code).toBe(0);
+    expect(out).toMatch(/: 0 of 16 players\. Decimal odds\.\n.*\n\nNo player matches “Gretzky”\.\n$/);
+  });
+
+  test('a date without players says so; so does a game that nobody has', async () => {
+    await put('skater_probs', '[]');
+    expect(await ddh('props', 'data')).toEqual({
+      code: 0,
+      out: 'No player data available for this date.\n',
+      notes: '',
+    });
+    expect(await ddh('props', 'data', '--game', 'Bruins')).toMatchObject({ code: 1, out: '' });
+  });
+});
+
+describe('the files', () => {
+  test.each(Object.entries(TABS))('%s reads its own only', async (tab, args) => {
+    const before = await ddh(...args);
+    for (const name of HUB_DATASETS) {
+      if (!(HUB_TAB_FILES[tab as keyof typeof TABS] as readonly string[]).includes(name)) await drop(name);
+    }
+    expect(await ddh(...args)).toEqual(before);
+  });
+
+  test.each([
+    ['games', 'team_avs', (out: string) => expect(out).toMatch(/%( +-){2}\n/)],
+    ['games', 'schedule_times', (out: string) => expect(out).toMatch(/\n +Away 1 +\d/)],
+    ['totals', 'puck_line_probs', (out: string) => expect(out).toContain('Most often')],
+    ['props', 'p_info', (out: string) => expect(out).toMatch(/\nHome 1 No 1 +Home 1 +- +\d/)],
+    ['props', 'skater_probs', (out: string) => expect(out).toBe('No player data available for this date.\n')],
+  ] as const)('%s without %s: said, and the rest is shown', async (tab, name, check) => {
+    await drop(name);
+    const missing = await ddh(...TABS[tab]);
+    expect(missing).toMatchObject({ code: 1, notes: `ddh hub: ${name}.json: no such file or directory\n` });
+    check(missing.out);
+    await put(name, '{"a":');
+    const broken = await ddh(...TABS[tab]);
+    expect(broken).toMatchObject({ code: 1, out: missing.out });
+    expect(broken.notes).toMatch(new RegExp(`^ddh hub: ${name}\\.json: .*JSON.*\n$`));
+    await put(name, '{}');
+    expect(await ddh(...TABS[tab])).toEqual({
+      code: 1,
+      out: missing.out,
+      notes: `ddh hub: ${name}.json: records must be an array of records\n`,
+    });
+  });
+
+  test('a bad value is not known, and said', async () => {
+    const rows = raw('team_avs').map((row) => ({ ...row, 'Shots Against': 'many' }));
+    await put('team_avs', JSON.stringify(rows));
+    const { code, out, notes } = await ddh('games', 'data');
+    expect(code).toBe(1);
+    expect(out).toMatch(/\d +-\n/);
+    expect(notes).toBe(
+      'ddh hub: team_avs.json: records[0]."Shots Against" must be a number from 0 (and 5 more problems: see ddh validate)\n',
+    );
+    await put('team_avs', JSON.stringify([rows[0], ...raw('team_avs').slice(1)]));
+    expect((await ddh('games', 'data')).notes).toMatch(/must be a number from 0\n$/);
+  });
+
+  test('without game_probs no date is known, and a given one is believed', async () => {
+    await drop('game_probs');
+    const said = 'ddh hub: game_probs.json: no such file or directory\n';
+    expect(await ddh('games', 'data')).toEqual({
+      code: 1,
+      out: '',
+      notes: `${said}ddh hub: without game_probs.json no date is known: give one with --date\n`,
+    });
+    const { code, out, notes } = await ddh('games', 'data', '--date', SECOND);
+    expect([code, notes]).toEqual([1, said]);
+    expect(out).toMatch(/Away 3( +-){6}\n/);
+    expect((await ddh('games', 'data', '--date', '2030-01-01')).out).toBe('No games found for this date.\n');
+    expect((await ddh('totals', 'data', '--date', '2030-01-01')).notes).toContain('No games found for this date.');
+  });
+
+  test('a date that is not there, no games at all, and no folder', async () => {
+    expect(await ddh('games', 'data', '--date', '2025-10-09')).toEqual({
+      code: 1,
+      out: '',
+      notes: 'ddh hub: game_probs.json has no games on 2025-10-09, only on 2025-10-07, 2025-10-08\n',
+    });
+    await put('game_probs', '[]');
+    for (const args of [[], ['--date', FIRST]]) {
+      expect(await ddh('games', 'data', ...args)).toEqual({
+        code: 1,
+        out: '',
+        notes: 'ddh hub: game_probs.json has no games\n',
+      });
+    }
+    expect(await ddh('games', 'nowhere')).toEqual({
+      code: 1,
+      out: '',
+      notes: 'ddh hub: cannot read nowhere: no such file or directory\n',
+    });
+  });
+});
+
+test.each([
+  [[], 'say what to show: games, totals or props'],
+  [['parlay', 'data'], "not 'parlay'"],
+  [['toString', 'data'], "not 'toString'"],
+  [['games'], 'give one folder'],
+  [['games', 'a', 'b'], 'give one folder'],
+  [['games', 'data', '--game', 'x'], "'--game'"],
+  [['games', 'data', '--date', '2025-02-30'], "--date must be a date like 2025-10-07, not '2025-02-30'"],
+  [['games', 'data', '--odds', 'malay'], "--odds must be one of decimal, american, not 'malay'"],
+  [['totals', 'data', '--type', 'x'], "--type must be one of goals, puckLine, shots, not 'x'"],
+  [['props', 'data', '--prop', 'Hits'], "--prop must be one of Goals, Assists, Points, Shots, Blocks, not 'Hits'"],
+  [['props', 'data', '--line', '0.75'], '--line must be one of 0.5, 1.0, 1.5,'],
+  [['props', 'data', '--order', 'x'], "--order must be one of player, over, under, not 'x'"],
+])('ddh hub %j is no use', async (args, text) => {
+  const { code, out, notes } = await ddh(...args);
+  expect([code, out]).toEqual([2, '']);
+  expect(notes).toContain(text);
+  expect(notes).toContain('ddh hub totals <folder>');
+});

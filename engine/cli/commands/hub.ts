@@ -1,0 +1,45 @@
+import { UsageError, type Command, type ExitCode, type Io } from '../command.ts';
+import { games } from './hub/games.ts';
+import { props } from './hub/props.ts';
+import { totals } from './hub/totals.ts';
+
+const usage = `ddh hub games  <folder>
+ddh hub totals <folder> --game "<away> @ <home>" [--type goals|puckLine|shots]
+ddh hub props  <folder> [--prop Goals] [--line 0.5] [--game ...] [--search text] [--order over|under|player]
+              each with [--date YYYY-MM-DD] [--odds decimal|american] [--json]
+
+The figures of the Hub's pages, as the pages show them: games (Game Win Probabilities), totals (Total & Spread
+Probabilities), props (Player Prop Probabilities).
+
+<folder>  holds game_probs.json and so on, as 'ddh simulate' writes them; only what the page needs is read
+--date    one of the dates of game_probs; the first without it
+--odds    decimal without it
+--game    the game's name; also words or an abbreviation that no other game of the date has: --game panthers
+--type    goals, puckLine or shots; goals without it
+--prop    Goals, Assists, Points, Shots or Blocks; Goals without it
+--line    0.5 to 6.5 in steps of 0.5; 0.5 without it
+--search  beginnings of words of a player's name or team; accents do not matter
+--order   over (largest first), under or player (by name); over without it
+--json    one object: what was asked, and the same rows; each share as a number and as the page's texts
+
+  ddh hub games data
+  ddh hub totals data --game panthers --type puckLine --odds american
+  ddh hub props data --prop Shots --line 2.5 --search tor --json
+
+Exit: 0; 1 when a file is missing or wrong (the rest is shown) or has no such date or game; 2 for a wrong command line.
+`;
+
+const TABS: Readonly<Record<string, (args: readonly string[], io: Io) => Promise<ExitCode>>> = { games, totals, props };
+
+export const hub: Command = {
+  name: 'hub',
+  summary: "the figures of the Hub's pages",
+  usage,
+  async run([tab, ...args], io) {
+    const show = tab !== undefined && Object.hasOwn(TABS, tab) ? TABS[tab] : undefined;
+    if (show) return show(args, io);
+    throw new UsageError(
+      `say what to show: games, totals or props, and then the folder${tab === undefined ? '' : `; not '${tab}'`}`,
+    );
+  },
+};

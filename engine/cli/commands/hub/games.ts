@@ -1,0 +1,80 @@
+import { formatAverage, formatCounted, formatStart, NONE, NO_GAMES } from '../../../src/format/index.ts';
+import { gamesOn, type CardSide, type GameCard } from '../../../src/hub/index.ts';
+import { VENUES, type OddsType } from '../../../src/words/index.ts';
+import { readArgs } from '../../args.ts';
+import type { ExitCode, Io } from '../../command.ts';
+import { showTab } from './open.ts';
+import { COMMON, readRequest } from './request.ts';
+import { table, type Column } from './table.ts';
+import { datesText, dateText, gameJson, oddsText, priced } from './texts.ts';
+
+/** Game Win Probabilities: the cards of a date, both sides of each. */
+export async function games(args: readonly string[], io: Io): Promise<ExitCode> {
+  const request = readRequest(readArgs(args, COMMON));
+  const { oddsType } = request;
+  return showTab('games', request, io, ({ figures, date, dates }) => {
+    const cards = gamesOn(figures.cards, date);
+    if (request.json) {
+      const rows = cards.map((card) => cardJson(card, oddsType));
+      io.out(`${JSON.stringify({ tab: 'games', date, dates, odds: oddsType, games: rows })}\n`);
+    } else if (cards.length === 0) {
+      io.out(`${NO_GAMES}\n`);
+    } else {
+      io.out(`${dateText(date)}: ${formatCounted(cards.length, 'game')}. ${oddsText(oddsType)}\n`);
+      io.out(
+        `${datesText(dates)}\n${table(
+          COLUMNS,
+          cards.flatMap((card, i) => cardRows(card, i, oddsType)),
+        )}`,
+      );
+    }
+    return null;
+  });
+}
+
+const COLUMNS: readonly Column[] = [
+  { head: 'Start', left: true },
+  { head: 'Team', left: true },
+  { head: 'Win' },
+  { head: 'Odds' },
+  { head: 'Regulation' },
+  { head: 'OT/SO' },
+  { head: 'Proj. goals' },
+  { head: 'Proj. shots' },
+];
+
+/** A row for each team, and one that parts the game from the one before. */
+function cardRows({ time, figures, ...game }: GameCard, i: number, oddsType: OddsType): readonly (readonly string[])[] {
+  const rows = VENUES.map((venue) => {
+    const home = venue === 'home';
+    const cells = figures === null ? COLUMNS.slice(2).map(() => NONE) : sideCells(figures[venue], oddsType);
+    return [home ? '' : formatStart(time), `${home ? '@ ' : '  '}${game[venue].name}`, ...cells];
+  });
+  return i === 0 ? rows : [[], ...rows];
+}
+
+function sideCells({ wins, goals, shots }: CardSide, oddsType: OddsType): readonly string[] {
+  const { any, regulation, overtime } = winsJson(wins, oddsType);
+  return [any.percent, any.odds, regulation.percent, overtime.percent, formatAverage(goals), formatAverage(shots)];
+}
+
+const winsJson = ({ any, regulation, overtime }: CardSide['wins'], oddsType: OddsType) => ({
+  any: priced(any, oddsType),
+  regulation: priced(regulation, oddsType),
+  overtime: priced(overtime, oddsType),
+});
+
+const sideJson = ({ wins, goals, shots }: CardSide, oddsType: OddsType) => ({
+  wins: winsJson(wins, oddsType),
+  goals: { amount: goals, text: formatAverage(goals) },
+  shots: { amount: shots, text: formatAverage(shots) },
+});
+
+const cardJson = ({ figures, ...game }: GameCard, oddsType: OddsType): object => ({
+  ...gameJson(game),
+  figures: figures && {
+    away: sideJson(figures.away, oddsType),
+    home: sideJson(figures.home, oddsType),
+    awayPart: figures.awayPart,
+  },
+});

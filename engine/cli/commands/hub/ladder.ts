@@ -1,0 +1,54 @@
+import { canPush, formatLine, formatScope, spreadText } from '../../../src/format/index.ts';
+import type { HubGame, LadderRow, TotalsView } from '../../../src/hub/index.ts';
+import type { OddsType, Scope } from '../../../src/words/index.ts';
+import { table, type Column } from './table.ts';
+import { EVEN, priced, shown } from './texts.ts';
+
+type Totals = Extract<TotalsView, { kind: 'totals' }>;
+
+/** Columns of the picture's longest bar. */
+const BAR = 30;
+
+/** A total's ladder: what the page draws as a picture stands as bars at its lines. */
+export function ladderText(scope: Scope, game: HubGame, { stat, tables }: Totals, oddsType: OddsType): string {
+  const { rows, even, spread } = tables[scope];
+  const title = `${formatScope(scope, game)}${spread === null ? '' : `. ${spreadText(spread, stat)}`}`;
+  const cells = rows.map((row, i) => {
+    const { text, over, under, push } = rowJson(row, oddsType);
+    const pushed = canPush(row.line) ? push.percent : '';
+    const bar = '#'.repeat(Math.round(row.height * BAR));
+    return [i === even ? EVEN : '', text, over.percent, over.odds, under.percent, under.odds, pushed, bar];
+  });
+  return `\n${title}\n${table(COLUMNS, cells)}`;
+}
+
+const COLUMNS: readonly Column[] = [
+  { head: '', left: true },
+  { head: 'Line' },
+  { head: 'Over' },
+  { head: 'Odds' },
+  { head: 'Under' },
+  { head: 'Odds' },
+  { head: 'Push' },
+  { head: 'Exactly', left: true },
+];
+
+export function ladderJson(scope: Scope, game: HubGame, { stat, tables }: Totals, oddsType: OddsType): object {
+  const { rows, even, spread } = tables[scope];
+  return {
+    title: formatScope(scope, game),
+    even,
+    spread: spread && { ...spread, text: spreadText(spread, stat) },
+    rows: rows.map((row) => rowJson(row, oddsType)),
+  };
+}
+
+const rowJson = ({ line, over, under, push, exactly, height }: LadderRow, oddsType: OddsType) => ({
+  line,
+  text: formatLine(line),
+  over: priced(over, oddsType),
+  under: priced(under, oddsType),
+  push: shown(push),
+  exactly: shown(exactly),
+  height,
+});

@@ -1,0 +1,49 @@
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { hubFile } from '../../../src/datasets/index.ts';
+import { availableDates, HUB_TAB_FILES, hubFigures, type HubFigures } from '../../../src/hub/index.ts';
+import { err, ok, type HubTab, type LeagueDate, type Result } from '../../../src/words/index.ts';
+import type { ExitCode, Io } from '../../command.ts';
+import { reason } from '../../reason.ts';
+import { readFiles } from './read.ts';
+import type { Request } from './request.ts';
+
+/** A tab's figures and the date to show. */
+export type Opened<T extends HubTab> = {
+  readonly figures: HubFigures[T];
+  readonly date: LeagueDate;
+  readonly dates: readonly LeagueDate[];
+};
+
+/** Reads what a tab needs and has it shown: `show` answers why it cannot be, or null. All that is wrong is noted. */
+export async function showTab<T extends HubTab>(
+  tab: T,
+  request: Request,
+  io: Io,
+  show: (opened: Opened<T>) => string | null,
+): Promise<ExitCode> {
+  const note = (text: string): void => io.note(`ddh hub: ${text}\n`);
+  const dir = resolve(io.cwd, request.folder);
+  try {
+    await readdir(dir);
+  } catch (cause) {
+    note(`cannot read ${request.folder}: ${reason(cause)}`);
+    return 1;
+  }
+  const { files, faults } = await readFiles(dir, HUB_TAB_FILES[tab], io);
+  faults.forEach(note);
+  const dates = files.game_probs && availableDates(files.game_probs.games);
+  const date = chooseDate(request.date, dates);
+  const failed = date.ok ? show({ figures: hubFigures(tab, files), date: date.value, dates: dates ?? [] }) : date.error;
+  if (failed !== null) note(failed);
+  return failed === null && faults.length === 0 ? 0 : 1;
+}
+
+/** `dates`: `null` where their file could not be read. Then a given date is believed: the other files may have it. */
+function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | null): Result<LeagueDate, string> {
+  const file = hubFile('game_probs');
+  if (dates === null) return given === null ? err(`without ${file} no date is known: give one with --date`) : ok(given);
+  const date = given ?? dates[0];
+  if (date === undefined || dates.length === 0) return err(`${file} has no games`);
+  return dates.includes(date) ? ok(date) : err(`${file} has no games on ${date}, only on ${dates.join(', ')}`);
+}

@@ -1,0 +1,108 @@
+import {
+  canPush,
+  gameName,
+  NONE,
+  noPlayerText,
+  NO_PLAYERS,
+  playersText,
+  propsCaption,
+} from '../../../src/format/index.ts';
+import { gamesOn, PROPS_ORDERS, propsView, type HubTeam, type PropsRow } from '../../../src/hub/index.ts';
+import { LINES, lineText, PROPS, type Line, type OddsType } from '../../../src/words/index.ts';
+import { oneOf, readArgs } from '../../args.ts';
+import { UsageError, type ExitCode, type Io } from '../../command.ts';
+import { chooseGame } from './chooseGame.ts';
+import { showTab } from './open.ts';
+import { COMMON, readRequest } from './request.ts';
+import { table, type Column } from './table.ts';
+import { datesText, dateText, oddsText, priced, shown } from './texts.ts';
+
+const OPTIONS = {
+  ...COMMON,
+  prop: { type: 'string', default: 'Goals' },
+  line: { type: 'string', default: '0.5' },
+  game: { type: 'string' },
+  search: { type: 'string', default: '' },
+  order: { type: 'string', default: 'over' },
+} as const;
+
+/** Player Prop Probabilities: a prop's chances at one line, of every player who is searched. */
+export async function props(args: readonly string[], io: Io): Promise<ExitCode> {
+  const read = readArgs(args, OPTIONS);
+  const request = readRequest(read);
+  const { oddsType } = request;
+  const { search, game: typed } = read.values;
+  const prop = oneOf('prop', read.values.prop, PROPS);
+  const order = oneOf('order', read.values.order, PROPS_ORDERS);
+  const line = readLine(read.values.line);
+  return showTab('props', request, io, ({ figures, date, dates }) => {
+    const chosen = typed === undefined ? null : chooseGame(gamesOn(figures.games, date), typed);
+    if (chosen?.ok === false) return chosen.error;
+    const game = chosen && chosen.value;
+    const { rows, of } = propsView(figures, { date, prop, line, game, search, order });
+    if (request.json) {
+      const asked = {
+        tab: 'props',
+        date,
+        dates,
+        odds: oddsType,
+        prop,
+        line,
+        game: game && gameName(game),
+        search,
+        order,
+      };
+      io.out(`${JSON.stringify({ ...asked, of, rows: rows.map((row) => rowJson(row, oddsType)) })}\n`);
+    } else if (of === 0) {
+      io.out(`${NO_PLAYERS}\n`);
+    } else {
+      io.out(`${propsCaption({ prop, line, game, date: null })}\n${dateText(date)}: `);
+      io.out(`${playersText(rows.length, of)}. ${oddsText(oddsType)}\n${datesText(dates)}\n`);
+      io.out(rows.length === 0 ? `${noPlayerText(search)}\n` : rowsText(rows, line, oddsType));
+    }
+    return null;
+  });
+}
+
+function readLine(text: string): Line {
+  const line = LINES.playerProp.find((one) => one === Number(text));
+  if (line !== undefined) return line;
+  throw new UsageError(`--line must be one of ${LINES.playerProp.map(lineText).join(', ')}, not '${text}'`);
+}
+
+const COLUMNS: readonly Column[] = [
+  { head: 'Player', left: true },
+  { head: 'Team', left: true },
+  { head: 'Pos', left: true },
+  { head: 'Over' },
+  { head: 'Odds' },
+  { head: 'Under' },
+  { head: 'Odds' },
+  { head: 'Push' },
+];
+
+/** Where no line can push, the last column is not there. */
+function rowsText(rows: readonly PropsRow[], line: Line, oddsType: OddsType): string {
+  const count = canPush(line) ? COLUMNS.length : COLUMNS.length - 1;
+  const cells = rows.map((row) => {
+    const { player, position, over, under, push } = rowJson(row, oddsType);
+    const team = row.player.team;
+    return [player, teamText(team), position ?? NONE, over.percent, over.odds, under.percent, under.odds, push.percent];
+  });
+  return table(
+    COLUMNS.slice(0, count),
+    cells.map((row) => row.slice(0, count)),
+  );
+}
+
+const teamText = (team: HubTeam | null): string => team?.abbreviation ?? team?.name ?? NONE;
+
+const rowJson = ({ player, line, over, under, push }: PropsRow, oddsType: OddsType) => ({
+  player: player.name,
+  team: player.team,
+  position: player.position,
+  line,
+  over: priced(over, oddsType),
+  under: priced(under, oddsType),
+  push: shown(push),
+});

@@ -1,0 +1,37 @@
+import { formatPuckLine } from '../../../src/format/index.ts';
+import type { PuckRow, PuckTable } from '../../../src/hub/index.ts';
+import type { OddsType } from '../../../src/words/index.ts';
+import { table, type Column } from './table.ts';
+import { EVEN, priced } from './texts.ts';
+
+/** A team's puck lines: it wins by more than the margin (-), or does not lose by more (+). */
+export function puckLineText(team: string, { rows, even }: PuckTable, oddsType: OddsType): string {
+  const cells = rows.map((row, i) => {
+    const { minus, plus } = rowJson(row, oddsType);
+    const both = [minus, plus].flatMap(({ text, percent, odds }) => [text, percent, odds]);
+    return [i === even ? EVEN : '', ...both];
+  });
+  return `\n${team}\n${table(COLUMNS, cells)}`;
+}
+
+const COLUMNS: readonly Column[] = [
+  { head: '', left: true },
+  { head: 'Line' },
+  { head: 'Cover' },
+  { head: 'Odds' },
+  { head: '   Line' },
+  { head: 'Cover' },
+  { head: 'Odds' },
+];
+
+export const puckLineJson = (title: string, { rows, even }: PuckTable, oddsType: OddsType): object => ({
+  title,
+  even,
+  rows: rows.map((row) => rowJson(row, oddsType)),
+});
+
+const rowJson = ({ margin, minus, plus }: PuckRow, oddsType: OddsType) => ({
+  margin,
+  minus: { text: formatPuckLine(margin, 'minus'), ...priced(minus, oddsType) },
+  plus: { text: formatPuckLine(margin, 'plus'), ...priced(plus, oddsType) },
+});

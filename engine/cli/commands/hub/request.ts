@@ -1,0 +1,35 @@
+import { ODDS_TYPES, type LeagueDate, type OddsType } from '../../../src/words/index.ts';
+import { day, oneOf } from '../../args.ts';
+import { UsageError } from '../../command.ts';
+
+/** The options of every tab. */
+export const COMMON = {
+  date: { type: 'string' },
+  odds: { type: 'string', default: 'decimal' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export type Request = {
+  /** As it was typed. */
+  readonly folder: string;
+  /** `null`: the first there is. */
+  readonly date: LeagueDate | null;
+  readonly oddsType: OddsType;
+  readonly json: boolean;
+};
+
+type Read = {
+  readonly values: { readonly date?: string | undefined; readonly odds: string; readonly json: boolean };
+  readonly positionals: readonly string[];
+};
+
+export function readRequest({ values, positionals }: Read): Request {
+  const [folder, ...more] = positionals;
+  if (folder === undefined || more.length > 0) throw new UsageError('give one folder');
+  return {
+    folder,
+    date: day('date', values.date),
+    oddsType: oneOf('odds', values.odds, ODDS_TYPES),
+    json: values.json,
+  };
+}

@@ -1,0 +1,43 @@
+import {
+  formatCounted,
+  formatDate,
+  formatOdds,
+  formatOddsType,
+  formatPercent,
+  formatStart,
+  gameName,
+} from '../../../src/format/index.ts';
+import type { HubGame } from '../../../src/hub/index.ts';
+import type { Probability } from '../../../src/odds/index.ts';
+import type { LeagueDate, OddsType } from '../../../src/words/index.ts';
+
+/** A share as a number and as the page's cell. */
+export type Shown = { readonly share: Probability | null; readonly percent: string };
+export type Priced = Shown & { readonly odds: string };
+
+export const shown = (share: Probability | null): Shown => ({ share, percent: formatPercent(share) });
+export const priced = (share: Probability | null, oddsType: OddsType): Priced => ({
+  ...shown(share),
+  odds: formatOdds(share, oddsType),
+});
+
+/** A game, without its figures. */
+export const gameJson = (game: HubGame): object => ({
+  name: gameName(game),
+  away: game.away,
+  home: game.home,
+  time: game.time,
+  start: formatStart(game.time),
+});
+
+export const dateText = (date: LeagueDate): string => `${formatDate(date)} (${date})`;
+export const oddsText = (oddsType: OddsType): string => `${formatOddsType(oddsType)} odds.`;
+
+/** Which dates can be asked for, where there is a choice. */
+export const datesText = (dates: readonly LeagueDate[]): string =>
+  dates.length < 2
+    ? ''
+    : `${formatCounted(dates.length, 'date')}, ${dates[0]!} to ${dates.at(-1)!}: choose with --date.\n`;
+
+/** Stands before the line nearest even money. */
+export const EVEN = '>';

@@ -1,0 +1,61 @@
+import { formatMatchup, formatProbabilityType, gameName, noDataText } from '../../../src/format/index.ts';
+import { gamesOn, totalsView, type TotalsGame, type TotalsView } from '../../../src/hub/index.ts';
+import { PROBABILITY_TYPES, SCOPES, VENUES, type OddsType } from '../../../src/words/index.ts';
+import { oneOf, readArgs } from '../../args.ts';
+import type { ExitCode, Io } from '../../command.ts';
+import { chooseGame } from './chooseGame.ts';
+import { ladderJson, ladderText } from './ladder.ts';
+import { showTab } from './open.ts';
+import { puckLineJson, puckLineText } from './puckLine.ts';
+import { COMMON, readRequest } from './request.ts';
+import { datesText, dateText, EVEN, gameJson, oddsText } from './texts.ts';
+
+/** Total & Spread Probabilities: the tables of one game. */
+export async function totals(args: readonly string[], io: Io): Promise<ExitCode> {
+  const read = readArgs(args, { ...COMMON, game: { type: 'string' }, type: { type: 'string', default: 'goals' } });
+  const request = readRequest(read);
+  const { oddsType } = request;
+  const type = oneOf('type', read.values.type, PROBABILITY_TYPES);
+  const typed = read.values.game;
+  return showTab('totals', request, io, ({ figures, date, dates }) => {
+    const chosen = chooseGame(gamesOn(figures.games, date), typed);
+    if (!chosen.ok) return chosen.error;
+    const game = chosen.value;
+    const view = totalsView(figures, game, type);
+    if (request.json) {
+      const tables = tablesJson(view, game, oddsType);
+      const asked = { tab: 'totals', date, dates, odds: oddsType, type, game: gameJson(game) };
+      io.out(`${JSON.stringify({ ...asked, kind: view.kind, tables })}\n`);
+    } else if (view.kind === 'none') {
+      io.out(`${noDataText(game)}\n`);
+    } else {
+      io.out(`${formatMatchup(gameName(game), game.time)}, ${dateText(date)}\n`);
+      io.out(
+        `${formatProbabilityType(type)}. ${oddsText(oddsType)} ${EVEN} is nearest even money.\n${datesText(dates)}`,
+      );
+      io.out(tablesText(view, game, oddsType));
+    }
+    return null;
+  });
+}
+
+type Tables = Exclude<TotalsView, { kind: 'none' }>;
+
+function tablesText(view: Tables, game: TotalsGame, oddsType: OddsType): string {
+  if (view.kind === 'puckLine')
+    return VENUES.map((venue) => puckLineText(game[venue].name, view.tables[venue], oddsType)).join('');
+  return SCOPES.map((scope) => ladderText(scope, game, view, oddsType)).join('');
+}
+
+function tablesJson(view: TotalsView, game: TotalsGame, oddsType: OddsType): object | null {
+  switch (view.kind) {
+    case 'none':
+      return null;
+    case 'puckLine':
+      return Object.fromEntries(
+        VENUES.map((venue) => [venue, puckLineJson(game[venue].name, view.tables[venue], oddsType)]),
+      );
+    case 'totals':
+      return Object.fromEntries(SCOPES.map((scope) => [scope, ladderJson(scope, game, view, oddsType)]));
+  }
+}

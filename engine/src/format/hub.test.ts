@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { STALE_AFTER_MS, type GameCard } from '../hub/index.ts';
+import type { Probability } from '../odds/index.ts';
+import { PROBABILITY_TYPES, SCOPES, type LeagueDate } from '../words/index.ts';
+import {
+  formatAverage,
+  formatMatchup,
+  formatOrder,
+  formatProbabilityType,
+  formatPuckLine,
+  formatScope,
+  formatSubject,
+  gameName,
+  NO_PLAYERS,
+  noDataText,
+  PROPS_ORDERS,
+  PUCK_LINE_MEANING,
+  spokenGame,
+  spreadText,
+  staleText,
+  winSplitText,
+} from './index.ts';
+
+const game = {
+  away: { name: 'Ottawa Senators', abbreviation: 'OTT' },
+  home: { name: 'Boston Bruins', abbreviation: null },
+};
+
+test('the selectors’ words are those of the product', () => {
+  expect(PROBABILITY_TYPES.map(formatProbabilityType)).toEqual([
+    'Goal Total Probabilities',
+    'Puck Line Probabilities',
+    'Shot Total Probabilities',
+  ]);
+  expect(() => formatProbabilityType('x' as never)).toThrow('unreachable');
+  expect(PROPS_ORDERS.map(formatOrder)).toEqual(['Player', 'Over', 'Under']);
+});
+
+test('a game, a table and what it is about', () => {
+  expect(gameName(game)).toBe('Ottawa Senators @ Boston Bruins');
+  expect(spokenGame(game)).toBe('Ottawa Senators at Boston Bruins');
+  expect(formatMatchup('A @ B', '19:00')).toBe('A @ B, 7:00 PM ET');
+  expect(formatMatchup('A @ B', 'TBD')).toBe('A @ B, TBD');
+  expect(formatMatchup('A @ B', '')).toBe('A @ B');
+  expect(SCOPES.map((scope) => formatScope(scope, game))).toEqual(['Total', 'Ottawa Senators', 'Boston Bruins']);
+  expect((['Goals', 'Shots', 'puckLine'] as const).map(formatSubject)).toEqual(['goals', 'shots', 'puck line']);
+});
+
+test.each([
+  [2.94, '2.9'],
+  [3.06, '3.1'],
+  [28, '28.0'],
+  [0, '0.0'],
+  [null, '-'],
+])('%s projected goals are %s', (amount, text) => {
+  expect(formatAverage(amount)).toBe(text);
+});
+
+test('a puck line has its sign', () => {
+  expect([formatPuckLine(1.5, 'minus'), formatPuckLine(0.5, 'plus')]).toEqual(['-1.5', '+0.5']);
+  expect(PUCK_LINE_MEANING).toBe('-1.5: the team wins by 2 or more. +1.5: it wins, or loses by 1.');
+});
+
+test('a card’s picture in words', () => {
+  const side = (any: number | null) => ({
+    wins: { any: any as Probability | null, regulation: null, overtime: null },
+    goals: null,
+    shots: null,
+  });
+  const figures: GameCard['figures'] = { away: side(0.382), home: side(null), awayPart: null };
+  expect(winSplitText({ ...game, figures })).toBe('Ottawa Senators 38.2%, Boston Bruins -');
+  expect(winSplitText({ ...game, figures: null })).toBe('Ottawa Senators -, Boston Bruins -');
+});
+
+describe('a ladder’s picture in words', () => {
+  const mode = { value: 6, share: 0.1734 as Probability };
+  test.each([
+    [[5, 7], 'Goals', 'Most often 6 goals (17.3%). At least half of all games end with 5 to 7.'],
+    [[6, 6], 'Goals', 'Most often 6 goals (17.3%). At least half of all games end with 6.'],
+    [null, 'Shots', 'Most often 6 shots (17.3%).'],
+  ] as const)('middle %j of %s', (middle, stat, text) => {
+    expect(spreadText({ mode, middle }, stat)).toBe(text);
+  });
+});
+
+describe('sentences', () => {
+  test('of what is not there', () => {
+    expect(noDataText(game)).toBe('No data available for Ottawa Senators @ Boston Bruins');
+    expect(NO_PLAYERS).toBe('No player data available for this date.');
+  });
+
+  const now = Date.UTC(2025, 9, 9, 16);
+  const figures = (date: string, updatedAt: number | null, sample = false) => ({
+    dates: [date as LeagueDate],
+    updatedAt,
+    sample,
+  });
+
+  test('of stale figures tell their end or their age', () => {
+    expect(staleText(figures('2025-10-09', now - 60_000), now)).toBeNull();
+    expect(staleText(figures('2025-10-07', null, true), now)).toBeNull();
+    expect(staleText(figures('2025-10-07', null), now)).toBe(
+      'These figures end on Tue, Oct 7. Newer games are not here yet.',
+    );
+    expect(staleText(figures('2025-10-07', now - 3 * 86_400_000), now)).toBe(
+      'These figures end on Tue, Oct 7 (updated 3 days ago). Newer games are not here yet.',
+    );
+    expect(staleText(figures('2025-10-09', now - STALE_AFTER_MS - 1), now)).toBe(
+      'These figures are old (updated 36 h ago). Line-ups and chances may have changed since.',
+    );
+  });
+});

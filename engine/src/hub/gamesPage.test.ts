@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hubFiles, type Row } from '../../testing/hubFiles.ts';
+import { prop } from '../../testing/prop.ts';
+import { gamesPage } from './index.ts';
+
+const game = (index: string, shares: Row = {}): Row => ({ index, Away: 'A', Home: 'B', ...shares });
+const average = (Team: string, index: string, goals: number, shots: number): Row => ({
+  Team,
+  index,
+  'Goals Against': goals,
+  'Shots Against': shots,
+});
+const UNKNOWN = { any: null, regulation: null, overtime: null };
+
+describe('the cards', () => {
+  test('show each side’s own chances', () => {
+    const shares = {
+      'Away Win %': 0.4,
+      'Away Reg Win %': 0.3,
+      'Away OT Win %': 0.1,
+      'Home Win %': 0.6,
+      'Home Reg Win %': 0.45,
+      'Home OT Win %': 0.15,
+    };
+    const [card] = gamesPage(hubFiles({ game_probs: [game('2025-10-07', shares)] })).cards;
+    expect(card).toMatchObject({ date: '2025-10-07', row: 0, away: { name: 'A' }, home: { name: 'B' } });
+    expect(card!.figures).toEqual({
+      away: { wins: { any: 0.4, regulation: 0.3, overtime: 0.1 }, goals: null, shots: null },
+      home: { wins: { any: 0.6, regulation: 0.45, overtime: 0.15 }, goals: null, shots: null },
+      awayPart: 0.4,
+    });
+  });
+
+  test('take the averages of the team and of the date', () => {
+    const { cards } = gamesPage(
+      hubFiles({
+        game_probs: [game('2025-10-07'), game('2025-10-08'), game('2025-10-09')],
+        team_avs: [
+          average('A', '2025-10-07', 1, 21),
+          average('B', '2025-10-07', 2, 22),
+          average('A', '2025-10-08', 3, 23),
+          { Team: 'B', index: '2025-10-08', 'Shots Against': 24 },
+          average('C', '2025-10-09', 5, 25),
+        ],
+      }),
+    );
+    const projected = cards.map(({ figures }) =>
+      [figures!.away, figures!.home].map(({ goals, shots }) => [goals, shots]),
+    );
+    expect(projected).toEqual([
+      [
+        [1, 21],
+        [2, 22],
+      ],
+      [
+        [3, 23],
+        [null, 24],
+      ],
+      [
+        [null, null],
+        [null, null],
+      ],
+    ]);
+  });
+
+  test('a game that is only scheduled has none; one without shares has unknown ones', () => {
+    const { cards } = gamesPage(
+      hubFiles({
+        game_probs: [game('2025-10-07')],
+        schedule_times: [{ Date: '2025-10-06', 'Away Team': 'A', 'Home Team': 'B', Time: '19:00' }],
+        team_avs: [average('A', '2025-10-06', 1, 21)],
+      }),
+    );
+    const nobody = { wins: UNKNOWN, goals: null, shots: null };
+    expect(cards.map(({ figures }) => figures)).toEqual([null, { away: nobody, home: nobody, awayPart: null }]);
+  });
+
+  test('two sides without a chance have no parts', () => {
+    const shares = { 'Away Win %': 0, 'Home Win %': 0 };
+    const [card] = gamesPage(hubFiles({ game_probs: [game('2025-10-07', shares)] })).cards;
+    expect(card!.figures).toMatchObject({ away: { wins: { any: 0 } }, awayPart: null });
+  });
+
+  test('nothing read, nothing shown', () => {
+    expect(gamesPage(hubFiles({}))).toEqual({ cards: [] });
+  });
+});
+
+const share = fc.option(
+  fc.nat(500).map((n) => n / 1000),
+  { nil: null },
+);
+prop('the away team’s part is its share of both, and unknown as soon as one is', [share, share], (away, home) => {
+  const shares = { 'Away Win %': away, 'Home Win %': home };
+  const { awayPart } = gamesPage(hubFiles({ game_probs: [game('2025-10-07', shares)] })).cards[0]!.figures!;
+  if (away === null || home === null || away + home === 0) {
+    expect(awayPart).toBeNull();
+    return;
+  }
+  expect(awayPart).toBeGreaterThanOrEqual(0);
+  expect(awayPart).toBeLessThanOrEqual(1);
+  expect(awayPart! * home).toBeCloseTo((1 - awayPart!) * away, 12);
+});

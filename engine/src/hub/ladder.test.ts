@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import type { Rung } from '../datasets/index.ts';
+import type { Probability } from '../odds/index.ts';
+import { LINES, type Line } from '../words/index.ts';
+import { ladderTable } from './ladder.ts';
+
+/** Counts of 64 games: shares of a power of two are exact, so that sums and differences are, too. */
+type Games = readonly number[];
+type Case = { readonly lines: readonly Line[]; readonly games: Games };
+
+const near = (least: number, most: number): fc.Arbitrary<Games> =>
+  // Few and many different values, with ties among them.
+  fc
+    .integer({ min: 0, max: most - least })
+    .chain((width) =>
+      fc
+        .tuple(fc.integer({ min: least, max: most - width }), fc.array(fc.nat(width), { minLength: 64, maxLength: 64 }))
+        .map(([from, steps]) => steps.map((step) => from + step)),
+    );
+
+const cases: fc.Arbitrary<Case> = fc.oneof(
+  near(0, 13).map((games) => ({ lines: LINES.goalTotal, games })),
+  near(5, 55).map((games) => ({ lines: LINES.teamShots, games })),
+);
+
+const share = (games: Games, holds: (value: number) => boolean): Probability =>
+  (games.filter(holds).length / games.length) as Probability;
+
+const rungsOf = ({ lines, games }: Case): readonly Rung[] =>
+  lines.map((line) => ({
+    line,
+    over: share(games, (value) => value > line),
+    under: share(games, (value) => value < line),
+  }));
+
+const isWhole = (line: number): boolean => line % 1 === 0;
+
+describe('of a counted distribution', () => {
+  prop('exactly and push are the share of games that end on the line', [cases], ({ lines, games }) => {
+    const { rows } = ladderTable(rungsOf({ lines, games }));
+    expect(rows.map(({ line }) => line)).toEqual(lines);
+    for (const { line, push, exactly } of rows) {
+      const there = isWhole(line) ? share(games, (value) => value === line) : null;
+      expect(push).toBe(there);
+      // The last line has no neighbour above.
+      expect(exactly).toBe(line === lines.at(-1) ? null : there);
+    }
+  });
+
+  prop('heights are parts of the largest', [cases], ({ lines, games }) => {
+    const { rows } = ladderTable(rungsOf({ lines, games }));
+    const largest = Math.max(...rows.map(({ exactly }) => exactly ?? 0));
+    for (const { exactly, height } of rows) {
+      expect(height).toBeGreaterThanOrEqual(0);
+      expect(height * largest).toBeCloseTo(exactly ?? 0, 12);
+    }
+    expect(Math.max(...rows.map(({ height }) => height))).toBe(largest > 0 ? 1 : 0);
+  });
+
+  prop('the even line is the first of those with the least between its sides', [cases], ({ lines, games }) => {
+    const { even } = ladderTable(rungsOf({ lines, games }));
+    const between = lines.map((line) => Math.abs(games.reduce((sum, value) => sum + Math.sign(value - line), 0)));
+    expect(even).toBe(between.indexOf(Math.min(...between)));
+  });
+
+  prop('the mode is the most frequent value, or is not told where it may lie beyond', [cases], (given) => {
+    const { lines, games } = given;
+    const { spread } = ladderTable(rungsOf(given));
+    const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
+    const most = lines.at(-1) === 10.5 ? 10 : lines.at(-1)! - 1;
+    const times = Array.from(
+      { length: most - least + 1 },
+      (_, i) => games.filter((value) => value === least + i).length,
+    );
+    const frequent = Math.max(...times);
+    const value = least + times.indexOf(frequent);
+    const beyond = value === most || (value === least && least > 0);
+    if (frequent === 0 || beyond) expect(spread).toBeNull();
+    else expect(spread?.mode).toEqual({ value, share: frequent / 64 });
+  });
+
+  prop('the middle begins at the first quartile, ends at the third, and holds half of all games', [cases], (given) => {
+    const { lines, games } = given;
+    const { spread } = ladderTable(rungsOf(given));
+    if (spread === null) return;
+    const sorted = games.toSorted((a, b) => a - b);
+    // The 16th and the 48th of 64.
+    const [low, high] = [sorted[15]!, sorted[47]!];
+    const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
+    const most = Math.floor(lines.at(-1)! - 0.5);
+    expect(spread.middle).toEqual(low < least || high > most ? null : [low, high]);
+    if (spread.middle === null) return;
+    expect(games.filter((value) => value >= low && value <= high).length).toBeGreaterThanOrEqual(32);
+  });
+});
+
+const holes = fc.uniqueArray(fc.record({ at: fc.nat(59), side: fc.constantFrom('over', 'under') }), { maxLength: 6 });
+
+prop('what is not known stays so, and the rest is as it was', [cases, holes], (given, cut) => {
+  const whole = ladderTable(rungsOf(given)).rows;
+  const rungs = rungsOf(given).map((rung, i) =>
+    cut.reduce((kept, { at, side }) => (at === i ? { ...kept, [side]: null } : kept), rung),
+  );
+  const { rows, even, spread } = ladderTable(rungs);
+  rows.forEach((row, i) => {
+    expect(row.push).toBe(row.over === null || row.under === null ? null : whole[i]!.push);
+    const neighbours = [rungs[i - 1]?.over, rungs[i + 1]?.over];
+    expect(row.exactly).toBe(neighbours.some((over) => over === null) ? null : whole[i]!.exactly);
+  });
+  const both = rows.flatMap(({ over, under }, i) =>
+    over === null || under === null ? [] : [[Math.abs(over - under), i]],
+  );
+  expect(even).toBe(both.toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1] ?? null);
+  // A value in a gap may be the most frequent one; whole lines have no part in the spread.
+  const gap = rungs.some(({ line, over }) => !isWhole(line) && over === null);
+  if (gap) expect(spread).toBeNull();
+});
+
+const row = (line: number, over: number | null, under: number | null): Rung => ({
+  line: line as Line,
+  over: over as Probability | null,
+  under: under as Probability | null,
+});
+
+describe('columns that contradict each other', () => {
+  test('say nothing about the line between them', () => {
+    const { rows, spread } = ladderTable([
+      row(0.5, 0.9, 0.1),
+      row(1, 0.5, 0.1),
+      row(1.5, 0.5, 0.5),
+      row(2, 0.3, 0.5),
+      row(2.5, 0.6, 0.4),
+      row(3, 0.1, 0.4),
+      row(3.5, 0.1, 0.9),
+    ]);
+    expect(rows.map(({ exactly }) => exactly)).toEqual([null, 0.4, null, null, null, 0.5, null]);
+    expect(rows.map(({ height }) => height)).toEqual([0, 0.8, 0, 0, 0, 1, 0]);
+    expect(spread).toBeNull();
+  });
+
+  test('but for the noise of binary fractions', () => {
+    const { rows } = ladderTable([row(0.5, 0.3, 0.7), row(1, 0.3, 0.7), row(1.5, 0.1 + 0.2, 0.7)]);
+    expect(rows[1]).toMatchObject({ push: 0, exactly: 0 });
+  });
+
+  test('sides of more than 1 leave nothing for a push', () => {
+    expect(ladderTable([row(1, 0.6, 0.4005)]).rows[0]!.push).toBe(0);
+  });
+});
+
+test('what two columns make is rounded as the column that has it: 0.4%, not 0.3%', () => {
+  const { rows } = ladderTable([row(0.5, 1, 0), row(1, 0.9965, 0), row(1.5, 0.9965, 0.0035)]);
+  expect(rows[1]).toMatchObject({ push: 0.0035, exactly: 0.0035 });
+});
+
+test('nothing known: no even line, no picture', () => {
+  const { rows, even, spread } = ladderTable(LINES.goalTotal.map((line) => row(line, null, null)));
+  expect([even, spread]).toEqual([null, null]);
+  expect(new Set(rows.map(({ height }) => height))).toEqual(new Set([0]));
+  expect(ladderTable([])).toEqual({ rows: [], even: null, spread: null });
+});
+
+describe('the mode', () => {
+  test('may be 0, which no difference of columns tells', () => {
+    const games = [...Array<number>(40).fill(0), ...Array<number>(24).fill(1)];
+    expect(ladderTable(rungsOf({ lines: LINES.teamGoals, games })).spread).toEqual({
+      mode: { value: 0, share: 0.625 },
+      middle: [0, 1],
+    });
+  });
+
+  test('is told without the share of 0 only where 0 is no neighbour', () => {
+    const told = (value: number) => {
+      const games = [...Array<number>(20).fill(0), ...Array<number>(44).fill(value)];
+      const [first, ...rest] = rungsOf({ lines: LINES.teamGoals, games });
+      return [first!, { ...first!, under: null }].map((one) => ladderTable([one, ...rest]).spread?.mode.value);
+    };
+    expect(told(1)).toEqual([1, undefined]);
+    expect(told(2)).toEqual([2, 2]);
+  });
+});

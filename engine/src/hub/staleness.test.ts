@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import type { LeagueDate } from '../words/index.ts';
+import { staleness, STALE_AFTER_MS } from './index.ts';
+
+const day = (text: string): LeagueDate => text as LeagueDate;
+const figures = (dates: readonly string[], updatedAt: number | null = null, sample = false) => ({
+  dates: dates.map(day),
+  updatedAt,
+  sample,
+});
+
+describe('past', () => {
+  // Midnight in New York: 4:00 UTC in summer, 5:00 in winter. Clocks change on the last two days.
+  test.each([
+    ['2025-10-07', Date.UTC(2025, 9, 8, 4)],
+    ['2025-12-31', Date.UTC(2026, 0, 1, 5)],
+    ['2025-11-01', Date.UTC(2025, 10, 2, 4)],
+    ['2025-11-02', Date.UTC(2025, 10, 3, 5)],
+    ['2026-03-07', Date.UTC(2026, 2, 8, 5)],
+    ['2026-03-08', Date.UTC(2026, 2, 9, 4)],
+  ])('%s is over at midnight in New York, and not before', (last, midnight) => {
+    const dates = figures(['2025-10-01', last]);
+    expect(staleness(dates, midnight - 1)).toBeNull();
+    expect(staleness(dates, midnight)).toEqual({ kind: 'past', last });
+  });
+
+  test('a date to come keeps the figures', () => {
+    expect(staleness(figures(['2025-10-07', '2025-10-09']), Date.UTC(2025, 9, 8, 16))).toBeNull();
+  });
+
+  test('tells more than old', () => {
+    const now = Date.UTC(2025, 9, 20);
+    expect(staleness(figures(['2025-10-07'], Date.UTC(2025, 9, 7)), now)?.kind).toBe('past');
+  });
+});
+
+describe('old', () => {
+  const now = Date.UTC(2025, 9, 7, 16);
+  test('is after a day and a half, and not at it', () => {
+    expect(STALE_AFTER_MS).toBe(36 * 60 * 60 * 1000);
+    expect(staleness(figures(['2025-10-07'], now - STALE_AFTER_MS), now)).toBeNull();
+    expect(staleness(figures(['2025-10-07'], now - STALE_AFTER_MS - 1), now)).toEqual({ kind: 'old' });
+  });
+
+  test('may be figures without a date', () => {
+    expect(staleness(figures([], now - STALE_AFTER_MS - 1), now)).toEqual({ kind: 'old' });
+    expect(staleness(figures([]), now)).toBeNull();
+  });
+});
+
+const instant = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2030, 0) });
+const dates = fc.array(fc.constantFrom('2021-01-01', '2024-07-04', '2029-12-31')).map((days) => days.toSorted());
+const updated = fc.option(instant, { nil: null });
+
+prop('a sample is never stale', [dates, updated, instant], (days, updatedAt, now) => {
+  expect(staleness(figures(days, updatedAt, true), now)).toBeNull();
+});
+
+prop('what is stale stays so', [dates, updated, instant, fc.nat()], (days, updatedAt, now, later) => {
+  if (staleness(figures(days, updatedAt), now) === null) return;
+  expect(staleness(figures(days, updatedAt), now + later)).not.toBeNull();
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { hubFiles, lineColumns } from '../../testing/hubFiles.ts';
+import type { HubDataset, HubFiles } from '../datasets/index.ts';
+import { HUB_TABS, LINES } from '../words/index.ts';
+import { availableDates, hubFigures, HUB_TAB_FILES } from './index.ts';
+
+const DATE = '2025-10-07';
+const FILES = hubFiles({
+  game_probs: [{ index: DATE, Away: 'A', Home: 'B', 'Away Win %': 0.5, ...lineColumns('', LINES.goalTotal, [5, 6]) }],
+  puck_line_probs: [{ index: DATE, Margin: 0.5, A: 0.5 }],
+  skater_probs: [{ index: 'P', level_0: DATE, ...lineColumns('Goals ', LINES.playerProp, [0, 1]) }],
+  schedule_times: [{ Date: DATE, 'Away Team': 'A', 'Home Team': 'B', Time: '19:00' }],
+  p_info: [{ Player: 'P', Team: 'A', 'API ABRV': 'AAA' }],
+  team_avs: [{ Team: 'A', index: DATE, 'Goals Against': 3 }],
+  game_id_ref: [{ id: '1', 'Away Team': 'A', 'Home Team': 'B' }],
+});
+
+const without = (...datasets: readonly HubDataset[]): HubFiles =>
+  Object.fromEntries(
+    Object.entries(FILES).map(([dataset, file]) => [dataset, datasets.includes(dataset as HubDataset) ? null : file]),
+  ) as HubFiles;
+
+describe.each(HUB_TABS)('%s', (tab) => {
+  const own: readonly HubDataset[] = HUB_TAB_FILES[tab];
+  const others = (Object.keys(FILES) as HubDataset[]).filter((dataset) => !own.includes(dataset));
+
+  test('needs no file but its own', () => {
+    expect(hubFigures(tab, without(...others))).toEqual(hubFigures(tab, FILES));
+  });
+
+  test.each(own)('needs %s', (dataset) => {
+    const shown = (files: HubFiles) => [hubFigures(tab, files), availableDates(files.game_probs?.games ?? [])];
+    expect(shown(without(dataset))).not.toEqual(shown(FILES));
+  });
+
+  test('does without any', () => {
+    expect(() => hubFigures(tab, without(...own, ...others))).not.toThrow();
+  });
+});
+
+test('the builder has the scheduled games with an id, and their teams’ players', () => {
+  expect(hubFigures('parlay', FILES)).toEqual({
+    date: DATE,
+    games: [{ gameId: '1', away: 'A', home: 'B', time: '19:00' }],
+    players: [{ name: 'P', team: 'A' }],
+  });
+});

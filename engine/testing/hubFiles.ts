@@ -1,0 +1,26 @@
+import { HUB_DATASETS, HUB_DECODERS, type HubDataset, type HubFiles } from '../src/datasets/index.ts';
+
+/** A record of a Hub file, as JSON has it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The Hub's files that hold these records; the others could not be read. A problem in a record is a bug of the test. */
+export function hubFiles(records: { readonly [dataset in HubDataset]?: readonly Row[] }): HubFiles {
+  const read = (dataset: HubDataset): unknown => {
+    if (records[dataset] === undefined) return null;
+    const decoded = HUB_DECODERS[dataset](records[dataset]);
+    if (!decoded.ok || decoded.value.problems.length > 0) throw new Error(JSON.stringify(decoded));
+    return decoded.value.data;
+  };
+  return Object.fromEntries(HUB_DATASETS.map((dataset) => [dataset, read(dataset)])) as HubFiles;
+}
+
+/** Columns `{front}Over {line}` and `{front}Under {line}` of counted values. */
+export function lineColumns(front: string, lines: readonly number[], values: readonly number[]): Row {
+  const share = (holds: (value: number) => boolean): number => values.filter(holds).length / values.length;
+  return Object.fromEntries(
+    lines.flatMap((line) => [
+      [`${front}Over ${line.toFixed(1)}`, share((value) => value > line)],
+      [`${front}Under ${line.toFixed(1)}`, share((value) => value < line)],
+    ]),
+  );
+}

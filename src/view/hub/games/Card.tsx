@@ -1,0 +1,73 @@
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { spokenGame } from '@ddh/engine/format';
+import type { GameCard, OddsType } from '@ddh/engine';
+import { CardBack } from './CardBack.tsx';
+import { CardFront } from './CardFront.tsx';
+import { isPlainPress } from './isPlainPress.ts';
+import styles from './Card.module.css';
+
+type CardProps = { readonly game: GameCard; readonly oddsType: OddsType };
+
+/**
+ * A game's two faces in one place, of which one is shown. Its buttons turn it; a press anywhere else on it, too. A game
+ * without figures has only its front.
+ */
+export const Card = memo(function Card({ game, oddsType }: CardProps) {
+  const { figures } = game;
+  const [wanted, setWanted] = useState(false);
+  const turned = wanted && figures !== null;
+  const pressed = useRef(false);
+  const card = useRef<HTMLDivElement>(null);
+  const front = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLDivElement>(null);
+
+  const turn = (): void => {
+    pressed.current = true;
+    setWanted(!turned);
+  };
+
+  // The face with the focus goes away: the focus goes to the one that comes.
+  useLayoutEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    (turned ? back : front).current?.focus({ preventScroll: true });
+  }, [turned]);
+
+  // An extra for the pointer, which no reader is told of: that is what the buttons are for.
+  const onPress = useEffectEvent((event: MouseEvent) => {
+    if (figures !== null && isPlainPress(event)) turn();
+  });
+  useEffect(() => {
+    const gone = new AbortController();
+    card.current?.addEventListener('click', onPress, { signal: gone.signal });
+    return () => gone.abort();
+  }, []);
+
+  const name = spokenGame(game);
+  return (
+    <div ref={card} className={`${styles['card']} ${figures ? styles['turns'] : ''}`}>
+      <div
+        ref={front}
+        role="group"
+        aria-label={name}
+        tabIndex={-1}
+        inert={turned}
+        className={`${styles['face']} ${styles['front']}`}
+      >
+        <CardFront game={game} oddsType={oddsType} onTurn={turn} />
+      </div>
+      {figures && (
+        <div
+          ref={back}
+          role="group"
+          aria-label={`Details: ${name}`}
+          tabIndex={-1}
+          inert={!turned}
+          className={`${styles['face']} ${styles['back']}`}
+        >
+          <CardBack game={game} figures={figures} onTurn={turn} />
+        </div>
+      )}
+    </div>
+  );
+});

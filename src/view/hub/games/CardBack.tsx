@@ -1,0 +1,63 @@
+import { formatAverage, formatPercent, spokenGame, VENUES } from '@ddh/engine/format';
+import type { CardSide, GameCard } from '@ddh/engine';
+import { Button } from '../../shared/Button.tsx';
+import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import { CardHead } from './CardHead.tsx';
+import styles from './CardBack.module.css';
+
+const ROWS: readonly { readonly name: string; readonly figure: (side: CardSide) => string }[] = [
+  { name: 'Regulation win', figure: ({ wins }) => formatPercent(wins.regulation) },
+  { name: 'OT/SO win', figure: ({ wins }) => formatPercent(wins.overtime) },
+  { name: 'Projected goals', figure: ({ goals }) => formatAverage(goals) },
+  { name: 'Projected shots', figure: ({ shots }) => formatAverage(shots) },
+];
+
+type CardBackProps = {
+  readonly game: GameCard;
+  readonly figures: NonNullable<GameCard['figures']>;
+  readonly onTurn: () => void;
+};
+
+/** How each team wins, and what it is projected to do. */
+export function CardBack({ game, figures, onTurn }: CardBackProps) {
+  const name = spokenGame(game);
+  return (
+    <>
+      <CardHead text="Details">
+        <Button look="bare" label={`Back: ${name}`} onPress={onTurn}>
+          Back
+        </Button>
+      </CardHead>
+      <table className={styles['table']}>
+        <caption className="ddh-for-readers">Details: {name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="ddh-for-readers">Figure</span>
+            </th>
+            {VENUES.map((venue) => (
+              <th key={venue} scope="col" className={styles['team']}>
+                <TeamLogo team={game[venue].name} abbreviation={game[venue].abbreviation} size="medium" />
+                <span className="ddh-for-readers">{game[venue].name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map((row) => (
+            <tr key={row.name} className={styles['row']}>
+              <th scope="row" className={styles['label']}>
+                {row.name}
+              </th>
+              {VENUES.map((venue) => (
+                <td key={venue} className={styles['figure']}>
+                  {row.figure(figures[venue])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatOdds, formatPercent, formatStart, noDataText, spokenGame, VENUES } from '@ddh/engine/format';
+import type { GameCard, OddsType } from '@ddh/engine';
+import { Button } from '../../shared/Button.tsx';
+import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import { CardHead } from './CardHead.tsx';
+import { WinSplit } from './WinSplit.tsx';
+import styles from './CardFront.module.css';
+
+type CardFrontProps = { readonly game: GameCard; readonly oddsType: OddsType; readonly onTurn: () => void };
+
+/** Who plays when, and who wins: the away team at the line's begin, the home team at its end, as the bar between has it. */
+export function CardFront({ game, oddsType, onTurn }: CardFrontProps) {
+  const { figures, time } = game;
+  return (
+    <>
+      <CardHead text={formatStart(time)}>
+        {figures && (
+          <Button look="bare" label={`Details: ${spokenGame(game)}`} onPress={onTurn}>
+            Details
+          </Button>
+        )}
+      </CardHead>
+      <div className={styles['game']}>
+        {VENUES.map((venue) => {
+          const { name, abbreviation } = game[venue];
+          return (
+            <div key={venue} className={`${styles['side']} ${styles[venue]}`}>
+              <span className={styles['logo']}>
+                <TeamLogo team={name} abbreviation={abbreviation} size="large" />
+              </span>
+              <p className={styles['name']}>{name}</p>
+              {figures && (
+                <dl className={styles['figures']}>
+                  <div>
+                    <dt className={styles['term']}>Win</dt>
+                    <dd className={styles['win']}>{formatPercent(figures[venue].wins.any)}</dd>
+                  </div>
+                  <div className={styles['odds']}>
+                    <dt className={styles['term']}>Odds</dt>
+                    <dd>{formatOdds(figures[venue].wins.any, oddsType)}</dd>
+                  </div>
+                </dl>
+              )}
+            </div>
+          );
+        })}
+        {figures ? (
+          <>
+            <div className={styles['split']}>
+              <WinSplit game={game} part={figures.awayPart} />
+            </div>
+            <span className={styles['label']} aria-hidden="true">
+              Odds
+            </span>
+          </>
+        ) : (
+          <p className={styles['none']}>{noDataText(game)}</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answering, hubFiles } from '../../../testing/hubFiles.ts';
+import { mountHub } from '../../testing/mountHub.tsx';
+import type * as Front from './CardFront.tsx';
+
+const rendered: string[] = [];
+vi.mock('./CardFront.tsx', async (load) => {
+  const { CardFront } = await load<typeof Front>();
+  return {
+    CardFront: (props: Parameters<typeof CardFront>[0]) => {
+      rendered.push(props.game.home.name);
+      return CardFront(props);
+    },
+  };
+});
+
+// The page's chunks, so that no test waits for the compiler.
+beforeAll(() => Promise.all([import('../HubSection.tsx'), import('./GamesPage.tsx')]));
+beforeEach(() => void (rendered.length = 0));
+afterEach(cleanup);
+
+const GAME = 'Ottawa Senators at Boston Bruins';
+
+const front = (game = GAME): HTMLElement => screen.getByRole('group', { name: game });
+const back = (game = GAME): HTMLElement => screen.getByRole('group', { name: `Details: ${game}` });
+const isShown = (face: HTMLElement): boolean => !face.hasAttribute('inert');
+const toTable = () => screen.getByRole('radio', { name: 'Table' });
+
+/** What a reader hears: badges and short forms are only to be seen. */
+function heard(cell: Element): string {
+  const copy = cell.cloneNode(true) as Element;
+  for (const seen of copy.querySelectorAll('[aria-hidden=true]')) seen.remove();
+  return copy.textContent.trim();
+}
+
+/** The texts of a table, line by line. */
+const lines = (table: HTMLElement): readonly (readonly string[])[] =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(heard));
+
+async function mount(...args: Parameters<typeof mountHub>) {
+  const hub = mountHub(...args);
+  await screen.findByRole('group', { name: GAME });
+  return hub;
+}
+
+describe('the cards', () => {
+  test('are the games of the date by their time, and follow the date', async () => {
+    const { user } = await mount();
+    const names = () => screen.getAllByRole('listitem').flatMap((item) => within(item).queryAllByRole('group'));
+    expect(names().map((face) => face.getAttribute('aria-label'))).toEqual([
+      GAME,
+      `Details: ${GAME}`,
+      'Los Angeles Kings at Utah Mammoth',
+      'Details: Los Angeles Kings at Utah Mammoth',
+      'Calgary Flames at Dallas Stars',
+    ]);
+    expect(screen.getByText('Tue, Oct 7, 3 games')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Available Dates' }), 'Wed, Oct 8');
+    expect(names()[0]!.getAttribute('aria-label')).toBe('Boston Bruins at Ottawa Senators');
+    expect(screen.getByText('Wed, Oct 8, 1 game')).toBeTruthy();
+  });
+
+  test('show who wins, how likely, its odds and the start', async () => {
+    const { user } = await mount();
+    const face = within(front());
+    expect(face.getByText('7:00 PM ET')).toBeTruthy();
+    const figures = () => face.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(figures()).toEqual(['40.0%', '2.50', '60.0%', '1.67']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'American');
+    expect(figures()).toEqual(['40.0%', '+150', '60.0%', '-150']);
+  });
+
+  test('have one bar in two parts, which says both shares', async () => {
+    await mount();
+    const bar = within(front()).getByRole('img', { name: 'Ottawa Senators 40.0%, Boston Bruins 60.0%' });
+    expect(bar.style.getPropertyValue('--away')).toBe('0.4');
+    expect(bar.children).toHaveLength(2);
+  });
+
+  test('where a share is not known there is no bar to be read', async () => {
+    const files = hubFiles();
+    const games = files.game_probs!.games.map((game) => ({
+      ...game,
+      wins: { ...game.wins, away: { ...game.wins.away, any: null } },
+    }));
+    await mount({ load: answering({}, { ...files, game_probs: { ...files.game_probs!, games } }) });
+    expect(screen.queryByRole('img')).toBeNull();
+    const figures = within(front()).getAllByRole('definition');
+    expect(figures.map(({ textContent }) => textContent)).toEqual(['-', '-', '60.0%', '1.67']);
+  });
+
+  test('say on their back how each team wins and what it is projected to do', async () => {
+    await mount();
+    expect(lines(within(back()).getByRole('table'))).toEqual([
+      ['Figure', 'Ottawa Senators', 'Boston Bruins'],
+      ['Regulation win', '30.0%', '48.0%'],
+      ['OT/SO win', '10.0%', '12.0%'],
+      ['Projected goals', '2.9', '3.3'],
+      ['Projected shots', '28.4', '30.2'],
+    ]);
+    // Utah has no averages.
+    const utah = lines(within(back('Los Angeles Kings at Utah Mammoth')).getByRole('table'));
+    expect(utah.slice(3)).toEqual([
+      ['Projected goals', '-', '-'],
+      ['Projected shots', '-', '-'],
+    ]);
+  });
+
+  test('a game without figures says so and does not turn', async () => {
+    const { user } = await mount();
+    const face = front('Calgary Flames at Dallas Stars');
+    expect(within(face).getByText('TBD')).toBeTruthy();
+    const sentence = within(face).getByText('No data available for Calgary Flames @ Dallas Stars');
+    expect(within(face).queryByRole('button')).toBeNull();
+    await user.click(sentence);
+    expect(isShown(face)).toBe(true);
+    expect(screen.queryByRole('group', { name: 'Details: Calgary Flames at Dallas Stars' })).toBeNull();
+  });
+});
+
+describe('turning', () => {
+  test('by the buttons: one face is out of reach, the other has the focus', async () => {
+    const { user } = await mount();
+    expect([isShown(front()), isShown(back())]).toEqual([true, false]);
+    expect(document.activeElement).toBe(document.body);
+    await user.click(within(front()).getByRole('button', { name: `Details: ${GAME}` }));
+    expect([isShown(front()), isShown(back())]).toEqual([false, true]);
+    expect(document.activeElement).toBe(back());
+    await user.click(within(back()).getByRole('button', { name: `Back: ${GAME}` }));
+    expect([isShown(front()), isShown(back())]).toEqual([true, false]);
+    expect(document.activeElement).toBe(front());
+  });
+
+  test('by the keyboard', async () => {
+    const { user } = await mount();
+    within(front()).getByRole('button').focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(back());
+  });
+
+  test('by a press anywhere on the card', async () => {
+    const { user } = await mount();
+    await user.click(within(front()).getByText('Boston Bruins'));
+    expect(document.activeElement).toBe(back());
+    await user.click(within(back()).getByText('Projected shots'));
+    expect(document.activeElement).toBe(front());
+  });
+
+  test('not by selecting text', async () => {
+    const { user } = await mount();
+    const target = within(front()).getByText('Boston Bruins');
+    await user.pointer([
+      { keys: '[MouseLeft>]', target, offset: 0 },
+      { target, offset: 6 },
+      { keys: '[/MouseLeft]', target },
+    ]);
+    expect(document.getSelection()!.toString()).toBe('Boston');
+    expect(isShown(front())).toBe(true);
+    await user.click(target);
+    expect(isShown(front())).toBe(false);
+  });
+
+  test('renders one card, and other cards stay as they are', async () => {
+    const { user } = await mount();
+    rendered.length = 0;
+    await user.click(within(front()).getByRole('button'));
+    expect(new Set(rendered)).toEqual(new Set(['Boston Bruins']));
+    expect(isShown(front('Los Angeles Kings at Utah Mammoth'))).toBe(true);
+  });
+
+  test('a turned card whose figures are gone shows its front', async () => {
+    let asked = 0;
+    const whole = answering();
+    const bare = answering({}, hubFiles({ game_probs: null }));
+    const { user, app } = await mount({ load: (request) => (asked++ === 0 ? whole : bare)(request) });
+    await user.click(within(front()).getByRole('button'));
+    await app.hub.actions.renew('games');
+    expect(await within(front()).findByText('No data available for Ottawa Senators @ Boston Bruins')).toBeTruthy();
+    expect(isShown(front())).toBe(true);
+  });
+});
+
+describe('the table', () => {
+  test('has the figures of both faces, a line for each team', async () => {
+    const { user } = await mount();
+    const games = ['Ottawa Senators at Boston Bruins', 'Los Angeles Kings at Utah Mammoth'];
+    const cards = games.flatMap((game) => {
+      const [win, odds, homeWin, homeOdds] = within(front(game)).getAllByRole('definition');
+      const [names, ...details] = lines(within(back(game)).getByRole('table'));
+      return [
+        [names![1], win!.textContent, odds!.textContent, ...details.map((line) => line[1])],
+        [names![2], homeWin!.textContent, homeOdds!.textContent, ...details.map((line) => line[2])],
+      ];
+    });
+    await user.click(toTable());
+    expect(screen.queryByRole('listitem', { name: GAME })).toBeNull();
+    const table = screen.getByRole('table', { name: 'Game Win Probabilities, Tue, Oct 7' });
+    const [columns, ...rows] = lines(table);
+    expect(columns).toEqual(['Team', 'Win %', 'Odds', 'Regulation', 'OT/SO', 'Goals', 'Shots']);
+    expect(rows.filter((row) => row.length > 1)).toEqual(cards);
+    expect(rows.filter((row) => row.length === 1)).toEqual([
+      [`${GAME} 7:00 PM ET`],
+      ['Los Angeles Kings at Utah Mammoth'],
+      ['Calgary Flames at Dallas Stars TBD'],
+      ['No data available for Calgary Flames @ Dallas Stars'],
+    ]);
+  });
+
+  test('is grouped by game', async () => {
+    const { user } = await mount();
+    await user.click(toTable());
+    const scopes = [...screen.getByRole('table').querySelectorAll('th')].map((th) => th.getAttribute('scope'));
+    expect(scopes.slice(0, 10)).toEqual([...Array<string>(7).fill('col'), 'rowgroup', 'row', 'row']);
+  });
+
+  test('lasts for the session', async () => {
+    const { user, services } = await mount();
+    await user.click(toTable());
+    expect(services.preferences.stored.get('games-layout')).toBe('table');
+    cleanup();
+    mountHub({ stored: { 'games-layout': 'table' } });
+    expect(await screen.findByRole('table', { name: 'Game Win Probabilities, Tue, Oct 7' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'View' })).toBeTruthy();
+  });
+});
+
+describe('without games', () => {
+  test('the page says so', async () => {
+    mountHub({ load: answering({}, hubFiles({ game_probs: [], schedule_times: [] })) });
+    expect(await screen.findByText('No games found for this date.')).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  test('unless nobody knows, because the file did not load', async () => {
+    const failed = [{ file: 'game_probs', error: { kind: 'http', status: 404 } }] as const;
+    mountHub({ load: answering({ failed }, hubFiles({ game_probs: null, schedule_times: [] })) });
+    expect(await screen.findByText('HTTP error! status: 404', { exact: false })).toBeTruthy();
+    expect(screen.queryByText('No games found for this date.')).toBeNull();
+  });
+});

@@ -1,0 +1,124 @@
+import { memo, useId } from 'react';
+import {
+  formatAverage,
+  formatDate,
+  formatOdds,
+  formatPercent,
+  formatStart,
+  gameName,
+  noDataText,
+  spokenGame,
+  VENUES,
+} from '@ddh/engine/format';
+import type { CardSide, GameCard, HubTeam, LeagueDate, OddsType } from '@ddh/engine';
+import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import { TABS } from '../tabs.ts';
+import { useOverflow } from './useOverflow.ts';
+import styles from './GamesTable.module.css';
+
+type GamesTableProps = {
+  readonly games: readonly GameCard[];
+  readonly date: LeagueDate;
+  readonly oddsType: OddsType;
+};
+
+type Column = {
+  readonly name: string;
+  /** Where the page is narrow; readers hear the name. */
+  readonly short?: string;
+  readonly figure: (side: CardSide, oddsType: OddsType) => string;
+};
+
+const COLUMNS: readonly Column[] = [
+  { name: 'Win %', figure: ({ wins }) => formatPercent(wins.any) },
+  { name: 'Odds', figure: ({ wins }, oddsType) => formatOdds(wins.any, oddsType) },
+  { name: 'Regulation', short: 'Reg', figure: ({ wins }) => formatPercent(wins.regulation) },
+  { name: 'OT/SO', figure: ({ wins }) => formatPercent(wins.overtime) },
+  { name: 'Goals', figure: ({ goals }) => formatAverage(goals) },
+  { name: 'Shots', figure: ({ shots }) => formatAverage(shots) },
+];
+
+/** The figures of both faces of all cards, a line for each team. */
+export const GamesTable = memo(function GamesTable({ games, date, oddsType }: GamesTableProps) {
+  const caption = useId();
+  const [region, overflows] = useOverflow<HTMLDivElement>();
+  const reach = overflows ? { role: 'region', tabIndex: 0, 'aria-labelledby': caption } : {};
+  return (
+    <div ref={region} {...reach} className={styles['region']}>
+      <table className={styles['table']}>
+        <caption id={caption} className="ddh-for-readers">
+          {TABS.games.title}, {formatDate(date)}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${styles['column']} ${styles['first']}`}>
+              Team
+            </th>
+            {COLUMNS.map(({ name, short }) => (
+              <th key={name} scope="col" className={styles['column']}>
+                <Either long={name} short={short ?? null} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {games.map((game) => (
+          <tbody key={gameName(game)} className={styles['game']}>
+            <tr>
+              <th scope="rowgroup" colSpan={COLUMNS.length + 1} className={styles['start']}>
+                <span className={styles['stays']}>
+                  <span className="ddh-for-readers">{spokenGame(game)}</span> {formatStart(game.time)}
+                </span>
+              </th>
+            </tr>
+            {game.figures === null ? (
+              <tr>
+                <td colSpan={COLUMNS.length + 1} className={styles['none']}>
+                  <span className={styles['stays']}>{noDataText(game)}</span>
+                </td>
+              </tr>
+            ) : (
+              VENUES.map((venue) => (
+                <TeamLine key={venue} team={game[venue]} side={game.figures![venue]} oddsType={oddsType} />
+              ))
+            )}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+});
+
+type TeamLineProps = { readonly team: HubTeam; readonly side: CardSide; readonly oddsType: OddsType };
+
+const TeamLine = ({ team: { name, abbreviation }, side, oddsType }: TeamLineProps) => (
+  <tr className={styles['line']}>
+    <th scope="row" className={`${styles['team']} ${styles['first']}`}>
+      <span className={styles['name']}>
+        <span className={styles['logo']}>
+          <TeamLogo team={name} abbreviation={abbreviation} size="small" />
+        </span>
+        <Either long={name} short={abbreviation} />
+      </span>
+    </th>
+    {COLUMNS.map((column) => (
+      <td key={column.name} className={styles['figure']}>
+        {column.figure(side, oddsType)}
+      </td>
+    ))}
+  </tr>
+);
+
+type EitherProps = { readonly long: string; readonly short: string | null };
+
+/** A text and what stands for it where the page is narrow. */
+const Either = ({ long, short }: EitherProps) =>
+  short === null ? (
+    long
+  ) : (
+    <>
+      <span className={styles['long']}>{long}</span>
+      <span className={styles['short']} aria-hidden="true">
+        {short}
+      </span>
+    </>
+  );

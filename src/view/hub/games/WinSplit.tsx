@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react';
+import { VENUES, winSplitText } from '@ddh/engine/format';
+import type { GameCard } from '@ddh/engine';
+import { teamColour } from '../../shared/teams/teamColour.ts';
+import styles from './WinSplit.module.css';
+
+type WinSplitProps = { readonly game: GameCard; readonly part: number | null };
+
+/** One bar in two parts, one a team. The figures stand on its two ends, where they are read at any split. */
+export function WinSplit({ game, part }: WinSplitProps) {
+  if (part === null) return <div className={styles['split']} aria-hidden="true" />;
+  return (
+    <div
+      className={styles['split']}
+      role="img"
+      aria-label={winSplitText(game)}
+      style={{ '--away': part } as CSSProperties}
+    >
+      {VENUES.map((venue) => (
+        <span
+          key={venue}
+          className={`${styles['part']} ${styles[venue]}`}
+          style={teamColour(game[venue].abbreviation)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useCallback, useState, type RefCallback } from 'react';
+
+/** Whether an element's content is wider than the element: only what can be scrolled is a stop of the keyboard. */
+export function useOverflow<E extends HTMLElement>(): readonly [RefCallback<E>, boolean] {
+  const [overflows, setOverflows] = useState(false);
+  const watch = useCallback((element: E | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, []);
+  return [watch, overflows];
+}
