@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
 import { ROOT } from './globalSetup.ts';
+import { expect, type Page } from './test.ts';
 
 export const GAME = '2025020001';
 export const HOME = 'Florida Panthers';

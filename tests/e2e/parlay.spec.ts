@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
 import { BUILDER, buildSlip, chooseGame, ddhParlay, GAME, HOME, openBuilder, slipOf } from './builder.ts';
 import { SMALL } from './globalSetup.ts';
+import { expect, test } from './test.ts';
 
 test.describe('a slip', () => {
   test('is the same from npz', async ({ page }) => {
@@ -106,15 +105,6 @@ test('another date shows the message, and one button that goes back', async ({ p
   await expect(page.getByLabel('Available Dates')).toHaveValue('2025-10-07');
 });
 
-test('date and odds type last for the session', async ({ page }) => {
-  await openBuilder(page, 'plain');
-  await page.getByLabel('Odds Type').selectOption('american');
-  await page.getByLabel('Available Dates').selectOption('2025-10-08');
-  await page.reload();
-  await expect(page.getByLabel('Odds Type')).toHaveValue('american');
-  await expect(page.getByLabel('Available Dates')).toHaveValue('2025-10-08');
-});
-
 test.describe('the three pages', () => {
   for (const [id, first] of [
     ['15970', 'nhl-game-probability-hub/game-probabilities'],
@@ -139,30 +129,5 @@ test.describe('the three pages', () => {
     await expect(page).toHaveTitle(/Game Win Probabilities/);
     await page.goBack();
     await expect(page.getByLabel('Game', { exact: true })).toBeVisible();
-  });
-});
-
-test.describe('accessibility', () => {
-  for (const width of [360, 1280]) {
-    for (const scheme of ['light', 'dark'] as const) {
-      test(`axe finds nothing at ${width} px, ${scheme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme: scheme });
-        await page.setViewportSize({ width, height: 800 });
-        await openBuilder(page, 'plain');
-        await chooseGame(page);
-        await buildSlip(page);
-        await expect(page.getByText(/of 600 simulations/).first()).toBeAttached();
-        expect((await new AxeBuilder({ page }).include('#ddh-root').analyze()).violations).toEqual([]);
-      });
-    }
-  }
-
-  test('nothing overflows at 320 px', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await openBuilder(page, 'plain');
-    await chooseGame(page);
-    await buildSlip(page);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(over).toBeLessThanOrEqual(0);
   });
 });

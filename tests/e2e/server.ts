@@ -43,10 +43,46 @@ const SCENARIOS: Record<string, Answer> = {
   missing: json(() => MISSING),
   'no-players': (file) => (file === 'manifest.json' || file === 'p_info.json' ? { status: 500 } : undefined),
   nothing: () => ({ status: 503 }),
+  'no-games': (file) => {
+    if (file === 'manifest.json') return MISSING;
+    return file === 'game_probs.json' ? { body: '[]' } : undefined;
+  },
+  'no-averages': (file) => (file === 'manifest.json' || file === 'team_avs.json' ? MISSING : undefined),
+  /** A game that is scheduled and has no figures. */
+  'more-games': async (file, { small }) => {
+    if (file === 'manifest.json') return MISSING;
+    if (file !== 'schedule_times.json') return undefined;
+    const rows = JSON.parse(await readFile(join(small, file), 'utf8')) as unknown[];
+    return { body: JSON.stringify([...rows, SCHEDULED]) };
+  },
+  /** Old data; then slowly data that is still old; then at once today's. */
+  renewed: (() => {
+    let asked = 0;
+    return (file: string) => {
+      if (file !== 'manifest.json') return undefined;
+      const [generatedAt, wait] = RENEWED[Math.min(asked, RENEWED.length - 1)]!;
+      asked++;
+      return { body: JSON.stringify({ version: generatedAt, generatedAt, files: {} }), wait };
+    };
+  })(),
   /** Data as usual, but no team has a logo. */
   'no-logos': json(),
   slow: (file) => (file === 'manifest.json' ? MISSING : { wait: isSimulation(file) ? 2500 : 2000 }),
 };
+
+const SCHEDULED = {
+  Date: '2025-10-07',
+  'Away Team': 'Calgary Flames',
+  'Home Team': 'Dallas Stars',
+  Time: '21:00',
+};
+
+/** When the data was made, and how long its manifest takes. */
+const RENEWED: readonly (readonly [string, number])[] = [
+  ['2025-10-01T12:00:00Z', 0],
+  ['2025-10-02T12:00:00Z', 2500],
+  ['2025-10-07T17:00:00Z', 0],
+];
 
 const GAP = JSON.stringify([
   { 'Chicago Blackhawks Goal Differential': 1, 'Chicago Blackhawks': 1, 'Total Goals': 5 },

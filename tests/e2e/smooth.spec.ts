@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, slipOf } from './builder.ts';
 import { LARGE } from './globalSetup.ts';
+import { expect, test } from './test.ts';
 
 // Runs alone, after all others: what is measured here is the page, not its neighbours.
 test('a slip is priced while 10,000 records stream in, as the command prices it, and nothing holds the page', async ({

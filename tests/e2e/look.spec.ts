@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { buildSlip, chooseGame } from './builder.ts';
+import { AWAY, HOME, openTab, overflowOf, shown, TAB_NAMES, type Tab } from './hub.ts';
+import { expect, test, type Page } from './test.ts';
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).include('#ddh-root').analyze()).violations;
+
+/** A tab with something done on it. */
+async function visit(page: Page, tab: Tab, query = ''): Promise<void> {
+  await openTab(page, tab, 'plain', query);
+  if (tab === 'games') await shown(page, 'games').click();
+  if (tab !== 'parlay') return;
+  await chooseGame(page);
+  await buildSlip(page);
+  await expect(page.getByText(/of 600 simulations/).first()).toBeAttached();
+}
+
+for (const tab of TAB_NAMES) {
+  for (const width of [320, 768, 1280]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`${tab}, ${width} px, ${colorScheme}: axe finds nothing, and nothing overflows`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await visit(page, tab);
+        expect(await violations(page)).toEqual([]);
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      });
+    }
+  }
+}
+
+for (const [what, open] of [
+  [
+    'the games as a table',
+    async (page: Page) => {
+      await openTab(page, 'games');
+      await page.getByRole('radio', { name: 'Table' }).check();
+    },
+  ],
+  [
+    'puck lines',
+    async (page: Page) => {
+      await openTab(page, 'totals');
+      await page.getByLabel('Probability Type').selectOption({ label: 'Puck Line Probabilities' });
+    },
+  ],
+  [
+    'props on a whole line',
+    async (page: Page) => {
+      await openTab(page, 'props');
+      await page.getByLabel('Line').selectOption({ label: '3.0' });
+    },
+  ],
+] as const) {
+  for (const width of [320, 1280]) {
+    test(`${what}, ${width} px: axe finds nothing, and nothing overflows`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page);
+      expect(await violations(page)).toEqual([]);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+for (const tab of TAB_NAMES) {
+  test(`${tab}: a rude theme changes nothing`, async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1000 });
+    const picture = async (query: string): Promise<Buffer> => {
+      await openTab(page, tab, 'plain', query);
+      await page.mouse.move(0, 0);
+      // The theme's own: the body around us, whose colour shows at our rounded corners, and the scroll bar.
+      await page.addStyleTag({ content: 'html { scrollbar-width: none } body { background: none !important }' });
+      await expect.poll(() => page.evaluate(() => [...document.images].every((image) => image.complete))).toBe(true);
+      return page.locator('#ddh-root').screenshot({ animations: 'disabled' });
+    };
+    expect(Buffer.compare(await picture('?theme=loud'), await picture(''))).toBe(0);
+  });
+}
+
+test.describe('a card', () => {
+  const face = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+  const FRONT = `${AWAY} at ${HOME}`;
+  const BACK = `Details: ${FRONT}`;
+
+  test('turns by a press anywhere, and by its buttons, and takes the focus along', async ({ page }) => {
+    await openTab(page, 'games');
+    await face(page, FRONT).getByText(AWAY).click();
+    await expect(face(page, BACK)).toBeFocused();
+    await expect(face(page, FRONT)).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: `Back: ${FRONT}` })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(face(page, FRONT)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: BACK })).toBeFocused();
+  });
+
+  test('keeps its place and size when it turns', async ({ page }) => {
+    await openTab(page, 'games');
+    const card = face(page, FRONT).locator('..');
+    const before = await card.boundingBox();
+    await page.getByRole('button', { name: BACK }).click();
+    await page.waitForTimeout(300);
+    expect(await card.boundingBox()).toEqual(before);
+  });
+
+  test('shows both faces on paper', async ({ page }) => {
+    await openTab(page, 'games');
+    await page.emulateMedia({ media: 'print' });
+    const card = page.locator('li').filter({ hasText: AWAY }).first();
+    const front = await card.getByText(AWAY).first().boundingBox();
+    const back = await card.getByText('Projected goals').boundingBox();
+    expect(back!.y).toBeGreaterThan(front!.y + front!.height);
+    await expect(page.getByRole('navigation')).toBeHidden();
+  });
+});
+
+test('the line nearest even money is in the middle of its table', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openTab(page, 'totals');
+  for (const label of ['Shot Total Probabilities', 'Goal Total Probabilities']) {
+    await page.getByLabel('Probability Type').selectOption({ label });
+    const even = page.getByRole('rowheader', { name: /nearest even money/ });
+    await expect(even).toHaveCount(3);
+    for (const row of await even.all()) {
+      const [own, region] = await row.evaluate((cell) => {
+        const box = (element: Element): [number, number] => {
+          const { top, height } = element.getBoundingClientRect();
+          return [top, height];
+        };
+        return [box(cell), box(cell.closest('[tabindex="0"]')!)];
+      });
+      const middle = own[0] + own[1] / 2;
+      const place = (middle - region[0]) / region[1];
+      expect(place).toBeGreaterThan(0.15);
+      expect(place).toBeLessThan(0.85);
+    }
+  }
+});

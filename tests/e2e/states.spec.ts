@@ -1,0 +1,197 @@
+import { addressOf, AWAY, HOME, openTab, shown, TAB_NAMES, TABS } from './hub.ts';
+import { expect, test, type Page } from './test.ts';
+
+const files = (page: Page): Set<string> => {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const name = /\/data\/(\w+)\.json/.exec(request.url())?.[1];
+    if (name !== undefined) asked.add(name);
+  });
+  return asked;
+};
+
+test.describe('waiting', () => {
+  for (const tab of TAB_NAMES.filter((name) => name !== 'parlay')) {
+    test(`${tab}: nothing before the delay, then its text, then its figures`, async ({ page }) => {
+      const text = page.getByText(TABS[tab].loading);
+      await page.goto(addressOf('slow', tab));
+      await expect(page.getByLabel('Odds Type')).toBeVisible();
+      await expect(text).toBeHidden();
+      await expect(text).toBeVisible();
+      await expect(shown(page, tab)).toBeVisible({ timeout: 10_000 });
+      await expect(text).toBeHidden();
+    });
+  }
+});
+
+test.describe('errors', () => {
+  for (const tab of TAB_NAMES) {
+    test(`${tab}: the sentence, each file with its cause, and a way on`, async ({ page }) => {
+      await page.goto(addressOf('nothing', tab));
+      const alert = page.getByRole('alert');
+      await expect(alert.getByText('Error loading data.')).toBeVisible();
+      await expect(alert.getByText('game_probs: HTTP error! status: 503')).toBeVisible();
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await expect(alert.getByText('Error loading data.')).toBeVisible();
+      await expect(page.getByText('No games found for this date.')).toBeHidden();
+    });
+  }
+
+  test('a file that fails is named, and what did load is shown', async ({ page }) => {
+    await openTab(page, 'games', 'no-averages');
+    await expect(page.getByText('team_avs: HTTP error! status: 404')).toBeVisible();
+    await shown(page, 'games').click();
+    const goals = page.getByRole('row', { name: /Projected goals/ }).first();
+    await expect(goals.getByRole('cell', { name: '-', exact: true })).toHaveCount(2);
+  });
+});
+
+test.describe('nothing to show', () => {
+  for (const tab of TAB_NAMES) {
+    test(`${tab}: no game at all`, async ({ page }) => {
+      await page.goto(addressOf('no-games', tab));
+      // The builder goes by the schedule: it has games, but no date to be on.
+      if (tab === 'parlay') await expect(page.getByText(/^The Parlay Builder is only available/)).toBeVisible();
+      else await expect(page.getByText('No games found for this date.')).toBeVisible();
+    });
+  }
+
+  test('a game that is only scheduled', async ({ page }) => {
+    const none = page.getByText('No data available for Calgary Flames @ Dallas Stars');
+    await openTab(page, 'games', 'more-games');
+    await expect(none).toBeVisible();
+    await page.getByRole('link', { name: 'Totals & Spread' }).click();
+    await page.getByLabel('Matchup').selectOption('Calgary Flames @ Dallas Stars');
+    await expect(none).toBeVisible();
+    await page.getByRole('link', { name: 'Player Props' }).click();
+    await page.getByLabel('Game', { exact: true }).selectOption('Calgary Flames @ Dallas Stars');
+    await expect(none).toBeVisible();
+  });
+
+  test('a search without an answer offers the way back', async ({ page }) => {
+    await openTab(page, 'props');
+    await shown(page, 'props').fill('nobody of this name');
+    await expect(page.getByText('No player matches "nobody of this name"')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).last().click();
+    await expect(page.getByRole('row').nth(5)).toBeVisible();
+  });
+});
+
+test.describe('old figures', () => {
+  for (const tab of TAB_NAMES) {
+    test(`${tab}: say so`, async ({ page }) => {
+      await page.clock.setFixedTime('2025-10-10T18:00:00Z');
+      await openTab(page, tab);
+      await expect(page.getByText(/^These figures end on Wed, Oct 8 \(updated 3 days ago\)/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
+    });
+  }
+
+  test('a slow answer that was outdone is not shown any more', async ({ page }) => {
+    await openTab(page, 'games', 'renewed');
+    const again = page.getByRole('button', { name: 'Load again' });
+    await again.click();
+    // The old figures stay while the new ones are on their way.
+    await expect(shown(page, 'games')).toBeVisible();
+    await again.click();
+    await expect(page.getByText(/^Updated Oct 7, 2025, 1:00 PM ET/)).toBeVisible();
+    await expect(again).toBeHidden();
+    await page.waitForTimeout(3000);
+    await expect(page.getByText(/^Updated Oct 7, 2025, 1:00 PM ET/)).toBeVisible();
+  });
+});
+
+test.describe('what lasts', () => {
+  test("date, odds type and each tab's choices last for the session", async ({ page }) => {
+    await openTab(page, 'games');
+    await page.getByLabel('Odds Type').selectOption('american');
+    await page.getByLabel('Available Dates').selectOption('2025-10-08');
+    await page.getByRole('radio', { name: 'Table' }).check();
+    await page.getByRole('link', { name: 'Totals & Spread' }).click();
+    await page.getByLabel('Probability Type').selectOption({ label: 'Shot Total Probabilities' });
+    const second = await page.getByLabel('Matchup').locator('option').nth(2).getAttribute('value');
+    await page.getByLabel('Matchup').selectOption(second);
+    await page.getByRole('link', { name: 'Player Props' }).click();
+    await page.getByLabel('Category').selectOption('Blocks');
+    await page.getByLabel('Line').selectOption({ label: '1.5' });
+    await page.getByLabel('Game', { exact: true }).selectOption(second);
+    await page.reload();
+    await expect(page.getByRole('table', { name: 'Blocks over/under 1.5' })).toBeVisible();
+    await expect(page.getByLabel('Game', { exact: true })).toHaveValue(second!);
+    await expect(page.getByLabel('Odds Type')).toHaveValue('american');
+    await expect(page.getByLabel('Available Dates')).toHaveValue('2025-10-08');
+    await page.getByRole('link', { name: 'Totals & Spread' }).click();
+    await expect(page.getByLabel('Probability Type')).toHaveValue('shots');
+    await expect(page.getByLabel('Matchup')).toHaveValue(second!);
+    await page.getByRole('link', { name: 'Game Win' }).click();
+    await expect(page.getByRole('table', { name: 'Game Win Probabilities' })).toBeVisible();
+  });
+
+  test('a new deploy clears what is ours, once, and spares the login and the host', async ({ page }) => {
+    await openTab(page, 'games');
+    await page.getByLabel('Odds Type').selectOption('american');
+    await page.evaluate(() => {
+      localStorage.setItem('ddh:deploy', 'an older build');
+      localStorage.setItem('ddh:login:user', '7');
+      localStorage.setItem('theme', 'dark');
+    });
+    await page.reload();
+    await expect(page.getByLabel('Odds Type')).toHaveValue('decimal');
+    const kept = await page.evaluate(() => [localStorage.getItem('ddh:login:user'), localStorage.getItem('theme')]);
+    expect(kept).toEqual(['7', 'dark']);
+    await page.getByLabel('Odds Type').selectOption('american');
+    await page.reload();
+    await expect(page.getByLabel('Odds Type')).toHaveValue('american');
+  });
+
+  test('where storage is blocked the page works, and forgets', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+      }
+    });
+    await openTab(page, 'games');
+    await page.getByLabel('Odds Type').selectOption('american');
+    await expect(page.getByText(/^[+-]\d{3}$/).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Totals & Spread' }).click();
+    await expect(page.getByLabel('Odds Type')).toHaveValue('american');
+    await page.reload();
+    await expect(page.getByLabel('Odds Type')).toHaveValue('decimal');
+  });
+});
+
+test("a tab asks for its own files, and for none twice", async ({ page }) => {
+  const asked = files(page);
+  let requests = 0;
+  page.on('request', (request) => (requests += request.url().includes('/data/game_probs') ? 1 : 0));
+  await openTab(page, 'games');
+  expect([...asked].toSorted()).toEqual(['game_probs', 'manifest', 'p_info', 'schedule_times', 'team_avs']);
+  await page.getByRole('link', { name: 'Player Props' }).click();
+  await expect(shown(page, 'props')).toBeVisible();
+  expect(asked).toContain('skater_probs');
+  expect(asked).not.toContain('puck_line_probs');
+  expect(requests).toBe(1);
+});
+
+test.describe('team logos', () => {
+  const logos = (page: Page) => page.locator('#ddh-root img');
+
+  test('are drawn', async ({ page }) => {
+    await openTab(page, 'games');
+    await expect(logos(page).first()).toHaveAttribute('src', /\/plain\/assets\/team-logos\/CHI_light\.svg$/);
+    await expect
+      .poll(() => logos(page).first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  test('are letters where the file is missing', async ({ page }) => {
+    await openTab(page, 'games', 'no-logos');
+    const front = page.getByRole('group', { name: `${AWAY} at ${HOME}`, exact: true });
+    await expect(front.getByText('CHI', { exact: true })).toBeVisible();
+    await expect(front.locator('img')).toHaveCount(0);
+  });
+});
