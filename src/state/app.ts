@@ -1,37 +1,26 @@
-import type { HubTab } from '@ddh/engine';
 import type { Services } from '../services/ports.ts';
-import { createGames, type GamesActions, type GamesState } from './games.ts';
-import { createHub, type HubActions, type HubState } from './hub.ts';
-import { createParlay, type ParlayActions, type ParlayState } from './parlay.ts';
-import { createProps, type PropsActions, type PropsState } from './props.ts';
-import { createTotals, type TotalsActions, type TotalsState } from './totals.ts';
+import { createHub, type Hub } from './hub.ts';
 
-/** A part of the page: what it shows, and every intent it understands. */
-type Part<S, A> = { readonly state: S; readonly actions: A };
+/** What a part of the page is made of. */
+export type Ports = { readonly services: Services; readonly hub: Hub };
 
-/** The page's whole state. The view gets nothing else. */
+/**
+ * The page's whole state; the view gets nothing else. The Hub's tabs have parts of their own, each in the tab's own
+ * chunk: a page loads only the state it shows. A part is made when it is first asked for, and lives on with the page.
+ */
 export type App = {
-  readonly hub: Part<HubState, HubActions>;
-  readonly games: Part<GamesState, GamesActions>;
-  readonly totals: Part<TotalsState, TotalsActions>;
-  readonly props: Part<PropsState, PropsActions>;
-  readonly parlay: Part<ParlayState, ParlayActions>;
+  readonly hub: Hub;
+  readonly part: <P>(create: (ports: Ports) => P) => P;
 };
 
 export function createApp(services: Services): App {
-  const hub = createHub(services, (tab) => follow[tab]());
-  const games = createGames(services, hub.state);
-  const totals = createTotals(services, hub.state);
-  const props = createProps(services, hub.state);
-  const parlay = createParlay(services);
-  const follow: { readonly [tab in HubTab]: () => void } = {
-    games: games.refresh,
-    totals: totals.refresh,
-    props: props.refresh,
-    parlay: () => {
-      const data = hub.state.tabs.parlay;
-      if (data.phase === 'ready') parlay.actions.resume(data.value.figures);
+  const hub = createHub(services);
+  const parts = new Map<unknown, unknown>();
+  return {
+    hub,
+    part<P>(create: (ports: Ports) => P): P {
+      if (!parts.has(create)) parts.set(create, create({ services, hub }));
+      return parts.get(create) as P;
     },
   };
-  return { hub, games, totals, props, parlay };
 }

@@ -1,7 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { gamesOn, type GameCard } from '@ddh/engine';
-import type { Services } from '../services/ports.ts';
-import type { HubState } from './hub.ts';
+import type { Ports } from './app.ts';
 
 export const GAMES_LAYOUTS = ['cards', 'table'] as const;
 export type GamesLayout = (typeof GAMES_LAYOUTS)[number];
@@ -14,15 +13,16 @@ export type GamesState = {
 
 export type GamesActions = { readonly selectLayout: (layout: GamesLayout) => void };
 
-/** `refresh` follows the Hub's figures and date. */
-export function createGames(
-  { preferences }: Pick<Services, 'preferences'>,
-  hub: HubState,
-): { state: GamesState; actions: GamesActions; refresh: () => void } {
+export function createGames({ services, hub }: Ports): { state: GamesState; actions: GamesActions } {
+  const { preferences } = services;
   const stored = preferences.get('games-layout');
   const state = proxy<GamesState>({
     layout: GAMES_LAYOUTS.find((layout) => layout === stored) ?? 'cards',
     cards: ref([]),
+  });
+  hub.follow('games', () => {
+    const { games } = hub.state.tabs;
+    if (games.phase === 'ready') state.cards = ref(gamesOn(games.value.figures.cards, hub.state.date));
   });
   return {
     state,
@@ -31,10 +31,6 @@ export function createGames(
         state.layout = layout;
         preferences.set('games-layout', layout);
       },
-    },
-    refresh() {
-      const { games } = hub.tabs;
-      if (games.phase === 'ready') state.cards = ref(gamesOn(games.value.figures.cards, hub.date));
     },
   };
 }

@@ -105,7 +105,8 @@ describe('loading', () => {
 
   test('while newer figures load the older stay; the tabs are told of each arrival', async () => {
     const told: HubTab[] = [];
-    const { state, actions } = createHub(memoryServices(answering()), (tab) => told.push(tab));
+    const { state, actions, follow } = createHub(memoryServices(answering()));
+    for (const tab of HUB_TABS) follow(tab, () => told.push(tab));
     await actions.show('games');
     // The date was not known before: it is news for all.
     expect(told).toEqual(HUB_TABS);

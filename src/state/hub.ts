@@ -32,11 +32,14 @@ export type HubActions = {
 /** Ages are told in minutes. */
 const TICK_MS = 60_000;
 
-/** `changed` is called whenever a tab's figures or the date are others. */
-export function createHub(
-  { clock, preferences, datasets }: Services,
-  changed: (tab: HubTab) => void = () => undefined,
-): { state: HubState; actions: HubActions } {
+export type Hub = {
+  readonly state: HubState;
+  readonly actions: HubActions;
+  /** Runs whenever the tab's figures or the date are others, and at once if there are figures. */
+  readonly follow: (tab: HubTab, run: () => void) => void;
+};
+
+export function createHub({ clock, preferences, datasets }: Pick<Services, 'clock' | 'preferences' | 'datasets'>): Hub {
   const state = proxy<HubState>({
     tabs: {
       games: { phase: 'waiting' },
@@ -52,6 +55,11 @@ export function createHub(
   const current = { games: createCurrent(), totals: createCurrent(), props: createCurrent(), parlay: createCurrent() };
   /** Tabs whose newest request went out and has not been outdone by newer data. */
   const asked = new Set<HubTab>();
+
+  const followers: { readonly tab: HubTab; readonly run: () => void }[] = [];
+  const changed = (tab: HubTab): void => {
+    for (const follower of followers) if (follower.tab === tab) follower.run();
+  };
 
   const tick = (): void => {
     state.now = clock.now();
@@ -96,6 +104,10 @@ export function createHub(
 
   return {
     state,
+    follow(tab, run) {
+      followers.push({ tab, run });
+      if (state.tabs[tab].phase === 'ready') run();
+    },
     actions: {
       show: async (tab) => {
         if (!asked.has(tab)) await ask(tab, false);

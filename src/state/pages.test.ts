@@ -4,7 +4,10 @@ import { memoryServices } from '../services/memory.ts';
 import type { PreferenceKey } from '../services/ports.ts';
 import { answering, hubFiles, TODAY, TOMORROW } from '../testing/hubFiles.ts';
 import { createApp } from './app.ts';
-import { PLAYERS_AT_ONCE } from './props.ts';
+import { createGames } from './games.ts';
+import { createParlay } from './parlay.ts';
+import { createProps, PLAYERS_AT_ONCE } from './props.ts';
+import { createTotals } from './totals.ts';
 
 const OTTAWA = 'Ottawa Senators @ Boston Bruins';
 const UTAH = 'Los Angeles Kings @ Utah Mammoth';
@@ -12,7 +15,16 @@ const UTAH = 'Los Angeles Kings @ Utah Mammoth';
 function setUp(stored: { readonly [key in PreferenceKey]?: string } = {}, load = answering()) {
   const services = memoryServices(load);
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
-  return { services, ...createApp(services) };
+  const app = createApp(services);
+  const { hub, part } = app;
+  return {
+    services,
+    hub,
+    games: part(createGames),
+    totals: part(createTotals),
+    props: part(createProps),
+    parlay: part(createParlay),
+  };
 }
 
 describe('games', () => {

@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeBuilder, emptyBuilder, type BuilderPage, type Line, type Matchup } from '@ddh/engine';
+import {
+  encodeBuilder,
+  emptyBuilder,
+  type BuilderPage,
+  type HubFigures,
+  type HubTab,
+  type Line,
+  type Matchup,
+} from '@ddh/engine';
+import type { HubRequest } from '@ddh/workers/datasetApi';
 import type { SlipRev, Snapshot } from '@ddh/workers/simulationApi';
-import { memoryServices, type MemoryGame } from '../services/memory.ts';
+import { memoryServices, type MemoryGame, type MemoryServices } from '../services/memory.ts';
+import { hubAnswer } from '../testing/hubFiles.ts';
+import { createHub } from './hub.ts';
 import { BUILDER_DELAY_MS } from './load.ts';
 import { createParlay } from './parlay.ts';
 import { UNDO_MS } from './undo.ts';
@@ -11,10 +22,23 @@ const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
 
 function setUp() {
-  const services = memoryServices(() => Promise.resolve({ kind: 'workerLost' }));
-  const { state, actions } = createParlay(services);
+  const offer: { page: BuilderPage } = { page: { date: null, games: [], players: [] } };
+  const services = memoryServices(<T extends HubTab>({ tab }: HubRequest<T>) =>
+    Promise.resolve({ ...hubAnswer(tab), figures: offer.page as unknown as HubFigures[T] }),
+  );
+  return { services, offer, ...load(services, offer) };
+}
+
+/** The page as it is after a (re)load. `resume`: the builder's games have come. */
+function load(services: MemoryServices, offer: { page: BuilderPage }) {
+  const hub = createHub(services);
+  const { state, actions } = createParlay({ services, hub });
   const game = (): MemoryGame => services.simulations.games.at(-1)!;
-  return { services, state, actions, game };
+  const resume = (page: BuilderPage): Promise<void> => {
+    offer.page = page;
+    return hub.actions.retry('parlay');
+  };
+  return { state, actions, game, resume };
 }
 
 /** What a worker says after counting a slip: all legs hold in half the records. */
@@ -252,31 +276,30 @@ describe('the slip of before a reload', () => {
     games: [{ ...GAME, time: '' }],
     players: [{ name: 'P', team: 'Away' }],
   };
-  const reloaded = (services: ReturnType<typeof setUp>['services']) => createParlay(services);
 
-  test('is there again, and counted', () => {
-    const { services, actions } = setUp();
+  test('is there again, and counted', async () => {
+    const { services, offer, actions } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
     actions.dispatch({ do: 'editRow', row: 0, change: { player: 'P' } });
-    const { state, actions: again } = reloaded(services);
+    const { state, resume } = load(services, offer);
     expect(state.builder.matchup).toBeNull();
-    again.resume(page);
+    await resume(page);
     expect(state.builder).toMatchObject({ matchup: GAME, winner: 'home', margin: 0.5, rows: [{ player: 'P' }] });
     expect(services.simulations.games.at(-1)?.slips[0]?.legs).toEqual([{ kind: 'winner', team: 'Home', margin: 0.5 }]);
     expect(state.undo).toBeNull();
   });
 
-  test('waits for the games, and is only taken once', () => {
-    const { services, actions } = setUp();
+  test('waits for the games, and is only taken once', async () => {
+    const { services, offer, actions } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
-    const { state, actions: again } = reloaded(services);
-    again.resume({ ...page, games: [] });
+    const { state, actions: again, resume } = load(services, offer);
+    await resume({ ...page, games: [] });
     expect(services.preferences.stored.has('slip')).toBe(true);
-    again.resume(page);
+    await resume(page);
     expect(state.builder.matchup).toEqual(GAME);
     again.dispatch({ do: 'chooseMatchup', matchup: OTHER });
-    again.resume(page);
+    await resume(page);
     expect(state.builder.matchup).toEqual(OTHER);
   });
 
@@ -284,10 +307,10 @@ describe('the slip of before a reload', () => {
     ['of a game that is not offered', encodeBuilder(emptyBuilder(OTHER))],
     ['of somebody else', '{"matchup":{"gameId":"1"},"rows":"many"}'],
     ['that is no slip', '<script>'],
-  ])('one %s is forgotten', (_, text) => {
-    const { services, state, actions } = setUp();
+  ])('one %s is forgotten', async (_, text) => {
+    const { services, state, resume } = setUp();
     services.preferences.stored.set('slip', text);
-    actions.resume(page);
+    await resume(page);
     expect(state.builder).toEqual(emptyBuilder(null));
     expect(services.preferences.stored.has('slip')).toBe(false);
     expect(services.simulations.games).toEqual([]);

@@ -20,7 +20,8 @@ import {
   type SlipPrice,
 } from '@ddh/engine';
 import type { SlipRev, Snapshot } from '@ddh/workers/simulationApi';
-import type { GameFailure, GameHandle, Services } from '../services/ports.ts';
+import type { GameFailure, GameHandle } from '../services/ports.ts';
+import type { Ports } from './app.ts';
 import { createCurrent } from './current.ts';
 import { BUILDER_DELAY_MS } from './load.ts';
 import { createOffer, type Undo } from './undo.ts';
@@ -63,11 +64,11 @@ export type ParlayActions = {
   readonly undo: () => void;
   /** Somebody is at the offer: it must not go away under him. */
   readonly holdUndo: () => void;
-  /** Goes on with the slip of before the reload, once the games are known; one whose game is gone is forgotten. */
-  readonly resume: (page: BuilderPage) => void;
 };
 
-export function createParlay(services: Services): { state: ParlayState; actions: ParlayActions } {
+export type Parlay = { readonly state: ParlayState; readonly actions: ParlayActions };
+
+export function createParlay({ services, hub }: Ports): Parlay {
   const { clock, preferences, simulations } = services;
   const state = proxy<ParlayState>({
     builder: ref(emptyBuilder(null)),
@@ -149,6 +150,22 @@ export function createParlay(services: Services): { state: ParlayState; actions:
     }
   }
 
+  /** Goes on with the slip of before the reload, once the games are known; one whose game is gone is forgotten. */
+  function resume(page: BuilderPage): void {
+    // Without a game there is nothing to judge by: their file may have failed, and come with a retry.
+    if (resumed || page.games.length === 0) return;
+    resumed = true;
+    if (state.builder.matchup !== null) return;
+    const stored = decodeBuilder(preferences.get('slip'));
+    const builder = stored && resumeBuilder(stored, page);
+    if (builder) dispatch({ do: 'restore', builder });
+    else preferences.set('slip', null);
+  }
+  hub.follow('parlay', () => {
+    const { parlay } = hub.state.tabs;
+    if (parlay.phase === 'ready') resume(parlay.value.figures);
+  });
+
   return {
     state,
     actions: {
@@ -161,16 +178,6 @@ export function createParlay(services: Services): { state: ParlayState; actions:
         if (state.undo) dispatch({ do: 'restore', builder: state.undo.builder });
       },
       holdUndo: offer.hold,
-      resume(page) {
-        // Without a game there is nothing to judge by: their file may have failed, and come with a retry.
-        if (resumed || page.games.length === 0) return;
-        resumed = true;
-        if (state.builder.matchup !== null) return;
-        const stored = decodeBuilder(preferences.get('slip'));
-        const builder = stored && resumeBuilder(stored, page);
-        if (builder) dispatch({ do: 'restore', builder });
-        else preferences.set('slip', null);
-      },
     },
   };
 }

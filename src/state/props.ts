@@ -11,8 +11,7 @@ import {
   type PropsOrder,
   type PropsRow,
 } from '@ddh/engine';
-import type { Services } from '../services/ports.ts';
-import type { HubState } from './hub.ts';
+import type { Ports } from './app.ts';
 
 /** So many players are shown at first, and so many more at a time. */
 export const PLAYERS_AT_ONCE = 50;
@@ -44,11 +43,8 @@ export type PropsActions = {
   readonly showMore: () => void;
 };
 
-/** `refresh` follows the Hub's figures and date. */
-export function createProps(
-  { preferences }: Pick<Services, 'preferences'>,
-  hub: HubState,
-): { state: PropsState; actions: PropsActions; refresh: () => void } {
+export function createProps({ services, hub }: Ports): { state: PropsState; actions: PropsActions } {
+  const { preferences } = services;
   const stored = { prop: preferences.get('props-prop'), line: Number(preferences.get('props-line') ?? NaN) };
   const state = proxy<PropsState>({
     prop: PROPS.find((prop) => prop === stored.prop) ?? 'Goals',
@@ -66,12 +62,12 @@ export function createProps(
 
   /** The chosen game where the date has it, else all of them. */
   function refresh(): void {
-    const { props } = hub.tabs;
+    const { props } = hub.state.tabs;
     if (props.phase !== 'ready') return;
     const page = props.value.figures;
-    const games = gamesOn(page.games, hub.date);
+    const games = gamesOn(page.games, hub.state.date);
     const game = games.find((one) => gameName(one) === wanted) ?? null;
-    const { date } = hub;
+    const { date } = hub.state;
     const { prop, line, search, order } = state;
     const { rows, of } = propsView(page, { date, prop, line, game, search, order });
     state.games = ref(games);
@@ -87,6 +83,7 @@ export function createProps(
     refresh();
   }
 
+  hub.follow('props', refresh);
   return {
     state,
     actions: {
@@ -118,6 +115,5 @@ export function createProps(
         refresh();
       },
     },
-    refresh,
   };
 }

@@ -10,8 +10,7 @@ import {
   type TotalsGame,
   type TotalsView,
 } from '@ddh/engine';
-import type { Services } from '../services/ports.ts';
-import type { HubState } from './hub.ts';
+import type { Ports } from './app.ts';
 
 export type TotalsState = {
   type: ProbabilityType;
@@ -33,11 +32,8 @@ export type TotalsActions = {
 
 const NOTHING: TotalsView = { kind: 'none' };
 
-/** `refresh` follows the Hub's figures and date. */
-export function createTotals(
-  { preferences }: Pick<Services, 'preferences'>,
-  hub: HubState,
-): { state: TotalsState; actions: TotalsActions; refresh: () => void } {
+export function createTotals({ services, hub }: Ports): { state: TotalsState; actions: TotalsActions } {
+  const { preferences } = services;
   const stored = { type: preferences.get('totals-type'), scope: preferences.get('totals-scope') };
   const state = proxy<TotalsState>({
     type: PROBABILITY_TYPES.find((type) => type === stored.type) ?? 'goals',
@@ -50,16 +46,17 @@ export function createTotals(
 
   /** The chosen game where the date has it, else its first. */
   function refresh(): void {
-    const { totals } = hub.tabs;
+    const { totals } = hub.state.tabs;
     if (totals.phase !== 'ready') return;
     const page = totals.value.figures;
-    const games = gamesOn(page.games, hub.date);
+    const games = gamesOn(page.games, hub.state.date);
     const game = games.find((one) => gameName(one) === wanted) ?? games[0] ?? null;
     state.games = ref(games);
     state.game = game && ref(game);
     state.view = ref(game === null ? NOTHING : totalsView(page, game, state.type));
   }
 
+  hub.follow('totals', refresh);
   return {
     state,
     actions: {
@@ -78,6 +75,5 @@ export function createTotals(
         refresh();
       },
     },
-    refresh,
   };
 }

@@ -6,16 +6,24 @@ type Segment<T extends string> = { readonly value: T; readonly label: string };
 type SegmentsProps<T extends string> = {
   readonly value: T;
   readonly options: readonly Segment<T>[];
+  /** A pick that counts, not a view: every choice but the first, "No Pick", carries the accent. */
+  readonly picks?: boolean;
   /** The texts are names, which may take two lines. */
   readonly names?: boolean;
   readonly onChoose: (value: T) => void;
 };
 
 /** Radio buttons side by side. The fieldset around them names the group. */
-export function Segments<T extends string>({ value, options, names = false, onChoose }: SegmentsProps<T>) {
+export function Segments<T extends string>({
+  value,
+  options,
+  picks = false,
+  names = false,
+  onChoose,
+}: SegmentsProps<T>) {
   const name = useId();
   return (
-    <div className={`${styles['segments']} ${names ? styles['names'] : ''}`}>
+    <div className={`${styles['segments']} ${names ? styles['names'] : ''} ${picks ? styles['picks'] : ''}`}>
       {options.map((option) => (
         <label key={option.value} className={styles['segment']}>
           <input

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatCounted, formatDate, gameName, NO_GAMES } from '@ddh/engine/format';
 import type { App } from '../../../state/app.ts';
+import { createGames } from '../../../state/games.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { Segments } from '../../shared/Segments.tsx';
@@ -27,8 +28,9 @@ export function GamesPage({ app }: { readonly app: App }) {
 
 /** The chosen date's games, as cards or as one table of the same figures. */
 function Games({ app }: { readonly app: App }) {
+  const games = app.part(createGames);
   // `sync`: a radio shows what was chosen before the browser paints.
-  const { cards, layout } = useSnapshot(app.games.state, { sync: true });
+  const { cards, layout } = useSnapshot(games.state, { sync: true });
   const { date, oddsType, tabs } = useSnapshot(app.hub.state);
   if (cards.length === 0 || date === null) {
     // Where the file with the dates failed, nobody knows whether there are games.
@@ -43,7 +45,7 @@ function Games({ app }: { readonly app: App }) {
         </p>
         <fieldset className={styles['layout']}>
           <legend className="ddh-for-readers">View</legend>
-          <Segments value={layout} options={LAYOUTS} onChoose={app.games.actions.selectLayout} />
+          <Segments value={layout} options={LAYOUTS} onChoose={games.actions.selectLayout} />
         </fieldset>
       </div>
       {layout === 'table' ? (

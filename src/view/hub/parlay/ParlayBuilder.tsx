@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { BuilderPage } from '@ddh/engine';
 import type { App } from '../../../state/app.ts';
+import { createParlay } from '../../../state/parlay.ts';
 import { MatchupPick } from './MatchupPick.tsx';
 import { PlayerRows } from './PlayerRows.tsx';
 import { Slip } from './slip/Slip.tsx';
@@ -13,7 +14,7 @@ import styles from './ParlayBuilder.module.css';
  * it is changed: a pick renders one section. The slip's figures come 20 times a second and render only the slip.
  */
 export function ParlayBuilder({ app, page }: { readonly app: App; readonly page: BuilderPage }) {
-  const { state, actions } = app.parlay;
+  const { state, actions } = app.part(createParlay);
   // `sync`: fields must show what was chosen before the browser paints.
   const { matchup, winner, margin, totals, rows } = useSnapshot(state, { sync: true }).builder;
   const { dispatch } = actions;

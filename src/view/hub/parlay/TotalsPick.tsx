@@ -44,6 +44,7 @@ const TotalPick = memo(function TotalPick({ scope, stat, pick, dispatch }: Total
     <fieldset className={styles['pick']}>
       <legend className={styles['stat']}>{stat}</legend>
       <Segments
+        picks
         value={pick.side ?? 'none'}
         options={OPTIONS}
         onChoose={(side) => dispatch({ do: 'pickTotal', scope, stat, side: side === 'none' ? null : side })}

@@ -23,6 +23,7 @@ export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, di
           </h3>
         </legend>
         <Segments
+          picks
           names
           value={winner ?? 'none'}
           options={[NO_PICK, { value: 'away', label: matchup.away }, { value: 'home', label: matchup.home }]}

@@ -1,3 +1,4 @@
+import { createParlay } from '../../../../state/parlay.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { mountBuilder } from '../../../testing/mountBuilder.tsx';
@@ -102,7 +103,7 @@ describe('legs', () => {
     const { count, slip, user, app } = await twoLegs();
     await act(async () => count(COUNTED));
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
-    expect(app.parlay.state.legs).toEqual([]);
+    expect(app.part(createParlay).state.legs).toEqual([]);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Game' }).value).toBe('2025020001');
   });
 });
@@ -115,7 +116,7 @@ describe('undo', () => {
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     expect(slip().getByText('Cleared.').closest('[role=status]')).toBeTruthy();
     await user.click(undo());
-    expect(app.parlay.state.legs).toHaveLength(2);
+    expect(app.part(createParlay).state.legs).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Slip' }));
   });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { App } from '../../../../state/app.ts';
+import { createParlay } from '../../../../state/parlay.ts';
 import { SLIP_ID } from '../../SkipToSlip.tsx';
 import { SlipBar } from './SlipBar.tsx';
 import { SlipPanel } from './SlipPanel.tsx';
@@ -33,7 +34,7 @@ export function Slip({ app }: { readonly app: App }) {
         <SlipPanel app={app} />
       </div>
       <div ref={bar} className={styles['bar']}>
-        {!open && <UndoNotice parlay={app.parlay} />}
+        {!open && <UndoNotice parlay={app.part(createParlay)} />}
         <SlipBar app={app} opened={open} onOpen={() => setOpen(true)} />
       </div>
       {open && (

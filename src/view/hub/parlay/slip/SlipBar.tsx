@@ -9,6 +9,7 @@ import {
   slipName,
 } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
+import { createParlay } from '../../../../state/parlay.ts';
 import { Icon } from '../../../shared/Icon.tsx';
 import { SlipNews } from './SlipNews.tsx';
 import { summaryOf, type SlipView } from './slipView.ts';
@@ -25,7 +26,7 @@ type SlipBarProps = {
 /** The slip in a few words. All of it is one button, which opens the rest. */
 export function SlipBar({ app, opened, onOpen }: SlipBarProps) {
   const { oddsType } = useSnapshot(app.hub.state);
-  const view = useSlip(app.parlay);
+  const view = useSlip(app.part(createParlay));
   const summary = summaryOf(view, oddsType);
   return (
     <>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { simulationFailedText } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
+import { createParlay } from '../../../../state/parlay.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { Notice } from '../../../shared/Notice.tsx';
 import { LegList } from './LegList.tsx';
@@ -16,8 +17,9 @@ import styles from './SlipPanel.module.css';
 /** The full slip: figures, legs, and what is not counted yet. */
 export function SlipPanel({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.hub.state);
-  const view = useSlip(app.parlay);
-  const { dispatch, retry } = app.parlay.actions;
+  const parlay = app.part(createParlay);
+  const view = useSlip(parlay);
+  const { dispatch, retry } = parlay.actions;
   const headingId = useId();
   return (
     <div className={styles['panel']} tabIndex={-1} role="group" aria-labelledby={headingId}>
@@ -50,7 +52,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
         onRemove={(ref) => dispatch({ do: 'removeLeg', ref })}
       />
       <SlipNews view={view} oddsType={oddsType} />
-      <UndoNotice parlay={app.parlay} />
+      <UndoNotice parlay={parlay} />
     </div>
   );
 }

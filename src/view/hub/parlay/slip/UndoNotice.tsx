@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { lossText } from '@ddh/engine/format';
-import type { App } from '../../../../state/app.ts';
+import type { Parlay } from '../../../../state/parlay.ts';
 import { Button } from '../../../shared/Button.tsx';
 import styles from './UndoNotice.module.css';
 
 /** What the last press took away, and the way back. It goes by itself, but never from under a finger or the focus. */
-export function UndoNotice({ parlay: { state, actions } }: { readonly parlay: App['parlay'] }) {
+export function UndoNotice({ parlay: { state, actions } }: { readonly parlay: Parlay }) {
   const { undo } = useSnapshot(state);
   const place = useRef<HTMLDivElement>(null);
   return (

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
-import type { App } from '../../../../state/app.ts';
+import type { Parlay } from '../../../../state/parlay.ts';
 import { slipView, type SlipView } from './slipView.ts';
 
 /** The slip as it stands. Only what calls this renders again while records stream in. */
-export function useSlip({ state }: App['parlay']): SlipView {
+export function useSlip({ state }: Parlay): SlipView {
   const { simulation, legs, builder, undo } = useSnapshot(state);
   return slipView({ simulation, legs, builder, undo });
 }
