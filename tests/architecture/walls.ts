@@ -65,7 +65,13 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'src/view',
-    knows: ['src/view', 'engine/src/format/index.ts', 'react', 'react-dom', 'react-router-dom', 'valtio', 'downshift'],
+    knows: [
+      'src/view',
+      'engine/src/format/index.ts',
+      ...['react', 'react-dom', 'react-router-dom', 'valtio', 'downshift'],
+      // A tab's page names the part of the state that it shows; the rest of the state is given to it.
+      ...['games', 'totals', 'props', 'parlay'].map((part) => `src/state/${part}.ts`),
+    ],
     types: ['src/state', 'engine/src/index.ts', 'workers'],
   },
   { room: 'src/boot.tsx', knows: ['src/services', 'src/state', 'src/view', 'react', 'react-dom'] },

@@ -164,7 +164,7 @@ test.describe('what lasts', () => {
   });
 });
 
-test("a tab asks for its own files, and for none twice", async ({ page }) => {
+test('a tab asks for its own files, and for none twice', async ({ page }) => {
   const asked = files(page);
   let requests = 0;
   page.on('request', (request) => (requests += request.url().includes('/data/game_probs') ? 1 : 0));
@@ -184,7 +184,11 @@ test.describe('team logos', () => {
     await openTab(page, 'games');
     await expect(logos(page).first()).toHaveAttribute('src', /\/plain\/assets\/team-logos\/CHI_light\.svg$/);
     await expect
-      .poll(() => logos(page).first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() =>
+        logos(page)
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
       .toBeGreaterThan(0);
   });
 

@@ -8,6 +8,9 @@ export type AmericanOdds = Brand<number, 'AmericanOdds'>;
 /** Profit for a stake, both whole: 7/4. */
 export type FractionalOdds = { readonly profit: number; readonly stake: number };
 
+/** Is there something to win at this price? At 1 a winner only gets the stake back. */
+export const canWin = (d: DecimalOdds): boolean => d > 1 && Number.isFinite(d);
+
 /** The price at which a bet on `p` breaks even. `null` at 0: no price is fair. */
 export function probabilityToDecimal(p: Probability): DecimalOdds | null {
   return p > 0 ? ((1 / p) as DecimalOdds) : null;

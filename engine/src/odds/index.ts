@@ -16,3 +16,17 @@ export {
 } from './convert.ts';
 export { parseOdds, guessFormat, type OddsError } from './parse.ts';
 export { wilson, type Interval } from './wilson.ts';
+export { type BetShares, type Chance, type BetError } from './bet.ts';
+export {
+  expectedValue,
+  decidedProbability,
+  breakEven,
+  edge,
+  kelly,
+  KELLY_FRACTION,
+  KELLY_CAP,
+  type KellyLimits,
+  type KellyError,
+} from './value.ts';
+export { bookMargin, type BookMargin, type BookMarginError } from './margin.ts';
+export { devig, DEVIG_METHODS, type DevigMethod, type DevigError, type NoVig } from './devig.ts';

@@ -5,7 +5,7 @@ import { readArgs } from '../../args.ts';
 import type { ExitCode, Io } from '../../command.ts';
 import { showTab } from './open.ts';
 import { COMMON, readRequest } from './request.ts';
-import { table, type Column } from './table.ts';
+import { table, type Column } from '../../table.ts';
 import { datesText, dateText, gameJson, oddsText, priced } from './texts.ts';
 
 /** Game Win Probabilities: the cards of a date, both sides of each. */

@@ -1,7 +1,7 @@
 import { canPush, formatLine, formatScope, spreadText } from '../../../src/format/index.ts';
 import type { HubGame, LadderRow, TotalsView } from '../../../src/hub/index.ts';
 import type { OddsType, Scope } from '../../../src/words/index.ts';
-import { table, type Column } from './table.ts';
+import { table, type Column } from '../../table.ts';
 import { EVEN, priced, shown } from './texts.ts';
 
 type Totals = Extract<TotalsView, { kind: 'totals' }>;

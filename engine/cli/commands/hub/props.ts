@@ -14,7 +14,7 @@ import { UsageError, type ExitCode, type Io } from '../../command.ts';
 import { chooseGame } from './chooseGame.ts';
 import { showTab } from './open.ts';
 import { COMMON, readRequest } from './request.ts';
-import { table, type Column } from './table.ts';
+import { table, type Column } from '../../table.ts';
 import { datesText, dateText, oddsText, priced, shown } from './texts.ts';
 
 const OPTIONS = {

@@ -1,7 +1,7 @@
 import { formatPuckLine } from '../../../src/format/index.ts';
 import type { PuckRow, PuckTable } from '../../../src/hub/index.ts';
 import type { OddsType } from '../../../src/words/index.ts';
-import { table, type Column } from './table.ts';
+import { table, type Column } from '../../table.ts';
 import { EVEN, priced } from './texts.ts';
 
 /** A team's puck lines: it wins by more than the margin (-), or does not lose by more (+). */

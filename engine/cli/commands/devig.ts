@@ -1,0 +1,100 @@
+import {
+  bookMargin,
+  devig as noVig,
+  DEVIG_METHODS,
+  parseOdds,
+  type DecimalOdds,
+  type BookMargin,
+} from '../../src/odds/index.ts';
+import { oneOf, readArgs } from '../args.ts';
+import { UsageError, type Command } from '../command.ts';
+import { allText, devigErrorText, oddsErrorText, oneText, type Fitted } from './devigTexts.ts';
+
+const usage = `ddh devig <odds> <odds> ... [--method ${DEVIG_METHODS.join('|')}] [--json]
+
+What a book's prices say without its margin: the no-vig probability of each outcome of an event, and its fair odds.
+
+<odds>    the prices of all outcomes: decimal 1.91, American -110 or +130, fractional 10/11; a whole
+          number from 100 on is American
+--method  how the margin is taken out; without it every method, side by side
+--json    one object: overround, hold, method, probabilities; for every method: overround, hold, methods (a map of name to
+          probabilities, null where there are none)
+
+Overround is what the implied probabilities sum to beyond 100%; hold the share of all stakes that the book keeps.
+
+  ddh devig -110 -110
+  ddh devig --method shin -- -150 +130
+  ddh devig 2.6 2.4 4.3 --json
+
+Exit: 0; 1 when a price is none, the prices leave no margin (an arbitrage) or the method gives an outcome less than 0; 2 for
+a wrong command line.
+`;
+
+export const devig: Command = {
+  name: 'devig',
+  summary: "a book's prices without its margin",
+  usage,
+  async run(args, io) {
+    const { values, positionals } = readArgs(withSigns(args), {
+      method: { type: 'string' },
+      json: { type: 'boolean' },
+    });
+    const only = values.method === undefined ? null : oneOf('method', values.method, DEVIG_METHODS);
+    const texts = positionals.map((text) => text.trim().replace(MINUS, '-'));
+    const say = (text: string): void => io.note(`ddh devig: ${text}\n`);
+
+    const prices: DecimalOdds[] = [];
+    for (const [i, text] of texts.entries()) {
+      const price = parseOdds(text);
+      if (!price.ok) {
+        say(oddsErrorText(price.error, i));
+        return 1;
+      }
+      prices.push(price.value);
+    }
+    const margin = bookMargin(prices);
+    if (!margin.ok) {
+      const text = devigErrorText(margin.error, texts);
+      if (margin.error.kind === 'fewOutcomes') throw new UsageError(text);
+      say(text);
+      return 1;
+    }
+
+    const fitted: Fitted[] = [];
+    const refused: string[] = [];
+    for (const method of only === null ? DEVIG_METHODS : [only]) {
+      const answer = noVig(prices, method);
+      fitted.push({ method, probabilities: answer.ok ? answer.value.probabilities : null });
+      if (!answer.ok) refused.push(devigErrorText(answer.error, texts));
+    }
+    // One method that has no answer leaves the others to be shown; what no method can answer is said once.
+    for (const text of new Set(refused)) say(text);
+    if (refused.length === fitted.length) return 1;
+    if (values.json)
+      io.out(`${JSON.stringify(only === null ? allJson(margin.value, fitted) : oneJson(margin.value, fitted[0]!))}\n`);
+    else io.out(only === null ? allText(texts, margin.value, fitted) : oneText(texts, margin.value, fitted[0]!));
+    return 0;
+  },
+};
+
+/** Phones and copied tables write this minus. */
+const MINUS = /^[\u2212\u2013]/;
+
+/** `-110` is a price, but to the parser a heap of options: until `--` it gets the minus that means nothing to it. */
+function withSigns(args: readonly string[]): readonly string[] {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  return args.map((arg, i) => (i < end ? arg.replace(/^-(?=[\d.])/, '\u2212') : arg));
+}
+
+const oneJson = ({ overround, hold }: BookMargin, { method, probabilities }: Fitted) => ({
+  overround,
+  hold,
+  method,
+  probabilities,
+});
+
+const allJson = ({ overround, hold }: BookMargin, fitted: readonly Fitted[]) => ({
+  overround,
+  hold,
+  methods: Object.fromEntries(fitted.map(({ method, probabilities }) => [method, probabilities])),
+});

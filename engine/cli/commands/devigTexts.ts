@@ -1,0 +1,80 @@
+import type { DevigError, DevigMethod, BookMargin, OddsError, Probability } from '../../src/odds/index.ts';
+import { unreachable } from '../../src/words/index.ts';
+import { formatOdds, formatPercent } from '../../src/format/index.ts';
+import { table, type Column } from '../table.ts';
+
+/** A method and what it gives each outcome; `null` when it has no answer. */
+export type Fitted = { readonly method: DevigMethod; readonly probabilities: readonly Probability[] | null };
+
+/** Outcomes and prices are counted from 1, as people do. */
+const place = (index: number): string => `price ${index + 1}`;
+
+export function oddsErrorText({ kind, text }: OddsError, index: number): string {
+  switch (kind) {
+    case 'notOdds':
+      return `${place(index)}: '${text}' is neither decimal (1.91), American (-110) nor fractional odds (10/11)`;
+    case 'belowEvenMoney':
+      return `${place(index)}: '${text}' returns less than the stake`;
+    default:
+      return unreachable(kind);
+  }
+}
+
+/** Why there are no no-vig probabilities. `texts` are the prices as they were typed. */
+export function devigErrorText(error: DevigError, texts: readonly string[]): string {
+  switch (error.kind) {
+    case 'fewOutcomes':
+      return 'give the prices of two outcomes or more';
+    case 'badPrice':
+      return `${place(error.outcome)}: '${texts[error.outcome]}' leaves nothing to win`;
+    case 'arbitrage':
+      return `the prices are an arbitrage: their implied probabilities sum to ${error.booksum.toPrecision(6)}, so there is no margin`;
+    case 'negative':
+      return `${error.method} gives outcome ${error.outcome + 1} less than 0 (${percent(error.probability)})`;
+    default:
+      return unreachable(error);
+  }
+}
+
+/** Not a probability: it may lie outside of 0 to 1. */
+const percent = (value: number): string => `${(value * 100).toFixed(1)}%`;
+
+/** One method: its probabilities and their fair odds. */
+export function oneText(texts: readonly string[], margin: BookMargin, { method, probabilities }: Fitted): string {
+  const rows = texts.map((text, i) => {
+    const p = probabilities?.[i];
+    const fair = [formatPercent(p), formatOdds(p, 'decimal'), formatOdds(p, 'american')];
+    return [`${i + 1}`, text, formatPercent(margin.implied[i]), ...fair];
+  });
+  const heads = ['Price', 'Implied', 'No-vig', 'Fair decimal', 'Fair American'];
+  return `${table(columns('Outcome', heads), rows)}\nMethod     ${method}\n${marginText(margin)}`;
+}
+
+/** Every method side by side: a table of probabilities, and one for each notation of their fair odds. */
+export function allText(texts: readonly string[], margin: BookMargin, fitted: readonly Fitted[]): string {
+  const methods = fitted.map(({ method }) => method);
+  const cells = (i: number, text: (p: unknown) => string): string[] =>
+    fitted.map(({ probabilities }) => text(probabilities?.[i]));
+  const shares = texts.map((text, i) => [
+    `${i + 1}`,
+    text,
+    formatPercent(margin.implied[i]),
+    ...cells(i, formatPercent),
+  ]);
+  const fair = (format: 'decimal' | 'american') =>
+    texts.map((_, i) => [`${i + 1}`, ...cells(i, (p) => formatOdds(p, format))]);
+  return [
+    table(columns('No-vig', ['Price', 'Implied', ...methods]), shares),
+    table(columns('Fair decimal', methods), fair('decimal')),
+    table(columns('Fair American', methods), fair('american')),
+    marginText(margin),
+  ].join('\n');
+}
+
+const columns = (first: string, heads: readonly string[]): readonly Column[] => [
+  { head: first, left: true },
+  ...heads.map((head) => ({ head })),
+];
+
+const marginText = ({ overround, hold }: BookMargin): string =>
+  `Overround  ${percent(overround)}\nHold       ${percent(hold)}\n`;
