@@ -1,4 +1,60 @@
-import { Coming } from '../../shared/Coming.tsx';
-import { HUB_TABS, HUB_TITLE } from '../tabs.ts';
+import { useDeferredValue } from 'react';
+import { useSnapshot } from 'valtio';
+import { NO_GAMES, NO_PLAYERS, noDataText, noPlayerText } from '@ddh/engine/format';
+import type { App } from '../../../state/app.ts';
+import { createProps } from '../../../state/props.ts';
+import { Notice } from '../../shared/Notice.tsx';
+import { Page } from '../../shared/Page.tsx';
+import { HubData } from '../HubData.tsx';
+import { HUB_TITLE, TABS } from '../tabs.ts';
+import { PropsFilters } from './PropsFilters.tsx';
+import styles from './PropsPage.module.css';
+import { PropsTable } from './PropsTable.tsx';
 
-export const PropsPage = () => <Coming title={HUB_TABS.props.title} section={HUB_TITLE} />;
+export function PropsPage({ app }: { readonly app: App }) {
+  return (
+    <Page title={TABS.props.title} section={HUB_TITLE}>
+      <HubData hub={app.hub} tab="props">
+        {() => <Players app={app} />}
+      </HubData>
+    </Page>
+  );
+}
+
+function Players({ app }: { readonly app: App }) {
+  const { state, actions } = app.part(createProps);
+  const { games, of } = useSnapshot(state);
+  if (games.length === 0 && of === 0) return <Notice tone="plain" title={NO_GAMES} />;
+  return (
+    <div className={styles['players']}>
+      <PropsFilters props={state} actions={actions} />
+      <Found app={app} />
+    </div>
+  );
+}
+
+/** Deferred: a letter is in its field before the table that it asks for is made, and the next one need not wait for it. */
+function Found({ app }: { readonly app: App }) {
+  const { state, actions } = app.part(createProps);
+  const { game, search, rows, found, of, prop, line, order } = useDeferredValue(useSnapshot(state));
+  const { date, oddsType } = useDeferredValue(useSnapshot(app.hub.state));
+  if (of === 0) return <Notice tone="plain" title={game === null ? NO_PLAYERS : noDataText(game)} />;
+  if (found === 0) {
+    const clear = { label: 'Clear search', run: () => actions.search('') };
+    return <Notice tone="plain" title={noPlayerText(search)} action={clear} />;
+  }
+  return (
+    <PropsTable
+      prop={prop}
+      line={line}
+      game={game}
+      date={date}
+      oddsType={oddsType}
+      order={order}
+      rows={rows}
+      found={found}
+      onOrder={actions.selectOrder}
+      onMore={actions.showMore}
+    />
+  );
+}

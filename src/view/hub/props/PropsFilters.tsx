@@ -1,0 +1,43 @@
+import { useSnapshot } from 'valtio';
+import { formatMatchup, gameName, PROPS } from '@ddh/engine/format';
+import type { Prop } from '@ddh/engine';
+import type { PropsActions, PropsState } from '../../../state/props.ts';
+import { Select, type Option } from '../../shared/Select.tsx';
+import { LineSelect } from '../parlay/LineSelect.tsx';
+import { PlayerSearch } from './PlayerSearch.tsx';
+import styles from './PropsFilters.module.css';
+
+const PROP_OPTIONS: readonly Option<Prop>[] = PROPS.map((prop) => ({ value: prop, label: prop }));
+
+type PropsFiltersProps = { readonly props: PropsState; readonly actions: PropsActions };
+
+/** What the table is asked for. */
+export function PropsFilters({ props, actions }: PropsFiltersProps) {
+  // `sync`: fields must show what was chosen before the browser paints.
+  const { prop, line, games, game } = useSnapshot(props, { sync: true });
+  return (
+    <search className={styles['filters']}>
+      <Select
+        label="Category"
+        placeholder="choose category..."
+        value={prop}
+        options={PROP_OPTIONS}
+        onChoose={actions.selectProp}
+      />
+      <LineSelect label="Line" ladder="playerProp" value={line} onChoose={actions.selectLine} />
+      <div className={styles['game']}>
+        <Select
+          label="Game"
+          placeholder="All Available Games"
+          value={game && gameName(game)}
+          options={games.map((one) => ({ value: gameName(one), label: formatMatchup(gameName(one), one.time) }))}
+          onClear={() => actions.selectGame(null)}
+          onChoose={actions.selectGame}
+        />
+      </div>
+      <div className={styles['search']}>
+        <PlayerSearch props={props} onSearch={actions.search} />
+      </div>
+    </search>
+  );
+}
