@@ -11,7 +11,7 @@ const madeAt = (): string => {
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/',
   plugins: [react()],
-  define: { __DDH_DEPLOY__: JSON.stringify(command === 'build' ? madeAt() : 'development') },
+  define: { DDH_DEPLOY: JSON.stringify(command === 'build' ? madeAt() : 'development') },
   resolve: { conditions: ['ddh-source', ...defaultClientConditions] },
   cacheDir: '.cache/vite',
   // Only for /assets, which the page asks of the plugin's folder; a build already lies in that folder.

@@ -9,13 +9,13 @@ import { AboutContext } from './view/shared/about/settings.ts';
 import { AssetsContext } from './view/shared/assets.ts';
 
 /** When this build was made. Vite writes it in. */
-declare const __DDH_DEPLOY__: string;
+declare const DDH_DEPLOY: string;
 
 // `#root` is what older embeds of the product use.
 const element = document.getElementById('ddh-root') ?? document.getElementById('root');
 if (element) {
-  const config = readConfig(element, window.location, __DDH_DEPLOY__);
-  clearOnDeploy(__DDH_DEPLOY__, { local: () => window.localStorage, session: () => window.sessionStorage });
+  const config = readConfig(element, window.location, DDH_DEPLOY);
+  clearOnDeploy(DDH_DEPLOY, { local: () => window.localStorage, session: () => window.sessionStorage });
   // The one class that all our styles hang on: nothing leaks out of it.
   element.classList.add('ddh');
   const app = createApp(browserServices(config));

@@ -219,6 +219,7 @@ export {
   propsView,
   hubFigures,
   HUB_TAB_FILES,
+  PLAYERS_AT_ONCE,
   PROPS_ORDERS,
   gameName,
   gamesOn,

@@ -83,13 +83,13 @@ export function createHub({ clock, preferences, datasets }: Pick<Services, 'cloc
     for (const other of HUB_TABS) if (other !== tab) asked.delete(other);
   }
 
-  function ask<T extends HubTab>(tab: T, again: boolean): Promise<void> {
+  function ask(tab: HubTab, again: boolean): Promise<void> {
     asked.add(tab);
-    // The tab decides the type of its place in the state; the compiler cannot follow it through the index.
-    const tabs = state.tabs as { [K in T]: Load<HubAnswer<K>, HubFailure> };
-    return load<HubAnswer<T>, HubFailure>(
+    // Which tab it is decides the type of its place; the compiler cannot follow that through an index.
+    const tabs = state.tabs as Record<HubTab, Load<HubAnswer, HubFailure>>;
+    return load<HubAnswer, HubFailure>(
       async () => {
-        const answer = await datasets.loadHub<T>({ tab, again });
+        const answer = await datasets.loadHub({ tab, again });
         return answer.ok ? ok(ref(answer.value)) : answer;
       },
       tabs[tab],

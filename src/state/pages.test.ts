@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { gameName, LINES } from '@ddh/engine';
+import { gameName, LINES, PLAYERS_AT_ONCE } from '@ddh/engine';
 import { memoryServices } from '../services/memory.ts';
 import type { PreferenceKey } from '../services/ports.ts';
 import { answering, hubFiles, TODAY, TOMORROW } from '../testing/hubFiles.ts';
 import { createApp } from './app.ts';
 import { createGames } from './games.ts';
 import { createParlay } from './parlay.ts';
-import { createProps, PLAYERS_AT_ONCE } from './props.ts';
+import { createProps } from './props.ts';
 import { createTotals } from './totals.ts';
 
 const OTTAWA = 'Ottawa Senators @ Boston Bruins';

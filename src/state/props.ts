@@ -3,6 +3,7 @@ import {
   gameName,
   gamesOn,
   LINES,
+  PLAYERS_AT_ONCE,
   PROPS,
   propsView,
   type HubGame,
@@ -12,9 +13,6 @@ import {
   type PropsRow,
 } from '@ddh/engine';
 import type { Ports } from './app.ts';
-
-/** So many players are shown at first, and so many more at a time. */
-export const PLAYERS_AT_ONCE = 50;
 
 export type PropsState = {
   prop: Prop;
@@ -70,7 +68,8 @@ export function createProps({ services, hub }: Ports): { state: PropsState; acti
     const { date } = hub.state;
     const { prop, line, search, order } = state;
     const { rows, of } = propsView(page, { date, prop, line, game, search, order });
-    state.games = ref(games);
+    // The same games stay the same list: fields need not be drawn again with every letter.
+    if (games.length !== state.games.length || games.some((one, i) => one !== state.games[i])) state.games = ref(games);
     state.game = game && ref(game);
     state.rows = ref(rows.slice(0, shown));
     state.found = rows.length;

@@ -68,7 +68,11 @@ export const ROOMS: readonly Room[] = [
     knows: [
       'src/view',
       'engine/src/format/index.ts',
-      ...['react', 'react-dom', 'react-router-dom', 'valtio', 'downshift'],
+      'react',
+      'react-dom',
+      'react-router-dom',
+      'valtio',
+      'downshift',
       // A tab's page names the part of the state that it shows; the rest of the state is given to it.
       ...['games', 'totals', 'props', 'parlay'].map((part) => `src/state/${part}.ts`),
     ],

@@ -1,19 +1,26 @@
 import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, slipOf } from './builder.ts';
 import { LARGE } from './globalSetup.ts';
-import { expect, test } from './test.ts';
+import { openTab, shown } from './hub.ts';
+import { expect, test, type Page } from './test.ts';
 
-// Runs alone, after all others: what is measured here is the page, not its neighbours.
-test('a slip is priced while 10,000 records stream in, as the command prices it, and nothing holds the page', async ({
-  page,
-}) => {
-  await openBuilder(page, 'stream');
-  await page.evaluate(() => {
+const watchLongTasks = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     const tasks: number[] = [];
     Object.assign(window, { longTasks: tasks });
     const note = (list: PerformanceObserverEntryList) =>
       tasks.push(...list.getEntries().map(({ duration }) => duration));
     new PerformanceObserver(note).observe({ type: 'longtask' });
   });
+
+const longTasks = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+
+// Runs alone, after all others: what is measured here is the page, not its neighbours.
+test('a slip is priced while 10,000 records stream in, as the command prices it, and nothing holds the page', async ({
+  page,
+}) => {
+  await openBuilder(page, 'stream');
+  await watchLongTasks(page);
   await chooseGame(page);
   await buildSlip(page);
   // An estimate stands while most records are still to come.
@@ -32,5 +39,27 @@ test('a slip is priced while 10,000 records stream in, as the command prices it,
   await expect(slip.getByText(expected.decimal, { exact: true }).first()).toBeVisible();
   await page.getByLabel('Odds Type').selectOption('american');
   await expect(slip.getByText(expected.american, { exact: true }).first()).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)).toEqual([]);
+  expect(await longTasks(page)).toEqual([]);
+});
+
+test('switching tabs, kinds, dates and searching never holds the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openTab(page, 'games', 'npz');
+  await watchLongTasks(page);
+  await page.getByRole('link', { name: 'Totals & Spread' }).click();
+  for (const label of ['Shot Total Probabilities', 'Puck Line Probabilities', 'Goal Total Probabilities']) {
+    await page.getByLabel('Probability Type').selectOption({ label });
+    await expect(
+      page.getByText(label.startsWith('Puck') ? /-1\.5: the team wins/ : 'Nearest even money'),
+    ).toBeVisible();
+  }
+  await page.getByLabel('Available Dates').selectOption('2025-10-08');
+  await page.getByRole('link', { name: 'Player Props' }).click();
+  await shown(page, 'props').pressSequentially('to', { delay: 80 });
+  await shown(page, 'props').fill('');
+  await page.getByRole('button', { name: /^Show 50 more/ }).click();
+  await page.getByLabel('Category').selectOption('Shots');
+  await page.getByRole('link', { name: 'Game Win' }).click();
+  await expect(page.getByRole('button', { name: /^Details/ }).first()).toBeVisible();
+  expect(await longTasks(page)).toEqual([]);
 });

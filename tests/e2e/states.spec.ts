@@ -71,7 +71,7 @@ test.describe('nothing to show', () => {
   test('a search without an answer offers the way back', async ({ page }) => {
     await openTab(page, 'props');
     await shown(page, 'props').fill('nobody of this name');
-    await expect(page.getByText('No player matches "nobody of this name"')).toBeVisible();
+    await expect(page.getByText('No player matches “nobody of this name”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).last().click();
     await expect(page.getByRole('row').nth(5)).toBeVisible();
   });

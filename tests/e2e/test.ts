@@ -5,9 +5,9 @@ export const EVENING = '2025-10-07T18:00:00Z';
 
 /** Every page's clock stands at that evening; its timers run. */
 export const test = base.extend({
-  page: async ({ page }, use) => {
+  page: async ({ page }, run) => {
     await page.clock.setFixedTime(EVENING);
-    await use(page);
+    await run(page);
   },
 });
 

@@ -1,10 +1,4 @@
-import {
-  MOST_PROBLEMS,
-  type GameRef,
-  type HubDataset,
-  type HubFiles,
-  type ScheduledGame,
-} from '../datasets/index.ts';
+import { MOST_PROBLEMS, type GameRef, type HubDataset, type HubFiles, type ScheduledGame } from '../datasets/index.ts';
 import { builderPage } from '../hub/index.ts';
 import type { LeagueDate } from '../words/index.ts';
 

@@ -1,5 +1,5 @@
 import type { LeagueDate, Line, Prop } from '../words/index.ts';
-import { gameName, type HubGame, type PropsOrder } from '../hub/index.ts';
+import { gameName, PLAYERS_AT_ONCE, type HubGame, type PropsOrder } from '../hub/index.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { formatDate } from './dates.ts';
 import { formatOrder } from './hub.ts';
@@ -30,9 +30,6 @@ export const playersText = (some: number, all: number): string =>
 /** For who hears the page, when the order is another: `Sorted by over, 50 of 288 players`. */
 export const sortedText = (order: PropsOrder, shown: number, found: number): string =>
   `Sorted by ${formatOrder(order).toLowerCase()}, ${playersText(shown, found)}`;
-
-/** As many as the page adds at a time (`PLAYERS_AT_ONCE` of src/state/props.ts; the page's test holds them together). */
-const PLAYERS_AT_ONCE = 50;
 
 /** What shows the next piece of a table: `Show 50 more`, `Show 38 more`. */
 export const showMoreText = (shown: number, found: number): string =>

@@ -15,6 +15,7 @@ export {
 export {
   propsPage,
   propsView,
+  PLAYERS_AT_ONCE,
   PROPS_ORDERS,
   type PropsOrder,
   type PropsPage,

@@ -31,6 +31,9 @@ export type PropsRow = Rung & {
   readonly push: Probability | null;
 };
 
+/** So many players a page shows at first, and so many more at a time. */
+export const PLAYERS_AT_ONCE = 50;
+
 export const PROPS_ORDERS = ['player', 'over', 'under'] as const;
 /** By name from A, or by a side's share from the largest. */
 export type PropsOrder = (typeof PROPS_ORDERS)[number];

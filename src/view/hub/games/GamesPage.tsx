@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { formatCounted, formatDate, gameName, NO_GAMES } from '@ddh/engine/format';
+import { formatCounted, formatDate, gameName } from '@ddh/engine/format';
 import type { App } from '../../../state/app.ts';
 import { createGames } from '../../../state/games.ts';
-import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { Segments } from '../../shared/Segments.tsx';
 import { HubData } from '../HubData.tsx';
+import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { Card } from './Card.tsx';
 import { GamesTable } from './GamesTable.tsx';
@@ -31,11 +31,13 @@ function Games({ app }: { readonly app: App }) {
   const games = app.part(createGames);
   // `sync`: a radio shows what was chosen before the browser paints.
   const { cards, layout } = useSnapshot(games.state, { sync: true });
-  const { date, oddsType, tabs } = useSnapshot(app.hub.state);
+  const { date, oddsType } = useSnapshot(app.hub.state);
   if (cards.length === 0 || date === null) {
-    // Where the file with the dates failed, nobody knows whether there are games.
-    const unknown = tabs.games.phase === 'ready' && tabs.games.value.failed.some(({ file }) => file === 'game_probs');
-    return <div className={styles['room']}>{!unknown && <Notice tone="plain" title={NO_GAMES} />}</div>;
+    return (
+      <div className={styles['room']}>
+        <NoGames hub={app.hub} tab="games" />
+      </div>
+    );
   }
   return (
     <div className={styles['room']}>

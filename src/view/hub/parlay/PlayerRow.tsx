@@ -4,7 +4,7 @@ import type { BuilderCommand, PlayerRow as Row } from '@ddh/engine';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { Select } from '../../shared/Select.tsx';
-import { LineSelect } from './LineSelect.tsx';
+import { LineSelect } from '../LineSelect.tsx';
 import { PlayerCombobox } from './PlayerCombobox.tsx';
 import type { SearchablePlayer } from './players.ts';
 import styles from './PlayerRow.module.css';

@@ -1,12 +1,12 @@
 import { createParlay } from '../../../state/parlay.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type * as module from './LineSelect.tsx';
+import type * as module from '../LineSelect.tsx';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
 
 // Counts how often a row is rendered.
 const rendered = vi.hoisted(() => vi.fn());
-vi.mock('./LineSelect.tsx', async (original) => {
+vi.mock('../LineSelect.tsx', async (original) => {
   const real = await original<typeof module>();
   const LineSelect: typeof module.LineSelect = (props) => {
     if (props.ladder === 'playerProp') rendered();

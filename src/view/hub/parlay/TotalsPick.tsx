@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import { formatSide, lineHint, SIDES, TEAM_STATS, totalLadder } from '@ddh/engine/format';
 import type { Builder, BuilderCommand, OverUnder, Scope, TeamStat } from '@ddh/engine';
 import { Segments } from '../../shared/Segments.tsx';
-import { LineSelect } from './LineSelect.tsx';
+import { LineSelect } from '../LineSelect.tsx';
 import { NO_PICK } from './noPick.ts';
 import styles from './TotalsPick.module.css';
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { BuilderCommand, Line, Matchup, Venue } from '@ddh/engine';
 import { Segments } from '../../shared/Segments.tsx';
-import { LineSelect } from './LineSelect.tsx';
+import { LineSelect } from '../LineSelect.tsx';
 import { NO_PICK } from './noPick.ts';
 import styles from './WinnerPick.module.css';
 

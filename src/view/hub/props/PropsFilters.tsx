@@ -3,7 +3,7 @@ import { formatMatchup, gameName, PROPS } from '@ddh/engine/format';
 import type { Prop } from '@ddh/engine';
 import type { PropsActions, PropsState } from '../../../state/props.ts';
 import { Select, type Option } from '../../shared/Select.tsx';
-import { LineSelect } from '../parlay/LineSelect.tsx';
+import { LineSelect } from '../LineSelect.tsx';
 import { PlayerSearch } from './PlayerSearch.tsx';
 import styles from './PropsFilters.module.css';
 

@@ -1,11 +1,12 @@
 import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
-import { NO_GAMES, NO_PLAYERS, noDataText, noPlayerText } from '@ddh/engine/format';
+import { NO_PLAYERS, noDataText, noPlayerText } from '@ddh/engine/format';
 import type { App } from '../../../state/app.ts';
 import { createProps } from '../../../state/props.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { HubData } from '../HubData.tsx';
+import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { PropsFilters } from './PropsFilters.tsx';
 import styles from './PropsPage.module.css';
@@ -24,7 +25,7 @@ export function PropsPage({ app }: { readonly app: App }) {
 function Players({ app }: { readonly app: App }) {
   const { state, actions } = app.part(createProps);
   const { games, of } = useSnapshot(state);
-  if (games.length === 0 && of === 0) return <Notice tone="plain" title={NO_GAMES} />;
+  if (games.length === 0 && of === 0) return <NoGames hub={app.hub} tab="props" />;
   return (
     <div className={styles['players']}>
       <PropsFilters props={state} actions={actions} />

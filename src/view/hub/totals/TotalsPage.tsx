@@ -1,4 +1,40 @@
-import { Coming } from '../../shared/Coming.tsx';
-import { HUB_TABS, HUB_TITLE } from '../tabs.ts';
+import { useSnapshot } from 'valtio';
+import { noDataText } from '@ddh/engine/format';
+import type { App } from '../../../state/app.ts';
+import { createTotals } from '../../../state/totals.ts';
+import { Notice } from '../../shared/Notice.tsx';
+import { Page } from '../../shared/Page.tsx';
+import { HubData } from '../HubData.tsx';
+import { NoGames } from '../NoGames.tsx';
+import { HUB_TITLE, TABS } from '../tabs.ts';
+import { TotalsControls } from './TotalsControls.tsx';
+import { TotalsTables } from './TotalsTables.tsx';
+import styles from './TotalsPage.module.css';
 
-export const TotalsPage = () => <Coming title={HUB_TABS.totals.title} section={HUB_TITLE} />;
+export function TotalsPage({ app }: { readonly app: App }) {
+  return (
+    <Page title={TABS.totals.title} section={HUB_TITLE}>
+      <HubData hub={app.hub} tab="totals">
+        {() => <Totals app={app} />}
+      </HubData>
+    </Page>
+  );
+}
+
+function Totals({ app }: { readonly app: App }) {
+  const { state, actions } = app.part(createTotals);
+  // `sync`: fields must show what was chosen before the browser paints.
+  const { type, scope, games, game, view } = useSnapshot(state, { sync: true });
+  const { oddsType } = useSnapshot(app.hub.state);
+  if (game === null) return <NoGames hub={app.hub} tab="totals" />;
+  return (
+    <div className={styles['totals']}>
+      <TotalsControls type={type} games={games} game={game} actions={actions} />
+      {view.kind === 'none' ? (
+        <Notice tone="plain" title={noDataText(game)} />
+      ) : (
+        <TotalsTables view={view} game={game} scope={scope} oddsType={oddsType} onScope={actions.selectScope} />
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { formatLine, formatMargin, LINES } from '@ddh/engine/format';
 import type { LadderName, Line } from '@ddh/engine';
-import { Select, type Option } from '../../shared/Select.tsx';
+import { Select, type Option } from '../shared/Select.tsx';
 
 type LineSelectProps = {
   readonly label: string;

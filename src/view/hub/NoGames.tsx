@@ -1,0 +1,12 @@
+import { useSnapshot } from 'valtio';
+import { NO_GAMES } from '@ddh/engine/format';
+import type { HubTab } from '@ddh/engine';
+import type { Hub } from '../../state/hub.ts';
+import { Notice } from '../shared/Notice.tsx';
+
+/** There are no games. Where the file with the games failed nobody knows that: its own notice then stands alone. */
+export function NoGames({ hub, tab }: { readonly hub: Hub; readonly tab: HubTab }) {
+  const data = useSnapshot(hub.state).tabs[tab];
+  const unknown = data.phase === 'ready' && data.value.failed.some(({ file }) => file === 'game_probs');
+  return unknown ? null : <Notice tone="plain" title={NO_GAMES} />;
+}

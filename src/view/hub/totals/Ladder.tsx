@@ -1,0 +1,92 @@
+import { memo, useId, useRef, type CSSProperties } from 'react';
+import { formatLine, formatOdds, formatPercent, formatScope, formatSubject, spreadText } from '@ddh/engine/format';
+import type { LadderRow, LadderTable, OddsType, Scope, TeamStat, TotalsGame } from '@ddh/engine';
+import { TableCard } from './TableCard.tsx';
+import { useCentred } from './useCentred.ts';
+import styles from './Ladder.module.css';
+import figures from './Figures.module.css';
+
+type LadderProps = {
+  readonly table: LadderTable;
+  readonly scope: Scope;
+  readonly stat: TeamStat;
+  readonly game: TotalsGame;
+  readonly oddsType: OddsType;
+};
+
+/**
+ * All lines of one total, over to the left and under to the right of them, and behind them how often the total ends on
+ * each number. It scrolls by itself, and begins at the line nearest even money.
+ */
+export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType }: LadderProps) {
+  const { rows, even, spread } = table;
+  const region = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useCentred(region, table);
+  return (
+    <TableCard scope={scope} subject={stat} game={game}>
+      <p className={styles['spread']}>{spread && spreadText(spread, stat)}</p>
+      {/* Scrolling is native, and must be possible with the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={region} className={styles['region']} role="region" aria-labelledby={`${id}-caption`} tabIndex={0}>
+        <table className={`${figures['table']} ${styles['ladder']}`}>
+          <caption id={`${id}-caption`} className="ddh-for-readers">
+            {formatScope(scope, game)} {formatSubject(stat)}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" id={`${id}-over`}>
+                Over %
+              </th>
+              <th scope="col" id={`${id}-over-odds`}>
+                Over odds
+              </th>
+              <th scope="col">Line</th>
+              <th scope="col">Push</th>
+              <th scope="col">Under %</th>
+              <th scope="col">Under odds</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, i) => (
+              // By their place: another game or type changes texts, not rows.
+              <Rung key={i} id={`${id}-${i}`} table={id} row={row} isEven={i === even} oddsType={oddsType} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </TableCard>
+  );
+});
+
+type RungProps = {
+  /** Its own id, and its table's: cells to the left of their row's header must name it. */
+  readonly id: string;
+  readonly table: string;
+  readonly row: LadderRow;
+  readonly isEven: boolean;
+  readonly oddsType: OddsType;
+};
+
+const Rung = memo(function Rung({ id, table, row, isEven, oddsType }: RungProps) {
+  const { line, over, under, push, height } = row;
+  return (
+    <tr className={isEven ? figures['even'] : undefined}>
+      <td {...bar(height)} headers={`${table}-over ${id}`}>
+        {formatPercent(over)}
+      </td>
+      <td headers={`${table}-over-odds ${id}`}>{formatOdds(over, oddsType)}</td>
+      <th scope="row" id={id}>
+        {formatLine(line)}
+        {isEven && <span className="ddh-for-readers"> nearest even money</span>}
+      </th>
+      <td>{push !== null && formatPercent(push)}</td>
+      <td>{formatPercent(under)}</td>
+      <td>{formatOdds(under, oddsType)}</td>
+    </tr>
+  );
+});
+
+/** The bar behind a row. It hangs on one cell: from the row all would inherit its length, and be styled anew. */
+const bar = (height: number) =>
+  height > 0 ? { className: styles['bar'], style: { '--height': height } as CSSProperties } : {};

@@ -1,0 +1,17 @@
+import styles from './Legend.module.css';
+
+/** What the marks in the tables mean. Readers hear it in the rows and in the sentence above them. */
+export const Legend = ({ bars }: { readonly bars: boolean }) => (
+  <p className={styles['legend']} aria-hidden="true">
+    <span className={styles['entry']}>
+      <span className={styles['even']} />
+      Nearest even money
+    </span>
+    {bars && (
+      <span className={styles['entry']}>
+        <span className={styles['bar']} />
+        How often it ends on exactly that number
+      </span>
+    )}
+  </p>
+);

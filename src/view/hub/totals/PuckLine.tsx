@@ -1,0 +1,78 @@
+import { memo, useId } from 'react';
+import { formatOdds, formatPercent, formatPuckLine, formatScope, formatSubject } from '@ddh/engine/format';
+import type { OddsType, PuckRow, PuckTable, TotalsGame, Venue } from '@ddh/engine';
+import { TableCard } from './TableCard.tsx';
+import styles from './PuckLine.module.css';
+import figures from './Figures.module.css';
+
+type PuckLineProps = {
+  readonly table: PuckTable;
+  readonly venue: Venue;
+  readonly game: TotalsGame;
+  readonly oddsType: OddsType;
+};
+
+/** A team's puck line at every margin: what it gives to the left, what it gets to the right. */
+export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType }: PuckLineProps) {
+  const id = useId();
+  return (
+    <TableCard scope={venue} subject="puckLine" game={game}>
+      <table className={`${figures['table']} ${styles['puck']}`}>
+        <caption className="ddh-for-readers">
+          {formatScope(venue, game)} {formatSubject('puckLine')}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" id={`${id}-minus`}>
+              Minus %
+            </th>
+            <th scope="col" id={`${id}-minus-odds`}>
+              Minus odds
+            </th>
+            <th scope="col">Puck line</th>
+            <th scope="col">Plus %</th>
+            <th scope="col">Plus odds</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, i) => (
+            <Margin
+              key={row.margin}
+              id={`${id}-${i}`}
+              table={id}
+              row={row}
+              isEven={i === table.even}
+              oddsType={oddsType}
+            />
+          ))}
+        </tbody>
+      </table>
+    </TableCard>
+  );
+});
+
+type MarginProps = {
+  /** Its own id, and its table's: cells to the left of their row's header must name it. */
+  readonly id: string;
+  readonly table: string;
+  readonly row: PuckRow;
+  readonly isEven: boolean;
+  readonly oddsType: OddsType;
+};
+
+const Margin = memo(function Margin({ id, table, row, isEven, oddsType }: MarginProps) {
+  const { margin, minus, plus } = row;
+  return (
+    <tr className={isEven ? figures['even'] : undefined}>
+      <td headers={`${table}-minus ${id}`}>{formatPercent(minus)}</td>
+      <td headers={`${table}-minus-odds ${id}`}>{formatOdds(minus, oddsType)}</td>
+      <th scope="row" id={id}>
+        <span className={styles['line']}>{formatPuckLine(margin, 'minus')}</span>{' '}
+        <span className={styles['line']}>{formatPuckLine(margin, 'plus')}</span>
+        {isEven && <span className="ddh-for-readers"> nearest even money</span>}
+      </th>
+      <td>{formatPercent(plus)}</td>
+      <td>{formatOdds(plus, oddsType)}</td>
+    </tr>
+  );
+});

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { formatScope, formatSubject } from '@ddh/engine/format';
+import type { HubTeam, Scope, TeamStat, TotalsGame } from '@ddh/engine';
+import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import { teamColour } from '../../shared/teams/teamColour.ts';
+import styles from './TableCard.module.css';
+
+type TableCardProps = {
+  readonly scope: Scope;
+  readonly subject: TeamStat | 'puckLine';
+  readonly game: TotalsGame;
+  readonly children: ReactNode;
+};
+
+/** A table's frame: whose it is and what it is about, with logo and colour. */
+export function TableCard({ scope, subject, game, children }: TableCardProps) {
+  const team = scope === 'game' ? null : game[scope];
+  return (
+    <div className={styles['card']}>
+      {/* An element of its own: from the card all figures would inherit the colour, and another team restyle them. */}
+      <span className={styles['colour']} style={teamColour(team?.abbreviation ?? null)} />
+      <h3 className={styles['heading']}>
+        <span className={styles['logos']}>
+          {(team ? [team] : [game.away, game.home]).map(({ name, abbreviation }: HubTeam) => (
+            <TeamLogo key={name} team={name} abbreviation={abbreviation} size="small" />
+          ))}
+        </span>
+        <span>
+          {formatScope(scope, game)} <span className={styles['subject']}>{formatSubject(subject)}</span>
+        </span>
+      </h3>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatMatchup, formatProbabilityType, gameName, PROBABILITY_TYPES } from '@ddh/engine/format';
+import type { ProbabilityType, TotalsGame } from '@ddh/engine';
+import type { TotalsActions } from '../../../state/totals.ts';
+import { Select, type Option } from '../../shared/Select.tsx';
+import styles from './TotalsControls.module.css';
+
+const TYPE_OPTIONS: readonly Option<ProbabilityType>[] = PROBABILITY_TYPES.map((type) => ({
+  value: type,
+  label: formatProbabilityType(type),
+}));
+
+type TotalsControlsProps = {
+  readonly type: ProbabilityType;
+  readonly games: readonly TotalsGame[];
+  readonly game: TotalsGame;
+  readonly actions: TotalsActions;
+};
+
+/** What is shown, and of which game. On paper there are no fields: there both stand as text. */
+export function TotalsControls({ type, games, game, actions }: TotalsControlsProps) {
+  const matchup = (one: TotalsGame): string => formatMatchup(gameName(one), one.time);
+  return (
+    <>
+      <div className={styles['controls']}>
+        <Select
+          label="Probability Type"
+          placeholder="choose type..."
+          value={type}
+          options={TYPE_OPTIONS}
+          onChoose={actions.selectType}
+        />
+        <Select
+          label="Matchup"
+          placeholder="choose matchup..."
+          value={gameName(game)}
+          options={games.map((one) => ({ value: gameName(one), label: matchup(one) }))}
+          onChoose={actions.selectGame}
+        />
+      </div>
+      <p className={styles['printed']}>
+        {formatProbabilityType(type)}: {matchup(game)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useDeferredValue } from 'react';
+import { formatScope, PUCK_LINE_MEANING, SCOPES, VENUES } from '@ddh/engine/format';
+import type { OddsType, Scope, TotalsGame, TotalsView } from '@ddh/engine';
+import { Segments } from '../../shared/Segments.tsx';
+import { Ladder } from './Ladder.tsx';
+import { Legend } from './Legend.tsx';
+import { PuckLine } from './PuckLine.tsx';
+import styles from './TotalsTables.module.css';
+
+type View<K extends TotalsView['kind']> = Extract<TotalsView, { readonly kind: K }>;
+
+type TotalsTablesProps = {
+  readonly view: View<'totals' | 'puckLine'>;
+  readonly game: TotalsGame;
+  /** The table that a narrow page shows; a wide one shows all. */
+  readonly scope: Scope;
+  readonly oddsType: OddsType;
+  readonly onScope: (scope: Scope) => void;
+};
+
+/** All tables of a game. Which of them a narrow page hides is the style sheet's business. */
+export function TotalsTables({ view, game, scope, oddsType, onScope }: TotalsTablesProps) {
+  const ofPuckLine = view.kind === 'puckLine';
+  // There is no puck line of both teams together.
+  const [scopes, shown] = ofPuckLine ? [VENUES, scope === 'game' ? 'away' : scope] : [SCOPES, scope];
+  const many = ofPuckLine ? styles['two'] : styles['three'];
+  return (
+    <>
+      <fieldset className={`${styles['choice']} ${many}`}>
+        <legend className="ddh-for-readers">Table</legend>
+        <div className={styles['names']}>
+          <Segments
+            names
+            value={shown}
+            options={scopes.map((each) => ({ value: each, label: formatScope(each, game) }))}
+            onChoose={onScope}
+          />
+        </div>
+      </fieldset>
+      {ofPuckLine && <p className={styles['meaning']}>{PUCK_LINE_MEANING}</p>}
+      <div className={`${styles['tables']} ${many}`}>
+        {view.kind === 'puckLine' ? (
+          VENUES.map((venue) => (
+            <div key={venue} className={place(venue, shown)}>
+              <PuckLine table={view.tables[venue]} venue={venue} game={game} oddsType={oddsType} />
+            </div>
+          ))
+        ) : (
+          <Ladders view={view} game={game} oddsType={oddsType} shown={shown} />
+        )}
+      </div>
+      <Legend bars={!ofPuckLine} />
+    </>
+  );
+}
+
+type LaddersProps = {
+  readonly view: View<'totals'>;
+  readonly game: TotalsGame;
+  readonly oddsType: OddsType;
+  readonly shown: Scope;
+};
+
+/** 180 lines. The chosen table changes at once, the others in a task of their own: together they would hold the page. */
+function Ladders({ view, game, oddsType, shown }: LaddersProps) {
+  const now = { view, game, oddsType };
+  const later = {
+    view: useDeferredValue(view),
+    game: useDeferredValue(game),
+    oddsType: useDeferredValue(oddsType),
+  };
+  return SCOPES.map((scope) => {
+    const { view: each, ...rest } = scope === shown ? now : later;
+    return (
+      <div key={scope} className={place(scope, shown)}>
+        <Ladder table={each.tables[scope]} scope={scope} stat={each.stat} {...rest} />
+      </div>
+    );
+  });
+}
+
+const place = (scope: Scope, shown: Scope): string => `${styles['table']} ${scope === shown ? '' : styles['aside']}`;
