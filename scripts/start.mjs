@@ -15,7 +15,7 @@ await server.listen();
 const { port } = server.httpServer.address();
 const origin = `http://127.0.0.1:${port}`;
 console.log(`
-  Game Probability Hub  ${origin}/nhl-game-probability-hub/parlay-builder
+  Game Probability Hub  ${origin}/nhl-game-probability-hub/game-probabilities
   Value Vault           ${origin}/nhl-value-vault/goal-value
   Fantasy Hub           ${origin}/nhl-fantasy/my-team
 
