@@ -6,7 +6,7 @@ import { ok, type Leg, type Line } from '@ddh/engine';
 import { installAbort } from './abort.ts';
 import { createDatasetClient, createSimulationClient, type GameListener } from './client.ts';
 import type { WorkerHandle } from './connection.ts';
-import type { DatasetApi, HubAnswer } from './datasetApi.ts';
+import type { DatasetApi, TabAnswer } from './datasetApi.ts';
 import type { SimulationApi, Snapshot } from './simulationApi.ts';
 
 installAbort();
@@ -261,35 +261,35 @@ describe('the simulation client', () => {
 });
 
 describe('the dataset client', () => {
-  const answer = { failed: [], problems: [], updatedAt: null, sample: false } as unknown as HubAnswer;
+  const answer = { failed: [], problems: [], updatedAt: null, sample: false } as unknown as TabAnswer;
 
   test('asks its worker, and a new one when that is lost', async () => {
     const workers: ReturnType<typeof served>[] = [];
     const client = createDatasetClient(() => {
       const api: DatasetApi = {
-        loadHub: () => (workers.length === 1 ? new Promise(() => undefined) : Promise.resolve(answer)),
+        loadTab: () => (workers.length === 1 ? new Promise(() => undefined) : Promise.resolve(answer)),
         ping: () => true,
       };
       const worker = served(api);
       workers.push(worker);
       return worker;
     }, noTimers);
-    const asked = client.loadHub({ url: 'x', version: '1' }, { tab: 'games', again: false });
+    const asked = client.loadTab({ url: 'x', version: '1' }, { tab: 'games', again: false });
     await immediate();
     workers[0]!.crash();
     expect(await asked).toEqual(answer);
-    expect(await client.loadHub({ url: 'x', version: '1' }, { tab: 'games', again: false })).toEqual(answer);
+    expect(await client.loadTab({ url: 'x', version: '1' }, { tab: 'games', again: false })).toEqual(answer);
     expect(workers).toHaveLength(2);
     workers[1]!.terminate();
   });
 
   test('says that it is lost after the second', async () => {
     const client = createDatasetClient(() => {
-      const worker = served({ ping: () => true, loadHub: () => new Promise(() => undefined) });
+      const worker = served({ ping: () => true, loadTab: () => new Promise(() => undefined) });
       setImmediate(() => worker.crash());
       return worker;
     }, noTimers);
-    expect(await client.loadHub({ url: 'x', version: '1' }, { tab: 'games', again: false })).toEqual({
+    expect(await client.loadTab({ url: 'x', version: '1' }, { tab: 'games', again: false })).toEqual({
       kind: 'workerLost',
     });
   });

@@ -3,8 +3,8 @@ import type { Result } from '@ddh/engine';
 import { installAbort } from './abort.ts';
 import type { SourceSpec } from './bytes.ts';
 import { Connection, LOST, type After, type WorkerHandle, type WorkerLost } from './connection.ts';
-import type { HubTab } from '@ddh/engine';
-import type { DataFolder, DatasetApi, HubAnswer, HubRequest } from './datasetApi.ts';
+import type { Tab } from '@ddh/engine';
+import type { DataFolder, DatasetApi, TabAnswer, TabRequest } from './datasetApi.ts';
 import type { OpenedGame, OpenError, SimulationApi, SlipRev, Snapshot } from './simulationApi.ts';
 
 /** The literal form is what the bundler looks for: a URL in a variable would ship the TypeScript source. */
@@ -114,20 +114,20 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
 }
 
 export interface DatasetClient {
-  loadHub<T extends HubTab>(folder: DataFolder, request: HubRequest<T>): Promise<HubAnswer<T> | WorkerLost>;
+  loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>): Promise<TabAnswer<T> | WorkerLost>;
 }
 
 /** Hub, Vault and Fantasy files are read in a worker of their own; a lost one is replaced once. */
 export function createDatasetClient(spawn: () => WorkerHandle, after: After): DatasetClient {
   let connection: Connection<DatasetApi> | null = null;
   return {
-    async loadHub<T extends HubTab>(folder: DataFolder, request: HubRequest<T>) {
+    async loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>) {
       for (let attempt = 1; ; attempt++) {
         connection ??= new Connection<DatasetApi>(spawn(), after);
         const asked = connection;
-        const answer = await asked.call((api) => api.loadHub(folder, request));
+        const answer = await asked.call((api) => api.loadTab(folder, request));
         // The answer is of the tab that was asked for; over the wall its type is that of any.
-        if (answer !== LOST) return answer as HubAnswer<T>;
+        if (answer !== LOST) return answer as TabAnswer<T>;
         asked.dispose();
         if (connection === asked) connection = null;
         if (attempt === 2) return LOST.error;

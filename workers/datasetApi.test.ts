@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { err, HUB_DATASETS, HUB_TAB_FILES, HUB_TABS, hubFigures, ok, type HubDataset, type HubTab } from '@ddh/engine';
 import { hubFiles, lineColumns, type Row } from '../engine/testing/hubFiles.ts';
 import type { TextSource } from './bytes.ts';
-import { createDatasetApi, type DataFolder, type DatasetApi, type HubAnswer } from './datasetApi.ts';
+import { createDatasetApi, type DataFolder, type DatasetApi, type TabAnswer } from './datasetApi.ts';
 
 const RECORDS: Readonly<Record<HubDataset, readonly Row[]>> = {
   game_probs: [
@@ -67,8 +67,8 @@ class Site {
     this.#hold = Promise.resolve();
   }
 
-  load(tab: HubTab, { again = false, ...folder }: Partial<DataFolder> & { again?: boolean } = {}): Promise<HubAnswer> {
-    return this.#api.loadHub({ url: 'http://x/data/', version: 'page 1', ...folder }, { tab, again });
+  load(tab: HubTab, { again = false, ...folder }: Partial<DataFolder> & { again?: boolean } = {}): Promise<TabAnswer> {
+    return this.#api.loadTab({ url: 'http://x/data/', version: 'page 1', ...folder }, { tab, again });
   }
 
   /** The Hub's files that were asked for since the last look. */

@@ -1,4 +1,4 @@
-import { HUB_DATASETS, HUB_DECODERS, type HubDataset, type HubFiles } from '../src/datasets/index.ts';
+import { HUB_DATASETS, DECODERS, type HubDataset, type HubFiles } from '../src/datasets/index.ts';
 
 /** A record of a Hub file, as JSON has it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -7,7 +7,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export function hubFiles(records: { readonly [dataset in HubDataset]?: readonly Row[] }): HubFiles {
   const read = (dataset: HubDataset): unknown => {
     if (records[dataset] === undefined) return null;
-    const decoded = HUB_DECODERS[dataset](records[dataset]);
+    const decoded = DECODERS[dataset](records[dataset]);
     if (!decoded.ok || decoded.value.problems.length > 0) throw new Error(JSON.stringify(decoded));
     return decoded.value.data;
   };

@@ -1,4 +1,4 @@
-import type { HubAnswer } from '@ddh/workers/datasetApi';
+import type { TabAnswer } from '@ddh/workers/datasetApi';
 import { browserClock } from './clock.ts';
 import type { PageConfig } from './config.ts';
 import { browserDatasets, dataFolder } from './datasets.ts';
@@ -8,7 +8,7 @@ import { browserSimulations } from './simulations.ts';
 
 /** The real ports of a page. */
 export function browserServices(config: PageConfig): Services {
-  let simulations: HubAnswer['simulations'] = {};
+  let simulations: TabAnswer['simulations'] = {};
   return {
     clock: browserClock,
     preferences: sessionPreferences(() => window.sessionStorage),

@@ -1,5 +1,5 @@
 import { createDatasetClient, datasetsWorker } from '@ddh/workers/client';
-import type { HubAnswer } from '@ddh/workers/datasetApi';
+import type { TabAnswer } from '@ddh/workers/datasetApi';
 import type { Clock, Datasets } from './ports.ts';
 
 /** The data folder of this page, absolute: a worker has no page to resolve against. */
@@ -9,12 +9,12 @@ export const dataFolder = (base: string): string => new URL(`${base}/data/`, doc
 export function browserDatasets(
   folder: { readonly url: string; readonly version: string },
   clock: Clock,
-  loaded: (answer: HubAnswer) => void,
+  loaded: (answer: TabAnswer) => void,
 ): Datasets {
   const client = createDatasetClient(datasetsWorker, clock.after);
   return {
-    async loadHub(request) {
-      const answer = await client.loadHub(folder, request);
+    async loadTab(request) {
+      const answer = await client.loadTab(folder, request);
       if ('kind' in answer) return { ok: false, error: answer };
       loaded(answer);
       return { ok: true, value: answer };

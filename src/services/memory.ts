@@ -1,7 +1,7 @@
-import type { HubTab } from '@ddh/engine';
-import type { HubAnswer, HubRequest } from '@ddh/workers/datasetApi';
+import type { Tab } from '@ddh/engine';
+import type { TabAnswer, TabRequest } from '@ddh/workers/datasetApi';
 import type { SlipRev } from '@ddh/workers/simulationApi';
-import type { Clock, Datasets, GameListener, HubFailure, Preferences, Services, Simulations } from './ports.ts';
+import type { Clock, Datasets, GameListener, TabFailure, Preferences, Services, Simulations } from './ports.ts';
 
 /** Twins of the ports, in memory: state and view are tested with these, without a browser. */
 export type MemoryServices = Services & {
@@ -69,13 +69,13 @@ function memorySimulations(): MemorySimulations {
 }
 
 /** Plays the files: what a tab is answered. */
-export type LoadHub = <T extends HubTab>(request: HubRequest<T>) => Promise<HubAnswer<T> | HubFailure>;
+export type LoadTab = <T extends Tab>(request: TabRequest<T>) => Promise<TabAnswer<T> | TabFailure>;
 
-export function memoryServices(loadHub: LoadHub): MemoryServices {
+export function memoryServices(loadTab: LoadTab): MemoryServices {
   const stored = new Map<string, string>();
   const datasets: Datasets = {
-    async loadHub(request) {
-      const answer = await loadHub(request);
+    async loadTab(request) {
+      const answer = await loadTab(request);
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },
   };

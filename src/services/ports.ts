@@ -1,7 +1,7 @@
-import type { HubTab, Result } from '@ddh/engine';
+import type { Result, Tab, VaultTab } from '@ddh/engine';
 import type { GameFailure, GameHandle, GameListener } from '@ddh/workers/client';
 import type { SlipRev } from '@ddh/workers/simulationApi';
-import type { HubAnswer, HubRequest } from '@ddh/workers/datasetApi';
+import type { TabAnswer, TabRequest } from '@ddh/workers/datasetApi';
 
 /** What the page knows of the world. Every port has a twin in memory, so that state is tested without a browser. */
 export type Services = {
@@ -34,14 +34,17 @@ export type PreferenceKey =
   | 'props-prop'
   | 'props-line'
   | 'props-game'
-  | 'slip';
+  | 'slip'
+  | 'vault-game'
+  | `vault-books-${VaultTab}`
+  | `vault-display-${VaultTab}`;
 
 export interface Datasets {
   /** Loads and validates the files of a tab of the Hub. What failed is in the answer; what did load is shown. */
-  loadHub<T extends HubTab>(request: HubRequest<T>): Promise<Result<HubAnswer<T>, HubFailure>>;
+  loadTab<T extends Tab>(request: TabRequest<T>): Promise<Result<TabAnswer<T>, TabFailure>>;
 }
 /** Nothing could be loaded, because the worker that reads files is gone. */
-export type HubFailure = { readonly kind: 'workerLost' };
+export type TabFailure = { readonly kind: 'workerLost' };
 
 export interface Simulations {
   /** Opens a game and closes the one before. Its snapshots come until it is closed; each says which slip it counted. */

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HUB_TABS, type HubTab, type LeagueDate } from '@ddh/engine';
-import type { HubAnswer, HubRequest } from '@ddh/workers/datasetApi';
+import { HUB_TABS, NO_FILES, type HubTab, type LeagueDate, type Tab } from '@ddh/engine';
+import type { TabAnswer, TabRequest } from '@ddh/workers/datasetApi';
 import { prop } from '../../engine/testing/prop.ts';
-import { memoryServices, type LoadHub } from '../services/memory.ts';
-import { answering, hubAnswer, TODAY, TOMORROW } from '../testing/hubFiles.ts';
+import { memoryServices, type LoadTab } from '../services/memory.ts';
+import { answering, tabAnswer, TODAY, TOMORROW } from '../testing/siteFiles.ts';
 import { createHub } from './hub.ts';
 
 const DATES = [TODAY, TOMORROW];
 
 describe('date and odds type', () => {
   test('the date defaults to the first available one', async () => {
-    const { state, actions } = createHub(memoryServices(answering()));
+    const { state, actions } = createHub({ services: memoryServices(answering()) });
     await actions.show('games');
     expect(state.date).toBe('2025-10-07');
     expect(state.tabs.games).toMatchObject({ phase: 'ready' });
@@ -20,10 +20,10 @@ describe('date and odds type', () => {
 
   test('a stored date and odds type are kept for the session', async () => {
     const services = memoryServices(answering());
-    const first = createHub(services);
+    const first = createHub({ services });
     first.actions.selectDate(TOMORROW);
     first.actions.selectOddsType('american');
-    const second = createHub(services);
+    const second = createHub({ services });
     await second.actions.show('games');
     expect([second.state.date, second.state.oddsType]).toEqual(['2025-10-08', 'american']);
   });
@@ -34,20 +34,20 @@ describe('date and odds type', () => {
   ])('%s and %s are nothing we stored: the defaults serve', async (date, type) => {
     const services = memoryServices(answering());
     services.preferences.stored.set('date', date).set('odds-type', type);
-    const { state, actions } = createHub(services);
+    const { state, actions } = createHub({ services });
     await actions.show('games');
     expect([state.date, state.oddsType]).toEqual(['2025-10-07', 'decimal']);
   });
 
   test('without any date there is none', async () => {
-    const { state, actions } = createHub(memoryServices(answering({ dates: [] })));
+    const { state, actions } = createHub({ services: memoryServices(answering({ dates: [] })) });
     await actions.show('games');
     expect(state.date).toBeNull();
   });
 
   test('a tab that could not read the dates takes nothing away', async () => {
     let dates: readonly LeagueDate[] = DATES;
-    const { state, actions } = createHub(memoryServices((request) => answering({ dates })(request)));
+    const { state, actions } = createHub({ services: memoryServices((request) => answering({ dates })(request)) });
     await actions.show('games');
     actions.selectDate(TOMORROW);
     dates = [];
@@ -58,14 +58,14 @@ describe('date and odds type', () => {
 
 describe('loading', () => {
   test('a lost worker is a failure', async () => {
-    const { state, actions } = createHub(memoryServices(() => Promise.resolve({ kind: 'workerLost' })));
+    const { state, actions } = createHub({ services: memoryServices(() => Promise.resolve({ kind: 'workerLost' })) });
     await actions.show('games');
     expect(state.tabs.games).toEqual({ phase: 'failed', error: { kind: 'workerLost' } });
   });
 
   test('the text of what loads comes after 1.5 s, the builder says so after 1.2 s', () => {
     const services = memoryServices(() => new Promise(() => undefined));
-    const { state, actions } = createHub(services);
+    const { state, actions } = createHub({ services });
     void actions.show('totals');
     void actions.show('parlay');
     services.clock.advance(1199);
@@ -78,7 +78,7 @@ describe('loading', () => {
 
   test('a tab asks once, and again when it is told to', async () => {
     const { asked, load } = recorded();
-    const { actions } = createHub(memoryServices(load));
+    const { actions } = createHub({ services: memoryServices(load) });
     await actions.show('games');
     await actions.show('totals');
     await actions.show('games');
@@ -94,7 +94,7 @@ describe('loading', () => {
   test('figures of another version make the other tabs ask anew', async () => {
     let version = '1';
     const { asked, load } = recorded(() => ({ version }));
-    const { actions, state } = createHub(memoryServices(load));
+    const { actions, state } = createHub({ services: memoryServices(load) });
     await actions.show('games');
     version = '2';
     await actions.show('props');
@@ -105,7 +105,7 @@ describe('loading', () => {
 
   test('while newer figures load the older stay; the tabs are told of each arrival', async () => {
     const told: HubTab[] = [];
-    const { state, actions, follow } = createHub(memoryServices(answering()));
+    const { state, actions, follow } = createHub({ services: memoryServices(answering()) });
     for (const tab of HUB_TABS) follow(tab, () => told.push(tab));
     await actions.show('games');
     // The date was not known before: it is news for all.
@@ -124,16 +124,16 @@ describe('loading', () => {
     [fc.scheduler(), fc.array(fc.tuple(fc.constantFrom(...HUB_TABS), fc.boolean()), { minLength: 1, maxLength: 8 })],
     async (scheduler, orders) => {
       let count = 0;
-      const latest = new Map<HubTab, number>();
-      const load: LoadHub = ({ tab }) => {
+      const latest = new Map<Tab, number>();
+      const load: LoadTab = ({ tab }) => {
         latest.set(tab, ++count);
-        return scheduler.schedule(Promise.resolve(hubAnswer(tab, { updatedAt: count }, EMPTY)));
+        return scheduler.schedule(Promise.resolve(tabAnswer(tab, { updatedAt: count }, NO_FILES)));
       };
-      const { state, actions } = createHub(memoryServices(load));
+      const { state, actions } = createHub({ services: memoryServices(load) });
       const done = orders.map(([tab, again]) => (again ? actions.renew(tab) : actions.retry(tab)));
       await scheduler.waitFor(Promise.all(done));
       for (const [tab, number] of latest) {
-        const data = state.tabs[tab];
+        const data = state.tabs[tab as HubTab];
         expect(data.phase === 'ready' && data.value.updatedAt).toBe(number);
         expect(data).toMatchObject({ renewing: false });
       }
@@ -144,7 +144,7 @@ describe('loading', () => {
 
 test('ages are told from a clock that is looked at every minute', () => {
   const services = memoryServices(answering());
-  const { state } = createHub(services);
+  const { state } = createHub({ services });
   const start = state.now;
   services.clock.advance(59_999);
   expect(state.now).toBe(start);
@@ -152,22 +152,12 @@ test('ages are told from a clock that is looked at every minute', () => {
   expect(state.now).toBe(start + 120_000);
 });
 
-const EMPTY = {
-  game_probs: null,
-  puck_line_probs: null,
-  skater_probs: null,
-  schedule_times: null,
-  p_info: null,
-  team_avs: null,
-  game_id_ref: null,
-};
-
 /** Answers, and what was asked for. */
-function recorded(change: () => Partial<Omit<HubAnswer, 'figures'>> = () => ({})) {
+function recorded(change: () => Partial<Omit<TabAnswer, 'figures'>> = () => ({})) {
   const asked: string[] = [];
-  const load = <T extends HubTab>(request: HubRequest<T>): Promise<HubAnswer<T>> => {
+  const load = <T extends Tab>(request: TabRequest<T>): Promise<TabAnswer<T>> => {
     asked.push(request.tab + (request.again ? ' again' : ''));
-    return Promise.resolve(hubAnswer(request.tab, change()));
+    return Promise.resolve(tabAnswer(request.tab, change()));
   };
   return { asked, load };
 }

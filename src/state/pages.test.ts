@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { gameName, LINES, PLAYERS_AT_ONCE } from '@ddh/engine';
 import { memoryServices } from '../services/memory.ts';
 import type { PreferenceKey } from '../services/ports.ts';
-import { answering, hubFiles, TODAY, TOMORROW } from '../testing/hubFiles.ts';
+import { answering, siteFiles, TODAY, TOMORROW } from '../testing/siteFiles.ts';
 import { createApp } from './app.ts';
 import { createGames } from './games.ts';
+import { createHub } from './hub.ts';
 import { createParlay } from './parlay.ts';
 import { createProps } from './props.ts';
 import { createTotals } from './totals.ts';
@@ -16,10 +17,10 @@ function setUp(stored: { readonly [key in PreferenceKey]?: string } = {}, load =
   const services = memoryServices(load);
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
   const app = createApp(services);
-  const { hub, part } = app;
+  const { part } = app;
   return {
     services,
-    hub,
+    hub: part(createHub),
     games: part(createGames),
     totals: part(createTotals),
     props: part(createProps),
@@ -137,7 +138,7 @@ describe('props', () => {
       Team: 'Utah Mammoth',
       'Goals Over 0.5': i / 200,
     }));
-    const page = setUp({}, answering({}, hubFiles({ skater_probs })));
+    const page = setUp({}, answering({}, siteFiles({ skater_probs })));
     await page.hub.actions.show('props');
     expect([names(page).length, page.props.state.found]).toEqual([PLAYERS_AT_ONCE, 120]);
     expect(names(page)[0]).toBe('Player 119');

@@ -1,18 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  encodeBuilder,
-  emptyBuilder,
-  type BuilderPage,
-  type HubFigures,
-  type HubTab,
-  type Line,
-  type Matchup,
-} from '@ddh/engine';
-import type { HubRequest } from '@ddh/workers/datasetApi';
+import { encodeBuilder, emptyBuilder, type BuilderPage, type Line, type Matchup, type Tab } from '@ddh/engine';
+import type { TabFigures, TabRequest } from '@ddh/workers/datasetApi';
 import type { SlipRev, Snapshot } from '@ddh/workers/simulationApi';
 import { memoryServices, type MemoryGame, type MemoryServices } from '../services/memory.ts';
-import { hubAnswer } from '../testing/hubFiles.ts';
+import { tabAnswer } from '../testing/siteFiles.ts';
+import { createApp } from './app.ts';
 import { createHub } from './hub.ts';
 import { BUILDER_DELAY_MS } from './load.ts';
 import { createParlay } from './parlay.ts';
@@ -23,16 +16,17 @@ const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
 
 function setUp() {
   const offer: { page: BuilderPage } = { page: { date: null, games: [], players: [] } };
-  const services = memoryServices(<T extends HubTab>({ tab }: HubRequest<T>) =>
-    Promise.resolve({ ...hubAnswer(tab), figures: offer.page as unknown as HubFigures[T] }),
+  const services = memoryServices(<T extends Tab>({ tab }: TabRequest<T>) =>
+    Promise.resolve({ ...tabAnswer(tab), figures: offer.page as unknown as TabFigures[T] }),
   );
   return { services, offer, ...load(services, offer) };
 }
 
 /** The page as it is after a (re)load. `resume`: the builder's games have come. */
 function load(services: MemoryServices, offer: { page: BuilderPage }) {
-  const hub = createHub(services);
-  const { state, actions } = createParlay({ services, hub });
+  const { part } = createApp(services);
+  const hub = part(createHub);
+  const { state, actions } = part(createParlay);
   const game = (): MemoryGame => services.simulations.games.at(-1)!;
   const resume = (page: BuilderPage): Promise<void> => {
     offer.page = page;

@@ -22,6 +22,7 @@ import {
 import type { SlipRev, Snapshot } from '@ddh/workers/simulationApi';
 import type { GameFailure, GameHandle } from '../services/ports.ts';
 import type { Ports } from './app.ts';
+import { createHub } from './hub.ts';
 import { createCurrent } from './current.ts';
 import { BUILDER_DELAY_MS } from './load.ts';
 import { createOffer, type Undo } from './undo.ts';
@@ -68,8 +69,9 @@ export type ParlayActions = {
 
 export type Parlay = { readonly state: ParlayState; readonly actions: ParlayActions };
 
-export function createParlay({ services, hub }: Ports): Parlay {
+export function createParlay({ services, part }: Ports): Parlay {
   const { clock, preferences, simulations } = services;
+  const hub = part(createHub);
   const state = proxy<ParlayState>({
     builder: ref(emptyBuilder(null)),
     legs: ref([]),

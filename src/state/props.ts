@@ -13,6 +13,7 @@ import {
   type PropsRow,
 } from '@ddh/engine';
 import type { Ports } from './app.ts';
+import { createHub } from './hub.ts';
 
 export type PropsState = {
   prop: Prop;
@@ -41,8 +42,9 @@ export type PropsActions = {
   readonly showMore: () => void;
 };
 
-export function createProps({ services, hub }: Ports): { state: PropsState; actions: PropsActions } {
+export function createProps({ services, part }: Ports): { state: PropsState; actions: PropsActions } {
   const { preferences } = services;
+  const hub = part(createHub);
   const stored = { prop: preferences.get('props-prop'), line: Number(preferences.get('props-line') ?? NaN) };
   const state = proxy<PropsState>({
     prop: PROPS.find((prop) => prop === stored.prop) ?? 'Goals',

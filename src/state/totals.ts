@@ -11,6 +11,7 @@ import {
   type TotalsView,
 } from '@ddh/engine';
 import type { Ports } from './app.ts';
+import { createHub } from './hub.ts';
 
 export type TotalsState = {
   type: ProbabilityType;
@@ -32,8 +33,9 @@ export type TotalsActions = {
 
 const NOTHING: TotalsView = { kind: 'none' };
 
-export function createTotals({ services, hub }: Ports): { state: TotalsState; actions: TotalsActions } {
+export function createTotals({ services, part }: Ports): { state: TotalsState; actions: TotalsActions } {
   const { preferences } = services;
+  const hub = part(createHub);
   const stored = { type: preferences.get('totals-type'), scope: preferences.get('totals-scope') };
   const state = proxy<TotalsState>({
     type: PROBABILITY_TYPES.find((type) => type === stored.type) ?? 'goals',

@@ -25,6 +25,7 @@ const ENGINE = [
   'parlay',
   'slate',
   'hub',
+  'vault',
   'checks',
   'format',
 ] as const;
@@ -41,8 +42,9 @@ const ORDER: Record<EngineRoom, readonly EngineRoom[]> = {
   parlay: ['words', 'odds', 'simulation'],
   slate: ['words', 'odds', 'simulation', 'datasets', 'model'],
   hub: ['words', 'odds', 'datasets', 'parlay'],
+  vault: ['words', 'odds', 'datasets', 'hub'],
   checks: ['words', 'odds', 'simulation', 'datasets', 'parlay', 'hub'],
-  format: ['words', 'odds', 'simulation', 'datasets', 'model', 'parlay', 'hub', 'checks'],
+  format: ['words', 'odds', 'simulation', 'datasets', 'model', 'parlay', 'hub', 'vault', 'checks'],
 };
 
 const inEngine = (room: string): string => `engine/src/${room}`;
@@ -74,7 +76,7 @@ export const ROOMS: readonly Room[] = [
       'valtio',
       'downshift',
       // A tab's page names the part of the state that it shows; the rest of the state is given to it.
-      ...['games', 'totals', 'props', 'parlay'].map((part) => `src/state/${part}.ts`),
+      ...['hub', 'games', 'totals', 'props', 'parlay', 'vault'].map((part) => `src/state/${part}.ts`),
     ],
     types: ['src/state', 'engine/src/index.ts', 'workers'],
   },

@@ -72,7 +72,7 @@ const looks = (page: Page): Promise<string[]> =>
       const { x, y, width, height } = element.getBoundingClientRect();
       const place = [x - origin.x, y - origin.y, width, height].map((length) => length.toFixed(1)).join(' ');
       const all = [...style].filter((name) => !name.startsWith('--')).map((name) => style.getPropertyValue(name));
-      return `${element.tagName} ${element.className.toString()} ${place} ${all.join(';')}`;
+      return `${element.tagName} ${element.className} ${place} ${all.join(';')}`;
     });
   });
 

@@ -15,7 +15,7 @@ import {
   gameLadder,
   MOST_PROBLEMS,
   gameModelFile,
-  hubFile,
+  datasetFile,
   MANIFEST_FILE,
   parseFileName,
   simulationFile,
@@ -501,7 +501,7 @@ describe('file names', () => {
   });
 
   test('are made by one function each', () => {
-    expect([MANIFEST_FILE, hubFile('p_info'), gameModelFile('7'), simulationFile('7', 'csv.gz')]).toEqual([
+    expect([MANIFEST_FILE, datasetFile('p_info'), gameModelFile('7'), simulationFile('7', 'csv.gz')]).toEqual([
       'manifest.json',
       'p_info.json',
       '7_gamemodel.json',

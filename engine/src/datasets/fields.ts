@@ -43,14 +43,18 @@ const AMOUNT = 'must be a number from 0';
 /** An expected number of goals or shots. */
 export const Amount = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT));
 
-export const Margin = v.pipe(
-  v.unknown(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const line = parseLine(dataset.value);
-    if (line !== null && line >= 0) return line;
-    addIssue({ message: 'must be a margin like 0.5' });
-    return NEVER;
-  }),
-);
+/** A number from 0 that bets are laid on. `like` is an example. */
+const lineField = (like: string) =>
+  v.pipe(
+    v.unknown(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const line = parseLine(dataset.value);
+      if (line !== null && line >= 0) return line;
+      addIssue({ message: `must be a ${like}` });
+      return NEVER;
+    }),
+  );
+export const Margin = lineField('margin like 0.5');
+export const LineField = lineField('line like 2.5');
 
 export const SHARE = 'must be a number from 0 to 1';

@@ -1,12 +1,15 @@
 export {
   HUB_DATASETS,
+  VALUE_DATASETS,
   MANIFEST_FILE,
-  hubFile,
+  datasetFile,
   gameModelFile,
   SIMULATION_ENDINGS,
   simulationFile,
   parseFileName,
   type HubDataset,
+  type ValueDataset,
+  type Dataset,
   type SimulationEnding,
   type DataFile,
 } from './names.ts';
@@ -36,6 +39,14 @@ export {
   type TeamAverage,
   type GameRef,
 } from './games.ts';
-export { decodeSkaterProbs, decodePlayerInfo, type SkaterProbs, type SkaterProb, type PlayerInfo } from './players.ts';
+export {
+  decodeSkaterProbs,
+  decodePlayerInfo,
+  type SkaterProbs,
+  type SkaterProb,
+  type PlayerInfo,
+  type AvailablePlayer,
+} from './players.ts';
 export { decodeManifest, encodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
-export { HUB_DECODERS, type HubFiles } from './hubFiles.ts';
+export { DECODERS, NO_FILES, type Files, type HubFiles } from './files.ts';
+export { type MoneylineValue, type PlayerValue, type Priced, type TotalValue } from './values.ts';

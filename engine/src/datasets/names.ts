@@ -12,13 +12,31 @@ export const HUB_DATASETS = [
 ] as const;
 export type HubDataset = (typeof HUB_DATASETS)[number];
 
+/** What the Value Vault's tabs are made of. */
+export const VALUE_DATASETS = [
+  'goal_value',
+  'assist_value',
+  'point_value',
+  'sog_value',
+  'total_value',
+  'moneyline_value',
+] as const;
+export type ValueDataset = (typeof VALUE_DATASETS)[number];
+
+/** Datasets of records, by their names. */
+export type Dataset = HubDataset | ValueDataset | 'all_available_players';
+
 /** Endings of a simulation's forms. JSON with records or `split` is told apart by its first bytes. */
 export const SIMULATION_ENDINGS = ['json', 'json.gz', 'csv', 'csv.gz', 'npz'] as const;
 export type SimulationEnding = (typeof SIMULATION_ENDINGS)[number];
 
 /** The names of all files below `data/`. Inverse: `parseFileName`. */
 export const MANIFEST_FILE = 'manifest.json';
-export const hubFile = (dataset: HubDataset): string => `${dataset}.json`;
+const FOLDERS: Readonly<Partial<Record<Dataset, string>>> = {
+  ...(Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, 'value_vault/'])) as Record<ValueDataset, string>),
+  all_available_players: 'fantasy/',
+};
+export const datasetFile = (dataset: Dataset): string => `${FOLDERS[dataset] ?? ''}${dataset}.json`;
 export const gameModelFile = (gameId: string): string => `${gameId}_gamemodel.json`;
 export const simulationFile = (gameId: string, ending: SimulationEnding): string => `${gameId}_parlaytrix.${ending}`;
 
@@ -30,7 +48,7 @@ export type DataFile =
 
 /** `null`: no file that we know. */
 export function parseFileName(file: string): DataFile | null {
-  for (const dataset of HUB_DATASETS) if (file === hubFile(dataset)) return { kind: 'hub', dataset };
+  for (const dataset of HUB_DATASETS) if (file === datasetFile(dataset)) return { kind: 'hub', dataset };
   if (file === MANIFEST_FILE) return { kind: 'manifest' };
   const model = gameOf(file, gameModelFile(''));
   if (model !== null) return { kind: 'gameModel', gameId: model };

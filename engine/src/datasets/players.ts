@@ -62,6 +62,26 @@ export function decodePlayerInfo(doc: unknown): Decoded<readonly PlayerInfo[]> {
   });
 }
 
+/** Everybody a fantasy roster can name. `abbreviation` is his team's. */
+export type AvailablePlayer = {
+  readonly player: string;
+  readonly position: string | null;
+  readonly abbreviation: string | null;
+  readonly playerId: number | null;
+};
+
+export function decodeAvailablePlayers(doc: unknown): Decoded<readonly AvailablePlayer[]> {
+  const seen = new Set<string>();
+  return decodeRecords(doc, (record) => {
+    const player = record.required('Player', Name);
+    if (player === null) return null;
+    const playerId = record.optional('playerId', PlayerId);
+    const abbreviation = record.optional('ABR', Name);
+    if (isRepeated(seen, identity(player, playerId, abbreviation), record, player)) return null;
+    return { player, playerId, abbreviation, position: record.optional('Pos', Name) };
+  });
+}
+
 /** Two namesakes are two players as soon as their id or their team tells them apart. */
 const identity = (player: string, playerId: number | null, team: string | null): string =>
   playerId === null ? JSON.stringify([player, team]) : `#${playerId}`;

@@ -71,6 +71,14 @@ export class RecordReader {
     return share;
   }
 
+  /** `null`: the record is of no use, and the problem is noted. */
+  requiredShare(key: string): Probability | null {
+    const value = this.value(key);
+    if (value !== null && value !== undefined) return this.share(key);
+    this.note(key, 'is missing');
+    return null;
+  }
+
   /**
    * Over and under shares in turn, into `into` from `at` on, NaN where not known. The hot loop: 195,000 look-ups for a
    * week's skaters.

@@ -20,6 +20,11 @@ export const loadingText = {
   totals: 'Loading data...',
   props: 'Loading player prop data...',
   parlay: 'Loading parlay builder...',
+  goal: 'Loading goal value data...',
+  assist: 'Loading assist value data...',
+  point: 'Loading point value data...',
+  sog: 'Loading sog value data...',
+  main: 'Loading main value data...',
   simulation: 'Loading simulation data...',
   /** On a phone's one line. */
   simulationShort: 'Loading simulation...',

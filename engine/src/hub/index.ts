@@ -1,6 +1,7 @@
 export { availableDates, builderPage, type BuilderGame, type BuilderPage, type BuilderPlayer } from './builderPage.ts';
 export { resumeBuilder } from './resumeBuilder.ts';
-export { gameName, gamesOn, type HubGame, type HubTeam } from './game.ts';
+export { abbreviationsOf, gameName, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
+export { playerFinder } from './findPlayer.ts';
 export { gamesPage, type CardSide, type GameCard, type GamesPage } from './gamesPage.ts';
 export { type LadderRow, type LadderTable, type Spread } from './ladder.ts';
 export {

@@ -78,6 +78,23 @@ export function leagueDay(epochMs: number): LeagueDate {
   return textOf({ year: part('year'), month: part('month'), day: part('day') });
 }
 
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
+
+/**
+ * An ISO time with its offset, `2025-10-07T16:00:00Z`, in epoch milliseconds. `null` for anything else: a time without an
+ * offset would be another instant in every zone.
+ */
+export function parseInstant(text: unknown): number | null {
+  const [, day, hour, minute, second = '0', fraction = '', sign, offHour = '0', offMinute = '0'] =
+    typeof text === 'string' ? (INSTANT.exec(text) ?? []) : [];
+  const date = parseLeagueDate(day);
+  if (date === null) return null;
+  const seconds = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
+  const offset = (Number(offHour) * 60 + Number(offMinute)) * 60_000 * (sign === '-' ? -1 : 1);
+  return daysFromCivil(civilOf(date)) * DAY_MS + seconds * 1000 + Math.floor(Number(`0.${fraction}0`) * 1000) - offset;
+}
+
 export function addDays(date: LeagueDate, days: number): LeagueDate {
   return textOf(civilFromDays(daysFromCivil(civilOf(date)) + days));
 }

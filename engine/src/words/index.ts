@@ -15,6 +15,13 @@ export {
   type ProbabilityType,
   HUB_TABS,
   type HubTab,
+  VAULT_TABS,
+  type VaultTab,
+  type Tab,
+  VAULT_TABLES,
+  type VaultTable,
+  VALUE_DISPLAYS,
+  type ValueDisplay,
   ODDS_TYPES,
   type OddsType,
   ODDS_FORMATS,
@@ -23,5 +30,13 @@ export {
   type Page,
 } from './lists.ts';
 export { type Line, type LadderName, LINES, totalLadder, lineText, parseLine } from './lines.ts';
-export { type LeagueDate, parseLeagueDate, leagueDay, addDays, dateLabel, compareDates } from './dates.ts';
+export {
+  type LeagueDate,
+  parseLeagueDate,
+  parseInstant,
+  leagueDay,
+  addDays,
+  dateLabel,
+  compareDates,
+} from './dates.ts';
 export { foldText, foldWords, hasWords } from './fold.ts';

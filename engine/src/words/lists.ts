@@ -26,6 +26,27 @@ export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];
 export const HUB_TABS = ['games', 'totals', 'props', 'parlay'] as const;
 export type HubTab = (typeof HUB_TABS)[number];
 
+/** The tabs of the Value Vault, in their order. */
+export const VAULT_TABS = ['goal', 'assist', 'point', 'sog', 'main'] as const;
+export type VaultTab = (typeof VAULT_TABS)[number];
+
+/** Every tab that is made of data files. Their names are all different. */
+export type Tab = HubTab | VaultTab;
+
+/** The tables of each tab of the Value Vault (spec 2). */
+export const VAULT_TABLES = {
+  goal: ['forwards', 'defense'],
+  assist: ['forwards', 'defense'],
+  point: ['forwards', 'defense'],
+  sog: ['forwards', 'defense'],
+  main: ['totals', 'moneylines'],
+} as const satisfies Readonly<Record<VaultTab, readonly string[]>>;
+export type VaultTable = (typeof VAULT_TABLES)[VaultTab][number];
+
+/** What the value tables show: every price, or each bet's best one. */
+export const VALUE_DISPLAYS = ['all', 'best'] as const;
+export type ValueDisplay = (typeof VALUE_DISPLAYS)[number];
+
 /** The two notations of the odds selector (spec 2). */
 export const ODDS_TYPES = ['decimal', 'american'] as const;
 export type OddsType = (typeof ODDS_TYPES)[number];

@@ -1,17 +1,13 @@
 import { useSnapshot } from 'valtio';
-import { formatDate, formatOddsType, ODDS_TYPES } from '@ddh/engine/format';
-import type { LeagueDate, OddsType } from '@ddh/engine';
-import type { HubActions, HubState } from '../../state/hub.ts';
+import { formatDate } from '@ddh/engine/format';
+import type { LeagueDate } from '@ddh/engine';
+import type { Hub } from '../../state/hub.ts';
+import { OddsSelect } from '../shared/section/OddsSelect.tsx';
 import { Select, type Option } from '../shared/Select.tsx';
 
-const ODDS_OPTIONS: readonly Option<OddsType>[] = ODDS_TYPES.map((type) => ({
-  value: type,
-  label: formatOddsType(type),
-}));
-
 /** The two choices that hold for every page of the Hub (spec 2). */
-export function HubControls({ hub, actions }: { readonly hub: HubState; readonly actions: HubActions }) {
-  const { news, date, oddsType } = useSnapshot(hub);
+export function HubControls({ hub }: { readonly hub: Hub }) {
+  const { news, date } = useSnapshot(hub.state);
   return (
     <>
       <Select
@@ -19,15 +15,9 @@ export function HubControls({ hub, actions }: { readonly hub: HubState; readonly
         placeholder="choose date..."
         value={date}
         options={dateOptions(news?.dates ?? [], date)}
-        onChoose={actions.selectDate}
+        onChoose={hub.actions.selectDate}
       />
-      <Select
-        label="Odds Type"
-        placeholder="choose type..."
-        value={oddsType}
-        options={ODDS_OPTIONS}
-        onChoose={actions.selectOddsType}
-      />
+      <OddsSelect section={hub} />
     </>
   );
 }

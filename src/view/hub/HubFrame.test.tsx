@@ -1,6 +1,7 @@
+import { createHub } from '../../state/hub.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { answering, hubFiles, TODAY, TOMORROW } from '../../testing/hubFiles.ts';
+import { answering, siteFiles, TODAY, TOMORROW } from '../../testing/siteFiles.ts';
 import { mountBuilder } from '../testing/mountBuilder.tsx';
 import { mountHub, tabPath } from '../testing/mountHub.tsx';
 
@@ -172,13 +173,13 @@ describe('the date rule', () => {
     expect(screen.queryByRole('combobox', { name: 'Game' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Switch to Tue, Oct 7' }));
     expect(await screen.findByRole('combobox', { name: 'Game' })).toBeTruthy();
-    expect(app.hub.state.date).toBe(TODAY);
+    expect(app.part(createHub).state.date).toBe(TODAY);
     // The button is gone; the keyboard's place is not.
     expect(document.activeElement).not.toBe(document.body);
   });
 
   test('a date without games says so', async () => {
-    mountBuilder(answering({}, hubFiles({ game_id_ref: [] })));
+    mountBuilder(answering({}, siteFiles({ game_id_ref: [] })));
     expect(await screen.findByText('No games found for this date.')).toBeTruthy();
   });
 });

@@ -2,9 +2,10 @@ import { lazy, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { HUB_TABS } from '@ddh/engine/format';
 import type { App } from '../../state/app.ts';
+import { createHub } from '../../state/hub.ts';
+import { SectionStatus } from '../shared/section/SectionStatus.tsx';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { HubControls } from './HubControls.tsx';
-import { HubStatus } from './HubStatus.tsx';
 import { SkipToSlip } from './SkipToSlip.tsx';
 import { HUB_TITLE, TABS } from './tabs.ts';
 
@@ -16,7 +17,8 @@ const Parlay = lazy(() => import('./parlay/ParlayPage.tsx').then((m) => ({ defau
 
 /** The Game Probability Hub. A tab's files are asked for when it is shown, beside its code. */
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
-  const { state, actions } = app.hub;
+  const hub = app.part(createHub);
+  const { actions } = hub;
   const { pathname } = useLocation();
   const tab = HUB_TABS.find((name) => pathname === `${path}/${TABS[name].slug}`);
   useEffect(() => {
@@ -31,8 +33,8 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
             title={HUB_TITLE}
             path={path}
             tabs={HUB_TABS.map((name) => TABS[name])}
-            status={<HubStatus hub={state} />}
-            controls={<HubControls hub={state} actions={actions} />}
+            status={<SectionStatus state={hub.state} />}
+            controls={<HubControls hub={hub} />}
             skip={<SkipToSlip path={path} />}
           />
         }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { LegError, Result } from '@ddh/engine';
-import type { LoadHub } from '../../services/memory.ts';
+import type { LoadTab } from '../../services/memory.ts';
 import type { PreferenceKey } from '../../services/ports.ts';
 import { mountHub, tabPath } from './mountHub.tsx';
 
@@ -13,7 +13,7 @@ type Counted = {
 
 /** The Hub on the builder. The test plays the files and the worker. */
 export function mountBuilder(
-  load?: LoadHub,
+  load?: LoadTab,
   path = tabPath('parlay'),
   stored: { readonly [key in PreferenceKey]?: string } = {},
 ) {

@@ -1,16 +1,16 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HubTab } from '@ddh/engine';
-import { memoryServices, type LoadHub } from '../../services/memory.ts';
+import { memoryServices, type LoadTab } from '../../services/memory.ts';
 import type { PreferenceKey } from '../../services/ports.ts';
 import { createApp } from '../../state/app.ts';
-import { answering } from '../../testing/hubFiles.ts';
+import { answering } from '../../testing/siteFiles.ts';
 import { TABS } from '../hub/tabs.ts';
 import { Root } from '../Root.tsx';
 
 type Mount = {
   readonly path?: string;
-  readonly load?: LoadHub;
+  readonly load?: LoadTab;
   /** What the session has stored before. */
   readonly stored?: { readonly [key in PreferenceKey]?: string };
 };

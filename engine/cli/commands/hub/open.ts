@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { hubFile } from '../../../src/datasets/index.ts';
+import { datasetFile } from '../../../src/datasets/index.ts';
 import { availableDates, HUB_TAB_FILES, hubFigures, type HubFigures } from '../../../src/hub/index.ts';
 import { err, ok, type HubTab, type LeagueDate, type Result } from '../../../src/words/index.ts';
 import type { ExitCode, Io } from '../../command.ts';
@@ -41,7 +41,7 @@ export async function showTab<T extends HubTab>(
 
 /** `dates`: `null` where their file could not be read. Then a given date is believed: the other files may have it. */
 function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | null): Result<LeagueDate, string> {
-  const file = hubFile('game_probs');
+  const file = datasetFile('game_probs');
   if (dates === null) return given === null ? err(`without ${file} no date is known: give one with --date`) : ok(given);
   const date = given ?? dates[0];
   if (date === undefined || dates.length === 0) return err(`${file} has no games`);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HUB_DATASETS, HUB_DECODERS, hubFile, type HubDataset, type HubFiles } from '../../../src/datasets/index.ts';
+import { HUB_DATASETS, DECODERS, datasetFile, type HubDataset, type HubFiles } from '../../../src/datasets/index.ts';
 import { datasetErrorText, formatCounted } from '../../../src/format/index.ts';
 import type { Io } from '../../command.ts';
 import { readJson } from '../../files.ts';
@@ -17,7 +17,7 @@ export async function readFiles(dir: string, wanted: readonly HubDataset[], io: 
   for (const dataset of HUB_DATASETS) {
     const { data, fault } = wanted.includes(dataset) ? await readFile(dir, dataset, io) : NOTHING;
     files[dataset] = data;
-    if (fault !== null) faults.push(`${hubFile(dataset)}: ${fault}`);
+    if (fault !== null) faults.push(`${datasetFile(dataset)}: ${fault}`);
   }
   return { files: files as HubFiles, faults };
 }
@@ -26,9 +26,9 @@ type ReadFile = { readonly data: unknown; readonly fault: string | null };
 const NOTHING: ReadFile = { data: null, fault: null };
 
 async function readFile(dir: string, dataset: HubDataset, io: Io): Promise<ReadFile> {
-  const doc = await readJson(join(dir, hubFile(dataset)), io.stdin);
+  const doc = await readJson(join(dir, datasetFile(dataset)), io.stdin);
   if (!doc.ok) return { data: null, fault: datasetErrorText(doc.error) };
-  const decoded = HUB_DECODERS[dataset](doc.value);
+  const decoded = DECODERS[dataset](doc.value);
   if (!decoded.ok) return { data: null, fault: datasetErrorText({ kind: 'badDocument', ...decoded.error }) };
   const { data, problems, more } = decoded.value;
   const [first] = problems;

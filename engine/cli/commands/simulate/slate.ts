@@ -1,7 +1,7 @@
 import {
   gameModelFile,
   HUB_DATASETS,
-  hubFile,
+  datasetFile,
   MANIFEST_FILE,
   SIMULATION_ENDINGS,
   simulationFile,
@@ -98,7 +98,7 @@ async function fillSlate(
   }
   const rows = hubDatasets(figures);
   for (const dataset of HUB_DATASETS) {
-    const written = await staging.write(hubFile(dataset), jsonRows(rows[dataset]));
+    const written = await staging.write(datasetFile(dataset), jsonRows(rows[dataset]));
     if (!written.ok) return written;
   }
   const version = slateVersion({ models, seeds, records: order.records }, staging.files);

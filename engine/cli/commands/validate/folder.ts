@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { crossCheck, SimulationCheck } from '../../../src/checks/index.ts';
 import {
   decodeManifest,
-  HUB_DECODERS,
-  hubFile,
+  DECODERS,
+  datasetFile,
   MANIFEST_FILE,
   parseFileName,
   type Decoded,
@@ -69,21 +69,21 @@ class FolderCheck {
   /** The seven Hub files, alone and together. Answers the games' ids, null when they are not known. */
   async hub(present: ReadonlySet<string>): Promise<readonly GameRef[] | null> {
     const read = async <T>(dataset: HubDataset, decode: (doc: unknown) => Decoded<T>): Promise<T | null> => {
-      const file = hubFile(dataset);
+      const file = datasetFile(dataset);
       if (present.has(file)) return this.#decode(file, decode);
       this.#add(file, '', 'is missing');
       return null;
     };
     const files = {
-      game_probs: await read('game_probs', HUB_DECODERS.game_probs),
-      puck_line_probs: await read('puck_line_probs', HUB_DECODERS.puck_line_probs),
-      skater_probs: await read('skater_probs', HUB_DECODERS.skater_probs),
-      schedule_times: await read('schedule_times', HUB_DECODERS.schedule_times),
-      p_info: await read('p_info', HUB_DECODERS.p_info),
-      team_avs: await read('team_avs', HUB_DECODERS.team_avs),
-      game_id_ref: await read('game_id_ref', HUB_DECODERS.game_id_ref),
+      game_probs: await read('game_probs', DECODERS.game_probs),
+      puck_line_probs: await read('puck_line_probs', DECODERS.puck_line_probs),
+      skater_probs: await read('skater_probs', DECODERS.skater_probs),
+      schedule_times: await read('schedule_times', DECODERS.schedule_times),
+      p_info: await read('p_info', DECODERS.p_info),
+      team_avs: await read('team_avs', DECODERS.team_avs),
+      game_id_ref: await read('game_id_ref', DECODERS.game_id_ref),
     } satisfies HubFiles;
-    for (const { dataset, lack } of crossCheck(files)) this.#add(hubFile(dataset), 'records', lackText(lack));
+    for (const { dataset, lack } of crossCheck(files)) this.#add(datasetFile(dataset), 'records', lackText(lack));
     return files.game_id_ref;
   }
 

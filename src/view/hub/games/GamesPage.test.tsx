@@ -1,6 +1,7 @@
+import { createHub } from '../../../state/hub.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answering, hubFiles } from '../../../testing/hubFiles.ts';
+import { answering, siteFiles } from '../../../testing/siteFiles.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
 import type * as Front from './CardFront.tsx';
 
@@ -81,7 +82,7 @@ describe('the cards', () => {
   });
 
   test('where a share is not known there is no bar to be read', async () => {
-    const files = hubFiles();
+    const files = siteFiles();
     const games = files.game_probs!.games.map((game) => ({
       ...game,
       wins: { ...game.wins, away: { ...game.wins.away, any: null } },
@@ -174,10 +175,10 @@ describe('turning', () => {
   test('a turned card whose figures are gone shows its front', async () => {
     let asked = 0;
     const whole = answering();
-    const bare = answering({}, hubFiles({ game_probs: null }));
+    const bare = answering({}, siteFiles({ game_probs: null }));
     const { user, app } = await mount({ load: (request) => (asked++ === 0 ? whole : bare)(request) });
     await user.click(within(front()).getByRole('button'));
-    await app.hub.actions.renew('games');
+    await app.part(createHub).actions.renew('games');
     expect(await within(front()).findByText('No data available for Ottawa Senators @ Boston Bruins')).toBeTruthy();
     expect(isShown(front())).toBe(true);
   });
@@ -229,14 +230,14 @@ describe('the table', () => {
 
 describe('without games', () => {
   test('the page says so', async () => {
-    mountHub({ load: answering({}, hubFiles({ game_probs: [], schedule_times: [] })) });
+    mountHub({ load: answering({}, siteFiles({ game_probs: [], schedule_times: [] })) });
     expect(await screen.findByText('No games found for this date.')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
   test('unless nobody knows, because the file did not load', async () => {
     const failed = [{ file: 'game_probs', error: { kind: 'http', status: 404 } }] as const;
-    mountHub({ load: answering({ failed }, hubFiles({ game_probs: null, schedule_times: [] })) });
+    mountHub({ load: answering({ failed }, siteFiles({ game_probs: null, schedule_times: [] })) });
     expect(await screen.findByText('HTTP error! status: 404', { exact: false })).toBeTruthy();
     expect(screen.queryByText('No games found for this date.')).toBeNull();
   });

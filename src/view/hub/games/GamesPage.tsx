@@ -1,10 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { formatCounted, formatDate, gameName } from '@ddh/engine/format';
 import type { App } from '../../../state/app.ts';
+import { createHub } from '../../../state/hub.ts';
 import { createGames } from '../../../state/games.ts';
 import { Page } from '../../shared/Page.tsx';
 import { Segments } from '../../shared/Segments.tsx';
-import { HubData } from '../HubData.tsx';
+import { TabData } from '../../shared/section/TabData.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { Card } from './Card.tsx';
@@ -19,9 +20,9 @@ const LAYOUTS = [
 export function GamesPage({ app }: { readonly app: App }) {
   return (
     <Page title={TABS.games.title} section={HUB_TITLE}>
-      <HubData hub={app.hub} tab="games">
+      <TabData section={app.part(createHub)} tab="games">
         {() => <Games app={app} />}
-      </HubData>
+      </TabData>
     </Page>
   );
 }
@@ -31,11 +32,11 @@ function Games({ app }: { readonly app: App }) {
   const games = app.part(createGames);
   // `sync`: a radio shows what was chosen before the browser paints.
   const { cards, layout } = useSnapshot(games.state, { sync: true });
-  const { date, oddsType } = useSnapshot(app.hub.state);
+  const { date, oddsType } = useSnapshot(app.part(createHub).state);
   if (cards.length === 0 || date === null) {
     return (
       <div className={styles['room']}>
-        <NoGames hub={app.hub} tab="games" />
+        <NoGames hub={app.part(createHub)} tab="games" />
       </div>
     );
   }

@@ -2,29 +2,30 @@ import { useSnapshot } from 'valtio';
 import { dateMismatchText, formatDate, NO_GAMES } from '@ddh/engine/format';
 import type { BuilderPage } from '@ddh/engine';
 import type { App } from '../../../state/app.ts';
+import { createHub } from '../../../state/hub.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
-import { HubData } from '../HubData.tsx';
+import { TabData } from '../../shared/section/TabData.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { ParlayBuilder } from './ParlayBuilder.tsx';
 
 export function ParlayPage({ app }: { readonly app: App }) {
   return (
     <Page title={TABS.parlay.title} section={HUB_TITLE}>
-      <HubData hub={app.hub} tab="parlay">
+      <TabData section={app.part(createHub)} tab="parlay">
         {(page) => <OnItsDate app={app} page={page} />}
-      </HubData>
+      </TabData>
     </Page>
   );
 }
 
 /** The builder is for the earliest scheduled date only (spec 4). On another the reader gets the way there. */
 function OnItsDate({ app, page }: { readonly app: App; readonly page: BuilderPage }) {
-  const { date, news } = useSnapshot(app.hub.state);
+  const { date, news } = useSnapshot(app.part(createHub).state);
   const only = page.date;
   if (only === null) return news !== null && news.dates.length > 0 ? <Notice tone="plain" title={NO_GAMES} /> : null;
   if (date !== only) {
-    const go = { label: `Switch to ${formatDate(only)}`, run: () => app.hub.actions.selectDate(only) };
+    const go = { label: `Switch to ${formatDate(only)}`, run: () => app.part(createHub).actions.selectDate(only) };
     return <Notice tone="warn" title={dateMismatchText(only)} action={go} />;
   }
   if (page.games.length === 0) return <Notice tone="plain" title={NO_GAMES} />;

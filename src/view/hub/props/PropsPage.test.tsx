@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type * as module from '../../shared/teams/TeamLogo.tsx';
-import { answering, hubFiles, TODAY, TOMORROW } from '../../../testing/hubFiles.ts';
+import { answering, siteFiles, TODAY, TOMORROW } from '../../../testing/siteFiles.ts';
 import { mountHub, tabPath } from '../../testing/mountHub.tsx';
 
 // Counts how often a row is rendered.
@@ -46,7 +46,7 @@ const OTTAWA = 'Ottawa Senators @ Boston Bruins, 7:00 PM ET';
 const many = (count: number) =>
   answering(
     {},
-    hubFiles({
+    siteFiles({
       skater_probs: Array.from({ length: count }, (_, i) => ({
         index: `Player ${String(i).padStart(3, '0')}`,
         level_0: TODAY,
@@ -83,7 +83,7 @@ describe('the table', () => {
 
   test('what is not known is a dash, and a player without a team has none', async () => {
     const skater_probs = [{ index: 'Someone Else', level_0: TODAY, 'Goals Over 0.5': 0.5 }];
-    await mountProps({ load: answering({}, hubFiles({ skater_probs })) });
+    await mountProps({ load: answering({}, siteFiles({ skater_probs })) });
     expect(rows()[0]!.querySelector('th')!.textContent.trim()).toBe('Someone Else');
     expect([...rows()[0]!.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual([
       '50.0%',
@@ -95,7 +95,7 @@ describe('the table', () => {
 
   test('a team without a short name is written out', async () => {
     const skater_probs = [{ index: 'Someone Else', level_0: TODAY, Team: 'Utah Mammoth', 'Goals Over 0.5': 0.5 }];
-    await mountProps({ load: answering({}, hubFiles({ skater_probs })) });
+    await mountProps({ load: answering({}, siteFiles({ skater_probs })) });
     expect(screen.getByText('Utah Mammoth')).toBeTruthy();
   });
 
@@ -318,7 +318,7 @@ describe('many players', () => {
 });
 
 describe('nothing to show', () => {
-  const load = (change: Parameters<typeof hubFiles>[0]) => ({ load: answering({}, hubFiles(change)) });
+  const load = (change: Parameters<typeof siteFiles>[0]) => ({ load: answering({}, siteFiles(change)) });
 
   test('a date without games', async () => {
     mountHub({ path: tabPath('props'), ...load({ game_probs: [], schedule_times: [], skater_probs: [] }) });
@@ -340,7 +340,7 @@ describe('nothing to show', () => {
 
   test('a failed file is named, and what loaded is shown', async () => {
     const failed = [{ file: 'p_info', error: { kind: 'http', status: 404 } }] as const;
-    await mountProps({ load: answering({ failed: [...failed] }, hubFiles({ p_info: null })) });
+    await mountProps({ load: answering({ failed: [...failed] }, siteFiles({ p_info: null })) });
     expect(screen.getByRole('alert').textContent).toContain('p_info: HTTP error! status: 404');
     expect(names()).toContain('Tim Stützle');
   });

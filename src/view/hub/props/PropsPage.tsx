@@ -2,10 +2,11 @@ import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { NO_PLAYERS, noDataText, noPlayerText } from '@ddh/engine/format';
 import type { App } from '../../../state/app.ts';
+import { createHub } from '../../../state/hub.ts';
 import { createProps } from '../../../state/props.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
-import { HubData } from '../HubData.tsx';
+import { TabData } from '../../shared/section/TabData.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { PropsFilters } from './PropsFilters.tsx';
@@ -15,9 +16,9 @@ import { PropsTable } from './PropsTable.tsx';
 export function PropsPage({ app }: { readonly app: App }) {
   return (
     <Page title={TABS.props.title} section={HUB_TITLE}>
-      <HubData hub={app.hub} tab="props">
+      <TabData section={app.part(createHub)} tab="props">
         {() => <Players app={app} />}
-      </HubData>
+      </TabData>
     </Page>
   );
 }
@@ -25,7 +26,7 @@ export function PropsPage({ app }: { readonly app: App }) {
 function Players({ app }: { readonly app: App }) {
   const { state, actions } = app.part(createProps);
   const { games, of } = useSnapshot(state);
-  if (games.length === 0 && of === 0) return <NoGames hub={app.hub} tab="props" />;
+  if (games.length === 0 && of === 0) return <NoGames hub={app.part(createHub)} tab="props" />;
   return (
     <div className={styles['players']}>
       <PropsFilters props={state} actions={actions} />
@@ -38,7 +39,7 @@ function Players({ app }: { readonly app: App }) {
 function Found({ app }: { readonly app: App }) {
   const { state, actions } = app.part(createProps);
   const { game, search, rows, found, of, prop, line, order } = useDeferredValue(useSnapshot(state));
-  const { date, oddsType } = useDeferredValue(useSnapshot(app.hub.state));
+  const { date, oddsType } = useDeferredValue(useSnapshot(app.part(createHub).state));
   if (of === 0) return <Notice tone="plain" title={game === null ? NO_PLAYERS : noDataText(game)} />;
   if (found === 0) {
     const clear = { label: 'Clear search', run: () => actions.search('') };

@@ -1,8 +1,9 @@
+import { createHub } from '../../../state/hub.ts';
 import { createTotals } from '../../../state/totals.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LINES, type Line, type OddsType } from '@ddh/engine';
-import { answering, hubFiles } from '../../../testing/hubFiles.ts';
+import { answering, siteFiles } from '../../../testing/siteFiles.ts';
 import { mountHub, tabPath } from '../../testing/mountHub.tsx';
 
 afterEach(() => {
@@ -76,7 +77,7 @@ describe('the totals of a game', () => {
   ])('goals: every cell of the three tables, in %s odds', async (oddsType, odds) => {
     const { app } = mountHub({ path, stored: { 'odds-type': oddsType } });
     await typeField();
-    expect(app.hub.state.oddsType).toBe(oddsType);
+    expect(app.part(createHub).state.oddsType).toBe(oddsType);
     expect(tableNames()).toEqual(['Total goals', 'Ottawa Senators goals', 'Boston Bruins goals']);
     expect(LINES.goalTotal).toHaveLength(21);
     expect(cells('Total goals')).toEqual([HEAD, ...ladder(6.2, LINES.goalTotal, odds)]);
@@ -219,7 +220,7 @@ describe('the puck line', () => {
   });
 
   test('what is missing shows as -', async () => {
-    const half = hubFiles({ puck_line_probs: [{ index: '2025-10-07', Margin: 1.5, 'Boston Bruins': 0.45 }] });
+    const half = siteFiles({ puck_line_probs: [{ index: '2025-10-07', Margin: 1.5, 'Boston Bruins': 0.45 }] });
     const { user } = mountHub({ path, load: answering({}, half) });
     await user.selectOptions(await typeField(), PUCK_LINE);
     expect(cells('Ottawa Senators puck line')[2]).toEqual(['-', '-', '-1.5 +1.5', '55.0%', '1.82']);
@@ -302,14 +303,14 @@ describe('without figures', () => {
   });
 
   test('a date without games says so', async () => {
-    const none = hubFiles({ game_probs: [], schedule_times: [] });
+    const none = siteFiles({ game_probs: [], schedule_times: [] });
     mountHub({ path, load: answering({}, none) });
     expect(await screen.findByText('No games found for this date.')).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Matchup' })).toBeNull();
   });
 
   test('where the files failed it is not known that there are no games', async () => {
-    const none = hubFiles({ game_probs: null, schedule_times: null });
+    const none = siteFiles({ game_probs: null, schedule_times: null });
     const failed = [{ file: 'game_probs', error: { kind: 'http', status: 404 } }] as const;
     mountHub({ path, load: answering({ failed }, none) });
     expect(await screen.findByText('Error loading data.')).toBeTruthy();
@@ -317,7 +318,7 @@ describe('without figures', () => {
   });
 
   test('puck lines that failed are missing only there', async () => {
-    const { user } = mountHub({ path, load: answering({}, hubFiles({ puck_line_probs: null })) });
+    const { user } = mountHub({ path, load: answering({}, siteFiles({ puck_line_probs: null })) });
     await typeField();
     expect(screen.getAllByRole('table')).toHaveLength(3);
     await user.selectOptions(await typeField(), PUCK_LINE);

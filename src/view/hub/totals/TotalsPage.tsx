@@ -1,10 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { noDataText } from '@ddh/engine/format';
 import type { App } from '../../../state/app.ts';
+import { createHub } from '../../../state/hub.ts';
 import { createTotals } from '../../../state/totals.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
-import { HubData } from '../HubData.tsx';
+import { TabData } from '../../shared/section/TabData.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { TotalsControls } from './TotalsControls.tsx';
@@ -14,9 +15,9 @@ import styles from './TotalsPage.module.css';
 export function TotalsPage({ app }: { readonly app: App }) {
   return (
     <Page title={TABS.totals.title} section={HUB_TITLE}>
-      <HubData hub={app.hub} tab="totals">
+      <TabData section={app.part(createHub)} tab="totals">
         {() => <Totals app={app} />}
-      </HubData>
+      </TabData>
     </Page>
   );
 }
@@ -25,8 +26,8 @@ function Totals({ app }: { readonly app: App }) {
   const { state, actions } = app.part(createTotals);
   // `sync`: fields must show what was chosen before the browser paints.
   const { type, scope, games, game, view } = useSnapshot(state, { sync: true });
-  const { oddsType } = useSnapshot(app.hub.state);
-  if (game === null) return <NoGames hub={app.hub} tab="totals" />;
+  const { oddsType } = useSnapshot(app.part(createHub).state);
+  if (game === null) return <NoGames hub={app.part(createHub)} tab="totals" />;
   return (
     <div className={styles['totals']}>
       <TotalsControls type={type} games={games} game={game} actions={actions} />

@@ -9,6 +9,7 @@ import {
   slipName,
 } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
+import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { Icon } from '../../../shared/Icon.tsx';
 import { SlipNews } from './SlipNews.tsx';
@@ -25,7 +26,7 @@ type SlipBarProps = {
 
 /** The slip in a few words. All of it is one button, which opens the rest. */
 export function SlipBar({ app, opened, onOpen }: SlipBarProps) {
-  const { oddsType } = useSnapshot(app.hub.state);
+  const { oddsType } = useSnapshot(app.part(createHub).state);
   const view = useSlip(app.part(createParlay));
   const summary = summaryOf(view, oddsType);
   return (

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { simulationFailedText } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
+import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { Notice } from '../../../shared/Notice.tsx';
@@ -16,7 +17,7 @@ import styles from './SlipPanel.module.css';
 
 /** The full slip: figures, legs, and what is not counted yet. */
 export function SlipPanel({ app }: { readonly app: App }) {
-  const { oddsType } = useSnapshot(app.hub.state);
+  const { oddsType } = useSnapshot(app.part(createHub).state);
   const parlay = app.part(createParlay);
   const view = useSlip(parlay);
   const { dispatch, retry } = parlay.actions;

@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { datasetErrorText, LOAD_FAILED, loadingText, READER_LOST } from '@ddh/engine/format';
-import type { HubFigures, HubTab } from '@ddh/engine';
-import type { App } from '../../state/app.ts';
-import { Notice } from '../shared/Notice.tsx';
-import { Reserve } from '../shared/Reserve.tsx';
+import type { Tab } from '@ddh/engine';
+import type { TabAnswer } from '@ddh/workers/datasetApi';
+import type { Section, SectionState } from '../../../state/section.ts';
+import { Notice } from '../Notice.tsx';
+import { Reserve } from '../Reserve.tsx';
 import { FileProblems } from './FileProblems.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
-import styles from './HubData.module.css';
+import styles from './TabData.module.css';
 
-type HubDataProps<T extends HubTab> = {
-  readonly hub: App['hub'];
+type TabDataProps<T extends Tab> = {
+  readonly section: Section<T>;
   readonly tab: T;
-  readonly children: (figures: HubFigures[T]) => ReactNode;
+  readonly children: (figures: TabAnswer<T>['figures']) => ReactNode;
 };
 
 /** What a tab shows of its files: nothing, then a text, then all that could be read and what could not. */
-export function HubData<T extends HubTab>({ hub, tab, children }: HubDataProps<T>) {
-  const data = useSnapshot(hub.state).tabs[tab];
-  const retry = { label: 'Retry', run: () => void hub.actions.retry(tab) };
+export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<T>) {
+  // The snapshot's own type loses which tab it is of.
+  const tabs = useSnapshot(section.state).tabs as SectionState<T>['tabs'];
+  const data = tabs[tab];
+  const retry = { label: 'Retry', run: () => void section.actions.retry(tab) };
   return (
     <div tabIndex={-1} className={styles['data']}>
       {data.phase === 'waiting' && <Reserve />}
@@ -37,7 +40,7 @@ export function HubData<T extends HubTab>({ hub, tab, children }: HubDataProps<T
       )}
       {data.phase === 'ready' && (
         <>
-          <StaleNotice hub={hub} tab={tab} />
+          <StaleNotice section={section} tab={tab} />
           <div className={styles['shown']} aria-busy={data.renewing}>
             {data.value.failed.length > 0 && (
               <Notice tone="fail" title={LOAD_FAILED} action={retry}>
@@ -51,7 +54,7 @@ export function HubData<T extends HubTab>({ hub, tab, children }: HubDataProps<T
               </Notice>
             )}
             <FileProblems problems={data.value.problems} />
-            {children(data.value.figures as HubFigures[T])}
+            {children(data.value.figures)}
           </div>
         </>
       )}

@@ -1,9 +1,9 @@
 import { formatCount } from '@ddh/engine/format';
-import type { HubAnswer } from '@ddh/workers/datasetApi';
+import type { TabAnswer } from '@ddh/workers/datasetApi';
 import styles from './FileProblems.module.css';
 
 /** Records that could not be read. The rest of their files is shown, so this stands by and folds out. */
-export function FileProblems({ problems }: { readonly problems: HubAnswer['problems'] }) {
+export function FileProblems({ problems }: { readonly problems: TabAnswer['problems'] }) {
   if (problems.length === 0) return null;
   return (
     <details className={styles['problems']}>

@@ -1,18 +1,18 @@
 import {
   availableDates,
-  HUB_DECODERS,
-  hubFigures,
+  DECODERS,
   LINES,
+  NO_FILES,
   PROPS,
-  type HubDataset,
-  type HubFiles,
-  type HubTab,
+  type Dataset,
+  type Files,
   type LeagueDate,
+  type Tab,
 } from '@ddh/engine';
-import type { HubAnswer } from '@ddh/workers/datasetApi';
-import type { LoadHub } from '../services/memory.ts';
+import { tabFigures, type TabAnswer } from '@ddh/workers/datasetApi';
+import type { LoadTab } from '../services/memory.ts';
 
-/** The Hub's files of two small days, as a site has them, read by the engine itself. */
+/** The files of two small days, as a site has them, read by the engine itself. */
 
 export const TODAY = '2025-10-07' as LeagueDate;
 export const TOMORROW = '2025-10-08' as LeagueDate;
@@ -59,7 +59,7 @@ const skater = (name: string, team: string, mean: number, date: string = TODAY):
   ...PROPS.reduce<Row>((row, prop, i) => ({ ...row, ...ladder(`${prop} `, LINES.playerProp, mean * (i + 1)) }), {}),
 });
 
-const DOCUMENTS: Readonly<Record<HubDataset, readonly Row[]>> = {
+const DOCUMENTS: Readonly<Partial<Record<Dataset, readonly Row[]>>> = {
   game_probs: [
     game(TODAY, 'Los Angeles Kings', 'Utah Mammoth', 0.47, [2.7, 3]),
     game(TODAY, 'Ottawa Senators', 'Boston Bruins', 0.4, [2.9, 3.3]),
@@ -103,28 +103,26 @@ const DOCUMENTS: Readonly<Record<HubDataset, readonly Row[]>> = {
 };
 
 /** The files, some of them replaced; `null` is one that failed. */
-export function hubFiles(change: { readonly [dataset in HubDataset]?: readonly Row[] | null } = {}): HubFiles {
-  const read = (dataset: HubDataset): unknown => {
-    const rows = change[dataset] === undefined ? DOCUMENTS[dataset] : change[dataset];
+export function siteFiles(change: { readonly [dataset in Dataset]?: readonly Row[] | null } = {}): Files {
+  const read = (dataset: Dataset): unknown => {
+    const rows = change[dataset] === undefined ? (DOCUMENTS[dataset] ?? null) : change[dataset];
     if (rows === null) return null;
-    const decoded = HUB_DECODERS[dataset](rows);
+    const decoded = DECODERS[dataset](rows);
     if (!decoded.ok) throw new Error(`${decoded.error.path} ${decoded.error.problem}`);
     return decoded.value.data;
   };
-  return Object.fromEntries(
-    (Object.keys(DOCUMENTS) as HubDataset[]).map((dataset) => [dataset, read(dataset)]),
-  ) as HubFiles;
+  return Object.fromEntries((Object.keys(NO_FILES) as Dataset[]).map((dataset) => [dataset, read(dataset)])) as Files;
 }
 
-type AnswerChange = Partial<Omit<HubAnswer, 'figures'>>;
+type AnswerChange = Partial<Omit<TabAnswer, 'figures'>>;
 
 /** A tab's answer of these files. */
-export const hubAnswer = <T extends HubTab>(
+export const tabAnswer = <T extends Tab>(
   tab: T,
   change: AnswerChange = {},
-  files: HubFiles = hubFiles(),
-): HubAnswer<T> => ({
-  figures: hubFigures(tab, files),
+  files: Files = siteFiles(),
+): TabAnswer<T> => ({
+  figures: tabFigures(tab, files),
   dates: availableDates(files.game_probs?.games ?? []),
   simulations: {},
   failed: [],
@@ -137,6 +135,6 @@ export const hubAnswer = <T extends HubTab>(
 
 /** Plays the worker that reads files. */
 export const answering =
-  (change: AnswerChange = {}, files: HubFiles = hubFiles()): LoadHub =>
+  (change: AnswerChange = {}, files: Files = siteFiles()): LoadTab =>
   ({ tab }) =>
-    Promise.resolve(hubAnswer(tab, change, files));
+    Promise.resolve(tabAnswer(tab, change, files));

@@ -1,0 +1,85 @@
+import { decodeGameProbs, type GameProbs } from './gameProbs.ts';
+import {
+  decodeGameIds,
+  decodePuckLines,
+  decodeSchedule,
+  decodeTeamAverages,
+  type GameRef,
+  type PuckLine,
+  type ScheduledGame,
+  type TeamAverage,
+} from './games.ts';
+import type { Dataset, HubDataset } from './names.ts';
+import {
+  decodeAvailablePlayers,
+  decodePlayerInfo,
+  decodeSkaterProbs,
+  type AvailablePlayer,
+  type PlayerInfo,
+  type SkaterProbs,
+} from './players.ts';
+import type { Decoded } from './problems.ts';
+import {
+  decodeMoneylineValues,
+  decodePlayerValues,
+  decodeTotalValues,
+  type MoneylineValue,
+  type PlayerValue,
+  type TotalValue,
+} from './values.ts';
+
+/** What each dataset holds. */
+type Contents = {
+  readonly game_probs: GameProbs;
+  readonly puck_line_probs: readonly PuckLine[];
+  readonly skater_probs: SkaterProbs;
+  readonly schedule_times: readonly ScheduledGame[];
+  readonly p_info: readonly PlayerInfo[];
+  readonly team_avs: readonly TeamAverage[];
+  readonly game_id_ref: readonly GameRef[];
+  readonly goal_value: readonly PlayerValue[];
+  readonly assist_value: readonly PlayerValue[];
+  readonly point_value: readonly PlayerValue[];
+  readonly sog_value: readonly PlayerValue[];
+  readonly total_value: readonly TotalValue[];
+  readonly moneyline_value: readonly MoneylineValue[];
+  readonly all_available_players: readonly AvailablePlayer[];
+};
+
+/** What could be read of the datasets; `null` where one could not, or was not asked for. */
+export type Files = { readonly [dataset in Dataset]: Contents[dataset] | null };
+export type HubFiles = Pick<Files, HubDataset>;
+
+export const NO_FILES: Files = {
+  game_probs: null,
+  puck_line_probs: null,
+  skater_probs: null,
+  schedule_times: null,
+  p_info: null,
+  team_avs: null,
+  game_id_ref: null,
+  goal_value: null,
+  assist_value: null,
+  point_value: null,
+  sog_value: null,
+  total_value: null,
+  moneyline_value: null,
+  all_available_players: null,
+};
+
+export const DECODERS: { readonly [dataset in Dataset]: (doc: unknown) => Decoded<Contents[dataset]> } = {
+  game_probs: decodeGameProbs,
+  puck_line_probs: decodePuckLines,
+  skater_probs: decodeSkaterProbs,
+  schedule_times: decodeSchedule,
+  p_info: decodePlayerInfo,
+  team_avs: decodeTeamAverages,
+  game_id_ref: decodeGameIds,
+  goal_value: decodePlayerValues,
+  assist_value: decodePlayerValues,
+  point_value: decodePlayerValues,
+  sog_value: decodePlayerValues,
+  total_value: decodeTotalValues,
+  moneyline_value: decodeMoneylineValues,
+  all_available_players: decodeAvailablePlayers,
+};

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import type { DecimalOdds, Probability } from '../odds/index.ts';
+import { parseInstant, type Line, type Side } from '../words/index.ts';
+import { LineField, Name } from './fields.ts';
+import type { Decoded } from './problems.ts';
+import { decodeRecords, type RecordReader } from './records.ts';
+
+/** A price of one book beside the model's. Odds are decimal; what the file says of the bet's value is kept as it says it. */
+export type Priced = {
+  readonly value: number;
+  readonly book: string;
+  readonly bookOdds: DecimalOdds;
+  /** `null` where the file has none. */
+  readonly modelOdds: DecimalOdds | null;
+  readonly modelProb: Probability;
+  /** When the price was seen, in epoch milliseconds. */
+  readonly captured: number | null;
+};
+
+/** A skater to go over a line. */
+export type PlayerValue = Priced & {
+  readonly player: string;
+  readonly team: string | null;
+  /** C, LW, RW, F or D; shown as it is. */
+  readonly position: string | null;
+  readonly line: Line;
+};
+
+/** A total of a game, or of one of its teams. */
+export type TotalValue = Priced & {
+  readonly away: string;
+  readonly home: string;
+  /** Whose total: `null` is the game's. */
+  readonly team: string | null;
+  readonly line: Line;
+  readonly side: Side;
+};
+
+export type MoneylineValue = Priced & { readonly team: string; readonly opponent: string | null };
+
+const ODDS = 'must be decimal odds from 1';
+const Odds = v.pipe(
+  v.number(ODDS),
+  v.finite(ODDS),
+  v.minValue(1, ODDS),
+  v.transform((odds) => odds as DecimalOdds),
+);
+const NUMBER = 'must be a number';
+const Value = v.pipe(v.number(NUMBER), v.finite(NUMBER));
+const SIDES = { Over: 'over', Under: 'under' } as const satisfies Readonly<Record<string, Side>>;
+const SideField = v.pipe(
+  v.picklist(['Over', 'Under'], 'must be Over or Under'),
+  v.transform((word) => SIDES[word]),
+);
+const TIME = 'must be a time like 2025-10-07T16:00:00Z';
+const TimeField = v.pipe(
+  v.unknown(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const instant = parseInstant(dataset.value);
+    if (instant !== null) return instant;
+    addIssue({ message: TIME });
+    return NEVER;
+  }),
+);
+
+/** `null`: the price is of no use, and why is noted. */
+function readPriced(record: RecordReader): Priced | null {
+  const value = record.required('Value', Value);
+  const book = record.required('Book', Name);
+  const bookOdds = record.required('Book odds', Odds);
+  const modelProb = record.requiredShare('Model prob');
+  const modelOdds = record.optional('Model odds', Odds);
+  const captured = record.optional('Captured', TimeField);
+  if (value === null || book === null || bookOdds === null || modelProb === null) return null;
+  return { value, book, bookOdds, modelOdds, modelProb, captured };
+}
+
+export function decodePlayerValues(doc: unknown): Decoded<readonly PlayerValue[]> {
+  return decodeRecords(doc, (record) => {
+    const player = record.required('Player', Name);
+    const line = record.required('Line', LineField);
+    const priced = readPriced(record);
+    if (player === null || line === null || priced === null) return null;
+    return { player, line, team: record.optional('Team', Name), position: record.optional('Pos', Name), ...priced };
+  });
+}
+
+export function decodeTotalValues(doc: unknown): Decoded<readonly TotalValue[]> {
+  return decodeRecords(doc, (record) => {
+    const away = record.required('Away', Name);
+    const home = record.required('Home', Name);
+    const line = record.required('Line', LineField);
+    // No side means over; a side that is none would make the price one of the other bet.
+    const given = record.value('Side') ?? null;
+    const side = given === null ? 'over' : record.optional('Side', SideField);
+    const team = record.optional('Team', Name);
+    const priced = readPriced(record);
+    if (away === null || home === null || line === null || side === null || priced === null) return null;
+    if (team !== null && team !== away && team !== home) {
+      record.note('Team', 'must be the away or the home team');
+      return null;
+    }
+    return { away, home, team, line, side, ...priced };
+  });
+}
+
+export function decodeMoneylineValues(doc: unknown): Decoded<readonly MoneylineValue[]> {
+  return decodeRecords(doc, (record) => {
+    const team = record.required('Team', Name);
+    const priced = readPriced(record);
+    if (team === null || priced === null) return null;
+    return { team, opponent: record.optional('Opponent', Name), ...priced };
+  });
+}

@@ -1,0 +1,44 @@
+import type { MoneylineValue, PlayerValue, TotalValue } from '../datasets/index.ts';
+import type { HubTeam } from '../hub/index.ts';
+import type { VaultTable } from '../words/index.ts';
+
+type InGame = {
+  /** The bet's place in its file, from 0: what tells two rows apart, and the last word in every order. */
+  readonly row: number;
+  /** The game's name, `A @ B`; `null` where no file says which it is. */
+  readonly game: string | null;
+};
+
+/** A skater to go over a line, at one book. */
+export type PlayerBet = InGame &
+  Omit<PlayerValue, 'team'> & {
+    readonly kind: 'player';
+    readonly team: HubTeam | null;
+    /** Which of the two tables he stands in. */
+    readonly table: Extract<VaultTable, 'forwards' | 'defense'>;
+  };
+
+/** A game's or a team's total, over or under a line, at one book. */
+export type TotalBet = InGame & TotalValue & { readonly kind: 'total'; readonly table: 'totals' };
+
+/** A team to win, at one book. */
+export type MoneylineBet = InGame &
+  Omit<MoneylineValue, 'team'> & {
+    readonly kind: 'moneyline';
+    readonly table: 'moneylines';
+    readonly team: HubTeam;
+  };
+
+export type Bet = PlayerBet | TotalBet | MoneylineBet;
+
+/** What the best price is looked for of: a player and a line, a matchup and a line, a team (spec 9). */
+export function betKey(bet: Bet): string {
+  switch (bet.kind) {
+    case 'player':
+      return JSON.stringify([bet.player, bet.team?.name ?? null, bet.line]);
+    case 'total':
+      return JSON.stringify([bet.away, bet.home, bet.team, bet.line]);
+    case 'moneyline':
+      return JSON.stringify([bet.team.name, bet.opponent]);
+  }
+}

@@ -1,0 +1,18 @@
+export { betKey, type Bet, type MoneylineBet, type PlayerBet, type TotalBet } from './bet.ts';
+export {
+  BEST_FIRST,
+  bestOnly,
+  betName,
+  booksOf,
+  queryBets,
+  toggleBook,
+  VALUE_COLUMNS,
+  type ValueColumn,
+  type ValueOrder,
+  type ValueQuery,
+} from './query.ts';
+export { audit, OLD_PRICE_MS, recomputedValue, type Flaw } from './audit.ts';
+export { marketOf, otherSide, type Market } from './market.ts';
+export { assess, type Assessment, type AssessError } from './assess.ts';
+export { valueShade, VALUE_SCALE } from './scale.ts';
+export { vaultFigures, VAULT_TAB_FILES, type VaultFigures, type VaultPage } from './tabs.ts';

@@ -1,0 +1,47 @@
+import { bookMargin, devig, DEVIG_METHODS, type DevigMethod, type Probability } from '../odds/index.ts';
+import type { Bet } from './bet.ts';
+
+/** A book's two prices of one market, without its margin. */
+export type Market = {
+  readonly other: Bet;
+  /** What the book keeps of all stakes: 1 - 1 / sum of implied probabilities. */
+  readonly hold: number;
+  readonly overround: number;
+  /** The bet's own probability by each method; `null` where a method has no answer. */
+  readonly noVig: { readonly [method in DevigMethod]: Probability | null };
+};
+
+/** The same market's other side at the same book, for a total or a money line; player files hold overs only. */
+export function otherSide(bet: Bet, bets: readonly Bet[]): Bet | null {
+  return bets.find((one) => one.book === bet.book && isOtherSide(bet, one)) ?? null;
+}
+
+function isOtherSide(bet: Bet, one: Bet): boolean {
+  if (bet.kind === 'total' && one.kind === 'total') {
+    const same = bet.away === one.away && bet.home === one.home && bet.team === one.team && bet.line === one.line;
+    return same && bet.side !== one.side;
+  }
+  if (bet.kind !== 'moneyline' || one.kind !== 'moneyline') return false;
+  if (bet.team.name === one.team.name) return false;
+  if (bet.opponent !== null || one.opponent !== null) {
+    return (bet.opponent ?? one.team.name) === one.team.name && (one.opponent ?? bet.team.name) === bet.team.name;
+  }
+  return bet.game !== null && bet.game === one.game;
+}
+
+/** `null` where the other side is not in the file, or both together leave no margin to take out (an arbitrage). */
+export function marketOf(bet: Bet, bets: readonly Bet[]): Market | null {
+  const other = otherSide(bet, bets);
+  if (other === null) return null;
+  const prices = [bet.bookOdds, other.bookOdds];
+  const margin = bookMargin(prices);
+  if (!margin.ok || margin.value.overround < 0) return null;
+  const noVig = Object.fromEntries(
+    DEVIG_METHODS.map((method) => {
+      const fitted = devig(prices, method);
+      return [method, fitted.ok ? fitted.value.probabilities[0]! : null];
+    }),
+  ) as Market['noVig'];
+  const { hold, overround } = margin.value;
+  return { other, hold, overround, noVig };
+}

@@ -1,0 +1,90 @@
+import type { ValueDisplay } from '../words/index.ts';
+import { betKey, type Bet } from './bet.ts';
+
+/** What a value table can be ordered by. */
+export const VALUE_COLUMNS = ['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb'] as const;
+export type ValueColumn = (typeof VALUE_COLUMNS)[number];
+export type ValueOrder = { readonly by: ValueColumn; readonly descending: boolean };
+
+/** Descending value (spec 9). */
+export const BEST_FIRST: ValueOrder = { by: 'value', descending: true };
+
+export type ValueQuery = {
+  /** A game's name; `null` is all of them. */
+  readonly game: string | null;
+  /** The chosen books; `null` is all of them. */
+  readonly books: readonly string[] | null;
+  readonly display: ValueDisplay;
+  readonly order: ValueOrder;
+};
+
+/**
+ * The bets a table shows, chosen and ordered. The best price of a bet is looked for among the chosen books only: what a
+ * reader cannot take is no price to him. Nothing is invented, and nothing is changed.
+ */
+export function queryBets<B extends Bet>(
+  bets: readonly B[],
+  { game, books, display, order }: ValueQuery,
+): readonly B[] {
+  const chosen = bets.filter(
+    (bet) => (game === null || bet.game === game) && (books === null || books.includes(bet.book)),
+  );
+  return (display === 'best' ? bestOnly(chosen) : chosen).toSorted(compare(order));
+}
+
+/** One bet of each kind: the one with the highest value; of equal ones the first of the file. */
+export function bestOnly<B extends Bet>(bets: readonly B[]): readonly B[] {
+  const best = new Map<string, B>();
+  for (const bet of bets) {
+    const key = betKey(bet);
+    const other = best.get(key);
+    if (other === undefined || bet.value > other.value) best.set(key, bet);
+  }
+  return [...best.values()];
+}
+
+/** All books of some bets, by name. */
+export const booksOf = (bets: readonly Bet[]): readonly string[] =>
+  [...new Set(bets.map(({ book }) => book))].toSorted(byText);
+
+/** Turns a book of the filter on or off; turning the last one off turns all on (spec 5). `null` is all of `books`. */
+export function toggleBook(
+  chosen: readonly string[] | null,
+  book: string,
+  books: readonly string[],
+): readonly string[] | null {
+  const now = chosen ?? books;
+  const next = now.includes(book)
+    ? now.filter((one) => one !== book)
+    : books.filter((one) => now.includes(one) || one === book);
+  return next.length === 0 || next.length === books.length ? null : next;
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The name a bet is listed under. */
+export const betName = (bet: Bet): string =>
+  bet.kind === 'player' ? bet.player : bet.kind === 'total' ? `${bet.away} @ ${bet.home}` : bet.team.name;
+
+const FIGURES: Readonly<Record<Exclude<ValueColumn, 'name' | 'book'>, (bet: Bet) => number | null>> = {
+  line: (bet) => (bet.kind === 'moneyline' ? null : bet.line),
+  value: ({ value }) => value,
+  bookOdds: ({ bookOdds }) => bookOdds,
+  modelOdds: ({ modelOdds }) => modelOdds,
+  modelProb: ({ modelProb }) => modelProb,
+};
+
+/** Unknown figures stand last in either direction; equal ones as in the file. */
+function compare({ by, descending }: ValueOrder): (a: Bet, b: Bet) => number {
+  const sign = descending ? -1 : 1;
+  if (by === 'name' || by === 'book') {
+    const text = by === 'name' ? betName : ({ book }: Bet): string => book;
+    return (a, b) => sign * byText(text(a), text(b)) || a.row - b.row;
+  }
+  const figure = FIGURES[by];
+  return (a, b) => {
+    const [x, y] = [figure(a), figure(b)];
+    if (x === null || y === null) return Number(x === null) - Number(y === null) || a.row - b.row;
+    return sign * (x - y) || a.row - b.row;
+  };
+}

@@ -1,0 +1,137 @@
+import { ref } from 'valtio/vanilla';
+import { ODDS_TYPES, ok, type OddsType, type Tab } from '@ddh/engine';
+import type { TabAnswer } from '@ddh/workers/datasetApi';
+import type { Services, TabFailure } from '../services/ports.ts';
+import { createCurrent } from './current.ts';
+import { load, type Load } from './load.ts';
+
+/** What is known of the data, whichever tab's files told it last. */
+export type DataNews = Pick<TabAnswer, 'dates' | 'version' | 'updatedAt' | 'sample'>;
+
+/** What the tabs of a section share. Each tab's data is that of its own files, replaced whole. */
+export type SectionState<T extends Tab> = {
+  tabs: { [K in T]: Load<TabAnswer<K>, TabFailure> };
+  news: DataNews | null;
+  oddsType: OddsType;
+  /** Epoch milliseconds when the page last looked at the clock: ages are told from it. */
+  now: number;
+};
+
+export type SectionActions<T extends Tab> = {
+  /** A tab is shown: its files are asked for, unless what is there is of the newest version. */
+  readonly show: (tab: T) => Promise<void>;
+  /** Asks once more for what failed. */
+  readonly retry: (tab: T) => Promise<void>;
+  /** Reads everything anew, past every cache. Other tabs follow when they are shown. */
+  readonly renew: (tab: T) => Promise<void>;
+  readonly selectOddsType: (type: OddsType) => void;
+};
+
+export type Section<T extends Tab> = {
+  readonly state: SectionState<T>;
+  readonly actions: SectionActions<T>;
+  /** Runs whenever the tab's figures are others, and at once if there are figures. */
+  readonly follow: (tab: T, run: () => void) => void;
+  /** Something that all tabs' figures depend on has changed. */
+  readonly changed: () => void;
+};
+
+/** Ages are told in minutes. */
+const TICK_MS = 60_000;
+
+export function sectionState<T extends Tab>(
+  { clock, preferences }: Pick<Services, 'clock' | 'preferences'>,
+  tabs: readonly T[],
+): SectionState<T> {
+  const stored = preferences.get('odds-type');
+  return {
+    tabs: Object.fromEntries(tabs.map((tab) => [tab, { phase: 'waiting' }])) as SectionState<T>['tabs'],
+    news: null,
+    oddsType: ODDS_TYPES.find((type) => type === stored) ?? 'decimal',
+    now: clock.now(),
+  };
+}
+
+type Options<T extends Tab> = {
+  /** How long nothing is said of a tab that loads, in milliseconds (spec 9). */
+  readonly delay: (tab: T) => number;
+  /** There is news of the data. True: it changes what all tabs show. */
+  readonly settle: (news: DataNews) => boolean;
+};
+
+/** Loads the tabs of a section into its proxy. */
+export function createSection<T extends Tab>(
+  { clock, preferences, datasets }: Pick<Services, 'clock' | 'preferences' | 'datasets'>,
+  names: readonly T[],
+  state: SectionState<T>,
+  { delay, settle }: Options<T>,
+): Section<T> {
+  const current = new Map(names.map((tab) => [tab, createCurrent()]));
+  /** Tabs whose newest request went out and has not been outdone by newer data. */
+  const asked = new Set<T>();
+  const followers: { readonly tab: T; readonly run: () => void }[] = [];
+  const tell = (tabs: readonly T[]): void => {
+    for (const { tab, run } of followers) if (tabs.includes(tab)) run();
+  };
+
+  const tick = (): void => {
+    state.now = clock.now();
+    clock.after(TICK_MS, tick);
+  };
+  clock.after(TICK_MS, tick);
+
+  function arrived(tab: T, answer: TabAnswer): void {
+    const { dates, version, updatedAt, sample } = answer;
+    // What the others show is of another version: they ask anew when they are shown.
+    if (state.news !== null && state.news.version !== version) forgetOthers(tab);
+    // A tab that could not read the dates has no news of them.
+    if (dates.length > 0 || state.news === null) state.news = ref({ dates, version, updatedAt, sample });
+    tell(settle(state.news) ? names : [tab]);
+  }
+
+  function forgetOthers(tab: T): void {
+    for (const other of names) if (other !== tab) asked.delete(other);
+  }
+
+  function ask(tab: T, again: boolean): Promise<void> {
+    asked.add(tab);
+    // Which tab it is decides the type of its place; the compiler cannot follow that through an index.
+    const tabs = state.tabs as Record<T, Load<TabAnswer, TabFailure>>;
+    return load<TabAnswer, TabFailure>(
+      async () => {
+        const answer = await datasets.loadTab({ tab, again });
+        return answer.ok ? ok(ref(answer.value)) : answer;
+      },
+      tabs[tab],
+      (data) => {
+        tabs[tab] = data;
+        state.now = clock.now();
+        if (data.phase === 'ready' && !data.renewing) arrived(tab, data.value);
+      },
+      { clock, current: current.get(tab)!, delay: delay(tab) },
+    );
+  }
+
+  return {
+    state,
+    follow(tab, run) {
+      followers.push({ tab, run });
+      if (state.tabs[tab].phase === 'ready') run();
+    },
+    changed: () => tell(names),
+    actions: {
+      show: async (tab) => {
+        if (!asked.has(tab)) await ask(tab, false);
+      },
+      retry: (tab) => ask(tab, false),
+      renew: (tab) => {
+        forgetOthers(tab);
+        return ask(tab, true);
+      },
+      selectOddsType(type) {
+        state.oddsType = type;
+        preferences.set('odds-type', type);
+      },
+    },
+  };
+}

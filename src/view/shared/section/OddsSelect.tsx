@@ -1,0 +1,21 @@
+import { useSnapshot } from 'valtio';
+import { formatOddsType, ODDS_TYPES } from '@ddh/engine/format';
+import type { OddsType, Tab } from '@ddh/engine';
+import type { Section } from '../../../state/section.ts';
+import { Select, type Option } from '../Select.tsx';
+
+const OPTIONS: readonly Option<OddsType>[] = ODDS_TYPES.map((type) => ({ value: type, label: formatOddsType(type) }));
+
+/** How every price of the section is written (spec 2). */
+export function OddsSelect<T extends Tab>({ section }: { readonly section: Pick<Section<T>, 'state' | 'actions'> }) {
+  const { oddsType } = useSnapshot(section.state);
+  return (
+    <Select
+      label="Odds Type"
+      placeholder="choose type..."
+      value={oddsType}
+      options={OPTIONS}
+      onChoose={section.actions.selectOddsType}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  DECODERS,
+  datasetFile,
+  err,
+  ok,
+  type Dataset,
+  type DatasetError,
+  type Decoded,
+  type Loaded,
+  type Problem,
+  type Result,
+} from '@ddh/engine';
+import type { TextSource } from './bytes.ts';
+
+/** `url`: absolute address of the folder that holds the files, with its slash. `version`: when there is no manifest. */
+export type DataFolder = { readonly url: string; readonly version: string };
+
+export const dataUrl = (folder: DataFolder, file: string): string =>
+  `${folder.url}${file}?v=${encodeURIComponent(folder.version)}`;
+
+/** One file as it came: `data` where it could be read, else `error`. */
+export type FileRead = {
+  readonly file: Dataset;
+  readonly data: unknown;
+  readonly error: DatasetError | null;
+  readonly problems: readonly Problem[];
+  readonly more: number;
+  readonly modified: number | null;
+};
+
+/** The files of one version of the data, each asked for once; a failed one is asked for anew. */
+export class DataReading {
+  readonly folder: DataFolder;
+  readonly #text: TextSource;
+  readonly #fresh: boolean;
+  readonly #asked = new Map<Dataset, Promise<FileRead>>();
+
+  /** `fresh` goes past every cache. */
+  constructor(folder: DataFolder, text: TextSource, fresh: boolean) {
+    this.folder = folder;
+    this.#text = text;
+    this.#fresh = fresh;
+  }
+
+  files(names: readonly Dataset[]): Promise<readonly FileRead[]> {
+    return Promise.all(names.map((file) => this.#file(file)));
+  }
+
+  async #file(file: Dataset): Promise<FileRead> {
+    const known = this.#asked.get(file);
+    if (known) return known;
+    const asked = this.#read(file);
+    this.#asked.set(file, asked);
+    const read = await asked;
+    if (read.error !== null) this.#asked.delete(file);
+    return read;
+  }
+
+  async #read(file: Dataset): Promise<FileRead> {
+    const came = await this.#text(dataUrl(this.folder, datasetFile(file)), { fresh: this.#fresh });
+    const modified = came.ok ? came.value.modified : null;
+    const decode: (doc: unknown) => Decoded<unknown> = DECODERS[file];
+    const loaded = came.ok ? decoded(came.value.text, decode) : came;
+    if (!loaded.ok) return { file, data: null, error: loaded.error, problems: [], more: 0, modified };
+    const { data, problems, more } = loaded.value;
+    return { file, data, error: null, problems, more, modified };
+  }
+}
+
+function decoded<T>(text: string, decode: (doc: unknown) => Decoded<T>): Result<Loaded<T>, DatasetError> {
+  const doc = parseJson(text);
+  if (!doc.ok) return doc;
+  const read = decode(doc.value);
+  return read.ok ? read : err({ kind: 'badDocument', ...read.error });
+}
+
+export function parseJson(text: string): Result<unknown, Extract<DatasetError, { kind: 'notJson' }>> {
+  try {
+    return ok(JSON.parse(text.replace(/^\uFEFF/, '')));
+  } catch (cause) {
+    return err({ kind: 'notJson', detail: cause instanceof Error ? cause.message : String(cause) });
+  }
+}
