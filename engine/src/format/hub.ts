@@ -1,6 +1,7 @@
-import { lineText, unreachable, type ProbabilityType, type Scope, type TeamStat } from '../words/index.ts';
-import type { GameCard, HubGame, PropsOrder, Spread } from '../hub/index.ts';
-import { formatStart } from './dates.ts';
+import { lineText, unreachable, type ProbabilityType, type Scope, type Side, type TeamStat } from '../words/index.ts';
+import { gameName, type GameCard, type HubGame, type PropsOrder, type Spread } from '../hub/index.ts';
+import { formatDate, formatStart } from './dates.ts';
+import { formatSide } from './legs.ts';
 import { formatPercent, NONE } from './odds.ts';
 
 /** What the totals page shows, as its selector has it (spec 9). */
@@ -16,6 +17,10 @@ export function formatProbabilityType(type: ProbabilityType): string {
       return unreachable(type);
   }
 }
+
+/** What the totals page shows: `Goal Total Probabilities: A @ B, 7:00 PM ET, Tue, Oct 7`. */
+export const totalsCaption = (type: ProbabilityType, game: HubGame): string =>
+  `${formatProbabilityType(type)}: ${formatMatchup(gameName(game), game.time)}, ${formatDate(game.date)}`;
 
 /** Whose total a table counts: `Total`, or the team's name. */
 export const formatScope = (scope: Scope, { away, home }: Pick<HubGame, 'away' | 'home'>): string =>
@@ -44,16 +49,20 @@ export const formatPuckLine = (margin: number, side: 'minus' | 'plus'): string =
   `${side === 'minus' ? '-' : '+'}${lineText(margin)}`;
 
 /** What the two sides of a puck line mean. */
-export const PUCK_LINE_MEANING = '-1.5: the team wins by 2 or more. +1.5: it wins, or loses by 1.';
+export const PUCK_LINE_MEANING =
+  '-1.5: the team wins by 2 or more. +1.5: it wins, or loses by 1. -0.5 is the win, counted in simulated games; Game Win works it out.';
+
+/** The head of a side's column, with the line: what is read far down a table is still known. */
+export const formatSideLine = (side: Side, line: number): string => `${formatSide(side)} ${lineText(line)}`;
 
 /** A column that a table of players can be ordered by. */
 export const formatOrder = (order: PropsOrder): string =>
   order === 'player' ? 'Player' : order === 'over' ? 'Over' : 'Under';
 
-/** The picture of a ladder in words: `Most often 6 goals (17.3%). At least half of all games end with 5 to 7.` */
+/** The picture of a ladder in words: `Most often 6 goals (17.3%). 58% of games end with 5 to 7.` */
 export function spreadText({ mode, middle }: Spread, stat: TeamStat): string {
   const most = `Most often ${mode.value} ${stat.toLowerCase()} (${formatPercent(mode.share)}).`;
   if (middle === null) return most;
-  const [low, high] = middle;
-  return `${most} At least half of all games end with ${low === high ? low : `${low} to ${high}`}.`;
+  const { low, high, share } = middle;
+  return `${most} ${Math.round(share * 100)}% of games end with ${low === high ? low : `${low} to ${high}`}.`;
 }

@@ -49,7 +49,11 @@ export const noDataText = (game: GameNames): string => `No data available for ${
 export const NO_PLAYERS = 'No player data available for this date.';
 
 /** A search that finds nobody. */
-export const noPlayerText = (search: string): string => `No player matches “${search.trim()}”.`;
+export const noPlayerText = (search: string, game: GameNames | null): string =>
+  `No player${game === null ? '' : ` of ${gameName(game)}`} matches “${search.trim()}”.`;
+
+/** Beside every column of pushes. */
+export const WHOLE_LINES = 'Whole lines: the odds do not allow for the stake that a push returns.';
 
 /** Why figures are to be looked at with care, beside the button that loads them again; `null` when they are fresh. */
 export function staleText(figures: Parameters<typeof staleness>[0], now: number): string | null {

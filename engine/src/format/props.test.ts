@@ -38,5 +38,8 @@ test('how many are shown, and how many come next', () => {
 
 test('sentences', () => {
   expect(sortedText('under', 50, 288)).toBe('Sorted by under, 50 of 288 players');
-  expect(noPlayerText(' gretzky ')).toBe('No player matches “gretzky”.');
+  expect(noPlayerText(' gretzky ', null)).toBe('No player matches “gretzky”.');
+  const team = (name: string) => ({ name, abbreviation: null });
+  const game = { away: team('A'), home: team('B') };
+  expect(noPlayerText('x', game)).toBe('No player of A @ B matches “x”.');
 });

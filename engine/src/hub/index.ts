@@ -8,6 +8,7 @@ export {
   totalsPage,
   totalsView,
   type PuckRow,
+  type PuckSide,
   type PuckTable,
   type TotalsGame,
   type TotalsPage,

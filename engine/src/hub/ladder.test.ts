@@ -59,11 +59,17 @@ describe('of a counted distribution', () => {
     expect(Math.max(...rows.map(({ height }) => height))).toBe(largest > 0 ? 1 : 0);
   });
 
-  prop('the even line is the first of those with the least between its sides', [cases], ({ lines, games }) => {
-    const { even } = ladderTable(rungsOf({ lines, games }));
-    const between = lines.map((line) => Math.abs(games.reduce((sum, value) => sum + Math.sign(value - line), 0)));
-    expect(even).toBe(between.indexOf(Math.min(...between)));
-  });
+  prop(
+    'the even line is the first half line of those with the least between its sides',
+    [cases],
+    ({ lines, games }) => {
+      const { even } = ladderTable(rungsOf({ lines, games }));
+      const between = lines.map((line) =>
+        isWhole(line) ? Infinity : Math.abs(games.reduce((sum, value) => sum + Math.sign(value - line), 0)),
+      );
+      expect(even).toBe(between.indexOf(Math.min(...between)));
+    },
+  );
 
   prop('the mode is the most frequent value, or is not told where it may lie beyond', [cases], (given) => {
     const { lines, games } = given;
@@ -90,9 +96,9 @@ describe('of a counted distribution', () => {
     const [low, high] = [sorted[15]!, sorted[47]!];
     const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
     const most = Math.floor(lines.at(-1)! - 0.5);
-    expect(spread.middle).toEqual(low < least || high > most ? null : [low, high]);
-    if (spread.middle === null) return;
-    expect(games.filter((value) => value >= low && value <= high).length).toBeGreaterThanOrEqual(32);
+    const inside = games.filter((value) => value >= low && value <= high).length;
+    expect(inside).toBeGreaterThanOrEqual(32);
+    expect(spread.middle).toEqual(low < least || high > most ? null : { low, high, share: inside / 64 });
   });
 });
 
@@ -109,10 +115,13 @@ prop('what is not known stays so, and the rest is as it was', [cases, holes], (g
     const neighbours = [rungs[i - 1]?.over, rungs[i + 1]?.over];
     expect(row.exactly).toBe(neighbours.some((over) => over === null) ? null : whole[i]!.exactly);
   });
-  const both = rows.flatMap(({ over, under }, i) =>
-    over === null || under === null ? [] : [[Math.abs(over - under), i]],
-  );
-  expect(even).toBe(both.toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1] ?? null);
+  const first = (counts: (line: number) => boolean): number | undefined =>
+    rows
+      .flatMap(({ line, over, under }, i) =>
+        over === null || under === null || !counts(line) ? [] : [[Math.abs(over - under), i]],
+      )
+      .toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1];
+  expect(even).toBe(first((line) => !isWhole(line)) ?? first(isWhole) ?? null);
   // A value in a gap may be the most frequent one; whole lines have no part in the spread.
   const gap = rungs.some(({ line, over }) => !isWhole(line) && over === null);
   if (gap) expect(spread).toBeNull();
@@ -167,7 +176,7 @@ describe('the mode', () => {
     const games = [...Array<number>(40).fill(0), ...Array<number>(24).fill(1)];
     expect(ladderTable(rungsOf({ lines: LINES.teamGoals, games })).spread).toEqual({
       mode: { value: 0, share: 0.625 },
-      middle: [0, 1],
+      middle: { low: 0, high: 1, share: 1 },
     });
   });
 

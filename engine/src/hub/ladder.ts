@@ -17,8 +17,8 @@ export type LadderRow = Rung & {
 export type Spread = {
   /** The most frequent value, and how often it comes. */
   readonly mode: { readonly value: number; readonly share: Probability };
-  /** At least half of all games end in here, ends included. `null` where the ladder does not reach that far. */
-  readonly middle: readonly [number, number] | null;
+  /** From the lower to the upper quartile, ends included, and the share of games in there: half of them or more. */
+  readonly middle: { readonly low: number; readonly high: number; readonly share: Probability } | null;
 };
 
 export type LadderTable = {
@@ -54,13 +54,20 @@ function exactly(line: Line, below: Rung | undefined, above: Rung | undefined): 
   return share >= 0 ? share : null;
 }
 
-/** Where both sides are nearest the same chance; of two, the lower line. */
-export function nearestEven(rows: readonly Pick<Rung, 'over' | 'under'>[]): number | null {
+/**
+ * Where both sides are nearest the same chance; of two, the lower line. A half line if there is one: on a whole line a
+ * part of the stakes comes back, so odds there that look even are not.
+ */
+export function nearestEven(rows: readonly Rung[]): number | null {
+  return nearest(rows, ({ line }) => !Number.isInteger(line)) ?? nearest(rows, () => true);
+}
+
+function nearest(rows: readonly Rung[], counts: (rung: Rung) => boolean): number | null {
   let best: number | null = null;
   let least = Infinity;
-  rows.forEach(({ over, under }, i) => {
-    if (over === null || under === null) return;
-    const gap = Math.abs(over - under);
+  rows.forEach((rung, i) => {
+    if (rung.over === null || rung.under === null || !counts(rung)) return;
+    const gap = Math.abs(rung.over - rung.under);
     if (gap >= least) return;
     least = gap;
     best = i;
@@ -93,9 +100,13 @@ const zero = (first: Rung | undefined): readonly Value[] =>
   first?.line === 0.5 && first.under !== null ? [{ value: 0, share: first.under }] : [];
 
 /** The quartiles: the first values that a quarter, and three quarters, of all games do not exceed. */
-function middle(rows: readonly LadderRow[]): readonly [number, number] | null {
+function middle(rows: readonly LadderRow[]): Spread['middle'] {
   const [low, high] = [0.75, 0.25].map((share) => quartile(rows, share));
-  return low === undefined || high === undefined ? null : [low, high];
+  if (low === undefined || high === undefined) return null;
+  const over = (line: number): number => rows.find((row) => row.line === line)?.over ?? NaN;
+  // Nothing is below 0.
+  const share = difference(low === 0 ? 1 : over(low - 0.5), over(high + 0.5));
+  return share >= 0 ? { low, high, share } : null;
 }
 
 function quartile(rows: readonly LadderRow[], above: number): number | undefined {

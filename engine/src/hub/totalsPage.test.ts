@@ -58,15 +58,16 @@ describe('a puck line', () => {
     }),
     { minLength: 7, maxLength: 7 },
   );
-  prop('the even margin is the first of those with a side nearest one half', [shares], (given) => {
-    // In 64ths: how far the nearer side is from 32.
-    const far = given.map(({ A, B }) => {
-      const sides = [A, B === null ? null : 1 - B].filter((share) => share !== null);
-      return Math.min(...sides.map((share) => Math.abs(share * 64 - 32)));
-    });
+  prop('the even bet is the first of those nearest one half', [shares], (given) => {
+    // In 64ths: how far each side is from 32, minus before plus.
+    const far = given.flatMap(({ A, B }) =>
+      [A, B === null ? null : 1 - B].map((share) => (share === null ? Infinity : Math.abs(share * 64 - 32))),
+    );
     const least = Math.min(...far);
+    const at = far.indexOf(least);
     const { puckLines } = only(given.map((both, i) => puckLine(DATE, i + 0.5, both)));
-    expect(puckLines.away.even).toBe(least === Infinity ? null : far.indexOf(least));
+    const even = { index: Math.floor(at / 2), side: at % 2 === 0 ? 'minus' : 'plus' };
+    expect(puckLines.away.even).toEqual(least === Infinity ? null : even);
   });
 });
 

@@ -16,10 +16,11 @@ import { ladderTable, type LadderTable } from './ladder.ts';
 
 /** What a team's puck line comes to at one margin: it wins by more (-m), or does not lose by more (+m). */
 export type PuckRow = { readonly margin: Line; readonly minus: Probability | null; readonly plus: Probability | null };
+export type PuckSide = 'minus' | 'plus';
 export type PuckTable = {
   readonly rows: readonly PuckRow[];
-  /** Index of the margin of which one side is nearest even money. */
-  readonly even: number | null;
+  /** The bet nearest even money: the index of its margin, and which of the two sides. */
+  readonly even: { readonly index: number; readonly side: PuckSide } | null;
 };
 
 export type TotalsGame = HubGame & { readonly puckLines: { readonly [venue in Venue]: PuckTable } };
@@ -66,15 +67,16 @@ function puckTable(share: (team: string, margin: Line) => Probability | null, ow
   return { rows, even: nearestEvenMargin(rows) };
 }
 
-function nearestEvenMargin(rows: readonly PuckRow[]): number | null {
-  let best: number | null = null;
+function nearestEvenMargin(rows: readonly PuckRow[]): PuckTable['even'] {
+  let best: PuckTable['even'] = null;
   let least = Infinity;
-  rows.forEach(({ minus, plus }, i) => {
-    for (const share of [minus, plus]) {
+  rows.forEach((row, index) => {
+    for (const side of ['minus', 'plus'] as const) {
+      const share = row[side];
       const gap = share === null ? Infinity : Math.abs(share - 0.5);
       if (gap >= least) continue;
       least = gap;
-      best = i;
+      best = { index, side };
     }
   });
   return best;

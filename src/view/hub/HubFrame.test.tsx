@@ -10,7 +10,8 @@ afterEach(cleanup);
 describe('the frame', () => {
   test('tabs are links of which one is current, and the title follows', async () => {
     const { user } = mountBuilder();
-    const tabs = within(await screen.findByRole('navigation')).getAllByRole('link');
+    await screen.findByRole('heading', { name: 'Parlay Builder' });
+    const tabs = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual([null, null, null, 'page']);
     expect(document.title).toBe('Parlay Builder - NHL Game Probability Hub');
     await user.click(tabs[0]!);

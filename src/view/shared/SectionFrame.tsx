@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { About } from './about/About.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
@@ -22,6 +22,8 @@ type SectionFrameProps = {
 export function SectionFrame({ title, path, tabs, status, controls, skip }: SectionFrameProps) {
   // A tab that failed must not keep the next one from being shown.
   const tab = useLocation().pathname;
+  const [first] = useState(tab);
+  const shown = tabs.find(({ slug }) => tab === `${path}/${slug}`);
   return (
     <div className={styles['frame']}>
       {skip}
@@ -29,7 +31,7 @@ export function SectionFrame({ title, path, tabs, status, controls, skip }: Sect
         <div className={styles['heading']}>
           <div className={styles['name']}>
             <h1 className={styles['title']}>{title}</h1>
-            <About />
+            <About key={tab} />
           </div>
           <div className={styles['status']}>{status}</div>
         </div>
@@ -46,6 +48,10 @@ export function SectionFrame({ title, path, tabs, status, controls, skip }: Sect
           ))}
         </ul>
       </nav>
+      {/* Who hears the page is told which tab came; the one it opened with, its title says. */}
+      <p role="status" className="ddh-for-readers">
+        {tab === first ? '' : shown?.title}
+      </p>
       <FailureBoundary key={tab}>
         <Suspense fallback={<Reserve />}>
           <Outlet />

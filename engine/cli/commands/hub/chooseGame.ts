@@ -2,8 +2,10 @@ import { foldText, foldWords, gameName, hasWords, NO_GAMES } from '../../../src/
 import type { HubGame } from '../../../src/hub/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
 
-/** One of a date's games: the only one, or the one that was typed, by its name, or by words or an abbreviation that no other has. */
-export function chooseGame<G extends HubGame>(games: readonly G[], typed: string | undefined): Result<G, string> {
+type Teams = Pick<HubGame, 'away' | 'home'>;
+
+/** One of some games: the only one, or the one that was typed, by its name, or by words or an abbreviation that no other has. */
+export function chooseGame<G extends Teams>(games: readonly G[], typed: string | undefined): Result<G, string> {
   if (games.length === 0) return err(NO_GAMES);
   const found = typed === undefined ? games : gamesWith(games, typed);
   const [game, ...more] = found;
@@ -14,11 +16,11 @@ export function chooseGame<G extends HubGame>(games: readonly G[], typed: string
 }
 
 /** A whole name is that game's, even if another's has the same words and more. */
-function gamesWith<G extends HubGame>(games: readonly G[], typed: string): readonly G[] {
+function gamesWith<G extends Teams>(games: readonly G[], typed: string): readonly G[] {
   const words = foldWords(typed);
   const exact = games.filter((game) => foldText(gameName(game)) === foldText(typed));
   if (exact.length > 0 || words.length === 0) return exact;
   return games.filter((game) => hasWords(foldText(`${gameName(game)} ${abbreviations(game)}`), words));
 }
 
-const abbreviations = ({ away, home }: HubGame): string => `${away.abbreviation ?? ''} ${home.abbreviation ?? ''}`;
+const abbreviations = ({ away, home }: Teams): string => `${away.abbreviation ?? ''} ${home.abbreviation ?? ''}`;

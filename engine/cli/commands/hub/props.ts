@@ -58,7 +58,7 @@ export async function props(args: readonly string[], io: Io): Promise<ExitCode> 
     } else {
       io.out(`${propsCaption({ prop, line, game, date: null })}\n${dateText(date)}: `);
       io.out(`${playersText(rows.length, of)}. ${oddsText(oddsType)}\n${datesText(dates)}\n`);
-      io.out(rows.length === 0 ? `${noPlayerText(search)}\n` : rowsText(rows, line, oddsType));
+      io.out(rows.length === 0 ? `${noPlayerText(search, game)}\n` : rowsText(rows, line, oddsType));
     }
     return null;
   });

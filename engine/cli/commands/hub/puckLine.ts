@@ -1,5 +1,5 @@
 import { formatPuckLine } from '../../../src/format/index.ts';
-import type { PuckRow, PuckTable } from '../../../src/hub/index.ts';
+import type { PuckRow, PuckSide, PuckTable } from '../../../src/hub/index.ts';
 import type { OddsType } from '../../../src/words/index.ts';
 import { table, type Column } from '../../table.ts';
 import { EVEN, priced } from './texts.ts';
@@ -9,7 +9,8 @@ export function puckLineText(team: string, { rows, even }: PuckTable, oddsType: 
   const cells = rows.map((row, i) => {
     const { minus, plus } = rowJson(row, oddsType);
     const both = [minus, plus].flatMap(({ text, percent, odds }) => [text, percent, odds]);
-    return [i === even ? EVEN : '', ...both];
+    const mark = (side: PuckSide): string => (even?.index === i && even.side === side ? EVEN : '');
+    return [mark('minus'), ...both.slice(0, 3), mark('plus'), ...both.slice(3)];
   });
   return `\n${team}\n${table(COLUMNS, cells)}`;
 }
@@ -19,7 +20,8 @@ const COLUMNS: readonly Column[] = [
   { head: 'Line' },
   { head: 'Cover' },
   { head: 'Odds' },
-  { head: '   Line' },
+  { head: '', left: true },
+  { head: 'Line' },
   { head: 'Cover' },
   { head: 'Odds' },
 ];

@@ -33,7 +33,12 @@ const cells = (row: HTMLElement | undefined) =>
   [...row!.children].map((cell) => (cell.children[1]?.textContent ?? cell.textContent).trim());
 const names = () => rows().map((row) => cells(row)[0]);
 const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+/** The page's own words: the first is the frame's, of the tab. */
+const heard = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .slice(1);
 
 /** What is asked is answered when the machine has time for it: the table is deferred. */
 const soon = (check: () => void) => waitFor(check);
@@ -61,7 +66,7 @@ describe('the table', () => {
   test('says what it shows, and has a row for every player of the date, the likeliest over first', async () => {
     await mountProps();
     expect(screen.getByRole('table', { name: 'Goals over/under 0.5, Tue, Oct 7' })).toBeTruthy();
-    expect(columns()).toEqual(['Player', 'Over', 'Over Odds', 'Under', 'Under Odds']);
+    expect(columns()).toEqual(['Player', 'Over 0.5', 'Over Odds', 'Under 0.5', 'Under Odds']);
     expect(names()).toEqual(['David Pastrňák', 'Brady Tkachuk', 'Tim Stützle', 'Anže Kopitar']);
     // A Poisson mean of 0.55: 1 - e^-0.55.
     expect(cells(rows()[0])).toEqual(['David Pastrňák', '42.3%', '2.36', '57.7%', '1.73']);
@@ -102,7 +107,7 @@ describe('the table', () => {
   test('a whole line can push', async () => {
     const { user } = await mountProps();
     await user.selectOptions(select('Line'), '1.0');
-    await soon(() => expect(columns()).toEqual(['Player', 'Over', 'Over Odds', 'Under', 'Under Odds', 'Push']));
+    await soon(() => expect(columns()).toEqual(['Player', 'Over 1.0', 'Over Odds', 'Under 1.0', 'Under Odds', 'Push']));
     // Over 1.0 is two or more, under is none; one goal is what is left.
     expect(cells(rows()[0])).toEqual(['David Pastrňák', '10.6%', '9.46', '57.7%', '1.73', '31.7%']);
     await user.selectOptions(select('Line'), '1.5');
@@ -244,17 +249,17 @@ describe('the order', () => {
     expect(sorted()).toEqual([null, 'descending', null, null, null]);
     expect(heard()).toEqual(['4 players', '']);
 
-    await user.click(press('Under'));
+    await user.click(press('Under 0.5'));
     await shows('Anže Kopitar', 'Tim Stützle', 'Brady Tkachuk', 'David Pastrňák');
     expect(sorted()).toEqual([null, null, null, 'descending', null]);
     expect(heard()).toContain('Sorted by under, 4 players');
-    expect(document.activeElement).toBe(press('Under'));
+    expect(document.activeElement).toBe(press('Under 0.5'));
 
     await user.click(press('Player'));
     await shows('Anže Kopitar', 'Brady Tkachuk', 'David Pastrňák', 'Tim Stützle');
     expect(sorted()).toEqual(['ascending', null, null, null, null]);
 
-    await user.click(press('Over'));
+    await user.click(press('Over 0.5'));
     await soon(() => expect(sorted()).toEqual([null, 'descending', null, null, null]));
     expect(heard()).toContain('Sorted by over, 4 players');
   });
@@ -265,7 +270,8 @@ describe('the order', () => {
     await user.selectOptions(select('Category'), 'Shots');
     await user.type(search(), 'senators');
     await shows('Brady Tkachuk', 'Tim Stützle');
-    expect(heard()).toEqual(['2 of 4 players', 'Sorted by player, 4 players']);
+    // The new table is told by its caption, its order no more.
+    expect(heard()).toEqual(['2 of 4 players', 'Shots over/under 0.5, Tue, Oct 7']);
   });
 });
 
@@ -309,10 +315,10 @@ describe('many players', () => {
     const table = screen.getByRole('table');
     const scrolled: string[] = [];
     table.scrollIntoView = () => void scrolled.push('head');
-    await user.click(press('Under'));
+    await user.click(press('Under 0.5'));
     expect(scrolled).toEqual([]);
     table.getBoundingClientRect = () => new DOMRect(0, -500, 100, 2000);
-    await user.click(press('Over'));
+    await user.click(press('Over 0.5'));
     expect(scrolled).toEqual(['head']);
   });
 });

@@ -42,8 +42,11 @@ function Found({ app }: { readonly app: App }) {
   const { date, oddsType } = useDeferredValue(useSnapshot(app.part(createHub).state));
   if (of === 0) return <Notice tone="plain" title={game === null ? NO_PLAYERS : noDataText(game)} />;
   if (found === 0) {
-    const clear = { label: 'Clear search', run: () => actions.search('') };
-    return <Notice tone="plain" title={noPlayerText(search)} action={clear} />;
+    const way =
+      game === null
+        ? { label: 'Clear search', run: () => actions.search('') }
+        : { label: 'Search all games', run: () => actions.selectGame(null) };
+    return <Notice tone="plain" title={noPlayerText(search, game)} action={way} />;
   }
   return (
     <PropsTable

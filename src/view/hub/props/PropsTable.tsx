@@ -1,5 +1,13 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import { canPush, playersText, propsCaption, showMoreText } from '@ddh/engine/format';
+import {
+  canPush,
+  formatOrder,
+  formatSideLine,
+  playersText,
+  propsCaption,
+  showMoreText,
+  WHOLE_LINES,
+} from '@ddh/engine/format';
 import type { HubGame, LeagueDate, Line, OddsType, Prop, PropsOrder, PropsRow } from '@ddh/engine';
 import { Button } from '../../shared/Button.tsx';
 import { PlayerLine } from './PlayerLine.tsx';
@@ -27,6 +35,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const { body, expectMore } = useFirstNewRow(rows.length);
   const withPush = canPush(line);
+  const caption = propsCaption({ prop, line, game, date });
   const sortable = (by: PropsOrder) => (
     <th
       scope="col"
@@ -35,6 +44,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
     >
       <SortButton
         by={by}
+        name={by === 'player' ? formatOrder(by) : formatSideLine(by, line)}
         active={by === order}
         onPress={() => {
           // Another order begins at its top, for whoever has scrolled down to its middle as well.
@@ -47,7 +57,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   return (
     <div className={styles['card']}>
       <table ref={table} className={styles['table']}>
-        <caption className={styles['caption']}>{propsCaption({ prop, line, game, date })}</caption>
+        <caption className={styles['caption']}>{caption}</caption>
         <thead className={styles['head']}>
           <tr className={`${columns['row']} ${styles['names']}`}>
             {sortable('player')}
@@ -80,9 +90,12 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
           ))}
         </tbody>
       </table>
-      <SortNews order={order} shown={rows.length} found={found} />
+      <SortNews caption={caption} order={order} shown={rows.length} found={found} />
       <div className={styles['foot']}>
-        <p className={styles['count']}>{playersText(rows.length, found)}</p>
+        <p className={styles['count']}>
+          {playersText(rows.length, found)}
+          {withPush && <span className={styles['note']}>{WHOLE_LINES}</span>}
+        </p>
         {rows.length < found && (
           <div className={styles['more']}>
             <Button

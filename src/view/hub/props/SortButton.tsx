@@ -1,9 +1,10 @@
-import { formatOrder } from '@ddh/engine/format';
 import type { PropsOrder } from '@ddh/engine';
 import styles from './SortButton.module.css';
 
 type SortButtonProps = {
   readonly by: PropsOrder;
+  /** What stands in the column's head. */
+  readonly name: string;
   readonly active: boolean;
   readonly onPress: () => void;
 };
@@ -12,13 +13,13 @@ type SortButtonProps = {
 export const directionOf = (by: PropsOrder) => (by === 'player' ? 'ascending' : 'descending');
 
 /** Orders the table by its column. The column's `aria-sort` tells readers what the arrow shows. */
-export const SortButton = ({ by, active, onPress }: SortButtonProps) => (
+export const SortButton = ({ by, name, active, onPress }: SortButtonProps) => (
   <button
     type="button"
     className={`${styles['button']} ${by === 'player' ? '' : styles['figures']} ${active ? styles['active'] : ''}`}
     onClick={onPress}
   >
-    {formatOrder(by)}
+    {name}
     <svg
       width="10"
       height="10"

@@ -72,11 +72,9 @@ const Rung = memo(function Rung({ id, table, row, isEven, oddsType }: RungProps)
   const { line, over, under, push, height } = row;
   return (
     <tr className={isEven ? figures['even'] : undefined}>
-      <td {...bar(height)} headers={`${table}-over ${id}`}>
-        {formatPercent(over)}
-      </td>
+      <td headers={`${table}-over ${id}`}>{formatPercent(over)}</td>
       <td headers={`${table}-over-odds ${id}`}>{formatOdds(over, oddsType)}</td>
-      <th scope="row" id={id}>
+      <th scope="row" id={id} {...bar(height)}>
         {formatLine(line)}
         {isEven && <span className="ddh-for-readers"> nearest even money</span>}
       </th>
@@ -87,6 +85,6 @@ const Rung = memo(function Rung({ id, table, row, isEven, oddsType }: RungProps)
   );
 });
 
-/** The bar behind a row. It hangs on one cell: from the row all would inherit its length, and be styled anew. */
+/** The bar behind line and push. It hangs on one cell: from the row all would inherit its length, and be styled anew. */
 const bar = (height: number) =>
   height > 0 ? { className: styles['bar'], style: { '--height': height } as CSSProperties } : {};

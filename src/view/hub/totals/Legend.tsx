@@ -1,17 +1,21 @@
+import { WHOLE_LINES } from '@ddh/engine/format';
 import styles from './Legend.module.css';
 
 /** What the marks in the tables mean. Readers hear it in the rows and in the sentence above them. */
 export const Legend = ({ bars }: { readonly bars: boolean }) => (
-  <p className={styles['legend']} aria-hidden="true">
-    <span className={styles['entry']}>
-      <span className={styles['even']} />
-      Nearest even money
-    </span>
-    {bars && (
+  <>
+    <p className={styles['legend']} aria-hidden="true">
       <span className={styles['entry']}>
-        <span className={styles['bar']} />
-        How often it ends on exactly that number
+        <span className={styles['even']} />
+        Nearest even money
       </span>
-    )}
-  </p>
+      {bars && (
+        <span className={styles['entry']}>
+          <span className={styles['bar']} />
+          How often it ends on exactly that number
+        </span>
+      )}
+    </p>
+    {bars && <p className={styles['note']}>{WHOLE_LINES}</p>}
+  </>
 );

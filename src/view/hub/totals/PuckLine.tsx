@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import { formatOdds, formatPercent, formatPuckLine, formatScope, formatSubject } from '@ddh/engine/format';
-import type { OddsType, PuckRow, PuckTable, TotalsGame, Venue } from '@ddh/engine';
+import type { OddsType, PuckRow, PuckSide, PuckTable, TotalsGame, Venue } from '@ddh/engine';
 import { TableCard } from './TableCard.tsx';
 import styles from './PuckLine.module.css';
 import figures from './Figures.module.css';
@@ -41,7 +41,7 @@ export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType }:
               id={`${id}-${i}`}
               table={id}
               row={row}
-              isEven={i === table.even}
+              even={table.even?.index === i ? table.even.side : null}
               oddsType={oddsType}
             />
           ))}
@@ -56,20 +56,21 @@ type MarginProps = {
   readonly id: string;
   readonly table: string;
   readonly row: PuckRow;
-  readonly isEven: boolean;
+  /** Which of its sides is nearest even money, if one is. */
+  readonly even: PuckSide | null;
   readonly oddsType: OddsType;
 };
 
-const Margin = memo(function Margin({ id, table, row, isEven, oddsType }: MarginProps) {
+const Margin = memo(function Margin({ id, table, row, even, oddsType }: MarginProps) {
   const { margin, minus, plus } = row;
   return (
-    <tr className={isEven ? figures['even'] : undefined}>
+    <tr className={even === null ? undefined : `${figures['even']} ${styles[even]}`}>
       <td headers={`${table}-minus ${id}`}>{formatPercent(minus)}</td>
       <td headers={`${table}-minus-odds ${id}`}>{formatOdds(minus, oddsType)}</td>
       <th scope="row" id={id}>
         <span className={styles['line']}>{formatPuckLine(margin, 'minus')}</span>{' '}
         <span className={styles['line']}>{formatPuckLine(margin, 'plus')}</span>
-        {isEven && <span className="ddh-for-readers"> nearest even money</span>}
+        {even !== null && <span className="ddh-for-readers"> {formatPuckLine(margin, even)} nearest even money</span>}
       </th>
       <td>{formatPercent(plus)}</td>
       <td>{formatOdds(plus, oddsType)}</td>

@@ -1,4 +1,4 @@
-import { formatMatchup, formatProbabilityType, gameName, PROBABILITY_TYPES } from '@ddh/engine/format';
+import { formatMatchup, formatProbabilityType, gameName, PROBABILITY_TYPES, totalsCaption } from '@ddh/engine/format';
 import type { ProbabilityType, TotalsGame } from '@ddh/engine';
 import type { TotalsActions } from '../../../state/totals.ts';
 import { Select, type Option } from '../../shared/Select.tsx';
@@ -37,9 +37,7 @@ export function TotalsControls({ type, games, game, actions }: TotalsControlsPro
           onChoose={actions.selectGame}
         />
       </div>
-      <p className={styles['printed']}>
-        {formatProbabilityType(type)}: {matchup(game)}
-      </p>
+      <p className={styles['printed']}>{totalsCaption(type, game)}</p>
     </>
   );
 }

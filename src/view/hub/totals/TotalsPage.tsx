@@ -9,6 +9,7 @@ import { TabData } from '../../shared/section/TabData.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { TotalsControls } from './TotalsControls.tsx';
+import { TotalsNews } from './TotalsNews.tsx';
 import { TotalsTables } from './TotalsTables.tsx';
 import styles from './TotalsPage.module.css';
 
@@ -31,6 +32,7 @@ function Totals({ app }: { readonly app: App }) {
   return (
     <div className={styles['totals']}>
       <TotalsControls type={type} games={games} game={game} actions={actions} />
+      <TotalsNews type={type} game={game} />
       {view.kind === 'none' ? (
         <Notice tone="plain" title={noDataText(game)} />
       ) : (

@@ -38,7 +38,7 @@ export const SECTIONS: readonly AboutSection[] = [
   {
     title: 'Game Win Probabilities',
     text: [
-      'The chance that a team wins, however the game ends. It is not counted but worked out from every final score the model allows, and so is exact for the model. The same win counted over simulated games, as in the Parlay Builder, can differ by half a percentage point or so.',
+      'The chance that a team wins, however the game ends. It is not counted but worked out from every final score the model allows, and so is exact for the model. The same win counted over simulated games, as in the Parlay Builder, can differ by a percentage point or so.',
     ],
     terms: [
       { term: 'Regulation', meaning: 'The team leads after 60 minutes.' },
