@@ -49,15 +49,29 @@ async function* gunzipped(from: AsyncIterable<Buffer>): AsyncGenerator<Uint8Arra
   }
 }
 
+/** A text from a file or, for `-`, from standard input. */
+export async function readText(
+  path: string,
+  stdin: () => AsyncIterable<Uint8Array>,
+): Promise<Result<string, FileError>> {
+  try {
+    const text = path === '-' ? await textOf(stdin()) : await readFile(path, 'utf8');
+    // Editors on Windows write a mark at the front.
+    return ok(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    return err(unreadable(cause));
+  }
+}
+
 /** A JSON document from a file or, for `-`, from standard input. */
 export async function readJson(
   path: string,
   stdin: () => AsyncIterable<Uint8Array>,
 ): Promise<Result<unknown, FileError>> {
+  const text = await readText(path, stdin);
+  if (!text.ok) return text;
   try {
-    const text = path === '-' ? await textOf(stdin()) : await readFile(path, 'utf8');
-    // Editors on Windows write a mark at the front.
-    return ok(JSON.parse(text.replace(/^\uFEFF/, '')));
+    return ok(JSON.parse(text.value));
   } catch (cause) {
     return err(unreadable(cause));
   }

@@ -5,14 +5,17 @@ import { odds } from './commands/odds.ts';
 import { parlay } from './commands/parlay.ts';
 import { simulate } from './commands/simulate.ts';
 import { validate } from './commands/validate.ts';
+import { value } from './commands/value.ts';
+import { valueBuild } from './commands/valueBuild.ts';
+import { valueSample } from './commands/valueSample.ts';
 
-const COMMANDS: readonly Command[] = [simulate, hub, parlay, odds, devig, validate];
+const COMMANDS: readonly Command[] = [simulate, hub, parlay, value, valueBuild, valueSample, odds, devig, validate];
 
 const HELP = `ddh: hockey parlay probabilities, counted in a simulation of the game
 
 Usage: ddh <command> [options]
 
-${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join('\n')}
+${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(14)}${summary}`).join('\n')}
 
 ddh <command> --help tells more. --json gives machine-readable output.
 Exit: 0 answered, 1 the input is wrong, 2 the command was not understood.

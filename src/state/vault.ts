@@ -54,7 +54,7 @@ export type OpenRow = {
 
 /** What a tab of the Vault shows. */
 export type ValueTabState = {
-  /** All books of the tab, and the chosen ones; `null` is all. */
+  /** All books of the tab, and the chosen ones of them; `null` is all. */
   books: readonly string[];
   chosen: readonly string[] | null;
   display: ValueDisplay;
@@ -63,9 +63,9 @@ export type ValueTabState = {
 };
 
 export type VaultState = SectionState<VaultTab> & {
-  /** Games that have bets on the tabs seen so far. */
+  /** Games that have bets on the tabs seen so far, in the newest data. */
   games: readonly string[];
-  /** A game's name; `null` is all of them. */
+  /** One of them; `null` is all of them. */
   game: string | null;
   values: { [tab in VaultTab]: ValueTabState };
 };
@@ -92,13 +92,13 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
   const state = proxy<VaultState>({
     ...sectionState(services, VAULT_TABS),
     games: ref([]),
-    game: preferences.get('vault-game'),
+    game: null,
     values: Object.fromEntries(
       VAULT_TABS.map((tab): [VaultTab, ValueTabState] => [
         tab,
         {
           books: ref([]),
-          chosen: storedBooks(preferences.get(`vault-books-${tab}`)),
+          chosen: null,
           display: VALUE_DISPLAYS.find((one) => one === preferences.get(`vault-display-${tab}`)) ?? 'all',
           tables: Object.fromEntries(
             VAULT_TABLES[tab].map((table) => [table, { order: BEST_FIRST, rows: ref([]), found: 0 }]),
@@ -108,6 +108,9 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
       ]),
     ) as VaultState['values'],
   });
+  // What was asked for. A book or a game of another day is no choice, until there is one again.
+  let wantedGame = preferences.get('vault-game');
+  const wantedBooks = new Map(VAULT_TABS.map((tab) => [tab, storedBooks(preferences.get(`vault-books-${tab}`))]));
   const shown = new Map<string, number>();
   const section = createSection(services, VAULT_TABS, state, {
     delay: () => LOADING_DELAY_MS,
@@ -119,21 +122,21 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
     return data.phase === 'ready' ? data.value.figures : null;
   };
 
+  const chooseGame = (): void => {
+    state.game = state.games.find((game) => game === wantedGame) ?? null;
+  };
+
   function refresh(tab: VaultTab): void {
     const page = pageOf(tab);
     if (page === null) return;
     const value = state.values[tab];
     value.books = ref(page.books);
-    if (state.games.length === 0 || page.games.some((game) => !state.games.includes(game))) {
-      state.games = ref([...new Set([...state.games, ...page.games])]);
-    }
-    // A book or a game of another day is no choice any more.
-    const books = value.chosen?.filter((book) => page.books.includes(book)) ?? [];
-    const game = state.game !== null && state.games.includes(state.game) ? state.game : null;
+    const books = page.books.filter((book) => wantedBooks.get(tab)?.includes(book));
+    value.chosen = books.length === 0 ? null : ref(books);
     for (const table of VAULT_TABLES[tab]) {
       const at = value.tables[table]!;
       const bets = page.bets.filter((bet) => bet.table === table);
-      const query = { game, books: books.length === 0 ? null : books, display: value.display, order: at.order };
+      const query = { game: state.game, books: value.chosen, display: value.display, order: at.order };
       const found = queryBets(bets, query);
       at.found = found.length;
       at.rows = ref(
@@ -146,18 +149,24 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
       );
     }
   }
-  const read = new Map<VaultTab, VaultPage>();
-  for (const tab of VAULT_TABS) {
-    section.follow(tab, () => {
-      const page = pageOf(tab);
-      // Other data: a row's place may now be another bet's.
-      if (page !== null && read.get(tab) !== page) {
-        read.set(tab, page);
-        state.values[tab].open = {};
-      }
-      refresh(tab);
+
+  /** A tab's answer is here: games of an older version's tabs are not listed. */
+  function arrived(tab: VaultTab): void {
+    const newest = state.tabs[tab];
+    if (newest.phase !== 'ready') return;
+    // Other data: a row's place may now be another bet's.
+    state.values[tab].open = {};
+    const answers = VAULT_TABS.flatMap((one) => {
+      const data = state.tabs[one];
+      return data.phase === 'ready' && data.value.version === newest.value.version ? [data.value] : [];
     });
+    state.games = ref([...new Set(answers.flatMap(({ figures }) => figures.games))]);
+    const before = state.game;
+    chooseGame();
+    for (const one of state.game === before ? [tab] : VAULT_TABS) refresh(one);
   }
+
+  for (const tab of VAULT_TABS) section.follow(tab, () => arrived(tab));
 
   /** Another question: its answer begins at the top again. */
   function ask(tab: VaultTab): void {
@@ -166,7 +175,7 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
   }
 
   function selectBooks(tab: VaultTab, chosen: readonly string[] | null): void {
-    state.values[tab].chosen = chosen && ref([...chosen]);
+    wantedBooks.set(tab, chosen);
     preferences.set(`vault-books-${tab}`, chosen && JSON.stringify(chosen));
     ask(tab);
   }
@@ -177,14 +186,14 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
     actions: {
       ...section.actions,
       selectGame(name) {
-        state.game = name;
+        wantedGame = name;
+        chooseGame();
         preferences.set('vault-game', name);
         for (const tab of VAULT_TABS) ask(tab);
       },
       toggleBook(tab, book) {
         const { chosen, books } = state.values[tab];
-        const known = chosen?.filter((one) => books.includes(one)) ?? [];
-        selectBooks(tab, toggleBook(known.length === 0 ? null : known, book, books));
+        selectBooks(tab, toggleBook(chosen, book, books));
       },
       selectAllBooks: (tab) => selectBooks(tab, null),
       selectDisplay(tab, display) {
@@ -238,7 +247,7 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
 function storedBooks(stored: string | null): readonly string[] | null {
   try {
     const books: unknown = JSON.parse(stored ?? 'null');
-    return Array.isArray(books) && books.every((book) => typeof book === 'string') ? ref(books) : null;
+    return Array.isArray(books) && books.every((book) => typeof book === 'string') ? books : null;
   } catch {
     return null;
   }

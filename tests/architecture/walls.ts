@@ -26,6 +26,7 @@ const ENGINE = [
   'slate',
   'hub',
   'vault',
+  'valuing',
   'checks',
   'format',
 ] as const;
@@ -43,6 +44,7 @@ const ORDER: Record<EngineRoom, readonly EngineRoom[]> = {
   slate: ['words', 'odds', 'simulation', 'datasets', 'model'],
   hub: ['words', 'odds', 'datasets', 'parlay'],
   vault: ['words', 'odds', 'datasets', 'hub'],
+  valuing: ['words', 'odds', 'datasets', 'hub', 'vault'],
   checks: ['words', 'odds', 'simulation', 'datasets', 'parlay', 'hub'],
   format: ['words', 'odds', 'simulation', 'datasets', 'model', 'parlay', 'hub', 'vault', 'checks'],
 };

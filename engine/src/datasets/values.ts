@@ -90,12 +90,13 @@ export function decodeTotalValues(doc: unknown): Decoded<readonly TotalValue[]> 
     const away = record.required('Away', Name);
     const home = record.required('Home', Name);
     const line = record.required('Line', LineField);
-    // No side means over; a side that is none would make the price one of the other bet.
-    const given = record.value('Side') ?? null;
-    const side = given === null ? 'over' : record.optional('Side', SideField);
+    // No side means over, no team the game; one that is there but is none would make the price one of another bet.
+    const isGiven = (key: string): boolean => (record.value(key) ?? null) !== null;
+    const side = isGiven('Side') ? record.optional('Side', SideField) : 'over';
     const team = record.optional('Team', Name);
     const priced = readPriced(record);
     if (away === null || home === null || line === null || side === null || priced === null) return null;
+    if (team === null && isGiven('Team')) return null;
     if (team !== null && team !== away && team !== home) {
       record.note('Team', 'must be the away or the home team');
       return null;

@@ -9,13 +9,39 @@ export {
   formatProbabilityType,
   formatPuckLine,
   formatScope,
+  formatSideLine,
   formatSubject,
   PUCK_LINE_MEANING,
   spokenGame,
   spreadText,
+  totalsCaption,
   winSplitText,
 } from './hub.ts';
 export { canPush, playersText, propsCaption, showMoreText, sortedText } from './props.ts';
+export {
+  assessErrorText,
+  betLineText,
+  betsFoundText,
+  betsText,
+  betText,
+  booksText,
+  displayName,
+  flawText,
+  formatPrice,
+  formatValue,
+  marketGapText,
+  marketText,
+  methodName,
+  noMarketText,
+  noValuesText,
+  orderedText,
+  scaleEndText,
+  PRICE_HINT,
+  stakeText,
+  STAKE_RULE,
+  tableName,
+  valueColumnName,
+} from './vault.ts';
 export { lineHint } from './lineHint.ts';
 export { hear, type Heard } from './news.ts';
 export { slipCountText, slipName, slipNews, type SlipSummary } from './summary.ts';
@@ -31,6 +57,9 @@ export {
   ODDS_TYPES,
   HUB_TABS,
   PROBABILITY_TYPES,
+  VAULT_TABS,
+  VAULT_TABLES,
+  VALUE_DISPLAYS,
   LINES,
   totalLadder,
   foldText,
@@ -38,6 +67,8 @@ export {
   hasWords,
 } from '../words/index.ts';
 export { gameName, gamesOn, PROPS_ORDERS } from '../hub/index.ts';
+export { betName, valueCsv, VALUE_COLUMNS, VALUE_SCALE } from '../vault/index.ts';
+export { DEVIG_METHODS } from '../odds/index.ts';
 export { legKey, MAX_ROWS, repeatedLegs } from '../parlay/index.ts';
 export {
   loadingText,
@@ -46,6 +77,7 @@ export {
   NO_PLAYERS,
   noDataText,
   noPlayerText,
+  WHOLE_LINES,
   staleText,
   READER_LOST,
   WORKER_LOST,

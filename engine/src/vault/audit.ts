@@ -3,6 +3,8 @@ import { probabilityToDecimal, type DecimalOdds } from '../odds/index.ts';
 
 /** The file's value may differ from ours by as much: it rounds. */
 const VALUE_TOLERANCE = 0.005;
+/** Binary fractions add a little to a difference: 2 x 0.55 - 1 is more than 0.1. */
+const NOISE = 1e-9;
 /** Odds are written with two decimals, of a probability that is itself rounded to four. */
 const ODDS_TOLERANCE = 0.01;
 const PROBABILITY_STEP = 0.0001;
@@ -26,7 +28,7 @@ export const recomputedValue = ({ modelProb, bookOdds }: Pick<Priced, 'modelProb
 export function audit(priced: Priced, now: number): readonly Flaw[] {
   const flaws: Flaw[] = [];
   const recomputed = recomputedValue(priced);
-  if (Math.abs(recomputed - priced.value) > VALUE_TOLERANCE) flaws.push({ kind: 'value', recomputed });
+  if (Math.abs(recomputed - priced.value) > VALUE_TOLERANCE + NOISE) flaws.push({ kind: 'value', recomputed });
   const fair = probabilityToDecimal(priced.modelProb);
   if (priced.modelOdds !== null && !fits(priced.modelOdds, fair)) flaws.push({ kind: 'modelOdds', fair });
   if (priced.captured !== null && now - priced.captured > OLD_PRICE_MS) {

@@ -39,6 +39,7 @@ export function betKey(bet: Bet): string {
     case 'total':
       return JSON.stringify([bet.away, bet.home, bet.team, bet.line]);
     case 'moneyline':
-      return JSON.stringify([bet.team.name, bet.opponent]);
+      // Not every row says the opponent; the game does as well.
+      return JSON.stringify([bet.team.name, bet.game ?? bet.opponent]);
   }
 }

@@ -16,3 +16,5 @@ export { marketOf, otherSide, type Market } from './market.ts';
 export { assess, type Assessment, type AssessError } from './assess.ts';
 export { valueShade, VALUE_SCALE } from './scale.ts';
 export { vaultFigures, VAULT_TAB_FILES, type VaultFigures, type VaultPage } from './tabs.ts';
+export { valueCsv, type ListedBet } from './csv.ts';
+export { marketGap } from './gap.ts';

@@ -22,11 +22,11 @@ function isOtherSide(bet: Bet, one: Bet): boolean {
     return same && bet.side !== one.side;
   }
   if (bet.kind !== 'moneyline' || one.kind !== 'moneyline') return false;
-  if (bet.team.name === one.team.name) return false;
-  if (bet.opponent !== null || one.opponent !== null) {
-    return (bet.opponent ?? one.team.name) === one.team.name && (one.opponent ?? bet.team.name) === bet.team.name;
-  }
-  return bet.game !== null && bet.game === one.game;
+  // A row without an opponent is of its team's next game, which need not be the other's.
+  if (bet.team.name === one.team.name || bet.game !== one.game) return false;
+  if (bet.game !== null) return true;
+  if (bet.opponent === null && one.opponent === null) return false;
+  return (bet.opponent ?? one.team.name) === one.team.name && (one.opponent ?? bet.team.name) === bet.team.name;
 }
 
 /** `null` where the other side is not in the file, or both together leave no margin to take out (an arbitrage). */

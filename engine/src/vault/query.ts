@@ -54,9 +54,7 @@ export function toggleBook(
   books: readonly string[],
 ): readonly string[] | null {
   const now = chosen ?? books;
-  const next = now.includes(book)
-    ? now.filter((one) => one !== book)
-    : books.filter((one) => now.includes(one) || one === book);
+  const next = books.filter((one) => now.includes(one) !== (one === book));
   return next.length === 0 || next.length === books.length ? null : next;
 }
 

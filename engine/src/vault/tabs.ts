@@ -33,9 +33,10 @@ export const VAULT_TAB_FILES: {
 export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
   const games = hubGames({ ...files, game_probs: null });
   const bets = tab === 'main' ? mainBets(files, games) : playerBets(files[PLAYER_FILES[tab]] ?? [], files, games);
-  const order = new Map(games.map((game, i) => [gameName(game), i]));
+  // Teams may meet there twice, and only the next game is bet on: the first of a name counts.
+  const order = new Map(games.map((game, i) => [gameName(game), i] as const).toReversed());
   const named = [...new Set(bets.flatMap(({ game }) => (game === null ? [] : [game])))];
-  const place = (name: string): number => order.get(name) ?? order.size;
+  const place = (name: string): number => order.get(name) ?? games.length;
   return { games: named.toSorted((a, b) => place(a) - place(b)), books: booksOf(bets), bets };
 }
 

@@ -79,7 +79,7 @@ export function leagueDay(epochMs: number): LeagueDate {
 }
 
 const INSTANT =
-  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])([01]\d|2[0-3]):?([0-5]\d))$/;
 
 /**
  * An ISO time with its offset, `2025-10-07T16:00:00Z`, in epoch milliseconds. `null` for anything else: a time without an

@@ -8,6 +8,7 @@ import {
   leagueDay,
   lineText,
   LINES,
+  parseInstant,
   parseLeagueDate,
   parseLine,
   SCOPES,
@@ -119,6 +120,97 @@ describe('the league’s day', () => {
     const hours = date.getTime() >= forward && date.getTime() < back ? 4 : 5;
     const there = new Date(date.getTime() - hours * 3_600_000);
     expect(leagueDay(date.getTime())).toBe(there.toISOString().slice(0, 10));
+  });
+});
+
+describe('instants', () => {
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const nat = (min: number, max: number) => fc.integer({ min, max }).map(two);
+  const seconds = fc.option(fc.tuple(nat(0, 59), fc.option(fc.stringMatching(/^\d{1,9}$/), { nil: '' })));
+  const clock = fc.tuple(nat(0, 23), nat(0, 59), seconds).map(([hour, minute, rest]) => {
+    const [second, fraction] = rest ?? [null, ''];
+    return `${hour}:${minute}${second === null ? '' : `:${second}`}${fraction && `.${fraction}`}`;
+  });
+  const offset = fc.oneof(
+    fc.constant('Z'),
+    fc
+      .tuple(fc.constantFrom('+', '-'), nat(0, 23), fc.constantFrom(':', ''), nat(0, 59))
+      .map((parts) => parts.join('')),
+  );
+
+  prop(
+    'are those of the runtime',
+    [day, clock, offset],
+    (date, time, zone) => {
+      const text = `${date}T${time}${zone}`;
+      expect(parseInstant(text)).toBe(Date.parse(text));
+    },
+    1000,
+  );
+
+  prop('written by the runtime are read', [fc.date({ noInvalidDate: true })], (date) => {
+    const text = date.toISOString();
+    // Six-digit years are no dates of ours.
+    expect(parseInstant(text)).toBe(/^\d{4}-/.test(text) ? date.getTime() : null);
+  });
+
+  test.each([
+    ['2025-10-07T16:00:00Z', Date.UTC(2025, 9, 7, 16)],
+    ['2025-10-07T12:00:00-04:00', Date.UTC(2025, 9, 7, 16)],
+    ['2025-10-07T21:30:00+0530', Date.UTC(2025, 9, 7, 16)],
+    ['2025-10-08T00:30+08:30', Date.UTC(2025, 9, 7, 16)],
+    ['2025-10-07T16:00:00.5Z', Date.UTC(2025, 9, 7, 16, 0, 0, 500)],
+    // Not rounded up into the next second.
+    ['2025-10-07T16:00:00.999999999Z', Date.UTC(2025, 9, 7, 16, 0, 0, 999)],
+    ['1969-12-31T23:59:59.999Z', -1],
+    ['1970-01-01T00:00:00-00:00', 0],
+    ['2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
+  ])('%s is %s', (text, instant) => {
+    expect(parseInstant(text)).toBe(instant);
+  });
+
+  test.each([
+    '2025-10-07T16:00:00',
+    '2025-10-07 16:00:00Z',
+    '2025-10-07',
+    '2025-10-07Z',
+    '2025-10-07T24:00:00Z',
+    '2025-10-07T23:60:00Z',
+    '2025-10-07T23:59:60Z',
+    '2025-02-30T16:00:00Z',
+    '2025-02-29T16:00:00Z',
+    '2025-13-01T16:00:00Z',
+    '2025-00-10T16:00:00Z',
+    '2025-10-7T16:00:00Z',
+    '2025-10-07T6:00:00Z',
+    '2025-10-07T16Z',
+    '2025-10-07T16:00:00.Z',
+    '2025-10-07T16:00.5Z',
+    '2025-10-07T16:00:00.1234567890Z',
+    '2025-10-07T16:00:00,5Z',
+    '2025-10-07T16:00:00+24:00',
+    '2025-10-07T16:00:00+05:60',
+    '2025-10-07T16:00:00+05',
+    '2025-10-07T16:00:00+5:00',
+    '2025-10-07T16:00:00ZZ',
+    ' 2025-10-07T16:00:00Z',
+    '2025-10-07T16:00:00Z\n',
+    '+002025-10-07T16:00:00Z',
+    'Tue, 07 Oct 2025 16:00:00 GMT',
+    'now',
+    '',
+    1_759_852_800_000,
+    null,
+    undefined,
+    {},
+    ['2025-10-07T16:00:00Z'],
+  ])('%j is none', (text) => {
+    expect(parseInstant(text)).toBeNull();
+  });
+
+  prop('anything at all: a whole number of milliseconds or none', [fc.oneof(fc.anything(), fc.string())], (value) => {
+    const instant = parseInstant(value);
+    expect(instant === null || Number.isSafeInteger(instant)).toBe(true);
   });
 });
 

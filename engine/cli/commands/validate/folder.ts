@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { crossCheck, SimulationCheck } from '../../../src/checks/index.ts';
 import {
   decodeManifest,
@@ -7,11 +7,13 @@ import {
   datasetFile,
   MANIFEST_FILE,
   parseFileName,
+  VALUE_DATASETS,
   type Decoded,
   type GameRef,
   type HubDataset,
   type HubFiles,
   type Problem,
+  type ValueDataset,
 } from '../../../src/datasets/index.ts';
 import {
   formatCounted,
@@ -28,6 +30,7 @@ import type { Io } from '../../command.ts';
 import { readBytes, readJson, unreadable } from '../../files.ts';
 import { createProgress } from '../../progress.ts';
 import { inflateRaw } from '../../inflate.ts';
+import { valueFlaws } from './values.ts';
 
 export type FileProblem = { readonly file: string } & Problem;
 
@@ -49,16 +52,32 @@ export async function validateFolder(dir: string, entries: readonly string[], io
     if (what.kind === 'gameModel') await check.gameModel(file, what.gameId);
     if (what.kind === 'simulation') await check.simulation(file, what.gameId, ids);
   }
+  const inVault = entries.includes(VAULT) ? await filesOf(dir, VAULT) : [];
+  const values = VALUE_DATASETS.filter((dataset) => inVault.includes(datasetFile(dataset)));
+  for (const dataset of values) await check.values(dataset);
   if (known.includes(MANIFEST_FILE)) await check.manifest();
-  const skipped = entries.filter((entry) => !known.includes(entry) && !entry.startsWith('.'));
-  return { files: known, problems: check.problems, skipped };
+  const files = [...known, ...values.map(datasetFile)];
+  const rest = entries.flatMap((entry) => (entry === VAULT && values.length > 0 ? inVault : [entry]));
+  const skipped = rest.filter((entry) => !files.includes(entry) && !entry.startsWith('.'));
+  return { files, problems: check.problems, skipped };
+}
+
+/** The folder of the value files, as it is listed. */
+const VAULT = `${dirname(datasetFile(VALUE_DATASETS[0]))}/`;
+
+async function filesOf(dir: string, folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(join(dir, folder))).toSorted().map((name) => folder + name);
+  } catch {
+    return [];
+  }
 }
 
 class FolderCheck {
   readonly problems: FileProblem[] = [];
   readonly #dir: string;
   readonly #io: Io;
-  /** Records of each simulation that could be read. */
+  /** Records of each simulation and value file that could be read. */
   readonly #records = new Map<string, number>();
 
   constructor(dir: string, io: Io) {
@@ -111,6 +130,17 @@ class FolderCheck {
     this.#addAll(file, told, more);
   }
 
+  async values(dataset: ValueDataset): Promise<void> {
+    const file = datasetFile(dataset);
+    const doc = await this.#json(file);
+    if (doc === undefined) return;
+    if (Array.isArray(doc)) this.#records.set(file, doc.length);
+    const decode: (doc: unknown) => Decoded<unknown> = DECODERS[dataset];
+    this.#read(file, doc, decode);
+    const { list, more } = valueFlaws(dataset, doc);
+    this.#addAll(file, list, more);
+  }
+
   async manifest(): Promise<void> {
     const file = MANIFEST_FILE;
     const manifest = await this.#decode(file, decodeManifest);
@@ -143,7 +173,10 @@ class FolderCheck {
 
   async #decode<T>(file: string, decode: (doc: unknown) => Decoded<T>): Promise<T | null> {
     const doc = await this.#json(file);
-    if (doc === undefined) return null;
+    return doc === undefined ? null : this.#read(file, doc, decode);
+  }
+
+  #read<T>(file: string, doc: unknown, decode: (doc: unknown) => Decoded<T>): T | null {
     const decoded = decode(doc);
     if (!decoded.ok) {
       this.#add(file, decoded.error.path, decoded.error.problem);

@@ -1,0 +1,356 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runDdh, smallModel, type Run } from '../../testing/slates.ts';
+import { HUB_DATASETS, VALUE_DATASETS } from '../../src/datasets/index.ts';
+
+type Row = Record<string, unknown>;
+
+let root: string;
+let cwd: string;
+const clean = new Map<string, string>();
+let runs = 0;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ddh-value-'));
+  await mkdir(join(root, 'models'));
+  for (const [gameId, date] of [
+    ['1', '2025-10-07'],
+    ['2', '2025-10-07'],
+  ] as const) {
+    const model = smallModel({ gameId, date, goals: [2.4, 3.3] });
+    await writeFile(join(root, 'models', `${gameId}_gamemodel.json`), JSON.stringify(model));
+  }
+  const run = await runDdh(root, ['simulate', 'models', '--records', '400', '--format', 'npz']);
+  expect(run).toMatchObject({ code: 0, notes: '' });
+  for (const name of [...HUB_DATASETS, 'manifest'])
+    clean.set(`${name}.json`, await readFile(join(root, 'data', `${name}.json`), 'utf8'));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+/** A folder of its own with the Hub's files. */
+beforeEach(async () => {
+  cwd = join(root, `${runs++}`);
+  await mkdir(join(cwd, 'data'), { recursive: true });
+  for (const [name, text] of clean) await put(name, text);
+});
+
+const put = (name: string, text: string): Promise<void> => writeFile(join(cwd, 'data', name), text);
+const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, args);
+const text = (name: string): Promise<string> => readFile(join(cwd, 'data', name), 'utf8');
+const json = async <T>(name: string): Promise<T> => JSON.parse(await text(name)) as T;
+const rows = (name: string): Promise<Row[]> => json(`value_vault/${name}.json`);
+type Manifest = { version: string; files: Record<string, { bytes: number; records: number }> };
+
+const HEAD = 'market,player,team,away,home,side,line,book,odds,captured,date';
+async function build(...lines: readonly string[]): Promise<Run> {
+  await writeFile(join(cwd, 'quotes.csv'), [HEAD, ...lines].join('\n'));
+  return ddh('value-build', 'data', '--quotes', 'quotes.csv');
+}
+
+describe('ddh value-build', () => {
+  test('the prices that are good are written, the others named with their lines', async () => {
+    const run = await build(
+      'goals,Away 1 No 1,,,,,0.5,Birch,+150,2025-10-07T15:00:00Z,',
+      'goals,Nobody,,,,,0.5,Birch,+150,,',
+      'moneyline,,Home 2,,,,,"Birch, Sons",2.10,,',
+      'goals,Away 1 No 1,,,,,7.5,Birch,+150,,',
+      'goals,Away 1 No 1,,,,,0.5,,+150,,',
+      'goals,Away 1 No 1,,,,,0.5,Comet,150%,,',
+      'total,,,Away 1,Home 1,under,6,Comet,19/10,,',
+    );
+    expect(run).toEqual({
+      code: 1,
+      out: '3 prices in 6 files of data/value_vault\n',
+      notes: [
+        "quotes.csv line 3: no player is named 'Nobody' on 2025-10-07",
+        'quotes.csv line 5: the folder has no line 7.5 of it',
+        'quotes.csv line 6: has no book',
+        "quotes.csv line 7: '150%' is no price: write it like 2.50, +150 or 3/2",
+      ]
+        .map((line) => `ddh value-build: ${line}\n`)
+        .join(''),
+    });
+    const skater = (await json<Row[]>('skater_probs.json')).find((row) => row['index'] === 'Away 1 No 1')!;
+    const chance = Number((skater['Goals Over 0.5'] as number).toFixed(4));
+    expect(await rows('goal_value')).toEqual([
+      {
+        Player: 'Away 1 No 1',
+        Team: 'Away 1',
+        Pos: 'C',
+        Line: 0.5,
+        Value: Number((chance * 2.5 - 1).toFixed(4)),
+        Book: 'Birch',
+        'Book odds': 2.5,
+        'Model odds': Number((1 / chance).toFixed(3)),
+        'Model prob': chance,
+        Captured: '2025-10-07T15:00:00Z',
+      },
+    ]);
+    expect(await rows('moneyline_value')).toMatchObject([{ Team: 'Home 2', Opponent: 'Away 2', Book: 'Birch, Sons' }]);
+    expect(await rows('total_value')).toMatchObject([{ Side: 'Under', Line: 6, Team: null, 'Book odds': 2.9 }]);
+    for (const empty of ['assist_value', 'point_value', 'sog_value']) expect(await rows(empty)).toEqual([]);
+  });
+
+  test('the manifest tells of the files, and has another version when the prices are others', async () => {
+    const before = await json<Manifest>('manifest.json');
+    const row = 'goals,Away 1 No 1,,,,,0.5,Birch,';
+    const versions: string[] = [];
+    for (const odds of ['2.5', '2.5', '2.6']) {
+      expect((await build(`${row}${odds},,`)).code).toBe(0);
+      const { version, files } = await json<Manifest>('manifest.json');
+      expect(files).toMatchObject(before.files);
+      const { length: bytes } = await text('value_vault/goal_value.json');
+      expect(files['value_vault/goal_value.json']).toEqual({ bytes, records: 1 });
+      versions.push(version);
+    }
+    expect(versions[1]).toBe(versions[0]);
+    expect(versions[2]).not.toBe(versions[0]);
+    for (const version of versions) expect(version).toMatch(new RegExp(`^${before.version}-vault-[0-9a-f]{8}$`));
+    expect((await ddh('value', 'data/value_vault/goal_value.json')).code).toBe(0);
+  });
+
+  test('where no price is good nothing is written', async () => {
+    expect(await build('goals,Nobody,,,,,0.5,Birch,2.5,,')).toMatchObject({
+      code: 1,
+      out: '',
+      notes: expect.stringMatching(/no row is good: nothing is written\n$/),
+    });
+    await expect(rows('goal_value')).rejects.toThrow('ENOENT');
+    expect(await json('manifest.json')).toEqual(JSON.parse(clean.get('manifest.json')!));
+  });
+
+  test('no prices at all are six empty files', async () => {
+    expect(await build()).toMatchObject({ code: 0, notes: '' });
+    for (const dataset of VALUE_DATASETS) expect(await rows(dataset)).toEqual([]);
+  });
+
+  test('into another folder, as JSON', async () => {
+    await writeFile(join(cwd, 'q.csv'), `${HEAD}\nshots,Away 1 No 1,,,,,2.5,Birch,2.5,,\nx,,,,,,,Birch,2.5,,\n`);
+    const run = await ddh('value-build', 'data', '--quotes', 'q.csv', '--out', 'site', '--json');
+    expect(run.code).toBe(1);
+    expect(JSON.parse(run.out)).toEqual({
+      rows: { goal_value: 0, assist_value: 0, point_value: 0, sog_value: 1, total_value: 0, moneyline_value: 0 },
+      bad: [{ line: 3, problem: expect.stringContaining("'x' is no market") }],
+    });
+    expect(JSON.parse(await readFile(join(cwd, 'site/value_vault/sog_value.json'), 'utf8'))).toHaveLength(1);
+  });
+
+  test.each([
+    [['value-build', 'data', '--quotes', 'none.csv'], 1, 'none.csv: no such file or directory'],
+    [['value-build', 'none', '--quotes', 'quotes.csv'], 1, 'cannot read none: no such file or directory'],
+    [['value-build', 'data'], 2, 'give the prices'],
+    [['value-build', '--quotes', 'quotes.csv'], 2, 'give one data folder'],
+  ] as const)('%j: %i, %s', async (args, code, note) => {
+    await writeFile(join(cwd, 'quotes.csv'), `${HEAD}\n`);
+    expect(await ddh(...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
+  });
+
+  test('a broken file of the folder is named; what needs no word of it is written', async () => {
+    await put('game_probs.json', '{');
+    const run = await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,', 'moneyline,,Home 2,,,,,Birch,2.1,,');
+    expect(run).toMatchObject({ code: 1, out: '1 price in 6 files of data/value_vault\n' });
+    expect(run.notes).toContain('ddh value-build: game_probs.json: ');
+    expect(run.notes).toContain('line 3: the folder has no games on 2025-10-07\n');
+  });
+});
+
+describe('ddh value-sample', () => {
+  test('the same seed writes the same files, told in the manifest; they are what validate wants', async () => {
+    const before = await json<Manifest>('manifest.json');
+    const files = async (): Promise<string[]> =>
+      Promise.all(VALUE_DATASETS.map((dataset) => text(`value_vault/${dataset}.json`)));
+    expect(await ddh('value-sample', 'data', '--seed', '5')).toMatchObject({ code: 0, notes: '' });
+    const first = await files();
+    const after = await json<Manifest>('manifest.json');
+    expect({ ...after, files: {} }).toEqual({ ...before, files: {} });
+    expect(Object.keys(after.files)).toEqual([
+      ...Object.keys(before.files),
+      ...VALUE_DATASETS.map((dataset) => `value_vault/${dataset}.json`),
+    ]);
+    await ddh('value-sample', 'data', '--seed', '5');
+    expect(await files()).toEqual(first);
+    await ddh('value-sample', 'data', '--seed', '6');
+    expect(await files()).not.toEqual(first);
+    const { generatedAt } = await json<{ generatedAt: string }>('manifest.json');
+    for (const dataset of VALUE_DATASETS)
+      for (const row of await rows(dataset)) expect(row).toMatchObject({ Synthetic: true, Captured: generatedAt });
+    const { out } = await ddh('validate', 'data');
+    expect(out).not.toContain('value_vault');
+  });
+
+  test('nothing is written beside a broken folder', async () => {
+    await put('skater_probs.json', '[]]');
+    expect(await ddh('value-sample', 'data')).toMatchObject({
+      code: 1,
+      notes: expect.stringContaining('nothing is written'),
+    });
+    await put('skater_probs.json', clean.get('skater_probs.json')!);
+    await put('manifest.json', '{}');
+    expect((await ddh('value-sample', 'data')).notes).toMatch(
+      /^ddh value-sample: manifest.json: version .*nothing is written\n$/,
+    );
+    await expect(rows('goal_value')).rejects.toThrow('ENOENT');
+    expect((await ddh('value-sample', 'data', '--date', '2025-12-24')).code).toBe(1);
+  });
+});
+
+describe('ddh value', () => {
+  const priced = { Value: 0.1, Book: 'Birch', 'Book odds': 2, 'Model odds': 1.818, 'Model prob': 0.55 };
+  const comet = { ...priced, Book: 'Comet', Value: 0.2, 'Book odds': 2.1818 };
+  const GOALS: readonly Row[] = [
+    { Player: 'Away 1 No 1', Line: 0.5, ...priced },
+    { Player: 'Away 1 No 1', Line: 0.5, ...comet },
+    { Player: 'Home 2 No 3', Line: 1.5, ...priced, Captured: '2025-10-06T16:00:00Z' },
+    { Player: 'Home 2 No 1', Team: 'Home 2', Pos: 'C', Line: 0.5, ...priced, 'Model odds': 3 },
+  ];
+  const FILE = 'data/value_vault/goal_value.json';
+  type Shown = { name: string; table: string; game: string; book: string; value: { text: string }; flaws: Row[] };
+  type Answer = { of: number; books: string[] | null; game: string | null; rows: Shown[] };
+  const ask = async (...args: readonly string[]): Promise<Answer> => {
+    const run = await ddh('value', FILE, '--json', ...args);
+    expect(run).toMatchObject({ code: 0, notes: '' });
+    return JSON.parse(run.out) as Answer;
+  };
+  beforeEach(async () => {
+    await mkdir(join(cwd, 'data/value_vault'));
+    await put('value_vault/goal_value.json', JSON.stringify(GOALS));
+  });
+
+  test('for people: the page’s two tables, best first, with what is to be looked at', async () => {
+    const { code, out } = await ddh('value', FILE, '--odds', 'american');
+    expect(code).toBe(0);
+    expect(out.split('\n').map((line) => line.replace(/ {2,}/g, ' | '))).toEqual([
+      'All values: 4 bets. American odds. 2 rows to look at.',
+      '',
+      'Forwards',
+      'Player | Team | Pos | Line | EV | Book | Odds (book) | Odds (model) | Probability | Look at',
+      'Away 1 No 1 | AWA | C | Over 0.5 | +20.0% | Comet | +118 | -122 | 55.0%',
+      'Away 1 No 1 | AWA | C | Over 0.5 | +10.0% | Birch | +100 | -122 | 55.0%',
+      'Home 2 No 1 | HOM | C | Over 0.5 | +10.0% | Birch | +100 | +200 | 55.0% | model odds',
+      '',
+      'Defensemen',
+      'Player | Team | Pos | Line | EV | Book | Odds (book) | Odds (model) | Probability | Look at',
+      'Home 2 No 3 | HOM | D | Over 1.5 | +10.0% | Birch | +100 | -122 | 55.0% | old price',
+      '',
+    ]);
+  });
+
+  test('chosen by book, game and best price', async () => {
+    const all = await ask();
+    expect(all.rows.map(({ name, book }) => `${name} ${book}`)).toEqual([
+      'Away 1 No 1 Comet',
+      'Away 1 No 1 Birch',
+      'Home 2 No 1 Birch',
+      'Home 2 No 3 Birch',
+    ]);
+    expect(all.rows[2]!.flaws).toEqual([{ kind: 'modelOdds', text: expect.stringContaining('1.82') }]);
+    expect((await ask('--books', 'comet')).rows).toHaveLength(1);
+    expect((await ask('--books', 'Birch, COMET', '--display', 'best')).rows).toHaveLength(3);
+    const game = await ask('--game', 'home 2');
+    expect([game.of, game.game, game.rows.length]).toEqual([4, 'Away 2 @ Home 2', 2]);
+  });
+
+  test('as the page’s CSV', async () => {
+    const { out } = await ddh('value', FILE, '--csv', '--books', 'comet');
+    const [head, row, end] = out.split('\r\n');
+    expect(head).toBe('Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws');
+    expect(row).toBe('forwards,Away 1 No 1,Away 1,over,0.5,0.2,Comet,2.1818,1.818,0.55,');
+    expect(end).toBe('');
+  });
+
+  test('broken rows are named, the good ones shown', async () => {
+    await put(
+      'value_vault/goal_value.json',
+      JSON.stringify([{ ...GOALS[0], Line: 'x' }, GOALS[1], { ...GOALS[2], Book: '' }]),
+    );
+    const run = await ddh('value', FILE);
+    expect(run).toMatchObject({
+      code: 1,
+      notes:
+        'ddh value: goal_value.json: records[0].Line must be a line like 2.5\n' +
+        'ddh value: goal_value.json: records[2].Book must not be empty\n',
+    });
+    expect(run.out).toContain('Comet');
+  });
+
+  test('without neighbours a file says what it says; a broken one is named', async () => {
+    await mkdir(join(cwd, 'alone'));
+    await writeFile(join(cwd, 'alone/goal_value.json'), JSON.stringify(GOALS));
+    const alone = await ddh('value', 'alone/goal_value.json');
+    expect(alone).toMatchObject({ code: 0, notes: '' });
+    expect(alone.out).toMatch(/Away 1 No 1 +- +- +Over 0.5/);
+    await put('p_info.json', '[1]');
+    expect(await ddh('value', FILE)).toMatchObject({
+      code: 1,
+      notes: expect.stringMatching(/^ddh value: p_info.json: records\[0\]/),
+    });
+  });
+
+  test('totals and money lines are a file each', async () => {
+    await ddh('value-sample', 'data');
+    const totals = await ddh('value', 'data/value_vault/total_value.json', '--display', 'best');
+    expect(totals.out).toMatch(/\n\nTotal Over\/Under\nMatchup +Team +Line +EV/);
+    expect(totals.out).not.toContain('Money Line');
+    const lines = await ddh('value', 'data/value_vault/moneyline_value.json', '--game', 'away 1');
+    expect(lines.out).toMatch(/\n\nMoney Line\nTeam +Game +EV/);
+    expect(lines.out).not.toContain('Away 2');
+  });
+
+  test('an empty file says so', async () => {
+    await put('value_vault/goal_value.json', '[]');
+    expect(await ddh('value', FILE)).toMatchObject({
+      code: 0,
+      out: 'No goal value data available for current filters\n',
+    });
+  });
+
+  test.each([
+    [
+      ['data/value_vault/goal_value.json', '--books', 'none'],
+      1,
+      "no row is of the book 'none': the file has Birch, Comet",
+    ],
+    [['data/value_vault/goal_value.json', '--game', 'none'], 1, "no game has 'none':"],
+    [['data/value_vault/sog_value.json'], 1, 'sog_value.json: no such file or directory'],
+    [['data/p_info.json'], 2, 'a value file is named goal_value.json, '],
+    [['data/value_vault/goal_value.json', '--json', '--csv'], 2, 'give --json or --csv, not both'],
+    [['data/value_vault/goal_value.json', '--display', 'some'], 2, '--display must be one of all, best'],
+    [[], 2, 'give one value file'],
+  ] as const)('%j: %i, %s', async (args, code, note) => {
+    expect(await ddh('value', ...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
+  });
+});
+
+describe('ddh validate', () => {
+  test('names rows of value files that cannot be read or do not add up, and what it does not know', async () => {
+    expect((await ddh('value-sample', 'data')).code).toBe(0);
+    const good = await rows('point_value');
+    const [a, b, c] = good as [Row, Row, Row];
+    await put(
+      'value_vault/point_value.json',
+      JSON.stringify([a, { ...b, Book: 1 }, { ...c, Value: 3 }, { ...c, 'Model odds': 90 }]),
+    );
+    await put('value_vault/notes.txt', '');
+    const { code, out } = await ddh('validate', 'data', '--json');
+    const report = JSON.parse(out) as {
+      files: string[];
+      skipped: string[];
+      problems: { file: string; path: string; problem: string }[];
+    };
+    expect(code).toBe(1);
+    expect(report.files).toContain('value_vault/point_value.json');
+    expect(report.skipped).toEqual(['value_vault/notes.txt']);
+    const file = 'value_vault/point_value.json';
+    expect(report.problems.filter((one) => one.file === file).map(({ path }) => path)).toEqual([
+      'records[1].Book',
+      'records[2]',
+      'records[3]',
+    ]);
+    expect(report.problems.filter(({ path }) => path.includes(file)).map(({ path }) => path)).toEqual([
+      `files."${file}".bytes`,
+      `files."${file}".records`,
+    ]);
+  });
+});

@@ -1,0 +1,137 @@
+import { resolve } from 'node:path';
+import { betsText, displayName, foldText, formatCounted, gameName, noValuesText } from '../../src/format/index.ts';
+import { hubGames, type HubGame } from '../../src/hub/index.ts';
+import {
+  audit,
+  BEST_FIRST,
+  queryBets,
+  valueCsv,
+  vaultFigures,
+  type ListedBet,
+  type VaultPage,
+} from '../../src/vault/index.ts';
+import { err, ODDS_TYPES, ok, VALUE_DISPLAYS, type Result } from '../../src/words/index.ts';
+import { VALUE_DATASETS, type Files } from '../../src/datasets/index.ts';
+import { oneOf, readArgs } from '../args.ts';
+import { UsageError, type Command } from '../command.ts';
+import { chooseGame } from './hub/chooseGame.ts';
+import { oddsText } from './hub/texts.ts';
+import { readValues, valueFile } from './value/read.ts';
+import { rowJson, tableText } from './value/texts.ts';
+
+const NAMES = VALUE_DATASETS.map((name) => `${name}.json`);
+
+const usage = `ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]
+          [--json|--csv]
+
+The bets of one value file as the Value Vault shows them, best first: what each is worth (EV), its book and odds, the model's
+odds and probability, and what does not add up in a row or is old.
+
+<file>     ${NAMES.slice(0, 4).join(', ')},
+           ${NAMES.slice(4).join(' or ')}; schedule_times.json, p_info.json and
+           fantasy/all_available_players.json of the folder above help, if they are there
+--books    only these, separated by commas; all without it
+--display  all values, or best: each bet at its highest-value book of the chosen ones; all without it
+--game     the game's name; also words or an abbreviation that no other game of the file has: --game panthers
+--odds     decimal without it
+--json     one object: what was asked, and the rows; each figure as a number and as the page's text
+--csv      the rows as the page exports them, decimal odds
+
+  ddh value data/value_vault/goal_value.json
+  ddh value data/value_vault/total_value.json --display best --game panthers --odds american
+
+Exit: 0; 1 when the file or a row is wrong (the good ones are shown) or it has no such book or game; 2 for a wrong command line.
+`;
+
+export const value: Command = {
+  name: 'value',
+  summary: 'the bets of a value file, and what they are worth',
+  usage,
+  async run(args, io) {
+    const { values, positionals } = readArgs(args, {
+      books: { type: 'string' },
+      display: { type: 'string', default: 'all' },
+      game: { type: 'string' },
+      odds: { type: 'string', default: 'decimal' },
+      json: { type: 'boolean', default: false },
+      csv: { type: 'boolean', default: false },
+    });
+    const [path, ...more] = positionals;
+    if (path === undefined || more.length > 0) throw new UsageError('give one value file');
+    if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
+    const display = oneOf('display', values.display, VALUE_DISPLAYS);
+    const oddsType = oneOf('odds', values.odds, ODDS_TYPES);
+    const file = valueFile(path);
+    if (file === null) throw new UsageError(`a value file is named ${NAMES.join(', ')}; not '${path}'`);
+
+    const note = (text: string): void => io.note(`ddh value: ${text}\n`);
+    const { files, faults } = await readValues(resolve(io.cwd, path), file, io);
+    faults.forEach(note);
+    if (files === null) return 1;
+    const page = vaultFigures(file.tab, files);
+    const books = values.books === undefined ? ok(null) : chooseBooks(page, values.books);
+    const game = values.game === undefined ? ok(null) : chooseName(page, files, values.game);
+    for (const chosen of [books, game]) if (!chosen.ok) note(chosen.error);
+    if (!books.ok || !game.ok) return 1;
+
+    const now = io.now().getTime();
+    const query = { game: game.value, books: books.value, display, order: BEST_FIRST };
+    const tables = file.tables.map((name) => {
+      const bets = queryBets(
+        page.bets.filter((bet) => bet.table === name),
+        query,
+      );
+      return { name, rows: bets.map((bet): ListedBet => ({ bet, flaws: audit(bet, now) })) };
+    });
+    const rows = tables.flatMap((one) => one.rows);
+    if (values.csv) io.out(valueCsv(rows));
+    else if (values.json) {
+      const asked = {
+        file: file.dataset,
+        tab: file.tab,
+        odds: oddsType,
+        display,
+        books: books.value,
+        game: game.value,
+      };
+      const of = page.bets.length;
+      io.out(`${JSON.stringify({ ...asked, of, rows: rows.map((row) => rowJson(row, oddsType)) })}\n`);
+    } else if (rows.length === 0) {
+      io.out(`${noValuesText(file.tab)}\n`);
+    } else {
+      const flawed = rows.filter(({ flaws }) => flaws.length > 0).length;
+      const look = flawed === 0 ? '' : ` ${formatCounted(flawed, 'row')} to look at.`;
+      io.out(`${displayName(display)}: ${betsText(rows.length, page.bets.length)}. ${oddsText(oddsType)}${look}\n`);
+      for (const { name, rows: shown } of tables) if (shown.length > 0) io.out(tableText(name, shown, oddsType));
+    }
+    return faults.length === 0 ? 0 : 1;
+  },
+};
+
+/** Books by their names, capitals or not. */
+function chooseBooks({ books }: VaultPage, typed: string): Result<readonly string[], string> {
+  const chosen: string[] = [];
+  for (const word of typed.split(',')) {
+    const found = books.filter((book) => foldText(book) === foldText(word));
+    if (found.length === 0)
+      return err(`no row is of the book '${word.trim()}': the file has ${books.join(', ') || 'none'}`);
+    chosen.push(...found);
+  }
+  return ok(chosen);
+}
+
+/** One of the games that have bets. */
+function chooseName({ games }: VaultPage, files: Files, typed: string): Result<string, string> {
+  const known = new Map(hubGames({ ...files, game_probs: null }).map((one) => [gameName(one), one] as const));
+  const chosen = chooseGame(
+    games.map((name) => known.get(name) ?? unscheduled(name)),
+    typed,
+  );
+  return chosen.ok ? ok(gameName(chosen.value)) : chosen;
+}
+
+/** A game that only the bets name. */
+function unscheduled(name: string): Pick<HubGame, 'away' | 'home'> {
+  const [away = '', ...home] = name.split(' @ ');
+  return { away: { name: away, abbreviation: null }, home: { name: home.join(' @ '), abbreviation: null } };
+}

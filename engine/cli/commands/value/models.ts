@@ -1,0 +1,30 @@
+import { readdir } from 'node:fs/promises';
+import { datasetFile } from '../../../src/datasets/index.ts';
+import type { ModelFiles } from '../../../src/valuing/index.ts';
+import { err, ok, type Result } from '../../../src/words/index.ts';
+import type { Io } from '../../command.ts';
+import { readDataset } from '../../datasets.ts';
+import { reason } from '../../reason.ts';
+import type { Target } from './write.ts';
+
+export type ReadModels = { readonly files: ModelFiles; readonly faults: readonly string[] };
+
+/** The files of a data folder that chances and names come from. An error: there is no such folder. */
+export async function readModelFiles({ dir, shown }: Target, io: Io): Promise<Result<ReadModels, string>> {
+  try {
+    await readdir(dir);
+  } catch (cause) {
+    return err(`cannot read ${shown}: ${reason(cause)}`);
+  }
+  const game_probs = await readDataset(dir, 'game_probs', io);
+  const skater_probs = await readDataset(dir, 'skater_probs', io);
+  const p_info = await readDataset(dir, 'p_info', io);
+  const read = { game_probs, skater_probs, p_info };
+  const faults = (['game_probs', 'skater_probs', 'p_info'] as const).flatMap((name) =>
+    read[name].fault === null ? [] : [`${datasetFile(name)}: ${read[name].fault}`],
+  );
+  return ok({
+    files: { game_probs: game_probs.data, skater_probs: skater_probs.data, p_info: p_info.data },
+    faults,
+  });
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import {
+  datasetFile,
+  DECODERS,
+  NO_FILES,
+  VALUE_DATASETS,
+  type Dataset,
+  type Files,
+  type ValueDataset,
+} from '../../../src/datasets/index.ts';
+import { datasetErrorText, formatCounted } from '../../../src/format/index.ts';
+import { VAULT_TAB_FILES } from '../../../src/vault/index.ts';
+import { VAULT_TABS, type VaultTab, type VaultTable } from '../../../src/words/index.ts';
+import type { Io } from '../../command.ts';
+import { readDataset } from '../../datasets.ts';
+import { readJson } from '../../files.ts';
+
+/** What a value file is, by its name. */
+export type ValueFile = {
+  readonly dataset: ValueDataset;
+  readonly tab: VaultTab;
+  readonly tables: readonly VaultTable[];
+};
+
+const TABLES: { readonly [dataset in ValueDataset]: readonly VaultTable[] } = {
+  goal_value: ['forwards', 'defense'],
+  assist_value: ['forwards', 'defense'],
+  point_value: ['forwards', 'defense'],
+  sog_value: ['forwards', 'defense'],
+  total_value: ['totals'],
+  moneyline_value: ['moneylines'],
+};
+
+/** `null`: no value file has this name. */
+export function valueFile(path: string): ValueFile | null {
+  const dataset = VALUE_DATASETS.find((one) => basename(path) === `${one}.json`);
+  const tab = VAULT_TABS.find((one) => dataset !== undefined && VAULT_TAB_FILES[one].needed.includes(dataset));
+  return dataset === undefined || tab === undefined ? null : { dataset, tab, tables: TABLES[dataset] };
+}
+
+export type ReadValues = {
+  /** `null`: nothing of the file can be read. */
+  readonly files: Files | null;
+  /** Sentences that begin with a file's name: every bad row of the value file, and what is wrong with its neighbours. */
+  readonly faults: readonly string[];
+};
+
+/**
+ * A value file, and what lies beside its folder as in a data folder: who plays for whom, and when. Neighbours that are not
+ * there are not missed.
+ */
+export async function readValues(path: string, { dataset, tab }: ValueFile, io: Io): Promise<ReadValues> {
+  const name = basename(path);
+  const refused = (text: string): ReadValues => ({ files: null, faults: [`${name}: ${text}`] });
+  const doc = await readJson(path, io.stdin);
+  if (!doc.ok) return refused(datasetErrorText(doc.error));
+  const decoded = DECODERS[dataset](doc.value);
+  if (!decoded.ok) return refused(datasetErrorText({ kind: 'badDocument', ...decoded.error }));
+  const { data, problems, more } = decoded.value;
+  const faults = problems.map((problem) => `${name}: ${problem.path} ${problem.problem}`);
+  if (more > 0) faults.push(`${name}: has ${formatCounted(more, 'more problem')}`);
+  const files: Record<Dataset, unknown> = { ...NO_FILES, [dataset]: data };
+  const folder = join(dirname(path), '..');
+  for (const neighbour of VAULT_TAB_FILES[tab].optional) {
+    if (!existsSync(join(folder, datasetFile(neighbour)))) continue;
+    const { data: found, fault } = await readDataset(folder, neighbour, io);
+    files[neighbour] = found;
+    if (fault !== null) faults.push(`${datasetFile(neighbour)}: ${fault}`);
+  }
+  return { files: files as Files, faults };
+}

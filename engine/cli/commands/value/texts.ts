@@ -1,0 +1,92 @@
+import {
+  betLineText,
+  betName,
+  flawText,
+  formatPercent,
+  formatPrice,
+  formatValue,
+  NONE,
+  tableName,
+  valueColumnName,
+} from '../../../src/format/index.ts';
+import type { Flaw, ListedBet } from '../../../src/vault/index.ts';
+import type { OddsType, VaultTable } from '../../../src/words/index.ts';
+import { table, type Column } from '../../table.ts';
+
+type Cell = Column & { readonly text: (row: ListedBet) => string };
+
+/** What is to be looked at in a row; `--json` says it in whole sentences. */
+const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
+  value: 'EV',
+  modelOdds: 'model odds',
+  oldPrice: 'old price',
+};
+
+/** One of a file's tables. The last column is there where a row has something to be said in it. */
+export function tableText(name: VaultTable, rows: readonly ListedBet[], oddsType: OddsType): string {
+  const cells = columns(name, oddsType).filter(
+    ({ head }) => head !== FLAWS || rows.some(({ flaws }) => flaws.length > 0),
+  );
+  return `\n${tableName(name)}\n${table(
+    cells,
+    rows.map((row) => cells.map(({ text }) => text(row))),
+  )}`;
+}
+
+const FLAWS = 'Look at';
+
+function columns(name: VaultTable, oddsType: OddsType): readonly Cell[] {
+  const head = (column: Parameters<typeof valueColumnName>[0]): string => valueColumnName(column, name);
+  return [
+    { head: head('name'), left: true, text: ({ bet }) => betName(bet) },
+    ...OWN_COLUMNS[name],
+    { head: head('value'), text: ({ bet }) => formatValue(bet.value) },
+    { head: head('book'), left: true, text: ({ bet }) => bet.book },
+    { head: head('bookOdds'), text: ({ bet }) => formatPrice(bet.bookOdds, oddsType) },
+    { head: head('modelOdds'), text: ({ bet }) => formatPrice(bet.modelOdds, oddsType) },
+    { head: head('modelProb'), text: ({ bet }) => formatPercent(bet.modelProb) },
+    { head: FLAWS, left: true, text: ({ flaws }) => flaws.map(({ kind }) => FLAW_WORDS[kind]).join(', ') },
+  ];
+}
+
+const LINE: Cell = { head: 'Line', left: true, text: ({ bet }) => betLineText(bet) };
+const TEAM: Cell = {
+  head: 'Team',
+  left: true,
+  text: ({ bet }) => {
+    if (bet.kind === 'total') return bet.team ?? NONE;
+    return bet.team?.abbreviation ?? bet.team?.name ?? NONE;
+  },
+};
+const PLAYER: readonly Cell[] = [
+  TEAM,
+  { head: 'Pos', left: true, text: ({ bet }) => (bet.kind === 'player' ? bet.position : null) ?? NONE },
+  LINE,
+];
+const OWN_COLUMNS: { readonly [name in VaultTable]: readonly Cell[] } = {
+  forwards: PLAYER,
+  defense: PLAYER,
+  totals: [TEAM, LINE],
+  moneylines: [{ head: 'Game', left: true, text: ({ bet }) => bet.game ?? NONE }],
+};
+
+/** A row for other programs: every figure as a number and as the page's text. */
+export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
+  const { table: name, game, value, book, bookOdds, modelOdds, modelProb, captured } = bet;
+  return {
+    table: name,
+    name: betName(bet),
+    team: bet.team,
+    position: bet.kind === 'player' ? bet.position : null,
+    side: bet.kind === 'total' ? bet.side : bet.kind === 'player' ? 'over' : null,
+    line: bet.kind === 'moneyline' ? null : bet.line,
+    game,
+    value: { value, text: formatValue(value) },
+    book,
+    bookOdds: { decimal: bookOdds, text: formatPrice(bookOdds, oddsType) },
+    modelOdds: { decimal: modelOdds, text: formatPrice(modelOdds, oddsType) },
+    modelProb: { share: modelProb, percent: formatPercent(modelProb) },
+    captured: captured === null ? null : new Date(captured).toISOString(),
+    flaws: flaws.map((flaw) => ({ kind: flaw.kind, text: flawText(flaw, oddsType) })),
+  };
+}

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import { VALUE_DATASETS } from '../../src/datasets/index.ts';
+import { formatCounted } from '../../src/format/index.ts';
+import { sampleValues } from '../../src/valuing/index.ts';
+import { day, readArgs, wholeNumber } from '../args.ts';
+import { UsageError, type Command } from '../command.ts';
+import { readModelFiles } from './value/models.ts';
+import { readManifest, writeValues } from './value/write.ts';
+
+const usage = `ddh value-sample <data folder> [--seed n] [--date YYYY-MM-DD] [--json]
+
+Writes value files with invented books and invented prices, to show the Value Vault where nobody has real ones. The prices lie
+around the folder's own probabilities with the margins that books usually take; every record says "Synthetic": true, every
+book is named Sample. Never for a site that people bet by: that is 'ddh value-build'.
+
+<data folder>  holds game_probs.json, skater_probs.json and p_info.json, as 'ddh simulate' writes them
+--seed         a whole number; 1 without it. The same folder and seed give the same files
+--date         whose games; the folder's first day without it
+--json         one object: rows (of each file)
+
+  ddh value-sample data
+
+Exit: 0; 1 when a file cannot be read or written; 2 for a wrong command line.
+`;
+
+export const valueSample: Command = {
+  name: 'value-sample',
+  summary: 'value files of invented books, as a sample',
+  usage,
+  async run(args, io) {
+    const { values, positionals } = readArgs(args, {
+      seed: { type: 'string', default: '1' },
+      date: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    });
+    const [folder, ...more] = positionals;
+    if (folder === undefined || more.length > 0) throw new UsageError('give one data folder');
+    const seed = wholeNumber('seed', values.seed, 0);
+    const date = day('date', values.date);
+    const target = { dir: resolve(io.cwd, folder), shown: folder };
+    const fail = (text: string): 1 => {
+      io.note(`ddh value-sample: ${text}\n`);
+      return 1;
+    };
+
+    const models = await readModelFiles(target, io);
+    if (!models.ok) return fail(models.error);
+    // Invented rows of half a folder would only hide that the other half is broken.
+    const { files, faults } = models.value;
+    for (const fault of faults) fail(fault);
+    if (faults.length > 0) return fail('nothing is written');
+    const manifest = await readManifest(target.dir, io);
+    if (!manifest.ok) return fail(`manifest.json: ${manifest.error}: nothing is written`);
+    const captured = manifest.value?.generatedAt ?? null;
+    const rows = sampleValues(files, { seed, date, captured });
+    const count = VALUE_DATASETS.reduce((sum, dataset) => sum + rows[dataset].length, 0);
+    if (count === 0) return fail(`the folder has nothing to bet on${date === null ? '' : ` on ${date}`}`);
+    const written = await writeValues(target, rows, io, { version: false });
+    if (!written.ok) return fail(written.error);
+    const counts = Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
+    if (values.json) io.out(`${JSON.stringify({ rows: counts })}\n`);
+    else io.out(`${formatCounted(count, 'invented price')} in ${folder}/value_vault\n`);
+    return 0;
+  },
+};

@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { DECODERS, MOST_PROBLEMS, VALUE_DATASETS, type Decoded, type ValueDataset } from './index.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+function loaded<T>(decoded: Decoded<T>): { readonly data: T; readonly problems: readonly string[] } {
+  if (!decoded.ok) throw new Error(decoded.error.problem);
+  expect(decoded.value.more).toBe(0);
+  return {
+    data: decoded.value.data,
+    problems: decoded.value.problems.map(({ path, problem }) => `${path} ${problem}`),
+  };
+}
+function clean<T>(decoded: Decoded<T>): T {
+  const { data, problems } = loaded(decoded);
+  expect(problems).toEqual([]);
+  return data;
+}
+
+const PRICED = { Value: 0.1, Book: 'Alpha', 'Book odds': 2.2, 'Model odds': 2, 'Model prob': 0.5 };
+const READ = { value: 0.1, book: 'Alpha', bookOdds: 2.2, modelOdds: 2, modelProb: 0.5, captured: null };
+const PLAYER = { Player: 'P', Team: 'Utah Mammoth', Pos: 'LW', Line: 0.5, ...PRICED };
+const TOTAL = { Away: 'A', Home: 'B', Line: 5.5, Side: 'Under', ...PRICED };
+const MONEYLINE = { Team: 'A', Opponent: 'B', ...PRICED };
+const GOOD: Readonly<Record<ValueDataset, Row>> = {
+  goal_value: PLAYER,
+  assist_value: PLAYER,
+  point_value: PLAYER,
+  sog_value: PLAYER,
+  total_value: TOTAL,
+  moneyline_value: MONEYLINE,
+};
+const KEYS = {
+  player: Object.keys(PLAYER),
+  total: [...Object.keys(TOTAL), 'Team'],
+  moneyline: Object.keys(MONEYLINE),
+};
+/** A dataset of each kind, what it is read as, and its columns. */
+const KINDS = [
+  ['goal_value', KEYS.player],
+  ['total_value', KEYS.total],
+  ['moneyline_value', KEYS.moneyline],
+] as const;
+
+/** What a bad value of a column is told as, and whether the rest of the record can still be used. */
+const FIELDS: Readonly<Record<string, { readonly problem: string; readonly bad: readonly unknown[] }>> = {
+  text: {
+    problem: 'must be a text',
+    bad: [7, true, {}, ['A']],
+  },
+  value: { problem: 'must be a number', bad: ['0.1', true, {}, [0.1], NaN, Infinity, -Infinity] },
+  odds: {
+    problem: 'must be decimal odds from 1',
+    bad: ['2.2', true, {}, [2], NaN, Infinity, 0.99, 0, -110, '+120'],
+  },
+  share: { problem: 'must be a number from 0 to 1', bad: ['0.5', true, {}, [], NaN, Infinity, -0.01, 1.01, 50] },
+  line: { problem: 'must be a line like 2.5', bad: ['2.5', true, {}, [], NaN, Infinity, -0.5, 1e9] },
+  side: { problem: 'must be Over or Under', bad: ['over', 'UNDER', '', 'O', 1, {}, 'constructor'] },
+  time: {
+    problem: 'must be a time like 2025-10-07T16:00:00Z',
+    bad: [
+      '2025-10-07',
+      '2025-10-07T16:00:00',
+      '2025-10-07T24:00:00Z',
+      '2025-02-30T16:00:00Z',
+      1_759_852_800_000,
+      '',
+      true,
+      {},
+    ],
+  },
+};
+const FIELD_OF: Readonly<Record<string, keyof typeof FIELDS>> = {
+  Player: 'text',
+  Team: 'text',
+  Opponent: 'text',
+  Pos: 'text',
+  Away: 'text',
+  Home: 'text',
+  Book: 'text',
+  Line: 'line',
+  Value: 'value',
+  'Book odds': 'odds',
+  'Model odds': 'odds',
+  'Model prob': 'share',
+  Side: 'side',
+  Captured: 'time',
+};
+/** Without these a row is still a price of the same bet. */
+const SPARED = {
+  goal_value: { Team: 'team', Pos: 'position', 'Model odds': 'modelOdds', Captured: 'captured' },
+  total_value: { 'Model odds': 'modelOdds', Captured: 'captured' },
+  moneyline_value: { Opponent: 'opponent', 'Model odds': 'modelOdds', Captured: 'captured' },
+} as const;
+/** What may be missing besides: it then has a meaning of its own. */
+const MEANS: Readonly<Record<string, Row>> = { Team: { team: null }, Side: { side: 'over' } };
+
+const place = (key: string): string => (/\W/.test(key) ? `."${key}"` : `.${key}`);
+
+describe.each(VALUE_DATASETS)('%s', (dataset) => {
+  const decode: (doc: unknown) => Decoded<readonly unknown[]> = DECODERS[dataset];
+
+  test.each([null, {}, 'text', 7])('%j is refused', (doc) => {
+    expect(decode(doc)).toEqual({ ok: false, error: { path: 'records', problem: 'must be an array of records' } });
+  });
+
+  test('reads a row; keys that it does not know are nothing', () => {
+    expect(clean(decode([]))).toEqual([]);
+    const row = { ...GOOD[dataset], Captured: '2025-10-07T12:00:00-04:00', other: {} };
+    expect(clean(decode([row]))).toMatchObject([{ ...READ, captured: Date.UTC(2025, 9, 7, 16) }]);
+  });
+
+  prop('anything at all: no throw, bounded problems', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
+    const decoded = decode(doc);
+    if (!decoded.ok) throw new Error('an array is a document');
+    expect(decoded.value.problems.length).toBeLessThanOrEqual(MOST_PROBLEMS);
+    expect(decoded.value.data.length).toBeLessThanOrEqual(doc.length);
+    for (const { path } of decoded.value.problems) expect(path).toMatch(/^records\[\d+\]/);
+  });
+});
+
+test('a player, a total and a money line', () => {
+  expect(clean(DECODERS.goal_value([PLAYER]))).toEqual([
+    { player: 'P', team: 'Utah Mammoth', position: 'LW', line: 0.5, ...READ },
+  ]);
+  expect(clean(DECODERS.total_value([TOTAL, { ...TOTAL, Team: 'A', Side: 'Over' }]))).toEqual([
+    { away: 'A', home: 'B', team: null, line: 5.5, side: 'under', ...READ },
+    { away: 'A', home: 'B', team: 'A', line: 5.5, side: 'over', ...READ },
+  ]);
+  expect(clean(DECODERS.moneyline_value([MONEYLINE]))).toEqual([{ team: 'A', opponent: 'B', ...READ }]);
+});
+
+describe.each(KINDS)('%s, column by column', (dataset, keys) => {
+  const decode: (doc: unknown) => Decoded<readonly unknown[]> = DECODERS[dataset];
+  const row = GOOD[dataset];
+  const spared: Readonly<Record<string, string>> = SPARED[dataset];
+  const whole = clean(decode([row]))[0] as Row;
+  const column = fc.constantFrom(...keys, 'Captured');
+
+  const bad = column.chain((key) =>
+    fc.record({ key: fc.constant(key), value: fc.constantFrom(...FIELDS[FIELD_OF[key]!]!.bad) }),
+  );
+  prop('a bad value has one problem, in its place; what it is of no use for is left out', [bad], ({ key, value }) => {
+    const { data, problems } = loaded(decode([row, { ...row, [key]: value }, row]));
+    expect(problems).toEqual([`records[1]${place(key)} ${FIELDS[FIELD_OF[key]!]!.problem}`]);
+    const left = spared[key] === undefined ? [] : [{ ...whole, [spared[key]]: null }];
+    expect(data).toEqual([whole, ...left, whole]);
+  });
+
+  prop('one that is not known is no bad one', [column, fc.constantFrom(null, undefined, 'gone')], (key, how) => {
+    const { [key]: _, ...rest } = row;
+    const { data, problems } = loaded(decode([how === 'gone' ? rest : { ...row, [key]: how }]));
+    const means = spared[key] === undefined ? dataset === 'total_value' && MEANS[key] : { [spared[key]]: null };
+    if (means) {
+      expect(problems).toEqual([]);
+      expect(data).toEqual([{ ...whole, ...means }]);
+    } else {
+      expect(problems).toEqual([`records[0]${place(key)} is missing`]);
+      expect(data).toEqual([]);
+    }
+  });
+
+  test.each(keys.filter((key) => FIELD_OF[key] === 'text'))('%s is a text of 1 to 200 characters', (key) => {
+    const problem = (text: string) => loaded(decode([{ ...row, Away: 'A', [key]: text }])).problems[0];
+    expect(problem('')).toBe(`records[0].${key} must not be empty`);
+    expect(problem('x'.repeat(201))).toBe(`records[0].${key} must have at most 200 characters`);
+    // A total's team has to be one of the two: told by another test.
+    if (dataset !== 'total_value' || key !== 'Team') expect(problem('x'.repeat(200))).toBeUndefined();
+  });
+
+  const good = fc.record({
+    Value: fc.double({ min: -1, max: 100, noNaN: true }),
+    'Book odds': fc.double({ min: 1, max: 1e6, noNaN: true }),
+    'Model odds': fc.double({ min: 1, max: 1e6, noNaN: true }),
+    'Model prob': fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+  prop('a good price is kept as it is, to the last digit', [good], (price) => {
+    expect(clean(decode([{ ...row, ...price }]))).toEqual([
+      {
+        ...whole,
+        value: price.Value,
+        bookOdds: price['Book odds'],
+        modelOdds: price['Model odds'],
+        modelProb: price['Model prob'],
+      },
+    ]);
+  });
+
+  test('every bad column of a record is told', () => {
+    const { data, problems } = loaded(decode([{}]));
+    expect(data).toEqual([]);
+    const needed = keys.filter((key) => spared[key] === undefined && !(dataset === 'total_value' && key in MEANS));
+    expect(problems.toSorted()).toEqual(needed.map((key) => `records[0]${place(key)} is missing`).toSorted());
+  });
+});
+
+describe('a total', () => {
+  test.each([
+    ['Over', 'over'],
+    ['Under', 'under'],
+    [null, 'over'],
+    [undefined, 'over'],
+  ])('of side %s is the %s', (Side, side) => {
+    expect(clean(DECODERS.total_value([{ ...TOTAL, Side }]))).toMatchObject([{ side }]);
+  });
+
+  test.each(['A', 'B'])('may be that of %s, who plays', (Team) => {
+    expect(clean(DECODERS.total_value([{ ...TOTAL, Team }]))).toMatchObject([{ team: Team }]);
+  });
+
+  test("of a stranger is nobody's", () => {
+    expect(loaded(DECODERS.total_value([{ ...TOTAL, Team: 'C' }]))).toEqual({
+      data: [],
+      problems: ['records[0].Team must be the away or the home team'],
+    });
+  });
+
+  test('of a team that is bad is not that of the game', () => {
+    expect(loaded(DECODERS.total_value([{ ...TOTAL, Team: '' }]))).toEqual({
+      data: [],
+      problems: ['records[0].Team must not be empty'],
+    });
+  });
+
+  prop('of whole lines is one too', [fc.nat(20).map((n) => n / 2)], (Line) => {
+    expect(clean(DECODERS.total_value([{ ...TOTAL, Line }]))).toMatchObject([{ line: Line }]);
+  });
+});
+
+describe('the time of a price', () => {
+  const instant = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+  const minutes = fc.integer({ min: -14 * 60, max: 14 * 60 });
+  prop('is one instant, whatever the offset it is written with', [instant, minutes], (at, offset) => {
+    const there = new Date(at.getTime() + offset * 60_000).toISOString().slice(0, -1);
+    const [hours, rest] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+    const written = `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+    const Captured = there + written;
+    expect(clean(DECODERS.goal_value([{ ...PLAYER, Captured }]))).toMatchObject([{ captured: at.getTime() }]);
+  });
+});
+
+describe('all_available_players', () => {
+  const decode = DECODERS.all_available_players;
+  const ROW = { Player: 'P', Pos: 'C', ABR: 'UTA', playerId: 7 };
+
+  test('needs the name only', () => {
+    expect(clean(decode([ROW, { Player: 'P' }, { Player: 'Q', playerId: '8' }]))).toEqual([
+      { player: 'P', position: 'C', abbreviation: 'UTA', playerId: 7 },
+      { player: 'P', position: null, abbreviation: null, playerId: null },
+      { player: 'Q', position: null, abbreviation: null, playerId: 8 },
+    ]);
+  });
+
+  test.each([
+    ['Player', null, 'is missing', []],
+    ['Player', '', 'must not be empty', []],
+    ['Player', 7, 'must be a text', []],
+    ['Pos', 7, 'must be a text', [{ position: null }]],
+    ['ABR', [], 'must be a text', [{ abbreviation: null }]],
+    ['playerId', -1, 'must be a player id, a whole number', [{ playerId: null }]],
+    ['playerId', 'x', 'must be a player id, a whole number', [{ playerId: null }]],
+  ])('%s: %j %s', (key, value, problem, left) => {
+    const { data, problems } = loaded(decode([{ ...ROW, [key]: value }]));
+    expect(problems).toEqual([`records[0].${key} ${problem}`]);
+    expect(data).toEqual(left.map((one) => ({ player: 'P', position: 'C', abbreviation: 'UTA', playerId: 7, ...one })));
+  });
+
+  test('the same player again is a problem; a namesake is not', () => {
+    const { playerId: _, ...nameless } = ROW;
+    const rows = [ROW, { ...ROW, Player: 'Renamed' }, { ...ROW, playerId: 8 }, nameless, { ...nameless, ABR: 'BOS' }];
+    const { data, problems } = loaded(decode([...rows, nameless]));
+    expect(data.map(({ playerId, abbreviation }) => [playerId, abbreviation])).toEqual([
+      [7, 'UTA'],
+      [8, 'UTA'],
+      [null, 'UTA'],
+      [null, 'BOS'],
+    ]);
+    expect(problems).toEqual(['records[1] is the second record of Renamed', 'records[5] is the second record of P']);
+  });
+
+  prop('anything at all: no throw', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
+    expect(decode(doc).ok).toBe(true);
+  });
+});

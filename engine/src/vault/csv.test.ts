@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { DecimalOdds, Probability } from '../odds/index.ts';
+import type { Line } from '../words/index.ts';
+import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
+import { valueCsv } from './csv.ts';
+import { marketGap } from './gap.ts';
+
+const priced = {
+  row: 0,
+  game: null,
+  value: 0.125,
+  book: 'DraftKings',
+  bookOdds: 2.5 as DecimalOdds,
+  modelOdds: 2.22 as DecimalOdds,
+  modelProb: 0.45 as Probability,
+  captured: null,
+};
+const player: PlayerBet = {
+  ...priced,
+  kind: 'player',
+  table: 'forwards',
+  player: 'Tim Stützle',
+  team: { name: 'Ottawa Senators', abbreviation: 'OTT' },
+  position: 'C',
+  line: 0.5 as Line,
+};
+const total: TotalBet = {
+  ...priced,
+  kind: 'total',
+  table: 'totals',
+  away: 'Ottawa Senators',
+  home: 'Boston Bruins',
+  team: null,
+  side: 'under',
+  line: 5.5 as Line,
+};
+const moneyline: MoneylineBet = {
+  ...priced,
+  kind: 'moneyline',
+  table: 'moneylines',
+  team: { name: 'Boston Bruins', abbreviation: 'BOS' },
+  opponent: null,
+  modelOdds: null,
+};
+const csv = (...bets: readonly Bet[]) => valueCsv(bets.map((bet) => ({ bet, flaws: [] })));
+
+describe('value CSV', () => {
+  test('a header, and a record for each bet', () => {
+    expect(csv(player, total, moneyline).split('\r\n')).toEqual([
+      'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws',
+      'forwards,Tim Stützle,Ottawa Senators,over,0.5,0.125,DraftKings,2.5,2.22,0.45,',
+      'totals,Ottawa Senators @ Boston Bruins,,under,5.5,0.125,DraftKings,2.5,2.22,0.45,',
+      'moneylines,Boston Bruins,Boston Bruins,,,0.125,DraftKings,2.5,,0.45,',
+      '',
+    ]);
+  });
+
+  test('says why a bet is doubtful', () => {
+    const flaws = [
+      { kind: 'value', recomputed: 0.1 },
+      { kind: 'oldPrice', age: 1 },
+    ] as const;
+    expect(valueCsv([{ bet: player, flaws }])).toContain(',value;oldPrice\r\n');
+  });
+
+  test('quotes what would be read as another cell', () => {
+    expect(csv({ ...player, player: 'A "B", C\nD' })).toContain('forwards,"A ""B"", C\nD",Ottawa');
+  });
+
+  test.each(['=', '+', '-', '@', '\t'])('text that begins with %s is no formula', (start) => {
+    expect(csv({ ...player, book: `${start}1+1` })).toContain(`,'${start}1+1,`);
+  });
+
+  test('a figure below 0 stays a figure', () => {
+    expect(csv({ ...player, value: -0.05 })).toContain(',-0.05,');
+  });
+});
+
+describe('the gap to the market', () => {
+  const share = (p: number) => p as Probability;
+  const noVig = (a: number | null, b: number) => ({
+    noVig: {
+      multiplicative: a === null ? null : share(a),
+      additive: share(b),
+      power: share(b),
+      'odds-ratio': share(b),
+      shin: share(b),
+      probit: share(b),
+    },
+  });
+  test.each([
+    [0.4, 0.42, 0.45, null],
+    [0.4, 0.42, 0.55, 0.13],
+    [0.4, 0.42, 0.25, -0.15],
+    [null, 0.42, 0.55, 0.13],
+  ])('no-vig %s and %s, model %s: %s', (a, b, model, gap) => {
+    const found = marketGap(noVig(a, b), share(model));
+    if (gap === null) expect(found).toBeNull();
+    else expect(found).toBeCloseTo(gap, 12);
+  });
+});

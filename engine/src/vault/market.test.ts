@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Row } from '../../testing/hubFiles.ts';
+import { prop } from '../../testing/prop.ts';
+import { DECODERS, NO_FILES } from '../datasets/index.ts';
+import { americanToDecimal, DEVIG_METHODS, type AmericanOdds } from '../odds/index.ts';
+import { marketOf, otherSide, vaultFigures, type Bet, type Market } from './index.ts';
+
+const american = (value: number): number => americanToDecimal(value as AmericanOdds);
+
+type Lines = {
+  readonly totals?: readonly Row[];
+  readonly moneylines?: readonly Row[];
+  readonly schedule?: readonly Row[];
+};
+
+/** The main tab's bets, as the files have them. */
+function betsOf({ totals = [], moneylines = [], schedule = [] }: Lines): readonly Bet[] {
+  const priced = (rows: readonly Row[]): readonly Row[] =>
+    rows.map((row) => ({ Value: 0, Book: 'Alpha', 'Book odds': 1.9, 'Model prob': 0.5, ...row }));
+  const [total_value, moneyline_value, schedule_times] = [
+    DECODERS.total_value(priced(totals)),
+    DECODERS.moneyline_value(priced(moneylines)),
+    DECODERS.schedule_times(schedule),
+  ];
+  if (!total_value.ok || !moneyline_value.ok || !schedule_times.ok) throw new Error('bad rows');
+  return vaultFigures('main', {
+    ...NO_FILES,
+    total_value: total_value.value.data,
+    moneyline_value: moneyline_value.value.data,
+    schedule_times: schedule_times.value.data,
+  }).bets;
+}
+
+const TOTAL = { Away: 'A', Home: 'B', Line: 5.5, Side: 'Over' };
+const UNDER = { ...TOTAL, Side: 'Under' };
+const PLAYED = { Date: '2025-10-07', 'Away Team': 'A', 'Home Team': 'B' };
+const LATER = { Date: '2025-10-08', 'Away Team': 'C', 'Home Team': 'A' };
+
+/** Whether each of two bets is the other one's other side. */
+function paired(lines: Lines): boolean {
+  const bets = betsOf(lines);
+  expect(bets).toHaveLength(2);
+  const [one, other] = bets;
+  const found = otherSide(one!, bets);
+  expect(otherSide(other!, bets)).toBe(found === null ? null : one);
+  if (found !== null) expect(found).toBe(other);
+  return found !== null;
+}
+
+describe('the other side', () => {
+  test.each<[string, Row, boolean]>([
+    ['is the under', UNDER, true],
+    ["at the same book, not another's", { ...UNDER, Book: 'Beta' }, false],
+    ['of the same line', { ...UNDER, Line: 6 }, false],
+    ["of the same total: not a team's", { ...UNDER, Team: 'A' }, false],
+    ['of the same away team', { ...UNDER, Away: 'C' }, false],
+    ['of the same home team', { ...UNDER, Home: 'C' }, false],
+    ['of the same venue', { ...UNDER, Away: 'B', Home: 'A' }, false],
+    ['not the same side again', TOTAL, false],
+  ])('of a total %s', (_, other, expected) => {
+    expect(paired({ totals: [TOTAL, other] })).toBe(expected);
+  });
+
+  test("of a team's total is that team's", () => {
+    const [ours, theirs] = [
+      { ...TOTAL, Team: 'A' },
+      { ...UNDER, Team: 'B' },
+    ];
+    expect(paired({ totals: [ours, theirs] })).toBe(false);
+    expect(paired({ totals: [ours, { ...theirs, Team: 'A' }] })).toBe(true);
+  });
+
+  test.each<[string, Row, Row, readonly Row[], boolean]>([
+    ['both name the other', { Team: 'A', Opponent: 'B' }, { Team: 'B', Opponent: 'A' }, [], true],
+    ['one names the other', { Team: 'A', Opponent: 'B' }, { Team: 'B' }, [], true],
+    ['the other names the one', { Team: 'A' }, { Team: 'B', Opponent: 'A' }, [], true],
+    ['neither does, and nothing is scheduled', { Team: 'A' }, { Team: 'B' }, [], false],
+    ['neither does, and both play each other next', { Team: 'A' }, { Team: 'B' }, [PLAYED], true],
+    ['neither does, and they do not', { Team: 'A' }, { Team: 'C' }, [PLAYED, LATER], false],
+    ['one names somebody else', { Team: 'A', Opponent: 'C' }, { Team: 'B' }, [], false],
+    ['the other names somebody else', { Team: 'A' }, { Team: 'B', Opponent: 'C' }, [], false],
+    ['each names the other of two games', { Team: 'A', Opponent: 'C' }, { Team: 'B', Opponent: 'A' }, [], false],
+    ["a later game's", { Team: 'A' }, { Team: 'C', Opponent: 'A' }, [PLAYED, LATER], false],
+    ['that later game itself', { Team: 'A', Opponent: 'C' }, { Team: 'C' }, [PLAYED, LATER], true],
+    ['a game that is not scheduled', { Team: 'A', Opponent: 'D' }, { Team: 'D' }, [PLAYED], true],
+    ["the other's next game is another", { Team: 'D', Opponent: 'A' }, { Team: 'A' }, [PLAYED], false],
+    ['the same team again', { Team: 'A', Opponent: 'B' }, { Team: 'A', Opponent: 'B' }, [PLAYED], false],
+    ['another book', { Team: 'A', Opponent: 'B' }, { Team: 'B', Opponent: 'A', Book: 'Beta' }, [PLAYED], false],
+  ])('of a money line: %s', (_, one, other, schedule, expected) => {
+    expect(paired({ moneylines: [one, other], schedule })).toBe(expected);
+    expect(paired({ moneylines: [other, one], schedule })).toBe(expected);
+  });
+
+  test('of a total is no money line, and a player has none', () => {
+    const bets = betsOf({ totals: [TOTAL], moneylines: [{ Team: 'B', Opponent: 'A' }], schedule: [PLAYED] });
+    expect(bets.map((bet) => otherSide(bet, bets))).toEqual([null, null]);
+    const decoded = DECODERS.goal_value([
+      { Player: 'P', Line: 0.5, Value: 0, Book: 'Alpha', 'Book odds': 2, 'Model prob': 0.5 },
+    ]);
+    if (!decoded.ok) throw new Error('bad rows');
+    const players = vaultFigures('goal', { ...NO_FILES, goal_value: decoded.value.data }).bets;
+    expect(players).toHaveLength(1);
+    expect(marketOf(players[0]!, [...players, ...players, ...bets])).toBeNull();
+  });
+});
+
+/** The over's market at these prices. */
+function market(over: number, under: number): Market | null {
+  const bets = betsOf({
+    totals: [
+      { ...TOTAL, 'Book odds': over },
+      { ...UNDER, 'Book odds': under },
+    ],
+  });
+  return marketOf(bets[0]!, bets);
+}
+
+describe('the market', () => {
+  // Product research, section 3.
+  test.each([
+    [-110, -110, 1.047619, [0.5, 0.5, 0.5, 0.5, 0.5, 0.5]],
+    [-150, 130, 1.034783, [0.579832, 0.582609, 0.583983, 0.582712, 0.582609, 0.58269]],
+    [-300, 240, 1.044118, [0.71831, 0.727941, 0.733084, 0.728503, 0.727941, 0.728387]],
+    [-1000, 600, 1.051948, [0.864198, 0.883117, 0.895342, 0.885662, 0.883117, 0.885197]],
+  ])('of %s and %s', (over, under, booksum, known) => {
+    const found = market(american(over), american(under))!;
+    expect(found.overround).toBeCloseTo(booksum - 1, 6);
+    expect(found.hold).toBeCloseTo(1 - 1 / booksum, 6);
+    expect(Object.keys(found.noVig)).toEqual(['multiplicative', 'additive', 'power', 'odds-ratio', 'shin', 'probit']);
+    Object.values(found.noVig).forEach((p, i) => expect(p).toBeCloseTo(known[i]!, 6));
+    const turned = market(american(under), american(over))!;
+    Object.values(turned.noVig).forEach((p, i) => expect(p).toBeCloseTo(1 - known[i]!, 6));
+  });
+
+  test('of a fair book is what its prices say', () => {
+    const fair = market(2.5, 5 / 3)!;
+    expect([fair.hold, fair.overround]).toEqual([0, 0]);
+    for (const method of DEVIG_METHODS) expect(fair.noVig[method]).toBeCloseTo(0.4, 9);
+  });
+
+  test.each([
+    ['an arbitrage', 2.1, 2.1],
+    ['a price with nothing to win', 1, 3],
+    ['the other one', 3, 1],
+  ])('%s has no margin to take out', (_, over, under) => {
+    expect(market(over, under)).toBeNull();
+  });
+
+  test('is none without the other side', () => {
+    const bets = betsOf({ totals: [TOTAL] });
+    expect(marketOf(bets[0]!, bets)).toBeNull();
+  });
+
+  const price = fc.integer({ min: 101, max: 3000 }).map((n) => n / 100);
+  prop('is one for both of its sides', [price, price], (over, under) => {
+    const bets = betsOf({
+      totals: [
+        { ...TOTAL, 'Book odds': over },
+        { ...UNDER, 'Book odds': under },
+      ],
+    });
+    const [ours, theirs] = bets.map((bet) => marketOf(bet, bets));
+    const booksum = 1 / over + 1 / under;
+    if (booksum < 1 - 1e-9) {
+      expect([ours, theirs]).toEqual([null, null]);
+      return;
+    }
+    if (booksum < 1 + 1e-9) return;
+    expect([ours!.other, theirs!.other]).toEqual([bets[1], bets[0]]);
+    for (const found of [ours!, theirs!]) {
+      expect(found.overround).toBeCloseTo(booksum - 1, 9);
+      expect(found.hold).toBeCloseTo(1 - 1 / booksum, 9);
+    }
+    for (const method of DEVIG_METHODS) {
+      const [p, q] = [ours!.noVig[method]!, theirs!.noVig[method]!];
+      expect(p + q).toBeCloseTo(1, 9);
+      // Without the margin a side is less likely than with it, and the favourite stays it.
+      expect(p).toBeLessThan(1 / over);
+      expect(Math.sign(Math.round((p - q) * 1e9))).toBe(Math.sign(under - over));
+    }
+    expect(ours!.noVig.multiplicative).toBeCloseTo(1 / over / booksum, 9);
+    expect(ours!.noVig.additive).toBeCloseTo(1 / over - (booksum - 1) / 2, 9);
+  });
+});

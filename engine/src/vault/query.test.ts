@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import type { DecimalOdds, Probability } from '../odds/index.ts';
+import { VALUE_DISPLAYS, type Line } from '../words/index.ts';
+import {
+  BEST_FIRST,
+  bestOnly,
+  betKey,
+  betName,
+  booksOf,
+  queryBets,
+  toggleBook,
+  VALUE_COLUMNS,
+  type Bet,
+  type MoneylineBet,
+  type PlayerBet,
+  type TotalBet,
+  type ValueColumn,
+  type ValueQuery,
+} from './index.ts';
+
+const BOOKS = ['Alpha', 'Beta', 'Gamma', 'Delta'] as const;
+const GAMES = ['A @ B', 'C @ D'] as const;
+const TEAMS = ['A', 'B', 'C', 'D'] as const;
+const ALL: ValueQuery = { game: null, books: null, display: 'all', order: BEST_FIRST };
+
+/** Few different figures, so that there is much to break ties of. */
+const priced = fc.record({
+  row: fc.constant(0),
+  game: fc.constantFrom(null, ...GAMES),
+  value: fc.constantFrom(-0.2, -0.05, 0, 0.05, 0.3),
+  book: fc.constantFrom(...BOOKS),
+  bookOdds: fc.constantFrom(1.5, 2, 3.25).map((odds) => odds as DecimalOdds),
+  modelOdds: fc.constantFrom(null, 1.4, 2, 4).map((odds) => odds as DecimalOdds | null),
+  modelProb: fc.constantFrom(0, 0.25, 0.5, 1).map((p) => p as Probability),
+  captured: fc.constant(null),
+});
+const line = fc.constantFrom(0.5, 1, 1.5).map((one) => one as Line);
+const team = (name: string) => ({ name, abbreviation: null });
+const playerBet: fc.Arbitrary<PlayerBet> = fc
+  .tuple(priced, fc.constantFrom('P', 'Q', 'R'), fc.constantFrom(null, ...TEAMS), line)
+  .map(([rest, player, of, one]) => ({
+    ...rest,
+    kind: 'player',
+    table: 'forwards',
+    position: null,
+    player,
+    team: of === null ? null : team(of),
+    line: one,
+  }));
+const totalBet: fc.Arbitrary<TotalBet> = fc
+  .tuple(priced, fc.constantFrom(['A', 'B'] as const, ['C', 'D'] as const), fc.boolean(), line, fc.boolean())
+  .map(([rest, [away, home], whole, one, over]) => ({
+    ...rest,
+    kind: 'total',
+    table: 'totals',
+    away,
+    home,
+    team: whole ? null : home,
+    line: one,
+    side: over ? 'over' : 'under',
+  }));
+const moneylineBet: fc.Arbitrary<MoneylineBet> = fc
+  .tuple(priced, fc.constantFrom(...TEAMS), fc.constantFrom(null, ...TEAMS))
+  .map(([rest, of, opponent]) => ({ ...rest, kind: 'moneyline', table: 'moneylines', team: team(of), opponent }));
+
+/** A table's bets, in the order of their file. */
+const bets: fc.Arbitrary<readonly Bet[]> = fc
+  .oneof(
+    fc.array<Bet>(playerBet, { maxLength: 30 }),
+    fc.array<Bet>(totalBet, { maxLength: 30 }),
+    fc.array<Bet>(moneylineBet, { maxLength: 30 }),
+  )
+  .map((all) => all.map((bet, row) => ({ ...bet, row })));
+const game = fc.constantFrom(null, ...GAMES, 'Nowhere @ Never');
+const books = fc.option(fc.subarray([...BOOKS, 'Closed'], { minLength: 1 }));
+const display = fc.constantFrom(...VALUE_DISPLAYS);
+const order = fc.record({ by: fc.constantFrom(...VALUE_COLUMNS), descending: fc.boolean() });
+const query: fc.Arbitrary<ValueQuery> = fc.record({ game, books, display, order });
+
+/** What a column of a bet says, told anew. */
+function cell(bet: Bet, by: ValueColumn): string | number | null {
+  if (by === 'line') return 'line' in bet ? bet.line : null;
+  if (by !== 'name') return bet[by];
+  if (bet.kind === 'total') return `${bet.away} @ ${bet.home}`;
+  return bet.kind === 'player' ? bet.player : bet.team.name;
+}
+
+const rows = (all: readonly Bet[]): readonly number[] => all.map((bet) => bet.row);
+
+describe('the filters', () => {
+  prop('invent nothing and change nothing', [bets, query], (all, asked) => {
+    const before = structuredClone(all);
+    const found = queryBets(all, asked);
+    expect(all).toEqual(before);
+    expect(new Set(found).size).toBe(found.length);
+    for (const bet of found) {
+      // The same object, not one like it.
+      expect(all.includes(bet)).toBe(true);
+      if (asked.game !== null) expect(bet.game).toBe(asked.game);
+      if (asked.books !== null) expect(asked.books).toContain(bet.book);
+    }
+  });
+
+  prop('leave out nothing that fits', [bets, query], (all, asked) => {
+    const fits = (bet: Bet): boolean =>
+      (asked.game === null || bet.game === asked.game) && (asked.books?.includes(bet.book) ?? true);
+    const found = queryBets(all, { ...asked, display: 'all' });
+    expect(rows(found).toSorted((a, b) => a - b)).toEqual(rows(all.filter(fits)));
+  });
+
+  prop('give one answer in either order', [bets, query], (all, asked) => {
+    const first = (part: Partial<ValueQuery>, of: readonly Bet[]) => queryBets(of, { ...ALL, ...part });
+    const byFile = (found: readonly Bet[]) => found.toSorted((a, b) => a.row - b.row);
+    const gameFirst = first({ books: asked.books }, byFile(first({ game: asked.game }, all)));
+    const booksFirst = first({ game: asked.game }, byFile(first({ books: asked.books }, all)));
+    expect(gameFirst).toEqual(booksFirst);
+    // The best price is looked for last: among what can be had.
+    expect(queryBets(byFile(gameFirst), { ...ALL, display: asked.display, order: asked.order })).toEqual(
+      queryBets(all, asked),
+    );
+  });
+
+  prop('asked again of their own answer, change nothing', [bets, query], (all, asked) => {
+    const found = queryBets(all, asked);
+    expect(queryBets(found, asked)).toEqual(found);
+  });
+});
+
+describe('the best price', () => {
+  prop('is one of each bet, and none is better', [bets, query], (all, asked) => {
+    const open = queryBets(all, { ...asked, display: 'all' });
+    const best = queryBets(all, { ...asked, display: 'best' });
+    expect(best.every((bet) => open.includes(bet))).toBe(true);
+    expect(best.map(betKey).toSorted()).toEqual([...new Set(open.map(betKey))].toSorted());
+    for (const bet of best) {
+      const same = open.filter((one) => betKey(one) === betKey(bet));
+      expect(bet.value).toBe(Math.max(...same.map(({ value }) => value)));
+      // Of equal ones the first of the file.
+      expect(bet.row).toBe(Math.min(...rows(same.filter(({ value }) => value === bet.value))));
+    }
+  });
+
+  const base: PlayerBet = {
+    kind: 'player',
+    table: 'forwards',
+    row: 0,
+    game: null,
+    player: 'P',
+    team: null,
+    position: null,
+    line: 0.5 as Line,
+    value: 0.1,
+    book: 'Alpha',
+    bookOdds: 2 as DecimalOdds,
+    modelOdds: null,
+    modelProb: 0.55 as Probability,
+    captured: null,
+  };
+  const moneyline = (of: string, opponent: string | null, at: string | null): MoneylineBet => {
+    const { player: _player, position: _position, line: _line, ...rest } = base;
+    return { ...rest, kind: 'moneyline', table: 'moneylines', team: team(of), opponent, game: at };
+  };
+  const total = (change: Partial<TotalBet>): TotalBet => {
+    const { player: _player, position: _position, ...rest } = base;
+    return { ...rest, kind: 'total', table: 'totals', away: 'A', home: 'B', team: null, side: 'over', ...change };
+  };
+
+  test.each<[string, Bet, Bet, number]>([
+    ['a player at two books', base, { ...base, book: 'Beta' }, 1],
+    ['two players', base, { ...base, player: 'Q' }, 2],
+    ['two namesakes of two teams', { ...base, team: team('A') }, { ...base, team: team('B') }, 2],
+    ['two lines of a player', base, { ...base, line: 1 as Line }, 2],
+    ['the sides of a total (spec 9: per matchup and line)', total({}), total({ side: 'under' }), 1],
+    ['two lines of a total', total({}), total({ line: 1 as Line }), 2],
+    ["the game's total and a team's", total({}), total({ team: 'A' }), 2],
+    ["two teams' totals", total({ team: 'B' }), total({ team: 'A' }), 2],
+    ['totals of two matchups', total({}), total({ home: 'C' }), 2],
+    ['totals of there and back', total({}), total({ away: 'B', home: 'A' }), 2],
+    ['two teams', moneyline('A', 'B', 'A @ B'), moneyline('B', 'A', 'A @ B'), 2],
+    ['a team, the opponent said once', moneyline('A', 'B', 'A @ B'), moneyline('A', null, 'A @ B'), 1],
+    ['a team against two others', moneyline('A', 'B', null), moneyline('A', 'C', null), 2],
+  ])('%s', (_, one, other, count) => {
+    expect(bestOnly([one, other])).toHaveLength(count);
+  });
+
+  test('is that of the chosen books only', () => {
+    const all = [base, { ...base, row: 1, book: 'Beta', value: 0.2 }, { ...base, row: 2, book: 'Gamma', value: 0.15 }];
+    const best = (chosen: readonly string[] | null) => rows(queryBets(all, { ...ALL, display: 'best', books: chosen }));
+    expect([best(null), best(['Alpha', 'Gamma']), best(['Alpha']), best(['Closed'])]).toEqual([[1], [2], [0], []]);
+  });
+});
+
+describe('the order', () => {
+  prop('is that of its column, unknown last; equal ones as in the file', [bets, order], (all, { by, descending }) => {
+    const found = queryBets(all, { ...ALL, order: { by, descending } });
+    for (let i = 1; i < found.length; i++) {
+      const [a, b] = [found[i - 1]!, found[i]!];
+      const [x, y] = [cell(a, by), cell(b, by)];
+      if (x === y) expect(a.row).toBeLessThan(b.row);
+      else if (x === null) expect.fail('unknown before known');
+      else if (y !== null) expect(descending ? x > y : x < y).toBe(true);
+    }
+  });
+
+  prop('does not depend on how the bets come', [bets, query, fc.infiniteStream(fc.nat())], (all, asked, numbers) => {
+    const shuffled = all
+      .map((bet) => ({ bet, at: numbers.next().value! }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ bet }) => bet);
+    const open = { ...asked, display: 'all' } as const;
+    expect(queryBets(shuffled, open)).toEqual(queryBets(all, open));
+  });
+
+  prop('turned round, keeps what is unknown last', [bets, fc.constantFrom(...VALUE_COLUMNS)], (all, by) => {
+    const [up, down] = [false, true].map((descending) => queryBets(all, { ...ALL, order: { by, descending } }));
+    const known = (found: readonly Bet[]) => found.map((bet) => cell(bet, by)).filter((one) => one !== null);
+    expect(known(down!)).toEqual(known(up!).toReversed());
+    const unknown = (found: readonly Bet[]) => rows(found.filter((bet) => cell(bet, by) === null));
+    expect(unknown(down!)).toEqual(unknown(up!));
+  });
+
+  test.each([
+    [false, [1, 3, 0, 2]],
+    [true, [3, 1, 0, 2]],
+  ])('descending %s: what is not known is last, however the bets come', (descending, expected) => {
+    const odds = [null, 2, null, 4] as (DecimalOdds | null)[];
+    const [sample] = fc.sample(playerBet, { numRuns: 1, seed: 1 });
+    const all = odds.map((modelOdds, row) => ({ ...sample!, row, modelOdds }));
+    for (const come of [all, all.toReversed(), [2, 1, 0, 3].map((i) => all[i]!)]) {
+      expect(rows(queryBets(come, { ...ALL, order: { by: 'modelOdds', descending } }))).toEqual(expected);
+    }
+  });
+
+  test('begins with the best value', () => {
+    expect(BEST_FIRST).toEqual({ by: 'value', descending: true });
+    expect([...VALUE_COLUMNS]).toEqual(['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb']);
+  });
+});
+
+prop('a bet is listed under its player, matchup or team', [bets], (all) => {
+  expect(all.map(betName)).toEqual(all.map((bet) => cell(bet, 'name')));
+});
+
+prop('all books, each once, by name', [bets], (all) => {
+  const found = booksOf(all);
+  expect(new Set(found)).toEqual(new Set(all.map(({ book }) => book)));
+  for (let i = 1; i < found.length; i++) expect(found[i - 1]! < found[i]!).toBe(true);
+});
+
+describe('the book filter', () => {
+  test.each([
+    [null, 'Beta', ['Alpha', 'Gamma']],
+    [['Alpha', 'Gamma'], 'Beta', null],
+    [['Gamma'], 'Alpha', ['Alpha', 'Gamma']],
+    [['Alpha', 'Gamma'], 'Alpha', ['Gamma']],
+    // Deselecting the last book selects all (spec 5).
+    [['Gamma'], 'Gamma', null],
+    // What is gone, or is there twice, is left out.
+    [['Gamma', 'Closed', 'Gamma'], 'Alpha', ['Alpha', 'Gamma']],
+    [['Alpha', 'Alpha', 'Beta'], 'Beta', ['Alpha']],
+    [['Alpha'], 'Closed', ['Alpha']],
+  ])('%j and %s: %j', (chosen, book, next) => {
+    expect(toggleBook(chosen, book, ['Alpha', 'Beta', 'Gamma'])).toEqual(next);
+  });
+
+  test('a single book cannot be turned off', () => {
+    expect(toggleBook(null, 'Alpha', ['Alpha'])).toBeNull();
+  });
+
+  const there = fc.uniqueArray(fc.constantFrom('z', 'y', 'Alpha', 'beta', 'Émile', ''), { minLength: 1 });
+  prop('is a set that is never empty', [there, fc.array(fc.nat(5), { maxLength: 30 })], (all, toggled) => {
+    let set = new Set(all);
+    let chosen: readonly string[] | null = null;
+    for (const n of toggled) {
+      const book = all[n % all.length]!;
+      chosen = toggleBook(chosen, book, all);
+      if (!set.delete(book)) set.add(book);
+      if (set.size === 0) set = new Set(all);
+      expect(new Set(chosen ?? all)).toEqual(set);
+      // All is told in one way only, and the rest in the books' order.
+      expect(chosen === null).toBe(set.size === all.length);
+      if (chosen !== null) expect(chosen).toEqual(all.filter((one) => set.has(one)));
+    }
+  });
+});

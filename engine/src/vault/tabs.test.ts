@@ -1,0 +1,291 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Row } from '../../testing/hubFiles.ts';
+import { prop } from '../../testing/prop.ts';
+import { DECODERS, NO_FILES, type Dataset, type Files } from '../datasets/index.ts';
+import { VAULT_TABLES, VAULT_TABS } from '../words/index.ts';
+import { VAULT_TAB_FILES, vaultFigures, type Bet } from './index.ts';
+
+/** Files of these records; the others are not there. A problem in a record is a bug of the test. */
+function files(records: { readonly [dataset in Dataset]?: readonly Row[] }): Files {
+  const read = Object.entries(records).map(([dataset, rows]) => {
+    const decoded = DECODERS[dataset as Dataset](rows);
+    if (!decoded.ok || decoded.value.problems.length > 0) throw new Error(JSON.stringify(decoded));
+    return [dataset, decoded.value.data];
+  });
+  return { ...NO_FILES, ...Object.fromEntries(read) };
+}
+
+const PRICE = { Value: 0.1, Book: 'Alpha', 'Book odds': 2.2, 'Model odds': 2, 'Model prob': 0.5 };
+const player = (name: string, change: Row = {}): Row => ({ Player: name, Line: 0.5, ...PRICE, ...change });
+const moneyline = (team: string, change: Row = {}): Row => ({ Team: team, ...PRICE, ...change });
+const total = (away: string, home: string, change: Row = {}): Row => ({
+  Away: away,
+  Home: home,
+  Line: 5.5,
+  ...PRICE,
+  ...change,
+});
+const game = (date: string, away: string, home: string, time = '19:00'): Row => ({
+  Date: date,
+  'Away Team': away,
+  'Home Team': home,
+  Time: time,
+});
+
+const goals = (records: Parameters<typeof files>[0]): readonly Bet[] => vaultFigures('goal', files(records)).bets;
+const main = (records: Parameters<typeof files>[0]): readonly Bet[] => vaultFigures('main', files(records)).bets;
+const gamesOf = (bets: readonly Bet[]) => bets.map((bet) => bet.game);
+
+describe.each(['goal', 'assist', 'point', 'sog'] as const)('the tab %s', (tab) => {
+  test('needs its own file; who plays where helps', () => {
+    expect(VAULT_TAB_FILES[tab]).toEqual({
+      needed: [`${tab}_value`],
+      optional: ['schedule_times', 'p_info', 'all_available_players'],
+    });
+  });
+
+  test('is made of its own file only', () => {
+    const records = (['goal', 'assist', 'point', 'sog'] as const).map((one) => [`${one}_value`, [player(one)]]);
+    const { bets } = vaultFigures(tab, files(Object.fromEntries(records) as Record<Dataset, Row[]>));
+    expect(bets).toMatchObject([{ player: tab }]);
+  });
+});
+
+test('the main tab has totals and money lines, each counted from 0', () => {
+  expect(VAULT_TAB_FILES.main.needed).toEqual(['total_value', 'moneyline_value']);
+  const bets = main({
+    total_value: [total('A', 'B'), total('A', 'B', { Side: 'Under' }), total('A', 'B', { Team: 'A', Line: 2.5 })],
+    moneyline_value: [moneyline('A', { Opponent: 'B' }), moneyline('B')],
+  });
+  expect(bets).toMatchObject([
+    { kind: 'total', table: 'totals', row: 0, side: 'over', team: null, line: 5.5, game: 'A @ B' },
+    { kind: 'total', table: 'totals', row: 1, side: 'under', team: null },
+    { kind: 'total', table: 'totals', row: 2, side: 'over', team: 'A', line: 2.5 },
+    { kind: 'moneyline', table: 'moneylines', row: 0, team: { name: 'A', abbreviation: null }, opponent: 'B' },
+    { kind: 'moneyline', table: 'moneylines', row: 1, team: { name: 'B', abbreviation: null }, opponent: null },
+  ]);
+});
+
+test.each(VAULT_TABS)('without any file %s is empty', (tab) => {
+  expect(vaultFigures(tab, NO_FILES)).toEqual({ games: [], books: [], bets: [] });
+});
+
+test('a row is shown as the file has it', () => {
+  const captured = '2025-10-07T12:00:00-04:00';
+  const row = player('P', { Team: 'A', Pos: 'LW', Line: 1.5, Captured: captured, 'Model odds': null });
+  expect(goals({ goal_value: [row] })).toEqual([
+    {
+      kind: 'player',
+      table: 'forwards',
+      row: 0,
+      player: 'P',
+      team: { name: 'A', abbreviation: null },
+      position: 'LW',
+      line: 1.5,
+      value: 0.1,
+      book: 'Alpha',
+      bookOdds: 2.2,
+      modelOdds: null,
+      modelProb: 0.5,
+      captured: Date.UTC(2025, 9, 7, 16),
+      game: null,
+    },
+  ]);
+});
+
+test.each([
+  ['C', 'forwards'],
+  ['LW', 'forwards'],
+  ['RW', 'forwards'],
+  ['F', 'forwards'],
+  ['D', 'defense'],
+  [null, 'forwards'],
+  ['?', 'forwards'],
+])('a player of position %s stands in %s', (position, table) => {
+  const [bet] = goals({ goal_value: [player('P', { Pos: position })] });
+  expect(bet).toMatchObject({ position, table });
+});
+
+describe("a player's team and position", () => {
+  const p_info = [
+    { Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT', Pos: 'D', playerId: 1 },
+    { Player: 'Twin', Team: 'Ottawa', 'API ABRV': 'OTT', Pos: 'D', playerId: 2 },
+    { Player: 'Twin', Team: 'Boston', 'API ABRV': 'BOS', Pos: 'C', playerId: 3 },
+  ];
+  const all_available_players = [
+    { Player: 'P', ABR: 'BOS', Pos: 'C', playerId: 1 },
+    { Player: 'Q', ABR: 'BOS', Pos: 'D', playerId: 4 },
+    { Player: 'Twin', ABR: 'BOS', Pos: 'C', playerId: 3 },
+    { Player: 'Far', ABR: 'XXX', Pos: 'D', playerId: 5 },
+    { Player: 'Both', ABR: 'OTT', Pos: 'D', playerId: 6 },
+    { Player: 'Both', ABR: 'BOS', Pos: 'D', playerId: 7 },
+    { Player: 'Free', Pos: 'D', playerId: 8 },
+  ];
+  const told = (row: Row, records: { readonly [dataset in Dataset]?: readonly Row[] } = {}) => {
+    const [bet] = goals({ goal_value: [row], p_info, all_available_players, ...records });
+    if (bet?.kind !== 'player') throw new Error('no player');
+    return [bet.team?.name ?? null, bet.team?.abbreviation ?? null, bet.position, bet.table];
+  };
+
+  test.each<[string, Row, readonly (string | null)[]]>([
+    ['are those of the row', player('P', { Team: 'Boston', Pos: 'C' }), ['Boston', 'BOS', 'C', 'forwards']],
+    ['else those of p_info', player('P'), ['Ottawa', 'OTT', 'D', 'defense']],
+    ['one from the row, one from p_info', player('P', { Pos: 'RW' }), ['Ottawa', 'OTT', 'RW', 'forwards']],
+    ['else those of all players', player('Q'), ['Boston', 'BOS', 'D', 'defense']],
+    ['a team that p_info does not have is not known', player('Far'), [null, null, 'D', 'defense']],
+    ['no team at all', player('Free'), [null, null, 'D', 'defense']],
+    ['a name of two is nobody', player('Both'), [null, null, null, 'forwards']],
+    ['unless the row says whose', player('Twin', { Team: 'Ottawa' }), ['Ottawa', 'OTT', 'D', 'defense']],
+    ['or the other one', player('Twin', { Team: 'Boston' }), ['Boston', 'BOS', 'C', 'forwards']],
+    ['a stranger', player('Nobody'), [null, null, null, 'forwards']],
+    ['a name of JavaScript', player('constructor'), [null, null, null, 'forwards']],
+  ])('%s', (_, row, expected) => {
+    expect(told(row)).toEqual(expected);
+  });
+
+  test('a team has no abbreviation where p_info has none of it', () => {
+    expect(told(player('P', { Team: 'Utah' }))).toEqual(['Utah', null, 'D', 'defense']);
+    expect(told(player('Q'), { p_info: [] })).toEqual([null, null, 'D', 'defense']);
+  });
+
+  test('money lines have the abbreviation too', () => {
+    const bets = main({ moneyline_value: [moneyline('Boston'), moneyline('Utah')], p_info });
+    expect(bets).toMatchObject([
+      { team: { name: 'Boston', abbreviation: 'BOS' } },
+      { team: { name: 'Utah', abbreviation: null } },
+    ]);
+  });
+});
+
+describe('the game of a bet', () => {
+  const schedule_times = [
+    game('2025-10-09', 'A', 'B'),
+    game('2025-10-07', 'C', 'A'),
+    game('2025-10-08', 'B', 'D'),
+    game('2025-10-08', 'E', 'F'),
+  ];
+
+  test("is its team's next one, at home or away", () => {
+    const rows = ['A', 'B', 'C', 'D', 'G'].map((team) => player('P', { Team: team }));
+    expect(gamesOf(goals({ goal_value: rows, schedule_times }))).toEqual(['C @ A', 'B @ D', 'C @ A', 'B @ D', null]);
+  });
+
+  test('of a money line is the next one against its opponent', () => {
+    const rows: readonly [string, string | null][] = [
+      ['A', null],
+      ['A', 'B'],
+      ['B', 'A'],
+      ['A', 'C'],
+      ['A', 'D'],
+      ['E', 'F'],
+    ];
+    const moneyline_value = rows.map(([team, Opponent]) => moneyline(team, { Opponent }));
+    expect(gamesOf(main({ moneyline_value, schedule_times }))).toEqual([
+      'C @ A',
+      'A @ B',
+      'A @ B',
+      'C @ A',
+      null,
+      'E @ F',
+    ]);
+  });
+
+  test('of a total is its own, scheduled or not', () => {
+    const total_value = [total('X', 'Y'), total('A', 'B')];
+    expect(gamesOf(main({ total_value, schedule_times }))).toEqual(['X @ Y', 'A @ B']);
+  });
+
+  test('is never told by the probabilities, which have games of every day', () => {
+    const game_probs = [{ index: '2025-10-01', Home: 'A', Away: 'Z' }];
+    expect(gamesOf(goals({ goal_value: [player('P', { Team: 'A' })], game_probs, schedule_times }))).toEqual(['C @ A']);
+  });
+
+  test('of no team is none', () => {
+    expect(goals({ goal_value: [player('P')], schedule_times })).toMatchObject([{ team: null, game: null }]);
+  });
+});
+
+describe('the games to choose from', () => {
+  test('are those that have bets, by their time', () => {
+    const page = vaultFigures(
+      'main',
+      files({
+        total_value: [total('X', 'Y'), total('E', 'F'), total('C', 'D'), total('E', 'F', { Line: 6 })],
+        moneyline_value: [moneyline('A'), moneyline('Nobody')],
+        schedule_times: [
+          game('2025-10-07', 'E', 'F', '22:00'),
+          game('2025-10-07', 'G', 'H'),
+          game('2025-10-07', 'C', 'D', '19:00'),
+          game('2025-10-06', 'A', 'B'),
+        ],
+      }),
+    );
+    expect(page.games).toEqual(['A @ B', 'C @ D', 'E @ F', 'X @ Y']);
+  });
+
+  test('teams that meet there twice do so next at the first time', () => {
+    const schedule_times = [
+      game('2025-10-07', 'A', 'B'),
+      game('2025-10-08', 'C', 'D'),
+      game('2025-10-09', 'A', 'B'),
+      game('2025-10-09', 'C', 'D'),
+    ];
+    const total_value = [total('X', 'Y'), total('C', 'D'), total('A', 'B')];
+    expect(vaultFigures('main', files({ total_value, schedule_times })).games).toEqual(['A @ B', 'C @ D', 'X @ Y']);
+  });
+
+  const team = fc.constantFrom('A', 'B', 'C', 'D', 'E');
+  const day = fc.integer({ min: 1, max: 9 }).map((n) => `2025-10-0${n}`);
+  const played = fc
+    .tuple(day, team, team)
+    .filter(([, away, home]) => away !== home)
+    .map(([date, away, home]) => game(date, away, home));
+  const schedule = fc.uniqueArray(played, { selector: (one) => JSON.stringify(one), maxLength: 15 });
+  const lines = fc.array(fc.tuple(team, fc.option(team)), { maxLength: 15 });
+  prop('and the game of each bet, told anew', [schedule, lines], (schedule_times, asked) => {
+    const moneyline_value = asked.map(([of, Opponent]) => moneyline(of, { Opponent }));
+    const page = vaultFigures('main', files({ moneyline_value, schedule_times }));
+    const sorted = schedule_times.toSorted((a, b) => (String(a['Date']) < String(b['Date']) ? -1 : 1));
+    const sides = (one: Row): readonly unknown[] => [one['Away Team'], one['Home Team']];
+    asked.forEach(([of, opponent], i) => {
+      const days = sorted.filter(
+        (one) => sides(one).includes(of) && (opponent === null || sides(one).includes(opponent)),
+      );
+      // Nobody plays himself.
+      const next = opponent === of ? undefined : days[0]?.['Date'];
+      const names = days.filter((one) => one['Date'] === next).map((one) => sides(one).join(' @ '));
+      if (next === undefined) expect(page.bets[i]!.game).toBeNull();
+      else expect(names).toContain(page.bets[i]!.game);
+    });
+    const first = page.games.map((name) => sorted.find((one) => sides(one).join(' @ ') === name)?.['Date']);
+    expect(first.every((one, i) => i === 0 || String(first[i - 1]) <= String(one))).toBe(true);
+    expect(new Set(page.games)).toEqual(new Set(page.bets.map((bet) => bet.game).filter((name) => name !== null)));
+  });
+});
+
+test('the books are those of all the bets, by name', () => {
+  const page = vaultFigures(
+    'main',
+    files({
+      total_value: [total('A', 'B', { Book: 'Zeta' }), total('A', 'B', { Book: 'Alpha' })],
+      moneyline_value: [moneyline('A', { Book: 'Mu' }), moneyline('B', { Book: 'Zeta' })],
+    }),
+  );
+  expect(page.books).toEqual(['Alpha', 'Mu', 'Zeta']);
+});
+
+test("every bet stands in one of its tab's tables, and a table's rows are all different", () => {
+  const all = files({
+    goal_value: [player('P', { Pos: 'D' }), player('P', { Pos: 'D' }), player('Q')],
+    total_value: [total('A', 'B'), total('A', 'B')],
+    moneyline_value: [moneyline('A'), moneyline('A')],
+  });
+  for (const tab of ['goal', 'main'] as const) {
+    const keys = vaultFigures(tab, all).bets.map((bet) => {
+      expect(VAULT_TABLES[tab]).toContain(bet.table);
+      return `${bet.table} ${bet.row}`;
+    });
+    expect(new Set(keys).size).toBe(keys.length);
+  }
+});
