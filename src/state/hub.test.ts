@@ -161,3 +161,17 @@ function recorded(change: () => Partial<Omit<TabAnswer, 'figures'>> = () => ({})
   };
   return { asked, load };
 }
+
+test('news without dates is news all the same', async () => {
+  let version = '1';
+  const { asked, load } = recorded(() => ({ version, dates: [] }));
+  const { state, actions } = createHub({ services: memoryServices(load) });
+  await actions.show('games');
+  version = '2';
+  await actions.renew('games');
+  expect(state.news?.version).toBe('2');
+  await actions.show('totals');
+  await actions.show('games');
+  await actions.show('totals');
+  expect(asked).toEqual(['games', 'games again', 'totals']);
+});

@@ -85,8 +85,9 @@ export function createSection<T extends Tab>(
     // What the others show is of another version: they ask anew when they are shown.
     if (state.news !== null && state.news.version !== version) forgetOthers(tab);
     // A tab that could not read the dates has no news of them.
-    if (dates.length > 0 || state.news === null) state.news = ref({ dates, version, updatedAt, sample });
-    tell(settle(state.news) ? names : [tab]);
+    const news = { dates: dates.length > 0 ? dates : (state.news?.dates ?? []), version, updatedAt, sample };
+    state.news = ref(news);
+    tell(settle(news) ? names : [tab]);
   }
 
   function forgetOthers(tab: T): void {

@@ -133,6 +133,8 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
     value.books = ref(page.books);
     const books = page.books.filter((book) => wantedBooks.get(tab)?.includes(book));
     value.chosen = books.length === 0 ? null : ref(books);
+    // A sample's prices were never to be had: none of them is old.
+    const now = state.news?.sample === true ? 0 : state.now;
     for (const table of VAULT_TABLES[tab]) {
       const at = value.tables[table]!;
       const bets = page.bets.filter((bet) => bet.table === table);
@@ -143,7 +145,7 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
         found.slice(0, shown.get(`${tab} ${table}`) ?? ROWS_AT_ONCE).map((bet): ValueRow => ({
           bet,
           key: `${table} ${bet.row}`,
-          flaws: audit(bet, state.now),
+          flaws: audit(bet, now),
           shade: valueShade(bet.value),
         })),
       );

@@ -147,6 +147,7 @@ describe('typed odds', () => {
     ['7/4', 'fractional'],
     ['+150', 'american'],
     ['-110', 'american'],
+    ['\u2212150', 'american'],
     ['100', 'american'],
     ['99', 'decimal'],
     ['2.5', 'decimal'],
