@@ -49,6 +49,12 @@ export default [
     limit: '110 kB',
     gzip: true,
   },
+  {
+    name: 'First load: Value Vault',
+    path: route('vault/VaultSection.tsx', 'vault/ValuePage.tsx'),
+    limit: '112 kB',
+    gzip: true,
+  },
   { name: 'Styles of all pages', path: [`${DIST}/assets/*.css`], limit: '22 kB', gzip: true },
   { name: 'Simulation worker', path: asset('simulation.worker'), limit: '20 kB', gzip: true },
   { name: 'Datasets worker', path: asset('datasets.worker'), limit: '12 kB', gzip: true },

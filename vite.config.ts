@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 /** When this build is made; SOURCE_DATE_EPOCH (seconds) makes builds the same byte for byte. */
 const madeAt = (): string => {
@@ -7,10 +9,23 @@ const madeAt = (): string => {
   return new Date(seconds === undefined ? Date.now() : Number(seconds) * 1000).toISOString();
 };
 
+/** A data file or picture that is not there is not there: the page of the app would be no answer to it. */
+const missingFiles: Plugin = {
+  name: 'missing-files',
+  configureServer: (server) => {
+    server.middlewares.use((request, response, next) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const folder = /^\/(?:data|assets)\//.exec(pathname) && (pathname.startsWith('/data/') ? '.' : 'plugin-php');
+      if (folder === null || existsSync(join(folder, decodeURI(pathname)))) return next();
+      response.writeHead(404).end();
+    });
+  },
+};
+
 // Workspaces are read from their source; './' makes chunks and workers find each other wherever the plugin lies.
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/',
-  plugins: [react()],
+  plugins: [react(), missingFiles],
   define: { DDH_DEPLOY: JSON.stringify(command === 'build' ? madeAt() : 'development') },
   resolve: { conditions: ['ddh-source', ...defaultClientConditions] },
   cacheDir: '.cache/vite',

@@ -59,6 +59,25 @@ const skater = (name: string, team: string, mean: number, date: string = TODAY):
   ...PROPS.reduce<Row>((row, prop, i) => ({ ...row, ...ladder(`${prop} `, LINES.playerProp, mean * (i + 1)) }), {}),
 });
 
+/** A price: its value is the chance times the odds, less the stake. */
+const priced = (book: string, odds: number, chance: number): Row => ({
+  Value: Number((chance * odds - 1).toFixed(4)),
+  Book: book,
+  'Book odds': odds,
+  'Model odds': Number((1 / chance).toFixed(2)),
+  'Model prob': chance,
+});
+
+/** Forwards at two books, and one defenseman, whose own file does not say his position. */
+const playerValues = (chance: number): readonly Row[] => [
+  { Player: 'Tim Stützle', Team: 'Ottawa Senators', Pos: 'C', Line: 0.5, ...priced('Northgate', 2.1, chance) },
+  { Player: 'Tim Stützle', Team: 'Ottawa Senators', Pos: 'C', Line: 0.5, ...priced('dock12', 2.3, chance) },
+  { Player: 'Anže Kopitar', Line: 1.5, ...priced('Northgate', 4, chance / 2) },
+  { Player: 'Jake Sanderson', Team: 'Ottawa Senators', Pos: 'D', Line: 0.5, ...priced('dock12', 5, chance / 3) },
+];
+
+const OTTAWA_AT_BOSTON = { Away: 'Ottawa Senators', Home: 'Boston Bruins' };
+
 const DOCUMENTS: Readonly<Partial<Record<Dataset, readonly Row[]>>> = {
   game_probs: [
     game(TODAY, 'Los Angeles Kings', 'Utah Mammoth', 0.47, [2.7, 3]),
@@ -95,6 +114,20 @@ const DOCUMENTS: Readonly<Partial<Record<Dataset, readonly Row[]>>> = {
   team_avs: [
     { Team: 'Ottawa Senators', index: TODAY, 'Goals Against': 2.94, 'Shots Against': 28.4 },
     { Team: 'Boston Bruins', index: TODAY, 'Goals Against': 3.31, 'Shots Against': 30.2 },
+  ],
+  goal_value: playerValues(0.5),
+  assist_value: playerValues(0.45),
+  point_value: playerValues(0.6),
+  sog_value: playerValues(0.55),
+  total_value: [
+    { ...OTTAWA_AT_BOSTON, Line: 5.5, Side: 'Over', ...priced('Northgate', 1.9, 0.56) },
+    { ...OTTAWA_AT_BOSTON, Line: 5.5, Side: 'Under', ...priced('Northgate', 1.95, 0.44) },
+    { ...OTTAWA_AT_BOSTON, Line: 2.5, Team: 'Ottawa Senators', ...priced('dock12', 2, 0.51) },
+  ],
+  moneyline_value: [
+    { Team: 'Boston Bruins', Opponent: 'Ottawa Senators', ...priced('Northgate', 1.8, 0.6) },
+    { Team: 'Ottawa Senators', Opponent: 'Boston Bruins', ...priced('Northgate', 2.1, 0.4) },
+    { Team: 'Utah Mammoth', ...priced('dock12', 1.9, 0.53) },
   ],
   game_id_ref: [
     { id: '2025020001', 'Away Team': 'Ottawa Senators', 'Home Team': 'Boston Bruins', Date: TODAY },

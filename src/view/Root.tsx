@@ -58,7 +58,7 @@ function section(page: Page, app: App, path: string): ReactElement {
     case 'hub':
       return <HubSection app={app} path={path} />;
     case 'vault':
-      return <VaultSection path={path} />;
+      return <VaultSection app={app} path={path} />;
     case 'fantasy':
       return <FantasySection path={path} />;
   }

@@ -1,5 +1,5 @@
 import { SMALL } from './globalSetup.ts';
-import { AWAY, cellsOf, ddhHub, HOME, MATCHUP, odds, openTab, percent, rawRows } from './hub.ts';
+import { AWAY, cellsOf, ddhJson, HOME, MATCHUP, odds, openTab, percent, rawRows } from './hub.ts';
 import { expect, test } from './test.ts';
 
 // Every figure of one game, on every page, against its file: read here without the engine, and by the command.
@@ -136,7 +136,7 @@ for (const type of ['decimal', 'american'] as const) {
 
 test('the command prints what the pages show', async ({ page }) => {
   await openTab(page, 'props');
-  const answer = ddhHub('props', SMALL, '--date', DAY, '--prop', 'Shots', '--line', '2.5', '--game', MATCHUP);
+  const answer = ddhJson('hub', 'props', SMALL, '--date', DAY, '--prop', 'Shots', '--line', '2.5', '--game', MATCHUP);
   await page.getByLabel('Category').selectOption('Shots');
   await page.getByLabel('Line').selectOption({ label: '2.5' });
   await page.getByLabel('Game', { exact: true }).selectOption(MATCHUP);

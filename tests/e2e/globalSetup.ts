@@ -24,6 +24,7 @@ async function setUp(): Promise<() => Promise<void>> {
       .split(' ')
       .concat('--out', out);
   ddh(...order('2025-10-08', 600, 'json,npz', SMALL));
+  ddh('value-sample', SMALL, '--seed', '7');
   ddh(...order(day, 10_000, 'json', LARGE));
   return serve({ root: ROOT, small: SMALL, large: LARGE });
 }

@@ -64,9 +64,9 @@ export const rawRows = (dataset: string): readonly Row[] =>
   JSON.parse(readFileSync(join(SMALL, `${dataset}.json`), 'utf8')) as readonly Row[];
 
 /** What the command says of the same files. */
-export const ddhHub = (...args: string[]): unknown =>
+export const ddhJson = (...args: string[]): unknown =>
   JSON.parse(
-    execFileSync(process.execPath, [join(ROOT, 'engine/bin/ddh.mjs'), 'hub', ...args, '--json'], { encoding: 'utf8' }),
+    execFileSync(process.execPath, [join(ROOT, 'engine/bin/ddh.mjs'), ...args, '--json'], { encoding: 'utf8' }),
   );
 
 /** Spec 9, written once more: shares in percent, and as odds. */

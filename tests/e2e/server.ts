@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LOOPBACK, PORT } from './origin.ts';
+import { BROKEN_GOALS, VALUE_FILES } from './vaultFiles.ts';
 
 export type Folders = { readonly root: string; readonly small: string; readonly large: string };
 
@@ -67,8 +68,21 @@ const SCENARIOS: Record<string, Answer> = {
   })(),
   /** Data as usual, but no team has a logo. */
   'no-logos': json(),
+  /** With value files, which the small folder need not have. */
+  vault: (file) => (file === 'manifest.json' ? MISSING : valueFile(file)),
+  /** Goals have bad rows, the totals' file fails. */
+  'vault-broken': (file) => {
+    if (file === 'manifest.json') return MISSING;
+    if (file === 'value_vault/goal_value.json') return { body: JSON.stringify(BROKEN_GOALS) };
+    return file === 'value_vault/total_value.json' ? { status: 500 } : valueFile(file);
+  },
   slow: (file) => (file === 'manifest.json' ? MISSING : { wait: isSimulation(file) ? 2500 : 2000 }),
 };
+
+function valueFile(file: string): Sent | undefined {
+  const rows = VALUE_FILES[file];
+  return rows && { body: JSON.stringify(rows) };
+}
 
 const SCHEDULED = {
   Date: '2025-10-07',

@@ -96,7 +96,7 @@ const priced = {
   row: 0,
   game: null,
   value: 0.1,
-  book: 'BetMGM',
+  book: 'Quill',
   bookOdds: decimal(2.2),
   modelOdds: decimal(2),
   modelProb: share(0.5),
@@ -132,10 +132,10 @@ const moneyline: Bet = {
 test('bets in words', () => {
   expect([player, total, moneyline].map(betLineText)).toEqual(['Over 2.0', 'Under 5.5', '-']);
   expect([player, total, { ...total, team: 'B' }, moneyline].map(betText)).toEqual([
-    'Tim Stützle, Over 2.0, BetMGM',
-    'A @ B, Under 5.5, BetMGM',
-    'A @ B, B, Under 5.5, BetMGM',
-    'A, BetMGM',
+    'Tim Stützle, Over 2.0, Quill',
+    'A @ B, Under 5.5, Quill',
+    'A @ B, B, Under 5.5, Quill',
+    'A, Quill',
   ]);
 });
 
@@ -162,7 +162,7 @@ describe('a typed price', () => {
 
 describe('a market', () => {
   const noVig = Object.fromEntries(DEVIG_METHODS.map((method) => [method, share(0.4)])) as Market['noVig'];
-  test('and its hold', () => expect(marketText({ hold: 0.045, other: total })).toMatch(/^BetMGM keeps 4\.5% /));
+  test('and its hold', () => expect(marketText({ hold: 0.045, other: total })).toMatch(/^Quill keeps 4\.5% /));
 
   test('near the model and far from it', () => {
     expect(marketGapText({ noVig }, share(0.45))).toBeNull();
@@ -172,6 +172,6 @@ describe('a market', () => {
 
   test('that is not known', () => {
     expect(noMarketText(player)).toMatch(/overs only/);
-    expect(noMarketText(total)).toMatch(/at BetMGM/);
+    expect(noMarketText(total)).toMatch(/at Quill/);
   });
 });

@@ -100,7 +100,7 @@ export function betLineText(bet: Bet): string {
   return `${formatSide(bet.kind === 'total' ? bet.side : 'over')} ${formatLine(bet.line)}`;
 }
 
-/** A bet as it is said: `Tim Stützle, Over 0.5, DraftKings`. */
+/** A bet as it is said: `Tim Stützle, Over 0.5, Northgate`. */
 export function betText(bet: Bet): string {
   const parts = [betName(bet)];
   if (bet.kind === 'total' && bet.team !== null) parts.push(bet.team);
@@ -148,7 +148,7 @@ export const STAKE_RULE = 'A quarter of the Kelly stake, at most 5% of the bankr
 /** What a price may be typed as. */
 export const PRICE_HINT = 'Any odds: 2.50, +150 or 3/2.';
 
-/** What a book keeps: `DraftKings keeps 4.5% of all stakes on both sides (its hold).` */
+/** What a book keeps: `Northgate keeps 4.5% of all stakes on both sides (its hold).` */
 export const marketText = ({ hold, other }: Pick<Market, 'hold' | 'other'>): string =>
   `${other.book} keeps ${formatPercent(hold)} of all stakes on the two sides: its hold. Without it this bet's probability is, by method:`;
 

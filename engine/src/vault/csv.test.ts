@@ -9,7 +9,7 @@ const priced = {
   row: 0,
   game: null,
   value: 0.125,
-  book: 'DraftKings',
+  book: 'Northgate',
   bookOdds: 2.5 as DecimalOdds,
   modelOdds: 2.22 as DecimalOdds,
   modelProb: 0.45 as Probability,
@@ -48,9 +48,9 @@ describe('value CSV', () => {
   test('a header, and a record for each bet', () => {
     expect(csv(player, total, moneyline).split('\r\n')).toEqual([
       'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws',
-      'forwards,Tim Stützle,Ottawa Senators,over,0.5,0.125,DraftKings,2.5,2.22,0.45,',
-      'totals,Ottawa Senators @ Boston Bruins,,under,5.5,0.125,DraftKings,2.5,2.22,0.45,',
-      'moneylines,Boston Bruins,Boston Bruins,,,0.125,DraftKings,2.5,,0.45,',
+      'forwards,Tim Stützle,Ottawa Senators,over,0.5,0.125,Northgate,2.5,2.22,0.45,',
+      'totals,Ottawa Senators @ Boston Bruins,,under,5.5,0.125,Northgate,2.5,2.22,0.45,',
+      'moneylines,Boston Bruins,Boston Bruins,,,0.125,Northgate,2.5,,0.45,',
       '',
     ]);
   });

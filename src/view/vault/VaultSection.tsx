@@ -1,15 +1,44 @@
-import { ComingSection } from '../shared/ComingSection.tsx';
-import type { Tab } from '../shared/SectionFrame.tsx';
+import { lazy, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { VAULT_TABS } from '@ddh/engine/format';
+import type { App } from '../../state/app.ts';
+import { createVault } from '../../state/vault.ts';
+import { SectionStatus } from '../shared/section/SectionStatus.tsx';
+import { SectionFrame } from '../shared/SectionFrame.tsx';
+import { TABS, VAULT_TITLE } from './tabs.ts';
+import { VaultControls } from './VaultControls.tsx';
 
-const TABS = [
-  { slug: 'goal-value', name: 'Goals', title: 'Goal Value' },
-  { slug: 'assist-value', name: 'Assists', title: 'Assist Value' },
-  { slug: 'point-value', name: 'Points', title: 'Point Value' },
-  { slug: 'sog-value', name: 'Shots', title: 'SOG Value' },
-  { slug: 'main-value', name: 'Main', title: 'Main Value' },
-] as const satisfies readonly Tab[];
+// One chunk: the five tabs are one page of different files.
+const ValuePage = lazy(() => import('./ValuePage.tsx').then((m) => ({ default: m.ValuePage })));
 
-/** The Value Vault's frame (spec 2). */
-export const VaultSection = ({ path }: { readonly path: string }) => (
-  <ComingSection title="NHL Value Vault" path={path} tabs={TABS} />
-);
+/** The Value Vault. A tab's files are asked for when it is shown, beside its code. */
+export function VaultSection({ app, path }: { readonly app: App; readonly path: string }) {
+  const vault = app.part(createVault);
+  const { actions } = vault;
+  const { pathname } = useLocation();
+  const tab = VAULT_TABS.find((name) => pathname === `${path}/${TABS[name].slug}`);
+  useEffect(() => {
+    if (tab !== undefined) void actions.show(tab);
+  }, [actions, tab]);
+
+  return (
+    <Routes>
+      <Route
+        element={
+          <SectionFrame
+            title={VAULT_TITLE}
+            path={path}
+            tabs={VAULT_TABS.map((name) => TABS[name])}
+            status={<SectionStatus state={vault.state} />}
+            controls={<VaultControls vault={vault} />}
+          />
+        }
+      >
+        {VAULT_TABS.map((name) => (
+          <Route key={name} path={TABS[name].slug} element={<ValuePage key={name} vault={vault} tab={name} />} />
+        ))}
+        <Route path="*" element={<Navigate to={`${path}/${TABS.goal.slug}`} replace />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { VaultTab } from '@ddh/engine';
+import { memoryServices, type LoadTab } from '../../services/memory.ts';
+import type { PreferenceKey } from '../../services/ports.ts';
+import { createApp } from '../../state/app.ts';
+import { answering } from '../../testing/siteFiles.ts';
+import { Root } from '../Root.tsx';
+import { TABS } from '../vault/tabs.ts';
+
+type Mount = {
+  readonly path?: string;
+  readonly load?: LoadTab;
+  /** What the session has stored before. */
+  readonly stored?: { readonly [key in PreferenceKey]?: string };
+};
+
+export const valuePath = (tab: VaultTab): string => `/nhl-value-vault/${TABS[tab].slug}`;
+
+/** The Value Vault as a reader has it, with services in memory. The test plays the files. */
+export function mountVault({ path = valuePath('goal'), load = answering(), stored = {} }: Mount = {}) {
+  window.history.replaceState(null, '', path);
+  const services = memoryServices(load);
+  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  const user = userEvent.setup();
+  const app = createApp(services);
+  render(<Root app={app} page="vault" routeBase="" />);
+  return { user, app, services };
+}

@@ -1,0 +1,140 @@
+import { memo, useId, type CSSProperties } from 'react';
+import { betLineText, betName, betText, formatLine, formatPercent, formatPrice, formatValue } from '@ddh/engine/format';
+import type { Bet, OddsType, VaultTab } from '@ddh/engine';
+import type { OpenRow, ValueRow, VaultActions } from '../../state/vault.ts';
+import { TeamLogo } from '../shared/teams/TeamLogo.tsx';
+import { BookName } from './BookName.tsx';
+import styles from './BetRow.module.css';
+import columns from './Columns.module.css';
+import { RowDetails } from './RowDetails.tsx';
+
+type BetRowProps = {
+  readonly row: ValueRow;
+  readonly tab: VaultTab;
+  readonly withLine: boolean;
+  readonly open: OpenRow | null;
+  readonly oddsType: OddsType;
+  readonly actions: Pick<VaultActions, 'toggleRow' | 'typePrice'>;
+};
+
+/** A bet's row, and below it what it unfolds. The labels are a phone's: there the columns have no heads. */
+export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType, actions }: BetRowProps) {
+  const { bet, key, flaws, shade } = row;
+  const details = useId();
+  return (
+    <>
+      <tr
+        className={`${columns['row']} ${withLine ? '' : columns['plain']} ${styles['row']} ${open ? styles['open'] : ''}`}
+      >
+        <th scope="row" className={`${columns['name']} ${styles['name']}`}>
+          <Named bet={bet} doubtful={flaws.length > 0} />
+        </th>
+        {withLine && (
+          <td className={columns['line']}>
+            {bet.kind === 'player' && <Label text="Over" />}
+            {bet.kind === 'player' ? formatLine(bet.line) : betLineText(bet)}
+          </td>
+        )}
+        <td className={columns['value']}>
+          <span className={styles['value']} style={{ '--shade': shade } as CSSProperties}>
+            {formatValue(bet.value)}
+          </span>
+        </td>
+        <td className={`${columns['book']} ${styles['book']}`}>
+          <BookName book={bet.book} />
+        </td>
+        <td className={columns['bookOdds']}>
+          <Label text="Book" />
+          {formatPrice(bet.bookOdds, oddsType)}
+        </td>
+        <td className={columns['modelOdds']}>
+          <Label text="Model" />
+          {formatPrice(bet.modelOdds, oddsType)}
+        </td>
+        <td className={columns['modelProb']}>
+          <Label text="Prob." />
+          {formatPercent(bet.modelProb)}
+        </td>
+        <td className={columns['toggle']}>
+          <button
+            type="button"
+            className={styles['toggle']}
+            aria-label={`Details: ${betText(bet)}`}
+            aria-expanded={open !== null}
+            aria-controls={open ? details : undefined}
+            onClick={() => actions.toggleRow(tab, key)}
+          >
+            <span className={styles['word']}>Details</span>
+          </button>
+        </td>
+      </tr>
+      {open && (
+        <tr id={details} className={styles['details']}>
+          <td colSpan={withLine ? 8 : 7} className={styles['cell']}>
+            <RowDetails
+              row={row}
+              open={open}
+              oddsType={oddsType}
+              onType={(typed) => actions.typePrice(tab, key, typed)}
+            />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+const Label = ({ text }: { readonly text: string }) => (
+  <span className={styles['label']} aria-hidden="true">
+    {text}
+  </span>
+);
+
+/** Whom or what the bet is on. The short name of the team is for the eye, the whole one for readers. */
+function Named({ bet, doubtful }: { readonly bet: Bet; readonly doubtful: boolean }) {
+  const team = bet.kind === 'total' ? null : bet.team;
+  return (
+    <>
+      {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
+      <span className={styles['who']}>{betName(bet)}</span>
+      <span className={styles['more']}>
+        <Side bet={bet} />
+        {doubtful && (
+          <span className={styles['check']}>
+            <span className="ddh-for-readers">, </span>check<span className="ddh-for-readers">: see details</span>
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Side({ bet }: { readonly bet: Bet }) {
+  switch (bet.kind) {
+    case 'player': {
+      const { team, position } = bet;
+      const short = team?.abbreviation ?? null;
+      if (team === null || short === null) {
+        return (
+          <span className={styles['side']}>
+            {team?.name} {position}
+          </span>
+        );
+      }
+      return (
+        <>
+          <span className={styles['side']} aria-hidden="true">
+            {short} {position}
+          </span>
+          <span className="ddh-for-readers">
+            , {team.name}, {position}
+          </span>
+        </>
+      );
+    }
+    case 'total':
+      return bet.team === null ? null : <span className={styles['side']}>{bet.team} total</span>;
+    case 'moneyline':
+      return bet.opponent === null ? null : <span className={styles['side']}>against {bet.opponent}</span>;
+  }
+}

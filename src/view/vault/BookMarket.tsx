@@ -1,0 +1,37 @@
+import { DEVIG_METHODS, formatPercent, marketGapText, marketText, methodName, noMarketText } from '@ddh/engine/format';
+import type { Bet, Market } from '@ddh/engine';
+import styles from './BookMarket.module.css';
+
+/** What the book itself thinks of the bet, once its margin is out of its prices, beside the model. */
+export function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: Market | null }) {
+  if (market === null) return <p className={styles['none']}>{noMarketText(bet)}</p>;
+  const gap = marketGapText(market, bet.modelProb);
+  return (
+    <div className={styles['market']}>
+      <p className={styles['hold']}>{marketText(market)}</p>
+      {gap !== null && (
+        <p className={styles['gap']}>
+          <b>Check:</b> {gap}
+        </p>
+      )}
+      <dl className={styles['shares']}>
+        <Share name="Model" share={bet.modelProb} model />
+        {DEVIG_METHODS.map((method) => (
+          <Share key={method} name={methodName(method)} share={market.noVig[method]} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+type ShareProps = { readonly name: string; readonly share: number | null; readonly model?: boolean };
+
+const Share = ({ name, share, model = false }: ShareProps) => (
+  <div className={`${styles['share']} ${model ? styles['model'] : ''}`}>
+    <dt>
+      {name}
+      {!model && <span className="ddh-for-readers">, no-vig</span>}
+    </dt>
+    <dd>{formatPercent(share)}</dd>
+  </div>
+);

@@ -1,0 +1,34 @@
+import { useContext, useState } from 'react';
+import { AssetsContext } from '../shared/assets.ts';
+import { bookAddress } from './book.ts';
+import styles from './BookName.module.css';
+
+/** Logos that a site does not have: asked for once, not by every row. */
+const MISSING = new Set<string>();
+
+/** A book's name, and after it the logo: where there is none, nothing stands elsewhere. */
+export function BookName({ book }: { readonly book: string }) {
+  const address = bookAddress(useContext(AssetsContext), book);
+  const [missing, setMissing] = useState<string | null>(null);
+  return (
+    <span className={styles['book']}>
+      <span className={styles['name']}>{book}</span>
+      {address !== null && address !== missing && !MISSING.has(address) && (
+        <img
+          className={styles['logo']}
+          src={address}
+          alt=""
+          width={20}
+          height={20}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => {
+            MISSING.add(address);
+            setMissing(address);
+          }}
+        />
+      )}
+    </span>
+  );
+}

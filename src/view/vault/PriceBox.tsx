@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import {
+  assessErrorText,
+  formatPercent,
+  formatValue,
+  NONE,
+  PRICE_HINT,
+  stakeText,
+  STAKE_RULE,
+} from '@ddh/engine/format';
+import type { OpenRow } from '../../state/vault.ts';
+import styles from './PriceBox.module.css';
+
+type PriceBoxProps = Pick<OpenRow, 'typed' | 'assessment'> & { readonly onType: (typed: string) => void };
+
+/** Any price against the model's probability. The figures have their place before there is a price. */
+export function PriceBox({ typed, assessment, onType }: PriceBoxProps) {
+  const id = useId();
+  const hint = useId();
+  const wrong = assessment?.ok === false;
+  const worth = assessment?.ok ? assessment.value : null;
+  return (
+    <div className={styles['box']}>
+      <div className={styles['field']}>
+        <label htmlFor={id} className={styles['label']}>
+          Your price
+        </label>
+        <input
+          id={id}
+          type="text"
+          inputMode="text"
+          className={`${styles['input']} ${wrong ? styles['wrong'] : ''}`}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={wrong || undefined}
+          aria-describedby={hint}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </div>
+      <p id={hint} className={`${styles['hint']} ${wrong ? styles['error'] : ''}`}>
+        {wrong ? assessErrorText(assessment.error) : PRICE_HINT}
+      </p>
+      <div role="status">
+        <dl className={styles['figures']}>
+          <Figure name="EV" text={worth ? formatValue(worth.value) : NONE} />
+          <Figure name="Break-even" text={worth ? formatPercent(worth.breakEven) : NONE} />
+          <Figure name="Stake" text={worth ? stakeText(worth.stake) : NONE} />
+        </dl>
+      </div>
+      <p className={styles['hint']}>{STAKE_RULE}</p>
+    </div>
+  );
+}
+
+const Figure = ({ name, text }: { readonly name: string; readonly text: string }) => (
+  <div className={styles['figure']}>
+    <dt className={styles['name']}>{name}</dt>
+    <dd className={styles['text']}>{text}</dd>
+  </div>
+);

@@ -1,0 +1,33 @@
+import { flawText } from '@ddh/engine/format';
+import type { OddsType } from '@ddh/engine';
+import type { OpenRow, ValueRow } from '../../state/vault.ts';
+import { BookMarket } from './BookMarket.tsx';
+import { PriceBox } from './PriceBox.tsx';
+import styles from './RowDetails.module.css';
+
+type RowDetailsProps = {
+  readonly row: ValueRow;
+  readonly open: OpenRow;
+  readonly oddsType: OddsType;
+  readonly onType: (typed: string) => void;
+};
+
+/** What a row unfolds: what does not add up in it, a price to be tried, and its market. */
+export function RowDetails({ row, open, oddsType, onType }: RowDetailsProps) {
+  const { bet, flaws } = row;
+  return (
+    <div className={styles['details']}>
+      {flaws.length > 0 && (
+        <ul className={styles['flaws']}>
+          {flaws.map((flaw) => (
+            <li key={flaw.kind}>
+              <b>Check:</b> {flawText(flaw, oddsType)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PriceBox typed={open.typed} assessment={open.assessment} onType={onType} />
+      <BookMarket bet={bet} market={open.market} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { betsFoundText, booksText, displayName, VALUE_DISPLAYS } from '@ddh/engine/format';
+import type { VaultTab } from '@ddh/engine';
+import type { Vault } from '../../state/vault.ts';
+import { Button } from '../shared/Button.tsx';
+import { Segments } from '../shared/Segments.tsx';
+import { BookName } from './BookName.tsx';
+import { Legend } from './Legend.tsx';
+import styles from './ValueFilters.module.css';
+
+const DISPLAYS = VALUE_DISPLAYS.map((display) => ({ value: display, label: displayName(display) }));
+
+type ValueFiltersProps = {
+  readonly vault: Vault;
+  readonly tab: VaultTab;
+  /** So many bets the tab has without filters. */
+  readonly of: number;
+};
+
+/** Which bets are shown, how many these are, and what their colours mean. */
+export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
+  const { actions } = vault;
+  // `sync`: fields must show what was chosen before the browser paints.
+  const { books, chosen, display, tables } = useSnapshot(vault.state.values[tab], { sync: true });
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const shown = chosen ?? books;
+  return (
+    <search className={styles['filters']}>
+      <div className={styles['fields']}>
+        <button
+          type="button"
+          className={styles['books']}
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {booksText(shown.length, books.length)}
+        </button>
+        <fieldset className={styles['display']}>
+          <legend className="ddh-for-readers">Display</legend>
+          <Segments names value={display} options={DISPLAYS} onChoose={(value) => actions.selectDisplay(tab, value)} />
+        </fieldset>
+      </div>
+      {open && (
+        <fieldset id={panel} className={styles['panel']}>
+          <legend className="ddh-for-readers">Books</legend>
+          {books.map((book) => (
+            <label key={book} className={styles['book']}>
+              <input
+                type="checkbox"
+                className={styles['check']}
+                checked={shown.includes(book)}
+                onChange={() => actions.toggleBook(tab, book)}
+              />
+              <BookName book={book} />
+            </label>
+          ))}
+          <Button onPress={() => actions.selectAllBooks(tab)}>All books</Button>
+        </fieldset>
+      )}
+      <div className={styles['news']}>
+        <p role="status" className={styles['count']}>
+          {betsFoundText(
+            Object.values(tables).map(({ found }) => found),
+            of,
+          )}
+        </p>
+        <Legend />
+      </div>
+    </search>
+  );
+}

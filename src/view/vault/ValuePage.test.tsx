@@ -1,0 +1,299 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { VAULT_TABS } from '@ddh/engine';
+import { answering, siteFiles } from '../../testing/siteFiles.ts';
+import { mountVault, valuePath } from '../testing/mountVault.tsx';
+import { TABS } from './tabs.ts';
+
+afterEach(cleanup);
+
+/** A tab with its first table. */
+async function mountTab(setUp: Parameters<typeof mountVault>[0] = {}) {
+  const vault = mountVault(setUp);
+  await screen.findAllByRole('table', {}, { timeout: 5000 });
+  return vault;
+}
+
+const table = (name: string) => within(screen.getByRole('region', { name }));
+const rows = (name: string) => table(name).getAllByRole('row').slice(1);
+/** A row's texts as they are seen on a wide page, without its button. */
+const cells = (row: HTMLElement) =>
+  [...row.children].slice(0, -1).map((cell) => {
+    const copy = cell.cloneNode(true) as HTMLElement;
+    for (const unseen of copy.querySelectorAll('.ddh-for-readers, [class*="label"], [class*="letters"]'))
+      unseen.remove();
+    return copy.textContent.trim();
+  });
+const all = (name: string) => rows(name).map(cells);
+const column = (name: string, place: number) => all(name).map((texts) => texts[place]);
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const NOTHING = 'No goal value data available for current filters';
+
+describe('the tables', () => {
+  test('forwards and defensemen, the best value first; the value is the one of the file', async () => {
+    await mountTab();
+    expect(
+      table('Forwards')
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Player', 'Line', 'EV', 'Book', 'Odds (book)', 'Odds (model)', 'Probability', 'Details']);
+    expect(all('Forwards')).toEqual([
+      ['Tim StützleOTT C', '0.5', '+15.0%', 'dock12', '2.30', '2.00', '50.0%'],
+      ['Tim StützleOTT C', '0.5', '+5.0%', 'Northgate', '2.10', '2.00', '50.0%'],
+      ['Anže KopitarLAK C', '1.5', '0.0%', 'Northgate', '4.00', '4.00', '25.0%'],
+    ]);
+    expect(all('Defensemen')).toEqual([['Jake SandersonOTT D', '0.5', '-16.7%', 'dock12', '5.00', '6.00', '16.7%']]);
+  });
+
+  test('totals by matchup, money lines by team', async () => {
+    await mountTab({ path: valuePath('main') });
+    expect(all('Total Over/Under').map((texts) => texts.slice(0, 4))).toEqual([
+      ['Ottawa Senators @ Boston Bruins', 'Over 5.5', '+6.4%', 'Northgate'],
+      ['Ottawa Senators @ Boston BruinsOttawa Senators total', 'Over 2.5', '+2.0%', 'dock12'],
+      ['Ottawa Senators @ Boston Bruins', 'Under 5.5', '-14.2%', 'Northgate'],
+    ]);
+    expect(
+      table('Money Line')
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).not.toContain('Line');
+    expect(column('Money Line', 0)).toEqual([
+      'Boston Bruinsagainst Ottawa Senators',
+      'Utah Mammoth',
+      'Ottawa Senatorsagainst Boston Bruins',
+    ]);
+  });
+
+  test.each(VAULT_TABS)('%s: its title and its loading text', async (tab) => {
+    const { services } = mountVault({ path: valuePath(tab), load: () => new Promise<never>(() => {}) });
+    expect(await screen.findByRole('heading', { name: TABS[tab].title }, { timeout: 5000 })).toBeTruthy();
+    services.clock.advance(1500);
+    expect(await screen.findByText(`Loading ${tab} value data...`)).toBeTruthy();
+  });
+
+  test('a book price is shown from the price: 2.00 is +100', async () => {
+    const { user } = await mountTab({ path: valuePath('main') });
+    await user.selectOptions(select('Odds Type'), 'American');
+    await waitFor(() => expect(column('Total Over/Under', 4)).toEqual(['-111', '+100', '-105']));
+  });
+
+  test('the colour follows the value, and its sign is printed', async () => {
+    await mountTab();
+    const shade = (name: string) =>
+      rows(name).map((row) => Number(row.querySelector<HTMLElement>('[style]')!.style.getPropertyValue('--shade')));
+    expect(shade('Forwards').map((one) => one.toFixed(2))).toEqual(['0.50', '0.17', '0.00']);
+    expect(shade('Defensemen')).toEqual([-1]);
+  });
+});
+
+describe('the order', () => {
+  test('by every column, the other way at the second press, and a word for readers', async () => {
+    const { user } = await mountTab();
+    const forwards = table('Forwards');
+    const by = (name: string) => forwards.getByRole('columnheader', { name });
+    expect(by('EV').getAttribute('aria-sort')).toBe('descending');
+    await user.click(forwards.getByRole('button', { name: 'Player' }));
+    expect(by('Player').getAttribute('aria-sort')).toBe('ascending');
+    expect(by('EV').getAttribute('aria-sort')).toBeNull();
+    expect(column('Forwards', 0)[0]).toBe('Anže KopitarLAK C');
+    expect(heard()).toContain('Forwards sorted by player, ascending, 3 bets');
+    await user.click(forwards.getByRole('button', { name: 'Player' }));
+    expect(column('Forwards', 0).at(-1)).toBe('Anže KopitarLAK C');
+    for (const name of ['Line', 'EV', 'Book', 'Odds (book)', 'Odds (model)', 'Probability']) {
+      await user.click(forwards.getByRole('button', { name }));
+      expect(by(name).getAttribute('aria-sort')).toBe(name === 'Book' ? 'ascending' : 'descending');
+    }
+    // The other table has an order of its own.
+    expect(table('Defensemen').getByRole('columnheader', { name: 'EV' }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  test('a long table comes in pieces, and the focus goes on with the first new row', async () => {
+    const goal_value = Array.from({ length: 70 }, (_, i) => ({
+      Player: `Player ${i}`,
+      Pos: 'C',
+      Line: 0.5,
+      Value: 1 - i / 100,
+      Book: 'dock12',
+      'Book odds': 2,
+      'Model prob': 0.5,
+    }));
+    const { user } = await mountTab({ load: answering({}, siteFiles({ goal_value })) });
+    expect(rows('Forwards')).toHaveLength(50);
+    expect(table('Forwards').getByText('50 of 70 bets')).toBeTruthy();
+    await user.click(press('Show 20 more'));
+    expect(rows('Forwards')).toHaveLength(70);
+    expect(document.activeElement?.textContent).toContain('Player 50');
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+});
+
+describe('filters', () => {
+  test('books: the last one that is turned off turns all on', async () => {
+    const { user } = await mountTab();
+    await user.click(press('Books: all 2'));
+    await user.click(screen.getByRole('checkbox', { name: 'dock12' }));
+    expect(press('Books: 1 of 2')).toBeTruthy();
+    expect(column('Forwards', 3)).toEqual(['Northgate', 'Northgate']);
+    expect(heard()).toContain('2 of 4 bets');
+    await user.click(screen.getByRole('checkbox', { name: 'Northgate' }));
+    expect(press('Books: all 2')).toBeTruthy();
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, true]);
+    await user.click(screen.getByRole('checkbox', { name: 'dock12' }));
+    await user.click(press('All books'));
+    expect(press('Books: all 2')).toBeTruthy();
+  });
+
+  test('the highest-value book of each player and line', async () => {
+    const { user } = await mountTab();
+    await user.click(screen.getByRole('radio', { name: 'Highest-value book' }));
+    expect(column('Forwards', 3)).toEqual(['dock12', 'Northgate']);
+    expect(heard()).toContain('3 of 4 bets');
+  });
+
+  test('a game, for all tabs; what it leaves empty says so and has a way back', async () => {
+    const { user } = await mountTab();
+    expect([...select('Game').options].map(({ text }) => text)).toEqual([
+      'All Available Games',
+      'Ottawa Senators @ Boston Bruins',
+      'Los Angeles Kings @ Utah Mammoth',
+    ]);
+    await user.selectOptions(select('Game'), 'Los Angeles Kings @ Utah Mammoth');
+    expect(column('Forwards', 0)).toEqual(['Anže KopitarLAK C']);
+    expect(table('Defensemen').getByText(NOTHING)).toBeTruthy();
+    await user.click(press('Books: all 2'));
+    await user.click(screen.getByRole('checkbox', { name: 'Northgate' }));
+    expect(screen.getAllByText(NOTHING)).toHaveLength(1);
+    await user.click(press('Clear filters'));
+    expect(select('Game').value).toBe('');
+    expect(rows('Forwards')).toHaveLength(3);
+  });
+});
+
+describe('a row unfolds', () => {
+  const TIM = 'Details: Tim Stützle, Over 0.5, dock12';
+
+  test('a price in any notation is worth something, or the reason why not', async () => {
+    const { user } = await mountTab();
+    expect(press(TIM).getAttribute('aria-expanded')).toBe('false');
+    await user.click(press(TIM));
+    expect(press(TIM).getAttribute('aria-expanded')).toBe('true');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your price' });
+    const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(figures()).toEqual(['-', '-', '-']);
+    await user.type(field, '+150');
+    expect(figures()).toEqual(['+25.0%', '40.0%', '4.2% of bankroll']);
+    await user.clear(field);
+    await user.type(field, '1.5');
+    expect(figures()).toEqual(['-25.0%', '66.7%', 'No bet']);
+    await user.clear(field);
+    await user.type(field, 'x');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('“x” is no price. Write it like 2.50, +150 or 3/2.')).toBeTruthy();
+    expect(figures()).toEqual(['-', '-', '-']);
+    expect(screen.getByText(/overs only/)).toBeTruthy();
+    await user.click(press(TIM));
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('the market without its margin, beside the model', async () => {
+    const { user } = await mountTab({ path: valuePath('main') });
+    await user.click(press('Details: Ottawa Senators @ Boston Bruins, Over 5.5, Northgate'));
+    expect(screen.getByText(/^Northgate keeps 3\.8% /)).toBeTruthy();
+    const names = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(names.slice(3)).toEqual([
+      'Model',
+      'Multiplicative, no-vig',
+      'Additive, no-vig',
+      'Power, no-vig',
+      'Odds ratio, no-vig',
+      'Shin, no-vig',
+      'Probit, no-vig',
+    ]);
+    expect(
+      screen
+        .getAllByRole('definition')
+        .slice(3, 5)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['56.0%', '50.6%']);
+    expect(screen.queryByText(/points above the market/)).toBeNull();
+  });
+
+  test('a row that does not add up is marked and explained; its value stays', async () => {
+    const goal_value = [
+      {
+        Player: 'Tim Stützle',
+        Line: 0.5,
+        Value: 0.4,
+        Book: 'dock12',
+        'Book odds': 2.3,
+        'Model odds': 3,
+        'Model prob': 0.5,
+        Captured: '2025-10-06T16:00:00Z',
+      },
+    ];
+    const { user } = await mountTab({ load: answering({}, siteFiles({ goal_value })) });
+    expect(rows('Forwards')[0]!.textContent).toContain('check: see details');
+    expect(column('Forwards', 2)).toEqual(['+40.0%']);
+    await user.click(press(TIM));
+    expect(screen.getByText(/gives an EV of \+15\.0%/)).toBeTruthy();
+    expect(screen.getByText(/model's probability are 2\.00/)).toBeTruthy();
+    expect(screen.getByText(/seen 24 h ago/)).toBeTruthy();
+  });
+});
+
+describe('files', () => {
+  test('the shown rows as CSV', async () => {
+    const blobs: Blob[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}` }));
+    const { user } = await mountTab();
+    const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await user.click(press(/^Download CSV +of Forwards/));
+    expect(pressed).toHaveBeenCalledOnce();
+    expect((pressed.mock.contexts[0] as HTMLAnchorElement).download).toBe('goal-value-forwards.csv');
+    const text = await blobs[0]!.text();
+    expect(text.split('\r\n')).toHaveLength(5);
+    expect(text).toContain('forwards,Tim Stützle,Ottawa Senators,over,0.5,0.15,dock12,2.3,2,0.5,');
+    pressed.mockRestore();
+    vi.unstubAllGlobals();
+  });
+
+  test('a book whose logo is missing keeps its name, and is not asked for again', async () => {
+    const { user } = await mountTab();
+    const logos = () => [...document.querySelectorAll('img')].filter(({ src }) => src.includes('/books/'));
+    expect(logos().map(({ src }) => new URL(src).pathname)).toContain('/assets/books/dock12.png');
+    for (const logo of logos()) fireEvent.error(logo);
+    expect(logos()).toEqual([]);
+    await user.click(press('Books: all 2'));
+    expect(logos()).toEqual([]);
+    expect(screen.getByRole('checkbox', { name: 'dock12' })).toBeTruthy();
+  });
+
+  test('nothing but a file that failed: no word of filters', async () => {
+    const failed = [{ file: 'goal_value', error: { kind: 'http', status: 500 } }] as const;
+    mountVault({ load: answering({ failed: [...failed] }, siteFiles({ goal_value: null })) });
+    expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toContain('HTTP error! status: 500');
+    expect(screen.queryByText(NOTHING)).toBeNull();
+  });
+
+  test('one of two files failed: the other is shown', async () => {
+    const failed = [{ file: 'total_value', error: { kind: 'http', status: 404 } }] as const;
+    const files = siteFiles({ total_value: null });
+    await mountTab({ path: valuePath('main'), load: answering({ failed: [...failed] }, files) });
+    expect(screen.getAllByRole('table')).toHaveLength(1);
+    expect(rows('Money Line')).toHaveLength(3);
+  });
+
+  test('a file without rows: the sentence, without filters', async () => {
+    mountVault({ load: answering({}, siteFiles({ goal_value: [] })) });
+    expect(await screen.findByText(NOTHING, {}, { timeout: 5000 })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    expect(screen.queryByRole('search')).toBeNull();
+  });
+
+  test('another path leads to goals', async () => {
+    await mountTab({ path: '/nhl-value-vault/anything' });
+    expect(window.location.pathname).toBe('/nhl-value-vault/goal-value');
+  });
+});

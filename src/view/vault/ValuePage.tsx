@@ -1,0 +1,70 @@
+import { useSnapshot } from 'valtio';
+import { noValuesText, VAULT_TABLES } from '@ddh/engine/format';
+import type { VaultPage, VaultTab, VaultTable } from '@ddh/engine';
+import type { Vault } from '../../state/vault.ts';
+import { Notice } from '../shared/Notice.tsx';
+import { Page } from '../shared/Page.tsx';
+import { TabData } from '../shared/section/TabData.tsx';
+import { TABS, VAULT_TITLE } from './tabs.ts';
+import { ValueFilters } from './ValueFilters.tsx';
+import styles from './ValuePage.module.css';
+import { ValueTable } from './ValueTable.tsx';
+
+type ValuePageProps = { readonly vault: Vault; readonly tab: VaultTab };
+
+/** A tab of the Vault: two tables of bets. */
+export const ValuePage = ({ vault, tab }: ValuePageProps) => (
+  <Page title={TABS[tab].title} section={VAULT_TITLE}>
+    <TabData section={vault} tab={tab}>
+      {(figures) => <Values vault={vault} tab={tab} figures={figures} />}
+    </TabData>
+  </Page>
+);
+
+type ValuesProps = ValuePageProps & { readonly figures: VaultPage };
+
+function Values({ vault, tab, figures: { bets } }: ValuesProps) {
+  const tables = useKnownTables(vault, tab);
+  const { tables: lists } = useSnapshot(vault.state.values[tab], { sync: true });
+  if (tables.length === 0) return null;
+  const nothing = tables.every((table) => lists[table]?.found === 0);
+  return (
+    <div className={styles['values']}>
+      {bets.length > 0 && <ValueFilters vault={vault} tab={tab} of={bets.length} />}
+      {nothing ? (
+        <NoValues vault={vault} tab={tab} filtered={bets.length > 0} />
+      ) : (
+        tables.map((table) => (
+          <ValueTable
+            key={table}
+            vault={vault}
+            tab={tab}
+            table={table}
+            empty={<NoValues vault={vault} tab={tab} filtered={bets.some((bet) => bet.table === table)} />}
+          />
+        ))
+      )}
+    </div>
+  );
+}
+
+const FILES: { readonly [table in VaultTable]?: string } = { totals: 'total_value', moneylines: 'moneyline_value' };
+
+/** The tables whose file could be read: of the others nobody knows whether they are empty. */
+function useKnownTables(vault: Vault, tab: VaultTab): readonly VaultTable[] {
+  const data = useSnapshot(vault.state).tabs[tab];
+  const failed = data.phase === 'ready' ? data.value.failed : [];
+  return VAULT_TABLES[tab].filter((table) => !failed.some(({ file }) => file === (FILES[table] ?? `${tab}_value`)));
+}
+
+/** Spec 8's sentence. Where it is the reader's own choice that leaves nothing, the way back. */
+function NoValues({ vault, tab, filtered }: ValuePageProps & { readonly filtered: boolean }) {
+  const clear = {
+    label: 'Clear filters',
+    run: () => {
+      vault.actions.selectGame(null);
+      vault.actions.selectAllBooks(tab);
+    },
+  };
+  return <Notice tone="plain" title={noValuesText(tab)} {...(filtered ? { action: clear } : {})} />;
+}

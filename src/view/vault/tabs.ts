@@ -1,0 +1,13 @@
+import type { VaultTab } from '@ddh/engine';
+import type { Tab } from '../shared/SectionFrame.tsx';
+
+export const VAULT_TITLE = 'NHL Value Vault';
+
+/** The Vault's tabs (spec 2) in their order. Unknown paths lead to goals. */
+export const TABS = {
+  goal: { slug: 'goal-value', name: 'Goals', title: 'Goal Value' },
+  assist: { slug: 'assist-value', name: 'Assists', title: 'Assist Value' },
+  point: { slug: 'point-value', name: 'Points', title: 'Point Value' },
+  sog: { slug: 'sog-value', name: 'Shots', title: 'SOG Value' },
+  main: { slug: 'main-value', name: 'Main', title: 'Main Value' },
+} as const satisfies Readonly<Record<VaultTab, Tab>>;

@@ -1,0 +1,256 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { SMALL } from './globalSetup.ts';
+import { cellsOf, ddhJson, MATCHUP, odds, overflowOf, percent } from './hub.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
+import { VALUE_FILES } from './vaultFiles.ts';
+
+const TABS = {
+  goal: { slug: 'goal-value', title: 'Goal Value', table: 'Forwards' },
+  assist: { slug: 'assist-value', title: 'Assist Value', table: 'Forwards' },
+  point: { slug: 'point-value', title: 'Point Value', table: 'Forwards' },
+  sog: { slug: 'sog-value', title: 'SOG Value', table: 'Forwards' },
+  main: { slug: 'main-value', title: 'Main Value', table: 'Total Over/Under' },
+} as const;
+type Tab = keyof typeof TABS;
+const TAB_NAMES = Object.keys(TABS) as Tab[];
+
+const tableOf = (page: Page, name: string): Locator => page.getByRole('region', { name }).getByRole('table');
+
+async function openTab(page: Page, tab: Tab, scenario = 'vault', query = ''): Promise<void> {
+  await page.goto(`/${scenario}/nhl-value-vault/${TABS[tab].slug}?page=17964${query}`);
+  await expect(page.getByRole('heading', { name: TABS[tab].title })).toBeAttached();
+  await expect(page.getByRole('table').first()).toBeVisible();
+}
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).include('#ddh-root').analyze()).violations;
+
+for (const tab of TAB_NAMES) {
+  // Players' tabs are one page: the first of them is looked at more closely.
+  for (const width of tab === 'goal' || tab === 'main' ? [320, 360, 768, 1280] : [360, 1280]) {
+    for (const colorScheme of tab === 'goal' || tab === 'main' ? (['light', 'dark'] as const) : (['light'] as const)) {
+      test(`${tab}, ${width} px, ${colorScheme}: axe finds nothing, and nothing overflows`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await openTab(page, tab);
+        await page.getByRole('button', { name: /^Books/ }).click();
+        await page
+          .getByRole('button', { name: /^Details/ })
+          .first()
+          .click();
+        await page.getByLabel('Your price').fill('+150');
+        expect(await violations(page)).toEqual([]);
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      });
+    }
+  }
+}
+
+test('text of twice the size fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await openTab(page, 'main');
+  await page
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+});
+
+for (const type of ['decimal', 'american'] as const) {
+  test(`every figure is the file's, in ${type} odds`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await openTab(page, 'goal');
+    await page.getByLabel('Odds Type').selectOption(type);
+    const rows = VALUE_FILES['value_vault/goal_value.json']!.filter((row) => row['Pos'] === 'C');
+    const sorted = rows.toSorted((a, b) => (b['Value'] as number) - (a['Value'] as number));
+    const price = (decimal: number): string =>
+      type === 'decimal'
+        ? decimal.toFixed(2)
+        : decimal >= 2
+          ? `+${((decimal - 1) * 100).toFixed(0)}`
+          : odds(1 / decimal, type);
+    const cells = await cellsOf(tableOf(page, 'Forwards'));
+    expect(cells.map((texts) => [texts[0]!.slice(0, 8), ...texts.slice(1, -1).map(unlabelled)])).toEqual(
+      sorted.map((row) => {
+        const value = (row['Value'] as number) * 100;
+        return [
+          row['Player'],
+          '0.5',
+          `${value > 0 ? '+' : ''}${value.toFixed(1)}%`,
+          row['Book'],
+          price(row['Book odds'] as number),
+          price(row['Model odds'] as number),
+          percent(row['Model prob'] as number),
+        ];
+      }),
+    );
+  });
+}
+
+/** A phone's label is in the cell, and is not shown here. */
+const unlabelled = (text: string): string => text.replace(/^(?:Over|Book|Model|Prob\.)/, '');
+
+test('the rows are those of the command, whatever is filtered', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openTab(page, 'goal', 'plain');
+  type Row = { table: string; name: string; line: number; book: string } & Record<
+    'value' | 'bookOdds' | 'modelOdds',
+    { text: string }
+  > & { modelProb: { percent: string } };
+  const ask = (args: readonly string[]): readonly Row[] =>
+    (ddhJson('value', join(SMALL, 'value_vault/goal_value.json'), ...args) as { rows: Row[] }).rows;
+  const all = ask([]);
+  const books = [...new Set(all.map(({ book }) => book))].toSorted();
+  expect(books.length).toBeGreaterThan(3);
+  const games = await page
+    .getByLabel('Game')
+    .locator('option')
+    .evaluateAll((options) =>
+      options.map((option) => (option as HTMLOptionElement).value).filter((value) => value !== ''),
+    );
+  await page.getByRole('button', { name: /^Books/ }).click();
+  for (const chosen of [books, books.slice(0, 1), books.slice(1, 3)]) {
+    for (const book of books) {
+      const box = page.getByRole('checkbox', { name: book });
+      if (chosen.includes(book)) await box.check();
+    }
+    for (const book of books) {
+      const box = page.getByRole('checkbox', { name: book });
+      if (!chosen.includes(book)) await box.uncheck();
+    }
+    for (const display of ['all', 'best'] as const) {
+      await page.getByRole('radio', { name: display === 'all' ? 'All values' : 'Highest-value book' }).check();
+      for (const game of ['', ...games.slice(0, 2)]) {
+        await page.getByLabel('Game').selectOption(game);
+        const args = ['--books', chosen.join(','), '--display', display, ...(game === '' ? [] : ['--game', game])];
+        const rows = ask(args);
+        for (const [table, name] of [
+          ['forwards', 'Forwards'],
+          ['defense', 'Defensemen'],
+        ] as const) {
+          const expected = rows.filter((row) => row.table === table).slice(0, 50);
+          const texts = (row: Row): string[] => [
+            row.line.toFixed(1),
+            ...[row.value.text, row.book, row.bookOdds.text, row.modelOdds.text, row.modelProb.percent],
+          ];
+          await expect
+            .poll(async () =>
+              (await cellsOf(tableOf(page, name))).map(([, ...cells]) => cells.slice(0, 6).map(unlabelled)),
+            )
+            .toEqual(expected.map(texts));
+        }
+      }
+    }
+  }
+});
+
+test('sorts by a column, both ways, and says so', async ({ page }) => {
+  await openTab(page, 'goal');
+  const table = tableOf(page, 'Forwards');
+  const probability = table.getByRole('columnheader', { name: 'Probability' });
+  await probability.getByRole('button').click();
+  await expect(probability).toHaveAttribute('aria-sort', 'descending');
+  expect((await cellsOf(table))[0]![0]).toMatch(/^Player A/);
+  await expect(page.getByText('Forwards sorted by probability, descending, 48 bets')).toBeAttached();
+  await probability.getByRole('button').press('Enter');
+  await expect(probability).toHaveAttribute('aria-sort', 'ascending');
+  expect((await cellsOf(table))[0]![0]).toMatch(/^Player L/);
+  await expect(table.getByRole('columnheader', { name: 'EV' })).not.toHaveAttribute('aria-sort');
+});
+
+test('books, display and game; the last book that is turned off turns all on', async ({ page }) => {
+  await openTab(page, 'goal');
+  const rows = tableOf(page, 'Forwards').locator('tbody tr');
+  await expect(rows).toHaveCount(48);
+  await page.getByRole('radio', { name: 'Highest-value book' }).check();
+  await expect(rows).toHaveCount(12);
+  await page.getByRole('radio', { name: 'All values' }).check();
+  await page.getByRole('button', { name: 'Books: all 4' }).click();
+  for (const book of ['Quill', 'Northgate', 'Harbor']) await page.getByRole('checkbox', { name: book }).uncheck();
+  await expect(page.getByRole('button', { name: 'Books: 1 of 4' })).toBeVisible();
+  await expect(rows).toHaveCount(12);
+  // Filters are of a tab, the game of all.
+  await page.getByRole('link', { name: 'Shots' }).click();
+  await expect(page.getByRole('button', { name: 'Books: all 4' })).toBeVisible();
+  await page.getByLabel('Game').selectOption(MATCHUP);
+  await page.getByRole('link', { name: 'Goals' }).click();
+  await expect(page.getByLabel('Game')).toHaveValue(MATCHUP);
+  await page.getByRole('button', { name: 'Books: 1 of 4' }).click();
+  await page.getByRole('checkbox', { name: 'dock12' }).click();
+  await expect(page.getByRole('button', { name: 'Books: all 4' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'dock12' })).toBeChecked();
+  await expect(rows).toHaveCount(48);
+});
+
+test('a price is tried by keyboard', async ({ page }) => {
+  await openTab(page, 'main');
+  await page.getByRole('button', { name: `Details: ${MATCHUP}, Over 6.5, Northgate` }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Your price')).toBeFocused();
+  await page.keyboard.type('3/2');
+  await expect(page.getByText('+25.0%')).toBeVisible();
+  await expect(page.getByText('4.2% of bankroll')).toBeVisible();
+  await page.keyboard.type('x');
+  await expect(page.getByText('“3/2x” is no price.')).toBeVisible();
+  await expect(page.getByLabel('Your price')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Northgate keeps 4.8% of all stakes')).toBeVisible();
+});
+
+test('a model that is far from the market is to be checked', async ({ page }) => {
+  await openTab(page, 'main');
+  await page.getByRole('button', { name: 'Details: Chicago Blackhawks, Northgate' }).click();
+  await expect(page.getByText(/The model is \d+\.\d points above the market/)).toBeVisible();
+});
+
+test('bad rows are named, and the good ones shown', async ({ page }) => {
+  await openTab(page, 'goal', 'vault-broken');
+  await expect(tableOf(page, 'Forwards').locator('tbody tr')).toHaveCount(2);
+  await page.getByText('Some records could not be read and are left out').click();
+  await expect(page.getByText(/Book odds.* must be decimal odds from 1/)).toBeVisible();
+  await expect(page.getByText(/must be a record of named values/)).toBeVisible();
+  const listed = page.getByRole('row', { name: /Player C.*\+90\.0%/ });
+  await expect(listed.getByText('check')).toBeVisible();
+  await listed.getByRole('button').click();
+  await expect(page.getByText(/gives an EV of \+20\.0%/)).toBeVisible();
+});
+
+test('a file that fails leaves the other', async ({ page }) => {
+  await openTab(page, 'main', 'vault-broken');
+  await expect(page.getByRole('alert')).toContainText('total_value: HTTP error! status: 500');
+  await expect(tableOf(page, 'Money Line').locator('tbody tr')).toHaveCount(2);
+});
+
+test('the shown rows are a file', async ({ page }) => {
+  await openTab(page, 'goal');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Download CSV/ })
+      .first()
+      .click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('goal-value-forwards.csv');
+});
+
+test('a rude theme changes nothing of a row', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const places = async (query: string): Promise<string[]> => {
+    await openTab(page, 'goal', 'vault', query);
+    await page.addStyleTag({ content: 'html { scrollbar-width: none }' });
+    return page.evaluate(() => {
+      const origin = document.querySelector('#ddh-root')!.getBoundingClientRect();
+      return [...document.querySelectorAll('#ddh-root section *')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const { color, backgroundColor, font } = getComputedStyle(element);
+        return [element.tagName, x - origin.x, y - origin.y, width, height, color, backgroundColor, font].join(' ');
+      });
+    });
+  };
+  const [loud, usual] = [await places('&theme=loud'), await places('')];
+  expect(usual.length).toBeGreaterThan(50);
+  expect(loud.filter((one, i) => one !== usual[i])).toEqual([]);
+});
