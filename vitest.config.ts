@@ -21,7 +21,13 @@ export default defineConfig({
         plugins: [react()],
         resolve,
         ssr,
-        test: { name: 'page', environment: 'happy-dom', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+        test: {
+          name: 'page',
+          environment: 'happy-dom',
+          setupFiles: ['src/view/testing/setup.ts'],
+          testTimeout: 30_000,
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+        },
       },
       {
         resolve,

@@ -452,3 +452,26 @@ describe('the Value Vault', () => {
 test('answers when it is asked whether it is there', () => {
   expect(createDatasetApi({ text: () => Promise.resolve(err({ kind: 'http', status: 404 })) }).ping()).toBe(true);
 });
+
+describe('a manifest that cannot be had', () => {
+  test('leaves the last one in its place, and all that was read', async () => {
+    const site = new Site();
+    site.put('manifest', manifest('v9'));
+    const before = await site.load('games');
+    site.break('manifest');
+    const after = await site.load('games');
+    expect([after.version, after.sample]).toEqual(['v9', true]);
+    expect(after.figures).toEqual(before.figures);
+    expect(site.asked.filter(({ name }) => name === 'game_probs')).toHaveLength(1);
+  });
+
+  test('a newer reading that fails leaves what was there, and says what failed', async () => {
+    const site = new Site();
+    const before = await site.load('games');
+    site.break('game_probs');
+    const after = await site.load('games', { again: true });
+    expect(after.failed).toEqual([{ file: 'game_probs', error: { kind: 'http', status: 500 } }]);
+    expect(after.figures).toEqual(before.figures);
+    expect(after.dates).toEqual(before.dates);
+  });
+});

@@ -64,26 +64,33 @@ export interface DatasetApi {
 
 export function createDatasetApi({ text }: { readonly text: TextSource }): DatasetApi {
   let reading: DataReading | null = null;
+  /** What was read well before: it stays where nothing better comes. */
+  let before: DataReading | null = null;
+  let manifest: Manifest | null = null;
   let fresh = false;
   return {
     async loadTab(given, { tab, again }) {
       // Before anything is waited for: a request that overtakes this one must not be answered with what was read before.
       if (again) {
+        before = reading ?? before;
         reading = null;
         fresh = true;
       }
-      // Its absence is normal; one that cannot be understood must not keep the data from showing either.
-      const manifest = await readManifest(given, text);
+      // Its absence is normal; one that cannot be had or understood must not take the last one's place.
+      const read = await readManifest(given, text);
+      if (read !== 'failed') manifest = read;
       const folder = { ...given, version: manifest?.version ?? given.version };
       if (reading?.folder.url !== folder.url || reading.folder.version !== folder.version) {
-        reading = new DataReading(folder, text, again || fresh);
+        before = reading ?? before;
+        reading = new DataReading(folder, text, again || fresh, before);
+        before = null;
         fresh = false;
       }
       const { needed, optional } = filesOf(tab);
-      const read = await reading.files([...needed, ...optional]);
+      const files = await reading.files([...needed, ...optional]);
       return answer(
         tab,
-        read.filter((file) => !isNormallyAbsent(file, optional)),
+        files.filter((file) => !isNormallyAbsent(file, optional)),
         folder,
         manifest,
       );
@@ -100,7 +107,7 @@ const filesOf = (tab: Tab): TabFiles =>
   isHubTab(tab) ? { needed: HUB_TAB_FILES[tab], optional: [] } : VAULT_TAB_FILES[tab];
 
 const isNormallyAbsent = ({ file, error }: FileRead, optional: readonly Dataset[]): boolean =>
-  optional.includes(file) && error?.kind === 'http' && error.status === 404;
+  optional.includes(file) && error?.kind === 'http' && ABSENT.includes(error.status);
 
 /** What a tab shows of the files that could be read. */
 export const tabFigures = <T extends Tab>(tab: T, files: Files): TabFigures[T] =>
@@ -127,13 +134,17 @@ function answer(tab: Tab, read: readonly FileRead[], folder: DataFolder, manifes
   };
 }
 
-async function readManifest(folder: DataFolder, text: TextSource): Promise<Manifest | null> {
+/** `null`: there is none. */
+async function readManifest(folder: DataFolder, text: TextSource): Promise<Manifest | null | 'failed'> {
   const read = await text(`${folder.url}${MANIFEST_FILE}`, { fresh: true });
-  if (!read.ok) return null;
+  if (!read.ok) return read.error.kind === 'http' && ABSENT.includes(read.error.status) ? null : 'failed';
   const doc = parseJson(read.value.text);
-  const manifest = doc.ok ? decodeManifest(doc.value) : null;
-  return manifest?.ok ? manifest.value.data : null;
+  const decoded = doc.ok ? decodeManifest(doc.value) : null;
+  return decoded?.ok ? decoded.value.data : 'failed';
 }
+
+/** The file is not there, and nobody says that it should be. */
+const ABSENT: readonly number[] = [404, 410];
 
 function simulationOf(gameId: string, manifest: Manifest | null): string {
   const npz = simulationFile(gameId, 'npz');

@@ -18,7 +18,7 @@ export type DataFolder = { readonly url: string; readonly version: string };
 export const dataUrl = (folder: DataFolder, file: string): string =>
   `${folder.url}${file}?v=${encodeURIComponent(folder.version)}`;
 
-/** One file as it came: `data` where it could be read, else `error`. */
+/** One file as it came: `data` where it could be read, else `error`; both where an older reading had it. */
 export type FileRead = {
   readonly file: Dataset;
   readonly data: unknown;
@@ -34,9 +34,12 @@ export class DataReading {
   readonly #text: TextSource;
   readonly #fresh: boolean;
   readonly #asked = new Map<Dataset, Promise<FileRead>>();
+  /** What was read well, here or before: it stays on the page where a newer reading fails. */
+  readonly #good: Map<Dataset, FileRead>;
 
   /** `fresh` goes past every cache. */
-  constructor(folder: DataFolder, text: TextSource, fresh: boolean) {
+  constructor(folder: DataFolder, text: TextSource, fresh: boolean, before: DataReading | null = null) {
+    this.#good = new Map(before?.folder.url === folder.url ? before.#good : []);
     this.folder = folder;
     this.#text = text;
     this.#fresh = fresh;
@@ -53,6 +56,7 @@ export class DataReading {
     this.#asked.set(file, asked);
     const read = await asked;
     if (read.error !== null) this.#asked.delete(file);
+    else this.#good.set(file, read);
     return read;
   }
 
@@ -61,7 +65,11 @@ export class DataReading {
     const modified = came.ok ? came.value.modified : null;
     const decode: (doc: unknown) => Decoded<unknown> = DECODERS[file];
     const loaded = came.ok ? decoded(came.value.text, decode) : came;
-    if (!loaded.ok) return { file, data: null, error: loaded.error, problems: [], more: 0, modified };
+    if (!loaded.ok) {
+      const good = this.#good.get(file);
+      const nothing = { file, data: null, problems: [], more: 0, modified };
+      return { ...(good ?? nothing), error: loaded.error };
+    }
     const { data, problems, more } = loaded.value;
     return { file, data, error: null, problems, more, modified };
   }

@@ -6,7 +6,7 @@ const GAP = '  ';
 /** Rows below their heads, in columns as wide as their longest cell. An empty row parts what stands above and below. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const heads = columns.map(({ head }) => head);
-  const widths = heads.map((head, i) => Math.max(head.length, ...rows.map((row) => row[i]?.length ?? 0)));
+  const widths = heads.map((head, i) => rows.reduce((most, row) => Math.max(most, row[i]?.length ?? 0), head.length));
   const line = (row: readonly string[]): string =>
     row
       .map((cell, i) => (columns[i]!.left ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))

@@ -122,3 +122,14 @@ describe.each([
     expect(read(address)).toBeNull();
   });
 });
+
+test.each([
+  ['http://[', '', ''],
+  ['//host', '', '/host'],
+  ['', '/x//y/', '/x/y'],
+  ['', 'rb1', '/rb1'],
+])('base %j and route base %j do no harm', (base, route, expected) => {
+  const config = configOf({ base, 'route-base': route === '' ? base : route });
+  expect(() => new URL(`${config.base}/data/`, HOST)).not.toThrow();
+  if (route !== '' || base === '//host') expect(config.routeBase).toBe(expected);
+});

@@ -35,8 +35,13 @@ export function readConfig(root: HTMLElement, location: Location, deploy: string
   const page = (Object.keys(PAGES) as Page[]).find((name) => PAGES[name] === pageId) ?? null;
   return {
     page,
-    base: isLocal(location.hostname) ? '' : base.replace(/\/$/, ''),
-    routeBase: routeBase.replace(/\/$/, ''),
+    base: isLocal(location.hostname) || !URL.canParse(base, location.href) ? '' : base.replace(/\/+$/, ''),
+    // Its parts, each with a slash before it: any other form would be no path to the router.
+    routeBase: routeBase
+      .split('/')
+      .filter((part) => part !== '')
+      .map((part) => `/${part}`)
+      .join(''),
     dataVersion: dataVersion || deploy,
     about: {
       gamblingLine: readText(gamblingLine, LONGEST.line),

@@ -14,7 +14,8 @@ export function browserDatasets(
   const client = createDatasetClient(datasetsWorker, clock.after);
   return {
     async loadTab(request) {
-      const answer = await client.loadTab(folder, request);
+      // It answers whatever happens; should it throw all the same, the page must not wait for ever.
+      const answer = await client.loadTab(folder, request).catch(() => ({ kind: 'workerLost' }) as const);
       if ('kind' in answer) return { ok: false, error: answer };
       loaded(answer);
       return { ok: true, value: answer };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { HUB_TABS, NO_FILES, type HubTab, type LeagueDate, type Tab } from '@ddh/engine';
 import type { TabAnswer, TabRequest } from '@ddh/workers/datasetApi';
 import { prop } from '../../engine/testing/prop.ts';
@@ -174,4 +174,29 @@ test('news without dates is news all the same', async () => {
   await actions.show('games');
   await actions.show('totals');
   expect(asked).toEqual(['games', 'games again', 'totals']);
+});
+
+test('figures of an older version that come late are no news, and their tab asks anew', async () => {
+  const answers: ((version: string) => void)[] = [];
+  const { state, actions } = createHub({
+    services: memoryServices(
+      ({ tab }) =>
+        new Promise((resolve) => {
+          answers.push((version) =>
+            resolve(tabAnswer(tab, { version, dates: version === '1' ? [TODAY] : [TOMORROW] })),
+          );
+        }),
+    ),
+  });
+  const slow = actions.show('props');
+  const quick = actions.show('games');
+  answers[1]!('2');
+  await quick;
+  answers[0]!('1');
+  await slow;
+  expect([state.news?.version, state.date]).toEqual(['2', TOMORROW]);
+  answers[2]!('2');
+  await vi.waitFor(() => expect(state.tabs.props).toMatchObject({ phase: 'ready', renewing: false }));
+  expect(state.tabs.props).toMatchObject({ value: { version: '2' } });
+  expect(answers).toHaveLength(3);
 });

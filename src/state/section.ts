@@ -80,8 +80,18 @@ export function createSection<T extends Tab>(
   };
   clock.after(TICK_MS, tick);
 
-  function arrived(tab: T, answer: TabAnswer): void {
+  /** Requests by number: the newest of which the news are. */
+  let requests = 0;
+  let newest = 0;
+
+  function arrived(tab: T, answer: TabAnswer, request: number): void {
     const { dates, version, updatedAt, sample } = answer;
+    if (request < newest && state.news !== null && state.news.version !== version) {
+      // Outdone on its way by another tab's newer data: it is no news, and its tab asks anew.
+      void ask(tab, false);
+      return;
+    }
+    newest = Math.max(newest, request);
     // What the others show is of another version: they ask anew when they are shown.
     if (state.news !== null && state.news.version !== version) forgetOthers(tab);
     // A tab that could not read the dates has no news of them.
@@ -96,6 +106,7 @@ export function createSection<T extends Tab>(
 
   function ask(tab: T, again: boolean): Promise<void> {
     asked.add(tab);
+    const request = ++requests;
     // Which tab it is decides the type of its place; the compiler cannot follow that through an index.
     const tabs = state.tabs as Record<T, Load<TabAnswer, TabFailure>>;
     return load<TabAnswer, TabFailure>(
@@ -107,7 +118,7 @@ export function createSection<T extends Tab>(
       (data) => {
         tabs[tab] = data;
         state.now = clock.now();
-        if (data.phase === 'ready' && !data.renewing) arrived(tab, data.value);
+        if (data.phase === 'ready' && !data.renewing) arrived(tab, data.value, request);
       },
       { clock, current: current.get(tab)!, delay: delay(tab) },
     );

@@ -134,7 +134,11 @@ test('the rows are those of the command, whatever is filtered', async ({ page })
           const expected = rows.filter((row) => row.table === table).slice(0, 50);
           const texts = (row: Row): string[] => [
             row.line.toFixed(1),
-            ...[row.value.text, row.book, row.bookOdds.text, row.modelOdds.text, row.modelProb.percent],
+            row.value.text,
+            row.book,
+            row.bookOdds.text,
+            row.modelOdds.text,
+            row.modelProb.percent,
           ];
           await expect
             .poll(async () =>
@@ -209,7 +213,7 @@ test('a model that is far from the market is to be checked', async ({ page }) =>
 test('bad rows are named, and the good ones shown', async ({ page }) => {
   await openTab(page, 'goal', 'vault-broken');
   await expect(tableOf(page, 'Forwards').locator('tbody tr')).toHaveCount(2);
-  await page.getByText('Some records could not be read and are left out').click();
+  await page.getByText('Some values are missing, cannot be read or contradict each other').click();
   await expect(page.getByText(/Book odds.* must be decimal odds from 1/)).toBeVisible();
   await expect(page.getByText(/must be a record of named values/)).toBeVisible();
   const listed = page.getByRole('row', { name: /Player C.*\+90\.0%/ });

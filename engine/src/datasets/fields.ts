@@ -8,6 +8,8 @@ const LONGEST = 200;
 export const Name = v.pipe(
   v.string('must be a text'),
   v.nonEmpty('must not be empty'),
+  // They forge lines in a terminal, and turn names around.
+  v.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'must have no control characters'),
   v.maxLength(LONGEST, `must have at most ${LONGEST} characters`),
 );
 

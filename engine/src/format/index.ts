@@ -74,6 +74,7 @@ export {
   loadingText,
   LOAD_FAILED,
   NO_GAMES,
+  SOME_UNREAD,
   NO_PLAYERS,
   noDataText,
   noPlayerText,

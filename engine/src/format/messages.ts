@@ -70,6 +70,9 @@ export function staleText(figures: Parameters<typeof staleness>[0], now: number)
   }
 }
 
+/** What a file's problems are called in short; each is then told with its place. */
+export const SOME_UNREAD = 'Some values are missing, cannot be read or contradict each other';
+
 export const NO_GAMES = 'No games found for this date.';
 
 const at = ({ byte, record, column }: Place): string =>

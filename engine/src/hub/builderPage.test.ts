@@ -46,3 +46,11 @@ test('without a schedule there is no date and no game', () => {
 test('available dates are distinct and ascend', () => {
   expect(availableDates(schedule)).toEqual(['2025-10-07', '2025-10-08']);
 });
+
+test('an id of two other teams is no id of the game', () => {
+  const ids = [
+    { id: '5', away: 'X', home: 'B', date: day('2025-10-07') },
+    { id: '6', away: 'A', home: 'X', date: day('2025-10-07') },
+  ];
+  expect(builderPage(schedule, ids, []).games).toEqual([]);
+});

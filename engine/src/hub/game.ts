@@ -37,8 +37,14 @@ export const gamesOn = <G extends { readonly date: LeagueDate }>(
   date: LeagueDate | null,
 ): readonly G[] => games.filter((game) => game.date === date);
 
-export const abbreviationsOf = (players: readonly PlayerInfo[]): ReadonlyMap<string, string> =>
-  new Map(players.map(({ team, abbreviation }) => [team, abbreviation]));
+/** By team. A team with two abbreviations has none: one of them is another team's, and its badge would be a lie. */
+export function abbreviationsOf(players: readonly PlayerInfo[]): ReadonlyMap<string, string> {
+  const only = new Map<string, string | null>();
+  for (const { team, abbreviation } of players) {
+    only.set(team, (only.get(team) ?? abbreviation) === abbreviation && only.get(team) !== null ? abbreviation : null);
+  }
+  return new Map([...only].flatMap(([team, abbreviation]) => (abbreviation === null ? [] : [[team, abbreviation]])));
+}
 
 /** `19:00` as minutes; a text that is no clock time is later than any (it may not even be played). */
 function minutes(time: string): number {

@@ -25,6 +25,14 @@ describe('the frame', () => {
     expect(window.location.pathname).toBe('/nhl-game-probability-hub/game-probabilities');
   });
 
+  test.each(['/nhl-game-probability-hub/game-probabilities/', '/NHL-Game-Probability-Hub/GAME-probabilities'])(
+    '%s is the first tab, too, and its files are asked for',
+    async (path) => {
+      mountHub({ path });
+      expect(await screen.findByText('Tue, Oct 7, 3 games')).toBeTruthy();
+    },
+  );
+
   test('the selectors have disabled placeholders and the options of the spec', async () => {
     mountBuilder();
     const dates = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Available Dates' });
@@ -90,7 +98,7 @@ describe('what loads', () => {
       { file: 'schedule_times', list: [{ path: 'records[3].Date', problem: 'is no date' }], more: 2 },
     ] as const;
     mountBuilder(answering({ problems }));
-    const list = (await screen.findByText(/left out/)).closest('details')!;
+    const list = (await screen.findByText(/^Some values are missing/)).closest('details')!;
     expect(list.textContent).toContain('schedule_times: records[3].Date is no date');
     expect(list.textContent).toContain('2 more');
   });

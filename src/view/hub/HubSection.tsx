@@ -1,9 +1,10 @@
-import { lazy, useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { HUB_TABS } from '@ddh/engine/format';
 import type { App } from '../../state/app.ts';
 import { createHub } from '../../state/hub.ts';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
+import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { HubControls } from './HubControls.tsx';
 import { SkipToSlip } from './SkipToSlip.tsx';
@@ -18,12 +19,7 @@ const Parlay = lazy(() => import('./parlay/ParlayPage.tsx').then((m) => ({ defau
 /** The Game Probability Hub. A tab's files are asked for when it is shown, beside its code. */
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
   const hub = app.part(createHub);
-  const { actions } = hub;
-  const { pathname } = useLocation();
-  const tab = HUB_TABS.find((name) => pathname === `${path}/${TABS[name].slug}`);
-  useEffect(() => {
-    if (tab !== undefined) void actions.show(tab);
-  }, [actions, tab]);
+  useShownTab(hub, HUB_TABS, (tab) => `${path}/${TABS[tab].slug}`);
 
   return (
     <Routes>

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { About } from './about/About.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { Reserve } from './Reserve.tsx';
@@ -23,7 +23,7 @@ export function SectionFrame({ title, path, tabs, status, controls, skip }: Sect
   // A tab that failed must not keep the next one from being shown.
   const tab = useLocation().pathname;
   const [first] = useState(tab);
-  const shown = tabs.find(({ slug }) => tab === `${path}/${slug}`);
+  const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);
   return (
     <div className={styles['frame']}>
       {skip}

@@ -1,9 +1,10 @@
-import { lazy, useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { VAULT_TABS } from '@ddh/engine/format';
 import type { App } from '../../state/app.ts';
 import { createVault } from '../../state/vault.ts';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
+import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { VaultControls } from './VaultControls.tsx';
@@ -14,12 +15,7 @@ const ValuePage = lazy(() => import('./ValuePage.tsx').then((m) => ({ default: m
 /** The Value Vault. A tab's files are asked for when it is shown, beside its code. */
 export function VaultSection({ app, path }: { readonly app: App; readonly path: string }) {
   const vault = app.part(createVault);
-  const { actions } = vault;
-  const { pathname } = useLocation();
-  const tab = VAULT_TABS.find((name) => pathname === `${path}/${TABS[name].slug}`);
-  useEffect(() => {
-    if (tab !== undefined) void actions.show(tab);
-  }, [actions, tab]);
+  useShownTab(vault, VAULT_TABS, (tab) => `${path}/${TABS[tab].slug}`);
 
   return (
     <Routes>

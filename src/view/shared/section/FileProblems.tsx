@@ -1,13 +1,13 @@
-import { formatCount } from '@ddh/engine/format';
+import { formatCount, SOME_UNREAD } from '@ddh/engine/format';
 import type { TabAnswer } from '@ddh/workers/datasetApi';
 import styles from './FileProblems.module.css';
 
-/** Records that could not be read. The rest of their files is shown, so this stands by and folds out. */
+/** What could not be read of files, or contradicts itself. The rest is shown, so this stands by and folds out. */
 export function FileProblems({ problems }: { readonly problems: TabAnswer['problems'] }) {
   if (problems.length === 0) return null;
   return (
     <details className={styles['problems']}>
-      <summary className={styles['summary']}>Some records could not be read and are left out</summary>
+      <summary className={styles['summary']}>{SOME_UNREAD}</summary>
       {problems.map(({ file, list, more }) => (
         <ul key={file} className={styles['list']}>
           {list.map(({ path, problem }) => (

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import type { Tab } from '@ddh/engine';
+import type { Section } from '../../../state/section.ts';
+
+/** Has the files of the tab that the address names asked for: read as the router reads it, with a slash at its end or not. */
+export function useShownTab<T extends Tab>(
+  { actions }: Section<T>,
+  names: readonly T[],
+  pathOf: (tab: T) => string,
+): void {
+  const { pathname } = useLocation();
+  const tab = names.find((name) => matchPath(pathOf(name), pathname) !== null);
+  useEffect(() => {
+    if (tab !== undefined) void actions.show(tab);
+  }, [actions, tab]);
+}

@@ -1,0 +1,4 @@
+import { configure } from '@testing-library/react';
+
+// The first page of a file waits for its chunks to be compiled; a busy machine takes its time for that.
+configure({ asyncUtilTimeout: 10_000 });
