@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { VALUE_DISPLAYS } from '@ddh/engine';
+import { runDdh } from '../../engine/testing/slates.ts';
+import { memoryServices } from '../services/memory.ts';
+import { answering, siteFiles } from '../testing/siteFiles.ts';
+import { createVault } from './vault.ts';
+
+// One file, every choice of books, display and game: the page lists what the command lists.
+
+const BOOKS = ['Elm', 'Fir', 'Oak', 'Yew'];
+const TEAMS = ['Ottawa Senators', 'Boston Bruins', 'Los Angeles Kings', 'Utah Mammoth'];
+const FILES = {
+  schedule_times: [
+    { Date: '2025-10-07', 'Away Team': TEAMS[0], 'Home Team': TEAMS[1], Time: '19:00' },
+    { Date: '2025-10-07', 'Away Team': TEAMS[2], 'Home Team': TEAMS[3], Time: '22:00' },
+  ],
+  p_info: TEAMS.map((team, i) => ({ Player: `P${i}`, Team: team, 'API ABRV': `T${i}` })),
+  goal_value: Array.from({ length: 40 }, (_, i) => {
+    const odds = 2 + ((i * 7) % 13) / 10;
+    return {
+      Player: `P${i % 10}`,
+      Team: TEAMS[(i % 10) % 4],
+      Pos: i % 3 === 0 ? 'D' : 'C',
+      Line: 0.5 + (i % 2),
+      Book: BOOKS[Math.floor(i / 10)],
+      'Book odds': odds,
+      'Model odds': 2.5,
+      'Model prob': 0.4,
+      Value: Number((0.4 * odds - 1).toFixed(4)),
+    };
+  }),
+};
+const GAMES = [null, 'Ottawa Senators @ Boston Bruins', 'Los Angeles Kings @ Utah Mammoth'];
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ddh-vault-'));
+  await mkdir(join(root, 'value_vault'));
+  for (const [name, rows] of Object.entries(FILES)) {
+    await writeFile(join(root, name === 'goal_value' ? 'value_vault' : '', `${name}.json`), JSON.stringify(rows));
+  }
+});
+afterAll(() => rm(root, { recursive: true }));
+
+const subsets = Array.from({ length: 2 ** BOOKS.length - 1 }, (_, i) =>
+  BOOKS.filter((_book, at) => ((i + 1) >> at) & 1),
+);
+
+test('every filter combination of a file lists what the command lists', async () => {
+  const files = siteFiles({ ...FILES, all_available_players: null });
+  const vault = createVault({ services: memoryServices(answering({}, files)) });
+  await vault.actions.show('goal');
+  let combinations = 0;
+  for (const books of subsets) {
+    vault.actions.selectAllBooks('goal');
+    for (const book of BOOKS) if (!books.includes(book)) vault.actions.toggleBook('goal', book);
+    for (const display of VALUE_DISPLAYS) {
+      vault.actions.selectDisplay('goal', display);
+      for (const game of GAMES) {
+        vault.actions.selectGame(game);
+        const { tables } = vault.state.values.goal;
+        const page = [tables.forwards!, tables.defense!].flatMap(({ rows }) =>
+          rows.map(({ bet, flaws }) => [
+            bet.table,
+            bet.kind === 'player' && bet.player,
+            bet.book,
+            bet.value,
+            flaws.length,
+          ]),
+        );
+        const choice = ['--books', books.join(','), '--display', display, ...(game === null ? [] : ['--game', game])];
+        const run = await runDdh(root, ['value', 'value_vault/goal_value.json', ...choice, '--json']);
+        const { rows } = JSON.parse(run.out) as {
+          rows: { table: string; name: string; book: string; value: { value: number }; flaws: unknown[] }[];
+        };
+        expect(page).toEqual(
+          rows.map(({ table, name, book, value, flaws }) => [table, name, book, value.value, flaws.length]),
+        );
+        combinations++;
+      }
+    }
+  }
+  expect(combinations).toBe(15 * 2 * 3);
+});
