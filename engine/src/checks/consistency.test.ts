@@ -1,23 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { decodeGameProbs, type GameRef, type ScheduledGame } from '../datasets/index.ts';
+import { decodeGameProbs, NO_FILES, type GameRef, type HubFiles, type ScheduledGame } from '../datasets/index.ts';
 import type { LeagueDate } from '../words/index.ts';
-import type { HubFiles } from '../datasets/index.ts';
 import { crossCheck } from './index.ts';
 
 const FIRST = '2025-10-07' as LeagueDate;
 const NEXT = '2025-10-08' as LeagueDate;
 
 /** Files that could not be read, but for these. */
-const files = (some: Partial<HubFiles>): HubFiles => ({
-  game_probs: null,
-  puck_line_probs: null,
-  skater_probs: null,
-  schedule_times: null,
-  p_info: null,
-  team_avs: null,
-  game_id_ref: null,
-  ...some,
-});
+const files = (some: Partial<HubFiles>): HubFiles => ({ ...NO_FILES, ...some });
 
 const scheduled = (date: LeagueDate, away: string, home: string): ScheduledGame => ({ date, away, home, time: null });
 

@@ -2,6 +2,7 @@ import { memo, useId, type CSSProperties } from 'react';
 import { betLineText, betName, betText, formatLine, formatPercent, formatPrice, formatValue } from '@ddh/engine/format';
 import type { Bet, OddsType, VaultTab } from '@ddh/engine';
 import type { OpenRow, ValueRow, VaultActions } from '../../state/vault.ts';
+import { PlayerSide } from '../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../shared/teams/TeamLogo.tsx';
 import { BookName } from './BookName.tsx';
 import styles from './BetRow.module.css';
@@ -90,7 +91,7 @@ const Label = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-/** Whom or what the bet is on. The short name of the team is for the eye, the whole one for readers. */
+/** Whom or what the bet is on. */
 function Named({ bet, doubtful }: { readonly bet: Bet; readonly doubtful: boolean }) {
   const team = bet.kind === 'total' ? null : bet.team;
   return (
@@ -111,27 +112,8 @@ function Named({ bet, doubtful }: { readonly bet: Bet; readonly doubtful: boolea
 
 function Side({ bet }: { readonly bet: Bet }) {
   switch (bet.kind) {
-    case 'player': {
-      const { team, position } = bet;
-      const short = team?.abbreviation ?? null;
-      if (team === null || short === null) {
-        return (
-          <span className={styles['side']}>
-            {team?.name} {position}
-          </span>
-        );
-      }
-      return (
-        <>
-          <span className={styles['side']} aria-hidden="true">
-            {short} {position}
-          </span>
-          <span className="ddh-for-readers">
-            , {team.name}, {position}
-          </span>
-        </>
-      );
-    }
+    case 'player':
+      return <PlayerSide team={bet.team} position={bet.position} className={styles['side']} />;
     case 'total':
       return bet.team === null ? null : <span className={styles['side']}>{bet.team} total</span>;
     case 'moneyline':

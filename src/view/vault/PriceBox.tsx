@@ -9,6 +9,7 @@ import {
   STAKE_RULE,
 } from '@ddh/engine/format';
 import type { OpenRow } from '../../state/vault.ts';
+import look from '../shared/Field.module.css';
 import styles from './PriceBox.module.css';
 
 type PriceBoxProps = Pick<OpenRow, 'typed' | 'assessment'> & { readonly onType: (typed: string) => void };
@@ -29,7 +30,7 @@ export function PriceBox({ typed, assessment, onType }: PriceBoxProps) {
           id={id}
           type="text"
           inputMode="text"
-          className={`${styles['input']} ${wrong ? styles['wrong'] : ''}`}
+          className={`${look['look']} ${styles['input']} ${wrong ? styles['wrong'] : ''}`}
           value={typed}
           autoComplete="off"
           autoCapitalize="none"

@@ -7,6 +7,7 @@ import { Button } from '../shared/Button.tsx';
 import { Segments } from '../shared/Segments.tsx';
 import { BookName } from './BookName.tsx';
 import { Legend } from './Legend.tsx';
+import look from '../shared/Field.module.css';
 import styles from './ValueFilters.module.css';
 
 const DISPLAYS = VALUE_DISPLAYS.map((display) => ({ value: display, label: displayName(display) }));
@@ -31,7 +32,7 @@ export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
       <div className={styles['fields']}>
         <button
           type="button"
-          className={styles['books']}
+          className={`${look['look']} ${look['chevron']} ${styles['books']}`}
           aria-expanded={open}
           aria-controls={open ? panel : undefined}
           onClick={() => setOpen(!open)}

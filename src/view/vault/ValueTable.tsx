@@ -1,16 +1,18 @@
 import { memo, useId, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { betsText, showMoreText, tableName, valueCsv, VALUE_COLUMNS } from '@ddh/engine/format';
+import { betsText, orderedText, showMoreText, tableName, valueCsv, VALUE_COLUMNS } from '@ddh/engine/format';
 import type { OddsType, ValueColumn, VaultTab, VaultTable } from '@ddh/engine';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
 import { Button } from '../shared/Button.tsx';
+import { News } from '../shared/News.tsx';
+import listing from '../shared/table/Listing.module.css';
+import { toHead } from '../shared/table/toHead.ts';
+import { useFirstNewRow } from '../shared/table/useFirstNewRow.ts';
 import { BetRow } from './BetRow.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
 import columns from './Columns.module.css';
-import { OrderNews } from './OrderNews.tsx';
 import { TABS } from './tabs.ts';
 import { useDownload } from './useDownload.ts';
-import { useFirstNewRow } from './useFirstNewRow.ts';
 import styles from './ValueTable.module.css';
 
 type ValueTableProps = {
@@ -57,18 +59,17 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
   const withLine = table !== 'moneylines';
   const shape = withLine ? '' : columns['plain'];
   const orderBy = (by: ValueColumn): void => {
-    // Another order begins at its top, for whoever has scrolled down to its middle as well.
-    if (frame.current && frame.current.getBoundingClientRect().top < 0) frame.current.scrollIntoView();
+    toHead(frame.current);
     actions.order(tab, table, by);
   };
   return (
-    <div className={styles['card']}>
-      <table ref={frame} className={styles['table']}>
+    <div className={`${listing['card']} ${styles['card']}`}>
+      <table ref={frame} className={listing['table']}>
         <caption className="ddh-for-readers">
           {TABS[tab].title}: {tableName(table)}
         </caption>
-        <thead className={styles['head']}>
-          <tr className={`${columns['head']} ${shape} ${styles['names']}`}>
+        <thead className={listing['head']}>
+          <tr className={`${columns['head']} ${shape} ${listing['names']} ${styles['names']}`}>
             {VALUE_COLUMNS.filter((column) => withLine || column !== 'line').map((column) => (
               <ColumnHead key={column} column={column} table={table} order={order} onPress={orderBy} />
             ))}
@@ -77,7 +78,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
             </th>
           </tr>
         </thead>
-        <tbody ref={body} className={styles['body']}>
+        <tbody ref={body} className={listing['body']}>
           {rows.map((row) => (
             <BetRow
               key={row.key}
@@ -91,10 +92,12 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
           ))}
         </tbody>
       </table>
-      <OrderNews table={table} order={order} shown={rows.length} found={found} />
-      <div className={styles['foot']}>
-        <p className={styles['count']}>{betsText(rows.length, found)}</p>
-        <div className={styles['actions']}>
+      <News
+        topics={[{ of: `${order.by} ${order.descending}`, words: orderedText(table, order, rows.length, found) }]}
+      />
+      <div className={listing['foot']}>
+        <p className={listing['count']}>{betsText(rows.length, found)}</p>
+        <div className={`${listing['actions']} ${styles['actions']}`}>
           <Button look="bare" onPress={() => download(valueCsv(rows))}>
             Download CSV<span className="ddh-for-readers"> of {tableName(table)}</span>
           </Button>

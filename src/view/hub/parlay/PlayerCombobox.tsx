@@ -2,6 +2,7 @@ import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions 
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatCounted } from '@ddh/engine/format';
 import { searchPlayers, type SearchablePlayer } from './players.ts';
+import look from '../../shared/Field.module.css';
 import styles from './PlayerCombobox.module.css';
 
 type PlayerComboboxProps = {
@@ -59,7 +60,7 @@ export function PlayerCombobox({ players, chosen, onChoose }: PlayerComboboxProp
           })}
           aria-activedescendant={active && getItemProps({ item: active, index: highlightedIndex }).id}
           aria-describedby={none ? noneId : undefined}
-          className={styles['input']}
+          className={`${look['look']} ${styles['input']}`}
         />
         <ul {...getMenuProps()} className={styles['menu']} hidden={!isOpen || found.length === 0}>
           {isOpen &&

@@ -1,6 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import { formatOdds, formatPercent } from '@ddh/engine/format';
-import type { HubTeam, OddsType, PropsRow } from '@ddh/engine';
+import type { OddsType, PropsRow } from '@ddh/engine';
+import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import columns from './Columns.module.css';
 import styles from './PlayerLine.module.css';
@@ -19,7 +20,7 @@ export const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
       <th scope="row" className={`${columns['player']} ${styles['player']}`}>
         {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
         <span className={styles['name']}>{name}</span>
-        <Side team={team} position={position} />
+        <PlayerSide team={team} position={position} className={styles['side']} />
       </th>
       <td className={`${columns['over']} ${styles['over']}`} style={{ '--share': over ?? 0 } as CSSProperties}>
         {formatPercent(over)}
@@ -31,24 +32,3 @@ export const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
     </tr>
   );
 });
-
-/** The short name of the team is for the eye, the whole one for readers. Few elements: there are hundreds of rows. */
-function Side({ team, position }: { readonly team: HubTeam | null; readonly position: string | null }) {
-  const short = team?.abbreviation ?? null;
-  if (team === null || short === null)
-    return (
-      <span className={styles['side']}>
-        {team?.name} {position}
-      </span>
-    );
-  return (
-    <>
-      <span className={styles['side']} aria-hidden="true">
-        {short} {position}
-      </span>
-      <span className="ddh-for-readers">
-        , {team.name}, {position}
-      </span>
-    </>
-  );
-}

@@ -4,6 +4,7 @@ import { playersText } from '@ddh/engine/format';
 import type { PropsState } from '../../../state/props.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
+import look from '../../shared/Field.module.css';
 import styles from './PlayerSearch.module.css';
 
 type PlayerSearchProps = { readonly props: PropsState; readonly onSearch: (text: string) => void };
@@ -30,7 +31,7 @@ export function PlayerSearch({ props, onSearch }: PlayerSearchProps) {
           ref={input}
           id={id}
           type="search"
-          className={styles['input']}
+          className={`${look['look']} ${styles['input']}`}
           value={search}
           placeholder="name or team"
           autoComplete="off"

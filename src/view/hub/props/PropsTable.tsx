@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import {
   canPush,
   formatOrder,
@@ -6,13 +6,17 @@ import {
   playersText,
   propsCaption,
   showMoreText,
+  sortedText,
   WHOLE_LINES,
 } from '@ddh/engine/format';
 import type { HubGame, LeagueDate, Line, OddsType, Prop, PropsOrder, PropsRow } from '@ddh/engine';
 import { Button } from '../../shared/Button.tsx';
+import { News } from '../../shared/News.tsx';
+import listing from '../../shared/table/Listing.module.css';
+import { SortButton, type Direction } from '../../shared/table/SortButton.tsx';
+import { toHead } from '../../shared/table/toHead.ts';
+import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
 import { PlayerLine } from './PlayerLine.tsx';
-import { directionOf, SortButton } from './SortButton.tsx';
-import { SortNews } from './SortNews.tsx';
 import columns from './Columns.module.css';
 import styles from './PropsTable.module.css';
 
@@ -29,6 +33,9 @@ type PropsTableProps = {
   readonly onMore: () => void;
 };
 
+/** Names from A, shares from the largest. */
+const directionOf = (by: PropsOrder): Direction => (by === 'player' ? 'ascending' : 'descending');
+
 /** Every player's chances at one line. A phone shows the percent above the odds; to readers they are columns everywhere. */
 export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   const { prop, line, game, date, oddsType, order, rows, found, onOrder, onMore } = props;
@@ -36,30 +43,28 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   const { body, expectMore } = useFirstNewRow(rows.length);
   const withPush = canPush(line);
   const caption = propsCaption({ prop, line, game, date });
-  const sortable = (by: PropsOrder) => (
-    <th
-      scope="col"
-      className={`${columns[by]} ${styles['sortable']}`}
-      aria-sort={by === order ? directionOf(by) : undefined}
-    >
-      <SortButton
-        by={by}
-        name={by === 'player' ? formatOrder(by) : formatSideLine(by, line)}
-        active={by === order}
-        onPress={() => {
-          // Another order begins at its top, for whoever has scrolled down to its middle as well.
-          if (table.current && table.current.getBoundingClientRect().top < 0) table.current.scrollIntoView();
-          onOrder(by);
-        }}
-      />
-    </th>
-  );
+  const sortable = (by: PropsOrder) => {
+    const direction = by === order ? directionOf(by) : undefined;
+    return (
+      <th scope="col" className={`${columns[by]} ${styles['sortable']}`} aria-sort={direction}>
+        <SortButton
+          name={by === 'player' ? formatOrder(by) : formatSideLine(by, line)}
+          direction={direction}
+          figures={by !== 'player'}
+          onPress={() => {
+            toHead(table.current);
+            onOrder(by);
+          }}
+        />
+      </th>
+    );
+  };
   return (
-    <div className={styles['card']}>
-      <table ref={table} className={styles['table']}>
+    <div className={`${listing['card']} ${styles['card']}`}>
+      <table ref={table} className={listing['table']}>
         <caption className={styles['caption']}>{caption}</caption>
-        <thead className={styles['head']}>
-          <tr className={`${columns['row']} ${styles['names']}`}>
+        <thead className={listing['head']}>
+          <tr className={`${columns['row']} ${listing['names']}`}>
             {sortable('player')}
             {sortable('over')}
             <th scope="col" className={`${columns['overOdds']} ${styles['plain']}`}>
@@ -76,7 +81,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
             )}
           </tr>
         </thead>
-        <tbody ref={body} className={styles['body']}>
+        <tbody ref={body} className={listing['body']}>
           {rows.map(({ key, player, over, under, push }) => (
             <PlayerLine
               key={key}
@@ -90,14 +95,19 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
           ))}
         </tbody>
       </table>
-      <SortNews caption={caption} order={order} shown={rows.length} found={found} />
-      <div className={styles['foot']}>
-        <p className={styles['count']}>
+      <News
+        topics={[
+          { of: caption, words: caption },
+          { of: order, words: sortedText(order, rows.length, found) },
+        ]}
+      />
+      <div className={listing['foot']}>
+        <p className={listing['count']}>
           {playersText(rows.length, found)}
           {withPush && <span className={styles['note']}>{WHOLE_LINES}</span>}
         </p>
         {rows.length < found && (
-          <div className={styles['more']}>
+          <div className={listing['actions']}>
             <Button
               onPress={() => {
                 expectMore();
@@ -112,22 +122,3 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
     </div>
   );
 });
-
-/** Asked for more, the keyboard goes on with the first row that is new: the button has moved below all of them. */
-function useFirstNewRow(length: number) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const expected = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    const place = expected.current;
-    expected.current = null;
-    if (place === null || place >= length) return;
-    const first = body.current?.children[place]?.querySelector('th');
-    if (!first) return;
-    first.tabIndex = -1;
-    first.focus({ preventScroll: true });
-  }, [length]);
-  const expectMore = (): void => {
-    expected.current = length;
-  };
-  return { body, expectMore };
-}

@@ -1,15 +1,15 @@
 import { useSnapshot } from 'valtio';
-import { noDataText } from '@ddh/engine/format';
+import { noDataText, totalsCaption } from '@ddh/engine/format';
 import type { App } from '../../../state/app.ts';
 import { createHub } from '../../../state/hub.ts';
 import { createTotals } from '../../../state/totals.ts';
+import { News } from '../../shared/News.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { TotalsControls } from './TotalsControls.tsx';
-import { TotalsNews } from './TotalsNews.tsx';
 import { TotalsTables } from './TotalsTables.tsx';
 import styles from './TotalsPage.module.css';
 
@@ -29,10 +29,12 @@ function Totals({ app }: { readonly app: App }) {
   const { type, scope, games, game, view } = useSnapshot(state, { sync: true });
   const { oddsType } = useSnapshot(app.part(createHub).state);
   if (game === null) return <NoGames hub={app.part(createHub)} tab="totals" />;
+  const caption = totalsCaption(type, game);
   return (
     <div className={styles['totals']}>
       <TotalsControls type={type} games={games} game={game} actions={actions} />
-      <TotalsNews type={type} game={game} />
+      {/* A date changes the matchup, too. */}
+      <News topics={[{ of: caption, words: caption }]} />
       {view.kind === 'none' ? (
         <Notice tone="plain" title={noDataText(game)} />
       ) : (

@@ -1,0 +1,32 @@
+import type { HubTeam } from '@ddh/engine';
+
+type PlayerSideProps = {
+  readonly team: HubTeam | null;
+  readonly position: string | null;
+  readonly className: string | undefined;
+};
+
+/**
+ * Whose player it is, and where he plays. The short name of the team is for the eye, the whole one for readers. Few
+ * elements: there are hundreds of rows.
+ */
+export function PlayerSide({ team, position, className }: PlayerSideProps) {
+  const short = team?.abbreviation ?? null;
+  if (team === null || short === null) {
+    return (
+      <span className={className}>
+        {team?.name} {position}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className={className} aria-hidden="true">
+        {short} {position}
+      </span>
+      <span className="ddh-for-readers">
+        , {team.name}, {position}
+      </span>
+    </>
+  );
+}
