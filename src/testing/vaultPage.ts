@@ -1,0 +1,71 @@
+import type { VaultTab } from '@ddh/engine';
+import { memoryServices, type LoadTab, type MemoryServices } from '../services/memory.ts';
+import { createApp } from '../state/app.ts';
+import { createVault, type Vault } from '../state/vault.ts';
+import { siteFiles, tabAnswer } from './siteFiles.ts';
+
+/** The Vault's state over a site whose files can be changed. */
+
+type Row = Readonly<Record<string, unknown>>;
+export type Site = Parameters<typeof siteFiles>[0];
+
+export const OTTAWA = 'Ottawa Senators @ Boston Bruins';
+export const UTAH = 'Los Angeles Kings @ Utah Mammoth';
+
+export const bet = (name: string, book: string, change: Row = {}): Row => ({
+  Player: name,
+  Line: 0.5,
+  Value: 0.1,
+  Book: book,
+  'Book odds': 2.2,
+  'Model odds': 2,
+  'Model prob': 0.5,
+  ...change,
+});
+export const total = (book: string, Side: string, odds: number): Row => {
+  const { Player: _, ...rest } = bet('', book, { Line: 5.5, 'Book odds': odds, Value: odds / 2 - 1 });
+  return { ...rest, Away: 'Ottawa Senators', Home: 'Boston Bruins', Side };
+};
+
+export const STUETZLE = 'Tim Stützle';
+export const TKACHUK = 'Brady Tkachuk';
+export const KOPITAR = 'Anže Kopitar';
+export const GOALS = [
+  bet(STUETZLE, 'Alpha', { Value: 0.1 }),
+  bet(STUETZLE, 'Beta', { Value: 0.3 }),
+  bet(TKACHUK, 'Alpha', { Value: 0.2 }),
+  bet(KOPITAR, 'Gamma', { Value: -0.05 }),
+  bet('Thomas Chabot', 'Beta', { Value: 0, Team: 'Ottawa Senators', Pos: 'D' }),
+];
+export const SITE: Site = {
+  goal_value: GOALS,
+  assist_value: [bet(KOPITAR, 'Alpha'), bet(KOPITAR, 'Delta')],
+  total_value: [total('Alpha', 'Over', 1.9), total('Alpha', 'Under', 1.95), total('Beta', 'Over', 2)],
+};
+
+/** Files that can be changed, each answer of them with its own version. */
+export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site = SITE) {
+  const site = { files: first, version: '1', asked: [] as string[] };
+  const load: LoadTab = ({ tab }) => {
+    site.asked.push(tab);
+    return Promise.resolve(tabAnswer(tab, { version: site.version }, siteFiles(site.files)));
+  };
+  const services = memoryServices(load);
+  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  const { part } = createApp(services);
+  return { services, site, part, vault: part(createVault) };
+}
+
+/** A page that comes after a reload, with what was stored. */
+export const reloaded = ({ services }: { readonly services: MemoryServices }, files: Site = SITE) =>
+  setUp(Object.fromEntries(services.preferences.stored), files);
+
+export const table = ({ state }: Vault, tab: VaultTab, name: keyof Vault['state']['values'][VaultTab]['tables']) =>
+  state.values[tab].tables[name]!;
+/** Player and book of the rows that are shown. */
+export const forwards = (vault: Vault, tab: VaultTab = 'goal'): readonly string[] =>
+  table(vault, tab, 'forwards').rows.map((row) =>
+    row.bet.kind === 'player' ? `${row.bet.player} ${row.bet.book}` : '',
+  );
+
+export const BEST = [`${STUETZLE} Beta`, `${TKACHUK} Alpha`, `${STUETZLE} Alpha`, `${KOPITAR} Gamma`];

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import {
+  NO_FILES,
+  VALUE_DATASETS,
+  DECODERS,
+  HUB_TAB_FILES,
+  VAULT_TAB_FILES,
+  VAULT_TABS,
+  vaultFigures,
+  type Dataset,
+  type Files,
+} from '@ddh/engine';
+import { type Row } from '../engine/testing/hubFiles.ts';
+import { RECORDS, Site } from './testing/site.ts';
+
+const PRICE = { Value: 0.1, Book: 'Alpha', 'Book odds': 2.2, 'Model odds': 2, 'Model prob': 0.5 };
+const VAULT_RECORDS = {
+  goal_value: [{ Player: 'P', Line: 0.5, ...PRICE }],
+  assist_value: [{ Player: 'Q', Line: 0.5, ...PRICE }],
+  point_value: [{ Player: 'P', Line: 1.5, ...PRICE }],
+  sog_value: [{ Player: 'P', Line: 2.5, ...PRICE }],
+  total_value: [{ Away: 'C', Home: 'D', Line: 5.5, ...PRICE }],
+  moneyline_value: [{ Team: 'D', ...PRICE }],
+  all_available_players: [{ Player: 'Q', Pos: 'D', ABR: 'CCC', playerId: 2 }],
+} satisfies { readonly [dataset in Dataset]?: readonly Row[] };
+describe('the Value Vault', () => {
+  /** The Hub's site, with the Vault's files as well. */
+  const vaultSite = (): Site => {
+    const site = new Site();
+    for (const [name, records] of Object.entries(VAULT_RECORDS)) site.put(name as Dataset, records);
+    return site;
+  };
+  /** A tab's own files and those that help, but for one. */
+  const filesOf = (tab: (typeof VAULT_TABS)[number], without: Dataset | null = null): Files => {
+    const { needed, optional } = VAULT_TAB_FILES[tab];
+    const records: Readonly<Record<string, readonly Row[]>> = { ...RECORDS, ...VAULT_RECORDS };
+    const read = [...needed, ...optional]
+      .filter((name) => name !== without)
+      .map((name) => {
+        const decoded = DECODERS[name](records[name]);
+        if (!decoded.ok || decoded.value.problems.length > 0) throw new Error(name);
+        return [name, decoded.value.data];
+      });
+    return { ...NO_FILES, ...Object.fromEntries(read) };
+  };
+  const OPTIONAL = ['schedule_times', 'p_info', 'all_available_players'] as const;
+
+  describe.each(VAULT_TABS)('the tab %s', (tab) => {
+    const { needed } = VAULT_TAB_FILES[tab];
+
+    test('asks for its files, each in its folder', async () => {
+      const site = vaultSite();
+      await site.load(tab);
+      const address = (path: string) => `http://x/data/${path}.json?v=page%201`;
+      expect(site.look().map(({ url }) => url)).toEqual([
+        ...needed.map((name) => address(`value_vault/${name}`)),
+        ...['schedule_times', 'p_info', 'fantasy/all_available_players'].map(address),
+      ]);
+    });
+
+    test('has the bets of its files, and the dates of the schedule', async () => {
+      const { figures, ...rest } = await vaultSite().load(tab);
+      expect(figures).toEqual(vaultFigures(tab, filesOf(tab)));
+      expect(figures).toMatchObject({ books: ['Alpha'], games: ['C @ D'] });
+      expect(rest).toEqual({
+        dates: ['2025-10-07'],
+        simulations: {},
+        failed: [],
+        problems: [],
+        version: 'page 1',
+        updatedAt: needed[0]!.length,
+        sample: false,
+      });
+    });
+
+    test.each(OPTIONAL)('goes without %s, and says nothing of it', async (name) => {
+      const site = vaultSite();
+      site.drop(name);
+      const { figures, failed, problems, dates } = await site.load(tab);
+      expect([failed, problems]).toEqual([[], []]);
+      expect(figures).toEqual(vaultFigures(tab, filesOf(tab, name)));
+      expect(dates).toEqual(name === 'schedule_times' ? [] : ['2025-10-07']);
+    });
+
+    test.each(OPTIONAL)('names %s when it is there but cannot be had', async (name) => {
+      const site = vaultSite();
+      site.break(name);
+      const { figures, failed } = await site.load(tab);
+      expect(failed).toEqual([{ file: name, error: { kind: 'http', status: 500 } }]);
+      expect(figures).toEqual(vaultFigures(tab, filesOf(tab, name)));
+    });
+
+    test.each(OPTIONAL)('names %s when it cannot be understood', async (name) => {
+      const site = vaultSite();
+      site.put(name, '<!doctype html>');
+      expect((await site.load(tab)).failed).toEqual([
+        { file: name, error: { kind: 'notJson', detail: expect.any(String) } },
+      ]);
+      site.put(name, '{}');
+      expect((await site.load(tab)).failed).toMatchObject([{ file: name, error: { kind: 'badDocument' } }]);
+      site.put(name, '[7]');
+      expect(await site.load(tab)).toMatchObject({ failed: [], problems: [{ file: name, more: 0 }] });
+    });
+
+    test.each(needed)('without %s it names the file, and shows what there is', async (name) => {
+      const site = vaultSite();
+      site.drop(name);
+      const { figures, failed } = await site.load(tab);
+      expect(failed).toEqual([{ file: name, error: { kind: 'http', status: 404 } }]);
+      expect(figures).toEqual(vaultFigures(tab, filesOf(tab, name)));
+    });
+  });
+
+  test('what is not there may come: it is asked for again', async () => {
+    const site = vaultSite();
+    site.drop('p_info');
+    await site.load('goal');
+    site.names();
+    site.put('p_info', RECORDS.p_info);
+    expect((await site.load('goal')).figures).toEqual(vaultFigures('goal', filesOf('goal')));
+    expect(site.names()).toEqual(['p_info']);
+  });
+
+  test('the files that help are read once, for the Hub as well', async () => {
+    const site = vaultSite();
+    await Promise.all(VAULT_TABS.map((tab) => site.load(tab)));
+    expect(site.names().toSorted()).toEqual([...VALUE_DATASETS, ...OPTIONAL].toSorted());
+    await site.load('games');
+    expect(site.names()).toEqual(HUB_TAB_FILES.games.filter((name) => !OPTIONAL.some((one) => one === name)));
+  });
+
+  test('a file that helps the Vault is needed by the Hub', async () => {
+    const site = vaultSite();
+    site.drop('p_info');
+    await site.load('goal');
+    expect((await site.load('games')).failed).toMatchObject([{ file: 'p_info' }]);
+  });
+});

@@ -1,0 +1,88 @@
+import { err, HUB_DATASETS, ok, type Dataset, type HubDataset, type Tab } from '@ddh/engine';
+import { lineColumns, type Row } from '../../engine/testing/hubFiles.ts';
+import type { TextSource } from '../bytes.ts';
+import { createDatasetApi, type DataFolder, type DatasetApi, type TabAnswer } from '../datasetApi.ts';
+
+export const RECORDS: Readonly<Record<HubDataset, readonly Row[]>> = {
+  game_probs: [
+    { index: '2025-10-08', Home: 'B', Away: 'A' },
+    { index: '2025-10-07', Home: 'D', Away: 'C', 'Home Win %': 0.5, ...lineColumns('', [5.5, 6], [5, 6, 6, 7]) },
+  ],
+  puck_line_probs: [{ index: '2025-10-07', Margin: 0.5, D: 0.5 }],
+  skater_probs: [{ index: 'P', level_0: '2025-10-07', ...lineColumns('Goals ', [0.5], [0, 1]) }],
+  schedule_times: [{ Date: '2025-10-07', 'Away Team': 'C', 'Home Team': 'D', Time: '19:00' }],
+  game_id_ref: [{ id: 7, 'Home Team': 'D', 'Away Team': 'C' }],
+  p_info: [{ Player: 'P', Team: 'C', 'API ABRV': 'CCC' }],
+  team_avs: [{ Team: 'C', index: '2025-10-07', 'Goals Against': 3 }],
+};
+export const manifest = (version: string) => ({
+  version,
+  generatedAt: '2025-10-07T16:00:00Z',
+  sample: true,
+  files: { '7_parlaytrix.npz': { bytes: 1, records: 2 } },
+});
+
+export type Name = Dataset | 'manifest';
+export type Asked = { readonly name: Name; readonly url: string; readonly fresh: boolean };
+
+/** A server whose files can be changed, and whose answers can be held back. */
+export class Site {
+  readonly asked: Asked[] = [];
+  readonly #files = new Map<Name, string>();
+  readonly #api: DatasetApi;
+  #broken: Name | null = null;
+  #hold: Promise<void> = Promise.resolve();
+  readonly #text: TextSource = async (url, { fresh }) => {
+    const name = /([a-z_]+)\.json/.exec(url)![1] as Name;
+    this.asked.push({ name, url, fresh });
+    const text = this.#files.get(name);
+    await this.#hold;
+    if (this.#broken === name) return err({ kind: 'http', status: 500 });
+    return text === undefined ? err({ kind: 'http', status: 404 }) : ok({ text, modified: name.length });
+  };
+
+  constructor() {
+    for (const dataset of HUB_DATASETS) this.put(dataset, RECORDS[dataset]);
+    this.#api = createDatasetApi({ text: this.#text });
+  }
+
+  put(name: Name, content: unknown): void {
+    this.#files.set(name, typeof content === 'string' ? content : JSON.stringify(content));
+  }
+
+  drop(name: Name): void {
+    this.#files.delete(name);
+  }
+
+  /** The server fails to answer for this file. */
+  break(name: Name): void {
+    this.#broken = name;
+  }
+
+  /** What is asked from now on is answered when the answer's function is called. */
+  hold(): () => void {
+    let release = (): void => undefined;
+    this.#hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  }
+
+  /** What is asked from now on is answered at once, even if what was asked before is still held back. */
+  overtake(): void {
+    this.#hold = Promise.resolve();
+  }
+
+  load(tab: Tab, { again = false, ...folder }: Partial<DataFolder> & { again?: boolean } = {}): Promise<TabAnswer> {
+    return this.#api.loadTab({ url: 'http://x/data/', version: 'page 1', ...folder }, { tab, again });
+  }
+
+  /** The files that were asked for since the last look. */
+  names(): readonly string[] {
+    return this.look().map(({ name }) => name);
+  }
+
+  look(): readonly Asked[] {
+    return this.asked.splice(0).filter(({ name }) => name !== 'manifest');
+  }
+}
