@@ -64,27 +64,20 @@ export interface DatasetApi {
 
 export function createDatasetApi({ text }: { readonly text: TextSource }): DatasetApi {
   let reading: DataReading | null = null;
-  /** What was read well before: it stays where nothing better comes. */
-  let before: DataReading | null = null;
   let manifest: Manifest | null = null;
-  let fresh = false;
+  /** What was read is kept only where nothing better comes. */
+  let outdated = false;
   return {
     async loadTab(given, { tab, again }) {
       // Before anything is waited for: a request that overtakes this one must not be answered with what was read before.
-      if (again) {
-        before = reading ?? before;
-        reading = null;
-        fresh = true;
-      }
+      if (again) outdated = true;
       // Its absence is normal; one that cannot be had or understood must not take the last one's place.
       const read = await readManifest(given, text);
       if (read !== 'failed') manifest = read;
       const folder = { ...given, version: manifest?.version ?? given.version };
-      if (reading?.folder.url !== folder.url || reading.folder.version !== folder.version) {
-        before = reading ?? before;
-        reading = new DataReading(folder, text, again || fresh, before);
-        before = null;
-        fresh = false;
+      if (outdated || reading?.folder.url !== folder.url || reading.folder.version !== folder.version) {
+        reading = new DataReading(folder, text, again || outdated, reading);
+        outdated = false;
       }
       const { needed, optional } = filesOf(tab);
       const files = await reading.files([...needed, ...optional]);

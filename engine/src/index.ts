@@ -19,6 +19,7 @@ export {
   LINES,
   totalLadder,
   lineText,
+  canPush,
   parseLine,
   parseLeagueDate,
   parseInstant,

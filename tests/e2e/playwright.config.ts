@@ -18,7 +18,6 @@ export default defineConfig({
   ],
   use: {
     baseURL: ORIGIN,
-    trace: 'retain-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
       // A closed network: Chromium's own background calls would only wait for it.

@@ -41,9 +41,9 @@ export const GameId = v.pipe(
 );
 export const isGameId = (id: string): boolean => GAME_ID.test(id);
 
-const AMOUNT = 'must be a number from 0';
-/** An expected number of goals or shots. */
-export const Amount = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT));
+const AMOUNT = 'must be a number from 0 to 1,000';
+/** An expected number of goals or shots in a game. */
+export const Amount = v.pipe(v.number(AMOUNT), v.minValue(0, AMOUNT), v.maxValue(1000, AMOUNT));
 
 /** A number from 0 that bets are laid on. `like` is an example. */
 const lineField = (like: string) =>

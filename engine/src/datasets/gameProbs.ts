@@ -5,7 +5,7 @@ import { GAME_PARTS, GAME_STRIDE } from './gameFigures.ts';
 import { hubColumn, spellings, WINS, type Spellings, type Win } from './hubColumns.ts';
 import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
-import { decodeRecords, isRepeated, MOST_SUM, type RecordReader } from './records.ts';
+import { decodeRecords, GamesOfDates, MOST_GAMES, MOST_SUM, type RecordReader } from './records.ts';
 
 /** Chances of a side to win: `any` way, in regulation, after it. */
 export type WinShares = { readonly [win in Win]: Probability | null };
@@ -25,21 +25,17 @@ const NAMES: readonly Spellings[] = GAME_PARTS.flatMap(({ scope, stat, lines }) 
 /** Three shares of three digits each. */
 const ROUNDING = 0.002;
 
-/** A season has 1,312 games. */
-const MOST_GAMES = 10_000;
-
 export function decodeGameProbs(doc: unknown): Decoded<GameProbs> {
   const figures = new FigureRows(GAME_STRIDE);
-  const seen = new Set<string>();
+  const games = new GamesOfDates();
   const decoded = decodeRecords(
     doc,
     (record): GameProb | null => {
       const date = record.required('index', DateField);
       const home = record.required('Home', Name);
       const away = record.required('Away', Name);
-      if (date === null || home === null || away === null) return null;
-      if (isRepeated(seen, JSON.stringify([date, away, home]), record, `${away} @ ${home} on ${date}`)) return null;
-      const { values, at } = figures.row(seen.size - 1);
+      if (date === null || home === null || away === null || !games.add({ date, away, home }, record)) return null;
+      const { values, at } = figures.row(games.size - 1);
       record.shares(NAMES, values, at);
       const wins = { home: winShares(record, 'home'), away: winShares(record, 'away') };
       if ((wins.home.any ?? 0) + (wins.away.any ?? 0) > MOST_SUM) {
@@ -50,8 +46,8 @@ export function decodeGameProbs(doc: unknown): Decoded<GameProbs> {
     MOST_GAMES,
   );
   if (!decoded.ok) return decoded;
-  const { data: games, problems, more } = decoded.value;
-  return ok({ data: { games, figures: figures.take(games.length) }, problems, more });
+  const { data, problems, more } = decoded.value;
+  return ok({ data: { games: data, figures: figures.take(data.length) }, problems, more });
 }
 
 function winShares(record: RecordReader, venue: Venue): WinShares {

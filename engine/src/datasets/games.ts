@@ -2,7 +2,7 @@ import type { Probability } from '../odds/index.ts';
 import { LINES, parseLine, type LeagueDate, type Line } from '../words/index.ts';
 import { Amount, DateField, GameId, Margin, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
-import { decodeRecords, isRepeated } from './records.ts';
+import { decodeRecords, GamesOfDates, isRepeated, MOST_GAMES } from './records.ts';
 
 /** P(team wins by more than the margin), for every team that plays that day. */
 export type PuckLine = {
@@ -12,7 +12,7 @@ export type PuckLine = {
 };
 
 /** Everything else in a record of `puck_line_probs` is a team; what pandas leaves behind is not. */
-const NOT_TEAMS: ReadonlySet<string> = new Set(['index', 'level_0', 'Margin', 'Date', 'date']);
+const NOT_A_TEAM = /^(index|level_\d+|Unnamed: \d+|Margin|[Dd]ate)$/;
 
 export function decodePuckLines(doc: unknown): Decoded<readonly PuckLine[]> {
   const teams = teamColumns(doc);
@@ -42,7 +42,7 @@ function teamColumns(doc: unknown): ReadonlySet<string> {
   for (const record of Array.isArray(doc) ? (doc as readonly unknown[]) : []) {
     if (typeof record !== 'object' || record === null) continue;
     for (const [key, value] of Object.entries(record)) {
-      if (typeof value === 'number' && value >= 0 && value <= 1 && !NOT_TEAMS.has(key)) teams.add(key);
+      if (typeof value === 'number' && value >= 0 && value <= 1 && !NOT_A_TEAM.test(key)) teams.add(key);
     }
   }
   return teams;
@@ -57,15 +57,18 @@ export type ScheduledGame = {
 };
 
 export function decodeSchedule(doc: unknown): Decoded<readonly ScheduledGame[]> {
-  const seen = new Set<string>();
-  return decodeRecords(doc, (record) => {
-    const date = record.required('Date', DateField);
-    const away = record.required('Away Team', Name);
-    const home = record.required('Home Team', Name);
-    if (date === null || away === null || home === null) return null;
-    if (isRepeated(seen, JSON.stringify([date, away, home]), record, `${away} @ ${home} on ${date}`)) return null;
-    return { date, away, home, time: record.optional('Time', Name) };
-  });
+  const games = new GamesOfDates();
+  return decodeRecords(
+    doc,
+    (record) => {
+      const date = record.required('Date', DateField);
+      const away = record.required('Away Team', Name);
+      const home = record.required('Home Team', Name);
+      if (date === null || away === null || home === null || !games.add({ date, away, home }, record)) return null;
+      return { date, away, home, time: record.optional('Time', Name) };
+    },
+    MOST_GAMES,
+  );
 }
 
 /** Projected goals and shots of a team on a date. The columns are called `Against`; they are the team's own. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parseProbability, type Probability } from '../odds/index.ts';
+import type { LeagueDate } from '../words/index.ts';
 import { SHARE } from './fields.ts';
 import type { Spellings } from './hubColumns.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
@@ -143,4 +144,31 @@ export function isRepeated(seen: Set<string>, key: string, record: RecordReader,
   }
   seen.add(key);
   return false;
+}
+
+/** A season has 1,312 games, and a date at most 16. */
+export const MOST_GAMES = 10_000;
+export const MOST_GAMES_OF_A_DATE = 64;
+
+/** The games that a file has named so far: each once, and no more of a date than a page can show. */
+export class GamesOfDates {
+  readonly #seen = new Set<string>();
+  readonly #ofDate = new Map<LeagueDate, number>();
+
+  get size(): number {
+    return this.#seen.size;
+  }
+
+  /** `false`: the game does not count, and the problem is noted. */
+  add({ date, away, home }: { date: LeagueDate; away: string; home: string }, record: RecordReader): boolean {
+    const count = this.#ofDate.get(date) ?? 0;
+    if (count === MOST_GAMES_OF_A_DATE) {
+      record.note(null, `is one too many: only ${MOST_GAMES_OF_A_DATE} games of a date are read`);
+      return false;
+    }
+    if (isRepeated(this.#seen, JSON.stringify([date, away, home]), record, `${away} @ ${home} on ${date}`))
+      return false;
+    this.#ofDate.set(date, count + 1);
+    return true;
+  }
 }

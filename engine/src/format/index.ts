@@ -17,7 +17,8 @@ export {
   totalsCaption,
   winSplitText,
 } from './hub.ts';
-export { canPush, playersText, propsCaption, showMoreText, sortedText } from './props.ts';
+export { canPush } from '../words/index.ts';
+export { playersText, propsCaption, showMoreText, sortedText } from './props.ts';
 export {
   assessErrorText,
   betLineText,

@@ -13,11 +13,14 @@ import {
 /** Shown where there is nothing to show: no probability, or no price that would be fair. */
 export const NONE = '-';
 
-/** A price as text, in every notation. Anything but a probability gives `-`, and so does 0. */
+/** Prices above it are no figures that anybody compares, but a row of digits, up to `Infinity`. */
+const LONGEST_ODDS = 1e9;
+
+/** A price as text, in every notation. Anything but a probability gives `-`, and so do 0 and next to nothing. */
 export function formatOdds(value: unknown, format: OddsFormat): string {
   const p = parseProbability(value);
   const decimal = p === null ? null : probabilityToDecimal(p);
-  if (p === null || decimal === null) return NONE;
+  if (p === null || decimal === null || decimal > LONGEST_ODDS) return NONE;
   switch (format) {
     case 'decimal':
       return decimal.toFixed(2);

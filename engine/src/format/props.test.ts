@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LINES, type LeagueDate } from '../words/index.ts';
-import { canPush, noPlayerText, playersText, propsCaption, showMoreText, sortedText } from './index.ts';
+import { noPlayerText, playersText, propsCaption, showMoreText, sortedText } from './index.ts';
 
 const half = LINES.playerProp[0]!;
 const one = LINES.playerProp[1]!;
@@ -16,10 +16,6 @@ test('a table of players says what it shows', () => {
     'Shots over/under 1.0, Ottawa Senators @ Boston Bruins, Tue, Oct 7',
   );
   expect(propsCaption({ prop: 'Shots', line: one, game: null, date: null })).toBe('Shots over/under 1.0');
-});
-
-test('only a whole line can push', () => {
-  expect([half, one].map(canPush)).toEqual([false, true]);
 });
 
 test('how many are shown, and how many come next', () => {

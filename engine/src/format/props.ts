@@ -20,9 +20,6 @@ export function propsCaption({ prop, line, game, date }: Asked): string {
   return parts.join(', ');
 }
 
-/** Only a whole line can end even, with neither side winning. */
-export const canPush = (line: Line): boolean => Number.isInteger(line);
-
 /** So many of so many players: `50 of 288 players`; all of them are `288 players`. */
 export const playersText = (some: number, all: number): string =>
   some === all ? formatCounted(all, 'player') : `${formatCount(some)} of ${formatCounted(all, 'player')}`;

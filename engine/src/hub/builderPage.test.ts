@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LeagueDate } from '../words/index.ts';
-import { availableDates, builderPage } from './index.ts';
+import { builderPage } from './index.ts';
 
 const day = (text: string): LeagueDate => text as LeagueDate;
 const schedule = [
@@ -41,10 +41,6 @@ test('an id without a date serves when none has this one', () => {
 
 test('without a schedule there is no date and no game', () => {
   expect(builderPage([], [], [])).toEqual({ date: null, games: [], players: [] });
-});
-
-test('available dates are distinct and ascend', () => {
-  expect(availableDates(schedule)).toEqual(['2025-10-07', '2025-10-08']);
 });
 
 test('an id of two other teams is no id of the game', () => {

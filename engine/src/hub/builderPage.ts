@@ -43,8 +43,3 @@ export function builderPage(
   const playing = new Set(games.flatMap((game) => [game.away, game.home]));
   return { date, games, players: players.filter((player) => playing.has(player.team)) };
 }
-
-/** The distinct dates, ascending (spec 2: 'Available Dates'). */
-export function availableDates(games: readonly { readonly date: LeagueDate }[]): readonly LeagueDate[] {
-  return [...new Set(games.map((game) => game.date))].toSorted(compareDates);
-}

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { hubFiles, type Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
 import { hubGames } from './game.ts';
-import { gameName, gamesOn } from './index.ts';
+import type { LeagueDate } from '../words/index.ts';
+import { availableDates, gameName, gamesOn } from './index.ts';
 
 const prob = (index: string, Away: string, Home: string): Row => ({ index, Away, Home });
 const scheduled = (Date: string, away: string, home: string, Time?: string): Row => ({
@@ -113,4 +114,9 @@ prop('the union of both files, in order of date and start, the unknown starts la
     return `${date} ${String(start).padStart(4, '0')}`;
   });
   expect(starts).toEqual(starts.toSorted());
+});
+
+test('available dates are distinct and ascend', () => {
+  const dates = ['2025-10-08', '2025-10-07', '2025-10-08'].map((date) => ({ date: date as LeagueDate }));
+  expect(availableDates(dates)).toEqual(['2025-10-07', '2025-10-08']);
 });

@@ -37,6 +37,11 @@ export const gamesOn = <G extends { readonly date: LeagueDate }>(
   date: LeagueDate | null,
 ): readonly G[] => games.filter((game) => game.date === date);
 
+/** The distinct dates, ascending (spec 2: 'Available Dates'). */
+export function availableDates(games: readonly { readonly date: LeagueDate }[]): readonly LeagueDate[] {
+  return [...new Set(games.map((game) => game.date))].toSorted(compareDates);
+}
+
 /** By team. A team with two abbreviations has none: one of them is another team's, and its badge would be a lie. */
 export function abbreviationsOf(players: readonly PlayerInfo[]): ReadonlyMap<string, string> {
   const only = new Map<string, string | null>();

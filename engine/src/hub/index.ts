@@ -1,6 +1,6 @@
-export { availableDates, builderPage, type BuilderGame, type BuilderPage, type BuilderPlayer } from './builderPage.ts';
+export { builderPage, type BuilderGame, type BuilderPage, type BuilderPlayer } from './builderPage.ts';
 export { resumeBuilder } from './resumeBuilder.ts';
-export { abbreviationsOf, gameName, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
+export { abbreviationsOf, availableDates, gameName, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
 export { playerFinder } from './findPlayer.ts';
 export { gamesPage, type CardSide, type GameCard, type GamesPage } from './gamesPage.ts';
 export { type LadderRow, type LadderTable, type Spread } from './ladder.ts';

@@ -1,6 +1,6 @@
 import type { Rung } from '../datasets/index.ts';
 import type { Probability } from '../odds/index.ts';
-import type { Line } from '../words/index.ts';
+import { canPush, type Line } from '../words/index.ts';
 import { difference } from './difference.ts';
 
 /** A line of a total's ladder. */
@@ -43,13 +43,13 @@ export function ladderTable(rungs: readonly Rung[]): LadderTable {
 
 /** Only a whole line can push. Neither side is derived from the other, so the rest is what is left of both. */
 export function push({ line, over, under }: Rung): Probability | null {
-  if (!Number.isInteger(line) || over === null || under === null) return null;
+  if (!canPush(line) || over === null || under === null) return null;
   return Math.max(0, difference(1, over, under)) as Probability;
 }
 
 /** P(value = k) = P(value > k - 0.5) - P(value > k + 0.5). Columns that contradict each other say nothing. */
 function exactly(line: Line, below: Rung | undefined, above: Rung | undefined): Probability | null {
-  if (!Number.isInteger(line)) return null;
+  if (!canPush(line)) return null;
   const share = difference(below?.over ?? NaN, above?.over ?? NaN);
   return share >= 0 ? share : null;
 }
@@ -59,7 +59,7 @@ function exactly(line: Line, below: Rung | undefined, above: Rung | undefined): 
  * part of the stakes comes back, so odds there that look even are not.
  */
 export function nearestEven(rows: readonly Rung[]): number | null {
-  return nearest(rows, ({ line }) => !Number.isInteger(line)) ?? nearest(rows, () => true);
+  return nearest(rows, ({ line }) => !canPush(line)) ?? nearest(rows, () => true);
 }
 
 function nearest(rows: readonly Rung[], counts: (rung: Rung) => boolean): number | null {
@@ -84,7 +84,7 @@ type Value = { readonly value: number; readonly share: Probability | null };
 
 /** `null` where a value that is not known may be more frequent: in a gap, or beyond an end that is the largest itself. */
 function mode(rows: readonly LadderRow[]): Spread['mode'] | null {
-  const inner = rows.slice(1, -1).filter(({ line }) => Number.isInteger(line));
+  const inner = rows.slice(1, -1).filter(({ line }) => canPush(line));
   const values = [...zero(rows[0]), ...inner.map(({ line, exactly: share }): Value => ({ value: line, share }))];
   let best: Spread['mode'] | null = null;
   for (const { value, share } of values) {
@@ -110,7 +110,7 @@ function middle(rows: readonly LadderRow[]): Spread['middle'] {
 }
 
 function quartile(rows: readonly LadderRow[], above: number): number | undefined {
-  const halves = rows.filter(({ line }) => !Number.isInteger(line));
+  const halves = rows.filter(({ line }) => !canPush(line));
   // Whoever has a mode has no gap.
   const i = halves.findIndex(({ over }) => over !== null && over <= above);
   // Where the first half line of a ladder has it already, the value may lie anywhere below, unless below is only 0.

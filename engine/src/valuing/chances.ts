@@ -8,7 +8,7 @@ import {
   type ValueDataset,
 } from '../datasets/index.ts';
 import type { Probability } from '../odds/index.ts';
-import { LINES, type LeagueDate, type Prop, type Scope, type Side } from '../words/index.ts';
+import { canPush, LINES, type LeagueDate, type Prop, type Scope, type Side } from '../words/index.ts';
 
 /** The files that chances and names come from. */
 export type ModelFiles = Pick<Files, 'game_probs' | 'skater_probs' | 'p_info'>;
@@ -38,7 +38,7 @@ export const onDate = <T extends GameProb | SkaterProb>(
  */
 export function decidedChance(rung: Rung, side: Side): Probability | null {
   const chance = rung[side];
-  if (chance === null || !Number.isInteger(rung.line)) return chance;
+  if (chance === null || !canPush(rung.line)) return chance;
   const other = rung[side === 'over' ? 'under' : 'over'];
   return other === null || chance + other === 0 ? null : ((chance / (chance + other)) as Probability);
 }

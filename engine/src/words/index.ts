@@ -29,7 +29,7 @@ export {
   PAGES,
   type Page,
 } from './lists.ts';
-export { type Line, type LadderName, LINES, totalLadder, lineText, parseLine } from './lines.ts';
+export { type Line, type LadderName, LINES, totalLadder, lineText, canPush, parseLine } from './lines.ts';
 export {
   type LeagueDate,
   parseLeagueDate,

@@ -30,6 +30,9 @@ export function totalLadder(scope: Scope, stat: TeamStat): LadderName {
 /** A line as column names and pages write it: one decimal, `6.0`. A line between them, from a slip, is told as it is. */
 export const lineText = (line: number): string => (Number.isInteger(line * 2) ? line.toFixed(1) : String(line));
 
+/** A whole line can be met exactly: then neither side wins. */
+export const canPush = (line: number): boolean => Number.isInteger(line);
+
 /** Any finite number is a line to the engine; the pages offer only `LINES`. */
 export function parseLine(value: unknown): Line | null {
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e6 ? (value as Line) : null;

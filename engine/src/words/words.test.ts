@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import {
   addDays,
+  canPush,
   compareDates,
   dateLabel,
   leagueDay,
@@ -240,6 +241,10 @@ describe('lines', () => {
 
   test('are written with one decimal', () => {
     expect([6, 5.5, 4.25].map(lineText)).toEqual(['6.0', '5.5', '4.25']);
+  });
+
+  test('push only where a count can meet them', () => {
+    expect([0.5, 1, 6, 4.25].map(canPush)).toEqual([false, true, true, false]);
   });
 
   test.each([

@@ -1,6 +1,6 @@
-import { canPush, formatLine, formatScope, spreadText } from '../../../src/format/index.ts';
+import { formatLine, formatScope, spreadText } from '../../../src/format/index.ts';
 import type { HubGame, LadderRow, TotalsView } from '../../../src/hub/index.ts';
-import type { OddsType, Scope } from '../../../src/words/index.ts';
+import { canPush, type OddsType, type Scope } from '../../../src/words/index.ts';
 import { table, type Column } from '../../table.ts';
 import { EVEN, priced, shown } from './texts.ts';
 

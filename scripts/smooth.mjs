@@ -1,0 +1,21 @@
+// Whether any task holds the page over 50 ms. A measurement: run it after `npm run build`, with nothing else at work.
+import { spawnSync } from 'node:child_process';
+import { chromium } from './chromium.mjs';
+
+const { status } = spawnSync(
+  'node_modules/.bin/playwright',
+  [
+    'test',
+    '--config',
+    'tests/e2e/playwright.config.ts',
+    '--project',
+    'alone',
+    '--no-deps',
+    '--workers',
+    '1',
+    '--repeat-each',
+    '5',
+  ],
+  { stdio: 'inherit', env: { ...process.env, CHROMIUM: chromium(), DDH_LONGEST_TASK: '50' } },
+);
+process.exitCode = status ?? 1;
