@@ -23,14 +23,18 @@ for (const type of ['decimal', 'american'] as const) {
       await front.getByRole('button').click();
       const sides = ['Away', 'Home'] as const;
       const teams = [AWAY, HOME];
-      expect(await cellsOf(page.getByRole('table', { name: `Details: ${AWAY} at ${HOME}` }))).toEqual([
-        ['Regulation win', ...sides.map((side) => percent(share(`${side} Reg Win %`)))],
-        ['OT/SO win', ...sides.map((side) => percent(share(`${side} OT Win %`)))],
-        ['Projected goals', ...teams.map((team) => average(team, 'Goals Against'))],
-        ['Projected shots', ...teams.map((team) => average(team, 'Shots Against'))],
-      ]);
+      await expect
+        .poll(() => cellsOf(page.getByRole('table', { name: `Details: ${AWAY} at ${HOME}` })))
+        .toEqual([
+          ['Regulation win', ...sides.map((side) => percent(share(`${side} Reg Win %`)))],
+          ['OT/SO win', ...sides.map((side) => percent(share(`${side} OT Win %`)))],
+          ['Projected goals', ...teams.map((team) => average(team, 'Goals Against'))],
+          ['Projected shots', ...teams.map((team) => average(team, 'Shots Against'))],
+        ]);
       await page.getByRole('radio', { name: 'Table' }).check();
-      const cells = await cellsOf(page.getByRole('table', { name: 'Game Win Probabilities' }));
+      const table = page.getByRole('table', { name: 'Game Win Probabilities' });
+      await expect(table).toBeVisible();
+      const cells = await cellsOf(table);
       const lines = [AWAY, HOME].map((team) => cells.find(([first]) => first!.startsWith(team))!.slice(1));
       expect(lines).toEqual(
         sides.map((side, i) => [
@@ -63,14 +67,16 @@ for (const type of ['decimal', 'american'] as const) {
             .map((column) => new RegExp(`^${scope}${stat}Over (\\d+\\.\\d)$`).exec(column)?.[1])
             .filter((line) => line !== undefined);
           expect(lines).toHaveLength(name === 'goals' ? 21 : 60);
-          expect(await cellsOf(table)).toEqual(
-            lines.map((line) => {
-              const over = share(`${scope}${stat}Over ${line}`);
-              const under = share(`${scope}${stat}Under ${line}`);
-              const push = line.endsWith('.0') ? percent(Math.max(0, 1 - over - under)) : '';
-              return [percent(over), odds(over, type), line, push, percent(under), odds(under, type)];
-            }),
-          );
+          await expect
+            .poll(() => cellsOf(table))
+            .toEqual(
+              lines.map((line) => {
+                const over = share(`${scope}${stat}Over ${line}`);
+                const under = share(`${scope}${stat}Under ${line}`);
+                const push = line.endsWith('.0') ? percent(Math.max(0, 1 - over - under)) : '';
+                return [percent(over), odds(over, type), line, push, percent(under), odds(under, type)];
+              }),
+            );
         }
       });
     }
@@ -86,14 +92,16 @@ for (const type of ['decimal', 'american'] as const) {
         [AWAY, HOME],
         [HOME, AWAY],
       ] as const) {
-        expect(await cellsOf(page.getByRole('table', { name: `${own} puck line` }))).toEqual(
-          margins.map((row) => {
-            const minus = row[own] as number;
-            const plus = 1 - (row[other] as number);
-            const line = (row['Margin'] as number).toFixed(1);
-            return [percent(minus), odds(minus, type), `-${line} +${line}`, percent(plus), odds(plus, type)];
-          }),
-        );
+        await expect
+          .poll(() => cellsOf(page.getByRole('table', { name: `${own} puck line` })))
+          .toEqual(
+            margins.map((row) => {
+              const minus = row[own] as number;
+              const plus = 1 - (row[other] as number);
+              const line = (row['Margin'] as number).toFixed(1);
+              return [percent(minus), odds(minus, type), `-${line} +${line}`, percent(plus), odds(plus, type)];
+            }),
+          );
       }
     });
 
@@ -110,6 +118,7 @@ for (const type of ['decimal', 'american'] as const) {
           await page.getByLabel('Category').selectOption(prop);
           await page.getByLabel('Line').selectOption({ label: line });
           const table = page.getByRole('table', { name: `${prop} over/under ${line}` });
+          await expect(table.locator('tbody tr')).toHaveCount(players.length);
           const cells = await cellsOf(table);
           const expected = new Map(
             players.map((row) => {
@@ -120,7 +129,6 @@ for (const type of ['decimal', 'american'] as const) {
               return [row['index'] as string, { over, texts }];
             }),
           );
-          expect(cells).toHaveLength(players.length);
           let last = 1;
           for (const [who, ...texts] of cells) {
             const name = [...expected.keys()].find((player) => who!.startsWith(player))!;
@@ -140,8 +148,10 @@ test('the command prints what the pages show', async ({ page }) => {
   await page.getByLabel('Category').selectOption('Shots');
   await page.getByLabel('Line').selectOption({ label: '2.5' });
   await page.getByLabel('Game', { exact: true }).selectOption(MATCHUP);
-  const cells = await cellsOf(page.getByRole('table', { name: 'Shots over/under 2.5' }));
+  const table = page.getByRole('table', { name: 'Shots over/under 2.5' });
   const rows = (answer as { rows: { player: string; over: Side; under: Side }[] }).rows;
+  await expect(table.locator('tbody tr')).toHaveCount(rows.length);
+  const cells = await cellsOf(table);
   type Side = { percent: string; odds: string };
   expect(cells.map(([, ...texts]) => texts)).toEqual(
     rows.map(({ over, under }) => [over.percent, over.odds, under.percent, under.odds]),

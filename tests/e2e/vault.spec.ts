@@ -152,11 +152,11 @@ test('sorts by a column, both ways, and says so', async ({ page }) => {
   const probability = table.getByRole('columnheader', { name: 'Probability' });
   await probability.getByRole('button').click();
   await expect(probability).toHaveAttribute('aria-sort', 'descending');
-  expect((await cellsOf(table))[0]![0]).toMatch(/^Player A/);
+  await expect.poll(async () => (await cellsOf(table))[0]![0]).toMatch(/^Player A/);
   await expect(page.getByText('Forwards sorted by probability, descending, 48 bets')).toBeAttached();
   await probability.getByRole('button').press('Enter');
   await expect(probability).toHaveAttribute('aria-sort', 'ascending');
-  expect((await cellsOf(table))[0]![0]).toMatch(/^Player L/);
+  await expect.poll(async () => (await cellsOf(table))[0]![0]).toMatch(/^Player L/);
   await expect(table.getByRole('columnheader', { name: 'EV' })).not.toHaveAttribute('aria-sort');
 });
 

@@ -332,10 +332,10 @@ describe('the files', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/\d +-\n/);
     expect(notes).toBe(
-      'ddh hub: team_avs.json: records[0]."Shots Against" must be a number from 0 (and 5 more problems: see ddh validate)\n',
+      'ddh hub: team_avs.json: records[0]."Shots Against" must be a number from 0 to 1,000 (and 5 more problems: see ddh validate)\n',
     );
     await put('team_avs', JSON.stringify([rows[0], ...raw('team_avs').slice(1)]));
-    expect((await ddh('games', 'data')).notes).toMatch(/must be a number from 0\n$/);
+    expect((await ddh('games', 'data')).notes).toMatch(/must be a number from 0 to 1,000\n$/);
   });
 
   test('without game_probs no date is known, and a given one is believed', async () => {
