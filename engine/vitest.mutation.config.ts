@@ -10,6 +10,6 @@ export default defineConfig({
     testNamePattern: /^(?!.*(cost no memory|crosses segments|stop once enough)).*$/,
     testTimeout: 30_000,
     environment: 'node',
-    include: ['engine/src/{odds,parlay,simulation,hub,vault}/**/*.test.ts'],
+    include: ['engine/src/{odds,parlay,simulation,hub,vault,schedule,fantasy}/**/*.test.ts'],
   },
 });

@@ -14,6 +14,7 @@ if (!existsSync('data/manifest.json')) {
 }
 // Invented books and prices: nobody may ship real ones.
 if (!existsSync('data/value_vault')) ddh('value-sample', 'data');
+if (!existsSync('data/fantasy')) ddh('project', '--out', 'data');
 
 const server = await createServer();
 await server.listen();

@@ -7,6 +7,8 @@ import { createApp } from './state/app.ts';
 import { Root } from './view/Root.tsx';
 import { AboutContext } from './view/shared/about/settings.ts';
 import { AssetsContext } from './view/shared/assets.ts';
+import { LoginContext } from './view/shared/login.ts';
+import { SpreadsheetContext } from './view/shared/spreadsheet.ts';
 
 /** When this build was made. Vite writes it in. */
 declare const DDH_DEPLOY: string;
@@ -25,7 +27,11 @@ if (element) {
     root.render(
       <AboutContext value={config.about}>
         <AssetsContext value={config.base}>
-          <Root app={app} page={config.page} routeBase={config.routeBase} />
+          <SpreadsheetContext value={config.spreadsheet}>
+            <LoginContext value={config.host?.login ?? null}>
+              <Root app={app} page={config.page} routeBase={config.routeBase} />
+            </LoginContext>
+          </SpreadsheetContext>
         </AssetsContext>
       </AboutContext>,
     ),

@@ -1,6 +1,8 @@
 import {
   availableDates,
   decodeManifest,
+  fantasyFigures,
+  FANTASY_TAB_FILES,
   HUB_TAB_FILES,
   hubFigures,
   MANIFEST_FILE,
@@ -10,6 +12,8 @@ import {
   vaultFigures,
   type Dataset,
   type DatasetError,
+  type FantasyFigures,
+  type FantasyTab,
   type Files,
   type HubFigures,
   type HubTab,
@@ -18,6 +22,7 @@ import {
   type Problem,
   type Tab,
   type VaultFigures,
+  type VaultTab,
 } from '@ddh/engine';
 import type { TextSource } from './bytes.ts';
 import { DataReading, dataUrl, parseJson, type DataFolder, type FileRead } from './reading.ts';
@@ -25,7 +30,7 @@ import { DataReading, dataUrl, parseJson, type DataFolder, type FileRead } from 
 export type { DataFolder };
 
 /** What each tab shows. */
-export type TabFigures = HubFigures & VaultFigures;
+export type TabFigures = HubFigures & VaultFigures & FantasyFigures;
 
 /** A tab's figures of the files that could be read, and what is to be known of these files. */
 export type TabAnswer<T extends Tab = Tab> = {
@@ -95,16 +100,24 @@ export function createDatasetApi({ text }: { readonly text: TextSource }): Datas
 type TabFiles = { readonly needed: readonly Dataset[]; readonly optional: readonly Dataset[] };
 
 const isHubTab = (tab: Tab): tab is HubTab => tab in HUB_TAB_FILES;
+const isVaultTab = (tab: Tab): tab is VaultTab => tab in VAULT_TAB_FILES;
 
-const filesOf = (tab: Tab): TabFiles =>
-  isHubTab(tab) ? { needed: HUB_TAB_FILES[tab], optional: [] } : VAULT_TAB_FILES[tab];
+function filesOf(tab: Tab): TabFiles {
+  if (isHubTab(tab)) return { needed: HUB_TAB_FILES[tab], optional: [] };
+  return isVaultTab(tab) ? VAULT_TAB_FILES[tab] : FANTASY_TAB_FILES[tab];
+}
 
 const isNormallyAbsent = ({ file, error }: FileRead, optional: readonly Dataset[]): boolean =>
   optional.includes(file) && error?.kind === 'http' && ABSENT.includes(error.status);
 
 /** What a tab shows of the files that could be read. */
 export const tabFigures = <T extends Tab>(tab: T, files: Files): TabFigures[T] =>
-  (isHubTab(tab) ? hubFigures(tab, files) : vaultFigures(tab, files)) as TabFigures[T];
+  figuresOf(tab, files) as TabFigures[T];
+
+function figuresOf(tab: Tab, files: Files): TabFigures[Tab] {
+  if (isHubTab(tab)) return hubFigures(tab, files);
+  return isVaultTab(tab) ? vaultFigures(tab, files) : fantasyFigures(tab satisfies FantasyTab, files);
+}
 
 function answer(tab: Tab, read: readonly FileRead[], folder: DataFolder, manifest: Manifest | null): TabAnswer {
   const files = { ...NO_FILES, ...Object.fromEntries(read.map(({ file, data }) => [file, data])) } as Files;

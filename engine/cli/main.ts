@@ -1,15 +1,31 @@
 import { UsageError, type Command, type ExitCode, type Io } from './command.ts';
 import { devig } from './commands/devig.ts';
+import { fantasy } from './commands/fantasy.ts';
 import { hub } from './commands/hub.ts';
 import { odds } from './commands/odds.ts';
 import { parlay } from './commands/parlay.ts';
+import { project } from './commands/project.ts';
 import { simulate } from './commands/simulate.ts';
 import { validate } from './commands/validate.ts';
 import { value } from './commands/value.ts';
 import { valueBuild } from './commands/valueBuild.ts';
 import { valueSample } from './commands/valueSample.ts';
+import { week } from './commands/week.ts';
 
-const COMMANDS: readonly Command[] = [simulate, hub, parlay, value, valueBuild, valueSample, odds, devig, validate];
+const COMMANDS: readonly Command[] = [
+  simulate,
+  project,
+  hub,
+  parlay,
+  value,
+  valueBuild,
+  valueSample,
+  fantasy,
+  week,
+  odds,
+  devig,
+  validate,
+];
 
 const HELP = `ddh: hockey parlay probabilities, counted in a simulation of the game
 

@@ -17,6 +17,13 @@ test('without attributes', () => {
     base: '',
     routeBase: '',
     dataVersion: DEPLOY,
+    host: {
+      rest: 'https://hockey.example/wp-json/',
+      freshNonce: 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce',
+      nonce: null,
+      login: 'https://hockey.example/wp-login.php',
+    },
+    spreadsheet: null,
     about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
   });
 });
@@ -58,6 +65,55 @@ test("the data version is the host's, else the deploy's", () => {
   expect(configOf({ 'data-version': '' }).dataVersion).toBe(DEPLOY);
 });
 
+describe('where the host answers about its visitor', () => {
+  test('in local development nobody is asked', () => {
+    expect(configOf({ 'rest-url': '/wp-json/' }, 'http://localhost:5173/').host).toBeNull();
+    expect(configOf({}, 'http://127.0.0.1/').host).toBeNull();
+    expect(configOf({}, 'http://ddh.localhost:8080/').host?.rest).toBe('http://ddh.localhost:8080/wp-json/');
+  });
+
+  test.each([
+    ['/blog/wp-json', 'https://hockey.example/blog/wp-json/'],
+    ['https://hockey.example/wp-json/#top', 'https://hockey.example/wp-json/'],
+    ['https://hockey.example/index.php?rest_route=/', 'https://hockey.example/index.php?rest_route=/'],
+  ])('REST root %j is %j', (root, address) => {
+    expect(configOf({ 'rest-url': root }).host?.rest).toBe(address);
+  });
+
+  test.each([
+    'https://evil.example/wp-json/',
+    '//evil.example/wp-json/',
+    'http://hockey.example/wp-json/',
+    'https://hockey.example:444/wp-json/',
+    'https://hockey.example@evil.example/',
+    'javascript:alert(1)',
+    'data:application/json,{}',
+    'https://[',
+    '',
+    `/${'x'.repeat(500)}`,
+  ])('another site, and what is no address, is not asked: %j', (address) => {
+    const { host } = configOf({ 'rest-url': address, 'ajax-url': address });
+    expect(host?.rest).toBe('https://hockey.example/wp-json/');
+    expect(host?.freshNonce).toBe('https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce');
+  });
+
+  test("a fresh nonce's address keeps its own query", () => {
+    expect(configOf({ 'ajax-url': '/wp/wp-admin/admin-ajax.php?lang=fr' }).host?.freshNonce).toBe(
+      'https://hockey.example/wp/wp-admin/admin-ajax.php?lang=fr&action=rest-nonce',
+    );
+  });
+
+  test.each([
+    ['a1b2c3d4e5', 'a1b2c3d4e5'],
+    ['', null],
+    ['0', null],
+    ['<script>', null],
+    ['two words', null],
+  ])('nonce %j is %j', (text, nonce) => {
+    expect(configOf({ nonce: text }).host?.nonce).toBe(nonce);
+  });
+});
+
 describe('what the About drawer says', () => {
   test('texts are trimmed, and empty is none', () => {
     const { about } = configOf({ 'gambling-line': '  Play within your means. ', designer: ' \n ' });
@@ -87,8 +143,12 @@ describe('what the About drawer says', () => {
 describe.each([
   ['designer-profile', 'profile'],
   ['designer-database', 'database'],
+  ['spreadsheet', null],
 ] as const)('the address of data-%s', (name, field) => {
-  const read = (address: string) => configOf({ [name]: address }).about.designer[field];
+  const read = (address: string) => {
+    const { about, spreadsheet } = configOf({ [name]: address });
+    return field === null ? spreadsheet : about.designer[field];
+  };
 
   test.each([
     ['https://network.example/in/a-b?c=1#d', 'https://network.example/in/a-b?c=1#d'],
@@ -132,4 +192,13 @@ test.each([
   const config = configOf({ base, 'route-base': route === '' ? base : route });
   expect(() => new URL(`${config.base}/data/`, HOST)).not.toThrow();
   if (route !== '' || base === '//host') expect(config.routeBase).toBe(expected);
+});
+
+test.each([
+  ['/members/in', 'https://hockey.example/members/in'],
+  ['https://login.example/?app=2', 'https://login.example/?app=2'],
+  ['javascript:alert(1)', 'https://hockey.example/wp-login.php'],
+  ['https://', 'https://hockey.example/wp-login.php'],
+])('login %j is %j', (address, login) => {
+  expect(configOf({ 'login-url': address }).host?.login).toBe(login);
 });

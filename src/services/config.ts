@@ -10,6 +10,10 @@ export type PageConfig = {
   readonly routeBase: string;
   /** The version of the data: the host's, else the deploy's; the manifest's wins. */
   readonly dataVersion: string;
+  /** Where the host site answers about its visitor. `null` (local development): nobody is asked. */
+  readonly host: HostConfig | null;
+  /** The operator's spreadsheet beside Games by Week. `null`: there is none. */
+  readonly spreadsheet: string | null;
   /** What the About drawer says for the site's operator. `null`: the page's own words, or nothing. */
   readonly about: {
     readonly gamblingLine: string | null;
@@ -22,6 +26,17 @@ export type PageConfig = {
   };
 };
 
+export type HostConfig = {
+  /** The root of its REST routes, with a slash at its end. */
+  readonly rest: string;
+  /** Answers a fresh nonce. */
+  readonly freshNonce: string;
+  /** The nonce that the page was served with: members' pages have one. */
+  readonly nonce: string | null;
+  /** Where its visitors log in. */
+  readonly login: string;
+};
+
 /** The longest of each kind, in characters. */
 const LONGEST = { line: 300, name: 100, address: 500 } as const;
 
@@ -31,7 +46,7 @@ export const isLocal = (hostname: string): boolean => hostname === 'localhost' |
 /** `deploy`: what tells this build of the page from others. */
 export function readConfig(root: HTMLElement, location: Location, deploy: string): PageConfig {
   const { pageId, base = '', routeBase = '', dataVersion } = root.dataset;
-  const { gamblingLine, designer, designerProfile, designerDatabase } = root.dataset;
+  const { gamblingLine, designer, designerProfile, designerDatabase, spreadsheet } = root.dataset;
   const page = (Object.keys(PAGES) as Page[]).find((name) => PAGES[name] === pageId) ?? null;
   return {
     page,
@@ -43,6 +58,8 @@ export function readConfig(root: HTMLElement, location: Location, deploy: string
       .map((part) => `/${part}`)
       .join(''),
     dataVersion: dataVersion || deploy,
+    host: isLocal(location.hostname) ? null : readHost(root, location),
+    spreadsheet: readAddress(spreadsheet),
     about: {
       gamblingLine: readText(gamblingLine, LONGEST.line),
       designer: {
@@ -53,6 +70,32 @@ export function readConfig(root: HTMLElement, location: Location, deploy: string
     },
   };
 }
+
+function readHost({ dataset: { restUrl, ajaxUrl, loginUrl, nonce } }: HTMLElement, location: Location): HostConfig {
+  // Without pretty permalinks the root is a query: `/index.php?rest_route=/`.
+  const rest = readOwnAddress(restUrl, '/wp-json/', location).href;
+  const freshNonce = readOwnAddress(ajaxUrl, '/wp-admin/admin-ajax.php', location);
+  freshNonce.searchParams.set('action', 'rest-nonce');
+  return {
+    rest: rest.endsWith('/') ? rest : `${rest}/`,
+    freshNonce: freshNonce.href,
+    nonce: readNonce(nonce),
+    // A membership may keep its login on another site: this is only a link.
+    login: readAddress(loginUrl) ?? readOwnAddress(loginUrl, '/wp-login.php', location).href,
+  };
+}
+
+/** An address of the page's own site: who is logged in is no other site's business. */
+function readOwnAddress(value: string | undefined, standard: string, { href, origin }: Location): URL {
+  const text = readText(value, LONGEST.address);
+  const address = new URL(text !== null && URL.canParse(text, href) ? text : standard, href);
+  address.hash = '';
+  return address.origin === origin ? address : new URL(standard, href);
+}
+
+/** What is no nonce (a login page, an error's text) is not sent along. */
+export const readNonce = (text: string | null | undefined): string | null =>
+  text !== null && text !== undefined && /^\w{2,64}$/.test(text) ? text : null;
 
 /** Too long is as good as nothing: half a sentence or half an address would mislead. */
 function readText(value: string | undefined, longest: number): string | null {

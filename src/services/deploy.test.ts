@@ -25,6 +25,16 @@ describe('a deploy', () => {
     expect(localStorage.getItem('ddh:deploy')).toBe('new');
   });
 
+  test('spares teams, their backups and unsaved edits', () => {
+    const teams = ['ddh:backup:wp_7:1234', 'ddh:draft:wp_7:1', 'ddh:teams:wp_7', 'ddh:teams:wp_7:1234:scoring'];
+    for (const key of teams) localStorage.setItem(key, '{}');
+    localStorage.setItem('ddh:teamsters', '1');
+    clearOnDeploy('new', STORAGES);
+    expect(keys(localStorage).filter((key) => key.startsWith('ddh:'))).toEqual(
+      [...teams, 'ddh:deploy', 'ddh:login:session'].toSorted(),
+    );
+  });
+
   test('clears once', () => {
     clearOnDeploy('new', STORAGES);
     sessionStorage.setItem('ddh:date', '2025-10-08');

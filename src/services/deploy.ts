@@ -1,9 +1,10 @@
 import { KEY_PREFIX } from './preferences.ts';
+import { TEAM_PREFIXES } from './teamStore/keys.ts';
 
 const STAMP_KEY = `${KEY_PREFIX}deploy`;
 
-/** Who is logged in outlives a deploy (spec 4). */
-const KEPT = [STAMP_KEY, `${KEY_PREFIX}login:`] as const;
+/** Who is logged in outlives a deploy (spec 4), and so do teams: the browser may hold their only copy. */
+const KEPT = [STAMP_KEY, `${KEY_PREFIX}login:`, ...Object.values(TEAM_PREFIXES)] as const;
 
 type Storages = { readonly local: () => Storage; readonly session: () => Storage };
 

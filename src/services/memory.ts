@@ -1,14 +1,76 @@
-import type { Tab } from '@ddh/engine';
+import { ok, type Result, type Tab } from '@ddh/engine';
 import type { TabAnswer, TabRequest } from '@ddh/workers/datasetApi';
 import type { SlipRev } from '@ddh/workers/simulationApi';
-import type { Clock, Datasets, GameListener, TabFailure, Preferences, Services, Simulations } from './ports.ts';
+import type {
+  Clock,
+  Datasets,
+  FantasyAccess,
+  GameListener,
+  Identity,
+  IdentityFailure,
+  Leaving,
+  Preferences,
+  Services,
+  Simulations,
+  TabFailure,
+  User,
+} from './ports.ts';
+import { memoryBrowser, type MemoryTab } from './teamStore/memory.ts';
 
 /** Twins of the ports, in memory: state and view are tested with these, without a browser. */
 export type MemoryServices = Services & {
   readonly clock: MemoryClock;
   readonly preferences: Preferences & { readonly stored: Map<string, string> };
   readonly simulations: MemorySimulations;
+  readonly identity: MemoryIdentity;
+  readonly leaving: MemoryLeaving;
+  /** The page's tab of a browser, where its user's teams are stored. */
+  readonly tab: MemoryTab;
 };
+
+/** Who looks at the page: its test says who. */
+export interface MemoryIdentity extends Identity {
+  user: Result<User | null, IdentityFailure>;
+  access: FantasyAccess;
+}
+
+export const MEMORY_USER: User = {
+  id: '7',
+  name: 'Pat Doe',
+  email: 'pat@example.org',
+  username: 'pat',
+  avatarUrl: null,
+  patreonId: null,
+};
+
+function memoryIdentity(): MemoryIdentity {
+  const identity: MemoryIdentity = {
+    user: ok(MEMORY_USER),
+    access: { hasAccess: true, reason: 'open' },
+    currentUser: () => Promise.resolve(identity.user),
+    fantasyAccess: () => Promise.resolve(identity.access),
+  };
+  return identity;
+}
+
+export interface MemoryLeaving extends Leaving {
+  /** Whether the page would ask before it is left. */
+  asks(): boolean;
+}
+
+function memoryLeaving(): MemoryLeaving {
+  const guards: (() => boolean)[] = [];
+  return { guard: (unsaved) => void guards.push(unsaved), asks: () => guards.some((unsaved) => unsaved()) };
+}
+
+/** The same numbers each time. */
+function memoryRandom(): () => number {
+  let seed = 1;
+  return () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+}
 
 /** A clock that stands still until it is told to go on. */
 export interface MemoryClock extends Clock {
@@ -71,7 +133,8 @@ function memorySimulations(): MemorySimulations {
 /** Plays the files: what a tab is answered. */
 export type LoadTab = <T extends Tab>(request: TabRequest<T>) => Promise<TabAnswer<T> | TabFailure>;
 
-export function memoryServices(loadTab: LoadTab): MemoryServices {
+/** `tab`: of which browser's storage. */
+export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser().tab()): MemoryServices {
   const stored = new Map<string, string>();
   const datasets: Datasets = {
     async loadTab(request) {
@@ -88,5 +151,10 @@ export function memoryServices(loadTab: LoadTab): MemoryServices {
     },
     datasets,
     simulations: memorySimulations(),
+    identity: memoryIdentity(),
+    teams: tab.teams,
+    random: memoryRandom(),
+    leaving: memoryLeaving(),
+    tab,
   };
 }

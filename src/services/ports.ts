@@ -1,7 +1,8 @@
-import type { Result, Tab, VaultTab } from '@ddh/engine';
+import type { Result, StoreFailure, Tab, VaultTab } from '@ddh/engine';
 import type { GameFailure, GameHandle, GameListener } from '@ddh/workers/client';
 import type { SlipRev } from '@ddh/workers/simulationApi';
 import type { TabAnswer, TabRequest } from '@ddh/workers/datasetApi';
+import type { TeamStore } from './teamStore/port.ts';
 
 /** What the page knows of the world. Every port has a twin in memory, so that state is tested without a browser. */
 export type Services = {
@@ -9,7 +10,42 @@ export type Services = {
   readonly preferences: Preferences;
   readonly datasets: Datasets;
   readonly simulations: Simulations;
+  readonly identity: Identity;
+  /**
+   * Opens a user's teams. `userId` as the host knows him; the store's keys begin with `wp_` before it. Its code is
+   * fetched only now: most pages have no use for it.
+   */
+  readonly teams: (userId: string) => Promise<Result<TeamStore, StoreFailure>>;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+  readonly leaving: Leaving;
 };
+
+/** Who looks at the page, as the host site knows him (spec 3, 7). */
+export interface Identity {
+  /** `null`: nobody is logged in. */
+  currentUser(): Promise<Result<User | null, IdentityFailure>>;
+  /** Never fails: what cannot be checked is no access, with the reason `check_failed`. */
+  fantasyAccess(): Promise<FantasyAccess>;
+}
+export type User = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly username: string;
+  readonly avatarUrl: string | null;
+  readonly patreonId: string | null;
+};
+export type FantasyAccess = { readonly hasAccess: boolean; readonly reason: string };
+export type IdentityFailure =
+  | { readonly kind: 'http'; readonly status: number }
+  | { readonly kind: 'unreachable'; readonly detail: string }
+  | { readonly kind: 'badAnswer' };
+
+/** Asks before the page is left, as long as `unsaved` says so. */
+export interface Leaving {
+  guard(unsaved: () => boolean): void;
+}
 
 export interface Clock {
   /** Epoch milliseconds. */
@@ -36,8 +72,15 @@ export type PreferenceKey =
   | 'props-game'
   | 'slip'
   | 'vault-game'
+  | 'trade'
+  | 'trade-timeframe'
+  | `usage-${'timeframe' | 'team' | 'group' | 'order'}`
+  | 'week-off-nights'
+  | 'week-order'
+  | 'week-roster'
   | `vault-books-${VaultTab}`
-  | `vault-display-${VaultTab}`;
+  | `vault-display-${VaultTab}`
+  | `rankings-${'timeframe' | 'team' | 'group' | 'owned' | 'order'}-${'skaters' | 'goalies'}`;
 
 export interface Datasets {
   /** Loads and validates the files of a tab of the Hub. What failed is in the answer; what did load is shown. */
@@ -51,3 +94,4 @@ export interface Simulations {
   open(gameId: string, slip: SlipRev, listen: GameListener): GameHandle;
 }
 export type { GameFailure, GameHandle, GameListener };
+export type { Saved, TeamStore, WriteFailure } from './teamStore/port.ts';

@@ -60,6 +60,6 @@ function section(page: Page, app: App, path: string): ReactElement {
     case 'vault':
       return <VaultSection app={app} path={path} />;
     case 'fantasy':
-      return <FantasySection path={path} />;
+      return <FantasySection app={app} path={path} />;
   }
 }

@@ -25,6 +25,7 @@ async function setUp(): Promise<() => Promise<void>> {
       .concat('--out', out);
   ddh(...order('2025-10-08', 600, 'json,npz', SMALL));
   ddh('value-sample', SMALL, '--seed', '7');
+  ddh('project', '--out', SMALL);
   ddh(...order(day, 10_000, 'json', LARGE));
   return serve({ root: ROOT, small: SMALL, large: LARGE });
 }

@@ -76,6 +76,8 @@ const SCENARIOS: Record<string, Answer> = {
     if (file === 'value_vault/goal_value.json') return { body: JSON.stringify(BROKEN_GOALS) };
     return file === 'value_vault/total_value.json' ? { status: 500 } : valueFile(file);
   },
+  /** No fantasy files. */
+  'no-fantasy': (file) => (file === 'manifest.json' || file.startsWith('fantasy/') ? MISSING : undefined),
   slow: (file) => (file === 'manifest.json' ? MISSING : { wait: isSimulation(file) ? 2500 : 2000 }),
 };
 
@@ -202,7 +204,7 @@ ${theme}
 ${styles.join('\n')}
 </head>
 <body>
-<main><div id="ddh-root" class="ddh" data-page-id="${query.get('page') ?? '15970'}" data-base="/${scenario}" data-route-base="/${scenario}"${scheme ? ` data-theme="${scheme}"` : ''}></div></main>
+<main><div id="ddh-root" class="ddh" data-page-id="${query.get('page') ?? '15970'}" data-base="/${scenario}" data-route-base="/${scenario}" data-spreadsheet="${query.get('spreadsheet') ?? ''}"${scheme ? ` data-theme="${scheme}"` : ''}></div></main>
 <script type="module" src="/plugin/${entry.file}?ver=6.8"></script>
 </body>
 </html>`;

@@ -11,4 +11,4 @@ export const test = base.extend({
   },
 });
 
-export { expect, type Locator, type Page } from '@playwright/test';
+export { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';

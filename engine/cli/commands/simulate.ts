@@ -4,7 +4,7 @@ import { compareDates } from '../../src/words/index.ts';
 import { day, readArgs, wholeNumber } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
 import { isForm, FORMS, type Form } from './simulate/game.ts';
-import { shippedModels } from './simulate/models.ts';
+import { shipped } from './shipped.ts';
 import { writeSlate, type SlateOrder } from './simulate/slate.ts';
 
 const MOST_RECORDS = 10_000_000;
@@ -76,7 +76,7 @@ function readOrder(args: readonly string[], cwd: string): SlateOrder & { readonl
   if (from !== null && to !== null && compareDates(from, to) > 0)
     throw new UsageError(`--from ${from} is after --to ${to}`);
   return {
-    dir: positionals[0] ?? shippedModels(),
+    dir: positionals[0] ?? shipped('game-models'),
     cwd,
     from,
     to,

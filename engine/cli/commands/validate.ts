@@ -11,8 +11,8 @@ const usage = `ddh validate <folder> [--json]
 Checks the data files of a site: that what the Hub needs is there, that every value is what it must be, that files agree
 with each other and, record by record, that each simulation is one of its game and that what a value file says adds up.
 
-<folder>  holds game_probs.json, manifest.json, {gameId}_parlaytrix.json, value_vault/ and so on; simulations may be JSON
-          records, JSON split, CSV, each also gzipped, or npz, of any size
+<folder>  holds game_probs.json, manifest.json, {gameId}_parlaytrix.json, value_vault/, fantasy/ and so on; simulations may be
+          JSON records, JSON split, CSV, each also gzipped, or npz, of any size
 --json    one object: files, problems (each file, path, problem), skipped, ok
 
   ddh validate data

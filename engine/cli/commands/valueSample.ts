@@ -5,7 +5,8 @@ import { sampleValues } from '../../src/valuing/index.ts';
 import { day, readArgs, wholeNumber } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
 import { readModelFiles } from './value/models.ts';
-import { readManifest, writeValues } from './value/write.ts';
+import { writeValues } from './value/write.ts';
+import { readManifest } from './writeDatasets.ts';
 
 const usage = `ddh value-sample <data folder> [--seed n] [--date YYYY-MM-DD] [--json]
 

@@ -10,6 +10,8 @@ import {
   type TeamAverage,
 } from './games.ts';
 import type { Dataset, HubDataset } from './names.ts';
+import { decodeGoalieProjections, decodeSkaterProjections, type Projections } from './projections.ts';
+import { decodeSeasonSchedule, type SeasonGame } from './season.ts';
 import {
   decodeAvailablePlayers,
   decodePlayerInfo,
@@ -44,6 +46,9 @@ type Contents = {
   readonly total_value: readonly TotalValue[];
   readonly moneyline_value: readonly MoneylineValue[];
   readonly all_available_players: readonly AvailablePlayer[];
+  readonly skater_projections: Projections;
+  readonly goalie_projections: Projections;
+  readonly season_schedule: readonly SeasonGame[];
 };
 
 /** What could be read of the datasets; `null` where one could not, or was not asked for. */
@@ -65,6 +70,9 @@ export const NO_FILES: Files = {
   total_value: null,
   moneyline_value: null,
   all_available_players: null,
+  skater_projections: null,
+  goalie_projections: null,
+  season_schedule: null,
 };
 
 export const DECODERS: { readonly [dataset in Dataset]: (doc: unknown) => Decoded<Contents[dataset]> } = {
@@ -82,4 +90,7 @@ export const DECODERS: { readonly [dataset in Dataset]: (doc: unknown) => Decode
   total_value: decodeTotalValues,
   moneyline_value: decodeMoneylineValues,
   all_available_players: decodeAvailablePlayers,
+  skater_projections: decodeSkaterProjections,
+  goalie_projections: decodeGoalieProjections,
+  season_schedule: decodeSeasonSchedule,
 };

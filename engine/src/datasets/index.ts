@@ -1,6 +1,7 @@
 export {
   HUB_DATASETS,
   VALUE_DATASETS,
+  FANTASY_DATASETS,
   MANIFEST_FILE,
   datasetFile,
   gameModelFile,
@@ -9,6 +10,7 @@ export {
   parseFileName,
   type HubDataset,
   type ValueDataset,
+  type FantasyDataset,
   type Dataset,
   type SimulationEnding,
   type DataFile,
@@ -47,6 +49,21 @@ export {
   type PlayerInfo,
   type AvailablePlayer,
 } from './players.ts';
+export {
+  SKATER_STATS,
+  GOALIE_STATS,
+  decodeSkaterProjections,
+  decodeGoalieProjections,
+  projected,
+  playerKey,
+  compareTimeframes,
+  type SkaterStat,
+  type GoalieStat,
+  type ProjectionFigure,
+  type ProjectedPlayer,
+  type Projections,
+} from './projections.ts';
+export { type SeasonGame } from './season.ts';
 export { decodeManifest, encodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
 export { DECODERS, NO_FILES, type Files, type HubFiles } from './files.ts';
 export { type MoneylineValue, type PlayerValue, type Priced, type TotalValue } from './values.ts';

@@ -23,8 +23,17 @@ export const VALUE_DATASETS = [
 ] as const;
 export type ValueDataset = (typeof VALUE_DATASETS)[number];
 
+/** What the Fantasy Hub's tabs are made of. */
+export const FANTASY_DATASETS = [
+  'skater_projections',
+  'goalie_projections',
+  'all_available_players',
+  'season_schedule',
+] as const;
+export type FantasyDataset = (typeof FANTASY_DATASETS)[number];
+
 /** Datasets of records, by their names. */
-export type Dataset = HubDataset | ValueDataset | 'all_available_players';
+export type Dataset = HubDataset | ValueDataset | FantasyDataset;
 
 /** Endings of a simulation's forms. JSON with records or `split` is told apart by its first bytes. */
 export const SIMULATION_ENDINGS = ['json', 'json.gz', 'csv', 'csv.gz', 'npz'] as const;
@@ -32,10 +41,10 @@ export type SimulationEnding = (typeof SIMULATION_ENDINGS)[number];
 
 /** The names of all files below `data/`. Inverse: `parseFileName`. */
 export const MANIFEST_FILE = 'manifest.json';
-const FOLDERS: Readonly<Partial<Record<Dataset, string>>> = {
-  ...(Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, 'value_vault/'])) as Record<ValueDataset, string>),
-  all_available_players: 'fantasy/',
-};
+const FOLDERS: Readonly<Partial<Record<Dataset, string>>> = Object.fromEntries([
+  ...VALUE_DATASETS.map((dataset) => [dataset, 'value_vault/']),
+  ...FANTASY_DATASETS.map((dataset) => [dataset, 'fantasy/']),
+]);
 export const datasetFile = (dataset: Dataset): string => `${FOLDERS[dataset] ?? ''}${dataset}.json`;
 export const gameModelFile = (gameId: string): string => `${gameId}_gamemodel.json`;
 export const simulationFile = (gameId: string, ending: SimulationEnding): string => `${gameId}_parlaytrix.${ending}`;

@@ -3,7 +3,7 @@ import { DateField, Name, PlayerId } from './fields.ts';
 import { spellings, type Spellings } from './hubColumns.ts';
 import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
-import { decodeRecords, isRepeated } from './records.ts';
+import { decodeRecords, identity, isRepeated } from './records.ts';
 import { SKATER_STRIDE } from './skaterFigures.ts';
 
 export type SkaterProb = {
@@ -81,7 +81,3 @@ export function decodeAvailablePlayers(doc: unknown): Decoded<readonly Available
     return { player, playerId, abbreviation, position: record.optional('Pos', Name) };
   });
 }
-
-/** Two namesakes are two players as soon as their id or their team tells them apart. */
-const identity = (player: string, playerId: number | null, team: string | null): string =>
-  playerId === null ? JSON.stringify([player, team]) : `#${playerId}`;

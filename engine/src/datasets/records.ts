@@ -172,3 +172,7 @@ export class GamesOfDates {
     return true;
   }
 }
+
+/** Two namesakes are two players as soon as their id or their team tells them apart. */
+export const identity = (player: string, playerId: number | null, team: string | null): string =>
+  playerId === null ? JSON.stringify([player, team]) : `#${playerId}`;

@@ -1,4 +1,4 @@
-import { unreachable, type LeagueDate } from '../words/index.ts';
+import { unreachable, type LeagueDate, type Tab } from '../words/index.ts';
 import type { Lack, SimulationProblem } from '../checks/index.ts';
 import type { GameModelError } from '../model/index.ts';
 import type { BudgetLimit, Place, SimError, ValueProblem } from '../simulation/index.ts';
@@ -25,12 +25,24 @@ export const loadingText = {
   point: 'Loading point value data...',
   sog: 'Loading sog value data...',
   main: 'Loading main value data...',
+  team: 'Loading your teams...',
+  skaters: 'Loading skater data...',
+  goalies: 'Loading goalie data...',
+  week: 'Loading data...',
+  trade: 'Loading data...',
+  usage: 'Loading data...',
   simulation: 'Loading simulation data...',
   /** On a phone's one line. */
   simulationShort: 'Loading simulation...',
 } as const;
 
 export const LOAD_FAILED = 'Error loading data.';
+const TABS_FAILED: { readonly [tab in Tab]?: string } = {
+  skaters: 'Error loading skater data.',
+  goalies: 'Error loading goalie data.',
+};
+/** The same of a tab, where it has a sentence of its own. */
+export const loadFailedText = (tab: Tab): string => TABS_FAILED[tab] ?? LOAD_FAILED;
 
 /** The builder's date is not the chosen one. `date` is the option's label. */
 export const dateMismatchText = (date: LeagueDate): string =>
@@ -95,7 +107,7 @@ const LIMITS: Record<BudgetLimit, string> = {
 };
 
 /** The server's answer was no file (spec 8). */
-const httpText = (status: number): string => `HTTP error! status: ${status}`;
+export const httpText = (status: number): string => `HTTP error! status: ${status}`;
 
 /** What is wrong with a simulation's file, with its place. Records are counted from 1, as people do. */
 export function simErrorText(error: SimError): string {

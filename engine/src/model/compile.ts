@@ -2,13 +2,14 @@ import type { Venue } from '../words/index.ts';
 import { assistantRows } from './assistants.ts';
 import { negativeBinomial, poisson } from './distributions.ts';
 import { LIMITS, MODEL_VERSION, type GameModel, type SkaterModel, type TeamModel } from './gameModel.ts';
-import { groupOf, type GameRates, type SkaterRates, type TeamRates } from './gameRates.ts';
+import { otherShots } from './expected.ts';
+import { groupOf, type GameRates, type TeamRates } from './gameRates.ts';
 import { ASSISTS, BLOCK_SIZE, EMPTY_NET, OVERTIME_SHOTS, RUN_OF_PLAY, SHOOTOUT_SHOTS, SHOT_SIZE } from './league.ts';
 import { GENERATOR_VERSION } from './random.ts';
 import { OVERTIME, scoreTable, type ScoreSummary } from './score.ts';
 import { toWeights, type Weights } from './weights.ts';
 
-/** A skater without a single expected shot or block still gets a table; this share of his rate is the least. */
+/** Overtime's share of a team's shots leaves this share of them to its skaters. */
 const LEAST_SHARE = 0.1;
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0);
@@ -30,15 +31,6 @@ function runOfPlay({ level, ahead }: ScoreSummary): {
   };
 }
 
-/** Each skater's expected non-goal shots: his shots less his goals, scaled to the team's `total`. */
-function otherShots(skaters: readonly SkaterRates[], shots: number, goals: number): readonly number[] {
-  const ofShots = shots / sumOf(skaters.map((s) => s.shots));
-  const ofGoals = goals / sumOf(skaters.map((s) => s.goals));
-  const others = skaters.map((s) => Math.max(s.shots * ofShots - s.goals * ofGoals, s.shots * ofShots * LEAST_SHARE));
-  const scale = Math.max(shots - goals, shots * LEAST_SHARE) / sumOf(others);
-  return others.map((x) => x * scale);
-}
-
 /** A team count in two parts: what its skaters make by themselves, and what the team adds by the run of play. */
 type Split = { readonly own: number; readonly added: number };
 
@@ -51,7 +43,7 @@ function split(mean: number, size: number, chance: number): Split {
 function compileTeam(rates: TeamRates, venue: Venue, summary: ScoreSummary, presses: number): TeamModel {
   const { skaters } = rates;
   const table = (mean: number, size: number): Weights => toWeights(negativeBinomial(mean, size, LIMITS.counts));
-  const others = otherShots(skaters, rates.shots, summary.skaters[venue]);
+  const others = otherShots(rates, summary.skaters[venue]);
   const total = sumOf(others);
   const extra = summary.overtime * OVERTIME_SHOTS + summary.shootout * SHOOTOUT_SHOTS;
   const shots = split(Math.max(total - extra, total * LEAST_SHARE), RUN_OF_PLAY.shots, presses);

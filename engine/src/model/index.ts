@@ -1,5 +1,21 @@
 export { type GameModel, type TeamModel, type SkaterModel } from './gameModel.ts';
-export { parseGameModel, type GameModelError } from './parseGameModel.ts';
+export { parseGameModel } from './parseGameModel.ts';
+export { type GameModelError } from './checks.ts';
+export {
+  SEASON_VERSION,
+  TEAM_COUNTS,
+  type SeasonModel,
+  type SeasonModelGame,
+  type SeasonTeamModel,
+  type SeasonSkater,
+  type SeasonGoalie,
+  type TeamCount,
+  type Strength,
+  type League,
+} from './seasonModel.ts';
+export { parseSeasonModel } from './parseSeasonModel.ts';
+export { expectedCounts, teamCount, ASSISTS_PER_GOAL } from './expected.ts';
+export { outlook, type Outlook, type SideOutlook } from './outlook.ts';
 export { simulateInto, modelColumns } from './simulate.ts';
 export { compileGameModel } from './compile.ts';
 export {
@@ -14,3 +30,4 @@ export {
 } from './gameRates.ts';
 export { GENERATOR_VERSION } from './random.ts';
 export { WEIGHT_SUM } from './weights.ts';
+export { shareOut } from './shareOut.ts';

@@ -1,46 +1,11 @@
 import * as v from 'valibot';
-import { err, ok, parseLeagueDate, VENUES, type LeagueDate, type Result } from '../words/index.ts';
+import { err, ok, VENUES, type Result } from '../words/index.ts';
+import { bad, Day, excerpt, GameId, list, OBJECT, pathOf, text, whole, type GameModelError } from './checks.ts';
 import { LIMITS, MODEL_VERSION, type GameModel } from './gameModel.ts';
 import { POSITIONS } from './gameRates.ts';
 import { GENERATOR_VERSION } from './random.ts';
 import { modelColumns } from './simulate.ts';
 import { WEIGHT_SUM } from './weights.ts';
-
-export type GameModelError =
-  /** A model of another format, or for other random numbers: it would not give the records it was published for. */
-  | {
-      readonly kind: 'modelVersion';
-      readonly path: 'version' | 'generator';
-      readonly supported: number;
-      readonly found: string;
-    }
-  /** `path` is the place (`home.skaters[3].name`, empty for the whole), `expected` plain words, `found` an excerpt. */
-  | { readonly kind: 'badModel'; readonly path: string; readonly expected: string; readonly found: string };
-
-const whole = (most: number) => {
-  const expected = `a whole number from 0 to ${most}`;
-  return v.pipe(
-    v.number(expected),
-    v.check((n) => Number.isSafeInteger(n) && n >= 0 && n <= most, expected),
-  );
-};
-const text = (most: number) => {
-  const expected = `a text of 1 to ${most} characters`;
-  return v.pipe(
-    v.string(expected),
-    v.check((s) => s.trim() === s && s.length > 0 && s.length <= most, expected),
-  );
-};
-
-/** Lengths are looked at before elements: a hostile list costs a look, not a walk. */
-const list = <T>(item: v.GenericSchema<unknown, T>, least: number, most: number): v.GenericSchema<unknown, T[]> => {
-  const expected = least === most ? `a list of ${most}` : `a list of ${least} to ${most}`;
-  return v.pipe(
-    v.custom<unknown[]>(Array.isArray, expected),
-    v.check((array) => array.length >= least && array.length <= most, expected),
-    v.array(item, expected),
-  );
-};
 
 const sumsToAll = (weights: readonly number[]): boolean => weights.reduce((sum, w) => sum + w, 0) === WEIGHT_SUM;
 const SUM = 'weights that sum to 4294967296';
@@ -50,7 +15,6 @@ const weights = (least: number, most: number): v.GenericSchema<unknown, number[]
     v.check((all) => sumsToAll(all), SUM),
   );
 
-const OBJECT = 'an object';
 const counts = weights(1, LIMITS.counts);
 const skater = v.object(
   {
@@ -79,8 +43,8 @@ const schema = v.object(
   {
     version: v.literal(MODEL_VERSION),
     generator: v.literal(GENERATOR_VERSION),
-    gameId: v.pipe(v.string('a text'), v.regex(/^[\w-]{1,40}$/, 'letters, digits, - and _')),
-    date: v.custom<LeagueDate>((d) => typeof d === 'string' && parseLeagueDate(d) === d, 'a date as YYYY-MM-DD'),
+    gameId: GameId,
+    date: Day,
     time: v.pipe(v.string('a time as HH:MM'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM')),
     seed: whole(Number.MAX_SAFE_INTEGER),
     score: v.pipe(
@@ -97,23 +61,6 @@ const schema = v.object(
   },
   OBJECT,
 );
-
-const FOUND = 20;
-
-/** A value in at most 20 characters, for a message. */
-function excerpt(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === 'object' && value !== null) return 'an object';
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, FOUND)).slice(0, FOUND);
-  return typeof value === 'number' || typeof value === 'boolean' || value === null ? `${value}` : typeof value;
-}
-
-const bad = (path: string, expected: string, found: unknown): Result<never, GameModelError> =>
-  err({ kind: 'badModel', path, expected, found: excerpt(found) });
-
-const dotted = (keys: readonly unknown[]): string =>
-  keys.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`)).join('');
 
 const SHARES = ['goalShare', 'shotShare', 'blockShare'] as const;
 
@@ -152,7 +99,7 @@ export function parseGameModel(input: unknown): Result<GameModel, GameModelError
   const parsed = v.safeParse(schema, input, { abortEarly: true, abortPipeEarly: true });
   if (parsed.success) return checkTogether(parsed.output);
   const [issue] = parsed.issues;
-  const path = dotted((issue.path ?? []).map((item) => item.key));
+  const path = pathOf(issue);
   if (path === 'version' || path === 'generator') {
     const supported = path === 'version' ? MODEL_VERSION : GENERATOR_VERSION;
     return err({ kind: 'modelVersion', path, supported, found: excerpt(issue.input) });

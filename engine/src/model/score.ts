@@ -36,7 +36,8 @@ export const OVERTIME = [
   (1 - OVERTIME_SHARE) * SHOOTOUT_HOME,
 ] as const;
 
-const EMPTY_NET_MEAN = EMPTY_NET.map((row) => meanOf(row));
+/** The leader's expected empty-net goals by margin 1..5. */
+export const EMPTY_NET_MEAN = EMPTY_NET.map((row) => meanOf(row));
 
 /** p(x, y) ~ CMP(x) CMP(y) w(|x - y|): docs/model.md, "Score". The means are of 60 minutes without empty nets. */
 function openPlay({ away, home }: Pair): ScoreTable {

@@ -22,7 +22,7 @@ export type RatingProblem =
 export type RatedGames = { readonly rates: readonly GameRates[]; readonly problems: readonly RatingProblem[] };
 
 /** Enough to play: 18 are dressed when a roster has them. */
-const LEAST_SKATERS = 15;
+export const LEAST_SKATERS = 15;
 
 /** The published seed of a day's games: its date as a number, 20251007. */
 const seedOf = (date: LeagueDate): number => Number(date.replaceAll('-', ''));

@@ -34,12 +34,34 @@ export type SkaterSeason = {
   readonly iceTime: number;
 };
 
+/** The same with what only a season's projection needs. */
+export type FullSkaterSeason = SkaterSeason & {
+  readonly hits: number;
+  readonly plusMinus: number;
+  readonly powerPlayGoals: number;
+};
+
+/** A goalie's counts in one season, all his teams together. */
+export type GoalieSeason = {
+  readonly season: string;
+  readonly playerId: number;
+  readonly starts: number;
+  readonly shotsAgainst: number;
+  readonly saves: number;
+};
+
 /** A skater under contract; goalies are not listed. */
 export type RosterSkater = {
   readonly playerId: number;
   readonly name: string;
   readonly team: TeamKey;
   readonly position: Position;
+};
+
+export type RosterGoalie = {
+  readonly playerId: number;
+  readonly name: string;
+  readonly team: TeamKey;
 };
 
 export type ScheduledGame = {
@@ -50,5 +72,8 @@ export type ScheduledGame = {
   readonly away: TeamKey;
   readonly home: TeamKey;
 };
+
+/** A game of a season, and the fantasy week (from 1) it counts for. */
+export type WeekGame = Omit<ScheduledGame, 'time'> & { readonly week: number };
 
 export type TeamName = { readonly key: TeamKey; readonly name: string };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
+import { TEAM_COUNTS } from '../model/index.ts';
 import type { PastGame, TeamKey } from './rows.ts';
-import { CARRY, expectedCount, HOME_RATIO, rateTeams, TEAM_COUNTS } from './teams.ts';
+import { CARRY, expectedCount, HOME_RATIO, rateTeams } from './teams.ts';
 
 const TEAMS = ['A', 'B', 'C', 'D'] as const;
 

@@ -1,17 +1,10 @@
+import { TEAM_COUNTS, teamCount, type League, type Strength, type TeamCount } from '../model/index.ts';
 import { VENUES, type Venue } from '../words/index.ts';
 import type { PastGame, SideOfGame, TeamKey } from './rows.ts';
 import { latestSeason, seasonWeights } from './seasons.ts';
 
-export const TEAM_COUNTS = ['goals', 'shots', 'blocks'] as const;
-export type TeamCount = (typeof TEAM_COUNTS)[number];
-
-/** A team's strength in one count as factors of the league's level: what it makes and what it allows. 1 is average. */
-export type Strength = { readonly made: number; readonly allowed: number };
-
-/** Mean counts of an away and of a home team in the latest season. */
-export type League = { readonly [count in TeamCount]: { readonly [venue in Venue]: number } };
-
 export type TeamRatings = {
+  /** Mean counts of an away and of a home team in the latest season. */
   readonly league: League;
   readonly strength: (team: TeamKey, count: TeamCount) => Strength;
 };
@@ -122,5 +115,5 @@ export function expectedCount(
   team: TeamKey,
   opponent: TeamKey,
 ): number {
-  return ratings.league[count][venue] * ratings.strength(team, count).made * ratings.strength(opponent, count).allowed;
+  return teamCount(ratings.league[count][venue], ratings.strength(team, count), ratings.strength(opponent, count));
 }

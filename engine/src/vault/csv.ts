@@ -1,3 +1,4 @@
+import { csvText, type CsvCell } from '../words/index.ts';
 import type { Flaw } from './audit.ts';
 import type { Bet } from './bet.ts';
 import { betName } from './query.ts';
@@ -5,10 +6,7 @@ import { betName } from './query.ts';
 /** A bet as it is exported. */
 export type ListedBet = { readonly bet: Bet; readonly flaws: readonly Flaw[] };
 
-type Cell = string | number | null;
-
-/** Text is text, figures are figures: a name that a spreadsheet would take for a formula must not become one. */
-const COLUMNS: readonly (readonly [string, (row: ListedBet) => Cell])[] = [
+const COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCell])[] = [
   ['Table', ({ bet }) => bet.table],
   ['Name', ({ bet }) => betName(bet)],
   ['Team', ({ bet }) => (bet.kind === 'total' ? bet.team : (bet.team?.name ?? null))],
@@ -22,15 +20,6 @@ const COLUMNS: readonly (readonly [string, (row: ListedBet) => Cell])[] = [
   ['Flaws', ({ flaws }) => flaws.map(({ kind }) => kind).join(';')],
 ];
 
-/** Bets as CSV (RFC 4180), with a header and a line end after every record. Figures are whole, odds decimal. */
-export function valueCsv(rows: readonly ListedBet[]): string {
-  const lines = [COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))];
-  return lines.map((line) => `${line.map(written).join(',')}\r\n`).join('');
-}
-
-function written(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+/** Bets as CSV, with a header. Figures are whole, odds decimal. */
+export const valueCsv = (rows: readonly ListedBet[]): string =>
+  csvText([COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))]);

@@ -17,6 +17,10 @@ export {
   type HubTab,
   VAULT_TABS,
   type VaultTab,
+  FANTASY_TABS,
+  type FantasyTab,
+  ROSTER_GROUPS,
+  type RosterGroup,
   type Tab,
   VAULT_TABLES,
   type VaultTable,
@@ -40,3 +44,4 @@ export {
   compareDates,
 } from './dates.ts';
 export { foldText, foldWords, hasWords } from './fold.ts';
+export { csvText, type CsvCell } from './csv.ts';

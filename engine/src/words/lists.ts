@@ -30,8 +30,16 @@ export type HubTab = (typeof HUB_TABS)[number];
 export const VAULT_TABS = ['goal', 'assist', 'point', 'sog', 'main'] as const;
 export type VaultTab = (typeof VAULT_TABS)[number];
 
+/** The tabs of the Fantasy Hub, in their order. */
+export const FANTASY_TABS = ['team', 'skaters', 'goalies', 'week', 'trade', 'usage'] as const;
+export type FantasyTab = (typeof FANTASY_TABS)[number];
+
 /** Every tab that is made of data files. Their names are all different. */
-export type Tab = HubTab | VaultTab;
+export type Tab = HubTab | VaultTab | FantasyTab;
+
+/** The parts of a fantasy roster: forwards (centers and wings), defensemen, goalies. */
+export const ROSTER_GROUPS = ['F', 'D', 'G'] as const;
+export type RosterGroup = (typeof ROSTER_GROUPS)[number];
 
 /** The tables of each tab of the Value Vault (spec 2). */
 export const VAULT_TABLES = {

@@ -1,16 +1,45 @@
-import { ComingSection } from '../shared/ComingSection.tsx';
-import type { Tab } from '../shared/SectionFrame.tsx';
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { FANTASY_TABS } from '@ddh/engine/format';
+import type { App } from '../../state/app.ts';
+import { createFantasy } from '../../state/fantasy.ts';
+import { SectionStatus } from '../shared/section/SectionStatus.tsx';
+import { useShownTab } from '../shared/section/useShownTab.ts';
+import { SectionFrame } from '../shared/SectionFrame.tsx';
+import { FANTASY_TITLE, TABS } from './tabs.ts';
 
-const TABS = [
-  { slug: 'my-team', name: 'My Team', title: 'My Team' },
-  { slug: 'skater-rankings', name: 'Skater Rankings', title: 'Skater Rankings' },
-  { slug: 'goalie-rankings', name: 'Goalie Rankings', title: 'Goalie Rankings' },
-  { slug: 'games-by-week', name: 'Games by Week', title: 'Games by Week' },
-  { slug: 'trade-tool', name: 'Trade Tool', title: 'Trade Tool' },
-  { slug: 'usage', name: 'Usage', title: 'Usage Analytics' },
-] as const satisfies readonly Tab[];
+// Each tab is a chunk of its own; the two rankings are one page of different files.
+const Team = lazy(() => import('./team/TeamPage.tsx').then((m) => ({ default: m.TeamPage })));
+const Rankings = lazy(() => import('./rankings/RankingsPage.tsx').then((m) => ({ default: m.RankingsPage })));
+const Week = lazy(() => import('./week/WeekPage.tsx').then((m) => ({ default: m.WeekPage })));
+const Trade = lazy(() => import('./trade/TradePage.tsx').then((m) => ({ default: m.TradePage })));
+const Usage = lazy(() => import('./usage/UsagePage.tsx').then((m) => ({ default: m.UsagePage })));
 
-/** The Fantasy Hub's frame (spec 2). */
-export const FantasySection = ({ path }: { readonly path: string }) => (
-  <ComingSection title="NHL Fantasy Hub" path={path} tabs={TABS} />
-);
+/** The Fantasy Hub. A tab's files are asked for when it is shown, beside its code. */
+export function FantasySection({ app, path }: { readonly app: App; readonly path: string }) {
+  const fantasy = app.part(createFantasy);
+  useShownTab(fantasy, FANTASY_TABS, (tab) => `${path}/${TABS[tab].slug}`);
+
+  return (
+    <Routes>
+      <Route
+        element={
+          <SectionFrame
+            title={FANTASY_TITLE}
+            path={path}
+            tabs={FANTASY_TABS.map((name) => TABS[name])}
+            status={<SectionStatus state={fantasy.state} />}
+          />
+        }
+      >
+        <Route path={TABS.team.slug} element={<Team app={app} />} />
+        <Route path={TABS.skaters.slug} element={<Rankings key="skaters" app={app} tab="skaters" />} />
+        <Route path={TABS.goalies.slug} element={<Rankings key="goalies" app={app} tab="goalies" />} />
+        <Route path={TABS.week.slug} element={<Week app={app} />} />
+        <Route path={TABS.trade.slug} element={<Trade app={app} />} />
+        <Route path={TABS.usage.slug} element={<Usage app={app} />} />
+        <Route path="*" element={<Navigate to={`${path}/${TABS.team.slug}`} replace />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -3,7 +3,9 @@ import styles from './Button.module.css';
 
 type ButtonProps = {
   readonly children: ReactNode;
-  readonly onPress: () => void;
+  /** Hands in the form around it, which then says what happens. */
+  readonly submits?: boolean;
+  readonly onPress?: () => void;
   /** `solid`: the one thing to do here. `plain`: one of several. `bare`: an icon or a word among other things. */
   readonly look?: 'solid' | 'plain' | 'bare';
   /** The name, where the content is only an icon. */
@@ -16,10 +18,19 @@ type ButtonProps = {
 };
 
 export function Button(props: ButtonProps) {
-  const { children, onPress, look = 'plain', label, unavailable = false, describedBy, onReach } = props;
+  const {
+    children,
+    onPress,
+    look = 'plain',
+    label,
+    unavailable = false,
+    describedBy,
+    onReach,
+    submits = false,
+  } = props;
   return (
     <button
-      type="button"
+      type={submits ? 'submit' : 'button'}
       className={`${styles['button']} ${styles[look]}`}
       aria-label={label}
       title={label}
@@ -27,8 +38,9 @@ export function Button(props: ButtonProps) {
       aria-describedby={describedBy}
       onFocus={onReach}
       onPointerEnter={onReach}
-      onClick={() => {
-        if (!unavailable) onPress();
+      onClick={(event) => {
+        if (unavailable) event.preventDefault();
+        else onPress?.();
       }}
     >
       {children}

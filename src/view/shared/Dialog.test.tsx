@@ -4,14 +4,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CloseButton, Dialog } from './Dialog.tsx';
 
 const onClose = vi.fn<() => void>();
+let unmount: () => void;
 beforeEach(() => {
   onClose.mockReset();
-  render(
+  ({ unmount } = render(
     <Dialog variant="drawer" label="Rules" onClose={onClose}>
       <p>Inside</p>
       <CloseButton>Close</CloseButton>
     </Dialog>,
-  );
+  ));
 });
 afterEach(cleanup);
 
@@ -31,6 +32,13 @@ test('its button closes the element itself, which gives the focus back', async (
 test('what the browser closes (Escape) is told to the owner', () => {
   dialog().close();
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('an owner who takes it away is not told what he knows, and the element closes', () => {
+  const element = dialog();
+  unmount();
+  expect(element.open).toBe(false);
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 describe('a press', () => {

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, use, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { closeOnPressBeside, holdPage } from './modal.ts';
 import styles from './Dialog.module.css';
@@ -7,8 +7,11 @@ const CloseContext = createContext<() => void>(() => undefined);
 
 type DialogProps = {
   readonly label: string;
-  /** `sheet` rises from the foot; `drawer` stands at the line's end, as high as the window. */
-  readonly variant: 'sheet' | 'drawer';
+  /**
+   * `sheet` rises from the foot; `drawer` stands at the line's end, as high as the window. `form` and `question` stand in
+   * the middle of a wide window; on a narrow one the form fills it, and the question is a sheet.
+   */
+  readonly variant: 'sheet' | 'drawer' | 'form' | 'question';
   /** It has closed: its owner takes it away. */
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -21,19 +24,27 @@ type DialogProps = {
 export function Dialog({ label, variant, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!dialog.current || !panel.current) return;
+  const taken = useRef(false);
+  // Before every effect: what its content puts above all else must come above the dialog.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || !panel.current) return;
     // In development effects run twice, and an open dialog cannot be opened again.
-    if (!dialog.current.open) dialog.current.showModal();
+    if (!element.open) element.showModal();
+    taken.current = false;
     const gone = new AbortController();
-    closeOnPressBeside(dialog.current, gone.signal);
-    holdPage(dialog.current, panel.current, gone.signal);
-    return () => gone.abort();
+    closeOnPressBeside(element, gone.signal);
+    holdPage(element, panel.current, gone.signal);
+    return () => {
+      gone.abort();
+      // Taken away by its owner, who knows: only a dialog that is closed gives the focus back.
+      taken.current = true;
+      element.close();
+    };
   }, []);
-  // A dialog that is only taken away does not give the focus back: whatever closes it asks the element.
   const close = useCallback(() => dialog.current?.close(), []);
   return (
-    <dialog ref={dialog} aria-label={label} className={styles['dialog']} onClose={onClose}>
+    <dialog ref={dialog} aria-label={label} className={styles['dialog']} onClose={() => taken.current || onClose()}>
       <div ref={panel} tabIndex={-1} className={`${styles['panel']} ${styles[variant]}`}>
         <CloseContext value={close}>{children}</CloseContext>
       </div>

@@ -2,3 +2,8 @@ import { configure } from '@testing-library/react';
 
 // The first page of a file waits for its chunks to be compiled; a busy machine takes its time for that.
 configure({ asyncUtilTimeout: 10_000 });
+
+// happy-dom has no popovers: there they stand where they are.
+if (!('showPopover' in HTMLElement.prototype)) {
+  Object.defineProperty(HTMLElement.prototype, 'showPopover', { value: () => undefined });
+}

@@ -12,7 +12,7 @@ import { BetRow } from './BetRow.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
 import columns from './Columns.module.css';
 import { TABS } from './tabs.ts';
-import { useDownload } from './useDownload.ts';
+import { useDownload } from '../shared/useDownload.ts';
 import styles from './ValueTable.module.css';
 
 type ValueTableProps = {

@@ -1,7 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseFileName } from '../../../src/datasets/index.ts';
 import { gameModelErrorText } from '../../../src/format/index.ts';
 import { parseGameModel, type GameModel } from '../../../src/model/index.ts';
@@ -11,14 +9,6 @@ import { reason } from '../../reason.ts';
 
 /** A game model's file, and what must be known of every game before the first is simulated. */
 export type ModelFile = GameHead & { readonly path: string; readonly shown: string };
-
-/** The models that come with ddh: in the repository, beside a build, and in a published package. */
-export function shippedModels(): string {
-  const places = ['../../../../data-fixtures/game-models', '../../data-fixtures/game-models', '../game-models'].map(
-    (place) => fileURLToPath(new URL(place, import.meta.url)),
-  );
-  return places.find((place) => existsSync(place)) ?? places[0]!;
-}
 
 /** One file's model, with its text. A failure is a sentence that begins with the file. */
 export async function readModel(

@@ -5,10 +5,13 @@ import {
   decodeManifest,
   DECODERS,
   datasetFile,
+  FANTASY_DATASETS,
   MANIFEST_FILE,
   parseFileName,
   VALUE_DATASETS,
+  type Dataset,
   type Decoded,
+  type FantasyDataset,
   type GameRef,
   type HubDataset,
   type HubFiles,
@@ -52,18 +55,35 @@ export async function validateFolder(dir: string, entries: readonly string[], io
     if (what.kind === 'gameModel') await check.gameModel(file, what.gameId);
     if (what.kind === 'simulation') await check.simulation(file, what.gameId, ids);
   }
-  const inVault = entries.includes(VAULT) ? await filesOf(dir, VAULT) : [];
-  const values = VALUE_DATASETS.filter((dataset) => inVault.includes(datasetFile(dataset)));
-  for (const dataset of values) await check.values(dataset);
+  const vault = await listed(dir, entries, VALUE_DATASETS);
+  for (const dataset of vault.datasets) await check.values(dataset);
+  const fantasy = await listed(dir, entries, FANTASY_DATASETS);
+  for (const dataset of fantasy.datasets) await check.records(dataset);
   if (known.includes(MANIFEST_FILE)) await check.manifest();
-  const files = [...known, ...values.map(datasetFile)];
-  const rest = entries.flatMap((entry) => (entry === VAULT && values.length > 0 ? inVault : [entry]));
+  const files = [...known, ...[...vault.datasets, ...fantasy.datasets].map(datasetFile)];
+  const rest = entries.flatMap((entry) => [vault, fantasy].find(({ folder }) => folder === entry)?.files ?? [entry]);
   const skipped = rest.filter((entry) => !files.includes(entry) && !entry.startsWith('.'));
   return { files, problems: check.problems, skipped };
 }
 
-/** The folder of the value files, as it is listed. */
-const VAULT = `${dirname(datasetFile(VALUE_DATASETS[0]))}/`;
+type ListedFolder<D> = {
+  /** With a slash, as it is listed; `null` where none of its datasets is there. */
+  readonly folder: string | null;
+  readonly files: readonly string[];
+  readonly datasets: readonly D[];
+};
+
+/** The folder that some datasets have to themselves, and which of them are there. */
+async function listed<D extends Dataset>(
+  dir: string,
+  entries: readonly string[],
+  all: readonly [D, ...D[]],
+): Promise<ListedFolder<D>> {
+  const folder = `${dirname(datasetFile(all[0]))}/`;
+  const files = entries.includes(folder) ? await filesOf(dir, folder) : [];
+  const datasets = all.filter((dataset) => files.includes(datasetFile(dataset)));
+  return { folder: datasets.length > 0 ? folder : null, files, datasets };
+}
 
 async function filesOf(dir: string, folder: string): Promise<readonly string[]> {
   try {
@@ -77,7 +97,7 @@ class FolderCheck {
   readonly problems: FileProblem[] = [];
   readonly #dir: string;
   readonly #io: Io;
-  /** Records of each simulation and value file that could be read. */
+  /** Records of each simulation, value and fantasy file that could be read. */
   readonly #records = new Map<string, number>();
 
   constructor(dir: string, io: Io) {
@@ -130,15 +150,20 @@ class FolderCheck {
     this.#addAll(file, told, more);
   }
 
-  async values(dataset: ValueDataset): Promise<void> {
+  /** A dataset by itself. Answers its document, `undefined` when it cannot be read. */
+  async records(dataset: ValueDataset | FantasyDataset): Promise<unknown> {
     const file = datasetFile(dataset);
     const doc = await this.#json(file);
-    if (doc === undefined) return;
+    if (doc === undefined) return undefined;
     if (Array.isArray(doc)) this.#records.set(file, doc.length);
     const decode: (doc: unknown) => Decoded<unknown> = DECODERS[dataset];
     this.#read(file, doc, decode);
-    const { list, more } = valueFlaws(dataset, doc);
-    this.#addAll(file, list, more);
+    return doc;
+  }
+
+  async values(dataset: ValueDataset): Promise<void> {
+    const { list, more } = valueFlaws(dataset, await this.records(dataset));
+    this.#addAll(datasetFile(dataset), list, more);
   }
 
   async manifest(): Promise<void> {

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../src/words/index.ts';
 import type { Io } from '../../command.ts';
 import { readDataset } from '../../datasets.ts';
 import { reason } from '../../reason.ts';
-import type { Target } from './write.ts';
+import type { Target } from '../writeDatasets.ts';
 
 export type ReadModels = { readonly files: ModelFiles; readonly faults: readonly string[] };
 

@@ -1,4 +1,4 @@
-import { Icon } from '../Icon.tsx';
+import { ExternalLink } from '../ExternalLink.tsx';
 import type { AboutSettings } from './settings.ts';
 import styles from './Credit.module.css';
 
@@ -11,19 +11,16 @@ export function Credit({ name, profile, database }: AboutSettings['designer']) {
       <p>Interface design: {name ?? HOUSE}</p>
       {(profile !== null || database !== null) && (
         <ul className={styles['links']}>
-          {profile !== null && <ExternalLink to={profile} name="Professional profile" />}
-          {database !== null && <ExternalLink to={database} name="Hockey player database" />}
+          {profile !== null && <Item to={profile} name="Professional profile" />}
+          {database !== null && <Item to={database} name="Hockey player database" />}
         </ul>
       )}
     </footer>
   );
 }
 
-const ExternalLink = ({ to, name }: { readonly to: string; readonly name: string }) => (
+const Item = (link: { readonly to: string; readonly name: string }) => (
   <li>
-    <a className={styles['link']} href={to} target="_blank" rel="noopener noreferrer">
-      {name}
-      <Icon name="out" /> <span className="ddh-for-readers">(opens in a new tab)</span>
-    </a>
+    <ExternalLink {...link} />
   </li>
 );

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { datasetErrorText, LOAD_FAILED, loadingText, READER_LOST } from '@ddh/engine/format';
+import { loadingText } from '@ddh/engine/format';
 import type { Tab } from '@ddh/engine';
 import type { TabAnswer } from '@ddh/workers/datasetApi';
 import type { Section, SectionState } from '../../../state/section.ts';
-import { Notice } from '../Notice.tsx';
 import { Reserve } from '../Reserve.tsx';
-import { FileProblems } from './FileProblems.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
+import { TabFailures } from './TabFailures.tsx';
 import styles from './TabData.module.css';
 
 type TabDataProps<T extends Tab> = {
@@ -21,7 +20,6 @@ export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<
   // The snapshot's own type loses which tab it is of.
   const tabs = useSnapshot(section.state).tabs as SectionState<T>['tabs'];
   const data = tabs[tab];
-  const retry = { label: 'Retry', run: () => void section.actions.retry(tab) };
   return (
     <div tabIndex={-1} className={styles['data']}>
       {data.phase === 'waiting' && <Reserve />}
@@ -33,27 +31,12 @@ export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<
           <Reserve />
         </>
       )}
-      {data.phase === 'failed' && (
-        <Notice tone="fail" title={LOAD_FAILED} action={retry}>
-          {READER_LOST}
-        </Notice>
-      )}
+      {data.phase === 'failed' && <TabFailures section={section} tab={tab} />}
       {data.phase === 'ready' && (
         <>
           <StaleNotice section={section} tab={tab} />
           <div className={styles['shown']} aria-busy={data.renewing}>
-            {data.value.failed.length > 0 && (
-              <Notice tone="fail" title={LOAD_FAILED} action={retry}>
-                <ul>
-                  {data.value.failed.map(({ file, error }) => (
-                    <li key={file}>
-                      <b>{file}</b>: {datasetErrorText(error)}
-                    </li>
-                  ))}
-                </ul>
-              </Notice>
-            )}
-            <FileProblems problems={data.value.problems} />
+            <TabFailures section={section} tab={tab} />
             {children(data.value.figures)}
           </div>
         </>

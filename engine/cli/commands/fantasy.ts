@@ -1,0 +1,117 @@
+import { resolve } from 'node:path';
+import {
+  filledColumns,
+  OWNED_LIMITS,
+  queryRanks,
+  rankCsv,
+  rankTable,
+  scoringOf,
+  type RankQuery,
+} from '../../src/fantasy/index.ts';
+import { CATEGORY_HINT, noRanksText, playersText, rankCaption, scoringText } from '../../src/format/index.ts';
+import { ok, ROSTER_GROUPS } from '../../src/words/index.ts';
+import { oneOf, readArgs, wholeNumber } from '../args.ts';
+import { UsageError, type Command, type Io } from '../command.ts';
+import { chooseFrame, chooseOrder, chooseTeam } from './fantasy/choose.ts';
+import { readProjections } from './fantasy/read.ts';
+import { readScoring } from './fantasy/scoring.ts';
+import { rankJson, rankTableText } from './fantasy/texts.ts';
+
+const usage = `ddh fantasy <file> [--scoring <team>] [--timeframe <name>] [--pos F|D|G] [--owned <percent>] [--team <name>]
+            [--search <words>] [--sort <column>] [--reverse] [--limit <n>] [--json|--csv]
+
+Skater or goalie rankings as the Fantasy Hub shows them: projected stats, fantasy points by a league's scoring, and z-scores.
+
+<file>       projections of skaters or of goalies, told by their columns; - is standard input
+--scoring    a stored team, or {"skaterScoring": {"goal": 2, ...}, "goalieScoring": {"wins": 4, ...}}; without it the
+             standard scoring
+--timeframe  its name, or a week's number; Week 1 without it, or else the file's first
+--pos        F (centers and wings), D or G; all without it
+--owned      at most so many percent own him: ${OWNED_LIMITS.join(', ')}; who is not known to be owned is listed
+--team       the team's name; also words or an abbreviation that no other team of the file has
+--search     beginnings of words of name or team, accents or not
+--sort       a column by its word or head: hits, ppGoals, PPG; points without it, the best first
+--reverse    the other way round
+--limit      at most so many rows
+--json       one object: what was asked, and the rows; each figure as a number, and what the points are made of
+--csv        the rows with all figures whole
+
+  ddh fantasy data/fantasy/skater_projections.json --pos D --owned 50 --limit 20
+  ddh fantasy data/fantasy/goalie_projections.json --scoring team.json --timeframe rest --sort GA
+
+Exit: 0; 1 when a file or a record is wrong (the good ones are shown) or it has no such timeframe or team; 2 for a wrong command
+line.
+`;
+
+export const fantasy: Command = {
+  name: 'fantasy',
+  summary: 'players ranked by projected fantasy points',
+  usage,
+  async run(args, io) {
+    const { values, positionals } = readArgs(args, {
+      scoring: { type: 'string' },
+      timeframe: { type: 'string' },
+      pos: { type: 'string' },
+      owned: { type: 'string', default: '100' },
+      team: { type: 'string' },
+      search: { type: 'string', default: '' },
+      sort: { type: 'string' },
+      reverse: { type: 'boolean', default: false },
+      limit: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      csv: { type: 'boolean', default: false },
+    });
+    const [path, ...more] = positionals;
+    if (path === undefined || more.length > 0) throw new UsageError('give one file of projections');
+    if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
+    if (path === '-' && values.scoring === '-') throw new UsageError('only one file can be standard input');
+    const group = values.pos === undefined ? null : oneOf('pos', values.pos, ROSTER_GROUPS);
+    const limitWord = oneOf('owned', values.owned, OWNED_LIMITS.map(String));
+    const owned = OWNED_LIMITS.find((one) => String(one) === limitWord)!;
+    const limit = values.limit === undefined ? Infinity : wholeNumber('limit', values.limit, 1);
+
+    const note = (text: string): void => io.note(`ddh fantasy: ${text}\n`);
+    const read = await readProjections(place(path, io), io);
+    const league = values.scoring === undefined ? ok(null) : await readScoring(place(values.scoring, io), io);
+    if (!read.ok) note(read.error);
+    if (!league.ok) league.error.forEach(note);
+    if (!read.ok || !league.ok) return 1;
+    const { kind, projections, faults } = read.value;
+    faults.forEach(note);
+    const order = chooseOrder(kind, values.sort, values.reverse);
+    const timeframe = chooseFrame(projections, values.timeframe);
+    const team = values.team === undefined ? ok(null) : chooseTeam(projections, values.team);
+    for (const chosen of [timeframe, team]) if (!chosen.ok) note(chosen.error);
+    if (!timeframe.ok || !team.ok) return 1;
+
+    const query: RankQuery = {
+      timeframe: timeframe.value,
+      team: team.value,
+      group,
+      owned,
+      search: values.search,
+      order,
+    };
+    const scoring = scoringOf(league.value?.scoring ?? null, kind);
+    const all = rankTable(projections, scoring, query.timeframe);
+    const found = queryRanks(all, query);
+    const rows = found.slice(0, limit);
+    if (values.csv) io.out(rankCsv(kind, rows));
+    else if (values.json) {
+      const counts = { of: all.length, found: found.length };
+      io.out(
+        `${JSON.stringify({ kind, ...query, scoring, ...counts, rows: rows.map((row) => rankJson(row, scoring)) })}\n`,
+      );
+    } else {
+      io.out(`${rankCaption(kind, query)}: ${playersText(rows.length, found.length)}\n`);
+      io.out(`${scoringText(scoring, league.value?.name ?? null)}\n`);
+      if (scoring.mode === 'category') io.out(`${CATEGORY_HINT}\n`);
+      io.out(
+        rows.length === 0 ? `\n${noRanksText(kind)}\n` : `\n${rankTableText(filledColumns(kind, projections), rows)}`,
+      );
+    }
+    return faults.length === 0 ? 0 : 1;
+  },
+};
+
+const place = (path: string, io: Io): string => (path === '-' ? path : resolve(io.cwd, path));

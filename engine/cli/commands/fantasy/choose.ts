@@ -1,0 +1,68 @@
+import type { Projections } from '../../../src/datasets/index.ts';
+import {
+  chooseTimeframe,
+  POINTS_FIRST,
+  pressOrder,
+  rankColumns,
+  teamOf,
+  teamsOf,
+  type RankKind,
+  type RankOrder,
+} from '../../../src/fantasy/index.ts';
+import { foldText, foldWords, hasWords, rankColumnHead, rankColumnName } from '../../../src/format/index.ts';
+import { err, ok, type Result } from '../../../src/words/index.ts';
+import { UsageError } from '../../command.ts';
+
+/** A timeframe by its name, by words that no other has, or a week by its number; without one as the page chooses. */
+export function chooseFrame(projections: Projections, typed: string | undefined): Result<string, string> {
+  const { timeframes } = projections;
+  if (typed === undefined) {
+    const timeframe = chooseTimeframe(projections, null);
+    return timeframe === null ? err('the file has no timeframe') : ok(timeframe);
+  }
+  const name = /^\d+$/.test(typed) ? `Week ${typed}` : typed;
+  return chooseOne(
+    'timeframe',
+    timeframes.map((timeframe) => ({ name: timeframe, words: timeframe })),
+    name,
+  );
+}
+
+/** A team by its name, its abbreviation, or words that no other has. */
+export function chooseTeam(projections: Projections, typed: string): Result<string, string> {
+  const abbreviations = new Map(projections.players.map((player) => [teamOf(player), player.abbreviation]));
+  return chooseOne(
+    'team',
+    teamsOf(projections).map((team) => ({ name: team, words: `${team} ${abbreviations.get(team) ?? ''}` })),
+    typed,
+  );
+}
+
+type Choice = { readonly name: string; readonly words: string };
+
+function chooseOne(what: string, choices: readonly Choice[], typed: string): Result<string, string> {
+  const exact = choices.filter(({ name }) => foldText(name) === foldText(typed));
+  const words = foldWords(typed);
+  const found =
+    exact.length > 0 || words.length === 0 ? exact : choices.filter((one) => hasWords(foldText(one.words), words));
+  const [choice, ...more] = found;
+  if (choice !== undefined && more.length === 0) return ok(choice.name);
+  const list = (found.length > 0 ? found : choices).map(({ name }) => name).join(', ');
+  return err(`${choice === undefined ? `no ${what}` : `more than one ${what}`} has '${typed}': ${list}`);
+}
+
+/** The order of a column, by its word, head or name, as if its head had been pressed. */
+export function chooseOrder(kind: RankKind, typed: string | undefined, reverse: boolean): RankOrder {
+  const columns = rankColumns(kind);
+  const by =
+    typed === undefined
+      ? POINTS_FIRST.by
+      : columns.find((column) =>
+          [column, rankColumnHead(column), rankColumnName(column)].some(
+            (one) => one.toLowerCase() === typed.toLowerCase(),
+          ),
+        );
+  if (by === undefined) throw new UsageError(`--sort must be one of ${columns.join(', ')}, not '${typed}'`);
+  const order = by === POINTS_FIRST.by ? POINTS_FIRST : pressOrder(POINTS_FIRST, by);
+  return reverse ? pressOrder(order, by) : order;
+}

@@ -1,0 +1,54 @@
+import { basename } from 'node:path';
+import { boundsOf, decodeTeam, parseTeamId, SETUP_FIELDS, type LeagueScoring } from '../../../src/fantasy/index.ts';
+import { datasetErrorText } from '../../../src/format/index.ts';
+import { err, ok, type Result } from '../../../src/words/index.ts';
+import type { Io } from '../../command.ts';
+import { readJson } from '../../files.ts';
+
+const SECTIONS = ['skaterScoring', 'goalieScoring'] as const satisfies readonly (keyof LeagueScoring)[];
+
+export type ReadScoring = {
+  readonly scoring: LeagueScoring;
+  /** The team's name; the file's where it holds none. */
+  readonly name: string;
+};
+
+/** A team's file has no id in it, and needs none here. */
+const NO_ID = parseTeamId('1000')!;
+
+/**
+ * The scoring of a stored team, or of a file that has nothing else. A page leaves out what is no weight; here it is an
+ * error, because points without it would be taken for the league's. Errors begin with the file's name.
+ */
+export async function readScoring(path: string, io: Io): Promise<Result<ReadScoring, readonly string[]>> {
+  const file = basename(path);
+  const read = await readJson(path, io.stdin);
+  if (!read.ok) return err([`${file}: ${datasetErrorText(read.error)}`]);
+  const decoded = decodeTeam(NO_ID, read.value);
+  const doc = read.value as Readonly<Record<string, unknown>>;
+  if (!decoded.ok || !SECTIONS.some((section) => Object.hasOwn(doc, section)))
+    return err([`${file}: must be a team, or an object with ${SECTIONS.join(' and ')}`]);
+  const { team, problems } = decoded.value;
+  const faults = [...problems.flatMap(({ path: place }) => badPart(place)), ...strangers(doc)];
+  if (faults.length > 0) return err(faults.map((text) => `${file}: ${text}`));
+  return ok({ scoring: team, name: typeof doc['teamName'] === 'string' ? team.name : file });
+}
+
+/** What is wrong at a place of the file, as far as it is about scoring. */
+function badPart(place: string): readonly string[] {
+  const section = SECTIONS.find((one) => place === one || place.startsWith(`${one}.`));
+  if (section === undefined) return [];
+  const field = SETUP_FIELDS[section].find((one) => place === `${section}.${one}`);
+  if (field === undefined) return [`${place} must be an object of weights`];
+  const { min, max } = boundsOf(field);
+  return [`${place} must be a number from ${min} to ${max}`];
+}
+
+/** Weights of no field: a word mistyped would count nothing, and nobody would know. */
+const strangers = (doc: Readonly<Record<string, unknown>>): readonly string[] =>
+  SECTIONS.flatMap((section) => {
+    const fields: readonly string[] = SETUP_FIELDS[section];
+    return Object.keys(Object(doc[section]) as object)
+      .filter((key) => !Array.isArray(doc[section]) && !fields.includes(key))
+      .map((key) => `${section}.${JSON.stringify(key)} is no weight: the weights are ${fields.join(', ')}`);
+  });

@@ -1,0 +1,45 @@
+import {
+  breakdown,
+  isTextColumn,
+  RANK_STATS,
+  type RankColumn,
+  type RankRow,
+  type Scoring,
+} from '../../../src/fantasy/index.ts';
+import {
+  breakdownText,
+  formatOwned,
+  formatPoints,
+  formatScore,
+  placeText,
+  rankColumnHead,
+  rankText,
+} from '../../../src/format/index.ts';
+import { table } from '../../table.ts';
+
+/** A ranking for people; each cell as on the page. */
+export function rankTableText(columns: readonly RankColumn[], rows: readonly RankRow[]): string {
+  return table(
+    [{ head: '#' }, ...columns.map((column) => ({ head: rankColumnHead(column), left: isTextColumn(column) }))],
+    rows.map((row) => [placeText(row.rank), ...columns.map((column) => rankText(row, column))]),
+  );
+}
+
+/** A row for other programs: every figure as a number, those of our making also as the page's text, and whence they come. */
+export function rankJson(
+  { player, rank, owned, games, points, zScore, stats, scores }: RankRow,
+  scoring: Scoring,
+): object {
+  const own = RANK_STATS[scoring.kind];
+  return {
+    rank,
+    ...player,
+    owned: { percent: owned, text: formatOwned(owned) },
+    games,
+    points: { value: points, text: formatPoints(points) },
+    zScore: { value: zScore, text: formatScore(zScore) },
+    stats: Object.fromEntries(own.map((stat) => [stat, stats[stat]])),
+    scores: Object.fromEntries(own.map((stat) => [stat, scores[stat]])),
+    breakdown: breakdown(scoring, (stat) => stats[stat]).map((part) => ({ ...part, text: breakdownText(part) })),
+  };
+}

@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sampleSeason } from '../../testing/sampleSeason.ts';
+import { runDdh, type Run } from '../../testing/slates.ts';
+import { FANTASY_DATASETS } from '../../src/datasets/index.ts';
+import { project } from '../../src/projecting/index.ts';
+import type { LeagueDate } from '../../src/words/index.ts';
+
+let root: string;
+let cwd: string;
+let runs = 0;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ddh-project-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+beforeEach(async () => {
+  cwd = join(root, `${runs++}`);
+  await mkdir(cwd);
+  await put('season.json', JSON.stringify(sampleSeason()));
+});
+
+const put = (name: string, text: string): Promise<void> => writeFile(join(cwd, name), text);
+const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, args);
+const json = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(cwd, name), 'utf8')) as T;
+type Manifest = { version: string; files: Record<string, { bytes: number; records: number }> };
+const MANIFEST = { version: 'v1', generatedAt: '2025-10-07T12:00:00Z', sample: true, files: {} };
+
+async function withManifest(version = 'v1'): Promise<void> {
+  await mkdir(join(cwd, 'data'));
+  await put('data/manifest.json', JSON.stringify({ ...MANIFEST, version, own: 'kept' }));
+}
+
+describe('ddh project', () => {
+  test('writes the four files as they are projected, into a folder that it makes', async () => {
+    expect(await ddh('project', 'season.json')).toEqual({
+      code: 0,
+      out: '2025-26: 92 players, 12 games: 4 files (0.1 MB) in data/fantasy\n',
+      notes: '',
+    });
+    expect((await readdir(join(cwd, 'data'))).toSorted()).toEqual(['fantasy']);
+    expect((await readdir(join(cwd, 'data/fantasy'))).toSorted()).toEqual(
+      FANTASY_DATASETS.map((name) => `${name}.json`).toSorted(),
+    );
+    const rows = project(sampleSeason(), null);
+    for (const dataset of FANTASY_DATASETS) expect(await json(`data/fantasy/${dataset}.json`)).toEqual(rows[dataset]);
+  });
+
+  test('--from begins the rest of the season', async () => {
+    expect(await ddh('project', 'season.json', '--from', '2025-10-13', '--out', 'site')).toMatchObject({ code: 0 });
+    const rows = project(sampleSeason(), '2025-10-13' as LeagueDate);
+    expect(await json('site/fantasy/skater_projections.json')).toEqual(rows.skater_projections);
+  });
+
+  test('--json', async () => {
+    const run = await ddh('project', 'season.json', '--json');
+    const records = { skater_projections: 336, goalie_projections: 32, all_available_players: 92, season_schedule: 12 };
+    const { bytes, ...rest } = JSON.parse(run.out) as { bytes: number };
+    expect(rest).toEqual({ season: '2025-26', games: 12, records, files: 4 });
+    expect(bytes).toBeGreaterThan(100_000);
+  });
+
+  test('the validator has nothing against them, and counts them with the manifest', async () => {
+    await withManifest();
+    await ddh('project', 'season.json');
+    const run = await ddh('validate', 'data', '--json');
+    const { files, problems, skipped } = JSON.parse(run.out) as Record<string, { file: string; problem: string }[]>;
+    expect(files).toEqual(['manifest.json', ...FANTASY_DATASETS.map((name) => `fantasy/${name}.json`)]);
+    // The Hub's own files are not there.
+    expect(problems!.every(({ problem }) => problem === 'is missing')).toBe(true);
+    expect(skipped).toEqual([]);
+  });
+});
+
+describe('the manifest', () => {
+  test('tells of the files, keeps all else, and has another version when the figures are others', async () => {
+    await withManifest();
+    const versions: string[] = [];
+    for (const from of ['2025-10-06', '2025-10-06', '2025-10-13']) {
+      await ddh('project', 'season.json', '--from', from);
+      const manifest = await json<Manifest>('data/manifest.json');
+      expect(manifest).toMatchObject({ generatedAt: MANIFEST.generatedAt, sample: true, own: 'kept' });
+      expect(Object.keys(manifest.files)).toEqual(FANTASY_DATASETS.map((name) => `fantasy/${name}.json`));
+      expect(manifest.files['fantasy/season_schedule.json']!.records).toBe(12);
+      versions.push(manifest.version);
+    }
+    for (const version of versions) expect(version).toMatch(/^v1-fantasy-[0-9a-f]{8}$/);
+    expect(versions[1]).toBe(versions[0]);
+    expect(versions[2]).not.toBe(versions[0]);
+  });
+
+  test("keeps another command's ending of the version, and only the latest of its own", async () => {
+    await withManifest('v1-fantasy-00000000-vault-12345678');
+    await ddh('project', 'season.json');
+    expect((await json<Manifest>('data/manifest.json')).version).toMatch(
+      /^v1-vault-12345678-fantasy-[1-9a-f][0-9a-f]{7}$/,
+    );
+  });
+
+  test('a version of any length stays within what a manifest allows', async () => {
+    await withManifest('x'.repeat(100));
+    await ddh('project', 'season.json');
+    expect(await ddh('project', 'season.json')).toMatchObject({ code: 0 });
+    expect((await json<Manifest>('data/manifest.json')).version).toMatch(/^x{60}-fantasy-[0-9a-f]{8}$/);
+  });
+
+  test('that cannot be read stops the command before it writes', async () => {
+    await mkdir(join(cwd, 'data'));
+    await put('data/manifest.json', '{"version": 7}');
+    const run = await ddh('project', 'season.json');
+    expect(run.code).toBe(1);
+    expect(run.notes).toMatch(/^ddh project: data\/manifest.json: version .*nothing is written\n$/);
+    expect(await readdir(join(cwd, 'data'))).toEqual(['manifest.json']);
+  });
+});
+
+describe('what cannot be done', () => {
+  test.each([
+    ['no file', ['project', 'nowhere.json'], /^ddh project: nowhere.json: no such file or directory\n$/],
+    ['no JSON', ['project', 'text.json'], /^ddh project: text.json: /],
+    [
+      'a wrong model',
+      ['project', 'wrong.json'],
+      /^ddh project: wrong.json: teams must be a list of 2 to 64, not a list of 0\n$/,
+    ],
+    ['another format', ['project', 'new.json'], /^ddh project: new.json: version must be 1, not 2\n$/],
+    [
+      'no game left',
+      ['project', 'season.json', '--from', '2027-01-01'],
+      /^ddh project: the season 2025-26 has no game from 2027-01-01 on: nothing is written\n$/,
+    ],
+  ] as const)('%s: 1, a sentence, and nothing is written', async (_, args, note) => {
+    await put('text.json', 'season');
+    await put('wrong.json', JSON.stringify({ ...sampleSeason(), teams: [] }));
+    await put('new.json', JSON.stringify({ ...sampleSeason(), version: 2 }));
+    const run = await ddh(...args);
+    expect(run).toMatchObject({ code: 1, out: '' });
+    expect(run.notes).toMatch(note);
+    expect((await readdir(cwd)).includes('data')).toBe(false);
+  });
+
+  test.each([
+    [['a.json', 'b.json'], 'give one season model'],
+    [['--out', ''], '--out must be a folder'],
+    [['--from', '2025-02-30'], '--from must be a date'],
+    [['--weeks', '3'], "Unknown option '--weeks'"],
+  ])('%j: 2', async (args, problem) => {
+    const run = await ddh('project', ...args);
+    expect(run.code).toBe(2);
+    expect(run.notes).toContain(problem);
+  });
+
+  test('where a folder has a name of a file, the older files stay', async () => {
+    await ddh('project', 'season.json');
+    await rm(join(cwd, 'data/fantasy/season_schedule.json'));
+    await mkdir(join(cwd, 'data/fantasy/season_schedule.json'));
+    const before = await readFile(join(cwd, 'data/fantasy/skater_projections.json'), 'utf8');
+    const run = await ddh('project', 'season.json', '--from', '2025-10-13');
+    expect(run).toMatchObject({ code: 1 });
+    expect(run.notes).toContain('cannot write data/fantasy/season_schedule.json: a folder has this name');
+    expect(await readFile(join(cwd, 'data/fantasy/skater_projections.json'), 'utf8')).toBe(before);
+    expect((await readdir(join(cwd, 'data/fantasy'))).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});
+
+test('the shipped season is found wherever ddh is started', async () => {
+  const bin = fileURLToPath(new URL('../../bin/ddh.mjs', import.meta.url));
+  const child = spawn(process.execPath, [bin, 'project', '--json'], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+  let out = '';
+  for await (const chunk of child.stdout) out += String(chunk);
+  expect(JSON.parse(out)).toMatchObject({ season: '2025-26', games: 1312, files: 4 });
+}, 60_000);
+
+test('a fantasy file with faults: the validator names them with their places', async () => {
+  await ddh('project', 'season.json');
+  const file = 'data/fantasy/skater_projections.json';
+  const rows = await json<Record<string, unknown>[]>(file);
+  rows[3]!['Goals'] = '1';
+  rows[5] = rows[4]!;
+  await put(file, JSON.stringify(rows));
+  const run = await ddh('validate', 'data');
+  expect(run.code).toBe(1);
+  expect(run.out).toContain('fantasy/skater_projections.json: records[3].Goals must be a number\n');
+  expect(run.out).toMatch(/fantasy\/skater_projections.json: records\[5\] is the second record of .* in Week 1\n/);
+});
+
+test('files beside the fantasy ones are skipped by their names', async () => {
+  await ddh('project', 'season.json');
+  await put('data/fantasy/notes.txt', '');
+  expect((await ddh('validate', 'data')).out).toContain('skipped: fantasy/notes.txt\n');
+});

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import { FANTASY_DATASETS } from '../../src/datasets/index.ts';
+import {
+  datasetErrorText,
+  ESTIMATES_NOTE,
+  formatCounted,
+  formatMegabytes,
+  gameModelErrorText,
+} from '../../src/format/index.ts';
+import { parseSeasonModel, type SeasonModel } from '../../src/model/index.ts';
+import { project as projectSeason } from '../../src/projecting/index.ts';
+import { compareDates, err, ok, type Result } from '../../src/words/index.ts';
+import { day, readArgs } from '../args.ts';
+import { UsageError, type Command, type Io } from '../command.ts';
+import { readJson } from '../files.ts';
+import { shipped } from './shipped.ts';
+import { writeDatasets } from './writeDatasets.ts';
+
+const usage = `ddh project [season model] [--out folder] [--from YYYY-MM-DD] [--json]
+
+Projects a season and writes the files the Fantasy Hub reads: what every skater and goalie is expected to do in each week
+and in the rest of the season, who can be on a roster, and the season's games.
+
+[season model]  a {season}_season.json file; without it, the one that comes with ddh (2025-26)
+--out           the data folder; data without it. Its manifest tells of the files, if it has one
+--from          the first day of "Rest of Season"; without it, the season's first. Weeks are whole in any case
+--json          one object: season, games, records (of each file), files, bytes
+
+  ddh project --out data
+  ddh project --from 2025-12-01 --out data
+
+${ESTIMATES_NOTE}
+Every record says "Estimated": true.
+
+Exit: 0; 1 when the model is wrong, no game is left or a file cannot be written: then nothing is changed; 2 for a wrong
+command line.
+`;
+
+export const project: Command = {
+  name: 'project',
+  summary: "projects a season and writes the Fantasy Hub's files",
+  usage,
+  async run(args, io) {
+    const { values, positionals } = readArgs(args, {
+      out: { type: 'string', default: 'data' },
+      from: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    });
+    if (positionals.length > 1) throw new UsageError('give one season model');
+    if (values.out === '') throw new UsageError('--out must be a folder');
+    const from = day('from', values.from);
+    const fail = (text: string): 1 => {
+      io.note(`ddh project: ${text}\n`);
+      return 1;
+    };
+
+    const [path = shipped(SHIPPED)] = positionals;
+    const model = await readSeason(path, io);
+    if (!model.ok) return fail(`${path}: ${model.error}`);
+    const { season, games } = model.value;
+    if (from !== null && games.every(({ date }) => compareDates(date, from) < 0))
+      return fail(`the season ${season} has no game from ${from} on: nothing is written`);
+    const rows = projectSeason(model.value, from);
+    const target = { dir: resolve(io.cwd, values.out), shown: values.out };
+    const written = await writeDatasets(target, FANTASY_DATASETS, rows, io, 'fantasy');
+    if (!written.ok) return fail(written.error);
+    const bytes = written.value.reduce((sum, file) => sum + file.bytes, 0);
+    const files = written.value.length;
+    if (values.json) {
+      const records = Object.fromEntries(FANTASY_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
+      io.out(`${JSON.stringify({ season, games: games.length, records, files, bytes })}\n`);
+    } else {
+      const players = formatCounted(rows.all_available_players.length, 'player');
+      io.out(
+        `${season}: ${players}, ${formatCounted(games.length, 'game')}: ` +
+          `${formatCounted(files, 'file')} (${formatMegabytes(bytes)}) in ${values.out}/fantasy\n`,
+      );
+    }
+    return 0;
+  },
+};
+
+const SHIPPED = 'season/2025-26_season.json';
+
+/** A failure is said after the file's name. */
+async function readSeason(path: string, io: Io): Promise<Result<SeasonModel, string>> {
+  const doc = await readJson(path === '-' ? '-' : resolve(io.cwd, path), io.stdin);
+  if (!doc.ok) return err(datasetErrorText(doc.error));
+  const model = parseSeasonModel(doc.value);
+  return model.ok ? ok(model.value) : err(gameModelErrorText(model.error));
+}

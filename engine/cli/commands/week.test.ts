@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runDdh, type Run } from '../../testing/slates.ts';
+
+const game = (Date: string, away: string, home: string, Week: unknown) => ({
+  Date,
+  'Away Team': away,
+  'Home Team': home,
+  Week,
+});
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'ddh-week-'));
+  await mkdir(join(dir, 'fantasy'));
+  const write = (name: string, doc: unknown) => writeFile(join(dir, name), JSON.stringify(doc));
+  // The clock of the tests stands at October 7.
+  await write('fantasy/season_schedule.json', [
+    game('2025-10-07', 'Ants', 'Bees', 1),
+    game('2025-10-08', 'Cats', 'Ants', 1),
+    game('2025-10-10', 'Bees', 'Cats', 1),
+    game('2025-10-10', 'Ants', 'Dogs', 1),
+    game('2025-10-14', 'Dogs', 'Ants', 'Week 2'),
+  ]);
+  await write('p_info.json', [
+    { Player: 'Ann', Team: 'Ants', 'API ABRV': 'ANT' },
+    { Player: 'Bea', Team: 'Bees', 'API ABRV': 'BEE' },
+  ]);
+  await write('bad.json', [game('2025-10-07', 'Ants', 'Bees', 1), game('2025-10-08', 'Ants', 'Bees', 'soon')]);
+  await write('empty.json', []);
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+const run = (...args: readonly string[]): Promise<Run> => runDdh(dir, ['week', ...args]);
+const FILE = 'fantasy/season_schedule.json';
+
+describe('ddh week', () => {
+  test('today’s week, the most games first', async () => {
+    const { code, out, notes } = await run(FILE, '--off-nights', '1');
+    expect([code, notes]).toEqual([0, '']);
+    expect(out).toBe(`Games by team and day, Week 1: Oct 7 to 10: 4 teams. * Off-night: up to 1 game in the league
+
+Team  GP  Off  B2B  H  A  Tue Oct 7 *  Wed Oct 8 *  Thu Oct 9  Fri Oct 10
+                          1 game       1 game       no games   2 games
+Ants   3    2    1  1  2  @ BEE        Cats                    @ Dogs
+Bees   2    1    0  1  1  ANT                                  @ Cats
+Cats   2    1    0  1  1               @ ANT                   BEE
+Dogs   1    0    0  1  0                                       ANT
+`);
+  });
+
+  test('another week by its number, as one object', async () => {
+    const { code, out } = await run(FILE, '--week', '2', '--sort', 'TEAM', '--json');
+    expect(code).toBe(0);
+    const { rows, ...asked } = JSON.parse(out) as { readonly rows: readonly object[] };
+    expect(asked).toEqual({
+      week: 'Week 2',
+      first: '2025-10-14',
+      last: '2025-10-14',
+      offNightLimit: 7,
+      days: [{ date: '2025-10-14', games: 1, offNight: true }],
+    });
+    expect(rows).toHaveLength(4);
+    expect(rows[0]).toEqual({
+      team: 'Ants',
+      abbreviation: 'ANT',
+      games: 1,
+      home: 1,
+      away: 0,
+      offNights: 1,
+      backToBacks: 0,
+      days: ['Dogs'],
+    });
+    expect(rows[3]).toMatchObject({ team: 'Dogs', abbreviation: null, days: ['@ ANT'] });
+  });
+
+  test('a bad record is named, and the good ones shown', async () => {
+    const { code, out, notes } = await run('bad.json');
+    expect(code).toBe(1);
+    expect(notes).toContain('bad.json: records[1].Week must be a week');
+    expect(out).toContain('Week 1: Oct 7: 2 teams');
+  });
+
+  test.each([
+    [[FILE, '--week', '3'], 'ddh week: no game is of Week 3: the file has Week 1 to Week 2\n'],
+    [['empty.json'], 'ddh week: The schedule has no games.\n'],
+    [['none.json'], 'ddh week: none.json: '],
+  ])('%j: 1', async (args, note) => {
+    const { code, out, notes } = await run(...args);
+    expect([code, out]).toEqual([1, '']);
+    expect(notes).toContain(note);
+  });
+
+  test.each([
+    [[], 'give one schedule of a season'],
+    [[FILE, FILE], 'give one schedule of a season'],
+    [[FILE, '--week', '0'], '--week must be a whole number from 1'],
+    [[FILE, '--off-nights', '17'], '--off-nights must be a whole number from 1 to 16'],
+    [[FILE, '--sort', 'shoes'], '--sort must be one of team, games, offNights, backToBacks, home, away'],
+  ])('%j: 2', async (args, note) => {
+    const { code, notes } = await run(...args);
+    expect(code).toBe(2);
+    expect(notes).toContain(note);
+  });
+});

@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+import { weekView, type WeekPage, type WeekQuery, type WeekView } from '../../src/fantasy/index.ts';
+import {
+  dayGamesText,
+  meetingText,
+  NO_WEEKS,
+  offNightText,
+  teamsText,
+  weekCaption,
+  weekColumnShort,
+  weekDayText,
+} from '../../src/format/index.ts';
+import {
+  currentWeek,
+  MOST_GAMES_FIRST,
+  OFF_NIGHT_LIMITS,
+  seasonWeeks,
+  USUAL_OFF_NIGHT,
+  WEEK_COLUMNS,
+  type SeasonWeek,
+} from '../../src/schedule/index.ts';
+import { err, leagueDay, ok, type Result } from '../../src/words/index.ts';
+import { oneOf, readArgs, wholeNumber } from '../args.ts';
+import { UsageError, type Command } from '../command.ts';
+import { table } from '../table.ts';
+import { readSeason } from './week/read.ts';
+
+const usage = `ddh week <season_schedule.json> [--week <n>] [--off-nights <n>] [--sort <column>] [--json]
+
+A fantasy week as the Fantasy Hub shows it: every team's games day by day, off-nights (*) and back-to-backs.
+
+<season_schedule.json>  the season's games; p_info.json of the folder above gives the teams' abbreviations, if it is there
+--week                  its number; today's without it, or else the next one
+--off-nights            a day of at most so many games is an off-night: ${OFF_NIGHT_LIMITS[0]} to ${OFF_NIGHT_LIMITS.at(-1)}; ${USUAL_OFF_NIGHT} without it
+--sort                  ${WEEK_COLUMNS.join(', ')}; games without it. Teams from A, figures from the largest
+--json                  one object: what was asked, the days, and the rows with the page's text of each game
+
+  ddh week data/fantasy/season_schedule.json --week 2 --sort offNights
+
+Exit: 0; 1 when the file or a record is wrong (the good ones are shown) or it has no such week; 2 for a wrong command line.
+`;
+
+export const week: Command = {
+  name: 'week',
+  summary: "teams' games of a fantasy week, day by day",
+  usage,
+  async run(args, io) {
+    const { values, positionals } = readArgs(args, {
+      week: { type: 'string' },
+      'off-nights': { type: 'string', default: String(USUAL_OFF_NIGHT) },
+      sort: { type: 'string', default: MOST_GAMES_FIRST.by },
+      json: { type: 'boolean', default: false },
+    });
+    const [path, ...more] = positionals;
+    if (path === undefined || more.length > 0) throw new UsageError('give one schedule of a season');
+    const number = values.week === undefined ? null : wholeNumber('week', values.week, 1);
+    const offNightLimit = wholeNumber('off-nights', values['off-nights'], 1, OFF_NIGHT_LIMITS.at(-1));
+    const by = oneOf('sort', values.sort, WEEK_COLUMNS);
+
+    const note = (text: string): void => io.note(`ddh week: ${text}\n`);
+    const { page, faults } = await readSeason(path === '-' ? path : resolve(io.cwd, path), io);
+    faults.forEach(note);
+    if (page === null) return 1;
+    const chosen = chooseWeek(page, number, io.now().getTime());
+    if (!chosen.ok) {
+      note(chosen.error);
+      return 1;
+    }
+    const asked: WeekQuery = {
+      week: chosen.value.name,
+      offNightLimit,
+      order: { by, descending: by !== 'team' },
+      roster: null,
+      onlyRoster: false,
+    };
+    const view = weekView(page, asked);
+    if (values.json) {
+      const { first, last } = chosen.value;
+      const rows = view.rows.map(({ team, days, games, home, away, offNights, backToBacks }) => ({
+        team: team.name,
+        abbreviation: team.abbreviation,
+        games,
+        home,
+        away,
+        offNights,
+        backToBacks,
+        days: days.map((meetings) => meetings.map(meetingText).join(', ')),
+      }));
+      io.out(`${JSON.stringify({ week: asked.week, first, last, offNightLimit, days: view.days, rows })}\n`);
+    } else {
+      io.out(
+        `${weekCaption(chosen.value)}: ${teamsText(view.rows.length, view.of)}. * ${offNightText(offNightLimit)}\n\n`,
+      );
+      io.out(weekTable(view));
+    }
+    return faults.length === 0 ? 0 : 1;
+  },
+};
+
+function chooseWeek({ games }: WeekPage, number: number | null, now: number): Result<SeasonWeek, string> {
+  const weeks = seasonWeeks(games);
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (first === undefined || last === undefined) return err(NO_WEEKS);
+  if (number === null) return ok(currentWeek(weeks, leagueDay(now)) ?? first);
+  const found = weeks.find(({ name }) => name === `Week ${number}`);
+  return found === undefined
+    ? err(`no game is of Week ${number}: the file has ${first.name} to ${last.name}`)
+    : ok(found);
+}
+
+function weekTable({ days, rows }: WeekView): string {
+  const heads = days.map((day) => {
+    const { weekday, day: date } = weekDayText(day.date);
+    return { head: `${weekday} ${date}${day.offNight ? ' *' : ''}`, left: true };
+  });
+  const columns = [
+    ...WEEK_COLUMNS.map((column) => ({ head: weekColumnShort(column), left: column === 'team' })),
+    ...heads,
+  ];
+  const league = ['', ...WEEK_COLUMNS.slice(1).map(() => ''), ...days.map(dayGamesText)];
+  const lines = rows.map((row) => [
+    row.team.name,
+    ...[row.games, row.offNights, row.backToBacks, row.home, row.away].map(String),
+    ...row.days.map((meetings) => meetings.map(meetingText).join(', ')),
+  ]);
+  return table(columns, [league, ...lines]);
+}

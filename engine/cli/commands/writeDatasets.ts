@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import {
+  datasetFile,
+  decodeManifest,
+  MANIFEST_FILE,
+  type Dataset,
+  type ManifestFile,
+} from '../../src/datasets/index.ts';
+import { err, ok, type Result } from '../../src/words/index.ts';
+import type { Io } from '../command.ts';
+import { readJson } from '../files.ts';
+import { jsonRows, Staging, type Contents } from './simulate/staging.ts';
+
+/** A data folder, and as the user wrote it. */
+export type Target = { readonly dir: string; readonly shown: string };
+
+/** Whose files a version's ending tells of. */
+export type VersionEnding = 'vault' | 'fantasy';
+
+/**
+ * Writes datasets of one folder of a data folder together, and says so in its manifest, if it has one. With a version
+ * ending its version becomes another where the rows are others: pages ask for files by it, and would show the old ones.
+ */
+export async function writeDatasets<D extends Dataset>(
+  { dir, shown }: Target,
+  datasets: readonly [D, ...D[]],
+  rows: { readonly [dataset in D]: readonly object[] },
+  io: Io,
+  ending: VersionEnding | null,
+): Promise<Result<readonly (ManifestFile & { readonly name: string })[], string>> {
+  const doc = await readManifest(dir, io);
+  if (!doc.ok) return err(`${join(shown, MANIFEST_FILE)}: ${doc.error}: nothing is written`);
+  const folder = dirname(datasetFile(datasets[0]));
+  const written = await publish(
+    { dir: join(dir, folder), shown: join(shown, folder) },
+    datasets.map((dataset) => [basename(datasetFile(dataset)), jsonRows(rows[dataset])] as const),
+  );
+  if (!written.ok) return written;
+  const files = written.value.map((file) => ({ ...file, name: `${folder}/${file.name}` }));
+  if (doc.value === null) return ok(files);
+  const entries = files.map(({ name, bytes, records }) => [name, { bytes, records }] as const);
+  const manifest = {
+    ...doc.value,
+    ...(ending === null ? {} : { version: versionOf(doc.value.version, ending, rows) }),
+    files: { ...doc.value.files, ...Object.fromEntries(entries) },
+  };
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  const told = await publish({ dir, shown }, [[MANIFEST_FILE, { pieces: [text], records: 1 }]]);
+  return told.ok ? ok(files) : told;
+}
+
+type ManifestDoc = { readonly version: string; readonly generatedAt?: string | null; readonly files?: object };
+
+/** The manifest as it stands in the file, unknown keys included; `null` where the folder has none. */
+export async function readManifest(dir: string, io: Io): Promise<Result<ManifestDoc | null, string>> {
+  const path = join(dir, MANIFEST_FILE);
+  if (!existsSync(path)) return ok(null);
+  const doc = await readJson(path, io.stdin);
+  if (!doc.ok) return err(doc.error.detail);
+  const decoded = decodeManifest(doc.value);
+  if (!decoded.ok) return err(`${decoded.error.path} ${decoded.error.problem}`);
+  const [problem] = decoded.value.problems;
+  return problem === undefined ? ok(doc.value as ManifestDoc) : err(`${problem.path} ${problem.problem}`);
+}
+
+/** Leaves room for every ending in what a manifest allows. */
+const LONGEST = 60;
+
+/** The version with the rows' own ending: an older one of the same files goes, one of other files stays. */
+function versionOf(version: string, ending: VersionEnding, rows: object): string {
+  const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8);
+  const [, start = '', endings = ''] = /^(.*?)((?:-(?:vault|fantasy)-[0-9a-f]{8})*)$/.exec(version) ?? [];
+  const others = endings.replace(new RegExp(`-${ending}-[0-9a-f]{8}`, 'g'), '');
+  return `${start.slice(0, LONGEST)}${others}-${ending}-${hash}`;
+}
+
+async function publish(
+  { dir, shown }: Target,
+  files: readonly (readonly [string, Contents])[],
+): Promise<Result<readonly (ManifestFile & { readonly name: string })[], string>> {
+  const staging = await Staging.open(dir, shown);
+  if (!staging.ok) return staging;
+  try {
+    for (const [name, contents] of files) {
+      const written = await staging.value.write(name, contents);
+      if (!written.ok) return written;
+    }
+    const published = await staging.value.publish([]);
+    return published.ok ? ok(staging.value.files) : published;
+  } finally {
+    await staging.value.close();
+  }
+}

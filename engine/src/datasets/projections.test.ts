@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { MOST_PROBLEMS } from './problems.ts';
+import {
+  decodeGoalieProjections,
+  decodeSkaterProjections,
+  MOST_PLAYERS,
+  MOST_TIMEFRAMES,
+  projected,
+  SKATER_STATS,
+  type Projections,
+} from './projections.ts';
+import type { Decoded } from './problems.ts';
+
+function loaded<T>(decoded: Decoded<T>): { data: T; problems: readonly string[]; more: number } {
+  if (!decoded.ok) throw new Error(decoded.error.problem);
+  const { data, problems, more } = decoded.value;
+  return { data, problems: problems.map(({ path, problem }) => `${path} ${problem}`), more };
+}
+
+function clean<T>(decoded: Decoded<T>): T {
+  const { data, problems, more } = loaded(decoded);
+  expect(problems).toEqual([]);
+  expect(more).toBe(0);
+  return data;
+}
+
+const STATS = Object.fromEntries(Object.values(SKATER_STATS).map((column, i) => [column, i / 4]));
+const REINHART = { Player: 'Sam Reinhart', playerId: 1, ABR: 'FLA', Team: 'Florida Panthers', Pos: 'C' };
+const row = (over: object = {}): Record<string, unknown> => ({
+  ...REINHART,
+  Timeframe: 'Week 1',
+  percent_owned: 98,
+  Games: 3,
+  ...STATS,
+  ...over,
+});
+/** A figure by names, as a test reads it. */
+function figure(data: Projections, player: number, timeframe: string, column: Parameters<typeof projected>[3]) {
+  return projected(data, data.timeframes.indexOf(timeframe), player, column);
+}
+
+describe.each([
+  ['skaters', decodeSkaterProjections],
+  ['goalies', decodeGoalieProjections],
+] as const)('projections of %s', (_, decode) => {
+  test.each([null, undefined, {}, 'text', 7, { records: [] }])('%j is refused', (doc) => {
+    expect(decode(doc)).toEqual({
+      ok: false,
+      error: { path: 'records', problem: 'must be an array of records' },
+    });
+  });
+
+  test('an empty array is an empty dataset', () => {
+    const data = clean(decode([]));
+    expect([data.players, data.timeframes, data.figures.length]).toEqual([[], [], 0]);
+    expect(projected(data, 0, 0, 'owned')).toBeNull();
+  });
+
+  prop('anything at all: no throw, bounded problems', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
+    const { problems } = loaded(decode(doc));
+    expect(problems.length).toBeLessThanOrEqual(MOST_PROBLEMS);
+    for (const problem of problems) expect(problem).toMatch(/^records\[\d+\]/);
+  });
+});
+
+describe('a skater', () => {
+  test('has every column, his team and his ownership', () => {
+    const data = clean(decodeSkaterProjections([row()]));
+    expect(data.players).toEqual([
+      { player: 'Sam Reinhart', playerId: 1, team: 'Florida Panthers', abbreviation: 'FLA', position: 'C' },
+    ]);
+    Object.keys(SKATER_STATS).forEach((stat, i) => {
+      expect(figure(data, 0, 'Week 1', stat as keyof typeof SKATER_STATS)).toBe(i / 4);
+    });
+    expect([figure(data, 0, 'Week 1', 'owned'), figure(data, 0, 'Week 1', 'games')]).toEqual([98, 3]);
+    expect(figure(data, 0, 'Week 1', 'wins')).toBeNull();
+  });
+
+  test('without id, team, position or figures is known by his name, and of those nothing is known', () => {
+    const data = clean(decodeSkaterProjections([{ Player: 'Nobody', Timeframe: 'Week 1', Goals: null }]));
+    expect(data.players[0]).toEqual({
+      player: 'Nobody',
+      playerId: null,
+      team: null,
+      abbreviation: null,
+      position: null,
+    });
+    for (const column of data.columns) expect(figure(data, 0, 'Week 1', column)).toBeNull();
+  });
+
+  test('0 is a figure, and so is a minus', () => {
+    const data = clean(decodeSkaterProjections([row({ Goals: 0, PlusMinus: -4.25, percent_owned: 0 })]));
+    expect(figure(data, 0, 'Week 1', 'goals')).toBe(0);
+    expect(figure(data, 0, 'Week 1', 'plusMinus')).toBe(-4.25);
+    expect(figure(data, 0, 'Week 1', 'owned')).toBe(0);
+  });
+
+  test.each(['1.5', NaN, Infinity, 1e9, true, [1], {}])('a figure of %j is not known, and a problem', (value) => {
+    const { data, problems } = loaded(decodeSkaterProjections([row({ 'PP Goals': value, percent_owned: value })]));
+    expect(problems).toEqual([
+      'records[0].percent_owned must be a percentage from 0 to 100',
+      'records[0]."PP Goals" must be a number',
+    ]);
+    expect(figure(data, 0, 'Week 1', 'ppGoals')).toBeNull();
+    expect(figure(data, 0, 'Week 1', 'owned')).toBeNull();
+    expect(figure(data, 0, 'Week 1', 'goals')).toBe(0);
+  });
+
+  test.each([-0.1, 100.1])('%d percent is none', (percent_owned) => {
+    expect(loaded(decodeSkaterProjections([row({ percent_owned })])).problems).toHaveLength(1);
+  });
+
+  test.each([
+    [{ Player: '' }, 'Player must not be empty'],
+    [{ Player: 7 }, 'Player must be a text'],
+    [{ Player: 'A\u202eB' }, 'Player must have no control characters'],
+    [{ Player: null }, 'Player is missing'],
+    [{ Timeframe: undefined }, 'Timeframe is missing'],
+    [{ Timeframe: 3 }, 'Timeframe must be a text'],
+    [{ Timeframe: 'W\u0007' }, 'Timeframe must have no control characters'],
+  ])('with %j his record is of no use', (over, problem) => {
+    const { data, problems } = loaded(decodeSkaterProjections([row(over)]));
+    expect(problems).toEqual([`records[0].${problem}`]);
+    expect(data.players).toEqual([]);
+    expect(data.timeframes).toEqual([]);
+  });
+
+  test.each([-1, 1.5, 'x', 1e20])('an id of %j is a problem, and he is told apart by his team', (playerId) => {
+    const { data, problems } = loaded(decodeSkaterProjections([row({ playerId }), row({ playerId, Team: 'Other' })]));
+    expect(problems).toHaveLength(2);
+    expect(data.players.map(({ team }) => team)).toEqual(['Florida Panthers', 'Other']);
+  });
+
+  test('a name that is a property of every object is a name', () => {
+    const data = clean(
+      decodeSkaterProjections([row({ Player: '__proto__', playerId: null, Timeframe: 'constructor' })]),
+    );
+    expect([data.players[0]?.player, data.timeframes]).toEqual(['__proto__', ['constructor']]);
+  });
+});
+
+describe('who is who', () => {
+  test('namesakes are told apart by id, and by team where there is none', () => {
+    const data = clean(
+      decodeSkaterProjections([
+        row({ Player: 'Elias Pettersson', playerId: 7, Goals: 1 }),
+        row({ Player: 'Elias Pettersson', playerId: 8, Goals: 2 }),
+        row({ Player: 'Sebastian Aho', playerId: null, Team: 'A', Goals: 3 }),
+        row({ Player: 'Sebastian Aho', playerId: null, Team: null, ABR: 'B', Goals: 4 }),
+      ]),
+    );
+    expect(data.players.map((_, i) => figure(data, i, 'Week 1', 'goals'))).toEqual([1, 2, 3, 4]);
+  });
+
+  test('his second record of a timeframe is a problem, and the first counts', () => {
+    const { data, problems } = loaded(decodeSkaterProjections([row({ Goals: 1 }), row({ Goals: 9, playerId: '1' })]));
+    expect(problems).toEqual(['records[1] is the second record of Sam Reinhart in Week 1']);
+    expect(figure(data, 0, 'Week 1', 'goals')).toBe(1);
+  });
+
+  test('a timeframe that lacks him knows nothing of him', () => {
+    const data = clean(decodeSkaterProjections([row(), row({ playerId: 2, Timeframe: 'Week 2', Goals: 5 })]));
+    expect(figure(data, 0, 'Week 2', 'goals')).toBeNull();
+    expect(figure(data, 0, 'Week 2', 'owned')).toBeNull();
+    expect(figure(data, 1, 'Week 2', 'goals')).toBe(5);
+    expect(figure(data, 1, 'Week 1', 'goals')).toBeNull();
+  });
+
+  test('rows that are of no use leave no gap: figures stay with their players', () => {
+    const { data, problems } = loaded(
+      decodeSkaterProjections([row({ Goals: 1 }), row({ Goals: 2 }), null, row({ playerId: 2, Goals: 3 })]),
+    );
+    expect(problems).toHaveLength(2);
+    expect([0, 1].map((i) => figure(data, i, 'Week 1', 'goals'))).toEqual([1, 3]);
+  });
+});
+
+describe('timeframes', () => {
+  test('weeks by their numbers, then all others as the file has them', () => {
+    const names = ['Rest of Season', 'Week 10', 'Week 2', 'Playoffs', 'Week 1', 'week 3'];
+    const data = clean(decodeSkaterProjections(names.map((Timeframe, Goals) => row({ Timeframe, Goals }))));
+    expect(data.timeframes).toEqual(['Week 1', 'Week 2', 'Week 10', 'Rest of Season', 'Playoffs', 'week 3']);
+    names.forEach((name, goals) => expect(figure(data, 0, name, 'goals')).toBe(goals));
+  });
+
+  test('one too many is a problem, and those before it are read', () => {
+    const rows = Array.from({ length: MOST_TIMEFRAMES + 1 }, (_, i) => row({ Timeframe: `Week ${i + 1}`, Goals: i }));
+    const { data, problems } = loaded(decodeSkaterProjections([...rows, row({ playerId: 2, Goals: 77 })]));
+    expect(problems).toEqual([
+      `records[${MOST_TIMEFRAMES}].Timeframe is one too many: only ${MOST_TIMEFRAMES} timeframes are read`,
+    ]);
+    expect(data.timeframes).toHaveLength(MOST_TIMEFRAMES);
+    expect(figure(data, 1, 'Week 1', 'goals')).toBe(77);
+  });
+
+  test('one player too many is a problem: a small file must not take a lot of memory', () => {
+    const rows = Array.from({ length: MOST_PLAYERS + 1 }, (_, i) => row({ playerId: i, Goals: i }));
+    const { data, problems } = loaded(decodeSkaterProjections([...rows, row({ playerId: 5, Timeframe: 'Week 2' })]));
+    expect(problems).toEqual([
+      `records[${MOST_PLAYERS}].Player is one too many: only ${MOST_PLAYERS} players are read`,
+    ]);
+    expect(data.players).toHaveLength(MOST_PLAYERS);
+    expect(data.figures).toHaveLength(2 * MOST_PLAYERS * data.columns.length);
+    expect(figure(data, MOST_PLAYERS - 1, 'Week 1', 'goals')).toBe(MOST_PLAYERS - 1);
+  });
+});
+
+describe('estimates', () => {
+  test.each([
+    [[{}, {}], false],
+    [[{ Estimated: false }, {}], false],
+    [[{}, { Estimated: true }], true],
+    [[{ Estimated: true }, {}], true],
+  ])('%j: %j', (flags, estimated) => {
+    const rows = flags.map((flag, i) => row({ playerId: i, ...flag }));
+    expect(clean(decodeSkaterProjections(rows)).estimated).toBe(estimated);
+  });
+
+  test('any other flag is a problem', () => {
+    const { data, problems } = loaded(decodeSkaterProjections([row({ Estimated: 'yes' })]));
+    expect(problems).toEqual(['records[0].Estimated must be true or false']);
+    expect(data.estimated).toBe(false);
+  });
+});
+
+test('a goalie has columns of his own', () => {
+  const data = clean(
+    decodeGoalieProjections([
+      {
+        Player: 'Sergei Bobrovsky',
+        Timeframe: 'Rest of Season',
+        Goals: 3,
+        'Wins Remaining': 30,
+        'Saves Remaining': 1400.5,
+        'Goals Against Remaining': 140,
+      },
+    ]),
+  );
+  const of = (column: Parameters<typeof projected>[3]): number | null => projected(data, 0, 0, column);
+  expect([of('wins'), of('saves'), of('goalsAgainst')]).toEqual([30, 1400.5, 140]);
+  expect([of('shotsAgainst'), of('shutouts'), of('games'), of('goals')]).toEqual([null, null, null, null]);
+});

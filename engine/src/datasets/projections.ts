@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import { Name, PlayerId } from './fields.ts';
+import { FigureRows, type Figures } from './ladders.ts';
+import type { Decoded } from './problems.ts';
+import { ok } from '../words/index.ts';
+import { decodeRecords, identity, isRepeated } from './records.ts';
+
+/** What is projected of a skater, by its column. This file alone knows the columns' names. */
+export const SKATER_STATS = {
+  goals: 'Goals',
+  assists: 'Assists',
+  points: 'Points',
+  ppGoals: 'PP Goals',
+  ppAssists: 'PP Assists',
+  ppPoints: 'PP Points',
+  pkGoals: 'PK Goals',
+  pkAssists: 'PK Assists',
+  pkPoints: 'PK Points',
+  shots: 'SOG',
+  plusMinus: 'PlusMinus',
+  blocks: 'Blocks',
+  hits: 'Hits',
+} as const;
+export type SkaterStat = keyof typeof SKATER_STATS;
+
+/** The same of a goalie. */
+export const GOALIE_STATS = {
+  wins: 'Wins Remaining',
+  shotsAgainst: 'Shots Against Remaining',
+  goalsAgainst: 'Goals Against Remaining',
+  saves: 'Saves Remaining',
+  shutouts: 'Shutouts Remaining',
+} as const;
+export type GoalieStat = keyof typeof GOALIE_STATS;
+
+/** What stands before the stats in each row of figures: percent owned, 0 to 100, and games. */
+export const PROJECTION_LEADS = ['owned', 'games'] as const;
+export type ProjectionFigure = (typeof PROJECTION_LEADS)[number] | SkaterStat | GoalieStat;
+
+export type ProjectedPlayer = {
+  readonly player: string;
+  readonly playerId: number | null;
+  /** His team, and its abbreviation. */
+  readonly team: string | null;
+  readonly abbreviation: string | null;
+  /** C, LW, RW, F, D or G; shown as it is. */
+  readonly position: string | null;
+};
+
+/**
+ * `skater_projections` and `goalie_projections`: the figures of player p in timeframe t are row
+ * `t * players.length + p`, in the order of `columns`; NaN is "not known". A player whom a timeframe does not have is not
+ * known there at all. Read them with `projected`.
+ */
+export type Projections = {
+  readonly players: readonly ProjectedPlayer[];
+  /** `Week 1`, `Week 2`, ..., then any others as the file has them: `Rest of Season`. */
+  readonly timeframes: readonly string[];
+  readonly columns: readonly ProjectionFigure[];
+  readonly figures: Figures;
+  /** Some record says `Estimated`: nobody counts all that its figures stand on. */
+  readonly estimated: boolean;
+};
+
+const MOST = 100_000;
+const STAT = 'must be a number';
+const Stat = v.pipe(v.number(STAT), v.minValue(-MOST, STAT), v.maxValue(MOST, STAT));
+const OWNED = 'must be a percentage from 0 to 100';
+const Owned = v.pipe(v.number(OWNED), v.minValue(0, OWNED), v.maxValue(100, OWNED));
+
+const Flag = v.boolean('must be true or false');
+
+/** Weeks of a season and the rest of it, and more than a league's rosters: each player takes room in each timeframe. */
+export const MOST_TIMEFRAMES = 60;
+export const MOST_PLAYERS = 3000;
+
+export const decodeSkaterProjections = (doc: unknown): Decoded<Projections> => decode(doc, SKATER_STATS);
+export const decodeGoalieProjections = (doc: unknown): Decoded<Projections> => decode(doc, GOALIE_STATS);
+
+function decode(doc: unknown, stats: Readonly<Record<string, string>>): Decoded<Projections> {
+  const columns = [...PROJECTION_LEADS, ...Object.keys(stats)] as ProjectionFigure[];
+  const rows = new FigureRows(columns.length);
+  const players = new Map<string, { readonly at: number; readonly player: ProjectedPlayer }>();
+  const timeframes: string[] = [];
+  const seen = new Set<string>();
+  let count = 0;
+  let estimated = false;
+  const decoded = decodeRecords(doc, (record) => {
+    const player = record.required('Player', Name);
+    const timeframe = record.required('Timeframe', Name);
+    if (player === null || timeframe === null) return null;
+    const playerId = record.optional('playerId', PlayerId);
+    const team = record.optional('Team', Name);
+    const abbreviation = record.optional('ABR', Name);
+    const key = identity(player, playerId, team ?? abbreviation);
+    if (isRepeated(seen, JSON.stringify([key, timeframe]), record, `${player} in ${timeframe}`)) return null;
+    if (!timeframes.includes(timeframe)) {
+      if (timeframes.length === MOST_TIMEFRAMES) {
+        record.note('Timeframe', `is one too many: only ${MOST_TIMEFRAMES} timeframes are read`);
+        return null;
+      }
+      timeframes.push(timeframe);
+    }
+    const known = players.get(key) ?? {
+      at: players.size,
+      player: { player, playerId, team, abbreviation, position: record.optional('Pos', Name) },
+    };
+    if (known.at === MOST_PLAYERS) {
+      record.note('Player', `is one too many: only ${MOST_PLAYERS} players are read`);
+      return null;
+    }
+    players.set(key, known);
+    estimated = (record.optional('Estimated', Flag) ?? false) || estimated;
+    const { values, at } = rows.row(count);
+    values[at] = record.optional('percent_owned', Owned) ?? NaN;
+    values[at + 1] = record.optional('Games', Stat) ?? NaN;
+    Object.values(stats).forEach((column, i) => {
+      values[at + PROJECTION_LEADS.length + i] = record.optional(column, Stat) ?? NaN;
+    });
+    return { row: count++, player: known.at, timeframe };
+  });
+  if (!decoded.ok) return decoded;
+  const { data: records, problems, more } = decoded.value;
+  const ordered = timeframes.toSorted(compareTimeframes);
+  const places = new Map(ordered.map((timeframe, i) => [timeframe, i]));
+  const read = rows.take(count);
+  const figures = new Float64Array(ordered.length * players.size * columns.length).fill(NaN);
+  for (const { row, player, timeframe } of records) {
+    const from = row * columns.length;
+    const to = (places.get(timeframe)! * players.size + player) * columns.length;
+    figures.set(read.subarray(from, from + columns.length), to);
+  }
+  return ok({
+    data: {
+      players: [...players.values()].map(({ player }) => player),
+      timeframes: ordered,
+      columns,
+      figures,
+      estimated,
+    },
+    problems,
+    more,
+  });
+}
+
+/** Tells a player apart from every other of his file, and from one version of the file to the next. */
+export const playerKey = ({ player, playerId, team, abbreviation }: ProjectedPlayer): string =>
+  identity(player, playerId, team ?? abbreviation);
+
+/** `Week N` by their numbers (spec 9); whatever is no week comes after, in the file's order. */
+export function compareTimeframes(a: string, b: string): number {
+  const week = (timeframe: string): number => Number(/^Week (\d+)$/.exec(timeframe)?.[1] ?? Infinity);
+  const [one, other] = [week(a), week(b)];
+  return one === other ? 0 : one - other;
+}
+
+/** A player's figure in a timeframe, both by their places. `null`: not known. */
+export function projected(
+  { players, columns, figures }: Projections,
+  timeframe: number,
+  player: number,
+  column: ProjectionFigure,
+): number | null {
+  const i = columns.indexOf(column);
+  const value = i < 0 ? undefined : figures[(timeframe * players.length + player) * columns.length + i];
+  return value === undefined || Number.isNaN(value) ? null : value;
+}

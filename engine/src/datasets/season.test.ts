@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { addDays, type LeagueDate } from '../words/index.ts';
+import { MOST_GAMES, MOST_GAMES_OF_A_DATE } from './records.ts';
+import { decodeSeasonSchedule, type SeasonGame } from './season.ts';
+
+function read(doc: unknown): { data: readonly SeasonGame[]; problems: readonly string[] } {
+  const decoded = decodeSeasonSchedule(doc);
+  if (!decoded.ok) throw new Error(decoded.error.problem);
+  const { data, problems } = decoded.value;
+  return { data, problems: problems.map(({ path, problem }) => `${path} ${problem}`) };
+}
+
+const GAME = { Date: '2025-10-07', 'Away Team': 'Chicago Blackhawks', 'Home Team': 'Florida Panthers', Week: 'Week 1' };
+const WEEK = 'records[0].Week must be a week like "Week 1" or 1';
+
+test('a game of the season', () => {
+  expect(read([GAME])).toEqual({
+    data: [{ date: '2025-10-07', away: 'Chicago Blackhawks', home: 'Florida Panthers', week: 'Week 1' }],
+    problems: [],
+  });
+});
+
+test.each([null, {}, 'text'])('%j is refused', (doc) => {
+  expect(decodeSeasonSchedule(doc)).toMatchObject({ ok: false });
+});
+
+describe('its week', () => {
+  test.each([
+    [1, 'Week 1'],
+    [28, 'Week 28'],
+    ['Week 7', 'Week 7'],
+    ['Week 07', 'Week 7'],
+  ])('%j is %s', (Week, week) => {
+    expect(read([{ ...GAME, Week }])).toMatchObject({ data: [{ week }], problems: [] });
+  });
+
+  test.each([0, -1, 1.5, NaN, Infinity, 1e21, 1000, 'Week 0', 'Week 1000', 'week 1', '1', 'Week 1\n', true, []])(
+    '%j is none, and the game of no use',
+    (Week) => {
+      expect(read([{ ...GAME, Week }])).toEqual({ data: [], problems: [WEEK] });
+    },
+  );
+});
+
+test.each([
+  [{ Date: '2025-02-30' }, 'Date must be a date like 2025-10-07'],
+  [{ Date: null }, 'Date is missing'],
+  [{ 'Away Team': '' }, '"Away Team" must not be empty'],
+  [{ 'Home Team': 5 }, '"Home Team" must be a text'],
+  [{ Week: undefined }, 'Week is missing'],
+])('with %j a game is of no use', (over, problem) => {
+  expect(read([{ ...GAME, ...over }])).toEqual({ data: [], problems: [`records[0].${problem}`] });
+});
+
+test('the same game twice, and more games of a date than a page can show', () => {
+  const many = Array.from({ length: MOST_GAMES_OF_A_DATE }, (_, i) => ({ ...GAME, 'Away Team': `Team ${i}` }));
+  const { data, problems } = read([GAME, GAME, ...many, { ...GAME, Date: '2025-10-08' }]);
+  expect(data).toHaveLength(MOST_GAMES_OF_A_DATE + 1);
+  expect(problems).toEqual([
+    'records[1] is the second record of Chicago Blackhawks @ Florida Panthers on 2025-10-07',
+    `records[${MOST_GAMES_OF_A_DATE + 1}] is one too many: only ${MOST_GAMES_OF_A_DATE} games of a date are read`,
+  ]);
+});
+
+test('more games than a season can have', () => {
+  const first = '2025-10-07' as LeagueDate;
+  const rows = Array.from({ length: MOST_GAMES + 1 }, (_, i) => ({
+    ...GAME,
+    Date: addDays(first, Math.floor(i / 50)),
+    'Away Team': `Team ${i % 50}`,
+  }));
+  const { data, problems } = read(rows);
+  expect(data).toHaveLength(MOST_GAMES);
+  expect(problems).toEqual([`records[${MOST_GAMES}] is one too many: only ${MOST_GAMES} records are read`]);
+});
+
+prop('anything at all: no throw', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
+  for (const problem of read(doc).problems) expect(problem).toMatch(/^records\[\d+\]/);
+});

@@ -1,0 +1,26 @@
+export { groupOf } from './group.ts';
+export {
+  fantasyFigures,
+  FANTASY_TAB_FILES,
+  type FantasyFigures,
+  type PoolPlayer,
+  type SeasonTeam,
+  type WeekPage,
+  type TradePage,
+} from './tabs.ts';
+export { lineupSpots, rosterPlayers } from './lineup.ts';
+export {
+  weekView,
+  candidateStarts,
+  isSame,
+  type CandidateStarts,
+  type RosterWeek,
+  type WeekMeeting,
+  type WeekQuery,
+  type WeekRoster,
+  type WeekRow,
+  type WeekView,
+} from './week.ts';
+export * from './team/index.ts';
+export * from './ranking/index.ts';
+export * from './value/index.ts';

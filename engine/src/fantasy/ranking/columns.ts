@@ -1,0 +1,42 @@
+import type { Projections } from '../../datasets/index.ts';
+import { RANK_STATS, type RankKind, type RankStat } from './scoring.ts';
+
+/** What stands before the stats. `fantasyPoints` are the scoring's; the stat `points` is goals and assists. */
+const LEADS = ['player', 'fantasyPoints', 'zScore', 'team', 'position', 'owned', 'games'] as const;
+export type RankColumn = (typeof LEADS)[number] | RankStat;
+
+const TEXT_COLUMNS = ['player', 'team', 'position'] as const;
+export type TextColumn = (typeof TEXT_COLUMNS)[number];
+export type FigureColumn = Exclude<RankColumn, TextColumn>;
+
+export const isTextColumn = (column: RankColumn): column is TextColumn => TEXT_COLUMNS.some((text) => text === column);
+
+/** The columns of a ranking in their order. All goalies have one position, so theirs has no column for it. */
+export const rankColumns = (kind: RankKind): readonly RankColumn[] => [
+  ...LEADS.filter((column) => kind === 'skaters' || column !== 'position'),
+  ...RANK_STATS[kind],
+];
+
+/** The columns without those that the whole file leaves empty: goalies' games and shutouts are optional. */
+export function filledColumns(kind: RankKind, projections: Projections): readonly RankColumn[] {
+  const optional: readonly RankColumn[] = ['games', ...RANK_STATS[kind]];
+  return rankColumns(kind).filter((column) => !optional.includes(column) || isFilled(projections, column));
+}
+
+function isFilled({ columns, figures }: Projections, column: RankColumn): boolean {
+  const first = columns.findIndex((one) => one === column);
+  if (first < 0) return false;
+  for (let at = first; at < figures.length; at += columns.length) if (!Number.isNaN(figures[at])) return true;
+  return false;
+}
+
+export type RankOrder = { readonly by: RankColumn; readonly descending: boolean };
+
+/** Fantasy points, descending (spec 9). */
+export const POINTS_FIRST: RankOrder = { by: 'fantasyPoints', descending: true };
+
+/** The order after a column's head was pressed: another column from its best figure or from A, the same one turned round. */
+export function pressOrder(order: RankOrder, by: RankColumn): RankOrder {
+  if (order.by === by) return { by, descending: !order.descending };
+  return { by, descending: !isTextColumn(by) && by !== 'goalsAgainst' };
+}

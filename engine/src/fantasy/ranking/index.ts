@@ -1,0 +1,36 @@
+export { STANDARD_SCORING } from '../team/standard.ts';
+export {
+  RANK_KINDS,
+  RANK_STATS,
+  scoringOf,
+  type RankKind,
+  type RankStat,
+  type Scoring,
+  type StatWeight,
+} from './scoring.ts';
+export { breakdown, fantasyPoints, type PointsPart, type StatOf } from './points.ts';
+export { categoriesOf, direction, signedScores, standardScores, zScore, zScores } from './zScores.ts';
+export {
+  filledColumns,
+  isTextColumn,
+  POINTS_FIRST,
+  pressOrder,
+  rankColumns,
+  type FigureColumn,
+  type RankColumn,
+  type RankOrder,
+  type TextColumn,
+} from './columns.ts';
+export {
+  chooseTimeframe,
+  DEFAULT_QUERY,
+  DEFAULT_TIMEFRAME,
+  OWNED_LIMITS,
+  teamOf,
+  teamsOf,
+  type OwnedLimit,
+  type RankQuery,
+} from './query.ts';
+export { figureOf, rankTable, textOf, type RankRow } from './table.ts';
+export { queryRanks, rankPlayers } from './rankings.ts';
+export { rankCsv } from './csv.ts';

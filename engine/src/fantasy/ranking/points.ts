@@ -1,0 +1,39 @@
+import type { RankStat, Scoring, StatWeight } from './scoring.ts';
+
+/** A player's projected figure. `null`: not known. */
+export type StatOf = (stat: RankStat) => number | null;
+
+/** What one stat adds to the fantasy points. */
+export type PointsPart = StatWeight & {
+  /** `null`: not known, and it adds 0. */
+  readonly amount: number | null;
+  readonly points: number;
+};
+
+/**
+ * Where fantasy points come from: one part for every weight but 0, in the order of the scoring. Power-play and short-handed
+ * weights come on top of goal and assist (data contract). Added up in this order the parts are exactly `fantasyPoints`.
+ */
+export const breakdown = ({ weights }: Scoring, statOf: StatOf): readonly PointsPart[] =>
+  weights
+    .filter(({ weight }) => weight !== 0)
+    .map((weight) => {
+      const amount = statOf(weight.stat);
+      return { ...weight, amount, points: amount === null ? 0 : weight.weight * amount };
+    });
+
+/**
+ * Fantasy points: the sum of weight times projected stat (spec 9). What is not known adds nothing; `null`: nothing that
+ * the scoring weighs is known.
+ */
+export function fantasyPoints({ weights }: Scoring, statOf: StatOf): number | null {
+  let points = 0;
+  let known = false;
+  for (const { stat, weight } of weights) {
+    const amount = weight === 0 ? null : statOf(stat);
+    if (amount === null) continue;
+    points += weight * amount;
+    known = true;
+  }
+  return known ? points : null;
+}

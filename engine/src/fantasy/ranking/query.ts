@@ -1,0 +1,46 @@
+import type { ProjectedPlayer, Projections } from '../../datasets/index.ts';
+import type { RosterGroup } from '../../words/index.ts';
+import { POINTS_FIRST, type RankOrder } from './columns.ts';
+
+/** At most so many percent own him (spec 9). */
+export const OWNED_LIMITS = [100, 90, 80, 70, 60, 50, 40] as const;
+export type OwnedLimit = (typeof OWNED_LIMITS)[number];
+
+export type RankQuery = {
+  readonly timeframe: string;
+  /** A team as `teamOf` names it; `null` is all of them. */
+  readonly team: string | null;
+  /** `null` is all of them. */
+  readonly group: RosterGroup | null;
+  readonly owned: OwnedLimit;
+  /** Beginnings of words of name, team or abbreviation, accents or not. */
+  readonly search: string;
+  readonly order: RankOrder;
+};
+
+export const DEFAULT_TIMEFRAME = 'Week 1';
+
+/** The defaults of spec 9. */
+export const DEFAULT_QUERY: RankQuery = {
+  timeframe: DEFAULT_TIMEFRAME,
+  team: null,
+  group: null,
+  owned: 100,
+  search: '',
+  order: POINTS_FIRST,
+};
+
+/** The wanted timeframe where the file has it, else Week 1, else its first; `null` for a file without any. */
+export const chooseTimeframe = (
+  { timeframes }: Pick<Projections, 'timeframes'>,
+  wanted: string | null,
+): string | null =>
+  [wanted, DEFAULT_TIMEFRAME].find((one) => one !== null && timeframes.includes(one)) ?? timeframes[0] ?? null;
+
+/** A player's team by its full name, or by its abbreviation where the file has no more. */
+export const teamOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' | 'abbreviation'>): string | null =>
+  team ?? abbreviation;
+
+/** All teams of a file, each once, by name: a season's file has the league's 32. */
+export const teamsOf = ({ players }: Pick<Projections, 'players'>): readonly string[] =>
+  [...new Set(players.map(teamOf))].filter((team) => team !== null).toSorted();

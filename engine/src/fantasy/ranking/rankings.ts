@@ -1,0 +1,45 @@
+import type { Projections } from '../../datasets/index.ts';
+import { foldWords, hasWords } from '../../words/index.ts';
+import { groupOf } from '../group.ts';
+import { isTextColumn, type RankOrder } from './columns.ts';
+import { teamOf, type RankQuery } from './query.ts';
+import type { Scoring } from './scoring.ts';
+import { figureOf, rankTable, textOf, type RankRow } from './table.ts';
+
+/** The rows of a table that a query finds, ordered. Nothing is invented, and nothing is changed. */
+export function queryRanks(
+  rows: readonly RankRow[],
+  { team, group, owned, search, order }: Omit<RankQuery, 'timeframe'>,
+): readonly RankRow[] {
+  const words = foldWords(search);
+  return rows
+    .filter(
+      (row) =>
+        (team === null || teamOf(row.player) === team) &&
+        (group === null || groupOf(row.player.position) === group) &&
+        // Whom nobody is known to own may be free: he is looked for, and shown as not known.
+        (row.owned ?? 0) <= owned &&
+        hasWords(row.folded, words),
+    )
+    .toSorted(compare(order));
+}
+
+/** A ranking: the players of the query's timeframe whom it finds, in its order. */
+export const rankPlayers = (projections: Projections, scoring: Scoring, query: RankQuery): readonly RankRow[] =>
+  queryRanks(rankTable(projections, scoring, query.timeframe), query);
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const byName = (a: RankRow, b: RankRow): number => byText(a.folded, b.folded) || a.at - b.at;
+
+/** What is not known stands last in either direction; equal ones by name, namesakes as in the file. */
+function compare({ by, descending }: RankOrder): (a: RankRow, b: RankRow) => number {
+  const sign = descending ? -1 : 1;
+  if (by === 'player') return (a, b) => sign * byText(a.folded, b.folded) || a.at - b.at;
+  if (isTextColumn(by))
+    return (a, b) => unknownLast(textOf(a, by), textOf(b, by), (x, y) => sign * byText(x, y)) || byName(a, b);
+  return (a, b) => unknownLast(figureOf(a, by), figureOf(b, by), (x, y) => sign * (x - y)) || byName(a, b);
+}
+
+function unknownLast<T>(x: T | null, y: T | null, known: (x: T, y: T) => number): number {
+  return x === null || y === null ? Number(x === null) - Number(y === null) : known(x, y);
+}

@@ -1,0 +1,97 @@
+import type {
+  AvailablePlayer,
+  Dataset,
+  FantasyDataset,
+  Files,
+  PlayerInfo,
+  Projections,
+  SeasonGame,
+} from '../datasets/index.ts';
+import type { FantasyTab, RosterGroup } from '../words/index.ts';
+import { groupOf } from './group.ts';
+
+/** Somebody a roster can name. */
+export type PoolPlayer = {
+  readonly name: string;
+  readonly group: RosterGroup;
+  readonly position: string;
+  /** His team, and its abbreviation. */
+  readonly team: string | null;
+  readonly abbreviation: string | null;
+  readonly playerId: number | null;
+};
+
+/** A team of the season's schedule. */
+export type SeasonTeam = { readonly name: string; readonly abbreviation: string | null };
+
+export type WeekPage = {
+  readonly games: readonly SeasonGame[];
+  readonly teams: readonly SeasonTeam[];
+  readonly players: readonly PoolPlayer[];
+};
+export type TradePage = { readonly skaters: Projections | null; readonly goalies: Projections | null };
+
+/** What each tab shows of its files. `null`: there is no file, and the page says what is coming. */
+export type FantasyFigures = {
+  readonly team: { readonly players: readonly PoolPlayer[] };
+  readonly skaters: Projections | null;
+  readonly goalies: Projections | null;
+  readonly week: WeekPage | null;
+  readonly trade: TradePage | null;
+  readonly usage: Projections | null;
+};
+
+/** The files of each tab. What is `optional` may be absent without a word. */
+export const FANTASY_TAB_FILES: {
+  readonly [tab in FantasyTab]: { readonly needed: readonly FantasyDataset[]; readonly optional: readonly Dataset[] };
+} = {
+  team: { needed: ['all_available_players'], optional: ['p_info'] },
+  skaters: { needed: ['skater_projections'], optional: [] },
+  goalies: { needed: ['goalie_projections'], optional: [] },
+  week: { needed: [], optional: ['season_schedule', 'all_available_players', 'p_info'] },
+  trade: { needed: [], optional: ['skater_projections', 'goalie_projections'] },
+  usage: { needed: [], optional: ['skater_projections'] },
+};
+
+/** A tab's figures of the files that could be read. */
+export function fantasyFigures<T extends FantasyTab>(tab: T, files: Files): FantasyFigures[T] {
+  return MAKERS[tab](files);
+}
+
+const MAKERS: { readonly [tab in FantasyTab]: (files: Files) => FantasyFigures[tab] } = {
+  team: (files) => ({ players: pool(files) }),
+  skaters: ({ skater_projections }) => skater_projections,
+  goalies: ({ goalie_projections }) => goalie_projections,
+  week: (files) => files.season_schedule && { games: files.season_schedule, ...weekHelp(files, files.season_schedule) },
+  trade: ({ skater_projections: skaters, goalie_projections: goalies }) =>
+    skaters === null && goalies === null ? null : { skaters, goalies },
+  usage: ({ skater_projections }) => skater_projections,
+};
+
+/** Everybody of `all_available_players` whose position is known; his team's name is in `p_info`. */
+function pool({
+  all_available_players,
+  p_info,
+}: Pick<Files, 'all_available_players' | 'p_info'>): readonly PoolPlayer[] {
+  const teams = new Map((p_info ?? []).map((info) => [info.abbreviation, info.team]));
+  return (all_available_players ?? []).flatMap((player: AvailablePlayer): readonly PoolPlayer[] => {
+    const group = groupOf(player.position);
+    if (group === null || player.position === null) return [];
+    const { abbreviation, playerId, position } = player;
+    return [
+      { name: player.player, group, position, team: teams.get(abbreviation ?? '') ?? null, abbreviation, playerId },
+    ];
+  });
+}
+
+function weekHelp(
+  files: Pick<Files, 'all_available_players' | 'p_info'>,
+  games: readonly SeasonGame[],
+): Omit<WeekPage, 'games'> {
+  const abbreviations = new Map((files.p_info ?? []).map((info: PlayerInfo) => [info.team, info.abbreviation]));
+  const names = [...new Set(games.flatMap(({ away, home }) => [away, home]))].toSorted();
+  return {
+    teams: names.map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null })),
+    players: pool(files),
+  };
+}

@@ -1,0 +1,114 @@
+import { err, foldText, ok, ROSTER_GROUPS, type Result, type RosterGroup } from '../../words/index.ts';
+import type { SetupField, SetupSection, Settings } from './fields.ts';
+import { foldName, MAX_TEAM_NAME, tidyName } from './names.ts';
+import { settingsOf, valueAt } from './perField.ts';
+import { MAX_GROUP } from './roster.ts';
+import type { LeagueScoring } from './standard.ts';
+import type { FantasyTeam, Roster, StoredTeam, TeamId } from './team.ts';
+import { fitting, readValue } from './values.ts';
+
+/** Two sides that each filled a part may have been merged. */
+const MAX_NAMES = 2 * MAX_GROUP;
+const NAME_CHARS = 200;
+
+/** A part of a stored team that was left out or mended, by its path: `skaterScoring.goal`, `teamRoster.F[3]`. */
+export type TeamProblem = { readonly path: string };
+export type DecodedTeam = { readonly team: FantasyTeam; readonly problems: readonly TeamProblem[] };
+
+type Note = (path: string) => void;
+
+/** A team as it is stored (spec 3). */
+export function encodeTeam(team: FantasyTeam): StoredTeam {
+  const { F, D, G } = team.roster;
+  return {
+    teamName: team.name,
+    ...settingsOf((section, field) => valueAt(team, section, field)),
+    teamRoster: { F: JSON.stringify(F), D: JSON.stringify(D), G: JSON.stringify(G) },
+  };
+}
+
+/**
+ * A stored team, whoever wrote it: sections may be missing, because stores drop what is empty, and what is bad is left
+ * out and told of. Only what is no object at all is no team.
+ */
+export function decodeTeam(id: TeamId, stored: unknown): Result<DecodedTeam, { readonly kind: 'notATeam' }> {
+  if (!isObject(stored)) return err({ kind: 'notATeam' });
+  const problems: TeamProblem[] = [];
+  const note: Note = (path) => problems.push({ path });
+  const name = decodeName(own(stored, 'teamName'), id, note);
+  const settings = decodeSettings(stored, note);
+  const roster = decodeRoster(own(stored, 'teamRoster'), note);
+  return ok({ team: { ...settings, id, name, roster }, problems });
+}
+
+/** The weights that were kept as plain values; what is no weight is left out. */
+export function decodeScoring(stored: unknown): LeagueScoring {
+  const { skaterScoring, goalieScoring } = decodeSettings(isObject(stored) ? stored : {}, () => undefined);
+  return { skaterScoring, goalieScoring };
+}
+
+/** A team without a name is called by its number. */
+function decodeName(stored: unknown, id: TeamId, note: Note): string {
+  const name = typeof stored === 'string' ? tidyName(tidyName(stored).slice(0, MAX_TEAM_NAME)) : '';
+  const usable = foldName(name) !== '';
+  if (!usable || tidyName(stored as string) !== name) note('teamName');
+  return usable ? name : id;
+}
+
+function decodeSettings(stored: JsonObject, note: Note): Settings {
+  const told = new Set<SetupSection>();
+  return settingsOf((section, field) => {
+    const values = own(stored, section);
+    if (isAbsent(values)) return null;
+    if (isObject(values)) return decodeValue(own(values, field), section, field, note);
+    if (!told.has(section)) note(section);
+    told.add(section);
+    return null;
+  });
+}
+
+/** A number, or the text of one: forms used to be stored as they were typed. */
+function decodeValue(stored: unknown, section: SetupSection, field: SetupField, note: Note): number | null {
+  if (isAbsent(stored)) return null;
+  const value = typeof stored === 'string' ? readValue(field, stored) : fitting(field, stored);
+  if (value === null) note(`${section}.${field}`);
+  return value;
+}
+
+function decodeRoster(stored: unknown, note: Note): Roster {
+  const parts = isObject(stored) ? stored : {};
+  if (!isAbsent(stored) && !isObject(stored)) note('teamRoster');
+  const seen = new Set<string>();
+  const [F = [], D = [], G = []] = ROSTER_GROUPS.map((group) => decodeNames(own(parts, group), group, seen, note));
+  return { F, D, G };
+}
+
+/** The names of a roster's part, each player once in the whole roster. `seen` has those of the parts before. */
+function decodeNames(stored: unknown, group: RosterGroup, seen: Set<string>, note: Note): readonly string[] {
+  if (isAbsent(stored)) return [];
+  const path = `teamRoster.${group}`;
+  const list = typeof stored === 'string' ? parseJson(stored) : stored;
+  if (!Array.isArray(list) || list.length > MAX_NAMES) note(path);
+  if (!Array.isArray(list)) return [];
+  return (list as readonly unknown[]).slice(0, MAX_NAMES).filter((name, place): name is string => {
+    const folded = typeof name === 'string' && name.length <= NAME_CHARS ? foldText(name) : '';
+    const good = folded !== '' && !seen.has(folded);
+    if (good) seen.add(folded);
+    else note(`${path}[${place}]`);
+    return good;
+  });
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const own = (object: JsonObject, key: string): unknown => (Object.hasOwn(object, key) ? object[key] : undefined);
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

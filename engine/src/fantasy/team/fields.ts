@@ -1,0 +1,61 @@
+/** What a league is set up with (spec 3), section by section. The only source of every loop, form and file. */
+export const SETUP_FIELDS = {
+  leagueStructure: [
+    'number_of_teams',
+    'forward_lineup_spots',
+    'defense_lineup_spots',
+    'utility_lineup_spots',
+    'goalie_lineup_spots',
+    'bench_spots',
+    'injury_spots',
+  ],
+  skaterScoring: [
+    'goal',
+    'assist',
+    'pp_goal',
+    'pp_assist',
+    'pk_goal',
+    'pk_assist',
+    'plus_minus',
+    'sog',
+    'block',
+    'hit',
+  ],
+  goalieScoring: ['wins', 'saves', 'goals_against', 'shutouts'],
+} as const;
+export type SetupSection = keyof typeof SETUP_FIELDS;
+export type SetupField<S extends SetupSection = SetupSection> = (typeof SETUP_FIELDS)[S][number];
+
+export const SETUP_SECTIONS = Object.keys(SETUP_FIELDS) as readonly SetupSection[];
+
+export type SkaterWeight = SetupField<'skaterScoring'>;
+export type GoalieWeight = SetupField<'goalieScoring'>;
+
+/** What a section holds once it is saved: only fields that have a value. */
+export type SectionValues<S extends SetupSection> = { readonly [field in SetupField<S>]?: number };
+export type Settings = { readonly [section in SetupSection]: SectionValues<section> };
+
+export const NO_SETTINGS: Settings = { leagueStructure: {}, skaterScoring: {}, goalieScoring: {} };
+
+export type Bounds = { readonly whole: boolean; readonly min: number; readonly max: number };
+
+const SPOTS: Bounds = { whole: true, min: 0, max: 20 };
+const WEIGHT: Bounds = { whole: false, min: -25, max: 25 };
+
+/** The bounds of spec 5. */
+export function boundsOf(field: SetupField): Bounds {
+  switch (field) {
+    case 'number_of_teams':
+      return { whole: true, min: 1, max: 50 };
+    case 'goalie_lineup_spots':
+      return { whole: true, min: 0, max: 5 };
+    case 'forward_lineup_spots':
+    case 'defense_lineup_spots':
+    case 'utility_lineup_spots':
+    case 'bench_spots':
+    case 'injury_spots':
+      return SPOTS;
+    default:
+      return WEIGHT;
+  }
+}

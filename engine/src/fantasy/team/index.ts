@@ -1,0 +1,56 @@
+export {
+  SETUP_FIELDS,
+  SETUP_SECTIONS,
+  NO_SETTINGS,
+  boundsOf,
+  type SetupSection,
+  type SetupField,
+  type SkaterWeight,
+  type GoalieWeight,
+  type SectionValues,
+  type Settings,
+  type Bounds,
+} from './fields.ts';
+export { NO_ROSTER, type TeamId, type Roster, type FantasyTeam, type StoredTeam } from './team.ts';
+export { type TeamRecord, type TeamBook, type TeamDraft, type StoreFailure, type TeamOutcome } from './store.ts';
+export { checkTeamName, MAX_TEAMS, MAX_TEAM_NAME, type TeamNameError } from './names.ts';
+export { newTeamId, parseTeamId } from './ids.ts';
+export { type LeagueScoring } from './standard.ts';
+export { encodeTeam, decodeTeam, decodeScoring, type DecodedTeam, type TeamProblem } from './codec.ts';
+export { sameTeam } from './same.ts';
+export { mergeTeams, type Merged, type TeamPart } from './merge.ts';
+export {
+  openBook,
+  newTeam,
+  runTeams,
+  isUnsaved,
+  isChangedElsewhere,
+  isDeletedElsewhere,
+  type OpenBook,
+  type TeamsCommand,
+  type TeamsError,
+} from './teams.ts';
+export {
+  openSetup,
+  typeSetup,
+  resetSection,
+  toggleMode,
+  setupForm,
+  setupValues,
+  rememberedScoring,
+  modeOf,
+  type SetupTexts,
+  type SetupDraft,
+  type SetupForm,
+  type SetupEntry,
+  type ScoringMode,
+} from './setup.ts';
+export {
+  addToRoster,
+  removeFromRoster,
+  rosterCounts,
+  MAX_GROUP,
+  type RosterError,
+  type RosterCounts,
+} from './roster.ts';
+export { indexPool, searchPool, toggleGroup, MAX_FOUND, type PoolIndex } from './search.ts';

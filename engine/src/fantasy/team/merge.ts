@@ -1,0 +1,82 @@
+import { foldText, ROSTER_GROUPS, type RosterGroup } from '../../words/index.ts';
+import { SETUP_SECTIONS, type SetupSection } from './fields.ts';
+import { settingsOf, valueAt } from './perField.ts';
+import { sameNames } from './same.ts';
+import type { FantasyTeam, Roster } from './team.ts';
+
+/** The parts of a team that are told of on their own. */
+export type TeamPart = 'name' | SetupSection | 'roster';
+const PARTS: readonly TeamPart[] = ['name', ...SETUP_SECTIONS, 'roster'];
+
+export type Merged = {
+  readonly team: FantasyTeam;
+  /** What came from the other side. */
+  readonly taken: readonly TeamPart[];
+  /** Where both sides changed the same value: mine stands, theirs belongs among the backups. */
+  readonly overruled: readonly TeamPart[];
+};
+
+/**
+ * One team of two that were edited apart, `base` being what both began from. Values that one side changed are that
+ * side's; a roster has the additions of both and lacks the removals of either.
+ */
+export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: FantasyTeam): Merged {
+  const taken = new Set<TeamPart>();
+  const overruled = new Set<TeamPart>();
+  const pick = <T>(part: TeamPart, was: T, my: T, their: T): T => {
+    if (their === was || their === my) return my;
+    if (my !== was) {
+      overruled.add(part);
+      return my;
+    }
+    taken.add(part);
+    return their;
+  };
+
+  const name = pick('name', base.name, mine.name, theirs.name);
+  const settings = settingsOf((section, field) =>
+    pick(section, valueAt(base, section, field), valueAt(mine, section, field), valueAt(theirs, section, field)),
+  );
+  const { roster, crossed } = mergeRosters(base.roster, mine.roster, theirs.roster);
+  if (!ROSTER_GROUPS.every((group) => sameNames(roster[group], mine.roster[group]))) taken.add('roster');
+  if (crossed) overruled.add('roster');
+
+  const inOrder = (parts: ReadonlySet<TeamPart>) => PARTS.filter((part) => parts.has(part));
+  return { team: { ...settings, id: mine.id, name, roster }, taken: inOrder(taken), overruled: inOrder(overruled) };
+}
+
+/** `crossed`: each side put one player into another group. He stands in mine. */
+function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Roster; crossed: boolean } {
+  const had = byGroup(base, foldedSet);
+  const their = byGroup(theirs, foldedSet);
+  const kept = perGroup((group) =>
+    mine[group].filter((name) => their[group].has(foldText(name)) || !had[group].has(foldText(name))),
+  );
+  const placed = foldedSet(ROSTER_GROUPS.flatMap((group) => kept[group]));
+  let crossed = false;
+  const roster = perGroup((group) => {
+    const here = foldedSet(kept[group]);
+    const added = theirs[group].filter((name) => {
+      const folded = foldText(name);
+      if (had[group].has(folded) || here.has(folded)) return false;
+      if (!placed.has(folded)) return true;
+      crossed = true;
+      return false;
+    });
+    // An untouched list stays in the other side's order.
+    if (!untouched(base[group], mine[group])) return [...kept[group], ...added];
+    const stays = foldedSet([...kept[group], ...added]);
+    return theirs[group].filter((name) => stays.has(foldText(name)));
+  });
+  return { roster, crossed };
+}
+
+const untouched = (before: readonly string[], after: readonly string[]): boolean =>
+  before.length === after.length && before.every((name, place) => name === after[place]);
+const foldedSet = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(foldText));
+const perGroup = <T>(make: (group: RosterGroup) => T): { readonly [group in RosterGroup]: T } => ({
+  F: make('F'),
+  D: make('D'),
+  G: make('G'),
+});
+const byGroup = <T>(roster: Roster, make: (names: readonly string[]) => T) => perGroup((group) => make(roster[group]));

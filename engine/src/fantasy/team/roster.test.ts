@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../../testing/prop.ts';
+import { aTeam, PLAYER_NAMES, someTeam } from '../../../testing/teams.ts';
+import { foldText, ROSTER_GROUPS } from '../../words/index.ts';
+import { addToRoster, MAX_GROUP, NO_ROSTER, removeFromRoster, rosterCounts, type Roster } from './index.ts';
+
+const roster: Roster = { F: ['Tim Stützle', 'Brady Tkachuk'], D: ['Thomas Chabot'], G: [] };
+const add = (name: string, group: 'F' | 'D' | 'G', to = roster) => addToRoster(to, { name, group });
+
+describe('a player', () => {
+  test('is added at the end of his group', () => {
+    expect(add('Claude Giroux', 'F')).toEqual({ ok: true, value: { ...roster, F: [...roster.F, 'Claude Giroux'] } });
+    expect(add('Linus Ullmark', 'G')).toEqual({ ok: true, value: { ...roster, G: ['Linus Ullmark'] } });
+    expect(add('__proto__', 'D', NO_ROSTER)).toEqual({ ok: true, value: { F: [], D: ['__proto__'], G: [] } });
+  });
+
+  test.each([
+    ['Tim Stützle', 'F', 'Tim Stützle'],
+    ['tim stutzle', 'F', 'Tim Stützle'],
+    ['Thomas Chabot', 'F', 'Thomas Chabot'],
+    ['Brady Tkachuk', 'G', 'Brady Tkachuk'],
+  ] as const)('%s is there already', (name, group, player) => {
+    expect(add(name, group)).toEqual({ ok: false, error: { kind: 'alreadyThere', player } });
+  });
+
+  test('is another than his namesake', () => {
+    const one = add('Elias Pettersson', 'F', NO_ROSTER);
+    expect(one.ok && add('Elias Pettersson (D)', 'D', one.value)).toMatchObject({ ok: true });
+  });
+
+  test('finds no room among a hundred of his group', () => {
+    const players = Array.from({ length: MAX_GROUP }, (_, place) => `Player ${place}`);
+    const full: Roster = { F: players, D: [], G: [] };
+    expect(MAX_GROUP).toBe(100);
+    expect(add('One More', 'F', full)).toEqual({ ok: false, error: { kind: 'rosterFull', player: 'One More' } });
+    expect(add('Player 5', 'F', full)).toMatchObject({ error: { kind: 'alreadyThere' } });
+    expect(add('One More', 'D', full)).toMatchObject({ ok: true });
+    expect(add('One More', 'F', { ...full, F: players.slice(1) })).toMatchObject({ ok: true });
+  });
+
+  test('is removed from his group', () => {
+    expect(removeFromRoster(roster, 'F', 'Tim Stützle')).toEqual({ ...roster, F: ['Brady Tkachuk'] });
+    expect(removeFromRoster(roster, 'D', 'Tim Stützle')).toEqual(roster);
+    expect(removeFromRoster(roster, 'F', 'Nobody')).toEqual(roster);
+  });
+});
+
+prop('added and removed leaves what was there', [someTeam()], ({ roster: any }) => {
+  for (const name of PLAYER_NAMES) {
+    const there = ROSTER_GROUPS.some((group) => any[group].some((other) => foldText(other) === foldText(name)));
+    for (const group of ROSTER_GROUPS) {
+      const added = addToRoster(any, { name, group });
+      expect(added.ok).toBe(!there);
+      if (added.ok) expect(removeFromRoster(added.value, group, name)).toEqual(any);
+    }
+  }
+});
+
+describe('the counts', () => {
+  test('are of each group and of all spots', () => {
+    const leagueStructure = {
+      number_of_teams: 12,
+      forward_lineup_spots: 9,
+      defense_lineup_spots: 4,
+      goalie_lineup_spots: 2,
+      utility_lineup_spots: 1,
+      bench_spots: 5,
+      injury_spots: 3,
+    };
+    expect(rosterCounts(aTeam({ leagueStructure, roster }))).toEqual({
+      groups: { F: { players: 2, spots: 9 }, D: { players: 1, spots: 4 }, G: { players: 0, spots: 2 } },
+      players: 3,
+      spots: 24,
+      over: false,
+    });
+  });
+
+  test('warn once there are more players than spots', () => {
+    for (const field of [
+      'forward_lineup_spots',
+      'defense_lineup_spots',
+      'goalie_lineup_spots',
+      'utility_lineup_spots',
+      'bench_spots',
+      'injury_spots',
+    ] as const) {
+      const counts = (spots: number) => rosterCounts(aTeam({ leagueStructure: { [field]: spots }, roster }));
+      expect(counts(2)).toMatchObject({ players: 3, spots: 2, over: true });
+      expect(counts(3)).toMatchObject({ players: 3, spots: 3, over: false });
+      expect(counts(0)).toMatchObject({ players: 3, spots: 0, over: true });
+    }
+  });
+
+  test('never warn without a league', () => {
+    const none = { groups: { F: { spots: null }, D: { spots: null }, G: { spots: null } }, spots: null, over: false };
+    expect(rosterCounts(aTeam({ roster }))).toMatchObject(none);
+    expect(rosterCounts(aTeam({ roster, leagueStructure: { number_of_teams: 1 } }))).toMatchObject(none);
+  });
+});

@@ -1,0 +1,24 @@
+import type { SectionValues, Settings } from './fields.ts';
+
+/** What counts how much. */
+export type LeagueScoring = Pick<Settings, 'skaterScoring' | 'goalieScoring'>;
+
+/**
+ * The scoring of a league that has none: what the large hosts of points leagues begin with. Power-play and short-handed
+ * weights come on top of goal and assist.
+ */
+export const STANDARD_SCORING: { readonly [section in keyof LeagueScoring]: Required<SectionValues<section>> } = {
+  skaterScoring: {
+    goal: 2,
+    assist: 1,
+    pp_goal: 0.5,
+    pp_assist: 0.5,
+    pk_goal: 0.5,
+    pk_assist: 0.5,
+    plus_minus: 0,
+    sog: 0.1,
+    block: 0.5,
+    hit: 0.1,
+  },
+  goalieScoring: { wins: 4, saves: 0.2, goals_against: -2, shutouts: 3 },
+};

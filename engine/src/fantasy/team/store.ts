@@ -1,0 +1,38 @@
+import type { TeamNameError } from './names.ts';
+import type { FantasyTeam, TeamId } from './team.ts';
+
+/**
+ * A team as it is stored, and the revision that tells whether somebody else has written it since: a whole number from 0
+ * that grows with every writing; -1 is a team that no store has any more.
+ */
+export type TeamRecord = { readonly team: FantasyTeam; readonly rev: number };
+
+/** All that is stored of a user. */
+export type TeamBook = { readonly teams: readonly TeamRecord[]; readonly current: TeamId | null };
+
+/** Edits of a team that are not saved yet, and what they began from. They survive a reload. */
+export type TeamDraft = { readonly team: FantasyTeam; readonly base: TeamRecord };
+
+export type StoreFailure =
+  /** The storage has no room left. */
+  | { readonly kind: 'full' }
+  /** The storage cannot be used. */
+  | { readonly kind: 'blocked' }
+  /** There is no way to the store at present. */
+  | { readonly kind: 'unreachable' }
+  /** What is stored is no book of teams, and is kept aside as it is. */
+  | { readonly kind: 'damaged' }
+  /** The team is not there any more. */
+  | { readonly kind: 'notFound' };
+
+/**
+ * What became of saving, creating or deleting. `merged`: somebody else's edits were put together with these. A name that
+ * was good when it was typed may have been taken meanwhile.
+ */
+export type TeamOutcome =
+  | { readonly kind: 'teamSaved' | 'settingsSaved' | 'teamCreated'; readonly merged: boolean }
+  | { readonly kind: 'cannotSave' }
+  | {
+      readonly kind: 'saveFailed' | 'settingsFailed' | 'createFailed' | 'deleteFailed';
+      readonly error: StoreFailure | TeamNameError;
+    };

@@ -1,0 +1,321 @@
+import { describe, expect, test } from 'vitest';
+import { aRecord, aTeam, teamId } from '../../../testing/teams.ts';
+import {
+  isChangedElsewhere,
+  isDeletedElsewhere,
+  isUnsaved,
+  newTeam,
+  NO_ROSTER,
+  NO_SETTINGS,
+  openBook,
+  runTeams,
+  type OpenBook,
+  type Roster,
+  type TeamBook,
+  type TeamsCommand,
+} from './index.ts';
+
+const [A, B, C] = [
+  aRecord(aTeam({ id: 1001, name: 'A' })),
+  aRecord(aTeam({ id: 1002, name: 'B' })),
+  aRecord(aTeam({ id: 1003, name: 'C' })),
+];
+const book: TeamBook = { teams: [A, B, C], current: B.team.id };
+const open = openBook(book, null);
+const goalie: Roster = { ...NO_ROSTER, G: ['Linus Ullmark'] };
+
+function run(state: OpenBook, ...commands: readonly TeamsCommand[]): OpenBook {
+  return commands.reduce((before, command) => {
+    const after = runTeams(before, command);
+    if (!after.ok) throw new Error(after.error.kind);
+    return after.value;
+  }, state);
+}
+const error = (state: OpenBook, command: TeamsCommand) => {
+  const after = runTeams(state, command);
+  return after.ok ? null : after.error;
+};
+const edited = run(open, { do: 'editRoster', roster: goalie });
+const none = openBook({ teams: [], current: null }, null);
+
+describe('an opened book', () => {
+  test('shows the current team', () => {
+    expect(open).toEqual({ ...book, draft: { team: B.team, base: B } });
+    expect(isUnsaved(open)).toBe(false);
+  });
+
+  test('shows the first team if the current one is not there, or none if there is none', () => {
+    expect(openBook({ teams: [A, B], current: teamId(9999) }, null).current).toBe(A.team.id);
+    expect(openBook({ teams: [A, B], current: null }, null).draft).toEqual({ team: A.team, base: A });
+    expect(none).toEqual({ teams: [], current: null, draft: null });
+  });
+
+  test('has the draft that survived, and its team', () => {
+    const draft = { team: { ...C.team, name: 'Draft' }, base: C };
+    const again = openBook(book, draft);
+    expect(again).toEqual({ teams: [A, B, C], current: C.team.id, draft });
+    expect(isUnsaved(again)).toBe(true);
+    expect(isChangedElsewhere(again)).toBe(false);
+  });
+
+  test('has no draft that says nothing new', () => {
+    expect(openBook(book, { team: C.team, base: C })).toEqual(open);
+    // Saved, and the page died before it could forget the draft.
+    const saved = aRecord({ ...C.team, name: 'Saved' }, 2);
+    expect(openBook({ ...book, teams: [A, B, saved] }, { team: saved.team, base: C })).toEqual({
+      teams: [A, B, saved],
+      current: B.team.id,
+      draft: { team: B.team, base: B },
+    });
+    // Begun, given up, and saved by another tab meanwhile.
+    expect(openBook({ ...book, teams: [A, B, saved] }, { team: C.team, base: C }).draft).toEqual({
+      team: B.team,
+      base: B,
+    });
+  });
+});
+
+describe('a new team', () => {
+  test('has empty sections and a good name', () => {
+    expect(newTeam(open, teamId(1004), ' D ')).toEqual({
+      ok: true,
+      value: { ...NO_SETTINGS, id: teamId(1004), name: 'D', roster: NO_ROSTER },
+    });
+    expect(newTeam(open, teamId(1004), 'b')).toEqual({ ok: false, error: { kind: 'nameTaken' } });
+    expect(newTeam(open, teamId(1004), '')).toEqual({ ok: false, error: { kind: 'nameMissing' } });
+  });
+
+  test('waits for unsaved changes', () => {
+    expect(newTeam(edited, teamId(1004), 'D')).toEqual({ ok: false, error: { kind: 'unsaved' } });
+  });
+
+  test('is the fifth at most', () => {
+    const five = openBook(
+      { ...book, teams: [A, B, C, aRecord(aTeam({ id: 1004, name: 'D' })), aRecord(aTeam({ id: 1005, name: 'E' }))] },
+      null,
+    );
+    expect(newTeam(five, teamId(1006), 'F')).toEqual({ ok: false, error: { kind: 'tooManyTeams' } });
+  });
+
+  test('becomes the current one once it is stored', () => {
+    const D = aRecord(aTeam({ id: 1004, name: 'D' }));
+    expect(run(open, { do: 'add', record: D })).toEqual({
+      teams: [A, B, C, D],
+      current: D.team.id,
+      draft: { team: D.team, base: D },
+    });
+    expect(run(none, { do: 'add', record: D })).toMatchObject({ teams: [D], current: D.team.id });
+  });
+
+  test('does not push away what was edited meanwhile', () => {
+    const D = aRecord(aTeam({ id: 1004, name: 'D' }));
+    expect(run(edited, { do: 'add', record: D })).toEqual({ ...edited, teams: [A, B, C, D] });
+  });
+});
+
+describe('edits', () => {
+  test('are unsaved, and the saved team stays', () => {
+    const renamed = run(open, { do: 'rename', name: ' Bee ' });
+    expect(renamed).toEqual({ ...open, draft: { team: { ...B.team, name: 'Bee' }, base: B } });
+    expect(isUnsaved(renamed)).toBe(true);
+    const settings = { leagueStructure: { bench_spots: 1 }, skaterScoring: { goal: 2 }, goalieScoring: { wins: 3 } };
+    const set = run(open, { do: 'editSettings', settings: { ...settings, name: 'not a setting' } as never });
+    expect(set.draft).toEqual({ team: { ...B.team, ...settings }, base: B });
+    expect(edited.draft).toEqual({ team: { ...B.team, roster: goalie }, base: B });
+  });
+
+  test('that are taken back are none', () => {
+    expect(isUnsaved(run(edited, { do: 'editRoster', roster: NO_ROSTER }))).toBe(false);
+    expect(isUnsaved(run(open, { do: 'rename', name: 'Bee' }, { do: 'rename', name: 'B' }))).toBe(false);
+    expect(run(edited, { do: 'discard' })).toEqual(open);
+  });
+
+  test('need a current team', () => {
+    for (const command of [
+      { do: 'rename', name: 'X' },
+      { do: 'editSettings', settings: NO_SETTINGS },
+      { do: 'editRoster', roster: goalie },
+      { do: 'discard' },
+    ] as const) {
+      expect(error(none, command)).toEqual({ kind: 'noTeam' });
+    }
+    expect(isUnsaved(none)).toBe(false);
+    expect(isChangedElsewhere(none)).toBe(false);
+    expect(isDeletedElsewhere(none)).toBe(false);
+  });
+
+  test('give no name that another team has', () => {
+    expect(error(open, { do: 'rename', name: 'a' })).toEqual({ kind: 'nameTaken' });
+    expect(error(open, { do: 'rename', name: ' ' })).toEqual({ kind: 'nameMissing' });
+    expect(run(open, { do: 'rename', name: 'b' }).draft?.team.name).toBe('b');
+  });
+});
+
+describe('switching', () => {
+  test('goes to another team', () => {
+    expect(run(open, { do: 'switch', team: C.team.id })).toEqual({
+      ...book,
+      current: C.team.id,
+      draft: { team: C.team, base: C },
+    });
+  });
+
+  test('asks for unsaved edits first, unless there is nowhere else to go', () => {
+    expect(error(edited, { do: 'switch', team: C.team.id })).toEqual({ kind: 'unsaved' });
+    expect(run(edited, { do: 'switch', team: B.team.id })).toEqual(edited);
+    expect(error(edited, { do: 'switch', team: teamId(9999) })).toEqual({ kind: 'notFound' });
+  });
+});
+
+describe('deleting', () => {
+  test('the current team goes to the first that remains, or to none', () => {
+    const two = run(open, { do: 'delete', team: B.team.id });
+    expect(two).toEqual({ teams: [A, C], current: A.team.id, draft: { team: A.team, base: A } });
+    expect(run(two, { do: 'delete', team: A.team.id }, { do: 'delete', team: C.team.id })).toEqual(none);
+  });
+
+  test('another team leaves the edits alone', () => {
+    expect(run(edited, { do: 'delete', team: A.team.id })).toEqual({ ...edited, teams: [B, C] });
+  });
+
+  test('the current team asks for its edits first', () => {
+    expect(error(edited, { do: 'delete', team: B.team.id })).toEqual({ kind: 'unsaved' });
+    expect(error(open, { do: 'delete', team: teamId(9999) })).toEqual({ kind: 'notFound' });
+  });
+});
+
+describe('saving', () => {
+  const sent = edited.draft!.team;
+
+  test('ends the edits', () => {
+    const record = aRecord(sent, 2);
+    const saved = run(edited, { do: 'markSaved', sent, record });
+    expect(saved).toEqual({ teams: [A, record, C], current: B.team.id, draft: { team: sent, base: record } });
+    expect(isUnsaved(saved)).toBe(false);
+  });
+
+  test('brings what others have saved', () => {
+    const record = aRecord({ ...sent, name: 'Theirs' }, 3);
+    const saved = run(edited, { do: 'markSaved', sent, record });
+    expect(saved.draft).toEqual({ team: record.team, base: record });
+    expect(isUnsaved(saved)).toBe(false);
+  });
+
+  test('leaves what was typed meanwhile unsaved, on top of what others have saved', () => {
+    const typing = run(edited, { do: 'editRoster', roster: { ...goalie, F: ['Tim Stützle'] } });
+    const record = aRecord({ ...sent, name: 'Theirs', roster: { ...goalie, D: ['Thomas Chabot'] } }, 3);
+    const saved = run(typing, { do: 'markSaved', sent, record });
+    expect(saved.draft).toEqual({
+      team: { ...record.team, roster: { F: ['Tim Stützle'], D: ['Thomas Chabot'], G: ['Linus Ullmark'] } },
+      base: record,
+    });
+    expect(isUnsaved(saved)).toBe(true);
+    expect(isChangedElsewhere(saved)).toBe(false);
+  });
+
+  test('a team that is shown no more changes nothing of what is', () => {
+    const record = aRecord({ ...A.team, name: 'Saved' }, 2);
+    expect(run(edited, { do: 'markSaved', sent: record.team, record })).toEqual({ ...edited, teams: [record, B, C] });
+  });
+
+  test('does not undo what came in later', () => {
+    const later = aRecord({ ...B.team, name: 'Later', roster: goalie }, 3);
+    const waiting = run(edited, { do: 'follow', book: { ...book, teams: [A, later, C] } });
+    const saved = run(waiting, { do: 'markSaved', sent, record: aRecord(sent, 2) });
+    expect(saved).toEqual({ teams: [A, later, C], current: B.team.id, draft: { team: later.team, base: later } });
+    const typing = run(waiting, { do: 'rename', name: 'Mine' }, { do: 'markSaved', sent, record: aRecord(sent, 2) });
+    expect(typing.teams[1]).toEqual(later);
+    expect(typing.draft).toEqual({ team: { ...sent, name: 'Mine' }, base: aRecord(sent, 2) });
+    expect(isChangedElsewhere(typing)).toBe(true);
+    const again = run(waiting, { do: 'markSaved', sent, record: aRecord(sent, 3) });
+    expect(again.teams[1]).toEqual(aRecord(sent, 3));
+  });
+});
+
+describe('what another tab has written', () => {
+  const theirs = aRecord({ ...B.team, name: 'Bee' }, 2);
+  const follow = (state: OpenBook, ...teams: TeamBook['teams']) =>
+    run(state, { do: 'follow', book: { teams, current: teams[0]?.team.id ?? null } });
+
+  test('is shown if nothing is edited, and the current team stays', () => {
+    expect(follow(open, A, theirs)).toEqual({
+      teams: [A, theirs],
+      current: B.team.id,
+      draft: { team: theirs.team, base: theirs },
+    });
+  });
+
+  test('leaves edits alone, and is told of', () => {
+    const state = follow(edited, A, theirs, C);
+    expect(state).toEqual({ teams: [A, theirs, C], current: B.team.id, draft: edited.draft });
+    expect(isUnsaved(state)).toBe(true);
+    expect(isChangedElsewhere(state)).toBe(true);
+    expect(isDeletedElsewhere(state)).toBe(false);
+    expect(isChangedElsewhere(edited)).toBe(false);
+    expect(run(state, { do: 'discard' }).draft).toEqual({ team: theirs.team, base: theirs });
+  });
+
+  test('ends edits that say the same', () => {
+    const same = aRecord(edited.draft!.team, 2);
+    expect(isUnsaved(follow(edited, A, same))).toBe(false);
+  });
+
+  test('may have deleted the current team: the first is shown', () => {
+    expect(follow(open, C, A)).toEqual({ teams: [C, A], current: C.team.id, draft: { team: C.team, base: C } });
+    expect(follow(open)).toEqual(none);
+  });
+
+  test('may be the first team', () => {
+    expect(run(none, { do: 'follow', book })).toEqual(open);
+  });
+
+  test('counts even with a lower revision: the team was made anew', () => {
+    const newer = follow(open, A, theirs);
+    expect(follow(newer, A, B)).toEqual(openBook({ teams: [A, B], current: B.team.id }, null));
+  });
+});
+
+describe('a team that was deleted elsewhere while it was edited', () => {
+  const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: A.team.id } });
+  const base = { team: B.team, rev: -1 };
+
+  test('stays with its edits', () => {
+    expect(gone).toEqual({ teams: [A, C, base], current: B.team.id, draft: { team: edited.draft!.team, base } });
+    expect(isDeletedElsewhere(gone)).toBe(true);
+    expect(isUnsaved(gone)).toBe(true);
+    expect(isChangedElsewhere(gone)).toBe(false);
+    expect(error(gone, { do: 'switch', team: A.team.id })).toEqual({ kind: 'unsaved' });
+  });
+
+  test('stays however often others write, after a reload, and without its edits', () => {
+    const teams = [A, C];
+    expect(run(gone, { do: 'follow', book: { teams, current: null } })).toEqual(gone);
+    expect(openBook({ teams, current: A.team.id }, gone.draft)).toEqual(gone);
+    const back = run(gone, { do: 'editRoster', roster: NO_ROSTER });
+    expect(isUnsaved(back)).toBe(true);
+    expect(run(back, { do: 'follow', book: { teams, current: null } })).toEqual(back);
+  });
+
+  test('goes if it is discarded or deleted here too', () => {
+    const left = { teams: [A, C], current: A.team.id, draft: { team: A.team, base: A } };
+    expect(run(gone, { do: 'discard' })).toEqual(left);
+    expect(run(gone, { do: 'delete', team: B.team.id })).toEqual(left);
+  });
+
+  test('is back once it is saved', () => {
+    const record = aRecord(gone.draft!.team, 1);
+    const saved = run(gone, { do: 'markSaved', sent: gone.draft!.team, record });
+    expect(saved).toEqual({ teams: [A, C, record], current: B.team.id, draft: { team: record.team, base: record } });
+    expect(isUnsaved(saved)).toBe(false);
+  });
+
+  test('is merged if somebody else brings it back', () => {
+    const back = run(gone, {
+      do: 'follow',
+      book: { teams: [A, C, aRecord({ ...B.team, name: 'Back' }, 1)], current: null },
+    });
+    expect(isDeletedElsewhere(back)).toBe(false);
+    expect(isChangedElsewhere(back)).toBe(true);
+    expect(back.draft).toEqual(gone.draft);
+  });
+});

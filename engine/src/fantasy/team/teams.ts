@@ -1,0 +1,156 @@
+import { err, ok, unreachable, type Result } from '../../words/index.ts';
+import { NO_SETTINGS, type Settings } from './fields.ts';
+import { mergeTeams } from './merge.ts';
+import { checkTeamName, type TeamNameError } from './names.ts';
+import { sameTeam } from './same.ts';
+import type { TeamBook, TeamDraft, TeamRecord } from './store.ts';
+import { NO_ROSTER, type FantasyTeam, type Roster, type TeamId } from './team.ts';
+
+/**
+ * A user's teams as they are saved, and the current one with its edits. `draft` is `null` exactly when there is no
+ * current team.
+ */
+export type OpenBook = TeamBook & { readonly draft: TeamDraft | null };
+
+export type TeamsCommand =
+  /** A team that the store has just made: it becomes the current one, unless there are unsaved edits. */
+  | { readonly do: 'add'; readonly record: TeamRecord }
+  /** Names the current team anew, as one of its edits. */
+  | { readonly do: 'rename'; readonly name: string }
+  | { readonly do: 'switch'; readonly team: TeamId }
+  /** Deleting the current one switches to the first that remains, or to none. */
+  | { readonly do: 'delete'; readonly team: TeamId }
+  | { readonly do: 'editSettings'; readonly settings: Settings }
+  | { readonly do: 'editRoster'; readonly roster: Roster }
+  /** The store has `record`, made of `sent`. What was edited since stays unsaved. */
+  | { readonly do: 'markSaved'; readonly sent: FantasyTeam; readonly record: TeamRecord }
+  | { readonly do: 'discard' }
+  /** Another tab or device has written: its book. Edits stay, and so does the current team. */
+  | { readonly do: 'follow'; readonly book: TeamBook };
+
+export type TeamsError =
+  | TeamNameError
+  /** The edits must be saved or discarded first. */
+  | { readonly kind: 'unsaved' }
+  /** There is no current team. */
+  | { readonly kind: 'noTeam' }
+  | { readonly kind: 'notFound' };
+
+/** The book as it was loaded, with the draft that survived a reload. */
+export const openBook = (book: TeamBook, draft: TeamDraft | null): OpenBook =>
+  draft === null ? openAt(book.teams, book.current) : openWith(book.teams, draft, book.current);
+
+/** A new team with empty sections, for the store to make. */
+export function newTeam(book: OpenBook, id: TeamId, typed: string): Result<FantasyTeam, TeamsError> {
+  const name = checkTeamName(typed, savedTeams(book), null);
+  if (!name.ok) return name;
+  if (isUnsaved(book)) return err({ kind: 'unsaved' });
+  return ok({ ...NO_SETTINGS, id, name: name.value, roster: NO_ROSTER });
+}
+
+/** Applies a command, or says why it cannot be; the book then stays as it is. */
+export function runTeams(book: OpenBook, command: TeamsCommand): Result<OpenBook, TeamsError> {
+  switch (command.do) {
+    case 'add': {
+      const teams = withRecord(book.teams, command.record);
+      return ok(isUnsaved(book) ? { ...book, teams } : openAt(teams, command.record.team.id));
+    }
+    case 'rename': {
+      if (book.current === null) return err({ kind: 'noTeam' });
+      const name = checkTeamName(command.name, savedTeams(book), book.current);
+      return name.ok ? edit(book, { name: name.value }) : name;
+    }
+    case 'switch':
+      if (command.team === book.current) return ok(book);
+      if (!find(book.teams, command.team)) return err({ kind: 'notFound' });
+      return isUnsaved(book) ? err({ kind: 'unsaved' }) : ok(openAt(book.teams, command.team));
+    case 'delete':
+      return remove(book, command.team);
+    case 'editSettings': {
+      const { leagueStructure, skaterScoring, goalieScoring } = command.settings;
+      return edit(book, { leagueStructure, skaterScoring, goalieScoring });
+    }
+    case 'editRoster':
+      return edit(book, { roster: command.roster });
+    case 'markSaved':
+      return ok(markSaved(book, command.sent, command.record));
+    case 'discard': {
+      if (book.draft === null) return err({ kind: 'noTeam' });
+      return ok(openAt(isDeletedElsewhere(book) ? without(book.teams, book.current) : book.teams, book.current));
+    }
+    case 'follow': {
+      const { teams } = command.book;
+      const current = book.current ?? command.book.current;
+      return ok(book.draft === null ? openAt(teams, current) : openWith(teams, book.draft, current));
+    }
+    default:
+      return unreachable(command);
+  }
+}
+
+/** The current team differs from what is saved, or is not stored any more. */
+export const isUnsaved = (book: OpenBook): boolean =>
+  book.draft !== null && (isDeletedElsewhere(book) || hasEdits(book.draft));
+
+/** Somebody else has saved the current team since its edits began: saving will merge. */
+export function isChangedElsewhere(book: OpenBook): boolean {
+  const record = find(book.teams, book.current);
+  return record !== undefined && record.rev !== book.draft?.base.rev && isUnsaved(book);
+}
+
+/** Somebody else has deleted the current team while it had edits here: saving it means creating it anew. */
+export const isDeletedElsewhere = (book: OpenBook): boolean => find(book.teams, book.current)?.rev === GONE;
+
+/** The revision of a team that no store has. */
+const GONE = -1;
+
+const find = (teams: readonly TeamRecord[], id: TeamId | null) => teams.find(({ team }) => team.id === id);
+const without = (teams: readonly TeamRecord[], id: TeamId | null) => teams.filter(({ team }) => team.id !== id);
+const savedTeams = ({ teams }: OpenBook): readonly FantasyTeam[] => teams.map(({ team }) => team);
+const hasEdits = ({ team, base }: TeamDraft): boolean => !sameTeam(team, base.team);
+
+/** The team as it is saved, or the first one. */
+function openAt(teams: readonly TeamRecord[], id: TeamId | null): OpenBook {
+  const base = find(teams, id) ?? teams[0];
+  if (!base) return { teams, current: null, draft: null };
+  return { teams, current: base.team.id, draft: { team: base.team, base } };
+}
+
+/** The draft over other teams, if there is something in it; `current` if not. A team that is gone stays with its edits. */
+function openWith(teams: readonly TeamRecord[], draft: TeamDraft, current: TeamId | null): OpenBook {
+  const { id } = draft.team;
+  const record = find(teams, id);
+  const edited = hasEdits(draft);
+  if (record && (!edited || sameTeam(draft.team, record.team))) return openAt(teams, current);
+  if (record) return { teams, current: id, draft };
+  if (!edited && draft.base.rev !== GONE) return openAt(teams, current);
+  const base = { team: draft.base.team, rev: GONE };
+  return { teams: [...teams, base], current: id, draft: { team: draft.team, base } };
+}
+
+function edit(book: OpenBook, change: Partial<Omit<FantasyTeam, 'id'>>): Result<OpenBook, TeamsError> {
+  if (book.draft === null) return err({ kind: 'noTeam' });
+  return ok({ ...book, draft: { ...book.draft, team: { ...book.draft.team, ...change } } });
+}
+
+function remove(book: OpenBook, id: TeamId): Result<OpenBook, TeamsError> {
+  if (!find(book.teams, id)) return err({ kind: 'notFound' });
+  const teams = without(book.teams, id);
+  if (id !== book.current) return ok({ ...book, teams });
+  // Who deletes what somebody else has deleted before is of one mind with him.
+  return isUnsaved(book) && !isDeletedElsewhere(book) ? err({ kind: 'unsaved' }) : ok(openAt(teams, null));
+}
+
+function markSaved(book: OpenBook, sent: FantasyTeam, record: TeamRecord): OpenBook {
+  const teams = withRecord(book.teams, record);
+  if (book.draft?.team.id !== record.team.id) return { ...book, teams };
+  // Typed while it was being saved: on top of what the store has made of the rest.
+  const { team } = mergeTeams(sent, book.draft.team, record.team);
+  return openWith(teams, { team, base: record }, book.current);
+}
+
+/** The teams with one more, or with another record of one; what has come in meanwhile may be newer. */
+const withRecord = (teams: readonly TeamRecord[], record: TeamRecord): readonly TeamRecord[] =>
+  find(teams, record.team.id)
+    ? teams.map((one) => (one.team.id === record.team.id && one.rev <= record.rev ? record : one))
+    : [...teams, record];

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { projectionRecords, projectionsOf, type ProjectionRecord } from '../../../testing/projections.ts';
+import { prop } from '../../../testing/prop.ts';
+import { NO_ROSTER, type SetupField } from '../team/index.ts';
+import {
+  assetsOf,
+  longTimeframe,
+  NO_TRADE,
+  offeredAssets,
+  STANDARD_LEAGUE,
+  timeframesOf,
+  type Asset,
+  type AssetTeam,
+} from './index.ts';
+
+const ROS = 'Rest of Season';
+const skater = (Player: string, Pos: string | null, rest: ProjectionRecord = {}): ProjectionRecord => ({
+  Player,
+  Pos,
+  Team: 'Ottawa Senators',
+  ABR: 'OTT',
+  Timeframe: ROS,
+  Games: 80,
+  ...rest,
+});
+const goalie = (Player: string, rest: ProjectionRecord = {}): ProjectionRecord => skater(Player, 'G', rest);
+
+/** Points with 2 a goal: 60, 40, 20; 50, 10; and of goalies 4 a win: 80, 40. */
+const PAGE = {
+  skaters: projectionsOf('skaters', [
+    skater('Ann', 'C', { Goals: 30, Hits: 1, playerId: 7 }),
+    skater('Ben', 'LW', { Goals: 20, Hits: 3 }),
+    skater('Cy', 'F', { Goals: 10, Hits: 2 }),
+    skater('Dee', 'D', { Goals: 25 }),
+    skater('Eve', 'D', { Goals: 5 }),
+    skater('Fay', null, { Goals: 50 }),
+    skater('Gus', 'C', { Timeframe: 'Week 1', Goals: 1, Hits: 0 }),
+  ]),
+  goalies: projectionsOf('goalies', [goalie('Hal', { 'Wins Remaining': 20 }), goalie('Ida', { 'Wins Remaining': 10 })]),
+};
+const TEAM: AssetTeam = {
+  leagueStructure: { number_of_teams: 1, forward_lineup_spots: 1, defense_lineup_spots: 1, goalie_lineup_spots: 1 },
+  skaterScoring: { goal: 2 },
+  goalieScoring: { wins: 4 },
+  roster: { ...NO_ROSTER, F: ['Ben', 'Nobody'], D: ['Ann'], G: ['Ida'] },
+};
+const named = (players: readonly Asset[], name: string): Asset => players.find(({ player }) => player.player === name)!;
+const names = (players: readonly Asset[]): readonly string[] => players.map(({ player }) => player.player);
+
+describe('the values of players', () => {
+  test('are points over the best who starts nowhere, the most valuable first', () => {
+    const { players, worth, levels, league } = assetsOf(PAGE, ROS, TEAM);
+    expect(worth).toBe('points');
+    expect(league.standard).toBe(false);
+    expect(levels).toEqual({ F: 40, D: 10, G: 40 });
+    expect(players.map(({ player, points, over }) => [player.player, points, over])).toEqual([
+      ['Dee', 50, 40],
+      ['Hal', 80, 40],
+      ['Ann', 60, 20],
+      ['Ben', 40, 0],
+      ['Eve', 10, 0],
+      ['Ida', 40, 0],
+      ['Cy', 20, -20],
+      // Of no position, and not in this timeframe.
+      ['Fay', 100, null],
+      ['Gus', null, null],
+    ]);
+  });
+
+  test('without a team are those of the standard scoring and league', () => {
+    const { players, scoring, league, levels } = assetsOf(PAGE, ROS, null);
+    expect(league).toEqual({ league: STANDARD_LEAGUE, standard: true });
+    expect([scoring.skaters.standard, scoring.goalies.standard]).toEqual([true, true]);
+    // Ten teams start everybody: nobody is left.
+    expect(levels).toEqual({ F: null, D: null, G: null });
+    expect(named(players, 'Ann')).toMatchObject({ points: 60.1, over: null, mine: false });
+  });
+
+  test('have what a search and a list need of a player', () => {
+    const { players, stats } = assetsOf(PAGE, ROS, TEAM);
+    expect(named(players, 'Ann')).toMatchObject({
+      key: 'skaters #7',
+      kind: 'skaters',
+      group: 'F',
+      games: 80,
+      foldedName: 'ann',
+      folded: 'ann ottawa senators ott',
+    });
+    expect(named(players, 'Ann').stats.goals).toBe(30);
+    expect(named(players, 'Fay')).toMatchObject({ group: null, kind: 'skaters' });
+    expect(named(players, 'Gus')).toMatchObject({ games: null, stats: {}, folded: 'gus ottawa senators ott' });
+    expect(named(players, 'Hal')).toMatchObject({
+      kind: 'goalies',
+      group: 'G',
+      key: 'goalies ["Hal","Ottawa Senators"]',
+    });
+    expect(new Set(players.map(({ key }) => key)).size).toBe(players.length);
+    // Only what the files have of a stat is one.
+    expect(stats).toEqual({ skaters: ['goals', 'hits'], goalies: ['wins'] });
+  });
+
+  test('a roster names players of its part, the first of namesakes', () => {
+    const twins = projectionsOf('skaters', [
+      skater('Ann', 'C', { playerId: 1, Goals: 1 }),
+      skater('Ann', 'LW', { playerId: 2, Goals: 2 }),
+      skater('Ann', 'D', { playerId: 3, Goals: 3 }),
+    ]);
+    const { players } = assetsOf({ skaters: twins, goalies: null }, ROS, {
+      ...TEAM,
+      roster: { F: ['Ann'], D: [], G: ['Ann'] },
+    });
+    expect(players.filter(({ mine }) => mine).map(({ key }) => key)).toEqual(['skaters #1']);
+    expect(names(assetsOf(PAGE, ROS, TEAM).players.filter(({ mine }) => mine))).toEqual(['Ben', 'Ida']);
+  });
+
+  test('of one file only', () => {
+    const only = assetsOf({ skaters: null, goalies: PAGE.goalies }, ROS, TEAM);
+    expect(names(only.players)).toEqual(['Hal', 'Ida']);
+    expect(only.stats).toEqual({ skaters: [], goalies: ['wins'] });
+    expect(only.levels).toEqual({ F: null, D: null, G: 40 });
+  });
+});
+
+describe('a category league', () => {
+  const ones = (fields: readonly SetupField[]) => Object.fromEntries(fields.map((field) => [field, 1]));
+  const SKATERS = ones([
+    'goal',
+    'assist',
+    'pp_goal',
+    'pp_assist',
+    'pk_goal',
+    'pk_assist',
+    'plus_minus',
+    'sog',
+    'block',
+    'hit',
+  ]);
+  const GOALIES = ones(['wins', 'saves', 'goals_against', 'shutouts']);
+  const worthOf = (skaterScoring: AssetTeam['skaterScoring'], goalieScoring: AssetTeam['goalieScoring']) =>
+    assetsOf(PAGE, ROS, { ...TEAM, skaterScoring, goalieScoring });
+
+  test('values by z-scores: goals against and hits are no points', () => {
+    const { players, worth, levels } = worthOf(SKATERS, GOALIES);
+    expect(worth).toBe('zScore');
+    // Of two goalies one stands a deviation above the mean, the other below.
+    expect(named(players, 'Hal')).toMatchObject({ zScore: 1, over: 2, points: 20 });
+    expect(levels.G).toBe(-1);
+    for (const { over, zScore, group } of players) {
+      if (over !== null) expect(over).toBe(zScore! - levels[group!]!);
+    }
+  });
+
+  test('is one in all that the team has set, whatever is left to the standard', () => {
+    expect(worthOf(SKATERS, {}).worth).toBe('zScore');
+    expect(worthOf({}, GOALIES).worth).toBe('zScore');
+    expect(worthOf(SKATERS, { wins: 4 }).worth).toBe('points');
+    expect(worthOf({ goal: 2 }, GOALIES).worth).toBe('points');
+    expect(worthOf({}, {}).worth).toBe('points');
+  });
+});
+
+describe('any files', () => {
+  prop(
+    'give everybody once, ordered by value, in any timeframe',
+    [projectionRecords('skaters'), projectionRecords('goalies'), fc.constantFrom('Week 1', 'Week 2', ROS, 'Never')],
+    (skaters, goalies, timeframe) => {
+      const page = { skaters: projectionsOf('skaters', skaters), goalies: projectionsOf('goalies', goalies) };
+      const { players, levels } = assetsOf(page, timeframe, TEAM);
+      expect(players.length).toBe(page.skaters.players.length + page.goalies.players.length);
+      expect(new Set(players.map(({ key }) => key)).size).toBe(players.length);
+      const overs = players.map(({ over }) => over ?? -Infinity);
+      expect(overs).toEqual(overs.toSorted((a, b) => (a === b ? 0 : b - a)));
+      for (const { group, points, over } of players) {
+        expect(over).toBe(points === null || group === null || levels[group] === null ? null : points - levels[group]);
+      }
+    },
+    60,
+  );
+});
+
+describe('whom a side is offered', () => {
+  const { players } = assetsOf(PAGE, ROS, TEAM);
+  const offered = (typed: string, side: 'give' | 'get' = 'get', trade = NO_TRADE) =>
+    names(offeredAssets(players, typed, side, trade));
+
+  test('who gives, gives his own; who gets, gets others; the most valuable first, and at most eight', () => {
+    expect(offered('', 'give')).toEqual(['Ben', 'Ida', 'Dee', 'Hal', 'Ann', 'Eve', 'Cy', 'Fay']);
+    expect(offered('', 'get')).toEqual(['Dee', 'Hal', 'Ann', 'Eve', 'Cy', 'Fay', 'Gus', 'Ben']);
+  });
+
+  test('names come before teams, whoever is more valuable', () => {
+    const page = projectionsOf('skaters', [
+      skater('Ann', 'C', { Goals: 9 }),
+      skater('Sen Otta', 'C', { Goals: 1 }),
+      skater('Oscar', 'D', { Team: 'Utah', ABR: 'UTA', Goals: 5 }),
+    ]);
+    const all = assetsOf({ skaters: page, goalies: null }, ROS, {
+      ...TEAM,
+      roster: { ...NO_ROSTER, F: ['Ann'] },
+    }).players;
+    const of = (typed: string, side: 'give' | 'get') => names(offeredAssets(all, typed, side, NO_TRADE));
+    expect(of('otta', 'give')).toEqual(['Sen Otta', 'Ann']);
+    expect(of('OTT', 'get')).toEqual(['Sen Otta', 'Ann']);
+    expect(of('utah', 'give')).toEqual(['Oscar']);
+    expect(of('nobody', 'give')).toEqual([]);
+  });
+
+  test('nobody who is in the trade on either side', () => {
+    const key = (name: string) => named(players, name).key;
+    const trade = { give: [key('Ben')], get: [key('Dee'), key('Hal')] };
+    expect(offered('', 'give', trade)).toEqual(['Ida', 'Ann', 'Eve', 'Cy', 'Fay', 'Gus']);
+    expect(offered('ben', 'give', trade)).toEqual([]);
+  });
+});
+
+describe('timeframes', () => {
+  test('of both files, weeks by their numbers', () => {
+    const of = (...timeframes: readonly string[]) => ({ timeframes });
+    expect(timeframesOf([of('Week 2', ROS), null, of('Week 1', 'Week 10', ROS)])).toEqual([
+      'Week 1',
+      'Week 2',
+      'Week 10',
+      ROS,
+    ]);
+    expect(timeframesOf([null, null])).toEqual([]);
+  });
+
+  test('the wanted one, else the rest of the season, else the last', () => {
+    expect(longTimeframe(['Week 1', ROS, 'Playoffs'], 'Week 1')).toBe('Week 1');
+    expect(longTimeframe(['Week 1', ROS, 'Playoffs'], 'Week 9')).toBe(ROS);
+    expect(longTimeframe(['Week 1', ROS, 'Playoffs'], null)).toBe(ROS);
+    expect(longTimeframe(['Week 1', 'Week 2'], 'Week 3')).toBe('Week 2');
+    expect(longTimeframe([], ROS)).toBeNull();
+  });
+});

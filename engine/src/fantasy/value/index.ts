@@ -1,0 +1,32 @@
+export { leagueOf, STANDARD_LEAGUE, type League, type LeagueChoice } from './league.ts';
+export { overReplacement, replacementLevels, type Levels, type Rated } from './replacement.ts';
+export { longTimeframe, timeframesOf } from './timeframe.ts';
+export { assetsOf, type Asset, type Assets, type AssetTeam } from './assets.ts';
+export { offeredAssets } from './offers.ts';
+export {
+  addToTrade,
+  decodeTrade,
+  encodeTrade,
+  MOST_TRADED,
+  NO_TRADE,
+  removeFromTrade,
+  swapTrade,
+  TRADE_SIDES,
+  type Trade,
+  type TradeError,
+  type TradeSide,
+} from './trade.ts';
+export { weighTrade, type CategoryTally, type Tally, type TradeBalance } from './balance.ts';
+export {
+  pressUsageOrder,
+  queryUsage,
+  SHOTS_FIRST,
+  USAGE_COLUMNS,
+  usageTable,
+  type Usage,
+  type UsageColumn,
+  type UsageFigure,
+  type UsageOrder,
+  type UsageQuery,
+  type UsageTable,
+} from './usage.ts';

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { projectionRecords, projectionsOf, type ProjectionRecord } from '../../../testing/projections.ts';
+import { prop } from '../../../testing/prop.ts';
+import type { AssetTeam, Asset, Tally, Trade, TradeBalance } from './index.ts';
+import {
+  addToTrade,
+  assetsOf,
+  decodeTrade,
+  encodeTrade,
+  MOST_TRADED,
+  NO_TRADE,
+  removeFromTrade,
+  swapTrade,
+  weighTrade,
+} from './index.ts';
+
+const trade = (give: readonly string[], get: readonly string[]): Trade => ({ give, get });
+
+describe('the lists', () => {
+  test('take a player once, on one side', () => {
+    const one = addToTrade(NO_TRADE, 'give', 'a');
+    expect(one).toEqual({ ok: true, value: trade(['a'], []) });
+    const two = trade(['a'], ['b']);
+    expect(addToTrade(two, 'get', 'c')).toEqual({ ok: true, value: trade(['a'], ['b', 'c']) });
+    expect(addToTrade(two, 'give', 'a')).toEqual({ ok: false, error: { kind: 'alreadyTraded', side: 'give' } });
+    expect(addToTrade(two, 'give', 'b')).toEqual({ ok: false, error: { kind: 'alreadyTraded', side: 'get' } });
+  });
+
+  test('have at most ten players a side', () => {
+    const ten = Array.from({ length: MOST_TRADED }, (_, i) => `p${i}`);
+    expect(MOST_TRADED).toBe(10);
+    expect(addToTrade(trade(ten.slice(1), []), 'give', 'x').ok).toBe(true);
+    expect(addToTrade(trade(ten, []), 'give', 'x')).toEqual({ ok: false, error: { kind: 'sideFull', side: 'give' } });
+    expect(addToTrade(trade(ten, []), 'get', 'x')).toEqual({ ok: true, value: trade(ten, ['x']) });
+  });
+
+  test('give a player back, and change places', () => {
+    expect(removeFromTrade(trade(['a', 'b'], ['c']), 'a')).toEqual(trade(['b'], ['c']));
+    expect(removeFromTrade(trade(['a', 'b'], ['c']), 'c')).toEqual(trade(['a', 'b'], []));
+    expect(removeFromTrade(trade(['a'], []), 'x')).toEqual(trade(['a'], []));
+    expect(swapTrade(trade(['a', 'b'], ['c']))).toEqual(trade(['c'], ['a', 'b']));
+  });
+
+  const key = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''));
+  const lists = fc.array(fc.tuple(fc.constantFrom('give', 'get'), key), { maxLength: 40 }).map((adds) =>
+    adds.reduce<Trade>((so, [side, one]) => {
+      const next = addToTrade(so, side, one);
+      return next.ok ? next.value : so;
+    }, NO_TRADE),
+  );
+
+  prop('hold their rules, and are stored and read as they are', [lists], (one) => {
+    const all = [...one.give, ...one.get];
+    expect(new Set(all).size).toBe(all.length);
+    expect(Math.max(one.give.length, one.get.length)).toBeLessThanOrEqual(10);
+    expect(decodeTrade(encodeTrade(one))).toEqual(one);
+    expect(swapTrade(swapTrade(one))).toEqual(one);
+    for (const gone of all)
+      expect(addToTrade(removeFromTrade(one, gone), 'give', gone).ok).toBe(
+        one.give.length < 10 || one.give.includes(gone),
+      );
+  });
+
+  test.each([
+    ['nothing', '', NO_TRADE],
+    ['no JSON', '[["a"', NO_TRADE],
+    ['no lists', '{"give":["a"]}', NO_TRADE],
+    ['null', 'null', NO_TRADE],
+    ['a text', '"ab"', NO_TRADE],
+    ['one list', '[["a"]]', trade(['a'], [])],
+    ['what is no name', '[[1,null,"a",{}],[["b"],"c"]]', trade(['a'], ['c'])],
+    ['a player twice', '[["a","a"],["a","b"]]', trade(['a'], ['b'])],
+    ['too many', JSON.stringify(['abcdefghijkl'.split(''), []]), trade('abcdefghij'.split(''), [])],
+  ])('read of %s what is a trade', (_, text, expected) => {
+    expect(decodeTrade(text)).toEqual(expected);
+  });
+});
+
+const ROS = 'Rest of Season';
+const row = (Player: string, Pos: string, rest: ProjectionRecord): ProjectionRecord => ({
+  Player,
+  Pos,
+  Timeframe: ROS,
+  ...rest,
+});
+const TEAM: AssetTeam = {
+  leagueStructure: { number_of_teams: 1, forward_lineup_spots: 1, defense_lineup_spots: 1, goalie_lineup_spots: 1 },
+  skaterScoring: { goal: 2, hit: -1, assist: 0 },
+  goalieScoring: { wins: 4, goals_against: -2 },
+  roster: { F: [], D: [], G: [] },
+};
+const ASSETS = assetsOf(
+  {
+    skaters: projectionsOf('skaters', [
+      row('Ann', 'C', { Games: 80, Goals: 30, Assists: 10, Hits: 20 }),
+      row('Ben', 'LW', { Games: 60, Goals: 20, Assists: 40, Hits: 40 }),
+      row('Cy', 'F', { Games: 70, Goals: 10, Hits: 5 }),
+      row('Dee', 'D', { Goals: 12, Assists: 8 }),
+    ]),
+    goalies: projectionsOf('goalies', [
+      row('Hal', 'G', { Games: 50, 'Wins Remaining': 30, 'Goals Against Remaining': 100 }),
+      row('Ida', 'G', { Games: 40, 'Wins Remaining': 30, 'Goals Against Remaining': 80 }),
+    ]),
+  },
+  ROS,
+  TEAM,
+);
+const who = (...names: readonly string[]): readonly Asset[] =>
+  names.map((name) => ASSETS.players.find(({ player }) => player.player === name)!);
+const weigh = (give: readonly string[], get: readonly string[]) => weighTrade(who(...give), who(...get), ASSETS);
+const category = ({ categories }: TradeBalance, stat: string) => categories.find((one) => one.stat === stat);
+
+describe('what a trade changes', () => {
+  test('category by category, in points, over replacement and in games', () => {
+    // Points: Ann 40, Ben 0, Cy 15; the best forward starts, so the next, Cy, replaces.
+    const balance = weigh(['Ann'], ['Ben', 'Cy']);
+    expect(ASSETS.levels.F).toBe(15);
+    expect(balance.games).toEqual({ give: 80, get: 130, net: 50, unknown: [] });
+    expect(balance.points).toEqual({ give: 40, get: 15, net: -25, unknown: [] });
+    expect(balance.over).toEqual({ give: 25, get: -15, net: -40, unknown: [] });
+    expect(balance.categories.map(({ stat }) => stat)).toEqual(['goals', 'assists', 'hits']);
+    expect(category(balance, 'goals')).toEqual({
+      stat: 'goals',
+      give: 30,
+      get: 30,
+      net: 0,
+      unknown: [],
+      points: 0,
+      shade: 0,
+    });
+    expect(category(balance, 'hits')).toMatchObject({ give: 20, get: 45, net: 25, points: -25, shade: 25 / 45 });
+    // A weight of 0 is none.
+    expect(category(balance, 'assists')).toMatchObject({ give: 10, get: 40, net: 30, points: null, unknown: ['Cy'] });
+  });
+
+  test('of goals against fewer are better, and their sum keeps its sign', () => {
+    const balance = weigh(['Hal'], ['Ida']);
+    expect(balance.categories.map(({ stat }) => stat)).toEqual(['wins', 'goalsAgainst']);
+    expect(category(balance, 'goalsAgainst')).toMatchObject({ net: -20, points: 40, shade: 0.2 });
+    expect(category(weigh(['Ida'], ['Hal']), 'goalsAgainst')).toMatchObject({ net: 20, points: -40, shade: -0.2 });
+  });
+
+  test('a category is only of the kinds that are traded, skaters first, and of nobody else', () => {
+    const balance = weigh(['Hal'], ['Ann']);
+    expect(balance.categories.map(({ stat }) => stat)).toEqual(['goals', 'assists', 'hits', 'wins', 'goalsAgainst']);
+    expect(category(balance, 'goals')).toMatchObject({ give: 0, get: 30, unknown: [] });
+    expect(category(balance, 'wins')).toMatchObject({ give: 30, get: 0, net: -30, unknown: [], shade: -1 });
+  });
+
+  test('what is not known counts 0, and says whose it is', () => {
+    const balance = weigh(['Dee'], ['Cy']);
+    expect(balance.games).toEqual({ give: 0, get: 70, net: 70, unknown: ['Dee'] });
+    expect(category(balance, 'hits')).toMatchObject({ give: 0, get: 5, unknown: ['Dee'] });
+    expect(category(balance, 'assists')).toMatchObject({ give: 8, get: 0, unknown: ['Cy'] });
+    // Nobody is left to replace the only defenseman.
+    expect(balance.over).toEqual({ give: 0, get: 0, net: 0, unknown: ['Dee'] });
+  });
+
+  test('z-scores are summed as points are', () => {
+    const [ann, ben] = who('Ann', 'Ben');
+    expect(weigh(['Ann'], ['Ben']).zScore).toEqual({
+      give: ann!.zScore,
+      get: ben!.zScore,
+      net: ben!.zScore! - ann!.zScore!,
+      unknown: [],
+    });
+  });
+
+  test('nobody for nobody changes nothing', () => {
+    const nothing: Tally = { give: 0, get: 0, net: 0, unknown: [] };
+    expect(weigh([], [])).toEqual({ categories: [], games: nothing, points: nothing, zScore: nothing, over: nothing });
+  });
+});
+
+describe('any trade', () => {
+  const pools = fc.tuple(projectionRecords('skaters'), projectionRecords('goalies')).map(([skaters, goalies]) =>
+    assetsOf({ skaters: projectionsOf('skaters', skaters), goalies: projectionsOf('goalies', goalies) }, ROS, {
+      ...TEAM,
+      skaterScoring: { goal: 2, assist: 1, plus_minus: 0.5, hit: -0.25 },
+    }),
+  );
+  const sides = fc.array(fc.constantFrom('give', 'get', null), { minLength: 30, maxLength: 30 });
+  const SUMS = ['games', 'points', 'zScore', 'over'] as const;
+  const split = (players: readonly Asset[], on: readonly (string | null)[]) => ({
+    give: players.filter((_, i) => on[i] === 'give'),
+    get: players.filter((_, i) => on[i] === 'get'),
+  });
+  /** Minus nothing is nothing. */
+  const negated = (net: number): number => 0 - net;
+
+  prop('the other way round is the same with the other sign', [pools, sides], (assets, on) => {
+    const { give, get } = split(assets.players, on);
+    const [one, other] = [weighTrade(give, get, assets), weighTrade(get, give, assets)];
+    for (const sum of SUMS) {
+      expect(other[sum].net).toBe(negated(one[sum].net));
+      expect([other[sum].give, other[sum].get]).toEqual([one[sum].get, one[sum].give]);
+      expect(other[sum].unknown.toSorted()).toEqual(one[sum].unknown.toSorted());
+    }
+    expect(other.categories.map(({ stat }) => stat)).toEqual(one.categories.map(({ stat }) => stat));
+    one.categories.forEach((each, i) => {
+      const back = other.categories[i]!;
+      expect(back.net).toBe(negated(each.net));
+      expect(back.shade + each.shade).toBe(0);
+      expect((back.points ?? 0) + (each.points ?? 0)).toBe(0);
+      expect(Math.abs(each.shade)).toBeLessThanOrEqual(1);
+    });
+  });
+
+  prop('the points of the categories are the points of the trade', [pools, sides], (assets, on) => {
+    const { give, get } = split(assets.players, on);
+    const { categories, points } = weighTrade(give, get, assets);
+    const sum = categories.reduce((total, one) => total + (one.points ?? 0), 0);
+    expect(sum).toBeCloseTo(points.net, 8);
+  });
+
+  prop('two trades together are their sum', [pools, sides], (assets, on) => {
+    const { give, get } = split(assets.players, on);
+    const half = <T>(all: readonly T[], odd: boolean) => all.filter((_, i) => (i % 2 === 1) === odd);
+    const whole = weighTrade(give, get, assets);
+    const parts = [false, true].map((odd) => weighTrade(half(give, odd), half(get, odd), assets));
+    for (const sum of SUMS) {
+      expect(parts.reduce((total, one) => total + one[sum].net, 0)).toBeCloseTo(whole[sum].net, 8);
+    }
+  });
+});

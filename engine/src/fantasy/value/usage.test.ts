@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { projectionRecords, projectionsOf, type ProjectionRecord } from '../../../testing/projections.ts';
+import { prop } from '../../../testing/prop.ts';
+import { projected } from '../../datasets/index.ts';
+import { foldText } from '../../words/index.ts';
+import { scoringOf } from '../ranking/index.ts';
+import {
+  pressUsageOrder,
+  queryUsage,
+  SHOTS_FIRST,
+  USAGE_COLUMNS,
+  usageTable,
+  type Usage,
+  type UsageQuery,
+} from './index.ts';
+
+const ROS = 'Rest of Season';
+const OTTAWA = { Team: 'Ottawa Senators', ABR: 'OTT' };
+const BOSTON = { Team: 'Boston Bruins', ABR: 'BOS' };
+const row = (Player: string, rest: ProjectionRecord = {}): ProjectionRecord => ({
+  Player,
+  Pos: 'C',
+  ...OTTAWA,
+  Timeframe: ROS,
+  ...rest,
+});
+const SCORING = scoringOf({ skaterScoring: { goal: 3, sog: 0.5 }, goalieScoring: {} }, 'skaters');
+const FILE = projectionsOf('skaters', [
+  row('Tim Stützle', { Games: 50, SOG: 150, Goals: 20, Points: 60, 'PP Points': 15 }),
+  row('Brady Tkachuk', { Pos: 'LW', Games: 40, SOG: 200, Goals: 5, Points: 0, 'PP Points': 0 }),
+  row('Jake Sanderson', { Pos: 'D', Games: 0, SOG: 50 }),
+  row('David Pastrňák', { ...BOSTON, Pos: 'RW', Games: 60, SOG: 240, Goals: 40, Points: 80, 'PP Points': -8 }),
+  row('No Team', { Team: null, ABR: null, Pos: 'D', Games: 10, SOG: 10, Goals: -4 }),
+  row('Tim Stützle', { Timeframe: 'Week 2', SOG: 8 }),
+  row('Tim Stützle', { Timeframe: 'Week 1', SOG: 2 }),
+  row('David Pastrňák', { ...BOSTON, Timeframe: 'Week 2', SOG: 16 }),
+  row('Only Week', { Timeframe: 'Week 1', SOG: 3 }),
+  row('Tim Stützle', { Timeframe: 'Weekend', SOG: 99 }),
+]);
+const TABLE = usageTable(FILE, SCORING, ROS);
+const one = (name: string): Usage => TABLE.players.find(({ player }) => player.player === name)!;
+
+describe('how a skater is used', () => {
+  test('his figures, a game, of his team, of his points, and in fantasy points', () => {
+    expect(one('Tim Stützle').figures).toEqual({
+      games: 50,
+      shots: 150,
+      shotsPerGame: 3,
+      shotShare: 150 / 400,
+      goals: 20,
+      goalShare: 0.8,
+      powerPlayShare: 0.25,
+      points: 135,
+    });
+    expect(one('David Pastrňák').figures).toMatchObject({ shotShare: 1, goalShare: 1, shotsPerGame: 4 });
+  });
+
+  test('of nothing there is no part, and what is not known has none', () => {
+    expect(one('Brady Tkachuk').figures).toMatchObject({ powerPlayShare: null, goalShare: 0.2 });
+    expect(one('Jake Sanderson').figures).toMatchObject({
+      shotsPerGame: null,
+      goals: null,
+      goalShare: null,
+      shotShare: 0.125,
+    });
+    expect(one('No Team').figures).toMatchObject({ shotShare: null, goalShare: null, shotsPerGame: 1 });
+  });
+
+  test('bars end at the most of the timeframe, and none is shorter than nothing', () => {
+    expect(TABLE.players.map(({ bars }) => bars)).toEqual([
+      { shots: 150 / 240, goals: 0.5 },
+      { shots: 200 / 240, goals: 0.125 },
+      { shots: 50 / 240, goals: 0 },
+      { shots: 1, goals: 1 },
+      { shots: 10 / 240, goals: 0 },
+    ]);
+  });
+
+  test('weeks are the whole file’s, by their numbers, and their bars end at the most of any week', () => {
+    expect(TABLE.weeks).toEqual(['Week 1', 'Week 2']);
+    expect(one('Tim Stützle').weeks).toEqual([
+      { shots: 2, bar: 0.125 },
+      { shots: 8, bar: 0.5 },
+    ]);
+    expect(one('David Pastrňák').weeks).toEqual([
+      { shots: null, bar: 0 },
+      { shots: 16, bar: 1 },
+    ]);
+  });
+
+  test('only players of the timeframe are listed, by their places in the file', () => {
+    expect(TABLE.players.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
+    expect(usageTable(FILE, SCORING, 'Week 1').players.map(({ at, figures }) => [at, figures.shots])).toEqual([
+      [0, 2],
+      [5, 3],
+    ]);
+    expect(usageTable(FILE, SCORING, 'Never')).toEqual({ players: [], weeks: ['Week 1', 'Week 2'] });
+  });
+});
+
+describe('the list', () => {
+  const ALL: UsageQuery = { team: null, group: null, search: '', order: SHOTS_FIRST };
+  const asked = (query: Partial<UsageQuery>) =>
+    queryUsage(TABLE.players, { ...ALL, ...query }).map(({ player }) => player.player.split(' ')[0]);
+
+  test('most shots first', () => {
+    expect(SHOTS_FIRST).toEqual({ by: 'shots', descending: true });
+    expect(asked({})).toEqual(['David', 'Brady', 'Tim', 'Jake', 'No']);
+  });
+
+  test('by team, position and parts of names', () => {
+    expect(asked({ team: 'Ottawa Senators' })).toEqual(['Brady', 'Tim', 'Jake']);
+    expect(asked({ group: 'D' })).toEqual(['Jake', 'No']);
+    expect(asked({ group: 'F', team: 'Boston Bruins' })).toEqual(['David']);
+    expect(asked({ search: 'pastrnak' })).toEqual(['David']);
+    expect(asked({ search: 'ott st' })).toEqual(['Tim']);
+  });
+
+  test('by any column, what is not known last in either direction, equal ones by name', () => {
+    expect(asked({ order: { by: 'goals', descending: true } })).toEqual(['David', 'Tim', 'Brady', 'No', 'Jake']);
+    expect(asked({ order: { by: 'goals', descending: false } })).toEqual(['No', 'Brady', 'Tim', 'David', 'Jake']);
+    expect(asked({ order: { by: 'powerPlayShare', descending: true } })).toEqual([
+      'Tim',
+      'David',
+      'Brady',
+      'Jake',
+      'No',
+    ]);
+    expect(asked({ order: { by: 'player', descending: false } })).toEqual(['Brady', 'David', 'Jake', 'No', 'Tim']);
+    expect(asked({ order: { by: 'player', descending: true } })).toEqual(['Tim', 'No', 'Jake', 'David', 'Brady']);
+  });
+
+  test('a column’s head orders from the largest or from A, and again the other way round', () => {
+    const goals = pressUsageOrder(SHOTS_FIRST, 'goals');
+    expect(goals).toEqual({ by: 'goals', descending: true });
+    expect(pressUsageOrder(goals, 'goals')).toEqual({ by: 'goals', descending: false });
+    expect(pressUsageOrder(goals, 'player')).toEqual({ by: 'player', descending: false });
+    expect(pressUsageOrder({ by: 'player', descending: false }, 'player')).toEqual({ by: 'player', descending: true });
+  });
+
+  const query: fc.Arbitrary<UsageQuery> = fc.record({
+    team: fc.constantFrom(null, 'Ottawa Senators', 'UTA', 'Nowhere'),
+    group: fc.constantFrom(null, 'F', 'D', 'G'),
+    search: fc.constantFrom('', 'aho', 'zed', 'mtl'),
+    order: fc.record({ by: fc.constantFrom(...USAGE_COLUMNS), descending: fc.boolean() }),
+  });
+
+  prop('invents nothing, loses nothing, and is in order', [projectionRecords('skaters'), query], (records, of) => {
+    const file = projectionsOf('skaters', records);
+    const { players } = usageTable(file, SCORING, ROS);
+    const found = queryUsage(players, of);
+    const fits = ({ player }: Usage): boolean => {
+      const group = player.position === null || player.position === 'X' ? null : player.position === 'D' ? 'D' : 'F';
+      const text = ` ${foldText(`${player.player} ${player.team ?? ''} ${player.abbreviation ?? ''}`)}`;
+      return (
+        (of.team === null || (player.team ?? player.abbreviation) === of.team) &&
+        (of.group === null || group === of.group) &&
+        (of.search === '' || text.includes(` ${of.search}`))
+      );
+    };
+    expect(found.map(({ at }) => at).toSorted((a, b) => a - b)).toEqual(players.filter(fits).map(({ at }) => at));
+    const { by, descending } = of.order;
+    if (by === 'player') return;
+    const figures = found.map((each) => each.figures[by]);
+    const known = figures.filter((figure) => figure !== null);
+    expect(figures).toEqual([
+      ...known.toSorted((a, b) => (descending ? b - a : a - b)),
+      ...figures.filter((each) => each === null),
+    ]);
+  });
+
+  prop('shares of a team add up to 1, and bars are 0 to 1', [projectionRecords('skaters')], (records) => {
+    const file = projectionsOf('skaters', records);
+    const { players } = usageTable(file, SCORING, ROS);
+    const t = file.timeframes.indexOf(ROS);
+    const teams = new Map<string, number>();
+    for (const { player, figures, bars, weeks, at } of players) {
+      expect(figures.shots).toBe(projected(file, t, at, 'shots'));
+      const team = player.team ?? player.abbreviation;
+      if (team !== null && figures.shotShare !== null) teams.set(team, (teams.get(team) ?? 0) + figures.shotShare);
+      for (const bar of [bars.shots, bars.goals, ...weeks.map((week) => week.bar)]) {
+        expect(bar).toBeGreaterThanOrEqual(0);
+        expect(bar).toBeLessThanOrEqual(1);
+      }
+    }
+    for (const sum of teams.values()) expect(sum).toBeCloseTo(1, 10);
+  });
+});

@@ -1,0 +1,146 @@
+import { projected, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
+import { foldWords, hasWords, type RosterGroup } from '../../words/index.ts';
+import { groupOf } from '../group.ts';
+import { rankTable, teamOf, type RankRow, type Scoring } from '../ranking/index.ts';
+
+type Figure = number | null;
+
+/** What a usage table can be ordered by, in the order of its columns. Shares are 0 to 1. */
+export const USAGE_COLUMNS = [
+  'player',
+  'games',
+  'shots',
+  'shotsPerGame',
+  'shotShare',
+  'goals',
+  'goalShare',
+  'powerPlayShare',
+  'points',
+] as const;
+export type UsageColumn = (typeof USAGE_COLUMNS)[number];
+export type UsageFigure = Exclude<UsageColumn, 'player'>;
+
+/** How a skater is used in a timeframe, by what is projected of him. `null`: not known. */
+export type Usage = {
+  /** His place in the file: names are not unique. */
+  readonly at: number;
+  readonly player: ProjectedPlayer;
+  /**
+   * `powerPlayShare`: his power-play points of his points. `shotShare`, `goalShare`: his of all that his team's skaters
+   * are projected for. `points`: fantasy points.
+   */
+  readonly figures: { readonly [figure in UsageFigure]: Figure };
+  /** Shots and goals of the most that anybody of the timeframe has, 0 to 1. */
+  readonly bars: { readonly shots: number; readonly goals: number };
+  /** Shots of every week, in their order, and their part of the most that anybody has in a week. */
+  readonly weeks: readonly { readonly shots: Figure; readonly bar: number }[];
+  readonly folded: string;
+};
+
+export type UsageTable = {
+  readonly players: readonly Usage[];
+  /** The weeks' names, in their order. */
+  readonly weeks: readonly string[];
+};
+
+/** Every skater whom a timeframe knows, in the file's order, with the weeks of the whole file. */
+export function usageTable(projections: Projections, scoring: Scoring, timeframe: string): UsageTable {
+  const rows = rankTable(projections, scoring, timeframe);
+  const weeks = projections.timeframes.flatMap((name, t) => (/^Week \d+$/.test(name) ? [{ name, t }] : []));
+  const byWeek = rows.map(({ at }) => weeks.map(({ t }) => projected(projections, t, at, 'shots')));
+  const [shots, goals] = [teamSums(rows, 'shots'), teamSums(rows, 'goals')];
+  const most = {
+    shots: mostOf(rows.map(({ stats }) => stats.shots)),
+    goals: mostOf(rows.map(({ stats }) => stats.goals)),
+  };
+  const mostInWeek = mostOf(byWeek.flat());
+  const players = rows.map((row, i): Usage => {
+    const { at, player, games, points, stats, folded } = row;
+    return {
+      at,
+      player,
+      figures: {
+        games,
+        points,
+        shots: stats.shots,
+        goals: stats.goals,
+        shotsPerGame: part(stats.shots, games),
+        shotShare: part(stats.shots, sumOf(shots, row)),
+        goalShare: part(stats.goals, sumOf(goals, row)),
+        powerPlayShare: part(stats.ppPoints, stats.points),
+      },
+      bars: { shots: barOf(stats.shots, most.shots), goals: barOf(stats.goals, most.goals) },
+      weeks: byWeek[i]!.map((one) => ({ shots: one, bar: barOf(one, mostInWeek) })),
+      folded,
+    };
+  });
+  return { players, weeks: weeks.map(({ name }) => name) };
+}
+
+const mostOf = (figures: readonly Figure[]): number =>
+  figures.reduce<number>((most, figure) => Math.max(most, figure ?? 0), 0);
+
+/** All that the teams' listed skaters are projected for. Who has no team has no share of one. */
+function teamSums(rows: readonly RankRow[], stat: 'shots' | 'goals'): ReadonlyMap<string | null, number> {
+  const sums = new Map<string | null, number>();
+  for (const { player, stats } of rows) {
+    const team = teamOf(player);
+    if (team !== null) sums.set(team, (sums.get(team) ?? 0) + (stats[stat] ?? 0));
+  }
+  return sums;
+}
+const sumOf = (sums: ReadonlyMap<string | null, number>, { player }: RankRow): Figure =>
+  sums.get(teamOf(player)) ?? null;
+
+/** A part of a whole. Of nothing there is no part. */
+const part = (some: Figure, whole: Figure): Figure =>
+  some === null || whole === null || whole <= 0 ? null : some / whole;
+
+/** How long a bar is, 0 to 1. */
+const barOf = (figure: Figure, most: number): number => Math.max(0, part(figure, most) ?? 0);
+
+export type UsageOrder = { readonly by: UsageColumn; readonly descending: boolean };
+
+/** Most shots first. */
+export const SHOTS_FIRST: UsageOrder = { by: 'shots', descending: true };
+
+/** The order after a column's head was pressed: another column from its largest or from A, the same one turned round. */
+export const pressUsageOrder = (order: UsageOrder, by: UsageColumn): UsageOrder => ({
+  by,
+  descending: order.by === by ? !order.descending : by !== 'player',
+});
+
+export type UsageQuery = {
+  /** A team's name, and a part of a roster; `null` is all of them. */
+  readonly team: string | null;
+  readonly group: RosterGroup | null;
+  /** Beginnings of words of name, team or abbreviation, accents or not. */
+  readonly search: string;
+  readonly order: UsageOrder;
+};
+
+/** The rows that a query finds, ordered. Nothing is invented, and nothing is changed. */
+export function queryUsage(players: readonly Usage[], { team, group, search, order }: UsageQuery): readonly Usage[] {
+  const words = foldWords(search);
+  return players
+    .filter(
+      ({ player, folded }) =>
+        (team === null || teamOf(player) === team) &&
+        (group === null || groupOf(player.position) === group) &&
+        hasWords(folded, words),
+    )
+    .toSorted(compare(order));
+}
+
+const byName = (a: Usage, b: Usage): number => (a.folded < b.folded ? -1 : Number(a.folded > b.folded)) || a.at - b.at;
+
+/** What is not known stands last in either direction; equal ones by name, namesakes as in the file. */
+function compare({ by, descending }: UsageOrder): (a: Usage, b: Usage) => number {
+  const sign = descending ? -1 : 1;
+  if (by === 'player') return (a, b) => sign * byName(a, b);
+  return (a, b) => {
+    const [x, y] = [a.figures[by], b.figures[by]];
+    const known = x === null || y === null ? Number(x === null) - Number(y === null) : sign * (x - y);
+    return known || byName(a, b);
+  };
+}

@@ -1,0 +1,123 @@
+import {
+  addedStarts,
+  orderTeams,
+  rosterDays,
+  weekGrid,
+  type AddedStarts,
+  type CandidateDay,
+  type LineupSpots,
+  type Meeting,
+  type RosterDay,
+  type TeamWeek,
+  type WeekDay,
+  type WeekOrder,
+  type WeekPlayer,
+} from '../schedule/index.ts';
+import type { LeagueDate, Venue } from '../words/index.ts';
+import type { PoolPlayer, SeasonTeam, WeekPage } from './tabs.ts';
+
+export type WeekMeeting = { readonly opponent: SeasonTeam; readonly venue: Venue };
+
+/** A team's week, and who of the roster plays for it. */
+export type WeekRow = Omit<TeamWeek, 'team' | 'days'> & {
+  readonly team: SeasonTeam;
+  readonly days: readonly (readonly WeekMeeting[])[];
+  readonly players: readonly PoolPlayer[];
+};
+
+/** The players of a reader's team, and the spots of his line-up. `null`: no league says how many there are. */
+export type WeekRoster = { readonly players: readonly PoolPlayer[]; readonly spots: LineupSpots | null };
+
+export type WeekQuery = {
+  readonly week: string;
+  readonly offNightLimit: number;
+  readonly order: WeekOrder;
+  /** `null`: nobody's. */
+  readonly roster: WeekRoster | null;
+  /** Only teams that somebody of the roster plays for. */
+  readonly onlyRoster: boolean;
+};
+
+/** A roster's days, and all of them together. */
+export type RosterWeek = { readonly days: readonly RosterDay[]; readonly total: RosterDay };
+
+/** `of`: so many teams there are without the filter. */
+export type WeekView = {
+  readonly days: readonly WeekDay[];
+  readonly rows: readonly WeekRow[];
+  readonly of: number;
+  readonly roster: RosterWeek | null;
+};
+
+/** `AddedStarts` with the teams that the candidate meets. */
+export type CandidateStarts = Omit<AddedStarts, 'days'> & {
+  readonly days: readonly (Omit<CandidateDay, 'meetings'> & { readonly meetings: readonly WeekMeeting[] })[];
+};
+
+/** A week as the page shows it. */
+export function weekView(page: WeekPage, query: WeekQuery): WeekView {
+  const grid = weekGrid(page.games, query.week, query.offNightLimit);
+  const teamOf = teamsOf(page);
+  const rostered = query.roster?.players ?? [];
+  const rows = orderTeams(grid.teams, query.order).map((row): WeekRow => ({
+    ...row,
+    team: teamOf(row.team),
+    days: row.days.map((day) => day.map((one) => meeting(one, teamOf))),
+    players: rostered.filter(({ team }) => team === row.team),
+  }));
+  return {
+    days: grid.days,
+    rows: query.onlyRoster ? rows.filter(({ players }) => players.length > 0) : rows,
+    of: rows.length,
+    roster: query.roster && rosterWeek(rosterDays(onTeams(rostered), query.roster.spots, grid)),
+  };
+}
+
+function rosterWeek(days: readonly RosterDay[]): RosterWeek {
+  const total = days.reduce<RosterDay>(
+    (all, { playing, starting }) => ({
+      playing: all.playing + playing,
+      starting: starting === null ? null : (all.starting ?? 0) + starting,
+    }),
+    { playing: 0, starting: null },
+  );
+  return { days, total };
+}
+
+const teamsOf = ({ teams }: WeekPage): ((name: string) => SeasonTeam) => {
+  const known = new Map(teams.map((team) => [team.name, team]));
+  return (name) => known.get(name) ?? { name, abbreviation: null };
+};
+
+const meeting = ({ opponent, venue }: Meeting, teamOf: (name: string) => SeasonTeam): WeekMeeting => ({
+  opponent: teamOf(opponent),
+  venue,
+});
+
+/**
+ * What a player would start of a week. Who is on the roster already is compared with the roster without him: so many starts
+ * dropping him would cost. `null`: nobody knows his team.
+ */
+export function candidateStarts(
+  page: WeekPage,
+  { week, offNightLimit, roster }: Pick<WeekQuery, 'week' | 'offNightLimit' | 'roster'>,
+  candidate: PoolPlayer,
+  today: LeagueDate,
+): CandidateStarts | null {
+  const [player] = onTeams([candidate]);
+  if (player === undefined) return null;
+  const others = (roster?.players ?? []).filter((one) => !isSame(one, candidate));
+  const grid = weekGrid(page.games, week, offNightLimit);
+  const { days, ...counts } = addedStarts(player, onTeams(others), roster?.spots ?? null, grid, today);
+  const teamOf = teamsOf(page);
+  return {
+    ...counts,
+    days: days.map((day) => ({ ...day, meetings: day.meetings.map((one) => meeting(one, teamOf)) })),
+  };
+}
+
+/** A roster knows its players by part and name. */
+export const isSame = (a: PoolPlayer, b: PoolPlayer): boolean => a.group === b.group && a.name === b.name;
+
+const onTeams = (players: readonly PoolPlayer[]): readonly WeekPlayer[] =>
+  players.flatMap(({ group, team }) => (team === null ? [] : [{ group, team }]));

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { projectionsOf } from '../../testing/projections.ts';
+import { breakdown, DEFAULT_QUERY, rankColumns, rankPlayers, scoringOf, type RankColumn } from '../fantasy/index.ts';
+import {
+  breakdownText,
+  formatOwned,
+  formatPoints,
+  formatScore,
+  groupName,
+  groupTitle,
+  noRanksText,
+  ownedName,
+  placeText,
+  rankCaption,
+  rankColumnHead,
+  rankColumnName,
+  rankOrderText,
+  rankText,
+  scoringText,
+  weightsText,
+} from './rankings.ts';
+
+const standard = scoringOf(null, 'skaters');
+const STANDARD_WEIGHTS =
+  'goals 2, assists 1, power-play goals 0.5, power-play assists 0.5, short-handed goals 0.5, short-handed assists 0.5, ' +
+  'shots on goal 0.1, blocks 0.5, hits 0.1';
+
+test('every column has a head and a name of its own', () => {
+  for (const kind of ['skaters', 'goalies'] as const) {
+    const columns = rankColumns(kind);
+    expect(new Set(columns.map(rankColumnHead)).size).toBe(columns.length);
+    expect(new Set(columns.map(rankColumnName)).size).toBe(columns.length);
+  }
+  expect([rankColumnHead('ppGoals'), rankColumnName('ppGoals')]).toEqual(['PPG', 'Power-play goals']);
+});
+
+describe('cells', () => {
+  const [row, empty] = rankPlayers(
+    projectionsOf('skaters', [
+      {
+        Player: 'Bo',
+        Timeframe: 'Week 1',
+        Team: 'Utah Mammoth',
+        ABR: 'UTA',
+        Pos: 'C',
+        percent_owned: 87.46,
+        Games: 3,
+        Goals: 1234.567,
+        SOG: 12.34,
+        PlusMinus: 0.5,
+      },
+      { Player: 'Al', Timeframe: 'Week 1', Team: 'Utah Mammoth', Games: 3.25 },
+      { Player: 'Cy', Timeframe: 'Week 1', PlusMinus: -0.5 },
+    ]),
+    standard,
+    DEFAULT_QUERY,
+  );
+  test.each<[RankColumn, string, string]>([
+    ['player', 'Bo', 'Al'],
+    ['team', 'UTA', 'Utah Mammoth'],
+    ['position', 'C', '-'],
+    ['owned', '87.5%', '-'],
+    ['games', '3.0', '3.3'],
+    ['goals', '1,234.57', '-'],
+    ['shots', '12.3', '-'],
+    ['plusMinus', '+0.50', '-'],
+    ['fantasyPoints', '2,470.4', '-'],
+    ['zScore', '0.00', '-'],
+    ['wins', '-', '-'],
+  ])('%s: %s; not known: %s', (column, known, unknown) => {
+    expect([rankText(row!, column), rankText(empty!, column)]).toEqual([known, unknown]);
+  });
+
+  test.each<[RankColumn, string]>([
+    ['wins', '0.51'],
+    ['shutouts', '0.00'],
+    ['goalsAgainst', '7.00'],
+    ['saves', '81.3'],
+    ['shotsAgainst', '88.3'],
+  ])('of a goalie, %s: %s', (column, text) => {
+    const record = {
+      Player: 'Bo',
+      Timeframe: 'Week 1',
+      'Wins Remaining': 0.505_1,
+      'Shutouts Remaining': -0.001,
+      'Goals Against Remaining': 7,
+      'Saves Remaining': 81.26,
+      'Shots Against Remaining': 88.26,
+    };
+    const [goalie] = rankPlayers(projectionsOf('goalies', [record]), scoringOf(null, 'goalies'), DEFAULT_QUERY);
+    expect(rankText(goalie!, column)).toBe(text);
+  });
+
+  test('what rounds to nothing has no sign; what is not known is a dash', () => {
+    expect([formatPoints(-0.04), formatPoints(-0.06), formatPoints(12), formatPoints(null)]).toEqual([
+      '0.0',
+      '-0.1',
+      '12.0',
+      '-',
+    ]);
+    expect([formatScore(-0.004), formatScore(1.339), formatScore(-2), formatScore(null)]).toEqual([
+      '0.00',
+      '+1.34',
+      '-2.00',
+      '-',
+    ]);
+    expect([formatOwned(0), formatOwned(100), formatOwned(null)]).toEqual(['0.0%', '100.0%', '-']);
+    expect([placeText(1), placeText(null)]).toEqual(['1', '-']);
+  });
+});
+
+test('choices (spec 9)', () => {
+  expect(([null, 'F', 'D', 'G'] as const).map(groupName)).toEqual(['All', 'F', 'D', 'G']);
+  expect(([null, 'F', 'D', 'G'] as const).map(groupTitle)).toEqual([
+    'All positions',
+    'Forwards',
+    'Defensemen',
+    'Goalies',
+  ]);
+  expect([ownedName(100), ownedName(90)]).toEqual(['100% or less', '90% or less']);
+  expect([noRanksText('skaters'), noRanksText('goalies')]).toEqual([
+    'No skater data available for current filters',
+    'No goalie data available for current filters',
+  ]);
+});
+
+test('what a table shows, and in which order', () => {
+  expect(rankCaption('skaters', DEFAULT_QUERY)).toBe('Skaters, Week 1');
+  expect(rankCaption('goalies', { timeframe: 'Week 2', team: 'Ottawa Senators', group: 'G', owned: 90 })).toBe(
+    'Goalies, Week 2, Ottawa Senators, Goalies, owned 90% or less',
+  );
+  expect(rankOrderText(DEFAULT_QUERY.order, 50, 288)).toBe('Sorted by fantasy points, descending, 50 of 288 players');
+  expect(rankOrderText({ by: 'zScore', descending: false }, 1, 1)).toBe('Sorted by z-score, ascending, 1 player');
+});
+
+describe('what the points are made of', () => {
+  const own = scoringOf({ skaterScoring: { goal: 3, hit: -0.25 }, goalieScoring: {} }, 'skaters');
+  const ones = scoringOf(
+    { skaterScoring: {}, goalieScoring: { wins: 1, saves: 1, goals_against: 1, shutouts: 1 } },
+    'goalies',
+  );
+
+  test('the scoring in a sentence', () => {
+    expect(weightsText(standard)).toBe(STANDARD_WEIGHTS);
+    expect(scoringText(standard, null)).toBe(`Standard scoring: ${STANDARD_WEIGHTS}.`);
+    expect(scoringText(standard, 'Ice Cats')).toBe(
+      `Ice Cats has no skater scoring. Standard scoring counts: ${STANDARD_WEIGHTS}.`,
+    );
+    expect(scoringText(own, 'Ice Cats')).toBe('Scoring of Ice Cats: goals 3, hits -0.25.');
+    expect(scoringText(own, null)).toBe('Own scoring: goals 3, hits -0.25.');
+    expect(scoringText(ones, 'Ice Cats')).toBe('Scoring of Ice Cats: categories, each with a weight of 1.');
+    expect(weightsText({ ...own, weights: [] })).toBe('nothing');
+  });
+
+  test('line by line', () => {
+    const parts = breakdown(own, (stat) => (stat === 'goals' ? 3.4 : null));
+    expect(parts.map(breakdownText)).toEqual(['3 × 3.40 goals = 10.20', '-0.25 × hits: not known']);
+    expect(breakdownText({ field: 'hit', stat: 'hits', weight: -0.25, amount: 0.001, points: -0.00025 })).toBe(
+      '-0.25 × 0.00 hits = 0.00',
+    );
+  });
+});

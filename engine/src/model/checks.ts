@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { err, parseLeagueDate, type LeagueDate, type Result } from '../words/index.ts';
+
+/** What the parsers of model documents share. A message says what a field must be. */
+
+export type GameModelError =
+  /** A model of another format, or for other random numbers: it would not give the records it was published for. */
+  | {
+      readonly kind: 'modelVersion';
+      readonly path: 'version' | 'generator';
+      readonly supported: number;
+      readonly found: string;
+    }
+  /** `path` is the place (`home.skaters[3].name`, empty for the whole), `expected` plain words, `found` an excerpt. */
+  | { readonly kind: 'badModel'; readonly path: string; readonly expected: string; readonly found: string };
+
+export const OBJECT = 'an object';
+
+export const whole = (most: number) => {
+  const expected = `a whole number from 0 to ${most}`;
+  return v.pipe(
+    v.number(expected),
+    v.check((n) => Number.isSafeInteger(n) && n >= 0 && n <= most, expected),
+  );
+};
+
+export const amount = (least: number, most: number) => {
+  const expected = `a number from ${least} to ${most}`;
+  return v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected));
+};
+
+export const text = (most: number) => {
+  const expected = `a text of 1 to ${most} characters`;
+  return v.pipe(
+    v.string(expected),
+    v.check((s) => s.trim() === s && s.length > 0 && s.length <= most, expected),
+  );
+};
+
+export const GameId = v.pipe(v.string('a text'), v.regex(/^[\w-]{1,40}$/, 'letters, digits, - and _'));
+
+export const Day = v.custom<LeagueDate>(
+  (d) => typeof d === 'string' && parseLeagueDate(d) === d,
+  'a date as YYYY-MM-DD',
+);
+
+/** Lengths are looked at before elements: a hostile list costs a look, not a walk. */
+export const list = <T>(
+  item: v.GenericSchema<unknown, T>,
+  least: number,
+  most: number,
+): v.GenericSchema<unknown, T[]> => {
+  const expected = least === most ? `a list of ${most}` : `a list of ${least} to ${most}`;
+  return v.pipe(
+    v.custom<unknown[]>(Array.isArray, expected),
+    v.check((array) => array.length >= least && array.length <= most, expected),
+    v.array(item, expected),
+  );
+};
+
+const FOUND = 20;
+
+/** A value in at most 20 characters, for a message. */
+export function excerpt(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return OBJECT;
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, FOUND)).slice(0, FOUND);
+  return typeof value === 'number' || typeof value === 'boolean' || value === null ? `${value}` : typeof value;
+}
+
+export const bad = (path: string, expected: string, found: unknown): Result<never, GameModelError> =>
+  err({ kind: 'badModel', path, expected, found: excerpt(found) });
+
+/** An issue's place: `home.skaters[3].name`. */
+export const pathOf = ({ path }: v.BaseIssue<unknown>): string =>
+  (path ?? [])
+    .map(({ key }, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`))
+    .join('');

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { sampleRates } from '../../testing/sampleRates.ts';
+import { VENUES } from '../words/index.ts';
+import { compileGameModel } from './compile.ts';
+import { expectedCounts, teamCount } from './expected.ts';
+import { outlook } from './outlook.ts';
+import { RecordStream, streamKey } from './random.ts';
+import { MOST_DRAWS, prepare } from './prepare.ts';
+import { simulateRecord } from './record.ts';
+
+/** The simulator itself is the oracle: means over many records of the same game. */
+
+const RECORDS = 60_000;
+const rates = sampleRates();
+const ahead = outlook({ away: rates.away.goals, home: rates.home.goals });
+
+const model = prepare(compileGameModel(rates));
+const width = 10 + 5 * model.first[2];
+const sums = new Float64Array(width);
+const squares = new Float64Array(width);
+const won = { away: 0, home: 0 };
+const shutouts = { away: 0, home: 0 };
+{
+  const stream = new RecordStream(streamKey(5, rates.gameId), MOST_DRAWS);
+  const row = new Int32Array(width);
+  for (let record = 0; record < RECORDS; record++) {
+    stream.start(record);
+    simulateRecord(model, stream, row);
+    row.forEach((value, i) => {
+      sums[i]! += value;
+      squares[i]! += value * value;
+    });
+    won.away += row[0]!;
+    won.home += row[1]!;
+    // A team's skaters' goals: the shootout's belongs to none of them.
+    const goals = [0, 0];
+    for (let s = 0; s < model.first[2]; s++) goals[s < model.first[1] ? 0 : 1]! += row[10 + 5 * s]!;
+    if (goals[1] === 0) shutouts.away++;
+    if (goals[0] === 0) shutouts.home++;
+  }
+}
+
+/** Within four standard errors of what was counted. */
+function expectMean(cell: number, expected: number, name: string): void {
+  const mean = sums[cell]! / RECORDS;
+  const error = Math.sqrt(squares[cell]! / RECORDS - mean * mean) / Math.sqrt(RECORDS);
+  expect(Math.abs(mean - expected), `${name}: ${mean} counted, ${expected} expected`).toBeLessThan(4.5 * error);
+}
+
+function expectShare(count: number, expected: number): void {
+  const error = Math.sqrt((expected * (1 - expected)) / RECORDS);
+  expect(Math.abs(count / RECORDS - expected)).toBeLessThan(4.5 * error);
+}
+
+test("every skater's expected counts are what the simulator gives on average", () => {
+  VENUES.forEach((venue, v) => {
+    const counts = expectedCounts(rates[venue], ahead[venue].goals);
+    counts.forEach(({ goals, assists, shots, blocks }, i) => {
+      const cell = 10 + 5 * (model.first[v]! + i);
+      [goals, assists, goals + assists, shots, blocks].forEach((expected, k) =>
+        expectMean(cell + k, expected, `${rates[venue].skaters[i]!.name}, count ${k}`),
+      );
+    });
+  });
+});
+
+test("a side's chances of winning and of a shutout are the simulator's", () => {
+  for (const venue of VENUES) {
+    expectShare(won[venue], ahead[venue].wins);
+    expectShare(shutouts[venue], ahead[venue].shutout);
+  }
+  expect(ahead.away.wins + ahead.home.wins).toBeCloseTo(1, 12);
+});
+
+test("counts add up to the team's", () => {
+  for (const venue of VENUES) {
+    const counts = expectedCounts(rates[venue], ahead[venue].goals);
+    const sum = (of: (one: (typeof counts)[number]) => number): number => counts.reduce((all, one) => all + of(one), 0);
+    expect(sum((one) => one.goals)).toBeCloseTo(ahead[venue].goals, 10);
+    expect(sum((one) => one.assists)).toBeCloseTo(1.682 * ahead[venue].goals, 10);
+    expect(sum((one) => one.shots)).toBeCloseTo(rates[venue].shots, 10);
+    expect(sum((one) => one.blocks)).toBeCloseTo(rates[venue].blocks, 10);
+  }
+});
+
+test('empty-net goals are the share that the league has, and more the better a side is', () => {
+  const even = outlook({ away: 2.989, home: 3.233 });
+  // .358 a game in three seasons.
+  expect(even.away.emptyNet + even.home.emptyNet).toBeGreaterThan(0.32);
+  expect(even.away.emptyNet + even.home.emptyNet).toBeLessThan(0.39);
+  const uneven = outlook({ away: 2.2, home: 4 });
+  expect(uneven.home.emptyNet).toBeGreaterThan(even.home.emptyNet);
+  expect(uneven.away.emptyNet).toBeLessThan(even.away.emptyNet);
+});
+
+test('a team count is level x made x allowed', () => {
+  expect(teamCount(3, { made: 1.1, allowed: 5 }, { made: 7, allowed: 0.9 })).toBeCloseTo(2.97, 12);
+});

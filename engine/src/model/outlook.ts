@@ -1,0 +1,42 @@
+import type { Venue } from '../words/index.ts';
+import { EMPTY_NET, SCORE_SIDE } from './league.ts';
+import { EMPTY_NET_MEAN, OVERTIME, scoreTable } from './score.ts';
+
+/** What a game holds for one side before it is played, exactly, as its score table plays out. */
+export type SideOutlook = {
+  /** Expected goals of its skaters: without the one a shootout won counts. */
+  readonly goals: number;
+  /** Those of them that it scores into an empty net. */
+  readonly emptyNet: number;
+  /** P(wins), overtime and shootout included. */
+  readonly wins: number;
+  /** P(the other side's skaters score none), lost in a shootout or not. */
+  readonly shutout: number;
+};
+export type Outlook = { readonly [venue in Venue]: SideOutlook };
+
+/** The outlook of a game with these expected final goals. */
+export function outlook(final: { readonly [venue in Venue]: number }): Outlook {
+  const { table, summary } = scoreTable(final);
+  const emptyNet = { away: 0, home: 0 };
+  const shutout = { away: 0, home: 0 };
+  table.forEach((p, cell) => {
+    const away = Math.floor(cell / SCORE_SIDE);
+    const home = cell % SCORE_SIDE;
+    if (away !== home) {
+      const margin = Math.min(Math.abs(away - home), EMPTY_NET.length);
+      emptyNet[away > home ? 'away' : 'home'] += p * EMPTY_NET_MEAN[margin - 1]!;
+    }
+    // After no goals at all the loser in overtime has conceded one; a shootout's belongs to nobody.
+    if (home === 0) shutout.away += p * (away === 0 ? 1 - OVERTIME[1] : 1);
+    if (away === 0) shutout.home += p * (home === 0 ? 1 - OVERTIME[0] : 1);
+  });
+  const { skaters, ahead, level } = summary;
+  const side = (venue: Venue, late: number): SideOutlook => ({
+    goals: skaters[venue],
+    emptyNet: emptyNet[venue],
+    wins: ahead[venue] + level * late,
+    shutout: shutout[venue],
+  });
+  return { away: side('away', OVERTIME[0] + OVERTIME[2]), home: side('home', OVERTIME[1] + OVERTIME[3]) };
+}

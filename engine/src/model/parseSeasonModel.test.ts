@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { sampleSeason } from '../../testing/sampleSeason.ts';
+import { parseSeasonModel } from './parseSeasonModel.ts';
+import { SEASON_LIMITS, type SeasonModel } from './seasonModel.ts';
+
+const model = sampleSeason();
+const [ash, birch, ...others] = model.teams as [SeasonModel['teams'][number], SeasonModel['teams'][number]];
+/** The sample with its first team changed. */
+const withTeam = (over: object): object => ({ ...model, teams: [{ ...ash, ...over }, birch, ...others] });
+const withSkater = (over: object): object =>
+  withTeam({ skaters: [{ ...ash.skaters[0], ...over }, ...ash.skaters.slice(1)] });
+const withGame = (over: object): object => ({ ...model, games: [{ ...model.games[0], ...over }] });
+
+test('a model survives JSON, and unknown fields are dropped', () => {
+  const doc: unknown = JSON.parse(JSON.stringify({ ...model, more: 1 }));
+  expect(parseSeasonModel(doc)).toEqual({ ok: true, value: model });
+});
+
+test.each([2, 0, '1', undefined])('version %j is not ours', (version) => {
+  expect(parseSeasonModel({ ...model, version })).toMatchObject({
+    ok: false,
+    error: { kind: 'modelVersion', path: 'version', supported: 1 },
+  });
+});
+
+test.each([
+  ['', null, 'an object'],
+  ['season', { ...model, season: '' }, 'a text of 1 to 80 characters'],
+  [
+    'league.goals.home',
+    { ...model, league: { ...model.league, goals: { away: 3, home: 0 } } },
+    'a number from 0.1 to 100',
+  ],
+  ['teams', { ...model, teams: [ash] }, 'a list of 2 to 64'],
+  [
+    'teams[0].strength.goals.made',
+    withTeam({ strength: { goals: { made: 0, allowed: 1 } } }),
+    'a number from 0.1 to 10',
+  ],
+  ['teams[0].goalies', withTeam({ goalies: [] }), 'a list of 1 to 10'],
+  ['teams[0].skaters[0].name', withSkater({ name: ' A' }), 'a text of 1 to 80 characters'],
+  ['teams[0].skaters[0].position', withSkater({ position: 'G' }), 'one of C, LW, RW, D'],
+  ['teams[0].skaters[0].plays', withSkater({ plays: 1.1 }), 'a number from 0 to 1'],
+  ['teams[0].skaters[0].goals', withSkater({ goals: -0.1 }), 'a number from 0 to 100'],
+  ['teams[0].skaters[0].hits', withSkater({ hits: Infinity }), 'a number from 0 to 100'],
+  ['teams[0].skaters[0].plusMinus', withSkater({ plusMinus: NaN }), 'a number from -100 to 100'],
+  ['games', { ...model, games: [] }, 'a list of 1 to 5000'],
+  ['games[0].date', withGame({ date: '2025-02-30' }), 'a date as YYYY-MM-DD'],
+  ['games[0].week', withGame({ week: 0 }), 'a week from 1 to 52'],
+  ['games[0].week', withGame({ week: 1.5 }), 'a week from 1 to 52'],
+  // What fields alone do not show.
+  ['teams[0].skaters[1].name', withSkater({ name: 'Skater 1-1' }), 'a name of its own'],
+  ['teams[0].skaters[1].playerId', withSkater({ playerId: 1001 }), 'a player of his own'],
+  ['teams[1].abbreviation', withTeam({ abbreviation: 'BIR' }), 'a team of its own'],
+  ['teams[1].skaters[0].name', withSkater({ name: 'Skater 2-0' }), 'a name of its own'],
+  [
+    'teams[0].skaters',
+    withTeam({ skaters: ash.skaters.map((s) => ({ ...s, plays: 0 })) }),
+    'somebody who plays, with goals',
+  ],
+  [
+    'teams[0].skaters',
+    withTeam({ skaters: ash.skaters.map((s) => ({ ...s, blocks: 0 })) }),
+    'somebody who plays, with blocks',
+  ],
+  ['teams[0].goalies', withTeam({ goalies: ash.goalies.slice(1) }), 'starts that add up to 1'],
+  ['games[0].away', withGame({ away: 'XXX' }), "a team's abbreviation"],
+  ['games[0].home', withGame({ away: 'BIR', home: 'BIR' }), 'another team than away'],
+] as const)('%s: refused', (path, doc, expected) => {
+  expect(parseSeasonModel(doc)).toMatchObject({ ok: false, error: { kind: 'badModel', path, expected } });
+});
+
+test('a list that is too long costs a look, not a walk', () => {
+  const games = Array.from({ length: SEASON_LIMITS.games + 1 }, () => null);
+  expect(parseSeasonModel({ ...model, games })).toMatchObject({ ok: false, error: { path: 'games' } });
+});
+
+prop('anything at all: no throw', [fc.anything()], (doc) => {
+  expect(parseSeasonModel(doc).ok).toBe(false);
+});

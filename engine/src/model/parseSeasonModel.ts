@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { err, ok, VENUES, type Result } from '../words/index.ts';
+import { amount, bad, Day, excerpt, GameId, list, OBJECT, pathOf, text, whole, type GameModelError } from './checks.ts';
+import { POSITIONS } from './gameRates.ts';
+import { SEASON_LIMITS, SEASON_VERSION, type SeasonModel } from './seasonModel.ts';
+
+const { name, teams, games, weeks } = SEASON_LIMITS;
+
+const count = amount(0, 100);
+const level = amount(0.1, 100);
+const byVenue = v.object({ away: level, home: level }, OBJECT);
+const factor = amount(0.1, 10);
+const strength = v.object({ made: factor, allowed: factor }, OBJECT);
+const share = amount(0, 1);
+const player = { name: text(name), playerId: whole(Number.MAX_SAFE_INTEGER) };
+
+const skater = v.object(
+  {
+    ...player,
+    position: v.picklist(POSITIONS, `one of ${POSITIONS.join(', ')}`),
+    plays: share,
+    goals: count,
+    assists: count,
+    shots: count,
+    blocks: count,
+    hits: count,
+    plusMinus: amount(-100, 100),
+    powerPlayGoals: count,
+    iceTime: amount(0, 3600),
+  },
+  OBJECT,
+);
+const goalie = v.object({ ...player, starts: share, saveShare: share }, OBJECT);
+const team = v.object(
+  {
+    name: text(name),
+    abbreviation: text(name),
+    strength: v.object({ goals: strength, shots: strength, blocks: strength }, OBJECT),
+    skaters: list(skater, 1, SEASON_LIMITS.skaters),
+    goalies: list(goalie, 1, SEASON_LIMITS.goalies),
+  },
+  OBJECT,
+);
+const WEEK = `a week from 1 to ${weeks}`;
+const week = v.pipe(v.number(WEEK), v.integer(WEEK), v.minValue(1, WEEK), v.maxValue(weeks, WEEK));
+const game = v.object({ gameId: GameId, date: Day, week, away: text(name), home: text(name) }, OBJECT);
+const schema = v.object(
+  {
+    version: v.literal(SEASON_VERSION),
+    season: text(name),
+    league: v.object({ goals: byVenue, shots: byVenue, blocks: byVenue }, OBJECT),
+    teams: list(team, 2, teams),
+    games: list(game, 1, games),
+  },
+  OBJECT,
+);
+
+/** What one field alone cannot show: counts that can be shared out, games of known teams, players who differ. */
+function checkTogether(model: SeasonModel): Result<SeasonModel, GameModelError> {
+  const known = new Set<string>();
+  const names = new Set<string>();
+  const ids = new Set<number>();
+  for (const [t, { abbreviation, skaters, goalies }] of model.teams.entries()) {
+    const path = `teams[${t}]`;
+    if (known.has(abbreviation)) return bad(`${path}.abbreviation`, 'a team of its own', abbreviation);
+    known.add(abbreviation);
+    for (const [key, players] of [['skaters', skaters] as const, ['goalies', goalies] as const]) {
+      for (const [i, one] of players.entries()) {
+        const at = `${path}.${key}[${i}]`;
+        if (names.has(one.name)) return bad(`${at}.name`, 'a name of its own', one.name);
+        if (ids.has(one.playerId)) return bad(`${at}.playerId`, 'a player of his own', one.playerId);
+        names.add(one.name);
+        ids.add(one.playerId);
+      }
+    }
+    for (const one of ['goals', 'assists', 'shots', 'blocks', 'iceTime'] as const) {
+      const sum = skaters.reduce((all, s) => all + s.plays * s[one], 0);
+      if (!(sum > 0)) return bad(`${path}.skaters`, `somebody who plays, with ${one}`, skaters);
+    }
+    const starts = goalies.reduce((sum, g) => sum + g.starts, 0);
+    if (Math.abs(starts - 1) > 0.001) return bad(`${path}.goalies`, 'starts that add up to 1', goalies);
+  }
+  for (const [g, one] of model.games.entries()) {
+    for (const venue of VENUES)
+      if (!known.has(one[venue])) return bad(`games[${g}].${venue}`, "a team's abbreviation", one[venue]);
+    if (one.away === one.home) return bad(`games[${g}].home`, 'another team than away', one.home);
+  }
+  return ok(model);
+}
+
+/** A season model from parsed JSON. Everything that projecting relies on is checked; unknown fields are dropped. */
+export function parseSeasonModel(input: unknown): Result<SeasonModel, GameModelError> {
+  const parsed = v.safeParse(schema, input, { abortEarly: true, abortPipeEarly: true });
+  if (parsed.success) return checkTogether(parsed.output);
+  const [issue] = parsed.issues;
+  const path = pathOf(issue);
+  if (path !== 'version') return bad(path, issue.message, issue.input);
+  return err({ kind: 'modelVersion', path, supported: SEASON_VERSION, found: excerpt(issue.input) });
+}

@@ -1,0 +1,33 @@
+import { GOALIE_COUNTS, type GoalieCounts } from './goalies.ts';
+import { SKATER_COUNTS, type SkaterCounts } from './skaters.ts';
+
+/** Counts of many players, by their ids, added up game by game. */
+class Tally<C extends string> {
+  readonly #of = new Map<number, Record<C, number>>();
+  readonly #counts: readonly C[];
+
+  constructor(counts: readonly C[]) {
+    this.#counts = counts;
+  }
+
+  add(playerId: number, counts: { readonly [count in C]: number }): void {
+    const sums = this.#of.get(playerId) ?? this.#zeros();
+    this.#of.set(playerId, sums);
+    for (const count of this.#counts) sums[count] += counts[count];
+  }
+
+  /** Zeros for who has not been added. */
+  of(playerId: number): { readonly [count in C]: number } {
+    return this.#of.get(playerId) ?? this.#zeros();
+  }
+
+  #zeros(): Record<C, number> {
+    return Object.fromEntries(this.#counts.map((count) => [count, 0])) as Record<C, number>;
+  }
+}
+
+/** What everybody is expected to do in some games together. */
+export class SeasonSums {
+  readonly skaters = new Tally<keyof SkaterCounts>(SKATER_COUNTS);
+  readonly goalies = new Tally<keyof GoalieCounts>(GOALIE_COUNTS);
+}

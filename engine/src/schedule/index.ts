@@ -1,0 +1,21 @@
+export { seasonWeeks, currentWeek, type SeasonWeek } from './weeks.ts';
+export {
+  weekGrid,
+  OFF_NIGHT_LIMITS,
+  USUAL_OFF_NIGHT,
+  type Meeting,
+  type TeamWeek,
+  type WeekDay,
+  type WeekGrid,
+} from './grid.ts';
+export { orderTeams, MOST_GAMES_FIRST, WEEK_COLUMNS, type WeekColumn, type WeekOrder } from './order.ts';
+export {
+  addedStarts,
+  rosterDays,
+  type AddedStarts,
+  type CandidateDay,
+  type LineupSpots,
+  type RosterDay,
+  type StartOutcome,
+  type WeekPlayer,
+} from './starts.ts';

@@ -1,0 +1,15 @@
+export type CsvCell = string | number | null;
+
+/**
+ * CSV (RFC 4180) with a line end after every record. Text is text, figures are figures: a name that a spreadsheet would
+ * take for a formula must not become one. `null` is an empty cell.
+ */
+export const csvText = (records: readonly (readonly CsvCell[])[]): string =>
+  records.map((record) => `${record.map(written).join(',')}\r\n`).join('');
+
+function written(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { NO_ROSTER, NO_SETTINGS, type TeamId } from '@ddh/engine';
+import { browserServices } from './browser.ts';
+import type { PageConfig } from './config.ts';
+
+const CONFIG: PageConfig = {
+  page: null,
+  base: '',
+  routeBase: '',
+  dataVersion: '1',
+  host: null,
+  spreadsheet: null,
+  about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
+};
+const HOST = {
+  rest: 'https://hockey.example/wp-json/',
+  freshNonce: 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce',
+  nonce: 'fresh00001',
+  login: 'https://hockey.example/wp-login.php',
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+test('in local development nobody is asked', async () => {
+  const fetch = vi.spyOn(window, 'fetch');
+  const { identity } = browserServices(CONFIG);
+  expect(await identity.currentUser()).toMatchObject({ ok: true, value: { id: '999' } });
+  expect(await identity.fantasyAccess()).toEqual({ hasAccess: true, reason: 'development_mode' });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('elsewhere the host site is asked, and its nonce is remembered between two questions', async () => {
+  const sent: unknown[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation((_, request) => {
+    sent.push(new Headers(request?.headers).get('X-WP-Nonce'));
+    const headers = { 'X-WP-Nonce': 'fresh00002' };
+    return Promise.resolve(Response.json({ logged_in: true, user_id: 3, username: 'kim' }, { headers }));
+  });
+  const { identity } = browserServices({ ...CONFIG, host: HOST });
+  expect(await identity.currentUser()).toMatchObject({ ok: true, value: { id: '3' } });
+  await identity.fantasyAccess();
+  expect(sent).toEqual(['fresh00001', 'fresh00002']);
+});
+
+test('teams are stored in this browser', async () => {
+  const opened = await browserServices(CONFIG).teams('999');
+  if (!opened.ok) throw new Error(opened.error.kind);
+  const team = { ...NO_SETTINGS, roster: NO_ROSTER, id: '1234' as TeamId, name: 'Bears' };
+  expect(await opened.value.create(team)).toEqual({ ok: true, value: { team, rev: 1 } });
+  expect(localStorage.getItem('ddh:teams:wp_999')).toContain('Bears');
+});

@@ -1,0 +1,103 @@
+import {
+  decodeTeam,
+  encodeTeam,
+  err,
+  ok,
+  parseTeamId,
+  type FantasyTeam,
+  type Result,
+  type StoredTeam,
+  type TeamBook,
+  type TeamDraft,
+  type TeamRecord,
+} from '@ddh/engine';
+
+/** The texts that a browser stores, in versioned documents. What cannot be read is told from what is not there. */
+const VERSION = 1;
+
+type StoredRecord = { readonly id: string; readonly rev: number; readonly team: StoredTeam };
+const encodeRecord = ({ team, rev }: TeamRecord): StoredRecord => ({ id: team.id, rev, team: encodeTeam(team) });
+
+export const encodeBook = ({ teams, current }: TeamBook): string =>
+  JSON.stringify({ version: VERSION, current, teams: teams.map(encodeRecord) });
+
+/** `book`: what could be read. `whole`: nothing of it was left out. */
+export type ReadBook = { readonly book: TeamBook; readonly whole: boolean };
+/** `newer`: a later version of the page wrote it, and can read it. */
+export type Unreadable = { readonly kind: 'damaged' | 'newer'; readonly readable: readonly TeamRecord[] };
+
+export function decodeBook(text: string | null): Result<ReadBook, Unreadable> {
+  if (text === null) return ok({ book: { teams: [], current: null }, whole: true });
+  const document = objectOf(text);
+  if (document === null || !Array.isArray(document['teams'])) return err({ kind: 'damaged', readable: [] });
+  const records = document['teams'].map(decodeRecord);
+  const known = records.filter((record) => record !== null);
+  const teams = known.map(({ record }) => record);
+  if (document['version'] !== VERSION) {
+    const newer = typeof document['version'] === 'number' && document['version'] > VERSION;
+    return err({ kind: newer ? 'newer' : 'damaged', readable: teams });
+  }
+  const ids = new Set(teams.map(({ team }) => team.id));
+  if (known.length < records.length || ids.size < teams.length) return err({ kind: 'damaged', readable: teams });
+  const current = parseTeamId(document['current']);
+  return ok({
+    book: { teams, current: current !== null && ids.has(current) ? current : null },
+    whole: known.every(({ whole }) => whole),
+  });
+}
+
+export const encodeDraft = ({ team, base }: TeamDraft): string =>
+  JSON.stringify({ version: VERSION, team: encodeTeam(team), base: encodeRecord(base) });
+
+/** `null`: no draft, or none that this version can read. */
+export function decodeDraft(text: string | null): TeamDraft | null {
+  const document = objectOf(text);
+  if (document === null || document['version'] !== VERSION) return null;
+  const base = decodeRecord(document['base'])?.record;
+  const team = base && decodeTeam(base.team.id, document['team']);
+  return team?.ok === true ? { team: team.value.team, base: base! } : null;
+}
+
+/** A version of a team that was replaced, or deleted, and when: epoch milliseconds. */
+export type Backup = TeamRecord & { readonly at: number; readonly deleted: boolean };
+
+/** Newest first. */
+export const encodeBackups = (backups: readonly Backup[]): string =>
+  JSON.stringify({
+    version: VERSION,
+    backups: backups.map(({ at, deleted, ...record }) => ({ at, deleted, ...encodeRecord(record) })),
+  });
+
+export function decodeBackups(text: string | null): readonly Backup[] {
+  const document = objectOf(text);
+  if (document === null || !Array.isArray(document['backups'])) return [];
+  return document['backups'].flatMap((stored: unknown): readonly Backup[] => {
+    const read = decodeRecord(stored);
+    if (read === null || !isObject(stored) || typeof stored['at'] !== 'number') return [];
+    return [{ ...read.record, at: stored['at'], deleted: stored['deleted'] === true }];
+  });
+}
+
+function decodeRecord(stored: unknown): { readonly record: TeamRecord; readonly whole: boolean } | null {
+  if (!isObject(stored)) return null;
+  const { id: storedId, rev } = stored;
+  const id = parseTeamId(storedId);
+  if (id === null || typeof rev !== 'number' || !Number.isSafeInteger(rev) || rev < -1) return null;
+  const decoded = decodeTeam(id, stored['team']);
+  if (!decoded.ok) return null;
+  const team: FantasyTeam = decoded.value.team;
+  return { record: { team, rev }, whole: decoded.value.problems.length === 0 };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function objectOf(text: string | null): Json | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+import { KEY_PREFIX } from '../preferences.ts';
+
+/** What a browser keeps of teams may be their only copy: a deploy spares it. */
+export const TEAM_PREFIXES = {
+  teams: `${KEY_PREFIX}teams:`,
+  backup: `${KEY_PREFIX}backup:`,
+  draft: `${KEY_PREFIX}draft:`,
+} as const;
+
+/** The keys of a user. */
+export const keysOf = (userId: string) => ({
+  book: `${TEAM_PREFIXES.teams}wp_${userId}`,
+  /** Of one team. */
+  backup: (id: string): string => `${TEAM_PREFIXES.backup}wp_${userId}:${id}`,
+  remembered: (id: string): string => `${TEAM_PREFIXES.teams}wp_${userId}:${id}:scoring`,
+  /** Each tab that is open has a slot of its own. */
+  draft: (slot: string): string => `${TEAM_PREFIXES.draft}wp_${userId}:${slot}`,
+});
+export type TeamKeys = ReturnType<typeof keysOf>;

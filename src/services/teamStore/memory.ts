@@ -1,0 +1,114 @@
+import { ok, type StoreFailure } from '@ddh/engine';
+import type { Services } from '../ports.ts';
+import type { Area } from './area.ts';
+import { openLocalTeams } from './local.ts';
+import type { TeamStore } from './port.ts';
+
+/** A browser's storage in memory, and its tabs: the local store is tested over it, and plays the store for the page. */
+export type MemoryBrowser = {
+  readonly stored: Map<string, string>;
+  /** What reading and writing meet, until it is `null` again. */
+  failure: Extract<StoreFailure, { kind: 'full' | 'blocked' }>['kind'] | null;
+  /** How many characters there is room for, keys and texts. */
+  room: number;
+  /** Tells the other tabs, and gives way to them: a test may put these in another order. */
+  deliver: (run: () => void) => void;
+  turn: () => Promise<void>;
+  /** Opens a tab, or the successor of one that was reloaded. */
+  readonly tab: (before?: MemoryTab) => MemoryTab;
+};
+
+export type MemoryTab = Area & {
+  readonly browser: MemoryBrowser;
+  readonly teams: Services['teams'];
+  /** The tab goes: by itself, or to be reloaded. */
+  readonly close: () => void;
+};
+
+const THROWN = { full: 'QuotaExceededError', blocked: 'SecurityError' } as const;
+
+export function memoryBrowser(): MemoryBrowser {
+  const stored = new Map<string, string>();
+  const listeners = new Map<object, (key: string | null) => void>();
+  const held = new Map<string, object>();
+  let time = 0;
+  let draws = 0;
+
+  const fail = (kind: keyof typeof THROWN): never => {
+    throw new DOMException(kind, THROWN[kind]);
+  };
+  const open = (): void => {
+    if (browser.failure === 'blocked') fail('blocked');
+  };
+  const used = (): number => [...stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+
+  const browser: MemoryBrowser = {
+    stored,
+    failure: null,
+    room: Infinity,
+    deliver: (run) => queueMicrotask(run),
+    turn: () => Promise.resolve(),
+    tab(before) {
+      const self = {};
+      let own = before?.own.get() ?? null;
+      const area: Area = {
+        read(key) {
+          open();
+          return stored.get(key) ?? null;
+        },
+        write(key, text) {
+          open();
+          const old = stored.get(key);
+          if (text === null) stored.delete(key);
+          else {
+            if (browser.failure === 'full') fail('full');
+            stored.set(key, text);
+            if (used() > browser.room) {
+              if (old === undefined) stored.delete(key);
+              else stored.set(key, old);
+              fail('full');
+            }
+          }
+          for (const [other, run] of listeners) {
+            if (other !== self) browser.deliver(() => listeners.get(other) === run && run(key));
+          }
+        },
+        keys() {
+          open();
+          return [...stored.keys()];
+        },
+        async alone(_, run) {
+          await browser.turn();
+          return run();
+        },
+        async hold(name) {
+          if (held.has(name)) return false;
+          held.set(name, self);
+          return true;
+        },
+        listen(run) {
+          listeners.set(self, run);
+          return () => listeners.delete(self);
+        },
+        own: {
+          get: () => own,
+          set: (text) => {
+            own = text;
+          },
+        },
+      };
+      const close = (): void => {
+        listeners.delete(self);
+        for (const [name, owner] of held) if (owner === self) held.delete(name);
+      };
+      // Times and ids that no two calls share.
+      const world = { area, now: () => ++time, random: () => (++draws * 0.618_034) % 1 };
+      const teams = async (userId: string) => {
+        const store: TeamStore = await openLocalTeams(userId, world);
+        return ok(store);
+      };
+      return { ...area, browser, teams, close };
+    },
+  };
+  return browser;
+}

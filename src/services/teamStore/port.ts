@@ -1,0 +1,45 @@
+import type {
+  FantasyTeam,
+  LeagueScoring,
+  Result,
+  StoreFailure,
+  TeamBook,
+  TeamDraft,
+  TeamId,
+  TeamNameError,
+  TeamRecord,
+} from '@ddh/engine';
+
+/** `merged`: somebody else had saved the team meanwhile, and both edits were put together. */
+export type Saved = { readonly record: TeamRecord; readonly merged: boolean };
+
+/** Other tabs and devices count, too: a name or a place that was free on the screen may be gone. */
+export type WriteFailure = StoreFailure | TeamNameError;
+
+/**
+ * Where a user's teams are kept. Nothing is ever lost: each write keeps what it replaces among the team's last five
+ * backups, and a write that began from an older revision is merged (`mergeTeams`), never written over. What fails
+ * leaves everything as it was.
+ */
+export interface TeamStore {
+  load(): Promise<Result<TeamBook, StoreFailure>>;
+  /** Somebody else has written: another tab, another device. The answer ends it. */
+  subscribe(listen: (book: TeamBook) => void): () => void;
+  /** The team may come back with another id, if its own has been given meanwhile. */
+  create(team: FantasyTeam): Promise<Result<TeamRecord, WriteFailure>>;
+  /** `base`: what the edits began from. */
+  save(team: FantasyTeam, base: TeamRecord): Promise<Result<Saved, WriteFailure>>;
+  /** A current team that goes leaves its place to the first that remains (spec 4). */
+  remove(id: TeamId): Promise<Result<null, StoreFailure>>;
+  setCurrent(id: TeamId | null): Promise<Result<null, StoreFailure>>;
+  /** This tab's unsaved edits. Never throws: where they cannot be stored, the page alone has them. */
+  readonly drafts: {
+    get(): TeamDraft | null;
+    set(draft: TeamDraft | null): void;
+  };
+  /** The scoring that the category toggle brings back, for each team. Never throws, as above. */
+  readonly remembered: {
+    get(id: TeamId): LeagueScoring | null;
+    set(id: TeamId, scoring: LeagueScoring | null): void;
+  };
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { memoryClock } from './memory.ts';
+import { ANSWER_LIMIT_MS, developmentIdentity, wordpressIdentity } from './wordpressApi.ts';
+
+const REST = 'https://hockey.example/wp-json/';
+const FRESH = 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce';
+const PAT = {
+  logged_in: true,
+  user_id: 12,
+  display_name: 'Pat Doe',
+  email: 'pat@example.org',
+  username: 'pat',
+  avatar_url: 'https://hockey.example/pat.png',
+  patreon_id: '991',
+};
+const STALE = { code: 'rest_cookie_invalid_nonce', message: 'Cookie check failed' };
+
+type Sent = { readonly url: string; readonly nonce: string | null; readonly request: RequestInit };
+type Site = {
+  /** What a nonce is worth: logged in, or refused. No nonce: a visitor. */
+  nonces: readonly string[];
+  /** What admin-ajax gives; `null`: nobody is logged in. */
+  fresh: string | null;
+  answer: unknown;
+  status: number;
+};
+
+/** WordPress as reference tests found it: a cookie alone is a visitor, a wrong nonce is 403. */
+function wordpress(change: Partial<Site> = {}, nonce: string | null = null) {
+  const site: Site = { nonces: ['fresh00001'], fresh: 'fresh00001', answer: PAT, status: 200, ...change };
+  const sent: Sent[] = [];
+  const clock = memoryClock();
+  const respond = (url: string, value: string | null): Response => {
+    if (url === FRESH) return new Response(site.fresh ?? '0', { status: site.fresh === null ? 400 : 200 });
+    if (value !== null && !site.nonces.includes(value)) return Response.json(STALE, { status: 403 });
+    if (site.status !== 200) return Response.json({ code: 'broken' }, { status: site.status });
+    const body = value === null && url.endsWith('current-user') ? { logged_in: false } : site.answer;
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+  const fetch = (input: string | URL | Request, request: RequestInit = {}): Promise<Response> => {
+    const url = input instanceof Request ? input.url : String(input);
+    const value = new Headers(request.headers).get('X-WP-Nonce');
+    sent.push({ url, nonce: value, request });
+    return Promise.resolve(respond(url, value));
+  };
+  const host = { rest: REST, freshNonce: FRESH, nonce };
+  return { site, sent, clock, identity: wordpressIdentity(host, { fetch, clock }), host };
+}
+const calls = (sent: readonly Sent[]) => sent.map(({ url, nonce }) => (url === FRESH ? 'nonce?' : (nonce ?? '-')));
+
+describe('who is logged in', () => {
+  test('is read with the nonce of the page', async () => {
+    const { identity, sent } = wordpress({}, 'fresh00001');
+    expect(await identity.currentUser()).toEqual({
+      ok: true,
+      value: {
+        id: '12',
+        name: 'Pat Doe',
+        email: 'pat@example.org',
+        username: 'pat',
+        avatarUrl: 'https://hockey.example/pat.png',
+        patreonId: '991',
+      },
+    });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.url).toBe(`${REST}ddh/v1/current-user`);
+    expect(sent[0]?.request).toMatchObject({
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest', 'X-WP-Nonce': 'fresh00001' },
+    });
+  });
+
+  test.each([
+    ['a page without a nonce fetches one', null, {}, ['nonce?', 'fresh00001']],
+    ['a stale nonce is renewed once', 'stale00001', {}, ['stale00001', 'nonce?', 'fresh00001']],
+  ])('%s', async (_, nonce, change, expected) => {
+    const { identity, sent } = wordpress(change, nonce);
+    expect(await identity.currentUser()).toMatchObject({ ok: true, value: { id: '12' } });
+    expect(calls(sent)).toEqual(expected);
+  });
+
+  test.each([
+    ['a visitor', null, { fresh: null }, ['nonce?', '-']],
+    ['a login that ended in another tab', 'stale00001', { fresh: null }, ['stale00001', 'nonce?', '-']],
+    ['nonces that never hold', 'stale00001', { fresh: 'other00001' }, ['stale00001', 'nonce?', 'other00001']],
+    ['a login page in place of a nonce', 'stale00001', { fresh: '<html>' }, ['stale00001', 'nonce?', '-']],
+  ])('%s is nobody, and no error', async (_, nonce, change, expected) => {
+    const { identity, sent } = wordpress(change, nonce);
+    expect(await identity.currentUser()).toEqual({ ok: true, value: null });
+    expect(calls(sent)).toEqual(expected);
+  });
+
+  test('a refusal of another kind is said as it is', async () => {
+    const { identity } = wordpress({ status: 403 }, 'fresh00001');
+    expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'http', status: 403 } });
+  });
+
+  test.each([500, 404, 503])('status %i is a failure', async (status) => {
+    const { identity, sent } = wordpress({ status }, 'fresh00001');
+    expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'http', status } });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['no JSON', '<!doctype html>'],
+    ['nothing', ''],
+    ['null', null],
+    ['a list', []],
+    ['a login that is a text', { ...PAT, logged_in: 'true' }],
+    ['no id', { ...PAT, user_id: undefined }],
+    ['an id of nobody', { ...PAT, user_id: 0 }],
+    ['an id that is a path', { ...PAT, user_id: '../1' }],
+    ['a broken id', { ...PAT, user_id: 1.5 }],
+    ['an id beyond reason', { ...PAT, user_id: 1e30 }],
+  ])('%s is no answer', async (_, answer) => {
+    const { identity } = wordpress({ answer }, 'fresh00001');
+    expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'badAnswer' } });
+  });
+
+  test('what is missing of a user is empty', async () => {
+    const answer = { logged_in: true, user_id: '3', username: 'kim', avatar_url: false, patreon_id: 44, email: 5 };
+    const { identity } = wordpress({ answer }, 'fresh00001');
+    expect(await identity.currentUser()).toEqual({
+      ok: true,
+      value: { id: '3', name: 'kim', email: '', username: 'kim', avatarUrl: null, patreonId: '44' },
+    });
+  });
+
+  test.each(['javascript:alert(1)', '/pat.png', 'https://[', ''])('picture %j is none', async (avatar_url) => {
+    const { identity } = wordpress({ answer: { ...PAT, avatar_url, patreon_id: null } }, 'fresh00001');
+    expect(await identity.currentUser()).toMatchObject({ value: { avatarUrl: null, patreonId: null } });
+  });
+
+  test('no network', async () => {
+    const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { host } = wordpress();
+    const identity = wordpressIdentity(host, { fetch, clock: memoryClock() });
+    expect(await identity.currentUser()).toEqual({
+      ok: false,
+      error: { kind: 'unreachable', detail: 'Failed to fetch' },
+    });
+    expect(await identity.fantasyAccess()).toEqual({ hasAccess: false, reason: 'check_failed' });
+  });
+
+  test('a host that never answers is given up', async () => {
+    const { host, clock } = wordpress({}, 'fresh00001');
+    const fetch = (_: unknown, request?: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        request?.signal?.addEventListener('abort', () => reject(request.signal?.reason as Error));
+      });
+    const answer = wordpressIdentity({ ...host, nonce: 'fresh00001' }, { fetch, clock }).currentUser();
+    clock.advance(ANSWER_LIMIT_MS);
+    expect(await answer).toEqual({ ok: false, error: { kind: 'unreachable', detail: 'no answer in time' } });
+  });
+});
+
+describe('access to the Fantasy Hub', () => {
+  test('is what the host says, asked with the nonce that was fetched before', async () => {
+    const { identity, sent, site } = wordpress();
+    await identity.currentUser();
+    site.answer = { has_access: true, reason: 'membership' };
+    expect(await identity.fantasyAccess()).toEqual({ hasAccess: true, reason: 'membership' });
+    expect(sent.at(-1)?.url).toBe(`${REST}ddh/v1/fantasy-access`);
+    expect(calls(sent)).toEqual(['nonce?', 'fresh00001', 'fresh00001']);
+  });
+
+  test('two questions at once fetch one nonce', async () => {
+    const { identity, sent } = wordpress({ answer: { ...PAT, has_access: false, reason: 'no_membership' } });
+    const [user, access] = await Promise.all([identity.currentUser(), identity.fantasyAccess()]);
+    expect(user).toMatchObject({ value: { id: '12' } });
+    expect(access).toEqual({ hasAccess: false, reason: 'no_membership' });
+    expect(calls(sent)).toEqual(['nonce?', 'fresh00001', 'fresh00001']);
+  });
+
+  test.each([
+    ['an error', { status: 500 }],
+    ['a refusal', { status: 403 }],
+    ['garbage', { answer: 'so sorry' }],
+    ['half an answer', { answer: { has_access: true } }],
+    ['a text in place of a yes', { answer: { has_access: 'yes', reason: 'open' } }],
+  ])('%s is none', async (_, change) => {
+    const { identity } = wordpress(change, 'fresh00001');
+    expect(await identity.fantasyAccess()).toEqual({ hasAccess: false, reason: 'check_failed' });
+  });
+});
+
+test('in local development a user is made up, and has access', async () => {
+  expect(await developmentIdentity.currentUser()).toMatchObject({ ok: true, value: { id: '999' } });
+  expect(await developmentIdentity.fantasyAccess()).toEqual({ hasAccess: true, reason: 'development_mode' });
+});

@@ -1,0 +1,13 @@
+import { proxy } from 'valtio/vanilla';
+import { FANTASY_TABS, type FantasyTab } from '@ddh/engine';
+import type { Ports } from './app.ts';
+import { LOADING_DELAY_MS } from './load.ts';
+import { createSection, sectionState, type Section } from './section.ts';
+
+/** What all tabs of the Fantasy Hub share: their files. */
+export type Fantasy = Section<FantasyTab>;
+
+export function createFantasy({ services }: Pick<Ports, 'services'>): Fantasy {
+  const state = proxy(sectionState<FantasyTab>(services, FANTASY_TABS));
+  return createSection(services, FANTASY_TABS, state, { delay: () => LOADING_DELAY_MS, settle: () => false });
+}

@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest';
+import { RANK_KINDS } from '@ddh/engine';
+import {
+  BEST,
+  goalie,
+  names,
+  PASTRNAK,
+  reloaded,
+  SANDERSON,
+  setUp,
+  SITE,
+  skater,
+  store,
+  STUETZLE,
+  SWAYMAN,
+  TEAM,
+  TKACHUK,
+  ULLMARK,
+} from '../testing/rankingsPage.ts';
+
+/** The rankings with the files of both tabs. */
+async function shown(...given: Parameters<typeof setUp>) {
+  const page = setUp(...given);
+  await page.section.show('skaters');
+  await page.section.show('goalies');
+  return page;
+}
+
+/** Points of the players who are shown, to two decimals. */
+const points = ({ rankings }: Pick<ReturnType<typeof setUp>, 'rankings'>, kind: 'skaters' | 'goalies' = 'skaters') =>
+  rankings.state[kind].rows.map(({ row }) => row.points!.toFixed(2));
+
+describe('a ranking', () => {
+  test('has the defaults of spec 9, and nobody before its file is there', () => {
+    const { rankings } = setUp();
+    for (const kind of RANK_KINDS) {
+      expect(rankings.state[kind]).toMatchObject({
+        timeframe: null,
+        team: null,
+        group: null,
+        owned: 100,
+        search: '',
+        order: { by: 'fantasyPoints', descending: true },
+        rows: [],
+        found: 0,
+        of: 0,
+      });
+    }
+  });
+
+  test('is the first week by the standard scoring, the best first', async () => {
+    const page = await shown();
+    const { skaters, goalies } = page.rankings.state;
+    expect(names(page.rankings)).toEqual(BEST);
+    // 2 goals + assists + 0.5 power-play goals + 0.1 shots + 0.5 blocks + 0.1 hits.
+    expect(points(page)).toEqual(['6.85', '6.60', '6.20', '6.00']);
+    expect(skaters).toMatchObject({ timeframe: 'Week 1', found: 4, of: 4, scoredFor: null });
+    expect(skaters.scoring).toMatchObject({ standard: true, mode: 'fantasy' });
+    // 4 wins + 0.2 saves - 2 goals against + 3 shutouts.
+    expect(names(page.rankings, 'goalies')).toEqual([SWAYMAN, ULLMARK]);
+    expect(points(page, 'goalies')).toEqual(['9.30', '8.50']);
+    expect(goalies).toMatchObject({ timeframe: 'Week 1', found: 2 });
+  });
+
+  test('names what there is to choose, weeks by their numbers', async () => {
+    const { rankings } = await shown();
+    const { timeframes, teams, columns } = rankings.state.skaters;
+    expect(timeframes).toEqual(['Week 1', 'Week 2', 'Week 10', 'Rest of Season']);
+    expect(teams).toEqual(['Boston Bruins', 'Ottawa Senators']);
+    expect(columns.slice(0, 3)).toEqual(['player', 'fantasyPoints', 'zScore']);
+    // The goalies' file has no games.
+    expect(rankings.state.goalies.columns).not.toContain('games');
+  });
+
+  test('without Week 1 it is the first timeframe', async () => {
+    const { rankings } = await shown({}, { skater_projections: [skater(STUETZLE, { Timeframe: 'Week 7' })] });
+    expect(rankings.state.skaters.timeframe).toBe('Week 7');
+    expect(names(rankings)).toEqual([STUETZLE]);
+  });
+
+  test('of a file that could not be read has nobody', async () => {
+    const { rankings } = await shown({}, { ...SITE, skater_projections: null });
+    expect(rankings.state.skaters).toMatchObject({ rows: [], found: 0, of: 0, timeframe: null });
+    expect(names(rankings, 'goalies')).toHaveLength(2);
+  });
+});
+
+describe('filters', () => {
+  test('a timeframe: only its players, by its own figures', async () => {
+    const page = await shown();
+    page.rankings.actions.selectTimeframe('skaters', 'Rest of Season');
+    expect(names(page.rankings)).toEqual([STUETZLE]);
+    expect(points(page)).toEqual([(60 + 1 + 1 + 0.5 + 0.2).toFixed(2)]);
+    expect(page.rankings.state.skaters).toMatchObject({ found: 1, of: 1 });
+  });
+
+  test.each<[string, (actions: ReturnType<typeof setUp>['rankings']['actions']) => void, readonly string[]]>([
+    ['a team', (actions) => actions.selectTeam('skaters', 'Boston Bruins'), [PASTRNAK]],
+    ['forwards', (actions) => actions.selectGroup('skaters', 'F'), [TKACHUK, PASTRNAK, STUETZLE]],
+    ['defensemen', (actions) => actions.selectGroup('skaters', 'D'), [SANDERSON]],
+    ['ownership', (actions) => actions.selectOwned('skaters', 90), [TKACHUK, SANDERSON]],
+    ['a search without accents', (actions) => actions.search('skaters', 'stutz'), [STUETZLE]],
+    ['a search for nobody', (actions) => actions.search('skaters', 'xyz'), []],
+  ])('%s', async (_, choose, expected) => {
+    const { rankings } = await shown();
+    choose(rankings.actions);
+    expect(names(rankings)).toEqual(expected);
+    expect(rankings.state.skaters).toMatchObject({ found: expected.length, of: 4 });
+    // The other tab has its own.
+    expect(names(rankings, 'goalies')).toHaveLength(2);
+    rankings.actions.clearFilters('skaters');
+    expect(names(rankings)).toEqual(BEST);
+  });
+
+  test('what is cleared are filters: timeframe and order stay', async () => {
+    const { rankings } = await shown();
+    rankings.actions.selectTimeframe('skaters', 'Week 2');
+    rankings.actions.order('skaters', 'goals');
+    rankings.actions.search('skaters', 'nobody');
+    rankings.actions.clearFilters('skaters');
+    expect(rankings.state.skaters).toMatchObject({ timeframe: 'Week 2', order: { by: 'goals' }, search: '' });
+    expect(names(rankings)).toEqual([PASTRNAK]);
+  });
+
+  test('survive a reload, but for the search', async () => {
+    const page = await shown();
+    const { actions } = page.rankings;
+    actions.selectTimeframe('skaters', 'Week 10');
+    actions.selectTeam('skaters', 'Ottawa Senators');
+    actions.selectGroup('skaters', 'F');
+    actions.selectOwned('skaters', 60);
+    actions.order('skaters', 'hits');
+    actions.order('skaters', 'hits');
+    actions.search('skaters', 'tim');
+    const again = reloaded(page);
+    await again.section.show('skaters');
+    await again.section.show('goalies');
+    expect(again.rankings.state.skaters).toMatchObject({
+      timeframe: 'Week 10',
+      team: 'Ottawa Senators',
+      group: 'F',
+      owned: 60,
+      order: { by: 'hits', descending: false },
+      search: '',
+    });
+    expect(names(again.rankings)).toEqual([STUETZLE]);
+    expect(again.rankings.state.goalies).toMatchObject({ timeframe: 'Week 1', team: null, owned: 100 });
+  });
+
+  test('of another file are no choice until it has them again', async () => {
+    const page = await shown({ 'rankings-timeframe-skaters': 'Week 30', 'rankings-team-skaters': 'Utah Mammoth' });
+    expect(page.rankings.state.skaters).toMatchObject({ timeframe: 'Week 1', team: null });
+    page.site.files = {
+      ...SITE,
+      skater_projections: [skater('Somebody', { Timeframe: 'Week 30', Team: 'Utah Mammoth', ABR: 'UTA' })],
+    };
+    page.site.version = '2';
+    await page.section.renew('skaters');
+    expect(page.rankings.state.skaters).toMatchObject({ timeframe: 'Week 30', team: 'Utah Mammoth' });
+    expect(names(page.rankings)).toEqual(['Somebody']);
+  });
+
+  test.each([
+    ['group', 'X', { group: null }],
+    ['owned', '55', { owned: 100 }],
+    ['order', 'saves descending', { order: { by: 'fantasyPoints' } }],
+    ['order', 'nonsense', { order: { by: 'fantasyPoints' } }],
+  ])('what we did not store is not read: %s %s', (key, text, expected) => {
+    const { rankings } = setUp({ [`rankings-${key}-skaters`]: text });
+    expect(rankings.state.skaters).toMatchObject(expected);
+  });
+
+  test('an order by a column that the file leaves empty is the usual one', async () => {
+    const empty = { ...SITE, goalie_projections: [goalie(ULLMARK, { 'Shutouts Remaining': null })] };
+    const { rankings } = await shown({ 'rankings-order-goalies': 'shutouts descending' }, empty);
+    expect(rankings.state.goalies.order).toEqual({ by: 'fantasyPoints', descending: true });
+  });
+});
+
+describe('the order', () => {
+  test('is that of a column, and turned round by the same column again', async () => {
+    const { rankings } = await shown();
+    rankings.actions.order('skaters', 'player');
+    expect(names(rankings)).toEqual([TKACHUK, PASTRNAK, SANDERSON, STUETZLE]);
+    rankings.actions.order('skaters', 'player');
+    expect(names(rankings)).toEqual([STUETZLE, SANDERSON, PASTRNAK, TKACHUK]);
+    rankings.actions.order('skaters', 'goals');
+    expect(names(rankings)[0]).toBe(TKACHUK);
+    expect(rankings.state.goalies.order.by).toBe('fantasyPoints');
+  });
+});
+
+describe('the rows', () => {
+  const MANY = {
+    skater_projections: Array.from({ length: 110 }, (_, i) =>
+      skater(`Player ${i}`, { Goals: 200 - i, Pos: i % 2 ? 'D' : 'C' }),
+    ),
+  };
+
+  test('come in pieces, from the top again when another question is asked', async () => {
+    const { rankings } = await shown({}, MANY);
+    const count = () => [rankings.state.skaters.rows.length, rankings.state.skaters.found];
+    expect(count()).toEqual([50, 110]);
+    rankings.actions.showMore('skaters');
+    rankings.actions.showMore('skaters');
+    expect(count()).toEqual([110, 110]);
+    rankings.actions.order('skaters', 'goals');
+    expect(count()).toEqual([50, 110]);
+    rankings.actions.selectGroup('skaters', 'D');
+    expect(count()).toEqual([50, 55]);
+  });
+
+  test('all that were found are a file, shown or not', async () => {
+    const { rankings } = await shown({}, MANY);
+    rankings.actions.selectGroup('skaters', 'D');
+    const lines = rankings.csv('skaters').trim().split('\r\n');
+    expect(lines).toHaveLength(56);
+    expect(lines[0]).toContain('Player');
+    expect(lines[1]).toContain('Player 1,');
+  });
+});
+
+describe('points', () => {
+  test('of a row unfold, and fold again', async () => {
+    const { rankings } = await shown();
+    const best = rankings.state.skaters.rows[0]!.row;
+    rankings.actions.toggleRow('skaters', best.at);
+    const parts = rankings.state.skaters.open[best.at]!;
+    expect(parts.find(({ stat }) => stat === 'goals')).toMatchObject({ amount: 1.6, weight: 2, points: 3.2 });
+    expect(parts.reduce((sum, part) => sum + part.points, 0)).toBe(best.points);
+    rankings.actions.toggleRow('skaters', best.at);
+    expect(rankings.state.skaters.open).toEqual({});
+    rankings.actions.toggleRow('skaters', 99);
+    expect(rankings.state.skaters.open).toEqual({});
+  });
+
+  test('stay unfolded in another timeframe that has the player, with its figures', async () => {
+    const { rankings } = await shown();
+    for (const { row } of rankings.state.skaters.rows) rankings.actions.toggleRow('skaters', row.at);
+    rankings.actions.selectTimeframe('skaters', 'Week 10');
+    const { open, rows } = rankings.state.skaters;
+    expect(Object.keys(open)).toEqual([String(rows[0]!.row.at)]);
+    expect(open[rows[0]!.row.at]!.find(({ stat }) => stat === 'goals')?.points).toBe(0.2);
+  });
+
+  test('fold when other data comes: a place may now be another player', async () => {
+    const page = await shown();
+    page.rankings.actions.toggleRow('skaters', page.rankings.state.skaters.rows[0]!.row.at);
+    page.site.version = '2';
+    await page.section.renew('skaters');
+    expect(page.rankings.state.skaters.open).toEqual({});
+  });
+});
+
+describe('the current team', () => {
+  test("brings its scoring, and its roster's mark; a kind without scoring keeps the standard one", async () => {
+    const page = await shown();
+    await store(page.services);
+    page.rankings.actions.toggleRow('skaters', page.rankings.state.skaters.rows[0]!.row.at);
+    await page.rankings.actions.open();
+    const { skaters, goalies } = page.rankings.state;
+    expect(skaters).toMatchObject({ scoredFor: TEAM.name, scoring: { standard: false } });
+    expect(points(page)).toEqual(['18.00', '4.00', '4.00', '4.00']);
+    expect(Object.values(skaters.open)).toEqual([[expect.objectContaining({ stat: 'hits', weight: 2, points: 18 })]]);
+    expect(skaters.rows.filter(({ mine }) => mine).map(({ row }) => row.player.player)).toEqual([TKACHUK]);
+    expect(goalies).toMatchObject({ scoredFor: TEAM.name, scoring: { standard: true } });
+    expect(goalies.rows.map(({ mine }) => mine)).toEqual([false, true]);
+    expect(points(page, 'goalies')).toEqual(['9.30', '8.50']);
+  });
+
+  test('counts with its unsaved edits', async () => {
+    const page = await shown();
+    await store(page.services);
+    await page.rankings.actions.open();
+    page.teams.actions.removePlayer('F', TKACHUK);
+    expect(page.rankings.state.skaters.rows.some(({ mine }) => mine)).toBe(false);
+  });
+
+  test('is the same before the files are there', async () => {
+    const page = setUp();
+    await store(page.services);
+    await page.rankings.actions.open();
+    await page.section.show('skaters');
+    expect(points(page)[0]).toBe('18.00');
+  });
+
+  test('nobody who is logged out has one', async () => {
+    const page = await shown();
+    await store(page.services);
+    page.services.identity.user = { ok: true, value: null };
+    await page.rankings.actions.open();
+    expect(page.rankings.state.skaters.scoredFor).toBeNull();
+    expect(names(page.rankings)).toEqual(BEST);
+  });
+});

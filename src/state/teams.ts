@@ -1,0 +1,64 @@
+import { proxy, ref } from 'valtio/vanilla';
+import { ROSTER_GROUPS } from '@ddh/engine';
+import type { Ports } from './app.ts';
+import { createFantasy } from './fantasy.ts';
+import { choosing } from './teams/choosing.ts';
+import type { Teams, TeamsState } from './teams/contract.ts';
+import { createDesk, NO_COUNTS } from './teams/desk.ts';
+import { league } from './teams/league.ts';
+import { naming } from './teams/naming.ts';
+import { createOpening } from './teams/opening.ts';
+import { rosters } from './teams/rosters.ts';
+
+export type {
+  Login,
+  Naming,
+  Pending,
+  PopupMessage,
+  RosterNews,
+  Teams,
+  TeamsActions,
+  TeamsState,
+} from './teams/contract.ts';
+
+/** A user's teams: who he is, what he edits, and what of it is saved. */
+export function createTeams({ services, part }: Ports): Teams {
+  const state = proxy<TeamsState>({
+    login: { phase: 'waiting' },
+    access: null,
+    stored: { phase: 'waiting' },
+    teams: ref([]),
+    current: null,
+    team: null,
+    unsaved: false,
+    saving: false,
+    changedElsewhere: false,
+    deletedElsewhere: false,
+    naming: null,
+    setup: null,
+    pending: null,
+    deleting: null,
+    popup: null,
+    counts: ref(NO_COUNTS),
+    search: { typed: '', groups: ref(ROSTER_GROUPS), found: ref([]) },
+    news: null,
+  });
+  const desk = createDesk(state);
+  const names = naming(services, state, desk);
+  services.leaving.guard(() => state.unsaved);
+
+  return {
+    state,
+    follow: desk.follow,
+    actions: {
+      open: createOpening(services, state, desk),
+      ...names,
+      ...choosing(state, desk, names.startNaming),
+      ...league(state, desk),
+      ...rosters(state, desk, part(createFantasy)),
+      closePopup() {
+        state.popup = null;
+      },
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { isDeletedElsewhere, type TeamId } from '@ddh/engine';
+import type { Pending, TeamsActions, TeamsState } from './contract.ts';
+import { failedTo, type Desk } from './desk.ts';
+import { single } from './single.ts';
+
+type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer' | 'save'>;
+
+/**
+ * Which team is the current one: switching and deleting, each after what is unsaved is settled. `startNaming`: what comes after the question about unsaved changes, when a new team was wanted.
+ */
+export function choosing(state: TeamsState, desk: Desk, startNaming: TeamsActions['startNaming']): Choosing {
+  let saving: Promise<boolean> | null = null;
+
+  /** Saves the edits there are. True: they are stored, or there were none. */
+  const saveEdits = (): Promise<boolean> =>
+    (saving ??= desk
+      .write(async (store) => {
+        const { draft } = desk.book();
+        if (draft === null || !state.unsaved) return true;
+        return desk.put({ store, team: draft.team, base: draft.base, done: 'teamSaved', failed: 'saveFailed' });
+      })
+      .then((saved) => saved === true)
+      .finally(() => {
+        saving = null;
+      }));
+
+  /** Edits that were made while saving are saved, too. */
+  async function saveAll(): Promise<boolean> {
+    do {
+      if (!(await saveEdits())) return false;
+    } while (state.unsaved);
+    return true;
+  }
+
+  async function switchTo(team: TeamId): Promise<void> {
+    const made = desk.run({ do: 'switch', team });
+    if (made.ok) await desk.rememberCurrent();
+    else if (made.error.kind === 'unsaved') state.pending = { kind: 'switch', team };
+  }
+
+  function askToDelete(team: TeamId): void {
+    // Of a team that is gone already there is only its edits to be asked about, and deleting means those.
+    const edited = team === state.current && state.unsaved && !isDeletedElsewhere(desk.book());
+    if (edited) state.pending = { kind: 'delete', team };
+    else state.deleting = team;
+  }
+
+  async function proceed(pending: Pending): Promise<void> {
+    switch (pending.kind) {
+      case 'switch':
+        return switchTo(pending.team);
+      case 'delete':
+        return askToDelete(pending.team);
+      case 'create':
+        if (state.naming === null) startNaming('create');
+    }
+  }
+
+  return {
+    switchTo,
+    askToDelete,
+    confirmDelete: single(async () => {
+      const id = state.deleting;
+      if (id === null) return;
+      const gone = id === state.current && isDeletedElsewhere(desk.book());
+      const answer = gone ? null : await desk.write((store) => store.remove(id));
+      state.deleting = null;
+      // Somebody else was first: that is what was wanted.
+      if (answer && !answer.ok && answer.error.kind !== 'notFound') {
+        state.popup = failedTo('deleteFailed', answer.error);
+        return;
+      }
+      const wasCurrent = id === state.current;
+      if (wasCurrent) desk.run({ do: 'discard' });
+      desk.run({ do: 'delete', team: id });
+      if (wasCurrent) await desk.rememberCurrent();
+    }),
+    cancelDelete() {
+      state.deleting = null;
+    },
+    async answer(answer) {
+      const { pending } = state;
+      if (pending === null) return;
+      if (answer === 'cancel') {
+        state.pending = null;
+        return;
+      }
+      const settled = answer === 'save' ? await saveAll() : await discard();
+      // Taken back meanwhile, or answered twice.
+      if (state.pending !== pending) return;
+      state.pending = null;
+      if (settled) await proceed(pending);
+    },
+    async save() {
+      if (state.current === null) state.popup = { kind: 'cannotSave' };
+      else if (state.unsaved) await saveEdits();
+      // There is nothing to write: it is as good as saved.
+      else state.popup = { kind: 'teamSaved', merged: false };
+    },
+  };
+
+  /** What is being saved just now is not taken back: only what was edited since. */
+  async function discard(): Promise<true> {
+    await desk.idle();
+    desk.run({ do: 'discard' });
+    return true;
+  }
+}

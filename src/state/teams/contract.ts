@@ -1,0 +1,106 @@
+import type {
+  FantasyTeam,
+  PoolPlayer,
+  RosterCounts,
+  RosterError,
+  RosterGroup,
+  SetupField,
+  SetupForm,
+  SetupSection,
+  StoreFailure,
+  TeamId,
+  TeamNameError,
+  TeamOutcome,
+} from '@ddh/engine';
+import type { FantasyAccess, IdentityFailure, User } from '../../services/ports.ts';
+import type { Load } from '../load.ts';
+
+/** Spec 4: Authentication. `out`: nobody is logged in, or nobody knows. */
+export type Login =
+  | { readonly phase: 'waiting' | 'loading' }
+  | { readonly phase: 'in'; readonly user: User }
+  | { readonly phase: 'out'; readonly error: IdentityFailure | { readonly kind: 'loggedOut' } };
+
+/** The name that is being typed, for a new team or for the current one. */
+export type Naming = {
+  readonly purpose: 'create' | 'rename';
+  readonly typed: string;
+  /** `submitted`: an empty name was handed in, and says so in its own words (spec 5). */
+  readonly error: TeamNameError | null;
+  readonly submitted: boolean;
+};
+
+/** What a popup says; the engine's format has its words. */
+export type PopupMessage = TeamOutcome;
+
+/** 'You have unsaved changes. Save current team first?': what is to happen then. */
+export type Pending = { readonly kind: 'switch' | 'delete'; readonly team: TeamId } | { readonly kind: 'create' };
+
+/** News of the roster, told beside the search. */
+export type RosterNews = { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError | null;
+
+export type TeamsState = {
+  login: Login;
+  access: FantasyAccess | null;
+  /** The user's teams; nothing loads as long as nobody is logged in. */
+  stored: Load<null, StoreFailure>;
+  teams: readonly { readonly id: TeamId; readonly name: string }[];
+  current: TeamId | null;
+  /** The current team with its unsaved edits. */
+  team: FantasyTeam | null;
+  unsaved: boolean;
+  saving: boolean;
+  /** Another tab or device has saved the current team since the edits began: saving will merge. */
+  changedElsewhere: boolean;
+  /** Another tab or device has deleted the current team, which has unsaved edits here: saving brings it back. */
+  deletedElsewhere: boolean;
+  naming: Naming | null;
+  setup: SetupForm | null;
+  /** The question about unsaved changes, and which deletion is to be confirmed. */
+  pending: Pending | null;
+  deleting: TeamId | null;
+  popup: PopupMessage | null;
+  /** How many players the current team names, and how many spots there are. */
+  counts: RosterCounts;
+  search: {
+    typed: string;
+    /** Which positions are looked for: at least one. */
+    groups: readonly RosterGroup[];
+    found: readonly PoolPlayer[];
+  };
+  news: RosterNews;
+};
+
+export type TeamsActions = {
+  /** Asks who looks at the page, and for his teams. Once. */
+  readonly open: () => Promise<void>;
+  readonly startNaming: (purpose: Naming['purpose']) => void;
+  readonly typeName: (typed: string) => void;
+  readonly submitName: () => Promise<void>;
+  readonly cancelNaming: () => void;
+  readonly switchTo: (team: TeamId) => Promise<void>;
+  readonly askToDelete: (team: TeamId) => void;
+  readonly confirmDelete: () => Promise<void>;
+  readonly cancelDelete: () => void;
+  /** Answers the question about unsaved changes. */
+  readonly answer: (answer: 'save' | 'discard' | 'cancel') => Promise<void>;
+  readonly save: () => Promise<void>;
+  readonly openSetup: () => void;
+  readonly typeSetup: <S extends SetupSection>(section: S, field: SetupField<S>, typed: string) => void;
+  readonly toggleMode: () => void;
+  readonly resetSection: (section: SetupSection) => void;
+  readonly saveSetup: () => Promise<void>;
+  readonly closeSetup: () => void;
+  readonly searchPlayers: (typed: string) => void;
+  readonly toggleGroup: (group: RosterGroup) => void;
+  readonly addPlayer: (player: PoolPlayer) => void;
+  readonly removePlayer: (group: RosterGroup, name: string) => void;
+  readonly closePopup: () => void;
+};
+
+export type Teams = {
+  readonly state: TeamsState;
+  readonly actions: TeamsActions;
+  /** Runs whenever the current team, its scoring or its roster is another one, and at once. */
+  readonly follow: (run: () => void) => void;
+};

@@ -1,0 +1,173 @@
+import { ref } from 'valtio/vanilla';
+import {
+  isChangedElsewhere,
+  isDeletedElsewhere,
+  isUnsaved,
+  NO_ROSTER,
+  openBook,
+  rosterCounts,
+  runTeams,
+  type FantasyTeam,
+  type OpenBook,
+  type Result,
+  type TeamBook,
+  type TeamDraft,
+  type TeamRecord,
+  type TeamsCommand,
+  type TeamsError,
+} from '@ddh/engine';
+import type { TeamStore, WriteFailure } from '../../services/ports.ts';
+import type { PopupMessage, TeamsState } from './contract.ts';
+
+export const NO_COUNTS = rosterCounts({ leagueStructure: {}, roster: NO_ROSTER });
+
+/** The user's teams as they lie open here, with the edits of one of them; and the way into the store. */
+export type Desk = {
+  readonly book: () => OpenBook;
+  readonly store: () => TeamStore | null;
+  /** Opens the book of a store, with the edits that survived a reload. */
+  readonly lay: (store: TeamStore, book: TeamBook) => void;
+  /** Applies a command and shows what it makes. */
+  readonly run: (command: TeamsCommand) => Result<OpenBook, TeamsError>;
+  /** Writes to the store, one after the other. */
+  readonly write: <T>(run: (store: TeamStore) => Promise<T>) => Promise<T | null>;
+  /** Writes a team, anew if it is gone, and says what became of it: what did not work leaves everything as it is. */
+  readonly put: (put: Put) => Promise<boolean>;
+  /** The current team is the next visit's first one; if that cannot be stored, it begins with another. */
+  readonly rememberCurrent: () => Promise<void>;
+  /** When all that was asked to be written is written. */
+  readonly idle: () => Promise<unknown>;
+  readonly follow: (run: () => void) => void;
+};
+
+export type Put = {
+  readonly store: TeamStore;
+  readonly team: FantasyTeam;
+  readonly base: TeamRecord;
+  readonly done: 'teamSaved' | 'settingsSaved';
+  readonly failed: 'saveFailed' | 'settingsFailed';
+  /** The store has it: what else is to be done before it is shown. */
+  readonly before?: () => void;
+};
+
+export function createDesk(state: TeamsState): Desk {
+  let book: OpenBook = openBook({ teams: [], current: null }, null);
+  let store: TeamStore | null = null;
+  let kept: TeamDraft | null = null;
+  let line: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  const followers: (() => void)[] = [];
+
+  function show(next: OpenBook): void {
+    book = next;
+    const { teams, current, draft } = book;
+    const changed = state.team !== (draft?.team ?? null);
+    state.teams = ref(
+      teams.map(({ team: { id, name } }) => ({ id, name: id === draft?.team.id ? draft.team.name : name })),
+    );
+    if (state.current !== current) {
+      // What was said of another team, and a new name for it.
+      state.news = null;
+      if (state.naming?.purpose === 'rename') state.naming = null;
+    }
+    state.current = current;
+    state.team = draft && ref(draft.team);
+    state.unsaved = isUnsaved(book);
+    state.changedElsewhere = isChangedElsewhere(book);
+    state.deletedElsewhere = isDeletedElsewhere(book);
+    state.counts = ref(draft ? rosterCounts(draft.team) : NO_COUNTS);
+    keep(state.unsaved ? draft : null);
+    if (changed) for (const listener of followers) listener();
+  }
+
+  /** Unsaved edits survive a reload. */
+  function keep(draft: TeamDraft | null): void {
+    if (draft === kept) return;
+    kept = draft;
+    store?.drafts.set(draft);
+  }
+
+  function run(command: TeamsCommand): Result<OpenBook, TeamsError> {
+    const made = runTeams(book, command);
+    // Without edits the newest version is shown: another tab's may have come while there were some.
+    if (made.ok) show(followed(made.value));
+    return made;
+  }
+
+  async function put({ store: to, team, base, done, failed, before }: Put): Promise<boolean> {
+    const gone = isDeletedElsewhere(book) && book.current === team.id;
+    const answer = gone ? await anew(to, team) : await to.save(team, base);
+    if (!answer.ok) {
+      if (answer.error.kind === 'notFound') await look(to);
+      state.popup = { kind: failed, error: answer.error };
+      return false;
+    }
+    const { record, merged } = answer.value;
+    before?.();
+    if (record.team.id === team.id) run({ do: 'markSaved', sent: team, record });
+    else renumber(record);
+    state.popup = { kind: done, merged };
+    return true;
+  }
+
+  /** It came back under another id, because its own was given to another team meanwhile. */
+  function renumber(record: TeamRecord): void {
+    run({ do: 'discard' });
+    run({ do: 'add', record });
+  }
+
+  /** Another tab has deleted it: it is looked at again, so that the page knows. */
+  async function look(at: TeamStore): Promise<void> {
+    const now = await at.load();
+    if (now.ok) run({ do: 'follow', book: now.value });
+  }
+
+  return {
+    book: () => book,
+    store: () => store,
+    lay(next, stored) {
+      store = next;
+      kept = store.drafts.get();
+      show(openBook(stored, kept));
+    },
+    run,
+    async write(task) {
+      if (store === null) return null;
+      const to = store;
+      waiting += 1;
+      state.saving = true;
+      const mine = line.then(() => task(to));
+      line = mine.catch(() => undefined);
+      try {
+        return await mine;
+      } finally {
+        waiting -= 1;
+        state.saving = waiting > 0;
+      }
+    },
+    put,
+    async rememberCurrent() {
+      await store?.setCurrent(book.current);
+    },
+    idle: () => line,
+    follow(listener) {
+      followers.push(listener);
+      listener();
+    },
+  };
+}
+
+function followed(book: OpenBook): OpenBook {
+  const made = runTeams(book, { do: 'follow', book });
+  return made.ok ? made.value : book;
+}
+
+async function anew(
+  store: TeamStore,
+  team: FantasyTeam,
+): Promise<Result<{ readonly record: TeamRecord; readonly merged: boolean }, WriteFailure>> {
+  const made = await store.create(team);
+  return made.ok ? { ok: true, value: { record: made.value, merged: false } } : made;
+}
+
+export const failedTo = (kind: 'createFailed' | 'deleteFailed', error: WriteFailure): PopupMessage => ({ kind, error });

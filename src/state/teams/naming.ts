@@ -1,0 +1,84 @@
+import { checkTeamName, MAX_TEAMS, newTeam, newTeamId, type TeamNameError, type TeamsError } from '@ddh/engine';
+import type { Services } from '../../services/ports.ts';
+import type { Naming, TeamsActions, TeamsState } from './contract.ts';
+import { failedTo, type Desk } from './desk.ts';
+import { single } from './single.ts';
+
+type NamingActions = Pick<TeamsActions, 'startNaming' | 'typeName' | 'submitName' | 'cancelNaming'>;
+
+/** Names: of a new team, which is stored at once, or of the current one, as one of its edits. */
+export function naming({ random }: Pick<Services, 'random'>, state: TeamsState, desk: Desk): NamingActions {
+  const checked = (purpose: Naming['purpose'], typed: string): TeamNameError | null => {
+    const { teams, current } = desk.book();
+    const name = checkTeamName(
+      typed,
+      teams.map(({ team }) => team),
+      purpose === 'rename' ? current : null,
+    );
+    return name.ok ? null : name.error;
+  };
+
+  function startNaming(purpose: Naming['purpose']): void {
+    const { draft } = desk.book();
+    if (purpose === 'rename' && draft === null) return;
+    if (purpose === 'create' && state.unsaved) {
+      state.pending = { kind: 'create' };
+      return;
+    }
+    const full = purpose === 'create' && desk.book().teams.length >= MAX_TEAMS;
+    state.naming = {
+      purpose,
+      typed: purpose === 'rename' ? (draft?.team.name ?? '') : '',
+      error: full ? { kind: 'tooManyTeams' } : null,
+      submitted: false,
+    };
+  }
+
+  function nameFailed(now: Naming, error: TeamsError): void {
+    if (error.kind === 'unsaved') state.pending = { kind: 'create' };
+    else if (error.kind === 'noTeam' || error.kind === 'notFound') state.naming = null;
+    else state.naming = { ...now, error, submitted: true };
+  }
+
+  async function create(now: Naming): Promise<void> {
+    const book = desk.book();
+    const id = newTeamId(
+      book.teams.map(({ team }) => team.id),
+      random,
+    );
+    const team = newTeam(book, id, now.typed);
+    if (!team.ok) return nameFailed(now, team.error);
+    const made = await desk.write((store) => store.create(team.value));
+    if (made === null) return;
+    if (!made.ok) {
+      const { error } = made;
+      const named = error.kind === 'nameTaken' || error.kind === 'tooManyTeams';
+      if (named && state.naming) nameFailed(state.naming, error);
+      else state.popup = failedTo('createFailed', error);
+      return;
+    }
+    if (state.naming?.purpose === 'create') state.naming = null;
+    desk.run({ do: 'add', record: made.value });
+    state.popup = { kind: 'teamCreated', merged: false };
+    await desk.rememberCurrent();
+  }
+
+  return {
+    startNaming,
+    typeName(typed) {
+      const now = state.naming;
+      if (now) state.naming = { ...now, typed, error: checked(now.purpose, typed), submitted: false };
+    },
+    submitName: single(async () => {
+      const now = state.naming;
+      if (now === null) return;
+      if (now.purpose === 'create') return create(now);
+      const made = desk.run({ do: 'rename', name: now.typed });
+      if (made.ok) state.naming = null;
+      else nameFailed(now, made.error);
+    }),
+    cancelNaming() {
+      state.naming = null;
+    },
+  };
+}

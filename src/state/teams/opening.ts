@@ -1,0 +1,86 @@
+import type { StoreFailure } from '@ddh/engine';
+import type { IdentityFailure, Services, User } from '../../services/ports.ts';
+import { createCurrent } from '../current.ts';
+import { load, LOADING_DELAY_MS } from '../load.ts';
+import type { TeamsState } from './contract.ts';
+import type { Desk } from './desk.ts';
+
+type LoggedOut = IdentityFailure | { readonly kind: 'loggedOut' };
+
+/** Who looks at the page, and then his teams (spec 4). Asked once, and again only after it failed. */
+export function createOpening(
+  { clock, identity, teams }: Pick<Services, 'clock' | 'identity' | 'teams'>,
+  state: TeamsState,
+  desk: Desk,
+): () => Promise<void> {
+  const ports = { clock, current: createCurrent(), delay: LOADING_DELAY_MS };
+  let opening: Promise<void> | null = null;
+  let unsubscribe = (): void => undefined;
+
+  async function identify(): Promise<User | null> {
+    let user: User | null = null;
+    await load<User, LoggedOut>(
+      async () => {
+        const answer = await identity.currentUser();
+        if (!answer.ok) return answer;
+        return answer.value === null ? { ok: false, error: { kind: 'loggedOut' } } : { ok: true, value: answer.value };
+      },
+      { phase: 'waiting' },
+      (who) => {
+        if (who.phase === 'ready') {
+          user = who.value;
+          state.login = { phase: 'in', user };
+        } else if (who.phase === 'failed') state.login = { phase: 'out', error: who.error };
+        else state.login = who;
+      },
+      ports,
+    );
+    return user;
+  }
+
+  const fetchTeams = (user: User): Promise<void> =>
+    load<null, StoreFailure>(
+      async () => {
+        unsubscribe();
+        const opened = await teams(user.id);
+        if (!opened.ok) return opened;
+        const store = opened.value;
+        let open = false;
+        let heard = false;
+        unsubscribe = store.subscribe((book) => {
+          heard = true;
+          if (open) desk.run({ do: 'follow', book });
+        });
+        for (;;) {
+          heard = false;
+          const answer = await store.load();
+          if (!answer.ok) return answer;
+          // Somebody has written meanwhile: what was read may be older than that.
+          if (heard) continue;
+          open = true;
+          desk.lay(store, answer.value);
+          return { ok: true, value: null };
+        }
+      },
+      { phase: 'waiting' },
+      (stored) => {
+        state.stored = stored;
+      },
+      ports,
+    );
+
+  async function begin(): Promise<void> {
+    const user = await identify();
+    if (user === null) return;
+    void identity.fantasyAccess().then((access) => {
+      state.access = access;
+    });
+    await fetchTeams(user);
+  }
+
+  return () => {
+    const failed = state.login.phase === 'out' || state.stored.phase === 'failed';
+    if (opening === null || failed) opening = begin();
+    return opening;
+  };
+}

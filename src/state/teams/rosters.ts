@@ -1,0 +1,45 @@
+import { ref } from 'valtio/vanilla';
+import { addToRoster, indexPool, removeFromRoster, searchPool, toggleGroup, type PoolIndex } from '@ddh/engine';
+import type { Fantasy } from '../fantasy.ts';
+import type { TeamsActions, TeamsState } from './contract.ts';
+import type { Desk } from './desk.ts';
+
+type Rosters = Pick<TeamsActions, 'searchPlayers' | 'toggleGroup' | 'addPlayer' | 'removePlayer'>;
+
+/** The current team's roster, and the search for players among those of the tab's file. */
+export function rosters(state: TeamsState, desk: Desk, fantasy: Fantasy): Rosters {
+  let pool: PoolIndex = [];
+
+  function find(): void {
+    state.search.found = ref(searchPool(pool, state.search.typed, state.search.groups));
+  }
+  fantasy.follow('team', () => {
+    const { team } = fantasy.state.tabs;
+    pool = team.phase === 'ready' ? indexPool(team.value.figures.players) : [];
+    find();
+  });
+
+  return {
+    searchPlayers(typed) {
+      state.search.typed = typed;
+      find();
+    },
+    toggleGroup(group) {
+      state.search.groups = ref(toggleGroup(state.search.groups, group));
+      find();
+    },
+    addPlayer(player) {
+      const { draft } = desk.book();
+      if (draft === null) return;
+      const roster = addToRoster(draft.team.roster, player);
+      if (roster.ok) desk.run({ do: 'editRoster', roster: roster.value });
+      state.news = roster.ok ? { kind: 'added', player: player.name } : roster.error;
+    },
+    removePlayer(group, name) {
+      const { draft } = desk.book();
+      if (draft === null || !draft.team.roster[group].includes(name)) return;
+      desk.run({ do: 'editRoster', roster: removeFromRoster(draft.team.roster, group, name) });
+      state.news = { kind: 'removed', player: name };
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { proxy, ref } from 'valtio/vanilla';
+import {
+  addToTrade,
+  assetsOf,
+  decodeTrade,
+  encodeTrade,
+  longTimeframe,
+  NO_TRADE,
+  offeredAssets,
+  removeFromTrade,
+  swapTrade,
+  timeframesOf,
+  TRADE_SIDES,
+  weighTrade,
+  type Asset,
+  type Assets,
+  type Trade,
+  type TradeBalance,
+  type TradeError,
+  type TradePage,
+  type TradeSide,
+} from '@ddh/engine';
+import type { Ports } from './app.ts';
+import { createFantasy } from './fantasy.ts';
+import { createTeams } from './teams.ts';
+
+/** What was done last, for who hears the page. */
+export type TradeNews =
+  | { readonly kind: 'added' | 'removed'; readonly player: string; readonly side: TradeSide }
+  | { readonly kind: 'swapped' | 'cleared' | 'timeframe' }
+  | { readonly kind: 'refused'; readonly player: string; readonly error: TradeError };
+
+export type TradeSideState = {
+  players: readonly Asset[];
+  typed: string;
+  /** Whom the typed text finds. */
+  offered: readonly Asset[];
+};
+
+export type TradeState = {
+  timeframes: readonly string[];
+  /** `null`: the files have none. */
+  timeframe: string | null;
+  /** Whose scoring and league count, and the levels of replacement. `null` until there are figures. */
+  assets: Omit<Assets, 'players'> | null;
+  /** The current team's name; `null` without one. */
+  team: string | null;
+  sides: { [side in TradeSide]: TradeSideState };
+  balance: TradeBalance | null;
+  news: TradeNews | null;
+  /** How many edits there were: two of them may have the same news. */
+  edits: number;
+};
+
+export type TradeActions = {
+  /** The page is shown: whose team it is is asked for. */
+  readonly open: () => Promise<void>;
+  readonly selectTimeframe: (timeframe: string) => void;
+  readonly search: (side: TradeSide, typed: string) => void;
+  readonly add: (side: TradeSide, player: Asset) => void;
+  readonly remove: (side: TradeSide, player: Asset) => void;
+  /** The trade as the other team sees it. */
+  readonly swap: () => void;
+  readonly clear: () => void;
+};
+
+export type TradeTool = { readonly state: TradeState; readonly actions: TradeActions };
+
+/** The Trade Tool: two lists of players, and what exchanging them changes for the current team. */
+export function createTrade({ services: { preferences }, part }: Ports): TradeTool {
+  const fantasy = part(createFantasy);
+  const teams = part(createTeams);
+  const emptySide = (): TradeSideState => ({ players: ref([]), typed: '', offered: ref([]) });
+  const state = proxy<TradeState>({
+    timeframes: ref([]),
+    timeframe: null,
+    assets: null,
+    team: null,
+    sides: { give: emptySide(), get: emptySide() },
+    balance: null,
+    news: null,
+    edits: 0,
+  });
+  let page: TradePage | null = null;
+  /** What was asked for. A player or timeframe that the files lack is none of the trade, until they have it again. */
+  let wanted = decodeTrade(preferences.get('trade') ?? '');
+  let timeframe = preferences.get('trade-timeframe');
+  let players: readonly Asset[] = [];
+
+  /** The trade as far as its players are known. */
+  function known(): Trade {
+    const has = (key: string): boolean => players.some((player) => player.key === key);
+    return { give: wanted.give.filter(has), get: wanted.get.filter(has) };
+  }
+
+  function offer(side: TradeSide): void {
+    const at = state.sides[side];
+    at.offered = ref(offeredAssets(players, at.typed, side, wanted));
+  }
+
+  /** Other lists: what they weigh, and who can still be added. */
+  function weigh(): void {
+    const { assets } = state;
+    if (assets === null) return;
+    const byKey = new Map(players.map((player) => [player.key, player]));
+    const trade = known();
+    for (const side of TRADE_SIDES) {
+      state.sides[side].players = ref(trade[side].map((key) => byKey.get(key)!));
+      offer(side);
+    }
+    state.balance = ref(weighTrade(state.sides.give.players, state.sides.get.players, assets));
+  }
+
+  /** Other figures, another league or another timeframe: everybody is valued anew, which takes some milliseconds. */
+  function value(): void {
+    if (page === null) return;
+    const { team } = teams.state;
+    state.team = team?.name ?? null;
+    state.timeframes = ref(timeframesOf([page.skaters, page.goalies]));
+    state.timeframe = longTimeframe(state.timeframes, timeframe);
+    const { players: valued, ...assets } = assetsOf(page, state.timeframe ?? '', team);
+    players = valued;
+    state.assets = ref(assets);
+    weigh();
+  }
+
+  function told(news: TradeNews): void {
+    state.news = news;
+    state.edits++;
+  }
+
+  function edit(trade: Trade, news: TradeNews): void {
+    wanted = trade;
+    preferences.set('trade', encodeTrade(trade));
+    weigh();
+    told(news);
+  }
+
+  fantasy.follow('trade', () => {
+    const { trade } = fantasy.state.tabs;
+    if (trade.phase !== 'ready') return;
+    page = trade.value.figures;
+    value();
+  });
+  teams.follow(value);
+
+  return {
+    state,
+    actions: {
+      open: () => teams.actions.open(),
+      selectTimeframe(name) {
+        timeframe = name;
+        preferences.set('trade-timeframe', name);
+        value();
+        told({ kind: 'timeframe' });
+      },
+      search(side, typed) {
+        state.sides[side].typed = typed;
+        offer(side);
+      },
+      add(side, { key, player: { player } }) {
+        state.sides[side].typed = '';
+        const added = addToTrade(known(), side, key);
+        if (added.ok) edit(added.value, { kind: 'added', player, side });
+        else {
+          offer(side);
+          told({ kind: 'refused', player, error: added.error });
+        }
+      },
+      remove: (side, { key, player: { player } }) =>
+        edit(removeFromTrade(known(), key), { kind: 'removed', player, side }),
+      swap: () => edit(swapTrade(known()), { kind: 'swapped' }),
+      clear: () => edit(NO_TRADE, { kind: 'cleared' }),
+    },
+  };
+}

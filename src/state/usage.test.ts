@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { PLAYERS_AT_ONCE } from '@ddh/engine';
+import { PASTRNAK, SANDERSON, skater, store, STUETZLE, TEAM, TKACHUK } from '../testing/rankingsPage.ts';
+import { ROS, setUp, SITE } from '../testing/tradePage.ts';
+
+async function shown(...given: Parameters<typeof setUp>) {
+  const page = setUp(...given);
+  await page.section.show('usage');
+  return page;
+}
+const names = ({ usage }: Pick<ReturnType<typeof setUp>, 'usage'>) =>
+  usage.state.rows.map(({ player }) => player.player);
+const ALL = [PASTRNAK, TKACHUK, STUETZLE, SANDERSON];
+
+describe('the table', () => {
+  test('has nobody before its file is there, and where there is none', async () => {
+    expect(setUp().usage.state).toMatchObject({ timeframe: null, team: null, group: null, rows: [], found: 0, of: 0 });
+    const { usage } = await shown({}, { skater_projections: null });
+    expect(usage.state).toMatchObject({ timeframe: null, timeframes: [], rows: [], of: 0 });
+  });
+
+  test('begins with the rest of the season, most shots first', async () => {
+    const page = await shown();
+    expect(names(page)).toEqual(ALL);
+    expect(page.usage.state).toMatchObject({
+      timeframes: ['Week 1', 'Week 2', ROS],
+      timeframe: ROS,
+      teams: ['Boston Bruins', 'Ottawa Senators'],
+      weeks: ['Week 1', 'Week 2'],
+      found: 4,
+      of: 4,
+    });
+    expect(page.usage.state.rows[2]!.weeks.map(({ shots }) => shots)).toEqual([8, 12]);
+  });
+
+  test('of another timeframe, team, position or name', async () => {
+    const page = await shown();
+    const { actions, state } = page.usage;
+    actions.selectTimeframe('Week 1');
+    expect(names(page)).toEqual([PASTRNAK, STUETZLE]);
+    actions.selectTimeframe(ROS);
+    actions.selectTeam('Ottawa Senators');
+    expect(names(page)).toEqual([TKACHUK, STUETZLE, SANDERSON]);
+    actions.selectGroup('D');
+    expect(names(page)).toEqual([SANDERSON]);
+    actions.search('xyz');
+    expect(state).toMatchObject({ rows: [], found: 0, of: 4 });
+    actions.clearFilters();
+    expect(state).toMatchObject({ team: null, group: null, search: '' });
+    expect(names(page)).toEqual(ALL);
+  });
+
+  test('is ordered by a column, and by the same one the other way round', async () => {
+    const page = await shown();
+    page.usage.actions.order('player');
+    expect(names(page)).toEqual([TKACHUK, PASTRNAK, SANDERSON, STUETZLE]);
+    page.usage.actions.order('player');
+    expect(names(page)).toEqual([STUETZLE, SANDERSON, PASTRNAK, TKACHUK]);
+    page.usage.actions.order('powerPlayShare');
+    expect(names(page)[0]).toBe(STUETZLE);
+  });
+
+  test('comes in pieces, and another question begins at the top', async () => {
+    const skater_projections = Array.from({ length: 2 * PLAYERS_AT_ONCE + 7 }, (_, i) => skater(`Player ${i}`));
+    const { usage } = await shown({}, { skater_projections });
+    const counts = () => [usage.state.rows.length, usage.state.found];
+    expect(counts()).toEqual([50, 107]);
+    usage.actions.showMore();
+    expect(counts()).toEqual([100, 107]);
+    usage.actions.showMore();
+    expect(counts()).toEqual([107, 107]);
+    usage.actions.order('goals');
+    expect(counts()).toEqual([50, 107]);
+    usage.actions.showMore();
+    usage.actions.selectTimeframe('Week 1');
+    expect(counts()).toEqual([50, 107]);
+  });
+});
+
+describe('the team', () => {
+  test('scores the points', async () => {
+    const page = setUp();
+    await store(page.services, { ...TEAM, skaterScoring: { goal: 1 } });
+    await page.section.show('usage');
+    expect(page.usage.state.scoring.standard).toBe(true);
+    await page.usage.actions.open();
+    expect(page.usage.state).toMatchObject({ scoredFor: TEAM.name, scoring: { standard: false } });
+    expect(page.usage.state.rows.map(({ figures }) => figures.points)).toEqual([50, 40, 30, 10]);
+  });
+});
+
+describe('what is stored', () => {
+  test('is there after a reload, but for the search', async () => {
+    const before = await shown();
+    const { actions } = before.usage;
+    actions.selectTimeframe('Week 1');
+    actions.selectTeam('Ottawa Senators');
+    actions.selectGroup('F');
+    actions.order('goals');
+    actions.order('goals');
+    actions.search('tim');
+    const { usage } = await shown(Object.fromEntries(before.services.preferences.stored));
+    expect(usage.state).toMatchObject({
+      timeframe: 'Week 1',
+      team: 'Ottawa Senators',
+      group: 'F',
+      order: { by: 'goals', descending: false },
+      search: '',
+    });
+  });
+
+  test('of another file is no choice until the file has it again', async () => {
+    const page = await shown({
+      'usage-team': 'Utah Mammoth',
+      'usage-group': 'G',
+      'usage-order': 'luck up',
+      'usage-timeframe': 'Week 9',
+    });
+    expect(page.usage.state).toMatchObject({
+      team: null,
+      group: null,
+      order: { by: 'shots', descending: true },
+      timeframe: ROS,
+    });
+    const utah = skater('Clayton Keller', { Team: 'Utah Mammoth', ABR: 'UTA', Timeframe: 'Week 9' });
+    page.site.files = { skater_projections: [...SITE.skater_projections, utah] };
+    page.site.version = '2';
+    await page.section.renew('usage');
+    expect(page.usage.state).toMatchObject({ team: 'Utah Mammoth', timeframe: 'Week 9' });
+    expect(names(page)).toEqual(['Clayton Keller']);
+  });
+});

@@ -1,0 +1,181 @@
+import { proxy, ref } from 'valtio/vanilla';
+import {
+  longTimeframe,
+  PLAYERS_AT_ONCE,
+  pressUsageOrder,
+  queryUsage,
+  scoringOf,
+  SHOTS_FIRST,
+  teamsOf,
+  timeframesOf,
+  USAGE_COLUMNS,
+  usageTable,
+  type Projections,
+  type RosterGroup,
+  type Scoring,
+  type Usage,
+  type UsageColumn,
+  type UsageOrder,
+} from '@ddh/engine';
+import type { Ports } from './app.ts';
+import { createFantasy } from './fantasy.ts';
+import { createTeams } from './teams.ts';
+
+/** The parts of a roster that skaters are of. */
+export type SkaterGroup = Exclude<RosterGroup, 'G'>;
+const SKATER_GROUPS: readonly SkaterGroup[] = ['F', 'D'];
+
+export type UsageState = {
+  timeframes: readonly string[];
+  /** `null`: the file has none. */
+  timeframe: string | null;
+  teams: readonly string[];
+  /** One of them; `null` is all, here and below. */
+  team: string | null;
+  group: SkaterGroup | null;
+  search: string;
+  order: UsageOrder;
+  scoring: Scoring;
+  /** The current team's name; `null` without one. */
+  scoredFor: string | null;
+  /** The weeks' names, in the order of each row's pictures. */
+  weeks: readonly string[];
+  /** The list, as far as it is shown, how many were found, and how many the timeframe has. */
+  rows: readonly Usage[];
+  found: number;
+  of: number;
+};
+
+export type UsageActions = {
+  /** The page is shown: whose team it is is asked for. */
+  readonly open: () => Promise<void>;
+  readonly selectTimeframe: (timeframe: string) => void;
+  readonly selectTeam: (team: string | null) => void;
+  readonly selectGroup: (group: SkaterGroup | null) => void;
+  readonly search: (text: string) => void;
+  readonly clearFilters: () => void;
+  /** Orders by a column; by the same one again, the other way round. */
+  readonly order: (by: UsageColumn) => void;
+  readonly showMore: () => void;
+};
+
+export type UsageTool = { readonly state: UsageState; readonly actions: UsageActions };
+
+/** Usage Analytics: how every skater is projected to be used. */
+export function createUsage({ services: { preferences }, part }: Ports): UsageTool {
+  const fantasy = part(createFantasy);
+  const teams = part(createTeams);
+  const state = proxy<UsageState>({
+    timeframes: ref([]),
+    timeframe: null,
+    teams: ref([]),
+    team: null,
+    group: SKATER_GROUPS.find((group) => group === preferences.get('usage-group')) ?? null,
+    search: '',
+    order: storedOrder(preferences.get('usage-order')),
+    scoring: ref(scoringOf(null, 'skaters')),
+    scoredFor: null,
+    weeks: ref([]),
+    rows: ref([]),
+    found: 0,
+    of: 0,
+  });
+  let projections: Projections | null = null;
+  /** What was asked for. A timeframe or team of another file is no choice, until the file has it again. */
+  const wanted = { timeframe: preferences.get('usage-timeframe'), team: preferences.get('usage-team') };
+  let players: readonly Usage[] = [];
+  let shown = PLAYERS_AT_ONCE;
+
+  function list(): void {
+    const found = queryUsage(players, state);
+    state.rows = ref(found.slice(0, shown));
+    state.found = found.length;
+    state.of = players.length;
+  }
+
+  /** Another question: its answer begins at the top again. */
+  function ask(): void {
+    shown = PLAYERS_AT_ONCE;
+    list();
+  }
+
+  /** Other figures, scoring or timeframe: the whole table is made anew, which takes some milliseconds. */
+  function reckon(): void {
+    const { team } = teams.state;
+    state.scoring = ref(scoringOf(team, 'skaters'));
+    state.scoredFor = team?.name ?? null;
+    state.timeframe = longTimeframe(state.timeframes, wanted.timeframe);
+    const table = projections && usageTable(projections, state.scoring, state.timeframe ?? '');
+    players = table?.players ?? [];
+    state.weeks = ref(table?.weeks ?? []);
+    list();
+  }
+
+  const chooseTeam = (): void => {
+    state.team = state.teams.find((team) => team === wanted.team) ?? null;
+  };
+
+  fantasy.follow('usage', () => {
+    const { usage } = fantasy.state.tabs;
+    if (usage.phase !== 'ready') return;
+    projections = usage.value.figures;
+    state.timeframes = ref(timeframesOf([projections]));
+    state.teams = ref(projections ? teamsOf(projections) : []);
+    chooseTeam();
+    reckon();
+  });
+  teams.follow(reckon);
+
+  const selectTeam = (team: string | null): void => {
+    wanted.team = team;
+    preferences.set('usage-team', team);
+    chooseTeam();
+    ask();
+  };
+  const selectGroup = (group: SkaterGroup | null): void => {
+    state.group = group;
+    preferences.set('usage-group', group);
+    ask();
+  };
+  const search = (text: string): void => {
+    state.search = text;
+    ask();
+  };
+
+  return {
+    state,
+    actions: {
+      open: () => teams.actions.open(),
+      selectTimeframe(timeframe) {
+        wanted.timeframe = timeframe;
+        preferences.set('usage-timeframe', timeframe);
+        shown = PLAYERS_AT_ONCE;
+        reckon();
+      },
+      selectTeam,
+      selectGroup,
+      search,
+      clearFilters() {
+        selectTeam(null);
+        selectGroup(null);
+        search('');
+      },
+      order(by) {
+        state.order = pressUsageOrder(state.order, by);
+        preferences.set('usage-order', `${by} ${state.order.descending ? 'descending' : 'ascending'}`);
+        ask();
+      },
+      showMore() {
+        shown += PLAYERS_AT_ONCE;
+        list();
+      },
+    },
+  };
+}
+
+/** What is no order of ours was not stored by us. */
+function storedOrder(stored: string | null): UsageOrder {
+  const [name, direction] = stored?.split(' ') ?? [];
+  const by = USAGE_COLUMNS.find((column) => column === name);
+  return by === undefined ? SHOTS_FIRST : { by, descending: direction !== 'ascending' };
+}

@@ -1,0 +1,184 @@
+import { proxy, ref, subscribe } from 'valtio/vanilla';
+import {
+  candidateStarts,
+  currentWeek,
+  indexPool,
+  isSame,
+  leagueDay,
+  lineupSpots,
+  MOST_GAMES_FIRST,
+  OFF_NIGHT_LIMITS,
+  ROSTER_GROUPS,
+  rosterPlayers,
+  searchPool,
+  seasonWeeks,
+  USUAL_OFF_NIGHT,
+  WEEK_COLUMNS,
+  weekView,
+  type CandidateStarts,
+  type LeagueDate,
+  type PoolIndex,
+  type PoolPlayer,
+  type SeasonWeek,
+  type WeekColumn,
+  type WeekOrder,
+  type WeekPage,
+  type WeekRoster,
+  type WeekView,
+} from '@ddh/engine';
+import type { Ports } from './app.ts';
+import { createFantasy } from './fantasy.ts';
+import { createTeams } from './teams.ts';
+
+/** Somebody who might be added to the roster, and what he would start of the chosen week. */
+export type Candidate = {
+  readonly player: PoolPlayer;
+  /** `null`: nobody knows his team. */
+  readonly starts: CandidateStarts | null;
+  readonly rostered: boolean;
+};
+
+export type WeekState = {
+  weeks: readonly SeasonWeek[];
+  /** `null`: the schedule has none. */
+  week: SeasonWeek | null;
+  today: LeagueDate;
+  offNightLimit: number;
+  order: WeekOrder;
+  /** The reader's team; `null` without one, or without players. */
+  roster: WeekRoster | null;
+  onlyRoster: boolean;
+  /** `null` until there are figures. */
+  view: WeekView | null;
+  /** Whom the typed text finds. */
+  found: readonly PoolPlayer[];
+  candidate: Candidate | null;
+};
+
+export type WeekActions = {
+  /** The page is shown: whose team it is is asked for. */
+  readonly open: () => void;
+  readonly selectWeek: (name: string) => void;
+  readonly selectOffNightLimit: (limit: number) => void;
+  /** Orders the teams by a column; by the same one again, the other way round. */
+  readonly order: (by: WeekColumn) => void;
+  readonly filterByRoster: (only: boolean) => void;
+  readonly search: (typed: string) => void;
+  /** `null`: nobody. */
+  readonly choose: (player: PoolPlayer | null) => void;
+};
+
+export type Week = { readonly state: WeekState; readonly actions: WeekActions };
+
+export function createWeek({ services, part }: Ports): Week {
+  const { clock, preferences } = services;
+  const fantasy = part(createFantasy);
+  const teams = part(createTeams);
+  const state = proxy<WeekState>({
+    weeks: ref([]),
+    week: null,
+    today: leagueDay(clock.now()),
+    offNightLimit:
+      OFF_NIGHT_LIMITS.find((limit) => String(limit) === preferences.get('week-off-nights')) ?? USUAL_OFF_NIGHT,
+    order: storedOrder(preferences.get('week-order')),
+    roster: null,
+    onlyRoster: preferences.get('week-roster') === 'only',
+    view: null,
+    found: ref([]),
+    candidate: null,
+  });
+  let page: WeekPage | null = null;
+  let index: PoolIndex = [];
+  /** The week that was asked for; without one it is today's. */
+  let wanted: string | null = null;
+
+  const rosterNow = (): WeekRoster | null => {
+    const { team } = teams.state;
+    const players = team && page && rosterPlayers(team.roster, page.players);
+    return players && players.length > 0 ? { players, spots: lineupSpots(team.leagueStructure) } : null;
+  };
+
+  function refresh(): void {
+    if (page === null) return;
+    const roster = rosterNow();
+    state.roster = roster && ref(roster);
+    state.week = state.weeks.find(({ name }) => name === wanted) ?? currentWeek(state.weeks, state.today);
+    const { offNightLimit, order, onlyRoster } = state;
+    const asked = { week: state.week?.name ?? '', offNightLimit, roster };
+    state.view = ref(weekView(page, { ...asked, order, onlyRoster: onlyRoster && roster !== null }));
+    const { candidate } = state;
+    if (candidate === null) return;
+    const { player } = candidate;
+    state.candidate = ref({
+      player,
+      starts: candidateStarts(page, asked, player, state.today),
+      rostered: roster?.players.some((one) => isSame(one, player)) ?? false,
+    });
+  }
+
+  fantasy.follow('week', () => {
+    const { week } = fantasy.state.tabs;
+    if (week.phase !== 'ready') return;
+    page = week.value.figures;
+    index = indexPool(page?.players ?? []);
+    state.weeks = ref(seasonWeeks(page?.games ?? []));
+    state.today = leagueDay(clock.now());
+    state.found = ref([]);
+    // Other data: he may be of another team now, or of none.
+    const chosen = state.candidate?.player;
+    const player = chosen && page?.players.find((one) => isSame(one, chosen));
+    state.candidate = player ? ref({ player, starts: null, rostered: false }) : null;
+    if (page === null) state.view = null;
+    refresh();
+  });
+  teams.follow(refresh);
+  // A page that is left open over night shows the next morning's day.
+  subscribe(fantasy.state, () => {
+    const today = leagueDay(fantasy.state.now);
+    if (today === state.today) return;
+    state.today = today;
+    refresh();
+  });
+
+  return {
+    state,
+    actions: {
+      open: () => void teams.actions.open(),
+      selectWeek(name) {
+        wanted = name;
+        refresh();
+      },
+      selectOffNightLimit(limit) {
+        state.offNightLimit = limit;
+        preferences.set('week-off-nights', String(limit));
+        refresh();
+      },
+      order(by) {
+        // Figures are looked at from the largest down, names from A.
+        const descending = state.order.by === by ? !state.order.descending : by !== 'team';
+        state.order = { by, descending };
+        preferences.set('week-order', `${by} ${descending ? 'descending' : 'ascending'}`);
+        refresh();
+      },
+      filterByRoster(only) {
+        state.onlyRoster = only;
+        preferences.set('week-roster', only ? 'only' : null);
+        refresh();
+      },
+      search(typed) {
+        state.found = ref(searchPool(index, typed, ROSTER_GROUPS));
+      },
+      choose(player) {
+        state.candidate = player && ref({ player, starts: null, rostered: false });
+        refresh();
+      },
+    },
+  };
+}
+
+/** What is none of our orders was not stored by us. */
+function storedOrder(stored: string | null): WeekOrder {
+  const [by, direction] = stored?.split(' ') ?? [];
+  const column = WEEK_COLUMNS.find((one) => one === by);
+  return column === undefined ? MOST_GAMES_FIRST : { by: column, descending: direction === 'descending' };
+}

@@ -1,0 +1,117 @@
+import type { FantasyTeam, RankKind, TeamId } from '@ddh/engine';
+import { MEMORY_USER, memoryServices, type LoadTab, type MemoryServices } from '../services/memory.ts';
+import type { Services } from '../services/ports.ts';
+import { createApp } from '../state/app.ts';
+import { createFantasy } from '../state/fantasy.ts';
+import { createRankings, type Rankings } from '../state/rankings.ts';
+import { createTeams } from '../state/teams.ts';
+import { siteFiles, tabAnswer } from './siteFiles.ts';
+
+/** The rankings' state over a site whose files can be changed. */
+
+type Row = Readonly<Record<string, unknown>>;
+export type Site = Parameters<typeof siteFiles>[0];
+
+const OTTAWA = { Team: 'Ottawa Senators', ABR: 'OTT' };
+const BOSTON = { Team: 'Boston Bruins', ABR: 'BOS' };
+
+/** A skater's week: figures that are told apart at sight. */
+export const skater = (Player: string, change: Row = {}): Row => ({
+  Player,
+  ...OTTAWA,
+  Pos: 'C',
+  Timeframe: 'Week 1',
+  percent_owned: 50,
+  Games: 3,
+  Goals: 1,
+  Assists: 1,
+  Points: 2,
+  'PP Goals': 0,
+  'PP Assists': 0,
+  'PP Points': 0,
+  'PK Goals': 0,
+  'PK Assists': 0,
+  'PK Points': 0,
+  SOG: 10,
+  PlusMinus: 0,
+  Blocks: 1,
+  Hits: 2,
+  ...change,
+});
+
+export const goalie = (Player: string, change: Row = {}): Row => ({
+  Player,
+  ...OTTAWA,
+  Pos: 'G',
+  Timeframe: 'Week 1',
+  percent_owned: 50,
+  'Wins Remaining': 1,
+  'Shots Against Remaining': 60,
+  'Goals Against Remaining': 5,
+  'Saves Remaining': 55,
+  'Shutouts Remaining': 0.1,
+  ...change,
+});
+
+export const STUETZLE = 'Tim Stützle';
+export const TKACHUK = 'Brady Tkachuk';
+export const PASTRNAK = 'David Pastrňák';
+export const SANDERSON = 'Jake Sanderson';
+export const ULLMARK = 'Linus Ullmark';
+export const SWAYMAN = 'Jeremy Swayman';
+
+/** Points of the standard scoring: 2 a goal, 1 an assist, 0.5 a power-play goal or block, 0.1 a shot or hit. */
+export const SITE: Site = {
+  skater_projections: [
+    skater(STUETZLE, { percent_owned: 96, Goals: 1.2, Assists: 2.1 }),
+    skater(TKACHUK, { percent_owned: 88, Pos: 'LW', Goals: 1.6, 'PP Goals': 0.5, Hits: 9 }),
+    skater(PASTRNAK, { percent_owned: 100, ...BOSTON, Pos: 'RW', Goals: 1.5, Assists: 1.9 }),
+    skater(SANDERSON, { percent_owned: 61, Pos: 'D', Goals: 0.4, Assists: 1.5, Blocks: 5 }),
+    skater(STUETZLE, { Timeframe: 'Week 10', Goals: 0.1 }),
+    skater(PASTRNAK, { Timeframe: 'Week 2', ...BOSTON, Pos: 'RW', Goals: 0.7 }),
+    skater(STUETZLE, { Timeframe: 'Rest of Season', Goals: 30 }),
+  ],
+  goalie_projections: [
+    goalie(ULLMARK, { percent_owned: 92, 'Wins Remaining': 1.8 }),
+    goalie(SWAYMAN, { percent_owned: 80, ...BOSTON, 'Goals Against Remaining': 3 }),
+  ],
+};
+
+/** As the standard scoring ranks the first week. */
+export const BEST = [TKACHUK, PASTRNAK, STUETZLE, SANDERSON];
+
+export const TEAM: FantasyTeam = {
+  id: '1234' as TeamId,
+  name: 'Night Shift',
+  leagueStructure: {},
+  skaterScoring: { hit: 2 },
+  goalieScoring: {},
+  roster: { F: [TKACHUK], D: [], G: [ULLMARK] },
+};
+
+/** Files that can be changed, each answer of them with its own version. */
+export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site = SITE) {
+  const site = { files: first, version: '1' };
+  const load: LoadTab = ({ tab }) => Promise.resolve(tabAnswer(tab, { version: site.version }, siteFiles(site.files)));
+  const services = memoryServices(load);
+  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  const { part } = createApp(services);
+  const { actions: section } = part(createFantasy);
+  return { services, site, section, teams: part(createTeams), rankings: part(createRankings) };
+}
+
+/** The user has this team, and it is his current one. */
+export async function store({ teams }: Pick<Services, 'teams'>, team: FantasyTeam = TEAM): Promise<void> {
+  const opened = await teams(MEMORY_USER.id);
+  if (!opened.ok) throw new Error(opened.error.kind);
+  await opened.value.create(team);
+  await opened.value.setCurrent(team.id);
+}
+
+/** A page that comes after a reload, with what was stored. */
+export const reloaded = ({ services }: { readonly services: MemoryServices }, files: Site = SITE) =>
+  setUp(Object.fromEntries(services.preferences.stored), files);
+
+/** The names of the players who are shown. */
+export const names = ({ state }: Rankings, kind: RankKind = 'skaters'): readonly string[] =>
+  state[kind].rows.map(({ row }) => row.player.player);

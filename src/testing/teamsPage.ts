@@ -1,0 +1,97 @@
+import type { FantasyTeam, PoolPlayer, RosterGroup } from '@ddh/engine';
+import { memoryServices, type MemoryServices } from '../services/memory.ts';
+import { memoryBrowser, type MemoryTab } from '../services/teamStore/memory.ts';
+import { createApp } from '../state/app.ts';
+import { createFantasy } from '../state/fantasy.ts';
+import { createTeams, type Teams } from '../state/teams.ts';
+import { answering, siteFiles } from './siteFiles.ts';
+
+/** Pages of one browser that show somebody's teams. */
+
+export type TeamsPage = {
+  readonly services: MemoryServices;
+  readonly part: ReturnType<typeof createApp>['part'];
+  readonly teams: Teams;
+  readonly state: Teams['state'];
+  readonly actions: Teams['actions'];
+};
+
+const POOL = [
+  { Player: 'Tim Stützle', Pos: 'C', ABR: 'OTT', playerId: 1 },
+  { Player: 'Brady Tkachuk', Pos: 'LW', ABR: 'OTT', playerId: 2 },
+  { Player: 'Matthew Tkachuk', Pos: 'LW', ABR: 'FLA', playerId: 3 },
+  { Player: 'Jake Sanderson', Pos: 'D', ABR: 'OTT', playerId: 4 },
+  { Player: 'Linus Ullmark', Pos: 'G', ABR: 'OTT', playerId: 5 },
+];
+
+/** A page that has not asked anybody yet. */
+export function newPage(tab: MemoryTab = memoryBrowser().tab()): TeamsPage {
+  const services = memoryServices(answering({}, siteFiles({ all_available_players: POOL })), tab);
+  const { part } = createApp(services);
+  const teams = part(createTeams);
+  return { services, part, teams, state: teams.state, actions: teams.actions };
+}
+
+/** A page with its teams. */
+export async function openPage(tab?: MemoryTab): Promise<TeamsPage> {
+  const page = newPage(tab);
+  await page.part(createFantasy).actions.show('team');
+  await page.actions.open();
+  return page;
+}
+
+/** Another tab of the same browser. */
+export const nextTab = ({ services }: TeamsPage): Promise<TeamsPage> => openPage(services.tab.browser.tab());
+
+/** The page after a reload. */
+export function reload({ services: { tab } }: TeamsPage): Promise<TeamsPage> {
+  tab.close();
+  return openPage(tab.browser.tab(tab));
+}
+
+export const player = (name: string, group: RosterGroup = 'F'): PoolPlayer => ({
+  name,
+  group,
+  position: { F: 'C', D: 'D', G: 'G' }[group],
+  team: null,
+  abbreviation: null,
+  playerId: null,
+});
+
+export async function create({ state, actions }: TeamsPage, name: string): Promise<void> {
+  actions.startNaming('create');
+  actions.typeName(name);
+  await actions.submitName();
+  if (state.naming !== null) throw new Error(`${name} was not created`);
+  actions.closePopup();
+}
+
+/** The current team's players, and what is stored of a team by its name. */
+export const rosterOf = ({ state }: TeamsPage): readonly string[] => {
+  const { F = [], D = [], G = [] } = state.team?.roster ?? {};
+  return [...F, ...D, ...G];
+};
+export async function stored({ services }: TeamsPage): Promise<readonly FantasyTeam[]> {
+  const opened = await services.tab.browser.tab().teams('7');
+  const book = opened.ok ? await opened.value.load() : opened;
+  if (!book.ok) throw new Error(book.error.kind);
+  return book.value.teams.map(({ team }) => team);
+}
+
+/** Holds all that is on its way into the store, and says so once something is; the answer lets it go on. */
+export async function holdStore({ services }: TeamsPage): Promise<() => void> {
+  const { browser } = services.tab;
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  await new Promise<void>((reached) => {
+    browser.turn = () => {
+      reached();
+      return gate;
+    };
+  });
+  browser.turn = () => Promise.resolve();
+  return release;
+}
+
+/** Lets everything happen that waits for nothing but its turn. */
+export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

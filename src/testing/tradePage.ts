@@ -1,0 +1,90 @@
+import { memoryServices, type LoadTab } from '../services/memory.ts';
+import { createApp } from '../state/app.ts';
+import { createFantasy } from '../state/fantasy.ts';
+import { createTeams } from '../state/teams.ts';
+import { createTrade, type TradeTool } from '../state/trade.ts';
+import { createUsage } from '../state/usage.ts';
+import type { TradeSide } from '@ddh/engine';
+import { goalie, PASTRNAK, SANDERSON, skater, STUETZLE, SWAYMAN, TKACHUK, ULLMARK, type Site } from './rankingsPage.ts';
+import { siteFiles, tabAnswer } from './siteFiles.ts';
+
+/** The Trade Tool's and Usage Analytics' state over a site whose files can be changed. */
+
+const BOSTON = { Team: 'Boston Bruins', ABR: 'BOS' };
+export const ROS = 'Rest of Season';
+const rest = { Timeframe: ROS, Games: 80 };
+
+/** Standard points of the rest of the season: 100.7, 120.4, 160.1, 80.7; of goalies 120 and 40. */
+export const SITE = {
+  skater_projections: [
+    skater(STUETZLE, {
+      ...rest,
+      Goals: 30,
+      Assists: 20,
+      Points: 50,
+      'PP Points': 10,
+      SOG: 200,
+      Blocks: 1,
+      Hits: 2,
+      Games: 80,
+    }),
+    skater(TKACHUK, { ...rest, Pos: 'LW', Goals: 40, Assists: 10, Points: 50, SOG: 300, Blocks: 0, Hits: 4 }),
+    skater(PASTRNAK, {
+      ...rest,
+      ...BOSTON,
+      Pos: 'RW',
+      Goals: 50,
+      Assists: 20,
+      Points: 70,
+      SOG: 400,
+      Blocks: 0,
+      Hits: 1,
+    }),
+    skater(SANDERSON, { ...rest, Pos: 'D', Goals: 10, Assists: 50, Points: 60, SOG: 100, Blocks: 1, Hits: 2 }),
+    skater(STUETZLE, { Goals: 2, SOG: 8 }),
+    skater(STUETZLE, { Timeframe: 'Week 2', SOG: 12 }),
+    skater(PASTRNAK, { ...BOSTON, Pos: 'RW', Goals: 3, SOG: 16 }),
+  ],
+  goalie_projections: [
+    goalie(ULLMARK, {
+      ...rest,
+      'Wins Remaining': 30,
+      'Saves Remaining': 1000,
+      'Goals Against Remaining': 100,
+      'Shutouts Remaining': 0,
+    }),
+    goalie(SWAYMAN, {
+      ...rest,
+      ...BOSTON,
+      'Wins Remaining': 20,
+      'Saves Remaining': 1000,
+      'Goals Against Remaining': 120,
+      'Shutouts Remaining': 0,
+    }),
+  ],
+} satisfies Site;
+
+/** Files that can be changed, each answer of them with its own version. */
+export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site = SITE) {
+  const site = { files: first, version: '1' };
+  const load: LoadTab = ({ tab }) => Promise.resolve(tabAnswer(tab, { version: site.version }, siteFiles(site.files)));
+  const services = memoryServices(load);
+  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  const { part } = createApp(services);
+  const { actions: section } = part(createFantasy);
+  return { services, site, section, teams: part(createTeams), trade: part(createTrade), usage: part(createUsage) };
+}
+
+/** The names on a side, and of whom it is offered. */
+export const traded = ({ state }: TradeTool, side: TradeSide): readonly string[] =>
+  state.sides[side].players.map(({ player }) => player.player);
+export const offered = ({ state }: TradeTool, side: TradeSide): readonly string[] =>
+  state.sides[side].offered.map(({ player }) => player.player);
+
+/** Adds somebody as the page does: his name is typed, and the first who is found is chosen. */
+export function add({ state, actions }: TradeTool, side: TradeSide, name: string): void {
+  actions.search(side, name);
+  const [first] = state.sides[side].offered;
+  if (!first) throw new Error(`${name} is not offered`);
+  actions.add(side, first);
+}

@@ -1,0 +1,101 @@
+import type { PoolPlayer, SetupField } from '@ddh/engine';
+import { memoryServices, type LoadTab, type MemoryServices } from '../services/memory.ts';
+import { createApp, type App } from '../state/app.ts';
+import { createFantasy } from '../state/fantasy.ts';
+import { createTeams } from '../state/teams.ts';
+import { createWeek, type Week } from '../state/week.ts';
+import { siteFiles, tabAnswer } from './siteFiles.ts';
+
+/** Games by Week over a site whose files can be changed, for a reader whose team the test writes. */
+
+export type Site = Parameters<typeof siteFiles>[0];
+type Row = Readonly<Record<string, unknown>>;
+
+export const OTTAWA = 'Ottawa Senators';
+export const BOSTON = 'Boston Bruins';
+export const KINGS = 'Los Angeles Kings';
+/** No player of the site is theirs, so nobody knows their abbreviation. */
+export const YAKS = 'Yukon Yaks';
+
+export const game = (Date: string, away: string, home: string, Week: string | number = 'Week 1'): Row => ({
+  Date,
+  'Away Team': away,
+  'Home Team': home,
+  Week,
+});
+
+/** The clock of the memory stands at Tuesday, October 7. */
+export const SCHEDULE: readonly Row[] = [
+  game('2025-10-07', OTTAWA, BOSTON),
+  game('2025-10-07', KINGS, YAKS),
+  game('2025-10-09', BOSTON, OTTAWA),
+  game('2025-10-10', OTTAWA, KINGS),
+  game('2025-10-13', KINGS, OTTAWA, 2),
+  game('2025-10-14', BOSTON, KINGS, 2),
+];
+
+export const STUETZLE = 'Tim Stützle';
+export const PASTRNAK = 'David Pastrňák';
+export const KOPITAR = 'Anže Kopitar';
+export const SITE: Site = {
+  season_schedule: SCHEDULE,
+  all_available_players: [
+    { Player: STUETZLE, Pos: 'C', ABR: 'OTT' },
+    { Player: PASTRNAK, Pos: 'RW', ABR: 'BOS' },
+    { Player: KOPITAR, Pos: 'C', ABR: 'LAK' },
+    { Player: 'Timothy Lost', Pos: 'D', ABR: 'XXX' },
+  ],
+};
+
+export type WeekPageTest = {
+  readonly services: MemoryServices;
+  readonly site: { files: Site; version: string };
+  readonly part: App['part'];
+  readonly week: Week;
+};
+
+export function setUp(stored: Readonly<Record<string, string>> = {}, files: Site = SITE): WeekPageTest {
+  const site = { files, version: '1' };
+  const load: LoadTab = ({ tab }) => Promise.resolve(tabAnswer(tab, { version: site.version }, siteFiles(site.files)));
+  const services = memoryServices(load);
+  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  const { part } = createApp(services);
+  return { services, site, part, week: part(createWeek) };
+}
+
+/** The tab's files are there. */
+export async function shown(page: WeekPageTest): Promise<WeekPageTest> {
+  await page.part(createFantasy).actions.show('week');
+  return page;
+}
+
+type League = { readonly [field in SetupField<'leagueStructure'>]?: number };
+
+/** The reader has a team of these players, and perhaps a league. */
+export async function ownTeam(part: App['part'], players: readonly PoolPlayer[], league: League = {}): Promise<void> {
+  const { actions, state } = part(createTeams);
+  await actions.open();
+  actions.startNaming('create');
+  actions.typeName('Mine');
+  await actions.submitName();
+  actions.closePopup();
+  for (const player of players) actions.addPlayer(player);
+  if (Object.keys(league).length > 0) {
+    actions.openSetup();
+    for (const [field, value] of Object.entries(league)) {
+      actions.typeSetup('leagueStructure', field as SetupField<'leagueStructure'>, String(value));
+    }
+    await actions.saveSetup();
+    actions.closePopup();
+  }
+  if (state.team === null) throw new Error('no team was made');
+}
+
+export const forward = (name: string): PoolPlayer => ({
+  name,
+  group: 'F',
+  position: 'C',
+  team: null,
+  abbreviation: null,
+  playerId: null,
+});

@@ -1,0 +1,5 @@
+import { ESTIMATES_NOTE } from '@ddh/engine/format';
+import styles from './Estimates.module.css';
+
+/** Below figures of a file that says of itself that some of them are estimates. */
+export const Estimates = () => <p className={styles['estimates']}>{ESTIMATES_NOTE}</p>;

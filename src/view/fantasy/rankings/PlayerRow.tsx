@@ -1,0 +1,78 @@
+import { memo, useId, type CSSProperties } from 'react';
+import { placeText, rankText } from '@ddh/engine/format';
+import type { PointsPart, RankColumn, RankKind, RankRow } from '@ddh/engine';
+import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import look from './Columns.module.css';
+import { PointsBreakdown } from './PointsBreakdown.tsx';
+import styles from './PlayerRow.module.css';
+
+type PlayerRowProps = {
+  readonly row: RankRow;
+  readonly mine: boolean;
+  readonly columns: readonly RankColumn[];
+  /** Where his points come from, where that is unfolded. */
+  readonly open: readonly PointsPart[] | null;
+  readonly kind: RankKind;
+  readonly onToggle: (kind: RankKind, at: number) => void;
+};
+
+/** A player's row, and below it what his points unfold. */
+export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kind, onToggle }: PlayerRowProps) {
+  const { player, rank, at } = row;
+  const details = useId();
+  return (
+    <>
+      <tr className={`${look['row']} ${styles['row']} ${open ? styles['open'] : ''}`}>
+        <th scope="row" className={`${look['name']} ${styles['name']} ${mine ? styles['mine'] : ''}`}>
+          <span className={styles['place']} aria-hidden="true">
+            {placeText(rank)}
+          </span>
+          <TeamLogo team={player.team ?? ''} abbreviation={player.abbreviation} size="small" />
+          <span className={styles['who']}>{player.player}</span>
+          <span className={styles['side']}>
+            <span className="ddh-for-readers">, </span>
+            {rankText(row, 'team')} {player.position}
+            {mine && (
+              <span className={styles['roster']}>
+                <span className="ddh-for-readers">, on your </span>roster
+              </span>
+            )}
+          </span>
+        </th>
+        {columns.map((column) => {
+          if (column === 'player' || column === 'team' || column === 'position') return null;
+          const shade = row.shades[column];
+          return (
+            <td
+              key={column}
+              className={`${look['figure']} ${shade === null ? '' : styles['shaded']}`}
+              style={shade === null ? undefined : ({ '--shade': shade } as CSSProperties)}
+            >
+              {column === 'fantasyPoints' ? (
+                <button
+                  type="button"
+                  className={styles['points']}
+                  aria-expanded={open !== null}
+                  aria-controls={open ? details : undefined}
+                  onClick={() => onToggle(kind, at)}
+                >
+                  {rankText(row, column)}
+                  <span className="ddh-for-readers">, where the points of {player.player} come from</span>
+                </button>
+              ) : (
+                rankText(row, column)
+              )}
+            </td>
+          );
+        })}
+      </tr>
+      {open && (
+        <tr id={details} className={styles['details']}>
+          <td colSpan={columns.length} className={styles['cell']} data-still>
+            <PointsBreakdown row={row} parts={open} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});

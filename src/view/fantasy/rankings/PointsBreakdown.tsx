@@ -1,0 +1,58 @@
+import { formatHundredths, formatScore, ON_TOP, rankColumnHead, rankColumnName } from '@ddh/engine/format';
+import type { PointsPart, RankRow, RankStat } from '@ddh/engine';
+import styles from './PointsBreakdown.module.css';
+
+/** Their weights come on top of others. */
+const ADDED: readonly RankStat[] = ['ppGoals', 'ppAssists', 'pkGoals', 'pkAssists'];
+
+/** Where a player's fantasy points and his z-score come from: each stat that the scoring weighs, and the sums. */
+export const PointsBreakdown = ({ row, parts }: { readonly row: RankRow; readonly parts: readonly PointsPart[] }) => (
+  <>
+    <table className={styles['table']}>
+      <caption className={styles['caption']}>
+        <b>{row.player.player}</b>: {rankColumnName('fantasyPoints').toLowerCase()}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles['stat']}>
+            Stat
+          </th>
+          <th scope="col">Projected</th>
+          <th scope="col">Weight</th>
+          <th scope="col">Points</th>
+          <th scope="col">{rankColumnName('zScore')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ field, stat, amount, weight, points }) => (
+          <tr key={field}>
+            <th scope="row" className={styles['stat']}>
+              {rankColumnName(stat)}
+            </th>
+            <td>{formatHundredths(amount)}</td>
+            <td>
+              <span aria-hidden="true">× </span>
+              {weight}
+            </td>
+            <td>
+              <span aria-hidden="true">= </span>
+              {formatHundredths(points)}
+            </td>
+            <td>{formatScore(row.scores[stat])}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3} className={styles['stat']}>
+            {rankColumnName('fantasyPoints')}{' '}
+            <span className={styles['short']}>({rankColumnHead('fantasyPoints')})</span>
+          </th>
+          <td>{formatHundredths(row.points)}</td>
+          <td>{formatScore(row.zScore)}</td>
+        </tr>
+      </tfoot>
+    </table>
+    {parts.some(({ stat }) => ADDED.includes(stat)) && <p className={styles['note']}>{ON_TOP}</p>}
+  </>
+);

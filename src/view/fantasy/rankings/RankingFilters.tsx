@@ -1,0 +1,75 @@
+import { useSnapshot } from 'valtio';
+import { ALL_TEAMS, groupName, groupTitle, OWNED_LIMITS, ownedName, playersText } from '@ddh/engine/format';
+import type { OwnedLimit, RankKind, RosterGroup } from '@ddh/engine';
+import type { Rankings } from '../../../state/rankings.ts';
+import { SearchField } from '../../shared/SearchField.tsx';
+import { Segments } from '../../shared/Segments.tsx';
+import { Select } from '../../shared/Select.tsx';
+import styles from './RankingFilters.module.css';
+
+/** What a segment is called among radio buttons, which know texts only. */
+const GROUPS: readonly (RosterGroup | null)[] = [null, 'F', 'D'];
+const GROUP_OPTIONS = GROUPS.map((group) => ({
+  value: groupName(group),
+  label: groupName(group),
+  full: groupTitle(group),
+}));
+const OWNED_OPTIONS = OWNED_LIMITS.map((limit) => ({ value: ownedName(limit), label: ownedName(limit) }));
+
+type RankingFiltersProps = { readonly rankings: Rankings; readonly kind: RankKind };
+
+/** Who is listed (spec 9), and how many these are. */
+export function RankingFilters({ rankings: { state, actions }, kind }: RankingFiltersProps) {
+  // `sync`: fields must show what was chosen before the browser paints.
+  const { timeframe, timeframes, team, teams, group, owned, search, found, of } = useSnapshot(state[kind], {
+    sync: true,
+  });
+  return (
+    <search className={`${styles['filters']} ${kind === 'goalies' ? styles['goalies'] : ''}`}>
+      <div className={styles['search']}>
+        <SearchField
+          label="Search players"
+          placeholder="name or team"
+          value={search}
+          onSearch={(text) => actions.search(kind, text)}
+        >
+          {found > 0 && playersText(found, of)}
+        </SearchField>
+      </div>
+      <Select
+        label="Timeframe"
+        placeholder="choose timeframe..."
+        value={timeframe}
+        options={timeframes.map((name) => ({ value: name, label: name }))}
+        onChoose={(name) => actions.selectTimeframe(kind, name)}
+      />
+      <Select
+        label="Team"
+        placeholder={ALL_TEAMS}
+        value={team}
+        options={teams.map((name) => ({ value: name, label: name }))}
+        onClear={() => actions.selectTeam(kind, null)}
+        onChoose={(name) => actions.selectTeam(kind, name)}
+      />
+      {kind === 'skaters' && (
+        <fieldset className={styles['group']}>
+          <legend className={styles['legend']}>Position</legend>
+          <Segments
+            value={groupName(group)}
+            options={GROUP_OPTIONS}
+            onChoose={(name) => actions.selectGroup(kind, GROUPS.find((one) => groupName(one) === name) ?? null)}
+          />
+        </fieldset>
+      )}
+      <Select
+        label="Ownership"
+        placeholder="choose ownership..."
+        value={ownedName(owned)}
+        options={OWNED_OPTIONS}
+        onChoose={(name) => actions.selectOwned(kind, limitOf(name))}
+      />
+    </search>
+  );
+}
+
+const limitOf = (name: string): OwnedLimit => OWNED_LIMITS.find((limit) => ownedName(limit) === name)!;

@@ -1,0 +1,136 @@
+import { memo, useDeferredValue, useId, useRef, type CSSProperties } from 'react';
+import { useSnapshot } from 'valtio';
+import { playersText, rankCaption, rankOrderText, showMoreText } from '@ddh/engine/format';
+import type { RankColumn, RankKind, RankQuery } from '@ddh/engine';
+import type { RankingState, Rankings } from '../../../state/rankings.ts';
+import { Button } from '../../shared/Button.tsx';
+import { News } from '../../shared/News.tsx';
+import listing from '../../shared/table/Listing.module.css';
+import { toHead } from '../../shared/table/toHead.ts';
+import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
+import { useDownload } from '../../shared/useDownload.ts';
+import { TABS } from '../tabs.ts';
+import { ColumnHead } from './ColumnHead.tsx';
+import columnsLook from './Columns.module.css';
+import { PlayerRow } from './PlayerRow.tsx';
+import styles from './RankingTable.module.css';
+import { Reading } from './Reading.tsx';
+import { ShadeLegend } from './ShadeLegend.tsx';
+import { useSideScroll } from '../../shared/table/useSideScroll.ts';
+
+type RankingTableProps = { readonly rankings: Rankings; readonly kind: RankKind };
+
+/** Everybody who was found. Sideways it scrolls by itself beside its first column; down it goes with the page. */
+export function RankingTable({ rankings, kind }: RankingTableProps) {
+  // Hundreds of cells: the fields show what was chosen before the rows follow.
+  const at = useDeferredValue(useSnapshot(rankings.state[kind]));
+  // The snapshot's own type makes lists of the row's maps; what it holds are the refs themselves.
+  return <Listed {...(at as RankingState)} kind={kind} rankings={rankings} />;
+}
+
+type ListedProps = RankingState & RankingTableProps;
+
+/** What is said in the first column, and is none of its own. */
+const NAMED: readonly RankColumn[] = ['player', 'team', 'position'];
+
+const Listed = memo(function Listed(props: ListedProps) {
+  const { kind, rankings, order, rows, found, columns, open } = props;
+  const { actions } = rankings;
+  const heading = useId();
+  const table = useRef<HTMLTableElement>(null);
+  const head = useRef<HTMLTableSectionElement>(null);
+  const { body, expectMore } = useFirstNewRow(rows.length);
+  const { link, download } = useDownload();
+  const side = useSideScroll(head, body);
+  const caption = rankCaption(kind, { ...props, timeframe: props.timeframe ?? '' } satisfies Partial<RankQuery>);
+  const figures = columns.filter((column) => !NAMED.includes(column));
+  const orderBy = (by: RankColumn): void => {
+    toHead(table.current);
+    actions.order(kind, by);
+  };
+  return (
+    <div
+      className={`${listing['card']} ${styles['card']}`}
+      style={{ '--columns': figures.length } as CSSProperties}
+      data-start={side.atStart || undefined}
+      data-end={side.atEnd || undefined}
+    >
+      <div className={styles['bar']}>
+        <ShadeLegend />
+        {side.scrolls && (
+          <div className={styles['scroll']}>
+            <Button label="Columns before" unavailable={side.atStart} onPress={side.back}>
+              <span className={styles['back']} />
+            </Button>
+            <Button label="Columns after" unavailable={side.atEnd} onPress={side.on}>
+              <span className={styles['on']} />
+            </Button>
+          </div>
+        )}
+      </div>
+      {/* Scrolling is native, and must be possible with the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        className={styles['region']}
+        role="region"
+        aria-labelledby={heading}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={side.scrolls ? 0 : undefined}
+        onKeyDown={side.onKeyDown}
+      >
+        <table ref={table} className={`${listing['table']} ${columnsLook['columns']}`}>
+          <caption id={heading} className={styles['caption']}>
+            {caption}
+          </caption>
+          <thead ref={head} className={`${listing['head']} ${styles['head']}`}>
+            <tr className={`${columnsLook['row']} ${listing['names']}`}>
+              {['player' as const, ...figures].map((column) => (
+                <ColumnHead key={column} column={column} order={order} onPress={orderBy} />
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body} className={`${listing['body']} ${styles['body']}`} data-scrolls={side.scrolls || undefined}>
+            {rows.map(({ row, mine }) => (
+              <PlayerRow
+                key={row.at}
+                row={row}
+                mine={mine}
+                columns={columns}
+                open={open[row.at] ?? null}
+                kind={kind}
+                onToggle={actions.toggleRow}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <News
+        topics={[
+          { of: `${order.by} ${order.descending}`, words: rankOrderText(order, rows.length, found) },
+          { of: props.timeframe ?? '', words: caption },
+        ]}
+      />
+      <div className={listing['foot']}>
+        <p className={listing['count']}>{playersText(rows.length, found)}</p>
+        <div className={`${listing['actions']} ${styles['actions']}`}>
+          <Button look="bare" onPress={() => download(rankings.csv(kind))}>
+            Download CSV
+          </Button>
+          {/* oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/anchor-is-valid, jsx-a11y/control-has-associated-label -- never shown: the button presses it */}
+          <a ref={link} hidden download={`${TABS[kind].slug}.csv`} />
+          {rows.length < found && (
+            <Button
+              onPress={() => {
+                expectMore();
+                actions.showMore(kind);
+              }}
+            >
+              {showMoreText(rows.length, found)}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Reading columns={figures} scoring={props.scoring} team={props.scoredFor} />
+    </div>
+  );
+});

@@ -1,0 +1,28 @@
+import { rankColumnHead, rankColumnName, scoringText, SHADE_RULE, Z_SCORE_RULE } from '@ddh/engine/format';
+import type { RankColumn, Scoring } from '@ddh/engine';
+import styles from './Reading.module.css';
+
+type ReadingProps = {
+  readonly columns: readonly RankColumn[];
+  readonly scoring: Scoring;
+  /** The current team. */
+  readonly team: string | null;
+};
+
+/** What the columns' short names, their shades and scores mean. */
+export const Reading = ({ columns, scoring, team }: ReadingProps) => (
+  <details className={styles['reading']}>
+    <summary className={styles['summary']}>How to read this table</summary>
+    <dl className={styles['names']}>
+      {columns.map((column) => (
+        <div key={column} className={styles['pair']}>
+          <dt className={styles['short']}>{rankColumnHead(column)}</dt>
+          <dd>{rankColumnName(column)}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>{scoringText(scoring, team)}</p>
+    <p>{SHADE_RULE}</p>
+    <p>{Z_SCORE_RULE}</p>
+  </details>
+);

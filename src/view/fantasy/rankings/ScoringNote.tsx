@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { CATEGORY_HINT, scoringTitle, weightsText } from '@ddh/engine/format';
+import type { RankKind } from '@ddh/engine';
+import type { Rankings } from '../../../state/rankings.ts';
+import { TABS } from '../tabs.ts';
+import styles from './ScoringNote.module.css';
+
+/** By which scoring the points are, and where it is set. */
+export function ScoringNote({ rankings, kind }: { readonly rankings: Rankings; readonly kind: RankKind }) {
+  const { scoring, scoredFor } = useSnapshot(rankings.state[kind]);
+  return (
+    <p className={styles['note']}>
+      <b className={styles['title']}>{scoringTitle(scoring, scoredFor)}</b>
+      {scoring.mode === 'category' ? (
+        <>. {CATEGORY_HINT}</>
+      ) : (
+        <>
+          <span className={styles['weights']}>: {weightsText(scoring)}</span>.
+        </>
+      )}{' '}
+      <Link to={`../${TABS.team.slug}`} relative="path" className={styles['link']}>
+        {scoring.standard ? 'Use your own' : 'Change it'}
+        <span className="ddh-for-readers"> in {TABS.team.name}</span>
+      </Link>
+    </p>
+  );
+}

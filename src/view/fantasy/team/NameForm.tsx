@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { useSnapshot } from 'valtio';
+import { teamNameErrorText } from '@ddh/engine/format';
+import type { Naming, Teams } from '../../../state/teams.ts';
+import { Button } from '../../shared/Button.tsx';
+import look from '../../shared/Field.module.css';
+import styles from './NameForm.module.css';
+
+type NameFormProps = {
+  readonly teams: Teams;
+  readonly purpose: Naming['purpose'];
+  readonly label: string;
+  readonly action: string;
+  /** There is nothing to go back to for the first team. */
+  readonly first?: boolean;
+};
+
+/** A team's name as it is typed, with what is wrong with it below. */
+export function NameForm({ teams: { state, actions }, purpose, label, action, first = false }: NameFormProps) {
+  // `sync`: a field must show what was typed before the browser paints.
+  const { naming, saving } = useSnapshot(state, { sync: true });
+  const id = useId();
+  const errorId = useId();
+  const mine = naming?.purpose === purpose ? naming : null;
+  const error = mine?.error ? teamNameErrorText(mine.error, mine.submitted) : null;
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mine === null) actions.startNaming(purpose);
+        void actions.submitName();
+      }}
+    >
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        enterKeyHint="done"
+        className={`${look['look']} ${styles['input']} ${error === null ? '' : styles['wrong']}`}
+        value={mine?.typed ?? ''}
+        aria-invalid={error !== null}
+        aria-describedby={errorId}
+        onChange={({ target }) => {
+          if (mine === null) actions.startNaming(purpose);
+          actions.typeName(target.value);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape' && !first) actions.cancelNaming();
+        }}
+      />
+      <p id={errorId} role="status" className={styles['error']}>
+        {error}
+      </p>
+      <div className={styles['actions']}>
+        <Button submits look="solid" unavailable={saving}>
+          {action}
+        </Button>
+        {!first && <Button onPress={actions.cancelNaming}>Cancel</Button>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { deleteQuestion, DELETE_IS_FINAL, SAVING, UNSAVED_QUESTION } from '@ddh/engine/format';
+import type { Teams } from '../../../state/teams.ts';
+import { Button } from '../../shared/Button.tsx';
+import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
+import styles from './Questions.module.css';
+
+type QuestionProps = {
+  readonly teams: Teams;
+  /** What is said while the dialog is open. */
+  readonly children: ReactNode;
+};
+
+/** Spec 4: before the current team is left with unsaved changes. */
+export function UnsavedQuestion({ teams: { state, actions }, children }: QuestionProps) {
+  const { saving } = useSnapshot(state);
+  return (
+    <Dialog variant="question" label={UNSAVED_QUESTION} onClose={() => void actions.answer('cancel')}>
+      <div className={styles['question']}>
+        <h2 className={styles['title']}>{UNSAVED_QUESTION}</h2>
+        <div className={styles['answers']}>
+          <Button look="solid" unavailable={saving} onPress={() => void actions.answer('save')}>
+            {saving ? SAVING : 'Save'}
+          </Button>
+          <Button unavailable={saving} onPress={() => void actions.answer('discard')}>
+            Discard
+          </Button>
+          <CloseButton>Cancel</CloseButton>
+        </div>
+      </div>
+      {children}
+    </Dialog>
+  );
+}
+
+/** Before a team is deleted. */
+export function DeleteQuestion({ teams: { state, actions }, children }: QuestionProps) {
+  const { deleting, teams, saving } = useSnapshot(state);
+  const title = deleteQuestion(teams.find(({ id }) => id === deleting)?.name ?? '');
+  return (
+    <Dialog variant="question" label={title} onClose={actions.cancelDelete}>
+      <div className={styles['question']}>
+        <h2 className={styles['title']}>{title}</h2>
+        <p className={styles['text']}>{DELETE_IS_FINAL}</p>
+        <div className={styles['answers']}>
+          <Button look="solid" unavailable={saving} onPress={() => void actions.confirmDelete()}>
+            Delete team
+          </Button>
+          <CloseButton>Cancel</CloseButton>
+        </div>
+      </div>
+      {children}
+    </Dialog>
+  );
+}

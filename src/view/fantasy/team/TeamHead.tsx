@@ -1,0 +1,43 @@
+import { useSnapshot } from 'valtio';
+import { CHANGED_ELSEWHERE, DELETED_ELSEWHERE, leagueSummary, SETUP_MISSING } from '@ddh/engine/format';
+import type { Teams } from '../../../state/teams.ts';
+import { Button } from '../../shared/Button.tsx';
+import { Icon } from '../../shared/Icon.tsx';
+import { Notice } from '../../shared/Notice.tsx';
+import { NameForm } from './NameForm.tsx';
+import { useUnfoldFocus } from './useUnfoldFocus.ts';
+import styles from './TeamHead.module.css';
+
+/** The current team's name and its league in a line, and what can be done to both. */
+export function TeamHead({ teams }: { readonly teams: Teams }) {
+  const { state, actions } = teams;
+  const { team, naming, changedElsewhere, deletedElsewhere } = useSnapshot(state, { sync: true });
+  const renaming = naming?.purpose === 'rename';
+  const place = useUnfoldFocus<HTMLDivElement>(renaming, 'input', 'button');
+  if (team === null) return null;
+  const league = leagueSummary(team);
+  return (
+    <section className={styles['card']} aria-labelledby="ddh-team">
+      <div ref={place} className={styles['head']}>
+        <h3 className={renaming ? 'ddh-for-readers' : styles['name']} id="ddh-team" tabIndex={-1}>
+          {team.name}
+        </h3>
+        {renaming ? (
+          <NameForm teams={teams} purpose="rename" label="Team name" action="Rename" />
+        ) : (
+          <Button look="bare" label={`Rename ${team.name}`} onPress={() => actions.startNaming('rename')}>
+            <Icon name="edit" />
+          </Button>
+        )}
+      </div>
+      <div className={styles['league']}>
+        <p className={styles['summary']}>{league ?? SETUP_MISSING}</p>
+        <Button look={league === null ? 'solid' : 'plain'} onPress={actions.openSetup}>
+          <Icon name="setup" /> League setup
+        </Button>
+      </div>
+      {deletedElsewhere && <Notice tone="warn" title={DELETED_ELSEWHERE} />}
+      {changedElsewhere && !deletedElsewhere && <Notice tone="warn" title={CHANGED_ELSEWHERE} />}
+    </section>
+  );
+}

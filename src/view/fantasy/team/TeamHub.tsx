@@ -1,0 +1,50 @@
+import { useLayoutEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import type { App } from '../../../state/app.ts';
+import type { Teams } from '../../../state/teams.ts';
+import { FirstTeam } from './FirstTeam.tsx';
+import { SetupDialog } from './league/SetupDialog.tsx';
+import { Popup } from './Popup.tsx';
+import { DeleteQuestion, UnsavedQuestion } from './Questions.tsx';
+import { Roster } from './roster/Roster.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { TeamHead } from './TeamHead.tsx';
+import { TeamList } from './TeamList.tsx';
+import { useUnfoldFocus } from './useUnfoldFocus.ts';
+import styles from './TeamHub.module.css';
+
+/** The user's teams, and the current one with its league and its roster. */
+export function TeamHub({ app, teams }: { readonly app: App; readonly teams: Teams }) {
+  const { teams: all, team, setup, pending, deleting } = useSnapshot(teams.state, { sync: true });
+  const none = all.length === 0 && team === null;
+  const place = useUnfoldFocus<HTMLDivElement>(none, 'input', 'h3');
+  const popup = <Popup teams={teams} />;
+  // While a modal dialog is open, what lies outside it is neither pressed nor heard.
+  const dialog = setup !== null || pending !== null || deleting !== null;
+  // What was said before it opened would lie over it.
+  useLayoutEffect(() => {
+    if (dialog) teams.actions.closePopup();
+  }, [dialog, teams]);
+  return (
+    <div ref={place}>
+      {none ? (
+        <FirstTeam teams={teams} />
+      ) : (
+        <div className={styles['layout']}>
+          <TeamList teams={teams} />
+          {team !== null && (
+            <div className={styles['team']}>
+              <TeamHead teams={teams} />
+              <Roster app={app} teams={teams} />
+              <SaveBar teams={teams} />
+            </div>
+          )}
+        </div>
+      )}
+      {setup !== null && <SetupDialog teams={teams}>{popup}</SetupDialog>}
+      {pending !== null && <UnsavedQuestion teams={teams}>{popup}</UnsavedQuestion>}
+      {deleting !== null && <DeleteQuestion teams={teams}>{popup}</DeleteQuestion>}
+      {!dialog && popup}
+    </div>
+  );
+}

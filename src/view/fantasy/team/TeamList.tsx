@@ -1,0 +1,75 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { MAX_TEAMS, teamNameErrorText, teamsCountText, UNSAVED } from '@ddh/engine/format';
+import type { Teams } from '../../../state/teams.ts';
+import { Button } from '../../shared/Button.tsx';
+import { Icon } from '../../shared/Icon.tsx';
+import { NameForm } from './NameForm.tsx';
+import { useUnfoldFocus } from './useUnfoldFocus.ts';
+import styles from './TeamList.module.css';
+
+/** The user's teams, which of them is shown, and the way to another one. */
+export function TeamList({ teams }: { readonly teams: Teams }) {
+  const { state, actions } = teams;
+  const { teams: all, current, unsaved, naming, deleting } = useSnapshot(state, { sync: true });
+  const fullId = useId();
+  const creating = naming?.purpose === 'create';
+  const foot = useUnfoldFocus<HTMLDivElement>(creating, 'input', 'button');
+  const list = useRef<HTMLUListElement>(null);
+  const asked = useRef(deleting);
+  // A team that was deleted takes the button with it that asked for that.
+  useLayoutEffect(() => {
+    const lost = asked.current !== null && deleting === null && document.activeElement === document.body;
+    asked.current = deleting;
+    if (lost) list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }, [deleting]);
+  const full = all.length >= MAX_TEAMS;
+  return (
+    <section className={styles['card']} aria-labelledby="ddh-teams">
+      <div className={styles['head']}>
+        <h3 className={styles['title']} id="ddh-teams">
+          Your teams
+        </h3>
+        <p className={styles['count']}>{teamsCountText(all.length)}</p>
+      </div>
+      <ul ref={list} className={styles['list']}>
+        {all.map(({ id, name }) => {
+          const shown = id === current;
+          return (
+            <li key={id} className={`${styles['item']} ${shown ? styles['current'] : ''}`}>
+              <button
+                type="button"
+                className={styles['team']}
+                aria-current={shown || undefined}
+                onClick={() => {
+                  if (!shown) void actions.switchTo(id);
+                }}
+              >
+                <span className={styles['name']}>{name}</span>
+                {shown && <span className={styles['mark']}>Current</span>}
+                {shown && unsaved && <span className={styles['unsaved']}>{UNSAVED}</span>}
+              </button>
+              <Button look="bare" label={`Delete ${name}`} onPress={() => actions.askToDelete(id)}>
+                <Icon name="delete" />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <div ref={foot} className={styles['foot']}>
+        {creating ? (
+          <NameForm teams={teams} purpose="create" label="New team's name" action="Create team" />
+        ) : (
+          <>
+            <Button unavailable={full} describedBy={fullId} onPress={() => actions.startNaming('create')}>
+              <Icon name="add" /> New team
+            </Button>
+            <p id={fullId} className={styles['full']}>
+              {full && teamNameErrorText({ kind: 'tooManyTeams' }, false)}
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { IdentityFailure, User } from '../../../services/ports.ts';
+import { memoryBrowser } from '../../../services/teamStore/memory.ts';
+import { LoginContext, loginAddress } from '../../shared/login.ts';
+import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
+import { LoggedOut } from './LoggedOut.tsx';
+
+afterEach(cleanup);
+
+const never = () => new Promise<never>(() => {});
+
+const out: readonly (readonly [string, { ok: true; value: User | null } | { ok: false; error: IdentityFailure }])[] = [
+  ['Not logged in to WordPress', { ok: true, value: null }],
+  ['HTTP error! status: 500', { ok: false, error: { kind: 'http', status: 500 } }],
+  ['The site could not be reached (offline)', { ok: false, error: { kind: 'unreachable', detail: 'offline' } }],
+  ['The site did not say who is logged in', { ok: false, error: { kind: 'badAnswer' } }],
+];
+test.each(out)('who is not logged in reads %j', async (text, user) => {
+  mountFantasy({ before: ({ identity }) => void (identity.user = user) });
+  expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeTruthy();
+  expect(screen.getByText('Please log in to access the Fantasy Hub.')).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: /team/i, level: 3 })).toBeNull();
+});
+
+test('the way to log in leads back to this page', () => {
+  window.history.replaceState(null, '', fantasyPath('team'));
+  render(
+    <LoginContext value="https://members.example/in?app=2">
+      <LoggedOut error={{ kind: 'loggedOut' }} />
+    </LoginContext>,
+  );
+  const address = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Log in' }).href);
+  expect(address.origin + address.pathname).toBe('https://members.example/in');
+  expect(address.searchParams.get('app')).toBe('2');
+  expect(address.searchParams.get('redirect_to')).toBe(window.location.href);
+});
+
+test('the way back is one, however often it is asked for', () => {
+  const once = loginAddress('https://host.example/in?redirect_to=%2Felsewhere', 'https://host.example/a?b=c&d');
+  expect(new URL(once).searchParams.getAll('redirect_to')).toEqual(['https://host.example/a?b=c&d']);
+});
+
+test('nothing is said of a login that comes at once, and then its text', async () => {
+  const { services } = mountFantasy({ before: ({ identity }) => void (identity.currentUser = never) });
+  await screen.findByRole('heading', { name: 'My Team' });
+  expect(screen.queryByText('Loading Fantasy Hub...')).toBeNull();
+  services.clock.advance(1500);
+  expect(await screen.findByText('Loading Fantasy Hub...')).toBeTruthy();
+});
+
+test('teams that take their time', async () => {
+  const { services } = mountFantasy({ before: (world) => Object.assign(world, { teams: never }) });
+  await screen.findByRole('heading', { name: 'My Team' });
+  await vi.waitFor(() => {
+    services.clock.advance(1500);
+    expect(screen.getByText('Loading your teams...')).toBeTruthy();
+  });
+});
+
+test('teams that cannot be loaded: why, and a reload', async () => {
+  const browser = memoryBrowser();
+  browser.failure = 'blocked';
+  const { user } = mountFantasy({ browser });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Error Loading Teams')).toBeTruthy();
+  expect(alert.getByText('Failed to load teams')).toBeTruthy();
+  expect(alert.getByText("this browser's storage cannot be used")).toBeTruthy();
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  await user.click(alert.getByRole('button', { name: 'Retry' }));
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { LOADING_HUB, loadingText, storeFailureText, TEAMS_FAILED, TEAMS_FAILED_WHY } from '@ddh/engine/format';
+import type { App } from '../../../state/app.ts';
+import { createTeams, type Teams } from '../../../state/teams.ts';
+import { Notice } from '../../shared/Notice.tsx';
+import { Page } from '../../shared/Page.tsx';
+import { Reserve } from '../../shared/Reserve.tsx';
+import { FANTASY_TITLE, TABS } from '../tabs.ts';
+import { LoggedOut } from './LoggedOut.tsx';
+import { TeamHub } from './TeamHub.tsx';
+import styles from './TeamPage.module.css';
+
+/** Who looks at the page decides what it shows: the way to log in, or his teams. */
+export function TeamPage({ app }: { readonly app: App }) {
+  const teams = app.part(createTeams);
+  useEffect(() => void teams.actions.open(), [teams]);
+  return (
+    <Page title={TABS.team.title} section={FANTASY_TITLE}>
+      <div tabIndex={-1} className={styles['page']}>
+        <Shown app={app} teams={teams} />
+      </div>
+    </Page>
+  );
+}
+
+function Shown({ app, teams }: { readonly app: App; readonly teams: Teams }) {
+  const { login, stored } = useSnapshot(teams.state);
+  if (login.phase === 'waiting') return <Reserve />;
+  if (login.phase === 'loading') return <Loading text={LOADING_HUB} />;
+  if (login.phase === 'out') return <LoggedOut error={login.error} />;
+  switch (stored.phase) {
+    case 'waiting':
+      return <Reserve />;
+    case 'loading':
+      return <Loading text={loadingText.team} />;
+    case 'failed':
+      return (
+        <Notice tone="fail" title={TEAMS_FAILED} action={{ label: 'Retry', run: () => window.location.reload() }}>
+          <p>{TEAMS_FAILED_WHY}</p>
+          <p>{storeFailureText(stored.error)}</p>
+        </Notice>
+      );
+    case 'ready':
+      return <TeamHub app={app} teams={teams} />;
+  }
+}
+
+const Loading = ({ text }: { readonly text: string }) => (
+  <>
+    <p role="status" className={styles['loading']}>
+      {text}
+    </p>
+    <Reserve />
+  </>
+);

@@ -1,0 +1,22 @@
+import { useId } from 'react';
+import { modeToggleHint, modeToggleText } from '@ddh/engine/format';
+import type { ScoringMode } from '@ddh/engine';
+import { Button } from '../../../shared/Button.tsx';
+import styles from './ModeToggle.module.css';
+
+type ModeToggleProps = { readonly mode: ScoringMode; readonly onToggle: () => void };
+
+/** Points by weights, or categories with every weight 1 (spec 4). The button is named by what it leads to. */
+export function ModeToggle({ mode, onToggle }: ModeToggleProps) {
+  const hint = useId();
+  return (
+    <div className={styles['mode']}>
+      <Button describedBy={hint} onPress={onToggle}>
+        {modeToggleText(mode)}
+      </Button>
+      <p id={hint} className={styles['hint']}>
+        {modeToggleHint(mode)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { DROPPED_ON_SAVE, NOTHING_TO_SAVE, SAVING, SETUP_SECTIONS, SETUP_TITLE } from '@ddh/engine/format';
+import type { Teams } from '../../../../state/teams.ts';
+import { Button } from '../../../shared/Button.tsx';
+import { CloseButton, Dialog } from '../../../shared/Dialog.tsx';
+import { Icon } from '../../../shared/Icon.tsx';
+import { ModeToggle } from './ModeToggle.tsx';
+import { SetupPart } from './SetupPart.tsx';
+import styles from './SetupDialog.module.css';
+
+type SetupDialogProps = {
+  readonly teams: Teams;
+  /** What is said while the dialog is open. */
+  readonly children: ReactNode;
+};
+
+/** How the league is set up: three sections of numbers, and whether it plays for points or in categories. */
+export function SetupDialog({ teams: { state, actions }, children }: SetupDialogProps) {
+  // `sync`: fields must show what was typed before the browser paints.
+  const { setup, team, saving } = useSnapshot(state, { sync: true });
+  if (setup === null) return null;
+  return (
+    <Dialog variant="form" label={SETUP_TITLE} onClose={actions.closeSetup}>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void actions.saveSetup();
+        }}
+      >
+        <div className={styles['head']}>
+          <div>
+            <h2 className={styles['title']}>{SETUP_TITLE}</h2>
+            <p className={styles['team']}>{team?.name}</p>
+          </div>
+          <CloseButton look="bare">
+            <Icon name="remove" /> Close
+          </CloseButton>
+        </div>
+        <div className={styles['body']}>
+          <ModeToggle mode={setup.mode} onToggle={actions.toggleMode} />
+          {SETUP_SECTIONS.map((section) => (
+            <SetupPart
+              key={section}
+              section={section}
+              entries={setup.entries[section]}
+              canReset={setup.canReset[section]}
+              actions={actions}
+            />
+          ))}
+        </div>
+        <div className={styles['foot']}>
+          <p className={styles['empty']}>{setup.canSave ? DROPPED_ON_SAVE : NOTHING_TO_SAVE}</p>
+          <div className={styles['answers']}>
+            <CloseButton>Cancel</CloseButton>
+            <Button submits look="solid" unavailable={saving}>
+              {saving ? SAVING : 'Save settings'}
+            </Button>
+          </div>
+        </div>
+      </form>
+      {children}
+    </Dialog>
+  );
+}

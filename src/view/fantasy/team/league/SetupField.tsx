@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { boundsOf, setupErrorText, setupFieldName, setupRangeText } from '@ddh/engine/format';
+import type { SetupEntry, SetupField as Field } from '@ddh/engine';
+import { Button } from '../../../shared/Button.tsx';
+import look from '../../../shared/Field.module.css';
+import styles from './SetupField.module.css';
+
+type SetupFieldProps = { readonly field: Field; readonly entry: SetupEntry; readonly onType: (typed: string) => void };
+
+/** One number as it is typed. What is wrong with it stands where its bounds stood: nothing jumps. */
+export function SetupField({ field, entry: { typed, valid }, onType }: SetupFieldProps) {
+  const id = useId();
+  const hintId = useId();
+  const errorId = useId();
+  const name = setupFieldName(field);
+  const { whole, min } = boundsOf(field);
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['name']}>
+        {name}
+      </label>
+      <div className={styles['hint']}>
+        {valid && <p id={hintId}>{setupRangeText(field)}</p>}
+        <p id={errorId} role="status" className={styles['error']}>
+          {!valid && setupErrorText(field)}
+        </p>
+      </div>
+      <div className={styles['box']}>
+        {min < 0 && (
+          <span className={styles['sign']}>
+            <Button label={`Change sign of ${name}`} onPress={() => onType(otherSign(typed))}>
+              ±
+            </Button>
+          </span>
+        )}
+        <input
+          id={id}
+          type="text"
+          inputMode={whole ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          className={`${look['look']} ${styles['input']} ${valid ? '' : styles['wrong']}`}
+          value={typed}
+          aria-invalid={!valid}
+          aria-describedby={valid ? hintId : errorId}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** A minus sign in front, or none: where no key has it. */
+const otherSign = (typed: string): string => (typed.startsWith('-') ? typed.slice(1) : `-${typed}`);

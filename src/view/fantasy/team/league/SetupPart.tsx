@@ -1,0 +1,57 @@
+import { resetSectionText, SETUP_FIELDS, setupSectionHint, setupSectionName } from '@ddh/engine/format';
+import type { SetupField as Field, SetupForm, SetupSection } from '@ddh/engine';
+import type { TeamsActions } from '../../../../state/teams.ts';
+import { Button } from '../../../shared/Button.tsx';
+import { Icon } from '../../../shared/Icon.tsx';
+import { SetupField } from './SetupField.tsx';
+import styles from './SetupPart.module.css';
+
+type SetupPartProps<S extends SetupSection> = {
+  readonly section: S;
+  readonly entries: SetupForm['entries'][S];
+  readonly canReset: boolean;
+  readonly actions: Pick<TeamsActions, 'typeSetup' | 'resetSection'>;
+};
+
+/** One section of the setup, which folds up. */
+export function SetupPart<S extends SetupSection>({ section, entries, canReset, actions }: SetupPartProps<S>) {
+  const name = setupSectionName(section);
+  // Which section it is decides the type of its fields; the compiler cannot follow that through an index.
+  const fields: readonly Field<S>[] = SETUP_FIELDS[section];
+  return (
+    <details open className={styles['part']}>
+      <summary className={styles['summary']}>
+        <h3 className={styles['name']}>{name}</h3>
+      </summary>
+      {/* What it holds is a group of that name: readers hear which section a field is of. */}
+      <fieldset className={styles['inside']} tabIndex={-1}>
+        <legend className="ddh-for-readers">{name}</legend>
+        <p className={styles['hint']}>{setupSectionHint(section)}</p>
+        <div className={styles['fields']}>
+          {fields.map((field) => (
+            <SetupField
+              key={field}
+              field={field}
+              entry={entries[field]}
+              onType={(typed) => actions.typeSetup(section, field, typed)}
+            />
+          ))}
+        </div>
+        <div className={styles['foot']}>
+          {canReset && (
+            <Button
+              look="bare"
+              onPress={() => {
+                // The button goes with the values.
+                (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[tabindex]')?.focus();
+                actions.resetSection(section);
+              }}
+            >
+              <Icon name="reset" /> {resetSectionText(section)}
+            </Button>
+          )}
+        </div>
+      </fieldset>
+    </details>
+  );
+}

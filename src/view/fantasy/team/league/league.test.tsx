@@ -1,0 +1,149 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { mountFantasy } from '../../../testing/mountFantasy.tsx';
+import { teamPage, withPlayers } from '../../../testing/teamPage.ts';
+
+afterEach(cleanup);
+
+async function mountSetup() {
+  const page = mountFantasy({ load: withPlayers });
+  const reader = teamPage(page.user);
+  await reader.createFirst('Owls');
+  const open = async () => {
+    await reader.press('League setup');
+    return screen.getByRole('dialog', { name: 'League setup' });
+  };
+  await open();
+  const type = async (name: string, text: string) => {
+    await page.user.clear(reader.field(name));
+    if (text !== '') await page.user.type(reader.field(name), text);
+  };
+  return { ...page, ...reader, open, type };
+}
+
+test('three sections that fold, each a group with its fields', async () => {
+  await mountSetup();
+  const parts = ['League structure', 'Skater scoring', 'Goalie scoring'];
+  for (const [i, name] of parts.entries()) {
+    const group = screen.getByRole('group', { name });
+    expect(within(group).getAllByRole('textbox')).toHaveLength([7, 10, 4][i]!);
+    expect(group.closest('details')?.open).toBe(true);
+  }
+  expect(screen.getByText(/Power-play and short-handed values come on top of goal and assist/)).toBeTruthy();
+});
+
+describe('what is typed', () => {
+  const whole = (min: number, max: number) => `Invalid, must be whole number from ${min} to ${max}`;
+  const number = 'Invalid, must be number from -25 to 25';
+  test.each([
+    ['Teams in the league', '0', whole(1, 50)],
+    ['Teams in the league', '51', whole(1, 50)],
+    ['Teams in the league', '1.5', whole(1, 50)],
+    ['Forward spots', '21', whole(0, 20)],
+    ['Defense spots', '-1', whole(0, 20)],
+    ['Utility spots', 'x', whole(0, 20)],
+    ['Goalie spots', '6', whole(0, 5)],
+    ['Bench spots', '1e1', whole(0, 20)],
+    ['Injured reserve spots', '-', whole(0, 20)],
+    ['Goal', '25.1', number],
+    ['Plus/minus', '-26', number],
+    ['Goal against', '--1', number],
+    ['Shutout', '1.2.3', number],
+  ])('%s %j: says its bounds', async (name, text, message) => {
+    const { type, messageOf, field } = await mountSetup();
+    const before = messageOf(name);
+    await type(name, text);
+    expect([messageOf(name), field(name).getAttribute('aria-invalid')]).toEqual([message, 'true']);
+    await type(name, '');
+    expect([messageOf(name), field(name).getAttribute('aria-invalid')]).toEqual([before, 'false']);
+  });
+
+  test.each([
+    ['Goal', '.5', '0.5'],
+    ['Goal against', '-.5', '-0.5'],
+    ['Goal against', '-', '-'],
+    ['Hit', '-25', '-25'],
+    ['Teams in the league', '50', '50'],
+  ])('%s %j is fine and stands as %j', async (name, text, shown) => {
+    const { type, field } = await mountSetup();
+    await type(name, text);
+    expect([field(name).value, field(name).getAttribute('aria-invalid')]).toEqual([shown, 'false']);
+  });
+
+  test('a finger has numbers, and a button for the minus that they lack', async () => {
+    const { user, type, field, button } = await mountSetup();
+    expect([field('Forward spots').inputMode, field('Goal against').inputMode]).toEqual(['numeric', 'decimal']);
+    expect(screen.queryByRole('button', { name: 'Change sign of Forward spots' })).toBeNull();
+    await type('Goal against', '2');
+    await user.click(button('Change sign of Goal against'));
+    expect(field('Goal against').value).toBe('-2');
+    await user.click(button('Change sign of Goal against'));
+    expect(field('Goal against').value).toBe('2');
+  });
+});
+
+test('reset is offered with values only, empties its section, and leaves the focus there', async () => {
+  const { user, type, field } = await mountSetup();
+  expect(screen.queryByRole('button', { name: /^Reset/ })).toBeNull();
+  await type('Goal', '3');
+  await type('Win', '4');
+  await user.click(screen.getByRole('button', { name: 'Reset skater scoring' }));
+  expect([field('Goal').value, field('Win').value]).toEqual(['', '4']);
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Skater scoring' }));
+  expect(screen.getAllByRole('button', { name: /^Reset/ }).map(({ textContent }) => textContent.trim())).toEqual([
+    'Reset goalie scoring',
+  ]);
+});
+
+test('category mode makes all scoring 1, and fantasy mode brings the values back', async () => {
+  const { press, type, field } = await mountSetup();
+  await type('Goal', '3');
+  await type('Forward spots', '9');
+  await press('Category mode');
+  expect([field('Goal').value, field('Shutout').value, field('Forward spots').value]).toEqual(['1', '1', '9']);
+  await press('Fantasy mode');
+  expect([field('Goal').value, field('Shutout').value]).toEqual(['3', '']);
+});
+
+describe('saving', () => {
+  test('drops what is invalid, says so, and shows the league', async () => {
+    const { press, type, popup, open, field } = await mountSetup();
+    await type('Teams in the league', '12');
+    await type('Forward spots', '9');
+    await type('Goal', '26');
+    await press('Save settings');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(popup('status')).toEqual(['SuccessLeague settings saved successfully!']);
+    expect(screen.getByText('12 teams, 9 roster spots')).toBeTruthy();
+    await open();
+    expect([field('Forward spots').value, field('Goal').value]).toEqual(['9', '']);
+  });
+
+  test('does nothing where there is nothing, and says why', async () => {
+    const { press, type, popup } = await mountSetup();
+    await type('Goal', 'x');
+    expect(screen.getByText('There is nothing to save yet.')).toBeTruthy();
+    await press('Save settings');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect([...popup('status'), ...popup('alert')]).toEqual([]);
+  });
+
+  test('Enter saves; a failure is told inside the dialog, which keeps what was typed', async () => {
+    const { user, type, browser, field } = await mountSetup();
+    browser.failure = 'full';
+    await type('Win', '4');
+    await user.type(field('Win'), '{Enter}');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText(/^Failed to save: there is no room left in this browser's storage/)).toBeTruthy();
+    expect(field('Win').value).toBe('4');
+  });
+
+  test.each(['Cancel', /Close/])('%s leaves the league as it was', async (name) => {
+    const { press, type, open, field } = await mountSetup();
+    await type('Win', '4');
+    await press(name);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await open();
+    expect(field('Win').value).toBe('');
+  });
+});

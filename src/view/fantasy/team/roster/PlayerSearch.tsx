@@ -1,0 +1,85 @@
+import { useSnapshot } from 'valtio';
+import {
+  foundText,
+  groupName,
+  groupTitle,
+  NOBODY_FOUND,
+  ON_ROSTER,
+  PLAYERS_LOADING,
+  ROSTER_GROUPS,
+} from '@ddh/engine/format';
+import type { PoolPlayer } from '@ddh/engine';
+import type { Teams } from '../../../../state/teams.ts';
+import { Combobox } from '../../../shared/Combobox.tsx';
+import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';
+import { TeamLogo } from '../../../shared/teams/TeamLogo.tsx';
+import { teamOf } from './teamOf.ts';
+import styles from './PlayerSearch.module.css';
+
+type PlayerSearchProps = {
+  readonly teams: Teams;
+  /** The players' file is here. */
+  readonly ready: boolean;
+};
+
+/** Somebody for the roster by his name, among the chosen positions. */
+export function PlayerSearch({ teams: { state, actions }, ready }: PlayerSearchProps) {
+  // `sync`: fields must show what was typed before the browser paints.
+  const { search, team } = useSnapshot(state, { sync: true });
+  return (
+    <search className={styles['search']}>
+      <Combobox
+        label="Add a player"
+        placeholder="search by name..."
+        items={search.found}
+        textOf={nameOf}
+        keyOf={keyOf}
+        typed={search.typed}
+        onType={actions.searchPlayers}
+        onChoose={(player) => {
+          actions.addPlayer(player);
+          actions.searchPlayers('');
+        }}
+        noneText={(typed) => {
+          if (typed.trim() === '') return null;
+          return ready ? NOBODY_FOUND : PLAYERS_LOADING;
+        }}
+        foundText={search.typed.trim() === '' ? null : foundText(search.found.length)}
+      >
+        {(player) => (
+          <>
+            <TeamLogo team={player.team ?? ''} abbreviation={player.abbreviation} size="small" />
+            <span className={styles['name']}>{player.name}</span>
+            {ROSTER_GROUPS.some((group) => team?.roster[group].includes(player.name)) ? (
+              <span className={styles['side']}>{ON_ROSTER}</span>
+            ) : (
+              <PlayerSide team={teamOf(player)} position={player.position} className={styles['side']} />
+            )}
+          </>
+        )}
+      </Combobox>
+      <fieldset className={styles['filter']}>
+        <legend className={styles['legend']}>Positions</legend>
+        <div className={styles['groups']}>
+          {ROSTER_GROUPS.map((group) => (
+            <label key={group} className={styles['group']}>
+              <input
+                type="checkbox"
+                className={styles['check']}
+                checked={search.groups.includes(group)}
+                onChange={() => actions.toggleGroup(group)}
+              />
+              <span className={styles['short']} aria-hidden="true">
+                {groupName(group)}
+              </span>
+              <span className={styles['long']}>{groupTitle(group)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </search>
+  );
+}
+
+const nameOf = ({ name }: PoolPlayer): string => name;
+const keyOf = ({ name, group, playerId }: PoolPlayer): string => `${group} ${name} ${playerId ?? ''}`;

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { ROSTER_GROUPS, rosterCountText, rosterLimitText, rosterNewsText } from '@ddh/engine/format';
+import type { App } from '../../../../state/app.ts';
+import { createFantasy } from '../../../../state/fantasy.ts';
+import type { Teams } from '../../../../state/teams.ts';
+import { Notice } from '../../../shared/Notice.tsx';
+import { TabFailures } from '../../../shared/section/TabFailures.tsx';
+import { PlayerSearch } from './PlayerSearch.tsx';
+import { RosterPart } from './RosterPart.tsx';
+import styles from './Roster.module.css';
+
+/** The current team's players by position, and the search that adds to them. */
+export function Roster({ app, teams }: { readonly app: App; readonly teams: Teams }) {
+  const fantasy = app.part(createFantasy);
+  const { state, actions } = teams;
+  const { team, counts, news } = useSnapshot(state, { sync: true });
+  const data = useSnapshot(fantasy.state).tabs.team;
+  const players = data.phase === 'ready' ? data.value.figures.players : null;
+  const known = useMemo(
+    () => new Map((players ?? []).map((player) => [`${player.group} ${player.name}`, player])),
+    [players],
+  );
+  if (team === null) return null;
+  const limit = rosterLimitText(counts);
+  return (
+    <section className={styles['card']} aria-labelledby="ddh-roster">
+      <div className={styles['head']}>
+        <h3 className={styles['title']} id="ddh-roster">
+          Roster
+        </h3>
+        <p className={styles['count']}>{rosterCountText(counts)}</p>
+      </div>
+      <div className={styles['search']}>
+        <PlayerSearch teams={teams} ready={data.phase === 'ready'} />
+        <p role="status" className={styles['news']}>
+          {news && rosterNewsText(news)}
+        </p>
+      </div>
+      <div className={styles['notices']}>
+        {limit !== null && <Notice tone="warn" title={limit} />}
+        <TabFailures section={fantasy} tab="team" />
+      </div>
+      <div className={styles['parts']}>
+        {ROSTER_GROUPS.map((group) => (
+          <RosterPart
+            key={group}
+            group={group}
+            names={team.roster[group]}
+            count={counts.groups[group]}
+            known={known}
+            onRemove={(name) => actions.removePlayer(group, name)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

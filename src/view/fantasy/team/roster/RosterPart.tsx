@@ -1,0 +1,75 @@
+import type { CSSProperties } from 'react';
+import { groupCountShort, groupCountText, groupTitle, NO_PLAYERS_YET } from '@ddh/engine/format';
+import type { PoolPlayer, RosterCounts, RosterGroup } from '@ddh/engine';
+import { Button } from '../../../shared/Button.tsx';
+import { Icon } from '../../../shared/Icon.tsx';
+import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';
+import { TeamLogo } from '../../../shared/teams/TeamLogo.tsx';
+import { useListFocus } from '../../../shared/useListFocus.ts';
+import { teamOf } from './teamOf.ts';
+import styles from './RosterPart.module.css';
+
+type RosterPartProps = {
+  readonly group: RosterGroup;
+  readonly names: readonly string[];
+  readonly count: RosterCounts['groups'][RosterGroup];
+  /** Everybody the files know, by group and name. */
+  readonly known: ReadonlyMap<string, PoolPlayer>;
+  readonly onRemove: (name: string) => void;
+};
+
+/** The players of one part of the roster, in the order in which they were added. */
+export function RosterPart({ group, names, count, known, onRemove }: RosterPartProps) {
+  const { list, expectRemoved } = useListFocus<HTMLUListElement>(names.length, 'button');
+  const id = `ddh-roster-${group}`;
+  return (
+    <section className={styles['part']} aria-labelledby={id} tabIndex={-1}>
+      <div className={styles['head']}>
+        <h4 className={styles['name']} id={id}>
+          {groupTitle(group)}
+        </h4>
+        <p className={styles['count']}>
+          <span aria-hidden="true">{groupCountShort(group, count)}</span>
+          <span className="ddh-for-readers">{groupCountText(count)}</span>
+        </p>
+      </div>
+      {count.spots !== null && count.spots > 0 && (
+        <div
+          className={styles['fill']}
+          style={{ '--players': count.players, '--spots': count.spots } as CSSProperties}
+          aria-hidden="true"
+        />
+      )}
+      {names.length === 0 && <p className={styles['empty']}>{NO_PLAYERS_YET}</p>}
+      <ul ref={list}>
+        {names.map((name, place) => (
+          <RosterRow
+            key={name}
+            name={name}
+            player={known.get(`${group} ${name}`) ?? null}
+            onRemove={() => {
+              expectRemoved(place);
+              onRemove(name);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RosterRowProps = { readonly name: string; readonly player: PoolPlayer | null; readonly onRemove: () => void };
+
+/** Somebody the files do not know any more is on the roster all the same. */
+const RosterRow = ({ name, player, onRemove }: RosterRowProps) => (
+  <li className={styles['row']}>
+    <TeamLogo team={player?.team ?? ''} abbreviation={player?.abbreviation ?? null} size="small" />
+    <p className={styles['who']}>
+      <span className={styles['player']}>{name}</span>
+      <PlayerSide team={teamOf(player)} position={player?.position ?? null} className={styles['side']} />
+    </p>
+    <Button look="bare" label={`Remove ${name}`} onPress={onRemove}>
+      <Icon name="remove" />
+    </Button>
+  </li>
+);

@@ -1,0 +1,171 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { answering, siteFiles } from '../../../../testing/siteFiles.ts';
+import { mountFantasy } from '../../../testing/mountFantasy.tsx';
+import { teamPage, withPlayers } from '../../../testing/teamPage.ts';
+
+afterEach(cleanup);
+
+async function mountRoster(setUp: Parameters<typeof mountFantasy>[0] = {}) {
+  const page = mountFantasy({ load: withPlayers, ...setUp });
+  const reader = teamPage(page.user);
+  await reader.createFirst('Owls');
+  const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Add a player' });
+  const options = () =>
+    within(screen.getByRole('listbox'))
+      .queryAllByRole('option')
+      .map((option) => [...option.querySelectorAll('span:not([aria-hidden])')].map(({ textContent }) => textContent));
+  const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  return { ...page, ...reader, box, options, heard };
+}
+
+describe('the search', () => {
+  test('by the beginning of a name, without accents; the first found is proposed', async () => {
+    const { user, box, options, heard } = await mountRoster();
+    await user.type(box(), 'pastrn');
+    expect(options()).toEqual([['David Pastrňák', ', Boston Bruins, RW']]);
+    expect(heard()).toContain('1 player found');
+    expect(box().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);
+  });
+
+  test('adds on Enter and on a press, empties itself for the next, and says so', async () => {
+    const { user, box, options, heard, names } = await mountRoster();
+    await user.type(box(), 'tkachuk{ArrowDown}{Enter}');
+    expect([box().value, document.activeElement]).toEqual(['', box()]);
+    expect(heard()).toContain('Matthew Tkachuk is on your roster now');
+    await user.type(box(), 'thomas');
+    expect(options()).toHaveLength(1);
+    await user.click(screen.getByRole('option'));
+    expect([names('Forwards'), names('Defensemen')]).toEqual([['Matthew Tkachuk'], ['Thomas Chabot']]);
+  });
+
+  test('every letter of the next name counts', async () => {
+    const { user, box, add } = await mountRoster();
+    await add('stutz');
+    await user.type(box(), 'kop');
+    expect(box().value).toBe('kop');
+  });
+
+  test('who is on the roster is marked, and not added again', async () => {
+    const { user, box, options, add, heard, names } = await mountRoster();
+    await add('stutz');
+    await user.type(box(), 'stutz');
+    expect(options()).toEqual([['Tim Stützle', 'on your roster']]);
+    await user.keyboard('{Enter}');
+    expect(heard()).toContain('Tim Stützle is already on your roster');
+    expect(names('Forwards')).toEqual(['Tim Stützle']);
+  });
+
+  test('leaving it adds nobody and keeps what is typed; Escape closes the list', async () => {
+    const { user, box, names } = await mountRoster();
+    await user.type(box(), 'stutz');
+    await user.tab();
+    expect([box().value, box().getAttribute('aria-expanded')]).toEqual(['stutz', 'false']);
+    await user.type(box(), 'l');
+    expect(box().getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{Escape}');
+    expect([box().value, box().getAttribute('aria-expanded')]).toEqual(['stutzl', 'false']);
+    expect(names('Forwards')).toEqual([]);
+  });
+
+  test('nobody is found', async () => {
+    const { user, box, heard } = await mountRoster();
+    await user.type(box(), 'zz');
+    expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe('No player found');
+    expect(heard()).toContain('No player found');
+    await user.keyboard('{Enter}');
+    expect(box().value).toBe('zz');
+  });
+
+  test('positions: the list follows them, and the last that is turned off turns all on', async () => {
+    const { user, box, options } = await mountRoster();
+    const check = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+    await user.click(check('Forwards'));
+    await user.type(box(), 't');
+    expect(options().map(([name]) => name)).toEqual(['Thomas Chabot']);
+    await user.click(check('Defensemen'));
+    await user.click(check('Goalies'));
+    for (const name of ['Forwards', 'Defensemen', 'Goalies']) expect(check(name).checked).toBe(true);
+    await user.clear(box());
+    await user.type(box(), 't');
+    expect(options().map(([name]) => name)).toContain('Tim Stützle');
+  });
+});
+
+describe('the roster', () => {
+  test('by position, with a badge and a count', async () => {
+    const { press, add, names, group, field, user } = await mountRoster();
+    await press('League setup');
+    await user.type(field('Forward spots'), '2');
+    await user.type(field('Goalie spots'), '1');
+    await press('Save settings');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await add('stutz', 'pastr', 'sanderson', 'ullmark');
+    expect([names('Forwards'), names('Defensemen'), names('Goalies')]).toEqual([
+      ['Tim Stützle', 'David Pastrňák'],
+      ['Jake Sanderson'],
+      ['Linus Ullmark'],
+    ]);
+    expect(group('Forwards').getByText('F 2/2')).toBeTruthy();
+    expect(group('Forwards').getByText('2 of 2')).toBeTruthy();
+    expect(group('Defensemen').getByText('D 1')).toBeTruthy();
+    expect(group('Goalies').getByRole('listitem').querySelector('img')?.getAttribute('src')).toContain(
+      '/OTT_light.svg',
+    );
+    expect(screen.getByText('4 players, 3 spots')).toBeTruthy();
+    expect(screen.getByText('Your roster has 4 players, but your league has only 3 spots.')).toBeTruthy();
+    await press('Remove David Pastrňák');
+    expect(screen.queryByText(/but your league has only/)).toBeNull();
+  });
+
+  test('removing: the focus goes to who moved up, then to the part', async () => {
+    const { add, press, heard, names, button } = await mountRoster();
+    await add('stutz', 'brady', 'pastr');
+    await press('Remove Brady Tkachuk');
+    expect(document.activeElement).toBe(button('Remove David Pastrňák'));
+    expect(heard()).toContain('Brady Tkachuk is off your roster');
+    await press('Remove David Pastrňák');
+    expect(document.activeElement).toBe(button('Remove Tim Stützle'));
+    await press('Remove Tim Stützle');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Forwards' }));
+    expect(names('Forwards')).toEqual([]);
+    expect(within(screen.getByRole('region', { name: 'Forwards' })).getByText('No players yet')).toBeTruthy();
+  });
+
+  test('outlives a file that fails, which says so and can be asked for again', async () => {
+    const error = { kind: 'http', status: 503 } as const;
+    const failed = answering({ failed: [{ file: 'all_available_players', error }] }, siteFiles());
+    let load = withPlayers;
+    const page = await mountRoster({ load: (request) => load(request) });
+    await page.add('stutz');
+    await page.press('Save team');
+    page.unmount();
+    load = failed;
+    mountFantasy({ load: (request) => load(request), browser: page.browser });
+    await screen.findByRole('heading', { name: 'Roster' });
+    expect(page.names('Forwards')).toEqual(['Tim Stützle']);
+    const alert = await screen.findByText('Error loading data.');
+    expect(alert).toBeTruthy();
+    expect(screen.getByText(/HTTP error! status: 503/)).toBeTruthy();
+    load = withPlayers;
+    await page.press('Retry');
+    await page.user.type(page.box(), 'kop');
+    await waitFor(() => expect(page.options()).toHaveLength(1));
+  });
+
+  test('while the players are on their way the search says so', async () => {
+    const { user, box } = await mountRoster({ load: () => new Promise<never>(() => {}) });
+    await user.type(box(), 'stu');
+    expect(screen.getByText('Loading players...')).toBeTruthy();
+  });
+});
+
+test('whose player somebody is, as far as the files know', async () => {
+  const { add, group } = await mountRoster();
+  await add('stutz', 'matthew');
+  const texts = group('Forwards')
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('p')?.textContent);
+  // What is seen, and what is heard in its place. Nobody in the files says what FLA is short for.
+  expect(texts).toEqual(['Tim StützleOTT C, Ottawa Senators, C', 'Matthew TkachukFLA LW, FLA, LW']);
+});

@@ -1,0 +1,7 @@
+import type { HubTeam, PoolPlayer } from '@ddh/engine';
+
+/** Whose player he is: where the team's name is not known, its abbreviation stands for it. `null`: nobody's. */
+export function teamOf(player: Pick<PoolPlayer, 'team' | 'abbreviation'> | null): HubTeam | null {
+  const name = player?.team ?? player?.abbreviation ?? null;
+  return name === null ? null : { name, abbreviation: player?.abbreviation ?? null };
+}

@@ -1,0 +1,248 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { memoryBrowser } from '../../../services/teamStore/memory.ts';
+import { mountFantasy } from '../../testing/mountFantasy.tsx';
+import { teamPage, withPlayers } from '../../testing/teamPage.ts';
+
+afterEach(cleanup);
+
+function mount(setUp: Parameters<typeof mountFantasy>[0] = {}) {
+  const page = mountFantasy({ load: withPlayers, ...setUp });
+  return { ...page, ...teamPage(page.user) };
+}
+
+/** Two teams, the second of them current and with an unsaved player. */
+async function edited() {
+  const page = mount();
+  await page.createFirst('Owls');
+  await page.create('Foxes');
+  await page.add('stutz');
+  return page;
+}
+const QUESTION = 'You have unsaved changes. Save current team first?';
+const question = () => within(screen.getByRole('dialog', { name: QUESTION }));
+
+describe('the first team', () => {
+  test('an empty name, as it is handed in and as it is typed', async () => {
+    const { user, press, messageOf, createFirst, popup, teams } = mount();
+    const name = await screen.findByRole('textbox', { name: 'Team name' });
+    expect(messageOf('Team name')).toBe('');
+    await press('Create team');
+    expect(messageOf('Team name')).toBe('Please enter a team name');
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    await user.type(name, 'x');
+    expect([messageOf('Team name'), name.getAttribute('aria-invalid')]).toEqual(['', 'false']);
+    await user.clear(name);
+    expect(messageOf('Team name')).toBe('Team name is required');
+    await createFirst('  Owls  ');
+    expect(popup('status')).toEqual(['SuccessTeam created and saved successfully!']);
+    expect(teams()).toEqual(['OwlsCurrent']);
+    // The form is gone, and its button with it.
+    expect(document.activeElement?.textContent).toBe('Your teams');
+  });
+
+  test('Enter hands the name in', async () => {
+    const { user } = mount();
+    await user.type(await screen.findByRole('textbox', { name: 'Team name' }), 'Owls{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Owls' })).toBeTruthy();
+  });
+
+  test('a storage that is full says so, and keeps the form', async () => {
+    const browser = memoryBrowser();
+    const { user, press, popup, field } = mount({ browser });
+    await user.type(await screen.findByRole('textbox', { name: 'Team name' }), 'Owls');
+    browser.failure = 'full';
+    await press('Create team');
+    await waitFor(() =>
+      expect(popup('alert')).toEqual(["ErrorFailed to create team: there is no room left in this browser's storage"]),
+    );
+    expect(field('Team name').value).toBe('Owls');
+  });
+});
+
+describe('more teams', () => {
+  test('a name that is taken; Escape gives up, and the focus goes back', async () => {
+    const { user, createFirst, press, messageOf, button } = mount();
+    await createFirst('Owls');
+    await press('New team');
+    const name = screen.getByRole('textbox', { name: "New team's name" });
+    expect(document.activeElement).toBe(name);
+    await user.type(name, ' oWLS');
+    expect(messageOf("New team's name")).toBe('Team name already exists');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(button('New team'));
+    expect(screen.queryByRole('textbox', { name: "New team's name" })).toBeNull();
+  });
+
+  test('five at most, and the button says why', async () => {
+    const { createFirst, create, press, button, teams } = mount();
+    await createFirst('A1');
+    for (const name of ['B2', 'C3', 'D4', 'E5']) await create(name);
+    expect(teams()).toEqual(['A1', 'B2', 'C3', 'D4', 'E5Current']);
+    expect(screen.getByText('5 of 5 teams')).toBeTruthy();
+    const more = button('New team');
+    expect(more.getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(more.getAttribute('aria-describedby')!)?.textContent).toBe(
+      'Maximum 5 teams allowed',
+    );
+    await press('New team');
+    expect(screen.queryByRole('textbox', { name: "New team's name" })).toBeNull();
+  });
+
+  test('another one is chosen, and stays it after a reload', async () => {
+    const { createFirst, create, press, browser, unmount } = mount();
+    await createFirst('Owls');
+    await create('Foxes');
+    await press('Owls');
+    await screen.findByRole('heading', { name: 'Owls', level: 3 });
+    expect(screen.getByRole('button', { name: /^Owls/ }).getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('button', { name: /^Foxes/ }).getAttribute('aria-current')).toBeNull();
+    unmount();
+    mount({ browser });
+    expect(await screen.findByRole('heading', { name: 'Owls', level: 3 })).toBeTruthy();
+  });
+
+  test('renaming is a change to be saved', async () => {
+    const { user, createFirst, press, field, teams, button } = mount();
+    await createFirst('Owls');
+    await press('Rename Owls');
+    expect(field('Team name').value).toBe('Owls');
+    await user.clear(field('Team name'));
+    await user.type(field('Team name'), 'Barn Owls{Enter}');
+    expect(teams()).toEqual(['Barn OwlsCurrentUnsaved changes']);
+    expect(document.activeElement).toBe(button('Rename Barn Owls'));
+  });
+});
+
+describe('saving', () => {
+  test('says what is unsaved, that it saved, and what Save does while it saves', async () => {
+    const { press, services, popup, browser, button } = await edited();
+    expect(services.leaving.asks()).toBe(true);
+    expect(screen.getAllByText('Unsaved changes')).toHaveLength(2);
+    let go = (): void => undefined;
+    browser.turn = () => new Promise((resolve) => (go = resolve));
+    await press('Save team');
+    expect(button('Saving...').getAttribute('aria-disabled')).toBe('true');
+    browser.turn = () => Promise.resolve();
+    go();
+    await waitFor(() => expect(popup('status')).toEqual(['SuccessTeam saved successfully!']));
+    // The popup takes no focus.
+    expect(document.activeElement).toBe(button('Save team'));
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    expect(screen.getByText('All changes saved')).toBeTruthy();
+    expect(services.leaving.asks()).toBe(false);
+  });
+
+  test('the popup goes by its button, and by itself only after it could be read', async () => {
+    const { press, popup, services } = await edited();
+    await press('Save team');
+    await waitFor(() => expect(popup('status')).toEqual(['SuccessTeam saved successfully!']));
+    services.clock.advance(4999);
+    expect(popup('status')).toHaveLength(1);
+    await press('Close message');
+    expect(popup('status')).toEqual([]);
+  });
+
+  test('a storage that is full loses nothing', async () => {
+    const { press, popup, browser, names } = await edited();
+    browser.failure = 'full';
+    await press('Save team');
+    await waitFor(() => expect(popup('alert')[0]).toMatch(/^ErrorFailed to save team: there is no room left/));
+    expect(names('Forwards')).toEqual(['Tim Stützle']);
+    expect(screen.getAllByText('Unsaved changes')).toHaveLength(2);
+  });
+});
+
+describe('leaving unsaved changes', () => {
+  test.each([
+    ['Cancel', 'Foxes', ['Tim Stützle'], true],
+    ['Discard', 'Owls', [], false],
+    ['Save', 'Owls', ['Tim Stützle'], false],
+  ])('%s', async (answer, current, kept, unsaved) => {
+    const { user, press, names, services } = await edited();
+    await press('Owls');
+    await user.click(question().getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByRole('heading', { name: current, level: 3 });
+    expect(services.leaving.asks()).toBe(unsaved);
+    if (current === 'Owls') await press('Foxes');
+    await screen.findByRole('heading', { name: 'Foxes', level: 3 });
+    expect(names('Forwards')).toEqual(kept);
+  });
+
+  test('a save that fails stays at the question, which says so', async () => {
+    const { user, press, browser } = await edited();
+    await press('Owls');
+    browser.failure = 'full';
+    await user.click(question().getByRole('button', { name: 'Save' }));
+    await screen.findByText(/^Failed to save team/);
+    expect(screen.getByRole('heading', { name: 'Foxes', level: 3 })).toBeTruthy();
+  });
+
+  test('before a new team, and then its name is asked for', async () => {
+    const { user, press } = await edited();
+    await press('New team');
+    await user.click(question().getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('textbox', { name: "New team's name" })).toBe(document.activeElement);
+  });
+});
+
+describe('deleting', () => {
+  test('asks, and Cancel keeps the team', async () => {
+    const { user, createFirst, press, teams } = mount();
+    await createFirst('Owls');
+    await press('Delete Owls');
+    const asked = within(screen.getByRole('dialog', { name: 'Delete Owls?' }));
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(teams()).toEqual(['OwlsCurrent']);
+  });
+
+  test('the current one: first the question, then the first that remains', async () => {
+    const { user, press, teams } = await edited();
+    await press('Delete Foxes');
+    await user.click(question().getByRole('button', { name: 'Discard' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete team' }));
+    await waitFor(() => expect(teams()).toEqual(['OwlsCurrent']));
+    // The button that asked is gone.
+    expect(document.activeElement?.textContent).toBe('OwlsCurrent');
+  });
+
+  test('the last one leads back to the first', async () => {
+    const { createFirst, press } = mount();
+    await createFirst('Owls');
+    await press('Delete Owls');
+    await press('Delete team');
+    expect(await screen.findByRole('textbox', { name: 'Team name' })).toBe(document.activeElement);
+  });
+});
+
+describe('another tab', () => {
+  test('its team appears; its changes are told, and saving keeps both', async () => {
+    const here = await edited();
+    const { popup, press } = here;
+    const other = await here.browser.tab().teams('7');
+    if (!other.ok) throw new Error('no store');
+    const book = await other.value.load();
+    if (!book.ok) throw new Error('no book');
+    const foxes = book.value.teams.find(({ team }) => team.name === 'Foxes')!;
+    await other.value.save({ ...foxes.team, roster: { F: [], D: ['Thomas Chabot'], G: [] } }, foxes);
+    expect(await screen.findByText(/^This team was changed in another tab/)).toBeTruthy();
+    await press('Save team');
+    await waitFor(() =>
+      expect(popup('status')).toEqual([
+        'SuccessTeam saved successfully! Changes from another tab or device were kept as well.',
+      ]),
+    );
+    expect([here.names('Forwards'), here.names('Defensemen')]).toEqual([['Tim Stützle'], ['Thomas Chabot']]);
+  });
+
+  test('it deletes the team that is edited here', async () => {
+    const { browser } = await edited();
+    const other = await browser.tab().teams('7');
+    if (!other.ok) throw new Error('no store');
+    const book = await other.value.load();
+    if (!book.ok) throw new Error('no book');
+    await other.value.remove(book.value.teams.find(({ team }) => team.name === 'Foxes')!.team.id);
+    expect(await screen.findByText(/^This team was deleted in another tab/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,63 @@
+import type { CSSProperties } from 'react';
+import { betterText, categoryName, netText, NONE, tallyText } from '@ddh/engine/format';
+import type { CategoryTally } from '@ddh/engine';
+import listing from '../../shared/table/Listing.module.css';
+import styles from './CategoryTable.module.css';
+
+type CategoryTableProps = { readonly categories: readonly CategoryTally[]; readonly timeframe: string };
+
+/** Both sides category by category. A phone shows two lines a category; to readers they are columns everywhere. */
+export const CategoryTable = ({ categories, timeframe }: CategoryTableProps) => (
+  <div className={listing['card']}>
+    <table className={listing['table']}>
+      <caption className="ddh-for-readers">Categories, {timeframe}</caption>
+      <thead className={styles['head']}>
+        <tr className={`${styles['row']} ${listing['names']}`}>
+          <th scope="col" className={styles['name']}>
+            Category
+          </th>
+          <th scope="col" className={styles['give']}>
+            You give
+          </th>
+          <th scope="col" className={styles['get']}>
+            You get
+          </th>
+          <th scope="col" className={styles['net']}>
+            Net
+          </th>
+          <th scope="col" className={styles['points']}>
+            <span className={styles['short']} aria-hidden="true">
+              FP
+            </span>
+            <span className={styles['long']}>Fantasy points</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className={listing['body']}>
+        {categories.map((category) => (
+          <Line key={category.stat} category={category} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+function Line({ category }: { readonly category: CategoryTally }) {
+  const { stat, give, get, net, points, shade } = category;
+  return (
+    <tr className={`${styles['row']} ${styles['line']}`}>
+      <th scope="row" className={styles['name']}>
+        {categoryName(stat)}
+      </th>
+      <td className={styles['give']}>{tallyText(give, stat)}</td>
+      <td className={styles['get']}>{tallyText(get, stat)}</td>
+      <td className={styles['net']}>
+        <span className={styles['wash']} style={{ '--shade': shade } as CSSProperties}>
+          {netText(net, stat)}
+        </span>
+        <span className="ddh-for-readers">, {betterText(category)}</span>
+      </td>
+      <td className={styles['points']}>{points === null ? NONE : netText(points, 'fantasyPoints')}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { useSnapshot } from 'valtio';
+import {
+  halfText,
+  netText,
+  formatScore,
+  overText,
+  tallyText,
+  unevenText,
+  unknownText,
+  verdictText,
+} from '@ddh/engine/format';
+import type { Tally } from '@ddh/engine';
+import type { TradeTool } from '../../../state/trade.ts';
+import { CategoryTable } from './CategoryTable.tsx';
+import styles from './Outcome.module.css';
+
+/** What the trade changes: a sentence, the sums, and the categories. */
+export function Outcome({ trade }: { readonly trade: TradeTool }) {
+  const heading = useId();
+  const { assets, balance, sides, timeframe } = useSnapshot(trade.state);
+  if (assets === null || balance === null) return null;
+  const { worth } = assets;
+  const half = halfText(sides.give.players.length, sides.get.players.length);
+  const note = half ?? unevenText(sides.give.players.length, sides.get.players.length);
+  const nobody = balance.categories.length === 0;
+  const unknown = unknownText(balance, worth);
+  return (
+    <section aria-labelledby={heading} className={styles['outcome']}>
+      <h3 id={heading} className={styles['title']}>
+        What it changes: {timeframe}
+      </h3>
+      {!nobody && <p className={styles['verdict']}>{verdictText(balance, worth)}</p>}
+      {note !== null && <p className={styles['note']}>{note}</p>}
+      <dl className={styles['sums']}>
+        <Sum
+          name="Fantasy points"
+          tally={balance.points}
+          text={(figure) => tallyText(figure, 'fantasyPoints')}
+          net={netText(balance.points.net, 'fantasyPoints')}
+        />
+        {worth === 'zScore' && (
+          <Sum name="Z-score" tally={balance.zScore} text={formatScore} net={formatScore(balance.zScore.net)} />
+        )}
+        <Sum
+          name="Value over replacement"
+          tally={balance.over}
+          text={(figure) => overText(figure, worth)}
+          net={overText(balance.over.net, worth)}
+        />
+        <Sum
+          name="Games"
+          tally={balance.games}
+          text={(figure) => tallyText(figure, 'games')}
+          net={netText(balance.games.net, 'games')}
+        />
+      </dl>
+      {unknown !== null && <p className={styles['unknown']}>{unknown}</p>}
+      {!nobody && <CategoryTable categories={balance.categories} timeframe={timeframe ?? ''} />}
+    </section>
+  );
+}
+
+type SumProps = {
+  readonly name: string;
+  readonly tally: Tally;
+  readonly text: (figure: number) => string;
+  readonly net: string;
+};
+
+const Sum = ({ name, tally, text, net }: SumProps) => (
+  <div className={styles['sum']}>
+    <dt className={styles['name']}>{name}</dt>
+    <dd className={styles['net']}>{net}</dd>
+    <dd className={styles['from']}>
+      <span className={styles['word']}>give</span> {text(tally.give)} <span className={styles['word']}>get</span>{' '}
+      {text(tally.get)}
+    </dd>
+  </div>
+);

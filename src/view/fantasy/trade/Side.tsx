@@ -1,0 +1,129 @@
+import { useId } from 'react';
+import { useSnapshot } from 'valtio';
+import {
+  addLabel,
+  emptySideText,
+  formatPoints,
+  MINE,
+  nobodyText,
+  offeredText,
+  overText,
+  removeLabel,
+  sideCountText,
+  sideTitle,
+} from '@ddh/engine/format';
+import type { Asset, Assets, TradeSide } from '@ddh/engine';
+import type { TradeTool } from '../../../state/trade.ts';
+import { Button } from '../../shared/Button.tsx';
+import { Combobox } from '../../shared/Combobox.tsx';
+import { Icon } from '../../shared/Icon.tsx';
+import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import { useListFocus } from '../../shared/useListFocus.ts';
+import styles from './Side.module.css';
+
+type SideProps = { readonly trade: TradeTool; readonly side: TradeSide; readonly worth: Assets['worth'] };
+
+/** One of the two lists: who is on it, and a field that adds to it. */
+export function Side({ trade, side, worth }: SideProps) {
+  const { actions } = trade;
+  const heading = useId();
+  const { players, typed, offered } = useSnapshot(trade.state.sides[side], { sync: true });
+  const { list, expectRemoved } = useListFocus<HTMLOListElement>(players.length, 'button');
+  return (
+    <section aria-labelledby={heading} className={`${styles['side']} ${styles[side]}`}>
+      <div className={styles['head']}>
+        <h3 id={heading} className={styles['title']}>
+          {sideTitle(side)}
+        </h3>
+        <p className={styles['count']}>{sideCountText(players.length)}</p>
+      </div>
+      <div className={styles['field']}>
+        <Combobox
+          label={addLabel(side)}
+          placeholder="name or team..."
+          items={offered}
+          typed={typed}
+          textOf={nameOf}
+          keyOf={keyOf}
+          onType={(text) => actions.search(side, text)}
+          onChoose={(player) => actions.add(side, player)}
+          noneText={nobodyText}
+          foundText={offeredText(offered.length)}
+        >
+          {(player) => <Offered player={player} worth={worth} />}
+        </Combobox>
+      </div>
+      {players.length === 0 && <p className={styles['empty']}>{emptySideText(side)}</p>}
+      {/* Stays when it is empty: the focus finds its way on from here. */}
+      <ol ref={list} className={styles['players']}>
+        {players.map((asset, place) => (
+          <li key={asset.key} className={styles['player']}>
+            <Who asset={asset} />
+            <Worth asset={asset} worth={worth} />
+            <Button
+              look="bare"
+              label={removeLabel(asset.player.player)}
+              onPress={() => {
+                expectRemoved(place);
+                actions.remove(side, asset);
+              }}
+            >
+              <Icon name="remove" />
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const nameOf = (asset: Asset): string => asset.player.player;
+const keyOf = ({ key }: Asset): string => key;
+
+function Who({ asset: { player } }: { readonly asset: Asset }) {
+  const { team, abbreviation, position } = player;
+  const name = team ?? abbreviation;
+  return (
+    <span className={styles['who']}>
+      {name !== null && <TeamLogo key={name} team={name} abbreviation={abbreviation} size="small" />}
+      <span className={styles['name']}>{player.player}</span>
+      <span className={styles['of']}>
+        {abbreviation ?? team} {position}
+      </span>
+    </span>
+  );
+}
+
+/** Points, and the value over replacement with its sign. */
+const Worth = ({ asset: { points, over }, worth }: { readonly asset: Asset; readonly worth: Assets['worth'] }) => (
+  <dl className={styles['worth']}>
+    <div className={styles['figure']}>
+      <dt className={styles['term']}>
+        <abbr title="Fantasy points">FP</abbr>
+      </dt>
+      <dd>{formatPoints(points)}</dd>
+    </div>
+    <div className={styles['figure']}>
+      <dt className={styles['term']}>
+        <abbr title="Value over replacement">VOR</abbr>
+      </dt>
+      <dd>{overText(over, worth)}</dd>
+    </div>
+  </dl>
+);
+
+const Offered = ({ player: asset, worth }: { readonly player: Asset; readonly worth: Assets['worth'] }) => (
+  <>
+    <span className={styles['offered']}>
+      {asset.player.player}
+      <span className={styles['of']}>
+        {asset.player.abbreviation ?? asset.player.team} {asset.player.position}
+        {asset.mine && `, ${MINE}`}
+      </span>
+    </span>
+    <span className={styles['over']}>
+      <span className="ddh-for-readers">value over replacement </span>
+      {overText(asset.over, worth)}
+    </span>
+  </>
+);

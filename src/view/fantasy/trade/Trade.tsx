@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { countedText, NO_TRADERS, TRADE_SIDES, tradeRules } from '@ddh/engine/format';
+import type { TradeTool } from '../../../state/trade.ts';
+import { Button } from '../../shared/Button.tsx';
+import { Icon } from '../../shared/Icon.tsx';
+import { Notice } from '../../shared/Notice.tsx';
+import { Select } from '../../shared/Select.tsx';
+import { Outcome } from './Outcome.tsx';
+import { Side } from './Side.tsx';
+import styles from './Trade.module.css';
+import { TradeNews } from './TradeNews.tsx';
+
+/** Two lists of players, and what exchanging them changes. */
+export function Trade({ trade }: { readonly trade: TradeTool }) {
+  const { actions } = trade;
+  const lists = useRef<HTMLDivElement>(null);
+  // `sync`: fields must show what was chosen before the browser paints.
+  const { timeframes, timeframe, assets, team, sides } = useSnapshot(trade.state, { sync: true });
+  if (assets === null || timeframe === null) return <Notice tone="plain" title={NO_TRADERS} />;
+  const empty = TRADE_SIDES.every((side) => sides[side].players.length === 0);
+  return (
+    <div className={styles['trade']}>
+      <div className={styles['head']}>
+        <div className={styles['timeframe']}>
+          <Select
+            label="Timeframe"
+            placeholder="choose timeframe..."
+            value={timeframe}
+            options={timeframes.map((name) => ({ value: name, label: name }))}
+            onChoose={actions.selectTimeframe}
+          />
+        </div>
+        <p className={styles['counted']}>{countedText(assets, team)}</p>
+        {!empty && (
+          <div className={styles['actions']}>
+            <Button onPress={actions.swap}>
+              <Icon name="swap" /> Swap sides
+            </Button>
+            <Button
+              look="bare"
+              onPress={() => {
+                // The button goes with the players: the focus stays where they were.
+                lists.current?.focus();
+                actions.clear();
+              }}
+            >
+              <Icon name="reset" /> Clear
+            </Button>
+          </div>
+        )}
+      </div>
+      <div ref={lists} tabIndex={-1} className={styles['sides']}>
+        {TRADE_SIDES.map((side) => (
+          <Side key={side} trade={trade} side={side} worth={assets.worth} />
+        ))}
+      </div>
+      <Outcome trade={trade} />
+      <details className={styles['rules']}>
+        <summary className={styles['summary']}>How this is counted</summary>
+        <ul className={styles['list']}>
+          {tradeRules(assets, team).map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </details>
+      <TradeNews trade={trade} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useDeferredValue } from 'react';
+import { useSnapshot } from 'valtio';
+import { noRanksText, scoringText, USAGE_RULE, usageCaption } from '@ddh/engine/format';
+import type { UsageTool } from '../../../state/usage.ts';
+import { Notice } from '../../shared/Notice.tsx';
+import styles from './Usage.module.css';
+import { UsageFilters } from './UsageFilters.tsx';
+import { UsageTable } from './UsageTable.tsx';
+
+/** How every skater is projected to be used. */
+export function Usage({ usage }: { readonly usage: UsageTool }) {
+  const { scoring, scoredFor } = useSnapshot(usage.state);
+  return (
+    <div className={styles['usage']}>
+      <UsageFilters usage={usage} />
+      <Found usage={usage} />
+      <p className={styles['note']}>{scoringText(scoring, scoredFor)}</p>
+      <p className={styles['note']}>{USAGE_RULE}</p>
+    </div>
+  );
+}
+
+/** Deferred: a letter is in its field before the table that it asks for is made, and the next one need not wait for it. */
+function Found({ usage }: { readonly usage: UsageTool }) {
+  const { actions } = usage;
+  const { timeframe, team, group, order, scoring, scoredFor, weeks, rows, found } = useDeferredValue(
+    useSnapshot(usage.state),
+  );
+  if (found === 0) {
+    const clear = { label: 'Clear filters', run: actions.clearFilters };
+    return <Notice tone="plain" title={noRanksText('skaters')} action={clear} />;
+  }
+  return (
+    <UsageTable
+      caption={usageCaption({ timeframe: timeframe ?? '', team, group }, scoring, scoredFor)}
+      order={order}
+      weeks={weeks}
+      rows={rows}
+      found={found}
+      onOrder={actions.order}
+      onMore={actions.showMore}
+    />
+  );
+}

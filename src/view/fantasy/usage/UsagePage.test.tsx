@@ -1,0 +1,142 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { FantasyTeam } from '@ddh/engine';
+import { memoryBrowser } from '../../../services/teamStore/memory.ts';
+import {
+  PASTRNAK,
+  SANDERSON,
+  skater,
+  store,
+  STUETZLE,
+  TEAM,
+  TKACHUK,
+  type Site,
+} from '../../../testing/rankingsPage.ts';
+import { answering, siteFiles } from '../../../testing/siteFiles.ts';
+import { SITE } from '../../../testing/tradePage.ts';
+import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
+
+afterEach(cleanup);
+
+async function mount({ files = SITE, team }: { readonly files?: Site; readonly team?: FantasyTeam } = {}) {
+  const browser = memoryBrowser();
+  if (team) await store(browser.tab(), team);
+  const page = mountFantasy({ path: fantasyPath('usage'), load: answering({}, siteFiles(files)), browser });
+  await screen.findByRole('heading', { name: 'Usage Analytics' }, { timeout: 10_000 });
+  return page;
+}
+
+const table = () => screen.findByRole('table', { name: /^Skaters, / });
+const rows = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1);
+/** A row's texts as they are seen on a wide page, with the words of its picture. */
+const cells = (row: HTMLElement) =>
+  [...row.children].map((cell) => {
+    const copy = cell.cloneNode(true) as HTMLElement;
+    for (const unseen of copy.querySelectorAll('.ddh-for-readers, [class*="label"], [class*="letters"]'))
+      unseen.remove();
+    return copy.textContent.trim() || (copy.querySelector('[aria-label]')?.getAttribute('aria-label') ?? '');
+  });
+const players = async () => (await rows()).map((row) => cells(row)[0]!.replace(/(?:OTT|BOS) \w+$/, ''));
+const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+describe('the table', () => {
+  test('figures, shares and the weeks of everybody, most shots first', async () => {
+    await mount();
+    expect(await players()).toEqual([PASTRNAK, TKACHUK, STUETZLE, SANDERSON]);
+    expect(cells((await rows())[2]!)).toEqual([
+      `${STUETZLE}OTT C`,
+      '80.0',
+      '200.0',
+      '2.50',
+      '33.3%',
+      '30.00',
+      '37.5%',
+      '20.0%',
+      '100.7',
+      'Shots by week: from 8.0 in Week 1 to 12.0 in Week 2',
+    ]);
+  });
+
+  test('its bars are as long as the figures are of the most', async () => {
+    await mount();
+    const shares = [...(await rows())[2]!.querySelectorAll<HTMLElement>('td[style]')].map(({ style }) =>
+      Number(style.getPropertyValue('--share')),
+    );
+    expect(shares).toEqual([0.5, 0.6, 0.2]);
+    const bars = (await rows()).map((row) => row.querySelector('path')!.getAttribute('d'));
+    expect(bars[0]).toBe('M0.12 1V0.000h.76V1z');
+    expect(bars[1]).toBe('');
+  });
+
+  test('by every column, the other way at the second press, and a word for readers', async () => {
+    const { user } = await mount();
+    const head = async (name: string) => within(await table()).getByRole('columnheader', { name });
+    expect((await head('Shots')).getAttribute('aria-sort')).toBe('descending');
+    for (const name of ['GP', 'Per game', 'Team shots', 'Goals', 'Team goals', 'PP share', 'FP']) {
+      await user.click(within(await table()).getByRole('button', { name }));
+      await waitFor(async () => expect((await head(name)).getAttribute('aria-sort')).toBe('descending'));
+    }
+    await user.click(within(await table()).getByRole('button', { name: 'Player' }));
+    await waitFor(async () => expect((await players())[0]).toBe(TKACHUK));
+    expect(heard()).toContain('Sorted by player, ascending, 4 players');
+    await user.click(within(await table()).getByRole('button', { name: 'Player' }));
+    await waitFor(async () => expect((await players())[0]).toBe(STUETZLE));
+    expect((await head('Shots')).getAttribute('aria-sort')).toBeNull();
+  });
+
+  test('says which timeframe and whose scoring', async () => {
+    const { user } = await mount({ team: { ...TEAM, skaterScoring: { goal: 1 } } });
+    expect(await screen.findByRole('table', { name: 'Skaters, Rest of Season, scoring of Night Shift' })).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Timeframe' }), 'Week 1');
+    expect(await screen.findByRole('table', { name: 'Skaters, Week 1, scoring of Night Shift' })).toBeTruthy();
+    expect(await players()).toEqual([PASTRNAK, STUETZLE]);
+  });
+
+  test('comes in pieces, and the focus goes on with the first new row', async () => {
+    const skater_projections = Array.from({ length: 60 }, (_, i) => skater(`Player ${i}`, { SOG: 100 - i }));
+    const { user } = await mount({ files: { skater_projections } });
+    expect(await rows()).toHaveLength(50);
+    await user.click(screen.getByRole('button', { name: 'Show 10 more' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(60));
+    expect(document.activeElement?.textContent).toContain('Player 50');
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+});
+
+describe('the filters', () => {
+  test('by team, position and name, and the way back', async () => {
+    const { user } = await mount();
+    await table();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Team' }), 'Ottawa Senators');
+    await waitFor(async () => expect(await players()).toEqual([TKACHUK, STUETZLE, SANDERSON]));
+    await user.click(screen.getByRole('radio', { name: 'Defensemen' }));
+    await waitFor(async () => expect(await players()).toEqual([SANDERSON]));
+    expect(heard()).toContain('1 of 4 players');
+    await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'tkachuk');
+    expect(await screen.findByText('No skater data available for current filters')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(async () => expect(await players()).toHaveLength(4));
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search players' }).value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
+  });
+});
+
+describe('without figures', () => {
+  test('no file: what is coming', async () => {
+    await mount({ files: { skater_projections: null } });
+    expect(await screen.findByText('Usage Analytics is coming.')).toBeTruthy();
+  });
+
+  test('a file that failed is no promise', async () => {
+    const failed = [{ file: 'skater_projections', error: { kind: 'http', status: 500 } }] as const;
+    mountFantasy({
+      path: fantasyPath('usage'),
+      load: answering({ failed }, siteFiles({ skater_projections: null })),
+    });
+    expect(await screen.findByText('Error loading data.', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(screen.queryByText('Usage Analytics is coming.')).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { USAGE_COMING, USAGE_COMING_DETAIL } from '@ddh/engine/format';
+import type { App } from '../../../state/app.ts';
+import { createFantasy } from '../../../state/fantasy.ts';
+import { createUsage } from '../../../state/usage.ts';
+import { Page } from '../../shared/Page.tsx';
+import { TabData } from '../../shared/section/TabData.tsx';
+import { Estimates } from '../Estimates.tsx';
+import { NoFile } from '../NoFile.tsx';
+import { FANTASY_TITLE, TABS } from '../tabs.ts';
+import { Usage } from './Usage.tsx';
+
+export function UsagePage({ app }: { readonly app: App }) {
+  const fantasy = app.part(createFantasy);
+  const usage = app.part(createUsage);
+  useEffect(() => void usage.actions.open(), [usage]);
+  return (
+    <Page title={TABS.usage.title} section={FANTASY_TITLE}>
+      <TabData section={fantasy} tab="usage">
+        {(figures) =>
+          figures === null ? (
+            <NoFile fantasy={fantasy} tab="usage" title={USAGE_COMING}>
+              {USAGE_COMING_DETAIL}
+            </NoFile>
+          ) : (
+            <>
+              <Usage usage={usage} />
+              {figures.estimated && <Estimates />}
+            </>
+          )
+        }
+      </TabData>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { memo, type CSSProperties } from 'react';
+import { usageColumnHead, usageText, WEEKS_HEAD, weeksPath, weeksText } from '@ddh/engine/format';
+import type { Usage, UsageFigure } from '@ddh/engine';
+import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
+import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import columns from './Columns.module.css';
+import styles from './UsageRow.module.css';
+
+type UsageRowProps = { readonly row: Usage; readonly weeks: readonly string[] };
+
+/** A player's row. The labels are a phone's: there the columns have no heads. */
+export const UsageRow = memo(function UsageRow({ row, weeks }: UsageRowProps) {
+  const { player, team: name, abbreviation, position } = row.player;
+  const team = name ?? abbreviation;
+  const { shots, goals } = row.bars;
+  return (
+    <tr className={`${columns['row']} ${styles['row']}`}>
+      <th scope="row" className={`${columns['player']} ${styles['player']}`}>
+        {team !== null && <TeamLogo key={team} team={team} abbreviation={abbreviation} size="small" />}
+        <span className={styles['name']}>{player}</span>
+        <PlayerSide
+          team={team === null ? null : { name: team, abbreviation }}
+          position={position}
+          className={styles['side']}
+        />
+      </th>
+      <Figure row={row} column="games" />
+      <Figure row={row} column="shots" bar={shots} />
+      <Figure row={row} column="shotsPerGame" />
+      <Figure row={row} column="shotShare" />
+      <Figure row={row} column="goals" bar={goals} />
+      <Figure row={row} column="goalShare" />
+      <Figure row={row} column="powerPlayShare" bar={row.figures.powerPlayShare ?? 0} />
+      <Figure row={row} column="points" />
+      <td className={`${columns['weeks']} ${styles['weeks']}`}>
+        <Label text={WEEKS_HEAD} />
+        <svg
+          className={styles['picture']}
+          viewBox={`0 0 ${weeks.length} 1`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={weeksText(row, weeks)}
+        >
+          <path d={weeksPath(row)} />
+        </svg>
+      </td>
+    </tr>
+  );
+});
+
+type FigureProps = {
+  readonly row: Usage;
+  readonly column: UsageFigure;
+  /** How long its bar is, 0 to 1; the figure says the same. */
+  readonly bar?: number;
+};
+
+const Figure = ({ row, column, bar }: FigureProps) => (
+  <td
+    className={`${columns[column]} ${bar === undefined ? '' : styles['bar']}`}
+    style={bar === undefined ? undefined : ({ '--share': bar } as CSSProperties)}
+  >
+    <Label text={usageColumnHead(column)} />
+    {usageText(row, column)}
+  </td>
+);
+
+const Label = ({ text }: { readonly text: string }) => (
+  <span className={styles['label']} aria-hidden="true">
+    {text}
+  </span>
+);

@@ -1,0 +1,93 @@
+import { memo, useRef } from 'react';
+import {
+  playersText,
+  showMoreText,
+  USAGE_COLUMNS,
+  usageColumnHead,
+  usageColumnName,
+  usageOrderText,
+  WEEKS_HEAD,
+} from '@ddh/engine/format';
+import type { Usage, UsageColumn, UsageOrder } from '@ddh/engine';
+import { Button } from '../../shared/Button.tsx';
+import { News } from '../../shared/News.tsx';
+import listing from '../../shared/table/Listing.module.css';
+import { SortButton } from '../../shared/table/SortButton.tsx';
+import { toHead } from '../../shared/table/toHead.ts';
+import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
+import columns from './Columns.module.css';
+import { UsageRow } from './UsageRow.tsx';
+import styles from './UsageTable.module.css';
+
+type UsageTableProps = {
+  readonly caption: string;
+  readonly order: UsageOrder;
+  readonly weeks: readonly string[];
+  readonly rows: readonly Usage[];
+  readonly found: number;
+  readonly onOrder: (by: UsageColumn) => void;
+  readonly onMore: () => void;
+};
+
+/** Figures with small pictures. A phone shows cards; to readers they are rows and columns everywhere. */
+export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
+  const { caption, order, weeks, rows, found, onOrder, onMore } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const { body, expectMore } = useFirstNewRow(rows.length);
+  return (
+    <div className={`${listing['card']} ${styles['card']}`}>
+      <table ref={table} className={listing['table']}>
+        <caption className={styles['caption']}>{caption}</caption>
+        <thead className={listing['head']}>
+          <tr className={`${columns['head']} ${listing['names']}`}>
+            {USAGE_COLUMNS.map((by) => {
+              const direction = by !== order.by ? undefined : order.descending ? 'descending' : 'ascending';
+              return (
+                <th key={by} scope="col" className={columns[by]} aria-sort={direction} abbr={usageColumnName(by)}>
+                  <SortButton
+                    name={usageColumnHead(by)}
+                    direction={direction}
+                    figures={by !== 'player'}
+                    onPress={() => {
+                      toHead(table.current);
+                      onOrder(by);
+                    }}
+                  />
+                </th>
+              );
+            })}
+            <th scope="col" className={`${columns['weeks']} ${styles['plain']}`}>
+              {WEEKS_HEAD}
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body} className={listing['body']}>
+          {rows.map((row) => (
+            <UsageRow key={row.at} row={row} weeks={weeks} />
+          ))}
+        </tbody>
+      </table>
+      <News
+        topics={[
+          { of: caption, words: caption },
+          { of: `${order.by} ${order.descending}`, words: usageOrderText(order, rows.length, found) },
+        ]}
+      />
+      <div className={listing['foot']}>
+        <p className={listing['count']}>{playersText(rows.length, found)}</p>
+        {rows.length < found && (
+          <div className={listing['actions']}>
+            <Button
+              onPress={() => {
+                expectMore();
+                onMore();
+              }}
+            >
+              {showMoreText(rows.length, found)}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,85 @@
+import { useSnapshot } from 'valtio';
+import {
+  candidateHint,
+  formatCounted,
+  formatDate,
+  meetingText,
+  nobodyNamedText,
+  outcomeText,
+  playerSideText,
+  spokenMeeting,
+  startsRule,
+  startsText,
+} from '@ddh/engine/format';
+import type { CandidateAnswer } from '@ddh/engine/format';
+import type { Week } from '../../../state/week.ts';
+import { Combobox } from '../../shared/Combobox.tsx';
+import { News } from '../../shared/News.tsx';
+import styles from './CandidateSearch.module.css';
+
+/** A player, and the starts that he would add to the reader's team in the chosen week. */
+export function CandidateSearch({ week: { state, actions } }: { readonly week: Week }) {
+  const { candidate, found, roster, week } = useSnapshot(state, { sync: true });
+  const answer = candidate && { ...candidate, roster };
+  const name = week?.name ?? '';
+  const sentence = answer === null ? '' : startsText(answer, name);
+  return (
+    <section aria-label="Added starts" className={styles['candidate']}>
+      <Combobox
+        label="Player to add"
+        placeholder="search players..."
+        items={found}
+        textOf={(player) => player.name}
+        keyOf={(player) => `${player.group} ${player.name} ${player.playerId ?? player.team}`}
+        chosen={candidate?.player ?? null}
+        onType={(typed) => {
+          actions.search(typed);
+          if (typed === '') actions.choose(null);
+        }}
+        onChoose={actions.choose}
+        noneText={(typed) => (typed === '' ? null : nobodyNamedText(typed))}
+        foundText={found.length === 0 ? null : `${formatCounted(found.length, 'player')} found`}
+      >
+        {(player) => (
+          <>
+            <span>{player.name}</span>
+            <span className={styles['side']}>{playerSideText(player)}</span>
+          </>
+        )}
+      </Combobox>
+      <div className={styles['answer']}>
+        {answer === null ? (
+          <p className={styles['rule']}>{candidateHint(roster)}</p>
+        ) : (
+          <Answer answer={answer} sentence={sentence} />
+        )}
+      </div>
+      <News topics={[{ of: sentence, words: sentence }]} />
+    </section>
+  );
+}
+
+type AnswerProps = { readonly answer: CandidateAnswer; readonly sentence: string };
+
+const Answer = ({ answer, sentence }: AnswerProps) => (
+  <>
+    <p className={styles['sentence']}>{sentence}</p>
+    {answer.starts !== null && answer.starts.days.length > 0 && (
+      <ul className={styles['days']}>
+        {answer.starts.days.map((day) => (
+          <li key={day.date} className={`${styles['day']} ${styles[day.outcome]}`}>
+            <span className={styles['date']}>{formatDate(day.date)}</span>{' '}
+            {day.meetings.map((meeting) => (
+              <span key={spokenMeeting(meeting)}>
+                <span aria-hidden="true">{meetingText(meeting)}</span>
+                <span className="ddh-for-readers">{spokenMeeting(meeting)}: </span>
+              </span>
+            ))}
+            <span className={styles['outcome']}>{outcomeText(day.outcome, answer)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    {answer.starts !== null && <p className={styles['rule']}>{startsRule(answer)}</p>}
+  </>
+);

@@ -1,0 +1,30 @@
+import { dayGamesText, weekDayText } from '@ddh/engine/format';
+import type { WeekDay } from '@ddh/engine';
+import columns from './Columns.module.css';
+import styles from './DayHead.module.css';
+
+type DayHeadProps = { readonly day: WeekDay; readonly today: boolean };
+
+/** A day, how many games the league plays on it, and whether that makes it an off-night. */
+export function DayHead({ day, today }: DayHeadProps) {
+  const { weekday, day: date } = weekDayText(day.date);
+  return (
+    <th scope="col" className={`${columns['day']} ${styles['head']} ${dayClass(day, today)}`}>
+      {today ? (
+        <>
+          <span className={styles['today']}>Today</span> <span className="ddh-for-readers">{weekday}</span>
+        </>
+      ) : (
+        <span className={styles['weekday']}>{weekday}</span>
+      )}{' '}
+      <span>{date}</span>
+      <span className="ddh-for-readers">, </span>
+      <span>{dayGamesText(day)}</span>
+      {day.offNight && <span className="ddh-for-readers">, off-night</span>}
+    </th>
+  );
+}
+
+/** How a day's column looks, in the head and below it. */
+export const dayClass = ({ offNight }: WeekDay, today: boolean): string =>
+  `${offNight ? columns['off'] : ''} ${today ? columns['today'] : ''}`;

@@ -1,0 +1,39 @@
+import { rosterDayFigure, rosterDayText, rosterLineText, WEEK_COLUMNS } from '@ddh/engine/format';
+import type { LeagueDate, RosterDay, RosterWeek, WeekDay } from '@ddh/engine';
+import { dayClass } from './DayHead.tsx';
+import columns from './Columns.module.css';
+import styles from './RosterLine.module.css';
+
+type RosterLineProps = {
+  readonly days: readonly WeekDay[];
+  readonly roster: RosterWeek;
+  readonly today: LeagueDate;
+};
+
+/** How many of the reader's players have a game on each day, and how many of these his line-up has spots for. */
+export const RosterLine = ({ days, roster, today }: RosterLineProps) => (
+  <tr className={`${columns['row']} ${styles['line']}`}>
+    <th scope="row" className={`${columns['team']} ${styles['name']}`}>
+      <span>
+        My team <span className={styles['what']}>{rosterLineText(roster.total)}</span>
+      </span>
+    </th>
+    {WEEK_COLUMNS.filter((column) => column !== 'team').map((column) => (
+      <td key={column} className={`${columns[column]} ${styles['total']}`}>
+        {column === 'games' && <Figure day={roster.total} />}
+      </td>
+    ))}
+    {days.map((day, i) => (
+      <td key={day.date} className={`${columns['day']} ${dayClass(day, day.date === today)}`}>
+        <Figure day={roster.days[i]!} />
+      </td>
+    ))}
+  </tr>
+);
+
+const Figure = ({ day }: { readonly day: RosterDay }) => (
+  <>
+    <span aria-hidden="true">{rosterDayFigure(day)}</span>
+    <span className="ddh-for-readers">{rosterDayText(day)}</span>
+  </>
+);

@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import { meetingText, spokenMeeting } from '@ddh/engine/format';
+import type { LeagueDate, WeekDay, WeekMeeting, WeekRow } from '@ddh/engine';
+import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import { dayClass } from './DayHead.tsx';
+import { Either } from './Either.tsx';
+import columns from './Columns.module.css';
+import styles from './TeamLine.module.css';
+
+type TeamLineProps = {
+  readonly row: WeekRow;
+  readonly days: readonly WeekDay[];
+  readonly today: LeagueDate;
+  /** The reader's players of the team are named. */
+  readonly named: boolean;
+};
+
+/** A team's totals and its games of the week. */
+export const TeamLine = memo(function TeamLine({ row, days, today, named }: TeamLineProps) {
+  const { team, players } = row;
+  const names = players.map(({ name }) => name).join(', ');
+  return (
+    <tr className={`${columns['row']} ${styles['line']}`}>
+      <th scope="row" className={`${columns['team']} ${styles['team']}`}>
+        <TeamLogo team={team.name} abbreviation={team.abbreviation} size="small" />
+        <span className={styles['name']}>
+          <Either long={team.name} short={team.abbreviation ?? team.name} />
+          {names !== '' && <span className="ddh-for-readers">, mine: {names}</span>}
+          {names !== '' && named && (
+            <span className={styles['players']} aria-hidden="true">
+              {names}
+            </span>
+          )}
+        </span>
+        {players.length > 0 && (
+          <span className={`${styles['count']} ${named ? styles['named'] : ''}`} aria-hidden="true">
+            {players.length}
+          </span>
+        )}
+      </th>
+      <td className={`${columns['games']} ${styles['games']}`}>{row.games}</td>
+      <td className={columns['offNights']}>{row.offNights}</td>
+      <td className={columns['backToBacks']}>{row.backToBacks}</td>
+      <td className={columns['home']}>{row.home}</td>
+      <td className={columns['away']}>{row.away}</td>
+      {days.map((day, i) => (
+        <td key={day.date} className={`${columns['day']} ${dayClass(day, day.date === today)}`}>
+          {row.days[i]!.map((meeting) => (
+            <Meeting key={`${meeting.venue} ${meeting.opponent.name}`} meeting={meeting} offNight={day.offNight} />
+          ))}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+type MeetingProps = { readonly meeting: WeekMeeting; readonly offNight: boolean };
+
+const Meeting = ({ meeting, offNight }: MeetingProps) => (
+  <span className={`${styles['meeting']} ${styles[meeting.venue]} ${offNight ? styles['offNight'] : ''}`}>
+    <span aria-hidden="true">{meetingText(meeting)}</span>
+    <span className="ddh-for-readers">
+      {spokenMeeting(meeting)}
+      {offNight && ', off-night'}
+    </span>
+  </span>
+);

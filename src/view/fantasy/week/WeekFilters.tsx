@@ -1,0 +1,45 @@
+import { useSnapshot } from 'valtio';
+import { OFF_NIGHT_LIMITS, offNightLimitText, weekText } from '@ddh/engine/format';
+import type { Week } from '../../../state/week.ts';
+import { Select } from '../../shared/Select.tsx';
+import styles from './WeekFilters.module.css';
+
+const LIMITS = OFF_NIGHT_LIMITS.map((limit) => ({ value: String(limit), label: offNightLimitText(limit) }));
+
+/** Which week and which teams are shown, and what counts as an off-night. */
+export function WeekFilters({ week: { state, actions } }: { readonly week: Week }) {
+  // `sync`: fields must show what was chosen before the browser paints.
+  const { weeks, week, offNightLimit, roster, onlyRoster } = useSnapshot(state, { sync: true });
+  return (
+    <search className={styles['filters']}>
+      <Select
+        label="Week"
+        placeholder="choose week..."
+        value={week?.name ?? null}
+        options={weeks.map((one) => ({ value: one.name, label: weekText(one) }))}
+        onChoose={actions.selectWeek}
+      />
+      <Select
+        label="Off-night"
+        placeholder="choose games..."
+        value={String(offNightLimit)}
+        options={LIMITS}
+        onChoose={(text) => {
+          const limit = OFF_NIGHT_LIMITS.find((one) => String(one) === text);
+          if (limit !== undefined) actions.selectOffNightLimit(limit);
+        }}
+      />
+      {roster !== null && (
+        <label className={styles['only']}>
+          <input
+            type="checkbox"
+            className={styles['check']}
+            checked={onlyRoster}
+            onChange={({ target }) => actions.filterByRoster(target.checked)}
+          />
+          Only teams of my players
+        </label>
+      )}
+    </search>
+  );
+}

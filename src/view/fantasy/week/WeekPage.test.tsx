@@ -1,0 +1,238 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { TabAnswer } from '@ddh/workers/datasetApi';
+import { memoryServices, type LoadTab } from '../../../services/memory.ts';
+import { createApp } from '../../../state/app.ts';
+import { siteFiles, tabAnswer } from '../../../testing/siteFiles.ts';
+import {
+  BOSTON,
+  forward,
+  KINGS,
+  KOPITAR,
+  OTTAWA,
+  ownTeam,
+  SITE,
+  STUETZLE,
+  YAKS,
+  type Site,
+} from '../../../testing/weekPage.ts';
+import { Root } from '../../Root.tsx';
+import { SpreadsheetContext } from '../../shared/spreadsheet.ts';
+
+afterEach(cleanup);
+
+type Mount = {
+  readonly files?: Site;
+  readonly spreadsheet?: string | null;
+  readonly failed?: TabAnswer['failed'];
+};
+
+/** The page as a reader has it on Tuesday, October 7. */
+async function mount({ files = SITE, spreadsheet = null, failed = [] }: Mount = {}) {
+  window.history.replaceState(null, '', '/nhl-fantasy/games-by-week');
+  const load: LoadTab = ({ tab }) => Promise.resolve(tabAnswer(tab, { failed }, siteFiles(files)));
+  const app = createApp(memoryServices(load));
+  render(
+    <SpreadsheetContext value={spreadsheet}>
+      <Root app={app} page="fantasy" routeBase="" />
+    </SpreadsheetContext>,
+  );
+  await screen.findByRole('heading', { name: 'Games by Week' });
+  const user = userEvent.setup();
+  return { user, app, own: (...args: TeamOf) => act(() => ownTeam(app.part, ...args)) };
+}
+type TeamOf = Parameters<typeof ownTeam> extends [unknown, ...infer Rest] ? Rest : never;
+
+const table = () => screen.findByRole('table', { name: /^Games by team and day/ });
+/** What readers hear of a row. */
+const row = async (name: RegExp) => {
+  const found = within(await table()).getByRole('row', { name });
+  return [...found.children].map((cell) => {
+    const copy = cell.cloneNode(true) as Element;
+    for (const unheard of copy.querySelectorAll('[aria-hidden]')) unheard.remove();
+    return copy.textContent.replaceAll(/\s+/g, ' ').trim();
+  });
+};
+const teams = async () =>
+  within(await table())
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => [OTTAWA, BOSTON, KINGS, YAKS].find((name) => textContent.includes(name)));
+const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+describe('the table', () => {
+  test('has a team’s totals, then its games by day, away and home', async () => {
+    await mount();
+    expect(await row(new RegExp(`^${OTTAWA}`))).toEqual([
+      OTTAWA,
+      '3',
+      '3',
+      '1',
+      '1',
+      '2',
+      `at ${BOSTON}, off-night`,
+      '',
+      `home to ${BOSTON}, off-night`,
+      `at ${KINGS}, off-night`,
+    ]);
+    expect(await row(new RegExp(`^${YAKS}`))).toEqual([
+      YAKS,
+      '1',
+      '1',
+      '0',
+      '1',
+      '0',
+      `home to ${KINGS}, off-night`,
+      '',
+      '',
+      '',
+    ]);
+    const seen = within(await table())
+      .getAllByRole('cell')
+      .map((cell) => cell.querySelector('[aria-hidden]')?.textContent);
+    expect(seen).toEqual(expect.arrayContaining(['@ BOS', 'BOS', '@ LAK', '@ Yukon Yaks']));
+  });
+
+  test('names its days, today among them, and what makes an off-night', async () => {
+    const { user } = await mount();
+    const days = async () =>
+      within(await table())
+        .getAllByRole('columnheader')
+        .slice(6)
+        .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
+    expect(await days()).toEqual([
+      'Today Tue Oct 7, 2 games, off-night',
+      'Wed Oct 8, no games',
+      'Thu Oct 9, 1 game, off-night',
+      'Fri Oct 10, 1 game, off-night',
+    ]);
+    expect(screen.getByText('Off-night: up to 7 games in the league')).toBeTruthy();
+    await user.selectOptions(select('Off-night'), 'up to 1 game');
+    expect(heard()).toContain('Off-night: up to 1 game in the league');
+    expect((await days())[0]).toBe('Today Tue Oct 7, 2 games');
+    expect((await row(new RegExp(`^${OTTAWA}`)))[2]).toBe('2');
+    expect(screen.getAllByText('Off-night: up to 1 game in the league')).toHaveLength(2);
+    await user.selectOptions(select('Week'), 'Week 2: Oct 13 to 14');
+    expect(heard()).toContain('Games by team and day, Week 2: Oct 13 to 14');
+    expect((await days()).some((day) => day.includes('Today'))).toBe(false);
+    expect(await row(new RegExp(`^${YAKS}`))).toEqual([YAKS, '0', '0', '0', '0', '0', '', '']);
+  });
+
+  test('is ordered by a column, both ways, and says so', async () => {
+    const { user } = await mount();
+    const head = async (name: string) => within(await table()).getByRole('columnheader', { name });
+    expect((await head('Games')).getAttribute('aria-sort')).toBe('descending');
+    expect(await teams()).toEqual([OTTAWA, BOSTON, KINGS, YAKS]);
+    await user.click(within(await head('Team')).getByRole('button'));
+    expect(await teams()).toEqual([BOSTON, KINGS, OTTAWA, YAKS]);
+    expect((await head('Team')).getAttribute('aria-sort')).toBe('ascending');
+    expect((await head('Games')).hasAttribute('aria-sort')).toBe(false);
+    expect(heard()).toContain('Sorted by team, ascending, 4 teams');
+    await user.click(within(await head('Off-nights')).getByRole('button'));
+    expect(await teams()).toEqual([OTTAWA, BOSTON, KINGS, YAKS]);
+    expect(heard()).toContain('Sorted by off-nights, descending, 4 teams');
+  });
+});
+
+describe('the reader’s team', () => {
+  test('a visitor is asked nothing of it', async () => {
+    await mount();
+    await table();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('rowheader', { name: /My team/ })).toBeNull();
+  });
+
+  test('has a row of its own and a filter', async () => {
+    const { user, own } = await mount();
+    await own([forward(STUETZLE), forward(KOPITAR)], { forward_lineup_spots: 1 });
+    expect(await row(/^My team/)).toEqual([
+      'My team start/play',
+      '3 of 5 players start',
+      '',
+      '',
+      '',
+      '',
+      '1 of 2 players start',
+      '0 of 0 players start',
+      '1 of 1 player start',
+      '1 of 2 players start',
+    ]);
+    await user.click(screen.getByRole('checkbox', { name: 'Only teams of my players' }));
+    expect((await row(new RegExp(`^${OTTAWA}`)))[0]).toBe(`${OTTAWA}, mine: ${STUETZLE}`);
+    expect((await teams()).slice(1)).toEqual([OTTAWA, KINGS]);
+    expect(heard()).toContain('2 of 4 teams');
+  });
+
+  test('none of whose players is in the schedule leaves a sentence and the way back', async () => {
+    const { user, own } = await mount();
+    await own([forward('Timothy Lost')]);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    cleanup();
+    const lost = { Player: 'Timothy Lost', Pos: 'C', ABR: 'XXX' };
+    const second = await mount({ files: { ...SITE, all_available_players: [lost] } });
+    await second.own([forward('Timothy Lost')]);
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Show all teams' }));
+    expect((await teams()).slice(1)).toHaveLength(4);
+  });
+});
+
+describe('a player to add', () => {
+  test('is found by typing, and his days are told', async () => {
+    const { user, own } = await mount();
+    await own([forward(STUETZLE)], { forward_lineup_spots: 1 });
+    const field = await screen.findByRole('combobox', { name: 'Player to add' });
+    await user.type(field, 'kopit{Enter}');
+    const sentence = `${KOPITAR}: 0 added starts of 2 games in Week 1.`;
+    expect(heard()).toContain(sentence);
+    const section = within(screen.getByRole('region', { name: 'Added starts' }));
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Tue, Oct 7 @ Yukon Yaksat Yukon Yaks: line-up full',
+      'Fri, Oct 10 OTThome to Ottawa Senators: line-up full',
+    ]);
+    await user.selectOptions(select('Week'), 'Week 2: Oct 13 to 14');
+    expect(heard()).toContain(`${KOPITAR}: 1 added start of 2 games in Week 2.`);
+    await user.clear(field);
+    expect(section.queryAllByRole('listitem')).toEqual([]);
+  });
+
+  test('nobody is called so', async () => {
+    const { user } = await mount();
+    await user.type(await screen.findByRole('combobox', { name: 'Player to add' }), 'xyz');
+    expect(await screen.findByText('No player is called “xyz”.')).toBeTruthy();
+  });
+});
+
+describe('without figures', () => {
+  const LINK = { name: /^Games by Week spreadsheet/ };
+
+  test('no file: what is coming, and the operator’s spreadsheet', async () => {
+    await mount({ files: { ...SITE, season_schedule: null }, spreadsheet: 'https://sheets.example/1' });
+    expect(await screen.findByText('Games by Week is coming.')).toBeTruthy();
+    expect(screen.getByRole<HTMLAnchorElement>('link', LINK).href).toBe('https://sheets.example/1');
+  });
+
+  test('the spreadsheet stays beside the table; without an address there is no link', async () => {
+    await mount({ spreadsheet: 'https://sheets.example/1' });
+    await table();
+    expect(screen.getByRole('link', LINK)).toBeTruthy();
+    cleanup();
+    await mount();
+    await table();
+    expect(screen.queryByRole('link', LINK)).toBeNull();
+  });
+
+  test('a file that failed is no file that is coming', async () => {
+    const failed: TabAnswer['failed'] = [{ file: 'season_schedule', error: { kind: 'http', status: 500 } }];
+    await mount({ files: { ...SITE, season_schedule: null }, failed });
+    expect((await screen.findByRole('alert')).textContent).toContain('season_schedule');
+    expect(screen.queryByText('Games by Week is coming.')).toBeNull();
+  });
+
+  test('a schedule without games says so', async () => {
+    await mount({ files: { ...SITE, season_schedule: [] } });
+    await waitFor(() => expect(screen.getByText('The schedule has no games.')).toBeTruthy());
+  });
+});

@@ -1,0 +1,108 @@
+import { memo, useId, useRef, type CSSProperties } from 'react';
+import { useSnapshot } from 'valtio';
+import {
+  NO_ROSTER_TEAMS,
+  offNightText,
+  teamsText,
+  WEEK_COLUMNS,
+  weekCaption,
+  weekSortedText,
+} from '@ddh/engine/format';
+import type { LeagueDate, SeasonWeek, WeekColumn, WeekOrder, WeekView } from '@ddh/engine';
+import type { Week, WeekActions } from '../../../state/week.ts';
+import { News } from '../../shared/News.tsx';
+import { Notice } from '../../shared/Notice.tsx';
+import { toHead } from '../../shared/table/toHead.ts';
+import { useSideScroll } from '../../shared/table/useSideScroll.ts';
+import { DayHead } from './DayHead.tsx';
+import { FigureHead } from './FigureHead.tsx';
+import { RosterLine } from './RosterLine.tsx';
+import { TeamLine } from './TeamLine.tsx';
+import listing from '../../shared/table/Listing.module.css';
+import columns from './Columns.module.css';
+import styles from './WeekTable.module.css';
+
+/** The week as a table, how many teams it has, and what its marks mean. */
+export function WeekTable({ week: { state, actions } }: { readonly week: Week }) {
+  const { week, view, order, offNightLimit, today, onlyRoster } = useSnapshot(state);
+  if (week === null || view === null) return null;
+  return (
+    <div className={styles['whole']}>
+      <div className={styles['news']}>
+        <p role="status">{teamsText(view.rows.length, view.of)}</p>
+        <p className={styles['legend']}>
+          <span className={styles['sample']} aria-hidden="true" />
+          {offNightText(offNightLimit)}
+        </p>
+      </div>
+      {view.rows.length === 0 ? (
+        <Notice
+          tone="plain"
+          title={NO_ROSTER_TEAMS}
+          action={{ label: 'Show all teams', run: () => actions.filterByRoster(false) }}
+        />
+      ) : (
+        <Grid week={week} view={view} order={order} today={today} onlyRoster={onlyRoster} onOrder={actions.order} />
+      )}
+      <News
+        topics={[
+          { of: `${order.by} ${order.descending}`, words: weekSortedText(order, view.rows.length, view.of) },
+          { of: week.name, words: weekCaption(week) },
+          { of: String(offNightLimit), words: offNightText(offNightLimit) },
+        ]}
+      />
+    </div>
+  );
+}
+
+type GridProps = {
+  readonly week: SeasonWeek;
+  readonly view: WeekView;
+  readonly order: WeekOrder;
+  readonly today: LeagueDate;
+  readonly onlyRoster: boolean;
+  readonly onOrder: WeekActions['order'];
+};
+
+const Grid = memo(function Grid({ week, view, order, today, onlyRoster, onOrder }: GridProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const head = useRef<HTMLTableSectionElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { scrolls, onKeyDown } = useSideScroll(head, body);
+  const orderBy = (by: WeekColumn): void => {
+    toHead(table.current);
+    onOrder(by);
+  };
+  const caption = useId();
+  // Only what can be scrolled is a stop of the keyboard.
+  const reach = scrolls ? { tabIndex: 0, 'aria-labelledby': caption, onKeyDown } : {};
+  return (
+    <div className={listing['card']}>
+      <table
+        ref={table}
+        className={`${listing['table']} ${columns['table']}`}
+        style={{ '--days': view.days.length } as CSSProperties}
+      >
+        <caption id={caption} className="ddh-for-readers">
+          {weekCaption(week)}
+        </caption>
+        <thead ref={head} className={`${listing['head']} ${styles['head']}`}>
+          <tr className={columns['row']}>
+            {WEEK_COLUMNS.map((column) => (
+              <FigureHead key={column} column={column} order={order} onPress={orderBy} />
+            ))}
+            {view.days.map((day) => (
+              <DayHead key={day.date} day={day} today={day.date === today} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} {...reach} className={`${listing['body']} ${styles['body']}`}>
+          {view.roster !== null && <RosterLine days={view.days} roster={view.roster} today={today} />}
+          {view.rows.map((row) => (
+            <TeamLine key={row.team.name} row={row} days={view.days} today={today} named={onlyRoster} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});

@@ -1,0 +1,63 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import look from './Field.module.css';
+import { Icon } from './Icon.tsx';
+import styles from './SearchField.module.css';
+
+type SearchFieldProps = {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  /** How much was found. Where that is nothing a sentence says so elsewhere, and this is empty. */
+  readonly children?: ReactNode;
+};
+
+/** A search that answers while it is typed. Escape and a button of its own clear it. */
+export function SearchField({ label, placeholder, value, onSearch, children }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles['field']}>
+      <div className={styles['head']}>
+        <label htmlFor={id}>{label}</label>
+        {children !== undefined && <p role="status">{children}</p>}
+      </div>
+      <div className={styles['box']}>
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          className={`${look['look']} ${styles['input']}`}
+          value={value}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={({ target }) => onSearch(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || value === '') return;
+            event.preventDefault();
+            onSearch('');
+          }}
+        />
+        {value !== '' && (
+          <div className={styles['clear']}>
+            <Button
+              look="bare"
+              label="Clear search"
+              onPress={() => {
+                onSearch('');
+                input.current?.focus();
+              }}
+            >
+              <Icon name="remove" />
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSnapshot } from 'valtio';
+import { datasetErrorText, loadFailedText, READER_LOST } from '@ddh/engine/format';
+import type { Tab } from '@ddh/engine';
+import type { Section, SectionState } from '../../../state/section.ts';
+import { Notice } from '../Notice.tsx';
+import { FileProblems } from './FileProblems.tsx';
+
+/** What of a tab's files could not be read, why, and the way to try again. Nothing where all is well. */
+export function TabFailures<T extends Tab>({ section, tab }: { readonly section: Section<T>; readonly tab: T }) {
+  // The snapshot's own type loses which tab it is of.
+  const tabs = useSnapshot(section.state).tabs as SectionState<T>['tabs'];
+  const data = tabs[tab];
+  const retry = { label: 'Retry', run: () => void section.actions.retry(tab) };
+  if (data.phase === 'failed') {
+    return (
+      <Notice tone="fail" title={loadFailedText(tab)} action={retry}>
+        {READER_LOST}
+      </Notice>
+    );
+  }
+  if (data.phase !== 'ready') return null;
+  const { failed, problems } = data.value;
+  return (
+    <>
+      {failed.length > 0 && (
+        <Notice tone="fail" title={loadFailedText(tab)} action={retry}>
+          <ul>
+            {failed.map(({ file, error }) => (
+              <li key={file}>
+                <b>{file}</b>: {datasetErrorText(error)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <FileProblems problems={problems} />
+    </>
+  );
+}

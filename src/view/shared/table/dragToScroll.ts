@@ -1,0 +1,50 @@
+/** So far a press may move and still be a press. */
+const SLIP_PX = 5;
+
+/**
+ * Lets a mouse drag the scroller's figures to the side; touch scrolls by itself. Names and what is unfolded keep their text
+ * to be selected. The answer ends it.
+ */
+export function dragToScroll(scroller: HTMLElement): () => void {
+  let from: { readonly x: number; readonly left: number; readonly pointer: number } | null = null;
+  let moved = false;
+  const down = ({ pointerType, button, pointerId, clientX, target }: PointerEvent): void => {
+    moved = false;
+    if (pointerType !== 'mouse' || button !== 0 || !(target instanceof Element)) return;
+    if (target.closest('th, [data-still]')) return;
+    from = { x: clientX, left: scroller.scrollLeft, pointer: pointerId };
+  };
+  const move = ({ clientX, buttons }: PointerEvent): void => {
+    // Let go beside the scroller, before it was a drag.
+    if (buttons === 0) from = null;
+    if (!from || scroller.scrollWidth <= scroller.clientWidth) return;
+    const way = from.x - clientX;
+    if (!moved && Math.abs(way) < SLIP_PX) return;
+    if (!moved) {
+      moved = true;
+      scroller.setPointerCapture(from.pointer);
+      scroller.dataset['dragged'] = '';
+      document.getSelection()?.removeAllRanges();
+    }
+    scroller.scrollLeft = from.left + way;
+  };
+  const up = (): void => {
+    from = null;
+    delete scroller.dataset['dragged'];
+  };
+  // A drag that began on a button is no press of it.
+  const click = (event: Event): void => {
+    if (!moved) return;
+    moved = false;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  const end = new AbortController();
+  const { signal } = end;
+  scroller.addEventListener('pointerdown', down, { signal });
+  scroller.addEventListener('pointermove', move, { signal });
+  scroller.addEventListener('pointerup', up, { signal });
+  scroller.addEventListener('pointercancel', up, { signal });
+  scroller.addEventListener('click', click, { signal, capture: true });
+  return () => end.abort();
+}

@@ -1,0 +1,41 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FantasyTab } from '@ddh/engine';
+import { memoryServices, type LoadTab, type MemoryServices } from '../../services/memory.ts';
+import type { PreferenceKey } from '../../services/ports.ts';
+import { memoryBrowser, type MemoryBrowser } from '../../services/teamStore/memory.ts';
+import { createApp } from '../../state/app.ts';
+import { answering } from '../../testing/siteFiles.ts';
+import { TABS } from '../fantasy/tabs.ts';
+import { Root } from '../Root.tsx';
+
+type Mount = {
+  readonly path?: string;
+  readonly load?: LoadTab;
+  /** What the session has stored before. */
+  readonly stored?: { readonly [key in PreferenceKey]?: string };
+  /** Whose storage holds the teams: given, it outlives the page, and may have other tabs. */
+  readonly browser?: MemoryBrowser;
+  /** The world before the page looks at it. */
+  readonly before?: (services: MemoryServices) => void;
+};
+
+export const fantasyPath = (tab: FantasyTab): string => `/nhl-fantasy/${TABS[tab].slug}`;
+
+/** The Fantasy Hub as a reader has it who is logged in, with services in memory. The test plays the files. */
+export function mountFantasy({
+  path = fantasyPath('team'),
+  load = answering(),
+  stored = {},
+  browser = memoryBrowser(),
+  before,
+}: Mount = {}) {
+  window.history.replaceState(null, '', path);
+  const services = memoryServices(load, browser.tab());
+  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  before?.(services);
+  const user = userEvent.setup();
+  const app = createApp(services);
+  const { unmount } = render(<Root app={app} page="fantasy" routeBase="" />);
+  return { user, app, services, browser, unmount };
+}

@@ -1,0 +1,280 @@
+import { expectAccessible } from './axe.ts';
+import { overflowOf, rawRows } from './hub.ts';
+import { expect, test, type BrowserContext, type Locator, type Page } from './test.ts';
+
+// My Team (issue "The Fantasy Hub"): the whole way of somebody who comes for the first time, in the browser's own storage.
+
+const ADDRESS = '/plain/nhl-fantasy/my-team?page=19503';
+const BAD_WHOLE = (min: number, max: number): string => `Invalid, must be whole number from ${min} to ${max}`;
+const BAD_NUMBER = 'Invalid, must be number from -25 to 25';
+
+/** Spec 5: each field's bounds, and what breaks them. */
+const BAD: readonly (readonly [field: string, typed: readonly string[], message: string])[] = [
+  ['Teams in the league', ['0', '51', '2.5', '-1', 'x'], BAD_WHOLE(1, 50)],
+  ...['Forward spots', 'Defense spots', 'Utility spots', 'Bench spots', 'Injured reserve spots'].map(
+    (field) => [field, ['21', '-1', '1.5'], BAD_WHOLE(0, 20)] as const,
+  ),
+  ['Goalie spots', ['6', '-', 'x'], BAD_WHOLE(0, 5)],
+  ...['Goal', 'Plus/minus', 'Hit', 'Goal against', 'Shutout'].map(
+    (field) => [field, ['25.5', '-26', '1.2.3', '--1', 'x'], BAD_NUMBER] as const,
+  ),
+];
+
+/** The host says who looks at the page. */
+async function logIn(context: BrowserContext): Promise<void> {
+  await context.route('**/wp-json/ddh/v1/current-user', (route) =>
+    route.fulfill({
+      json: { logged_in: true, user_id: 7, display_name: 'Pat', email: 'pat@example.org', username: 'pat' },
+    }),
+  );
+}
+
+async function open(page: Page, width: number, query = ''): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await logIn(page.context());
+  await page.goto(`${ADDRESS}${query}`);
+}
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
+const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+const team = (page: Page, name: string): Locator => page.getByRole('heading', { name, level: 3, exact: true });
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
+const search = (page: Page): Locator => page.getByRole('combobox', { name: 'Add a player' });
+const popup = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
+/** Chosen in the list of teams. */
+const choose = (page: Page, name: string): Promise<void> =>
+  part(page, 'Your teams')
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click();
+const describedAs = async (input: Locator): Promise<string> =>
+  (await input
+    .page()
+    .locator(`[id="${await input.getAttribute('aria-describedby')}"]`)
+    .textContent()) ?? '';
+
+async function createFirst(page: Page, name: string): Promise<void> {
+  await field(page, 'Team name').fill(name);
+  await button(page, 'Create team').click();
+  await expect(team(page, name)).toBeVisible();
+}
+
+async function create(page: Page, name: string): Promise<void> {
+  await button(page, 'New team').click();
+  await field(page, "New team's name").fill(name);
+  await page.keyboard.press('Enter');
+  await expect(team(page, name)).toBeVisible();
+}
+
+async function add(page: Page, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await search(page).pressSequentially(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${name} is on your roster now`)).toBeVisible();
+  }
+}
+
+/** The first so many of a position whom nobody shares a name with. */
+function players(positions: readonly string[], count: number): readonly string[] {
+  const rows = rawRows('fantasy/all_available_players');
+  const names = rows.filter((row) => positions.includes(row['Pos'] as string)).map((row) => row['Player'] as string);
+  return names
+    .filter((name) => rows.filter((row) => row['Player'] === name).length === 1 && /^[A-Za-z]+ [A-Za-z]+$/.test(name))
+    .slice(0, count);
+}
+
+for (const width of [360, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.slow();
+
+    test('who is not logged in is told, with the way there and back', async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.route('**/wp-json/ddh/v1/current-user', (route) => route.fulfill({ json: { logged_in: false } }));
+      await page.goto(ADDRESS);
+      await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+      await expect(page.getByText('Please log in to access the Fantasy Hub.')).toBeVisible();
+      await expect(page.getByText('Not logged in to WordPress')).toBeVisible();
+      const address = new URL((await page.getByRole('link', { name: 'Log in' }).getAttribute('href'))!);
+      expect([address.pathname, address.searchParams.get('redirect_to')]).toEqual(['/wp-login.php', page.url()]);
+      await expectAccessible(page);
+    });
+
+    test('the first team, its league with every bad input, its roster; saved, and there after a reload', async ({
+      page,
+    }) => {
+      await open(page, width);
+      await expect(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
+      await button(page, 'Create team').click();
+      await expect(page.getByText('Please enter a team name')).toBeVisible();
+      await expectAccessible(page);
+      await createFirst(page, 'Owls');
+      await expect(popup(page, 'Team created and saved successfully!')).toBeVisible();
+
+      await button(page, 'League setup').click();
+      const dialog = page.getByRole('dialog', { name: 'League setup' });
+      for (const [name, texts, message] of BAD) {
+        for (const text of texts) {
+          await field(page, name).fill(text);
+          await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
+          expect(await describedAs(field(page, name))).toBe(message);
+        }
+      }
+      await expectAccessible(page);
+      await field(page, 'Goal against').fill('-.5');
+      await expect(field(page, 'Goal against')).toHaveValue('-0.5');
+      await button(page, 'Reset goalie scoring').click();
+      await expect(field(page, 'Goal against')).toHaveValue('');
+      await expect(dialog.getByRole('group', { name: 'Goalie scoring' })).toBeFocused();
+      await field(page, 'Teams in the league').fill('12');
+      for (const [name, spots] of Object.entries({ Forward: 2, Defense: 1, Utility: 0, Goalie: 1, Bench: 0 })) {
+        await field(page, `${name} spots`).fill(String(spots));
+      }
+      await field(page, 'Goal').fill('3');
+      await button(page, 'Category mode').click();
+      await expect(field(page, 'Shutout')).toHaveValue('1');
+      await button(page, 'Fantasy mode').click();
+      await expect(field(page, 'Goal')).toHaveValue('3');
+      await button(page, 'Save settings').click();
+      await expect(dialog).toBeHidden();
+      await expect(popup(page, 'League settings saved successfully!')).toBeVisible();
+      await expect(button(page, 'League setup')).toBeFocused();
+      await expect(page.getByText('12 teams, 4 roster spots, fantasy points')).toBeVisible();
+
+      const [forwards, [defenseman], [goalie]] = [players(['C', 'LW', 'RW'], 3), players(['D'], 1), players(['G'], 1)];
+      await add(page, ...forwards, defenseman!);
+      await expect(page.getByText('but your league has only')).toBeHidden();
+      await add(page, goalie!);
+      await expect(page.getByText('Your roster has 5 players, but your league has only 4 spots.')).toBeVisible();
+      await expect(part(page, 'Forwards').getByText('F 3/2')).toBeVisible();
+      await search(page).pressSequentially(goalie!);
+      await expect(page.getByRole('option').first()).toContainText('on your roster');
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(`${goalie} is already on your roster`)).toBeVisible();
+      await button(page, `Remove ${forwards[1]}`).click();
+      await expect(button(page, `Remove ${forwards[2]}`)).toBeFocused();
+      await button(page, 'Save team').click();
+      await expect(popup(page, 'Team saved successfully!')).toBeVisible();
+      await expect(button(page, 'Save team')).toBeFocused();
+      await expect(page.getByText('All changes saved')).toBeVisible();
+
+      await page.reload();
+      await expect(part(page, 'Forwards').getByRole('listitem')).toHaveText([
+        new RegExp(forwards[0]!),
+        new RegExp(forwards[2]!),
+      ]);
+      await expect(page.getByText('12 teams, 4 roster spots, fantasy points')).toBeVisible();
+    });
+
+    test('unsaved changes: they survive a reload, and leaving them is asked about', async ({ page }) => {
+      await open(page, width);
+      await createFirst(page, 'Owls');
+      await create(page, 'Foxes');
+      const [first, second] = players(['C'], 2);
+      await add(page, first!);
+      await expect(page.getByText('Unsaved changes')).toHaveCount(2);
+      const asked = page.waitForEvent('dialog');
+      const reload = page.reload();
+      const dialog = await asked;
+      expect(dialog.type()).toBe('beforeunload');
+      await dialog.accept();
+      await reload;
+      await expect(part(page, 'Forwards').getByText(first!)).toBeVisible();
+      await expect(page.getByText('Unsaved changes')).toHaveCount(2);
+
+      await choose(page, 'Owls');
+      const question = page.getByRole('dialog', { name: 'You have unsaved changes. Save current team first?' });
+      await expect(question).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(team(page, 'Foxes')).toBeVisible();
+      await expect(part(page, 'Your teams').getByRole('button', { name: /^Owls/ })).toBeFocused();
+      await choose(page, 'Owls');
+      await question.getByRole('button', { name: 'Save' }).click();
+      await expect(team(page, 'Owls')).toBeVisible();
+      await choose(page, 'Foxes');
+      await expect(part(page, 'Forwards').getByText(first!)).toBeVisible();
+
+      await add(page, second!);
+      await button(page, 'Delete Foxes').click();
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByRole('dialog', { name: 'Delete Foxes?' })).toBeVisible();
+      await expectAccessible(page);
+      await button(page, 'Delete team').click();
+      await expect(team(page, 'Owls')).toBeVisible();
+      await expect(part(page, 'Your teams').getByRole('listitem')).toHaveCount(1);
+      await expect(part(page, 'Your teams').getByRole('button', { name: /^Owls/ })).toBeFocused();
+      await button(page, 'Delete Owls').click();
+      await button(page, 'Delete team').click();
+      await expect(field(page, 'Team name')).toBeFocused();
+    });
+
+    test('five teams, and no sixth', async ({ page }) => {
+      await open(page, width);
+      await createFirst(page, 'One');
+      for (const name of ['Two', 'Three', 'Four']) await create(page, name);
+      await button(page, 'New team').click();
+      await field(page, "New team's name").fill(' FOUR ');
+      await expect(page.getByText('Team name already exists')).toBeVisible();
+      await field(page, "New team's name").fill('x'.repeat(51));
+      await expect(page.getByText('Team name can have at most 50 characters')).toBeVisible();
+      await field(page, "New team's name").fill('Five');
+      await page.keyboard.press('Enter');
+      await expect(team(page, 'Five')).toBeVisible();
+      await expect(page.getByText('Maximum 5 teams allowed')).toBeVisible();
+      await button(page, 'New team').click({ force: true });
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+      await expect(part(page, 'Your teams').getByRole('listitem')).toHaveCount(5);
+      await expectAccessible(page);
+    });
+
+    test('a second tab: what it saves is seen here, and edits of both are kept', async ({ page, context }) => {
+      await open(page, width);
+      await createFirst(page, 'Owls');
+      const [forward] = players(['C'], 1);
+      const [defenseman] = players(['D'], 1);
+      await add(page, forward!);
+      const other = await context.newPage();
+      await open(other, width);
+      await expect(team(other, 'Owls')).toBeVisible();
+      await add(other, defenseman!);
+      await button(other, 'Save team').click();
+      await expect(popup(other, 'Team saved successfully!')).toBeVisible();
+      await expect(page.getByText(/^This team was changed in another tab/)).toBeVisible();
+      await button(page, 'Save team').click();
+      await expect(page.getByText(/Changes from another tab or device were kept as well/)).toBeVisible();
+      for (const tab of [page, other]) {
+        await expect(part(tab, 'Forwards').getByText(forward!)).toBeVisible();
+        await expect(part(tab, 'Defensemen').getByText(defenseman!)).toBeVisible();
+      }
+    });
+  });
+}
+
+test('a storage with no room says so, and the edits stay', async ({ page }) => {
+  await open(page, 360);
+  await createFirst(page, 'Owls');
+  const [forward] = players(['C'], 1);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await add(page, forward!);
+  await button(page, 'Save team').click();
+  await expect(page.getByRole('alert').getByText(/^Failed to save team: there is no room left/)).toBeVisible();
+  await expect(part(page, 'Forwards').getByText(forward!)).toBeVisible();
+});
+
+test('text of twice the size fits a phone, and a rude theme changes nothing', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await open(page, 320, '&theme=loud');
+  await createFirst(page, 'The Extraordinarily Long Name of a Team of Fifty C');
+  await add(page, ...players(['C', 'D', 'G'], 2));
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await button(page, 'League setup').click();
+  await field(page, 'Goal').fill('x');
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  await expect(field(page, 'Goal')).toHaveCSS('text-transform', 'none');
+});

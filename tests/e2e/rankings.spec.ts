@@ -1,0 +1,289 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectAccessible } from './axe.ts';
+import { SMALL } from './globalSetup.ts';
+import { cellsOf, ddhJson, overflowOf } from './hub.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
+
+const TABS = {
+  skaters: { slug: 'skater-rankings', title: 'Skater Rankings', file: 'skater_projections' },
+  goalies: { slug: 'goalie-rankings', title: 'Goalie Rankings', file: 'goalie_projections' },
+} as const;
+type Tab = keyof typeof TABS;
+
+const table = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: /^(?:Skaters|Goalies), / })
+    .getByRole('table')
+    .first();
+const rows = (page: Page): Locator => table(page).locator('tbody > tr:has(> th)');
+
+async function openTab(page: Page, tab: Tab, query = ''): Promise<void> {
+  await page.goto(`/plain/nhl-fantasy/${TABS[tab].slug}?page=19503${query}`);
+  await expect(page.getByRole('heading', { name: TABS[tab].title })).toBeAttached();
+  await expect(rows(page).first()).toBeVisible();
+}
+
+type Raw = Readonly<Record<string, number | string | null>> & { readonly Player: string; readonly Timeframe: string };
+
+/** The file as it lies there: the oracle reads it without the engine. */
+const raw = (tab: Tab, timeframe: string): readonly Raw[] =>
+  (JSON.parse(readFileSync(join(SMALL, `fantasy/${TABS[tab].file}.json`), 'utf8')) as Raw[]).filter(
+    (row) => row.Timeframe === timeframe,
+  );
+
+/** The standard scoring, written once more. */
+const WEIGHTS: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
+  skaters: {
+    Goals: 2,
+    Assists: 1,
+    'PP Goals': 0.5,
+    'PP Assists': 0.5,
+    'PK Goals': 0.5,
+    'PK Assists': 0.5,
+    SOG: 0.1,
+    Blocks: 0.5,
+    Hits: 0.1,
+  },
+  goalies: { 'Wins Remaining': 4, 'Saves Remaining': 0.2, 'Goals Against Remaining': -2, 'Shutouts Remaining': 3 },
+};
+const pointsOf = (tab: Tab, row: Raw): number =>
+  Object.entries(WEIGHTS[tab]).reduce((sum, [column, weight]) => sum + weight * Number(row[column] ?? 0), 0);
+
+/** After player, points, z-score, ownership and games. */
+const FIRST_STAT = 5;
+/** The columns from there on, and how many decimals each shows. */
+const SHOWN: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
+  skaters: { Goals: 2, Assists: 2, Points: 2, 'PP Goals': 2, 'PP Assists': 2, 'PP Points': 2 },
+  goalies: {
+    'Wins Remaining': 2,
+    'Shots Against Remaining': 1,
+    'Goals Against Remaining': 2,
+    'Saves Remaining': 1,
+    'Shutouts Remaining': 2,
+  },
+};
+
+for (const tab of ['skaters', 'goalies'] as const) {
+  for (const width of [320, 360, 1280]) {
+    test(`${tab}, ${width} px: axe finds nothing, and nothing overflows`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await openTab(page, tab);
+      await page
+        .getByRole('button', { name: /where the points of/ })
+        .first()
+        .click();
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('text of twice the size fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await openTab(page, 'skaters');
+  await page
+    .getByRole('button', { name: /where the points of/ })
+    .first()
+    .click();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+});
+
+for (const tab of ['skaters', 'goalies'] as const) {
+  test(`${tab}: every figure is the file's, and the points are the scoring's`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await openTab(page, tab);
+    await page.getByLabel('Timeframe').selectOption('Week 2');
+    const best = raw(tab, 'Week 2')
+      .map((row) => ({ row, points: pointsOf(tab, row) }))
+      .toSorted((a, b) => b.points - a.points)
+      .slice(0, 50);
+    await expect(rows(page)).toHaveCount(50);
+    const cells = await cellsOf(table(page));
+    // Equal points, as they are shown, may stand in any order.
+    expect(cells.map((texts) => texts[1])).toEqual(best.map(({ points }) => points.toFixed(1)));
+    for (const [place, texts] of cells.entries()) {
+      const row = best.find(
+        ({ row: { Player, ABR } }) => texts[0]!.includes(Player) && texts[0]!.includes(`${ABR}`),
+      )?.row;
+      expect(row, texts[0]).toBeDefined();
+      expect(texts[0]).toMatch(/^\d+/);
+      expect(Math.abs(pointsOf(tab, row!) - best[place]!.points)).toBeLessThan(0.05);
+      expect(texts[3]).toBe(`${Number(row!['percent_owned']).toFixed(1)}%`);
+      Object.entries(SHOWN[tab]).forEach(([column, digits], i) => {
+        const text = texts[FIRST_STAT + i]!;
+        expect(text).toMatch(new RegExp(`^\\d+\\.\\d{${digits}}$`));
+        expect(Math.abs(Number(text) - Number(row![column]))).toBeLessThan(0.500_001 * 10 ** -digits);
+      });
+    }
+  });
+}
+
+test('the rows are those of the command, whatever is filtered', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openTab(page, 'skaters');
+  for (const [timeframe, team, position, owned] of [
+    ['Week 1', 'All Teams', 'All', 100],
+    ['Week 1', 'Ottawa Senators', 'D', 100],
+    ['Rest of Season', 'All Teams', 'F', 60],
+    ['Week 3', 'Boston Bruins', 'All', 40],
+  ] as const) {
+    await page.getByLabel('Timeframe').selectOption(timeframe);
+    await page.getByLabel('Team').selectOption({ label: team });
+    await page.getByRole('radio', { name: position, exact: true }).check();
+    await page.getByLabel('Ownership').selectOption(`${owned}% or less`);
+    const answer = ddhJson(
+      'fantasy',
+      join(SMALL, 'fantasy/skater_projections.json'),
+      '--limit',
+      '50',
+      '--timeframe',
+      timeframe,
+      '--owned',
+      String(owned),
+      ...(team === 'All Teams' ? [] : ['--team', team]),
+      ...(position === 'All' ? [] : ['--pos', position]),
+    ) as { found: number; rows: { points: { text: string }; zScore: { text: string }; owned: { text: string } }[] };
+    await expect
+      .poll(async () => (await cellsOf(table(page))).map((texts) => texts.slice(1, 4)))
+      .toEqual(answer.rows.map(({ points, zScore, owned: own }) => [points.text, zScore.text, own.text]));
+  }
+});
+
+test('sorts by a column, both ways, and says so', async ({ page }) => {
+  await openTab(page, 'skaters');
+  const hits = table(page).getByRole('columnheader', { name: /^HIT/ });
+  await hits.getByRole('button').click();
+  await expect(hits).toHaveAttribute('aria-sort', 'descending');
+  const most = raw('skaters', 'Week 1').toSorted((a, b) => Number(b['Hits']) - Number(a['Hits']))[0]!;
+  await expect(rows(page).first()).toContainText(most.Player);
+  await expect(page.getByText(/^Sorted by hits, descending, 50 of \d+ players$/)).toBeAttached();
+  await hits.getByRole('button').press('Enter');
+  await expect(hits).toHaveAttribute('aria-sort', 'ascending');
+  // It is what the next visit of this session begins with.
+  await page.reload();
+  await expect(hits).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('filters that leave nobody say so, and are cleared', async ({ page }) => {
+  await openTab(page, 'skaters');
+  await page.getByLabel('Search players').fill('nobody is called so');
+  await expect(page.getByText('No skater data available for current filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(page)).toHaveCount(50);
+  const name = (await rows(page).first().locator('th').textContent())!;
+  expect(raw('skaters', 'Week 1').some(({ Player }) => name.includes(Player))).toBe(true);
+});
+
+test('points unfold by keyboard: parts that add up to them', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openTab(page, 'skaters');
+  const toggle = page.getByRole('button', { name: /where the points of/ }).first();
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  const details = table(page).getByRole('table');
+  await expect(details).toBeVisible();
+  const parts = (await cellsOf(details)).map((texts) => Number(texts[3]!.replace('=', '')));
+  const sum = Number(await details.locator('tfoot td').first().textContent());
+  expect(Math.abs(parts.reduce((all, part) => all + part, 0) - sum)).toBeLessThan(0.005 * parts.length + 0.006);
+  expect(Number.parseFloat((await toggle.textContent())!)).toBeCloseTo(sum, 1);
+  // It stays in sight when the table is scrolled to the side.
+  const before = await details.boundingBox();
+  await page.getByRole('button', { name: 'Columns after' }).click();
+  await expect(page.getByRole('button', { name: 'Columns before' })).not.toHaveAttribute('aria-disabled');
+  expect(await details.boundingBox()).toEqual(before);
+});
+
+/** How far to the left the first row's cells stand. */
+const places = (page: Page): Promise<number[]> =>
+  rows(page)
+    .first()
+    .locator('> *')
+    .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().x)));
+const headPlaces = (page: Page): Promise<number[]> =>
+  table(page)
+    .locator('thead')
+    .first()
+    .locator('th')
+    .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().x)));
+
+for (const width of [360, 768]) {
+  test(`${width} px: the first column is frozen, and the head goes with the figures`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openTab(page, 'skaters');
+    const before = await places(page);
+    await page.getByRole('region', { name: /^Skaters, / }).focus();
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await places(page))[1]! - before[1]!).toBeLessThan(-40);
+    // It glides there; when it stands, each name is above its figures.
+    await expect
+      .poll(async () => {
+        const [names, figures] = [await headPlaces(page), await places(page)];
+        return names.every((x, i) => x === figures[i]);
+      })
+      .toBe(true);
+    expect((await places(page))[0]).toBe(before[0]);
+  });
+
+  test(`${width} px: a mouse drags the figures`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openTab(page, 'skaters');
+    const before = await places(page);
+    const cell = (await rows(page).first().locator('td').nth(1).boundingBox())!;
+    await page.mouse.move(cell.x + 20, cell.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(cell.x - 60, cell.y + 14, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => places(page)).toEqual([before[0], ...before.slice(1).map((x) => x - 80)]);
+    await expect(table(page).getByRole('table')).toHaveCount(0);
+  });
+}
+
+test('the head stays in sight while the page scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await openTab(page, 'skaters');
+  await rows(page).nth(40).scrollIntoViewIfNeeded();
+  await expect(table(page).locator('thead').first()).toBeInViewport();
+});
+
+test('more rows come in pieces, and all of them are a file', async ({ page }) => {
+  await openTab(page, 'goalies');
+  const all = raw('goalies', 'Week 1').length;
+  await page.getByRole('button', { name: `Show ${all - 50} more` }).click();
+  await expect(rows(page)).toHaveCount(all);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('goalie-rankings.csv');
+});
+
+test('on paper the whole width is there', async ({ page }) => {
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await openTab(page, 'skaters');
+  await page.emulateMedia({ media: 'print' });
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  const last = (await rows(page).first().locator('td').last().boundingBox())!;
+  expect(last.x + last.width).toBeLessThanOrEqual(718);
+  await expect(page.getByLabel('Timeframe')).toBeHidden();
+});
+
+test('a rude theme changes nothing of a row', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const looks = async (query: string): Promise<string[]> => {
+    await openTab(page, 'skaters', query);
+    await page.addStyleTag({ content: 'html { scrollbar-width: none }' });
+    return page.evaluate(() => {
+      const origin = document.querySelector('#ddh-root')!.getBoundingClientRect();
+      return [...document.querySelectorAll('#ddh-root [role="region"] tr:nth-child(-n + 5) *')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const { color, backgroundColor, font } = getComputedStyle(element);
+        return [element.tagName, x - origin.x, y - origin.y, width, height, color, backgroundColor, font].join(' ');
+      });
+    });
+  };
+  const [loud, usual] = [await looks('&theme=loud'), await looks('')];
+  expect(usual.length).toBeGreaterThan(100);
+  expect(loud.filter((one, i) => one !== usual[i])).toEqual([]);
+});

@@ -1,0 +1,270 @@
+import { expectAccessible } from './axe.ts';
+import { cellsOf, ddhJson, overflowOf, rawRows } from './hub.ts';
+import { SMALL } from './globalSetup.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
+import { join } from 'node:path';
+
+const SHEET = 'https://sheets.example/games';
+const TODAY = '2025-10-07';
+
+type Stored = { readonly F: readonly string[]; readonly league?: Readonly<Record<string, number>> };
+
+/** Somebody who is logged in, with a team in this browser. */
+async function logIn(page: Page, { F, league = {} }: Stored): Promise<void> {
+  await page.route('**/wp-json/ddh/v1/current-user', (route) =>
+    route.fulfill({
+      json: { logged_in: true, user_id: 7, display_name: 'Pat', email: 'pat@example.org', username: 'pat' },
+    }),
+  );
+  const team = {
+    teamName: 'Mine',
+    leagueStructure: league,
+    skaterScoring: {},
+    goalieScoring: {},
+    teamRoster: { F: JSON.stringify(F), D: '[]', G: '[]' },
+  };
+  const book = JSON.stringify({ version: 1, current: '1234', teams: [{ id: '1234', rev: 1, team }] });
+  await page.addInitScript((text) => window.localStorage.setItem('ddh:teams:wp_7', text), book);
+}
+
+const tableOf = (page: Page): Locator => page.getByRole('table', { name: /^Games by team and day/ });
+
+async function openWeek(page: Page, scenario = 'plain', query = ''): Promise<void> {
+  await page.goto(`/${scenario}/nhl-fantasy/games-by-week?page=19503${query}`);
+  await expect(page.getByRole('heading', { name: 'Games by Week' })).toBeAttached();
+}
+
+async function openTable(page: Page, query = ''): Promise<void> {
+  await openWeek(page, 'plain', query);
+  await expect(tableOf(page)).toBeVisible();
+}
+
+type Game = { readonly date: string; readonly away: string; readonly home: string; readonly week: string };
+
+/** The file as it lies there. */
+const season = (): readonly Game[] =>
+  rawRows('fantasy/season_schedule').map((row) => ({
+    date: String(row['Date']).slice(0, 10),
+    away: String(row['Away Team']),
+    home: String(row['Home Team']),
+    week: typeof row['Week'] === 'number' ? `Week ${row['Week']}` : String(row['Week']),
+  }));
+const shortNames = (): ReadonlyMap<string, string> =>
+  new Map(rawRows('p_info').map((row) => [String(row['Team']), String(row['API ABRV'])]));
+
+/** A week's rows as a wide page shows them, worked out of the file alone, in the table's first order. */
+function expectedRows(name: string, limit: number): string[][] {
+  const games = season();
+  const mine = games.filter(({ week }) => week === name);
+  const dates = [...new Set(mine.map(({ date }) => date))].toSorted();
+  const perDay = (date: string): number => games.filter((one) => one.date === date).length;
+  const days: string[] = [];
+  for (let at = Date.parse(dates[0]!); at <= Date.parse(dates.at(-1)!); at += 86_400_000) {
+    days.push(new Date(at).toISOString().slice(0, 10));
+  }
+  const short = shortNames();
+  const rows = [...new Set(games.flatMap(({ away, home }) => [away, home]))].map((team) => {
+    const his = mine.filter(({ away, home }) => away === team || home === team);
+    const plays = new Set(his.map(({ date }) => date));
+    const off = his.filter(({ date }) => perDay(date) <= limit).length;
+    const backToBack = days.filter((day, i) => plays.has(day) && plays.has(days[i + 1]!)).length;
+    const home = his.filter((one) => one.home === team).length;
+    const cells = days.map((day) => {
+      const game = his.find(({ date }) => date === day);
+      if (!game) return '';
+      return game.home === team ? (short.get(game.away) ?? game.away) : `@ ${short.get(game.home) ?? game.home}`;
+    });
+    return {
+      team,
+      off,
+      total: his.length,
+      texts: [his.length, off, backToBack, home, his.length - home].map(String),
+      cells,
+    };
+  });
+  return rows
+    .toSorted((a, b) => b.total - a.total || b.off - a.off || (a.team < b.team ? -1 : 1))
+    .map(({ team, texts, cells }) => [team, ...texts, ...cells]);
+}
+
+/** As the eye has them: a badge has letters of its own, and a narrow page a short name. */
+const shownRows = async (page: Page): Promise<string[][]> => {
+  const rows = await cellsOf(tableOf(page));
+  const teams = await tableOf(page)
+    .getByRole('rowheader')
+    .evaluateAll((cells) =>
+      cells.map((cell) => cell.querySelector('[class*="long"]')?.textContent ?? cell.textContent),
+    );
+  return rows.map(([, ...cells], i) => [teams[i]!, ...cells]);
+};
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`${width} px: axe finds nothing, and nothing overflows`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await logIn(page, { F: ['Connor McDavid', 'David Pastrnak'], league: { forward_lineup_spots: 1 } });
+    await openTable(page, `&spreadsheet=${SHEET}`);
+    const field = page.getByRole('combobox', { name: 'Player to add' });
+    await field.fill('sidney');
+    await field.press('Enter');
+    await expect(page.getByRole('region', { name: 'Added starts' }).getByRole('listitem').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('text of twice the size fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await openTable(page);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+});
+
+test('every cell is the file’s, in any week and by any limit', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openTable(page);
+  // Today's week at first.
+  await expect(page.getByLabel('Week', { exact: true })).toHaveValue('Week 1');
+  expect(await shownRows(page)).toEqual(expectedRows('Week 1', 7));
+  await expect(page.getByRole('columnheader', { name: /^Today/ })).toHaveCount(1);
+  for (const [week, limit] of [
+    ['Week 1', 1],
+    ['Week 2', 4],
+    ['Week 12', 16],
+  ] as const) {
+    await page.getByLabel('Week', { exact: true }).selectOption(week);
+    await page.getByLabel('Off-night').selectOption(String(limit));
+    await expect.poll(() => shownRows(page)).toEqual(expectedRows(week, limit));
+  }
+  // What counts as an off-night outlives a reload.
+  await page.reload();
+  await expect(page.getByLabel('Off-night')).toHaveValue('16');
+});
+
+test('the rows are those of the command', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openTable(page);
+  await page.getByLabel('Week', { exact: true }).selectOption('Week 3');
+  await page.getByLabel('Off-night').selectOption('5');
+  type Row = { readonly team: string; readonly days: readonly string[] } & Readonly<Record<string, unknown>>;
+  const { rows } = ddhJson('week', join(SMALL, 'fantasy/season_schedule.json'), '--week', '3', '--off-nights', '5') as {
+    readonly rows: readonly Row[];
+  };
+  const expected = rows.map((row) => [
+    row.team,
+    ...['games', 'offNights', 'backToBacks', 'home', 'away'].map((figure) => String(row[figure])),
+    ...row.days,
+  ]);
+  expect(expected.length).toBe(32);
+  await expect.poll(() => shownRows(page)).toEqual(expected);
+});
+
+test('an off-night is marked by more than its colour', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openTable(page);
+  const marks = (): Promise<readonly (readonly [boolean, boolean])[]> =>
+    tableOf(page)
+      .locator('tbody td span[class*="meeting"]')
+      .evaluateAll((games) =>
+        games.map((game) => {
+          const dot = getComputedStyle(game, '::after');
+          return [game.textContent.includes('off-night'), dot.content !== 'none' && parseFloat(dot.width) > 2] as const;
+        }),
+      );
+  const shown = await marks();
+  expect(shown.some(([said]) => said)).toBe(true);
+  expect(shown.some(([said]) => !said)).toBe(true);
+  expect(shown.filter(([said, seen]) => said !== seen)).toEqual([]);
+});
+
+test('sorts by a column, by keyboard, both ways', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openTable(page);
+  const head = tableOf(page).getByRole('columnheader', { name: 'Team' });
+  await head.getByRole('button').press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  expect((await shownRows(page))[0]![0]).toBe('Anaheim Ducks');
+  await head.getByRole('button').press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  expect((await shownRows(page))[0]![0]).toBe('Winnipeg Jets');
+});
+
+test('the reader’s roster: filter, line-up by day, added starts', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await logIn(page, { F: ['Connor McDavid', 'Sidney Crosby'], league: { forward_lineup_spots: 1 } });
+  await openTable(page);
+  const mine = page.getByRole('row', { name: /^My team/ });
+  await expect(mine).toBeVisible();
+  const games = season().filter(({ week }) => week === 'Week 1');
+  const daysOf = (team: string): readonly string[] =>
+    games.filter(({ away, home }) => away === team || home === team).map(({ date }) => date);
+  const [edmonton, pittsburgh] = [daysOf('Edmonton Oilers'), daysOf('Pittsburgh Penguins')];
+  const played = edmonton.length + pittsburgh.length;
+  const started = new Set([...edmonton, ...pittsburgh]).size;
+  await expect(mine.getByText(`${started} of ${played} players start`)).toBeAttached();
+
+  await page.getByLabel('Only teams of my players').check();
+  await expect(page.getByText('2 of 32 teams')).toBeVisible();
+  const shown = (await shownRows(page)).slice(1).map(([team = '']) => team);
+  expect(shown.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['Edmonton Oilers', 'Pittsburgh Penguins']);
+  await expect(tableOf(page).getByText('Sidney Crosby').first()).toBeVisible();
+
+  const field = page.getByRole('combobox', { name: 'Player to add' });
+  await field.fill('auston');
+  await field.press('Enter');
+  const his = daysOf('Toronto Maple Leafs').filter((date) => date >= TODAY);
+  const added = his.filter((date) => !edmonton.includes(date) && !pittsburgh.includes(date)).length;
+  await expect(page.getByRole('region', { name: 'Added starts' })).toContainText(
+    `Auston Matthews: ${added} added start${added === 1 ? '' : 's'} of ${his.length} games in Week 1.`,
+  );
+});
+
+test('a visitor sees all of it but a team of his', async ({ page }) => {
+  await openTable(page);
+  await expect(page.getByText('32 teams')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /^My team/ })).toHaveCount(0);
+});
+
+test('on a phone the team stays beside its days, and the days above their games', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await openTable(page);
+  const row = tableOf(page).locator('tbody tr').nth(20);
+  await row.scrollIntoViewIfNeeded();
+  const head = tableOf(page).locator('thead');
+  const place = async (of: Locator) => (await of.boundingBox())!;
+  expect((await place(head)).y).toBeLessThan(2);
+  const [team, lastDay, lastHead] = [
+    row.getByRole('rowheader'),
+    row.getByRole('cell').last(),
+    head.getByRole('columnheader').last(),
+  ];
+  const before = await place(team);
+  // By the keyboard, as far as it goes.
+  await page.getByRole('rowgroup', { name: /^Games by team and day/ }).focus();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowRight');
+      const { x, width } = await place(lastDay);
+      return x + width;
+    })
+    .toBeLessThanOrEqual(360);
+  expect((await place(team)).x).toBe(before.x);
+  expect(Math.abs((await place(lastHead)).x - (await place(lastDay)).x)).toBeLessThan(1.5);
+});
+
+test('without a file the page says what is coming, and keeps the spreadsheet', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openWeek(page, 'no-fantasy', `&spreadsheet=${SHEET}`);
+    await expect(page.getByText('Games by Week is coming.')).toBeVisible();
+    const link = page.getByRole('link', { name: /^Games by Week spreadsheet/ });
+    await expect(link).toHaveAttribute('href', SHEET);
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await expectAccessible(page);
+  }
+});
+
+test('the spreadsheet stays beside the table', async ({ page }) => {
+  await openTable(page, `&spreadsheet=${SHEET}`);
+  await expect(page.getByRole('link', { name: /^Games by Week spreadsheet/ })).toHaveAttribute('href', SHEET);
+});
