@@ -13,10 +13,10 @@ describe('the frame', () => {
     await screen.findByRole('heading', { name: 'Parlay Builder' });
     const tabs = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual([null, null, null, 'page']);
-    expect(document.title).toBe('Parlay Builder - NHL Game Probability Hub');
+    await expect.poll(() => document.title).toBe('Parlay Builder - NHL Game Probability Hub');
     await user.click(tabs[0]!);
     expect(await screen.findByRole('heading', { name: 'Game Win Probabilities' })).toBeTruthy();
-    expect(document.title).toBe('Game Win Probabilities - NHL Game Probability Hub');
+    await expect.poll(() => document.title).toBe('Game Win Probabilities - NHL Game Probability Hub');
   });
 
   test('an unknown path leads to the first tab', async () => {
