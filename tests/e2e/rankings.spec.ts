@@ -69,6 +69,7 @@ for (const tab of ['skaters', 'goalies'] as const) {
     test(`${tab}, ${width} px: axe finds nothing, and nothing overflows`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await openTab(page, tab);
+      await page.getByLabel('Team').selectOption({ label: 'Ottawa Senators' });
       await page
         .getByRole('button', { name: /where the points of/ })
         .first()

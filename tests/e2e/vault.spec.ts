@@ -28,8 +28,7 @@ for (const tab of TAB_NAMES) {
   for (const width of tab === 'goal' || tab === 'main' ? [320, 360, 768, 1280] : [360, 1280]) {
     test(`${tab}, ${width} px: axe finds nothing, and nothing overflows`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
-      await openTab(page, tab);
-      await page.getByLabel('Game').selectOption(MATCHUP);
+      await openTab(page, tab, 'vault-short');
       await page.getByRole('button', { name: /^Books/ }).click();
       await page
         .getByRole('button', { name: /^Details/ })
@@ -107,7 +106,7 @@ test('the rows are those of the command, whatever is filtered', async ({ page })
       options.map((option) => (option as HTMLOptionElement).value).filter((value) => value !== ''),
     );
   await page.getByRole('button', { name: /^Books/ }).click();
-  for (const chosen of [books, books.slice(0, 1), books.slice(1, 3)]) {
+  for (const chosen of [books, books.slice(1, 3)]) {
     for (const book of books) {
       const box = page.getByRole('checkbox', { name: book });
       if (chosen.includes(book)) await box.check();
@@ -118,7 +117,7 @@ test('the rows are those of the command, whatever is filtered', async ({ page })
     }
     for (const display of ['all', 'best'] as const) {
       await page.getByRole('radio', { name: display === 'all' ? 'All values' : 'Highest-value book' }).check();
-      for (const game of ['', ...games.slice(0, 2)]) {
+      for (const game of ['', games[0]!]) {
         await page.getByLabel('Game').selectOption(game);
         const args = ['--books', chosen.join(','), '--display', display, ...(game === '' ? [] : ['--game', game])];
         const rows = ask(args);
