@@ -43,7 +43,12 @@ function lazyIdentity(host: HostConfig | null): Identity {
     return host === null ? developmentIdentity : wordpressIdentity(host, { fetch: window.fetch, clock: browserClock });
   };
   let opened: Promise<Identity> | null = null;
-  const open = () => (opened ??= identity());
+  const open = () =>
+    (opened ??= identity().catch((error: unknown) => {
+      // Not for ever: the network may be back.
+      opened = null;
+      throw error;
+    }));
   return {
     currentUser: async () => {
       try {

@@ -88,6 +88,7 @@ describe('where the host answers about its visitor', () => {
     'https://hockey.example@evil.example/',
     'javascript:alert(1)',
     'data:application/json,{}',
+    'blob:https://hockey.example/1',
     'https://[',
     '',
     `/${'x'.repeat(500)}`,
@@ -95,6 +96,14 @@ describe('where the host answers about its visitor', () => {
     const { host } = configOf({ 'rest-url': address, 'ajax-url': address });
     expect(host?.rest).toBe('https://hockey.example/wp-json/');
     expect(host?.freshNonce).toBe('https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce');
+  });
+
+  test('a page without an origin takes no address that could run', () => {
+    for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) {
+      const attributes = { 'rest-url': address, 'ajax-url': address, 'login-url': address };
+      // A browser says "null", and so do all addresses of such schemes.
+      expect(configOf(attributes, 'file:///x/index.html').host).toEqual(configOf({}, 'file:///x/index.html').host);
+    }
   });
 
   test("a fresh nonce's address keeps its own query", () => {
@@ -198,6 +207,7 @@ test.each([
   ['/members/in', 'https://hockey.example/members/in'],
   ['https://login.example/?app=2', 'https://login.example/?app=2'],
   ['javascript:alert(1)', 'https://hockey.example/wp-login.php'],
+  ['blob:https://hockey.example/1', 'https://hockey.example/wp-login.php'],
   ['https://', 'https://hockey.example/wp-login.php'],
 ])('login %j is %j', (address, login) => {
   expect(configOf({ 'login-url': address }).host?.login).toBe(login);

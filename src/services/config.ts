@@ -90,7 +90,7 @@ function readOwnAddress(value: string | undefined, standard: string, { href, ori
   const text = readText(value, LONGEST.address);
   const address = new URL(text !== null && URL.canParse(text, href) ? text : standard, href);
   address.hash = '';
-  return address.origin === origin ? address : new URL(standard, href);
+  return isWeb(address) && address.origin === origin ? address : new URL(standard, href);
 }
 
 /** What is no nonce (a login page, an error's text) is not sent along. */
@@ -107,6 +107,8 @@ function readText(value: string | undefined, longest: number): string | null {
 function readAddress(value: string | undefined): string | null {
   const text = readText(value, LONGEST.address);
   if (text === null || !URL.canParse(text)) return null;
-  const { protocol, href } = new URL(text);
-  return protocol === 'https:' || protocol === 'http:' ? href : null;
+  const address = new URL(text);
+  return isWeb(address) ? address.href : null;
 }
+
+const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';

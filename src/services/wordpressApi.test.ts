@@ -66,6 +66,7 @@ describe('who is logged in', () => {
     expect(sent[0]?.url).toBe(`${REST}ddh/v1/current-user`);
     expect(sent[0]?.request).toMatchObject({
       credentials: 'same-origin',
+      mode: 'same-origin',
       cache: 'no-store',
       headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest', 'X-WP-Nonce': 'fresh00001' },
     });

@@ -92,6 +92,8 @@ async function answerOf(
       headers,
       // Cookies go along, to the page's own site alone.
       credentials: 'same-origin',
+      // Nor may a redirect take the nonce to another.
+      mode: 'same-origin',
       cache: 'no-store',
       signal: stop.signal,
     });

@@ -8,6 +8,7 @@ import { createDesk, NO_COUNTS } from './teams/desk.ts';
 import { league } from './teams/league.ts';
 import { naming } from './teams/naming.ts';
 import { createOpening } from './teams/opening.ts';
+import { passPopups } from './teams/popups.ts';
 import { rosters } from './teams/rosters.ts';
 
 export type {
@@ -45,7 +46,16 @@ export function createTeams({ services, part }: Ports): Teams {
   });
   const desk = createDesk(state);
   const names = naming(services, state, desk);
-  services.leaving.guard(() => state.unsaved);
+  passPopups(services.clock, state);
+  const isRenaming = (): boolean => state.naming?.purpose === 'rename' && state.naming.typed !== state.team?.name;
+  services.leaving.guard(() => state.unsaved || state.setup?.edited === true || isRenaming());
+  const chosen = choosing(state, desk, names.startNaming);
+
+  /** A name that was typed and not handed in is meant, too. False: it cannot be the team's name. */
+  async function settleName(): Promise<boolean> {
+    if (isRenaming()) await names.submitName();
+    return !isRenaming();
+  }
 
   return {
     state,
@@ -53,7 +63,13 @@ export function createTeams({ services, part }: Ports): Teams {
     actions: {
       open: createOpening(services, state, desk),
       ...names,
-      ...choosing(state, desk, names.startNaming),
+      ...chosen,
+      async save() {
+        if (await settleName()) await chosen.save();
+      },
+      async switchTo(team) {
+        if (await settleName()) await chosen.switchTo(team);
+      },
       ...league(state, desk),
       ...rosters(state, desk, part(createFantasy)),
       closePopup() {

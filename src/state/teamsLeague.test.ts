@@ -70,7 +70,7 @@ describe("the league's setup", () => {
   });
 
   test.each(['full', 'blocked'] as const)(
-    'that cannot be stored (%s) changes nothing, and stays typed',
+    'that cannot be stored (%s) is an unsaved edit, and stays typed',
     async (failure) => {
       const page = await withTeam();
       const { state, actions } = page;
@@ -80,7 +80,7 @@ describe("the league's setup", () => {
       await actions.saveSetup();
       expect(state.popup).toEqual({ kind: 'settingsFailed', error: { kind: failure } });
       expect(state.setup?.entries.skaterScoring.goal.typed).toBe('2');
-      expect([state.team?.skaterScoring, rosterOf(page)]).toEqual([{}, ['A']]);
+      expect([state.team?.skaterScoring, rosterOf(page), state.unsaved]).toEqual([{ goal: 2 }, ['A'], true]);
       page.services.tab.browser.failure = null;
       await actions.saveSetup();
       expect(state.setup).toBeNull();
@@ -202,5 +202,44 @@ describe('the roster', () => {
     expect(page.state.counts).toMatchObject({ players: 1, spots: 1, over: false });
     page.actions.addPlayer(player('B'));
     expect(page.state.counts).toMatchObject({ players: 2, over: true, groups: { F: { players: 2, spots: 1 } } });
+  });
+});
+
+test('settings that could not be stored are unsaved edits: the form may close', async () => {
+  const page = await withTeam();
+  const { state, actions, services } = page;
+  type(page, '7');
+  services.tab.browser.failure = 'full';
+  await actions.saveSetup();
+  expect(state.popup).toEqual({ kind: 'settingsFailed', error: { kind: 'full' } });
+  actions.closeSetup();
+  expect([state.unsaved, state.team?.skaterScoring]).toEqual([true, { goal: 7 }]);
+  services.tab.browser.failure = null;
+  await actions.save();
+  expect((await stored(page))[0]).toMatchObject({ skaterScoring: { goal: 7 } });
+});
+
+describe('a name that was typed and not handed in', () => {
+  test('is saved with the team', async () => {
+    const page = await withTeam();
+    const { state, actions, services } = page;
+    actions.startNaming('rename');
+    actions.typeName('Hawks');
+    expect(services.leaving.asks()).toBe(true);
+    await actions.save();
+    expect([state.naming, state.popup]).toEqual([null, { kind: 'teamSaved', merged: false }]);
+    expect((await stored(page))[0]).toMatchObject({ name: 'Hawks' });
+  });
+
+  test('that cannot be one stops the save, and says why', async () => {
+    const page = await withTeam();
+    const { state, actions } = page;
+    actions.addPlayer(player('A'));
+    actions.closePopup();
+    actions.startNaming('rename');
+    actions.typeName('  ');
+    await actions.save();
+    expect(state.naming).toMatchObject({ error: { kind: 'nameMissing' }, submitted: true });
+    expect([state.popup, state.unsaved]).toEqual([null, true]);
   });
 });

@@ -106,11 +106,16 @@ describe('a team that another tab deletes', () => {
     await remove(there, 'Crows');
     await settled();
     expect([here.state.team?.name, here.state.naming, here.state.news]).toEqual(['Bears', null, null]);
-    // What is typed for it is not another team's.
+    // What is typed for it is not another team's, and saving it brings it back.
+    expect(here.state.setup).toMatchObject({ team: 'Crows', edited: true, deletedElsewhere: true });
     await here.actions.saveSetup();
-    expect(here.state.popup).toEqual({ kind: 'settingsFailed', error: { kind: 'notFound' } });
-    expect(here.state.setup?.entries.skaterScoring.goal.typed).toBe('2');
-    expect((await stored(here)).map(({ skaterScoring }) => skaterScoring)).toEqual([{}]);
+    expect([here.state.popup, here.state.setup]).toEqual([{ kind: 'settingsSaved', merged: false }, null]);
+    expect((await stored(here)).map(({ name, skaterScoring }) => [name, skaterScoring])).toEqual([
+      ['Bears', {}],
+      ['Crows', { goal: 2 }],
+    ]);
+    expect([here.state.team?.name, here.state.team?.skaterScoring]).toEqual(['Crows', { goal: 2 }]);
+    expect((await reload(here)).state.team?.name).toBe('Crows');
   });
 
   async function goneWithEdits() {

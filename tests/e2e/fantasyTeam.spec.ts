@@ -14,7 +14,7 @@ const BAD: readonly (readonly [field: string, typed: readonly string[], message:
   ...['Forward spots', 'Defense spots', 'Utility spots', 'Bench spots', 'Injured reserve spots'].map(
     (field) => [field, ['21', '-1', '1.5'], BAD_WHOLE(0, 20)] as const,
   ),
-  ['Goalie spots', ['6', '-', 'x'], BAD_WHOLE(0, 5)],
+  ['Goalie spots', ['6', '-1', 'x'], BAD_WHOLE(0, 5)],
   ...['Goal', 'Plus/minus', 'Hit', 'Goal against', 'Shutout'].map(
     (field) => [field, ['25.5', '-26', '1.2.3', '--1', 'x'], BAD_NUMBER] as const,
   ),

@@ -105,7 +105,7 @@ describe('the manifest', () => {
     await withManifest('x'.repeat(100));
     await ddh('project', 'season.json');
     expect(await ddh('project', 'season.json')).toMatchObject({ code: 0 });
-    expect((await json<Manifest>('data/manifest.json')).version).toMatch(/^x{60}-fantasy-[0-9a-f]{8}$/);
+    expect((await json<Manifest>('data/manifest.json')).version).toMatch(/^x{43}-[0-9a-f]{16}-fantasy-[0-9a-f]{8}$/);
   });
 
   test('that cannot be read stops the command before it writes', async () => {

@@ -11,7 +11,7 @@ import {
 import { err, ok, type Result } from '../../src/words/index.ts';
 import type { Io } from '../command.ts';
 import { readJson } from '../files.ts';
-import { jsonRows, Staging, type Contents } from './simulate/staging.ts';
+import { jsonRows, Staging } from '../staging.ts';
 
 /** A data folder, and as the user wrote it. */
 export type Target = { readonly dir: string; readonly shown: string };
@@ -33,22 +33,37 @@ export async function writeDatasets<D extends Dataset>(
   const doc = await readManifest(dir, io);
   if (!doc.ok) return err(`${join(shown, MANIFEST_FILE)}: ${doc.error}: nothing is written`);
   const folder = dirname(datasetFile(datasets[0]));
-  const written = await publish(
-    { dir: join(dir, folder), shown: join(shown, folder) },
-    datasets.map((dataset) => [basename(datasetFile(dataset)), jsonRows(rows[dataset])] as const),
-  );
-  if (!written.ok) return written;
-  const files = written.value.map((file) => ({ ...file, name: `${folder}/${file.name}` }));
-  if (doc.value === null) return ok(files);
-  const entries = files.map(({ name, bytes, records }) => [name, { bytes, records }] as const);
-  const manifest = {
-    ...doc.value,
-    ...(ending === null ? {} : { version: versionOf(doc.value.version, ending, rows) }),
-    files: { ...doc.value.files, ...Object.fromEntries(entries) },
-  };
-  const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  const told = await publish({ dir, shown }, [[MANIFEST_FILE, { pieces: [text], records: 1 }]]);
-  return told.ok ? ok(files) : told;
+  const stagings: Staging[] = [];
+  try {
+    // The manifest's place is looked at first, and nothing is moved before all of it is written.
+    const telling = doc.value === null ? null : await Staging.open(dir, shown);
+    if (telling !== null) {
+      if (!telling.ok) return telling;
+      stagings.push(telling.value);
+    }
+    const staging = await Staging.open(join(dir, folder), join(shown, folder));
+    if (!staging.ok) return staging;
+    stagings.push(staging.value);
+    for (const dataset of datasets) {
+      const written = await staging.value.write(basename(datasetFile(dataset)), jsonRows(rows[dataset]));
+      if (!written.ok) return written;
+    }
+    const files = staging.value.files.map((file) => ({ ...file, name: `${folder}/${file.name}` }));
+    if (telling !== null && doc.value !== null) {
+      const version = ending === null ? doc.value.version : versionOf(doc.value.version, ending, rows);
+      const entries = files.map(({ name, bytes, records }) => [name, { bytes, records }] as const);
+      const manifest = { ...doc.value, version, files: { ...doc.value.files, ...Object.fromEntries(entries) } };
+      const text = `${JSON.stringify(manifest, null, 2)}\n`;
+      const told = await telling.value.write(MANIFEST_FILE, { pieces: [text], records: 1 });
+      if (!told.ok) return told;
+    }
+    const published = await staging.value.publish([]);
+    if (!published.ok) return published;
+    const told = telling === null ? ok(undefined) : await telling.value.publish([]);
+    return told.ok ? ok(files) : told;
+  } finally {
+    for (const staging of stagings) await staging.close();
+  }
 }
 
 type ManifestDoc = { readonly version: string; readonly generatedAt?: string | null; readonly files?: object };
@@ -73,23 +88,12 @@ function versionOf(version: string, ending: VersionEnding, rows: object): string
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8);
   const [, start = '', endings = ''] = /^(.*?)((?:-(?:vault|fantasy)-[0-9a-f]{8})*)$/.exec(version) ?? [];
   const others = endings.replace(new RegExp(`-${ending}-[0-9a-f]{8}`, 'g'), '');
-  return `${start.slice(0, LONGEST)}${others}-${ending}-${hash}`;
+  return `${short(start)}${others}-${ending}-${hash}`;
 }
 
-async function publish(
-  { dir, shown }: Target,
-  files: readonly (readonly [string, Contents])[],
-): Promise<Result<readonly (ManifestFile & { readonly name: string })[], string>> {
-  const staging = await Staging.open(dir, shown);
-  if (!staging.ok) return staging;
-  try {
-    for (const [name, contents] of files) {
-      const written = await staging.value.write(name, contents);
-      if (!written.ok) return written;
-    }
-    const published = await staging.value.publish([]);
-    return published.ok ? ok(staging.value.files) : published;
-  } finally {
-    await staging.value.close();
-  }
+/** Two long versions that differ only at their ends stay two. */
+function short(start: string): string {
+  if (start.length <= LONGEST) return start;
+  const hash = createHash('sha256').update(start).digest('hex').slice(0, 16);
+  return `${start.slice(0, LONGEST - hash.length - 1)}-${hash}`;
 }

@@ -55,7 +55,11 @@ test.each([
 });
 
 test('the same game twice, and more games of a date than a page can show', () => {
-  const many = Array.from({ length: MOST_GAMES_OF_A_DATE }, (_, i) => ({ ...GAME, 'Away Team': `Team ${i}` }));
+  const many = Array.from({ length: MOST_GAMES_OF_A_DATE }, (_, i) => ({
+    ...GAME,
+    'Away Team': `Team ${i % 8}`,
+    'Home Team': `Team ${8 + Math.floor(i / 8)}`,
+  }));
   const { data, problems } = read([GAME, GAME, ...many, { ...GAME, Date: '2025-10-08' }]);
   expect(data).toHaveLength(MOST_GAMES_OF_A_DATE + 1);
   expect(problems).toEqual([
@@ -69,11 +73,28 @@ test('more games than a season can have', () => {
   const rows = Array.from({ length: MOST_GAMES + 1 }, (_, i) => ({
     ...GAME,
     Date: addDays(first, Math.floor(i / 50)),
+    Week: 1 + Math.floor(i / 1000),
     'Away Team': `Team ${i % 50}`,
   }));
   const { data, problems } = read(rows);
   expect(data).toHaveLength(MOST_GAMES);
   expect(problems).toEqual([`records[${MOST_GAMES}] is one too many: only ${MOST_GAMES} records are read`]);
+});
+
+test('more teams than a league, more days than a week: grids are as large as both together', () => {
+  const first = '2025-10-07' as LeagueDate;
+  const teams = Array.from({ length: 40 }, (_, i) => ({ ...GAME, 'Away Team': `A ${i}`, 'Home Team': `H ${i}` }));
+  const crowd = read(teams);
+  expect(new Set(crowd.data.flatMap(({ away, home }) => [away, home])).size).toBe(64);
+  expect(crowd.problems[0]).toBe('records[32] has one team too many: only 64 are read');
+  expect(crowd.problems).toHaveLength(8);
+
+  const days = Array.from({ length: 33 }, (_, i) => ({ ...GAME, Date: addDays(first, i) }));
+  const long = read([...days, { ...GAME, Week: 2, Date: addDays(first, 40) }]);
+  expect(long.data).toHaveLength(32);
+  expect(long.problems).toEqual(
+    [31, 32].map((i) => `records[${i}].Date is one day too many: only 31 of Week 1 are read`),
+  );
 });
 
 prop('anything at all: no throw', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {

@@ -32,8 +32,14 @@ const WeekField = v.pipe(
   v.transform((week) => `Week ${week}`),
 );
 
+/** The league has 32 teams, and a week seven days, or fourteen around a break; grids are as large as both together. */
+const MOST_TEAMS = 64;
+const MOST_DAYS = 31;
+
 export function decodeSeasonSchedule(doc: unknown): Decoded<readonly SeasonGame[]> {
   const games = new GamesOfDates();
+  const teams = new Set<string>();
+  const days = new Map<string, Set<LeagueDate>>();
   return decodeRecords(
     doc,
     (record) => {
@@ -42,7 +48,19 @@ export function decodeSeasonSchedule(doc: unknown): Decoded<readonly SeasonGame[
       const home = record.required('Home Team', Name);
       const week = record.required('Week', WeekField);
       if (date === null || away === null || home === null || week === null) return null;
-      return games.add({ date, away, home }, record) ? { date, away, home, week } : null;
+      if (new Set([...teams, away, home]).size > MOST_TEAMS) {
+        record.note(null, `has one team too many: only ${MOST_TEAMS} are read`);
+        return null;
+      }
+      const ofWeek = days.get(week) ?? new Set();
+      if (ofWeek.size === MOST_DAYS && !ofWeek.has(date)) {
+        record.note('Date', `is one day too many: only ${MOST_DAYS} of ${week} are read`);
+        return null;
+      }
+      if (!games.add({ date, away, home }, record)) return null;
+      teams.add(away).add(home);
+      days.set(week, ofWeek.add(date));
+      return { date, away, home, week };
     },
     MOST_GAMES,
   );

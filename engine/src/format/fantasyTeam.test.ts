@@ -130,7 +130,7 @@ test.each<[TeamOutcome, string, string]>([
   [
     { kind: 'deleteFailed', error: { kind: 'damaged' } },
     'Error',
-    'Failed to delete team: what is stored cannot be read as teams; it is kept as it is',
+    'Failed to delete team: what is stored cannot be read as teams; it is kept aside, and Retry shows all that could be read of it',
   ],
 ])('an outcome: %j', (outcome, title, text) => {
   expect(teamOutcomeTitle(outcome)).toBe(title);

@@ -163,7 +163,7 @@ export function storeFailureText({ kind }: StoreFailure): string {
     case 'unreachable':
       return 'there is no connection to the store of teams';
     case 'damaged':
-      return 'what is stored cannot be read as teams; it is kept as it is';
+      return 'what is stored cannot be read as teams; it is kept aside, and Retry shows all that could be read of it';
     case 'notFound':
       return 'Team not found';
     default:
@@ -217,6 +217,7 @@ export const NOBODY_FOUND = 'No player found';
 
 /** In place of a search's list, while the players' file is on its way. */
 export const PLAYERS_LOADING = 'Loading players...';
+export const PLAYERS_FAILED = 'The players could not be loaded';
 
 /** Beside somebody who is found and cannot be added again. */
 export const ON_ROSTER = 'on your roster';

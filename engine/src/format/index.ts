@@ -119,6 +119,7 @@ export {
   NOT_AUTHENTICATED,
   ON_ROSTER,
   PLAYERS_LOADING,
+  PLAYERS_FAILED,
   PLEASE_LOG_IN,
   rosterCountText,
   rosterLimitText,

@@ -153,8 +153,8 @@ export function leagueText({ league: { teams, spots }, standard }: LeagueChoice,
 /** How the figures are found, line by line. */
 export function tradeRules(assets: Omit<Assets, 'players'>, team: string | null): readonly string[] {
   return [
-    scoringText(assets.scoring.skaters, team),
-    scoringText(assets.scoring.goalies, team),
+    // A category league says the same of both.
+    ...new Set([scoringText(assets.scoring.skaters, team), scoringText(assets.scoring.goalies, team)]),
     leagueText(assets.league, team),
     'Value over replacement: how much more a player is worth than the best of his position who starts for no team. A spot that a trade leaves free is filled by such a player, so it counts 0.',
     ...(assets.worth === 'zScore' ? [Z_SCORE_RULE] : []),

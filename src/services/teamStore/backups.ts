@@ -6,26 +6,47 @@ import type { TeamKeys } from './keys.ts';
 /** So many replaced versions are kept of a team; and of so many teams that are gone. */
 export const KEPT_BACKUPS = 5;
 
-export const backupsOf = (area: Area, keys: TeamKeys, id: string): readonly Backup[] =>
-  decodeBackups(area.read(keys.backup(id)));
-
 /**
- * Writes a book, and what it replaces of one team to that team's backups. Where there is no room for five of them,
- * fewer are kept: the last one always is, or nothing is written.
+ * Writes a book, and what it replaces of one team to that team's backups; `gone`: keys that go with it. Where there is
+ * no room for five backups, fewer are kept: the last one always is, or nothing is written. So are those that cannot be
+ * read, aside: `now` is when.
  */
-export function writeBook(area: Area, keys: TeamKeys, book: TeamBook, replaced: Backup | null): void {
-  const text = encodeBook(book);
-  if (replaced === null) return writeAll(area, [[keys.book, text]]);
-  const backups = [replaced, ...backupsOf(area, keys, replaced.team.id)].slice(0, KEPT_BACKUPS);
+export function writeBook(
+  area: Area,
+  keys: TeamKeys,
+  book: TeamBook,
+  replaced: Backup | null,
+  gone: readonly string[],
+  now: () => number,
+): void {
+  const first = [keys.book, encodeBook(book)] as const;
+  if (replaced === null) return writeAll(area, [first]);
+  const key = keys.backup(replaced.team.id);
+  const text = area.read(key);
+  const old = decodeBackups(text);
+  if (text !== null && !old.whole) keepAside(area, keys, text, now());
+  const backups = [replaced, ...old.backups].slice(0, KEPT_BACKUPS);
+  const rest = gone.map((one) => [one, null] as const);
   for (let kept = backups.length; ; kept--) {
+    const second = [key, encodeBackups(backups.slice(0, kept))] as const;
     try {
-      return writeAll(area, [
-        [keys.backup(replaced.team.id), encodeBackups(backups.slice(0, kept))],
-        [keys.book, text],
-      ]);
+      // The copy before what it is a copy of. A book that shrinks may have to make room for it.
+      if (tried(() => writeAll(area, [second, first, ...rest]))) return;
+      return writeAll(area, [first, ...rest, second]);
     } catch (error) {
       if (kept === 1 || failureOf(error).kind !== 'full') throw error;
     }
+  }
+}
+
+/** False: there is no room for it. */
+function tried(run: () => void): boolean {
+  try {
+    run();
+    return true;
+  } catch (error) {
+    if (failureOf(error).kind !== 'full') throw error;
+    return false;
   }
 }
 
@@ -35,19 +56,22 @@ function newest(area: Area, keys: TeamKeys): readonly Backup[] {
   return area
     .keys()
     .filter((key) => /^\d{4}$/.test(key.slice(prefix.length)) && key.startsWith(prefix))
-    .flatMap((key) => decodeBackups(area.read(key)).slice(0, 1))
+    .flatMap((key) => decodeBackups(area.read(key)).backups.slice(0, 1))
     .toSorted((a, b) => b.at - a.at);
 }
 
-/** Of teams that are gone, the last few can still be found. */
-export function forgetOldest(area: Area, keys: TeamKeys, { teams }: TeamBook): void {
+/**
+ * Of teams that are gone, the last few can still be found. The keys of those that are forgotten when one of these teams
+ * is deleted: never its own, whatever the clock says.
+ */
+export function forgotten(area: Area, keys: TeamKeys, { teams }: TeamBook): readonly string[] {
   const gone = newest(area, keys).filter(({ team }) => !teams.some((one) => one.team.id === team.id));
-  for (const { team } of gone.slice(KEPT_BACKUPS)) area.write(keys.backup(team.id), null);
+  return gone.slice(KEPT_BACKUPS - 1).map(({ team }) => keys.backup(team.id));
 }
 
 /** The revision of a team that comes back under an id must be none that somebody still edits from. */
 export const revAfter = (area: Area, keys: TeamKeys, id: TeamId): number =>
-  (backupsOf(area, keys, id)[0]?.rev ?? 0) + 1;
+  (decodeBackups(area.read(keys.backup(id))).backups[0]?.rev ?? 0) + 1;
 
 /** What can be saved of a damaged book: what is readable in it, and the last backups of the rest. */
 export function rebuilt(
@@ -68,5 +92,8 @@ export function rebuilt(
 export function keepAside(area: Area, keys: TeamKeys, text: string, now: number): void {
   const prefix = keys.backup('damaged-');
   const kept = area.keys().some((key) => key.startsWith(prefix) && area.read(key) === text);
-  if (!kept) area.write(`${prefix}${now}`, text);
+  if (kept) return;
+  let at = now;
+  while (area.read(`${prefix}${at}`) !== null) at++;
+  area.write(`${prefix}${at}`, text);
 }

@@ -49,13 +49,17 @@ export function decodeBook(text: string | null): Result<ReadBook, Unreadable> {
 export const encodeDraft = ({ team, base }: TeamDraft): string =>
   JSON.stringify({ version: VERSION, team: encodeTeam(team), base: encodeRecord(base) });
 
-/** `null`: no draft, or none that this version can read. */
-export function decodeDraft(text: string | null): TeamDraft | null {
+/** `whole`: nothing was left out. `null`: none that this version can read. */
+export function decodeDraft(text: string): { readonly draft: TeamDraft; readonly whole: boolean } | null {
   const document = objectOf(text);
   if (document === null || document['version'] !== VERSION) return null;
-  const base = decodeRecord(document['base'])?.record;
-  const team = base && decodeTeam(base.team.id, document['team']);
-  return team?.ok === true ? { team: team.value.team, base: base! } : null;
+  const base = decodeRecord(document['base']);
+  const team = base && decodeTeam(base.record.team.id, document['team']);
+  if (base === null || team?.ok !== true) return null;
+  return {
+    draft: { team: team.value.team, base: base.record },
+    whole: base.whole && team.value.problems.length === 0,
+  };
 }
 
 /** A version of a team that was replaced, or deleted, and when: epoch milliseconds. */
@@ -68,25 +72,36 @@ export const encodeBackups = (backups: readonly Backup[]): string =>
     backups: backups.map(({ at, deleted, ...record }) => ({ at, deleted, ...encodeRecord(record) })),
   });
 
-export function decodeBackups(text: string | null): readonly Backup[] {
+/** `backups`: what could be read. `whole`: nothing was left out. */
+export function decodeBackups(text: string | null): { readonly backups: readonly Backup[]; readonly whole: boolean } {
+  if (text === null) return { backups: [], whole: true };
   const document = objectOf(text);
-  if (document === null || !Array.isArray(document['backups'])) return [];
-  return document['backups'].flatMap((stored: unknown): readonly Backup[] => {
+  if (document === null || !Array.isArray(document['backups'])) return { backups: [], whole: false };
+  let whole = document['version'] === VERSION;
+  const backups = document['backups'].flatMap((stored: unknown): readonly Backup[] => {
     const read = decodeRecord(stored);
-    if (read === null || !isObject(stored) || typeof stored['at'] !== 'number') return [];
+    whole &&= read?.whole === true;
+    if (read === null || !isObject(stored) || typeof stored['at'] !== 'number') {
+      whole = false;
+      return [];
+    }
     return [{ ...read.record, at: stored['at'], deleted: stored['deleted'] === true }];
   });
+  return { backups, whole };
 }
+
+/** No team is saved so often. What says more starts anew, so that the next revision still is a number of its own. */
+const LAST_REV = 1_000_000_000;
 
 function decodeRecord(stored: unknown): { readonly record: TeamRecord; readonly whole: boolean } | null {
   if (!isObject(stored)) return null;
   const { id: storedId, rev } = stored;
   const id = parseTeamId(storedId);
-  if (id === null || typeof rev !== 'number' || !Number.isSafeInteger(rev) || rev < -1) return null;
+  if (id === null || typeof rev !== 'number' || !Number.isInteger(rev) || rev < -1) return null;
   const decoded = decodeTeam(id, stored['team']);
   if (!decoded.ok) return null;
   const team: FantasyTeam = decoded.value.team;
-  return { record: { team, rev }, whole: decoded.value.problems.length === 0 };
+  return { record: { team, rev: rev > LAST_REV ? 0 : rev }, whole: decoded.value.problems.length === 0 };
 }
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId, type TeamRecord } from '@ddh/engine';
+import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type Result, type TeamId, type TeamRecord } from '@ddh/engine';
 import { decodeBackups } from './document.ts';
+import { openLocalTeams } from './local.ts';
 import { memoryBrowser, type MemoryTab } from './memory.ts';
 import type { TeamStore } from './port.ts';
 
@@ -35,7 +36,10 @@ function value<T>(
 }
 const books = async (store: TeamStore) => value(await store.load());
 const backups = (browser: ReturnType<typeof memoryBrowser>, number: string) =>
-  decodeBackups(browser.stored.get(`ddh:backup:wp_7:${number}`) ?? null);
+  decodeBackups(browser.stored.get(`ddh:backup:wp_7:${number}`) ?? null).backups;
+/** The texts that were kept as they are. */
+const aside = (browser: ReturnType<typeof memoryBrowser>) =>
+  [...browser.stored].filter(([key]) => key.startsWith('ddh:backup:wp_7:damaged-')).map(([, text]) => text);
 
 describe('a book', () => {
   test('is empty at first', async () => {
@@ -230,6 +234,43 @@ describe('backups', () => {
     expect([...browser.stored.keys()].filter((key) => key.startsWith('ddh:backup:'))).toHaveLength(5);
     expect(backups(browser, '1001')).toEqual([]);
   });
+
+  test('the team that was deleted last is among them even after the clock went back', async () => {
+    const browser = memoryBrowser();
+    let time = 1000;
+    const store = await openLocalTeams('7', { area: browser.tab(), now: () => time, random: () => 0.5 });
+    for (const number of ['1001', '1002', '1003', '1004', '1005', '1006']) {
+      time = number === '1006' ? 1 : time + 1;
+      value(await store.create(team(number)));
+      value(await store.remove(id(number)));
+    }
+    expect(backups(browser, '1006')).toHaveLength(1);
+    expect(backups(browser, '1001')).toEqual([]);
+    expect(backups(browser, '1002')).toHaveLength(1);
+  });
+
+  test.each([
+    ['half a text', (text: string) => text.slice(0, -3)],
+    ['one of them', (text: string) => text.replace('"at":', '"on":')],
+    ['a part of one', (text: string) => text.replace('[\\"A\\"]', 'A')],
+    ['of a later version', (text: string) => text.replace('"version":1', '"version":2')],
+  ])('that cannot be read are kept aside before the next is written: %s', async (_, damage) => {
+    const { store, browser } = await setUp();
+    const base = value(await store.create(team('1234', forwards('A'))));
+    const next = value(await store.save(team('1234', forwards('B')), base)).record;
+    const key = 'ddh:backup:wp_7:1234';
+    const text = damage(browser.stored.get(key) ?? '');
+    expect(text).not.toBe(browser.stored.get(key));
+    browser.stored.set(key, text);
+    const before = new Map(browser.stored);
+    browser.failure = 'full';
+    expect(await store.save(team('1234', forwards('C')), next)).toEqual({ ok: false, error: { kind: 'full' } });
+    expect(browser.stored).toEqual(before);
+    browser.failure = null;
+    value(await store.save(team('1234', forwards('C')), next));
+    expect(aside(browser)).toEqual([text]);
+    expect(backups(browser, '1234')[0]?.team).toEqual(next.team);
+  });
 });
 
 describe('a full storage', () => {
@@ -272,6 +313,19 @@ describe('a full storage', () => {
     }
     expect([...kept]).toEqual([1, 2, 3, 4]);
   });
+
+  test('a team can be deleted without any room: the book makes it', async () => {
+    const { store, browser } = await setUp();
+    const base = value(await store.create(team('1234')));
+    const grown = team('1234', forwards(...Array.from({ length: 20 }, (_, i) => `Player ${i}`)));
+    value(await store.save(grown, base));
+    store.remembered.set(id('1234'), { skaterScoring: { goal: 2 }, goalieScoring: {} });
+    browser.room = [...browser.stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+    value(await store.remove(id('1234')));
+    expect((await books(store)).teams).toEqual([]);
+    expect(backups(browser, '1234')[0]).toMatchObject({ team: grown, deleted: true });
+    expect(store.remembered.get(id('1234'))).toBeNull();
+  });
 });
 
 test('a blocked storage', async () => {
@@ -293,9 +347,6 @@ test('a blocked storage', async () => {
 });
 
 describe('a damaged book', () => {
-  const aside = (browser: ReturnType<typeof memoryBrowser>) =>
-    [...browser.stored].filter(([key]) => key.startsWith('ddh:backup:wp_7:damaged-')).map(([, text]) => text);
-
   test.each([
     ['half a text', '{"version":1,"teams":[{'],
     ['a list', '[]'],
@@ -356,6 +407,60 @@ describe('a damaged book', () => {
     expect((await books(store)).teams[0]?.team).toEqual(team('1001'));
     await books(store);
     expect(aside(browser)).toEqual([text]);
+  });
+
+  test('a part that is left out is kept aside before anything is written over it, or nothing is written', async () => {
+    const { store, browser } = await setUp();
+    const base = value(await store.create(team('1001', forwards('A'))));
+    const text = (browser.stored.get(BOOK) ?? '').replace('[\\"A\\"]', '[\\"A\\"');
+    const calls: readonly (() => Promise<Result<unknown, unknown>>)[] = [
+      () => store.save(team('1001', forwards('B')), base),
+      () => store.create(team('1002')),
+      () => store.setCurrent(id('1001')),
+      () => store.remove(id('1001')),
+    ];
+    for (const call of calls) {
+      browser.stored.clear();
+      browser.stored.set(BOOK, text);
+      // Room for what is written, not for what would be lost.
+      browser.room = 2 * (BOOK.length + text.length);
+      expect(await call()).toEqual({ ok: false, error: { kind: 'full' } });
+      expect([...browser.stored]).toEqual([[BOOK, text]]);
+      browser.room = Infinity;
+      value(await call());
+      expect(aside(browser)).toEqual([text]);
+    }
+  });
+
+  test('what can be read is shown even where there is no room to keep the rest aside', async () => {
+    const { store, browser } = await setUp();
+    value(await store.create(team('1001', { skaterScoring: { goal: 2 } })));
+    const text = (browser.stored.get(BOOK) ?? '').replace('"goal":2', '"goal":200');
+    browser.stored.set(BOOK, text);
+    browser.failure = 'full';
+    expect((await books(store)).teams[0]?.team).toEqual(team('1001'));
+    expect([...browser.stored]).toEqual([[BOOK, text]]);
+  });
+
+  test('two texts of one millisecond are both kept aside', async () => {
+    const browser = memoryBrowser();
+    const store = await openLocalTeams('7', { area: browser.tab(), now: () => 5, random: () => 0.5 });
+    for (const text of ['{', '[']) {
+      browser.stored.set(BOOK, text);
+      await store.load();
+    }
+    expect(aside(browser)).toEqual(['{', '[']);
+  });
+
+  test.each(['9007199254740991', '9007199254740992', '1e300'])('revision %s can still be saved', async (rev) => {
+    const { store, browser } = await setUp();
+    value(await store.create(team('1001')));
+    browser.stored.set(BOOK, (browser.stored.get(BOOK) ?? '').replace('"rev":1', `"rev":${rev}`));
+    const base = (await books(store)).teams[0]!;
+    const there = await open(browser.tab());
+    value(await store.save(team('1001', forwards('A')), base));
+    expect(value(await there.save(team('1001', forwards('B')), base)).merged).toBe(true);
+    expect((await books(store)).teams[0]?.team.roster.F.toSorted()).toEqual(['A', 'B']);
   });
 
   test("a later version's book is left to it", async () => {
@@ -427,6 +532,60 @@ describe('unsaved edits', () => {
     expect(store.drafts.get()).toBeNull();
     store.drafts.set(draft('B'));
     expect([...browser.stored.values()]).toContain(text);
+  });
+
+  test('that cannot be read do not hide those of other tabs that are gone', async () => {
+    const { store, browser, tab } = await setUp();
+    store.drafts.set(draft('first'));
+    const other = browser.tab();
+    (await open(other)).drafts.set(draft('good'));
+    const text = '{"version":2}';
+    browser.stored.set('ddh:draft:wp_7:1', text);
+    tab.close();
+    other.close();
+    const next = browser.tab(tab);
+    expect((await open(next)).drafts.get()).toEqual(draft('good'));
+    expect(aside(browser)).toEqual([text]);
+    expect(browser.stored.has('ddh:draft:wp_7:1')).toBe(false);
+  });
+
+  test('that can neither be read nor kept aside are never written over', async () => {
+    const text = '{"version":2}';
+    const browser = memoryBrowser();
+    browser.stored.set('ddh:draft:wp_7:1', text);
+    browser.failure = 'full';
+    const store = await open(browser.tab());
+    browser.failure = null;
+    store.drafts.set(draft('B'));
+    expect(store.drafts.get()).toEqual(draft('B'));
+    expect(browser.stored.get('ddh:draft:wp_7:1')).toBe(text);
+    // Nor if they came while the page was open, as without locks they may.
+    browser.stored.set('ddh:draft:wp_7:2', text);
+    browser.room = [...browser.stored].reduce((sum, [key, one]) => sum + key.length + one.length, 0);
+    store.drafts.set(null);
+    expect(browser.stored.get('ddh:draft:wp_7:2')).toBe(text);
+    browser.room = Infinity;
+    store.drafts.set(draft('C'));
+    expect(aside(browser)).toEqual([text]);
+    expect(store.drafts.get()).toEqual(draft('C'));
+  });
+
+  test('of which a part cannot be read are found, and kept aside before they are written over', async () => {
+    const { store, browser, tab } = await setUp();
+    store.drafts.set(draft('B'));
+    const key = 'ddh:draft:wp_7:1';
+    const text = (browser.stored.get(key) ?? '').replace('\\"B\\"]', '\\"B\\"');
+    browser.stored.set(key, text);
+    tab.close();
+    browser.room = [...browser.stored].reduce((sum, [one, kept]) => sum + one.length + kept.length, 0);
+    const again = await open(browser.tab(tab));
+    expect(again.drafts.get()).toMatchObject({ base, team: { name: base.team.name, roster: { F: [] } } });
+    again.drafts.set(null);
+    expect([...browser.stored]).toEqual([[key, text]]);
+    browser.room = Infinity;
+    again.drafts.set(draft('C'));
+    expect(aside(browser)).toEqual([text]);
+    expect(again.drafts.get()).toEqual(draft('C'));
   });
 
   test('of a team that no store has any more are kept', async () => {

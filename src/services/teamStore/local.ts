@@ -10,26 +10,30 @@ import {
   type Result,
   type StoreFailure,
   type TeamBook,
-  type TeamDraft,
   type TeamId,
   type TeamRecord,
 } from '@ddh/engine';
 import { failureOf, type Area } from './area.ts';
-import { forgetOldest, keepAside, rebuilt, revAfter, writeBook } from './backups.ts';
-import { decodeBook, decodeDraft, encodeDraft, objectOf, type Backup } from './document.ts';
+import { forgotten, keepAside, rebuilt, revAfter, writeBook } from './backups.ts';
+import { decodeBook, encodeDraft, objectOf, type Backup } from './document.ts';
 import { keysOf } from './keys.ts';
 import type { Saved, TeamStore, WriteFailure } from './port.ts';
-import { takeSlot } from './slot.ts';
+import { readSlot, takeSlot } from './slot.ts';
 
 type World = { readonly area: Area; readonly now: () => number; readonly random: () => number };
 
-/** A book to be written, which version of which team it replaces, and what is then answered. */
-type Change<T> = { readonly book: TeamBook; readonly replaced: Backup | null; readonly value: T };
+/** A book to be written, which version of which team it replaces, which keys go, and what is then answered. */
+type Change<T> = {
+  readonly book: TeamBook;
+  readonly replaced: Backup | null;
+  readonly gone?: readonly string[];
+  readonly value: T;
+};
 
 /** The teams of a user in this browser: all that is theirs where no remote store is set up. */
 export async function openLocalTeams(userId: string, { area, now, random }: World): Promise<TeamStore> {
   const keys = keysOf(userId);
-  const slot = await takeSlot(area, keys);
+  const slot = await takeSlot(area, keys, now);
 
   /** Reads and writes with nobody between. */
   const alone = <T, E>(run: () => Result<T, E>): Promise<Result<T, E | StoreFailure>> =>
@@ -43,11 +47,14 @@ export async function openLocalTeams(userId: string, { area, now, random }: Worl
 
   const change = <T, E>(make: (book: TeamBook) => Result<Change<T>, E>): Promise<Result<T, E | StoreFailure>> =>
     alone((): Result<T, E | StoreFailure> => {
-      const stored = decodeBook(area.read(keys.book));
+      const text = area.read(keys.book);
+      const stored = decodeBook(text);
       if (!stored.ok) return err({ kind: 'damaged' });
       const made = make(stored.value.book);
       if (!made.ok) return made;
-      writeBook(area, keys, made.value.book, made.value.replaced);
+      // What was left out of it would go with this write.
+      if (!stored.value.whole) keepAside(area, keys, text ?? '', now());
+      writeBook(area, keys, made.value.book, made.value.replaced, made.value.gone ?? [], now);
       return ok(made.value.value);
     });
 
@@ -59,14 +66,15 @@ export async function openLocalTeams(userId: string, { area, now, random }: Worl
         const text = area.read(keys.book);
         const stored = decodeBook(text);
         if (stored.ok) {
-          if (!stored.value.whole) keepAside(area, keys, text ?? '', now());
+          // No room for it is no reason not to show the rest: who writes keeps it first.
+          if (!stored.value.whole) quietly(() => keepAside(area, keys, text ?? '', now()));
           return ok(stored.value.book);
         }
         if (stored.error.kind === 'damaged') {
           keepAside(area, keys, text ?? '', now());
           // Said once: the next time, there is what could be saved.
           const teams = rebuilt(area, keys, stored.error.readable, MAX_TEAMS);
-          writeBook(area, keys, { teams, current: null }, null);
+          writeBook(area, keys, { teams, current: null }, null, [], now);
         }
         return err({ kind: 'damaged' });
       }),
@@ -106,20 +114,15 @@ export async function openLocalTeams(userId: string, { area, now, random }: Worl
         return ok({ book: { ...book, teams }, replaced: backup(before), value: { record, merged } });
       }),
 
-    async remove(id) {
-      const answer = await change((book): Result<Change<TeamBook>, StoreFailure> => {
+    remove: (id) =>
+      change((book): Result<Change<null>, StoreFailure> => {
         const before = find(book, id);
         if (!before) return err({ kind: 'notFound' });
         const teams = book.teams.filter((one) => one !== before);
         const current = book.current === id ? (teams[0]?.team.id ?? null) : book.current;
-        const next = { teams, current };
-        return ok({ book: next, replaced: backup(before, true), value: next });
-      });
-      if (!answer.ok) return answer;
-      quietly(() => area.write(keys.remembered(id), null));
-      quietly(() => forgetOldest(area, keys, answer.value));
-      return ok(null);
-    },
+        const gone = [keys.remembered(id), ...forgotten(area, keys, book)];
+        return ok({ book: { teams, current }, replaced: backup(before, true), gone, value: null });
+      }),
 
     setCurrent: (id) =>
       change((book): Result<Change<null>, StoreFailure> => {
@@ -128,14 +131,14 @@ export async function openLocalTeams(userId: string, { area, now, random }: Worl
       }),
 
     drafts: {
-      get: () =>
-        quietly((): TeamDraft | null => {
-          const text = area.read(keys.draft(slot));
-          const draft = decodeDraft(text);
-          if (text !== null && draft === null) keepAside(area, keys, text, now());
-          return draft;
-        }),
-      set: (draft) => quietly(() => area.write(keys.draft(slot), draft && encodeDraft(draft))),
+      get: () => readSlot(area, keys, slot, now).draft,
+      set: (draft) =>
+        quietly(() => {
+          // Nothing is written over what can neither be read nor kept aside.
+          if (!readSlot(area, keys, slot, now).kept) return false;
+          area.write(keys.draft(slot), draft && encodeDraft(draft));
+          return true;
+        }) ?? false,
     },
 
     remembered: {

@@ -35,7 +35,8 @@ export interface TeamStore {
   /** This tab's unsaved edits. Never throws: where they cannot be stored, the page alone has them. */
   readonly drafts: {
     get(): TeamDraft | null;
-    set(draft: TeamDraft | null): void;
+    /** False: it could not be stored. */
+    set(draft: TeamDraft | null): boolean;
   };
   /** The scoring that the category toggle brings back, for each team. Never throws, as above. */
   readonly remembered: {

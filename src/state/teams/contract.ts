@@ -30,6 +30,15 @@ export type Naming = {
   readonly submitted: boolean;
 };
 
+/** The league's form. It stays its own team's, whichever is the current one. */
+type Setup = SetupForm & {
+  readonly team: string;
+  /** It differs from what it opened with, or from what was saved of it since. */
+  readonly edited: boolean;
+  /** Another tab or device has deleted its team: saving brings it back. */
+  readonly deletedElsewhere: boolean;
+};
+
 /** What a popup says; the engine's format has its words. */
 export type PopupMessage = TeamOutcome;
 
@@ -55,7 +64,7 @@ export type TeamsState = {
   /** Another tab or device has deleted the current team, which has unsaved edits here: saving brings it back. */
   deletedElsewhere: boolean;
   naming: Naming | null;
-  setup: SetupForm | null;
+  setup: Setup | null;
   /** The question about unsaved changes, and which deletion is to be confirmed. */
   pending: Pending | null;
   deleting: TeamId | null;

@@ -2,6 +2,7 @@ import { ref } from 'valtio/vanilla';
 import {
   isChangedElsewhere,
   isDeletedElsewhere,
+  isStored,
   isUnsaved,
   NO_ROSTER,
   openBook,
@@ -37,7 +38,11 @@ export type Desk = {
   readonly rememberCurrent: () => Promise<void>;
   /** When all that was asked to be written is written. */
   readonly idle: () => Promise<unknown>;
+  /** Stores the unsaved edits, where that failed before. */
+  readonly keep: () => void;
   readonly follow: (run: () => void) => void;
+  /** Runs after every change of what lies open here. */
+  readonly watch: (run: () => void) => void;
 };
 
 export type Put = {
@@ -47,7 +52,7 @@ export type Put = {
   readonly done: 'teamSaved' | 'settingsSaved';
   readonly failed: 'saveFailed' | 'settingsFailed';
   /** The store has it: what else is to be done before it is shown. */
-  readonly before?: () => void;
+  readonly before?: (record: TeamRecord) => void;
 };
 
 export function createDesk(state: TeamsState): Desk {
@@ -57,6 +62,7 @@ export function createDesk(state: TeamsState): Desk {
   let line: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   const followers: (() => void)[] = [];
+  const watchers: (() => void)[] = [];
 
   function show(next: OpenBook): void {
     book = next;
@@ -78,13 +84,13 @@ export function createDesk(state: TeamsState): Desk {
     state.counts = ref(draft ? rosterCounts(draft.team) : NO_COUNTS);
     keep(state.unsaved ? draft : null);
     if (changed) for (const listener of followers) listener();
+    for (const listener of watchers) listener();
   }
 
   /** Unsaved edits survive a reload. */
   function keep(draft: TeamDraft | null): void {
-    if (draft === kept) return;
-    kept = draft;
-    store?.drafts.set(draft);
+    // What could not be stored is tried again with the next change.
+    if (draft !== kept && (store?.drafts.set(draft) ?? true)) kept = draft;
   }
 
   function run(command: TeamsCommand): Result<OpenBook, TeamsError> {
@@ -95,7 +101,7 @@ export function createDesk(state: TeamsState): Desk {
   }
 
   async function put({ store: to, team, base, done, failed, before }: Put): Promise<boolean> {
-    const gone = isDeletedElsewhere(book) && book.current === team.id;
+    const gone = !isStored(book, team.id);
     const answer = gone ? await anew(to, team) : await to.save(team, base);
     if (!answer.ok) {
       if (answer.error.kind === 'notFound') await look(to);
@@ -103,17 +109,18 @@ export function createDesk(state: TeamsState): Desk {
       return false;
     }
     const { record, merged } = answer.value;
-    before?.();
-    if (record.team.id === team.id) run({ do: 'markSaved', sent: team, record });
-    else renumber(record);
+    before?.(record);
+    const was = book.current;
+    run({ do: 'markSaved', sent: team, record });
+    // What has come back is shown again, unless there are edits of another team by now.
+    if (gone) run({ do: 'switch', team: record.team.id });
+    if (book.current !== was) await rememberCurrent();
     state.popup = { kind: done, merged };
     return true;
   }
 
-  /** It came back under another id, because its own was given to another team meanwhile. */
-  function renumber(record: TeamRecord): void {
-    run({ do: 'discard' });
-    run({ do: 'add', record });
+  async function rememberCurrent(): Promise<void> {
+    await store?.setCurrent(book.current);
   }
 
   /** Another tab has deleted it: it is looked at again, so that the page knows. */
@@ -146,14 +153,14 @@ export function createDesk(state: TeamsState): Desk {
       }
     },
     put,
-    async rememberCurrent() {
-      await store?.setCurrent(book.current);
-    },
+    rememberCurrent,
     idle: () => line,
+    keep: () => keep(state.unsaved ? book.draft : null),
     follow(listener) {
       followers.push(listener);
       listener();
     },
+    watch: (listener) => void watchers.push(listener),
   };
 }
 

@@ -1,8 +1,11 @@
 import { ref } from 'valtio/vanilla';
 import {
+  isStored,
   openSetup,
+  rebaseSetup,
   rememberedScoring,
   resetSection,
+  sameSetup,
   setupForm,
   setupValues,
   toggleMode,
@@ -19,25 +22,61 @@ type League = Pick<
   'openSetup' | 'typeSetup' | 'toggleMode' | 'resetSection' | 'saveSetup' | 'closeSetup'
 >;
 
+/**
+ * What is typed, what of it was there before or is saved, and the team it was opened for: what others save meanwhile is
+ * merged. Each opening has its own.
+ */
+type Form = { draft: SetupDraft; clean: SetupDraft; base: TeamRecord };
+
 /** The form of the league's setup. It is saved by itself: edits of the roster stay unsaved. */
 export function league(state: TeamsState, desk: Desk): League {
-  /** What is typed, and the team it was opened for: what others save meanwhile is merged. */
-  let open: { readonly draft: SetupDraft; readonly base: TeamRecord } | null = null;
+  let open: Form | null = null;
 
-  function show(next: typeof open): void {
-    open = next;
-    state.setup = open && ref(setupForm(open.draft));
+  function show(): void {
+    if (open === null) {
+      state.setup = null;
+      return;
+    }
+    const { draft, clean, base } = open;
+    const { id, name } = base.team;
+    state.setup = ref({
+      ...setupForm(draft),
+      team: state.teams.find((team) => team.id === id)?.name ?? name,
+      edited: !sameSetup(draft, clean),
+      deletedElsewhere: !isStored(desk.book(), id),
+    });
+  }
+  function close(): void {
+    open = null;
+    show();
   }
   const change = (make: (draft: SetupDraft) => SetupDraft): void => {
-    if (open) show({ ...open, draft: make(open.draft) });
+    if (open === null) return;
+    open.draft = make(open.draft);
+    show();
   };
+  desk.watch(() => {
+    if (open) show();
+  });
+
+  /** `sent` is stored: the form closes. What was typed meanwhile stays open, on top of that. */
+  function settle(form: Form, sent: SetupDraft, record: TeamRecord): void {
+    if (open !== form) return;
+    if (form.draft === sent) return close();
+    form.draft = rebaseSetup(form.draft, sent, record.team);
+    form.clean = rebaseSetup(sent, sent, record.team);
+    form.base = record;
+    show();
+  }
 
   return {
     openSetup() {
       const { draft } = desk.book();
       if (draft === null) return;
       const remembered = desk.store()?.remembered.get(draft.team.id) ?? null;
-      show({ draft: openSetup(draft.team, remembered), base: draft.base });
+      const opened = openSetup(draft.team, remembered);
+      open = { draft: opened, clean: opened, base: draft.base };
+      show();
     },
     typeSetup: (section, field, typed) => change((draft) => typeSetup(draft, section, field, typed)),
     toggleMode: () => change(toggleMode),
@@ -45,8 +84,8 @@ export function league(state: TeamsState, desk: Desk): League {
     saveSetup: single(async () => {
       // With all three sections empty saving does nothing (spec 5).
       if (open === null || state.setup?.canSave !== true) return;
-      const mine = open;
-      const { draft, base } = mine;
+      const form = open;
+      const { draft, base } = form;
       const settings = setupValues(draft);
       const team = { ...base.team, ...settings };
       const saved = await desk.write((store) =>
@@ -56,14 +95,19 @@ export function league(state: TeamsState, desk: Desk): League {
           base,
           done: 'settingsSaved',
           failed: 'settingsFailed',
-          before() {
+          before(record) {
             if (desk.book().current === team.id) desk.run({ do: 'editSettings', settings });
-            store.remembered.set(team.id, rememberedScoring(draft));
+            store.remembered.set(record.team.id, rememberedScoring(draft));
+            settle(form, draft, record);
           },
         }),
       );
-      if (saved === true && open === mine) show(null);
+      // What could not be stored is an edit like any other: it stays when the form closes, and is saved with the team.
+      if (saved === false && desk.book().current === team.id) desk.run({ do: 'editSettings', settings });
     }),
-    closeSetup: () => show(null),
+    closeSetup() {
+      close();
+      desk.keep();
+    },
   };
 }

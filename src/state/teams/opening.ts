@@ -1,5 +1,5 @@
-import type { StoreFailure } from '@ddh/engine';
-import type { IdentityFailure, Services, User } from '../../services/ports.ts';
+import type { Result, StoreFailure } from '@ddh/engine';
+import type { IdentityFailure, Services, TeamStore, User } from '../../services/ports.ts';
 import { createCurrent } from '../current.ts';
 import { load, LOADING_DELAY_MS } from '../load.ts';
 import type { TeamsState } from './contract.ts';
@@ -15,6 +15,8 @@ export function createOpening(
 ): () => Promise<void> {
   const ports = { clock, current: createCurrent(), delay: LOADING_DELAY_MS };
   let opening: Promise<void> | null = null;
+  /** By user: a second store would stand in the first one's way, which holds the place of this page's edits. */
+  const stores = new Map<string, TeamStore>();
   let unsubscribe = (): void => undefined;
 
   async function identify(): Promise<User | null> {
@@ -38,11 +40,19 @@ export function createOpening(
     return user;
   }
 
+  async function storeOf({ id }: User): Promise<Result<TeamStore, StoreFailure>> {
+    const known = stores.get(id);
+    if (known) return { ok: true, value: known };
+    const opened = await teams(id);
+    if (opened.ok) stores.set(id, opened.value);
+    return opened;
+  }
+
   const fetchTeams = (user: User): Promise<void> =>
     load<null, StoreFailure>(
       async () => {
         unsubscribe();
-        const opened = await teams(user.id);
+        const opened = await storeOf(user);
         if (!opened.ok) return opened;
         const store = opened.value;
         let open = false;

@@ -21,7 +21,7 @@ import type { Io } from '../../command.ts';
 import { formPieces, simulateGame, type Form } from './game.ts';
 import { readModel, readModels, type ModelFile } from './models.ts';
 import { createRunProgress, type RunProgress } from './runProgress.ts';
-import { jsonRows, Staging } from './staging.ts';
+import { jsonRows, Staging } from '../../staging.ts';
 
 export type SlateOrder = {
   readonly dir: string;

@@ -162,7 +162,7 @@ describe('its roster', () => {
 
   test('has nobody twice, and nobody without a name', () => {
     const decoded = roster({
-      F: ['Tim Stützle', 7, '', 'tim stutzle', null, '...', 'Bo', 'x'.repeat(201)],
+      F: ['Tim Stützle', 7, '', 'tim stutzle', null, '  ', 'Bo', 'x'.repeat(201)],
       D: '["Bo","Cale"]',
       G: ['Tim Stützle'],
     });
@@ -183,12 +183,18 @@ describe('its roster', () => {
     expect(roster({ F: [' Bo  Horvat ', 'x'.repeat(200)] }).team.roster.F).toEqual([' Bo  Horvat ', 'x'.repeat(200)]);
   });
 
-  test('has 200 names of a part at most', () => {
+  test('keeps names of signs alone, each once', () => {
+    const decoded = roster({ F: ['!!!', '😀', '!!!'], D: ['...'] });
+    expect(decoded.team.roster).toEqual({ F: ['!!!', '😀'], D: ['...'], G: [] });
+    expect(paths(decoded)).toEqual(['teamRoster.F[2]']);
+  });
+
+  test('has 1000 names of a part at most', () => {
     const names = Array.from({ length: 10_000 }, (_, place) => `Player ${place}`);
-    expect(roster({ F: names.slice(0, 200) }).problems).toEqual([]);
-    for (const one of [names, JSON.stringify(names), names.slice(0, 201)]) {
+    expect(roster({ F: names.slice(0, 1000) }).problems).toEqual([]);
+    for (const one of [names, JSON.stringify(names), names.slice(0, 1001)]) {
       const decoded = roster({ F: one });
-      expect(decoded.team.roster.F).toEqual(names.slice(0, 200));
+      expect(decoded.team.roster.F).toEqual(names.slice(0, 1000));
       expect(paths(decoded)).toEqual(['teamRoster.F']);
     }
   });

@@ -1,14 +1,12 @@
-import { err, foldText, ok, ROSTER_GROUPS, type Result, type RosterGroup } from '../../words/index.ts';
+import { err, ok, ROSTER_GROUPS, type Result, type RosterGroup } from '../../words/index.ts';
 import type { SetupField, SetupSection, Settings } from './fields.ts';
 import { foldName, MAX_TEAM_NAME, tidyName } from './names.ts';
 import { settingsOf, valueAt } from './perField.ts';
-import { MAX_GROUP } from './roster.ts';
+import { MAX_MERGED, playerKey } from './roster.ts';
 import type { LeagueScoring } from './standard.ts';
 import type { FantasyTeam, Roster, StoredTeam, TeamId } from './team.ts';
 import { fitting, readValue } from './values.ts';
 
-/** Two sides that each filled a part may have been merged. */
-const MAX_NAMES = 2 * MAX_GROUP;
 const NAME_CHARS = 200;
 
 /** A part of a stored team that was left out or mended, by its path: `skaterScoring.goal`, `teamRoster.F[3]`. */
@@ -88,12 +86,12 @@ function decodeNames(stored: unknown, group: RosterGroup, seen: Set<string>, not
   if (isAbsent(stored)) return [];
   const path = `teamRoster.${group}`;
   const list = typeof stored === 'string' ? parseJson(stored) : stored;
-  if (!Array.isArray(list) || list.length > MAX_NAMES) note(path);
+  if (!Array.isArray(list) || list.length > MAX_MERGED) note(path);
   if (!Array.isArray(list)) return [];
-  return (list as readonly unknown[]).slice(0, MAX_NAMES).filter((name, place): name is string => {
-    const folded = typeof name === 'string' && name.length <= NAME_CHARS ? foldText(name) : '';
-    const good = folded !== '' && !seen.has(folded);
-    if (good) seen.add(folded);
+  return (list as readonly unknown[]).slice(0, MAX_MERGED).filter((name, place): name is string => {
+    const key = typeof name === 'string' && name.length <= NAME_CHARS ? playerKey(name) : '';
+    const good = key !== '' && !seen.has(key);
+    if (good) seen.add(key);
     else note(`${path}[${place}]`);
     return good;
   });

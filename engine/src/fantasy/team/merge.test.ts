@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
 import { aTeam, someTeam } from '../../../testing/teams.ts';
 import { foldText, ROSTER_GROUPS } from '../../words/index.ts';
-import { mergeTeams, sameTeam, SETUP_SECTIONS, type FantasyTeam, type Roster } from './index.ts';
+import {
+  decodeTeam,
+  encodeTeam,
+  MAX_GROUP,
+  mergeTeams,
+  sameTeam,
+  SETUP_SECTIONS,
+  type FantasyTeam,
+  type Roster,
+} from './index.ts';
 
 const roster = (F: readonly string[] = [], D: readonly string[] = [], G: readonly string[] = []): Roster => ({
   F,
@@ -59,6 +68,25 @@ describe('a roster', () => {
   test('names nobody twice whom both added, however he is written', () => {
     const merged = mergeTeams(of(), of(['Tim Stützle']), of(['tim stutzle', 'Bo']));
     expect(merged).toEqual({ team: of(['Tim Stützle', 'Bo']), taken: ['roster'], overruled: [] });
+  });
+
+  test('keeps names of signs alone apart', () => {
+    expect(mergeTeams(of(), of(['!!!']), of(['!!!', '😀'])).team).toEqual(of(['!!!', '😀']));
+  });
+
+  test('of several full tabs is stored whole; beyond that mine stand, and theirs are told of', () => {
+    const some = (tab: number) => Array.from({ length: MAX_GROUP }, (_, place) => `Tab ${tab} ${place}`);
+    let stored = of();
+    for (let tab = 1; tab <= 10; tab++) {
+      const merged = mergeTeams(of(), of(some(tab)), stored);
+      expect(merged.overruled).toEqual([]);
+      stored = merged.team;
+    }
+    expect(stored.roster.F).toHaveLength(10 * MAX_GROUP);
+    expect(decodeTeam(stored.id, encodeTeam(stored))).toEqual({ ok: true, value: { team: stored, problems: [] } });
+    const over = mergeTeams(of(), of(['One More']), stored);
+    expect(over.overruled).toEqual(['roster']);
+    expect(over.team.roster.F).toEqual(['One More', ...stored.roster.F.slice(0, -1)]);
   });
 
   test('has a player where I put him, if they put him elsewhere', () => {

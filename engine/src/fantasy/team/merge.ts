@@ -1,6 +1,7 @@
-import { foldText, ROSTER_GROUPS, type RosterGroup } from '../../words/index.ts';
+import { ROSTER_GROUPS, type RosterGroup } from '../../words/index.ts';
 import { SETUP_SECTIONS, type SetupSection } from './fields.ts';
 import { settingsOf, valueAt } from './perField.ts';
+import { MAX_MERGED, playerKey } from './roster.ts';
 import { sameNames } from './same.ts';
 import type { FantasyTeam, Roster } from './team.ts';
 
@@ -45,35 +46,42 @@ export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: Fantasy
   return { team: { ...settings, id: mine.id, name, roster }, taken: inOrder(taken), overruled: inOrder(overruled) };
 }
 
-/** `crossed`: each side put one player into another group. He stands in mine. */
+/**
+ * `crossed`: each side put one player into another group, and he stands in mine; or a group is full, and lacks some of
+ * their additions.
+ */
 function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Roster; crossed: boolean } {
-  const had = byGroup(base, foldedSet);
-  const their = byGroup(theirs, foldedSet);
+  const had = byGroup(base, keySet);
+  const their = byGroup(theirs, keySet);
   const kept = perGroup((group) =>
-    mine[group].filter((name) => their[group].has(foldText(name)) || !had[group].has(foldText(name))),
+    mine[group].filter((name) => their[group].has(playerKey(name)) || !had[group].has(playerKey(name))),
   );
-  const placed = foldedSet(ROSTER_GROUPS.flatMap((group) => kept[group]));
+  const placed = keySet(ROSTER_GROUPS.flatMap((group) => kept[group]));
   let crossed = false;
   const roster = perGroup((group) => {
-    const here = foldedSet(kept[group]);
+    const here = keySet(kept[group]);
     const added = theirs[group].filter((name) => {
-      const folded = foldText(name);
-      if (had[group].has(folded) || here.has(folded)) return false;
-      if (!placed.has(folded)) return true;
+      const key = playerKey(name);
+      if (had[group].has(key) || here.has(key)) return false;
+      if (!placed.has(key)) return true;
       crossed = true;
       return false;
     });
+    if (!untouched(base[group], mine[group])) {
+      const all = [...kept[group], ...added];
+      if (all.length > MAX_MERGED) crossed = true;
+      return all.slice(0, MAX_MERGED);
+    }
     // An untouched list stays in the other side's order.
-    if (!untouched(base[group], mine[group])) return [...kept[group], ...added];
-    const stays = foldedSet([...kept[group], ...added]);
-    return theirs[group].filter((name) => stays.has(foldText(name)));
+    const stays = keySet([...kept[group], ...added]);
+    return theirs[group].filter((name) => stays.has(playerKey(name)));
   });
   return { roster, crossed };
 }
 
 const untouched = (before: readonly string[], after: readonly string[]): boolean =>
   before.length === after.length && before.every((name, place) => name === after[place]);
-const foldedSet = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(foldText));
+const keySet = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(playerKey));
 const perGroup = <T>(make: (group: RosterGroup) => T): { readonly [group in RosterGroup]: T } => ({
   F: make('F'),
   D: make('D'),

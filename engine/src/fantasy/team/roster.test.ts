@@ -23,6 +23,15 @@ describe('a player', () => {
     expect(add(name, group)).toEqual({ ok: false, error: { kind: 'alreadyThere', player } });
   });
 
+  test('of signs alone is another than one of other signs', () => {
+    const one = add('!!!', 'F', NO_ROSTER);
+    expect(one.ok && add('😀', 'F', one.value)).toEqual({ ok: true, value: { F: ['!!!', '😀'], D: [], G: [] } });
+    expect(one.ok && add('!!!', 'D', one.value)).toEqual({
+      ok: false,
+      error: { kind: 'alreadyThere', player: '!!!' },
+    });
+  });
+
   test('is another than his namesake', () => {
     const one = add('Elias Pettersson', 'F', NO_ROSTER);
     expect(one.ok && add('Elias Pettersson (D)', 'D', one.value)).toMatchObject({ ok: true });

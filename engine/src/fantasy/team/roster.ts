@@ -3,6 +3,8 @@ import type { FantasyTeam, Roster } from './team.ts';
 
 /** Of each part of a roster: more than any league's spots, and few enough for a remote store. */
 export const MAX_GROUP = 100;
+/** What a stored part may name: tabs that each filled theirs apart are merged. */
+export const MAX_MERGED = 10 * MAX_GROUP;
 
 export type RosterError =
   | { readonly kind: 'alreadyThere'; readonly player: string }
@@ -18,13 +20,16 @@ export type RosterCounts = {
   readonly over: boolean;
 };
 
+/** What tells one player from another: his folded name; a name of signs alone folds to nothing, and stands for itself. */
+export const playerKey = (name: string): string => foldText(name) || name.trim();
+
 /** Adds a player at the end of his group. Names are compared folded, in all groups; the error has the name that is there. */
 export function addToRoster(
   roster: Roster,
   { name, group }: { readonly name: string; readonly group: RosterGroup },
 ): Result<Roster, RosterError> {
-  const folded = foldText(name);
-  const there = ROSTER_GROUPS.flatMap((one) => roster[one]).find((other) => foldText(other) === folded);
+  const key = playerKey(name);
+  const there = ROSTER_GROUPS.flatMap((one) => roster[one]).find((other) => playerKey(other) === key);
   if (there !== undefined) return err({ kind: 'alreadyThere', player: there });
   if (roster[group].length >= MAX_GROUP) return err({ kind: 'rosterFull', player: name });
   return ok({ ...roster, [group]: [...roster[group], name] });

@@ -7,8 +7,10 @@ import {
   modeOf,
   NO_SETTINGS,
   openSetup,
+  rebaseSetup,
   rememberedScoring,
   resetSection,
+  sameSetup,
   SETUP_FIELDS,
   SETUP_SECTIONS,
   setupForm,
@@ -58,7 +60,6 @@ describe('a whole-number field', () => {
   });
 
   test.each([
-    '-',
     '-1',
     '-0',
     '1.5',
@@ -131,7 +132,7 @@ describe('a scoring value', () => {
   });
 
   test('may be a minus sign while it is typed, and is not saved so', () => {
-    for (const { field } of FIELDS.filter((one) => one.section !== 'leagueStructure')) {
+    for (const { field } of FIELDS) {
       expect(typed(field, '-')).toEqual({ typed: '-', valid: true, value: undefined });
     }
   });
@@ -361,3 +362,28 @@ prop(
     for (let end = 1; end <= text.length; end += 1) expect(typed(field, text.slice(0, end)).valid).toBe(true);
   },
 );
+
+describe('what is typed while it is saved', () => {
+  const sent = [
+    ['goal', '2'],
+    ['assist', '1'],
+    ['hit', '99'],
+  ].reduce((draft, [field, text]) => typeSetup(draft, 'skaterScoring', field as 'goal', text!), empty);
+
+  test('stays, over what others had saved meanwhile', () => {
+    const typing = typeSetup(sent, 'skaterScoring', 'goal', '3');
+    const saved: Settings = { ...NO_SETTINGS, skaterScoring: { goal: 2, assist: 5 }, goalieScoring: { wins: 4 } };
+    const { texts } = rebaseSetup(typing, sent, saved);
+    // The entry that is no value, and was dropped, is still to be seen.
+    expect(texts.skaterScoring).toMatchObject({ goal: '3', assist: '5', hit: '99' });
+    expect(texts.goalieScoring.wins).toBe('4');
+    expect(rebaseSetup(typing, sent, setupValues(sent))).toEqual(typing);
+  });
+
+  test('is another form only where a field reads otherwise', () => {
+    expect(sameSetup(sent, { ...sent })).toBe(true);
+    for (const { section, field } of FIELDS) {
+      expect(sameSetup(sent, typeSetup(sent, section, field as never, '7'))).toBe(false);
+    }
+  });
+});

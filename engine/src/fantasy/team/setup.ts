@@ -59,6 +59,27 @@ export function toggleMode({ texts, remembered }: SetupDraft): SetupDraft {
   return { texts: ones, remembered: worthRemembering(texts) ?? remembered };
 }
 
+/** Do two drafts show the same? */
+export const sameSetup = (a: SetupDraft, b: SetupDraft): boolean =>
+  Object.values(perField((section, field) => at(a.texts, section, field) === at(b.texts, section, field))).every(
+    (section) => Object.values(section).every(Boolean),
+  );
+
+/**
+ * What was typed since `sent`, on top of what was saved of that: values that others had saved meanwhile come into the
+ * fields that nobody has touched.
+ */
+export function rebaseSetup(draft: SetupDraft, sent: SetupDraft, saved: Settings): SetupDraft {
+  const values = setupValues(sent);
+  const texts = textsOf(saved);
+  const rebased = perField((section, field) => {
+    const typed = at(draft.texts, section, field);
+    const taken = valueAt(values, section, field) !== valueAt(saved, section, field);
+    return taken && typed === at(sent.texts, section, field) ? at(texts, section, field) : typed;
+  });
+  return { ...draft, texts: rebased };
+}
+
 export const setupForm = (draft: SetupDraft): SetupForm => ({
   entries: perField((section, field) => {
     const typed = at(draft.texts, section, field);

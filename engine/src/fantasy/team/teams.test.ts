@@ -3,6 +3,7 @@ import { aRecord, aTeam, teamId } from '../../../testing/teams.ts';
 import {
   isChangedElsewhere,
   isDeletedElsewhere,
+  isStored,
   isUnsaved,
   newTeam,
   NO_ROSTER,
@@ -317,5 +318,41 @@ describe('a team that was deleted elsewhere while it was edited', () => {
     expect(isDeletedElsewhere(back)).toBe(false);
     expect(isChangedElsewhere(back)).toBe(true);
     expect(back.draft).toEqual(gone.draft);
+  });
+});
+
+describe('a team that came back under another id', () => {
+  const sent = { ...B.team, roster: goalie };
+  const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: null } });
+  const record = aRecord({ ...sent, id: teamId(2002) }, 4);
+
+  test('is the current one instead, and what was edited since stays unsaved', () => {
+    const saved = run(gone, { do: 'markSaved', sent, record });
+    expect(saved).toEqual({
+      teams: [A, C, record],
+      current: record.team.id,
+      draft: { team: record.team, base: record },
+    });
+    const later: Roster = { ...goalie, F: ['Tim Stützle'] };
+    const typing = run(gone, { do: 'editRoster', roster: later }, { do: 'markSaved', sent, record });
+    expect(typing.draft).toEqual({ team: { ...record.team, roster: later }, base: record });
+    expect([isUnsaved(typing), isDeletedElsewhere(typing)]).toEqual([true, false]);
+  });
+
+  test('leaves the team be that has its id now, and the edits of any other', () => {
+    const other = aRecord({ ...B.team, name: 'Other' }, 7);
+    const given = run(gone, { do: 'follow', book: { teams: [A, other, C], current: null } });
+    const saved = run(given, { do: 'markSaved', sent, record });
+    expect(saved.teams).toEqual([A, other, C, record]);
+    expect(saved.draft).toEqual({ team: record.team, base: record });
+    const elsewhere = run(openBook({ teams: [A, C], current: C.team.id }, null), { do: 'editRoster', roster: goalie });
+    const made = run(elsewhere, { do: 'markSaved', sent, record });
+    expect(made).toEqual({ ...elsewhere, teams: [A, C, record] });
+  });
+
+  test('is told from those that are there', () => {
+    expect(isStored(open, B.team.id)).toBe(true);
+    expect(isStored(gone, B.team.id)).toBe(false);
+    expect(isStored(open, teamId(2002))).toBe(false);
   });
 });

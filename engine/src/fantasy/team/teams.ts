@@ -22,7 +22,7 @@ export type TeamsCommand =
   | { readonly do: 'delete'; readonly team: TeamId }
   | { readonly do: 'editSettings'; readonly settings: Settings }
   | { readonly do: 'editRoster'; readonly roster: Roster }
-  /** The store has `record`, made of `sent`. What was edited since stays unsaved. */
+  /** The store has `record`, made of `sent`, perhaps under another id. What was edited since stays unsaved. */
   | { readonly do: 'markSaved'; readonly sent: FantasyTeam; readonly record: TeamRecord }
   | { readonly do: 'discard' }
   /** Another tab or device has written: its book. Edits stay, and so does the current team. */
@@ -101,6 +101,9 @@ export function isChangedElsewhere(book: OpenBook): boolean {
 /** Somebody else has deleted the current team while it had edits here: saving it means creating it anew. */
 export const isDeletedElsewhere = (book: OpenBook): boolean => find(book.teams, book.current)?.rev === GONE;
 
+/** Is this team there, as far as is known? */
+export const isStored = (book: OpenBook, id: TeamId): boolean => (find(book.teams, id)?.rev ?? GONE) !== GONE;
+
 /** The revision of a team that no store has. */
 const GONE = -1;
 
@@ -142,11 +145,14 @@ function remove(book: OpenBook, id: TeamId): Result<OpenBook, TeamsError> {
 }
 
 function markSaved(book: OpenBook, sent: FantasyTeam, record: TeamRecord): OpenBook {
-  const teams = withRecord(book.teams, record);
-  if (book.draft?.team.id !== record.team.id) return { ...book, teams };
+  const { id } = record.team;
+  // Deleted elsewhere, it may have come back under another id: its own is another team's by now.
+  const others = id === sent.id || isStored(book, sent.id) ? book.teams : without(book.teams, sent.id);
+  const teams = withRecord(others, record);
+  if (book.draft?.team.id !== sent.id) return { ...book, teams };
   // Typed while it was being saved: on top of what the store has made of the rest.
-  const { team } = mergeTeams(sent, book.draft.team, record.team);
-  return openWith(teams, { team, base: record }, book.current);
+  const { team } = mergeTeams(sent, { ...book.draft.team, id }, record.team);
+  return openWith(teams, { team, base: record }, id);
 }
 
 /** The teams with one more, or with another record of one; what has come in meanwhile may be newer. */

@@ -38,4 +38,4 @@ export const tidyTyped = (typed: string): string =>
 
 /** Nothing is typed, a value, or a sign that a value can follow. */
 export const isValid = (field: SetupField, typed: string): boolean =>
-  typed.trim() === '' || (typed.trim() === '-' && boundsOf(field).min < 0) || readValue(field, typed) !== null;
+  typed.trim() === '' || typed.trim() === '-' || readValue(field, typed) !== null;

@@ -17,7 +17,7 @@ import styles from './TeamHub.module.css';
 export function TeamHub({ app, teams }: { readonly app: App; readonly teams: Teams }) {
   const { teams: all, team, setup, pending, deleting } = useSnapshot(teams.state, { sync: true });
   const none = all.length === 0 && team === null;
-  const place = useUnfoldFocus<HTMLDivElement>(none, 'input', 'h3');
+  const place = useUnfoldFocus<HTMLDivElement>(none, 'input', '#ddh-team');
   const popup = <Popup teams={teams} />;
   // While a modal dialog is open, what lies outside it is neither pressed nor heard.
   const dialog = setup !== null || pending !== null || deleting !== null;

@@ -38,7 +38,7 @@ describe('the first team', () => {
     expect(popup('status')).toEqual(['SuccessTeam created and saved successfully!']);
     expect(teams()).toEqual(['OwlsCurrent']);
     // The form is gone, and its button with it.
-    expect(document.activeElement?.textContent).toBe('Your teams');
+    expect(document.activeElement?.textContent).toBe('Owls');
   });
 
   test('Enter hands the name in', async () => {

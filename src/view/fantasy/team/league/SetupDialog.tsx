@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { DROPPED_ON_SAVE, NOTHING_TO_SAVE, SAVING, SETUP_SECTIONS, SETUP_TITLE } from '@ddh/engine/format';
+import {
+  DELETED_ELSEWHERE,
+  DROPPED_ON_SAVE,
+  NOTHING_TO_SAVE,
+  SAVING,
+  SETUP_SECTIONS,
+  SETUP_TITLE,
+} from '@ddh/engine/format';
 import type { Teams } from '../../../../state/teams.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../../shared/Dialog.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
+import { Notice } from '../../../shared/Notice.tsx';
 import { ModeToggle } from './ModeToggle.tsx';
 import { SetupPart } from './SetupPart.tsx';
 import styles from './SetupDialog.module.css';
@@ -18,7 +26,7 @@ type SetupDialogProps = {
 /** How the league is set up: three sections of numbers, and whether it plays for points or in categories. */
 export function SetupDialog({ teams: { state, actions }, children }: SetupDialogProps) {
   // `sync`: fields must show what was typed before the browser paints.
-  const { setup, team, saving } = useSnapshot(state, { sync: true });
+  const { setup, saving } = useSnapshot(state, { sync: true });
   if (setup === null) return null;
   return (
     <Dialog variant="form" label={SETUP_TITLE} onClose={actions.closeSetup}>
@@ -33,13 +41,14 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
         <div className={styles['head']}>
           <div>
             <h2 className={styles['title']}>{SETUP_TITLE}</h2>
-            <p className={styles['team']}>{team?.name}</p>
+            <p className={styles['team']}>{setup.team}</p>
           </div>
           <CloseButton look="bare">
             <Icon name="remove" /> Close
           </CloseButton>
         </div>
         <div className={styles['body']}>
+          {setup.deletedElsewhere && <Notice tone="warn" title={DELETED_ELSEWHERE} />}
           <ModeToggle mode={setup.mode} onToggle={actions.toggleMode} />
           {SETUP_SECTIONS.map((section) => (
             <SetupPart

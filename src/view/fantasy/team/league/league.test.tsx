@@ -44,7 +44,7 @@ describe('what is typed', () => {
     ['Utility spots', 'x', whole(0, 20)],
     ['Goalie spots', '6', whole(0, 5)],
     ['Bench spots', '1e1', whole(0, 20)],
-    ['Injured reserve spots', '-', whole(0, 20)],
+    ['Injured reserve spots', '-1', whole(0, 20)],
     ['Goal', '25.1', number],
     ['Plus/minus', '-26', number],
     ['Goal against', '--1', number],
@@ -146,4 +146,23 @@ describe('saving', () => {
     await open();
     expect(field('Win').value).toBe('');
   });
+});
+
+test('another tab deletes its team: the form keeps its name, says so, and saving brings it back', async () => {
+  const { browser, press, type, popup } = await mountSetup();
+  const other = await browser.tab().teams('7');
+  const book = other.ok ? await other.value.load() : other;
+  if (!other.ok || !book.ok) throw new Error('no book');
+  await type('Goal', '2');
+  await other.value.remove(book.value.teams[0]!.team.id);
+  const dialog = within(screen.getByRole('dialog', { name: 'League setup' }));
+  expect(await dialog.findByText(/^This team was deleted in another tab/)).toBeTruthy();
+  expect(dialog.getByText('Owls')).toBeTruthy();
+  await press('Save settings');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(popup('status')).toEqual(['SuccessLeague settings saved successfully!']);
+  const after = await other.value.load();
+  expect(after.ok && after.value.teams.map(({ team }) => [team.name, team.skaterScoring])).toEqual([
+    ['Owls', { goal: 2 }],
+  ]);
 });

@@ -5,6 +5,7 @@ import {
   groupTitle,
   NOBODY_FOUND,
   ON_ROSTER,
+  PLAYERS_FAILED,
   PLAYERS_LOADING,
   ROSTER_GROUPS,
 } from '@ddh/engine/format';
@@ -18,12 +19,12 @@ import styles from './PlayerSearch.module.css';
 
 type PlayerSearchProps = {
   readonly teams: Teams;
-  /** The players' file is here. */
-  readonly ready: boolean;
+  /** Whether the players' file is here. */
+  readonly file: 'loading' | 'failed' | 'ready';
 };
 
 /** Somebody for the roster by his name, among the chosen positions. */
-export function PlayerSearch({ teams: { state, actions }, ready }: PlayerSearchProps) {
+export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchProps) {
   // `sync`: fields must show what was typed before the browser paints.
   const { search, team } = useSnapshot(state, { sync: true });
   return (
@@ -42,7 +43,7 @@ export function PlayerSearch({ teams: { state, actions }, ready }: PlayerSearchP
         }}
         noneText={(typed) => {
           if (typed.trim() === '') return null;
-          return ready ? NOBODY_FOUND : PLAYERS_LOADING;
+          return NOBODY[file];
         }}
         foundText={search.typed.trim() === '' ? null : foundText(search.found.length)}
       >
@@ -80,6 +81,9 @@ export function PlayerSearch({ teams: { state, actions }, ready }: PlayerSearchP
     </search>
   );
 }
+
+/** Why nobody is listed. */
+const NOBODY = { loading: PLAYERS_LOADING, failed: PLAYERS_FAILED, ready: NOBODY_FOUND } as const;
 
 const nameOf = ({ name }: PoolPlayer): string => name;
 const keyOf = ({ name, group, playerId }: PoolPlayer): string => `${group} ${name} ${playerId ?? ''}`;

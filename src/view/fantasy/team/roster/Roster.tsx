@@ -17,6 +17,9 @@ export function Roster({ app, teams }: { readonly app: App; readonly teams: Team
   const { team, counts, news } = useSnapshot(state, { sync: true });
   const data = useSnapshot(fantasy.state).tabs.team;
   const players = data.phase === 'ready' ? data.value.figures.players : null;
+  const failed =
+    data.phase === 'failed' || (players?.length === 0 && data.phase === 'ready' && data.value.failed.length > 0);
+  const file = failed ? 'failed' : players === null ? 'loading' : 'ready';
   const known = useMemo(
     () => new Map((players ?? []).map((player) => [`${player.group} ${player.name}`, player])),
     [players],
@@ -32,7 +35,7 @@ export function Roster({ app, teams }: { readonly app: App; readonly teams: Team
         <p className={styles['count']}>{rosterCountText(counts)}</p>
       </div>
       <div className={styles['search']}>
-        <PlayerSearch teams={teams} ready={data.phase === 'ready'} />
+        <PlayerSearch teams={teams} file={file} />
         <p role="status" className={styles['news']}>
           {news && rosterNewsText(news)}
         </p>

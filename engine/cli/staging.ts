@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import type { WrittenFile } from '../../../src/slate/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
-import { reason } from '../../reason.ts';
+import type { WrittenFile } from '../src/slate/index.ts';
+import { err, ok, type Result } from '../src/words/index.ts';
+import { reason } from './reason.ts';
 
 /** Text is gathered to pieces of this size before it goes to the file. */
 const PIECE = 1 << 16;

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import { browserServices } from './browser.ts';
+
+const module = vi.hoisted(() => ({ offline: true }));
+vi.mock('./wordpressApi.ts', async (original) => {
+  const real = await original<object>();
+  return {
+    get developmentIdentity() {
+      if (module.offline) throw new Error('no network');
+      return Reflect.get(real, 'developmentIdentity') as unknown;
+    },
+    wordpressIdentity: Reflect.get(real, 'wordpressIdentity') as unknown,
+  };
+});
+
+test('who could not be asked because a part of the page did not come is asked again', async () => {
+  const { identity } = browserServices({
+    page: null,
+    base: '',
+    routeBase: '',
+    dataVersion: '1',
+    host: null,
+    spreadsheet: null,
+    about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
+  });
+  expect(await identity.currentUser()).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
+  expect(await identity.fantasyAccess()).toEqual({ hasAccess: false, reason: 'check_failed' });
+  module.offline = false;
+  expect(await identity.currentUser()).toMatchObject({ ok: true, value: { id: '999' } });
+  expect(await identity.fantasyAccess()).toMatchObject({ hasAccess: true });
+});

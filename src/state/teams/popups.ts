@@ -1,0 +1,24 @@
+import { subscribe } from 'valtio/vanilla';
+import type { Clock } from '../../services/ports.ts';
+import type { TeamsState } from './contract.ts';
+
+/** Long enough to read a sentence twice. */
+export const POPUP_MS = 8000;
+
+/** What succeeded goes by itself; what failed stays until it is closed. */
+export function passPopups(clock: Clock, state: TeamsState): void {
+  let shown = state.popup;
+  let cancel: () => void = () => undefined;
+  const look = (): void => {
+    if (state.popup === shown) return;
+    shown = state.popup;
+    cancel();
+    cancel = () => undefined;
+    if (shown === null || !('merged' in shown)) return;
+    const own = shown;
+    cancel = clock.after(POPUP_MS, () => {
+      if (state.popup === own) state.popup = null;
+    });
+  };
+  subscribe(state, look, true);
+}
