@@ -190,10 +190,10 @@ class SaveLeague extends Step {
     page.actions.typeSetup('skaterScoring', 'goal', String(goal));
     await failing(page, this.failure, () => page.actions.saveSetup());
     page.actions.closeSetup();
-    const stored = put(model, tab, { players: tab.base.players, goal }, this.failure);
+    const saved = put(model, tab, { players: tab.base.players, goal }, this.failure);
     // What could not be stored is an edit like any other.
-    if (!stored) tab.mine = { ...tab.mine, goal };
-    return !stored;
+    if (!saved) tab.mine = { ...tab.mine, goal };
+    return !saved;
   }
 }
 class Switch extends Step {
