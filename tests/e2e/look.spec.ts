@@ -78,6 +78,8 @@ for (const tab of TAB_NAMES) {
     const look = async (query: string): Promise<string[]> => {
       await openTab(page, tab, 'plain', query);
       await page.addStyleTag({ content: 'html { scrollbar-width: none }' });
+      // Badges and ages have come: what is compared stands still.
+      await page.waitForLoadState('networkidle');
       return looks(page);
     };
     const [loud, usual] = [await look('?theme=loud'), await look('')];

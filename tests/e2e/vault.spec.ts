@@ -239,6 +239,8 @@ test('a rude theme changes nothing of a row', async ({ page }) => {
   const places = async (query: string): Promise<string[]> => {
     await openTab(page, 'goal', 'vault', query);
     await page.addStyleTag({ content: 'html { scrollbar-width: none }' });
+    // Badges and ages have come: what is compared stands still.
+    await page.waitForLoadState('networkidle');
     return page.evaluate(() => {
       const origin = document.querySelector('#ddh-root')!.getBoundingClientRect();
       return [...document.querySelectorAll('#ddh-root section *')].map((element) => {
