@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
             // What every tab shows itself in: many small chunks would be many requests, and pack worse.
             {
               name: 'shared',
-              test: /src[\\/]view[\\/]shared[\\/](section|teams|table|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|News|Button|Icon)/,
+              test: /src[\\/]view[\\/]shared[\\/](section|teams|table[\\/](?!ListFoot)|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|News|Button|Icon)/,
               minShareCount: 4,
             },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },

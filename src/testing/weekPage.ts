@@ -43,7 +43,7 @@ export const SITE: Site = {
     { Player: STUETZLE, Pos: 'C', ABR: 'OTT' },
     { Player: PASTRNAK, Pos: 'RW', ABR: 'BOS' },
     { Player: KOPITAR, Pos: 'C', ABR: 'LAK' },
-    { Player: 'Timothy Lost', Pos: 'D', ABR: 'XXX' },
+    { Player: 'Timothy Lost', Pos: 'D', ABR: 'ZZZ' },
   ],
 };
 

@@ -63,7 +63,8 @@ const looks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('#ddh-root')!;
     const origin = root.getBoundingClientRect();
-    return [...root.querySelectorAll('*')].map((element) => {
+    // Rows out of sight have no size of their own yet.
+    return [...root.querySelectorAll('*:not(tr:nth-child(n + 10) *)')].map((element) => {
       const style = getComputedStyle(element);
       const { x, y, width, height } = element.getBoundingClientRect();
       const place = [x - origin.x, y - origin.y, width, height].map((length) => length.toFixed(1)).join(' ');

@@ -249,7 +249,10 @@ test('on a phone the team stays beside its days, and the days above their games'
     })
     .toBeLessThanOrEqual(360);
   expect((await place(team)).x).toBe(before.x);
-  expect(Math.abs((await place(lastHead)).x - (await place(lastDay)).x)).toBeLessThan(1.5);
+  // The days follow their games with the next frame.
+  await expect
+    .poll(async () => Math.abs((await place(lastHead)).x - (await place(lastDay)).x), { timeout: 10_000 })
+    .toBeLessThan(1.5);
 });
 
 test('without a file the page says what is coming, and keeps the spreadsheet', async ({ page }) => {

@@ -66,7 +66,7 @@ test.each([
     'somebody who plays, with blocks',
   ],
   ['teams[0].goalies', withTeam({ goalies: ash.goalies.slice(1) }), 'starts that add up to 1'],
-  ['games[0].away', withGame({ away: 'XXX' }), "a team's abbreviation"],
+  ['games[0].away', withGame({ away: 'ZZZ' }), "a team's abbreviation"],
   ['games[0].home', withGame({ away: 'BIR', home: 'BIR' }), 'another team than away'],
 ] as const)('%s: refused', (path, doc, expected) => {
   expect(parseSeasonModel(doc)).toMatchObject({ ok: false, error: { kind: 'badModel', path, expected } });

@@ -137,10 +137,10 @@ describe('a schedule', () => {
   });
 
   test('a game that cannot be rated is a problem, and the others are rated', () => {
-    const { rates, problems } = rateGames(PAST, [game('AAA', 'XXX'), game('CCC', 'BBB'), game('BBB', 'AAA')]);
+    const { rates, problems } = rateGames(PAST, [game('AAA', 'ZZZ'), game('CCC', 'BBB'), game('BBB', 'AAA')]);
     expect(rates.map(({ gameId }) => gameId)).toEqual(['BBB-AAA']);
     expect(problems).toEqual([
-      { kind: 'unknownTeam', gameId: 'AAA-XXX', team: 'XXX' },
+      { kind: 'unknownTeam', gameId: 'AAA-ZZZ', team: 'ZZZ' },
       { kind: 'shortRoster', gameId: 'CCC-BBB', team: 'CCC', skaters: 0 },
     ]);
   });

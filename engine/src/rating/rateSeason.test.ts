@@ -147,13 +147,13 @@ describe('a season', () => {
 
   test('what cannot be rated is a problem, and the rest is rated', () => {
     const rated = rateSeason(SAMPLE_PAST, '2025-26', [
-      sampleGame('AAA', 'XXX'),
+      sampleGame('AAA', 'ZZZ'),
       sampleGame('DDD', 'BBB'),
       sampleGame('AAA', 'BBB', 2),
     ]);
     expect(rated.problems).toEqual([
       { kind: 'shortRoster', team: 'DDD', skaters: 0, goalies: 0 },
-      { kind: 'unknownTeam', gameId: 'AAA-XXX-1', team: 'XXX' },
+      { kind: 'unknownTeam', gameId: 'AAA-ZZZ-1', team: 'ZZZ' },
     ]);
     expect(rated.model.games.map(({ gameId }) => gameId)).toEqual(['AAA-BBB-2']);
     const goalless = rateSeason({ ...SAMPLE_PAST, goalies: SAMPLE_PAST.goalies.slice(1) }, '2025-26', schedule);

@@ -117,7 +117,7 @@ describe("a player's team and position", () => {
     { Player: 'P', ABR: 'BOS', Pos: 'C', playerId: 1 },
     { Player: 'Q', ABR: 'BOS', Pos: 'D', playerId: 4 },
     { Player: 'Twin', ABR: 'BOS', Pos: 'C', playerId: 3 },
-    { Player: 'Far', ABR: 'XXX', Pos: 'D', playerId: 5 },
+    { Player: 'Far', ABR: 'ZZZ', Pos: 'D', playerId: 5 },
     { Player: 'Both', ABR: 'OTT', Pos: 'D', playerId: 6 },
     { Player: 'Both', ABR: 'BOS', Pos: 'D', playerId: 7 },
     { Player: 'Free', Pos: 'D', playerId: 8 },

@@ -4,6 +4,7 @@ import { betsFoundText, booksText, displayName, VALUE_DISPLAYS } from '@ddh/engi
 import type { VaultTab } from '@ddh/engine';
 import type { Vault } from '../../state/vault.ts';
 import { Button } from '../shared/Button.tsx';
+import { Check } from '../shared/Check.tsx';
 import { Segments } from '../shared/Segments.tsx';
 import { BookName } from './BookName.tsx';
 import { Legend } from './Legend.tsx';
@@ -48,15 +49,9 @@ export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
         <fieldset id={panel} className={styles['panel']}>
           <legend className="ddh-for-readers">Books</legend>
           {books.map((book) => (
-            <label key={book} className={styles['book']}>
-              <input
-                type="checkbox"
-                className={styles['check']}
-                checked={shown.includes(book)}
-                onChange={() => actions.toggleBook(tab, book)}
-              />
+            <Check key={book} checked={shown.includes(book)} onChange={() => actions.toggleBook(tab, book)}>
               <BookName book={book} />
-            </label>
+            </Check>
           ))}
           <Button onPress={() => actions.selectAllBooks(tab)}>All books</Button>
         </fieldset>

@@ -1,9 +1,8 @@
 import { memo, useId, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { betsText, orderedText, showMoreText, tableName, valueCsv, VALUE_COLUMNS } from '@ddh/engine/format';
+import { betsText, orderedText, tableName, valueCsv, VALUE_COLUMNS } from '@ddh/engine/format';
 import type { OddsType, ValueColumn, VaultTab, VaultTable } from '@ddh/engine';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
-import { Button } from '../shared/Button.tsx';
 import { News } from '../shared/News.tsx';
 import listing from '../shared/table/Listing.module.css';
 import { toHead } from '../shared/table/toHead.ts';
@@ -12,7 +11,8 @@ import { BetRow } from './BetRow.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
 import columns from './Columns.module.css';
 import { TABS } from './tabs.ts';
-import { useDownload } from '../shared/useDownload.ts';
+import { DownloadCsv } from '../shared/DownloadCsv.tsx';
+import { ListFoot } from '../shared/table/ListFoot.tsx';
 import styles from './ValueTable.module.css';
 
 type ValueTableProps = {
@@ -55,7 +55,6 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
   const { order, rows, found } = at;
   const frame = useRef<HTMLTableElement>(null);
   const { body, expectMore } = useFirstNewRow(rows.length);
-  const { link, download } = useDownload();
   const withLine = table !== 'moneylines';
   const shape = withLine ? '' : columns['plain'];
   const orderBy = (by: ValueColumn): void => {
@@ -95,26 +94,19 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
       <News
         topics={[{ of: `${order.by} ${order.descending}`, words: orderedText(table, order, rows.length, found) }]}
       />
-      <div className={listing['foot']}>
-        <p className={listing['count']}>{betsText(rows.length, found)}</p>
-        <div className={`${listing['actions']} ${styles['actions']}`}>
-          <Button look="bare" onPress={() => download(valueCsv(rows))}>
-            Download CSV<span className="ddh-for-readers"> of {tableName(table)}</span>
-          </Button>
-          {/* oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/anchor-is-valid, jsx-a11y/control-has-associated-label -- never shown: the button presses it */}
-          <a ref={link} hidden download={`${TABS[tab].slug}-${table}.csv`} />
-          {rows.length < found && (
-            <Button
-              onPress={() => {
-                expectMore();
-                actions.showMore(tab, table);
-              }}
-            >
-              {showMoreText(rows.length, found)}
-            </Button>
-          )}
-        </div>
-      </div>
+      <ListFoot
+        count={betsText(rows.length, found)}
+        shown={rows.length}
+        found={found}
+        onMore={() => {
+          expectMore();
+          actions.showMore(tab, table);
+        }}
+      >
+        <DownloadCsv file={`${TABS[tab].slug}-${table}.csv`} text={() => valueCsv(rows)}>
+          <span className="ddh-for-readers"> of {tableName(table)}</span>
+        </DownloadCsv>
+      </ListFoot>
     </div>
   );
 });

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useId, useRef, type CSSProperties } from 'react';
 import { useSnapshot } from 'valtio';
-import { playersText, rankCaption, rankOrderText, showMoreText } from '@ddh/engine/format';
+import { playersText, rankCaption, rankOrderText } from '@ddh/engine/format';
 import type { RankColumn, RankKind, RankQuery } from '@ddh/engine';
 import type { RankingState, Rankings } from '../../../state/rankings.ts';
 import { Button } from '../../shared/Button.tsx';
@@ -8,7 +8,8 @@ import { News } from '../../shared/News.tsx';
 import listing from '../../shared/table/Listing.module.css';
 import { toHead } from '../../shared/table/toHead.ts';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
-import { useDownload } from '../../shared/useDownload.ts';
+import { DownloadCsv } from '../../shared/DownloadCsv.tsx';
+import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { TABS } from '../tabs.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import columnsLook from './Columns.module.css';
@@ -40,7 +41,6 @@ const Listed = memo(function Listed(props: ListedProps) {
   const table = useRef<HTMLTableElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   const { body, expectMore } = useFirstNewRow(rows.length);
-  const { link, download } = useDownload();
   const side = useSideScroll(head, body);
   const caption = rankCaption(kind, { ...props, timeframe: props.timeframe ?? '' } satisfies Partial<RankQuery>);
   const figures = columns.filter((column) => !NAMED.includes(column));
@@ -68,13 +68,12 @@ const Listed = memo(function Listed(props: ListedProps) {
           </div>
         )}
       </div>
-      {/* Scrolling is native, and must be possible with the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys scroll it by columns */}
       <div
         className={styles['region']}
         role="region"
         aria-labelledby={heading}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
         tabIndex={side.scrolls ? 0 : undefined}
         onKeyDown={side.onKeyDown}
       >
@@ -110,26 +109,17 @@ const Listed = memo(function Listed(props: ListedProps) {
           { of: props.timeframe ?? '', words: caption },
         ]}
       />
-      <div className={listing['foot']}>
-        <p className={listing['count']}>{playersText(rows.length, found)}</p>
-        <div className={`${listing['actions']} ${styles['actions']}`}>
-          <Button look="bare" onPress={() => download(rankings.csv(kind))}>
-            Download CSV
-          </Button>
-          {/* oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/anchor-is-valid, jsx-a11y/control-has-associated-label -- never shown: the button presses it */}
-          <a ref={link} hidden download={`${TABS[kind].slug}.csv`} />
-          {rows.length < found && (
-            <Button
-              onPress={() => {
-                expectMore();
-                actions.showMore(kind);
-              }}
-            >
-              {showMoreText(rows.length, found)}
-            </Button>
-          )}
-        </div>
-      </div>
+      <ListFoot
+        count={playersText(rows.length, found)}
+        shown={rows.length}
+        found={found}
+        onMore={() => {
+          expectMore();
+          actions.showMore(kind);
+        }}
+      >
+        <DownloadCsv file={`${TABS[kind].slug}.csv`} text={() => rankings.csv(kind)} />
+      </ListFoot>
       <Reading columns={figures} scoring={props.scoring} team={props.scoredFor} />
     </div>
   );

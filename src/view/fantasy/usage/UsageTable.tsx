@@ -1,7 +1,6 @@
 import { memo, useRef } from 'react';
 import {
   playersText,
-  showMoreText,
   USAGE_COLUMNS,
   usageColumnHead,
   usageColumnName,
@@ -9,7 +8,7 @@ import {
   WEEKS_HEAD,
 } from '@ddh/engine/format';
 import type { Usage, UsageColumn, UsageOrder } from '@ddh/engine';
-import { Button } from '../../shared/Button.tsx';
+import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { News } from '../../shared/News.tsx';
 import listing from '../../shared/table/Listing.module.css';
 import { SortButton } from '../../shared/table/SortButton.tsx';
@@ -73,21 +72,15 @@ export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
           { of: `${order.by} ${order.descending}`, words: usageOrderText(order, rows.length, found) },
         ]}
       />
-      <div className={listing['foot']}>
-        <p className={listing['count']}>{playersText(rows.length, found)}</p>
-        {rows.length < found && (
-          <div className={listing['actions']}>
-            <Button
-              onPress={() => {
-                expectMore();
-                onMore();
-              }}
-            >
-              {showMoreText(rows.length, found)}
-            </Button>
-          </div>
-        )}
-      </div>
+      <ListFoot
+        count={playersText(rows.length, found)}
+        shown={rows.length}
+        found={found}
+        onMore={() => {
+          expectMore();
+          onMore();
+        }}
+      />
     </div>
   );
 });

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { OFF_NIGHT_LIMITS, offNightLimitText, weekText } from '@ddh/engine/format';
 import type { Week } from '../../../state/week.ts';
+import { Check } from '../../shared/Check.tsx';
 import { Select } from '../../shared/Select.tsx';
 import styles from './WeekFilters.module.css';
 
@@ -30,15 +31,9 @@ export function WeekFilters({ week: { state, actions } }: { readonly week: Week 
         }}
       />
       {roster !== null && (
-        <label className={styles['only']}>
-          <input
-            type="checkbox"
-            className={styles['check']}
-            checked={onlyRoster}
-            onChange={({ target }) => actions.filterByRoster(target.checked)}
-          />
+        <Check checked={onlyRoster} onChange={actions.filterByRoster}>
           Only teams of my players
-        </label>
+        </Check>
       )}
     </search>
   );

@@ -170,7 +170,7 @@ describe('the reader’s team', () => {
     await own([forward('Timothy Lost')]);
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();
-    const lost = { Player: 'Timothy Lost', Pos: 'C', ABR: 'XXX' };
+    const lost = { Player: 'Timothy Lost', Pos: 'C', ABR: 'ZZZ' };
     const second = await mount({ files: { ...SITE, all_available_players: [lost] } });
     await second.own([forward('Timothy Lost')]);
     await user.click(await screen.findByRole('checkbox'));

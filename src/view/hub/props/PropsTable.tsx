@@ -5,12 +5,11 @@ import {
   formatSideLine,
   playersText,
   propsCaption,
-  showMoreText,
   sortedText,
   WHOLE_LINES,
 } from '@ddh/engine/format';
 import type { HubGame, LeagueDate, Line, OddsType, Prop, PropsOrder, PropsRow } from '@ddh/engine';
-import { Button } from '../../shared/Button.tsx';
+import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { News } from '../../shared/News.tsx';
 import listing from '../../shared/table/Listing.module.css';
 import { SortButton, type Direction } from '../../shared/table/SortButton.tsx';
@@ -101,24 +100,20 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
           { of: order, words: sortedText(order, rows.length, found) },
         ]}
       />
-      <div className={listing['foot']}>
-        <p className={listing['count']}>
-          {playersText(rows.length, found)}
-          {withPush && <span className={styles['note']}>{WHOLE_LINES}</span>}
-        </p>
-        {rows.length < found && (
-          <div className={listing['actions']}>
-            <Button
-              onPress={() => {
-                expectMore();
-                onMore();
-              }}
-            >
-              {showMoreText(rows.length, found)}
-            </Button>
-          </div>
-        )}
-      </div>
+      <ListFoot
+        count={
+          <>
+            {playersText(rows.length, found)}
+            {withPush && <span className={styles['note']}>{WHOLE_LINES}</span>}
+          </>
+        }
+        shown={rows.length}
+        found={found}
+        onMore={() => {
+          expectMore();
+          onMore();
+        }}
+      />
     </div>
   );
 });

@@ -26,8 +26,7 @@ export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType 
   return (
     <TableCard scope={scope} subject={stat} game={game}>
       <p className={styles['spread']}>{spread && spreadText(spread, stat)}</p>
-      {/* Scrolling is native, and must be possible with the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div ref={region} className={styles['region']} role="region" aria-labelledby={`${id}-caption`} tabIndex={0}>
         <table className={`${figures['table']} ${styles['ladder']}`}>
           <caption id={`${id}-caption`} className="ddh-for-readers">

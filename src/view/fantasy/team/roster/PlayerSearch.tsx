@@ -11,6 +11,7 @@ import {
 } from '@ddh/engine/format';
 import type { PoolPlayer } from '@ddh/engine';
 import type { Teams } from '../../../../state/teams.ts';
+import { Check } from '../../../shared/Check.tsx';
 import { Combobox } from '../../../shared/Combobox.tsx';
 import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../../shared/teams/TeamLogo.tsx';
@@ -63,18 +64,12 @@ export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchPr
         <legend className={styles['legend']}>Positions</legend>
         <div className={styles['groups']}>
           {ROSTER_GROUPS.map((group) => (
-            <label key={group} className={styles['group']}>
-              <input
-                type="checkbox"
-                className={styles['check']}
-                checked={search.groups.includes(group)}
-                onChange={() => actions.toggleGroup(group)}
-              />
+            <Check key={group} checked={search.groups.includes(group)} onChange={() => actions.toggleGroup(group)}>
               <span className={styles['short']} aria-hidden="true">
                 {groupName(group)}
               </span>
               <span className={styles['long']}>{groupTitle(group)}</span>
-            </label>
+            </Check>
           ))}
         </div>
       </fieldset>

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './Check.module.css';
+
+type CheckProps = {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** Its name. */
+  readonly children: ReactNode;
+};
+
+/** A choice that is on or off, beside others of its kind. */
+export const Check = ({ checked, onChange, children }: CheckProps) => (
+  <label className={styles['check']}>
+    <input
+      type="checkbox"
+      className={styles['box']}
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    {children}
+  </label>
+);

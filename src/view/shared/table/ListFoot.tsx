@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { showMoreText } from '@ddh/engine/format';
+import { Button } from '../Button.tsx';
+import listing from './Listing.module.css';
+
+type ListFootProps = {
+  /** How many rows there are. */
+  readonly count: ReactNode;
+  readonly shown: number;
+  readonly found: number;
+  readonly onMore: () => void;
+  /** What else can be done with the list. */
+  readonly children?: ReactNode;
+};
+
+/** Below a list that comes in pieces: how many are shown, and the next piece. */
+export const ListFoot = ({ count, shown, found, onMore, children }: ListFootProps) => (
+  <div className={listing['foot']}>
+    <p className={listing['count']}>{count}</p>
+    <div className={listing['actions']}>
+      {children}
+      {shown < found && <Button onPress={onMore}>{showMoreText(shown, found)}</Button>}
+    </div>
+  </div>
+);

@@ -1,0 +1,31 @@
+import { expect, type Page } from './test.ts';
+
+/** Where elements stand, and their colours and type. */
+const placesOf = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((chosen) => {
+    const origin = document.querySelector('#ddh-root')!.getBoundingClientRect();
+    return [...document.querySelectorAll(chosen)].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const { color, backgroundColor, font } = getComputedStyle(element);
+      return [element.tagName, x - origin.x, y - origin.y, width, height, color, backgroundColor, font].join(' ');
+    });
+  }, selector);
+
+/** A theme that fights ours leaves these elements where and as they are. Rows out of sight have no size of their own yet. */
+export async function expectSameUnderRudeTheme(
+  page: Page,
+  open: (query: string) => Promise<void>,
+  selector: string,
+): Promise<void> {
+  const look = async (query: string): Promise<string[]> => {
+    await open(query);
+    await page.addStyleTag({ content: 'html { scrollbar-width: none }' });
+    // Badges and ages have come: what is compared stands still.
+    await page.waitForLoadState('networkidle');
+    return placesOf(page, selector);
+  };
+  const [loud, usual] = [await look('&theme=loud'), await look('')];
+  expect(usual.length).toBeGreaterThan(50);
+  expect(loud).toHaveLength(usual.length);
+  expect(loud.filter((one, i) => one !== usual[i])).toEqual([]);
+}
