@@ -9,6 +9,8 @@ const ssr = { resolve: { conditions } };
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
+    // Vitest leaves one core to itself, which is half of a small machine.
+    maxWorkers: '100%',
     coverage: {
       provider: 'v8',
       include: ['engine/{src,cli}/**/*.ts', 'workers/**/*.ts', 'src/{state,services}/**/*.ts'],

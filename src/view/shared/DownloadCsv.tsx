@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from './Button.tsx';
 
 type DownloadCsvProps = {
@@ -9,21 +9,19 @@ type DownloadCsvProps = {
   readonly children?: ReactNode;
 };
 
-/** How long the text stays with the browser, which may read it later than the press. */
-const KEPT_MS = 60_000;
-
 /** Hands a text to the browser as a file. */
 export function DownloadCsv({ file, text, children }: DownloadCsvProps) {
   const link = useRef<HTMLAnchorElement>(null);
+  /** The last file's address: kept until there is another, because the browser may read it later than the press. */
+  const address = useRef<string | null>(null);
+  useEffect(() => () => forget(address), []);
   const download = (): void => {
     if (!link.current) return;
+    forget(address);
     // The mark at its beginning tells spreadsheets that it is UTF-8.
-    const address = URL.createObjectURL(new Blob(['\uFEFF', text()], { type: 'text/csv;charset=utf-8' }));
-    link.current.href = address;
+    address.current = URL.createObjectURL(new Blob(['\uFEFF', text()], { type: 'text/csv;charset=utf-8' }));
+    link.current.href = address.current;
     link.current.click();
-    setTimeout(() => {
-      URL.revokeObjectURL(address);
-    }, KEPT_MS);
   };
   return (
     <>
@@ -34,4 +32,9 @@ export function DownloadCsv({ file, text, children }: DownloadCsvProps) {
       <a ref={link} hidden download={file} />
     </>
   );
+}
+
+function forget(address: RefObject<string | null>): void {
+  if (address.current !== null) URL.revokeObjectURL(address.current);
+  address.current = null;
 }
