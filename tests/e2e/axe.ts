@@ -15,3 +15,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   const dark = ours(page).exclude('tbody tr:nth-child(3n), tbody tr:nth-child(3n + 1):nth-child(n + 2)');
   expect((await dark.withRules(['color-contrast', 'link-in-text-block']).analyze()).violations).toEqual([]);
 }
+
+/** One visit at several widths, narrowest first: nothing overflows at any, and axe finds nothing at the narrowest and the widest. */
+export async function expectAccessibleAt(page: Page, widths: readonly number[] = [320, 360, 768, 1280]): Promise<void> {
+  for (const [i, width] of widths.entries()) {
+    await page.setViewportSize({ width, height: 800 });
+    if (i === 0 || i === widths.length - 1) await expectAccessible(page);
+    else expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  }
+}

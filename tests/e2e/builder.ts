@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from './globalSetup.ts';
+import { DDH } from './globalSetup.ts';
 import { expect, type Page } from './test.ts';
 
 export const GAME = '2025020001';
@@ -28,9 +28,8 @@ type Answer = {
 
 /** What the command says of the same slip and file. */
 export function ddhParlay(folder: string, file: string): Answer {
-  const launcher = join(ROOT, 'engine/bin/ddh.mjs');
   return JSON.parse(
-    execFileSync(process.execPath, [launcher, 'parlay', join(folder, file), '--slip', '-', '--json'], {
+    execFileSync(process.execPath, [DDH, 'parlay', join(folder, file), '--slip', '-', '--json'], {
       input: JSON.stringify(SLIP),
       encoding: 'utf8',
     }),

@@ -4,12 +4,14 @@ import { join, resolve } from 'node:path';
 import { serve } from './server.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
+/** The command as it is shipped. */
+export const DDH = join(ROOT, 'engine/dist/ddh.mjs');
 /** Two days of games, few records each; and one day's games with the records a real site has. */
 export const SMALL = join(ROOT, '.cache/e2e/small');
 export const LARGE = join(ROOT, '.cache/e2e/large');
 
 function ddh(...args: string[]): void {
-  execFileSync(process.execPath, [join(ROOT, 'engine/bin/ddh.mjs'), ...args], {
+  execFileSync(process.execPath, [DDH, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -30,6 +32,5 @@ async function setUp(): Promise<() => Promise<void>> {
   return serve({ root: ROOT, small: SMALL, large: LARGE });
 }
 
-// Playwright wants a default export.
-// oxlint-disable-next-line import/no-default-export
+// oxlint-disable-next-line import/no-default-export -- Playwright takes nothing else
 export default setUp;

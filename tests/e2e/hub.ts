@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, SMALL } from './globalSetup.ts';
+import { DDH, SMALL } from './globalSetup.ts';
 import { expect, type Locator, type Page } from './test.ts';
 
 export const TABS = {
@@ -65,9 +65,7 @@ export const rawRows = (dataset: string): readonly Row[] =>
 
 /** What the command says of the same files. */
 export const ddhJson = (...args: string[]): unknown =>
-  JSON.parse(
-    execFileSync(process.execPath, [join(ROOT, 'engine/bin/ddh.mjs'), ...args, '--json'], { encoding: 'utf8' }),
-  );
+  JSON.parse(execFileSync(process.execPath, [DDH, ...args, '--json'], { encoding: 'utf8' }));
 
 /** Spec 9, written once more: shares in percent, and as odds. */
 export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;

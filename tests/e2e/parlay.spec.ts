@@ -83,13 +83,13 @@ test.describe('waiting', () => {
     await expect(page.getByLabel('Odds Type')).toBeVisible();
     await expect(page.getByText('Loading parlay builder...')).toBeHidden();
     await expect(page.getByText('Loading parlay builder...')).toBeVisible();
-    await expect(page.getByLabel('Game', { exact: true })).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByLabel('Game', { exact: true })).toBeVisible();
     await expect(page.getByText('Loading parlay builder...')).toBeHidden();
     await chooseGame(page);
     await expect(page.getByText('Loading simulation data...')).toBeHidden();
     await expect(slipOf(page).getByText('Loading simulation data...')).toBeVisible();
     await page.getByRole('group', { name: 'Winner' }).getByRole('radio', { name: HOME }).check();
-    await expect(slipOf(page).getByText(/of 600 simulations/)).toBeVisible({ timeout: 10_000 });
+    await expect(slipOf(page).getByText(/of 600 simulations/)).toBeVisible();
   });
 });
 

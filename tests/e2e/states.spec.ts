@@ -18,7 +18,7 @@ test.describe('waiting', () => {
       await expect(page.getByLabel('Odds Type')).toBeVisible();
       await expect(text).toBeHidden();
       await expect(text).toBeVisible();
-      await expect(shown(page, tab)).toBeVisible({ timeout: 10_000 });
+      await expect(shown(page, tab)).toBeVisible();
       await expect(text).toBeHidden();
     });
   }
