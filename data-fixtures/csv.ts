@@ -53,6 +53,7 @@ export function readPast(folder: string): SeasonPast {
     shots: count(row, `${venue}_sog`),
     blocks: count(row, `${venue}_blocks`),
   });
+  const roster = readCsv(folder, 'rosters_2025_26.csv');
   return {
     games: readCsv(folder, 'games.csv').map((row) => ({
       season: row('season'),
@@ -80,10 +81,10 @@ export function readPast(folder: string): SeasonPast {
       shotsAgainst: count(row, 'shots_against'),
       saves: count(row, 'saves'),
     })),
-    goalies: readCsv(folder, 'rosters_2025_26.csv')
+    goalies: roster
       .filter((row) => row('pos') === 'G')
       .map((row) => ({ playerId: count(row, 'player_id'), name: row('player'), team: team(row, 'team') })),
-    roster: readCsv(folder, 'rosters_2025_26.csv')
+    roster: roster
       .filter((row) => row('pos') !== 'G')
       .map((row) => ({
         playerId: count(row, 'player_id'),

@@ -1,18 +1,48 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { parseLeagueDate, type LeagueDate } from '../src/words/index.ts';
 import { UsageError } from './command.ts';
+import { didYouMean, nearest } from './nearest.ts';
 
-/** `node:util`'s parser, whose complaints become usage errors. `-h` and `--help` are handled before. */
+/** `-h` and `--help` are handled before. */
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Config<T extends Options> = { args: string[]; options: T; allowPositionals: true; strict: true };
 type Read<T extends Options> = ReturnType<typeof parseArgs<Config<T>>>;
 
+/** `node:util`'s parser. What it would refuse is refused before, in words for who typed it. */
 export function readArgs<const T extends Options>(args: readonly string[], options: T): Read<T> {
-  try {
-    return parseArgs<Config<T>>({ args: [...args], options, allowPositionals: true, strict: true });
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+  const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
+  for (const token of tokens) if (token.kind === 'option') checkOption(token, args[token.index]!, options);
+  return parseArgs<Config<T>>({ args: [...args], options, allowPositionals: true, strict: true });
+}
+
+type Token = { readonly name: string; readonly value: string | undefined; readonly inlineValue: boolean | undefined };
+
+function checkOption({ name, value, inlineValue }: Token, typed: string, options: Options): void {
+  const flag = `--${name}`;
+  const option = Object.hasOwn(options, name) ? options[name] : undefined;
+  if (option === undefined) {
+    const [word = ''] = typed.split('=');
+    const meant = nearest(word.replace(/^-+/, ''), Object.keys(options));
+    throw new UsageError(`unknown option ${word}${didYouMean(meant && `--${meant}`)}`);
   }
+  if (option.type === 'boolean') {
+    if (value !== undefined) throw new UsageError(`${flag} takes no value`);
+    return;
+  }
+  if (value === undefined) throw new UsageError(`${flag} needs a value`);
+  if (!inlineValue && /^-./.test(value))
+    throw new UsageError(`${flag} needs a value, not '${value}' (${flag}=${value} if that is it)`);
+}
+
+/** The same where prices stand among the words: `-110` is one, but to the parser a heap of options. */
+export function readPriceArgs<const T extends Options>(args: readonly string[], options: T): Read<T> {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  // Until `--` a price gets the minus that means nothing to the parser; phones and copied tables write it anyway.
+  const read = readArgs(
+    args.map((arg, i) => (i < end ? arg.replace(/^-(?=[\d.])/, '\u2212') : arg)),
+    options,
+  );
+  return { ...read, positionals: read.positionals.map((text) => text.trim().replace(/^[\u2212\u2013]/, '-')) };
 }
 
 /** A whole number from `min` on, of the option `--name`. */
@@ -33,9 +63,18 @@ export function day(name: string, text: string | undefined): LeagueDate | null {
   return date;
 }
 
-/** One of a list's words, in capitals or not, of the option `--name`. */
-export function oneOf<const T extends string>(name: string, text: string, words: readonly T[]): T {
-  const word = words.find((one) => one.toLowerCase() === text.toLowerCase());
-  if (word === undefined) throw new UsageError(`--${name} must be one of ${words.join(', ')}, not '${text}'`);
+/** Is a word meant, in capitals or not, one of it or many? */
+export const isWord = (word: string, text: string): boolean => singular(word) === singular(text);
+/** Heads of two letters stay whole. */
+const singular = (word: string): string =>
+  word
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=\w{3})s$/, '');
+
+/** One of a list's words of the option `--name`. `hint`: what else is to be said to who has another word. */
+export function oneOf<const T extends string>(name: string, text: string, words: readonly T[], hint = ''): T {
+  const word = words.find((one) => isWord(one, text));
+  if (word === undefined) throw new UsageError(`--${name} must be one of ${words.join(', ')}, not '${text}'${hint}`);
   return word;
 }

@@ -71,11 +71,14 @@ describe('ddh', () => {
     expect(await ddh(['help'])).toMatchObject({ code: 0 });
   });
 
-  test('names a command it does not know', async () => {
-    expect(await ddh(['parley'])).toMatchObject({
+  test.each([
+    ['parley', "there is no command 'parley' (did you mean parlay?)"],
+    ['frobnicate', "there is no command 'frobnicate'"],
+  ])('names a command it does not know, and one that is near: %s', async (word, problem) => {
+    expect(await ddh([word])).toEqual({
       code: 2,
       out: '',
-      notes: expect.stringContaining("there is no command 'parley'"),
+      notes: `ddh: ${problem}\n\nUsage: ddh <command> [options]\nSee ddh --help\n`,
     });
   });
 
@@ -83,86 +86,43 @@ describe('ddh', () => {
     expect(await ddh([name, '--help'])).toMatchObject({ code: 0, out: expect.stringContaining(`ddh ${name}`) });
   });
 
-  test('an unknown option is a usage error', async () => {
-    expect(await ddh(['odds', '0.5', '--jason'])).toMatchObject({
+  test.each([
+    ['--jason', 'unknown option --jason (did you mean --json?)'],
+    ['-json', 'unknown option -json (did you mean --json?)'],
+    ['--slip=x', 'unknown option --slip'],
+    ['-x', 'unknown option -x'],
+    ['--constructor', 'unknown option --constructor'],
+    ['--json=yes', '--json takes no value'],
+  ])('%s is a usage error, told without the whole help', async (option, problem) => {
+    expect(await ddh(['odds', '0.5', option])).toEqual({
       code: 2,
-      notes: expect.stringContaining("'--jason'"),
-    });
-  });
-
-  test('the launcher starts it', () => {
-    const launcher = join(import.meta.dirname, '../bin/ddh.mjs');
-    expect(
-      JSON.parse(execFileSync(process.execPath, [launcher, 'odds', '0.4', '--json'], { encoding: 'utf8' })),
-    ).toMatchObject({ decimal: '2.50' });
-  });
-});
-
-describe('ddh odds', () => {
-  test('prints every notation', async () => {
-    expect(await ddh(['odds', '0.4'])).toEqual({
-      code: 0,
-      notes: '',
-      out: 'Probability   40.0%\nDecimal       2.50\nAmerican      +150\nFractional    3/2\nHong Kong     1.50\nMalay         -0.67\nIndonesian    1.50\n',
+      out: '',
+      notes: `ddh odds: ${problem}\n\nUsage: ddh odds <probability> [--json]\nSee ddh odds --help\n`,
     });
   });
 
   test.each([
-    [
-      '0.4',
-      {
-        probability: 0.4,
-        decimal: '2.50',
-        american: '+150',
-        fractional: '3/2',
-        hongKong: '1.50',
-        malay: '-0.67',
-        indonesian: '1.50',
-        percent: '40.0%',
-      },
-    ],
-    [
-      '1',
-      {
-        probability: 1,
-        decimal: '1.00',
-        american: '-',
-        fractional: '0/1',
-        hongKong: '0.00',
-        malay: '0.00',
-        indonesian: '-',
-        percent: '100.0%',
-      },
-    ],
-    [
-      '0',
-      {
-        probability: 0,
-        decimal: '-',
-        american: '-',
-        fractional: '-',
-        hongKong: '-',
-        malay: '-',
-        indonesian: '-',
-        percent: '0.0%',
-      },
-    ],
-  ])('%s as JSON', async (text, expected) => {
-    const { code, out } = await ddh(['odds', text, '--json']);
-    expect([code, JSON.parse(out)]).toEqual([0, expected]);
+    [['parlay', 'game.json', '--slip'], '--slip needs a value'],
+    [['parlay', 'game.json', '--slip', '--json'], "--slip needs a value, not '--json' (--slip=--json if that is it)"],
+    [['simulate', '--seed', '-1'], "--seed needs a value, not '-1' (--seed=-1 if that is it)"],
+  ])('%j: %s', async (args, problem) => {
+    expect(await ddh(args)).toMatchObject({ code: 2, notes: expect.stringContaining(`${problem}\n`) });
   });
 
-  test.each([['1.5'], ['x'], [''], ['NaN']])("'%s' is no probability", async (text) => {
-    const { code, out, notes } = await ddh(['odds', text, '--json']);
-    expect([code, JSON.parse(out)]).toMatchObject([1, { probability: null, decimal: '-', percent: '-' }]);
-    expect(notes).toContain('is not a probability from 0 to 1');
+  test('a usage of more lines stands below itself', async () => {
+    expect((await ddh(['value'])).notes).toBe(
+      'ddh value: give one value file\n\n' +
+        'Usage: ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]\n' +
+        '                 [--json|--csv]\n' +
+        'See ddh value --help\n',
+    );
   });
 
-  test.each([[[]], [['0.1', '0.2']]])('wants one number, not %j', async (args) => {
-    expect(await ddh(['odds', ...args])).toMatchObject({
-      code: 2,
-      notes: expect.stringContaining('give one probability'),
-    });
+  test('the launcher starts it', { timeout: 30_000 }, () => {
+    const launcher = join(import.meta.dirname, '../bin/ddh.mjs');
+    expect(
+      JSON.parse(execFileSync(process.execPath, [launcher, 'odds', '0.4', '--json'], { encoding: 'utf8' })),
+    ).toMatchObject({ decimal: '2.50' });
   });
 });
 
@@ -264,6 +224,21 @@ If unrelated  56.3%
     expect(
       await ddh(['parlay', 'nowhere.json', '--slip', await file('slip.json', JSON.stringify(SLIP))]),
     ).toMatchObject({ code: 1, notes: expect.stringMatching(/nowhere\.json: .*no such file or directory/) });
+  });
+
+  test("a slip that is not there, or a folder, is the slip's", async () => {
+    const game = await file('game.json', GAME);
+    expect(await ddh(['parlay', game, '--slip', 'my/slip.json'])).toMatchObject({
+      code: 1,
+      notes: "ddh parlay: my/slip.json: the slip's file could not be read (no such file or directory)\n",
+    });
+    expect((await ddh(['parlay', game, '--slip', folder])).notes).toBe(
+      `ddh parlay: ${folder}: the slip's file could not be read (it is a folder)\n`,
+    );
+    const slip = await file('slip.json', JSON.stringify(SLIP));
+    expect((await ddh(['parlay', folder, '--slip', slip])).notes).toBe(
+      `ddh parlay: ${folder}: the game's file could not be read (it is a folder)\n`,
+    );
   });
 
   test('a damaged gzip is said', async () => {

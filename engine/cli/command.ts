@@ -21,5 +21,5 @@ export type Command = {
   readonly run: (args: readonly string[], io: Io) => Promise<ExitCode>;
 };
 
-/** The command line was not understood; `main` prints the text with the command's usage and ends with 2. */
+/** The command line was not understood; `main` prints the text with how the command is written and ends with 2. */
 export class UsageError extends Error {}

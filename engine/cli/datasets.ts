@@ -1,15 +1,19 @@
 import { join } from 'node:path';
-import { DECODERS, datasetFile, type Dataset, type Files } from '../src/datasets/index.ts';
+import { DECODERS, datasetFile, type Dataset, type Files, type Loaded } from '../src/datasets/index.ts';
 import { datasetErrorText, formatCounted } from '../src/format/index.ts';
 import type { Io } from './command.ts';
-import { readJson } from './files.ts';
+import { readJson, typedPath } from './files.ts';
 
 /** What could be read of a dataset, and what is wrong with it, in one sentence after its name. */
 export type ReadDataset<D extends Dataset> = { readonly data: Files[D]; readonly fault: string | null };
 
-/** Reads a dataset of a data folder. */
-export async function readDataset<D extends Dataset>(dir: string, dataset: D, io: Io): Promise<ReadDataset<D>> {
-  const doc = await readJson(join(dir, datasetFile(dataset)), io.stdin);
+/** Reads a dataset of a data folder, as it was typed. */
+export const readDataset = <D extends Dataset>(dir: string, dataset: D, io: Io): Promise<ReadDataset<D>> =>
+  readDatasetFile(join(dir, datasetFile(dataset)), dataset, io);
+
+/** Reads a dataset from a file of any name, as it was typed, or, for `-`, from standard input. */
+export async function readDatasetFile<D extends Dataset>(path: string, dataset: D, io: Io): Promise<ReadDataset<D>> {
+  const doc = await readJson(typedPath(path, io.cwd), io.stdin);
   if (!doc.ok) return { data: null, fault: datasetErrorText(doc.error) };
   const decoded = DECODERS[dataset](doc.value);
   if (!decoded.ok) return { data: null, fault: datasetErrorText({ kind: 'badDocument', ...decoded.error }) };
@@ -19,4 +23,10 @@ export async function readDataset<D extends Dataset>(dir: string, dataset: D, io
   const others = problems.length - 1 + more;
   const rest = others === 0 ? '' : ` (and ${formatCounted(others, 'more problem')}: see ddh validate)`;
   return { data, fault: `${first.path} ${first.problem}${rest}` };
+}
+
+/** All that is wrong with a file's records, in sentences that begin with its name. */
+export function recordFaults(name: string, { problems, more }: Loaded<unknown>): string[] {
+  const faults = problems.map(({ path, problem }) => `${name}: ${path} ${problem}`);
+  return more === 0 ? faults : [...faults, `${name}: has ${formatCounted(more, 'more problem')}`];
 }

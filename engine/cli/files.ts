@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { err, ok, type Result } from '../src/words/index.ts';
@@ -48,6 +49,9 @@ async function* gunzipped(from: AsyncIterable<Buffer>): AsyncGenerator<Uint8Arra
     throw new Error(`the gzip data is damaged (${reason(cause)})`, { cause });
   }
 }
+
+/** A path as it was typed, from the working folder; `-` stays standard input. */
+export const typedPath = (path: string, cwd: string): string => (path === '-' ? path : resolve(cwd, path));
 
 /** A text from a file or, for `-`, from standard input. */
 export async function readText(

@@ -11,6 +11,7 @@ import { value } from './commands/value.ts';
 import { valueBuild } from './commands/valueBuild.ts';
 import { valueSample } from './commands/valueSample.ts';
 import { week } from './commands/week.ts';
+import { didYouMean, nearest } from './nearest.ts';
 
 const COMMANDS: readonly Command[] = [
   simulate,
@@ -27,9 +28,11 @@ const COMMANDS: readonly Command[] = [
   validate,
 ];
 
+const USAGE = 'ddh <command> [options]';
+
 const HELP = `ddh: hockey parlay probabilities, counted in a simulation of the game
 
-Usage: ddh <command> [options]
+Usage: ${USAGE}
 
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(14)}${summary}`).join('\n')}
 
@@ -46,8 +49,11 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
   const command = COMMANDS.find(({ name }) => name === word);
   if (!command) {
-    io.note(`ddh: there is no command '${word}'\n\n${HELP}`);
-    return 2;
+    const meant = nearest(
+      word,
+      COMMANDS.map(({ name }) => name),
+    );
+    return refuse('ddh', `there is no command '${word}'${didYouMean(meant)}`, USAGE, io);
   }
   const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
   if (options.some(isHelp)) {
@@ -58,9 +64,17 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     return await command.run(rest, io);
   } catch (cause) {
     if (!(cause instanceof UsageError)) throw cause;
-    io.note(`ddh ${word}: ${cause.message}\n\n${command.usage}`);
-    return 2;
+    return refuse(`ddh ${word}`, cause.message, usageLines(command), io);
   }
 }
+
+/** The whole help would push the message off the screen. */
+function refuse(who: string, message: string, usage: string, io: Io): 2 {
+  io.note(`${who}: ${message}\n\nUsage: ${usage}\nSee ${who} --help\n`);
+  return 2;
+}
+
+/** How a command is written: its help up to the first empty line. */
+const usageLines = ({ usage }: Command): string => usage.slice(0, usage.indexOf('\n\n')).replaceAll('\n', '\n       ');
 
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h';

@@ -131,7 +131,7 @@ Hold       3.3%
       ['2', '2', '--method', 'goto'],
       "--method must be one of multiplicative, additive, power, odds-ratio, shin, probit, not 'goto'",
     ],
-    [['2', '2', '--jsno'], "Unknown option '--jsno'"],
+    [['2', '2', '--jsno'], 'unknown option --jsno (did you mean --json?)'],
   ])('%j was not understood', async (args, sentence) => {
     expect(await devig(...args)).toMatchObject({
       code: 2,

@@ -6,9 +6,10 @@ import {
   type DecimalOdds,
   type BookMargin,
 } from '../../src/odds/index.ts';
-import { oneOf, readArgs } from '../args.ts';
+import { devigErrorText, oddsErrorText } from '../../src/format/index.ts';
+import { oneOf, readPriceArgs } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
-import { allText, devigErrorText, oddsErrorText, oneText, type Fitted } from './devigTexts.ts';
+import { allText, oneText, type Fitted } from './devigTexts.ts';
 
 const usage = `ddh devig <odds> <odds> ... [--method ${DEVIG_METHODS.join('|')}] [--json]
 
@@ -35,12 +36,11 @@ export const devig: Command = {
   summary: "a book's prices without its margin",
   usage,
   async run(args, io) {
-    const { values, positionals } = readArgs(withSigns(args), {
+    const { values, positionals: texts } = readPriceArgs(args, {
       method: { type: 'string' },
       json: { type: 'boolean' },
     });
     const only = values.method === undefined ? null : oneOf('method', values.method, DEVIG_METHODS);
-    const texts = positionals.map((text) => text.trim().replace(MINUS, '-'));
     const say = (text: string): void => io.note(`ddh devig: ${text}\n`);
 
     const prices: DecimalOdds[] = [];
@@ -76,15 +76,6 @@ export const devig: Command = {
     return 0;
   },
 };
-
-/** Phones and copied tables write this minus. */
-const MINUS = /^[\u2212\u2013]/;
-
-/** `-110` is a price, but to the parser a heap of options: until `--` it gets the minus that means nothing to it. */
-function withSigns(args: readonly string[]): readonly string[] {
-  const end = args.includes('--') ? args.indexOf('--') : args.length;
-  return args.map((arg, i) => (i < end ? arg.replace(/^-(?=[\d.])/, '\u2212') : arg));
-}
 
 const oneJson = ({ overround, hold }: BookMargin, { method, probabilities }: Fitted) => ({
   overround,

@@ -1,43 +1,9 @@
-import type { DevigError, DevigMethod, BookMargin, OddsError, Probability } from '../../src/odds/index.ts';
-import { unreachable } from '../../src/words/index.ts';
-import { formatOdds, formatPercent } from '../../src/format/index.ts';
+import type { BookMargin, DevigMethod, Probability } from '../../src/odds/index.ts';
+import { formatOdds, formatPercent, formatShare } from '../../src/format/index.ts';
 import { table, type Column } from '../table.ts';
 
 /** A method and what it gives each outcome; `null` when it has no answer. */
 export type Fitted = { readonly method: DevigMethod; readonly probabilities: readonly Probability[] | null };
-
-/** Outcomes and prices are counted from 1, as people do. */
-const place = (index: number): string => `price ${index + 1}`;
-
-export function oddsErrorText({ kind, text }: OddsError, index: number): string {
-  switch (kind) {
-    case 'notOdds':
-      return `${place(index)}: '${text}' is neither decimal (1.91), American (-110) nor fractional odds (10/11)`;
-    case 'belowEvenMoney':
-      return `${place(index)}: '${text}' returns less than the stake`;
-    default:
-      return unreachable(kind);
-  }
-}
-
-/** Why there are no no-vig probabilities. `texts` are the prices as they were typed. */
-export function devigErrorText(error: DevigError, texts: readonly string[]): string {
-  switch (error.kind) {
-    case 'fewOutcomes':
-      return 'give the prices of two outcomes or more';
-    case 'badPrice':
-      return `${place(error.outcome)}: '${texts[error.outcome]}' leaves nothing to win`;
-    case 'arbitrage':
-      return `the prices are an arbitrage: their implied probabilities sum to ${error.booksum.toPrecision(6)}, so there is no margin`;
-    case 'negative':
-      return `${error.method} gives outcome ${error.outcome + 1} less than 0 (${percent(error.probability)})`;
-    default:
-      return unreachable(error);
-  }
-}
-
-/** Not a probability: it may lie outside of 0 to 1. */
-const percent = (value: number): string => `${(value * 100).toFixed(1)}%`;
 
 /** One method: its probabilities and their fair odds. */
 export function oneText(texts: readonly string[], margin: BookMargin, { method, probabilities }: Fitted): string {
@@ -77,4 +43,4 @@ const columns = (first: string, heads: readonly string[]): readonly Column[] => 
 ];
 
 const marginText = ({ overround, hold }: BookMargin): string =>
-  `Overround  ${percent(overround)}\nHold       ${percent(hold)}\n`;
+  `Overround  ${formatShare(overround)}\nHold       ${formatShare(hold)}\n`;

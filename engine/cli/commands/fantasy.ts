@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import {
   filledColumns,
   OWNED_LIMITS,
@@ -11,7 +10,7 @@ import {
 import { CATEGORY_HINT, noRanksText, playersText, rankCaption, scoringText } from '../../src/format/index.ts';
 import { ok, ROSTER_GROUPS } from '../../src/words/index.ts';
 import { oneOf, readArgs, wholeNumber } from '../args.ts';
-import { UsageError, type Command, type Io } from '../command.ts';
+import { UsageError, type Command } from '../command.ts';
 import { chooseFrame, chooseOrder, chooseTeam } from './fantasy/choose.ts';
 import { readProjections } from './fantasy/read.ts';
 import { readScoring } from './fantasy/scoring.ts';
@@ -25,8 +24,8 @@ Skater or goalie rankings as the Fantasy Hub shows them: projected stats, fantas
 <file>       projections of skaters or of goalies, told by their columns; - is standard input
 --scoring    a stored team, or {"skaterScoring": {"goal": 2, ...}, "goalieScoring": {"wins": 4, ...}}; without it the
              standard scoring
---timeframe  its name, or a week's number; Week 1 without it, or else the file's first
---pos        F (centers and wings), D or G; all without it
+--timeframe  its name, a week's number, or ROS for the rest of the season; Week 1 without it, or else the file's first
+--pos        F (C, LW and RW), D or G; all without it
 --owned      at most so many percent own him: ${OWNED_LIMITS.join(', ')}; who is not known to be owned is listed
 --team       the team's name; also words or an abbreviation that no other team of the file has
 --search     beginnings of words of name or team, accents or not
@@ -65,14 +64,14 @@ export const fantasy: Command = {
     if (path === undefined || more.length > 0) throw new UsageError('give one file of projections');
     if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
     if (path === '-' && values.scoring === '-') throw new UsageError('only one file can be standard input');
-    const group = values.pos === undefined ? null : oneOf('pos', values.pos, ROSTER_GROUPS);
+    const group = values.pos === undefined ? null : oneOf('pos', values.pos, ROSTER_GROUPS, ': C, LW and RW are F');
     const limitWord = oneOf('owned', values.owned, OWNED_LIMITS.map(String));
     const owned = OWNED_LIMITS.find((one) => String(one) === limitWord)!;
     const limit = values.limit === undefined ? Infinity : wholeNumber('limit', values.limit, 1);
 
     const note = (text: string): void => io.note(`ddh fantasy: ${text}\n`);
-    const read = await readProjections(place(path, io), io);
-    const league = values.scoring === undefined ? ok(null) : await readScoring(place(values.scoring, io), io);
+    const read = await readProjections(path, io);
+    const league = values.scoring === undefined ? ok(null) : await readScoring(values.scoring, io);
     if (!read.ok) note(read.error);
     if (!league.ok) league.error.forEach(note);
     if (!read.ok || !league.ok) return 1;
@@ -113,5 +112,3 @@ export const fantasy: Command = {
     return faults.length === 0 ? 0 : 1;
   },
 };
-
-const place = (path: string, io: Io): string => (path === '-' ? path : resolve(io.cwd, path));

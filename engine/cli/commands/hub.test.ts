@@ -311,17 +311,17 @@ describe('the files', () => {
   ] as const)('%s without %s: said, and the rest is shown', async (tab, name, check) => {
     await drop(name);
     const missing = await ddh(...TABS[tab]);
-    expect(missing).toMatchObject({ code: 1, notes: `ddh hub: ${name}.json: no such file or directory\n` });
+    expect(missing).toMatchObject({ code: 1, notes: `ddh hub: data/${name}.json: no such file or directory\n` });
     check(missing.out);
     await put(name, '{"a":');
     const broken = await ddh(...TABS[tab]);
     expect(broken).toMatchObject({ code: 1, out: missing.out });
-    expect(broken.notes).toMatch(new RegExp(`^ddh hub: ${name}\\.json: .*JSON.*\n$`));
+    expect(broken.notes).toMatch(new RegExp(`^ddh hub: data/${name}\\.json: .*JSON.*\n$`));
     await put(name, '{}');
     expect(await ddh(...TABS[tab])).toEqual({
       code: 1,
       out: missing.out,
-      notes: `ddh hub: ${name}.json: records must be an array of records\n`,
+      notes: `ddh hub: data/${name}.json: records must be an array of records\n`,
     });
   });
 
@@ -332,7 +332,7 @@ describe('the files', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/\d +-\n/);
     expect(notes).toBe(
-      'ddh hub: team_avs.json: records[0]."Shots Against" must be a number from 0 to 1,000 (and 5 more problems: see ddh validate)\n',
+      'ddh hub: data/team_avs.json: records[0]."Shots Against" must be a number from 0 to 1,000 (and 5 more problems: see ddh validate)\n',
     );
     await put('team_avs', JSON.stringify([rows[0], ...raw('team_avs').slice(1)]));
     expect((await ddh('games', 'data')).notes).toMatch(/must be a number from 0 to 1,000\n$/);
@@ -340,7 +340,7 @@ describe('the files', () => {
 
   test('without game_probs no date is known, and a given one is believed', async () => {
     await drop('game_probs');
-    const said = 'ddh hub: game_probs.json: no such file or directory\n';
+    const said = 'ddh hub: data/game_probs.json: no such file or directory\n';
     expect(await ddh('games', 'data')).toEqual({
       code: 1,
       out: '',
@@ -376,15 +376,35 @@ describe('the files', () => {
 });
 
 test.each([
+  [
+    ['props', 'data', '--prop', 'shots'],
+    ['props', 'data', '--prop', 'Shots'],
+  ],
+  [
+    ['props', 'data', '--prop', 'SHOT'],
+    ['props', 'data', '--prop', 'Shots'],
+  ],
+  [
+    ['Game', 'data', '--odds', 'American'],
+    ['games', 'data', '--odds', 'american'],
+  ],
+])('%j is the same as %j', async (typed, meant) => {
+  const run = await ddh(...typed);
+  expect(run.code).toBe(0);
+  expect(run).toEqual(await ddh(...meant));
+});
+
+test.each([
   [[], 'say what to show: games, totals or props'],
   [['parlay', 'data'], "not 'parlay'"],
   [['toString', 'data'], "not 'toString'"],
   [['games'], 'give one folder'],
   [['games', 'a', 'b'], 'give one folder'],
-  [['games', 'data', '--game', 'x'], "'--game'"],
+  [['games', 'data', '--game', 'x'], 'unknown option --game\n'],
   [['games', 'data', '--date', '2025-02-30'], "--date must be a date like 2025-10-07, not '2025-02-30'"],
   [['games', 'data', '--odds', 'malay'], "--odds must be one of decimal, american, not 'malay'"],
   [['totals', 'data', '--type', 'x'], "--type must be one of goals, puckLine, shots, not 'x'"],
+  [['totals', 'data', '--type'], '--type needs a value'],
   [['props', 'data', '--prop', 'Hits'], "--prop must be one of Goals, Assists, Points, Shots, Blocks, not 'Hits'"],
   [['props', 'data', '--line', '0.75'], '--line must be one of 0.5, 1.0, 1.5,'],
   [['props', 'data', '--order', 'x'], "--order must be one of player, over, under, not 'x'"],

@@ -1,3 +1,4 @@
+import { isWord } from '../args.ts';
 import { UsageError, type Command, type ExitCode, type Io } from '../command.ts';
 import { games } from './hub/games.ts';
 import { props } from './hub/props.ts';
@@ -36,8 +37,8 @@ export const hub: Command = {
   summary: "the figures of the Hub's pages",
   usage,
   async run([tab, ...args], io) {
-    const show = tab !== undefined && Object.hasOwn(TABS, tab) ? TABS[tab] : undefined;
-    if (show) return show(args, io);
+    const found = Object.entries(TABS).find(([name]) => tab !== undefined && isWord(name, tab));
+    if (found) return found[1](args, io);
     throw new UsageError(
       `say what to show: games, totals or props, and then the folder${tab === undefined ? '' : `; not '${tab}'`}`,
     );

@@ -1,15 +1,18 @@
 import { ODDS_FORMATS } from '../../src/words/index.ts';
-import { parseProbability } from '../../src/odds/index.ts';
-import { formatOdds, formatPercent } from '../../src/format/index.ts';
-import { readArgs } from '../args.ts';
+import { decimalToProbability, parseOdds, parseProbability, type Probability } from '../../src/odds/index.ts';
+import { formatOdds, formatPercent, probabilityErrorText } from '../../src/format/index.ts';
+import { readPriceArgs } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
 
 const usage = `ddh odds <probability> [--json]
 
-The fair price of a probability from 0 to 1 in every notation, as the pages show it.
-'-' stands where there is no price: at 0, beyond 0..1, and for American and Indonesian odds at 1.
+The fair price of a probability in every notation, as the pages show it.
+'-' stands where there is no price: at 0, and for American and Indonesian odds at 1.
 
-  ddh odds 0.4
+<probability>  from 0 to 1, or in percent: 0.4 or 40%
+--json         one object: probability, percent, and each notation; probability is null when the number is none
+
+  ddh odds 40%
   ddh odds 0.4 --json
 
 Exit: 0, or 1 when the number is no probability.
@@ -29,20 +32,31 @@ export const odds: Command = {
   summary: 'a probability as odds in every notation',
   usage,
   async run(args, io) {
-    const { values, positionals } = readArgs(args, { json: { type: 'boolean' } });
+    const { values, positionals } = readPriceArgs(args, { json: { type: 'boolean' } });
     const [text, ...more] = positionals;
     if (text === undefined || more.length > 0) throw new UsageError('give one probability');
-    const probability = parseProbability(text.trim() === '' ? null : Number(text));
+    const probability = readProbability(text);
     const texts = Object.fromEntries(ODDS_FORMATS.map((format) => [format, formatOdds(probability, format)]));
     const percent = formatPercent(probability);
     if (values.json) {
       io.out(`${JSON.stringify({ probability, ...texts, percent })}\n`);
-    } else {
+    } else if (probability !== null) {
       io.out(`${'Probability'.padEnd(14)}${percent}\n`);
       for (const format of ODDS_FORMATS) io.out(`${LABELS[format].padEnd(14)}${texts[format]}\n`);
     }
     if (probability !== null) return 0;
-    io.note(`ddh odds: '${text}' is not a probability from 0 to 1\n`);
+    const price = SIGNED.test(text) ? parseOdds(text) : null;
+    const implied = price?.ok ? decimalToProbability(price.value) : null;
+    io.note(`ddh odds: ${probabilityErrorText(text, implied)}\n`);
     return 1;
   },
 };
+
+/** A share or percent; an empty text is no 0. */
+function readProbability(text: string): Probability | null {
+  const [, number = text, percent] = /^(.*\S)\s*(%)$/.exec(text) ?? [];
+  return parseProbability(number === '' ? null : Number(number) / (percent === undefined ? 1 : 100));
+}
+
+/** What is a price without doubt. `1.5` and `150` may be probabilities gone wrong. */
+const SIGNED = /^[+-]|\//;

@@ -13,10 +13,11 @@ import {
   priceErrorText,
   simErrorText,
   slipErrorText,
+  slipFileErrorText,
 } from '../../src/format/index.ts';
 import { readArgs } from '../args.ts';
 import { UsageError, type Command, type Io } from '../command.ts';
-import { readJson } from '../files.ts';
+import { readJson, typedPath } from '../files.ts';
 import { loadSimulation } from '../load.ts';
 import { createProgress } from '../progress.ts';
 
@@ -54,8 +55,8 @@ export const parlay: Command = {
       io.note(`ddh parlay: ${place}: ${text}\n`);
       return 1;
     };
-    const json = await readJson(values.slip === '-' ? '-' : resolve(io.cwd, values.slip), io.stdin);
-    if (!json.ok) return fail(values.slip, simErrorText(json.error));
+    const json = await readJson(typedPath(values.slip, io.cwd), io.stdin);
+    if (!json.ok) return fail(values.slip, slipFileErrorText(json.error));
     const slip = parseSlip(json.value);
     if (!slip.ok) return fail(values.slip, slipErrorText(slip.error));
     const { legs } = slip.value;

@@ -125,9 +125,13 @@ describe('what cannot be done', () => {
     [
       'a wrong model',
       ['project', 'wrong.json'],
-      /^ddh project: wrong.json: teams must be a list of 2 to 64, not a list of 0\n$/,
+      /^ddh project: wrong.json: is no season model: teams must be a list of 2 to 64, not a list of 0\n$/,
     ],
-    ['another format', ['project', 'new.json'], /^ddh project: new.json: version must be 1, not 2\n$/],
+    [
+      'another format',
+      ['project', 'new.json'],
+      /^ddh project: new.json: is no season model: version must be 1, not 2\n$/,
+    ],
     [
       'no game left',
       ['project', 'season.json', '--from', '2027-01-01'],
@@ -147,7 +151,8 @@ describe('what cannot be done', () => {
     [['a.json', 'b.json'], 'give one season model'],
     [['--out', ''], '--out must be a folder'],
     [['--from', '2025-02-30'], '--from must be a date'],
-    [['--weeks', '3'], "Unknown option '--weeks'"],
+    [['--form', '2025-12-01'], 'unknown option --form (did you mean --from?)'],
+    [['--weeks', '3'], 'unknown option --weeks\n'],
   ])('%j: 2', async (args, problem) => {
     const run = await ddh('project', ...args);
     expect(run.code).toBe(2);

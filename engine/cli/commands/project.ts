@@ -5,14 +5,14 @@ import {
   ESTIMATES_NOTE,
   formatCounted,
   formatMegabytes,
-  gameModelErrorText,
+  seasonModelErrorText,
 } from '../../src/format/index.ts';
 import { parseSeasonModel, type SeasonModel } from '../../src/model/index.ts';
 import { project as projectSeason } from '../../src/projecting/index.ts';
 import { compareDates, err, ok, type Result } from '../../src/words/index.ts';
 import { day, readArgs } from '../args.ts';
 import { UsageError, type Command, type Io } from '../command.ts';
-import { readJson } from '../files.ts';
+import { readJson, typedPath } from '../files.ts';
 import { shipped } from './shipped.ts';
 import { writeDatasets } from './writeDatasets.ts';
 
@@ -84,8 +84,8 @@ const SHIPPED = 'season/2025-26_season.json';
 
 /** A failure is said after the file's name. */
 async function readSeason(path: string, io: Io): Promise<Result<SeasonModel, string>> {
-  const doc = await readJson(path === '-' ? '-' : resolve(io.cwd, path), io.stdin);
+  const doc = await readJson(typedPath(path, io.cwd), io.stdin);
   if (!doc.ok) return err(datasetErrorText(doc.error));
   const model = parseSeasonModel(doc.value);
-  return model.ok ? ok(model.value) : err(gameModelErrorText(model.error));
+  return model.ok ? ok(model.value) : err(seasonModelErrorText(model.error));
 }

@@ -122,7 +122,7 @@ describe('ddh simulate', () => {
   });
 
   test('--from, --to and --format choose', async () => {
-    const run = await simulate('--from', '2025-10-08', '--to', '2025-10-09', '--format', 'npz', '--json');
+    const run = await simulate('--from', '2025-10-08', '--to', '2025-10-09', '--format', 'NPZ', '--json');
     expect(JSON.parse(run.out)).toMatchObject({ games: 1, records: RECORDS, files: 10, seconds: 0 });
     expect((await list()).filter((name) => name.startsWith('3_'))).toEqual(['3_gamemodel.json', '3_parlaytrix.npz']);
   });
@@ -175,7 +175,7 @@ describe('what was not understood', () => {
     [['--format', ''], "--format must be json, npz or json,npz, not ''"],
     [['--out', ''], '--out must be a folder'],
     [['a', 'b'], 'give one folder of game models'],
-    [['--recrods', '5'], "Unknown option '--recrods'"],
+    [['--recrods', '5'], 'unknown option --recrods (did you mean --records?)'],
   ])('%j', async (args, sentence) => {
     const run = await runDdh(cwd, ['simulate', ...args]);
     expect(run).toMatchObject({ code: 2, out: '', notes: expect.stringContaining(`ddh simulate: ${sentence}`) });

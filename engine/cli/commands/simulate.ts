@@ -91,7 +91,7 @@ function readOrder(args: readonly string[], cwd: string): SlateOrder & { readonl
 }
 
 function readForms(text: string): readonly Form[] {
-  const words = text.split(',').map((word) => word.trim());
+  const words = text.split(',').map((word) => word.trim().toLowerCase());
   for (const word of words) {
     if (!isForm(word)) throw new UsageError(`--format must be json, npz or json,npz, not '${text}'`);
   }

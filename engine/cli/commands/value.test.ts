@@ -65,7 +65,7 @@ describe('ddh value-build', () => {
       out: '3 prices in 6 files of data/value_vault\n',
       notes: [
         "quotes.csv line 3: no player is named 'Nobody' on 2025-10-07",
-        'quotes.csv line 5: the folder has no line 7.5 of it',
+        'quotes.csv line 5: the folder has no line 7.5 for the goals of Away 1 No 1',
         'quotes.csv line 6: has no book',
         "quotes.csv line 7: '150%' is no price: write it like 2.50, +150 or 3/2",
       ]
@@ -91,6 +91,14 @@ describe('ddh value-build', () => {
     expect(await rows('moneyline_value')).toMatchObject([{ Team: 'Home 2', Opponent: 'Away 2', Book: 'Birch, Sons' }]);
     expect(await rows('total_value')).toMatchObject([{ Side: 'Under', Line: 6, Team: null, 'Book odds': 2.9 }]);
     for (const empty of ['assist_value', 'point_value', 'sog_value']) expect(await rows(empty)).toEqual([]);
+  });
+
+  test.each([
+    ['total,,,Away 1,Home 1,over,0.7', 'the folder has no line 0.7 for the total of Away 1 @ Home 1'],
+    ['team_total,,Home 2,,,over,0.7', 'the folder has no line 0.7 for the goals of Home 2'],
+    ['shots,Away 1 No 1,,,,,0.7', 'the folder has no line 0.7 for the shots of Away 1 No 1'],
+  ])('%s: %s', async (row, problem) => {
+    expect((await build(`${row},Birch,2.5,,`)).notes).toContain(`quotes.csv line 2: ${problem}\n`);
   });
 
   test('the manifest tells of the files, and has another version when the prices are others', async () => {
@@ -138,7 +146,8 @@ describe('ddh value-build', () => {
   });
 
   test.each([
-    [['value-build', 'data', '--quotes', 'none.csv'], 1, 'none.csv: no such file or directory'],
+    [['value-build', 'data', '--quotes', 'my/none.csv'], 1, 'ddh value-build: my/none.csv: no such file or directory'],
+    [['value-build', 'data', '--quotes', 'data'], 1, 'ddh value-build: data: it is a folder'],
     [['value-build', 'none', '--quotes', 'quotes.csv'], 1, 'cannot read none: no such file or directory'],
     [['value-build', 'data'], 2, 'give the prices'],
     [['value-build', '--quotes', 'quotes.csv'], 2, 'give one data folder'],
@@ -151,7 +160,7 @@ describe('ddh value-build', () => {
     await put('game_probs.json', '{');
     const run = await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,', 'moneyline,,Home 2,,,,,Birch,2.1,,');
     expect(run).toMatchObject({ code: 1, out: '1 price in 6 files of data/value_vault\n' });
-    expect(run.notes).toContain('ddh value-build: game_probs.json: ');
+    expect(run.notes).toContain('ddh value-build: data/game_probs.json: ');
     expect(run.notes).toContain('line 3: the folder has no games on 2025-10-07\n');
   });
 });
@@ -269,8 +278,8 @@ describe('ddh value', () => {
     expect(run).toMatchObject({
       code: 1,
       notes:
-        'ddh value: goal_value.json: records[0].Line must be a line like 2.5\n' +
-        'ddh value: goal_value.json: records[2].Book must not be empty\n',
+        'ddh value: data/value_vault/goal_value.json: records[0].Line must be a line like 2.5\n' +
+        'ddh value: data/value_vault/goal_value.json: records[2].Book must not be empty\n',
     });
     expect(run.out).toContain('Comet');
   });
@@ -284,7 +293,7 @@ describe('ddh value', () => {
     await put('p_info.json', '[1]');
     expect(await ddh('value', FILE)).toMatchObject({
       code: 1,
-      notes: expect.stringMatching(/^ddh value: p_info.json: records\[0\]/),
+      notes: expect.stringMatching(/^ddh value: data\/p_info.json: records\[0\]/),
     });
   });
 
@@ -313,7 +322,7 @@ describe('ddh value', () => {
       "no row is of the book 'none': the file has Birch, Comet",
     ],
     [['data/value_vault/goal_value.json', '--game', 'none'], 1, "no game has 'none':"],
-    [['data/value_vault/sog_value.json'], 1, 'sog_value.json: no such file or directory'],
+    [['data/value_vault/sog_value.json'], 1, 'ddh value: data/value_vault/sog_value.json: no such file or directory'],
     [['data/p_info.json'], 2, 'a value file is named goal_value.json, '],
     [['data/value_vault/goal_value.json', '--json', '--csv'], 2, 'give --json or --csv, not both'],
     [['data/value_vault/goal_value.json', '--display', 'some'], 2, '--display must be one of all, best'],

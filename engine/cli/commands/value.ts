@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { betsText, displayName, foldText, formatCounted, gameName, noValuesText } from '../../src/format/index.ts';
 import { hubGames, type HubGame } from '../../src/hub/index.ts';
 import {
@@ -65,7 +64,7 @@ export const value: Command = {
     if (file === null) throw new UsageError(`a value file is named ${NAMES.join(', ')}; not '${path}'`);
 
     const note = (text: string): void => io.note(`ddh value: ${text}\n`);
-    const { files, faults } = await readValues(resolve(io.cwd, path), file, io);
+    const { files, faults } = await readValues(path, file, io);
     faults.forEach(note);
     if (files === null) return 1;
     const page = vaultFigures(file.tab, files);

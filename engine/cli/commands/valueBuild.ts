@@ -1,10 +1,10 @@
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { datasetErrorText, formatCounted } from '../../src/format/index.ts';
 import { buildValues, readQuotes } from '../../src/valuing/index.ts';
 import { VALUE_DATASETS } from '../../src/datasets/index.ts';
 import { readArgs } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
-import { readText } from '../files.ts';
+import { readText, typedPath } from '../files.ts';
 import { readModelFiles } from './value/models.ts';
 import { headerText, quoteText } from './value/quoteTexts.ts';
 import { writeValues } from './value/write.ts';
@@ -59,8 +59,8 @@ export const valueBuild: Command = {
       return 1;
     };
 
-    const shown = values.quotes === '-' ? 'standard input' : basename(values.quotes);
-    const text = await readText(values.quotes === '-' ? '-' : resolve(io.cwd, values.quotes), io.stdin);
+    const shown = values.quotes === '-' ? 'standard input' : values.quotes;
+    const text = await readText(typedPath(values.quotes, io.cwd), io.stdin);
     if (!text.ok) return fail(`${shown}: ${datasetErrorText(text.error)}`);
     const quotes = readQuotes(text.value);
     if (!quotes.ok) return fail(`${shown}: ${headerText(quotes.error)}`);
@@ -70,14 +70,15 @@ export const valueBuild: Command = {
     faults.forEach(note);
 
     const { rows, good, bad } = buildValues(quotes.value, files);
-    for (const { line, fault } of bad) note(`${shown} line ${line}: ${quoteText(fault)}`);
+    const read = new Map(quotes.value.map(({ line, quote }) => [line, quote]));
+    const problems = bad.map(({ line, fault }) => ({ line, problem: quoteText(fault, read.get(line)!) }));
+    for (const { line, problem } of problems) note(`${shown} line ${line}: ${problem}`);
     const out = values.out ?? folder;
     if (good === 0 && bad.length > 0) return fail('no row is good: nothing is written');
     const written = await writeValues({ dir: resolve(io.cwd, out), shown: out }, rows, io, { version: true });
     if (!written.ok) return fail(written.error);
     if (values.json) {
       const counts = Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
-      const problems = bad.map(({ line, fault }) => ({ line, problem: quoteText(fault) }));
       io.out(`${JSON.stringify({ rows: counts, bad: problems })}\n`);
     } else {
       io.out(

@@ -29,6 +29,10 @@ beforeAll(async () => {
     { Player: 'Bea', Team: 'Bees', 'API ABRV': 'BEE' },
   ]);
   await write('bad.json', [game('2025-10-07', 'Ants', 'Bees', 1), game('2025-10-08', 'Ants', 'Bees', 'soon')]);
+  await write(
+    'other.json',
+    Array.from({ length: 200 }, () => ({ Player: 'Ann' })),
+  );
   await write('empty.json', []);
 });
 afterAll(() => rm(dir, { recursive: true }));
@@ -81,6 +85,15 @@ Dogs   1    0    0  1  0                                       ANT
     expect(code).toBe(1);
     expect(notes).toContain('bad.json: records[1].Week must be a week');
     expect(out).toContain('Week 1: Oct 7: 2 teams');
+  });
+
+  test('of many bad records the first is named, and the others are counted', async () => {
+    const { code, notes } = await run('other.json');
+    expect(code).toBe(1);
+    expect(notes).toMatch(
+      /^ddh week: other\.json: records\[0\]\.\S+ is missing \(and [\d,]+ more problems: see ddh validate\)\n/,
+    );
+    expect(notes.split('\n')).toHaveLength(3);
   });
 
   test.each([

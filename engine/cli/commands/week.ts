@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { weekName } from '../../src/datasets/index.ts';
 import { weekView, type WeekPage, type WeekQuery, type WeekView } from '../../src/fantasy/index.ts';
 import {
   dayGamesText,
@@ -58,7 +58,7 @@ export const week: Command = {
     const by = oneOf('sort', values.sort, WEEK_COLUMNS);
 
     const note = (text: string): void => io.note(`ddh week: ${text}\n`);
-    const { page, faults } = await readSeason(path === '-' ? path : resolve(io.cwd, path), io);
+    const { page, faults } = await readSeason(path, io);
     faults.forEach(note);
     if (page === null) return 1;
     const chosen = chooseWeek(page, number, io.now().getTime());
@@ -102,9 +102,9 @@ function chooseWeek({ games }: WeekPage, number: number | null, now: number): Re
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (first === undefined || last === undefined) return err(NO_WEEKS);
   if (number === null) return ok(currentWeek(weeks, leagueDay(now)) ?? first);
-  const found = weeks.find(({ name }) => name === `Week ${number}`);
+  const found = weeks.find(({ name }) => name === weekName(number));
   return found === undefined
-    ? err(`no game is of Week ${number}: the file has ${first.name} to ${last.name}`)
+    ? err(`no game is of ${weekName(number)}: the file has ${first.name} to ${last.name}`)
     : ok(found);
 }
 

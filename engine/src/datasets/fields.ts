@@ -1,16 +1,14 @@
 import * as v from 'valibot';
-import { parseLeagueDate, parseLine } from '../words/index.ts';
+import { MAX_NAME, parseLeagueDate, parseLine } from '../words/index.ts';
 
 /** Field types of every dataset. A message is said of the field: `records[3].Home` must be a text. */
-
-const LONGEST = 200;
 
 export const Name = v.pipe(
   v.string('must be a text'),
   v.nonEmpty('must not be empty'),
   // They forge lines in a terminal, and turn names around.
   v.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'must have no control characters'),
-  v.maxLength(LONGEST, `must have at most ${LONGEST} characters`),
+  v.maxLength(MAX_NAME, `must have at most ${MAX_NAME} characters`),
 );
 
 /** `YYYY-MM-DD`, with a time part, or epoch milliseconds: only the calendar day counts. */

@@ -56,13 +56,13 @@ export {
   decodeGoalieProjections,
   projected,
   playerKey,
-  compareTimeframes,
   type SkaterStat,
   type GoalieStat,
   type ProjectionFigure,
   type ProjectedPlayer,
   type Projections,
 } from './projections.ts';
+export { REST_OF_SEASON, weekName, weekNumber, compareTimeframes } from './timeframes.ts';
 export { type SeasonGame } from './season.ts';
 export { decodeManifest, encodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
 export { DECODERS, NO_FILES, type Files, type HubFiles } from './files.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseLeagueDate } from '../words/index.ts';
+import { isObject, parseLeagueDate } from '../words/index.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
 export type ManifestFile = { readonly bytes: number; readonly records: number };
@@ -25,7 +25,7 @@ const Time = v.pipe(
   v.regex(ISO),
   v.check((text) => parseLeagueDate(text) !== null),
 );
-const Dictionary = v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+const Dictionary = v.custom<object>(isObject);
 
 /** A season with three forms of every game has 8,000 files. */
 const MOST_FILES = 50_000;

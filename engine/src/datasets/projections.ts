@@ -4,6 +4,7 @@ import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
 import { ok } from '../words/index.ts';
 import { decodeRecords, identity, isRepeated } from './records.ts';
+import { compareTimeframes } from './timeframes.ts';
 
 /** What is projected of a skater, by its column. This file alone knows the columns' names. */
 export const SKATER_STATS = {
@@ -146,13 +147,6 @@ function decode(doc: unknown, stats: Readonly<Record<string, string>>): Decoded<
 /** Tells a player apart from every other of his file, and from one version of the file to the next. */
 export const playerKey = ({ player, playerId, team, abbreviation }: ProjectedPlayer): string =>
   identity(player, playerId, team ?? abbreviation);
-
-/** `Week N` by their numbers (spec 9); whatever is no week comes after, in the file's order. */
-export function compareTimeframes(a: string, b: string): number {
-  const week = (timeframe: string): number => Number(/^Week (\d+)$/.exec(timeframe)?.[1] ?? Infinity);
-  const [one, other] = [week(a), week(b)];
-  return one === other ? 0 : one - other;
-}
 
 /** A player's figure in a timeframe, both by their places. `null`: not known. */
 export function projected(

@@ -3,6 +3,7 @@ import type { LeagueDate } from '../words/index.ts';
 import { DateField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, MOST_GAMES } from './records.ts';
+import { weekName } from './timeframes.ts';
 
 /** `season_schedule`: a game of the season, and the fantasy week it counts for: `Week 1`, as timeframes are called. */
 export type SeasonGame = {
@@ -29,7 +30,7 @@ const WeekField = v.pipe(
   v.integer(WEEK),
   v.minValue(1, WEEK),
   v.maxValue(999, WEEK),
-  v.transform((week) => `Week ${week}`),
+  v.transform(weekName),
 );
 
 /** The league has 32 teams, and a week seven days, or fourteen around a break; grids are as large as both together. */

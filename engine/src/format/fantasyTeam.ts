@@ -94,6 +94,7 @@ export const SETUP_MISSING = 'The league is not set up yet.';
 export const UNSAVED = 'Unsaved changes';
 export const ALL_SAVED = 'All changes saved';
 export const SAVING = 'Saving...';
+export const DISCARD_QUESTION = 'Discard unsaved league settings?';
 export const UNSAVED_QUESTION = 'You have unsaved changes. Save current team first?';
 export const CHANGED_ELSEWHERE =
   'This team was changed in another tab or on another device. Saving keeps those changes and yours.';

@@ -16,10 +16,12 @@ import {
   lackText,
   legErrorText,
   priceErrorText,
+  seasonModelErrorText,
   simErrorText,
   simulationFailedText,
   simulationProblemText,
   slipErrorText,
+  slipFileErrorText,
 } from './index.ts';
 
 describe('odds and percentages', () => {
@@ -205,6 +207,7 @@ describe('sentences', () => {
     [{ kind: 'badModel', path: '', expected: 'an object', found: 'null' }, 'the document must be an object, not null'],
   ] as const)('of a game model: %j', (error, text) => {
     expect(gameModelErrorText(error)).toBe(text);
+    expect(seasonModelErrorText(error)).toBe(`is no season model: ${text}`);
   });
 
   const date = '2025-10-07' as LeagueDate;
@@ -239,6 +242,7 @@ describe('sentences', () => {
     expect(slipErrorText({ kind: 'badSlip', path: 'legs[0].line', problem: 'must be a number' })).toBe(
       'legs[0].line must be a number',
     );
+    expect(slipFileErrorText({ detail: 'it is a folder' })).toBe("the slip's file could not be read (it is a folder)");
     expect(priceErrorText({ kind: 'noLegs' })).toBe('the slip has no complete leg');
     expect(priceErrorText({ kind: 'noRecords' })).toBe('the file holds no simulated games');
     expect(datasetErrorText({ kind: 'http', status: 503 })).toBe('HTTP error! status: 503');

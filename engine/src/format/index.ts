@@ -1,4 +1,5 @@
-export { NONE, formatOdds, formatOddsType, formatPercent } from './odds.ts';
+export { NONE, formatOdds, formatOddsType, formatPercent, formatShare } from './odds.ts';
+export { devigErrorText, oddsErrorText, probabilityErrorText } from './devig.ts';
 export { formatCount, formatCounted, formatMegabytes } from './counts.ts';
 export { formatDate, formatInstant, formatAge, formatStart } from './dates.ts';
 export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';
@@ -105,6 +106,7 @@ export {
   DELETE_IS_FINAL,
   DELETED_ELSEWHERE,
   deleteQuestion,
+  DISCARD_QUESTION,
   FIRST_TEAM,
   FIRST_TEAM_WHY,
   foundText,
@@ -250,8 +252,10 @@ export {
   datasetErrorText,
   legErrorText,
   slipErrorText,
+  slipFileErrorText,
   priceErrorText,
   gameModelErrorText,
+  seasonModelErrorText,
   lackText,
   simulationProblemText,
 } from './messages.ts';

@@ -155,6 +155,10 @@ export function legErrorText(error: LegError): string {
   }
 }
 
+/** Why a slip's file is of no use. */
+export const slipFileErrorText = ({ detail }: { readonly detail: string }): string =>
+  `the slip's file could not be read (${detail})`;
+
 export const slipErrorText = (error: SlipError): string => `${error.path} ${error.problem}`;
 
 export function priceErrorText(error: PriceError): string {
@@ -190,6 +194,10 @@ export function gameModelErrorText(error: GameModelError): string {
   if (error.kind === 'modelVersion') return `${path} must be ${error.supported}, not ${found}`;
   return `${path === '' ? 'the document' : path} must be ${error.expected}, not ${found}`;
 }
+
+/** The same of a season model: who gives another file is told so first. */
+export const seasonModelErrorText = (error: GameModelError): string =>
+  `is no season model: ${gameModelErrorText(error)}`;
 
 /** What a Hub file lacks, after its name and `records`. */
 export function lackText(lack: Lack): string {

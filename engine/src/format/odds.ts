@@ -54,8 +54,11 @@ function signed(value: number | null, digits: number): string {
 /** One decimal (spec 9): `12.5%`. */
 export function formatPercent(value: unknown): string {
   const p = parseProbability(value);
-  return p === null ? NONE : `${(p * 100).toFixed(1)}%`;
+  return p === null ? NONE : formatShare(p);
 }
+
+/** The same of what is no probability, and may lie outside of 0 to 1: a margin. */
+export const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /** A 95 % interval in percent: `4.6% to 5.4%`. */
 export const formatInterval = ([low, high]: readonly [Probability, Probability]): string =>

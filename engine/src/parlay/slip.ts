@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { err, ok, parseLine, PROPS, SIDES, TEAM_STATS, type Line, type Result } from '../words/index.ts';
+import { err, MAX_NAME, ok, parseLine, PROPS, SIDES, TEAM_STATS, type Line, type Result } from '../words/index.ts';
 import { MAX_LEGS, type Slip } from './leg.ts';
 
 /** What is wrong with a slip and where: `legs[2].line`. */
@@ -7,11 +7,10 @@ export type SlipError = { readonly kind: 'badSlip'; readonly path: string; reado
 
 const NO_SLIP = 'must be an object with a list of legs: {"legs": [...]}';
 const NO_KIND = 'must be winner, total, teamTotal or player';
-const NAME_CHARS = 200;
 const name = v.pipe(
   v.string('must be a text'),
   v.nonEmpty('must not be empty'),
-  v.maxLength(NAME_CHARS, `must have at most ${NAME_CHARS} characters`),
+  v.maxLength(MAX_NAME, `must have at most ${MAX_NAME} characters`),
 );
 const line = v.pipe(
   v.number('must be a number'),

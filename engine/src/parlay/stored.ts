@@ -1,12 +1,21 @@
 import * as v from 'valibot';
-import { LINES, PROPS, SIDES, totalLadder, VENUES, type LadderName, type Scope } from '../words/index.ts';
+import {
+  LINES,
+  MAX_NAME,
+  parseJson,
+  PROPS,
+  SIDES,
+  totalLadder,
+  VENUES,
+  type LadderName,
+  type Scope,
+} from '../words/index.ts';
 import { MAX_ROWS, overUnder, type Builder } from './builder.ts';
 
 /** Far more than a full builder's text has. Whatever else lies in the storage is not even parsed. */
 const MAX_CHARS = 20_000;
-const NAME_CHARS = 200;
 
-const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(NAME_CHARS));
+const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME));
 const side = v.nullable(v.picklist(SIDES));
 const lineOf = (ladder: LadderName) => v.nullable(v.picklist(LINES[ladder]));
 const total = (ladder: LadderName) => v.pipe(v.object({ side, line: lineOf(ladder) }), v.transform(overUnder));
@@ -47,12 +56,4 @@ export function decodeBuilder(text: string | null): Builder | null {
     rows: rows.map((fields, id) => ({ id, ...fields })),
     nextRow: rows.length,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

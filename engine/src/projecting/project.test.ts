@@ -6,6 +6,7 @@ import {
   decodeGoalieProjections,
   decodeSkaterProjections,
   projected,
+  REST_OF_SEASON,
   SKATER_STATS,
   type Decoded,
   type ProjectionFigure,
@@ -13,7 +14,7 @@ import {
 } from '../datasets/index.ts';
 import { ASSISTS_PER_GOAL, outlook, parseSeasonModel, teamCount, type SeasonModel } from '../model/index.ts';
 import { VENUES, type LeagueDate } from '../words/index.ts';
-import { project, REST_OF_SEASON, type ProjectedRows } from './project.ts';
+import { project, type ProjectedRows } from './project.ts';
 import type { Row } from './rows.ts';
 
 function clean<T>(decoded: Decoded<T>): T {
@@ -91,7 +92,8 @@ describe.each([
     return totals;
   }
 
-  test("skaters' and goalies' sums are their team's", () => {
+  // 410 score tables: a busy machine needs its time for them.
+  test("skaters' and goalies' sums are their team's", { timeout: 30_000 }, () => {
     for (const { abbreviation, skaters: men } of model.teams.slice(0, 5)) {
       const totals = teamTotals(abbreviation);
       const of = (column: ProjectionFigure): number => sum(skaters, REST_OF_SEASON, column, abbreviation);
@@ -146,11 +148,15 @@ describe.each([
         of('PP Points') - of('PP Goals') - of('PP Assists'),
         of('PK Points') - of('PK Goals') - of('PK Assists'),
       ];
-      expect(parts).toEqual([0, 0, 0]);
+      if (parts.some((part) => part !== 0)) expect.fail(`points of ${JSON.stringify(row)}`);
       const within = (part: string, whole: string): boolean => of(part) <= of(whole);
-      expect(within('PP Goals', 'Goals') && within('PP Assists', 'Assists')).toBe(true);
-      expect(within('PK Goals', 'Goals') && within('PK Assists', 'Assists')).toBe(true);
-      expect(within('Goals', 'SOG')).toBe(true);
+      const fits =
+        within('PP Goals', 'Goals') &&
+        within('PP Assists', 'Assists') &&
+        within('PK Goals', 'Goals') &&
+        within('PK Assists', 'Assists') &&
+        within('Goals', 'SOG');
+      if (!fits) expect.fail(`parts of ${JSON.stringify(row)}`);
     }
     for (const row of rows.goalie_projections) {
       const unit = row['Timeframe'] === REST_OF_SEASON ? 100 : 1000;

@@ -1,4 +1,4 @@
-import type { FantasyDataset } from '../datasets/index.ts';
+import { REST_OF_SEASON, weekName, type FantasyDataset } from '../datasets/index.ts';
 import type { SeasonModel } from '../model/index.ts';
 import { compareDates, VENUES, type LeagueDate } from '../words/index.ts';
 import { expectedGames, type ExpectedGame } from './games.ts';
@@ -9,9 +9,6 @@ import { planTeam, plusGoals, skaterCounts } from './skaters.ts';
 import { SeasonSums } from './sums.ts';
 
 export type ProjectedRows = { readonly [dataset in FantasyDataset]: readonly Row[] };
-
-export const REST_OF_SEASON = 'Rest of Season';
-const weekName = (week: number): string => `Week ${week}`;
 
 /**
  * The Fantasy Hub's four files of a season: what everybody on a roster is expected to do in each week that has games, and

@@ -5,7 +5,7 @@ import { playing } from './plays.ts';
 import { LEAST_SKATERS, type Past } from './rateGames.ts';
 import type { FullSkaterSeason, GoalieSeason, RosterGoalie, TeamKey, TeamName, WeekGame } from './rows.ts';
 import { rateFantasy, rateSkaters } from './skaters.ts';
-import { rateTeams } from './teams.ts';
+import { rateTeams, type TeamRatings } from './teams.ts';
 
 /** All that is known before a season begins. */
 export type SeasonPast = Past & {
@@ -26,7 +26,8 @@ export type RatedSeason = { readonly model: SeasonModel; readonly problems: read
  * rates. Only teams that play are in it; a game or a team that cannot be rated is a problem, and in the model no more.
  */
 export function rateSeason(past: SeasonPast, season: string, schedule: readonly WeekGame[]): RatedSeason {
-  const rateTeam = teamRater(past);
+  const ratings = rateTeams(past.games);
+  const rateTeam = teamRater(past, ratings);
   const known = new Map(past.teams.map((team) => [team.key, team]));
   const teams = new Map<TeamKey, SeasonTeamModel>();
   const problems: SeasonProblem[] = [];
@@ -46,7 +47,7 @@ export function rateSeason(past: SeasonPast, season: string, schedule: readonly 
     model: {
       version: SEASON_VERSION,
       season,
-      league: rateTeams(past.games).league,
+      league: ratings.league,
       teams: [...teams.values()].toSorted((a, b) => (a.abbreviation < b.abbreviation ? -1 : 1)),
       games: games.map(({ gameId, date, week, away, home }) => ({ gameId, date, week, away, home })),
     },
@@ -54,8 +55,7 @@ export function rateSeason(past: SeasonPast, season: string, schedule: readonly 
   };
 }
 
-function teamRater(past: SeasonPast): (team: TeamName) => SeasonTeamModel {
-  const teams = rateTeams(past.games);
+function teamRater(past: SeasonPast, ratings: TeamRatings): (team: TeamName) => SeasonTeamModel {
   const skaters = rateSkaters(past.skaterSeasons);
   const fantasy = rateFantasy(past.skaterSeasons);
   const goalies = rateGoalies(past.goalieSeasons, past.goalies);
@@ -68,7 +68,7 @@ function teamRater(past: SeasonPast): (team: TeamName) => SeasonTeamModel {
     return {
       name,
       abbreviation: key,
-      strength: Object.fromEntries(TEAM_COUNTS.map((count) => [count, teams.strength(key, count)])) as Record<
+      strength: Object.fromEntries(TEAM_COUNTS.map((count) => [count, ratings.strength(key, count)])) as Record<
         (typeof TEAM_COUNTS)[number],
         Strength
       >,

@@ -1,10 +1,8 @@
-import type { SeasonGame } from '../datasets/index.ts';
+import { compareTimeframes, type SeasonGame } from '../datasets/index.ts';
 import { compareDates, type LeagueDate } from '../words/index.ts';
 
 /** A fantasy week: `Week 1`, and the days of its first and last game. */
 export type SeasonWeek = { readonly name: string; readonly first: LeagueDate; readonly last: LeagueDate };
-
-const numberOf = (name: string): number => Number(/\d+/.exec(name)?.[0]);
 
 /** The weeks of a season by their numbers (spec 9), whatever the order of the games. */
 export function seasonWeeks(games: readonly SeasonGame[]): readonly SeasonWeek[] {
@@ -17,7 +15,7 @@ export function seasonWeeks(games: readonly SeasonGame[]): readonly SeasonWeek[]
       last: compareDates(date, last) > 0 ? date : last,
     });
   }
-  return [...weeks.values()].toSorted((a, b) => numberOf(a.name) - numberOf(b.name));
+  return [...weeks.values()].toSorted((a, b) => compareTimeframes(a.name, b.name));
 }
 
 /** The week that holds today, else the first that is not over, else the last. `null`: there are none. */

@@ -1,4 +1,4 @@
-import type { Projections } from '../../../src/datasets/index.ts';
+import { REST_OF_SEASON, weekName, type Projections } from '../../../src/datasets/index.ts';
 import {
   chooseTimeframe,
   POINTS_FIRST,
@@ -11,19 +11,23 @@ import {
 } from '../../../src/fantasy/index.ts';
 import { foldText, foldWords, hasWords, rankColumnHead, rankColumnName } from '../../../src/format/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
+import { isWord } from '../../args.ts';
 import { UsageError } from '../../command.ts';
 
-/** A timeframe by its name, by words that no other has, or a week by its number; without one as the page chooses. */
+/** A timeframe by its name, by words that no other has, or as people write it for short; without one as the page chooses. */
 export function chooseFrame(projections: Projections, typed: string | undefined): Result<string, string> {
   const { timeframes } = projections;
   if (typed === undefined) {
     const timeframe = chooseTimeframe(projections, null);
     return timeframe === null ? err('the file has no timeframe') : ok(timeframe);
   }
-  const name = /^\d+$/.test(typed) ? `Week ${typed}` : typed;
+  const name = /^\d+$/.test(typed) ? weekName(Number(typed)) : typed;
   return chooseOne(
     'timeframe',
-    timeframes.map((timeframe) => ({ name: timeframe, words: timeframe })),
+    timeframes.map((timeframe) => ({
+      name: timeframe,
+      words: timeframe === REST_OF_SEASON ? `${timeframe} ROS` : timeframe,
+    })),
     name,
   );
 }
@@ -58,9 +62,7 @@ export function chooseOrder(kind: RankKind, typed: string | undefined, reverse: 
     typed === undefined
       ? POINTS_FIRST.by
       : columns.find((column) =>
-          [column, rankColumnHead(column), rankColumnName(column)].some(
-            (one) => one.toLowerCase() === typed.toLowerCase(),
-          ),
+          [column, rankColumnHead(column), rankColumnName(column)].some((one) => isWord(one, typed)),
         );
   if (by === undefined) throw new UsageError(`--sort must be one of ${columns.join(', ')}, not '${typed}'`);
   const order = by === POINTS_FIRST.by ? POINTS_FIRST : pressOrder(POINTS_FIRST, by);

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import {
   DECODERS,
   GOALIE_STATS,
@@ -7,10 +6,11 @@ import {
   type Projections,
 } from '../../../src/datasets/index.ts';
 import type { RankKind } from '../../../src/fantasy/index.ts';
-import { datasetErrorText, formatCounted } from '../../../src/format/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+import { datasetErrorText } from '../../../src/format/index.ts';
+import { err, isObject, ok, type Result } from '../../../src/words/index.ts';
 import type { Io } from '../../command.ts';
-import { readJson } from '../../files.ts';
+import { recordFaults } from '../../datasets.ts';
+import { readJson, typedPath } from '../../files.ts';
 
 const DATASETS = {
   skaters: 'skater_projections',
@@ -26,28 +26,22 @@ export type ReadProjections = {
 
 /** Projections of either kind, whatever the file is called. An error: nothing of it can be read. */
 export async function readProjections(path: string, io: Io): Promise<Result<ReadProjections, string>> {
-  const name = basename(path);
-  const doc = await readJson(path, io.stdin);
-  if (!doc.ok) return err(`${name}: ${datasetErrorText(doc.error)}`);
+  const doc = await readJson(typedPath(path, io.cwd), io.stdin);
+  if (!doc.ok) return err(`${path}: ${datasetErrorText(doc.error)}`);
   const kind = kindOf(doc.value);
   if (kind === null)
     return err(
-      `${name}: no record has a column of skaters (${SKATER_STATS.goals}) or of goalies (${GOALIE_STATS.wins})`,
+      `${path}: no record has a column of skaters (${SKATER_STATS.goals}) or of goalies (${GOALIE_STATS.wins})`,
     );
   const decoded = DECODERS[DATASETS[kind]](doc.value);
-  if (!decoded.ok) return err(`${name}: ${datasetErrorText({ kind: 'badDocument', ...decoded.error })}`);
-  const { data, problems, more } = decoded.value;
-  const faults = problems.map((problem) => `${name}: ${problem.path} ${problem.problem}`);
-  if (more > 0) faults.push(`${name}: has ${formatCounted(more, 'more problem')}`);
-  return ok({ kind, projections: data, faults });
+  if (!decoded.ok) return err(`${path}: ${datasetErrorText({ kind: 'badDocument', ...decoded.error })}`);
+  return ok({ kind, projections: decoded.value.data, faults: recordFaults(path, decoded.value) });
 }
 
 /** The columns tell: the first record that has any of either kind. */
 function kindOf(doc: unknown): RankKind | null {
-  const has = (record: unknown, columns: object): boolean =>
-    typeof record === 'object' &&
-    record !== null &&
-    Object.values(columns).some((column) => Object.hasOwn(record, String(column)));
+  const has = (record: unknown, columns: Readonly<Record<string, string>>): boolean =>
+    isObject(record) && Object.values(columns).some((column) => Object.hasOwn(record, column));
   for (const record of Array.isArray(doc) ? (doc as readonly unknown[]) : []) {
     if (has(record, GOALIE_STATS)) return 'goalies';
     if (has(record, SKATER_STATS)) return 'skaters';

@@ -3,7 +3,7 @@ import { boundsOf, decodeTeam, parseTeamId, SETUP_FIELDS, type LeagueScoring } f
 import { datasetErrorText } from '../../../src/format/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
 import type { Io } from '../../command.ts';
-import { readJson } from '../../files.ts';
+import { readJson, typedPath } from '../../files.ts';
 
 const SECTIONS = ['skaterScoring', 'goalieScoring'] as const satisfies readonly (keyof LeagueScoring)[];
 
@@ -21,17 +21,16 @@ const NO_ID = parseTeamId('1000')!;
  * error, because points without it would be taken for the league's. Errors begin with the file's name.
  */
 export async function readScoring(path: string, io: Io): Promise<Result<ReadScoring, readonly string[]>> {
-  const file = basename(path);
-  const read = await readJson(path, io.stdin);
-  if (!read.ok) return err([`${file}: ${datasetErrorText(read.error)}`]);
+  const read = await readJson(typedPath(path, io.cwd), io.stdin);
+  if (!read.ok) return err([`${path}: ${datasetErrorText(read.error)}`]);
   const decoded = decodeTeam(NO_ID, read.value);
   const doc = read.value as Readonly<Record<string, unknown>>;
   if (!decoded.ok || !SECTIONS.some((section) => Object.hasOwn(doc, section)))
-    return err([`${file}: must be a team, or an object with ${SECTIONS.join(' and ')}`]);
+    return err([`${path}: must be a team, or an object with ${SECTIONS.join(' and ')}`]);
   const { team, problems } = decoded.value;
   const faults = [...problems.flatMap(({ path: place }) => badPart(place)), ...strangers(doc)];
-  if (faults.length > 0) return err(faults.map((text) => `${file}: ${text}`));
-  return ok({ scoring: team, name: typeof doc['teamName'] === 'string' ? team.name : file });
+  if (faults.length > 0) return err(faults.map((text) => `${path}: ${text}`));
+  return ok({ scoring: team, name: typeof doc['teamName'] === 'string' ? team.name : basename(path) });
 }
 
 /** What is wrong at a place of the file, as far as it is about scoring. */

@@ -23,14 +23,13 @@ export async function showTab<T extends HubTab>(
   show: (opened: Opened<T>) => string | null,
 ): Promise<ExitCode> {
   const note = (text: string): void => io.note(`ddh hub: ${text}\n`);
-  const dir = resolve(io.cwd, request.folder);
   try {
-    await readdir(dir);
+    await readdir(resolve(io.cwd, request.folder));
   } catch (cause) {
     note(`cannot read ${request.folder}: ${reason(cause)}`);
     return 1;
   }
-  const { files, faults } = await readFiles(dir, HUB_TAB_FILES[tab], io);
+  const { files, faults } = await readFiles(request.folder, HUB_TAB_FILES[tab], io);
   faults.forEach(note);
   const dates = files.game_probs && availableDates(files.game_probs.games);
   const date = chooseDate(request.date, dates);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { HUB_DATASETS, datasetFile, type HubDataset, type HubFiles } from '../../../src/datasets/index.ts';
 import type { Io } from '../../command.ts';
 import { readDataset } from '../../datasets.ts';
@@ -8,7 +9,7 @@ export type ReadFiles = {
   readonly faults: readonly string[];
 };
 
-/** Reads these datasets of a folder and no other. */
+/** Reads these datasets of a folder, as it was typed, and no other. */
 export async function readFiles(dir: string, wanted: readonly HubDataset[], io: Io): Promise<ReadFiles> {
   const faults: string[] = [];
   const files: Partial<Record<HubDataset, unknown>> = {};
@@ -17,7 +18,7 @@ export async function readFiles(dir: string, wanted: readonly HubDataset[], io: 
       ? await readDataset(dir, dataset, io)
       : { data: null, fault: null };
     files[dataset] = data;
-    if (fault !== null) faults.push(`${datasetFile(dataset)}: ${fault}`);
+    if (fault !== null) faults.push(`${join(dir, datasetFile(dataset))}: ${fault}`);
   }
   return { files: files as HubFiles, faults };
 }

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { datasetFile } from '../../../src/datasets/index.ts';
 import type { ModelFiles } from '../../../src/valuing/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
@@ -16,12 +17,12 @@ export async function readModelFiles({ dir, shown }: Target, io: Io): Promise<Re
   } catch (cause) {
     return err(`cannot read ${shown}: ${reason(cause)}`);
   }
-  const game_probs = await readDataset(dir, 'game_probs', io);
-  const skater_probs = await readDataset(dir, 'skater_probs', io);
-  const p_info = await readDataset(dir, 'p_info', io);
+  const game_probs = await readDataset(shown, 'game_probs', io);
+  const skater_probs = await readDataset(shown, 'skater_probs', io);
+  const p_info = await readDataset(shown, 'p_info', io);
   const read = { game_probs, skater_probs, p_info };
   const faults = (['game_probs', 'skater_probs', 'p_info'] as const).flatMap((name) =>
-    read[name].fault === null ? [] : [`${datasetFile(name)}: ${read[name].fault}`],
+    read[name].fault === null ? [] : [`${join(shown, datasetFile(name))}: ${read[name].fault}`],
   );
   return ok({
     files: { game_probs: game_probs.data, skater_probs: skater_probs.data, p_info: p_info.data },

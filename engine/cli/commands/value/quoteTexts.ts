@@ -1,5 +1,5 @@
 import { formatCounted } from '../../../src/format/index.ts';
-import { MARKETS, QUOTE_COLUMNS, type BadQuote, type HeaderFault } from '../../../src/valuing/index.ts';
+import { MARKETS, QUOTE_COLUMNS, type BadQuote, type HeaderFault, type ReadQuote } from '../../../src/valuing/index.ts';
 import { lineText, unreachable } from '../../../src/words/index.ts';
 
 /** Why a file of prices cannot be read, after its name. */
@@ -19,8 +19,8 @@ export function headerText(fault: HeaderFault): string {
   }
 }
 
-/** What is wrong with a price, after its line. */
-export function quoteText(fault: BadQuote['fault']): string {
+/** What is wrong with a price, after its line; `quote` is what was read of it. */
+export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): string {
   switch (fault.kind) {
     case 'openQuote':
       return 'a quoted cell has no closing quote';
@@ -59,9 +59,9 @@ export function quoteText(fault: BadQuote['fault']): string {
     case 'otherTeam':
       return `'${fault.team}' is not the team of that player, or not one of that game`;
     case 'noLine':
-      return `the folder has no line ${lineText(fault.line)} of it`;
+      return `the folder has no line ${lineText(fault.line)} for ${betText(quote)}`;
     case 'noChance':
-      return 'the folder has no chance of it';
+      return `the folder has no chance for ${betText(quote)}`;
     case 'repeated':
       return `is a second price of the bet of line ${fault.line} at that book`;
     default:
@@ -71,3 +71,12 @@ export function quoteText(fault: BadQuote['fault']): string {
 
 const isOfPlayer = (market: (typeof MARKETS)[number]): boolean =>
   market === 'goals' || market === 'assists' || market === 'points' || market === 'shots';
+
+/** What a price is of: `the goals of Sam Reinhart`. A row that cannot be read has no such words. */
+function betText(quote: ReadQuote['quote']): string {
+  if (!quote.ok) return 'it';
+  const { market, player, team, away, home } = quote.value;
+  if (isOfPlayer(market)) return `the ${market} of ${player}`;
+  if (market === 'total') return `the total of ${[away, home].filter((name) => name !== '').join(' @ ')}`;
+  return `the ${market === 'moneyline' ? 'win' : 'goals'} of ${team}`;
+}

@@ -9,12 +9,12 @@ import {
   type Files,
   type ValueDataset,
 } from '../../../src/datasets/index.ts';
-import { datasetErrorText, formatCounted } from '../../../src/format/index.ts';
+import { datasetErrorText } from '../../../src/format/index.ts';
 import { VAULT_TAB_FILES } from '../../../src/vault/index.ts';
 import { VAULT_TABS, type VaultTab, type VaultTable } from '../../../src/words/index.ts';
 import type { Io } from '../../command.ts';
-import { readDataset } from '../../datasets.ts';
-import { readJson } from '../../files.ts';
+import { readDataset, recordFaults } from '../../datasets.ts';
+import { readJson, typedPath } from '../../files.ts';
 
 /** What a value file is, by its name. */
 export type ValueFile = {
@@ -47,26 +47,24 @@ export type ReadValues = {
 };
 
 /**
- * A value file, and what lies beside its folder as in a data folder: who plays for whom, and when. Neighbours that are not
+ * A value file, as it was typed, and what lies beside its folder as in a data folder: who plays for whom, and when. Neighbours that are not
  * there are not missed.
  */
 export async function readValues(path: string, { dataset, tab }: ValueFile, io: Io): Promise<ReadValues> {
-  const name = basename(path);
-  const refused = (text: string): ReadValues => ({ files: null, faults: [`${name}: ${text}`] });
-  const doc = await readJson(path, io.stdin);
+  const refused = (text: string): ReadValues => ({ files: null, faults: [`${path}: ${text}`] });
+  const doc = await readJson(typedPath(path, io.cwd), io.stdin);
   if (!doc.ok) return refused(datasetErrorText(doc.error));
   const decoded = DECODERS[dataset](doc.value);
   if (!decoded.ok) return refused(datasetErrorText({ kind: 'badDocument', ...decoded.error }));
-  const { data, problems, more } = decoded.value;
-  const faults = problems.map((problem) => `${name}: ${problem.path} ${problem.problem}`);
-  if (more > 0) faults.push(`${name}: has ${formatCounted(more, 'more problem')}`);
-  const files: Record<Dataset, unknown> = { ...NO_FILES, [dataset]: data };
+  const faults = recordFaults(path, decoded.value);
+  const files: Record<Dataset, unknown> = { ...NO_FILES, [dataset]: decoded.value.data };
   const folder = join(dirname(path), '..');
   for (const neighbour of VAULT_TAB_FILES[tab].optional) {
-    if (!existsSync(join(folder, datasetFile(neighbour)))) continue;
+    const place = join(folder, datasetFile(neighbour));
+    if (!existsSync(typedPath(place, io.cwd))) continue;
     const { data: found, fault } = await readDataset(folder, neighbour, io);
     files[neighbour] = found;
-    if (fault !== null) faults.push(`${datasetFile(neighbour)}: ${fault}`);
+    if (fault !== null) faults.push(`${place}: ${fault}`);
   }
   return { files: files as Files, faults };
 }

@@ -1,4 +1,3 @@
-export { STANDARD_SCORING } from '../team/standard.ts';
 export {
   RANK_KINDS,
   RANK_STATS,

@@ -1,5 +1,5 @@
-import type { ProjectedPlayer, Projections } from '../../datasets/index.ts';
-import type { RosterGroup } from '../../words/index.ts';
+import { weekName, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
+import { foldText, type RosterGroup } from '../../words/index.ts';
 import { POINTS_FIRST, type RankOrder } from './columns.ts';
 
 /** At most so many percent own him (spec 9). */
@@ -18,7 +18,7 @@ export type RankQuery = {
   readonly order: RankOrder;
 };
 
-export const DEFAULT_TIMEFRAME = 'Week 1';
+export const DEFAULT_TIMEFRAME = weekName(1);
 
 /** The defaults of spec 9. */
 export const DEFAULT_QUERY: RankQuery = {
@@ -40,6 +40,10 @@ export const chooseTimeframe = (
 /** A player's team by its full name, or by its abbreviation where the file has no more. */
 export const teamOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' | 'abbreviation'>): string | null =>
   team ?? abbreviation;
+
+/** What a search looks at, folded: name, team and abbreviation. */
+export const searchText = ({ player, team, abbreviation }: ProjectedPlayer): string =>
+  foldText(`${player} ${team ?? ''} ${abbreviation ?? ''}`);
 
 /** All teams of a file, each once, by name: a season's file has the league's 32. */
 export const teamsOf = ({ players }: Pick<Projections, 'players'>): readonly string[] =>

@@ -2,6 +2,7 @@ import type { Projections } from '../../datasets/index.ts';
 import { foldWords, hasWords } from '../../words/index.ts';
 import { groupOf } from '../group.ts';
 import { isTextColumn, type RankOrder } from './columns.ts';
+import { byName, byText, unknownLast } from './compare.ts';
 import { teamOf, type RankQuery } from './query.ts';
 import type { Scoring } from './scoring.ts';
 import { figureOf, rankTable, textOf, type RankRow } from './table.ts';
@@ -28,18 +29,11 @@ export function queryRanks(
 export const rankPlayers = (projections: Projections, scoring: Scoring, query: RankQuery): readonly RankRow[] =>
   queryRanks(rankTable(projections, scoring, query.timeframe), query);
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const byName = (a: RankRow, b: RankRow): number => byText(a.folded, b.folded) || a.at - b.at;
-
 /** What is not known stands last in either direction; equal ones by name, namesakes as in the file. */
 function compare({ by, descending }: RankOrder): (a: RankRow, b: RankRow) => number {
   const sign = descending ? -1 : 1;
-  if (by === 'player') return (a, b) => sign * byText(a.folded, b.folded) || a.at - b.at;
+  if (by === 'player') return (a, b) => byName(a, b, sign);
   if (isTextColumn(by))
     return (a, b) => unknownLast(textOf(a, by), textOf(b, by), (x, y) => sign * byText(x, y)) || byName(a, b);
   return (a, b) => unknownLast(figureOf(a, by), figureOf(b, by), (x, y) => sign * (x - y)) || byName(a, b);
-}
-
-function unknownLast<T>(x: T | null, y: T | null, known: (x: T, y: T) => number): number {
-  return x === null || y === null ? Number(x === null) - Number(y === null) : known(x, y);
 }

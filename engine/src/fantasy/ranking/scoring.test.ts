@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SETUP_FIELDS } from '../team/index.ts';
-import { RANK_KINDS, RANK_STATS, scoringOf, STANDARD_SCORING, type RankKind, type Scoring } from './index.ts';
+import { SETUP_FIELDS, STANDARD_SCORING } from '../team/index.ts';
+import { RANK_KINDS, RANK_STATS, scoringOf, type RankKind, type Scoring } from './index.ts';
 
 const weights = (scoring: Scoring) => Object.fromEntries(scoring.weights.map(({ field, weight }) => [field, weight]));
 const ones = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, 1]));

@@ -1,12 +1,12 @@
 import { GOALIE_STATS, SKATER_STATS, type GoalieStat, type SkaterStat } from '../../datasets/index.ts';
 import {
   SETUP_FIELDS,
+  STANDARD_SCORING,
   type GoalieWeight,
   type LeagueScoring,
   type ScoringMode,
   type SkaterWeight,
 } from '../team/index.ts';
-import { STANDARD_SCORING } from '../team/standard.ts';
 
 /** Who is ranked: each kind has a file, stats and weights of its own. */
 export const RANK_KINDS = ['skaters', 'goalies'] as const;

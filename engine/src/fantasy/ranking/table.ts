@@ -1,8 +1,7 @@
 import { projected, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
-import { foldText } from '../../words/index.ts';
 import type { FigureColumn, RankColumn, TextColumn } from './columns.ts';
 import { fantasyPoints } from './points.ts';
-import { teamOf } from './query.ts';
+import { searchText, teamOf } from './query.ts';
 import { RANK_STATS, type RankStat, type Scoring } from './scoring.ts';
 import { categoriesOf, signedScores, standardScores, zScore } from './zScores.ts';
 
@@ -28,7 +27,7 @@ export type RankRow = {
   readonly shades: Readonly<Record<RankColumn, Figure>>;
   /** By fantasy points among all of the timeframe; equal points share the better place. */
   readonly rank: Figure;
-  /** What a search looks at, folded: name, team and abbreviation. */
+  /** His `searchText`. */
   readonly folded: string;
 };
 
@@ -75,7 +74,7 @@ export function rankTable(projections: Projections, scoring: Scoring, timeframe:
       zScore: cell('zScore'),
       ...row,
       rank: ranks[i]!,
-      folded: foldText(`${player.player} ${player.team ?? ''} ${player.abbreviation ?? ''}`),
+      folded: searchText(player),
     };
   });
 }

@@ -1,13 +1,20 @@
-import { err, ok, ROSTER_GROUPS, type Result, type RosterGroup } from '../../words/index.ts';
+import {
+  err,
+  isObject,
+  MAX_NAME,
+  ok,
+  parseJson,
+  type JsonObject,
+  type Result,
+  type RosterGroup,
+} from '../../words/index.ts';
 import type { SetupField, SetupSection, Settings } from './fields.ts';
 import { foldName, MAX_TEAM_NAME, tidyName } from './names.ts';
 import { settingsOf, valueAt } from './perField.ts';
-import { MAX_MERGED, playerKey } from './roster.ts';
+import { MAX_MERGED, nameKey } from './roster.ts';
 import type { LeagueScoring } from './standard.ts';
-import type { FantasyTeam, Roster, StoredTeam, TeamId } from './team.ts';
+import { perGroup, type FantasyTeam, type Roster, type StoredTeam, type TeamId } from './team.ts';
 import { fitting, readValue } from './values.ts';
-
-const NAME_CHARS = 200;
 
 /** A part of a stored team that was left out or mended, by its path: `skaterScoring.goal`, `teamRoster.F[3]`. */
 export type TeamProblem = { readonly path: string };
@@ -17,11 +24,10 @@ type Note = (path: string) => void;
 
 /** A team as it is stored (spec 3). */
 export function encodeTeam(team: FantasyTeam): StoredTeam {
-  const { F, D, G } = team.roster;
   return {
     teamName: team.name,
     ...settingsOf((section, field) => valueAt(team, section, field)),
-    teamRoster: { F: JSON.stringify(F), D: JSON.stringify(D), G: JSON.stringify(G) },
+    teamRoster: perGroup((group) => JSON.stringify(team.roster[group])),
   };
 }
 
@@ -77,8 +83,7 @@ function decodeRoster(stored: unknown, note: Note): Roster {
   const parts = isObject(stored) ? stored : {};
   if (!isAbsent(stored) && !isObject(stored)) note('teamRoster');
   const seen = new Set<string>();
-  const [F = [], D = [], G = []] = ROSTER_GROUPS.map((group) => decodeNames(own(parts, group), group, seen, note));
-  return { F, D, G };
+  return perGroup((group) => decodeNames(own(parts, group), group, seen, note));
 }
 
 /** The names of a roster's part, each player once in the whole roster. `seen` has those of the parts before. */
@@ -89,7 +94,7 @@ function decodeNames(stored: unknown, group: RosterGroup, seen: Set<string>, not
   if (!Array.isArray(list) || list.length > MAX_MERGED) note(path);
   if (!Array.isArray(list)) return [];
   return (list as readonly unknown[]).slice(0, MAX_MERGED).filter((name, place): name is string => {
-    const key = typeof name === 'string' && name.length <= NAME_CHARS ? playerKey(name) : '';
+    const key = typeof name === 'string' && name.length <= MAX_NAME ? nameKey(name) : '';
     const good = key !== '' && !seen.has(key);
     if (good) seen.add(key);
     else note(`${path}[${place}]`);
@@ -97,16 +102,5 @@ function decodeNames(stored: unknown, group: RosterGroup, seen: Set<string>, not
   });
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const own = (object: JsonObject, key: string): unknown => (Object.hasOwn(object, key) ? object[key] : undefined);
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -15,7 +15,7 @@ export { NO_ROSTER, type TeamId, type Roster, type FantasyTeam, type StoredTeam 
 export { type TeamRecord, type TeamBook, type TeamDraft, type StoreFailure, type TeamOutcome } from './store.ts';
 export { checkTeamName, MAX_TEAMS, MAX_TEAM_NAME, type TeamNameError } from './names.ts';
 export { newTeamId, parseTeamId } from './ids.ts';
-export { type LeagueScoring } from './standard.ts';
+export { STANDARD_SCORING, type LeagueScoring } from './standard.ts';
 export { encodeTeam, decodeTeam, decodeScoring, type DecodedTeam, type TeamProblem } from './codec.ts';
 export { sameTeam } from './same.ts';
 export { mergeTeams, type Merged, type TeamPart } from './merge.ts';

@@ -1,9 +1,9 @@
-import { ROSTER_GROUPS, type RosterGroup } from '../../words/index.ts';
+import { ROSTER_GROUPS } from '../../words/index.ts';
 import { SETUP_SECTIONS, type SetupSection } from './fields.ts';
 import { settingsOf, valueAt } from './perField.ts';
-import { MAX_MERGED, playerKey } from './roster.ts';
+import { MAX_MERGED, nameKey } from './roster.ts';
 import { sameNames } from './same.ts';
-import type { FantasyTeam, Roster } from './team.ts';
+import { perGroup, type FantasyTeam, type Roster } from './team.ts';
 
 /** The parts of a team that are told of on their own. */
 export type TeamPart = 'name' | SetupSection | 'roster';
@@ -51,17 +51,17 @@ export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: Fantasy
  * their additions.
  */
 function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Roster; crossed: boolean } {
-  const had = byGroup(base, keySet);
-  const their = byGroup(theirs, keySet);
+  const had = perGroup((group) => keySet(base[group]));
+  const their = perGroup((group) => keySet(theirs[group]));
   const kept = perGroup((group) =>
-    mine[group].filter((name) => their[group].has(playerKey(name)) || !had[group].has(playerKey(name))),
+    mine[group].filter((name) => their[group].has(nameKey(name)) || !had[group].has(nameKey(name))),
   );
   const placed = keySet(ROSTER_GROUPS.flatMap((group) => kept[group]));
   let crossed = false;
   const roster = perGroup((group) => {
     const here = keySet(kept[group]);
     const added = theirs[group].filter((name) => {
-      const key = playerKey(name);
+      const key = nameKey(name);
       if (had[group].has(key) || here.has(key)) return false;
       if (!placed.has(key)) return true;
       crossed = true;
@@ -74,17 +74,11 @@ function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Ros
     }
     // An untouched list stays in the other side's order.
     const stays = keySet([...kept[group], ...added]);
-    return theirs[group].filter((name) => stays.has(playerKey(name)));
+    return theirs[group].filter((name) => stays.has(nameKey(name)));
   });
   return { roster, crossed };
 }
 
 const untouched = (before: readonly string[], after: readonly string[]): boolean =>
   before.length === after.length && before.every((name, place) => name === after[place]);
-const keySet = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(playerKey));
-const perGroup = <T>(make: (group: RosterGroup) => T): { readonly [group in RosterGroup]: T } => ({
-  F: make('F'),
-  D: make('D'),
-  G: make('G'),
-});
-const byGroup = <T>(roster: Roster, make: (names: readonly string[]) => T) => perGroup((group) => make(roster[group]));
+const keySet = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(nameKey));

@@ -17,6 +17,9 @@ export const perField = <T>(make: (section: SetupSection, field: SetupField) => 
     ]),
   ) as unknown as PerField<T>;
 
+export const everyField = (holds: (section: SetupSection, field: SetupField) => boolean): boolean =>
+  SETUP_SECTIONS.every((section) => fieldsOf(section).every((field) => holds(section, field)));
+
 /** What stands at a field. */
 export const at = <T>(values: PerField<T>, section: SetupSection, field: SetupField): T =>
   (values[section] as Readonly<Record<SetupField, T>>)[field];

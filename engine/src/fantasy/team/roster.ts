@@ -21,15 +21,15 @@ export type RosterCounts = {
 };
 
 /** What tells one player from another: his folded name; a name of signs alone folds to nothing, and stands for itself. */
-export const playerKey = (name: string): string => foldText(name) || name.trim();
+export const nameKey = (name: string): string => foldText(name) || name.trim();
 
 /** Adds a player at the end of his group. Names are compared folded, in all groups; the error has the name that is there. */
 export function addToRoster(
   roster: Roster,
   { name, group }: { readonly name: string; readonly group: RosterGroup },
 ): Result<Roster, RosterError> {
-  const key = playerKey(name);
-  const there = ROSTER_GROUPS.flatMap((one) => roster[one]).find((other) => playerKey(other) === key);
+  const key = nameKey(name);
+  const there = ROSTER_GROUPS.flatMap((one) => roster[one]).find((other) => nameKey(other) === key);
   if (there !== undefined) return err({ kind: 'alreadyThere', player: there });
   if (roster[group].length >= MAX_GROUP) return err({ kind: 'rosterFull', player: name });
   return ok({ ...roster, [group]: [...roster[group], name] });

@@ -1,5 +1,5 @@
 import { NO_SETTINGS, SETUP_SECTIONS, type SetupField, type SetupSection, type Settings } from './fields.ts';
-import { at, isEmpty, perField, settingsOf, valueAt, type PerField } from './perField.ts';
+import { at, everyField, isEmpty, perField, settingsOf, valueAt, type PerField } from './perField.ts';
 import { STANDARD_SCORING, type LeagueScoring } from './standard.ts';
 import { isValid, readValue, tidyTyped, valueText } from './values.ts';
 
@@ -61,9 +61,7 @@ export function toggleMode({ texts, remembered }: SetupDraft): SetupDraft {
 
 /** Do two drafts show the same? */
 export const sameSetup = (a: SetupDraft, b: SetupDraft): boolean =>
-  Object.values(perField((section, field) => at(a.texts, section, field) === at(b.texts, section, field))).every(
-    (section) => Object.values(section).every(Boolean),
-  );
+  everyField((section, field) => at(a.texts, section, field) === at(b.texts, section, field));
 
 /**
  * What was typed since `sent`, on top of what was saved of that: values that others had saved meanwhile come into the
@@ -114,10 +112,10 @@ const textsOf = (settings: Settings): SetupTexts =>
 /** The mode of a team as it is saved. */
 export const modeOf = (settings: Settings): ScoringMode => scoringMode(textsOf(settings));
 
-function scoringMode(texts: SetupTexts): ScoringMode {
-  const ones = perField((section, field) => !isScoring(section) || readValue(field, at(texts, section, field)) === 1);
-  return Object.values(ones).every((section) => Object.values(section).every(Boolean)) ? 'category' : 'fantasy';
-}
+const scoringMode = (texts: SetupTexts): ScoringMode =>
+  everyField((section, field) => !isScoring(section) || readValue(field, at(texts, section, field)) === 1)
+    ? 'category'
+    : 'fantasy';
 
 /** The scoring, if there is any but the ones of category mode. */
 function worthRemembering(texts: SetupTexts): ScoringTexts | null {

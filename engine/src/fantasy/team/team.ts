@@ -8,6 +8,13 @@ export type TeamId = Brand<string, 'TeamId'>;
 export type Roster = { readonly [group in RosterGroup]: readonly string[] };
 export const NO_ROSTER: Roster = { F: [], D: [], G: [] };
 
+/** Makes something of every part of a roster, in their order. */
+export const perGroup = <T>(make: (group: RosterGroup) => T): { readonly [group in RosterGroup]: T } => ({
+  F: make('F'),
+  D: make('D'),
+  G: make('G'),
+});
+
 export type FantasyTeam = Settings & { readonly id: TeamId; readonly name: string; readonly roster: Roster };
 
 /** A team as it is stored (spec 3): the roster's parts are JSON texts, because stores drop empty lists. */

@@ -12,6 +12,7 @@ import {
   type RankStat,
   type Scoring,
 } from '../ranking/index.ts';
+import { searchText } from '../ranking/query.ts';
 import type { TradePage } from '../tabs.ts';
 import type { FantasyTeam } from '../team/index.ts';
 import { leagueOf, type LeagueChoice } from './league.ts';
@@ -113,7 +114,7 @@ function assetsOfFile(
       zScore: row?.zScore ?? null,
       stats: row?.stats ?? {},
       foldedName: foldText(player.player),
-      folded: foldText(`${player.player} ${player.team ?? ''} ${player.abbreviation ?? ''}`),
+      folded: searchText(player),
     };
   });
 }

@@ -20,7 +20,6 @@ export type LeagueChoice = { readonly league: League; readonly standard: boolean
 export function leagueOf(structure: SectionValues<'leagueStructure'> | null): LeagueChoice {
   const teams = structure?.number_of_teams;
   const spots = structure && lineupSpots(structure);
-  const none = spots === null || Object.values(spots).every((count) => count === 0);
-  if (teams === undefined || none) return { league: STANDARD_LEAGUE, standard: true };
+  if (teams === undefined || spots === null) return { league: STANDARD_LEAGUE, standard: true };
   return { league: { teams, spots }, standard: false };
 }

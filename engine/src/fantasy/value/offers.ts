@@ -14,18 +14,10 @@ export function offeredAssets(
   trade: Trade,
 ): readonly Asset[] {
   const words = foldWords(typed);
-  const places = [
-    (player: Asset): boolean => hasWords(player.foldedName, words),
-    ({ mine }: Asset): boolean => mine === (side === 'give'),
-  ];
+  const named = ({ foldedName }: Asset): number => Number(hasWords(foldedName, words));
+  const fits = ({ mine }: Asset): number => Number(mine === (side === 'give'));
   return players
     .filter(({ key, folded }) => !TRADE_SIDES.some((one) => trade[one].includes(key)) && hasWords(folded, words))
-    .map((player, rank) => ({ player, order: [...places.map((first) => Number(!first(player))), rank] }))
-    .toSorted((a, b) => compareAll(a.order, b.order))
-    .slice(0, MAX_FOUND)
-    .map(({ player }) => player);
+    .toSorted((a, b) => named(b) - named(a) || fits(b) - fits(a))
+    .slice(0, MAX_FOUND);
 }
-
-/** The first difference decides. */
-const compareAll = (a: readonly number[], b: readonly number[]): number =>
-  a.map((one, i) => one - b[i]!).find((difference) => difference !== 0) ?? 0;

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../words/index.ts';
+import { err, ok, parseJson, type Result } from '../../words/index.ts';
 
 /** The two lists of a trade, as who asks for it sees them. */
 export const TRADE_SIDES = ['give', 'get'] as const;
@@ -36,7 +36,7 @@ export const encodeTrade = (trade: Trade): string => JSON.stringify([trade.give,
 
 /** What was stored, as far as it is a trade. Nothing of it is believed: each name comes in as if it were added. */
 export function decodeTrade(text: string): Trade {
-  const lists = parsed(text);
+  const lists = parseJson(text);
   return TRADE_SIDES.reduce<Trade>((trade, side, i) => {
     const keys: unknown = Array.isArray(lists) ? lists[i] : null;
     return (Array.isArray(keys) ? keys : []).reduce<Trade>((so, key: unknown) => {
@@ -44,12 +44,4 @@ export function decodeTrade(text: string): Trade {
       return added?.ok ? added.value : so;
     }, trade);
   }, NO_TRADE);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
-import { projected, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
+import { projected, weekNumber, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
 import { foldWords, hasWords, type RosterGroup } from '../../words/index.ts';
 import { groupOf } from '../group.ts';
+import { byName, unknownLast } from '../ranking/compare.ts';
 import { rankTable, teamOf, type RankRow, type Scoring } from '../ranking/index.ts';
 
 type Figure = number | null;
@@ -46,7 +47,7 @@ export type UsageTable = {
 /** Every skater whom a timeframe knows, in the file's order, with the weeks of the whole file. */
 export function usageTable(projections: Projections, scoring: Scoring, timeframe: string): UsageTable {
   const rows = rankTable(projections, scoring, timeframe);
-  const weeks = projections.timeframes.flatMap((name, t) => (/^Week \d+$/.test(name) ? [{ name, t }] : []));
+  const weeks = projections.timeframes.flatMap((name, t) => (weekNumber(name) === null ? [] : [{ name, t }]));
   const byWeek = rows.map(({ at }) => weeks.map(({ t }) => projected(projections, t, at, 'shots')));
   const [shots, goals] = [teamSums(rows, 'shots'), teamSums(rows, 'goals')];
   const most = {
@@ -132,15 +133,9 @@ export function queryUsage(players: readonly Usage[], { team, group, search, ord
     .toSorted(compare(order));
 }
 
-const byName = (a: Usage, b: Usage): number => (a.folded < b.folded ? -1 : Number(a.folded > b.folded)) || a.at - b.at;
-
 /** What is not known stands last in either direction; equal ones by name, namesakes as in the file. */
 function compare({ by, descending }: UsageOrder): (a: Usage, b: Usage) => number {
   const sign = descending ? -1 : 1;
-  if (by === 'player') return (a, b) => sign * byName(a, b);
-  return (a, b) => {
-    const [x, y] = [a.figures[by], b.figures[by]];
-    const known = x === null || y === null ? Number(x === null) - Number(y === null) : sign * (x - y);
-    return known || byName(a, b);
-  };
+  if (by === 'player') return (a, b) => byName(a, b, sign);
+  return (a, b) => unknownLast(a.figures[by], b.figures[by], (x, y) => sign * (x - y)) || byName(a, b);
 }

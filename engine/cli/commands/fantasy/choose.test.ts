@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { fantasyFolder } from '../../../testing/fantasyFolder.ts';
+
+const { put, ddh, names } = fantasyFolder();
+
+describe('what can be chosen of a ranking', () => {
+  test.each([
+    [
+      ['--pos', 'F'],
+      ['Bo Zed', 'Tim Stützle'],
+    ],
+    [['--pos', 'D'], ['Jake Sanderson']],
+    [['--pos', 'G'], []],
+    [
+      ['--owned', '90'],
+      ['Bo Zed', 'Jake Sanderson'],
+    ],
+    [
+      ['--team', 'ott'],
+      ['Tim Stützle', 'Jake Sanderson'],
+    ],
+    [['--team', 'Boston Bruins'], ['Bo Zed']],
+    [['--search', 'stutz'], ['Tim Stützle']],
+    [['--limit', '1'], ['Bo Zed']],
+    [
+      ['--sort', 'player'],
+      ['Bo Zed', 'Jake Sanderson', 'Tim Stützle'],
+    ],
+    [
+      ['--sort', 'Power-play goals'],
+      ['Tim Stützle', 'Jake Sanderson', 'Bo Zed'],
+    ],
+    [
+      ['--sort', 'fantasypoints', '--reverse'],
+      ['Jake Sanderson', 'Tim Stützle', 'Bo Zed'],
+    ],
+    [['--timeframe', 'rest'], ['Bo Zed']],
+    [['--timeframe', 'ros'], ['Bo Zed']],
+    [['--timeframe', 'ROS'], ['Bo Zed']],
+    [
+      ['--timeframe', '1', '--sort', 'sog', '--limit', '2'],
+      ['Bo Zed', 'Tim Stützle'],
+    ],
+  ])('%j: %j', async (args, found) => {
+    expect(await names('s.json', ...args)).toEqual(found);
+  });
+
+  test.each([
+    [['s.json', '--timeframe', 'Week 7'], 1, "no timeframe has 'Week 7': Week 1, Rest of Season"],
+    [['s.json', '--team', 'xyz'], 1, "no team has 'xyz': Boston Bruins, Ottawa Senators"],
+    [['s.json', '--team', ''], 1, "no team has ''"],
+    [['s.json', '--sort', 'wins'], 2, '--sort must be one of player, fantasyPoints, zScore, team, position,'],
+    [['g.json', '--timeframe', 'ros'], 1, "no timeframe has 'ros': Week 3"],
+  ] as const)('%j: %i, %s', async (args, code, note) => {
+    expect(await ddh(...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
+  });
+
+  test('words that more than one team has, and a file without timeframes', async () => {
+    await put('two.json', [
+      { Player: 'A', Team: 'New York Rangers', Timeframe: 'Week 1', Goals: 1 },
+      { Player: 'B', Team: 'New York Islanders', Timeframe: 'Week 1', Goals: 1 },
+    ]);
+    expect((await ddh('two.json', '--team', 'new york')).notes).toContain(
+      "more than one team has 'new york': New York Islanders, New York Rangers",
+    );
+    await put('bare-records.json', [{ Goals: 1 }]);
+    expect(await ddh('bare-records.json')).toMatchObject({
+      code: 1,
+      out: '',
+      notes: expect.stringContaining('the file has no timeframe'),
+    });
+  });
+});

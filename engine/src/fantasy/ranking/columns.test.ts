@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { projectionsOf } from '../../../testing/projections.ts';
+import { filledColumns, POINTS_FIRST, pressOrder, rankColumns, type RankColumn } from './index.ts';
+
+describe('columns', () => {
+  test('those there are, and those of them that a file fills', () => {
+    expect(rankColumns('skaters').slice(0, 8)).toEqual([
+      'player',
+      'fantasyPoints',
+      'zScore',
+      'team',
+      'position',
+      'owned',
+      'games',
+      'goals',
+    ]);
+    const goalies = [
+      'player',
+      'fantasyPoints',
+      'zScore',
+      'team',
+      'owned',
+      'games',
+      'wins',
+      'shotsAgainst',
+      'goalsAgainst',
+      'saves',
+      'shutouts',
+    ];
+    expect(rankColumns('goalies')).toEqual(goalies);
+    const full = {
+      Player: 'A',
+      Timeframe: 'Week 1',
+      'Wins Remaining': 0,
+      'Shots Against Remaining': 0,
+      'Goals Against Remaining': 0,
+      'Saves Remaining': 0,
+    };
+    const last = { Player: 'B', Timeframe: 'Week 2', Games: 1, 'Shutouts Remaining': 1 };
+    expect(filledColumns('goalies', projectionsOf('goalies', [full, last]))).toEqual(goalies);
+    expect(filledColumns('goalies', projectionsOf('goalies', [full]))).toEqual(
+      goalies.filter((column) => column !== 'games' && column !== 'shutouts'),
+    );
+    // Figures of another kind's file fill nothing.
+    expect(filledColumns('skaters', projectionsOf('goalies', [full, last])).slice(5)).toEqual(['owned', 'games']);
+  });
+
+  test('a press on a head begins with the best or with A, and turns round', () => {
+    const press = (by: RankColumn) => pressOrder(POINTS_FIRST, by);
+    expect(press('hits')).toEqual({ by: 'hits', descending: true });
+    expect(press('player')).toEqual({ by: 'player', descending: false });
+    expect(press('goalsAgainst')).toEqual({ by: 'goalsAgainst', descending: false });
+    expect(press('fantasyPoints')).toEqual({ by: 'fantasyPoints', descending: false });
+    expect(pressOrder(press('fantasyPoints'), 'fantasyPoints')).toEqual(POINTS_FIRST);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { projectionsOf } from '../../../testing/projections.ts';
+import { prop } from '../../../testing/prop.ts';
+import { query, setUp, world } from '../../../testing/rankings.ts';
+import { GOALIE_STATS, SKATER_STATS } from '../../datasets/index.ts';
+import { STANDARD_SCORING } from '../team/index.ts';
+import { figureOf, isTextColumn, rankColumns, rankTable, RANK_STATS, scoringOf, textOf } from './index.ts';
+
+/** The data file's column of each weight, told anew. */
+const WEIGHED: Readonly<Record<string, string>> = {
+  goal: 'Goals',
+  assist: 'Assists',
+  pp_goal: 'PP Goals',
+  pp_assist: 'PP Assists',
+  pk_goal: 'PK Goals',
+  pk_assist: 'PK Assists',
+  plus_minus: 'PlusMinus',
+  sog: 'SOG',
+  block: 'Blocks',
+  hit: 'Hits',
+  wins: 'Wins Remaining',
+  saves: 'Saves Remaining',
+  goals_against: 'Goals Against Remaining',
+  shutouts: 'Shutouts Remaining',
+};
+
+/** The mean and the deviation of what is known, in two plain loops. */
+function spread(figures: readonly (number | null)[]): (figure: number) => number {
+  let [sum, count, squares] = [0, 0, 0];
+  for (const figure of figures) {
+    if (figure === null) continue;
+    sum += figure;
+    count += 1;
+  }
+  for (const figure of figures) if (figure !== null) squares += (figure - sum / count) * (figure - sum / count);
+  const deviation = Math.sqrt(squares / count);
+  return (figure) => (deviation < 1e-9 ? 0 : (figure - sum / count) / deviation);
+}
+
+/** Points and z-scores of a timeframe, from the file's own records. */
+function oracle({ kind: one, records, scores }: ReturnType<typeof setUp>, timeframe: string) {
+  const section = one === 'skaters' ? 'skaterScoring' : 'goalieScoring';
+  const own = Object.keys(scores[section]).length === 0 ? STANDARD_SCORING[section] : scores[section];
+  const weights = own as Readonly<Record<string, number>>;
+  const columns = ['percent_owned', 'Games', ...Object.values(one === 'skaters' ? SKATER_STATS : GOALIE_STATS)];
+  const rows = records.filter(
+    (record) => record['Timeframe'] === timeframe && columns.some((column) => record[column] !== null),
+  );
+  return rows.map((record) => {
+    let points: number | null = null;
+    let z: number | null = null;
+    for (const [field, weighs] of Object.entries(weights)) {
+      const column = WEIGHED[field]!;
+      const amount = record[column] as number | null;
+      if (weighs === 0 || amount === null) continue;
+      points = (points ?? 0) + weighs * amount;
+      const score = spread(rows.map((row) => row[column] as number | null))(amount);
+      z = (z ?? 0) + (field === 'goals_against' ? -score : score);
+    }
+    return { record, points, z };
+  });
+}
+
+const close = (found: number | null, expected: number | null): void => {
+  if (expected === null) expect(found).toBeNull();
+  else expect(found).toBeCloseTo(expected, 9);
+};
+
+describe('the table of a timeframe', () => {
+  prop('has everybody of whom the file says anything, with his figures', [world, query], (given, { timeframe }) => {
+    const { projections, scoring, ...all } = setUp(given);
+    const rows = rankTable(projections, scoring, timeframe);
+    const expected = oracle({ projections, scoring, ...all }, timeframe);
+    expect(rows).toHaveLength(expected.length);
+    for (const { record, points, z } of expected) {
+      const row = rows.find(({ player }) => player.playerId === record['playerId'])!;
+      expect(row.player).toBe(projections.players[row.at]);
+      expect([row.owned, row.games]).toEqual([record['percent_owned'], record['Games']]);
+      for (const [stat, column] of Object.entries({ ...SKATER_STATS, ...GOALIE_STATS }))
+        expect(row.stats[stat as keyof typeof row.stats]).toBe(record[column] ?? null);
+      close(row.points, points);
+      close(row.zScore, z);
+    }
+  });
+
+  prop('ranks by fantasy points; equal points share the better rank', [world, query], (given, { timeframe }) => {
+    const { projections, scoring } = setUp(given);
+    const rows = rankTable(projections, scoring, timeframe);
+    for (const { points, rank } of rows) {
+      const better = rows.filter((other) => points !== null && other.points !== null && other.points > points);
+      expect(rank).toBe(points === null ? null : better.length + 1);
+    }
+  });
+
+  prop('shades a figure by where it stands', [world, query], (given, { timeframe }) => {
+    const { kind: one, projections, scoring } = setUp(given);
+    const rows = rankTable(projections, scoring, timeframe);
+    const all = [...rankColumns('skaters'), ...RANK_STATS.goalies];
+    for (const column of all) {
+      const shaded = !isTextColumn(column) && column !== 'owned' && rankColumns(one).includes(column);
+      const score = shaded ? spread(rows.map((row) => figureOf(row, column))) : () => 0;
+      for (const row of rows) {
+        const figure = shaded ? figureOf(row, column) : null;
+        const z = figure === null ? null : (column === 'goalsAgainst' ? -1 : 1) * score(figure);
+        close(row.shades[column], z === null ? null : z > 4 ? 1 : z < -4 ? -1 : z / 4);
+      }
+    }
+    for (const stat of RANK_STATS[one])
+      expect(rows.reduce((sum, { scores }) => sum + (scores[stat] ?? 0), 0)).toBeCloseTo(0, 9);
+  });
+
+  test('far from the mean no shade is stronger', () => {
+    const records = [...Array<number>(25).fill(0), 9].map((goals, i) => ({
+      Player: `P ${i}`,
+      Timeframe: 'Week 1',
+      Goals: goals,
+      Hits: 9 - goals,
+    }));
+    const rows = rankTable(projectionsOf('skaters', records), scoringOf(null, 'skaters'), 'Week 1');
+    expect(rows.at(-1)!.scores).toMatchObject({ goals: expect.closeTo(5, 9), hits: expect.closeTo(-5, 9) });
+    expect(rows.at(-1)!.shades).toMatchObject({ goals: 1, hits: -1, fantasyPoints: 1, blocks: null, games: null });
+    // Of two opposite scores nothing is left, and nothing is shaded.
+    expect(rows.map(({ shades }) => shades.zScore)).toEqual(rows.map(() => 0));
+    expect(rows[0]!.shades.goals).toBeCloseTo(-1 / 20, 9);
+  });
+
+  test('below nothing there is still a rank; what is not known has none', () => {
+    const records = [{ 'Goals Against Remaining': 1 }, { 'Shots Against Remaining': 30 }, { 'Wins Remaining': 1 }];
+    const projections = projectionsOf(
+      'goalies',
+      records.map((record, i) => ({ Player: `P ${i}`, Timeframe: 'Week 1', ...record })),
+    );
+    const rows = rankTable(projections, scoringOf(null, 'goalies'), 'Week 1');
+    expect(rows.map(({ points, rank }) => [points, rank])).toEqual([
+      [-2, 2],
+      [null, null],
+      [4, 1],
+    ]);
+    expect(rows[1]!.scores).toEqual({ ...rows[1]!.stats, shotsAgainst: 0 });
+  });
+
+  test('is searched by name, team and abbreviation, as far as they are known', () => {
+    const week = { Timeframe: 'Week 1', Goals: 1 };
+    const projections = projectionsOf('skaters', [
+      { ...week, Player: 'Tim Stützle', Team: 'Ottawa Senators', ABR: 'OTT' },
+      { ...week, Player: 'Bo Zed', ABR: 'UTA' },
+      { ...week, Player: 'Bo Zed' },
+    ]);
+    const rows = rankTable(projections, scoringOf(null, 'skaters'), 'Week 1');
+    expect(rows.map(({ folded }) => folded)).toEqual(['tim stutzle ottawa senators ott', 'bo zed uta', 'bo zed']);
+    expect(rows.map((row) => textOf(row, 'team'))).toEqual(['Ottawa Senators', 'UTA', null]);
+  });
+
+  test('is empty for a timeframe the file does not have, and for an empty file', () => {
+    const one = projectionsOf('skaters', [{ Player: 'A', Timeframe: 'Week 1', Goals: 1 }]);
+    expect(rankTable(one, scoringOf(null, 'skaters'), 'Week 2')).toEqual([]);
+    expect(rankTable(projectionsOf('goalies', []), scoringOf(null, 'goalies'), 'Week 1')).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { A, B, book, C, edited, error, goalie, none, open, run } from '../../../testing/teamBook.ts';
+import { aRecord, teamId } from '../../../testing/teams.ts';
+import {
+  isChangedElsewhere,
+  isDeletedElsewhere,
+  isStored,
+  isUnsaved,
+  NO_ROSTER,
+  openBook,
+  type OpenBook,
+  type Roster,
+  type TeamBook,
+} from './index.ts';
+
+describe('saving', () => {
+  const sent = edited.draft!.team;
+
+  test('ends the edits', () => {
+    const record = aRecord(sent, 2);
+    const saved = run(edited, { do: 'markSaved', sent, record });
+    expect(saved).toEqual({ teams: [A, record, C], current: B.team.id, draft: { team: sent, base: record } });
+    expect(isUnsaved(saved)).toBe(false);
+  });
+
+  test('brings what others have saved', () => {
+    const record = aRecord({ ...sent, name: 'Theirs' }, 3);
+    const saved = run(edited, { do: 'markSaved', sent, record });
+    expect(saved.draft).toEqual({ team: record.team, base: record });
+    expect(isUnsaved(saved)).toBe(false);
+  });
+
+  test('leaves what was typed meanwhile unsaved, on top of what others have saved', () => {
+    const typing = run(edited, { do: 'editRoster', roster: { ...goalie, F: ['Tim Stützle'] } });
+    const record = aRecord({ ...sent, name: 'Theirs', roster: { ...goalie, D: ['Thomas Chabot'] } }, 3);
+    const saved = run(typing, { do: 'markSaved', sent, record });
+    expect(saved.draft).toEqual({
+      team: { ...record.team, roster: { F: ['Tim Stützle'], D: ['Thomas Chabot'], G: ['Linus Ullmark'] } },
+      base: record,
+    });
+    expect(isUnsaved(saved)).toBe(true);
+    expect(isChangedElsewhere(saved)).toBe(false);
+  });
+
+  test('a team that is shown no more changes nothing of what is', () => {
+    const record = aRecord({ ...A.team, name: 'Saved' }, 2);
+    expect(run(edited, { do: 'markSaved', sent: record.team, record })).toEqual({ ...edited, teams: [record, B, C] });
+  });
+
+  test('does not undo what came in later', () => {
+    const later = aRecord({ ...B.team, name: 'Later', roster: goalie }, 3);
+    const waiting = run(edited, { do: 'follow', book: { ...book, teams: [A, later, C] } });
+    const saved = run(waiting, { do: 'markSaved', sent, record: aRecord(sent, 2) });
+    expect(saved).toEqual({ teams: [A, later, C], current: B.team.id, draft: { team: later.team, base: later } });
+    const typing = run(waiting, { do: 'rename', name: 'Mine' }, { do: 'markSaved', sent, record: aRecord(sent, 2) });
+    expect(typing.teams[1]).toEqual(later);
+    expect(typing.draft).toEqual({ team: { ...sent, name: 'Mine' }, base: aRecord(sent, 2) });
+    expect(isChangedElsewhere(typing)).toBe(true);
+    const again = run(waiting, { do: 'markSaved', sent, record: aRecord(sent, 3) });
+    expect(again.teams[1]).toEqual(aRecord(sent, 3));
+  });
+});
+
+describe('what another tab has written', () => {
+  const theirs = aRecord({ ...B.team, name: 'Bee' }, 2);
+  const follow = (state: OpenBook, ...teams: TeamBook['teams']) =>
+    run(state, { do: 'follow', book: { teams, current: teams[0]?.team.id ?? null } });
+
+  test('is shown if nothing is edited, and the current team stays', () => {
+    expect(follow(open, A, theirs)).toEqual({
+      teams: [A, theirs],
+      current: B.team.id,
+      draft: { team: theirs.team, base: theirs },
+    });
+  });
+
+  test('leaves edits alone, and is told of', () => {
+    const state = follow(edited, A, theirs, C);
+    expect(state).toEqual({ teams: [A, theirs, C], current: B.team.id, draft: edited.draft });
+    expect(isUnsaved(state)).toBe(true);
+    expect(isChangedElsewhere(state)).toBe(true);
+    expect(isDeletedElsewhere(state)).toBe(false);
+    expect(isChangedElsewhere(edited)).toBe(false);
+    expect(run(state, { do: 'discard' }).draft).toEqual({ team: theirs.team, base: theirs });
+  });
+
+  test('ends edits that say the same', () => {
+    const same = aRecord(edited.draft!.team, 2);
+    expect(isUnsaved(follow(edited, A, same))).toBe(false);
+  });
+
+  test('may have deleted the current team: the first is shown', () => {
+    expect(follow(open, C, A)).toEqual({ teams: [C, A], current: C.team.id, draft: { team: C.team, base: C } });
+    expect(follow(open)).toEqual(none);
+  });
+
+  test('may be the first team', () => {
+    expect(run(none, { do: 'follow', book })).toEqual(open);
+  });
+
+  test('counts even with a lower revision: the team was made anew', () => {
+    const newer = follow(open, A, theirs);
+    expect(follow(newer, A, B)).toEqual(openBook({ teams: [A, B], current: B.team.id }, null));
+  });
+});
+
+describe('a team that was deleted elsewhere while it was edited', () => {
+  const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: A.team.id } });
+  const base = { team: B.team, rev: -1 };
+
+  test('stays with its edits', () => {
+    expect(gone).toEqual({ teams: [A, C, base], current: B.team.id, draft: { team: edited.draft!.team, base } });
+    expect(isDeletedElsewhere(gone)).toBe(true);
+    expect(isUnsaved(gone)).toBe(true);
+    expect(isChangedElsewhere(gone)).toBe(false);
+    expect(error(gone, { do: 'switch', team: A.team.id })).toEqual({ kind: 'unsaved' });
+  });
+
+  test('stays however often others write, after a reload, and without its edits', () => {
+    const teams = [A, C];
+    expect(run(gone, { do: 'follow', book: { teams, current: null } })).toEqual(gone);
+    expect(openBook({ teams, current: A.team.id }, gone.draft)).toEqual(gone);
+    const back = run(gone, { do: 'editRoster', roster: NO_ROSTER });
+    expect(isUnsaved(back)).toBe(true);
+    expect(run(back, { do: 'follow', book: { teams, current: null } })).toEqual(back);
+  });
+
+  test('goes if it is discarded or deleted here too', () => {
+    const left = { teams: [A, C], current: A.team.id, draft: { team: A.team, base: A } };
+    expect(run(gone, { do: 'discard' })).toEqual(left);
+    expect(run(gone, { do: 'delete', team: B.team.id })).toEqual(left);
+  });
+
+  test('is back once it is saved', () => {
+    const record = aRecord(gone.draft!.team, 1);
+    const saved = run(gone, { do: 'markSaved', sent: gone.draft!.team, record });
+    expect(saved).toEqual({ teams: [A, C, record], current: B.team.id, draft: { team: record.team, base: record } });
+    expect(isUnsaved(saved)).toBe(false);
+  });
+
+  test('is merged if somebody else brings it back', () => {
+    const back = run(gone, {
+      do: 'follow',
+      book: { teams: [A, C, aRecord({ ...B.team, name: 'Back' }, 1)], current: null },
+    });
+    expect(isDeletedElsewhere(back)).toBe(false);
+    expect(isChangedElsewhere(back)).toBe(true);
+    expect(back.draft).toEqual(gone.draft);
+  });
+});
+
+describe('a team that came back under another id', () => {
+  const sent = { ...B.team, roster: goalie };
+  const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: null } });
+  const record = aRecord({ ...sent, id: teamId(2002) }, 4);
+
+  test('is the current one instead, and what was edited since stays unsaved', () => {
+    const saved = run(gone, { do: 'markSaved', sent, record });
+    expect(saved).toEqual({
+      teams: [A, C, record],
+      current: record.team.id,
+      draft: { team: record.team, base: record },
+    });
+    const later: Roster = { ...goalie, F: ['Tim Stützle'] };
+    const typing = run(gone, { do: 'editRoster', roster: later }, { do: 'markSaved', sent, record });
+    expect(typing.draft).toEqual({ team: { ...record.team, roster: later }, base: record });
+    expect([isUnsaved(typing), isDeletedElsewhere(typing)]).toEqual([true, false]);
+  });
+
+  test('leaves the team be that has its id now, and the edits of any other', () => {
+    const other = aRecord({ ...B.team, name: 'Other' }, 7);
+    const given = run(gone, { do: 'follow', book: { teams: [A, other, C], current: null } });
+    const saved = run(given, { do: 'markSaved', sent, record });
+    expect(saved.teams).toEqual([A, other, C, record]);
+    expect(saved.draft).toEqual({ team: record.team, base: record });
+    const elsewhere = run(openBook({ teams: [A, C], current: C.team.id }, null), { do: 'editRoster', roster: goalie });
+    const made = run(elsewhere, { do: 'markSaved', sent, record });
+    expect(made).toEqual({ ...elsewhere, teams: [A, C, record] });
+  });
+
+  test('is told from those that are there', () => {
+    expect(isStored(open, B.team.id)).toBe(true);
+    expect(isStored(gone, B.team.id)).toBe(false);
+    expect(isStored(open, teamId(2002))).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { game, MONDAY, season } from '../../testing/schedule.ts';
+import type { LeagueDate } from '../words/index.ts';
+import { currentWeek, seasonWeeks } from './index.ts';
+
+describe('the weeks', () => {
+  prop('are those of the games, each from its first day to its last', [season], (games) => {
+    const weeks = seasonWeeks(games);
+    expect(new Set(weeks.map(({ name }) => name))).toEqual(new Set(games.map((one) => one.week)));
+    for (const { name, first, last } of weeks) {
+      const dates = games.filter((one) => one.week === name).map(({ date }) => date);
+      expect([first, last]).toEqual([dates.toSorted()[0], dates.toSorted().at(-1)]);
+    }
+  });
+
+  test('stand by their numbers, not as text', () => {
+    const names = ['Week 10', 'Week 2', 'Week 1', 'Week 11'];
+    const games = names.map((name, i) => game(`2025-10-0${i + 1}`, 'Ants', 'Bees', name));
+    expect(seasonWeeks(games).map(({ name }) => name)).toEqual(['Week 1', 'Week 2', 'Week 10', 'Week 11']);
+  });
+
+  const weeks = seasonWeeks([
+    game('2025-10-07', 'Ants', 'Bees'),
+    game('2025-10-12', 'Ants', 'Bees'),
+    game('2025-10-15', 'Ants', 'Bees', 'Week 2'),
+    game('2025-10-19', 'Ants', 'Bees', 'Week 2'),
+  ]);
+  test.each([
+    ['before the season', '2025-09-01', 'Week 1'],
+    ['on its first day', '2025-10-07', 'Week 1'],
+    ['on its last day', '2025-10-12', 'Week 1'],
+    ['between two weeks', '2025-10-13', 'Week 2'],
+    ['after the season', '2026-07-01', 'Week 2'],
+  ])('%s (%s) it is %s', (_, today, expected) => {
+    expect(currentWeek(weeks, today as LeagueDate)?.name).toBe(expected);
+  });
+
+  test('of two that are not over the one that has begun', () => {
+    const late = [game('2025-10-20', 'Ants', 'Bees', 'Week 1'), game('2025-10-07', 'Ants', 'Bees', 'Week 2')];
+    expect(currentWeek(seasonWeeks(late), '2025-10-07' as LeagueDate)?.name).toBe('Week 2');
+  });
+
+  test('there is none without games', () => {
+    expect(currentWeek(seasonWeeks([]), MONDAY)).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+/** An object of JSON, with whatever it holds. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A list is none. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a stored text says. `null`: it is no JSON, or says so itself. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

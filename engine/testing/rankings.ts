@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import {
+  OWNED_LIMITS,
+  RANK_KINDS,
+  rankColumns,
+  scoringOf,
+  SETUP_FIELDS,
+  type LeagueScoring,
+  type RankKind,
+  type RankQuery,
+  type RankRow,
+} from '../src/fantasy/index.ts';
+import { projectionRecords, projectionsOf, type ProjectionRecord } from './projections.ts';
+
+const weight = fc.constantFrom(-2, 0, 0, 0.1, 1, 3);
+const section = (fields: readonly string[]) =>
+  fc.record(Object.fromEntries(fields.map((field) => [field, weight])), { requiredKeys: [] });
+const league = fc.record({
+  skaterScoring: section(SETUP_FIELDS.skaterScoring),
+  goalieScoring: section(SETUP_FIELDS.goalieScoring),
+}) as fc.Arbitrary<LeagueScoring>;
+const kind = fc.constantFrom(...RANK_KINDS);
+/** A file of either kind, and a league. */
+export const world = fc.tuple(
+  kind.chain((one) => fc.tuple(fc.constant(one), projectionRecords(one))),
+  league,
+);
+type World = readonly [readonly [RankKind, readonly ProjectionRecord[]], LeagueScoring];
+
+/** What may be asked of it. */
+export const query: fc.Arbitrary<RankQuery> = fc.record({
+  timeframe: fc.constantFrom('Week 1', 'Week 2', 'Rest of Season', 'Week 9'),
+  team: fc.constantFrom(null, null, 'Montréal Canadiens', 'Ottawa Senators', 'UTA', 'Nowhere'),
+  group: fc.constantFrom(null, 'F', 'D', 'G'),
+  owned: fc.constantFrom(...OWNED_LIMITS),
+  search: fc.constantFrom('', '', 'aho', 'TIM st', 'ott', 'montreal', 'e', 'zed bo', 'nobody'),
+  order: fc.record({
+    by: fc.constantFrom(...new Set([...rankColumns('skaters'), ...rankColumns('goalies')])),
+    descending: fc.boolean(),
+  }),
+});
+
+export const setUp = ([[one, records], scores]: World) => ({
+  kind: one,
+  records,
+  scores,
+  projections: projectionsOf(one, records),
+  scoring: scoringOf(scores, one),
+});
+
+export const ats = (rows: readonly RankRow[]): readonly number[] => rows.map(({ at }) => at);

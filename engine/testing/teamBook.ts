@@ -1,0 +1,37 @@
+import {
+  NO_ROSTER,
+  openBook,
+  runTeams,
+  type OpenBook,
+  type Roster,
+  type TeamBook,
+  type TeamsCommand,
+  type TeamsError,
+} from '../src/fantasy/index.ts';
+import { aRecord, aTeam } from './teams.ts';
+
+/** Three teams, and books of them. */
+export const [A, B, C] = [
+  aRecord(aTeam({ id: 1001, name: 'A' })),
+  aRecord(aTeam({ id: 1002, name: 'B' })),
+  aRecord(aTeam({ id: 1003, name: 'C' })),
+];
+export const book: TeamBook = { teams: [A, B, C], current: B.team.id };
+export const open = openBook(book, null);
+export const goalie: Roster = { ...NO_ROSTER, G: ['Linus Ullmark'] };
+
+/** The book after commands that it takes. */
+export function run(state: OpenBook, ...commands: readonly TeamsCommand[]): OpenBook {
+  return commands.reduce((before, command) => {
+    const after = runTeams(before, command);
+    if (!after.ok) throw new Error(after.error.kind);
+    return after.value;
+  }, state);
+}
+/** Why it does not take a command. */
+export const error = (state: OpenBook, command: TeamsCommand): TeamsError | null => {
+  const after = runTeams(state, command);
+  return after.ok ? null : after.error;
+};
+export const edited = run(open, { do: 'editRoster', roster: goalie });
+export const none = openBook({ teams: [], current: null }, null);
