@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'shared',
               test: /src[\\/]view[\\/]shared[\\/](section|teams|table[\\/](?!ListFoot)|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|News|Button|Icon)/,
-              minShareCount: 4,
+              minShareCount: 3,
             },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
           ],

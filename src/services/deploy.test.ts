@@ -35,6 +35,12 @@ describe('a deploy', () => {
     );
   });
 
+  test('spares the way of a tab to its unsaved edits', () => {
+    sessionStorage.setItem('ddh:tab', '2');
+    clearOnDeploy('new', STORAGES);
+    expect(sessionStorage.getItem('ddh:tab')).toBe('2');
+  });
+
   test('clears once', () => {
     clearOnDeploy('new', STORAGES);
     sessionStorage.setItem('ddh:date', '2025-10-08');
@@ -42,23 +48,24 @@ describe('a deploy', () => {
     expect(sessionStorage.getItem('ddh:date')).toBe('2025-10-08');
   });
 
-  test.each([
-    ['blocked', true],
-    ['full', false],
-  ])('%s storage is no error', (_, blocked) => {
-    const broken = {
-      length: 0,
-      getItem: () => null,
-      key: () => null,
-      removeItem: () => undefined,
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-    } as unknown as Storage;
-    const local = (): Storage => {
-      if (blocked) throw new DOMException('blocked', 'SecurityError');
-      return broken;
-    };
-    expect(() => clearOnDeploy('new', { local, session: () => sessionStorage })).not.toThrow();
+  const THROWN = { blocked: 'SecurityError', full: 'QuotaExceededError' } as const;
+  const fail = (kind: keyof typeof THROWN): never => {
+    throw new DOMException(kind, THROWN[kind]);
+  };
+
+  test('blocked storage is no error', () => {
+    expect(() => clearOnDeploy('new', { local: () => fail('blocked'), session: () => sessionStorage })).not.toThrow();
+  });
+
+  test('clears once where local storage is full, and again with the next one', () => {
+    const full = { length: 0, getItem: () => null, setItem: () => fail('full') } as unknown as Storage;
+    const load = (stamp: string) => clearOnDeploy(stamp, { local: () => full, session: () => sessionStorage });
+    load('new');
+    expect(sessionStorage.getItem('ddh:date')).toBeNull();
+    sessionStorage.setItem('ddh:date', '2025-10-08');
+    load('new');
+    expect(sessionStorage.getItem('ddh:date')).toBe('2025-10-08');
+    load('newer');
+    expect(sessionStorage.getItem('ddh:date')).toBeNull();
   });
 });

@@ -1,10 +1,13 @@
 import { KEY_PREFIX } from './preferences.ts';
-import { TEAM_PREFIXES } from './teamStore/keys.ts';
+import { TAB_KEY, TEAM_PREFIXES } from './teamStore/keys.ts';
 
 const STAMP_KEY = `${KEY_PREFIX}deploy`;
 
-/** Who is logged in outlives a deploy (spec 4), and so do teams: the browser may hold their only copy. */
-const KEPT = [STAMP_KEY, `${KEY_PREFIX}login:`, ...Object.values(TEAM_PREFIXES)] as const;
+/**
+ * Who is logged in outlives a deploy (spec 4), and so do teams, of which the browser may hold the only copy, and the way
+ * to unsaved edits.
+ */
+const KEPT = [STAMP_KEY, `${KEY_PREFIX}login:`, TAB_KEY, ...Object.values(TEAM_PREFIXES)] as const;
 
 type Storages = { readonly local: () => Storage; readonly session: () => Storage };
 
@@ -14,13 +17,21 @@ type Storages = { readonly local: () => Storage; readonly session: () => Storage
  */
 export function clearOnDeploy(stamp: string, { local, session }: Storages): void {
   try {
-    const storage = local();
-    if (storage.getItem(STAMP_KEY) === stamp) return;
-    clearOurs(storage);
-    clearOurs(session());
-    storage.setItem(STAMP_KEY, stamp);
+    const storages = [local(), session()] as const;
+    if (storages.some((storage) => storage.getItem(STAMP_KEY) === stamp)) return;
+    for (const storage of storages) clearOurs(storage);
+    setStamp(stamp, ...storages);
   } catch {
     // What is stored is checked when it is read, too.
+  }
+}
+
+/** Where local storage is full the session remembers it: else each load would forget the session's choices. */
+function setStamp(stamp: string, local: Storage, session: Storage): void {
+  try {
+    local.setItem(STAMP_KEY, stamp);
+  } catch {
+    session.setItem(STAMP_KEY, stamp);
   }
 }
 

@@ -1,14 +1,39 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { browserLeaving } from './leaving.ts';
+
+function setUp() {
+  const seen: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' };
+  const document = Object.assign(new EventTarget(), seen);
+  const reload = vi.fn<() => void>();
+  const page = Object.assign(new EventTarget(), { document, location: { reload } });
+  return { page, document, reload, leaving: browserLeaving(page) };
+}
 
 test('the browser asks before the page is left, as long as there is something unsaved', () => {
   let unsaved = false;
-  const page = new EventTarget() as unknown as Window;
-  browserLeaving(page).guard(() => unsaved);
+  const { page, leaving } = setUp();
+  leaving.guard(() => unsaved);
   const leave = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(leave()).toBe(true);
   unsaved = true;
   expect(leave()).toBe(false);
   unsaved = false;
   expect(leave()).toBe(true);
+});
+
+test('the page tells when it is seen again, not when it is hidden', () => {
+  let returns = 0;
+  const { document, leaving } = setUp();
+  leaving.onReturn(() => returns++);
+  for (const state of ['hidden', 'visible', 'hidden'] as const) {
+    document.visibilityState = state;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+  expect(returns).toBe(1);
+});
+
+test('the page is loaded anew', () => {
+  const { leaving, reload } = setUp();
+  leaving.restart();
+  expect(reload).toHaveBeenCalledOnce();
 });

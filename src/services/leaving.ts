@@ -1,12 +1,24 @@
 import type { Leaving } from './ports.ts';
 
-/** The browser's own warning, in its own words (spec 4). */
-export function browserLeaving(page: Pick<Window, 'addEventListener'>): Leaving {
+/** The page as far as it is left and come back to. */
+type Left = Pick<Window, 'addEventListener'> & {
+  readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>;
+  readonly location: Pick<Location, 'reload'>;
+};
+
+export function browserLeaving(page: Left): Leaving {
   return {
+    /** The browser's own warning, in its own words (spec 4). */
     guard(unsaved) {
       page.addEventListener('beforeunload', (event) => {
         if (unsaved()) event.preventDefault();
       });
     },
+    onReturn(run) {
+      page.document.addEventListener('visibilitychange', () => {
+        if (page.document.visibilityState === 'visible') run();
+      });
+    },
+    restart: () => page.location.reload(),
   };
 }

@@ -56,11 +56,26 @@ function memoryIdentity(): MemoryIdentity {
 export interface MemoryLeaving extends Leaving {
   /** Whether the page would ask before it is left. */
   asks(): boolean;
+  /** The page was hidden, and is seen again. */
+  comeBack(): void;
+  /** How often the page was to be loaded anew. */
+  restarts: number;
 }
 
 function memoryLeaving(): MemoryLeaving {
   const guards: (() => boolean)[] = [];
-  return { guard: (unsaved) => void guards.push(unsaved), asks: () => guards.some((unsaved) => unsaved()) };
+  const returns: (() => void)[] = [];
+  const leaving: MemoryLeaving = {
+    restarts: 0,
+    guard: (unsaved) => void guards.push(unsaved),
+    onReturn: (run) => void returns.push(run),
+    restart: () => void leaving.restarts++,
+    asks: () => guards.some((unsaved) => unsaved()),
+    comeBack: () => {
+      for (const run of returns) run();
+    },
+  };
+  return leaving;
 }
 
 /** The same numbers each time. */

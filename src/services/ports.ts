@@ -42,9 +42,14 @@ export type IdentityFailure =
   | { readonly kind: 'unreachable'; readonly detail: string }
   | { readonly kind: 'badAnswer' };
 
-/** Asks before the page is left, as long as `unsaved` says so. */
+/** How the page is left and come back to. */
 export interface Leaving {
+  /** Asks before the page is left, as long as `unsaved` says so. */
   guard(unsaved: () => boolean): void;
+  /** Runs whenever the page is seen again after it was hidden. */
+  onReturn(run: () => void): void;
+  /** Loads the page anew. It may take a moment, and the reader may refuse to leave unsaved edits. */
+  restart(): void;
 }
 
 export interface Clock {
@@ -74,6 +79,8 @@ export type PreferenceKey =
   | 'vault-game'
   | 'trade'
   | 'trade-timeframe'
+  /** Whose choices these are: a user's id. */
+  | 'user'
   | `usage-${'timeframe' | 'team' | 'group' | 'order'}`
   | 'week-off-nights'
   | 'week-order'

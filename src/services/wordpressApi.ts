@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@ddh/engine';
+import { err, isObject, ok, parseJson, type Result } from '@ddh/engine';
 import { readNonce, type HostConfig } from './config.ts';
 import type { Clock, FantasyAccess, Identity, IdentityFailure, User } from './ports.ts';
 
@@ -59,9 +59,9 @@ export function wordpressIdentity(host: Omit<HostConfig, 'login'>, world: World)
     }
     const { status, text, nonce: next } = answer.value;
     nonce = readNonce(next) ?? nonce;
-    const body = parsed(text);
+    const body = parseJson(text);
     // Even the fresh one is refused: the login it was made for is gone.
-    if (status === 403 && isRecord(body) && body['code'] === 'rest_cookie_invalid_nonce')
+    if (status === 403 && isObject(body) && body['code'] === 'rest_cookie_invalid_nonce')
       return ok({ logged_in: false });
     return status >= 200 && status < 300 ? ok(body) : err({ kind: 'http', status });
   }
@@ -111,21 +111,11 @@ async function fetchNonce(address: string, world: World): Promise<string | null>
   return answer.ok && answer.value.status === 200 ? readNonce(answer.value.text.trim()) : null;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The fields of spec 3. Only who it is must be there: teams are kept under that id. */
 function readUser(body: unknown): Result<User | null, IdentityFailure> {
-  if (!isRecord(body) || typeof body['logged_in'] !== 'boolean') return err({ kind: 'badAnswer' });
+  if (!isObject(body) || typeof body['logged_in'] !== 'boolean') return err({ kind: 'badAnswer' });
   if (!body['logged_in']) return ok(null);
   const id = String(body['user_id']);
   if (!/^[1-9]\d{0,19}$/.test(id)) return err({ kind: 'badAnswer' });
@@ -147,6 +137,6 @@ function readPicture(value: unknown): string | null {
 }
 
 function readAccess(body: unknown): FantasyAccess | null {
-  if (!isRecord(body) || typeof body['has_access'] !== 'boolean' || typeof body['reason'] !== 'string') return null;
+  if (!isObject(body) || typeof body['has_access'] !== 'boolean' || typeof body['reason'] !== 'string') return null;
   return { hasAccess: body['has_access'], reason: body['reason'] };
 }

@@ -28,6 +28,7 @@ import {
 } from '@ddh/engine';
 import type { Ports } from './app.ts';
 import { createFantasy } from './fantasy.ts';
+import { decodeOrder, encodeOrder } from './order.ts';
 import { createTeams } from './teams.ts';
 
 /** A player as he is listed. */
@@ -106,7 +107,7 @@ export function createRankings({ services: { preferences }, part }: Ports): Rank
           group: ROSTER_GROUPS.find((group) => group === stored(kind, 'group')) ?? DEFAULT_QUERY.group,
           owned: OWNED_LIMITS.find((limit) => String(limit) === stored(kind, 'owned')) ?? DEFAULT_QUERY.owned,
           search: DEFAULT_QUERY.search,
-          order: storedOrder(kind, stored(kind, 'order')) ?? DEFAULT_QUERY.order,
+          order: decodeOrder(stored(kind, 'order'), rankColumns(kind)) ?? DEFAULT_QUERY.order,
           columns: ref(rankColumns(kind)),
           scoring: ref(scoringOf(null, kind)),
           scoredFor: null,
@@ -241,7 +242,7 @@ export function createRankings({ services: { preferences }, part }: Ports): Rank
       order(kind, by) {
         const at = state[kind];
         at.order = pressOrder(at.order, by);
-        preferences.set(`rankings-order-${kind}`, `${at.order.by} ${at.order.descending ? 'descending' : 'ascending'}`);
+        preferences.set(`rankings-order-${kind}`, encodeOrder(at.order));
         ask(kind);
       },
       showMore(kind) {
@@ -256,11 +257,4 @@ export function createRankings({ services: { preferences }, part }: Ports): Rank
       },
     },
   };
-}
-
-/** What is no order of ours was not stored by us. */
-function storedOrder(kind: RankKind, stored: string | null): RankOrder | null {
-  const [name, direction] = stored?.split(' ') ?? [];
-  const by = rankColumns(kind).find((column) => column === name);
-  return by === undefined ? null : { by, descending: direction !== 'ascending' };
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { SETUP_FIELDS } from '@ddh/engine';
 import { createFantasy } from './fantasy.ts';
 import {
-  create,
   holdStore,
   newPage,
   nextTab,
   openPage,
+  pageWith,
   player,
   reload,
   rosterOf,
@@ -14,11 +14,7 @@ import {
   type TeamsPage,
 } from '../testing/teamsPage.ts';
 
-async function withTeam(): Promise<TeamsPage> {
-  const page = await openPage();
-  await create(page, 'Bears');
-  return page;
-}
+const withTeam = (): Promise<TeamsPage> => pageWith('Bears');
 /** Opens the form and types these. */
 function type({ actions, state }: TeamsPage, goal: string, bench = ''): void {
   if (state.setup === null) actions.openSetup();
@@ -212,6 +208,8 @@ test('settings that could not be stored are unsaved edits: the form may close', 
   services.tab.browser.failure = 'full';
   await actions.saveSetup();
   expect(state.popup).toEqual({ kind: 'settingsFailed', error: { kind: 'full' } });
+  // Closing it takes nothing back, so there is nothing to ask about.
+  expect(state.setup?.edited).toBe(false);
   actions.closeSetup();
   expect([state.unsaved, state.team?.skaterScoring]).toEqual([true, { goal: 7 }]);
   services.tab.browser.failure = null;

@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { memoryBrowser } from '../services/teamStore/memory.ts';
 import {
   create,
+  idOf,
+  names,
   nextTab,
   openPage,
+  pageWith,
   player,
   reload,
   rosterOf,
@@ -13,16 +16,13 @@ import {
   type TeamsPage,
 } from '../testing/teamsPage.ts';
 
-const names = ({ state }: TeamsPage): readonly string[] => state.teams.map(({ name }) => name);
-const idOf = ({ state }: TeamsPage, name: string) => state.teams.find((team) => team.name === name)!.id;
 const remove = async (page: TeamsPage, name: string) => {
   page.actions.askToDelete(idOf(page, name));
   await page.actions.confirmDelete();
 };
 
 async function twoTabs(...teams: readonly string[]): Promise<{ here: TeamsPage; there: TeamsPage }> {
-  const here = await openPage();
-  for (const name of teams) await create(here, name);
+  const here = await pageWith(...teams);
   return { here, there: await nextTab(here) };
 }
 

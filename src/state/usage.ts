@@ -19,6 +19,7 @@ import {
 } from '@ddh/engine';
 import type { Ports } from './app.ts';
 import { createFantasy } from './fantasy.ts';
+import { decodeOrder, encodeOrder } from './order.ts';
 import { createTeams } from './teams.ts';
 
 /** The parts of a roster that skaters are of. */
@@ -72,7 +73,7 @@ export function createUsage({ services: { preferences }, part }: Ports): UsageTo
     team: null,
     group: SKATER_GROUPS.find((group) => group === preferences.get('usage-group')) ?? null,
     search: '',
-    order: storedOrder(preferences.get('usage-order')),
+    order: decodeOrder(preferences.get('usage-order'), USAGE_COLUMNS) ?? SHOTS_FIRST,
     scoring: ref(scoringOf(null, 'skaters')),
     scoredFor: null,
     weeks: ref([]),
@@ -162,7 +163,7 @@ export function createUsage({ services: { preferences }, part }: Ports): UsageTo
       },
       order(by) {
         state.order = pressUsageOrder(state.order, by);
-        preferences.set('usage-order', `${by} ${state.order.descending ? 'descending' : 'ascending'}`);
+        preferences.set('usage-order', encodeOrder(state.order));
         ask();
       },
       showMore() {
@@ -171,11 +172,4 @@ export function createUsage({ services: { preferences }, part }: Ports): UsageTo
       },
     },
   };
-}
-
-/** What is no order of ours was not stored by us. */
-function storedOrder(stored: string | null): UsageOrder {
-  const [name, direction] = stored?.split(' ') ?? [];
-  const by = USAGE_COLUMNS.find((column) => column === name);
-  return by === undefined ? SHOTS_FIRST : { by, descending: direction !== 'ascending' };
 }

@@ -4,6 +4,7 @@ import {
   audit,
   BEST_FIRST,
   marketOf,
+  parseJson,
   queryBets,
   toggleBook,
   VALUE_DISPLAYS,
@@ -247,10 +248,6 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
 
 /** What is no list of names was not stored by us. */
 function storedBooks(stored: string | null): readonly string[] | null {
-  try {
-    const books: unknown = JSON.parse(stored ?? 'null');
-    return Array.isArray(books) && books.every((book) => typeof book === 'string') ? books : null;
-  } catch {
-    return null;
-  }
+  const books = stored === null ? null : parseJson(stored);
+  return Array.isArray(books) && books.every((book) => typeof book === 'string') ? books : null;
 }

@@ -28,6 +28,7 @@ import {
 } from '@ddh/engine';
 import type { Ports } from './app.ts';
 import { createFantasy } from './fantasy.ts';
+import { decodeOrder, encodeOrder } from './order.ts';
 import { createTeams } from './teams.ts';
 
 /** Somebody who might be added to the roster, and what he would start of the chosen week. */
@@ -80,7 +81,7 @@ export function createWeek({ services, part }: Ports): Week {
     today: leagueDay(clock.now()),
     offNightLimit:
       OFF_NIGHT_LIMITS.find((limit) => String(limit) === preferences.get('week-off-nights')) ?? USUAL_OFF_NIGHT,
-    order: storedOrder(preferences.get('week-order')),
+    order: decodeOrder(preferences.get('week-order'), WEEK_COLUMNS) ?? MOST_GAMES_FIRST,
     roster: null,
     onlyRoster: preferences.get('week-roster') === 'only',
     view: null,
@@ -157,7 +158,7 @@ export function createWeek({ services, part }: Ports): Week {
         // Figures are looked at from the largest down, names from A.
         const descending = state.order.by === by ? !state.order.descending : by !== 'team';
         state.order = { by, descending };
-        preferences.set('week-order', `${by} ${descending ? 'descending' : 'ascending'}`);
+        preferences.set('week-order', encodeOrder(state.order));
         refresh();
       },
       filterByRoster(only) {
@@ -174,11 +175,4 @@ export function createWeek({ services, part }: Ports): Week {
       },
     },
   };
-}
-
-/** What is none of our orders was not stored by us. */
-function storedOrder(stored: string | null): WeekOrder {
-  const [by, direction] = stored?.split(' ') ?? [];
-  const column = WEEK_COLUMNS.find((one) => one === by);
-  return column === undefined ? MOST_GAMES_FIRST : { by: column, descending: direction === 'descending' };
 }

@@ -1,16 +1,16 @@
 import type { FantasyTeam, RankKind, TeamId } from '@ddh/engine';
-import { MEMORY_USER, memoryServices, type LoadTab, type MemoryServices } from '../services/memory.ts';
+import { MEMORY_USER, type MemoryServices } from '../services/memory.ts';
 import type { Services } from '../services/ports.ts';
 import { createApp } from '../state/app.ts';
 import { createFantasy } from '../state/fantasy.ts';
 import { createRankings, type Rankings } from '../state/rankings.ts';
 import { createTeams } from '../state/teams.ts';
-import { siteFiles, tabAnswer } from './siteFiles.ts';
+import { siteServices, type Site } from './siteServices.ts';
 
 /** The rankings' state over a site whose files can be changed. */
 
 type Row = Readonly<Record<string, unknown>>;
-export type Site = Parameters<typeof siteFiles>[0];
+export type { Site };
 
 const OTTAWA = { Team: 'Ottawa Senators', ABR: 'OTT' };
 const BOSTON = { Team: 'Boston Bruins', ABR: 'BOS' };
@@ -89,12 +89,8 @@ export const TEAM: FantasyTeam = {
   roster: { F: [TKACHUK], D: [], G: [ULLMARK] },
 };
 
-/** Files that can be changed, each answer of them with its own version. */
 export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site = SITE) {
-  const site = { files: first, version: '1' };
-  const load: LoadTab = ({ tab }) => Promise.resolve(tabAnswer(tab, { version: site.version }, siteFiles(site.files)));
-  const services = memoryServices(load);
-  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  const { services, site } = siteServices(stored, first);
   const { part } = createApp(services);
   const { actions: section } = part(createFantasy);
   return { services, site, section, teams: part(createTeams), rankings: part(createRankings) };

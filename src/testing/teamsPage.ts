@@ -40,6 +40,13 @@ export async function openPage(tab?: MemoryTab): Promise<TeamsPage> {
   return page;
 }
 
+/** A page with these teams; the last one is the current one. */
+export async function pageWith(...all: readonly string[]): Promise<TeamsPage> {
+  const page = await openPage();
+  for (const name of all) await create(page, name);
+  return page;
+}
+
 /** Another tab of the same browser. */
 export const nextTab = ({ services }: TeamsPage): Promise<TeamsPage> => openPage(services.tab.browser.tab());
 
@@ -66,11 +73,16 @@ export async function create({ state, actions }: TeamsPage, name: string): Promi
   actions.closePopup();
 }
 
-/** The current team's players, and what is stored of a team by its name. */
+export const names = ({ state }: TeamsPage): readonly string[] => state.teams.map(({ name }) => name);
+export const idOf = ({ state }: TeamsPage, name: string) => state.teams.find((team) => team.name === name)!.id;
+export const current = ({ state }: TeamsPage): string | null => state.team?.name ?? null;
+
+/** The current team's players. */
 export const rosterOf = ({ state }: TeamsPage): readonly string[] => {
   const { F = [], D = [], G = [] } = state.team?.roster ?? {};
   return [...F, ...D, ...G];
 };
+/** The teams in the store. */
 export async function stored({ services }: TeamsPage): Promise<readonly FantasyTeam[]> {
   const opened = await services.tab.browser.tab().teams('7');
   const book = opened.ok ? await opened.value.load() : opened;

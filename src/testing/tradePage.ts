@@ -1,12 +1,11 @@
-import { memoryServices, type LoadTab } from '../services/memory.ts';
 import { createApp } from '../state/app.ts';
 import { createFantasy } from '../state/fantasy.ts';
 import { createTeams } from '../state/teams.ts';
 import { createTrade, type TradeTool } from '../state/trade.ts';
 import { createUsage } from '../state/usage.ts';
 import type { TradeSide } from '@ddh/engine';
-import { goalie, PASTRNAK, SANDERSON, skater, STUETZLE, SWAYMAN, TKACHUK, ULLMARK, type Site } from './rankingsPage.ts';
-import { siteFiles, tabAnswer } from './siteFiles.ts';
+import { goalie, PASTRNAK, SANDERSON, skater, STUETZLE, SWAYMAN, TKACHUK, ULLMARK } from './rankingsPage.ts';
+import { siteServices, type Site } from './siteServices.ts';
 
 /** The Trade Tool's and Usage Analytics' state over a site whose files can be changed. */
 
@@ -64,12 +63,8 @@ export const SITE = {
   ],
 } satisfies Site;
 
-/** Files that can be changed, each answer of them with its own version. */
 export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site = SITE) {
-  const site = { files: first, version: '1' };
-  const load: LoadTab = ({ tab }) => Promise.resolve(tabAnswer(tab, { version: site.version }, siteFiles(site.files)));
-  const services = memoryServices(load);
-  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  const { services, site } = siteServices(stored, first);
   const { part } = createApp(services);
   const { actions: section } = part(createFantasy);
   return { services, site, section, teams: part(createTeams), trade: part(createTrade), usage: part(createUsage) };

@@ -1,13 +1,13 @@
 import type { VaultTab } from '@ddh/engine';
-import { memoryServices, type LoadTab, type MemoryServices } from '../services/memory.ts';
+import type { MemoryServices } from '../services/memory.ts';
 import { createApp } from '../state/app.ts';
 import { createVault, type Vault } from '../state/vault.ts';
-import { siteFiles, tabAnswer } from './siteFiles.ts';
+import { siteServices, type Site } from './siteServices.ts';
 
 /** The Vault's state over a site whose files can be changed. */
 
 type Row = Readonly<Record<string, unknown>>;
-export type Site = Parameters<typeof siteFiles>[0];
+export type { Site };
 
 export const OTTAWA = 'Ottawa Senators @ Boston Bruins';
 export const UTAH = 'Los Angeles Kings @ Utah Mammoth';
@@ -43,15 +43,8 @@ export const SITE: Site = {
   total_value: [total('Alpha', 'Over', 1.9), total('Alpha', 'Under', 1.95), total('Beta', 'Over', 2)],
 };
 
-/** Files that can be changed, each answer of them with its own version. */
 export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site = SITE) {
-  const site = { files: first, version: '1', asked: [] as string[] };
-  const load: LoadTab = ({ tab }) => {
-    site.asked.push(tab);
-    return Promise.resolve(tabAnswer(tab, { version: site.version }, siteFiles(site.files)));
-  };
-  const services = memoryServices(load);
-  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  const { services, site } = siteServices(stored, first);
   const { part } = createApp(services);
   return { services, site, part, vault: part(createVault) };
 }

@@ -1,14 +1,14 @@
 import type { PoolPlayer, SetupField } from '@ddh/engine';
-import { memoryServices, type LoadTab, type MemoryServices } from '../services/memory.ts';
+import type { MemoryServices } from '../services/memory.ts';
 import { createApp, type App } from '../state/app.ts';
 import { createFantasy } from '../state/fantasy.ts';
 import { createTeams } from '../state/teams.ts';
 import { createWeek, type Week } from '../state/week.ts';
-import { siteFiles, tabAnswer } from './siteFiles.ts';
+import { siteServices, type Site } from './siteServices.ts';
 
 /** Games by Week over a site whose files can be changed, for a reader whose team the test writes. */
 
-export type Site = Parameters<typeof siteFiles>[0];
+export type { Site };
 type Row = Readonly<Record<string, unknown>>;
 
 export const OTTAWA = 'Ottawa Senators';
@@ -55,10 +55,7 @@ export type WeekPageTest = {
 };
 
 export function setUp(stored: Readonly<Record<string, string>> = {}, files: Site = SITE): WeekPageTest {
-  const site = { files, version: '1' };
-  const load: LoadTab = ({ tab }) => Promise.resolve(tabAnswer(tab, { version: site.version }, siteFiles(site.files)));
-  const services = memoryServices(load);
-  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  const { services, site } = siteServices(stored, files);
   const { part } = createApp(services);
   return { services, site, part, week: part(createWeek) };
 }

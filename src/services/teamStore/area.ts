@@ -1,6 +1,6 @@
 import type { StoreFailure } from '@ddh/engine';
 import type { Clock } from '../ports.ts';
-import { KEY_PREFIX } from '../preferences.ts';
+import { TAB_KEY } from './keys.ts';
 
 /** Texts under keys that all tabs of a browser share. Reading and writing throw where the storage is blocked or full. */
 export interface Area {
@@ -20,8 +20,6 @@ export interface Area {
 
 /** Others need a lock for an instant: who waits longer than this waits for something that is stuck. */
 export const LOCK_LIMIT_MS = 3000;
-
-const OWN_KEY = `${KEY_PREFIX}tab`;
 
 /** Local storage. Without Web Locks (an insecure page) a tab is alone because reading and writing do not wait. */
 export function browserArea(page: Window, { after }: Clock): Area {
@@ -83,14 +81,14 @@ export function browserArea(page: Window, { after }: Clock): Area {
     own: {
       get() {
         try {
-          return page.sessionStorage.getItem(OWN_KEY);
+          return page.sessionStorage.getItem(TAB_KEY);
         } catch {
           return null;
         }
       },
       set(text) {
         try {
-          page.sessionStorage.setItem(OWN_KEY, text);
+          page.sessionStorage.setItem(TAB_KEY, text);
         } catch {
           // The tab then looks for its place as a new one does.
         }

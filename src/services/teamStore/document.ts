@@ -2,9 +2,11 @@ import {
   decodeTeam,
   encodeTeam,
   err,
+  isObject,
   ok,
+  parseJson,
   parseTeamId,
-  type FantasyTeam,
+  type JsonObject,
   type Result,
   type StoredTeam,
   type TeamBook,
@@ -100,19 +102,11 @@ function decodeRecord(stored: unknown): { readonly record: TeamRecord; readonly 
   if (id === null || typeof rev !== 'number' || !Number.isInteger(rev) || rev < -1) return null;
   const decoded = decodeTeam(id, stored['team']);
   if (!decoded.ok) return null;
-  const team: FantasyTeam = decoded.value.team;
-  return { record: { team, rev: rev > LAST_REV ? 0 : rev }, whole: decoded.value.problems.length === 0 };
+  const { team, problems } = decoded.value;
+  return { record: { team, rev: rev > LAST_REV ? 0 : rev }, whole: problems.length === 0 };
 }
 
-type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export function objectOf(text: string | null): Json | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+export function objectOf(text: string | null): JsonObject | null {
+  const value = text === null ? null : parseJson(text);
+  return isObject(value) ? value : null;
 }

@@ -7,6 +7,9 @@ export const TEAM_PREFIXES = {
   draft: `${KEY_PREFIX}draft:`,
 } as const;
 
+/** In a tab's session: which place of unsaved edits is its own. */
+export const TAB_KEY = `${KEY_PREFIX}tab`;
+
 /** The keys of a user. */
 export const keysOf = (userId: string) => ({
   book: `${TEAM_PREFIXES.teams}wp_${userId}`,

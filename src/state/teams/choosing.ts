@@ -6,7 +6,8 @@ import { single } from './single.ts';
 type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer' | 'save'>;
 
 /**
- * Which team is the current one: switching and deleting, each after what is unsaved is settled. `startNaming`: what comes after the question about unsaved changes, when a new team was wanted.
+ * Which team is the current one: switching and deleting, each after what is unsaved is settled. `startNaming` goes on
+ * where it was a new team that had to wait for that.
  */
 export function choosing(state: TeamsState, desk: Desk, startNaming: TeamsActions['startNaming']): Choosing {
   let saving: Promise<boolean> | null = null;
@@ -17,7 +18,7 @@ export function choosing(state: TeamsState, desk: Desk, startNaming: TeamsAction
       .write(async (store) => {
         const { draft } = desk.book();
         if (draft === null || !state.unsaved) return true;
-        return desk.put({ store, team: draft.team, base: draft.base, done: 'teamSaved', failed: 'saveFailed' });
+        return desk.saveTeam({ store, team: draft.team, base: draft.base, done: 'teamSaved', failed: 'saveFailed' });
       })
       .then((saved) => saved === true)
       .finally(() => {

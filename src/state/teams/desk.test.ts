@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { create, holdStore, nextTab, openPage, player, rosterOf, settled, stored } from '../../testing/teamsPage.ts';
+import { holdStore, nextTab, pageWith, player, rosterOf, settled, stored } from '../../testing/teamsPage.ts';
 
 test('what is edited while a team comes back under another number stays with it', async () => {
-  const page = await openPage();
-  for (const name of ['Bears', 'Owls']) await create(page, name);
+  const page = await pageWith('Bears', 'Owls');
   const other = await nextTab(page);
   page.actions.addPlayer(player('Mine'));
   const id = page.state.current!;

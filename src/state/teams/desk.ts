@@ -5,6 +5,7 @@ import {
   isStored,
   isUnsaved,
   NO_ROSTER,
+  ok,
   openBook,
   rosterCounts,
   runTeams,
@@ -17,7 +18,7 @@ import {
   type TeamsCommand,
   type TeamsError,
 } from '@ddh/engine';
-import type { TeamStore, WriteFailure } from '../../services/ports.ts';
+import type { Saved, TeamStore, WriteFailure } from '../../services/ports.ts';
 import type { PopupMessage, TeamsState } from './contract.ts';
 
 export const NO_COUNTS = rosterCounts({ leagueStructure: {}, roster: NO_ROSTER });
@@ -27,25 +28,25 @@ export type Desk = {
   readonly book: () => OpenBook;
   readonly store: () => TeamStore | null;
   /** Opens the book of a store, with the edits that survived a reload. */
-  readonly lay: (store: TeamStore, book: TeamBook) => void;
+  readonly open: (store: TeamStore, book: TeamBook) => void;
   /** Applies a command and shows what it makes. */
   readonly run: (command: TeamsCommand) => Result<OpenBook, TeamsError>;
   /** Writes to the store, one after the other. */
   readonly write: <T>(run: (store: TeamStore) => Promise<T>) => Promise<T | null>;
-  /** Writes a team, anew if it is gone, and says what became of it: what did not work leaves everything as it is. */
-  readonly put: (put: Put) => Promise<boolean>;
+  /** Stores a team, anew if it is gone, and says what became of it: what did not work leaves everything as it is. */
+  readonly saveTeam: (saving: Saving) => Promise<boolean>;
   /** The current team is the next visit's first one; if that cannot be stored, it begins with another. */
   readonly rememberCurrent: () => Promise<void>;
   /** When all that was asked to be written is written. */
   readonly idle: () => Promise<unknown>;
   /** Stores the unsaved edits, where that failed before. */
-  readonly keep: () => void;
+  readonly keepDraft: () => void;
   readonly follow: (run: () => void) => void;
   /** Runs after every change of what lies open here. */
   readonly watch: (run: () => void) => void;
 };
 
-export type Put = {
+type Saving = {
   readonly store: TeamStore;
   readonly team: FantasyTeam;
   readonly base: TeamRecord;
@@ -58,8 +59,8 @@ export type Put = {
 export function createDesk(state: TeamsState): Desk {
   let book: OpenBook = openBook({ teams: [], current: null }, null);
   let store: TeamStore | null = null;
-  let kept: TeamDraft | null = null;
-  let line: Promise<unknown> = Promise.resolve();
+  let storedDraft: TeamDraft | null = null;
+  let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   const followers: (() => void)[] = [];
   const watchers: (() => void)[] = [];
@@ -82,29 +83,29 @@ export function createDesk(state: TeamsState): Desk {
     state.changedElsewhere = isChangedElsewhere(book);
     state.deletedElsewhere = isDeletedElsewhere(book);
     state.counts = ref(draft ? rosterCounts(draft.team) : NO_COUNTS);
-    keep(state.unsaved ? draft : null);
+    keepDraft(state.unsaved ? draft : null);
     if (changed) for (const listener of followers) listener();
     for (const listener of watchers) listener();
   }
 
   /** Unsaved edits survive a reload. */
-  function keep(draft: TeamDraft | null): void {
+  function keepDraft(draft: TeamDraft | null): void {
     // What could not be stored is tried again with the next change.
-    if (draft !== kept && (store?.drafts.set(draft) ?? true)) kept = draft;
+    if (draft !== storedDraft && (store?.drafts.set(draft) ?? true)) storedDraft = draft;
   }
 
   function run(command: TeamsCommand): Result<OpenBook, TeamsError> {
     const made = runTeams(book, command);
     // Without edits the newest version is shown: another tab's may have come while there were some.
-    if (made.ok) show(followed(made.value));
+    if (made.ok) show(newest(made.value));
     return made;
   }
 
-  async function put({ store: to, team, base, done, failed, before }: Put): Promise<boolean> {
+  async function saveTeam({ store: to, team, base, done, failed, before }: Saving): Promise<boolean> {
     const gone = !isStored(book, team.id);
-    const answer = gone ? await anew(to, team) : await to.save(team, base);
+    const answer = gone ? await createAgain(to, team) : await to.save(team, base);
     if (!answer.ok) {
-      if (answer.error.kind === 'notFound') await look(to);
+      if (answer.error.kind === 'notFound') await reload(to);
       state.popup = { kind: failed, error: answer.error };
       return false;
     }
@@ -115,6 +116,8 @@ export function createDesk(state: TeamsState): Desk {
     // What has come back is shown again, unless there are edits of another team by now.
     if (gone) run({ do: 'switch', team: record.team.id });
     if (book.current !== was) await rememberCurrent();
+    // What was said of the edits has been dealt with.
+    if (!state.unsaved) state.news = null;
     state.popup = { kind: done, merged };
     return true;
   }
@@ -123,19 +126,19 @@ export function createDesk(state: TeamsState): Desk {
     await store?.setCurrent(book.current);
   }
 
-  /** Another tab has deleted it: it is looked at again, so that the page knows. */
-  async function look(at: TeamStore): Promise<void> {
-    const now = await at.load();
-    if (now.ok) run({ do: 'follow', book: now.value });
+  /** Another tab has deleted it, unheard so far. */
+  async function reload(from: TeamStore): Promise<void> {
+    const stored = await from.load();
+    if (stored.ok) run({ do: 'follow', book: stored.value });
   }
 
   return {
     book: () => book,
     store: () => store,
-    lay(next, stored) {
+    open(next, stored) {
       store = next;
-      kept = store.drafts.get();
-      show(openBook(stored, kept));
+      storedDraft = store.drafts.get();
+      show(openBook(stored, storedDraft));
     },
     run,
     async write(task) {
@@ -143,8 +146,8 @@ export function createDesk(state: TeamsState): Desk {
       const to = store;
       waiting += 1;
       state.saving = true;
-      const mine = line.then(() => task(to));
-      line = mine.catch(() => undefined);
+      const mine = queue.then(() => task(to));
+      queue = mine.catch(() => undefined);
       try {
         return await mine;
       } finally {
@@ -152,10 +155,10 @@ export function createDesk(state: TeamsState): Desk {
         state.saving = waiting > 0;
       }
     },
-    put,
+    saveTeam,
     rememberCurrent,
-    idle: () => line,
-    keep: () => keep(state.unsaved ? book.draft : null),
+    idle: () => queue,
+    keepDraft: () => keepDraft(state.unsaved ? book.draft : null),
     follow(listener) {
       followers.push(listener);
       listener();
@@ -164,17 +167,14 @@ export function createDesk(state: TeamsState): Desk {
   };
 }
 
-function followed(book: OpenBook): OpenBook {
+function newest(book: OpenBook): OpenBook {
   const made = runTeams(book, { do: 'follow', book });
   return made.ok ? made.value : book;
 }
 
-async function anew(
-  store: TeamStore,
-  team: FantasyTeam,
-): Promise<Result<{ readonly record: TeamRecord; readonly merged: boolean }, WriteFailure>> {
+async function createAgain(store: TeamStore, team: FantasyTeam): Promise<Result<Saved, WriteFailure>> {
   const made = await store.create(team);
-  return made.ok ? { ok: true, value: { record: made.value, merged: false } } : made;
+  return made.ok ? ok({ record: made.value, merged: false }) : made;
 }
 
 export const failedTo = (kind: 'createFailed' | 'deleteFailed', error: WriteFailure): PopupMessage => ({ kind, error });

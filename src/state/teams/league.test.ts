@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  create,
-  holdStore,
-  nextTab,
-  openPage,
-  player,
-  settled,
-  stored,
-  type TeamsPage,
-} from '../../testing/teamsPage.ts';
+import { holdStore, nextTab, pageWith, player, settled, stored, type TeamsPage } from '../../testing/teamsPage.ts';
 
 async function withGoal(goal: string): Promise<TeamsPage> {
-  const page = await openPage();
-  await create(page, 'Owls');
+  const page = await pageWith('Owls');
   page.actions.openSetup();
   page.actions.typeSetup('skaterScoring', 'goal', goal);
   await page.actions.saveSetup();
@@ -77,8 +67,7 @@ describe('leaving the page', () => {
 
 describe('a team that another tab deletes', () => {
   test('comes back with the form, and leaves the edits of the team that is shown alone', async () => {
-    const page = await openPage();
-    for (const name of ['Bears', 'Owls']) await create(page, name);
+    const page = await pageWith('Bears', 'Owls');
     const other = await nextTab(page);
     page.actions.openSetup();
     goal(page, '2');

@@ -89,7 +89,7 @@ export function league(state: TeamsState, desk: Desk): League {
       const settings = setupValues(draft);
       const team = { ...base.team, ...settings };
       const saved = await desk.write((store) =>
-        desk.put({
+        desk.saveTeam({
           store,
           team,
           base,
@@ -103,11 +103,15 @@ export function league(state: TeamsState, desk: Desk): League {
         }),
       );
       // What could not be stored is an edit like any other: it stays when the form closes, and is saved with the team.
-      if (saved === false && desk.book().current === team.id) desk.run({ do: 'editSettings', settings });
+      if (saved === false && desk.book().current === team.id) {
+        desk.run({ do: 'editSettings', settings });
+        form.clean = draft;
+        show();
+      }
     }),
     closeSetup() {
       close();
-      desk.keep();
+      desk.keepDraft();
     },
   };
 }

@@ -4,15 +4,18 @@ import { createCurrent } from '../current.ts';
 import { load, LOADING_DELAY_MS } from '../load.ts';
 import type { TeamsState } from './contract.ts';
 import type { Desk } from './desk.ts';
+import { createOwner } from './owner.ts';
 
 type LoggedOut = IdentityFailure | { readonly kind: 'loggedOut' };
 
 /** Who looks at the page, and then his teams (spec 4). Asked once, and again only after it failed. */
 export function createOpening(
-  { clock, identity, teams }: Pick<Services, 'clock' | 'identity' | 'teams'>,
+  services: Pick<Services, 'clock' | 'identity' | 'leaving' | 'preferences' | 'teams'>,
   state: TeamsState,
   desk: Desk,
 ): () => Promise<void> {
+  const { clock, identity, teams } = services;
+  const seenBy = createOwner(services);
   const ports = { clock, current: createCurrent(), delay: LOADING_DELAY_MS };
   let opening: Promise<void> | null = null;
   /** By user: a second store would stand in the first one's way, which holds the place of this page's edits. */
@@ -25,6 +28,7 @@ export function createOpening(
       async () => {
         const answer = await identity.currentUser();
         if (!answer.ok) return answer;
+        seenBy(answer.value);
         return answer.value === null ? { ok: false, error: { kind: 'loggedOut' } } : { ok: true, value: answer.value };
       },
       { phase: 'waiting' },
@@ -68,7 +72,7 @@ export function createOpening(
           // Somebody has written meanwhile: what was read may be older than that.
           if (heard) continue;
           open = true;
-          desk.lay(store, answer.value);
+          desk.open(store, answer.value);
           return { ok: true, value: null };
         }
       },

@@ -1,8 +1,7 @@
-import { useSnapshot } from 'valtio';
 import type { FantasyTab } from '@ddh/engine';
 import type { Fantasy } from '../../state/fantasy.ts';
-import type { SectionState } from '../../state/section.ts';
 import { Notice } from '../shared/Notice.tsx';
+import { useTab } from '../shared/section/useTab.ts';
 
 type NoFileProps = {
   readonly fantasy: Fantasy;
@@ -13,8 +12,7 @@ type NoFileProps = {
 
 /** What is coming, where a tab's file is not there. A file that failed has said so already: then it is not coming. */
 export function NoFile({ fantasy, tab, title, children }: NoFileProps) {
-  // The snapshot's own type loses which tab it is of.
-  const data = (useSnapshot(fantasy.state).tabs as SectionState<FantasyTab>['tabs'])[tab];
+  const data = useTab(fantasy, tab);
   if (data.phase === 'ready' && data.value.failed.length > 0) return null;
   return (
     <Notice tone="plain" title={title}>

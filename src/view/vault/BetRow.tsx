@@ -2,6 +2,7 @@ import { memo, useId, type CSSProperties } from 'react';
 import { betLineText, betName, betText, formatLine, formatPercent, formatPrice, formatValue } from '@ddh/engine/format';
 import type { Bet, OddsType, VaultTab } from '@ddh/engine';
 import type { OpenRow, ValueRow, VaultActions } from '../../state/vault.ts';
+import shades from '../shared/table/Shade.module.css';
 import { PlayerSide } from '../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../shared/teams/TeamLogo.tsx';
 import { BookName } from './BookName.tsx';
@@ -37,7 +38,7 @@ export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType,
           </td>
         )}
         <td className={columns['value']}>
-          <span className={styles['value']} style={{ '--shade': shade } as CSSProperties}>
+          <span className={`${shades['shade']} ${styles['value']}`} style={{ '--shade': shade } as CSSProperties}>
             {formatValue(bet.value)}
           </span>
         </td>

@@ -1,4 +1,5 @@
 import { scaleEndText, VALUE_SCALE } from '@ddh/engine/format';
+import shades from '../shared/table/Shade.module.css';
 import styles from './Legend.module.css';
 
 /** What the colours behind the EVs mean. Each EV has its sign, so the colours say nothing alone. */
@@ -6,7 +7,7 @@ export const Legend = () => (
   <p className={styles['legend']}>
     <span className={styles['name']}>EV</span>
     <span>{scaleEndText(VALUE_SCALE.low)}</span>
-    <span className={styles['scale']} aria-hidden="true" />
+    <span className={`${shades['scale']} ${styles['scale']}`} aria-hidden="true" />
     <span className="ddh-for-readers">to</span>
     <span>{scaleEndText(VALUE_SCALE.high)}</span>
   </p>

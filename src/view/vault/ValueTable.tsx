@@ -1,14 +1,13 @@
-import { memo, useId, useRef, type ReactNode } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { betsText, orderedText, tableName, valueCsv, VALUE_COLUMNS } from '@ddh/engine/format';
-import type { OddsType, ValueColumn, VaultTab, VaultTable } from '@ddh/engine';
+import { betsText, orderedText, tableName, valueColumnName, valueCsv, VALUE_COLUMNS } from '@ddh/engine/format';
+import type { OddsType, VaultTab, VaultTable } from '@ddh/engine';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
 import { News } from '../shared/News.tsx';
 import listing from '../shared/table/Listing.module.css';
-import { toHead } from '../shared/table/toHead.ts';
+import { SortHead } from '../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../shared/table/useFirstNewRow.ts';
 import { BetRow } from './BetRow.tsx';
-import { ColumnHead } from './ColumnHead.tsx';
 import columns from './Columns.module.css';
 import { TABS } from './tabs.ts';
 import { DownloadCsv } from '../shared/DownloadCsv.tsx';
@@ -53,24 +52,27 @@ type ListedProps = Omit<ValueTableProps, 'empty'> & {
 const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: ListedProps) {
   const { actions } = vault;
   const { order, rows, found } = at;
-  const frame = useRef<HTMLTableElement>(null);
   const { body, expectMore } = useFirstNewRow(rows.length);
   const withLine = table !== 'moneylines';
   const shape = withLine ? '' : columns['plain'];
-  const orderBy = (by: ValueColumn): void => {
-    toHead(frame.current);
-    actions.order(tab, table, by);
-  };
   return (
     <div className={`${listing['card']} ${styles['card']}`}>
-      <table ref={frame} className={listing['table']}>
+      <table className={listing['table']}>
         <caption className="ddh-for-readers">
           {TABS[tab].title}: {tableName(table)}
         </caption>
         <thead className={listing['head']}>
           <tr className={`${columns['head']} ${shape} ${listing['names']} ${styles['names']}`}>
             {VALUE_COLUMNS.filter((column) => withLine || column !== 'line').map((column) => (
-              <ColumnHead key={column} column={column} table={table} order={order} onPress={orderBy} />
+              <SortHead
+                key={column}
+                column={column}
+                order={order}
+                name={valueColumnName(column, table)}
+                figures={column !== 'name' && column !== 'book'}
+                className={columns[column]}
+                onPress={(by) => actions.order(tab, table, by)}
+              />
             ))}
             <th scope="col" className={columns['toggle']}>
               <span className="ddh-for-readers">Details</span>

@@ -1,6 +1,7 @@
 import { memo, useId, type CSSProperties } from 'react';
 import { placeText, rankText } from '@ddh/engine/format';
 import type { PointsPart, RankColumn, RankKind, RankRow } from '@ddh/engine';
+import shades from '../../shared/table/Shade.module.css';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import look from './Columns.module.css';
 import { PointsBreakdown } from './PointsBreakdown.tsx';
@@ -45,7 +46,7 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
           return (
             <td
               key={column}
-              className={`${look['figure']} ${shade === null ? '' : styles['shaded']}`}
+              className={`${look['figure']} ${shade === null ? '' : `${shades['shade']} ${styles['shaded']}`}`}
               style={shade === null ? undefined : ({ '--shade': shade } as CSSProperties)}
             >
               {column === 'fantasyPoints' ? (

@@ -1,19 +1,12 @@
 import { useSnapshot } from 'valtio';
-import { ALL_TEAMS, groupName, groupTitle, OWNED_LIMITS, ownedName, playersText } from '@ddh/engine/format';
-import type { OwnedLimit, RankKind, RosterGroup } from '@ddh/engine';
+import { ALL_TEAMS, OWNED_LIMITS, ownedName, playersText } from '@ddh/engine/format';
+import type { OwnedLimit, RankKind } from '@ddh/engine';
 import type { Rankings } from '../../../state/rankings.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
-import { Segments } from '../../shared/Segments.tsx';
 import { Select } from '../../shared/Select.tsx';
+import { PositionFilter } from '../PositionFilter.tsx';
 import styles from './RankingFilters.module.css';
 
-/** What a segment is called among radio buttons, which know texts only. */
-const GROUPS: readonly (RosterGroup | null)[] = [null, 'F', 'D'];
-const GROUP_OPTIONS = GROUPS.map((group) => ({
-  value: groupName(group),
-  label: groupName(group),
-  full: groupTitle(group),
-}));
 const OWNED_OPTIONS = OWNED_LIMITS.map((limit) => ({ value: ownedName(limit), label: ownedName(limit) }));
 
 type RankingFiltersProps = { readonly rankings: Rankings; readonly kind: RankKind };
@@ -51,16 +44,7 @@ export function RankingFilters({ rankings: { state, actions }, kind }: RankingFi
         onClear={() => actions.selectTeam(kind, null)}
         onChoose={(name) => actions.selectTeam(kind, name)}
       />
-      {kind === 'skaters' && (
-        <fieldset className={styles['group']}>
-          <legend className={styles['legend']}>Position</legend>
-          <Segments
-            value={groupName(group)}
-            options={GROUP_OPTIONS}
-            onChoose={(name) => actions.selectGroup(kind, GROUPS.find((one) => groupName(one) === name) ?? null)}
-          />
-        </fieldset>
-      )}
+      {kind === 'skaters' && <PositionFilter group={group} onChoose={(chosen) => actions.selectGroup(kind, chosen)} />}
       <Select
         label="Ownership"
         placeholder="choose ownership..."

@@ -1,17 +1,17 @@
 import { memo, useDeferredValue, useId, useRef, type CSSProperties } from 'react';
 import { useSnapshot } from 'valtio';
-import { playersText, rankCaption, rankOrderText } from '@ddh/engine/format';
+import { playersText, rankCaption, rankColumnHead, rankColumnName, rankOrderText } from '@ddh/engine/format';
 import type { RankColumn, RankKind, RankQuery } from '@ddh/engine';
 import type { RankingState, Rankings } from '../../../state/rankings.ts';
 import { Button } from '../../shared/Button.tsx';
 import { News } from '../../shared/News.tsx';
 import listing from '../../shared/table/Listing.module.css';
-import { toHead } from '../../shared/table/toHead.ts';
+import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
+import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
 import { DownloadCsv } from '../../shared/DownloadCsv.tsx';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { TABS } from '../tabs.ts';
-import { ColumnHead } from './ColumnHead.tsx';
 import columnsLook from './Columns.module.css';
 import { PlayerRow } from './PlayerRow.tsx';
 import styles from './RankingTable.module.css';
@@ -38,16 +38,11 @@ const Listed = memo(function Listed(props: ListedProps) {
   const { kind, rankings, order, rows, found, columns, open } = props;
   const { actions } = rankings;
   const heading = useId();
-  const table = useRef<HTMLTableElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   const { body, expectMore } = useFirstNewRow(rows.length);
   const side = useSideScroll(head, body);
   const caption = rankCaption(kind, { ...props, timeframe: props.timeframe ?? '' } satisfies Partial<RankQuery>);
   const figures = columns.filter((column) => !NAMED.includes(column));
-  const orderBy = (by: RankColumn): void => {
-    toHead(table.current);
-    actions.order(kind, by);
-  };
   return (
     <div
       className={`${listing['card']} ${styles['card']}`}
@@ -68,23 +63,24 @@ const Listed = memo(function Listed(props: ListedProps) {
           </div>
         )}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys scroll it by columns */}
-      <div
-        className={styles['region']}
-        role="region"
-        aria-labelledby={heading}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        tabIndex={side.scrolls ? 0 : undefined}
-        onKeyDown={side.onKeyDown}
-      >
-        <table ref={table} className={`${listing['table']} ${columnsLook['columns']}`}>
+      <ScrollRegion labelledBy={heading} className={styles['region']} scrolls={side.scrolls} onKeyDown={side.onKeyDown}>
+        <table className={`${listing['table']} ${columnsLook['columns']}`}>
           <caption id={heading} className={styles['caption']}>
             {caption}
           </caption>
           <thead ref={head} className={`${listing['head']} ${styles['head']}`}>
             <tr className={`${columnsLook['row']} ${listing['names']}`}>
               {['player' as const, ...figures].map((column) => (
-                <ColumnHead key={column} column={column} order={order} onPress={orderBy} />
+                <SortHead
+                  key={column}
+                  column={column}
+                  order={order}
+                  name={rankColumnHead(column)}
+                  full={column === 'player' ? undefined : rankColumnName(column)}
+                  figures={column !== 'player'}
+                  className={columnsLook[column === 'player' ? 'name' : 'figure']}
+                  onPress={(by) => actions.order(kind, by)}
+                />
               ))}
             </tr>
           </thead>
@@ -102,7 +98,7 @@ const Listed = memo(function Listed(props: ListedProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       <News
         topics={[
           { of: `${order.by} ${order.descending}`, words: rankOrderText(order, rows.length, found) },

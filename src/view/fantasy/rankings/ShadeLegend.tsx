@@ -1,11 +1,12 @@
 import { SHADE_ENDS } from '@ddh/engine/format';
+import shades from '../../shared/table/Shade.module.css';
 import styles from './ShadeLegend.module.css';
 
 /** What the colours behind the figures mean. Every cell has its figure, so they say nothing alone. */
 export const ShadeLegend = () => (
   <p className={styles['legend']}>
     <span>{SHADE_ENDS.low}</span>
-    <span className={styles['scale']} aria-hidden="true" />
+    <span className={`${shades['scale']} ${styles['scale']}`} aria-hidden="true" />
     <span className="ddh-for-readers">to</span>
     <span>{SHADE_ENDS.high}</span>
   </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { deleteQuestion, DELETE_IS_FINAL, SAVING, UNSAVED_QUESTION } from '@ddh/engine/format';
+import { deleteQuestion, DELETE_IS_FINAL, DISCARD_QUESTION, SAVING, UNSAVED_QUESTION } from '@ddh/engine/format';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
@@ -33,6 +33,29 @@ export function UnsavedQuestion({ teams: { state, actions }, children }: Questio
     </Dialog>
   );
 }
+
+type DiscardQuestionProps = {
+  readonly onDiscard: () => void;
+  readonly onKeep: () => void;
+  /** What is said while the dialog is open. */
+  readonly children: ReactNode;
+};
+
+/** Before the league's form is closed with edits. */
+export const DiscardQuestion = ({ onDiscard, onKeep, children }: DiscardQuestionProps) => (
+  <Dialog variant="question" label={DISCARD_QUESTION} onClose={onKeep}>
+    <div className={styles['question']}>
+      <h2 className={styles['title']}>{DISCARD_QUESTION}</h2>
+      <div className={styles['answers']}>
+        <Button look="solid" onPress={onDiscard}>
+          Discard
+        </Button>
+        <CloseButton>Keep editing</CloseButton>
+      </div>
+    </div>
+    {children}
+  </Dialog>
+);
 
 /** Before a team is deleted. */
 export function DeleteQuestion({ teams: { state, actions }, children }: QuestionProps) {

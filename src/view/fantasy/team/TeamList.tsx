@@ -6,6 +6,7 @@ import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { NameForm } from './NameForm.tsx';
 import { useUnfoldFocus } from './useUnfoldFocus.ts';
+import card from './Card.module.css';
 import styles from './TeamList.module.css';
 
 /** The user's teams, which of them is shown, and the way to another one. */
@@ -25,14 +26,14 @@ export function TeamList({ teams }: { readonly teams: Teams }) {
   }, [deleting]);
   const full = all.length >= MAX_TEAMS;
   return (
-    <section className={styles['card']} aria-labelledby="ddh-teams">
-      <div className={styles['head']}>
-        <h3 className={styles['title']} id="ddh-teams">
+    <section className={card['card']} aria-labelledby="ddh-teams">
+      <div className={card['head']}>
+        <h3 className={card['title']} id="ddh-teams">
           Your teams
         </h3>
-        <p className={styles['count']}>{teamsCountText(all.length)}</p>
+        <p className={card['count']}>{teamsCountText(all.length)}</p>
       </div>
-      <ul ref={list} className={styles['list']}>
+      <ul ref={list}>
         {all.map(({ id, name }) => {
           const shown = id === current;
           return (

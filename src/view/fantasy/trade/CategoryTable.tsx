@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { betterText, categoryName, netText, NONE, tallyText } from '@ddh/engine/format';
 import type { CategoryTally } from '@ddh/engine';
 import listing from '../../shared/table/Listing.module.css';
+import shades from '../../shared/table/Shade.module.css';
 import styles from './CategoryTable.module.css';
 
 type CategoryTableProps = { readonly categories: readonly CategoryTally[]; readonly timeframe: string };
@@ -52,7 +53,7 @@ function Line({ category }: { readonly category: CategoryTally }) {
       <td className={styles['give']}>{tallyText(give, stat)}</td>
       <td className={styles['get']}>{tallyText(get, stat)}</td>
       <td className={styles['net']}>
-        <span className={styles['wash']} style={{ '--shade': shade } as CSSProperties}>
+        <span className={`${shades['shade']} ${styles['wash']}`} style={{ '--shade': shade } as CSSProperties}>
           {netText(net, stat)}
         </span>
         <span className="ddh-for-readers">, {betterText(category)}</span>

@@ -19,6 +19,7 @@ import { Combobox } from '../../shared/Combobox.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { useListFocus } from '../../shared/useListFocus.ts';
+import { teamOf } from '../../shared/teams/teamOf.ts';
 import styles from './Side.module.css';
 
 type SideProps = { readonly trade: TradeTool; readonly side: TradeSide; readonly worth: Assets['worth'] };
@@ -55,7 +56,7 @@ export function Side({ trade, side, worth }: SideProps) {
       </div>
       {players.length === 0 && <p className={styles['empty']}>{emptySideText(side)}</p>}
       {/* Stays when it is empty: the focus finds its way on from here. */}
-      <ol ref={list} className={styles['players']}>
+      <ol ref={list}>
         {players.map((asset, place) => (
           <li key={asset.key} className={styles['player']}>
             <Who asset={asset} />
@@ -81,14 +82,13 @@ const nameOf = (asset: Asset): string => asset.player.player;
 const keyOf = ({ key }: Asset): string => key;
 
 function Who({ asset: { player } }: { readonly asset: Asset }) {
-  const { team, abbreviation, position } = player;
-  const name = team ?? abbreviation;
+  const team = teamOf(player);
   return (
     <span className={styles['who']}>
-      {name !== null && <TeamLogo key={name} team={name} abbreviation={abbreviation} size="small" />}
+      {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
       <span className={styles['name']}>{player.player}</span>
       <span className={styles['of']}>
-        {abbreviation ?? team} {position}
+        {team?.abbreviation ?? team?.name} {player.position}
       </span>
     </span>
   );
@@ -97,13 +97,13 @@ function Who({ asset: { player } }: { readonly asset: Asset }) {
 /** Points, and the value over replacement with its sign. */
 const Worth = ({ asset: { points, over }, worth }: { readonly asset: Asset; readonly worth: Assets['worth'] }) => (
   <dl className={styles['worth']}>
-    <div className={styles['figure']}>
+    <div>
       <dt className={styles['term']}>
         <abbr title="Fantasy points">FP</abbr>
       </dt>
       <dd>{formatPoints(points)}</dd>
     </div>
-    <div className={styles['figure']}>
+    <div>
       <dt className={styles['term']}>
         <abbr title="Value over replacement">VOR</abbr>
       </dt>

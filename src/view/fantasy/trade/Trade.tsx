@@ -22,7 +22,7 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
   return (
     <div className={styles['trade']}>
       <div className={styles['head']}>
-        <div className={styles['timeframe']}>
+        <div>
           <Select
             label="Timeframe"
             placeholder="choose timeframe..."

@@ -1,18 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { ALL_TEAMS, groupTitle, playersText } from '@ddh/engine/format';
-import type { SkaterGroup, UsageTool } from '../../../state/usage.ts';
+import { ALL_TEAMS, playersText } from '@ddh/engine/format';
+import type { UsageTool } from '../../../state/usage.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
-import { Segments } from '../../shared/Segments.tsx';
 import { Select } from '../../shared/Select.tsx';
+import { PositionFilter } from '../PositionFilter.tsx';
 import styles from './UsageFilters.module.css';
-
-/** Radio buttons have texts as values: this one is no group. */
-const ALL = 'all';
-const GROUPS: readonly { readonly value: SkaterGroup | typeof ALL; readonly label: string }[] = [
-  { value: ALL, label: 'All' },
-  { value: 'F', label: groupTitle('F') },
-  { value: 'D', label: groupTitle('D') },
-];
 
 /** What the table is asked for. */
 export function UsageFilters({ usage }: { readonly usage: UsageTool }) {
@@ -36,14 +28,9 @@ export function UsageFilters({ usage }: { readonly usage: UsageTool }) {
         onClear={() => actions.selectTeam(null)}
         onChoose={actions.selectTeam}
       />
-      <fieldset className={styles['group']}>
-        <legend className={styles['legend']}>Position</legend>
-        <Segments
-          value={group ?? ALL}
-          options={GROUPS}
-          onChoose={(value) => actions.selectGroup(value === ALL ? null : value)}
-        />
-      </fieldset>
+      <div className={styles['positions']}>
+        <PositionFilter group={group} onChoose={actions.selectGroup} />
+      </div>
       <div className={styles['search']}>
         <SearchField label="Search players" placeholder="name or team" value={search} onSearch={actions.search}>
           {found > 0 && playersText(found, of)}

@@ -3,6 +3,7 @@ import { usageColumnHead, usageText, WEEKS_HEAD, weeksPath, weeksText } from '@d
 import type { Usage, UsageFigure } from '@ddh/engine';
 import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import { teamOf } from '../../shared/teams/teamOf.ts';
 import columns from './Columns.module.css';
 import styles from './UsageRow.module.css';
 
@@ -10,19 +11,15 @@ type UsageRowProps = { readonly row: Usage; readonly weeks: readonly string[] };
 
 /** A player's row. The labels are a phone's: there the columns have no heads. */
 export const UsageRow = memo(function UsageRow({ row, weeks }: UsageRowProps) {
-  const { player, team: name, abbreviation, position } = row.player;
-  const team = name ?? abbreviation;
+  const { player, position } = row.player;
+  const team = teamOf(row.player);
   const { shots, goals } = row.bars;
   return (
     <tr className={`${columns['row']} ${styles['row']}`}>
       <th scope="row" className={`${columns['player']} ${styles['player']}`}>
-        {team !== null && <TeamLogo key={team} team={team} abbreviation={abbreviation} size="small" />}
+        {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
         <span className={styles['name']}>{player}</span>
-        <PlayerSide
-          team={team === null ? null : { name: team, abbreviation }}
-          position={position}
-          className={styles['side']}
-        />
+        <PlayerSide team={team} position={position} className={styles['side']} />
       </th>
       <Figure row={row} column="games" />
       <Figure row={row} column="shots" bar={shots} />
@@ -32,7 +29,7 @@ export const UsageRow = memo(function UsageRow({ row, weeks }: UsageRowProps) {
       <Figure row={row} column="goalShare" />
       <Figure row={row} column="powerPlayShare" bar={row.figures.powerPlayShare ?? 0} />
       <Figure row={row} column="points" />
-      <td className={`${columns['weeks']} ${styles['weeks']}`}>
+      <td className={columns['weeks']}>
         <Label text={WEEKS_HEAD} />
         <svg
           className={styles['picture']}

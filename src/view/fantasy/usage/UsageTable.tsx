@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import {
   playersText,
   USAGE_COLUMNS,
@@ -11,8 +11,7 @@ import type { Usage, UsageColumn, UsageOrder } from '@ddh/engine';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { News } from '../../shared/News.tsx';
 import listing from '../../shared/table/Listing.module.css';
-import { SortButton } from '../../shared/table/SortButton.tsx';
-import { toHead } from '../../shared/table/toHead.ts';
+import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
 import columns from './Columns.module.css';
 import { UsageRow } from './UsageRow.tsx';
@@ -31,30 +30,25 @@ type UsageTableProps = {
 /** Figures with small pictures. A phone shows cards; to readers they are rows and columns everywhere. */
 export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
   const { caption, order, weeks, rows, found, onOrder, onMore } = props;
-  const table = useRef<HTMLTableElement>(null);
   const { body, expectMore } = useFirstNewRow(rows.length);
   return (
     <div className={`${listing['card']} ${styles['card']}`}>
-      <table ref={table} className={listing['table']}>
+      <table className={listing['table']}>
         <caption className={styles['caption']}>{caption}</caption>
         <thead className={listing['head']}>
           <tr className={`${columns['head']} ${listing['names']}`}>
-            {USAGE_COLUMNS.map((by) => {
-              const direction = by !== order.by ? undefined : order.descending ? 'descending' : 'ascending';
-              return (
-                <th key={by} scope="col" className={columns[by]} aria-sort={direction} abbr={usageColumnName(by)}>
-                  <SortButton
-                    name={usageColumnHead(by)}
-                    direction={direction}
-                    figures={by !== 'player'}
-                    onPress={() => {
-                      toHead(table.current);
-                      onOrder(by);
-                    }}
-                  />
-                </th>
-              );
-            })}
+            {USAGE_COLUMNS.map((column) => (
+              <SortHead
+                key={column}
+                column={column}
+                order={order}
+                name={usageColumnHead(column)}
+                abbr={usageColumnName(column)}
+                figures={column !== 'player'}
+                className={columns[column]}
+                onPress={onOrder}
+              />
+            ))}
             <th scope="col" className={`${columns['weeks']} ${styles['plain']}`}>
               {WEEKS_HEAD}
             </th>

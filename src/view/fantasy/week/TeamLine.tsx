@@ -21,7 +21,7 @@ export const TeamLine = memo(function TeamLine({ row, days, today, named }: Team
   const names = players.map(({ name }) => name).join(', ');
   return (
     <tr className={`${columns['row']} ${styles['line']}`}>
-      <th scope="row" className={`${columns['team']} ${styles['team']}`}>
+      <th scope="row" className={columns['team']}>
         <TeamLogo team={team.name} abbreviation={team.abbreviation} size="small" />
         <span className={styles['name']}>
           <Either long={team.name} short={team.abbreviation ?? team.name} />

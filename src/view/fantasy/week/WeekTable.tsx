@@ -6,16 +6,18 @@ import {
   teamsText,
   WEEK_COLUMNS,
   weekCaption,
+  weekColumnName,
+  weekColumnShort,
   weekSortedText,
 } from '@ddh/engine/format';
-import type { LeagueDate, SeasonWeek, WeekColumn, WeekOrder, WeekView } from '@ddh/engine';
+import type { LeagueDate, SeasonWeek, WeekOrder, WeekView } from '@ddh/engine';
 import type { Week, WeekActions } from '../../../state/week.ts';
 import { News } from '../../shared/News.tsx';
 import { Notice } from '../../shared/Notice.tsx';
-import { toHead } from '../../shared/table/toHead.ts';
+import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useSideScroll } from '../../shared/table/useSideScroll.ts';
 import { DayHead } from './DayHead.tsx';
-import { FigureHead } from './FigureHead.tsx';
+import { Either } from './Either.tsx';
 import { RosterLine } from './RosterLine.tsx';
 import { TeamLine } from './TeamLine.tsx';
 import listing from '../../shared/table/Listing.module.css';
@@ -65,21 +67,15 @@ type GridProps = {
 };
 
 const Grid = memo(function Grid({ week, view, order, today, onlyRoster, onOrder }: GridProps) {
-  const table = useRef<HTMLTableElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const { scrolls, onKeyDown } = useSideScroll(head, body);
-  const orderBy = (by: WeekColumn): void => {
-    toHead(table.current);
-    onOrder(by);
-  };
   const caption = useId();
   // Only what can be scrolled is a stop of the keyboard.
   const reach = scrolls ? { tabIndex: 0, 'aria-labelledby': caption, onKeyDown } : {};
   return (
     <div className={listing['card']}>
       <table
-        ref={table}
         className={`${listing['table']} ${columns['table']}`}
         style={{ '--days': view.days.length } as CSSProperties}
       >
@@ -89,7 +85,15 @@ const Grid = memo(function Grid({ week, view, order, today, onlyRoster, onOrder 
         <thead ref={head} className={`${listing['head']} ${styles['head']}`}>
           <tr className={columns['row']}>
             {WEEK_COLUMNS.map((column) => (
-              <FigureHead key={column} column={column} order={order} onPress={orderBy} />
+              <SortHead
+                key={column}
+                column={column}
+                order={order}
+                name={<Either long={weekColumnName(column)} short={weekColumnShort(column)} />}
+                figures={column !== 'team'}
+                className={columns[column]}
+                onPress={onOrder}
+              />
             ))}
             {view.days.map((day) => (
               <DayHead key={day.date} day={day} today={day.date === today} />

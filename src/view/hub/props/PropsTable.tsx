@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import {
   canPush,
   formatOrder,
@@ -12,8 +12,7 @@ import type { HubGame, LeagueDate, Line, OddsType, Prop, PropsOrder, PropsRow } 
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { News } from '../../shared/News.tsx';
 import listing from '../../shared/table/Listing.module.css';
-import { SortButton, type Direction } from '../../shared/table/SortButton.tsx';
-import { toHead } from '../../shared/table/toHead.ts';
+import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
 import { PlayerLine } from './PlayerLine.tsx';
 import columns from './Columns.module.css';
@@ -32,35 +31,26 @@ type PropsTableProps = {
   readonly onMore: () => void;
 };
 
-/** Names from A, shares from the largest. */
-const directionOf = (by: PropsOrder): Direction => (by === 'player' ? 'ascending' : 'descending');
-
 /** Every player's chances at one line. A phone shows the percent above the odds; to readers they are columns everywhere. */
 export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   const { prop, line, game, date, oddsType, order, rows, found, onOrder, onMore } = props;
-  const table = useRef<HTMLTableElement>(null);
   const { body, expectMore } = useFirstNewRow(rows.length);
   const withPush = canPush(line);
   const caption = propsCaption({ prop, line, game, date });
-  const sortable = (by: PropsOrder) => {
-    const direction = by === order ? directionOf(by) : undefined;
-    return (
-      <th scope="col" className={`${columns[by]} ${styles['sortable']}`} aria-sort={direction}>
-        <SortButton
-          name={by === 'player' ? formatOrder(by) : formatSideLine(by, line)}
-          direction={direction}
-          figures={by !== 'player'}
-          onPress={() => {
-            toHead(table.current);
-            onOrder(by);
-          }}
-        />
-      </th>
-    );
-  };
+  const sortable = (by: PropsOrder) => (
+    <SortHead
+      column={by}
+      // Names from A, shares from the largest.
+      order={{ by: order, descending: order !== 'player' }}
+      name={by === 'player' ? formatOrder(by) : formatSideLine(by, line)}
+      figures={by !== 'player'}
+      className={`${columns[by]} ${styles['sortable']}`}
+      onPress={onOrder}
+    />
+  );
   return (
     <div className={`${listing['card']} ${styles['card']}`}>
-      <table ref={table} className={listing['table']}>
+      <table className={listing['table']}>
         <caption className={styles['caption']}>{caption}</caption>
         <thead className={listing['head']}>
           <tr className={`${columns['row']} ${listing['names']}`}>

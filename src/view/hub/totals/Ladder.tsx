@@ -1,6 +1,7 @@
 import { memo, useId, useRef, type CSSProperties } from 'react';
 import { formatLine, formatOdds, formatPercent, formatScope, formatSubject, spreadText } from '@ddh/engine/format';
 import type { LadderRow, LadderTable, OddsType, Scope, TeamStat, TotalsGame } from '@ddh/engine';
+import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
 import { TableCard } from './TableCard.tsx';
 import { useCentred } from './useCentred.ts';
 import styles from './Ladder.module.css';
@@ -26,8 +27,7 @@ export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType 
   return (
     <TableCard scope={scope} subject={stat} game={game}>
       <p className={styles['spread']}>{spread && spreadText(spread, stat)}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <div ref={region} className={styles['region']} role="region" aria-labelledby={`${id}-caption`} tabIndex={0}>
+      <ScrollRegion region={region} labelledBy={`${id}-caption`} className={styles['region']}>
         <table className={`${figures['table']} ${styles['ladder']}`}>
           <caption id={`${id}-caption`} className="ddh-for-readers">
             {formatScope(scope, game)} {formatSubject(stat)}
@@ -53,7 +53,7 @@ export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType 
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </TableCard>
   );
 });

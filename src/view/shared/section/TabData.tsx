@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { loadingText } from '@ddh/engine/format';
 import type { Tab } from '@ddh/engine';
 import type { TabAnswer } from '@ddh/workers/datasetApi';
-import type { Section, SectionState } from '../../../state/section.ts';
+import type { Section } from '../../../state/section.ts';
 import { Reserve } from '../Reserve.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { TabFailures } from './TabFailures.tsx';
+import { useTab } from './useTab.ts';
 import styles from './TabData.module.css';
 
 type TabDataProps<T extends Tab> = {
@@ -17,9 +17,7 @@ type TabDataProps<T extends Tab> = {
 
 /** What a tab shows of its files: nothing, then a text, then all that could be read and what could not. */
 export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<T>) {
-  // The snapshot's own type loses which tab it is of.
-  const tabs = useSnapshot(section.state).tabs as SectionState<T>['tabs'];
-  const data = tabs[tab];
+  const data = useTab(section, tab);
   return (
     <div tabIndex={-1} className={styles['data']}>
       {data.phase === 'waiting' && <Reserve />}

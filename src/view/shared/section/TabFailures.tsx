@@ -1,15 +1,13 @@
-import { useSnapshot } from 'valtio';
 import { datasetErrorText, loadFailedText, READER_LOST } from '@ddh/engine/format';
 import type { Tab } from '@ddh/engine';
-import type { Section, SectionState } from '../../../state/section.ts';
+import type { Section } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
 import { FileProblems } from './FileProblems.tsx';
+import { useTab } from './useTab.ts';
 
 /** What of a tab's files could not be read, why, and the way to try again. Nothing where all is well. */
 export function TabFailures<T extends Tab>({ section, tab }: { readonly section: Section<T>; readonly tab: T }) {
-  // The snapshot's own type loses which tab it is of.
-  const tabs = useSnapshot(section.state).tabs as SectionState<T>['tabs'];
-  const data = tabs[tab];
+  const data = useTab(section, tab);
   const retry = { label: 'Retry', run: () => void section.actions.retry(tab) };
   if (data.phase === 'failed') {
     return (

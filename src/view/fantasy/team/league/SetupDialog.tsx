@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   DELETED_ELSEWHERE,
@@ -13,6 +13,7 @@ import { Button } from '../../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../../shared/Dialog.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
 import { Notice } from '../../../shared/Notice.tsx';
+import { DiscardQuestion } from '../Questions.tsx';
 import { ModeToggle } from './ModeToggle.tsx';
 import { SetupPart } from './SetupPart.tsx';
 import styles from './SetupDialog.module.css';
@@ -27,9 +28,22 @@ type SetupDialogProps = {
 export function SetupDialog({ teams: { state, actions }, children }: SetupDialogProps) {
   // `sync`: fields must show what was typed before the browser paints.
   const { setup, saving } = useSnapshot(state, { sync: true });
+  const [leaving, setLeaving] = useState(false);
   if (setup === null) return null;
+  if (leaving) {
+    return (
+      <DiscardQuestion onDiscard={actions.closeSetup} onKeep={() => setLeaving(false)}>
+        {children}
+      </DiscardQuestion>
+    );
+  }
+  // Asked once it has closed: a second Escape in a row closes a dialog whatever its page says. What was typed is kept.
+  const leave = (): void => {
+    if (setup.edited) setLeaving(true);
+    else actions.closeSetup();
+  };
   return (
-    <Dialog variant="form" label={SETUP_TITLE} onClose={actions.closeSetup}>
+    <Dialog variant="form" label={SETUP_TITLE} onClose={leave}>
       <form
         className={styles['form']}
         noValidate

@@ -137,14 +137,50 @@ describe('saving', () => {
     expect(await dialog.findByText(/^Failed to save: there is no room left in this browser's storage/)).toBeTruthy();
     expect(field('Win').value).toBe('4');
   });
+});
+
+describe('closing', () => {
+  const question = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'Discard unsaved league settings?' });
+  const form = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'League setup' });
 
   test.each(['Cancel', /Close/])('%s leaves the league as it was', async (name) => {
     const { press, type, open, field } = await mountSetup();
     await type('Win', '4');
     await press(name);
+    await press('Discard');
     expect(screen.queryByRole('dialog')).toBeNull();
     await open();
     expect(field('Win').value).toBe('');
+  });
+
+  test('what the browser closes (Escape) is asked about, and kept where editing goes on', async () => {
+    const { press, type, field } = await mountSetup();
+    await type('Win', '4');
+    form()!.close();
+    await waitFor(() => expect(question()).toBeTruthy());
+    expect(form()).toBeNull();
+    await press('Keep editing');
+    expect([question(), field('Win').value]).toEqual([null, '4']);
+  });
+
+  test('closing the question keeps, too', async () => {
+    const { press, type, field } = await mountSetup();
+    await type('Win', '4');
+    await press('Cancel');
+    question()!.close();
+    await waitFor(() => expect(field('Win').value).toBe('4'));
+    expect(question()).toBeNull();
+  });
+
+  test('nothing is asked where nothing differs', async () => {
+    const { press, type, open } = await mountSetup();
+    await press('Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await open();
+    await type('Win', '4');
+    await type('Win', '');
+    await press('Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

@@ -15,7 +15,7 @@ import { Check } from '../../../shared/Check.tsx';
 import { Combobox } from '../../../shared/Combobox.tsx';
 import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../../shared/teams/TeamLogo.tsx';
-import { teamOf } from './teamOf.ts';
+import { teamOf } from '../../../shared/teams/teamOf.ts';
 import styles from './PlayerSearch.module.css';
 
 type PlayerSearchProps = {

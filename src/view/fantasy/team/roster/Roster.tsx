@@ -8,6 +8,7 @@ import { Notice } from '../../../shared/Notice.tsx';
 import { TabFailures } from '../../../shared/section/TabFailures.tsx';
 import { PlayerSearch } from './PlayerSearch.tsx';
 import { RosterPart } from './RosterPart.tsx';
+import card from '../Card.module.css';
 import styles from './Roster.module.css';
 
 /** The current team's players by position, and the search that adds to them. */
@@ -27,12 +28,12 @@ export function Roster({ app, teams }: { readonly app: App; readonly teams: Team
   if (team === null) return null;
   const limit = rosterLimitText(counts);
   return (
-    <section className={styles['card']} aria-labelledby="ddh-roster">
-      <div className={styles['head']}>
-        <h3 className={styles['title']} id="ddh-roster">
+    <section className={card['card']} aria-labelledby="ddh-roster">
+      <div className={card['head']}>
+        <h3 className={card['title']} id="ddh-roster">
           Roster
         </h3>
-        <p className={styles['count']}>{rosterCountText(counts)}</p>
+        <p className={card['count']}>{rosterCountText(counts)}</p>
       </div>
       <div className={styles['search']}>
         <PlayerSearch teams={teams} file={file} />

@@ -6,7 +6,7 @@ import { Icon } from '../../../shared/Icon.tsx';
 import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../../shared/teams/TeamLogo.tsx';
 import { useListFocus } from '../../../shared/useListFocus.ts';
-import { teamOf } from './teamOf.ts';
+import { teamOf } from '../../../shared/teams/teamOf.ts';
 import styles from './RosterPart.module.css';
 
 type RosterPartProps = {

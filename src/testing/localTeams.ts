@@ -1,0 +1,39 @@
+import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type Result, type TeamId } from '@ddh/engine';
+import { decodeBackups } from '../services/teamStore/document.ts';
+import { memoryBrowser, type MemoryBrowser, type MemoryTab } from '../services/teamStore/memory.ts';
+import type { TeamStore } from '../services/teamStore/port.ts';
+
+/** The teams of user 7 in a browser's storage. */
+
+export const BOOK = 'ddh:teams:wp_7';
+export const id = (text: string): TeamId => text as TeamId;
+export const team = (number: string, change: Partial<FantasyTeam> = {}): FantasyTeam => ({
+  ...NO_SETTINGS,
+  roster: NO_ROSTER,
+  id: id(number),
+  name: `Team ${number}`,
+  ...change,
+});
+export const forwards = (...F: string[]): Pick<FantasyTeam, 'roster'> => ({ roster: { ...NO_ROSTER, F } });
+
+export async function open(tab: MemoryTab, user = '7'): Promise<TeamStore> {
+  const opened = await tab.teams(user);
+  if (!opened.ok) throw new Error(opened.error.kind);
+  return opened.value;
+}
+export async function setUp() {
+  const browser = memoryBrowser();
+  const tab = browser.tab();
+  return { browser, tab, store: await open(tab) };
+}
+/** What went well. */
+export function value<T>(answer: Result<T, unknown>): T {
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value;
+}
+export const books = async (store: TeamStore) => value(await store.load());
+export const backups = (browser: MemoryBrowser, number: string) =>
+  decodeBackups(browser.stored.get(`ddh:backup:wp_7:${number}`) ?? null).backups;
+/** The texts that were kept as they are. */
+export const aside = (browser: MemoryBrowser) =>
+  [...browser.stored].filter(([key]) => key.startsWith('ddh:backup:wp_7:damaged-')).map(([, text]) => text);

@@ -1,0 +1,17 @@
+import type { Tab } from '@ddh/engine';
+import { memoryServices, type LoadTab } from '../services/memory.ts';
+import { siteFiles, tabAnswer } from './siteFiles.ts';
+
+export type Site = NonNullable<Parameters<typeof siteFiles>[0]>;
+
+/** Services over a site whose files can be changed, each answer of them with its own version. `stored`: by the session. */
+export function siteServices(stored: Readonly<Record<string, string>>, files: Site) {
+  const site = { files, version: '1', asked: [] as Tab[] };
+  const load: LoadTab = ({ tab }) => {
+    site.asked.push(tab);
+    return Promise.resolve(tabAnswer(tab, { version: site.version }, siteFiles(site.files)));
+  };
+  const services = memoryServices(load);
+  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  return { services, site };
+}

@@ -1,0 +1,26 @@
+import { groupName } from '@ddh/engine/format';
+import type { RosterGroup } from '@ddh/engine';
+import type { SkaterGroup } from '../../state/usage.ts';
+import { Segments } from '../shared/Segments.tsx';
+import styles from './PositionFilter.module.css';
+
+const GROUPS: readonly (SkaterGroup | null)[] = [null, 'F', 'D'];
+/** Radio buttons know texts only. */
+const OPTIONS = GROUPS.map((group) => ({ value: groupName(group), label: groupName(group) }));
+
+type PositionFilterProps = {
+  readonly group: RosterGroup | null;
+  readonly onChoose: (group: SkaterGroup | null) => void;
+};
+
+/** Which skaters are listed (spec 9). The filters around it are what its segments ask for their room. */
+export const PositionFilter = ({ group, onChoose }: PositionFilterProps) => (
+  <fieldset className={styles['group']}>
+    <legend className={styles['legend']}>Position</legend>
+    <Segments
+      value={groupName(group)}
+      options={OPTIONS}
+      onChoose={(name) => onChoose(GROUPS.find((one) => groupName(one) === name) ?? null)}
+    />
+  </fieldset>
+);

@@ -1,0 +1,98 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  heard,
+  many,
+  mountProps,
+  names,
+  press,
+  search,
+  select,
+  shows,
+  showsSoMany,
+  soon,
+} from '../../testing/propsPage.ts';
+
+afterEach(cleanup);
+
+describe('the order', () => {
+  const sorted = () => screen.getAllByRole('columnheader').map((column) => column.getAttribute('aria-sort'));
+
+  test('is by over, by under or by name; its column alone says so, and so does a voice', async () => {
+    const { user } = await mountProps();
+    expect(sorted()).toEqual([null, 'descending', null, null, null]);
+    expect(heard()).toEqual(['4 players', '']);
+
+    await user.click(press('Under 0.5'));
+    await shows('Anže Kopitar', 'Tim Stützle', 'Brady Tkachuk', 'David Pastrňák');
+    expect(sorted()).toEqual([null, null, null, 'descending', null]);
+    expect(heard()).toContain('Sorted by under, 4 players');
+    expect(document.activeElement).toBe(press('Under 0.5'));
+
+    await user.click(press('Player'));
+    await shows('Anže Kopitar', 'Brady Tkachuk', 'David Pastrňák', 'Tim Stützle');
+    expect(sorted()).toEqual(['ascending', null, null, null, null]);
+
+    await user.click(press('Over 0.5'));
+    await soon(() => expect(sorted()).toEqual([null, 'descending', null, null, null]));
+    expect(heard()).toContain('Sorted by over, 4 players');
+  });
+
+  test('stays while something else is asked, and is not said again', async () => {
+    const { user } = await mountProps();
+    await user.click(press('Player'));
+    await user.selectOptions(select('Category'), 'Shots');
+    await user.type(search(), 'senators');
+    await shows('Brady Tkachuk', 'Tim Stützle');
+    // The new table is told by its caption, its order no more.
+    expect(heard()).toEqual(['2 of 4 players', 'Shots over/under 0.5, Tue, Oct 7']);
+  });
+});
+
+describe('many players', () => {
+  test('come in pieces; the keyboard goes on with the first new one', async () => {
+    const { user } = await mountProps({ load: many(120) });
+    expect(names()).toHaveLength(50);
+    expect(screen.getByText('50 of 120 players')).toBeTruthy();
+    await user.click(press('Show 50 more'));
+    await showsSoMany(100);
+    expect(document.activeElement).toBe(screen.getAllByRole('rowheader')[50]);
+    await user.tab();
+    expect(document.activeElement).toBe(press('Show 20 more'));
+    await user.keyboard('{Enter}');
+    await showsSoMany(120);
+    expect(document.activeElement).toBe(screen.getAllByRole('rowheader')[100]);
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+
+  test('another order, search or line begins at the top again', async () => {
+    const { user } = await mountProps({ load: many(120) });
+    const more = async () => {
+      await user.click(press('Show 50 more'));
+      await showsSoMany(100);
+    };
+    await more();
+    await user.click(press('Player'));
+    await showsSoMany(50);
+    expect(names()[0]).toBe('Player 000');
+    expect(heard()).toContain('Sorted by player, 50 of 120 players');
+    await more();
+    await user.type(search(), 'u');
+    await showsSoMany(50);
+    await more();
+    await user.selectOptions(select('Line'), '1.5');
+    await showsSoMany(50);
+  });
+
+  test('a table that was scrolled is sorted at its head', async () => {
+    const { user } = await mountProps({ load: many(60) });
+    const table = screen.getByRole('table');
+    const scrolled: string[] = [];
+    table.scrollIntoView = () => void scrolled.push('head');
+    await user.click(press('Under 0.5'));
+    expect(scrolled).toEqual([]);
+    table.getBoundingClientRect = () => new DOMRect(0, -500, 100, 2000);
+    await user.click(press('Over 0.5'));
+    expect(scrolled).toEqual(['head']);
+  });
+});

@@ -1,0 +1,77 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type * as module from '../../shared/teams/TeamLogo.tsx';
+import { heard, mountProps, press, search, shows, showsSoMany } from '../../testing/propsPage.ts';
+
+// Counts how often a row is rendered.
+const rendered = vi.hoisted(() => vi.fn());
+vi.mock('../../shared/teams/TeamLogo.tsx', async (original) => {
+  const real = await original<typeof module>();
+  const TeamLogo: typeof module.TeamLogo = (props) => {
+    rendered();
+    return real.TeamLogo(props);
+  };
+  return { TeamLogo };
+});
+
+afterEach(cleanup);
+
+describe('the search', () => {
+  test.each([
+    ['pastrnak', ['David Pastrňák']],
+    ['STÜTZ', ['Tim Stützle']],
+    ['d past', ['David Pastrňák']],
+    ['senators', ['Brady Tkachuk', 'Tim Stützle']],
+    ['lak', ['Anže Kopitar']],
+  ])('%s finds %s', async (text, found) => {
+    const { user } = await mountProps();
+    await user.type(search(), text);
+    expect(search().value).toBe(text);
+    await shows(...found);
+    expect(heard()).toContain(`${found.length} of 4 players`);
+  });
+
+  test('is cleared by its button, which gives the focus back, and by Escape', async () => {
+    const { user } = await mountProps();
+    expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
+    await user.type(search(), 'tim');
+    await shows('Tim Stützle');
+    await user.click(press('Clear search'));
+    expect(document.activeElement).toBe(search());
+    expect(search().value).toBe('');
+    await showsSoMany(4);
+    await user.type(search(), 'tim');
+    await shows('Tim Stützle');
+    await user.keyboard('{Escape}');
+    expect(search().value).toBe('');
+    await showsSoMany(4);
+    expect(heard()).toContain('4 players');
+  });
+
+  test('what finds nobody says so and offers the way back', async () => {
+    const { user } = await mountProps();
+    await user.type(search(), ' gretzky');
+    const sentence = await screen.findByText('No player matches “gretzky”.');
+    expect(screen.queryByRole('table')).toBeNull();
+    const notice = sentence.closest<HTMLElement>('[role=status]')!;
+    // One voice: the count is silent.
+    expect(heard().filter(Boolean)).toHaveLength(1);
+    await user.click(within(notice).getByRole('button', { name: 'Clear search' }));
+    await showsSoMany(4);
+    expect(search().value).toBe('');
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});
+
+describe('what a letter costs', () => {
+  test('rows that stay are not rendered again', async () => {
+    const { user } = await mountProps();
+    rendered.mockClear();
+    await user.type(search(), 'b');
+    await shows('David Pastrňák', 'Brady Tkachuk');
+    expect(rendered).not.toHaveBeenCalled();
+    await user.keyboard('{Backspace}');
+    await showsSoMany(4);
+    expect(rendered).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import type { FantasyTeam } from '@ddh/engine';
+import { memoryBrowser } from '../../services/teamStore/memory.ts';
+import { createRankings } from '../../state/rankings.ts';
+import { BEST, SITE, store, type Site } from '../../testing/rankingsPage.ts';
+import { answering, siteFiles } from '../../testing/siteFiles.ts';
+import { fantasyPath, mountFantasy } from './mountFantasy.tsx';
+
+type Setup = {
+  readonly tab?: 'skaters' | 'goalies';
+  readonly files?: Site;
+  readonly team?: FantasyTeam;
+  readonly stored?: NonNullable<Parameters<typeof mountFantasy>[0]>['stored'];
+};
+
+/** A ranking with its rows; whoever looks has no team, unless one is given. */
+export async function mountRankings({ tab = 'skaters', files = SITE, team, stored = {} }: Setup = {}) {
+  const browser = memoryBrowser();
+  if (team) await store(browser.tab(), team);
+  const page = mountFantasy({ path: fantasyPath(tab), load: answering({}, siteFiles(files)), browser, stored });
+  await screen.findByRole('region', { name: /^(?:Skaters|Goalies), / });
+  return { ...page, rankings: page.app.part(createRankings) };
+}
+
+export const region = () => within(screen.getByRole('region', { name: /^(?:Skaters|Goalies), / }));
+export const table = () => within(region().getAllByRole('table')[0]!);
+export const players = () =>
+  table()
+    .getAllByRole('rowheader')
+    .flatMap(({ textContent }) => BEST.find((name) => textContent.includes(name)) ?? []);
+export const row = (name: string) => table().getByRole('row', { name: new RegExp(`^${name}`) });
+/** A row's texts as they are seen. */
+export const cells = (name: string) =>
+  [...row(name).children].map((cell) => {
+    const copy = cell.cloneNode(true) as HTMLElement;
+    for (const unseen of copy.querySelectorAll('.ddh-for-readers, [class*="letters"]')) unseen.remove();
+    return copy.textContent.replaceAll(/\s+/g, ' ').trim();
+  });
+export const heads = () =>
+  table()
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent.split(' ')[0]);
+export const head = (name: string) => table().getByRole('columnheader', { name });
+export const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+export const options = (name: string) => [...select(name).options].map(({ text }) => text);
+export const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+export const pointsOf = (name: string) =>
+  screen.getByRole('button', { name: new RegExp(`where the points of ${name} come from$`) });

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { answering, siteFiles, TODAY } from '../../testing/siteFiles.ts';
+import { mountHub, tabPath } from './mountHub.tsx';
+
+/** The page with its table. */
+export async function mountProps(setUp: Omit<Parameters<typeof mountHub>[0] & object, 'path'> = {}) {
+  const hub = mountHub({ path: tabPath('props'), ...setUp });
+  await screen.findByRole('searchbox', { name: 'Search players' });
+  return hub;
+}
+
+export const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+export const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search players' });
+export const press = (name: string) => screen.getByRole('button', { name });
+export const rows = () => screen.getAllByRole('row').slice(1);
+/** A row's texts as they are seen: player, over and its odds, under and its odds, push. */
+export const cells = (row: HTMLElement | undefined) =>
+  [...row!.children].map((cell) => (cell.children[1]?.textContent ?? cell.textContent).trim());
+export const names = () => rows().map((row) => cells(row)[0]);
+export const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+/** The page's own words: the first is the frame's, of the tab. */
+export const heard = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .slice(1);
+
+/** What is asked is answered when the machine has time for it: the table is deferred. */
+export const soon = (check: () => void) => waitFor(check);
+export const shows = (...players: string[]) => soon(() => expect(names()).toEqual(players));
+export const showsSoMany = (count: number) => soon(() => expect(names()).toHaveLength(count));
+
+export const OTTAWA = 'Ottawa Senators @ Boston Bruins, 7:00 PM ET';
+
+/** So many players of Utah, one per cent apart: the last is the likeliest. */
+export const many = (count: number) =>
+  answering(
+    {},
+    siteFiles({
+      skater_probs: Array.from({ length: count }, (_, i) => ({
+        index: `Player ${String(i).padStart(3, '0')}`,
+        level_0: TODAY,
+        Team: 'Utah Mammoth',
+        'Goals Over 0.5': i / 200,
+        'Goals Under 0.5': 1 - i / 200,
+      })),
+    }),
+  );

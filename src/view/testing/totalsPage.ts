@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import type { Line } from '@ddh/engine';
+import { tabPath } from './mountHub.tsx';
+
+export const path = tabPath('totals');
+export const [GOALS, PUCK_LINE, SHOTS] = [
+  'Goal Total Probabilities',
+  'Puck Line Probabilities',
+  'Shot Total Probabilities',
+];
+export const OTTAWA = 'Ottawa Senators @ Boston Bruins, 7:00 PM ET';
+export const CALGARY = 'Calgary Flames @ Dallas Stars, TBD';
+
+export const typeField = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Probability Type' });
+export const matchupField = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Matchup' });
+export const tableNames = () =>
+  screen.getAllByRole('table').map((table) => table.querySelector('caption')!.textContent);
+export const radios = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('radio')
+    .map((radio) => [radio.closest('label')!.textContent, radio.checked] as const);
+
+/** A table as it is seen, without what only readers hear. */
+export function cells(name: string): readonly (readonly string[])[] {
+  const rows = within(screen.getByRole('table', { name })).getAllByRole('row');
+  return rows.map((row) =>
+    [...row.children].map((cell) => {
+      const copy = cell.cloneNode(true) as Element;
+      for (const hidden of copy.querySelectorAll('.ddh-for-readers')) hidden.remove();
+      return copy.textContent;
+    }),
+  );
+}
+
+/** The lines that are called nearest even money. */
+export const evenLines = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text.includes('nearest even money'));
+
+// The formats of spec 9, written once more.
+export const percent = (p: number) => `${(100 * p).toFixed(1)}%`;
+export const decimal = (p: number) => (1 / p).toFixed(2);
+export const american = (p: number) => {
+  const odds = p >= 0.5 ? -Math.round((100 * p) / (1 - p)) : Math.round((100 * (1 - p)) / p);
+  return odds > 0 ? `+${odds}` : String(odds);
+};
+
+/** P(exactly k) of the fixture: every total is a Poisson count. */
+export function exactly(k: number, mean: number): number {
+  let share = Math.exp(-mean);
+  for (let i = 1; i <= k; i++) share *= mean / i;
+  return share;
+}
+
+export function ladder(
+  mean: number,
+  lines: readonly Line[],
+  odds: (p: number) => string,
+): readonly (readonly string[])[] {
+  return lines.map((line) => {
+    const counts = Array.from({ length: 120 }, (_, k) => k);
+    const sum = (those: readonly number[]) => those.reduce((all, k) => all + exactly(k, mean), 0);
+    const [over, under] = [sum(counts.filter((k) => k > line)), sum(counts.filter((k) => k < line))];
+    const push = counts.includes(line) ? percent(exactly(line, mean)) : '';
+    return [percent(over), odds(over), line.toFixed(1), push, percent(under), odds(under)];
+  });
+}
+
+export const HEAD = ['Over %', 'Over odds', 'Line', 'Push', 'Under %', 'Under odds'];
