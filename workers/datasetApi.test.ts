@@ -250,3 +250,22 @@ describe('a manifest that cannot be had', () => {
     expect(after.dates).toEqual(before.dates);
   });
 });
+
+test.each([
+  [['json', 'csv', 'csv.gz', 'json.gz', 'npz'], 'npz'],
+  [['json', 'csv', 'csv.gz', 'json.gz'], 'json.gz'],
+  [['json', 'csv', 'csv.gz'], 'csv.gz'],
+  [['json', 'csv'], 'json'],
+  [['csv'], 'csv'],
+  [[], 'json'],
+])('of a simulation as %j the builder asks for %s', async (listed, asked) => {
+  const site = new Site();
+  site.put(
+    'manifest',
+    manifest(
+      'v9',
+      listed.map((ending) => `7_parlaytrix.${ending}`),
+    ),
+  );
+  expect((await site.load('parlay')).simulations).toEqual({ 7: `http://x/data/7_parlaytrix.${asked}?v=v9` });
+});

@@ -37,7 +37,7 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly figures: TabFigures[T];
   /** The dates that have games. */
   readonly dates: readonly LeagueDate[];
-  /** Where each builder game's simulation lies: npz when the manifest lists it, else JSON. Empty but for the builder. */
+  /** Where each builder game's simulation lies: the best form that the manifest lists, else JSON. Empty but for the builder. */
   readonly simulations: Readonly<Record<string, string>>;
   /** Files that could not be read at all. */
   readonly failed: readonly { readonly file: Dataset; readonly error: DatasetError }[];
@@ -152,7 +152,10 @@ async function readManifest(folder: DataFolder, text: TextSource): Promise<Manif
 /** The file is not there, and nobody says that it should be. */
 const ABSENT: readonly number[] = [404, 410];
 
+/** A simulation's forms, the quickest to fetch and read first. */
+const BEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const;
+
 function simulationOf(gameId: string, manifest: Manifest | null): string {
-  const npz = simulationFile(gameId, 'npz');
-  return manifest?.files.has(npz) ? npz : simulationFile(gameId, 'json');
+  const listed = BEST_FIRST.find((ending) => manifest?.files.has(simulationFile(gameId, ending)));
+  return simulationFile(gameId, listed ?? 'json');
 }

@@ -6,6 +6,7 @@ import type { PageConfig } from './config.ts';
 const CONFIG: PageConfig = {
   page: null,
   base: '',
+  data: '/data',
   routeBase: '',
   dataVersion: '1',
   host: null,

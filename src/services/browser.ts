@@ -14,7 +14,7 @@ export function browserServices(config: PageConfig): Services {
   return {
     clock: browserClock,
     preferences: sessionPreferences(() => window.sessionStorage),
-    datasets: browserDatasets({ url: dataFolder(config.base), version: config.dataVersion }, browserClock, (answer) => {
+    datasets: browserDatasets({ url: dataFolder(config.data), version: config.dataVersion }, browserClock, (answer) => {
       simulations = { ...simulations, ...answer.simulations };
     }),
     simulations: browserSimulations(browserClock, (gameId) => simulations[gameId]),

@@ -17,6 +17,7 @@ test('who could not be asked because a part of the page did not come is asked ag
   const { identity } = browserServices({
     page: null,
     base: '',
+    data: '/data',
     routeBase: '',
     dataVersion: '1',
     host: null,

@@ -15,6 +15,7 @@ test('without attributes', () => {
   expect(configOf()).toEqual({
     page: null,
     base: '',
+    data: '/data',
     routeBase: '',
     dataVersion: DEPLOY,
     host: {
@@ -48,6 +49,14 @@ test('in local development the base is empty', () => {
   expect(configOf({ base: '/plugin' }, 'http://127.0.0.1:5173/').base).toBe('');
   expect(configOf({ base: '/plugin' }, 'http://localhost/').base).toBe('');
   expect(configOf({ base: '/plugin' }, 'http://ddh.localhost/').base).toBe('/plugin');
+});
+
+test('the data lies below the base, unless the host keeps it elsewhere', () => {
+  const folders = { base: '/plugin', 'data-url': '/uploads/ddh-data/' };
+  expect(configOf({ base: '/plugin' }).data).toBe('/plugin/data');
+  expect(configOf(folders).data).toBe('/uploads/ddh-data');
+  expect(configOf({ ...folders, 'data-url': 'http://[' }).data).toBe('/plugin/data');
+  expect(configOf(folders, 'http://localhost:5173/').data).toBe('/data');
 });
 
 test.each([

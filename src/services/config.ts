@@ -4,8 +4,10 @@ import { PAGES, type Page } from '@ddh/engine';
 export type PageConfig = {
   /** The page that the id chooses; `null` lets the path choose (local development). */
   readonly page: Page | null;
-  /** The folder that holds `data/`: empty on localhost, else the plugin's path (spec 7). */
+  /** The folder that holds `data/` and `assets/`: empty on localhost, else the plugin's path (spec 7). */
   readonly base: string;
+  /** The data's folder, without a slash at its end: `{base}/data`, unless the host keeps it elsewhere. */
+  readonly data: string;
   /** What stands before the page's own paths. */
   readonly routeBase: string;
   /** The version of the data: the host's, else the deploy's; the manifest's wins. */
@@ -45,12 +47,15 @@ export const isLocal = (hostname: string): boolean => hostname === 'localhost' |
 
 /** `deploy`: what tells this build of the page from others. */
 export function readConfig(root: HTMLElement, location: Location, deploy: string): PageConfig {
-  const { pageId, base = '', routeBase = '', dataVersion } = root.dataset;
+  const { pageId, base: folder, dataUrl, routeBase = '', dataVersion } = root.dataset;
   const { gamblingLine, designer, designerProfile, designerDatabase, spreadsheet } = root.dataset;
   const page = (Object.keys(PAGES) as Page[]).find((name) => PAGES[name] === pageId) ?? null;
+  const local = isLocal(location.hostname);
+  const base = (local ? null : readFolder(folder, location)) ?? '';
   return {
     page,
-    base: isLocal(location.hostname) || !URL.canParse(base, location.href) ? '' : base.replace(/\/+$/, ''),
+    base,
+    data: (local ? null : readFolder(dataUrl, location)) ?? `${base}/data`,
     // Its parts, each with a slash before it: any other form would be no path to the router.
     routeBase: routeBase
       .split('/')
@@ -58,7 +63,7 @@ export function readConfig(root: HTMLElement, location: Location, deploy: string
       .map((part) => `/${part}`)
       .join(''),
     dataVersion: dataVersion || deploy,
-    host: isLocal(location.hostname) ? null : readHost(root, location),
+    host: local ? null : readHost(root, location),
     spreadsheet: readAddress(spreadsheet),
     about: {
       gamblingLine: readText(gamblingLine, LONGEST.line),
@@ -84,6 +89,10 @@ function readHost({ dataset: { restUrl, ajaxUrl, loginUrl, nonce } }: HTMLElemen
     login: readAddress(loginUrl) ?? readOwnAddress(loginUrl, '/wp-login.php', location).href,
   };
 }
+
+/** A folder's address, without slashes at its end. */
+const readFolder = (value: string | undefined, { href }: Location): string | null =>
+  value !== undefined && value !== '' && URL.canParse(value, href) ? value.replace(/\/+$/, '') : null;
 
 /** An address of the page's own site: who is logged in is no other site's business. */
 function readOwnAddress(value: string | undefined, standard: string, { href, origin }: Location): URL {

@@ -2,8 +2,8 @@ import { createDatasetClient, datasetsWorker } from '@ddh/workers/client';
 import type { TabAnswer } from '@ddh/workers/datasetApi';
 import type { Clock, Datasets } from './ports.ts';
 
-/** The data folder of this page, absolute: a worker has no page to resolve against. */
-export const dataFolder = (base: string): string => new URL(`${base}/data/`, document.baseURI).href;
+/** The page's data folder, absolute: a worker has no page to resolve against. */
+export const dataFolder = (data: string): string => new URL(`${data}/`, document.baseURI).href;
 
 /** `loaded` is told each answer: the simulations' service asks for the files it names. */
 export function browserDatasets(

@@ -15,11 +15,11 @@ export const RECORDS: Readonly<Record<HubDataset, readonly Row[]>> = {
   p_info: [{ Player: 'P', Team: 'C', 'API ABRV': 'CCC' }],
   team_avs: [{ Team: 'C', index: '2025-10-07', 'Goals Against': 3 }],
 };
-export const manifest = (version: string) => ({
+export const manifest = (version: string, files: readonly string[] = ['7_parlaytrix.npz']) => ({
   version,
   generatedAt: '2025-10-07T16:00:00Z',
   sample: true,
-  files: { '7_parlaytrix.npz': { bytes: 1, records: 2 } },
+  files: Object.fromEntries(files.map((file) => [file, { bytes: 1, records: 2 }])),
 });
 
 export type Name = Dataset | 'manifest';
