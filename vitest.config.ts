@@ -37,8 +37,12 @@ export default defineConfig({
         test: {
           name: 'architecture',
           environment: 'node',
-          include: ['tests/architecture/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['tests/architecture/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
         },
+      },
+      // Needs PHP and its tools: `npm test -- php`.
+      {
+        test: { name: 'php', environment: 'node', include: ['tests/wordpress/checks/*.test.ts'], testTimeout: 30_000 },
       },
     ],
   },

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { chromium } from './chromium.mjs';
+import { php } from './php.mjs';
 
 const bin = (name) => `node_modules/.bin/${name}`;
 
@@ -16,30 +17,72 @@ function run(command, args = [], env = {}) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${signal ?? status}`);
 }
 
+const playwright = (folder, env) =>
+  run(bin('playwright'), ['test', '--config', `tests/${folder}/playwright.config.ts`], {
+    CHROMIUM: chromium(),
+    ...env,
+  });
+
+/** How PHPUnit is run in a WordPress that the plugin was installed into from the zip. */
+const IN_WORDPRESS = ['--import', 'tsx', 'tests/wordpress/run.ts'];
+
+function wordpress() {
+  const tools = php();
+  run(process.execPath, ['scripts/zip.mjs']);
+  run(process.execPath, IN_WORDPRESS, tools);
+  playwright('wordpress/browser', tools);
+  tellOfNewest(tools);
+}
+
+/** Informs and never fails: what WordPress changes tomorrow must not stop today's work. */
+function tellOfNewest(tools) {
+  const options = { encoding: 'utf8', env: { ...process.env, ...tools }, timeout: 150_000 };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...IN_WORDPRESS, 'newest'], options);
+  const last = (text) => text.trim().split('\n').at(-1);
+  if (status === 0) console.log(`For information: ${last(stdout)}`);
+  else if (status === 3) console.log(`For information: the newest WordPress was not tried. ${last(stderr)}`);
+  else if (status === null)
+    console.log('For information: the newest WordPress was not tried to the end, it took too long.');
+  else console.log(`For information, the newest WordPress fails (npm run wordpress:newest):\n${stdout}${stderr}`);
+}
+
 const STEPS = {
   lock: checkLock,
   format: () => run(bin('oxfmt'), ['--check']),
   lint: () => run(bin('oxlint'), ['--type-aware']),
   types: () => run(bin('tsc'), ['-b']),
   unused: () => run(bin('knip')),
-  unit: () => run(bin('vitest'), ['run', '--coverage']),
+  php: () => run(bin('vitest'), ['run', '--project', 'php'], php()),
+  unit: () => run(bin('vitest'), ['run', '--coverage', '--project', '!php']),
   build: () => {
     run(bin('vite'), ['build', '--logLevel', 'warn']);
     run(bin('vite'), ['build', '--config', 'engine/vite.config.ts', '--logLevel', 'warn']);
   },
   size: () => run(bin('size-limit')),
-  e2e: () => run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], { CHROMIUM: chromium() }),
+  wordpress,
+  e2e: () => playwright('e2e'),
+};
+
+/** Not of the gate: only when it is named. */
+const EXTRA = {
+  newest: () => {
+    const tools = php();
+    run(process.execPath, ['scripts/zip.mjs']);
+    run(process.execPath, [...IN_WORDPRESS, 'newest'], tools);
+    playwright('wordpress/browser', { ...tools, DDH_WORDPRESS: 'newest' });
+  },
 };
 
 const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !(name in STEPS));
+const all = { ...STEPS, ...EXTRA };
+const unknown = chosen.filter((name) => !(name in all));
 if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}. Steps: ${Object.keys(STEPS).join(', ')}`);
+  console.error(`There is no step ${unknown.join(', ')}. Steps: ${Object.keys(all).join(', ')}`);
   process.exit(2);
 }
 
-for (const [name, step] of Object.entries(STEPS)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+for (const [name, step] of Object.entries(all)) {
+  if (chosen.length > 0 ? !chosen.includes(name) : name in EXTRA) continue;
   const start = performance.now();
   console.log(`\n== ${name}`);
   try {

@@ -10,6 +10,7 @@ const CONFIG: PageConfig = {
   routeBase: '',
   dataVersion: '1',
   host: null,
+  teamStore: 'local',
   spreadsheet: null,
   about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
 };
@@ -52,4 +53,23 @@ test('teams are stored in this browser', async () => {
   const team = { ...NO_SETTINGS, roster: NO_ROSTER, id: '1234' as TeamId, name: 'Bears' };
   expect(await opened.value.create(team)).toEqual({ ok: true, value: { team, rev: 1 } });
   expect(localStorage.getItem('ddh:teams:wp_999')).toContain('Bears');
+});
+
+test('teams that the host site keeps are asked of it, with the nonce of the page', async () => {
+  const asked: string[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation((input, request) => {
+    const url = input as string;
+    asked.push(`${request?.method ?? ''} ${url} ${new Headers(request?.headers).get('X-WP-Nonce') ?? ''}`);
+    const user = { logged_in: true, user_id: 3 };
+    return Promise.resolve(Response.json(url.endsWith('current-user') ? user : { teams: [], currentTeam: null }));
+  });
+  const { teams, identity } = browserServices({ ...CONFIG, host: HOST, teamStore: 'wordpress' });
+  await identity.currentUser();
+  const opened = await teams('3');
+  if (!opened.ok) throw new Error(opened.error.kind);
+  expect(await opened.value.load()).toEqual({ ok: true, value: { teams: [], current: null } });
+  expect(asked).toEqual([
+    'GET https://hockey.example/wp-json/ddh/v1/current-user fresh00001',
+    'GET https://hockey.example/wp-json/ddh/v1/fantasy/teams fresh00001',
+  ]);
 });

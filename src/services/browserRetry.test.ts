@@ -9,7 +9,6 @@ vi.mock('./wordpressApi.ts', async (original) => {
       if (module.offline) throw new Error('no network');
       return Reflect.get(real, 'developmentIdentity') as unknown;
     },
-    wordpressIdentity: Reflect.get(real, 'wordpressIdentity') as unknown,
   };
 });
 
@@ -21,6 +20,7 @@ test('who could not be asked because a part of the page did not come is asked ag
     routeBase: '',
     dataVersion: '1',
     host: null,
+    teamStore: 'local',
     spreadsheet: null,
     about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
   });

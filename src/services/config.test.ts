@@ -24,6 +24,7 @@ test('without attributes', () => {
       nonce: null,
       login: 'https://hockey.example/wp-login.php',
     },
+    teamStore: 'local',
     spreadsheet: null,
     about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
   });
@@ -67,6 +68,17 @@ test.each([
   ['[::1]', false],
 ])('%s is local: %j', (hostname, local) => {
   expect(isLocal(hostname)).toBe(local);
+});
+
+test.each([
+  ['wordpress', HOST, 'wordpress'],
+  ['local', HOST, 'local'],
+  ['firebase', HOST, 'local'],
+  ['', HOST, 'local'],
+  ['__proto__', HOST, 'local'],
+  ['wordpress', 'http://localhost:5173/', 'local'],
+])('teams in %j at %s are kept in %s', (store, address, expected) => {
+  expect(configOf({ 'team-store': store }, address).teamStore).toBe(expected);
 });
 
 test("the data version is the host's, else the deploy's", () => {

@@ -14,6 +14,8 @@ export type PageConfig = {
   readonly dataVersion: string;
   /** Where the host site answers about its visitor. `null` (local development): nobody is asked. */
   readonly host: HostConfig | null;
+  /** Where members' teams are kept: in their browser, or by the host site (where it is known). */
+  readonly teamStore: 'local' | 'wordpress';
   /** The operator's spreadsheet beside Games by Week. `null`: there is none. */
   readonly spreadsheet: string | null;
   /** What the About drawer says for the site's operator. `null`: the page's own words, or nothing. */
@@ -48,7 +50,7 @@ export const isLocal = (hostname: string): boolean => hostname === 'localhost' |
 /** `deploy`: what tells this build of the page from others. */
 export function readConfig(root: HTMLElement, location: Location, deploy: string): PageConfig {
   const { pageId, base: folder, dataUrl, routeBase = '', dataVersion } = root.dataset;
-  const { gamblingLine, designer, designerProfile, designerDatabase, spreadsheet } = root.dataset;
+  const { gamblingLine, designer, designerProfile, designerDatabase, spreadsheet, teamStore } = root.dataset;
   const page = (Object.keys(PAGES) as Page[]).find((name) => PAGES[name] === pageId) ?? null;
   const local = isLocal(location.hostname);
   const base = (local ? null : readFolder(folder, location)) ?? '';
@@ -64,6 +66,7 @@ export function readConfig(root: HTMLElement, location: Location, deploy: string
       .join(''),
     dataVersion: dataVersion || deploy,
     host: local ? null : readHost(root, location),
+    teamStore: !local && teamStore === 'wordpress' ? 'wordpress' : 'local',
     spreadsheet: readAddress(spreadsheet),
     about: {
       gamblingLine: readText(gamblingLine, LONGEST.line),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryClock } from './memory.ts';
-import { ANSWER_LIMIT_MS, developmentIdentity, wordpressIdentity } from './wordpressApi.ts';
+import { ANSWER_LIMIT_MS, developmentIdentity, wordpressSite } from './wordpressApi.ts';
 
 const REST = 'https://hockey.example/wp-json/';
 const FRESH = 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce';
@@ -44,7 +44,7 @@ function wordpress(change: Partial<Site> = {}, nonce: string | null = null) {
     return Promise.resolve(respond(url, value));
   };
   const host = { rest: REST, freshNonce: FRESH, nonce };
-  return { site, sent, clock, identity: wordpressIdentity(host, { fetch, clock }), host };
+  return { site, sent, clock, ...wordpressSite(host, { fetch, clock }), host };
 }
 const calls = (sent: readonly Sent[]) => sent.map(({ url, nonce }) => (url === FRESH ? 'nonce?' : (nonce ?? '-')));
 
@@ -136,7 +136,7 @@ describe('who is logged in', () => {
   test('no network', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     const { host } = wordpress();
-    const identity = wordpressIdentity(host, { fetch, clock: memoryClock() });
+    const { identity } = wordpressSite(host, { fetch, clock: memoryClock() });
     expect(await identity.currentUser()).toEqual({
       ok: false,
       error: { kind: 'unreachable', detail: 'Failed to fetch' },
@@ -150,7 +150,7 @@ describe('who is logged in', () => {
       new Promise<Response>((_resolve, reject) => {
         request?.signal?.addEventListener('abort', () => reject(request.signal?.reason as Error));
       });
-    const answer = wordpressIdentity({ ...host, nonce: 'fresh00001' }, { fetch, clock }).currentUser();
+    const answer = wordpressSite({ ...host, nonce: 'fresh00001' }, { fetch, clock }).identity.currentUser();
     clock.advance(ANSWER_LIMIT_MS);
     expect(await answer).toEqual({ ok: false, error: { kind: 'unreachable', detail: 'no answer in time' } });
   });
@@ -183,6 +183,82 @@ describe('access to the Fantasy Hub', () => {
   ])('%s is none', async (_, change) => {
     const { identity } = wordpress(change, 'fresh00001');
     expect(await identity.fantasyAccess()).toEqual({ hasAccess: false, reason: 'check_failed' });
+  });
+});
+
+describe('a call for a user', () => {
+  const put = { method: 'PUT', body: { team: 1 } } as const;
+  const routes = (sent: readonly Sent[]) =>
+    sent.map(({ url, request }) => `${request.method ?? 'GET'} ${url.replace(`${REST}ddh/v1/`, '')}`);
+
+  test('is asked with method, body and query, and with the nonce whose user is known', async () => {
+    const { ask, identity, sent, site } = wordpress({}, 'fresh00001');
+    await identity.currentUser();
+    site.answer = { done: true };
+    expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200, body: { done: true } } });
+    await ask('12', 'teams/1', { method: 'DELETE', query: { base_rev: '3' } });
+    expect(routes(sent)).toEqual(['GET current-user', 'PUT teams/1', 'DELETE teams/1?base_rev=3']);
+    expect(sent[1]?.request).toMatchObject({ body: '{"team":1}', credentials: 'same-origin', mode: 'same-origin' });
+    expect(sent[2]?.request.body).toBeUndefined();
+  });
+
+  test('goes to a site without pretty addresses', async () => {
+    const { sent, host, clock } = wordpress({}, 'fresh00001');
+    const fetch = (input: string | URL | Request) => {
+      sent.push({ url: input as string, nonce: null, request: {} });
+      return Promise.resolve(Response.json(PAT));
+    };
+    const rest = 'https://hockey.example/index.php?rest_route=/';
+    const { ask } = wordpressSite({ ...host, rest }, { fetch, clock });
+    await ask('12', 'teams/1', { method: 'DELETE', query: { base_rev: '3' } });
+    const { searchParams } = new URL(sent.at(-1)!.url);
+    expect([...searchParams]).toEqual([
+      ['rest_route', '/ddh/v1/teams/1'],
+      ['base_rev', '3'],
+    ]);
+  });
+
+  test('is repeated once with a fresh nonce, after it was asked whose that is', async () => {
+    const { ask, identity, sent, site } = wordpress({}, 'fresh00001');
+    await identity.currentUser();
+    [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];
+    expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200 } });
+    expect(routes(sent)).toEqual([
+      'GET current-user',
+      'PUT teams/1',
+      `GET ${FRESH}`,
+      'GET current-user',
+      'PUT teams/1',
+    ]);
+    expect(sent.at(-1)?.nonce).toBe('fresh00002');
+  });
+
+  test('is none of somebody else’s, who has logged in meanwhile, until the first one is back', async () => {
+    const { ask, identity, sent, site } = wordpress({}, 'fresh00001');
+    await identity.currentUser();
+    site.answer = { ...PAT, user_id: 13 };
+    // The page has asked who it is now; its nonce is his.
+    [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];
+    await identity.currentUser();
+    expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 401 } });
+    expect(routes(sent)).not.toContain('PUT teams/1');
+    site.answer = PAT;
+    [site.nonces, site.fresh] = [['fresh00003'], 'fresh00003'];
+    expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200 } });
+  });
+
+  test('waits for who it is, where nobody has asked; if that cannot be known it is not sent', async () => {
+    const { ask, sent, site } = wordpress({}, 'fresh00001');
+    expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200 } });
+    expect(routes(sent)).toEqual(['GET current-user', 'PUT teams/1']);
+    const other = wordpress({ status: 500 }, 'fresh00001');
+    expect(await other.ask('12', 'teams/1', put)).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
+    expect(routes(other.sent)).toEqual(['GET current-user']);
+    site.status = 409;
+    expect(await ask('12', 'teams/1', put)).toMatchObject({
+      ok: true,
+      value: { status: 409, body: { code: 'broken' } },
+    });
   });
 });
 

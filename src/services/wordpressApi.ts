@@ -25,14 +25,40 @@ const CHECK_FAILED: FantasyAccess = { hasAccess: false, reason: 'check_failed' }
 
 type World = { readonly fetch: typeof fetch; readonly clock: Clock };
 
+/** The host site, as its pages may call it (spec 7). */
+export type Site = {
+  readonly identity: Identity;
+  /**
+   * Calls a route for a user. Where somebody else is logged in by now nothing is asked of it: the answer is 401, as the
+   * site's own to a visitor.
+   */
+  readonly ask: (userId: string, route: string, request: SiteRequest) => Promise<Result<SiteAnswer, Unreachable>>;
+};
+export type SiteRequest = {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  /** As JSON. */
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string>>;
+};
+/** `body`: what its JSON says; `null` where it is none. */
+export type SiteAnswer = { readonly status: number; readonly body: unknown };
+/** Whether the site has done what it was asked is not known. */
+type Unreachable = { readonly kind: 'unreachable'; readonly detail: string };
+
+/** Even a fresh nonce is refused: the login it was made for is gone. */
+export const isLoginGone = ({ status, body }: SiteAnswer): boolean =>
+  status === 403 && isObject(body) && body['code'] === 'rest_cookie_invalid_nonce';
+
 /**
- * The host site's REST calls (spec 7). WordPress takes a login cookie without a nonce for a visitor's, and answers a
- * stale nonce (a cached page, a login that changed) with 403: then a fresh one is fetched once, and the call repeated,
- * without a nonce if there is none to be had.
+ * WordPress takes a login cookie without a nonce for a visitor's, and answers a stale nonce (a cached page, a login that
+ * changed) with 403: then nothing has been done, a fresh one is fetched once, and the call repeated, without a nonce if
+ * there is none to be had. A nonce is good for one user alone.
  */
-export function wordpressIdentity(host: Omit<HostConfig, 'login'>, world: World): Identity {
+export function wordpressSite(host: Omit<HostConfig, 'login'>, world: World): Site {
   let nonce = host.nonce;
   let fetching: Promise<string | null> | null = null;
+  /** Whose nonce it is, as far as was asked. */
+  let owner: { readonly nonce: string; readonly userId: string } | null = null;
 
   /** Two calls that need a nonce at once fetch one. */
   function freshNonce(): Promise<string | null> {
@@ -44,37 +70,79 @@ export function wordpressIdentity(host: Omit<HostConfig, 'login'>, world: World)
     return fetching;
   }
 
-  async function call(route: string): Promise<Result<unknown, IdentityFailure>> {
-    const get = (value: string | null) =>
-      answerOf(`${host.rest}ddh/v1/${route}`, world, {
-        'Content-Type': 'application/json',
-        'X-Requested-With': 'XMLHttpRequest',
-        ...(value === null ? {} : { 'X-WP-Nonce': value }),
+  /** `userId`: nobody else's call; `null`: anybody's. The answer tells with which nonce it was asked, if with any. */
+  async function call(
+    route: string,
+    { method, body, query = {} }: SiteRequest,
+    userId: string | null,
+  ): Promise<Result<SiteAnswer & { readonly nonce: string | null }, Unreachable>> {
+    const address = new URL(`${host.rest}ddh/v1/${route}`);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    for (let renewed = false; ; renewed = true) {
+      const used = (renewed ? null : nonce) ?? (await freshNonce());
+      if (userId !== null && used !== null) {
+        const whose = await ownerOf(used);
+        if (!whose.ok) return whose;
+        if (whose.value !== userId && renewed) return ok({ status: 401, body: null, nonce: used });
+        if (whose.value !== userId) continue;
+      }
+      const answer = await answerOf(address.href, world, {
+        method,
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Requested-With': 'XMLHttpRequest',
+          ...(used === null ? {} : { 'X-WP-Nonce': used }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-    let answer = await get(nonce ?? (await freshNonce()));
-    if (!answer.ok) return answer;
-    if (answer.value.status === 403) {
-      answer = await get(await freshNonce());
       if (!answer.ok) return answer;
+      const { status, text, nonce: next } = answer.value;
+      if (status === 403 && !renewed) continue;
+      const given = readNonce(next);
+      if (given !== null) {
+        // The same user gets a new one now and then.
+        if (owner !== null && owner.nonce === used) owner = { ...owner, nonce: given };
+        nonce = given;
+      }
+      return ok({ status, body: parseJson(text), nonce: given ?? used });
     }
-    const { status, text, nonce: next } = answer.value;
-    nonce = readNonce(next) ?? nonce;
-    const body = parseJson(text);
-    // Even the fresh one is refused: the login it was made for is gone.
-    if (status === 403 && isObject(body) && body['code'] === 'rest_cookie_invalid_nonce')
-      return ok({ logged_in: false });
-    return status >= 200 && status < 300 ? ok(body) : err({ kind: 'http', status });
+  }
+
+  async function asked(route: string): Promise<Result<{ body: unknown; nonce: string | null }, IdentityFailure>> {
+    const answer = await call(route, { method: 'GET' }, null);
+    if (!answer.ok) return answer;
+    const { status, body, nonce: used } = answer.value;
+    if (isLoginGone(answer.value)) return ok({ body: { logged_in: false }, nonce: null });
+    return status >= 200 && status < 300 ? ok({ body, nonce: used }) : err({ kind: 'http', status });
+  }
+
+  async function currentUser(): Promise<Result<User | null, IdentityFailure>> {
+    const answer = await asked('current-user');
+    if (!answer.ok) return answer;
+    const user = readUser(answer.value.body);
+    const { nonce: used } = answer.value;
+    if (user.ok) owner = user.value && used !== null ? { nonce: used, userId: user.value.id } : null;
+    return user;
+  }
+
+  /** `null`: nobody's. */
+  async function ownerOf(used: string): Promise<Result<string | null, Unreachable>> {
+    if (owner?.nonce !== used) {
+      const user = await currentUser();
+      if (!user.ok) return err({ kind: 'unreachable', detail: user.error.kind });
+    }
+    return ok(owner?.userId ?? null);
   }
 
   return {
-    async currentUser() {
-      const answer = await call('current-user');
-      return answer.ok ? readUser(answer.value) : answer;
+    identity: {
+      currentUser,
+      async fantasyAccess() {
+        const answer = await asked('fantasy-access');
+        return (answer.ok ? readAccess(answer.value.body) : null) ?? CHECK_FAILED;
+      },
     },
-    async fantasyAccess() {
-      const answer = await call('fantasy-access');
-      return (answer.ok ? readAccess(answer.value) : null) ?? CHECK_FAILED;
-    },
+    ask: (userId, route, request) => call(route, request, userId),
   };
 }
 
@@ -83,13 +151,13 @@ type Answer = { readonly status: number; readonly text: string; readonly nonce: 
 async function answerOf(
   address: string,
   { fetch, clock }: World,
-  headers: Readonly<Record<string, string>>,
-): Promise<Result<Answer, IdentityFailure>> {
+  request: RequestInit,
+): Promise<Result<Answer, Unreachable>> {
   const stop = new AbortController();
   const cancel = clock.after(ANSWER_LIMIT_MS, () => stop.abort(new Error('no answer in time')));
   try {
     const response = await fetch(address, {
-      headers,
+      ...request,
       // Cookies go along, to the page's own site alone.
       credentials: 'same-origin',
       // Nor may a redirect take the nonce to another.

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from '../launch.ts';
 import { ORIGIN } from './origin.ts';
 
 // The built plugin in Debian's Chromium, embedded by a host page as WordPress does it.
@@ -20,17 +21,6 @@ export default defineConfig({
   ],
   use: {
     baseURL: ORIGIN,
-    launchOptions: {
-      ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
-      // A closed network: Chromium's own background calls would only wait for it.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 });

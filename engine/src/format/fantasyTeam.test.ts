@@ -109,6 +109,16 @@ test.each<[TeamOutcome, string, string]>([
     'Error',
     'Failed to save team: there is no connection to the store of teams. Your changes stay here as long as this page is open.',
   ],
+  [
+    { kind: 'saveFailed', error: { kind: 'loggedOut' } },
+    'Error',
+    'Failed to save team: you are not logged in any more. Your changes stay here as long as this page is open.',
+  ],
+  [
+    { kind: 'settingsFailed', error: { kind: 'refused' } },
+    'Error',
+    'Failed to save: the site refused it. Your changes stay here as long as this page is open.',
+  ],
   [{ kind: 'saveFailed', error: { kind: 'notFound' } }, 'Error', 'Failed to save team: Team not found'],
   [{ kind: 'saveFailed', error: { kind: 'nameTaken' } }, 'Error', 'Failed to save team: Team name already exists'],
   [

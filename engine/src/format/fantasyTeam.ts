@@ -138,9 +138,14 @@ const mergedText = (merged: boolean): string =>
 
 /** Where edits are that could not be stored. */
 const keptText = ({ kind }: StoreFailure | TeamNameError): string =>
-  kind === 'full' || kind === 'blocked' || kind === 'unreachable'
-    ? '. Your changes stay here as long as this page is open.'
-    : '';
+  UNSTORED.includes(kind) ? '. Your changes stay here as long as this page is open.' : '';
+const UNSTORED: readonly string[] = [
+  'full',
+  'blocked',
+  'unreachable',
+  'loggedOut',
+  'refused',
+] satisfies readonly StoreFailure['kind'][];
 
 const causeText = (error: StoreFailure | TeamNameError): string => {
   switch (error.kind) {
@@ -163,6 +168,10 @@ export function storeFailureText({ kind }: StoreFailure): string {
       return "this browser's storage cannot be used";
     case 'unreachable':
       return 'there is no connection to the store of teams';
+    case 'loggedOut':
+      return 'you are not logged in any more';
+    case 'refused':
+      return 'the site refused it';
     case 'damaged':
       return 'what is stored cannot be read as teams; it is kept aside, and Retry shows all that could be read of it';
     case 'notFound':

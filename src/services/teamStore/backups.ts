@@ -7,20 +7,21 @@ import type { TeamKeys } from './keys.ts';
 export const KEPT_BACKUPS = 5;
 
 /**
- * Writes a book, and what it replaces of one team to that team's backups; `gone`: keys that go with it. Where there is
+ * Writes a book (`null`: it is kept elsewhere), and what it replaces of one team to that team's backups; `gone`: keys
+ * that go with it. Where there is
  * no room for five backups, fewer are kept: the last one always is, or nothing is written. So are those that cannot be
  * read, aside: `now` is when.
  */
 export function writeBook(
   area: Area,
   keys: TeamKeys,
-  book: TeamBook,
+  book: TeamBook | null,
   replaced: Backup | null,
   gone: readonly string[],
   now: () => number,
 ): void {
-  const first = [keys.book, encodeBook(book)] as const;
-  if (replaced === null) return writeAll(area, [first]);
+  const first = book === null ? [] : [[keys.book, encodeBook(book)] as const];
+  if (replaced === null) return writeAll(area, first);
   const key = keys.backup(replaced.team.id);
   const text = area.read(key);
   const old = decodeBackups(text);
@@ -31,8 +32,8 @@ export function writeBook(
     const second = [key, encodeBackups(backups.slice(0, kept))] as const;
     try {
       // The copy before what it is a copy of. A book that shrinks may have to make room for it.
-      if (tried(() => writeAll(area, [second, first, ...rest]))) return;
-      return writeAll(area, [first, ...rest, second]);
+      if (tried(() => writeAll(area, [second, ...first, ...rest]))) return;
+      return writeAll(area, [...first, ...rest, second]);
     } catch (error) {
       if (kept === 1 || failureOf(error).kind !== 'full') throw error;
     }

@@ -95,7 +95,8 @@ export function decodeBackups(text: string | null): { readonly backups: readonly
 /** No team is saved so often. What says more starts anew, so that the next revision still is a number of its own. */
 const LAST_REV = 1_000_000_000;
 
-function decodeRecord(stored: unknown): { readonly record: TeamRecord; readonly whole: boolean } | null {
+/** `whole`: nothing was left out. `null`: it is no record. */
+export function decodeRecord(stored: unknown): { readonly record: TeamRecord; readonly whole: boolean } | null {
   if (!isObject(stored)) return null;
   const { id: storedId, rev } = stored;
   const id = parseTeamId(storedId);

@@ -20,3 +20,19 @@ export const keysOf = (userId: string) => ({
   draft: (slot: string): string => `${TEAM_PREFIXES.draft}wp_${userId}:${slot}`,
 });
 export type TeamKeys = ReturnType<typeof keysOf>;
+
+/**
+ * The keys of a user whose teams are kept elsewhere. What is unsaved and remembered is the same as above; the backups
+ * are apart, for the book above may have other teams.
+ */
+export const remoteKeysOf = (userId: string) => ({
+  ...keysOf(userId),
+  backup: (id: string): string => `${TEAM_PREFIXES.backup}wp_${userId}:site:${id}`,
+  /** What a slot has sent of a team; `new`: of those that it has made. */
+  sent: (slot: string, what: string): string => `${TEAM_PREFIXES.teams}wp_${userId}:sent:${slot}:${what}`,
+  /** Written so that other tabs hear of it. */
+  told: `${TEAM_PREFIXES.teams}wp_${userId}:told`,
+  /** Which teams of the book above have been brought there. */
+  brought: `${TEAM_PREFIXES.teams}wp_${userId}:brought`,
+});
+export type RemoteKeys = ReturnType<typeof remoteKeysOf>;

@@ -32,27 +32,6 @@ describe('a book', () => {
       teams: [{ id: '1234', rev: 1, team: { teamRoster: { F: '["Anže Kopitar"]', D: '[]', G: '[]' } } }],
     });
   });
-
-  test('a team that is deleted leaves its place to the first that remains', async () => {
-    const { store } = await setUp();
-    for (const number of ['1001', '1002', '1003']) value(await store.create(team(number)));
-    value(await store.setCurrent(id('1002')));
-    value(await store.remove(id('1002')));
-    expect((await books(store)).current).toBe('1001');
-    value(await store.remove(id('1003')));
-    expect((await books(store)).current).toBe('1001');
-    value(await store.remove(id('1001')));
-    expect(await books(store)).toEqual({ teams: [], current: null });
-  });
-
-  test('what is not there cannot be saved, deleted or chosen', async () => {
-    const { store, browser } = await setUp();
-    const notFound = { ok: false, error: { kind: 'notFound' } };
-    expect(await store.save(team('1234'), { team: team('1234'), rev: 1 })).toEqual(notFound);
-    expect(await store.remove(id('1234'))).toEqual(notFound);
-    expect(await store.setCurrent(id('1234'))).toEqual(notFound);
-    expect(browser.stored.size).toBe(0);
-  });
 });
 
 test('a blocked storage', async () => {
@@ -73,15 +52,12 @@ test('a blocked storage', async () => {
   expect(late.ok && (await late.value.load())).toEqual(blocked);
 });
 
-test('the scoring behind the category toggle is kept for each team, and goes with it', async () => {
+test('a book that another tab has broken is no news', async () => {
   const { store, browser } = await setUp();
-  value(await store.create(team('1234')));
-  const scoring = { skaterScoring: { goal: 2 }, goalieScoring: { wins: 4 } };
-  store.remembered.set(id('1234'), scoring);
-  expect(store.remembered.get(id('1234'))).toEqual(scoring);
-  expect(store.remembered.get(id('1235'))).toBeNull();
-  browser.stored.set('ddh:teams:wp_7:1235:scoring', '{');
-  expect(store.remembered.get(id('1235'))).toBeNull();
-  value(await store.remove(id('1234')));
-  expect(store.remembered.get(id('1234'))).toBeNull();
+  const heard: unknown[] = [];
+  store.subscribe((book) => heard.push(book));
+  browser.tab().write(BOOK, '{');
+  browser.failure = 'blocked';
+  await Promise.resolve();
+  expect(heard).toEqual([]);
 });

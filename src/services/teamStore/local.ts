@@ -1,6 +1,5 @@
 import {
   checkTeamName,
-  decodeScoring,
   err,
   MAX_TEAMS,
   mergeTeams,
@@ -15,12 +14,12 @@ import {
 } from '@ddh/engine';
 import { failureOf, type Area } from './area.ts';
 import { forgotten, keepAside, rebuilt, revAfter, writeBook } from './backups.ts';
-import { decodeBook, encodeDraft, objectOf, type Backup } from './document.ts';
+import { openDevice, quietly } from './device.ts';
+import { decodeBook, type Backup } from './document.ts';
 import { keysOf } from './keys.ts';
 import type { Saved, TeamStore, WriteFailure } from './port.ts';
-import { readSlot, takeSlot } from './slot.ts';
 
-type World = { readonly area: Area; readonly now: () => number; readonly random: () => number };
+export type World = { readonly area: Area; readonly now: () => number; readonly random: () => number };
 
 /** A book to be written, which version of which team it replaces, which keys go, and what is then answered. */
 type Change<T> = {
@@ -33,7 +32,7 @@ type Change<T> = {
 /** The teams of a user in this browser: all that is theirs where no remote store is set up. */
 export async function openLocalTeams(userId: string, { area, now, random }: World): Promise<TeamStore> {
   const keys = keysOf(userId);
-  const slot = await takeSlot(area, keys, now);
+  const { drafts, remembered } = await openDevice(keys, { area, now });
 
   /** Reads and writes with nobody between. */
   const alone = <T, E>(run: () => Result<T, E>): Promise<Result<T, E | StoreFailure>> =>
@@ -130,25 +129,8 @@ export async function openLocalTeams(userId: string, { area, now, random }: Worl
         return ok({ book: { ...book, current: id }, replaced: null, value: null });
       }),
 
-    drafts: {
-      get: () => readSlot(area, keys, slot, now).draft,
-      set: (draft) =>
-        quietly(() => {
-          // Nothing is written over what can neither be read nor kept aside.
-          if (!readSlot(area, keys, slot, now).kept) return false;
-          area.write(keys.draft(slot), draft && encodeDraft(draft));
-          return true;
-        }) ?? false,
-    },
-
-    remembered: {
-      get: (id) =>
-        quietly(() => {
-          const stored = objectOf(area.read(keys.remembered(id)));
-          return stored && decodeScoring(stored);
-        }),
-      set: (id, scoring) => quietly(() => area.write(keys.remembered(id), scoring && JSON.stringify(scoring))),
-    },
+    drafts,
+    remembered,
   };
 }
 
@@ -163,13 +145,4 @@ function nameError({ teams }: TeamBook, next: FantasyTeam, before: FantasyTeam) 
     next.id,
   );
   return name.ok ? null : name.error;
-}
-
-/** What is only a help, and may fail without a word. */
-function quietly<T>(run: () => T): T | null {
-  try {
-    return run();
-  } catch {
-    return null;
-  }
 }

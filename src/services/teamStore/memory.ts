@@ -1,10 +1,13 @@
 import { ok, type StoreFailure } from '@ddh/engine';
 import type { Services } from '../ports.ts';
 import type { Area } from './area.ts';
-import { openLocalTeams } from './local.ts';
+import { openLocalTeams, type World } from './local.ts';
 import type { TeamStore } from './port.ts';
 
-/** A browser's storage in memory, and its tabs: the local store is tested over it, and plays the store for the page. */
+/**
+ * A browser's storage in memory, and its tabs: stores are tested over it, and the local one (or another that `open`
+ * opens) plays the store for the page.
+ */
 export type MemoryBrowser = {
   readonly stored: Map<string, string>;
   /** What reading and writing meet, until it is `null` again. */
@@ -27,7 +30,9 @@ export type MemoryTab = Area & {
 
 const THROWN = { full: 'QuotaExceededError', blocked: 'SecurityError' } as const;
 
-export function memoryBrowser(): MemoryBrowser {
+export function memoryBrowser(
+  open: (userId: string, world: World) => Promise<TeamStore> = openLocalTeams,
+): MemoryBrowser {
   const stored = new Map<string, string>();
   const listeners = new Map<object, (key: string | null) => void>();
   const held = new Map<string, object>();
@@ -37,7 +42,7 @@ export function memoryBrowser(): MemoryBrowser {
   const fail = (kind: keyof typeof THROWN): never => {
     throw new DOMException(kind, THROWN[kind]);
   };
-  const open = (): void => {
+  const use = (): void => {
     if (browser.failure === 'blocked') fail('blocked');
   };
   const used = (): number => [...stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
@@ -53,11 +58,11 @@ export function memoryBrowser(): MemoryBrowser {
       let own = before?.own.get() ?? null;
       const area: Area = {
         read(key) {
-          open();
+          use();
           return stored.get(key) ?? null;
         },
         write(key, text) {
-          open();
+          use();
           const old = stored.get(key);
           if (text === null) stored.delete(key);
           else {
@@ -74,7 +79,7 @@ export function memoryBrowser(): MemoryBrowser {
           }
         },
         keys() {
-          open();
+          use();
           return [...stored.keys()];
         },
         async alone(_, run) {
@@ -104,8 +109,7 @@ export function memoryBrowser(): MemoryBrowser {
       // Times and ids that no two calls share.
       const world = { area, now: () => ++time, random: () => (++draws * 0.618_034) % 1 };
       const teams = async (userId: string) => {
-        const store: TeamStore = await openLocalTeams(userId, world);
-        return ok(store);
+        return ok(await open(userId, world));
       };
       return { ...area, browser, teams, close };
     },

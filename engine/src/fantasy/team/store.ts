@@ -20,6 +20,10 @@ export type StoreFailure =
   | { readonly kind: 'blocked' }
   /** There is no way to the store at present. */
   | { readonly kind: 'unreachable' }
+  /** The store's site does not know the user any more: he has logged out, or somebody else has logged in. */
+  | { readonly kind: 'loggedOut' }
+  /** The store's site does not take it. */
+  | { readonly kind: 'refused' }
   /** What is stored is no book of teams, and is kept aside as it is. */
   | { readonly kind: 'damaged' }
   /** The team is not there any more. */

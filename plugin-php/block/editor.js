@@ -1,0 +1,42 @@
+/* The block in the editor: which page of the app stands here. The app itself runs on the site's page only. */
+(function (wp) {
+  'use strict';
+  const { createElement: el, Fragment } = wp.element;
+  const { __ } = wp.i18n;
+  const { InspectorControls, useBlockProps } = wp.blockEditor;
+  const { PanelBody, Placeholder, SelectControl } = wp.components;
+
+  const PAGES = [
+    { value: '', label: __('As the settings map this page', 'ddh-hockey') },
+    { value: 'hub', label: __('Game Probability Hub', 'ddh-hockey') },
+    { value: 'vault', label: __('Value Vault', 'ddh-hockey') },
+    { value: 'fantasy', label: __('Fantasy Hub', 'ddh-hockey') },
+  ];
+
+  function Edit({ attributes, setAttributes }) {
+    const choice = el(SelectControl, {
+      label: __('Page of the app', 'ddh-hockey'),
+      value: attributes.page,
+      options: PAGES,
+      onChange: (page) => setAttributes({ page }),
+      __nextHasNoMarginBottom: true,
+      __next40pxDefaultSize: true,
+    });
+    return el(
+      Fragment,
+      null,
+      el(InspectorControls, null, el(PanelBody, { title: __('Hockey Hub', 'ddh-hockey') }, choice)),
+      el(
+        'div',
+        useBlockProps(),
+        el(
+          Placeholder,
+          { icon: 'chart-bar', label: __('Hockey Hub', 'ddh-hockey'), instructions: __('Shown here on the site.', 'ddh-hockey') },
+          choice,
+        ),
+      ),
+    );
+  }
+
+  wp.blocks.registerBlockType('ddh-hockey/app', { edit: Edit, save: () => null });
+})(window.wp);

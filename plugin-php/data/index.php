@@ -1,0 +1,8 @@
+<?php
+/**
+ * Nothing to list here.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;

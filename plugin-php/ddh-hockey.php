@@ -1,0 +1,78 @@
+<?php
+/**
+ * Plugin Name:       DDH Hockey Hub
+ * Description:       NHL game probabilities with a same-game parlay builder, betting value, and fantasy projections on three pages of your site.
+ * Version:           0.1.0
+ * Requires at least: 6.5
+ * Requires PHP:      7.4
+ * Author:            DDH Hockey Hub
+ * License:           GPL-2.0-or-later
+ * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
+ * Text Domain:       ddh-hockey
+ * Domain Path:       /languages
+ * Update URI:        false
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+define( 'DDH_VERSION', '0.1.0' );
+define( 'DDH_FILE', __FILE__ );
+define( 'DDH_DIR', plugin_dir_path( __FILE__ ) );
+define( 'DDH_URL', plugin_dir_url( __FILE__ ) );
+
+/*
+ * In the order in which they build on each other: settings know nothing of the rest, the settings page knows all.
+ */
+foreach ( array(
+	'settings',
+	'disk',
+	'data',
+	'check',
+	'zip',
+	'manifest',
+	'import',
+	'inbox',
+	'upload',
+	'update',
+	'assets',
+	'pages',
+	'patreon',
+	'access',
+	'jwt',
+	'google',
+	'firebase',
+	'team-check',
+	'team-book',
+	'teams',
+	'rest',
+	'privacy',
+	'health',
+	'clean',
+	'form',
+	'admin',
+) as $ddh_part ) {
+	require_once DDH_DIR . 'includes/class-ddh-' . $ddh_part . '.php';
+}
+unset( $ddh_part );
+
+DDH_Inbox::hook();
+DDH_Upload::hook();
+DDH_Update::hook();
+DDH_Assets::hook();
+DDH_Pages::hook();
+DDH_Teams::hook();
+DDH_Firebase::hook();
+DDH_Rest::hook();
+DDH_Privacy::hook();
+DDH_Health::hook();
+DDH_Admin::hook();
+
+if ( defined( 'WP_CLI' ) && WP_CLI ) {
+	require_once DDH_DIR . 'includes/class-ddh-cli.php';
+	WP_CLI::add_command( 'ddh', 'DDH_CLI' );
+}
+
+register_activation_hook( __FILE__, array( 'DDH_Pages', 'activate' ) );
+register_deactivation_hook( __FILE__, array( 'DDH_Pages', 'deactivate' ) );

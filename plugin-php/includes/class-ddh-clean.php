@@ -1,0 +1,149 @@
+<?php
+/**
+ * What may be stored as settings. The only door to them: the form's, WP-CLI's and other plugins' values pass here.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Clean {
+
+	/** The longest of each kind, in characters: what the page would leave out. */
+	const LONGEST = array(
+		'line'    => 300,
+		'name'    => 100,
+		'address' => 500,
+	);
+
+	/**
+	 * The settings as they may be stored. A value that is not allowed leaves the stored one as it is, and says so.
+	 * Programs that store a part keep the rest.
+	 *
+	 * @param mixed $input From the form, unslashed, or from another program.
+	 * @return array<string,mixed>
+	 */
+	public static function settings( $input ) {
+		$stored = get_option( DDH_Settings::OPTION );
+		$kept   = is_array( $stored ) ? array_intersect_key( $stored, DDH_Settings::defaults() ) : array();
+		if ( ! is_array( $input ) ) {
+			return $kept;
+		}
+		// An unchecked box is not sent: the form says so by a field of its own.
+		$form = isset( $input['form'] );
+		foreach ( self::rules() as $key => $rule ) {
+			list( $label, $clean ) = $rule;
+			if ( ! array_key_exists( $key, $input ) && ! ( $form && in_array( $key, array( 'access_restricted', 'access_roles', 'remove_all' ), true ) ) ) {
+				continue;
+			}
+			$value = call_user_func( $clean, isset( $input[ $key ] ) ? $input[ $key ] : null );
+			if ( is_wp_error( $value ) && function_exists( 'add_settings_error' ) ) {
+				add_settings_error( DDH_Settings::OPTION, 'ddh_' . $key, $label . ': ' . $value->get_error_message() );
+			}
+			if ( ! is_wp_error( $value ) ) {
+				$kept[ $key ] = $value;
+			}
+		}
+		return $kept;
+	}
+
+	/**
+	 * Each setting's label, and what makes it storable: ( mixed ) => value or WP_Error.
+	 *
+	 * @return array<string,array{string,callable}>
+	 */
+	private static function rules() {
+		$text    = function ( $longest ) {
+			return function ( $value ) use ( $longest ) {
+				$value = sanitize_text_field( is_string( $value ) ? $value : '' );
+				/* translators: %d: number of characters. */
+				return mb_strlen( $value ) > $longest ? new WP_Error( 'ddh_long', sprintf( __( 'at most %d characters.', 'ddh-hockey' ), $longest ) ) : $value;
+			};
+		};
+		$address = function ( $value ) {
+			$value = is_string( $value ) ? trim( $value ) : '';
+			$clean = esc_url_raw( $value, array( 'https', 'http' ) );
+			$host  = (string) wp_parse_url( $clean, PHP_URL_HOST );
+			return '' !== $value && ( '' === $host || strlen( $clean ) > self::LONGEST['address'] )
+				? new WP_Error( 'ddh_address', __( 'must be a full address that begins with https://', 'ddh-hockey' ) )
+				: $clean;
+		};
+		$box     = function ( $value ) {
+			return in_array( $value, array( true, 1, '1', 'on' ), true );
+		};
+		$one_of  = function ( array $values ) {
+			return function ( $value ) use ( $values ) {
+				return in_array( $value, $values, true ) ? $value : new WP_Error( 'ddh_choice', __( 'is none of the choices.', 'ddh-hockey' ) );
+			};
+		};
+		$whole   = function ( $most ) {
+			return function ( $value ) use ( $most ) {
+				$number = filter_var( '' === $value || null === $value ? 0 : $value, FILTER_VALIDATE_INT, array( 'options' => array( 'min_range' => 0, 'max_range' => $most ) ) );
+				/* translators: %d: the highest number. */
+				return false === $number ? new WP_Error( 'ddh_whole', sprintf( __( 'must be a whole number from 0 to %d.', 'ddh-hockey' ), $most ) ) : $number;
+			};
+		};
+		return array(
+			'pages'             => array( __( 'Pages', 'ddh-hockey' ), array( __CLASS__, 'clean_pages' ) ),
+			'data_place'        => array( __( 'Data folder', 'ddh-hockey' ), $one_of( array( 'plugin', 'uploads' ) ) ),
+			'keep_days'         => array( __( 'Old games', 'ddh-hockey' ), $whole( 3650 ) ),
+			'team_store'        => array( __( 'Fantasy teams', 'ddh-hockey' ), $one_of( DDH_Settings::TEAM_STORES ) ),
+			'firebase'          => array( __( 'Firebase', 'ddh-hockey' ), array( __CLASS__, 'clean_firebase' ) ),
+			'access_restricted' => array( __( 'Fantasy access', 'ddh-hockey' ), $box ),
+			'access_roles'      => array( __( 'Roles', 'ddh-hockey' ), array( __CLASS__, 'clean_roles' ) ),
+			'access_capability' => array( __( 'Capability', 'ddh-hockey' ), function ( $value ) {
+				$value = is_string( $value ) ? trim( $value ) : '';
+				return preg_match( '/^[A-Za-z0-9_-]{0,64}\z/', $value ) ? $value : new WP_Error( 'ddh_capability', __( 'may have letters, digits, _ and - only.', 'ddh-hockey' ) );
+			} ),
+			'access_cents'      => array( __( 'Patreon pledge', 'ddh-hockey' ), $whole( 1000000 ) ),
+			'theme'             => array( __( 'Colours', 'ddh-hockey' ), $one_of( DDH_Settings::THEMES ) ),
+			'gambling_line'     => array( __( 'Responsible gambling line', 'ddh-hockey' ), $text( self::LONGEST['line'] ) ),
+			'designer'          => array( __( 'Designer', 'ddh-hockey' ), $text( self::LONGEST['name'] ) ),
+			'designer_profile'  => array( __( 'Profile', 'ddh-hockey' ), $address ),
+			'designer_database' => array( __( 'Player page', 'ddh-hockey' ), $address ),
+			'spreadsheet'       => array( __( 'Spreadsheet', 'ddh-hockey' ), $address ),
+			'remove_all'        => array( __( 'Removal', 'ddh-hockey' ), $box ),
+		);
+	}
+
+	/**
+	 * @param mixed $value Page id by page of the app.
+	 * @return array<string,int>|WP_Error
+	 */
+	public static function clean_pages( $value ) {
+		$map = array();
+		foreach ( DDH_Settings::get( 'pages' ) as $page => $id ) {
+			$map[ $page ] = is_array( $value ) && isset( $value[ $page ] ) ? absint( $value[ $page ] ) : $id;
+		}
+		$used = array_filter( $map );
+		return count( array_unique( $used ) ) < count( $used )
+			? new WP_Error( 'ddh_twice', __( 'one WordPress page cannot show two pages of the app.', 'ddh-hockey' ) )
+			: $map;
+	}
+
+	/**
+	 * @param mixed $value Public configuration of a Firebase web app.
+	 * @return array<string,string>|WP_Error
+	 */
+	public static function clean_firebase( $value ) {
+		$clean = array();
+		foreach ( DDH_Settings::FIREBASE as $part ) {
+			$clean[ $part ] = is_array( $value ) && isset( $value[ $part ] ) && is_string( $value[ $part ] ) ? sanitize_text_field( $value[ $part ] ) : '';
+			if ( strlen( $clean[ $part ] ) > self::LONGEST['address'] ) {
+				return new WP_Error( 'ddh_long', $part . ' ' . __( 'is too long.', 'ddh-hockey' ) );
+			}
+		}
+		$url = $clean['databaseURL'];
+		return '' !== $url && ! DDH_Firebase::is_database( $url )
+			? new WP_Error( 'ddh_database', __( 'databaseURL must look like https://name-default-rtdb.firebaseio.com', 'ddh-hockey' ) )
+			: $clean;
+	}
+
+	/**
+	 * @param mixed $value Names of roles.
+	 * @return string[] Those that this site has.
+	 */
+	public static function clean_roles( $value ) {
+		return array_values( array_intersect( array_keys( wp_roles()->get_names() ), is_array( $value ) ? array_filter( $value, 'is_string' ) : array() ) );
+	}
+}

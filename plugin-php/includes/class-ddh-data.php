@@ -1,0 +1,200 @@
+<?php
+/**
+ * The data folder: where it is, on the disk and for the browser, and what is in it.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+
+final class DDH_Data {
+
+	/** Names of data files, below the data folder. */
+	const NAME = '#^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?\.(json|csv|json\.gz|csv\.gz|npz)\z#';
+
+	/** Files of one game: its simulation in any form, and its model. */
+	const GAME = '#^([A-Za-z0-9_-]+)_(parlaytrix\.(json|csv|json\.gz|csv\.gz|npz)|gamemodel\.json)\z#';
+
+	/** Tells of the other files; optional. */
+	const MANIFEST = 'manifest.json';
+
+	/** What a manifest may call its version: it becomes part of addresses. */
+	const VERSION = '/^[\w.:+-]{1,100}\z/';
+
+	/** The app reads no more entries of a manifest. */
+	const MOST_FILES = 50000;
+
+	const OPTION = 'ddh_data_version';
+
+	/**
+	 * The folder on the disk.
+	 *
+	 * @return string Absolute, without a slash at its end; it may not be there yet.
+	 */
+	public static function dir() {
+		if ( defined( 'DDH_DATA_DIR' ) ) {
+			$dir = DDH_DATA_DIR;
+		} elseif ( 'uploads' === DDH_Settings::get( 'data_place' ) ) {
+			$dir = wp_upload_dir( null, false )['basedir'] . '/ddh-data';
+		} else {
+			$dir = DDH_DIR . 'data';
+		}
+		/**
+		 * Where the data files are on the disk.
+		 *
+		 * @param string $dir Absolute. Filter ddh_data_url with it.
+		 */
+		return untrailingslashit( wp_normalize_path( (string) apply_filters( 'ddh_data_dir', $dir ) ) );
+	}
+
+	/**
+	 * The folder's address. Where DDH_DATA_DIR is defined, DDH_DATA_URL should be too.
+	 *
+	 * @return string Absolute, without a slash at its end, as https where the page is.
+	 */
+	public static function url() {
+		if ( defined( 'DDH_DATA_URL' ) ) {
+			$url = DDH_DATA_URL;
+		} elseif ( 'uploads' === DDH_Settings::get( 'data_place' ) ) {
+			$url = set_url_scheme( wp_upload_dir( null, false )['baseurl'] ) . '/ddh-data';
+		} else {
+			$url = plugins_url( 'data', DDH_FILE );
+		}
+		/**
+		 * The address of the data files.
+		 *
+		 * @param string $url Absolute.
+		 */
+		return untrailingslashit( (string) apply_filters( 'ddh_data_url', $url ) );
+	}
+
+	/**
+	 * Makes the folder, with what keeps visitors from listing and running files in it.
+	 *
+	 * @return true|WP_Error
+	 */
+	public static function prepare() {
+		return DDH_Disk::guarded( self::dir(), true );
+	}
+
+	/**
+	 * The version of the data, which pages add to every address; it changes with the data, not with the plugin.
+	 *
+	 * @return string '': none yet.
+	 */
+	public static function version() {
+		$version = get_option( self::OPTION, '' );
+		return self::is_version( $version ) ? $version : '';
+	}
+
+	/**
+	 * Sets the version.
+	 *
+	 * @param string $version See VERSION; anything else is no version.
+	 */
+	public static function set_version( $version ) {
+		update_option( self::OPTION, self::is_version( $version ) ? $version : '', true );
+	}
+
+	/**
+	 * Whether it fits an address.
+	 *
+	 * @param mixed $version Anything.
+	 * @return bool
+	 */
+	public static function is_version( $version ) {
+		return is_string( $version ) && 1 === preg_match( self::VERSION, $version );
+	}
+
+	/**
+	 * Whether a file may be called so: no traversal, no hidden file, nothing that a server runs.
+	 *
+	 * @param mixed $name Below the data folder.
+	 * @return bool
+	 */
+	public static function is_name( $name ) {
+		return is_string( $name ) && strlen( $name ) <= 200 && 1 === preg_match( self::NAME, $name );
+	}
+
+	/**
+	 * The data files that are there.
+	 *
+	 * @return array<string,array{bytes:int,modified:int}> By name; modified is a Unix time.
+	 */
+	public static function files() {
+		$files = array();
+		clearstatcache();
+		foreach ( array( '/*', '/*/*' ) as $pattern ) {
+			// Brackets of the folder's own path are no pattern.
+			foreach ( (array) glob( self::unglob( self::dir() ) . $pattern, GLOB_NOSORT ) as $path ) {
+				$name = substr( wp_normalize_path( $path ), strlen( self::dir() ) + 1 );
+				if ( self::is_name( $name ) && is_file( $path ) ) {
+					$files[ $name ] = array(
+						'bytes'    => (int) filesize( $path ),
+						'modified' => (int) filemtime( $path ),
+					);
+				}
+			}
+		}
+		ksort( $files );
+		return $files;
+	}
+
+	/**
+	 * A path as a glob pattern that only fits itself.
+	 *
+	 * @param string $path Absolute.
+	 * @return string
+	 */
+	private static function unglob( $path ) {
+		return preg_replace( '/[\[*?]/', '[$0]', $path );
+	}
+
+	/**
+	 * The manifest in the folder.
+	 *
+	 * @return array|null As decoded, every key of the file; its `files` is always there. Null when there is none, or it is not a manifest.
+	 */
+	public static function manifest() {
+		$path = self::dir() . '/' . self::MANIFEST;
+		$text = is_file( $path ) ? DDH_Disk::attempt( '', 'file_get_contents', $path ) : '';
+		$doc  = is_string( $text ) ? json_decode( $text, true ) : null;
+		return '' === self::manifest_problem( $doc ) ? array_merge( array( 'files' => array() ), $doc ) : null;
+	}
+
+	/**
+	 * What keeps a decoded document from being a manifest that the app reads.
+	 *
+	 * @param mixed $doc Decoded, objects as arrays.
+	 * @return string A sentence; '': nothing.
+	 */
+	public static function manifest_problem( $doc ) {
+		if ( ! is_array( $doc ) || ( array() !== $doc && wp_is_numeric_array( $doc ) ) ) {
+			return __( 'A manifest is one object.', 'ddh-hockey' );
+		}
+		if ( ! self::is_version( isset( $doc['version'] ) ? $doc['version'] : null ) ) {
+			return __( 'Its version must be a text of letters, digits and . : + - _ of at most 100 characters.', 'ddh-hockey' );
+		}
+		$time = isset( $doc['generatedAt'] ) ? $doc['generatedAt'] : null;
+		if ( null !== $time && ( ! is_string( $time ) || ! preg_match( '/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)\z/', $time ) ) ) {
+			return __( 'Its generatedAt must be a time like 2025-10-07T16:00:00Z.', 'ddh-hockey' );
+		}
+		if ( isset( $doc['sample'] ) && ! is_bool( $doc['sample'] ) ) {
+			return __( 'Its sample must be true or false.', 'ddh-hockey' );
+		}
+		$files = isset( $doc['files'] ) ? $doc['files'] : array();
+		if ( ! is_array( $files ) || count( $files ) > self::MOST_FILES ) {
+			return __( 'Its files must be an object of at most 50,000 names.', 'ddh-hockey' );
+		}
+		foreach ( $files as $name => $entry ) {
+			foreach ( array( 'bytes', 'records' ) as $key ) {
+				if ( ! is_array( $entry ) || ! isset( $entry[ $key ] ) || ! is_int( $entry[ $key ] ) || $entry[ $key ] < 0 ) {
+					/* translators: 1: a file's name, 2: bytes or records. */
+					return sprintf( __( 'Its entry %1$s must have %2$s, a whole number from 0.', 'ddh-hockey' ), $name, $key );
+				}
+			}
+		}
+		return '';
+	}
+}

@@ -1,0 +1,179 @@
+<?php
+/**
+ * Files and folders on the server's own disk.
+ *
+ * WordPress's WP_Filesystem is not used for data: it may go through FTP, writes files in place and knows neither an
+ * atomic rename nor reading in pieces, and that is what keeps half a file from ever being served. All of this lies in
+ * folders that PHP itself writes to (as uploads do); where PHP may not, the operator is told.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Disk {
+
+	/**
+	 * Calls a function of PHP that tells why it failed only by a warning: the warning becomes the error's reason
+	 * and does not reach the site's log or the visitor.
+	 *
+	 * @param string   $sentence What could not be done, a whole sentence.
+	 * @param callable $act      The function; false is a failure.
+	 * @param mixed    ...$args  Its arguments.
+	 * @return mixed What it gives; WP_Error ddh_disk when that is false.
+	 */
+	public static function attempt( $sentence, $act, ...$args ) {
+		$reason = '';
+		set_error_handler(
+			static function ( $level, $message ) use ( &$reason ) {
+				// "rename(/a,/b): Permission denied": the places are in the sentence already, as the operator knows them.
+				$reason = preg_replace( '/^\w+\(.*?\): /', '', $message );
+				return true;
+			}
+		);
+		try {
+			$result = $act( ...$args );
+		} finally {
+			restore_error_handler();
+		}
+		if ( false !== $result ) {
+			return $result;
+		}
+		return new WP_Error( 'ddh_disk', '' === $reason ? $sentence : $sentence . ' (' . $reason . ')', array( 'status' => 500 ) );
+	}
+
+	/**
+	 * Makes a folder and those above it.
+	 *
+	 * @param string $dir Absolute.
+	 * @return true|WP_Error
+	 */
+	public static function make( $dir ) {
+		/* translators: %s: a folder. */
+		$sentence = sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $dir );
+		$made     = self::attempt( $sentence, 'wp_mkdir_p', $dir );
+		return is_wp_error( $made ) ? $made : true;
+	}
+
+	/**
+	 * Makes a folder in which no visitor can list or run anything.
+	 *
+	 * @param string $dir    Absolute.
+	 * @param bool   $public Whether its data may be read by visitors.
+	 * @return true|WP_Error
+	 */
+	public static function guarded( $dir, $public ) {
+		$made = self::make( $dir );
+		if ( is_wp_error( $made ) ) {
+			return $made;
+		}
+		$guards = array(
+			'index.php' => file_get_contents( DDH_DIR . 'data/index.php' ),
+			'.htaccess' => $public ? file_get_contents( DDH_DIR . 'data/.htaccess' ) : self::DENY,
+		);
+		foreach ( $guards as $name => $text ) {
+			if ( ! file_exists( $dir . '/' . $name ) ) {
+				$written = self::write( $dir . '/' . $name, $text );
+				if ( is_wp_error( $written ) ) {
+					return $written;
+				}
+			}
+		}
+		return true;
+	}
+
+	/** Apache 2.4 and 2.2; other servers are kept out by names that nobody can guess. */
+	const DENY = "<IfModule mod_authz_core.c>\n\tRequire all denied\n</IfModule>\n<IfModule !mod_authz_core.c>\n\tDeny from all\n</IfModule>\n";
+
+	/**
+	 * Writes a small file so that a reader sees the old text or the new one.
+	 *
+	 * @param string $path Absolute; its folder is there.
+	 * @param string $text All of it.
+	 * @return true|WP_Error
+	 */
+	public static function write( $path, $text ) {
+		/* translators: %s: a file. */
+		$sentence = sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $path );
+		$beside   = $path . '.' . bin2hex( random_bytes( 4 ) );
+		$bytes    = self::attempt( $sentence, 'file_put_contents', $beside, $text );
+		if ( ! is_wp_error( $bytes ) && strlen( $text ) !== $bytes ) {
+			$bytes = new WP_Error( 'ddh_disk', $sentence, array( 'status' => 500 ) );
+		}
+		$moved = is_wp_error( $bytes ) ? $bytes : self::attempt( $sentence, 'rename', $beside, $path );
+		if ( is_wp_error( $moved ) ) {
+			self::remove( $beside );
+			return $moved;
+		}
+		return true;
+	}
+
+	/**
+	 * Copies a file whole, in bounded memory.
+	 *
+	 * @param string $from Absolute.
+	 * @param string $to   Absolute; what is there is replaced.
+	 * @return true|WP_Error
+	 */
+	public static function copy( $from, $to ) {
+		/* translators: 1: a file, 2: a file. */
+		$sentence = sprintf( __( '%1$s cannot be copied to %2$s.', 'ddh-hockey' ), $from, $to );
+		$copied   = self::attempt( $sentence, 'copy', $from, $to );
+		clearstatcache();
+		if ( ! is_wp_error( $copied ) && filesize( $from ) !== filesize( $to ) ) {
+			$copied = new WP_Error( 'ddh_disk', $sentence, array( 'status' => 500 ) );
+		}
+		return is_wp_error( $copied ) ? $copied : true;
+	}
+
+	/**
+	 * Removes a file, or a folder with all in it; a link goes, what it leads to stays. What is not there is removed already.
+	 *
+	 * @param string $path Absolute.
+	 * @return true|WP_Error
+	 */
+	public static function remove( $path ) {
+		/* translators: %s: a file or folder. */
+		$sentence = sprintf( __( '%s cannot be removed.', 'ddh-hockey' ), $path );
+		if ( is_dir( $path ) && ! is_link( $path ) ) {
+			$names = self::attempt( $sentence, 'scandir', $path );
+			if ( is_wp_error( $names ) ) {
+				return $names;
+			}
+			foreach ( array_diff( $names, array( '.', '..' ) ) as $name ) {
+				$removed = self::remove( $path . '/' . $name );
+				if ( is_wp_error( $removed ) ) {
+					return $removed;
+				}
+			}
+			$removed = self::attempt( $sentence, 'rmdir', $path );
+		} elseif ( is_link( $path ) || file_exists( $path ) ) {
+			$removed = self::attempt( $sentence, 'unlink', $path );
+		} else {
+			return true;
+		}
+		return is_wp_error( $removed ) ? $removed : true;
+	}
+
+	/**
+	 * Whether so much more fits on the disk; yes where the host does not tell.
+	 *
+	 * @param string $dir   An existing folder of that disk.
+	 * @param int    $bytes How much.
+	 * @return true|WP_Error
+	 */
+	public static function has_room( $dir, $bytes ) {
+		$free = function_exists( 'disk_free_space' ) ? self::attempt( '', 'disk_free_space', $dir ) : null;
+		if ( ! is_float( $free ) || $free >= $bytes ) {
+			return true;
+		}
+		$sentence = sprintf(
+			/* translators: 1: a size, 2: a folder, 3: a size. */
+			__( '%1$s are needed in %2$s, but only %3$s are free.', 'ddh-hockey' ),
+			size_format( $bytes, 1 ),
+			$dir,
+			size_format( $free, 1 )
+		);
+		return new WP_Error( 'ddh_disk_full', $sentence, array( 'status' => 507 ) );
+	}
+}

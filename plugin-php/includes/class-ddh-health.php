@@ -1,0 +1,317 @@
+<?php
+/**
+ * What Tools > Site Health says of this plugin: what keeps it from working, and what to do.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Health {
+
+	const ROUTE = '/health/authorization';
+
+	/** Data that is older, in hours, was not renewed today. */
+	const OLDEST = 36;
+
+	/** Option: why the last files from the inbox were refused; see the inbox. */
+	const INBOX_FAILURE = 'ddh_inbox_failure';
+
+	/** What the test of the Authorization header sends. */
+	const PROBE = 'Bearer ddh-probe';
+
+	/** Registers what WordPress is to call. */
+	public static function hook() {
+		add_filter( 'site_status_tests', array( __CLASS__, 'add_tests' ) );
+		add_filter( 'debug_information', array( __CLASS__, 'add_information' ) );
+		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
+	}
+
+	/**
+	 * Adds the tests. Those of Firebase only where it is the store.
+	 *
+	 * @param array $tests Those there are.
+	 * @return array
+	 */
+	public static function add_tests( $tests ) {
+		$labels = array(
+			'permalinks' => __( 'Addresses of the hockey pages', 'ddh-hockey' ),
+			'pages'      => __( 'Hockey pages', 'ddh-hockey' ),
+			'build'      => __( 'Files of the hockey pages', 'ddh-hockey' ),
+			'origin'     => __( 'Address of the hockey plugin', 'ddh-hockey' ),
+			'data'       => __( 'Hockey data', 'ddh-hockey' ),
+			'inbox'      => __( 'Inbox of hockey data', 'ddh-hockey' ),
+			'extensions' => __( 'PHP extensions for the hockey pages', 'ddh-hockey' ),
+		);
+		if ( self::uses_firebase() ) {
+			$labels['firebase'] = __( 'Firebase key for fantasy teams', 'ddh-hockey' );
+			$tests['async']['ddh_authorization'] = array(
+				'label'     => __( 'Authorization header of ID tokens', 'ddh-hockey' ),
+				'test'      => rest_url( DDH_Rest::NAMESPACE_V1 . self::ROUTE ),
+				'has_rest'  => true,
+				'headers'   => array( 'Authorization' => self::PROBE ),
+				'skip_cron' => true,
+			);
+		}
+		foreach ( $labels as $test => $label ) {
+			$tests['direct'][ 'ddh_' . $test ] = array(
+				'label' => $label,
+				'test'  => array( __CLASS__, 'test_' . $test ),
+			);
+		}
+		return $tests;
+	}
+
+	/** The route that says whether the Authorization header comes through. */
+	public static function register() {
+		register_rest_route(
+			DDH_Rest::NAMESPACE_V1,
+			self::ROUTE,
+			array(
+				'methods'             => 'GET',
+				'callback'            => array( __CLASS__, 'test_authorization' ),
+				'permission_callback' => function () {
+					return current_user_can( 'view_site_health_checks' );
+				},
+			)
+		);
+	}
+
+	/**
+	 * Whether the pages' own paths can be served.
+	 *
+	 * @return array
+	 */
+	public static function test_permalinks() {
+		$problem = get_option( 'permalink_structure' ) ? '' : __( 'Visitors who reload one of the pages\' tabs get "not found": choose any structure but "Plain" in Settings, Permalinks.', 'ddh-hockey' );
+		return self::result( 'permalinks', 'critical', $problem );
+	}
+
+	/**
+	 * Whether every page of the app has a published page.
+	 *
+	 * @return array
+	 */
+	public static function test_pages() {
+		$missing = array();
+		foreach ( array_keys( DDH_Settings::PAGES ) as $page ) {
+			if ( 0 === DDH_Pages::of( $page ) ) {
+				$missing[] = $page;
+			}
+		}
+		/* translators: %s: names of pages. */
+		$problem = $missing ? sprintf( __( 'No published page is chosen in the plugin\'s settings for: %s.', 'ddh-hockey' ), implode( ', ', $missing ) ) : '';
+		return self::result( 'pages', 'recommended', $problem );
+	}
+
+	/**
+	 * Whether the built page is there.
+	 *
+	 * @return array
+	 */
+	public static function test_build() {
+		$manifest = DDH_Assets::manifest();
+		return self::result( 'build', 'critical', is_wp_error( $manifest ) ? $manifest->get_error_message() : '' );
+	}
+
+	/**
+	 * Whether browsers will start the pages' workers: they take them from the page's own origin only.
+	 *
+	 * @return array
+	 */
+	public static function test_origin() {
+		$problem = self::place_of( DDH_URL ) === self::place_of( home_url() ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Leave this plugin out of the content delivery network\'s rewriting.', 'ddh-hockey' );
+		return self::result( 'origin', 'critical', $problem );
+	}
+
+	/**
+	 * Whether there is data, and of today.
+	 *
+	 * @return array
+	 */
+	public static function test_data() {
+		$files = DDH_Data::files();
+		if ( ! array_diff_key( $files, array( DDH_Data::MANIFEST => 0 ) ) ) {
+			return self::result( 'data', 'critical', __( 'There are no data files yet. Upload them in the plugin\'s settings.', 'ddh-hockey' ) );
+		}
+		$manifest = DDH_Data::manifest();
+		if ( ! empty( $manifest['sample'] ) ) {
+			return self::result( 'data', 'recommended', '' );
+		}
+		$made  = isset( $manifest['generatedAt'] ) ? strtotime( $manifest['generatedAt'] ) : max( array_column( $files, 'modified' ) );
+		$hours = (int) floor( ( time() - $made ) / HOUR_IN_SECONDS );
+		/* translators: %d: a number of hours. */
+		$problem = $hours > self::OLDEST ? sprintf( __( 'The data was made %d hours ago. Is the job that makes it still running?', 'ddh-hockey' ), $hours ) : '';
+		return self::result( 'data', 'recommended', $problem );
+	}
+
+	/**
+	 * Whether the last files from the inbox were taken.
+	 *
+	 * @return array
+	 */
+	public static function test_inbox() {
+		$failure = get_option( self::INBOX_FAILURE );
+		$problem = '';
+		if ( is_array( $failure ) && isset( $failure['time'], $failure['message'] ) ) {
+			/* translators: 1: date and time, 2: why. */
+			$problem = sprintf( __( 'On %1$s the inbox was refused: %2$s', 'ddh-hockey' ), wp_date( 'Y-m-d H:i', (int) $failure['time'] ), (string) $failure['message'] );
+		}
+		return self::result( 'inbox', 'recommended', $problem );
+	}
+
+	/**
+	 * Whether PHP has what the plugin needs beyond WordPress.
+	 *
+	 * @return array
+	 */
+	public static function test_extensions() {
+		$missing = array();
+		if ( ! extension_loaded( 'zlib' ) ) {
+			$missing[] = __( 'PHP has no zlib: compressed data files cannot be checked.', 'ddh-hockey' );
+		}
+		if ( self::uses_firebase() && ! extension_loaded( 'openssl' ) ) {
+			$missing[] = __( 'PHP has no openssl: nobody can be linked to Firebase.', 'ddh-hockey' );
+		}
+		return self::result( 'extensions', 'critical', implode( ' ', $missing ) );
+	}
+
+	/**
+	 * Whether members can be linked to Firebase, and whether data of deleted ones is still there.
+	 *
+	 * @return array
+	 */
+	public static function test_firebase() {
+		$key = DDH_Firebase::key();
+		if ( is_wp_error( $key ) ) {
+			return self::result( 'firebase', 'critical', $key->get_error_message() );
+		}
+		if ( null === DDH_Firebase::public_config() ) {
+			return self::result( 'firebase', 'critical', __( 'The Firebase part of the plugin\'s settings is not complete.', 'ddh-hockey' ) );
+		}
+		$left = DDH_Firebase::left();
+		/* translators: %s: paths in the database. */
+		$problem = $left ? sprintf( __( 'Members were deleted whose data may still be in Firebase. Remove it in the Realtime Database: %s', 'ddh-hockey' ), 'users/wp_' . implode( ', users/wp_', $left ) ) : '';
+		return self::result( 'firebase', 'recommended', $problem );
+	}
+
+	/**
+	 * Whether the Authorization header of this request came through.
+	 *
+	 * @param WP_REST_Request $request From the Site Health page.
+	 * @return array
+	 */
+	public static function test_authorization( WP_REST_Request $request ) {
+		$problem = self::PROBE === $request->get_header( 'authorization' ) ? '' : __( 'This server takes the Authorization header away. Members can still be linked to Firebase, because the page sends its token in the body as well, but each time takes a request more. Save the permalinks once, or ask the host to pass the header on.', 'ddh-hockey' );
+		return self::result( 'authorization', 'recommended', $problem );
+	}
+
+	/**
+	 * Adds a section to the page that people copy into support questions: no secrets, no personal data.
+	 *
+	 * @param array $sections Those there are.
+	 * @return array
+	 */
+	public static function add_information( $sections ) {
+		$manifest = DDH_Data::manifest();
+		$values   = array(
+			__( 'Version', 'ddh-hockey' )               => DDH_VERSION,
+			__( 'Pages', 'ddh-hockey' )                 => implode( ', ', array_map( array( 'DDH_Pages', 'of' ), array_keys( DDH_Settings::PAGES ) ) ),
+			__( 'Build', 'ddh-hockey' )                 => self::yes( ! is_wp_error( DDH_Assets::manifest() ) ),
+			__( 'Place of the data', 'ddh-hockey' )     => DDH_Settings::get( 'data_place' ),
+			__( 'Version of the data', 'ddh-hockey' )   => DDH_Data::version(),
+			__( 'Data made', 'ddh-hockey' )             => isset( $manifest['generatedAt'] ) ? $manifest['generatedAt'] : '',
+			__( 'Data files', 'ddh-hockey' )            => (string) count( DDH_Data::files() ),
+			__( 'Store of the teams', 'ddh-hockey' )    => DDH_Settings::get( 'team_store' ),
+			__( 'Firebase settings', 'ddh-hockey' )     => self::yes( null !== DDH_Firebase::public_config() ),
+			__( 'Firebase key', 'ddh-hockey' )          => self::yes( DDH_Firebase::is_configured() ),
+			__( 'Access is restricted', 'ddh-hockey' )  => self::yes( DDH_Settings::get( 'access_restricted' ) ),
+			__( 'Patreon plugin found', 'ddh-hockey' )  => self::yes( DDH_Patreon::is_there() ),
+		);
+		$fields   = array();
+		foreach ( $values as $label => $value ) {
+			$fields[] = array(
+				'label' => $label,
+				'value' => '' === $value ? '-' : $value,
+			);
+		}
+		$sections['ddh-hockey'] = array(
+			'label'  => __( 'DDH Hockey Hub', 'ddh-hockey' ),
+			'fields' => $fields,
+		);
+		return $sections;
+	}
+
+	/**
+	 * A test's result as Site Health wants it.
+	 *
+	 * @param string $test    Its name.
+	 * @param string $status  What it is worth if there is a problem: critical or recommended.
+	 * @param string $problem A sentence; empty: there is none.
+	 * @return array
+	 */
+	private static function result( $test, $status, $problem ) {
+		$good = array(
+			'permalinks'    => __( 'The hockey pages\' addresses work', 'ddh-hockey' ),
+			'pages'         => __( 'Every hockey page is published', 'ddh-hockey' ),
+			'build'         => __( 'The hockey pages\' files are there', 'ddh-hockey' ),
+			'origin'        => __( 'The hockey plugin has the site\'s own address', 'ddh-hockey' ),
+			'data'          => __( 'The hockey data is there', 'ddh-hockey' ),
+			'inbox'         => __( 'The inbox of hockey data works', 'ddh-hockey' ),
+			'extensions'    => __( 'PHP has what the hockey pages need', 'ddh-hockey' ),
+			'firebase'      => __( 'Members can be linked to Firebase', 'ddh-hockey' ),
+			'authorization' => __( 'ID tokens reach WordPress', 'ddh-hockey' ),
+		);
+		$bad  = array(
+			'permalinks'    => __( 'The hockey pages need pretty permalinks', 'ddh-hockey' ),
+			'pages'         => __( 'A hockey page is missing', 'ddh-hockey' ),
+			'build'         => __( 'The hockey pages\' files are missing', 'ddh-hockey' ),
+			'origin'        => __( 'The hockey plugin has another address than the site', 'ddh-hockey' ),
+			'data'          => __( 'The hockey data is missing or old', 'ddh-hockey' ),
+			'inbox'         => __( 'The inbox of hockey data was refused', 'ddh-hockey' ),
+			'extensions'    => __( 'PHP lacks an extension for the hockey pages', 'ddh-hockey' ),
+			'firebase'      => __( 'Firebase needs attention', 'ddh-hockey' ),
+			'authorization' => __( 'ID tokens do not reach WordPress in their header', 'ddh-hockey' ),
+		);
+		return array(
+			'label'       => '' === $problem ? $good[ $test ] : $bad[ $test ],
+			'status'      => '' === $problem ? 'good' : $status,
+			'badge'       => array(
+				'label' => __( 'Hockey', 'ddh-hockey' ),
+				'color' => 'blue',
+			),
+			'description' => '<p>' . esc_html( '' === $problem ? $good[ $test ] . '.' : $problem ) . '</p>',
+			'actions'     => '',
+			'test'        => 'ddh_' . $test,
+		);
+	}
+
+	/**
+	 * Whether teams are kept in Firebase.
+	 *
+	 * @return bool
+	 */
+	private static function uses_firebase() {
+		return 'firebase' === DDH_Settings::get( 'team_store' );
+	}
+
+	/**
+	 * Host and port of an address. Its scheme is the request's, which a job has none of.
+	 *
+	 * @param string $url Absolute.
+	 * @return string
+	 */
+	private static function place_of( $url ) {
+		return wp_parse_url( $url, PHP_URL_HOST ) . ':' . wp_parse_url( $url, PHP_URL_PORT );
+	}
+
+	/**
+	 * A yes or no.
+	 *
+	 * @param bool $is Which.
+	 * @return string
+	 */
+	private static function yes( $is ) {
+		return $is ? __( 'yes', 'ddh-hockey' ) : __( 'no', 'ddh-hockey' );
+	}
+}

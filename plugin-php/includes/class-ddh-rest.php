@@ -1,0 +1,150 @@
+<?php
+/**
+ * Who the visitor is, and what every route of this plugin owes him: no copy in a cache, nothing for other sites.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Rest {
+
+	const NAMESPACE_V1 = 'ddh/v1';
+
+	/** Membership plugins lay secrets beside it: only this one entry of a user's meta is ever read. */
+	const PATREON_ID = 'patreon_user_id';
+
+	/** Registers what WordPress is to call. */
+	public static function hook() {
+		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
+		add_filter( 'rest_post_dispatch', array( __CLASS__, 'keep_out_of_caches' ), 10, 3 );
+		// After WordPress has sent its own, at 10.
+		add_filter( 'rest_pre_serve_request', array( __CLASS__, 'send_private' ), 20, 4 );
+		add_filter( 'rest_jsonp_enabled', array( __CLASS__, 'refuse_jsonp' ) );
+	}
+
+	/** The two questions that everybody may ask. */
+	public static function register() {
+		/*
+		 * Open to all on purpose: the answer to a visitor is that he is one. WordPress itself takes a login cookie that
+		 * comes without a valid nonce for a visitor's, so that no other site can ask in a member's name.
+		 */
+		register_rest_route(
+			self::NAMESPACE_V1,
+			'/current-user',
+			array(
+				'methods'             => 'GET',
+				'callback'            => array( __CLASS__, 'current_user' ),
+				'permission_callback' => '__return_true',
+			)
+		);
+		// Open for the same reason; "no" is an answer here, not an error.
+		register_rest_route(
+			self::NAMESPACE_V1,
+			'/fantasy-access',
+			array(
+				'methods'             => 'GET',
+				'callback'            => array( __CLASS__, 'fantasy_access' ),
+				'permission_callback' => '__return_true',
+			)
+		);
+	}
+
+	/**
+	 * The visitor: `logged_in` alone, or the fields of a member.
+	 *
+	 * @return WP_REST_Response
+	 */
+	public static function current_user() {
+		$user = wp_get_current_user();
+		if ( ! $user->exists() ) {
+			return new WP_REST_Response( array( 'logged_in' => false ) );
+		}
+		$avatar  = get_avatar_url( $user->ID );
+		$patreon = get_user_meta( $user->ID, self::PATREON_ID, true );
+		return new WP_REST_Response(
+			array(
+				'logged_in'    => true,
+				'user_id'      => $user->ID,
+				'display_name' => $user->display_name,
+				'email'        => $user->user_email,
+				'username'     => $user->user_login,
+				'avatar_url'   => is_string( $avatar ) ? $avatar : null,
+				'patreon_id'   => is_scalar( $patreon ) && '' !== (string) $patreon ? (string) $patreon : null,
+			)
+		);
+	}
+
+	/**
+	 * Whether the visitor may use the fantasy pages, and why.
+	 *
+	 * @return WP_REST_Response
+	 */
+	public static function fantasy_access() {
+		return new WP_REST_Response( DDH_Access::of( wp_get_current_user() ) );
+	}
+
+	/**
+	 * Whether a route is one of this plugin's. WordPress does not tell cases of letters apart when it looks for a route.
+	 *
+	 * @param mixed $route As in `/ddh/v1/current-user`.
+	 * @return bool
+	 */
+	private static function is_ours( $route ) {
+		return is_string( $route ) && 0 === stripos( trailingslashit( ltrim( $route, '/' ) ), self::NAMESPACE_V1 . '/' );
+	}
+
+	/**
+	 * Answers differ from member to member: nobody between may keep one. Errors are answers, too.
+	 *
+	 * @param WP_HTTP_Response $response What is answered.
+	 * @param WP_REST_Server   $server   The server.
+	 * @param WP_REST_Request  $request  What was asked.
+	 * @return WP_HTTP_Response
+	 */
+	public static function keep_out_of_caches( $response, $server, $request ) {
+		if ( self::is_ours( $request->get_route() ) ) {
+			$response->header( 'Cache-Control', 'no-store, private' );
+			$response->header( 'Vary', 'Cookie, Origin' );
+		}
+		return $response;
+	}
+
+	/**
+	 * WordPress lets every origin that asks read its answers, "null" too, with cookies. These only the site itself may
+	 * read, and the origins that its operator has allowed (filter `allowed_http_origins`).
+	 *
+	 * @param bool             $served   Whether somebody else has answered.
+	 * @param WP_HTTP_Response $response What is answered.
+	 * @param WP_REST_Request  $request  What was asked.
+	 * @param WP_REST_Server   $server   The server.
+	 * @return bool
+	 */
+	public static function send_private( $served, $response, $request, $server ) {
+		if ( ! self::is_ours( $request->get_route() ) ) {
+			return $served;
+		}
+		$origin = get_http_origin();
+		if ( $origin && ! is_allowed_http_origin( $origin ) ) {
+			foreach ( array( 'Origin', 'Credentials', 'Methods', 'Headers' ) as $name ) {
+				$server->remove_header( 'Access-Control-Allow-' . $name );
+			}
+			$server->remove_header( 'Access-Control-Expose-Headers' );
+		}
+		// For members WordPress has put its own in place of it.
+		$server->send_header( 'Cache-Control', 'no-store, private' );
+		return $served;
+	}
+
+	/**
+	 * A script element of another site can read an answer that comes as a script, and it sends cookies.
+	 *
+	 * @param bool $enabled Whether WordPress would answer so.
+	 * @return bool
+	 */
+	public static function refuse_jsonp( $enabled ) {
+		global $wp;
+		$route = isset( $wp->query_vars['rest_route'] ) ? $wp->query_vars['rest_route'] : '';
+		return $enabled && ! self::is_ours( $route );
+	}
+}

@@ -1,0 +1,77 @@
+<?php
+/**
+ * What the site's operator has chosen. One option, read with its defaults; the form is in class-ddh-admin.php.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Settings {
+
+	const OPTION = 'ddh_settings';
+
+	/** The pages of the app, and the ids that stand for them in the page's root element (spec 2). */
+	const PAGES = array(
+		'hub'     => 15970,
+		'vault'   => 17964,
+		'fantasy' => 19503,
+	);
+
+	/** Where the fantasy teams of members are kept. */
+	const TEAM_STORES = array( 'local', 'wordpress', 'firebase' );
+
+	/** The page's colours: 'auto' follows the visitor's device. */
+	const THEMES = array( 'auto', 'light', 'dark' );
+
+	/** The public parts of a Firebase web app's configuration. */
+	const FIREBASE = array( 'apiKey', 'authDomain', 'databaseURL', 'projectId', 'appId' );
+
+	/**
+	 * Every setting with its default.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public static function defaults() {
+		return array(
+			// WordPress page id of each page of the app; 0: none.
+			'pages'             => self::PAGES,
+			// 'plugin': the plugin's own data/. 'uploads': uploads/ddh-data, which no update touches.
+			'data_place'        => 'plugin',
+			// Files of games that the manifest no longer lists go after so many days; 0: they stay.
+			'keep_days'         => 0,
+			'team_store'        => 'local',
+			'firebase'          => array_fill_keys( self::FIREBASE, '' ),
+			// Whether fantasy-access asks for anything at all; then any one of these grants it.
+			'access_restricted' => false,
+			'access_roles'      => array(),
+			'access_capability' => '',
+			'access_cents'      => 0,
+			'theme'             => 'auto',
+			'gambling_line'     => '',
+			'designer'          => '',
+			'designer_profile'  => '',
+			'designer_database' => '',
+			'spreadsheet'       => '',
+			// When the plugin is deleted: also members' teams and uploaded data.
+			'remove_all'        => false,
+		);
+	}
+
+	/**
+	 * One setting. What is stored in another type than the default counts as not stored.
+	 *
+	 * @param string $key A key of defaults().
+	 * @return mixed
+	 */
+	public static function get( $key ) {
+		$defaults = self::defaults();
+		$stored   = get_option( self::OPTION );
+		$value    = is_array( $stored ) && array_key_exists( $key, $stored ) ? $stored[ $key ] : $defaults[ $key ];
+		if ( gettype( $value ) !== gettype( $defaults[ $key ] ) ) {
+			return $defaults[ $key ];
+		}
+		// A part that a stored group lacks (an older version's) has its default.
+		return in_array( $key, array( 'pages', 'firebase' ), true ) ? array_merge( $defaults[ $key ], $value ) : $value;
+	}
+}

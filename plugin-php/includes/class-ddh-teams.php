@@ -1,0 +1,367 @@
+<?php
+/**
+ * Members' fantasy teams over REST, where the operator has chosen WordPress as their store: ddh/v1/fantasy/teams.
+ *
+ * Every write says which revision it began from. Where the team has moved on meanwhile, the answer is 409 with the team
+ * as it is, for the page to merge.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+
+final class DDH_Teams {
+
+	const ROUTE = '/fantasy/teams';
+
+	/** The longest request, in bytes. */
+	const LARGEST = 65536;
+
+	/** Registers what WordPress is to call. */
+	public static function hook() {
+		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
+	}
+
+	/** The routes. */
+	public static function register() {
+		$team = self::ROUTE . '/(?P<id>[1-9][0-9]{3})';
+		foreach ( array(
+			array( self::ROUTE, 'GET', 'get' ),
+			array( $team, 'PUT', 'put' ),
+			array( $team, 'DELETE', 'delete' ),
+			array( self::ROUTE . '/current', 'PUT', 'put_current' ),
+		) as list( $route, $method, $callback ) ) {
+			register_rest_route(
+				DDH_Rest::NAMESPACE_V1,
+				$route,
+				array(
+					'methods'             => $method,
+					'callback'            => array( __CLASS__, $callback ),
+					'permission_callback' => array( __CLASS__, 'permit' ),
+				)
+			);
+		}
+	}
+
+	/**
+	 * Members, each for his own teams. (WordPress takes a cookie without a nonce for a visitor's.)
+	 *
+	 * @return true|WP_Error Codes: ddh_teams_off, ddh_not_logged_in.
+	 */
+	public static function permit() {
+		if ( 'wordpress' !== DDH_Settings::get( 'team_store' ) ) {
+			return new WP_Error( 'ddh_teams_off', __( 'This site does not keep teams.', 'ddh-hockey' ), array( 'status' => 404 ) );
+		}
+		return is_user_logged_in() ? true : new WP_Error( 'ddh_not_logged_in', __( 'Not authenticated', 'ddh-hockey' ), array( 'status' => 401 ) );
+	}
+
+	/**
+	 * The whole book: `teams`, in the order in which they were made, and `currentTeam`, an id or null.
+	 *
+	 * @return WP_REST_Response|WP_Error
+	 */
+	public static function get() {
+		$book = DDH_Team_Book::read( get_current_user_id() );
+		if ( is_wp_error( $book ) ) {
+			return $book;
+		}
+		return new WP_REST_Response(
+			array(
+				'teams'       => array_map( array( 'DDH_Team_Book', 'record' ), $book['teams'] ),
+				'currentTeam' => $book['currentTeam'],
+			)
+		);
+	}
+
+	/**
+	 * Creates (`base_rev` 0) or saves a team. A created one may come back with another id, if its own is taken. What is
+	 * stored already is answered as if it had just been saved: an answer may have been lost on its way.
+	 *
+	 * @param WP_REST_Request $request Its body: `team`, the document, and `base_rev`.
+	 * @return WP_REST_Response|WP_Error The record. Codes: ddh_team_too_large, ddh_bad_request, ddh_team_invalid, ddh_team_limit, ddh_team_name_taken, ddh_team_gone, ddh_team_conflict; DDH_Team_Book::change()'s.
+	 */
+	public static function put( WP_REST_Request $request ) {
+		$body = self::body( $request, array( 'base_rev', 'team' ) );
+		$base = is_wp_error( $body ) ? $body : self::base_rev( $body['base_rev'] );
+		$team = is_wp_error( $base ) ? $base : DDH_Team_Check::read( $body['team'] );
+		if ( is_wp_error( $team ) ) {
+			return $team;
+		}
+		$id     = $request->get_url_params()['id'];
+		$change = 0 === $base
+			? function ( array $book ) use ( &$id, $team ) {
+				return self::created( $book, $id, $team );
+			}
+			: function ( array $book ) use ( $id, $team, $base ) {
+				return self::saved( $book, $id, $team, $base );
+			};
+		$book   = DDH_Team_Book::change( get_current_user_id(), $change );
+		if ( is_wp_error( $book ) ) {
+			return $book;
+		}
+		return new WP_REST_Response( DDH_Team_Book::record( $book['teams'][ self::place( $book, $id ) ] ), 0 === $base ? 201 : 200 );
+	}
+
+	/**
+	 * Deletes a team. A current one that goes leaves its place to the first that remains.
+	 *
+	 * @param WP_REST_Request $request With `base_rev` in its query.
+	 * @return WP_REST_Response|WP_Error `deleted`, the id, and `currentTeam`. Codes: ddh_bad_request, ddh_team_gone, ddh_team_conflict; DDH_Team_Book::change()'s.
+	 */
+	public static function delete( WP_REST_Request $request ) {
+		$query = $request->get_query_params();
+		$text  = isset( $query['base_rev'] ) && is_scalar( $query['base_rev'] ) ? (string) $query['base_rev'] : '';
+		$base  = self::base_rev( preg_match( '/^[1-9]\d{0,8}$/D', $text ) ? (int) $text : null );
+		if ( is_wp_error( $base ) ) {
+			return $base;
+		}
+		$id   = $request->get_url_params()['id'];
+		$book = DDH_Team_Book::change(
+			get_current_user_id(),
+			function ( array $book ) use ( $id, $base ) {
+				return self::deleted( $book, $id, $base );
+			}
+		);
+		if ( is_wp_error( $book ) ) {
+			return $book;
+		}
+		return new WP_REST_Response(
+			array(
+				'deleted'     => $id,
+				'currentTeam' => $book['currentTeam'],
+			)
+		);
+	}
+
+	/**
+	 * Says which team is the current one.
+	 *
+	 * @param WP_REST_Request $request Its body: `currentTeam`, an id or null.
+	 * @return WP_REST_Response|WP_Error `currentTeam`. Codes: ddh_bad_request, ddh_team_gone; DDH_Team_Book::change()'s.
+	 */
+	public static function put_current( WP_REST_Request $request ) {
+		$body = self::body( $request, array( 'currentTeam' ) );
+		if ( is_wp_error( $body ) ) {
+			return $body;
+		}
+		$id   = $body['currentTeam'];
+		$book = DDH_Team_Book::change(
+			get_current_user_id(),
+			function ( array $book ) use ( $id ) {
+				if ( null !== $id && null === self::place( $book, $id ) ) {
+					return self::gone();
+				}
+				$book['currentTeam'] = $id;
+				return $book;
+			}
+		);
+		return is_wp_error( $book ) ? $book : new WP_REST_Response( array( 'currentTeam' => $book['currentTeam'] ) );
+	}
+
+	/**
+	 * The JSON body of a request.
+	 *
+	 * @param WP_REST_Request $request What was asked.
+	 * @param string[]        $keys    Exactly these it must have, in alphabetical order.
+	 * @return array|WP_Error
+	 */
+	private static function body( WP_REST_Request $request, array $keys ) {
+		if ( strlen( (string) $request->get_body() ) > self::LARGEST ) {
+			/* translators: %d: a number of bytes. */
+			return new WP_Error( 'ddh_team_too_large', sprintf( __( 'A request may have at most %d bytes.', 'ddh-hockey' ), self::LARGEST ), array( 'status' => 413 ) );
+		}
+		$body = $request->get_json_params();
+		$has  = is_array( $body ) ? array_keys( $body ) : array();
+		sort( $has );
+		if ( $has !== $keys ) {
+			/* translators: %s: names of fields. */
+			return new WP_Error( 'ddh_bad_request', sprintf( __( 'The body must be a JSON object with exactly: %s.', 'ddh-hockey' ), implode( ', ', $keys ) ), array( 'status' => 400 ) );
+		}
+		return $body;
+	}
+
+	/**
+	 * The revision that a write began from.
+	 *
+	 * @param mixed $base As it came in.
+	 * @return int|WP_Error
+	 */
+	private static function base_rev( $base ) {
+		return is_int( $base ) && $base >= 0 ? $base : new WP_Error( 'ddh_bad_request', __( 'base_rev must be a whole number: the revision that the change began from.', 'ddh-hockey' ), array( 'status' => 400 ) );
+	}
+
+	/**
+	 * The book with one more team.
+	 *
+	 * @param array  $book The book.
+	 * @param string $id   The wished id; then the one that it got.
+	 * @param array  $team The document.
+	 * @return array|WP_Error
+	 */
+	private static function created( array $book, &$id, array $team ) {
+		$place = self::place( $book, $id );
+		if ( null !== $place && self::is_same( $book['teams'][ $place ], $team ) ) {
+			return $book;
+		}
+		$most = DDH_Team_Check::bounds()['max_teams'];
+		if ( count( $book['teams'] ) >= $most ) {
+			/* translators: %d: a number of teams. */
+			return new WP_Error( 'ddh_team_limit', sprintf( __( 'Maximum %d teams allowed', 'ddh-hockey' ), $most ), array( 'status' => 400 ) );
+		}
+		if ( self::is_taken( $book, $team['teamName'], null ) ) {
+			return self::name_taken();
+		}
+		while ( null !== self::place( $book, $id ) ) {
+			$id = (string) wp_rand( 1000, 9999 );
+		}
+		$book['teams'][] = self::written( $id, $team, $book['floor'] + 1 );
+		return $book;
+	}
+
+	/**
+	 * The book with a team's new version.
+	 *
+	 * @param array  $book The book.
+	 * @param string $id   The team's.
+	 * @param array  $team The document.
+	 * @param int    $base The revision that the edits began from.
+	 * @return array|WP_Error
+	 */
+	private static function saved( array $book, $id, array $team, $base ) {
+		$place = self::place( $book, $id );
+		if ( null === $place ) {
+			return self::gone();
+		}
+		$before = $book['teams'][ $place ];
+		if ( self::is_same( $before, $team ) ) {
+			return $book;
+		}
+		if ( $before['rev'] !== $base ) {
+			return self::conflict( $before );
+		}
+		if ( $before['teamName'] !== $team['teamName'] && self::is_taken( $book, $team['teamName'], $id ) ) {
+			return self::name_taken();
+		}
+		$book['teams'][ $place ] = self::written( $id, $team, $base + 1 );
+		return $book;
+	}
+
+	/**
+	 * The book without a team.
+	 *
+	 * @param array  $book The book.
+	 * @param string $id   The team's.
+	 * @param int    $base The revision that was looked at.
+	 * @return array|WP_Error
+	 */
+	private static function deleted( array $book, $id, $base ) {
+		$place = self::place( $book, $id );
+		if ( null === $place ) {
+			return self::gone();
+		}
+		if ( $book['teams'][ $place ]['rev'] !== $base ) {
+			return self::conflict( $book['teams'][ $place ] );
+		}
+		// A team that comes under this id again must not be taken for this one.
+		$book['floor'] = max( $book['floor'], $base );
+		array_splice( $book['teams'], $place, 1 );
+		if ( $id === $book['currentTeam'] ) {
+			$book['currentTeam'] = $book['teams'] ? $book['teams'][0]['id'] : null;
+		}
+		return $book;
+	}
+
+	/**
+	 * Where a team stands in the book.
+	 *
+	 * @param array $book The book.
+	 * @param mixed $id   Its id.
+	 * @return int|null
+	 */
+	private static function place( array $book, $id ) {
+		$place = array_search( $id, array_column( $book['teams'], 'id' ), true );
+		return false === $place ? null : $place;
+	}
+
+	/**
+	 * A team's record.
+	 *
+	 * @param string $id   Its id.
+	 * @param array  $team The document.
+	 * @param int    $rev  Its revision.
+	 * @return array
+	 */
+	private static function written( $id, array $team, $rev ) {
+		$about = array(
+			'rev'       => $rev,
+			// Milliseconds, as in a browser.
+			'updatedAt' => (int) round( microtime( true ) * 1000 ),
+		);
+		return array_merge( array( 'id' => $id ), $team, $about );
+	}
+
+	/**
+	 * Whether a record holds just this document.
+	 *
+	 * @param array $record The record.
+	 * @param array $team   The document.
+	 * @return bool
+	 */
+	private static function is_same( array $record, array $team ) {
+		// Not `===`: 2 and 2.0 are one number.
+		return array_intersect_key( $record, $team ) == $team && $record['teamName'] === $team['teamName'] && $record['teamRoster'] === $team['teamRoster'];
+	}
+
+	/**
+	 * Whether another team has that name.
+	 *
+	 * @param array       $book The book.
+	 * @param string      $name A name.
+	 * @param string|null $id   The team whose own name does not count.
+	 * @return bool
+	 */
+	private static function is_taken( array $book, $name, $id ) {
+		foreach ( $book['teams'] as $record ) {
+			if ( $record['id'] !== $id && DDH_Team_Check::fold( $record['teamName'] ) === DDH_Team_Check::fold( $name ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * The team is not there.
+	 *
+	 * @return WP_Error
+	 */
+	private static function gone() {
+		return new WP_Error( 'ddh_team_gone', __( 'Team not found', 'ddh-hockey' ), array( 'status' => 404 ) );
+	}
+
+	/**
+	 * Another team has the name.
+	 *
+	 * @return WP_Error
+	 */
+	private static function name_taken() {
+		return new WP_Error( 'ddh_team_name_taken', __( 'Team name already exists', 'ddh-hockey' ), array( 'status' => 400 ) );
+	}
+
+	/**
+	 * The team has moved on.
+	 *
+	 * @param array $record As it is now.
+	 * @return WP_Error
+	 */
+	private static function conflict( array $record ) {
+		return new WP_Error(
+			'ddh_team_conflict',
+			__( 'The team was changed elsewhere.', 'ddh-hockey' ),
+			array(
+				'status' => 409,
+				'team'   => DDH_Team_Book::record( $record ),
+			)
+		);
+	}
+}

@@ -1,0 +1,97 @@
+<?php
+/**
+ * Takes the operator's files along when the plugin is updated: WordPress replaces the plugin's whole folder, and with it
+ * the data in data/ and the logos of books in assets/books/.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Update {
+
+	/** Registers what WordPress is to call. */
+	public static function hook() {
+		add_filter( 'upgrader_source_selection', array( __CLASS__, 'keep' ), 20 );
+	}
+
+	/**
+	 * Copies what is the operator's from the plugin's folder into the unpacked new one, before anything is replaced. An
+	 * error refuses the update, with everything in its place.
+	 *
+	 * The new version's sample stays behind where data lies already: some of its files would else show beside real ones.
+	 * Of data/ all goes along but the files that keep visitors out, which are the new version's, and staging folders. Of
+	 * the logos all go along, and win over the new version's: which of them the operator has replaced cannot be told.
+	 *
+	 * @param string|WP_Error $source The new plugin's folder, in terms of $wp_filesystem (which may be FTP).
+	 * @return string|WP_Error
+	 */
+	public static function keep( $source ) {
+		global $wp_filesystem;
+		if ( is_wp_error( $source ) || ! $wp_filesystem || dirname( plugin_basename( DDH_FILE ) ) !== basename( $source ) || ! $wp_filesystem->exists( trailingslashit( $source ) . basename( DDH_FILE ) ) ) {
+			return $source;
+		}
+		$here = $wp_filesystem->find_folder( untrailingslashit( DDH_DIR ) );
+		foreach ( array(
+			'data'         => array( 'index.php', '.htaccess', DDH_Import::LOCK ),
+			'assets/books' => array(),
+		) as $folder => $skip ) {
+			$from = trailingslashit( $here ) . $folder;
+			$to   = trailingslashit( $source ) . $folder;
+			if ( ! $here || ! $wp_filesystem->is_dir( $from ) ) {
+				continue;
+			}
+			foreach ( array_keys( (array) $wp_filesystem->dirlist( $from ) ) as $name ) {
+				if ( 0 === strpos( (string) $name, DDH_Import::STAGING ) ) {
+					$skip[] = $name;
+				}
+			}
+			$made = self::make( $source, $folder );
+			if ( true === $made && 'data' === $folder ) {
+				$made = self::leave_sample( $from, $to );
+			}
+			$copied = is_wp_error( $made ) ? $made : copy_dir( $from, $to, $skip );
+			if ( is_wp_error( $copied ) ) {
+				return new WP_Error(
+					'ddh_update',
+					sprintf(
+						/* translators: 1: a folder, 2: a reason. */
+						__( 'The plugin was not updated, because its folder %1$s could not be taken along: %2$s Nothing was changed.', 'ddh-hockey' ),
+						$folder,
+						$copied->get_error_message()
+					)
+				);
+			}
+		}
+		return $source;
+	}
+
+	/** Takes everything but the guards out of the new version's data/ when this one has data. */
+	private static function leave_sample( $from, $to ) {
+		global $wp_filesystem;
+		if ( ! array_diff( array_keys( (array) $wp_filesystem->dirlist( $from, false ) ), array( 'index.php' ) ) ) {
+			return true;
+		}
+		foreach ( array_keys( (array) $wp_filesystem->dirlist( $to, false ) ) as $name ) {
+			if ( 'index.php' !== $name && ! $wp_filesystem->delete( trailingslashit( $to ) . $name, true ) ) {
+				/* translators: %s: a file. */
+				return new WP_Error( 'ddh_update', sprintf( __( 'The file %s cannot be removed.', 'ddh-hockey' ), $name ) );
+			}
+		}
+		return true;
+	}
+
+	/** Makes a folder and those above it below the new plugin's. */
+	private static function make( $source, $folder ) {
+		global $wp_filesystem;
+		$path = untrailingslashit( $source );
+		foreach ( explode( '/', $folder ) as $part ) {
+			$path .= '/' . $part;
+			if ( ! $wp_filesystem->is_dir( $path ) && ! $wp_filesystem->mkdir( $path, FS_CHMOD_DIR ) ) {
+				/* translators: %s: a folder. */
+				return new WP_Error( 'ddh_update', sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $path ) );
+			}
+		}
+		return true;
+	}
+}

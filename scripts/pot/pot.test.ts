@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { phpTexts, pot, POT_FILE, scriptTexts } from './pot.ts';
+
+test("the plugin's template for translators is that of its texts", () => {
+  expect(readFileSync(POT_FILE, 'utf8'), 'run npx tsx scripts/make-pot.ts').toBe(pot());
+});
+
+test('texts of PHP', () => {
+  const code = `<?php
+/* translators: %d: how many. */
+$a = sprintf( _n( '%d file', '%d files', $n, 'ddh-hockey' ), $n );
+echo esc_html__( 'It\\'s', 'ddh-hockey' ), my__( 'not this' ), __( $nor_this );`;
+  expect(phpTexts(code)).toEqual([
+    { id: '%d file', plural: '%d files', note: '%d: how many.' },
+    { id: "It's", plural: null, note: null },
+  ]);
+});
+
+test('texts of a script', () => {
+  const code = "a(__('One', 'ddh-hockey'), __(\n  'It\\'s',\n  'ddh-hockey',\n), __('other', 'domain'))";
+  expect(scriptTexts(code).map(({ id }) => id)).toEqual(['One', "It's"]);
+});

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { BOUNDS_FILE, teamBounds } from './php.ts';
+
+test("the plugin's bounds are the engine's: npx tsx scripts/make-team-bounds.ts writes them", () => {
+  expect(readFileSync(BOUNDS_FILE, 'utf8')).toBe(teamBounds());
+});
+
+test('they are those of the specification', () => {
+  const text = teamBounds();
+  expect(text).toContain("'number_of_teams'      => array( 'whole' => true, 'min' => 1, 'max' => 50 ),");
+  expect(text).toContain("'goalie_lineup_spots'  => array( 'whole' => true, 'min' => 0, 'max' => 5 ),");
+  expect(text).toContain("'shutouts'      => array( 'whole' => false, 'min' => -25, 'max' => 25 ),");
+  expect(text).toContain("'max_teams'       => 5,");
+  expect(text).toContain("'max_team_name'   => 50,");
+  expect(text.match(/'whole' => /g)).toHaveLength(7 + 10 + 4);
+});

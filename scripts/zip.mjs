@@ -1,0 +1,134 @@
+// `npm run zip`: dist/ddh-hockey-<version>.zip, the plugin as a site's operator uploads it, with the sample data in it. The
+// same commit, build and sample give the same bytes. The last line that it prints is the zip's path.
+import { createWriteStream, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
+import { ZipFile } from 'yazl';
+import { momentOf } from './moment.mjs';
+import { thirdParties } from './notices.mjs';
+import { keptSample } from './sample.mjs';
+
+const SLUG = 'ddh-hockey';
+const PLUGIN = 'plugin-php';
+/** Three days: the whole week would weigh 25 MB, which many a site's upload limit refuses. */
+const SAMPLE_TO = '2025-10-09';
+const LARGEST = 20e6;
+
+/** What of the plugin's folder is not the plugin: data that somebody put there, tests, tools and hidden files. */
+const LEFT_OUT = [/^data\/(?!\.htaccess$|index\.php$)/, /^(tests|tools)\//, /(^|\/)\.(?!htaccess$)/];
+
+/** What must never be in it, by name. */
+const FORBIDDEN = [
+  ['a source map', /\.map$/],
+  ['a hidden file', /(^|\/)\.(?!htaccess$)|(?<!^data\/)\.htaccess$/],
+  ['a note for developers', /\.md$/i],
+  ['source code of the page', /\.(tsx?|jsx|mjs)$/],
+  ['a key', /\.(pem|key|p12|pfx|env)$|service-?account/i],
+  ['a log or database', /\.(log|sqlite|sql|bak|orig)$/],
+  ['installed packages', /(^|\/)node_modules\//],
+];
+/** A key's head with some of its body: code may speak of the head. */
+const KEY_INSIDE = /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:\\n|\s)*[A-Za-z0-9+/]{40}/;
+
+/** Why this file must not be in the zip; null if it may. */
+export function forbidden(path, content) {
+  const byName = FORBIDDEN.find(([, name]) => name.test(path));
+  if (byName) return `${path} is ${byName[0]}`;
+  return KEY_INSIDE.test(content.toString('latin1')) ? `${path} holds a private key` : null;
+}
+
+/** The one version; throws when the plugin, its readme and the package do not all name it. */
+export function agreedVersion({ plugin, readme, manifest }) {
+  const found = {
+    'the header of ddh-hockey.php': /^ \* Version:\s+(\S+)$/m.exec(plugin)?.[1],
+    DDH_VERSION: /define\( 'DDH_VERSION', '([^']+)' \)/.exec(plugin)?.[1],
+    "readme.txt's Stable tag": /^Stable tag:\s*(\S+)\s*$/m.exec(readme)?.[1],
+    'package.json': JSON.parse(manifest).version,
+  };
+  const versions = new Set(Object.values(found));
+  if (versions.size > 1 || versions.has(undefined)) {
+    const said = Object.entries(found).map(([where, version]) => `${where}: ${version ?? 'none'}`);
+    throw new Error(`the versions disagree (${said.join(', ')})`);
+  }
+  return found.DDH_VERSION;
+}
+
+/** The files that the build's manifest names and that are not there. */
+export function missingAssets(manifest, files) {
+  const named = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  return [...new Set(named)].filter((file) => !files.has(`dist/${file}`));
+}
+
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+
+/** The zip's files by their path in it. */
+function gather() {
+  const files = new Map();
+  for (const path of filesIn(PLUGIN)) {
+    if (!LEFT_OUT.some((pattern) => pattern.test(path))) files.set(path, readFileSync(join(PLUGIN, path)));
+  }
+  const sample = keptSample(SAMPLE_TO);
+  for (const path of filesIn(sample)) files.set(`data/${path}`, readFileSync(join(sample, path)));
+  files.set('license.txt', readFileSync('LICENSE'));
+  files.set('data-notice.txt', Buffer.from(dataNotice(readFileSync('data-fixtures/README.md', 'utf8'))));
+  files.set('third-party-notices.txt', Buffer.from(thirdParties()));
+  return files;
+}
+
+/** Where the sample's figures come from, and under which terms. */
+function dataNotice(readme) {
+  const start = readme.indexOf('## Source and licence');
+  if (start < 0) throw new Error('data-fixtures/README.md has no "Source and licence" any more');
+  return `The sample data in data/\n\n${readme.slice(start).replace(/^## /, '').replaceAll(/^> ?/gm, '')}`;
+}
+
+function check(files) {
+  for (const needed of ['ddh-hockey.php', 'readme.txt', 'dist/manifest.json']) {
+    if (!files.has(needed))
+      throw new Error(`${PLUGIN}/${needed} is missing${needed.startsWith('dist/') ? ': npm run build' : ''}`);
+  }
+  const lost = missingAssets(JSON.parse(files.get('dist/manifest.json').toString()), files);
+  if (lost.length > 0) throw new Error(`the build lacks ${lost.join(', ')}: npm run build`);
+  const wrong = [...files].map(([path, content]) => forbidden(path, content)).filter((why) => why !== null);
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
+}
+
+async function write(files, path) {
+  const zip = new ZipFile();
+  // A zip's times are written as local ones.
+  process.env['TZ'] = 'UTC';
+  const options = { mtime: momentOf(['.']), mode: 0o100644 };
+  for (const [name, content] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    zip.addBuffer(content, `${SLUG}/${name}`, { ...options, compress: !name.endsWith('.npz') });
+  }
+  zip.end();
+  mkdirSync('dist', { recursive: true });
+  await pipeline(zip.outputStream, createWriteStream(path));
+}
+
+async function main() {
+  const files = gather();
+  check(files);
+  const text = (path) => files.get(path).toString();
+  const sources = { plugin: text('ddh-hockey.php'), readme: text('readme.txt') };
+  const version = agreedVersion({ ...sources, manifest: readFileSync('package.json', 'utf8') });
+  const path = `dist/${SLUG}-${version}.zip`;
+  await write(files, path);
+  const { size } = statSync(path);
+  if (size > LARGEST) throw new Error(`${path} weighs ${(size / 1e6).toFixed(1)} MB, more than ${LARGEST / 1e6} MB`);
+  console.log(`${files.size} files, ${(size / 1e6).toFixed(1)} MB`);
+  console.log(path);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    await main();
+  } catch (cause) {
+    console.error(`npm run zip: ${cause instanceof Error ? cause.message : String(cause)}`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,175 @@
+import { checkTeamName, type TeamId } from '@ddh/engine';
+import { memoryClock } from '../services/memory.ts';
+import { memoryBrowser, type MemoryBrowser } from '../services/teamStore/memory.ts';
+import { openRemoteTeams } from '../services/teamStore/remote.ts';
+import { wordpressRemote } from '../services/teamStore/wordpress.ts';
+import { wordpressSite } from '../services/wordpressApi.ts';
+
+/** The plugin's routes for teams, as its own tests pin them: a book for each user, revisions, compare-and-set. */
+
+type Document = { readonly teamName: string };
+export type SiteRecord = Document & { readonly id: string; readonly rev: number; readonly updatedAt: number };
+type SiteBook = { teams: SiteRecord[]; currentTeam: string | null; floor: number };
+/**
+ * What happens to a request: it does not arrive; it arrives, and its answer does not; the user is logged out; the site
+ * is busy; or it is no plugin that answers.
+ */
+export type Trouble = 'offline' | 'lost' | 'loggedOut' | 'busy' | 'portal';
+
+export type TeamSite = {
+  readonly books: Map<string, SiteBook>;
+  /** Who is logged in, as the browser's cookie says. */
+  user: string;
+  /** Nonces are good as long as this stays. */
+  session: number;
+  /** What the next requests for teams meet. */
+  trouble: (method: string) => Trouble | null;
+  /** On the way there, and back: a test may put requests in another order. */
+  turn: () => Promise<void>;
+  /** `GET fantasy/teams 200` and so on. */
+  readonly log: string[];
+  readonly fetch: typeof fetch;
+  /** A device, whose tabs have the site's teams. */
+  readonly device: () => MemoryBrowser & { readonly comeBack: () => void };
+};
+
+const REST = 'https://hockey.example/wp-json/';
+const FRESH = 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce';
+const problem = (status: number, code: string, data: object = {}) => ({
+  status,
+  body: { code, message: code, data: { status, ...data } },
+});
+
+export function teamSite(): TeamSite {
+  const books = new Map<string, SiteBook>();
+  let time = 0;
+  let draws = 0;
+
+  const bookOf = (user: string): SiteBook => {
+    const book = books.get(user) ?? { teams: [], currentTeam: null, floor: 0 };
+    books.set(user, book);
+    return book;
+  };
+  const documentOf = ({ id: _, rev: __, updatedAt: ___, ...document }: SiteRecord) => document;
+  const isSame = (record: SiteRecord, document: Document): boolean =>
+    JSON.stringify(documentOf(record)) === JSON.stringify(document);
+  const named = (book: SiteBook) => book.teams.map(({ id, teamName: name }) => ({ id: id as TeamId, name }));
+  const written = (id: string, document: Document, rev: number): SiteRecord => ({
+    ...document,
+    id,
+    rev,
+    updatedAt: ++time,
+  });
+
+  function put(book: SiteBook, id: string, { team, base_rev: base }: { team: Document; base_rev: number }) {
+    const name = checkTeamName(team.teamName, [], null);
+    if (!Number.isInteger(base) || base < 0) return problem(400, 'ddh_bad_request');
+    if (!name.ok || name.value !== team.teamName) return problem(400, 'ddh_team_invalid');
+    const at = book.teams.findIndex((record) => record.id === id);
+    const before = book.teams[at];
+    if (base > 0 && !before) return problem(404, 'ddh_team_gone');
+    if (before && isSame(before, team)) return { status: base === 0 ? 201 : 200, body: before };
+    if (base === 0) {
+      const free = checkTeamName(team.teamName, named(book), null);
+      if (!free.ok) return problem(400, free.error.kind === 'tooManyTeams' ? 'ddh_team_limit' : 'ddh_team_name_taken');
+      let own = id;
+      while (book.teams.some((record) => record.id === own)) own = String(1000 + ((++draws * 617) % 9000));
+      const body = written(own, team, book.floor + 1);
+      book.teams.push(body);
+      return { status: 201, body };
+    }
+    if (before!.rev !== base) return problem(409, 'ddh_team_conflict', { team: before! });
+    const renamed = before!.teamName !== team.teamName;
+    const taken = renamed && !checkTeamName(team.teamName, named(book), id as TeamId).ok;
+    if (taken) return problem(400, 'ddh_team_name_taken');
+    const body = written(id, team, base + 1);
+    book.teams[at] = body;
+    return { status: 200, body };
+  }
+
+  function remove(book: SiteBook, id: string, base: number) {
+    const at = book.teams.findIndex((record) => record.id === id);
+    const before = book.teams[at];
+    if (!before) return problem(404, 'ddh_team_gone');
+    if (before.rev !== base) return problem(409, 'ddh_team_conflict', { team: before });
+    book.floor = Math.max(book.floor, base);
+    book.teams.splice(at, 1);
+    if (book.currentTeam === id) book.currentTeam = book.teams[0]?.id ?? null;
+    return { status: 200, body: { deleted: id, currentTeam: book.currentTeam } };
+  }
+
+  function setCurrent(book: SiteBook, id: string | null) {
+    if (id !== null && !book.teams.some((record) => record.id === id)) return problem(404, 'ddh_team_gone');
+    book.currentTeam = id;
+    return { status: 200, body: { currentTeam: id } };
+  }
+
+  function teams(user: string, path: string, method: string, query: URLSearchParams, sent: string) {
+    const book = bookOf(user);
+    const body = JSON.parse(sent || 'null') as never;
+    if (path === '' && method === 'GET') return { status: 200, body: { ...book, floor: undefined } };
+    if (path === 'current' && method === 'PUT') return setCurrent(book, (body as { currentTeam: string }).currentTeam);
+    if (method === 'PUT') return put(book, path, body);
+    if (method === 'DELETE') return remove(book, path, Number(query.get('base_rev')));
+    return problem(404, 'rest_no_route');
+  }
+
+  function answer(request: Request, sent: string): { status: number; body: unknown } {
+    const { pathname, searchParams } = new URL(request.url);
+    const nonce = request.headers.get('X-WP-Nonce');
+    if (nonce !== null && nonce !== nonceOf()) return problem(403, 'rest_cookie_invalid_nonce');
+    const user = nonce === null ? null : site.user;
+    const route = pathname.slice('/wp-json/ddh/v1/'.length);
+    if (route === 'current-user')
+      return { status: 200, body: user === null ? { logged_in: false } : { logged_in: true, user_id: user } };
+    if (user === null) return problem(401, 'ddh_not_logged_in');
+    return teams(user, route.slice('fantasy/teams/'.length), request.method, searchParams, sent);
+  }
+
+  const nonceOf = (): string => `nonce${site.session}for${site.user}`;
+
+  const site: TeamSite = {
+    books,
+    user: '7',
+    session: 1,
+    trouble: () => null,
+    turn: () => Promise.resolve(),
+    log: [],
+    async fetch(input, init) {
+      const request = new Request(input as string, init);
+      if (request.url === FRESH) return new Response(nonceOf());
+      const sent = await request.text();
+      const trouble = request.url.includes('/fantasy/teams') ? site.trouble(request.method) : null;
+      await site.turn();
+      if (trouble === 'offline') throw new TypeError('Failed to fetch');
+      if (trouble === 'loggedOut') return Response.json(problem(401, 'ddh_not_logged_in').body, { status: 401 });
+      if (trouble === 'busy') return Response.json(problem(503, 'ddh_teams_busy').body, { status: 503 });
+      if (trouble === 'portal') return new Response('<!doctype html>');
+      // As a copy: what is answered does not change on its way.
+      const { status, body } = answer(request, sent);
+      const response = Response.json(body, { status });
+      site.log.push(`${request.method} ${new URL(request.url).pathname.slice('/wp-json/ddh/v1/'.length)} ${status}`);
+      await site.turn();
+      if (trouble === 'lost') throw new TypeError('Failed to fetch');
+      return response;
+    },
+    device() {
+      const returns: (() => void)[] = [];
+      const browser = memoryBrowser((userId, world) => {
+        const host = { rest: REST, freshNonce: FRESH, nonce: nonceOf() };
+        const { ask } = wordpressSite(host, { fetch: site.fetch, clock: memoryClock() });
+        const remote = wordpressRemote(ask, userId);
+        return openRemoteTeams(userId, { ...world, remote, onReturn: (run) => void returns.push(run) });
+      });
+      const comeBack = (): void => {
+        for (const run of returns) run();
+      };
+      return Object.assign(browser, { comeBack });
+    },
+  };
+  return site;
+}
+
+/** A user's teams as the site has them, by name. */
+export const siteTeams = (site: TeamSite, user = '7'): readonly string[] =>
+  (site.books.get(user)?.teams ?? []).map(({ teamName }) => teamName);

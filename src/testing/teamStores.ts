@@ -1,0 +1,40 @@
+import { decodeBackups } from '../services/teamStore/document.ts';
+import { memoryBrowser, type MemoryBrowser } from '../services/teamStore/memory.ts';
+import { open } from './localTeams.ts';
+import { teamSite } from './teamSite.ts';
+
+/** Every store of teams, in memory, for what all of them must do. */
+
+type Turn = () => Promise<void>;
+type Opened = {
+  readonly browser: MemoryBrowser;
+  /** What waits, wherever it waits. */ readonly delay: (turn: Turn) => void;
+};
+type AnyStore = { readonly name: string; readonly make: () => Opened; readonly backupKey: (id: string) => string };
+
+export const STORES: readonly AnyStore[] = [
+  {
+    name: 'local',
+    make: () => {
+      const browser = memoryBrowser();
+      return { browser, delay: (turn) => void (browser.turn = turn) };
+    },
+    backupKey: (id) => `ddh:backup:wp_7:${id}`,
+  },
+  {
+    name: 'wordpress',
+    make: () => {
+      const site = teamSite();
+      return { browser: site.device(), delay: (turn) => void (site.turn = turn) };
+    },
+    backupKey: (id) => `ddh:backup:wp_7:site:${id}`,
+  },
+];
+
+/** A store with a tab of its own. */
+export async function setUpAny({ make, backupKey }: AnyStore) {
+  const { browser, delay } = make();
+  const tab = browser.tab();
+  const backups = (id: string) => decodeBackups(browser.stored.get(backupKey(id)) ?? null).backups;
+  return { browser, tab, store: await open(tab), delay, backups };
+}

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { ask, logIn } from '../lab/http.ts';
+import { PHP } from '../lab/places.ts';
+import { wp, type Site } from '../lab/site.ts';
+import { enter, expect, test, unexpected, type Page } from './test.ts';
+
+const SCREEN = '/wp-admin/options-general.php?page=ddh-hockey';
+
+/** A zip of this folder's files. WordPress's own library makes it: the machine may have no other. */
+function zipOf(site: Site, folder: string): string {
+  const zip = `${folder}.zip`;
+  const code = `require $argv[1] . '/wp-admin/includes/class-pclzip.php';
+    $zip = new PclZip( $argv[2] ); exit( $zip->create( $argv[3], PCLZIP_OPT_REMOVE_PATH, $argv[3] ) ? 0 : 1 );`;
+  execFileSync(PHP, ['-d', 'error_reporting=0', '-r', code, '--', site.wordpress, zip, folder]);
+  return zip;
+}
+
+/** A day's delivery: the site's own files under another version, one of them changed. */
+function delivery(site: Site, change: (text: string) => string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ddh-delivery-'));
+  for (const file of ['manifest.json', 'schedule_times.json'])
+    cpSync(join(site.plugin, 'data', file), join(folder, file));
+  const schedule = change(readFileSync(join(folder, 'schedule_times.json'), 'utf8'));
+  writeFileSync(join(folder, 'schedule_times.json'), schedule);
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+    version: string;
+    files: Record<string, { bytes: number }>;
+  };
+  manifest.version = 'delivered';
+  manifest.files['schedule_times.json']!.bytes = Buffer.byteLength(schedule);
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  const zip = zipOf(site, folder);
+  rmSync(folder, { recursive: true });
+  return zip;
+}
+
+async function upload(page: Page, site: Site, zip: string): Promise<void> {
+  await page.goto(site.url + SCREEN);
+  await page.locator('#ddh-zip').setInputFiles(zip);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+}
+
+test('the operator makes the pages, chooses settings, and uploads a day', async ({
+  page,
+  context,
+  ownSite,
+  troubles,
+}) => {
+  const site = await ownSite();
+  await enter(context, site, 'admin');
+  // As on a site that has just installed the plugin: no page has the ids of the specification.
+  wp(site, `foreach ( DDH_Settings::PAGES as $id ) { wp_delete_post( $id, true ); }`);
+  await page.goto(`${site.url}/wp-admin/plugins.php`);
+  await page.getByRole('link', { name: 'Choose or make its pages' }).click();
+  await page.getByRole('button', { name: 'Make the missing pages' }).click();
+  await expect(page.getByRole('link', { name: `${site.url}/nhl-fantasy/` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make the missing pages' })).toBeHidden();
+
+  await page.getByLabel('Responsible gambling line').fill('Call 1-800-EXAMPLE');
+  await page.getByLabel('Colours').selectOption('dark');
+  await page.getByLabel("The designer's profile").fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile: must be a full address')).toBeVisible();
+  await expect(page.getByLabel('Responsible gambling line')).toHaveValue('Call 1-800-EXAMPLE');
+  const screen = await new AxeBuilder({ page }).include('.wrap').analyze();
+  expect(screen.violations).toEqual([]);
+
+  await upload(
+    page,
+    site,
+    delivery(site, (text) => text.replace('"17:00"', '"17:03"')),
+  );
+  await expect(page.locator('#ddh-told')).toContainText('The version of the data is delivered');
+  await page.goto(`${site.url}/nhl-game-probability-hub/`);
+  await expect(page.getByText('5:03').first()).toBeVisible();
+  await expect(page.locator('#ddh-root')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'About' }).click();
+  await expect(page.getByText('Call 1-800-EXAMPLE')).toBeVisible();
+  expect(unexpected(troubles)).toEqual([]);
+});
+
+test('a delivery with one bad file changes nothing, and is told with its place', async ({ page, context, ownSite }) => {
+  const site = await ownSite();
+  await enter(context, site, 'admin');
+  const before = readFileSync(join(site.plugin, 'data/schedule_times.json'), 'utf8');
+  await upload(
+    page,
+    site,
+    delivery(site, (text) => text.slice(0, -10)),
+  );
+  await expect(page.locator('#ddh-told')).toContainText('schedule_times.json');
+  expect(readFileSync(join(site.plugin, 'data/schedule_times.json'), 'utf8')).toBe(before);
+  expect(readFileSync(join(site.plugin, 'data/manifest.json'), 'utf8')).not.toContain('delivered');
+});
+
+test('nobody else gets at the settings', async ({ site }) => {
+  const cookie = (await logIn(site, 'fan', 'fanpass')).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const admin = (await logIn(site, 'admin', 'adminpass')).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const post = (path: string, who: string, body: string) =>
+    ask(site, path, { method: 'POST', headers: { ...form, cookie: who }, body });
+  expect((await ask(site, SCREEN, { headers: { cookie } })).status).toBe(403);
+  for (const action of ['ddh_make_pages', 'ddh_inbox']) {
+    // A subscriber; and the operator's own browser, sent by another site: it has no nonce of the form.
+    expect((await post('/wp-admin/admin-post.php', cookie, `action=${action}`)).status, action).toBe(403);
+    expect((await post('/wp-admin/admin-post.php', admin, `action=${action}`)).status, action).toBe(403);
+  }
+  expect((await post('/wp-admin/options.php', admin, 'option_page=ddh-hockey&action=update')).status).toBe(403);
+  const id = 'a'.repeat(32);
+  for (const path of ['?offset=0&size=1', `/step?id=${id}`, `/cancel?id=${id}`]) {
+    for (const who of ['', cookie, admin])
+      expect((await post(`/wp-json/ddh/v1/data/upload${path}`, who, 'x')).status, path).toBe(401);
+  }
+});

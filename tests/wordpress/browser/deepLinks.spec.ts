@@ -1,0 +1,117 @@
+import { ask, logIn } from '../lab/http.ts';
+import { addressesOf, expectTab, FANTASY, FANTASY_OF_MEMBER, HUB, VAULT, type Section } from './tabs.ts';
+import { expect, test, unexpected, type Page } from './test.ts';
+
+/** What the page has asked for since it was last loaded. */
+function requestsOf(page: Page): () => readonly URL[] {
+  let asked: URL[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked = [];
+    asked.push(new URL(request.url()));
+  });
+  return () => asked;
+}
+
+/** All of it is asked of the site, the build's files once each under their bare names, and there is one app. */
+async function expectOneApp(page: Page, asked: readonly URL[], origin: string): Promise<void> {
+  expect(asked.filter((url) => url.protocol !== 'data:' && url.origin !== origin && url.host !== PICTURES)).toEqual([]);
+  const built = asked.filter(({ pathname }) => pathname.includes('/ddh-hockey/dist/'));
+  expect(built.map(({ search }) => search).filter((search) => search !== '')).toEqual([]);
+  const scripts = built.map(({ pathname }) => pathname).filter((path) => path.endsWith('.js'));
+  const entry = new URL(await page.locator('#ddh-hockey-js-module').evaluate((element) => (element as HTMLScriptElement).src));
+  expect(scripts.filter((path) => path === entry.pathname)).toHaveLength(1);
+  expect(scripts.filter((path) => /\/boot-/.test(path))).toHaveLength(1);
+  // A second run would ask a second time.
+  expect(asked.filter(({ pathname }) => pathname.endsWith('/data/manifest.json')).length).toBeLessThanOrEqual(1);
+  expect(asked.filter(({ pathname }) => pathname.endsWith('/current-user')).length).toBeLessThanOrEqual(1);
+  await expect(page.locator('#ddh-root > *')).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+}
+
+/** Of members, in WordPress's bar. */
+const PICTURES = 'secure.gravatar.com';
+
+const nameOf = ({ path }: Section): string => path.slice(1);
+
+for (const section of [HUB, VAULT, FANTASY]) {
+  test(`a visitor opens each address of ${nameOf(section)}`, async ({ page, site, troubles }) => {
+    const requests = requestsOf(page);
+    for (const tab of section.tabs) {
+      const address = `${site.url}${section.path}/${tab.slug}`;
+      const answer = await page.goto(address);
+      expect([answer?.status(), answer?.request().redirectedFrom() ?? null]).toEqual([200, null]);
+      await expectTab(page, tab);
+      await expect(page).toHaveURL(address);
+      await expectOneApp(page, requests(), site.url);
+    }
+    const [first] = section.tabs;
+    await page.goto(`${site.url}${section.path}/no-such-tab/at-all`);
+    await expectTab(page, first);
+    await expect(page).toHaveURL(`${site.url}${section.path}/${first.slug}`);
+    expect(unexpected(troubles)).toEqual([]);
+  });
+}
+
+test.describe('a member', () => {
+  test.use({ user: 'fan' });
+
+  test('goes through the tabs of the Fantasy Hub, and reloads each', async ({ page, site, troubles }) => {
+    const requests = requestsOf(page);
+    const { path, tabs } = FANTASY_OF_MEMBER;
+    await page.goto(`${site.url}${path}/`);
+    for (const tab of tabs) {
+      await page.locator(`#ddh-root nav a[href="${path}/${tab.slug}"]`).click();
+      await expectTab(page, tab);
+      const answer = await page.reload();
+      expect([answer?.status(), answer?.request().redirectedFrom() ?? null]).toEqual([200, null]);
+      await expectTab(page, tab);
+      await expect(page).toHaveURL(`${site.url}${path}/${tab.slug}`);
+      await expectOneApp(page, requests(), site.url);
+    }
+    expect(unexpected(troubles)).toEqual([]);
+  });
+
+  test('opens a tab of each other page', async ({ page, site, troubles }) => {
+    for (const { path, tabs } of [HUB, VAULT]) {
+      const tab = tabs.at(-1)!;
+      await page.goto(`${site.url}${path}/${tab.slug}`);
+      await expectTab(page, tab);
+      await expect(page).toHaveURL(`${site.url}${path}/${tab.slug}`);
+    }
+    expect(unexpected(troubles)).toEqual([]);
+  });
+});
+
+test('what the server sends: the same to all visitors, and a nonce to members only', async ({ site }) => {
+  const cookies = await logIn(site, 'fan', 'fanpass');
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const nonce = /data-nonce="([^"]*)"/;
+  for (const section of [HUB, VAULT, FANTASY]) {
+    for (const address of [...addressesOf(section), `${section.path}/`, `${section.path}/no-such-tab`]) {
+      const visitor = await ask(site, address);
+      expect([address, visitor.status, visitor.headers.location]).toEqual([address, 200, undefined]);
+      expect(visitor.text).toContain(`data-page-id="${section.id}"`);
+      // A cache may keep it.
+      expect(visitor.text).not.toMatch(nonce);
+      expect(visitor.headers['cache-control'] ?? '').not.toMatch(/no-store|no-cache|private/);
+      expect(visitor.headers['set-cookie']).toBeUndefined();
+      expect(visitor.text).not.toContain('example.test');
+      const member = await ask(site, address, { headers: { cookie } });
+      expect([address, member.status, member.headers.location]).toEqual([address, 200, undefined]);
+      if (section === FANTASY) {
+        expect(nonce.exec(member.text)?.[1]).toMatch(/^[0-9a-f]{10}$/);
+        expect(member.headers['cache-control']).toMatch(/no-store/);
+        expect(member.headers['cache-control']).toMatch(/private/);
+      } else expect(member.text).not.toMatch(nonce);
+    }
+    const [address] = addressesOf(section) as [string];
+    const [one, two, slash] = [await ask(site, address), await ask(site, address), await ask(site, `${address}/`)];
+    expect(two.text).toBe(one.text);
+    expect([slash.status, slash.headers.location]).toEqual([200, undefined]);
+
+    const ours = [...one.text.matchAll(/(?:src|href)="([^"]*\/plugins\/ddh-hockey\/[^"]*)"/g)].map(([, file]) => file!);
+    expect(ours.length).toBeGreaterThan(3);
+    expect(ours.filter((file) => /[?&]|&#/.test(file))).toEqual([]);
+    expect(ours.filter((file) => !file.startsWith(site.url))).toEqual([]);
+  }
+});

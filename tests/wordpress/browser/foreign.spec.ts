@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ask, logIn, type Cookie } from '../lab/http.ts';
+import { wp, type Site } from '../lab/site.ts';
+import { expect, test, type BrowserContext, type Frame, type Page } from './test.ts';
+
+// Pages of other sites in the browser of a member, who is logged in: they learn nothing, and change nothing.
+
+const SECRETS = /@|Fan One|"user_id"|"logged_in":true|Night Owls/;
+const TEAM = { teamName: 'Night Owls', skaterScoring: { goal: 2 }, teamRoster: { F: '["Sam Reinhart"]' } };
+
+/** Reads that a script may try, by path below `/wp-json/ddh/v1/`. */
+const READ = ['current-user', 'fantasy-access', 'fantasy/teams', 'token-sync'] as const;
+
+type Attempt = { readonly path: string; readonly init: RequestInit };
+
+const writing = (method: string, body: string, type: string): RequestInit => ({
+  method,
+  ...(method === 'DELETE' ? {} : { body }),
+  headers: { 'content-type': type },
+});
+
+/** `plain`: without a question beforehand, which is what foreign pages can send. WordPress takes `_method` for the method. */
+function attempts(): readonly Attempt[] {
+  const rest = (path: string): string => `/wp-json/ddh/v1/${path}`;
+  const json = JSON.stringify({ team: { ...TEAM, teamName: 'Taken' }, base_rev: 1, currentTeam: null });
+  const writes = [
+    ['POST', 'token-sync'],
+    ['DELETE', 'token-sync'],
+    ['PUT', 'fantasy/teams/1234'],
+    ['DELETE', 'fantasy/teams/1234?base_rev=1'],
+    ['PUT', 'fantasy/teams/current'],
+  ] as const;
+  return [
+    ...READ.flatMap((path) => [
+      { path: rest(path), init: {} },
+      { path: `/?rest_route=/ddh/v1/${path}`, init: {} },
+      { path: rest(`${path}?_envelope=1`), init: {} },
+      { path: rest(path), init: { headers: { 'X-Requested-With': 'XMLHttpRequest' } } },
+    ]),
+    ...writes.flatMap(([method, path]) => [
+      { path: rest(path), init: writing(method, json, 'application/json') },
+      {
+        path: rest(`${path}${path.includes('?') ? '&' : '?'}_method=${method}`),
+        init: { ...writing('POST', json, 'text/plain'), mode: 'no-cors' as const },
+      },
+    ]),
+    { path: '/wp-admin/admin-ajax.php?action=rest-nonce', init: {} },
+    { path: '/nhl-fantasy/my-team', init: {} },
+  ];
+}
+
+/** What a page there reads of each: nothing is 'blocked' (no leave) or 'opaque'. */
+const tryAll = (from: Page | Frame, site: Site): Promise<readonly string[]> =>
+  from.evaluate(
+    async ([url, all]) =>
+      await Promise.all(
+        all.map(async ({ path, init }) => {
+          try {
+            const answer = await fetch(url + path, { credentials: 'include', ...init });
+            return answer.type === 'opaque' ? 'opaque' : `${answer.status} ${await answer.text()}`;
+          } catch {
+            return 'blocked';
+          }
+        }),
+      ),
+    [site.url, attempts()] as const,
+  );
+
+/** The same as scripts, which need no leave: what they hand to the function that they are told to call. */
+const tryScripts = (from: Page | Frame, site: Site): Promise<readonly string[]> =>
+  from.evaluate(
+    async ([url, paths]) =>
+      await Promise.all(
+        paths.map(
+          (path) =>
+            new Promise<string>((resolve) => {
+              (window as unknown as Record<string, unknown>)['caught'] = (data: unknown) => resolve(JSON.stringify(data));
+              const script = document.createElement('script');
+              script.src = `${url}/wp-json/ddh/v1/${path}?_jsonp=caught`;
+              script.addEventListener('error', () => resolve('nothing'));
+              script.addEventListener('load', () => setTimeout(() => resolve('nothing')));
+              document.head.append(script);
+            }),
+        ),
+      ),
+    [site.url, READ] as const,
+  );
+
+/** A server of pages, which answers to every name of this machine. */
+async function elsewhere(): Promise<{ readonly port: number; readonly stop: () => void }> {
+  const server = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html');
+    answer.end('<!doctype html><title>Elsewhere</title><link rel="icon" href="data:,">');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, stop: () => server.close() };
+}
+
+/** The worst case: a login whose cookies the browser sends along from everywhere. */
+const lendCookies = (context: BrowserContext, site: Site, cookies: readonly Cookie[]): Promise<void> =>
+  context.addCookies(
+    cookies.map((cookie) => ({
+      ...cookie,
+      domain: site.host.split(':')[0]!,
+      path: '/',
+      sameSite: 'None' as const,
+      secure: true,
+    })),
+  );
+
+const cookieOf = (cookies: readonly Cookie[]): string => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+/** A site that keeps teams, with a member who has one. */
+async function furnish(site: Site): Promise<{ readonly cookies: readonly Cookie[]; readonly nonce: string }> {
+  wp(site, `return update_option( 'ddh_settings', array( 'team_store' => 'wordpress' ) );`);
+  const cookies = await logIn(site, 'fan', 'fanpass');
+  const headers = { cookie: cookieOf(cookies) };
+  const nonce = (await ask(site, '/wp-admin/admin-ajax.php?action=rest-nonce', { headers })).text;
+  const made = await ask(site, '/wp-json/ddh/v1/fantasy/teams/1234', {
+    method: 'PUT',
+    headers: { ...headers, 'x-wp-nonce': nonce, 'content-type': 'application/json' },
+    body: JSON.stringify({ team: TEAM, base_rev: 0 }),
+  });
+  expect(made.status).toBe(201);
+  return { cookies, nonce };
+}
+
+test('pages of other sites learn nothing and change nothing', async ({ page, context, ownSite }) => {
+  const site = await ownSite();
+  const { cookies, nonce } = await furnish(site);
+  await lendCookies(context, site, cookies);
+  const stateOf = (): unknown =>
+    wp(
+      site,
+      `$fan = get_user_by( 'login', 'fan' ); return array( $fan->user_email, get_user_meta( $fan->ID ), get_option( 'ddh_settings' ) );`,
+    );
+  const before = stateOf();
+  expect(JSON.stringify(before)).toContain('Night Owls');
+
+  const sent: Promise<readonly [url: string, cookie: string]>[] = [];
+  page.on('request', (request) => {
+    if (!request.url().includes('/current-user')) return;
+    sent.push(request.allHeaders().then((headers) => [request.url(), headers['cookie'] ?? '']));
+  });
+
+  const { port, stop } = await elsewhere();
+  const origins = [`http://ddh.localhost:${port}`, `http://127.0.0.1:${port}`, `http://localhost:${port}`];
+  for (const origin of origins) {
+    await page.goto(origin);
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe');
+      frame.sandbox.add('allow-scripts');
+      frame.srcdoc = '<!doctype html><title>Nowhere</title>';
+      document.body.append(frame);
+      return new Promise((resolve) => frame.addEventListener('load', resolve));
+    });
+    for (const from of [page, page.frames()[1]!]) {
+      const read = await tryAll(from, site);
+      expect([origin, ...read.filter((text) => text !== 'blocked' && text !== 'opaque')]).toEqual([origin]);
+      expect(await tryScripts(from, site)).toEqual(READ.map(() => 'nothing'));
+    }
+  }
+  stop();
+
+  // The login went along with them: it is the site that told them nothing.
+  const withLogin = (await Promise.all(sent)).filter(([, cookie]) => cookie.includes('wordpress_logged_in_'));
+  expect(withLogin.length).toBeGreaterThan(origins.length);
+  expect(stateOf()).toEqual(before);
+
+  // Nor does the site believe its own page without the nonce that only the page can read.
+  await page.goto(`${site.url}/wp-login.php`);
+  const fromOwn = (headers: Readonly<Record<string, string>>): Promise<string> =>
+    page.evaluate(async (own) => await (await fetch('/wp-json/ddh/v1/current-user', { headers: own })).text(), headers);
+  expect(await fromOwn({})).toBe('{"logged_in":false}');
+  expect(await fromOwn({ 'x-wp-nonce': nonce })).toContain('fan@example.test');
+});
+
+test('every answer is for its asker alone', async ({ ownSite }) => {
+  const site = await ownSite();
+  const { cookies, nonce } = await furnish(site);
+  const login = { cookie: cookieOf(cookies) };
+  const own = site.url;
+  const PATHS = [
+    ...READ.map((path) => `/wp-json/ddh/v1/${path}`),
+    '/?rest_route=/ddh/v1/current-user',
+    '/wp-json/DDH/V1/current-user',
+    '/wp-json/ddh/v1/current-user/',
+    '/wp-json/ddh/v1/current-user?_envelope=1',
+    '/wp-json/ddh/v1/nothing-of-that-name',
+  ];
+  for (const path of PATHS) {
+    const plain = await ask(site, path, { headers: login });
+    expect([path, plain.text]).toEqual([path, expect.not.stringMatching(SECRETS)]);
+    for (const headers of [{}, { 'x-wp-nonce': nonce }, { 'x-wp-nonce': 'deadbeef00' }]) {
+      for (const origin of [own, 'http://ddh.localhost', 'https://elsewhere.example', 'null']) {
+        const answer = await ask(site, path, { headers: { ...login, ...headers, origin } });
+        const got = {
+          cache: answer.headers['cache-control'],
+          vary: /cookie/i.test(answer.headers.vary ?? '') && /origin/i.test(answer.headers.vary ?? ''),
+          readers: answer.headers['access-control-allow-origin'] ?? own,
+        };
+        const asked = `${path} ${JSON.stringify(headers)} ${origin}`;
+        expect([asked, got]).toEqual([asked, { cache: 'no-store, private', vary: true, readers: own }]);
+      }
+    }
+    const before = await ask(site, path, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'DELETE' },
+    });
+    expect([path, before.headers['access-control-allow-origin']]).toEqual([path, undefined]);
+  }
+  const stale = await ask(site, '/wp-json/ddh/v1/current-user', { headers: { ...login, 'x-wp-nonce': 'deadbeef00' } });
+  expect([stale.status, SECRETS.test(stale.text)]).toEqual([403, false]);
+});

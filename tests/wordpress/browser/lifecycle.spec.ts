@@ -1,0 +1,124 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pluginZip } from '../lab/places.ts';
+import { wp, type Site } from '../lab/site.ts';
+import { enter, expect, test, type Page } from './test.ts';
+
+const OWN_ROWS = '[{"Player":"Own Figures"}]';
+
+/** An operator's site: own data, an own logo, a shipped logo replaced, settings, a member's team. */
+function live(site: Site): void {
+  const put = (path: string, text: string) => writeFileSync(join(site.plugin, path), text);
+  const manifest = { version: 'own-1', generatedAt: '2026-01-15T12:00:00Z', files: {} };
+  for (const name of readdirSync(join(site.plugin, 'data'))) {
+    if (!/^(index\.php|\.htaccess)$/.test(name)) rmSync(join(site.plugin, 'data', name), { recursive: true });
+  }
+  put('data/manifest.json', JSON.stringify(manifest));
+  put('data/p_info.json', OWN_ROWS);
+  put('assets/books/ownbook.png', 'own logo');
+  put('assets/books/sampleotter.png', 'replaced logo');
+  wp(
+    site,
+    `update_option( 'ddh_settings', array( 'keep_days' => 9, 'team_store' => 'wordpress' ) );
+     update_user_meta( get_user_by( 'login', 'fan' )->ID, 'ddh_teams', '{"teams":{}}' );
+     set_transient( 'ddh_test', 1, 3600 );`,
+  );
+}
+
+/** Everything in the database that is ours. */
+const rows = (site: Site): unknown =>
+  wp(
+    site,
+    `global $wpdb; return array_merge(
+       $wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%ddh%'" ),
+       $wpdb->get_col( "SELECT meta_key FROM $wpdb->usermeta WHERE meta_key LIKE '%ddh%'" ),
+       array_filter( array_keys( call_user_func_array( 'array_merge', array_values( _get_cron_array() ?: array( array() ) ) ) ), fn( $job ) => 0 === strpos( $job, 'ddh' ) ),
+       array_keys( array_filter( (array) get_option( 'rewrite_rules' ), fn( $to ) => false !== strpos( $to, 'ddh' ) ) ) );`,
+  );
+
+async function uploadPlugin(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}/wp-admin/plugin-install.php?tab=upload`);
+  await page.locator('#pluginzip').setInputFiles(pluginZip());
+  await page.getByRole('button', { name: 'Install Now' }).click();
+}
+
+test('an update keeps data, logos, settings and teams, and brings no sample along', async ({
+  page,
+  context,
+  ownSite,
+}) => {
+  const site = await ownSite();
+  live(site);
+  rmSync(join(site.plugin, 'dist/manifest.json'));
+  await enter(context, site, 'admin');
+  await uploadPlugin(page, site);
+  await page.getByRole('link', { name: 'Replace current with uploaded' }).click();
+  await expect(page.getByText('Plugin updated successfully.')).toBeVisible();
+  const read = (path: string) => readFileSync(join(site.plugin, path), 'utf8');
+  expect(existsSync(join(site.plugin, 'dist/manifest.json'))).toBe(true);
+  expect(read('data/p_info.json')).toBe(OWN_ROWS);
+  expect(read('assets/books/ownbook.png')).toBe('own logo');
+  expect(read('assets/books/sampleotter.png')).toBe('replaced logo');
+  expect(readdirSync(join(site.plugin, 'data')).toSorted()).toEqual(
+    ['.htaccess', 'index.php', 'manifest.json', 'p_info.json'].toSorted(),
+  );
+  expect(wp(site, `return DDH_Settings::get( 'keep_days' );`)).toBe(9);
+  expect(rows(site)).toContain('ddh_teams');
+  // The rules of deep links are there without anybody saving the permalinks.
+  await page.goto(`${site.url}/nhl-value-vault/sog-value`);
+  await expect(page.locator('#ddh-root')).toBeAttached();
+});
+
+test('an update that cannot take the data along is refused, and all stays', async ({ page, context, ownSite }) => {
+  const site = await ownSite();
+  live(site);
+  // As a full disk or a wrong owner would.
+  wp(
+    site,
+    `wp_mkdir_p( WPMU_PLUGIN_DIR ); file_put_contents( WPMU_PLUGIN_DIR . '/fail.php', "<?php add_filter( 'upgrader_source_selection', function ( \\$s ) { if ( is_string( \\$s ) ) { rename( \\$s . 'data', \\$s . 'data-gone' ); file_put_contents( \\$s . 'data', 'a file is in the way' ); } return \\$s; }, 1 );" );`,
+  );
+  await enter(context, site, 'admin');
+  await uploadPlugin(page, site);
+  await expect(page.getByText('The plugin was not updated')).toBeVisible();
+  expect(readFileSync(join(site.plugin, 'data/p_info.json'), 'utf8')).toBe(OWN_ROWS);
+  await page.goto(`${site.url}/nhl-value-vault/`);
+  await expect(page.locator('#ddh-root')).toBeAttached();
+});
+
+async function deletePlugin(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}/wp-admin/plugins.php`);
+  const row = page.locator('tr[data-plugin="ddh-hockey/ddh-hockey.php"]').first();
+  await row.getByRole('link', { name: 'Deactivate' }).click();
+  await expect(page.getByText('Plugin deactivated.')).toBeVisible();
+  // With its scripts, which delete at once; without them the link leads to a question first.
+  await page.waitForLoadState('load');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await row.getByRole('link', { name: 'Delete' }).click();
+  // The row's own message comes by an animation, and the page's clock stands.
+  await expect(page.getByText('Deleted!', { exact: true })).toBeAttached();
+}
+
+test('deleted, it leaves nothing when the operator says so', async ({ page, context, ownSite }) => {
+  const site = await ownSite();
+  live(site);
+  wp(
+    site,
+    `update_option( 'ddh_settings', array( 'remove_all' => true, 'data_place' => 'uploads' ) );
+     foreach ( array( 'ddh-data', 'ddh-inbox' ) as $folder ) { wp_mkdir_p( wp_upload_dir()['basedir'] . "/$folder/value_vault" ); }`,
+  );
+  await enter(context, site, 'admin');
+  await deletePlugin(page, site);
+  expect(rows(site)).toEqual([]);
+  expect(existsSync(site.plugin)).toBe(false);
+  expect(readdirSync(join(site.wordpress, 'wp-content/uploads')).filter((name) => name.includes('ddh'))).toEqual([]);
+  await page.goto(`${site.url}/nhl-value-vault/goal-value`);
+  await expect(page.locator('#ddh-root')).toHaveCount(0);
+});
+
+test('deleted without that, members find their teams again', async ({ page, context, ownSite }) => {
+  const site = await ownSite();
+  live(site);
+  await enter(context, site, 'admin');
+  await deletePlugin(page, site);
+  expect(rows(site)).toEqual(['ddh_teams']);
+});

@@ -1,0 +1,104 @@
+import { ask } from '../lab/http.ts';
+import type { Site } from '../lab/site.ts';
+import { FANTASY, firstTeam, loggedOut } from './tabs.ts';
+import { enter, expect, test, unexpected, type Locator, type Page, type User } from './test.ts';
+
+// Who looks at the Fantasy Hub, and what he sees when that changes in another tab of his browser.
+
+const TEAM = `${FANTASY.path}/my-team`;
+
+const team = (page: Page, name: string): Locator => page.getByRole('heading', { name, level: 3, exact: true });
+
+/** Of WordPress's own login page. */
+async function fillIn(page: Page, user: User): Promise<void> {
+  const name = page.getByLabel('Username or Email Address');
+  // Its script goes there shortly after the load, in the middle of whatever is typed.
+  await expect(name).toBeFocused();
+  await name.fill(user);
+  await page.getByLabel('Password', { exact: true }).fill(`${user}pass`);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+async function logOut(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}/wp-login.php?action=logout`);
+  // WordPress asks whether it is meant.
+  await page.getByRole('link', { name: 'log out' }).click();
+  await expect(page).toHaveURL(/loggedout=true/);
+}
+
+/** Playwright's tabs are all in sight: the browser's word that this one is so again. */
+const comeBack = (page: Page): Promise<unknown> =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** All that the tab says, and all that it keeps for the session. */
+const everythingOf = (page: Page): Promise<string> =>
+  page.evaluate(() => `${document.documentElement.outerHTML}${JSON.stringify({ ...sessionStorage })}`);
+
+test('a visitor logs in, and the page that was open before knows it', async ({ page, context, site, troubles }) => {
+  await page.goto(site.url + TEAM);
+  await expect(loggedOut(page)).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(site.url + TEAM);
+  await other.getByRole('link', { name: 'Log in' }).click();
+  await expect(other).toHaveURL(/\/wp-login\.php\?/);
+  await fillIn(other, 'fan');
+  await expect(other).toHaveURL(site.url + TEAM);
+  await expect(firstTeam(other)).toBeVisible();
+
+  // At the next tab that is shown it asks again who looks at it.
+  const tabs = page.getByRole('navigation', { name: 'NHL Fantasy Hub' });
+  await tabs.getByRole('link', { name: 'Trade Tool' }).click();
+  await tabs.getByRole('link', { name: 'My Team' }).click();
+  await expect(firstTeam(page)).toBeVisible();
+  expect(unexpected(troubles)).toEqual([]);
+});
+
+test.describe('a member', () => {
+  test.use({ user: 'fan' });
+
+  for (const [what, change] of [
+    ['that a cache keeps from a visitor', (html: string) => html],
+    ['with a nonce gone stale', (html: string) => html.replace('id="ddh-root"', '$& data-nonce="deadbeef00"')],
+  ] as const) {
+    test(`is known on a page ${what}`, async ({ page, site, troubles }) => {
+      const { text } = await ask(site, TEAM);
+      expect(text).not.toContain('data-nonce');
+      await page.route(site.url + TEAM, (route) => route.fulfill({ contentType: 'text/html', body: change(text) }));
+      await page.goto(site.url + TEAM);
+      await expect(firstTeam(page)).toBeVisible();
+      await expect(page.getByText('HTTP error!')).toBeHidden();
+      // That the stale one is refused is how it is found out.
+      const seen = unexpected(troubles).filter((line) => !(/\b403\b/.test(line) && line.includes('/wp-json/ddh/v1/')));
+      expect(seen).toEqual([]);
+    });
+  }
+
+  test('keeps a team, and nobody after him in the same browser sees it', async ({ page, context, site, troubles }) => {
+    await page.goto(site.url + TEAM);
+    await page.getByRole('textbox', { name: 'Team name', exact: true }).fill('Night Owls');
+    await page.getByRole('button', { name: 'Create team' }).click();
+    await expect(page.getByText('Team created and saved successfully!')).toBeVisible();
+    await page.reload();
+    await expect(team(page, 'Night Owls')).toBeVisible();
+
+    const other = await context.newPage();
+    await logOut(other, site);
+    await comeBack(page);
+    await expect(loggedOut(page)).toBeVisible();
+    expect(await everythingOf(page)).not.toContain('Night Owls');
+
+    // Somebody else, at the same device.
+    await enter(context, site, 'admin');
+    await page.reload();
+    await expect(firstTeam(page)).toBeVisible();
+    expect(await everythingOf(page)).not.toContain('Night Owls');
+
+    // And the first one once more, while the other's page is open.
+    await context.clearCookies();
+    await enter(context, site, 'fan');
+    await comeBack(page);
+    await expect(team(page, 'Night Owls')).toBeVisible();
+    expect(unexpected(troubles).filter((line) => !/\b403\b/.test(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from './test.ts';
+
+type Tab = {
+  readonly slug: string;
+  readonly title: string;
+  /** What stands there once the tab's figures are there. */
+  readonly shown: (page: Page) => Locator;
+};
+
+/** One of the three pages: the WordPress page's path, the id that its root element says, and its tabs in their order. */
+export type Section = { readonly path: string; readonly id: string; readonly tabs: readonly [Tab, ...Tab[]] };
+
+const row = (page: Page): Locator => page.getByRole('table').first().getByRole('row').nth(1);
+
+export const HUB: Section = {
+  path: '/nhl-game-probability-hub',
+  id: '15970',
+  tabs: [
+    {
+      slug: 'game-probabilities',
+      title: 'Game Win Probabilities',
+      shown: (page) => page.getByRole('button', { name: 'Details: Chicago Blackhawks at Florida Panthers' }),
+    },
+    {
+      slug: 'totals-and-spread-probabilities',
+      title: 'Total & Spread Probabilities',
+      shown: (page) => page.getByRole('combobox', { name: 'Matchup' }),
+    },
+    {
+      slug: 'player-prop-probabilities',
+      title: 'Player Prop Probabilities',
+      shown: (page) => page.getByRole('searchbox', { name: 'Search players' }),
+    },
+    {
+      slug: 'parlay-builder',
+      title: 'Parlay Builder',
+      shown: (page) => page.getByLabel('Game', { exact: true }),
+    },
+  ],
+};
+
+export const VAULT: Section = {
+  path: '/nhl-value-vault',
+  id: '17964',
+  tabs: [
+    { slug: 'goal-value', title: 'Goal Value', shown: row },
+    { slug: 'assist-value', title: 'Assist Value', shown: row },
+    { slug: 'point-value', title: 'Point Value', shown: row },
+    { slug: 'sog-value', title: 'SOG Value', shown: row },
+    { slug: 'main-value', title: 'Main Value', shown: row },
+  ],
+};
+
+const fantasy = (team: (page: Page) => Locator): Section => ({
+  path: '/nhl-fantasy',
+  id: '19503',
+  tabs: [
+    { slug: 'my-team', title: 'My Team', shown: team },
+    { slug: 'skater-rankings', title: 'Skater Rankings', shown: row },
+    { slug: 'goalie-rankings', title: 'Goalie Rankings', shown: row },
+    { slug: 'games-by-week', title: 'Games by Week', shown: row },
+    {
+      slug: 'trade-tool',
+      title: 'Trade Tool',
+      shown: (page) => page.getByRole('combobox', { name: 'Add a player you give' }),
+    },
+    { slug: 'usage', title: 'Usage Analytics', shown: row },
+  ],
+});
+
+export const loggedOut = (page: Page): Locator => page.getByRole('heading', { name: 'Authentication Required' });
+/** Of a member who has no team yet. */
+export const firstTeam = (page: Page): Locator => page.getByRole('heading', { name: 'Create your first team' });
+
+/** To visitors, and to members without a team. */
+export const FANTASY = fantasy(loggedOut);
+export const FANTASY_OF_MEMBER = fantasy(firstTeam);
+
+export const addressesOf = ({ path, tabs }: Section): readonly string[] => tabs.map(({ slug }) => `${path}/${slug}`);
+
+export async function expectTab(page: Page, { title, shown }: Tab): Promise<void> {
+  await expect(page.getByRole('heading', { name: title, level: 2, exact: true })).toBeAttached();
+  await expect(shown(page)).toBeVisible();
+}

@@ -1,0 +1,272 @@
+<?php
+/**
+ * What a WordPress plugin must not do, as far as its tokens tell: `php audit.php FOLDER`. Each finding is a line
+ * `file:line what`; a line of code that says `audit:ok` with a reason is not looked at. With a site in DDH_WP_SITE also
+ * what is called and exists neither in that WordPress nor in the folder.
+ */
+
+const SLUG   = 'ddh-hockey';
+const PREFIX = 'ddh_';
+
+const BANNED = array( 'eval', 'extract', 'create_function', 'serialize', 'unserialize', 'maybe_unserialize', 'json_encode', 'curl_init', 'fsockopen', 'mysqli_connect', 'wp_redirect', 'var_dump', 'var_export', 'print_r', 'error_log', 'phpinfo', 'system', 'exec', 'shell_exec', 'passthru', 'proc_open', 'popen', 'rand', 'mt_rand', 'uniqid', 'md5', 'strip_tags', 'query_posts', 'parse_url', 'set_time_limit', 'ini_set' );
+
+/** What makes a value fit for HTML, or prints only what is. */
+const ESCAPES = '/^(esc_\w+|wp_kses\w*|wp_json_encode|absint|intval|number_format_i18n|checked|selected|disabled|settings_fields|settings_errors|wp_nonce_field|submit_button|do_settings_sections|wp_create_nonce|sanitize_html_class|rawurlencode)$/';
+/** What takes a visitor's text apart or only looks at it. */
+const CLEANS = '/^(sanitize_\w+|absint|intval|wp_verify_nonce|esc_url_raw|isset|empty|is_string|in_array|hash_equals)$/';
+
+const TEXTS = '/^(__|_e|_x|_ex|_n|_nx|esc_(html|attr)_(_|e|x))$/';
+/** Their first argument names something of the plugin's own, or something of WordPress that plugins may name. */
+const NAMING       = array( 'add_option', 'update_option', 'get_option', 'delete_option', 'set_transient', 'get_transient', 'delete_transient', 'add_shortcode', 'apply_filters', 'do_action', 'wp_schedule_event', 'wp_schedule_single_event' );
+const NAMES_OF_WP  = '/^(the_content|siteurl|home|blogname|permalink_structure|active_plugins|date_format|time_format|admin_email|page_on_front)$/';
+const SUPERGLOBALS = array( '$_GET', '$_POST', '$_REQUEST', '$_COOKIE', '$_SERVER', '$_FILES' );
+
+final class Token {
+	/** @var int|string */
+	public $id;
+	public string $text;
+	public int $line;
+	/** What it says in lower case, without the slash of a full name. */
+	public string $name;
+
+	/** @param int|string $id */
+	public function __construct( $id, string $text, int $line ) {
+		$this->id   = $id;
+		$this->text = $text;
+		$this->line = $line;
+		$this->name = strtolower( ltrim( $text, '\\' ) );
+	}
+}
+
+final class Audit {
+
+	/** @var list<string> */
+	public array $findings = array();
+	/** @var array<string,string> Called functions and where. */
+	public array $called = array();
+	/** @var array<string,bool> */
+	public array $defined = array();
+
+	private string $file = '';
+	/** @var list<string> */
+	private array $lines = array();
+	/** @var list<Token> */
+	private array $tokens = array();
+
+	public function read( string $path, string $shown ): void {
+		$code         = file_get_contents( $path );
+		$this->file   = $shown;
+		$this->lines  = explode( "\n", $code );
+		$this->tokens = self::lex( $code );
+		if ( ! preg_match( "/defined\(\s*'(ABSPATH|WP_UNINSTALL_PLUGIN)'\s*\)/", $code ) && ! preg_match( '/^<\?php\s*(\/\/[^\n]*\s*)?$/', $code ) ) {
+			$this->say( 1, 'has no ABSPATH guard' );
+		}
+		if ( preg_match( '/^\xEF\xBB\xBF|^\s+<\?php|\?>\s*$/', $code ) ) {
+			$this->say( 1, 'prints outside PHP: a byte order mark, a blank before the tag, or a closing tag' );
+		}
+		$this->forms( $code );
+		$around = array();
+		foreach ( $this->tokens as $i => $token ) {
+			$before = $this->tokens[ $i - 1 ] ?? null;
+			if ( '(' === $token->text ) {
+				$around[] = $before && in_array( $before->id, array( T_STRING, T_ISSET, T_EMPTY ), true ) ? $before->name : '';
+			} elseif ( ')' === $token->text ) {
+				array_pop( $around );
+			}
+			$this->words( $token );
+			$this->names( $i );
+			if ( in_array( $token->text, SUPERGLOBALS, true ) && ! preg_grep( CLEANS, $around ) ) {
+				$this->say( $token->line, "$token->text is not sanitised where it is read" );
+			}
+			if ( in_array( $token->id, array( T_ECHO, T_PRINT ), true ) || ( $this->is_call( $i ) && in_array( $token->name, array( 'printf', 'vprintf' ), true ) ) ) {
+				$this->printed( $i );
+			}
+			if ( $this->is_call( $i ) ) {
+				$this->call( $i );
+			}
+			if ( '$wpdb' === $token->text ) {
+				$this->query( $i );
+			}
+		}
+	}
+
+	/** A form's values belong to whoever sent them until its nonce is checked. */
+	private function forms( string $code ): void {
+		if ( preg_match( '/\$_(POST|FILES)\b/', $code ) && ! preg_match( '/\b(check_admin_referer|check_ajax_referer|wp_verify_nonce)\(/', $code ) ) {
+			$this->say( 1, 'reads a form and checks no nonce' );
+		}
+	}
+
+	private function words( Token $token ): void {
+		if ( T_OPEN_TAG_WITH_ECHO === $token->id ) {
+			$this->say( $token->line, 'short echo tag' );
+		}
+		if ( T_EVAL === $token->id || '`' === $token->text ) {
+			$this->say( $token->line, 'runs text as code' );
+		}
+		if ( '@' === $token->text ) {
+			$this->say( $token->line, 'silences errors' );
+		}
+	}
+
+	/** What the plugin declares is its own by name. */
+	private function names( int $i ): void {
+		$token = $this->tokens[ $i ];
+		$after = $this->tokens[ $i + 1 ] ?? null;
+		if ( ! $after || T_STRING !== $after->id ) {
+			return;
+		}
+		$before = $this->tokens[ $i - 1 ]->id ?? null;
+		if ( T_FUNCTION === $token->id ) {
+			$this->defined[ $after->name ] = true;
+			if ( ! in_array( $before, array( T_PUBLIC, T_PRIVATE, T_PROTECTED, T_STATIC, T_FINAL, T_ABSTRACT ), true ) && 0 !== strpos( $after->name, PREFIX ) ) {
+				$this->say( $token->line, "function $after->text is not named ddh_" );
+			}
+		}
+		if ( in_array( $token->id, array( T_CLASS, T_INTERFACE, T_TRAIT ), true ) && T_DOUBLE_COLON !== $before && 0 !== strpos( $after->text, 'DDH_' ) ) {
+			$this->say( $token->line, "$token->text $after->text is not named DDH_" );
+		}
+	}
+
+	private function call( int $i ): void {
+		$token = $this->tokens[ $i ];
+		$args  = $this->inside( $i + 1 );
+		$text  = implode( ' ', array_map( static fn( $one ) => $one->text, $args ) );
+		$first = isset( $args[0] ) && T_CONSTANT_ENCAPSED_STRING === $args[0]->id ? substr( $args[0]->text, 1, -1 ) : null;
+
+		if ( ! $this->waived( $token->line ) ) {
+			$this->called[ $token->name ] ??= "$this->file:$token->line";
+		}
+		if ( in_array( $token->name, BANNED, true ) ) {
+			$this->say( $token->line, "$token->name()" );
+		}
+		if ( 'register_rest_route' === $token->name && false === strpos( $text, 'permission_callback' ) ) {
+			$this->say( $token->line, 'REST route without permission_callback' );
+		}
+		if ( preg_match( TEXTS, $token->name ) && ! preg_match( "/'" . SLUG . "'\s*,?\s*$/", $text ) ) {
+			$this->say( $token->line, "$token->name() without the text domain " . SLUG );
+		}
+		if ( in_array( $token->name, array( '_e', '_ex' ), true ) ) {
+			$this->say( $token->line, "$token->name() prints unescaped" );
+		}
+		if ( in_array( $token->name, array( 'file_get_contents', 'fopen' ), true ) && preg_match( '/https?:/', $text ) ) {
+			$this->say( $token->line, "$token->name() of an address: wp_remote_get()" );
+		}
+		if ( null !== $first && in_array( $token->name, NAMING, true ) && 0 !== strpos( $first, PREFIX ) && ! preg_match( NAMES_OF_WP, $first ) ) {
+			$this->say( $token->line, "$token->name( '$first' ) is not named ddh_" );
+		}
+		if ( 'define' === $token->name && null !== $first && 0 !== strpos( $first, 'DDH_' ) && 'DONOTCACHEPAGE' !== $first ) {
+			$this->say( $token->line, "constant $first is not named DDH_" );
+		}
+	}
+
+	/** Every variable and every call at the outer level of what is printed must sit in an escaping call. */
+	private function printed( int $i ): void {
+		for ( $j = $i + 1, $n = count( $this->tokens ); $j < $n; $j++ ) {
+			$token = $this->tokens[ $j ];
+			if ( ';' === $token->text || T_CLOSE_TAG === $token->id ) {
+				return;
+			}
+			if ( T_VARIABLE === $token->id ) {
+				$this->say( $token->line, "output of $token->text is not escaped" );
+			} elseif ( in_array( $token->id, array( T_INT_CAST, T_DOUBLE_CAST, T_BOOL_CAST ), true ) ) {
+				++$j;
+			} elseif ( T_STRING === $token->id && '(' === ( $this->tokens[ $j + 1 ]->text ?? '' ) ) {
+				if ( '__' === $token->name ) {
+					$this->say( $token->line, 'a translated text is not escaped: esc_html__()' );
+				}
+				if ( ! in_array( $token->name, array( 'sprintf', 'implode', 'printf', 'vprintf', '__' ), true ) ) {
+					if ( ! preg_match( ESCAPES, $token->name ) ) {
+						$this->say( $token->line, "output of $token->text() is not escaped" );
+					}
+					$j = $this->closing( $j + 1 );
+				}
+			}
+		}
+	}
+
+	private function query( int $i ): void {
+		$method = $this->tokens[ $i + 2 ]->name ?? '';
+		if ( ! in_array( $method, array( 'query', 'get_results', 'get_var', 'get_row', 'get_col' ), true ) ) {
+			return;
+		}
+		$text = implode( ' ', array_map( static fn( $one ) => $one->text, $this->inside( $i + 3 ) ) );
+		if ( false === strpos( $text, 'prepare' ) && preg_match( '/\$(?!wpdb)/', $text ) ) {
+			$this->say( $this->tokens[ $i ]->line, 'SQL with a variable and without $wpdb->prepare()' );
+		}
+	}
+
+	private function is_call( int $i ): bool {
+		$token  = $this->tokens[ $i ];
+		$before = $this->tokens[ $i - 1 ]->id ?? null;
+		return '(' === ( $this->tokens[ $i + 1 ]->text ?? '' )
+			&& in_array( $token->id, array( T_STRING, T_NAME_FULLY_QUALIFIED ), true )
+			&& ! in_array( $before, array( T_OBJECT_OPERATOR, T_NULLSAFE_OBJECT_OPERATOR, T_DOUBLE_COLON, T_FUNCTION, T_NEW ), true );
+	}
+
+	/** @return list<Token> What stands between the bracket at $i and the one that closes it. */
+	private function inside( int $i ): array {
+		return array_slice( $this->tokens, $i + 1, $this->closing( $i ) - $i - 1 );
+	}
+
+	private function closing( int $i ): int {
+		$depth = 0;
+		for ( $n = count( $this->tokens ); $i < $n; $i++ ) {
+			if ( in_array( $this->tokens[ $i ]->text, array( '(', '[', '{', '${' ), true ) ) {
+				++$depth;
+			} elseif ( in_array( $this->tokens[ $i ]->text, array( ')', ']', '}' ), true ) && 0 === --$depth ) {
+				return $i;
+			}
+		}
+		return $n - 1;
+	}
+
+	private function waived( int $line ): bool {
+		return false !== strpos( $this->lines[ $line - 1 ], 'audit:ok' );
+	}
+
+	private function say( int $line, string $what ): void {
+		if ( ! $this->waived( $line ) ) {
+			$this->findings[] = "$this->file:$line $what";
+		}
+	}
+
+	/** @return list<Token> Without white space and comments. */
+	private static function lex( string $code ): array {
+		$line   = 1;
+		$tokens = array();
+		foreach ( token_get_all( $code ) as $one ) {
+			list( $id, $text ) = is_array( $one ) ? $one : array( $one, $one );
+			$line              = is_array( $one ) ? $one[2] : $line;
+			if ( ! in_array( $id, array( T_WHITESPACE, T_COMMENT, T_DOC_COMMENT ), true ) ) {
+				$tokens[] = new Token( $id, $text, $line );
+			}
+		}
+		return $tokens;
+	}
+}
+
+$audit_folder = rtrim( $argv[1], '/' );
+$audit_paths  = array();
+foreach ( new RecursiveIteratorIterator( new RecursiveDirectoryIterator( $audit_folder, FilesystemIterator::SKIP_DOTS ) ) as $audit_one ) {
+	if ( 'php' === $audit_one->getExtension() ) {
+		$audit_paths[] = (string) $audit_one;
+	}
+}
+sort( $audit_paths );
+$audit = new Audit();
+foreach ( $audit_paths as $audit_path ) {
+	$audit->read( $audit_path, substr( $audit_path, strlen( $audit_folder ) + 1 ) );
+}
+if ( getenv( 'DDH_WP_SITE' ) ) {
+	require dirname( __DIR__ ) . '/lab/load.php';
+	foreach ( array( 'admin', 'upgrade', 'class-wp-upgrader' ) as $audit_part ) {
+		require_once ABSPATH . "wp-admin/includes/$audit_part.php";
+	}
+	foreach ( $audit->called as $audit_name => $audit_where ) {
+		if ( ! isset( $audit->defined[ $audit_name ] ) && ! function_exists( $audit_name ) ) {
+			$audit->findings[] = "$audit_where $audit_name() is neither in WordPress {$GLOBALS['wp_version']} nor here";
+		}
+	}
+}
+echo json_encode( array( 'files' => count( $audit_paths ), 'findings' => $audit->findings ) );

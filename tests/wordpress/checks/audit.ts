@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { PHP } from '../lab/places.ts';
+import type { Site } from '../lab/site.ts';
+
+/** How the audit says that a WordPress lacks what is called. */
+export const UNKNOWN_CALL = /is neither in WordPress/;
+
+/** What the audit finds in a folder's PHP, as `file:line what`; with a site also calls of what its WordPress lacks. */
+export function audit(folder: string, site?: Site): readonly string[] {
+  const env = site && { DDH_WP_SITE: site.wordpress, DDH_WP_URL: site.url };
+  const out = execFileSync(PHP, ['-d', 'display_errors=stderr', join(import.meta.dirname, 'audit.php'), folder], {
+    encoding: 'utf8',
+    env: { ...process.env, DDH_WP_SITE: '', ...env },
+  });
+  const { files, findings } = JSON.parse(out) as { readonly files: number; readonly findings: readonly string[] };
+  if (files === 0) throw new Error(`${folder} holds no PHP`);
+  return findings;
+}

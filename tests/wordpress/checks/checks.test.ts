@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ROOT } from '../lab/places.ts';
+import { audit, UNKNOWN_CALL } from './audit.ts';
+import { cannotCompile, newerThanFloor, phpFiles } from './syntax.ts';
+
+const PLUGIN = join(ROOT, 'plugin-php');
+const HERE = import.meta.dirname;
+const PLANTED = join(HERE, 'planted');
+
+function plant(code: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ddh-plant-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'planted.php');
+  writeFileSync(path, `<?php\n${code}\n`);
+  return path;
+}
+
+function phpcs(...paths: readonly string[]): readonly string[] {
+  const standard = `--standard=${join(HERE, 'phpcs.xml')}`;
+  const { status, stdout, stderr } = spawnSync(
+    process.env['PHPCS'] ?? 'phpcs',
+    ['-q', '--report=emacs', standard, ...paths],
+    {
+      encoding: 'utf8',
+    },
+  );
+  // 1 and 2 are findings; anything else is no answer.
+  expect([0, 1, 2], stderr).toContain(status);
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+test('the plugin has files to check', () => {
+  expect(phpFiles(PLUGIN).length).toBeGreaterThan(10);
+});
+
+describe('every PHP file', () => {
+  test('of the plugin, its tests and its lab compiles', async () => {
+    const paths = [PLUGIN, join(ROOT, 'tests/wordpress')].flatMap(phpFiles).filter((path) => !path.startsWith(PLANTED));
+    expect(await cannotCompile(paths)).toEqual([]);
+  });
+
+  test('that does not compile is seen', async () => {
+    expect(await cannotCompile([plant('function ddh_x( { }')])).toHaveLength(1);
+  });
+});
+
+describe('PHP 7.4', () => {
+  test('can read the plugin', () => {
+    expect(phpFiles(PLUGIN).flatMap((path) => newerThanFloor(readFileSync(path, 'utf8'), path))).toEqual([]);
+  });
+
+  test.each([
+    ['match', '$a = match ( $b ) { 1 => 2, default => 3 };'],
+    ['the nullsafe operator', '$a = $b?->c;'],
+    ['the nullsafe operator', '$a = $b?->c();'],
+    ['a named argument', 'ddh_x( name: 1 );'],
+    ['a union type', 'function ddh_x( int|string $a ) {}'],
+    ['a promoted parameter', 'class DDH_X { public function __construct( private $a ) {} }'],
+    ['an enum', 'enum DDH_X { case A; }'],
+    ['throw as an expression', '$a = $b ?? throw new Exception();'],
+    ['the type mixed', 'function ddh_x( mixed $a ) {}'],
+    ['the type static', 'class DDH_X { public function x(): static {} }'],
+    ['catch without a variable', 'try { ddh_x(); } catch ( Exception ) { ddh_y(); }'],
+    ['a comma after the last parameter', 'function ddh_x( $a, ) {}'],
+    ['get_debug_type()', '$a = get_debug_type( $b );'],
+  ])('cannot read or lacks %s', (_, code) => {
+    expect(newerThanFloor(`<?php\n${code}\n`, 'planted.php')).not.toEqual([]);
+  });
+
+  test('reads what it has', () => {
+    const code = `<?php
+      class DDH_X { private ?int $a = null; public function x( ?string ...$b ): ?self { return $this->y( fn( $c ) => $c ?? 1 ); } }
+      $a ??= array( 1, ...$b );
+      if ( $a ) { throw new Exception( 'x' ); }
+      function ddh_x(): iterable { yield from array(); }`;
+    expect(newerThanFloor(code, 'x.php')).toEqual([]);
+  });
+});
+
+describe('the style', () => {
+  test('is kept by the plugin', () => {
+    expect(phpcs(PLUGIN)).toEqual([]);
+  });
+
+  test.each([
+    ['ShortArray', '$ddh_a = [ 1 ];'],
+    ['Expected 1 spaces after opening parenthesis', 'ddh_x(1 );'],
+    ['Spaces', 'if ( $ddh_a ) {\n    ddh_x();\n}'],
+    ['Silencing errors', '@ddh_x();'],
+    ['wp_json_encode', 'json_encode( 1 );'],
+    ['commented out', "// $ddh_a = ddh_x( $ddh_b ); if ( $ddh_a ) { return 1; }\n// ddh_y( 'a', $ddh_c );"],
+    ['brace', 'function ddh_x()\n{\n\treturn 1;\n}'],
+  ])('sees %s', (what, code) => {
+    expect(phpcs(plant(code)).join('\n').toLowerCase().replaceAll(' ', '')).toContain(
+      what.toLowerCase().replaceAll(' ', ''),
+    );
+  });
+});
+
+describe('the audit', () => {
+  test('finds nothing in the plugin', () => {
+    expect(audit(PLUGIN)).toEqual([]);
+  });
+
+  // What a WordPress lacks is looked for where there is one: run.ts.
+  test('finds each planted fault in its line, and nothing else', () => {
+    const lines = readFileSync(join(PLANTED, 'faults.php'), 'utf8').split('\n');
+    const planted = lines.flatMap((line, at) => {
+      const what = / fault: (.*)$/.exec(line)?.[1];
+      return what === undefined || UNKNOWN_CALL.test(what) ? [] : [{ at: at + 1, what }];
+    });
+    const [guard, ...found] = audit(PLANTED);
+    expect(guard).toContain('no ABSPATH guard');
+    expect(found).toHaveLength(planted.length);
+    for (const [i, { at, what }] of planted.entries()) {
+      expect(found[i]).toContain(`faults.php:${at} `);
+      expect(found[i]).toContain(what);
+    }
+  });
+
+  test.each([
+    ['checks no nonce', "defined( 'ABSPATH' ) || exit;\n$ddh_a = sanitize_key( $_POST['a'] );"],
+    ['closing tag', "defined( 'ABSPATH' ) || exit;\n?>"],
+    ['short echo', "defined( 'ABSPATH' ) || exit; ?>\n<?= 1 ?>\n<?php\n$ddh_a = 1;"],
+  ])('finds %s', (what, code) => {
+    const path = plant(code);
+    expect(audit(join(path, '..')).join()).toContain(what);
+  });
+});

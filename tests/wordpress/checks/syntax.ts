@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Engine } from 'php-parser';
+import { PHP } from '../lab/places.ts';
+
+/** The PHP that the plugin's header asks for. */
+const FLOOR = 704;
+
+export const phpFiles = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.php'))
+    .map((name) => join(folder, name))
+    .toSorted();
+
+/** What this machine's PHP cannot compile. */
+export async function cannotCompile(paths: readonly string[]): Promise<readonly string[]> {
+  const lint = async (path: string): Promise<readonly string[]> => {
+    try {
+      await promisify(execFile)(PHP, ['-d', 'display_errors=stdout', '-l', path]);
+      return [];
+    } catch (cause) {
+      return [`${path}: ${(cause as { readonly stdout?: string }).stdout?.trim()}`];
+    }
+  };
+  const found: (readonly string[])[] = [];
+  // Four at a time: each is a process.
+  for (let i = 0; i < paths.length; i += 4) found.push(...(await Promise.all(paths.slice(i, i + 4).map(lint))));
+  return found.flat();
+}
+
+/** Later functions and types that WordPress 6.5 does not bring along. */
+const NEWER_FUNCTIONS =
+  /^(get_debug_type|get_resource_id|fdiv|preg_last_error_msg|array_(find|find_key|any|all)|json_validate|mb_(str_pad|u?c?l?c?first|l?r?trim)|fsync|fdatasync|ini_parse_quantity|str_(increment|decrement)|enum_exists)$/;
+const NEWER_TYPES = new Set(['mixed', 'static', 'never', 'false', 'true', 'null']);
+
+type Node = Readonly<Record<string, unknown>> & { readonly kind: string };
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.kind === 'string';
+
+/** What the oldest PHP that the plugin promises to run on cannot read, or lacks. */
+export function newerThanFloor(code: string, path: string): readonly string[] {
+  const engine = new Engine({ parser: { version: FLOOR }, ast: { withPositions: true } });
+  const found: string[] = [];
+  const walk = (value: unknown, parent: Node | null): void => {
+    if (Array.isArray(value)) for (const one of value) walk(one, parent);
+    else if (isNode(value)) {
+      const what = newer(value, parent);
+      const { start } = value['loc'] as { readonly start: { readonly line: number } };
+      if (what !== null) found.push(`${path}:${start.line} ${what}`);
+      for (const one of Object.values(value)) walk(one, value);
+    }
+  };
+  try {
+    walk(engine.parseCode(code, path), null);
+  } catch (cause) {
+    found.push(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+  return found;
+}
+
+function newer(node: Node, parent: Node | null): string | null {
+  // What the parser reads at any version; the rest it refuses itself.
+  if (node.kind === 'uniontype') return 'a union type';
+  if (node.kind === 'parameter' && Number(node['flags']) > 0) return 'a promoted parameter';
+  if (node.kind === 'throw' && parent !== null && !/^(block|program|namespace|case|if)$/.test(parent.kind)) {
+    return 'throw as an expression';
+  }
+  if (node.kind === 'call' && isNode(node['what']) && NEWER_FUNCTIONS.test(String(node['what']['name']))) {
+    return `${String(node['what']['name'])}()`;
+  }
+  const types = ['function', 'method', 'closure', 'arrowfunc'].includes(node.kind) ? [node['type']] : [];
+  if (node.kind === 'parameter' || node.kind === 'property') types.push(node['type']);
+  const type = types.find((one) => isNode(one) && NEWER_TYPES.has(String(one['name']).toLowerCase()));
+  return isNode(type) ? `the type ${String(type['name'])}` : null;
+}

@@ -1,0 +1,48 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+import type { Site } from './site.ts';
+
+export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
+export type Ask = {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+};
+
+/** A request to the site from outside the browser. Redirects are not followed. `path` starts after the site's own path. */
+export function ask(site: Site, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    // Node does not resolve the site's name: it is sent, not looked up.
+    const own = { host: site.host, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) };
+    const options = { host: '127.0.0.1', port: site.port, path: site.path + path, method, agent: false };
+    const sent = request({ ...options, headers: { ...own, ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.once('error', reject);
+      answer.once('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          text: Buffer.concat(chunks).toString('utf8'),
+        }),
+      );
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+export type Cookie = { readonly name: string; readonly value: string };
+
+/** Logs in through the site's own form; the cookies that it gives. */
+export async function logIn(site: Site, user: string, password: string): Promise<readonly Cookie[]> {
+  const { status, headers } = await ask(site, '/wp-login.php', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ log: user, pwd: password }).toString(),
+  });
+  if (status !== 302) throw new Error(`${user} cannot log in at ${site.url}: ${status}`);
+  return (headers['set-cookie'] ?? []).map((line) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    return { name, value };
+  });
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from './http.ts';
+import { LAB, PHP } from './places.ts';
+import type { Site } from './site.ts';
+
+const SETTINGS = {
+  display_errors: '0',
+  upload_max_filesize: '64M',
+  post_max_size: '64M',
+  // A test that replaces the plugin must not be answered by the old one.
+  'opcache.revalidate_freq': '0',
+  'opcache.file_update_protection': '0',
+};
+
+/** Serves a site until the answered function is called; resolves when it answers. */
+export async function serve(site: Site): Promise<() => Promise<void>> {
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-d', `${name}=${value}`]);
+  const notes = join(site.root, '../server.log');
+  const out = openSync(notes, 'w');
+  const server = spawn(PHP, [...settings, '-S', `127.0.0.1:${site.port}`, '-t', site.root, join(LAB, 'router.php')], {
+    // Its own process group: PHP's workers outlive a parent that alone is ended, and hold the port.
+    detached: true,
+    stdio: ['ignore', out, out],
+    env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4', DDH_WP_FOLDER: site.path },
+  });
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  const stop = (): void => {
+    if (server.exitCode === null && server.signalCode === null && server.pid !== undefined) process.kill(-server.pid);
+  };
+  process.once('exit', stop);
+  try {
+    await started(site, notes, () => server.exitCode !== null);
+    await answered(site);
+  } catch (cause) {
+    stop();
+    throw cause;
+  }
+  return async () => {
+    process.off('exit', stop);
+    stop();
+    await ended;
+  };
+}
+
+/** PHP says so: another program on that port could answer as well. */
+async function started(site: Site, notes: string, hasEnded: () => boolean): Promise<void> {
+  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(10)) {
+    if (hasEnded()) throw new Error(`PHP cannot serve on port ${site.port}: ${readFileSync(notes, 'utf8')}`);
+    if (readFileSync(notes, 'utf8').includes(') started')) return;
+  }
+  throw new Error(`PHP does not start on port ${site.port}; see ${notes}`);
+}
+
+async function answered(site: Site): Promise<void> {
+  let last = 'nothing';
+  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(25)) {
+    try {
+      const { status } = await ask(site, '/?rest_route=/');
+      if (status === 200) return;
+      last = String(status);
+    } catch (cause) {
+      last = String(cause);
+    }
+  }
+  throw new Error(`${site.url} does not answer (${last}); see ${site.log}`);
+}

@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { logOf, wpConfig, type Constant } from './config.ts';
+import { sqlite, versionOf, wordpress } from './fetch.ts';
+import { CACHE, LAB, PHP, PLUGIN, pluginZip, release, type Release } from './places.ts';
+
+/** A secure context that is not local development: the page treats it as it treats a real site. */
+const HOST = 'ddh.localhost';
+const SITES = join(CACHE, 'sites');
+
+export type SiteOptions = {
+  /** Its folder's name: a site of the same name is replaced. */
+  readonly name: string;
+  readonly port: number;
+  readonly release?: Release;
+  /** The folder of the web root that WordPress lies in, as in `http://host/blog`. */
+  readonly folder?: string;
+  readonly permalinks?: 'pretty' | 'plain';
+  /** The block theme instead of the lab's classic one. */
+  readonly theme?: 'lab' | 'twentytwentyfive';
+  /** More constants of wp-config.php. */
+  readonly constants?: Readonly<Record<string, Constant>>;
+};
+
+/** A WordPress in a folder; `serve` makes it answer. */
+export type Site = {
+  readonly name: string;
+  readonly port: number;
+  readonly host: string;
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** '' or '/blog'. */
+  readonly path: string;
+  /** The web root, and the folder in it that holds WordPress. */
+  readonly root: string;
+  readonly wordpress: string;
+  /** Where the plugin is installed. */
+  readonly plugin: string;
+  /** Notices, warnings and errors of PHP and WordPress. */
+  readonly log: string;
+};
+
+/** A site's handle; the site itself is made by `makeSite`. */
+export function siteAt({ name, port, folder = '' }: Pick<SiteOptions, 'name' | 'port' | 'folder'>): Site {
+  const own = join(SITES, name);
+  const path = folder === '' ? '' : `/${folder}`;
+  const at = join(own, 'www', folder);
+  return {
+    name,
+    port,
+    host: `${HOST}:${port}`,
+    url: `http://${HOST}:${port}${path}`,
+    path,
+    root: join(own, 'www'),
+    wordpress: at,
+    plugin: join(at, 'wp-content/plugins', PLUGIN),
+    log: logOf(own),
+  };
+}
+
+/** A fresh site with the plugin installed from the zip, users admin (adminpass) and fan (fanpass), and the three pages. */
+export function makeSite(options: SiteOptions): Site {
+  const site = siteAt(options);
+  const which = options.release ?? release();
+  const content = template(which);
+  rmSync(join(SITES, options.name), { recursive: true, force: true });
+  build(site, which, content, options.constants);
+  const { permalinks = 'pretty', theme = 'lab' } = options;
+  if (permalinks === 'plain')
+    wp(site, `$GLOBALS['wp_rewrite']->set_permalink_structure( '' ); flush_rewrite_rules( false );`);
+  if (theme !== 'lab') wp(site, `switch_theme( '${theme}' );`);
+  return site;
+}
+
+/** Runs PHP inside the site, as nobody logged in; what the code returns. */
+export function wp(site: Site, code: string): unknown {
+  const out = php(site, 'run.php', [], code);
+  return JSON.parse(out.slice(out.lastIndexOf('\n') + 1)) as unknown;
+}
+
+/** What the site has logged. */
+export const readLog = (site: Site): string => (existsSync(site.log) ? readFileSync(site.log, 'utf8') : '');
+/** After a test that provokes a notice on purpose. */
+export const clearLog = (site: Site): void => rmSync(site.log, { force: true });
+
+/** What the sites of that prefix have logged, by site. */
+export function logsOf(prefix: string): Readonly<Record<string, string>> {
+  const names = existsSync(SITES) ? readdirSync(SITES).filter((name) => name.startsWith(prefix)) : [];
+  const logs = names.map((name) => [name, logOf(join(SITES, name))] as const).filter(([, log]) => existsSync(log));
+  return Object.fromEntries(logs.map(([name, log]) => [name, readFileSync(log, 'utf8')]));
+}
+
+export function removeSites(prefix: string): void {
+  if (!existsSync(SITES)) return;
+  for (const name of readdirSync(SITES)) {
+    if (name.startsWith(prefix)) rmSync(join(SITES, name), { recursive: true, force: true });
+  }
+}
+
+/** The WordPress of a site. */
+export const releaseOf = (site: Site): string => versionOf(site.wordpress);
+
+function php(site: Site, script: string, args: readonly string[] = [], input = ''): string {
+  const env = { ...process.env, DDH_WP_SITE: site.wordpress, DDH_WP_URL: site.url };
+  const settings = ['-d', 'display_errors=stderr'];
+  return execFileSync(PHP, [...settings, join(LAB, script), ...args], {
+    env,
+    input,
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
+}
+
+/** WordPress's own files are linked, not copied: nothing writes into them, an update puts others in their place. */
+function build(site: Site, which: Release, content: string, constants: SiteOptions['constants'] = {}): void {
+  mkdirSync(join(site.wordpress, '..'), { recursive: true });
+  execFileSync('cp', ['-al', wordpress(which), site.wordpress], { stdio: 'inherit' });
+  rmSync(join(site.wordpress, 'wp-content'), { recursive: true });
+  execFileSync('cp', ['-a', content, join(site.wordpress, 'wp-content')], { stdio: 'inherit' });
+  writeFileSync(join(site.wordpress, 'wp-config.php'), wpConfig(site, constants));
+}
+
+/** The wp-content of a site with the plugin installed, kept until the zip, WordPress or the lab changes. */
+function template(which: Release): string {
+  const key = createHash('sha256')
+    .update(versionOf(wordpress(which)))
+    .update(readZip());
+  for (const name of readdirSync(LAB, { recursive: true }).map(String).toSorted()) {
+    if (/\.(php|css|ts)$/.test(name)) key.update(readFileSync(join(LAB, name)));
+  }
+  const prefix = `template-${which}-`;
+  const folder = join(CACHE, `${prefix}${key.digest('hex').slice(0, 16)}`);
+  if (existsSync(folder)) return folder;
+  for (const name of readdirSync(CACHE)) {
+    if (name.startsWith(prefix)) rmSync(join(CACHE, name), { recursive: true, force: true });
+  }
+  const site = siteAt({ name: `${prefix}${process.pid}`, port: 80 });
+  const bare = join(CACHE, `bare-${process.pid}`);
+  try {
+    furnish(bare, which);
+    build(site, which, bare);
+    php(site, 'create.php');
+    php(site, 'furnish.php', [pluginZip()]);
+    const said = readLog(site);
+    if (said !== '') throw new Error(`WordPress ${releaseOf(site)} logs while the plugin is installed:\n${said}`);
+    renameSync(join(site.wordpress, 'wp-content'), folder);
+  } finally {
+    rmSync(bare, { recursive: true, force: true });
+    rmSync(join(SITES, site.name), { recursive: true, force: true });
+  }
+  return folder;
+}
+
+function readZip(): Buffer {
+  if (!existsSync(pluginZip())) throw new Error(`${pluginZip()} is missing: npm run build && npm run zip`);
+  return readFileSync(pluginZip());
+}
+
+/** A wp-content with themes and the database's drop-in. */
+function furnish(folder: string, which: Release): void {
+  for (const name of ['plugins', 'themes', 'uploads', 'database']) mkdirSync(join(folder, name), { recursive: true });
+  const blocks = 'themes/twentytwentyfive';
+  cpSync(join(wordpress(which), 'wp-content', blocks), join(folder, blocks), { recursive: true });
+  cpSync(join(LAB, 'theme'), join(folder, 'themes/lab'), { recursive: true });
+  cpSync(join(LAB, 'offline.php'), join(folder, 'mu-plugins/offline.php'));
+  cpSync(sqlite(), join(folder, 'sqlite'), { recursive: true });
+  const dropIn = readFileSync(join(folder, 'sqlite/db.copy'), 'utf8')
+    .replaceAll("'{SQLITE_IMPLEMENTATION_FOLDER_PATH}'", "__DIR__ . '/sqlite'")
+    .replaceAll('{SQLITE_PLUGIN}', 'none');
+  writeFileSync(join(folder, 'db.php'), dropIn);
+}

@@ -1,0 +1,4 @@
+<?php
+defined( 'ABSPATH' ) || exit;
+
+add_theme_support( 'title-tag' );

@@ -1,0 +1,68 @@
+<?php
+/** How WordPress is told of the built page. */
+final class AssetsTest extends DdhTestCase {
+
+	protected function setUp(): void {
+		parent::setUp();
+		$GLOBALS['wp_styles'] = null;
+	}
+
+	private function module(): string {
+		ob_start();
+		wp_script_modules()->print_enqueued_script_modules();
+		return ob_get_clean();
+	}
+
+	public function test_the_entry_is_a_module_without_a_version(): void {
+		DDH_Assets::enqueue( 'hub' );
+		$html  = $this->module();
+		$entry = DDH_Assets::manifest()['src/main.tsx']['file'];
+		$this->assertStringContainsString( 'src="' . DDH_URL . 'dist/' . $entry . '"', $html );
+		$this->assertStringContainsString( 'type="module"', $html );
+		$this->assertStringNotContainsString( 'ver=', $html );
+		foreach ( array( 'data-no-optimize="1"', 'data-cfasync="false"', ' nowprocket' ) as $attribute ) {
+			$this->assertStringContainsString( $attribute, $html );
+		}
+	}
+
+	/** @return array<array{string,string,string}> */
+	public function pages(): array {
+		return array( array( 'hub', 'HubSection', 'VaultSection' ), array( 'vault', 'VaultSection', 'HubSection' ), array( 'fantasy', 'FantasySection', 'HubSection' ) );
+	}
+
+	/** @dataProvider pages */
+	public function test_a_page_starts_with_its_own_section_only( string $page, string $own, string $other ): void {
+		ob_start();
+		DDH_Assets::preload( $page );
+		$html = ob_get_clean();
+		$this->assertStringContainsString( $own, $html );
+		$this->assertStringNotContainsString( $other, $html );
+		preg_match_all( '/href="([^"]+)"/', $html, $found );
+		$this->assertGreaterThan( 4, count( $found[1] ) );
+		foreach ( $found[1] as $address ) {
+			$this->assertStringStartsWith( DDH_URL . 'dist/assets/', $address );
+			$this->assertFileExists( DDH_DIR . substr( $address, strlen( DDH_URL ) ) );
+		}
+	}
+
+	/** @dataProvider pages */
+	public function test_styles_come_with_the_page_and_without_a_version( string $page ): void {
+		DDH_Assets::enqueue( $page );
+		ob_start();
+		wp_styles()->do_items();
+		$html = ob_get_clean();
+		preg_match_all( "#href='([^']*ddh-hockey/dist/[^']+)'#", $html, $found );
+		$this->assertNotEmpty( $found[1] );
+		$this->assertStringContainsString( 'boot-', $html );
+		foreach ( $found[1] as $address ) {
+			$this->assertStringEndsWith( '.css', $address );
+			$this->assertFileExists( DDH_DIR . substr( $address, strlen( DDH_URL ) ) );
+		}
+	}
+
+	public function test_other_scripts_keep_their_attributes(): void {
+		$others = array( 'id' => 'jquery-js', 'src' => 'x' );
+		$this->assertSame( $others, apply_filters( 'wp_script_attributes', $others ) );
+		$this->assertSame( array(), apply_filters( 'wp_script_attributes', array() ) );
+	}
+}

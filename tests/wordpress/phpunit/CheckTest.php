@@ -1,0 +1,156 @@
+<?php
+require_once __DIR__ . '/DdhDataTestCase.php';
+
+class CheckTest extends DdhDataTestCase {
+
+	private function check( string $name, string $text ) {
+		file_put_contents( "$this->base/file", $text );
+		return DDH_Check::file( "$this->base/file", $name );
+	}
+
+	/** @dataProvider good */
+	public function test_whole_files_pass( string $name, string $text ): void {
+		$this->assertTrue( $this->check( $name, $text ) );
+	}
+
+	public static function good(): array {
+		return array(
+			'records'       => array( 'a.json', '[{"a":1}]' ),
+			'no records'    => array( 'a.json', " []\n" ),
+			'object'        => array( 'a.json', '{"columns":[]}' ),
+			'table'         => array( 'a.csv', "a,b\n1,2\n" ),
+			'only a header' => array( 'a.csv', "a,b\n" ),
+			'semicolons'    => array( 'a.csv', "\xEF\xBB\xBFa;b;c\r\n1;\"x;y\";3\r\n" ),
+			'gzip'          => array( 'a.json.gz', gzencode( '[{"a":1}]' ) ),
+			'gzip table'    => array( 'a.csv.gz', gzencode( "a,b\n1,2\n" ) ),
+			'numpy'         => array( 'a.npz', self::npz() ),
+			'manifest'      => array( 'manifest.json', self::manifest( array() ) ),
+			'not a manifest, by its folder' => array( 'fantasy/manifest.json', '[]' ),
+		);
+	}
+
+	/** @dataProvider bad */
+	public function test_broken_files_are_told( string $name, string $text, string $sentence ): void {
+		$this->assertRefused( 'ddh_check', $sentence, $this->check( $name, $text ) );
+	}
+
+	public static function bad(): array {
+		$gz = gzencode( '[{"a":1}]' );
+		return array(
+			'empty'                => array( 'a.json', '', 'empty' ),
+			'blank'                => array( 'a.json', " \n", 'blank' ),
+			'error page'           => array( 'a.json', "\n<!doctype html><html></html>", 'web page' ),
+			'error page for table' => array( 'a.csv', "<html>\n<body>\n", 'web page' ),
+			'error page for gzip'  => array( 'a.json.gz', '<html></html>', 'web page' ),
+			'one value'            => array( 'a.json', '"text"', 'does not begin with' ),
+			'cut off'              => array( 'a.json', '[{"a":1}', 'cut off' ),
+			'other end'            => array( 'a.json', '[{"a":1}', 'cut off' ),
+			'broken inside'        => array( 'a.json', '[{"a":}]', 'not proper JSON' ),
+			'NaN'                  => array( 'a.json', '[{"a":NaN}]', 'not proper JSON' ),
+			'not UTF-8'            => array( 'a.json', "[\"\xff\"]", 'not proper JSON' ),
+			'hole'                 => array( 'a.json', "[\"a\0\0\"]", 'zero bytes' ),
+			'gzip unsaid'          => array( 'a.json', $gz, 'its name must say' ),
+			'gzip said'            => array( 'a.json.gz', '[]', 'not compressed with gzip' ),
+			'gzip cut off'         => array( 'a.json.gz', substr( $gz, 0, -1 ), 'cut off' ),
+			'gzip goes on'         => array( 'a.json.gz', $gz . 'x', 'after its end' ),
+			'gzip twice'           => array( 'a.json.gz', $gz . $gz, 'after its end' ),
+			'gzip of a cut file'   => array( 'a.json.gz', gzencode( '[{"a":1}' ), 'cut off' ),
+			'gzip of gzip'         => array( 'a.json.gz', gzencode( $gz ), 'name must say' ),
+			'gzip with wrong sum'  => array( 'a.json.gz', substr( $gz, 0, -8 ) . 'xxxx' . substr( $gz, -4 ), 'damaged' ),
+			'one column'           => array( 'a.csv', "a\n1\n", 'name the columns' ),
+			'line not ended'       => array( 'a.csv', "a,b\n1,2", 'not ended' ),
+			'line too short'       => array( 'a.csv', "a,b,c\n1,2\n", 'has 2 cells' ),
+			'table with a hole'    => array( 'a.csv', "a,b\n\0,2\n", 'zero bytes' ),
+			'npz no zip'           => array( 'a.npz', str_repeat( 'x', 100 ), 'not a whole zip' ),
+			'npz without data'     => array( 'a.npz', self::zip( array( 'columns.npy' => 'x' ) ), 'no member data.npy' ),
+			'npz damaged'          => array( 'a.npz', self::zip( array( 'columns.npy' => 'x', 'data.npy' => array( 'abc', 'crc' => 7 ) ) ), 'data.npy: Its check sum' ),
+			'manifest'             => array( 'manifest.json', '{"version":"a b"}', 'version must be' ),
+			'name'                 => array( 'a.php', '[]', 'not called so' ),
+		);
+	}
+
+	public function test_a_file_that_is_not_there(): void {
+		$this->assertRefused( 'ddh_check', 'not there', DDH_Check::file( "$this->base/none", 'a.json' ) );
+		$this->assertRefused( 'ddh_check', 'not there', DDH_Check::file( $this->base, 'a.json' ) );
+	}
+
+	public function test_cut_off_at_any_place_every_kind_is_refused(): void {
+		$seed    = self::seed();
+		$records = json_encode( array_map( fn( $i ) => array( 'Player' => "P $i", 'Goals Over 0.5' => $i / 997 ), range( 1, 997 ) ) );
+		$table   = "Player,Goals\n" . implode( '', array_map( fn( $i ) => "P $i,$i\n", range( 1, 997 ) ) );
+		foreach ( array( 'a.json' => $records, 'a.json.gz' => gzencode( $records ), 'a.csv.gz' => gzencode( $table ), 'a.npz' => self::npz( 5000 ), 'a.csv' => $table ) as $name => $whole ) {
+			$this->assertTrue( $this->check( $name, $whole ) );
+			for ( $i = 0; $i < 150; $i++ ) {
+				$at = mt_rand( 0, strlen( $whole ) - 1 );
+				// A table that ends with a whole line cannot be told from a shorter one.
+				if ( 'a.csv' !== $name || ( $at > 0 && "\n" !== $whole[ $at - 1 ] ) ) {
+					$this->assertWPErrorAt( $this->check( $name, substr( $whole, 0, $at ) ), "$name cut at $at, seed $seed" );
+				}
+			}
+		}
+	}
+
+	public function test_a_changed_byte_in_packed_files_is_refused_or_changes_nothing(): void {
+		$seed   = self::seed();
+		$npz    = self::npz( 5000 );
+		$member = function (): array {
+			$texts = array();
+			foreach ( DDH_Zip::entries( "$this->base/file" ) as $name => $entry ) {
+				$texts[ $name ] = implode( '', iterator_to_array( DDH_Zip::pieces( "$this->base/file", $entry, 100000 ), false ) );
+			}
+			return $texts;
+		};
+		$this->check( 'a.npz', $npz );
+		$right = $member();
+		foreach ( array( 'a.json.gz' => gzencode( json_encode( range( 1, 3000 ) ) ), 'a.npz' => $npz ) as $name => $whole ) {
+			for ( $i = 0; $i < 200; $i++ ) {
+				// After gzip's header, of which nobody looks at the time and the system.
+				$at            = mt_rand( 10, strlen( $whole ) - 1 );
+				$change        = $whole;
+				$change[ $at ] = chr( ord( $whole[ $at ] ) ^ ( 1 << mt_rand( 0, 7 ) ) );
+				$result        = $this->check( $name, $change );
+				if ( 'a.npz' === $name && true === $result ) {
+					$this->assertSame( $right, array_intersect_key( $member(), $right ), "a.npz changed at $at, seed $seed" );
+				} else {
+					$this->assertWPErrorAt( $result, "$name changed at $at, seed $seed" );
+				}
+			}
+		}
+	}
+
+	private function assertWPErrorAt( $result, string $place ): void {
+		$this->assertInstanceOf( WP_Error::class, $result, $place );
+	}
+
+	public function test_large_json_is_judged_by_its_ends(): void {
+		$row  = '{"a":"' . str_repeat( 'x', 1000 ) . '"},';
+		$path = "$this->base/large";
+		file_put_contents( $path, '[' . str_repeat( $row, 17000 ) . '{}]' . "\n" );
+		$this->assertGreaterThan( DDH_Check::WHOLE, filesize( $path ) );
+		$this->assertTrue( DDH_Check::file( $path, 'a.json' ) );
+		$this->assertNull( DDH_Check::records( $path, 'a.json' ) );
+		file_put_contents( $path, '[' . str_repeat( $row, 17000 ) . '{}' );
+		$this->assertRefused( 'ddh_check', 'cut off', DDH_Check::file( $path, 'a.json' ) );
+	}
+
+	public function test_little_memory_is_enough_for_large_files(): void {
+		$file = "$this->base/file";
+		file_put_contents( "$file.json", '[' . str_repeat( '[[1]],', 2500000 ) . '[]]' );
+		file_put_contents( "$file.gz", gzencode( '[' . str_repeat( ' ', 70000000 ) . ']', 9 ) );
+		$code = 'ini_set( "memory_limit", "64M" ); foreach ( array( "json" => "a.json", "gz" => "a.json.gz" ) as $e => $n ) { var_dump( DDH_Check::file( "' . $file . '." . $e, $n ) ); } echo memory_get_peak_usage() < 64e6 ? "ok" : memory_get_peak_usage();';
+		$this->assertSame( "bool(true)\nbool(true)\nok", $this->php( $code ) );
+	}
+
+	public function test_records_are_counted_where_they_can_be(): void {
+		$count = function ( string $name, string $text ) {
+			file_put_contents( "$this->base/file", $text );
+			return DDH_Check::records( "$this->base/file", $name );
+		};
+		$this->assertSame( 2, $count( 'a.json', '[{},{}]' ) );
+		$this->assertSame( 0, $count( 'a.json', '[]' ) );
+		$this->assertSame( 1, $count( 'a.json', '{"a":[1,2]}' ) );
+		$this->assertSame( 12345, $count( 'a.npz', self::npz( 12345 ) ) );
+		$this->assertNull( $count( 'a.csv', "a,b\n" ) );
+		$this->assertNull( $count( 'a.json.gz', gzencode( '[]' ) ) );
+	}
+}

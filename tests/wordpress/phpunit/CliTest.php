@@ -1,0 +1,68 @@
+<?php
+require_once __DIR__ . '/DdhDataTestCase.php';
+
+/** WP-CLI is not here: what its commands are written against. */
+if ( ! class_exists( 'WP_CLI' ) ) {
+	class WP_CLI {
+		public static $told = array();
+		public static function line( $text ) { self::$told[] = $text; }
+		public static function warning( $text ) { self::$told[] = "Warning: $text"; }
+		public static function success( $text ) { self::$told[] = "Success: $text"; }
+		public static function error( $text ) { throw new RuntimeException( $text ); }
+	}
+}
+require_once DDH_DIR . 'includes/class-ddh-cli.php';
+
+class CliTest extends DdhDataTestCase {
+
+	private function ddh( array $args, array $named = array(), string $method = 'data' ): string {
+		WP_CLI::$told = array();
+		try {
+			( new DDH_CLI() )->$method( $args, $named );
+		} catch ( RuntimeException $error ) {
+			WP_CLI::$told[] = 'Error: ' . $error->getMessage();
+		}
+		return implode( "\n", WP_CLI::$told );
+	}
+
+	public function test_import_list_version_check(): void {
+		$folder = $this->folder( 'in', array( 'a.json' => '[1]', 'x.txt' => '', 'manifest.json' => self::manifest( array( 'a.json' => '[1]' ) ) ) );
+		$told   = $this->ddh( array( 'import', $folder ), array( 'dry-run' => true ) );
+		$this->assertStringContainsString( 'Success: Nothing is wrong, and nothing was changed: 2 files', $told );
+		$this->assertSame( array(), DDH_Data::files() );
+		$told = $this->ddh( array( 'import', $folder ) );
+		$this->assertStringContainsString( "Warning: Left out: x.txt. Data files are not called so.\nSuccess: Imported: 2 files", $told );
+		$this->assertStringContainsString( 'version v1', $told );
+		$this->assertMatchesRegularExpression( "/^a\.json\t3\t\d{4}-\d\d-\d\dT[\d:]{8}Z\nmanifest\.json\t\d+\t/", $this->ddh( array( 'list' ) ) );
+		$this->assertSame( 'v1', $this->ddh( array( 'version' ) ) );
+		$this->assertSame( 'Success: 2 files, no problems.', $this->ddh( array( 'check' ) ) );
+		file_put_contents( "$this->data/a.json", '[1' );
+		file_put_contents( "$this->data/b.csv", 'x' );
+		$this->assertSame( "Warning: a.json: It is cut off: its end is missing.\nWarning: b.csv: It is cut off: its last line is not ended.\nWarning: a.json: it has 2 bytes, but the manifest says 3.\nError: 3 problems in 3 files.", $this->ddh( array( 'check' ) ) );
+	}
+
+	public function test_mistakes_end_with_a_sentence(): void {
+		$this->assertSame( 'Error: Name the folder or zip to import.', $this->ddh( array( 'import' ) ) );
+		$this->assertStringContainsString( 'Error: /none is not there', $this->ddh( array( 'import', '/none' ) ) );
+		$this->assertSame( 'Error: The action must be import, list, version or check.', $this->ddh( array( 'x' ) ) );
+		$this->assertStringContainsString( "Error: 1 of 1 files is not as it must be, so nothing was imported:\na.json: It is empty.", $this->ddh( array( 'import', $this->folder( 'in', array( 'a.json' => '' ) ) ) ) );
+	}
+
+	public function test_access(): void {
+		$user = get_userdata( $this->user() );
+		foreach ( array( (string) $user->ID, $user->user_login, $user->user_email ) as $name ) {
+			$this->assertSame( "$user->user_login: access (open)", $this->ddh( array( $name ), array(), 'access' ) );
+		}
+		$this->settings( array( 'access_restricted' => true ) );
+		$this->assertMatchesRegularExpression( '/: no access \([a-z_]+\)$/', $this->ddh( array( $user->user_login ), array(), 'access' ) );
+		$this->assertSame( 'Error: There is no user nobody.', $this->ddh( array( 'nobody' ), array(), 'access' ) );
+	}
+
+	public function test_every_command_documents_itself(): void {
+		foreach ( array( 'data', 'access' ) as $method ) {
+			$comment = ( new ReflectionMethod( 'DDH_CLI', $method ) )->getDocComment();
+			$this->assertStringContainsString( '## OPTIONS', $comment );
+			$this->assertStringContainsString( '## EXAMPLES', $comment );
+		}
+	}
+}

@@ -1,0 +1,104 @@
+<?php
+require_once __DIR__ . '/DdhDataTestCase.php';
+
+class DataTest extends DdhDataTestCase {
+
+	public function test_the_folder_is_the_plugins_own_unless_set_otherwise(): void {
+		$this->assertSame( "$this->base/uploads/ddh-data", DDH_Data::dir() );
+		$this->assertSame( wp_upload_dir()['baseurl'] . '/ddh-data', DDH_Data::url() );
+		$this->settings( array( 'data_place' => 'plugin' ) );
+		$this->assertSame( untrailingslashit( DDH_DIR ) . '/data', DDH_Data::dir() );
+		$this->assertSame( untrailingslashit( DDH_URL ) . '/data', DDH_Data::url() );
+		add_filter( 'ddh_data_dir', fn() => '/srv/data/' );
+		add_filter( 'ddh_data_url', fn() => 'http://cdn.example/data/' );
+		$this->assertSame( '/srv/data', DDH_Data::dir() );
+		$this->assertSame( 'http://cdn.example/data', DDH_Data::url() );
+	}
+
+	public function test_constants_win_over_the_setting_and_filters_over_constants(): void {
+		$code = 'echo DDH_Data::dir(), " ", DDH_Data::url(); add_filter( "ddh_data_dir", fn( $d ) => $d . "/b" ); echo " ", DDH_Data::dir();';
+		$this->assertSame( '/srv/a http://a.example/d /srv/a/b', $this->php( $code, 0, 'define( "DDH_DATA_DIR", "/srv/a/" ); define( "DDH_DATA_URL", "http://a.example/d/" );' ) );
+	}
+
+	/** @dataProvider names */
+	public function test_names( $name, bool $good ): void {
+		$this->assertSame( $good, DDH_Data::is_name( $name ) );
+	}
+
+	public static function names(): array {
+		$cases = array();
+		foreach ( array( 'game_probs.json', 'value_vault/goal_value.json', '2025020001_parlaytrix.npz', 'a-b.csv', 'a.json.gz', 'a.csv.gz', 'manifest.json' ) as $name ) {
+			$cases[ $name ] = array( $name, true );
+		}
+		foreach ( array( "a.json\n", '../a.json', 'a/../b.json', '/a.json', 'a/b/c.json', 'a.php', 'a.php.json', '.a.json', '.htaccess', "a\0.json", 'a.JSON', 'a b.json', 'ä.json', 'a\\b.json', '', 'a/.json', 'a.npz.gz', 'C:a.json', str_repeat( 'a', 300 ) . '.json', null, 7, array( 'a.json' ) ) as $i => $name ) {
+			$cases[ "bad $i" ] = array( $name, false );
+		}
+		return $cases;
+	}
+
+	public function test_files_are_those_whose_names_fit(): void {
+		$this->folder( 'uploads/ddh-data', array( 'a.json' => '[]', 'fantasy/b.json' => '[1]', 'x.php' => '', '.ddh-staging-0/new/c.json' => '[]', '.ddh-staging-0/d.json' => '[]', 'deep/er/e.json' => '[]', 'note.txt' => '' ) );
+		mkdir( "$this->data/folder.json" );
+		touch( "$this->data/a.json", 1700000000 );
+		$files = DDH_Data::files();
+		$this->assertSame( array( 'a.json', 'fantasy/b.json' ), array_keys( $files ) );
+		$this->assertSame( array( 'bytes' => 2, 'modified' => 1700000000 ), $files['a.json'] );
+	}
+
+	public function test_a_folder_with_signs_of_a_pattern_in_its_name_is_read(): void {
+		$this->folder( 'we[i]rd*', array( 'a.json' => '[]' ) );
+		add_filter( 'ddh_data_dir', fn() => "$this->base/we[i]rd*" );
+		$this->assertSame( array( 'a.json' ), array_keys( DDH_Data::files() ) );
+	}
+
+	public function test_preparing_keeps_visitors_from_listing_and_running(): void {
+		$this->assertTrue( DDH_Data::prepare() );
+		$this->assertStringContainsString( 'Options -Indexes', file_get_contents( "$this->data/.htaccess" ) );
+		$this->assertStringContainsString( 'DEFLATE application/json', file_get_contents( "$this->data/.htaccess" ) );
+		$this->assertMatchesRegularExpression( '/FilesMatch.*php.*Require all denied/s', file_get_contents( "$this->data/.htaccess" ) );
+		$this->assertFileExists( "$this->data/index.php" );
+		file_put_contents( "$this->data/.htaccess", '# mine' );
+		$this->assertTrue( DDH_Data::prepare() );
+		$this->assertSame( '# mine', file_get_contents( "$this->data/.htaccess" ), 'the operator’s own stays' );
+	}
+
+	public function test_a_place_where_no_folder_can_be_is_a_sentence(): void {
+		file_put_contents( "$this->base/file", '' );
+		add_filter( 'ddh_data_dir', fn() => "$this->base/file/data" );
+		$this->assertRefused( 'ddh_disk', "$this->base/file/data cannot be created", DDH_Data::prepare() );
+		$this->assertSame( array(), DDH_Data::files() );
+	}
+
+	public function test_the_version_is_kept_and_autoloaded(): void {
+		DDH_Data::set_version( '' );
+		$this->assertSame( '', DDH_Data::version() );
+		DDH_Data::set_version( 'a1.b:c+d-e_f' );
+		$this->assertSame( 'a1.b:c+d-e_f', DDH_Data::version() );
+		wp_cache_flush();
+		$this->assertArrayHasKey( DDH_Data::OPTION, wp_load_alloptions() );
+		DDH_Data::set_version( '"><script>' );
+		$this->assertSame( '', DDH_Data::version() );
+		update_option( DDH_Data::OPTION, array( 'x' ) );
+		$this->assertSame( '', DDH_Data::version() );
+	}
+
+	public function test_the_manifest_is_the_files_as_it_is(): void {
+		$this->assertNull( DDH_Data::manifest() );
+		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => '{"version":"a","own":{"x":1}}' ) );
+		$this->assertSame( array( 'files' => array(), 'version' => 'a', 'own' => array( 'x' => 1 ) ), DDH_Data::manifest() );
+	}
+
+	/** @dataProvider bad_manifests */
+	public function test_what_the_app_would_not_read_is_no_manifest( string $json ): void {
+		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => $json ) );
+		$this->assertNull( DDH_Data::manifest() );
+		$this->assertNotSame( '', DDH_Data::manifest_problem( json_decode( $json, true ) ) );
+	}
+
+	public static function bad_manifests(): array {
+		return array_map(
+			fn( $json ) => array( $json ),
+			array( '', '[]]', '7', '[{"version":"a"}]', '{}', '{"version":7}', '{"version":""}', '{"version":"a b"}', '{"version":"a\n"}', '{"version":"' . str_repeat( 'a', 101 ) . '"}', '{"version":"a","generatedAt":7}', '{"version":"a","generatedAt":"yesterday"}', '{"version":"a","sample":1}', '{"version":"a","files":7}', '{"version":"a","files":{"x.json":7}}', '{"version":"a","files":{"x.json":{"bytes":1}}}', '{"version":"a","files":{"x.json":{"bytes":1.5,"records":1}}}', '{"version":"a","files":{"x.json":{"bytes":-1,"records":1}}}' )
+		);
+	}
+}

@@ -1,0 +1,119 @@
+<?php
+/** A test with a data folder, an inbox and an uploads folder of its own. */
+abstract class DdhDataTestCase extends DdhTestCase {
+
+	/** @var string */
+	protected $base;
+
+	/** @var string */
+	protected $data;
+
+	protected function setUp(): void {
+		parent::setUp();
+		$this->base = sys_get_temp_dir() . '/ddh-test-' . bin2hex( random_bytes( 6 ) );
+		$this->data = $this->base . '/uploads/ddh-data';
+		mkdir( $this->base . '/uploads', 0777, true );
+		add_filter( 'upload_dir', fn( $dir ) => array_merge( $dir, array( 'basedir' => $this->base . '/uploads' ) ) );
+		$this->settings( array( 'data_place' => 'uploads' ) );
+	}
+
+	protected function tearDown(): void {
+		DDH_Disk::remove( $this->base );
+		parent::tearDown();
+	}
+
+	/** Files by name into a folder below the test's own; its path. */
+	protected function folder( string $folder, array $files ): string {
+		foreach ( $files as $name => $text ) {
+			$path = "$this->base/$folder/$name";
+			is_dir( dirname( $path ) ) || mkdir( dirname( $path ), 0777, true );
+			file_put_contents( $path, $text );
+		}
+		return "$this->base/$folder";
+	}
+
+	/** Every data file's contents, by name; and that nothing hidden but the lock is left. */
+	protected function data(): array {
+		$left = array_diff( scandir( $this->data ), array( '.', '..', '.htaccess', 'index.php', DDH_Import::LOCK ) );
+		$this->assertSame( array(), array_values( preg_grep( '/^\./', $left ) ), 'no staging folder is left' );
+		$files = array();
+		foreach ( array_keys( DDH_Data::files() ) as $name ) {
+			$files[ $name ] = file_get_contents( "$this->data/$name" );
+		}
+		return $files;
+	}
+
+	/** A manifest of these files, each with one record. */
+	protected static function manifest( array $files, array $more = array() ): string {
+		$entries = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'records' => 1 ), $files );
+		return json_encode( $more + array( 'version' => 'v1', 'generatedAt' => '2025-10-07T12:00:00Z', 'files' => (object) $entries ) );
+	}
+
+	protected function assertRefused( string $code, string $sentence, $error ): void {
+		$this->assertInstanceOf( WP_Error::class, $error );
+		$this->assertSame( $code, $error->get_error_code(), $error->get_error_message() );
+		$this->assertStringContainsString( $sentence, $error->get_error_message() );
+	}
+
+	/**
+	 * A zip, written by the book. Each entry: text, or array( text, and what its headers say otherwise: flags, method,
+	 * size, crc, outer, made, local (its name in its own header) ); a list allows a name twice.
+	 *
+	 * @param array  $entries Name to entry, or a list of array( name, entry ).
+	 * @param string $comment The archive's.
+	 */
+	protected static function zip( array $entries, string $comment = '' ): string {
+		$body      = '';
+		$directory = '';
+		$count     = 0;
+		foreach ( $entries as $name => $entry ) {
+			list( $name, $entry ) = is_int( $name ) ? $entry : array( $name, $entry );
+			$entry                = is_array( $entry ) ? $entry : array( $entry );
+			$text                 = $entry[0];
+			$method               = $entry['method'] ?? 8;
+			$packed               = 8 === $method ? gzdeflate( $text ) : $text;
+			$head                 = pack( 'vvvVVVV', 20, $entry['flags'] ?? 0, $method, 0x58210000, $entry['crc'] ?? crc32( $text ), strlen( $packed ), $entry['size'] ?? strlen( $text ) );
+			$local                = $entry['local'] ?? $name;
+			$offset               = $entry['offset'] ?? strlen( $body );
+			$body                .= "PK\x03\x04" . $head . pack( 'vv', strlen( $local ), 0 ) . $local . $packed;
+			$directory           .= "PK\x01\x02" . pack( 'v', $entry['made'] ?? 20 ) . $head . pack( 'vvvvvVV', strlen( $name ), 0, 0, 0, 0, $entry['outer'] ?? 0, $offset ) . $name;
+			++$count;
+		}
+		return $body . $directory . "PK\x05\x06" . pack( 'vvvvVVv', 0, 0, $count, $count, strlen( $directory ), strlen( $body ), strlen( $comment ) ) . $comment;
+	}
+
+	/** An npz as numpy writes it, of as many records. */
+	protected static function npz( int $records = 3, int $fill = 0 ): string {
+		$array = function ( string $dict, string $data ): string {
+			$text = str_pad( $dict, 117 ) . "\n";
+			return "\x93NUMPY\x01\x00" . pack( 'v', strlen( $text ) ) . $text . $data;
+		};
+		return self::zip(
+			array(
+				'columns.npy' => $array( "{'descr': '<U1', 'fortran_order': False, 'shape': (2,), }", "a\0\0\0b\0\0\0" ),
+				'data.npy'    => $array( "{'descr': '|i1', 'fortran_order': False, 'shape': (2, $records), }", str_repeat( chr( $fill ), 2 * $records ) ),
+			)
+		);
+	}
+
+	/**
+	 * Runs PHP in a process of its own, in the same WordPress; what it prints. It must not write into the database, which
+	 * this test's transaction has locked: also WordPress's own plans of events do not.
+	 *
+	 * @param int $status What it must end with.
+	 */
+	protected function php( string $code, int $status = 0, string $define = '' ): string {
+		$start = '$_SERVER["HTTP_HOST"] = "x"; ' . $define . ' $wp_filter = array( "pre_schedule_event" => array( 10 => array( "x" => array( "accepted_args" => 0, "function" => function () { return true; } ) ) ) );'
+			. 'ob_start(); require ' . var_export( ABSPATH . 'wp-load.php', true ) . '; ob_end_clean(); ';
+		exec( escapeshellarg( PHP_BINARY ) . ' -r ' . escapeshellarg( $start . $code ) . ' 2>&1', $out, $ended );
+		$this->assertSame( $status, $ended, implode( "\n", $out ) );
+		return implode( "\n", $out );
+	}
+
+	/** Numbers from a seed that is told when the test fails. */
+	protected static function seed(): int {
+		$seed = (int) ( getenv( 'DDH_SEED' ) ?: random_int( 1, 1000000 ) );
+		mt_srand( $seed );
+		return $seed;
+	}
+}

@@ -1,0 +1,72 @@
+<?php
+/** A test inside WordPress: what it writes into the database and the hooks it adds are undone after it. */
+abstract class DdhTestCase extends PHPUnit\Framework\TestCase {
+
+	/** @var array<string,WP_Hook> */
+	private $hooks;
+
+	/** @var list<array{url:string,args:array}> What the test asked of the network. */
+	protected $requests = array();
+
+	/** @var callable|null Answers the network: ( $url, $args ) => response array or WP_Error. Without it all is offline. */
+	protected $network = null;
+
+	protected function setUp(): void {
+		global $wpdb;
+		parent::setUp();
+		$this->hooks = array_map( fn( $hook ) => clone $hook, $GLOBALS['wp_filter'] );
+		$this->requests = array();
+		$this->network  = null;
+		add_filter(
+			'pre_http_request',
+			function ( $_, $args, $url ) {
+				$this->requests[] = array( 'url' => $url, 'args' => $args );
+				return $this->network ? ( $this->network )( $url, $args ) : new WP_Error( 'offline', 'offline' );
+			},
+			10,
+			3
+		);
+		$wpdb->query( 'START TRANSACTION' );
+		wp_set_current_user( 0 );
+	}
+
+	protected function tearDown(): void {
+		global $wpdb;
+		$wpdb->query( 'ROLLBACK' );
+		wp_cache_flush();
+		wp_set_current_user( 0 );
+		$GLOBALS['wp_filter'] = $this->hooks;
+		parent::tearDown();
+	}
+
+	/** A new user of that role; its id. */
+	protected function user( string $role = 'subscriber' ): int {
+		static $n = 0;
+		++$n;
+		$id = wp_insert_user( array( 'user_login' => "user$n", 'user_pass' => 'pass', 'user_email' => "user$n@example.test", 'display_name' => "User $n", 'role' => $role ) );
+		$this->assertIsInt( $id );
+		return $id;
+	}
+
+	/** Some settings changed, the rest as they are. */
+	protected function settings( array $changes ): void {
+		update_option( DDH_Settings::OPTION, array_merge( (array) get_option( DDH_Settings::OPTION, array() ), $changes ) );
+	}
+
+	/** A REST request as it comes in by HTTP, filters of the answer included. */
+	protected function rest( string $method, string $route, array $params = array(), array $headers = array() ): WP_REST_Response {
+		$request = new WP_REST_Request( $method, $route );
+		foreach ( $headers as $name => $value ) {
+			$request->set_header( $name, $value );
+		}
+		if ( 'GET' === $method || 'DELETE' === $method ) {
+			$request->set_query_params( $params );
+		} else {
+			$request->set_header( 'Content-Type', 'application/json' );
+			$request->set_body( wp_json_encode( $params ) );
+		}
+		$server   = rest_get_server();
+		$response = rest_ensure_response( $server->dispatch( $request ) );
+		return apply_filters( 'rest_post_dispatch', $response, $server, $request );
+	}
+}

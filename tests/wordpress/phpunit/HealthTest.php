@@ -1,0 +1,160 @@
+<?php
+require_once __DIR__ . '/FirebaseKeys.php';
+
+final class HealthTest extends DdhTestCase {
+
+	use FirebaseKeys;
+
+	private string $folder;
+
+	protected function setUp(): void {
+		parent::setUp();
+		$this->folder = sys_get_temp_dir() . '/ddh-health-' . getmypid();
+		mkdir( $this->folder );
+		add_filter( 'ddh_data_dir', fn() => $this->folder );
+	}
+
+	protected function tearDown(): void {
+		array_map( 'unlink', glob( "$this->folder/*" ) );
+		rmdir( $this->folder );
+		parent::tearDown();
+	}
+
+	private function tests(): array {
+		return apply_filters( 'site_status_tests', array( 'direct' => array(), 'async' => array() ) );
+	}
+
+	/** A test's status; its form is that of Site Health. */
+	private function status( string $test, string $says = '' ): string {
+		$result = call_user_func( $this->tests()['direct'][ "ddh_$test" ]['test'] );
+		$this->assertSame( array( 'label', 'status', 'badge', 'description', 'actions', 'test' ), array_keys( $result ) );
+		$this->assertNotSame( '', $result['label'] );
+		$this->assertStringContainsString( $says, $result['description'] );
+		return $result['status'];
+	}
+
+	public function test_every_test_can_be_run(): void {
+		$this->firebase_settings();
+		foreach ( $this->tests()['direct'] as $name => $test ) {
+			$result = call_user_func( $test['test'] );
+			$this->assertContains( $result['status'], array( 'good', 'recommended', 'critical' ) );
+			$this->assertSame( $name, $result['test'] );
+			$this->assertNotSame( '', $test['label'] );
+		}
+	}
+
+	public function test_permalinks(): void {
+		update_option( 'permalink_structure', '/%postname%/' );
+		$this->assertSame( 'good', $this->status( 'permalinks' ) );
+		update_option( 'permalink_structure', '' );
+		$this->assertSame( 'critical', $this->status( 'permalinks', 'Permalinks' ) );
+	}
+
+	public function test_pages(): void {
+		$this->assertSame( 'good', $this->status( 'pages' ) );
+		wp_update_post( array( 'ID' => DDH_Pages::of( 'vault' ), 'post_status' => 'draft' ) );
+		$this->assertSame( 'recommended', $this->status( 'pages', 'for: vault.' ) );
+	}
+
+	public function test_build(): void {
+		$this->assertSame( is_wp_error( DDH_Assets::manifest() ) ? 'critical' : 'good', $this->status( 'build' ) );
+	}
+
+	public function test_the_plugins_files_come_from_the_pages_own_host(): void {
+		$this->assertSame( 'good', $this->status( 'origin' ) );
+		foreach ( array( 'https://cdn.example.test', 'http://' . wp_parse_url( home_url(), PHP_URL_HOST ) . ':1' ) as $home ) {
+			add_filter( 'home_url', fn() => $home );
+			$this->assertSame( 'critical', $this->status( 'origin', 'workers' ) );
+		}
+	}
+
+	private function data( array $manifest ): void {
+		file_put_contents( "$this->folder/manifest.json", wp_json_encode( $manifest + array( 'version' => '1', 'files' => new stdClass() ) ) );
+	}
+
+	public function test_data_is_there_and_of_today(): void {
+		$this->assertSame( 'critical', $this->status( 'data', 'no data files' ) );
+		$this->data( array() );
+		$this->assertSame( 'critical', $this->status( 'data', 'no data files' ), 'a manifest alone is no data' );
+		file_put_contents( "$this->folder/game_probs.json", '[]' );
+		$this->data( array( 'generatedAt' => gmdate( 'Y-m-d\TH:i:s\Z', time() - 35 * 3600 ) ) );
+		$this->assertSame( 'good', $this->status( 'data' ) );
+		$this->data( array( 'generatedAt' => gmdate( 'Y-m-d\TH:i:s\Z', time() - 38 * 3600 ) ) );
+		$this->assertSame( 'recommended', $this->status( 'data', '38 hours' ) );
+		$this->data( array( 'generatedAt' => '2025-10-07T16:00:00Z', 'sample' => true ) );
+		$this->assertSame( 'good', $this->status( 'data' ), 'a sample does not age' );
+	}
+
+	public function test_without_a_manifest_the_newest_file_tells_the_age(): void {
+		file_put_contents( "$this->folder/game_probs.json", '[]' );
+		touch( "$this->folder/game_probs.json", time() - 50 * 3600 );
+		file_put_contents( "$this->folder/p_info.json", '[]' );
+		$this->assertSame( 'good', $this->status( 'data' ) );
+		touch( "$this->folder/p_info.json", time() - 40 * 3600 );
+		$this->assertSame( 'recommended', $this->status( 'data', '40 hours' ) );
+	}
+
+	public function test_the_inbox(): void {
+		delete_option( 'ddh_inbox_failure' );
+		$this->assertSame( 'good', $this->status( 'inbox' ) );
+		update_option( 'ddh_inbox_failure', array( 'time' => time(), 'message' => 'game_probs.json: <b>no</b> JSON' ) );
+		$this->assertSame( 'recommended', $this->status( 'inbox', 'game_probs.json: &lt;b&gt;no&lt;/b&gt; JSON' ) );
+		update_option( 'ddh_inbox_failure', 'nonsense' );
+		$this->assertSame( 'good', $this->status( 'inbox' ) );
+	}
+
+	public function test_extensions(): void {
+		$this->assertSame( 'good', $this->status( 'extensions' ) );
+	}
+
+	public function test_firebase_is_asked_about_where_it_is_the_store(): void {
+		$this->settings( array( 'team_store' => 'wordpress' ) );
+		$this->assertArrayNotHasKey( 'ddh_firebase', $this->tests()['direct'] );
+		$this->assertSame( array(), $this->tests()['async'] );
+		$this->firebase_settings();
+		$this->assertSame( 'critical', $this->status( 'firebase', 'cannot be read' ) );
+		$this->put_key();
+		$this->assertSame( 'good', $this->status( 'firebase' ) );
+		$this->firebase_settings( array( 'appId' => '' ) );
+		$this->assertSame( 'critical', $this->status( 'firebase', 'not complete' ) );
+		$this->firebase_settings();
+		update_option( DDH_Firebase::LEFT, array( 7, 9 ) );
+		$this->assertSame( 'recommended', $this->status( 'firebase', 'users/wp_7, users/wp_9' ) );
+		$_SERVER['DOCUMENT_ROOT'] = dirname( DDH_FIREBASE_SA_FILE );
+		$this->assertSame( 'critical', $this->status( 'firebase', 'web root' ) );
+		unset( $_SERVER['DOCUMENT_ROOT'] );
+	}
+
+	public function test_the_authorization_header_is_tried_by_the_browser(): void {
+		$this->firebase_settings();
+		$test = $this->tests()['async']['ddh_authorization'];
+		$this->assertSame( rest_url( 'ddh/v1/health/authorization' ), $test['test'] );
+		wp_set_current_user( $this->user( 'administrator' ) );
+		$this->assertSame( 'good', $this->rest( 'GET', '/ddh/v1/health/authorization', array(), $test['headers'] )->get_data()['status'] );
+		$this->assertSame( 'recommended', $this->rest( 'GET', '/ddh/v1/health/authorization' )->get_data()['status'] );
+		wp_set_current_user( $this->user( 'editor' ) );
+		$this->assertSame( 403, $this->rest( 'GET', '/ddh/v1/health/authorization', array(), $test['headers'] )->get_status() );
+		wp_set_current_user( 0 );
+		$this->assertSame( 401, $this->rest( 'GET', '/ddh/v1/health/authorization', array(), $test['headers'] )->get_status() );
+	}
+
+	public function test_the_information_section_has_no_secrets(): void {
+		$this->firebase_settings();
+		$this->put_key();
+		$section = apply_filters( 'debug_information', array() )['ddh-hockey'];
+		$values  = array_column( $section['fields'], 'value', 'label' );
+		$this->assertSame( array( DDH_VERSION, 'firebase', 'yes', 'yes' ), array( $values['Version'], $values['Store of the teams'], $values['Firebase settings'], $values['Firebase key'] ) );
+		$text = wp_json_encode( $section, JSON_UNESCAPED_SLASHES );
+		foreach ( array( 'PRIVATE', 'public-key', 'gserviceaccount', DDH_FIREBASE_SA_FILE, 'firebaseio' ) as $secret ) {
+			$this->assertStringNotContainsString( $secret, $text );
+		}
+	}
+
+	public function test_site_health_itself_takes_the_tests(): void {
+		require_once ABSPATH . 'wp-admin/includes/class-wp-site-health.php';
+		$this->firebase_settings();
+		$tests = WP_Site_Health::get_tests();
+		$this->assertArrayHasKey( 'ddh_data', $tests['direct'] );
+		$this->assertArrayHasKey( 'ddh_authorization', $tests['async'] );
+	}
+}

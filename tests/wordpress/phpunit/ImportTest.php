@@ -1,0 +1,496 @@
+<?php
+require_once __DIR__ . '/DdhDataTestCase.php';
+
+class ImportTest extends DdhDataTestCase {
+
+	private function import( array $files, array $options = array() ) {
+		static $n = 0;
+		return DDH_Import::run( $this->folder( 'in' . ++$n, $files ), $options );
+	}
+
+	private function imported( array $files, array $options = array() ): array {
+		$report = $this->import( $files, $options );
+		$this->assertIsArray( $report, is_wp_error( $report ) ? $report->get_error_message() : '' );
+		return $report;
+	}
+
+	/** The manifest that pages get. */
+	private function shown(): array {
+		return json_decode( file_get_contents( "$this->data/manifest.json" ), true );
+	}
+
+	private static function slate( string $text, array $more = array() ): array {
+		$files = array( 'game_probs.json' => $text, '1_parlaytrix.npz' => self::npz( 3 ), '1_gamemodel.json' => '{"a":1}' );
+		return $files + array( 'manifest.json' => self::manifest( $files, $more ) );
+	}
+
+	public function test_a_folder_comes_in_with_its_manifest_and_version(): void {
+		$files  = self::slate( '[1]' );
+		$report = $this->imported( $files );
+		$this->assertEquals( $files, array_replace( $files, $this->data() ) );
+		$this->assertCount( 4, $this->data() );
+		$this->assertSame( array( 4, 3, 'v1', array(), array(), 0, false ), array( $report['files'], $report['changed'], $report['version'], $report['left_out'], $report['removed'], $report['purged'], $report['dry_run'] ) );
+		$this->assertSame( 'v1', DDH_Data::version() );
+		$this->assertSame( 0644, fileperms( "$this->data/game_probs.json" ) & 0777 );
+		$this->assertLessThan( 60, time() - filemtime( "$this->data/game_probs.json" ), 'the time is that of the import' );
+	}
+
+	public function test_a_zip_with_a_folder_around_all(): void {
+		$files = array( 'a.json' => '[1]', 'value_vault/b.json' => '[2]' );
+		file_put_contents( "$this->base/z.zip", self::zip( array( "n\xe9t/" => array( '', 'method' => 0 ), "n\xe9t/a.json" => '[1]', "n\xe9t/value_vault/b.json" => '[2]', '__MACOSX/x' => 'x', '.DS_Store' => 'x' ) ) );
+		$report = DDH_Import::run( "$this->base/z.zip" );
+		$this->assertIsArray( $report, is_wp_error( $report ) ? $report->get_error_message() : '' );
+		$this->assertSame( $files, $this->data() );
+		$this->assertSame( array(), $report['left_out'] );
+	}
+
+	public function test_a_folder_of_the_app_is_not_mistaken_for_one_around_all(): void {
+		$this->imported( array( 'value_vault/b.json' => '[2]' ) );
+		$this->assertSame( array( 'value_vault/b.json' ), array_keys( $this->data() ) );
+	}
+
+	public function test_other_names_are_left_out_and_told(): void {
+		file_put_contents( "$this->base/z.zip", self::zip( array( 'a.json' => '[1]', '../b.json' => '[2]', '/c.json' => '[3]', 'x.php' => '<?php', 'a/b/c.json' => '[4]', 'd.json.php' => '', '.htaccess' => 'x', '..\\e.json' => '[]', 'l.json' => array( '/etc/passwd', 'made' => 3 << 8, 'outer' => 0120777 << 16 ), './f.json' => '[5]' ) ) );
+		$report = DDH_Import::run( "$this->base/z.zip" );
+		$this->assertSame( array( 'a.json' => '[1]', 'f.json' => '[5]' ), $this->data() );
+		$this->assertSame( array( '../b.json', '/c.json', 'x.php', 'a/b/c.json', 'd.json.php', '..\\e.json', 'l.json' ), array_keys( $report['left_out'] ) );
+		$this->assertFileDoesNotExist( "$this->base/uploads/b.json" );
+	}
+
+	public function test_links_are_not_followed(): void {
+		$folder = $this->folder( 'in', array( 'a.json' => '[1]' ) );
+		$this->folder( 'secret', array( 'b.json' => '["secret"]' ) );
+		symlink( "$this->base/secret/b.json", "$folder/b.json" );
+		symlink( "$this->base/secret", "$folder/fantasy" );
+		$report = DDH_Import::run( $folder );
+		$this->assertSame( array( 'a.json' => '[1]' ), $this->data() );
+		$this->assertSame( array( 'b.json', 'fantasy' ), array_keys( $report['left_out'] ) );
+	}
+
+	public function test_a_file_that_becomes_a_link_after_the_listing_is_not_followed(): void {
+		$folder = $this->folder( 'in', array( 'a.json' => '[1]', 'b.json' => '[2]' ) );
+		$this->folder( 'secret', array( 'b.json' => '["secret"]' ) );
+		$id = DDH_Import::begin( $folder );
+		unlink( "$folder/b.json" );
+		symlink( "$this->base/secret/b.json", "$folder/b.json" );
+		$this->assertRefused( 'ddh_import_refused', 'b.json: It is no longer there', DDH_Import::step( $id, 10 ) );
+		$this->assertSame( array(), $this->data() );
+	}
+
+	public function test_a_link_in_the_data_folder_leads_no_file_out_of_it(): void {
+		DDH_Data::prepare();
+		$this->folder( 'elsewhere', array( 'goal_value.json' => '["old"]' ) );
+		symlink( "$this->base/elsewhere", "$this->data/value_vault" );
+		$this->assertRefused( 'ddh_disk', 'value_vault/goal_value.json leads elsewhere', $this->import( array( 'value_vault/goal_value.json' => '[1]' ) ) );
+		$this->assertSame( '["old"]', file_get_contents( "$this->base/elsewhere/goal_value.json" ) );
+	}
+
+	public function test_one_bad_file_and_nothing_is_imported(): void {
+		$this->imported( self::slate( '[1]' ) );
+		$before = $this->data();
+		$error  = $this->import( array( 'game_probs.json' => '[2]', 'p_info.json' => '<html></html>', 'team_avs.json' => '[{]', 'fantasy/x.json' => '' ) );
+		$this->assertRefused( 'ddh_import_refused', '3 of 4 files are not as they must be', $error );
+		$this->assertEqualsCanonicalizing( array( 'p_info.json', 'team_avs.json', 'fantasy/x.json' ), array_keys( $error->get_error_data()['bad'] ) );
+		$this->assertStringContainsString( "\np_info.json: It is a web page", $error->get_error_message() );
+		$this->assertSame( $before, $this->data() );
+		$this->assertSame( 'v1', DDH_Data::version() );
+	}
+
+	public function test_of_many_bad_files_the_first_are_named(): void {
+		$error = $this->import( array_fill_keys( array_map( fn( $i ) => "f$i.json", range( 1, 25 ) ), 'x' ) );
+		$this->assertSame( 22, count( explode( "\n", $error->get_error_message() ) ) );
+		$this->assertStringEndsWith( 'and 5 more', $error->get_error_message() );
+	}
+
+	public function test_names_that_differ_in_capitals_only_are_refused(): void {
+		$this->assertRefused( 'ddh_import_refused', 'but for capitals', $this->import( array( 'a.json' => '[]', 'A.json' => '[1]' ) ) );
+	}
+
+	/** @dataProvider no_deliveries */
+	public function test_what_is_no_delivery( array $files, string $code, string $sentence ): void {
+		$this->assertRefused( $code, $sentence, $this->import( $files ) );
+		$this->assertSame( array(), $this->data() );
+	}
+
+	public static function no_deliveries(): array {
+		return array(
+			array( array( 'note.txt' => 'x' ), 'ddh_import_empty', 'no data files in it' ),
+			array( array( '.DS_Store' => 'x' ), 'ddh_import_empty', 'no data files' ),
+		);
+	}
+
+	public function test_sources_that_are_none(): void {
+		$this->assertRefused( 'ddh_import_source', 'is not there', DDH_Import::run( "$this->base/none" ) );
+		$this->folder( 'uploads', array( 'x.json' => '[]', 'text.zip' => 'no zip' ) );
+		$this->assertRefused( 'ddh_import_source', 'from the data folder itself', DDH_Import::run( "$this->base/uploads" ) );
+		$this->assertRefused( 'ddh_zip', 'text.zip: It is not a whole zip', DDH_Import::run( "$this->base/uploads/text.zip" ) );
+		$this->folder( 'uploads/ddh-data', array( 'x.json' => '[]' ) );
+		$this->assertRefused( 'ddh_import_source', 'from the data folder itself', DDH_Import::run( $this->data ) );
+	}
+
+	public function test_the_manifest_of_a_delivery_must_be_true(): void {
+		$error = $this->import( array( 'a.json' => '[1]', 'manifest.json' => self::manifest( array( 'a.json' => '[12]', 'b.json' => '[]', '../../x.json' => '[]' ) ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'a.json: It has 3 bytes, but the manifest says 4', $error );
+		$this->assertSame( array( 'a.json', 'b.json', '../../x.json' ), array_keys( $error->get_error_data()['bad'] ) );
+		$this->folder( 'uploads/ddh-data', array( 'b.json' => '[]' ) );
+		$this->imported( array( 'a.json' => '[1]', 'manifest.json' => self::manifest( array( 'a.json' => '[1]', 'b.json' => '[]' ) ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'Its version must be', $this->import( array( 'manifest.json' => '{"version":"<b>"}' ) ) );
+	}
+
+	public function test_a_slate_keeps_what_was_listed_apart_and_drops_older_games(): void {
+		$first  = self::slate( '[1]' );
+		$others = array( 'value_vault/goal_value.json' => '[1,2]', 'fantasy/x.json' => '[3]', 'gone.json' => '[]' );
+		$games  = array( '7_parlaytrix.npz' => self::npz( 2 ), '7_gamemodel.json' => '{}' );
+		$this->imported( $first + $others + $games + array( 'manifest.json' => '' ) );
+		$all = array_diff_key( $first, array( 'manifest.json' => 0 ) ) + $others + $games;
+		file_put_contents( "$this->data/manifest.json", self::manifest( $all ) );
+		unlink( "$this->data/gone.json" );
+
+		$report = $this->imported( self::slate( '[22]', array( 'version' => 'v2', 'own' => array() ) ) );
+		$this->assertEqualsCanonicalizing( array( 'game_probs.json', '1_parlaytrix.npz', '1_gamemodel.json', 'value_vault/goal_value.json', 'fantasy/x.json' ), array_keys( $this->shown()['files'] ) );
+		$this->assertArrayHasKey( '7_parlaytrix.npz', $this->data(), 'its file stays' );
+		$this->assertMatchesRegularExpression( '/^v2-site-[0-9a-f]{8}$/', $report['version'] );
+		$this->assertSame( $report['version'], $this->shown()['version'] );
+		$this->assertSame( $report['version'], DDH_Data::version() );
+		$this->assertSame( '2025-10-07T12:00:00Z', $this->shown()['generatedAt'] );
+		$this->assertArrayHasKey( 'own', $this->shown() );
+
+		$again = $this->imported( self::slate( '[22]', array( 'version' => 'v2' ) ) );
+		$this->assertSame( $report['version'], $again['version'], 'the same delivery twice empties no cache' );
+		$this->assertSame( 0, $again['changed'] );
+	}
+
+	public function test_a_manifest_of_values_alone_keeps_the_games(): void {
+		$this->imported( self::slate( '[1]' ) );
+		$values = array( 'value_vault/goal_value.json' => '[1,2]' );
+		$this->imported( $values + array( 'manifest.json' => self::manifest( $values, array( 'version' => 'w' ) ) ) );
+		$this->assertArrayHasKey( '1_parlaytrix.npz', $this->shown()['files'] );
+	}
+
+	public function test_other_contents_under_a_known_version_get_another(): void {
+		$this->imported( self::slate( '[1]' ) );
+		$second = $this->imported( self::slate( '[2]' ) )['version'];
+		$third  = $this->imported( self::slate( '[3]' ) )['version'];
+		$this->assertCount( 3, array_unique( array( 'v1', $second, $third ) ) );
+		$this->assertStringStartsWith( 'v1-site-', $third );
+		$this->assertSame( $third, $this->imported( self::slate( '[3]' ) )['version'] );
+		$this->assertSame( 'v9', $this->imported( self::slate( '[3]', array( 'version' => 'v9' ) ) )['version'] );
+	}
+
+	public function test_a_long_version_stays_within_what_a_manifest_allows(): void {
+		foreach ( array( 'a', 'b' ) as $end ) {
+			$this->imported( self::slate( '[1]', array( 'version' => str_repeat( 'x', 99 ) . $end ) ) );
+			$versions[] = $this->imported( array( 'p_info.json' => "[\"$end\"]" ) )['version'];
+		}
+		$this->assertTrue( DDH_Data::is_version( $versions[0] ) );
+		$this->assertNotSame( $versions[0], $versions[1] );
+	}
+
+	public function test_without_a_manifest_the_one_there_is_brought_up_to_date(): void {
+		$this->imported( self::slate( '[1]', array( 'own' => (object) array() ) ) );
+		$report = $this->imported( array( 'game_probs.json' => '[{},{},{}]', 'value_vault/goal_value.json' => '[1,2]', '1_parlaytrix.npz' => self::npz( 77 ), 'x.csv' => "a,b\n" ) );
+		$shown  = $this->shown();
+		$this->assertSame( array( 'bytes' => 10, 'records' => 3 ), $shown['files']['game_probs.json'] );
+		$this->assertSame( array( 'bytes' => 5, 'records' => 2 ), $shown['files']['value_vault/goal_value.json'] );
+		$this->assertSame( 77, $shown['files']['1_parlaytrix.npz']['records'] );
+		$this->assertSame( array( 'bytes' => 7, 'records' => 1 ), $shown['files']['1_gamemodel.json'] );
+		$this->assertArrayNotHasKey( 'x.csv', $shown['files'], 'an entry must say how many records' );
+		$this->assertMatchesRegularExpression( '/^v1-site-[0-9a-f]{8}$/', $shown['version'] );
+		$this->assertSame( $shown['version'], $report['version'] );
+		$this->assertLessThan( 60, time() - strtotime( $shown['generatedAt'] ) );
+		$this->assertStringContainsString( '"own": {}', file_get_contents( "$this->data/manifest.json" ), 'unknown keys stay as they are' );
+		$this->assertSame( '', DDH_Data::manifest_problem( $shown ) );
+		$this->assertSame( $shown['version'], $this->imported( array( 'game_probs.json' => '[{},{},{}]' ) )['version'] );
+	}
+
+	public function test_without_any_manifest_only_the_version_changes(): void {
+		DDH_Data::set_version( '' );
+		$first = $this->imported( array( 'a.json' => '[1]' ) )['version'];
+		$this->assertTrue( '' !== $first && DDH_Data::version() === $first );
+		$this->assertSame( $first, $this->imported( array( 'a.json' => '[1]' ) )['version'] );
+		$second = $this->imported( array( 'a.json' => '[2]' ) )['version'];
+		$this->assertNotContains( $second, array( '', $first ) );
+		$this->assertNotContains( $this->imported( array( 'a.json' => '[1]' ) )['version'], array( '', $first, $second ) );
+		$this->assertArrayNotHasKey( 'manifest.json', $this->data() );
+	}
+
+	public function test_a_broken_manifest_on_the_site_stays_and_is_told(): void {
+		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => '{' ) );
+		$report = $this->imported( array( 'a.json' => '[1]' ) );
+		$this->assertStringContainsString( 'cannot be read as a manifest', $report['notes'][0] );
+		$this->assertSame( '{', $this->data()['manifest.json'] );
+	}
+
+	public function test_sample_data_is_told_while_any_is_left(): void {
+		$value = array( 'value_vault/goal_value.json' => '[1]' );
+		$files = array_diff_key( self::slate( '[1]' ), array( 'manifest.json' => 0 ) ) + $value;
+		$this->imported( $files + array( 'manifest.json' => self::manifest( $files, array( 'sample' => true ) ) ) );
+		$report = $this->imported( self::slate( '[2]', array( 'version' => 'real' ) ) );
+		$this->assertTrue( $this->shown()['sample'] );
+		$this->assertStringContainsString( 'value_vault/goal_value.json', implode( $report['notes'] ) );
+		$report = $this->imported( self::slate( '[2]', array( 'version' => 'real2' ) ) + array( 'manifest.json' => '' ) );
+		$this->assertTrue( $this->shown()['sample'] );
+		$all = array_diff_key( self::slate( '[2]' ), array( 'manifest.json' => 0 ) ) + $value;
+		$this->imported( $all + array( 'manifest.json' => self::manifest( $all, array( 'version' => 'real3' ) ) ) );
+		$this->assertArrayNotHasKey( 'sample', $this->shown() );
+	}
+
+	public function test_a_sample_replaced_piece_by_piece_ends(): void {
+		$value = array( 'value_vault/goal_value.json' => '[1]' );
+		$slate = array_diff_key( self::slate( '[1]' ), array( 'manifest.json' => 0 ) );
+		$this->imported( $slate + $value + array( 'manifest.json' => self::manifest( $slate + $value, array( 'sample' => true ) ) ) );
+		$this->imported( self::slate( '[2]', array( 'version' => 'real' ) ) );
+		$this->assertTrue( $this->shown()['sample'] );
+		$this->imported( array( 'value_vault/goal_value.json' => '[2,3]' ) );
+		$this->assertFalse( $this->shown()['sample'], 'both are real now' );
+		$this->imported( self::slate( '[9]', array( 'version' => 'trial', 'sample' => true ) ) );
+		$this->assertTrue( $this->shown()['sample'] );
+		$this->imported( self::slate( '[3]', array( 'version' => 'real2' ) ) );
+		$this->assertArrayNotHasKey( 'sample', $this->shown(), 'the values that were kept beside the trial were real' );
+	}
+
+	public function test_files_alone_that_replace_all_of_a_sample_end_it(): void {
+		$this->imported( array( 'a.json' => '[1]', 'manifest.json' => self::manifest( array( 'a.json' => '[1]' ), array( 'sample' => true ) ) ) );
+		$this->imported( array( 'b.json' => '[1]' ) );
+		$this->assertTrue( $this->shown()['sample'] );
+		$this->imported( array( 'a.json' => '[2]', 'b.json' => '[2]' ) );
+		$this->assertFalse( $this->shown()['sample'] );
+	}
+
+	public function test_another_form_of_a_game_goes(): void {
+		$this->imported( array( '1_parlaytrix.json' => '[1]', '1_parlaytrix.npz' => self::npz(), '2_parlaytrix.json' => '[2]', '1_gamemodel.json' => '{}' ) );
+		$report = $this->imported( array( '1_parlaytrix.csv.gz' => gzencode( "a,b\n" ) ) );
+		$this->assertEqualsCanonicalizing( array( '1_parlaytrix.json', '1_parlaytrix.npz' ), $report['removed'] );
+		$this->assertEqualsCanonicalizing( array( '1_gamemodel.json', '1_parlaytrix.csv.gz', '2_parlaytrix.json' ), array_keys( $this->data() ) );
+	}
+
+	public function test_another_form_that_the_manifest_lists_stays(): void {
+		$this->imported( array( '1_parlaytrix.json' => '[1]' ) );
+		$npz = array( '1_parlaytrix.npz' => self::npz() );
+		$this->assertSame( array(), $this->imported( $npz + array( 'manifest.json' => self::manifest( $npz + array( '1_parlaytrix.json' => '[1]' ) ) ) )['removed'] );
+	}
+
+	public function test_a_dry_run_checks_all_and_changes_nothing(): void {
+		$this->imported( self::slate( '[1]' ) );
+		$before = $this->data();
+		$report = $this->imported( self::slate( '[2]', array( 'version' => 'v2' ) ), array( 'dry_run' => true ) );
+		$this->assertSame( array( true, 'v2', 1 ), array( $report['dry_run'], $report['version'], $report['changed'] ) );
+		$this->assertSame( $before, $this->data() );
+		$this->assertSame( 'v1', DDH_Data::version() );
+		$this->assertRefused( 'ddh_import_refused', 'empty', $this->import( array( 'a.json' => '' ), array( 'dry_run' => true ) ) );
+	}
+
+	public function test_old_games_go_after_so_many_days(): void {
+		$old = array( '5_parlaytrix.json', '5_gamemodel.json', '1_gamemodel.json', 'team_avs.json', '6_parlaytrix.npz' );
+		$this->imported( array( '5_parlaytrix.json' => '[]', '5_gamemodel.json' => '{}', 'team_avs.json' => '[]', '6_parlaytrix.npz' => self::npz() ) + self::slate( '[1]' ) );
+		$age = function () use ( $old ) {
+			foreach ( $old as $name ) {
+				touch( "$this->data/$name", time() - 8 * DAY_IN_SECONDS );
+			}
+			touch( "$this->data/6_parlaytrix.npz", time() - 6 * DAY_IN_SECONDS );
+		};
+		$age();
+		$this->assertSame( 0, $this->imported( array( 'a.json' => '[1]' ) )['purged'], 'off by default' );
+		$this->settings( array( 'keep_days' => 7 ) );
+		$this->assertInstanceOf( WP_Error::class, $this->import( array( 'a.json' => '' ) ) );
+		$this->assertArrayHasKey( '5_parlaytrix.json', $this->data(), 'not after a failure' );
+		$this->assertSame( 2, $this->imported( array( 'a.json' => '[2]' ) )['purged'] );
+		$this->assertArrayNotHasKey( '5_parlaytrix.json', $this->data() );
+		foreach ( array( '1_gamemodel.json', 'team_avs.json', '6_parlaytrix.npz' ) as $name ) {
+			$this->assertArrayHasKey( $name, $this->data() );
+		}
+		unlink( "$this->data/manifest.json" );
+		touch( "$this->data/6_parlaytrix.npz", time() - 8 * DAY_IN_SECONDS );
+		$this->assertSame( 0, $this->imported( array( 'a.json' => '[3]' ) )['purged'], 'without a manifest nothing is known to be old' );
+	}
+
+	public function test_steps_of_no_time_do_one_file_each(): void {
+		$id = DDH_Import::begin( $this->folder( 'in', array( 'a.json' => '[1]', 'b.json' => '[2]', 'c.json' => '[3]' ) ) );
+		$this->assertSame( array( 'done' => 1, 'total' => 4, 'finished' => false ), DDH_Import::step( $id, 0 ) );
+		$this->assertSame( array(), DDH_Data::files(), 'nothing is seen before the end' );
+		$steps = 1;
+		do {
+			$progress = DDH_Import::step( $id, 0 );
+			++$steps;
+		} while ( ! $progress['finished'] && $steps < 20 );
+		$this->assertSame( 4, $progress['done'] );
+		$this->assertCount( 3, $this->data() );
+		$this->assertRefused( 'ddh_import_unknown', 'Begin it anew', DDH_Import::step( $id, 1 ) );
+		$this->assertRefused( 'ddh_import_unknown', 'Begin it anew', DDH_Import::step( '../../x', 1 ) );
+	}
+
+	public function test_two_imports_never_mix(): void {
+		$one = DDH_Import::begin( $this->folder( 'one', array( 'a.json' => '[1]' ) ) );
+		$two = $this->folder( 'two', array( 'a.json' => '[2]' ) );
+		$this->assertRefused( 'ddh_import_busy', 'Another import is running', DDH_Import::begin( $two ) );
+		$lock = file_get_contents( "$this->data/" . DDH_Import::LOCK );
+		$this->assertStringNotContainsString( $one, $lock, 'visitors do not learn the folder’s name' );
+		file_put_contents( "$this->data/" . DDH_Import::LOCK, preg_replace( '/ \d+/', ' ' . ( time() - 601 ), $lock ) );
+		$id = DDH_Import::begin( $two );
+		$this->assertIsString( $id );
+		$this->assertInstanceOf( WP_Error::class, DDH_Import::step( $one, 10 ), 'the older one has lost' );
+		$this->assertTrue( DDH_Import::step( $id, 10 )['finished'] );
+		$this->assertSame( array( 'a.json' => '[2]' ), $this->data() );
+	}
+
+	public function test_a_step_in_another_process_is_waited_for(): void {
+		$id   = DDH_Import::begin( $this->folder( 'one', array( 'a.json' => '[1]' ) ) );
+		$path = "$this->data/" . DDH_Import::LOCK;
+		$held = proc_open( array( PHP_BINARY, '-r', '$f = fopen( $argv[1], "c+" ); flock( $f, LOCK_EX ); echo "held"; fgets( STDIN );', $path ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ) ), $pipes );
+		$this->assertSame( 'held', fread( $pipes[1], 4 ) );
+		$this->assertRefused( 'ddh_import_busy', 'Another import', DDH_Import::step( $id, 10 ) );
+		$this->assertRefused( 'ddh_import_busy', 'Another import', DDH_Import::cancel( $id ) );
+		fclose( $pipes[0] );
+		proc_close( $held );
+		$this->assertTrue( DDH_Import::step( $id, 10 )['finished'] );
+	}
+
+	public function test_a_cancelled_import_leaves_nothing(): void {
+		$id = DDH_Import::begin( $this->folder( 'one', array( 'a.json' => '[1]', 'b.json' => '[1]' ) ) );
+		DDH_Import::step( $id, 0 );
+		$this->assertTrue( DDH_Import::cancel( $id ) );
+		$this->assertSame( array(), $this->data() );
+		$this->assertTrue( DDH_Import::cancel( $id ) );
+		$this->imported( array( 'a.json' => '[2]' ) );
+	}
+
+	public function test_the_staging_folder_is_closed_to_visitors(): void {
+		$id = DDH_Import::begin( $this->folder( 'one', array( 'a.json' => '[1]' ) ) );
+		$this->assertStringContainsString( 'Require all denied', file_get_contents( "$this->data/.ddh-staging-$id/.htaccess" ) );
+		DDH_Import::cancel( $id );
+	}
+
+	/** An import in a process of its own that is killed when a file of the site was replaced so many times. */
+	private function killed( string $source, int $after ): void {
+		$code = 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); $id = DDH_Import::begin( "' . $source . '" );'
+			. 'function renames() { static $n = 0; if ( ++$n > ' . $after . ' ) { posix_kill( getmypid(), SIGKILL ); } }'
+			// Each rename of publish() asks for the folder once.
+			. 'add_filter( "ddh_data_dir", function ( $d ) { foreach ( debug_backtrace() as $f ) { if ( "publish" === $f["function"] ) { renames(); } } return $d; } );'
+			. 'DDH_Import::step( $id, 100 );';
+		$this->php( $code, 137 );
+	}
+
+	public function test_killed_at_any_rename_the_next_import_puts_all_back(): void {
+		$this->imported( array( '3_parlaytrix.json' => '[3]' ) + self::slate( '[1]' ) );
+		$before  = $this->data();
+		$version = DDH_Data::version();
+		$new     = array( '3_parlaytrix.npz' => self::npz( 9 ), 'p_info.json' => '[9]' ) + self::slate( '[9999]', array( 'version' => 'v9' ) );
+		$source = $this->folder( 'new', $new );
+		for ( $after = 0; $after < 6; $after++ ) {
+			$this->killed( $source, $after );
+			$staging = glob( "$this->data/.ddh-staging-*" );
+			$this->assertCount( 1, $staging );
+			$this->assertRefused( 'ddh_import_busy', 'Another import', DDH_Import::begin( $source ) );
+			// Ten minutes later.
+			file_put_contents( "$this->data/" . DDH_Import::LOCK, 'dead ' . ( time() - 601 ) );
+			$this->assertRefused( 'ddh_import_empty', 'no data files', $this->import( array( 'x.txt' => '' ) ) );
+			$this->assertSame( $before, $this->data(), "killed after $after renames" );
+			$this->assertSame( $version, DDH_Data::version() );
+		}
+		$this->assertIsArray( DDH_Import::run( $source ) );
+		$this->assertArrayNotHasKey( '3_parlaytrix.json', $this->data() );
+	}
+
+	public function test_a_rename_that_fails_is_undone_at_once(): void {
+		$this->imported( self::slate( '[1]' ) );
+		$before = $this->data();
+		$id     = DDH_Import::begin( $this->folder( 'new', array( 'aa.json' => '[2]', 'game_probs.json' => '[2]', 'zz.json' => '[2]' ) ) );
+		$done   = 0;
+		add_filter(
+			'ddh_data_dir',
+			function ( $dir ) use ( &$done ) {
+				foreach ( debug_backtrace( DEBUG_BACKTRACE_IGNORE_ARGS ) as $frame ) {
+					if ( 'publish' === $frame['function'] && 3 === ++$done ) {
+						// The last staged file is gone before its turn.
+						unlink( glob( "$this->data/.ddh-staging-*/new/zz.json" )[0] );
+					}
+				}
+				return $dir;
+			}
+		);
+		$this->assertRefused( 'ddh_disk', 'zz.json cannot be put into the data folder', DDH_Import::step( $id, 10 ) );
+		$this->assertSame( $before, $this->data() );
+	}
+
+	public function test_a_place_that_may_not_be_written_is_told(): void {
+		if ( 0 === posix_getuid() ) {
+			// Nothing is forbidden to root: a folder of the kernel's refuses even him.
+			add_filter( 'ddh_data_dir', fn() => '/proc/self/task' );
+			$this->assertRefused( 'ddh_disk', 'cannot be', $this->import( array( 'a.json' => '[1]' ) ) );
+		} else {
+			mkdir( $this->data, 0555 );
+			$this->assertRefused( 'ddh_disk', 'cannot be written', $this->import( array( 'a.json' => '[1]' ) ) );
+		}
+	}
+
+	public function test_a_folder_in_the_place_of_a_file_is_told(): void {
+		mkdir( "$this->data/a.json", 0777, true );
+		$this->assertRefused( 'ddh_disk', 'a.json is a folder', $this->import( array( 'a.json' => '[1]' ) ) );
+	}
+
+	public function test_a_full_disk_is_told_and_changes_nothing(): void {
+		if ( ! is_dir( '/dev/shm' ) || 0 !== posix_getuid() ) {
+			$this->markTestSkipped( 'needs root to mount a small disk' );
+		}
+		mkdir( $this->data );
+		exec( 'mount -t tmpfs -o size=300k none ' . escapeshellarg( $this->data ) . ' 2>&1', $out, $status );
+		if ( 0 !== $status ) {
+			$this->markTestSkipped( 'no small disk may be mounted here' );
+		}
+		try {
+			$this->imported( array( 'a.json' => '[1]' ) );
+			$this->assertRefused( 'ddh_disk_full', 'are needed', $this->import( array( 'a.json' => '["' . str_repeat( 'x', 400000 ) . '"]' ) ) );
+			file_put_contents( "$this->base/bomb.zip", self::zip( array( 'a.json' => array( '["' . str_repeat( 'x', 400000 ) . '"]', 'size' => 100 ) ) ) );
+			$this->assertInstanceOf( WP_Error::class, DDH_Import::run( "$this->base/bomb.zip" ) );
+			$this->assertSame( array( 'a.json' => '[1]' ), $this->data() );
+		} finally {
+			exec( 'umount ' . escapeshellarg( $this->data ) );
+		}
+	}
+
+	public function test_what_the_engine_writes_comes_in_as_it_is(): void {
+		$root = dirname( __DIR__, 3 );
+		exec( 'cd ' . escapeshellarg( $root ) . " && node engine/bin/ddh.mjs simulate --records 50 --from 2025-10-07 --to 2025-10-07 --format json,npz --sample --out $this->base/engine 2>&1 && node engine/bin/ddh.mjs value-sample $this->base/engine 2>&1", $out, $status );
+		$this->assertSame( 0, $status, implode( "\n", $out ) );
+		$report = DDH_Import::run( "$this->base/engine" );
+		$this->assertIsArray( $report, is_wp_error( $report ) ? $report->get_error_message() : '' );
+		$this->assertSame( array(), $report['left_out'] );
+		$this->assertFileEquals( "$this->base/engine/manifest.json", "$this->data/manifest.json" );
+		$this->assertSame( $this->shown()['version'], DDH_Data::version() );
+		foreach ( $this->shown()['files'] as $name => $entry ) {
+			$counted = DDH_Check::records( "$this->data/$name", $name );
+			$this->assertContains( $counted, array( null, $entry['records'] ), $name );
+		}
+		// And what it then says of the site's own folder.
+		unlink( "$this->data/manifest.json" );
+		file_put_contents( "$this->data/manifest.json", file_get_contents( "$this->base/engine/manifest.json" ) );
+		$value = $this->folder( 'value', array( 'value_vault/goal_value.json' => '[]' ) );
+		$this->assertIsArray( DDH_Import::run( $value ) );
+		exec( 'cd ' . escapeshellarg( $root ) . " && node engine/bin/ddh.mjs validate $this->data 2>&1", $told, $status );
+		$this->assertSame( 0, $status, implode( "\n", $told ) );
+	}
+
+	public function test_a_zip_cut_off_or_changed_anywhere_never_gets_in_by_half(): void {
+		$seed  = self::seed();
+		$files = self::slate( '[' . implode( ',', range( 1, 2000 ) ) . ']', array( 'version' => 'v2' ) );
+		$zip   = self::zip( $files );
+		$this->imported( self::slate( '[1]' ) );
+		$before = $this->data();
+		for ( $i = 0; $i < 60; $i++ ) {
+			$at     = mt_rand( 0, strlen( $zip ) - 1 );
+			$broken = $i % 2 ? substr( $zip, 0, $at ) : substr_replace( $zip, chr( ord( $zip[ $at ] ) ^ ( 1 << mt_rand( 0, 7 ) ) ), $at, 1 );
+			file_put_contents( "$this->base/z.zip", $broken );
+			$report = DDH_Import::run( "$this->base/z.zip" );
+			if ( is_wp_error( $report ) ) {
+				$this->assertSame( $before, $this->data(), "at $at, seed $seed" );
+				continue;
+			}
+			// What is changed is no contents then, or a name that no longer fits.
+			foreach ( $this->data() as $name => $text ) {
+				$this->assertContains( $text, array( $files[ $name ] ?? null, $before[ $name ] ?? null ), "$name at $at, seed $seed" );
+			}
+			$this->imported( self::slate( '[1]', array( 'version' => "b$i" ) ) );
+			$before = $this->data();
+		}
+	}
+}

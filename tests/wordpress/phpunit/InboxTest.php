@@ -1,0 +1,174 @@
+<?php
+require_once __DIR__ . '/DdhDataTestCase.php';
+
+class InboxTest extends DdhDataTestCase {
+
+	/** @var string */
+	private $inbox;
+
+	protected function setUp(): void {
+		parent::setUp();
+		$this->inbox = "$this->base/uploads/ddh-inbox";
+		delete_option( DDH_Inbox::RUNNING );
+		delete_option( DDH_Inbox::REFUSED );
+		wp_unschedule_hook( DDH_Inbox::HOOK );
+	}
+
+	private function drop( array $files ): void {
+		$this->folder( 'uploads/ddh-inbox', $files );
+	}
+
+	/** Names in the inbox, but for its own. */
+	private function left(): array {
+		clearstatcache();
+		return array_values( array_diff( scandir( $this->inbox ), array( '.', '..', 'index.php', '.htaccess' ) ) );
+	}
+
+	public function test_an_empty_inbox_is_made_and_closed(): void {
+		$this->assertNull( DDH_Inbox::run() );
+		$this->assertStringContainsString( 'Require all denied', file_get_contents( "$this->inbox/.htaccess" ) );
+		$this->assertFileExists( "$this->inbox/index.php" );
+		$this->assertSame( '', DDH_Inbox::problem() );
+	}
+
+	public function test_it_is_looked_at_every_five_minutes_until_deactivation(): void {
+		DDH_Inbox::plan();
+		DDH_Inbox::plan();
+		$event = wp_get_scheduled_event( DDH_Inbox::HOOK );
+		$this->assertSame( array( 300, 'ddh_inbox' ), array( $event->interval, $event->schedule ) );
+		wp_schedule_single_event( time(), DDH_Inbox::HOOK, array( 'next' ) );
+		DDH_Inbox::unschedule();
+		$this->assertFalse( wp_next_scheduled( DDH_Inbox::HOOK ) );
+		$this->assertFalse( wp_next_scheduled( DDH_Inbox::HOOK, array( 'next' ) ) );
+	}
+
+	public function test_files_alone_are_taken_after_quiet(): void {
+		$this->drop( array( 'a.json' => '[1]', 'fantasy/b.json' => '[2]', 'note.txt' => 'x' ) );
+		touch( "$this->inbox/a.json", time() - 3600 );
+		$this->assertNull( DDH_Inbox::run(), 'rsync sets a file’s own time: the time it came counts' );
+		$report = DDH_Inbox::run( 20, true );
+		$this->assertSame( 2, $report['files'] );
+		$this->assertSame( array( 'a.json' => '[1]', 'fantasy/b.json' => '[2]' ), $this->data() );
+		$this->assertSame( array( 'note.txt' ), $this->left(), 'what is not imported stays' );
+		$this->assertNull( DDH_Inbox::run( 20, true ) );
+	}
+
+	public function test_with_a_manifest_it_waits_until_all_is_there(): void {
+		$files = array( 'a.json' => '[1]', 'b.json' => '[22]' );
+		$this->drop( array( 'a.json' => '[1]', 'manifest.json' => self::manifest( $files ) ) );
+		// Ten seconds are long for a test: the folder says that they have gone by.
+		$ready = new ReflectionMethod( DDH_Inbox::class, 'ready' );
+		$ready->setAccessible( true );
+		DDH_Inbox::run();
+		$this->assertNull( $ready->invoke( null, false ) );
+		sleep( DDH_Inbox::QUIET_MANIFEST + 1 );
+		$this->assertNull( DDH_Inbox::run(), 'b.json is missing' );
+		$this->drop( array( 'b.json' => '[2' ) );
+		$this->assertNull( DDH_Inbox::run(), 'b.json is not whole' );
+		$this->drop( array( 'b.json' => '[22]' ) );
+		$this->assertSame( 3, DDH_Inbox::run()['files'] );
+		$this->assertSame( 'v1', DDH_Data::version() );
+		$this->assertSame( array(), $this->left() );
+	}
+
+	public function test_what_is_refused_is_moved_away_with_its_reason(): void {
+		$this->drop( array( 'a.json' => '[1]', 'fantasy/b.json' => '<html>', 'note.txt' => 'x' ) );
+		$this->assertRefused( 'ddh_import_refused', 'fantasy/b.json: It is a web page', DDH_Inbox::run( 20, true ) );
+		$left = $this->left();
+		$this->assertCount( 1, $left );
+		$this->assertMatchesRegularExpression( '/^refused-\d{8}-\d{6}-[0-9a-f]{4}$/', $left[0] );
+		$this->assertSame( '<html>', file_get_contents( "$this->inbox/$left[0]/fantasy/b.json" ) );
+		$this->assertStringContainsString( 'web page', file_get_contents( "$this->inbox/$left[0]/reason.txt" ) );
+		$this->assertStringContainsString( 'fantasy/b.json: It is a web page', DDH_Inbox::problem() );
+		$this->assertStringContainsString( $left[0], DDH_Inbox::problem() );
+		$this->assertSame( array(), $this->data() );
+		$this->assertNull( DDH_Inbox::run( 20, true ), 'not tried again' );
+		$this->drop( array( 'a.json' => '[1]' ) );
+		$this->assertIsArray( DDH_Inbox::run( 20, true ) );
+		$this->assertSame( '', DDH_Inbox::problem(), 'a success ends the complaint' );
+	}
+
+	public function test_a_zip_is_a_delivery_by_itself(): void {
+		$this->drop( array( 'a.json' => '[0]', 'one.zip' => self::zip( array( 'a.json' => '[1]' ) ), 'bad.zip' => 'x' ) );
+		touch( "$this->inbox/one.zip", time() - 50 );
+		$this->assertNull( DDH_Inbox::run(), 'perhaps they are still coming' );
+		$results = array( DDH_Inbox::run( 20, true ), DDH_Inbox::run( 20, true ), DDH_Inbox::run( 20, true ) );
+		$this->assertCount( 1, array_filter( $results, 'is_wp_error' ) );
+		$this->assertStringStartsWith( 'refused-', implode( $this->left() ) );
+		$this->assertFileExists( "$this->inbox/" . $this->left()[0] . '/bad.zip' );
+		$this->assertSame( array( 'a.json' => '[0]' ), $this->data(), 'zips come first' );
+	}
+
+	public function test_what_comes_while_an_import_runs_is_not_removed(): void {
+		$this->drop( array( 'a.json' => '[1]', 'b.json' => '[1]' ) );
+		add_filter( 'ddh_data_dir', $late = function ( $dir ) {
+			if ( glob( "$dir/.ddh-staging-*/new/b.json" ) ) {
+				$this->drop( array( 'b.json' => '[1234]', 'c.json' => '[5]' ) );
+			}
+			return $dir;
+		} );
+		$this->assertIsArray( DDH_Inbox::run( 20, true ) );
+		remove_filter( 'ddh_data_dir', $late );
+		$this->assertSame( array( 'b.json', 'c.json' ), $this->left() );
+		$this->assertSame( array( 'a.json' => '[1]', 'b.json' => '[1]' ), $this->data() );
+	}
+
+	public function test_a_long_import_goes_on_in_later_runs(): void {
+		$this->drop( array_combine( array_map( fn( $i ) => "f$i.json", range( 1, 9 ) ), array_fill( 0, 9, '[' . str_repeat( '1,', 3000000 ) . '1]' ) ) );
+		$this->assertNull( DDH_Inbox::run( 0, true ) );
+		$this->assertNotFalse( wp_next_scheduled( DDH_Inbox::HOOK, array( 'next' ) ) );
+		$this->assertSame( array(), DDH_Data::files() );
+		for ( $runs = 1, $report = null; null === $report && $runs < 20; $runs++ ) {
+			$report = DDH_Inbox::run( 0 );
+		}
+		$this->assertSame( 9, $report['files'] );
+		$this->assertCount( 9, DDH_Data::files() );
+		$this->assertSame( array(), $this->left() );
+	}
+
+	public function test_another_import_is_waited_for(): void {
+		$id = DDH_Import::begin( $this->folder( 'other', array( 'a.json' => '[1]' ) ) );
+		$this->drop( array( 'b.json' => '[1]' ) );
+		$this->assertRefused( 'ddh_import_busy', 'Another import', DDH_Inbox::run( 20, true ) );
+		$this->assertSame( array( 'b.json' ), $this->left() );
+		$this->assertSame( '', DDH_Inbox::problem() );
+		DDH_Import::cancel( $id );
+		$this->assertIsArray( DDH_Inbox::run( 20, true ) );
+	}
+
+	public function test_an_import_that_was_lost_is_begun_again(): void {
+		$this->drop( array( 'b.json' => '[1]' ) );
+		update_option( DDH_Inbox::RUNNING, array( 'id' => str_repeat( '0', 32 ), 'source' => $this->inbox, 'zip' => null ) );
+		$this->assertRefused( 'ddh_import_unknown', 'no longer there', DDH_Inbox::run() );
+		$this->assertSame( array( 'b.json' ), $this->left() );
+		$this->assertIsArray( DDH_Inbox::run( 20, true ) );
+	}
+
+	public function test_the_button_is_for_those_who_manage_the_site(): void {
+		add_filter( 'wp_die_handler', fn() => function ( $text, $title, $args ) { throw new RuntimeException( wp_strip_all_tags( is_wp_error( $text ) ? $text->get_error_message() : $text ) ); } );
+		foreach ( array( 0, $this->user(), $this->user( 'editor' ) ) as $user ) {
+			wp_set_current_user( $user );
+			$_REQUEST['_wpnonce'] = wp_create_nonce( 'ddh_inbox' );
+			$this->assertSame( 'You may not do this.', $this->died() );
+		}
+		wp_set_current_user( $this->user( 'administrator' ) );
+		$_REQUEST['_wpnonce'] = 'wrong';
+		$this->assertStringContainsString( 'expired', $this->died() );
+		$this->drop( array( 'a.json' => '[1]' ) );
+		$_REQUEST['_wpnonce'] = wp_create_nonce( 'ddh_inbox' );
+		add_filter( 'wp_redirect', fn( $to ) => $this->assertStringContainsString( 'page=ddh-hockey', $to ) ?? false );
+		DDH_Inbox::run_now();
+		$this->assertSame( '1 file was imported.', DDH_Inbox::told() );
+		$this->assertSame( '', DDH_Inbox::told(), 'told once' );
+		unset( $_REQUEST['_wpnonce'] );
+	}
+
+	private function died(): string {
+		try {
+			DDH_Inbox::run_now();
+		} catch ( RuntimeException $died ) {
+			return $died->getMessage();
+		}
+		return '';
+	}
+}

@@ -1,0 +1,87 @@
+<?php
+final class PatreonTest extends DdhTestCase {
+
+	protected function setUp(): void {
+		parent::setUp();
+		$this->settings( array( 'access_restricted' => true, 'access_cents' => 500 ) );
+	}
+
+	/** Once defined it stays for all tests: this one must be the first. */
+	public function test_without_the_patreon_plugin_nobody_is_a_patron(): void {
+		if ( class_exists( 'Patreon_Wordpress', false ) ) {
+			$this->assertTrue( DDH_Patreon::is_there() );
+			return;
+		}
+		$this->assertFalse( DDH_Patreon::is_there() );
+		$this->assertSame( 0, DDH_Patreon::cents( new WP_User( $this->user() ) ) );
+	}
+
+	private function patreon( $cents, $declined = false ): int {
+		require_once __DIR__ . '/PatreonStub.php';
+		Patreon_Wordpress::$cents    = $cents;
+		Patreon_Wordpress::$declined = $declined;
+		Patreon_Wordpress::$asked    = array();
+		return $this->user();
+	}
+
+	private function reason( int $user ): string {
+		return DDH_Access::of( new WP_User( $user ) )['reason'];
+	}
+
+	public function test_a_pledge_of_the_amount_grants_access(): void {
+		$this->assertSame( 'membership', $this->reason( $this->patreon( 500 ) ) );
+		$this->assertSame( 'membership', $this->reason( $this->patreon( '700' ) ) );
+		$this->assertSame( 'membership', $this->reason( $this->patreon( PHP_INT_MAX ) ) );
+		$this->assertSame( 'no_membership', $this->reason( $this->patreon( 499 ) ) );
+	}
+
+	public function test_the_right_user_is_asked_about(): void {
+		$user = $this->patreon( 500 );
+		wp_set_current_user( $this->user() );
+		$this->reason( $user );
+		$this->assertSame( array( $user, $user ), Patreon_Wordpress::$asked );
+	}
+
+	public function test_a_declined_pledge_is_none(): void {
+		$this->assertSame( 'no_membership', $this->reason( $this->patreon( 500, true ) ) );
+	}
+
+	public function test_what_is_no_amount_is_none(): void {
+		foreach ( array( false, null, '', 'lots', array( 500 ), 0, -500, new WP_Error( 'x' ) ) as $answer ) {
+			$this->assertSame( 0, DDH_Patreon::cents( new WP_User( $this->patreon( $answer ) ) ), wp_json_encode( $answer ) );
+		}
+	}
+
+	public function test_with_an_amount_of_0_memberships_are_not_asked_for(): void {
+		$this->settings( array( 'access_cents' => 0 ) );
+		$this->assertSame( 'no_membership', $this->reason( $this->patreon( 500 ) ) );
+		$this->assertSame( array(), Patreon_Wordpress::$asked );
+	}
+
+	public function test_answers_are_kept_for_each_user(): void {
+		$one = $this->patreon( 500 );
+		$two = $this->user();
+		$this->assertSame( 'membership', $this->reason( $one ) );
+		Patreon_Wordpress::$cents = 0;
+		$this->assertSame( 'membership', $this->reason( $one ) );
+		$this->assertSame( 'no_membership', $this->reason( $two ) );
+		$this->assertEqualsWithDelta( time() + 300, get_option( "_transient_timeout_ddh_patreon_$one" ), 5 );
+		DDH_Patreon::forget( $one );
+		$this->assertSame( 'no_membership', $this->reason( $one ) );
+	}
+
+	public function test_no_pledge_is_kept_as_well(): void {
+		$user = $this->patreon( false );
+		$this->reason( $user );
+		$this->reason( $user );
+		$this->assertSame( array( $user ), Patreon_Wordpress::$asked );
+	}
+
+	public function test_a_failure_is_no_membership_and_is_asked_again_soon(): void {
+		foreach ( array( new RuntimeException( 'x' ), new TypeError( 'x' ) ) as $failure ) {
+			$user = $this->patreon( $failure );
+			$this->assertSame( 'no_membership', $this->reason( $user ) );
+			$this->assertEqualsWithDelta( time() + 60, get_option( "_transient_timeout_ddh_patreon_$user" ), 5 );
+		}
+	}
+}

@@ -1,0 +1,111 @@
+<?php
+require_once __DIR__ . '/LiveSite.php';
+
+final class RestTest extends DdhTestCase {
+
+	use LiveSite;
+
+	public function test_a_visitor_gets_one_key_and_no_other(): void {
+		$response = $this->rest( 'GET', '/ddh/v1/current-user' );
+		$this->assertSame( array( 200, array( 'logged_in' => false ) ), array( $response->get_status(), $response->get_data() ) );
+	}
+
+	public function test_a_member_gets_the_fields_of_the_specification(): void {
+		$id = $this->user();
+		wp_set_current_user( $id );
+		$user = wp_get_current_user();
+		update_user_meta( $id, 'patreon_access_token', 'secret' );
+		$data = $this->rest( 'GET', '/ddh/v1/current-user' )->get_data();
+		$this->assertSame(
+			array( 'logged_in' => true, 'user_id' => $id, 'display_name' => $user->display_name, 'email' => $user->user_email, 'username' => $user->user_login, 'avatar_url' => get_avatar_url( $id ), 'patreon_id' => null ),
+			$data
+		);
+	}
+
+	public function test_patreon_id_is_one_text_or_null(): void {
+		$id = $this->user();
+		wp_set_current_user( $id );
+		foreach ( array( array( '12345', '12345' ), array( 678, '678' ), array( '', null ), array( array( 'token' => 'secret' ), null ) ) as list( $stored, $expected ) ) {
+			update_user_meta( $id, 'patreon_user_id', $stored );
+			$this->assertSame( $expected, $this->rest( 'GET', '/ddh/v1/current-user' )->get_data()['patreon_id'] );
+		}
+	}
+
+	public function test_without_avatars_there_is_none(): void {
+		wp_set_current_user( $this->user() );
+		add_filter( 'get_avatar_url', '__return_false' );
+		$this->assertNull( $this->rest( 'GET', '/ddh/v1/current-user' )->get_data()['avatar_url'] );
+	}
+
+	public function test_every_route_of_ours_stays_out_of_caches_and_no_other(): void {
+		foreach ( array( '/ddh/v1/current-user', '/ddh/v1/fantasy-access', '/ddh/v1/fantasy/teams', '/ddh/v1/token-sync', '/ddh/v1/nothing', '/ddh/v1', '/DDH/V1/current-user' ) as $route ) {
+			foreach ( array( 'GET', 'POST' ) as $method ) {
+				$headers = $this->rest( $method, $route )->get_headers();
+				$this->assertSame( 'no-store, private', $headers['Cache-Control'] ?? '', "$method $route" );
+				$this->assertSame( 'Cookie, Origin', $headers['Vary'] ?? '', "$method $route" );
+			}
+		}
+		foreach ( array( '/wp/v2/posts', '/ddh/v10/x', '/' ) as $route ) {
+			$this->assertArrayNotHasKey( 'Cache-Control', $this->rest( 'GET', $route )->get_headers(), $route );
+		}
+	}
+
+	public function test_only_these_routes_are_open_to_everybody(): void {
+		$open = array();
+		foreach ( rest_get_server()->get_routes( 'ddh/v1' ) as $route => $handlers ) {
+			foreach ( $handlers as $handler ) {
+				if ( '/ddh/v1' === $route ) {
+					continue;
+				}
+				$this->assertIsCallable( $handler['permission_callback'], $route );
+				if ( true === call_user_func( $handler['permission_callback'], new WP_REST_Request() ) ) {
+					$open[] = implode( array_keys( $handler['methods'] ) ) . ' ' . $route;
+				}
+			}
+		}
+		sort( $open );
+		$this->assertSame( array( 'DELETE /ddh/v1/token-sync', 'GET /ddh/v1/current-user', 'GET /ddh/v1/fantasy-access' ), $open );
+	}
+
+	/** One server for all that needs one: it takes a while to start. */
+	public function test_over_http(): void {
+		$this->leave_transaction();
+		$member = $this->login( $this->stored_user() );
+		$this->serve();
+		$own    = 'http://' . wp_parse_url( home_url(), PHP_URL_HOST );
+		$cookie = array( 'Cookie' => $member['cookie'] );
+		$nonced = $cookie + array( 'X-WP-Nonce' => $member['nonce'] );
+
+		$with = $this->ask( 'GET', '/ddh/v1/current-user', $nonced );
+		$this->assertSame( array( 200, true ), array( $with['status'], json_decode( $with['body'], true )['logged_in'] ) );
+		$this->assertSame( array( 'no-store, private' ), $with['headers']['cache-control'] );
+		$this->assertStringContainsString( 'Cookie', implode( ',', $with['headers']['vary'] ) );
+
+		$bare = $this->ask( 'GET', '/ddh/v1/current-user', $cookie );
+		$this->assertSame( array( 200, '{"logged_in":false}' ), array( $bare['status'], $bare['body'] ), 'a bare cookie is a visitor\'s' );
+		$this->assertSame( array( 'no-store, private' ), $bare['headers']['cache-control'] );
+		$this->assertSame( 401, $this->ask( 'POST', '/ddh/v1/token-sync', $cookie )['status'] );
+		$this->assertContains( $this->ask( 'GET', '/ddh/v1/fantasy/teams', $cookie )['status'], array( 401, 404 ) );
+
+		$stale = $this->ask( 'GET', '/ddh/v1/current-user', $cookie + array( 'X-WP-Nonce' => '0123456789' ) );
+		$this->assertSame( array( 403, 'rest_cookie_invalid_nonce', array( 'no-store, private' ) ), array( $stale['status'], json_decode( $stale['body'], true )['code'], $stale['headers']['cache-control'] ) );
+
+		$control = $this->ask( 'GET', '/wp/v2/types', array( 'Origin' => 'https://evil.test' ) );
+		$this->assertSame( array( 'https://evil.test' ), $control['headers']['access-control-allow-origin'], 'what WordPress does without us' );
+		foreach ( array( 'https://evil.test', 'null', $own . '.evil.test', $own . ':1' ) as $origin ) {
+			foreach ( array( array( 'GET', '/ddh/v1/current-user' ), array( 'OPTIONS', '/ddh/v1/current-user' ), array( 'POST', '/ddh/v1/token-sync' ), array( 'GET', '/DDH/v1/current-user' ), array( 'GET', '/ddh/v1/nothing' ) ) as list( $method, $route ) ) {
+				$headers = $this->ask( $method, $route, $nonced + array( 'Origin' => $origin ) )['headers'];
+				$this->assertSame( array(), preg_grep( '/^access-control/', array_keys( $headers ) ), "$method $route for $origin" );
+			}
+		}
+		$this->assertSame( array( $own ), $this->ask( 'GET', '/ddh/v1/current-user', array( 'Origin' => $own ) )['headers']['access-control-allow-origin'] );
+
+		foreach ( array( '/ddh/v1/current-user', '/DDH/V1/current-user', '/ddh/v1/nothing' ) as $route ) {
+			$script = $this->ask( 'GET', $route, $cookie, '&_jsonp=steal&_wpnonce=' . $member['nonce'] );
+			$this->assertSame( 400, $script['status'], $route );
+			$this->assertStringNotContainsString( 'steal', $script['body'] );
+			$this->assertStringNotContainsString( 'example.test', $script['body'] );
+		}
+		$this->assertStringStartsWith( '/**/other(', $this->ask( 'GET', '/wp/v2/types', array(), '&_jsonp=other' )['body'], 'others are left alone' );
+	}
+}

@@ -1,0 +1,167 @@
+<?php
+require_once __DIR__ . '/FirebaseKeys.php';
+
+final class TokenSyncTest extends DdhTestCase {
+
+	use FirebaseKeys;
+
+	private int $member;
+
+	protected function setUp(): void {
+		parent::setUp();
+		$this->firebase_settings();
+		$this->put_key();
+		$this->network = fn() => self::certificates( array( 'k1' => self::pair( 'google' )['certificate'] ) );
+		$this->member  = $this->user();
+		wp_set_current_user( $this->member );
+	}
+
+	private function link( ?string $token, array $body = array(), array $headers = array() ): WP_REST_Response {
+		return $this->rest( 'POST', '/ddh/v1/token-sync', $body, $headers + ( null === $token ? array() : array( 'Authorization' => "Bearer $token" ) ) );
+	}
+
+	private static function no( string $reason ): array {
+		return array( 'linked' => false, 'reason' => $reason );
+	}
+
+	public function test_a_member_gets_a_token_for_the_same_session_and_himself(): void {
+		$response = $this->link( self::id_token( array( 'sub' => 'anonymous-9' ) ) );
+		$this->assertSame( 200, $response->get_status() );
+		$data = $response->get_data();
+		$this->assertSame( array( 'linked', 'wp', 'expiresAt', 'customToken' ), array_keys( $data ) );
+		$this->assertTrue( $data['linked'] );
+		$this->assertSame( "wp_$this->member", $data['wp'] );
+		$this->assertEqualsWithDelta( ( time() + 7200 ) * 1000, $data['expiresAt'], 5000 );
+		$claims = self::claims_of( $data['customToken'] );
+		$this->assertSame( 'anonymous-9', $claims['uid'] );
+		$this->assertSame( array( 'wp' => "wp_$this->member", 'wpExp' => $data['expiresAt'] ), $claims['claims'] );
+		$this->assertSame( 300, $claims['exp'] - $claims['iat'] );
+		$this->assertSame( array( 'links@demo.iam.gserviceaccount.com', 'links@demo.iam.gserviceaccount.com', 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit' ), array( $claims['iss'], $claims['sub'], $claims['aud'] ) );
+		list( $head, $body, $signature ) = explode( '.', $data['customToken'] );
+		$this->assertSame( 1, openssl_verify( "$head.$body", base64_decode( strtr( $signature, '-_', '+/' ) ), self::pair( 'DDH_FIREBASE_SA_FILE' )['certificate'], OPENSSL_ALGO_SHA256 ) );
+		$this->assertEqualsWithDelta( time(), get_user_meta( $this->member, DDH_Firebase::LINKED, true ), 5 );
+	}
+
+	public function test_nothing_in_the_request_can_choose_the_member(): void {
+		$data = $this->link( self::id_token( array( 'wp' => 'wp_1', 'wpExp' => 9e15, 'user_id' => '1' ) ), array( 'wp' => 'wp_1', 'user_id' => 1, 'uid' => 'other', 'idToken' => 'x' ) )->get_data();
+		$this->assertSame( "wp_$this->member", $data['wp'] );
+		$this->assertSame( array( "wp_$this->member", 'anonymous-1' ), array( self::claims_of( $data['customToken'] )['claims']['wp'], self::claims_of( $data['customToken'] )['uid'] ) );
+	}
+
+	public function test_visitors_are_not_linked(): void {
+		wp_set_current_user( 0 );
+		$response = $this->link( self::id_token() );
+		$this->assertSame( 401, $response->get_status() );
+		$this->assertSame( self::no( 'not_logged_in' ), $response->get_data() );
+		$this->assertSame( array(), $this->requests );
+	}
+
+	public function test_without_a_key_nothing_is_linked(): void {
+		unlink( DDH_FIREBASE_SA_FILE );
+		$response = $this->link( self::id_token() );
+		$this->assertSame( 200, $response->get_status() );
+		$this->assertSame( self::no( 'not_configured' ), $response->get_data() );
+		$this->assertSame( array(), $this->requests );
+	}
+
+	public function tokens(): array {
+		return array(
+			'none at all'       => array( null ),
+			'no token'          => array( 'garbage' ),
+			'expired'           => array( self::id_token( array( 'exp' => time() - 100 ) ) ),
+			'another project'   => array( self::id_token( array( 'aud' => 'evil', 'iss' => 'https://securetoken.google.com/evil' ) ) ),
+			'another signer'    => array( self::id_token( array(), array(), 'somebody' ) ),
+			'an unknown key id' => array( self::id_token( array(), array( 'kid' => 'k9' ) ) ),
+		);
+	}
+
+	/** @dataProvider tokens */
+	public function test_a_bad_token_is_refused( ?string $token ): void {
+		$response = $this->link( $token );
+		$this->assertSame( 403, $response->get_status() );
+		$this->assertSame( self::no( 'bad_token' ), $response->get_data() );
+		$this->assertSame( '', get_user_meta( $this->member, DDH_Firebase::LINKED, true ) );
+	}
+
+	public function test_our_own_custom_token_is_no_id_token(): void {
+		$custom = $this->link( self::id_token() )->get_data()['customToken'];
+		$this->assertSame( self::no( 'bad_token' ), $this->link( $custom )->get_data() );
+	}
+
+	public function test_while_google_cannot_be_reached_at_first_that_is_said(): void {
+		$this->network = null;
+		$response      = $this->link( self::id_token() );
+		$this->assertSame( 503, $response->get_status() );
+		$this->assertSame( self::no( 'unavailable' ), $response->get_data() );
+	}
+
+	public function test_the_token_is_found_wherever_it_comes(): void {
+		$token = self::id_token();
+		$this->assertTrue( $this->link( null, array(), array( 'Authorization' => "bearer  $token" ) )->get_data()['linked'] );
+		$this->assertTrue( $this->link( null, array(), array( 'X-Firebase-Token' => $token ) )->get_data()['linked'] );
+		$this->assertTrue( $this->link( null, array( 'idToken' => $token ) )->get_data()['linked'] );
+		$this->assertTrue( $this->link( null, array( 'idToken' => $token ), array( 'Authorization' => 'Basic dXNlcjpwd2Q=' ) )->get_data()['linked'] );
+		$this->assertSame( self::no( 'bad_token' ), $this->link( null, array( 'idToken' => array( $token ) ) )->get_data() );
+	}
+
+	public function test_apache_may_have_moved_the_header(): void {
+		$headers = rest_get_server()->get_headers( array( 'REDIRECT_HTTP_AUTHORIZATION' => 'Bearer ' . self::id_token() ) );
+		$this->assertTrue( $this->link( null, array(), array( 'Authorization' => $headers['AUTHORIZATION'] ) )->get_data()['linked'] );
+	}
+
+	public function test_a_member_may_not_link_without_end(): void {
+		for ( $i = 0; $i < 20; $i++ ) {
+			$this->assertSame( 403, $this->link( 'a.b.c' )->get_status() );
+		}
+		$response = $this->link( self::id_token() );
+		$this->assertSame( 429, $response->get_status() );
+		$this->assertSame( self::no( 'rate_limited' ), $response->get_data() );
+		$this->assertEqualsWithDelta( 600, (int) $response->get_headers()['Retry-After'], 10 );
+		wp_set_current_user( $this->user() );
+		$this->assertTrue( $this->link( self::id_token() )->get_data()['linked'], 'others are not held up' );
+		wp_set_current_user( $this->member );
+		$kept          = get_transient( "ddh_links_$this->member" );
+		$kept['until'] = time() - 1;
+		set_transient( "ddh_links_$this->member", $kept, 60 );
+		$this->assertTrue( $this->link( self::id_token() )->get_data()['linked'] );
+	}
+
+	public function test_anybody_may_unlink_because_nothing_changes_here(): void {
+		$this->link( self::id_token() );
+		$before = get_user_meta( $this->member );
+		foreach ( array( $this->member, 0 ) as $user ) {
+			wp_set_current_user( $user );
+			$response = $this->rest( 'DELETE', '/ddh/v1/token-sync' );
+			$this->assertSame( array( 200, self::no( 'unlinked' ) ), array( $response->get_status(), $response->get_data() ) );
+		}
+		$this->assertSame( $before, get_user_meta( $this->member ) );
+	}
+
+	public function test_a_body_that_is_no_json_has_the_same_form_of_answer(): void {
+		$request = new WP_REST_Request( 'POST', '/ddh/v1/token-sync' );
+		$request->set_header( 'Content-Type', 'application/json' );
+		$request->set_body( '{' );
+		$response = rest_get_server()->dispatch( $request );
+		$this->assertSame( array( 400, self::no( 'rest_invalid_json' ) ), array( $response->get_status(), $response->get_data() ) );
+	}
+
+	public function test_no_answer_and_no_option_has_key_material(): void {
+		global $wpdb;
+		$pair  = self::pair( 'DDH_FIREBASE_SA_FILE' );
+		$lines = explode( "\n", trim( $pair['key'] ) );
+		$texts = array( wp_json_encode( $this->link( self::id_token() )->get_data() ), wp_json_encode( $this->link( 'a.b.c' )->get_data() ) );
+		foreach ( array( '/', '/ddh/v1', '/ddh/v1/current-user', '/ddh/v1/fantasy-access' ) as $route ) {
+			$texts[] = wp_json_encode( $this->rest( 'GET', $route )->get_data() );
+		}
+		foreach ( array( $wpdb->options => 'option_value', $wpdb->usermeta => 'meta_value' ) as $table => $column ) {
+			$texts[] = implode( "\n", $wpdb->get_col( "SELECT $column FROM $table" ) );
+		}
+		foreach ( $texts as $text ) {
+			$this->assertStringNotContainsString( $lines[1], $text );
+			$this->assertStringNotContainsString( 'PRIVATE KEY', $text );
+			$this->assertStringNotContainsString( DDH_FIREBASE_SA_FILE, $text );
+			$this->assertStringNotContainsString( 'DDH_FIREBASE', $text );
+		}
+		$this->assertStringNotContainsString( 'gserviceaccount', implode( array_slice( $texts, 1 ) ) );
+	}
+}

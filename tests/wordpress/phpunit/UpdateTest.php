@@ -1,0 +1,96 @@
+<?php
+require_once __DIR__ . '/DdhDataTestCase.php';
+
+/** WordPress's own upgrader over a copy of the plugin, in a process of its own whose plugin folder is a temporary one. */
+class UpdateTest extends DdhDataTestCase {
+
+	/** @var string */
+	private $plugin;
+
+	protected function setUp(): void {
+		parent::setUp();
+		$this->plugin = "$this->base/plugins/ddh-hockey";
+		$this->copy( untrailingslashit( DDH_DIR ), $this->plugin );
+	}
+
+	/** The plugin's folder as a release holds it: no data but its guards. */
+	private function copy( string $from, string $to ): void {
+		mkdir( "$to/data", 0777, true );
+		$parts = implode( ' ', array_map( 'escapeshellarg', array_diff( scandir( $from ), array( '.', '..', 'data', 'dist' ) ) ) );
+		exec( 'cd ' . escapeshellarg( $from ) . " && cp -R $parts " . escapeshellarg( $to ) . ' && cp data/.htaccess data/index.php ' . escapeshellarg( "$to/data" ), $out, $status );
+		$this->assertSame( 0, $status );
+	}
+
+	/** A zip of the plugin with changes: path in it to text, or null for not in it. */
+	private function release( array $changes, string $folder = 'ddh-hockey' ): string {
+		require_once ABSPATH . 'wp-admin/includes/class-pclzip.php';
+		$from = "$this->base/release/$folder";
+		$this->copy( untrailingslashit( DDH_DIR ), $from );
+		foreach ( $changes as $name => $text ) {
+			null === $text ? unlink( "$from/$name" ) : file_put_contents( "$from/$name", $text );
+		}
+		$zip = new PclZip( "$this->base/release.zip" );
+		$this->assertIsArray( $zip->create( $from, PCLZIP_OPT_REMOVE_PATH, "$this->base/release" ) );
+		return "$this->base/release.zip";
+	}
+
+	/** Installs a zip over what is there; what WordPress says. */
+	private function install( string $zip, string $before = '' ): string {
+		global $wpdb;
+		// The other process writes to the same database, and undoes it.
+		$wpdb->query( 'ROLLBACK' );
+		$code = '$_SERVER["HTTP_HOST"] = "x"; define( "WP_ADMIN", true ); define( "WP_PLUGIN_DIR", ' . var_export( "$this->base/plugins", true ) . ' ); ob_start(); require ' . var_export( ABSPATH . 'wp-load.php', true ) . ';'
+			. 'if ( realpath( WP_PLUGIN_DIR . "/ddh-hockey" ) !== realpath( DDH_DIR ) || 0 !== strpos( DDH_DIR, sys_get_temp_dir() ) ) { exit( "not the copy" ); }'
+			. 'global $wpdb; $wpdb->query( "START TRANSACTION" ); foreach ( array( "plugin", "file", "misc", "class-wp-upgrader" ) as $f ) { require_once ABSPATH . "wp-admin/includes/$f.php"; }' . $before
+			. '$skin = new Automatic_Upgrader_Skin(); $done = ( new Plugin_Upgrader( $skin ) )->install( ' . var_export( $zip, true ) . ', array( "overwrite_package" => true ) );'
+			. '$wpdb->query( "ROLLBACK" ); ob_end_clean(); echo true === $done ? "installed" : ( is_wp_error( $skin->result ) ? $skin->result->get_error_message() : "failed " . implode( " ", $skin->get_upgrade_messages() ) );';
+		exec( escapeshellarg( PHP_BINARY ) . ' -r ' . escapeshellarg( $code ) . ' 2>&1', $out );
+		$wpdb->query( 'START TRANSACTION' );
+		return implode( "\n", $out );
+	}
+
+	private function text( string $name ): ?string {
+		return is_file( "$this->plugin/$name" ) ? file_get_contents( "$this->plugin/$name" ) : null;
+	}
+
+	public function test_data_and_logos_survive_an_update(): void {
+		$own = array( 'data/a.json' => '[1]', 'data/value_vault/b.json' => '[2]', 'data/manifest.json' => '{"version":"mine"}', 'assets/books/mybook.png' => 'mine', 'assets/books/samplebirch.png' => 'replaced' );
+		foreach ( $own + array( 'data/.ddh-staging-0/new/c.json' => '[3]', 'data/' . DDH_Import::LOCK => 'x', 'data/.htaccess' => '# old' ) as $name => $text ) {
+			is_dir( dirname( "$this->plugin/$name" ) ) || mkdir( dirname( "$this->plugin/$name" ), 0777, true );
+			file_put_contents( "$this->plugin/$name", $text );
+		}
+		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( '0.1.0', '0.2.0', file_get_contents( DDH_FILE ) ), 'data/a.json' => '["shipped"]', 'assets/books/newbook.png' => 'new', 'data/.htaccess' => '# new' ) );
+		$this->assertSame( 'installed', $this->install( $zip ) );
+		$this->assertStringContainsString( '0.2.0', $this->text( 'ddh-hockey.php' ) );
+		foreach ( $own + array( 'assets/books/newbook.png' => 'new', 'data/.htaccess' => '# new' ) as $name => $text ) {
+			$this->assertSame( $text, $this->text( $name ), $name );
+		}
+		$this->assertFileDoesNotExist( "$this->plugin/data/.ddh-staging-0" );
+	}
+
+	public function test_without_any_data_the_new_version_is_as_shipped(): void {
+		exec( 'rm -r ' . escapeshellarg( "$this->plugin/data" ) . ' ' . escapeshellarg( "$this->plugin/assets" ) );
+		$this->assertSame( 'installed', $this->install( $this->release( array( 'data/x.json' => '[1]' ) ) ) );
+		$this->assertSame( '[1]', $this->text( 'data/x.json' ) );
+		$this->assertSame( file_get_contents( DDH_DIR . 'assets/books/samplebirch.png' ), $this->text( 'assets/books/samplebirch.png' ) );
+	}
+
+	public function test_what_cannot_be_taken_along_refuses_the_update(): void {
+		file_put_contents( "$this->plugin/data/a.json", '[1]' );
+		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( '0.1.0', '0.2.0', file_get_contents( DDH_FILE ) ) ) );
+		// In the new version's place of the file lies a folder; WordPress's copying warns of it in the log, too.
+		$before = 'ini_set( "error_log", "/dev/null" ); add_filter( "upgrader_source_selection", function ( $s ) { mkdir( "$s/data/a.json" ); touch( "$s/data/a.json/x" ); return $s; }, 5 );';
+		$told   = $this->install( $zip, $before );
+		$this->assertStringContainsString( 'The plugin was not updated, because its folder data could not be taken along', $told );
+		$this->assertStringContainsString( '0.1.0', $this->text( 'ddh-hockey.php' ) );
+		$this->assertSame( '[1]', $this->text( 'data/a.json' ) );
+	}
+
+	public function test_another_plugin_is_let_alone(): void {
+		file_put_contents( "$this->plugin/data/a.json", '[1]' );
+		$this->assertSame( 'installed', $this->install( $this->release( array(), 'other-plugin' ) ) );
+		$this->assertFileDoesNotExist( "$this->base/plugins/other-plugin/data/a.json" );
+		$error = new WP_Error( 'x' );
+		$this->assertSame( $error, DDH_Update::keep( $error ) );
+	}
+}

@@ -1,0 +1,47 @@
+// PHPUnit in a real WordPress that the plugin was installed into from the zip, and the check that it calls nothing that
+// this WordPress lacks. `run.ts newest` takes the newest WordPress; exit 3: it cannot be fetched.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { audit, UNKNOWN_CALL } from './checks/audit.ts';
+import { CannotFetch, versionOf, wordpress } from './lab/fetch.ts';
+import { ROOT, type Release } from './lab/places.ts';
+import { makeSite, readLog, type Site } from './lab/site.ts';
+
+const LIMIT = 180_000;
+
+function phpunit(site: Site): void {
+  const { status, signal } = spawnSync(process.env['PHPUNIT'] ?? 'phpunit', ['-c', 'tests/wordpress/phpunit.xml'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    timeout: LIMIT,
+    env: { ...process.env, DDH_WP_SITE: site.wordpress },
+  });
+  if (status !== 0) throw new Error(`PHPUnit ended with ${signal ?? status}`);
+}
+
+function main(which: Release): void {
+  const start = performance.now();
+  const lap = (what: string): void =>
+    console.log(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s after the start`);
+  const name = `WordPress ${versionOf(wordpress(which))} (${which})`;
+  lap(`${name} is there`);
+  const site = makeSite({ name: `phpunit-${which}`, port: 4_870, release: which });
+  lap('site made, plugin installed from the zip');
+  const found = audit(join(ROOT, 'plugin-php'), site);
+  if (found.length > 0) throw new Error(found.join('\n'));
+  if (!audit(join(import.meta.dirname, 'checks/planted'), site).some((line) => UNKNOWN_CALL.test(line))) {
+    throw new Error('the audit no longer sees a call of a function that WordPress lacks');
+  }
+  phpunit(site);
+  lap('PHPUnit');
+  const log = readLog(site);
+  if (log !== '') throw new Error(`notices in debug.log:\n${log}`);
+  console.log(`${name}: OK`);
+}
+
+try {
+  main(process.argv[2] === 'newest' ? 'newest' : 'tested');
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : String(cause));
+  process.exitCode = cause instanceof CannotFetch ? 3 : 1;
+}
