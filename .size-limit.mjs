@@ -57,7 +57,7 @@ export default [
   },
   ...[
     ['My Team', 'team/TeamPage.tsx', '139 kB'],
-    ['Rankings', 'rankings/RankingsPage.tsx', '126 kB'],
+    ['Rankings', 'rankings/RankingsPage.tsx', '127 kB'],
     ['Games by Week', 'week/WeekPage.tsx', '131 kB'],
     ['Trade Tool', 'trade/TradePage.tsx', '139 kB'],
     ['Usage', 'usage/UsagePage.tsx', '124 kB'],

@@ -41,20 +41,18 @@ final class DDH_Form {
 				array( 'label' => __( 'Colours', 'ddh-hockey' ), 'kind' => 'select', 'key' => 'theme', 'choices' => array( 'auto' => __( 'As the visitor\'s device', 'ddh-hockey' ), 'light' => __( 'Light', 'ddh-hockey' ), 'dark' => __( 'Dark', 'ddh-hockey' ) ) ),
 				array( 'label' => __( 'Responsible gambling line', 'ddh-hockey' ), 'kind' => 'text', 'key' => 'gambling_line', 'hint' => __( 'Instead of the page\'s own, for example with your country\'s helpline.', 'ddh-hockey' ) ),
 				array( 'label' => __( 'Designer in the About drawer', 'ddh-hockey' ), 'kind' => 'text', 'key' => 'designer' ),
-				array( 'label' => __( 'The designer\'s profile', 'ddh-hockey' ), 'kind' => 'text', 'key' => 'designer_profile', 'hint' => 'https://' ),
-				array( 'label' => __( 'The designer\'s player page', 'ddh-hockey' ), 'kind' => 'text', 'key' => 'designer_database', 'hint' => 'https://' ),
-				array( 'label' => __( 'Spreadsheet beside Games by Week', 'ddh-hockey' ), 'kind' => 'text', 'key' => 'spreadsheet', 'hint' => 'https://' ),
+				array( 'label' => __( 'The designer\'s profile', 'ddh-hockey' ), 'kind' => 'url', 'key' => 'designer_profile' ),
+				array( 'label' => __( 'The designer\'s player page', 'ddh-hockey' ), 'kind' => 'url', 'key' => 'designer_database' ),
+				array( 'label' => __( 'Spreadsheet beside Games by Week', 'ddh-hockey' ), 'kind' => 'url', 'key' => 'spreadsheet' ),
 			),
-			__( 'Data', 'ddh-hockey' )                  => array(
+			__( 'Where data lies', 'ddh-hockey' )       => array(
 				array( 'label' => __( 'Data folder', 'ddh-hockey' ), 'kind' => 'select', 'key' => 'data_place', 'choices' => array( 'plugin' => __( 'In the plugin\'s folder', 'ddh-hockey' ), 'uploads' => __( 'In uploads/ddh-data (for live sites)', 'ddh-hockey' ) ), 'hint' => __( 'Deleting the plugin deletes its folder. Files do not move along: import them again after a change.', 'ddh-hockey' ) ),
 				array( 'label' => __( 'Remove files of old games after days', 'ddh-hockey' ), 'kind' => 'number', 'key' => 'keep_days', 'hint' => __( 'Only those that the newest manifest no longer lists. 0 keeps them.', 'ddh-hockey' ) ),
 			),
-			__( 'Fantasy teams', 'ddh-hockey' )         => array_merge(
-				array(
-					array( 'label' => __( 'Kept', 'ddh-hockey' ), 'kind' => 'select', 'key' => 'team_store', 'choices' => array( 'local' => __( 'On the member\'s device', 'ddh-hockey' ), 'wordpress' => __( 'On this site', 'ddh-hockey' ), 'firebase' => __( 'In Firebase', 'ddh-hockey' ) ) ),
-				),
-				$firebase
+			__( 'Fantasy teams', 'ddh-hockey' )         => array(
+				array( 'label' => __( 'Kept', 'ddh-hockey' ), 'kind' => 'select', 'key' => 'team_store', 'choices' => array( 'local' => __( 'On the member\'s device', 'ddh-hockey' ), 'wordpress' => __( 'On this site', 'ddh-hockey' ), 'firebase' => __( 'In Firebase', 'ddh-hockey' ) ) ),
 			),
+			__( 'Firebase, when teams are kept there: the web app\'s public values', 'ddh-hockey' ) => $firebase,
 			__( 'Fantasy access', 'ddh-hockey' )        => array(
 				array( 'label' => __( 'Restricted', 'ddh-hockey' ), 'kind' => 'box', 'key' => 'access_restricted', 'hint' => __( 'Otherwise every visitor has it. Any one of the following grants it.', 'ddh-hockey' ) ),
 				array( 'label' => __( 'Roles', 'ddh-hockey' ), 'kind' => 'roles', 'key' => 'access_roles' ),
@@ -112,6 +110,9 @@ final class DDH_Form {
 				break;
 			case 'number':
 				echo '<input type="number" min="0" step="1" class="small-text" id="', esc_attr( $id ), '" name="', esc_attr( $name ), '" value="', esc_attr( $value ), '">';
+				break;
+			case 'url':
+				echo '<input type="url" placeholder="https://" class="regular-text code" id="', esc_attr( $id ), '" name="', esc_attr( $name ), '" value="', esc_attr( $value ), '">';
 				break;
 			default:
 				echo '<input type="text" class="regular-text" id="', esc_attr( $id ), '" name="', esc_attr( $name ), '" value="', esc_attr( $value ), '">';

@@ -1,6 +1,6 @@
 import type { TabAnswer } from '@ddh/workers/datasetApi';
 import { browserClock } from './clock.ts';
-import type { HostConfig, PageConfig } from './config.ts';
+import type { PageConfig } from './config.ts';
 import { browserDatasets, dataFolder } from './datasets.ts';
 import { browserLeaving } from './leaving.ts';
 import type { Identity, Services } from './ports.ts';
@@ -13,7 +13,11 @@ import type { Site } from './wordpressApi.ts';
 export function browserServices(config: PageConfig): Services {
   let simulations: TabAnswer['simulations'] = {};
   const leaving = browserLeaving(window);
-  const site = config.host && lazySite(config.host);
+  /** Most pages ask nobody: what asks is fetched when it is needed. */
+  const site = once(async () => {
+    const { openSite } = await import('./wordpressApi.ts');
+    return openSite(config.host, { fetch: window.fetch, clock: browserClock });
+  });
   return {
     clock: browserClock,
     preferences: sessionPreferences(() => window.sessionStorage),
@@ -21,23 +25,14 @@ export function browserServices(config: PageConfig): Services {
       simulations = { ...simulations, ...answer.simulations };
     }),
     simulations: browserSimulations(browserClock, (gameId) => simulations[gameId]),
-    identity: lazyIdentity(
-      site ? async () => (await site()).identity : async () => (await import('./wordpressApi.ts')).developmentIdentity,
-    ),
+    identity: lazyIdentity(site),
     teams: async (userId) => {
-      const world = { now: browserClock.now, random: browserRandom };
       try {
-        if (site && config.teamStore === 'wordpress') {
-          const { openRemoteTeams, wordpressRemote, browserArea } = await import('./teamStore/remoteBrowser.ts');
-          const area = browserArea(window, browserClock);
-          const remote = wordpressRemote((await site()).ask, userId);
-          return {
-            ok: true,
-            value: await openRemoteTeams(userId, { ...world, area, remote, onReturn: leaving.onReturn }),
-          };
-        }
-        const { openLocalTeams, browserArea } = await import('./teamStore/browser.ts');
-        return { ok: true, value: await openLocalTeams(userId, { ...world, area: browserArea(window, browserClock) }) };
+        const opened =
+          config.teamStore === 'wordpress'
+            ? (await import('./teamStore/remoteBrowser.ts')).openTeams(userId, await site(), leaving)
+            : (await import('./teamStore/browser.ts')).openTeams(userId);
+        return { ok: true, value: await opened };
       } catch {
         return { ok: false, error: { kind: 'unreachable' } };
       }
@@ -47,27 +42,19 @@ export function browserServices(config: PageConfig): Services {
   };
 }
 
-/** Most pages ask nobody: what asks is fetched when it is needed. */
-function lazySite(host: HostConfig): () => Promise<Site> {
-  return once(async () => {
-    const { wordpressSite } = await import('./wordpressApi.ts');
-    return wordpressSite(host, { fetch: window.fetch, clock: browserClock });
-  });
-}
-
 /** It never throws, as the port says. */
-function lazyIdentity(open: () => Promise<Identity>): Identity {
+function lazyIdentity(site: () => Promise<Site>): Identity {
   return {
     currentUser: async () => {
       try {
-        return await (await open()).currentUser();
+        return await (await site()).identity.currentUser();
       } catch (error) {
         return { ok: false, error: { kind: 'unreachable', detail: String(error) } };
       }
     },
     fantasyAccess: async () => {
       try {
-        return await (await open()).fantasyAccess();
+        return await (await site()).identity.fantasyAccess();
       } catch {
         return { hasAccess: false, reason: 'check_failed' };
       }

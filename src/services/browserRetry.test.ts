@@ -5,9 +5,9 @@ const module = vi.hoisted(() => ({ offline: true }));
 vi.mock('./wordpressApi.ts', async (original) => {
   const real = await original<object>();
   return {
-    get developmentIdentity() {
+    get openSite() {
       if (module.offline) throw new Error('no network');
-      return Reflect.get(real, 'developmentIdentity') as unknown;
+      return Reflect.get(real, 'openSite') as unknown;
     },
   };
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryClock } from './memory.ts';
-import { ANSWER_LIMIT_MS, developmentIdentity, wordpressSite } from './wordpressApi.ts';
+import { ANSWER_LIMIT_MS, openSite } from './wordpressApi.ts';
 
 const REST = 'https://hockey.example/wp-json/';
 const FRESH = 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce';
@@ -44,7 +44,7 @@ function wordpress(change: Partial<Site> = {}, nonce: string | null = null) {
     return Promise.resolve(respond(url, value));
   };
   const host = { rest: REST, freshNonce: FRESH, nonce };
-  return { site, sent, clock, ...wordpressSite(host, { fetch, clock }), host };
+  return { site, sent, clock, ...openSite(host, { fetch, clock }), host };
 }
 const calls = (sent: readonly Sent[]) => sent.map(({ url, nonce }) => (url === FRESH ? 'nonce?' : (nonce ?? '-')));
 
@@ -136,7 +136,7 @@ describe('who is logged in', () => {
   test('no network', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     const { host } = wordpress();
-    const { identity } = wordpressSite(host, { fetch, clock: memoryClock() });
+    const { identity } = openSite(host, { fetch, clock: memoryClock() });
     expect(await identity.currentUser()).toEqual({
       ok: false,
       error: { kind: 'unreachable', detail: 'Failed to fetch' },
@@ -150,7 +150,7 @@ describe('who is logged in', () => {
       new Promise<Response>((_resolve, reject) => {
         request?.signal?.addEventListener('abort', () => reject(request.signal?.reason as Error));
       });
-    const answer = wordpressSite({ ...host, nonce: 'fresh00001' }, { fetch, clock }).identity.currentUser();
+    const answer = openSite({ ...host, nonce: 'fresh00001' }, { fetch, clock }).identity.currentUser();
     clock.advance(ANSWER_LIMIT_MS);
     expect(await answer).toEqual({ ok: false, error: { kind: 'unreachable', detail: 'no answer in time' } });
   });
@@ -209,7 +209,7 @@ describe('a call for a user', () => {
       return Promise.resolve(Response.json(PAT));
     };
     const rest = 'https://hockey.example/index.php?rest_route=/';
-    const { ask } = wordpressSite({ ...host, rest }, { fetch, clock });
+    const { ask } = openSite({ ...host, rest }, { fetch, clock });
     await ask('12', 'teams/1', { method: 'DELETE', query: { base_rev: '3' } });
     const { searchParams } = new URL(sent.at(-1)!.url);
     expect([...searchParams]).toEqual([
@@ -262,7 +262,12 @@ describe('a call for a user', () => {
   });
 });
 
-test('in local development a user is made up, and has access', async () => {
-  expect(await developmentIdentity.currentUser()).toMatchObject({ ok: true, value: { id: '999' } });
-  expect(await developmentIdentity.fantasyAccess()).toEqual({ hasAccess: true, reason: 'development_mode' });
+test('in local development a user is made up, and has access; nobody is asked', async () => {
+  const fetch = () => Promise.reject(new Error('asked'));
+  const { identity, ask } = openSite(null, { fetch, clock: memoryClock() });
+  expect(await identity.currentUser()).toMatchObject({ ok: true, value: { id: '999' } });
+  expect(await identity.fantasyAccess()).toEqual({ hasAccess: true, reason: 'development_mode' });
+  expect(await ask('999', 'fantasy/teams', { method: 'GET' })).toMatchObject({
+    error: { detail: 'local development' },
+  });
 });

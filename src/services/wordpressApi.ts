@@ -3,7 +3,7 @@ import { readNonce, type HostConfig } from './config.ts';
 import type { Clock, FantasyAccess, Identity, IdentityFailure, User } from './ports.ts';
 
 /** Spec 4: on the developer's machine nobody is asked. */
-export const developmentIdentity: Identity = {
+const developmentIdentity: Identity = {
   currentUser: () =>
     Promise.resolve(
       ok({
@@ -49,12 +49,20 @@ type Unreachable = { readonly kind: 'unreachable'; readonly detail: string };
 export const isLoginGone = ({ status, body }: SiteAnswer): boolean =>
   status === 403 && isObject(body) && body['code'] === 'rest_cookie_invalid_nonce';
 
+type SiteAddress = Omit<HostConfig, 'login'>;
+
+/** `null`: there is none (local development). */
+export const openSite = (host: SiteAddress | null, world: World): Site =>
+  host === null ? { identity: developmentIdentity, ask: nobody } : wordpressSite(host, world);
+
+const nobody: Site['ask'] = () => Promise.resolve(err({ kind: 'unreachable', detail: 'local development' }));
+
 /**
  * WordPress takes a login cookie without a nonce for a visitor's, and answers a stale nonce (a cached page, a login that
  * changed) with 403: then nothing has been done, a fresh one is fetched once, and the call repeated, without a nonce if
  * there is none to be had. A nonce is good for one user alone.
  */
-export function wordpressSite(host: Omit<HostConfig, 'login'>, world: World): Site {
+function wordpressSite(host: SiteAddress, world: World): Site {
   let nonce = host.nonce;
   let fetching: Promise<string | null> | null = null;
   /** Whose nonce it is, as far as was asked. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memoryBrowser } from '../services/teamStore/memory.ts';
-import { openPage, player, reload, rosterOf, stored, type TeamsPage } from '../testing/teamsPage.ts';
+import { memoryBrowser, type MemoryBrowser } from '../services/teamStore/memory.ts';
+import { teamSite } from '../testing/teamSite.ts';
+import { openPage, player, reload, rosterOf, settled, stored, type TeamsPage } from '../testing/teamsPage.ts';
 
 // Two tabs of one browser against a model that knows only sets of names: whatever is done in whatever order, with
-// storage that fails and pages that are reloaded, each tab shows what it must and the store has what was saved.
+// storage (or a site) that fails and pages that are reloaded, each tab shows what it must and the store has what was saved.
 
 type Content = { readonly players: ReadonlySet<string>; readonly goal: number | undefined };
 type Stored = Content & { readonly rev: number };
@@ -15,9 +16,27 @@ type Tab = {
   /** Deleted by the other tab. */
   gone: boolean;
 };
-type Model = { teams: Map<string, Stored>; current: string | null; tabs: Tab[]; made: number; rev: number };
-type Real = { pages: TeamsPage[] };
-type Failure = 'full' | 'blocked' | null;
+type Model = {
+  readonly skipsSame: boolean;
+  teams: Map<string, Stored>;
+  current: string | null;
+  tabs: Tab[];
+  made: number;
+  rev: number;
+};
+type Real = { pages: TeamsPage[]; place: Place };
+type Failure = 'full' | 'blocked' | 'offline' | 'loggedOut' | null;
+/** Where the teams are kept. */
+type Place = {
+  readonly browser: MemoryBrowser;
+  readonly fail: (failure: Failure) => void;
+  /** The id of the team that is stored as the current one. */
+  readonly current: () => string | null;
+  /** All that waits for nothing but its turn has had it. */
+  readonly settle: () => Promise<void>;
+  /** What changes nothing is no new revision. */
+  readonly skipsSame: boolean;
+};
 type Answer = 'save' | 'discard' | 'cancel';
 
 const NOTHING: Stored = { players: new Set(), goal: undefined, rev: 0 };
@@ -57,7 +76,8 @@ function put(model: Model, tab: Tab, sent: Content, failure: Failure): boolean {
   const key = tab.current!;
   const theirs = model.teams.get(key);
   if (failure || (!theirs && model.teams.size >= 5)) return false;
-  const now = { ...(theirs && theirs.rev !== tab.base.rev ? merged(tab.base, sent, theirs) : sent), rev: ++model.rev };
+  const next = theirs && theirs.rev !== tab.base.rev ? merged(tab.base, sent, theirs) : sent;
+  const now = model.skipsSame && theirs && same(next, theirs) ? theirs : { ...next, rev: ++model.rev };
   model.teams.set(key, now);
   Object.assign(tab, { mine: merged(sent, { ...tab.mine, goal: sent.goal }, now), base: now, gone: false });
   return true;
@@ -70,17 +90,11 @@ const settle = (model: Model, tab: Tab, answer: Answer, failure: Failure): boole
   return true;
 };
 
-async function failing(page: TeamsPage, failure: Failure, run: () => Promise<unknown>): Promise<void> {
-  const { browser } = page.services.tab;
-  browser.failure = failure;
+async function failing({ place }: Real, failure: Failure, run: () => Promise<unknown>): Promise<void> {
+  place.fail(failure);
   await run();
-  await settled();
-  browser.failure = null;
-}
-
-/** All that waits for nothing but its turn has had it. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+  await place.settle();
+  place.fail(null);
 }
 
 /** A page's teams by the names they were created with, which are never changed here. */
@@ -113,7 +127,7 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
     const page = real.pages[this.at]!;
     const failed = await this.act(model, model.tabs[this.at]!, page, real);
     hear(model);
-    await settled();
+    await real.place.settle();
     for (const [i, tab] of model.tabs.entries()) look(model, tab, real.pages[i]!);
     if (failed !== undefined) expect('error' in (page.state.popup ?? {})).toBe(failed);
     page.actions.closePopup();
@@ -140,12 +154,12 @@ function look(model: Model, tab: Tab, page: TeamsPage): void {
 
 class Create extends Step {
   override check = (model: Model): boolean => !edited(model.tabs[this.at]!);
-  async act(model: Model, tab: Tab, page: TeamsPage) {
+  async act(model: Model, tab: Tab, page: TeamsPage, real: Real) {
     const name = `Team ${model.made++}`;
     const { actions, state } = page;
     actions.startNaming('create');
     actions.typeName(name);
-    await failing(page, this.failure, () => actions.submitName());
+    await failing(real, this.failure, () => actions.submitName());
     if (model.teams.size >= 5) {
       expect(state.naming?.error).toEqual({ kind: 'tooManyTeams' });
       actions.cancelNaming();
@@ -178,17 +192,17 @@ class Remove extends Step {
   }
 }
 class Save extends Step {
-  async act(model: Model, tab: Tab, page: TeamsPage) {
-    await failing(page, this.failure, () => page.actions.save());
+  async act(model: Model, tab: Tab, page: TeamsPage, real: Real) {
+    await failing(real, this.failure, () => page.actions.save());
     return edited(tab) && !put(model, tab, tab.mine, this.failure);
   }
 }
 class SaveLeague extends Step {
-  async act(model: Model, tab: Tab, page: TeamsPage) {
+  async act(model: Model, tab: Tab, page: TeamsPage, real: Real) {
     const goal = this.pick % 4;
     page.actions.openSetup();
     page.actions.typeSetup('skaterScoring', 'goal', String(goal));
-    await failing(page, this.failure, () => page.actions.saveSetup());
+    await failing(real, this.failure, () => page.actions.saveSetup());
     page.actions.closeSetup();
     const saved = put(model, tab, { players: tab.base.players, goal }, this.failure);
     // What could not be stored is an edit like any other.
@@ -197,26 +211,22 @@ class SaveLeague extends Step {
   }
 }
 class Switch extends Step {
-  async act(model: Model, tab: Tab, page: TeamsPage) {
+  async act(model: Model, tab: Tab, page: TeamsPage, real: Real) {
     const to = this.team(model)!;
     if (to === tab.current) return undefined;
     await page.actions.switchTo(idOf(page, to));
     expect(page.state.pending !== null).toBe(edited(tab));
-    await failing(page, edited(tab) ? this.failure : null, async () => page.actions.answer(this.answer));
+    await failing(real, edited(tab) ? this.failure : null, async () => page.actions.answer(this.answer));
     const free = settle(model, tab, this.answer, this.failure);
     if (!free) return undefined;
     show(model, tab, to);
     // Discarding needs no storage, but remembering the current team does.
-    if (!(this.failure && page.state.pending === null && this.lost(page, to))) model.current = to;
+    if (!(this.failure && page.state.pending === null && real.place.current() !== idOf(page, to))) model.current = to;
     return undefined;
-  }
-  private lost(page: TeamsPage, to: string): boolean {
-    const book = JSON.parse(page.services.tab.browser.stored.get('ddh:teams:wp_7') ?? '{}') as { current?: string };
-    return book.current !== idOf(page, to);
   }
 }
 class Delete extends Step {
-  async act(model: Model, tab: Tab, page: TeamsPage) {
+  async act(model: Model, tab: Tab, page: TeamsPage, real: Real) {
     const key = this.team(model)!;
     const { actions, state } = page;
     const asks = key === tab.current && edited(tab) && !tab.gone;
@@ -228,7 +238,7 @@ class Delete extends Step {
     }
     actions.closePopup();
     const gone = key === tab.current && tab.gone;
-    await failing(page, gone ? null : this.failure, () => actions.confirmDelete());
+    await failing(real, gone ? null : this.failure, () => actions.confirmDelete());
     if (this.failure && !gone) return true;
     model.teams.delete(key);
     if (model.current === key) model.current = [...model.teams.keys()][0] ?? null;
@@ -248,37 +258,95 @@ class Reload extends Step {
   }
 }
 
-test('two tabs, any commands, storage that fails: nothing saved is lost, nothing unsaved is dropped', async () => {
-  const choice = fc.record<Choice>({
-    at: fc.nat(1),
-    pick: fc.nat(9),
-    failure: fc.constantFrom<Failure>(null, null, null, 'full', 'blocked'),
-    answer: fc.constantFrom<Answer>('save', 'discard', 'cancel'),
-  });
-  const step = (make: new (one: Choice) => Step) => choice.map((one) => new make(one));
-  await fc.assert(
-    fc.asyncProperty(
-      fc.commands([Create, Add, Add, Remove, Save, SaveLeague, Switch, Delete, Reload].map(step), { maxCommands: 25 }),
-      async (commands) => {
-        const browser = memoryBrowser();
-        const pages = [await openPage(browser.tab()), await openPage(browser.tab())];
-        const none = (): Tab => ({ current: null, base: NOTHING, mine: NOTHING, gone: false });
-        const model: Model = { teams: new Map(), current: null, tabs: [none(), none()], made: 0, rev: 0 };
-        await fc.asyncModelRun(() => ({ model, real: { pages } }), commands);
-        const teams = (await stored(pages[0]!)).map(({ name, roster, skaterScoring: { goal } }) => ({
-          name,
-          players: roster.F.toSorted(),
-          goal,
-        }));
-        const expected = [...model.teams].map(([name, { players, goal }]) => ({
-          name,
-          players: [...players].toSorted(),
-          goal,
-        }));
-        expect(new Map(teams.map((one) => [one.name, one]))).toEqual(new Map(expected.map((one) => [one.name, one])));
-        expect(teams).toHaveLength(expected.length);
-      },
-    ),
-    { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 1000 },
-  );
-}, 120_000);
+const PLACES: readonly {
+  readonly name: string;
+  readonly runs: number;
+  readonly failures: readonly Failure[];
+  readonly make: () => Place;
+}[] = [
+  {
+    name: 'this browser',
+    runs: 1000,
+    failures: [null, null, null, 'full', 'blocked'],
+    make() {
+      const browser = memoryBrowser();
+      return {
+        browser,
+        fail: (failure) => {
+          browser.failure = failure as typeof browser.failure;
+        },
+        current: () =>
+          (JSON.parse(browser.stored.get('ddh:teams:wp_7') ?? '{}') as { current?: string | null }).current ?? null,
+        async settle() {
+          for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+        },
+        skipsSame: false,
+      };
+    },
+  },
+  {
+    name: 'the host site',
+    runs: 150,
+    failures: [null, null, null, 'offline', 'loggedOut'],
+    make() {
+      const site = teamSite();
+      return {
+        browser: site.device(),
+        fail: (failure) => {
+          site.trouble = () => failure as ReturnType<typeof site.trouble>;
+        },
+        current: () => site.books.get('7')?.currentTeam ?? null,
+        settle: settled,
+        skipsSame: true,
+      };
+    },
+  },
+];
+
+test.each(PLACES)(
+  'teams in $name, two tabs, any commands and failures: nothing saved is lost, nothing unsaved is dropped',
+  async ({ make, failures, runs }) => {
+    const choice = fc.record<Choice>({
+      at: fc.nat(1),
+      pick: fc.nat(9),
+      failure: fc.constantFrom(...failures),
+      answer: fc.constantFrom<Answer>('save', 'discard', 'cancel'),
+    });
+    const step = (one: new (what: Choice) => Step) => choice.map((what) => new one(what));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.commands([Create, Add, Add, Remove, Save, SaveLeague, Switch, Delete, Reload].map(step), {
+          maxCommands: 25,
+        }),
+        async (commands) => {
+          const place = make();
+          const pages = [await openPage(place.browser.tab()), await openPage(place.browser.tab())];
+          const none = (): Tab => ({ current: null, base: NOTHING, mine: NOTHING, gone: false });
+          const model: Model = {
+            skipsSame: place.skipsSame,
+            teams: new Map(),
+            current: null,
+            tabs: [none(), none()],
+            made: 0,
+            rev: 0,
+          };
+          await fc.asyncModelRun(() => ({ model, real: { pages, place } }), commands);
+          const teams = (await stored(pages[0]!)).map(({ name, roster, skaterScoring: { goal } }) => ({
+            name,
+            players: roster.F.toSorted(),
+            goal,
+          }));
+          const expected = [...model.teams].map(([name, { players, goal }]) => ({
+            name,
+            players: [...players].toSorted(),
+            goal,
+          }));
+          expect(new Map(teams.map((one) => [one.name, one]))).toEqual(new Map(expected.map((one) => [one.name, one])));
+          expect(teams).toHaveLength(expected.length);
+        },
+      ),
+      { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: runs },
+    );
+  },
+  120_000,
+);

@@ -3,7 +3,7 @@ import { memoryClock } from '../services/memory.ts';
 import { memoryBrowser, type MemoryBrowser } from '../services/teamStore/memory.ts';
 import { openRemoteTeams } from '../services/teamStore/remote.ts';
 import { wordpressRemote } from '../services/teamStore/wordpress.ts';
-import { wordpressSite } from '../services/wordpressApi.ts';
+import { openSite } from '../services/wordpressApi.ts';
 
 /** The plugin's routes for teams, as its own tests pin them: a book for each user, revisions, compare-and-set. */
 
@@ -50,9 +50,8 @@ export function teamSite(): TeamSite {
     books.set(user, book);
     return book;
   };
-  const documentOf = ({ id: _, rev: __, updatedAt: ___, ...document }: SiteRecord) => document;
-  const isSame = (record: SiteRecord, document: Document): boolean =>
-    JSON.stringify(documentOf(record)) === JSON.stringify(document);
+  const isSame = ({ id, rev, updatedAt, ...record }: SiteRecord, document: Document): boolean =>
+    JSON.stringify(record) === JSON.stringify(document) && id !== '' && rev > 0 && updatedAt > 0;
   const named = (book: SiteBook) => book.teams.map(({ id, teamName: name }) => ({ id: id as TeamId, name }));
   const written = (id: string, document: Document, rev: number): SiteRecord => ({
     ...document,
@@ -136,7 +135,7 @@ export function teamSite(): TeamSite {
     turn: () => Promise.resolve(),
     log: [],
     async fetch(input, init) {
-      const request = new Request(input as string, init);
+      const request = new Request(input, init);
       if (request.url === FRESH) return new Response(nonceOf());
       const sent = await request.text();
       const trouble = request.url.includes('/fantasy/teams') ? site.trouble(request.method) : null;
@@ -157,7 +156,7 @@ export function teamSite(): TeamSite {
       const returns: (() => void)[] = [];
       const browser = memoryBrowser((userId, world) => {
         const host = { rest: REST, freshNonce: FRESH, nonce: nonceOf() };
-        const { ask } = wordpressSite(host, { fetch: site.fetch, clock: memoryClock() });
+        const { ask } = openSite(host, { fetch: site.fetch, clock: memoryClock() });
         const remote = wordpressRemote(ask, userId);
         return openRemoteTeams(userId, { ...world, remote, onReturn: (run) => void returns.push(run) });
       });

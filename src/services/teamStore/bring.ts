@@ -3,7 +3,7 @@ import type { Area } from './area.ts';
 import { quietly } from './device.ts';
 import { decodeBook } from './document.ts';
 import type { RemoteKeys } from './keys.ts';
-import type { TeamRemote } from './remote.ts';
+import type { TeamRemote } from './remotePort.ts';
 
 /**
  * Teams that a user made on this device before his site kept them: each is brought there once, in order, as long as

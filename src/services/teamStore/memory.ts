@@ -42,7 +42,7 @@ export function memoryBrowser(
   const fail = (kind: keyof typeof THROWN): never => {
     throw new DOMException(kind, THROWN[kind]);
   };
-  const use = (): void => {
+  const reach = (): void => {
     if (browser.failure === 'blocked') fail('blocked');
   };
   const used = (): number => [...stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
@@ -58,11 +58,11 @@ export function memoryBrowser(
       let own = before?.own.get() ?? null;
       const area: Area = {
         read(key) {
-          use();
+          reach();
           return stored.get(key) ?? null;
         },
         write(key, text) {
-          use();
+          reach();
           const old = stored.get(key);
           if (text === null) stored.delete(key);
           else {
@@ -79,7 +79,7 @@ export function memoryBrowser(
           }
         },
         keys() {
-          use();
+          reach();
           return [...stored.keys()];
         },
         async alone(_, run) {

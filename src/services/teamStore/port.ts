@@ -19,7 +19,8 @@ export type WriteFailure = StoreFailure | TeamNameError;
 /**
  * Where a user's teams are kept. Nothing is ever lost: each write keeps what it replaces among the team's last five
  * backups, and a write that began from an older revision is merged (`mergeTeams`), never written over. What fails
- * leaves everything as it was.
+ * leaves everything as it was; where a store elsewhere could not say whether it failed (`unreachable`), trying again
+ * goes on from what came of it.
  */
 export interface TeamStore {
   load(): Promise<Result<TeamBook, StoreFailure>>;

@@ -122,6 +122,16 @@ describe('an answer that was lost', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T', 'Y']);
   });
 
+  test('of two saves, of which only the first was stored, and all of which is taken back', async () => {
+    const { site, store } = await setUp();
+    const base = value(await store.create(team('1234', forwards('A'))));
+    once(site, 'lost');
+    await store.save(team('1234', forwards('A', 'X', 'Y')), base);
+    once(site, 'offline');
+    await store.save(team('1234', forwards('A', 'Y')), base);
+    expect(value(await store.save(team('1234', forwards('A', 'Y')), base)).record.team.roster.F).toEqual(['A', 'Y']);
+  });
+
   test('of a save that never came: what others saved meanwhile is theirs', async () => {
     const { site, store } = await setUp();
     const other = await open(site.device().tab());

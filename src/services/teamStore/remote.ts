@@ -1,7 +1,6 @@
 import {
   checkTeamName,
   err,
-  mergeTeams,
   ok,
   sameTeam,
   type FantasyTeam,
@@ -17,23 +16,8 @@ import { openDevice, quietly } from './device.ts';
 import { remoteKeysOf } from './keys.ts';
 import type { World } from './local.ts';
 import type { Saved, TeamStore, WriteFailure } from './port.ts';
-import { openSent } from './sent.ts';
-
-/**
- * A place elsewhere that keeps a user's book. It compares revisions before it writes, and gives none twice. What it
- * answers with `unreachable` it may have done, or may still do.
- */
-export interface TeamRemote {
-  read(): Promise<Result<RemoteBook, StoreFailure>>;
-  /** `rev`: what the edits began from. 0 makes a team, perhaps under another id. What is stored already is no conflict. */
-  put(team: FantasyTeam, rev: number): Promise<Result<TeamRecord, WriteFailure | Conflict>>;
-  remove(id: TeamId, rev: number): Promise<Result<Pick<TeamBook, 'current'>, StoreFailure | Conflict>>;
-  setCurrent(id: TeamId | null): Promise<Result<null, StoreFailure>>;
-}
-/** `unread`: its text, where a part of it could not be read. */
-export type RemoteBook = { readonly book: TeamBook; readonly unread: string | null };
-/** The team has moved on, to this. */
-export type Conflict = { readonly kind: 'conflict'; readonly record: TeamRecord };
+import type { TeamRemote } from './remotePort.ts';
+import { onTop, openSent, type OnTop } from './sent.ts';
 
 type RemoteWorld = World & { readonly remote: TeamRemote; readonly onReturn: (run: () => void) => void };
 
@@ -114,47 +98,31 @@ export async function openRemoteTeams(userId: string, world: RemoteWorld): Promi
     const mine = { ...typed, name: name.value };
     const { id } = mine;
     const before = sent.of(id, base.rev);
-
-    /** Does another version have all of the first one's edits? */
-    const isIn = (own: FantasyTeam, other: FantasyTeam): boolean =>
-      sameTeam(mergeTeams(base.team, own, other).team, other);
-
-    /** The edits on top of what somebody else has made of the team. */
-    function over(theirs: TeamRecord) {
-      // What was sent from here before may be in it: all that is new here was then edited since. The most that is.
-      const stored = before.filter((own) => isIn(own, theirs.team));
-      const began = stored.reduce((most, own) => (isIn(most, own) ? own : most), stored[0] ?? base.team);
-      return {
-        at: theirs,
-        next: mergeTeams(began, mine, theirs.team).team,
-        merged: !sameTeam(began, theirs.team),
-      };
-    }
-
-    let now: ReturnType<typeof over> = { at: base, next: mine, merged: false };
+    const over = (theirs: TeamRecord) => onTop(mine, base.team, before, theirs);
+    let going: OnTop = { at: base, next: mine, merged: false };
     const known = seenTeam(id);
     // What began where teams were kept before may have any revision.
-    if (known?.rev === base.rev && !sameTeam(known.team, base.team)) now = over(known);
+    if (known?.rev === base.rev && !sameTeam(known.team, base.team)) going = over(known);
     if (base.rev < 1) {
       const there = await find(id);
       if (!there.ok) return there;
-      now = over(there.value);
+      going = over(there.value);
     }
     const takeBack = sent.note(id, mine, base.rev);
     for (let tries = 0; tries < TRIES; tries++) {
-      const answer = await remote.put(now.next, now.at.rev);
+      const answer = await remote.put(going.next, going.at.rev);
       if (answer.ok) {
         sent.forget(id);
-        if (answer.value.rev !== now.at.rev) backUp(now.at, false, []);
+        if (answer.value.rev !== going.at.rev) backUp(going.at, false, []);
         withRecord(answer.value);
-        return ok({ record: answer.value, merged: now.merged });
+        return ok({ record: answer.value, merged: going.merged });
       }
       if (answer.error.kind === 'unreachable') return err(answer.error);
       if (answer.error.kind !== 'conflict') {
         takeBack();
         return err(answer.error);
       }
-      now = over(answer.error.record);
+      going = over(answer.error.record);
     }
     takeBack();
     return err({ kind: 'unreachable' });
@@ -176,7 +144,7 @@ export async function openRemoteTeams(userId: string, world: RemoteWorld): Promi
     if (error.kind === 'unreachable') return err(error);
     takeBack();
     if (error.kind === 'conflict') return err({ kind: 'unreachable' });
-    const own = error.kind === 'nameTaken' || error.kind === 'tooManyTeams' ? await made(before) : null;
+    const own = error.kind === 'nameTaken' || error.kind === 'tooManyTeams' ? await madeBefore(before) : null;
     if (own === null) return err(error);
     const again = await save({ ...team, id: own.team.id }, own);
     if (again.ok) sent.forget('new');
@@ -184,7 +152,7 @@ export async function openRemoteTeams(userId: string, world: RemoteWorld): Promi
   }
 
   /** The team that was made here before, though nobody said so. */
-  async function made(before: readonly FantasyTeam[]): Promise<TeamRecord | null> {
+  async function madeBefore(before: readonly FantasyTeam[]): Promise<TeamRecord | null> {
     if (before.length === 0) return null;
     const book = await read();
     if (!book.ok) return null;

@@ -1,4 +1,18 @@
+import { browserClock } from '../clock.ts';
+import type { Leaving } from '../ports.ts';
+import { browserRandom } from '../random.ts';
+import type { Site } from '../wordpressApi.ts';
+import { browserArea } from './area.ts';
+import type { TeamStore } from './port.ts';
+import { openRemoteTeams } from './remote.ts';
+import { wordpressRemote } from './wordpress.ts';
+
 /** What a page fetches when somebody's teams are asked for that the host site keeps. */
-export { browserArea } from './area.ts';
-export { openRemoteTeams } from './remote.ts';
-export { wordpressRemote } from './wordpress.ts';
+export const openTeams = (userId: string, { ask }: Site, leaving: Leaving): Promise<TeamStore> =>
+  openRemoteTeams(userId, {
+    area: browserArea(window, browserClock),
+    now: browserClock.now,
+    random: browserRandom,
+    remote: wordpressRemote(ask, userId),
+    onReturn: (run) => leaving.onReturn(run),
+  });

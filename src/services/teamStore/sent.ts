@@ -1,4 +1,4 @@
-import { sameTeam, type FantasyTeam, type TeamId } from '@ddh/engine';
+import { mergeTeams, sameTeam, type FantasyTeam, type TeamId, type TeamRecord } from '@ddh/engine';
 import type { Area } from './area.ts';
 import { KEPT_BACKUPS } from './backups.ts';
 import { quietly } from './device.ts';
@@ -46,5 +46,24 @@ export function openSent(area: Area, keys: RemoteKeys, slot: string, now: () => 
     forget: (what) => {
       if (read(what).length > 0) write(what, []);
     },
+  };
+}
+
+/** What is to be put on top of which version. `merged`: there are somebody else's edits in it. */
+export type OnTop = { readonly at: TeamRecord; readonly next: FantasyTeam; readonly merged: boolean };
+
+/**
+ * Edits that began from `base`, on top of what has become of the team meanwhile. What was sent from here before may be in
+ * that: then it is no conflict, and only what differs from it was edited since.
+ */
+export function onTop(mine: FantasyTeam, base: FantasyTeam, sent: readonly FantasyTeam[], theirs: TeamRecord): OnTop {
+  const isIn = (own: FantasyTeam, other: FantasyTeam): boolean => sameTeam(mergeTeams(base, own, other).team, other);
+  const stored = sent.filter((own) => isIn(own, theirs.team));
+  // The most of it that is there.
+  const began = stored.reduce((most, own) => (isIn(most, own) ? own : most), stored[0] ?? base);
+  return {
+    at: theirs,
+    next: mergeTeams(began, mine, theirs.team).team,
+    merged: !sameTeam(began, theirs.team),
   };
 }

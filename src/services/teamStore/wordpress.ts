@@ -2,7 +2,7 @@ import { encodeTeam, err, isObject, ok, parseTeamId, type Result, type StoreFail
 import { isLoginGone, type Site, type SiteAnswer, type SiteRequest } from '../wordpressApi.ts';
 import { decodeRecord } from './document.ts';
 import type { WriteFailure } from './port.ts';
-import type { Conflict, RemoteBook, TeamRemote } from './remote.ts';
+import type { Conflict, RemoteBook, TeamRemote } from './remotePort.ts';
 
 const ROUTE = 'fantasy/teams';
 

@@ -1,6 +1,15 @@
 import { ask, logIn } from '../lab/http.ts';
-import { addressesOf, expectTab, FANTASY, FANTASY_OF_MEMBER, HUB, VAULT, type Section } from './tabs.ts';
-import { expect, test, unexpected, type Page } from './test.ts';
+import {
+  addressesOf,
+  expectTab,
+  FANTASY,
+  FANTASY_OF_MEMBER,
+  HUB,
+  VAULT,
+  type Section,
+  unexpectedWhereLeft,
+} from './tabs.ts';
+import { expect, test, type Page } from './test.ts';
 
 /** What the page has asked for since it was last loaded. */
 function requestsOf(page: Page): () => readonly URL[] {
@@ -18,7 +27,9 @@ async function expectOneApp(page: Page, asked: readonly URL[], origin: string): 
   const built = asked.filter(({ pathname }) => pathname.includes('/ddh-hockey/dist/'));
   expect(built.map(({ search }) => search).filter((search) => search !== '')).toEqual([]);
   const scripts = built.map(({ pathname }) => pathname).filter((path) => path.endsWith('.js'));
-  const entry = new URL(await page.locator('#ddh-hockey-js-module').evaluate((element) => (element as HTMLScriptElement).src));
+  const entry = new URL(
+    await page.locator('#ddh-hockey-js-module').evaluate((element) => (element as HTMLScriptElement).src),
+  );
   expect(scripts.filter((path) => path === entry.pathname)).toHaveLength(1);
   expect(scripts.filter((path) => /\/boot-/.test(path))).toHaveLength(1);
   // A second run would ask a second time.
@@ -48,7 +59,7 @@ for (const section of [HUB, VAULT, FANTASY]) {
     await page.goto(`${site.url}${section.path}/no-such-tab/at-all`);
     await expectTab(page, first);
     await expect(page).toHaveURL(`${site.url}${section.path}/${first.slug}`);
-    expect(unexpected(troubles)).toEqual([]);
+    expect(unexpectedWhereLeft(troubles)).toEqual([]);
   });
 }
 
@@ -61,14 +72,14 @@ test.describe('a member', () => {
     await page.goto(`${site.url}${path}/`);
     for (const tab of tabs) {
       await page.locator(`#ddh-root nav a[href="${path}/${tab.slug}"]`).click();
-      await expectTab(page, tab);
+      await expect(page).toHaveURL(`${site.url}${path}/${tab.slug}`);
       const answer = await page.reload();
       expect([answer?.status(), answer?.request().redirectedFrom() ?? null]).toEqual([200, null]);
       await expectTab(page, tab);
       await expect(page).toHaveURL(`${site.url}${path}/${tab.slug}`);
       await expectOneApp(page, requests(), site.url);
     }
-    expect(unexpected(troubles)).toEqual([]);
+    expect(unexpectedWhereLeft(troubles)).toEqual([]);
   });
 
   test('opens a tab of each other page', async ({ page, site, troubles }) => {
@@ -78,7 +89,7 @@ test.describe('a member', () => {
       await expectTab(page, tab);
       await expect(page).toHaveURL(`${site.url}${path}/${tab.slug}`);
     }
-    expect(unexpected(troubles)).toEqual([]);
+    expect(unexpectedWhereLeft(troubles)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { ask } from '../lab/http.ts';
 import type { Site } from '../lab/site.ts';
-import { FANTASY, firstTeam, loggedOut } from './tabs.ts';
-import { enter, expect, test, unexpected, type Locator, type Page, type User } from './test.ts';
+import { FANTASY, firstTeam, loggedOut, unexpectedWhereLeft } from './tabs.ts';
+import { enter, expect, test, type Locator, type Page, type User } from './test.ts';
 
 // Who looks at the Fantasy Hub, and what he sees when that changes in another tab of his browser.
 
@@ -32,7 +32,7 @@ const comeBack = (page: Page): Promise<unknown> =>
 
 /** All that the tab says, and all that it keeps for the session. */
 const everythingOf = (page: Page): Promise<string> =>
-  page.evaluate(() => `${document.documentElement.outerHTML}${JSON.stringify({ ...sessionStorage })}`);
+  page.evaluate(() => `${document.documentElement.outerHTML}${JSON.stringify(Object.entries(sessionStorage))}`);
 
 test('a visitor logs in, and the page that was open before knows it', async ({ page, context, site, troubles }) => {
   await page.goto(site.url + TEAM);
@@ -51,7 +51,7 @@ test('a visitor logs in, and the page that was open before knows it', async ({ p
   await tabs.getByRole('link', { name: 'Trade Tool' }).click();
   await tabs.getByRole('link', { name: 'My Team' }).click();
   await expect(firstTeam(page)).toBeVisible();
-  expect(unexpected(troubles)).toEqual([]);
+  expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
 test.describe('a member', () => {
@@ -69,7 +69,9 @@ test.describe('a member', () => {
       await expect(firstTeam(page)).toBeVisible();
       await expect(page.getByText('HTTP error!')).toBeHidden();
       // That the stale one is refused is how it is found out.
-      const seen = unexpected(troubles).filter((line) => !(/\b403\b/.test(line) && line.includes('/wp-json/ddh/v1/')));
+      const seen = unexpectedWhereLeft(troubles).filter(
+        (line) => !(/\b403\b/.test(line) && line.includes('/wp-json/ddh/v1/')),
+      );
       expect(seen).toEqual([]);
     });
   }
@@ -99,6 +101,6 @@ test.describe('a member', () => {
     await enter(context, site, 'fan');
     await comeBack(page);
     await expect(team(page, 'Night Owls')).toBeVisible();
-    expect(unexpected(troubles).filter((line) => !/\b403\b/.test(line))).toEqual([]);
+    expect(unexpectedWhereLeft(troubles).filter((line) => !/\b403\b/.test(line))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from './test.ts';
+import { expect, unexpected, type Locator, type Page, type Troubles } from './test.ts';
 
 type Tab = {
   readonly slug: string;
@@ -82,3 +82,7 @@ export async function expectTab(page: Page, { title, shown }: Tab): Promise<void
   await expect(page.getByRole('heading', { name: title, level: 2, exact: true })).toBeAttached();
   await expect(shown(page)).toBeVisible();
 }
+
+/** Of a test that leaves pages: what one still loaded then is no trouble. */
+export const unexpectedWhereLeft = (troubles: Troubles): readonly string[] =>
+  unexpected(troubles).filter((line) => !line.startsWith('net::ERR_ABORTED '));

@@ -57,7 +57,8 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+export { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+export type { Site } from '../lab/site.ts';
 
 /** Logs a browser in at a site. */
 export async function enter(context: BrowserContext, site: Site, user: User): Promise<void> {

@@ -1,0 +1,94 @@
+import { expectAccessibleAt } from '../../e2e/axe.ts';
+import { overflowOf } from '../../e2e/hub.ts';
+import { wp, type Site } from '../lab/site.ts';
+import { expectTab, FANTASY, firstTeam, HUB, VAULT, unexpectedWhereLeft } from './tabs.ts';
+import { enter, expect, test, type Page } from './test.ts';
+
+// The app in sites of other kinds: a block theme, a folder, plain permalinks, pages that place it themselves.
+
+const WIDTHS = [360, 1280];
+
+/** How much of the window's width the app has, in percent. */
+const shareOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (document.querySelector('#ddh-root')!.getBoundingClientRect().width / innerWidth) * 100);
+
+/** Inside the page's content, and as wide as the theme's wide column. */
+async function expectWide(page: Page): Promise<void> {
+  await expect(page.locator('main #ddh-root')).toHaveCount(1);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await shareOf(page)).toBeGreaterThan(80);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  }
+}
+
+test('in a classic theme it is wide, and whole', async ({ page, site }) => {
+  await page.goto(site.url + HUB.path);
+  await expectTab(page, HUB.tabs[0]);
+  await expectWide(page);
+  await page.goto(site.url + FANTASY.path);
+  await expectTab(page, FANTASY.tabs[0]);
+  await expectAccessibleAt(page, WIDTHS);
+});
+
+test('in a block theme it is wide, and whole', async ({ page, context, ownSite, troubles }) => {
+  const site = await ownSite({ theme: 'twentytwentyfive' });
+  await page.goto(site.url + VAULT.path);
+  await expectTab(page, VAULT.tabs[0]);
+  await expectWide(page);
+  await enter(context, site, 'fan');
+  await page.goto(site.url + FANTASY.path);
+  await expect(firstTeam(page)).toBeVisible();
+  await expectWide(page);
+  await expectAccessibleAt(page, WIDTHS);
+  expect(unexpectedWhereLeft(troubles)).toEqual([]);
+});
+
+/** A page that has the app where its author put it. */
+const addPage = (site: Site, slug: string, content: string): unknown =>
+  wp(
+    site,
+    `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Tools', 'post_name' => '${slug}', 'post_content' => '${content}' ) );`,
+  );
+
+test('in a folder, also as a block and a shortcode on pages of other names', async ({ page, ownSite, troubles }) => {
+  const site = await ownSite({ folder: 'blog' });
+  const last = VAULT.tabs.at(-1)!;
+  const answer = await page.goto(`${site.url}${VAULT.path}/${last.slug}`);
+  expect(answer?.status()).toBe(200);
+  await expectTab(page, last);
+  await expect(page).toHaveURL(`${site.url}${VAULT.path}/${last.slug}`);
+
+  addPage(site, 'tools', '<p>Before.</p><!-- wp:ddh-hockey/app {"page":"hub","align":"wide"} /--><p>After.</p>');
+  addPage(site, 'prices', '[ddh_app page="vault"]');
+  for (const [slug, { path, tabs }] of [
+    ['tools', HUB],
+    ['prices', VAULT],
+  ] as const) {
+    const [first, second = first] = tabs;
+    const below = `${site.url}/${slug}${path}`;
+    await page.goto(`${site.url}/${slug}/`);
+    await expectTab(page, first);
+    await expect(page).toHaveURL(`${below}/${first.slug}`);
+    await page.locator(`#ddh-root nav a[href$="/${second.slug}"]`).click();
+    await expectTab(page, second);
+    expect((await page.reload())?.status()).toBe(200);
+    await expectTab(page, second);
+    await expect(page).toHaveURL(`${below}/${second.slug}`);
+    await expect(page.locator('#ddh-root')).toHaveCount(1);
+  }
+  expect(unexpectedWhereLeft(troubles)).toEqual([]);
+});
+
+test('with plain permalinks a page opens, and its tabs work', async ({ page, ownSite, troubles }) => {
+  const site = await ownSite({ permalinks: 'plain' });
+  await page.goto(`${site.url}/?page_id=${VAULT.id}`);
+  for (const tab of VAULT.tabs.slice(-2)) {
+    await page.locator(`#ddh-root nav a[href$="/${tab.slug}"]`).click();
+    await expectTab(page, tab);
+  }
+  await page.goto(`${site.url}/?page_id=${FANTASY.id}`);
+  await expectTab(page, FANTASY.tabs[0]);
+  await expect(page.getByText('Not logged in to WordPress')).toBeVisible();
+  expect(unexpectedWhereLeft(troubles)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { wp } from '../lab/site.ts';
+import { enter, expect, test, type Browser, type Page, type Site, type User } from './test.ts';
+
+// Members' teams on the site itself: the same on each device, and nobody else's business.
+
+/** A device of its own, on which this member is logged in. */
+async function device(browser: Browser, site: Site, user: User): Promise<Page> {
+  const context = await browser.newContext();
+  await context.route('https://secure.gravatar.com/**', (route) => route.fulfill({ body: '' }));
+  await enter(context, site, user);
+  const page = await context.newPage();
+  await page.goto(`${site.url}/nhl-fantasy/my-team`);
+  return page;
+}
+
+const rostered = (page: Page, player: string) => page.getByRole('button', { name: `Remove ${player}` });
+
+async function addAndSave(page: Page, player: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Add a player' }).pressSequentially(player);
+  await page.keyboard.press('Enter');
+  await expect(rostered(page, player)).toBeVisible();
+  await page.getByRole('button', { name: 'Save team' }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+}
+
+test("a member's teams are on each of their devices, both devices' edits stay, and others see none", async ({
+  browser,
+  ownSite,
+}) => {
+  const site = await ownSite();
+  wp(site, `update_option( 'ddh_settings', array( 'team_store' => 'wordpress' ) );`);
+  const phone = await device(browser, site, 'fan');
+  await phone.getByRole('textbox', { name: 'Team name' }).fill('Ice Cats');
+  await phone.getByRole('button', { name: 'Create team' }).click();
+  await addAndSave(phone, 'Sam Reinhart');
+
+  const laptop = await device(browser, site, 'fan');
+  await expect(rostered(laptop, 'Sam Reinhart')).toBeVisible();
+  await addAndSave(phone, 'Connor Bedard');
+  await addAndSave(laptop, 'Artemi Panarin');
+  for (const player of ['Sam Reinhart', 'Connor Bedard', 'Artemi Panarin']) {
+    await expect(rostered(laptop, player)).toBeVisible();
+  }
+  await phone.reload();
+  await expect(rostered(phone, 'Artemi Panarin')).toBeVisible();
+
+  const other = await device(browser, site, 'admin');
+  await expect(other.getByRole('button', { name: 'Create team' })).toBeVisible();
+  await expect(other.getByText('Ice Cats')).toBeHidden();
+});
