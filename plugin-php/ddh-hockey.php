@@ -29,12 +29,25 @@ foreach ( array(
 	'settings',
 	'disk',
 	'data',
-	'check',
+	'inflate',
+	'zip-directory',
 	'zip',
+	'npz',
+	'pieces',
+	'text-check',
+	'check',
+	'report',
 	'manifest',
+	'delivery',
+	'import-lock',
+	'staging',
+	'publication',
 	'import',
+	'inbox-folder',
 	'inbox',
+	'upload-zip',
 	'upload',
+	'data-panel',
 	'update',
 	'assets',
 	'pages',
@@ -43,12 +56,16 @@ foreach ( array(
 	'jwt',
 	'google',
 	'firebase',
+	'token-sync',
+	'firebase-erasure',
 	'team-check',
 	'team-book',
+	'team-changes',
 	'teams',
 	'rest',
 	'privacy',
 	'health',
+	'debug-info',
 	'clean',
 	'form',
 	'admin',
@@ -59,14 +76,17 @@ unset( $ddh_part );
 
 DDH_Inbox::hook();
 DDH_Upload::hook();
+DDH_Data_Panel::hook();
 DDH_Update::hook();
 DDH_Assets::hook();
 DDH_Pages::hook();
 DDH_Teams::hook();
-DDH_Firebase::hook();
+DDH_Token_Sync::hook();
+DDH_Firebase_Erasure::hook();
 DDH_Rest::hook();
 DDH_Privacy::hook();
 DDH_Health::hook();
+DDH_Debug_Info::hook();
 DDH_Admin::hook();
 
 if ( defined( 'WP_CLI' ) && WP_CLI ) {

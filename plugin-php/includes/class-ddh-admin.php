@@ -108,7 +108,7 @@ final class DDH_Admin {
 		}
 		echo '<div class="wrap"><h1>', esc_html( get_admin_page_title() ), '</h1>';
 		self::render_pages();
-		DDH_Upload::render();
+		DDH_Data_Panel::render();
 		echo '<form method="post" action="options.php">';
 		settings_fields( self::SLUG );
 		DDH_Form::render();

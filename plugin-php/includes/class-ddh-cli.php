@@ -125,12 +125,9 @@ final class DDH_CLI {
 				WP_CLI::warning( $name . ': ' . $checked->get_error_message() );
 			}
 		}
-		foreach ( null === $manifest ? array() : $manifest['files'] as $name => $entry ) {
-			$bytes = isset( $files[ $name ] ) ? $files[ $name ]['bytes'] : null;
-			if ( $bytes !== $entry['bytes'] ) {
-				++$problems;
-				WP_CLI::warning( null === $bytes ? sprintf( '%s: the manifest lists it, but it is not there.', $name ) : sprintf( '%s: it has %d bytes, but the manifest says %d.', $name, $bytes, $entry['bytes'] ) );
-			}
+		foreach ( null === $manifest ? array() : DDH_Manifest::untrue( $manifest['files'], $files ) as $name => $bytes ) {
+			++$problems;
+			WP_CLI::warning( null === $bytes ? sprintf( '%s: the manifest lists it, but it is not there.', $name ) : sprintf( '%s: it has %d bytes, but the manifest says %d.', $name, $bytes, $manifest['files'][ $name ]['bytes'] ) );
 		}
 		if ( $problems ) {
 			WP_CLI::error( sprintf( '%d problems in %d files.', $problems, count( $files ) ) );

@@ -157,9 +157,7 @@ final class DDH_Data {
 	 * @return array|null As decoded, every key of the file; its `files` is always there. Null when there is none, or it is not a manifest.
 	 */
 	public static function manifest() {
-		$path = self::dir() . '/' . self::MANIFEST;
-		$text = is_file( $path ) ? DDH_Disk::attempt( '', 'file_get_contents', $path ) : '';
-		$doc  = is_string( $text ) ? json_decode( $text, true ) : null;
+		$doc = DDH_Disk::json( self::dir() . '/' . self::MANIFEST );
 		return '' === self::manifest_problem( $doc ) ? array_merge( array( 'files' => array() ), $doc ) : null;
 	}
 

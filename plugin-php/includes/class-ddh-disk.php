@@ -13,6 +13,9 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Disk {
 
+	/** Apache 2.4 and 2.2; other servers are kept out by names that nobody can guess. */
+	const DENY = "<IfModule mod_authz_core.c>\n\tRequire all denied\n</IfModule>\n<IfModule !mod_authz_core.c>\n\tDeny from all\n</IfModule>\n";
+
 	/**
 	 * Calls a function of PHP that tells why it failed only by a warning: the warning becomes the error's reason
 	 * and does not reach the site's log or the visitor.
@@ -82,8 +85,37 @@ final class DDH_Disk {
 		return true;
 	}
 
-	/** Apache 2.4 and 2.2; other servers are kept out by names that nobody can guess. */
-	const DENY = "<IfModule mod_authz_core.c>\n\tRequire all denied\n</IfModule>\n<IfModule !mod_authz_core.c>\n\tDeny from all\n</IfModule>\n";
+	/**
+	 * What is in a folder, hidden names too.
+	 *
+	 * @param string $dir Absolute.
+	 * @return string[] Names; none where it cannot be read.
+	 */
+	public static function names( $dir ) {
+		$names = self::attempt( '', 'scandir', $dir );
+		return is_wp_error( $names ) ? array() : array_values( array_diff( $names, array( '.', '..' ) ) );
+	}
+
+	/**
+	 * When a file last changed here: programs that set its own time (rsync, FTP) do not set this one.
+	 *
+	 * @param string $path Absolute; it is there.
+	 * @return int Unix time.
+	 */
+	public static function changed( $path ) {
+		return max( (int) filemtime( $path ), (int) filectime( $path ) );
+	}
+
+	/**
+	 * What a small file of JSON says.
+	 *
+	 * @param string $path Absolute.
+	 * @return mixed Decoded, objects as arrays; null: it is not there, cannot be read or is no JSON.
+	 */
+	public static function json( $path ) {
+		$text = is_file( $path ) ? self::attempt( '', 'file_get_contents', $path ) : '';
+		return is_string( $text ) ? json_decode( $text, true ) : null;
+	}
 
 	/**
 	 * Writes a small file so that a reader sees the old text or the new one.

@@ -38,7 +38,7 @@ final class DDH_Form {
 		return array(
 			__( 'Which page shows what', 'ddh-hockey' ) => $pages,
 			__( 'Look and words', 'ddh-hockey' )        => array(
-				array( 'label' => __( 'Colours', 'ddh-hockey' ), 'kind' => 'select', 'key' => 'theme', 'choices' => array( 'auto' => __( 'As the visitor\'s device', 'ddh-hockey' ), 'light' => __( 'Light', 'ddh-hockey' ), 'dark' => __( 'Dark', 'ddh-hockey' ) ) ),
+				array( 'label' => __( 'Colours', 'ddh-hockey' ), 'kind' => 'select', 'key' => 'theme', 'choices' => array( 'light' => __( 'Light', 'ddh-hockey' ), 'dark' => __( 'Dark', 'ddh-hockey' ), 'auto' => __( 'As the visitor\'s device', 'ddh-hockey' ) ), 'hint' => __( 'As your theme: the last choice is for themes that follow the device themselves.', 'ddh-hockey' ) ),
 				array( 'label' => __( 'Responsible gambling line', 'ddh-hockey' ), 'kind' => 'text', 'key' => 'gambling_line', 'hint' => __( 'Instead of the page\'s own, for example with your country\'s helpline.', 'ddh-hockey' ) ),
 				array( 'label' => __( 'Designer in the About drawer', 'ddh-hockey' ), 'kind' => 'text', 'key' => 'designer' ),
 				array( 'label' => __( 'The designer\'s profile', 'ddh-hockey' ), 'kind' => 'url', 'key' => 'designer_profile' ),

@@ -45,7 +45,7 @@ final class DDH_Google {
 			/* translators: %s: name of a constant. */
 			return new WP_Error( 'ddh_key_public', sprintf( __( 'The file that %s names lies in the web root, where anybody might fetch it. Move it out, and have a new key made.', 'ddh-hockey' ), $constant ) );
 		}
-		$key = json_decode( (string) file_get_contents( $file ), true );
+		$key = DDH_Disk::json( $file );
 		if ( ! is_array( $key ) || ! isset( $key['client_email'], $key['private_key'], $key['project_id'] ) || ! is_string( $key['client_email'] ) || ! is_string( $key['private_key'] ) || $project !== $key['project_id'] || ! openssl_pkey_get_private( $key['private_key'] ) ) {
 			/* translators: %s: name of a constant. */
 			return new WP_Error( 'ddh_key_bad', sprintf( __( 'The file that %s names is no service account key of the Firebase project in the settings.', 'ddh-hockey' ), $constant ) );

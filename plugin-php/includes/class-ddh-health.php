@@ -14,16 +14,12 @@ final class DDH_Health {
 	/** Data that is older, in hours, was not renewed today. */
 	const OLDEST = 36;
 
-	/** Option: why the last files from the inbox were refused; see the inbox. */
-	const INBOX_FAILURE = 'ddh_inbox_failure';
-
 	/** What the test of the Authorization header sends. */
 	const PROBE = 'Bearer ddh-probe';
 
 	/** Registers what WordPress is to call. */
 	public static function hook() {
 		add_filter( 'site_status_tests', array( __CLASS__, 'add_tests' ) );
-		add_filter( 'debug_information', array( __CLASS__, 'add_information' ) );
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 	}
 
@@ -151,13 +147,7 @@ final class DDH_Health {
 	 * @return array
 	 */
 	public static function test_inbox() {
-		$failure = get_option( self::INBOX_FAILURE );
-		$problem = '';
-		if ( is_array( $failure ) && isset( $failure['time'], $failure['message'] ) ) {
-			/* translators: 1: date and time, 2: why. */
-			$problem = sprintf( __( 'On %1$s the inbox was refused: %2$s', 'ddh-hockey' ), wp_date( 'Y-m-d H:i', (int) $failure['time'] ), (string) $failure['message'] );
-		}
-		return self::result( 'inbox', 'recommended', $problem );
+		return self::result( 'inbox', 'recommended', DDH_Inbox::problem() );
 	}
 
 	/**
@@ -166,10 +156,7 @@ final class DDH_Health {
 	 * @return array
 	 */
 	public static function test_extensions() {
-		$missing = array();
-		if ( ! extension_loaded( 'zlib' ) ) {
-			$missing[] = __( 'PHP has no zlib: compressed data files cannot be checked.', 'ddh-hockey' );
-		}
+		$missing = array_filter( array( DDH_Inflate::problem() ) );
 		if ( self::uses_firebase() && ! extension_loaded( 'openssl' ) ) {
 			$missing[] = __( 'PHP has no openssl: nobody can be linked to Firebase.', 'ddh-hockey' );
 		}
@@ -182,14 +169,14 @@ final class DDH_Health {
 	 * @return array
 	 */
 	public static function test_firebase() {
-		$key = DDH_Firebase::key();
+		$key = DDH_Firebase::key( DDH_Firebase::KEY );
 		if ( is_wp_error( $key ) ) {
 			return self::result( 'firebase', 'critical', $key->get_error_message() );
 		}
 		if ( null === DDH_Firebase::public_config() ) {
 			return self::result( 'firebase', 'critical', __( 'The Firebase part of the plugin\'s settings is not complete.', 'ddh-hockey' ) );
 		}
-		$left = DDH_Firebase::left();
+		$left = DDH_Firebase_Erasure::left();
 		/* translators: %s: paths in the database. */
 		$problem = $left ? sprintf( __( 'Members were deleted whose data may still be in Firebase. Remove it in the Realtime Database: %s', 'ddh-hockey' ), 'users/wp_' . implode( ', users/wp_', $left ) ) : '';
 		return self::result( 'firebase', 'recommended', $problem );
@@ -204,42 +191,6 @@ final class DDH_Health {
 	public static function test_authorization( WP_REST_Request $request ) {
 		$problem = self::PROBE === $request->get_header( 'authorization' ) ? '' : __( 'This server takes the Authorization header away. Members can still be linked to Firebase, because the page sends its token in the body as well, but each time takes a request more. Save the permalinks once, or ask the host to pass the header on.', 'ddh-hockey' );
 		return self::result( 'authorization', 'recommended', $problem );
-	}
-
-	/**
-	 * Adds a section to the page that people copy into support questions: no secrets, no personal data.
-	 *
-	 * @param array $sections Those there are.
-	 * @return array
-	 */
-	public static function add_information( $sections ) {
-		$manifest = DDH_Data::manifest();
-		$values   = array(
-			__( 'Version', 'ddh-hockey' )               => DDH_VERSION,
-			__( 'Pages', 'ddh-hockey' )                 => implode( ', ', array_map( array( 'DDH_Pages', 'of' ), array_keys( DDH_Settings::PAGES ) ) ),
-			__( 'Build', 'ddh-hockey' )                 => self::yes( ! is_wp_error( DDH_Assets::manifest() ) ),
-			__( 'Place of the data', 'ddh-hockey' )     => DDH_Settings::get( 'data_place' ),
-			__( 'Version of the data', 'ddh-hockey' )   => DDH_Data::version(),
-			__( 'Data made', 'ddh-hockey' )             => isset( $manifest['generatedAt'] ) ? $manifest['generatedAt'] : '',
-			__( 'Data files', 'ddh-hockey' )            => (string) count( DDH_Data::files() ),
-			__( 'Store of the teams', 'ddh-hockey' )    => DDH_Settings::get( 'team_store' ),
-			__( 'Firebase settings', 'ddh-hockey' )     => self::yes( null !== DDH_Firebase::public_config() ),
-			__( 'Firebase key', 'ddh-hockey' )          => self::yes( DDH_Firebase::is_configured() ),
-			__( 'Access is restricted', 'ddh-hockey' )  => self::yes( DDH_Settings::get( 'access_restricted' ) ),
-			__( 'Patreon plugin found', 'ddh-hockey' )  => self::yes( DDH_Patreon::is_there() ),
-		);
-		$fields   = array();
-		foreach ( $values as $label => $value ) {
-			$fields[] = array(
-				'label' => $label,
-				'value' => '' === $value ? '-' : $value,
-			);
-		}
-		$sections['ddh-hockey'] = array(
-			'label'  => __( 'DDH Hockey Hub', 'ddh-hockey' ),
-			'fields' => $fields,
-		);
-		return $sections;
 	}
 
 	/**
@@ -303,15 +254,5 @@ final class DDH_Health {
 	 */
 	private static function place_of( $url ) {
 		return wp_parse_url( $url, PHP_URL_HOST ) . ':' . wp_parse_url( $url, PHP_URL_PORT );
-	}
-
-	/**
-	 * A yes or no.
-	 *
-	 * @param bool $is Which.
-	 * @return string
-	 */
-	private static function yes( $is ) {
-		return $is ? __( 'yes', 'ddh-hockey' ) : __( 'no', 'ddh-hockey' );
 	}
 }

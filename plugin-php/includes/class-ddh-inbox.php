@@ -1,9 +1,9 @@
 <?php
 /**
- * A folder that deliveries are dropped into (by FTP, rsync or a job on the server), looked at every five minutes.
+ * The job that imports what is dropped into the inbox: every five minutes, or when the operator presses the button.
  *
- * What was imported is removed from it; what was refused is moved into a folder refused-<time> in it, with the reason,
- * so that it is not tried for ever.
+ * What was imported is removed; what was refused is moved away with its reason, so that it is not tried for ever. The
+ * folder itself is in class-ddh-inbox-folder.php.
  *
  * @package DDH_Hockey
  */
@@ -20,34 +20,12 @@ final class DDH_Inbox {
 	/** The last refusal, which Site Health reads too: array( time, folder, message ); gone after the next success. */
 	const REFUSED = 'ddh_inbox_failure';
 
-	/** Seconds of quiet that tell a whole delivery: with a manifest, whose sizes tell it, and without. */
-	const QUIET_MANIFEST = 10;
-	const QUIET          = 120;
-
-	/** A delivery that is still not what its manifest says is refused after this long. */
-	const PATIENCE = 1800;
-
 	/** Registers what WordPress is to call. */
 	public static function hook() {
 		add_filter( 'cron_schedules', array( __CLASS__, 'schedule' ) );
 		add_action( 'init', array( __CLASS__, 'plan' ) );
 		add_action( self::HOOK, array( __CLASS__, 'run' ), 10, 0 );
 		add_action( 'admin_post_ddh_inbox', array( __CLASS__, 'run_now' ) );
-	}
-
-	/**
-	 * The folder.
-	 *
-	 * @return string Absolute, without a slash at its end; it may not be there yet.
-	 */
-	public static function dir() {
-		$dir = defined( 'DDH_INBOX_DIR' ) ? DDH_INBOX_DIR : wp_upload_dir( null, false )['basedir'] . '/ddh-inbox';
-		/**
-		 * Where deliveries of data are dropped.
-		 *
-		 * @param string $dir Absolute; outside the web root is best.
-		 */
-		return untrailingslashit( wp_normalize_path( (string) apply_filters( 'ddh_inbox_dir', $dir ) ) );
 	}
 
 	/**
@@ -98,28 +76,29 @@ final class DDH_Inbox {
 	/**
 	 * Imports the next delivery, or goes on with one.
 	 *
-	 * @param float $seconds For how long; what is left is done by an event right after.
-	 * @param bool  $now     Whether to take what is there without waiting for quiet.
+	 * @param float    $seconds For how long; what is left is done by an event right after.
+	 * @param bool     $now     Whether to take what is there without waiting for quiet.
+	 * @param int|null $time    What time it is, for quiet; null: the clock's.
 	 * @return array|null|WP_Error The report of DDH_Import::step() when a delivery was finished; null: nothing to do, or
 	 *                             not finished; ddh_import_busy: later. Any other error: refused.
 	 */
-	public static function run( $seconds = 20, $now = false ) {
-		$prepared = DDH_Disk::guarded( self::dir(), false );
+	public static function run( $seconds = 20, $now = false, $time = null ) {
+		$prepared = DDH_Disk::guarded( DDH_Inbox_Folder::dir(), false );
 		if ( is_wp_error( $prepared ) ) {
 			return $prepared;
 		}
 		$until   = microtime( true ) + $seconds;
 		$running = get_option( self::RUNNING );
 		if ( ! is_array( $running ) ) {
-			$source = self::ready( $now );
+			$source = DDH_Inbox_Folder::ready( $now, null === $time ? time() : $time );
 			if ( null === $source ) {
 				return null;
 			}
-			$id      = DDH_Import::begin( $source, array( 'ignore' => self::not_deliveries() ) );
+			$id      = DDH_Import::begin( $source, array( 'ignore' => DDH_Inbox_Folder::not_deliveries() ) );
 			$running = array(
 				'id'     => is_wp_error( $id ) ? '' : $id,
 				'source' => $source,
-				'zip'    => is_file( $source ) ? array( (int) filesize( $source ), self::changed( $source ) ) : null,
+				'zip'    => is_file( $source ) ? DDH_Inbox_Folder::mark( $source ) : null,
 			);
 			if ( is_wp_error( $id ) ) {
 				return 'ddh_import_busy' === $id->get_error_code() ? $id : self::refuse( $running, $id );
@@ -145,13 +124,12 @@ final class DDH_Inbox {
 		delete_option( self::REFUSED );
 		$done = null === $running['zip'] ? $progress['report']['sources'] : array( $running['source'] => $running['zip'] );
 		foreach ( $done as $path => $was ) {
-			clearstatcache();
 			// What came meanwhile under the same name is the next delivery.
-			if ( is_file( $path ) && array( (int) filesize( $path ), self::changed( $path ) ) === $was ) {
+			if ( DDH_Inbox_Folder::mark( $path ) === $was ) {
 				DDH_Disk::remove( $path );
 			}
 		}
-		self::remove_empty( self::dir() );
+		DDH_Inbox_Folder::remove_empty();
 		return $progress['report'];
 	}
 
@@ -188,124 +166,10 @@ final class DDH_Inbox {
 		return is_string( $text ) ? $text : '';
 	}
 
-	/** The delivery that is there whole: a zip's path or the folder's own; null: none. */
-	private static function ready( $now ) {
-		$dir = self::dir();
-		clearstatcache();
-		foreach ( self::zips() as $name ) {
-			$path = $dir . '/' . $name;
-			if ( $now || self::changed( $path ) <= time() - self::QUIET ) {
-				return $path;
-			}
-		}
-		$listing = DDH_Import::listing( $dir, self::not_deliveries() );
-		if ( is_wp_error( $listing ) || ! $listing['items'] ) {
-			return null;
-		}
-		$items    = $listing['items'];
-		$newest   = max( array_column( $items, 'modified' ) );
-		$manifest = isset( $items[ DDH_Data::MANIFEST ] ) ? $items[ DDH_Data::MANIFEST ] : null;
-		if ( $now || $newest <= time() - ( null === $manifest ? self::QUIET : self::PATIENCE ) ) {
-			return $dir;
-		}
-		if ( null === $manifest || $manifest['modified'] > time() - self::QUIET_MANIFEST || $manifest['bytes'] > DDH_Check::WHOLE ) {
-			return null;
-		}
-		$text = DDH_Disk::attempt( '', 'file_get_contents', $manifest['from'] );
-		$doc  = is_string( $text ) ? json_decode( $text, true ) : null;
-		if ( '' !== DDH_Data::manifest_problem( $doc ) ) {
-			return null;
-		}
-		$there = DDH_Data::files();
-		foreach ( isset( $doc['files'] ) ? $doc['files'] : array() as $name => $entry ) {
-			$file = isset( $items[ $name ] ) ? $items[ $name ] : ( isset( $there[ $name ] ) ? $there[ $name ] : null );
-			if ( null === $file || $file['bytes'] !== $entry['bytes'] ) {
-				return null;
-			}
-		}
-		return $dir;
-	}
-
-	/** The inbox's own things, and zips: each of those is a delivery by itself. */
-	private static function not_deliveries() {
-		$names = preg_grep( '/^refused-/', self::names() );
-		return array_merge( array( 'index.php' ), self::zips(), array_values( $names ) );
-	}
-
-	/** Names of zips in the folder, the oldest first. */
-	private static function zips() {
-		$zips = array();
-		foreach ( preg_grep( '/^[^.].*\.zip\z/i', self::names() ) as $name ) {
-			$path = self::dir() . '/' . $name;
-			if ( is_file( $path ) && ! is_link( $path ) ) {
-				$zips[ $name ] = self::changed( $path );
-			}
-		}
-		asort( $zips );
-		return array_map( 'strval', array_keys( $zips ) );
-	}
-
-	private static function names() {
-		$names = DDH_Disk::attempt( '', 'scandir', self::dir() );
-		return is_wp_error( $names ) ? array() : $names;
-	}
-
-	/** When a file last changed here: programs that set its own time (rsync, FTP) do not set this one. */
-	private static function changed( $path ) {
-		return max( (int) filemtime( $path ), (int) filectime( $path ) );
-	}
-
-	/** Moves a delivery away and keeps the reason. */
+	/** Puts a delivery aside and keeps the reason. */
 	private static function refuse( $running, $error ) {
-		$dir    = self::dir();
-		$folder = $dir . '/refused-' . gmdate( 'Ymd-His' ) . '-' . bin2hex( random_bytes( 2 ) );
-		$reason = $error->get_error_message();
-		$made   = DDH_Disk::make( $folder );
-		$names  = array( basename( $running['source'] ) );
-		if ( null === $running['zip'] ) {
-			$names = array_diff( self::names(), array( '.', '..', '.htaccess' ), self::not_deliveries() );
-		}
-		foreach ( is_wp_error( $made ) ? array() : $names as $name ) {
-			if ( file_exists( $dir . '/' . $name ) || is_link( $dir . '/' . $name ) ) {
-				$moved = DDH_Disk::attempt( '', 'rename', $dir . '/' . $name, $folder . '/' . $name );
-				$made  = is_wp_error( $moved ) ? $moved : $made;
-			}
-		}
-		if ( is_wp_error( $made ) ) {
-			$reason .= "\n" . __( 'It could not be moved away, so it is tried again and again: remove it by hand.', 'ddh-hockey' );
-		} else {
-			DDH_Disk::write( $folder . '/reason.txt', $reason . "\n" );
-		}
-		update_option(
-			self::REFUSED,
-			array(
-				'time'    => time(),
-				'folder'  => $folder,
-				'message' => $reason,
-			),
-			false
-		);
+		$aside = DDH_Inbox_Folder::put_aside( null === $running['zip'] ? null : basename( $running['source'] ), $error->get_error_message() );
+		update_option( self::REFUSED, array( 'time' => time() ) + $aside, false );
 		return $error;
-	}
-
-	/** Removes folders that a delivery has left empty. */
-	private static function remove_empty( $dir ) {
-		foreach ( array_diff( self::names(), array( '.', '..' ) ) as $name ) {
-			$path = $dir . '/' . $name;
-			if ( is_dir( $path ) && ! is_link( $path ) && 0 !== strpos( $name, 'refused-' ) ) {
-				self::remove_if_empty( $path );
-			}
-		}
-	}
-
-	/** Whether nothing but empty folders was in it; it is gone then. */
-	private static function remove_if_empty( $path ) {
-		$names = DDH_Disk::attempt( '', 'scandir', $path );
-		$empty = is_array( $names );
-		foreach ( $empty ? array_diff( $names, array( '.', '..' ) ) : array() as $name ) {
-			$inner = $path . '/' . $name;
-			$empty = is_dir( $inner ) && ! is_link( $inner ) && self::remove_if_empty( $inner ) && $empty;
-		}
-		return $empty && true === DDH_Disk::attempt( '', 'rmdir', $path );
 	}
 }

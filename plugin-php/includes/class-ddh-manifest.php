@@ -30,9 +30,6 @@ final class DDH_Manifest {
 	/** A version keeps this much of itself before an ending. */
 	const LONGEST = 80;
 
-	/** A note names no more files. */
-	const MOST_TOLD = 20;
-
 	/**
 	 * Decides; changes nothing.
 	 *
@@ -49,7 +46,7 @@ final class DDH_Manifest {
 		$listed   = self::entries( $given );
 		$before   = null === DDH_Data::manifest() ? null : self::read( DDH_Data::dir() . '/' . DDH_Data::MANIFEST );
 		$obsolete = self::other_forms( array_keys( $staged ), array_keys( $there ), array_keys( $listed ) );
-		$bad      = self::untrue( $listed, $staged + $there );
+		$bad      = self::reasons( self::untrue( $listed, $staged + $there ), $listed );
 		$settled  = array(
 			'bad'      => $bad,
 			'obsolete' => $obsolete,
@@ -74,18 +71,34 @@ final class DDH_Manifest {
 		return $settled;
 	}
 
-	/** Entries of the delivery's manifest that no file bears out, with reasons. */
-	private static function untrue( $listed, $files ) {
-		$bad = array();
-		foreach ( $listed as $name => $entry ) {
-			if ( ! isset( $files[ $name ] ) ) {
-				$bad[ $name ] = __( 'The manifest lists it, but it is neither in the delivery nor in the data folder.', 'ddh-hockey' );
-			} elseif ( $files[ $name ]['bytes'] !== $entry->bytes ) {
-				/* translators: 1: a number, 2: a number. */
-				$bad[ $name ] = sprintf( __( 'It has %1$s bytes, but the manifest says %2$s.', 'ddh-hockey' ), number_format_i18n( $files[ $name ]['bytes'] ), number_format_i18n( $entry->bytes ) );
+	/**
+	 * Entries of a manifest that no file bears out.
+	 *
+	 * @param array<string,array|object>       $entries By name; each has `bytes`.
+	 * @param array<string,array{bytes:int}> $files   Those there are.
+	 * @return array<string,int|null> By name, the bytes that the file really has; null: there is none.
+	 */
+	public static function untrue( $entries, $files ) {
+		$untrue = array();
+		foreach ( $entries as $name => $entry ) {
+			$bytes = isset( $files[ $name ] ) ? $files[ $name ]['bytes'] : null;
+			if ( ( (array) $entry )['bytes'] !== $bytes ) {
+				$untrue[ $name ] = $bytes;
 			}
 		}
-		return $bad;
+		return $untrue;
+	}
+
+	/** Why the entries of a delivery's manifest are refused, by name. */
+	private static function reasons( $untrue, $listed ) {
+		$reasons = array();
+		foreach ( $untrue as $name => $bytes ) {
+			$reasons[ $name ] = null === $bytes
+				? __( 'The manifest lists it, but it is neither in the delivery nor in the data folder.', 'ddh-hockey' )
+				/* translators: 1: a number, 2: a number. */
+				: sprintf( __( 'It has %1$s bytes, but the manifest says %2$s.', 'ddh-hockey' ), number_format_i18n( $bytes ), number_format_i18n( $listed[ $name ]->bytes ) );
+		}
+		return $reasons;
 	}
 
 	/** Entries of the manifest before that stay, those of samples marked. `$gone`: names that are delivered or go. */
@@ -94,9 +107,8 @@ final class DDH_Manifest {
 		$marked  = array_filter( $entries, array( __CLASS__, 'is_sample' ) );
 		$slate   = (bool) preg_grep( DDH_Data::GAME, array_keys( $listed ) );
 		$kept    = array();
-		foreach ( $entries as $name => $entry ) {
-			$true = isset( $there[ $name ] ) && $there[ $name ]['bytes'] === $entry->bytes;
-			if ( ! $true || isset( $listed[ $name ] ) || isset( $gone[ $name ] ) || ( $slate && preg_match( DDH_Data::GAME, $name ) ) ) {
+		foreach ( array_diff_key( $entries, self::untrue( $entries, $there ) ) as $name => $entry ) {
+			if ( isset( $listed[ $name ] ) || isset( $gone[ $name ] ) || ( $slate && preg_match( DDH_Data::GAME, $name ) ) ) {
 				continue;
 			}
 			// A manifest that marks none of its entries speaks of all of them.
@@ -152,7 +164,7 @@ final class DDH_Manifest {
 			sprintf(
 				/* translators: %s: names of files. */
 				__( 'Sample files are still there, so the pages say that they show sample data: %s.', 'ddh-hockey' ),
-				implode( ', ', array_slice( $samples, 0, self::MOST_TOLD ) ) . ( count( $samples ) > self::MOST_TOLD ? ', …' : '' )
+				DDH_Report::names( $samples, DDH_Report::MOST )
 			),
 		);
 	}

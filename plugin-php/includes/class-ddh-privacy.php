@@ -126,7 +126,7 @@ final class DDH_Privacy {
 	 * @return array[]
 	 */
 	private static function link( $user_id ) {
-		$at = get_user_meta( $user_id, DDH_Firebase::LINKED, true );
+		$at = get_user_meta( $user_id, DDH_Token_Sync::LINKED, true );
 		if ( ! is_numeric( $at ) ) {
 			return array();
 		}
@@ -179,10 +179,10 @@ final class DDH_Privacy {
 				$removed = delete_user_meta( $user->ID, $key ) || $removed;
 			}
 			DDH_Patreon::forget( $user->ID );
-			if ( metadata_exists( 'user', $user->ID, DDH_Firebase::LINKED ) ) {
-				$done = DDH_Firebase::erase( $user->ID );
+			if ( metadata_exists( 'user', $user->ID, DDH_Token_Sync::LINKED ) ) {
+				$done = DDH_Firebase_Erasure::erase( $user->ID );
 				if ( true === $done ) {
-					delete_user_meta( $user->ID, DDH_Firebase::LINKED );
+					delete_user_meta( $user->ID, DDH_Token_Sync::LINKED );
 					$removed = true;
 				} else {
 					/* translators: 1: a path in the database, 2: why. */

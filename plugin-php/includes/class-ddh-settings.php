@@ -21,8 +21,8 @@ final class DDH_Settings {
 	/** Where the fantasy teams of members are kept. */
 	const TEAM_STORES = array( 'local', 'wordpress', 'firebase' );
 
-	/** The page's colours: 'auto' follows the visitor's device. */
-	const THEMES = array( 'auto', 'light', 'dark' );
+	/** The page's colours: 'auto' follows the visitor's device, which looks right only where the site's theme does so, too. */
+	const THEMES = array( 'light', 'dark', 'auto' );
 
 	/** The public parts of a Firebase web app's configuration. */
 	const FIREBASE = array( 'apiKey', 'authDomain', 'databaseURL', 'projectId', 'appId' );
@@ -47,7 +47,7 @@ final class DDH_Settings {
 			'access_roles'      => array(),
 			'access_capability' => '',
 			'access_cents'      => 0,
-			'theme'             => 'auto',
+			'theme'             => 'light',
 			'gambling_line'     => '',
 			'designer'          => '',
 			'designer_profile'  => '',

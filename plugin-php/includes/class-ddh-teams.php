@@ -10,7 +10,6 @@
 
 defined( 'ABSPATH' ) || exit;
 
-
 final class DDH_Teams {
 
 	const ROUTE = '/fantasy/teams';
@@ -91,16 +90,16 @@ final class DDH_Teams {
 		$id     = $request->get_url_params()['id'];
 		$change = 0 === $base
 			? function ( array $book ) use ( &$id, $team ) {
-				return self::created( $book, $id, $team );
+				return DDH_Team_Changes::create( $book, $id, $team );
 			}
 			: function ( array $book ) use ( $id, $team, $base ) {
-				return self::saved( $book, $id, $team, $base );
+				return DDH_Team_Changes::save( $book, $id, $team, $base );
 			};
 		$book   = DDH_Team_Book::change( get_current_user_id(), $change );
 		if ( is_wp_error( $book ) ) {
 			return $book;
 		}
-		return new WP_REST_Response( DDH_Team_Book::record( $book['teams'][ self::place( $book, $id ) ] ), 0 === $base ? 201 : 200 );
+		return new WP_REST_Response( DDH_Team_Book::record( $book['teams'][ DDH_Team_Changes::place( $book, $id ) ] ), 0 === $base ? 201 : 200 );
 	}
 
 	/**
@@ -120,7 +119,7 @@ final class DDH_Teams {
 		$book = DDH_Team_Book::change(
 			get_current_user_id(),
 			function ( array $book ) use ( $id, $base ) {
-				return self::deleted( $book, $id, $base );
+				return DDH_Team_Changes::delete( $book, $id, $base );
 			}
 		);
 		if ( is_wp_error( $book ) ) {
@@ -149,11 +148,7 @@ final class DDH_Teams {
 		$book = DDH_Team_Book::change(
 			get_current_user_id(),
 			function ( array $book ) use ( $id ) {
-				if ( null !== $id && null === self::place( $book, $id ) ) {
-					return self::gone();
-				}
-				$book['currentTeam'] = $id;
-				return $book;
+				return DDH_Team_Changes::choose( $book, $id );
 			}
 		);
 		return is_wp_error( $book ) ? $book : new WP_REST_Response( array( 'currentTeam' => $book['currentTeam'] ) );
@@ -189,179 +184,5 @@ final class DDH_Teams {
 	 */
 	private static function base_rev( $base ) {
 		return is_int( $base ) && $base >= 0 ? $base : new WP_Error( 'ddh_bad_request', __( 'base_rev must be a whole number: the revision that the change began from.', 'ddh-hockey' ), array( 'status' => 400 ) );
-	}
-
-	/**
-	 * The book with one more team.
-	 *
-	 * @param array  $book The book.
-	 * @param string $id   The wished id; then the one that it got.
-	 * @param array  $team The document.
-	 * @return array|WP_Error
-	 */
-	private static function created( array $book, &$id, array $team ) {
-		$place = self::place( $book, $id );
-		if ( null !== $place && self::is_same( $book['teams'][ $place ], $team ) ) {
-			return $book;
-		}
-		$most = DDH_Team_Check::bounds()['max_teams'];
-		if ( count( $book['teams'] ) >= $most ) {
-			/* translators: %d: a number of teams. */
-			return new WP_Error( 'ddh_team_limit', sprintf( __( 'Maximum %d teams allowed', 'ddh-hockey' ), $most ), array( 'status' => 400 ) );
-		}
-		if ( self::is_taken( $book, $team['teamName'], null ) ) {
-			return self::name_taken();
-		}
-		while ( null !== self::place( $book, $id ) ) {
-			$id = (string) wp_rand( 1000, 9999 );
-		}
-		$book['teams'][] = self::written( $id, $team, $book['floor'] + 1 );
-		return $book;
-	}
-
-	/**
-	 * The book with a team's new version.
-	 *
-	 * @param array  $book The book.
-	 * @param string $id   The team's.
-	 * @param array  $team The document.
-	 * @param int    $base The revision that the edits began from.
-	 * @return array|WP_Error
-	 */
-	private static function saved( array $book, $id, array $team, $base ) {
-		$place = self::place( $book, $id );
-		if ( null === $place ) {
-			return self::gone();
-		}
-		$before = $book['teams'][ $place ];
-		if ( self::is_same( $before, $team ) ) {
-			return $book;
-		}
-		if ( $before['rev'] !== $base ) {
-			return self::conflict( $before );
-		}
-		if ( $before['teamName'] !== $team['teamName'] && self::is_taken( $book, $team['teamName'], $id ) ) {
-			return self::name_taken();
-		}
-		$book['teams'][ $place ] = self::written( $id, $team, $base + 1 );
-		return $book;
-	}
-
-	/**
-	 * The book without a team.
-	 *
-	 * @param array  $book The book.
-	 * @param string $id   The team's.
-	 * @param int    $base The revision that was looked at.
-	 * @return array|WP_Error
-	 */
-	private static function deleted( array $book, $id, $base ) {
-		$place = self::place( $book, $id );
-		if ( null === $place ) {
-			return self::gone();
-		}
-		if ( $book['teams'][ $place ]['rev'] !== $base ) {
-			return self::conflict( $book['teams'][ $place ] );
-		}
-		// A team that comes under this id again must not be taken for this one.
-		$book['floor'] = max( $book['floor'], $base );
-		array_splice( $book['teams'], $place, 1 );
-		if ( $id === $book['currentTeam'] ) {
-			$book['currentTeam'] = $book['teams'] ? $book['teams'][0]['id'] : null;
-		}
-		return $book;
-	}
-
-	/**
-	 * Where a team stands in the book.
-	 *
-	 * @param array $book The book.
-	 * @param mixed $id   Its id.
-	 * @return int|null
-	 */
-	private static function place( array $book, $id ) {
-		$place = array_search( $id, array_column( $book['teams'], 'id' ), true );
-		return false === $place ? null : $place;
-	}
-
-	/**
-	 * A team's record.
-	 *
-	 * @param string $id   Its id.
-	 * @param array  $team The document.
-	 * @param int    $rev  Its revision.
-	 * @return array
-	 */
-	private static function written( $id, array $team, $rev ) {
-		$about = array(
-			'rev'       => $rev,
-			// Milliseconds, as in a browser.
-			'updatedAt' => (int) round( microtime( true ) * 1000 ),
-		);
-		return array_merge( array( 'id' => $id ), $team, $about );
-	}
-
-	/**
-	 * Whether a record holds just this document.
-	 *
-	 * @param array $record The record.
-	 * @param array $team   The document.
-	 * @return bool
-	 */
-	private static function is_same( array $record, array $team ) {
-		// Not `===`: 2 and 2.0 are one number.
-		return array_intersect_key( $record, $team ) == $team && $record['teamName'] === $team['teamName'] && $record['teamRoster'] === $team['teamRoster'];
-	}
-
-	/**
-	 * Whether another team has that name.
-	 *
-	 * @param array       $book The book.
-	 * @param string      $name A name.
-	 * @param string|null $id   The team whose own name does not count.
-	 * @return bool
-	 */
-	private static function is_taken( array $book, $name, $id ) {
-		foreach ( $book['teams'] as $record ) {
-			if ( $record['id'] !== $id && DDH_Team_Check::fold( $record['teamName'] ) === DDH_Team_Check::fold( $name ) ) {
-				return true;
-			}
-		}
-		return false;
-	}
-
-	/**
-	 * The team is not there.
-	 *
-	 * @return WP_Error
-	 */
-	private static function gone() {
-		return new WP_Error( 'ddh_team_gone', __( 'Team not found', 'ddh-hockey' ), array( 'status' => 404 ) );
-	}
-
-	/**
-	 * Another team has the name.
-	 *
-	 * @return WP_Error
-	 */
-	private static function name_taken() {
-		return new WP_Error( 'ddh_team_name_taken', __( 'Team name already exists', 'ddh-hockey' ), array( 'status' => 400 ) );
-	}
-
-	/**
-	 * The team has moved on.
-	 *
-	 * @param array $record As it is now.
-	 * @return WP_Error
-	 */
-	private static function conflict( array $record ) {
-		return new WP_Error(
-			'ddh_team_conflict',
-			__( 'The team was changed elsewhere.', 'ddh-hockey' ),
-			array(
-				'status' => 409,
-				'team'   => DDH_Team_Book::record( $record ),
-			)
-		);
 	}
 }

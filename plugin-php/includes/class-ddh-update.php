@@ -33,7 +33,7 @@ final class DDH_Update {
 		}
 		$here = $wp_filesystem->find_folder( untrailingslashit( DDH_DIR ) );
 		foreach ( array(
-			'data'         => array( 'index.php', '.htaccess', DDH_Import::LOCK ),
+			'data'         => array( 'index.php', '.htaccess', DDH_Import_Lock::FILE ),
 			'assets/books' => array(),
 		) as $folder => $skip ) {
 			$from = trailingslashit( $here ) . $folder;
@@ -42,7 +42,7 @@ final class DDH_Update {
 				continue;
 			}
 			foreach ( array_keys( (array) $wp_filesystem->dirlist( $from ) ) as $name ) {
-				if ( 0 === strpos( (string) $name, DDH_Import::STAGING ) ) {
+				if ( 0 === strpos( (string) $name, DDH_Staging::PREFIX ) ) {
 					$skip[] = $name;
 				}
 			}

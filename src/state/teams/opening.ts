@@ -14,7 +14,7 @@ export function createOpening(
   state: TeamsState,
   desk: Desk,
 ): () => Promise<void> {
-  const { clock, identity, teams } = services;
+  const { clock, identity, leaving, teams } = services;
   const seenBy = createOwner(services);
   const ports = { clock, current: createCurrent(), delay: LOADING_DELAY_MS };
   let opening: Promise<void> | null = null;
@@ -91,6 +91,14 @@ export function createOpening(
     });
     await fetchTeams(user);
   }
+
+  // He may have logged in meanwhile, in another tab. Until that is known, the page stays as it is.
+  leaving.onReturn(() => {
+    if (state.login.phase !== 'out') return;
+    void identity.currentUser().then((answer) => {
+      if (answer.ok && answer.value !== null && state.login.phase === 'out') opening = begin();
+    });
+  });
 
   return () => {
     const failed = state.login.phase === 'out' || state.stored.phase === 'failed';

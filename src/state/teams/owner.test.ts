@@ -56,16 +56,28 @@ describe('a page that is come back to', () => {
     expect(choices()).toEqual({ ...CHOICES, user: '7' });
   });
 
-  test('asks nobody for a visitor, whose choices stay his when he logs in', async () => {
-    const { services, actions, choices } = newPage();
-    services.identity.user = NOBODY;
+  test.each([
+    ['a visitor', NOBODY],
+    ['somebody who could not be asked', { ok: false, error: { kind: 'badAnswer' } }],
+  ] as const)('asks again for %s, whose choices stay his when he has logged in', async (_, before) => {
+    const { services, state, actions, choices } = newPage();
+    services.identity.user = before;
     await actions.open();
+    services.leaving.comeBack();
+    await settled();
+    expect(state.login.phase).toBe('out');
+    services.identity.user = OTHER;
+    services.leaving.comeBack();
+    await settled();
+    expect([state.login.phase, state.stored.phase]).toEqual(['in', 'ready']);
+    expect([services.leaving.restarts, choices()]).toEqual([0, { ...CHOICES, user: '8' }]);
+  });
+
+  test('asks nobody before the page has asked at all', () => {
+    const { services } = newPage();
     const ask = vi.spyOn(services.identity, 'currentUser');
     services.leaving.comeBack();
     expect(ask).not.toHaveBeenCalled();
-    services.identity.user = OTHER;
-    await actions.open();
-    expect([services.leaving.restarts, choices()]).toEqual([0, { ...CHOICES, user: '8' }]);
   });
 });
 

@@ -46,10 +46,7 @@ test('a visitor logs in, and the page that was open before knows it', async ({ p
   await expect(other).toHaveURL(site.url + TEAM);
   await expect(firstTeam(other)).toBeVisible();
 
-  // At the next tab that is shown it asks again who looks at it.
-  const tabs = page.getByRole('navigation', { name: 'NHL Fantasy Hub' });
-  await tabs.getByRole('link', { name: 'Trade Tool' }).click();
-  await tabs.getByRole('link', { name: 'My Team' }).click();
+  await comeBack(page);
   await expect(firstTeam(page)).toBeVisible();
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });

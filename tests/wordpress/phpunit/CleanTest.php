@@ -31,7 +31,7 @@ final class CleanTest extends DdhTestCase {
 			array( 'access_roles', array( 'editor', 'nobody', array() ), array( 'editor' ) ),
 			array( 'access_capability', ' read_private_pages ', 'read_private_pages' ),
 			array( 'access_cents', '500', 500 ),
-			array( 'theme', 'light', 'light' ),
+			array( 'theme', 'auto', 'auto' ),
 			array( 'gambling_line', "Call <b>1</b>\n now", 'Call 1 now' ),
 			array( 'gambling_line', str_repeat( 'ü', 300 ), str_repeat( 'ü', 300 ) ),
 			array( 'designer_profile', 'https://example.com/a?b=c&d', 'https://example.com/a?b=c&d' ),

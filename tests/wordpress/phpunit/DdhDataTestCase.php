@@ -34,7 +34,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 
 	/** Every data file's contents, by name; and that nothing hidden but the lock is left. */
 	protected function data(): array {
-		$left = array_diff( scandir( $this->data ), array( '.', '..', '.htaccess', 'index.php', DDH_Import::LOCK ) );
+		$left = array_diff( scandir( $this->data ), array( '.', '..', '.htaccess', 'index.php', DDH_Import_Lock::FILE ) );
 		$this->assertSame( array(), array_values( preg_grep( '/^\./', $left ) ), 'no staging folder is left' );
 		$files = array();
 		foreach ( array_keys( DDH_Data::files() ) as $name ) {

@@ -41,7 +41,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->assertSame( $good, null !== DDH_Firebase::public_config() );
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
 		$this->network = fn( $url ) => self::answer( 'https://oauth2.googleapis.com/token' === $url ? 200 : 204, '{"access_token":"t"}' );
-		$this->assertSame( $good, true === DDH_Firebase::erase( 5 ) );
+		$this->assertSame( $good, true === DDH_Firebase_Erasure::erase( 5 ) );
 		$this->assertCount( $good ? 2 : 0, $this->requests, 'no key leaves the site for another address' );
 	}
 
@@ -50,7 +50,7 @@ final class FirebaseTest extends DdhTestCase {
 	}
 
 	private function key_error(): string {
-		$key = DDH_Firebase::key();
+		$key = DDH_Firebase::key( DDH_Firebase::KEY );
 		return is_wp_error( $key ) ? $key->get_error_code() : '';
 	}
 
@@ -59,7 +59,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->assertFalse( DDH_Firebase::is_configured(), 'no project' );
 		$this->firebase_settings();
 		$this->assertTrue( DDH_Firebase::is_configured() );
-		$this->assertSame( array( 'client_email', 'private_key' ), array_keys( DDH_Firebase::key() ) );
+		$this->assertSame( array( 'client_email', 'private_key' ), array_keys( DDH_Firebase::key( DDH_Firebase::KEY ) ) );
 		unlink( DDH_FIREBASE_SA_FILE );
 		$this->assertSame( 'ddh_key_unreadable', $this->key_error() );
 		mkdir( DDH_FIREBASE_SA_FILE );
@@ -105,7 +105,7 @@ final class FirebaseTest extends DdhTestCase {
 	public function test_errors_do_not_tell_where_the_key_is_or_what_is_in_it(): void {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_SA_FILE', array( 'private_key' => 'the secret' ) );
-		$message = DDH_Firebase::key()->get_error_message();
+		$message = DDH_Firebase::key( DDH_Firebase::KEY )->get_error_message();
 		$this->assertStringNotContainsString( 'the secret', $message );
 		$this->assertStringNotContainsString( dirname( DDH_FIREBASE_SA_FILE ), $message );
 	}
@@ -189,7 +189,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE', array( 'client_email' => 'eraser@demo' ) );
 		$this->google_answers();
-		$this->assertTrue( DDH_Firebase::erase( 7 ) );
+		$this->assertTrue( DDH_Firebase_Erasure::erase( 7 ) );
 		list( $token, $delete ) = $this->requests;
 		$this->assertSame( 'https://oauth2.googleapis.com/token', $token['url'] );
 		$claims = self::claims_of( $token['args']['body']['assertion'] );
@@ -202,14 +202,14 @@ final class FirebaseTest extends DdhTestCase {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_SA_FILE' );
 		$this->google_answers();
-		$this->assertInstanceOf( WP_Error::class, DDH_Firebase::erase( 7 ) );
+		$this->assertInstanceOf( WP_Error::class, DDH_Firebase_Erasure::erase( 7 ) );
 		$this->assertSame( array(), $this->requests );
 	}
 
 	private function events(): array {
 		$found = array();
 		foreach ( _get_cron_array() as $time => $hooks ) {
-			foreach ( $hooks[ DDH_Firebase::ERASE ] ?? array() as $event ) {
+			foreach ( $hooks[ DDH_Firebase_Erasure::EVENT ] ?? array() as $event ) {
 				$found[] = array( 'in' => $time - time(), 'args' => $event['args'] );
 			}
 		}
@@ -220,7 +220,7 @@ final class FirebaseTest extends DdhTestCase {
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		$linked = $this->user();
 		$other  = $this->user();
-		update_user_meta( $linked, DDH_Firebase::LINKED, time() );
+		update_user_meta( $linked, DDH_Token_Sync::LINKED, time() );
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
 		$this->google_answers();
@@ -228,9 +228,9 @@ final class FirebaseTest extends DdhTestCase {
 		wp_delete_user( $other );
 		$this->assertSame( array(), $this->requests );
 		$this->assertSame( array( array( $linked, 0 ) ), array_column( $this->events(), 'args' ) );
-		do_action( DDH_Firebase::ERASE, $linked, 0 );
+		do_action( DDH_Firebase_Erasure::EVENT, $linked, 0 );
 		$this->assertStringContainsString( "/users/wp_$linked.json", $this->requests[1]['url'] );
-		$this->assertSame( array(), DDH_Firebase::left() );
+		$this->assertSame( array(), DDH_Firebase_Erasure::left() );
 	}
 
 	public function test_what_fails_is_tried_again_and_is_not_forgotten(): void {
@@ -238,21 +238,21 @@ final class FirebaseTest extends DdhTestCase {
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
 		$this->google_answers( 503 );
 		for ( $attempt = 0; $attempt <= 4; $attempt++ ) {
-			do_action( DDH_Firebase::ERASE, 7, $attempt );
+			do_action( DDH_Firebase_Erasure::EVENT, 7, $attempt );
 		}
 		$events = $this->events();
 		$this->assertSame( array( array( 7, 1 ), array( 7, 2 ), array( 7, 3 ), array( 7, 4 ) ), array_column( $events, 'args' ) );
 		$this->assertEqualsWithDelta( 86400, $events[3]['in'], 5 );
-		$this->assertSame( array( 7 ), DDH_Firebase::left() );
+		$this->assertSame( array( 7 ), DDH_Firebase_Erasure::left() );
 		$this->google_answers();
-		do_action( DDH_Firebase::ERASE, 7, 2 );
-		$this->assertSame( array(), DDH_Firebase::left() );
+		do_action( DDH_Firebase_Erasure::EVENT, 7, 2 );
+		$this->assertSame( array(), DDH_Firebase_Erasure::left() );
 	}
 
 	public function test_without_a_key_to_erase_the_operator_is_told(): void {
 		$this->firebase_settings( array( 'projectId' => '' ) );
-		do_action( DDH_Firebase::ERASE, 7, 0 );
-		$this->assertSame( array( 7 ), DDH_Firebase::left() );
+		do_action( DDH_Firebase_Erasure::EVENT, 7, 0 );
+		$this->assertSame( array( 7 ), DDH_Firebase_Erasure::left() );
 		$this->assertSame( array(), $this->events() );
 	}
 }

@@ -97,7 +97,7 @@ final class HealthTest extends DdhTestCase {
 	public function test_the_inbox(): void {
 		delete_option( 'ddh_inbox_failure' );
 		$this->assertSame( 'good', $this->status( 'inbox' ) );
-		update_option( 'ddh_inbox_failure', array( 'time' => time(), 'message' => 'game_probs.json: <b>no</b> JSON' ) );
+		update_option( 'ddh_inbox_failure', array( 'time' => time(), 'folder' => '/x', 'message' => 'game_probs.json: <b>no</b> JSON' ) );
 		$this->assertSame( 'recommended', $this->status( 'inbox', 'game_probs.json: &lt;b&gt;no&lt;/b&gt; JSON' ) );
 		update_option( 'ddh_inbox_failure', 'nonsense' );
 		$this->assertSame( 'good', $this->status( 'inbox' ) );
@@ -118,7 +118,7 @@ final class HealthTest extends DdhTestCase {
 		$this->firebase_settings( array( 'appId' => '' ) );
 		$this->assertSame( 'critical', $this->status( 'firebase', 'not complete' ) );
 		$this->firebase_settings();
-		update_option( DDH_Firebase::LEFT, array( 7, 9 ) );
+		update_option( DDH_Firebase_Erasure::LEFT, array( 7, 9 ) );
 		$this->assertSame( 'recommended', $this->status( 'firebase', 'users/wp_7, users/wp_9' ) );
 		$_SERVER['DOCUMENT_ROOT'] = dirname( DDH_FIREBASE_SA_FILE );
 		$this->assertSame( 'critical', $this->status( 'firebase', 'web root' ) );

@@ -323,9 +323,9 @@ class ImportTest extends DdhDataTestCase {
 		$one = DDH_Import::begin( $this->folder( 'one', array( 'a.json' => '[1]' ) ) );
 		$two = $this->folder( 'two', array( 'a.json' => '[2]' ) );
 		$this->assertRefused( 'ddh_import_busy', 'Another import is running', DDH_Import::begin( $two ) );
-		$lock = file_get_contents( "$this->data/" . DDH_Import::LOCK );
+		$lock = file_get_contents( "$this->data/" . DDH_Import_Lock::FILE );
 		$this->assertStringNotContainsString( $one, $lock, 'visitors do not learn the folder’s name' );
-		file_put_contents( "$this->data/" . DDH_Import::LOCK, preg_replace( '/ \d+/', ' ' . ( time() - 601 ), $lock ) );
+		file_put_contents( "$this->data/" . DDH_Import_Lock::FILE, preg_replace( '/ \d+/', ' ' . ( time() - 601 ), $lock ) );
 		$id = DDH_Import::begin( $two );
 		$this->assertIsString( $id );
 		$this->assertInstanceOf( WP_Error::class, DDH_Import::step( $one, 10 ), 'the older one has lost' );
@@ -335,7 +335,7 @@ class ImportTest extends DdhDataTestCase {
 
 	public function test_a_step_in_another_process_is_waited_for(): void {
 		$id   = DDH_Import::begin( $this->folder( 'one', array( 'a.json' => '[1]' ) ) );
-		$path = "$this->data/" . DDH_Import::LOCK;
+		$path = "$this->data/" . DDH_Import_Lock::FILE;
 		$held = proc_open( array( PHP_BINARY, '-r', '$f = fopen( $argv[1], "c+" ); flock( $f, LOCK_EX ); echo "held"; fgets( STDIN );', $path ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ) ), $pipes );
 		$this->assertSame( 'held', fread( $pipes[1], 4 ) );
 		$this->assertRefused( 'ddh_import_busy', 'Another import', DDH_Import::step( $id, 10 ) );
@@ -382,7 +382,7 @@ class ImportTest extends DdhDataTestCase {
 			$this->assertCount( 1, $staging );
 			$this->assertRefused( 'ddh_import_busy', 'Another import', DDH_Import::begin( $source ) );
 			// Ten minutes later.
-			file_put_contents( "$this->data/" . DDH_Import::LOCK, 'dead ' . ( time() - 601 ) );
+			file_put_contents( "$this->data/" . DDH_Import_Lock::FILE, 'dead ' . ( time() - 601 ) );
 			$this->assertRefused( 'ddh_import_empty', 'no data files', $this->import( array( 'x.txt' => '' ) ) );
 			$this->assertSame( $before, $this->data(), "killed after $after renames" );
 			$this->assertSame( $version, DDH_Data::version() );

@@ -61,7 +61,7 @@ final class PrivacyTest extends DdhTestCase {
 	}
 
 	public function test_the_export_tells_of_the_link(): void {
-		update_user_meta( $this->member, DDH_Firebase::LINKED, 1700000000 );
+		update_user_meta( $this->member, DDH_Token_Sync::LINKED, 1700000000 );
 		$this->assertSame( array( "users/wp_$this->member", '2023-11-14T22:13:20+00:00' ), array_values( $this->export()['ddh-firebase'] ) );
 	}
 
@@ -86,25 +86,25 @@ final class PrivacyTest extends DdhTestCase {
 
 	public function test_without_a_key_the_eraser_says_what_remains_in_firebase(): void {
 		$this->firebase_settings();
-		update_user_meta( $this->member, DDH_Firebase::LINKED, time() );
+		update_user_meta( $this->member, DDH_Token_Sync::LINKED, time() );
 		$answer = $this->erase();
 		$this->assertTrue( $answer['items_retained'] );
 		$this->assertCount( 1, $answer['messages'] );
 		$this->assertStringContainsString( "users/wp_$this->member", $answer['messages'][0] );
-		$this->assertTrue( metadata_exists( 'user', $this->member, DDH_Firebase::LINKED ), 'so that a second run tries again' );
+		$this->assertTrue( metadata_exists( 'user', $this->member, DDH_Token_Sync::LINKED ), 'so that a second run tries again' );
 		$this->assertStringNotContainsString( DDH_FIREBASE_ERASER_FILE, $answer['messages'][0] );
 	}
 
 	public function test_with_a_key_the_eraser_empties_firebase(): void {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
-		update_user_meta( $this->member, DDH_Firebase::LINKED, time() );
+		update_user_meta( $this->member, DDH_Token_Sync::LINKED, time() );
 		$this->network = fn( $url ) => array( 'response' => array( 'code' => DDH_Google::TOKENS === $url ? 200 : 401 ), 'headers' => array(), 'body' => '{"access_token":"t"}' );
 		$this->assertTrue( $this->erase()['items_retained'] );
 		$this->network = fn( $url ) => array( 'response' => array( 'code' => 200 ), 'headers' => array(), 'body' => '{"access_token":"t"}' );
 		$answer        = $this->erase();
 		$this->assertSame( array( true, false, array() ), array_slice( array_values( $answer ), 0, 3 ) );
-		$this->assertFalse( metadata_exists( 'user', $this->member, DDH_Firebase::LINKED ) );
+		$this->assertFalse( metadata_exists( 'user', $this->member, DDH_Token_Sync::LINKED ) );
 		$this->assertStringContainsString( "/users/wp_$this->member.json", end( $this->requests )['url'] );
 	}
 

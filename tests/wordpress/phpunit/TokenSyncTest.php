@@ -39,7 +39,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( array( 'links@demo.iam.gserviceaccount.com', 'links@demo.iam.gserviceaccount.com', 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit' ), array( $claims['iss'], $claims['sub'], $claims['aud'] ) );
 		list( $head, $body, $signature ) = explode( '.', $data['customToken'] );
 		$this->assertSame( 1, openssl_verify( "$head.$body", base64_decode( strtr( $signature, '-_', '+/' ) ), self::pair( 'DDH_FIREBASE_SA_FILE' )['certificate'], OPENSSL_ALGO_SHA256 ) );
-		$this->assertEqualsWithDelta( time(), get_user_meta( $this->member, DDH_Firebase::LINKED, true ), 5 );
+		$this->assertEqualsWithDelta( time(), get_user_meta( $this->member, DDH_Token_Sync::LINKED, true ), 5 );
 	}
 
 	public function test_nothing_in_the_request_can_choose_the_member(): void {
@@ -80,7 +80,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$response = $this->link( $token );
 		$this->assertSame( 403, $response->get_status() );
 		$this->assertSame( self::no( 'bad_token' ), $response->get_data() );
-		$this->assertSame( '', get_user_meta( $this->member, DDH_Firebase::LINKED, true ) );
+		$this->assertSame( '', get_user_meta( $this->member, DDH_Token_Sync::LINKED, true ) );
 	}
 
 	public function test_our_own_custom_token_is_no_id_token(): void {

@@ -55,7 +55,7 @@ class UpdateTest extends DdhDataTestCase {
 
 	public function test_data_and_logos_survive_an_update(): void {
 		$own = array( 'data/a.json' => '[1]', 'data/value_vault/b.json' => '[2]', 'data/manifest.json' => '{"version":"mine"}', 'assets/books/mybook.png' => 'mine', 'assets/books/samplebirch.png' => 'replaced' );
-		foreach ( $own + array( 'data/.ddh-staging-0/new/c.json' => '[3]', 'data/' . DDH_Import::LOCK => 'x', 'data/.htaccess' => '# old' ) as $name => $text ) {
+		foreach ( $own + array( 'data/.ddh-staging-0/new/c.json' => '[3]', 'data/' . DDH_Import_Lock::FILE => 'x', 'data/.htaccess' => '# old' ) as $name => $text ) {
 			is_dir( dirname( "$this->plugin/$name" ) ) || mkdir( dirname( "$this->plugin/$name" ), 0777, true );
 			file_put_contents( "$this->plugin/$name", $text );
 		}

@@ -143,7 +143,7 @@ class UploadTest extends DdhDataTestCase {
 
 	private function section(): string {
 		ob_start();
-		DDH_Upload::render();
+		DDH_Data_Panel::render();
 		return ob_get_clean();
 	}
 
@@ -170,15 +170,15 @@ class UploadTest extends DdhDataTestCase {
 
 	public function test_the_script_is_on_our_page_only(): void {
 		foreach ( array( 'plugins.php', 'settings_page_other' ) as $screen ) {
-			DDH_Upload::enqueue( $screen );
+			DDH_Data_Panel::enqueue( $screen );
 			$this->assertFalse( wp_script_is( 'ddh-upload' ) );
 		}
-		$this->assertNotFalse( has_action( 'admin_enqueue_scripts', array( 'DDH_Upload', 'enqueue' ) ) );
+		$this->assertNotFalse( has_action( 'admin_enqueue_scripts', array( 'DDH_Data_Panel', 'enqueue' ) ) );
 		wp_set_current_user( $this->user( 'editor' ) );
-		DDH_Upload::enqueue( 'settings_page_ddh-hockey' );
+		DDH_Data_Panel::enqueue( 'settings_page_ddh-hockey' );
 		$this->assertFalse( wp_script_is( 'ddh-upload' ) );
 		wp_set_current_user( $this->user( 'administrator' ) );
-		DDH_Upload::enqueue( 'settings_page_ddh-hockey' );
+		DDH_Data_Panel::enqueue( 'settings_page_ddh-hockey' );
 		$this->assertTrue( wp_script_is( 'ddh-upload' ) );
 		wp_dequeue_script( 'ddh-upload' );
 	}

@@ -1,0 +1,157 @@
+<?php
+/**
+ * The data section of the settings page: what data there is, what is wrong with it, and the ways in. Its script is
+ * admin/upload.js.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Data_Panel {
+
+	/** Registers what WordPress is to call. */
+	public static function hook() {
+		add_action( 'admin_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
+	}
+
+	/**
+	 * Loads the script on the settings page only.
+	 *
+	 * @param string $screen The page's hook suffix.
+	 */
+	public static function enqueue( $screen ) {
+		if ( 'settings_page_ddh-hockey' === $screen && DDH_Upload::may() ) {
+			wp_enqueue_script( 'ddh-upload', DDH_URL . 'admin/upload.js', array(), DDH_VERSION, true );
+		}
+	}
+
+	/** Prints the section. It has forms of its own. */
+	public static function render() {
+		$problems = self::problems();
+		$told     = DDH_Inbox::told();
+		echo '<h2 id="ddh-data">' . esc_html__( 'Data', 'ddh-hockey' ) . '</h2>';
+		if ( '' !== $told ) {
+			echo '<div class="notice notice-info inline" role="status"><p>' . wp_kses_post( nl2br( esc_html( $told ) ) ) . '</p></div>';
+		}
+		if ( $problems ) {
+			echo '<div class="notice notice-warning inline"><ul>';
+			foreach ( $problems as $problem ) {
+				echo '<li>' . wp_kses_post( nl2br( esc_html( $problem ) ) ) . '</li>';
+			}
+			echo '</ul></div>';
+		}
+		echo '<table class="form-table" role="presentation"><tbody>';
+		foreach ( self::facts() as $label => $fact ) {
+			echo '<tr><th scope="row">' . esc_html( $label ) . '</th><td>' . esc_html( $fact ) . '</td></tr>';
+		}
+		echo '</tbody></table>';
+		self::render_upload();
+		self::render_inbox();
+	}
+
+	/** What keeps data from being right or from getting in: sentences. */
+	private static function problems() {
+		$problems = array();
+		$dir      = DDH_Data::dir();
+		$prepared = DDH_Data::prepare();
+		if ( is_wp_error( $prepared ) ) {
+			$problems[] = $prepared->get_error_message();
+		} elseif ( ! wp_is_writable( $dir ) ) {
+			/* translators: %s: a folder. */
+			$problems[] = sprintf( __( 'The site may not write into %s, so nothing can be imported.', 'ddh-hockey' ), $dir );
+		}
+		if ( defined( 'DDH_DATA_DIR' ) && ! defined( 'DDH_DATA_URL' ) ) {
+			$problems[] = __( 'DDH_DATA_DIR is defined in wp-config.php, but DDH_DATA_URL is not: pages look for the data elsewhere.', 'ddh-hockey' );
+		}
+		$problems[] = DDH_Inflate::problem();
+		$files    = DDH_Data::files();
+		$manifest = DDH_Data::manifest();
+		if ( null === $manifest && isset( $files[ DDH_Data::MANIFEST ] ) ) {
+			$problems[] = __( 'The manifest.json in the data folder cannot be read as a manifest.', 'ddh-hockey' );
+		}
+		$untrue = array_keys( null === $manifest ? array() : DDH_Manifest::untrue( $manifest['files'], $files ) );
+		if ( $untrue ) {
+			$problems[] = sprintf(
+				/* translators: 1: a number, 2: names of files. */
+				_n( 'The manifest lists %1$s file that is missing or has another size: %2$s. Import the data anew.', 'The manifest lists %1$s files that are missing or have another size: %2$s. Import the data anew.', count( $untrue ), 'ddh-hockey' ),
+				number_format_i18n( count( $untrue ) ),
+				DDH_Report::names( $untrue, 5 )
+			);
+		}
+		$problems[] = DDH_Inbox::problem();
+		return array_filter( $problems );
+	}
+
+	/** What there is, by label. */
+	private static function facts() {
+		$files    = DDH_Data::files();
+		$manifest = DDH_Data::manifest();
+		$version  = null === $manifest ? DDH_Data::version() : $manifest['version'];
+		$updated  = $files ? max( array_column( $files, 'modified' ) ) : 0;
+		$made     = isset( $manifest['generatedAt'] ) ? (int) strtotime( $manifest['generatedAt'] ) : 0;
+		$format   = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
+		$facts    = array(
+			__( 'Folder', 'ddh-hockey' )      => DDH_Data::dir(),
+			__( 'Address', 'ddh-hockey' )     => DDH_Data::url(),
+			__( 'Version', 'ddh-hockey' )     => '' === $version ? __( 'none', 'ddh-hockey' ) : $version,
+			/* translators: 1: a number, 2: a size. */
+			__( 'Files', 'ddh-hockey' )       => $files ? sprintf( __( '%1$s, together %2$s', 'ddh-hockey' ), number_format_i18n( count( $files ) ), size_format( array_sum( array_column( $files, 'bytes' ) ), 1 ) ) : __( 'none yet', 'ddh-hockey' ),
+			__( 'Last update', 'ddh-hockey' ) => $updated ? wp_date( $format, $updated ) : __( 'never', 'ddh-hockey' ),
+		);
+		if ( $made ) {
+			$facts[ __( 'Data made', 'ddh-hockey' ) ] = wp_date( $format, $made ) . ( empty( $manifest['sample'] ) ? '' : ' ' . __( '(sample data)', 'ddh-hockey' ) );
+		}
+		return $facts;
+	}
+
+	private static function render_upload() {
+		$config = array(
+			'root'     => rest_url( DDH_Rest::NAMESPACE_V1 . '/data/upload' ),
+			'nonce'    => wp_create_nonce( 'wp_rest' ),
+			'nonceUrl' => admin_url( 'admin-ajax.php?action=rest-nonce' ),
+			'piece'    => max( 65536, min( DDH_Upload::PIECE, wp_max_upload_size() ) ),
+			'most'     => DDH_Upload::MOST,
+			'texts'    => array(
+				'choose'    => __( 'Choose a zip first.', 'ddh-hockey' ),
+				'large'     => DDH_Upload::too_large(),
+				/* translators: %s: a percentage. */
+				'uploading' => __( 'Uploading: %s', 'ddh-hockey' ),
+				/* translators: %s: a percentage. */
+				'importing' => __( 'Checking and importing: %s', 'ddh-hockey' ),
+				/* translators: %s: a number. */
+				'waiting'   => __( 'No connection, or the site does not answer. Next try in %s seconds.', 'ddh-hockey' ),
+				'busy'      => __( 'Another import is running. This one waits for it.', 'ddh-hockey' ),
+				'lost'      => __( 'The site did not answer for a long time. Press Upload again: nothing was changed unless the page shows a new version when you reload it.', 'ddh-hockey' ),
+				'read'      => __( 'The zip can no longer be read. Was it changed or moved?', 'ddh-hockey' ),
+				'login'     => __( 'You are logged out. Log in again in another tab, then press Upload again.', 'ddh-hockey' ),
+				'failed'    => __( 'The site answered in a way that is not understood:', 'ddh-hockey' ),
+				'cancelled' => __( 'Cancelled. Nothing was changed.', 'ddh-hockey' ),
+			),
+		);
+		echo '<h3>' . esc_html__( 'Upload a zip', 'ddh-hockey' ) . '</h3>';
+		echo '<form id="ddh-upload" data-config="' . esc_attr( wp_json_encode( $config ) ) . '">';
+		echo '<p><label for="ddh-zip">' . esc_html__( 'A zip of data files. All of them are taken, or, when one is not as it must be, none.', 'ddh-hockey' ) . '</label></p>';
+		echo '<p><input type="file" id="ddh-zip" accept=".zip,application/zip"> ';
+		echo '<button type="submit" class="button button-primary">' . esc_html__( 'Upload', 'ddh-hockey' ) . '</button> ';
+		echo '<button type="button" class="button" id="ddh-cancel" hidden>' . esc_html__( 'Cancel', 'ddh-hockey' ) . '</button></p>';
+		echo '<p><progress id="ddh-progress" max="1" value="0" hidden aria-label="' . esc_attr__( 'Upload and import', 'ddh-hockey' ) . '"></progress></p>';
+		echo '<div id="ddh-told" role="status" aria-live="polite" style="white-space: pre-line"></div>';
+		echo '<noscript><p>' . esc_html__( 'The upload needs JavaScript. Without it, put the files into the inbox.', 'ddh-hockey' ) . '</p></noscript></form>';
+	}
+
+	private static function render_inbox() {
+		echo '<h3>' . esc_html__( 'Inbox', 'ddh-hockey' ) . '</h3><p>';
+		echo wp_kses(
+			sprintf(
+				/* translators: %s: a folder. */
+				esc_html__( 'Files or zips that are put into %s are imported within minutes.', 'ddh-hockey' ),
+				'<code>' . esc_html( DDH_Inbox_Folder::dir() ) . '</code>'
+			),
+			array( 'code' => array() )
+		);
+		echo '</p><form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '"><input type="hidden" name="action" value="ddh_inbox">';
+		wp_nonce_field( 'ddh_inbox' );
+		echo '<button type="submit" class="button">' . esc_html__( 'Import now', 'ddh-hockey' ) . '</button></form>';
+	}
+}

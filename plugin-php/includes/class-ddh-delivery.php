@@ -1,0 +1,198 @@
+<?php
+/**
+ * What a delivery holds, a folder or a zip: which data files, under which names, and how each is got out of it.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Delivery {
+
+	/** A delivery unpacks to no more in all. */
+	const MOST_BYTES = 21474836480;
+
+	/**
+	 * A delivery that can be imported.
+	 *
+	 * @param string   $source A folder or a zip.
+	 * @param string[] $ignore See listing().
+	 * @return array|WP_Error That of listing(), with `source`, its real path, and `bytes`, how many it unpacks to.
+	 *                        ddh_import_source, ddh_import_empty, ddh_zip.
+	 */
+	public static function open( $source, $ignore ) {
+		$listing = self::listing( $source, $ignore );
+		if ( is_wp_error( $listing ) ) {
+			return $listing;
+		}
+		$real = wp_normalize_path( realpath( $source ) );
+		$data = wp_normalize_path( realpath( DDH_Data::dir() ) );
+		if ( 'folder' === $listing['kind'] && ( 0 === strpos( $data . '/', $real . '/' ) || 0 === strpos( $real . '/', $data . '/' ) ) ) {
+			return self::error( 'ddh_import_source', __( 'A delivery is not imported from the data folder itself, nor from one around it.', 'ddh-hockey' ) );
+		}
+		if ( ! $listing['items'] || count( $listing['items'] ) > DDH_Data::MOST_FILES ) {
+			$sentence = $listing['items'] ? __( 'There are too many files in it: at most 50,000.', 'ddh-hockey' ) : __( 'There are no data files in it.', 'ddh-hockey' );
+			return self::error( 'ddh_import_empty', $sentence . DDH_Report::reasons( $listing['left_out'] ), array( 'bad' => $listing['left_out'] ) );
+		}
+		$bytes = array_sum( array_column( $listing['items'], 'zip' === $listing['kind'] ? 'size' : 'bytes' ) );
+		if ( $bytes > self::MOST_BYTES ) {
+			/* translators: %s: a size. */
+			return self::error( 'ddh_import_source', sprintf( __( 'It holds more than %s in all.', 'ddh-hockey' ), size_format( self::MOST_BYTES ) ) );
+		}
+		return array(
+			'source' => $real,
+			'bytes'  => $bytes,
+		) + $listing;
+	}
+
+	/**
+	 * What a folder or zip holds.
+	 *
+	 * @param string   $source A folder or a zip.
+	 * @param string[] $ignore Names at its top that are not looked at.
+	 * @return array{kind:string,items:array,left_out:array<string,string>}|WP_Error `kind`: zip or folder. `items` by data
+	 *         file name: array( from, bytes, modified ) of a folder's file, an entry of DDH_Zip of a zip's. `left_out`: names
+	 *         with reasons. ddh_import_source, ddh_zip.
+	 */
+	public static function listing( $source, $ignore ) {
+		$real = realpath( $source );
+		if ( false === $real ) {
+			/* translators: %s: a folder or file. */
+			return self::error( 'ddh_import_source', sprintf( __( '%s is not there, or may not be read.', 'ddh-hockey' ), $source ) );
+		}
+		$found = is_dir( $real ) ? self::walk( $real, '', $ignore ) : DDH_Zip::entries( $real );
+		if ( is_wp_error( $found ) ) {
+			/* translators: 1: a folder or file, 2: a sentence. */
+			return self::error( $found->get_error_code(), sprintf( __( '%1$s: %2$s', 'ddh-hockey' ), basename( $real ), $found->get_error_message() ) );
+		}
+		$named = array();
+		foreach ( $found as $given => $item ) {
+			// Some programs write every name with the folder they stood in.
+			$name = preg_replace( '#^(\./)+#', '', (string) $given );
+			if ( isset( $named[ $name ] ) ) {
+				/* translators: %s: a file. */
+				return self::error( 'ddh_zip', sprintf( __( 'It holds %s twice.', 'ddh-hockey' ), $name ) );
+			}
+			if ( ! self::is_rubbish( $name ) ) {
+				$named[ $name ] = $item;
+			}
+		}
+		$top      = self::top_folder( array_map( 'strval', array_keys( $named ) ) );
+		$items    = array();
+		$left_out = array();
+		foreach ( $named as $given => $item ) {
+			$name = (string) substr( (string) $given, strlen( $top ) );
+			if ( ! empty( $item['link'] ) ) {
+				$left_out[ $given ] = __( 'It is a link.', 'ddh-hockey' );
+			} elseif ( ! DDH_Data::is_name( $name ) ) {
+				$left_out[ $given ] = __( 'Data files are not called so.', 'ddh-hockey' );
+			} else {
+				$items[ $name ] = $item;
+			}
+		}
+		return array(
+			'kind'     => is_dir( $real ) ? 'folder' : 'zip',
+			'items'    => $items,
+			'left_out' => $left_out,
+		);
+	}
+
+	/**
+	 * Copies one file out of a delivery.
+	 *
+	 * @param string $source The delivery's real path.
+	 * @param string $kind   zip or folder.
+	 * @param array  $item   One of its items.
+	 * @param string $to     Absolute; its folder is there.
+	 * @return true|WP_Error ddh_disk: it cannot be written here. Any other: what is wrong with the file.
+	 */
+	public static function fetch( $source, $kind, $item, $to ) {
+		if ( 'zip' === $kind ) {
+			return DDH_Zip::extract( $source, $item, $to, DDH_Check::MOST );
+		}
+		// The folder may have changed since it was listed: what is a link now, or leads elsewhere, is not read.
+		$real = is_link( $item['from'] ) ? false : realpath( $item['from'] );
+		if ( false === $real || 0 !== strpos( wp_normalize_path( $real ), $source . '/' ) || ! is_readable( $real ) ) {
+			return self::error( 'ddh_import_source', __( 'It is no longer there, or may not be read.', 'ddh-hockey' ) );
+		}
+		return DDH_Disk::copy( $real, $to );
+	}
+
+	/**
+	 * Names that differ only in case, which are one file on some disks.
+	 *
+	 * @param string[] $names Of data files.
+	 * @return array<string,string> Each but the first, with the reason.
+	 */
+	public static function clashes( $names ) {
+		$bad  = array();
+		$seen = array();
+		foreach ( $names as $name ) {
+			$key = strtolower( $name );
+			if ( isset( $seen[ $key ] ) ) {
+				/* translators: %s: a name. */
+				$bad[ $name ] = sprintf( __( 'Its name is that of %s but for capitals.', 'ddh-hockey' ), $seen[ $key ] );
+			}
+			$seen[ $key ] = $name;
+		}
+		return $bad;
+	}
+
+	private static function error( $code, $sentence, $data = array() ) {
+		return new WP_Error( $code, $sentence, array( 'status' => 422 ) + $data );
+	}
+
+	/** What systems add to folders and archives by themselves. A way upwards is no such thing: it is told. */
+	private static function is_rubbish( $name ) {
+		if ( 1 === preg_match( '#(^|/)\.\.?([/\\\\]|\z)#', $name ) ) {
+			return false;
+		}
+		return 1 === preg_match( '#(^|/)(\.|__MACOSX/|(Thumbs\.db|desktop\.ini)\z)#i', $name );
+	}
+
+	/** The one folder that all files are in, with its slash, unless data files are in a folder of that name. */
+	private static function top_folder( $names ) {
+		$tops = array();
+		foreach ( $names as $name ) {
+			$end = strpos( $name, '/' );
+			if ( false === $end ) {
+				return '';
+			}
+			$tops[ substr( $name, 0, $end + 1 ) ] = true;
+		}
+		$top = (string) key( $tops );
+		return 1 === count( $tops ) && ! in_array( $top, array( 'value_vault/', 'fantasy/', './', '../', '/' ), true ) ? $top : '';
+	}
+
+	/** The files below a folder, to three levels (data files have two, and one may be around them). Links are told, not followed. */
+	private static function walk( $dir, $below, $ignore = array() ) {
+		$found = array();
+		$path  = '' === $below ? $dir : $dir . '/' . $below;
+		if ( ! is_readable( $path ) ) {
+			/* translators: %s: a folder. */
+			return self::error( 'ddh_import_source', sprintf( __( 'The folder %s may not be read.', 'ddh-hockey' ), $path ) );
+		}
+		foreach ( DDH_Disk::names( $path ) as $entry ) {
+			$name = '' === $below ? $entry : $below . '/' . $entry;
+			$at   = $dir . '/' . $name;
+			if ( ( '' === $below && in_array( $entry, $ignore, true ) ) || self::is_rubbish( is_dir( $at ) ? $name . '/' : $name ) ) {
+				continue;
+			}
+			if ( is_dir( $at ) && ! is_link( $at ) && substr_count( $name, '/' ) < 3 ) {
+				$inner = self::walk( $dir, $name );
+				if ( is_wp_error( $inner ) ) {
+					return $inner;
+				}
+				$found += $inner;
+			} else {
+				$found[ $name ] = array(
+					'from'     => wp_normalize_path( $at ),
+					'bytes'    => is_file( $at ) ? (int) filesize( $at ) : 0,
+					'modified' => is_file( $at ) ? DDH_Disk::changed( $at ) : 0,
+					'link'     => is_link( $at ),
+				);
+			}
+		}
+		return $found;
+	}
+}

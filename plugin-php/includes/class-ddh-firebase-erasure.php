@@ -1,0 +1,103 @@
+<?php
+/**
+ * The removal of a member's data from Firebase: at once where it is asked for, and after a member was deleted in the
+ * background, until it has come true.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Firebase_Erasure {
+
+	/** Option: ids of deleted members whose data may still be in Firebase. */
+	const LEFT = 'ddh_firebase_left';
+
+	/** Event that erases a deleted member's data. */
+	const EVENT = 'ddh_firebase_erase';
+
+	/** After a failure it is tried again, in so many seconds each. */
+	const PAUSES = array( 300, 3600, 21600, 86400 );
+
+	/** Registers what WordPress is to call. */
+	public static function hook() {
+		add_action( 'delete_user', array( __CLASS__, 'user_goes' ) );
+		add_action( 'wpmu_delete_user', array( __CLASS__, 'user_goes' ) );
+		add_action( self::EVENT, array( __CLASS__, 'erase_event' ), 10, 2 );
+	}
+
+	/**
+	 * Removes what Firebase holds of a member. It waits for Google: never call it while a page is made.
+	 *
+	 * @param int $user_id The member's id.
+	 * @return true|WP_Error Codes: ddh_key_*, ddh_database_none, ddh_google_refused, ddh_erase_failed.
+	 */
+	public static function erase( $user_id ) {
+		$key      = DDH_Firebase::key( DDH_Firebase::ERASER );
+		$database = DDH_Firebase::database();
+		if ( is_wp_error( $key ) ) {
+			return $key;
+		}
+		if ( null === $database ) {
+			return new WP_Error( 'ddh_database_none', __( 'The settings name no Firebase database.', 'ddh-hockey' ) );
+		}
+		$token = DDH_Google::access_token( $key );
+		if ( is_wp_error( $token ) ) {
+			return $token;
+		}
+		$response = wp_remote_request(
+			$database . '/users/wp_' . (int) $user_id . '.json?print=silent',
+			array_merge(
+				DDH_Google::limits(),
+				array(
+					'method'  => 'DELETE',
+					'headers' => array( 'Authorization' => 'Bearer ' . $token ),
+				)
+			)
+		);
+		if ( ! in_array( wp_remote_retrieve_response_code( $response ), array( 200, 204 ), true ) ) {
+			return new WP_Error( 'ddh_erase_failed', __( 'The Firebase database did not remove the data.', 'ddh-hockey' ) );
+		}
+		return true;
+	}
+
+	/**
+	 * A member is about to be deleted: what he has in Firebase goes, too, but nobody waits for it.
+	 *
+	 * @param int $user_id His id.
+	 */
+	public static function user_goes( $user_id ) {
+		if ( metadata_exists( 'user', $user_id, DDH_Token_Sync::LINKED ) && ! wp_next_scheduled( self::EVENT, array( (int) $user_id, 0 ) ) ) {
+			wp_schedule_single_event( time(), self::EVENT, array( (int) $user_id, 0 ) );
+		}
+	}
+
+	/**
+	 * Erases a deleted member's data; what fails is tried again later, and in the end left for the operator to see.
+	 *
+	 * @param int $user_id His id.
+	 * @param int $attempt How often it has failed before.
+	 */
+	public static function erase_event( $user_id, $attempt ) {
+		$done = self::erase( $user_id );
+		$left = self::left();
+		if ( true === $done ) {
+			update_option( self::LEFT, array_values( array_diff( $left, array( (int) $user_id ) ) ), false );
+			return;
+		}
+		// Noted at once: events can get lost, and without a key none helps.
+		update_option( self::LEFT, array_values( array_unique( array_merge( $left, array( (int) $user_id ) ) ) ), false );
+		if ( 'ddh_key_none' !== $done->get_error_code() && isset( self::PAUSES[ $attempt ] ) ) {
+			wp_schedule_single_event( time() + self::PAUSES[ $attempt ], self::EVENT, array( (int) $user_id, $attempt + 1 ) );
+		}
+	}
+
+	/**
+	 * Deleted members whose data may still be in Firebase.
+	 *
+	 * @return int[] Their ids.
+	 */
+	public static function left() {
+		return array_map( 'intval', (array) get_option( self::LEFT, array() ) );
+	}
+}

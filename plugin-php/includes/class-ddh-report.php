@@ -1,0 +1,124 @@
+<?php
+/**
+ * What an import has come to: the report of one that is done, the error of one that was refused, and both in sentences
+ * for the operator.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Report {
+
+	/** No more files than this are named one by one. */
+	const MOST = 20;
+
+	/**
+	 * The report of an import that is done; DDH_Import::step() says what is in it.
+	 *
+	 * @param array $state  The import's, see class-ddh-staging.php.
+	 * @param int   $purged How many files of old games were removed.
+	 * @return array
+	 */
+	public static function of( $state, $purged ) {
+		$sources = array();
+		foreach ( 'folder' === $state['kind'] ? $state['items'] : array() as $item ) {
+			$sources[ $item['from'] ] = array( $item['bytes'], $item['modified'] );
+		}
+		return array(
+			'files'    => count( $state['order'] ),
+			'bytes'    => $state['bytes'],
+			'changed'  => count( array_filter( array_column( array_diff_key( $state['staged'], array( DDH_Data::MANIFEST => 0 ) ), 'changed' ) ) ),
+			'version'  => $state['version'],
+			'left_out' => $state['left_out'],
+			'removed'  => $state['obsolete'],
+			'purged'   => $purged,
+			'notes'    => $state['notes'],
+			'dry_run'  => $state['dry_run'],
+			'sources'  => $sources,
+		);
+	}
+
+	/**
+	 * The error of a delivery with files that are not as they must be.
+	 *
+	 * @param array<string,string> $bad   Their names with reasons.
+	 * @param int                  $total How many files were delivered.
+	 * @return WP_Error ddh_import_refused, with `bad`.
+	 */
+	public static function refused( $bad, $total ) {
+		$sentence = sprintf(
+			/* translators: 1: a number, 2: a number. */
+			_n( '%1$s of %2$s files is not as it must be, so nothing was imported:', '%1$s of %2$s files are not as they must be, so nothing was imported:', count( $bad ), 'ddh-hockey' ),
+			number_format_i18n( count( $bad ) ),
+			number_format_i18n( max( $total, count( $bad ) ) )
+		);
+		return new WP_Error(
+			'ddh_import_refused',
+			$sentence . self::reasons( $bad ),
+			array(
+				'status' => 422,
+				'bad'    => $bad,
+			)
+		);
+	}
+
+	/**
+	 * What an import has done.
+	 *
+	 * @param array $report One of of().
+	 * @return string[] Sentences.
+	 */
+	public static function sentences( $report ) {
+		$sentences = array(
+			sprintf(
+				/* translators: 1: a number, 2: a size, 3: a number, 4: a version. */
+				_n( '%1$s file was imported (%2$s), %3$s of them new or changed. The version of the data is %4$s.', '%1$s files were imported (%2$s), %3$s of them new or changed. The version of the data is %4$s.', $report['files'], 'ddh-hockey' ),
+				number_format_i18n( $report['files'] ),
+				size_format( $report['bytes'], 1 ),
+				number_format_i18n( $report['changed'] ),
+				$report['version']
+			),
+		);
+		foreach ( array_slice( $report['left_out'], 0, self::MOST, true ) as $name => $reason ) {
+			/* translators: 1: a name, 2: a sentence. */
+			$sentences[] = sprintf( __( 'Left out: %1$s. %2$s', 'ddh-hockey' ), $name, $reason );
+		}
+		if ( $report['removed'] ) {
+			/* translators: %s: names of files. */
+			$sentences[] = sprintf( __( 'Removed, because the games came in another form: %s', 'ddh-hockey' ), self::names( $report['removed'], self::MOST ) );
+		}
+		if ( $report['purged'] ) {
+			/* translators: %s: a number. */
+			$sentences[] = sprintf( _n( '%s file of an old game was removed.', '%s files of old games were removed.', $report['purged'], 'ddh-hockey' ), number_format_i18n( $report['purged'] ) );
+		}
+		return array_merge( $sentences, $report['notes'] );
+	}
+
+	/**
+	 * The first names with their reasons, a line each, to follow a sentence.
+	 *
+	 * @param array<string,string> $reasons By name.
+	 * @return string
+	 */
+	public static function reasons( $reasons ) {
+		$text = '';
+		foreach ( array_slice( $reasons, 0, self::MOST, true ) as $name => $reason ) {
+			$text .= "\n" . sanitize_text_field( $name ) . ': ' . $reason;
+		}
+		$more = count( $reasons ) - self::MOST;
+		/* translators: %s: a number. */
+		return $more > 0 ? $text . "\n" . sprintf( _n( 'and %s more', 'and %s more', $more, 'ddh-hockey' ), number_format_i18n( $more ) ) : $text;
+	}
+
+	/**
+	 * The first names, in one line.
+	 *
+	 * @param string[] $names Of files.
+	 * @param int      $most  How many at most.
+	 * @return string
+	 */
+	public static function names( $names, $most ) {
+		return implode( ', ', array_slice( $names, 0, $most ) ) . ( count( $names ) > $most ? ', …' : '' );
+	}
+}

@@ -1,0 +1,222 @@
+<?php
+/**
+ * The link between a Firebase session and a member, over REST: ddh/v1/token-sync.
+ *
+ * An anonymous Firebase session may write nothing. Linked, it has a token that this site has signed: it says which
+ * member the session may act for, and until when. The database's rules ask for exactly that.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Token_Sync {
+
+	const ROUTE = '/token-sync';
+
+	/** User meta: when the member was last linked, Unix time. Who has it may have teams in Firebase. */
+	const LINKED = 'ddh_firebase_link';
+
+	/** A link holds so long, in seconds; the token that carries it has to be used within so many. */
+	const HOLDS     = 7200;
+	const USE_UNTIL = 300;
+
+	/** A member may link so often within so many seconds: a page does so once in two hours. */
+	const MOST   = 20;
+	const WITHIN = 600;
+
+	/** Registers what WordPress is to call. */
+	public static function hook() {
+		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
+		add_filter( 'rest_request_after_callbacks', array( __CLASS__, 'form' ), 10, 3 );
+	}
+
+	/** Routes of the link. */
+	public static function register() {
+		register_rest_route(
+			DDH_Rest::NAMESPACE_V1,
+			self::ROUTE,
+			array(
+				array(
+					'methods'             => 'POST',
+					'callback'            => array( __CLASS__, 'link' ),
+					'permission_callback' => array( __CLASS__, 'may_link' ),
+				),
+				/*
+				 * A link ends in the browser, which drops its session, and by itself after HOLDS. Nothing is kept of it
+				 * here that could be undone, so that this changes nothing whoever sends it; and the page sends it just
+				 * when its visitor is not logged in any more.
+				 */
+				array(
+					'methods'             => 'DELETE',
+					'callback'            => array( __CLASS__, 'unlink' ),
+					'permission_callback' => '__return_true',
+				),
+			)
+		);
+	}
+
+	/**
+	 * Members only. (WordPress takes a cookie without a nonce for a visitor's: no other site can have its own session
+	 * linked to a member.)
+	 *
+	 * @return true|WP_Error
+	 */
+	public static function may_link() {
+		return is_user_logged_in() ? true : new WP_Error( 'not_logged_in', __( 'Not logged in.', 'ddh-hockey' ), array( 'status' => 401 ) );
+	}
+
+	/**
+	 * Every failure of this route in one form: `linked` false, and the error's code as the `reason`.
+	 *
+	 * @param mixed           $response What is answered.
+	 * @param array           $handler  The route's.
+	 * @param WP_REST_Request $request  What was asked.
+	 * @return mixed
+	 */
+	public static function form( $response, $handler, $request ) {
+		if ( ! is_wp_error( $response ) || 0 !== strcasecmp( '/' . DDH_Rest::NAMESPACE_V1 . self::ROUTE, $request->get_route() ) ) {
+			return $response;
+		}
+		$data   = $response->get_error_data();
+		$answer = self::not_linked( (string) $response->get_error_code() );
+		$answer->set_status( isset( $data['status'] ) ? (int) $data['status'] : 500 );
+		if ( isset( $data['retry_after'] ) ) {
+			$answer->header( 'Retry-After', (string) $data['retry_after'] );
+		}
+		return $answer;
+	}
+
+	/**
+	 * The answer where there is no link.
+	 *
+	 * @param string $reason A word for it.
+	 * @return WP_REST_Response
+	 */
+	private static function not_linked( $reason ) {
+		return new WP_REST_Response(
+			array(
+				'linked' => false,
+				'reason' => $reason,
+			)
+		);
+	}
+
+	/**
+	 * Ends a link as far as this site is concerned.
+	 *
+	 * @return WP_REST_Response
+	 */
+	public static function unlink() {
+		return self::not_linked( 'unlinked' );
+	}
+
+	/**
+	 * Links a Firebase session to the member: a token for the same session that says whom it may act for. Who that is
+	 * comes from WordPress's session alone.
+	 *
+	 * @param WP_REST_Request $request With the session's ID token.
+	 * @return WP_REST_Response|WP_Error Codes: rate_limited, bad_token, unavailable, not_configured.
+	 */
+	public static function link( WP_REST_Request $request ) {
+		$user_id = get_current_user_id();
+		$key     = DDH_Firebase::key( DDH_Firebase::KEY );
+		if ( is_wp_error( $key ) ) {
+			return self::not_linked( 'not_configured' );
+		}
+		$wait = self::wait( $user_id );
+		if ( $wait > 0 ) {
+			return new WP_Error(
+				'rate_limited',
+				__( 'Too many links.', 'ddh-hockey' ),
+				array(
+					'status'      => 429,
+					'retry_after' => $wait,
+				)
+			);
+		}
+		$now    = time();
+		$claims = DDH_Jwt::verify( self::id_token( $request ), DDH_Firebase::project(), array( 'DDH_Google', 'certificate' ), $now );
+		if ( 'kid' === $claims && ! DDH_Google::has_certificates() ) {
+			return new WP_Error( 'unavailable', __( 'Google cannot be reached.', 'ddh-hockey' ), array( 'status' => 503 ) );
+		}
+		if ( ! is_array( $claims ) ) {
+			return new WP_Error( 'bad_token', __( 'The ID token is not valid.', 'ddh-hockey' ), array( 'status' => 403 ) );
+		}
+		$wp      = 'wp_' . $user_id;
+		$expires = ( $now + self::HOLDS ) * 1000;
+		$token   = DDH_Jwt::sign(
+			array(
+				'iss'    => $key['client_email'],
+				'sub'    => $key['client_email'],
+				'aud'    => 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit',
+				'iat'    => $now,
+				'exp'    => $now + self::USE_UNTIL,
+				'uid'    => $claims['sub'],
+				'claims' => array(
+					'wp'    => $wp,
+					'wpExp' => $expires,
+				),
+			),
+			$key['private_key']
+		);
+		if ( null === $token ) {
+			return self::not_linked( 'not_configured' );
+		}
+		update_user_meta( $user_id, self::LINKED, $now );
+		return new WP_REST_Response(
+			array(
+				'linked'      => true,
+				'wp'          => $wp,
+				'expiresAt'   => $expires,
+				'customToken' => $token,
+			)
+		);
+	}
+
+	/**
+	 * The ID token. Some servers take the Authorization header away, and plugins for other tokens refuse it: it may come
+	 * in a header of ours or in the body as well. (WordPress itself looks for it where Apache may have put it.)
+	 *
+	 * @param WP_REST_Request $request What was asked.
+	 * @return string Empty: there is none.
+	 */
+	private static function id_token( WP_REST_Request $request ) {
+		$body  = $request->get_json_params();
+		$found = array(
+			preg_replace( '/^Bearer\s+/i', '', (string) $request->get_header( 'authorization' ) ),
+			$request->get_header( 'x_firebase_token' ),
+			is_array( $body ) && isset( $body['idToken'] ) ? $body['idToken'] : null,
+		);
+		foreach ( $found as $token ) {
+			if ( is_string( $token ) && preg_match( '/^[\w-]+\.[\w-]+\.[\w-]+$/D', trim( $token ) ) ) {
+				return trim( $token );
+			}
+		}
+		return '';
+	}
+
+	/**
+	 * Counts a member's attempts.
+	 *
+	 * @param int $user_id Whose.
+	 * @return int Seconds until he may try again; 0: now.
+	 */
+	private static function wait( $user_id ) {
+		$key  = 'ddh_links_' . $user_id;
+		$kept = get_transient( $key );
+		$now  = time();
+		if ( ! is_array( $kept ) || ! isset( $kept['count'], $kept['until'] ) || $kept['until'] <= $now ) {
+			$kept = array(
+				'count' => 0,
+				'until' => $now + self::WITHIN,
+			);
+		}
+		if ( $kept['count'] >= self::MOST ) {
+			return $kept['until'] - $now;
+		}
+		++$kept['count'];
+		set_transient( $key, $kept, $kept['until'] - $now );
+		return 0;
+	}
+}
