@@ -33,7 +33,8 @@ for (const tab of TAB_NAMES) {
       .first()
       .click();
     await page.getByLabel('Your price').fill('+150');
-    await expectAccessibleAt(page);
+    // The four tabs of players are one component: the first is looked at in all widths, the others where it is narrowest.
+    await expectAccessibleAt(page, tab === 'goal' || tab === 'main' ? undefined : [320]);
   });
 }
 
