@@ -134,7 +134,8 @@ final class DDH_Data_Panel {
 		echo '<p><label for="ddh-zip">' . esc_html__( 'A zip of data files. All of them are taken, or, when one is not as it must be, none.', 'ddh-hockey' ) . '</label></p>';
 		echo '<p><input type="file" id="ddh-zip" accept=".zip,application/zip"> ';
 		echo '<button type="submit" class="button button-primary">' . esc_html__( 'Upload', 'ddh-hockey' ) . '</button> ';
-		echo '<button type="button" class="button" id="ddh-cancel" hidden>' . esc_html__( 'Cancel', 'ddh-hockey' ) . '</button></p>';
+		// Of the element around it: WordPress shows its buttons also when they are hidden.
+		echo '<span id="ddh-cancel" hidden><button type="button" class="button">' . esc_html__( 'Cancel', 'ddh-hockey' ) . '</button></span></p>';
 		echo '<p><progress id="ddh-progress" max="1" value="0" hidden aria-label="' . esc_attr__( 'Upload and import', 'ddh-hockey' ) . '"></progress></p>';
 		echo '<div id="ddh-told" role="status" aria-live="polite" style="white-space: pre-line"></div>';
 		echo '<noscript><p>' . esc_html__( 'The upload needs JavaScript. Without it, put the files into the inbox.', 'ddh-hockey' ) . '</p></noscript></form>';

@@ -103,7 +103,7 @@ final class DDH_Data {
 	 * @param mixed $version Anything.
 	 * @return bool
 	 */
-	public static function is_version( $version ) {
+	private static function is_version( $version ) {
 		return is_string( $version ) && 1 === preg_match( self::VERSION, $version );
 	}
 

@@ -105,7 +105,7 @@ final class DDH_Inbox {
 			}
 			update_option( self::RUNNING, $running, false );
 		}
-		$progress = DDH_Import::step( $running['id'], max( 1, $until - microtime( true ) ) );
+		$progress = DDH_Import::step( $running['id'], $until - microtime( true ) );
 		if ( is_wp_error( $progress ) ) {
 			if ( 'ddh_import_busy' === $progress->get_error_code() ) {
 				return $progress;

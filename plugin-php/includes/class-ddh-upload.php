@@ -128,14 +128,14 @@ final class DDH_Upload {
 		if ( '' === $upload['import'] ) {
 			$import = DDH_Import::begin( DDH_Upload_Zip::path( $upload['id'] ) );
 			if ( is_wp_error( $import ) ) {
-				return self::failed( $import );
+				return self::failed( $upload['id'], $import );
 			}
 			$upload['import'] = $import;
 			self::keep( $upload );
 		}
 		$progress = DDH_Import::step( $upload['import'], self::STEP );
 		if ( is_wp_error( $progress ) ) {
-			return self::failed( $progress );
+			return self::failed( $upload['id'], $progress );
 		}
 		if ( $progress['finished'] ) {
 			DDH_Disk::remove( DDH_Upload_Zip::path( $upload['id'] ) );
@@ -175,10 +175,16 @@ final class DDH_Upload {
 		return new WP_Error( 'ddh_upload', $sentence, array( 'status' => $status ) );
 	}
 
+	/** The user's upload; null: none. */
+	private static function kept() {
+		$upload = get_user_meta( get_current_user_id(), self::META, true );
+		return is_array( $upload ) && isset( $upload['id'] ) ? $upload : null;
+	}
+
 	/** The user's upload, when it is that one. */
 	private static function current( $id ) {
-		$upload = get_user_meta( get_current_user_id(), self::META, true );
-		return is_array( $upload ) && isset( $upload['id'] ) && $upload['id'] === $id ? $upload : DDH_Upload_Zip::gone();
+		$upload = self::kept();
+		return null !== $upload && $upload['id'] === $id ? $upload : DDH_Upload_Zip::gone();
 	}
 
 	private static function keep( $upload ) {
@@ -195,8 +201,8 @@ final class DDH_Upload {
 		if ( 0 !== strpos( $body, "PK\x03\x04" ) ) {
 			return self::error( __( 'This is not a zip with files in it.', 'ddh-hockey' ), 422 );
 		}
-		$before  = get_user_meta( get_current_user_id(), self::META, true );
-		$dropped = is_array( $before ) && isset( $before['id'] ) ? self::drop( $before ) : true;
+		$before  = self::kept();
+		$dropped = null === $before ? true : self::drop( $before );
 		$id      = is_wp_error( $dropped ) ? $dropped : DDH_Upload_Zip::create( $size );
 		if ( is_wp_error( $id ) ) {
 			return $id;
@@ -212,9 +218,13 @@ final class DDH_Upload {
 	}
 
 	/** After an import's error: a busy one is tried again with the same zip, a lost one begun again, any other ends it. */
-	private static function failed( $error ) {
-		$upload = get_user_meta( get_current_user_id(), self::META, true );
+	private static function failed( $id, $error ) {
+		$upload = self::current( $id );
 		$code   = $error->get_error_code();
+		// Another upload may have taken its place meanwhile, in another tab.
+		if ( is_wp_error( $upload ) ) {
+			return $error;
+		}
 		if ( in_array( $code, array( 'ddh_import_lost', 'ddh_import_unknown' ), true ) ) {
 			$upload['import'] = '';
 			self::keep( $upload );

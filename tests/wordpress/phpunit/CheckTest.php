@@ -136,7 +136,7 @@ class CheckTest extends DdhDataTestCase {
 	public function test_little_memory_is_enough_for_large_files(): void {
 		$file = "$this->base/file";
 		file_put_contents( "$file.json", '[' . str_repeat( '[[1]],', 2500000 ) . '[]]' );
-		file_put_contents( "$file.gz", gzencode( '[' . str_repeat( ' ', 70000000 ) . ']', 9 ) );
+		file_put_contents( "$file.gz", gzencode( '[' . str_repeat( ' ', 70000000 ) . ']', 1 ) );
 		$code = 'ini_set( "memory_limit", "64M" ); foreach ( array( "json" => "a.json", "gz" => "a.json.gz" ) as $e => $n ) { var_dump( DDH_Check::file( "' . $file . '." . $e, $n ) ); } echo memory_get_peak_usage() < 64e6 ? "ok" : memory_get_peak_usage();';
 		$this->assertSame( "bool(true)\nbool(true)\nok", $this->php( $code ) );
 	}

@@ -2,17 +2,9 @@
 /** Keys of a pretended Google and of pretended service accounts, and tokens that they sign. */
 trait FirebaseKeys {
 
-	private static ?array $pairs = null;
-
 	/** @return array{key:string,certificate:string} RSA key pairs; each name has its own. */
 	private static function pair( string $name ): array {
-		if ( ! isset( self::$pairs[ $name ] ) ) {
-			$key = openssl_pkey_new( array( 'private_key_bits' => 2048 ) );
-			openssl_pkey_export( $key, $private );
-			openssl_x509_export( openssl_csr_sign( openssl_csr_new( array( 'commonName' => $name ), $key ), null, $key, 1 ), $certificate );
-			self::$pairs[ $name ] = array( 'key' => $private, 'certificate' => $certificate );
-		}
-		return self::$pairs[ $name ];
+		return FirebaseKeyRing::$pairs[ $name ] ?? FirebaseKeyRing::make( $name );
 	}
 
 	/** The file that a constant of wp-config.php names; constants are for good, so that tests change what lies there. */
@@ -70,5 +62,19 @@ trait FirebaseKeys {
 	/** @return array<string,mixed> The claims of a token. */
 	private static function claims_of( string $token ): array {
 		return json_decode( base64_decode( strtr( explode( '.', $token )[1], '-_', '+/' ) ), true );
+	}
+}
+
+/** What trait and tests share: a trait's own static values would be each class's, and making keys takes a while. */
+final class FirebaseKeyRing {
+
+	/** @var array<string,array{key:string,certificate:string}> */
+	public static array $pairs = array();
+
+	public static function make( string $name ): array {
+		$key = openssl_pkey_new( array( 'private_key_bits' => 2048 ) );
+		openssl_pkey_export( $key, $private );
+		openssl_x509_export( openssl_csr_sign( openssl_csr_new( array( 'commonName' => $name ), $key ), null, $key, 1 ), $certificate );
+		return self::$pairs[ $name ] = array( 'key' => $private, 'certificate' => $certificate );
 	}
 }

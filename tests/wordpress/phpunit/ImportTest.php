@@ -3,6 +3,44 @@ require_once __DIR__ . '/DdhDataTestCase.php';
 
 class ImportTest extends DdhDataTestCase {
 
+	private const ROOT = __DIR__ . '/../../..';
+
+	/** The engine's command line: to each list of arguments, a line of JSON, it answers the exit status in a line. */
+	private const ENGINE = 'import { createInterface } from "node:readline"; import { tsImport } from "tsx/esm/api"; const { main } = await tsImport( "./engine/cli/main.ts", `file://${ process.cwd() }/` ); const told = ( text ) => void process.stderr.write( text ); for await ( const line of createInterface( { input: process.stdin } ) ) { console.log( await main( JSON.parse( line ), { out: told, note: told, interactive: false, stdin: () => process.stdin, cwd: process.cwd(), now: () => new Date() } ) ); }';
+
+	/** @var string Where the engine writes, while other tests run. */
+	private static $written;
+
+	/** @var resource */
+	private static $engine;
+
+	/** @var array<int,resource> */
+	private static $pipes;
+
+	public static function setUpBeforeClass(): void {
+		self::$written = sys_get_temp_dir() . '/ddh-engine-' . bin2hex( random_bytes( 6 ) );
+		$log           = array( 'file', self::$written . '.log', 'w' );
+		self::$engine  = proc_open( array( 'node', '--input-type=module', '-e', self::ENGINE ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ), $log ), self::$pipes, self::ROOT );
+		self::ask_engine( 'simulate', '--records', '50', '--from', '2025-10-07', '--to', '2025-10-07', '--format', 'json,npz', '--sample', '--out', self::$written );
+		self::ask_engine( 'value-sample', self::$written );
+	}
+
+	public static function tearDownAfterClass(): void {
+		array_map( 'fclose', self::$pipes );
+		proc_close( self::$engine );
+		DDH_Disk::remove( self::$written );
+		DDH_Disk::remove( self::$written . '.log' );
+	}
+
+	private static function ask_engine( string ...$arguments ): void {
+		fwrite( self::$pipes[0], json_encode( $arguments ) . "\n" );
+	}
+
+	/** It has done what it was asked; what it has told is for whom it has not. */
+	private function assertEngineDone(): void {
+		$this->assertSame( "0\n", fgets( self::$pipes[1] ), file_get_contents( self::$written . '.log' ) );
+	}
+
 	private function import( array $files, array $options = array() ) {
 		static $n = 0;
 		return DDH_Import::run( $this->folder( 'in' . ++$n, $files ), $options );
@@ -182,7 +220,7 @@ class ImportTest extends DdhDataTestCase {
 			$this->imported( self::slate( '[1]', array( 'version' => str_repeat( 'x', 99 ) . $end ) ) );
 			$versions[] = $this->imported( array( 'p_info.json' => "[\"$end\"]" ) )['version'];
 		}
-		$this->assertTrue( DDH_Data::is_version( $versions[0] ) );
+		$this->assertSame( '', DDH_Data::manifest_problem( $this->shown() ) );
 		$this->assertNotSame( $versions[0], $versions[1] );
 	}
 
@@ -360,11 +398,42 @@ class ImportTest extends DdhDataTestCase {
 		DDH_Import::cancel( $id );
 	}
 
-	/** An import in a process of its own that is killed when a file of the site was replaced so many times. */
+	/** Calls back before each rename of publish(), which asks for the folder once, with how many there were. */
+	private static function at_each_rename( callable $call ): callable {
+		$renames = 0;
+		return function ( $dir ) use ( $call, &$renames ) {
+			if ( in_array( 'publish', array_column( debug_backtrace( DEBUG_BACKTRACE_IGNORE_ARGS ), 'function' ), true ) ) {
+				$call( $renames++ );
+			}
+			return $dir;
+		};
+	}
+
+	/** An import that ends without another word when so many files of the site were replaced. */
+	private function abandoned( string $source, int $after ): void {
+		$id = DDH_Import::begin( $source );
+		add_filter(
+			'ddh_data_dir',
+			$end = self::at_each_rename(
+				function ( $renames ) use ( $after ) {
+					if ( $renames === $after ) {
+						throw new DomainException( 'the end' );
+					}
+				}
+			)
+		);
+		try {
+			DDH_Import::step( $id, 100 );
+			$this->fail( 'it was not ended' );
+		} catch ( DomainException $_ ) {
+			remove_filter( 'ddh_data_dir', $end );
+		}
+	}
+
+	/** The same in a process of its own that is killed. */
 	private function killed( string $source, int $after ): void {
 		$code = 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); $id = DDH_Import::begin( "' . $source . '" );'
 			. 'function renames() { static $n = 0; if ( ++$n > ' . $after . ' ) { posix_kill( getmypid(), SIGKILL ); } }'
-			// Each rename of publish() asks for the folder once.
 			. 'add_filter( "ddh_data_dir", function ( $d ) { foreach ( debug_backtrace() as $f ) { if ( "publish" === $f["function"] ) { renames(); } } return $d; } );'
 			. 'DDH_Import::step( $id, 100 );';
 		$this->php( $code, 137 );
@@ -377,7 +446,7 @@ class ImportTest extends DdhDataTestCase {
 		$new     = array( '3_parlaytrix.npz' => self::npz( 9 ), 'p_info.json' => '[9]' ) + self::slate( '[9999]', array( 'version' => 'v9' ) );
 		$source = $this->folder( 'new', $new );
 		for ( $after = 0; $after < 6; $after++ ) {
-			$this->killed( $source, $after );
+			3 === $after ? $this->killed( $source, $after ) : $this->abandoned( $source, $after );
 			$staging = glob( "$this->data/.ddh-staging-*" );
 			$this->assertCount( 1, $staging );
 			$this->assertRefused( 'ddh_import_busy', 'Another import', DDH_Import::begin( $source ) );
@@ -395,18 +464,16 @@ class ImportTest extends DdhDataTestCase {
 		$this->imported( self::slate( '[1]' ) );
 		$before = $this->data();
 		$id     = DDH_Import::begin( $this->folder( 'new', array( 'aa.json' => '[2]', 'game_probs.json' => '[2]', 'zz.json' => '[2]' ) ) );
-		$done   = 0;
 		add_filter(
 			'ddh_data_dir',
-			function ( $dir ) use ( &$done ) {
-				foreach ( debug_backtrace( DEBUG_BACKTRACE_IGNORE_ARGS ) as $frame ) {
-					if ( 'publish' === $frame['function'] && 3 === ++$done ) {
+			self::at_each_rename(
+				function ( $renames ) {
+					if ( 2 === $renames ) {
 						// The last staged file is gone before its turn.
 						unlink( glob( "$this->data/.ddh-staging-*/new/zz.json" )[0] );
 					}
 				}
-				return $dir;
-			}
+			)
 		);
 		$this->assertRefused( 'ddh_disk', 'zz.json cannot be put into the data folder', DDH_Import::step( $id, 10 ) );
 		$this->assertSame( $before, $this->data() );
@@ -449,13 +516,13 @@ class ImportTest extends DdhDataTestCase {
 	}
 
 	public function test_what_the_engine_writes_comes_in_as_it_is(): void {
-		$root = dirname( __DIR__, 3 );
-		exec( 'cd ' . escapeshellarg( $root ) . " && node engine/bin/ddh.mjs simulate --records 50 --from 2025-10-07 --to 2025-10-07 --format json,npz --sample --out $this->base/engine 2>&1 && node engine/bin/ddh.mjs value-sample $this->base/engine 2>&1", $out, $status );
-		$this->assertSame( 0, $status, implode( "\n", $out ) );
-		$report = DDH_Import::run( "$this->base/engine" );
+		$this->assertEngineDone();
+		$this->assertEngineDone();
+		$written = self::$written;
+		$report  = DDH_Import::run( $written );
 		$this->assertIsArray( $report, is_wp_error( $report ) ? $report->get_error_message() : '' );
 		$this->assertSame( array(), $report['left_out'] );
-		$this->assertFileEquals( "$this->base/engine/manifest.json", "$this->data/manifest.json" );
+		$this->assertFileEquals( "$written/manifest.json", "$this->data/manifest.json" );
 		$this->assertSame( $this->shown()['version'], DDH_Data::version() );
 		foreach ( $this->shown()['files'] as $name => $entry ) {
 			$counted = DDH_Check::records( "$this->data/$name", $name );
@@ -463,11 +530,11 @@ class ImportTest extends DdhDataTestCase {
 		}
 		// And what it then says of the site's own folder.
 		unlink( "$this->data/manifest.json" );
-		file_put_contents( "$this->data/manifest.json", file_get_contents( "$this->base/engine/manifest.json" ) );
+		file_put_contents( "$this->data/manifest.json", file_get_contents( "$written/manifest.json" ) );
 		$value = $this->folder( 'value', array( 'value_vault/goal_value.json' => '[]' ) );
 		$this->assertIsArray( DDH_Import::run( $value ) );
-		exec( 'cd ' . escapeshellarg( $root ) . " && node engine/bin/ddh.mjs validate $this->data 2>&1", $told, $status );
-		$this->assertSame( 0, $status, implode( "\n", $told ) );
+		self::ask_engine( 'validate', $this->data );
+		$this->assertEngineDone();
 	}
 
 	public function test_a_zip_cut_off_or_changed_anywhere_never_gets_in_by_half(): void {
@@ -485,8 +552,9 @@ class ImportTest extends DdhDataTestCase {
 				$this->assertSame( $before, $this->data(), "at $at, seed $seed" );
 				continue;
 			}
-			// What is changed is no contents then, or a name that no longer fits.
-			foreach ( $this->data() as $name => $text ) {
+			// What is changed is no contents then, or a name that no longer fits; if the manifest's, the site makes its own.
+			$this->assertSame( array(), DDH_Manifest::untrue( $this->shown()['files'], DDH_Data::files() ), "at $at, seed $seed" );
+			foreach ( array_diff_key( $this->data(), $report['left_out'] ? array( 'manifest.json' => 0 ) : array() ) as $name => $text ) {
 				$this->assertContains( $text, array( $files[ $name ] ?? null, $before[ $name ] ?? null ), "$name at $at, seed $seed" );
 			}
 			$this->imported( self::slate( '[1]', array( 'version' => "b$i" ) ) );

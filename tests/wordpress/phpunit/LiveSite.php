@@ -16,9 +16,7 @@ trait LiveSite {
 	}
 
 	private function stored_user(): int {
-		$id             = wp_insert_user( array( 'user_login' => 'live' . bin2hex( random_bytes( 6 ) ), 'user_pass' => 'pass', 'user_email' => bin2hex( random_bytes( 6 ) ) . '@example.test', 'role' => 'subscriber' ) );
-		$this->assertIsInt( $id );
-		$this->stored[] = $id;
+		$this->stored[] = $id = $this->user();
 		return $id;
 	}
 
@@ -40,10 +38,10 @@ trait LiveSite {
 		fclose( $probe );
 		$root         = getenv( 'DDH_WP_SITE' );
 		$null         = array( 'file', '/dev/null', 'w' );
-		$this->server = proc_open( array( PHP_BINARY, '-d', 'display_errors=0', '-S', $place, '-t', $root ), array( $null, $null, $null ), $pipes );
+		$this->server = proc_open( array( PHP_BINARY, '-d', 'display_errors=0', '-d', 'opcache.enable=1', '-S', $place, '-t', $root ), array( $null, $null, $null ), $pipes );
 		$this->site   = "http://$place";
-		for ( $try = 0; $try < 100 && ! is_resource( $socket = @stream_socket_client( "tcp://$place" ) ); $try++ ) {
-			usleep( 50000 );
+		for ( $try = 0; $try < 1000 && ! is_resource( $socket = @stream_socket_client( "tcp://$place" ) ); $try++ ) {
+			usleep( 10000 );
 		}
 		$this->assertIsResource( $socket, 'the server answers' );
 		fclose( $socket );

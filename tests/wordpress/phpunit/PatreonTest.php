@@ -65,7 +65,7 @@ final class PatreonTest extends DdhTestCase {
 		Patreon_Wordpress::$cents = 0;
 		$this->assertSame( 'membership', $this->reason( $one ) );
 		$this->assertSame( 'no_membership', $this->reason( $two ) );
-		$this->assertEqualsWithDelta( time() + 300, get_option( "_transient_timeout_ddh_patreon_$one" ), 5 );
+		$this->assertEqualsWithDelta( time() + 300, get_option( "_transient_timeout_ddh_patreon_$one" ), 30 );
 		DDH_Patreon::forget( $one );
 		$this->assertSame( 'no_membership', $this->reason( $one ) );
 	}
@@ -81,7 +81,7 @@ final class PatreonTest extends DdhTestCase {
 		foreach ( array( new RuntimeException( 'x' ), new TypeError( 'x' ) ) as $failure ) {
 			$user = $this->patreon( $failure );
 			$this->assertSame( 'no_membership', $this->reason( $user ) );
-			$this->assertEqualsWithDelta( time() + 60, get_option( "_transient_timeout_ddh_patreon_$user" ), 5 );
+			$this->assertEqualsWithDelta( time() + 60, get_option( "_transient_timeout_ddh_patreon_$user" ), 30 );
 		}
 	}
 }

@@ -10,14 +10,14 @@ class UpdateTest extends DdhDataTestCase {
 	protected function setUp(): void {
 		parent::setUp();
 		$this->plugin = "$this->base/plugins/ddh-hockey";
-		$this->copy( untrailingslashit( DDH_DIR ), $this->plugin );
+		$this->copy( $this->plugin );
 	}
 
-	/** The plugin's folder as a release holds it: no data but its guards. */
-	private function copy( string $from, string $to ): void {
-		mkdir( "$to/data", 0777, true );
-		$parts = implode( ' ', array_map( 'escapeshellarg', array_diff( scandir( $from ), array( '.', '..', 'data', 'dist' ) ) ) );
-		exec( 'cd ' . escapeshellarg( $from ) . " && cp -R $parts " . escapeshellarg( $to ) . ' && cp data/.htaccess data/index.php ' . escapeshellarg( "$to/data" ), $out, $status );
+	/** The plugin's folder as a release holds it, without the built page and most pictures: no data but its guards. */
+	private function copy( string $to ): void {
+		$parts = 'ddh-hockey.php uninstall.php readme.txt includes admin block assets/books data/.htaccess data/index.php';
+		mkdir( $to, 0777, true );
+		exec( 'cd ' . escapeshellarg( DDH_DIR ) . " && tar -cf - $parts | tar -xf - -C " . escapeshellarg( $to ), $out, $status );
 		$this->assertSame( 0, $status );
 	}
 
@@ -25,12 +25,12 @@ class UpdateTest extends DdhDataTestCase {
 	private function release( array $changes, string $folder = 'ddh-hockey' ): string {
 		require_once ABSPATH . 'wp-admin/includes/class-pclzip.php';
 		$from = "$this->base/release/$folder";
-		$this->copy( untrailingslashit( DDH_DIR ), $from );
+		$this->copy( $from );
 		foreach ( $changes as $name => $text ) {
 			null === $text ? unlink( "$from/$name" ) : file_put_contents( "$from/$name", $text );
 		}
 		$zip = new PclZip( "$this->base/release.zip" );
-		$this->assertIsArray( $zip->create( $from, PCLZIP_OPT_REMOVE_PATH, "$this->base/release" ) );
+		$this->assertIsArray( $zip->create( $from, PCLZIP_OPT_REMOVE_PATH, "$this->base/release", PCLZIP_OPT_NO_COMPRESSION ) );
 		return "$this->base/release.zip";
 	}
 
@@ -77,13 +77,14 @@ class UpdateTest extends DdhDataTestCase {
 
 	public function test_what_cannot_be_taken_along_refuses_the_update(): void {
 		file_put_contents( "$this->plugin/data/a.json", '[1]' );
+		file_put_contents( "$this->plugin/assets/books/mine.png", 'mine' );
 		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( '0.1.0', '0.2.0', file_get_contents( DDH_FILE ) ) ) );
 		// In the new version's place of the file lies a folder; WordPress's copying warns of it in the log, too.
-		$before = 'ini_set( "error_log", "/dev/null" ); add_filter( "upgrader_source_selection", function ( $s ) { mkdir( "$s/data/a.json" ); touch( "$s/data/a.json/x" ); return $s; }, 5 );';
+		$before = 'ini_set( "error_log", "/dev/null" ); add_filter( "upgrader_source_selection", function ( $s ) { mkdir( "$s/assets/books/mine.png" ); touch( "$s/assets/books/mine.png/x" ); return $s; }, 5 );';
 		$told   = $this->install( $zip, $before );
-		$this->assertStringContainsString( 'The plugin was not updated, because its folder data could not be taken along', $told );
+		$this->assertStringContainsString( 'The plugin was not updated, because its folder assets/books could not be taken along', $told );
 		$this->assertStringContainsString( '0.1.0', $this->text( 'ddh-hockey.php' ) );
-		$this->assertSame( '[1]', $this->text( 'data/a.json' ) );
+		$this->assertSame( array( '[1]', 'mine' ), array( $this->text( 'data/a.json' ), $this->text( 'assets/books/mine.png' ) ) );
 	}
 
 	public function test_another_plugin_is_let_alone(): void {

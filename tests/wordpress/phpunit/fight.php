@@ -1,46 +1,53 @@
 <?php
 /**
- * One of several processes that change a member's teams at once: php fight.php USER START JOB [ARGUMENT]
- * START is the Unix time at which all begin. Prints what became of it as JSON.
+ * One of several processes that change a member's teams at once. It reads jobs, a line of JSON each: [user, job,
+ * arguments]. To each it first answers "set" and waits for a line, so that all can begin in the same moment; then it
+ * answers what became of it, as JSON.
  */
 
 // phpcs:disable
-list( , $user, $start, $job ) = $argv;
 $_SERVER['HTTP_HOST']      = 'ddh.localhost';
 $_SERVER['REQUEST_METHOD'] = 'GET';
 require getenv( 'DDH_WP_SITE' ) . '/wp-load.php';
 // The settings of the site itself stay as they are.
 add_filter( 'option_ddh_settings', $on = fn( $stored ) => array_merge( (array) $stored, array( 'team_store' => 'wordpress' ) ) );
 add_filter( 'default_option_ddh_settings', $on );
-wp_set_current_user( (int) $user );
 
-function send( string $method, string $route, array $body ): array {
+/** A request as if it were the first of its process. */
+function send( string $method, string $route, ?array $body = null ): array {
+	$user = get_current_user_id();
+	wp_cache_flush();
+	wp_set_current_user( 0 );
+	wp_set_current_user( $user );
 	$request = new WP_REST_Request( $method, '/ddh/v1/fantasy/teams' . $route );
-	$request->set_header( 'Content-Type', 'application/json' );
-	$request->set_body( wp_json_encode( $body ) );
+	if ( null !== $body ) {
+		$request->set_header( 'Content-Type', 'application/json' );
+		$request->set_body( wp_json_encode( $body ) );
+	}
 	$response = rest_do_request( $request );
 	return array( 'status' => $response->get_status(), 'data' => json_decode( wp_json_encode( $response->get_data() ), true ) );
 }
 
-rest_get_server();
-while ( microtime( true ) < (float) $start ) {
-	usleep( 1000 );
+function set(): void {
+	echo "set\n";
+	fgets( STDIN );
 }
-switch ( $job ) {
-	case 'create':
-		echo wp_json_encode( send( 'PUT', '/' . ( 1000 + (int) $argv[4] % 3 ), array( 'team' => array( 'teamName' => "Team $argv[4]" ), 'base_rev' => 0 ) ) );
-		break;
-	case 'add':
-		// Ten players to one team, each save on top of what the others have saved.
+
+$jobs = array(
+	// Teams of these numbers.
+	'create' => function ( array $numbers ): array {
+		set();
+		return array_map( fn( $n ) => send( 'PUT', '/' . ( 1000 + $n % 3 ), array( 'team' => array( 'teamName' => "Team $n" ), 'base_rev' => 0 ) ), $numbers );
+	},
+	// So many players to one team, each save on top of what the others have saved; all begin from the same revision.
+	'add'    => function ( array $names ): array {
 		$conflicts = 0;
-		for ( $i = 0; $i < 10; $i++ ) {
-			$book   = json_decode( wp_json_encode( rest_do_request( new WP_REST_Request( 'GET', '/ddh/v1/fantasy/teams' ) )->get_data() ), true );
-			$record = $book['teams'][0];
+		foreach ( $names as $i => $name ) {
+			$record = send( 'GET', '' )['data']['teams'][0];
+			0 === $i && set();
 			do {
 				$team                    = array_diff_key( $record, array_flip( array( 'id', 'rev', 'updatedAt' ) ) );
-				$names                   = json_decode( $team['teamRoster']['F'], true );
-				$names[]                 = "Player $argv[4]-$i";
-				$team['teamRoster']['F'] = wp_json_encode( $names );
+				$team['teamRoster']['F'] = wp_json_encode( array_merge( json_decode( $team['teamRoster']['F'], true ), array( $name ) ) );
 				$answer                  = send( 'PUT', '/' . $record['id'], array( 'team' => $team, 'base_rev' => $record['rev'] ) );
 				if ( 409 === $answer['status'] ) {
 					++$conflicts;
@@ -48,21 +55,29 @@ switch ( $job ) {
 				}
 			} while ( 409 === $answer['status'] );
 			if ( 200 !== $answer['status'] ) {
-				exit( wp_json_encode( $answer ) );
+				return $answer;
 			}
 		}
-		echo wp_json_encode( array( 'status' => 200, 'conflicts' => $conflicts ) );
-		break;
-	case 'own':
-		// Ten saves of a team that nobody else touches.
-		$id  = (string) $argv[4];
+		return array( 'status' => 200, 'conflicts' => $conflicts );
+	},
+	// So many saves of a team that nobody else touches.
+	'own'    => function ( string $id, int $times ): array {
+		set();
 		$rev = 1;
-		for ( $i = 1; $i <= 10; $i++ ) {
+		for ( $i = 1; $i <= $times; $i++ ) {
 			$answer = send( 'PUT', "/$id", array( 'team' => array( 'teamName' => "Own $id", 'skaterScoring' => array( 'goal' => $i ) ), 'base_rev' => $rev ) );
 			if ( 200 !== $answer['status'] ) {
-				exit( wp_json_encode( $answer ) );
+				return $answer;
 			}
 			$rev = $answer['data']['rev'];
 		}
-		echo wp_json_encode( array( 'status' => 200, 'rev' => $rev ) );
+		return array( 'status' => 200, 'rev' => $rev );
+	},
+);
+
+rest_get_server();
+while ( $line = fgets( STDIN ) ) {
+	list( $user, $job, $arguments ) = json_decode( $line, true );
+	wp_set_current_user( $user );
+	echo wp_json_encode( $jobs[ $job ]( ...$arguments ) ), "\n";
 }
