@@ -31,7 +31,11 @@
         useBlockProps(),
         el(
           Placeholder,
-          { icon: 'chart-bar', label: __('Hockey Hub', 'ddh-hockey'), instructions: __('Shown here on the site.', 'ddh-hockey') },
+          {
+            icon: 'chart-bar',
+            label: __('Hockey Hub', 'ddh-hockey'),
+            instructions: __('Shown here on the site.', 'ddh-hockey'),
+          },
           choice,
         ),
       ),
