@@ -50,6 +50,8 @@ foreach ( array(
 	'data-panel',
 	'update',
 	'assets',
+	'routes',
+	'root',
 	'pages',
 	'patreon',
 	'access',
@@ -79,6 +81,7 @@ DDH_Upload::hook();
 DDH_Data_Panel::hook();
 DDH_Update::hook();
 DDH_Assets::hook();
+DDH_Routes::hook();
 DDH_Pages::hook();
 DDH_Teams::hook();
 DDH_Token_Sync::hook();
@@ -94,5 +97,5 @@ if ( defined( 'WP_CLI' ) && WP_CLI ) {
 	WP_CLI::add_command( 'ddh', 'DDH_CLI' );
 }
 
-register_activation_hook( __FILE__, array( 'DDH_Pages', 'activate' ) );
-register_deactivation_hook( __FILE__, array( 'DDH_Pages', 'deactivate' ) );
+register_activation_hook( __FILE__, array( 'DDH_Routes', 'activate' ) );
+register_deactivation_hook( __FILE__, array( 'DDH_Routes', 'deactivate' ) );

@@ -77,7 +77,7 @@ final class DDH_Admin {
 					'post_type'   => 'page',
 					'post_status' => 'publish',
 					'post_title'  => $name,
-					'post_name'   => DDH_Pages::SLUGS[ $page ],
+					'post_name'   => DDH_Routes::SLUGS[ $page ],
 				)
 			);
 			if ( $id ) {

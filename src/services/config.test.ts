@@ -4,14 +4,24 @@ import { isLocal, readConfig } from './config.ts';
 const HOST = 'https://hockey.example/hub/';
 const DEPLOY = 'deploy-7';
 
-/** The config of a root element with these `data-` attributes. */
-function configOf(attributes: Readonly<Record<string, string>> = {}, address = HOST) {
+/** The config of a host page with these settings, and this page id on its root element. */
+function configOf(settings: Readonly<Record<string, unknown>> = {}, address = HOST, pageId?: string) {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = 'ddh-settings';
+  script.textContent = JSON.stringify(settings);
+  return read(address, pageId, script);
+}
+
+/** The config of a page with these elements in front of its root. */
+function read(address: string, pageId: string | undefined, ...before: readonly Element[]) {
   const root = document.createElement('div');
-  for (const [name, value] of Object.entries(attributes)) root.setAttribute(`data-${name}`, value);
+  if (pageId !== undefined) root.dataset['pageId'] = pageId;
+  document.body.replaceChildren(...before, root);
   return readConfig(root, new URL(address) as unknown as Location, DEPLOY);
 }
 
-test('without attributes', () => {
+test('without settings', () => {
   expect(configOf()).toEqual({
     page: null,
     base: '',
@@ -38,11 +48,11 @@ test.each([
   ['', null],
   ['__proto__', null],
 ])('page id %j is %j', (id, page) => {
-  expect(configOf({ 'page-id': id }).page).toBe(page);
+  expect(configOf({}, HOST, id).page).toBe(page);
 });
 
 test('folders end without a slash', () => {
-  const { base, routeBase } = configOf({ base: '/wp-content/plugins/ddh/', 'route-base': '/sports/' });
+  const { base, routeBase } = configOf({ base: '/wp-content/plugins/ddh/', routeBase: '/sports/' });
   expect([base, routeBase]).toEqual(['/wp-content/plugins/ddh', '/sports']);
 });
 
@@ -53,10 +63,10 @@ test('in local development the base is empty', () => {
 });
 
 test('the data lies below the base, unless the host keeps it elsewhere', () => {
-  const folders = { base: '/plugin', 'data-url': '/uploads/ddh-data/' };
+  const folders = { base: '/plugin', dataUrl: '/uploads/ddh-data/' };
   expect(configOf({ base: '/plugin' }).data).toBe('/plugin/data');
   expect(configOf(folders).data).toBe('/uploads/ddh-data');
-  expect(configOf({ ...folders, 'data-url': 'http://[' }).data).toBe('/plugin/data');
+  expect(configOf({ ...folders, dataUrl: 'http://[' }).data).toBe('/plugin/data');
   expect(configOf(folders, 'http://localhost:5173/').data).toBe('/data');
 });
 
@@ -78,17 +88,17 @@ test.each([
   ['__proto__', HOST, 'local'],
   ['wordpress', 'http://localhost:5173/', 'local'],
 ])('teams in %j at %s are kept in %s', (store, address, expected) => {
-  expect(configOf({ 'team-store': store }, address).teamStore).toBe(expected);
+  expect(configOf({ teamStore: store }, address).teamStore).toBe(expected);
 });
 
 test("the data version is the host's, else the deploy's", () => {
-  expect(configOf({ 'data-version': '20251007' }).dataVersion).toBe('20251007');
-  expect(configOf({ 'data-version': '' }).dataVersion).toBe(DEPLOY);
+  expect(configOf({ dataVersion: '20251007' }).dataVersion).toBe('20251007');
+  expect(configOf({ dataVersion: '' }).dataVersion).toBe(DEPLOY);
 });
 
 describe('where the host answers about its visitor', () => {
   test('in local development nobody is asked', () => {
-    expect(configOf({ 'rest-url': '/wp-json/' }, 'http://localhost:5173/').host).toBeNull();
+    expect(configOf({ restUrl: '/wp-json/' }, 'http://localhost:5173/').host).toBeNull();
     expect(configOf({}, 'http://127.0.0.1/').host).toBeNull();
     expect(configOf({}, 'http://ddh.localhost:8080/').host?.rest).toBe('http://ddh.localhost:8080/wp-json/');
   });
@@ -98,7 +108,7 @@ describe('where the host answers about its visitor', () => {
     ['https://hockey.example/wp-json/#top', 'https://hockey.example/wp-json/'],
     ['https://hockey.example/index.php?rest_route=/', 'https://hockey.example/index.php?rest_route=/'],
   ])('REST root %j is %j', (root, address) => {
-    expect(configOf({ 'rest-url': root }).host?.rest).toBe(address);
+    expect(configOf({ restUrl: root }).host?.rest).toBe(address);
   });
 
   test.each([
@@ -114,21 +124,21 @@ describe('where the host answers about its visitor', () => {
     '',
     `/${'x'.repeat(500)}`,
   ])('another site, and what is no address, is not asked: %j', (address) => {
-    const { host } = configOf({ 'rest-url': address, 'ajax-url': address });
+    const { host } = configOf({ restUrl: address, ajaxUrl: address });
     expect(host?.rest).toBe('https://hockey.example/wp-json/');
     expect(host?.freshNonce).toBe('https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce');
   });
 
   test('a page without an origin takes no address that could run', () => {
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) {
-      const attributes = { 'rest-url': address, 'ajax-url': address, 'login-url': address };
+      const attributes = { restUrl: address, ajaxUrl: address, loginUrl: address };
       // A browser says "null", and so do all addresses of such schemes.
       expect(configOf(attributes, 'file:///x/index.html').host).toEqual(configOf({}, 'file:///x/index.html').host);
     }
   });
 
   test("a fresh nonce's address keeps its own query", () => {
-    expect(configOf({ 'ajax-url': '/wp/wp-admin/admin-ajax.php?lang=fr' }).host?.freshNonce).toBe(
+    expect(configOf({ ajaxUrl: '/wp/wp-admin/admin-ajax.php?lang=fr' }).host?.freshNonce).toBe(
       'https://hockey.example/wp/wp-admin/admin-ajax.php?lang=fr&action=rest-nonce',
     );
   });
@@ -146,13 +156,13 @@ describe('where the host answers about its visitor', () => {
 
 describe('what the About drawer says', () => {
   test('texts are trimmed, and empty is none', () => {
-    const { about } = configOf({ 'gambling-line': '  Play within your means. ', designer: ' \n ' });
+    const { about } = configOf({ gamblingLine: '  Play within your means. ', designer: ' \n ' });
     expect(about.gamblingLine).toBe('Play within your means.');
     expect(about.designer.name).toBeNull();
   });
 
   test.each([
-    ['gambling-line', 300],
+    ['gamblingLine', 300],
     ['designer', 100],
   ])('%s of more than %i characters is none', (name, longest) => {
     const read = (length: number) => {
@@ -171,8 +181,8 @@ describe('what the About drawer says', () => {
 });
 
 describe.each([
-  ['designer-profile', 'profile'],
-  ['designer-database', 'database'],
+  ['designerProfile', 'profile'],
+  ['designerDatabase', 'database'],
   ['spreadsheet', null],
 ] as const)('the address of data-%s', (name, field) => {
   const read = (address: string) => {
@@ -219,7 +229,7 @@ test.each([
   ['', '/x//y/', '/x/y'],
   ['', 'rb1', '/rb1'],
 ])('base %j and route base %j do no harm', (base, route, expected) => {
-  const config = configOf({ base, 'route-base': route === '' ? base : route });
+  const config = configOf({ base, routeBase: route === '' ? base : route });
   expect(() => new URL(`${config.base}/data/`, HOST)).not.toThrow();
   if (route !== '' || base === '//host') expect(config.routeBase).toBe(expected);
 });
@@ -231,5 +241,41 @@ test.each([
   ['blob:https://hockey.example/1', 'https://hockey.example/wp-login.php'],
   ['https://', 'https://hockey.example/wp-login.php'],
 ])('login %j is %j', (address, login) => {
-  expect(configOf({ 'login-url': address }).host?.login).toBe(login);
+  expect(configOf({ loginUrl: address }).host?.login).toBe(login);
+});
+
+describe('settings are believed', () => {
+  const settings = JSON.stringify({
+    restUrl: '/wp-json/wp/v2/users/3?_method=POST&roles=administrator&x=',
+    nonce: 'ab',
+  });
+  const element = (name: string, attributes: Readonly<Record<string, string>>, text: string) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.textContent = text;
+    return made;
+  };
+
+  test.each([
+    element('div', { id: 'ddh-settings', type: 'application/json' }, settings),
+    element('script', { id: 'ddh-settings' }, settings),
+    element('script', { type: 'application/json' }, settings),
+    element('div', { id: 'ddh-root', 'data-rest-url': '/x/', 'data-nonce': 'ab', 'data-base': '//evil.example' }, ''),
+  ])('of the one script that only the host can write', (other) => {
+    expect(read(HOST, undefined, other)).toEqual(configOf());
+  });
+
+  test.each(['', '{', '[]', 'null', '"x"', '{"base":7,"nonce":{},"restUrl":null,"routeBase":["x"]}'])(
+    'when they are texts of an object: %s',
+    (text) => {
+      const script = element('script', { id: 'ddh-settings', type: 'application/json' }, text);
+      expect(read(HOST, undefined, script)).toEqual(configOf());
+    },
+  );
+
+  test('and no query makes another call of the one that is asked for', () => {
+    expect(configOf(JSON.parse(settings) as Record<string, string>).host?.rest).toBe(
+      'https://hockey.example/wp-json/wp/v2/users/3/',
+    );
+  });
 });

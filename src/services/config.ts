@@ -1,6 +1,6 @@
-import { PAGES, type Page } from '@ddh/engine';
+import { isObject, PAGES, parseJson, type Page } from '@ddh/engine';
 
-/** What the host page says through the root element's attributes. */
+/** What the host page says: the page id on the root element, everything else in `SETTINGS`. */
 export type PageConfig = {
   /** The page that the id chooses; `null` lets the path choose (local development). */
   readonly page: Page | null;
@@ -47,49 +47,64 @@ const LONGEST = { line: 300, name: 100, address: 500 } as const;
 /** Exactly these are local development (design decision): nothing else skips real identity or paths. */
 export const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1';
 
+/**
+ * Where the host writes its settings: one JSON object of texts. Not in attributes of the root element: who may only write a
+ * post can put such an element before the host's, and would have the reader's nonce sent where he likes. Scripts are
+ * taken out of what such people write, JSON as well.
+ */
+const SETTINGS = 'script[type="application/json"]#ddh-settings';
+
+type Settings = { readonly [name in string]?: string };
+
+function readSettings(document: Document): Settings {
+  const doc = parseJson(document.querySelector(SETTINGS)?.textContent ?? '');
+  const entries = isObject(doc) ? Object.entries(doc) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
 /** `deploy`: what tells this build of the page from others. */
 export function readConfig(root: HTMLElement, location: Location, deploy: string): PageConfig {
-  const { pageId, base: folder, dataUrl, routeBase = '', dataVersion } = root.dataset;
-  const { gamblingLine, designer, designerProfile, designerDatabase, spreadsheet, teamStore } = root.dataset;
-  const page = (Object.keys(PAGES) as Page[]).find((name) => PAGES[name] === pageId) ?? null;
+  const settings = readSettings(root.ownerDocument);
+  const page = (Object.keys(PAGES) as Page[]).find((name) => PAGES[name] === root.dataset['pageId']) ?? null;
   const local = isLocal(location.hostname);
-  const base = (local ? null : readFolder(folder, location)) ?? '';
+  const base = (local ? null : readFolder(settings['base'], location)) ?? '';
   return {
     page,
     base,
-    data: (local ? null : readFolder(dataUrl, location)) ?? `${base}/data`,
+    data: (local ? null : readFolder(settings['dataUrl'], location)) ?? `${base}/data`,
     // Its parts, each with a slash before it: any other form would be no path to the router.
-    routeBase: routeBase
+    routeBase: (settings['routeBase'] ?? '')
       .split('/')
       .filter((part) => part !== '')
       .map((part) => `/${part}`)
       .join(''),
-    dataVersion: dataVersion || deploy,
-    host: local ? null : readHost(root, location),
-    teamStore: !local && teamStore === 'wordpress' ? 'wordpress' : 'local',
-    spreadsheet: readAddress(spreadsheet),
+    dataVersion: settings['dataVersion'] || deploy,
+    host: local ? null : readHost(settings, location),
+    teamStore: !local && settings['teamStore'] === 'wordpress' ? 'wordpress' : 'local',
+    spreadsheet: readAddress(settings['spreadsheet']),
     about: {
-      gamblingLine: readText(gamblingLine, LONGEST.line),
+      gamblingLine: readText(settings['gamblingLine'], LONGEST.line),
       designer: {
-        name: readText(designer, LONGEST.name),
-        profile: readAddress(designerProfile),
-        database: readAddress(designerDatabase),
+        name: readText(settings['designer'], LONGEST.name),
+        profile: readAddress(settings['designerProfile']),
+        database: readAddress(settings['designerDatabase']),
       },
     },
   };
 }
 
-function readHost({ dataset: { restUrl, ajaxUrl, loginUrl, nonce } }: HTMLElement, location: Location): HostConfig {
-  // Without pretty permalinks the root is a query: `/index.php?rest_route=/`.
-  const rest = readOwnAddress(restUrl, '/wp-json/', location).href;
-  const freshNonce = readOwnAddress(ajaxUrl, '/wp-admin/admin-ajax.php', location);
+function readHost(settings: Settings, location: Location): HostConfig {
+  const rest = readOwnAddress(settings['restUrl'], '/wp-json/', location);
+  // Without pretty permalinks the root is a query: `/index.php?rest_route=/`. Any other could make a call another one.
+  if (!rest.search.startsWith('?rest_route=/')) rest.search = '';
+  const freshNonce = readOwnAddress(settings['ajaxUrl'], '/wp-admin/admin-ajax.php', location);
   freshNonce.searchParams.set('action', 'rest-nonce');
   return {
-    rest: rest.endsWith('/') ? rest : `${rest}/`,
+    rest: rest.href.endsWith('/') ? rest.href : `${rest.href}/`,
     freshNonce: freshNonce.href,
-    nonce: readNonce(nonce),
+    nonce: readNonce(settings['nonce']),
     // A membership may keep its login on another site: this is only a link.
-    login: readAddress(loginUrl) ?? readOwnAddress(loginUrl, '/wp-login.php', location).href,
+    login: readAddress(settings['loginUrl']) ?? readOwnAddress(settings['loginUrl'], '/wp-login.php', location).href,
   };
 }
 

@@ -198,6 +198,8 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
   const styles = eager.flatMap(({ css }) => css ?? []).map((file) => `<link rel="stylesheet" href="/plugin/${file}">`);
   const theme = query.get('theme') === 'loud' ? `<style>${LOUD_THEME}</style>` : '';
   const scheme = query.get('scheme') ?? '';
+  const folder = `/${scenario}`;
+  const settings = { base: folder, routeBase: folder, spreadsheet: query.get('spreadsheet') ?? '' };
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Host site</title>
@@ -206,7 +208,8 @@ ${theme}
 ${styles.join('\n')}
 </head>
 <body>
-<main><div id="ddh-root" class="ddh" data-page-id="${query.get('page') ?? '15970'}" data-base="/${scenario}" data-route-base="/${scenario}" data-spreadsheet="${query.get('spreadsheet') ?? ''}"${scheme ? ` data-theme="${scheme}"` : ''}></div></main>
+<main><div id="ddh-root" class="ddh" data-page-id="${query.get('page') ?? '15970'}"${scheme ? ` data-theme="${scheme}"` : ''}></div></main>
+<script type="application/json" id="ddh-settings">${JSON.stringify(settings)}</script>
 <script type="module" src="/plugin/${entry.file}?ver=6.8"></script>
 </body>
 </html>`;

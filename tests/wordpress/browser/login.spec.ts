@@ -56,11 +56,12 @@ test.describe('a member', () => {
 
   for (const [what, change] of [
     ['that a cache keeps from a visitor', (html: string) => html],
-    ['with a nonce gone stale', (html: string) => html.replace('id="ddh-root"', '$& data-nonce="deadbeef00"')],
+    ['with a nonce gone stale', (html: string) => html.replace('"base":', '"nonce":"deadbeef00",$&')],
   ] as const) {
     test(`is known on a page ${what}`, async ({ page, site, troubles }) => {
       const { text } = await ask(site, TEAM);
-      expect(text).not.toContain('data-nonce');
+      expect(text).not.toContain('nonce');
+      expect(text).toContain('"base":');
       await page.route(site.url + TEAM, (route) => route.fulfill({ contentType: 'text/html', body: change(text) }));
       await page.goto(site.url + TEAM);
       await expect(firstTeam(page)).toBeVisible();

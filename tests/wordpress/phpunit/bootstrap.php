@@ -12,3 +12,4 @@ $_SERVER['REQUEST_URI']     = '/';
 global $wp, $wpdb, $wp_query, $wp_the_query, $wp_rewrite, $wp_did_header, $wp_scripts, $wp_styles, $wp_filter, $table_prefix, $wp_version, $current_user, $post, $shortcode_tags, $wp_embed, $allowedposttags, $allowedtags, $_wp_submenu_nopriv, $wp_widget_factory, $wp_roles, $wp_locale, $wp_taxonomies, $wp_post_types, $PHP_SELF, $pagenow;
 require getenv( 'DDH_WP_SITE' ) . '/wp-load.php';
 require __DIR__ . '/DdhTestCase.php';
+require __DIR__ . '/DdhPageTestCase.php';

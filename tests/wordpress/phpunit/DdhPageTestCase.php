@@ -1,0 +1,78 @@
+<?php
+/** A test that opens pages of the site as WordPress itself does. */
+abstract class DdhPageTestCase extends DdhTestCase {
+	protected function setUp(): void {
+		parent::setUp();
+		update_option( 'permalink_structure', '/%postname%/' );
+		$GLOBALS['wp_rewrite']->init();
+		$this->rewrite();
+	}
+
+	protected function tearDown(): void {
+		parent::tearDown();
+		unset( $_SERVER['HTTPS'] );
+		$_SERVER['REQUEST_URI'] = '/';
+		$GLOBALS['wp_rewrite']->init();
+	}
+
+	/** What the next request does before it looks at its address. */
+	protected function next_request(): void {
+		$GLOBALS['wp_rewrite']->extra_rules_top = array();
+		delete_transient( 'ddh_rules_written' );
+		DDH_Routes::add_rules();
+		DDH_Routes::keep_rules();
+	}
+
+	protected function rewrite(): void {
+		$GLOBALS['wp_rewrite']->extra_rules_top = array();
+		DDH_Routes::add_rules();
+		flush_rewrite_rules( false );
+	}
+
+	/** A page of the site; its id. */
+	protected function page( string $slug, array $more = array() ): int {
+		return wp_insert_post( $more + array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => $slug, 'post_title' => $slug ) );
+	}
+
+	/** What the theme would print as content at this address. */
+	protected function visit( string $path ): string {
+		$_SERVER['REQUEST_URI'] = $path;
+		$_GET                   = array();
+		parse_str( (string) parse_url( $path, PHP_URL_QUERY ), $_GET );
+		unset( $_SERVER['PATH_INFO'] );
+		$_SERVER['PHP_SELF'] = '/index.php';
+		$GLOBALS['wp']->query_vars   = array();
+		$GLOBALS['wp']->matched_rule = null;
+		$GLOBALS['wp']->main();
+		$html = '';
+		while ( have_posts() ) {
+			the_post();
+			$html .= apply_filters( 'the_content', get_the_content() );
+		}
+		return is_404() ? '404' : $html;
+	}
+
+	/** What the app is told: the root element's attributes, and the settings beside it. */
+	protected function root( string $html ): array {
+		$this->assertStringContainsString( 'id="ddh-root"', $html );
+		$dom    = new DOMDocument();
+		$strict = libxml_use_internal_errors( true );
+		$dom->loadHTML( '<?xml encoding="utf-8">' . $html );
+		libxml_use_internal_errors( $strict );
+		$found = array();
+		foreach ( $dom->getElementById( 'ddh-root' )->attributes as $attribute ) {
+			$found[ $attribute->name ] = $attribute->value;
+		}
+		$settings = $dom->getElementById( 'ddh-settings' );
+		$this->assertSame( array( 'script', 'application/json' ), array( $settings->tagName, $settings->getAttribute( 'type' ) ) );
+		return $found + json_decode( $settings->textContent, true, 2, JSON_THROW_ON_ERROR );
+	}
+
+	public function pages(): array {
+		return array(
+			array( 'hub', 15970, '/nhl-game-probability-hub/' ),
+			array( 'vault', 17964, '/nhl-value-vault/' ),
+			array( 'fantasy', 19503, '/nhl-fantasy/' ),
+		);
+	}
+}
