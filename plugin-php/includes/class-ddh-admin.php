@@ -67,12 +67,16 @@ final class DDH_Admin {
 			wp_die( esc_html__( 'You may not make pages.', 'ddh-hockey' ), 403 );
 		}
 		check_admin_referer( 'ddh_make_pages' );
-		$map = DDH_Settings::get( 'pages' );
+		$map  = DDH_Settings::get( 'pages' );
+		$done = array( 'made' => array(), 'found' => array() );
 		foreach ( self::page_names() as $page => $name ) {
 			if ( DDH_Pages::of( $page ) ) {
 				continue;
 			}
-			$id = wp_insert_post(
+			// One of an earlier installation, most likely.
+			$there = get_page_by_path( DDH_Routes::SLUGS[ $page ] );
+			$found = $there && 'publish' === $there->post_status && ! in_array( $there->ID, $map, true );
+			$id    = $found ? $there->ID : wp_insert_post(
 				array(
 					'post_type'   => 'page',
 					'post_status' => 'publish',
@@ -81,16 +85,25 @@ final class DDH_Admin {
 				)
 			);
 			if ( $id ) {
-				$map[ $page ] = $id;
+				$map[ $page ]                         = $id;
+				$done[ $found ? 'found' : 'made' ][] = $page;
 			}
 		}
 		update_option( DDH_Settings::OPTION, array_merge( (array) get_option( DDH_Settings::OPTION, array() ), array( 'pages' => $map ) ) );
-		wp_safe_redirect( self::address() );
+		wp_safe_redirect( add_query_arg( array_map( function ( $pages ) {
+			return implode( ',', $pages );
+		}, $done ), self::address() ) );
 		exit;
 	}
 
-	private static function address() {
-		return admin_url( 'options-general.php?page=' . self::SLUG );
+	/**
+	 * The address of this screen.
+	 *
+	 * @param string $tab settings or data.
+	 * @return string
+	 */
+	public static function address( $tab = 'settings' ) {
+		return admin_url( 'options-general.php?page=' . self::SLUG . ( 'settings' === $tab ? '' : '&tab=' . $tab ) );
 	}
 
 	/** @return array<string,string> The pages of the app by name. */
@@ -106,19 +119,49 @@ final class DDH_Admin {
 		if ( ! current_user_can( 'manage_options' ) ) {
 			return;
 		}
-		echo '<div class="wrap"><h1>', esc_html( get_admin_page_title() ), '</h1>';
-		self::render_pages();
-		DDH_Data_Panel::render();
-		echo '<form method="post" action="options.php">';
-		settings_fields( self::SLUG );
-		DDH_Form::render();
-		submit_button();
-		echo '</form></div>';
+		$tabs = array(
+			'settings' => __( 'Settings', 'ddh-hockey' ),
+			'data'     => __( 'Data', 'ddh-hockey' ),
+		);
+		$tab  = isset( $_GET['tab'] ) && 'data' === sanitize_key( $_GET['tab'] ) ? 'data' : 'settings';
+		echo '<div class="wrap"><h1>', esc_html( get_admin_page_title() ), '</h1><nav class="nav-tab-wrapper" aria-label="', esc_attr__( 'Hockey Hub', 'ddh-hockey' ), '">';
+		foreach ( $tabs as $key => $name ) {
+			echo '<a class="nav-tab', $key === $tab ? ' nav-tab-active" aria-current="page"' : '"', ' href="', esc_url( self::address( $key ) ), '">', esc_html( $name ), '</a>';
+		}
+		echo '</nav>';
+		if ( 'data' === $tab ) {
+			DDH_Data_Panel::render();
+		} else {
+			self::render_pages();
+			echo '<form method="post" action="options.php">';
+			settings_fields( self::SLUG );
+			DDH_Form::render();
+			submit_button();
+			echo '</form>';
+		}
+		echo '</div>';
+	}
+
+	/** What "Make the missing pages" has done. */
+	private static function render_done() {
+		foreach ( array(
+			/* translators: %s: names of pages. */
+			'made'  => __( 'Made and mapped: %s.', 'ddh-hockey' ),
+			/* translators: %s: names of pages. */
+			'found' => __( 'Found on your site and mapped: %s.', 'ddh-hockey' ),
+		) as $key => $sentence ) {
+			$pages = isset( $_GET[ $key ] ) ? explode( ',', sanitize_text_field( wp_unslash( $_GET[ $key ] ) ) ) : array();
+			$names = array_intersect_key( self::page_names(), array_flip( $pages ) );
+			if ( $names ) {
+				echo '<div class="notice notice-success inline" role="status"><p>', esc_html( sprintf( $sentence, implode( ', ', $names ) ) ), '</p></div>';
+			}
+		}
 	}
 
 	/** What each page of the app shows itself on, and a way to make what is missing. */
 	private static function render_pages() {
 		$missing = false;
+		self::render_done();
 		echo '<h2>', esc_html__( 'Pages', 'ddh-hockey' ), '</h2><ul>';
 		foreach ( self::page_names() as $page => $name ) {
 			$id      = DDH_Pages::of( $page );

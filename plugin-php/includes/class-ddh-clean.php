@@ -31,14 +31,19 @@ final class DDH_Clean {
 		}
 		// An unchecked box is not sent: the form says so by a field of its own.
 		$form = isset( $input['form'] );
-		foreach ( self::rules() as $key => $rule ) {
-			list( $label, $clean ) = $rule;
+		$labels = DDH_Settings::labels();
+		foreach ( self::rules() as $key => $clean ) {
 			if ( ! array_key_exists( $key, $input ) && ! ( $form && in_array( $key, array( 'access_restricted', 'access_roles', 'remove_all' ), true ) ) ) {
 				continue;
 			}
 			$value = call_user_func( $clean, isset( $input[ $key ] ) ? $input[ $key ] : null );
 			if ( is_wp_error( $value ) && function_exists( 'add_settings_error' ) ) {
-				add_settings_error( DDH_Settings::OPTION, 'ddh_' . $key, $label . ': ' . $value->get_error_message() );
+				add_settings_error(
+					DDH_Settings::OPTION,
+					'ddh_' . $key,
+					/* translators: 1: a setting, 2: what is wrong with its new value. */
+					sprintf( __( '%1$s: %2$s It stays as it was; the rest was saved.', 'ddh-hockey' ), $labels[ $key ], $value->get_error_message() )
+				);
 			}
 			if ( ! is_wp_error( $value ) ) {
 				$kept[ $key ] = $value;
@@ -48,9 +53,9 @@ final class DDH_Clean {
 	}
 
 	/**
-	 * Each setting's label, and what makes it storable: ( mixed ) => value or WP_Error.
+	 * What makes each setting storable: ( mixed ) => value or WP_Error.
 	 *
-	 * @return array<string,array{string,callable}>
+	 * @return array<string,callable>
 	 */
 	private static function rules() {
 		$text    = function ( $longest ) {
@@ -65,7 +70,7 @@ final class DDH_Clean {
 			$clean = esc_url_raw( $value, array( 'https', 'http' ) );
 			$host  = (string) wp_parse_url( $clean, PHP_URL_HOST );
 			return '' !== $value && ( '' === $host || strlen( $clean ) > self::LONGEST['address'] )
-				? new WP_Error( 'ddh_address', __( 'must be a full address that begins with https://', 'ddh-hockey' ) )
+				? new WP_Error( 'ddh_address', __( 'must be a full address that begins with https://.', 'ddh-hockey' ) )
 				: $clean;
 		};
 		$box     = function ( $value ) {
@@ -84,25 +89,25 @@ final class DDH_Clean {
 			};
 		};
 		return array(
-			'pages'             => array( __( 'Pages', 'ddh-hockey' ), array( __CLASS__, 'clean_pages' ) ),
-			'data_place'        => array( __( 'Data folder', 'ddh-hockey' ), $one_of( array( 'plugin', 'uploads' ) ) ),
-			'keep_days'         => array( __( 'Old games', 'ddh-hockey' ), $whole( 3650 ) ),
-			'team_store'        => array( __( 'Fantasy teams', 'ddh-hockey' ), $one_of( DDH_Settings::TEAM_STORES ) ),
-			'firebase'          => array( __( 'Firebase', 'ddh-hockey' ), array( __CLASS__, 'clean_firebase' ) ),
-			'access_restricted' => array( __( 'Fantasy access', 'ddh-hockey' ), $box ),
-			'access_roles'      => array( __( 'Roles', 'ddh-hockey' ), array( __CLASS__, 'clean_roles' ) ),
-			'access_capability' => array( __( 'Capability', 'ddh-hockey' ), function ( $value ) {
+			'pages'             => array( __CLASS__, 'clean_pages' ),
+			'data_place'        => $one_of( array( 'plugin', 'uploads' ) ),
+			'keep_days'         => $whole( 3650 ),
+			'team_store'        => $one_of( DDH_Settings::TEAM_STORES ),
+			'firebase'          => array( __CLASS__, 'clean_firebase' ),
+			'access_restricted' => $box,
+			'access_roles'      => array( __CLASS__, 'clean_roles' ),
+			'access_capability' => function ( $value ) {
 				$value = is_string( $value ) ? trim( $value ) : '';
 				return preg_match( '/^[A-Za-z0-9_-]{0,64}\z/', $value ) ? $value : new WP_Error( 'ddh_capability', __( 'may have letters, digits, _ and - only.', 'ddh-hockey' ) );
-			} ),
-			'access_cents'      => array( __( 'Patreon pledge', 'ddh-hockey' ), $whole( 1000000 ) ),
-			'theme'             => array( __( 'Colours', 'ddh-hockey' ), $one_of( DDH_Settings::THEMES ) ),
-			'gambling_line'     => array( __( 'Responsible gambling line', 'ddh-hockey' ), $text( self::LONGEST['line'] ) ),
-			'designer'          => array( __( 'Designer', 'ddh-hockey' ), $text( self::LONGEST['name'] ) ),
-			'designer_profile'  => array( __( 'Profile', 'ddh-hockey' ), $address ),
-			'designer_database' => array( __( 'Player page', 'ddh-hockey' ), $address ),
-			'spreadsheet'       => array( __( 'Spreadsheet', 'ddh-hockey' ), $address ),
-			'remove_all'        => array( __( 'Removal', 'ddh-hockey' ), $box ),
+			},
+			'access_cents'      => $whole( 1000000 ),
+			'theme'             => $one_of( DDH_Settings::THEMES ),
+			'gambling_line'     => $text( self::LONGEST['line'] ),
+			'designer'          => $text( self::LONGEST['name'] ),
+			'designer_profile'  => $address,
+			'designer_database' => $address,
+			'spreadsheet'       => $address,
+			'remove_all'        => $box,
 		);
 	}
 

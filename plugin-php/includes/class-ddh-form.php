@@ -13,56 +13,71 @@ final class DDH_Form {
 	public static function render() {
 		echo '<input type="hidden" name="', esc_attr( DDH_Settings::OPTION ), '[form]" value="1">';
 		foreach ( self::sections() as $title => $rows ) {
-			echo '<h2>', esc_html( $title ), '</h2><table class="form-table" role="presentation"><tbody>';
-			foreach ( $rows as $row ) {
-				self::render_row( $row );
+			echo '<h2>', esc_html( $title ), '</h2>';
+			self::render_rows( $rows );
+			if ( isset( $rows['team_store'] ) ) {
+				self::render_firebase();
 			}
-			echo '</tbody></table>';
 		}
 	}
 
+	/** Five values that few need. */
+	private static function render_firebase() {
+		$rows = array();
+		foreach ( DDH_Settings::FIREBASE as $part ) {
+			$rows[] = array( 'kind' => 'text', 'key' => 'firebase', 'part' => $part, 'label' => $part );
+		}
+		echo '<details', 'firebase' === DDH_Settings::get( 'team_store' ) ? ' open' : '', '><summary>', esc_html__( 'Firebase: the web app\'s public values', 'ddh-hockey' ), '</summary>';
+		self::render_rows( $rows );
+		echo '</details>';
+	}
+
 	/**
-	 * The form: rows by section. A row is a label, a field's kind and name, and a hint.
+	 * The form: rows by section, by setting or by number.
 	 *
-	 * @return array<string,array<int,array<string,mixed>>>
+	 * @return array<string,array<string|int,array<string,mixed>>>
 	 */
 	private static function sections() {
 		$pages = array();
 		foreach ( DDH_Admin::page_names() as $page => $name ) {
-			$pages[] = array( 'label' => $name, 'kind' => 'page', 'key' => 'pages', 'part' => $page );
-		}
-		$firebase = array();
-		foreach ( DDH_Settings::FIREBASE as $part ) {
-			$firebase[] = array( 'label' => $part, 'kind' => 'text', 'key' => 'firebase', 'part' => $part );
+			$pages[] = array( 'kind' => 'page', 'key' => 'pages', 'part' => $page, 'label' => $name );
 		}
 		return array(
-			__( 'Which page shows what', 'ddh-hockey' ) => $pages,
-			__( 'Look and words', 'ddh-hockey' )        => array(
-				array( 'label' => __( 'Colours', 'ddh-hockey' ), 'kind' => 'select', 'key' => 'theme', 'choices' => array( 'light' => __( 'Light', 'ddh-hockey' ), 'dark' => __( 'Dark', 'ddh-hockey' ), 'auto' => __( 'As the visitor\'s device', 'ddh-hockey' ) ), 'hint' => __( 'As your theme: the last choice is for themes that follow the device themselves.', 'ddh-hockey' ) ),
-				array( 'label' => __( 'Responsible gambling line', 'ddh-hockey' ), 'kind' => 'text', 'key' => 'gambling_line', 'hint' => __( 'Instead of the page\'s own, for example with your country\'s helpline.', 'ddh-hockey' ) ),
-				array( 'label' => __( 'Designer in the About drawer', 'ddh-hockey' ), 'kind' => 'text', 'key' => 'designer' ),
-				array( 'label' => __( 'The designer\'s profile', 'ddh-hockey' ), 'kind' => 'url', 'key' => 'designer_profile' ),
-				array( 'label' => __( 'The designer\'s player page', 'ddh-hockey' ), 'kind' => 'url', 'key' => 'designer_database' ),
-				array( 'label' => __( 'Spreadsheet beside Games by Week', 'ddh-hockey' ), 'kind' => 'url', 'key' => 'spreadsheet' ),
+			DDH_Settings::labels()['pages']      => $pages,
+			__( 'Where data lies', 'ddh-hockey' ) => array(
+				'data_place' => array( 'kind' => 'select', 'choices' => array( 'plugin' => __( 'In the plugin\'s folder', 'ddh-hockey' ), 'uploads' => __( 'In uploads/ddh-data (for live sites)', 'ddh-hockey' ) ), 'hint' => __( 'Deleting the plugin deletes its folder. The files are copied along when you change this.', 'ddh-hockey' ) ),
+				'keep_days'  => array( 'kind' => 'number', 'hint' => __( 'Only those that the newest manifest no longer lists. 0 keeps them.', 'ddh-hockey' ) ),
 			),
-			__( 'Where data lies', 'ddh-hockey' )       => array(
-				array( 'label' => __( 'Data folder', 'ddh-hockey' ), 'kind' => 'select', 'key' => 'data_place', 'choices' => array( 'plugin' => __( 'In the plugin\'s folder', 'ddh-hockey' ), 'uploads' => __( 'In uploads/ddh-data (for live sites)', 'ddh-hockey' ) ), 'hint' => __( 'Deleting the plugin deletes its folder. Files do not move along: import them again after a change.', 'ddh-hockey' ) ),
-				array( 'label' => __( 'Remove files of old games after days', 'ddh-hockey' ), 'kind' => 'number', 'key' => 'keep_days', 'hint' => __( 'Only those that the newest manifest no longer lists. 0 keeps them.', 'ddh-hockey' ) ),
+			__( 'Fantasy teams', 'ddh-hockey' )  => array(
+				'team_store' => array( 'kind' => 'select', 'choices' => array( 'local' => __( 'On the member\'s device', 'ddh-hockey' ), 'wordpress' => __( 'On this site, on all their devices', 'ddh-hockey' ), 'firebase' => __( 'In Firebase (the pages do not use it yet)', 'ddh-hockey' ) ) ),
 			),
-			__( 'Fantasy teams', 'ddh-hockey' )         => array(
-				array( 'label' => __( 'Kept', 'ddh-hockey' ), 'kind' => 'select', 'key' => 'team_store', 'choices' => array( 'local' => __( 'On the member\'s device', 'ddh-hockey' ), 'wordpress' => __( 'On this site', 'ddh-hockey' ), 'firebase' => __( 'In Firebase', 'ddh-hockey' ) ) ),
+			__( 'Fantasy access', 'ddh-hockey' ) => array(
+				'access_restricted' => array( 'kind' => 'box', 'hint' => __( 'What ddh/v1/fantasy-access answers to your own code: without the tick everybody has access, with it who meets any one of the following. The pages lock nothing by it; My Team always needs a login.', 'ddh-hockey' ) ),
+				'access_roles'      => array( 'kind' => 'roles' ),
+				'access_capability' => array( 'kind' => 'text' ),
+				'access_cents'      => array( 'kind' => 'number', 'hint' => __( 'Needs the Patreon plugin. 0: pledges grant nothing.', 'ddh-hockey' ) ),
 			),
-			__( 'Firebase, when teams are kept there: the web app\'s public values', 'ddh-hockey' ) => $firebase,
-			__( 'Fantasy access', 'ddh-hockey' )        => array(
-				array( 'label' => __( 'Restricted', 'ddh-hockey' ), 'kind' => 'box', 'key' => 'access_restricted', 'hint' => __( 'Otherwise every visitor has it. Any one of the following grants it.', 'ddh-hockey' ) ),
-				array( 'label' => __( 'Roles', 'ddh-hockey' ), 'kind' => 'roles', 'key' => 'access_roles' ),
-				array( 'label' => __( 'Capability', 'ddh-hockey' ), 'kind' => 'text', 'key' => 'access_capability' ),
-				array( 'label' => __( 'Patreon pledge in cents, at least', 'ddh-hockey' ), 'kind' => 'number', 'key' => 'access_cents', 'hint' => __( 'Needs the Patreon plugin. 0: pledges grant nothing.', 'ddh-hockey' ) ),
+			__( 'Look and words', 'ddh-hockey' ) => array(
+				'theme'             => array( 'kind' => 'select', 'choices' => array( 'light' => __( 'Light', 'ddh-hockey' ), 'dark' => __( 'Dark', 'ddh-hockey' ), 'auto' => __( 'As the visitor\'s device', 'ddh-hockey' ) ), 'hint' => __( 'Choose what your theme has; the last one only if it goes dark by itself.', 'ddh-hockey' ) ),
+				'gambling_line'     => array( 'kind' => 'text', 'hint' => __( 'Instead of the page\'s own, for example with your country\'s helpline.', 'ddh-hockey' ) ),
+				'designer'          => array( 'kind' => 'text' ),
+				'designer_profile'  => array( 'kind' => 'url' ),
+				'designer_database' => array( 'kind' => 'url' ),
+				'spreadsheet'       => array( 'kind' => 'url' ),
 			),
-			__( 'Removal', 'ddh-hockey' )               => array(
-				array( 'label' => __( 'Remove everything', 'ddh-hockey' ), 'kind' => 'box', 'key' => 'remove_all', 'hint' => __( 'When the plugin is deleted, also delete members\' teams and the data in uploads.', 'ddh-hockey' ) ),
+			__( 'Removal', 'ddh-hockey' )        => array(
+				'remove_all' => array( 'kind' => 'box', 'hint' => __( 'When the plugin is deleted, also delete members\' teams and the data in uploads.', 'ddh-hockey' ) ),
 			),
 		);
+	}
+
+	/** @param array<string|int,array<string,mixed>> $rows Of a section. */
+	private static function render_rows( array $rows ) {
+		echo '<table class="form-table" role="presentation"><tbody>';
+		foreach ( $rows as $key => $row ) {
+			self::render_row( $row + array( 'key' => $key, 'label' => isset( $row['label'] ) ? $row['label'] : DDH_Settings::labels()[ $key ] ) );
+		}
+		echo '</tbody></table>';
 	}
 
 	/** @param array<string,mixed> $row Of a section. */

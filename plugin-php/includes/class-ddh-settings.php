@@ -59,6 +59,32 @@ final class DDH_Settings {
 	}
 
 	/**
+	 * What each setting is called, on the form and in what is said of it.
+	 *
+	 * @return array<string,string>
+	 */
+	public static function labels() {
+		return array(
+			'pages'             => __( 'Which page shows what', 'ddh-hockey' ),
+			'data_place'        => __( 'Data folder', 'ddh-hockey' ),
+			'keep_days'         => __( 'Delete the files of old games after (days)', 'ddh-hockey' ),
+			'team_store'        => __( 'Members\' teams are kept', 'ddh-hockey' ),
+			'firebase'          => __( 'Firebase', 'ddh-hockey' ),
+			'access_restricted' => __( 'Restricted', 'ddh-hockey' ),
+			'access_roles'      => __( 'Roles', 'ddh-hockey' ),
+			'access_capability' => __( 'Capability', 'ddh-hockey' ),
+			'access_cents'      => __( 'Patreon pledge in cents, at least', 'ddh-hockey' ),
+			'theme'             => __( 'Colours', 'ddh-hockey' ),
+			'gambling_line'     => __( 'Responsible gambling line', 'ddh-hockey' ),
+			'designer'          => __( 'Designer in the About drawer', 'ddh-hockey' ),
+			'designer_profile'  => __( 'The designer\'s profile', 'ddh-hockey' ),
+			'designer_database' => __( 'The designer in a hockey player database', 'ddh-hockey' ),
+			'spreadsheet'       => __( 'Spreadsheet beside Games by Week', 'ddh-hockey' ),
+			'remove_all'        => __( 'Remove everything', 'ddh-hockey' ),
+		);
+	}
+
+	/**
 	 * One setting. What is stored in another type than the default counts as not stored.
 	 *
 	 * @param string $key A key of defaults().

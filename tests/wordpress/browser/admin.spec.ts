@@ -39,7 +39,7 @@ function delivery(site: Site, change: (text: string) => string): string {
 }
 
 async function upload(page: Page, site: Site, zip: string): Promise<void> {
-  await page.goto(site.url + SCREEN);
+  await page.goto(`${site.url}${SCREEN}&tab=data`);
   await page.locator('#ddh-zip').setInputFiles(zip);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
 }
@@ -59,6 +59,13 @@ test('the operator makes the pages, chooses settings, and uploads a day', async 
   await page.getByRole('button', { name: 'Make the missing pages' }).click();
   await expect(page.getByRole('link', { name: `${site.url}/nhl-fantasy/` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make the missing pages' })).toBeHidden();
+  await expect(page.getByText('Made and mapped: Game Probability Hub, Value Vault, Fantasy Hub.')).toBeVisible();
+  // Deleted and installed again, it finds them.
+  wp(site, `delete_option( 'ddh_settings' );`);
+  await page.goto(site.url + SCREEN);
+  await page.getByRole('button', { name: 'Make the missing pages' }).click();
+  await expect(page.getByText('Found on your site and mapped: Game Probability Hub,')).toBeVisible();
+  await expect(page.getByRole('link', { name: `${site.url}/nhl-fantasy/` })).toBeVisible();
 
   await page.getByLabel('Responsible gambling line').fill('Ask your own helpline');
   await page.getByLabel('Colours').selectOption('dark');
@@ -66,7 +73,7 @@ test('the operator makes the pages, chooses settings, and uploads a day', async 
   // The browser's own check would stop it: what counts is the server's.
   await page.locator('form[action="options.php"]').evaluate((form: HTMLFormElement) => (form.noValidate = true));
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Profile: must be a full address')).toBeVisible();
+  await expect(page.getByText("The designer's profile: must be a full address")).toBeVisible();
   await expect(page.getByLabel('Responsible gambling line')).toHaveValue('Ask your own helpline');
   const screen = await new AxeBuilder({ page }).include('.wrap').analyze();
   expect(screen.violations).toEqual([]);
