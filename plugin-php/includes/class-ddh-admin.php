@@ -126,7 +126,8 @@ final class DDH_Admin {
 		$tab  = isset( $_GET['tab'] ) && 'data' === sanitize_key( $_GET['tab'] ) ? 'data' : 'settings';
 		echo '<div class="wrap"><h1>', esc_html( get_admin_page_title() ), '</h1><nav class="nav-tab-wrapper" aria-label="', esc_attr__( 'Hockey Hub', 'ddh-hockey' ), '">';
 		foreach ( $tabs as $key => $name ) {
-			echo '<a class="nav-tab', $key === $tab ? ' nav-tab-active" aria-current="page"' : '"', ' href="', esc_url( self::address( $key ) ), '">', esc_html( $name ), '</a>';
+			$current = $key === $tab;
+			echo '<a class="nav-tab', esc_attr( $current ? ' nav-tab-active' : '' ), '" aria-current="', esc_attr( $current ? 'page' : 'false' ), '" href="', esc_url( self::address( $key ) ), '">', esc_html( $name ), '</a>';
 		}
 		echo '</nav>';
 		if ( 'data' === $tab ) {

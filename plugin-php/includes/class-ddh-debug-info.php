@@ -31,6 +31,7 @@ final class DDH_Debug_Info {
 			__( 'Version of the data', 'ddh-hockey' )   => DDH_Data::version(),
 			__( 'Data made', 'ddh-hockey' )             => isset( $manifest['generatedAt'] ) ? $manifest['generatedAt'] : '',
 			__( 'Data files', 'ddh-hockey' )            => (string) count( DDH_Data::files() ),
+			__( 'Inbox', 'ddh-hockey' )                 => defined( 'DDH_INBOX_DIR' ) ? __( 'in the folder that DDH_INBOX_DIR names', 'ddh-hockey' ) : __( 'in uploads (outside the web root is best: define DDH_INBOX_DIR)', 'ddh-hockey' ),
 			__( 'Store of the teams', 'ddh-hockey' )    => DDH_Settings::get( 'team_store' ),
 			__( 'Firebase settings', 'ddh-hockey' )     => self::yes( null !== DDH_Firebase::public_config() ),
 			__( 'Firebase key', 'ddh-hockey' )          => self::yes( DDH_Firebase::is_configured() ),

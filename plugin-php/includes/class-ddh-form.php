@@ -23,11 +23,17 @@ final class DDH_Form {
 
 	/** Five values that few need. */
 	private static function render_firebase() {
-		$rows = array();
+		$rows   = array();
+		$chosen = DDH_Settings::get( 'team_store' );
 		foreach ( DDH_Settings::FIREBASE as $part ) {
 			$rows[] = array( 'kind' => 'text', 'key' => 'firebase', 'part' => $part, 'label' => $part );
 		}
-		echo '<details', 'firebase' === DDH_Settings::get( 'team_store' ) ? ' open' : '', '><summary>', esc_html__( 'Firebase: the web app\'s public values', 'ddh-hockey' ), '</summary>';
+		if ( 'firebase' === $chosen ) {
+			echo '<details open>';
+		} else {
+			echo '<details>';
+		}
+		echo '<summary>', esc_html__( 'Firebase: the web app\'s public values', 'ddh-hockey' ), '</summary>';
 		self::render_rows( $rows );
 		echo '</details>';
 	}

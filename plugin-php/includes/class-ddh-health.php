@@ -36,6 +36,7 @@ final class DDH_Health {
 			'build'      => __( 'Files of the hockey pages', 'ddh-hockey' ),
 			'origin'     => __( 'Address of the hockey plugin', 'ddh-hockey' ),
 			'data'       => __( 'Hockey data', 'ddh-hockey' ),
+			'place'      => __( 'Place of the hockey data', 'ddh-hockey' ),
 			'inbox'      => __( 'Inbox of hockey data', 'ddh-hockey' ),
 			'extensions' => __( 'PHP extensions for the hockey pages', 'ddh-hockey' ),
 		);
@@ -142,6 +143,19 @@ final class DDH_Health {
 	}
 
 	/**
+	 * Whether the data would outlive the plugin's folder. An update keeps it only while the plugin is active.
+	 *
+	 * @return array
+	 */
+	public static function test_place() {
+		$inside   = 0 === strpos( DDH_Data::dir() . '/', wp_normalize_path( DDH_DIR ) );
+		$manifest = DDH_Data::manifest();
+		$real     = empty( $manifest['sample'] ) && array_diff_key( DDH_Data::files(), array( DDH_Data::MANIFEST => 0 ) );
+		$problem  = $inside && $real ? __( 'The data lies in the plugin\'s own folder. It goes when the plugin is deleted, and when the plugin is updated while it is not active. Choose uploads/ddh-data as the data folder in the plugin\'s settings, and import the data again.', 'ddh-hockey' ) : '';
+		return self::result( 'place', 'recommended', $problem );
+	}
+
+	/**
 	 * Whether the last files from the inbox were taken.
 	 *
 	 * @return array
@@ -208,6 +222,7 @@ final class DDH_Health {
 			'build'         => __( 'The hockey pages\' files are there', 'ddh-hockey' ),
 			'origin'        => __( 'The hockey plugin has the site\'s own address', 'ddh-hockey' ),
 			'data'          => __( 'The hockey data is there', 'ddh-hockey' ),
+			'place'         => __( 'The place of the hockey data is safe', 'ddh-hockey' ),
 			'inbox'         => __( 'The inbox of hockey data works', 'ddh-hockey' ),
 			'extensions'    => __( 'PHP has what the hockey pages need', 'ddh-hockey' ),
 			'firebase'      => __( 'Members can be linked to Firebase', 'ddh-hockey' ),
@@ -219,6 +234,7 @@ final class DDH_Health {
 			'build'         => __( 'The hockey pages\' files are missing', 'ddh-hockey' ),
 			'origin'        => __( 'The hockey plugin has another address than the site', 'ddh-hockey' ),
 			'data'          => __( 'The hockey data is missing or old', 'ddh-hockey' ),
+			'place'         => __( 'The hockey data can get lost with the plugin\'s folder', 'ddh-hockey' ),
 			'inbox'         => __( 'The inbox of hockey data was refused', 'ddh-hockey' ),
 			'extensions'    => __( 'PHP lacks an extension for the hockey pages', 'ddh-hockey' ),
 			'firebase'      => __( 'Firebase needs attention', 'ddh-hockey' ),

@@ -142,7 +142,8 @@ final class DDH_Privacy {
 	}
 
 	/**
-	 * An item of the export.
+	 * An item of the export. WordPress takes values for HTML, links and all: what a member has typed is no HTML. (Where a
+	 * whole value is an address, WordPress itself makes a link that says where it leads.)
 	 *
 	 * @param string               $id     Its id.
 	 * @param array<string,string> $values By their names.
@@ -153,7 +154,7 @@ final class DDH_Privacy {
 		foreach ( $values as $name => $value ) {
 			$data[] = array(
 				'name'  => $name,
-				'value' => $value,
+				'value' => htmlspecialchars( $value, ENT_NOQUOTES | ENT_SUBSTITUTE, 'UTF-8' ),
 			);
 		}
 		return array(

@@ -112,7 +112,9 @@ final class DDH_Rest {
 
 	/**
 	 * WordPress lets every origin that asks read its answers, "null" too, with cookies. These only the site itself may
-	 * read, and the origins that its operator has allowed (filter `allowed_http_origins`).
+	 * read, and the origins that its operator has allowed (filter `allowed_http_origins`). What keeps answers out of
+	 * caches is sent here once more: for members WordPress puts its own in place of it, and an envelope (`_envelope`)
+	 * has it inside alone.
 	 *
 	 * @param bool             $served   Whether somebody else has answered.
 	 * @param WP_HTTP_Response $response What is answered.
@@ -125,15 +127,63 @@ final class DDH_Rest {
 			return $served;
 		}
 		$origin = get_http_origin();
-		if ( $origin && ! is_allowed_http_origin( $origin ) ) {
+		if ( $origin && ! self::may_read( $origin ) ) {
 			foreach ( array( 'Origin', 'Credentials', 'Methods', 'Headers' ) as $name ) {
 				$server->remove_header( 'Access-Control-Allow-' . $name );
 			}
 			$server->remove_header( 'Access-Control-Expose-Headers' );
 		}
-		// For members WordPress has put its own in place of it.
 		$server->send_header( 'Cache-Control', 'no-store, private' );
+		$server->send_header( 'Vary', self::vary() );
 		return $served;
+	}
+
+	/**
+	 * Whether an origin may read the answers. WordPress's own list has the site's hosts alone, as http and as https and
+	 * without a port: who serves another port of the host is not the site.
+	 *
+	 * @param string $origin As a browser sends it.
+	 * @return bool
+	 */
+	private static function may_read( $origin ) {
+		$own = function () {
+			return array_map( array( __CLASS__, 'origin' ), array( home_url(), site_url(), admin_url() ) );
+		};
+		// In place of that list, before the operator's filters.
+		add_filter( 'allowed_http_origins', $own, PHP_INT_MIN );
+		$may = is_allowed_http_origin( $origin );
+		remove_filter( 'allowed_http_origins', $own, PHP_INT_MIN );
+		return (bool) $may;
+	}
+
+	/**
+	 * The origin of an address, as a browser writes it.
+	 *
+	 * @param string $url Absolute.
+	 * @return string
+	 */
+	private static function origin( $url ) {
+		$parts   = wp_parse_url( $url );
+		$default = 'https' === $parts['scheme'] ? 443 : 80;
+		$port    = isset( $parts['port'] ) && $default !== $parts['port'] ? ':' . $parts['port'] : '';
+		return strtolower( $parts['scheme'] . '://' . $parts['host'] ) . $port;
+	}
+
+	/**
+	 * What an answer depends on, in one header: ours, and what others have said of it already.
+	 *
+	 * @return string
+	 */
+	private static function vary() {
+		$names = array();
+		foreach ( array_merge( array( 'Vary: Cookie, Origin' ), headers_list() ) as $header ) {
+			if ( 0 === stripos( $header, 'Vary:' ) ) {
+				foreach ( array_map( 'trim', explode( ',', substr( $header, 5 ) ) ) as $name ) {
+					$names[ strtolower( $name ) ] = $name;
+				}
+			}
+		}
+		return implode( ', ', $names );
 	}
 
 	/**

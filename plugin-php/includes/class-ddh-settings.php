@@ -97,7 +97,11 @@ final class DDH_Settings {
 		if ( gettype( $value ) !== gettype( $defaults[ $key ] ) ) {
 			return $defaults[ $key ];
 		}
-		// A part that a stored group lacks (an older version's) has its default.
-		return in_array( $key, array( 'pages', 'firebase' ), true ) ? array_merge( $defaults[ $key ], $value ) : $value;
+		if ( ! in_array( $key, array( 'pages', 'firebase' ), true ) ) {
+			return $value;
+		}
+		// A part of a group that is not stored, or in another type, has its default.
+		$parts = array_intersect_key( $value, $defaults[ $key ] );
+		return array_merge( $defaults[ $key ], array_filter( $parts, 'pages' === $key ? 'is_int' : 'is_string' ) );
 	}
 }

@@ -16,6 +16,9 @@ final class DDH_Team_Book {
 
 	const VERSION = 1;
 
+	/** The largest book, in bytes as it is stored: WordPress loads all of a user's meta wherever it shows him. */
+	const LARGEST = 65536;
+
 	/** A book before its first change. */
 	const FIRST = '{"version":1,"write":0,"floor":0,"currentTeam":null,"teams":[]}';
 
@@ -44,7 +47,7 @@ final class DDH_Team_Book {
 	 *
 	 * @param int                                  $user_id Whose.
 	 * @param callable( array ):(array|WP_Error) $change  Gives the changed book; the same book: nothing is to be written.
-	 * @return array|WP_Error The book as it then is. Codes: the change's; ddh_teams_damaged, ddh_teams_newer, ddh_teams_busy.
+	 * @return array|WP_Error The book as it then is. Codes: the change's; ddh_team_too_large, ddh_teams_damaged, ddh_teams_newer, ddh_teams_busy.
 	 */
 	public static function change( $user_id, $change ) {
 		for ( $try = 0; $try < self::TRIES; $try++ ) {
@@ -65,7 +68,13 @@ final class DDH_Team_Book {
 			 * regard to case. WordPress takes the slashes from the new value, but not from the old one.
 			 */
 			$next['write'] = $book['write'] + 1;
-			if ( update_user_meta( $user_id, self::META, wp_slash( self::encode( $next ) ), $row->meta_value ) ) {
+			$text          = self::encode( $next );
+			// Whoever is over it, from wider bounds, can still make less of it and choose another current team.
+			if ( strlen( $text ) > self::LARGEST && $next['teams'] !== $book['teams'] && strlen( $text ) >= strlen( $row->meta_value ) ) {
+				/* translators: %d: a number of bytes. */
+				return new WP_Error( 'ddh_team_too_large', sprintf( __( 'Your teams are too large to store: together they may have at most %d bytes. Remove players from a roster, or delete a team.', 'ddh-hockey' ), self::LARGEST ), array( 'status' => 413 ) );
+			}
+			if ( update_user_meta( $user_id, self::META, wp_slash( $text ), $row->meta_value ) ) {
 				return $next;
 			}
 			self::pause( $try );
@@ -176,13 +185,23 @@ final class DDH_Team_Book {
 	}
 
 	/**
-	 * A book as a text of ASCII alone: old tables cannot store characters of four bytes.
+	 * A book as it is stored.
 	 *
 	 * @param array $book The book.
 	 * @return string
 	 */
 	private static function encode( array $book ) {
 		$book['teams'] = array_map( array( __CLASS__, 'record' ), array_values( $book['teams'] ) );
-		return (string) wp_json_encode( $book );
+		return self::text( $book );
+	}
+
+	/**
+	 * The text by which something is stored, of ASCII alone: old tables cannot store characters of four bytes.
+	 *
+	 * @param array $value A team or a book.
+	 * @return string JSON.
+	 */
+	public static function text( array $value ) {
+		return (string) wp_json_encode( $value, JSON_UNESCAPED_SLASHES );
 	}
 }

@@ -9,6 +9,9 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Check {
 
+	/** The largest team, in bytes as it is stored: 300 players, as many as the page lets a member add, take less than half of it. */
+	const LARGEST = 16384;
+
 	/** Controls, and what turns round the text beside it. */
 	const BROKEN = '/[\p{Cc}\x{202A}-\x{202E}\x{2066}-\x{2069}]/u';
 
@@ -35,7 +38,7 @@ final class DDH_Team_Check {
 	 * A team as it is stored: the parts of the document in their order; sections that are missing are empty.
 	 *
 	 * @param mixed $document A decoded JSON value.
-	 * @return array<string,mixed>|WP_Error Code: ddh_team_invalid; its message begins with the place.
+	 * @return array<string,mixed>|WP_Error Codes: ddh_team_invalid, whose message begins with the place; ddh_team_too_large.
 	 */
 	public static function read( $document ) {
 		$bounds = self::bounds();
@@ -63,6 +66,10 @@ final class DDH_Team_Check {
 			return $roster;
 		}
 		$team['teamRoster'] = $roster;
+		if ( strlen( DDH_Team_Book::text( $team ) ) > self::LARGEST ) {
+			/* translators: %d: a number of bytes. */
+			return new WP_Error( 'ddh_team_too_large', sprintf( __( 'This team is too large to store: it may have at most %d bytes. Remove players from its roster.', 'ddh-hockey' ), self::LARGEST ), array( 'status' => 413 ) );
+		}
 		return $team;
 	}
 
@@ -151,7 +158,7 @@ final class DDH_Team_Check {
 	}
 
 	/**
-	 * The parts of a roster, each a JSON text. They stay as they were written, so that every name comes back as it went.
+	 * The parts of a roster, each a JSON text, written anew as a browser writes it: names stay, padding goes.
 	 *
 	 * @param mixed $parts A decoded JSON value.
 	 * @return array<string,string>|WP_Error
@@ -187,7 +194,7 @@ final class DDH_Team_Check {
 				}
 				$seen[ 'n' . $name ] = true;
 			}
-			$read[ $group ] = $text;
+			$read[ $group ] = wp_json_encode( $names, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_LINE_TERMINATORS );
 		}
 		return $read;
 	}

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pluginZip } from '../lab/places.ts';
 import { wp, type Site } from '../lab/site.ts';
@@ -6,7 +6,7 @@ import { enter, expect, test, type Page } from './test.ts';
 
 const OWN_ROWS = '[{"Player":"Own Figures"}]';
 
-/** An operator's site: own data, an own logo, a shipped logo replaced, settings, a member's team. */
+/** An operator's site: own data, an own logo, a shipped logo replaced, settings, a member's team; and another plugin's option. */
 function live(site: Site): void {
   const put = (path: string, text: string) => writeFileSync(join(site.plugin, path), text);
   const manifest = { version: 'own-1', generatedAt: '2026-01-15T12:00:00Z', files: {} };
@@ -21,11 +21,12 @@ function live(site: Site): void {
     site,
     `update_option( 'ddh_settings', array( 'keep_days' => 9, 'team_store' => 'wordpress' ) );
      update_user_meta( get_user_by( 'login', 'fan' )->ID, 'ddh_teams', '{"teams":{}}' );
-     set_transient( 'ddh_test', 1, 3600 );`,
+     set_transient( 'ddh_links_1', 1, 3600 );
+     update_option( 'ddh_shop_orders', 'of another plugin' );`,
   );
 }
 
-/** Everything in the database that is ours. */
+/** Everything in the database that has our letters in its name. */
 const rows = (site: Site): unknown =>
   wp(
     site,
@@ -106,9 +107,13 @@ test('deleted, it leaves nothing when the operator says so', async ({ page, cont
     `update_option( 'ddh_settings', array( 'remove_all' => true, 'data_place' => 'uploads' ) );
      foreach ( array( 'ddh-data', 'ddh-inbox' ) as $folder ) { wp_mkdir_p( wp_upload_dir()['basedir'] . "/$folder/value_vault" ); }`,
   );
+  const outside = join(site.wordpress, 'precious.txt');
+  writeFileSync(outside, 'kept');
+  symlinkSync(site.wordpress, join(site.wordpress, 'wp-content/uploads/ddh-data/linked'));
   await enter(context, site, 'admin');
   await deletePlugin(page, site);
-  expect(rows(site)).toEqual([]);
+  expect(rows(site)).toEqual(['ddh_shop_orders']);
+  expect(readFileSync(outside, 'utf8')).toBe('kept');
   expect(existsSync(site.plugin)).toBe(false);
   expect(readdirSync(join(site.wordpress, 'wp-content/uploads')).filter((name) => name.includes('ddh'))).toEqual([]);
   await page.goto(`${site.url}/nhl-value-vault/goal-value`);
@@ -120,5 +125,5 @@ test('deleted without that, members find their teams again', async ({ page, cont
   live(site);
   await enter(context, site, 'admin');
   await deletePlugin(page, site);
-  expect(rows(site)).toEqual(['ddh_teams']);
+  expect(rows(site)).toEqual(['ddh_shop_orders', 'ddh_teams']);
 });

@@ -99,6 +99,6 @@ final class CleanTest extends DdhTestCase {
 	}
 
 	public function nonsense(): array {
-		return array( array( 'text' ), array( 7 ), array( array( 'pages' => 'x', 'keep_days' => array(), 'theme' => 1, 'remove_all' => 'yes' ) ), array( array( 'pages' => array(), 'firebase' => array() ) ) );
+		return array( array( 'text' ), array( 7 ), array( array( 'pages' => 'x', 'keep_days' => array(), 'theme' => 1, 'remove_all' => 'yes' ) ), array( array( 'pages' => array(), 'firebase' => array() ) ), array( array( 'pages' => array( 'hub' => 'x', 'other' => 7 ), 'firebase' => array( 'apiKey' => array(), 'other' => 'x' ) ) ) );
 	}
 }

@@ -15,6 +15,25 @@ final class FirebaseTest extends DdhTestCase {
 		}
 	}
 
+	public function test_a_damaged_setting_gives_strings_or_nothing(): void {
+		foreach ( DDH_Settings::FIREBASE as $part ) {
+			foreach ( array( array( 'x' ), 5, true, null, 1.5 ) as $value ) {
+				$this->firebase_settings( array( $part => $value ) );
+				$this->assertNull( DDH_Firebase::public_config(), $part );
+				$this->assertIsString( DDH_Firebase::project() );
+			}
+		}
+		foreach ( array( 'text', null, array(), array( 'a', 'b' ) ) as $stored ) {
+			$this->settings( array( 'firebase' => $stored ) );
+			$this->assertNull( DDH_Firebase::public_config() );
+			$this->assertSame( '', DDH_Firebase::project() );
+		}
+		foreach ( array( 'text', 5, array( 5 ) ) as $stored ) {
+			update_option( DDH_Settings::OPTION, $stored );
+			$this->assertNull( DDH_Firebase::public_config() );
+		}
+	}
+
 	public function addresses(): array {
 		return array(
 			array( true, 'https://demo-default-rtdb.firebaseio.com' ),

@@ -94,6 +94,31 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( 'recommended', $this->status( 'data', '40 hours' ) );
 	}
 
+	public function test_real_data_should_not_lie_in_the_plugins_folder(): void {
+		$files = function ( string $dir ) {
+			file_put_contents( "$dir/game_probs.json", '[]' );
+			file_put_contents( "$dir/manifest.json", '{"version":"1"}' );
+		};
+		$files( $this->folder );
+		$this->assertSame( 'good', $this->status( 'place' ), 'elsewhere' );
+		$inside = DDH_DIR . 'data/ddh-health-' . getmypid();
+		add_filter( 'ddh_data_dir', fn() => $inside, 20 );
+		$this->assertSame( 'good', $this->status( 'place' ), 'no data' );
+		mkdir( $inside );
+		try {
+			$files( $inside );
+			$this->assertSame( 'recommended', $this->status( 'place', 'uploads' ) );
+			file_put_contents( "$inside/manifest.json", '{"version":"1","sample":true}' );
+			$this->assertSame( 'good', $this->status( 'place' ), 'a sample comes with every version' );
+			unlink( "$inside/manifest.json" );
+			$this->assertSame( 'recommended', $this->status( 'place' ), 'without a manifest it is no sample' );
+		} finally {
+			DDH_Disk::remove( $inside );
+		}
+		add_filter( 'ddh_data_dir', fn() => untrailingslashit( DDH_DIR ) . '-data', 30 );
+		$this->assertSame( 'good', $this->status( 'place' ), 'beside it' );
+	}
+
 	public function test_the_inbox(): void {
 		delete_option( 'ddh_inbox_failure' );
 		$this->assertSame( 'good', $this->status( 'inbox' ) );
@@ -144,6 +169,7 @@ final class HealthTest extends DdhTestCase {
 		$section = apply_filters( 'debug_information', array() )['ddh-hockey'];
 		$values  = array_column( $section['fields'], 'value', 'label' );
 		$this->assertSame( array( DDH_VERSION, 'firebase', 'yes', 'yes' ), array( $values['Version'], $values['Store of the teams'], $values['Firebase settings'], $values['Firebase key'] ) );
+		$this->assertStringContainsString( 'DDH_INBOX_DIR', $values['Inbox'] );
 		$text = wp_json_encode( $section, JSON_UNESCAPED_SLASHES );
 		foreach ( array( 'PRIVATE', 'public-key', 'gserviceaccount', DDH_FIREBASE_SA_FILE, 'firebaseio' ) as $secret ) {
 			$this->assertStringNotContainsString( $secret, $text );

@@ -60,6 +60,29 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertContains( '{"version":2}', $this->export()['ddh_teams-0'] );
 	}
 
+	/** A value as WordPress prints it in its report. */
+	private function printed( string $value ): string {
+		require_once ABSPATH . 'wp-admin/includes/privacy-tools.php';
+		$html = wp_privacy_generate_personal_data_export_group_html( array( 'group_label' => 'x', 'items' => array( 'x' => array( array( 'name' => 'n', 'value' => $value ) ) ) ) );
+		$this->assertSame( 1, preg_match( '#<td>(.*)</td>#s', $html, $match ) );
+		return $match[1];
+	}
+
+	public function test_what_looks_like_html_is_printed_as_it_was_typed(): void {
+		$names = array( '<a href="//evil.test">Salt &amp; Pepper</a>', 'Salt & "Pepper" <3', '&lt;b&gt;', 'a<br>b' );
+		foreach ( $names as $i => $name ) {
+			$this->make_team( (string) ( 2000 + $i ), $name );
+		}
+		add_user_meta( $this->member, 'ddh_teams_aside', '<a href="//evil.test">aside</a>' );
+		$items = $this->export();
+		foreach ( $names as $i => $name ) {
+			$html = $this->printed( $items[ 'ddh-team-' . ( 2000 + $i ) ]['Team'] );
+			$this->assertStringNotContainsString( '<', $html );
+			$this->assertSame( $name, html_entity_decode( $html, ENT_QUOTES, 'UTF-8' ) );
+		}
+		$this->assertSame( '&lt;a href="//evil.test"&gt;aside&lt;/a&gt;', $this->printed( current( $items['ddh_teams_aside-0'] ) ) );
+	}
+
 	public function test_the_export_tells_of_the_link(): void {
 		update_user_meta( $this->member, DDH_Token_Sync::LINKED, 1700000000 );
 		$this->assertSame( array( "users/wp_$this->member", '2023-11-14T22:13:20+00:00' ), array_values( $this->export()['ddh-firebase'] ) );

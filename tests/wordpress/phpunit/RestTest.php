@@ -67,19 +67,79 @@ final class RestTest extends DdhTestCase {
 		$this->assertSame( array( 'DELETE /ddh/v1/token-sync', 'GET /ddh/v1/current-user', 'GET /ddh/v1/fantasy-access' ), $open );
 	}
 
+	/** Which of the headers that let others read are taken away from an answer to that origin. */
+	private function taken( string $origin, string $route = '/ddh/v1/current-user' ): array {
+		$server = new class() extends WP_REST_Server {
+			public array $gone = array();
+			public function send_header( $key, $value ) {}
+			public function remove_header( $key ) {
+				$this->gone[] = $key;
+			}
+		};
+		$_SERVER['HTTP_ORIGIN'] = $origin;
+		remove_filter( 'rest_pre_serve_request', 'rest_send_cors_headers' );
+		apply_filters( 'rest_pre_serve_request', false, new WP_REST_Response(), new WP_REST_Request( 'GET', $route ), $server );
+		unset( $_SERVER['HTTP_ORIGIN'] );
+		return $server->gone;
+	}
+
+	public function origins(): array {
+		return array(
+			'an own port'             => array( 'http://ddh.test:4951', 'http://ddh.test:4951', true ),
+			'its host without a port' => array( 'http://ddh.test:4951', 'http://ddh.test', false ),
+			'another port'            => array( 'http://ddh.test:4951', 'http://ddh.test:4952', false ),
+			'another scheme'          => array( 'http://ddh.test:4951', 'https://ddh.test:4951', false ),
+			'no port'                 => array( 'https://ddh.test', 'https://ddh.test', true ),
+			'https of a site of http' => array( 'http://ddh.test', 'https://ddh.test', false ),
+			'http of a site of https' => array( 'https://ddh.test', 'http://ddh.test', false ),
+			'a folder'                => array( 'https://ddh.test/blog', 'https://ddh.test', true ),
+			'the port that goes without saying' => array( 'https://ddh.test:443', 'https://ddh.test', true ),
+			'the port of the other scheme'      => array( 'http://ddh.test:443', 'http://ddh.test', false ),
+			'capitals'                => array( 'https://DDH.test', 'https://ddh.test', true ),
+			'a longer name'           => array( 'https://ddh.test', 'https://ddh.test.evil.test', false ),
+			'none'                    => array( 'https://ddh.test', 'null', false ),
+		);
+	}
+
+	/** @dataProvider origins */
+	public function test_only_the_sites_own_origin_may_read( string $site, string $origin, bool $may ): void {
+		foreach ( array( 'home_url', 'site_url', 'admin_url' ) as $filter ) {
+			add_filter( $filter, fn( $url, $path ) => $site . $path, 10, 2 );
+		}
+		$all = array( 'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials', 'Access-Control-Allow-Methods', 'Access-Control-Allow-Headers', 'Access-Control-Expose-Headers' );
+		$this->assertSame( $may ? array() : $all, $this->taken( $origin ) );
+		$this->assertSame( array(), $this->taken( $origin, '/wp/v2/types' ), 'others are left alone' );
+		add_filter( 'allowed_http_origins', fn( $list ) => array_merge( $list, array( $origin ) ) );
+		$this->assertSame( array(), $this->taken( $origin ), 'what the operator has allowed' );
+	}
+
+	public function test_a_site_may_have_two_addresses(): void {
+		add_filter( 'home_url', fn( $url, $path ) => 'https://pages.test' . $path, 10, 2 );
+		add_filter( 'site_url', fn( $url, $path ) => 'https://wp.test:8443/core' . $path, 10, 2 );
+		$this->assertSame( array(), $this->taken( 'https://pages.test' ) );
+		$this->assertSame( array(), $this->taken( 'https://wp.test:8443' ) );
+		$this->assertNotSame( array(), $this->taken( 'https://wp.test' ) );
+		$this->assertContains( 'http://wp.test', get_allowed_http_origins(), 'WordPress\'s own list is as before' );
+	}
+
 	/** One server for all that needs one: it takes a while to start. */
 	public function test_over_http(): void {
 		$this->leave_transaction();
 		$member = $this->login( $this->stored_user() );
 		$this->serve();
-		$own    = 'http://' . wp_parse_url( home_url(), PHP_URL_HOST );
+		$own    = preg_replace( '#^(https?://[^/]+).*$#', '$1', home_url() );
 		$cookie = array( 'Cookie' => $member['cookie'] );
 		$nonced = $cookie + array( 'X-WP-Nonce' => $member['nonce'] );
 
 		$with = $this->ask( 'GET', '/ddh/v1/current-user', $nonced );
 		$this->assertSame( array( 200, true ), array( $with['status'], json_decode( $with['body'], true )['logged_in'] ) );
 		$this->assertSame( array( 'no-store, private' ), $with['headers']['cache-control'] );
-		$this->assertStringContainsString( 'Cookie', implode( ',', $with['headers']['vary'] ) );
+		foreach ( array( $cookie, $nonced, $nonced + array( 'Origin' => $own ), array( 'Origin' => 'https://evil.test' ), array() ) as $headers ) {
+			foreach ( array( '', '&_envelope=1' ) as $query ) {
+				$answer = $this->ask( 'GET', '/ddh/v1/current-user', $headers, $query )['headers'];
+				$this->assertSame( array( array( 'no-store, private' ), array( 'Cookie, Origin' ) ), array( $answer['cache-control'], $answer['vary'] ), $query );
+			}
+		}
 
 		$bare = $this->ask( 'GET', '/ddh/v1/current-user', $cookie );
 		$this->assertSame( array( 200, '{"logged_in":false}' ), array( $bare['status'], $bare['body'] ), 'a bare cookie is a visitor\'s' );
@@ -92,13 +152,14 @@ final class RestTest extends DdhTestCase {
 
 		$control = $this->ask( 'GET', '/wp/v2/types', array( 'Origin' => 'https://evil.test' ) );
 		$this->assertSame( array( 'https://evil.test' ), $control['headers']['access-control-allow-origin'], 'what WordPress does without us' );
-		foreach ( array( 'https://evil.test', 'null', $own . '.evil.test', $own . ':1' ) as $origin ) {
+		foreach ( array( 'https://evil.test', 'null', $own . '.evil.test', preg_replace( '/(:\d+)?$/', ':1', $own ) ) as $origin ) {
 			foreach ( array( array( 'GET', '/ddh/v1/current-user' ), array( 'OPTIONS', '/ddh/v1/current-user' ), array( 'POST', '/ddh/v1/token-sync' ), array( 'GET', '/DDH/v1/current-user' ), array( 'GET', '/ddh/v1/nothing' ) ) as list( $method, $route ) ) {
 				$headers = $this->ask( $method, $route, $nonced + array( 'Origin' => $origin ) )['headers'];
 				$this->assertSame( array(), preg_grep( '/^access-control/', array_keys( $headers ) ), "$method $route for $origin" );
 			}
 		}
 		$this->assertSame( array( $own ), $this->ask( 'GET', '/ddh/v1/current-user', array( 'Origin' => $own ) )['headers']['access-control-allow-origin'] );
+		$this->assertArrayNotHasKey( 'access-control-allow-origin', $this->ask( 'GET', '/ddh/v1/current-user', array( 'Origin' => 'https' . substr( $own, 4 ) ) )['headers'] );
 
 		foreach ( array( '/ddh/v1/current-user', '/DDH/V1/current-user', '/ddh/v1/nothing' ) as $route ) {
 			$script = $this->ask( 'GET', $route, $cookie, '&_jsonp=steal&_wpnonce=' . $member['nonce'] );

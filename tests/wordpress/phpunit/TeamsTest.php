@@ -111,7 +111,9 @@ final class TeamsTest extends DdhTestCase {
 		$saved = $this->put( '1234', array_merge( $team, array( 'skaterScoring' => array( 'goal' => 3 ) ) ), 1 );
 		$this->assertSame( 200, $saved->get_status() );
 		$record = $this->book()['teams'][0];
-		$this->assertSame( array( $text, $roster ), array( $record['teamName'], $record['teamRoster'] ) );
+		$this->assertSame( $text, $record['teamName'] );
+		// As JSON.stringify() writes it, whatever way it came in.
+		$this->assertSame( array( 'F' => $roster['F'], 'D' => wp_json_encode( array( "$text 3" ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ), 'G' => '[]' ), $record['teamRoster'] );
 		$this->assertSame( array( $text, "$text 2" ), json_decode( $record['teamRoster']['F'], true ) );
 		$this->assertMatchesRegularExpression( '/^[\x20-\x7e]+$/', get_user_meta( $this->member, 'ddh_teams', true ), 'stored in ASCII' );
 	}
@@ -282,7 +284,7 @@ final class TeamsTest extends DdhTestCase {
 				'teamName'        => str_repeat( '🏒', 25 ),
 				'leagueStructure' => array( 'number_of_teams' => 50, 'goalie_lineup_spots' => 5, 'bench_spots' => 20, 'injury_spots' => 0 ),
 				'skaterScoring'   => array( 'goal' => 25, 'assist' => -25, 'sog' => 1e-7, 'hit' => 0.1 ),
-				'teamRoster'      => array( 'F' => wp_json_encode( array_map( fn( $i ) => "Player $i", range( 1, 1000 ) ) ), 'D' => wp_json_encode( array( str_repeat( 'x', 200 ) ) ), 'G' => '[]' ),
+				'teamRoster'      => array( 'F' => wp_json_encode( array_map( fn( $i ) => "P $i", range( 1, 1000 ) ) ), 'D' => wp_json_encode( array( str_repeat( 'x', 200 ) ) ), 'G' => '[]' ),
 			)
 		);
 		$this->assertSame( 201, $this->put( '1234', $team, 0 )->get_status() );
@@ -299,6 +301,71 @@ final class TeamsTest extends DdhTestCase {
 		$request = new WP_REST_Request( 'PUT', '/ddh/v1/fantasy/teams/1234' );
 		$request->set_query_params( array( 'team' => self::team(), 'base_rev' => 0 ) );
 		$this->refused( rest_do_request( $request ), 400, 'ddh_bad_request' );
+	}
+
+	/** A team of so many players, each of whose names takes 100 bytes as it is stored. */
+	private static function heavy( int $players, string $name = 'Heavy' ): array {
+		// Two escaped quotes and a comma are 5, the number 5, each é 6: \u00e9.
+		$names = array_map( fn( $i ) => sprintf( '%05d', $i ) . str_repeat( 'é', 15 ), range( 1, $players ) );
+		return self::team( array( 'teamName' => $name, 'teamRoster' => array( 'F' => wp_json_encode( $names ), 'D' => '[]', 'G' => '[]' ) ) );
+	}
+
+	private function stored_bytes(): int {
+		return strlen( $GLOBALS['wpdb']->get_var( "SELECT meta_value FROM {$GLOBALS['wpdb']->usermeta} WHERE meta_key = 'ddh_teams' AND user_id = $this->member" ) );
+	}
+
+	public function test_a_team_has_at_most_16_kb_as_it_is_stored(): void {
+		$this->assertSame( 201, $this->put( '1234', self::heavy( 160 ), 0 )->get_status() );
+		$this->assertGreaterThan( 16000, $this->stored_bytes() );
+		$before = $this->book();
+		foreach ( array( $this->put( '1234', self::heavy( 163 ), 1 ), $this->put( '2345', self::heavy( 163, 'Other' ), 0 ) ) as $response ) {
+			$this->refused( $response, 413, 'ddh_team_too_large' );
+			$this->assertStringContainsString( '16384', $response->get_data()['message'] );
+		}
+		$this->assertSame( $before, $this->book() );
+	}
+
+	public function test_as_many_players_as_the_page_lets_a_member_add_fit(): void {
+		$names = fn( $group ) => wp_json_encode( array_map( fn( $i ) => "$group Aleksandér Barköv $i", range( 1, 100 ) ) );
+		$this->assertSame( 201, $this->put( '1234', self::team( array( 'teamRoster' => array( 'F' => $names( 'F' ), 'D' => $names( 'D' ), 'G' => $names( 'G' ) ) ) ), 0 )->get_status() );
+	}
+
+	public function test_padding_of_a_roster_is_not_stored(): void {
+		$padded = '[ ' . str_repeat( " \t\n", 10000 ) . '"\u0053am Reinhart" ]';
+		$this->assertSame( 201, $this->put( '1234', self::team( array( 'teamRoster' => array( 'F' => $padded ) ) ), 0 )->get_status() );
+		$this->assertSame( '["Sam Reinhart"]', $this->book()['teams'][0]['teamRoster']['F'] );
+		$this->assertLessThan( 1000, $this->stored_bytes() );
+	}
+
+	public function test_all_teams_have_at_most_64_kb_as_they_are_stored(): void {
+		foreach ( array( 'a', 'b', 'c', 'd' ) as $i => $name ) {
+			$this->assertSame( 201, $this->put( (string) ( 2000 + $i ), self::heavy( 160, $name ), 0 )->get_status() );
+		}
+		$before   = $this->book();
+		$response = $this->put( '3000', self::heavy( 20, 'e' ), 0 );
+		$this->refused( $response, 413, 'ddh_team_too_large' );
+		$this->assertStringContainsString( '65536', $response->get_data()['message'] );
+		$this->assertSame( $before, $this->book() );
+		$this->assertSame( 201, $this->put( '3000', self::heavy( 1, 'e' ), 0 )->get_status(), 'what fits is taken' );
+		$this->refused( $this->put( '3000', self::heavy( 20, 'e' ), 1 ), 413, 'ddh_team_too_large' );
+		$this->assertLessThanOrEqual( 65536, $this->stored_bytes() );
+		$this->assertSame( 200, $this->put( '2000', self::heavy( 100, 'a' ), 1 )->get_status() );
+		$this->assertSame( 200, $this->put( '3000', self::heavy( 20, 'e' ), 1 )->get_status(), 'there is room again' );
+	}
+
+	public function test_a_book_over_the_bound_can_only_shrink(): void {
+		foreach ( array( 'a', 'b' ) as $i => $name ) {
+			$this->put( (string) ( 2000 + $i ), self::heavy( 160, $name ), 0 );
+		}
+		$book = json_decode( get_user_meta( $this->member, 'ddh_teams', true ), true );
+		// As a version of the plugin with wider bounds could have stored it.
+		$book['teams'][0]['teamRoster']['F'] = json_decode( wp_json_encode( self::heavy( 700 )['teamRoster']['F'] ) );
+		update_user_meta( $this->member, 'ddh_teams', wp_slash( wp_json_encode( $book ) ) );
+		$this->assertSame( 200, $this->rest( 'PUT', '/ddh/v1/fantasy/teams/current', array( 'currentTeam' => '2001' ) )->get_status() );
+		$this->refused( $this->put( '2001', self::heavy( 161, 'b' ), 1 ), 413, 'ddh_team_too_large' );
+		$this->assertSame( 200, $this->put( '2001', self::heavy( 150, 'b' ), 1 )->get_status() );
+		$this->assertSame( 200, $this->rest( 'DELETE', '/ddh/v1/fantasy/teams/2000', array( 'base_rev' => 1 ) )->get_status() );
+		$this->assertLessThan( 65536, $this->stored_bytes() );
 	}
 
 	public function test_what_is_no_book_is_kept_aside_and_the_member_goes_on(): void {
