@@ -10,11 +10,11 @@ function configOf(settings: Readonly<Record<string, unknown>> = {}, address = HO
   script.type = 'application/json';
   script.id = 'ddh-settings';
   script.textContent = JSON.stringify(settings);
-  return read(address, pageId, script);
+  return readPage(address, pageId, script);
 }
 
 /** The config of a page with these elements in front of its root. */
-function read(address: string, pageId: string | undefined, ...before: readonly Element[]) {
+function readPage(address: string, pageId: string | undefined, ...before: readonly Element[]) {
   const root = document.createElement('div');
   if (pageId !== undefined) root.dataset['pageId'] = pageId;
   document.body.replaceChildren(...before, root);
@@ -184,7 +184,7 @@ describe.each([
   ['designerProfile', 'profile'],
   ['designerDatabase', 'database'],
   ['spreadsheet', null],
-] as const)('the address of data-%s', (name, field) => {
+] as const)('the address %s', (name, field) => {
   const read = (address: string) => {
     const { about, spreadsheet } = configOf({ [name]: address });
     return field === null ? spreadsheet : about.designer[field];
@@ -262,14 +262,14 @@ describe('settings are believed', () => {
     element('script', { type: 'application/json' }, settings),
     element('div', { id: 'ddh-root', 'data-rest-url': '/x/', 'data-nonce': 'ab', 'data-base': '//evil.example' }, ''),
   ])('of the one script that only the host can write', (other) => {
-    expect(read(HOST, undefined, other)).toEqual(configOf());
+    expect(readPage(HOST, undefined, other)).toEqual(configOf());
   });
 
   test.each(['', '{', '[]', 'null', '"x"', '{"base":7,"nonce":{},"restUrl":null,"routeBase":["x"]}'])(
     'when they are texts of an object: %s',
     (text) => {
       const script = element('script', { id: 'ddh-settings', type: 'application/json' }, text);
-      expect(read(HOST, undefined, script)).toEqual(configOf());
+      expect(readPage(HOST, undefined, script)).toEqual(configOf());
     },
   );
 
