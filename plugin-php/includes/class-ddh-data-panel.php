@@ -46,8 +46,12 @@ final class DDH_Data_Panel {
 			echo '<tr><th scope="row">' . esc_html( $label ) . '</th><td>' . esc_html( $fact ) . '</td></tr>';
 		}
 		echo '</tbody></table>';
-		self::render_upload();
-		self::render_inbox();
+		if ( DDH_Data::may_change() ) {
+			self::render_upload();
+			self::render_inbox();
+		} else {
+			echo '<p>' . esc_html__( 'All sites of the network share this data: who manages the network imports it.', 'ddh-hockey' ) . '</p>';
+		}
 	}
 
 	/** What keeps data from being right or from getting in: sentences. */
@@ -65,6 +69,11 @@ final class DDH_Data_Panel {
 			$problems[] = __( 'DDH_DATA_DIR is defined in wp-config.php, but DDH_DATA_URL is not: pages look for the data elsewhere.', 'ddh-hockey' );
 		}
 		$problems[] = DDH_Inflate::problem();
+		$link       = DDH_Update::link();
+		if ( '' !== $link ) {
+			/* translators: %s: a file or folder. */
+			$problems[] = sprintf( __( '%s is a link. When it updates or deletes a plugin, WordPress empties what a link leads to: updates are refused until a real file or folder is in its place, and the plugin should not be deleted before.', 'ddh-hockey' ), $link );
+		}
 		$files    = DDH_Data::files();
 		$manifest = DDH_Data::manifest();
 		if ( null === $manifest && isset( $files[ DDH_Data::MANIFEST ] ) ) {

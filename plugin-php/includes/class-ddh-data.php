@@ -13,6 +13,9 @@ final class DDH_Data {
 	/** Names of data files, below the data folder. */
 	const NAME = '#^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?\.(json|csv|json\.gz|csv\.gz|npz)\z#';
 
+	/** Names of devices on Windows, where a file or folder of any ending may not be called so. */
+	const RESERVED = '#(^|/)(aux|con|nul|prn|com[1-9]|lpt[1-9])[./]#i';
+
 	/** Files of one game: its simulation in any form, and its model. */
 	const GAME = '#^([A-Za-z0-9_-]+)_(parlaytrix\.(json|csv|json\.gz|csv\.gz|npz)|gamemodel\.json)\z#';
 
@@ -35,10 +38,8 @@ final class DDH_Data {
 	public static function dir() {
 		if ( defined( 'DDH_DATA_DIR' ) ) {
 			$dir = DDH_DATA_DIR;
-		} elseif ( 'uploads' === DDH_Settings::get( 'data_place' ) ) {
-			$dir = wp_upload_dir( null, false )['basedir'] . '/ddh-data';
 		} else {
-			$dir = DDH_DIR . 'data';
+			$dir = self::folders( is_multisite() )[ self::place() ];
 		}
 		/**
 		 * Where the data files are on the disk.
@@ -56,7 +57,7 @@ final class DDH_Data {
 	public static function url() {
 		if ( defined( 'DDH_DATA_URL' ) ) {
 			$url = DDH_DATA_URL;
-		} elseif ( 'uploads' === DDH_Settings::get( 'data_place' ) ) {
+		} elseif ( 'uploads' === self::place() ) {
 			$url = set_url_scheme( wp_upload_dir( null, false )['baseurl'] ) . '/ddh-data';
 		} else {
 			$url = plugins_url( 'data', DDH_FILE );
@@ -67,6 +68,52 @@ final class DDH_Data {
 		 * @param string $url Absolute.
 		 */
 		return untrailingslashit( (string) apply_filters( 'ddh_data_url', $url ) );
+	}
+
+	/**
+	 * Every folder that is or was the data folder by the setting.
+	 *
+	 * @return string[] Absolute, without a slash at its end, the one of now first; they may not be there.
+	 */
+	public static function dirs() {
+		return array_values( array_unique( array_merge( array( self::dir() ), array_map( 'untrailingslashit', array_map( 'wp_normalize_path', self::folders( is_multisite() ) ) ) ) ) );
+	}
+
+	/**
+	 * Whether the user may change the data: who manages the site, or the network where all its sites have one folder.
+	 *
+	 * @return bool
+	 */
+	public static function may_change() {
+		return current_user_can( self::capability( is_multisite(), defined( 'DDH_DATA_DIR' ) ) );
+	}
+
+	/**
+	 * What a user must be able to do who changes the data.
+	 *
+	 * @param bool $network Whether the site is one of a network.
+	 * @param bool $defined Whether wp-config.php, which all its sites have in common, says where the data is.
+	 * @return string
+	 */
+	public static function capability( $network, $defined ) {
+		return $network && $defined ? 'manage_network_options' : 'manage_options';
+	}
+
+	/**
+	 * The folder of each place that the setting can be. The sites of a network share the plugin's, but not their data.
+	 *
+	 * @param bool $network Whether the site is one of a network.
+	 * @return array<string,string> By 'plugin' and 'uploads'; absolute.
+	 */
+	public static function folders( $network ) {
+		$folders = array( 'uploads' => wp_upload_dir( null, false )['basedir'] . '/ddh-data' );
+		return $network ? $folders : $folders + array( 'plugin' => DDH_DIR . 'data' );
+	}
+
+	/** Which of them it is. */
+	private static function place() {
+		$place = DDH_Settings::get( 'data_place' );
+		return isset( self::folders( is_multisite() )[ $place ] ) ? $place : 'uploads';
 	}
 
 	/**
@@ -108,13 +155,13 @@ final class DDH_Data {
 	}
 
 	/**
-	 * Whether a file may be called so: no traversal, no hidden file, nothing that a server runs.
+	 * Whether a file may be called so: no traversal, no hidden file, nothing that a server runs or a disk does not take.
 	 *
 	 * @param mixed $name Below the data folder.
 	 * @return bool
 	 */
 	public static function is_name( $name ) {
-		return is_string( $name ) && strlen( $name ) <= 200 && 1 === preg_match( self::NAME, $name );
+		return is_string( $name ) && strlen( $name ) <= 200 && 1 === preg_match( self::NAME, $name ) && ! preg_match( self::RESERVED, $name );
 	}
 
 	/**
@@ -189,7 +236,7 @@ final class DDH_Data {
 			foreach ( array( 'bytes', 'records' ) as $key ) {
 				if ( ! is_array( $entry ) || ! isset( $entry[ $key ] ) || ! is_int( $entry[ $key ] ) || $entry[ $key ] < 0 ) {
 					/* translators: 1: a file's name, 2: bytes or records. */
-					return sprintf( __( 'Its entry %1$s must have %2$s, a whole number from 0.', 'ddh-hockey' ), $name, $key );
+					return sprintf( __( 'Its entry %1$s must have %2$s, a whole number from 0.', 'ddh-hockey' ), DDH_Report::name( $name ), $key );
 				}
 			}
 		}

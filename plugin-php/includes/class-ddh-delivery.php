@@ -50,20 +50,26 @@ final class DDH_Delivery {
 	 *
 	 * @param string   $source A folder or a zip.
 	 * @param string[] $ignore Names at its top that are not looked at.
-	 * @return array{kind:string,items:array,left_out:array<string,string>}|WP_Error `kind`: zip or folder. `items` by data
-	 *         file name: array( from, bytes, modified ) of a folder's file, an entry of DDH_Zip of a zip's. `left_out`: names
-	 *         with reasons. ddh_import_source, ddh_zip.
+	 * @return array{kind:string,items:array,left_out:array<string,string>,changed:int}|WP_Error `kind`: zip or folder.
+	 *         `items` by data file name: array( from, bytes, modified ) of a folder's file, an entry of DDH_Zip of a zip's.
+	 *         `left_out`: names, as they are told, with reasons. `changed`: when a folder's last file did, Unix time.
+	 *         ddh_import_source, ddh_zip.
 	 */
 	public static function listing( $source, $ignore ) {
 		$real = realpath( $source );
 		if ( false === $real ) {
 			/* translators: %s: a folder or file. */
-			return self::error( 'ddh_import_source', sprintf( __( '%s is not there, or may not be read.', 'ddh-hockey' ), $source ) );
+			return self::error( 'ddh_import_source', sprintf( __( '%s is not there, or may not be read.', 'ddh-hockey' ), DDH_Report::name( $source ) ) );
+		}
+		// A pipe has no end that a reader would come to.
+		if ( ! is_dir( $real ) && ! is_file( $real ) ) {
+			/* translators: %s: a name. */
+			return self::error( 'ddh_import_source', sprintf( __( '%s is neither a folder nor a file.', 'ddh-hockey' ), DDH_Report::name( $source ) ) );
 		}
 		$found = is_dir( $real ) ? self::walk( $real, '', $ignore ) : DDH_Zip::entries( $real );
 		if ( is_wp_error( $found ) ) {
 			/* translators: 1: a folder or file, 2: a sentence. */
-			return self::error( $found->get_error_code(), sprintf( __( '%1$s: %2$s', 'ddh-hockey' ), basename( $real ), $found->get_error_message() ) );
+			return self::error( $found->get_error_code(), sprintf( __( '%1$s: %2$s', 'ddh-hockey' ), DDH_Report::name( basename( $real ) ), $found->get_error_message() ) );
 		}
 		$named = array();
 		foreach ( $found as $given => $item ) {
@@ -71,7 +77,7 @@ final class DDH_Delivery {
 			$name = preg_replace( '#^(\./)+#', '', (string) $given );
 			if ( isset( $named[ $name ] ) ) {
 				/* translators: %s: a file. */
-				return self::error( 'ddh_zip', sprintf( __( 'It holds %s twice.', 'ddh-hockey' ), $name ) );
+				return self::error( 'ddh_zip', sprintf( __( 'It holds %s twice.', 'ddh-hockey' ), DDH_Report::name( $name ) ) );
 			}
 			if ( ! self::is_rubbish( $name ) ) {
 				$named[ $name ] = $item;
@@ -82,10 +88,13 @@ final class DDH_Delivery {
 		$left_out = array();
 		foreach ( $named as $given => $item ) {
 			$name = (string) substr( (string) $given, strlen( $top ) );
+			$told = DDH_Report::name( $given );
 			if ( ! empty( $item['link'] ) ) {
-				$left_out[ $given ] = __( 'It is a link.', 'ddh-hockey' );
+				$left_out[ $told ] = __( 'It is a link.', 'ddh-hockey' );
+			} elseif ( ! empty( $item['other'] ) ) {
+				$left_out[ $told ] = __( 'It is no file.', 'ddh-hockey' );
 			} elseif ( ! DDH_Data::is_name( $name ) ) {
-				$left_out[ $given ] = __( 'Data files are not called so.', 'ddh-hockey' );
+				$left_out[ $told ] = __( 'Data files are not called so.', 'ddh-hockey' );
 			} else {
 				$items[ $name ] = $item;
 			}
@@ -94,6 +103,7 @@ final class DDH_Delivery {
 			'kind'     => is_dir( $real ) ? 'folder' : 'zip',
 			'items'    => $items,
 			'left_out' => $left_out,
+			'changed'  => $named ? max( array_merge( array( 0 ), array_column( $named, 'modified' ) ) ) : 0,
 		);
 	}
 
@@ -110,28 +120,38 @@ final class DDH_Delivery {
 		if ( 'zip' === $kind ) {
 			return DDH_Zip::extract( $source, $item, $to, DDH_Check::MOST );
 		}
-		// The folder may have changed since it was listed: what is a link now, or leads elsewhere, is not read.
-		$real = is_link( $item['from'] ) ? false : realpath( $item['from'] );
-		if ( false === $real || 0 !== strpos( wp_normalize_path( $real ), $source . '/' ) || ! is_readable( $real ) ) {
+		$file = self::open_file( $source, $item['from'] );
+		if ( null === $file ) {
 			return self::error( 'ddh_import_source', __( 'It is no longer there, or may not be read.', 'ddh-hockey' ) );
 		}
-		return DDH_Disk::copy( $real, $to );
+		$copied = DDH_Disk::copy_open( $file, DDH_Report::name( $item['from'] ), $to );
+		fclose( $file );
+		return $copied;
 	}
 
 	/**
-	 * Names that differ only in case, which are one file on some disks.
+	 * Names that differ only in case from others, which are one file on some disks.
 	 *
-	 * @param string[] $names Of data files.
-	 * @return array<string,string> Each but the first, with the reason.
+	 * @param string[] $names Of a delivery's files.
+	 * @param string[] $there Of those in the data folder.
+	 * @return array<string,string> Those that may not come in, with the reason.
 	 */
-	public static function clashes( $names ) {
+	public static function clashes( $names, $there ) {
 		$bad  = array();
-		$seen = array();
+		$seen = array( DDH_Data::MANIFEST => DDH_Data::MANIFEST );
+		$site = array();
+		foreach ( $there as $name ) {
+			$site[ strtolower( $name ) ][] = $name;
+		}
 		foreach ( $names as $name ) {
-			$key = strtolower( $name );
-			if ( isset( $seen[ $key ] ) ) {
+			$key    = strtolower( $name );
+			$others = array_diff( isset( $site[ $key ] ) ? $site[ $key ] : array(), array( $name ) );
+			if ( isset( $seen[ $key ] ) && $seen[ $key ] !== $name ) {
 				/* translators: %s: a name. */
 				$bad[ $name ] = sprintf( __( 'Its name is that of %s but for capitals.', 'ddh-hockey' ), $seen[ $key ] );
+			} elseif ( $others ) {
+				/* translators: %s: a name. */
+				$bad[ $name ] = sprintf( __( 'The data folder has %s already, a name that differs in capitals only. Call it so, or remove that one first.', 'ddh-hockey' ), reset( $others ) );
 			}
 			$seen[ $key ] = $name;
 		}
@@ -140,6 +160,37 @@ final class DDH_Delivery {
 
 	private static function error( $code, $sentence, $data = array() ) {
 		return new WP_Error( $code, $sentence, array( 'status' => 422 ) + $data );
+	}
+
+	/**
+	 * Opens a file of a folder, which may have changed since it was listed: what is a link now, leads elsewhere or is no
+	 * file is not read. What was opened is compared with what lies in the place, because a link may be put there between
+	 * looking and opening, and taken away again.
+	 *
+	 * @return resource|null
+	 */
+	private static function open_file( $source, $from ) {
+		clearstatcache( true );
+		if ( is_link( $from ) || ! is_file( $from ) || ! is_readable( $from ) ) {
+			return null;
+		}
+		// "n": should it be a pipe by now, opening does not wait for who writes into it.
+		$file = DDH_Disk::attempt( '', 'fopen', $from, 'rbn' );
+		if ( is_wp_error( $file ) ) {
+			return null;
+		}
+		clearstatcache( true );
+		$real  = realpath( $from );
+		$lies  = false === $real ? false : DDH_Disk::attempt( '', 'lstat', $real );
+		$there = is_array( $lies ) ? array( $lies['dev'], $lies['ino'] ) : null;
+		clearstatcache( true );
+		$stat = fstat( $file );
+		if ( array( $stat['dev'], $stat['ino'] ) !== $there || 0100000 !== ( $stat['mode'] & 0170000 ) || realpath( $from ) !== $real
+			|| 0 !== strpos( wp_normalize_path( $real ), $source . '/' ) ) {
+			fclose( $file );
+			return null;
+		}
+		return $file;
 	}
 
 	/** What systems add to folders and archives by themselves. A way upwards is no such thing: it is told. */
@@ -170,7 +221,7 @@ final class DDH_Delivery {
 		$path  = '' === $below ? $dir : $dir . '/' . $below;
 		if ( ! is_readable( $path ) ) {
 			/* translators: %s: a folder. */
-			return self::error( 'ddh_import_source', sprintf( __( 'The folder %s may not be read.', 'ddh-hockey' ), $path ) );
+			return self::error( 'ddh_import_source', sprintf( __( 'The folder %s may not be read.', 'ddh-hockey' ), DDH_Report::name( $path ) ) );
 		}
 		foreach ( DDH_Disk::names( $path ) as $entry ) {
 			$name = '' === $below ? $entry : $below . '/' . $entry;
@@ -185,11 +236,13 @@ final class DDH_Delivery {
 				}
 				$found += $inner;
 			} else {
+				$stat           = DDH_Disk::attempt( '', 'lstat', $at );
 				$found[ $name ] = array(
 					'from'     => wp_normalize_path( $at ),
 					'bytes'    => is_file( $at ) ? (int) filesize( $at ) : 0,
-					'modified' => is_file( $at ) ? DDH_Disk::changed( $at ) : 0,
+					'modified' => is_array( $stat ) ? max( $stat['mtime'], $stat['ctime'] ) : 0,
 					'link'     => is_link( $at ),
+					'other'    => ! is_file( $at ) && ! is_dir( $at ),
 				);
 			}
 		}

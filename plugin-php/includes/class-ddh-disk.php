@@ -13,6 +13,46 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Disk {
 
+	/**
+	 * What lies in folders that visitors may read from, as in the plugin's own data/ (which may be an operator's by now, or
+	 * a link: it is not read from there).
+	 */
+	const PUBLIC_GUARD = <<<'APACHE'
+# The data files are public: pages fetch them. Nothing is run. Files that Apache has no type for are not guessed at.
+# There is no Options here: where a site may not set them, Apache would serve nothing; index.php keeps the list.
+AddType application/octet-stream .npz
+<IfModule mod_headers.c>
+	Header set X-Content-Type-Options nosniff
+</IfModule>
+<IfModule mod_deflate.c>
+	AddOutputFilterByType DEFLATE application/json text/csv
+</IfModule>
+<FilesMatch "(?i)\.(php\d?|phtml|phar|phps|cgi|pl|py|sh)$">
+	<IfModule mod_authz_core.c>
+		Require all denied
+	</IfModule>
+	<IfModule !mod_authz_core.c>
+		Deny from all
+	</IfModule>
+</FilesMatch>
+
+APACHE;
+
+	const INDEX = <<<'PHP'
+<?php
+/**
+ * Nothing to list here.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+PHP;
+
+	/** Sums (sha256) of the public .htaccess of older versions, which guarded() renews; any other is the operator's own. */
+	const OLD_GUARDS = array( '96efbd8830ffdbc2495a2e3f88808ecc6c8065b42e246a822b0a248086cfd1a1' );
+
 	/** Apache 2.4 and 2.2; other servers are kept out by names that nobody can guess. */
 	const DENY = "<IfModule mod_authz_core.c>\n\tRequire all denied\n</IfModule>\n<IfModule !mod_authz_core.c>\n\tDeny from all\n</IfModule>\n";
 
@@ -59,7 +99,7 @@ final class DDH_Disk {
 	}
 
 	/**
-	 * Makes a folder in which no visitor can list or run anything.
+	 * Makes a folder in which no visitor can list or run anything. What an older version has written for that is renewed.
 	 *
 	 * @param string $dir    Absolute.
 	 * @param bool   $public Whether its data may be read by visitors.
@@ -71,12 +111,13 @@ final class DDH_Disk {
 			return $made;
 		}
 		$guards = array(
-			'index.php' => file_get_contents( DDH_DIR . 'data/index.php' ),
-			'.htaccess' => $public ? file_get_contents( DDH_DIR . 'data/.htaccess' ) : self::DENY,
+			'index.php' => self::INDEX,
+			'.htaccess' => $public ? self::PUBLIC_GUARD : self::DENY,
 		);
 		foreach ( $guards as $name => $text ) {
-			if ( ! file_exists( $dir . '/' . $name ) ) {
-				$written = self::write( $dir . '/' . $name, $text );
+			$path = $dir . '/' . $name;
+			if ( ! file_exists( $path ) || ( is_file( $path ) && in_array( hash_file( 'sha256', $path ), self::OLD_GUARDS, true ) ) ) {
+				$written = self::write( $path, $text );
 				if ( is_wp_error( $written ) ) {
 					return $written;
 				}
@@ -148,11 +189,35 @@ final class DDH_Disk {
 	 * @return true|WP_Error
 	 */
 	public static function copy( $from, $to ) {
+		/* translators: %s: a file. */
+		$file = self::attempt( sprintf( __( '%s cannot be read.', 'ddh-hockey' ), $from ), 'fopen', $from, 'rb' );
+		if ( is_wp_error( $file ) ) {
+			return $file;
+		}
+		$copied = self::copy_open( $file, $from, $to );
+		fclose( $file );
+		return $copied;
+	}
+
+	/**
+	 * Copies what is left of an open file, in bounded memory.
+	 *
+	 * @param resource $file At its beginning; it stays open.
+	 * @param string   $from Its name, for the error.
+	 * @param string   $to   Absolute; what is there is replaced.
+	 * @return true|WP_Error Also when it grew or shrank meanwhile.
+	 */
+	public static function copy_open( $file, $from, $to ) {
 		/* translators: 1: a file, 2: a file. */
 		$sentence = sprintf( __( '%1$s cannot be copied to %2$s.', 'ddh-hockey' ), $from, $to );
-		$copied   = self::attempt( $sentence, 'copy', $from, $to );
+		$target   = self::attempt( $sentence, 'fopen', $to, 'wb' );
+		if ( is_wp_error( $target ) ) {
+			return $target;
+		}
+		$copied = self::attempt( $sentence, 'stream_copy_to_stream', $file, $target );
+		fclose( $target );
 		clearstatcache();
-		if ( ! is_wp_error( $copied ) && filesize( $from ) !== filesize( $to ) ) {
+		if ( ! is_wp_error( $copied ) && ( fstat( $file )['size'] !== $copied || filesize( $to ) !== $copied ) ) {
 			$copied = new WP_Error( 'ddh_disk', $sentence, array( 'status' => 500 ) );
 		}
 		return is_wp_error( $copied ) ? $copied : true;

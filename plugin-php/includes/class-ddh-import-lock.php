@@ -18,10 +18,11 @@ final class DDH_Import_Lock {
 	/**
 	 * Takes the lock file for this process; the system lets go of it when the process ends, however it ends.
 	 *
+	 * @param string $dir The data folder; '': the one of now.
 	 * @return resource|WP_Error To be closed. ddh_import_busy: another process has it; ddh_disk.
 	 */
-	public static function take() {
-		$path = DDH_Data::dir() . '/' . self::FILE;
+	public static function take( $dir = '' ) {
+		$path = ( '' === $dir ? DDH_Data::dir() : $dir ) . '/' . self::FILE;
 		/* translators: %s: a file. */
 		$lock = DDH_Disk::attempt( sprintf( __( '%s cannot be opened for writing.', 'ddh-hockey' ), $path ), 'fopen', $path, 'c+b' );
 		if ( is_wp_error( $lock ) ) {

@@ -122,12 +122,11 @@ final class DDH_Import {
 	/** With the lock in hand: what dead imports have left is ended first. */
 	private static function begin_locked( $lock, $source, $options ) {
 		DDH_Import_Lock::give( $lock, '' );
-		foreach ( DDH_Staging::all() as $dead ) {
-			$ended = DDH_Publication::end( $dead );
-			if ( is_wp_error( $ended ) ) {
-				return $ended;
-			}
+		$ended = self::end_all( DDH_Data::dir() );
+		if ( is_wp_error( $ended ) ) {
+			return $ended;
 		}
+		self::end_elsewhere();
 		$delivery = DDH_Delivery::open( $source, isset( $options['ignore'] ) ? $options['ignore'] : array() );
 		$room     = is_wp_error( $delivery ) ? $delivery : DDH_Disk::has_room( DDH_Data::dir(), $delivery['bytes'] );
 		$id       = is_wp_error( $room ) ? $room : DDH_Staging::make( $delivery, ! empty( $options['dry_run'] ) );
@@ -135,6 +134,30 @@ final class DDH_Import {
 			DDH_Import_Lock::give( $lock, $id );
 		}
 		return $id;
+	}
+
+	/** Ends what dead imports have left in a data folder. */
+	private static function end_all( $dir ) {
+		foreach ( DDH_Staging::all( $dir ) as $dead ) {
+			$ended = DDH_Publication::end( $dead );
+			if ( is_wp_error( $ended ) ) {
+				return $ended;
+			}
+		}
+		return true;
+	}
+
+	/** The same where the data was before the operator chose another place, unless someone is at work there yet. */
+	private static function end_elsewhere() {
+		foreach ( array_slice( DDH_Data::dirs(), 1 ) as $dir ) {
+			$lock = DDH_Staging::all( $dir ) ? DDH_Import_Lock::take( $dir ) : null;
+			if ( is_resource( $lock ) ) {
+				if ( DDH_Import_Lock::is_free( $lock ) ) {
+					self::end_all( $dir );
+				}
+				fclose( $lock );
+			}
+		}
 	}
 
 	/** All phases, until the time is over. */

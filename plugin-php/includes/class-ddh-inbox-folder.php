@@ -14,8 +14,11 @@ final class DDH_Inbox_Folder {
 	const QUIET_MANIFEST = 10;
 	const QUIET          = 120;
 
-	/** A delivery that is still not what its manifest says is refused after this long. */
+	/** A delivery that is still not what its manifest says, or holds no data files, is refused after this long. */
 	const PATIENCE = 1800;
+
+	/** What was refused is kept for so many days. */
+	const KEEP = 30;
 
 	/**
 	 * Where it is.
@@ -49,8 +52,12 @@ final class DDH_Inbox_Folder {
 			}
 		}
 		$listing = DDH_Delivery::listing( $dir, self::not_deliveries() );
-		if ( is_wp_error( $listing ) || ! $listing['items'] ) {
+		if ( is_wp_error( $listing ) ) {
 			return null;
+		}
+		if ( ! $listing['items'] ) {
+			// Nothing of it will ever be imported: that is told, when no program can be about to give a file its name.
+			return $listing['left_out'] && ( $now || $listing['changed'] <= $time - self::PATIENCE ) ? $dir : null;
 		}
 		$items    = $listing['items'];
 		$newest   = max( array_column( $items, 'modified' ) );
@@ -93,14 +100,14 @@ final class DDH_Inbox_Folder {
 	/**
 	 * Moves a delivery away, with the reason.
 	 *
-	 * @param string|null $zip    Its name; null: all files that are there.
+	 * @param string|null $zip    Its name; null: all files that are there. Hidden ones may be of a transfer, and stay.
 	 * @param string      $reason Sentences.
 	 * @return array{folder:string,message:string} Where it is now, and the reason; also that it could not be moved.
 	 */
 	public static function put_aside( $zip, $reason ) {
 		$dir    = self::dir();
 		$folder = $dir . '/refused-' . gmdate( 'Ymd-His' ) . '-' . bin2hex( random_bytes( 2 ) );
-		$names  = null === $zip ? array_diff( DDH_Disk::names( $dir ), array( '.htaccess' ), self::not_deliveries() ) : array( $zip );
+		$names  = null === $zip ? preg_grep( '/^[^.]/', array_diff( DDH_Disk::names( $dir ), self::not_deliveries() ) ) : array( $zip );
 		$made   = DDH_Disk::make( $folder );
 		foreach ( is_wp_error( $made ) ? array() : $names as $name ) {
 			if ( file_exists( $dir . '/' . $name ) || is_link( $dir . '/' . $name ) ) {
@@ -117,6 +124,20 @@ final class DDH_Inbox_Folder {
 			'folder'  => $folder,
 			'message' => $reason,
 		);
+	}
+
+	/**
+	 * Removes what was refused long ago.
+	 *
+	 * @param int $time What time it is, Unix time.
+	 */
+	public static function remove_old( $time ) {
+		$oldest = 'refused-' . gmdate( 'Ymd-His', $time - self::KEEP * DAY_IN_SECONDS );
+		foreach ( preg_grep( '/^refused-\d{8}-\d{6}-[0-9a-f]{4}\z/', DDH_Disk::names( self::dir() ) ) as $name ) {
+			if ( substr( $name, 0, strlen( $oldest ) ) < $oldest ) {
+				DDH_Disk::remove( self::dir() . '/' . $name );
+			}
+		}
 	}
 
 	/** Removes folders that a delivery has left empty. */

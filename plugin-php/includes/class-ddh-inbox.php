@@ -17,7 +17,7 @@ final class DDH_Inbox {
 	/** The import under way: array( id, source, zip ). */
 	const RUNNING = 'ddh_inbox_running';
 
-	/** The last refusal, which Site Health reads too: array( time, folder, message ); gone after the next success. */
+	/** The last refusal, which Site Health reads too: array( time, folder, message ); gone after the next success, or with its folder. */
 	const REFUSED = 'ddh_inbox_failure';
 
 	/** Registers what WordPress is to call. */
@@ -87,10 +87,16 @@ final class DDH_Inbox {
 		if ( is_wp_error( $prepared ) ) {
 			return $prepared;
 		}
-		$until   = microtime( true ) + $seconds;
+		$until = microtime( true ) + $seconds;
+		$time  = null === $time ? time() : $time;
+		DDH_Inbox_Folder::remove_old( $time );
+		$refused = get_option( self::REFUSED );
+		if ( isset( $refused['folder'] ) && ! is_dir( $refused['folder'] ) ) {
+			delete_option( self::REFUSED );
+		}
 		$running = get_option( self::RUNNING );
 		if ( ! is_array( $running ) ) {
-			$source = DDH_Inbox_Folder::ready( $now, null === $time ? time() : $time );
+			$source = DDH_Inbox_Folder::ready( $now, $time );
 			if ( null === $source ) {
 				return null;
 			}
@@ -135,7 +141,7 @@ final class DDH_Inbox {
 
 	/** The button on the settings page. */
 	public static function run_now() {
-		if ( ! current_user_can( 'manage_options' ) ) {
+		if ( ! DDH_Data::may_change() ) {
 			wp_die( esc_html__( 'You may not do this.', 'ddh-hockey' ), '', array( 'response' => 403 ) );
 		}
 		check_admin_referer( 'ddh_inbox' );

@@ -9,6 +9,9 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Npz {
 
+	/** Every array of numpy begins so. */
+	const MAGIC = "\x93NUMPY";
+
 	/**
 	 * What keeps it from being whole, with both of its members.
 	 *
@@ -21,6 +24,10 @@ final class DDH_Npz {
 		if ( is_wp_error( $entries ) ) {
 			return $entries->get_error_message();
 		}
+		// Bytes before the archive, or a header there that its directory does not name, could be a web page to a browser.
+		if ( ! $entries || 0 !== min( array_column( $entries, 'offset' ) ) || "PK\x03\x04" !== self::begin( $path ) ) {
+			return __( 'It does not begin with the archive that it holds.', 'ddh-hockey' );
+		}
 		foreach ( array( 'columns.npy', 'data.npy' ) as $member ) {
 			if ( ! isset( $entries[ $member ] ) ) {
 				/* translators: %s: a name. */
@@ -29,6 +36,10 @@ final class DDH_Npz {
 			$whole = DDH_Zip::extract( $path, $entries[ $member ], null, $most );
 			if ( is_wp_error( $whole ) ) {
 				return $member . ': ' . $whole->get_error_message();
+			}
+			if ( 0 !== strpos( self::first( $path, $entries[ $member ] ), self::MAGIC ) ) {
+				/* translators: %s: a name. */
+				return sprintf( __( '%s: It is not an array of numpy.', 'ddh-hockey' ), $member );
 			}
 		}
 		return '';
@@ -45,8 +56,19 @@ final class DDH_Npz {
 		if ( is_wp_error( $entries ) || ! isset( $entries['data.npy'] ) ) {
 			return null;
 		}
-		$first = DDH_Zip::pieces( $path, $entries['data.npy'], $entries['data.npy']['size'] )->current();
 		$found = array();
-		return is_string( $first ) && 1 === preg_match( "/^\x93NUMPY.{1,8}?\{[^}]*'shape': \(\d+, (\d+)\)/s", $first, $found ) ? (int) $found[1] : null;
+		return 1 === preg_match( '/^' . self::MAGIC . ".{1,8}?\{[^}]*'shape': \(\d+, (\d+)\)/s", self::first( $path, $entries['data.npy'] ), $found ) ? (int) $found[1] : null;
+	}
+
+	/** The first piece of a member; '': it has none that can be read. */
+	private static function first( $path, $entry ) {
+		$first = DDH_Zip::pieces( $path, $entry, $entry['size'] )->current();
+		return is_string( $first ) ? $first : '';
+	}
+
+	/** The file's first four bytes, or fewer. */
+	private static function begin( $path ) {
+		$bytes = DDH_Disk::attempt( '', 'file_get_contents', $path, false, null, 0, 4 );
+		return is_string( $bytes ) ? $bytes : '';
 	}
 }

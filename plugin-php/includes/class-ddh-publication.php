@@ -85,7 +85,7 @@ final class DDH_Publication {
 
 	/**
 	 * Ends what lies in a staging folder, its process dead or its work done, and removes the folder: published files of an
-	 * import that was not done go back.
+	 * import that was not done go back, into the data folder that the staging folder is in: it may be one of before.
 	 *
 	 * @param string $staging The folder.
 	 * @return true|WP_Error When something could not be put back the staging folder stays, and the next import tries again.
@@ -100,7 +100,7 @@ final class DDH_Publication {
 			if ( is_wp_error( $saved ) ) {
 				return $saved;
 			}
-		} elseif ( null !== $state && 'done' === $state['phase'] && DDH_Data::version() !== $state['version'] ) {
+		} elseif ( null !== $state && 'done' === $state['phase'] && DDH_Data::dir() === dirname( $staging ) && DDH_Data::version() !== $state['version'] ) {
 			DDH_Data::set_version( $state['version'] );
 		}
 		return DDH_Disk::remove( $staging );
@@ -130,7 +130,7 @@ final class DDH_Publication {
 	/** Puts back what was renamed, the last first. */
 	private static function undo( $staging, $state ) {
 		foreach ( array_reverse( $state['replace'] ) as $name ) {
-			$target = DDH_Data::dir() . '/' . $name;
+			$target = dirname( $staging ) . '/' . $name;
 			/* translators: %s: a name. */
 			$sentence = sprintf( __( 'The older %s cannot be put back into the data folder. Import the data anew.', 'ddh-hockey' ), $name );
 			$undone   = true;

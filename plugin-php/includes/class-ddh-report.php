@@ -13,6 +13,9 @@ final class DDH_Report {
 	/** No more files than this are named one by one. */
 	const MOST = 20;
 
+	/** Of a name no more characters than these are told. */
+	const LONGEST = 200;
+
 	/**
 	 * The report of an import that is done; DDH_Import::step() says what is in it.
 	 *
@@ -82,7 +85,7 @@ final class DDH_Report {
 		);
 		foreach ( array_slice( $report['left_out'], 0, self::MOST, true ) as $name => $reason ) {
 			/* translators: 1: a name, 2: a sentence. */
-			$sentences[] = sprintf( __( 'Left out: %1$s. %2$s', 'ddh-hockey' ), $name, $reason );
+			$sentences[] = sprintf( __( 'Left out: %1$s. %2$s', 'ddh-hockey' ), self::name( $name ), $reason );
 		}
 		if ( $report['removed'] ) {
 			/* translators: %s: names of files. */
@@ -104,11 +107,24 @@ final class DDH_Report {
 	public static function reasons( $reasons ) {
 		$text = '';
 		foreach ( array_slice( $reasons, 0, self::MOST, true ) as $name => $reason ) {
-			$text .= "\n" . sanitize_text_field( $name ) . ': ' . $reason;
+			$text .= "\n" . self::name( $name ) . ': ' . $reason;
 		}
 		$more = count( $reasons ) - self::MOST;
 		/* translators: %s: a number. */
 		return $more > 0 ? $text . "\n" . sprintf( _n( 'and %s more', 'and %s more', $more, 'ddh-hockey' ), number_format_i18n( $more ) ) : $text;
+	}
+
+	/**
+	 * A name that others have given, as it is told: all of it as text (who prints it escapes), but no signs that end a line,
+	 * turn its direction or steer a terminal.
+	 *
+	 * @param string $name Any bytes.
+	 * @return string UTF-8.
+	 */
+	public static function name( $name ) {
+		$name = (string) $name;
+		$text = 1 === preg_match( '//u', $name ) ? preg_replace( '/[\p{C}\p{Zl}\p{Zp}]/u', '?', $name ) : preg_replace( '/[^\x20-\x7e]/', '?', $name );
+		return mb_strlen( $text, 'UTF-8' ) > self::LONGEST ? mb_substr( $text, 0, self::LONGEST - 1, 'UTF-8' ) . '…' : $text;
 	}
 
 	/**
@@ -119,6 +135,6 @@ final class DDH_Report {
 	 * @return string
 	 */
 	public static function names( $names, $most ) {
-		return implode( ', ', array_slice( $names, 0, $most ) ) . ( count( $names ) > $most ? ', …' : '' );
+		return implode( ', ', array_map( array( __CLASS__, 'name' ), array_slice( $names, 0, $most ) ) ) . ( count( $names ) > $most ? ', …' : '' );
 	}
 }

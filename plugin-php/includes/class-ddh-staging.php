@@ -33,13 +33,14 @@ final class DDH_Staging {
 	/**
 	 * Every staging folder that is there.
 	 *
+	 * @param string $dir A data folder.
 	 * @return string[] Absolute.
 	 */
-	public static function all() {
+	public static function all( $dir ) {
 		$all = array();
-		foreach ( DDH_Disk::names( DDH_Data::dir() ) as $name ) {
+		foreach ( DDH_Disk::names( $dir ) as $name ) {
 			if ( 0 === strpos( $name, self::PREFIX ) ) {
-				$all[] = DDH_Data::dir() . '/' . $name;
+				$all[] = $dir . '/' . $name;
 			}
 		}
 		return $all;
@@ -63,7 +64,7 @@ final class DDH_Staging {
 			'next'      => 0,
 			'bytes'     => 0,
 			'staged'    => array(),
-			'bad'       => DDH_Delivery::clashes( $names ),
+			'bad'       => DDH_Delivery::clashes( $names, array_keys( DDH_Data::files() ) ),
 			// A delivery's own manifest says how many; where the site has one, those of files without one are counted.
 			'recording' => ! isset( $delivery['items'][ DDH_Data::MANIFEST ] ) && null !== DDH_Data::manifest(),
 			'replace'   => array(),

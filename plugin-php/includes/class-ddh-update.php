@@ -31,6 +31,11 @@ final class DDH_Update {
 		if ( is_wp_error( $source ) || ! $wp_filesystem || dirname( plugin_basename( DDH_FILE ) ) !== basename( $source ) || ! $wp_filesystem->exists( trailingslashit( $source ) . basename( DDH_FILE ) ) ) {
 			return $source;
 		}
+		$link = self::link();
+		if ( '' !== $link ) {
+			/* translators: %s: a file or folder. */
+			return new WP_Error( 'ddh_update', sprintf( __( 'The plugin was not updated: %s is a link, and WordPress would empty what it leads to. Put a real file or folder in its place. Nothing was changed.', 'ddh-hockey' ), $link ) );
+		}
 		$here = $wp_filesystem->find_folder( untrailingslashit( DDH_DIR ) );
 		foreach ( array(
 			'data'         => array( 'index.php', '.htaccess', DDH_Import_Lock::FILE ),
@@ -64,6 +69,42 @@ final class DDH_Update {
 			}
 		}
 		return $source;
+	}
+
+	/**
+	 * A link where WordPress, which removes the plugin's old folder by itself, would empty what it leads to.
+	 *
+	 * @return string Absolute; '': there is none.
+	 */
+	public static function link() {
+		// DDH_DIR is where a link leads, this is where WordPress looks.
+		$plugin = wp_normalize_path( WP_PLUGIN_DIR ) . '/' . dirname( plugin_basename( DDH_FILE ) );
+		foreach ( array( $plugin, $plugin . '/assets' ) as $folder ) {
+			if ( is_link( $folder ) ) {
+				return $folder;
+			}
+		}
+		foreach ( array( $plugin . '/data', $plugin . '/assets/books' ) as $folder ) {
+			$link = self::link_within( $folder );
+			if ( '' !== $link ) {
+				return $link;
+			}
+		}
+		return '';
+	}
+
+	/** The first link that is this place, or lies below it; ''. */
+	private static function link_within( $path ) {
+		if ( is_link( $path ) ) {
+			return $path;
+		}
+		foreach ( is_dir( $path ) ? DDH_Disk::names( $path ) : array() as $name ) {
+			$link = self::link_within( $path . '/' . $name );
+			if ( '' !== $link ) {
+				return $link;
+			}
+		}
+		return '';
 	}
 
 	/** Takes everything but the guards out of the new version's data/ when this one has data. */

@@ -9,6 +9,29 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Upload_Zip {
 
+	/** Who works on an upload has this file for himself, in the zips' folder. */
+	const LOCK = '.lock';
+
+	/**
+	 * Takes the lock of all uploads for this process; the system lets go of it when the process ends.
+	 *
+	 * @return resource|WP_Error To be closed. ddh_import_busy: another request has it; ddh_disk.
+	 */
+	public static function lock() {
+		$made = DDH_Disk::guarded( self::dir(), false );
+		$path = self::dir() . '/' . self::LOCK;
+		/* translators: %s: a file. */
+		$lock = is_wp_error( $made ) ? $made : DDH_Disk::attempt( sprintf( __( '%s cannot be opened for writing.', 'ddh-hockey' ), $path ), 'fopen', $path, 'c+b' );
+		if ( is_wp_error( $lock ) ) {
+			return $lock;
+		}
+		if ( ! flock( $lock, LOCK_EX | LOCK_NB ) ) {
+			fclose( $lock );
+			return DDH_Import_Lock::busy();
+		}
+		return $lock;
+	}
+
 	/**
 	 * Where a zip is.
 	 *

@@ -72,7 +72,7 @@ final class DDH_Upload {
 	 * @return bool
 	 */
 	public static function may() {
-		return current_user_can( 'manage_options' );
+		return DDH_Data::may_change();
 	}
 
 	/**
@@ -94,7 +94,7 @@ final class DDH_Upload {
 		if ( '' === $body || strlen( $body ) > $size - $offset ) {
 			return self::error( __( 'The piece is empty, or goes beyond the end of the zip. Perhaps the server cuts uploads off.', 'ddh-hockey' ), 422 );
 		}
-		$upload = isset( $query['id'] ) ? self::current( $query['id'] ) : self::begin( $offset, $size, $body );
+		$upload = isset( $query['id'] ) ? self::current( $query['id'] ) : self::alone( 'begin', $offset, $size, $body );
 		if ( is_wp_error( $upload ) ) {
 			return $upload;
 		}
@@ -114,7 +114,46 @@ final class DDH_Upload {
 	 *         (but ddh_import_busy) the zip is gone.
 	 */
 	public static function step( $request ) {
-		$upload = self::current( $request['id'] );
+		return self::alone( 'go_on', $request['id'] );
+	}
+
+	/**
+	 * Ends an upload, and its import if that has not finished.
+	 *
+	 * @param WP_REST_Request $request `id`.
+	 * @return array{cancelled:bool,messages:string[]}|WP_Error Not cancelled: the import had finished, with these messages.
+	 */
+	public static function cancel( $request ) {
+		return self::alone( 'end', $request['id'] );
+	}
+
+	/**
+	 * What is said of a zip of more than MOST bytes, here and by the script.
+	 *
+	 * @return string
+	 */
+	public static function too_large() {
+		return __( 'The zip is larger than 2 GB. Put it into the inbox instead, or use WP-CLI.', 'ddh-hockey' );
+	}
+
+	/**
+	 * Does one of the things that change what is kept of an upload, while no other request does: after a lost connection
+	 * the script asks again, and the request before may still be at work. Who comes second is told to wait (ddh_import_busy).
+	 */
+	private static function alone( $act, ...$args ) {
+		$lock = DDH_Upload_Zip::lock();
+		if ( is_wp_error( $lock ) ) {
+			return $lock;
+		}
+		// What the other request has written is not in this one's memory.
+		wp_cache_delete( get_current_user_id(), 'user_meta' );
+		$done = self::$act( ...$args );
+		fclose( $lock );
+		return $done;
+	}
+
+	private static function go_on( $id ) {
+		$upload = self::current( $id );
 		if ( is_wp_error( $upload ) ) {
 			return $upload;
 		}
@@ -128,47 +167,32 @@ final class DDH_Upload {
 		if ( '' === $upload['import'] ) {
 			$import = DDH_Import::begin( DDH_Upload_Zip::path( $upload['id'] ) );
 			if ( is_wp_error( $import ) ) {
-				return self::failed( $upload['id'], $import );
+				return self::failed( $upload, $import );
 			}
 			$upload['import'] = $import;
 			self::keep( $upload );
 		}
 		$progress = DDH_Import::step( $upload['import'], self::STEP );
 		if ( is_wp_error( $progress ) ) {
-			return self::failed( $upload['id'], $progress );
+			return self::failed( $upload, $progress );
 		}
 		if ( $progress['finished'] ) {
-			DDH_Disk::remove( DDH_Upload_Zip::path( $upload['id'] ) );
 			$progress['messages'] = DDH_Report::sentences( $progress['report'] );
 			unset( $progress['report'] );
 			$upload['report'] = $progress;
 			self::keep( $upload );
+			DDH_Disk::remove( DDH_Upload_Zip::path( $upload['id'] ) );
 		}
 		return $progress;
 	}
 
-	/**
-	 * Ends an upload, and its import if that has not finished.
-	 *
-	 * @param WP_REST_Request $request `id`.
-	 * @return array{cancelled:bool,messages:string[]}|WP_Error Not cancelled: the import had finished, with these messages.
-	 */
-	public static function cancel( $request ) {
-		$upload = self::current( $request['id'] );
+	private static function end( $id ) {
+		$upload = self::current( $id );
 		$ended  = is_wp_error( $upload ) ? $upload : self::drop( $upload );
 		return is_wp_error( $ended ) ? $ended : array(
 			'cancelled' => ! $upload['report'],
 			'messages'  => $upload['report'] ? $upload['report']['messages'] : array(),
 		);
-	}
-
-	/**
-	 * What is said of a zip of more than MOST bytes, here and by the script.
-	 *
-	 * @return string
-	 */
-	public static function too_large() {
-		return __( 'The zip is larger than 2 GB. Put it into the inbox instead, or use WP-CLI.', 'ddh-hockey' );
 	}
 
 	private static function error( $sentence, $status ) {
@@ -218,13 +242,8 @@ final class DDH_Upload {
 	}
 
 	/** After an import's error: a busy one is tried again with the same zip, a lost one begun again, any other ends it. */
-	private static function failed( $id, $error ) {
-		$upload = self::current( $id );
-		$code   = $error->get_error_code();
-		// Another upload may have taken its place meanwhile, in another tab.
-		if ( is_wp_error( $upload ) ) {
-			return $error;
-		}
+	private static function failed( $upload, $error ) {
+		$code = $error->get_error_code();
 		if ( in_array( $code, array( 'ddh_import_lost', 'ddh_import_unknown' ), true ) ) {
 			$upload['import'] = '';
 			self::keep( $upload );

@@ -96,15 +96,15 @@ final class DDH_Zip_Directory {
 		}
 		if ( $twice ) {
 			/* translators: %s: a file. */
-			return sprintf( __( 'It holds %s twice.', 'ddh-hockey' ), $name );
+			return sprintf( __( 'It holds %s twice.', 'ddh-hockey' ), DDH_Report::name( $name ) );
 		}
 		if ( 0 !== ( $head['flags'] & 0x2041 ) ) {
 			/* translators: %s: a file. */
-			return sprintf( __( '%s in it is encrypted.', 'ddh-hockey' ), $name );
+			return sprintf( __( '%s in it is encrypted.', 'ddh-hockey' ), DDH_Report::name( $name ) );
 		}
 		if ( ! in_array( $head['method'], array( self::STORED, self::DEFLATED ), true ) || ( self::STORED === $head['method'] && $head['packed'] !== $head['size'] ) ) {
 			/* translators: %s: a file. */
-			return sprintf( __( '%s in it is packed in a way that is not read here: only plain zip (deflate) is.', 'ddh-hockey' ), $name );
+			return sprintf( __( '%s in it is packed in a way that is not read here: only plain zip (deflate) is.', 'ddh-hockey' ), DDH_Report::name( $name ) );
 		}
 		return '';
 	}

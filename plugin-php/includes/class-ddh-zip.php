@@ -129,7 +129,7 @@ final class DDH_Zip {
 
 	private static function open( $path ) {
 		/* translators: %s: a file. */
-		return DDH_Disk::attempt( sprintf( __( '%s cannot be read.', 'ddh-hockey' ), basename( $path ) ), 'fopen', $path, 'rb' );
+		return DDH_Disk::attempt( sprintf( __( '%s cannot be read.', 'ddh-hockey' ), DDH_Report::name( basename( $path ) ) ), 'fopen', $path, 'rb' );
 	}
 
 	private static function error( $sentence ) {

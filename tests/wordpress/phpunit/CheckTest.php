@@ -62,11 +62,27 @@ class CheckTest extends DdhDataTestCase {
 			'line too short'       => array( 'a.csv', "a,b,c\n1,2\n", 'has 2 cells' ),
 			'table with a hole'    => array( 'a.csv', "a,b\n\0,2\n", 'zero bytes' ),
 			'npz no zip'           => array( 'a.npz', str_repeat( 'x', 100 ), 'not a whole zip' ),
-			'npz without data'     => array( 'a.npz', self::zip( array( 'columns.npy' => 'x' ) ), 'no member data.npy' ),
-			'npz damaged'          => array( 'a.npz', self::zip( array( 'columns.npy' => 'x', 'data.npy' => array( 'abc', 'crc' => 7 ) ) ), 'data.npy: Its check sum' ),
+			'npz without data'     => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01" ) ), 'no member data.npy' ),
+			'npz damaged'          => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => array( 'abc', 'crc' => 7 ) ) ), 'data.npy: Its check sum' ),
+			'web page before npz'  => array( 'a.npz', self::moved( '<!doctype html><script>alert(1)</script>', self::npz() ), 'does not begin with' ),
+			'npz that hides a page' => array( 'a.npz', self::moved( "PK\x03\x04<script>alert(1)</script>", self::npz() ), 'does not begin with' ),
+			'npz of other things'  => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => '<script>' ) ), 'data.npy: It is not an array of numpy' ),
+			'the same, stored'     => array( 'a.npz', self::zip( array( 'columns.npy' => array( '<script>', 'method' => 0 ), 'data.npy' => "\x93NUMPY\x01" ) ), 'columns.npy: It is not an array of numpy' ),
+			'npz of nothing'       => array( 'a.npz', self::zip( array( 'columns.npy' => array( '', 'method' => 0 ), 'data.npy' => '' ) ), 'columns.npy: It is not an array of numpy' ),
 			'manifest'             => array( 'manifest.json', '{"version":"a b"}', 'version must be' ),
 			'name'                 => array( 'a.php', '[]', 'not called so' ),
 		);
+	}
+
+	/** An archive with other bytes before it, all its offsets moved by as many. */
+	private static function moved( string $before, string $zip ): string {
+		$by  = strlen( $before );
+		$end = unpack( 'vcount/Vbytes/Voffset', substr( $zip, -12, 10 ) );
+		for ( $at = $end['offset'], $i = 0; $i < $end['count']; $i++ ) {
+			$zip = substr_replace( $zip, pack( 'V', unpack( 'V', substr( $zip, $at + 42, 4 ) )[1] + $by ), $at + 42, 4 );
+			$at += 46 + unpack( 'v', substr( $zip, $at + 28, 2 ) )[1];
+		}
+		return $before . substr_replace( $zip, pack( 'V', $end['offset'] + $by ), -6, 4 );
 	}
 
 	public function test_a_file_that_is_not_there(): void {

@@ -27,10 +27,10 @@ class DataTest extends DdhDataTestCase {
 
 	public static function names(): array {
 		$cases = array();
-		foreach ( array( 'game_probs.json', 'value_vault/goal_value.json', '2025020001_parlaytrix.npz', 'a-b.csv', 'a.json.gz', 'a.csv.gz', 'manifest.json' ) as $name ) {
+		foreach ( array( 'game_probs.json', 'value_vault/goal_value.json', '2025020001_parlaytrix.npz', 'a-b.csv', 'a.json.gz', 'a.csv.gz', 'manifest.json', 'aux_value.json', 'com10.json', 'lpt0.json', 'console/con-1.json' ) as $name ) {
 			$cases[ $name ] = array( $name, true );
 		}
-		foreach ( array( "a.json\n", '../a.json', 'a/../b.json', '/a.json', 'a/b/c.json', 'a.php', 'a.php.json', '.a.json', '.htaccess', "a\0.json", 'a.JSON', 'a b.json', 'ä.json', 'a\\b.json', '', 'a/.json', 'a.npz.gz', 'C:a.json', str_repeat( 'a', 300 ) . '.json', null, 7, array( 'a.json' ) ) as $i => $name ) {
+		foreach ( array( "a.json\n", '../a.json', 'a/../b.json', '/a.json', 'a/b/c.json', 'a.php', 'a.php.json', '.a.json', '.htaccess', "a\0.json", 'a.JSON', 'a b.json', 'ä.json', 'a\\b.json', '', 'a/.json', 'a.npz.gz', 'C:a.json', 'aux.json', 'CON.csv', 'fantasy/nul.json.gz', 'prn/a.json', 'Com1.npz', 'lpt9.json', str_repeat( 'a', 300 ) . '.json', null, 7, array( 'a.json' ) ) as $i => $name ) {
 			$cases[ "bad $i" ] = array( $name, false );
 		}
 		return $cases;
@@ -53,13 +53,48 @@ class DataTest extends DdhDataTestCase {
 
 	public function test_preparing_keeps_visitors_from_listing_and_running(): void {
 		$this->assertTrue( DDH_Data::prepare() );
-		$this->assertStringContainsString( 'Options -Indexes', file_get_contents( "$this->data/.htaccess" ) );
+		$this->assertDoesNotMatchRegularExpression( '/^\s*Options/m', file_get_contents( "$this->data/.htaccess" ), 'where it may not be set, Apache serves nothing at all' );
+		$this->assertMatchesRegularExpression( '/^AddType application\/octet-stream \.npz$/m', file_get_contents( "$this->data/.htaccess" ), 'else a browser may take it for a web page' );
+		$this->assertMatchesRegularExpression( '/<IfModule mod_headers.c>\s+Header set X-Content-Type-Options nosniff\s+<\/IfModule>/', file_get_contents( "$this->data/.htaccess" ) );
 		$this->assertStringContainsString( 'DEFLATE application/json', file_get_contents( "$this->data/.htaccess" ) );
 		$this->assertMatchesRegularExpression( '/FilesMatch.*php.*Require all denied/s', file_get_contents( "$this->data/.htaccess" ) );
-		$this->assertFileExists( "$this->data/index.php" );
+		foreach ( array( 'index.php', '.htaccess' ) as $name ) {
+			$this->assertFileEquals( DDH_DIR . "data/$name", "$this->data/$name", 'as shipped' );
+		}
 		file_put_contents( "$this->data/.htaccess", '# mine' );
 		$this->assertTrue( DDH_Data::prepare() );
 		$this->assertSame( '# mine', file_get_contents( "$this->data/.htaccess" ), 'the operator’s own stays' );
+	}
+
+	public function test_a_guard_of_an_older_version_is_renewed(): void {
+		$first = "# The data files are public: pages fetch them. Nothing is listed, and nothing is run.\nOptions -Indexes\n<IfModule mod_deflate.c>\n\tAddOutputFilterByType DEFLATE application/json text/csv\n</IfModule>\n<FilesMatch \"(?i)\\.(php\\d?|phtml|phar|phps|cgi|pl|py|sh)$\">\n\t<IfModule mod_authz_core.c>\n\t\tRequire all denied\n\t</IfModule>\n\t<IfModule !mod_authz_core.c>\n\t\tDeny from all\n\t</IfModule>\n</FilesMatch>\n";
+		$this->folder( 'uploads/ddh-data', array( '.htaccess' => $first ) );
+		$this->assertTrue( DDH_Data::prepare() );
+		$this->assertFileEquals( DDH_DIR . 'data/.htaccess', "$this->data/.htaccess" );
+		foreach ( array( "$first# and mine\n", '' ) as $own ) {
+			file_put_contents( "$this->data/.htaccess", $own );
+			$this->assertTrue( DDH_Data::prepare() );
+			$this->assertSame( $own, file_get_contents( "$this->data/.htaccess" ), 'the operator’s own stays' );
+		}
+	}
+
+	public function test_in_a_network_each_site_has_its_own_data(): void {
+		$this->assertSame( array( 'uploads' => "$this->base/uploads/ddh-data" ), DDH_Data::folders( true ) );
+		$this->assertSame( array( 'uploads' => "$this->base/uploads/ddh-data", 'plugin' => DDH_DIR . 'data' ), DDH_Data::folders( false ) );
+		$this->settings( array( 'data_place' => 'nowhere' ) );
+		$this->assertSame( array( "$this->base/uploads/ddh-data", wp_upload_dir()['baseurl'] . '/ddh-data' ), array( DDH_Data::dir(), DDH_Data::url() ), 'a place that is not there is uploads' );
+	}
+
+	public function test_who_may_change_the_data(): void {
+		$this->assertSame( 'manage_options', DDH_Data::capability( false, true ) );
+		$this->assertSame( 'manage_options', DDH_Data::capability( true, false ) );
+		$this->assertSame( 'manage_network_options', DDH_Data::capability( true, true ), 'one folder for the whole network' );
+		foreach ( array( 'editor' => false, 'administrator' => true ) as $role => $may ) {
+			wp_set_current_user( $this->user( $role ) );
+			ob_start();
+			DDH_Data_Panel::render();
+			$this->assertSame( array( $may, $may, $may ), array( DDH_Data::may_change(), DDH_Upload::may(), false !== strpos( ob_get_clean(), '<form' ) ) );
+		}
 	}
 
 	public function test_a_place_where_no_folder_can_be_is_a_sentence(): void {

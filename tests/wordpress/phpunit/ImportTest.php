@@ -115,6 +115,43 @@ class ImportTest extends DdhDataTestCase {
 		$this->assertSame( array(), $this->data() );
 	}
 
+	public function test_a_file_that_is_swapped_for_a_link_while_it_is_opened_is_not_followed(): void {
+		$folder = $this->folder( 'in', array( 'x.json' => '[1]' ) );
+		$this->folder( 'secret', array( 'x.json' => '{"private_key":"SECRET"}' ) );
+		$flip = 'for (;;) { symlink( $argv[1] . "/secret/x.json", $argv[1] . "/l" ); rename( $argv[1] . "/l", $argv[1] . "/in/x.json" ); file_put_contents( $argv[1] . "/f", "[1]" ); rename( $argv[1] . "/f", $argv[1] . "/in/x.json" ); }';
+		$held = proc_open( array( PHP_BINARY, '-r', $flip, $this->base ), array(), $pipes );
+		$seen = array();
+		$end  = microtime( true ) + 1;
+		while ( microtime( true ) < $end ) {
+			clearstatcache( true );
+			$done = DDH_Delivery::fetch( realpath( $folder ), 'folder', array( 'from' => "$folder/x.json" ), "$this->base/out.json" );
+			$seen[ true === $done ? file_get_contents( "$this->base/out.json" ) : $done->get_error_code() ] = true;
+		}
+		proc_terminate( $held, SIGKILL );
+		proc_close( $held );
+		$this->assertSame( array(), array_diff( array_keys( $seen ), array( '[1]', 'ddh_import_source' ) ) );
+		$this->assertArrayHasKey( '[1]', $seen );
+	}
+
+	/** In a process of its own: where a pipe were opened it would wait for ever. */
+	public function test_what_is_no_file_is_never_opened(): void {
+		$folder = $this->folder( 'in', array( 'a.json' => '[1]', 'late.json' => '[2]' ) );
+		posix_mkfifo( "$folder/pipe.json", 0600 );
+		posix_mkfifo( "$folder/manifest.json", 0600 );
+		$socket = stream_socket_server( "unix://$folder/socket.json" );
+		$code   = 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); pcntl_alarm( 10 );'
+			. '$r = DDH_Import::run( "' . $folder . '", array( "dry_run" => true ) ); echo $r["files"], " ", wp_json_encode( $r["left_out"] ), "\n";'
+			. '$id = DDH_Import::begin( "' . $folder . '" ); unlink( "' . $folder . '/late.json" ); posix_mkfifo( "' . $folder . '/late.json", 0600 );'
+			. 'echo DDH_Import::step( $id, 10 )->get_error_message(), "\n", DDH_Import::run( "' . $folder . '/pipe.json" )->get_error_message();';
+		$told   = explode( "\n", $this->php( $code ) );
+		$this->assertSame( array( 'manifest.json', 'pipe.json', 'socket.json' ), array_keys( json_decode( substr( $told[0], 2 ), true ) ) );
+		$this->assertStringStartsWith( '2 ', $told[0] );
+		$this->assertStringContainsString( 'It is no file', $told[0] );
+		$this->assertStringContainsString( 'late.json: It is no longer there', $told[2] );
+		$this->assertStringContainsString( 'neither a folder nor a file', $told[3] );
+		fclose( $socket );
+	}
+
 	public function test_a_link_in_the_data_folder_leads_no_file_out_of_it(): void {
 		DDH_Data::prepare();
 		$this->folder( 'elsewhere', array( 'goal_value.json' => '["old"]' ) );
@@ -142,6 +179,39 @@ class ImportTest extends DdhDataTestCase {
 
 	public function test_names_that_differ_in_capitals_only_are_refused(): void {
 		$this->assertRefused( 'ddh_import_refused', 'but for capitals', $this->import( array( 'a.json' => '[]', 'A.json' => '[1]' ) ) );
+	}
+
+	public function test_names_of_the_site_in_other_capitals_are_refused(): void {
+		$this->assertRefused( 'ddh_import_refused', 'Manifest.json: Its name is that of manifest.json but for capitals', $this->import( array( 'Manifest.json' => '{"version":"evil"}' ) ) );
+		$this->imported( array( 'x.json' => '[1]', 'fantasy/y.json' => '[1]' ) );
+		$error = $this->import( array( 'X.json' => '[2]', 'fantasy/Y.json' => '[2]', 'z.json' => '[2]', 'Z.json' => '[3]' ) );
+		$this->assertRefused( 'ddh_import_refused', 'X.json: The data folder has x.json already, a name that differs in capitals only. Call it so, or remove that one first.', $error );
+		$this->assertCount( 3, $error->get_error_data()['bad'] );
+		$this->assertSame( array( 'fantasy/y.json' => '[1]', 'x.json' => '[1]' ), $this->data() );
+		$this->imported( array( 'x.json' => '[2]' ) );
+	}
+
+	public function test_names_that_a_disk_of_windows_does_not_take_are_left_out(): void {
+		$report = $this->imported( array( 'a.json' => '[1]', 'aux.json' => '[2]', 'fantasy/COM3.csv' => "a,b\n" ) );
+		$this->assertSame( array( 'aux.json', 'fantasy/COM3.csv' ), array_keys( $report['left_out'] ) );
+	}
+
+	public function test_hostile_names_are_told_as_text(): void {
+		$long  = str_repeat( 'ü', 250 ) . '.json';
+		$files = array( '<img src=x onerror=alert(1)>.json' => '[1]', "a\x1b[31m\nb\u{202e}nosj.x" => '[1]', "\xff\x9b.json" => '[1]', $long => '[1]' );
+		file_put_contents( "$this->base/z.zip", self::zip( $files + array( 'ok.json' => '[1]' ) ) );
+		$names = array( '<img src=x onerror=alert(1)>.json', 'a?[31m?b?nosj.x', '??.json', str_repeat( 'ü', 199 ) . '…' );
+		$this->assertSame( $names, array_keys( DDH_Import::run( "$this->base/z.zip" )['left_out'] ) );
+		file_put_contents( "$this->base/z.zip", self::zip( $files ) );
+		$this->assertSame( $names, array_map( fn( $line ) => preg_replace( '/: Data files are not called so\.$/', '', $line ), array_slice( explode( "\n", DDH_Import::run( "$this->base/z.zip" )->get_error_message() ), 1 ) ) );
+		$listed = array( '<script>alert(2)</script>' => '[]', "e\x07.json" => '[]' );
+		$this->assertRefused( 'ddh_import_refused', "\n<script>alert(2)</script>: The manifest lists it", $this->import( array( 'manifest.json' => self::manifest( $listed ) ) ) );
+		$this->assertRefused( 'ddh_import_refused', "\ne?.json: The manifest lists it", $this->import( array( 'manifest.json' => self::manifest( $listed ) ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'Its entry q?.json must have', $this->import( array( 'manifest.json' => '{"version":"a","files":{"q\u001b.json":7}}' ) ) );
+		file_put_contents( "$this->base/z.zip", self::zip( array( array( "t\x1b.json", '[]' ), array( "t\x1b.json", '[]' ) ) ) );
+		$this->assertRefused( 'ddh_zip', 'It holds t?.json twice', DDH_Import::run( "$this->base/z.zip" ) );
+		file_put_contents( "$this->base/<b>\x1b.zip", 'no zip' );
+		$this->assertRefused( 'ddh_zip', '<b>?.zip: It is not', DDH_Import::run( "$this->base/<b>\x1b.zip" ) );
 	}
 
 	/** @dataProvider no_deliveries */
@@ -458,6 +528,26 @@ class ImportTest extends DdhDataTestCase {
 		}
 		$this->assertIsArray( DDH_Import::run( $source ) );
 		$this->assertArrayNotHasKey( '3_parlaytrix.json', $this->data() );
+	}
+
+	public function test_what_an_import_has_left_where_the_data_was_before_is_ended_there(): void {
+		$this->imported( self::slate( '[1]' ) );
+		$before = $this->data();
+		$source = $this->folder( 'new', self::slate( '[9999]', array( 'version' => 'v9' ) ) );
+		$this->abandoned( $source, 3 );
+		$this->assertNotSame( $before['game_probs.json'], file_get_contents( "$this->data/game_probs.json" ) );
+		// The operator chooses another folder (a temporary one stands for the plugin's own).
+		$this->settings( array( 'data_place' => 'plugin' ) );
+		add_filter( 'ddh_data_dir', $moved = fn() => "$this->base/other" );
+		$this->assertIsArray( DDH_Import::run( $source ) );
+		$this->assertCount( 1, glob( "$this->data/.ddh-staging-*" ), 'another process may be at work there yet' );
+		file_put_contents( "$this->data/" . DDH_Import_Lock::FILE, 'dead ' . ( time() - 601 ) );
+		$this->assertIsArray( DDH_Import::run( $source ) );
+		remove_filter( 'ddh_data_dir', $moved );
+		$this->assertSame( 'v9', DDH_Data::version() );
+		$this->assertSame( '[9999]', file_get_contents( "$this->base/other/game_probs.json" ) );
+		$this->settings( array( 'data_place' => 'uploads' ) );
+		$this->assertSame( $before, $this->data() );
 	}
 
 	public function test_a_rename_that_fails_is_undone_at_once(): void {

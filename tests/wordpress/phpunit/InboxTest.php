@@ -50,7 +50,36 @@ class InboxTest extends DdhDataTestCase {
 		$this->assertSame( 2, $report['files'] );
 		$this->assertSame( array( 'a.json' => '[1]', 'fantasy/b.json' => '[2]' ), $this->data() );
 		$this->assertSame( array( 'note.txt' ), $this->left(), 'what is not imported stays' );
-		$this->assertNull( DDH_Inbox::run( 20, true ) );
+		$this->assertNull( DDH_Inbox::run( 20, false, time() + DDH_Inbox_Folder::QUIET ) );
+	}
+
+	public function test_what_holds_no_data_files_is_moved_away_after_a_while(): void {
+		$this->drop( array( 'night.tar.gz' => 'x', '.night.zip.part' => 'x' ) );
+		symlink( '/nowhere', "$this->inbox/link.json" );
+		posix_mkfifo( "$this->inbox/pipe.json", 0600 );
+		touch( "$this->inbox/night.tar.gz", time() - 9999 );
+		$this->assertNull( DDH_Inbox::run( 20, false, time() + DDH_Inbox_Folder::PATIENCE - 60 ), 'a program may be about to give it its name' );
+		$this->assertRefused( 'ddh_import_empty', 'night.tar.gz: Data files are not called so.', DDH_Inbox::run( 20, false, time() + DDH_Inbox_Folder::PATIENCE ) );
+		$left = $this->left();
+		$this->assertSame( '.night.zip.part', $left[0], 'a transfer that is under way' );
+		$this->assertCount( 2, $left );
+		$this->assertEqualsCanonicalizing( array( 'night.tar.gz', 'link.json', 'pipe.json', 'reason.txt' ), array_diff( scandir( "$this->inbox/$left[1]" ), array( '.', '..' ) ) );
+		$this->assertStringContainsString( 'night.tar.gz: Data files are not called so.', DDH_Inbox::problem() );
+		$this->drop( array( 'night.7z' => 'x' ) );
+		$this->assertRefused( 'ddh_import_empty', 'night.7z', DDH_Inbox::run( 20, true ) );
+	}
+
+	public function test_what_was_refused_goes_after_thirty_days(): void {
+		$now = time();
+		$old = 'refused-' . gmdate( 'Ymd-His', $now - 30 * DAY_IN_SECONDS - 1 ) . '-00ff';
+		$new = 'refused-' . gmdate( 'Ymd-His', $now - 30 * DAY_IN_SECONDS + 60 ) . '-00ff';
+		$this->drop( array( "$old/fantasy/a.json" => '[', "$new/a.json" => '[', 'refused-by-hand/a.json' => '[', 'refused-20200101-000000-zzzz/a.json' => '[' ) );
+		update_option( DDH_Inbox::REFUSED, array( 'time' => 1, 'folder' => "$this->inbox/$new", 'message' => 'No.' ) );
+		$this->assertNull( DDH_Inbox::run( 20, false, $now ) );
+		$this->assertSame( array( 'refused-20200101-000000-zzzz', $new, 'refused-by-hand' ), $this->left() );
+		$this->assertStringContainsString( $new, DDH_Inbox::problem() );
+		$this->assertNull( DDH_Inbox::run( 20, false, $now + 61 ) );
+		$this->assertSame( '', DDH_Inbox::problem(), 'nor is it spoken of any longer' );
 	}
 
 	public function test_with_a_manifest_it_waits_until_all_is_there(): void {

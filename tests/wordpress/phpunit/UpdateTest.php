@@ -87,6 +87,41 @@ class UpdateTest extends DdhDataTestCase {
 		$this->assertSame( array( '[1]', 'mine' ), array( $this->text( 'data/a.json' ), $this->text( 'assets/books/mine.png' ) ) );
 	}
 
+	/** @dataProvider links */
+	public function test_where_links_are_the_update_is_refused( string $link ): void {
+		$this->folder( 'elsewhere', array( 'mine.json' => '[1]', 'mine.png' => 'mine', 'deep/er/file' => 'x' ) );
+		$place = "$this->base/plugins/$link";
+		$to    = "$this->base/elsewhere";
+		if ( 'ddh-hockey' === $link ) {
+			$to = "$this->base/real";
+			rename( $place, $to );
+		} else {
+			exec( 'rm -rf ' . escapeshellarg( $place ) );
+			is_dir( dirname( $place ) ) || mkdir( dirname( $place ), 0777, true );
+		}
+		symlink( $to, $place );
+		$before = shell_exec( 'cd ' . escapeshellarg( $to ) . ' && find . | sort' );
+		$told   = $this->install( $this->release( array( 'ddh-hockey.php' => str_replace( '0.1.0', '0.2.0', file_get_contents( DDH_FILE ) ) ) ) );
+		$this->assertStringContainsString( "The plugin was not updated: $place is a link", $told );
+		$this->assertStringContainsString( '0.1.0', $this->text( 'ddh-hockey.php' ) );
+		$this->assertSame( $before, shell_exec( 'cd ' . escapeshellarg( $to ) . ' && find . | sort' ) );
+		$this->assertStringContainsString( "$place is a link", $this->panel() );
+	}
+
+	public static function links(): array {
+		return array_map( fn( $link ) => array( "ddh-hockey$link" ), array( '', '/data', '/assets', '/assets/books', '/data/fantasy', '/data/.htaccess', '/assets/books/deep/mine.png' ) );
+	}
+
+	/** The data section of the copy's settings page. */
+	private function panel(): string {
+		$code = 'define( "WP_PLUGIN_DIR", ' . var_export( "$this->base/plugins", true ) . ' );';
+		return $this->php( 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); wp_set_current_user( 1 ); DDH_Data_Panel::render();', 0, $code );
+	}
+
+	public function test_without_links_the_section_names_none(): void {
+		$this->assertStringNotContainsString( 'is a link', $this->panel() );
+	}
+
 	public function test_another_plugin_is_let_alone(): void {
 		file_put_contents( "$this->plugin/data/a.json", '[1]' );
 		$this->assertSame( 'installed', $this->install( $this->release( array(), 'other-plugin' ) ) );

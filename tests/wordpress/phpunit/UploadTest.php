@@ -106,6 +106,8 @@ class UploadTest extends DdhDataTestCase {
 		$this->assertSame( 422, $answer->get_status() );
 		$this->assertStringContainsString( 'a.json: It is cut off', $answer->get_data()['message'] );
 		$this->assertSame( array(), $this->zips() );
+		$answer = $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $this->upload( self::zip( array( '<i>.json' => '[' ) ) ) ) );
+		$this->assertStringContainsString( '<i>.json: Data files', $answer->get_data()['message'], 'as text: the script shows it as such' );
 		$id = $this->upload( "PK\x03\x04 no zip after all" );
 		$this->assertSame( 422, $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $id ) )->get_status() );
 		$this->assertSame( array(), $this->zips() );
@@ -128,6 +130,40 @@ class UploadTest extends DdhDataTestCase {
 		DDH_Import::cancel( $other );
 		update_user_meta( get_current_user_id(), DDH_Upload::META, array( 'import' => str_repeat( '0', 32 ) ) + get_user_meta( get_current_user_id(), DDH_Upload::META, true ) );
 		$this->assertFalse( $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $id ) )->get_data()['finished'] );
+		$this->assertTrue( $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $id ) )->get_data()['finished'] );
+	}
+
+	/** What another request of the same upload has written since this one looked. */
+	private function written_meanwhile( array $upload ): void {
+		global $wpdb;
+		get_user_meta( get_current_user_id() );
+		$wpdb->update( $wpdb->usermeta, array( 'meta_value' => serialize( $upload ) ), array( 'user_id' => get_current_user_id(), 'meta_key' => DDH_Upload::META ) );
+	}
+
+	public function test_a_step_whose_twin_has_just_finished_answers_its_report(): void {
+		$id     = $this->upload( self::zip( array( 'a.json' => '[1]' ) ) );
+		$begun  = array( 'import' => str_repeat( '0', 32 ) ) + get_user_meta( get_current_user_id(), DDH_Upload::META, true );
+		$report = array( 'done' => 2, 'total' => 2, 'finished' => true, 'messages' => array( 'Done.' ) );
+		update_user_meta( get_current_user_id(), DDH_Upload::META, $begun );
+		$this->written_meanwhile( array( 'report' => $report ) + $begun );
+		unlink( $this->zips()[0] );
+		$this->assertSame( $report, $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $id ) )->get_data() );
+		update_user_meta( get_current_user_id(), DDH_Upload::META, $begun );
+		$this->written_meanwhile( array( 'report' => $report ) + $begun );
+		$this->assertFalse( $this->rest( 'POST', '/ddh/v1/data/upload/cancel', array( 'id' => $id ) )->get_data()['cancelled'] );
+	}
+
+	public function test_while_a_step_runs_its_twins_wait(): void {
+		$zip  = self::zip( array( 'a.json' => '[1]' ) );
+		$id   = $this->upload( $zip );
+		$lock = DDH_Upload_Zip::lock();
+		foreach ( array( 'step', 'cancel' ) as $route ) {
+			$answer = $this->rest( 'POST', "/ddh/v1/data/upload/$route", array( 'id' => $id ) );
+			$this->assertSame( array( 409, 'ddh_import_busy' ), array( $answer->get_status(), $answer->get_data()['code'] ) );
+		}
+		$answer = $this->send( array( 'offset' => 0, 'size' => strlen( $zip ) ), $zip );
+		$this->assertSame( array( 409, 'ddh_import_busy' ), array( $answer->get_status(), $answer->get_data()['code'] ), 'a new upload would end it' );
+		fclose( $lock );
 		$this->assertTrue( $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $id ) )->get_data()['finished'] );
 	}
 
