@@ -60,7 +60,7 @@ export default [
     ['Rankings', 'rankings/RankingsPage.tsx', '127 kB'],
     ['Games by Week', 'week/WeekPage.tsx', '131 kB'],
     ['Trade Tool', 'trade/TradePage.tsx', '139 kB'],
-    ['Usage', 'usage/UsagePage.tsx', '124 kB'],
+    ['Usage', 'usage/UsagePage.tsx', '125 kB'],
   ].map(([name, page, limit]) => ({
     name: `First load: ${name}`,
     path: route('fantasy/FantasySection.tsx', `fantasy/${page}`),
