@@ -53,7 +53,7 @@ const STEPS = {
   types: () => run(bin('tsc'), ['-b']),
   unused: () => run(bin('knip')),
   php: () => run(bin('vitest'), ['run', '--project', 'php'], php()),
-  unit: () => run(bin('vitest'), ['run', '--coverage', '--project', '!php']),
+  unit: () => run(bin('vitest'), ['run', '--project', '!php']),
   build: () => {
     run(bin('vite'), ['build', '--logLevel', 'warn']);
     run(bin('vite'), ['build', '--config', 'engine/vite.config.ts', '--logLevel', 'warn']);

@@ -165,6 +165,9 @@ for (const width of [360, 1280]) {
       await expect(page.getByText('12 teams, 4 roster spots, fantasy points')).toBeVisible();
     });
 
+    // What follows does what it does at any width; the phone's is the narrower way.
+    if (width !== 360) return;
+
     test('unsaved changes: they survive a reload, and leaving them is asked about', async ({ page }) => {
       await open(page, width);
       await createFirst(page, 'Owls');
