@@ -21,6 +21,9 @@
   /** Screen readers are told of progress in such steps. */
   const PERCENT = 10;
 
+  /** The zip's name is only told: so much of it. */
+  const NAME = 200;
+
   let nonce = firstNonce;
   /** Of the upload under way. */
   let stop = null;
@@ -33,11 +36,27 @@
     }
   }
 
-  const say = (text) => {
+  /** `kind`: of the notice that a result is shown as, success or error; '': no result. */
+  const say = (text, kind = '') => {
+    told.className = kind === '' ? '' : `notice notice-${kind} inline`;
     if (told.textContent !== text) {
       told.textContent = text;
     }
   };
+
+  /** Shows the facts about the data as they are now; whether that was possible. */
+  const refresh = async () => {
+    try {
+      const answer = await fetch(location.href, { credentials: 'same-origin', cache: 'no-store' });
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      document.getElementById('ddh-facts').replaceWith(page.getElementById('ddh-facts'));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  const succeed = async (text) => say((await refresh()) ? text : `${text}\n${texts.reload}`, 'success');
 
   const progress = (text, part) => {
     bar.value = part;
@@ -160,7 +179,11 @@
       } catch {
         throw new Refusal(texts.read, 0, 'read', null);
       }
-      const query = { offset, size: file.size, ...(upload.id === '' ? {} : { id: upload.id }) };
+      const query = {
+        offset,
+        size: file.size,
+        ...(upload.id === '' ? { name: file.name.slice(0, NAME) } : { id: upload.id }),
+      };
       try {
         const answer = await patiently(() => post('', query, body, signal), tries, signal);
         upload.id = answer.id;
@@ -191,16 +214,24 @@
     }
   };
 
-  /** What the site has come to when the operator has pressed Cancel. */
+  /** Tells what the site has come to when the operator has pressed Cancel. */
   const giveUp = async ({ id }) => {
     const { signal } = new AbortController();
     try {
       // A step may be running on the site still, and the import is only ended after it.
       const answer =
         id === '' ? null : await patiently(() => post('/cancel', { id }, null, signal), { count: 0 }, signal);
-      return answer === null || answer.cancelled ? texts.cancelled : answer.messages.join('\n');
+      if (answer === null || answer.cancelled) {
+        say(texts.cancelled);
+      } else {
+        await succeed(answer.messages.join('\n'));
+      }
     } catch (error) {
-      return error.status === 404 ? texts.cancelled : error.message;
+      if (error.status === 404) {
+        say(texts.cancelled);
+      } else {
+        say(error.message, 'error');
+      }
     }
   };
 
@@ -215,9 +246,13 @@
     bar.hidden = false;
     try {
       await send(file, tries, upload, signal);
-      say(await follow(tries, upload, signal));
+      await succeed(await follow(tries, upload, signal));
     } catch (error) {
-      say(signal.aborted ? await giveUp(upload) : error.message);
+      if (signal.aborted) {
+        await giveUp(upload);
+      } else {
+        say(error.message, 'error');
+      }
     } finally {
       submit.disabled = false;
       input.disabled = false;
@@ -231,10 +266,10 @@
     event.preventDefault();
     const file = input.files[0];
     if (!file) {
-      say(texts.choose);
+      say(texts.choose, 'error');
       input.focus();
     } else if (file.size > most) {
-      say(texts.large);
+      say(texts.large, 'error');
     } else if (stop === null) {
       void run(file);
     }

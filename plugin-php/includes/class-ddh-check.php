@@ -19,6 +19,52 @@ final class DDH_Check {
 	/** Larger files, and files that unpack to more, are refused. */
 	const MOST = 2147483647;
 
+	/** Datasets that the pages read, each a list of records in `<name>.json`: what else they read is DDH_Data::GAME and ::MANIFEST. */
+	const DATASETS = array(
+		'game_probs',
+		'puck_line_probs',
+		'skater_probs',
+		'schedule_times',
+		'p_info',
+		'team_avs',
+		'game_id_ref',
+		'value_vault/goal_value',
+		'value_vault/assist_value',
+		'value_vault/point_value',
+		'value_vault/sog_value',
+		'value_vault/total_value',
+		'value_vault/moneyline_value',
+		'fantasy/skater_projections',
+		'fantasy/goalie_projections',
+		'fantasy/all_available_players',
+		'fantasy/season_schedule',
+	);
+
+	/**
+	 * Whether the pages read a file of this name.
+	 *
+	 * @param string $name As a data file.
+	 * @return bool
+	 */
+	public static function is_read( $name ) {
+		return DDH_Data::MANIFEST === $name || self::is_dataset( $name ) || 1 === preg_match( DDH_Data::GAME, $name );
+	}
+
+	/**
+	 * The name that the pages read and that differs in capitals, - and _ only.
+	 *
+	 * @param string $name As a data file.
+	 * @return string|null
+	 */
+	public static function meant( $name ) {
+		foreach ( self::DATASETS as $dataset ) {
+			if ( self::plain( $dataset . '.json' ) === self::plain( $name ) ) {
+				return $dataset . '.json';
+			}
+		}
+		return self::plain( DDH_Data::MANIFEST ) === self::plain( $name ) ? DDH_Data::MANIFEST : null;
+	}
+
 	/**
 	 * Checks one file.
 	 *
@@ -50,10 +96,18 @@ final class DDH_Check {
 		return is_array( $doc ) ? count( $doc ) : 1;
 	}
 
+	private static function plain( $name ) {
+		return str_replace( array( '-', '_' ), '', strtolower( $name ) );
+	}
+
+	private static function is_dataset( $name ) {
+		return '.json' === substr( $name, -5 ) && in_array( substr( $name, 0, -5 ), self::DATASETS, true );
+	}
+
 	/** What is wrong with a file, a sentence; '': nothing. */
 	private static function problem( $path, $name ) {
 		if ( ! DDH_Data::is_name( $name ) ) {
-			return __( 'Data files are not called so.', 'ddh-hockey' );
+			return DDH_Report::misfit();
 		}
 		clearstatcache();
 		$bytes = is_file( $path ) ? filesize( $path ) : false;
@@ -77,8 +131,12 @@ final class DDH_Check {
 			$problem = $whole ? self::json_problem( $path ) : __( 'It is too large for a manifest.', 'ddh-hockey' );
 			return '' === $problem ? DDH_Data::manifest_problem( DDH_Disk::json( $path ) ) : $problem;
 		}
+		$records = self::is_dataset( $name );
 		if ( $whole ) {
-			return self::json_problem( $path );
+			return self::json_problem( $path, $records );
+		}
+		if ( $records && '[' !== substr( ltrim( (string) file_get_contents( $path, false, null, 0, 4096 ), "\xEF\xBB\xBF \t\r\n" ), 0, 1 ) ) {
+			return self::no_records();
 		}
 		$pieces = $gzip ? DDH_Pieces::of_gzip( $path, self::MOST ) : DDH_Pieces::of( $path );
 		return $csv ? DDH_Text_Check::table( $pieces ) : DDH_Text_Check::json_ends( $pieces );
@@ -89,15 +147,22 @@ final class DDH_Check {
 		return $bytes <= self::WHOLE && ( $limit <= 0 || $bytes * self::MEMORY <= $limit - memory_get_usage() );
 	}
 
-	/** What is wrong with JSON that fits the memory. */
-	private static function json_problem( $path ) {
+	private static function no_records() {
+		return __( 'It must be a list of records.', 'ddh-hockey' );
+	}
+
+	/** What is wrong with JSON that fits the memory. `$records`: it must be a list of objects. */
+	private static function json_problem( $path, $records = false ) {
 		$text    = DDH_Disk::attempt( __( 'It cannot be read.', 'ddh-hockey' ), 'file_get_contents', $path );
 		$problem = DDH_Text_Check::json_ends( array( $text ) );
 		if ( '' !== $problem ) {
 			return $problem;
 		}
-		json_decode( $text );
-		/* translators: %s: a reason, in English. */
-		return JSON_ERROR_NONE === json_last_error() ? '' : sprintf( __( 'It is not proper JSON: %s.', 'ddh-hockey' ), json_last_error_msg() );
+		$doc = json_decode( $text );
+		if ( JSON_ERROR_NONE !== json_last_error() ) {
+			/* translators: %s: a reason, in English. */
+			return sprintf( __( 'It is not proper JSON: %s.', 'ddh-hockey' ), json_last_error_msg() );
+		}
+		return $records && ( ! is_array( $doc ) || array_filter( $doc, 'is_object' ) !== $doc ) ? self::no_records() : '';
 	}
 }

@@ -95,8 +95,8 @@ final class DDH_CLI {
 		if ( is_wp_error( $report ) ) {
 			WP_CLI::error( $report->get_error_message() );
 		}
-		foreach ( $report['left_out'] as $name => $reason ) {
-			WP_CLI::warning( sprintf( 'Left out: %s. %s', $name, $reason ) );
+		foreach ( DDH_Report::left_out( $report['left_out'] ) as $sentence ) {
+			WP_CLI::warning( $sentence );
 		}
 		foreach ( $report['notes'] as $note ) {
 			WP_CLI::warning( $note );
@@ -104,7 +104,7 @@ final class DDH_CLI {
 		foreach ( $report['removed'] as $name ) {
 			WP_CLI::line( sprintf( $dry_run ? 'Would go, an older form: %s' : 'Removed, an older form: %s', $name ) );
 		}
-		$told = sprintf( '%d files, %s, %d of them new or changed; version %s', $report['files'], size_format( $report['bytes'], 1 ), $report['changed'], $report['version'] );
+		$told = sprintf( '%d files, %s, %d of them new or changed; version %s', $report['files'], DDH_Report::size( $report['bytes'] ), $report['changed'], $report['version'] );
 		WP_CLI::success( $dry_run ? 'Nothing is wrong, and nothing was changed: ' . $told : 'Imported: ' . $told );
 	}
 
@@ -127,7 +127,8 @@ final class DDH_CLI {
 		}
 		foreach ( null === $manifest ? array() : DDH_Manifest::untrue( $manifest['files'], $files ) as $name => $bytes ) {
 			++$problems;
-			WP_CLI::warning( null === $bytes ? sprintf( '%s: the manifest lists it, but it is not there.', $name ) : sprintf( '%s: it has %d bytes, but the manifest says %d.', $name, $bytes, $manifest['files'][ $name ]['bytes'] ) );
+			$told = DDH_Report::name( $name );
+			WP_CLI::warning( null === $bytes ? sprintf( '%s: the manifest lists it, but it is not there.', $told ) : sprintf( '%s: it has %d bytes, but the manifest says %d.', $told, $bytes, $manifest['files'][ $name ]['bytes'] ) );
 		}
 		if ( $problems ) {
 			WP_CLI::error( sprintf( '%d problems in %d files.', $problems, count( $files ) ) );

@@ -13,6 +13,7 @@ final class DDH_Data_Panel {
 	/** Registers what WordPress is to call. */
 	public static function hook() {
 		add_action( 'admin_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
+		add_filter( 'pre_update_option_' . DDH_Settings::OPTION, array( 'DDH_Import', 'follow' ), 10, 2 );
 	}
 
 	/**
@@ -31,11 +32,17 @@ final class DDH_Data_Panel {
 		$problems = self::problems();
 		$told     = DDH_Inbox::told();
 		echo '<h2 id="ddh-data">' . esc_html__( 'Data', 'ddh-hockey' ) . '</h2>';
-		if ( '' !== $told ) {
-			echo '<div class="notice notice-info inline" role="status"><p>' . wp_kses_post( nl2br( esc_html( $told ) ) ) . '</p></div>';
+		if ( $told ) {
+			echo '<div class="notice notice-' . esc_attr( $told[0] ) . ' inline" role="status"><p>' . wp_kses_post( nl2br( esc_html( $told[1] ) ) ) . '</p></div>';
+		}
+		// What the script shows anew after an import.
+		echo '<div id="ddh-facts">';
+		$refused = DDH_Inbox::problem();
+		if ( '' !== $refused ) {
+			echo '<div class="notice notice-error inline"><p style="overflow-wrap: anywhere">' . wp_kses_post( nl2br( esc_html( $refused ) ) ) . '</p></div>';
 		}
 		if ( $problems ) {
-			echo '<div class="notice notice-warning inline"><ul>';
+			echo '<div class="notice notice-warning inline"><ul style="overflow-wrap: anywhere">';
 			foreach ( $problems as $problem ) {
 				echo '<li>' . wp_kses_post( nl2br( esc_html( $problem ) ) ) . '</li>';
 			}
@@ -43,9 +50,13 @@ final class DDH_Data_Panel {
 		}
 		echo '<table class="form-table" role="presentation"><tbody>';
 		foreach ( self::facts() as $label => $fact ) {
-			echo '<tr><th scope="row">' . esc_html( $label ) . '</th><td>' . esc_html( $fact ) . '</td></tr>';
+			echo '<tr><th scope="row">' . esc_html( $label ) . '</th><td style="overflow-wrap: anywhere">' . esc_html( $fact ) . '</td></tr>';
 		}
 		echo '</tbody></table>';
+		if ( self::is_sample() ) {
+			echo '<p>' . esc_html__( 'These are the sample figures of October 2025. Feed your own.', 'ddh-hockey' ) . '</p>';
+		}
+		echo '</div>';
 		if ( DDH_Data::may_change() ) {
 			self::render_upload();
 			self::render_inbox();
@@ -68,6 +79,11 @@ final class DDH_Data_Panel {
 		if ( defined( 'DDH_DATA_DIR' ) && ! defined( 'DDH_DATA_URL' ) ) {
 			$problems[] = __( 'DDH_DATA_DIR is defined in wp-config.php, but DDH_DATA_URL is not: pages look for the data elsewhere.', 'ddh-hockey' );
 		}
+		// So that who opens it by SFTP finds it.
+		$inbox = DDH_Disk::guarded( DDH_Inbox_Folder::dir(), false );
+		if ( is_wp_error( $inbox ) ) {
+			$problems[] = $inbox->get_error_message();
+		}
 		$problems[] = DDH_Inflate::problem();
 		$link       = DDH_Update::link();
 		if ( '' !== $link ) {
@@ -88,7 +104,6 @@ final class DDH_Data_Panel {
 				DDH_Report::names( $untrue, 5 )
 			);
 		}
-		$problems[] = DDH_Inbox::problem();
 		return array_filter( $problems );
 	}
 
@@ -101,17 +116,26 @@ final class DDH_Data_Panel {
 		$made     = isset( $manifest['generatedAt'] ) ? (int) strtotime( $manifest['generatedAt'] ) : 0;
 		$format   = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
 		$facts    = array(
-			__( 'Folder', 'ddh-hockey' )      => DDH_Data::dir(),
-			__( 'Address', 'ddh-hockey' )     => DDH_Data::url(),
-			__( 'Version', 'ddh-hockey' )     => '' === $version ? __( 'none', 'ddh-hockey' ) : $version,
+			__( 'Folder', 'ddh-hockey' )   => DDH_Data::dir(),
+			__( 'Address', 'ddh-hockey' )  => DDH_Data::url(),
 			/* translators: 1: a number, 2: a size. */
-			__( 'Files', 'ddh-hockey' )       => $files ? sprintf( __( '%1$s, together %2$s', 'ddh-hockey' ), number_format_i18n( count( $files ) ), size_format( array_sum( array_column( $files, 'bytes' ) ), 1 ) ) : __( 'none yet', 'ddh-hockey' ),
-			__( 'Last update', 'ddh-hockey' ) => $updated ? wp_date( $format, $updated ) : __( 'never', 'ddh-hockey' ),
+			__( 'Files', 'ddh-hockey' )    => $files ? sprintf( __( '%1$s, together %2$s', 'ddh-hockey' ), number_format_i18n( count( $files ) ), DDH_Report::size( array_sum( array_column( $files, 'bytes' ) ) ) ) : __( 'none yet', 'ddh-hockey' ),
+			__( 'Imported', 'ddh-hockey' ) => $updated ? wp_date( $format, $updated ) : __( 'never', 'ddh-hockey' ),
 		);
+		if ( $files ) {
+			$facts[ __( 'Version', 'ddh-hockey' ) ] = '' === $version ? __( 'none', 'ddh-hockey' ) : $version;
+		}
 		if ( $made ) {
-			$facts[ __( 'Data made', 'ddh-hockey' ) ] = wp_date( $format, $made ) . ( empty( $manifest['sample'] ) ? '' : ' ' . __( '(sample data)', 'ddh-hockey' ) );
+			$facts[ __( 'Made', 'ddh-hockey' ) ] = wp_date( $format, $made ) . ( empty( $manifest['sample'] ) ? '' : ' ' . __( '(sample data)', 'ddh-hockey' ) );
 		}
 		return $facts;
+	}
+
+	/** Whether all of the data is a sample: where other files are beside it, the manifest's entries of the sample are marked. */
+	private static function is_sample() {
+		$manifest = DDH_Data::manifest();
+		$marked   = array_filter( array_column( null === $manifest ? array() : $manifest['files'], 'sample' ) );
+		return ! empty( $manifest['sample'] ) && ( ! $marked || count( $marked ) === count( $manifest['files'] ) );
 	}
 
 	private static function render_upload() {
@@ -135,18 +159,19 @@ final class DDH_Data_Panel {
 				'read'      => __( 'The zip can no longer be read. Was it changed or moved?', 'ddh-hockey' ),
 				'login'     => __( 'You are logged out. Log in again in another tab, then press Upload again.', 'ddh-hockey' ),
 				'failed'    => __( 'The site answered in a way that is not understood:', 'ddh-hockey' ),
+				'reload'    => __( 'Reload the page to see it above.', 'ddh-hockey' ),
 				'cancelled' => __( 'Cancelled. Nothing was changed.', 'ddh-hockey' ),
 			),
 		);
 		echo '<h3>' . esc_html__( 'Upload a zip', 'ddh-hockey' ) . '</h3>';
 		echo '<form id="ddh-upload" data-config="' . esc_attr( wp_json_encode( $config ) ) . '">';
-		echo '<p><label for="ddh-zip">' . esc_html__( 'A zip of data files. All of them are taken, or, when one is not as it must be, none.', 'ddh-hockey' ) . '</label></p>';
+		echo '<p><label for="ddh-zip">' . esc_html__( 'A zip of data files. All of them are taken, or, when one is faulty, none.', 'ddh-hockey' ) . '</label></p>';
 		echo '<p><input type="file" id="ddh-zip" accept=".zip,application/zip"> ';
 		echo '<button type="submit" class="button button-primary">' . esc_html__( 'Upload', 'ddh-hockey' ) . '</button> ';
 		// Of the element around it: WordPress shows its buttons also when they are hidden.
 		echo '<span id="ddh-cancel" hidden><button type="button" class="button">' . esc_html__( 'Cancel', 'ddh-hockey' ) . '</button></span></p>';
 		echo '<p><progress id="ddh-progress" max="1" value="0" hidden aria-label="' . esc_attr__( 'Upload and import', 'ddh-hockey' ) . '"></progress></p>';
-		echo '<div id="ddh-told" role="status" aria-live="polite" style="white-space: pre-line"></div>';
+		echo '<div id="ddh-told" role="status" aria-live="polite" style="white-space: pre-line; overflow-wrap: anywhere"></div>';
 		echo '<noscript><p>' . esc_html__( 'The upload needs JavaScript. Without it, put the files into the inbox.', 'ddh-hockey' ) . '</p></noscript></form>';
 	}
 
@@ -156,11 +181,21 @@ final class DDH_Data_Panel {
 			sprintf(
 				/* translators: %s: a folder. */
 				esc_html__( 'Files or zips that are put into %s are imported within minutes.', 'ddh-hockey' ),
-				'<code>' . esc_html( DDH_Inbox_Folder::dir() ) . '</code>'
+				'<code style="overflow-wrap: anywhere">' . esc_html( DDH_Inbox_Folder::dir() ) . '</code>'
 			),
-			array( 'code' => array() )
+			array( 'code' => array( 'style' => true ) )
 		);
-		echo '</p><form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '"><input type="hidden" name="action" value="ddh_inbox">';
+		echo '</p>';
+		$waiting   = DDH_Inbox_Folder::waiting();
+		$sentences = DDH_Report::left_out( $waiting['left_out'] );
+		if ( $waiting['files'] ) {
+			/* translators: %s: a number. */
+			array_unshift( $sentences, sprintf( _n( '%s file waits; it is taken 2 minutes after the last change, or at once with manifest.json.', '%s files wait; they are taken 2 minutes after the last change, or at once with manifest.json.', $waiting['files'], 'ddh-hockey' ), number_format_i18n( $waiting['files'] ) ) );
+		}
+		foreach ( $sentences as $sentence ) {
+			echo '<p style="overflow-wrap: anywhere">' . esc_html( $sentence ) . '</p>';
+		}
+		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '"><input type="hidden" name="action" value="ddh_inbox">';
 		wp_nonce_field( 'ddh_inbox' );
 		echo '<button type="submit" class="button">' . esc_html__( 'Import now', 'ddh-hockey' ) . '</button></form>';
 	}

@@ -33,13 +33,14 @@ final class DDH_Data {
 	/**
 	 * The folder on the disk.
 	 *
+	 * @param mixed $place Of the setting data_place; null: the one of now.
 	 * @return string Absolute, without a slash at its end; it may not be there yet.
 	 */
-	public static function dir() {
+	public static function dir( $place = null ) {
 		if ( defined( 'DDH_DATA_DIR' ) ) {
 			$dir = DDH_DATA_DIR;
 		} else {
-			$dir = self::folders( is_multisite() )[ self::place() ];
+			$dir = self::folders( is_multisite() )[ self::place( $place ) ];
 		}
 		/**
 		 * Where the data files are on the disk.
@@ -110,10 +111,10 @@ final class DDH_Data {
 		return $network ? $folders : $folders + array( 'plugin' => DDH_DIR . 'data' );
 	}
 
-	/** Which of them it is. */
-	private static function place() {
-		$place = DDH_Settings::get( 'data_place' );
-		return isset( self::folders( is_multisite() )[ $place ] ) ? $place : 'uploads';
+	/** Which of them it is; null: by the setting. */
+	private static function place( $place = null ) {
+		$place = null === $place ? DDH_Settings::get( 'data_place' ) : $place;
+		return is_string( $place ) && isset( self::folders( is_multisite() )[ $place ] ) ? $place : 'uploads';
 	}
 
 	/**
@@ -167,15 +168,17 @@ final class DDH_Data {
 	/**
 	 * The data files that are there.
 	 *
+	 * @param string $dir A data folder; '': the one of now.
 	 * @return array<string,array{bytes:int,modified:int}> By name; modified is a Unix time.
 	 */
-	public static function files() {
+	public static function files( $dir = '' ) {
+		$dir   = '' === $dir ? self::dir() : $dir;
 		$files = array();
 		clearstatcache();
 		foreach ( array( '/*', '/*/*' ) as $pattern ) {
 			// Brackets of the folder's own path are no pattern.
-			foreach ( (array) glob( self::unglob( self::dir() ) . $pattern, GLOB_NOSORT ) as $path ) {
-				$name = substr( wp_normalize_path( $path ), strlen( self::dir() ) + 1 );
+			foreach ( (array) glob( self::unglob( $dir ) . $pattern, GLOB_NOSORT ) as $path ) {
+				$name = substr( wp_normalize_path( $path ), strlen( $dir ) + 1 );
 				if ( self::is_name( $name ) && is_file( $path ) ) {
 					$files[ $name ] = array(
 						'bytes'    => (int) filesize( $path ),

@@ -17,11 +17,12 @@ final class DDH_Delivery {
 	 *
 	 * @param string   $source A folder or a zip.
 	 * @param string[] $ignore See listing().
+	 * @param string   $name   See listing().
 	 * @return array|WP_Error That of listing(), with `source`, its real path, and `bytes`, how many it unpacks to.
 	 *                        ddh_import_source, ddh_import_empty, ddh_zip.
 	 */
-	public static function open( $source, $ignore ) {
-		$listing = self::listing( $source, $ignore );
+	public static function open( $source, $ignore, $name = '' ) {
+		$listing = self::listing( $source, $ignore, $name );
 		if ( is_wp_error( $listing ) ) {
 			return $listing;
 		}
@@ -32,7 +33,12 @@ final class DDH_Delivery {
 		}
 		if ( ! $listing['items'] || count( $listing['items'] ) > DDH_Data::MOST_FILES ) {
 			$sentence = $listing['items'] ? __( 'There are too many files in it: at most 50,000.', 'ddh-hockey' ) : __( 'There are no data files in it.', 'ddh-hockey' );
-			return self::error( 'ddh_import_empty', $sentence . DDH_Report::reasons( $listing['left_out'] ), array( 'bad' => $listing['left_out'] ) );
+			return self::error( 'ddh_import_empty', implode( "\n", array_merge( array( $sentence ), DDH_Report::left_out( $listing['left_out'] ) ) ), array( 'bad' => $listing['left_out'] ) );
+		}
+		$names = array_map( 'strval', array_keys( $listing['items'] ) );
+		if ( ! array_filter( $names, array( 'DDH_Check', 'is_read' ) ) ) {
+			$sentence = __( 'There is nothing in it that the pages read. Is this the plugin\'s own zip, or a folder too many?', 'ddh-hockey' );
+			return self::error( 'ddh_import_empty', $sentence . "\n" . DDH_Report::unread( $names, 5 ) );
 		}
 		$bytes = array_sum( array_column( $listing['items'], 'zip' === $listing['kind'] ? 'size' : 'bytes' ) );
 		if ( $bytes > self::MOST_BYTES ) {
@@ -50,12 +56,13 @@ final class DDH_Delivery {
 	 *
 	 * @param string   $source A folder or a zip.
 	 * @param string[] $ignore Names at its top that are not looked at.
+	 * @param string   $name   What the operator calls it; '': as it is called here.
 	 * @return array{kind:string,items:array,left_out:array<string,string>,changed:int}|WP_Error `kind`: zip or folder.
 	 *         `items` by data file name: array( from, bytes, modified ) of a folder's file, an entry of DDH_Zip of a zip's.
 	 *         `left_out`: names, as they are told, with reasons. `changed`: when a folder's last file did, Unix time.
 	 *         ddh_import_source, ddh_zip.
 	 */
-	public static function listing( $source, $ignore ) {
+	public static function listing( $source, $ignore, $name = '' ) {
 		$real = realpath( $source );
 		if ( false === $real ) {
 			/* translators: %s: a folder or file. */
@@ -66,10 +73,15 @@ final class DDH_Delivery {
 			/* translators: %s: a name. */
 			return self::error( 'ddh_import_source', sprintf( __( '%s is neither a folder nor a file.', 'ddh-hockey' ), DDH_Report::name( $source ) ) );
 		}
+		$called = DDH_Report::name( '' === $name ? basename( $real ) : $name );
+		if ( is_file( $real ) && ! self::has_end( $real ) ) {
+			/* translators: %s: a zip's name. */
+			return self::error( 'ddh_zip', sprintf( __( '%s is cut off or is no zip: its end is missing. Upload it again.', 'ddh-hockey' ), $called ) );
+		}
 		$found = is_dir( $real ) ? self::walk( $real, '', $ignore ) : DDH_Zip::entries( $real );
 		if ( is_wp_error( $found ) ) {
 			/* translators: 1: a folder or file, 2: a sentence. */
-			return self::error( $found->get_error_code(), sprintf( __( '%1$s: %2$s', 'ddh-hockey' ), DDH_Report::name( basename( $real ) ), $found->get_error_message() ) );
+			return self::error( $found->get_error_code(), sprintf( __( '%1$s: %2$s', 'ddh-hockey' ), $called, $found->get_error_message() ) );
 		}
 		$named = array();
 		foreach ( $found as $given => $item ) {
@@ -94,7 +106,7 @@ final class DDH_Delivery {
 			} elseif ( ! empty( $item['other'] ) ) {
 				$left_out[ $told ] = __( 'It is no file.', 'ddh-hockey' );
 			} elseif ( ! DDH_Data::is_name( $name ) ) {
-				$left_out[ $told ] = __( 'Data files are not called so.', 'ddh-hockey' );
+				$left_out[ $told ] = DDH_Report::misfit();
 			} else {
 				$items[ $name ] = $item;
 			}
@@ -201,8 +213,28 @@ final class DDH_Delivery {
 		return 1 === preg_match( '#(^|/)(\.|__MACOSX/|(Thumbs\.db|desktop\.ini)\z)#i', $name );
 	}
 
-	/** The one folder that all files are in, with its slash, unless data files are in a folder of that name. */
+	/** Whether a file that may be read ends like a zip. What cannot be read is told by who reads it. */
+	private static function has_end( $path ) {
+		$bytes = (int) filesize( $path );
+		$tail  = DDH_Disk::attempt( '', 'file_get_contents', $path, false, null, max( 0, $bytes - 22 - 65535 ) );
+		return ! is_string( $tail ) || false !== strpos( $tail, "PK\x05\x06" );
+	}
+
+	/** The folders that all files are in, with their slashes, however many: but none of the name of one that data files are in. */
 	private static function top_folder( $names ) {
+		$all = '';
+		do {
+			$top  = self::first_folder( $names );
+			$all .= $top;
+			foreach ( $names as $i => $name ) {
+				$names[ $i ] = (string) substr( $name, strlen( $top ) );
+			}
+		} while ( '' !== $top );
+		return $all;
+	}
+
+	/** The outermost of them; '': none. */
+	private static function first_folder( $names ) {
 		$tops = array();
 		foreach ( $names as $name ) {
 			$end = strpos( $name, '/' );
@@ -215,22 +247,28 @@ final class DDH_Delivery {
 		return 1 === count( $tops ) && ! in_array( $top, array( 'value_vault/', 'fantasy/', './', '../', '/' ), true ) ? $top : '';
 	}
 
-	/** The files below a folder, to three levels (data files have two, and one may be around them). Links are told, not followed. */
-	private static function walk( $dir, $below, $ignore = array() ) {
+	/**
+	 * The files below a folder, to three levels (data files have two); folders with one folder in them and nothing else do
+	 * not count. Links are told, not followed.
+	 */
+	private static function walk( $dir, $below, $ignore = array(), $level = 0 ) {
 		$found = array();
 		$path  = '' === $below ? $dir : $dir . '/' . $below;
 		if ( ! is_readable( $path ) ) {
 			/* translators: %s: a folder. */
 			return self::error( 'ddh_import_source', sprintf( __( 'The folder %s may not be read.', 'ddh-hockey' ), DDH_Report::name( $path ) ) );
 		}
-		foreach ( DDH_Disk::names( $path ) as $entry ) {
+		$names = array();
+		foreach ( array_diff( DDH_Disk::names( $path ), '' === $below ? $ignore : array() ) as $entry ) {
 			$name = '' === $below ? $entry : $below . '/' . $entry;
-			$at   = $dir . '/' . $name;
-			if ( ( '' === $below && in_array( $entry, $ignore, true ) ) || self::is_rubbish( is_dir( $at ) ? $name . '/' : $name ) ) {
-				continue;
+			if ( ! self::is_rubbish( is_dir( $dir . '/' . $name ) ? $name . '/' : $name ) ) {
+				$names[] = $name;
 			}
-			if ( is_dir( $at ) && ! is_link( $at ) && substr_count( $name, '/' ) < 3 ) {
-				$inner = self::walk( $dir, $name );
+		}
+		foreach ( $names as $name ) {
+			$at = $dir . '/' . $name;
+			if ( is_dir( $at ) && ! is_link( $at ) && $level < 3 ) {
+				$inner = self::walk( $dir, $name, array(), 1 === count( $names ) ? $level : $level + 1 );
 				if ( is_wp_error( $inner ) ) {
 					return $inner;
 				}

@@ -267,9 +267,9 @@ PHP;
 		$sentence = sprintf(
 			/* translators: 1: a size, 2: a folder, 3: a size. */
 			__( '%1$s are needed in %2$s, but only %3$s are free.', 'ddh-hockey' ),
-			size_format( $bytes, 1 ),
+			DDH_Report::size( $bytes ),
 			$dir,
-			size_format( $free, 1 )
+			DDH_Report::size( $free )
 		);
 		return new WP_Error( 'ddh_disk_full', $sentence, array( 'status' => 507 ) );
 	}

@@ -37,7 +37,7 @@ final class DDH_Import {
 	 *
 	 * @param string $source  A folder or a zip; it must stay as it is until the import has finished.
 	 * @param array  $options `dry_run` (bool): check everything, change nothing. `ignore` (string[]): names at the
-	 *                        folder's top that are not looked at.
+	 *                        folder's top that are not looked at. `name` (string): what the operator calls it.
 	 * @return string|WP_Error The import's id. ddh_import_busy: another one runs; ddh_import_source, ddh_import_empty,
 	 *                         ddh_zip, ddh_disk, ddh_disk_full.
 	 */
@@ -127,13 +127,62 @@ final class DDH_Import {
 			return $ended;
 		}
 		self::end_elsewhere();
-		$delivery = DDH_Delivery::open( $source, isset( $options['ignore'] ) ? $options['ignore'] : array() );
+		$delivery = DDH_Delivery::open( $source, isset( $options['ignore'] ) ? $options['ignore'] : array(), isset( $options['name'] ) ? $options['name'] : '' );
 		$room     = is_wp_error( $delivery ) ? $delivery : DDH_Disk::has_room( DDH_Data::dir(), $delivery['bytes'] );
 		$id       = is_wp_error( $room ) ? $room : DDH_Staging::make( $delivery, ! empty( $options['dry_run'] ) );
 		if ( ! is_wp_error( $id ) ) {
 			DDH_Import_Lock::give( $lock, $id );
 		}
 		return $id;
+	}
+
+	/**
+	 * Before the operator's choice of another data folder is stored, which has no data files: those of the old one are
+	 * copied along, so that the pages have theirs at any moment. Where that fails the folder stays, and the reason is told.
+	 *
+	 * @param mixed $value The settings that are to be stored.
+	 * @param mixed $old   Those of now.
+	 * @return mixed The settings to store.
+	 */
+	public static function follow( $value, $old ) {
+		$places = array();
+		foreach ( array( $old, $value ) as $settings ) {
+			$places[] = is_array( $settings ) && isset( $settings['data_place'] ) ? $settings['data_place'] : DDH_Settings::defaults()['data_place'];
+		}
+		list( $from, $to ) = array_map( array( 'DDH_Data', 'dir' ), $places );
+		if ( $to === $from || ! DDH_Data::files( $from ) || DDH_Data::files( $to ) ) {
+			return $value;
+		}
+		ignore_user_abort( true );
+		$copied = self::copy_locked( $from, $to );
+		if ( ! is_wp_error( $copied ) ) {
+			return $value;
+		}
+		// It is there where settings are saved by their form.
+		if ( function_exists( 'add_settings_error' ) ) {
+			/* translators: %s: a sentence. */
+			add_settings_error( DDH_Settings::OPTION, 'ddh_data_place', sprintf( __( 'The data folder stays where it was, because its files cannot be copied: %s', 'ddh-hockey' ), $copied->get_error_message() ) );
+		}
+		return array( 'data_place' => $places[0] ) + $value;
+	}
+
+	/** Copies the data files of one folder into another with both locks in hand. */
+	private static function copy_locked( $from, $to ) {
+		$prepared = DDH_Disk::guarded( $to, true );
+		$lock     = is_wp_error( $prepared ) ? $prepared : DDH_Import_Lock::take( $to );
+		if ( is_wp_error( $lock ) ) {
+			return $lock;
+		}
+		$other = DDH_Import_Lock::take( $from );
+		// A folder that may only be read has no lock: nobody imports into it.
+		$free = is_resource( $other ) ? DDH_Import_Lock::is_free( $other ) : 'ddh_import_busy' !== $other->get_error_code();
+		$done = $free && DDH_Import_Lock::is_free( $lock ) ? self::end_all( $to ) : DDH_Import_Lock::busy();
+		$done = true === $done && is_resource( $other ) ? self::end_all( $from ) : $done;
+		$done = true === $done ? DDH_Staging::copy_all( $from, $to ) : $done;
+		foreach ( array_filter( array( $lock, $other ), 'is_resource' ) as $held ) {
+			fclose( $held );
+		}
+		return $done;
 	}
 
 	/** Ends what dead imports have left in a data folder. */
@@ -208,7 +257,12 @@ final class DDH_Import {
 			}
 		}
 		$published = DDH_Publication::publish( $staging, $state );
-		return is_wp_error( $published ) ? $published : self::finished( $state, DDH_Publication::purge() );
+		if ( is_wp_error( $published ) ) {
+			return $published;
+		}
+		// What was refused before, by whichever way it came, is no trouble any longer.
+		delete_option( DDH_Inbox::REFUSED );
+		return self::finished( $state, DDH_Publication::purge() );
 	}
 
 	private static function progress( $state ) {

@@ -77,6 +77,19 @@ final class DDH_Inbox_Folder {
 	}
 
 	/**
+	 * What waits for its import, and what does not.
+	 *
+	 * @return array{files:int,left_out:array<string,string>} How many files and zips; names with reasons.
+	 */
+	public static function waiting() {
+		$listing = DDH_Delivery::listing( self::dir(), self::not_deliveries() );
+		return array(
+			'files'    => count( self::zips() ) + ( is_wp_error( $listing ) ? 0 : count( $listing['items'] ) ),
+			'left_out' => is_wp_error( $listing ) ? array() : $listing['left_out'],
+		);
+	}
+
+	/**
 	 * What in the folder is no part of a delivery of single files: the inbox's own things, and zips, each of which is a
 	 * delivery by itself.
 	 *

@@ -127,7 +127,6 @@ final class DDH_Inbox {
 			return null;
 		}
 		delete_option( self::RUNNING );
-		delete_option( self::REFUSED );
 		$done = null === $running['zip'] ? $progress['report']['sources'] : array( $running['source'] => $running['zip'] );
 		foreach ( $done as $path => $was ) {
 			// What came meanwhile under the same name is the next delivery.
@@ -146,16 +145,21 @@ final class DDH_Inbox {
 		}
 		check_admin_referer( 'ddh_inbox' );
 		$done = self::run( 20, true );
+		$kind = 'info';
 		if ( is_wp_error( $done ) ) {
-			$text = $done->get_error_message();
+			// A refusal is told by problem(), as long as it lasts.
+			$refused = get_option( self::REFUSED );
+			$text    = $done->get_error_message();
+			$text    = isset( $refused['message'] ) && 0 === strpos( $refused['message'], $text ) ? '' : $text;
+			$kind    = 'error';
 		} elseif ( null === $done ) {
 			$text = get_option( self::RUNNING ) ? __( 'The import goes on in the background.', 'ddh-hockey' ) : __( 'There is nothing to import in the inbox.', 'ddh-hockey' );
 		} else {
-			/* translators: %s: a number. */
-			$text = sprintf( _n( '%s file was imported.', '%s files were imported.', $done['files'], 'ddh-hockey' ), number_format_i18n( $done['files'] ) );
+			$text = implode( "\n", DDH_Report::sentences( $done ) );
+			$kind = 'success';
 		}
-		set_transient( 'ddh_inbox_told_' . get_current_user_id(), $text, MINUTE_IN_SECONDS );
-		if ( wp_safe_redirect( admin_url( 'options-general.php?page=ddh-hockey#ddh-data' ) ) ) {
+		set_transient( 'ddh_inbox_told_' . get_current_user_id(), array( $kind, $text ), MINUTE_IN_SECONDS );
+		if ( wp_safe_redirect( DDH_Admin::address( 'data' ) ) ) {
 			exit;
 		}
 	}
@@ -163,13 +167,13 @@ final class DDH_Inbox {
 	/**
 	 * What a run by the button has come to, told once.
 	 *
-	 * @return string
+	 * @return string[] success, info or error, and sentences; none: nothing is to be told.
 	 */
 	public static function told() {
 		$key  = 'ddh_inbox_told_' . get_current_user_id();
-		$text = get_transient( $key );
+		$told = get_transient( $key );
 		delete_transient( $key );
-		return is_string( $text ) ? $text : '';
+		return is_array( $told ) && '' !== $told[1] ? $told : array();
 	}
 
 	/** Puts a delivery aside and keeps the reason. */

@@ -46,7 +46,7 @@ final class DDH_Manifest {
 		$listed   = self::entries( $given );
 		$before   = null === DDH_Data::manifest() ? null : self::read( DDH_Data::dir() . '/' . DDH_Data::MANIFEST );
 		$obsolete = self::other_forms( array_keys( $staged ), array_keys( $there ), array_keys( $listed ) );
-		$bad      = self::reasons( self::untrue( $listed, $staged + $there ), $listed );
+		$bad      = self::reasons( self::untrue( $listed, $staged + $there ), $listed, $staged );
 		$settled  = array(
 			'bad'      => $bad,
 			'obsolete' => $obsolete,
@@ -63,7 +63,7 @@ final class DDH_Manifest {
 
 		$settled['version'] = self::version_of( $given, $current, $staged, $kept, $there, $changes );
 		if ( null !== $given || null !== $before ) {
-			$settled['notes'] = self::notes( $given, $kept );
+			$settled['notes'] = array_merge( self::age( $given, $before ), self::notes( $given, $kept ) );
 			$settled['text']  = self::write( $given, $before, $listed, $kept, $staged, $settled['version'] );
 		} elseif ( isset( $there[ DDH_Data::MANIFEST ] ) ) {
 			$settled['notes'][] = __( 'The manifest.json in the data folder cannot be read as a manifest, and was left as it is. Pages take no notice of it.', 'ddh-hockey' );
@@ -90,13 +90,19 @@ final class DDH_Manifest {
 	}
 
 	/** Why the entries of a delivery's manifest are refused, by name. */
-	private static function reasons( $untrue, $listed ) {
+	private static function reasons( $untrue, $listed, $staged ) {
 		$reasons = array();
 		foreach ( $untrue as $name => $bytes ) {
-			$reasons[ $name ] = null === $bytes
-				? __( 'The manifest lists it, but it is neither in the delivery nor in the data folder.', 'ddh-hockey' )
+			if ( null === $bytes ) {
+				$reasons[ $name ] = __( 'The manifest lists it, but it is neither in the delivery nor in the data folder.', 'ddh-hockey' );
+				continue;
+			}
+			$sentence = isset( $staged[ $name ] )
 				/* translators: 1: a number, 2: a number. */
-				: sprintf( __( 'It has %1$s bytes, but the manifest says %2$s.', 'ddh-hockey' ), number_format_i18n( $bytes ), number_format_i18n( $listed[ $name ]->bytes ) );
+				? __( 'It has %1$s bytes, but the manifest says %2$s.', 'ddh-hockey' )
+				/* translators: 1: a number, 2: a number. */
+				: __( 'The manifest lists it, the delivery lacks it, and the one already on the site is another (%1$s bytes instead of %2$s).', 'ddh-hockey' );
+			$reasons[ $name ] = sprintf( $sentence, number_format_i18n( $bytes ), number_format_i18n( $listed[ $name ]->bytes ) );
 		}
 		return $reasons;
 	}
@@ -153,6 +159,20 @@ final class DDH_Manifest {
 			$manifest->sample = $sample;
 		}
 		return wp_json_encode( $manifest ) === $as_given ? null : wp_json_encode( $manifest, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ) . "\n";
+	}
+
+	/** That a delivery was made before what it replaces. */
+	private static function age( $given, $before ) {
+		$times = array();
+		foreach ( array( $given, $before ) as $manifest ) {
+			$times[] = isset( $manifest->generatedAt ) ? strtotime( $manifest->generatedAt ) : false;
+		}
+		if ( in_array( false, $times, true ) || $times[0] >= $times[1] ) {
+			return array();
+		}
+		$format = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
+		/* translators: 1: a date and time, 2: a date and time. */
+		return array( sprintf( __( 'Note: this data was made %1$s, before what it replaced (%2$s).', 'ddh-hockey' ), wp_date( $format, $times[0] ), wp_date( $format, $times[1] ) ) );
 	}
 
 	private static function notes( $given, $kept ) {

@@ -36,23 +36,23 @@ final class DDH_Report {
 			'left_out' => $state['left_out'],
 			'removed'  => $state['obsolete'],
 			'purged'   => $purged,
-			'notes'    => $state['notes'],
+			'notes'    => array_merge( $state['notes'], array_filter( array( self::unread( $state['order'], self::MOST ) ) ) ),
 			'dry_run'  => $state['dry_run'],
 			'sources'  => $sources,
 		);
 	}
 
 	/**
-	 * The error of a delivery with files that are not as they must be.
+	 * The error of a delivery with faulty files.
 	 *
 	 * @param array<string,string> $bad   Their names with reasons.
 	 * @param int                  $total How many files were delivered.
 	 * @return WP_Error ddh_import_refused, with `bad`.
 	 */
 	public static function refused( $bad, $total ) {
-		$sentence = sprintf(
-			/* translators: 1: a number, 2: a number. */
-			_n( '%1$s of %2$s files is not as it must be, so nothing was imported:', '%1$s of %2$s files are not as they must be, so nothing was imported:', count( $bad ), 'ddh-hockey' ),
+		$sentence = 1 === count( $bad ) ? __( 'This file is faulty, nothing was imported:', 'ddh-hockey' ) : sprintf(
+			/* translators: 1: a number from 2, 2: a number. */
+			__( '%1$s of %2$s files are faulty, nothing was imported:', 'ddh-hockey' ),
 			number_format_i18n( count( $bad ) ),
 			number_format_i18n( max( $total, count( $bad ) ) )
 		);
@@ -78,15 +78,12 @@ final class DDH_Report {
 				/* translators: 1: a number, 2: a size, 3: a number, 4: a version. */
 				_n( '%1$s file was imported (%2$s), %3$s of them new or changed. The version of the data is %4$s.', '%1$s files were imported (%2$s), %3$s of them new or changed. The version of the data is %4$s.', $report['files'], 'ddh-hockey' ),
 				number_format_i18n( $report['files'] ),
-				size_format( $report['bytes'], 1 ),
+				self::size( $report['bytes'] ),
 				number_format_i18n( $report['changed'] ),
 				$report['version']
 			),
 		);
-		foreach ( array_slice( $report['left_out'], 0, self::MOST, true ) as $name => $reason ) {
-			/* translators: 1: a name, 2: a sentence. */
-			$sentences[] = sprintf( __( 'Left out: %1$s. %2$s', 'ddh-hockey' ), self::name( $name ), $reason );
-		}
+		$sentences = array_merge( $sentences, self::left_out( $report['left_out'] ) );
 		if ( $report['removed'] ) {
 			/* translators: %s: names of files. */
 			$sentences[] = sprintf( __( 'Removed, because the games came in another form: %s', 'ddh-hockey' ), self::names( $report['removed'], self::MOST ) );
@@ -96,6 +93,65 @@ final class DDH_Report {
 			$sentences[] = sprintf( _n( '%s file of an old game was removed.', '%s files of old games were removed.', $report['purged'], 'ddh-hockey' ), number_format_i18n( $report['purged'] ) );
 		}
 		return array_merge( $sentences, $report['notes'] );
+	}
+
+	/**
+	 * What is left out of a delivery: one sentence for all names that do not fit, one for each other file.
+	 *
+	 * @param array<string,string> $left_out Names with reasons.
+	 * @return string[] Sentences.
+	 */
+	public static function left_out( $left_out ) {
+		$misfits   = array_keys( $left_out, self::misfit(), true );
+		$sentences = array();
+		if ( $misfits ) {
+			/* translators: %s: names of files. */
+			$sentences[] = sprintf( __( 'Left out, because the name does not fit (letters, digits, _ and -, at most one folder, .json, .csv, .json.gz, .csv.gz or .npz): %s', 'ddh-hockey' ), self::names( $misfits, self::MOST ) );
+		}
+		foreach ( array_slice( array_diff_key( $left_out, array_flip( $misfits ) ), 0, self::MOST, true ) as $name => $reason ) {
+			/* translators: 1: a name, 2: a sentence. */
+			$sentences[] = sprintf( __( 'Left out: %1$s. %2$s', 'ddh-hockey' ), self::name( $name ), $reason );
+		}
+		return $sentences;
+	}
+
+	/**
+	 * Why a file is left out whose name no data file has.
+	 *
+	 * @return string
+	 */
+	public static function misfit() {
+		return __( 'The name does not fit.', 'ddh-hockey' );
+	}
+
+	/**
+	 * Names that fit, but that no page reads, with the name that may be meant.
+	 *
+	 * @param string[] $names Of a delivery's files.
+	 * @param int      $most  How many are told.
+	 * @return string A sentence; '': there are none.
+	 */
+	public static function unread( $names, $most ) {
+		$told = array();
+		foreach ( $names as $name ) {
+			if ( ! DDH_Check::is_read( $name ) ) {
+				$meant  = DDH_Check::meant( $name );
+				$told[] = null === $meant ? $name : $name . ' (' . $meant . '?)';
+			}
+		}
+		/* translators: %s: names of files. */
+		return $told ? sprintf( __( 'The pages read no such file: %s', 'ddh-hockey' ), self::names( $told, $most ) ) : '';
+	}
+
+	/**
+	 * How much that is, in words.
+	 *
+	 * @param int|float $bytes From 0.
+	 * @return string
+	 */
+	public static function size( $bytes ) {
+		/* translators: %s: a number. */
+		return $bytes < KB_IN_BYTES ? sprintf( _n( '%s byte', '%s bytes', (int) $bytes, 'ddh-hockey' ), number_format_i18n( $bytes ) ) : (string) size_format( $bytes, 1 );
 	}
 
 	/**

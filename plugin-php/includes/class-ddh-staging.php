@@ -146,6 +146,51 @@ final class DDH_Staging {
 	}
 
 	/**
+	 * Puts the data files of one folder into another that has none: all, the manifest last, or none.
+	 *
+	 * @param string $from A data folder.
+	 * @param string $dir  The other.
+	 * @return true|WP_Error ddh_disk, ddh_disk_full.
+	 */
+	public static function copy_all( $from, $dir ) {
+		$files   = DDH_Data::files( $from );
+		$files   = array_diff_key( $files, array( DDH_Data::MANIFEST => 0 ) ) + $files;
+		$staging = $dir . '/' . self::PREFIX . bin2hex( random_bytes( 16 ) );
+		$done    = DDH_Disk::has_room( $dir, array_sum( array_column( $files, 'bytes' ) ) );
+		$done    = is_wp_error( $done ) ? $done : DDH_Disk::guarded( $staging, false );
+		foreach ( array_keys( is_wp_error( $done ) ? array() : $files ) as $name ) {
+			$to   = $staging . '/new/' . $name;
+			$done = DDH_Disk::make( dirname( $to ) );
+			// Both folders may have one file: an import replaces files, it does not write into them.
+			$linked = ! is_wp_error( $done ) && function_exists( 'link' ) && true === DDH_Disk::attempt( '', 'link', $from . '/' . $name, $to );
+			if ( ! is_wp_error( $done ) && ! $linked ) {
+				$done = DDH_Disk::copy( $from . '/' . $name, $to );
+				$done = is_wp_error( $done ) ? $done : self::make_readable( $to );
+				// Games are old by the time of their files.
+				DDH_Disk::attempt( '', 'touch', $to, $files[ $name ]['modified'] );
+			}
+			if ( is_wp_error( $done ) ) {
+				break;
+			}
+		}
+		$placed = array();
+		foreach ( array_keys( is_wp_error( $done ) ? array() : $files ) as $name ) {
+			$done = DDH_Disk::make( dirname( $dir . '/' . $name ) );
+			/* translators: %s: a file. */
+			$done = is_wp_error( $done ) ? $done : DDH_Disk::attempt( sprintf( __( '%s cannot be put into the data folder.', 'ddh-hockey' ), $name ), 'rename', $staging . '/new/' . $name, $dir . '/' . $name );
+			if ( is_wp_error( $done ) ) {
+				break;
+			}
+			$placed[] = $name;
+		}
+		foreach ( is_wp_error( $done ) ? $placed : array() as $name ) {
+			DDH_Disk::remove( $dir . '/' . $name );
+		}
+		DDH_Disk::remove( $staging );
+		return is_wp_error( $done ) ? $done : true;
+	}
+
+	/**
 	 * Takes over what DDH_Manifest decides: what is replaced and in which order (the manifest after what it lists), what
 	 * goes, the version.
 	 *

@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Upload {
 
-	/** User meta, a member of staff's upload: array( id, size, import, report ). Its zip is in class-ddh-upload-zip.php. */
+	/** User meta, a member of staff's upload: array( id, size, name, import, report ). Its zip is in class-ddh-upload-zip.php. */
 	const META = 'ddh_upload';
 
 	/** Bytes of a zip. */
@@ -48,6 +48,7 @@ final class DDH_Upload {
 						'minimum'  => 1,
 						'required' => true,
 					),
+					'name'   => array( 'type' => 'string' ),
 				),
 			),
 			'/step'   => array( 'step', array( 'id' => $id + array( 'required' => true ) ) ),
@@ -78,7 +79,7 @@ final class DDH_Upload {
 	/**
 	 * Takes the next piece of a zip; the first one, without an id, begins the upload and ends the user's one before.
 	 *
-	 * @param WP_REST_Request $request `offset`, `size` of the whole zip, `id` but for the first; the body is the piece.
+	 * @param WP_REST_Request $request `offset`, `size` of the whole zip, `id` but for the first, `name` of the zip with it; the body is the piece.
 	 * @return array{id:string,received:int,size:int}|WP_Error ddh_upload_offset (409, data `expected`): the piece does not
 	 *         follow on what is there, go on from there. ddh_upload (4xx), ddh_disk.
 	 */
@@ -94,7 +95,7 @@ final class DDH_Upload {
 		if ( '' === $body || strlen( $body ) > $size - $offset ) {
 			return self::error( __( 'The piece is empty, or goes beyond the end of the zip. Perhaps the server cuts uploads off.', 'ddh-hockey' ), 422 );
 		}
-		$upload = isset( $query['id'] ) ? self::current( $query['id'] ) : self::alone( 'begin', $offset, $size, $body );
+		$upload = isset( $query['id'] ) ? self::current( $query['id'] ) : self::alone( 'begin', $offset, $size, $body, isset( $query['name'] ) ? $query['name'] : '' );
 		if ( is_wp_error( $upload ) ) {
 			return $upload;
 		}
@@ -165,7 +166,7 @@ final class DDH_Upload {
 			return DDH_Upload_Zip::not_there( $there );
 		}
 		if ( '' === $upload['import'] ) {
-			$import = DDH_Import::begin( DDH_Upload_Zip::path( $upload['id'] ) );
+			$import = DDH_Import::begin( DDH_Upload_Zip::path( $upload['id'] ), array( 'name' => isset( $upload['name'] ) ? $upload['name'] : '' ) );
 			if ( is_wp_error( $import ) ) {
 				return self::failed( $upload, $import );
 			}
@@ -215,7 +216,7 @@ final class DDH_Upload {
 		update_user_meta( get_current_user_id(), self::META, $upload );
 	}
 
-	private static function begin( $offset, $size, $body ) {
+	private static function begin( $offset, $size, $body, $name ) {
 		if ( 0 !== $offset ) {
 			return DDH_Upload_Zip::gone();
 		}
@@ -234,6 +235,8 @@ final class DDH_Upload {
 		$upload = array(
 			'id'     => $id,
 			'size'   => $size,
+			// Only told, never a path.
+			'name'   => DDH_Report::name( wp_basename( str_replace( '\\', '/', $name ) ) ),
 			'import' => '',
 			'report' => array(),
 		);

@@ -16,6 +16,10 @@ class CheckTest extends DdhDataTestCase {
 	public static function good(): array {
 		return array(
 			'records'       => array( 'a.json', '[{"a":1}]' ),
+			'a dataset'     => array( 'game_probs.json', '[{},{}]' ),
+			'empty dataset' => array( 'value_vault/goal_value.json', '[]' ),
+			'split'         => array( '1_parlaytrix.json', '{"columns":[],"data":[]}' ),
+			'model'         => array( '1_gamemodel.json', '{}' ),
 			'no records'    => array( 'a.json', " []\n" ),
 			'object'        => array( 'a.json', '{"columns":[]}' ),
 			'table'         => array( 'a.csv', "a,b\n1,2\n" ),
@@ -37,6 +41,9 @@ class CheckTest extends DdhDataTestCase {
 	public static function bad(): array {
 		$gz = gzencode( '[{"a":1}]' );
 		return array(
+			'a split dataset'      => array( 'game_probs.json', '{"columns":[],"data":[]}', 'a list of records' ),
+			'numbers'              => array( 'fantasy/season_schedule.json', '[{},7]', 'a list of records' ),
+			'lists'                => array( 'p_info.json', '[[]]', 'a list of records' ),
 			'empty'                => array( 'a.json', '', 'empty' ),
 			'blank'                => array( 'a.json', " \n", 'blank' ),
 			'error page'           => array( 'a.json', "\n<!doctype html><html></html>", 'web page' ),
@@ -70,7 +77,7 @@ class CheckTest extends DdhDataTestCase {
 			'the same, stored'     => array( 'a.npz', self::zip( array( 'columns.npy' => array( '<script>', 'method' => 0 ), 'data.npy' => "\x93NUMPY\x01" ) ), 'columns.npy: It is not an array of numpy' ),
 			'npz of nothing'       => array( 'a.npz', self::zip( array( 'columns.npy' => array( '', 'method' => 0 ), 'data.npy' => '' ) ), 'columns.npy: It is not an array of numpy' ),
 			'manifest'             => array( 'manifest.json', '{"version":"a b"}', 'version must be' ),
-			'name'                 => array( 'a.php', '[]', 'not called so' ),
+			'name'                 => array( 'a.php', '[]', 'name does not fit' ),
 		);
 	}
 

@@ -26,26 +26,28 @@ class CliTest extends DdhDataTestCase {
 	}
 
 	public function test_import_list_version_check(): void {
-		$folder = $this->folder( 'in', array( 'a.json' => '[1]', 'x.txt' => '', 'manifest.json' => self::manifest( array( 'a.json' => '[1]' ) ) ) );
+		$folder = $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]', 'x.txt' => '', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]' ) ) ) );
 		$told   = $this->ddh( array( 'import', $folder ), array( 'dry-run' => true ) );
 		$this->assertStringContainsString( 'Success: Nothing is wrong, and nothing was changed: 2 files', $told );
 		$this->assertSame( array(), DDH_Data::files() );
 		$told = $this->ddh( array( 'import', $folder ) );
-		$this->assertStringContainsString( "Warning: Left out: x.txt. Data files are not called so.\nSuccess: Imported: 2 files", $told );
+		$this->assertStringContainsString( ".npz): x.txt\nSuccess: Imported: 2 files", $told );
 		$this->assertStringContainsString( 'version v1', $told );
-		$this->assertMatchesRegularExpression( "/^a\.json\t3\t\d{4}-\d\d-\d\dT[\d:]{8}Z\nmanifest\.json\t\d+\t/", $this->ddh( array( 'list' ) ) );
+		$this->assertMatchesRegularExpression( "/^manifest\.json\t\d+\t\d{4}-\d\d-\d\dT[\d:]{8}Z\np_info\.json\t9\t/", $this->ddh( array( 'list' ) ) );
 		$this->assertSame( 'v1', $this->ddh( array( 'version' ) ) );
 		$this->assertSame( 'Success: 2 files, no problems.', $this->ddh( array( 'check' ) ) );
-		file_put_contents( "$this->data/a.json", '[1' );
+		file_put_contents( "$this->data/p_info.json", '[1' );
 		file_put_contents( "$this->data/b.csv", 'x' );
-		$this->assertSame( "Warning: a.json: It is cut off: its end is missing.\nWarning: b.csv: It is cut off: its last line is not ended.\nWarning: a.json: it has 2 bytes, but the manifest says 3.\nError: 3 problems in 3 files.", $this->ddh( array( 'check' ) ) );
+		$this->assertSame( "Warning: b.csv: It is cut off: its last line is not ended.\nWarning: p_info.json: It is cut off: its end is missing.\nWarning: p_info.json: it has 2 bytes, but the manifest says 9.\nError: 3 problems in 3 files.", $this->ddh( array( 'check' ) ) );
+		file_put_contents( "$this->data/manifest.json", self::manifest( array( "x\x1b[31m" => '' ) ) );
+		$this->assertStringContainsString( 'Warning: x?[31m: the manifest lists it, but it is not there.', $this->ddh( array( 'check' ) ) );
 	}
 
 	public function test_mistakes_end_with_a_sentence(): void {
 		$this->assertSame( 'Error: Name the folder or zip to import.', $this->ddh( array( 'import' ) ) );
 		$this->assertStringContainsString( 'Error: /none is not there', $this->ddh( array( 'import', '/none' ) ) );
 		$this->assertSame( 'Error: The action must be import, list, version or check.', $this->ddh( array( 'x' ) ) );
-		$this->assertStringContainsString( "Error: 1 of 1 files is not as it must be, so nothing was imported:\na.json: It is empty.", $this->ddh( array( 'import', $this->folder( 'in', array( 'a.json' => '' ) ) ) ) );
+		$this->assertStringContainsString( "Error: This file is faulty, nothing was imported:\np_info.json: It is empty.", $this->ddh( array( 'import', $this->folder( 'in', array( 'p_info.json' => '' ) ) ) ) );
 	}
 
 	public function test_access(): void {

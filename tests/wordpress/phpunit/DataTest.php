@@ -20,6 +20,60 @@ class DataTest extends DdhDataTestCase {
 		$this->assertSame( '/srv/a http://a.example/d /srv/a/b', $this->php( $code, 0, 'define( "DDH_DATA_DIR", "/srv/a/" ); define( "DDH_DATA_URL", "http://a.example/d/" );' ) );
 	}
 
+	/** The plugin's own folder is another's here: both places are below the test's. */
+	private function places(): void {
+		add_filter( 'ddh_data_dir', fn( $dir ) => str_replace( untrailingslashit( wp_normalize_path( DDH_DIR ) ), "$this->base/plugin", $dir ) );
+		$this->folder( 'plugin/data', array( 'value_vault/goal_value.json' => '[]', 'p_info.json' => '[{}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{}]' ), array( 'sample' => true ) ), 'note.txt' => '' ) );
+		touch( "$this->base/plugin/data/p_info.json", 1700000000 );
+		DDH_Disk::remove( $this->data );
+		update_option( DDH_Settings::OPTION, array( 'data_place' => 'plugin' ) );
+	}
+
+	public function test_the_files_go_along_into_another_folder(): void {
+		$this->places();
+		$before = DDH_Data::files();
+		$this->settings( array( 'data_place' => 'uploads' ) );
+		$this->assertSame( $this->data, DDH_Data::dir() );
+		$this->assertSame( $before, DDH_Data::files(), 'sizes and times too' );
+		$this->assertSame( array( 'manifest.json', 'p_info.json', 'value_vault/goal_value.json' ), array_keys( $this->data() ) );
+		$this->assertFileExists( "$this->data/.htaccess" );
+		$this->assertFileDoesNotExist( "$this->data/note.txt" );
+		$this->assertIsArray( DDH_Import::run( $this->folder( 'new', array( 'p_info.json' => '[{},{}]' ) ) ) );
+		$this->assertSame( '[{}]', file_get_contents( "$this->base/plugin/data/p_info.json" ), 'the old one stays as it was' );
+		$this->settings( array( 'data_place' => 'plugin' ) );
+		$this->settings( array( 'data_place' => 'uploads' ) );
+		$this->assertSame( '[{},{}]', $this->data()['p_info.json'], 'a folder with files keeps its own' );
+	}
+
+	public function test_where_the_files_cannot_go_along_the_folder_stays(): void {
+		$this->places();
+		require_once ABSPATH . 'wp-admin/includes/template.php';
+		$GLOBALS['wp_settings_errors'] = array();
+		file_put_contents( $this->data, 'in the way' );
+		$this->settings( array( 'data_place' => 'uploads', 'keep_days' => 9 ) );
+		$this->assertSame( array( 'plugin', 9 ), array( DDH_Settings::get( 'data_place' ), DDH_Settings::get( 'keep_days' ) ) );
+		$this->assertStringContainsString( 'The data folder stays where it was, because its files cannot be copied: The folder', get_settings_errors()[0]['message'] );
+		unlink( $this->data );
+		$id = DDH_Import::begin( $this->folder( 'new', array( 'p_info.json' => '[]' ) ) );
+		$this->settings( array( 'data_place' => 'uploads' ) );
+		$this->assertStringContainsString( 'Another import is running', get_settings_errors()[1]['message'] );
+		$this->assertCount( 3, DDH_Data::files() );
+		DDH_Import::cancel( $id );
+		// A folder in the place of the last file: what was placed before it goes again.
+		mkdir( "$this->data/manifest.json", 0777, true );
+		$this->settings( array( 'data_place' => 'uploads' ) );
+		$this->assertSame( 'plugin', DDH_Settings::get( 'data_place' ) );
+		$this->assertSame( array(), $this->data_of_uploads() );
+		rmdir( "$this->data/manifest.json" );
+		$this->settings( array( 'data_place' => 'uploads' ) );
+		$this->assertCount( 3, $this->data() );
+		$GLOBALS['wp_settings_errors'] = array();
+	}
+
+	private function data_of_uploads(): array {
+		return array_keys( DDH_Data::files( $this->data ) );
+	}
+
 	/** @dataProvider names */
 	public function test_names( $name, bool $good ): void {
 		$this->assertSame( $good, DDH_Data::is_name( $name ) );

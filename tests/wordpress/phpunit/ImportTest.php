@@ -63,7 +63,7 @@ class ImportTest extends DdhDataTestCase {
 	}
 
 	public function test_a_folder_comes_in_with_its_manifest_and_version(): void {
-		$files  = self::slate( '[1]' );
+		$files  = self::slate( '[{"n":1}]' );
 		$report = $this->imported( $files );
 		$this->assertEquals( $files, array_replace( $files, $this->data() ) );
 		$this->assertCount( 4, $this->data() );
@@ -74,8 +74,8 @@ class ImportTest extends DdhDataTestCase {
 	}
 
 	public function test_a_zip_with_a_folder_around_all(): void {
-		$files = array( 'a.json' => '[1]', 'value_vault/b.json' => '[2]' );
-		file_put_contents( "$this->base/z.zip", self::zip( array( "n\xe9t/" => array( '', 'method' => 0 ), "n\xe9t/a.json" => '[1]', "n\xe9t/value_vault/b.json" => '[2]', '__MACOSX/x' => 'x', '.DS_Store' => 'x' ) ) );
+		$files = array( 'p_info.json' => '[{"n":1}]', 'value_vault/goal_value.json' => '[{"n":2}]' );
+		file_put_contents( "$this->base/z.zip", self::zip( array( "n\xe9t/" => array( '', 'method' => 0 ), "n\xe9t/p_info.json" => '[{"n":1}]', "n\xe9t/value_vault/goal_value.json" => '[{"n":2}]', '__MACOSX/x' => 'x', '.DS_Store' => 'x' ) ) );
 		$report = DDH_Import::run( "$this->base/z.zip" );
 		$this->assertIsArray( $report, is_wp_error( $report ) ? $report->get_error_message() : '' );
 		$this->assertSame( $files, $this->data() );
@@ -83,42 +83,42 @@ class ImportTest extends DdhDataTestCase {
 	}
 
 	public function test_a_folder_of_the_app_is_not_mistaken_for_one_around_all(): void {
-		$this->imported( array( 'value_vault/b.json' => '[2]' ) );
-		$this->assertSame( array( 'value_vault/b.json' ), array_keys( $this->data() ) );
+		$this->imported( array( 'value_vault/goal_value.json' => '[{"n":2}]' ) );
+		$this->assertSame( array( 'value_vault/goal_value.json' ), array_keys( $this->data() ) );
 	}
 
 	public function test_other_names_are_left_out_and_told(): void {
-		file_put_contents( "$this->base/z.zip", self::zip( array( 'a.json' => '[1]', '../b.json' => '[2]', '/c.json' => '[3]', 'x.php' => '<?php', 'a/b/c.json' => '[4]', 'd.json.php' => '', '.htaccess' => 'x', '..\\e.json' => '[]', 'l.json' => array( '/etc/passwd', 'made' => 3 << 8, 'outer' => 0120777 << 16 ), './f.json' => '[5]' ) ) );
+		file_put_contents( "$this->base/z.zip", self::zip( array( 'p_info.json' => '[{"n":1}]', '../team_avs.json' => '[{"n":2}]', '/c.json' => '[{"n":3}]', 'x.php' => '<?php', 'a/b/c.json' => '[{"n":4}]', 'd.json.php' => '', '.htaccess' => 'x', '..\\e.json' => '[]', 'l.json' => array( '/etc/passwd', 'made' => 3 << 8, 'outer' => 0120777 << 16 ), './f.json' => '[{"n":5}]' ) ) );
 		$report = DDH_Import::run( "$this->base/z.zip" );
-		$this->assertSame( array( 'a.json' => '[1]', 'f.json' => '[5]' ), $this->data() );
-		$this->assertSame( array( '../b.json', '/c.json', 'x.php', 'a/b/c.json', 'd.json.php', '..\\e.json', 'l.json' ), array_keys( $report['left_out'] ) );
-		$this->assertFileDoesNotExist( "$this->base/uploads/b.json" );
+		$this->assertSame( array( 'f.json' => '[{"n":5}]', 'p_info.json' => '[{"n":1}]' ), $this->data() );
+		$this->assertSame( array( '../team_avs.json', '/c.json', 'x.php', 'a/b/c.json', 'd.json.php', '..\\e.json', 'l.json' ), array_keys( $report['left_out'] ) );
+		$this->assertFileDoesNotExist( "$this->base/uploads/team_avs.json" );
 	}
 
 	public function test_links_are_not_followed(): void {
-		$folder = $this->folder( 'in', array( 'a.json' => '[1]' ) );
-		$this->folder( 'secret', array( 'b.json' => '["secret"]' ) );
-		symlink( "$this->base/secret/b.json", "$folder/b.json" );
+		$folder = $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]' ) );
+		$this->folder( 'secret', array( 'team_avs.json' => '["secret"]' ) );
+		symlink( "$this->base/secret/team_avs.json", "$folder/team_avs.json" );
 		symlink( "$this->base/secret", "$folder/fantasy" );
 		$report = DDH_Import::run( $folder );
-		$this->assertSame( array( 'a.json' => '[1]' ), $this->data() );
-		$this->assertSame( array( 'b.json', 'fantasy' ), array_keys( $report['left_out'] ) );
+		$this->assertSame( array( 'p_info.json' => '[{"n":1}]' ), $this->data() );
+		$this->assertSame( array( 'fantasy', 'team_avs.json' ), array_keys( $report['left_out'] ) );
 	}
 
 	public function test_a_file_that_becomes_a_link_after_the_listing_is_not_followed(): void {
-		$folder = $this->folder( 'in', array( 'a.json' => '[1]', 'b.json' => '[2]' ) );
-		$this->folder( 'secret', array( 'b.json' => '["secret"]' ) );
+		$folder = $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":2}]' ) );
+		$this->folder( 'secret', array( 'team_avs.json' => '["secret"]' ) );
 		$id = DDH_Import::begin( $folder );
-		unlink( "$folder/b.json" );
-		symlink( "$this->base/secret/b.json", "$folder/b.json" );
-		$this->assertRefused( 'ddh_import_refused', 'b.json: It is no longer there', DDH_Import::step( $id, 10 ) );
+		unlink( "$folder/team_avs.json" );
+		symlink( "$this->base/secret/team_avs.json", "$folder/team_avs.json" );
+		$this->assertRefused( 'ddh_import_refused', 'team_avs.json: It is no longer there', DDH_Import::step( $id, 10 ) );
 		$this->assertSame( array(), $this->data() );
 	}
 
 	public function test_a_file_that_is_swapped_for_a_link_while_it_is_opened_is_not_followed(): void {
-		$folder = $this->folder( 'in', array( 'x.json' => '[1]' ) );
+		$folder = $this->folder( 'in', array( 'x.json' => '[{"n":1}]' ) );
 		$this->folder( 'secret', array( 'x.json' => '{"private_key":"SECRET"}' ) );
-		$flip = 'for (;;) { symlink( $argv[1] . "/secret/x.json", $argv[1] . "/l" ); rename( $argv[1] . "/l", $argv[1] . "/in/x.json" ); file_put_contents( $argv[1] . "/f", "[1]" ); rename( $argv[1] . "/f", $argv[1] . "/in/x.json" ); }';
+		$flip = 'for (;;) { symlink( $argv[1] . "/secret/x.json", $argv[1] . "/l" ); rename( $argv[1] . "/l", $argv[1] . "/in/x.json" ); file_put_contents( $argv[1] . "/f", "[{\"n\":1}]" ); rename( $argv[1] . "/f", $argv[1] . "/in/x.json" ); }';
 		$held = proc_open( array( PHP_BINARY, '-r', $flip, $this->base ), array(), $pipes );
 		$seen = array();
 		$end  = microtime( true ) + 1;
@@ -129,13 +129,13 @@ class ImportTest extends DdhDataTestCase {
 		}
 		proc_terminate( $held, SIGKILL );
 		proc_close( $held );
-		$this->assertSame( array(), array_diff( array_keys( $seen ), array( '[1]', 'ddh_import_source' ) ) );
-		$this->assertArrayHasKey( '[1]', $seen );
+		$this->assertSame( array(), array_diff( array_keys( $seen ), array( '[{"n":1}]', 'ddh_import_source' ) ) );
+		$this->assertArrayHasKey( '[{"n":1}]', $seen );
 	}
 
 	/** In a process of its own: where a pipe were opened it would wait for ever. */
 	public function test_what_is_no_file_is_never_opened(): void {
-		$folder = $this->folder( 'in', array( 'a.json' => '[1]', 'late.json' => '[2]' ) );
+		$folder = $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]', 'late.json' => '[{"n":2}]' ) );
 		posix_mkfifo( "$folder/pipe.json", 0600 );
 		posix_mkfifo( "$folder/manifest.json", 0600 );
 		$socket = stream_socket_server( "unix://$folder/socket.json" );
@@ -156,15 +156,15 @@ class ImportTest extends DdhDataTestCase {
 		DDH_Data::prepare();
 		$this->folder( 'elsewhere', array( 'goal_value.json' => '["old"]' ) );
 		symlink( "$this->base/elsewhere", "$this->data/value_vault" );
-		$this->assertRefused( 'ddh_disk', 'value_vault/goal_value.json leads elsewhere', $this->import( array( 'value_vault/goal_value.json' => '[1]' ) ) );
+		$this->assertRefused( 'ddh_disk', 'value_vault/goal_value.json leads elsewhere', $this->import( array( 'value_vault/goal_value.json' => '[{"n":1}]' ) ) );
 		$this->assertSame( '["old"]', file_get_contents( "$this->base/elsewhere/goal_value.json" ) );
 	}
 
 	public function test_one_bad_file_and_nothing_is_imported(): void {
-		$this->imported( self::slate( '[1]' ) );
+		$this->imported( self::slate( '[{"n":1}]' ) );
 		$before = $this->data();
-		$error  = $this->import( array( 'game_probs.json' => '[2]', 'p_info.json' => '<html></html>', 'team_avs.json' => '[{]', 'fantasy/x.json' => '' ) );
-		$this->assertRefused( 'ddh_import_refused', '3 of 4 files are not as they must be', $error );
+		$error  = $this->import( array( 'game_probs.json' => '[{"n":2}]', 'p_info.json' => '<html></html>', 'team_avs.json' => '[{]', 'fantasy/x.json' => '' ) );
+		$this->assertRefused( 'ddh_import_refused', '3 of 4 files are faulty', $error );
 		$this->assertEqualsCanonicalizing( array( 'p_info.json', 'team_avs.json', 'fantasy/x.json' ), array_keys( $error->get_error_data()['bad'] ) );
 		$this->assertStringContainsString( "\np_info.json: It is a web page", $error->get_error_message() );
 		$this->assertSame( $before, $this->data() );
@@ -172,38 +172,38 @@ class ImportTest extends DdhDataTestCase {
 	}
 
 	public function test_of_many_bad_files_the_first_are_named(): void {
-		$error = $this->import( array_fill_keys( array_map( fn( $i ) => "f$i.json", range( 1, 25 ) ), 'x' ) );
+		$error = $this->import( array_fill_keys( array_map( fn( $i ) => "{$i}_gamemodel.json", range( 1, 25 ) ), 'x' ) );
 		$this->assertSame( 22, count( explode( "\n", $error->get_error_message() ) ) );
 		$this->assertStringEndsWith( 'and 5 more', $error->get_error_message() );
 	}
 
 	public function test_names_that_differ_in_capitals_only_are_refused(): void {
-		$this->assertRefused( 'ddh_import_refused', 'but for capitals', $this->import( array( 'a.json' => '[]', 'A.json' => '[1]' ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'but for capitals', $this->import( array( 'p_info.json' => '[]', 'P_info.json' => '[{"n":1}]' ) ) );
 	}
 
 	public function test_names_of_the_site_in_other_capitals_are_refused(): void {
-		$this->assertRefused( 'ddh_import_refused', 'Manifest.json: Its name is that of manifest.json but for capitals', $this->import( array( 'Manifest.json' => '{"version":"evil"}' ) ) );
-		$this->imported( array( 'x.json' => '[1]', 'fantasy/y.json' => '[1]' ) );
-		$error = $this->import( array( 'X.json' => '[2]', 'fantasy/Y.json' => '[2]', 'z.json' => '[2]', 'Z.json' => '[3]' ) );
+		$this->assertRefused( 'ddh_import_refused', 'Manifest.json: Its name is that of manifest.json but for capitals', $this->import( array( 'Manifest.json' => '{"version":"evil"}', 'p_info.json' => '[]' ) ) );
+		$this->imported( array( 'x.json' => '[{"n":1}]', 'fantasy/y.json' => '[{"n":1}]', 'p_info.json' => '[]' ) );
+		$error = $this->import( array( 'X.json' => '[{"n":2}]', 'p_info.json' => '[]', 'fantasy/Y.json' => '[{"n":2}]', 'z.json' => '[{"n":2}]', 'Z.json' => '[{"n":3}]' ) );
 		$this->assertRefused( 'ddh_import_refused', 'X.json: The data folder has x.json already, a name that differs in capitals only. Call it so, or remove that one first.', $error );
 		$this->assertCount( 3, $error->get_error_data()['bad'] );
-		$this->assertSame( array( 'fantasy/y.json' => '[1]', 'x.json' => '[1]' ), $this->data() );
-		$this->imported( array( 'x.json' => '[2]' ) );
+		$this->assertSame( array( 'fantasy/y.json' => '[{"n":1}]', 'p_info.json' => '[]', 'x.json' => '[{"n":1}]' ), $this->data() );
+		$this->imported( array( 'x.json' => '[{"n":2}]', 'p_info.json' => '[]' ) );
 	}
 
 	public function test_names_that_a_disk_of_windows_does_not_take_are_left_out(): void {
-		$report = $this->imported( array( 'a.json' => '[1]', 'aux.json' => '[2]', 'fantasy/COM3.csv' => "a,b\n" ) );
+		$report = $this->imported( array( 'p_info.json' => '[{"n":1}]', 'aux.json' => '[{"n":2}]', 'fantasy/COM3.csv' => "a,b\n" ) );
 		$this->assertSame( array( 'aux.json', 'fantasy/COM3.csv' ), array_keys( $report['left_out'] ) );
 	}
 
 	public function test_hostile_names_are_told_as_text(): void {
 		$long  = str_repeat( 'ü', 250 ) . '.json';
-		$files = array( '<img src=x onerror=alert(1)>.json' => '[1]', "a\x1b[31m\nb\u{202e}nosj.x" => '[1]', "\xff\x9b.json" => '[1]', $long => '[1]' );
-		file_put_contents( "$this->base/z.zip", self::zip( $files + array( 'ok.json' => '[1]' ) ) );
+		$files = array( '<img src=x onerror=alert(1)>.json' => '[{"n":1}]', "a\x1b[31m\nb\u{202e}nosj.x" => '[{"n":1}]', "\xff\x9b.json" => '[{"n":1}]', $long => '[{"n":1}]' );
+		file_put_contents( "$this->base/z.zip", self::zip( $files + array( 'p_info.json' => '[{"n":1}]' ) ) );
 		$names = array( '<img src=x onerror=alert(1)>.json', 'a?[31m?b?nosj.x', '??.json', str_repeat( 'ü', 199 ) . '…' );
 		$this->assertSame( $names, array_keys( DDH_Import::run( "$this->base/z.zip" )['left_out'] ) );
 		file_put_contents( "$this->base/z.zip", self::zip( $files ) );
-		$this->assertSame( $names, array_map( fn( $line ) => preg_replace( '/: Data files are not called so\.$/', '', $line ), array_slice( explode( "\n", DDH_Import::run( "$this->base/z.zip" )->get_error_message() ), 1 ) ) );
+		$this->assertStringEndsWith( '.npz): ' . implode( ', ', $names ), DDH_Import::run( "$this->base/z.zip" )->get_error_message() );
 		$listed = array( '<script>alert(2)</script>' => '[]', "e\x07.json" => '[]' );
 		$this->assertRefused( 'ddh_import_refused', "\n<script>alert(2)</script>: The manifest lists it", $this->import( array( 'manifest.json' => self::manifest( $listed ) ) ) );
 		$this->assertRefused( 'ddh_import_refused', "\ne?.json: The manifest lists it", $this->import( array( 'manifest.json' => self::manifest( $listed ) ) ) );
@@ -211,7 +211,50 @@ class ImportTest extends DdhDataTestCase {
 		file_put_contents( "$this->base/z.zip", self::zip( array( array( "t\x1b.json", '[]' ), array( "t\x1b.json", '[]' ) ) ) );
 		$this->assertRefused( 'ddh_zip', 'It holds t?.json twice', DDH_Import::run( "$this->base/z.zip" ) );
 		file_put_contents( "$this->base/<b>\x1b.zip", 'no zip' );
-		$this->assertRefused( 'ddh_zip', '<b>?.zip: It is not', DDH_Import::run( "$this->base/<b>\x1b.zip" ) );
+		$this->assertRefused( 'ddh_zip', '<b>?.zip is cut off or is no zip', DDH_Import::run( "$this->base/<b>\x1b.zip" ) );
+	}
+
+	public function test_any_number_of_folders_around_all(): void {
+		$files = array( 'p_info.json' => '[]', 'value_vault/goal_value.json' => '[{}]' );
+		$this->folder( 'in/a/b/c/d/e', $files );
+		$this->assertSame( 2, DDH_Import::run( "$this->base/in" )['files'] );
+		$this->assertSame( $files, $this->data() );
+		file_put_contents( "$this->base/z.zip", self::zip( array( 'a/b/c/p_info.json' => '[{}]', 'a/b/c/fantasy/season_schedule.json' => '[]', 'a/__MACOSX/x' => 'x' ) ) );
+		$this->assertSame( 2, DDH_Import::run( "$this->base/z.zip" )['files'] );
+		$this->assertSame( '[]', $this->data()['fantasy/season_schedule.json'] );
+		$this->imported( array( 'x/y/value_vault/goal_value.json' => '[{},{}]' ) );
+		$this->assertSame( '[{},{}]', $this->data()['value_vault/goal_value.json'] );
+	}
+
+	public function test_names_that_no_page_reads_are_refused_alone_and_told_beside_others(): void {
+		$error = $this->import( array( 'game-probs.json' => '[]', 'assets/own.json' => '{}' ) );
+		$this->assertRefused( 'ddh_import_empty', "There is nothing in it that the pages read. Is this the plugin's own zip, or a folder too many?\n", $error );
+		$this->assertStringContainsString( 'game-probs.json (game_probs.json?)', $error->get_error_message() );
+		$report = $this->imported( array( 'p_info.json' => '[]', 'game-probs.json' => '[]', 'Value_Vault/goalValue.json' => '[]', 'own.csv' => "a,b\n" ) );
+		$this->assertSame( array( 'The pages read no such file: Value_Vault/goalValue.json (value_vault/goal_value.json?), game-probs.json (game_probs.json?), own.csv' ), $report['notes'] );
+		$this->assertCount( 4, $this->data(), 'a site may have other readers' );
+	}
+
+	public function test_the_names_are_those_of_the_engine(): void {
+		$code = 'import { tsImport } from "tsx/esm/api"; const n = await tsImport( "./engine/src/datasets/names.ts", `file://${ process.cwd() }/` ); console.log( JSON.stringify( [ [ ...n.HUB_DATASETS, ...n.VALUE_DATASETS, ...n.FANTASY_DATASETS ].map( n.datasetFile ), [ n.MANIFEST_FILE, n.gameModelFile( "7" ), ...n.SIMULATION_ENDINGS.map( ( e ) => n.simulationFile( "7", e ) ) ] ] ) );';
+		exec( 'cd ' . escapeshellarg( self::ROOT ) . ' && node --input-type=module -e ' . escapeshellarg( $code ), $out );
+		list( $datasets, $others ) = json_decode( implode( $out ), true );
+		$this->assertSame( $datasets, array_map( fn( $name ) => "$name.json", DDH_Check::DATASETS ) );
+		$this->assertSame( $others, array_values( array_filter( $others, array( 'DDH_Check', 'is_read' ) ) ) );
+		$this->assertFalse( DDH_Check::is_read( 'x.json' ) );
+	}
+
+	public function test_older_data_over_newer_is_told(): void {
+		$this->imported( self::slate( '[]', array( 'generatedAt' => '2025-10-08T12:00:00Z' ) ) );
+		$report = $this->imported( self::slate( '[{}]', array( 'version' => 'v2', 'generatedAt' => '2025-10-07T12:00:00Z' ) ) );
+		$this->assertCount( 1, $report['notes'] );
+		$this->assertMatchesRegularExpression( '/^Note: this data was made .*7, 2025.*, before what it replaced \(.*8, 2025.*\)\.$/', $report['notes'][0] );
+		$this->assertSame( array(), $this->imported( self::slate( '[{}]', array( 'version' => 'v3', 'generatedAt' => '2025-10-07T14:00:00+02:00' ) ) )['notes'], 'the same time' );
+	}
+
+	public function test_another_file_of_the_site_than_the_manifest_lists_is_told(): void {
+		$this->folder( 'uploads/ddh-data', array( 'team_avs.json' => '[]' ) );
+		$this->assertRefused( 'ddh_import_refused', "This file is faulty, nothing was imported:\nteam_avs.json: The manifest lists it, the delivery lacks it, and the one already on the site is another (2 bytes instead of 4).", $this->import( array( 'manifest.json' => self::manifest( array( 'team_avs.json' => '[{}]' ) ) ) ) );
 	}
 
 	/** @dataProvider no_deliveries */
@@ -231,30 +274,30 @@ class ImportTest extends DdhDataTestCase {
 		$this->assertRefused( 'ddh_import_source', 'is not there', DDH_Import::run( "$this->base/none" ) );
 		$this->folder( 'uploads', array( 'x.json' => '[]', 'text.zip' => 'no zip' ) );
 		$this->assertRefused( 'ddh_import_source', 'from the data folder itself', DDH_Import::run( "$this->base/uploads" ) );
-		$this->assertRefused( 'ddh_zip', 'text.zip: It is not a whole zip', DDH_Import::run( "$this->base/uploads/text.zip" ) );
+		$this->assertRefused( 'ddh_zip', 'text.zip is cut off or is no zip: its end is missing. Upload it again.', DDH_Import::run( "$this->base/uploads/text.zip" ) );
 		$this->folder( 'uploads/ddh-data', array( 'x.json' => '[]' ) );
 		$this->assertRefused( 'ddh_import_source', 'from the data folder itself', DDH_Import::run( $this->data ) );
 	}
 
 	public function test_the_manifest_of_a_delivery_must_be_true(): void {
-		$error = $this->import( array( 'a.json' => '[1]', 'manifest.json' => self::manifest( array( 'a.json' => '[12]', 'b.json' => '[]', '../../x.json' => '[]' ) ) ) );
-		$this->assertRefused( 'ddh_import_refused', 'a.json: It has 3 bytes, but the manifest says 4', $error );
-		$this->assertSame( array( 'a.json', 'b.json', '../../x.json' ), array_keys( $error->get_error_data()['bad'] ) );
-		$this->folder( 'uploads/ddh-data', array( 'b.json' => '[]' ) );
-		$this->imported( array( 'a.json' => '[1]', 'manifest.json' => self::manifest( array( 'a.json' => '[1]', 'b.json' => '[]' ) ) ) );
+		$error = $this->import( array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":12}]', 'team_avs.json' => '[]', '../../x.json' => '[]' ) ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'p_info.json: It has 9 bytes, but the manifest says 10', $error );
+		$this->assertSame( array( 'p_info.json', 'team_avs.json', '../../x.json' ), array_keys( $error->get_error_data()['bad'] ) );
+		$this->folder( 'uploads/ddh-data', array( 'team_avs.json' => '[]' ) );
+		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[]' ) ) ) );
 		$this->assertRefused( 'ddh_import_refused', 'Its version must be', $this->import( array( 'manifest.json' => '{"version":"<b>"}' ) ) );
 	}
 
 	public function test_a_slate_keeps_what_was_listed_apart_and_drops_older_games(): void {
-		$first  = self::slate( '[1]' );
-		$others = array( 'value_vault/goal_value.json' => '[1,2]', 'fantasy/x.json' => '[3]', 'gone.json' => '[]' );
+		$first  = self::slate( '[{"n":1}]' );
+		$others = array( 'value_vault/goal_value.json' => '[{"n":1},{"n":2}]', 'fantasy/x.json' => '[{"n":3}]', 'gone.json' => '[]' );
 		$games  = array( '7_parlaytrix.npz' => self::npz( 2 ), '7_gamemodel.json' => '{}' );
 		$this->imported( $first + $others + $games + array( 'manifest.json' => '' ) );
 		$all = array_diff_key( $first, array( 'manifest.json' => 0 ) ) + $others + $games;
 		file_put_contents( "$this->data/manifest.json", self::manifest( $all ) );
 		unlink( "$this->data/gone.json" );
 
-		$report = $this->imported( self::slate( '[22]', array( 'version' => 'v2', 'own' => array() ) ) );
+		$report = $this->imported( self::slate( '[{"n":22}]', array( 'version' => 'v2', 'own' => array() ) ) );
 		$this->assertEqualsCanonicalizing( array( 'game_probs.json', '1_parlaytrix.npz', '1_gamemodel.json', 'value_vault/goal_value.json', 'fantasy/x.json' ), array_keys( $this->shown()['files'] ) );
 		$this->assertArrayHasKey( '7_parlaytrix.npz', $this->data(), 'its file stays' );
 		$this->assertMatchesRegularExpression( '/^v2-site-[0-9a-f]{8}$/', $report['version'] );
@@ -263,43 +306,43 @@ class ImportTest extends DdhDataTestCase {
 		$this->assertSame( '2025-10-07T12:00:00Z', $this->shown()['generatedAt'] );
 		$this->assertArrayHasKey( 'own', $this->shown() );
 
-		$again = $this->imported( self::slate( '[22]', array( 'version' => 'v2' ) ) );
+		$again = $this->imported( self::slate( '[{"n":22}]', array( 'version' => 'v2' ) ) );
 		$this->assertSame( $report['version'], $again['version'], 'the same delivery twice empties no cache' );
 		$this->assertSame( 0, $again['changed'] );
 	}
 
 	public function test_a_manifest_of_values_alone_keeps_the_games(): void {
-		$this->imported( self::slate( '[1]' ) );
-		$values = array( 'value_vault/goal_value.json' => '[1,2]' );
+		$this->imported( self::slate( '[{"n":1}]' ) );
+		$values = array( 'value_vault/goal_value.json' => '[{"n":1},{"n":2}]' );
 		$this->imported( $values + array( 'manifest.json' => self::manifest( $values, array( 'version' => 'w' ) ) ) );
 		$this->assertArrayHasKey( '1_parlaytrix.npz', $this->shown()['files'] );
 	}
 
 	public function test_other_contents_under_a_known_version_get_another(): void {
-		$this->imported( self::slate( '[1]' ) );
-		$second = $this->imported( self::slate( '[2]' ) )['version'];
-		$third  = $this->imported( self::slate( '[3]' ) )['version'];
+		$this->imported( self::slate( '[{"n":1}]' ) );
+		$second = $this->imported( self::slate( '[{"n":2}]' ) )['version'];
+		$third  = $this->imported( self::slate( '[{"n":3}]' ) )['version'];
 		$this->assertCount( 3, array_unique( array( 'v1', $second, $third ) ) );
 		$this->assertStringStartsWith( 'v1-site-', $third );
-		$this->assertSame( $third, $this->imported( self::slate( '[3]' ) )['version'] );
-		$this->assertSame( 'v9', $this->imported( self::slate( '[3]', array( 'version' => 'v9' ) ) )['version'] );
+		$this->assertSame( $third, $this->imported( self::slate( '[{"n":3}]' ) )['version'] );
+		$this->assertSame( 'v9', $this->imported( self::slate( '[{"n":3}]', array( 'version' => 'v9' ) ) )['version'] );
 	}
 
 	public function test_a_long_version_stays_within_what_a_manifest_allows(): void {
 		foreach ( array( 'a', 'b' ) as $end ) {
-			$this->imported( self::slate( '[1]', array( 'version' => str_repeat( 'x', 99 ) . $end ) ) );
-			$versions[] = $this->imported( array( 'p_info.json' => "[\"$end\"]" ) )['version'];
+			$this->imported( self::slate( '[{"n":1}]', array( 'version' => str_repeat( 'x', 99 ) . $end ) ) );
+			$versions[] = $this->imported( array( 'p_info.json' => "[{\"n\":\"$end\"}]" ) )['version'];
 		}
 		$this->assertSame( '', DDH_Data::manifest_problem( $this->shown() ) );
 		$this->assertNotSame( $versions[0], $versions[1] );
 	}
 
 	public function test_without_a_manifest_the_one_there_is_brought_up_to_date(): void {
-		$this->imported( self::slate( '[1]', array( 'own' => (object) array() ) ) );
-		$report = $this->imported( array( 'game_probs.json' => '[{},{},{}]', 'value_vault/goal_value.json' => '[1,2]', '1_parlaytrix.npz' => self::npz( 77 ), 'x.csv' => "a,b\n" ) );
+		$this->imported( self::slate( '[{"n":1}]', array( 'own' => (object) array() ) ) );
+		$report = $this->imported( array( 'game_probs.json' => '[{},{},{}]', 'value_vault/goal_value.json' => '[{"n":1},{"n":2}]', '1_parlaytrix.npz' => self::npz( 77 ), 'x.csv' => "a,b\n" ) );
 		$shown  = $this->shown();
 		$this->assertSame( array( 'bytes' => 10, 'records' => 3 ), $shown['files']['game_probs.json'] );
-		$this->assertSame( array( 'bytes' => 5, 'records' => 2 ), $shown['files']['value_vault/goal_value.json'] );
+		$this->assertSame( array( 'bytes' => 17, 'records' => 2 ), $shown['files']['value_vault/goal_value.json'] );
 		$this->assertSame( 77, $shown['files']['1_parlaytrix.npz']['records'] );
 		$this->assertSame( array( 'bytes' => 7, 'records' => 1 ), $shown['files']['1_gamemodel.json'] );
 		$this->assertArrayNotHasKey( 'x.csv', $shown['files'], 'an entry must say how many records' );
@@ -313,84 +356,84 @@ class ImportTest extends DdhDataTestCase {
 
 	public function test_without_any_manifest_only_the_version_changes(): void {
 		DDH_Data::set_version( '' );
-		$first = $this->imported( array( 'a.json' => '[1]' ) )['version'];
+		$first = $this->imported( array( 'p_info.json' => '[{"n":1}]' ) )['version'];
 		$this->assertTrue( '' !== $first && DDH_Data::version() === $first );
-		$this->assertSame( $first, $this->imported( array( 'a.json' => '[1]' ) )['version'] );
-		$second = $this->imported( array( 'a.json' => '[2]' ) )['version'];
+		$this->assertSame( $first, $this->imported( array( 'p_info.json' => '[{"n":1}]' ) )['version'] );
+		$second = $this->imported( array( 'p_info.json' => '[{"n":2}]' ) )['version'];
 		$this->assertNotContains( $second, array( '', $first ) );
-		$this->assertNotContains( $this->imported( array( 'a.json' => '[1]' ) )['version'], array( '', $first, $second ) );
+		$this->assertNotContains( $this->imported( array( 'p_info.json' => '[{"n":1}]' ) )['version'], array( '', $first, $second ) );
 		$this->assertArrayNotHasKey( 'manifest.json', $this->data() );
 	}
 
 	public function test_a_broken_manifest_on_the_site_stays_and_is_told(): void {
 		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => '{' ) );
-		$report = $this->imported( array( 'a.json' => '[1]' ) );
+		$report = $this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
 		$this->assertStringContainsString( 'cannot be read as a manifest', $report['notes'][0] );
 		$this->assertSame( '{', $this->data()['manifest.json'] );
 	}
 
 	public function test_sample_data_is_told_while_any_is_left(): void {
-		$value = array( 'value_vault/goal_value.json' => '[1]' );
-		$files = array_diff_key( self::slate( '[1]' ), array( 'manifest.json' => 0 ) ) + $value;
+		$value = array( 'value_vault/goal_value.json' => '[{"n":1}]' );
+		$files = array_diff_key( self::slate( '[{"n":1}]' ), array( 'manifest.json' => 0 ) ) + $value;
 		$this->imported( $files + array( 'manifest.json' => self::manifest( $files, array( 'sample' => true ) ) ) );
-		$report = $this->imported( self::slate( '[2]', array( 'version' => 'real' ) ) );
+		$report = $this->imported( self::slate( '[{"n":2}]', array( 'version' => 'real' ) ) );
 		$this->assertTrue( $this->shown()['sample'] );
 		$this->assertStringContainsString( 'value_vault/goal_value.json', implode( $report['notes'] ) );
-		$report = $this->imported( self::slate( '[2]', array( 'version' => 'real2' ) ) + array( 'manifest.json' => '' ) );
+		$report = $this->imported( self::slate( '[{"n":2}]', array( 'version' => 'real2' ) ) + array( 'manifest.json' => '' ) );
 		$this->assertTrue( $this->shown()['sample'] );
-		$all = array_diff_key( self::slate( '[2]' ), array( 'manifest.json' => 0 ) ) + $value;
+		$all = array_diff_key( self::slate( '[{"n":2}]' ), array( 'manifest.json' => 0 ) ) + $value;
 		$this->imported( $all + array( 'manifest.json' => self::manifest( $all, array( 'version' => 'real3' ) ) ) );
 		$this->assertArrayNotHasKey( 'sample', $this->shown() );
 	}
 
 	public function test_a_sample_replaced_piece_by_piece_ends(): void {
-		$value = array( 'value_vault/goal_value.json' => '[1]' );
-		$slate = array_diff_key( self::slate( '[1]' ), array( 'manifest.json' => 0 ) );
+		$value = array( 'value_vault/goal_value.json' => '[{"n":1}]' );
+		$slate = array_diff_key( self::slate( '[{"n":1}]' ), array( 'manifest.json' => 0 ) );
 		$this->imported( $slate + $value + array( 'manifest.json' => self::manifest( $slate + $value, array( 'sample' => true ) ) ) );
-		$this->imported( self::slate( '[2]', array( 'version' => 'real' ) ) );
+		$this->imported( self::slate( '[{"n":2}]', array( 'version' => 'real' ) ) );
 		$this->assertTrue( $this->shown()['sample'] );
-		$this->imported( array( 'value_vault/goal_value.json' => '[2,3]' ) );
+		$this->imported( array( 'value_vault/goal_value.json' => '[{"n":2},{"n":3}]' ) );
 		$this->assertFalse( $this->shown()['sample'], 'both are real now' );
-		$this->imported( self::slate( '[9]', array( 'version' => 'trial', 'sample' => true ) ) );
+		$this->imported( self::slate( '[{"n":9}]', array( 'version' => 'trial', 'sample' => true ) ) );
 		$this->assertTrue( $this->shown()['sample'] );
-		$this->imported( self::slate( '[3]', array( 'version' => 'real2' ) ) );
+		$this->imported( self::slate( '[{"n":3}]', array( 'version' => 'real2' ) ) );
 		$this->assertArrayNotHasKey( 'sample', $this->shown(), 'the values that were kept beside the trial were real' );
 	}
 
 	public function test_files_alone_that_replace_all_of_a_sample_end_it(): void {
-		$this->imported( array( 'a.json' => '[1]', 'manifest.json' => self::manifest( array( 'a.json' => '[1]' ), array( 'sample' => true ) ) ) );
-		$this->imported( array( 'b.json' => '[1]' ) );
+		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]' ), array( 'sample' => true ) ) ) );
+		$this->imported( array( 'team_avs.json' => '[{"n":1}]' ) );
 		$this->assertTrue( $this->shown()['sample'] );
-		$this->imported( array( 'a.json' => '[2]', 'b.json' => '[2]' ) );
+		$this->imported( array( 'p_info.json' => '[{"n":2}]', 'team_avs.json' => '[{"n":2}]' ) );
 		$this->assertFalse( $this->shown()['sample'] );
 	}
 
 	public function test_another_form_of_a_game_goes(): void {
-		$this->imported( array( '1_parlaytrix.json' => '[1]', '1_parlaytrix.npz' => self::npz(), '2_parlaytrix.json' => '[2]', '1_gamemodel.json' => '{}' ) );
+		$this->imported( array( '1_parlaytrix.json' => '[{"n":1}]', '1_parlaytrix.npz' => self::npz(), '2_parlaytrix.json' => '[{"n":2}]', '1_gamemodel.json' => '{}' ) );
 		$report = $this->imported( array( '1_parlaytrix.csv.gz' => gzencode( "a,b\n" ) ) );
 		$this->assertEqualsCanonicalizing( array( '1_parlaytrix.json', '1_parlaytrix.npz' ), $report['removed'] );
 		$this->assertEqualsCanonicalizing( array( '1_gamemodel.json', '1_parlaytrix.csv.gz', '2_parlaytrix.json' ), array_keys( $this->data() ) );
 	}
 
 	public function test_another_form_that_the_manifest_lists_stays(): void {
-		$this->imported( array( '1_parlaytrix.json' => '[1]' ) );
+		$this->imported( array( '1_parlaytrix.json' => '[{"n":1}]' ) );
 		$npz = array( '1_parlaytrix.npz' => self::npz() );
-		$this->assertSame( array(), $this->imported( $npz + array( 'manifest.json' => self::manifest( $npz + array( '1_parlaytrix.json' => '[1]' ) ) ) )['removed'] );
+		$this->assertSame( array(), $this->imported( $npz + array( 'manifest.json' => self::manifest( $npz + array( '1_parlaytrix.json' => '[{"n":1}]' ) ) ) )['removed'] );
 	}
 
 	public function test_a_dry_run_checks_all_and_changes_nothing(): void {
-		$this->imported( self::slate( '[1]' ) );
+		$this->imported( self::slate( '[{"n":1}]' ) );
 		$before = $this->data();
-		$report = $this->imported( self::slate( '[2]', array( 'version' => 'v2' ) ), array( 'dry_run' => true ) );
+		$report = $this->imported( self::slate( '[{"n":2}]', array( 'version' => 'v2' ) ), array( 'dry_run' => true ) );
 		$this->assertSame( array( true, 'v2', 1 ), array( $report['dry_run'], $report['version'], $report['changed'] ) );
 		$this->assertSame( $before, $this->data() );
 		$this->assertSame( 'v1', DDH_Data::version() );
-		$this->assertRefused( 'ddh_import_refused', 'empty', $this->import( array( 'a.json' => '' ), array( 'dry_run' => true ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'empty', $this->import( array( 'p_info.json' => '' ), array( 'dry_run' => true ) ) );
 	}
 
 	public function test_old_games_go_after_so_many_days(): void {
 		$old = array( '5_parlaytrix.json', '5_gamemodel.json', '1_gamemodel.json', 'team_avs.json', '6_parlaytrix.npz' );
-		$this->imported( array( '5_parlaytrix.json' => '[]', '5_gamemodel.json' => '{}', 'team_avs.json' => '[]', '6_parlaytrix.npz' => self::npz() ) + self::slate( '[1]' ) );
+		$this->imported( array( '5_parlaytrix.json' => '[]', '5_gamemodel.json' => '{}', 'team_avs.json' => '[]', '6_parlaytrix.npz' => self::npz() ) + self::slate( '[{"n":1}]' ) );
 		$age = function () use ( $old ) {
 			foreach ( $old as $name ) {
 				touch( "$this->data/$name", time() - 8 * DAY_IN_SECONDS );
@@ -398,22 +441,22 @@ class ImportTest extends DdhDataTestCase {
 			touch( "$this->data/6_parlaytrix.npz", time() - 6 * DAY_IN_SECONDS );
 		};
 		$age();
-		$this->assertSame( 0, $this->imported( array( 'a.json' => '[1]' ) )['purged'], 'off by default' );
+		$this->assertSame( 0, $this->imported( array( 'p_info.json' => '[{"n":1}]' ) )['purged'], 'off by default' );
 		$this->settings( array( 'keep_days' => 7 ) );
-		$this->assertInstanceOf( WP_Error::class, $this->import( array( 'a.json' => '' ) ) );
+		$this->assertInstanceOf( WP_Error::class, $this->import( array( 'p_info.json' => '' ) ) );
 		$this->assertArrayHasKey( '5_parlaytrix.json', $this->data(), 'not after a failure' );
-		$this->assertSame( 2, $this->imported( array( 'a.json' => '[2]' ) )['purged'] );
+		$this->assertSame( 2, $this->imported( array( 'p_info.json' => '[{"n":2}]' ) )['purged'] );
 		$this->assertArrayNotHasKey( '5_parlaytrix.json', $this->data() );
 		foreach ( array( '1_gamemodel.json', 'team_avs.json', '6_parlaytrix.npz' ) as $name ) {
 			$this->assertArrayHasKey( $name, $this->data() );
 		}
 		unlink( "$this->data/manifest.json" );
 		touch( "$this->data/6_parlaytrix.npz", time() - 8 * DAY_IN_SECONDS );
-		$this->assertSame( 0, $this->imported( array( 'a.json' => '[3]' ) )['purged'], 'without a manifest nothing is known to be old' );
+		$this->assertSame( 0, $this->imported( array( 'p_info.json' => '[{"n":3}]' ) )['purged'], 'without a manifest nothing is known to be old' );
 	}
 
 	public function test_steps_of_no_time_do_one_file_each(): void {
-		$id = DDH_Import::begin( $this->folder( 'in', array( 'a.json' => '[1]', 'b.json' => '[2]', 'c.json' => '[3]' ) ) );
+		$id = DDH_Import::begin( $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":2}]', 'c.json' => '[{"n":3}]' ) ) );
 		$this->assertSame( array( 'done' => 1, 'total' => 4, 'finished' => false ), DDH_Import::step( $id, 0 ) );
 		$this->assertSame( array(), DDH_Data::files(), 'nothing is seen before the end' );
 		$steps = 1;
@@ -428,8 +471,8 @@ class ImportTest extends DdhDataTestCase {
 	}
 
 	public function test_two_imports_never_mix(): void {
-		$one = DDH_Import::begin( $this->folder( 'one', array( 'a.json' => '[1]' ) ) );
-		$two = $this->folder( 'two', array( 'a.json' => '[2]' ) );
+		$one = DDH_Import::begin( $this->folder( 'one', array( 'p_info.json' => '[{"n":1}]' ) ) );
+		$two = $this->folder( 'two', array( 'p_info.json' => '[{"n":2}]' ) );
 		$this->assertRefused( 'ddh_import_busy', 'Another import is running', DDH_Import::begin( $two ) );
 		$lock = file_get_contents( "$this->data/" . DDH_Import_Lock::FILE );
 		$this->assertStringNotContainsString( $one, $lock, 'visitors do not learn the folder’s name' );
@@ -438,11 +481,11 @@ class ImportTest extends DdhDataTestCase {
 		$this->assertIsString( $id );
 		$this->assertInstanceOf( WP_Error::class, DDH_Import::step( $one, 10 ), 'the older one has lost' );
 		$this->assertTrue( DDH_Import::step( $id, 10 )['finished'] );
-		$this->assertSame( array( 'a.json' => '[2]' ), $this->data() );
+		$this->assertSame( array( 'p_info.json' => '[{"n":2}]' ), $this->data() );
 	}
 
 	public function test_a_step_in_another_process_is_waited_for(): void {
-		$id   = DDH_Import::begin( $this->folder( 'one', array( 'a.json' => '[1]' ) ) );
+		$id   = DDH_Import::begin( $this->folder( 'one', array( 'p_info.json' => '[{"n":1}]' ) ) );
 		$path = "$this->data/" . DDH_Import_Lock::FILE;
 		$held = proc_open( array( PHP_BINARY, '-r', '$f = fopen( $argv[1], "c+" ); flock( $f, LOCK_EX ); echo "held"; fgets( STDIN );', $path ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ) ), $pipes );
 		$this->assertSame( 'held', fread( $pipes[1], 4 ) );
@@ -454,16 +497,16 @@ class ImportTest extends DdhDataTestCase {
 	}
 
 	public function test_a_cancelled_import_leaves_nothing(): void {
-		$id = DDH_Import::begin( $this->folder( 'one', array( 'a.json' => '[1]', 'b.json' => '[1]' ) ) );
+		$id = DDH_Import::begin( $this->folder( 'one', array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":1}]' ) ) );
 		DDH_Import::step( $id, 0 );
 		$this->assertTrue( DDH_Import::cancel( $id ) );
 		$this->assertSame( array(), $this->data() );
 		$this->assertTrue( DDH_Import::cancel( $id ) );
-		$this->imported( array( 'a.json' => '[2]' ) );
+		$this->imported( array( 'p_info.json' => '[{"n":2}]' ) );
 	}
 
 	public function test_the_staging_folder_is_closed_to_visitors(): void {
-		$id = DDH_Import::begin( $this->folder( 'one', array( 'a.json' => '[1]' ) ) );
+		$id = DDH_Import::begin( $this->folder( 'one', array( 'p_info.json' => '[{"n":1}]' ) ) );
 		$this->assertStringContainsString( 'Require all denied', file_get_contents( "$this->data/.ddh-staging-$id/.htaccess" ) );
 		DDH_Import::cancel( $id );
 	}
@@ -510,10 +553,10 @@ class ImportTest extends DdhDataTestCase {
 	}
 
 	public function test_killed_at_any_rename_the_next_import_puts_all_back(): void {
-		$this->imported( array( '3_parlaytrix.json' => '[3]' ) + self::slate( '[1]' ) );
+		$this->imported( array( '3_parlaytrix.json' => '[{"n":3}]' ) + self::slate( '[{"n":1}]' ) );
 		$before  = $this->data();
 		$version = DDH_Data::version();
-		$new     = array( '3_parlaytrix.npz' => self::npz( 9 ), 'p_info.json' => '[9]' ) + self::slate( '[9999]', array( 'version' => 'v9' ) );
+		$new     = array( '3_parlaytrix.npz' => self::npz( 9 ), 'p_info.json' => '[{"n":9}]' ) + self::slate( '[{"n":9999}]', array( 'version' => 'v9' ) );
 		$source = $this->folder( 'new', $new );
 		for ( $after = 0; $after < 6; $after++ ) {
 			3 === $after ? $this->killed( $source, $after ) : $this->abandoned( $source, $after );
@@ -531,29 +574,29 @@ class ImportTest extends DdhDataTestCase {
 	}
 
 	public function test_what_an_import_has_left_where_the_data_was_before_is_ended_there(): void {
-		$this->imported( self::slate( '[1]' ) );
+		$this->imported( self::slate( '[{"n":1}]' ) );
 		$before = $this->data();
-		$source = $this->folder( 'new', self::slate( '[9999]', array( 'version' => 'v9' ) ) );
+		$source = $this->folder( 'new', self::slate( '[{"n":9999}]', array( 'version' => 'v9' ) ) );
 		$this->abandoned( $source, 3 );
 		$this->assertNotSame( $before['game_probs.json'], file_get_contents( "$this->data/game_probs.json" ) );
 		// The operator chooses another folder (a temporary one stands for the plugin's own).
-		$this->settings( array( 'data_place' => 'plugin' ) );
 		add_filter( 'ddh_data_dir', $moved = fn() => "$this->base/other" );
+		$this->settings( array( 'data_place' => 'plugin' ) );
 		$this->assertIsArray( DDH_Import::run( $source ) );
 		$this->assertCount( 1, glob( "$this->data/.ddh-staging-*" ), 'another process may be at work there yet' );
 		file_put_contents( "$this->data/" . DDH_Import_Lock::FILE, 'dead ' . ( time() - 601 ) );
 		$this->assertIsArray( DDH_Import::run( $source ) );
+		$this->settings( array( 'data_place' => 'uploads' ) );
 		remove_filter( 'ddh_data_dir', $moved );
 		$this->assertSame( 'v9', DDH_Data::version() );
-		$this->assertSame( '[9999]', file_get_contents( "$this->base/other/game_probs.json" ) );
-		$this->settings( array( 'data_place' => 'uploads' ) );
+		$this->assertSame( '[{"n":9999}]', file_get_contents( "$this->base/other/game_probs.json" ) );
 		$this->assertSame( $before, $this->data() );
 	}
 
 	public function test_a_rename_that_fails_is_undone_at_once(): void {
-		$this->imported( self::slate( '[1]' ) );
+		$this->imported( self::slate( '[{"n":1}]' ) );
 		$before = $this->data();
-		$id     = DDH_Import::begin( $this->folder( 'new', array( 'aa.json' => '[2]', 'game_probs.json' => '[2]', 'zz.json' => '[2]' ) ) );
+		$id     = DDH_Import::begin( $this->folder( 'new', array( 'aa.json' => '[{"n":2}]', 'game_probs.json' => '[{"n":2}]', 'zz.json' => '[{"n":2}]' ) ) );
 		add_filter(
 			'ddh_data_dir',
 			self::at_each_rename(
@@ -573,16 +616,16 @@ class ImportTest extends DdhDataTestCase {
 		if ( 0 === posix_getuid() ) {
 			// Nothing is forbidden to root: a folder of the kernel's refuses even him.
 			add_filter( 'ddh_data_dir', fn() => '/proc/self/task' );
-			$this->assertRefused( 'ddh_disk', 'cannot be', $this->import( array( 'a.json' => '[1]' ) ) );
+			$this->assertRefused( 'ddh_disk', 'cannot be', $this->import( array( 'p_info.json' => '[{"n":1}]' ) ) );
 		} else {
 			mkdir( $this->data, 0555 );
-			$this->assertRefused( 'ddh_disk', 'cannot be written', $this->import( array( 'a.json' => '[1]' ) ) );
+			$this->assertRefused( 'ddh_disk', 'cannot be written', $this->import( array( 'p_info.json' => '[{"n":1}]' ) ) );
 		}
 	}
 
 	public function test_a_folder_in_the_place_of_a_file_is_told(): void {
-		mkdir( "$this->data/a.json", 0777, true );
-		$this->assertRefused( 'ddh_disk', 'a.json is a folder', $this->import( array( 'a.json' => '[1]' ) ) );
+		mkdir( "$this->data/p_info.json", 0777, true );
+		$this->assertRefused( 'ddh_disk', 'p_info.json is a folder', $this->import( array( 'p_info.json' => '[{"n":1}]' ) ) );
 	}
 
 	public function test_a_full_disk_is_told_and_changes_nothing(): void {
@@ -595,11 +638,11 @@ class ImportTest extends DdhDataTestCase {
 			$this->markTestSkipped( 'no small disk may be mounted here' );
 		}
 		try {
-			$this->imported( array( 'a.json' => '[1]' ) );
-			$this->assertRefused( 'ddh_disk_full', 'are needed', $this->import( array( 'a.json' => '["' . str_repeat( 'x', 400000 ) . '"]' ) ) );
-			file_put_contents( "$this->base/bomb.zip", self::zip( array( 'a.json' => array( '["' . str_repeat( 'x', 400000 ) . '"]', 'size' => 100 ) ) ) );
+			$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
+			$this->assertRefused( 'ddh_disk_full', 'are needed', $this->import( array( 'p_info.json' => '[{"n":"' . str_repeat( 'x', 400000 ) . '"}]' ) ) );
+			file_put_contents( "$this->base/bomb.zip", self::zip( array( 'p_info.json' => array( '["' . str_repeat( 'x', 400000 ) . '"]', 'size' => 100 ) ) ) );
 			$this->assertInstanceOf( WP_Error::class, DDH_Import::run( "$this->base/bomb.zip" ) );
-			$this->assertSame( array( 'a.json' => '[1]' ), $this->data() );
+			$this->assertSame( array( 'p_info.json' => '[{"n":1}]' ), $this->data() );
 		} finally {
 			exec( 'umount ' . escapeshellarg( $this->data ) );
 		}
@@ -631,7 +674,7 @@ class ImportTest extends DdhDataTestCase {
 		$seed  = self::seed();
 		$files = self::slate( '[' . implode( ',', range( 1, 2000 ) ) . ']', array( 'version' => 'v2' ) );
 		$zip   = self::zip( $files );
-		$this->imported( self::slate( '[1]' ) );
+		$this->imported( self::slate( '[{"n":1}]' ) );
 		$before = $this->data();
 		for ( $i = 0; $i < 60; $i++ ) {
 			$at     = mt_rand( 0, strlen( $zip ) - 1 );
@@ -647,7 +690,7 @@ class ImportTest extends DdhDataTestCase {
 			foreach ( array_diff_key( $this->data(), $report['left_out'] ? array( 'manifest.json' => 0 ) : array() ) as $name => $text ) {
 				$this->assertContains( $text, array( $files[ $name ] ?? null, $before[ $name ] ?? null ), "$name at $at, seed $seed" );
 			}
-			$this->imported( self::slate( '[1]', array( 'version' => "b$i" ) ) );
+			$this->imported( self::slate( '[{"n":1}]', array( 'version' => "b$i" ) ) );
 			$before = $this->data();
 		}
 	}

@@ -33,13 +33,13 @@ class UploadTest extends DdhDataTestCase {
 	}
 
 	public function test_a_zip_in_pieces_is_imported(): void {
-		$files  = array( 'a.json' => '[' . str_repeat( '1,', 300 ) . '1]', 'fantasy/b.json' => '[2]' );
+		$files  = array( 'fantasy/season_schedule.json' => '[{"n":2}]', 'p_info.json' => '[' . str_repeat( '{},', 300 ) . '{}]' );
 		$id     = $this->upload( self::zip( $files + array( 'x.txt' => 'x' ) ) );
 		$answer = $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $id ) );
 		$this->assertSame( 200, $answer->get_status(), wp_json_encode( $answer->get_data() ) );
 		$this->assertTrue( $answer->get_data()['finished'] );
 		$this->assertStringContainsString( '2 files were imported', $answer->get_data()['messages'][0] );
-		$this->assertStringContainsString( 'Left out: x.txt', $answer->get_data()['messages'][1] );
+		$this->assertStringContainsString( '.npz): x.txt', $answer->get_data()['messages'][1] );
 		$this->assertSame( $files, $this->data() );
 		$this->assertSame( array(), $this->zips() );
 		$this->assertSame( $answer->get_data(), $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $id ) )->get_data(), 'an answer that was lost is given again' );
@@ -49,7 +49,7 @@ class UploadTest extends DdhDataTestCase {
 	}
 
 	public function test_only_those_who_manage_the_site(): void {
-		$zip = self::zip( array( 'a.json' => '[1]' ) );
+		$zip = self::zip( array( 'p_info.json' => '[{"n":1}]' ) );
 		$id  = $this->upload( $zip );
 		foreach ( array( array( 0, 401 ), array( $this->user(), 403 ), array( $this->user( 'editor' ), 403 ) ) as list( $user, $status ) ) {
 			wp_set_current_user( $user );
@@ -64,7 +64,7 @@ class UploadTest extends DdhDataTestCase {
 	}
 
 	public function test_a_piece_out_of_place_is_told_where_to_go_on(): void {
-		$zip   = self::zip( array( 'a.json' => '[1]' ) );
+		$zip   = self::zip( array( 'p_info.json' => '[{"n":1}]' ) );
 		$size  = strlen( $zip );
 		$id    = $this->send( array( 'offset' => 0, 'size' => $size ), substr( $zip, 0, 40 ) )->get_data()['id'];
 		foreach ( array( 0, 30, 60 ) as $offset ) {
@@ -96,26 +96,31 @@ class UploadTest extends DdhDataTestCase {
 			'id with break' => array( array( 'offset' => 0, 'size' => 20, 'id' => str_repeat( 'a', 32 ) . "\n" ), $head, 404 ),
 			'no size'       => array( array( 'offset' => 0 ), $head, 400 ),
 			'negative'      => array( array( 'offset' => -1, 'size' => 20 ), $head, 400 ),
+			'name an array' => array( array( 'offset' => 0, 'size' => 20, 'name' => array( 'x' ) ), $head, 400 ),
 			'an array'      => array( array( 'offset' => array( 1 ), 'size' => 20 ), $head, 400 ),
 		);
 	}
 
 	public function test_a_bad_zip_is_told_and_removed(): void {
-		$id     = $this->upload( self::zip( array( 'a.json' => '[' ) ) );
+		$id     = $this->upload( self::zip( array( 'p_info.json' => '[' ) ) );
 		$answer = $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $id ) );
 		$this->assertSame( 422, $answer->get_status() );
-		$this->assertStringContainsString( 'a.json: It is cut off', $answer->get_data()['message'] );
+		$this->assertStringContainsString( 'p_info.json: It is cut off', $answer->get_data()['message'] );
 		$this->assertSame( array(), $this->zips() );
 		$answer = $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $this->upload( self::zip( array( '<i>.json' => '[' ) ) ) ) );
-		$this->assertStringContainsString( '<i>.json: Data files', $answer->get_data()['message'], 'as text: the script shows it as such' );
+		$this->assertStringContainsString( '.npz): <i>.json', $answer->get_data()['message'], 'as text: the script shows it as such' );
+		$cut    = substr( self::zip( array( 'p_info.json' => '[]' ) ), 0, -30 );
+		$answer = $this->send( array( 'offset' => 0, 'size' => strlen( $cut ), 'name' => 'C:\\x/<b>' . "\x1b" . 'half.zip' ), $cut );
+		$answer = $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $answer->get_data()['id'] ) );
+		$this->assertSame( '<b>?half.zip is cut off or is no zip: its end is missing. Upload it again.', $answer->get_data()['message'] );
 		$id = $this->upload( "PK\x03\x04 no zip after all" );
 		$this->assertSame( 422, $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $id ) )->get_status() );
 		$this->assertSame( array(), $this->zips() );
 	}
 
 	public function test_a_new_upload_ends_the_one_before(): void {
-		$one = $this->upload( self::zip( array( 'a.json' => '[1]' ) ) );
-		$two = $this->upload( self::zip( array( 'a.json' => '[2]' ) ) );
+		$one = $this->upload( self::zip( array( 'p_info.json' => '[{"n":1}]' ) ) );
+		$two = $this->upload( self::zip( array( 'p_info.json' => '[{"n":2}]' ) ) );
 		$this->assertCount( 1, $this->zips() );
 		$this->assertSame( 404, $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $one ) )->get_status() );
 		$this->assertTrue( $this->rest( 'POST', '/ddh/v1/data/upload/cancel', array( 'id' => $two ) )->get_data()['cancelled'] );
@@ -123,8 +128,8 @@ class UploadTest extends DdhDataTestCase {
 	}
 
 	public function test_another_import_is_waited_for_and_a_lost_one_begun_again(): void {
-		$other  = DDH_Import::begin( $this->folder( 'other', array( 'b.json' => '[1]' ) ) );
-		$id     = $this->upload( self::zip( array( 'a.json' => '[1]' ) ) );
+		$other  = DDH_Import::begin( $this->folder( 'other', array( 'team_avs.json' => '[{"n":1}]' ) ) );
+		$id     = $this->upload( self::zip( array( 'p_info.json' => '[{"n":1}]' ) ) );
 		$answer = $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $id ) );
 		$this->assertSame( array( 409, 'ddh_import_busy' ), array( $answer->get_status(), $answer->get_data()['code'] ) );
 		DDH_Import::cancel( $other );
@@ -141,7 +146,7 @@ class UploadTest extends DdhDataTestCase {
 	}
 
 	public function test_a_step_whose_twin_has_just_finished_answers_its_report(): void {
-		$id     = $this->upload( self::zip( array( 'a.json' => '[1]' ) ) );
+		$id     = $this->upload( self::zip( array( 'p_info.json' => '[{"n":1}]' ) ) );
 		$begun  = array( 'import' => str_repeat( '0', 32 ) ) + get_user_meta( get_current_user_id(), DDH_Upload::META, true );
 		$report = array( 'done' => 2, 'total' => 2, 'finished' => true, 'messages' => array( 'Done.' ) );
 		update_user_meta( get_current_user_id(), DDH_Upload::META, $begun );
@@ -154,7 +159,7 @@ class UploadTest extends DdhDataTestCase {
 	}
 
 	public function test_while_a_step_runs_its_twins_wait(): void {
-		$zip  = self::zip( array( 'a.json' => '[1]' ) );
+		$zip  = self::zip( array( 'p_info.json' => '[{"n":1}]' ) );
 		$id   = $this->upload( $zip );
 		$lock = DDH_Upload_Zip::lock();
 		foreach ( array( 'step', 'cancel' ) as $route ) {
@@ -168,7 +173,7 @@ class UploadTest extends DdhDataTestCase {
 	}
 
 	public function test_abandoned_zips_go_after_a_day(): void {
-		$this->upload( self::zip( array( 'a.json' => '[1]' ) ) );
+		$this->upload( self::zip( array( 'p_info.json' => '[{"n":1}]' ) ) );
 		do_action( DDH_Inbox::HOOK );
 		$this->assertCount( 1, $this->zips() );
 		touch( $this->zips()[0], time() - DAY_IN_SECONDS - 1 );
@@ -186,12 +191,15 @@ class UploadTest extends DdhDataTestCase {
 	public function test_the_section_tells_what_there_is_and_what_is_wrong(): void {
 		delete_option( DDH_Inbox::REFUSED );
 		$this->assertStringContainsString( 'none yet', $this->section() );
-		$this->folder( 'uploads/ddh-data', array( 'a.json' => '[1]', 'manifest.json' => self::manifest( array( 'a.json' => '[1]', 'gone<b>.json' => '[]' ), array( 'sample' => true ) ) ) );
+		$this->assertStringNotContainsString( 'Version', $this->section() );
+		$this->folder( 'uploads/ddh-data', array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]', 'gone<b>.json' => '[]' ), array( 'sample' => true ) ) ) );
 		update_option( DDH_Inbox::REFUSED, array( 'time' => time(), 'folder' => '/x', 'message' => "No.\n<script>alert(1)</script>" ) );
 		$html = $this->section();
 		$this->assertStringContainsString( $this->data, $html );
 		$this->assertStringContainsString( '2, together', $html );
 		$this->assertStringContainsString( '(sample data)', $html );
+		$this->assertStringContainsString( 'These are the sample figures of October 2025. Feed your own.', $html );
+		$this->assertStringContainsString( '>Version<', $html );
 		$this->assertStringContainsString( '1 file that is missing or has another size: gone&lt;b&gt;.json', $html );
 		$this->assertStringContainsString( '&lt;script&gt;', $html );
 		$this->assertStringNotContainsString( '<script>', $html );
