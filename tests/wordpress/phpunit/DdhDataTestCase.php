@@ -14,7 +14,12 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		$this->data = $this->base . '/uploads/ddh-data';
 		mkdir( $this->base . '/uploads', 0777, true );
 		add_filter( 'upload_dir', fn( $dir ) => array_merge( $dir, array( 'basedir' => $this->base . '/uploads' ) ) );
+		// Empty: the sample that came with the plugin would else be copied along.
+		$hook  = 'pre_update_option_' . DDH_Settings::OPTION;
+		$hooks = $GLOBALS['wp_filter'][ $hook ];
+		unset( $GLOBALS['wp_filter'][ $hook ] );
 		$this->settings( array( 'data_place' => 'uploads' ) );
+		$GLOBALS['wp_filter'][ $hook ] = $hooks;
 	}
 
 	protected function tearDown(): void {
