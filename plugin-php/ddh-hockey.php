@@ -29,6 +29,7 @@ foreach ( array(
 	'settings',
 	'disk',
 	'data',
+	'datasets',
 	'inflate',
 	'zip-directory',
 	'zip',
@@ -43,6 +44,7 @@ foreach ( array(
 	'staging',
 	'publication',
 	'import',
+	'data-copy',
 	'inbox-folder',
 	'inbox',
 	'upload-zip',
@@ -76,6 +78,7 @@ foreach ( array(
 }
 unset( $ddh_part );
 
+DDH_Data_Copy::hook();
 DDH_Inbox::hook();
 DDH_Upload::hook();
 DDH_Data_Panel::hook();
@@ -99,3 +102,4 @@ if ( defined( 'WP_CLI' ) && WP_CLI ) {
 
 register_activation_hook( __FILE__, array( 'DDH_Routes', 'activate' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Routes', 'deactivate' ) );
+register_deactivation_hook( __FILE__, array( 'DDH_Inbox', 'unschedule' ) );

@@ -26,18 +26,24 @@ const playwright = (folder, env) =>
 /** How PHPUnit is run in a WordPress that the plugin was installed into from the zip. */
 const IN_WORDPRESS = ['--import', 'tsx', 'tests/wordpress/run.ts'];
 
+const NEWEST = { DDH_WORDPRESS: 'newest' };
+
+function inWordpress(env) {
+  run(process.execPath, ['scripts/zip.mjs']);
+  run(process.execPath, IN_WORDPRESS, env);
+  playwright('wordpress/browser', env);
+}
+
 function wordpress() {
   const tools = php();
-  run(process.execPath, ['scripts/zip.mjs']);
-  run(process.execPath, IN_WORDPRESS, tools);
-  playwright('wordpress/browser', tools);
+  inWordpress(tools);
   tellOfNewest(tools);
 }
 
 /** Informs and never fails: what WordPress changes tomorrow must not stop today's work. */
 function tellOfNewest(tools) {
-  const options = { encoding: 'utf8', env: { ...process.env, ...tools }, timeout: 150_000 };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...IN_WORDPRESS, 'newest'], options);
+  const options = { encoding: 'utf8', env: { ...process.env, ...tools, ...NEWEST }, timeout: 150_000 };
+  const { status, stdout, stderr } = spawnSync(process.execPath, IN_WORDPRESS, options);
   const last = (text) => text.trim().split('\n').at(-1);
   if (status === 0) console.log(`For information: ${last(stdout)}`);
   else if (status === 3) console.log(`For information: the newest WordPress was not tried. ${last(stderr)}`);
@@ -65,12 +71,7 @@ const STEPS = {
 
 /** Not of the gate: only when it is named. */
 const EXTRA = {
-  newest: () => {
-    const tools = php();
-    run(process.execPath, ['scripts/zip.mjs']);
-    run(process.execPath, [...IN_WORDPRESS, 'newest'], tools);
-    playwright('wordpress/browser', { ...tools, DDH_WORDPRESS: 'newest' });
-  },
+  newest: () => inWordpress({ ...php(), ...NEWEST }),
 };
 
 const chosen = process.argv.slice(2);

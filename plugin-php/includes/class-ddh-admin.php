@@ -89,7 +89,7 @@ final class DDH_Admin {
 				$done[ $found ? 'found' : 'made' ][] = $page;
 			}
 		}
-		update_option( DDH_Settings::OPTION, array_merge( (array) get_option( DDH_Settings::OPTION, array() ), array( 'pages' => $map ) ) );
+		update_option( DDH_Settings::OPTION, array( 'pages' => $map ) );
 		wp_safe_redirect( add_query_arg( array_map( function ( $pages ) {
 			return implode( ',', $pages );
 		}, $done ), self::address() ) );

@@ -19,52 +19,6 @@ final class DDH_Check {
 	/** Larger files, and files that unpack to more, are refused. */
 	const MOST = 2147483647;
 
-	/** Datasets that the pages read, each a list of records in `<name>.json`: what else they read is DDH_Data::GAME and ::MANIFEST. */
-	const DATASETS = array(
-		'game_probs',
-		'puck_line_probs',
-		'skater_probs',
-		'schedule_times',
-		'p_info',
-		'team_avs',
-		'game_id_ref',
-		'value_vault/goal_value',
-		'value_vault/assist_value',
-		'value_vault/point_value',
-		'value_vault/sog_value',
-		'value_vault/total_value',
-		'value_vault/moneyline_value',
-		'fantasy/skater_projections',
-		'fantasy/goalie_projections',
-		'fantasy/all_available_players',
-		'fantasy/season_schedule',
-	);
-
-	/**
-	 * Whether the pages read a file of this name.
-	 *
-	 * @param string $name As a data file.
-	 * @return bool
-	 */
-	public static function is_read( $name ) {
-		return DDH_Data::MANIFEST === $name || self::is_dataset( $name ) || 1 === preg_match( DDH_Data::GAME, $name );
-	}
-
-	/**
-	 * The name that the pages read and that differs in capitals, - and _ only.
-	 *
-	 * @param string $name As a data file.
-	 * @return string|null
-	 */
-	public static function meant( $name ) {
-		foreach ( self::DATASETS as $dataset ) {
-			if ( self::plain( $dataset . '.json' ) === self::plain( $name ) ) {
-				return $dataset . '.json';
-			}
-		}
-		return self::plain( DDH_Data::MANIFEST ) === self::plain( $name ) ? DDH_Data::MANIFEST : null;
-	}
-
 	/**
 	 * Checks one file.
 	 *
@@ -82,7 +36,7 @@ final class DDH_Check {
 	 *
 	 * @param string $path Where it lies now.
 	 * @param string $name Its name as a data file.
-	 * @return int|null Null where counting would take reading what is too large, or is packed.
+	 * @return int|null Null where that is not known: of tables, of what is packed with gzip, and of what is too large to be read whole.
 	 */
 	public static function records( $path, $name ) {
 		clearstatcache();
@@ -94,14 +48,6 @@ final class DDH_Check {
 		}
 		$doc = json_decode( (string) file_get_contents( $path ) );
 		return is_array( $doc ) ? count( $doc ) : 1;
-	}
-
-	private static function plain( $name ) {
-		return str_replace( array( '-', '_' ), '', strtolower( $name ) );
-	}
-
-	private static function is_dataset( $name ) {
-		return '.json' === substr( $name, -5 ) && in_array( substr( $name, 0, -5 ), self::DATASETS, true );
 	}
 
 	/** What is wrong with a file, a sentence; '': nothing. */
@@ -131,7 +77,7 @@ final class DDH_Check {
 			$problem = $whole ? self::json_problem( $path ) : __( 'It is too large for a manifest.', 'ddh-hockey' );
 			return '' === $problem ? DDH_Data::manifest_problem( DDH_Disk::json( $path ) ) : $problem;
 		}
-		$records = self::is_dataset( $name );
+		$records = DDH_Datasets::has( $name );
 		if ( $whole ) {
 			return self::json_problem( $path, $records );
 		}

@@ -30,7 +30,7 @@ final class DDH_Clean {
 			return $kept;
 		}
 		// An unchecked box is not sent: the form says so by a field of its own.
-		$form = isset( $input['form'] );
+		$form   = isset( $input['form'] );
 		$labels = DDH_Settings::labels();
 		foreach ( self::rules() as $key => $clean ) {
 			if ( ! array_key_exists( $key, $input ) && ! ( $form && in_array( $key, array( 'access_restricted', 'access_roles', 'remove_all' ), true ) ) ) {
@@ -115,7 +115,7 @@ final class DDH_Clean {
 	 * @param mixed $value Page id by page of the app.
 	 * @return array<string,int>|WP_Error
 	 */
-	public static function clean_pages( $value ) {
+	private static function clean_pages( $value ) {
 		$map = array();
 		foreach ( DDH_Settings::get( 'pages' ) as $page => $id ) {
 			$map[ $page ] = is_array( $value ) && isset( $value[ $page ] ) ? absint( $value[ $page ] ) : $id;
@@ -130,12 +130,13 @@ final class DDH_Clean {
 	 * @param mixed $value Public configuration of a Firebase web app.
 	 * @return array<string,string>|WP_Error
 	 */
-	public static function clean_firebase( $value ) {
+	private static function clean_firebase( $value ) {
 		$clean = array();
 		foreach ( DDH_Settings::FIREBASE as $part ) {
 			$clean[ $part ] = is_array( $value ) && isset( $value[ $part ] ) && is_string( $value[ $part ] ) ? sanitize_text_field( $value[ $part ] ) : '';
 			if ( strlen( $clean[ $part ] ) > self::LONGEST['address'] ) {
-				return new WP_Error( 'ddh_long', $part . ' ' . __( 'is too long.', 'ddh-hockey' ) );
+				/* translators: %s: name of a field. */
+				return new WP_Error( 'ddh_long', sprintf( __( '%s is too long.', 'ddh-hockey' ), $part ) );
 			}
 		}
 		$url = $clean['databaseURL'];
@@ -148,7 +149,7 @@ final class DDH_Clean {
 	 * @param mixed $value Names of roles.
 	 * @return string[] Those that this site has.
 	 */
-	public static function clean_roles( $value ) {
+	private static function clean_roles( $value ) {
 		return array_values( array_intersect( array_keys( wp_roles()->get_names() ), is_array( $value ) ? array_filter( $value, 'is_string' ) : array() ) );
 	}
 }

@@ -78,10 +78,9 @@ final class DDH_CLI {
 	 * @param string[] $args The user.
 	 */
 	public function access( $args ) {
-		$user = false;
-		foreach ( array( 'id', 'login', 'email' ) as $field ) {
-			$fits = 'id' !== $field || ctype_digit( $args[0] );
-			$user = $user || ! $fits ? $user : get_user_by( $field, $args[0] );
+		$user = ctype_digit( $args[0] ) ? get_user_by( 'id', $args[0] ) : false;
+		foreach ( array( 'login', 'email' ) as $field ) {
+			$user = $user ? $user : get_user_by( $field, $args[0] );
 		}
 		if ( ! $user ) {
 			WP_CLI::error( sprintf( 'There is no user %s.', $args[0] ) );

@@ -13,7 +13,6 @@ final class DDH_Data_Panel {
 	/** Registers what WordPress is to call. */
 	public static function hook() {
 		add_action( 'admin_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
-		add_filter( 'pre_update_option_' . DDH_Settings::OPTION, array( 'DDH_Import', 'follow' ), 10, 2 );
 	}
 
 	/**
@@ -22,14 +21,16 @@ final class DDH_Data_Panel {
 	 * @param string $screen The page's hook suffix.
 	 */
 	public static function enqueue( $screen ) {
-		if ( 'settings_page_ddh-hockey' === $screen && DDH_Upload::may() ) {
+		if ( 'settings_page_' . DDH_Admin::SLUG === $screen && DDH_Data::may_change() ) {
 			wp_enqueue_script( 'ddh-upload', DDH_URL . 'admin/upload.js', array(), DDH_VERSION, true );
 		}
 	}
 
 	/** Prints the section. It has forms of its own. */
 	public static function render() {
-		$problems = self::problems();
+		$files    = DDH_Data::files();
+		$manifest = DDH_Data::manifest();
+		$problems = self::problems( $files, $manifest );
 		$told     = DDH_Inbox::told();
 		echo '<h2 id="ddh-data">' . esc_html__( 'Data', 'ddh-hockey' ) . '</h2>';
 		if ( $told ) {
@@ -49,11 +50,11 @@ final class DDH_Data_Panel {
 			echo '</ul></div>';
 		}
 		echo '<table class="form-table" role="presentation"><tbody>';
-		foreach ( self::facts() as $label => $fact ) {
+		foreach ( self::facts( $files, $manifest ) as $label => $fact ) {
 			echo '<tr><th scope="row">' . esc_html( $label ) . '</th><td style="overflow-wrap: anywhere">' . esc_html( $fact ) . '</td></tr>';
 		}
 		echo '</tbody></table>';
-		if ( self::is_sample() ) {
+		if ( self::is_sample( $manifest ) ) {
 			echo '<p>' . esc_html__( 'These are the sample figures of October 2025. Feed your own.', 'ddh-hockey' ) . '</p>';
 		}
 		echo '</div>';
@@ -66,7 +67,7 @@ final class DDH_Data_Panel {
 	}
 
 	/** What keeps data from being right or from getting in: sentences. */
-	private static function problems() {
+	private static function problems( $files, $manifest ) {
 		$problems = array();
 		$dir      = DDH_Data::dir();
 		$prepared = DDH_Data::prepare();
@@ -90,8 +91,6 @@ final class DDH_Data_Panel {
 			/* translators: %s: a file or folder. */
 			$problems[] = sprintf( __( '%s is a link. When it updates or deletes a plugin, WordPress empties what a link leads to: updates are refused until a real file or folder is in its place, and the plugin should not be deleted before.', 'ddh-hockey' ), $link );
 		}
-		$files    = DDH_Data::files();
-		$manifest = DDH_Data::manifest();
 		if ( null === $manifest && isset( $files[ DDH_Data::MANIFEST ] ) ) {
 			$problems[] = __( 'The manifest.json in the data folder cannot be read as a manifest.', 'ddh-hockey' );
 		}
@@ -108,14 +107,12 @@ final class DDH_Data_Panel {
 	}
 
 	/** What there is, by label. */
-	private static function facts() {
-		$files    = DDH_Data::files();
-		$manifest = DDH_Data::manifest();
-		$version  = null === $manifest ? DDH_Data::version() : $manifest['version'];
-		$updated  = $files ? max( array_column( $files, 'modified' ) ) : 0;
-		$made     = isset( $manifest['generatedAt'] ) ? (int) strtotime( $manifest['generatedAt'] ) : 0;
-		$format   = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
-		$facts    = array(
+	private static function facts( $files, $manifest ) {
+		$version = null === $manifest ? DDH_Data::version() : $manifest['version'];
+		$updated = $files ? max( array_column( $files, 'modified' ) ) : 0;
+		$made    = isset( $manifest['generatedAt'] ) ? (int) strtotime( $manifest['generatedAt'] ) : 0;
+		$format  = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
+		$facts   = array(
 			__( 'Folder', 'ddh-hockey' )   => DDH_Data::dir(),
 			__( 'Address', 'ddh-hockey' )  => DDH_Data::url(),
 			/* translators: 1: a number, 2: a size. */
@@ -132,9 +129,8 @@ final class DDH_Data_Panel {
 	}
 
 	/** Whether all of the data is a sample: where other files are beside it, the manifest's entries of the sample are marked. */
-	private static function is_sample() {
-		$manifest = DDH_Data::manifest();
-		$marked   = array_filter( array_column( null === $manifest ? array() : $manifest['files'], 'sample' ) );
+	private static function is_sample( $manifest ) {
+		$marked = array_filter( array_column( null === $manifest ? array() : $manifest['files'], 'sample' ) );
 		return ! empty( $manifest['sample'] ) && ( ! $marked || count( $marked ) === count( $manifest['files'] ) );
 	}
 

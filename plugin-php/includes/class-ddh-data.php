@@ -7,7 +7,6 @@
 
 defined( 'ABSPATH' ) || exit;
 
-
 final class DDH_Data {
 
 	/** Names of data files, below the data folder. */

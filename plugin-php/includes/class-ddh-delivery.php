@@ -17,12 +17,12 @@ final class DDH_Delivery {
 	 *
 	 * @param string   $source A folder or a zip.
 	 * @param string[] $ignore See listing().
-	 * @param string   $name   See listing().
+	 * @param string   $called See listing().
 	 * @return array|WP_Error That of listing(), with `source`, its real path, and `bytes`, how many it unpacks to.
 	 *                        ddh_import_source, ddh_import_empty, ddh_zip.
 	 */
-	public static function open( $source, $ignore, $name = '' ) {
-		$listing = self::listing( $source, $ignore, $name );
+	public static function open( $source, $ignore, $called = '' ) {
+		$listing = self::listing( $source, $ignore, $called );
 		if ( is_wp_error( $listing ) ) {
 			return $listing;
 		}
@@ -36,7 +36,7 @@ final class DDH_Delivery {
 			return self::error( 'ddh_import_empty', implode( "\n", array_merge( array( $sentence ), DDH_Report::left_out( $listing['left_out'] ) ) ), array( 'bad' => $listing['left_out'] ) );
 		}
 		$names = array_map( 'strval', array_keys( $listing['items'] ) );
-		if ( ! array_filter( $names, array( 'DDH_Check', 'is_read' ) ) ) {
+		if ( ! array_filter( $names, array( 'DDH_Datasets', 'is_read' ) ) ) {
 			$sentence = __( 'There is nothing in it that the pages read. Is this the plugin\'s own zip, or a folder too many?', 'ddh-hockey' );
 			return self::error( 'ddh_import_empty', $sentence . "\n" . DDH_Report::unread( $names, 5 ) );
 		}
@@ -56,13 +56,13 @@ final class DDH_Delivery {
 	 *
 	 * @param string   $source A folder or a zip.
 	 * @param string[] $ignore Names at its top that are not looked at.
-	 * @param string   $name   What the operator calls it; '': as it is called here.
+	 * @param string   $called What the operator calls it; '': as it is called here.
 	 * @return array{kind:string,items:array,left_out:array<string,string>,changed:int}|WP_Error `kind`: zip or folder.
 	 *         `items` by data file name: array( from, bytes, modified ) of a folder's file, an entry of DDH_Zip of a zip's.
 	 *         `left_out`: names, as they are told, with reasons. `changed`: when a folder's last file did, Unix time.
 	 *         ddh_import_source, ddh_zip.
 	 */
-	public static function listing( $source, $ignore, $name = '' ) {
+	public static function listing( $source, $ignore, $called = '' ) {
 		$real = realpath( $source );
 		if ( false === $real ) {
 			/* translators: %s: a folder or file. */
@@ -73,7 +73,7 @@ final class DDH_Delivery {
 			/* translators: %s: a name. */
 			return self::error( 'ddh_import_source', sprintf( __( '%s is neither a folder nor a file.', 'ddh-hockey' ), DDH_Report::name( $source ) ) );
 		}
-		$called = DDH_Report::name( '' === $name ? basename( $real ) : $name );
+		$called = DDH_Report::name( '' === $called ? basename( $real ) : $called );
 		if ( is_file( $real ) && ! self::has_end( $real ) ) {
 			/* translators: %s: a zip's name. */
 			return self::error( 'ddh_zip', sprintf( __( '%s is cut off or is no zip: its end is missing. Upload it again.', 'ddh-hockey' ), $called ) );

@@ -224,6 +224,27 @@ PHP;
 	}
 
 	/**
+	 * Gives a file a second name.
+	 *
+	 * @param string $from Absolute.
+	 * @param string $to   Absolute, on the same disk; nothing is there.
+	 * @return bool Whether it has it: some disks and hosts know no hard links.
+	 */
+	public static function link( $from, $to ) {
+		return function_exists( 'link' ) && true === self::attempt( '', 'link', $from, $to );
+	}
+
+	/**
+	 * Lets the web server read a file: it may be another user than the one who writes it.
+	 *
+	 * @param string $path Absolute.
+	 * @return true|WP_Error
+	 */
+	public static function make_readable( $path ) {
+		return self::attempt( __( 'The rights of a file cannot be set.', 'ddh-hockey' ), 'chmod', $path, defined( 'FS_CHMOD_FILE' ) ? FS_CHMOD_FILE : 0644 );
+	}
+
+	/**
 	 * Removes a file, or a folder with all in it; a link goes, what it leads to stays. What is not there is removed already.
 	 *
 	 * @param string $path Absolute.

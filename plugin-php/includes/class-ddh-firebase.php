@@ -21,13 +21,8 @@ final class DDH_Firebase {
 	 * @return array<string,string>|null Null: it is not complete, or the database's address is none of Google's.
 	 */
 	public static function public_config() {
-		$config = array_intersect_key( DDH_Settings::get( 'firebase' ), array_flip( DDH_Settings::FIREBASE ) );
-		foreach ( $config as $value ) {
-			if ( ! is_string( $value ) || '' === $value ) {
-				return null;
-			}
-		}
-		return null === self::database() ? null : $config;
+		$config = DDH_Settings::get( 'firebase' );
+		return in_array( '', $config, true ) || null === self::database() ? null : $config;
 	}
 
 	/**
@@ -56,8 +51,7 @@ final class DDH_Firebase {
 	 * @return string Empty: none.
 	 */
 	public static function project() {
-		$project = DDH_Settings::get( 'firebase' )['projectId'];
-		return is_string( $project ) ? $project : '';
+		return DDH_Settings::get( 'firebase' )['projectId'];
 	}
 
 	/**

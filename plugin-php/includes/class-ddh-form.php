@@ -23,17 +23,11 @@ final class DDH_Form {
 
 	/** Five values that few need. */
 	private static function render_firebase() {
-		$rows   = array();
-		$chosen = DDH_Settings::get( 'team_store' );
+		$rows = array();
 		foreach ( DDH_Settings::FIREBASE as $part ) {
 			$rows[] = array( 'kind' => 'text', 'key' => 'firebase', 'part' => $part, 'label' => $part );
 		}
-		if ( 'firebase' === $chosen ) {
-			echo '<details open>';
-		} else {
-			echo '<details>';
-		}
-		echo '<summary>', esc_html__( 'Firebase: the web app\'s public values', 'ddh-hockey' ), '</summary>';
+		echo '<details', esc_attr( 'firebase' === DDH_Settings::get( 'team_store' ) ? ' open' : '' ), '><summary>', esc_html__( 'Firebase: the web app\'s public values', 'ddh-hockey' ), '</summary>';
 		self::render_rows( $rows );
 		echo '</details>';
 	}

@@ -91,9 +91,9 @@ final class DDH_Health {
 	 */
 	public static function test_pages() {
 		$missing = array();
-		foreach ( array_keys( DDH_Settings::PAGES ) as $page ) {
+		foreach ( DDH_Admin::page_names() as $page => $name ) {
 			if ( 0 === DDH_Pages::of( $page ) ) {
-				$missing[] = $page;
+				$missing[] = $name;
 			}
 		}
 		/* translators: %s: names of pages. */
@@ -133,7 +133,7 @@ final class DDH_Health {
 		}
 		$manifest = DDH_Data::manifest();
 		if ( ! empty( $manifest['sample'] ) ) {
-			return self::result( 'data', 'recommended', '' );
+			return self::result( 'data', 'recommended', __( 'The pages still show the sample figures of October 2025. Feed your own in the plugin\'s settings.', 'ddh-hockey' ) );
 		}
 		$made  = isset( $manifest['generatedAt'] ) ? strtotime( $manifest['generatedAt'] ) : max( array_column( $files, 'modified' ) );
 		$hours = (int) floor( ( time() - $made ) / HOUR_IN_SECONDS );
@@ -151,7 +151,7 @@ final class DDH_Health {
 		$inside   = 0 === strpos( DDH_Data::dir() . '/', wp_normalize_path( DDH_DIR ) );
 		$manifest = DDH_Data::manifest();
 		$real     = empty( $manifest['sample'] ) && array_diff_key( DDH_Data::files(), array( DDH_Data::MANIFEST => 0 ) );
-		$problem  = $inside && $real ? __( 'The data lies in the plugin\'s own folder. It goes when the plugin is deleted, and when the plugin is updated while it is not active. Choose uploads/ddh-data as the data folder in the plugin\'s settings, and import the data again.', 'ddh-hockey' ) : '';
+		$problem  = $inside && $real ? __( 'The data lies in the plugin\'s own folder. It goes when the plugin is deleted, and when the plugin is updated while it is not active. Choose uploads/ddh-data as the data folder in the plugin\'s settings, which copies the files along.', 'ddh-hockey' ) : '';
 		return self::result( 'place', 'recommended', $problem );
 	}
 
@@ -235,7 +235,7 @@ final class DDH_Health {
 			'origin'        => __( 'The hockey plugin has another address than the site', 'ddh-hockey' ),
 			'data'          => __( 'The hockey data is missing or old', 'ddh-hockey' ),
 			'place'         => __( 'The hockey data can get lost with the plugin\'s folder', 'ddh-hockey' ),
-			'inbox'         => __( 'The inbox of hockey data was refused', 'ddh-hockey' ),
+			'inbox'         => __( 'A delivery of hockey data was refused', 'ddh-hockey' ),
 			'extensions'    => __( 'PHP lacks an extension for the hockey pages', 'ddh-hockey' ),
 			'firebase'      => __( 'Firebase needs attention', 'ddh-hockey' ),
 			'authorization' => __( 'ID tokens do not reach WordPress in their header', 'ddh-hockey' ),

@@ -122,7 +122,7 @@ final class DDH_Import {
 	/** With the lock in hand: what dead imports have left is ended first. */
 	private static function begin_locked( $lock, $source, $options ) {
 		DDH_Import_Lock::give( $lock, '' );
-		$ended = self::end_all( DDH_Data::dir() );
+		$ended = DDH_Publication::end_all( DDH_Data::dir() );
 		if ( is_wp_error( $ended ) ) {
 			return $ended;
 		}
@@ -136,73 +136,13 @@ final class DDH_Import {
 		return $id;
 	}
 
-	/**
-	 * Before the operator's choice of another data folder is stored, which has no data files: those of the old one are
-	 * copied along, so that the pages have theirs at any moment. Where that fails the folder stays, and the reason is told.
-	 *
-	 * @param mixed $value The settings that are to be stored.
-	 * @param mixed $old   Those of now.
-	 * @return mixed The settings to store.
-	 */
-	public static function follow( $value, $old ) {
-		$places = array();
-		foreach ( array( $old, $value ) as $settings ) {
-			$places[] = is_array( $settings ) && isset( $settings['data_place'] ) ? $settings['data_place'] : DDH_Settings::defaults()['data_place'];
-		}
-		list( $from, $to ) = array_map( array( 'DDH_Data', 'dir' ), $places );
-		if ( $to === $from || ! DDH_Data::files( $from ) || DDH_Data::files( $to ) ) {
-			return $value;
-		}
-		ignore_user_abort( true );
-		$copied = self::copy_locked( $from, $to );
-		if ( ! is_wp_error( $copied ) ) {
-			return $value;
-		}
-		// It is there where settings are saved by their form.
-		if ( function_exists( 'add_settings_error' ) ) {
-			/* translators: %s: a sentence. */
-			add_settings_error( DDH_Settings::OPTION, 'ddh_data_place', sprintf( __( 'The data folder stays where it was, because its files cannot be copied: %s', 'ddh-hockey' ), $copied->get_error_message() ) );
-		}
-		return array( 'data_place' => $places[0] ) + $value;
-	}
-
-	/** Copies the data files of one folder into another with both locks in hand. */
-	private static function copy_locked( $from, $to ) {
-		$prepared = DDH_Disk::guarded( $to, true );
-		$lock     = is_wp_error( $prepared ) ? $prepared : DDH_Import_Lock::take( $to );
-		if ( is_wp_error( $lock ) ) {
-			return $lock;
-		}
-		$other = DDH_Import_Lock::take( $from );
-		// A folder that may only be read has no lock: nobody imports into it.
-		$free = is_resource( $other ) ? DDH_Import_Lock::is_free( $other ) : 'ddh_import_busy' !== $other->get_error_code();
-		$done = $free && DDH_Import_Lock::is_free( $lock ) ? self::end_all( $to ) : DDH_Import_Lock::busy();
-		$done = true === $done && is_resource( $other ) ? self::end_all( $from ) : $done;
-		$done = true === $done ? DDH_Staging::copy_all( $from, $to ) : $done;
-		foreach ( array_filter( array( $lock, $other ), 'is_resource' ) as $held ) {
-			fclose( $held );
-		}
-		return $done;
-	}
-
-	/** Ends what dead imports have left in a data folder. */
-	private static function end_all( $dir ) {
-		foreach ( DDH_Staging::all( $dir ) as $dead ) {
-			$ended = DDH_Publication::end( $dead );
-			if ( is_wp_error( $ended ) ) {
-				return $ended;
-			}
-		}
-		return true;
-	}
-
-	/** The same where the data was before the operator chose another place, unless someone is at work there yet. */
+	/** Ends what they have left where the data was before the operator chose another place, unless someone is at work there yet. */
 	private static function end_elsewhere() {
 		foreach ( array_slice( DDH_Data::dirs(), 1 ) as $dir ) {
 			$lock = DDH_Staging::all( $dir ) ? DDH_Import_Lock::take( $dir ) : null;
 			if ( is_resource( $lock ) ) {
 				if ( DDH_Import_Lock::is_free( $lock ) ) {
-					self::end_all( $dir );
+					DDH_Publication::end_all( $dir );
 				}
 				fclose( $lock );
 			}

@@ -37,6 +37,7 @@ final class DDH_Inbox {
 	public static function schedule( $schedules ) {
 		$schedules[ self::HOOK ] = array(
 			'interval' => 5 * MINUTE_IN_SECONDS,
+			// Not translated: WordPress may ask before it has loaded translations.
 			'display'  => 'Every five minutes (DDH inbox)',
 		);
 		return $schedules;

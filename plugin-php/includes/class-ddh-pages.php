@@ -27,7 +27,7 @@ final class DDH_Pages {
 	 */
 	public static function of( $page ) {
 		$id = DDH_Settings::get( 'pages' )[ $page ];
-		return is_int( $id ) && $id > 0 && 'page' === get_post_type( $id ) && 'publish' === get_post_status( $id ) ? $id : 0;
+		return $id > 0 && 'page' === get_post_type( $id ) && 'publish' === get_post_status( $id ) ? $id : 0;
 	}
 
 	/**

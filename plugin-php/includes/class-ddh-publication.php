@@ -38,11 +38,7 @@ final class DDH_Publication {
 			/* translators: %s: a name. */
 			return new WP_Error( 'ddh_disk', sprintf( __( 'In the data folder the place of %s leads elsewhere.', 'ddh-hockey' ), $name ), array( 'status' => 500 ) );
 		}
-		if ( ! file_exists( $target ) || file_exists( $aside ) ) {
-			return true;
-		}
-		$linked = function_exists( 'link' ) ? DDH_Disk::attempt( '', 'link', $target, $aside ) : false;
-		if ( true === $linked ) {
+		if ( ! file_exists( $target ) || file_exists( $aside ) || DDH_Disk::link( $target, $aside ) ) {
 			return true;
 		}
 		// No hard links on this disk: a copy under another name first, because half a copy must not count as kept.
@@ -107,12 +103,28 @@ final class DDH_Publication {
 	}
 
 	/**
+	 * Ends all that dead imports have left in a data folder.
+	 *
+	 * @param string $dir A data folder.
+	 * @return true|WP_Error See end().
+	 */
+	public static function end_all( $dir ) {
+		foreach ( DDH_Staging::all( $dir ) as $dead ) {
+			$ended = self::end( $dead );
+			if ( is_wp_error( $ended ) ) {
+				return $ended;
+			}
+		}
+		return true;
+	}
+
+	/**
 	 * Removes files of games that no manifest lists any more and that are older than the operator wants.
 	 *
 	 * @return int How many.
 	 */
 	public static function purge() {
-		$days     = (int) DDH_Settings::get( 'keep_days' );
+		$days     = DDH_Settings::get( 'keep_days' );
 		$manifest = DDH_Data::manifest();
 		$purged   = 0;
 		if ( $days <= 0 || null === $manifest ) {

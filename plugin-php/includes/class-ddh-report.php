@@ -134,8 +134,8 @@ final class DDH_Report {
 	public static function unread( $names, $most ) {
 		$told = array();
 		foreach ( $names as $name ) {
-			if ( ! DDH_Check::is_read( $name ) ) {
-				$meant  = DDH_Check::meant( $name );
+			if ( ! DDH_Datasets::is_read( $name ) ) {
+				$meant  = DDH_Datasets::meant( $name );
 				$told[] = null === $meant ? $name : $name . ' (' . $meant . '?)';
 			}
 		}

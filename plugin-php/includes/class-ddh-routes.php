@@ -46,7 +46,6 @@ final class DDH_Routes {
 	}
 
 	public static function deactivate() {
-		DDH_Inbox::unschedule();
 		// The next request writes the rules anew, without ours.
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 	}
@@ -65,7 +64,7 @@ final class DDH_Routes {
 	private static function rules() {
 		$slugs = implode( '|', self::SLUGS );
 		$rules = array();
-		_prime_post_caches( array_filter( DDH_Settings::get( 'pages' ), 'is_int' ), false, false );
+		_prime_post_caches( array_filter( DDH_Settings::get( 'pages' ) ), false, false );
 		foreach ( self::SLUGS as $page => $slug ) {
 			$id = DDH_Pages::of( $page );
 			if ( $id ) {
@@ -129,7 +128,7 @@ final class DDH_Routes {
 		}
 		foreach ( array( $page . '/' . strtok( $path, '/' ), $page ) as $host ) {
 			$post = self::page_at( $host );
-			if ( $post && ( DDH_Pages::places( $post ) ) ) {
+			if ( $post && DDH_Pages::places( $post ) ) {
 				return array( 'pagename' => $host ) + $query;
 			}
 		}

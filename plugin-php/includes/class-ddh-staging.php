@@ -127,7 +127,7 @@ final class DDH_Staging {
 			$state['bad'][ $name ] = $checked->get_error_message();
 			return true;
 		}
-		$readable = self::make_readable( $to );
+		$readable = DDH_Disk::make_readable( $to );
 		if ( is_wp_error( $readable ) ) {
 			return $readable;
 		}
@@ -146,51 +146,6 @@ final class DDH_Staging {
 	}
 
 	/**
-	 * Puts the data files of one folder into another that has none: all, the manifest last, or none.
-	 *
-	 * @param string $from A data folder.
-	 * @param string $dir  The other.
-	 * @return true|WP_Error ddh_disk, ddh_disk_full.
-	 */
-	public static function copy_all( $from, $dir ) {
-		$files   = DDH_Data::files( $from );
-		$files   = array_diff_key( $files, array( DDH_Data::MANIFEST => 0 ) ) + $files;
-		$staging = $dir . '/' . self::PREFIX . bin2hex( random_bytes( 16 ) );
-		$done    = DDH_Disk::has_room( $dir, array_sum( array_column( $files, 'bytes' ) ) );
-		$done    = is_wp_error( $done ) ? $done : DDH_Disk::guarded( $staging, false );
-		foreach ( array_keys( is_wp_error( $done ) ? array() : $files ) as $name ) {
-			$to   = $staging . '/new/' . $name;
-			$done = DDH_Disk::make( dirname( $to ) );
-			// Both folders may have one file: an import replaces files, it does not write into them.
-			$linked = ! is_wp_error( $done ) && function_exists( 'link' ) && true === DDH_Disk::attempt( '', 'link', $from . '/' . $name, $to );
-			if ( ! is_wp_error( $done ) && ! $linked ) {
-				$done = DDH_Disk::copy( $from . '/' . $name, $to );
-				$done = is_wp_error( $done ) ? $done : self::make_readable( $to );
-				// Games are old by the time of their files.
-				DDH_Disk::attempt( '', 'touch', $to, $files[ $name ]['modified'] );
-			}
-			if ( is_wp_error( $done ) ) {
-				break;
-			}
-		}
-		$placed = array();
-		foreach ( array_keys( is_wp_error( $done ) ? array() : $files ) as $name ) {
-			$done = DDH_Disk::make( dirname( $dir . '/' . $name ) );
-			/* translators: %s: a file. */
-			$done = is_wp_error( $done ) ? $done : DDH_Disk::attempt( sprintf( __( '%s cannot be put into the data folder.', 'ddh-hockey' ), $name ), 'rename', $staging . '/new/' . $name, $dir . '/' . $name );
-			if ( is_wp_error( $done ) ) {
-				break;
-			}
-			$placed[] = $name;
-		}
-		foreach ( is_wp_error( $done ) ? $placed : array() as $name ) {
-			DDH_Disk::remove( $dir . '/' . $name );
-		}
-		DDH_Disk::remove( $staging );
-		return is_wp_error( $done ) ? $done : true;
-	}
-
-	/**
 	 * Takes over what DDH_Manifest decides: what is replaced and in which order (the manifest after what it lists), what
 	 * goes, the version.
 	 *
@@ -204,7 +159,7 @@ final class DDH_Staging {
 		$settled = DDH_Manifest::settle( $staged, isset( $state['staged'][ DDH_Data::MANIFEST ] ) ? $path : null );
 		if ( null !== $settled['text'] ) {
 			$written = DDH_Disk::write( $path, $settled['text'] );
-			$written = is_wp_error( $written ) ? $written : self::make_readable( $path );
+			$written = is_wp_error( $written ) ? $written : DDH_Disk::make_readable( $path );
 			if ( is_wp_error( $written ) ) {
 				return $written;
 			}
@@ -227,10 +182,5 @@ final class DDH_Staging {
 			$state['items'][ $name ][ $key ] = $code( $state['items'][ $name ][ $key ] );
 		}
 		return $state;
-	}
-
-	/** The web server may be another user than the one who imports. */
-	private static function make_readable( $path ) {
-		return DDH_Disk::attempt( __( 'The rights of a file cannot be set.', 'ddh-hockey' ), 'chmod', $path, defined( 'FS_CHMOD_FILE' ) ? FS_CHMOD_FILE : 0644 );
 	}
 }

@@ -43,15 +43,14 @@ final class DDH_Upload_Zip {
 	}
 
 	/**
-	 * Makes an empty one.
+	 * Makes an empty one, with the lock in hand.
 	 *
 	 * @param int $size How large it will be.
 	 * @return string|WP_Error Its id. ddh_disk, ddh_disk_full.
 	 */
 	public static function create( $size ) {
 		self::remove_abandoned();
-		$made = DDH_Disk::guarded( self::dir(), false );
-		$room = is_wp_error( $made ) ? $made : DDH_Disk::has_room( self::dir(), $size );
+		$room = DDH_Disk::has_room( self::dir(), $size );
 		if ( is_wp_error( $room ) ) {
 			return $room;
 		}

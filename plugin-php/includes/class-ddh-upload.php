@@ -27,7 +27,7 @@ final class DDH_Upload {
 		add_action( DDH_Inbox::HOOK, array( 'DDH_Upload_Zip', 'remove_abandoned' ), 20, 0 );
 	}
 
-	/** The routes; each is for those who manage the site, by cookie and nonce or by an application password. */
+	/** The routes; each is for those who manage the site, by cookie and nonce (WordPress takes a cookie without one for a visitor's) or by an application password. */
 	public static function register() {
 		$id = array(
 			'type'    => 'string',
@@ -60,20 +60,11 @@ final class DDH_Upload {
 				array(
 					'methods'             => 'POST',
 					'callback'            => array( __CLASS__, $route[0] ),
-					'permission_callback' => array( __CLASS__, 'may' ),
+					'permission_callback' => array( 'DDH_Data', 'may_change' ),
 					'args'                => $route[1],
 				)
 			);
 		}
-	}
-
-	/**
-	 * Whether the user may change the data. WordPress takes a cookie without a valid nonce for a visitor's.
-	 *
-	 * @return bool
-	 */
-	public static function may() {
-		return DDH_Data::may_change();
 	}
 
 	/**
@@ -166,7 +157,7 @@ final class DDH_Upload {
 			return DDH_Upload_Zip::not_there( $there );
 		}
 		if ( '' === $upload['import'] ) {
-			$import = DDH_Import::begin( DDH_Upload_Zip::path( $upload['id'] ), array( 'name' => isset( $upload['name'] ) ? $upload['name'] : '' ) );
+			$import = DDH_Import::begin( DDH_Upload_Zip::path( $upload['id'] ), array( 'name' => $upload['name'] ) );
 			if ( is_wp_error( $import ) ) {
 				return self::failed( $upload, $import );
 			}
@@ -263,7 +254,7 @@ final class DDH_Upload {
 	}
 
 	private static function drop( $upload ) {
-		$ended = empty( $upload['import'] ) ? true : DDH_Import::cancel( $upload['import'] );
+		$ended = '' === $upload['import'] ? true : DDH_Import::cancel( $upload['import'] );
 		if ( is_wp_error( $ended ) ) {
 			return $ended;
 		}

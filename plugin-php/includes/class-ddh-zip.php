@@ -41,9 +41,10 @@ final class DDH_Zip {
 	 */
 	public static function extract( $path, $entry, $target, $most ) {
 		$to = null;
+		/* translators: %s: a file. */
+		$sentence = sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $target );
 		if ( null !== $target ) {
-			/* translators: %s: a file. */
-			$to = DDH_Disk::attempt( sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $target ), 'fopen', $target, 'wb' );
+			$to = DDH_Disk::attempt( $sentence, 'fopen', $target, 'wb' );
 			if ( is_wp_error( $to ) ) {
 				return $to;
 			}
@@ -57,9 +58,7 @@ final class DDH_Zip {
 			}
 			hash_update( $sum, $piece );
 			if ( null !== $to ) {
-				/* translators: %s: a file. */
-				$sentence = sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $target );
-				$written  = DDH_Disk::attempt( $sentence, 'fwrite', $to, $piece );
+				$written = DDH_Disk::attempt( $sentence, 'fwrite', $to, $piece );
 				if ( strlen( $piece ) !== $written ) {
 					$done = is_wp_error( $written ) ? $written : new WP_Error( 'ddh_disk', $sentence, array( 'status' => 500 ) );
 					break;

@@ -6,13 +6,14 @@ import {
   queryUsage,
   scoringOf,
   SHOTS_FIRST,
+  SKATER_GROUPS,
   teamsOf,
   timeframesOf,
   USAGE_COLUMNS,
   usageTable,
   type Projections,
-  type RosterGroup,
   type Scoring,
+  type SkaterGroup,
   type Usage,
   type UsageColumn,
   type UsageOrder,
@@ -21,10 +22,6 @@ import type { Ports } from './app.ts';
 import { createFantasy } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './order.ts';
 import { createTeams } from './teams.ts';
-
-/** The parts of a roster that skaters are of. */
-export type SkaterGroup = Exclude<RosterGroup, 'G'>;
-const SKATER_GROUPS: readonly SkaterGroup[] = ['F', 'D'];
 
 export type UsageState = {
   timeframes: readonly string[];

@@ -8,7 +8,8 @@ import { teamSite } from './teamSite.ts';
 type Turn = () => Promise<void>;
 type Opened = {
   readonly browser: MemoryBrowser;
-  /** What waits, wherever it waits. */ readonly delay: (turn: Turn) => void;
+  /** What waits, wherever it waits. */
+  readonly delay: (turn: Turn) => void;
 };
 type AnyStore = { readonly name: string; readonly make: () => Opened; readonly backupKey: (id: string) => string };
 

@@ -1,10 +1,10 @@
 // PHPUnit in a real WordPress that the plugin was installed into from the zip, and the check that it calls nothing that
-// this WordPress lacks. `run.ts newest` takes the newest WordPress; exit 3: it cannot be fetched.
+// this WordPress lacks. Exit 3: WordPress cannot be fetched.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { audit, UNKNOWN_CALL } from './checks/audit.ts';
 import { CannotFetch, versionOf, wordpress } from './lab/fetch.ts';
-import { ROOT, type Release } from './lab/places.ts';
+import { RELEASE, ROOT } from './lab/places.ts';
 import { makeSite, readLog, type Site } from './lab/site.ts';
 
 const LIMIT = 180_000;
@@ -19,13 +19,13 @@ function phpunit(site: Site): void {
   if (status !== 0) throw new Error(`PHPUnit ended with ${signal ?? status}`);
 }
 
-function main(which: Release): void {
+function main(): void {
   const start = performance.now();
   const lap = (what: string): void =>
     console.log(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s after the start`);
-  const name = `WordPress ${versionOf(wordpress(which))} (${which})`;
+  const name = `WordPress ${versionOf(wordpress())} (${RELEASE})`;
   lap(`${name} is there`);
-  const site = makeSite({ name: `phpunit-${which}`, port: 4_870, release: which });
+  const site = makeSite({ name: `phpunit-${RELEASE}`, port: 4_870 });
   lap('site made, plugin installed from the zip');
   const found = audit(join(ROOT, 'plugin-php'), site);
   if (found.length > 0) throw new Error(found.join('\n'));
@@ -40,7 +40,7 @@ function main(which: Release): void {
 }
 
 try {
-  main(process.argv[2] === 'newest' ? 'newest' : 'tested');
+  main();
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : String(cause));
   process.exitCode = cause instanceof CannotFetch ? 3 : 1;

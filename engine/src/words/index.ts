@@ -19,6 +19,8 @@ export {
   type VaultTab,
   FANTASY_TABS,
   type FantasyTab,
+  SKATER_GROUPS,
+  type SkaterGroup,
   ROSTER_GROUPS,
   type RosterGroup,
   type Tab,

@@ -37,8 +37,12 @@ export type FantasyTab = (typeof FANTASY_TABS)[number];
 /** Every tab that is made of data files. Their names are all different. */
 export type Tab = HubTab | VaultTab | FantasyTab;
 
-/** The parts of a fantasy roster: forwards (centers and wings), defensemen, goalies. */
-export const ROSTER_GROUPS = ['F', 'D', 'G'] as const;
+/** Forwards (centers and wings) and defensemen. */
+export const SKATER_GROUPS = ['F', 'D'] as const;
+export type SkaterGroup = (typeof SKATER_GROUPS)[number];
+
+/** The parts of a fantasy roster: the skaters' and goalies. */
+export const ROSTER_GROUPS = [...SKATER_GROUPS, 'G'] as const;
 export type RosterGroup = (typeof ROSTER_GROUPS)[number];
 
 /** The tables of each tab of the Value Vault (spec 2). */

@@ -8,9 +8,8 @@ export const KEPT_BACKUPS = 5;
 
 /**
  * Writes a book (`null`: it is kept elsewhere), and what it replaces of one team to that team's backups; `gone`: keys
- * that go with it. Where there is
- * no room for five backups, fewer are kept: the last one always is, or nothing is written. So are those that cannot be
- * read, aside: `now` is when.
+ * that go with it. Where there is no room for five backups, fewer are kept: the last one always is, or nothing is
+ * written. So are those that cannot be read, aside: `now` is when.
  */
 export function writeBook(
   area: Area,

@@ -15,7 +15,7 @@ export function createOpening(
   desk: Desk,
 ): () => Promise<void> {
   const { clock, identity, leaving, teams } = services;
-  const seenBy = createOwner(services);
+  const owner = createOwner(services);
   const ports = { clock, current: createCurrent(), delay: LOADING_DELAY_MS };
   let opening: Promise<void> | null = null;
   /** By user: a second store would stand in the first one's way, which holds the place of this page's edits. */
@@ -28,7 +28,7 @@ export function createOpening(
       async () => {
         const answer = await identity.currentUser();
         if (!answer.ok) return answer;
-        seenBy(answer.value);
+        owner.seenBy(answer.value);
         return answer.value === null ? { ok: false, error: { kind: 'loggedOut' } } : { ok: true, value: answer.value };
       },
       { phase: 'waiting' },
@@ -92,11 +92,13 @@ export function createOpening(
     await fetchTeams(user);
   }
 
-  // He may have logged in meanwhile, in another tab. Until that is known, the page stays as it is.
+  // Who is logged in may have changed meanwhile, in another tab. Until that is known, the page stays as it is.
   leaving.onReturn(() => {
-    if (state.login.phase !== 'out') return;
+    if (state.login.phase !== 'out' && !owner.isKnown()) return;
     void identity.currentUser().then((answer) => {
-      if (answer.ok && answer.value !== null && state.login.phase === 'out') opening = begin();
+      if (!answer.ok) return;
+      owner.seenBy(answer.value);
+      if (answer.value !== null && state.login.phase === 'out') opening = begin();
     });
   });
 

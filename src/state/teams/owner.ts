@@ -3,16 +3,19 @@ import type { PreferenceKey, Services, User } from '../../services/ports.ts';
 /** Choices of the session that tell of a person: they are nobody else's business. */
 const PERSONAL = ['trade', 'week-roster'] as const satisfies readonly PreferenceKey[];
 
+/** Whose page this is. */
+export type Owner = {
+  /** It is somebody's, as far as this session knows. */
+  readonly isKnown: () => boolean;
+  /** Is told who looks at the page. */
+  readonly seenBy: (user: User | null) => void;
+};
+
 /**
- * Whose page this is: the answer is told who looks at it. Once it is somebody else, or nobody any more, the page begins
- * anew without the first one's choices. His unsaved edits stay in the store. Who is logged in may change in another
- * tab, so it is asked again whenever the page is come back to.
+ * Once the page is somebody else's, or nobody's any more, it begins anew without the first one's choices. His unsaved
+ * edits stay in the store.
  */
-export function createOwner({
-  identity,
-  leaving,
-  preferences,
-}: Pick<Services, 'identity' | 'leaving' | 'preferences'>): (user: User | null) => void {
+export function createOwner({ leaving, preferences }: Pick<Services, 'leaving' | 'preferences'>): Owner {
   let owner = preferences.get('user');
 
   function seenBy(user: User | null): void {
@@ -30,11 +33,5 @@ export function createOwner({
     leaving.restart();
   }
 
-  leaving.onReturn(() => {
-    if (owner === null) return;
-    void identity.currentUser().then((answer) => {
-      if (answer.ok) seenBy(answer.value);
-    });
-  });
-  return seenBy;
+  return { isKnown: () => owner !== null, seenBy };
 }

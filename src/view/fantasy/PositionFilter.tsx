@@ -1,10 +1,9 @@
-import { groupName } from '@ddh/engine/format';
-import type { RosterGroup } from '@ddh/engine';
-import type { SkaterGroup } from '../../state/usage.ts';
+import { groupName, SKATER_GROUPS } from '@ddh/engine/format';
+import type { RosterGroup, SkaterGroup } from '@ddh/engine';
 import { Segments } from '../shared/Segments.tsx';
 import styles from './PositionFilter.module.css';
 
-const GROUPS: readonly (SkaterGroup | null)[] = [null, 'F', 'D'];
+const GROUPS: readonly (SkaterGroup | null)[] = [null, ...SKATER_GROUPS];
 /** Radio buttons know texts only. */
 const OPTIONS = GROUPS.map((group) => ({ value: groupName(group), label: groupName(group) }));
 

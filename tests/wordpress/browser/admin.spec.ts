@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { ask, logIn } from '../lab/http.ts';
+import { ask, cookieOf, logIn } from '../lab/http.ts';
 import { PHP } from '../lab/places.ts';
 import { wp, type Site } from '../lab/site.ts';
 import { enter, expect, test, unexpected, type Page } from './test.ts';
@@ -107,8 +107,8 @@ test('a delivery with one bad file changes nothing, and is told with its place',
 });
 
 test('nobody else gets at the settings', async ({ site }) => {
-  const cookie = (await logIn(site, 'fan', 'fanpass')).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const admin = (await logIn(site, 'admin', 'adminpass')).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookie = cookieOf(await logIn(site, 'fan', 'fanpass'));
+  const admin = cookieOf(await logIn(site, 'admin', 'adminpass'));
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const post = (path: string, who: string, body: string) =>
     ask(site, path, { method: 'POST', headers: { ...form, cookie: who }, body });

@@ -1,4 +1,4 @@
-import { ask, logIn } from '../lab/http.ts';
+import { ask, cookieOf, logIn } from '../lab/http.ts';
 import {
   addressesOf,
   expectTab,
@@ -9,7 +9,7 @@ import {
   type Section,
   unexpectedWhereLeft,
 } from './tabs.ts';
-import { expect, test, type Page } from './test.ts';
+import { expect, PICTURES, test, type Page } from './test.ts';
 
 /** What the page has asked for since it was last loaded. */
 function requestsOf(page: Page): () => readonly URL[] {
@@ -37,9 +37,6 @@ async function expectOneApp(page: Page, asked: readonly URL[], origin: string): 
   await expect(page.locator('#ddh-root > *')).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 }
-
-/** Of members, in WordPress's bar. */
-const PICTURES = 'secure.gravatar.com';
 
 const nameOf = ({ path }: Section): string => path.slice(1);
 
@@ -93,8 +90,7 @@ test.describe('a member', () => {
 });
 
 test('what the server sends: the same to all visitors, and a nonce to members only', async ({ site }) => {
-  const cookies = await logIn(site, 'fan', 'fanpass');
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookie = cookieOf(await logIn(site, 'fan', 'fanpass'));
   const nonce = /"nonce":"([^"]*)"/;
   for (const section of [HUB, VAULT, FANTASY]) {
     for (const address of [...addressesOf(section), `${section.path}/`]) {

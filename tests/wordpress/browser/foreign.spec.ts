@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ask, logIn, type Cookie } from '../lab/http.ts';
+import { ask, cookieOf, logIn, type Cookie } from '../lab/http.ts';
 import { wp, type Site } from '../lab/site.ts';
 import { expect, test, type BrowserContext, type Page } from './test.ts';
 
@@ -114,9 +114,6 @@ const lendCookies = (context: BrowserContext, site: Site, cookies: readonly Cook
       secure: true,
     })),
   );
-
-const cookieOf = (cookies: readonly Cookie[]): string =>
-  cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
 /** A site that keeps teams, with a member who has one. */
 async function furnish(site: Site): Promise<{ readonly cookies: readonly Cookie[]; readonly nonce: string }> {

@@ -1,3 +1,4 @@
+import { shown, TABS as HUB_TABS, type Tab as HubTab } from '../../e2e/hub.ts';
 import { expect, unexpected, type Locator, type Page, type Troubles } from './test.ts';
 
 type Tab = {
@@ -12,31 +13,11 @@ export type Section = { readonly path: string; readonly id: string; readonly tab
 
 const row = (page: Page): Locator => page.getByRole('table').first().getByRole('row').nth(1);
 
+const hubTab = (tab: HubTab): Tab => ({ ...HUB_TABS[tab], shown: (page) => shown(page, tab) });
 export const HUB: Section = {
   path: '/nhl-game-probability-hub',
   id: '15970',
-  tabs: [
-    {
-      slug: 'game-probabilities',
-      title: 'Game Win Probabilities',
-      shown: (page) => page.getByRole('button', { name: 'Details: Chicago Blackhawks at Florida Panthers' }),
-    },
-    {
-      slug: 'totals-and-spread-probabilities',
-      title: 'Total & Spread Probabilities',
-      shown: (page) => page.getByRole('combobox', { name: 'Matchup' }),
-    },
-    {
-      slug: 'player-prop-probabilities',
-      title: 'Player Prop Probabilities',
-      shown: (page) => page.getByRole('searchbox', { name: 'Search players' }),
-    },
-    {
-      slug: 'parlay-builder',
-      title: 'Parlay Builder',
-      shown: (page) => page.getByLabel('Game', { exact: true }),
-    },
-  ],
+  tabs: [hubTab('games'), hubTab('totals'), hubTab('props'), hubTab('parlay')],
 };
 
 export const VAULT: Section = {
@@ -78,9 +59,9 @@ export const FANTASY_OF_MEMBER = fantasy(firstTeam);
 
 export const addressesOf = ({ path, tabs }: Section): readonly string[] => tabs.map(({ slug }) => `${path}/${slug}`);
 
-export async function expectTab(page: Page, { title, shown }: Tab): Promise<void> {
+export async function expectTab(page: Page, { title, shown: figures }: Tab): Promise<void> {
   await expect(page.getByRole('heading', { name: title, level: 2, exact: true })).toBeAttached();
-  await expect(shown(page)).toBeVisible();
+  await expect(figures(page)).toBeVisible();
 }
 
 /** Of a test that leaves pages: what one still loaded then is no trouble. */

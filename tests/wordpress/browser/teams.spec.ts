@@ -1,12 +1,12 @@
 import { wp } from '../lab/site.ts';
-import { enter, expect, test, type Browser, type Page, type Site, type User } from './test.ts';
+import { enter, expect, givePictures, test, type Browser, type Page, type Site, type User } from './test.ts';
 
 // Members' teams on the site itself: the same on each device, and nobody else's business.
 
 /** A device of its own, on which this member is logged in. */
 async function device(browser: Browser, site: Site, user: User): Promise<Page> {
   const context = await browser.newContext();
-  await context.route('https://secure.gravatar.com/**', (route) => route.fulfill({ body: '' }));
+  await givePictures(context);
   await enter(context, site, user);
   const page = await context.newPage();
   await page.goto(`${site.url}/nhl-fantasy/my-team`);

@@ -1,7 +1,7 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { logIn } from '../lab/http.ts';
 import { serve } from '../lab/server.ts';
-import { clearLog, makeSite, readLog, wp, type Site, type SiteOptions } from '../lab/site.ts';
+import { makeSite, type Site, type SiteOptions } from '../lab/site.ts';
 import { MAIN, OURS } from './site.ts';
 
 /** The evening of the sample's first day in New York: its figures are fresh. */
@@ -19,10 +19,6 @@ type Fixtures = {
   readonly user: User | null;
   /** Collected of the test's page from its start. */
   readonly troubles: Troubles;
-  /** PHP inside the shared site, as nobody logged in; what it returns. */
-  readonly wp: (code: string) => unknown;
-  /** What the shared site has logged so far, and forgetting what a test provoked on purpose. */
-  readonly debugLog: { readonly read: () => string; readonly forget: () => void };
   /** An own site with an own server, gone after the test: for tests that change or remove things. */
   readonly ownSite: (options?: Omit<SiteOptions, 'name' | 'port'>) => Promise<Site>;
 };
@@ -31,10 +27,7 @@ export const test = base.extend<Fixtures>({
   site: [MAIN, { option: true }],
   user: [null, { option: true }],
   context: async ({ context, site, user }, run) => {
-    // WordPress shows members' pictures from another host. Nothing else may be asked of any: that fails, and is seen.
-    await context.route('https://secure.gravatar.com/**', (route) =>
-      route.fulfill({ contentType: 'image/png', body: '' }),
-    );
+    await givePictures(context);
     if (user !== null) await enter(context, site, user);
     await run(context);
   },
@@ -43,8 +36,6 @@ export const test = base.extend<Fixtures>({
     await run(page);
   },
   troubles: async ({ page }, run) => run(watch(page)),
-  wp: async ({ site }, run) => run((code) => wp(site, code)),
-  debugLog: async ({ site }, run) => run({ read: () => readLog(site), forget: () => clearLog(site) }),
   ownSite: async ({ site: { port: shared } }, run, { parallelIndex, testId }) => {
     const stops: (() => Promise<void>)[] = [];
     await run(async (options = {}) => {
@@ -59,6 +50,11 @@ export const test = base.extend<Fixtures>({
 
 export { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 export type { Site } from '../lab/site.ts';
+
+/** WordPress shows members' pictures from another host. Nothing else may be asked of any: that fails, and is seen. */
+export const PICTURES = 'secure.gravatar.com';
+export const givePictures = (context: BrowserContext): Promise<unknown> =>
+  context.route(`https://${PICTURES}/**`, (route) => route.fulfill({ contentType: 'image/png', body: '' }));
 
 /** Logs a browser in at a site. */
 export async function enter(context: BrowserContext, site: Site, user: User): Promise<void> {

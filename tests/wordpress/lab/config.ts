@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 
 export type Constant = string | number | boolean;
 
@@ -40,5 +39,3 @@ require_once ABSPATH . 'wp-settings.php';
 
 const phpLiteral = (value: Constant): string =>
   typeof value === 'string' ? `'${value.replaceAll(/['\\]/g, String.raw`\$&`)}'` : String(value);
-
-export const logOf = (folder: string): string => join(folder, 'debug.log');

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { CACHE, PHP, SUITES, type Release } from './places.ts';
+import { CACHE, PHP, RELEASE, SUITES, type Release } from './places.ts';
 
 /** WordPress, and beside it what its relative links lead to. */
 const PACKAGES = [
@@ -40,7 +40,7 @@ const NEWEST_FOR = 7 * 24 * 3600e3;
 export class CannotFetch extends Error {}
 
 /** The folder of a WordPress without configuration, fetched unless it is kept. */
-export function wordpress(release: Release): string {
+export function wordpress(release: Release = RELEASE): string {
   const folder = join(CACHE, `wordpress-${release}`);
   const kept = existsSync(folder);
   if (kept && (release === 'tested' || Date.now() - statSync(folder).ctimeMs < NEWEST_FOR)) return folder;

@@ -33,6 +33,10 @@ export function ask(site: Site, path: string, { method = 'GET', headers = {}, bo
 
 export type Cookie = { readonly name: string; readonly value: string };
 
+/** As a request's header says them. */
+export const cookieOf = (cookies: readonly Cookie[]): string =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
 /** Logs in through the site's own form; the cookies that it gives. */
 export async function logIn(site: Site, user: string, password: string): Promise<readonly Cookie[]> {
   const { status, headers } = await ask(site, '/wp-login.php', {

@@ -15,7 +15,8 @@ export const PLUGIN = 'ddh-hockey';
 export const SUITES = { tested: 'trixie', newest: 'sid' } as const;
 export type Release = keyof typeof SUITES;
 
-export const release = (): Release => (process.env['DDH_WORDPRESS'] === 'newest' ? 'newest' : 'tested');
+/** Which of them this run is about. */
+export const RELEASE: Release = process.env['DDH_WORDPRESS'] === 'newest' ? 'newest' : 'tested';
 
 /** What `npm run zip` writes. */
 export function pluginZip(): string {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { logOf, wpConfig, type Constant } from './config.ts';
+import { wpConfig, type Constant } from './config.ts';
 import { sqlite, versionOf, wordpress } from './fetch.ts';
-import { CACHE, LAB, PHP, PLUGIN, pluginZip, release, type Release } from './places.ts';
+import { CACHE, LAB, PHP, PLUGIN, pluginZip, RELEASE } from './places.ts';
 
 /** A secure context that is not local development: the page treats it as it treats a real site. */
 const HOST = 'ddh.localhost';
@@ -14,7 +14,6 @@ export type SiteOptions = {
   /** Its folder's name: a site of the same name is replaced. */
   readonly name: string;
   readonly port: number;
-  readonly release?: Release;
   /** The folder of the web root that WordPress lies in, as in `http://host/blog`. */
   readonly folder?: string;
   readonly permalinks?: 'pretty' | 'plain';
@@ -63,10 +62,9 @@ export function siteAt({ name, port, folder = '' }: Pick<SiteOptions, 'name' | '
 /** A fresh site with the plugin installed from the zip, users admin (adminpass) and fan (fanpass), and the three pages. */
 export function makeSite(options: SiteOptions): Site {
   const site = siteAt(options);
-  const which = options.release ?? release();
-  const content = template(which);
+  const content = template();
   rmSync(join(SITES, options.name), { recursive: true, force: true });
-  build(site, which, content, options.constants);
+  build(site, content, options.constants);
   const { permalinks = 'pretty', theme = 'lab' } = options;
   if (permalinks === 'plain')
     wp(site, `$GLOBALS['wp_rewrite']->set_permalink_structure( '' ); flush_rewrite_rules( false );`);
@@ -82,8 +80,8 @@ export function wp(site: Site, code: string): unknown {
 
 /** What the site has logged. */
 export const readLog = (site: Site): string => (existsSync(site.log) ? readFileSync(site.log, 'utf8') : '');
-/** After a test that provokes a notice on purpose. */
-export const clearLog = (site: Site): void => rmSync(site.log, { force: true });
+
+const logOf = (folder: string): string => join(folder, 'debug.log');
 
 /** What the sites of that prefix have logged, by site. */
 export function logsOf(prefix: string): Readonly<Record<string, string>> {
@@ -114,23 +112,21 @@ function php(site: Site, script: string, args: readonly string[] = [], input = '
 }
 
 /** WordPress's own files are linked, not copied: nothing writes into them, an update puts others in their place. */
-function build(site: Site, which: Release, content: string, constants: SiteOptions['constants'] = {}): void {
+function build(site: Site, content: string, constants: SiteOptions['constants'] = {}): void {
   mkdirSync(join(site.wordpress, '..'), { recursive: true });
-  execFileSync('cp', ['-al', wordpress(which), site.wordpress], { stdio: 'inherit' });
+  execFileSync('cp', ['-al', wordpress(), site.wordpress], { stdio: 'inherit' });
   rmSync(join(site.wordpress, 'wp-content'), { recursive: true });
   execFileSync('cp', ['-a', content, join(site.wordpress, 'wp-content')], { stdio: 'inherit' });
   writeFileSync(join(site.wordpress, 'wp-config.php'), wpConfig(site, constants));
 }
 
 /** The wp-content of a site with the plugin installed, kept until the zip, WordPress or the lab changes. */
-function template(which: Release): string {
-  const key = createHash('sha256')
-    .update(versionOf(wordpress(which)))
-    .update(readZip());
+function template(): string {
+  const key = createHash('sha256').update(versionOf(wordpress())).update(readZip());
   for (const name of readdirSync(LAB, { recursive: true }).map(String).toSorted()) {
     if (/\.(php|css|ts)$/.test(name)) key.update(readFileSync(join(LAB, name)));
   }
-  const prefix = `template-${which}-`;
+  const prefix = `template-${RELEASE}-`;
   const folder = join(CACHE, `${prefix}${key.digest('hex').slice(0, 16)}`);
   if (existsSync(folder)) return folder;
   for (const name of readdirSync(CACHE)) {
@@ -139,8 +135,8 @@ function template(which: Release): string {
   const site = siteAt({ name: `${prefix}${process.pid}`, port: 80 });
   const bare = join(CACHE, `bare-${process.pid}`);
   try {
-    furnish(bare, which);
-    build(site, which, bare);
+    furnish(bare);
+    build(site, bare);
     php(site, 'create.php');
     php(site, 'furnish.php', [pluginZip()]);
     const said = readLog(site);
@@ -159,10 +155,10 @@ function readZip(): Buffer {
 }
 
 /** A wp-content with themes and the database's drop-in. */
-function furnish(folder: string, which: Release): void {
+function furnish(folder: string): void {
   for (const name of ['plugins', 'themes', 'uploads', 'database']) mkdirSync(join(folder, name), { recursive: true });
   const blocks = 'themes/twentytwentyfive';
-  cpSync(join(wordpress(which), 'wp-content', blocks), join(folder, blocks), { recursive: true });
+  cpSync(join(wordpress(), 'wp-content', blocks), join(folder, blocks), { recursive: true });
   cpSync(join(LAB, 'theme'), join(folder, 'themes/lab'), { recursive: true });
   cpSync(join(LAB, 'offline.php'), join(folder, 'mu-plugins/offline.php'));
   cpSync(sqlite(), join(folder, 'sqlite'), { recursive: true });

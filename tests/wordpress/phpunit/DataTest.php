@@ -147,7 +147,7 @@ class DataTest extends DdhDataTestCase {
 			wp_set_current_user( $this->user( $role ) );
 			ob_start();
 			DDH_Data_Panel::render();
-			$this->assertSame( array( $may, $may, $may ), array( DDH_Data::may_change(), DDH_Upload::may(), false !== strpos( ob_get_clean(), '<form' ) ) );
+			$this->assertSame( array( $may, $may, $may ), array( DDH_Data::may_change(), 403 !== $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => str_repeat( '0', 32 ) ) )->get_status(), false !== strpos( ob_get_clean(), '<form' ) ) );
 		}
 	}
 

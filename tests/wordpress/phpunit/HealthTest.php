@@ -53,7 +53,7 @@ final class HealthTest extends DdhTestCase {
 	public function test_pages(): void {
 		$this->assertSame( 'good', $this->status( 'pages' ) );
 		wp_update_post( array( 'ID' => DDH_Pages::of( 'vault' ), 'post_status' => 'draft' ) );
-		$this->assertSame( 'recommended', $this->status( 'pages', 'for: vault.' ) );
+		$this->assertSame( 'recommended', $this->status( 'pages', 'for: Value Vault.' ) );
 	}
 
 	public function test_build(): void {
@@ -82,7 +82,7 @@ final class HealthTest extends DdhTestCase {
 		$this->data( array( 'generatedAt' => gmdate( 'Y-m-d\TH:i:s\Z', time() - 38 * 3600 ) ) );
 		$this->assertSame( 'recommended', $this->status( 'data', '38 hours' ) );
 		$this->data( array( 'generatedAt' => '2025-10-07T16:00:00Z', 'sample' => true ) );
-		$this->assertSame( 'good', $this->status( 'data' ), 'a sample does not age' );
+		$this->assertSame( 'recommended', $this->status( 'data', 'sample figures' ), 'a sample does not age, and is not to stay' );
 	}
 
 	public function test_without_a_manifest_the_newest_file_tells_the_age(): void {

@@ -37,7 +37,7 @@ class InboxTest extends DdhDataTestCase {
 		$event = wp_get_scheduled_event( DDH_Inbox::HOOK );
 		$this->assertSame( array( 300, 'ddh_inbox' ), array( $event->interval, $event->schedule ) );
 		wp_schedule_single_event( time(), DDH_Inbox::HOOK, array( 'next' ) );
-		DDH_Inbox::unschedule();
+		do_action( 'deactivate_' . plugin_basename( DDH_FILE ) );
 		$this->assertFalse( wp_next_scheduled( DDH_Inbox::HOOK ) );
 		$this->assertFalse( wp_next_scheduled( DDH_Inbox::HOOK, array( 'next' ) ) );
 	}

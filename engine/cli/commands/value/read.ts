@@ -47,8 +47,8 @@ export type ReadValues = {
 };
 
 /**
- * A value file, as it was typed, and what lies beside its folder as in a data folder: who plays for whom, and when. Neighbours that are not
- * there are not missed.
+ * A value file, as it was typed, and what lies beside its folder as in a data folder: who plays for whom, and when.
+ * Neighbours that are not there are not missed.
  */
 export async function readValues(path: string, { dataset, tab }: ValueFile, io: Io): Promise<ReadValues> {
   const refused = (text: string): ReadValues => ({ files: null, faults: [`${path}: ${text}`] });

@@ -1,0 +1,99 @@
+<?php
+require_once __DIR__ . '/DdhImportTestCase.php';
+
+/** What is found in a folder or a zip, and under which names. */
+final class DeliveryTest extends DdhImportTestCase {
+
+	public function test_a_zip_with_a_folder_around_all(): void {
+		$files = array( 'p_info.json' => '[{"n":1}]', 'value_vault/goal_value.json' => '[{"n":2}]' );
+		file_put_contents( "$this->base/z.zip", self::zip( array( "n\xe9t/" => array( '', 'method' => 0 ), "n\xe9t/p_info.json" => '[{"n":1}]', "n\xe9t/value_vault/goal_value.json" => '[{"n":2}]', '__MACOSX/x' => 'x', '.DS_Store' => 'x' ) ) );
+		$report = DDH_Import::run( "$this->base/z.zip" );
+		$this->assertIsArray( $report, is_wp_error( $report ) ? $report->get_error_message() : '' );
+		$this->assertSame( $files, $this->data() );
+		$this->assertSame( array(), $report['left_out'] );
+	}
+
+	public function test_a_folder_of_the_app_is_not_mistaken_for_one_around_all(): void {
+		$this->imported( array( 'value_vault/goal_value.json' => '[{"n":2}]' ) );
+		$this->assertSame( array( 'value_vault/goal_value.json' ), array_keys( $this->data() ) );
+	}
+
+	public function test_any_number_of_folders_around_all(): void {
+		$files = array( 'p_info.json' => '[]', 'value_vault/goal_value.json' => '[{}]' );
+		$this->folder( 'in/a/b/c/d/e', $files );
+		$this->assertSame( 2, DDH_Import::run( "$this->base/in" )['files'] );
+		$this->assertSame( $files, $this->data() );
+		file_put_contents( "$this->base/z.zip", self::zip( array( 'a/b/c/p_info.json' => '[{}]', 'a/b/c/fantasy/season_schedule.json' => '[]', 'a/__MACOSX/x' => 'x' ) ) );
+		$this->assertSame( 2, DDH_Import::run( "$this->base/z.zip" )['files'] );
+		$this->assertSame( '[]', $this->data()['fantasy/season_schedule.json'] );
+		$this->imported( array( 'x/y/value_vault/goal_value.json' => '[{},{}]' ) );
+		$this->assertSame( '[{},{}]', $this->data()['value_vault/goal_value.json'] );
+	}
+
+	public function test_other_names_are_left_out_and_told(): void {
+		file_put_contents( "$this->base/z.zip", self::zip( array( 'p_info.json' => '[{"n":1}]', '../team_avs.json' => '[{"n":2}]', '/c.json' => '[{"n":3}]', 'x.php' => '<?php', 'a/b/c.json' => '[{"n":4}]', 'd.json.php' => '', '.htaccess' => 'x', '..\\e.json' => '[]', 'l.json' => array( '/etc/passwd', 'made' => 3 << 8, 'outer' => 0120777 << 16 ), './f.json' => '[{"n":5}]' ) ) );
+		$report = DDH_Import::run( "$this->base/z.zip" );
+		$this->assertSame( array( 'f.json' => '[{"n":5}]', 'p_info.json' => '[{"n":1}]' ), $this->data() );
+		$this->assertSame( array( '../team_avs.json', '/c.json', 'x.php', 'a/b/c.json', 'd.json.php', '..\\e.json', 'l.json' ), array_keys( $report['left_out'] ) );
+		$this->assertFileDoesNotExist( "$this->base/uploads/team_avs.json" );
+	}
+
+	public function test_names_that_differ_in_capitals_only_are_refused(): void {
+		$this->assertRefused( 'ddh_import_refused', 'but for capitals', $this->import( array( 'p_info.json' => '[]', 'P_info.json' => '[{"n":1}]' ) ) );
+	}
+
+	public function test_names_of_the_site_in_other_capitals_are_refused(): void {
+		$this->assertRefused( 'ddh_import_refused', 'Manifest.json: Its name is that of manifest.json but for capitals', $this->import( array( 'Manifest.json' => '{"version":"evil"}', 'p_info.json' => '[]' ) ) );
+		$this->imported( array( 'x.json' => '[{"n":1}]', 'fantasy/y.json' => '[{"n":1}]', 'p_info.json' => '[]' ) );
+		$error = $this->import( array( 'X.json' => '[{"n":2}]', 'p_info.json' => '[]', 'fantasy/Y.json' => '[{"n":2}]', 'z.json' => '[{"n":2}]', 'Z.json' => '[{"n":3}]' ) );
+		$this->assertRefused( 'ddh_import_refused', 'X.json: The data folder has x.json already, a name that differs in capitals only. Call it so, or remove that one first.', $error );
+		$this->assertCount( 3, $error->get_error_data()['bad'] );
+		$this->assertSame( array( 'fantasy/y.json' => '[{"n":1}]', 'p_info.json' => '[]', 'x.json' => '[{"n":1}]' ), $this->data() );
+		$this->imported( array( 'x.json' => '[{"n":2}]', 'p_info.json' => '[]' ) );
+	}
+
+	public function test_names_that_a_disk_of_windows_does_not_take_are_left_out(): void {
+		$report = $this->imported( array( 'p_info.json' => '[{"n":1}]', 'aux.json' => '[{"n":2}]', 'fantasy/COM3.csv' => "a,b\n" ) );
+		$this->assertSame( array( 'aux.json', 'fantasy/COM3.csv' ), array_keys( $report['left_out'] ) );
+	}
+
+	public function test_names_that_no_page_reads_are_refused_alone_and_told_beside_others(): void {
+		$error = $this->import( array( 'game-probs.json' => '[]', 'assets/own.json' => '{}' ) );
+		$this->assertRefused( 'ddh_import_empty', "There is nothing in it that the pages read. Is this the plugin's own zip, or a folder too many?\n", $error );
+		$this->assertStringContainsString( 'game-probs.json (game_probs.json?)', $error->get_error_message() );
+		$report = $this->imported( array( 'p_info.json' => '[]', 'game-probs.json' => '[]', 'Value_Vault/goalValue.json' => '[]', 'own.csv' => "a,b\n" ) );
+		$this->assertSame( array( 'The pages read no such file: Value_Vault/goalValue.json (value_vault/goal_value.json?), game-probs.json (game_probs.json?), own.csv' ), $report['notes'] );
+		$this->assertCount( 4, $this->data(), 'a site may have other readers' );
+	}
+
+	public function test_the_names_are_those_of_the_engine(): void {
+		$code = 'import { tsImport } from "tsx/esm/api"; const n = await tsImport( "./engine/src/datasets/names.ts", `file://${ process.cwd() }/` ); console.log( JSON.stringify( [ [ ...n.HUB_DATASETS, ...n.VALUE_DATASETS, ...n.FANTASY_DATASETS ].map( n.datasetFile ), [ n.MANIFEST_FILE, n.gameModelFile( "7" ), ...n.SIMULATION_ENDINGS.map( ( e ) => n.simulationFile( "7", e ) ) ] ] ) );';
+		exec( 'cd ' . escapeshellarg( self::ROOT ) . ' && node --input-type=module -e ' . escapeshellarg( $code ), $out );
+		list( $datasets, $others ) = json_decode( implode( $out ), true );
+		$this->assertSame( $datasets, array_map( fn( $name ) => "$name.json", DDH_Datasets::NAMES ) );
+		$this->assertSame( $others, array_values( array_filter( $others, array( 'DDH_Datasets', 'is_read' ) ) ) );
+		$this->assertFalse( DDH_Datasets::is_read( 'x.json' ) );
+	}
+
+	/** @dataProvider no_deliveries */
+	public function test_what_is_no_delivery( array $files, string $code, string $sentence ): void {
+		$this->assertRefused( $code, $sentence, $this->import( $files ) );
+		$this->assertSame( array(), $this->data() );
+	}
+
+	public static function no_deliveries(): array {
+		return array(
+			array( array( 'note.txt' => 'x' ), 'ddh_import_empty', 'no data files in it' ),
+			array( array( '.DS_Store' => 'x' ), 'ddh_import_empty', 'no data files' ),
+		);
+	}
+
+	public function test_sources_that_are_none(): void {
+		$this->assertRefused( 'ddh_import_source', 'is not there', DDH_Import::run( "$this->base/none" ) );
+		$this->folder( 'uploads', array( 'x.json' => '[]', 'text.zip' => 'no zip' ) );
+		$this->assertRefused( 'ddh_import_source', 'from the data folder itself', DDH_Import::run( "$this->base/uploads" ) );
+		$this->assertRefused( 'ddh_zip', 'text.zip is cut off or is no zip: its end is missing. Upload it again.', DDH_Import::run( "$this->base/uploads/text.zip" ) );
+		$this->folder( 'uploads/ddh-data', array( 'x.json' => '[]' ) );
+		$this->assertRefused( 'ddh_import_source', 'from the data folder itself', DDH_Import::run( $this->data ) );
+	}
+}

@@ -1,0 +1,161 @@
+<?php
+require_once __DIR__ . '/DdhImportTestCase.php';
+
+/** What becomes of the site's manifest, and of the version of its data. */
+final class ManifestTest extends DdhImportTestCase {
+
+	public function test_the_manifest_of_a_delivery_must_be_true(): void {
+		$error = $this->import( array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":12}]', 'team_avs.json' => '[]', '../../x.json' => '[]' ) ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'p_info.json: It has 9 bytes, but the manifest says 10', $error );
+		$this->assertSame( array( 'p_info.json', 'team_avs.json', '../../x.json' ), array_keys( $error->get_error_data()['bad'] ) );
+		$this->folder( 'uploads/ddh-data', array( 'team_avs.json' => '[]' ) );
+		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[]' ) ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'Its version must be', $this->import( array( 'manifest.json' => '{"version":"<b>"}' ) ) );
+	}
+
+	public function test_another_file_of_the_site_than_the_manifest_lists_is_told(): void {
+		$this->folder( 'uploads/ddh-data', array( 'team_avs.json' => '[]' ) );
+		$this->assertRefused( 'ddh_import_refused', "This file is faulty, nothing was imported:\nteam_avs.json: The manifest lists it, the delivery lacks it, and the one already on the site is another (2 bytes instead of 4).", $this->import( array( 'manifest.json' => self::manifest( array( 'team_avs.json' => '[{}]' ) ) ) ) );
+	}
+
+	public function test_older_data_over_newer_is_told(): void {
+		$this->imported( self::slate( '[]', array( 'generatedAt' => '2025-10-08T12:00:00Z' ) ) );
+		$report = $this->imported( self::slate( '[{}]', array( 'version' => 'v2', 'generatedAt' => '2025-10-07T12:00:00Z' ) ) );
+		$this->assertCount( 1, $report['notes'] );
+		$this->assertMatchesRegularExpression( '/^Note: this data was made .*7, 2025.*, before what it replaced \(.*8, 2025.*\)\.$/', $report['notes'][0] );
+		$this->assertSame( array(), $this->imported( self::slate( '[{}]', array( 'version' => 'v3', 'generatedAt' => '2025-10-07T14:00:00+02:00' ) ) )['notes'], 'the same time' );
+	}
+
+	public function test_a_slate_keeps_what_was_listed_apart_and_drops_older_games(): void {
+		$first  = self::slate( '[{"n":1}]' );
+		$others = array( 'value_vault/goal_value.json' => '[{"n":1},{"n":2}]', 'fantasy/x.json' => '[{"n":3}]', 'gone.json' => '[]' );
+		$games  = array( '7_parlaytrix.npz' => self::npz( 2 ), '7_gamemodel.json' => '{}' );
+		$this->imported( $first + $others + $games + array( 'manifest.json' => '' ) );
+		$all = array_diff_key( $first, array( 'manifest.json' => 0 ) ) + $others + $games;
+		file_put_contents( "$this->data/manifest.json", self::manifest( $all ) );
+		unlink( "$this->data/gone.json" );
+
+		$report = $this->imported( self::slate( '[{"n":22}]', array( 'version' => 'v2', 'own' => array() ) ) );
+		$this->assertEqualsCanonicalizing( array( 'game_probs.json', '1_parlaytrix.npz', '1_gamemodel.json', 'value_vault/goal_value.json', 'fantasy/x.json' ), array_keys( $this->shown()['files'] ) );
+		$this->assertArrayHasKey( '7_parlaytrix.npz', $this->data(), 'its file stays' );
+		$this->assertMatchesRegularExpression( '/^v2-site-[0-9a-f]{8}$/', $report['version'] );
+		$this->assertSame( $report['version'], $this->shown()['version'] );
+		$this->assertSame( $report['version'], DDH_Data::version() );
+		$this->assertSame( '2025-10-07T12:00:00Z', $this->shown()['generatedAt'] );
+		$this->assertArrayHasKey( 'own', $this->shown() );
+
+		$again = $this->imported( self::slate( '[{"n":22}]', array( 'version' => 'v2' ) ) );
+		$this->assertSame( $report['version'], $again['version'], 'the same delivery twice empties no cache' );
+		$this->assertSame( 0, $again['changed'] );
+	}
+
+	public function test_a_manifest_of_values_alone_keeps_the_games(): void {
+		$this->imported( self::slate( '[{"n":1}]' ) );
+		$values = array( 'value_vault/goal_value.json' => '[{"n":1},{"n":2}]' );
+		$this->imported( $values + array( 'manifest.json' => self::manifest( $values, array( 'version' => 'w' ) ) ) );
+		$this->assertArrayHasKey( '1_parlaytrix.npz', $this->shown()['files'] );
+	}
+
+	public function test_other_contents_under_a_known_version_get_another(): void {
+		$this->imported( self::slate( '[{"n":1}]' ) );
+		$second = $this->imported( self::slate( '[{"n":2}]' ) )['version'];
+		$third  = $this->imported( self::slate( '[{"n":3}]' ) )['version'];
+		$this->assertCount( 3, array_unique( array( 'v1', $second, $third ) ) );
+		$this->assertStringStartsWith( 'v1-site-', $third );
+		$this->assertSame( $third, $this->imported( self::slate( '[{"n":3}]' ) )['version'] );
+		$this->assertSame( 'v9', $this->imported( self::slate( '[{"n":3}]', array( 'version' => 'v9' ) ) )['version'] );
+	}
+
+	public function test_a_long_version_stays_within_what_a_manifest_allows(): void {
+		foreach ( array( 'a', 'b' ) as $end ) {
+			$this->imported( self::slate( '[{"n":1}]', array( 'version' => str_repeat( 'x', 99 ) . $end ) ) );
+			$versions[] = $this->imported( array( 'p_info.json' => "[{\"n\":\"$end\"}]" ) )['version'];
+		}
+		$this->assertSame( '', DDH_Data::manifest_problem( $this->shown() ) );
+		$this->assertNotSame( $versions[0], $versions[1] );
+	}
+
+	public function test_without_a_manifest_the_one_there_is_brought_up_to_date(): void {
+		$this->imported( self::slate( '[{"n":1}]', array( 'own' => (object) array() ) ) );
+		$report = $this->imported( array( 'game_probs.json' => '[{},{},{}]', 'value_vault/goal_value.json' => '[{"n":1},{"n":2}]', '1_parlaytrix.npz' => self::npz( 77 ), 'x.csv' => "a,b\n" ) );
+		$shown  = $this->shown();
+		$this->assertSame( array( 'bytes' => 10, 'records' => 3 ), $shown['files']['game_probs.json'] );
+		$this->assertSame( array( 'bytes' => 17, 'records' => 2 ), $shown['files']['value_vault/goal_value.json'] );
+		$this->assertSame( 77, $shown['files']['1_parlaytrix.npz']['records'] );
+		$this->assertSame( array( 'bytes' => 7, 'records' => 1 ), $shown['files']['1_gamemodel.json'] );
+		$this->assertArrayNotHasKey( 'x.csv', $shown['files'], 'an entry must say how many records' );
+		$this->assertMatchesRegularExpression( '/^v1-site-[0-9a-f]{8}$/', $shown['version'] );
+		$this->assertSame( $shown['version'], $report['version'] );
+		$this->assertLessThan( 60, time() - strtotime( $shown['generatedAt'] ) );
+		$this->assertStringContainsString( '"own": {}', file_get_contents( "$this->data/manifest.json" ), 'unknown keys stay as they are' );
+		$this->assertSame( '', DDH_Data::manifest_problem( $shown ) );
+		$this->assertSame( $shown['version'], $this->imported( array( 'game_probs.json' => '[{},{},{}]' ) )['version'] );
+	}
+
+	public function test_without_any_manifest_only_the_version_changes(): void {
+		DDH_Data::set_version( '' );
+		$first = $this->imported( array( 'p_info.json' => '[{"n":1}]' ) )['version'];
+		$this->assertTrue( '' !== $first && DDH_Data::version() === $first );
+		$this->assertSame( $first, $this->imported( array( 'p_info.json' => '[{"n":1}]' ) )['version'] );
+		$second = $this->imported( array( 'p_info.json' => '[{"n":2}]' ) )['version'];
+		$this->assertNotContains( $second, array( '', $first ) );
+		$this->assertNotContains( $this->imported( array( 'p_info.json' => '[{"n":1}]' ) )['version'], array( '', $first, $second ) );
+		$this->assertArrayNotHasKey( 'manifest.json', $this->data() );
+	}
+
+	public function test_a_broken_manifest_on_the_site_stays_and_is_told(): void {
+		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => '{' ) );
+		$report = $this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
+		$this->assertStringContainsString( 'cannot be read as a manifest', $report['notes'][0] );
+		$this->assertSame( '{', $this->data()['manifest.json'] );
+	}
+
+	public function test_sample_data_is_told_while_any_is_left(): void {
+		$value = array( 'value_vault/goal_value.json' => '[{"n":1}]' );
+		$files = array_diff_key( self::slate( '[{"n":1}]' ), array( 'manifest.json' => 0 ) ) + $value;
+		$this->imported( $files + array( 'manifest.json' => self::manifest( $files, array( 'sample' => true ) ) ) );
+		$report = $this->imported( self::slate( '[{"n":2}]', array( 'version' => 'real' ) ) );
+		$this->assertTrue( $this->shown()['sample'] );
+		$this->assertStringContainsString( 'value_vault/goal_value.json', implode( $report['notes'] ) );
+		$report = $this->imported( self::slate( '[{"n":2}]', array( 'version' => 'real2' ) ) + array( 'manifest.json' => '' ) );
+		$this->assertTrue( $this->shown()['sample'] );
+		$all = array_diff_key( self::slate( '[{"n":2}]' ), array( 'manifest.json' => 0 ) ) + $value;
+		$this->imported( $all + array( 'manifest.json' => self::manifest( $all, array( 'version' => 'real3' ) ) ) );
+		$this->assertArrayNotHasKey( 'sample', $this->shown() );
+	}
+
+	public function test_a_sample_replaced_piece_by_piece_ends(): void {
+		$value = array( 'value_vault/goal_value.json' => '[{"n":1}]' );
+		$slate = array_diff_key( self::slate( '[{"n":1}]' ), array( 'manifest.json' => 0 ) );
+		$this->imported( $slate + $value + array( 'manifest.json' => self::manifest( $slate + $value, array( 'sample' => true ) ) ) );
+		$this->imported( self::slate( '[{"n":2}]', array( 'version' => 'real' ) ) );
+		$this->assertTrue( $this->shown()['sample'] );
+		$this->imported( array( 'value_vault/goal_value.json' => '[{"n":2},{"n":3}]' ) );
+		$this->assertFalse( $this->shown()['sample'], 'both are real now' );
+		$this->imported( self::slate( '[{"n":9}]', array( 'version' => 'trial', 'sample' => true ) ) );
+		$this->assertTrue( $this->shown()['sample'] );
+		$this->imported( self::slate( '[{"n":3}]', array( 'version' => 'real2' ) ) );
+		$this->assertArrayNotHasKey( 'sample', $this->shown(), 'the values that were kept beside the trial were real' );
+	}
+
+	public function test_files_alone_that_replace_all_of_a_sample_end_it(): void {
+		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]' ), array( 'sample' => true ) ) ) );
+		$this->imported( array( 'team_avs.json' => '[{"n":1}]' ) );
+		$this->assertTrue( $this->shown()['sample'] );
+		$this->imported( array( 'p_info.json' => '[{"n":2}]', 'team_avs.json' => '[{"n":2}]' ) );
+		$this->assertFalse( $this->shown()['sample'] );
+	}
+
+	public function test_another_form_of_a_game_goes(): void {
+		$this->imported( array( '1_parlaytrix.json' => '[{"n":1}]', '1_parlaytrix.npz' => self::npz(), '2_parlaytrix.json' => '[{"n":2}]', '1_gamemodel.json' => '{}' ) );
+		$report = $this->imported( array( '1_parlaytrix.csv.gz' => gzencode( "a,b\n" ) ) );
+		$this->assertEqualsCanonicalizing( array( '1_parlaytrix.json', '1_parlaytrix.npz' ), $report['removed'] );
+		$this->assertEqualsCanonicalizing( array( '1_gamemodel.json', '1_parlaytrix.csv.gz', '2_parlaytrix.json' ), array_keys( $this->data() ) );
+	}
+
+	public function test_another_form_that_the_manifest_lists_stays(): void {
+		$this->imported( array( '1_parlaytrix.json' => '[{"n":1}]' ) );
+		$npz = array( '1_parlaytrix.npz' => self::npz() );
+		$this->assertSame( array(), $this->imported( $npz + array( 'manifest.json' => self::manifest( $npz + array( '1_parlaytrix.json' => '[{"n":1}]' ) ) ) )['removed'] );
+	}
+}
