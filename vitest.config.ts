@@ -6,6 +6,9 @@ const conditions = ['ddh-source', 'import', 'module', 'default'];
 const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 
+/** What changes nothing outside itself shares its modules: most of such a file's time is their loading. */
+const pure = { environment: 'node', pool: 'threads', isolate: false } as const;
+
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
@@ -17,8 +20,8 @@ export default defineConfig({
       reporter: ['text-summary'],
     },
     projects: [
-      { resolve, ssr, test: { name: 'engine', environment: 'node', include: ['engine/**/*.test.ts'] } },
-      { resolve, ssr, test: { name: 'workers', environment: 'node', include: ['workers/**/*.test.ts'] } },
+      { resolve, ssr, test: { ...pure, name: 'engine', include: ['engine/**/*.test.ts'] } },
+      { resolve, ssr, test: { ...pure, name: 'workers', include: ['workers/**/*.test.ts'] } },
       {
         plugins: [react()],
         resolve,
@@ -35,9 +38,21 @@ export default defineConfig({
         resolve,
         ssr,
         test: {
+          ...pure,
           name: 'architecture',
-          environment: 'node',
           include: ['tests/architecture/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'firebase',
+          environment: 'node',
+          include: ['tests/firebase/**/*.test.ts'],
+          testTimeout: 60_000,
+          // Every page of a fault run is a new copy of the product: nothing runs long enough to be optimized.
+          execArgv: ['--always-sparkplug', '--max-semi-space-size=64'],
         },
       },
       // Needs PHP and its tools: `npm test -- php`.

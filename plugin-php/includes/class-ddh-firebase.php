@@ -73,4 +73,14 @@ final class DDH_Firebase {
 	public static function is_database( $address ) {
 		return is_string( $address ) && 1 === preg_match( '#^https://[a-z0-9-]+(\.firebaseio\.com|\.[a-z0-9-]+\.firebasedatabase\.app)/?\z#', $address );
 	}
+
+	/**
+	 * The rules that the database needs, as they are published.
+	 *
+	 * @return string JSON; empty: the plugin's file is not there.
+	 */
+	public static function rules() {
+		$file = DDH_DIR . 'firebase/database.rules.json';
+		return is_readable( $file ) ? trim( (string) file_get_contents( $file ) ) : '';
+	}
 }

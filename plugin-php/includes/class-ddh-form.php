@@ -21,7 +21,7 @@ final class DDH_Form {
 		}
 	}
 
-	/** Five values that few need. */
+	/** Five values that few need, and the rules without which they are dangerous. */
 	private static function render_firebase() {
 		$rows = array();
 		foreach ( DDH_Settings::FIREBASE as $part ) {
@@ -29,7 +29,17 @@ final class DDH_Form {
 		}
 		echo '<details', esc_attr( 'firebase' === DDH_Settings::get( 'team_store' ) ? ' open' : '' ), '><summary>', esc_html__( 'Firebase: the web app\'s public values', 'ddh-hockey' ), '</summary>';
 		self::render_rows( $rows );
+		self::render_rules();
 		echo '</details>';
+	}
+
+	/** The database's rules, to be copied: this plugin has no right to publish them. */
+	private static function render_rules() {
+		echo '<details><summary>', esc_html__( 'Firebase: the rules to publish', 'ddh-hockey' ), '</summary>';
+		echo '<p><strong>', esc_html__( 'Publish these before you choose Firebase. Without them the teams of all members are unprotected: depending on the rules that a new database comes with, anybody on the internet can read and change them, names and e-mail addresses included, or nobody can save at all. This screen cannot see which rules are in force.', 'ddh-hockey' ), '</strong></p>';
+		echo '<p id="ddh-firebase-rules-how">', esc_html__( 'Copy all of it into the Firebase console, Realtime Database, Rules, in place of what is there, and press Publish. Compare them after each update of the plugin.', 'ddh-hockey' ), '</p>';
+		echo '<p><label for="ddh-firebase-rules">', esc_html__( 'Rules of the Realtime Database', 'ddh-hockey' ), '</label></p>';
+		echo '<textarea id="ddh-firebase-rules" aria-describedby="ddh-firebase-rules-how" class="large-text code" rows="12" readonly spellcheck="false">', esc_textarea( DDH_Firebase::rules() ), '</textarea></details>';
 	}
 
 	/**
@@ -49,7 +59,7 @@ final class DDH_Form {
 				'keep_days'  => array( 'kind' => 'number', 'hint' => __( 'Only those that the newest manifest no longer lists. 0 keeps them.', 'ddh-hockey' ) ),
 			),
 			__( 'Fantasy teams', 'ddh-hockey' )  => array(
-				'team_store' => array( 'kind' => 'select', 'choices' => array( 'local' => __( 'On the member\'s device', 'ddh-hockey' ), 'wordpress' => __( 'On this site, on all their devices', 'ddh-hockey' ), 'firebase' => __( 'In Firebase (the pages do not use it yet)', 'ddh-hockey' ) ) ),
+				'team_store' => array( 'kind' => 'select', 'choices' => array( 'local' => __( 'On the member\'s device', 'ddh-hockey' ), 'wordpress' => __( 'On this site, on all their devices', 'ddh-hockey' ), 'firebase' => __( 'In Firebase, on all their devices', 'ddh-hockey' ) ) ),
 			),
 			__( 'Fantasy access', 'ddh-hockey' ) => array(
 				'access_restricted' => array( 'kind' => 'box', 'hint' => __( 'What ddh/v1/fantasy-access answers to your own code: without the tick everybody has access, with it who meets any one of the following. The pages lock nothing by it; My Team always needs a login.', 'ddh-hockey' ) ),

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { NO_ROSTER, NO_SETTINGS, type TeamId } from '@ddh/engine';
 import { browserServices } from './browser.ts';
 import type { PageConfig } from './config.ts';
+import { MEMORY_USER } from './memory.ts';
 
 const CONFIG: PageConfig = {
   page: null,
@@ -11,6 +12,7 @@ const CONFIG: PageConfig = {
   dataVersion: '1',
   host: null,
   teamStore: 'local',
+  firebase: { app: '', tokenSync: '' },
   spreadsheet: null,
   about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
 };
@@ -48,7 +50,7 @@ test('elsewhere the host site is asked, and its nonce is remembered between two 
 });
 
 test('teams are stored in this browser', async () => {
-  const opened = await browserServices(CONFIG).teams('999');
+  const opened = await browserServices(CONFIG).teams({ ...MEMORY_USER, id: '999' });
   if (!opened.ok) throw new Error(opened.error.kind);
   const team = { ...NO_SETTINGS, roster: NO_ROSTER, id: '1234' as TeamId, name: 'Bears' };
   expect(await opened.value.create(team)).toEqual({ ok: true, value: { team, rev: 1 } });
@@ -65,7 +67,7 @@ test('teams that the host site keeps are asked of it, with the nonce of the page
   });
   const { teams, identity } = browserServices({ ...CONFIG, host: HOST, teamStore: 'wordpress' });
   await identity.currentUser();
-  const opened = await teams('3');
+  const opened = await teams({ ...MEMORY_USER, id: '3' });
   if (!opened.ok) throw new Error(opened.error.kind);
   expect(await opened.value.load()).toEqual({ ok: true, value: { teams: [], current: null } });
   expect(asked).toEqual([

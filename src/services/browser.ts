@@ -3,21 +3,20 @@ import { browserClock } from './clock.ts';
 import type { PageConfig } from './config.ts';
 import { browserDatasets, dataFolder } from './datasets.ts';
 import { browserLeaving } from './leaving.ts';
+import type { Members } from './members.ts';
 import type { Identity, Services } from './ports.ts';
 import { sessionPreferences } from './preferences.ts';
 import { browserRandom } from './random.ts';
 import { browserSimulations } from './simulations.ts';
-import type { Site } from './wordpressApi.ts';
 
 /** The real ports of a page. */
 export function browserServices(config: PageConfig): Services {
   let simulations: TabAnswer['simulations'] = {};
-  const leaving = browserLeaving(window);
+  const leaving = browserLeaving(window, browserClock);
   /** Most pages ask nobody: what asks is fetched when it is needed. */
-  const site = once(async () => {
-    const { openSite } = await import('./wordpressApi.ts');
-    return openSite(config.host, { fetch: window.fetch, clock: browserClock });
-  });
+  const members = once(async () =>
+    (await import('./members.ts')).openMembers(config, { clock: browserClock, leaving }),
+  );
   return {
     clock: browserClock,
     preferences: sessionPreferences(() => window.sessionStorage),
@@ -25,16 +24,19 @@ export function browserServices(config: PageConfig): Services {
       simulations = { ...simulations, ...answer.simulations };
     }),
     simulations: browserSimulations(browserClock, (gameId) => simulations[gameId]),
-    identity: lazyIdentity(site),
-    teams: async (userId) => {
+    identity: lazyIdentity(members),
+    teams: async (user) => {
       try {
-        const opened =
-          config.teamStore === 'wordpress'
-            ? (await import('./teamStore/remoteBrowser.ts')).openTeams(userId, await site(), leaving)
-            : (await import('./teamStore/browser.ts')).openTeams(userId);
-        return { ok: true, value: await opened };
+        return await (await members()).teams(user);
       } catch {
         return { ok: false, error: { kind: 'unreachable' } };
+      }
+    },
+    forgetLogin: async () => {
+      try {
+        await (await members()).forgetLogin();
+      } catch {
+        // The next page of a visitor does it.
       }
     },
     random: browserRandom,
@@ -43,18 +45,18 @@ export function browserServices(config: PageConfig): Services {
 }
 
 /** It never throws, as the port says. */
-function lazyIdentity(site: () => Promise<Site>): Identity {
+function lazyIdentity(members: () => Promise<Members>): Identity {
   return {
     currentUser: async () => {
       try {
-        return await (await site()).identity.currentUser();
+        return await (await members()).identity.currentUser();
       } catch (error) {
         return { ok: false, error: { kind: 'unreachable', detail: String(error) } };
       }
     },
     fantasyAccess: async () => {
       try {
-        return await (await site()).identity.fantasyAccess();
+        return await (await members()).identity.fantasyAccess();
       } catch {
         return { hasAccess: false, reason: 'check_failed' };
       }

@@ -21,6 +21,7 @@ test('who could not be asked because a part of the page did not come is asked ag
     dataVersion: '1',
     host: null,
     teamStore: 'local',
+    firebase: { app: '', tokenSync: '' },
     spreadsheet: null,
     about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
   });

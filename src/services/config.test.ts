@@ -35,6 +35,7 @@ test('without settings', () => {
       login: 'https://hockey.example/wp-login.php',
     },
     teamStore: 'local',
+    firebase: { app: '', tokenSync: '' },
     spreadsheet: null,
     about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
   });
@@ -83,12 +84,18 @@ test.each([
 test.each([
   ['wordpress', HOST, 'wordpress'],
   ['local', HOST, 'local'],
-  ['firebase', HOST, 'local'],
+  ['firebase', HOST, 'firebase'],
   ['', HOST, 'local'],
   ['__proto__', HOST, 'local'],
   ['wordpress', 'http://localhost:5173/', 'local'],
+  ['firebase', 'http://127.0.0.1:5173/', 'local'],
 ])('teams in %j at %s are kept in %s', (store, address, expected) => {
   expect(configOf({ teamStore: store }, address).teamStore).toBe(expected);
+});
+
+test('what the host says of Firebase is kept as it is', () => {
+  const texts = { firebase: '{"apiKey":"x"}', tokenSyncUrl: '/wp-json/ddh/v1/token-sync' };
+  expect(configOf(texts).firebase).toEqual({ app: texts.firebase, tokenSync: texts.tokenSyncUrl });
 });
 
 test("the data version is the host's, else the deploy's", () => {

@@ -14,8 +14,10 @@ export type PageConfig = {
   readonly dataVersion: string;
   /** Where the host site answers about its visitor. `null` (local development): nobody is asked. */
   readonly host: HostConfig | null;
-  /** Where members' teams are kept: in their browser, or by the host site (where it is known). */
-  readonly teamStore: 'local' | 'wordpress';
+  /** Where members' teams are kept: in their browser, by the host site (where it is known), or in its operator's cloud. */
+  readonly teamStore: (typeof STORES)[number];
+  /** What the host says of that cloud, in its own texts: `firebase/config.ts` reads it where it is needed. */
+  readonly firebase: FirebaseTexts;
   /** The operator's spreadsheet beside Games by Week. `null`: there is none. */
   readonly spreadsheet: string | null;
   /** What the About drawer says for the site's operator. `null`: the page's own words, or nothing. */
@@ -40,6 +42,11 @@ export type HostConfig = {
   /** Where its visitors log in. */
   readonly login: string;
 };
+
+/** `app`: JSON of the web app's configuration. `tokenSync`: where sessions are linked to members. Empty: there is none. */
+export type FirebaseTexts = { readonly app: string; readonly tokenSync: string };
+
+const STORES = ['local', 'wordpress', 'firebase'] as const;
 
 /** The longest of each kind, in characters. */
 const LONGEST = { line: 300, name: 100, address: 500 } as const;
@@ -80,7 +87,8 @@ export function readConfig(root: HTMLElement, location: Location, deploy: string
       .join(''),
     dataVersion: settings['dataVersion'] || deploy,
     host: local ? null : readHost(settings, location),
-    teamStore: !local && settings['teamStore'] === 'wordpress' ? 'wordpress' : 'local',
+    teamStore: STORES.find((store) => !local && store === settings['teamStore']) ?? 'local',
+    firebase: { app: settings['firebase'] ?? '', tokenSync: settings['tokenSyncUrl'] ?? '' },
     spreadsheet: readAddress(settings['spreadsheet']),
     about: {
       gamblingLine: readText(settings['gamblingLine'], LONGEST.line),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clearOnDeploy } from './deploy.ts';
-import { keysOf, remoteKeysOf } from './teamStore/keys.ts';
+import { keysOf, remoteKeysOf } from './teamStore/device/keys.ts';
 
 const STORAGES = { local: () => localStorage, session: () => sessionStorage };
 const keys = (storage: Storage): readonly string[] =>
@@ -27,10 +27,10 @@ describe('a deploy', () => {
   });
 
   test('spares teams, their backups and unsaved edits', () => {
-    const { book, backup, draft, remembered, sent, told, brought } = remoteKeysOf('7');
+    const { book, backup, draft, remembered, cache, brought } = remoteKeysOf('7', 'cloud');
     const teams = [book, backup('1234'), keysOf('7').backup('1234'), draft('1'), remembered('1234')];
-    // Without what was brought to a site, teams that were deleted there would come again.
-    teams.push(sent('1', '1234'), told, brought);
+    // What was not sent yet; and without what was brought elsewhere, teams that were deleted there would come again.
+    teams.push(cache, brought);
     for (const key of teams) localStorage.setItem(key, '{}');
     localStorage.setItem('ddh:teamsters', '1');
     clearOnDeploy('new', STORAGES);

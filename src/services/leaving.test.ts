@@ -1,12 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { browserLeaving } from './leaving.ts';
+import { memoryClock } from './memory.ts';
 
 function setUp() {
   const seen: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' };
   const document = Object.assign(new EventTarget(), seen);
   const reload = vi.fn<() => void>();
   const page = Object.assign(new EventTarget(), { document, location: { reload } });
-  return { page, document, reload, leaving: browserLeaving(page) };
+  const clock = memoryClock();
+  return { page, document, reload, clock, leaving: browserLeaving(page, clock) };
 }
 
 test('the browser asks before the page is left, as long as there is something unsaved', () => {
@@ -30,6 +32,30 @@ test('the page tells when it is seen again, not when it is hidden', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   }
   expect(returns).toBe(1);
+});
+
+test('the page tells when it has been hidden for long, once each time', () => {
+  let aways = 0;
+  const { document, clock, leaving } = setUp();
+  leaving.onAway(300, () => aways++);
+  const become = (state: DocumentVisibilityState) => {
+    document.visibilityState = state;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  become('hidden');
+  clock.advance(299);
+  become('visible');
+  clock.advance(1000);
+  expect(aways).toBe(0);
+  become('hidden');
+  become('hidden');
+  clock.advance(300);
+  expect(aways).toBe(1);
+  clock.advance(1000);
+  become('visible');
+  become('hidden');
+  clock.advance(300);
+  expect(aways).toBe(2);
 });
 
 test('the page is loaded anew', () => {

@@ -1,4 +1,4 @@
-import type { Leaving } from './ports.ts';
+import type { Clock, Leaving } from './ports.ts';
 
 /** The page as far as it is left and come back to. */
 type Left = Pick<Window, 'addEventListener'> & {
@@ -6,7 +6,7 @@ type Left = Pick<Window, 'addEventListener'> & {
   readonly location: Pick<Location, 'reload'>;
 };
 
-export function browserLeaving(page: Left): Leaving {
+export function browserLeaving(page: Left, { after }: Pick<Clock, 'after'>): Leaving {
   return {
     /** The browser's own warning, in its own words (spec 4). */
     guard(unsaved) {
@@ -17,6 +17,13 @@ export function browserLeaving(page: Left): Leaving {
     onReturn(run) {
       page.document.addEventListener('visibilitychange', () => {
         if (page.document.visibilityState === 'visible') run();
+      });
+    },
+    onAway(ms, run) {
+      let cancel = (): void => undefined;
+      page.document.addEventListener('visibilitychange', () => {
+        cancel();
+        if (page.document.visibilityState === 'hidden') cancel = after(ms, run);
       });
     },
     restart: () => page.location.reload(),

@@ -26,6 +26,8 @@ export type MemoryServices = Services & {
   readonly leaving: MemoryLeaving;
   /** The page's tab of a browser, where its user's teams are stored. */
   readonly tab: MemoryTab;
+  /** How often a login was forgotten. */
+  forgotten: number;
 };
 
 /** Who looks at the page: its test says who. */
@@ -56,6 +58,8 @@ function memoryIdentity(): MemoryIdentity {
 export interface MemoryLeaving extends Leaving {
   /** Whether the page would ask before it is left. */
   asks(): boolean;
+  /** The page has been hidden for long. */
+  stayAway(): void;
   /** The page was hidden, and is seen again. */
   comeBack(): void;
   /** How often the page was to be loaded anew. */
@@ -65,12 +69,17 @@ export interface MemoryLeaving extends Leaving {
 function memoryLeaving(): MemoryLeaving {
   const guards: (() => boolean)[] = [];
   const returns: (() => void)[] = [];
+  const aways: (() => void)[] = [];
   const leaving: MemoryLeaving = {
     restarts: 0,
     guard: (unsaved) => void guards.push(unsaved),
     onReturn: (run) => void returns.push(run),
+    onAway: (_, run) => void aways.push(run),
     restart: () => void leaving.restarts++,
     asks: () => guards.some((unsaved) => unsaved()),
+    stayAway: () => {
+      for (const run of aways) run();
+    },
     comeBack: () => {
       for (const run of returns) run();
     },
@@ -157,7 +166,7 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },
   };
-  return {
+  const services: MemoryServices = {
     clock: memoryClock(),
     preferences: {
       stored,
@@ -167,9 +176,12 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
     datasets,
     simulations: memorySimulations(),
     identity: memoryIdentity(),
-    teams: tab.teams,
+    teams: ({ id }) => tab.teams(id),
+    forgotten: 0,
+    forgetLogin: async () => void services.forgotten++,
     random: memoryRandom(),
     leaving: memoryLeaving(),
     tab,
   };
+  return services;
 }

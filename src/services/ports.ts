@@ -12,10 +12,12 @@ export type Services = {
   readonly simulations: Simulations;
   readonly identity: Identity;
   /**
-   * Opens a user's teams. `userId` as the host knows him; the store's keys begin with `wp_` before it. Its code is
-   * fetched only now: most pages have no use for it.
+   * Opens a user's teams: the store's keys begin with `wp_` and his id. Its code is fetched only now: most pages have no
+   * use for it.
    */
-  readonly teams: (userId: string) => Promise<Result<TeamStore, StoreFailure>>;
+  readonly teams: (user: User) => Promise<Result<TeamStore, StoreFailure>>;
+  /** Nobody is logged in: what this browser may still do in a member's name ends. Never fails. */
+  readonly forgetLogin: () => Promise<void>;
   /** From 0 to below 1. */
   readonly random: () => number;
   readonly leaving: Leaving;
@@ -48,6 +50,8 @@ export interface Leaving {
   guard(unsaved: () => boolean): void;
   /** Runs whenever the page is seen again after it was hidden. */
   onReturn(run: () => void): void;
+  /** Runs whenever the page has been hidden for so many milliseconds. */
+  onAway(ms: number, run: () => void): void;
   /** Loads the page anew. It may take a moment, and the reader may refuse to leave unsaved edits. */
   restart(): void;
 }
@@ -101,4 +105,4 @@ export interface Simulations {
   open(gameId: string, slip: SlipRev, listen: GameListener): GameHandle;
 }
 export type { GameFailure, GameHandle, GameListener };
-export type { Saved, TeamStore, WriteFailure } from './teamStore/port.ts';
+export type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from './teamStore/port.ts';

@@ -33,15 +33,20 @@ export type Site = {
    * site's own to a visitor.
    */
   readonly ask: (userId: string, route: string, request: SiteRequest) => Promise<Result<SiteAnswer, Unreachable>>;
+  /** The same at a full address, which must be the site's own. */
+  readonly askAt: (userId: string, address: string, request: SiteRequest) => Promise<Result<SiteAnswer, Unreachable>>;
+  /** Tells it something in nobody's name. What comes of that does not matter. */
+  readonly tellAt: (address: string, request: SiteRequest) => Promise<void>;
 };
 export type SiteRequest = {
-  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** As JSON. */
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
 };
-/** `body`: what its JSON says; `null` where it is none. */
-export type SiteAnswer = { readonly status: number; readonly body: unknown };
+/** `body`: what its JSON says; `null` where it is none. `retryAfter`: how many seconds not to ask again. */
+export type SiteAnswer = { readonly status: number; readonly body: unknown; readonly retryAfter: number };
 /** Whether the site has done what it was asked is not known. */
 type Unreachable = { readonly kind: 'unreachable'; readonly detail: string };
 
@@ -53,9 +58,15 @@ type SiteAddress = Omit<HostConfig, 'login'>;
 
 /** `null`: there is none (local development). */
 export const openSite = (host: SiteAddress | null, world: World): Site =>
-  host === null ? { identity: developmentIdentity, ask: nobody } : wordpressSite(host, world);
+  host === null ? developmentSite : wordpressSite(host, world);
 
 const nobody: Site['ask'] = () => Promise.resolve(err({ kind: 'unreachable', detail: 'local development' }));
+const developmentSite: Site = {
+  identity: developmentIdentity,
+  ask: nobody,
+  askAt: nobody,
+  tellAt: () => Promise.resolve(),
+};
 
 /**
  * WordPress takes a login cookie without a nonce for a visitor's, and answers a stale nonce (a cached page, a login that
@@ -80,31 +91,21 @@ function wordpressSite(host: SiteAddress, world: World): Site {
 
   /** `userId`: nobody else's call; `null`: anybody's. The answer tells with which nonce it was asked, if with any. */
   async function call(
-    route: string,
-    { method, body, query = {} }: SiteRequest,
+    address: string,
+    request: SiteRequest,
     userId: string | null,
   ): Promise<Result<SiteAnswer & { readonly nonce: string | null }, Unreachable>> {
-    const address = new URL(`${host.rest}ddh/v1/${route}`);
-    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     for (let renewed = false; ; renewed = true) {
       const used = (renewed ? null : nonce) ?? (await freshNonce());
       if (userId !== null && used !== null) {
         const whose = await ownerOf(used);
         if (!whose.ok) return whose;
-        if (whose.value !== userId && renewed) return ok({ status: 401, body: null, nonce: used });
+        if (whose.value !== userId && renewed) return ok({ status: 401, body: null, retryAfter: 0, nonce: used });
         if (whose.value !== userId) continue;
       }
-      const answer = await answerOf(address.href, world, {
-        method,
-        headers: {
-          'Content-Type': 'application/json',
-          'X-Requested-With': 'XMLHttpRequest',
-          ...(used === null ? {} : { 'X-WP-Nonce': used }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
+      const answer = await send(address, world, request, used);
       if (!answer.ok) return answer;
-      const { status, text, nonce: next } = answer.value;
+      const { status, text, retryAfter, nonce: next } = answer.value;
       if (status === 403 && !renewed) continue;
       const given = readNonce(next);
       if (given !== null) {
@@ -112,12 +113,14 @@ function wordpressSite(host: SiteAddress, world: World): Site {
         if (owner !== null && owner.nonce === used) owner = { ...owner, nonce: given };
         nonce = given;
       }
-      return ok({ status, body: parseJson(text), nonce: given ?? used });
+      return ok({ status, body: parseJson(text), retryAfter, nonce: given ?? used });
     }
   }
 
+  const routeAddress = (route: string): string => `${host.rest}ddh/v1/${route}`;
+
   async function asked(route: string): Promise<Result<{ body: unknown; nonce: string | null }, IdentityFailure>> {
-    const answer = await call(route, { method: 'GET' }, null);
+    const answer = await call(routeAddress(route), { method: 'GET' }, null);
     if (!answer.ok) return answer;
     const { status, body, nonce: used } = answer.value;
     if (isLoginGone(answer.value)) return ok({ body: { logged_in: false }, nonce: null });
@@ -150,11 +153,40 @@ function wordpressSite(host: SiteAddress, world: World): Site {
         return (answer.ok ? readAccess(answer.value.body) : null) ?? CHECK_FAILED;
       },
     },
-    ask: (userId, route, request) => call(route, request, userId),
+    ask: (userId, route, request) => call(routeAddress(route), request, userId),
+    askAt: (userId, address, request) => call(address, request, userId),
+    async tellAt(address, request) {
+      await send(address, world, request, null);
+    },
   };
 }
 
-type Answer = { readonly status: number; readonly text: string; readonly nonce: string | null };
+type Answer = {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter: number;
+  readonly nonce: string | null;
+};
+
+function send(
+  address: string,
+  world: World,
+  { method, body, query = {}, headers = {} }: SiteRequest,
+  nonce: string | null,
+): Promise<Result<Answer, Unreachable>> {
+  const full = new URL(address);
+  for (const [name, value] of Object.entries(query)) full.searchParams.set(name, value);
+  return answerOf(full.href, world, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+      ...headers,
+      ...(nonce === null ? {} : { 'X-WP-Nonce': nonce }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
 
 async function answerOf(
   address: string,
@@ -173,7 +205,14 @@ async function answerOf(
       cache: 'no-store',
       signal: stop.signal,
     });
-    return ok({ status: response.status, text: await response.text(), nonce: response.headers.get('X-WP-Nonce') });
+    const { status, headers } = response;
+    return ok({
+      status,
+      text: await response.text(),
+      // It may be a date, too: that says as little as none.
+      retryAfter: Number(/^\d{1,6}$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? 0),
+      nonce: headers.get('X-WP-Nonce'),
+    });
   } catch (error) {
     return err({ kind: 'unreachable', detail: error instanceof Error ? error.message : String(error) });
   } finally {

@@ -255,7 +255,7 @@ describe('points', () => {
 describe('the current team', () => {
   test("brings its scoring, and its roster's mark; a kind without scoring keeps the standard one", async () => {
     const page = await shown();
-    await store(page.services);
+    await store(page.services.tab);
     page.rankings.actions.toggleRow('skaters', page.rankings.state.skaters.rows[0]!.row.at);
     await page.rankings.actions.open();
     const { skaters, goalies } = page.rankings.state;
@@ -270,7 +270,7 @@ describe('the current team', () => {
 
   test('counts with its unsaved edits', async () => {
     const page = await shown();
-    await store(page.services);
+    await store(page.services.tab);
     await page.rankings.actions.open();
     page.teams.actions.removePlayer('F', TKACHUK);
     expect(page.rankings.state.skaters.rows.some(({ mine }) => mine)).toBe(false);
@@ -278,7 +278,7 @@ describe('the current team', () => {
 
   test('is the same before the files are there', async () => {
     const page = setUp();
-    await store(page.services);
+    await store(page.services.tab);
     await page.rankings.actions.open();
     await page.section.show('skaters');
     expect(points(page)[0]).toBe('18.00');
@@ -286,7 +286,7 @@ describe('the current team', () => {
 
   test('nobody who is logged out has one', async () => {
     const page = await shown();
-    await store(page.services);
+    await store(page.services.tab);
     page.services.identity.user = { ok: true, value: null };
     await page.rankings.actions.open();
     expect(page.rankings.state.skaters.scoredFor).toBeNull();

@@ -76,7 +76,7 @@ test.each<[RankKind, boolean, number]>([
   ['goalies', false, 3 * 4 * 1 * 7],
 ])('%s: every filter combination of a file lists what the command lists', async (kind, ownScoring, expected) => {
   const page = setUp({}, SITE);
-  if (ownScoring) await store(page.services, { ...TEAM, ...SCORING });
+  if (ownScoring) await store(page.services.tab, { ...TEAM, ...SCORING });
   await page.section.show(kind);
   await page.rankings.actions.open();
   const { actions, state } = page.rankings;

@@ -1,10 +1,11 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { ROSTER_GROUPS } from '@ddh/engine';
+import { ROSTER_GROUPS, unsentTeams } from '@ddh/engine';
 import type { Ports } from './app.ts';
 import { createFantasy } from './fantasy.ts';
 import { choosing } from './teams/choosing.ts';
 import type { Teams, TeamsState } from './teams/contract.ts';
 import { createDesk, NO_COUNTS } from './teams/desk.ts';
+import { earlier } from './teams/earlier.ts';
 import { league } from './teams/league.ts';
 import { naming } from './teams/naming.ts';
 import { createOpening } from './teams/opening.ts';
@@ -28,6 +29,7 @@ export function createTeams({ services, part }: Ports): Teams {
     login: { phase: 'waiting' },
     access: null,
     stored: { phase: 'waiting' },
+    status: null,
     teams: ref([]),
     current: null,
     team: null,
@@ -39,6 +41,8 @@ export function createTeams({ services, part }: Ports): Teams {
     setup: null,
     pending: null,
     deleting: null,
+    earlier: null,
+    canRestore: false,
     popup: null,
     counts: ref(NO_COUNTS),
     search: { typed: '', groups: ref(ROSTER_GROUPS), found: ref([]) },
@@ -48,8 +52,11 @@ export function createTeams({ services, part }: Ports): Teams {
   const names = naming(services, state, desk);
   passPopups(services.clock, state);
   const isRenaming = (): boolean => state.naming?.purpose === 'rename' && state.naming.typed !== state.team?.name;
-  services.leaving.guard(() => state.unsaved || state.setup?.edited === true || isRenaming());
-  const chosen = choosing(state, desk, names.startNaming);
+  // Who is logged out can send nothing here: he must leave to log in.
+  const waits = (): boolean => state.login.phase === 'in' && unsentTeams(state.status).length > 0;
+  services.leaving.guard(() => state.unsaved || state.setup?.edited === true || isRenaming() || waits());
+  const versions = earlier(state, desk);
+  const chosen = choosing(state, desk, { ...names, ...versions });
 
   /** A name that was typed and not handed in is meant, too. False: it cannot be the team's name. */
   async function settleName(): Promise<boolean> {
@@ -64,6 +71,7 @@ export function createTeams({ services, part }: Ports): Teams {
       open: createOpening(services, state, desk),
       ...names,
       ...chosen,
+      ...versions,
       async save() {
         if (await settleName()) await chosen.save();
       },

@@ -116,7 +116,7 @@ describe('an edit', () => {
 describe('the team', () => {
   test('decides scoring, league and who is offered first', async () => {
     const page = setUp();
-    await store(page.services, {
+    await store(page.services.tab, {
       ...TEAM,
       leagueStructure: LEAGUE,
       skaterScoring: { goal: 1 },

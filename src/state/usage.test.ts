@@ -80,7 +80,7 @@ describe('the table', () => {
 describe('the team', () => {
   test('scores the points', async () => {
     const page = setUp();
-    await store(page.services, { ...TEAM, skaterScoring: { goal: 1 } });
+    await store(page.services.tab, { ...TEAM, skaterScoring: { goal: 1 } });
     await page.section.show('usage');
     expect(page.usage.state.scoring.standard).toBe(true);
     await page.usage.actions.open();

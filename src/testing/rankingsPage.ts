@@ -1,6 +1,6 @@
 import type { FantasyTeam, RankKind, TeamId } from '@ddh/engine';
 import { MEMORY_USER, type MemoryServices } from '../services/memory.ts';
-import type { Services } from '../services/ports.ts';
+import type { MemoryTab } from '../services/teamStore/memory.ts';
 import { createApp } from '../state/app.ts';
 import { createFantasy } from '../state/fantasy.ts';
 import { createRankings, type Rankings } from '../state/rankings.ts';
@@ -97,7 +97,7 @@ export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site
 }
 
 /** The user has this team, and it is his current one. */
-export async function store({ teams }: Pick<Services, 'teams'>, team: FantasyTeam = TEAM): Promise<void> {
+export async function store({ teams }: Pick<MemoryTab, 'teams'>, team: FantasyTeam = TEAM): Promise<void> {
   const opened = await teams(MEMORY_USER.id);
   if (!opened.ok) throw new Error(opened.error.kind);
   await opened.value.create(team);

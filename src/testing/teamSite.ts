@@ -1,9 +1,5 @@
 import { checkTeamName, type TeamId } from '@ddh/engine';
-import { memoryClock } from '../services/memory.ts';
-import { memoryBrowser, type MemoryBrowser } from '../services/teamStore/memory.ts';
-import { openRemoteTeams } from '../services/teamStore/remote.ts';
-import { wordpressRemote } from '../services/teamStore/wordpress.ts';
-import { openSite } from '../services/wordpressApi.ts';
+import { FRESH, siteDevice, type SiteDevice } from './siteDevice.ts';
 
 /** The plugin's routes for teams, as its own tests pin them: a book for each user, revisions, compare-and-set. */
 
@@ -12,9 +8,9 @@ export type SiteRecord = Document & { readonly id: string; readonly rev: number;
 type SiteBook = { teams: SiteRecord[]; currentTeam: string | null; floor: number };
 /**
  * What happens to a request: it does not arrive; it arrives, and its answer does not; the user is logged out; the site
- * is busy; or it is no plugin that answers.
+ * does not take it; it is busy; or it is no plugin that answers.
  */
-export type Trouble = 'offline' | 'lost' | 'loggedOut' | 'busy' | 'portal';
+export type Trouble = 'offline' | 'lost' | 'loggedOut' | 'refused' | 'busy' | 'portal';
 
 export type TeamSite = {
   readonly books: Map<string, SiteBook>;
@@ -23,18 +19,16 @@ export type TeamSite = {
   /** Nonces are good as long as this stays. */
   session: number;
   /** What the next requests for teams meet. */
-  trouble: (method: string) => Trouble | null;
+  trouble: (method: string, path: string) => Trouble | null;
   /** On the way there, and back: a test may put requests in another order. */
   turn: () => Promise<void>;
   /** `GET fantasy/teams 200` and so on. */
   readonly log: string[];
   readonly fetch: typeof fetch;
   /** A device, whose tabs have the site's teams. */
-  readonly device: () => MemoryBrowser & { readonly comeBack: () => void };
+  readonly device: () => SiteDevice;
 };
 
-const REST = 'https://hockey.example/wp-json/';
-const FRESH = 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce';
 const problem = (status: number, code: string, data: object = {}) => ({
   status,
   body: { code, message: code, data: { status, ...data } },
@@ -138,10 +132,11 @@ export function teamSite(): TeamSite {
       const request = new Request(input, init);
       if (request.url === FRESH) return new Response(nonceOf());
       const sent = await request.text();
-      const trouble = request.url.includes('/fantasy/teams') ? site.trouble(request.method) : null;
+      const trouble = request.url.includes('/fantasy/teams') ? site.trouble(request.method, request.url) : null;
       await site.turn();
       if (trouble === 'offline') throw new TypeError('Failed to fetch');
       if (trouble === 'loggedOut') return Response.json(problem(401, 'ddh_not_logged_in').body, { status: 401 });
+      if (trouble === 'refused') return Response.json(problem(400, 'ddh_bad_request').body, { status: 400 });
       if (trouble === 'busy') return Response.json(problem(503, 'ddh_teams_busy').body, { status: 503 });
       if (trouble === 'portal') return new Response('<!doctype html>');
       // As a copy: what is answered does not change on its way.
@@ -152,19 +147,7 @@ export function teamSite(): TeamSite {
       if (trouble === 'lost') throw new TypeError('Failed to fetch');
       return response;
     },
-    device() {
-      const returns: (() => void)[] = [];
-      const browser = memoryBrowser((userId, world) => {
-        const host = { rest: REST, freshNonce: FRESH, nonce: nonceOf() };
-        const { ask } = openSite(host, { fetch: site.fetch, clock: memoryClock() });
-        const remote = wordpressRemote(ask, userId);
-        return openRemoteTeams(userId, { ...world, remote, onReturn: (run) => void returns.push(run) });
-      });
-      const comeBack = (): void => {
-        for (const run of returns) run();
-      };
-      return Object.assign(browser, { comeBack });
-    },
+    device: () => siteDevice(site, nonceOf),
   };
   return site;
 }

@@ -1,4 +1,4 @@
-import { decodeBackups } from '../services/teamStore/document.ts';
+import { decodeBackups } from '../services/teamStore/device/document.ts';
 import { memoryBrowser, type MemoryBrowser } from '../services/teamStore/memory.ts';
 import { open } from './localTeams.ts';
 import { teamSite } from './teamSite.ts';

@@ -81,6 +81,10 @@ export const ROOMS: readonly Room[] = [
   },
   { room: 'src/services', knows: ['src/services', 'workers/client.ts', 'engine/src/index.ts'], types: ['workers'] },
   {
+    room: 'src/services/teamStore/firebase/sdk.ts',
+    knows: ['src/services/teamStore/firebase/ports.ts', 'engine/src/index.ts', 'firebase'],
+  },
+  {
     room: 'src/state',
     knows: ['src/state', 'engine/src/index.ts', 'valtio/vanilla'],
     types: ['src/services/ports.ts', 'workers'],

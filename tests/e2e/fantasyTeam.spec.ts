@@ -211,6 +211,50 @@ for (const width of [360, 1280]) {
       await expect(field(page, 'Team name')).toBeFocused();
     });
 
+    test('what was saved before and what was deleted comes back', async ({ page }) => {
+      await open(page, width);
+      await createFirst(page, 'Owls');
+      await expect(page.getByText('Teams are saved on this device only.')).toBeVisible();
+      await create(page, 'Foxes');
+      const [first, second] = players(['C'], 2);
+      for (const name of [first!, second!]) {
+        await add(page, name);
+        await button(page, 'Save team').click();
+        await expect(page.getByText('All changes saved')).toBeVisible();
+      }
+
+      const earlier = page.getByRole('dialog', { name: 'Earlier versions' });
+      await button(page, 'Earlier versions').click();
+      await expect(earlier.getByText('No deleted team is kept on this device.')).toBeVisible();
+      await expect(earlier.getByRole('listitem')).toHaveText([/1 player fewer/, /2 players fewer/]);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(button(page, 'Earlier versions')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await earlier.getByRole('button', { name: 'Bring back' }).first().click();
+      await expect(earlier).toBeHidden();
+      await expect(button(page, 'Earlier versions')).toBeFocused();
+      await expect(page.getByText(/^The earlier version is here again/)).toBeVisible();
+      await expect(part(page, 'Forwards').getByRole('listitem')).toHaveText([new RegExp(first!)]);
+      await expect(page.getByText('Unsaved changes')).toHaveCount(2);
+      await button(page, 'Save team').click();
+      await expect(page.getByText('All changes saved')).toBeVisible();
+
+      for (const name of ['Foxes', 'Owls']) {
+        await button(page, `Delete ${name}`).click();
+        await button(page, 'Delete team').click();
+        await expect(team(page, name)).toBeHidden();
+      }
+      await button(page, 'Earlier versions').click();
+      await expect(earlier.getByRole('listitem')).toHaveText([/^Owls.*no players/, /^Foxes.*1 player/]);
+      await expectAccessible(page);
+      await button(page, 'Restore Foxes').click();
+      await expect(popup(page, 'Team restored successfully!')).toBeVisible();
+      await expect(team(page, 'Foxes')).toBeFocused();
+      await page.reload();
+      await expect(part(page, 'Forwards').getByRole('listitem')).toHaveText([new RegExp(first!)]);
+    });
+
     test('five teams, and no sixth', async ({ page }) => {
       await open(page, width);
       await createFirst(page, 'One');
@@ -274,10 +318,16 @@ test('text of twice the size fits a phone, and a rude theme changes nothing', as
   await open(page, 320, '&theme=loud');
   await createFirst(page, 'The Extraordinarily Long Name of a Team of Fifty C');
   await add(page, ...players(['C', 'D', 'G'], 2));
+  await button(page, 'Save team').click();
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  const dialog = page.getByRole('dialog');
+  const overflow = (): Promise<number> => dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+  await button(page, 'Earlier versions').click();
+  await expect(dialog.getByText('2 players fewer')).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.keyboard.press('Escape');
   await button(page, 'League setup').click();
   await field(page, 'Goal').fill('x');
-  const dialog = page.getByRole('dialog');
-  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await overflow()).toBeLessThanOrEqual(0);
   await expect(field(page, 'Goal')).toHaveCSS('text-transform', 'none');
 });

@@ -15,6 +15,10 @@ const NEW_YORK = new Intl.DateTimeFormat('en-US', {
 /** An instant in epoch milliseconds as New York reads its clock: `Oct 7, 2025, 9:14 AM ET`. */
 export const formatInstant = (epochMs: number): string => `${NEW_YORK.format(epochMs)} ET`;
 
+/** An instant as the reader's clock shows it, which is in `timeZone`, or else where this runs: `Oct 7, 2025, 9:14 AM`. */
+export const formatMoment = (epochMs: number, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(epochMs);
+
 /** How long ago, in the coarsest unit that says it: `just now`, `14 min ago`, `2 h ago`, `3 days ago`. */
 export function formatAge(epochMs: number, now: number): string {
   const minutes = Math.floor((now - epochMs) / 60_000);

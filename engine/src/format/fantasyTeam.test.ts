@@ -93,6 +93,37 @@ test.each<[TeamOutcome, string, string]>([
     'League settings saved successfully! Changes from another tab or device were kept as well.',
   ],
   [{ kind: 'teamCreated', merged: false }, 'Success', 'Team created and saved successfully!'],
+  [{ kind: 'teamRestored', merged: false }, 'Success', 'Team restored successfully!'],
+  [
+    { kind: 'broughtBack', merged: false },
+    'Success',
+    'The earlier version is here again. Save team keeps it, and until then it can be discarded.',
+  ],
+  [
+    { kind: 'saveFailed', error: { kind: 'unreachable' }, kept: true },
+    'Error',
+    'Failed to save team: no connection (kept on this device)',
+  ],
+  [
+    { kind: 'settingsFailed', error: { kind: 'unreachable' }, kept: true },
+    'Error',
+    'Failed to save: no connection (kept on this device)',
+  ],
+  [
+    { kind: 'saveFailed', error: { kind: 'loggedOut' }, kept: true },
+    'Error',
+    'Failed to save team: you are not logged in any more (kept on this device)',
+  ],
+  [
+    { kind: 'restoreFailed', error: { kind: 'nameTaken' } },
+    'Error',
+    'Failed to restore team: Team name already exists',
+  ],
+  [
+    { kind: 'restoreFailed', error: { kind: 'tooManyTeams' } },
+    'Error',
+    'Failed to restore team: Maximum 5 teams allowed',
+  ],
   [{ kind: 'cannotSave' }, 'Error', 'Cannot save team'],
   [
     { kind: 'saveFailed', error: full },

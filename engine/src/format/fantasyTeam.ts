@@ -93,6 +93,7 @@ export const SETUP_MISSING = 'The league is not set up yet.';
 /** Edits that are not saved, and what leaving them asks (spec 4). */
 export const UNSAVED = 'Unsaved changes';
 export const ALL_SAVED = 'All changes saved';
+export const SAVED_HERE = 'Saved on this device';
 export const SAVING = 'Saving...';
 export const DISCARD_QUESTION = 'Discard unsaved league settings?';
 export const UNSAVED_QUESTION = 'You have unsaved changes. Save current team first?';
@@ -102,14 +103,24 @@ export const DELETED_ELSEWHERE =
   'This team was deleted in another tab or on another device. Saving your changes brings it back.';
 
 export const deleteQuestion = (name: string): string => `Delete ${name}?`;
-export const DELETE_IS_FINAL = 'Its league setup and its roster are deleted with it. This cannot be undone.';
+export const DELETE_WARNING =
+  'Its league setup and its roster go with it. On this device, Earlier versions can restore it.';
 
 /** Popups are titled by the kind of result (spec 8). */
 export function teamOutcomeTitle({ kind }: TeamOutcome): 'Success' | 'Error' {
-  return kind === 'teamSaved' || kind === 'settingsSaved' || kind === 'teamCreated' ? 'Success' : 'Error';
+  switch (kind) {
+    case 'teamSaved':
+    case 'settingsSaved':
+    case 'teamCreated':
+    case 'teamRestored':
+    case 'broughtBack':
+      return 'Success';
+    default:
+      return 'Error';
+  }
 }
 
-/** What became of saving, creating or deleting (spec 8). */
+/** What became of saving, creating, deleting or restoring (spec 8). */
 export function teamOutcomeText(outcome: TeamOutcome): string {
   switch (outcome.kind) {
     case 'teamSaved':
@@ -118,16 +129,22 @@ export function teamOutcomeText(outcome: TeamOutcome): string {
       return `League settings saved successfully!${mergedText(outcome.merged)}`;
     case 'teamCreated':
       return 'Team created and saved successfully!';
+    case 'teamRestored':
+      return 'Team restored successfully!';
+    case 'broughtBack':
+      return 'The earlier version is here again. Save team keeps it, and until then it can be discarded.';
     case 'cannotSave':
       return 'Cannot save team';
     case 'saveFailed':
-      return `Failed to save team: ${causeText(outcome.error)}${keptText(outcome.error)}`;
+      return `Failed to save team: ${unsavedText(outcome)}`;
     case 'settingsFailed':
-      return `Failed to save: ${causeText(outcome.error)}${keptText(outcome.error)}`;
+      return `Failed to save: ${unsavedText(outcome)}`;
     case 'createFailed':
       return `Failed to create team: ${causeText(outcome.error)}`;
     case 'deleteFailed':
       return `Failed to delete team: ${causeText(outcome.error)}`;
+    case 'restoreFailed':
+      return `Failed to restore team: ${causeText(outcome.error)}`;
     default:
       return unreachable(outcome);
   }
@@ -136,15 +153,18 @@ export function teamOutcomeText(outcome: TeamOutcome): string {
 const mergedText = (merged: boolean): string =>
   merged ? ' Changes from another tab or device were kept as well.' : '';
 
-/** Where edits are that could not be stored. */
-const keptText = ({ kind }: StoreFailure | TeamNameError): string =>
-  UNSTORED.includes(kind) ? '. Your changes stay here as long as this page is open.' : '';
+/** Why edits could not be stored, and where they are. */
+function unsavedText({ error, kept }: Extract<TeamOutcome, { error: unknown }>): string {
+  if (kept) return `${shortCauseText(error)} (kept on this device)`;
+  return `${causeText(error)}${UNSTORED.includes(error.kind) ? '. Your changes stay here as long as this page is open.' : ''}`;
+}
 const UNSTORED: readonly string[] = [
   'full',
   'blocked',
   'unreachable',
   'loggedOut',
   'refused',
+  'notSetUp',
 ] satisfies readonly StoreFailure['kind'][];
 
 const causeText = (error: StoreFailure | TeamNameError): string => {
@@ -159,6 +179,10 @@ const causeText = (error: StoreFailure | TeamNameError): string => {
   }
 };
 
+/** The same in as few words as possible, for what goes on by itself. */
+export const shortCauseText = (error: StoreFailure | TeamNameError): string =>
+  error.kind === 'unreachable' ? 'no connection' : causeText(error);
+
 /** Why teams could not be read or written. */
 export function storeFailureText({ kind }: StoreFailure): string {
   switch (kind) {
@@ -172,6 +196,8 @@ export function storeFailureText({ kind }: StoreFailure): string {
       return 'you are not logged in any more';
     case 'refused':
       return 'the site refused it';
+    case 'notSetUp':
+      return "the site's store of teams is not set up yet";
     case 'damaged':
       return 'what is stored cannot be read as teams; it is kept aside, and Retry shows all that could be read of it';
     case 'notFound':

@@ -1,7 +1,7 @@
 export { NONE, formatOdds, formatOddsType, formatPercent, formatShare } from './odds.ts';
 export { devigErrorText, oddsErrorText, probabilityErrorText } from './devig.ts';
 export { formatCount, formatCounted, formatMegabytes } from './counts.ts';
-export { formatDate, formatInstant, formatAge, formatStart } from './dates.ts';
+export { formatDate, formatInstant, formatMoment, formatAge, formatStart } from './dates.ts';
 export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';
 export {
   formatAverage,
@@ -103,7 +103,7 @@ export {
   ALL_SAVED,
   AUTHENTICATION_REQUIRED,
   CHANGED_ELSEWHERE,
-  DELETE_IS_FINAL,
+  DELETE_WARNING,
   DELETED_ELSEWHERE,
   deleteQuestion,
   DISCARD_QUESTION,
@@ -126,6 +126,7 @@ export {
   rosterCountText,
   rosterLimitText,
   rosterNewsText,
+  SAVED_HERE,
   SAVING,
   SETUP_MISSING,
   storeFailureText,
@@ -139,6 +140,22 @@ export {
   UNSAVED,
   UNSAVED_QUESTION,
 } from './fantasyTeam.ts';
+export { NOT_SENT, orphansText, storeStatusText } from './teamStore.ts';
+export {
+  BRING_BACK,
+  bringBackLabel,
+  DELETED_TEAMS,
+  deletedText,
+  EARLIER_HINT,
+  EARLIER_TITLE,
+  NO_DELETED_TEAMS,
+  NO_VERSIONS,
+  replacedText,
+  RESTORE,
+  restoreLabel,
+  versionsTitle,
+  versionText,
+} from './earlierTeams.ts';
 export {
   DROPPED_ON_SAVE,
   modeToggleHint,
@@ -152,7 +169,7 @@ export {
   setupSectionHint,
   setupSectionName,
 } from './fantasySetup.ts';
-export { boundsOf, MAX_TEAM_NAME, MAX_TEAMS, SETUP_FIELDS, SETUP_SECTIONS } from '../fantasy/index.ts';
+export { boundsOf, MAX_TEAM_NAME, MAX_TEAMS, SETUP_FIELDS, SETUP_SECTIONS, unsentTeams } from '../fantasy/index.ts';
 export { lineHint } from './lineHint.ts';
 export { hear, type Heard } from './news.ts';
 export { slipCountText, slipName, slipNews, type SlipSummary } from './summary.ts';

@@ -1,7 +1,7 @@
 import { ok, type StoreFailure } from '@ddh/engine';
 import type { Services } from '../ports.ts';
-import type { Area } from './area.ts';
-import { openLocalTeams, type World } from './local.ts';
+import type { Area } from './device/area.ts';
+import { openLocalTeams, type World } from './local/local.ts';
 import type { TeamStore } from './port.ts';
 
 /**
@@ -23,10 +23,16 @@ export type MemoryBrowser = {
 
 export type MemoryTab = Area & {
   readonly browser: MemoryBrowser;
-  readonly teams: Services['teams'];
+  readonly teams: (userId: string) => ReturnType<Services['teams']>;
   /** The tab goes: by itself, or to be reloaded. */
   readonly close: () => void;
 };
+
+/** What a tab that is closed waits for. */
+const NEVER = new Promise<never>(() => undefined);
+
+/** Of those who wait for a name. */
+type Turn = { readonly tab: object; readonly begin: () => void };
 
 const THROWN = { full: 'QuotaExceededError', blocked: 'SecurityError' } as const;
 
@@ -36,6 +42,13 @@ export function memoryBrowser(
   const stored = new Map<string, string>();
   const listeners = new Map<object, (key: string | null) => void>();
   const held = new Map<string, object>();
+  const turns = new Map<string, readonly Turn[]>();
+  function leave(name: string, turn: Turn): void {
+    const queue = turns.get(name) ?? [];
+    const rest = queue.filter((other) => other !== turn);
+    turns.set(name, rest);
+    if (queue[0] === turn) rest[0]?.begin();
+  }
   let time = 0;
   let draws = 0;
 
@@ -55,6 +68,7 @@ export function memoryBrowser(
     turn: () => Promise.resolve(),
     tab(before) {
       const self = {};
+      let closed = false;
       let own = before?.own.get() ?? null;
       const area: Area = {
         read(key) {
@@ -84,7 +98,23 @@ export function memoryBrowser(
         },
         async alone(_, run) {
           await browser.turn();
-          return run();
+          return closed ? NEVER : run();
+        },
+        inTurn(name, patience, run) {
+          if (closed) return NEVER;
+          if (patience === 0 && (turns.get(name)?.length ?? 0) > 0) return Promise.resolve(null);
+          return new Promise((resolve, reject) => {
+            const turn: Turn = {
+              tab: self,
+              begin: () =>
+                void run()
+                  .then(resolve, reject)
+                  .finally(() => leave(name, turn)),
+            };
+            const queue = [...(turns.get(name) ?? []), turn];
+            turns.set(name, queue);
+            if (queue.length === 1) turn.begin();
+          });
         },
         async hold(name) {
           if (held.has(name)) return false;
@@ -103,8 +133,10 @@ export function memoryBrowser(
         },
       };
       const close = (): void => {
+        closed = true;
         listeners.delete(self);
         for (const [name, owner] of held) if (owner === self) held.delete(name);
+        for (const [name, queue] of turns) for (const turn of queue) if (turn.tab === self) leave(name, turn);
       };
       // Times and ids that no two calls share.
       const world = { area, now: () => ++time, random: () => (++draws * 0.618_034) % 1 };

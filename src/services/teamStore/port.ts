@@ -3,6 +3,7 @@ import type {
   LeagueScoring,
   Result,
   StoreFailure,
+  StoreStatus,
   TeamBook,
   TeamDraft,
   TeamId,
@@ -10,11 +11,19 @@ import type {
   TeamRecord,
 } from '@ddh/engine';
 
-/** `merged`: somebody else had saved the team meanwhile, and both edits were put together. */
-export type Saved = { readonly record: TeamRecord; readonly merged: boolean };
+/**
+ * `merged`: somebody else had saved the team meanwhile, and both edits were put together. `waiting`: why it is on this
+ * device only for now, from where it is sent as soon as that works; `null`: it is where it belongs.
+ */
+export type Saved = { readonly record: TeamRecord; readonly merged: boolean; readonly waiting: StoreFailure | null };
 
 /** Other tabs and devices count, too: a name or a place that was free on the screen may be gone. */
 export type WriteFailure = StoreFailure | TeamNameError;
+
+export type { StoreStatus };
+
+/** An earlier version of a team, or the last one of a team that is gone, and when it was replaced: epoch milliseconds. */
+export type TeamBackup = TeamRecord & { readonly at: number; readonly deleted: boolean };
 
 /**
  * Where a user's teams are kept. Nothing is ever lost: each write keeps what it replaces among the team's last five
@@ -33,6 +42,10 @@ export interface TeamStore {
   /** A current team that goes leaves its place to the first that remains (spec 4). */
   remove(id: TeamId): Promise<Result<null, StoreFailure>>;
   setCurrent(id: TeamId | null): Promise<Result<null, StoreFailure>>;
+  /** Is told how things stand, at once and whenever that changes. The answer ends it. */
+  followStatus(listen: (status: StoreStatus) => void): () => void;
+  /** What this device has kept of versions that were replaced, the newest first. Never throws. */
+  backups(): readonly TeamBackup[];
   /** This tab's unsaved edits. Never throws: where they cannot be stored, the page alone has them. */
   readonly drafts: {
     get(): TeamDraft | null;

@@ -4,12 +4,11 @@ import { failedTo, type Desk } from './desk.ts';
 import { single } from './single.ts';
 
 type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer' | 'save'>;
+/** How it goes on where something else had to wait. */
+type Waited = Pick<TeamsActions, 'startNaming' | 'bringBack'>;
 
-/**
- * Which team is the current one: switching and deleting, each after what is unsaved is settled. `startNaming` goes on
- * where it was a new team that had to wait for that.
- */
-export function choosing(state: TeamsState, desk: Desk, startNaming: TeamsActions['startNaming']): Choosing {
+/** Which team is the current one: switching and deleting, each after what is unsaved is settled. */
+export function choosing(state: TeamsState, desk: Desk, { startNaming, bringBack }: Waited): Choosing {
   let saving: Promise<boolean> | null = null;
 
   /** Saves the edits there are. True: they are stored, or there were none. */
@@ -54,6 +53,9 @@ export function choosing(state: TeamsState, desk: Desk, startNaming: TeamsAction
         return askToDelete(pending.team);
       case 'create':
         if (state.naming === null) startNaming('create');
+        return;
+      case 'bringBack':
+        bringBack(pending.version);
     }
   }
 

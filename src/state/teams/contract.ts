@@ -1,4 +1,5 @@
 import type {
+  EarlierTeams,
   FantasyTeam,
   PoolPlayer,
   RosterCounts,
@@ -8,6 +9,7 @@ import type {
   SetupForm,
   SetupSection,
   StoreFailure,
+  StoreStatus,
   TeamId,
   TeamNameError,
   TeamOutcome,
@@ -43,7 +45,10 @@ type Setup = SetupForm & {
 export type PopupMessage = TeamOutcome;
 
 /** 'You have unsaved changes. Save current team first?': what is to happen then. */
-export type Pending = { readonly kind: 'switch' | 'delete'; readonly team: TeamId } | { readonly kind: 'create' };
+export type Pending =
+  | { readonly kind: 'switch' | 'delete'; readonly team: TeamId }
+  | { readonly kind: 'create' }
+  | { readonly kind: 'bringBack'; readonly version: FantasyTeam };
 
 /** News of the roster, told beside the search. */
 export type RosterNews = { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError | null;
@@ -53,6 +58,8 @@ export type TeamsState = {
   access: FantasyAccess | null;
   /** The user's teams; nothing loads as long as nobody is logged in. */
   stored: Load<null, StoreFailure>;
+  /** Where they are, and what waits there. */
+  status: StoreStatus | null;
   teams: readonly { readonly id: TeamId; readonly name: string }[];
   current: TeamId | null;
   /** The current team with its unsaved edits. */
@@ -68,6 +75,10 @@ export type TeamsState = {
   /** The question about unsaved changes, and which deletion is to be confirmed. */
   pending: Pending | null;
   deleting: TeamId | null;
+  /** What can be brought back, as long as that is looked at. */
+  earlier: EarlierTeams | null;
+  /** There are no teams, and some that were deleted can come back. */
+  canRestore: boolean;
   popup: PopupMessage | null;
   /** How many players the current team names, and how many spots there are. */
   counts: RosterCounts;
@@ -94,6 +105,12 @@ export type TeamsActions = {
   /** Answers the question about unsaved changes. */
   readonly answer: (answer: 'save' | 'discard' | 'cancel') => Promise<void>;
   readonly save: () => Promise<void>;
+  readonly openEarlier: () => void;
+  /** Makes the current team what it was, as unsaved edits. */
+  readonly bringBack: (version: FantasyTeam) => void;
+  /** Makes a deleted team again. */
+  readonly restoreTeam: (team: FantasyTeam) => Promise<void>;
+  readonly closeEarlier: () => void;
   readonly openSetup: () => void;
   readonly typeSetup: <S extends SetupSection>(section: S, field: SetupField<S>, typed: string) => void;
   readonly toggleMode: () => void;

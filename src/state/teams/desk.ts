@@ -103,13 +103,13 @@ export function createDesk(state: TeamsState): Desk {
 
   async function saveTeam({ store: to, team, base, done, failed, before }: Saving): Promise<boolean> {
     const gone = !isStored(book, team.id);
-    const answer = gone ? await createAgain(to, team) : await to.save(team, base);
+    const answer = await (gone ? createAgain(to, team) : to.save(team, base));
     if (!answer.ok) {
       if (answer.error.kind === 'notFound') await reload(to);
       state.popup = { kind: failed, error: answer.error };
       return false;
     }
-    const { record, merged } = answer.value;
+    const { record } = answer.value;
     before?.(record);
     const was = book.current;
     run({ do: 'markSaved', sent: team, record });
@@ -118,7 +118,7 @@ export function createDesk(state: TeamsState): Desk {
     if (book.current !== was) await rememberCurrent();
     // What was said of the edits has been dealt with.
     if (!state.unsaved) state.news = null;
-    state.popup = { kind: done, merged };
+    state.popup = savedAs(done, failed, answer.value);
     return true;
   }
 
@@ -136,9 +136,11 @@ export function createDesk(state: TeamsState): Desk {
     book: () => book,
     store: () => store,
     open(next, stored) {
+      // Opened again, after nobody was logged in: what is typed here may be stored nowhere else.
+      const typed = store === next && isUnsaved(book) ? book.draft : null;
       store = next;
       storedDraft = store.drafts.get();
-      show(openBook(stored, storedDraft));
+      show(openBook(stored, typed ?? storedDraft));
     },
     run,
     async write(task) {
@@ -174,7 +176,16 @@ function newest(book: OpenBook): OpenBook {
 
 async function createAgain(store: TeamStore, team: FantasyTeam): Promise<Result<Saved, WriteFailure>> {
   const made = await store.create(team);
-  return made.ok ? ok({ record: made.value, merged: false }) : made;
+  return made.ok ? ok({ record: made.value, merged: false, waiting: null }) : made;
 }
 
-export const failedTo = (kind: 'createFailed' | 'deleteFailed', error: WriteFailure): PopupMessage => ({ kind, error });
+/** What is kept on this device until it can go on has not been saved, unless there is nowhere to go to. */
+const savedAs = (done: Saving['done'], failed: Saving['failed'], { merged, waiting }: Saved): PopupMessage =>
+  waiting === null || waiting.kind === 'notSetUp'
+    ? { kind: done, merged }
+    : { kind: failed, error: waiting, kept: true };
+
+export const failedTo = (
+  kind: 'createFailed' | 'deleteFailed' | 'restoreFailed',
+  error: WriteFailure,
+): PopupMessage => ({ kind, error });

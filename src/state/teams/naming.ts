@@ -42,10 +42,9 @@ export function naming({ random }: Pick<Services, 'random'>, state: TeamsState, 
 
   async function create(now: Naming): Promise<void> {
     const book = desk.book();
-    const id = newTeamId(
-      book.teams.map(({ team }) => team.id),
-      random,
-    );
+    // A number that a deleted team had would take its place, and that of edits which another tab still has of it.
+    const taken = [...book.teams, ...(desk.store()?.backups() ?? [])].map(({ team }) => team.id);
+    const id = newTeamId(taken, random);
     const team = newTeam(book, id, now.typed);
     if (!team.ok) return nameFailed(now, team.error);
     const made = await desk.write((store) => store.create(team.value));

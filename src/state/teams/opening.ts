@@ -1,5 +1,6 @@
+import { ref } from 'valtio/vanilla';
 import type { Result, StoreFailure } from '@ddh/engine';
-import type { IdentityFailure, Services, TeamStore, User } from '../../services/ports.ts';
+import type { IdentityFailure, Services, StoreStatus, TeamStore, User } from '../../services/ports.ts';
 import { createCurrent } from '../current.ts';
 import { load, LOADING_DELAY_MS } from '../load.ts';
 import type { TeamsState } from './contract.ts';
@@ -10,7 +11,7 @@ type LoggedOut = IdentityFailure | { readonly kind: 'loggedOut' };
 
 /** Who looks at the page, and then his teams (spec 4). Asked once, and again only after it failed. */
 export function createOpening(
-  services: Pick<Services, 'clock' | 'identity' | 'leaving' | 'preferences' | 'teams'>,
+  services: Pick<Services, 'clock' | 'forgetLogin' | 'identity' | 'leaving' | 'preferences' | 'teams'>,
   state: TeamsState,
   desk: Desk,
 ): () => Promise<void> {
@@ -22,13 +23,18 @@ export function createOpening(
   const stores = new Map<string, TeamStore>();
   let unsubscribe = (): void => undefined;
 
+  function seen(user: User | null): void {
+    owner.seenBy(user);
+    if (user === null) void services.forgetLogin();
+  }
+
   async function identify(): Promise<User | null> {
     let user: User | null = null;
     await load<User, LoggedOut>(
       async () => {
         const answer = await identity.currentUser();
         if (!answer.ok) return answer;
-        owner.seenBy(answer.value);
+        seen(answer.value);
         return answer.value === null ? { ok: false, error: { kind: 'loggedOut' } } : { ok: true, value: answer.value };
       },
       { phase: 'waiting' },
@@ -44,12 +50,26 @@ export function createOpening(
     return user;
   }
 
-  async function storeOf({ id }: User): Promise<Result<TeamStore, StoreFailure>> {
-    const known = stores.get(id);
+  async function storeOf(user: User): Promise<Result<TeamStore, StoreFailure>> {
+    const known = stores.get(user.id);
     if (known) return { ok: true, value: known };
-    const opened = await teams(id);
-    if (opened.ok) stores.set(id, opened.value);
+    const opened = await teams(user);
+    if (opened.ok) stores.set(user.id, opened.value);
     return opened;
+  }
+
+  function heed(status: StoreStatus): void {
+    const lost = status.trouble?.kind === 'loggedOut' && state.status?.trouble?.kind !== 'loggedOut';
+    state.status = ref(status);
+    if (lost) void lookAgain();
+  }
+
+  /** The store says that nobody is logged in: if that is so, this page is nobody's. Its edits stay where they are. */
+  async function lookAgain(): Promise<void> {
+    const answer = await identity.currentUser();
+    if (!answer.ok) return;
+    seen(answer.value);
+    if (answer.value === null) state.login = { phase: 'out', error: { kind: 'loggedOut' } };
   }
 
   const fetchTeams = (user: User): Promise<void> =>
@@ -61,10 +81,16 @@ export function createOpening(
         const store = opened.value;
         let open = false;
         let heard = false;
-        unsubscribe = store.subscribe((book) => {
-          heard = true;
-          if (open) desk.run({ do: 'follow', book });
-        });
+        const ends = [
+          store.subscribe((book) => {
+            heard = true;
+            if (open) desk.run({ do: 'follow', book });
+          }),
+          store.followStatus(heed),
+        ];
+        unsubscribe = () => {
+          for (const end of ends) end();
+        };
         for (;;) {
           heard = false;
           const answer = await store.load();
@@ -97,7 +123,7 @@ export function createOpening(
     if (state.login.phase !== 'out' && !owner.isKnown()) return;
     void identity.currentUser().then((answer) => {
       if (!answer.ok) return;
-      owner.seenBy(answer.value);
+      seen(answer.value);
       if (answer.value !== null && state.login.phase === 'out') opening = begin();
     });
   });

@@ -1,11 +1,13 @@
 /** Does nothing while it is being done. */
-export function single(run: () => Promise<void>): () => Promise<void> {
+export function single<A extends readonly unknown[]>(
+  run: (...args: A) => Promise<void>,
+): (...args: A) => Promise<void> {
   let running = false;
-  return async () => {
+  return async (...args) => {
     if (running) return;
     running = true;
     try {
-      await run();
+      await run(...args);
     } finally {
       running = false;
     }

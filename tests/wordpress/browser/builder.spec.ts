@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { buildSlip, chooseGame, ddhParlay, slipOf } from '../../e2e/builder.ts';
-import { ROOT } from '../lab/places.ts';
 import { wp, type Site } from '../lab/site.ts';
+import { enforce, policy, violationsOf } from './policy.ts';
 import { loggedOut } from './tabs.ts';
 import { expect, test, unexpected, type Page } from './test.ts';
 
@@ -44,35 +44,6 @@ test("a slip is counted by the plugin's own worker, as the command counts it", a
   expect(unexpected(troubles)).toEqual([]);
 });
 
-/** The policy that docs/operator.md tells operators of. */
-function policy(): string {
-  const said = /^- CSP: `([^`]+)`/m.exec(readFileSync(join(ROOT, 'docs/operator.md'), 'utf8'))?.[1];
-  if (said === undefined) throw new Error('docs/operator.md says no policy any more');
-  // What it leaves open is closed, so that nothing else can be needed.
-  return `default-src 'none'; base-uri 'none'; object-src 'none'; ${said}`;
-}
-
-/** Sends the policy with every page. WordPress's own inline scripts get a nonce; ours get none, as there are none. */
-function enforce(site: Site, csp: string): void {
-  const folder = join(site.wordpress, 'wp-content/mu-plugins');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'csp.php'),
-    `<?php
-add_action( 'send_headers', function () {
-	header( 'Content-Security-Policy: ${csp.replace("script-src 'self'", "script-src 'self' 'nonce-lab'").replaceAll("'", String.raw`\'`)}' );
-} );
-// WordPress's emoji start a worker out of a blob, which the policy refuses to everybody.
-remove_action( 'wp_head', 'print_emoji_detection_script', 7 );
-add_filter( 'wp_inline_script_attributes', function ( $attributes ) {
-	return array( 'nonce' => 'lab' ) + $attributes;
-} );
-`,
-  );
-}
-
-type Violation = { readonly directive: string; readonly blocked: string; readonly source: string };
-
 test('with its data in uploads, under a strict policy of content security', async ({ page, ownSite, troubles }) => {
   const site = await ownSite();
   const csp = policy();
@@ -89,14 +60,7 @@ test('with its data in uploads, under a strict policy of content security', asyn
       headers: { 'content-type': 'text/javascript', 'content-security-policy': csp },
     }),
   );
-  const violations: Violation[] = [];
-  await page.exposeFunction('ddhViolation', (violation: Violation) => violations.push(violation));
-  await page.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const tell = (window as unknown as { ddhViolation: (violation: Violation) => void }).ddhViolation;
-      tell({ directive: event.effectiveDirective, blocked: event.blockedURI, source: event.sourceFile });
-    }),
-  );
+  const violations = await violationsOf(page);
 
   const asked = await build(page, site);
   expect(asked.pathname).toMatch(/^\/wp-content\/uploads\/ddh-data\/2025020001_parlaytrix\.\w/);

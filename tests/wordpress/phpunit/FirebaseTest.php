@@ -64,6 +64,26 @@ final class FirebaseTest extends DdhTestCase {
 		$this->assertCount( $good ? 2 : 0, $this->requests, 'no key leaves the site for another address' );
 	}
 
+	private function form(): string {
+		ob_start();
+		DDH_Form::render();
+		return ob_get_clean();
+	}
+
+	public function test_the_settings_show_the_rules_to_publish(): void {
+		$rules = DDH_Firebase::rules();
+		$this->assertFalse( json_decode( $rules, true )['rules']['.read'] );
+		foreach ( array( 'local' => 0, 'firebase' => 1 ) as $store => $open ) {
+			$this->settings( array( 'team_store' => $store ) );
+			$html = $this->form();
+			$this->assertSame( 1, preg_match( '#<label for="ddh-firebase-rules">.*<textarea id="ddh-firebase-rules" [^>]* rows="12" readonly spellcheck="false">([^<]*)</textarea>#s', $html, $found ) );
+			$this->assertSame( $rules, html_entity_decode( $found[1], ENT_QUOTES ), 'what is copied is what was meant, every sign of it' );
+			$this->assertSame( $open, substr_count( $html, '<details open>' ) );
+			$this->assertStringContainsString( 'unprotected', $html );
+			$this->assertStringNotContainsString( '<script', $html );
+		}
+	}
+
 	private static function answer( int $code, string $body = '' ): array {
 		return array( 'response' => array( 'code' => $code ), 'headers' => array(), 'body' => $body );
 	}

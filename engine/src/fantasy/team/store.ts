@@ -24,19 +24,26 @@ export type StoreFailure =
   | { readonly kind: 'loggedOut' }
   /** The store's site does not take it. */
   | { readonly kind: 'refused' }
+  /** Its operator has chosen a store that is not set up yet: this device keeps the teams meanwhile. */
+  | { readonly kind: 'notSetUp' }
   /** What is stored is no book of teams, and is kept aside as it is. */
   | { readonly kind: 'damaged' }
   /** The team is not there any more. */
   | { readonly kind: 'notFound' };
 
 /**
- * What became of saving, creating or deleting. `merged`: somebody else's edits were put together with these. A name that
- * was good when it was typed may have been taken meanwhile.
+ * What became of saving, creating, deleting or restoring. `merged`: somebody else's edits were put together with these. A
+ * name that was good when it was typed may have been taken meanwhile. `kept`: it is stored on this device, and goes where
+ * it belongs later.
  */
 export type TeamOutcome =
-  | { readonly kind: 'teamSaved' | 'settingsSaved' | 'teamCreated'; readonly merged: boolean }
+  | {
+      readonly kind: 'teamSaved' | 'settingsSaved' | 'teamCreated' | 'teamRestored' | 'broughtBack';
+      readonly merged: boolean;
+    }
   | { readonly kind: 'cannotSave' }
   | {
-      readonly kind: 'saveFailed' | 'settingsFailed' | 'createFailed' | 'deleteFailed';
+      readonly kind: 'saveFailed' | 'settingsFailed' | 'createFailed' | 'deleteFailed' | 'restoreFailed';
       readonly error: StoreFailure | TeamNameError;
+      readonly kept?: true;
     };

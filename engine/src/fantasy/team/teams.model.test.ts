@@ -145,6 +145,15 @@ const steps = {
     expect(apply(real, { do: 'discard' })).toBe(model.current === null ? 'noTeam' : null);
     look(model, model.current);
   },
+  restore:
+    (team: FantasyTeam, name: string): Step =>
+    (model, real) => {
+      const then = { ...team, id: model.current ?? team.id, name };
+      const none = model.current === null ? 'noTeam' : null;
+      const flaw = none ?? (dirty(model) ? 'unsaved' : nameFlaw(name, model, model.current));
+      expect(apply(real, { do: 'restore', team: then })).toBe(flaw);
+      if (flaw === null) model.seen = { ...then, name: name.trim() };
+    },
   reload: (): Step => (model, real) => {
     const draft = isUnsaved(real.book) ? real.book.draft : null;
     real.book = openBook({ teams: model.server.records, current: model.current }, draft);
@@ -169,6 +178,9 @@ const step: fc.Arbitrary<{ readonly text: string; readonly run: Step }> = fc.one
       .tuple(edit, fc.constantFrom('settings' as const, 'roster' as const))
       .map(([team, what]) => ({ text: `edit ${what} ${text(team)}`, run: steps.edit(team, what) })),
   },
+  fc
+    .tuple(edit, name)
+    .map(([team, one]) => ({ text: `restore ${JSON.stringify(one)} ${text(team)}`, run: steps.restore(team, one) })),
   { weight: 3, arbitrary: fc.constant({ text: 'save', run: steps.save() }) },
   fc.constant({ text: 'discard', run: steps.discard() }),
   fc.constant({ text: 'reload', run: steps.reload() }),

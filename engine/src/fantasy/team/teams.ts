@@ -25,6 +25,8 @@ export type TeamsCommand =
   /** The store has `record`, made of `sent`, perhaps under another id. What was edited since stays unsaved. */
   | { readonly do: 'markSaved'; readonly sent: FantasyTeam; readonly record: TeamRecord }
   | { readonly do: 'discard' }
+  /** The current team as it was before: an edit like any other. */
+  | { readonly do: 'restore'; readonly team: FantasyTeam }
   /** Another tab or device has written: its book. Edits stay, and so does the current team. */
   | { readonly do: 'follow'; readonly book: TeamBook };
 
@@ -77,6 +79,14 @@ export function runTeams(book: OpenBook, command: TeamsCommand): Result<OpenBook
     case 'discard': {
       if (book.draft === null) return err({ kind: 'noTeam' });
       return ok(openAt(isDeletedElsewhere(book) ? without(book.teams, book.current) : book.teams, book.current));
+    }
+    case 'restore': {
+      const { id, name: before, ...rest } = command.team;
+      if (book.current === null) return err({ kind: 'noTeam' });
+      if (id !== book.current) return err({ kind: 'notFound' });
+      if (isUnsaved(book)) return err({ kind: 'unsaved' });
+      const name = checkTeamName(before, savedTeams(book), id);
+      return name.ok ? edit(book, { ...rest, name: name.value }) : name;
     }
     case 'follow': {
       const { teams } = command.book;

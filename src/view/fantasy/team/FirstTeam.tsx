@@ -1,15 +1,30 @@
-import { FIRST_TEAM, FIRST_TEAM_WHY } from '@ddh/engine/format';
+import { useSnapshot } from 'valtio';
+import { EARLIER_TITLE, FIRST_TEAM, FIRST_TEAM_WHY } from '@ddh/engine/format';
 import type { Teams } from '../../../state/teams.ts';
+import { Button } from '../../shared/Button.tsx';
+import { Icon } from '../../shared/Icon.tsx';
 import { NameForm } from './NameForm.tsx';
+import { StoreLine } from './StoreLine.tsx';
 import styles from './FirstTeam.module.css';
 
-/** Spec 4: no team yet, and the way to the first. */
-export const FirstTeam = ({ teams }: { readonly teams: Teams }) => (
-  <section className={styles['card']} aria-labelledby="ddh-first-team">
-    <h3 className={styles['title']} id="ddh-first-team">
-      {FIRST_TEAM}
-    </h3>
-    <p className={styles['why']}>{FIRST_TEAM_WHY}</p>
-    <NameForm first teams={teams} purpose="create" label="Team name" action="Create team" />
-  </section>
-);
+/** Spec 4: no team yet, and the way to the first; or back to those that were deleted. */
+export function FirstTeam({ teams }: { readonly teams: Teams }) {
+  const { canRestore } = useSnapshot(teams.state);
+  return (
+    <section className={styles['card']} aria-labelledby="ddh-first-team">
+      <h3 className={styles['title']} id="ddh-first-team">
+        {FIRST_TEAM}
+      </h3>
+      <p className={styles['why']}>{FIRST_TEAM_WHY}</p>
+      <NameForm first teams={teams} purpose="create" label="Team name" action="Create team" />
+      {canRestore && (
+        <div className={styles['earlier']}>
+          <Button look="bare" onPress={teams.actions.openEarlier}>
+            <Icon name="reset" /> {EARLIER_TITLE}
+          </Button>
+        </div>
+      )}
+      <StoreLine teams={teams} />
+    </section>
+  );
+}

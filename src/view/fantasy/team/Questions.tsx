@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { deleteQuestion, DELETE_IS_FINAL, DISCARD_QUESTION, SAVING, UNSAVED_QUESTION } from '@ddh/engine/format';
+import { deleteQuestion, DELETE_WARNING, DISCARD_QUESTION, SAVING, UNSAVED_QUESTION } from '@ddh/engine/format';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
@@ -65,7 +65,7 @@ export function DeleteQuestion({ teams: { state, actions }, children }: Question
     <Dialog variant="question" label={title} onClose={actions.cancelDelete}>
       <div className={styles['question']}>
         <h2 className={styles['title']}>{title}</h2>
-        <p className={styles['text']}>{DELETE_IS_FINAL}</p>
+        <p className={styles['text']}>{DELETE_WARNING}</p>
         <div className={styles['answers']}>
           <Button look="solid" unavailable={saving} onPress={() => void actions.confirmDelete()}>
             Delete team

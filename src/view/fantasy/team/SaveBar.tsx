@@ -1,15 +1,21 @@
 import { useSnapshot } from 'valtio';
-import { ALL_SAVED, SAVING, UNSAVED } from '@ddh/engine/format';
+import { ALL_SAVED, SAVED_HERE, SAVING, UNSAVED, unsentTeams } from '@ddh/engine/format';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
+import { StoreLine } from './StoreLine.tsx';
 import styles from './SaveBar.module.css';
 
-/** Whether all is saved, and Save: always within reach at the foot of the window. */
-export function SaveBar({ teams: { state, actions } }: { readonly teams: Teams }) {
-  const { unsaved, saving } = useSnapshot(state, { sync: true });
+/** Whether all is saved, and where; and Save: always within reach at the foot of the window. */
+export function SaveBar({ teams }: { readonly teams: Teams }) {
+  const { state, actions } = teams;
+  const { unsaved, saving, status, current } = useSnapshot(state, { sync: true });
+  const saved = unsentTeams(status).some((id) => id === current) ? SAVED_HERE : ALL_SAVED;
   return (
     <div className={styles['bar']}>
-      <p className={`${styles['state']} ${unsaved ? styles['unsaved'] : ''}`}>{unsaved ? UNSAVED : ALL_SAVED}</p>
+      <div className={styles['words']}>
+        <p className={`${styles['state']} ${unsaved ? styles['unsaved'] : ''}`}>{unsaved ? UNSAVED : saved}</p>
+        <StoreLine teams={teams} />
+      </div>
       <Button look={unsaved ? 'solid' : 'plain'} unavailable={saving} onPress={() => void actions.save()}>
         {saving ? SAVING : 'Save team'}
       </Button>

@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { EARLIER_TITLE, orphansText } from '@ddh/engine/format';
 import type { App } from '../../../state/app.ts';
 import type { Teams } from '../../../state/teams.ts';
+import { Notice } from '../../shared/Notice.tsx';
+import { EarlierDialog } from './EarlierDialog.tsx';
 import { FirstTeam } from './FirstTeam.tsx';
 import { SetupDialog } from './league/SetupDialog.tsx';
 import { Popup } from './Popup.tsx';
@@ -15,18 +18,24 @@ import styles from './TeamHub.module.css';
 
 /** The user's teams, and the current one with its league and its roster. */
 export function TeamHub({ app, teams }: { readonly app: App; readonly teams: Teams }) {
-  const { teams: all, team, setup, pending, deleting } = useSnapshot(teams.state, { sync: true });
+  const { teams: all, team, setup, pending, deleting, earlier, status } = useSnapshot(teams.state, { sync: true });
   const none = all.length === 0 && team === null;
   const place = useUnfoldFocus<HTMLDivElement>(none, 'input', '#ddh-team');
   const popup = <Popup teams={teams} />;
   // While a modal dialog is open, what lies outside it is neither pressed nor heard.
-  const dialog = setup !== null || pending !== null || deleting !== null;
+  const dialog = setup !== null || pending !== null || deleting !== null || earlier !== null;
   // What was said before it opened would lie over it.
   useLayoutEffect(() => {
     if (dialog) teams.actions.closePopup();
   }, [dialog, teams]);
+  const orphans = orphansText(status, all);
   return (
     <div ref={place}>
+      {orphans !== null && (
+        <div className={styles['orphans']}>
+          <Notice tone="warn" title={orphans} action={{ label: EARLIER_TITLE, run: teams.actions.openEarlier }} />
+        </div>
+      )}
       {none ? (
         <FirstTeam teams={teams} />
       ) : (
@@ -44,6 +53,7 @@ export function TeamHub({ app, teams }: { readonly app: App; readonly teams: Tea
       {setup !== null && <SetupDialog teams={teams}>{popup}</SetupDialog>}
       {pending !== null && <UnsavedQuestion teams={teams}>{popup}</UnsavedQuestion>}
       {deleting !== null && <DeleteQuestion teams={teams}>{popup}</DeleteQuestion>}
+      {earlier !== null && <EarlierDialog teams={teams}>{popup}</EarlierDialog>}
       {!dialog && popup}
     </div>
   );

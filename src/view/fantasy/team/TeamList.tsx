@@ -1,6 +1,14 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { MAX_TEAMS, teamNameErrorText, teamsCountText, UNSAVED } from '@ddh/engine/format';
+import {
+  EARLIER_TITLE,
+  MAX_TEAMS,
+  NOT_SENT,
+  teamNameErrorText,
+  teamsCountText,
+  UNSAVED,
+  unsentTeams,
+} from '@ddh/engine/format';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
@@ -12,7 +20,7 @@ import styles from './TeamList.module.css';
 /** The user's teams, which of them is shown, and the way to another one. */
 export function TeamList({ teams }: { readonly teams: Teams }) {
   const { state, actions } = teams;
-  const { teams: all, current, unsaved, naming, deleting } = useSnapshot(state, { sync: true });
+  const { teams: all, current, unsaved, naming, deleting, status } = useSnapshot(state, { sync: true });
   const fullId = useId();
   const creating = naming?.purpose === 'create';
   const foot = useUnfoldFocus<HTMLDivElement>(creating, 'input', 'button');
@@ -24,6 +32,7 @@ export function TeamList({ teams }: { readonly teams: Teams }) {
     asked.current = deleting;
     if (lost) list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
   }, [deleting]);
+  const unsent = unsentTeams(status);
   const full = all.length >= MAX_TEAMS;
   return (
     <section className={card['card']} aria-labelledby="ddh-teams">
@@ -49,6 +58,7 @@ export function TeamList({ teams }: { readonly teams: Teams }) {
                 <span className={styles['name']}>{name}</span>
                 {shown && <span className={styles['mark']}>Current</span>}
                 {shown && unsaved && <span className={styles['unsaved']}>{UNSAVED}</span>}
+                {unsent.includes(id) && <span className={styles['mark']}>{NOT_SENT}</span>}
               </button>
               <Button look="bare" label={`Delete ${name}`} onPress={() => actions.askToDelete(id)}>
                 <Icon name="delete" />
@@ -62,9 +72,14 @@ export function TeamList({ teams }: { readonly teams: Teams }) {
           <NameForm teams={teams} purpose="create" label="New team's name" action="Create team" />
         ) : (
           <>
-            <Button unavailable={full} describedBy={fullId} onPress={() => actions.startNaming('create')}>
-              <Icon name="add" /> New team
-            </Button>
+            <div className={styles['ways']}>
+              <Button unavailable={full} describedBy={fullId} onPress={() => actions.startNaming('create')}>
+                <Icon name="add" /> New team
+              </Button>
+              <Button look="bare" onPress={actions.openEarlier}>
+                <Icon name="reset" /> {EARLIER_TITLE}
+              </Button>
+            </div>
             <p id={fullId} className={styles['full']}>
               {full && teamNameErrorText({ kind: 'tooManyTeams' }, false)}
             </p>

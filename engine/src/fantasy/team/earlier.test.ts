@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../../testing/prop.ts';
+import { A, B, book, edited, none, open, run } from '../../../testing/teamBook.ts';
+import { aTeam, someTeam } from '../../../testing/teams.ts';
+import { earlierTeams, openBook, runTeams, sameTeam, type FantasyTeam, type ReplacedTeam } from './index.ts';
+
+let at = 100;
+const backup = (team: FantasyTeam, deleted = false): ReplacedTeam => ({ team, at: --at, deleted });
+const forwards = (...F: readonly string[]): FantasyTeam => ({ ...B.team, roster: { F, D: [], G: [] } });
+const changes = (now: FantasyTeam, then: FantasyTeam) =>
+  earlierTeams([backup(then)], openBook({ teams: [{ team: now, rev: 2 }], current: now.id }, null)).versions[0]?.change;
+
+describe('earlier versions', () => {
+  test('are those of the current team, the newest first', () => {
+    const [first, second, other] = [backup(forwards('A')), backup(forwards('A', 'B')), backup(A.team)];
+    expect(earlierTeams([first, other, second], open).versions.map(({ team }) => team)).toEqual([
+      first.team,
+      second.team,
+    ]);
+    expect(earlierTeams([first], none).versions).toEqual([]);
+  });
+
+  test('say how they differ from what the team is now, edits included', () => {
+    expect(earlierTeams([backup(B.team)], edited).versions[0]?.change).toEqual({
+      name: null,
+      sections: [],
+      more: 0,
+      fewer: 1,
+      moved: false,
+    });
+    const then = { ...forwards('A', 'B'), name: 'Bees', skaterScoring: { goal: 2 }, goalieScoring: { wins: 1 } };
+    expect(changes(forwards('a', 'C'), then)).toEqual({
+      name: 'Bees',
+      sections: ['skaterScoring', 'goalieScoring'],
+      more: 1,
+      fewer: 1,
+      moved: false,
+    });
+  });
+
+  test('tell a move from coming and going, and sameness from both', () => {
+    const moved = { ...B.team, roster: { F: [], D: ['A'], G: [] } };
+    expect(changes(forwards('A'), moved)).toEqual({ name: null, sections: [], more: 0, fewer: 0, moved: true });
+    expect(changes(forwards('A', 'B'), forwards('B', 'A'))).toBeNull();
+  });
+});
+
+describe('deleted teams', () => {
+  const gone = aTeam({ id: 1009, name: 'Gone', roster: { F: ['A'], D: ['B'], G: [] } });
+
+  test('are there once each, with their last version', () => {
+    const last = backup(gone, true);
+    expect(earlierTeams([last, backup({ ...gone, name: 'Before' })], open)).toEqual({
+      versions: [],
+      deleted: [{ ...last, players: 2 }],
+    });
+  });
+
+  test('that are there again are not', () => {
+    expect(earlierTeams([backup(A.team, true)], open).deleted).toEqual([]);
+    // Deleted elsewhere with edits here: saving brings it back.
+    const draft = { team: forwards('A'), base: B };
+    const orphan = openBook({ teams: [A], current: A.team.id }, draft);
+    const earlier = earlierTeams([backup(B.team, true)], orphan);
+    expect([earlier.deleted, earlier.versions.length]).toEqual([[], 1]);
+  });
+});
+
+describe('bringing back', () => {
+  test('is an edit, which can be discarded', () => {
+    const then = { ...forwards('A'), name: 'Bees', leagueStructure: { bench_spots: 2 } };
+    const back = run(open, { do: 'restore', team: then });
+    expect(back).toEqual({ ...open, draft: { team: then, base: B } });
+    expect(run(back, { do: 'discard' })).toEqual(open);
+  });
+
+  test.each([
+    ['no team', none, B.team, 'noTeam'],
+    ['another team', open, A.team, 'notFound'],
+    ['edits', edited, B.team, 'unsaved'],
+    ['a name that was given meanwhile', open, { ...B.team, name: ' a' }, 'nameTaken'],
+  ] as const)('%s', (_, state, team, kind) => {
+    expect(runTeams(state, { do: 'restore', team })).toEqual({ ok: false, error: { kind } });
+  });
+});
+
+prop('a version differs exactly where bringing it back changes something', [someTeam(), someTeam()], (now, then) => {
+  const state = openBook({ ...book, teams: [{ team: now, rev: 2 }], current: now.id }, null);
+  const { change } = earlierTeams([backup(then)], state).versions[0]!;
+  expect(change === null).toBe(sameTeam(now, then));
+  const back = run(state, { do: 'restore', team: then });
+  expect(sameTeam(back.draft!.team, then)).toBe(true);
+  const after = earlierTeams([backup(then)], back).versions[0]!;
+  expect(after.change).toBeNull();
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { encodeTeam, parseTeamId, NO_ROSTER } from '../../engine/src/fantasy/team/index.ts';
+import { NO_SETTINGS } from '../../engine/src/fantasy/team/fields.ts';
+import { MAX_MERGED } from '../../engine/src/fantasy/team/roster.ts';
+import { MAX_NAME } from '../../engine/src/words/index.ts';
+import { files } from './files.ts';
+import { MAX_ROSTER_TEXT } from './rules.ts';
+
+test.each(files().map(({ path, content }) => [basename(path), path, content] as const))(
+  '%s is as the engine has it: npx tsx scripts/make-database-rules.ts writes it',
+  (_, path, content) => expect(readFileSync(path, 'utf8')).toBe(content),
+);
+
+test.each(['\u0001', '\uD800'])('the longest text of a roster is as long as %j can make it', (worst) => {
+  const F = Array.from({ length: MAX_MERGED }, () => worst.repeat(MAX_NAME));
+  const team = { ...NO_SETTINGS, id: parseTeamId(1234)!, name: 'Ice', roster: { ...NO_ROSTER, F } };
+  expect(encodeTeam(team).teamRoster.F).toHaveLength(MAX_ROSTER_TEXT);
+});

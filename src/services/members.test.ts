@@ -1,0 +1,77 @@
+import { ok } from '@ddh/engine';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readConfig } from './config.ts';
+import { openMembers } from './members.ts';
+import { memoryServices, MEMORY_USER } from './memory.ts';
+
+const firebase = vi.hoisted(() => ({ calls: [] as string[] }));
+vi.mock('./teamStore/firebase/browser.ts', () => ({
+  openTeams: (...[user, { app, tokenSync }]: [{ id: string }, { app: { projectId: string }; tokenSync: string }]) => {
+    firebase.calls.push(`teams of ${user.id} in ${app.projectId}, linked at ${tokenSync}`);
+    return Promise.resolve('in Firebase');
+  },
+  forgetLogin: (config: { tokenSync: string }) => {
+    firebase.calls.push(`forget at ${config.tokenSync}`);
+    return Promise.resolve();
+  },
+}));
+
+const APP = {
+  apiKey: 'k',
+  authDomain: 'demo.firebaseapp.com',
+  databaseURL: 'https://demo.firebaseio.com',
+  projectId: 'demo',
+  appId: '1:2:web:3',
+};
+const SETTINGS = { teamStore: 'firebase', firebase: JSON.stringify(APP), tokenSyncUrl: '/sync' };
+const SYNC = `${window.location.origin}/sync`;
+
+/** The page of a site with these settings. `hostname` decides whether it is local development. */
+function setUp(settings: Readonly<Record<string, string>> = SETTINGS, hostname = 'hockey.example') {
+  const script = Object.assign(document.createElement('script'), { type: 'application/json', id: 'ddh-settings' });
+  script.textContent = JSON.stringify(settings);
+  const root = document.createElement('div');
+  document.body.replaceChildren(script, root);
+  const { origin, href } = window.location;
+  const config = readConfig(root, { hostname, origin, href } as Location, 'd');
+  return openMembers(
+    config,
+    memoryServices(() => Promise.resolve({ kind: 'workerLost' })),
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  firebase.calls.length = 0;
+});
+
+test('teams in Firebase are asked of it, for the user who is logged in', async () => {
+  expect(await setUp().teams(MEMORY_USER)).toEqual(ok('in Firebase'));
+  expect(firebase.calls).toEqual([`teams of 7 in demo, linked at ${SYNC}`]);
+});
+
+test.each<[string, Readonly<Record<string, string>>, string?]>([
+  ['no web app', { ...SETTINGS, firebase: '' }],
+  [
+    'a database that is not one of Google’s',
+    { ...SETTINGS, firebase: JSON.stringify({ ...APP, databaseURL: 'https://x.example' }) },
+  ],
+  ['no address to link at', { ...SETTINGS, tokenSyncUrl: 'https://evil.example/' }],
+  ['local development', SETTINGS, 'localhost'],
+])('with %s they are kept in this browser', async (_, settings, hostname) => {
+  const opened = await setUp(settings, hostname).teams(MEMORY_USER);
+  expect(opened.ok && (await opened.value.load())).toEqual(ok({ teams: [], current: null }));
+  expect(firebase.calls).toEqual([]);
+});
+
+test('a login is forgotten, also after teams have moved elsewhere; without a session nothing is fetched for it', async () => {
+  const { forgetLogin } = setUp({ ...SETTINGS, teamStore: 'wordpress' });
+  await forgetLogin();
+  expect(firebase.calls).toEqual([]);
+  localStorage.setItem('ddh:login:firebase', '1');
+  await setUp({ ...SETTINGS, firebase: '' }).forgetLogin();
+  await setUp(SETTINGS, '127.0.0.1').forgetLogin();
+  expect(firebase.calls).toEqual([]);
+  await forgetLogin();
+  expect(firebase.calls).toEqual([`forget at ${SYNC}`]);
+});

@@ -1,0 +1,33 @@
+import type { PageConfig } from './config.ts';
+import type { Services, User } from './ports.ts';
+import { readFirebase } from './teamStore/firebase/config.ts';
+import { browserMarker } from './teamStore/firebase/marker.ts';
+import type { TeamStore } from './teamStore/port.ts';
+import { openSite } from './wordpressApi.ts';
+
+/** What a page has of its visitor. Each store is fetched only where it is the one. */
+export type Members = Pick<Services, 'identity' | 'teams' | 'forgetLogin'>;
+
+export function openMembers(config: PageConfig, { clock, leaving }: Pick<Services, 'clock' | 'leaving'>): Members {
+  const { host, teamStore } = config;
+  const site = openSite(host, { fetch: window.fetch, clock });
+  const firebase = host === null ? null : readFirebase(config.firebase, window.location);
+
+  async function openTeams(user: User): Promise<TeamStore> {
+    if (teamStore === 'firebase' && firebase !== null) {
+      return (await import('./teamStore/firebase/browser.ts')).openTeams(user, firebase, site, leaving);
+    }
+    return teamStore === 'wordpress'
+      ? (await import('./teamStore/wordpress/browser.ts')).openTeams(user.id, site, leaving)
+      : (await import('./teamStore/local/browser.ts')).openTeams(user.id);
+  }
+
+  return {
+    identity: site.identity,
+    teams: async (user) => ({ ok: true, value: await openTeams(user) }),
+    async forgetLogin() {
+      if (firebase === null || !browserMarker(() => window.localStorage).isSet()) return;
+      await (await import('./teamStore/firebase/browser.ts')).forgetLogin(firebase, site, leaving);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { browserClock } from '../../clock.ts';
+import type { FirebaseConfig } from './config.ts';
+import type { Leaving, User } from '../../ports.ts';
+import { browserRandom } from '../../random.ts';
+import type { Site } from '../../wordpressApi.ts';
+import { browserArea } from '../device/area.ts';
+import type { TeamStore } from '../port.ts';
+import { forgetSession } from './forget.ts';
+import { webLocks } from './locks.ts';
+import { browserMarker } from './marker.ts';
+import { openFirebaseTeams } from './open.ts';
+import { startFirebase } from './sdk.ts';
+import { endLink, siteTokenSync } from './tokenSync.ts';
+
+/** A page that is hidden for longer gives its connection up: a database of the free plan has a hundred. */
+const AWAY_MS = 300_000;
+
+/** One app in a page, whoever's teams it shows. */
+let started: ReturnType<typeof startFirebase> | null = null;
+function start({ app }: FirebaseConfig, leaving: Leaving): ReturnType<typeof startFirebase> {
+  if (started === null) {
+    const { database } = (started = startFirebase(app));
+    leaving.onAway(AWAY_MS, () => database.goOffline());
+    leaving.onReturn(() => database.goOnline());
+  }
+  return started;
+}
+
+const session = {
+  clock: browserClock,
+  marker: browserMarker(() => window.localStorage),
+  locks: webLocks(window.navigator.locks, browserClock),
+};
+
+/** What a page fetches when somebody's teams are asked for that are kept in Firebase. */
+export const openTeams = (user: User, config: FirebaseConfig, site: Site, leaving: Leaving): Promise<TeamStore> =>
+  openFirebaseTeams(user, {
+    ...session,
+    ...start(config, leaving),
+    tokenSync: siteTokenSync(site, config.tokenSync, user.id),
+    identity: site.identity,
+    leaving,
+    area: browserArea(window, browserClock),
+    now: browserClock.now,
+    random: browserRandom,
+  });
+
+/** What a page fetches when nobody is logged in, and there may be a session. */
+export function forgetLogin(config: FirebaseConfig, site: Site, leaving: Leaving): Promise<void> {
+  const { auth } = start(config, leaving);
+  return forgetSession({ ...session, auth, end: (idToken) => endLink(site, config.tokenSync, idToken) });
+}

@@ -1,0 +1,44 @@
+import { ok, type Result, type StoreFailure, type TeamId, type TeamRecord } from '@ddh/engine';
+import { createAccess, type Access } from './access.ts';
+import type { Link } from './link.ts';
+import { bookOf, readNode, slotsOf, type UserNode } from './node.ts';
+import type { DatabasePort } from './ports.ts';
+
+/** A user's node in the database, in his name. */
+export type TeamsNode = {
+  readonly database: DatabasePort;
+  readonly access: Access;
+  readonly path: string;
+  readonly teamPath: (id: TeamId) => string;
+  /** The whole node: of the teams alone, which are watched, the SDK would answer what it has heard last. */
+  readonly read: (signal: AbortSignal) => Promise<Result<UserNode, StoreFailure>>;
+  /** Teams that are known to have a slot. They keep it as long as they are there. */
+  readonly slotted: Set<TeamId>;
+};
+
+/** Each miss is another's success: so many in a row are no race any more. */
+export const TRIES = 8;
+
+export function openTeamsNode(userId: string, database: DatabasePort, link: Link): TeamsNode {
+  const path = `users/wp_${userId}`;
+  const access = createAccess(database, link);
+  const slotted = new Set<TeamId>();
+  return {
+    database,
+    access,
+    path,
+    teamPath: (id) => `${path}/teams/${id}`,
+    slotted,
+    async read(signal) {
+      const read = await access.run(signal, () => database.get(path));
+      if (!read.ok) return read;
+      const found = readNode(read.value);
+      slotted.clear();
+      for (const { team } of bookOf(found).teams) if (slotsOf(found, team.id).length > 0) slotted.add(team.id);
+      return ok(found);
+    },
+  };
+}
+
+export const recordIn = (found: UserNode, id: TeamId): TeamRecord | undefined =>
+  bookOf(found).teams.find(({ team }) => team.id === id);

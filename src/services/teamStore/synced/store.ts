@@ -1,0 +1,239 @@
+import {
+  checkTeamName,
+  err,
+  mergeTeams,
+  ok,
+  sameTeam,
+  type FantasyTeam,
+  type Result,
+  type StoreFailure,
+  type TeamId,
+  type TeamRecord,
+} from '@ddh/engine';
+import { allBackups, forgotten, revAfter } from '../device/backups.ts';
+import { openDevice, quietly } from '../device/device.ts';
+import { remoteKeysOf } from '../device/keys.ts';
+import { nameError } from '../local/local.ts';
+import type { Saved, TeamStore, WriteFailure } from '../port.ts';
+import { bookOf, findCached, withCached, withoutCached, type Cache } from './cache.ts';
+import { createLook } from './look.ts';
+import { follow, type FirstRev } from './reconcile.ts';
+import { isNameError, make, send, TRIES } from './sending.ts';
+import { openShelf, type Change } from './shelf.ts';
+import { TURN_MS, WRITE_LIMIT_MS, type SyncedWorld } from './world.ts';
+
+/**
+ * The teams of a user that are kept elsewhere. An edit is written on this device first, and then sent: what cannot be
+ * sent now waits here, and is shown meanwhile. New teams and deleted ones are the other place's to decide.
+ */
+export async function openSyncedTeams(userId: string, world: SyncedWorld): Promise<TeamStore> {
+  const { area, now, remote } = world;
+  const keys = remoteKeysOf(userId, world.place);
+  const { drafts, remembered } = await openDevice(keys, world);
+  const shelf = openShelf(area, keys, now);
+  const firstRev: FirstRev = (id) => quietly(() => revAfter(area, keys, id)) ?? 1;
+  const look = createLook(world, keys, shelf, firstRev);
+  const { refresh } = look;
+
+  /** One tab at a time sends. One that hangs is not waited for: the place elsewhere compares what it is given. */
+  async function sending<T>(run: () => Promise<T>): Promise<T> {
+    const turn = await area.inTurn(keys.sending, TURN_MS, async () => ({ answer: await run() }));
+    return turn === null ? run() : turn.answer;
+  }
+
+  /** Its answer, or `unreachable` once a reader has waited long enough; then it may still go on, and knows it is late. */
+  function limited<T, E>(run: (isLate: () => boolean) => Promise<Result<T, E>>): Promise<Result<T, E | StoreFailure>> {
+    let late = false;
+    return new Promise((resolve, reject) => {
+      const cancel = world.clock.after(WRITE_LIMIT_MS, () => {
+        late = true;
+        resolve(err({ kind: 'unreachable' }));
+      });
+      run(() => late)
+        .then(resolve, reject)
+        .finally(cancel);
+    });
+  }
+
+  /** The page shows it, since it is the page's own. */
+  const show = (record: TeamRecord): void =>
+    look.learn(({ teams, current }) => {
+      const known = teams.some(({ team }) => team.id === record.team.id);
+      return {
+        current,
+        teams: known ? teams.map((one) => (one.team.id === record.team.id ? record : one)) : [...teams, record],
+      };
+    });
+
+  async function save(typed: FantasyTeam, base: TeamRecord): Promise<Result<Saved, WriteFailure>> {
+    const written = await shelf.change((cache): Change<Result<Written, WriteFailure>> => keep(cache, typed, base));
+    if (!written.ok) return written;
+    const { id } = typed;
+    const { next, before, merged } = written.value;
+    show(next);
+    const sent = await limited(async (isLate) => {
+      const answer = await sending(() => send(shelf, remote, id));
+      if (answer.ok && isLate()) look.went();
+      return answer;
+    });
+    let waiting: StoreFailure | null = null;
+    if (!sent.ok) {
+      const { error } = sent;
+      if (isNameError(error) || shelf.failure() !== null) {
+        await shelf.change((cache) => takeBack(cache, next, before));
+      }
+      if (isNameError(error)) return err(error);
+      look.failed(error);
+      if (error.kind === 'notFound' || shelf.failure() !== null) return err(error);
+      waiting = error;
+    }
+    const cached = findIn(shelf.read(), id);
+    if (!cached) return err({ kind: 'notFound' });
+    const record = cached.here;
+    show(record);
+    if (waiting === null) {
+      look.went();
+      // Taken back before it was known whether it is there: that is seen there, and the rest goes.
+      if (cached.sent.length > 0) look.lookAgain();
+    }
+    return ok({ record, merged: merged || !sameTeam(record.team, next.team), waiting });
+  }
+
+  async function create(typed: FantasyTeam, isLate: () => boolean): Promise<Result<TeamRecord, WriteFailure>> {
+    const name = checkTeamName(typed.name, [], null);
+    if (!name.ok) return name;
+    const made = await sending(() => make(shelf, remote, { ...typed, name: name.value }, firstRev));
+    if (!made.ok) return made;
+    const sent = await sending(() => send(shelf, remote, made.value));
+    if (!sent.ok) return sent;
+    const record = recordOf(shelf.read(), made.value);
+    if (record === null) return err({ kind: 'notFound' });
+    // Late, it is told the page as another's would be.
+    if (!isLate()) show(record);
+    look.went();
+    return ok(record);
+  }
+
+  async function remove(id: TeamId, isLate: () => boolean): Promise<Result<null, StoreFailure>> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const cached = findIn(shelf.read(), id);
+      if (!cached) return err({ kind: 'notFound' });
+      const answer = await remote.remove(cached.there);
+      if (answer.ok) {
+        await shelf.change((cache) => {
+          const known = cache && findCached(cache, id);
+          if (!cache || !known) return { cache, value: null };
+          const gone = quietly(() => forgotten(area, keys, bookOf(cache))) ?? [];
+          const { current } = answer.value;
+          return {
+            cache: { ...withoutCached(cache, id), current, chosen: false },
+            replaced: [{ ...known.here, deleted: true }],
+            gone: [keys.remembered(id), ...gone],
+            value: null,
+          };
+        });
+        if (!isLate()) {
+          look.learn(({ teams }) => ({
+            teams: teams.filter(({ team }) => team.id !== id),
+            current: answer.value.current,
+          }));
+        }
+        look.went();
+        return ok(null);
+      }
+      const { error } = answer;
+      if (error.kind !== 'conflict') return err(error);
+      await shelf.change((cache) => {
+        const known = cache && findCached(cache, id);
+        if (!cache || !known) return { cache: null, value: null };
+        const moved = follow(known, error.record);
+        return { cache: withCached(cache, moved.cached), replaced: moved.replaced, value: null };
+      });
+    }
+    return err({ kind: 'unreachable' });
+  }
+
+  /** The page did not know what it is told, or is not told enough: it had better look. */
+  async function looking<T, E extends WriteFailure>(answer: Promise<Result<T, E>>): Promise<Result<T, E>> {
+    const made = await answer;
+    if (made.ok) return made;
+    const { error }: { readonly error: WriteFailure } = made;
+    if (STALE.has(error.kind)) void refresh();
+    // Who is not logged in any more, and the like, is the whole page's concern.
+    else if (!isNameError(error)) look.failed(error);
+    return made;
+  }
+
+  return {
+    async load() {
+      const known = shelf.read();
+      const first = look.begin();
+      if (known === null) {
+        const answer = await limited(() => first);
+        if (!answer.ok) return answer;
+      }
+      return ok(look.see());
+    },
+    subscribe: look.subscribe,
+    followStatus: look.followStatus,
+    create: (team) => looking(limited((isLate) => create(team, isLate))),
+    save: (team, base) => looking(save(team, base)),
+    remove: (id) => looking(limited((isLate) => sending(() => remove(id, isLate)))),
+    async setCurrent(id) {
+      const found = await shelf.change((cache): Change<boolean> => {
+        if (id !== null && !findIn(cache, id)) return { cache: null, value: false };
+        return { cache: cache && { ...cache, current: id, chosen: true }, value: true };
+      });
+      if (!found) return err({ kind: 'notFound' });
+      look.learn(({ teams }) => ({ teams, current: id }));
+      // Nobody waits for it: it is sent, or goes along with the next thing that is.
+      void look.flush();
+      return ok(null);
+    },
+    backups: () => quietly(() => allBackups(area, keys)) ?? [],
+    drafts,
+    remembered,
+  };
+
+  type Written = { readonly next: TeamRecord; readonly before: TeamRecord; readonly merged: boolean };
+
+  /** What is saved, on top of what this device has by now. */
+  function keep(cache: Cache | null, typed: FantasyTeam, base: TeamRecord): Change<Result<Written, WriteFailure>> {
+    const known = findIn(cache, typed.id);
+    if (!cache || !known) return { cache: null, value: err({ kind: 'notFound' }) };
+    const before = known.here;
+    const merged = before.rev !== base.rev || !sameTeam(before.team, base.team);
+    const name = checkTeamName(typed.name, [], typed.id);
+    if (!name.ok) return { cache: null, value: name };
+    const mine = { ...typed, name: name.value };
+    const team = merged ? mergeTeams(base.team, mine, before.team).team : mine;
+    const named = nameError(bookOf(cache), team, before.team);
+    if (named) return { cache: null, value: err(named) };
+    const next = { team, rev: before.rev + 1 };
+    return {
+      cache: withCached(cache, { ...known, here: next }),
+      replaced: [{ ...before, deleted: false }],
+      value: ok({ next, before, merged }),
+    };
+  }
+
+  /**
+   * What is not kept here waits for its writer, in his draft: with a name that cannot be given, or on a device that has
+   * no room.
+   */
+  function takeBack(cache: Cache | null, next: TeamRecord, before: TeamRecord): Change<null> {
+    const known = findIn(cache, next.team.id);
+    if (!cache || known?.here.rev !== next.rev) return { cache: null, value: null };
+    return { cache: withCached(cache, { ...known, here: before }), value: null };
+  }
+}
+
+const findIn = (cache: Cache | null, id: TeamId) => (cache ? findCached(cache, id) : undefined);
+const recordOf = (cache: Cache | null, id: TeamId): TeamRecord | null => findIn(cache, id)?.here ?? null;
+
+const STALE: ReadonlySet<string> = new Set<WriteFailure['kind']>([
+  'nameTaken',
+  'tooManyTeams',
+  'notFound',
+  'unreachable',
+]);

@@ -1,0 +1,19 @@
+import type { Clock } from '../../ports.ts';
+import type { Place } from '../device/keys.ts';
+import type { World } from '../local/local.ts';
+import type { TeamRemote } from './remotePort.ts';
+
+export type SyncedWorld = World & {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly remote: TeamRemote;
+  readonly place: Place;
+  /** Runs whenever the page is seen again after it was hidden. */
+  readonly onReturn: (run: () => void) => void;
+};
+
+/** So long a reader waits for a writing, in milliseconds. */
+export const WRITE_LIMIT_MS = 8000;
+/** So long a tab waits for its turn to send. */
+export const TURN_MS = 4000;
+/** After so long an unreachable place is tried again. */
+export const RETRY_MS = 20_000;

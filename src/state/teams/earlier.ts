@@ -1,0 +1,57 @@
+import { ref } from 'valtio/vanilla';
+import { earlierTeams, type FantasyTeam, type ReplacedTeam } from '@ddh/engine';
+import type { TeamsActions, TeamsState } from './contract.ts';
+import { failedTo, type Desk } from './desk.ts';
+import { single } from './single.ts';
+
+type Earlier = Pick<TeamsActions, 'openEarlier' | 'bringBack' | 'restoreTeam' | 'closeEarlier'>;
+
+/** What teams were before: versions that come back as edits, and deleted teams that are made again. */
+export function earlier(state: TeamsState, desk: Desk): Earlier {
+  const kept = (): readonly ReplacedTeam[] => desk.store()?.backups() ?? [];
+
+  function show(): void {
+    state.earlier = ref(earlierTeams(kept(), desk.book()));
+  }
+  function close(): void {
+    state.earlier = null;
+  }
+  desk.watch(() => {
+    if (state.earlier) show();
+    state.canRestore = desk.book().teams.length === 0 && kept().length > 0;
+  });
+
+  return {
+    openEarlier: show,
+    bringBack(version) {
+      const made = desk.run({ do: 'restore', team: version });
+      if (made.ok) {
+        close();
+        state.popup = { kind: 'broughtBack', merged: false };
+        return;
+      }
+      const { error } = made;
+      if (error.kind === 'unsaved') {
+        close();
+        state.pending = { kind: 'bringBack', version: ref(version) };
+        return;
+      }
+      // Of a team that has gone meanwhile, or of another one than is shown by now, there is nothing to bring back.
+      if (error.kind === 'noTeam' || error.kind === 'notFound') close();
+      else state.popup = failedTo('restoreFailed', error);
+    },
+    restoreTeam: single(async (team: FantasyTeam) => {
+      const made = await desk.write((store) => store.create(team));
+      if (made === null) return;
+      if (!made.ok) {
+        state.popup = failedTo('restoreFailed', made.error);
+        return;
+      }
+      close();
+      desk.run({ do: 'add', record: made.value });
+      state.popup = { kind: 'teamRestored', merged: false };
+      await desk.rememberCurrent();
+    }),
+    closeEarlier: close,
+  };
+}

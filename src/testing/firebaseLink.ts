@@ -1,0 +1,82 @@
+import { ok, type Result } from '@ddh/engine';
+import { memoryClock, MEMORY_USER, type MemoryClock } from '../services/memory.ts';
+import type { Identity, IdentityFailure, User } from '../services/ports.ts';
+import { createLink, type Link } from '../services/teamStore/firebase/link.ts';
+import { customToken, memoryAuth, memoryLocks, type MemoryAuth } from '../services/teamStore/firebase/memoryAuth.ts';
+import type { SyncFailure, TokenSync } from '../services/teamStore/firebase/tokenSync.ts';
+
+/** A browser's session with Firebase, the host site that links it, and pages that ask for it. */
+
+/** So long a link holds, as the plugin says. */
+export const HOLDS_MS = 7_200_000;
+
+export type LinkSite = {
+  readonly clock: MemoryClock;
+  readonly auth: MemoryAuth;
+  /** Who the site says is logged in. */
+  user: Result<User | null, IdentityFailure>;
+  /** What the next request to link meets; `null`: it is linked. */
+  failure: (nth: number) => SyncFailure | null;
+  /** ID tokens that were to be linked. */
+  readonly linked: string[];
+  /** Whether the browser remembers a session. */
+  marked: boolean;
+  readonly tokenSync: TokenSync;
+  readonly currentUser: Identity['currentUser'];
+  readonly page: (userId?: string) => Link;
+};
+
+export function linkSite(): LinkSite {
+  const clock = memoryClock();
+  const auth = memoryAuth(clock);
+  const locks = memoryLocks();
+  const site: LinkSite = {
+    clock,
+    auth,
+    user: ok(MEMORY_USER),
+    failure: () => null,
+    linked: [],
+    marked: false,
+    tokenSync: {
+      async link(idToken) {
+        site.linked.push(idToken);
+        await auth.turn();
+        const error = site.failure(site.linked.length);
+        if (error) return { ok: false, error };
+        const wp = site.user.ok && site.user.value ? `wp_${site.user.value.id}` : 'wp_0';
+        return ok(customToken(wp, clock.now() + auth.ahead + HOLDS_MS));
+      },
+      end: () => Promise.resolve(),
+    },
+    currentUser: () => Promise.resolve(site.user),
+    page: (userId = MEMORY_USER.id) =>
+      createLink(userId, {
+        auth,
+        clock,
+        locks,
+        tokenSync: site.tokenSync,
+        currentUser: site.currentUser,
+        marker: {
+          isSet: () => site.marked,
+          set: (on) => (site.marked = on),
+        },
+      }),
+  };
+  return site;
+}
+
+const TURNS = 50;
+
+/** Lets time go by until it is answered. */
+export async function waited<T>(clock: MemoryClock, work: Promise<T>): Promise<T> {
+  const state = { done: false };
+  const end = (): void => {
+    state.done = true;
+  };
+  work.then(end, end);
+  for (let step = 0; !state.done && step < 500; step++) {
+    for (let turn = 0; !state.done && turn < TURNS; turn++) await Promise.resolve();
+    if (!state.done) clock.advance(100);
+  }
+  return work;
+}

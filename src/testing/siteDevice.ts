@@ -1,0 +1,86 @@
+import { memoryClock, type MemoryClock } from '../services/memory.ts';
+import type { Area } from '../services/teamStore/device/area.ts';
+import type { Place } from '../services/teamStore/device/keys.ts';
+import { memoryBrowser, type MemoryBrowser } from '../services/teamStore/memory.ts';
+import { openSyncedTeams } from '../services/teamStore/synced/store.ts';
+import { wordpressRemote } from '../services/teamStore/wordpress/remote.ts';
+import { openSite } from '../services/wordpressApi.ts';
+import type { TeamSite } from './teamSite.ts';
+
+/** A browser whose tabs have the teams of a site in memory. */
+
+export type SiteDevice = MemoryBrowser & {
+  /** Of all its tabs. */
+  readonly clock: MemoryClock;
+  /** What the tabs that are opened next take the site for. */
+  place: Place;
+  /** All its tabs were hidden, and are seen again. */
+  readonly comeBack: () => void;
+  /** The site says that something may have changed. */
+  readonly hint: () => void;
+};
+
+const REST = 'https://hockey.example/wp-json/';
+export const FRESH = 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce';
+
+export function siteDevice(site: Pick<TeamSite, 'fetch'>, nonceOf: () => string): SiteDevice {
+  const returns: (() => void)[] = [];
+  const hints = new Set<() => void>();
+  const clock = memoryClock();
+  const browser = memoryBrowser((userId, world) => {
+    const area = patient(world.area, clock);
+    const host = { rest: REST, freshNonce: FRESH, nonce: nonceOf() };
+    const { ask } = openSite(host, { fetch: tabFetch(site.fetch, area), clock });
+    const watch = (look: () => void) => {
+      hints.add(look);
+      return () => void hints.delete(look);
+    };
+    const remote = { ...wordpressRemote(ask, userId), watch };
+    const onReturn = (run: () => void): void => void returns.push(run);
+    return openSyncedTeams(userId, { ...world, area, place: device.place, clock, remote, onReturn });
+  });
+  const device: SiteDevice = Object.assign(browser, {
+    clock,
+    place: 'site' as const,
+    comeBack: () => {
+      for (const run of returns) run();
+    },
+    hint: () => {
+      for (const look of hints) look();
+    },
+  });
+  return device;
+}
+
+/** Gives up waiting for its turn when the clock says so, as a browser's does. */
+const patient = (area: Area, clock: MemoryClock): Area => ({
+  ...area,
+  inTurn<T>(name: string, patience: number, run: () => Promise<T>): Promise<T | null> {
+    if (patience === 0) return area.inTurn(name, 0, run);
+    return new Promise((resolve, reject) => {
+      let over = false;
+      const cancel = clock.after(patience, () => {
+        over = true;
+        resolve(null);
+      });
+      const begin = (): Promise<T | null> => {
+        cancel();
+        return over ? Promise.resolve(null) : run();
+      };
+      area.inTurn(name, patience, begin).then(resolve, reject);
+    });
+  },
+});
+
+/** A tab that is closed asks nothing, and hears no answer. */
+const tabFetch =
+  (ask: typeof fetch, area: Area): typeof fetch =>
+  async (input, init) => {
+    await area.alone('ask', () => undefined);
+    const stopped = new Promise<never>((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch'))),
+    );
+    const answer = await Promise.race([ask(input, init), stopped]);
+    await area.alone('hear', () => undefined);
+    return answer;
+  };

@@ -1,0 +1,43 @@
+import type { MemoryBrowser } from '../services/teamStore/memory.ts';
+import { decodeBackups } from '../services/teamStore/device/document.ts';
+import type { StoreStatus, TeamStore } from '../services/teamStore/port.ts';
+import { open } from './localTeams.ts';
+import { teamSite, type TeamSite, type Trouble } from './teamSite.ts';
+import { settled } from './teamsPage.ts';
+
+/** What tests of stores ask of a site in memory and of its devices. */
+
+/** A site, one of its devices with a tab, and that tab's store. */
+export async function setUpSite() {
+  const site = teamSite();
+  const device = site.device();
+  const tab = device.tab();
+  return { site, device, tab, store: await open(tab) };
+}
+
+/** The next request with this method meets this. */
+export function once(site: TeamSite, trouble: Trouble, method = 'PUT'): void {
+  site.trouble = (asked) => {
+    if (asked !== method) return null;
+    site.trouble = () => null;
+    return trouble;
+  };
+}
+
+/** How often the site was asked to write a team. */
+export const putsOf = ({ log }: TeamSite): number => log.filter((line) => /^PUT fantasy.teams.\d/.test(line)).length;
+
+export const siteBackups = (device: MemoryBrowser, number: string) =>
+  decodeBackups(device.stored.get(`ddh:backup:wp_7:site:${number}`) ?? null).backups;
+
+/** What the store says of itself by now. */
+export function statusOf(store: TeamStore): StoreStatus {
+  let told: StoreStatus | null = null;
+  store.followStatus((status) => (told = status))();
+  return told!;
+}
+
+/** When all that was begun has come to its end, or waits for a clock. */
+export async function quiet(): Promise<void> {
+  for (let turns = 0; turns < 12; turns++) await settled();
+}

@@ -1,0 +1,108 @@
+import type { TeamId } from '@ddh/engine';
+
+/**
+ * What two tabs of one browser must show of a user's teams, by a model that knows only sets of names: teams by the names
+ * they were created with, which are never changed here.
+ */
+export type Content = { readonly players: ReadonlySet<string>; readonly goal: number | undefined };
+export type Stored = Content & { readonly rev: number };
+export type Tab = {
+  current: string | null;
+  base: Stored;
+  mine: Content;
+  /** Deleted by the other tab. */
+  gone: boolean;
+};
+export type Model = {
+  /** Whether edits that cannot be sent are kept on the device. */
+  readonly keeps: boolean;
+  teams: Map<string, Stored>;
+  current: string | null;
+  tabs: readonly Tab[];
+  /** Deleted teams, the newest first. */
+  lost: readonly Lost[];
+  /** What each team was before it was last saved. */
+  replaced: Map<string, Content>;
+  made: number;
+  rev: number;
+};
+export type Lost = { readonly name: string; readonly id: TeamId; readonly content: Content };
+export type Failure = 'full' | 'blocked' | 'offline' | 'loggedOut' | null;
+export type Answer = 'save' | 'discard' | 'cancel';
+
+export const NOTHING: Stored = { players: new Set(), goal: undefined, rev: 0 };
+const noTab = (): Tab => ({ current: null, base: NOTHING, mine: NOTHING, gone: false });
+
+export const newModel = (keeps: boolean): Model => ({
+  keeps,
+  teams: new Map(),
+  current: null,
+  tabs: [noTab(), noTab()],
+  lost: [],
+  replaced: new Map(),
+  made: 0,
+  rev: 0,
+});
+
+export const same = (a: Content, b: Content): boolean =>
+  a.goal === b.goal && a.players.size === b.players.size && [...a.players].every((name) => b.players.has(name));
+export const edited = (tab: Tab): boolean => tab.current !== null && (tab.gone || !same(tab.mine, tab.base));
+
+/** Whoever added somebody has him; whoever removed somebody has not. A value that I changed is mine. */
+const merged = (base: Content, mine: Content, theirs: Content): Content => ({
+  players: new Set(
+    [...mine.players, ...theirs.players].filter((name) =>
+      base.players.has(name) ? mine.players.has(name) && theirs.players.has(name) : true,
+    ),
+  ),
+  goal: mine.goal === base.goal ? theirs.goal : mine.goal,
+});
+
+/** A tab shows a team as it is saved, or the first. */
+export function show(model: Model, tab: Tab, current: string | null): void {
+  const key = current !== null && model.teams.has(current) ? current : ([...model.teams.keys()][0] ?? null);
+  const content = key === null ? NOTHING : model.teams.get(key)!;
+  Object.assign(tab, { current: key, base: content, mine: content, gone: false });
+}
+
+/** Every tab hears of what is stored. */
+export function hear(model: Model): void {
+  for (const tab of model.tabs) {
+    const now = tab.current === null ? undefined : model.teams.get(tab.current);
+    if (now && (same(tab.mine, tab.base) || same(tab.mine, now))) show(model, tab, tab.current);
+    else if (now) tab.gone = false;
+    else if (edited(tab)) Object.assign(tab, { gone: true, base: { ...tab.base, rev: -1 } });
+    else show(model, tab, tab.current ?? model.current);
+  }
+}
+
+/** A tab saves its team. True: it is stored, if only on this device. */
+export function put(model: Model, tab: Tab, sent: Content, failure: Failure): boolean {
+  const key = tab.current!;
+  const theirs = model.teams.get(key);
+  if (failure && !(model.keeps && theirs)) return false;
+  if (!theirs && model.teams.size >= 5) return false;
+  const next = theirs && theirs.rev !== tab.base.rev ? merged(tab.base, sent, theirs) : sent;
+  const now = { ...next, rev: ++model.rev };
+  model.teams.set(key, now);
+  if (theirs) model.replaced.set(key, theirs);
+  else model.lost = model.lost.filter(({ name }) => name !== key);
+  Object.assign(tab, { mine: merged(sent, { ...tab.mine, goal: sent.goal }, now), base: now, gone: false });
+  return true;
+}
+
+/** Answers what is asked about unsaved edits. True: there are none any more. */
+export function settle(model: Model, tab: Tab, answer: Answer, failure: Failure): boolean {
+  if (!edited(tab) || answer === 'cancel') return !edited(tab);
+  if (answer === 'save') return put(model, tab, tab.mine, failure);
+  show(model, tab, tab.current);
+  return true;
+}
+
+/** A team goes: the last five that went can be found. */
+export function lose(model: Model, name: string, id: TeamId): void {
+  const content = model.teams.get(name);
+  if (!content) return;
+  model.teams.delete(name);
+  model.lost = [{ name, id, content }, ...model.lost.filter((one) => one.id !== id)].slice(0, 5);
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { Button } from '../../shared/Button.tsx';
+import card from './Card.module.css';
+import styles from './EarlierList.module.css';
+
+type Entry = {
+  readonly head: string;
+  readonly text: string;
+  readonly action: string;
+  /** What the button is called among others like it. */
+  readonly label: string;
+  /** `null`: there is nothing to do. */
+  readonly run: (() => void) | null;
+};
+
+type EarlierListProps = {
+  readonly title: string;
+  /** In place of an empty list. */
+  readonly none: string;
+  readonly entries: readonly Entry[];
+  readonly saving: boolean;
+};
+
+/** What can come back, and the button for it on each line. */
+export function EarlierList({ title, none, entries, saving }: EarlierListProps) {
+  const id = useId();
+  return (
+    <section className={card['card']} aria-labelledby={id}>
+      <div className={card['head']}>
+        <h3 className={card['title']} id={id}>
+          {title}
+        </h3>
+      </div>
+      {entries.length === 0 ? (
+        <p className={styles['none']}>{none}</p>
+      ) : (
+        <ul>
+          {entries.map(({ head, text, action, label, run }, place) => (
+            <li key={place} className={styles['item']}>
+              <div className={styles['words']}>
+                <p className={styles['head']}>{head}</p>
+                <p className={styles['text']}>{text}</p>
+              </div>
+              {run && (
+                <Button label={label} unavailable={saving} onPress={run}>
+                  {action}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { StoreStatus } from '@ddh/engine';
+import { openLocalTeams } from '../../../services/teamStore/local/local.ts';
+import { memoryBrowser } from '../../../services/teamStore/memory.ts';
+import { createTeams } from '../../../state/teams.ts';
+import { mountFantasy } from '../../testing/mountFantasy.tsx';
+import { teamPage, withPlayers } from '../../testing/teamPage.ts';
+
+afterEach(cleanup);
+
+function mount(setUp: Parameters<typeof mountFantasy>[0] = {}) {
+  const page = mountFantasy({ load: withPlayers, ...setUp });
+  return { ...page, ...teamPage(page.user) };
+}
+const dialog = () => screen.getByRole('dialog', { name: 'Earlier versions' });
+const lines = (part: string | RegExp): readonly (string | null)[] =>
+  within(within(dialog()).getByRole('region', { name: part }))
+    .queryAllByRole('listitem')
+    .map((item) => item.textContent.replace(/\w{3} \d+, \d{4}, \d+:\d\d\s[AP]M/u, 'THEN'));
+
+/** Two teams; the second one has been saved with one player, and then with two. */
+async function saved() {
+  const page = mount();
+  const { createFirst, create, add, press, popup } = page;
+  await createFirst('Owls');
+  await create('Foxes');
+  for (const [i, typed] of ['stutz', 'kopi'].entries()) {
+    await add(typed);
+    await press('Save team');
+    await waitFor(() => expect(popup('status')).toEqual(['SuccessTeam saved successfully!']));
+    await press('Close message');
+    expect(page.names('Forwards')).toHaveLength(i + 1);
+  }
+  return page;
+}
+
+describe('earlier versions', () => {
+  test('there are none at first, and both lists say so', async () => {
+    const { createFirst, press } = mount();
+    await createFirst('Owls');
+    await press('Earlier versions');
+    expect(within(dialog()).getByText(/^There is none yet/)).toBeTruthy();
+    expect(within(dialog()).getByText('No deleted team is kept on this device.')).toBeTruthy();
+  });
+
+  test('say what they have other, and come back as unsaved changes', async () => {
+    const { user, press, popup, names } = await saved();
+    await press('Earlier versions');
+    expect(lines('Earlier versions of Foxes')).toEqual([
+      'Until THEN1 player fewerBring back',
+      'Until THEN2 players fewerBring back',
+    ]);
+    await user.click(within(dialog()).getAllByRole('button', { name: /^Bring back the version until/ })[0]!);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(popup('status')[0]).toMatch(/^SuccessThe earlier version is here again/);
+    expect(names('Forwards')).toEqual(['Tim Stützle']);
+    expect(screen.getAllByText('Unsaved changes')).toHaveLength(2);
+    // It is compared with what is shown.
+    await press('Earlier versions');
+    expect(lines('Earlier versions of Foxes')).toEqual([
+      'Until THENThe same as now',
+      'Until THEN1 player fewerBring back',
+    ]);
+  });
+
+  test('ask about unsaved changes before', async () => {
+    const { user, press, names, add } = await saved();
+    await add('chab');
+    await press('Earlier versions');
+    await user.click(within(dialog()).getAllByRole('button', { name: /^Bring back/ })[1]!);
+    const question = screen.getByRole('dialog', { name: 'You have unsaved changes. Save current team first?' });
+    await user.click(within(question).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(names('Forwards')).toEqual([]));
+    expect(names('Defensemen')).toEqual([]);
+  });
+});
+
+describe('a deleted team', () => {
+  test('comes back, and is shown', async () => {
+    const { user, press, popup, teams, names } = await saved();
+    await press('Delete Foxes');
+    expect(screen.getByText(/Earlier versions can restore it\.$/)).toBeTruthy();
+    await press('Delete team');
+    await waitFor(() => expect(teams()).toEqual(['OwlsCurrent']));
+    await press('Earlier versions');
+    expect(lines('Deleted teams')).toEqual(['FoxesDeleted THEN, 2 playersRestore']);
+    await user.click(screen.getByRole('button', { name: 'Restore Foxes' }));
+    await waitFor(() => expect(popup('status')).toEqual(['SuccessTeam restored successfully!']));
+    expect(teams()).toEqual(['Owls', 'FoxesCurrent']);
+    expect(names('Forwards')).toEqual(['Tim Stützle', 'Anže Kopitar']);
+  });
+
+  test('whose name is given says so inside the dialog', async () => {
+    const { user, press, popup, teams, create } = await saved();
+    await press('Delete Foxes');
+    await press('Delete team');
+    await waitFor(() => expect(teams()).toEqual(['OwlsCurrent']));
+    await create('FOXES');
+    await press('Earlier versions');
+    await user.click(screen.getByRole('button', { name: 'Restore Foxes' }));
+    await waitFor(() => expect(popup('alert')).toEqual(['ErrorFailed to restore team: Team name already exists']));
+    expect(within(dialog()).getByText(/^Failed to restore team/)).toBeTruthy();
+  });
+
+  test('the last one is restored where the first is made', async () => {
+    const { createFirst, press } = mount();
+    await createFirst('Owls');
+    await press('Delete Owls');
+    await press('Delete team');
+    await screen.findByRole('textbox', { name: 'Team name' });
+    await press('Earlier versions');
+    await press('Restore Owls');
+    await screen.findByRole('heading', { name: 'Owls', level: 3 });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Owls'));
+  });
+
+  test('nothing is offered to who never had one', async () => {
+    mount();
+    await screen.findByRole('textbox', { name: 'Team name' });
+    expect(screen.queryByRole('button', { name: 'Earlier versions' })).toBeNull();
+  });
+});
+
+describe('where the teams are', () => {
+  /** A store whose status is the test's. */
+  async function withStatus() {
+    const tell: { now: (status: StoreStatus) => void } = { now: () => undefined };
+    const page = mount({
+      browser: memoryBrowser(async (userId, world) => ({
+        ...(await openLocalTeams(userId, world)),
+        followStatus(listen) {
+          tell.now = listen;
+          return () => undefined;
+        },
+      })),
+    });
+    await page.createFirst('Owls');
+    return { ...page, tell: (status: StoreStatus) => tell.now(status) };
+  }
+  const ELSEWHERE: StoreStatus = { place: 'elsewhere', unsent: [], trouble: null, orphans: [] };
+
+  test('a quiet line for a browser’s own, from the first', async () => {
+    const { createFirst } = mount();
+    expect((await screen.findByText('Teams are saved on this device only.')).getAttribute('role')).toBe('status');
+    await createFirst('Owls');
+    expect(screen.getByText('Teams are saved on this device only.')).toBeTruthy();
+    expect(screen.getByText('All changes saved')).toBeTruthy();
+  });
+
+  test('what waits is named, marked in the list, and no longer once it is sent', async () => {
+    const { app, tell, teams, services } = await withStatus();
+    const id = app.part(createTeams).state.current!;
+    tell({ ...ELSEWHERE, unsent: [id], trouble: { kind: 'unreachable' } });
+    const text = 'Owls is kept on this device: no connection. It is sent as soon as there is one.';
+    expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
+    expect(teams()).toEqual(['OwlsCurrentOn this device only']);
+    expect(screen.getByText('Saved on this device')).toBeTruthy();
+    expect(services.leaving.asks()).toBe(true);
+    tell(ELSEWHERE);
+    await waitFor(() => expect(teams()).toEqual(['OwlsCurrent']));
+    expect([screen.queryByText(text), services.leaving.asks()]).toEqual([null, false]);
+    expect(screen.getByText('All changes saved')).toBeTruthy();
+  });
+
+  test('a team that another device deleted under edits is told of, with the way back', async () => {
+    const { tell } = await withStatus();
+    tell({ ...ELSEWHERE, orphans: ['Bears'] });
+    expect(await screen.findByText(/^Bears was deleted on another device/)).toBeTruthy();
+    const notice = screen.getByText(/^Bears was deleted/).closest<HTMLElement>('[role="status"]')!;
+    expect(within(notice).getByRole('button', { name: 'Earlier versions' })).toBeTruthy();
+  });
+});

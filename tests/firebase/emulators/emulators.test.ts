@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { randomOf } from '../faults/random.ts';
+import { openIdentity } from '../identity/identity.ts';
+import { newKeys } from '../identity/keys.ts';
+import { customToken, judgeIdToken, project } from '../identity/project.ts';
+import { serveIdentity } from '../identity/server.ts';
+import { openDatabase } from '../realtime/database.ts';
+import type { TokenVerdict } from '../realtime/port.ts';
+import { OPEN } from '../realtime/rules.ts';
+import { serveDatabase } from '../realtime/server.ts';
+import { machineTime } from '../realtime/time.ts';
+import { CASES } from '../rules/cases/index.ts';
+import { PUBLISHED } from '../rules/published.ts';
+import { OWNER, PROJECT, type Places } from './places.ts';
+import { playRules } from './rules.ts';
+import { playSave } from './save.ts';
+
+// The emulators cannot run everywhere: what is played to them is played to the stand-ins, which take tokens as they do.
+const ours = project(newKeys(), PROJECT);
+const stops: (() => Promise<void>)[] = [];
+let places: Places;
+
+function check(token: string): TokenVerdict {
+  if (token === OWNER) return { kind: 'admin' };
+  const [head = '', body = '', signature] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+  if (signature !== '' || !head.includes('"none"')) return judgeIdToken(ours, token, Date.now());
+  const said = JSON.parse(body) as { sub: string; exp: number };
+  return { kind: 'user', auth: { uid: said.sub, provider: 'custom', token: said }, expires: said.exp * 1000 };
+}
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const identity = await serveIdentity(openIdentity({ project: ours, now: Date.now, random: randomOf(1) }));
+  const database = await serveDatabase(openDatabase({ rules: OPEN, check, time: machineTime }));
+  stops.push(
+    () => identity.stop(),
+    () => database.stop(),
+  );
+  places = { auth: identity.url, database: database.url };
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(stops.map((stop) => stop()));
+});
+
+test('the cases of the rules, over REST', async () => {
+  const every = Object.values(CASES).flat();
+  // All of them are for the emulators: here it is the way of playing them that is tested.
+  const some = every.filter((_, nth) => nth % 7 === 0);
+  expect(await playRules(places, PUBLISHED, some)).toEqual([]);
+  const wrong = some.map((one) => ({ ...one, allowed: !one.allowed }));
+  expect(await playRules(places, PUBLISHED, wrong.slice(0, 40))).toHaveLength(40);
+});
+
+test('from the sign-in to a saved team', async () => {
+  await playRules(places, PUBLISHED, []);
+  await playSave(places, (uid, claims) => customToken(ours, uid, claims, Date.now()));
+});

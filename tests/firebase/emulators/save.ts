@@ -1,0 +1,42 @@
+import { strict as assert } from 'node:assert';
+import { initializeApp, deleteApp } from 'firebase/app';
+import {
+  connectAuthEmulator,
+  getIdToken,
+  initializeAuth,
+  inMemoryPersistence,
+  signInAnonymously,
+  signInWithCustomToken,
+} from 'firebase/auth';
+import { connectDatabaseEmulator, get, getDatabase, ref, serverTimestamp, update } from 'firebase/database';
+import { NAMESPACE, PROJECT, type Places } from './places.ts';
+
+/** Signs a token for a session that says which member it may act for: the plugin's part. */
+export type SignToken = (uid: string, claims: Readonly<Record<string, unknown>>) => string;
+
+/** From the sign-in to a saved team, with the real SDK. Throws where anything is not as the product needs it. */
+export async function playSave(places: Places, sign: SignToken): Promise<void> {
+  const app = initializeApp({ apiKey: 'any', projectId: PROJECT, databaseURL: `${places.database}/?ns=${NAMESPACE}` });
+  try {
+    const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+    connectAuthEmulator(auth, places.auth, { disableWarnings: true });
+    const database = getDatabase(app);
+    const { hostname, port } = new URL(places.database);
+    connectDatabaseEmulator(database, hostname, Number(port));
+    const at = (path: string) => ref(database, path);
+
+    const { user } = await signInAnonymously(auth);
+    await assert.rejects(get(at('users/wp_71')), 'an anonymous session reads nothing');
+    const linked = await signInWithCustomToken(auth, sign(user.uid, { wp: 'wp_71', wpExp: Date.now() + 3_600_000 }));
+    assert.equal(linked.user.uid, user.uid, 'the account stays the same');
+    const team = { teamName: 'Ice', rev: 1, updatedAt: serverTimestamp() };
+    await update(at('users/wp_71'), { 'teams/1234': team, 'slots/s0': '1234', currentTeam: '1234' });
+    await getIdToken(linked.user, true);
+    const stored = (await get(at('users/wp_71/teams/1234'))).val() as { teamName: string; rev: number };
+    assert.equal(stored.teamName, 'Ice', 'the team is there, and the claims have survived a refresh');
+    await assert.rejects(update(at('users/wp_71'), { 'teams/1234/rev': 3 }), 'no revision is left out');
+    await assert.rejects(get(at('users/wp_72')), 'another member stays closed');
+  } finally {
+    await deleteApp(app);
+  }
+}

@@ -1,0 +1,58 @@
+import type { HttpAnswer, HttpRequest } from '../http.ts';
+import type { Way } from './network.ts';
+
+/** A request as a page sends it: `path` is below `origin`. */
+export type SiteRequest = HttpRequest & { readonly origin: string };
+export type FetchParts = {
+  readonly way: Way;
+  readonly base: string;
+  readonly answer: (request: SiteRequest) => HttpAnswer;
+  readonly alive: () => boolean;
+};
+
+const BODILESS = new Set([204, 304]);
+const failed = (): TypeError => new TypeError('Failed to fetch');
+
+/** The browser's fetch over a page's way to the servers. A page that is dead hears nothing any more. */
+export function fetchOver({ way, base, answer, alive }: FetchParts): typeof fetch {
+  const { time } = way;
+  return (input, { method = 'GET', headers, body = null, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      if (!alive()) return;
+      const url = new URL(input instanceof Request ? input.url : input, base);
+      if (body !== null && typeof body !== 'string') throw new TypeError('only texts are sent here');
+      const request = {
+        method,
+        origin: url.origin,
+        path: url.pathname + url.search,
+        headers: Object.fromEntries(new Headers(headers)),
+        body: body ?? '',
+      };
+      const settle = (run: () => void): void => {
+        if (!alive()) return;
+        signal?.removeEventListener('abort', abort);
+        run();
+      };
+      const abort = (): void => settle(() => reject(signal?.reason as Error));
+      if (signal?.aborted === true) return abort();
+      signal?.addEventListener('abort', abort);
+
+      const fail = (): void => void time.after(way.delay(), () => settle(() => reject(failed())));
+      time.after(way.delay(), () => {
+        if (way.outage === 'silent') return untilItEnds(way, fail);
+        if (way.outage === 'refused' || way.befalls('loseRequest')) return fail();
+        const { status, headers: said, body: text } = answer(request);
+        if (way.befalls('loseAnswer')) return fail();
+        const response = new Response(BODILESS.has(status) ? null : text, { status, headers: { ...said } });
+        time.after(way.delay(), () => (way.outage === null ? settle(() => resolve(response)) : fail()));
+      });
+    });
+}
+
+function untilItEnds(way: Way, run: () => void): void {
+  const forget = way.onOutage((outage) => {
+    if (outage === 'silent') return;
+    forget();
+    run();
+  });
+}

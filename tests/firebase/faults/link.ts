@@ -1,0 +1,64 @@
+import type { Way } from './network.ts';
+
+/** The two ends of a connection. Each is told once that it is over. */
+export type End = { readonly receive: (frame: string) => void; readonly closed: () => void };
+
+/** A connection between a client and a server: in order, late, and not for ever. */
+export interface Link {
+  toServer(frame: string): void;
+  toClient(frame: string): void;
+  /** The client ends it: what it has sent arrives. `told`: it hears of the end itself. */
+  close(told: boolean): void;
+}
+
+/** How long it may take until the ends notice that nothing comes through. */
+const NOTICED_MS = [20_000, 120_000] as const;
+
+export function openLink(way: Way, client: End, server: End): Link {
+  const { time } = way;
+  let through = true;
+  const over = { client: false, server: false };
+  const last = { client: 0, server: 0 };
+
+  const end = (side: 'client' | 'server'): void => {
+    if (over[side]) return;
+    over[side] = true;
+    if (over.client && over.server) forget();
+    (side === 'client' ? client : server).closed();
+  };
+  const cut = (): void => {
+    through = false;
+    time.after(way.delay(), () => end('client'));
+    time.after(way.delay(), () => end('server'));
+  };
+  const hush = (): void => {
+    through = false;
+    time.after(way.between(...NOTICED_MS), () => end('client'));
+    time.after(way.between(...NOTICED_MS), () => end('server'));
+  };
+  const forget = way.onOutage((outage) => {
+    if (!through) return;
+    if (outage === 'refused') cut();
+    if (outage === 'silent') hush();
+  });
+  const send = (side: 'client' | 'server', run: () => void): void => {
+    if (way.befalls('cut')) cut();
+    else if (way.befalls('hush')) hush();
+    // One after the other, as they were sent.
+    const at = Math.max(last[side], time.now() + way.delay());
+    last[side] = at;
+    time.after(at - time.now(), () => {
+      if (through && !over[side]) run();
+    });
+  };
+
+  return {
+    toServer: (frame) => send('server', () => server.receive(frame)),
+    toClient: (frame) => send('client', () => client.receive(frame)),
+    close(told) {
+      if (!told) over.client = true;
+      else time.after(way.delay(), () => end('client'));
+      time.after(Math.max(last.server, time.now() + way.delay()) - time.now(), () => end('server'));
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Time } from '../realtime/time.ts';
+
+/** What a script may find in the world of its page; whatever else a browser has is not there. */
+export const PAGE_GLOBALS = [
+  'window',
+  'self',
+  'globalThis',
+  'document',
+  'navigator',
+  'location',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'crypto',
+  'console',
+  'fetch',
+  'WebSocket',
+  'MessageChannel',
+  'BroadcastChannel',
+  'Worker',
+  'Date',
+  'Math',
+  'performance',
+  'AbortSignal',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'process',
+  'global',
+  'Buffer',
+  'require',
+] as const;
+
+type Timers = Readonly<Record<'setTimeout' | 'setInterval' | 'clearTimeout' | 'clearInterval', unknown>>;
+
+/** Timers that end with the page. */
+export function pageTimers(time: Time, alive: () => boolean): Timers {
+  const running = new Map<number, () => void>();
+  let count = 0;
+  const start = (id: number, ms: unknown, run: () => void, again: boolean): void => {
+    const wait = Math.max(1, Math.floor(Number(ms) || 0));
+    const cancel = time.after(wait, () => {
+      if (!alive()) return;
+      if (again) start(id, ms, run, again);
+      else running.delete(id);
+      run();
+    });
+    running.set(id, cancel);
+  };
+  const timer =
+    (again: boolean) =>
+    (run: (...given: readonly unknown[]) => void, ms?: number, ...given: readonly unknown[]): number => {
+      const id = ++count;
+      if (alive()) start(id, ms, () => run(...given), again);
+      return id;
+    };
+  const clear = (id?: number): void => {
+    if (id === undefined) return;
+    running.get(id)?.();
+    running.delete(id);
+  };
+  return { setTimeout: timer(false), setInterval: timer(true), clearTimeout: clear, clearInterval: clear };
+}
+
+/** A device's clock may go wrong. */
+export function pageDate(now: () => number): DateConstructor {
+  class PageDate extends Date {
+    constructor(...given: readonly unknown[]) {
+      super(...((given.length === 0 ? [now()] : given) as [number]));
+    }
+    static override now(): number {
+      return now();
+    }
+  }
+  return PageDate as unknown as DateConstructor;
+}
+
+/** `Math` and `crypto` whose chance a seed decides. */
+export function pageChance(random: () => number): { readonly Math: Math; readonly crypto: object } {
+  const getRandomValues = <T extends Uint8Array>(bytes: T): T => {
+    for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(random() * 2 ** 32);
+    return bytes;
+  };
+  const hex = (length: number): string => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('');
+  const randomUUID = (): string => [hex(8), hex(4), `4${hex(3)}`, `8${hex(3)}`, hex(12)].join('-');
+  return { Math: Object.assign(Object.create(Math), { random }) as Math, crypto: { getRandomValues, randomUUID } };
+}
+
+/** `AbortSignal`, with a time limit by the page's timers. */
+export function pageAbortSignal(time: Time): object {
+  const timeout = (ms: number): AbortSignal => {
+    const controller = new AbortController();
+    time.after(ms, () => controller.abort(new DOMException('it took too long', 'TimeoutError')));
+    return controller.signal;
+  };
+  return Object.assign(Object.create(AbortSignal), { timeout }) as object;
+}

@@ -1,0 +1,18 @@
+/** What a seed decides. */
+export type Chance = {
+  readonly is: (rate: number) => boolean;
+  /** A whole number from `least` to `most`; more often a small one, as waits are. */
+  readonly between: (least: number, most: number) => number;
+  readonly wait: (least: number, most: number) => number;
+  readonly one: <T>(of: readonly T[]) => T;
+};
+
+export function chanceOf(random: () => number): Chance {
+  const between = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
+  return {
+    is: (rate) => random() < rate,
+    between,
+    wait: (least, most) => Math.round(least * (most / least) ** random()),
+    one: (of) => of[between(0, of.length - 1)]!,
+  };
+}

@@ -1,0 +1,36 @@
+// What the tests take from the SDK: bundled for a page, or as Node has it.
+export { deleteApp, initializeApp } from 'firebase/app';
+export {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  getIdToken,
+  indexedDBLocalPersistence,
+  inMemoryPersistence,
+  initializeAuth,
+  signInAnonymously,
+  signInWithCustomToken,
+  signOut,
+} from 'firebase/auth';
+export {
+  connectDatabaseEmulator,
+  forceWebSockets,
+  get,
+  getDatabase,
+  goOffline,
+  goOnline,
+  increment,
+  limitToLast,
+  off,
+  onChildAdded,
+  onChildChanged,
+  onChildRemoved,
+  onDisconnect,
+  onValue,
+  query,
+  ref,
+  remove,
+  runTransaction,
+  serverTimestamp,
+  set,
+  update,
+} from 'firebase/database';

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId } from '@ddh/engine';
+import { expect, test } from 'vitest';
+import { rulesOf } from '../realtime/rules.ts';
+import type { Faults } from './network.ts';
+import { pageScript } from './pageScript.ts';
+import { answerSite, memberOf, SITE_SETTINGS } from './site.ts';
+import type { startPage } from './teamsPage.ts';
+import { openWorld, type World } from './world.ts';
+
+const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const script = await pageScript<{ readonly startPage: typeof startPage }>(fileOf('teamsPage.ts'));
+const RULES = rulesOf(
+  JSON.parse(readFileSync(fileOf('../../../plugin-php/firebase/database.rules.json'), 'utf8')) as object,
+);
+
+/** A world with the published rules, in which somebody is logged in. */
+function open(seed: number, user: { id: number | null }, faults?: Faults): World {
+  const world: World = openWorld(seed, {
+    rules: RULES,
+    ...(faults ? { faults } : {}),
+    site: (request) => answerSite({ project: world.project, now: world.time.now, user: () => user.id }, request),
+  });
+  return world;
+}
+const team = (id: string, name: string): FantasyTeam => ({ ...NO_SETTINGS, roster: NO_ROSTER, id: id as TeamId, name });
+
+test('the product stores a team and finds it again: here after being killed, and elsewhere', async () => {
+  const world = open(1, { id: 7 });
+  const { time, database } = world;
+  const device = world.device();
+  const page = device.open(script);
+  const store = await time.until(page.module.startPage(SITE_SETTINGS).teams(memberOf(7)));
+  expect(await time.until(store.load())).toMatchObject({ ok: true, value: { teams: [] } });
+  const made = await time.until(store.create(team('1234', 'Ice')));
+  expect(made).toMatchObject({ ok: true, value: { rev: 1 } });
+  await time.advance(10_000);
+  expect(database.valueAt('users/wp_7')).toMatchObject({
+    name: 'Member 7',
+    email: 'member-7@example.com',
+    slots: { s0: '1234' },
+    teams: { 1234: { teamName: 'Ice', rev: 1 } },
+  });
+  page.kill();
+  for (const again of [device.open(script, page), world.device({ skew: 7_200_000 }).open(script)]) {
+    const next = await time.until(again.module.startPage(SITE_SETTINGS).teams(memberOf(7)));
+    expect(await time.until(next.load())).toMatchObject({ ok: true, value: { teams: [{ team: { name: 'Ice' } }] } });
+  }
+});
+
+test('nobody finds it who is not its owner', async () => {
+  const user: { id: number | null } = { id: 7 };
+  const world = open(2, user);
+  const { time, database } = world;
+  const device = world.device();
+  const mine = await time.until(device.open(script).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
+  await time.until(mine.create(team('1234', 'Ice')));
+  user.id = 8;
+  const theirs = await time.until(device.open(script).module.startPage(SITE_SETTINGS).teams(memberOf(8)));
+  expect(await time.until(theirs.load())).toMatchObject({ ok: true, value: { teams: [] } });
+  user.id = null;
+  const page = device.open(script);
+  await time.until(page.module.startPage(SITE_SETTINGS).forgetLogin());
+  await time.advance(60_000);
+  expect([...device.local.texts.keys()].filter((key) => key.startsWith('firebase:authUser'))).toEqual([]);
+  expect(database.valueAt('users/wp_8/teams')).toBe(null);
+  expect(database.valueAt('users/wp_7/teams')).toMatchObject({ 1234: { teamName: 'Ice' } });
+});

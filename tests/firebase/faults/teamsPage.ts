@@ -1,0 +1,24 @@
+import type { TeamStore } from '../../../src/services/teamStore/port.ts';
+import type { HostConfig } from '../../../src/services/config.ts';
+import type { FirebaseConfig } from '../../../src/services/teamStore/firebase/config.ts';
+import type { User } from '../../../src/services/ports.ts';
+import { browserClock } from '../../../src/services/clock.ts';
+import { browserLeaving } from '../../../src/services/leaving.ts';
+import { forgetLogin, openTeams } from '../../../src/services/teamStore/firebase/browser.ts';
+import { openSite } from '../../../src/services/wordpressApi.ts';
+
+/** What a page is told of its site. */
+export type Settings = { readonly host: Omit<HostConfig, 'login'>; readonly firebase: FirebaseConfig };
+
+/** The product's own store, as a page has it: all that is left out is state and view. */
+export function startPage({ host, firebase }: Settings): {
+  readonly teams: (user: User) => Promise<TeamStore>;
+  readonly forgetLogin: () => Promise<void>;
+} {
+  const site = openSite(host, { fetch: window.fetch, clock: browserClock });
+  const leaving = browserLeaving(window, browserClock);
+  return {
+    teams: (user) => openTeams(user, firebase, site, leaving),
+    forgetLogin: () => forgetLogin(firebase, site, leaving),
+  };
+}

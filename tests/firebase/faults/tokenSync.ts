@@ -1,0 +1,42 @@
+import type { HttpAnswer } from '../http.ts';
+import { customToken, judgeIdToken, type Project } from '../identity/project.ts';
+import type { SiteRequest } from './fetch.ts';
+
+/** How the plugin's token sync answers: its twin, for worlds without a WordPress. `user`: who is logged in there. */
+export type TokenSyncParts = {
+  readonly project: Project;
+  readonly now: () => number;
+  readonly user: () => number | null;
+  /** A link's life, in milliseconds. */
+  readonly holds?: number;
+};
+
+const json = (status: number, value: object): HttpAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+const notLinked = (status: number, reason: string): HttpAnswer => json(status, { linked: false, reason });
+
+export function tokenSync({ project, now, user, holds = 7_200_000 }: TokenSyncParts, request: SiteRequest): HttpAnswer {
+  if (request.method === 'DELETE') return notLinked(200, 'unlinked');
+  const id = user();
+  if (id === null) return notLinked(401, 'not_logged_in');
+  const verdict = judgeIdToken(project, tokenOf(request), now());
+  if (verdict.kind !== 'user' || verdict.auth === null) return notLinked(403, 'bad_token');
+  const wp = `wp_${id}`;
+  const expiresAt = (Math.floor(now() / 1000) + holds / 1000) * 1000;
+  const token = customToken(project, verdict.auth.uid, { wp, wpExp: expiresAt }, now());
+  return json(200, { linked: true, wp, expiresAt, customToken: token });
+}
+
+function tokenOf({ headers, body }: SiteRequest): string {
+  const bearer = /^Bearer\s+(.+)$/i.exec(headers['authorization'] ?? '')?.[1];
+  if (bearer !== undefined) return bearer;
+  try {
+    const { idToken } = JSON.parse(body) as { idToken?: unknown };
+    return typeof idToken === 'string' ? idToken : '';
+  } catch {
+    return '';
+  }
+}

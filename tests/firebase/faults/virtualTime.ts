@@ -1,0 +1,96 @@
+import type { Time } from '../realtime/time.ts';
+
+/** A clock that stands still until it is driven; then everything happens in its order, and no time passes between. */
+export interface VirtualTime extends Time {
+  /** Lets so much time pass. */
+  advance(ms: number): Promise<void>;
+  /** Lets time pass until the promise settles. Throws if it has not after `limit` milliseconds. */
+  until<T>(promise: Promise<T>, limit?: number): Promise<T>;
+  /** How much has happened so far. */
+  events(): number;
+}
+
+type Event = { readonly at: number; readonly nth: number; run: (() => void) | null };
+
+const LIMIT_MS = 30 * 60_000;
+const before = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.nth < b.nth);
+// The machine's own, whatever a test puts in its place later.
+const { setImmediate: soon } = globalThis;
+/** Until all that promises have to do is done. */
+const turn = (): Promise<void> => new Promise((resolve) => void soon(resolve));
+
+export function virtualTime(start: number): VirtualTime {
+  const heap: Event[] = [];
+  let now = start;
+  let nth = 0;
+  let happened = 0;
+
+  const push = (event: Event): void => {
+    let at = heap.push(event) - 1;
+    while (at > 0) {
+      const up = (at - 1) >> 1;
+      if (!before(event, heap[up]!)) break;
+      heap[at] = heap[up]!;
+      at = up;
+    }
+    heap[at] = event;
+  };
+  const pop = (): Event | undefined => {
+    const first = heap[0];
+    const last = heap.pop();
+    if (first === undefined || last === undefined || first === last) return first;
+    let at = 0;
+    for (;;) {
+      const left = 2 * at + 1;
+      const next = left + 1 < heap.length && before(heap[left + 1]!, heap[left]!) ? left + 1 : left;
+      if (next >= heap.length || !before(heap[next]!, last)) break;
+      heap[at] = heap[next]!;
+      at = next;
+    }
+    heap[at] = last;
+    return first;
+  };
+  /** The next thing happens, if it is due by then. */
+  const step = async (by: number): Promise<boolean> => {
+    while (heap[0]?.run === null) pop();
+    if (heap[0] === undefined || heap[0].at > by) return false;
+    const { at, run } = pop()!;
+    now = at;
+    happened += 1;
+    run?.();
+    await turn();
+    return true;
+  };
+
+  return {
+    now: () => now,
+    after(ms, run) {
+      const event: Event = { at: now + Math.max(0, ms), nth: nth++, run };
+      push(event);
+      return () => {
+        event.run = null;
+      };
+    },
+    async advance(ms) {
+      const end = now + ms;
+      await turn();
+      while (await step(end)) continue;
+      now = end;
+    },
+    async until(promise, limit = LIMIT_MS) {
+      const end = now + limit;
+      let settled = false;
+      const settle = (): void => {
+        settled = true;
+      };
+      promise.then(settle, settle);
+      await turn();
+      const open = (): boolean => !settled;
+      while (open()) {
+        if (!(await step(end))) throw new Error(`nothing came of it within ${limit} ms of virtual time`);
+      }
+      return promise;
+    },
+    events: () => happened,
+  };
+}

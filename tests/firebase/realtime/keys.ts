@@ -1,0 +1,28 @@
+/** A path's keys, from the root. As the SDK and REST send it; broken escapes are a caller's error and throw. */
+export const keysOf = (path: string): readonly string[] =>
+  path
+    .split('/')
+    .filter((key) => key !== '')
+    .map((key) => decodeURIComponent(key));
+
+const FORBIDDEN = /[.#$/[\]]/;
+const isControl = (unit: string): boolean => unit < ' ' || unit === '\u007f';
+const LONGEST = 768;
+
+export const isKey = (key: string): boolean =>
+  key !== '' && !FORBIDDEN.test(key) && !Array.from(key).some(isControl) && Buffer.byteLength(key, 'utf8') <= LONGEST;
+
+const INTEGER = /^(?:0|-?[1-9]\d{0,9})$/;
+const integer = (key: string): number | null =>
+  INTEGER.test(key) && Math.abs(Number(key)) <= 2_147_483_647 ? Number(key) : null;
+
+/** The database's order of children: whole numbers first, by value, then the others by UTF-16 units. */
+export function compareKeys(a: string, b: string): number {
+  const x = integer(a);
+  const y = integer(b);
+  if (x !== null && y !== null) return x - y || a.length - b.length;
+  if (x !== null) return -1;
+  if (y !== null) return 1;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

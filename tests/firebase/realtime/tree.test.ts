@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { framesOf, frameReader } from './frames.ts';
+import { compareKeys } from './keys.ts';
+import { stored, Unstorable, valueAt, withValue } from './tree.ts';
+
+const seed = Number(process.env['FC_SEED'] ?? 20_251_007);
+const key = fc.constantFrom('a', 'b', '0', '10', 'é');
+const value = fc.letrec((tie) => ({
+  tree: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom(null, 0, 1.5, '', 'x', true, false),
+    fc.dictionary(key, tie('tree'), { maxKeys: 3, noNullPrototype: true }),
+    fc.array(tie('tree'), { maxLength: 3 }),
+  ),
+})).tree;
+
+test('what is put somewhere is there, and elsewhere nothing changes', () => {
+  fc.assert(
+    fc.property(
+      value,
+      fc.array(key, { maxLength: 3 }),
+      value,
+      fc.array(key, { maxLength: 3 }),
+      (was, at, put, other) => {
+        const tree = stored(was, null, 0);
+        const next = stored(put, null, 0);
+        const changed = withValue(tree, at, next);
+        expect(valueAt(changed, at)).toEqual(next);
+        const apart = other.length > 0 && at.length > 0 && other[0] !== at[0];
+        if (apart) expect(valueAt(changed, other)).toEqual(valueAt(tree, other));
+        // Stored once more it is the same: nothing empty is left in it.
+        expect(stored(changed, null, 0)).toEqual(changed);
+      },
+    ),
+    { seed },
+  );
+});
+
+test('empty values vanish, lists become maps, servers fill in theirs', () => {
+  expect(stored({ a: {}, b: [], c: null, d: { e: { f: {} } } }, null, 0)).toBe(null);
+  expect(stored(['x', null, 'z'], null, 0)).toEqual({ 0: 'x', 2: 'z' });
+  expect(stored({ at: { '.sv': 'timestamp' } }, null, 17)).toEqual({ at: 17 });
+  expect(stored({ n: { '.sv': { increment: 2 } } }, { n: 3 }, 0)).toEqual({ n: 5 });
+  expect(stored({ n: { '.sv': { increment: 2 } } }, { n: 'x' }, 0)).toEqual({ n: 2 });
+});
+
+test('what cannot be stored is refused', () => {
+  for (const bad of [{ 'a.b': 1 }, { 'a/b': 1 }, { $: 1 }, { '': 1 }, { 'a\n': 1 }, { ['k'.repeat(769)]: 1 }]) {
+    expect(() => stored(bad, null, 0)).toThrow(Unstorable);
+  }
+  for (const bad of [{ '.sv': 'other' }, { '.priority': 1, '.value': 2 }, Number.NaN, () => 1]) {
+    expect(() => stored(bad, null, 0)).toThrow(Unstorable);
+  }
+});
+
+test('whole numbers stand first, by value', () => {
+  expect(['b', '10', 'a', '9', '-1', '010', '2147483648'].toSorted(compareKeys)).toEqual([
+    '-1',
+    '9',
+    '10',
+    '010',
+    '2147483648',
+    'a',
+    'b',
+  ]);
+});
+
+test('messages of any length come through in their frames', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'é', '😀', '\n'), { maxLength: 9 }), fc.nat(20_000), (parts, times) => {
+      const message = { d: parts.join('').repeat(Math.ceil(times / 9)) };
+      const frames = framesOf(message);
+      expect(frames.every((frame) => Buffer.from(frame).toString() === frame)).toBe(true);
+      const read = frameReader();
+      expect(frames.map(read).at(-1)).toEqual(message);
+      expect(read('0')).toBe(null);
+      expect(frames.map(read).at(-1)).toEqual(message);
+    }),
+    { seed, numRuns: 50 },
+  );
+});

@@ -1,0 +1,43 @@
+import { create, ruleset, type Answer, type Database, type Ruleset } from 'targaryen/lib/database/index.js';
+import { DATA, NOW, WHO, type Data, type Who } from './world.ts';
+
+type Place = { readonly who: Who; readonly data?: Data; readonly path: string };
+/** Something that somebody tries at the database. `update` writes several places below a path at once. */
+export type Attempt = Place &
+  (
+    | { readonly op: 'read' }
+    | { readonly op: 'write'; readonly value: unknown; readonly priority?: number | string }
+    | { readonly op: 'update'; readonly patch: Readonly<Record<string, unknown>> }
+  );
+
+/** An attempt, and whether the rules let it through. */
+export type Case = { readonly name: string; readonly allowed: boolean; readonly attempt: Attempt };
+
+export const can = (name: string, attempt: Attempt): Case => ({ name, allowed: true, attempt });
+export const cannot = (name: string, attempt: Attempt): Case => ({ name, allowed: false, attempt });
+
+export const load = (rules: object): Ruleset => ruleset(rules);
+
+/** Databases never change: a writing makes another one. */
+const filled = new Map<Data, Database>();
+
+function database(rules: Ruleset, { who, data = 'usual' }: Place): Database {
+  const known = filled.get(data) ?? create(rules, DATA[data], NOW);
+  filled.set(data, known);
+  // targaryen takes no session for one that stays as it was, which is none.
+  const auth = WHO[who];
+  return known.with({ rules, now: NOW, ...(auth === null ? {} : { auth }) });
+}
+
+/** What the rules answer, with the reasons. */
+export function answer(rules: Ruleset, attempt: Attempt): Answer {
+  const tried = database(rules, attempt);
+  switch (attempt.op) {
+    case 'read':
+      return tried.read(attempt.path, NOW);
+    case 'write':
+      return tried.write(attempt.path, attempt.value, attempt.priority, NOW);
+    case 'update':
+      return tried.update(attempt.path, attempt.patch, NOW);
+  }
+}

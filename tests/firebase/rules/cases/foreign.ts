@@ -1,0 +1,141 @@
+import { SETUP_FIELDS, SETUP_SECTIONS } from '../../../../engine/src/fantasy/team/index.ts';
+import { ROSTER_GROUPS } from '../../../../engine/src/words/index.ts';
+import { can, cannot, type Case } from '../attempt.ts';
+import { SEVEN, STRANGERS, TEAM, team, type Who } from '../world.ts';
+
+const READ = [SEVEN, `${SEVEN}/name`, `${SEVEN}/email`, `${SEVEN}/teams`, TEAM, `${SEVEN}/slots`];
+
+/** Writings that are in order when it is the member himself. */
+const WRITINGS: readonly (readonly [string, unknown])[] = [
+  [`${SEVEN}/name`, 'New'],
+  [`${SEVEN}/name`, null],
+  [`${SEVEN}/email`, 'a@b.c'],
+  [`${SEVEN}/email`, null],
+  [`${SEVEN}/currentTeam`, '1234'],
+  [`${SEVEN}/currentTeam`, null],
+  [`${SEVEN}/slots/s1`, '1234'],
+  [TEAM, team({ rev: 4 })],
+  [TEAM, null],
+];
+
+/** Every value that is kept of a member, and what is kept where nothing should be. */
+const VALUES = [
+  'name',
+  'email',
+  'currentTeam',
+  'slots/s0',
+  'slots/s7',
+  'teams/rogue/a',
+  ...['', '/teamName', '/rev', '/updatedAt', '/rogue', '/teamRoster', '/teamRoster/rogue'].map(
+    (at) => `teams/1234${at}`,
+  ),
+  ...ROSTER_GROUPS.map((group) => `teams/1234/teamRoster/${group}`),
+  ...SETUP_SECTIONS.flatMap((section) =>
+    ['', '/rogue', ...SETUP_FIELDS[section].map((field) => `/${field}`)].map((at) => `teams/1234/${section}${at}`),
+  ),
+];
+
+/** Below a team nothing may go by itself: only with its revision. */
+const PARTS = VALUES.filter((path) => /^teams\/1234\/(?!rev$)/.test(path));
+
+const own = (who: Who): readonly Case[] => [
+  ...READ.map((path) => can(`${who} reads ${path}`, { op: 'read', who, path })),
+  ...WRITINGS.map(([path, value]) =>
+    can(`${who} writes ${path} ${JSON.stringify(value)}`, { op: 'write', who, path, value }),
+  ),
+  can(`${who} creates a team`, { op: 'update', who, path: SEVEN, patch: { 'teams/2345': team(), 'slots/s1': '2345' } }),
+];
+
+const strange = (who: Who): readonly Case[] => [
+  ...READ.map((path) => cannot(`${who} reads ${path}`, { op: 'read', who, path })),
+  ...WRITINGS.map(([path, value]) =>
+    cannot(`${who} writes ${path} ${JSON.stringify(value)}`, { op: 'write', who, path, value }),
+  ),
+  cannot(`${who} creates a team`, {
+    op: 'update',
+    who,
+    path: SEVEN,
+    patch: { 'teams/2345': team(), 'slots/s1': '2345' },
+  }),
+  cannot(`${who} frees a slot`, { op: 'write', who, path: `${SEVEN}/slots/s1`, value: null, data: 'freed' }),
+];
+
+/** Nobody, the member himself included, has a place above his values, or beside them. */
+const NOWHERE = ['', 'users', SEVEN, `${SEVEN}/teams`, `${SEVEN}/slots`, `${SEVEN}/patreon_id`, 'links/session', 'x'];
+
+export const FOREIGN: readonly Case[] = [
+  ...VALUES.flatMap((path) => [
+    cannot(`a linked stranger reads ${path}`, { op: 'read', who: 'eight', path: `${SEVEN}/${path}`, data: 'odd' }),
+    cannot(`a linked stranger empties ${path}`, {
+      op: 'write',
+      who: 'eight',
+      path: `${SEVEN}/${path}`,
+      value: null,
+      data: 'odd',
+    }),
+  ]),
+  ...PARTS.map((path) =>
+    cannot(`${path} is emptied alone`, {
+      op: 'write',
+      who: 'seven',
+      path: `${SEVEN}/${path}`,
+      value: null,
+      data: 'odd',
+    }),
+  ),
+  ...['name', 'email'].flatMap((key) => [
+    can(`the first ${key}`, { op: 'write', who: 'seven', path: `${SEVEN}/${key}`, value: 'x', data: 'nothing' }),
+    cannot(`the first ${key}, far too long`, {
+      op: 'write',
+      who: 'seven',
+      path: `${SEVEN}/${key}`,
+      value: 'x'.repeat(500),
+      data: 'nothing',
+    }),
+  ]),
+  ...WRITINGS.map(([path, value]) =>
+    cannot(`the member writes another's ${path} ${JSON.stringify(value)}`, {
+      op: 'write',
+      who: 'seven',
+      path: path.replace('wp_7', 'wp_8').replace('1234', '5555'),
+      value: value === '1234' ? '5555' : value,
+      data: 'eightAtThree',
+    }),
+  ),
+  ...own('seven'),
+  ...own('lastMoment'),
+  ...STRANGERS.flatMap(strange),
+  ...NOWHERE.flatMap((path) => [
+    cannot(`the member empties /${path}`, { op: 'write', who: 'seven', path, value: null }),
+    cannot(`the member writes a text at /${path}`, { op: 'write', who: 'seven', path, value: 'x' }),
+    cannot(`the member writes a map at /${path}`, { op: 'write', who: 'seven', path, value: { 1234: team() } }),
+  ]),
+  ...['', 'users', 'users/wp_8', 'users/wp_8/teams', 'users/wp_8/name', 'users/wp_', 'links', 'users/wp_70'].map(
+    (path) => cannot(`the member reads /${path}`, { op: 'read', who: 'seven', path }),
+  ),
+  cannot('a whole profile at once', {
+    op: 'write',
+    who: 'seven',
+    path: SEVEN,
+    value: { name: 'N', email: 'n@x', slots: { s0: '1234' }, teams: { 1234: team({ rev: 4 }) } },
+  }),
+  can('name and address at once', { op: 'update', who: 'seven', path: SEVEN, patch: { name: 'N', email: 'e' } }),
+  cannot('his own name and somebody else’s at once', {
+    op: 'update',
+    who: 'seven',
+    path: '',
+    patch: { 'users/wp_7/name': 'ok', 'users/wp_8/name': 'evil' },
+  }),
+  cannot('a team for somebody else', {
+    op: 'update',
+    who: 'seven',
+    path: 'users/wp_8',
+    patch: { 'teams/2345': team(), 'slots/s1': '2345' },
+  }),
+  cannot('his own slot for somebody else’s team', {
+    op: 'update',
+    who: 'seven',
+    path: 'users',
+    patch: { 'wp_7/slots/s1': '5555', 'wp_8/teams/5555': team({ rev: 2 }) },
+  }),
+];

@@ -1,0 +1,40 @@
+import { SETUP_FIELDS, SETUP_SECTIONS } from '../../../../engine/src/fantasy/team/index.ts';
+import { ROSTER_GROUPS } from '../../../../engine/src/words/index.ts';
+import { cannot, type Case } from '../attempt.ts';
+import { NOW, SEVEN, TEAM, team } from '../world.ts';
+
+/** A value with a priority, as it can be sent inside a larger one. */
+const heavy = (value: unknown): object =>
+  typeof value === 'object' ? { ...value, '.priority': 'x' } : { '.value': value, '.priority': 'x' };
+
+const fields = SETUP_SECTIONS.flatMap((section) =>
+  SETUP_FIELDS[section].map((field) => [`${section}.${field}`, { [section]: { [field]: heavy(1) } }] as const),
+);
+
+const IN_A_TEAM: readonly (readonly [string, object])[] = [
+  ['teamName', { teamName: heavy('Ice') }],
+  ['rev', { rev: heavy(4) }],
+  ['updatedAt', { updatedAt: heavy(NOW) }],
+  ['teamRoster', { teamRoster: heavy({ F: '[]' }) }],
+  ...SETUP_SECTIONS.map((section) => [section, { [section]: heavy({ [SETUP_FIELDS[section][0]]: 1 }) }] as const),
+  ...fields,
+  ...ROSTER_GROUPS.map((group) => [`teamRoster.${group}`, { teamRoster: { [group]: heavy('[]') } }] as const),
+];
+
+const ALONE: readonly (readonly [string, unknown])[] = [
+  [TEAM, team({ rev: 4 })],
+  [`${SEVEN}/name`, 'N'],
+  [`${SEVEN}/email`, 'n@x'],
+  [`${SEVEN}/currentTeam`, '1234'],
+  [`${SEVEN}/slots/s1`, '1234'],
+];
+
+/** A priority is a second value of a place, which no bound counts. */
+export const PRIORITIES: readonly Case[] = [
+  ...IN_A_TEAM.map(([name, changes]) =>
+    cannot(`a priority at ${name}`, { op: 'write', who: 'seven', path: TEAM, value: team({ rev: 4, ...changes }) }),
+  ),
+  ...ALONE.map(([path, value]) =>
+    cannot(`a priority at ${path}`, { op: 'write', who: 'seven', path, value, priority: 'x' }),
+  ),
+];

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { PUBLISHED } from '../published.ts';
+import { mutants } from './mutants.ts';
+import { terms } from './terms.ts';
+
+test('each condition is left out once, in every pair of parentheses', () => {
+  expect(terms("a && (b || f('c')) && d").map(({ without }) => without.replaceAll(/\s+/g, ' ').trim())).toEqual([
+    "a && ( f('c')) && d",
+    'a && (b ) && d',
+    "(b || f('c')) && d",
+    'a && d',
+    "a && (b || f('c'))",
+  ]);
+});
+
+test('a rule is taken away, turned round, granted above, and made another in every number and operator', () => {
+  const found = mutants({ rules: { '.read': false, n: { '.validate': 'newData.val() <= 5' } } });
+  expect(found.map(({ where, what, rules }) => `${where} ${what} ${JSON.stringify(rules)}`)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^\.read taken away \{"rules":\{"n"/),
+      expect.stringMatching(/^\.read turned round .*"\.read":"true"/),
+      expect.stringMatching(/^n taken away \{"rules":\{"\.read":false\}\}$/),
+      expect.stringMatching(/^n\/\.write granted .*"\.write":"auth != null"/),
+      expect.stringMatching(/<= 6/),
+      expect.stringMatching(/<= 4/),
+      expect.stringMatching(/\(\) < 5/),
+      expect.stringMatching(/data\.val/),
+    ]),
+  );
+});
+
+test('the published rules have many, each unlike the others and unlike the rules', () => {
+  const texts = mutants(PUBLISHED).map(({ rules }) => JSON.stringify(rules));
+  expect(new Set(texts).size).toBeGreaterThan(1_000);
+  expect(texts).not.toContain(JSON.stringify(PUBLISHED));
+});

@@ -1,0 +1,35 @@
+/** A condition among those that `&&` or `||` joins, and the expression without it. */
+export type Term = { readonly text: string; readonly without: string };
+
+type Group = { readonly start: number; readonly splits: number[] };
+
+/**
+ * Each term of an expression, in every pair of parentheses. The generated rules never mix the two operators in one pair,
+ * and have no parenthesis in a text or a pattern.
+ */
+export function terms(expression: string): readonly Term[] {
+  const found: Term[] = [];
+  const open: Group[] = [{ start: 0, splits: [] }];
+  const close = (end: number): void => {
+    const group = open.pop();
+    if (!group || group.splits.length === 0) return;
+    const starts = [group.start, ...group.splits.map((at) => at + 2)];
+    const ends = [...group.splits, end];
+    starts.forEach((start, i) => {
+      const from = i === 0 ? start : start - 2;
+      const to = i === 0 ? ends[0]! + 2 : ends[i]!;
+      found.push({
+        text: expression.slice(start, ends[i]).trim(),
+        without: `${expression.slice(0, from)}${expression.slice(to)}`,
+      });
+    });
+  };
+  for (let at = 0; at < expression.length; at += 1) {
+    const two = expression.slice(at, at + 2);
+    if (two[0] === '(') open.push({ start: at + 1, splits: [] });
+    else if (two[0] === ')') close(at);
+    else if (two === '&&' || two === '||') open.at(-1)!.splits.push(at);
+  }
+  close(expression.length);
+  return found;
+}

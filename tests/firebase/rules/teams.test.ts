@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import {
+  boundsOf,
+  decodeTeam,
+  encodeTeam,
+  SETUP_FIELDS,
+  SETUP_SECTIONS,
+  type FantasyTeam,
+} from '../../../engine/src/fantasy/team/index.ts';
+import { nameKey } from '../../../engine/src/fantasy/team/roster.ts';
+import { MAX_NAME, ROSTER_GROUPS } from '../../../engine/src/words/index.ts';
+import { prop } from '../../../engine/testing/prop.ts';
+import { someTeam, teamId } from '../../../engine/testing/teams.ts';
+import { answer, load } from './attempt.ts';
+import { PUBLISHED } from './published.ts';
+import { NOW, SEVEN, TEAM } from './world.ts';
+
+const rules = load(PUBLISHED);
+
+const written = (team: object, rev: number): object => ({ ...team, rev, updatedAt: NOW });
+const edits = (team: object): boolean =>
+  answer(rules, { op: 'write', who: 'seven', path: TEAM, value: written(team, 4) }).allowed;
+const creates = (team: object): boolean =>
+  answer(rules, {
+    op: 'update',
+    who: 'seven',
+    path: SEVEN,
+    patch: { 'teams/2345': written(team, 1), 'slots/s1': '2345', currentTeam: '2345' },
+  }).allowed;
+
+/** Names as no data has them, and as the engine takes them all the same: controls, halves of characters, long ones. */
+const wildNames = fc.uniqueArray(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: MAX_NAME / 2 }).filter((name) => nameKey(name) !== ''),
+  { selector: nameKey, maxLength: 40 },
+);
+const wildTeam: fc.Arbitrary<FantasyTeam> = fc
+  .tuple(someTeam(), wildNames, fc.constantFrom(...ROSTER_GROUPS))
+  .map(([team, names, group]) => ({ ...team, roster: { F: [], D: [], G: [], [group]: names } }));
+
+prop('every team of the engine can be created and edited', [fc.oneof(someTeam(), wildTeam)], (team) => {
+  expect(creates(encodeTeam(team))).toBe(true);
+  expect(edits(encodeTeam(team))).toBe(true);
+});
+
+/** What the database gives back: nothing empty. */
+const kept = (team: object): object =>
+  Object.fromEntries(
+    Object.entries(team).filter(([, part]) => typeof part !== 'object' || Object.keys(part as object).length > 0),
+  );
+
+prop('what comes back without its empty parts is the same team, and can be written again', [wildTeam], (team) => {
+  const back = kept(encodeTeam(team));
+  expect(decodeTeam(teamId(1000), back)).toStrictEqual({ ok: true, value: { team, problems: [] } });
+  expect(edits(back)).toBe(true);
+});
+
+const fields = SETUP_SECTIONS.flatMap((section) => SETUP_FIELDS[section].map((field) => ({ section, field })));
+const farFrom = (min: number, max: number): fc.Arbitrary<number> =>
+  fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => value < min || value > max);
+
+const bad = fc.constantFrom(...fields).chain(({ section, field }) => {
+  const { whole, min, max } = boundsOf(field);
+  const between = fc.double({ min, max, noNaN: true }).filter((value) => !Number.isInteger(value));
+  const values = fc.oneof(
+    farFrom(min, max),
+    fc.constantFrom(min - 1, max + 1),
+    fc.string({ minLength: 1 }),
+    fc.constantFrom(true, false),
+    fc.record({ x: fc.integer() }, { noNullPrototype: true }),
+    ...(whole ? [between] : []),
+  );
+  return values.map((value) => ({ section, field, value }));
+});
+
+prop('one field out of bounds is enough to be refused', [someTeam(), bad], (team, { section, field, value }) => {
+  const stored = encodeTeam(team);
+  const broken = { ...stored, [section]: { ...stored[section], [field]: value } };
+  expect(edits(broken)).toBe(false);
+  expect(creates(broken)).toBe(false);
+});
+
+const parts: readonly string[] = ['teamName', ...SETUP_SECTIONS, 'teamRoster', 'rev', 'updatedAt'];
+/** Any key of the database. (targaryen stumbles over those that every object has.) */
+const rogue = fc
+  .string({ minLength: 1, maxLength: 20 })
+  .filter((key) => !/[.#$/[\]\p{Cc}]/u.test(key) && !parts.includes(key) && !(key in {}));
+const someValue = fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean());
+
+prop('no other field can be put into a team', [someTeam(), rogue, someValue], (team, key, value) => {
+  expect(edits({ ...encodeTeam(team), [key]: value })).toBe(false);
+});

@@ -1,0 +1,60 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../lab/places.ts';
+import type { Site } from '../lab/site.ts';
+import type { Page } from './test.ts';
+
+// The policy of content security that docs/operator.md tells operators of.
+
+function said(pattern: RegExp): string {
+  const found = pattern.exec(readFileSync(join(ROOT, 'docs/operator.md'), 'utf8'))?.[1];
+  if (found === undefined) throw new Error(`docs/operator.md says no ${String(pattern)} any more`);
+  return found;
+}
+
+/** What it leaves open is closed, so that nothing else can be needed. */
+export const policy = (): string =>
+  `default-src 'none'; base-uri 'none'; object-src 'none'; ${said(/^- CSP: `([^`]+)`/m)}`;
+
+/** With what teams in Firebase need besides. */
+export const policyWithFirebase = (): string =>
+  policy().replace("connect-src 'self'", `$& ${said(/Add to `connect-src`:\s+`([^`]+)`/)}`);
+
+/**
+ * Sends the policy with every page, until the answered function is called. WordPress's own inline scripts get a nonce;
+ * ours get none, as there are none.
+ */
+export function enforce(site: Site, csp: string): () => void {
+  const folder = join(site.wordpress, 'wp-content/mu-plugins');
+  const file = join(folder, 'csp.php');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    file,
+    `<?php
+add_action( 'send_headers', function () {
+	header( 'Content-Security-Policy: ${csp.replace("script-src 'self'", "script-src 'self' 'nonce-lab'").replaceAll("'", String.raw`\'`)}' );
+} );
+// WordPress's emoji start a worker out of a blob, which the policy refuses to everybody.
+remove_action( 'wp_head', 'print_emoji_detection_script', 7 );
+add_filter( 'wp_inline_script_attributes', function ( $attributes ) {
+	return array( 'nonce' => 'lab' ) + $attributes;
+} );
+`,
+  );
+  return () => rmSync(file);
+}
+
+export type Violation = { readonly directive: string; readonly blocked: string; readonly source: string };
+
+/** What the page's policy has refused, as it happens. */
+export async function violationsOf(page: Page): Promise<readonly Violation[]> {
+  const violations: Violation[] = [];
+  await page.exposeFunction('ddhViolation', (violation: Violation) => violations.push(violation));
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const tell = (window as unknown as { ddhViolation: (violation: Violation) => void }).ddhViolation;
+      tell({ directive: event.effectiveDirective, blocked: event.blockedURI, source: event.sourceFile });
+    }),
+  );
+  return violations;
+}
