@@ -62,13 +62,21 @@ final class DDH_Firebase_Erasure {
 	}
 
 	/**
-	 * A member is about to be deleted: what he has in Firebase goes, too, but nobody waits for it.
+	 * A member is about to be deleted: what he has in Firebase goes, too, but nobody waits for it. A page that is still
+	 * open may write there until its link ends: then it goes once more.
 	 *
 	 * @param int $user_id His id.
 	 */
 	public static function user_goes( $user_id ) {
-		if ( metadata_exists( 'user', $user_id, DDH_Token_Sync::LINKED ) && ! wp_next_scheduled( self::EVENT, array( (int) $user_id, 0 ) ) ) {
-			wp_schedule_single_event( time(), self::EVENT, array( (int) $user_id, 0 ) );
+		$event = array( (int) $user_id, 0 );
+		if ( ! metadata_exists( 'user', $user_id, DDH_Token_Sync::LINKED ) || wp_next_scheduled( self::EVENT, $event ) ) {
+			return;
+		}
+		wp_schedule_single_event( time(), self::EVENT, $event );
+		$end = DDH_Token_Sync::link_ends( $user_id );
+		if ( $end > time() ) {
+			// WordPress takes what is ten minutes apart or less for one event.
+			wp_schedule_single_event( $end + 11 * MINUTE_IN_SECONDS, self::EVENT, $event );
 		}
 	}
 

@@ -183,7 +183,10 @@ final class DDH_Privacy {
 			if ( metadata_exists( 'user', $user->ID, DDH_Token_Sync::LINKED ) ) {
 				$done = DDH_Firebase_Erasure::erase( $user->ID );
 				if ( true === $done ) {
-					delete_user_meta( $user->ID, DDH_Token_Sync::LINKED );
+					// As long as a page may write there anew, the account's deletion has to know of it.
+					if ( DDH_Token_Sync::link_ends( $user->ID ) <= time() ) {
+						delete_user_meta( $user->ID, DDH_Token_Sync::LINKED );
+					}
 					$removed = true;
 				} else {
 					/* translators: 1: a path in the database, 2: why. */

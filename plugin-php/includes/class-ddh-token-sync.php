@@ -175,6 +175,16 @@ final class DDH_Token_Sync {
 	}
 
 	/**
+	 * Until when pages may still write in a member's name.
+	 *
+	 * @param int $user_id Whose.
+	 * @return int Unix time; it may be over.
+	 */
+	public static function link_ends( $user_id ) {
+		return (int) get_user_meta( $user_id, self::LINKED, true ) + self::HOLDS;
+	}
+
+	/**
 	 * The ID token. Some servers take the Authorization header away, and plugins for other tokens refuse it: it may come
 	 * in a header of ours or in the body as well. (WordPress itself looks for it where Apache may have put it.)
 	 *

@@ -14,9 +14,12 @@ export function browserServices(config: PageConfig): Services {
   let simulations: TabAnswer['simulations'] = {};
   const leaving = browserLeaving(window, browserClock);
   /** Most pages ask nobody: what asks is fetched when it is needed. */
-  const members = once(async () =>
-    (await import('./members.ts')).openMembers(config, { clock: browserClock, leaving }),
-  );
+  let managing = false;
+  const members = once(async () => {
+    const opened = (await import('./members.ts')).openMembers(config, { clock: browserClock, leaving });
+    if (managing) opened.manageTeams();
+    return opened;
+  });
   return {
     clock: browserClock,
     preferences: sessionPreferences(() => window.sessionStorage),
@@ -31,6 +34,14 @@ export function browserServices(config: PageConfig): Services {
       } catch {
         return { ok: false, error: { kind: 'unreachable' } };
       }
+    },
+    manageTeams() {
+      managing = true;
+      // What cannot be fetched now is fetched with the next question.
+      void members().then(
+        (opened) => opened.manageTeams(),
+        () => undefined,
+      );
     },
     forgetLogin: async () => {
       try {

@@ -2,6 +2,7 @@ import { ok } from '@ddh/engine';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { openMembers } from './members.ts';
+import { settled } from '../testing/teamsPage.ts';
 import { memoryServices, MEMORY_USER } from './memory.ts';
 
 const firebase = vi.hoisted(() => ({ calls: [] as string[] }));
@@ -9,6 +10,14 @@ vi.mock('./teamStore/firebase/browser.ts', () => ({
   openTeams: (...[user, { app, tokenSync }]: [{ id: string }, { app: { projectId: string }; tokenSync: string }]) => {
     firebase.calls.push(`teams of ${user.id} in ${app.projectId}, linked at ${tokenSync}`);
     return Promise.resolve('in Firebase');
+  },
+  openRemote: ({ id }: { id: string }) => {
+    firebase.calls.push(`remote of ${id}`);
+    const read = () => {
+      firebase.calls.push('read');
+      return Promise.resolve({ ok: false, error: { kind: 'unreachable' } });
+    };
+    return { read, watch: () => () => undefined };
   },
   forgetLogin: (config: { tokenSync: string }) => {
     firebase.calls.push(`forget at ${config.tokenSync}`);
@@ -45,9 +54,26 @@ beforeEach(() => {
   firebase.calls.length = 0;
 });
 
-test('teams in Firebase are asked of it, for the user who is logged in', async () => {
-  expect(await setUp().teams(MEMORY_USER)).toEqual(ok('in Firebase'));
+test('teams in Firebase are asked of it, for the user who is logged in, once they are to be edited', async () => {
+  const members = setUp();
+  const opening = members.teams(MEMORY_USER);
+  await settled();
+  expect(firebase.calls).toEqual([]);
+  members.manageTeams();
+  expect(await opening).toEqual(ok('in Firebase'));
   expect(firebase.calls).toEqual([`teams of 7 in demo, linked at ${SYNC}`]);
+});
+
+test('what the device has of them is shown without Firebase, which is asked once they are to be edited', async () => {
+  const known = { version: 1, teams: [], current: null, chosen: false, making: [], known: 0 };
+  localStorage.setItem('ddh:teams:wp_7:cloud', JSON.stringify(known));
+  const members = setUp();
+  const opened = await members.teams(MEMORY_USER);
+  expect(opened.ok && (await opened.value.load())).toEqual(ok({ teams: [], current: null }));
+  await settled();
+  expect(firebase.calls).toEqual([]);
+  members.manageTeams();
+  await vi.waitFor(() => expect(firebase.calls).toEqual(['remote of 7', 'read']));
 });
 
 test.each<[string, Readonly<Record<string, string>>, string?]>([

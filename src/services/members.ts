@@ -2,20 +2,32 @@ import type { PageConfig } from './config.ts';
 import type { Services, User } from './ports.ts';
 import { readFirebase } from './teamStore/firebase/config.ts';
 import { browserMarker } from './teamStore/firebase/marker.ts';
+import { browserArea } from './teamStore/device/area.ts';
 import type { TeamStore } from './teamStore/port.ts';
+import { restingRemote } from './teamStore/synced/resting.ts';
+import { isKnown } from './teamStore/synced/known.ts';
 import { openSite } from './wordpressApi.ts';
 
 /** What a page has of its visitor. Each store is fetched only where it is the one. */
-export type Members = Pick<Services, 'identity' | 'teams' | 'forgetLogin'>;
+export type Members = Pick<Services, 'identity' | 'teams' | 'manageTeams' | 'forgetLogin'>;
 
 export function openMembers(config: PageConfig, { clock, leaving }: Pick<Services, 'clock' | 'leaving'>): Members {
   const { host, teamStore } = config;
   const site = openSite(host, { fetch: window.fetch, clock });
   const firebase = host === null ? null : readFirebase(config.firebase, window.location);
 
+  let manageTeams = (): void => undefined;
+  const managed = new Promise<void>((resolve) => (manageTeams = resolve));
+
   async function openTeams(user: User): Promise<TeamStore> {
     if (teamStore === 'firebase' && firebase !== null) {
-      return (await import('./teamStore/firebase/browser.ts')).openTeams(user, firebase, site, leaving);
+      const fetched = () => import('./teamStore/firebase/browser.ts');
+      if (!isKnown(browserArea(window, clock), user.id, 'cloud')) {
+        await managed;
+        return (await fetched()).openTeams(user, firebase, site, leaving);
+      }
+      const remote = restingRemote(managed, async () => (await fetched()).openRemote(user, firebase, site, leaving));
+      return (await import('./teamStore/synced/browser.ts')).openTeams(user.id, 'cloud', remote, leaving);
     }
     return teamStore === 'wordpress'
       ? (await import('./teamStore/wordpress/browser.ts')).openTeams(user.id, site, leaving)
@@ -25,6 +37,7 @@ export function openMembers(config: PageConfig, { clock, leaving }: Pick<Service
   return {
     identity: site.identity,
     teams: async (user) => ({ ok: true, value: await openTeams(user) }),
+    manageTeams,
     async forgetLogin() {
       if (firebase === null || !browserMarker(() => window.localStorage).isSet()) return;
       await (await import('./teamStore/firebase/browser.ts')).forgetLogin(firebase, site, leaving);

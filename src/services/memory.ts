@@ -26,6 +26,8 @@ export type MemoryServices = Services & {
   readonly leaving: MemoryLeaving;
   /** The page's tab of a browser, where its user's teams are stored. */
   readonly tab: MemoryTab;
+  /** A cloud may be asked. */
+  managed: boolean;
   /** How often a login was forgotten. */
   forgotten: number;
 };
@@ -177,6 +179,8 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
     simulations: memorySimulations(),
     identity: memoryIdentity(),
     teams: ({ id }) => tab.teams(id),
+    managed: false,
+    manageTeams: () => void (services.managed = true),
     forgotten: 0,
     forgetLogin: async () => void services.forgotten++,
     random: memoryRandom(),

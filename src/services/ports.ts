@@ -18,6 +18,11 @@ export type Services = {
   readonly teams: (user: User) => Promise<Result<TeamStore, StoreFailure>>;
   /** Nobody is logged in: what this browser may still do in a member's name ends. Never fails. */
   readonly forgetLogin: () => Promise<void>;
+  /**
+   * The page shows a user's teams to be edited: what it takes to ask a cloud for them may be fetched now. Before, and on
+   * other tabs, the teams are those that this device has of them.
+   */
+  readonly manageTeams: () => void;
   /** From 0 to below 1. */
   readonly random: () => number;
   readonly leaving: Leaving;

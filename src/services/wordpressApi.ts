@@ -156,7 +156,8 @@ function wordpressSite(host: SiteAddress, world: World): Site {
     ask: (userId, route, request) => call(routeAddress(route), request, userId),
     askAt: (userId, address, request) => call(address, request, userId),
     async tellAt(address, request) {
-      await send(address, world, request, null);
+      // The page may go down just then: a logout has it begin anew.
+      await send(address, world, request, null, { keepalive: true });
     },
   };
 }
@@ -173,6 +174,7 @@ function send(
   world: World,
   { method, body, query = {}, headers = {} }: SiteRequest,
   nonce: string | null,
+  more: RequestInit = {},
 ): Promise<Result<Answer, Unreachable>> {
   const full = new URL(address);
   for (const [name, value] of Object.entries(query)) full.searchParams.set(name, value);
@@ -185,6 +187,7 @@ function send(
       ...(nonce === null ? {} : { 'X-WP-Nonce': nonce }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...more,
   });
 }
 

@@ -64,11 +64,17 @@ export function createTeams({ services, part }: Ports): Teams {
     return !isRenaming();
   }
 
+  const open = createOpening(services, state, desk);
+
   return {
     state,
     follow: desk.follow,
     actions: {
-      open: createOpening(services, state, desk),
+      open,
+      manage() {
+        services.manageTeams();
+        return open();
+      },
       ...names,
       ...chosen,
       ...versions,

@@ -93,7 +93,6 @@ export const SETUP_MISSING = 'The league is not set up yet.';
 /** Edits that are not saved, and what leaving them asks (spec 4). */
 export const UNSAVED = 'Unsaved changes';
 export const ALL_SAVED = 'All changes saved';
-export const SAVED_HERE = 'Saved on this device';
 export const SAVING = 'Saving...';
 export const DISCARD_QUESTION = 'Discard unsaved league settings?';
 export const UNSAVED_QUESTION = 'You have unsaved changes. Save current team first?';

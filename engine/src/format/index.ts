@@ -126,7 +126,6 @@ export {
   rosterCountText,
   rosterLimitText,
   rosterNewsText,
-  SAVED_HERE,
   SAVING,
   SETUP_MISSING,
   storeFailureText,

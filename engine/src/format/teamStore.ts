@@ -3,7 +3,7 @@ import { formatCounted } from './counts.ts';
 import { shortCauseText } from './fantasyTeam.ts';
 
 /** Beside a team whose edits only this device has as yet. */
-export const NOT_SENT = 'On this device only';
+export const NOT_SENT = 'Not sent yet';
 
 /**
  * Where the teams are, as far as there is something to say. `null`: they are where they belong. `saving`: that will be

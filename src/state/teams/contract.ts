@@ -94,6 +94,8 @@ export type TeamsState = {
 export type TeamsActions = {
   /** Asks who looks at the page, and for his teams. Once. */
   readonly open: () => Promise<void>;
+  /** The same for the page where teams are edited: there, they are asked for wherever they are kept. */
+  readonly manage: () => Promise<void>;
   readonly startNaming: (purpose: Naming['purpose']) => void;
   readonly typeName: (typed: string) => void;
   readonly submitName: () => Promise<void>;

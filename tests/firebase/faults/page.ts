@@ -32,6 +32,8 @@ export interface Page<M> {
   readonly window: Window;
   /** What it has written to its console. */
   readonly said: readonly string[];
+  /** What was thrown where nobody catches it. */
+  readonly errors: readonly unknown[];
   readonly session: Shelf;
   alive(): boolean;
   /** It is gone, in the middle of whatever it does: its timers, sockets and requests, without any goodbye. */
@@ -50,6 +52,7 @@ const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like G
 export function openPage<M>(parts: PageParts<M>): Page<M> {
   const { way, local, session } = parts;
   const said: string[] = [];
+  const errors: unknown[] = [];
   const deaths = new Set<() => void>();
   let living = true;
   const alive = (): boolean => living;
@@ -81,7 +84,7 @@ export function openPage<M>(parts: PageParts<M>): Page<M> {
     AbortSignal: pageAbortSignal(way.time),
     Headers,
     Response,
-    ...pageTimers(way.time, alive),
+    ...pageTimers(way.time, alive, (error) => void errors.push(error)),
     ...pageChance(parts.random),
   };
   const window = Object.assign(new EventTarget(), globals);
@@ -102,6 +105,7 @@ export function openPage<M>(parts: PageParts<M>): Page<M> {
     module: parts.script({ ...globals, ...itself }),
     window: window as unknown as Window,
     said,
+    errors,
     session,
     alive,
     kill: die,

@@ -35,8 +35,8 @@ export const PAGE_GLOBALS = [
 
 type Timers = Readonly<Record<'setTimeout' | 'setInterval' | 'clearTimeout' | 'clearInterval', unknown>>;
 
-/** Timers that end with the page. */
-export function pageTimers(time: Time, alive: () => boolean): Timers {
+/** Timers that end with the page. What is thrown in one ends nothing else: `threw` is told. */
+export function pageTimers(time: Time, alive: () => boolean, threw: (error: unknown) => void): Timers {
   const running = new Map<number, () => void>();
   let count = 0;
   const start = (id: number, ms: unknown, run: () => void, again: boolean): void => {
@@ -45,7 +45,11 @@ export function pageTimers(time: Time, alive: () => boolean): Timers {
       if (!alive()) return;
       if (again) start(id, ms, run, again);
       else running.delete(id);
-      run();
+      try {
+        run();
+      } catch (error) {
+        threw(error);
+      }
     });
     running.set(id, cancel);
   };

@@ -67,3 +67,44 @@ test('nobody finds it who is not its owner', async () => {
   expect(database.valueAt('users/wp_8/teams')).toBe(null);
   expect(database.valueAt('users/wp_7/teams')).toMatchObject({ 1234: { teamName: 'Ice' } });
 });
+
+test('a long roster of names that the SDK would cut through arrives whole', async () => {
+  const world = open(3, { id: 7 });
+  const { time } = world;
+  const onNewDevice = () => time.until(world.device().open(script).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
+  const here = await onNewDevice();
+  // At the end of a frame there is the first half of a character in one, if not in the other.
+  for (const [id, before] of [
+    ['1234', ''],
+    ['1235', '.'],
+  ] as const) {
+    const F = [before, ...Array.from({ length: 600 }, (_, n) => `${n} `)].map((name) => `${name}${'😀'.repeat(40)}`);
+    const made = { ...team(id, `Ice ${id}`), roster: { ...NO_ROSTER, F } };
+    expect(await time.until(here.create(made))).toMatchObject({ ok: true });
+    const seen = await time.until((await onNewDevice()).load());
+    const there = seen.ok ? seen.value.teams.find((record) => record.team.id === id)?.team.roster.F : null;
+    // Told without 600 names.
+    expect(JSON.stringify(there) === JSON.stringify(F)).toBe(true);
+  }
+});
+
+test('a save that was begun with a link that has run out unnoticed is done with a new one', async () => {
+  const world: World = openWorld(4, {
+    rules: RULES,
+    site: (request) =>
+      answerSite({ project: world.project, now: world.time.now, user: () => 7, holds: 20 * 60_000 }, request),
+  });
+  const { time } = world;
+  const device = world.device({ skew: -5 * 3_600_000 });
+  const first = device.open(script);
+  const before = await time.until(first.module.startPage(SITE_SETTINGS).teams(memberOf(7)));
+  await time.until(before.create(team('1234', 'Ice')));
+  await time.advance(15 * 60_000);
+  // It only sees a token that is older than it seems.
+  const store = await time.until(device.open(script, first).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
+  const book = await time.until(store.load());
+  await time.advance(7 * 60_000);
+  const base = book.ok ? book.value.teams[0]! : null!;
+  const edited = { ...base.team, roster: { ...NO_ROSTER, F: ['A'] } };
+  expect(await time.until(store.save(edited, base))).toMatchObject({ ok: true, value: { waiting: null } });
+});

@@ -1,13 +1,9 @@
 import { ask } from '../lab/http.ts';
-import type { Site } from '../lab/site.ts';
-import { FANTASY, firstTeam, loggedOut, unexpectedWhereLeft } from './tabs.ts';
-import { enter, expect, test, type Locator, type Page, type User } from './test.ts';
+import { firstTeam, loggedOut, unexpectedWhereLeft } from './tabs.ts';
+import { comeBack, logOut, TEAM_PATH, teamTitle } from './teamPage.ts';
+import { enter, expect, test, type Page, type User } from './test.ts';
 
 // Who looks at the Fantasy Hub, and what he sees when that changes in another tab of his browser.
-
-const TEAM = `${FANTASY.path}/my-team`;
-
-const team = (page: Page, name: string): Locator => page.getByRole('heading', { name, level: 3, exact: true });
 
 /** Of WordPress's own login page. */
 async function fillIn(page: Page, user: User): Promise<void> {
@@ -19,31 +15,20 @@ async function fillIn(page: Page, user: User): Promise<void> {
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-async function logOut(page: Page, site: Site): Promise<void> {
-  await page.goto(`${site.url}/wp-login.php?action=logout`);
-  // WordPress asks whether it is meant.
-  await page.getByRole('link', { name: 'log out' }).click();
-  await expect(page).toHaveURL(/loggedout=true/);
-}
-
-/** Playwright's tabs are all in sight: the browser's word that this one is so again. */
-const comeBack = (page: Page): Promise<unknown> =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-
 /** All that the tab says, and all that it keeps for the session. */
 const everythingOf = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.documentElement.outerHTML}${JSON.stringify(Object.entries(sessionStorage))}`);
 
 test('a visitor logs in, and the page that was open before knows it', async ({ page, context, site, troubles }) => {
-  await page.goto(site.url + TEAM);
+  await page.goto(site.url + TEAM_PATH);
   await expect(loggedOut(page)).toBeVisible();
 
   const other = await context.newPage();
-  await other.goto(site.url + TEAM);
+  await other.goto(site.url + TEAM_PATH);
   await other.getByRole('link', { name: 'Log in' }).click();
   await expect(other).toHaveURL(/\/wp-login\.php\?/);
   await fillIn(other, 'fan');
-  await expect(other).toHaveURL(site.url + TEAM);
+  await expect(other).toHaveURL(site.url + TEAM_PATH);
   await expect(firstTeam(other)).toBeVisible();
 
   await comeBack(page);
@@ -59,11 +44,13 @@ test.describe('a member', () => {
     ['with a nonce gone stale', (html: string) => html.replace('"base":', '"nonce":"deadbeef00",$&')],
   ] as const) {
     test(`is known on a page ${what}`, async ({ page, site, troubles }) => {
-      const { text } = await ask(site, TEAM);
+      const { text } = await ask(site, TEAM_PATH);
       expect(text).not.toContain('nonce');
       expect(text).toContain('"base":');
-      await page.route(site.url + TEAM, (route) => route.fulfill({ contentType: 'text/html', body: change(text) }));
-      await page.goto(site.url + TEAM);
+      await page.route(site.url + TEAM_PATH, (route) =>
+        route.fulfill({ contentType: 'text/html', body: change(text) }),
+      );
+      await page.goto(site.url + TEAM_PATH);
       await expect(firstTeam(page)).toBeVisible();
       await expect(page.getByText('HTTP error!')).toBeHidden();
       // That the stale one is refused is how it is found out.
@@ -75,12 +62,12 @@ test.describe('a member', () => {
   }
 
   test('keeps a team, and nobody after him in the same browser sees it', async ({ page, context, site, troubles }) => {
-    await page.goto(site.url + TEAM);
+    await page.goto(site.url + TEAM_PATH);
     await page.getByRole('textbox', { name: 'Team name', exact: true }).fill('Night Owls');
     await page.getByRole('button', { name: 'Create team' }).click();
     await expect(page.getByText('Team created and saved successfully!')).toBeVisible();
     await page.reload();
-    await expect(team(page, 'Night Owls')).toBeVisible();
+    await expect(teamTitle(page, 'Night Owls')).toBeVisible();
 
     const other = await context.newPage();
     await logOut(other, site);
@@ -98,7 +85,7 @@ test.describe('a member', () => {
     await context.clearCookies();
     await enter(context, site, 'fan');
     await comeBack(page);
-    await expect(team(page, 'Night Owls')).toBeVisible();
+    await expect(teamTitle(page, 'Night Owls')).toBeVisible();
     expect(unexpectedWhereLeft(troubles).filter((line) => !/\b403\b/.test(line))).toEqual([]);
   });
 });

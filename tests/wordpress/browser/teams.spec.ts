@@ -1,4 +1,5 @@
 import { wp } from '../lab/site.ts';
+import { addAndSave, rostered } from './teamPage.ts';
 import { enter, expect, givePictures, test, type Browser, type Page, type Site, type User } from './test.ts';
 
 // Members' teams on the site itself: the same on each device, and nobody else's business.
@@ -11,16 +12,6 @@ async function device(browser: Browser, site: Site, user: User): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${site.url}/nhl-fantasy/my-team`);
   return page;
-}
-
-const rostered = (page: Page, player: string) => page.getByRole('button', { name: `Remove ${player}` });
-
-async function addAndSave(page: Page, player: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Add a player' }).pressSequentially(player);
-  await page.keyboard.press('Enter');
-  await expect(rostered(page, player)).toBeVisible();
-  await page.getByRole('button', { name: 'Save team' }).click();
-  await expect(page.getByText('All changes saved')).toBeVisible();
 }
 
 test("a member's teams are on each of their devices, both devices' edits stay, and others see none", async ({

@@ -71,7 +71,7 @@ function standStill(now: number): void {
   });
 }
 
-function watch(page: Page): Troubles {
+export function watch(page: Page): Troubles {
   const troubles: Troubles = { console: [], requests: [] };
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))

@@ -1,12 +1,12 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { certificateOf } from '../../firebase/identity/certificate.ts';
 import type { Project } from '../../firebase/identity/project.ts';
 import { LAB } from './places.ts';
 import { makeSite, siteAt, wp, type Site, type SiteOptions } from './site.ts';
 
-/** Where the project's database answers. */
-export const databaseHost = ({ id }: Project): string => `${id}-default-rtdb.firebaseio.com`;
+/** Which of its servers Google's database tells its clients to come to. */
+export const SHARD = 's-usc1c-nss-201.firebaseio.com';
 
 /** Outside the web root: elsewhere the plugin does not use it. */
 const keyFile = (site: Site): string => join(site.root, '../firebase-key.json');
@@ -16,7 +16,7 @@ export function makeFirebaseSite(options: SiteOptions, project: Project): Site {
   const constants = { ...options.constants, DDH_FIREBASE_SA_FILE: keyFile(siteAt(options)) };
   const site = makeSite({ ...options, constants });
   const parts = join(site.wordpress, 'wp-content/mu-plugins');
-  cpSync(join(LAB, 'google.php'), join(parts, 'google.php'));
+  for (const name of ['google.php', 'unlinked.php']) cpSync(join(LAB, name), join(parts, name));
   const certificates = { [project.kid]: certificateOf(project.keys.google.own, 'lab') };
   writeFileSync(join(parts, 'certificates.json'), JSON.stringify(certificates));
   putKey(site, project);
@@ -33,10 +33,19 @@ export function putKey(site: Site, { id, account, keys }: Project): void {
 
 export const removeKey = (site: Site): void => rmSync(keyFile(site));
 
+export type Unlinked = { readonly status: number; readonly authorization: string | null };
+
+/** The ends of links that the site was told, and what it answered. */
+export function unlinkedAt(site: Site): readonly Unlinked[] {
+  const notes = join(site.root, '../unlinked.jsonl');
+  const lines = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];
+  return lines.map((line) => JSON.parse(line) as Unlinked);
+}
+
 const webAppOf = (project: Project) => ({
   apiKey: 'public-key',
   authDomain: `${project.id}.firebaseapp.com`,
-  databaseURL: `https://${databaseHost(project)}`,
+  databaseURL: `https://${project.id}-default-rtdb.firebaseio.com`,
   projectId: project.id,
   appId: '1:2:web:3',
 });

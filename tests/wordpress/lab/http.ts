@@ -1,4 +1,7 @@
+import { mkdirSync, rmdirSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Site } from './site.ts';
 
 export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
@@ -37,13 +40,34 @@ export type Cookie = { readonly name: string; readonly value: string };
 export const cookieOf = (cookies: readonly Cookie[]): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
+/** One after the other, whichever process: of two logins of one user at once WordPress may forget one. */
+async function alone<T>({ root }: Site, run: () => Promise<T>): Promise<T> {
+  const lock = join(root, '../login.lock');
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      await sleep(20);
+    }
+  }
+  try {
+    return await run();
+  } finally {
+    rmdirSync(lock);
+  }
+}
+
 /** Logs in through the site's own form; the cookies that it gives. */
 export async function logIn(site: Site, user: string, password: string): Promise<readonly Cookie[]> {
-  const { status, headers } = await ask(site, '/wp-login.php', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ log: user, pwd: password }).toString(),
-  });
+  const { status, headers } = await alone(site, () =>
+    ask(site, '/wp-login.php', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ log: user, pwd: password }).toString(),
+    }),
+  );
   if (status !== 302) throw new Error(`${user} cannot log in at ${site.url}: ${status}`);
   return (headers['set-cookie'] ?? []).map((line) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

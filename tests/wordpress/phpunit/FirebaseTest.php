@@ -259,7 +259,7 @@ final class FirebaseTest extends DdhTestCase {
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		$linked = $this->user();
 		$other  = $this->user();
-		update_user_meta( $linked, DDH_Token_Sync::LINKED, time() );
+		update_user_meta( $linked, DDH_Token_Sync::LINKED, time() - DDH_Token_Sync::HOLDS );
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
 		$this->google_answers();
@@ -270,6 +270,24 @@ final class FirebaseTest extends DdhTestCase {
 		do_action( DDH_Firebase_Erasure::EVENT, $linked, 0 );
 		$this->assertStringContainsString( "/users/wp_$linked.json", $this->requests[1]['url'] );
 		$this->assertSame( array(), DDH_Firebase_Erasure::left() );
+	}
+
+	public function links(): array {
+		return array(
+			'one that has just been made' => array( 0 ),
+			'one that is about to end'    => array( DDH_Token_Sync::HOLDS - 30 ),
+		);
+	}
+
+	/** @dataProvider links */
+	public function test_what_an_open_page_writes_after_a_deletion_goes_when_its_link_has_ended( int $age ): void {
+		require_once ABSPATH . 'wp-admin/includes/user.php';
+		$member = $this->user();
+		update_user_meta( $member, DDH_Token_Sync::LINKED, time() - $age );
+		wp_delete_user( $member );
+		$events = $this->events();
+		$this->assertSame( array( array( $member, 0 ), array( $member, 0 ) ), array_column( $events, 'args' ) );
+		$this->assertGreaterThan( DDH_Token_Sync::HOLDS - $age, $events[1]['in'] );
 	}
 
 	public function test_what_fails_is_tried_again_and_is_not_forgotten(): void {

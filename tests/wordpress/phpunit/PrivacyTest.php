@@ -121,7 +121,7 @@ final class PrivacyTest extends DdhTestCase {
 	public function test_with_a_key_the_eraser_empties_firebase(): void {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
-		update_user_meta( $this->member, DDH_Token_Sync::LINKED, time() );
+		update_user_meta( $this->member, DDH_Token_Sync::LINKED, time() - DDH_Token_Sync::HOLDS );
 		$this->network = fn( $url ) => array( 'response' => array( 'code' => DDH_Google::TOKENS === $url ? 200 : 401 ), 'headers' => array(), 'body' => '{"access_token":"t"}' );
 		$this->assertTrue( $this->erase()['items_retained'] );
 		$this->network = fn( $url ) => array( 'response' => array( 'code' => 200 ), 'headers' => array(), 'body' => '{"access_token":"t"}' );
@@ -129,6 +129,17 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertSame( array( true, false, array() ), array_slice( array_values( $answer ), 0, 3 ) );
 		$this->assertFalse( metadata_exists( 'user', $this->member, DDH_Token_Sync::LINKED ) );
 		$this->assertStringContainsString( "/users/wp_$this->member.json", end( $this->requests )['url'] );
+	}
+
+	public function test_after_the_eraser_an_open_page_may_write_again_and_the_accounts_deletion_knows_of_it(): void {
+		require_once ABSPATH . 'wp-admin/includes/user.php';
+		$this->firebase_settings();
+		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
+		update_user_meta( $this->member, DDH_Token_Sync::LINKED, time() );
+		$this->network = fn( $url ) => array( 'response' => array( 'code' => 200 ), 'headers' => array(), 'body' => '{"access_token":"t"}' );
+		$this->assertSame( array( true, false, array() ), array_slice( array_values( $this->erase() ), 0, 3 ) );
+		wp_delete_user( $this->member );
+		$this->assertNotFalse( wp_next_scheduled( DDH_Firebase_Erasure::EVENT, array( $this->member, 0 ) ) );
 	}
 
 	public function test_teams_go_with_the_account(): void {

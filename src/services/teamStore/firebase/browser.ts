@@ -5,10 +5,12 @@ import { browserRandom } from '../../random.ts';
 import type { Site } from '../../wordpressApi.ts';
 import { browserArea } from '../device/area.ts';
 import type { TeamStore } from '../port.ts';
+import type { TeamRemote } from '../synced/remotePort.ts';
 import { forgetSession } from './forget.ts';
+import { forgetHosts } from './hosts.ts';
 import { webLocks } from './locks.ts';
 import { browserMarker } from './marker.ts';
-import { openFirebaseTeams } from './open.ts';
+import { openFirebase, openFirebaseTeams, type FirebaseWorld } from './open.ts';
 import { startFirebase } from './sdk.ts';
 import { endLink, siteTokenSync } from './tokenSync.ts';
 
@@ -19,6 +21,7 @@ const AWAY_MS = 300_000;
 let started: ReturnType<typeof startFirebase> | null = null;
 function start({ app }: FirebaseConfig, leaving: Leaving): ReturnType<typeof startFirebase> {
   if (started === null) {
+    forgetHosts(() => window.localStorage);
     const { database } = (started = startFirebase(app));
     leaving.onAway(AWAY_MS, () => database.goOffline());
     leaving.onReturn(() => database.goOnline());
@@ -32,18 +35,24 @@ const session = {
   locks: webLocks(window.navigator.locks, browserClock),
 };
 
+const worldOf = (user: User, config: FirebaseConfig, site: Site, leaving: Leaving): FirebaseWorld => ({
+  ...session,
+  ...start(config, leaving),
+  tokenSync: siteTokenSync(site, config.tokenSync, user.id),
+  identity: site.identity,
+  leaving,
+  area: browserArea(window, browserClock),
+  now: browserClock.now,
+  random: browserRandom,
+});
+
 /** What a page fetches when somebody's teams are asked for that are kept in Firebase. */
 export const openTeams = (user: User, config: FirebaseConfig, site: Site, leaving: Leaving): Promise<TeamStore> =>
-  openFirebaseTeams(user, {
-    ...session,
-    ...start(config, leaving),
-    tokenSync: siteTokenSync(site, config.tokenSync, user.id),
-    identity: site.identity,
-    leaving,
-    area: browserArea(window, browserClock),
-    now: browserClock.now,
-    random: browserRandom,
-  });
+  openFirebaseTeams(user, worldOf(user, config, site, leaving));
+
+/** The same for a page that shows already what the device has of them. */
+export const openRemote = (user: User, config: FirebaseConfig, site: Site, leaving: Leaving): TeamRemote =>
+  openFirebase(user, worldOf(user, config, site, leaving)).remote;
 
 /** What a page fetches when nobody is logged in, and there may be a session. */
 export function forgetLogin(config: FirebaseConfig, site: Site, leaving: Leaving): Promise<void> {

@@ -19,7 +19,7 @@ export type UserNode = {
   readonly current: TeamId | null;
   /** The team that each slot names, whether or not it is there. */
   readonly slots: JsonObject;
-  /** Its text, where a part of it could not be read. */
+  /** The text of the teams that could not be read, or not all of them: the same as long as they are. */
   readonly unread: string | null;
 };
 /** `record` null: what is under this key is no team. */
@@ -36,15 +36,18 @@ export function readNode(value: unknown): UserNode {
   const place = (key: string): number => (named.includes(key) ? named.indexOf(key) : SLOTS.length);
   const read = Object.entries(partOf(node['teams']))
     .toSorted(([a], [b]) => place(a) - place(b))
-    .map(([key, team]) => ({ key, read: readTeam(key, team) }));
+    .map(([key, stored]) => ({ key, stored, read: readTeam(key, stored) }));
   const teams = read.map(({ key, read: one }) => ({ key, record: one?.record ?? null }));
   const current = parseTeamId(node['currentTeam']);
-  const whole = isPart(value) && isPart(node['teams']) && read.every(({ read: one }) => one?.whole === true);
+  const unread = read.flatMap(({ key, stored, read: one }) => (one?.whole === true ? [] : [[key, stored]]));
+  const whole = isPart(value) && isPart(node['teams']) && unread.length === 0;
   return {
     teams,
     current: teams.some(({ record }) => record?.team.id === current) ? current : null,
     slots,
-    unread: whole ? null : JSON.stringify({ teams: node['teams'], currentTeam: node['currentTeam'] }),
+    unread: whole
+      ? null
+      : JSON.stringify({ teams: isObject(node['teams']) ? Object.fromEntries(unread) : node['teams'] }),
   };
 }
 
@@ -72,8 +75,20 @@ export function writeTeam(
   serverTime: unknown,
 ): JsonObject & { readonly rev: number } {
   const rev = isObject(before) ? before['rev'] : null;
-  return { ...encodeTeam(team), rev: typeof rev === 'number' ? rev + 1 : 1, updatedAt: serverTime };
+  const stored = encodeTeam(team);
+  const { F, D, G } = stored.teamRoster;
+  const teamRoster = { F: inUnits(F), D: inUnits(D), G: inUnits(G) };
+  return { ...stored, teamRoster, rev: typeof rev === 'number' ? rev + 1 : 1, updatedAt: serverTime };
 }
+
+/**
+ * A JSON text with the same meaning, and no character of two UTF-16 units. Google's SDK cuts what it sends after 16,384
+ * units, and half a character arrives as U+FFFD. Names of teams lie before the first cut.
+ */
+const inUnits = (json: string): string =>
+  json.replace(/[\u{10000}-\u{10FFFF}]/gu, (pair) =>
+    Array.from({ length: pair.length }, (_, at) => `\\u${pair.charCodeAt(at).toString(16)}`).join(''),
+  );
 
 /** Revisions begin anew when a team is made anew, so that they alone do not tell. */
 export const isSame = (a: TeamRecord, b: TeamRecord): boolean => a.rev === b.rev && sameTeam(a.team, b.team);
@@ -83,7 +98,9 @@ export function fillSlots({ teams, slots }: UserNode, added: TeamId | null): Rea
   const keys = teams.map(({ key }) => key);
   const named = new Set(SLOTS.map((slot) => own(slots, slot)));
   const free = SLOTS.filter((slot) => !keys.some((key) => key === own(slots, slot)));
-  const wanted = [...keys.filter((key) => !named.has(key)), ...(added === null ? [] : [added])];
+  // What no slot may name needs none: asking for one would have all of the writing denied.
+  const without = keys.filter((key) => !named.has(key) && parseTeamId(key) !== null);
+  const wanted = [...without, ...(added === null ? [] : [added])];
   if (wanted.length > free.length) return null;
   return Object.fromEntries(wanted.map((key, i) => [`slots/${free[i] ?? ''}`, key]));
 }

@@ -60,7 +60,11 @@ describe('a book', () => {
       ],
       current: null,
     });
-    expect(JSON.parse(read.unread ?? '')).toEqual({ teams, currentTeam: 1004 });
+    expect(JSON.parse(read.unread ?? '')).toEqual({ teams: { '1002': bad, '1003': 'none', x: good } });
+    // What is kept aside of it is the same whatever becomes of the others: each edit of theirs would fill the device.
+    value(await wait(remote.put(team('1001', forwards('A')), { team: team('1001'), rev: 0 })));
+    value(await wait(remote.setCurrent(id('1001'))));
+    expect(value(await wait(remote.read())).unread).toBe(read.unread);
     keep(database, { teams: { '1001': good }, currentTeam: 1001 });
     expect(value(await wait(remote.read()))).toMatchObject({ book: { current: '1001' }, unread: null });
     database.tree = { users: { wp_7: 'x' } };
@@ -108,6 +112,14 @@ describe('a new team', () => {
     const { database, remote, wait } = setUp();
     keep(database, { teams: Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`100${n}`, 'none'])) });
     expect(await wait(remote.put(team('1000'), null))).toEqual(err({ kind: 'tooManyTeams' }));
+  });
+
+  test('needs no slot for what no slot may name', async () => {
+    const { database, remote, wait } = setUp();
+    const teams = Object.fromEntries(['0999', '01234', 'x', '__proto__'].map((key) => [key, encodeTeam(team('1001'))]));
+    keep(database, { teams, slots: { s0: 'x' } });
+    value(await wait(remote.put(team('1000'), null)));
+    expect(nodeOf(database)['slots']).toEqual({ s0: 'x', s1: '1000' });
   });
 
   test('that the rules do not take is refused, after a look whether somebody was quicker', async () => {

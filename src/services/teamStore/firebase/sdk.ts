@@ -108,7 +108,12 @@ function authFailure(error: unknown): AuthFailure {
   return { kind: REFUSED.test(code) ? 'refused' : 'unreachable' };
 }
 
-/** A refusal is told apart by its words: reading, writing and transacting each say it in their own way. */
+/**
+ * A refusal is told apart by its words: reading, writing and transacting each say it in their own way. A transaction on
+ * what may not be read never learns what is there, and gives up (`maxretry`): nothing has been written then.
+ */
 const databaseFailure = (error: unknown): DatabaseFailure => ({
-  kind: /permission.?denied/i.test(`${codeOf(error)} ${String(error)}`) ? 'denied' : 'unreachable',
+  kind: /permission.?denied|^(?:Error: )?maxretry$/i.test(`${codeOf(error)} ${String(error)}`.trim())
+    ? 'denied'
+    : 'unreachable',
 });

@@ -93,12 +93,12 @@ test('teams are found, replaced and taken out by their id', () => {
 });
 
 test('what is known is alike as long as it is the same of the same teams', () => {
-  const with_ = (change: Partial<CachedTeam>): Cache => ({ ...CACHE, teams: [cached('1234', change)] });
+  const having = (change: Partial<CachedTeam>): Cache => ({ ...CACHE, teams: [cached('1234', change)] });
   const there = { team: team('1234'), rev: 1 };
-  expect(isKnownAlike(CACHE, with_({ here: { team: team('1234', forwards('A')), rev: 2 } }))).toBe(true);
+  expect(isKnownAlike(CACHE, having({ here: { team: team('1234', forwards('A')), rev: 2 } }))).toBe(true);
   for (const other of [
-    with_({ there: { ...there, rev: 2 } }),
-    with_({ there: { ...there, team: team('1234', forwards('A')) } }),
+    having({ there: { ...there, rev: 2 } }),
+    having({ there: { ...there, team: team('1234', forwards('A')) } }),
     { ...CACHE, teams: [] },
     { ...CACHE, teams: [cached('1235')] },
     withCached(CACHE, cached('1235')),

@@ -8,7 +8,7 @@ import { bookOf, EMPTY_CACHE, isUnsent, type Cache } from './cache.ts';
 import { reconcile, type FirstRev, type Reconciled } from './reconcile.ts';
 import { sendAll, TRIES } from './sending.ts';
 import type { Change, Shelf } from './shelf.ts';
-import { RETRY_MS, TURN_MS, type SyncedWorld } from './world.ts';
+import { RETRY_MOST_MS, RETRY_MS, TURN_MS, type SyncedWorld } from './world.ts';
 
 /** What this tab knows of both sides, what its page has been shown of it, and who is to be told. */
 export type Look = {
@@ -18,8 +18,6 @@ export type Look = {
   readonly refresh: () => Promise<Result<null, StoreFailure>>;
   /** Sends what waits, unless another tab hangs with it. */
   readonly flush: () => Promise<void>;
-  /** Both, as long as somebody looks at the teams. */
-  readonly lookAgain: () => void;
   /** The book, for the page to show. */
   readonly see: () => TeamBook;
   /** The page shows what it has written itself. */
@@ -43,6 +41,7 @@ export function createLook(world: SyncedWorld, keys: RemoteKeys, shelf: Shelf, f
   let waiting: Promise<Result<null, StoreFailure>> | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let cancelRetry: (() => void) | null = null;
+  let patience = RETRY_MS;
   let endWatch = (): void => undefined;
 
   const status = (): StoreStatus => ({
@@ -70,6 +69,7 @@ export function createLook(world: SyncedWorld, keys: RemoteKeys, shelf: Shelf, f
 
   function went(): void {
     trouble = null;
+    patience = RETRY_MS;
     cancelRetry?.();
     cancelRetry = null;
     tell();
@@ -78,8 +78,9 @@ export function createLook(world: SyncedWorld, keys: RemoteKeys, shelf: Shelf, f
   function failed(error: StoreFailure): void {
     trouble = error;
     if (error.kind === 'unreachable' && listeners.size > 0) {
-      cancelRetry ??= clock.after(RETRY_MS, () => {
+      cancelRetry ??= clock.after(patience, () => {
         cancelRetry = null;
+        patience = Math.min(2 * patience, RETRY_MOST_MS);
         lookAgain();
       });
     }
@@ -117,7 +118,7 @@ export function createLook(world: SyncedWorld, keys: RemoteKeys, shelf: Shelf, f
       const book = await read();
       return book.ok ? ok(null) : book;
     });
-    last = waiting;
+    last = waiting.catch(() => undefined);
     return waiting;
   }
 
@@ -148,7 +149,6 @@ export function createLook(world: SyncedWorld, keys: RemoteKeys, shelf: Shelf, f
     begin,
     refresh,
     flush,
-    lookAgain,
     see() {
       loading = false;
       seen = bookOf(shelf.read() ?? EMPTY_CACHE);

@@ -37,15 +37,15 @@ describe('an answer that was lost', () => {
     },
   );
 
-  test('of a save that is taken back altogether: the site hears of it by itself', async () => {
+  test('of a save that is taken back altogether: the site hears of it', async () => {
     const { site, store } = await setUpSite();
-    store.subscribe(() => undefined);
     const base = value(await store.create(team('1234', forwards('A', 'B'))));
     once(site, 'lost');
     const { record } = value(await store.save(team('1234', forwards('A', 'X')), base));
-    const saved = value(await store.save(team('1234', forwards('A', 'B')), record));
-    expect(saved.merged).toBe(false);
-    await quiet();
+    once(site, 'offline', 'GET');
+    const waits = value(await store.save(team('1234', forwards('A', 'B')), record));
+    expect(waits).toMatchObject({ merged: false, waiting: UNREACHABLE });
+    expect(value(await store.save(team('1234', forwards('A', 'B')), waits.record)).waiting).toBeNull();
     expect(site.books.get('7')!.teams).toMatchObject([{ teamRoster: { F: '["A","B"]' } }]);
     expect((await books(store)).teams[0]?.team.roster.F).toEqual(['A', 'B']);
   });

@@ -77,12 +77,11 @@ describe('one team', () => {
     (base, mine, theirs) => {
       const cached = { here: { team: mine, rev: 2 }, there: { team: base, rev: 1 }, sent: [] };
       const made = follow(cached, { team: theirs, rev: 2 });
-      const [was, my, their, now] = [base, mine, theirs, made.cached.here.team].map(players) as [
-        ...ReadonlySet<string>[],
-      ] as readonly ReadonlySet<string>[];
-      for (const name of new Set([...was!, ...my!, ...their!])) {
-        const wanted = was!.has(name) ? my!.has(name) && their!.has(name) : my!.has(name) || their!.has(name);
-        expect([name, now!.has(name)]).toEqual([name, wanted]);
+      const [was, my, their] = [players(base), players(mine), players(theirs)];
+      const now = players(made.cached.here.team);
+      for (const name of new Set([...was, ...my, ...their])) {
+        const wanted = was.has(name) ? my.has(name) && their.has(name) : my.has(name) || their.has(name);
+        expect([name, now.has(name)]).toEqual([name, wanted]);
       }
       const value = (one: FantasyTeam) => one.skaterScoring.goal;
       const kept = value(mine) === value(base) ? value(theirs) : value(mine);
@@ -195,11 +194,11 @@ describe('two caches of one device', () => {
     [anyCache, anyCached('1003'), anyVersion('1003')],
     (cache, base, typed) => {
       const began: Cache = { ...cache, teams: [{ ...base, here: base.there, sent: [] }] };
-      const with_ = (one: FantasyTeam): Cache => ({
+      const having = (one: FantasyTeam): Cache => ({
         ...began,
         teams: [{ ...base, here: { team: one, rev: base.there.rev + 1 }, sent: [] }],
       });
-      const both = joined(with_(typed), with_(base.here.team)).teams[0]!;
+      const both = joined(having(typed), having(base.here.team)).teams[0]!;
       expect(sameTeam(both.here.team, mergeTeams(base.there.team, typed, base.here.team).team)).toBe(true);
       expect(both.there).toEqual(base.there);
     },

@@ -79,10 +79,10 @@ const note = (shelf: Shelf, id: TeamId): Promise<{ readonly cached: CachedTeam; 
     return { cache: fresh ? withCached(cache, { ...cached, sent }) : null, value: { cached, fresh } };
   });
 
-function update(cache: Cache | null, id: TeamId, make: (cached: CachedTeam) => CachedTeam): Change<null> {
+function update(cache: Cache | null, id: TeamId, run: (cached: CachedTeam) => CachedTeam): Change<null> {
   const before = cache ?? EMPTY_CACHE;
   const cached = findCached(before, id);
-  return { cache: cached ? withCached(before, make(cached)) : null, value: null };
+  return { cache: cached ? withCached(before, run(cached)) : null, value: null };
 }
 
 /** Sends all that waits, as far as it goes. */

@@ -34,18 +34,24 @@ describe.each(['full', 'blocked'] as const)('a storage that is %s', (failure) =>
     expect(await books(store)).toEqual({ teams: [], current: null });
   });
 
-  test('keeps nothing that cannot be sent, and says so: the writer has it in his draft', async () => {
-    const { site, device, store } = await setUpSite();
-    const base = value(await store.create(team('1234', forwards('A'))));
-    device.failure = failure;
-    once(site, 'offline');
-    expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed('unreachable'));
-    await quiet();
-    expect(statusOf(store).unsent).toEqual([]);
-    const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
-    expect(saved.record.team.roster.F).toEqual(['A', 'Y']);
-    expect(site.books.get('7')!.teams).toMatchObject([{ rev: 2, teamRoster: { F: '["A","Y"]' } }]);
-  });
+  test.each([
+    ['offline', 'unreachable'],
+    ['loggedOut', 'loggedOut'],
+  ] as const)(
+    'keeps nothing that cannot be sent (%s), and says so: the writer has it in his draft',
+    async (trouble, kind) => {
+      const { site, device, store } = await setUpSite();
+      const base = value(await store.create(team('1234', forwards('A'))));
+      device.failure = failure;
+      once(site, trouble);
+      expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed(kind));
+      await quiet();
+      expect(statusOf(store).unsent).toEqual([]);
+      const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
+      expect(saved.record.team.roster.F).toEqual(['A', 'Y']);
+      expect(site.books.get('7')!.teams).toMatchObject([{ rev: 2, teamRoster: { F: '["A","Y"]' } }]);
+    },
+  );
 
   test('does not forget what was sent without an answer', async () => {
     const { site, device, store } = await setUpSite();

@@ -16,6 +16,7 @@ import { remoteKeysOf } from '../device/keys.ts';
 import { nameError } from '../local/local.ts';
 import type { Saved, TeamStore, WriteFailure } from '../port.ts';
 import { bookOf, findCached, withCached, withoutCached, type Cache } from './cache.ts';
+import { openDrafts } from './drafts.ts';
 import { createLook } from './look.ts';
 import { follow, type FirstRev } from './reconcile.ts';
 import { isNameError, make, send, TRIES } from './sending.ts';
@@ -29,7 +30,8 @@ import { TURN_MS, WRITE_LIMIT_MS, type SyncedWorld } from './world.ts';
 export async function openSyncedTeams(userId: string, world: SyncedWorld): Promise<TeamStore> {
   const { area, now, remote } = world;
   const keys = remoteKeysOf(userId, world.place);
-  const { drafts, remembered } = await openDevice(keys, world);
+  const { drafts: place, remembered } = await openDevice(keys, world);
+  const drafts = openDrafts(place);
   const shelf = openShelf(area, keys, now);
   const firstRev: FirstRev = (id) => quietly(() => revAfter(area, keys, id)) ?? 1;
   const look = createLook(world, keys, shelf, firstRev);
@@ -70,33 +72,45 @@ export async function openSyncedTeams(userId: string, world: SyncedWorld): Promi
     if (!written.ok) return written;
     const { id } = typed;
     const { next, before, merged } = written.value;
+    if (shelf.failure() === null) drafts.begin({ base, typed, kept: next });
     show(next);
     const sent = await limited(async (isLate) => {
-      const answer = await sending(() => send(shelf, remote, id));
+      const answer = await sendSurely(id);
       if (answer.ok && isLate()) look.went();
       return answer;
     });
     let waiting: StoreFailure | null = null;
     if (!sent.ok) {
       const { error } = sent;
-      if (isNameError(error) || shelf.failure() !== null) {
+      // Asked before it is taken back, for which there may be room again.
+      const isKept = shelf.failure() === null;
+      if (isNameError(error) || !isKept) {
         await shelf.change((cache) => takeBack(cache, next, before));
       }
+      if (error.kind === 'notFound' || isNameError(error) || !isKept) drafts.undo();
       if (isNameError(error)) return err(error);
       look.failed(error);
-      if (error.kind === 'notFound' || shelf.failure() !== null) return err(error);
+      if (error.kind === 'notFound' || !isKept) return err(error);
       waiting = error;
     }
-    const cached = findIn(shelf.read(), id);
-    if (!cached) return err({ kind: 'notFound' });
-    const record = cached.here;
-    show(record);
-    if (waiting === null) {
-      look.went();
-      // Taken back before it was known whether it is there: that is seen there, and the rest goes.
-      if (cached.sent.length > 0) look.lookAgain();
+    const record = recordOf(shelf.read(), id);
+    if (record === null) {
+      drafts.undo();
+      return err({ kind: 'notFound' });
     }
+    drafts.end();
+    show(record);
+    if (waiting === null) look.went();
     return ok({ record, merged: merged || !sameTeam(record.team, next.team), waiting });
+  }
+
+  /** What is taken back before it is known whether it was stored may be there: that is looked up first. */
+  async function sendSurely(id: TeamId): Promise<Result<null, WriteFailure>> {
+    const sendIt = () => sending(() => send(shelf, remote, id));
+    const sent = await sendIt();
+    if (!sent.ok || !findIn(shelf.read(), id)?.sent.length) return sent;
+    const looked = await refresh();
+    return looked.ok ? sendIt() : looked;
   }
 
   async function create(typed: FantasyTeam, isLate: () => boolean): Promise<Result<TeamRecord, WriteFailure>> {
@@ -174,7 +188,11 @@ export async function openSyncedTeams(userId: string, world: SyncedWorld): Promi
       }
       return ok(look.see());
     },
-    subscribe: look.subscribe,
+    subscribe: (listen) =>
+      look.subscribe((book) => {
+        drafts.show(book);
+        listen(book);
+      }),
     followStatus: look.followStatus,
     create: (team) => looking(limited((isLate) => create(team, isLate))),
     save: (team, base) => looking(save(team, base)),

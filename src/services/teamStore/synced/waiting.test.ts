@@ -109,6 +109,10 @@ describe('an edit that waits', () => {
     device.clock.advance(RETRY_MS);
     await quiet();
     site.trouble = () => null;
+    // Less and less often.
+    device.clock.advance(RETRY_MS);
+    await quiet();
+    expect(rosterOf(site)).toEqual(['["A"]']);
     device.clock.advance(RETRY_MS);
     await quiet();
     expect(rosterOf(site)).toEqual(['["A","X"]']);

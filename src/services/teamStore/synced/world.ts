@@ -15,5 +15,6 @@ export type SyncedWorld = World & {
 export const WRITE_LIMIT_MS = 8000;
 /** So long a tab waits for its turn to send. */
 export const TURN_MS = 4000;
-/** After so long an unreachable place is tried again. */
+/** After so long an unreachable place is tried again; then after twice as long, up to the second. */
 export const RETRY_MS = 20_000;
+export const RETRY_MOST_MS = 320_000;

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { ALL_SAVED, SAVED_HERE, SAVING, UNSAVED, unsentTeams } from '@ddh/engine/format';
+import { ALL_SAVED, NOT_SENT, SAVING, UNSAVED, unsentTeams } from '@ddh/engine/format';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { StoreLine } from './StoreLine.tsx';
@@ -9,7 +9,7 @@ import styles from './SaveBar.module.css';
 export function SaveBar({ teams }: { readonly teams: Teams }) {
   const { state, actions } = teams;
   const { unsaved, saving, status, current } = useSnapshot(state, { sync: true });
-  const saved = unsentTeams(status).some((id) => id === current) ? SAVED_HERE : ALL_SAVED;
+  const saved = unsentTeams(status).some((id) => id === current) ? NOT_SENT : ALL_SAVED;
   return (
     <div className={styles['bar']}>
       <div className={styles['words']}>

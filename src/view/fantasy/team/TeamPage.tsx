@@ -14,7 +14,7 @@ import styles from './TeamPage.module.css';
 /** Who looks at the page decides what it shows: the way to log in, or his teams. */
 export function TeamPage({ app }: { readonly app: App }) {
   const teams = app.part(createTeams);
-  useEffect(() => void teams.actions.open(), [teams]);
+  useEffect(() => void teams.actions.manage(), [teams]);
   return (
     <Page title={TABS.team.title} section={FANTASY_TITLE}>
       <div tabIndex={-1} className={styles['page']}>

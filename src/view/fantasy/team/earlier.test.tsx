@@ -154,8 +154,8 @@ describe('where the teams are', () => {
     tell({ ...ELSEWHERE, unsent: [id], trouble: { kind: 'unreachable' } });
     const text = 'Owls is kept on this device: no connection. It is sent as soon as there is one.';
     expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
-    expect(teams()).toEqual(['OwlsCurrentOn this device only']);
-    expect(screen.getByText('Saved on this device')).toBeTruthy();
+    expect(teams()).toEqual(['OwlsCurrentNot sent yet']);
+    expect(screen.getAllByText('Not sent yet')[1]).toBeTruthy();
     expect(services.leaving.asks()).toBe(true);
     tell(ELSEWHERE);
     await waitFor(() => expect(teams()).toEqual(['OwlsCurrent']));

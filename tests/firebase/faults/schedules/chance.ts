@@ -1,8 +1,9 @@
 /** What a seed decides. */
 export type Chance = {
   readonly is: (rate: number) => boolean;
-  /** A whole number from `least` to `most`; more often a small one, as waits are. */
+  /** A whole number from `least` to `most`. */
   readonly between: (least: number, most: number) => number;
+  /** The same, with short ones as likely as long ones. */
   readonly wait: (least: number, most: number) => number;
   readonly one: <T>(of: readonly T[]) => T;
 };

@@ -1,6 +1,6 @@
 import type { Mishap } from '../network.ts';
 
-/** All that may go wrong in a schedule. Each must have, over a run: nobody is to believe in one without faults. */
+/** What may happen in a schedule. Each must have, over a run: nobody is to believe in one without faults. */
 export const KINDS = [
   ...(['cut', 'hush', 'loseRequest', 'loseAnswer'] as const satisfies readonly Mishap[]),
   // Networks, storage and clocks of a device.
@@ -12,6 +12,8 @@ export const KINDS = [
   ...(['claimExpired', 'nobody'] as const),
   // Pages.
   ...(['killed', 'killedInSave', 'closed', 'away'] as const),
+  // And what came of it: saves that arrived, that wait on the device, that were merged; edits of a deleted team.
+  ...(['made', 'saved', 'waiting', 'merged', 'removed', 'orphaned'] as const),
 ] as const;
 
 export type Kind = (typeof KINDS)[number];

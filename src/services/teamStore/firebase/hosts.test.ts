@@ -1,0 +1,19 @@
+import { beforeEach, expect, test } from 'vitest';
+import { forgetHosts } from './hosts.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('a host that somebody left for the SDK is forgotten, and nothing else', () => {
+  localStorage.setItem('firebase:host:demo-default-rtdb.firebaseio.com', '"evil.example"');
+  localStorage.setItem('firebase:host:other', '"x"');
+  localStorage.setItem('firebase:authUser:k:[DEFAULT]', '{}');
+  localStorage.setItem('ddh:login:firebase', '1');
+  forgetHosts(() => localStorage);
+  expect(Object.keys({ ...localStorage }).toSorted()).toEqual(['ddh:login:firebase', 'firebase:authUser:k:[DEFAULT]']);
+});
+
+test('blocked storage has none', () => {
+  forgetHosts(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+});

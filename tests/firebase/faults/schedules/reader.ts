@@ -1,0 +1,230 @@
+import {
+  isStored,
+  isUnsaved,
+  openBook,
+  runTeams,
+  type FantasyTeam,
+  type OpenBook,
+  type Result,
+  type StoreFailure,
+  type StoreStatus,
+  type TeamsCommand,
+} from '@ddh/engine';
+import { TAB_KEY } from '../../../../src/services/teamStore/device/keys.ts';
+import type { TeamStore, WriteFailure } from '../../../../src/services/teamStore/port.ts';
+import type { Device } from '../device.ts';
+import type { Page } from '../page.ts';
+import type { PageScript } from '../pageScript.ts';
+import { memberOf, SITE_SETTINGS } from '../site.ts';
+import type { startPage } from '../teamsPage.ts';
+import type { VirtualTime } from '../virtualTime.ts';
+import type { Happened } from './happened.ts';
+import type { Intents, Key } from './intents.ts';
+
+export type Script = PageScript<{ readonly startPage: typeof startPage }>;
+export const MEMBER = 7;
+
+/** The page is gone, and with it whatever was to come of what it did. */
+export class Gone extends Error {}
+
+/** A reader may be told after so long that it did not work, and not later. */
+const LIMIT_MS = 8000;
+/** Locks and turns of the page itself. */
+const SLACK_MS = 100;
+
+const NO_BOOK = openBook({ teams: [], current: null }, null);
+
+export type ReaderParts = {
+  readonly script: Script;
+  readonly time: VirtualTime;
+  readonly device: Device;
+  /** The device's number. */
+  readonly nth: number;
+  readonly intents: Intents;
+  readonly happened: Happened;
+  /** What must not be was seen. */
+  readonly complain: (what: string) => void;
+  /** The team as it is stored at this moment. */
+  readonly stored: (team: FantasyTeam) => FantasyTeam | null;
+};
+
+/** Somebody before a page that shows the teams, as the page's state does it (`state/teams/desk.ts`). */
+export class Reader {
+  readonly #parts: ReaderParts;
+  #page: Page<unknown> | null = null;
+  #store: TeamStore | null = null;
+  #loose: Key[] = [];
+  book: OpenBook = NO_BOOK;
+  status: StoreStatus | null = null;
+  /** It is being saved, created or deleted. */
+  writing = false;
+
+  constructor(parts: ReaderParts) {
+    this.#parts = parts;
+  }
+
+  get device(): Device {
+    return this.#parts.device;
+  }
+  /** The team on the screen, by its name. */
+  get teamName(): string {
+    return this.book.draft?.team.name ?? '';
+  }
+  get isOpen(): boolean {
+    return this.#store !== null;
+  }
+  get page(): Page<unknown> | null {
+    return this.#page;
+  }
+  /** The store has the teams on this device alone: what is edited so is brought elsewhere only once. */
+  get isLocal(): boolean {
+    return this.status?.place === 'device';
+  }
+  /** Whose edits these are, as a number: whoever has the place of unsaved edits goes on with what lies there. */
+  get who(): number {
+    return 4 * this.#parts.nth + Number(this.#page?.session.texts.get(TAB_KEY) ?? 1) - 1;
+  }
+
+  /** Opens the page, or opens it again. False: the teams could not be loaded. */
+  async open(): Promise<boolean> {
+    const { device, script, complain } = this.#parts;
+    const page = device.open(script, this.#page ?? undefined);
+    [this.#page, this.#store, this.book, this.status] = [page, null, NO_BOOK, null];
+    page.atDeath(() => {
+      for (const error of page.errors) if (!isNoRoom(error)) complain(`thrown in a page: ${String(error)}`);
+      this.#died();
+    });
+    const store = await this.#here(page.module.startPage(SITE_SETTINGS).teams(memberOf(MEMBER)));
+    store.followStatus((status) => (this.status = status));
+    store.subscribe((book) => page.alive() && this.isOpen && this.run({ do: 'follow', book }));
+    const loaded = await this.#here(store.load());
+    if (!loaded.ok) return false;
+    this.book = openBook(loaded.value, store.drafts.get());
+    this.#store = store;
+    if (this.book.teams.length > 5) complain('more than five teams are shown');
+    return true;
+  }
+
+  #died(): void {
+    for (const key of this.#loose) this.#parts.intents.forget(key);
+    [this.#loose, this.#store, this.book, this.status, this.writing] = [[], null, NO_BOOK, null, false];
+  }
+
+  /** What a page that is gone was waiting for never comes. */
+  #here<T>(promise: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const forget = this.#page?.atDeath(() => reject(new Gone()));
+      promise.then(resolve, reject).finally(() => forget?.());
+    });
+  }
+
+  run(command: TeamsCommand): void {
+    const made = runTeams(this.book, command);
+    const next = made.ok ? runTeams(made.value, { do: 'follow', book: made.value }) : made;
+    if (!next.ok) return;
+    this.book = next.value;
+    const unsaved = isUnsaved(this.book);
+    const kept = this.#store?.drafts.set(unsaved ? this.book.draft : null) === true;
+    if (kept || !unsaved) this.#loose = [];
+  }
+
+  /** Edits the team on the screen. Where the edit is not shown then, nobody counts on it: `null`. */
+  edit(what: string, change: (team: FantasyTeam) => TeamsCommand, shown: (team: FantasyTeam) => boolean): Key | null {
+    const { draft } = this.book;
+    if (draft === null) return null;
+    const key = { team: draft.team.name, what };
+    this.#loose.push(key);
+    this.run(change(draft.team));
+    return this.book.draft?.team.name === key.team && shown(this.book.draft.team) ? key : null;
+  }
+
+  create(team: FantasyTeam): Promise<boolean> {
+    return this.#write(async (store) => {
+      const made = await this.#timed('create', store.create(team));
+      if (!made.ok) return false;
+      this.#parts.happened.made += 1;
+      this.#parts.intents.made.add(made.value.team.name);
+      this.run({ do: 'add', record: made.value });
+      return true;
+    });
+  }
+
+  remove(team: FantasyTeam): Promise<boolean> {
+    return this.#write(async (store) => {
+      this.#parts.intents.deleted.add(team.name);
+      const gone = await this.#timed('remove', store.remove(team.id));
+      if (gone.ok || gone.error.kind === 'notFound') this.run({ do: 'delete', team: team.id });
+      if (gone.ok) this.#parts.happened.removed += 1;
+      return gone.ok;
+    });
+  }
+
+  async setCurrent(): Promise<void> {
+    if (this.#store) await this.#here(this.#store.setCurrent(this.book.current));
+  }
+
+  /** True: nothing is left to be saved. */
+  save(): Promise<boolean> {
+    return this.#write(async (store) => {
+      const { draft } = this.book;
+      if (draft === null || !isUnsaved(this.book)) return true;
+      const { team, base } = draft;
+      if (!isStored(this.book, team.id)) {
+        const made = await this.#timed('create', store.create(team));
+        if (made.ok) this.run({ do: 'markSaved', sent: team, record: made.value });
+        return made.ok;
+      }
+      const saved = await this.#timed('save', store.save(team, base));
+      if (!saved.ok) {
+        const loaded = saved.error.kind === 'notFound' ? await this.#here(store.load()) : null;
+        if (loaded?.ok === true) this.run({ do: 'follow', book: loaded.value });
+        return false;
+      }
+      const { record, merged, waiting } = saved.value;
+      this.#parts.happened[waiting === null ? 'saved' : 'waiting'] += 1;
+      if (merged) this.#parts.happened.merged += 1;
+      if (waiting === null) this.#checkStored(team, base.team);
+      this.run({ do: 'markSaved', sent: team, record });
+      return true;
+    });
+  }
+
+  /** It was said to be where it belongs. */
+  #checkStored(team: FantasyTeam, base: FantasyTeam): void {
+    const { stored, complain, intents } = this.#parts;
+    if (this.isLocal || intents.deleted.has(team.name)) return;
+    const there = stored(team)?.roster.F;
+    const own = team.roster.F.filter((name) => name.startsWith(`mine ${this.who}.`) && !base.roster.F.includes(name));
+    const missing = own.filter((name) => there?.includes(name) !== true);
+    if (missing.length > 0) complain(`${team.name} was said to be stored, without ${missing.join()}`);
+  }
+
+  async #write(run: (store: TeamStore) => Promise<boolean>): Promise<boolean> {
+    if (this.#store === null || this.writing) return false;
+    this.writing = true;
+    const page = this.#page;
+    try {
+      return await run(this.#store);
+    } finally {
+      if (page === this.#page) this.writing = false;
+    }
+  }
+
+  async #timed<T, E extends StoreFailure | WriteFailure>(
+    what: string,
+    answer: Promise<Result<T, E>>,
+  ): Promise<Result<T, E>> {
+    const { time, complain } = this.#parts;
+    const began = time.now();
+    const cancel = time.after(LIMIT_MS + SLACK_MS, () => complain(`${what} takes too long`));
+    try {
+      return await this.#here(answer);
+    } finally {
+      cancel();
+      if (time.now() - began > LIMIT_MS + SLACK_MS) complain(`${what} took ${time.now() - began} ms`);
+    }
+  }
+}
+
+/** The SDK notes in local storage that it tries to connect; where that fails it connects no more until it is reloaded. */
+const isNoRoom = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';

@@ -1,0 +1,128 @@
+import { answerSite } from '../site.ts';
+import type { Rules } from '../../realtime/rules.ts';
+import { openWorld, type World } from '../world.ts';
+import type { Device } from '../device.ts';
+import { act, newTeamOf, pause, type Stage } from './acting.ts';
+import { chanceOf } from './chance.ts';
+import { end } from './ending.ts';
+import { nothing, type Happened } from './happened.ts';
+import { Intents } from './intents.ts';
+import { Gone, MEMBER, Reader, type Script } from './reader.ts';
+import { countedRules, networkOf, syncTrouble, trouble, type Troubled } from './troubles.ts';
+import { isKept, orphansOf, OTHER, teamsIn, wrongNow, type Orphan } from './verdict.ts';
+
+export type Ran = { readonly happened: Happened; readonly wrong: readonly string[]; readonly said: readonly string[] };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** In seconds: Google's is an hour. The SDK renews a token five minutes before its end. */
+const LIVES = [400, 900, 3600];
+/** A claim's, in milliseconds: the plugin's is two hours. */
+const HOLDS = [150_000, 700_000, 1_200_000, 2 * HOUR_MS];
+
+/** One whole world, from a seed: two devices, pages on them, what readers do, and what goes wrong meanwhile. */
+export async function runSchedule(seed: number, script: Script, published: Rules): Promise<Ran> {
+  const happened = nothing();
+  const wrong = new Set<string>();
+  const said: string[] = [];
+  const rules = countedRules(published, happened);
+  const world: World = openWorld(seed, {
+    rules,
+    data: { users: { wp_8: OTHER } },
+    life: LIVES[seed % LIVES.length]!,
+    site: (request) => {
+      if (!request.path.includes('/token-sync') || on.sync === null) return answerSite(site, request);
+      happened[on.sync] += 1;
+      return on.sync === 'siteGone' ? { status: 502, headers: {}, body: '' } : syncTrouble(on.sync);
+    },
+  });
+  const { time, database } = world;
+  const chance = chanceOf(world.random);
+  const site = { project: world.project, now: time.now, user: () => MEMBER, holds: chance.one(HOLDS) };
+  const began = time.now();
+  const note = (what: string): void => void said.push(`${time.now() - began} ${what}`);
+  const complain = (what: string): void => {
+    note(`WRONG ${what}`);
+    wrong.add(what);
+  };
+
+  const skews = [0, 0].map(() => (chance.is(0.7) ? chance.one([-1, 1]) * chance.wait(60_000, 5 * HOUR_MS) : 0));
+  const devices: Device[] = skews.map((skew) => world.device({ skew }));
+  happened.skewed += skews.filter((skew) => skew !== 0).length;
+  const intents = new Intents();
+  const reader = (nth: number): Reader =>
+    new Reader({
+      script,
+      time,
+      device: devices[nth]!,
+      nth,
+      intents,
+      happened,
+      complain,
+      stored: ({ name }) => teamsIn(database).find((team) => team.name === name) ?? null,
+    });
+  // The first device has a second tab in one world of three.
+  const readers = (chance.is(1 / 3) ? [0, 0, 1] : [0, 1]).map(reader);
+  const on: Troubled = { world, devices, rules, happened, note, sync: null };
+  const unsent = (id: string): boolean => orphansOf(devices, id).length > 0;
+  const stage: Stage = { time, chance, intents, happened, names: ['T1', 'T2'], note, unsent };
+
+  let orphans: readonly Orphan[] = [];
+  let stored = teamsIn(database);
+  database.watch(() => {
+    const now = teamsIn(database);
+    for (const what of wrongNow(database)) complain(what);
+    for (const { id } of stored)
+      if (!now.some((team) => team.id === id)) orphans = [...orphans, ...orphansOf(devices, id)];
+    stored = now;
+  });
+
+  /** In peace: everybody has seen the first teams. */
+  async function begin(): Promise<void> {
+    for (const [nth, one] of readers.entries()) {
+      if (!(await one.open())) complain(`reader ${nth} cannot begin`);
+      for (const [made, name] of nth === 0 ? stage.names.entries() : []) {
+        if (!(await one.create(newTeamOf(0, made, name)))) complain(`${name} cannot be made`);
+      }
+    }
+  }
+
+  async function live(): Promise<void> {
+    for (const { way } of devices) way.faults = networkOf(chance);
+    const lives = readers.map(async (one, nth) => {
+      let made = 9;
+      for (let left = chance.between(3, 8); left > 0; left--) {
+        await act(one, nth, () => ++made, stage).catch(unlessGone);
+        await pause(time, chance.wait(20, 8000));
+      }
+    });
+    const over = Promise.all(lives);
+    await Promise.all(Array.from({ length: chance.between(1, 2) }, () => trouble(on, chance, over)));
+  }
+
+  try {
+    await time.until(
+      begin()
+        .then(live)
+        .then(() => end({ world, devices, readers, reader, intents, complain, note })),
+      DAY_MS,
+    );
+  } catch (error) {
+    complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+  happened.orphaned += orphans.length;
+  // Where there was no room there may be no copy.
+  for (const orphan of happened.full > 0 ? [] : orphans) {
+    if (!isKept(orphan)) complain(`the edits of ${orphan.team.name}, deleted, are gone`);
+  }
+  for (const device of devices) {
+    for (const page of device.pages()) page.kill();
+    const { befallen } = device.way;
+    for (const mishap of ['cut', 'hush', 'loseRequest', 'loseAnswer'] as const) happened[mishap] += befallen[mishap];
+  }
+  return { happened, wrong: [...wrong], said };
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Gone)) throw error;
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import { decodeTeam, isUnsaved, sameTeam, type FantasyTeam, type TeamId } from '@ddh/engine';
+import { decodeCache, isUnsent } from '../../../../src/services/teamStore/synced/cache.ts';
+import { remoteKeysOf } from '../../../../src/services/teamStore/device/keys.ts';
+import { decodeBackups } from '../../../../src/services/teamStore/device/document.ts';
+import type { Database } from '../../realtime/port.ts';
+import { isBranch } from '../../realtime/tree.ts';
+import type { Device } from '../device.ts';
+import { MEMBER, type Reader } from './reader.ts';
+
+export const NODE = `users/wp_${MEMBER}`;
+export const KEYS = remoteKeysOf(String(MEMBER), 'cloud');
+/** Somebody else, who was there before. */
+export const OTHER = {
+  name: 'Member 8',
+  email: 'member-8@example.com',
+  slots: { s0: '4444' },
+  teams: { 4444: { teamName: 'Theirs', rev: 3, updatedAt: 5, teamRoster: { F: '["old 1"]', D: '[]', G: '[]' } } },
+  currentTeam: '4444',
+};
+const PARTS = ['name', 'email', 'slots', 'teams', 'currentTeam'];
+const MOST_TEAMS = 5;
+
+/** The member's teams as they are stored. */
+export function teamsIn(database: Database): readonly FantasyTeam[] {
+  const stored = database.valueAt(`${NODE}/teams`);
+  return Object.entries(isBranch(stored) ? stored : {}).flatMap(([id, value]) => {
+    const team = decodeTeam(id as TeamId, value);
+    return team.ok ? [team.value.team] : [];
+  });
+}
+
+/** What may never be, whatever the moment. */
+export function wrongNow(database: Database): readonly string[] {
+  const users = database.valueAt('users');
+  const own = database.valueAt(NODE);
+  const teams = teamsIn(database);
+  const names = teams.map(({ name }) => name);
+  const strange = Object.keys(isBranch(own) ? own : {}).filter((part) => !PARTS.includes(part));
+  const nodes = Object.keys(isBranch(users) ? users : {}).filter((key) => !['wp_7', 'wp_8'].includes(key));
+  return [
+    ...(teams.length > MOST_TEAMS ? [`there are ${teams.length} teams`] : []),
+    ...(new Set(names).size < names.length ? [`two teams have one name: ${names.join()}`] : []),
+    ...[...strange, ...nodes].map((key) => `${key} has no business there`),
+    ...(isDeepStrictEqual(users && isBranch(users) ? users['wp_8'] : null, OTHER) ? [] : ['another member is touched']),
+  ];
+}
+
+/** Edits that a device alone has, of a team that somebody deletes: they must be among its backups in the end. */
+export type Orphan = { readonly device: Device; readonly team: FantasyTeam; readonly rev: number };
+
+export function orphansOf(devices: readonly Device[], id: string): readonly Orphan[] {
+  return devices.flatMap((device) => {
+    const cached = decodeCache(device.local.texts.get(KEYS.cache) ?? '')?.teams.find(({ here }) => here.team.id === id);
+    return cached && isUnsent(cached) ? [{ device, ...cached.here }] : [];
+  });
+}
+
+/** It is there as it was, or later. */
+export function isKept({ device, team, rev }: Orphan): boolean {
+  const { backups } = decodeBackups(device.local.texts.get(KEYS.backup(team.id)) ?? null);
+  return backups.some((backup) => sameTeam(backup.team, team) || backup.rev > rev);
+}
+
+/** In the end everybody sees what is stored. */
+export function notSeen(readers: readonly Reader[], database: Database): readonly string[] {
+  const teams = teamsIn(database);
+  return readers.flatMap(({ book }, nth) => {
+    // Edits of a team that is gone stay on the screen until their writer says what is to become of them.
+    if (isUnsaved(book)) return [];
+    const same =
+      book.teams.length === teams.length &&
+      teams.every((team) => book.teams.some((shown) => shown.team.id === team.id && sameTeam(shown.team, team)));
+    return same ? [] : [`reader ${nth} sees ${JSON.stringify(book.teams)}, stored is ${JSON.stringify(teams)}`];
+  });
+}

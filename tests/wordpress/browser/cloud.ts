@@ -1,0 +1,113 @@
+import { newKeys } from '../../firebase/identity/keys.ts';
+import { project, type Project } from '../../firebase/identity/project.ts';
+import { makeFirebaseSite } from '../lab/firebase.ts';
+import { serve } from '../lab/server.ts';
+import { wp } from '../lab/site.ts';
+import { openGoogle, type Google } from './google.ts';
+import { MAIN, OURS } from './site.ts';
+import { TEAM_PATH } from './teamPage.ts';
+import {
+  enter,
+  givePictures,
+  test as base,
+  watch,
+  type BrowserContext,
+  type Page,
+  type Site,
+  type Troubles,
+  type User,
+} from './test.ts';
+
+/** A site that keeps teams in Firebase, and Google's servers, stood in for: empty at each test's start. */
+export type Cloud = Omit<Google, 'reach'> & {
+  readonly site: Site;
+  readonly project: Project;
+  /** A browser of its own, with real time, in which this member is logged in. `null`: a visitor. */
+  readonly device: (user: User | null, width?: number) => Promise<BrowserContext>;
+  /** All addresses that the devices have asked. */
+  readonly asked: readonly string[];
+  /** What went wrong on the devices' pages without anybody seeing it. */
+  readonly troubles: () => Troubles;
+};
+
+type CloudSite = { readonly site: Site; readonly ours: Project };
+
+export const test = base.extend<{ readonly cloud: Cloud }, { readonly cloudSite: CloudSite }>({
+  // One for all tests of a worker: they come one after the other.
+  cloudSite: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted out of it
+    async ({}, run, { parallelIndex }) => {
+      const ours = project(newKeys());
+      const options = { name: `${OURS}cloud-${parallelIndex}`, port: MAIN.port + 200 + parallelIndex };
+      const site = makeFirebaseSite(options, ours);
+      const stop = await serve(site);
+      await run({ site, ours });
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+  cloud: async ({ browser, cloudSite: { site, ours } }, run) => {
+    forgetLinks(site);
+    const contexts: BrowserContext[] = [];
+    const asked: string[] = [];
+    const watched: Troubles[] = [];
+    const { reach, ...google } = openGoogle(ours, asked);
+    await run({
+      ...google,
+      site,
+      project: ours,
+      asked,
+      troubles: () => ({
+        console: watched.flatMap(({ console: said }) => said),
+        requests: watched.flatMap(({ requests }) => requests),
+      }),
+      async device(user, width = 1280) {
+        const context = await browser.newContext({ viewport: { width, height: 800 } });
+        contexts.push(context);
+        context.on('page', (page) => watched.push(watch(page)));
+        context.on('request', (request) => asked.push(request.url()));
+        await givePictures(context);
+        await reach(context);
+        if (user !== null) await enter(context, site, user);
+        return context;
+      },
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+/** A member may link so often in ten minutes; and who was linked in a test before was not in this one. */
+const forgetLinks = (site: Site): unknown =>
+  wp(
+    site,
+    `foreach ( get_users() as $user ) { delete_transient( "ddh_links_$user->ID" ); delete_user_meta( $user->ID, DDH_Token_Sync::LINKED ); }`,
+  );
+
+export async function openTeam({ site }: Pick<Cloud, 'site'>, context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(site.url + TEAM_PATH);
+  return page;
+}
+
+/** The ID token of the session that the browser keeps. `null`: it keeps none. */
+export const tokenIn = (page: Page): Promise<string | null> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('firebaseLocalStorageDb');
+        opening.onerror = () => reject(new Error('no storage'));
+        opening.onsuccess = () => {
+          const reading = opening.result
+            .transaction('firebaseLocalStorage')
+            .objectStore('firebaseLocalStorage')
+            .getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            const [stored] = reading.result as { value: { stsTokenManager: { accessToken: string } } }[];
+            resolve(stored?.value.stsTokenManager.accessToken ?? null);
+          };
+        };
+      }),
+  );
+
+export { expect, type BrowserContext, type Page } from './test.ts';

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Cloud } from './cloud.ts';
+import { expectTab, FANTASY, HUB, VAULT, type Section } from './tabs.ts';
+import type { User } from './test.ts';
+
+// Who needs no team asks nothing of Google's, and loads nothing for it.
+
+type Manifest = Readonly<Record<string, { readonly file: string }>>;
+
+/** The lazy chunk that has Google's SDK in it. */
+function chunkOf({ site }: Cloud): string {
+  const manifest = JSON.parse(readFileSync(join(site.plugin, 'dist/manifest.json'), 'utf8')) as Manifest;
+  const { file } = manifest['src/services/teamStore/firebase/browser.ts']!;
+  expect(readFileSync(join(site.plugin, 'dist', file), 'utf8')).toContain('identitytoolkit');
+  return file;
+}
+
+async function visit(cloud: Cloud, user: User | null, sections: readonly Section[]): Promise<void> {
+  const page = await (await cloud.device(user)).newPage();
+  for (const { path, tabs } of sections) {
+    for (const tab of tabs) {
+      await page.goto(`${cloud.site.url}${path}/${tab.slug}`);
+      await expectTab(page, tab);
+    }
+  }
+  const chunk = chunkOf(cloud);
+  expect(cloud.asked.length).toBeGreaterThan(0);
+  expect(cloud.asked.filter((address) => address.includes(chunk))).toEqual([]);
+  const hosts = new Set(cloud.asked.map((address) => new URL(address).host));
+  hosts.delete('secure.gravatar.com');
+  expect([...hosts]).toEqual([cloud.site.host]);
+}
+
+const first = (section: Section): Section => ({ ...section, tabs: [section.tabs[0]] });
+const [myTeam, skaters, , ...others] = FANTASY.tabs;
+
+test('a visitor', ({ cloud }) =>
+  visit(cloud, null, [first(HUB), first(VAULT), { ...FANTASY, tabs: [myTeam, skaters!] }]));
+test('a member who looks at games, at values and at the other tabs of the Fantasy Hub', ({ cloud }) =>
+  visit(cloud, 'fan', [first(HUB), first(VAULT), { ...FANTASY, tabs: [skaters!, ...others] }]));

@@ -1,0 +1,149 @@
+import { putKey, removeKey } from '../lab/firebase.ts';
+import { expect, openTeam, test, tokenIn, type Cloud, type Page } from './cloud.ts';
+import { firstTeam } from './tabs.ts';
+import { addAndSave, addPlayer, createTeam, pressSave, rostered, teamTitle } from './teamPage.ts';
+import { unexpected } from './test.ts';
+
+// Members' teams in Firebase: Google's own SDK in the built page, the plugin in WordPress, the published rules.
+
+const FAN = 'users/wp_2';
+
+/** Calls the database as a script could that has this token: the answers' statuses. */
+function callerWith({ database }: Cloud, token: string): (action: string, body: object) => string {
+  let number = 0;
+  let answer = '';
+  const { receive } = database.open({
+    host: 'localhost',
+    close: () => undefined,
+    send(frame) {
+      const { d } = JSON.parse(frame) as { d: { r?: number; b?: { s: string } } };
+      if (d.r === number) answer = d.b?.s ?? '';
+    },
+  });
+  const call = (a: string, b: object): string => {
+    number += 1;
+    receive(JSON.stringify({ t: 'd', d: { r: number, a, b } }));
+    return answer;
+  };
+  expect(call('auth', { cred: token })).toBe('ok');
+  return call;
+}
+
+test("a member's team made on his phone is on his laptop at once, and both's edits stay", async ({ cloud }) => {
+  const { database } = cloud;
+  const laptop = await openTeam(cloud, await cloud.device('fan'));
+  const phone = await openTeam(cloud, await cloud.device('fan', 360));
+  await expect(firstTeam(laptop)).toBeVisible();
+  await createTeam(phone, 'Ice Cats');
+  await expect(teamTitle(laptop, 'Ice Cats')).toBeVisible();
+  await addAndSave(phone, 'Sam Reinhart');
+  await expect(rostered(laptop, 'Sam Reinhart')).toBeVisible();
+
+  await addPlayer(laptop, 'Artemi Panarin');
+  await addAndSave(phone, 'Connor Bedard');
+  await pressSave(laptop);
+  for (const page of [laptop, phone]) {
+    for (const player of ['Sam Reinhart', 'Connor Bedard', 'Artemi Panarin']) {
+      await expect(rostered(page, player)).toBeVisible();
+    }
+    await expect(page.getByText('All changes saved')).toBeVisible();
+  }
+
+  const [id = ''] = Object.keys(database.valueAt(`${FAN}/teams`) as object);
+  expect(database.valueAt('')).toEqual({
+    users: {
+      wp_2: {
+        name: 'Fan One',
+        email: 'fan@example.test',
+        currentTeam: id,
+        slots: { s0: id },
+        teams: { [id]: expect.objectContaining({ teamName: 'Ice Cats' }) as unknown },
+      },
+    },
+  });
+  const { F, D, G } = database.valueAt(`${FAN}/teams/${id}/teamRoster`) as Record<'F' | 'D' | 'G', string | null>;
+  expect((JSON.parse(F ?? '[]') as string[]).toSorted()).toEqual(['Artemi Panarin', 'Connor Bedard', 'Sam Reinhart']);
+  expect([D, G].map((text) => text ?? '[]')).toEqual(['[]', '[]']);
+  expect(unexpected(cloud.troubles())).toEqual([]);
+});
+
+test("another member sees nothing of it, and his session may do nothing with another's", async ({ cloud }) => {
+  const { database } = cloud;
+  await createTeam(await openTeam(cloud, await cloud.device('fan')), 'Ice Cats');
+  // Sent after it, as nobody waits for that.
+  await expect.poll(() => database.valueAt(`${FAN}/currentTeam`)).not.toBeNull();
+  const before = database.valueAt(FAN);
+  const other = await openTeam(cloud, await cloud.device('admin'));
+  await expect(firstTeam(other)).toBeVisible();
+  await expect(other.getByText('Ice Cats')).toBeHidden();
+  await expect.poll(() => database.valueAt('users/wp_1/name')).toBe('admin');
+
+  const call = callerWith(cloud, (await tokenIn(other)) ?? '');
+  expect(call('g', { p: '/users/wp_1' })).toBe('ok');
+  const [id = ''] = Object.keys(database.valueAt(`${FAN}/teams`) as object);
+  for (const path of ['', '/users', `/${FAN}`, `/${FAN}/teams/${id}`, `/${FAN}/email`]) {
+    for (const action of ['g', 'q']) expect([path, call(action, { p: path })]).toEqual([path, 'permission_denied']);
+    expect([path, call('p', { p: path, d: null })]).toEqual([path, 'permission_denied']);
+  }
+  for (const [path, value] of [
+    ['name', 'Mine'],
+    ['currentTeam', '1234'],
+    ['slots/s1', id],
+    [`teams/${id}/teamName`, 'Mine'],
+  ] as const) {
+    expect([path, call('p', { p: `/${FAN}/${path}`, d: value })]).toEqual([path, 'permission_denied']);
+    const both = { 'wp_1/name': 'admin', [`wp_2/${path}`]: value };
+    expect([path, call('m', { p: '/users', d: both })]).toEqual([path, 'permission_denied']);
+  }
+  expect(database.valueAt(FAN)).toEqual(before);
+});
+
+test('what is saved without a way to Google is kept, shown after a reload, and sent by itself', async ({ cloud }) => {
+  const { database } = cloud;
+  const page = await openTeam(cloud, await cloud.device('fan'));
+  await createTeam(page, 'Ice Cats');
+  await addAndSave(page, 'Sam Reinhart');
+
+  cloud.setDown(true);
+  await addPlayer(page, 'Connor Bedard');
+  const since = Date.now();
+  await pressSave(page);
+  await expect(page.getByText('Failed to save team: no connection (kept on this device)')).toBeVisible();
+  expect(Date.now() - since).toBeLessThan(10_000);
+  const waits = page.getByText('Ice Cats is kept on this device: no connection. It is sent as soon as there is one.');
+  await expect(waits).toBeVisible();
+  await expect(page.getByText('Not sent yet').last()).toBeVisible();
+
+  await page.reload();
+  await expect(rostered(page, 'Connor Bedard')).toBeVisible();
+  await expect(waits.or(page.getByText('Ice Cats is kept on this device. It is on the way'))).toBeVisible();
+  expect(JSON.stringify(database.valueAt(FAN))).not.toContain('Connor Bedard');
+
+  cloud.setDown(false);
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await expect(page.getByText('kept on this device')).toBeHidden();
+  expect(JSON.stringify(database.valueAt(FAN))).toContain('Connor Bedard');
+});
+
+test('until the site has its key teams are saved on the device, and brought along then', async ({ cloud }) => {
+  const { database, project, site } = cloud;
+  const context = await cloud.device('fan');
+  removeKey(site);
+  let page: Page;
+  try {
+    page = await openTeam(cloud, context);
+    await createTeam(page, 'Ice Cats');
+    await addAndSave(page, 'Sam Reinhart');
+    await expect(page.getByText('Teams are saved on this device only.')).toBeVisible();
+    await page.reload();
+    await expect(rostered(page, 'Sam Reinhart')).toBeVisible();
+    expect(database.valueAt('')).toBeNull();
+  } finally {
+    putKey(site, project);
+  }
+  await page.reload();
+  await expect.poll(() => JSON.stringify(database.valueAt(FAN))).toContain('Sam Reinhart');
+  await expect(rostered(page, 'Sam Reinhart')).toBeVisible();
+  await expect(page.getByText('Teams are saved on this device only.')).toBeHidden();
+  expect(unexpected(cloud.troubles())).toEqual([]);
+});

