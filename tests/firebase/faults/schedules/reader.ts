@@ -135,6 +135,11 @@ export class Reader {
     const key = { team: draft.team.name, what };
     this.#loose.push(key);
     this.run(change(draft.team));
+    // All taken back while it is being saved: the page takes that for no edit, and may show somebody else's version.
+    if (this.writing && !isUnsaved(this.book)) {
+      this.#parts.intents.forget(key);
+      return null;
+    }
     return this.book.draft?.team.name === key.team && shown(this.book.draft.team) ? key : null;
   }
 
