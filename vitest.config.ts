@@ -23,6 +23,17 @@ export default defineConfig({
       { resolve, ssr, test: { ...pure, name: 'engine', include: ['engine/**/*.test.ts'] } },
       { resolve, ssr, test: { ...pure, name: 'workers', include: ['workers/**/*.test.ts'] } },
       {
+        resolve,
+        ssr,
+        test: {
+          ...pure,
+          name: 'state',
+          testTimeout: 30_000,
+          include: ['src/{state,services}/**/*.test.ts'],
+          exclude: ['**/*.dom.test.ts'],
+        },
+      },
+      {
         plugins: [react()],
         resolve,
         ssr,
@@ -31,7 +42,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['src/view/testing/setup.ts'],
           testTimeout: 30_000,
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          include: ['src/**/*.dom.test.ts', 'src/**/*.test.tsx', 'src/{view,testing}/**/*.test.ts', 'src/*.test.ts'],
         },
       },
       {

@@ -69,6 +69,8 @@ test.describe('a member', () => {
     for (const tab of tabs) {
       await page.locator(`#ddh-root nav a[href="${path}/${tab.slug}"]`).click();
       await expect(page).toHaveURL(`${site.url}${path}/${tab.slug}`);
+      // What the page before still asks for would be taken for the new one's.
+      await expectTab(page, tab);
       const answer = await page.reload();
       expect([answer?.status(), answer?.request().redirectedFrom() ?? null]).toEqual([200, null]);
       await expectTab(page, tab);

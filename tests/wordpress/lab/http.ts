@@ -41,7 +41,7 @@ export const cookieOf = (cookies: readonly Cookie[]): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
 /** One after the other, whichever process: of two logins of one user at once WordPress may forget one. */
-async function alone<T>({ root }: Site, run: () => Promise<T>): Promise<T> {
+export async function oneLogin<T>({ root }: Site, run: () => Promise<T>): Promise<T> {
   const lock = join(root, '../login.lock');
   for (;;) {
     try {
@@ -61,7 +61,7 @@ async function alone<T>({ root }: Site, run: () => Promise<T>): Promise<T> {
 
 /** Logs in through the site's own form; the cookies that it gives. */
 export async function logIn(site: Site, user: string, password: string): Promise<readonly Cookie[]> {
-  const { status, headers } = await alone(site, () =>
+  const { status, headers } = await oneLogin(site, () =>
     ask(site, '/wp-login.php', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
