@@ -79,7 +79,7 @@ export default withoutFirebase([
     ['Rankings', 'rankings/RankingsPage.tsx', '128 kB'],
     ['Games by Week', 'week/WeekPage.tsx', '132 kB'],
     ['Trade Tool', 'trade/TradePage.tsx', '140 kB'],
-    ['Usage', 'usage/UsagePage.tsx', '125 kB'],
+    ['Usage', 'usage/UsagePage.tsx', '126 kB'],
   ].map(([name, page, limit]) => ({
     name: `First load: ${name}`,
     path: route('fantasy/FantasySection.tsx', `fantasy/${page}`),
