@@ -6,7 +6,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { ask, cookieOf, logIn } from '../lab/http.ts';
 import { PHP } from '../lab/places.ts';
 import { wp, type Site } from '../lab/site.ts';
-import { enter, expect, test, unexpected, type Page } from './test.ts';
+import { unexpectedWhereLeft } from './tabs.ts';
+import { enter, expect, test, type Page } from './test.ts';
 
 const SCREEN = '/wp-admin/options-general.php?page=ddh-hockey';
 
@@ -89,7 +90,7 @@ test('the operator makes the pages, chooses settings, and uploads a day', async 
   await expect(page.locator('#ddh-root')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: 'About' }).click();
   await expect(page.getByText('Ask your own helpline')).toBeVisible();
-  expect(unexpected(troubles)).toEqual([]);
+  expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
 test('a delivery with one bad file changes nothing, and is told with its place', async ({ page, context, ownSite }) => {
