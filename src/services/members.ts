@@ -40,7 +40,7 @@ export function openMembers(config: PageConfig, { clock, leaving }: Pick<Service
     manageTeams,
     async forgetLogin() {
       if (firebase === null || !browserMarker(() => window.localStorage).isSet()) return;
-      await (await import('./teamStore/firebase/browser.ts')).forgetLogin(firebase, site, leaving);
+      await (await import('./teamStore/firebase/browser.ts')).forgetLogin(firebase, site);
     },
   };
 }

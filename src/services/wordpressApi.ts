@@ -54,6 +54,10 @@ type Unreachable = { readonly kind: 'unreachable'; readonly detail: string };
 export const isLoginGone = ({ status, body }: SiteAnswer): boolean =>
   status === 403 && isObject(body) && body['code'] === 'rest_cookie_invalid_nonce';
 
+/** Nothing has been done, nor will be. Of a site that is busy or broken that is not known. */
+export const isRefused = ({ status }: SiteAnswer): boolean => REFUSALS.has(status);
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 413]);
+
 type SiteAddress = Omit<HostConfig, 'login'>;
 
 /** `null`: there is none (local development). */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId } from '@ddh/engine';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { rulesOf } from '../realtime/rules.ts';
 import type { Faults } from './network.ts';
 import { pageScript } from './pageScript.ts';
@@ -61,8 +61,13 @@ test('nobody finds it who is not its owner', async () => {
   expect(await time.until(theirs.load())).toMatchObject({ ok: true, value: { teams: [] } });
   user.id = null;
   const page = device.open(script);
+  const connected = vi.spyOn(database, 'open');
   await time.until(page.module.startPage(SITE_SETTINGS).forgetLogin());
+  page.setVisible(false);
+  page.setVisible(true);
   await time.advance(60_000);
+  // A visitor takes none of the connections that members need.
+  expect(connected).not.toHaveBeenCalled();
   expect([...device.local.texts.keys()].filter((key) => key.startsWith('firebase:authUser'))).toEqual([]);
   expect(database.valueAt('users/wp_8/teams')).toBe(null);
   expect(database.valueAt('users/wp_7/teams')).toMatchObject({ 1234: { teamName: 'Ice' } });

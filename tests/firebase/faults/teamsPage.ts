@@ -19,6 +19,6 @@ export function startPage({ host, firebase }: Settings): {
   const leaving = browserLeaving(window, browserClock);
   return {
     teams: (user) => openTeams(user, firebase, site, leaving),
-    forgetLogin: () => forgetLogin(firebase, site, leaving),
+    forgetLogin: () => forgetLogin(firebase, site),
   };
 }

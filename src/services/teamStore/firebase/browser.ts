@@ -19,14 +19,21 @@ const AWAY_MS = 300_000;
 
 /** One app in a page, whoever's teams it shows. */
 let started: ReturnType<typeof startFirebase> | null = null;
-function start({ app }: FirebaseConfig, leaving: Leaving): ReturnType<typeof startFirebase> {
+function start({ app }: FirebaseConfig): ReturnType<typeof startFirebase> {
   if (started === null) {
     forgetHosts(() => window.localStorage);
-    const { database } = (started = startFirebase(app));
-    leaving.onAway(AWAY_MS, () => database.goOffline());
-    leaving.onReturn(() => database.goOnline());
+    started = startFirebase(app);
   }
   return started;
+}
+
+/** Only with teams: to go online is to connect, and who ends a session needs no database. */
+let resting = false;
+function restWhileAway({ database }: ReturnType<typeof startFirebase>, leaving: Leaving): void {
+  if (resting) return;
+  resting = true;
+  leaving.onAway(AWAY_MS, () => database.goOffline());
+  leaving.onReturn(() => database.goOnline());
 }
 
 const session = {
@@ -35,16 +42,20 @@ const session = {
   locks: webLocks(window.navigator.locks, browserClock),
 };
 
-const worldOf = (user: User, config: FirebaseConfig, site: Site, leaving: Leaving): FirebaseWorld => ({
-  ...session,
-  ...start(config, leaving),
-  tokenSync: siteTokenSync(site, config.tokenSync, user.id),
-  identity: site.identity,
-  leaving,
-  area: browserArea(window, browserClock),
-  now: browserClock.now,
-  random: browserRandom,
-});
+function worldOf(user: User, config: FirebaseConfig, site: Site, leaving: Leaving): FirebaseWorld {
+  const app = start(config);
+  restWhileAway(app, leaving);
+  return {
+    ...session,
+    ...app,
+    tokenSync: siteTokenSync(site, config.tokenSync, user.id),
+    identity: site.identity,
+    leaving,
+    area: browserArea(window, browserClock),
+    now: browserClock.now,
+    random: browserRandom,
+  };
+}
 
 /** What a page fetches when somebody's teams are asked for that are kept in Firebase. */
 export const openTeams = (user: User, config: FirebaseConfig, site: Site, leaving: Leaving): Promise<TeamStore> =>
@@ -55,7 +66,7 @@ export const openRemote = (user: User, config: FirebaseConfig, site: Site, leavi
   openFirebase(user, worldOf(user, config, site, leaving)).remote;
 
 /** What a page fetches when nobody is logged in, and there may be a session. */
-export function forgetLogin(config: FirebaseConfig, site: Site, leaving: Leaving): Promise<void> {
-  const { auth } = start(config, leaving);
+export function forgetLogin(config: FirebaseConfig, site: Site): Promise<void> {
+  const { auth } = start(config);
   return forgetSession({ ...session, auth, end: (idToken) => endLink(site, config.tokenSync, idToken) });
 }

@@ -1,7 +1,8 @@
 import { checkTeamName, err, ok, sameTeam, type FantasyTeam, type Result, type TeamRecord } from '@ddh/engine';
 import type { WriteFailure } from '../port.ts';
 import type { Conflict } from '../synced/remotePort.ts';
-import { bookOf, fillSlots, isSame, readTeam, writeTeam } from './node.ts';
+import { sameRecord } from '../sameRecord.ts';
+import { bookOf, fillSlots, readTeam, writeTeam } from './node.ts';
 import { recordIn, TRIES, type TeamsNode } from './teamsNode.ts';
 
 /** Writes a team over `base`, if that is what is there. */
@@ -24,7 +25,7 @@ export async function editTeam(
         // Not there, or not known yet: writing nothing makes the server say which.
         if (now === null) return { write: null };
         const stored = readTeam(team.id, now);
-        if (stored === null || !isSame(stored.record, base)) return 'stays';
+        if (stored === null || !sameRecord(stored.record, base)) return 'stays';
         const written = writeTeam(team, now, node.database.serverTime);
         rev = readTeam(team.id, written)?.record.rev ?? 0;
         return { write: written };
@@ -38,7 +39,7 @@ export async function editTeam(
     const there = recordIn(read.value, team.id);
     if (!there) return err({ kind: 'notFound' });
     if (sameTeam(there.team, team)) return ok(there);
-    if (!isSame(there, base)) return err({ kind: 'conflict', record: there });
+    if (!sameRecord(there, base)) return err({ kind: 'conflict', record: there });
   }
   return err({ kind: 'unreachable' });
 }

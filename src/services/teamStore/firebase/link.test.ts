@@ -55,6 +55,17 @@ describe('the first link', () => {
   });
 });
 
+test('a session that outlasts a logout, since it was still being made, is remembered', async () => {
+  const site = linkSite();
+  site.failure = () => {
+    site.auth.session = null;
+    site.marked = false;
+    return null;
+  };
+  await linked(site, site.page());
+  expect([site.auth.session === null, site.marked]).toEqual([false, true]);
+});
+
 describe('the site answers', () => {
   test.each<[SyncFailure, string, number]>([
     [{ kind: 'notSetUp' }, 'notSetUp', 1],

@@ -140,6 +140,8 @@ export function createLink(userId: string, world: LinkWorld): Link {
     }
     if (signal.aborted) return err({ kind: 'unreachable' });
     const signed = await auth.signInWithCustomToken(answer.value);
+    // Another tab may have seen a logout meanwhile, and ended the session before: this one is to be ended, too.
+    if (signed.ok) marker.set(true);
     if (!signed.ok) return err(failureOf(signed.error));
     const token = await auth.idToken(false);
     if (!token.ok) return err(failureOf(token.error));

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { teamsDatabase, type TeamsPage } from '../../../testing/firebaseTeams.ts';
 import { forwards, team } from '../../../testing/localTeams.ts';
-import { isSame, readTeam } from './node.ts';
+import { sameRecord } from '../sameRecord.ts';
+import { readTeam } from './node.ts';
 
 const NOTHING = (): void => undefined;
 
@@ -97,7 +98,7 @@ test('nothing is written over what was not known', async () => {
         if (before === null) continue;
         if (after === null) {
           const stored = readTeam(key, before)!.record;
-          expect(unwanted.some((base) => base.team.id === key && isSame(base, stored))).toBe(true);
+          expect(unwanted.some((base) => base.team.id === key && sameRecord(base, stored))).toBe(true);
           continue;
         }
         const names = [before, after].map(
@@ -110,7 +111,7 @@ test('nothing is written over what was not known', async () => {
       for (const { team: mine, rev } of told) {
         const was = history.some(({ key, after }) => {
           const stored = key === mine.id ? readTeam(key, after) : null;
-          return stored !== null && isSame(stored.record, { team: mine, rev });
+          return stored !== null && sameRecord(stored.record, { team: mine, rev });
         });
         expect(was).toBe(true);
       }

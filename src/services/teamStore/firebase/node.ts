@@ -3,7 +3,6 @@ import {
   isObject,
   MAX_TEAMS,
   parseTeamId,
-  sameTeam,
   type FantasyTeam,
   type JsonObject,
   type TeamBook,
@@ -89,9 +88,6 @@ const inUnits = (json: string): string =>
   json.replace(/[\u{10000}-\u{10FFFF}]/gu, (pair) =>
     Array.from({ length: pair.length }, (_, at) => `\\u${pair.charCodeAt(at).toString(16)}`).join(''),
   );
-
-/** Revisions begin anew when a team is made anew, so that they alone do not tell. */
-export const isSame = (a: TeamRecord, b: TeamRecord): boolean => a.rev === b.rev && sameTeam(a.team, b.team);
 
 /** What gives slots to teams that have none, and to a new one. `null`: there are not enough. */
 export function fillSlots({ teams, slots }: UserNode, added: TeamId | null): Readonly<Record<string, string>> | null {

@@ -1,6 +1,7 @@
 import { err, ok, type Result, type StoreFailure, type TeamBook, type TeamRecord } from '@ddh/engine';
 import type { Conflict } from '../synced/remotePort.ts';
-import { bookOf, isSame, readTeam, slotsOf } from './node.ts';
+import { sameRecord } from '../sameRecord.ts';
+import { bookOf, readTeam, slotsOf } from './node.ts';
 import { recordIn, TRIES, type TeamsNode } from './teamsNode.ts';
 
 /** Deletes a team, if it is still `base`. */
@@ -16,11 +17,11 @@ export async function removeTeam(
     const found = read.value;
     const there = recordIn(found, id);
     if (!there) return err({ kind: 'notFound' });
-    if (!isSame(there, base)) return err({ kind: 'conflict', record: there });
+    if (!sameRecord(there, base)) return err({ kind: 'conflict', record: there });
     const done = await node.access.write(signal, () =>
       node.database.transact(node.teamPath(id), (now) => {
         const stored = now === null ? null : readTeam(id, now);
-        return now === null || (stored && isSame(stored.record, base)) ? { write: null } : 'stays';
+        return now === null || (stored && sameRecord(stored.record, base)) ? { write: null } : 'stays';
       }),
     );
     if (!done.ok) return done;
@@ -29,8 +30,10 @@ export async function removeTeam(
     const wasCurrent = found.current === id;
     const first = bookOf(found).teams.find(({ team }) => team.id !== id)?.team.id ?? null;
     const freed = Object.fromEntries(slotsOf(found, id).map((slot) => [`slots/${slot}`, null]));
-    // A slot that names nothing is free, and a current team that is gone is none: nobody need wait for this.
-    void node.database.update(node.path, { ...freed, ...(wasCurrent ? { currentTeam: first } : {}) });
+    // Should it not arrive: a slot that names nothing is free, and a current team that is gone is none. Without a
+    // connection it is not begun, or it would be sent hours later, over a newer choice.
+    const rest = { ...freed, ...(wasCurrent ? { currentTeam: first } : {}) };
+    await node.access.write(signal, () => node.database.update(node.path, rest));
     return ok({ current: wasCurrent ? first : found.current });
   }
   return err({ kind: 'unreachable' });

@@ -1,5 +1,5 @@
 import { err, isObject, ok, type Result } from '@ddh/engine';
-import type { Site, SiteAnswer } from '../../wordpressApi.ts';
+import { isLoginGone, isRefused, type Site, type SiteAnswer } from '../../wordpressApi.ts';
 
 export type SyncFailure =
   | { readonly kind: 'notSetUp' }
@@ -39,7 +39,8 @@ export const endLink = ({ tellAt }: Pick<Site, 'tellAt'>, address: string, idTok
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 const isOurs = ({ body }: SiteAnswer): boolean => isObject(body) && typeof body['linked'] === 'boolean';
 
-function readAnswer({ status, body, retryAfter }: SiteAnswer, wp: string): Result<string, SyncFailure> {
+function readAnswer(answer: SiteAnswer, wp: string): Result<string, SyncFailure> {
+  const { status, body, retryAfter } = answer;
   const { linked, reason, customToken, wp: whose } = isObject(body) ? body : {};
   if (linked === true && typeof customToken === 'string') {
     // Somebody else has logged in meanwhile.
@@ -48,8 +49,6 @@ function readAnswer({ status, body, retryAfter }: SiteAnswer, wp: string): Resul
   if (reason === 'not_configured') return err({ kind: 'notSetUp' });
   if (reason === 'bad_token') return err({ kind: 'badToken' });
   // A stale nonce that could not be renewed is a login that is gone.
-  const gone = isObject(body) && body['code'] === 'rest_cookie_invalid_nonce';
-  if (status === 401 || gone) return err({ kind: 'loggedOut' });
-  return err(NEVER.has(status) ? { kind: 'refused' } : { kind: 'unreachable', retryAfter });
+  if (status === 401 || isLoginGone(answer)) return err({ kind: 'loggedOut' });
+  return err(isRefused(answer) ? { kind: 'refused' } : { kind: 'unreachable', retryAfter });
 }
-const NEVER: ReadonlySet<number> = new Set([400, 403, 404, 405, 413]);

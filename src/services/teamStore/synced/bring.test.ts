@@ -82,6 +82,21 @@ describe('teams of the device', () => {
     expect(siteTeams(site)).toEqual(['Bears', 'Owls', 'Ducks']);
   });
 
+  test('that are refused do not hold up the others, and are tried again', async () => {
+    const site = teamSite();
+    const device = site.device();
+    await made(device, 'Bears', 'Owls', 'Ducks');
+    let puts = 0;
+    site.trouble = (method) => (method === 'PUT' && ++puts === 2 ? 'refused' : null);
+    const store = await open(device.tab());
+    await books(store);
+    await quiet();
+    expect(siteTeams(site)).toEqual(['Bears', 'Ducks']);
+    await books(store);
+    await quiet();
+    expect(siteTeams(site)).toEqual(['Bears', 'Ducks', 'Owls']);
+  });
+
   test('come once where two tabs bring them at once', async () => {
     const site = teamSite();
     const device = site.device();

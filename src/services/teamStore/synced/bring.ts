@@ -8,8 +8,8 @@ import type { TeamRemote } from './remotePort.ts';
 
 /**
  * Teams that a user made on this device before they were kept elsewhere: each is brought there once, in order, as long as
- * there is room for it and its name is free. The device keeps its copies. What cannot be brought now for want of a
- * connection is brought with the next loading. The answer: has anything been written there?
+ * there is room for it and its name is free. The device keeps its copies. What cannot be brought now, for want of a
+ * connection or of leave, is tried again with the next loading. The answer: has anything been written there?
  */
 export async function bringTeams(area: Area, keys: RemoteKeys, remote: TeamRemote, book: TeamBook): Promise<boolean> {
   const here = quietly(() => decodeBook(area.read(keys.book)));
@@ -29,6 +29,8 @@ export async function bringTeams(area: Area, keys: RemoteKeys, remote: TeamRemot
     const name = checkTeamName(team.name, names, null);
     const made = name.ok ? await remote.put({ ...team, name: name.value }, null) : name;
     if (!made.ok && LATER.includes(made.error.kind)) break;
+    // A site's firewall may have said so: the others need not wait for it.
+    if (!made.ok && made.error.kind === 'refused') continue;
     if (made.ok) {
       names.push(made.value.team);
       newIds.set(team.id, made.value.team.id);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCache } from '../../../testing/anyCache.ts';
 import { forwards, id, team } from '../../../testing/localTeams.ts';
+import { sameRecord } from '../sameRecord.ts';
 import {
   bookOf,
   decodeCache,
@@ -9,7 +10,6 @@ import {
   encodeCache,
   isKnownAlike,
   isUnsent,
-  sameRecord,
   withCached,
   withoutCached,
   withoutSent,

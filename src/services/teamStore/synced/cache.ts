@@ -9,6 +9,7 @@ import {
   type TeamRecord,
 } from '@ddh/engine';
 import { decodeRecord, encodeRecord, objectOf } from '../device/document.ts';
+import { sameRecord } from '../sameRecord.ts';
 
 /** A user's teams as this device has them, and what the place elsewhere is known to have. All its tabs share it. */
 export type Cache = {
@@ -70,8 +71,6 @@ export const isKnownAlike = (a: Cache, b: Cache): boolean =>
     const other = findCached(b, there.team.id);
     return other !== undefined && sameRecord(there, other.there);
   });
-
-export const sameRecord = (a: TeamRecord, b: TeamRecord): boolean => a.rev === b.rev && sameTeam(a.team, b.team);
 
 /** What the page is shown. */
 export function bookOf({ teams, current }: Cache): TeamBook {

@@ -1,6 +1,6 @@
 import { mergeTeams, type FantasyTeam, type TeamBook, type TeamDraft, type TeamRecord } from '@ddh/engine';
 import type { TeamStore } from '../port.ts';
-import { sameRecord } from './cache.ts';
+import { sameRecord } from '../sameRecord.ts';
 
 type Drafts = TeamStore['drafts'];
 

@@ -1,5 +1,6 @@
 import { sameTeam, type TeamBook, type TeamId, type TeamRecord } from '@ddh/engine';
-import { EMPTY_CACHE, findCached, isUnsent, sameRecord, type Cache, type CachedTeam } from './cache.ts';
+import { sameRecord } from '../sameRecord.ts';
+import { EMPTY_CACHE, findCached, isUnsent, type Cache, type CachedTeam } from './cache.ts';
 import { onTop } from './onTop.ts';
 
 /** A version that gave way, for the backups. */

@@ -59,8 +59,12 @@ test('who has stopped watching is told nothing, whenever that was', async () => 
 test('what cannot be fetched is unreachable, and is tried again', async () => {
   let tries = 0;
   const { there } = setUp();
+  const looks = vi.fn();
   const { remote, wake } = setUp(() => (tries++ === 0 ? Promise.reject(new Error('offline')) : Promise.resolve(there)));
+  remote.watch(looks);
   wake();
   expect(await remote.read()).toEqual(err({ kind: 'unreachable' }));
+  expect(looks).not.toHaveBeenCalled();
   expect(await remote.read()).toEqual(BOOK);
+  expect(looks).toHaveBeenCalledTimes(1);
 });

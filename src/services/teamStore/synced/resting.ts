@@ -7,13 +7,18 @@ import type { TeamRemote } from './remotePort.ts';
  */
 export function restingRemote(awake: Promise<void>, open: () => Promise<TeamRemote>): TeamRemote {
   let opened: Promise<TeamRemote> | null = null;
+  /** Who wants to watch, until there is something to be watched. */
+  const watchers = new Set<(there: TeamRemote) => void>();
 
   /** What could not be fetched is tried again with the next call. */
   async function remote(): Promise<TeamRemote | null> {
     await awake;
     opened ??= open();
     try {
-      return await opened;
+      const there = await opened;
+      for (const begin of watchers) begin(there);
+      watchers.clear();
+      return there;
     } catch {
       opened = null;
       return null;
@@ -32,12 +37,13 @@ export function restingRemote(awake: Promise<void>, open: () => Promise<TeamRemo
     setCurrent: (id) => call((there) => there.setCurrent(id)),
     watch(look) {
       let end = (): void => undefined;
-      let ended = false;
-      void remote().then((there) => {
-        if (there && !ended) end = there.watch(look);
-      });
+      const begin = (there: TeamRemote): void => {
+        end = there.watch(look);
+      };
+      watchers.add(begin);
+      void remote();
       return () => {
-        ended = true;
+        watchers.delete(begin);
         end();
       };
     },

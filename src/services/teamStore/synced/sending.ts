@@ -11,11 +11,11 @@ import {
   type TeamRecord,
 } from '@ddh/engine';
 import type { WriteFailure } from '../port.ts';
+import { sameRecord } from '../sameRecord.ts';
 import {
   EMPTY_CACHE,
   findCached,
   isUnsent,
-  sameRecord,
   withCached,
   withoutSent,
   withSent,

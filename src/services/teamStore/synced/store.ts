@@ -15,6 +15,7 @@ import { openDevice, quietly } from '../device/device.ts';
 import { remoteKeysOf } from '../device/keys.ts';
 import { nameError } from '../local/local.ts';
 import type { Saved, TeamStore, WriteFailure } from '../port.ts';
+import { sameRecord } from '../sameRecord.ts';
 import { bookOf, findCached, withCached, withoutCached, type Cache } from './cache.ts';
 import { openDrafts } from './drafts.ts';
 import { createLook } from './look.ts';
@@ -220,7 +221,7 @@ export async function openSyncedTeams(userId: string, world: SyncedWorld): Promi
     const known = findIn(cache, typed.id);
     if (!cache || !known) return { cache: null, value: err({ kind: 'notFound' }) };
     const before = known.here;
-    const merged = before.rev !== base.rev || !sameTeam(before.team, base.team);
+    const merged = !sameRecord(before, base);
     const name = checkTeamName(typed.name, [], typed.id);
     if (!name.ok) return { cache: null, value: name };
     const mine = { ...typed, name: name.value };

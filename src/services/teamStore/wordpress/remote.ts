@@ -1,5 +1,5 @@
 import { encodeTeam, err, isObject, ok, parseTeamId, type Result, type StoreFailure } from '@ddh/engine';
-import { isLoginGone, type Site, type SiteAnswer, type SiteRequest } from '../../wordpressApi.ts';
+import { isLoginGone, isRefused, type Site, type SiteAnswer, type SiteRequest } from '../../wordpressApi.ts';
 import { decodeRecord } from '../device/document.ts';
 import type { WriteFailure } from '../port.ts';
 import type { Conflict, RemoteBook, TeamRemote } from '../synced/remotePort.ts';
@@ -95,8 +95,6 @@ function storeFailure(answer: SiteAnswer): StoreFailure {
       return { kind: 'damaged' };
     default:
       if (status === 401 || isLoginGone(answer)) return { kind: 'loggedOut' };
-      // Of a site that is busy or broken it is not known what it has done.
-      return REFUSALS.has(status) ? { kind: 'refused' } : { kind: 'unreachable' };
+      return isRefused(answer) ? { kind: 'refused' } : { kind: 'unreachable' };
   }
 }
-const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 413]);
