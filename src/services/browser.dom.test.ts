@@ -1,21 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { NO_ROSTER, NO_SETTINGS, type TeamId } from '@ddh/engine';
+import { LOCAL_CONFIG } from '../testing/pageConfig.ts';
 import { browserServices } from './browser.ts';
-import type { PageConfig } from './config.ts';
 import { MEMORY_USER } from './memory.ts';
 
-const CONFIG: PageConfig = {
-  page: null,
-  base: '',
-  data: '/data',
-  routeBase: '',
-  dataVersion: '1',
-  host: null,
-  teamStore: 'local',
-  firebase: { app: '', tokenSync: '' },
-  spreadsheet: null,
-  about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
-};
 const HOST = {
   rest: 'https://hockey.example/wp-json/',
   freshNonce: 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce',
@@ -30,7 +18,7 @@ beforeEach(() => {
 
 test('in local development nobody is asked', async () => {
   const fetch = vi.spyOn(window, 'fetch');
-  const { identity } = browserServices(CONFIG);
+  const { identity } = browserServices(LOCAL_CONFIG);
   expect(await identity.currentUser()).toMatchObject({ ok: true, value: { id: '999' } });
   expect(await identity.fantasyAccess()).toEqual({ hasAccess: true, reason: 'development_mode' });
   expect(fetch).not.toHaveBeenCalled();
@@ -43,14 +31,14 @@ test('elsewhere the host site is asked, and its nonce is remembered between two 
     const headers = { 'X-WP-Nonce': 'fresh00002' };
     return Promise.resolve(Response.json({ logged_in: true, user_id: 3, username: 'kim' }, { headers }));
   });
-  const { identity } = browserServices({ ...CONFIG, host: HOST });
+  const { identity } = browserServices({ ...LOCAL_CONFIG, host: HOST });
   expect(await identity.currentUser()).toMatchObject({ ok: true, value: { id: '3' } });
   await identity.fantasyAccess();
   expect(sent).toEqual(['fresh00001', 'fresh00002']);
 });
 
 test('teams are stored in this browser', async () => {
-  const opened = await browserServices(CONFIG).teams({ ...MEMORY_USER, id: '999' });
+  const opened = await browserServices(LOCAL_CONFIG).teams({ ...MEMORY_USER, id: '999' });
   if (!opened.ok) throw new Error(opened.error.kind);
   const team = { ...NO_SETTINGS, roster: NO_ROSTER, id: '1234' as TeamId, name: 'Bears' };
   expect(await opened.value.create(team)).toEqual({ ok: true, value: { team, rev: 1 } });
@@ -65,7 +53,7 @@ test('teams that the host site keeps are asked of it, with the nonce of the page
     const user = { logged_in: true, user_id: 3 };
     return Promise.resolve(Response.json(url.endsWith('current-user') ? user : { teams: [], currentTeam: null }));
   });
-  const { teams, identity } = browserServices({ ...CONFIG, host: HOST, teamStore: 'wordpress' });
+  const { teams, identity } = browserServices({ ...LOCAL_CONFIG, host: HOST, teamStore: 'wordpress' });
   await identity.currentUser();
   const opened = await teams({ ...MEMORY_USER, id: '3' });
   if (!opened.ok) throw new Error(opened.error.kind);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { LOCAL_CONFIG } from '../testing/pageConfig.ts';
 import { browserServices } from './browser.ts';
 
 const module = vi.hoisted(() => ({ offline: true }));
@@ -13,18 +14,7 @@ vi.mock('./wordpressApi.ts', async (original) => {
 });
 
 test('who could not be asked because a part of the page did not come is asked again', async () => {
-  const { identity } = browserServices({
-    page: null,
-    base: '',
-    data: '/data',
-    routeBase: '',
-    dataVersion: '1',
-    host: null,
-    teamStore: 'local',
-    firebase: { app: '', tokenSync: '' },
-    spreadsheet: null,
-    about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
-  });
+  const { identity } = browserServices(LOCAL_CONFIG);
   expect(await identity.currentUser()).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
   expect(await identity.fantasyAccess()).toEqual({ hasAccess: false, reason: 'check_failed' });
   module.offline = false;

@@ -1,7 +1,7 @@
 import type { MemoryBrowser } from '../services/teamStore/memory.ts';
 import { decodeBackups } from '../services/teamStore/device/document.ts';
 import type { StoreStatus, TeamStore } from '../services/teamStore/port.ts';
-import { open } from './localTeams.ts';
+import { forwards, open, team, value } from './localTeams.ts';
 import { teamSite, type TeamSite, type Trouble } from './teamSite.ts';
 import { settled } from './teamsPage.ts';
 
@@ -13,6 +13,16 @@ export async function setUpSite() {
   const device = site.device();
   const tab = device.tab();
   return { site, device, tab, store: await open(tab) };
+}
+
+/** The same with one team, of which an edit waits: the site cannot be reached. */
+export async function setUpWaiting() {
+  const at = await setUpSite();
+  const { site, store } = at;
+  const base = value(await store.create(team('1234', forwards('A'))));
+  site.trouble = () => 'offline';
+  const { record } = value(await store.save(team('1234', forwards('A', 'X')), base));
+  return { ...at, base, record };
 }
 
 /** The next request with this method meets this. */

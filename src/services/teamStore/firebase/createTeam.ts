@@ -11,7 +11,7 @@ import {
 } from '@ddh/engine';
 import type { Clock } from '../../ports.ts';
 import type { WriteFailure } from '../port.ts';
-import { sleep } from './limit.ts';
+import { sleep } from '../limit.ts';
 import { bookOf, fillSlots, writeTeam } from './node.ts';
 import { recordIn, TRIES, type TeamsNode } from './teamsNode.ts';
 

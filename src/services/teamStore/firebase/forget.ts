@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports.ts';
-import { inTime } from './limit.ts';
+import { inTime } from '../limit.ts';
 import { AUTH_LOCK } from './link.ts';
 import type { Marker } from './marker.ts';
 import type { AuthPort, Locks } from './ports.ts';

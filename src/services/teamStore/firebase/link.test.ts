@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOLDS_MS, linkSite, waited, type LinkSite } from '../../../testing/firebaseLink.ts';
 import { MEMORY_USER } from '../../memory.ts';
-import { LIMIT_MS } from './limit.ts';
+import { LIMIT_MS } from '../limit.ts';
 import { GRACE_MS, RENEW_MS, SETTLED_MS, type Link } from './link.ts';
 import type { AuthFailure } from './ports.ts';
 import type { SyncFailure } from './tokenSync.ts';

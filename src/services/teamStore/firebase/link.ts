@@ -1,6 +1,6 @@
 import { err, ok, type Result, type StoreFailure } from '@ddh/engine';
 import type { Clock, Identity } from '../../ports.ts';
-import { inTime, sleep } from './limit.ts';
+import { inTime, sleep } from '../limit.ts';
 import type { Marker } from './marker.ts';
 import type { AuthFailure, AuthPort, Claims, IdToken, Locks } from './ports.ts';
 import type { TokenSync } from './tokenSync.ts';

@@ -5,7 +5,7 @@ import type { TeamRemote } from '../synced/remotePort.ts';
 import { isKnown } from '../synced/known.ts';
 import { openSyncedTeams } from '../synced/store.ts';
 import type { SyncedWorld } from '../synced/world.ts';
-import { inTime } from './limit.ts';
+import { inTime } from '../limit.ts';
 import { createLink, type Link, type LinkWorld } from './link.ts';
 import type { DatabasePort } from './ports.ts';
 import { writeProfile } from './profile.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { waited } from '../../../testing/firebaseLink.ts';
 import { nodeOf, teamsDatabase, type TeamsDatabase } from '../../../testing/firebaseTeams.ts';
 import { forwards, id, team, value } from '../../../testing/localTeams.ts';
-import { LIMIT_MS } from './limit.ts';
+import { LIMIT_MS } from '../limit.ts';
 
 const setUp = () => {
   const database = teamsDatabase();

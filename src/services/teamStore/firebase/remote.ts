@@ -3,7 +3,7 @@ import type { Clock } from '../../ports.ts';
 import type { TeamRemote } from '../synced/remotePort.ts';
 import { createTeam } from './createTeam.ts';
 import { editTeam } from './editTeam.ts';
-import { inTime } from './limit.ts';
+import { inTime } from '../limit.ts';
 import type { Link } from './link.ts';
 import { remoteBookOf } from './node.ts';
 import type { DatabasePort } from './ports.ts';

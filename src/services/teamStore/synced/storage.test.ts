@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { books, forwards, id, open, team, value } from '../../../testing/localTeams.ts';
-import { once, putsOf, quiet, setUpSite, siteBackups, statusOf } from '../../../testing/siteTabs.ts';
+import { once, putsOf, quiet, setUpSite, setUpWaiting, siteBackups, statusOf } from '../../../testing/siteTabs.ts';
 import type { MemoryBrowser } from '../memory.ts';
 
 const CACHE = 'ddh:teams:wp_7:site';
@@ -9,16 +9,6 @@ const aside = (device: MemoryBrowser) =>
   [...device.stored].filter(([key]) => key.startsWith('ddh:backup:wp_7:site:damaged-')).map(([, text]) => text);
 const used = (device: MemoryBrowser) =>
   [...device.stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
-
-/** A device with one team of which an edit waits. */
-async function waiting() {
-  const at = await setUpSite();
-  const { site, store } = at;
-  const base = value(await store.create(team('1234', forwards('A'))));
-  site.trouble = () => 'offline';
-  const { record } = value(await store.save(team('1234', forwards('A', 'X')), base));
-  return { ...at, base, record };
-}
 
 describe.each(['full', 'blocked'] as const)('a storage that is %s', (failure) => {
   test('is no obstacle to what the site takes', async () => {
@@ -106,7 +96,7 @@ describe('what the device has of the teams', () => {
   test.each(DAMAGES)(
     '%s: it is kept aside as it is, with what was not sent, and the site is asked',
     async (_, damage) => {
-      const { site, device } = await waiting();
+      const { site, device } = await setUpWaiting();
       const text = damage(device.stored.get(CACHE)!);
       expect(text).not.toBe(device.stored.get(CACHE));
       device.stored.set(CACHE, text);
@@ -122,7 +112,7 @@ describe('what the device has of the teams', () => {
   );
 
   test('and cannot be read is not written over where there is no room to keep it aside', async () => {
-    const { site, device } = await waiting();
+    const { site, device } = await setUpWaiting();
     const text = device.stored.get(CACHE)!.replace('"version":1', '"version":2');
     device.stored.set(CACHE, text);
     const next = await open(device.tab());

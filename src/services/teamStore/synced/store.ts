@@ -14,22 +14,24 @@ import { allBackups, forgotten, revAfter } from '../device/backups.ts';
 import { openDevice, quietly } from '../device/device.ts';
 import { remoteKeysOf } from '../device/keys.ts';
 import { nameError } from '../local/local.ts';
+import { inTime } from '../limit.ts';
 import type { Saved, TeamStore, WriteFailure } from '../port.ts';
 import { sameRecord } from '../sameRecord.ts';
-import { bookOf, findCached, withCached, withoutCached, type Cache } from './cache.ts';
+import { bookOf, findCached, withCached, type Cache } from './cache.ts';
 import { openDrafts } from './drafts.ts';
 import { createLook } from './look.ts';
-import { follow, type FirstRev } from './reconcile.ts';
-import { isNameError, make, send, TRIES } from './sending.ts';
+import type { FirstRev } from './reconcile.ts';
+import { takeAway } from './removing.ts';
+import { isNameError, make, send } from './sending.ts';
 import { openShelf, type Change } from './shelf.ts';
-import { TURN_MS, WRITE_LIMIT_MS, type SyncedWorld } from './world.ts';
+import { TURN_MS, type SyncedWorld } from './world.ts';
 
 /**
  * The teams of a user that are kept elsewhere. An edit is written on this device first, and then sent: what cannot be
  * sent now waits here, and is shown meanwhile. New teams and deleted ones are the other place's to decide.
  */
 export async function openSyncedTeams(userId: string, world: SyncedWorld): Promise<TeamStore> {
-  const { area, now, remote } = world;
+  const { area, clock, now, remote } = world;
   const keys = remoteKeysOf(userId, world.place);
   const { drafts: place, remembered } = await openDevice(keys, world);
   const drafts = openDrafts(place);
@@ -42,20 +44,6 @@ export async function openSyncedTeams(userId: string, world: SyncedWorld): Promi
   async function sending<T>(run: () => Promise<T>): Promise<T> {
     const turn = await area.inTurn(keys.sending, TURN_MS, async () => ({ answer: await run() }));
     return turn === null ? run() : turn.answer;
-  }
-
-  /** Its answer, or `unreachable` once a reader has waited long enough; then it may still go on, and knows it is late. */
-  function limited<T, E>(run: (isLate: () => boolean) => Promise<Result<T, E>>): Promise<Result<T, E | StoreFailure>> {
-    let late = false;
-    return new Promise((resolve, reject) => {
-      const cancel = world.clock.after(WRITE_LIMIT_MS, () => {
-        late = true;
-        resolve(err({ kind: 'unreachable' }));
-      });
-      run(() => late)
-        .then(resolve, reject)
-        .finally(cancel);
-    });
   }
 
   /** The page shows it, since it is the page's own. */
@@ -75,9 +63,9 @@ export async function openSyncedTeams(userId: string, world: SyncedWorld): Promi
     const { next, before, merged } = written.value;
     if (shelf.failure() === null) drafts.begin({ base, typed, kept: next });
     show(next);
-    const sent = await limited(async (isLate) => {
+    const sent = await inTime(clock, async (late) => {
       const answer = await sendSurely(id);
-      if (answer.ok && isLate()) look.went();
+      if (answer.ok && late.aborted) look.went();
       return answer;
     });
     let waiting: StoreFailure | null = null;
@@ -114,7 +102,7 @@ export async function openSyncedTeams(userId: string, world: SyncedWorld): Promi
     return looked.ok ? sendIt() : looked;
   }
 
-  async function create(typed: FantasyTeam, isLate: () => boolean): Promise<Result<TeamRecord, WriteFailure>> {
+  async function create(typed: FantasyTeam, late: AbortSignal): Promise<Result<TeamRecord, WriteFailure>> {
     const name = checkTeamName(typed.name, [], null);
     if (!name.ok) return name;
     const made = await sending(() => make(shelf, remote, { ...typed, name: name.value }, firstRev));
@@ -124,48 +112,23 @@ export async function openSyncedTeams(userId: string, world: SyncedWorld): Promi
     const record = recordOf(shelf.read(), made.value);
     if (record === null) return err({ kind: 'notFound' });
     // Late, it is told the page as another's would be.
-    if (!isLate()) show(record);
+    if (!late.aborted) show(record);
     look.went();
     return ok(record);
   }
 
-  async function remove(id: TeamId, isLate: () => boolean): Promise<Result<null, StoreFailure>> {
-    for (let tries = 0; tries < TRIES; tries++) {
-      const cached = findIn(shelf.read(), id);
-      if (!cached) return err({ kind: 'notFound' });
-      const answer = await remote.remove(cached.there);
-      if (answer.ok) {
-        await shelf.change((cache) => {
-          const known = cache && findCached(cache, id);
-          if (!cache || !known) return { cache, value: null };
-          const gone = quietly(() => forgotten(area, keys, bookOf(cache))) ?? [];
-          const { current } = answer.value;
-          return {
-            cache: { ...withoutCached(cache, id), current, chosen: false },
-            replaced: [{ ...known.here, deleted: true }],
-            gone: [keys.remembered(id), ...gone],
-            value: null,
-          };
-        });
-        if (!isLate()) {
-          look.learn(({ teams }) => ({
-            teams: teams.filter(({ team }) => team.id !== id),
-            current: answer.value.current,
-          }));
-        }
-        look.went();
-        return ok(null);
-      }
-      const { error } = answer;
-      if (error.kind !== 'conflict') return err(error);
-      await shelf.change((cache) => {
-        const known = cache && findCached(cache, id);
-        if (!cache || !known) return { cache: null, value: null };
-        const moved = follow(known, error.record);
-        return { cache: withCached(cache, moved.cached), replaced: moved.replaced, value: null };
-      });
+  async function remove(id: TeamId, late: AbortSignal): Promise<Result<null, StoreFailure>> {
+    const removed = await takeAway(shelf, remote, id, (cache) => [
+      keys.remembered(id),
+      ...(quietly(() => forgotten(area, keys, bookOf(cache))) ?? []),
+    ]);
+    if (!removed.ok) return removed;
+    const { current } = removed.value;
+    if (!late.aborted) {
+      look.learn(({ teams }) => ({ teams: teams.filter(({ team }) => team.id !== id), current }));
     }
-    return err({ kind: 'unreachable' });
+    look.went();
+    return ok(null);
   }
 
   /** The page did not know what it is told, or is not told enough: it had better look. */
@@ -184,7 +147,7 @@ export async function openSyncedTeams(userId: string, world: SyncedWorld): Promi
       const known = shelf.read();
       const first = look.begin();
       if (known === null) {
-        const answer = await limited(() => first);
+        const answer = await inTime(clock, () => first);
         if (!answer.ok) return answer;
       }
       return ok(look.see());
@@ -195,9 +158,9 @@ export async function openSyncedTeams(userId: string, world: SyncedWorld): Promi
         listen(book);
       }),
     followStatus: look.followStatus,
-    create: (team) => looking(limited((isLate) => create(team, isLate))),
+    create: (team) => looking(inTime(clock, (late) => create(team, late))),
     save: (team, base) => looking(save(team, base)),
-    remove: (id) => looking(limited((isLate) => sending(() => remove(id, isLate)))),
+    remove: (id) => looking(inTime(clock, (late) => sending(() => remove(id, late)))),
     async setCurrent(id) {
       const found = await shelf.change((cache): Change<boolean> => {
         if (id !== null && !findIn(cache, id)) return { cache: null, value: false };

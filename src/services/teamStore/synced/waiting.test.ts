@@ -1,25 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { TeamBook } from '@ddh/engine';
 import { books, forwards, id, open, team, value } from '../../../testing/localTeams.ts';
-import { putsOf, quiet, setUpSite, siteBackups, statusOf } from '../../../testing/siteTabs.ts';
+import { putsOf, quiet, setUpSite, setUpWaiting, siteBackups, statusOf } from '../../../testing/siteTabs.ts';
 import { siteTeams, type TeamSite } from '../../../testing/teamSite.ts';
+import { LIMIT_MS } from '../limit.ts';
 import type { StoreStatus } from '../port.ts';
-import { RETRY_MS, TURN_MS, WRITE_LIMIT_MS } from './world.ts';
+import { RETRY_MS, TURN_MS } from './world.ts';
 
 const failed = (kind: string) => ({ ok: false, error: { kind } });
 const UNREACHABLE = { kind: 'unreachable' };
 const rosterOf = ({ books: all }: TeamSite): unknown =>
   all.get('7')?.teams.map((record) => (record as unknown as { teamRoster: { F: string } }).teamRoster.F);
-
-/** A device with one team, and an edit of it that waits there. */
-async function offline() {
-  const at = await setUpSite();
-  const { site, store } = at;
-  const base = value(await store.create(team('1234', forwards('A'))));
-  site.trouble = () => 'offline';
-  const { record } = value(await store.save(team('1234', forwards('A', 'X')), base));
-  return { ...at, base, record };
-}
 
 const isNews = (told: readonly StoreStatus[], status: StoreStatus): boolean =>
   JSON.stringify(told.at(-1)) !== JSON.stringify(status);
@@ -37,7 +28,7 @@ function hang(site: TeamSite): () => void {
 
 describe('an edit that waits', () => {
   test('is shown after a reload and in other tabs, and goes once the way is open', async () => {
-    const { site, device, tab, store, record } = await offline();
+    const { site, device, tab, store, record } = await setUpWaiting();
     expect((await books(await open(device.tab()))).teams).toEqual([record]);
     tab.close();
     const again = await open(device.tab(tab));
@@ -52,7 +43,7 @@ describe('an edit that waits', () => {
   });
 
   test('goes from a tab that did not write it, after the one that did was closed', async () => {
-    const { site, device, tab } = await offline();
+    const { site, device, tab } = await setUpWaiting();
     const other = await open(device.tab());
     other.subscribe(() => undefined);
     tab.close();
@@ -64,7 +55,7 @@ describe('an edit that waits', () => {
   });
 
   test('is sent by one of two tabs', async () => {
-    const { site, device } = await offline();
+    const { site, device } = await setUpWaiting();
     const tabs = [await open(device.tab()), await open(device.tab())];
     for (const one of tabs) one.subscribe(() => undefined);
     site.trouble = () => null;
@@ -75,7 +66,7 @@ describe('an edit that waits', () => {
   });
 
   test('is tried again when the clock says so, as long as somebody looks', async () => {
-    const { site, device, store, record } = await offline();
+    const { site, device, store, record } = await setUpWaiting();
     const end = store.subscribe(() => undefined);
     const again = { ...record.team, ...forwards('A', 'X', 'Y') };
     value(await store.save(again, record));
@@ -102,7 +93,7 @@ describe('an edit that waits', () => {
   });
 
   test('is tried again and again', async () => {
-    const { site, device, store } = await offline();
+    const { site, device, store } = await setUpWaiting();
     store.subscribe(() => undefined);
     device.hint();
     await quiet();
@@ -119,7 +110,7 @@ describe('an edit that waits', () => {
   });
 
   test('is merged with what others saved meanwhile, and the page hears it', async () => {
-    const { site, device, store, base, record } = await offline();
+    const { site, device, store, base, record } = await setUpWaiting();
     site.trouble = () => null;
     const other = await open(site.device().tab());
     await books(other);
@@ -137,7 +128,7 @@ describe('an edit that waits', () => {
   });
 
   test('of a team that is deleted elsewhere is named, kept, and can be brought back', async () => {
-    const { site, device, store, record } = await offline();
+    const { site, device, store, record } = await setUpWaiting();
     value(await store.setCurrent(id('1234')));
     await quiet();
     site.trouble = () => null;
@@ -156,7 +147,7 @@ describe('an edit that waits', () => {
   });
 
   test('with a name that was given elsewhere meanwhile goes without it; the backups have it', async () => {
-    const { site, device, store, record } = await offline();
+    const { site, device, store, record } = await setUpWaiting();
     value(await store.save({ ...record.team, name: 'Bears' }, record));
     site.trouble = () => null;
     value(await (await open(site.device().tab())).create(team('1235', { name: 'Bears' })));
@@ -201,7 +192,7 @@ describe('a site that hangs', () => {
     let answer: unknown = null;
     const saving = store.save(team('1234', forwards('A', 'X')), base).then((one) => (answer = one));
     await quiet();
-    device.clock.advance(WRITE_LIMIT_MS - 1);
+    device.clock.advance(LIMIT_MS - 1);
     await quiet();
     expect(answer).toBeNull();
     device.clock.advance(1);
@@ -222,7 +213,7 @@ describe('a site that hangs', () => {
     hang(site);
     const loading = store.load();
     await quiet();
-    device.clock.advance(WRITE_LIMIT_MS);
+    device.clock.advance(LIMIT_MS);
     expect(await loading).toEqual(failed('unreachable'));
   });
 
@@ -234,7 +225,7 @@ describe('a site that hangs', () => {
     const goOn = hang(site);
     const making = store.create(team('1234'));
     await quiet();
-    device.clock.advance(WRITE_LIMIT_MS);
+    device.clock.advance(LIMIT_MS);
     expect(await making).toEqual(failed('unreachable'));
     goOn();
     await quiet();
@@ -250,7 +241,7 @@ describe('a site that hangs', () => {
     const goOn = hang(site);
     const removing = store.remove(id('1234'));
     await quiet();
-    device.clock.advance(WRITE_LIMIT_MS);
+    device.clock.advance(LIMIT_MS);
     expect(await removing).toEqual(failed('unreachable'));
     goOn();
     await quiet();

@@ -11,9 +11,7 @@ export type SyncedWorld = World & {
   readonly onReturn: (run: () => void) => void;
 };
 
-/** So long a reader waits for a writing, in milliseconds. */
-export const WRITE_LIMIT_MS = 8000;
-/** So long a tab waits for its turn to send. */
+/** So long a tab waits for its turn to send, in milliseconds. */
 export const TURN_MS = 4000;
 /** After so long an unreachable place is tried again; then after twice as long, up to the second. */
 export const RETRY_MS = 20_000;

@@ -1,5 +1,5 @@
 import { err, type Result } from '@ddh/engine';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../ports.ts';
 
 /** So long a reader is ready to wait for anything, in milliseconds. */
 export const LIMIT_MS = 8000;

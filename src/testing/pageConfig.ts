@@ -1,0 +1,15 @@
+import type { PageConfig } from '../services/config.ts';
+
+/** A page in local development: nobody is asked about its visitor. */
+export const LOCAL_CONFIG: PageConfig = {
+  page: null,
+  base: '',
+  data: '/data',
+  routeBase: '',
+  dataVersion: '1',
+  host: null,
+  teamStore: 'local',
+  firebase: { app: '', tokenSync: '' },
+  spreadsheet: null,
+  about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
+};
