@@ -5,11 +5,13 @@ import {
   ok,
   parseInstant,
   parseLeagueDate,
+  readCsv,
+  type CsvFault,
+  type CsvRecord,
   type LeagueDate,
   type Result,
   type Side,
 } from '../words/index.ts';
-import { readCsv, type CsvFault, type CsvRecord } from './csv.ts';
 import { writtenOdds } from './encode.ts';
 
 /** The columns of a file of prices, in the order of the documentation; a file may have them in any. */

@@ -47,5 +47,6 @@ export {
 } from './dates.ts';
 export { foldText, foldWords, hasWords } from './fold.ts';
 export { csvText, type CsvCell } from './csv.ts';
+export { readCsv, type CsvFault, type CsvRecord } from './readCsv.ts';
 export { isObject, parseJson, type JsonObject } from './json.ts';
 export { MAX_NAME } from './names.ts';

@@ -1,0 +1,79 @@
+import {
+  parseAbsent,
+  parseRosters,
+  parseSchedule,
+  parseStarters,
+  readHistory,
+  type CsvFile,
+  type GameSheet,
+  type KnownPlayer,
+  type Parsed,
+  type RosterPlayer,
+  type ScheduleRow,
+  type Starter,
+} from '../../../src/history/index.ts';
+import { formatMegabytes } from '../../../src/format/index.ts';
+import { err, ok, type Result } from '../../../src/words/index.ts';
+import type { Io } from '../../command.ts';
+import { readBytes, typedPath } from '../../files.ts';
+import { reason } from '../../reason.ts';
+import { faultsText } from './texts.ts';
+
+/** The files of past games, as they were typed. */
+export type PastPaths = { readonly games: string; readonly skaters: string; readonly goalies: string };
+
+/** Played games with their rows, in order; CSV or CSV gzipped. A failure is a text that begins with the file. */
+export async function readPastGames(paths: PastPaths, io: Io): Promise<Result<readonly GameSheet[], string>> {
+  const games = await readCsvFile(paths.games, io);
+  if (!games.ok) return games;
+  const skaters = await readCsvFile(paths.skaters, io);
+  if (!skaters.ok) return skaters;
+  const goalies = await readCsvFile(paths.goalies, io);
+  if (!goalies.ok) return goalies;
+  return told(readHistory({ games: games.value, skaters: skaters.value, goalies: goalies.value }));
+}
+
+export const readSchedule = (path: string, io: Io): Promise<Result<readonly ScheduleRow[], string>> =>
+  readParsed(path, io, parseSchedule);
+
+export const readRosters = (path: string, io: Io): Promise<Result<readonly RosterPlayer[], string>> =>
+  readParsed(path, io, parseRosters);
+
+/** `goalies`: by whom names are understood. */
+export const readStarters = (
+  path: string,
+  goalies: readonly KnownPlayer[],
+  io: Io,
+): Promise<Result<readonly Starter[], string>> => readParsed(path, io, (file) => parseStarters(file, goalies));
+
+/** The ids of those who will not play. `players`: by whom names are understood. */
+export const readAbsent = (
+  path: string,
+  players: readonly KnownPlayer[],
+  io: Io,
+): Promise<Result<readonly number[], string>> => readParsed(path, io, (file) => parseAbsent(file, players));
+
+async function readParsed<T>(path: string, io: Io, parse: (file: CsvFile) => Parsed<T>): Promise<Result<T, string>> {
+  const file = await readCsvFile(path, io);
+  return file.ok ? told(parse(file.value)) : file;
+}
+
+const told = <T>(parsed: Parsed<T>): Result<T, string> => (parsed.ok ? parsed : err(faultsText(parsed.error)));
+
+/** Twenty seasons of skaters' rows. More is no such file, or a few bytes of gzip that would fill the memory. */
+const MOST_BYTES = 256e6;
+
+export async function readCsvFile(path: string, io: Io): Promise<Result<CsvFile, string>> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const piece of path === '-' ? io.stdin() : readBytes(typedPath(path, io.cwd))) {
+      pieces.push(piece);
+      bytes += piece.length;
+      if (bytes > MOST_BYTES) return err(`${path} holds more than ${formatMegabytes(MOST_BYTES)}`);
+    }
+  } catch (cause) {
+    return err(`cannot read ${path}: ${reason(cause)}`);
+  }
+  return ok({ name: path, text: Buffer.concat(pieces).toString('utf8') });
+}

@@ -1,0 +1,80 @@
+import { formatCount, formatCounted } from '../../../src/format/index.ts';
+import type { HistoryFault, HistoryFaults, Wanted } from '../../../src/history/index.ts';
+import type { RatingProblem } from '../../../src/rating/index.ts';
+import { unreachable } from '../../../src/words/index.ts';
+
+/** A line for each fault, with its place. */
+export function faultsText({ faults, more }: HistoryFaults): string {
+  const lines = faults.map((fault) => `${fault.file} line ${fault.line}: ${faultText(fault)}`);
+  return [...lines, ...(more === 0 ? [] : [`and ${formatCounted(more, 'more problem')}`])].join('\n');
+}
+
+const WANTED: { readonly [wanted in Wanted]: string } = {
+  amount: 'a whole number from 0 to 999',
+  whole: 'a whole number from -999 to 999',
+  seconds: 'seconds, a whole number from 0 to 99,999',
+  flag: '0 or 1',
+  playerId: "a player's number",
+  gameId: 'letters, digits, - and _, 40 at most',
+  name: 'a name',
+  team: "a team's abbreviation in capitals",
+  season: 'a season like 2024-25',
+  date: 'a date like 2025-10-07',
+  time: 'a time like 19:00',
+  end: 'REG, OT or SO',
+  decision: 'W, L, O or nothing',
+  position: 'C, LW, RW or D',
+  rosterPosition: 'C, LW, RW, D or G',
+};
+
+function faultText(fault: HistoryFault): string {
+  switch (fault.kind) {
+    case 'noHeader':
+      return 'there is no header: the first line names the columns';
+    case 'openQuote':
+      return 'a quote is never closed';
+    case 'afterQuote':
+      return 'a cell goes on after its closing quote';
+    case 'noColumns':
+      return fault.columns.length === 1
+        ? `there is no column ${fault.columns[0]!}`
+        : `there are no columns ${fault.columns.join(', ')}`;
+    case 'twiceColumns':
+      return `there twice: ${fault.columns.join(', ')}`;
+    case 'cells':
+      return `${formatCounted(fault.found, 'cell')} where the header has ${formatCount(fault.expected)}`;
+    case 'cell':
+      return `${fault.column} must be ${WANTED[fault.wanted]}, not '${fault.found}'`;
+    case 'unknownGame':
+      return `there is no played game ${fault.gameId} in the file of games`;
+    case 'repeatedGame':
+      return `the game ${fault.gameId} is there twice`;
+    case 'againstItself':
+      return `in game ${fault.gameId} ${fault.team} plays against itself`;
+    case 'foreignTeam':
+      return `${fault.team} does not play in game ${fault.gameId}`;
+    case 'repeatedPlayer':
+      return `player ${fault.playerId} is there twice${fault.gameId === null ? '' : ` in game ${fault.gameId}`}`;
+    case 'unknownPlayer':
+      return `${fault.team} has no ${fault.name}, and no other team has`;
+    case 'severalPlayers':
+      return `several are called ${fault.name}, none of ${fault.team}: give the player_id`;
+    case 'repeatedStarter':
+      return `${fault.team} has two starters on ${fault.date}`;
+    default:
+      return unreachable(fault);
+  }
+}
+
+/** Why a game is not rated. */
+export function ratingProblemText(problem: RatingProblem): string {
+  const { gameId, team } = problem;
+  switch (problem.kind) {
+    case 'unknownTeam':
+      return `game ${gameId}: ${team} is no team's abbreviation`;
+    case 'shortRoster':
+      return `game ${gameId}: only ${formatCounted(problem.skaters, 'skater')} of ${team} ${problem.skaters === 1 ? 'is' : 'are'} known`;
+    default:
+      return unreachable(problem);
+  }
+}

@@ -1,0 +1,17 @@
+import type { LeagueDate } from '../words/index.ts';
+import type { GameSheet } from './sheet.ts';
+
+/** A season's games of one date. */
+export type Day = { readonly season: string; readonly date: LeagueDate; readonly sheets: readonly GameSheet[] };
+
+/** Sheets in order of date, day by day. */
+export function daysOf(sheets: readonly GameSheet[]): readonly Day[] {
+  const days: { season: string; date: LeagueDate; sheets: GameSheet[] }[] = [];
+  for (const sheet of sheets) {
+    const { season, date } = sheet.game;
+    const last = days.at(-1);
+    if (last?.date === date && last.season === season) last.sheets.push(sheet);
+    else days.push({ season, date, sheets: [sheet] });
+  }
+  return days;
+}

@@ -1,0 +1,29 @@
+export { parseAbsent } from './absent.ts';
+export { CLUBS } from './clubs.ts';
+export { daysOf, type Day } from './days.ts';
+export { type HistoryFault, type HistoryFaults, type Parsed, type Wanted } from './faults.ts';
+export { parseGames } from './games.ts';
+export { type KnownPlayer } from './namedPlayer.ts';
+export { parseGoalieGames, parseSkaterGames } from './players.ts';
+export { readHistory, type HistoryFiles } from './readHistory.ts';
+export { parseRosters } from './rosters.ts';
+export {
+  type RosterPlayer,
+  type ScheduledGame,
+  type ScheduleRow,
+  type Starter,
+  type TeamKey,
+  type TeamName,
+} from './rows.ts';
+export { parseSchedule } from './schedule.ts';
+export {
+  ENDS,
+  type End,
+  type GameSheet,
+  type GoalieGame,
+  type PlayedGame,
+  type PlayedSide,
+  type SkaterGame,
+} from './sheet.ts';
+export { parseStarters } from './starters.ts';
+export { type CsvFile } from './table.ts';
