@@ -10,16 +10,20 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gameModelFile } from '../engine/src/datasets/index.ts';
+import { CLUBS, daysOf } from '../engine/src/history/index.ts';
 import { compileGameModel, parseGameModel } from '../engine/src/model/index.ts';
-import { rateGames } from '../engine/src/rating/index.ts';
-import { readPast, readSchedule } from './csv.ts';
+import { createRater } from '../engine/src/rating/index.ts';
+import { readPack } from './csv.ts';
 
 const FIRST_DAY = '2025-10-07';
 const LAST_DAY = '2025-10-13';
 
 function main(folder: string): void {
-  const week = readSchedule(folder).filter(({ date }) => date >= FIRST_DAY && date <= LAST_DAY);
-  const { rates, problems } = rateGames(readPast(folder), week);
+  const { sheets, roster, schedule } = readPack(folder);
+  const rater = createRater(CLUBS);
+  for (const day of daysOf(sheets)) rater.learn(day.sheets);
+  const week = schedule.filter(({ date }) => date >= FIRST_DAY && date <= LAST_DAY);
+  const { rates, problems } = rater.rate(week, { roster });
   if (problems.length > 0) throw new Error(`games that cannot be rated: ${JSON.stringify(problems)}`);
   const out = join(dirname(fileURLToPath(import.meta.url)), 'game-models');
   mkdirSync(out, { recursive: true });

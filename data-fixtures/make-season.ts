@@ -9,18 +9,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CLUBS, daysOf } from '../engine/src/history/index.ts';
 import { parseSeasonModel } from '../engine/src/model/index.ts';
-import { rateSeason } from '../engine/src/rating/index.ts';
-import { readPast, readSchedule } from './csv.ts';
+import { createRater } from '../engine/src/rating/index.ts';
+import { readPack } from './csv.ts';
 
 const SEASON = '2025-26';
+const FIRST_YEAR = 2025;
 
 /** Six digits: what a rate does not know anyway, and what engines may compute differently, is not written. */
 const rounded = (_: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
 
 function main(folder: string): void {
-  const { model, problems } = rateSeason(readPast(folder), SEASON, readSchedule(folder));
+  const { sheets, roster, schedule } = readPack(folder);
+  const rater = createRater(CLUBS);
+  for (const day of daysOf(sheets)) rater.learn(day.sheets);
+  const weeks = schedule.map(({ week, ...game }) => {
+    if (week === null) throw new Error(`${game.gameId} is of no fantasy week`);
+    return { ...game, week };
+  });
+  const { model, problems } = rater.rateSeason({ name: SEASON, first: FIRST_YEAR, schedule: weeks, roster });
   if (problems.length > 0) throw new Error(`what cannot be rated: ${JSON.stringify(problems)}`);
   const text = `${JSON.stringify(model, rounded)}\n`;
   const checked = parseSeasonModel(JSON.parse(text));

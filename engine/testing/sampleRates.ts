@@ -25,6 +25,9 @@ function team(name: string, abbreviation: string, goals: number, shots: number, 
     assists: 0.55 * 0.88 ** i,
     shots: 3 * 0.92 ** i,
     blocks: 0.5,
+    unit: i < 4 ? 1 : i < 8 ? 2 : 0,
+    powerPlayGoals: (i < 4 ? 0.12 : i < 8 ? 0.04 : 0.004) * 0.87 ** i,
+    powerPlayAssists: (i < 4 ? 0.2 : i < 8 ? 0.08 : 0.005) * 0.88 ** i,
   });
   const defender = (i: number): SkaterRates => ({
     name: `${abbreviation} Defender ${i + 1}`,
@@ -34,6 +37,9 @@ function team(name: string, abbreviation: string, goals: number, shots: number, 
     assists: 0.45 * 0.8 ** i,
     shots: 2 * 0.88 ** i,
     blocks: 1.5,
+    unit: i === 0 ? 1 : i === 1 ? 2 : 0,
+    powerPlayGoals: i === 0 ? 0.04 : 0.005,
+    powerPlayAssists: i === 0 ? 0.2 : i === 1 ? 0.08 : 0.01,
   });
   return {
     name,
@@ -41,6 +47,7 @@ function team(name: string, abbreviation: string, goals: number, shots: number, 
     goals,
     shots,
     blocks,
+    powerPlayGoals: 0.2 * goals,
     skaters: [...Array.from({ length: 12 }, (_, i) => forward(i)), ...Array.from({ length: 6 }, (_, i) => defender(i))],
   };
 }

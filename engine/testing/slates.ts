@@ -54,8 +54,19 @@ function team(name: string, goals: number, id: number): TeamRates {
     assists: 1,
     shots: 8 - i,
     blocks: 1 + i,
+    unit: 1,
+    powerPlayGoals: 0.2 / (i + 1),
+    powerPlayAssists: 0.2,
   }));
-  return { name, abbreviation: name.slice(0, 3).toUpperCase(), goals, shots: 28, blocks: 12, skaters };
+  return {
+    name,
+    abbreviation: name.slice(0, 3).toUpperCase(),
+    goals,
+    shots: 28,
+    blocks: 12,
+    powerPlayGoals: 0.2 * goals,
+    skaters,
+  };
 }
 
 export function simulated(model: GameModel, records: number): SimTable {

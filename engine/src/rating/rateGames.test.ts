@@ -1,147 +1,179 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inventLeague } from '../../testing/inventedLeague.ts';
 import { prop } from '../../testing/prop.ts';
-import { compileGameModel, parseGameModel, type Position } from '../model/index.ts';
-import type { LeagueDate } from '../words/index.ts';
-import { lineup, type Rated } from './lineup.ts';
-import { uniqueNames } from './names.ts';
-import { rateGames, type Past } from './rateGames.ts';
-import type { RosterSkater, ScheduledGame } from './rows.ts';
+import type { GameSheet, RosterPlayer, ScheduledGame } from '../history/index.ts';
+import { compileGameModel, parseGameModel, type GameRates } from '../model/index.ts';
+import { addDays, VENUES, type LeagueDate } from '../words/index.ts';
+import { createRater, type Rater } from './rater.ts';
 
-const man = (playerId: number, position: Position, over: Partial<RosterSkater> = {}): RosterSkater => ({
-  playerId,
-  name: `Player ${playerId}`,
-  team: 'AAA',
-  position,
-  ...over,
-});
-
-describe('names', () => {
-  test('namesakes carry position, then team, then id; all others stay as they are', () => {
-    const roster = [
-      man(1, 'C', { name: 'Elias Pettersson' }),
-      man(2, 'D', { name: 'Elias Pettersson' }),
-      man(3, 'C', { name: 'Sebastian Aho' }),
-      man(4, 'C', { name: 'Sebastian Aho', team: 'BBB' }),
-      man(5, 'D', { name: 'Same Man' }),
-      man(6, 'D', { name: 'Same Man' }),
-      man(7, 'D', { name: 'Only One' }),
-    ];
-    expect([...uniqueNames(roster)].toSorted(([a], [b]) => a - b).map(([, name]) => name)).toEqual([
-      'Elias Pettersson (C)',
-      'Elias Pettersson (D)',
-      'Sebastian Aho (C, AAA)',
-      'Sebastian Aho (C, BBB)',
-      'Same Man (5)',
-      'Same Man (6)',
-      'Only One',
-    ]);
-  });
-
-  test('one man listed twice is no namesake of himself', () => {
-    expect(uniqueNames([man(1, 'C'), man(1, 'C', { team: 'BBB' })]).get(1)).toBe('Player 1');
-  });
-});
-
-const rated = (skater: RosterSkater, iceTime: number): Rated => ({
-  skater,
-  rate: { goals: 0.2, assists: 0.3, shots: 2, blocks: 0.5, iceTime },
-});
-
-describe('lineup', () => {
-  const POSITIONS: readonly Position[] = ['C', 'LW', 'RW', 'D', 'D'];
-
-  prop(
-    '12 forwards and 6 defencemen with most ice time, in lines of three and pairs, whatever the order of the roster',
-    [
-      fc.shuffledSubarray(
-        Array.from({ length: 40 }, (_, i) => i),
-        { minLength: 40 },
-      ),
-    ],
-    (order) => {
-      const roster = order.map((i) => rated(man(i, POSITIONS[i % 5]!), 500 + i));
-      const dressed = lineup(roster);
-      const ids = dressed.map(({ skater }) => skater.playerId);
-      expect(ids.toSorted((a, b) => a - b)).toEqual(
-        Array.from({ length: 40 }, (_, i) => i).filter((i) => (i % 5 < 3 ? i >= 20 : i >= 25)),
-      );
-      for (const line of [1, 2, 3, 4]) {
-        const three = dressed.filter((d) => d.skater.position !== 'D' && d.line === line);
-        expect(three).toHaveLength(3);
-        expect(three.filter((d) => d.skater.position === 'C')).toHaveLength(1);
-      }
-      for (const pair of [1, 2, 3]) {
-        expect(dressed.filter((d) => d.skater.position === 'D' && d.line === pair)).toHaveLength(2);
-      }
-      expect(dressed).toEqual(lineup(roster.toReversed()));
-    },
-    20,
-  );
-
-  test('too few centres: wings fill the lines; too many: they play on the wing', () => {
-    for (const centres of [1, 9]) {
-      const roster = Array.from({ length: 12 }, (_, i) => rated(man(i, i < centres ? 'C' : 'LW'), 100));
-      const lines = lineup(roster).map(({ line }) => line);
-      expect(lines.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]);
-    }
-  });
-});
-
-const ROSTER: readonly RosterSkater[] = ['AAA', 'BBB'].flatMap((team, t) =>
-  Array.from({ length: 20 }, (_, i) => man(100 * t + i, i < 13 ? (i % 3 === 0 ? 'C' : 'LW') : 'D', { team })),
+const LEAGUE = inventLeague({ teams: 4, days: 60, seed: 5 });
+const DAYS = [...new Set(LEAGUE.sheets.map(({ game }) => game.date))].map((date) =>
+  LEAGUE.sheets.filter(({ game }) => game.date === date),
 );
-const side = (team: string) => ({ team, goals: 3, shots: 29, blocks: 15 });
-const PAST: Past = {
-  games: [
-    { season: '2024-25', away: side('AAA'), home: side('BBB') },
-    { season: '2024-25', away: side('BBB'), home: side('AAA') },
-  ],
-  skaterSeasons: ROSTER.slice(5).map(({ playerId, position }) => ({
-    season: '2024-25',
-    playerId,
-    position,
-    games: 60,
-    goals: 10,
-    assists: 20,
-    shots: 120,
-    blocks: 40,
-    iceTime: 60 * (900 + playerId),
-  })),
-  roster: ROSTER,
-  teams: [
-    { key: 'AAA', name: 'Away Club' },
-    { key: 'BBB', name: 'Home Club' },
-    { key: 'CCC', name: 'Empty Club' },
-  ],
-};
-const game = (away: string, home: string): ScheduledGame => ({
-  gameId: `${away}-${home}`,
-  date: '2025-10-07' as LeagueDate,
+const LAST = DAYS.at(-1)![0]!.game.date;
+const NEXT = addDays(LAST, 3);
+
+function learnt(days: readonly (readonly GameSheet[])[]): Rater {
+  const rater = createRater([...LEAGUE.teams, { key: 'NEW', name: 'New Club' }]);
+  for (const day of days) rater.learn(day);
+  return rater;
+}
+const rater = learnt(DAYS);
+
+const game = (away: string, home: string, date: LeagueDate = NEXT): ScheduledGame => ({
+  gameId: `${away}-${home}-${date}`,
+  date,
   time: '19:00',
   away,
   home,
 });
+const rate = (one: ScheduledGame, known?: Parameters<Rater['rate']>[1]): GameRates => {
+  const { rates, problems } = rater.rate([one], known);
+  expect(problems).toEqual([]);
+  return rates[0]!;
+};
 
 describe('a schedule', () => {
   test('becomes rates that compile to models that parse', () => {
-    const { rates, problems } = rateGames(PAST, [game('AAA', 'BBB')]);
-    expect(problems).toEqual([]);
-    expect(rates).toHaveLength(1);
-    const [first] = rates;
-    expect(first).toMatchObject({ gameId: 'AAA-BBB', seed: 20_251_007, time: '19:00', away: { name: 'Away Club' } });
-    expect(first!.home.goals / first!.away.goals).toBeCloseTo(1.081, 10);
-    expect(first!.away.skaters).toHaveLength(18);
-    const model = compileGameModel(first!);
+    const rates = rate(game('AAA', 'BBB'));
+    expect(rates).toMatchObject({ seed: Number(NEXT.replaceAll('-', '')), time: '19:00', away: { name: 'Club AAA' } });
+    for (const venue of VENUES) {
+      const { skaters } = rates[venue];
+      expect(skaters.filter(({ position }) => position !== 'D')).toHaveLength(12);
+      expect(skaters.filter(({ position }) => position === 'D')).toHaveLength(6);
+      for (const skater of skaters) {
+        expect(skater.powerPlayGoals).toBeLessThanOrEqual(skater.goals);
+        expect(skater.powerPlayAssists).toBeLessThanOrEqual(skater.assists);
+      }
+    }
+    const model = compileGameModel(rates);
     expect(parseGameModel(JSON.parse(JSON.stringify(model)))).toEqual({ ok: true, value: model });
   });
 
   test('a game that cannot be rated is a problem, and the others are rated', () => {
-    const { rates, problems } = rateGames(PAST, [game('AAA', 'ZZZ'), game('CCC', 'BBB'), game('BBB', 'AAA')]);
-    expect(rates.map(({ gameId }) => gameId)).toEqual(['BBB-AAA']);
+    const { rates, problems } = rater.rate([game('AAA', 'ZZZ'), game('NEW', 'BBB'), game('BBB', 'AAA')]);
+    expect(rates.map(({ home }) => home.abbreviation)).toEqual(['AAA']);
     expect(problems).toEqual([
-      { kind: 'unknownTeam', gameId: 'AAA-ZZZ', team: 'ZZZ' },
-      { kind: 'shortRoster', gameId: 'CCC-BBB', team: 'CCC', skaters: 0 },
+      { kind: 'unknownTeam', gameId: `AAA-ZZZ-${NEXT}`, team: 'ZZZ' },
+      { kind: 'shortRoster', gameId: `NEW-BBB-${NEXT}`, team: 'NEW', skaters: 0 },
     ]);
+  });
+
+  test('rating changes nothing, and nobody knows the days to come', () => {
+    const half = learnt(DAYS.slice(0, 30));
+    const before = half.rate([game('AAA', 'BBB')]);
+    expect(half.rate([game('AAA', 'BBB')])).toEqual(before);
+    half.learn(DAYS[30]!);
+    expect(half.rate([game('AAA', 'BBB')])).not.toEqual(before);
+    expect(learnt(DAYS.slice(0, 30)).rate([game('AAA', 'BBB')])).toEqual(before);
+  });
+
+  prop(
+    'the order of a day teaches the same',
+    [fc.infiniteStream(fc.boolean()).map((flips) => flips.take(DAYS.length))],
+    (flips) => {
+      const turned = DAYS.map((day) => (flips.next().value === true ? day.toReversed() : day));
+      expect(learnt(turned).rate([game('CCC', 'DDD')])).toEqual(rater.rate([game('CCC', 'DDD')]));
+    },
+    5,
+  );
+});
+
+describe('what moves expected goals', () => {
+  test('the strong score more than the weak, and their games come out right over all', () => {
+    const strong = rate(game('AAA', 'DDD'));
+    const weak = rate(game('DDD', 'AAA'));
+    expect(strong.away.goals / weak.away.goals).toBeGreaterThan(1.2);
+    expect(strong.away.shots).toBeGreaterThan(weak.away.shots);
+    let expected = 0;
+    let scored = 0;
+    const walk = createRater(LEAGUE.teams);
+    for (const [d, day] of DAYS.entries()) {
+      if (d >= 20) {
+        for (const { home, away } of walk.rate(
+          day.map((sheet) => ({ ...sheet.game, away: sheet.game.away.team, home: sheet.game.home.team })),
+        ).rates)
+          expected += home.goals + away.goals;
+        for (const { game: played } of day) scored += played.home.goals + played.away.goals;
+      }
+      walk.learn(day);
+    }
+    expect(Math.abs(expected / scored - 1)).toBeLessThan(0.06);
+  });
+
+  test('home ice', () => {
+    const at = (venue: 'away' | 'home'): number =>
+      rate(venue === 'home' ? game('DDD', 'BBB') : game('BBB', 'DDD'))[venue].goals;
+    expect(at('home') / at('away')).toBeGreaterThan(1);
+  });
+
+  test('a game yesterday, played or planned, costs goals and gives the other side some', () => {
+    const starters = [1, 2, 5].flatMap((days) =>
+      ['AAA', 'BBB'].map((team, t) => ({ date: addDays(LAST, days), team, playerId: 1000 * (t + 1) + 90 })),
+    );
+    const on = (days: number): GameRates => rate(game('AAA', 'BBB', addDays(LAST, days)), { starters });
+    // Both teams played on the last day: both are tired a day later, the tired score less and meet the tired.
+    expect(on(1).home.goals / on(2).home.goals).toBeCloseTo(Math.exp(-0.05 + 0.035), 2);
+    const [, planned] = rater.rate([game('CCC', 'BBB', addDays(LAST, 4)), game('AAA', 'BBB', addDays(LAST, 5))], {
+      starters,
+    }).rates;
+    expect(planned!.home.goals / on(5).home.goals).toBeCloseTo(Math.exp(-0.05), 1);
+    expect(planned!.away.goals / on(5).away.goals).toBeCloseTo(Math.exp(0.035), 1);
+    expect(planned!.home.goals).toBeLessThan(on(5).home.goals);
+    expect(planned!.away.goals).toBeGreaterThan(on(5).away.goals);
+  });
+
+  test.each([undefined, LEAGUE.roster])(
+    'without its best men a team scores less, with a roster or without',
+    (roster) => {
+      const known = roster === undefined ? {} : { roster };
+      const whole = rate(game('AAA', 'BBB'), known);
+      const hurt = rate(game('AAA', 'BBB'), { ...known, absent: [1000] });
+      expect(whole.away.skaters.map(({ playerId }) => playerId)).toContain(1000);
+      expect(hurt.away.skaters.map(({ playerId }) => playerId)).not.toContain(1000);
+      expect(hurt.away.skaters).toHaveLength(18);
+      expect(hurt.away.goals).toBeLessThan(whole.away.goals);
+      // Only by leading more often, and so into more empty nets.
+      expect(hurt.home.goals / whole.home.goals).toBeCloseTo(1, 2);
+    },
+  );
+});
+
+describe('goalies', () => {
+  const goalie = (playerId: number, saves: number, from: GameSheet): GameSheet => ({
+    ...from,
+    goalies: from.goalies.map((one) =>
+      one.playerId === playerId ? { ...one, shotsAgainst: 30, saves, goalsAgainst: 30 - saves } : one,
+    ),
+  });
+
+  test('the other side scores more against the one who saves less, when he starts', () => {
+    // AAA's second goalie lets in ten of 30, its first one.
+    const days = DAYS.map((day) => day.map((sheet) => goalie(1091, 20, goalie(1090, 29, sheet))));
+    const known = learnt(days);
+    const against = (playerId: number): number =>
+      known.rate([game('AAA', 'BBB')], { starters: [{ date: NEXT, team: 'AAA', playerId }] }).rates[0]!.home.goals;
+    expect(against(1091) / against(1090)).toBeGreaterThan(1.05);
+    const inferred = known.rate([game('AAA', 'BBB')]).rates[0]!;
+    expect(inferred.home.goals).toBeGreaterThan(against(1090));
+    expect(inferred.home.goals).toBeLessThan(against(1091));
+  });
+
+  test('an announced one is certain, also where the roster alone knows him', () => {
+    const other: RosterPlayer = { playerId: 77, name: 'New Goalie', team: 'AAA', position: 'G' };
+    const roster = [...LEAGUE.roster, other];
+    const known = { roster, starters: [{ date: NEXT, team: 'AAA', playerId: 77 }] };
+    expect(rate(game('AAA', 'BBB'), known).away.goalie).toEqual({ playerId: 77, name: 'New Goalie', chance: 1 });
+    expect(rate(game('AAA', 'BBB'), { starters: known.starters }).away.goalie).toMatchObject({ name: '77', chance: 1 });
+  });
+
+  test("yesterday's goalie hardly starts today", () => {
+    const last = DAYS.at(-1)!
+      .flatMap(({ goalies }) => goalies)
+      .find(({ team }) => team === 'AAA')!;
+    const next = rate(game('AAA', 'BBB', addDays(LAST, 1))).away.goalie!;
+    expect(next.playerId).not.toBe(last.playerId);
+    expect(next.chance).toBeGreaterThan(0.6);
   });
 });

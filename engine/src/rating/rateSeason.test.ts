@@ -1,55 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { SAMPLE_PAST, sampleGame } from '../../testing/samplePast.ts';
-import { expectedCounts, outlook, parseSeasonModel, teamCount, type Position } from '../model/index.ts';
-import { VENUES } from '../words/index.ts';
-import { rateGoalies } from './goalies.ts';
+import { inventLeague } from '../../testing/inventedLeague.ts';
+import type { RosterPlayer } from '../history/index.ts';
+import { parseSeasonModel, teamCount, type Position } from '../model/index.ts';
+import { addDays, VENUES, type LeagueDate } from '../words/index.ts';
 import { playing } from './plays.ts';
-import { rateGames } from './rateGames.ts';
-import { rateSeason } from './rateSeason.ts';
-import type { FullSkaterSeason, GoalieSeason, RosterSkater } from './rows.ts';
-import { rateFantasy } from './skaters.ts';
-
-describe('goalies', () => {
-  const season = (playerId: number, over: Partial<GoalieSeason> = {}): GoalieSeason => ({
-    season: '2024-25',
-    playerId,
-    starts: 40,
-    shotsAgainst: 1000,
-    saves: 900,
-    ...over,
-  });
-  const of = (playerId: number, team = 'AAA') => ({ playerId, team, name: `Goalie ${playerId}` });
-
-  test("starts go by last season's and 15 more, whoever they were for, and a newcomer plays too", () => {
-    const rates = rateGoalies(
-      [season(1, { starts: 55 }), season(2, { starts: 5 }), season(2, { season: '2023-24', starts: 60 })],
-      [of(1), of(2), of(3), of(4, 'BBB')],
-    );
-    expect([1, 2, 3, 4].map((id) => rates.get(id)!.starts)).toEqual([70 / 105, 20 / 105, 15 / 105, 1]);
-  });
-
-  test("save shares of three seasons are shrunk to the last one's of the league by shots", () => {
-    const rates = rateGoalies(
-      [
-        season(1, { saves: 930 }),
-        season(1, { season: '2023-24', shotsAgainst: 500, saves: 400 }),
-        season(2, { saves: 870 }),
-      ],
-      [of(1), of(2), of(3)],
-    );
-    expect(rates.get(1)!.saveShare).toBeCloseTo((930 + 0.4 * 400 + 1440 * 0.9) / (1000 + 0.4 * 500 + 1440), 12);
-    expect(rates.get(3)!.saveShare).toBeCloseTo(0.9, 12);
-  });
-
-  test('nobody with a past: all alike', () => {
-    expect(rateGoalies([], [of(1), of(2)])).toEqual(
-      new Map([
-        [1, { starts: 0.5, saveShare: 0.9 }],
-        [2, { starts: 0.5, saveShare: 0.9 }],
-      ]),
-    );
-  });
-});
+import { createRater } from './rater.ts';
+import type { WeekGame } from './rateSeason.ts';
+import { isSkater, type RosterSkater } from './rows.ts';
 
 const man = (playerId: number, position: Position, team = 'AAA'): RosterSkater => ({
   playerId,
@@ -92,9 +49,30 @@ describe('who plays', () => {
   });
 });
 
+const LEAGUE = inventLeague({ teams: 4, days: 40, seed: 9 });
+const rater = createRater([...LEAGUE.teams, { key: 'NEW', name: 'New Club' }]);
+for (const date of new Set(LEAGUE.sheets.map(({ game }) => game.date)))
+  rater.learn(LEAGUE.sheets.filter(({ game }) => game.date === date));
+
+const FIRST = '2025-10-07' as LeagueDate;
+const game = (away: string, home: string, day = 0, week = 1): WeekGame & { readonly time: string } => ({
+  gameId: `${away}-${home}-${day}`,
+  date: addDays(FIRST, day),
+  time: '19:00',
+  away,
+  home,
+  week,
+});
+/** Those who dress, and one goalie a team: who plays leaves nothing open. */
+const DRESSED: readonly RosterPlayer[] = LEAGUE.roster.filter(
+  ({ playerId }) => ![12, 19, 91].includes(playerId % 1000),
+);
+const season = (schedule: readonly WeekGame[], roster = DRESSED) =>
+  rater.rateSeason({ name: '2025-26', first: 2025, schedule, roster });
+
 describe('a season', () => {
-  const schedule = [sampleGame('AAA', 'BBB'), sampleGame('CCC', 'AAA', 2, 2)];
-  const { model, problems } = rateSeason(SAMPLE_PAST, '2025-26', schedule);
+  const schedule = [game('AAA', 'BBB'), game('CCC', 'AAA', 2, 2)];
+  const { model, problems } = season(schedule);
 
   test('is a document that can be read again, with everybody on the rosters', () => {
     expect(problems).toEqual([]);
@@ -104,41 +82,44 @@ describe('a season', () => {
       ['BBB', 18],
       ['CCC', 18],
     ]);
-    expect(model.games[1]).toEqual({
-      gameId: 'CCC-AAA-2',
-      date: '2025-10-02',
-      week: 2,
-      away: 'CCC',
-      home: 'AAA',
-    });
+    expect(model.games[1]).toEqual({ gameId: 'CCC-AAA-2', date: '2025-10-09', week: 2, away: 'CCC', home: 'AAA' });
   });
 
-  test('holds the same expected counts as the rated games, skater by skater', () => {
-    const { rates } = rateGames(SAMPLE_PAST, schedule);
-    for (const rated of rates) {
-      const final = { away: rated.away.goals, home: rated.home.goals };
+  test('expects of a team and its skaters what the rated games expect', () => {
+    for (const rated of rater.rate(schedule, { roster: DRESSED }).rates) {
       for (const venue of VENUES) {
         const [own, other] = venue === 'away' ? [rated.away, rated.home] : [rated.home, rated.away];
         const teamOf = (key: string) => model.teams.find(({ abbreviation }) => abbreviation === key)!;
         const team = teamOf(own.abbreviation);
-        for (const count of ['goals', 'shots', 'blocks'] as const) {
-          const strength = [team.strength[count], teamOf(other.abbreviation).strength[count]] as const;
-          expect(teamCount(model.league[count][venue], ...strength)).toBeCloseTo(own[count], 12);
+        const expected = (count: 'goals' | 'shots' | 'blocks'): number =>
+          teamCount(model.league[count][venue], team.strength[count], teamOf(other.abbreviation).strength[count]);
+        expect(expected('shots')).toBeCloseTo(own.shots, 10);
+        expect(expected('blocks')).toBeCloseTo(own.blocks, 10);
+        // A season's goals are multiplied out; a game's take their empty nets and overtime from its own score table.
+        expect(expected('goals') / own.goals).toBeCloseTo(1, 1);
+        for (const skater of own.skaters) {
+          const { goals, assists, shots, blocks } = team.skaters.find(({ playerId }) => playerId === skater.playerId)!;
+          expect({ goals, assists, shots, blocks }).toEqual({
+            goals: skater.goals,
+            assists: skater.assists,
+            shots: skater.shots,
+            blocks: skater.blocks,
+          });
         }
-        const { goals } = outlook(final)[venue];
-        const names = new Map(own.skaters.map((s, i) => [s.playerId, expectedCounts(own, goals)[i]!]));
-        const counts = expectedCounts({ ...own, skaters: team.skaters }, goals);
-        expect(counts).toHaveLength(own.skaters.length);
-        team.skaters.forEach(({ playerId }, i) => {
-          for (const count of ['goals', 'assists', 'shots', 'blocks'] as const)
-            expect(counts[i]![count]).toBeCloseTo(names.get(playerId)![count], 10);
-        });
       }
     }
   });
 
+  test('starts go by last season and 15 more, save shares by shots', () => {
+    const two = season(schedule, LEAGUE.roster).model.teams[0]!.goalies;
+    // Of 40 games the second goalie had every fourth.
+    expect(two.map(({ starts }) => starts)).toEqual([45 / 70, 25 / 70]);
+    for (const { saveShare } of two) expect(saveShare).toBeGreaterThan(0.85);
+  });
+
   test('goalies who are namesakes are told apart', () => {
-    expect(model.teams.map(({ goalies }) => goalies[0]!.name)).toEqual([
+    const same = DRESSED.map((player) => (player.position === 'G' ? { ...player, name: 'Same Name' } : player));
+    expect(season(schedule, same).model.teams.map(({ goalies }) => goalies[0]!.name)).toEqual([
       'Same Name (G, AAA)',
       'Same Name (G, BBB)',
       'Same Name (G, CCC)',
@@ -146,30 +127,15 @@ describe('a season', () => {
   });
 
   test('what cannot be rated is a problem, and the rest is rated', () => {
-    const rated = rateSeason(SAMPLE_PAST, '2025-26', [
-      sampleGame('AAA', 'ZZZ'),
-      sampleGame('DDD', 'BBB'),
-      sampleGame('AAA', 'BBB', 2),
-    ]);
+    const rated = season([game('AAA', 'ZZZ'), game('NEW', 'BBB'), game('AAA', 'BBB', 2)]);
     expect(rated.problems).toEqual([
-      { kind: 'shortRoster', team: 'DDD', skaters: 0, goalies: 0 },
-      { kind: 'unknownTeam', gameId: 'AAA-ZZZ-1', team: 'ZZZ' },
+      { kind: 'shortRoster', team: 'NEW', skaters: 0, goalies: 0 },
+      { kind: 'unknownTeam', gameId: 'AAA-ZZZ-0', team: 'ZZZ' },
     ]);
     expect(rated.model.games.map(({ gameId }) => gameId)).toEqual(['AAA-BBB-2']);
-    const goalless = rateSeason({ ...SAMPLE_PAST, goalies: SAMPLE_PAST.goalies.slice(1) }, '2025-26', schedule);
-    expect(goalless.problems).toEqual([{ kind: 'shortRoster', team: 'AAA', skaters: 18, goalies: 0 }]);
+    const noGoalie = DRESSED.filter((player) => isSkater(player) || player.team !== 'AAA');
+    expect(season(schedule, noGoalie).problems).toEqual([
+      { kind: 'shortRoster', team: 'AAA', skaters: 18, goalies: 0 },
+    ]);
   });
-});
-
-test('plus/minus is mostly chance and team: a season of it counts a fifth; hits count at once', () => {
-  const season = (playerId: number, plusMinus: number, hits: number): FullSkaterSeason => ({
-    ...SAMPLE_PAST.skaterSeasons[0]!,
-    playerId,
-    games: 70,
-    plusMinus,
-    hits,
-  });
-  const { rate } = rateFantasy([season(1, 35, 210), season(2, -35, 70)]);
-  expect(rate(1, 'C').plusMinus).toBeCloseTo((0.5 * 70) / (70 + 300), 10);
-  expect(rate(1, 'C').hits).toBeCloseTo((210 + 2.1 * 2) / 72.1, 10);
 });

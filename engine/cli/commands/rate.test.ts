@@ -1,0 +1,288 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../testing/historyFiles.ts';
+import { inventLeague } from '../../testing/inventedLeague.ts';
+import { runDdh, type Run } from '../../testing/slates.ts';
+import { CLUBS, daysOf, type GameSheet, type ScheduledGame } from '../../src/history/index.ts';
+import { compileGameModel, parseGameModel } from '../../src/model/index.ts';
+import { createRater } from '../../src/rating/index.ts';
+import type { LeagueDate } from '../../src/words/index.ts';
+
+const league = inventLeague({ teams: 4, days: 14 });
+/** The invented teams under real clubs' abbreviations. */
+const KEYS = { AAA: 'ANA', BBB: 'BOS', CCC: 'CAR', DDD: 'DAL' };
+const clubs = (text: string): string =>
+  Object.entries(KEYS).reduce((all, [invented, club]) => all.replaceAll(invented, club), text);
+const asClubs = <T>(value: T): T => JSON.parse(clubs(JSON.stringify(value))) as T;
+const sheets = asClubs(league.sheets);
+const roster = asClubs(league.roster);
+
+/** Twelve days are past, two are to come. */
+const AS_OF = '2024-11-01' as LeagueDate;
+const past = sheets.filter(({ game }) => game.date < AS_OF);
+const scheduled = ({ game }: GameSheet): ScheduledGame => ({
+  gameId: game.gameId,
+  date: game.date,
+  time: game.time,
+  away: game.away.team,
+  home: game.home.team,
+});
+const next = sheets.filter(({ game }) => game.date >= AS_OF).map(scheduled);
+const [first] = next as [ScheduledGame, ...ScheduledGame[]];
+
+let root: string;
+let cwd: string;
+let runs = 0;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ddh-rate-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+beforeEach(async () => {
+  cwd = join(root, `${runs++}`);
+  await mkdir(cwd);
+  await put('games.csv', gamesCsv(past));
+  await put('skaters.csv', skatersCsv(past));
+  await put('goalies.csv', goaliesCsv(past));
+  await put('schedule.csv', scheduleCsv(next));
+  await put('rosters.csv', rostersCsv(roster));
+});
+
+const put = (name: string, bytes: string | Uint8Array): Promise<void> => writeFile(join(cwd, name), bytes);
+const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, args);
+const FILES = ['--games', 'games.csv', '--skaters', 'skaters.csv', '--goalies', 'goalies.csv'];
+const rate = (...args: readonly string[]): Promise<Run> =>
+  ddh('rate', ...FILES, '--as-of', AS_OF, '--schedule', 'schedule.csv', '--out', 'models', ...args);
+const models = async (): Promise<Readonly<Record<string, string>>> => {
+  const names = (await readdir(join(cwd, 'models'))).toSorted();
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(cwd, 'models', name), 'utf8')])),
+  );
+};
+const there = (): Promise<readonly string[]> => readdir(cwd);
+
+/** What the engine gives for the same games. */
+function expected(games: readonly ScheduledGame[], known = {}): Readonly<Record<string, string>> {
+  const rater = createRater(CLUBS);
+  for (const day of daysOf(past)) rater.learn(day.sheets);
+  const { rates } = rater.rate(games, known);
+  return Object.fromEntries(
+    rates.map((one) => [`${one.gameId}_gamemodel.json`, `${JSON.stringify(compileGameModel(one))}\n`]),
+  );
+}
+
+describe('ddh rate', () => {
+  test('writes a model of each game of the day, rated on the games before it', async () => {
+    const run = await rate();
+    expect(run).toMatchObject({ code: 0, notes: '' });
+    const lines = run.out.split('\n');
+    expect(lines[0]).toBe('Learnt from 24 games, the last on 2024-10-30.');
+    expect(lines[1]).toMatch(/^Date +ET +Game +Goals +Home win +Away goalie +Home goalie$/);
+    expect(lines[2]).toMatch(
+      /^2024-11-01 {2}19:00 {2}[A-Z]{3} @ [A-Z]{3} {2}\d\.\d\d - \d\.\d\d +\d\d\.\d% {2}Goalie \d+ \(\d+\.\d%\) {2}Goalie \d+ \(/,
+    );
+    expect(lines.slice(4)).toEqual(['2 game models in models', '']);
+    expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
+  });
+
+  test('--days and --rosters', async () => {
+    expect(await rate('--days', '3', '--rosters', 'rosters.csv')).toMatchObject({ code: 0, notes: '' });
+    const written = await models();
+    expect(written).toEqual(expected(next, { roster }));
+    for (const text of Object.values(written)) expect(parseGameModel(JSON.parse(text))).toMatchObject({ ok: true });
+  });
+
+  test('what happened on the day or later changes nothing, zipped or not', async () => {
+    await rate();
+    const before = await models();
+    await put('games.csv', gzipSync(gamesCsv(sheets)));
+    await put('skaters.csv', gzipSync(skatersCsv(sheets)));
+    await put('goalies.csv', goaliesCsv(sheets));
+    expect(await rate('--schedule', 'games.csv')).toMatchObject({ code: 0, notes: '' });
+    expect(await models()).toEqual(before);
+  });
+
+  test('--json', async () => {
+    const run = await rate('--json');
+    const doc = JSON.parse(run.out) as { games: { homeWin: number }[] };
+    expect(doc).toMatchObject({
+      asOf: AS_OF,
+      learnt: 24,
+      last: '2024-10-30',
+      problems: [],
+      files: 2,
+      games: [
+        { gameId: first.gameId, date: AS_OF, time: '19:00', away: { abbreviation: first.away }, home: {} },
+        { date: AS_OF },
+      ],
+    });
+    for (const { homeWin } of doc.games) expect(homeWin).toBeGreaterThan(0.2);
+  });
+
+  test('--starters by id or name; only those of the rated days count', async () => {
+    const goalies = roster.filter(({ team, position }) => team === first.away && position === 'G');
+    const row = `${AS_OF},${first.away},,${goalies[1]!.name.toUpperCase()}\n2025-01-01,${first.away},4,\n`;
+    await put('starters.csv', `date,team,player_id,player\n${row}`);
+    const run = await rate('--starters', 'starters.csv');
+    expect(run).toMatchObject({ code: 0, notes: '' });
+    expect(run.out).toContain(`${goalies[1]!.name} (100.0%)`);
+    const starters = [{ date: AS_OF, team: first.away, playerId: goalies[1]!.playerId }];
+    expect(await models()).toEqual(
+      expected(
+        next.filter(({ date }) => date === AS_OF),
+        { starters },
+      ),
+    );
+  });
+
+  test('--absent: who is hurt does not play', async () => {
+    const [star] = roster.filter(({ team }) => team === first.away);
+    await put('absent.csv', `team,player\n${first.away},${star!.name}\n`);
+    expect(await rate('--absent', 'absent.csv')).toMatchObject({ code: 0, notes: '' });
+    const written = await models();
+    expect(written).toEqual(
+      expected(
+        next.filter(({ date }) => date === AS_OF),
+        { absent: [star!.playerId] },
+      ),
+    );
+    expect(Object.values(written).join('')).not.toContain(`"${star!.name}"`);
+  });
+
+  test('a game that cannot be rated is named, the others are written, and the exit tells', async () => {
+    await put('schedule.csv', scheduleCsv([{ ...first, gameId: 'x', home: 'ZZZ' }, ...next]));
+    expect(await rate()).toMatchObject({ code: 1, notes: "ddh rate: game x: ZZZ is no team's abbreviation\n" });
+    expect(Object.keys(await models())).toHaveLength(2);
+  });
+
+  test('nothing is written when no game can be rated', async () => {
+    await put('schedule.csv', scheduleCsv([{ ...first, away: 'NYR', home: 'ZZZ' }]));
+    expect(await rate()).toEqual({
+      code: 1,
+      out: '',
+      notes:
+        `ddh rate: game ${first.gameId}: only 0 skaters of NYR are known\n` +
+        `ddh rate: game ${first.gameId}: ZZZ is no team's abbreviation\n` +
+        'ddh rate: no game can be rated: nothing is written\n',
+    });
+    expect(await there()).not.toContain('models');
+  });
+
+  test('a game without rows is said', async () => {
+    await put('skaters.csv', skatersCsv(past.slice(1)));
+    expect(await rate()).toMatchObject({
+      code: 0,
+      notes: `ddh rate: 1 game without rows in skaters.csv: ${past[0]!.game.gameId}\n`,
+    });
+  });
+
+  test.each([
+    [
+      'a wrong cell',
+      async () => put('skaters.csv', skatersCsv(past).replace(/,D,\d,/, ',D,x,')),
+      /^ddh rate: skaters\.csv line \d+: goals must be a whole number from 0 to 999, not 'x'\n$/,
+    ],
+    [
+      'many wrong cells',
+      async () => put('goalies.csv', goaliesCsv(past).replace(/,[WL],/g, ',?,')),
+      /^ddh rate: goalies\.csv line 2: decision must be W, L, O or nothing, not '\?'\n(?:goalies.*\n){19}and 28 more problems\n$/,
+    ],
+    [
+      'no such column',
+      async () => put('games.csv', gamesCsv(past).replace('away_sog', 'away_shots')),
+      /^ddh rate: games\.csv line 1: there is no column away_sog\n$/,
+    ],
+    [
+      'no file',
+      async () => rm(join(cwd, 'games.csv')),
+      /^ddh rate: cannot read games\.csv: no such file or directory\n$/,
+    ],
+    [
+      'half a zipped file',
+      async () => put('games.csv', gzipSync(gamesCsv(past)).subarray(0, 300)),
+      /^ddh rate: cannot read games\.csv: the gzip data is damaged \(.*\)\n$/,
+    ],
+    [
+      'no game that day',
+      async () => put('schedule.csv', scheduleCsv(next.slice(-1))),
+      /^ddh rate: no game from 2024-11-01 to 2024-11-01: schedule\.csv has games of 2024-11-03 to 2024-11-03\n$/,
+    ],
+    [
+      'no past',
+      async () => put('games.csv', gamesCsv(past).split('\r\n')[0]!),
+      /^ddh rate: skaters\.csv line 2: there is no played game \d+ in the file of games\n/,
+    ],
+    [
+      'a roster without teams',
+      async () => put('rosters.csv', 'player_id,player,pos\n'),
+      /rosters\.csv line 1: there is no column team\n$/,
+    ],
+    [
+      'an unknown starter',
+      async () => put('starters.csv', `date,team,player_id\n${AS_OF},${first.away},77\n`),
+      /^ddh rate: starters\.csv: 77, who starts for [A-Z]{3} on 2024-11-01, is a goalie of neither past games nor rosters\n$/,
+    ],
+    [
+      'an absent man nobody knows',
+      async () => put('absent.csv', 'player,team\nNobody,ANA\n'),
+      /^ddh rate: absent\.csv line 2: ANA has no Nobody, and no other team has\n$/,
+    ],
+    [
+      'a starter nobody knows',
+      async () => put('starters.csv', `date,team,player\n${AS_OF},${first.away},Nobody\n`),
+      /^ddh rate: starters\.csv line 2: [A-Z]{3} has no Nobody, and no other team has\n$/,
+    ],
+  ])('%s: said with its place, and nothing is written', async (_, breakIt, notes) => {
+    await put('starters.csv', 'date,team,player_id\n');
+    await put('absent.csv', 'team,player_id\n');
+    await breakIt();
+    const run = await rate('--rosters', 'rosters.csv', '--starters', 'starters.csv', '--absent', 'absent.csv');
+    expect(run).toMatchObject({ code: 1, out: '' });
+    expect(run.notes).toMatch(notes);
+    expect(await there()).not.toContain('models');
+  });
+
+  test('no game before the day', async () => {
+    expect(await rate('--as-of', '2024-01-01')).toMatchObject({
+      code: 1,
+      notes: 'ddh rate: games.csv has no game before 2024-01-01\n',
+    });
+  });
+
+  test('where the models cannot go, nothing is changed', async () => {
+    await put('models', 'a file');
+    expect(await rate()).toMatchObject({
+      code: 1,
+      notes: expect.stringMatching(/^ddh rate: cannot write to models: /),
+    });
+    expect(await readFile(join(cwd, 'models'), 'utf8')).toBe('a file');
+  });
+
+  test.each([
+    [['--as-of', 'today'], "--as-of must be a date like 2025-10-07, not 'today'"],
+    [['--days', '0'], "--days must be a whole number from 1 to 366, not '0'"],
+    [['--out='], 'give the folder of the models: --out models'],
+    [['games.csv'], "give files by their options, not 'games.csv'"],
+    [['--games', '-', '--skaters', '-'], 'only one file can be standard input'],
+  ])('%j is not understood', async (args, text) => {
+    const run = await rate(...args);
+    expect(run.code).toBe(2);
+    expect(run.notes).toContain(`ddh rate: ${text}\n`);
+  });
+
+  test.each([
+    [['--as-of', AS_OF], 'give the past games: --games, --skaters and --goalies'],
+    [FILES, 'give the day: --as-of YYYY-MM-DD'],
+    [[...FILES, '--as-of', AS_OF], 'give the games to rate: --schedule schedule.csv'],
+  ])('%j is not enough', async (args, text) => {
+    expect((await ddh('rate', ...args)).notes).toContain(`ddh rate: ${text}\n`);
+  });
+
+  test("from results to the day's data: rate, simulate, validate", async () => {
+    await rate();
+    expect(await ddh('simulate', 'models', '--records', '200', '--out', 'data')).toMatchObject({ code: 0, notes: '' });
+    expect(await ddh('validate', 'data')).toMatchObject({ code: 0, notes: '' });
+  });
+});

@@ -1,0 +1,49 @@
+import { formatShare, NONE } from '../../../src/format/index.ts';
+import type { ExpectedGoalie } from '../../../src/model/index.ts';
+import { exactOutcomes } from '../../../src/slate/index.ts';
+import { VENUES, type Venue } from '../../../src/words/index.ts';
+import { table } from '../../table.ts';
+import type { RatedGame } from './days.ts';
+
+const COLUMNS = [
+  { head: 'Date', left: true },
+  { head: 'ET', left: true },
+  { head: 'Game', left: true },
+  { head: 'Goals' },
+  { head: 'Home win' },
+  { head: 'Away goalie', left: true },
+  { head: 'Home goalie', left: true },
+] as const;
+
+/** A row for each game: when, who, expected goals, the home side's chance, and who is in net. */
+export function gamesTable(games: readonly RatedGame[]): string {
+  const rows = games.map((game) => {
+    const { date, time, away, home } = game.rates;
+    return [
+      date,
+      time,
+      `${away.abbreviation} @ ${home.abbreviation}`,
+      `${away.goals.toFixed(2)} - ${home.goals.toFixed(2)}`,
+      formatShare(homeWin(game)),
+      goalieText(away.goalie),
+      goalieText(home.goalie),
+    ];
+  });
+  return table(COLUMNS, rows);
+}
+
+const homeWin = ({ model }: RatedGame): number => exactOutcomes(model).wins.home.any;
+
+const goalieText = (goalie: ExpectedGoalie | undefined): string =>
+  goalie === undefined ? NONE : `${goalie.name} (${formatShare(goalie.chance)})`;
+
+/** The same with names and all that is expected of both sides. */
+export function gameJson(game: RatedGame): object {
+  const { gameId, date, time } = game.rates;
+  const side = (venue: Venue): object => {
+    const { name, abbreviation, goals, shots, blocks, powerPlayGoals, goalie } = game.rates[venue];
+    return { name, abbreviation, goals, shots, blocks, powerPlayGoals, goalie: goalie ?? null };
+  };
+  const sides = Object.fromEntries(VENUES.map((venue) => [venue, side(venue)]));
+  return { gameId, date, time, ...sides, homeWin: homeWin(game) };
+}
