@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gamesCsv, goaliesCsv, rostersCsv, skatersCsv } from '../../testing/historyFiles.ts';
+import { inventLeague } from '../../testing/inventedLeague.ts';
+import { runDdh, type Run } from '../../testing/slates.ts';
+import type { MarketSummary } from '../../src/backtest/index.ts';
+import type { LeagueDate } from '../../src/words/index.ts';
+
+/** The invented teams under real clubs' abbreviations. */
+const KEYS = { AAA: 'ANA', BBB: 'BOS', CCC: 'CAR', DDD: 'DAL' };
+const clubs = (text: string): string =>
+  Object.entries(KEYS).reduce((all, [invented, club]) => all.replaceAll(invented, club), text);
+
+const before = inventLeague({ season: '2023-24', first: '2023-10-10' as LeagueDate, days: 6, seed: 2 });
+const { sheets, roster } = inventLeague({ days: 5 });
+const all = [...before.sheets, ...sheets];
+
+let cwd = '';
+const put = (name: string, bytes: string | Uint8Array): Promise<void> => writeFile(join(cwd, name), bytes);
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'ddh-backtest-'));
+  await put('games.csv', clubs(gamesCsv(all)));
+  await put('unknown.csv', clubs(gamesCsv(all)).replaceAll('ANA', 'XYZ'));
+  await put('skaters.csv.gz', gzipSync(clubs(skatersCsv(all))));
+  await put('unknown_skaters.csv', clubs(skatersCsv(all)).replaceAll('ANA', 'XYZ'));
+  await put('goalies.csv', clubs(goaliesCsv(all)));
+  await put('unknown_goalies.csv', clubs(goaliesCsv(all)).replaceAll('ANA', 'XYZ'));
+  await put('rosters.csv', clubs(rostersCsv(roster)));
+  await put('starters.csv', 'date,team,player_id\n2024-10-08,ANA,1091\n');
+  await put('bad.csv', 'game_id,date\n1,2\n');
+});
+afterAll(() => rm(cwd, { recursive: true }));
+
+const FILES = ['--games', 'games.csv', '--skaters', 'skaters.csv.gz', '--goalies', 'goalies.csv'];
+const run = (...args: readonly string[]): Promise<Run> => runDdh(cwd, ['backtest', ...args]);
+const quick = (...args: readonly string[]): Promise<Run> => run(...FILES, '--records', '100', ...args);
+
+type Told = {
+  readonly season: string;
+  readonly records: number;
+  readonly games: number;
+  readonly skaters: { readonly dressed: number; readonly expected: number; readonly scored: number };
+  readonly problems: readonly object[];
+  readonly markets: readonly (MarketSummary & { readonly name: string })[];
+};
+const told = ({ out }: Run): Told => JSON.parse(out) as Told;
+
+describe('ddh backtest', () => {
+  test('the last season, as tables', async () => {
+    const { code, out, notes } = await quick();
+    expect([code, notes]).toEqual([0, '']);
+    expect(out).toMatch(
+      /^2024-25: 10 games, 100 records each\. \d+ skater games scored: [\d.]+ % of those who dressed/,
+    );
+    expect(out).toMatch(
+      /\nBrier score +Events +Came +Expected +Model +Constant +Model less it +Rolling +Model less it\n/,
+    );
+    expect(out).toMatch(/\nLog loss +Events/);
+    expect(out).toMatch(/\nHome win +10 +0\.\d{3} +0\.\d{3} +0\.\d{4} +0\.\d{4} +[+-]0\.\d{4} ± 0\.\d{4}/);
+    expect(out).toMatch(/\nPoints over 1\.5 /);
+    expect(out).toMatch(/\nLog loss below rolling: \d+ of 13 markets, \d+ beyond chance\n$/);
+  });
+
+  test('as one object that agrees with the table', async () => {
+    const { season, records, games, skaters, problems, markets } = told(await quick('--json'));
+    expect({ season, records, games, problems }).toEqual({ season: '2024-25', records: 100, games: 10, problems: [] });
+    expect(skaters.dressed).toBe(sheets.flatMap((sheet) => sheet.skaters).length);
+    expect(markets.map(({ name }) => name).slice(0, 6)).toEqual([
+      'Home win',
+      'Over 5.5',
+      'Over 6.5',
+      'Home -1.5',
+      'Away -1.5',
+      'Goals over 0.5',
+    ]);
+    const won = sheets.filter(({ game }) => game.home.goals > game.away.goals);
+    expect(markets[0]!.observed).toBeCloseTo(won.length / 10, 12);
+    expect(markets[5]!.reliability).toHaveLength(10);
+    const { forecasts, against } = markets[5]!;
+    expect(against.rolling.brier.mean).toBeCloseTo(forecasts.model.brier - forecasts.rolling.brier, 12);
+  });
+
+  test('an earlier season, rosters and starters', async () => {
+    const first = told(await quick('--season', '2023-24', '--rosters', 'rosters.csv', '--json'));
+    expect(first).toMatchObject({ season: '2023-24', games: 12 });
+    const announced = told(await quick('--starters', 'starters.csv', '--json'));
+    const inferred = told(await quick('--json'));
+    expect(announced.markets[0]!.forecasts.constant).toEqual(inferred.markets[0]!.forecasts.constant);
+    expect(announced.markets[0]!.forecasts.model).not.toEqual(inferred.markets[0]!.forecasts.model);
+  });
+
+  test('games that cannot be rated are named, the others scored', async () => {
+    const files = ['--games', 'unknown.csv', '--skaters', 'unknown_skaters.csv', '--goalies', 'unknown_goalies.csv'];
+    const { code, out, notes } = await run(...files, '--records', '10');
+    expect(code).toBe(1);
+    expect(notes).toBe("ddh backtest: game 2024020001: XYZ is no team's abbreviation (and 4 more)\n");
+    expect(out).toMatch(/^2024-25: 5 games/);
+  });
+
+  test.each([
+    [['--games', 'none.csv', ...FILES.slice(2)], 'cannot read none.csv'],
+    [['--games', 'bad.csv', ...FILES.slice(2)], 'bad.csv line 1: '],
+    [[...FILES, '--rosters', 'bad.csv'], 'bad.csv line 1: '],
+    [[...FILES, '--starters', 'bad.csv'], 'bad.csv line 1: '],
+    [[...FILES, '--season', '2030-31'], 'no game of 2030-31: the files have 2023-24, 2024-25'],
+  ])('%j: 1', async (args, note) => {
+    const { code, out, notes } = await run(...args);
+    expect([code, out]).toEqual([1, '']);
+    expect(notes).toContain(`ddh backtest: ${note}`);
+  });
+
+  test.each([
+    [FILES.slice(2), 'give --games, --skaters and --goalies'],
+    [[...FILES, 'games.csv'], "give files by their options, not 'games.csv'"],
+    [[...FILES, '--rosters', '-', '--starters', '-'], 'only one file can be standard input'],
+    [[...FILES, '--records', '0'], '--records must be a whole number from 1'],
+    [[...FILES, '--seasons', '2024-25'], 'unknown option --seasons (did you mean --season?)'],
+  ])('%j: 2', async (args, note) => {
+    const { code, notes } = await run(...args);
+    expect(code).toBe(2);
+    expect(notes).toContain(note);
+  });
+});

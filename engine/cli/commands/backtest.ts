@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  BASELINES,
+  RULES,
+  summarizeEvents,
+  walkForward,
+  type MarketSummary,
+  type Walk,
+  type WalkOptions,
+} from '../../src/backtest/index.ts';
+import { formatCounted } from '../../src/format/index.ts';
+import { CLUBS, type GameSheet } from '../../src/history/index.ts';
+import { createRater, type Known } from '../../src/rating/index.ts';
+import { err, ok, type Result } from '../../src/words/index.ts';
+import type { Command, Io } from '../command.ts';
+import { createProgress } from '../progress.ts';
+import { RECORDS, readRequest, type Request } from './backtest/request.ts';
+import { marketName, problemTexts, scoreTable, skatersText, verdict } from './backtest/texts.ts';
+import { readPastGames, readRosters, readStarters } from './history/readPast.ts';
+
+const usage = `ddh backtest --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>]
+             [--starters <csv>] [--records <n>] [--json]
+
+How good the forecasts would have been: walks through a past season, rates and simulates each day's games on the days before
+it alone, and scores what was said of them beside two baselines.
+
+--games     played games; --skaters, --goalies: their players' rows. Columns as 'ddh rate' reads them. Seasons before
+            the scored one are learnt only: without any the first weeks are guesses
+--season    which season is scored; the last one of --games without it
+--rosters   all teams' players as the season begins; its games correct it
+--starters  who was announced in net. Other starters are inferred from recent games
+--records   of each game's simulation, for skaters; ${RECORDS} without it. Wins, totals and puck lines are exact
+--json      one object: season, records, games, skaters, problems, and of each market the scores, their differences with
+            95 % intervals, and what was expected and what came by tenths of the events
+
+Constant: the share in the last 1,312 games, for skaters that of forwards or defencemen. Rolling: averages of the last games
+as means of independent Poisson counts. The less a score, the better; a difference below 0 is for the model. A skater's
+event counts if he was expected to dress and did.
+
+  ddh backtest --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz --season 2024-25
+
+Exit: 0; 1 when a file is wrong or cannot be read, and when a game cannot be rated: it is named, and the others are scored;
+2 for a wrong command line.
+`;
+
+export const backtest: Command = {
+  name: 'backtest',
+  summary: "walks through a past season and scores the forecasts beside two baselines'",
+  usage,
+  async run(args, io) {
+    const asked = readRequest(args);
+    const fail = (text: string): 1 => {
+      io.note(`ddh backtest: ${text}\n`);
+      return 1;
+    };
+    const sheets = await readPastGames(asked.past, io);
+    if (!sheets.ok) return fail(sheets.error);
+    const season = chooseSeason(sheets.value, asked.season);
+    if (!season.ok) return fail(season.error);
+    const known = await readKnown(asked, sheets.value, io);
+    if (!known.ok) return fail(known.error);
+
+    const { records, json } = asked;
+    const walk = await walkThrough(sheets.value, { known: known.value, season: season.value, records }, io);
+    const { games, skaters, problems } = walk;
+    for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
+    if (games === 0) return fail(`no game of ${season.value} can be rated`);
+    // A season whose skaters' rows are missing has games, but no skater's event.
+    const markets = walk.markets.filter(({ held }) => held.length > 0).map((one) => summarizeEvents(one, records));
+    if (json) {
+      const named = markets.map((one) => ({ name: marketName(one.market), ...one }));
+      io.out(`${JSON.stringify({ season: season.value, records, games, skaters, problems, markets: named })}\n`);
+    } else {
+      io.out(report(season.value, walk, markets, records));
+    }
+    return problems.length === 0 ? 0 : 1;
+  },
+};
+
+function chooseSeason(sheets: readonly GameSheet[], asked: string | undefined): Result<string, string> {
+  const seasons = [...new Set(sheets.map(({ game }) => game.season))].toSorted();
+  const last = seasons.at(-1);
+  if (last === undefined) return err('the files have no game');
+  const season = asked ?? last;
+  return seasons.includes(season) ? ok(season) : err(`no game of ${season}: the files have ${seasons.join(', ')}`);
+}
+
+async function readKnown(
+  { rosters, starters }: Request,
+  sheets: readonly GameSheet[],
+  io: Io,
+): Promise<Result<Known, string>> {
+  const roster = rosters === undefined ? null : await readRosters(rosters, io);
+  if (roster !== null && !roster.ok) return roster;
+  const goalies = sheets.flatMap((sheet) => sheet.goalies);
+  const announced = starters === undefined ? null : await readStarters(starters, goalies, io);
+  if (announced !== null && !announced.ok) return announced;
+  return ok({
+    ...(roster === null ? {} : { roster: roster.value }),
+    ...(announced === null ? {} : { starters: announced.value }),
+  });
+}
+
+async function walkThrough(sheets: readonly GameSheet[], options: WalkOptions, io: Io): Promise<Walk> {
+  const all = sheets.filter(({ game }) => game.season === options.season).length;
+  const progress = createProgress(io, 'ddh backtest');
+  const steps = walkForward(createRater(CLUBS), sheets, options);
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      const { date, games } = step.value;
+      progress.show(() => `${date}, ${games} of ${formatCounted(all, 'game')}`);
+      // Ctrl-C is heard between games.
+      await setImmediate();
+    }
+  } finally {
+    progress.done();
+  }
+}
+
+function report(season: string, { games, skaters }: Walk, markets: readonly MarketSummary[], records: number): string {
+  const head = `${season}: ${formatCounted(games, 'game')}, ${formatCounted(records, 'record')} each. ${skatersText(skaters)}`;
+  const tables = RULES.map((rule) => scoreTable(rule, markets));
+  const verdicts = RULES.flatMap((rule) => BASELINES.map((baseline) => verdict(markets, rule, baseline)));
+  return `${head}\n\n${tables.join('\n')}\n${verdicts.join('')}`;
+}

@@ -1,0 +1,39 @@
+import { readArgs, wholeNumber } from '../../args.ts';
+import { UsageError } from '../../command.ts';
+import type { PastPaths } from '../history/readPast.ts';
+
+/** A simulation's records without --records. */
+export const RECORDS = 5000;
+const MOST_RECORDS = 1_000_000;
+
+/** What is asked of a backtest; files as they were typed. */
+export type Request = {
+  readonly past: PastPaths;
+  readonly season: string | undefined;
+  readonly rosters: string | undefined;
+  readonly starters: string | undefined;
+  readonly records: number;
+  readonly json: boolean;
+};
+
+export function readRequest(args: readonly string[]): Request {
+  const { values, positionals } = readArgs(args, {
+    games: { type: 'string' },
+    skaters: { type: 'string' },
+    goalies: { type: 'string' },
+    season: { type: 'string' },
+    rosters: { type: 'string' },
+    starters: { type: 'string' },
+    records: { type: 'string', default: String(RECORDS) },
+    json: { type: 'boolean', default: false },
+  });
+  if (positionals.length > 0) throw new UsageError(`give files by their options, not '${positionals[0]!}'`);
+  const { games, skaters, goalies, season, rosters, starters, json } = values;
+  if (games === undefined || skaters === undefined || goalies === undefined) {
+    throw new UsageError('give --games, --skaters and --goalies');
+  }
+  const paths = [games, skaters, goalies, rosters, starters];
+  if (paths.filter((path) => path === '-').length > 1) throw new UsageError('only one file can be standard input');
+  const records = wholeNumber('records', values.records, 1, MOST_RECORDS);
+  return { past: { games, skaters, goalies }, season, rosters, starters, records, json };
+}

@@ -1,0 +1,72 @@
+import {
+  BASELINES,
+  type BaselineName,
+  type Estimate,
+  type Market,
+  type MarketSummary,
+  type Rule,
+  type Walk,
+} from '../../../src/backtest/index.ts';
+import { formatCount, formatCounted } from '../../../src/format/index.ts';
+import { lineText } from '../../../src/words/index.ts';
+import { table } from '../../table.ts';
+import { ratingProblemText } from '../history/texts.ts';
+
+/** `Home win`, `Over 5.5`, `Home -1.5`, `Points over 0.5`. */
+export function marketName(market: Market): string {
+  if (market.kind === 'total') return `Over ${lineText(market.line)}`;
+  if (market.kind === 'prop') return `${market.prop} over ${lineText(market.line)}`;
+  const side = market.venue === 'home' ? 'Home' : 'Away';
+  return market.kind === 'winner' ? `${side} win` : `${side} -${lineText(market.line)}`;
+}
+
+const RULE_NAMES: { readonly [rule in Rule]: string } = { brier: 'Brier score', logLoss: 'Log loss' };
+const BASELINE_NAMES: { readonly [name in BaselineName]: string } = { constant: 'Constant', rolling: 'Rolling' };
+
+/** One score of every market: the model's, then each baseline's with what the model has more or less. */
+export function scoreTable(rule: Rule, markets: readonly MarketSummary[]): string {
+  const columns = [
+    { head: RULE_NAMES[rule], left: true },
+    ...['Events', 'Came', 'Expected', 'Model'].map((head) => ({ head })),
+    ...BASELINES.flatMap((name) => [{ head: BASELINE_NAMES[name] }, { head: 'Model less it' }]),
+  ];
+  const rows = markets.map(({ market, events, observed, forecasts, against }) => [
+    marketName(market),
+    formatCount(events),
+    observed.toFixed(3),
+    forecasts.model.mean.toFixed(3),
+    forecasts.model[rule].toFixed(4),
+    ...BASELINES.flatMap((name) => [forecasts[name][rule].toFixed(4), differenceText(against[name][rule])]),
+  ]);
+  return table(columns, rows);
+}
+
+/** `-0.0120 ± 0.0042`: the interval is as wide on both sides. */
+const differenceText = ({ mean, high }: Estimate): string =>
+  `${signed(mean)} ± ${Number.isFinite(high) ? (high - mean).toFixed(4) : '?'}`;
+
+const signed = (value: number): string => (value < 0 ? '' : '+') + value.toFixed(4);
+
+/** How often the model is better beyond chance. */
+export function verdict(markets: readonly MarketSummary[], rule: Rule, baseline: BaselineName): string {
+  const differences = markets.map(({ against }) => against[baseline][rule]);
+  const better = differences.filter(({ mean }) => mean < 0).length;
+  const surely = differences.filter(({ high }) => high < 0).length;
+  return `${RULE_NAMES[rule]} below ${BASELINE_NAMES[baseline].toLowerCase()}: ${better} of ${markets.length} markets, ${surely} beyond chance\n`;
+}
+
+export function skatersText({ dressed, expected, scored }: Walk['skaters']): string {
+  const of = (all: number): string => `${((100 * scored) / Math.max(1, all)).toFixed(1)} %`;
+  const all = formatCounted(scored, 'skater game');
+  return `${all} scored: ${of(dressed)} of those who dressed, ${of(expected)} of those expected`;
+}
+
+/** Each kind once, with how many more games it kept from being rated. */
+export function problemTexts(problems: Walk['problems']): readonly string[] {
+  const byKind = new Map<string, Walk['problems'][number][]>();
+  for (const problem of problems) byKind.set(problem.kind, [...(byKind.get(problem.kind) ?? []), problem]);
+  return [...byKind.values()].map(([first, ...more]) => {
+    const rest = more.length === 0 ? '' : ` (and ${formatCount(more.length)} more)`;
+    return `${ratingProblemText(first!)}${rest}`;
+  });
+}

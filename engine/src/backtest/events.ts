@@ -1,0 +1,35 @@
+import type { Market } from './markets.ts';
+
+/** Who forecasts: the model, and the two baselines it has to beat. */
+export const BASELINES = ['constant', 'rolling'] as const;
+export type BaselineName = (typeof BASELINES)[number];
+export const FORECASTERS = ['model', ...BASELINES] as const;
+export type Forecaster = (typeof FORECASTERS)[number];
+
+/** What was forecast of a market and what came, event by event: parallel lists in the order of the games. */
+export type Events = {
+  readonly market: Market;
+  /** Whether the market held: 0 or 1. */
+  readonly held: number[];
+  /** Each event's game, as a number that no other game has. */
+  readonly game: number[];
+  readonly chance: { readonly [forecaster in Forecaster]: number[] };
+};
+
+export const noEvents = (market: Market): Events => ({
+  market,
+  held: [],
+  game: [],
+  chance: { model: [], constant: [], rolling: [] },
+});
+
+export function addEvent(
+  to: Events,
+  game: number,
+  held: boolean,
+  chances: { readonly [forecaster in Forecaster]: number },
+): void {
+  to.game.push(game);
+  to.held.push(Number(held));
+  for (const forecaster of FORECASTERS) to.chance[forecaster].push(chances[forecaster]);
+}

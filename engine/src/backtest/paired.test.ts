@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { clusteredMean } from './paired.ts';
+
+const cluster = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 6 });
+const clusters = fc.array(cluster, { minLength: 2, maxLength: 20 });
+const flat = (groups: readonly (readonly number[])[]): readonly [number[], number[]] => [
+  groups.flat(),
+  groups.flatMap((group, i) => group.map(() => i)),
+];
+
+describe('clusteredMean', () => {
+  test('one difference a cluster: the paired interval by hand', () => {
+    // Mean .02, sum of squares about it .0026, variance .0026 / 3 / 4.
+    const { mean, low, high } = clusteredMean([0.05, -0.01, 0.03, 0.01], [0, 1, 2, 3]);
+    const error = Math.sqrt((0.03 ** 2 + 0.03 ** 2 + 0.01 ** 2 + 0.01 ** 2) / 3 / 4);
+    expect(mean).toBeCloseTo(0.02, 12);
+    expect(high - mean).toBeCloseTo(1.959964 * error, 7);
+    expect(mean - low).toBeCloseTo(1.959964 * error, 7);
+  });
+
+  test('differences of a cluster are one piece of news, by hand', () => {
+    // Mean 1 of 4; cluster sums 6 (of 3) and -2 (of 1) are 3 and -3 off: sqrt(2 / 1 * 18) / 4 = 1.5.
+    const { mean, high } = clusteredMean([2, 2, 2, -2], [7, 7, 7, 9]);
+    expect(mean).toBe(1);
+    expect(high - mean).toBeCloseTo(1.959964 * 1.5, 5);
+  });
+
+  test('a single cluster says nothing of its chance error', () => {
+    expect(clusteredMean([0.1, 0.2], [1, 1])).toMatchObject({ low: -Infinity, high: Infinity });
+  });
+
+  prop('who is compared with whom turns the signs', [clusters], (groups) => {
+    const [values, ids] = flat(groups);
+    const one = clusteredMean(values, ids);
+    const other = clusteredMean(
+      values.map((x) => -x),
+      ids,
+    );
+    expect(other.mean).toBeCloseTo(-one.mean, 10);
+    expect(other.low).toBeCloseTo(-one.high, 10);
+    expect(other.high).toBeCloseTo(-one.low, 10);
+  });
+
+  prop('a constant difference has no width', [clusters, fc.double({ min: -1, max: 1, noNaN: true })], (groups, by) => {
+    const [values, ids] = flat(groups);
+    const { mean, low, high } = clusteredMean(
+      values.map(() => by),
+      ids,
+    );
+    for (const end of [mean, low, high]) expect(end).toBeCloseTo(by, 10);
+  });
+
+  prop('the order of events, and saying each twice, change nothing', [clusters], (groups) => {
+    const [values, ids] = flat(groups);
+    const one = clusteredMean(values, ids);
+    const twice = clusteredMean([...values, ...values].toReversed(), [...ids, ...ids].toReversed());
+    expect(twice.mean).toBeCloseTo(one.mean, 10);
+    expect(twice.low).toBeCloseTo(one.low, 10);
+  });
+
+  prop(
+    '95 of 100 intervals hold the truth',
+    [fc.integer({ min: 1, max: 1e9 })],
+    (seed) => {
+      let state = seed;
+      // Park and Miller: enough for a coin.
+      const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+      let inside = 0;
+      for (let trial = 0; trial < 300; trial++) {
+        const games = Array.from({ length: 60 }, () => {
+          const shared = random() - 0.5;
+          return Array.from({ length: 4 }, () => shared + 0.3 * (random() - 0.5));
+        });
+        const { low, high } = clusteredMean(...flat(games));
+        if (low <= 0 && high >= 0) inside++;
+      }
+      // Without clusters it would be about two of three.
+      expect(inside / 300).toBeGreaterThan(0.88);
+    },
+    5,
+  );
+});

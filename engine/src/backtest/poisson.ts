@@ -1,0 +1,14 @@
+/** P(a Poisson count is 0, 1, ... most). */
+export function poisson(mean: number, most: number): readonly number[] {
+  const chances: number[] = [];
+  let term = Math.exp(-mean);
+  for (let k = 0; k <= most; k++) {
+    chances.push(term);
+    term *= mean / (k + 1);
+  }
+  return chances;
+}
+
+/** P(a Poisson count is above `line`), which is 0 or more. */
+export const poissonAbove = (mean: number, line: number): number =>
+  1 - poisson(mean, Math.floor(line)).reduce((sum, chance) => sum + chance, 0);

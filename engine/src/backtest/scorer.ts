@@ -1,0 +1,69 @@
+import type { GameSheet } from '../history/index.ts';
+import type { Baseline } from './baseline.ts';
+import { constantBaseline } from './constant.ts';
+import { addEvent, noEvents, type BaselineName, type Events } from './events.ts';
+import { GAME_MARKETS, gameHolds, SKATER_MARKETS, skaterHolds } from './markets.ts';
+import type { ModelChances } from './modelChances.ts';
+import { rollingBaseline } from './rolling.ts';
+
+/** Skaters on the ice in the scored games, those expected there, and who was both: only these are scored. */
+export type SkatersScored = { readonly dressed: number; readonly expected: number; readonly scored: number };
+
+/** Keeps the baselines and every event: what all said of it, and whether it held. */
+export class Scorer {
+  readonly #baselines: { readonly [name in BaselineName]: Baseline } = {
+    constant: constantBaseline(),
+    rolling: rollingBaseline(),
+  };
+  readonly #games = GAME_MARKETS.map(noEvents);
+  readonly #skaters = SKATER_MARKETS.map(noEvents);
+  games = 0;
+  skaters: SkatersScored = { dressed: 0, expected: 0, scored: 0 };
+
+  get events(): readonly Events[] {
+    return [...this.#games, ...this.#skaters];
+  }
+
+  learn(sheet: GameSheet): void {
+    for (const baseline of Object.values(this.#baselines)) baseline.learn(sheet);
+  }
+
+  /** Scores a game that nobody has learnt yet. */
+  score(sheet: GameSheet, model: ModelChances): void {
+    this.#scoreGame(sheet, model);
+    const rows = new Map(sheet.skaters.map((row) => [row.playerId, row]));
+    const played = model.skaters.filter(({ playerId }) => rows.has(playerId));
+    for (const skater of played) {
+      const constant = this.#baselines.constant.skater(skater);
+      const rolling = this.#baselines.rolling.skater(skater);
+      SKATER_MARKETS.forEach((market, i) =>
+        addEvent(this.#skaters[i]!, this.games, skaterHolds(market, rows.get(skater.playerId)!), {
+          model: skater.chances[i]!,
+          constant: constant[i]!,
+          rolling: rolling[i]!,
+        }),
+      );
+    }
+    const { dressed, expected, scored } = this.skaters;
+    this.skaters = {
+      dressed: dressed + sheet.skaters.length,
+      expected: expected + model.skaters.length,
+      scored: scored + played.length,
+    };
+    this.games++;
+  }
+
+  #scoreGame({ game }: GameSheet, model: ModelChances): void {
+    const fixture = { away: game.away.team, home: game.home.team };
+    const final = { away: game.away.goals, home: game.home.goals };
+    const constant = this.#baselines.constant.game(fixture);
+    const rolling = this.#baselines.rolling.game(fixture);
+    GAME_MARKETS.forEach((market, i) =>
+      addEvent(this.#games[i]!, this.games, gameHolds(market, final), {
+        model: model.game[i]!,
+        constant: constant[i]!,
+        rolling: rolling[i]!,
+      }),
+    );
+  }
+}

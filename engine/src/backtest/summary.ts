@@ -1,0 +1,53 @@
+import { BASELINES, FORECASTERS, type BaselineName, type Events, type Forecaster } from './events.ts';
+import type { Market } from './markets.ts';
+import { clusteredMean, type Estimate } from './paired.ts';
+import { reliability, type ReliabilityBin } from './reliability.ts';
+import { brier, floorOf, logLoss, meanOf } from './scores.ts';
+
+export const RULES = ['brier', 'logLoss'] as const;
+export type Rule = (typeof RULES)[number];
+
+/** A market's events in figures. */
+export type MarketSummary = {
+  readonly market: Market;
+  readonly events: number;
+  /** Share of the events that held. */
+  readonly observed: number;
+  readonly forecasts: { readonly [forecaster in Forecaster]: { readonly mean: number } & ByRule<number> };
+  /** The model's score less the baseline's: below 0 the model is better. */
+  readonly against: { readonly [baseline in BaselineName]: ByRule<Estimate> };
+  /** Of the model. */
+  readonly reliability: readonly ReliabilityBin[];
+};
+type ByRule<T> = { readonly [rule in Rule]: T };
+
+/** Scores a market's events, at least one. `records`: of each game's simulation, for the floor of the log loss. */
+export function summarizeEvents({ market, held, game, chance }: Events, records: number): MarketSummary {
+  const floor = floorOf(records);
+  const scored = byForecaster((forecaster) => ({
+    brier: chance[forecaster].map((p, i) => brier(p, held[i]!)),
+    logLoss: chance[forecaster].map((p, i) => logLoss(p, held[i]!, floor)),
+  }));
+  const difference = (baseline: BaselineName, rule: Rule): Estimate =>
+    clusteredMean(
+      scored.model[rule].map((own, i) => own - scored[baseline][rule][i]!),
+      game,
+    );
+  return {
+    market,
+    events: held.length,
+    observed: meanOf(held),
+    forecasts: byForecaster((forecaster) => ({
+      mean: meanOf(chance[forecaster]),
+      brier: meanOf(scored[forecaster].brier),
+      logLoss: meanOf(scored[forecaster].logLoss),
+    })),
+    against: Object.fromEntries(
+      BASELINES.map((one) => [one, { brier: difference(one, 'brier'), logLoss: difference(one, 'logLoss') }]),
+    ) as MarketSummary['against'],
+    reliability: reliability(chance.model, held),
+  };
+}
+
+const byForecaster = <T>(make: (forecaster: Forecaster) => T): { readonly [forecaster in Forecaster]: T } =>
+  Object.fromEntries(FORECASTERS.map((one) => [one, make(one)])) as { [forecaster in Forecaster]: T };
