@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+
 /** 0: answered. 1: the answer is an error in the input. 2: the command was not understood. */
 export type ExitCode = 0 | 1 | 2;
 
@@ -11,6 +13,8 @@ export interface Io {
   readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly cwd: string;
   readonly now: () => Date;
+  /** Starts another process of this program that takes jobs (`serveJobs`). Without it a command does all by itself. */
+  readonly helper?: () => ChildProcess;
 }
 
 /** One word of `ddh`. `usage` is its whole help, examples included. */

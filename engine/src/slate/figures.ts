@@ -1,10 +1,9 @@
-import { modelColumns, type GameModel, type SkaterModel, type TeamModel } from '../model/index.ts';
-import { columnName, histograms, type Histogram, type SimTable, type Steps } from '../simulation/index.ts';
+import type { GameModel, SkaterModel, TeamModel } from '../model/index.ts';
+import { columnName, histograms, type SimTable, type Steps } from '../simulation/index.ts';
 import {
   ok,
   PROPS,
   SCOPES,
-  TEAM_STATS,
   VENUES,
   type LeagueDate,
   type Prop,
@@ -12,17 +11,18 @@ import {
   type TeamStat,
   type Venue,
 } from '../words/index.ts';
-import { exactWins, type Wins } from './outcomes.ts';
+import { counted, type Distribution } from './distribution.ts';
+import { exactOutcomes, type Wins } from './outcomes.ts';
 
 export type SkaterFigures = Pick<SkaterModel, 'name' | 'playerId' | 'position'> & {
-  readonly counts: { readonly [prop in Prop]: Histogram };
+  readonly counts: { readonly [prop in Prop]: Distribution };
 };
 
 export type TeamFigures = {
   readonly name: string;
   readonly abbreviation: string;
   /** Own goals less the other side's, the shootout's goal included. */
-  readonly differential: Histogram;
+  readonly differential: Distribution;
   readonly skaters: readonly SkaterFigures[];
 };
 
@@ -31,42 +31,54 @@ export type GameFigures = {
   readonly gameId: string;
   readonly date: LeagueDate;
   readonly time: string;
-  readonly records: number;
   readonly wins: Wins;
-  readonly totals: { readonly [scope in Scope]: { readonly [stat in TeamStat]: Histogram } };
+  readonly totals: { readonly [scope in Scope]: { readonly [stat in TeamStat]: Distribution } };
   readonly teams: { readonly [venue in Venue]: TeamFigures };
 };
 
-/** Counts a simulated game's values. The table holds this model's records, complete and at least one. */
+/**
+ * A simulated game's figures: goals, margins and wins exactly, from the model's score table; shots and players counted. The
+ * table holds this model's records, complete and at least one.
+ */
 export function* gameFigures(model: GameModel, table: SimTable): Steps<GameFigures> {
-  const names = modelColumns(model);
+  const names = [
+    ...SCOPES.map((scope) => shotsColumn(model, scope)),
+    ...VENUES.flatMap((venue) => model[venue].skaters.flatMap(playerColumns)),
+  ];
   const ids = names.map((name) => {
     const id = table.columns.find(name);
     if (id === undefined) throw new Error(`the simulation lacks ${name}`);
     return id;
   });
-  const counted = yield* histograms(table, [], ids);
-  if (!counted.ok) return counted;
-  const byName = new Map(names.map((name, i) => [name, counted.value.columns[i]!]));
-  const count = (name: string): Histogram => byName.get(name)!;
-  const total = (scope: Scope, stat: TeamStat): string =>
-    scope === 'game' ? columnName.total(stat) : columnName.teamTotal(model[scope].name, stat);
+  const histogramsOf = yield* histograms(table, [], ids);
+  if (!histogramsOf.ok) return histogramsOf;
+  const byName = new Map(names.map((name, i) => [name, counted(histogramsOf.value.columns[i]!, table.records)]));
+  const count = (name: string): Distribution => byName.get(name)!;
+  const outcomes = exactOutcomes(model);
   return ok({
     gameId: model.gameId,
     date: model.date,
     time: model.time,
-    records: table.records,
-    wins: exactWins(model),
-    totals: forEach(SCOPES, (scope) => forEach(TEAM_STATS, (stat) => count(total(scope, stat)))),
-    teams: forEach(VENUES, (venue) => teamFigures(model[venue], count)),
+    wins: outcomes.wins,
+    totals: forEach(SCOPES, (scope) => ({ Goals: outcomes.goals[scope], Shots: count(shotsColumn(model, scope)) })),
+    teams: forEach(VENUES, (venue) => teamFigures(model[venue], outcomes.differential[venue], count)),
   });
 }
 
-function teamFigures({ name, abbreviation, skaters }: TeamModel, count: (name: string) => Histogram): TeamFigures {
+const shotsColumn = (model: GameModel, scope: Scope): string =>
+  scope === 'game' ? columnName.total('Shots') : columnName.teamTotal(model[scope].name, 'Shots');
+
+const playerColumns = ({ name }: SkaterModel): readonly string[] => PROPS.map((prop) => columnName.player(name, prop));
+
+function teamFigures(
+  { name, abbreviation, skaters }: TeamModel,
+  differential: Distribution,
+  count: (name: string) => Distribution,
+): TeamFigures {
   return {
     name,
     abbreviation,
-    differential: count(columnName.differential(name)),
+    differential,
     skaters: skaters.map((skater) => ({
       name: skater.name,
       ...(skater.playerId === undefined ? {} : { playerId: skater.playerId }),

@@ -1,7 +1,8 @@
 import { hubColumn, totalLines, WINS } from '../datasets/index.ts';
 import { LINES, SIDES, type LeagueDate, type Line, type Scope, type TeamStat } from '../words/index.ts';
+import { mean, sideShare } from './distribution.ts';
 import type { GameFigures } from './figures.ts';
-import { mean, sideShare, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
 
 /** The files have home before away. */
 const HOME_FIRST = ['home', 'away'] as const;
@@ -32,23 +33,19 @@ function addTotals(
 ): void {
   for (const scope of scopes) {
     for (const side of SIDES) {
-      const share = sideShare(game.totals[scope][stat], side, line, game.records);
-      row[hubColumn({ kind: 'total', scope, stat, side, line })] = share;
+      row[hubColumn({ kind: 'total', scope, stat, side, line })] = sideShare(game.totals[scope][stat], side, line);
     }
   }
 }
 
-/**
- * P(team wins by more than the margin), counted. Who wins by more than 0.5 wins, so that record and the money line differ
- * only by the noise of counting.
- */
+/** P(team wins by more than the margin). Who wins by more than 0.5 wins: that record is the money line. */
 export function* puckLineRows(games: readonly GameFigures[]): Generator<Row, void> {
   for (const [date, ofDate] of byDate(games)) {
     for (const margin of LINES.margin) {
       const row: Record<string, string | number> = { index: date, Margin: margin };
-      for (const { teams, records } of ofDate) {
+      for (const { teams } of ofDate) {
         for (const venue of HOME_FIRST) {
-          row[teams[venue].name] = sideShare(teams[venue].differential, 'over', margin, records);
+          row[teams[venue].name] = sideShare(teams[venue].differential, 'over', margin);
         }
       }
       yield row;
@@ -74,13 +71,13 @@ export function* scheduleRows(games: readonly GameFigures[]): Generator<Row, voi
 
 /** Mean goals and shots of the team itself: the columns' names say `Against`, their contents do not. */
 export function* teamAverageRows(games: readonly GameFigures[]): Generator<Row, void> {
-  for (const { date, teams, totals, records } of games) {
+  for (const { date, teams, totals } of games) {
     for (const venue of HOME_FIRST) {
       yield {
         Team: teams[venue].name,
         index: date,
-        'Goals Against': mean(totals[venue].Goals, records),
-        'Shots Against': mean(totals[venue].Shots, records),
+        'Goals Against': mean(totals[venue].Goals),
+        'Shots Against': mean(totals[venue].Shots),
       };
     }
   }

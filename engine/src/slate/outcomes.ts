@@ -1,40 +1,61 @@
 import type { Win } from '../datasets/index.ts';
-import { WEIGHT_SUM, type GameModel } from '../model/index.ts';
-import type { Venue } from '../words/index.ts';
+import type { GameModel } from '../model/index.ts';
+import type { Scope, Venue } from '../words/index.ts';
+import type { Distribution } from './distribution.ts';
+import { FINAL_SCORES_WHOLE, finalScores, type FinalScore } from './finalScores.ts';
 
 /** P(side wins) any way, in regulation, in overtime or the shootout. */
 export type Wins = { readonly [venue in Venue]: { readonly [win in Win]: number } };
 
-/** Shares are multiples of 2^-48: doubles add and subtract them without rounding. */
-const FINER = 2 ** 16;
-const WHOLE = WEIGHT_SUM * FINER;
+/** All that follows from a game's final score, without simulation noise. */
+export type Outcomes = {
+  readonly wins: Wins;
+  /** Goals of the game and of each team, as they are settled: a shootout gives its winner one. */
+  readonly goals: { readonly [scope in Scope]: Distribution };
+  /** A team's goals less the other side's. */
+  readonly differential: { readonly [venue in Venue]: Distribution };
+};
 
 /**
- * Who wins, exactly, from the model's own tables instead of from its records: money lines carry no simulation noise.
- * Empty-net goals change no winner, and a tie's end is drawn from `overtime` (away, home, then both shootouts).
- * Reg + OT = Win and Home + Away = 1 hold to the last bit.
+ * Who wins, by how much and with how many goals, from the model's own tables instead of from its records.
+ * Reg + OT = Win, Home + Away = 1, over + push + under = 1 and P(by more than 0.5) = Win hold to the last bit.
  */
-export function exactWins(model: GameModel): Wins {
-  const side = Math.sqrt(model.score.length);
-  const ahead = { away: 0, home: 0 };
-  let level = 0;
-  model.score.forEach((weight, cell) => {
-    const away = Math.floor(cell / side);
-    const home = cell % side;
-    if (away === home) level += weight;
-    else ahead[away > home ? 'away' : 'home'] += weight;
-  });
-  const [, homeOvertime, , homeShootout] = model.overtime;
-  // The one rounding: a product of two 32-bit weights has 64 bits, of which 48 are kept.
-  const homeLate = Math.round((level * (homeOvertime! + homeShootout!)) / FINER);
+export function exactOutcomes(model: GameModel): Outcomes {
+  const scores = finalScores(model);
   return {
-    away: shares(ahead.away * FINER, level * FINER - homeLate),
-    home: shares(ahead.home * FINER, homeLate),
+    wins: { away: winsOf(scores, 'away', 'home'), home: winsOf(scores, 'home', 'away') },
+    goals: {
+      game: distributed(scores, ({ away, home }) => away + home),
+      away: distributed(scores, ({ away }) => away),
+      home: distributed(scores, ({ home }) => home),
+    },
+    differential: {
+      away: distributed(scores, ({ away, home }) => away - home),
+      home: distributed(scores, ({ away, home }) => home - away),
+    },
   };
 }
 
-const shares = (regulation: number, overtime: number): Wins[Venue] => ({
-  any: (regulation + overtime) / WHOLE,
-  regulation: regulation / WHOLE,
-  overtime: overtime / WHOLE,
-});
+function winsOf(scores: readonly FinalScore[], own: Venue, other: Venue): Wins[Venue] {
+  const won = scores.filter((score) => score[own] > score[other]);
+  const share = (of: readonly FinalScore[]): number =>
+    of.reduce((sum, { weight }) => sum + weight, 0) / FINAL_SCORES_WHOLE;
+  return {
+    any: share(won),
+    regulation: share(won.filter(({ late }) => !late)),
+    overtime: share(won.filter(({ late }) => late)),
+  };
+}
+
+function distributed(scores: readonly FinalScore[], value: (score: FinalScore) => number): Distribution {
+  const sums = new Map<number, number>();
+  for (const score of scores) {
+    if (score.weight > 0) sums.set(value(score), (sums.get(value(score)) ?? 0) + score.weight);
+  }
+  const sorted = [...sums].toSorted(([a], [b]) => a - b);
+  return {
+    values: sorted.map(([n]) => n),
+    weights: sorted.map(([, weight]) => weight),
+    whole: FINAL_SCORES_WHOLE,
+  };
+}

@@ -1,7 +1,8 @@
 import { hubColumn } from '../datasets/index.ts';
 import { LINES, PROPS, SIDES, VENUES } from '../words/index.ts';
+import { sideShare } from './distribution.ts';
 import type { GameFigures, SkaterFigures, TeamFigures } from './figures.ts';
-import { sideShare, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
 
 type Dressed = { readonly game: GameFigures; readonly team: TeamFigures; readonly skater: SkaterFigures };
 
@@ -26,7 +27,7 @@ export function* skaterProbRows(games: readonly GameFigures[]): Generator<Row, v
     for (const prop of PROPS) {
       for (const line of LINES.playerProp) {
         for (const side of SIDES) {
-          row[hubColumn({ kind: 'prop', prop, side, line })] = sideShare(skater.counts[prop], side, line, game.records);
+          row[hubColumn({ kind: 'prop', prop, side, line })] = sideShare(skater.counts[prop], side, line);
         }
       }
     }

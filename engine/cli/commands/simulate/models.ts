@@ -3,17 +3,21 @@ import { join, resolve } from 'node:path';
 import { parseFileName } from '../../../src/datasets/index.ts';
 import { gameModelErrorText } from '../../../src/format/index.ts';
 import { parseGameModel, type GameModel } from '../../../src/model/index.ts';
-import type { GameHead } from '../../../src/slate/index.ts';
+import { modelFingerprint, type GameHead, type PartGame } from '../../../src/slate/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
 import { reason } from '../../reason.ts';
 
 /** A game model's file, and what must be known of every game before the first is simulated. */
-export type ModelFile = GameHead & { readonly path: string; readonly shown: string };
+export type ModelFile = GameHead & PartGame & { readonly path: string; readonly shown: string };
 
-/** One file's model, with its text. A failure is a sentence that begins with the file. */
+/**
+ * One file's model, with its text. With another seed than its own it is written with it: model and records must go
+ * together. A failure is a sentence that begins with the file.
+ */
 export async function readModel(
   path: string,
   shown: string,
+  seed: number | null,
 ): Promise<Result<{ readonly model: GameModel; readonly text: string }, string>> {
   let text: string;
   let doc: unknown;
@@ -28,14 +32,21 @@ export async function readModel(
     return err(`${shown} is no JSON: ${reason(cause)}`);
   }
   const parsed = parseGameModel(doc);
-  return parsed.ok ? ok({ model: parsed.value, text }) : err(`${shown}: ${gameModelErrorText(parsed.error)}`);
+  if (!parsed.ok) return err(`${shown}: ${gameModelErrorText(parsed.error)}`);
+  if (seed === null) return ok({ model: parsed.value, text });
+  const model = { ...parsed.value, seed };
+  return ok({ model, text: `${JSON.stringify(model)}\n` });
 }
 
 /**
  * The heads of all models in a folder, by file name. One broken model fails the folder, wanted or not: without reading it
  * nobody knows its date.
  */
-export async function readModels(dir: string, cwd: string): Promise<Result<readonly ModelFile[], string>> {
+export async function readModels(
+  dir: string,
+  cwd: string,
+  seed: number | null,
+): Promise<Result<readonly ModelFile[], string>> {
   let names: string[];
   try {
     names = await readdir(resolve(cwd, dir));
@@ -47,10 +58,12 @@ export async function readModels(dir: string, cwd: string): Promise<Result<reado
     if (parseFileName(name)?.kind !== 'gameModel') continue;
     const path = resolve(cwd, dir, name);
     const shown = join(dir, name);
-    const read = await readModel(path, shown);
+    const read = await readModel(path, shown, seed);
     if (!read.ok) return read;
-    const { gameId, date, home, away } = read.value.model;
-    heads.push({ path, shown, gameId, date, home: home.name, away: away.name });
+    const { model } = read.value;
+    const { gameId, date, home, away } = model;
+    const fingerprint = modelFingerprint(model);
+    heads.push({ path, shown, gameId, date, home: home.name, away: away.name, seed: model.seed, fingerprint });
   }
   return heads.length === 0 ? err(`there is no *_gamemodel.json in ${dir}`) : ok(heads);
 }

@@ -2,8 +2,11 @@ import { crc32 } from '../read/crc32.ts';
 import { asciiBytes, join } from './bytes.ts';
 import type { CellSource } from './source.ts';
 
-/** Raw deflate (RFC 1951) of all the bytes. The pieces it is given are borrowed until it asks for the next. */
-export type DeflateRaw = (bytes: Iterable<Uint8Array>) => Uint8Array;
+/**
+ * Raw deflate (RFC 1951) of all the bytes of a member: the columns' names, or their values. The pieces it is given are
+ * borrowed until it asks for the next.
+ */
+export type DeflateRaw = (bytes: Iterable<Uint8Array>, member: 'names' | 'values') => Uint8Array;
 
 /** Values decoded at a time. */
 const PIECE = 1 << 16;
@@ -25,13 +28,13 @@ type Type = { readonly descr: '|i1' | '<i2' | '<i4'; readonly bytes: 1 | 2 | 4 }
 export function* writeNpz(source: CellSource, ports: { readonly deflateRaw: DeflateRaw }): Generator<Uint8Array> {
   const directory: Uint8Array[] = [];
   let offset = 0;
-  const members: [string, () => Generator<Uint8Array>][] = [
-    ['columns.npy', () => columnsArray(source.names)],
-    ['data.npy', () => dataArray(source)],
-  ];
-  for (const [name, array] of members) {
+  const members = [
+    ['columns.npy', 'names', () => columnsArray(source.names)],
+    ['data.npy', 'values', () => dataArray(source)],
+  ] as const;
+  for (const [name, member, array] of members) {
     const sum = { crc: 0, size: 0 };
-    const packed = ports.deflateRaw(counted(array(), sum));
+    const packed = ports.deflateRaw(counted(array(), sum), member);
     const entry = { name, packed: packed.length, ...sum };
     const header = localHeader(entry);
     directory.push(directoryEntry(entry, offset));

@@ -1,0 +1,21 @@
+import { findClash } from '../../../src/slate/index.ts';
+import { err, ok, type Result } from '../../../src/words/index.ts';
+import { readModels, type ModelFile } from './models.ts';
+import type { GamesOrder } from './order.ts';
+
+/** The models of an order's days, by file name. */
+export async function chooseGames(order: GamesOrder): Promise<Result<readonly ModelFile[], string>> {
+  const { dir, cwd, from, to, seed } = order;
+  const heads = await readModels(dir, cwd, seed);
+  if (!heads.ok) return heads;
+  const chosen = heads.value.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
+  if (chosen.length === 0) {
+    const dates = heads.value.map(({ date }) => date).toSorted();
+    return err(`no game in range: the models in ${dir} are of ${dates[0]!} to ${dates.at(-1)!}`);
+  }
+  const clash = findClash(chosen);
+  if (clash === null) return ok(chosen);
+  const [a, b] = clash.games;
+  const what = clash.kind === 'sameId' ? `both have the game id ${a.gameId}` : `both have ${clash.team} on ${a.date}`;
+  return err(`${a.shown} and ${b.shown} ${what}`);
+}

@@ -1,0 +1,103 @@
+import type { ChildProcess } from 'node:child_process';
+import process from 'node:process';
+import { err, ok, type Result } from '../../../src/words/index.ts';
+import { reason } from '../../reason.ts';
+import { STOPS } from '../../staging.ts';
+import type { FromHelper } from './helper.ts';
+import { doJob, type GameDone, type GameJob } from './job.ts';
+import type { RunProgress } from './runProgress.ts';
+
+/**
+ * Does all jobs, in as many processes; the answers are in the jobs' order. The first failure ends it, and nobody is at
+ * work any more when it is told. Without `start` this process does everything.
+ */
+export async function doJobs(
+  jobs: readonly GameJob[],
+  processes: number,
+  start: (() => ChildProcess) | undefined,
+  progress: RunProgress,
+): Promise<Result<readonly GameDone[], string>> {
+  const all = new Map<string, GameDone>();
+  const onDone = (done: GameDone): void => {
+    all.set(done.gameId, done);
+    progress.finished(done.gameId);
+  };
+  const helpers = Math.min(processes, jobs.length);
+  const failure =
+    start === undefined || helpers === 1
+      ? await doInTurn(jobs, (job) => doJob(job, (text) => progress.show(job.gameId, text)), onDone)
+      : await new Crew(Array.from({ length: helpers }, start)).doAll(jobs, progress, onDone);
+  return failure === null ? ok(jobs.map(({ gameId }) => all.get(gameId)!)) : err(failure);
+}
+
+type Do = (job: GameJob) => Promise<Result<GameDone, string>>;
+
+/** Does jobs one after another until one fails; `null`: none did. */
+async function doInTurn(jobs: Iterable<GameJob>, doOne: Do, onDone: (done: GameDone) => void): Promise<string | null> {
+  for (const job of jobs) {
+    const done = await doOne(job);
+    if (!done.ok) return done.error;
+    onDone(done.value);
+  }
+  return null;
+}
+
+class Crew {
+  readonly #helpers: readonly ChildProcess[];
+  readonly #gone: readonly Promise<unknown>[];
+  readonly #stop = (): void => {
+    // A signal that is still listened to would not end this process.
+    for (const signal of STOPS) process.off(signal, this.#stop);
+    for (const helper of this.#helpers) helper.kill('SIGKILL');
+  };
+
+  constructor(helpers: readonly ChildProcess[]) {
+    this.#helpers = helpers;
+    this.#gone = helpers.map((helper) => new Promise((resolve) => helper.once('exit', resolve).once('error', resolve)));
+    // Before the folder they write to is removed.
+    for (const signal of STOPS) process.prependListener(signal, this.#stop);
+  }
+
+  /** Whoever is free takes the next job. A failure ends all; nobody is left in any case. */
+  async doAll(
+    jobs: readonly GameJob[],
+    progress: RunProgress,
+    onDone: (done: GameDone) => void,
+  ): Promise<string | null> {
+    const waiting = jobs.values();
+    let failure: string | null = null;
+    await Promise.all(
+      this.#helpers.map(async (helper) => {
+        const failed = await doInTurn(waiting, (job) => ask(helper, job, progress), onDone);
+        if (failed === null) return;
+        // The others will say that they were ended.
+        failure ??= failed;
+        this.#stop();
+      }),
+    );
+    this.#stop();
+    await Promise.all(this.#gone);
+    return failure;
+  }
+}
+
+function ask(helper: ChildProcess, job: GameJob, progress: RunProgress): Promise<Result<GameDone, string>> {
+  return new Promise((resolve) => {
+    const settle = (result: Result<GameDone, string>): void => {
+      helper.off('message', onMessage).off('exit', onExit).off('error', onError);
+      resolve(result);
+    };
+    const onMessage = (message: FromHelper): void => {
+      if (message.kind === 'done') settle(message.result);
+      else progress.show(job.gameId, () => message.text);
+    };
+    const onExit = (code: number | null, signal: string | null): void =>
+      settle(err(`game ${job.gameId}: its process ended with ${signal ?? code}`));
+    const onError = (cause: Error): void => settle(err(`game ${job.gameId}: its process failed (${reason(cause)})`));
+    helper.on('message', onMessage).on('exit', onExit).on('error', onError);
+    // Who has gone before takes none: the failure comes as an error.
+    helper.send(job, (cause) => {
+      if (cause !== null) onError(cause);
+    });
+  });
+}

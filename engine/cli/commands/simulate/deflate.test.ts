@@ -1,0 +1,32 @@
+import { inflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { deflateRaw } from './deflate.ts';
+
+const PIECE = 1 << 16;
+
+/** Counts as a simulation has them, mostly small, in one borrowed buffer. */
+function* counts(pieces: number, seen: Uint8Array[]): Generator<Uint8Array, void> {
+  const buffer = new Uint8Array(PIECE);
+  let state = 20_251_007;
+  for (let piece = 0; piece < pieces; piece++) {
+    for (let i = 0; i < PIECE; i++) {
+      state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + i;
+      buffer[i] = Math.clz32(state);
+    }
+    seen.push(buffer.slice());
+    yield buffer;
+  }
+  buffer.fill(0xff);
+}
+
+describe('deflateRaw', () => {
+  // 4 MB are deflated at once: none, a part, exactly one and more than one.
+  test.each([0, 1, 64, 70])('%s pieces of 64 kB are one stream', (pieces) => {
+    for (const member of ['names', 'values'] as const) {
+      const seen: Uint8Array[] = [];
+      const packed = deflateRaw(counts(pieces, seen), member);
+      expect(inflateRawSync(packed).equals(Buffer.concat(seen))).toBe(true);
+      if (pieces > 0) expect(packed.length).toBeLessThan((pieces * PIECE) / 2);
+    }
+  });
+});

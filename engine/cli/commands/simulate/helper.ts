@@ -1,0 +1,26 @@
+import process from 'node:process';
+import type { Result } from '../../../src/words/index.ts';
+import { doJob, type GameDone, type GameJob } from './job.ts';
+
+/** What a helper tells the process that started it. */
+export type FromHelper =
+  | { readonly kind: 'shown'; readonly text: string }
+  | { readonly kind: 'done'; readonly result: Result<GameDone, string> };
+
+/** A terminal's line needs no more. */
+const BETWEEN_MS = 100;
+
+/** Makes this process a helper: it does the jobs it is sent, one after another, and ends with who started it. */
+export function serveJobs(): void {
+  const tell = (message: FromHelper): void => void process.send!(message);
+  let last = 0;
+  process.on('message', (job: GameJob) => {
+    void doJob(job, (text) => {
+      const now = performance.now();
+      if (now - last < BETWEEN_MS) return;
+      last = now;
+      tell({ kind: 'shown', text: text() });
+    }).then((result) => tell({ kind: 'done', result }));
+  });
+  process.on('disconnect', () => process.exit());
+}

@@ -1,0 +1,100 @@
+import { formatCounted, formatMegabytes } from '../../../src/format/index.ts';
+import { gameModelFile, simulationFile } from '../../../src/datasets/index.ts';
+import type { GameModel } from '../../../src/model/index.ts';
+import type { SimTable } from '../../../src/simulation/index.ts';
+import {
+  gameFigures,
+  modelFingerprint,
+  type GameFigures,
+  type PartGame,
+  type WrittenFile,
+} from '../../../src/slate/index.ts';
+import { err, ok, type Result } from '../../../src/words/index.ts';
+import { writeFile, type Contents, type Place } from '../../writeFile.ts';
+import { formPieces, simulateGame, type Form } from './game.ts';
+import { joinGame, type GamePart } from './joinGame.ts';
+import { readModel } from './models.ts';
+import { partFile } from './partFolder.ts';
+
+/**
+ * One game's share of a run. Plain data: another process may do it, and the files have the same bytes whoever does.
+ * `slate`: the game's files for a data folder, of records that are simulated or that parts hold. `part`: a range's records.
+ */
+export type GameJob = {
+  readonly gameId: string;
+  readonly model: { readonly path: string; readonly shown: string };
+  /** Instead of the model's own. */
+  readonly seed: number | null;
+  readonly place: Place;
+} & (
+  | {
+      readonly kind: 'slate';
+      readonly records: number;
+      readonly forms: readonly Form[];
+      readonly parts: readonly GamePart[];
+    }
+  | { readonly kind: 'part'; readonly from: number; readonly until: number }
+);
+
+export type GameDone = PartGame & {
+  readonly files: readonly WrittenFile[];
+  /** A part has none: they are made when all records are there. */
+  readonly figures: GameFigures | null;
+};
+
+/** Takes what the job is doing; cheap to call often. */
+export type Show = (text: () => string) => void;
+
+/** Does a job. A failure is a sentence; files may then be left in its place. */
+export async function doJob(job: GameJob, show: Show): Promise<Result<GameDone, string>> {
+  const read = await readModel(job.model.path, job.model.shown, job.seed);
+  if (!read.ok) return read;
+  const { model, text } = read.value;
+  const table = await tableOf(job, model, show);
+  if (!table.ok) return err(`game ${job.gameId}: ${table.error}`);
+  const files: WrittenFile[] = [];
+  for (const [name, contents] of filesOf(job, text, table.value, show)) {
+    const written = await writeFile(job.place, name, contents);
+    if (!written.ok) return written;
+    files.push(written.value);
+  }
+  const done = { gameId: model.gameId, seed: model.seed, fingerprint: modelFingerprint(model), files };
+  if (job.kind === 'part') return ok({ ...done, figures: null });
+  const steps = gameFigures(model, table.value);
+  for (;;) {
+    const step = steps.next();
+    if (!step.done) continue;
+    return step.value.ok
+      ? ok({ ...done, figures: step.value.value })
+      : err(`game ${job.gameId}: its records could not be counted`);
+  }
+}
+
+function tableOf(job: GameJob, model: GameModel, show: Show): Promise<Result<SimTable, string>> {
+  const told = (done: number): void => show(() => formatCounted(done, 'record'));
+  if (job.kind === 'part') return simulateGame(model, job.from, job.until, told);
+  return job.parts.length === 0 ? simulateGame(model, 0, job.records, told) : joinGame(model, job.parts, told);
+}
+
+function* filesOf(job: GameJob, text: string, table: SimTable, show: Show): Generator<readonly [string, Contents]> {
+  const form = (name: string, of: Form): readonly [string, Contents] => [
+    name,
+    { pieces: watched(formPieces(table, of), of, show), records: table.records },
+  ];
+  if (job.kind === 'part') {
+    yield form(partFile(job.gameId), 'npz');
+    return;
+  }
+  for (const of of job.forms) yield form(simulationFile(job.gameId, of), of);
+  yield [gameModelFile(job.gameId), { pieces: [text], records: 1 }];
+}
+
+/** Tells how many bytes have gone by. */
+function* watched(pieces: Iterable<Uint8Array>, form: Form, show: Show): Generator<Uint8Array, void> {
+  let bytes = 0;
+  for (const piece of pieces) {
+    yield piece;
+    bytes += piece.length;
+    show(() => `${formatMegabytes(bytes)} of ${form}`);
+  }
+}

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import { formatCount } from '../../../src/format/index.ts';
+import { compareDates, type LeagueDate } from '../../../src/words/index.ts';
+import { day, readArgs, wholeNumber } from '../../args.ts';
+import { UsageError } from '../../command.ts';
+import { shipped } from '../shipped.ts';
+import { FORMS, isForm, type Form } from './game.ts';
+
+export const MOST_RECORDS = 10_000_000;
+const MOST_PROCESSES = 64;
+
+/** Which games, with which seed, and where to; the same for slates and parts. */
+export type GamesOrder = {
+  readonly dir: string;
+  readonly cwd: string;
+  readonly from: LeagueDate | null;
+  readonly to: LeagueDate | null;
+  /** Instead of each model's own. */
+  readonly seed: number | null;
+  readonly out: string;
+  /** `out` as the user wrote it. */
+  readonly shownOut: string;
+  /** `null`: as many as are of use. */
+  readonly processes: number | null;
+};
+
+/** A data folder. Without `parts` its records are simulated; `records` is `null` where it follows from the parts. */
+export type SlateOrder = GamesOrder & {
+  readonly records: number | null;
+  readonly parts: readonly string[];
+  readonly forms: readonly Form[];
+  readonly sample: boolean;
+};
+
+/** Records `first` to `until` (excluded), to be joined with other parts. */
+export type PartOrder = GamesOrder & { readonly first: number; readonly until: number };
+
+export type SimulateOrder = ({ readonly kind: 'slate' } & SlateOrder) | ({ readonly kind: 'part' } & PartOrder);
+
+export function readOrder(args: readonly string[], cwd: string): SimulateOrder & { readonly json: boolean } {
+  const { values, positionals } = readArgs(spread(args, '--parts'), {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    records: { type: 'string' },
+    seed: { type: 'string' },
+    out: { type: 'string' },
+    format: { type: 'string' },
+    sample: { type: 'boolean', default: false },
+    processes: { type: 'string' },
+    range: { type: 'string' },
+    parts: { type: 'string', multiple: true, default: [] },
+    json: { type: 'boolean', default: false },
+  });
+  if (positionals.length > 1) throw new UsageError('give one folder of game models');
+  if (values.out === '') throw new UsageError('--out must be a folder');
+  const from = day('from', values.from);
+  const to = day('to', values.to);
+  if (from !== null && to !== null && compareDates(from, to) > 0)
+    throw new UsageError(`--from ${from} is after --to ${to}`);
+  const { parts } = values;
+  const records = values.records === undefined ? null : wholeNumber('records', values.records, 1, MOST_RECORDS);
+  const range = values.range === undefined ? null : readRange(values.range, records ?? MOST_RECORDS);
+  if (range !== null) {
+    const other = parts.length > 0 ? '--parts' : values.format !== undefined ? '--format' : '--sample';
+    if (parts.length > 0 || values.format !== undefined || values.sample)
+      throw new UsageError(`--range writes a part, which ${other} is not for`);
+  }
+  const shownOut = values.out ?? (range === null ? 'data' : `part-${range.first}-${range.until}`);
+  const games = {
+    dir: positionals[0] ?? shipped('game-models'),
+    cwd,
+    from,
+    to,
+    seed: values.seed === undefined ? null : wholeNumber('seed', values.seed, 0),
+    out: resolve(cwd, shownOut),
+    shownOut,
+    processes: values.processes === undefined ? null : wholeNumber('processes', values.processes, 1, MOST_PROCESSES),
+    json: values.json,
+  };
+  if (range !== null) return { kind: 'part', ...games, ...range };
+  const forms = readForms(values.format ?? FORMS.join(','));
+  return { kind: 'slate', ...games, records, parts, forms, sample: values.sample };
+}
+
+/** `--parts a b c` as the parser wants it: `--parts a --parts b --parts c`. */
+function spread(args: readonly string[], flag: string): readonly string[] {
+  let within = false;
+  return args.flatMap((arg, i) => {
+    const first = args[i - 1] === flag;
+    if (arg.startsWith('-')) within = false;
+    else if (first) within = true;
+    return within && !first ? [flag, arg] : [arg];
+  });
+}
+
+function readRange(text: string, most: number): { readonly first: number; readonly until: number } {
+  const [, first, until] = (/^(\d{1,9}):(\d{1,9})$/.exec(text) ?? []).map(Number);
+  if (first === undefined || until === undefined || first >= until || until > most) {
+    throw new UsageError(
+      `--range must be two numbers like 0:5000, the second at most ${formatCount(most)}, not '${text}'`,
+    );
+  }
+  return { first, until };
+}
+
+function readForms(text: string): readonly Form[] {
+  const words = text.split(',').map((word) => word.trim().toLowerCase());
+  for (const word of words) {
+    if (!isForm(word)) throw new UsageError(`--format must be json, npz or json,npz, not '${text}'`);
+  }
+  return FORMS.filter((form) => words.includes(form));
+}

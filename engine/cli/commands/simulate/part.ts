@@ -1,0 +1,56 @@
+import { GENERATOR_VERSION } from '../../../src/model/index.ts';
+import { PART_VERSION, type Part } from '../../../src/slate/index.ts';
+import { ok, type Result } from '../../../src/words/index.ts';
+import type { Io } from '../../command.ts';
+import { Staging } from '../../staging.ts';
+import { chooseGames } from './chooseGames.ts';
+import { doJobs } from './crew.ts';
+import type { GameJob } from './job.ts';
+import type { PartOrder } from './order.ts';
+import { PART_FILE } from './partFolder.ts';
+import { usefulProcesses } from './processes.ts';
+import { createRunProgress } from './runProgress.ts';
+import type { Written } from './slate.ts';
+
+/** Simulates a range of records of all games into a part's folder. A failure is a sentence; the folder is then as it was. */
+export async function writePart(order: PartOrder, io: Io): Promise<Result<Written, string>> {
+  const games = await chooseGames(order);
+  if (!games.ok) return games;
+  const { first, until, seed } = order;
+  const staging = await Staging.open(order.out, order.shownOut);
+  if (!staging.ok) return staging;
+  const { place } = staging.value;
+  const progress = createRunProgress(io, games.value.length);
+  try {
+    const jobs = games.value.map(({ gameId, path, shown }): GameJob => ({
+      kind: 'part',
+      gameId,
+      model: { path, shown },
+      seed,
+      place,
+      from: first,
+      until,
+    }));
+    const processes = order.processes ?? usefulProcesses(jobs.length, until - first);
+    const done = await doJobs(jobs, processes, io.helper, progress);
+    if (!done.ok) return done;
+    const part: Part = {
+      part: PART_VERSION,
+      generator: GENERATOR_VERSION,
+      from: first,
+      until,
+      games: done.value.map(({ gameId, seed: own, fingerprint }) => ({ gameId, seed: own, fingerprint })),
+    };
+    staging.value.take(done.value.flatMap(({ files }) => files));
+    const told = await staging.value.write(PART_FILE, { pieces: [`${JSON.stringify(part, null, 2)}\n`], records: 1 });
+    if (!told.ok) return told;
+    const published = await staging.value.publish([]);
+    if (!published.ok) return published;
+    const { files } = staging.value;
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    return ok({ games: jobs.length, records: until - first, files: files.length, bytes });
+  } finally {
+    progress.done();
+    await staging.value.close();
+  }
+}

@@ -1,0 +1,157 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runDdh, smallModel } from '../../../testing/slates.ts';
+import { doJobs } from './crew.ts';
+import type { GameJob } from './job.ts';
+import { usefulProcesses } from './processes.ts';
+
+const CLI = fileURLToPath(new URL('../../process.ts', import.meta.url));
+const TSX = ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
+const QUIET = { show: () => undefined, finished: () => undefined, done: () => undefined };
+
+let cwd: string;
+beforeAll(async () => {
+  cwd = await realpath(await mkdtemp(join(tmpdir(), 'ddh-processes-')));
+  await mkdir(join(cwd, 'models'));
+  for (const gameId of ['1', '2', '3', '4', '5']) {
+    const model = smallModel({ gameId, date: '2025-10-07' });
+    await writeFile(join(cwd, 'models', `${gameId}_gamemodel.json`), JSON.stringify(model));
+  }
+});
+afterAll(() => rm(cwd, { recursive: true }));
+
+const start = (...args: readonly string[]): ChildProcess =>
+  spawn(process.execPath, [...TSX, CLI, 'simulate', 'models', ...args], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+
+/** Its exit code, with what it said where it failed; a slow machine also hears of progress. */
+async function run(...args: readonly string[]): Promise<string> {
+  const child = start(...args);
+  let notes = '';
+  child.stderr!.on('data', (piece: Buffer) => (notes += piece.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve(code === 0 ? '0' : `${code} ${notes}`)));
+}
+
+/** Every file's bytes; of the manifest all but its time. */
+async function folder(name: string): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  for (const file of (await readdir(join(cwd, name))).toSorted()) {
+    const bytes = await readFile(join(cwd, name, file));
+    files.set(file, file === 'manifest.json' ? bytes.toString().replace(/"generatedAt".*/, '') : bytes.toString('hex'));
+  }
+  return files;
+}
+
+/** How many helpers are at work in the folder; `null` where a machine does not tell. */
+async function helpersAtWork(): Promise<number | null> {
+  const pids = await readdir('/proc').catch(() => null);
+  if (pids === null) return null;
+  const here = await Promise.all(
+    pids
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (pid) => {
+        const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+        return line.includes('simulate-helper') && (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cwd;
+      }),
+  );
+  return here.filter(Boolean).length;
+}
+
+describe('more processes than one', () => {
+  test('write the same bytes as one, and parts of other machines joined do, too', async () => {
+    const alone = await runDdh(cwd, ['simulate', 'models', '--records', '700', '--out', 'alone']);
+    expect(alone.code).toBe(0);
+    expect(await run('--records', '700', '--out', 'two', '--processes', '2')).toBe('0');
+    const expected = await folder('alone');
+    expect(expected.size).toBe(5 * 3 + 8);
+    expect(await folder('two')).toEqual(expected);
+
+    for (const [range, out] of [
+      ['333:700', 'late'],
+      ['0:333', 'early'],
+    ] as const) {
+      expect((await runDdh(cwd, ['simulate', 'models', '--range', range, '--out', out])).code).toBe(0);
+    }
+    expect(await run('--parts', 'late', 'early', '--out', 'joined', '--processes', '2')).toBe('0');
+    expect(await folder('joined')).toEqual(expected);
+  }, 60_000);
+
+  test('one that fails ends all, with its sentence', async () => {
+    const job = (gameId: string, model: string, records: number): GameJob => ({
+      kind: 'slate',
+      gameId,
+      model: { path: join(cwd, model), shown: model },
+      seed: null,
+      place: { dir: cwd, shown: 'out' },
+      records,
+      forms: ['npz'],
+      parts: [],
+    });
+    const helpers: ChildProcess[] = [];
+    const helper = (): ChildProcess => {
+      const child = fork(CLI, ['simulate-helper'], { execArgv: TSX });
+      helpers.push(child);
+      return child;
+    };
+    const long = job('1', 'models/1_gamemodel.json', 10_000_000);
+    const failed = await doJobs([long, job('2', 'models/9_gamemodel.json', 10)], 2, helper, QUIET);
+    expect(failed).toEqual({ ok: false, error: 'cannot read models/9_gamemodel.json: no such file or directory' });
+    expect(helpers.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', 'SIGKILL']);
+
+    const killed = doJobs([long, { ...long, gameId: '2' }], 2, helper, QUIET);
+    helpers[2]!.kill('SIGKILL');
+    expect(await killed).toEqual({ ok: false, error: 'game 1: its process ended with SIGKILL' });
+    expect(helpers[3]!.signalCode).toBe('SIGKILL');
+  }, 60_000);
+
+  test('are not started for little, nor more of them than memory holds', () => {
+    expect(usefulProcesses(16, 1000)).toBe(1);
+    expect(usefulProcesses(1, 1_000_000)).toBe(1);
+    expect(usefulProcesses(1000, 10_000_000)).toBe(1);
+    expect(usefulProcesses(1000, 2_000_000)).toBeLessThanOrEqual(2);
+    expect(usefulProcesses(2, 100_000)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a run that is stopped', () => {
+  /** Starts a run that takes long, and stops it when it has begun to write; its exit and what lies in its folder. */
+  async function stop(out: string, signal: 'SIGKILL' | 'SIGTERM', processes: number): Promise<string[]> {
+    const child = start('--records', '2000000', '--out', out, '--processes', `${processes}`);
+    const gone = new Promise((resolve) => child.once('exit', (_, by) => resolve(by)));
+    for (;;) {
+      const begun = await readdir(join(cwd, out)).catch(() => []);
+      if (begun.length > 0 || child.exitCode !== null) break;
+      await setTimeout(20);
+    }
+    if (processes === 1) await setTimeout(100);
+    else for (let wait = 0; wait < 100 && (await helpersAtWork()) === 0; wait++) await setTimeout(50);
+    if (processes > 1) expect(await helpersAtWork()).not.toBe(0);
+    child.kill(signal);
+    expect(await gone).toBe(signal);
+    return readdir(join(cwd, out));
+  }
+
+  test.each([1, 2])(
+    'killed, with %s processes: no file has its final name',
+    async (processes) => {
+      expect(await stop(`killed-${processes}`, 'SIGKILL', processes)).toEqual([expect.stringMatching(/^\.ddh-/)]);
+    },
+    30_000,
+  );
+  test.each([1, 2])(
+    'ended, with %s processes: nothing is left at all',
+    async (processes) => {
+      expect(await stop(`ended-${processes}`, 'SIGTERM', processes)).toEqual([]);
+    },
+    30_000,
+  );
+  test('helpers end with who started them', async () => {
+    for (let wait = 0; wait < 100 && (await helpersAtWork()) !== 0; wait++) await setTimeout(100);
+    expect((await helpersAtWork()) ?? 0).toBe(0);
+  }, 30_000);
+});
