@@ -1,41 +1,15 @@
-import { MessageChannel, type MessagePort as NodePort } from 'node:worker_threads';
 import { setImmediate as immediate } from 'node:timers/promises';
-import { expose, type Endpoint } from 'comlink';
 import { describe, expect, test } from 'vitest';
 import { ok, type Leg, type Line } from '@ddh/engine';
 import { installAbort } from './abort.ts';
 import { createDatasetClient, createSimulationClient, type GameListener } from './client.ts';
-import type { WorkerHandle } from './connection.ts';
 import type { DatasetApi, TabAnswer } from './datasetApi.ts';
 import type { SimulationApi, Snapshot } from './simulationApi.ts';
+import { served, until } from './testing/served.ts';
 
 installAbort();
 
 const WINNER: Leg = { kind: 'winner', team: 'Home', margin: 0.5 as Line };
-
-/** Ports without a worker: the API is served over a real MessageChannel. */
-function served(api: object): WorkerHandle & { crash(): void; terminated: boolean } {
-  const { port1, port2 } = new MessageChannel();
-  expose(api, endpointOf(port2));
-  let onError: () => void = () => undefined;
-  const handle = {
-    endpoint: endpointOf(port1),
-    terminated: false,
-    onError: (run: () => void) => {
-      onError = run;
-    },
-    crash: () => onError(),
-    terminate: () => {
-      handle.terminated = true;
-      port1.close();
-      port2.close();
-    },
-  };
-  return handle;
-}
-
-/** Node's port is an EventTarget as Comlink wants it. */
-const endpointOf = (port: NodePort): Endpoint => port;
 
 /** Timers that wait for `advance`. */
 function manualTimers() {
@@ -67,6 +41,7 @@ const snapshotOf = (job: number, rev: number): Snapshot => ({
   phase: 'complete',
   records: 10,
   bytes: 1,
+  model: false,
   slip: ok({ counts: { records: 10, joint: 1, each: [1] }, missing: [] }),
 });
 
@@ -74,24 +49,30 @@ type Opening = Parameters<SimulationApi['open']>;
 
 function fakeApi(open: (...args: Opening) => ReturnType<SimulationApi['open']>): SimulationApi & { slips: number[] } {
   const slips: number[] = [];
-  return { slips, open, setSlip: (_, slip) => void slips.push(slip.rev), ping: () => true };
+  return {
+    slips,
+    open,
+    setSlip: (_, slip) => void slips.push(slip.rev),
+    ping: () => true,
+    simulate: () => Promise.resolve(DONE),
+    pause: () => undefined,
+  };
 }
 
 function listen() {
   const snapshots: Snapshot[] = [];
   let tell: (end: unknown) => void;
   const end = new Promise<unknown>((resolve) => (tell = resolve));
-  const listener: GameListener = { snapshot: (snapshot) => snapshots.push(snapshot), end: (result) => tell(result) };
+  const listener: GameListener = {
+    snapshot: (snapshot) => snapshots.push(snapshot),
+    end: (result) => tell(result),
+    simulated: () => undefined,
+  };
   return { listener, snapshots, end };
 }
 
 const DONE = ok({ records: 10 });
 const noTimers = () => () => undefined;
-const until = async (holds: () => boolean): Promise<void> => {
-  for (let i = 0; i < 1000 && !holds(); i++) await immediate();
-  expect(holds()).toBe(true);
-};
-
 describe('the simulation client', () => {
   test('passes snapshots on and tells the end', async () => {
     const worker = served(
@@ -103,7 +84,7 @@ describe('the simulation client', () => {
     );
     const client = createSimulationClient(() => worker, noTimers);
     const { listener, snapshots, end } = listen();
-    client.open({ url: 'x' }, { rev: 3, legs: [WINNER] }, listener);
+    client.open({ url: 'x', model: null }, { rev: 3, legs: [WINNER] }, listener);
     expect(await end).toEqual(DONE);
     expect(snapshots).toMatchObject([{ rev: 3, records: 10 }]);
     worker.terminate();
@@ -123,7 +104,7 @@ describe('the simulation client', () => {
     const { listener, snapshots, end } = listen();
     let ended = false;
     void end.then(() => (ended = true));
-    const game = client.open({ url: 'x' }, { rev: 1, legs: [] }, listener);
+    const game = client.open({ url: 'x', model: null }, { rev: 1, legs: [] }, listener);
     await immediate();
     game.close();
     await until(() => aborted);
@@ -149,10 +130,10 @@ describe('the simulation client', () => {
       return worker;
     }, noTimers);
     const first = listen();
-    client.open({ url: 'a' }, { rev: 1, legs: [] }, first.listener);
+    client.open({ url: 'a', model: null }, { rev: 1, legs: [] }, first.listener);
     await immediate();
     const second = listen();
-    client.open({ url: 'b' }, { rev: 1, legs: [] }, second.listener);
+    client.open({ url: 'b', model: null }, { rev: 1, legs: [] }, second.listener);
     expect(await second.end).toEqual(DONE);
     expect(first.snapshots).toEqual([]);
     expect(spawned).toBe(1);
@@ -179,7 +160,7 @@ describe('the simulation client', () => {
       return worker;
     }, timers.after);
     const { listener, snapshots, end } = listen();
-    const game = client.open({ url: 'x' }, { rev: 1, legs: [] }, listener);
+    const game = client.open({ url: 'x', model: null }, { rev: 1, legs: [] }, listener);
     game.setSlip({ rev: 2, legs: [WINNER] });
     await immediate();
     if (how === 'crash') workers[0]!.crash();
@@ -202,7 +183,7 @@ describe('the simulation client', () => {
       return worker;
     }, noTimers);
     const { listener, end } = listen();
-    client.open({ url: 'x' }, { rev: 1, legs: [] }, listener);
+    client.open({ url: 'x', model: null }, { rev: 1, legs: [] }, listener);
     await immediate();
     workers[0]!.crash();
     await until(() => workers.length === 2);
@@ -226,9 +207,9 @@ describe('the simulation client', () => {
     const snapshots: Snapshot[] = [];
     let ends = 0;
     const game = client.open(
-      { url: 'x' },
+      { url: 'x', model: null },
       { rev: 1, legs: [] },
-      { snapshot: (snapshot) => snapshots.push(snapshot), end: () => void ends++ },
+      { snapshot: (snapshot) => snapshots.push(snapshot), end: () => void ends++, simulated: () => undefined },
     );
     await until(() => ends === 1);
     workers[0]!.crash();
@@ -245,7 +226,7 @@ describe('the simulation client', () => {
     const worker = served(fakeApi(() => new Promise((resolve) => (finish = () => resolve(DONE)))));
     const client = createSimulationClient(() => worker, timers.after);
     const { listener, end } = listen();
-    client.open({ url: 'x' }, { rev: 1, legs: [] }, listener);
+    client.open({ url: 'x', model: null }, { rev: 1, legs: [] }, listener);
     for (let i = 0; i < 5; i++) {
       await immediate();
       timers.advance(2000);

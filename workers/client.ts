@@ -1,11 +1,18 @@
 import { proxy, type Remote } from 'comlink';
 import type { Result } from '@ddh/engine';
 import { installAbort } from './abort.ts';
-import type { SourceSpec } from './bytes.ts';
 import { Connection, LOST, type After, type WorkerHandle, type WorkerLost } from './connection.ts';
 import type { Tab } from '@ddh/engine';
 import type { DataFolder, DatasetApi, TabAnswer, TabRequest } from './datasetApi.ts';
-import type { OpenedGame, OpenError, SimulationApi, SlipRev, Snapshot } from './simulationApi.ts';
+import type {
+  GameSource,
+  MoreError,
+  OpenedGame,
+  OpenError,
+  SimulationApi,
+  SlipRev,
+  Snapshot,
+} from './simulationApi.ts';
 
 /** The literal form is what the bundler looks for: a URL in a variable would ship the TypeScript source. */
 export const simulationWorker = (): WorkerHandle =>
@@ -28,19 +35,31 @@ function handleOf(worker: Worker): WorkerHandle {
 /** Why a game cannot be shown, although nobody closed it. */
 export type GameFailure = Exclude<OpenError, { kind: 'aborted' }> | WorkerLost;
 
+/** Why no more records come. The game is shown with those that it has. */
+export type MoreFailure = MoreError | WorkerLost;
+
 export type GameListener = {
   readonly snapshot: (snapshot: Snapshot) => void;
+  /** The game is read, or cannot be; told again where a lost worker made it be read again. */
   readonly end: (result: Result<OpenedGame, GameFailure>) => void;
+  /** No more records are being simulated: there are as many as were wanted, it was paused, or it failed. */
+  readonly simulated: (result: Result<OpenedGame, MoreFailure>) => void;
 };
 
 export interface GameHandle {
   setSlip(slip: SlipRev): void;
+  /** Simulates more records, until there are so many. Only of a game that is read. */
+  simulate(until: number): void;
+  pause(): void;
   close(): void;
 }
 
 export interface SimulationClient {
-  /** Opens a game and closes the one before. A lost worker, or one without memory, is replaced once; the slip is kept. */
-  open(source: SourceSpec, slip: SlipRev, listen: GameListener): GameHandle;
+  /**
+   * Opens a game and closes the one before. A lost worker, or one without memory, is replaced once; the slip is kept, and
+   * more records are simulated to the number that was wanted.
+   */
+  open(source: GameSource, slip: SlipRev, listen: GameListener): GameHandle;
 }
 
 export function createSimulationClient(spawn: () => WorkerHandle, after: After): SimulationClient {
@@ -61,6 +80,13 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
       closeLast = () => closed.abort();
       let slip = firstSlip;
       let job = 0;
+      let reading = false;
+      /** How many records are wanted beyond the published ones, until it is paused. */
+      let wanted: number | null = null;
+      /** The newest `simulate`: answers to older ones are out of date. */
+      let asked = 0;
+      /** Workers that were lost while they simulated. */
+      let lost = 0;
 
       /** Reads the game in the worker there is, or in a new one. */
       const read = () => {
@@ -78,6 +104,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
 
       /** Until the game is read, or cannot be. A worker that breaks is replaced once. */
       const run = async (): Promise<void> => {
+        reading = true;
         for (let attempt = 1; ; attempt++) {
           const end = await read();
           if (closed.signal.aborted || (!end.ok && end.error.kind === 'aborted')) return;
@@ -86,26 +113,55 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
           if (!broken || attempt === 2) {
             reading = false;
             listen.end(end as Result<OpenedGame, GameFailure>);
+            if (end.ok && wanted !== null) void simulate(wanted);
             return;
           }
         }
       };
-      let reading = true;
-      void run();
 
-      /** A worker that died after it had read the game is only missed when it is asked: the game is read again. */
-      const ask = async (next: SlipRev): Promise<void> => {
-        const answer = await connection?.call((remote) => remote.setSlip(job, next));
-        if (answer !== LOST || reading || closed.signal.aborted) return;
+      /** The worker is gone: the game is read again. Whoever misses it first does it. */
+      const runAgain = async (): Promise<void> => {
+        if (reading || closed.signal.aborted) return;
         drop();
-        reading = true;
         await run();
       };
+
+      const simulate = async (until: number): Promise<void> => {
+        const mine = ++asked;
+        const ask = (remote: Remote<SimulationApi>) =>
+          remote.simulate(job, until) as Promise<Result<OpenedGame, MoreError | { readonly kind: 'aborted' }>>;
+        const answer = await connection?.call(ask);
+        if (answer === undefined || mine !== asked || closed.signal.aborted) return;
+        if (answer === LOST) {
+          // A second one is lost over this game's records, perhaps for want of memory: the published ones must do.
+          if (++lost === 2) {
+            wanted = null;
+            listen.simulated(LOST);
+          }
+          await runAgain();
+        } else if (answer.ok || answer.error.kind !== 'aborted') {
+          wanted = answer.ok && wanted !== null ? until : null;
+          listen.simulated(answer as Result<OpenedGame, MoreFailure>);
+        }
+      };
+
+      void run();
 
       return {
         setSlip(next) {
           slip = next;
-          void ask(next);
+          // A worker that died after it had read the game is only missed when it is asked.
+          void connection
+            ?.call((remote) => remote.setSlip(job, next))
+            .then((answer) => (answer === LOST ? runAgain() : undefined));
+        },
+        simulate(until) {
+          wanted = until;
+          if (!reading) void simulate(until);
+        },
+        pause() {
+          wanted = null;
+          void connection?.call((remote) => remote.pause(job));
         },
         close: () => closed.abort(),
       };

@@ -19,7 +19,15 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     expect(figures).toEqual(hubFigures(tab, hubFiles(RECORDS)));
     expect(rest).toEqual({
       dates: ['2025-10-07', '2025-10-08'],
-      simulations: tab === 'parlay' ? { 7: 'http://x/data/7_parlaytrix.json?v=page%201' } : {},
+      simulations:
+        tab === 'parlay'
+          ? {
+              7: {
+                url: 'http://x/data/7_parlaytrix.json?v=page%201',
+                model: { url: 'http://x/data/7_gamemodel.json?v=page%201', listed: false },
+              },
+            }
+          : {},
       failed: [],
       problems: [],
       version: 'page 1',
@@ -34,7 +42,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     const { simulations, version, updatedAt, sample } = await site.load(tab);
     expect(new Set(site.look().map(({ url }) => url.slice(url.indexOf('?'))))).toEqual(new Set(['?v=v9']));
     expect({ simulations, version, updatedAt, sample }).toEqual({
-      simulations: tab === 'parlay' ? { 7: 'http://x/data/7_parlaytrix.npz?v=v9' } : {},
+      simulations: tab === 'parlay' ? { 7: { url: 'http://x/data/7_parlaytrix.npz?v=v9', model: null } } : {},
       version: 'v9',
       updatedAt: Date.UTC(2025, 9, 7, 16),
       sample: true,
@@ -267,5 +275,16 @@ test.each([
       listed.map((ending) => `7_parlaytrix.${ending}`),
     ),
   );
-  expect((await site.load('parlay')).simulations).toEqual({ 7: `http://x/data/7_parlaytrix.${asked}?v=v9` });
+  expect((await site.load('parlay')).simulations).toEqual({
+    7: { url: `http://x/data/7_parlaytrix.${asked}?v=v9`, model: null },
+  });
+});
+
+test.each([
+  ['lists it', ['7_parlaytrix.npz', '7_gamemodel.json'], { url: 'http://x/data/7_gamemodel.json?v=v9', listed: true }],
+  ['does not list it', ['7_parlaytrix.npz'], null],
+])('a game has a model where the manifest %s', async (_, files, model) => {
+  const site = new Site();
+  site.put('manifest', manifest('v9', files));
+  expect((await site.load('parlay')).simulations).toMatchObject({ 7: { model } });
 });

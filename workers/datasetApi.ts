@@ -3,6 +3,7 @@ import {
   decodeManifest,
   fantasyFigures,
   FANTASY_TAB_FILES,
+  gameModelFile,
   HUB_TAB_FILES,
   hubFigures,
   MANIFEST_FILE,
@@ -25,6 +26,7 @@ import {
   type VaultTab,
 } from '@ddh/engine';
 import type { TextSource } from './bytes.ts';
+import type { GameSource } from './simulationApi.ts';
 import { DataReading, dataUrl, parseJson, type DataFolder, type FileRead } from './reading.ts';
 
 export type { DataFolder };
@@ -37,8 +39,11 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly figures: TabFigures[T];
   /** The dates that have games. */
   readonly dates: readonly LeagueDate[];
-  /** Where each builder game's simulation lies: the best form that the manifest lists, else JSON. Empty but for the builder. */
-  readonly simulations: Readonly<Record<string, string>>;
+  /**
+   * Where each builder game lies: its simulation in the best form that the manifest lists, else JSON, and its game model.
+   * Empty but for the builder.
+   */
+  readonly simulations: Readonly<Record<string, GameSource>>;
   /** Files that could not be read at all. */
   readonly failed: readonly { readonly file: Dataset; readonly error: DatasetError }[];
   /** Records that could not be read; the rest of their file is shown. `more` counts the unlisted. */
@@ -128,7 +133,10 @@ function answer(tab: Tab, read: readonly FileRead[], folder: DataFolder, manifes
     figures,
     dates: availableDates((isHubTab(tab) ? files.game_probs?.games : files.schedule_times) ?? []),
     simulations: Object.fromEntries(
-      games.map(({ gameId }) => [gameId, dataUrl(folder, simulationOf(gameId, manifest))]),
+      games.map(({ gameId }) => [
+        gameId,
+        { url: dataUrl(folder, simulationOf(gameId, manifest)), model: modelOf(gameId, folder, manifest) },
+      ]),
     ),
     failed: read.flatMap(({ file, error }) => (error === null ? [] : [{ file, error }])),
     problems: read.flatMap(({ file, problems, more }) =>
@@ -158,4 +166,10 @@ const BEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const;
 function simulationOf(gameId: string, manifest: Manifest | null): string {
   const listed = BEST_FIRST.find((ending) => manifest?.files.has(simulationFile(gameId, ending)));
   return simulationFile(gameId, listed ?? 'json');
+}
+
+function modelOf(gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource['model'] {
+  const file = gameModelFile(gameId);
+  if (manifest?.files.has(file) === false) return null;
+  return { url: dataUrl(folder, file), listed: manifest !== null };
 }

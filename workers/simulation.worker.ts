@@ -1,8 +1,8 @@
 import { expose } from 'comlink';
 import { installAbort } from './abort.ts';
-import { webBytes } from './bytes.ts';
+import { webBytes, webText } from './bytes.ts';
 import { messageTurn } from './drive.ts';
 import { createSimulationApi } from './simulationApi.ts';
 
 installAbort();
-expose(createSimulationApi({ bytes: webBytes, now: () => performance.now(), turn: messageTurn() }));
+expose(createSimulationApi({ bytes: webBytes, text: webText, now: () => performance.now(), turn: messageTurn() }));

@@ -37,13 +37,15 @@ function source(text: string, pieces = 8, gate: () => Promise<void> = () => Prom
   return { open: () => Promise.resolve(ok(chunks())), inflateRaw };
 }
 
+const noText = () => Promise.resolve({ ok: false, error: { kind: 'http', status: 404 } } as const);
+
 /** A clock that goes on by `step` ms at each look. */
 function setUp(bytes: ByteSource, step = 10) {
   let now = 0;
-  const api = createSimulationApi({ bytes, now: () => (now += step), turn: () => immediate() });
+  const api = createSimulationApi({ bytes, text: noText, now: () => (now += step), turn: () => immediate() });
   const snapshots: Snapshot[] = [];
   const open = (legs: readonly Leg[], job = 1, signal = new AbortController().signal) =>
-    api.open(job, { url: 'x' }, { rev: 1, legs }, (snapshot) => snapshots.push(snapshot), signal);
+    api.open(job, { url: 'x', model: null }, { rev: 1, legs }, (snapshot) => snapshots.push(snapshot), signal);
   return { api, snapshots, open };
 }
 

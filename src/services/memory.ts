@@ -131,6 +131,8 @@ export function memoryClock(start = Date.UTC(2025, 9, 7, 16)): MemoryClock {
 export type MemoryGame = {
   readonly gameId: string;
   readonly slips: SlipRev[];
+  /** How many simulations were wanted, one after the other; `null` is a pause. */
+  readonly wanted: (number | null)[];
   readonly listen: GameListener;
   closed: boolean;
 };
@@ -144,10 +146,12 @@ function memorySimulations(): MemorySimulations {
   return {
     games,
     open(gameId, slip, listen) {
-      const game: MemoryGame = { gameId, slips: [slip], listen, closed: false };
+      const game: MemoryGame = { gameId, slips: [slip], wanted: [], listen, closed: false };
       games.push(game);
       return {
         setSlip: (next) => void game.slips.push(next),
+        simulate: (until) => void game.wanted.push(until),
+        pause: () => void game.wanted.push(null),
         close: () => {
           game.closed = true;
         },

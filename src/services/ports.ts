@@ -1,5 +1,5 @@
 import type { Result, StoreFailure, Tab, VaultTab } from '@ddh/engine';
-import type { GameFailure, GameHandle, GameListener } from '@ddh/workers/client';
+import type { GameFailure, GameHandle, GameListener, MoreFailure } from '@ddh/workers/client';
 import type { SlipRev } from '@ddh/workers/simulationApi';
 import type { TabAnswer, TabRequest } from '@ddh/workers/datasetApi';
 import type { TeamStore } from './teamStore/port.ts';
@@ -109,5 +109,5 @@ export interface Simulations {
   /** Opens a game and closes the one before. Its snapshots come until it is closed; each says which slip it counted. */
   open(gameId: string, slip: SlipRev, listen: GameListener): GameHandle;
 }
-export type { GameFailure, GameHandle, GameListener };
+export type { GameFailure, GameHandle, GameListener, MoreFailure };
 export type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from './teamStore/port.ts';

@@ -1,15 +1,16 @@
 import { createSimulationClient, simulationWorker } from '@ddh/workers/client';
+import type { GameSource } from '@ddh/workers/simulationApi';
 import type { Clock, Simulations } from './ports.ts';
 
-/** `urlOf`: where a game's simulation lies, by the Hub's files. */
-export function browserSimulations(clock: Clock, urlOf: (gameId: string) => string | undefined): Simulations {
+/** `sourceOf`: where a game lies, by the Hub's files. */
+export function browserSimulations(clock: Clock, sourceOf: (gameId: string) => GameSource | undefined): Simulations {
   const client = createSimulationClient(simulationWorker, clock.after);
   return {
     open(gameId, slip, listen) {
-      const url = urlOf(gameId);
+      const source = sourceOf(gameId);
       // Games come from the same answer as their addresses.
-      if (url === undefined) throw new Error(`no address for game ${gameId}`);
-      return client.open({ url }, slip, listen);
+      if (source === undefined) throw new Error(`no address for game ${gameId}`);
+      return client.open(source, slip, listen);
     },
   };
 }

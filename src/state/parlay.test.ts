@@ -44,6 +44,7 @@ function snapshotOf(slip: SlipRev, records = 100, phase: Snapshot['phase'] = 're
     phase,
     records,
     bytes: 0,
+    model: false,
     slip: { ok: true, value: { counts: { records, joint: records / 2, each }, missing: [] } },
   };
 }

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import {
   build,
   builderLegs,
+  canChooseSize,
   decodeBuilder,
   emptyBuilder,
   encodeBuilder,
@@ -24,6 +25,7 @@ import type { GameFailure, GameHandle } from '../services/ports.ts';
 import type { Ports } from './app.ts';
 import { createHub } from './hub.ts';
 import { createCurrent } from './current.ts';
+import { endedMore, offerMore, publishedMore, type More } from './more.ts';
 import { BUILDER_DELAY_MS } from './load.ts';
 import { createOffer, type Undo } from './undo.ts';
 
@@ -53,6 +55,8 @@ export type ParlayState = {
   /** The builder's complete legs: the slip, whatever the simulation does. */
   legs: readonly BuilderLeg[];
   simulation: SimulationState;
+  /** More simulations than the published ones; `null` where none are offered. */
+  more: More | null;
   /** Offered after a command that took picks away. */
   undo: Undo | null;
 };
@@ -61,6 +65,10 @@ export type ParlayActions = {
   readonly dispatch: (command: BuilderCommand) => void;
   /** Reads the chosen game again; the slip is kept. */
   readonly retry: () => void;
+  /** Simulates more, to one of the offered sizes; again to the chosen one after a stop. */
+  readonly simulate: (size: number) => void;
+  /** Stops the simulating; what there is stays counted. */
+  readonly stop: () => void;
   /** Takes the offered undo. */
   readonly undo: () => void;
   /** Somebody is at the offer: it must not go away under him. */
@@ -76,6 +84,7 @@ export function createParlay({ services, part }: Ports): Parlay {
     builder: ref(emptyBuilder(null)),
     legs: ref([]),
     simulation: ref({ phase: 'none' }),
+    more: null,
     undo: null,
   });
   const current = createCurrent();
@@ -84,6 +93,8 @@ export function createParlay({ services, part }: Ports): Parlay {
   let game: GameHandle | null = null;
   let rev = 0;
   let resumed = false;
+  /** A stop is on its way to the worker. */
+  let stopping = false;
   const offer = createOffer(clock, (undo) => {
     state.undo = undo && ref(undo);
   });
@@ -95,18 +106,43 @@ export function createParlay({ services, part }: Ports): Parlay {
     return { rev, legs: legs.map(({ leg }) => leg) };
   }
 
+  function setMore(more: More | null): void {
+    state.more = more && ref(more);
+  }
+
+  /** Records that are counted. */
+  const counted = (): number => (state.simulation.phase === 'ready' ? state.simulation.records : 0);
+
+  function simulate(size: number): void {
+    const { more } = state;
+    if (game === null || more === null || !canChooseSize(more, size, counted())) return;
+    const simulating = size > Math.max(counted(), more.sizes[0]!);
+    if (!simulating && size === more.chosen) return;
+    setMore({ ...more, chosen: size, simulating, failure: null });
+    stopping = false;
+    if (simulating) game.simulate(size);
+    else game.pause();
+  }
+
   function open(gameId: string): void {
     const ticket = current.begin();
     game?.close();
     slips.clear();
     state.simulation = ref({ phase: 'waiting' });
+    setMore(null);
+    stopping = false;
     const cancel = clock.after(BUILDER_DELAY_MS, () => {
       if (ticket.isCurrent() && state.simulation.phase === 'waiting') state.simulation = ref({ phase: 'loading' });
     });
     game = simulations.open(gameId, nextSlip(), {
       snapshot(snapshot) {
-        const counted = slips.get(snapshot.rev);
-        if (!ticket.isCurrent() || counted === undefined || snapshot.records === 0) return;
+        if (!ticket.isCurrent()) return;
+        // What is published is known once it is read; without its model's file there is no offer.
+        if (snapshot.model && state.more === null) {
+          setMore(offerMore(snapshot.phase === 'reading' ? null : snapshot.records));
+        }
+        const legs = slips.get(snapshot.rev);
+        if (legs === undefined || snapshot.records === 0) return;
         // Older slips will not be counted again: snapshots come in order.
         for (const older of slips.keys()) if (older < snapshot.rev) slips.delete(older);
         cancel();
@@ -114,16 +150,27 @@ export function createParlay({ services, part }: Ports): Parlay {
           phase: 'ready',
           reading: snapshot.phase === 'reading',
           records: snapshot.records,
-          slip: pricedSlip(snapshot.slip, counted),
+          slip: pricedSlip(snapshot.slip, legs),
         });
       },
       end(result) {
         if (!ticket.isCurrent()) return;
         cancel();
-        if (!result.ok) state.simulation = ref({ phase: 'failed', error: result.error });
-        else if (state.simulation.phase === 'ready') {
-          state.simulation = ref({ ...state.simulation, reading: false });
+        if (!result.ok) {
+          state.simulation = ref({ phase: 'failed', error: result.error });
+          setMore(null);
+          return;
         }
+        if (state.simulation.phase === 'ready') state.simulation = ref({ ...state.simulation, reading: false });
+        const more = state.more && publishedMore(state.more, result.value.records);
+        // A worker that was lost on the way to a stop does not answer it.
+        setMore(more && { ...more, simulating: more.simulating && !stopping });
+        stopping = false;
+      },
+      simulated(result) {
+        if (!ticket.isCurrent()) return;
+        stopping = false;
+        if (state.more !== null) setMore(endedMore(state.more, result));
       },
     });
   }
@@ -145,6 +192,7 @@ export function createParlay({ services, part }: Ports): Parlay {
       game?.close();
       game = null;
       state.simulation = ref({ phase: 'none' });
+      setMore(null);
     } else if (gameId !== before.matchup?.gameId) {
       open(gameId);
     } else if (game && !sameLegs) {
@@ -175,6 +223,11 @@ export function createParlay({ services, part }: Ports): Parlay {
       retry() {
         const gameId = state.builder.matchup?.gameId;
         if (gameId !== undefined) open(gameId);
+      },
+      simulate,
+      stop() {
+        stopping = true;
+        game?.pause();
       },
       undo() {
         if (state.undo) dispatch({ do: 'restore', builder: state.undo.builder });

@@ -18,6 +18,7 @@ type Sent = {
 };
 
 const isSimulation = (file: string): boolean => file.includes('_parlaytrix.');
+const isModel = (file: string): boolean => file.includes('_gamemodel.');
 const MISSING: Sent = { status: 404 };
 
 /** A site of JSON files, without a manifest; `simulation` says how its simulations are answered. */
@@ -35,6 +36,20 @@ const SCENARIOS: Record<string, Answer> = {
   npz: () => undefined,
   /** 10,000 records that come in over several seconds. */
   stream: json((file, { large }) => ({ stream: join(large, file) })),
+  /** The same at once, with the game models that they were simulated from. */
+  large: (file, { large }) => {
+    if (file === 'manifest.json') return MISSING;
+    return isSimulation(file) || isModel(file) ? bodyOf(join(large, file)) : undefined;
+  },
+  /** Game models of other simulations than the published ones. */
+  'other-models': async (file, { small }) => {
+    if (file === 'manifest.json') return MISSING;
+    if (!isModel(file)) return undefined;
+    const model = JSON.parse(await readFile(join(small, file), 'utf8')) as { readonly seed: number };
+    return { body: JSON.stringify({ ...model, seed: model.seed + 1 }) };
+  },
+  /** No game models. */
+  'no-models': (file) => (file === 'manifest.json' || isModel(file) ? MISSING : undefined),
   truncated: json(async (file, { small }) => ({ body: (await readFile(join(small, file))).subarray(0, 1_000_003) })),
   empty: json(() => ({ body: '[]' })),
   /** 100,000 levels of nesting under an own-property trap. */
@@ -82,6 +97,8 @@ const SCENARIOS: Record<string, Answer> = {
   'no-fantasy': (file) => (file === 'manifest.json' || file.startsWith('fantasy/') ? MISSING : undefined),
   slow: (file) => (file === 'manifest.json' ? MISSING : { wait: isSimulation(file) ? 2500 : 2000 }),
 };
+
+const bodyOf = async (path: string): Promise<Sent> => ({ body: await readFile(path) });
 
 function valueFile(file: string, whose = /^/): Sent | undefined {
   const rows = VALUE_FILES[file];

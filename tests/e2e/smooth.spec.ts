@@ -51,6 +51,34 @@ test('a slip is priced while 10,000 records stream in, as the command prices it,
   await expectSmooth(page);
 });
 
+test('a million simulations are made while legs are edited, and nothing holds the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openBuilder(page, 'large');
+  await chooseGame(page);
+  await buildSlip(page);
+  const slip = slipOf(page);
+  await expect(slip.getByText(/of 10,000 simulations/)).toBeVisible();
+  await watchLongTasks(page);
+  const started = Date.now();
+  await slip.getByRole('radio', { name: '1,000,000' }).check();
+  await slip.getByRole('button', { name: /Remove .*Over 5\.5 Goals/ }).click();
+  await expect(slip.getByRole('listitem')).toHaveCount(3);
+  await slip.getByRole('button', { name: 'Stop' }).click();
+  const stopped = await slip.getByText(/^Stopped at [\d,]+ of 1,000,000$/).textContent();
+  const there = Number(/at ([\d,]+)/.exec(stopped ?? '')?.[1]?.replaceAll(',', ''));
+  expect(there).toBeGreaterThan(10_000);
+  expect(there).toBeLessThan(1_000_000);
+  await slip.getByRole('button', { name: 'Resume' }).click();
+  const goals = page.getByRole('group', { name: 'Game Totals' }).getByRole('group', { name: 'Goals' });
+  await goals.getByRole('radio', { name: 'Under' }).check();
+  await goals.getByRole('combobox').selectOption('6.5');
+  await expect(slip.getByRole('listitem')).toHaveCount(4);
+  await expect(slip.getByText('All 1,000,000 simulations counted')).toBeVisible({ timeout: 40_000 });
+  test.info().annotations.push({ type: 'seconds to a million', description: `${(Date.now() - started) / 1000}` });
+  await expect(slip.getByText(/of 1,000,000 simulations$/)).toBeVisible();
+  await expectSmooth(page);
+});
+
 test('switching tabs, kinds, dates and searching never holds the page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTab(page, 'games', 'npz');

@@ -1,8 +1,10 @@
 import type { SlipPrice } from '../parlay/index.ts';
-import { formatInterval } from './odds.ts';
+
+/** An interval narrower than this is given with a digit more than one: else its narrowing would not be seen. */
+const NARROW = 0.002;
 
 /**
- * How sure a share is: `4.6% to 5.4%`. Where no record holds, or every one, one decimal would claim a certainty that no
+ * How sure a share is: `4.6% to 5.4%`, `26.75% to 26.92%`. Where no record holds, or every one, one decimal would claim a certainty that no
  * simulation has: there the 95 % bound is given instead, `fewer than 0.039%`, `more than 99.961%`.
  */
 export function formatCertainty({ hits, records, interval }: SlipPrice): string {
@@ -12,7 +14,9 @@ export function formatCertainty({ hits, records, interval }: SlipPrice): string 
     const { percent, digits } = bound(1 - low);
     return `more than ${(100 - percent).toFixed(digits)}%`;
   }
-  return formatInterval(interval);
+  const width = high - low;
+  const digits = width >= NARROW ? 1 : width >= NARROW / 10 ? 2 : 3;
+  return `${(low * 100).toFixed(digits)}% to ${(high * 100).toFixed(digits)}%`;
 }
 
 /** A small share in percent, rounded up (a bound must hold) to the digits that say something: 7.2, 0.039. */

@@ -173,6 +173,7 @@ export { lineHint } from './lineHint.ts';
 export { hear, type Heard } from './news.ts';
 export { slipCountText, slipName, slipNews, type SlipSummary } from './summary.ts';
 export { formatCertainty } from './certainty.ts';
+export { MORE_TITLE, moreFailedText, simulatingText, stoppedText } from './more.ts';
 export { unfinishedPicks, type UnfinishedPick } from './unfinished.ts';
 export {
   addLabel,
@@ -244,7 +245,7 @@ export { TRADE_SIDES, USAGE_COLUMNS } from '../fantasy/index.ts';
 export { OFF_NIGHT_LIMITS, WEEK_COLUMNS } from '../schedule/index.ts';
 export { isTextColumn, OWNED_LIMITS, rankColumns, rankCsv } from '../fantasy/index.ts';
 export { DEVIG_METHODS } from '../odds/index.ts';
-export { legKey, MAX_ROWS, repeatedLegs } from '../parlay/index.ts';
+export { canChooseSize, legKey, MAX_ROWS, repeatedLegs } from '../parlay/index.ts';
 export {
   loadingText,
   LOAD_FAILED,

@@ -7,7 +7,6 @@ import {
   parseProbability,
   probabilityToAmerican,
   probabilityToDecimal,
-  type Probability,
 } from '../odds/index.ts';
 
 /** Shown where there is nothing to show: no probability, or no price that would be fair. */
@@ -59,7 +58,3 @@ export function formatPercent(value: unknown): string {
 
 /** The same of what is no probability, and may lie outside of 0 to 1: a margin. */
 export const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;
-
-/** A 95 % interval in percent: `4.6% to 5.4%`. */
-export const formatInterval = ([low, high]: readonly [Probability, Probability]): string =>
-  `${formatPercent(low)} to ${formatPercent(high)}`;

@@ -15,6 +15,7 @@ const slip = (change: Partial<SlipSummary> = {}): SlipSummary => ({
   uncountable: false,
   loading: false,
   reading: false,
+  grown: false,
   failure: null,
   ...change,
 });

@@ -16,6 +16,8 @@ export type SlipSummary = {
   readonly loading: boolean;
   /** Simulations still come in: no hit is no news yet. */
   readonly reading: boolean;
+  /** More simulations than the published ones are counted. */
+  readonly grown: boolean;
   /** Why the simulation failed. */
   readonly failure: string | null;
 };
@@ -34,10 +36,15 @@ export function slipName(slip: SlipSummary): string {
   return slip.loading ? `${figures}. ${loadingText.simulationShort}` : figures;
 }
 
-/** The result of an edit as a sentence, for who hears the page: `4 legs: probability 26.1%, odds 3.83.` */
+/**
+ * The result of an edit as a sentence, for who hears the page: `4 legs: probability 26.1%, odds 3.83.` Of more simulations
+ * than the published ones it says how many, so that their end is heard even where no figure changed.
+ */
 export function slipNews(slip: SlipSummary): string {
   if (slip.legs === 0) return 'The slip has no legs.';
-  return `${formatCounted(slip.legs, 'leg')}: ${figuresText(slip)}.`;
+  const { grown, price } = slip;
+  const counted = grown && price !== null ? ` In ${formatCounted(price.records, 'simulation')}.` : '';
+  return `${formatCounted(slip.legs, 'leg')}: ${figuresText(slip)}.${counted}`;
 }
 
 function figuresText({ price, oddsType, uncountable, reading }: SlipSummary): string {

@@ -4,6 +4,7 @@ export { resolveLeg, resolveSlip, type LegError } from './resolve.ts';
 export { price, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
 export { legKey, lossOf, type Loss } from './loss.ts';
 export { repeatedLegs } from './repeats.ts';
+export { canChooseSize, SIMULATION_SIZES, simulationSizes } from './sizes.ts';
 export { decodeBuilder, encodeBuilder } from './stored.ts';
 export {
   build,

@@ -1,7 +1,12 @@
 import { useId } from 'react';
 import styles from './Segments.module.css';
 
-type Segment<T extends string> = { readonly value: T; readonly label: string };
+type Segment<T extends string> = {
+  readonly value: T;
+  readonly label: string;
+  /** It cannot be chosen now. */
+  readonly off?: boolean;
+};
 
 type SegmentsProps<T extends string> = {
   readonly value: T;
@@ -32,6 +37,7 @@ export function Segments<T extends string>({
             name={name}
             value={option.value}
             checked={option.value === value}
+            disabled={option.off ?? false}
             onChange={() => onChoose(option.value)}
           />
           <span className={styles['text']}>{option.label}</span>

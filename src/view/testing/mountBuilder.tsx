@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { LegError, Result } from '@ddh/engine';
+import type { Snapshot } from '@ddh/workers/simulationApi';
 import type { LoadTab } from '../../services/memory.ts';
 import type { PreferenceKey } from '../../services/ports.ts';
 import { mountHub, tabPath } from './mountHub.tsx';
@@ -9,6 +10,10 @@ type Counted = {
   readonly joint: number;
   readonly each: readonly number[];
   readonly missing?: readonly number[];
+  /** More than the published ones are being simulated. */
+  readonly simulating?: boolean;
+  /** The game's model is published. */
+  readonly model?: boolean;
 };
 
 /** The Hub on the builder. The test plays the files and the worker. */
@@ -21,22 +26,24 @@ export function mountBuilder(
   const { user, services } = hub;
 
   const report = (
-    slip: Result<{ counts: Omit<Counted, 'missing'>; missing: readonly number[] }, LegError>,
+    slip: Result<{ counts: Pick<Counted, 'records' | 'joint' | 'each'>; missing: readonly number[] }, LegError>,
     records: number,
-    complete: boolean,
+    { phase, model = false }: { readonly phase: Snapshot['phase']; readonly model?: boolean | undefined },
   ): void => {
     const game = services.simulations.games.at(-1)!;
     const rev = game.slips.at(-1)!.rev;
-    game.listen.snapshot({ job: 1, rev, phase: complete ? 'complete' : 'reading', records, bytes: 0, slip });
-    if (complete) game.listen.end({ ok: true, value: { records } });
+    game.listen.snapshot({ job: 1, rev, phase, records, bytes: 0, model, slip });
+    if (phase === 'complete') game.listen.end({ ok: true, value: { records } });
   };
 
   return {
     ...hub,
     /** The worker has counted the slip as it stands. */
-    count: ({ missing = [], ...counts }: Counted, complete = true): void =>
-      report({ ok: true, value: { counts, missing } }, counts.records, complete),
-    countFails: (error: LegError): void => report({ ok: false, error }, 100, true),
+    count: ({ missing = [], simulating = false, model, ...counts }: Counted, complete = true): void => {
+      const phase = simulating ? 'simulating' : complete ? 'complete' : 'reading';
+      report({ ok: true, value: { counts, missing } }, counts.records, { phase, model });
+    },
+    countFails: (error: LegError): void => report({ ok: false, error }, 100, { phase: 'complete' }),
     chooseGame: async (): Promise<void> =>
       user.selectOptions(
         await screen.findByRole('combobox', { name: 'Game' }),

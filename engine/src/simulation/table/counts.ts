@@ -109,7 +109,7 @@ class Conjunction {
   }
 
   extend(table: SimTable, kernels: Kernels, masks: MaskCache): void {
-    if (this.mask.words === table.words) return;
+    if (this.mask.records === table.records) return;
     this.#base?.extend(table, kernels, masks);
     const more = this.#more.map((c) => ({
       mask: masks.get(c.column, c.above),

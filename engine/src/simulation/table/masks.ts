@@ -10,17 +10,20 @@ export class Mask {
   readonly tiles: Int32Array[] = [];
   words = 0;
   ones = 0;
+  /** Records that the mask covers. */
+  records = 0;
 
   /**
    * Extends the mask to the table's end: `fill` gets each tile with its new words set to the valid records, and narrows
-   * them. A complete table's last word may be partial; it is only ever written once, since before the end only whole
-   * words can be counted.
+   * them. An ended table's last word may be partial; when the table goes on, that word is written again.
    */
   extend(
     table: SimTable,
     kernels: Kernels,
     fill: (tile: Int32Array, index: number, at: number, n: number) => void,
   ): void {
+    if (this.records === table.records) return;
+    if (this.records % 32 !== 0) this.#dropLast(kernels);
     const end = table.words;
     while (this.words < end) {
       const index = Math.floor(this.words / TILE);
@@ -33,6 +36,12 @@ export class Mask {
       this.ones += kernels.popcount(tile, at, n);
       this.words += n;
     }
+    this.records = table.records;
+  }
+
+  #dropLast(kernels: Kernels): void {
+    this.words--;
+    this.ones -= kernels.popcount(this.tiles[Math.floor(this.words / TILE)]!, this.words % TILE, 1);
   }
 }
 

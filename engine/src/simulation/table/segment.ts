@@ -7,8 +7,9 @@ const NO_PLANES: readonly number[] = [];
 const LANES = new Int32Array(8);
 
 /**
- * Up to 65,536 records as bit planes. Append-only in words: a written word never changes its meaning. A new maximum adds
- * planes, a new minimum re-encodes one column; neither touches a mask made of it, since masks speak of values.
+ * Up to 65,536 records as bit planes. Append-only in records: a written one never changes its meaning; a last word that
+ * was partial is written again with the same records in it. A new maximum adds planes, a new minimum re-encodes one
+ * column; neither touches a mask made of it, since masks speak of values.
  */
 export class Segment {
   words: Int32Array;

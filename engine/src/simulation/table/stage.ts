@@ -4,7 +4,7 @@ import type { Budget, BudgetLimit, SimError, ValueProblem } from '../errors.ts';
 import { TILE } from './kernels.ts';
 import type { Segment } from './segment.ts';
 import type { SimTable } from './table.ts';
-import { ABSENT, STAGE, WIDE, type TableWriter } from './writer.ts';
+import { ABSENT, MAX_NARROW, MIN_NARROW, STAGE, WIDE, type GrowingWriter } from './writer.ts';
 
 const DONE: Result<void, SimError> = ok(undefined);
 const READS = STAGE / 4;
@@ -14,7 +14,7 @@ const LOWS = 0x7f7f7f7f;
 type Wide = { readonly column: ColumnId; readonly at: number; readonly value: number };
 
 /** Turns staged records into words of planes, 1,024 at a time. */
-export class StageWriter implements TableWriter {
+export class StageWriter implements GrowingWriter {
   stage: Int8Array;
   at = 0;
   count = 0;
@@ -107,6 +107,25 @@ export class StageWriter implements TableWriter {
     if (this.#failure) return err(this.#failure);
     this.#table.publish(this.count);
     return this.#table.finish();
+  }
+
+  reopen(): void {
+    this.#columnLength = -1;
+    // Planes are written in whole words: the partial one is staged again, and written over once it is full.
+    this.#flushed = this.count & ~31;
+    const { columns } = this.#table;
+    const values = new Int32Array(this.count - this.#flushed);
+    this.stage.fill(ABSENT);
+    columns.names.forEach((_, c) => {
+      const column = c as ColumnId;
+      this.#table.read(column, this.#flushed, values.length, values);
+      values.forEach((value, at) => {
+        this.at = at;
+        if (value < MIN_NARROW || value > MAX_NARROW) this.wide(column, value);
+        else this.stage[column * STAGE + at] = value;
+      });
+    });
+    this.at = values.length;
   }
 
   /** Bytes without a sign go straight into planes; all else is written as 32-bit values. */

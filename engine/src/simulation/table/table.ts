@@ -4,7 +4,7 @@ import type { Budget, SimError } from '../errors.ts';
 import { SEGMENT, TILE, validWord } from './kernels.ts';
 import { Segment } from './segment.ts';
 import { StageWriter } from './stage.ts';
-import type { TableWriter } from './writer.ts';
+import type { GrowingWriter } from './writer.ts';
 
 /** The first value of a column that is no whole number, and where it stands. */
 export type Flaw = Extract<SimError, { kind: 'badValue' }>;
@@ -27,7 +27,7 @@ export class SimTable {
     return this.#records;
   }
 
-  /** No more records will come. */
+  /** Ended: its columns are known. More records follow only where its writer is opened again. */
   get complete(): boolean {
     return this.#complete;
   }
@@ -50,7 +50,7 @@ export class SimTable {
     return this.#flaws.get(column);
   }
 
-  /** The records' own bits of a word: all of them, but for the last word of a complete table. */
+  /** The records' own bits of a word: all of them, but for the last word of an ended table. */
   valid(word: number): number {
     return validWord(this.#records - word * 32);
   }
@@ -116,7 +116,7 @@ export function checkSimulation(table: SimTable): Result<void, SimError> {
 }
 
 /** A table and the one writer that fills it. */
-export function createTable(options: { readonly budget: Budget }): { table: SimTable; writer: TableWriter } {
+export function createTable(options: { readonly budget: Budget }): { table: SimTable; writer: GrowingWriter } {
   const table = new SimTable();
   return { table, writer: new StageWriter(table, options.budget) };
 }

@@ -21,7 +21,7 @@ export const MAX_VALUE = 2 ** 30;
  * Cells start as ABSENT; writing a cell again overwrites it, so the last of duplicate keys wins. `stage` is replaced
  * when columns are added: read it afresh after `column()`. Never write ABSENT or WIDE by hand except ABSENT for null.
  *
- * Column by column: `putColumn` for each, all of the same length. The two ways are not mixed in one table.
+ * Column by column: `putColumn` for each, all of the same length. The two ways are not mixed before `end`.
  */
 export interface TableWriter {
   /** The id of a column, made when new. Fails on the budget. */
@@ -44,8 +44,14 @@ export interface TableWriter {
   putColumn(column: ColumnId, values: Int8Array | Int32Array): Result<void, SimError>;
   /** Makes staged records countable, in whole 32-record words; the rest stays staged. */
   flush(): void;
-  /** No more records: everything becomes countable. Fails with `empty` when there is none. */
+  /** Everything becomes countable, the last, partial word too. Fails with `empty` when there is no record. */
   end(): Result<void, SimError>;
+}
+
+/** The writer of a table that may go on after its end. */
+export interface GrowingWriter extends TableWriter {
+  /** After `end`: more records follow, row by row, whichever way the first ones came. What is countable stays so. */
+  reopen(): void;
 }
 
 /** A task in steps of at most 1,024 records or 256 KB, so that its driver can look at clock and abort between them. */

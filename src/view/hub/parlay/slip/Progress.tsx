@@ -1,19 +1,49 @@
-import { formatCounted, loadingText, NO_HITS } from '@ddh/engine/format';
+import type { CSSProperties } from 'react';
+import { formatCounted, loadingText, NO_HITS, simulatingText, stoppedText } from '@ddh/engine/format';
+import { Button } from '../../../shared/Button.tsx';
 import type { SlipView } from './slipView.ts';
 import styles from './Progress.module.css';
 
+type ProgressProps = {
+  readonly view: SlipView;
+  readonly onSimulate: (size: number) => void;
+  readonly onStop: () => void;
+};
+
 /**
- * How far the simulation is, and at its end whether it says nothing at all. Always one line, so that its coming and going
- * moves nothing. Only the loading text is news to a screen reader: a count that runs would be read without end.
+ * How far the simulation is, and at its end whether it says nothing at all. Its place is as high with each of its texts,
+ * so that their coming and going moves nothing. Only the loading text is news to a screen reader: a count that runs would
+ * be read without end.
  */
-export const Progress = ({ view: { phase, records, price } }: { readonly view: SlipView }) => (
-  <div className={styles['progress']}>
-    <p role="status">{phase === 'loading' && loadingText.simulation}</p>
-    {phase === 'reading' && records !== null && <p>Counting: {formatCounted(records, 'simulation')} so far</p>}
-    {phase === 'ready' && records !== null && (
-      <p className={price?.hits === 0 ? styles['never'] : ''}>
-        {price?.hits === 0 ? NO_HITS : `All ${formatCounted(records, 'simulation')} counted`}
-      </p>
-    )}
-  </div>
-);
+export function Progress({ view, onSimulate, onStop }: ProgressProps) {
+  const { phase, records, more, price } = view;
+  const chosen = more?.chosen ?? 0;
+  const simulating = phase === 'simulating';
+  const stopped = phase === 'ready' && records !== null && records < chosen && more?.withdrawn === false;
+  return (
+    <div className={`${styles['progress']} ${more === null ? '' : styles['more']}`}>
+      <div>
+        <p role="status">{phase === 'loading' && loadingText.simulation}</p>
+        {phase === 'reading' && records !== null && <p>Counting: {formatCounted(records, 'simulation')} so far</p>}
+        {simulating && records !== null && <p>{simulatingText(records, chosen)}</p>}
+        {stopped && <p>{stoppedText(records, chosen)}</p>}
+        {phase === 'ready' && records !== null && !stopped && (
+          <p className={price?.hits === 0 ? styles['never'] : ''}>
+            {price?.hits === 0 ? NO_HITS : `All ${formatCounted(records, 'simulation')} counted`}
+          </p>
+        )}
+      </div>
+      {/* One button that changes its word: the focus stays on it. */}
+      {(simulating || stopped) && (
+        <Button onPress={() => (simulating ? onStop() : onSimulate(chosen))}>{simulating ? 'Stop' : 'Resume'}</Button>
+      )}
+      {(simulating || stopped) && (
+        <span
+          className={styles['bar']}
+          aria-hidden="true"
+          style={{ '--records': records ?? 0, '--chosen': chosen } as CSSProperties}
+        />
+      )}
+    </div>
+  );
+}

@@ -67,5 +67,5 @@ export function SlipBar({ app, opened, onOpen }: SlipBarProps) {
 
 function progressText({ phase, records }: SlipView): string {
   if (phase === 'loading') return loadingText.simulationShort;
-  return phase === 'reading' && records !== null ? `${formatCount(records)} so far` : '';
+  return (phase === 'reading' || phase === 'simulating') && records !== null ? `${formatCount(records)} so far` : '';
 }

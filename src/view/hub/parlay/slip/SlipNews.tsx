@@ -12,12 +12,14 @@ type SlipNewsProps = {
 
 /**
  * What a screen reader hears of the slip. While records stream in the figures change 20 times a second and nothing is
- * said; then the result, and from there on every edit's result, and what an edit leaves unfinished.
+ * said; then the result, and from there on every edit's result, and what an edit leaves unfinished. While more are
+ * simulated an edit's first result is said, and then the last one.
  */
 export function SlipNews({ view, oddsType, alone = false }: SlipNewsProps) {
-  const result = resultOf(view, oddsType, alone);
-  const [heard, setHeard] = useState<Heard>({ result, unfinished: textsOf(view), words: result });
-  const next = hear(heard, result, textsOf(view));
+  const now = resultOf(view, oddsType, alone);
+  const [heard, setHeard] = useState<HeardOf>({ of: view.legs, result: now, unfinished: textsOf(view), words: now });
+  const running = view.phase === 'simulating' && sameLegs(heard.of, view.legs);
+  const next = hearOf(heard, view.legs, running ? heard.result : now, textsOf(view));
   // Adjusted while rendering, so that no state of the slip goes by unheard.
   if (next !== heard) setHeard(next);
   return (
@@ -27,13 +29,24 @@ export function SlipNews({ view, oddsType, alone = false }: SlipNewsProps) {
   );
 }
 
+/** What was heard, and of which legs. */
+type HeardOf = Heard & { readonly of: SlipView['legs'] };
+
+function hearOf(before: HeardOf, legs: SlipView['legs'], result: string, unfinished: string[]): HeardOf {
+  const next = hear(before, result, unfinished);
+  return next === before && sameLegs(before.of, legs) ? before : { ...next, of: legs };
+}
+
+const sameLegs = (a: SlipView['legs'], b: SlipView['legs']): boolean =>
+  a.length === b.length && a.every(({ leg }, i) => leg === b[i]!.leg);
+
 const textsOf = ({ unfinished }: SlipView): string[] => unfinished.map(({ text }) => text);
 
 function resultOf(view: SlipView, oddsType: OddsType, alone: boolean): string {
   const { phase, legs, price } = view;
   if (alone && view.failure !== null) return slipFailedText(view.failure);
   if (alone && phase === 'loading') return loadingText.simulationShort;
-  if (phase !== 'ready' || (view.cleared && legs.length === 0)) return '';
+  if ((phase !== 'ready' && phase !== 'simulating') || (view.cleared && legs.length === 0)) return '';
   const summary = summaryOf(view, oddsType);
   // Legs without a figure are on their way to the worker.
   return price !== null || legs.length === 0 || summary.uncountable ? slipNews(summary) : '';

@@ -7,6 +7,7 @@ import { createParlay } from '../../../../state/parlay.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { Notice } from '../../../shared/Notice.tsx';
 import { LegList } from './LegList.tsx';
+import { More } from './More.tsx';
 import { Progress } from './Progress.tsx';
 import { SlipFigures } from './SlipFigures.tsx';
 import { SlipNews } from './SlipNews.tsx';
@@ -20,7 +21,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
   const parlay = app.part(createParlay);
   const view = useSlip(parlay);
-  const { dispatch, retry } = parlay.actions;
+  const { dispatch, retry, simulate, stop } = parlay.actions;
   const headingId = useId();
   return (
     <div className={styles['panel']} tabIndex={-1} role="group" aria-labelledby={headingId}>
@@ -41,7 +42,8 @@ export function SlipPanel({ app }: { readonly app: App }) {
           <Notice tone="fail" title={simulationFailedText(view.failure)} action={{ label: 'Retry', run: retry }} />
         </div>
       )}
-      <Progress view={view} />
+      <More more={view.more} records={view.records ?? 0} onChoose={simulate} />
+      <Progress view={view} onSimulate={simulate} onStop={stop} />
       <Unfinished picks={view.unfinished} />
       <LegList
         legs={view.legs}

@@ -9,6 +9,7 @@ import {
   type UnfinishedPick,
 } from '@ddh/engine/format';
 import type { BuilderLeg, LegPrice, OddsType, SlipPrice } from '@ddh/engine';
+import type { More } from '../../../../state/more.ts';
 import type { ParlayState, SimulationState } from '../../../../state/parlay.ts';
 
 /** A leg as the slip lists it. `price` is null while nothing has counted it. */
@@ -29,16 +30,18 @@ export type SlipView = {
   /** Just emptied, as the offer to undo that says. */
   readonly cleared: boolean;
   readonly price: SlipPrice | null;
-  /** The phase of the simulation; `reading` while its records stream in and the figures narrow. */
-  readonly phase: SimulationState['phase'] | 'reading';
+  /** The phase of the simulation; in `reading` and `simulating` records stream in and the figures narrow. */
+  readonly phase: SimulationState['phase'] | 'reading' | 'simulating';
   readonly records: number | null;
+  /** More simulations than the published ones, where they are offered. */
+  readonly more: More | null;
   /** Why the simulation failed. */
   readonly failure: string | null;
 };
 
 /** What the slip shows: figures with the legs they were counted for, else the builder's legs without figures. */
-export function slipView(state: Pick<ParlayState, 'simulation' | 'legs' | 'builder' | 'undo'>): SlipView {
-  const { simulation, legs } = state;
+export function slipView(state: Pick<ParlayState, 'simulation' | 'more' | 'legs' | 'builder' | 'undo'>): SlipView {
+  const { simulation, legs, more } = state;
   const unfinished = unfinishedPicks(state.builder);
   const cleared = state.undo?.loss.kind === 'cleared';
   if (simulation.phase !== 'ready') {
@@ -49,6 +52,7 @@ export function slipView(state: Pick<ParlayState, 'simulation' | 'legs' | 'build
       price: null,
       phase: simulation.phase,
       records: null,
+      more,
       failure: simulation.phase === 'failed' ? failureText(simulation.error) : null,
     };
   }
@@ -64,8 +68,9 @@ export function slipView(state: Pick<ParlayState, 'simulation' | 'legs' | 'build
     unfinished,
     cleared,
     price: priced?.price ?? null,
-    phase: reading ? 'reading' : 'ready',
+    phase: reading ? 'reading' : more?.simulating ? 'simulating' : 'ready',
     records,
+    more,
     failure: null,
   };
 }
@@ -78,7 +83,8 @@ export const summaryOf = (view: SlipView, oddsType: OddsType): SlipSummary => ({
   oddsType,
   uncountable: view.legs.some(({ problem }) => problem !== null),
   loading: view.phase === 'loading',
-  reading: view.phase === 'reading',
+  reading: view.phase === 'reading' || view.phase === 'simulating',
+  grown: view.more !== null && (view.records ?? 0) > view.more.sizes[0]!,
   failure: view.failure,
 });
 

@@ -4,6 +4,6 @@ import { slipView, type SlipView } from './slipView.ts';
 
 /** The slip as it stands. Only what calls this renders again while records stream in. */
 export function useSlip({ state }: Parlay): SlipView {
-  const { simulation, legs, builder, undo } = useSnapshot(state);
-  return slipView({ simulation, legs, builder, undo });
+  const { simulation, more, legs, builder, undo } = useSnapshot(state);
+  return slipView({ simulation, more, legs, builder, undo });
 }

@@ -1,0 +1,122 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { GameListener } from '../../../../services/ports.ts';
+import { mountBuilder } from '../../../testing/mountBuilder.tsx';
+
+afterEach(cleanup);
+
+const COUNTED = { records: 10_000, joint: 2000, each: [2000], model: true };
+
+/** A slip of one leg, counted in the published simulations of a game whose model is published. */
+async function oneLeg() {
+  const page = mountBuilder();
+  const { user, chooseGame, count, services, slip } = page;
+  await chooseGame();
+  await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
+  await act(async () => count(COUNTED));
+  const game = () => services.simulations.games.at(-1)!;
+  const size = (name: string) => slip().getByRole<HTMLInputElement>('radio', { name });
+  const simulated = (result: Parameters<GameListener['simulated']>[0]) =>
+    act(async () => game().listen.simulated(result));
+  const grow = (records: number) =>
+    act(async () => count({ ...COUNTED, records, joint: records / 5, each: [records / 5], simulating: true }));
+  const news = () =>
+    slip()
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join('');
+  return { ...page, game, size, simulated, grow, news };
+}
+
+describe('more simulations', () => {
+  test('are a choice in the slip where the game has a model, and nothing elsewhere', async () => {
+    const { slip, size } = await oneLeg();
+    expect(slip().getByRole('group', { name: 'Simulations' })).toBeTruthy();
+    expect(size('10,000').checked).toBe(true);
+    expect(slip().getByText('All 10,000 simulations counted')).toBeTruthy();
+    cleanup();
+    const plain = mountBuilder();
+    await plain.chooseGame();
+    await act(async () => plain.count({ records: 10_000, joint: 10_000, each: [] }));
+    expect(plain.slip().queryByRole('group', { name: 'Simulations' })).toBeNull();
+  });
+
+  test('narrow the interval as they come; they stop and go on by one button', async () => {
+    const { slip, size, user, game, grow, simulated } = await oneLeg();
+    const interval = () => slip().getByText(/95% interval/).textContent;
+    expect(interval()).toBe('95% interval 19.2% to 20.8%');
+    await user.click(size('1,000,000'));
+    expect(game().wanted).toEqual([1_000_000]);
+    await grow(200_000);
+    expect(slip().getByText('Simulating: 200,000 of 1,000,000')).toBeTruthy();
+    expect(interval()).toBe('95% interval 19.8% to 20.2%');
+    expect([size('10,000'), size('100,000'), size('1,000,000')].map(({ disabled }) => disabled)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const button = slip().getByRole('button', { name: 'Stop' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(game().wanted).toEqual([1_000_000, null]);
+    await simulated({ ok: true, value: { records: 200_000 } });
+    expect(slip().getByText('Stopped at 200,000 of 1,000,000')).toBeTruthy();
+    // The same button: the focus is still on it.
+    expect(button.textContent).toBe('Resume');
+    expect(document.activeElement).toBe(button);
+    await user.keyboard('{Enter}');
+    expect(game().wanted).toEqual([1_000_000, null, 1_000_000]);
+    await grow(1_000_000);
+    await simulated({ ok: true, value: { records: 1_000_000 } });
+    expect(slip().getByText('All 1,000,000 simulations counted')).toBeTruthy();
+    expect(interval()).toBe('95% interval 19.92% to 20.08%');
+    expect(slip().queryByRole('button', { name: /Stop|Resume/ })).toBeNull();
+  });
+
+  test('are heard at their end, not on their way; an edit meanwhile is heard once', async () => {
+    const { size, user, grow, simulated, news } = await oneLeg();
+    const before = news();
+    expect(before).toBe('1 leg: probability 20.0%, odds 5.00.');
+    await user.click(size('1,000,000'));
+    for (const records of [100_000, 200_000]) {
+      await grow(records);
+      expect(news()).toBe(before);
+    }
+    await user.click(screen.getByRole('radio', { name: 'Ottawa Senators' }));
+    await grow(300_000);
+    const edited = news();
+    expect(edited).toBe('1 leg: probability 20.0%, odds 5.00. In 300,000 simulations.');
+    await grow(400_000);
+    expect(news()).toBe(edited);
+    await simulated({ ok: true, value: { records: 400_000 } });
+    expect(news()).toBe('1 leg: probability 20.0%, odds 5.00. In 400,000 simulations.');
+  });
+
+  test('the bar at the foot says how many there are so far', async () => {
+    const { size, user, grow } = await oneLeg();
+    await user.click(size('100,000'));
+    await grow(50_000);
+    expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('50,000 so far');
+  });
+
+  test('a model that is no good is said quietly, and the published figures stay', async () => {
+    const { size, user, slip, simulated } = await oneLeg();
+    await user.click(size('100,000'));
+    await simulated({ ok: false, error: { kind: 'otherRecords', record: 0, column: 'Total Goals' } });
+    const sentence = slip().getByText(/^No more simulations: this game's model does not give its published records/);
+    expect(sentence.getAttribute('role')).toBe('status');
+    expect(slip().queryByRole('group', { name: 'Simulations' })).toBeNull();
+    expect(slip().getByText('All 10,000 simulations counted')).toBeTruthy();
+    expect(slip().queryByRole('button', { name: /Stop|Resume/ })).toBeNull();
+  });
+
+  test('what may come with another attempt keeps the choice', async () => {
+    const { size, user, slip, simulated, game } = await oneLeg();
+    await user.click(size('100,000'));
+    await simulated({ ok: false, error: { kind: 'http', status: 503 } });
+    expect(slip().getByText('No more simulations: HTTP error! status: 503.')).toBeTruthy();
+    await user.click(slip().getByRole('button', { name: 'Resume' }));
+    expect(game().wanted).toEqual([100_000, 100_000]);
+    expect(slip().queryByText(/HTTP error/)).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { expectAccessibleAt } from './axe.ts';
+import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, slipOf } from './builder.ts';
+import { LARGE } from './globalSetup.ts';
+import { expect, test, type Page } from './test.ts';
+
+const size = (page: Page, name: string) => slipOf(page).getByRole('radio', { name, exact: true });
+
+async function openSlip(page: Page, scenario: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openBuilder(page, scenario);
+  await chooseGame(page);
+  await buildSlip(page);
+  await expect(slipOf(page).getByText(/of 600 simulations/)).toBeVisible();
+}
+
+test('a game of 600 published simulations grows to the 10,000 that the command simulates', async ({ page }) => {
+  await openSlip(page, 'plain');
+  await size(page, '600').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slipOf(page).getByText('All 10,000 simulations counted')).toBeVisible();
+  await expect(size(page, '10,000')).toBeFocused();
+  const { hits, percent } = ddhParlay(LARGE, `${GAME}_parlaytrix.json`);
+  await expect(slipOf(page).getByText(`${hits.toLocaleString('en-US')} of 10,000 simulations`)).toBeVisible();
+  await expect(slipOf(page).getByText(percent, { exact: true }).first()).toBeVisible();
+});
+
+test('stopped half-way: axe finds nothing, and nothing overflows', async ({ page }) => {
+  await openSlip(page, 'plain');
+  await size(page, '1,000,000').check();
+  await slipOf(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(slipOf(page).getByText(/^Stopped at [\d,]+ of 1,000,000$/)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.getByRole('button', { name: /^Open slip/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Slip' })).toBeVisible();
+  await expectAccessibleAt(page, [320, 360]);
+});
+
+test('another game ends it, and begins with its own published ones', async ({ page }) => {
+  await openSlip(page, 'plain');
+  await size(page, '1,000,000').check();
+  await expect(slipOf(page).getByText(/^Simulating: /)).toBeVisible();
+  const game = page.getByLabel('Game', { exact: true });
+  await game.selectOption({ index: 2 });
+  await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
+  await expect(size(page, '600')).toBeChecked();
+});
+
+test('a model of other simulations is refused, and the published ones stay', async ({ page }) => {
+  await openSlip(page, 'other-models');
+  await size(page, '10,000').check();
+  await expect(
+    slipOf(page).getByText(/^No more simulations: this game's model does not give its published records/),
+  ).toBeVisible();
+  await expect(slipOf(page).getByRole('group', { name: 'Simulations' })).toBeHidden();
+  await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
+});
+
+test('a game without a model has no choice', async ({ page }) => {
+  await openSlip(page, 'no-models');
+  await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
+  await expect(slipOf(page).getByRole('group', { name: 'Simulations' })).toBeHidden();
+});

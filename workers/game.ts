@@ -1,0 +1,165 @@
+import {
+  checkSimulation,
+  createTable,
+  DEFAULT_BUDGET,
+  openReader,
+  resolveSlip,
+  SlipCounter,
+  err,
+  ok,
+  type GrowingWriter,
+  type Reader,
+  type Result,
+  type SimTable,
+} from '@ddh/engine';
+import { causeText, type ByteSource, type TextSource } from './bytes.ts';
+import { drive, type Pace } from './drive.ts';
+import { MoreRecords, type MoreError } from './more.ts';
+import type { GameSource, JobId, OpenedGame, OpenError, SlipRev, Snapshot } from './simulationApi.ts';
+
+export type GamePorts = Pace & { readonly bytes: ByteSource; readonly text: TextSource };
+
+const PIECE = 256 * 1024;
+const ABORTED = err({ kind: 'aborted' } as const);
+
+type GameWire = {
+  readonly on: (snapshot: Snapshot) => void;
+  readonly signal: AbortSignal;
+  readonly ports: GamePorts;
+};
+
+/** The game that is open: its table, which the published file and then its model fill, and the slip that is counted. */
+export class Game {
+  readonly job: JobId;
+  readonly #source: GameSource;
+  readonly #on: (snapshot: Snapshot) => void;
+  readonly #ports: GamePorts;
+  readonly #signal: AbortSignal;
+  readonly #superseded = new AbortController();
+  readonly #table: SimTable;
+  readonly #writer: GrowingWriter;
+  readonly #counter: SlipCounter;
+  readonly #more: MoreRecords | null;
+  /** Its model's file is there. */
+  #model: boolean;
+  #slip: SlipRev;
+  #bytes = 0;
+
+  constructor(job: JobId, source: GameSource, slip: SlipRev, { on, signal, ports }: GameWire) {
+    this.job = job;
+    this.#source = source;
+    this.#slip = slip;
+    this.#on = on;
+    this.#ports = ports;
+    this.#signal = AbortSignal.any([signal, this.#superseded.signal]);
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    this.#table = table;
+    this.#writer = writer;
+    this.#counter = new SlipCounter(table);
+    this.#model = source.model?.listed ?? false;
+    this.#more =
+      source.model &&
+      new MoreRecords({
+        table,
+        writer,
+        ports,
+        url: source.model.url,
+        signal: this.#signal,
+        report: () => this.#report(),
+      });
+  }
+
+  close(): void {
+    this.#superseded.abort();
+  }
+
+  setSlip(slip: SlipRev): void {
+    this.#slip = slip;
+    this.#report();
+  }
+
+  async simulate(until: number): Promise<Result<OpenedGame, MoreError | { readonly kind: 'aborted' }>> {
+    if (this.#more === null || !this.#table.complete) return ABORTED;
+    const end = await this.#more.simulate(until);
+    return end.ok ? ok({ records: this.#table.records }) : end;
+  }
+
+  pause(): void {
+    this.#more?.pause();
+  }
+
+  async read(): Promise<Result<OpenedGame, OpenError>> {
+    const signal = this.#signal;
+    void this.#lookForModel();
+    const ports = this.#ports;
+    const opened = await ports.bytes.open(this.#source, signal);
+    if (signal.aborted) return ABORTED;
+    if (!opened.ok) return opened;
+    const reader = openReader(this.#writer, { inflateRaw: ports.bytes.inflateRaw });
+    const pace = drive(ports, signal, () => {
+      this.#writer.flush();
+      this.#report();
+    });
+    try {
+      for await (const chunk of opened.value) {
+        for (let at = 0; at < chunk.length; at += PIECE) {
+          const pushed = await reader.push(chunk.subarray(at, at + PIECE));
+          if (!pushed.ok) return pushed;
+          this.#bytes += Math.min(PIECE, chunk.length - at);
+          if (!(await pace.step())) return ABORTED;
+        }
+      }
+    } catch (cause) {
+      if (signal.aborted) return ABORTED;
+      if (isMemory(cause)) return err({ kind: 'outOfMemory' });
+      return err({ kind: 'unreadable', detail: causeText(cause) });
+    }
+    return this.#finish(reader);
+  }
+
+  /** Without a manifest only the file itself says that it is there. Its absence is normal. */
+  async #lookForModel(): Promise<void> {
+    if (this.#more === null || this.#model) return;
+    const came = await this.#more.fetch();
+    this.#model = came.ok;
+    if (came.ok && this.#table.complete) this.#report();
+  }
+
+  async #finish(reader: Reader): Promise<Result<OpenedGame, OpenError>> {
+    const ended = await reader.end();
+    if (this.#signal.aborted) return ABORTED;
+    if (!ended.ok) return ended;
+    const checked = checkSimulation(this.#table);
+    if (!checked.ok) return checked;
+    this.#report();
+    return ok({ records: this.#table.records });
+  }
+
+  #report(): void {
+    if (this.#signal.aborted) return;
+    this.#on({
+      job: this.job,
+      rev: this.#slip.rev,
+      phase: this.#more?.running ? 'simulating' : this.#table.complete ? 'complete' : 'reading',
+      records: this.#table.records,
+      bytes: this.#bytes,
+      model: this.#model,
+      slip: this.#count(),
+    });
+  }
+
+  #count(): Snapshot['slip'] {
+    const { legs } = this.#slip;
+    // Before the first records no column is known, and a leg that cannot be resolved yet is no error.
+    if (this.#table.records === 0) {
+      return ok({ counts: { records: 0, joint: 0, each: legs.map(() => 0) }, missing: [] });
+    }
+    const resolved = resolveSlip(legs, this.#table);
+    if (!resolved.ok) return resolved;
+    const missing = resolved.value.flatMap((leg, i) => (leg.missing ? [i] : []));
+    return ok({ counts: this.#counter.count(resolved.value), missing });
+  }
+}
+
+/** Engines word a refused allocation differently; all of them throw a RangeError. */
+const isMemory = (cause: unknown): boolean => cause instanceof RangeError;

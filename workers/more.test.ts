@@ -1,0 +1,281 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ok, type GameModel } from '@ddh/engine';
+import { prop } from '../engine/testing/prop.ts';
+import type { ByteSource, TextSource } from './bytes.ts';
+import { createSimulationApi, type GameSource, type Snapshot } from './simulationApi.ts';
+import { fileOf, hitsOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
+
+const MODEL = sampleModel();
+const ALL = simulated(MODEL, 9000);
+const PUBLISHED = simulated(MODEL, 1000);
+const MODEL_FILE = textOf(JSON.stringify(MODEL));
+const GONE: TextSource = () => Promise.resolve({ ok: false, error: { kind: 'http', status: 404 } });
+
+const SOURCE: GameSource = { url: 'x', model: { url: 'm', listed: true } };
+
+type Site = { bytes?: ByteSource; text?: TextSource; turn?: () => Promise<void>; step?: number };
+
+function setUp({ bytes = fileOf(PUBLISHED), text = MODEL_FILE, turn = () => immediate(), step = 20 }: Site = {}) {
+  let now = 0;
+  const api = createSimulationApi({ bytes, text, now: () => (now += step), turn });
+  const snapshots: Snapshot[] = [];
+  const controller = new AbortController();
+  const open = (source = SOURCE, job = 1) =>
+    api.open(job, source, { rev: 1, legs: LEGS }, (snapshot) => snapshots.push(snapshot), controller.signal);
+  const last = (): Snapshot => snapshots.at(-1)!;
+  return { api, snapshots, controller, open, last };
+}
+
+/** A snapshot's counts are those of the first records of the game, simulated at once. */
+function expectTrue({ records, slip }: Snapshot): void {
+  if (records === 0) return;
+  expect(slip).toEqual(ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] }));
+}
+
+describe('more records', () => {
+  test('go on where the published ones end: every figure on the way is that of the first records', async () => {
+    const { api, snapshots, open, last } = setUp();
+    expect(await open()).toEqual(ok({ records: 1000 }));
+    expect(last()).toMatchObject({ phase: 'complete', records: 1000, model: true });
+    expect(await api.simulate(1, 8001)).toEqual(ok({ records: 8001 }));
+    expect(last()).toMatchObject({ phase: 'complete', records: 8001 });
+    snapshots.forEach(expectTrue);
+    const more = snapshots.filter(({ phase }) => phase === 'simulating').map(({ records }) => records);
+    expect(more.length).toBeGreaterThan(3);
+    expect(more).toEqual(more.toSorted((a, b) => a - b));
+    expect(more[0]).toBeGreaterThanOrEqual(1000);
+  });
+
+  test('begin at any record: a file of one, of part of a word, of a whole one', async () => {
+    for (const records of [1, 31, 32, 33, 1023, 1024, 1025]) {
+      const { api, open, last } = setUp({ bytes: fileOf(simulated(MODEL, records)) });
+      await open();
+      await api.simulate(1, 2500);
+      expect(last().records).toBe(2500);
+      expectTrue(last());
+    }
+  });
+
+  test('stop where they are told to, and go on from there', async () => {
+    const { api, open, last, snapshots } = setUp();
+    await open();
+    const first = api.simulate(1, 9000);
+    while (last().records < 3000) await immediate();
+    api.pause(1);
+    const paused = await first;
+    expect(paused).toEqual(ok({ records: last().records }));
+    expect(last().phase).toBe('complete');
+    expect(last().records).toBeLessThan(9000);
+    expectTrue(last());
+    expect(await api.simulate(1, 9000)).toEqual(ok({ records: 9000 }));
+    snapshots.forEach(expectTrue);
+  });
+
+  test('another number replaces the one before', async () => {
+    const { api, open, last } = setUp();
+    await open();
+    const first = api.simulate(1, 9000);
+    while (last().records < 2000) await immediate();
+    const second = api.simulate(1, 5000);
+    expect(await first).toEqual(ok({ records: 5000 }));
+    expect(await second).toEqual(ok({ records: 5000 }));
+    expectTrue(last());
+    // Fewer than there are is nothing to do.
+    expect(await api.simulate(1, 100)).toEqual(ok({ records: 5000 }));
+  });
+
+  test('another slip is counted at once in those that are there', async () => {
+    const { api, open, last } = setUp();
+    await open();
+    const end = api.simulate(1, 9000);
+    while (last().records < 2000) await immediate();
+    api.setSlip(1, { rev: 2, legs: LEGS.slice(0, 1) });
+    expect(last()).toMatchObject({ rev: 2, phase: 'simulating' });
+    await end;
+    const { each } = hitsOf(ALL, 9000);
+    expect(last().slip).toEqual(ok({ counts: { records: 9000, joint: each[0], each: each.slice(0, 1) }, missing: [] }));
+  });
+
+  test('end with their game', async () => {
+    const { api, open, last, controller, snapshots } = setUp();
+    await open();
+    const end = api.simulate(1, 9000);
+    while (last().records < 2000) await immediate();
+    const before = snapshots.length;
+    controller.abort();
+    expect(await end).toMatchObject({ error: { kind: 'aborted' } });
+    expect(snapshots).toHaveLength(before);
+    expect(await api.simulate(7, 9000)).toMatchObject({ error: { kind: 'aborted' } });
+  });
+
+  test('are not for a game that is not read yet, or has no model', async () => {
+    const { api, open } = setUp();
+    const reading = open();
+    expect(await api.simulate(1, 9000)).toMatchObject({ error: { kind: 'aborted' } });
+    await reading;
+    const without = setUp();
+    await without.open({ url: 'x', model: null });
+    expect(without.last().model).toBe(false);
+    expect(await without.api.simulate(1, 9000)).toMatchObject({ error: { kind: 'aborted' } });
+  });
+});
+
+describe('the offer, without a manifest', () => {
+  const unlisted: GameSource = { url: 'x', model: { url: 'm', listed: false } };
+
+  test('stands once the file is there, whenever that is', async () => {
+    let come: () => void = () => undefined;
+    const late: TextSource = async (url, options) => {
+      await new Promise<void>((resolve) => (come = resolve));
+      return MODEL_FILE(url, options);
+    };
+    const { api, open, last, snapshots } = setUp({ text: late });
+    await open(unlisted);
+    expect(snapshots.every(({ model }) => !model)).toBe(true);
+    come();
+    await immediate();
+    expect(last()).toMatchObject({ model: true, records: 1000 });
+    expect(await api.simulate(1, 2000)).toEqual(ok({ records: 2000 }));
+  });
+
+  test('does not, when there is none', async () => {
+    const { open, snapshots } = setUp({ text: GONE });
+    await open(unlisted);
+    await immediate();
+    expect(snapshots.every(({ model }) => !model)).toBe(true);
+  });
+});
+
+describe('a model that is no good', () => {
+  const without = (model: GameModel): unknown => ({ ...model, score: undefined });
+
+  test.each<[string, Site, object]>([
+    ['of another seed', { text: textOf(JSON.stringify({ ...MODEL, seed: 2 })) }, { kind: 'otherRecords' }],
+    [
+      'of other columns',
+      { text: textOf(JSON.stringify(MODEL).replaceAll('HOM Forward 3', 'Somebody')) },
+      { kind: 'otherRecords', record: 0, column: 'Somebody Goals' },
+    ],
+    [
+      'that lacks one of the columns',
+      { bytes: fileOf(PUBLISHED, (text) => text.replace('{', '{"Nobody Goals":0,')) },
+      { kind: 'otherRecords', record: 0, column: 'Nobody Goals' },
+    ],
+    [
+      'whose last record is another',
+      { bytes: fileOf(PUBLISHED, (text) => text.replace(/"Total Goals":\d+(?=[^{]*$)/, '"Total Goals":99')) },
+      { kind: 'otherRecords', record: 999, column: 'Total Goals' },
+    ],
+    ['of another version', { text: textOf(JSON.stringify({ ...MODEL, version: 999 })) }, { kind: 'modelVersion' }],
+    ['that is broken', { text: textOf(JSON.stringify(without(MODEL))) }, { kind: 'badModel', path: 'score' }],
+    ['that is no JSON', { text: textOf('<!doctype html>') }, { kind: 'badModel' }],
+    ['that is gone', { text: GONE }, { kind: 'http', status: 404 }],
+  ])('%s is refused, and the published figures stay', async (_, site, error) => {
+    const { api, open, last } = setUp(site);
+    await open();
+    expect(await api.simulate(1, 9000)).toMatchObject({ ok: false, error });
+    expect(last()).toMatchObject({ phase: 'complete', records: 1000 });
+    api.setSlip(1, { rev: 2, legs: LEGS });
+    expect(last()).toMatchObject({ rev: 2, records: 1000, slip: { ok: true } });
+  });
+
+  test('a file that could not be had is asked for again', async () => {
+    let asked = 0;
+    const { api, open } = setUp({ text: (...args) => (asked++ === 0 ? GONE(...args) : MODEL_FILE(...args)) });
+    await open();
+    expect(await api.simulate(1, 2000)).toMatchObject({ ok: false });
+    expect(await api.simulate(1, 2000)).toEqual(ok({ records: 2000 }));
+  });
+
+  test('no memory: what there is stays', async () => {
+    let left = Infinity;
+    const { api, open, last } = setUp({
+      turn: async () => {
+        await immediate();
+        if (left-- === 0) throw new RangeError('Array buffer allocation failed');
+      },
+    });
+    await open();
+    left = 5;
+    expect(await api.simulate(1, 9000)).toEqual({ ok: false, error: { kind: 'outOfMemory' } });
+    expect(last().phase).toBe('complete');
+    expectTrue(last());
+  });
+});
+
+type Command = { do: 'slip'; legs: number } | { do: 'simulate'; until: number } | { do: 'pause' } | { do: 'open' };
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ do: fc.constant('slip' as const), legs: fc.integer({ min: 0, max: 3 }) }),
+  fc.record({ do: fc.constant('simulate' as const), until: fc.integer({ min: 1, max: 9000 }) }),
+  fc.record({ do: fc.constant('pause' as const) }),
+  fc.record({ do: fc.constant('open' as const) }),
+);
+
+prop(
+  'whatever comes when: every figure is that of the first records, and the last word is kept',
+  [fc.scheduler(), fc.array(command, { maxLength: 12 }), fc.integer({ min: 1, max: 1100 })],
+  async (s, commands, published) => {
+    let now = 0;
+    const api = createSimulationApi({
+      bytes: fileOf(simulated(MODEL, published)),
+      text: (...args) => s.schedule(MODEL_FILE(...args)),
+      now: () => (now += 20),
+      turn: () => s.schedule(Promise.resolve()),
+    });
+    const seen: Snapshot[] = [];
+    const slips = new Map<number, number>();
+    let job = 0;
+    let rev = 0;
+    let wanted = 0;
+    const open = (): void => {
+      const mine = ++job;
+      slips.set(++rev, 3);
+      wanted = 0;
+      const on = (snapshot: Snapshot): void => {
+        expect(snapshot.job).toBe(mine);
+        expect(mine).toBe(job);
+        seen.push(snapshot);
+      };
+      void api.open(mine, SOURCE, { rev, legs: LEGS }, on, new AbortController().signal);
+    };
+    const run = (one: Command): void => {
+      if (one.do === 'open') open();
+      if (one.do === 'pause') {
+        api.pause(job);
+        wanted = 0;
+      }
+      if (one.do === 'slip') {
+        slips.set(++rev, one.legs);
+        api.setSlip(job, { rev, legs: LEGS.slice(0, one.legs) });
+      }
+      if (one.do === 'simulate') {
+        const complete = seen.some((snapshot) => snapshot.job === job && snapshot.phase !== 'reading');
+        if (complete) wanted = one.until;
+        void api.simulate(job, one.until);
+      }
+    };
+    open();
+    for (const one of commands) {
+      // Some of what waits comes before the next command, in any order.
+      if (s.count() > 0) await s.waitOne();
+      await immediate();
+      run(one);
+    }
+    for (let i = 0; i < 200; i++) {
+      while (s.count() > 0) await s.waitOne();
+      await immediate();
+    }
+    for (const { records, slip, rev: of } of seen) {
+      const legs = slips.get(of)!;
+      const { each } = hitsOf(ALL, records);
+      if (slip.ok) expect(slip.value.counts.each).toEqual(each.slice(0, legs));
+      else throw new Error(slip.error.kind);
+    }
+    const last = seen.at(-1)!;
+    expect(last).toMatchObject({ job, rev, phase: 'complete' });
+    expect(last.records).toBeGreaterThanOrEqual(Math.max(published, wanted));
+  },
+  40,
+);

@@ -1,0 +1,147 @@
+import {
+  err,
+  ok,
+  parseGameModel,
+  parseJson,
+  simulateInto,
+  type GameModel,
+  type GameModelError,
+  type GrowingWriter,
+  type Result,
+  type SimError,
+  type SimTable,
+} from '@ddh/engine';
+import type { TextSource } from './bytes.ts';
+import { drive, type Pace } from './drive.ts';
+import { checkPublished, type OtherRecords } from './published.ts';
+
+/** Why no more records can be simulated: the game model cannot be had, or is not the published records'. */
+export type MoreError = SimError | GameModelError | OtherRecords;
+
+type Aborted = { readonly kind: 'aborted' };
+const ABORTED = err<Aborted>({ kind: 'aborted' });
+
+type Parts = {
+  readonly table: SimTable;
+  readonly writer: GrowingWriter;
+  readonly ports: Pace & { readonly text: TextSource };
+  /** Where the game model lies. */
+  readonly url: string;
+  readonly signal: AbortSignal;
+  /** Figures are due. */
+  readonly report: () => void;
+};
+
+/**
+ * Further records of a game whose published ones are read: simulated from its game model by their numbers, into the same
+ * table. So a new leg is counted in all of them, and nothing is ever simulated twice.
+ */
+export class MoreRecords {
+  readonly #parts: Parts;
+  #text: ReturnType<TextSource> | null = null;
+  #model: GameModel | null = null;
+  /** How many records are wanted; 0 while it is paused. */
+  #until = 0;
+  #running: Promise<Result<void, MoreError | Aborted>> | null = null;
+  /** The table has ended at the records there are. */
+  #ended = true;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get running(): boolean {
+    return this.#running !== null;
+  }
+
+  /** The model's file, asked for once. */
+  fetch(): ReturnType<TextSource> {
+    return (this.#text ??= this.#parts.ports.text(this.#parts.url, { fresh: false }));
+  }
+
+  /** Until the table has so many records or `pause` is called. Another number replaces the one before. */
+  simulate(until: number): Promise<Result<void, MoreError | Aborted>> {
+    this.#until = until;
+    return (this.#running ??= this.#run());
+  }
+
+  pause(): void {
+    this.#until = 0;
+  }
+
+  async #run(): Promise<Result<void, MoreError | Aborted>> {
+    const { signal, report, ports, table } = this.#parts;
+    let end: Result<void, MoreError | Aborted>;
+    do {
+      // A turn at least, so that `#running` is set before it is looked at.
+      await ports.turn();
+      end = await this.#attempt();
+      // Another number may have come meanwhile; from this look on no turn passes.
+    } while (end.ok && this.#until > table.records);
+    this.#running = null;
+    if (!signal.aborted) report();
+    return end;
+  }
+
+  async #attempt(): Promise<Result<void, MoreError | Aborted>> {
+    try {
+      const model = await this.#checkedModel();
+      return model.ok ? await this.#write(model.value) : model;
+    } catch (cause) {
+      // Engines word a refused allocation differently; all of them throw a RangeError.
+      if (cause instanceof RangeError) return err({ kind: 'outOfMemory' });
+      throw cause;
+    }
+  }
+
+  async #checkedModel(): Promise<Result<GameModel, MoreError | Aborted>> {
+    if (this.#model !== null) return ok(this.#model);
+    const { signal, ports, table } = this.#parts;
+    const came = await this.fetch();
+    if (signal.aborted) return ABORTED;
+    if (!came.ok) return this.#forget(came);
+    const parsed = parseGameModel(parseJson(came.value.text));
+    if (!parsed.ok) return parsed;
+    const pace = drive(ports, signal, () => undefined);
+    const steps = checkPublished(table, parsed.value);
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done && !step.value.ok) return step.value;
+      if (!(await pace.step())) return ABORTED;
+      if (step.done) break;
+    }
+    this.#model = parsed.value;
+    return ok(this.#model);
+  }
+
+  /** A file that could not be had may come with another attempt. */
+  #forget<E>(came: E): E {
+    this.#text = null;
+    return came;
+  }
+
+  async #write(model: GameModel): Promise<Result<void, MoreError | Aborted>> {
+    const { writer, ports, signal, report } = this.#parts;
+    const pace = drive(ports, signal, () => {
+      writer.flush();
+      report();
+    });
+    if (this.#until <= writer.count) return ok(undefined);
+    if (this.#ended) writer.reopen();
+    this.#ended = false;
+    while (writer.count < this.#until) {
+      const until = this.#until;
+      const steps = simulateInto(writer, model, writer.count, until);
+      for (let step = steps.next(); this.#until === until; step = steps.next()) {
+        if (step.done && !step.value.ok) return step.value;
+        if (!(await pace.step())) return ABORTED;
+        if (step.done) break;
+      }
+    }
+    if (this.#until === 0) {
+      writer.flush();
+      return ok(undefined);
+    }
+    this.#ended = true;
+    return writer.end();
+  }
+}

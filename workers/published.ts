@@ -1,0 +1,94 @@
+import {
+  createTable,
+  DEFAULT_BUDGET,
+  err,
+  ok,
+  simulateInto,
+  type ColumnId,
+  type GameModel,
+  type Result,
+  type SimError,
+  type SimTable,
+} from '@ddh/engine';
+
+/** The model gives other records than the published ones: the first place where they differ. */
+export type OtherRecords = { readonly kind: 'otherRecords'; readonly record: number; readonly column: string };
+
+const BLOCK = 1024;
+/** Files of up to so many blocks are checked wholly: any difference shows. Of longer ones these are spread out. */
+const BLOCKS = 16;
+
+/**
+ * Whether a game model gives the records that were published: they are simulated again, each of their columns compared.
+ * Further records of another model would be counted as if they were of the same game. Yields after at most 1,024 records.
+ */
+export function* checkPublished(
+  published: SimTable,
+  model: GameModel,
+): Generator<void, Result<void, OtherRecords | SimError>, void> {
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+  const ranges = checkedRanges(published.records);
+  for (const { from, until } of ranges) {
+    const steps = simulateInto(writer, model, from, until);
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (!step.done) yield;
+      else if (step.value.ok) break;
+      else return step.value;
+    }
+  }
+  const ended = writer.end();
+  if (!ended.ok) return ended;
+  const strange = strangeColumn(published, table);
+  if (strange !== null) return err({ kind: 'otherRecords', record: 0, column: strange });
+  let at = 0;
+  for (const { from, until } of ranges) {
+    for (let record = from; record < until; record += BLOCK) {
+      const n = Math.min(BLOCK, until - record);
+      const other = firstDifference(published, record, table, at, n);
+      if (other !== null) return err(other);
+      at += n;
+      yield;
+    }
+  }
+  return ok(undefined);
+}
+
+type Range = { readonly from: number; readonly until: number };
+
+export function checkedRanges(records: number): readonly Range[] {
+  const blocks = Math.ceil(records / BLOCK);
+  if (blocks <= BLOCKS) return [{ from: 0, until: records }];
+  return Array.from({ length: BLOCKS }, (_, i) => {
+    const from = Math.floor((i * (blocks - 1)) / (BLOCKS - 1)) * BLOCK;
+    return { from, until: Math.min(from + BLOCK, records) };
+  });
+}
+
+/** A column that only one of them has, and that a leg could ask for. */
+function strangeColumn(published: SimTable, simulated: SimTable): string | null {
+  const lacking = simulated.columns.names.find((name) => published.columns.find(name) === undefined);
+  if (lacking !== undefined) return lacking;
+  const { columns } = published;
+  const more = columns.names.find(
+    (name) => simulated.columns.find(name) === undefined && columns.meaning(name).kind !== 'other',
+  );
+  return more ?? null;
+}
+
+function firstDifference(
+  published: SimTable,
+  from: number,
+  simulated: SimTable,
+  at: number,
+  n: number,
+): OtherRecords | null {
+  const theirs = new Int32Array(n);
+  const ours = new Int32Array(n);
+  for (const [id, column] of simulated.columns.names.entries()) {
+    published.read(published.columns.find(column)!, from, n, theirs);
+    simulated.read(id as ColumnId, at, n, ours);
+    const differs = ours.findIndex((value, i) => value !== theirs[i]);
+    if (differs >= 0) return { kind: 'otherRecords', record: from + differs, column };
+  }
+  return null;
+}

@@ -1,0 +1,34 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import { MessageChannel, type MessagePort as NodePort } from 'node:worker_threads';
+import { expose, type Endpoint } from 'comlink';
+import { expect } from 'vitest';
+import type { WorkerHandle } from '../connection.ts';
+
+/** Ports without a worker: the API is served over a real MessageChannel. */
+export function served(api: object): WorkerHandle & { crash(): void; terminated: boolean } {
+  const { port1, port2 } = new MessageChannel();
+  expose(api, endpointOf(port2));
+  let onError: () => void = () => undefined;
+  const handle = {
+    endpoint: endpointOf(port1),
+    terminated: false,
+    onError: (run: () => void) => {
+      onError = run;
+    },
+    crash: () => onError(),
+    terminate: () => {
+      handle.terminated = true;
+      port1.close();
+      port2.close();
+    },
+  };
+  return handle;
+}
+
+/** Node's port is an EventTarget as Comlink wants it. */
+const endpointOf = (port: NodePort): Endpoint => port;
+
+export const until = async (holds: () => boolean): Promise<void> => {
+  for (let i = 0; i < 1000 && !holds(); i++) await immediate();
+  expect(holds()).toBe(true);
+};

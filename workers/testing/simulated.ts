@@ -1,0 +1,77 @@
+import {
+  compileGameModel,
+  createTable,
+  DEFAULT_BUDGET,
+  ok,
+  simulateInto,
+  writeJsonRecords,
+  type ColumnId,
+  type GameModel,
+  type Leg,
+  type Line,
+  type SimTable,
+} from '@ddh/engine';
+import { inflateRaw } from '../../engine/cli/inflate.ts';
+import { sampleRates } from '../../engine/testing/sampleRates.ts';
+import type { ByteSource, TextSource } from '../bytes.ts';
+
+/** A game of two made-up teams. */
+export const sampleModel = (seed = 1): GameModel => compileGameModel({ ...sampleRates(), seed });
+
+/** The records `from` to `until` of a game, simulated at once: what every other way is to give. */
+export function simulated(model: GameModel, until: number): SimTable {
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+  for (const _ of simulateInto(writer, model, 0, until));
+  writer.end();
+  return table;
+}
+
+/** A published file of the table's records, in pieces. */
+export function fileOf(table: SimTable, change: (text: string) => string = (text) => text): ByteSource {
+  const source = {
+    names: table.columns.names,
+    records: table.records,
+    read: (column: number, from: number, count: number, out: Int32Array) =>
+      table.read(column as ColumnId, from, count, out),
+  };
+  // Decoded as they come: pieces are borrowed.
+  const text = Array.from(writeJsonRecords(source), (piece) => new TextDecoder().decode(piece)).join('');
+  const bytes = new TextEncoder().encode(change(text));
+  async function* chunks() {
+    for (let at = 0; at < bytes.length; at += 500_000) yield await Promise.resolve(bytes.subarray(at, at + 500_000));
+  }
+  return { open: () => Promise.resolve(ok(chunks())), inflateRaw };
+}
+
+/** A game model's file. */
+export const textOf =
+  (text: string): TextSource =>
+  () =>
+    Promise.resolve(ok({ text, modified: null }));
+
+export const LEGS: readonly Leg[] = [
+  { kind: 'winner', team: 'Home Club', margin: 0.5 as Line },
+  { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line },
+  { kind: 'player', player: 'HOM Forward 1', stat: 'Points', side: 'over', line: 0.5 as Line },
+];
+
+/** How many of the first records have all of `LEGS`, and each of them: one record at a time. */
+export function hitsOf(table: SimTable, records: number): { joint: number; each: number[] } {
+  const column = (name: string): Int32Array => {
+    const out = new Int32Array(records);
+    table.read(table.columns.find(name)!, 0, records, out);
+    return out;
+  };
+  const won = column('Home Club');
+  const goals = column('Total Goals');
+  const points = column('HOM Forward 1 Points');
+  const holds = (r: number): boolean[] => [(won[r] ?? 0) === 1, goals[r]! > 5.5, points[r]! > 0.5];
+  const each = [0, 0, 0];
+  let joint = 0;
+  for (let r = 0; r < records; r++) {
+    const legs = holds(r);
+    legs.forEach((hit, i) => (each[i]! += +hit));
+    if (legs.every(Boolean)) joint++;
+  }
+  return { joint, each };
+}
