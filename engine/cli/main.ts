@@ -1,10 +1,13 @@
 import { UsageError, type Command, type ExitCode, type Io } from './command.ts';
+import { backtest } from './commands/backtest.ts';
+import { calibrate } from './commands/calibrate.ts';
 import { devig } from './commands/devig.ts';
 import { fantasy } from './commands/fantasy.ts';
 import { hub } from './commands/hub.ts';
 import { odds } from './commands/odds.ts';
 import { parlay } from './commands/parlay.ts';
 import { project } from './commands/project.ts';
+import { rate } from './commands/rate.ts';
 import { simulate } from './commands/simulate.ts';
 import { validate } from './commands/validate.ts';
 import { value } from './commands/value.ts';
@@ -14,8 +17,11 @@ import { week } from './commands/week.ts';
 import { didYouMean, nearest } from './nearest.ts';
 
 const COMMANDS: readonly Command[] = [
+  rate,
   simulate,
   project,
+  backtest,
+  calibrate,
   hub,
   parlay,
   value,

@@ -132,6 +132,7 @@ export {
   type SlipCounts,
   type Steps,
   type TableWriter,
+  type GrowingWriter,
   type CellSource,
   type DeflateRaw,
 } from './simulation/index.ts';
@@ -225,6 +226,9 @@ export {
   decodeBuilder,
   lossOf,
   repeatedLegs,
+  canChooseSize,
+  SIMULATION_SIZES,
+  simulationSizes,
   MAX_ROWS,
   MAX_LEGS,
   type Leg,

@@ -50,7 +50,7 @@ const ORDER: Record<EngineRoom, readonly EngineRoom[]> = {
   parlay: ['words', 'odds', 'simulation'],
   slate: ['words', 'odds', 'simulation', 'datasets', 'model'],
   backtest: ['words', 'simulation', 'model', 'history', 'rating', 'slate'],
-  calibration: ['words', 'model', 'history'],
+  calibration: ['words', 'model', 'history', 'rating'],
   hub: ['words', 'odds', 'datasets', 'parlay'],
   vault: ['words', 'odds', 'datasets', 'hub'],
   valuing: ['words', 'odds', 'datasets', 'hub', 'vault'],

@@ -1,43 +1,75 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assistantRows, expectedAssists } from './assistants.ts';
+import { prop } from '../../testing/prop.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
+import { affinities } from './affinities.ts';
+import { assistantRows, expectedAssists, type Helpers } from './assistants.ts';
+
+const SIZE = 6;
+/** The last two are defencemen. */
+const defence = Array.from({ length: SIZE }, (_, i) => i > 3);
+const weight = fc.double({ min: 0.01, max: 1, noNaN: true });
+const list = fc.array(weight, { minLength: SIZE, maxLength: SIZE });
+
+/** A first and a second assistant drawn one after the other, all ways walked. */
+function byHand(
+  single: readonly number[],
+  double: readonly number[],
+  rows: readonly (readonly number[])[],
+  second: number,
+) {
+  const expected = single.map(() => 0);
+  rows.forEach((row, s) => {
+    row.forEach((p, one) => {
+      expected[one]! += (single[s]! + double[s]!) * p;
+      const left = row.map((q, k) => (k === one ? 0 : defence[one] && defence[k] ? q * second : q));
+      const total = left.reduce((sum, q) => sum + q, 0);
+      left.forEach((q, other) => (expected[other]! += double[s]! * p * (q / total)));
+    });
+  });
+  return expected;
+}
+
+prop(
+  'expected assists are those of all ways to draw a first and a second',
+  [list, list, fc.array(list, { minLength: SIZE, maxLength: SIZE }), fc.double({ min: 0.01, max: 1, noNaN: true })],
+  (single, double, weights, second) => {
+    const rows = weights.map((row, s) => {
+      const others = row.map((w, h) => (s === h ? 0 : w));
+      const total = others.reduce((sum, w) => sum + w, 0);
+      return others.map((w) => w / total);
+    });
+    const expected = expectedAssists({ single, double }, Float64Array.from(rows.flat()), { defence, second });
+    byHand(single, double, rows, second).forEach((x, h) => expect(expected[h]).toBeCloseTo(x, 10));
+  },
+  50,
+);
 
 const { skaters } = sampleRates().home;
-const share = (values: readonly number[]): number[] => {
-  const total = values.reduce((sum, x) => sum + x, 0);
-  return values.map((x) => x / total);
-};
+const helpers: Helpers = { defence: skaters.map((s) => s.position === 'D'), second: 0.6 };
+const goals = { single: skaters.map((s) => s.goals * 0.2), double: skaters.map((s) => s.goals * 0.7) };
 
-test('each row is a distribution over teammates, the scorer left out', () => {
-  assistantRows(skaters).forEach((row, s) => {
+test('everybody assists as often as he was rated, though his line helps him more', () => {
+  const total = goals.single.reduce((sum, x, i) => sum + x + 2 * goals.double[i]!, 0);
+  const rated = skaters.reduce((sum, s) => sum + s.assists, 0);
+  const wanted = skaters.map((s) => (s.assists * total) / rated);
+  const rows = assistantRows(goals, wanted, affinities(skaters, 'lines'), helpers);
+  expectedAssists(goals, rows, helpers).forEach((x, i) => expect(x / wanted[i]!).toBeCloseTo(1, 6));
+  skaters.forEach((_, s) => {
+    const row = rows.subarray(s * skaters.length, (s + 1) * skaters.length);
     expect(row[s]).toBe(0);
     expect(row.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
   });
-});
-
-test('everybody assists as often as he was rated, though his line helps him more', () => {
-  const rows = assistantRows(skaters);
-  const expected = share(expectedAssists(share(skaters.map((s) => s.goals)), rows));
-  share(skaters.map((s) => s.assists)).forEach((wanted, i) => expect(expected[i]).toBeCloseTo(wanted, 4));
   // The third line's centre: his wings before a first-line wing who is rated far higher.
-  expect(rows[6]![7]!).toBeGreaterThan(rows[6]![1]!);
+  expect(rows[6 * skaters.length + 7]!).toBeGreaterThan(rows[6 * skaters.length + 1]!);
 });
 
-test('expected assists, against drawing first and second by hand', () => {
-  const rows = [
-    [0, 0.5, 0.5],
-    [0.75, 0, 0.25],
-    [0.2, 0.8, 0],
-  ];
-  // With two helpers both assist whenever there are two: only single assists tell them apart.
-  expectedAssists([1, 0, 0], rows).forEach((x, i) => expect(x).toBeCloseTo([0, 0.841, 0.841][i]!, 12));
-  expectedAssists([0, 1, 0], rows).forEach((x, i) => {
-    expect(x).toBeCloseTo([0.748 + 0.186 * 0.75, 0, 0.748 + 0.186 * 0.25][i]!, 12);
-  });
-});
-
-test('a skater who never assisted may still do', () => {
-  const none = skaters.map((s, i) => (i < 16 ? { ...s, assists: 0 } : s));
-  const rows = assistantRows(none);
-  expect(rows[0]!.filter((p) => p > 0)).toHaveLength(17);
+test('on the power play his unit helps him more', () => {
+  const flat = affinities(skaters, 'units');
+  const of = (scorer: number, helper: number): number => flat[scorer * skaters.length + helper]!;
+  // Forwards 0 to 3 and the first defenceman are the first unit, 4 to 7 and the second the other.
+  expect(of(0, 3)).toBe(of(0, 12));
+  expect(of(0, 3)).toBeGreaterThan(of(0, 4));
+  expect(of(4, 13)).toBe(of(0, 12));
+  expect(of(0, 0)).toBe(0);
 });

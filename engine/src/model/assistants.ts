@@ -1,73 +1,91 @@
-import { ASSISTS } from './league.ts';
-import { groupOf, type SkaterRates } from './gameRates.ts';
+/**
+ * The goals whose assistants a set of rows draws: expected goals with one assist and with two, by scorer. Only their
+ * proportions count.
+ */
+export type AssistedGoals = { readonly single: readonly number[]; readonly double: readonly number[] };
+
+/** Who the helpers may be: defencemen, and what is left of a second one's weight. */
+export type Helpers = { readonly defence: readonly boolean[]; readonly second: number };
 
 /**
- * How much likelier a teammate assists than one who shares neither line nor first unit with the scorer. Chosen so that
- * the simulated correlations of teammates' points come near the observed ones (docs/model.md, "Assists").
+ * Expected assists of every skater, first and second without repetition, exactly. `rows` are flat, `size` to a scorer.
+ * After a defenceman the other defencemen's weights count `second` times.
  */
-const AFFINITY = { line: 13, firstUnit: 1.8, defence: 0.2 } as const;
-
-/** A team's first unit: the four forwards and the defenceman with most expected points, as on its first power play. */
-function firstUnit(skaters: readonly SkaterRates[]): ReadonlySet<number> {
-  const best = (group: 'F' | 'D', n: number): number[] =>
-    skaters
-      .map((s, i) => ({ i, points: s.goals + s.assists, group: groupOf(s.position) }))
-      .filter((s) => s.group === group)
-      .toSorted((a, b) => b.points - a.points || a.i - b.i)
-      .slice(0, n)
-      .map((s) => s.i);
-  return new Set([...best('F', 4), ...best('D', 1)]);
-}
-
-function affinities(skaters: readonly SkaterRates[]): readonly (readonly number[])[] {
-  const unit = firstUnit(skaters);
-  return skaters.map((scorer, s) =>
-    skaters.map((helper, h) => {
-      if (s === h) return 0;
-      const defence = scorer.position === 'D' && helper.position === 'D';
-      const line = scorer.position !== 'D' && helper.position !== 'D' && scorer.line === helper.line;
-      const close = defence ? AFFINITY.defence : line ? AFFINITY.line : 1;
-      return close * (unit.has(s) && unit.has(h) ? AFFINITY.firstUnit : 1);
-    }),
-  );
-}
-
-const share = (values: readonly number[]): number[] => {
-  const total = values.reduce((sum, x) => sum + x, 0);
-  return values.map((x) => x / total);
-};
-
-/** Expected assists of every skater per team goal, first and second without repetition, exactly. */
-export function expectedAssists(goalShares: readonly number[], rows: readonly (readonly number[])[]): number[] {
-  const [, one, two] = ASSISTS;
-  const expected = goalShares.map(() => 0);
-  rows.forEach((row, s) => {
-    // P(second is h) = row[h] * sum over the other firsts k of row[k] / (1 - row[k]).
-    const odds = row.map((p) => p / (1 - p));
-    const total = odds.reduce((sum, x) => sum + x, 0);
-    row.forEach((p, h) => {
-      expected[h] = expected[h]! + goalShares[s]! * ((one + two) * p + two * p * (total - odds[h]!));
-    });
-  });
+export function expectedAssists(
+  { single, double }: AssistedGoals,
+  rows: Float64Array,
+  { defence, second }: Helpers,
+): number[] {
+  const size = single.length;
+  const expected = Array.from({ length: size }, () => 0);
+  const odds = new Float64Array(size);
+  for (let s = 0; s < size; s++) {
+    const both = double[s]!;
+    const any = single[s]! + both;
+    if (any === 0) continue;
+    const row = s * size;
+    let ofDefence = 0;
+    for (let k = 0; k < size; k++) if (defence[k]!) ofDefence += rows[row + k]!;
+    // P(second is h) = row[h] * sum over the other firsts k of row[k] / (what is left after k).
+    let forwards = 0;
+    let defencemen = 0;
+    for (let k = 0; k < size; k++) {
+      const p = rows[row + k]!;
+      const odd = p / (defence[k]! ? 1 - ofDefence + second * (ofDefence - p) : 1 - p);
+      odds[k] = odd;
+      if (defence[k]!) defencemen += odd;
+      else forwards += odd;
+    }
+    for (let h = 0; h < size; h++) {
+      const others = defence[h]! ? forwards + second * (defencemen - odds[h]!) : forwards - odds[h]! + defencemen;
+      expected[h] = expected[h]! + rows[row + h]! * (any + both * others);
+    }
+  }
   return expected;
 }
 
-/**
- * For each scorer his teammates' chances to be the first assistant. Rows are proportional to affinity times the
- * helper's weight; the weights are found by proportional fitting so that every skater's share of the team's
- * assists is the one he was rated at.
- */
-export function assistantRows(skaters: readonly SkaterRates[]): readonly (readonly number[])[] {
-  const goalShares = share(skaters.map((s) => s.goals));
-  // Nobody is ruled out: a row needs two possible assistants whatever the rates say.
-  const least = skaters.reduce((sum, s) => sum + s.assists, 0) / skaters.length / 100;
-  const wanted = share(skaters.map((s) => Math.max(s.assists, least))).map((x) => x * (ASSISTS[1] + 2 * ASSISTS[2]));
-  const affinity = affinities(skaters);
-  let weights = wanted;
-  const rowsOf = (): number[][] => affinity.map((row) => share(row.map((a, h) => a * weights[h]!)));
-  for (let i = 0; i < 60; i++) {
-    const expected = expectedAssists(goalShares, rowsOf());
-    weights = share(weights.map((w, h) => w * (wanted[h]! / expected[h]!)));
+function writeRows(rows: Float64Array, affinity: Float64Array, weights: readonly number[]): void {
+  const size = weights.length;
+  for (let row = 0; row < rows.length; row += size) {
+    let sum = 0;
+    for (let h = 0; h < size; h++) sum += rows[row + h] = affinity[row + h]! * weights[h]!;
+    for (let h = 0; h < size; h++) rows[row + h]! /= sum;
   }
-  return rowsOf();
+}
+
+/** Fitting ends where nobody is further than this from what he was rated at, and after so many rounds at any rate. */
+const CLOSE = 1e-7;
+const MOST_ROUNDS = 200;
+/** Rates that cannot be met (who scores alone helps nobody) must not run away: a round's step, and a weight among all. */
+const MOST_STEP = 10;
+const LEAST_WEIGHT = 1e-6;
+
+/**
+ * For each scorer his teammates' chances to be the first assistant, flat. A row is proportional to affinity times the
+ * helper's weight; the weights are found by proportional fitting so that everybody's expected assists are `wanted`,
+ * which sum to those of `goals`.
+ */
+export function assistantRows(
+  goals: AssistedGoals,
+  wanted: readonly number[],
+  affinity: Float64Array,
+  helpers: Helpers,
+): Float64Array {
+  const rows = new Float64Array(affinity.length);
+  let weights = wanted;
+  writeRows(rows, affinity, weights);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const expected = expectedAssists(goals, rows, helpers);
+    let off = 0;
+    const next = weights.map((w, h) => {
+      const ratio = wanted[h]! / expected[h]!;
+      off = Math.max(off, Math.abs(ratio - 1));
+      return w * Math.min(Math.max(ratio, 1 / MOST_STEP), MOST_STEP);
+    });
+    const least = LEAST_WEIGHT * next.reduce((sum, w) => sum + w, 0);
+    weights = next.map((w) => Math.max(w, least));
+    writeRows(rows, affinity, weights);
+    if (off < CLOSE) break;
+  }
+  return rows;
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { VENUES } from '../words/index.ts';
+import { VENUES, type Venue } from '../words/index.ts';
 import { compileGameModel } from './compile.ts';
 import { type GameModel } from './gameModel.ts';
 import type { GameRates, TeamRates } from './gameRates.ts';
 import { parseGameModel } from './parseGameModel.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
+import { ASSISTS_PER_GOAL, STATES, type GoalState } from './league.ts';
 import { scoreTable } from './score.ts';
 import { meanOfWeights, WEIGHT_SUM, type Weights } from './weights.ts';
 
@@ -43,15 +44,15 @@ const gameRates: fc.Arbitrary<GameRates> = fc
   .map(([away, home]) => ({ ...sample, away, home }));
 
 function* tables(model: GameModel): Generator<Weights> {
-  yield* [model.score, model.overtime, model.assists, ...model.emptyNet];
-  yield* [...Object.values(model.runOfPlay), ...Object.values(model.extraShots)];
+  yield* [model.score, model.overtime, ...model.emptyNet];
+  for (const named of [model.assists, model.runOfPlay, model.extraShots]) yield* Object.values<Weights>(named);
   for (const venue of VENUES) {
-    const { pressing, skaters } = model[venue];
-    yield* [pressing.shots, pressing.blocks];
-    yield skaters.map((s) => s.goalShare);
+    const { openPlay, pressing, skaters } = model[venue];
+    yield* [openPlay, ...pressing.shots, pressing.blocks];
+    for (const state of STATES) yield skaters.map((s) => s.scores[state]);
     yield skaters.map((s) => s.shotShare);
     yield skaters.map((s) => s.blockShare);
-    for (const s of skaters) yield* [s.assistants, s.shots, s.blocks];
+    for (const s of skaters) yield* [s.assistants.lines, s.assistants.units, s.shots, s.blocks];
   }
 }
 
@@ -69,24 +70,94 @@ prop(
   25,
 );
 
-test('what the tables expect is what was rated', () => {
+test('what the tables expect of shots and blocks is what was rated', () => {
   const rates = sampleRates();
   const model = compileGameModel(rates);
-  const { summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
-  const awayPresses = 0.5 * summary.level + 0.225 * summary.ahead.away + 0.775 * summary.ahead.home;
+  const { table, summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
   for (const venue of VENUES) {
     const { pressing, skaters } = model[venue];
-    const presses = venue === 'away' ? awayPresses : 1 - awayPresses;
+    // Who presses, and how many goals fall then: cell by cell.
+    let presses = 0;
+    let added = 0;
+    table.forEach((p, cell) => {
+      const [away, home] = [Math.floor(cell / 14), cell % 14];
+      const lead = away === home ? 'level' : away > home ? 'away' : 'home';
+      const chance = (p * model.runOfPlay[lead][venue === 'away' ? 0 : 1]!) / WEIGHT_SUM;
+      presses += chance;
+      added += chance * meanOfWeights(pressing.shots[Math.min(away + home, pressing.shots.length - 1)]!);
+    });
     const extra =
       summary.overtime * meanOfWeights(model.extraShots.overtime) +
       summary.shootout * meanOfWeights(model.extraShots.shootout);
     const own = skaters.reduce((sum, s) => sum + meanOfWeights(s.shots), 0);
-    const shots = summary.skaters[venue] + extra + own + presses * meanOfWeights(pressing.shots);
-    expect(shots).toBeCloseTo(rates[venue].shots, 2);
+    expect(summary.skaters[venue] + extra + own + added).toBeCloseTo(rates[venue].shots, 2);
     const blocks =
       skaters.reduce((sum, s) => sum + meanOfWeights(s.blocks), 0) + (1 - presses) * meanOfWeights(pressing.blocks);
     expect(blocks).toBeCloseTo(rates[venue].blocks, 2);
-    const goals = rates[venue].skaters.reduce((sum, s) => sum + s.goals, 0);
-    skaters.forEach((s, i) => expect(s.goalShare / WEIGHT_SUM).toBeCloseTo(rates[venue].skaters[i]!.goals / goals, 8));
   }
+});
+
+test('the more goals fall, the fewer shots pressing adds', () => {
+  const { shots } = compileGameModel(sampleRates()).home.pressing;
+  const means = shots.map((row) => meanOfWeights(row));
+  expect(means).toEqual(means.toSorted((a, b) => b - a));
+  expect(means[0]! - means[9]!).toBeGreaterThan(1);
+});
+
+/** Expected goals and assists of a side by walking its tables: score, end of a tie, empty net, state, scorer, assistants. */
+function walkGoals(model: GameModel, venue: Venue) {
+  const { openPlay, skaters } = model[venue];
+  const chance = (w: number): number => w / WEIGHT_SUM;
+  const counts = Object.fromEntries(STATES.map((state) => [state, [0, 0, 0]])) as Record<GoalState, number[]>;
+  model.score.forEach((w, cell) => {
+    const goals = [Math.floor(cell / 14), cell % 14] as const;
+    const [own, other] = venue === 'away' ? goals : [goals[1], goals[0]];
+    openPlay.forEach((q, kind) => {
+      counts[STATES[Math.floor(kind / 3)]!][kind % 3]! += chance(w) * own * chance(q);
+    });
+    const late = own === other ? 'overtime' : own > other ? 'emptyNet' : null;
+    if (late === null) return;
+    const more =
+      late === 'overtime'
+        ? chance(model.overtime[venue === 'away' ? 0 : 1]!)
+        : meanOfWeights(model.emptyNet[Math.min(own - other, model.emptyNet.length) - 1]!);
+    model.assists[late].forEach((q, n) => (counts[late][n]! += chance(w) * more * chance(q)));
+  });
+  const goals = skaters.map(() => 0);
+  const assists = { lines: skaters.map(() => 0), units: skaters.map(() => 0) };
+  for (const state of STATES) {
+    const [none, one, two] = counts[state] as [number, number, number];
+    const situation = state === 'powerPlay' ? 'units' : 'lines';
+    const second = chance(model.secondDefence[situation]);
+    for (const [s, scorer] of skaters.entries()) {
+      const share = chance(scorer.scores[state]);
+      goals[s]! += share * (none + one + two);
+      const row = scorer.assistants[situation].map(chance);
+      row.forEach((p, first) => {
+        assists[situation][first]! += share * (one + two) * p;
+        const both = skaters[first]!.position === 'D';
+        const left = row.map((q, k) => (k === first ? 0 : both && skaters[k]!.position === 'D' ? q * second : q));
+        const total = left.reduce((sum, q) => sum + q, 0);
+        left.forEach((q, k) => (assists[situation][k]! += share * two * p * (q / total)));
+      });
+    }
+  }
+  return { goals, assists };
+}
+
+test.each(VENUES)("every skater's expected goals and assists, all and on the power play: %s", (venue) => {
+  const rates = sampleRates();
+  const { goals, assists } = walkGoals(compileGameModel(rates), venue);
+  const { summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
+  const { skaters } = rates[venue];
+  const sum = (values: readonly number[]): number => values.reduce((total, x) => total + x, 0);
+  const share = (values: readonly number[]): readonly number[] => values.map((x) => x / sum(values));
+  share(skaters.map((s) => s.goals)).forEach((x, i) => expect(goals[i]).toBeCloseTo(x * summary.skaters[venue], 7));
+  const all = skaters.map((_, i) => assists.lines[i]! + assists.units[i]!);
+  share(skaters.map((s) => s.assists)).forEach((x, i) =>
+    expect(all[i]).toBeCloseTo(x * ASSISTS_PER_GOAL * summary.skaters[venue], 6),
+  );
+  share(skaters.map((s) => s.powerPlayAssists)).forEach((x, i) =>
+    expect(assists.units[i]! / sum(assists.units)).toBeCloseTo(x, 2),
+  );
 });

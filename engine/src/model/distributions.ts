@@ -25,27 +25,38 @@ export const poisson = (mean: number, most: number): number[] => negativeBinomia
 export const meanOf = (list: readonly number[]): number =>
   list.reduce((sum, p, k) => sum + p * k, 0) / list.reduce((sum, p) => sum + p, 0);
 
+/** ln k! for the counts of `comPoisson`. */
+const LOG_FACTORIAL: number[] = [0];
+for (let k = 1; k < 64; k++) LOG_FACTORIAL.push(LOG_FACTORIAL[k - 1]! + Math.log(k));
+
+/** Rounds after which theta is exact whatever the mean; a handful do. */
+const MOST_ROUNDS = 60;
+
 /**
  * Conway-Maxwell-Poisson over 0..last: proportional to theta^k / (k!)^nu, with theta solved for the mean.
  * nu above 1 is less dispersed than Poisson, as goals are.
  */
 export function comPoisson(mean: number, nu: number, last: number): number[] {
-  const logFactorial = [0];
-  for (let k = 1; k <= last; k++) logFactorial.push(logFactorial[k - 1]! + Math.log(k));
-  const at = (logTheta: number): number[] => {
-    const logs = logFactorial.map((f, k) => k * logTheta - nu * f);
-    const top = Math.max(...logs);
-    const list = logs.map((x) => Math.exp(x - top));
-    const total = list.reduce((sum, p) => sum + p, 0);
-    return list.map((p) => p / total);
-  };
-  // The mean rises with theta from 0 to `last`: bisection is sure, and 60 halvings exhaust a double.
-  let low = -30;
-  let high = 30;
-  for (let i = 0; i < 60; i++) {
-    const middle = (low + high) / 2;
-    if (meanOf(at(middle)) < mean) low = middle;
-    else high = middle;
+  let logTheta = nu * Math.log(mean);
+  for (let round = 0; ; round++) {
+    const { list, moment, square } = atTheta(logTheta, nu, last);
+    // Newton: the mean's slope in ln theta is the variance. Far off a step is no more than 1.
+    const step = (mean - moment) / (square - moment * moment);
+    if (Math.abs(step) < 1e-12 || round === MOST_ROUNDS) return list;
+    logTheta += Math.min(Math.max(step, -1), 1);
   }
-  return at((low + high) / 2);
+}
+
+function atTheta(logTheta: number, nu: number, last: number): { list: number[]; moment: number; square: number } {
+  const list: number[] = [];
+  let [total, moment, square] = [0, 0, 0];
+  for (let k = 0; k <= last; k++) {
+    const p = Math.exp(k * logTheta - nu * LOG_FACTORIAL[k]!);
+    list.push(p);
+    total += p;
+    moment += p * k;
+    square += p * k * k;
+  }
+  for (let k = 0; k <= last; k++) list[k]! /= total;
+  return { list, moment: moment / total, square: square / total };
 }

@@ -77,7 +77,7 @@ test("counts add up to the team's", () => {
     const counts = expectedCounts(rates[venue], ahead[venue].goals);
     const sum = (of: (one: (typeof counts)[number]) => number): number => counts.reduce((all, one) => all + of(one), 0);
     expect(sum((one) => one.goals)).toBeCloseTo(ahead[venue].goals, 10);
-    expect(sum((one) => one.assists)).toBeCloseTo(1.682 * ahead[venue].goals, 10);
+    expect(sum((one) => one.assists)).toBeCloseTo(1.683 * ahead[venue].goals, 10);
     expect(sum((one) => one.shots)).toBeCloseTo(rates[venue].shots, 10);
     expect(sum((one) => one.blocks)).toBeCloseTo(rates[venue].blocks, 10);
   }

@@ -1,12 +1,9 @@
-import { meanOf } from './distributions.ts';
 import type { SkaterRates, TeamRates } from './gameRates.ts';
-import { ASSISTS } from './league.ts';
+import { ASSISTS_PER_GOAL } from './league.ts';
 import type { Strength } from './seasonModel.ts';
 
 /** Nobody's non-goal shots go below this share of his shots. */
 const LEAST_SHARE = 0.1;
-
-export const ASSISTS_PER_GOAL = meanOf(ASSISTS);
 
 /** Expected count of a team in a game: the league's level at its venue x what it makes x what the other allows. */
 export const teamCount = (level: number, own: Strength, other: Strength): number => level * own.made * other.allowed;

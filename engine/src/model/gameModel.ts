@@ -1,5 +1,6 @@
 import type { LeagueDate, Venue } from '../words/index.ts';
 import type { Position } from './gameRates.ts';
+import type { GoalState, Situation } from './league.ts';
 import type { Weights } from './weights.ts';
 
 /**
@@ -23,8 +24,10 @@ export type GameModel = {
   readonly emptyNet: readonly Weights[];
   /** A tie's end: away in overtime, home in overtime, away in the shootout, home in the shootout. */
   readonly overtime: Weights;
-  /** A goal's number of assists: 0, 1, 2. */
-  readonly assists: Weights;
+  /** The number of assists (0, 1, 2) of a goal into the empty net, and of one in overtime. */
+  readonly assists: { readonly emptyNet: Weights; readonly overtime: Weights };
+  /** What is left of a defenceman's weight as the second assistant after another one: that many of 2^32, at least 1. */
+  readonly secondDefence: { readonly [situation in Situation]: number };
   /** Which side presses (index 0 away, 1 home), by the score after regulation. */
   readonly runOfPlay: { readonly [lead in Lead]: Weights };
   /** Non-goal shots that each team adds (index) in a game that ends in overtime or in a shootout. */
@@ -37,8 +40,13 @@ type Lead = (typeof LEADS)[number];
 export type TeamModel = {
   readonly name: string;
   readonly abbreviation: string;
-  /** Non-goal shots that it adds (index) when it presses, and blocks that it adds when the other side does. */
-  readonly pressing: { readonly shots: Weights; readonly blocks: Weights };
+  /** A goal of open play: cell `state * 3 + assists`, states even strength, power play, short-handed. */
+  readonly openPlay: Weights;
+  /**
+   * Non-goal shots that it adds (index) when it presses, row by the goals of open play, the last row for all larger sums
+   * too; and blocks that it adds when the other side presses.
+   */
+  readonly pressing: { readonly shots: readonly Weights[]; readonly blocks: Weights };
   readonly skaters: readonly SkaterModel[];
 };
 
@@ -47,10 +55,10 @@ export type SkaterModel = {
   readonly name: string;
   readonly playerId?: number;
   readonly position: Position;
-  /** His weight among the team's scorers; the weights of a team's skaters sum to 2^32. */
-  readonly goalShare: number;
+  /** His weight among the team's scorers in each state; the weights of a team's skaters sum to 2^32. */
+  readonly scores: { readonly [state in GoalState]: number };
   /** When he scores: each teammate's weight as an assistant, in the order of `skaters`. His own is 0. */
-  readonly assistants: Weights;
+  readonly assistants: { readonly [situation in Situation]: Weights };
   /** His non-goal shots (index), and his weight for those that his team adds. */
   readonly shots: Weights;
   readonly shotShare: number;
@@ -59,7 +67,7 @@ export type SkaterModel = {
   readonly blockShare: number;
 };
 
-export const MODEL_VERSION = 1;
+export const MODEL_VERSION = 2;
 
 /** What a model may ask of the simulator; the draws of a record are bounded by these. */
 export const LIMITS = {
@@ -68,6 +76,8 @@ export const LIMITS = {
   /** Rows of `emptyNet`, and values of each. */
   emptyNetRows: 8,
   emptyNetGoals: 4,
+  /** Rows of `pressing.shots`. */
+  pressingRows: 10,
   /** A scorer needs two others who may assist him. */
   skatersLeast: 3,
   skatersMost: 32,

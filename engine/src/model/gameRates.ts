@@ -20,9 +20,15 @@ export type TeamRates = {
   readonly shots: number;
   /** Opponent's shots blocked. */
   readonly blocks: number;
+  /** The part of `goals` that it scores on the power play. */
+  readonly powerPlayGoals: number;
+  /** Who is expected in its net, and how sure that is (0 to 1). The effect is already in the other side's `goals`. */
+  readonly goalie?: ExpectedGoalie;
   /** The dressed skaters, normally 12 forwards and 6 defencemen. */
   readonly skaters: readonly SkaterRates[];
 };
+
+export type ExpectedGoalie = { readonly name: string; readonly playerId?: number; readonly chance: number };
 
 /**
  * A skater's expected counts per game he plays. Only his share of the team's sum counts: the team's level comes from
@@ -34,10 +40,15 @@ export type SkaterRates = {
   readonly position: Position;
   /** Forward line 1-4 or defence pair 1-3: with whom he shares goals and assists. */
   readonly line: number;
+  /** The power-play unit he plays in, 0 for none. */
+  readonly unit: 0 | 1 | 2;
   readonly goals: number;
   readonly assists: number;
   readonly shots: number;
   readonly blocks: number;
+  /** The parts of `goals` and `assists` that fall on the power play. */
+  readonly powerPlayGoals: number;
+  readonly powerPlayAssists: number;
 };
 
 export const POSITIONS = ['C', 'LW', 'RW', 'D'] as const;

@@ -14,7 +14,9 @@ export {
   type League,
 } from './seasonModel.ts';
 export { parseSeasonModel } from './parseSeasonModel.ts';
-export { expectedCounts, teamCount, ASSISTS_PER_GOAL } from './expected.ts';
+export { expectedCounts, teamCount } from './expected.ts';
+export { ASSISTS_PER_GOAL } from './league.ts';
+export { finalGoals } from './score.ts';
 export { outlook, type Outlook, type SideOutlook } from './outlook.ts';
 export { simulateInto, modelColumns } from './simulate.ts';
 export { compileGameModel } from './compile.ts';
@@ -22,12 +24,16 @@ export {
   type GameRates,
   type TeamRates,
   type SkaterRates,
+  type ExpectedGoalie,
   POSITIONS,
   type Position,
   GROUPS,
   type Group,
   groupOf,
 } from './gameRates.ts';
-export { GENERATOR_VERSION } from './random.ts';
+export { GENERATOR_VERSION, RecordStream, streamKey } from './random.ts';
+export { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
+export { DETAILS, simulateRecord } from './record.ts';
+export { powerPlayAssists, PP_ASSISTS_PER_GOAL, sharePowerPlayAssists } from './powerPlay.ts';
 export { WEIGHT_SUM } from './weights.ts';
 export { shareOut } from './shareOut.ts';

@@ -1,6 +1,6 @@
 import type { Venue } from '../words/index.ts';
-import { EMPTY_NET, SCORE_SIDE } from './league.ts';
-import { EMPTY_NET_MEAN, OVERTIME, scoreTable } from './score.ts';
+import { SCORE_SIDE } from './league.ts';
+import { OVERTIME, scoreTable } from './score.ts';
 
 /** What a game holds for one side before it is played, exactly, as its score table plays out. */
 export type SideOutlook = {
@@ -18,20 +18,15 @@ export type Outlook = { readonly [venue in Venue]: SideOutlook };
 /** The outlook of a game with these expected final goals. */
 export function outlook(final: { readonly [venue in Venue]: number }): Outlook {
   const { table, summary } = scoreTable(final);
-  const emptyNet = { away: 0, home: 0 };
   const shutout = { away: 0, home: 0 };
   table.forEach((p, cell) => {
     const away = Math.floor(cell / SCORE_SIDE);
     const home = cell % SCORE_SIDE;
-    if (away !== home) {
-      const margin = Math.min(Math.abs(away - home), EMPTY_NET.length);
-      emptyNet[away > home ? 'away' : 'home'] += p * EMPTY_NET_MEAN[margin - 1]!;
-    }
     // After no goals at all the loser in overtime has conceded one; a shootout's belongs to nobody.
     if (home === 0) shutout.away += p * (away === 0 ? 1 - OVERTIME[1] : 1);
     if (away === 0) shutout.home += p * (home === 0 ? 1 - OVERTIME[0] : 1);
   });
-  const { skaters, ahead, level } = summary;
+  const { skaters, emptyNet, ahead, level } = summary;
   const side = (venue: Venue, late: number): SideOutlook => ({
     goals: skaters[venue],
     emptyNet: emptyNet[venue],

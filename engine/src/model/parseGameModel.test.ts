@@ -50,7 +50,10 @@ describe('a bad model is refused with the place', () => {
     ['a weight of null, as NaN is written', 'score[0]', set(['score', '0'], null)],
     ['a weight beyond 2^32', 'score[3]', set(['score', '3'], 2 ** 32 + 1)],
     ['weights that sum to less', 'overtime', set(['overtime'], [1, 2, 3, 4])],
-    ['weights that sum to more', 'assists', set(['assists'], [HALF, HALF, 1])],
+    ['weights that sum to more', 'assists.emptyNet', set(['assists', 'emptyNet'], [HALF, HALF, 1])],
+    ['no assists in overtime', 'assists.overtime', set(['assists', 'overtime'], undefined)],
+    ['a second defenceman ruled out', 'secondDefence.units', set(['secondDefence', 'units'], 0)],
+    ['a second defenceman of a fraction', 'secondDefence.lines', set(['secondDefence', 'lines'], 1.5)],
     ['too few ends of a tie', 'overtime', set(['overtime'], [HALF, HALF])],
     ['no empty-net row', 'emptyNet', set(['emptyNet'], [])],
     ['an empty-net row too long', 'emptyNet[0]', set(['emptyNet', '0'], [HALF, HALF, 0, 0, 0])],
@@ -60,19 +63,36 @@ describe('a bad model is refused with the place', () => {
     ['a team without name', 'home.name', set(['home', 'name'], '')],
     ['a name too long', 'home.name', set(['home', 'name'], 'x'.repeat(81))],
     ['a name with spaces around', 'home.name', set(['home', 'name'], ' Boston')],
+    ['open play of one state', 'home.openPlay', set(['home', 'openPlay'], [HALF, HALF, 0])],
+    ['pressing by no goals', 'home.pressing.shots', set(['home', 'pressing', 'shots'], [])],
+    [
+      'pressing by more goals than count',
+      'home.pressing.shots',
+      set(
+        ['home', 'pressing', 'shots'],
+        Array.from({ length: 11 }, () => [2 ** 32]),
+      ),
+    ],
+    ['pressing of a fraction', 'home.pressing.shots[2][0]', set(['home', 'pressing', 'shots', '2', '0'], 0.5)],
     ['pressing of nothing', 'home.pressing.blocks', set(['home', 'pressing', 'blocks'], [])],
     ['two skaters', 'home.skaters', broken((m) => void m['home']!['skaters']!.splice(2))],
     ['a million skaters', 'home.skaters', set(['home', 'skaters'], Array.from({ length: 1e6 }))],
     ['a position of no hockey', 'home.skaters[2].position', set(['home', 'skaters', '2', 'position'], 'QB')],
     ['a player id as text', 'home.skaters[2].playerId', set(['home', 'skaters', '2', 'playerId'], '8')],
-    ['shares that miss something', 'home.skaters', set(['home', 'skaters', '2', 'goalShare'], 0)],
+    ['shares that miss something', 'home.skaters', set(['home', 'skaters', '2', 'shotShare'], 0)],
+    ['scorers that miss something', 'home.skaters', set(['home', 'skaters', '2', 'scores', 'overtime'], 0)],
+    [
+      'a state without scorers',
+      'home.skaters[2].scores.powerPlay',
+      set(['home', 'skaters', '2', 'scores', 'powerPlay'], undefined),
+    ],
     [
       'assistants of another team size',
-      'home.skaters[2].assistants',
-      set(['home', 'skaters', '2', 'assistants'], [HALF, HALF, 0]),
+      'home.skaters[2].assistants.units',
+      set(['home', 'skaters', '2', 'assistants', 'units'], [HALF, HALF, 0]),
     ],
-    ['a scorer who assists himself', 'home.skaters[0].assistants[0]', assistants([HALF, HALF])],
-    ['a single assistant', 'home.skaters[0].assistants', assistants([0, 2 ** 32])],
+    ['a scorer who assists himself', 'home.skaters[0].assistants.lines[0]', assistants([HALF, HALF])],
+    ['a single assistant', 'home.skaters[0].assistants.lines', assistants([0, 2 ** 32])],
     ['shots without values', 'home.skaters[2].shots', set(['home', 'skaters', '2', 'shots'], [])],
     ['blocks that sum to less', 'home.skaters[2].blocks', set(['home', 'skaters', '2', 'blocks'], [7])],
     ['teams of one name', 'home.name', set(['home', 'name'], 'Away Club')],
@@ -92,13 +112,16 @@ describe('a bad model is refused with the place', () => {
 });
 
 function assistants(first: readonly number[]): unknown {
-  return set(['home', 'skaters', '0', 'assistants'], [...first, ...Array.from({ length: 18 - first.length }, () => 0)]);
+  return set(
+    ['home', 'skaters', '0', 'assistants', 'lines'],
+    [...first, ...Array.from({ length: 18 - first.length }, () => 0)],
+  );
 }
 
 describe('versions', () => {
   test.each(['version', 'generator'] as const)('another %s is no bad model but another one', (path) => {
-    const error = { kind: 'modelVersion', path, supported: 1, found: '2' };
-    expect(parseGameModel(set([path], 2))).toEqual({ ok: false, error });
+    const error = { kind: 'modelVersion', path, supported: 2, found: '1' };
+    expect(parseGameModel(set([path], 1))).toEqual({ ok: false, error });
     expect(parseGameModel(set([path], undefined))).toEqual({ ok: false, error: { ...error, found: 'nothing' } });
   });
 });

@@ -3,6 +3,8 @@ import { err, ok, VENUES, type Result } from '../words/index.ts';
 import { bad, Day, excerpt, GameId, list, OBJECT, pathOf, text, whole, type GameModelError } from './checks.ts';
 import { LIMITS, MODEL_VERSION, type GameModel } from './gameModel.ts';
 import { POSITIONS } from './gameRates.ts';
+import { SITUATIONS, STATES } from './league.ts';
+import { OPEN_CELLS } from './prepare.ts';
 import { GENERATOR_VERSION } from './random.ts';
 import { modelColumns } from './simulate.ts';
 import { WEIGHT_SUM } from './weights.ts';
@@ -16,13 +18,18 @@ const weights = (least: number, most: number): v.GenericSchema<unknown, number[]
   );
 
 const counts = weights(1, LIMITS.counts);
+/** Never nothing: two possible assistants must stay two. */
+const remainder = v.pipe(whole(WEIGHT_SUM), v.minValue(1, 'a whole number from 1 to 4294967296'));
+const teammates = weights(LIMITS.skatersLeast, LIMITS.skatersMost);
+const byState = <T>(one: v.GenericSchema<unknown, T>) =>
+  v.object({ evenStrength: one, powerPlay: one, shortHanded: one, emptyNet: one, overtime: one }, OBJECT);
 const skater = v.object(
   {
     name: text(LIMITS.name),
     playerId: v.exactOptional(whole(Number.MAX_SAFE_INTEGER)),
     position: v.picklist(POSITIONS, `one of ${POSITIONS.join(', ')}`),
-    goalShare: whole(WEIGHT_SUM),
-    assistants: weights(LIMITS.skatersLeast, LIMITS.skatersMost),
+    scores: byState(whole(WEIGHT_SUM)),
+    assistants: v.object({ lines: teammates, units: teammates }, OBJECT),
     shots: counts,
     shotShare: whole(WEIGHT_SUM),
     blocks: counts,
@@ -34,7 +41,8 @@ const team = v.object(
   {
     name: text(LIMITS.name),
     abbreviation: text(LIMITS.name),
-    pressing: v.object({ shots: counts, blocks: counts }, OBJECT),
+    openPlay: weights(OPEN_CELLS, OPEN_CELLS),
+    pressing: v.object({ shots: list(counts, 1, LIMITS.pressingRows), blocks: counts }, OBJECT),
     skaters: list(skater, LIMITS.skatersLeast, LIMITS.skatersMost),
   },
   OBJECT,
@@ -53,7 +61,8 @@ const schema = v.object(
     ),
     emptyNet: list(weights(1, LIMITS.emptyNetGoals), 1, LIMITS.emptyNetRows),
     overtime: weights(4, 4),
-    assists: weights(3, 3),
+    assists: v.object({ emptyNet: weights(3, 3), overtime: weights(3, 3) }, OBJECT),
+    secondDefence: v.object({ lines: remainder, units: remainder }, OBJECT),
     runOfPlay: v.object({ level: weights(2, 2), away: weights(2, 2), home: weights(2, 2) }, OBJECT),
     extraShots: v.object({ overtime: counts, shootout: counts }, OBJECT),
     away: team,
@@ -62,7 +71,7 @@ const schema = v.object(
   OBJECT,
 );
 
-const SHARES = ['goalShare', 'shotShare', 'blockShare'] as const;
+const SHARES = ['shotShare', 'blockShare'] as const;
 
 /** What one field alone cannot show: lists that fit each other, and columns that differ. */
 function checkTogether(model: GameModel): Result<GameModel, GameModelError> {
@@ -71,8 +80,13 @@ function checkTogether(model: GameModel): Result<GameModel, GameModelError> {
     for (const share of SHARES) {
       if (!sumsToAll(skaters.map((s) => s[share]))) return bad(`${venue}.skaters`, `${share}: ${SUM}`, skaters);
     }
-    for (const [i, { assistants }] of skaters.entries()) {
-      const path = `${venue}.skaters[${i}].assistants`;
+    for (const state of STATES) {
+      const scorers = skaters.map((s) => s.scores[state]);
+      if (!sumsToAll(scorers)) return bad(`${venue}.skaters`, `scores.${state}: ${SUM}`, scorers);
+    }
+    for (const [i, situation] of skaters.flatMap((_, k) => SITUATIONS.map((s) => [k, s] as const))) {
+      const assistants = skaters[i]!.assistants[situation];
+      const path = `${venue}.skaters[${i}].assistants.${situation}`;
       if (assistants.length !== skaters.length) return bad(path, `a list of ${skaters.length}`, assistants);
       if (assistants[i] !== 0) return bad(`${path}[${i}]`, '0: nobody assists himself', assistants[i]);
       if (assistants.filter((w) => w > 0).length < 2) return bad(path, 'two possible assistants', assistants);

@@ -1,6 +1,7 @@
 import { VENUES } from '../words/index.ts';
 import { LEADS, LIMITS, type GameModel } from './gameModel.ts';
-import { writeAlias, writeSums, type Weights } from './weights.ts';
+import { SITUATIONS, STATES } from './league.ts';
+import { WEIGHT_SUM, writeAlias, writeSums, type Weights } from './weights.ts';
 
 /** Cells of an alias table for skaters and for counts (`LIMITS.skatersMost`, `LIMITS.counts`), and its bits. */
 export const SLOTS = 32;
@@ -11,9 +12,12 @@ export const SCORE_BITS = 8;
 /** Numbers of one alias table: pairs. */
 export const TABLE = SLOTS * 2;
 
+/** Values of `openPlay`: three states by 0, 1, 2 assists. */
+export const OPEN_CELLS = 9;
+
 /** Draws besides goals and skaters: score, empty net or end of the tie, extra shots twice, run of play with its two. */
 const FIXED_DRAWS = 7;
-/** Scorer, number of assists, two assistants. */
+/** State and number of assists, scorer, two assistants. */
 export const GOAL_DRAWS = 4;
 const MOST_GOALS = 2 * (LIMITS.score - 1) + LIMITS.emptyNetGoals + 1;
 export const MOST_DRAWS = FIXED_DRAWS + GOAL_DRAWS * MOST_GOALS + 4 * LIMITS.counts + 4 * LIMITS.skatersMost;
@@ -28,22 +32,32 @@ export type Prepared = {
   readonly emptyNet: Float64Array;
   readonly emptyNetRows: number;
   readonly overtime: Float64Array;
+  /** A row per team: an open-play goal's cell, `state * 3 + assists`. */
+  readonly openPlay: Float64Array;
+  /** Numbers of assists, two rows: into the empty net, in overtime. */
   readonly assists: Float64Array;
   /** First weight (away presses) by lead. */
   readonly awayPresses: Float64Array;
   /** Two rows: overtime, shootout. */
   readonly extraShots: Float64Array;
-  /** A row per team: what it adds when it presses, and when it is pressed. */
+  /** What a team adds when it presses: `LIMITS.pressingRows` rows per team, by the goals of open play. */
   readonly pressingShots: Float64Array;
+  /** A row per team: what it adds when it is pressed. */
   readonly pressedBlocks: Float64Array;
   /** First skater of away and home, and the number of all. */
   readonly first: readonly [number, number, number];
-  /** One alias table per team. */
+  /** One alias table per team and state: `team * STATES.length + state`. */
   readonly scorers: Int32Array;
+  /** One alias table per team. */
   readonly shooters: Int32Array;
   readonly blockers: Int32Array;
-  /** Per skater a row of `SLOTS` running sums. */
+  /**
+   * Per skater four rows of `SLOTS` running sums: one for each of SITUATIONS, and the same after a defenceman as the first
+   * assistant. A row ends with its total: 2^32, or less after a defenceman.
+   */
   readonly assistants: Float64Array;
+  /** Per skater 2 for a defenceman, 0 for a forward: so many rows further is his second assistant's. */
+  readonly rowsOn: Uint8Array;
   /** One alias table per skater. */
   readonly shots: Int32Array;
   readonly blocks: Int32Array;
@@ -61,6 +75,24 @@ function aliases(tables: readonly Weights[]): Int32Array {
   return out;
 }
 
+function assistantSums(model: GameModel): Float64Array {
+  const rows = VENUES.flatMap((venue) => {
+    const { skaters } = model[venue];
+    return skaters.flatMap(({ assistants }) => [
+      ...SITUATIONS.map((situation) => assistants[situation]),
+      ...SITUATIONS.map((situation) =>
+        assistants[situation].map((w, i) =>
+          // Rounded up: who may assist at all may assist here.
+          skaters[i]!.position === 'D' ? Math.ceil(w * (model.secondDefence[situation] / WEIGHT_SUM)) : w,
+        ),
+      ),
+    ]);
+  });
+  const out = sums(rows, SLOTS);
+  rows.forEach((row, i) => out.fill(out[i * SLOTS + row.length - 1]!, i * SLOTS + row.length, (i + 1) * SLOTS));
+  return out;
+}
+
 export function prepare(model: GameModel): Prepared {
   const teams = VENUES.map((venue) => model[venue]);
   const skaters = teams.flatMap((team) => team.skaters);
@@ -72,11 +104,17 @@ export function prepare(model: GameModel): Prepared {
     emptyNet: sums(model.emptyNet, LIMITS.emptyNetGoals),
     emptyNetRows: model.emptyNet.length,
     overtime: sums([model.overtime], 4),
-    assists: sums([model.assists], 3),
+    openPlay: sums(
+      teams.map((team) => team.openPlay),
+      OPEN_CELLS,
+    ),
+    assists: sums([model.assists.emptyNet, model.assists.overtime], 3),
     awayPresses: Float64Array.from(LEADS, (lead) => model.runOfPlay[lead][0]!),
     extraShots: sums([model.extraShots.overtime, model.extraShots.shootout], LIMITS.counts),
     pressingShots: sums(
-      teams.map((team) => team.pressing.shots),
+      teams.flatMap(({ pressing: { shots } }) =>
+        Array.from({ length: LIMITS.pressingRows }, (_, row) => shots[Math.min(row, shots.length - 1)]!),
+      ),
       LIMITS.counts,
     ),
     pressedBlocks: sums(
@@ -84,13 +122,11 @@ export function prepare(model: GameModel): Prepared {
       LIMITS.counts,
     ),
     first: [0, model.away.skaters.length, skaters.length],
-    scorers: aliases(teams.map((team) => team.skaters.map((s) => s.goalShare))),
+    scorers: aliases(teams.flatMap((team) => STATES.map((state) => team.skaters.map((s) => s.scores[state])))),
     shooters: aliases(teams.map((team) => team.skaters.map((s) => s.shotShare))),
     blockers: aliases(teams.map((team) => team.skaters.map((s) => s.blockShare))),
-    assistants: sums(
-      skaters.map((s) => s.assistants),
-      SLOTS,
-    ),
+    assistants: assistantSums(model),
+    rowsOn: Uint8Array.from(skaters, (s) => (s.position === 'D' ? SITUATIONS.length : 0)),
     shots: aliases(skaters.map((s) => s.shots)),
     blocks: aliases(skaters.map((s) => s.blocks)),
   };

@@ -5,7 +5,7 @@
  */
 
 /** Raised by any change that draws differently. Part of every game model: other numbers need another version. */
-export const GENERATOR_VERSION = 1;
+export const GENERATOR_VERSION = 2;
 
 /** Draws filled at once. */
 export const PAGE = 128;

@@ -1,6 +1,13 @@
-import { GOAL_DRAWS, SCORE_BITS, SCORE_SLOTS, SLOT_BITS, SLOTS, TABLE, type Prepared } from './prepare.ts';
+import { lookUp, pick, pickOther } from './pick.ts';
+import { GOAL_DRAWS, OPEN_CELLS, SCORE_BITS, SCORE_SLOTS, SLOTS, TABLE, type Prepared } from './prepare.ts';
 import type { RecordStream } from './random.ts';
 import { LIMITS } from './gameModel.ts';
+
+/**
+ * Cells behind the columns': the end (0 regulation, 1 overtime, 2 shootout), the leader's empty-net goals, and the
+ * power-play goals of away and home.
+ */
+export const DETAILS = 4;
 
 /** Cells of a row: ten for game and teams, then five a skater in the order of PROPS. */
 const TEAM_CELLS = 10;
@@ -11,41 +18,21 @@ const POINTS = 2;
 const SHOTS = 3;
 const BLOCKS = 4;
 
-/** The first index from `from` on whose running sum exceeds a draw below 2^32. */
-function pick(sums: Float64Array, from: number, draw: number): number {
-  let i = from;
-  while (draw >= sums[i]!) i++;
-  return i - from;
-}
-
-/** One look-up in an alias table of `SLOTS` cells. */
-function lookUp(tables: Int32Array, offset: number, draw: number): number {
-  const slot = draw & (SLOTS - 1);
-  const cell = offset + slot * 2;
-  return draw >>> SLOT_BITS < tables[cell]! ? slot : tables[cell + 1]!;
-}
+/** States by number, in the order of STATES. */
+const POWER_PLAY = 1;
+const EMPTY_NET = 3;
+const ALL_STATES = 5;
 
 /**
- * Another assistant than the first: the draw is scaled to the weight that is left and steps over the first's.
- * One multiplication of doubles, which IEEE 754 rounds the same everywhere; the result is below 2^32.
- */
-function pickOther(sums: Float64Array, row: number, first: number, draw: number): number {
-  const start = first === 0 ? 0 : sums[row + first - 1]!;
-  const width = sums[row + first]! - start;
-  let x = Math.floor((draw * (4294967296 - width)) / 4294967296);
-  if (x >= start) x += width;
-  return pick(sums, row, x);
-}
-
-/**
- * One simulated game into `row`. The order of draws is part of the generator's version: score; empty net of a decided
- * game, or the end of a tie and both teams' extra shots; who presses, the shots this adds, the blocks it adds to the
- * other side; then for each team its goals (scorer, number of assists, assistants), who takes its added shots, who
- * makes its added blocks, and every skater's own shots and blocks.
+ * One simulated game into `row`: the columns' cells, and behind them, if the row is that long, four of which no column
+ * tells (`DETAILS`). The order of draws is part of the generator's version: score; empty net of a decided game, or the
+ * end of a tie and both teams' extra shots; who presses, the shots this adds, the blocks it adds to the other side;
+ * then for each team its goals, those of open play first, then the late ones (state and number of assists, scorer,
+ * assistants), who takes its added shots, who makes its added blocks, and every skater's own shots and blocks.
  */
 export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32Array): void {
   const { draws } = stream;
-  const { side, first, scorers, shooters, blockers, assistants, assists, shots, blocks } = game;
+  const { side, first, scorers, shooters, blockers, openPlay, assists, assistants, rowsOn, shots, blocks } = game;
   row.fill(0);
   let at = 0;
 
@@ -61,57 +48,82 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
   let homeBonus = 0;
   let awayExtra = 0;
   let homeExtra = 0;
+  // Goals after open play, and whether they are empty-net (0) or overtime goals (1).
+  let awayLate = 0;
+  let homeLate = 0;
+  let late = 0;
+  let end = 0;
   u = draws[at++]! >>> 0;
   if (lead === 0) {
-    const end = pick(game.overtime, 0, u);
-    const shootout = end >> 1;
-    const winner = end & 1;
+    const ending = pick(game.overtime, 0, u);
+    const shootout = ending >> 1;
+    const winner = ending & 1;
+    end = 1 + shootout;
+    late = 1;
     if (shootout === 1) {
       awayBonus = 1 - winner;
       homeBonus = winner;
     } else {
-      away += 1 - winner;
-      home += winner;
+      awayLate = 1 - winner;
+      homeLate = winner;
     }
     awayExtra = pick(game.extraShots, shootout * LIMITS.counts, draws[at++]! >>> 0);
     homeExtra = pick(game.extraShots, shootout * LIMITS.counts, draws[at++]! >>> 0);
   } else {
     const margin = lead === 1 ? away - home : home - away;
     const more = pick(game.emptyNet, Math.min(margin - 1, game.emptyNetRows - 1) * LIMITS.emptyNetGoals, u);
-    if (lead === 1) away += more;
-    else home += more;
+    if (lead === 1) awayLate = more;
+    else homeLate = more;
   }
   const presses = draws[at++]! >>> 0 < game.awayPresses[lead]! ? 0 : 1;
-  const pressing = pick(game.pressingShots, presses * LIMITS.counts, draws[at++]! >>> 0);
+  const goalsRow = presses * LIMITS.pressingRows + Math.min(away + home, LIMITS.pressingRows - 1);
+  const pressing = pick(game.pressingShots, goalsRow * LIMITS.counts, draws[at++]! >>> 0);
   const pressed = pick(game.pressedBlocks, (1 - presses) * LIMITS.counts, draws[at++]! >>> 0);
   if (presses === 0) awayExtra += pressing;
   else homeExtra += pressing;
 
-  stream.need(at + (away + home) * GOAL_DRAWS + awayExtra + homeExtra + pressed + 2 * first[2]);
+  stream.need(at + (away + home + awayLate + homeLate) * GOAL_DRAWS + awayExtra + homeExtra + pressed + 2 * first[2]);
+  const details = TEAM_CELLS + first[2] * PROP_CELLS;
+  row[details] = end;
+  row[details + 1] = late === 0 ? awayLate + homeLate : 0;
   let awayShots = 0;
   let homeShots = 0;
   for (let team = 0; team < 2; team++) {
     const from = first[team]!;
     const until = first[team + 1]!;
-    const goals = team === 0 ? away : home;
+    const open = team === 0 ? away : home;
+    const goals = open + (team === 0 ? awayLate : homeLate);
     const extra = team === 0 ? awayExtra : homeExtra;
+    let powerPlay = 0;
     for (let g = 0; g < goals; g++) {
-      const scorer = from + lookUp(scorers, team * TABLE, draws[at++]!);
+      u = draws[at++]! >>> 0;
+      let state = EMPTY_NET + late;
+      let helpers = 0;
+      if (g < open) {
+        const kind = pick(openPlay, team * OPEN_CELLS, u);
+        state = (kind / 3) | 0;
+        helpers = kind - state * 3;
+      } else helpers = pick(assists, late * 3, u);
+      const units = state === POWER_PLAY ? 1 : 0;
+      powerPlay += units;
+      const scorer = from + lookUp(scorers, (team * ALL_STATES + state) * TABLE, draws[at++]!);
       const scored = TEAM_CELLS + scorer * PROP_CELLS;
       row[scored + GOALS] = row[scored + GOALS]! + 1;
       row[scored + POINTS] = row[scored + POINTS]! + 1;
       row[scored + SHOTS] = row[scored + SHOTS]! + 1;
-      const helpers = pick(assists, 0, draws[at++]! >>> 0);
       if (helpers === 0) continue;
-      const one = pick(assistants, scorer * SLOTS, draws[at++]! >>> 0);
+      const mates = (scorer * 4 + units) * SLOTS;
+      const one = pick(assistants, mates, draws[at++]! >>> 0);
       const helped = TEAM_CELLS + (from + one) * PROP_CELLS;
       row[helped + ASSISTS] = row[helped + ASSISTS]! + 1;
       row[helped + POINTS] = row[helped + POINTS]! + 1;
       if (helpers === 1) continue;
-      const other = TEAM_CELLS + (from + pickOther(assistants, scorer * SLOTS, one, draws[at++]! >>> 0)) * PROP_CELLS;
+      const second = mates + rowsOn[from + one]! * SLOTS;
+      const other = TEAM_CELLS + (from + pickOther(assistants, second, one, draws[at++]! >>> 0)) * PROP_CELLS;
       row[other + ASSISTS] = row[other + ASSISTS]! + 1;
       row[other + POINTS] = row[other + POINTS]! + 1;
     }
+    row[details + 2 + team] = powerPlay;
     for (let s = 0; s < extra; s++) {
       const shooter = TEAM_CELLS + (from + lookUp(shooters, team * TABLE, draws[at++]!)) * PROP_CELLS;
       row[shooter + SHOTS] = row[shooter + SHOTS]! + 1;
@@ -132,8 +144,8 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
     else homeShots = teamShots;
   }
 
-  away += awayBonus;
-  home += homeBonus;
+  away += awayLate + awayBonus;
+  home += homeLate + homeBonus;
   row[0] = away > home ? 1 : 0;
   row[1] = home > away ? 1 : 0;
   row[2] = away - home;

@@ -21,6 +21,8 @@ export type ScoreSummary = {
   readonly final: Pair;
   /** Expected goals that belong to skaters: without that +1. */
   readonly skaters: Pair;
+  /** The part of them that goes into an empty net. */
+  readonly emptyNet: Pair;
   /** Who leads after regulation, and the two ends of a tie. */
   readonly ahead: Pair;
   readonly level: number;
@@ -37,20 +39,31 @@ export const OVERTIME = [
 ] as const;
 
 /** The leader's expected empty-net goals by margin 1..5. */
-export const EMPTY_NET_MEAN = EMPTY_NET.map((row) => meanOf(row));
+const EMPTY_NET_MEAN = EMPTY_NET.map((row) => meanOf(row));
+
+/** w by margin. */
+const MARGIN_WEIGHT = Array.from({ length: SCORE_SIDE }, (_, margin) => Math.exp(MARGIN_LOG_WEIGHT[margin] ?? 0));
 
 /** p(x, y) ~ CMP(x) CMP(y) w(|x - y|): docs/model.md, "Score". The means are of 60 minutes without empty nets. */
 function openPlay({ away, home }: Pair): ScoreTable {
   // The margin weights take half a percent off the means; 1.005 puts it back on average.
   const x = comPoisson(1.005 * away, GOAL_NU, SCORE_SIDE - 1);
   const y = comPoisson(1.005 * home, GOAL_NU, SCORE_SIDE - 1);
-  const table = x.flatMap((p, i) => y.map((q, j) => p * q * Math.exp(MARGIN_LOG_WEIGHT[Math.abs(i - j)] ?? 0)));
-  const total = table.reduce((sum, p) => sum + p, 0);
+  const table: number[] = [];
+  let total = 0;
+  for (let i = 0; i < SCORE_SIDE; i++) {
+    for (let j = 0; j < SCORE_SIDE; j++) {
+      const p = x[i]! * y[j]! * MARGIN_WEIGHT[Math.abs(i - j)]!;
+      table.push(p);
+      total += p;
+    }
+  }
   return table.map((p) => p / total);
 }
 
 export function summarize(table: ScoreTable): ScoreSummary {
   const goals = { away: 0, home: 0 };
+  const emptyNet = { away: 0, home: 0 };
   const ahead = { away: 0, home: 0 };
   let level = 0;
   table.forEach((p, cell) => {
@@ -64,18 +77,26 @@ export function summarize(table: ScoreTable): ScoreSummary {
     }
     const leader = away > home ? 'away' : 'home';
     ahead[leader] += p;
-    goals[leader] += p * EMPTY_NET_MEAN[Math.min(Math.abs(away - home), EMPTY_NET.length) - 1]!;
+    emptyNet[leader] += p * EMPTY_NET_MEAN[Math.min(Math.abs(away - home), EMPTY_NET.length) - 1]!;
   });
-  const skaters = { away: goals.away + level * OVERTIME[0], home: goals.home + level * OVERTIME[1] };
+  const skaters = {
+    away: goals.away + emptyNet.away + level * OVERTIME[0],
+    home: goals.home + emptyNet.home + level * OVERTIME[1],
+  };
   return {
     final: { away: skaters.away + level * OVERTIME[2], home: skaters.home + level * OVERTIME[3] },
     skaters,
+    emptyNet,
     ahead,
     level,
     overtime: level * OVERTIME_SHARE,
     shootout: level * (1 - OVERTIME_SHARE),
   };
 }
+
+/** How near the expected goals come to the asked ones, and in how many rounds at most. */
+const CLOSE = 1e-10;
+const MOST_ROUNDS = 40;
 
 /**
  * The score table whose expected final goals are the given ones. The league's share of goals in open play is only where
@@ -85,7 +106,9 @@ export function scoreTable(final: Pair): { readonly table: ScoreTable; readonly 
   let means = { away: final.away * OPEN_PLAY_SHARE.away, home: final.home * OPEN_PLAY_SHARE.home };
   let table = openPlay(means);
   let summary = summarize(table);
-  for (let i = 0; i < 12; i++) {
+  const off = (): number =>
+    Math.max(Math.abs(final.away / summary.final.away - 1), Math.abs(final.home / summary.final.home - 1));
+  for (let round = 0; round < MOST_ROUNDS && off() > CLOSE; round++) {
     means = {
       away: (means.away * final.away) / summary.final.away,
       home: (means.home * final.home) / summary.final.home,
@@ -95,3 +118,6 @@ export function scoreTable(final: Pair): { readonly table: ScoreTable; readonly 
   }
   return { table, summary };
 }
+
+/** Expected final goals of a game with these expected goals of 60 minutes without empty nets: the way back of `scoreTable`. */
+export const finalGoals = (means: Pair): Pair => summarize(openPlay(means)).final;

@@ -1,13 +1,14 @@
-import type { GameSheet, PlayedSide } from '../history/index.ts';
+import type { GameSheet } from '../history/index.ts';
 import type { Venue } from '../words/index.ts';
 import { GoalieForm } from './goalieForm.ts';
 import { createLineups } from './lineups.ts';
+import { openPlay } from './openPlay.ts';
 import { Players } from './players.ts';
 import { Calendar, restFactor } from './rest.ts';
 import { seasonOf } from './season.ts';
 import { SkaterForm, type SkaterRate } from './skaterForm.ts';
 import { Tally } from './tally.ts';
-import { TeamForm, type Counts } from './teamForm.ts';
+import { TeamForm } from './teamForm.ts';
 
 /** How much of a line-up's own strength beyond its team's record shows in its goals (exponent; 2022-23 and 2023-24). */
 const LINEUP_EFFECT = 0.2;
@@ -15,13 +16,6 @@ const LINEUP_EFFECT = 0.2;
 /** Expected points of these men: what a line-up is worth. */
 export const worth = (rates: readonly Pick<SkaterRate, 'goals' | 'assists'>[]): number =>
   rates.reduce((sum, { goals, assists }) => sum + goals + assists, 0);
-
-const openPlay = (side: PlayedSide): Counts => ({
-  goals: Math.max(0, side.regulationGoals - (side.emptyNetGoals ?? 0)),
-  shots: side.shots,
-  blocks: side.blocks,
-  powerPlayGoals: side.powerPlayGoals,
-});
 
 /** All that past games tell, learnt day by day. */
 export class Form {
@@ -33,7 +27,7 @@ export class Form {
   readonly calendar = new Calendar();
   readonly #worth = new Tally({ halfLife: 1000, carry: 0.4 });
 
-  /** All games of one day, in any order; days in order. What a game teaches depends on the days before alone. */
+  /** All games of one day, in any order; days in order. What it teaches of teams depends on the days before alone. */
   learn(games: readonly GameSheet[]): void {
     const day = games.toSorted((a, b) => (a.game.gameId < b.game.gameId ? -1 : 1));
     const steps = day.map((sheet) => this.#prepare(sheet));
@@ -77,7 +71,7 @@ export class Form {
       const value = worth(men.map(({ playerId, position }) => this.skaters.rate(playerId, position, season)));
       const learnTeams = this.teams.prepare(
         { season, venue, team, opponent },
-        openPlay(game[venue]),
+        openPlay(game[venue], game[other]),
         goalie * restFactor(tired(venue), tired(other)),
       );
       return () => {

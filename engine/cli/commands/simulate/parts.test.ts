@@ -148,4 +148,20 @@ describe('parts that are not one simulation', () => {
     await writeFile(join(cwd, 'damaged', 'part.json'), '{"part": 1}');
     await refused(['models', '--parts', 'a', 'damaged'], 'damaged/part.json is no part that --range wrote');
   });
+  test('a file of another range or seed under the name of its part', async () => {
+    for (const [out, ...range] of [
+      ['c', '100:160'],
+      ['d', '40:100', '--seed', '8'],
+    ] as const) {
+      expect((await simulate('models', '--range', ...range, '--out', out)).code).toBe(0);
+      await cp(join(cwd, 'b', 'part.json'), join(cwd, out, 'part.json'));
+      const run = await simulate('models', '--parts', 'a', out, '--out', 'data');
+      expect(run).toMatchObject({
+        code: 1,
+        notes: expect.stringMatching(
+          new RegExp(`^ddh simulate: game 1: ${out}/1_part\\.npz has another record 4\\d than the model gives\\n$`),
+        ),
+      });
+    }
+  });
 });

@@ -65,7 +65,8 @@ async function readSource(order: SlateOrder, games: readonly ModelFile[]): Promi
   const partsOf = (gameId: string): readonly GamePart[] =>
     inOrder.map((i) => {
       const shown = join(order.parts[i]!, partFile(gameId));
-      return { path: resolve(order.cwd, shown), shown, records: parts[i]!.until - parts[i]!.from };
+      const { from, until } = parts[i]!;
+      return { path: resolve(order.cwd, shown), shown, from, until };
     });
   return ok({ records, partsOf });
 }

@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises';
+import { judge, measureSeasons, measureSlate, type Figures } from '../../src/calibration/index.ts';
+import { formatCounted } from '../../src/format/index.ts';
+import { err, ok, type Result } from '../../src/words/index.ts';
+import { readArgs, wholeNumber } from '../args.ts';
+import { UsageError, type Command, type Io } from '../command.ts';
+import { createProgress } from '../progress.ts';
+import { readRealSeasons, readSlate } from './calibrate/source.ts';
+import { calibrationTable } from './calibrate/texts.ts';
+import { shipped } from './shipped.ts';
+
+/** A season's sampling error is wider than some bands allow for; of so many it is not. */
+const SEASONS = 20;
+/** A season's records take a quarter of a megabyte. */
+const MOST_SEASONS = 500;
+
+const usage = `ddh calibrate [folder | season model] [--seasons <n>] [--seed <n>] [--json]
+ddh calibrate --games <csv> --skaters <csv> [--json]
+
+Simulates whole seasons and measures them as real ones: every figure stands beside its band and the figure of the real seasons
+2022-23 to 2024-25. A band is what the three seasons span, two standard errors of a season wider.
+
+[folder]     game models; each is played so often that its teams come to a season. Bands are made for a season's games
+[season model]  a {season}_season.json file; without it, the one that comes with ddh (2025-26)
+--seasons    how many seasons are simulated; ${SEASONS} without it, ${MOST_SEASONS} at most
+--seed       of the records, and of who dresses; 1 without it
+--games, --skaters  measures played seasons instead; columns as 'ddh rate' reads them
+--json       one object: games, seasons, seed (null for played seasons), figures (section, name, measured, real, low, high,
+             inside), outside
+
+  ddh calibrate
+  ddh calibrate --seasons 100 --seed 2
+  ddh calibrate --games games.csv --skaters skater_games.csv.gz
+
+Exit: 0; 1 when a figure is outside its band or a file is wrong; 2 for a wrong command line.
+`;
+
+type Measured = { readonly games: number; readonly seasons: number; readonly figures: Figures };
+
+export const calibrate: Command = {
+  name: 'calibrate',
+  summary: 'measures simulated seasons beside real ones',
+  usage,
+  async run(args, io) {
+    const { values, positionals } = readArgs(args, {
+      seasons: { type: 'string' },
+      seed: { type: 'string' },
+      games: { type: 'string' },
+      skaters: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    });
+    const { games, skaters } = values;
+    const played = games !== undefined || skaters !== undefined;
+    if (played && (games === undefined || skaters === undefined))
+      throw new UsageError('--games and --skaters go together');
+    if (played && (positionals.length > 0 || values.seasons !== undefined || values.seed !== undefined))
+      throw new UsageError('played seasons are measured as they are: without models, --seasons and --seed');
+    if (positionals.length > 1) throw new UsageError('give one folder of game models, or one season model');
+    const seasons = wholeNumber('seasons', values.seasons ?? `${SEASONS}`, 1, MOST_SEASONS);
+    const seed = wholeNumber('seed', values.seed ?? '1', 0);
+
+    const [path = shipped(SHIPPED)] = positionals;
+    const measured =
+      games !== undefined && skaters !== undefined
+        ? await measurePlayed({ games, skaters }, io)
+        : await simulateSlate(path, seasons, seed, io);
+    if (!measured.ok) {
+      io.note(`ddh calibrate: ${measured.error}\n`);
+      return 1;
+    }
+    const judged = judge(measured.value.figures);
+    const outside = judged.filter(({ inside }) => !inside).length;
+    const { games: count, seasons: of } = measured.value;
+    if (values.json) {
+      io.out(
+        `${JSON.stringify({ games: count, seasons: of, seed: played ? null : seed, figures: judged, outside })}\n`,
+      );
+    } else {
+      const head = `${formatCounted(of, 'season')}, ${formatCounted(count, 'game')}${played ? '' : ` each, seed ${seed}`}\n`;
+      const verdict =
+        outside === 0
+          ? `All ${judged.length} figures are inside their bands.\n`
+          : `${outside} of ${judged.length} figures are outside their bands.\n`;
+      io.out(`${head}\n${calibrationTable(judged, played ? 'measured' : 'simulated')}\n${verdict}`);
+    }
+    return outside === 0 ? 0 : 1;
+  },
+};
+
+const SHIPPED = 'season/2025-26_season.json';
+
+async function measurePlayed(
+  paths: { readonly games: string; readonly skaters: string },
+  io: Io,
+): Promise<Result<Measured, string>> {
+  const read = await readRealSeasons(paths, io);
+  if (!read.ok) return read;
+  const games = read.value.reduce((sum, season) => sum + season.length, 0);
+  return ok({ games, seasons: read.value.length, figures: measureSeasons(read.value) });
+}
+
+async function simulateSlate(path: string, seasons: number, seed: number, io: Io): Promise<Result<Measured, string>> {
+  const slate = await readSlate(path, seed, io);
+  if (!slate.ok) return err(slate.error);
+  const { games, repeats, models } = slate.value;
+  const progress = createProgress(io, 'ddh calibrate');
+  const steps = measureSlate(models, { seasons, seed, repeats });
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return ok({ games: games * repeats, seasons, figures: step.value });
+      const { kind, done } = step.value;
+      progress.show(() =>
+        kind === 'games'
+          ? `simulated ${done} of ${formatCounted(games, 'game')}`
+          : `measured ${done} of ${formatCounted(seasons, 'season')}`,
+      );
+      // Ctrl-C is heard between two steps.
+      await setImmediate();
+    }
+  } finally {
+    progress.done();
+  }
+}

@@ -1,0 +1,73 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { realSeasons, seasonSlate, type SeasonRows } from '../../../src/calibration/index.ts';
+import { datasetErrorText, seasonModelErrorText } from '../../../src/format/index.ts';
+import { parseGames, parseSkaterGames } from '../../../src/history/index.ts';
+import { compileGameModel, parseSeasonModel, type GameModel } from '../../../src/model/index.ts';
+import { err, ok, VENUES, type Result } from '../../../src/words/index.ts';
+import type { Io } from '../../command.ts';
+import { readJson, typedPath } from '../../files.ts';
+import { readCsvFile } from '../history/readPast.ts';
+import { faultsText } from '../history/texts.ts';
+import { readModel, readModels } from '../simulate/models.ts';
+
+/** Games to simulate, made one by one; a season plays each `repeats` times. */
+export type Slate = { readonly games: number; readonly repeats: number; readonly models: Iterable<GameModel> };
+
+/** A folder of game models, or a season's model. A failure is a text that begins with what was typed. */
+export async function readSlate(path: string, seed: number, io: Io): Promise<Result<Slate, string>> {
+  const folder = await stat(resolve(io.cwd, path)).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  return folder ? readFolder(path, io) : readSeason(path, seed, io);
+}
+
+/** Games of a team in a season. */
+const SEASON_GAMES = 82;
+
+async function readFolder(path: string, io: Io): Promise<Result<Slate, string>> {
+  const heads = await readModels(path, io.cwd, null);
+  if (!heads.ok) return heads;
+  const models: GameModel[] = [];
+  for (const head of heads.value) {
+    const read = await readModel(head.path, head.shown, null);
+    if (!read.ok) return read;
+    models.push(read.value.model);
+  }
+  const teams = new Set(models.flatMap((model) => VENUES.map((venue) => model[venue].name)));
+  const each = (2 * models.length) / teams.size;
+  return ok({ games: models.length, repeats: Math.max(1, Math.round(SEASON_GAMES / each)), models });
+}
+
+async function readSeason(path: string, seed: number, io: Io): Promise<Result<Slate, string>> {
+  const doc = await readJson(typedPath(path, io.cwd), io.stdin);
+  if (!doc.ok) return err(`${path}: ${datasetErrorText(doc.error)}`);
+  const parsed = parseSeasonModel(doc.value);
+  if (!parsed.ok) return err(`${path}: ${seasonModelErrorText(parsed.error)}`);
+  const slate = seasonSlate(parsed.value, seed);
+  return ok({ games: slate.length, repeats: 1, models: compiled(slate) });
+}
+
+/** Models of a season's games would fill the memory; each is needed once. */
+function* compiled(slate: ReturnType<typeof seasonSlate>): Generator<GameModel> {
+  for (const rates of slate) yield compileGameModel(rates);
+}
+
+/** Real seasons from their files. */
+export async function readRealSeasons(
+  paths: { readonly games: string; readonly skaters: string },
+  io: Io,
+): Promise<Result<readonly SeasonRows[], string>> {
+  const gamesFile = await readCsvFile(paths.games, io);
+  if (!gamesFile.ok) return gamesFile;
+  const games = parseGames(gamesFile.value);
+  if (!games.ok) return err(faultsText(games.error));
+  const skatersFile = await readCsvFile(paths.skaters, io);
+  if (!skatersFile.ok) return skatersFile;
+  const skaters = parseSkaterGames(skatersFile.value, new Map(games.value.map((game) => [game.gameId, game])));
+  if (!skaters.ok) return err(faultsText(skaters.error));
+  const sheets = games.value.map((game) => ({ game, skaters: skaters.value.get(game.gameId) ?? [], goalies: [] }));
+  const seasons = realSeasons(sheets);
+  return seasons.length === 0 ? err(`${paths.skaters} has no rows of a game in ${paths.games}`) : ok(seasons);
+}

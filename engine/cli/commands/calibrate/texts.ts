@@ -1,0 +1,121 @@
+import { SECTIONS, type FigureName, type Judged, type Section } from '../../../src/calibration/index.ts';
+import { table } from '../../table.ts';
+
+const HEADS: { readonly [section in Section]: string } = {
+  results: 'Results and goals',
+  counts: "Teams' shots and blocks",
+  pairs: "Correlations of two skaters' counts, each less his season's mean",
+  skaters: "A skater's counts",
+  lifts: 'Lifts of parlays: P(all legs) / product of their chances',
+};
+
+const PAIRS = {
+  Forwards: 'two forwards',
+  Mixed: 'forward and defenceman',
+  Defence: 'two defencemen',
+  Opponents: 'opposing forwards',
+} as const;
+
+type Count = 'points' | 'goals' | 'assists' | 'shots' | 'blocks';
+const pairs = <C extends Count>(count: C) =>
+  Object.fromEntries(Object.entries(PAIRS).map(([kind, text]) => [`${count}${kind}`, `${count}: ${text}`])) as {
+    readonly [pair in `${C}${keyof typeof PAIRS}`]: string;
+  };
+const groups = <N extends string>(name: N, text: string) =>
+  ({ [`${name}F`]: `${text}: forwards`, [`${name}D`]: `${text}: defencemen` }) as {
+    readonly [group in `${N}${'F' | 'D'}`]: string;
+  };
+
+const NAMES: { readonly [name in FigureName]: string } = {
+  tie: 'tied after 60 minutes',
+  shootoutOfTies: 'shootouts among ties',
+  margin1: 'won by 1',
+  margin2: 'won by 2',
+  margin3: 'won by 3',
+  margin4: 'won by 4',
+  marginAtLeast2: 'won by 2 or more',
+  teamGoalsDispersion: "a team's goals: variance / mean",
+  totalDispersion: 'total goals: variance / mean',
+  sixGoals: 'six goals',
+  oddTotal: 'an odd total',
+  anyEmptyNet: 'a goal into the empty net',
+  goalsCorrelation: "the teams' goals: correlation",
+  shutouts: 'shutouts a team',
+  assistsPerGoal: 'assists a goal',
+  powerPlayShare: 'goals on the power play',
+  teamShotsDispersion: "a team's shots: variance / mean",
+  shotsCorrelation: "the teams' shots: correlation",
+  goalsAndOwnShots: 'goals with own shots: correlation',
+  totalGoalsAndShots: 'total goals with total shots: correlation',
+  winAndShots: 'winning with shots: correlation',
+  teamBlocksDispersion: "a team's blocks: variance / mean",
+  blocksAndOtherShots: "blocks with the other side's shots: correlation",
+  blocksAndWin: 'blocks with winning: correlation',
+  ...pairs('points'),
+  ...pairs('goals'),
+  ...pairs('assists'),
+  ...pairs('shots'),
+  ...pairs('blocks'),
+  linemates: 'points of the 18 % of pairs of forwards that go together most',
+  otherForwards: 'points of the other pairs of forwards',
+  pairsSpread: "spread of the pairs' correlations",
+  ...groups('goalsWin', 'goals with winning'),
+  ...groups('assistsWin', 'assists with winning'),
+  ...groups('pointsWin', 'points with winning'),
+  ...groups('shotsWin', 'shots with winning'),
+  ...groups('blocksWin', 'blocks with winning'),
+  ...groups('pointsTeamGoals', "points with the team's goals"),
+  ...groups('goalsDispersion', 'goals, variance / mean'),
+  ...groups('assistsDispersion', 'assists, variance / mean'),
+  ...groups('pointsDispersion', 'points, variance / mean'),
+  ...groups('shotsDispersion', 'shots, variance / mean'),
+  ...groups('blocksDispersion', 'blocks, variance / mean'),
+  winBestPoint: 'win + best scorer has a point',
+  winBestGoal: 'win + best scorer has a goal',
+  winBestTwoPoints: 'win + best scorer has 2 points',
+  winByTwoOver: 'win by 2 + over 5.5',
+  winOver: 'win + over 5.5',
+  overBestPoint: 'over 5.5 + best scorer has a point',
+  overBestGoal: 'over 5.5 + best scorer has a goal',
+  underBestPoint: 'under 5.5 + best scorer has a point',
+  bestPointSecondPoint: 'best and second scorer have a point',
+  bestGoalSecondGoal: 'best and second scorer have a goal',
+  bestAssistSecondGoal: 'best scorer assists + second has a goal',
+  bestGoalBestShots3: 'best scorer has a goal + 3 shots',
+  bestGoalBestShots4: 'best scorer has a goal + 4 shots',
+  winRivalPoint: 'win + their best scorer has a point',
+  bestPointRivalPoint: 'both best scorers have a point',
+  goalsWin: 'team over 2.5 + win',
+  shotsBestShots: 'team over 29.5 shots + best scorer has 3',
+  totalShotsOver: 'over 59.5 shots + over 5.5 goals',
+  winBestGoalOver: 'win + best scorer has a goal + over 5.5',
+  winBestPointSecondPointOver: 'win + both scorers have a point + over 5.5',
+};
+
+const figure = (x: number): string => (Number.isNaN(x) ? '-' : x.toFixed(3).replace(/^-0\.000$/, '0.000'));
+
+/** A table per section; a figure outside its band is marked. `head`: what was measured. */
+export function calibrationTable(judged: readonly Judged[], head: 'simulated' | 'measured'): string {
+  return (Object.keys(SECTIONS) as Section[])
+    .map((section) => {
+      const rows = judged.filter((row) => row.section === section);
+      const columns = [
+        { head: HEADS[section], left: true },
+        { head },
+        { head: 'band' },
+        { head: 'real' },
+        { head: '' },
+      ];
+      return table(
+        columns,
+        rows.map(({ name, measured, low, high, real, inside }) => [
+          NAMES[name],
+          figure(measured),
+          `${figure(low)} to ${figure(high)}`,
+          figure(real),
+          inside ? '' : 'outside',
+        ]),
+      );
+    })
+    .join('\n');
+}

@@ -1,0 +1,86 @@
+import { byScoring, type SeasonBook } from './book.ts';
+import type { SideRow, SkaterRow } from './rows.ts';
+
+/** One side of a game, with its best scorers of that season. */
+type Side = {
+  readonly own: SideRow;
+  readonly other: SideRow;
+  readonly best: SkaterRow;
+  readonly second: SkaterRow;
+  readonly rival: SkaterRow;
+};
+
+const point = ({ goals, assists }: SkaterRow): boolean => goals + assists > 0;
+const win = ({ own, other }: Side): boolean => own.goals > other.goals;
+const over = ({ own, other }: Side): boolean => own.goals + other.goals > 5;
+const bestPoint = ({ best }: Side): boolean => point(best);
+const bestGoal = ({ best }: Side): boolean => best.goals > 0;
+const secondPoint = ({ second }: Side): boolean => point(second);
+const secondGoal = ({ second }: Side): boolean => second.goals > 0;
+const rivalPoint = ({ rival }: Side): boolean => point(rival);
+const bestShots =
+  (least: number) =>
+  ({ best }: Side): boolean =>
+    best.shots >= least;
+
+/** Parlays whose legs lean on each other: P(all) against the product of their chances. */
+const PARLAYS = {
+  winBestPoint: [win, bestPoint],
+  winBestGoal: [win, bestGoal],
+  winBestTwoPoints: [win, ({ best }: Side) => best.goals + best.assists > 1],
+  winByTwoOver: [({ own, other }: Side) => own.goals - other.goals > 1, over],
+  winOver: [win, over],
+  overBestPoint: [over, bestPoint],
+  overBestGoal: [over, bestGoal],
+  underBestPoint: [(side: Side) => !over(side), bestPoint],
+  bestPointSecondPoint: [bestPoint, secondPoint],
+  bestGoalSecondGoal: [bestGoal, secondGoal],
+  bestAssistSecondGoal: [({ best }: Side) => best.assists > 0, secondGoal],
+  bestGoalBestShots3: [bestGoal, bestShots(3)],
+  bestGoalBestShots4: [bestGoal, bestShots(4)],
+  winRivalPoint: [win, rivalPoint],
+  bestPointRivalPoint: [bestPoint, rivalPoint],
+  goalsWin: [({ own }: Side) => own.goals > 2, win],
+  shotsBestShots: [({ own }: Side) => own.shots > 29, bestShots(3)],
+  totalShotsOver: [({ own, other }: Side) => own.shots + other.shots > 59, over],
+  winBestGoalOver: [win, bestGoal, over],
+  winBestPointSecondPointOver: [win, bestPoint, secondPoint, over],
+} as const satisfies Record<string, readonly ((side: Side) => boolean)[]>;
+
+export type Parlay = keyof typeof PARLAYS;
+
+/** Lifts of PARLAYS over sides of games: teams and opponents are pooled, so part of each lift is between games. */
+export class LiftFigures {
+  #sides = 0;
+  readonly #counts = Object.values(PARLAYS).map((legs) => ({ legs, all: 0, each: legs.map(() => 0) }));
+  #bestPoints = 0;
+
+  add(own: SideRow, other: SideRow, book: SeasonBook): void {
+    const [best, second] = byScoring(own.skaters, book);
+    const [rival] = byScoring(other.skaters, book);
+    if (!best || !second || !rival) return;
+    const side: Side = { own, other, best, second, rival };
+    this.#sides++;
+    if (point(best)) this.#bestPoints++;
+    for (const parlay of this.#counts) {
+      let hits = 0;
+      parlay.legs.forEach((leg, i) => {
+        if (!leg(side)) return;
+        hits++;
+        parlay.each[i]!++;
+      });
+      if (hits === parlay.legs.length) parlay.all++;
+    }
+  }
+
+  figures(): { readonly [parlay in Parlay]: number } & { readonly bestPoint: number } {
+    const lifts = Object.keys(PARLAYS).map((name, i) => {
+      const { all, each } = this.#counts[i]!;
+      return [name, all / this.#sides / each.reduce((product, n) => product * (n / this.#sides), 1)] as const;
+    });
+    return {
+      ...(Object.fromEntries(lifts) as { readonly [parlay in Parlay]: number }),
+      bestPoint: this.#bestPoints / this.#sides,
+    };
+  }
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { judge } from './judge.ts';
+import { Measure } from './measure.ts';
+import type { PlayedRow, SeasonRows, SideRow, SkaterRow } from './rows.ts';
+
+const sum = (values: readonly number[]): number => values.reduce((total, x) => total + x, 0);
+const mean = (values: readonly number[]): number => sum(values) / values.length;
+
+/** Pearson's correlation, by its definition. */
+function correlation(pairs: readonly (readonly [number, number])[], centred = false): number {
+  const [x, y] = [pairs.map(([a]) => a), pairs.map(([, b]) => b)];
+  const [mx, my] = centred ? [0, 0] : [mean(x), mean(y)];
+  const product = sum(pairs.map(([a, b]) => (a - mx) * (b - my)));
+  return product / Math.sqrt(sum(x.map((a) => (a - mx) ** 2)) * sum(y.map((b) => (b - my) ** 2)));
+}
+
+/** Six men a side, the last two defencemen, in 45 games of the same two teams. */
+const MEN = 6;
+const GAMES = 45;
+const counts = fc.array(fc.nat({ max: 3 }), { minLength: MEN * 4, maxLength: MEN * 4 });
+const season: fc.Arbitrary<SeasonRows> = fc
+  .array(fc.tuple(counts, counts, fc.nat({ max: 2 })), { minLength: GAMES, maxLength: GAMES })
+  .map((games) =>
+    games.map(([away, home, end]): PlayedRow => {
+      const side = (cells: readonly number[], first: number): SideRow => {
+        const skaters = Array.from({ length: MEN }, (_, i): SkaterRow => {
+          const [goals = 0, assists = 0, others = 0, blocks = 0] = cells.slice(i * 4, i * 4 + 4);
+          return { id: first + i, defence: i > 3, goals, assists, shots: goals + others, blocks };
+        });
+        const of = (count: 'goals' | 'shots'): number => sum(skaters.map((s) => s[count]));
+        return { goals: of('goals'), emptyNet: 0, shots: of('shots'), powerPlayGoals: 0, skaters };
+      };
+      return { end: (['REG', 'OT', 'SO'] as const)[end]!, away: side(away, 1), home: side(home, 101) };
+    }),
+  );
+
+const figuresOf = (rows: SeasonRows): ReturnType<Measure['figures']> => {
+  const measure = new Measure();
+  measure.addSeason(rows);
+  return measure.figures();
+};
+
+prop(
+  'correlations of pairs are those of all pairs, each count less its season mean',
+  [season],
+  (rows) => {
+    const { pairs } = figuresOf(rows).skaters;
+    for (const count of ['shots', 'blocks'] as const) {
+      const means = new Map<number, number>();
+      const of = (game: PlayedRow): readonly SkaterRow[] => [...game.away.skaters, ...game.home.skaters];
+      for (const { id } of of(rows[0]!)) {
+        means.set(id, mean(rows.map((game) => of(game).find((s) => s.id === id)![count])));
+      }
+      const off = (s: SkaterRow): number => s[count] - means.get(s.id)!;
+      const found = {
+        forwards: [] as [number, number][],
+        mixed: [] as [number, number][],
+        opponents: [] as [number, number][],
+      };
+      for (const { away, home } of rows) {
+        for (const { skaters } of [away, home]) {
+          for (const a of skaters) {
+            for (const b of skaters) {
+              // Two of a kind have no order: both orders count.
+              if (a !== b && !a.defence && !b.defence) found.forwards.push([off(a), off(b)]);
+              if (!a.defence && b.defence) found.mixed.push([off(a), off(b)]);
+            }
+          }
+        }
+        for (const a of away.skaters) {
+          for (const b of home.skaters) if (!a.defence && !b.defence) found.opponents.push([off(a), off(b)]);
+        }
+      }
+      for (const kind of ['forwards', 'mixed', 'opponents'] as const) {
+        expect(pairs[count][kind]).toBeCloseTo(correlation(found[kind], true), 10);
+      }
+    }
+  },
+  20,
+);
+
+prop(
+  "results and teams' counts, by their definitions",
+  [season],
+  (rows) => {
+    const { games, lifts } = figuresOf(rows);
+    const share = (of: (game: PlayedRow) => boolean): number => rows.filter(of).length / rows.length;
+    const sides = rows.flatMap(({ away, home }) => [[away, home] as const, [home, away] as const]);
+    expect(games.tie).toBeCloseTo(
+      share(({ end }) => end !== 'REG'),
+      12,
+    );
+    expect(games.margin3).toBeCloseTo(
+      share(({ away, home }) => Math.abs(away.goals - home.goals) === 3),
+      12,
+    );
+    expect(games.goalsCorrelation).toBeCloseTo(correlation(rows.map(({ away, home }) => [away.goals, home.goals])), 10);
+    expect(games.goalsAndOwnShots).toBeCloseTo(correlation(sides.map(([own]) => [own.goals, own.shots])), 10);
+    const blocks = (side: SideRow): number => sum(side.skaters.map((s) => s.blocks));
+    expect(games.blocksAndOtherShots).toBeCloseTo(
+      correlation(sides.map(([own, other]) => [blocks(own), other.shots])),
+      10,
+    );
+    const total = rows.map(({ away, home }) => away.goals + home.goals);
+    expect(games.totalDispersion).toBeCloseTo(mean(total.map((x) => (x - mean(total)) ** 2)) / mean(total), 10);
+    // By hand: a side's win and an over.
+    const of = (event: (own: SideRow, other: SideRow) => boolean): number =>
+      sides.filter(([own, other]) => event(own, other)).length / sides.length;
+    const [win, over] = [
+      (own: SideRow, other: SideRow): boolean => own.goals > other.goals,
+      (own: SideRow, other: SideRow): boolean => own.goals + other.goals > 5,
+    ];
+    expect(lifts.winOver).toBeCloseTo(of((a, b) => win(a, b) && over(a, b)) / (of(win) * of(over)), 10);
+  },
+  20,
+);
+
+test('who scores best is told by points a game, of who played twenty', () => {
+  const man = (id: number, goals: number): SkaterRow => ({
+    id,
+    defence: false,
+    goals,
+    assists: 0,
+    shots: goals,
+    blocks: 0,
+  });
+  const side = (skaters: readonly SkaterRow[], goals: number): SideRow => ({
+    goals,
+    emptyNet: null,
+    shots: 0,
+    powerPlayGoals: 0,
+    skaters,
+  });
+  // The guest scores twice in each of his ten games; of the others the first is better than the second.
+  const rows = Array.from({ length: 40 }, (_, i): PlayedRow => {
+    const guest = i < 10 ? [man(9, 2)] : [];
+    const own = [man(1, i % 2), man(2, i % 4 === 0 ? 1 : 0), ...guest];
+    return { end: 'REG', away: side(own, sum(own.map((s) => s.goals))), home: side([man(11, 0), man(12, 0)], 1) };
+  });
+  // Per side: the first has a point in 20 of 40 games, the home side's best in none of 40.
+  expect(figuresOf(rows).lifts.bestPoint).toBeCloseTo(20 / 80, 12);
+});
+
+test('what cannot be measured is outside its band', () => {
+  const judged = judge(new Measure().figures());
+  expect(judged.every(({ inside }) => !inside)).toBe(true);
+  expect(new Set(judged.map(({ name }) => name)).size).toBe(judged.length);
+  for (const { low, real, high } of judged) {
+    expect(low).toBeLessThanOrEqual(real);
+    expect(real).toBeLessThanOrEqual(high);
+  }
+});

@@ -1,0 +1,96 @@
+import { isRegular, meanOf, type SeasonBook } from './book.ts';
+import { Moments, PairSums } from './moments.ts';
+import { countOf, SKATER_COUNTS, type PlayedRow, type SideRow, type SkaterCount } from './rows.ts';
+
+type ByCount<T> = { readonly [count in SkaterCount]: T };
+const forCounts = <T>(make: (count: SkaterCount) => T): ByCount<T> =>
+  Object.fromEntries(SKATER_COUNTS.map((count) => [count, make(count)])) as ByCount<T>;
+
+/** Sums of deviations of a side's forwards or defencemen in one count. */
+type Deviations = { readonly n: number; readonly sum: number; readonly squares: number };
+
+/**
+ * Regulars' counts less their season's means: how unevenly they come, how teammates' and opponents' go together, and how
+ * they go with winning.
+ */
+export class SkaterFigures {
+  readonly #pairs = forCounts(() => ({
+    forwards: new PairSums(),
+    mixed: new PairSums(),
+    defence: new PairSums(),
+    opponents: new PairSums(),
+  }));
+  readonly #winning = forCounts(() => ({ F: new Moments(), D: new Moments() }));
+  readonly #teamGoals = { F: new Moments(), D: new Moments() };
+  readonly #dispersion = forCounts(() => ({ F: { variance: 0, mean: 0 }, D: { variance: 0, mean: 0 } }));
+
+  addSeason(book: SeasonBook): void {
+    for (const totals of book.values()) {
+      if (!isRegular(totals)) continue;
+      const { games, sums, squares } = totals;
+      for (const count of SKATER_COUNTS) {
+        const of = this.#dispersion[count][totals.defence ? 'D' : 'F'];
+        const mean = sums[count] / games;
+        of.mean += mean;
+        of.variance += ((squares[count] / games - mean * mean) * games) / (games - 1);
+      }
+    }
+  }
+
+  add(game: PlayedRow, book: SeasonBook): void {
+    for (const count of SKATER_COUNTS) {
+      const away = this.#addSide(game.away, game.home, count, book);
+      const home = this.#addSide(game.home, game.away, count, book);
+      const pairs = this.#pairs[count];
+      pairs.opponents.add(away.F.sum * home.F.sum, away.F.squares * home.F.n, home.F.squares * away.F.n);
+      for (const { F, D } of [away, home]) {
+        const within = (to: PairSums, { n, sum, squares }: Deviations): void =>
+          to.add((sum * sum - squares) / 2, (squares * (n - 1)) / 2, (squares * (n - 1)) / 2);
+        within(pairs.forwards, F);
+        within(pairs.defence, D);
+        pairs.mixed.add(F.sum * D.sum, F.squares * D.n, D.squares * F.n);
+      }
+    }
+  }
+
+  #addSide(own: SideRow, other: SideRow, count: SkaterCount, book: SeasonBook): { F: Deviations; D: Deviations } {
+    const won = own.goals > other.goals ? 1 : 0;
+    const sums = { F: { n: 0, sum: 0, squares: 0 }, D: { n: 0, sum: 0, squares: 0 } };
+    for (const row of own.skaters) {
+      const totals = book.get(row.id)!;
+      if (!isRegular(totals)) continue;
+      const group = row.defence ? 'D' : 'F';
+      const off = countOf(row, count) - meanOf(totals, count);
+      const to = sums[group];
+      to.n++;
+      to.sum += off;
+      to.squares += off * off;
+      this.#winning[count][group].add(off, won);
+      if (count === 'points') this.#teamGoals[group].add(off, own.goals);
+    }
+    return sums;
+  }
+
+  figures() {
+    return {
+      pairs: forCounts((count) => {
+        const { forwards, mixed, defence, opponents } = this.#pairs[count];
+        return {
+          forwards: forwards.correlation,
+          mixed: mixed.correlation,
+          defence: defence.correlation,
+          opponents: opponents.correlation,
+        };
+      }),
+      winning: forCounts((count) => ({
+        F: this.#winning[count].F.correlation,
+        D: this.#winning[count].D.correlation,
+      })),
+      pointsAndTeamGoals: { F: this.#teamGoals.F.correlation, D: this.#teamGoals.D.correlation },
+      dispersion: forCounts((count) => {
+        const { F, D } = this.#dispersion[count];
+        return { F: F.variance / F.mean, D: D.variance / D.mean };
+      }),
+    };
+  }
+}

@@ -1,0 +1,93 @@
+import type { Venue } from '../words/index.ts';
+import { affinities } from './affinities.ts';
+import { assistantRows, type AssistedGoals } from './assistants.ts';
+import type { SkaterModel, TeamModel } from './gameModel.ts';
+import type { TeamRates } from './gameRates.ts';
+import { assistsByState, goalsByState, type GoalsByState } from './goalStates.ts';
+import { OPEN_STATES, SECOND_DEFENCE, STATES, type GoalState, type Situation } from './league.ts';
+import type { ScoreSummary } from './score.ts';
+import { shareOut } from './shareOut.ts';
+import { toWeights, type Weights } from './weights.ts';
+
+/** What a team's model says of its goals: their states, scorers and assistants. */
+export type GoalTables = Pick<TeamModel, 'openPlay'> & {
+  readonly skaters: readonly Pick<SkaterModel, 'scores' | 'assistants'>[];
+};
+
+/** In which states a situation's rows draw the assistants. */
+const STATES_OF: { readonly [situation in Situation]: readonly GoalState[] } = {
+  lines: STATES.filter((state) => state !== 'powerPlay'),
+  units: ['powerPlay'],
+};
+
+/** No more of a skater's assists than this are of the power play. */
+const MOST_ON_POWER_PLAY = 0.85;
+/** Nobody is ruled out: a row needs two possible assistants whatever the rates say. Of an average skater's assists. */
+const LEAST = 0.01;
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0);
+const scaledTo = (total: number, values: readonly number[]): readonly number[] => {
+  const scale = total / sumOf(values);
+  return values.map((x) => x * scale);
+};
+const atLeast = (values: readonly number[]): readonly number[] => {
+  const least = (LEAST * sumOf(values)) / values.length;
+  return values.map((x) => Math.max(x, least));
+};
+
+function assistedGoals(goals: GoalsByState, states: readonly GoalState[]): AssistedGoals {
+  const numbers = assistsByState(goals);
+  const count = (assists: 1 | 2): readonly number[] =>
+    goals.evenStrength.map((_, i) => sumOf(states.map((state) => goals[state][i]! * numbers[state][assists]!)));
+  return { single: count(1), double: count(2) };
+}
+
+const assistsOf = ({ single, double }: AssistedGoals): number => sumOf(single) + 2 * sumOf(double);
+
+/** Every skater's rows, such that his expected assists on the power play and in all are his rates' shares. */
+function rowsOf({ skaters }: TeamRates, goals: GoalsByState): { readonly [situation in Situation]: Float64Array } {
+  const lines = assistedGoals(goals, STATES_OF.lines);
+  const units = assistedGoals(goals, STATES_OF.units);
+  const all = scaledTo(assistsOf(lines) + assistsOf(units), atLeast(skaters.map((s) => s.assists)));
+  const row = (situation: Situation, of: AssistedGoals, wanted: readonly number[]): Float64Array =>
+    assistantRows(of, scaledTo(assistsOf(of), atLeast(wanted)), affinities(skaters, situation), {
+      defence: skaters.map(({ position }) => position === 'D'),
+      second: SECOND_DEFENCE[situation],
+    });
+  if (assistsOf(units) === 0) {
+    const rows = row('lines', lines, all);
+    return { lines: rows, units: rows };
+  }
+  const rated = skaters.map((s) => s.powerPlayAssists);
+  const onPowerPlay = shareOut(
+    assistsOf(units),
+    sumOf(rated) > 0 ? atLeast(rated) : all,
+    all.map((x) => x * MOST_ON_POWER_PLAY),
+  );
+  return {
+    lines: row(
+      'lines',
+      lines,
+      all.map((x, i) => x - onPowerPlay[i]!),
+    ),
+    units: row('units', units, onPowerPlay),
+  };
+}
+
+/** An open-play goal's state and number of assists, and who scores and assists in each state. */
+export function compileGoals(team: TeamRates, venue: Venue, summary: ScoreSummary): GoalTables {
+  const goals = goalsByState(team, venue, summary);
+  const numbers = assistsByState(goals);
+  const rows = rowsOf(team, goals);
+  const size = team.skaters.length;
+  const assistants = (situation: Situation, i: number): Weights =>
+    toWeights([...rows[situation].subarray(i * size, (i + 1) * size)]);
+  const scorers = STATES.map((state) => toWeights(sumOf(goals[state]) > 0 ? goals[state] : goals.evenStrength));
+  return {
+    openPlay: toWeights(OPEN_STATES.flatMap((state) => numbers[state].map((p) => p * sumOf(goals[state])))),
+    skaters: team.skaters.map((_, i) => ({
+      scores: Object.fromEntries(STATES.map((state, k) => [state, scorers[k]![i]!])) as SkaterModel['scores'],
+      assistants: { lines: assistants('lines', i), units: assistants('units', i) },
+    })),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Venue } from '../words/index.ts';
+import { groupOf, type SkaterRates, type TeamRates } from './gameRates.ts';
+import {
+  ASSISTS,
+  ASSISTS_PER_GOAL,
+  DEFENCE_SHARE,
+  OVERTIME_POWER,
+  SHORT_HANDED,
+  STATES,
+  type GoalState,
+} from './league.ts';
+import { OVERTIME, type ScoreSummary } from './score.ts';
+import { shareOut } from './shareOut.ts';
+
+/** Expected goals of each of a team's skaters in a game, by state. */
+export type GoalsByState = { readonly [state in GoalState]: readonly number[] };
+
+/** No more of a skater's goals than this are of one kind: of the power play's, and of what is left of the others'. */
+const MOST = { powerPlay: 0.75, shortHanded: 0.15, emptyNet: 0.5, overtime: 0.3 } as const;
+/** No more of a team's open play than this is power play. */
+const MOST_POWER_PLAY = 0.6;
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0);
+
+/** Weights of forwards and defencemen such that defencemen together have their share. */
+function inGroups(skaters: readonly SkaterRates[], weights: readonly number[], defence: number): readonly number[] {
+  const total = { F: 0, D: 0 };
+  skaters.forEach((s, i) => (total[groupOf(s.position)] += weights[i]!));
+  return skaters.map((s, i) => {
+    const group = groupOf(s.position);
+    return total[group] === 0 ? 0 : (weights[i]! / total[group]) * (group === 'D' ? defence : 1 - defence);
+  });
+}
+
+/**
+ * Divides a team's expected goals by state and skater. Power-play goals are each one's own rate, the other special ones
+ * are shared by what else he scores; even strength is what is left of his goals, so that all his goals are his rate's
+ * share of the team's.
+ */
+export function goalsByState(team: TeamRates, venue: Venue, summary: ScoreSummary): GoalsByState {
+  const { skaters } = team;
+  const all = summary.skaters[venue];
+  const emptyNet = summary.emptyNet[venue];
+  const overtime = summary.level * OVERTIME[venue === 'away' ? 0 : 1];
+  const open = all - emptyNet - overtime;
+
+  const scale = all / sumOf(skaters.map((s) => s.goals));
+  const goals = skaters.map((s) => s.goals * scale);
+  const powerPlay = shareOut(
+    Math.min((team.powerPlayGoals * all) / team.goals, open * MOST_POWER_PLAY),
+    skaters.map((s) => s.powerPlayGoals),
+    goals.map((x) => x * MOST.powerPlay),
+  );
+  const others = goals.map((x, i) => x - powerPlay[i]!);
+  const share = (state: Exclude<GoalState, 'evenStrength' | 'powerPlay'>, total: number, weights: readonly number[]) =>
+    shareOut(
+      total,
+      inGroups(skaters, weights, DEFENCE_SHARE[state]),
+      others.map((x) => x * MOST[state]),
+    );
+  const special = {
+    powerPlay,
+    shortHanded: share(
+      'shortHanded',
+      open * SHORT_HANDED,
+      others.map((x, i) => x * skaters[i]!.blocks),
+    ),
+    emptyNet: share('emptyNet', emptyNet, others),
+    overtime: share(
+      'overtime',
+      overtime,
+      others.map((x) => x ** OVERTIME_POWER),
+    ),
+  };
+  const left = goals.map((x, i) => STATES.reduce((y, s) => (s === 'evenStrength' ? y : y - special[s][i]!), x));
+  return { evenStrength: left, ...special };
+}
+
+/** A team's numbers of assists by state: even strength bent so that all its goals have the league's. */
+export function assistsByState(goals: GoalsByState): { readonly [state in GoalState]: readonly number[] } {
+  const counts = (state: GoalState): number => sumOf(goals[state]);
+  const mean = ([, one, two]: readonly [number, number, number]): number => one + 2 * two;
+  const special = STATES.reduce((sum, s) => (s === 'evenStrength' ? sum : sum + counts(s) * mean(ASSISTS[s])), 0);
+  const all = STATES.reduce((sum, s) => sum + counts(s), 0);
+  const wanted = (all * ASSISTS_PER_GOAL - special) / counts('evenStrength');
+  const [none] = ASSISTS.evenStrength;
+  const two = Math.min(Math.max(wanted - (1 - none), 0), 1 - none);
+  return { ...ASSISTS, evenStrength: [none, 1 - none - two, two] };
+}

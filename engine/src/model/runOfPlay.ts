@@ -1,0 +1,60 @@
+import { VENUES, type Venue } from '../words/index.ts';
+import { negativeBinomial } from './distributions.ts';
+import { LEADS, LIMITS, type GameModel, type TeamModel } from './gameModel.ts';
+import { PRESSING_GOALS, PRESSING_SIZE, RUN_OF_PLAY, SCORE_SIDE } from './league.ts';
+import type { ScoreTable } from './score.ts';
+import { toWeights, type Weights } from './weights.ts';
+
+/** Which side presses, by who leads, away first. */
+const PRESSES = {
+  level: [0.5, 0.5],
+  away: [1 - RUN_OF_PLAY.losing, RUN_OF_PLAY.losing],
+  home: [RUN_OF_PLAY.losing, 1 - RUN_OF_PLAY.losing],
+} as const;
+
+/** As a side presses: its chance over all games, and the mean row of its tables then (`TeamModel.pressing`). */
+export type Pressing = { readonly chance: number; readonly goals: number };
+
+export const runOfPlay = (): GameModel['runOfPlay'] => ({
+  level: toWeights(PRESSES.level),
+  away: toWeights(PRESSES.away),
+  home: toWeights(PRESSES.home),
+});
+
+export function pressing(table: ScoreTable): { readonly [venue in Venue]: Pressing } {
+  const chance = { away: 0, home: 0 };
+  const goals = { away: 0, home: 0 };
+  table.forEach((p, cell) => {
+    const away = Math.floor(cell / SCORE_SIDE);
+    const home = cell % SCORE_SIDE;
+    const lead = PRESSES[LEADS[away === home ? 0 : away > home ? 1 : 2]];
+    VENUES.forEach((venue, v) => {
+      chance[venue] += p * lead[v]!;
+      goals[venue] += p * lead[v]! * Math.min(away + home, LIMITS.pressingRows - 1);
+    });
+  });
+  return {
+    away: { chance: chance.away, goals: goals.away / chance.away },
+    home: { chance: chance.home, goals: goals.home / chance.home },
+  };
+}
+
+/** A team count in two parts: what its skaters make by themselves, and what the team adds by the run of play. */
+export type Split = { readonly own: number; readonly added: number };
+
+/** The count is (1 - size) or (1 + size) times its middle: the lower is the skaters' own, the rest is added. */
+export function split(mean: number, size: number, chance: number): Split {
+  const middle = mean / (1 - size + 2 * size * chance);
+  return { own: middle * (1 - size), added: 2 * middle * size };
+}
+
+/** The tables of what a team adds: shots as it presses, fewer the more goals fall, and blocks as the other side does. */
+export function pressingTables(shots: number, blocks: number, { goals }: Pressing): TeamModel['pressing'] {
+  const table = (mean: number, size: number): Weights => toWeights(negativeBinomial(mean, size, LIMITS.counts));
+  return {
+    shots: Array.from({ length: LIMITS.pressingRows }, (_, row) =>
+      table(shots * (1 - PRESSING_GOALS * (row - goals)), PRESSING_SIZE.shots),
+    ),
+    blocks: table(blocks, PRESSING_SIZE.blocks),
+  };
+}
