@@ -14,7 +14,7 @@ import {
 } from '@ddh/engine';
 import { causeText, type ByteSource, type TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';
-import { MoreRecords, type MoreError } from './more.ts';
+import { isMemory, MoreRecords, type MoreError } from './more.ts';
 import type { GameSource, JobId, OpenedGame, OpenError, SlipRev, Snapshot } from './simulationApi.ts';
 
 export type GamePorts = Pace & { readonly bytes: ByteSource; readonly text: TextSource };
@@ -160,6 +160,3 @@ export class Game {
     return ok({ counts: this.#counter.count(resolved.value), missing });
   }
 }
-
-/** Engines word a refused allocation differently; all of them throw a RangeError. */
-const isMemory = (cause: unknown): boolean => cause instanceof RangeError;

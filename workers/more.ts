@@ -21,6 +21,9 @@ export type MoreError = SimError | GameModelError | OtherRecords;
 type Aborted = { readonly kind: 'aborted' };
 const ABORTED = err<Aborted>({ kind: 'aborted' });
 
+/** Engines word a refused allocation differently; all of them throw a RangeError. */
+export const isMemory = (cause: unknown): boolean => cause instanceof RangeError;
+
 type Parts = {
   readonly table: SimTable;
   readonly writer: GrowingWriter;
@@ -88,8 +91,7 @@ export class MoreRecords {
       const model = await this.#checkedModel();
       return model.ok ? await this.#write(model.value) : model;
     } catch (cause) {
-      // Engines word a refused allocation differently; all of them throw a RangeError.
-      if (cause instanceof RangeError) return err({ kind: 'outOfMemory' });
+      if (isMemory(cause)) return err({ kind: 'outOfMemory' });
       throw cause;
     }
   }

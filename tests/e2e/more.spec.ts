@@ -33,6 +33,13 @@ test('stopped half-way: axe finds nothing, and nothing overflows', async ({ page
   await page.getByRole('button', { name: /^Open slip/ }).click();
   await expect(page.getByRole('dialog', { name: 'Slip' })).toBeVisible();
   await expectAccessibleAt(page, [320, 360]);
+  // Text twice as large: the sheet would scroll sideways, which the page itself does not show.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  const sizes = page.getByRole('dialog', { name: 'Slip' }).getByRole('group', { name: 'Simulations' });
+  const inside = (await size(page, '1,000,000').boundingBox())!;
+  const around = (await sizes.boundingBox())!;
+  expect(inside.x + inside.width).toBeLessThanOrEqual(around.x + around.width);
 });
 
 test('another game ends it, and begins with its own published ones', async ({ page }) => {
@@ -47,7 +54,8 @@ test('another game ends it, and begins with its own published ones', async ({ pa
 
 test('a model of other simulations is refused, and the published ones stay', async ({ page }) => {
   await openSlip(page, 'other-models');
-  await size(page, '10,000').check();
+  // Not `check`, which looks at it again: by then it may be gone.
+  await size(page, '10,000').click();
   await expect(
     slipOf(page).getByText(/^No more simulations: this game's model does not give its published records/),
   ).toBeVisible();

@@ -9,14 +9,15 @@ import {
   type WalkOptions,
 } from '../../src/backtest/index.ts';
 import { formatCounted } from '../../src/format/index.ts';
-import { CLUBS, type GameSheet } from '../../src/history/index.ts';
-import { createRater, type Known } from '../../src/rating/index.ts';
+import { CLUBS, scheduled, type GameSheet } from '../../src/history/index.ts';
+import { createRater } from '../../src/rating/index.ts';
 import { err, ok, type Result } from '../../src/words/index.ts';
 import type { Command, Io } from '../command.ts';
 import { createProgress } from '../progress.ts';
-import { RECORDS, readRequest, type Request } from './backtest/request.ts';
+import { RECORDS, readRequest } from './backtest/request.ts';
 import { marketName, problemTexts, scoreTable, skatersText, verdict } from './backtest/texts.ts';
-import { readPastGames, readRosters, readStarters } from './history/readPast.ts';
+import { readKnown } from './history/readKnown.ts';
+import { readPastGames } from './history/readPast.ts';
 
 const usage = `ddh backtest --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>]
              [--starters <csv>] [--records <n>] [--json]
@@ -45,7 +46,7 @@ Exit: 0; 1 when a file is wrong or cannot be read, and when a game cannot be rat
 
 export const backtest: Command = {
   name: 'backtest',
-  summary: "walks through a past season and scores the forecasts beside two baselines'",
+  summary: 'walks through a past season and scores the forecasts beside two baselines',
   usage,
   async run(args, io) {
     const asked = readRequest(args);
@@ -57,19 +58,22 @@ export const backtest: Command = {
     if (!sheets.ok) return fail(sheets.error);
     const season = chooseSeason(sheets.value, asked.season);
     if (!season.ok) return fail(season.error);
-    const known = await readKnown(asked, sheets.value, io);
+    const games = sheets.value.filter(({ game }) => game.season === season.value).map(scheduled);
+    const known = await readKnown(asked, sheets.value, games, (text) => io.note(`ddh backtest: ${text}\n`), io);
     if (!known.ok) return fail(known.error);
 
     const { records, json } = asked;
     const walk = await walkThrough(sheets.value, { known: known.value, season: season.value, records }, io);
-    const { games, skaters, problems } = walk;
+    const { skaters, problems } = walk;
     for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
-    if (games === 0) return fail(`no game of ${season.value} can be rated`);
+    if (walk.games === 0) return fail(`no game of ${season.value} can be rated`);
     // A season whose skaters' rows are missing has games, but no skater's event.
     const markets = walk.markets.filter(({ held }) => held.length > 0).map((one) => summarizeEvents(one, records));
     if (json) {
       const named = markets.map((one) => ({ name: marketName(one.market), ...one }));
-      io.out(`${JSON.stringify({ season: season.value, records, games, skaters, problems, markets: named })}\n`);
+      io.out(
+        `${JSON.stringify({ season: season.value, records, games: walk.games, skaters, problems, markets: named })}\n`,
+      );
     } else {
       io.out(report(season.value, walk, markets, records));
     }
@@ -83,22 +87,6 @@ function chooseSeason(sheets: readonly GameSheet[], asked: string | undefined): 
   if (last === undefined) return err('the files have no game');
   const season = asked ?? last;
   return seasons.includes(season) ? ok(season) : err(`no game of ${season}: the files have ${seasons.join(', ')}`);
-}
-
-async function readKnown(
-  { rosters, starters }: Request,
-  sheets: readonly GameSheet[],
-  io: Io,
-): Promise<Result<Known, string>> {
-  const roster = rosters === undefined ? null : await readRosters(rosters, io);
-  if (roster !== null && !roster.ok) return roster;
-  const goalies = sheets.flatMap((sheet) => sheet.goalies);
-  const announced = starters === undefined ? null : await readStarters(starters, goalies, io);
-  if (announced !== null && !announced.ok) return announced;
-  return ok({
-    ...(roster === null ? {} : { roster: roster.value }),
-    ...(announced === null ? {} : { starters: announced.value }),
-  });
 }
 
 async function walkThrough(sheets: readonly GameSheet[], options: WalkOptions, io: Io): Promise<Walk> {

@@ -191,7 +191,7 @@ describe('ddh hub totals', () => {
       for (const { margin, minus, plus } of rows) {
         const record = records.find(({ Margin }) => Margin === margin)!;
         expect(minus).toEqual({ text: `-${margin}`, ...cell(record[own]) });
-        expect(plus).toEqual({ text: `+${margin}`, ...cell(Number((1 - (record[other] as number)).toFixed(9))) });
+        expect(plus).toEqual({ text: `+${margin}`, ...cell(Number((1 - (record[other] as number)).toFixed(12))) });
       }
     }
     const { out } = await ddh(...args);

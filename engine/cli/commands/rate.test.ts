@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../testing/historyFiles.ts';
 import { inventLeague } from '../../testing/inventedLeague.ts';
 import { runDdh, type Run } from '../../testing/slates.ts';
-import { CLUBS, daysOf, type GameSheet, type ScheduledGame } from '../../src/history/index.ts';
+import { CLUBS, daysOf, scheduled, type GameSheet, type ScheduledGame } from '../../src/history/index.ts';
 import { compileGameModel, parseGameModel } from '../../src/model/index.ts';
 import { createRater } from '../../src/rating/index.ts';
 import type { LeagueDate } from '../../src/words/index.ts';
@@ -20,16 +20,11 @@ const asClubs = <T>(value: T): T => JSON.parse(clubs(JSON.stringify(value))) as 
 const sheets = asClubs(league.sheets);
 const roster = asClubs(league.roster);
 
+const aGoalie = roster.find(({ position }) => position === 'G')!.playerId;
+
 /** Twelve days are past, two are to come. */
 const AS_OF = '2024-11-01' as LeagueDate;
 const past = sheets.filter(({ game }) => game.date < AS_OF);
-const scheduled = ({ game }: GameSheet): ScheduledGame => ({
-  gameId: game.gameId,
-  date: game.date,
-  time: game.time,
-  away: game.away.team,
-  home: game.home.team,
-});
 const next = sheets.filter(({ game }) => game.date >= AS_OF).map(scheduled);
 const [first] = next as [ScheduledGame, ...ScheduledGame[]];
 
@@ -137,6 +132,15 @@ describe('ddh rate', () => {
     );
   });
 
+  test('--starters of a team that does not play that day are named and left out', async () => {
+    await put('starters.csv', `date,team,player_id\n${AS_OF},VAN,${aGoalie}\n`);
+    expect(await rate('--starters', 'starters.csv')).toMatchObject({
+      code: 0,
+      notes: `ddh rate: starters.csv: VAN does not play on ${AS_OF}\n`,
+    });
+    expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
+  });
+
   test('--absent: who is hurt does not play', async () => {
     const [star] = roster.filter(({ team }) => team === first.away);
     await put('absent.csv', `team,player\n${first.away},${star!.name}\n`);
@@ -170,11 +174,15 @@ describe('ddh rate', () => {
     expect(await there()).not.toContain('models');
   });
 
-  test('a game without rows is said', async () => {
+  test('games without all their rows are said, as when half a file is lost', async () => {
     await put('skaters.csv', skatersCsv(past.slice(1)));
+    await put('goalies.csv', goaliesCsv(past.slice(0, -2)));
+    const id = (sheet: GameSheet): string => `${sheet.game.gameId} of ${sheet.game.date}`;
     expect(await rate()).toMatchObject({
       code: 0,
-      notes: `ddh rate: 1 game without rows in skaters.csv: ${past[0]!.game.gameId}\n`,
+      notes:
+        `ddh rate: 1 game without all rows in skaters.csv, the last ${id(past[0]!)}\n` +
+        `ddh rate: 2 games without all rows in goalies.csv, the last ${id(past.at(-1)!)}\n`,
     });
   });
 
@@ -223,6 +231,16 @@ describe('ddh rate', () => {
       'an unknown starter',
       async () => put('starters.csv', `date,team,player_id\n${AS_OF},${first.away},77\n`),
       /^ddh rate: starters\.csv: 77, who starts for [A-Z]{3} on 2024-11-01, is a goalie of neither past games nor rosters\n$/,
+    ],
+    [
+      'a starter of no club',
+      async () => put('starters.csv', `date,team,player_id\n${AS_OF},XXX,${aGoalie}\n`),
+      /^ddh rate: starters\.csv: XXX is no team's abbreviation\n$/,
+    ],
+    [
+      'an absent number nobody has',
+      async () => put('absent.csv', 'player_id,team\n77,ANA\n'),
+      /^ddh rate: absent\.csv: nobody of past games or rosters has the number 77\n$/,
     ],
     [
       'an absent man nobody knows',

@@ -27,12 +27,14 @@ Rates teams, skaters and goalies on the games before a day, and writes a model o
 --out       where the models go. Models of other games in it stay
 --rosters   who is under contract: player_id, player, team, pos (C, LW, RW, D, G); the season's games correct it. Without it
             a team's last skaters play
---starters  who is in net: date, team, and player_id or player. Other starters are inferred from recent games
---absent    who will not play: team, and player_id or player
+--starters  who is in net: date, team, and player_id or player. Other starters are inferred from recent games; a row of
+            a day when the team does not play is not used
+--absent    who will not play, on any day rated: team, and player_id or player
 --days      how many days of the schedule, from --as-of on; 1 without it
 --json      one object: asOf, learnt, last (day learnt), games, problems, files, bytes
 
 All files are CSV or CSV gzipped, with columns in any order and others besides; one of them may be - for standard input.
+A past game without skaters' rows is named, and its score is learnt all the same.
 
   ddh rate --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz \\
            --schedule schedule.csv --as-of 2025-10-07 --days 7 --out models

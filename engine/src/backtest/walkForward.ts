@@ -1,4 +1,4 @@
-import { daysOf, type GameSheet, type ScheduledGame } from '../history/index.ts';
+import { daysOf, scheduled, type GameSheet } from '../history/index.ts';
 import { compileGameModel } from '../model/index.ts';
 import type { Known, Rater, RatingProblem } from '../rating/index.ts';
 import type { LeagueDate } from '../words/index.ts';
@@ -56,12 +56,3 @@ export function* walkForward(
   }
   return { games: scorer.games, problems, skaters: scorer.skaters, markets: scorer.events };
 }
-
-/** What a schedule says of a game: nothing of how it went. */
-const scheduled = ({ game }: GameSheet): ScheduledGame => ({
-  gameId: game.gameId,
-  date: game.date,
-  time: game.time,
-  away: game.away.team,
-  home: game.home.team,
-});

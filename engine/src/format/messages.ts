@@ -188,7 +188,7 @@ export function datasetErrorText(error: DatasetError): string {
   }
 }
 
-/** What is wrong with a game model, and where: `home.skaters[3].goalShare must be a whole number ..., not "x"`. */
+/** What is wrong with a game model, and where: `home.skaters[3].shotShare must be a whole number ..., not "x"`. */
 export function gameModelErrorText(error: GameModelError): string {
   const { path, found } = error;
   if (error.kind === 'modelVersion') return `${path} must be ${error.supported}, not ${found}`;

@@ -20,7 +20,14 @@ test.each([
     'No more simulations: this game\'s model does not give its published records (record 17, "Total Goals").',
   ],
   [{ kind: 'workerLost' } as const, 'No more simulations: the simulation stopped unexpectedly.'],
-  [{ kind: 'http', status: 404 } as const, 'No more simulations: HTTP error! status: 404.'],
+  [
+    { kind: 'http', status: 404 } as const,
+    "No more simulations: this game's model could not be loaded (HTTP error! status: 404).",
+  ],
+  [
+    { kind: 'unreadable', detail: 'Failed to fetch' } as const,
+    "No more simulations: this game's model could not be loaded (Failed to fetch).",
+  ],
   [{ kind: 'outOfMemory' } as const, 'No more simulations: there is not enough memory for this simulation.'],
 ])('%j is said', (error, text) => {
   expect(moreFailedText(error)).toBe(text);

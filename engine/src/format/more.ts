@@ -31,6 +31,10 @@ function causeText(error: MoreProblem): string {
       return `this game's model cannot be read (${gameModelErrorText(error)})`;
     case 'otherRecords':
       return `this game's model does not give its published records (record ${formatCount(error.record + 1)}, "${error.column}")`;
+    case 'http':
+      return `this game's model could not be loaded (${simErrorText(error)})`;
+    case 'unreadable':
+      return `this game's model could not be loaded (${error.detail})`;
     case 'workerLost':
       return WORKER_LOST;
     default:

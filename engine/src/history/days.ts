@@ -1,4 +1,5 @@
 import type { LeagueDate } from '../words/index.ts';
+import type { ScheduledGame } from './rows.ts';
 import type { GameSheet } from './sheet.ts';
 
 /** A season's games of one date. */
@@ -15,3 +16,12 @@ export function daysOf(sheets: readonly GameSheet[]): readonly Day[] {
   }
   return days;
 }
+
+/** What a schedule says of a played game: nothing of how it went. */
+export const scheduled = ({ game }: GameSheet): ScheduledGame => ({
+  gameId: game.gameId,
+  date: game.date,
+  time: game.time,
+  away: game.away.team,
+  home: game.home.team,
+});

@@ -1,6 +1,6 @@
 export { parseAbsent } from './absent.ts';
 export { CLUBS } from './clubs.ts';
-export { daysOf, type Day } from './days.ts';
+export { daysOf, scheduled, type Day } from './days.ts';
 export { type HistoryFault, type HistoryFaults, type Parsed, type Wanted } from './faults.ts';
 export { parseGames } from './games.ts';
 export { type KnownPlayer } from './namedPlayer.ts';

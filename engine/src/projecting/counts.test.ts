@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { sampleSeason } from '../../testing/sampleSeason.ts';
-import { ASSISTS_PER_GOAL, type SeasonSkater, type SeasonTeamModel } from '../model/index.ts';
+import { ASSISTS_PER_GOAL, PP_ASSISTS_PER_GOAL, type SeasonSkater, type SeasonTeamModel } from '../model/index.ts';
 import type { Side } from './games.ts';
 import { goalieCounts } from './goalies.ts';
 import { PLUS_MINUS_PER_GOAL, planTeam, skaterCounts } from './skaters.ts';
-import { goalShares, PK_ASSISTS_PER_GOAL, PK_GOALS_PER_GOAL, PP_ASSISTS_PER_GOAL, sumOf } from './special.ts';
+import { goalShares, PK_ASSISTS_PER_GOAL, PK_GOALS_PER_GOAL, sumOf } from './special.ts';
 
 const [team] = sampleSeason().teams as [SeasonTeamModel];
 const rate = (max: number): fc.Arbitrary<number> =>

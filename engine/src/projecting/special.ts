@@ -1,4 +1,12 @@
-import { ASSISTS_PER_GOAL, groupOf, GROUPS, shareOut, type Group, type SeasonSkater } from '../model/index.ts';
+import {
+  ASSISTS_PER_GOAL,
+  groupOf,
+  GROUPS,
+  sharePowerPlayAssists,
+  shareOut,
+  type Group,
+  type SeasonSkater,
+} from '../model/index.ts';
 
 /** A team's goals and assists by its skaters, each per goal of the team, in the order of its skaters. */
 export type GoalShares = {
@@ -10,12 +18,6 @@ export type GoalShares = {
 };
 
 type ByGroup = { readonly [group in Group]: number };
-
-/** Assists of a goal at five against four, 1.92: 2024-25, league sums of 1,373 goals (counted by MoneyPuck.com). */
-export const PP_ASSISTS_PER_GOAL: ByGroup = { F: 1939 / 1373, D: 697 / 1373 };
-
-/** Power-play goals a game of the average forward and defenceman (three seasons of public NHL data). */
-const PP_GOALS: ByGroup = { F: 0.05, D: 0.011 };
 
 /** Goals and assists at four against five per goal of any kind: 2024-25, league sums of 7,898 goals (MoneyPuck.com). */
 export const PK_GOALS_PER_GOAL: ByGroup = { F: 161 / 7898, D: 16 / 7898 };
@@ -62,12 +64,7 @@ export function goalShares(skaters: readonly SeasonSkater[]): GoalShares {
     }
     return shared;
   };
-  const ppTotal = sumOf(ppGoals);
-  const ppAssists = inGroups(
-    { F: ppTotal * PP_ASSISTS_PER_GOAL.F, D: ppTotal * PP_ASSISTS_PER_GOAL.D },
-    playing((s) => s.assists ** 1.5 * Math.sqrt(s.powerPlayGoals + PP_GOALS[groupOf(s.position)])),
-    assists,
-  );
+  const ppAssists = sharePowerPlayAssists(sumOf(ppGoals), assists, skaters);
   const otherGoals = goals.map((x, i) => x - ppGoals[i]!);
   const pkGoals = inGroups(
     PK_GOALS_PER_GOAL,

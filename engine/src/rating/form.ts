@@ -1,6 +1,6 @@
 import type { GameSheet } from '../history/index.ts';
 import type { Venue } from '../words/index.ts';
-import { GoalieForm } from './goalieForm.ts';
+import { GoalieForm, starterOf } from './goalieForm.ts';
 import { createLineups } from './lineups.ts';
 import { openPlay } from './openPlay.ts';
 import { Players } from './players.ts';
@@ -65,7 +65,7 @@ export class Form {
     const steps = sides.map(([venue, other]) => {
       const team = game[venue].team;
       const opponent = game[other].team;
-      const against = goalies.find((goalie) => goalie.team === opponent && goalie.starter);
+      const against = starterOf(goalies, opponent);
       const goalie = against === undefined ? 1 : this.goalies.factor(against.playerId, season);
       const men = skaters.filter((skater) => skater.team === team);
       const value = worth(men.map(({ playerId, position }) => this.skaters.rate(playerId, position, season)));

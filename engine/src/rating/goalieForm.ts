@@ -1,4 +1,4 @@
-import type { GameSheet, RosterPlayer, TeamKey } from '../history/index.ts';
+import type { GameSheet, GoalieGame, RosterPlayer, TeamKey } from '../history/index.ts';
 import { addDays, type LeagueDate } from '../words/index.ts';
 import type { Players } from './players.ts';
 import { seasonOf } from './season.ts';
@@ -17,6 +17,8 @@ const PRIOR_SHARE = { share: 0.0975, shots: 300 } as const;
 /** Who starts: each one's starts of the last games, and `PRIOR_STARTS` more for everybody. */
 const STARTING: Memory = { halfLife: 5, carry: 0.5 };
 const PRIOR_STARTS = 0.2;
+/** Who never started for the team comes as what he was: starts of a whole season, last year's or this one's, count as so many. */
+const NEWCOMER_STARTS = 2;
 /** Yesterday's goalie starts today in one of ten back-to-backs; the last game's is a little less likely than the one before. */
 const TIRED = 0.1;
 const AGAIN = 0.7;
@@ -26,8 +28,18 @@ const GONE = 0.02;
 /** Starts of one season that everybody on a roster has on top of his own when a season is projected (docs/model.md). */
 const PRIOR_SEASON_STARTS = 15;
 
+/** Games of a team's season. */
+const SEASON_GAMES = 82;
+
 export type GoalieChance = { readonly playerId: number; readonly name: string; readonly chance: number };
 type Last = { readonly date: LeagueDate; readonly playerId: number };
+
+/** A team's starter of a game: who is marked as one, or who played most where nobody or more than one is. */
+export function starterOf(goalies: readonly GoalieGame[], team: TeamKey): GoalieGame | undefined {
+  const own = goalies.filter((goalie) => goalie.team === team);
+  const marked = own.filter(({ starter }) => starter);
+  return (marked.length > 0 ? marked : own).toSorted((a, b) => b.iceTime - a.iceTime)[0];
+}
 
 /** Goalies: how much they let in, and who starts. */
 export class GoalieForm {
@@ -55,10 +67,13 @@ export class GoalieForm {
   learn({ game, goalies }: GameSheet): void {
     const season = seasonOf(game.date);
     const letIn = this.#letIn(season);
-    for (const { playerId, team, starter, shotsAgainst, goalsAgainst } of goalies) {
+    for (const { playerId, shotsAgainst, goalsAgainst } of goalies) {
       this.#against.learn(playerId, season, goalsAgainst, shotsAgainst * letIn, shotsAgainst);
       this.#league.learn(season, goalsAgainst, shotsAgainst, shotsAgainst);
-      if (starter) this.#learnStart(team, playerId, game.date, season);
+    }
+    for (const { team } of [game.away, game.home]) {
+      const starter = starterOf(goalies, team);
+      if (starter !== undefined) this.#learnStart(team, starter.playerId, game.date, season);
     }
   }
 
@@ -92,8 +107,9 @@ export class GoalieForm {
         : roster.filter(({ position }) => position === 'G').map(({ playerId }) => playerId);
     const last = this.#last.get(team);
     const weights = men.map((id) => {
+      const arriving = own?.has(id) === true ? 0 : NEWCOMER_STARTS * this.#partOfSeason(id, season);
       const tired = playedYesterday && last?.date === addDays(date, -1);
-      return (recent(id) + PRIOR_STARTS) * (last?.playerId !== id ? 1 : tired ? TIRED : AGAIN);
+      return (recent(id) + PRIOR_STARTS + arriving) * (last?.playerId !== id ? 1 : tired ? TIRED : AGAIN);
     });
     const sum = weights.reduce((all, weight) => all + weight, 0);
     const named = new Map(roster?.map(({ playerId, name }) => [playerId, name]));
@@ -104,6 +120,12 @@ export class GoalieForm {
         chance: weights[i]! / sum,
       }))
       .toSorted((a, b) => b.chance - a.chance || a.playerId - b.playerId);
+  }
+
+  /** The part of a season's games that a goalie started, last season or in this one. */
+  #partOfSeason(playerId: number, season: number): number {
+    const starts = (of: number): number => this.#seasonStarts.get(of)?.get(playerId) ?? 0;
+    return Math.min(1, Math.max(starts(season - 1), starts(season)) / SEASON_GAMES);
   }
 
   /** The share of a season's games that each of a team's goalies starts: by last season's starts. */

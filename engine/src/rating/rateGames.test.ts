@@ -168,6 +168,42 @@ describe('goalies', () => {
     expect(rate(game('AAA', 'BBB'), { starters: known.starters }).away.goalie).toMatchObject({ name: '77', chance: 1 });
   });
 
+  test('nobody marked, or both: the one who played most started', () => {
+    const marked = (starter: boolean): Rater =>
+      learnt(
+        DAYS.map((day) =>
+          day.map((sheet) => ({
+            ...sheet,
+            goalies: sheet.goalies.flatMap((one) => [
+              { ...one, playerId: one.playerId + 5, starter, iceTime: 10, shotsAgainst: 0, saves: 0, goalsAgainst: 0 },
+              { ...one, starter },
+            ]),
+          })),
+        ),
+      );
+    for (const one of [marked(true), marked(false)])
+      expect(one.rate([game('AAA', 'BBB')]).rates[0]!.away.goalie).toEqual(rate(game('AAA', 'BBB')).away.goalie);
+  });
+
+  test('who comes from another team comes as what he was there', () => {
+    // Beside AAA's second goalie alone. Of 60 games BBB's first goalie had 45, its second 15; a stranger had none.
+    const chance = (playerId: number): number => {
+      const moved = LEAGUE.roster.filter((player) => player.playerId !== playerId);
+      const roster: readonly RosterPlayer[] = [...moved, { playerId, name: 'Newcomer', team: 'AAA', position: 'G' }];
+      const starter = rate(game('AAA', 'BBB'), { roster, absent: [1090] }).away.goalie!;
+      return starter.playerId === playerId ? starter.chance : 1 - starter.chance;
+    };
+    expect(chance(2090)).toBeGreaterThan(chance(2091) + 0.1);
+    expect(chance(2091)).toBeGreaterThan(chance(77) + 0.1);
+  });
+
+  test('an absent one does not start', () => {
+    const usual = rate(game('AAA', 'BBB')).away.goalie!;
+    const other = rate(game('AAA', 'BBB'), { absent: [usual.playerId!] }).away.goalie!;
+    expect(other.playerId).not.toBe(usual.playerId);
+    expect(other.chance).toBe(1);
+  });
+
   test("yesterday's goalie hardly starts today", () => {
     const last = DAYS.at(-1)!
       .flatMap(({ goalies }) => goalies)

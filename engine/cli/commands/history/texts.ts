@@ -58,7 +58,7 @@ function faultText(fault: HistoryFault): string {
     case 'unknownPlayer':
       return `${fault.team} has no ${fault.name}, and no other team has`;
     case 'severalPlayers':
-      return `several are called ${fault.name}, none of ${fault.team}: give the player_id`;
+      return `${fault.team}: several are called ${fault.name}, give the player_id`;
     case 'repeatedStarter':
       return `${fault.team} has two starters on ${fault.date}`;
     default:

@@ -1,26 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatCounted } from '../../../src/format/index.ts';
-import {
-  CLUBS,
-  daysOf,
-  type GameSheet,
-  type KnownPlayer,
-  type ScheduleRow,
-  type Starter,
-} from '../../../src/history/index.ts';
+import { CLUBS, daysOf, type GameSheet, type TeamKey, type ScheduleRow } from '../../../src/history/index.ts';
 import { compileGameModel, type GameModel, type GameRates } from '../../../src/model/index.ts';
-import { createRater, type Known, type Rater, type RatingProblem } from '../../../src/rating/index.ts';
-import { err, ok, type LeagueDate, type Result } from '../../../src/words/index.ts';
+import { createRater, type Rater, type RatingProblem } from '../../../src/rating/index.ts';
+import { err, ok, VENUES, type LeagueDate, type Result } from '../../../src/words/index.ts';
 import type { Io } from '../../command.ts';
 import { createProgress } from '../../progress.ts';
-import {
-  readAbsent,
-  readPastGames,
-  readRosters,
-  readSchedule,
-  readStarters,
-  type PastPaths,
-} from '../history/readPast.ts';
+import { readKnown } from '../history/readKnown.ts';
+import { readPastGames, readSchedule, type PastPaths } from '../history/readPast.ts';
 
 /** Files are as they were typed. */
 export type RateOrder = {
@@ -50,14 +37,10 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   const past = all.value.filter(({ game }) => game.date < order.asOf);
   const last = past.at(-1)?.game.date;
   if (last === undefined) return err(`${order.past.games} has no game before ${order.asOf}`);
-  const bare = past.filter(({ skaters }) => skaters.length === 0);
-  if (bare.length > 0) {
-    const which = `${bare[0]!.game.gameId}${bare.length === 1 ? '' : ', ...'}`;
-    io.note(`ddh rate: ${formatCounted(bare.length, 'game')} without rows in ${order.past.skaters}: ${which}\n`);
-  }
+  for (const text of lackingTexts(past, order.past)) io.note(`ddh rate: ${text}\n`);
   const schedule = await readDays(order, io);
   if (!schedule.ok) return schedule;
-  const known = await readKnown(order, past, io);
+  const known = await readKnown(order, past, schedule.value, (text) => io.note(`ddh rate: ${text}\n`), io);
   if (!known.ok) return known;
 
   const rater = createRater(CLUBS);
@@ -65,6 +48,24 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   const { rates, problems } = rater.rate(schedule.value, known.value);
   const games = rates.map((one) => ({ rates: one, model: compileGameModel(one) }));
   return ok({ games, problems, learnt: past.length, last });
+}
+
+/** A side whose rows are not all there: fewer skaters than ever dressed. */
+const FEWEST_SKATERS = 15;
+
+/** What the files of past games lack, as a lost part of one would show. */
+function lackingTexts(past: readonly GameSheet[], paths: PastPaths): readonly string[] {
+  const lacking = (path: string, enough: (sheet: GameSheet, team: TeamKey) => boolean): readonly string[] => {
+    const games = past.filter((sheet) => VENUES.some((venue) => !enough(sheet, sheet.game[venue].team)));
+    if (games.length === 0) return [];
+    const { gameId, date } = games.at(-1)!.game;
+    return [`${formatCounted(games.length, 'game')} without all rows in ${path}, the last ${gameId} of ${date}`];
+  };
+  const men = (sheet: GameSheet, team: TeamKey): number => sheet.skaters.filter((one) => one.team === team).length;
+  return [
+    ...lacking(paths.skaters, (sheet, team) => men(sheet, team) >= FEWEST_SKATERS),
+    ...lacking(paths.goalies, (sheet, team) => sheet.goalies.some((one) => one.team === team)),
+  ];
 }
 
 /** The scheduled games of the days to rate. */
@@ -76,44 +77,6 @@ async function readDays({ schedule, asOf, to }: RateOrder, io: Io): Promise<Resu
   const dates = games.value.map(({ date }) => date).toSorted();
   const has = dates.length === 0 ? 'no game' : `games of ${dates[0]!} to ${dates.at(-1)!}`;
   return err(`no game from ${asOf} to ${to}: ${schedule} has ${has}`);
-}
-
-async function readKnown(order: RateOrder, past: readonly GameSheet[], io: Io): Promise<Result<Known, string>> {
-  const { rosters, starters, absent } = order;
-  const roster = rosters === undefined ? null : await readRosters(rosters, io);
-  if (roster !== null && !roster.ok) return roster;
-  const listed = roster?.value ?? [];
-  const goalies: readonly KnownPlayer[] = [
-    ...past.flatMap((sheet) => sheet.goalies),
-    ...listed.filter(({ position }) => position === 'G'),
-  ];
-  const announced = starters === undefined ? null : await readStartersOf(order, starters, goalies, io);
-  if (announced !== null && !announced.ok) return announced;
-  const players: readonly KnownPlayer[] = [...goalies, ...past.flatMap((sheet) => sheet.skaters), ...listed];
-  const out = absent === undefined ? null : await readAbsent(absent, players, io);
-  if (out !== null && !out.ok) return out;
-  return ok({
-    ...(roster === null ? {} : { roster: listed }),
-    ...(announced === null ? {} : { starters: announced.value }),
-    ...(out === null ? {} : { absent: out.value }),
-  });
-}
-
-/** The starters of the days to rate. One whom no file names otherwise is a slip of the pen. */
-async function readStartersOf(
-  { asOf, to }: RateOrder,
-  path: string,
-  goalies: readonly KnownPlayer[],
-  io: Io,
-): Promise<Result<readonly Starter[], string>> {
-  const announced = await readStarters(path, goalies, io);
-  if (!announced.ok) return announced;
-  const chosen = announced.value.filter(({ date }) => date >= asOf && date <= to);
-  const ids = new Set(goalies.map(({ playerId }) => playerId));
-  const stranger = chosen.find(({ playerId }) => !ids.has(playerId));
-  if (stranger === undefined) return ok(chosen);
-  const { date, team, playerId } = stranger;
-  return err(`${path}: ${playerId}, who starts for ${team} on ${date}, is a goalie of neither past games nor rosters`);
 }
 
 async function learn(rater: Rater, sheets: readonly GameSheet[], io: Io): Promise<void> {

@@ -71,6 +71,8 @@ describe('more simulations', () => {
     expect(slip().getByText('All 1,000,000 simulations counted')).toBeTruthy();
     expect(interval()).toBe('95% interval 19.92% to 20.08%');
     expect(slip().queryByRole('button', { name: /Stop|Resume/ })).toBeNull();
+    // The button has gone with its work; the keyboard's place is beside it.
+    expect(document.activeElement).toBe(size('1,000,000'));
   });
 
   test('are heard at their end, not on their way; an edit meanwhile is heard once', async () => {
@@ -110,12 +112,34 @@ describe('more simulations', () => {
     expect(slip().queryByRole('button', { name: /Stop|Resume/ })).toBeNull();
   });
 
+  test.each(['a number', 'the button'])(
+    'a model that is no good takes the choice away, not the focus from %s',
+    async (what) => {
+      const { size, user, slip, simulated } = await oneLeg();
+      await user.click(size('100,000'));
+      if (what === 'the button') slip().getByRole('button', { name: 'Stop' }).focus();
+      else expect(document.activeElement).toBe(size('100,000'));
+      await simulated({ ok: false, error: { kind: 'otherRecords', record: 0, column: 'Total Goals' } });
+      expect(document.activeElement).toBe(slip().getByRole('heading', { name: 'Slip' }).closest('[tabindex]'));
+    },
+  );
+
+  test('what goes elsewhere leaves the focus where it is', async () => {
+    const { size, user, simulated } = await oneLeg();
+    await user.click(size('100,000'));
+    const radio = screen.getByRole('radio', { name: 'Ottawa Senators' });
+    radio.focus();
+    await simulated({ ok: false, error: { kind: 'otherRecords', record: 0, column: 'Total Goals' } });
+    expect(document.activeElement).toBe(radio);
+  });
+
   test('what may come with another attempt keeps the choice', async () => {
     const { size, user, slip, simulated, game } = await oneLeg();
     await user.click(size('100,000'));
     await simulated({ ok: false, error: { kind: 'http', status: 503 } });
-    expect(slip().getByText('No more simulations: HTTP error! status: 503.')).toBeTruthy();
-    await user.click(slip().getByRole('button', { name: 'Resume' }));
+    const sentence = "No more simulations: this game's model could not be loaded (HTTP error! status: 503).";
+    expect(slip().getByText(sentence)).toBeTruthy();
+    await user.click(slip().getByRole('button', { name: 'Retry' }));
     expect(game().wanted).toEqual([100_000, 100_000]);
     expect(slip().queryByText(/HTTP error/)).toBeNull();
   });

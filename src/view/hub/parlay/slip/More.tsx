@@ -1,6 +1,7 @@
 import { canChooseSize, formatCount, MORE_TITLE, moreFailedText } from '@ddh/engine/format';
 import type { More as MoreState } from '../../../../state/more.ts';
 import { Segments } from '../../../shared/Segments.tsx';
+import { passFocusOn } from './passFocusOn.ts';
 import styles from './More.module.css';
 
 type MoreProps = {
@@ -17,7 +18,7 @@ export function More({ more, records, onChoose }: MoreProps) {
   return (
     <div className={styles['more']}>
       {!withdrawn && (
-        <fieldset className={styles['sizes']}>
+        <fieldset ref={passFocusOn}>
           <legend className={styles['title']}>{MORE_TITLE}</legend>
           <Segments
             value={String(more.chosen)}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { formatCounted, loadingText, NO_HITS, simulatingText, stoppedText } from '@ddh/engine/format';
 import { Button } from '../../../shared/Button.tsx';
+import { passFocusOn } from './passFocusOn.ts';
 import type { SlipView } from './slipView.ts';
 import styles from './Progress.module.css';
 
@@ -20,6 +21,7 @@ export function Progress({ view, onSimulate, onStop }: ProgressProps) {
   const chosen = more?.chosen ?? 0;
   const simulating = phase === 'simulating';
   const stopped = phase === 'ready' && records !== null && records < chosen && more?.withdrawn === false;
+  const press = simulating ? 'Stop' : more?.failure ? 'Retry' : 'Resume';
   return (
     <div className={`${styles['progress']} ${more === null ? '' : styles['more']}`}>
       <div>
@@ -35,7 +37,9 @@ export function Progress({ view, onSimulate, onStop }: ProgressProps) {
       </div>
       {/* One button that changes its word: the focus stays on it. */}
       {(simulating || stopped) && (
-        <Button onPress={() => (simulating ? onStop() : onSimulate(chosen))}>{simulating ? 'Stop' : 'Resume'}</Button>
+        <div ref={passFocusOn}>
+          <Button onPress={() => (simulating ? onStop() : onSimulate(chosen))}>{press}</Button>
+        </div>
       )}
       {(simulating || stopped) && (
         <span

@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gamesCsv, skatersCsv } from '../../testing/historyFiles.ts';
+import { inventLeague } from '../../testing/inventedLeague.ts';
+import { runDdh, smallModel, type Run } from '../../testing/slates.ts';
+import { sampleSeason } from '../../testing/sampleSeason.ts';
+import type { Judged } from '../../src/calibration/index.ts';
+
+const { sheets } = inventLeague({ days: 5 });
+type Report = { games: number; seasons: number; seed: number | null; figures: Judged[]; outside: number };
+
+let cwd = '';
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'ddh-calibrate-'));
+  const put = (name: string, bytes: string | Uint8Array): Promise<void> => writeFile(join(cwd, name), bytes);
+  await mkdir(join(cwd, 'models'));
+  await mkdir(join(cwd, 'empty'));
+  for (const gameId of ['1', '2']) {
+    const model = smallModel({ gameId, date: '2025-10-07' });
+    await put(`models/${gameId}_gamemodel.json`, JSON.stringify(model));
+  }
+  await put('season.json', JSON.stringify(sampleSeason()));
+  await put('games.csv', gamesCsv(sheets));
+  await put('skaters.csv.gz', gzipSync(skatersCsv(sheets)));
+  await put('bad.csv', 'game_id,date\n1,2\n');
+  await put('bad.json', '{}');
+});
+afterAll(() => rm(cwd, { recursive: true }));
+
+const run = (...args: readonly string[]): Promise<Run> => runDdh(cwd, ['calibrate', ...args]);
+const report = async (...args: readonly string[]): Promise<Report> =>
+  JSON.parse((await run(...args, '--json')).out) as Report;
+
+describe('ddh calibrate', () => {
+  test('a figure outside its band is marked, and the exit is 1', async () => {
+    const { code, out } = await run('models', '--seasons', '2');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^2 seasons, 164 games each, seed 1\n\nResults and goals +simulated +band +real\n/);
+    expect(out).toMatch(/^tied after 60 minutes +0\.\d{3} +0\.180 to 0\.250 +0\.215$/m);
+    expect(out).toMatch(/^best and second scorer have a point .+ outside$/m);
+    expect(out).toMatch(/\n\d+ of 89 figures are outside their bands\.\n$/);
+  });
+
+  test('teams of a folder play as many games as in a season', async () => {
+    expect(await report('models', '--seasons', '1')).toMatchObject({ games: 164, seasons: 1, seed: 1 });
+  });
+
+  test("a season's games are played once, and the seed tells who dresses and what happens", async () => {
+    const first = await report('season.json', '--seasons', '3', '--seed', '5');
+    expect(first).toMatchObject({ games: 12, seasons: 3, seed: 5 });
+    expect(await report('season.json', '--seasons', '3', '--seed', '5')).toEqual(first);
+    const other = await report('season.json', '--seasons', '3', '--seed', '6');
+    expect(other.figures).not.toEqual(first.figures);
+    expect(first.outside).toBe(first.figures.filter(({ inside }) => !inside).length);
+  });
+
+  test('played seasons are measured by the same table', async () => {
+    const files = ['--games', 'games.csv', '--skaters', 'skaters.csv.gz'];
+    const { code, out } = await run(...files);
+    expect(code).toBe(1);
+    expect(out).toMatch(new RegExp(`^1 season, ${sheets.length} games\n\nResults and goals +measured `));
+    const { seed, figures } = await report(...files);
+    expect(seed).toBeNull();
+    const ties = sheets.filter(({ game }) => game.end !== 'REG').length / sheets.length;
+    expect(figures.find(({ name }) => name === 'tie')!.measured).toBeCloseTo(ties, 12);
+  });
+});
+
+describe('what cannot be measured', () => {
+  test.each([
+    [['nowhere.json'], /^ddh calibrate: nowhere\.json: /],
+    [['bad.json'], /^ddh calibrate: bad\.json: is no season model: version /],
+    [['empty'], /^ddh calibrate: there is no \*_gamemodel\.json in empty\n/],
+    [['--games', 'bad.csv', '--skaters', 'skaters.csv.gz'], /^ddh calibrate: bad\.csv line 1: there are no columns /],
+    [['--games', 'games.csv', '--skaters', 'bad.csv'], /^ddh calibrate: bad\.csv line 1: there are no columns /],
+    [['--games', 'nowhere.csv', '--skaters', 'bad.csv'], /^ddh calibrate: cannot read nowhere\.csv: /],
+  ])('%j', async (args, note) => {
+    const { code, notes, out } = await run(...args);
+    expect(notes).toMatch(note);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+  });
+
+  test.each([
+    [['--games', 'games.csv'], '--games and --skaters go together'],
+    [['models', '--games', 'games.csv', '--skaters', 'skaters.csv.gz'], 'played seasons are measured as they are'],
+    [['models', 'season.json'], 'give one folder of game models, or one season model'],
+    [['--seasons', '0'], '--seasons must be a whole number from 1 to 500'],
+    [['--seed', 'x'], '--seed must be a whole number from 0'],
+  ])('%j is a wrong command line', async (args, note) => {
+    const { code, notes } = await run(...args);
+    expect(code).toBe(2);
+    expect(notes).toContain(note);
+  });
+});
