@@ -50,6 +50,16 @@ describe('the offer of more simulations', () => {
     expect(state.more).toEqual({ sizes: [600, 10_000, 100_000, 1_000_000], chosen: 600, ...IDLE });
   });
 
+  test('begins there too when the end comes before the snapshots: they have ways of their own', () => {
+    const { state, count, game } = setUp();
+    game().listen.end(ok({ records: 600 }));
+    count(320, 'reading');
+    expect(state.more).toEqual({ sizes: [600, 10_000, 100_000, 1_000_000], chosen: 600, ...IDLE });
+    count(600, 'complete');
+    expect(state.more).toEqual({ sizes: [600, 10_000, 100_000, 1_000_000], chosen: 600, ...IDLE });
+    expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, records: 600 });
+  });
+
   test('does not stand without a model, nor where as many are published', () => {
     const { state, count, read, actions, game } = setUp();
     count(10_000, 'complete', false);

@@ -131,16 +131,17 @@ export function createParlay({ services, part }: Ports): Parlay {
     state.simulation = ref({ phase: 'waiting' });
     setMore(null);
     stopping = false;
+    /** Known from the first of the two that tell it: snapshots and the end come on ways of their own. */
+    let published: number | null = null;
     const cancel = clock.after(BUILDER_DELAY_MS, () => {
       if (ticket.isCurrent() && state.simulation.phase === 'waiting') state.simulation = ref({ phase: 'loading' });
     });
     game = simulations.open(gameId, nextSlip(), {
       snapshot(snapshot) {
         if (!ticket.isCurrent()) return;
-        // What is published is known once it is read; without its model's file there is no offer.
-        if (snapshot.model && state.more === null) {
-          setMore(offerMore(snapshot.phase === 'reading' ? null : snapshot.records));
-        }
+        if (snapshot.phase !== 'reading') published ??= snapshot.records;
+        // Without its model's file there is no offer.
+        if (snapshot.model && state.more === null) setMore(offerMore(published));
         const legs = slips.get(snapshot.rev);
         if (legs === undefined || snapshot.records === 0) return;
         // Older slips will not be counted again: snapshots come in order.
@@ -162,7 +163,8 @@ export function createParlay({ services, part }: Ports): Parlay {
           return;
         }
         if (state.simulation.phase === 'ready') state.simulation = ref({ ...state.simulation, reading: false });
-        const more = state.more && publishedMore(state.more, result.value.records);
+        published = result.value.records;
+        const more = state.more && publishedMore(state.more, published);
         // A worker that was lost on the way to a stop does not answer it.
         setMore(more && { ...more, simulating: more.simulating && !stopping });
         stopping = false;
