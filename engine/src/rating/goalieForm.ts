@@ -15,15 +15,18 @@ const LETTING_IN: Memory = { halfLife: 30_000, carry: 0.4 };
 const PRIOR_SHARE = { share: 0.0975, shots: 300 } as const;
 
 /** Who starts: each one's starts of the last games, and `PRIOR_STARTS` more for everybody. */
-const STARTING: Memory = { halfLife: 5, carry: 0.5 };
+const STARTING: Memory = { halfLife: 5, carry: 0.1 };
 const PRIOR_STARTS = 0.2;
-/** Who never started for the team comes as what he was: starts of a whole season, last year's or this one's, count as so many. */
-const NEWCOMER_STARTS = 2;
+/**
+ * A season begins as the one before was, not as its last weeks: starts of a whole one count as so many, half as much after so many games
+ * of the team. Who never started for it comes as what he was, whenever he comes.
+ */
+const WHOLE_SEASON = { starts: 2, halfLife: 5 } as const;
 /** Yesterday's goalie starts today in one of ten back-to-backs; the last game's is a little less likely than the one before. */
 const TIRED = 0.1;
 const AGAIN = 0.7;
-/** A goalie whose share of the last starts is below this has left the picture. */
-const GONE = 0.02;
+/** Where nothing says who is with a team: who has neither of these has left the picture. */
+const IN_THE_PICTURE = { recent: 0.02, partOfSeason: 0.12 } as const;
 
 /** Starts of one season that everybody on a roster has on top of his own when a season is projected (docs/model.md). */
 const PRIOR_SEASON_STARTS = 15;
@@ -32,7 +35,8 @@ const PRIOR_SEASON_STARTS = 15;
 const SEASON_GAMES = 82;
 
 export type GoalieChance = { readonly playerId: number; readonly name: string; readonly chance: number };
-type Last = { readonly date: LeagueDate; readonly playerId: number };
+/** A team's last start, and its games of that season. */
+type Last = { readonly date: LeagueDate; readonly playerId: number; readonly season: number; readonly games: number };
 
 /** A team's starter of a game: who is marked as one, or who played most where nobody or more than one is. */
 export function starterOf(goalies: readonly GoalieGame[], team: TeamKey): GoalieGame | undefined {
@@ -82,7 +86,8 @@ export class GoalieForm {
     this.#starts.set(team, own);
     if (!own.has(playerId)) own.set(playerId, new Tally(STARTING));
     for (const [id, tally] of own) tally.learn(season, id === playerId ? 1 : 0, 1);
-    this.#last.set(team, { date, playerId });
+    const last = this.#last.get(team);
+    this.#last.set(team, { date, playerId, season, games: last?.season === season ? last.games + 1 : 1 });
     const starts = this.#seasonStarts.get(season) ?? new Map<number, number>();
     this.#seasonStarts.set(season, starts);
     starts.set(playerId, (starts.get(playerId) ?? 0) + 1);
@@ -101,15 +106,22 @@ export class GoalieForm {
     const season = seasonOf(date);
     const own = this.#starts.get(team);
     const recent = (id: number): number => own?.get(id)?.got(season) ?? 0;
+    const last = this.#last.get(team);
+    const fade = 0.5 ** ((last?.season === season ? last.games : 0) / WHOLE_SEASON.halfLife);
     const men =
       roster === null
-        ? [...(own?.keys() ?? [])].filter((id) => recent(id) > GONE && this.#players.of(id)?.team === team)
+        ? [...(own?.keys() ?? [])].filter(
+            (id) =>
+              this.#players.of(id)?.team === team &&
+              (recent(id) > IN_THE_PICTURE.recent ||
+                fade * this.#partOfSeason(id, season) > IN_THE_PICTURE.partOfSeason),
+          )
         : roster.filter(({ position }) => position === 'G').map(({ playerId }) => playerId);
-    const last = this.#last.get(team);
     const weights = men.map((id) => {
-      const arriving = own?.has(id) === true ? 0 : NEWCOMER_STARTS * this.#partOfSeason(id, season);
+      const before = WHOLE_SEASON.starts * this.#partOfSeason(id, season) * (own?.has(id) === true ? fade : 1);
       const tired = playedYesterday && last?.date === addDays(date, -1);
-      return (recent(id) + PRIOR_STARTS + arriving) * (last?.playerId !== id ? 1 : tired ? TIRED : AGAIN);
+      const lately = last?.playerId === id && last.season === season;
+      return (recent(id) + PRIOR_STARTS + before) * (!lately ? 1 : tired ? TIRED : AGAIN);
     });
     const sum = weights.reduce((all, weight) => all + weight, 0);
     const named = new Map(roster?.map(({ playerId, name }) => [playerId, name]));
