@@ -2,9 +2,9 @@ import {
   createTable,
   DEFAULT_BUDGET,
   err,
+  firstDifference,
   ok,
   simulateInto,
-  type ColumnId,
   type GameModel,
   type Result,
   type SimError,
@@ -45,7 +45,7 @@ export function* checkPublished(
     for (let record = from; record < until; record += BLOCK) {
       const n = Math.min(BLOCK, until - record);
       const other = firstDifference(published, record, table, at, n);
-      if (other !== null) return err(other);
+      if (other !== null) return err({ kind: 'otherRecords', record: record + other.record, column: other.column });
       at += n;
       yield;
     }
@@ -73,22 +73,4 @@ function strangeColumn(published: SimTable, simulated: SimTable): string | null 
     (name) => simulated.columns.find(name) === undefined && columns.meaning(name).kind !== 'other',
   );
   return more ?? null;
-}
-
-function firstDifference(
-  published: SimTable,
-  from: number,
-  simulated: SimTable,
-  at: number,
-  n: number,
-): OtherRecords | null {
-  const theirs = new Int32Array(n);
-  const ours = new Int32Array(n);
-  for (const [id, column] of simulated.columns.names.entries()) {
-    published.read(published.columns.find(column)!, from, n, theirs);
-    simulated.read(id as ColumnId, at, n, ours);
-    const differs = ours.findIndex((value, i) => value !== theirs[i]);
-    if (differs >= 0) return { kind: 'otherRecords', record: from + differs, column };
-  }
-  return null;
 }

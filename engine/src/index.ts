@@ -128,6 +128,8 @@ export {
   type Reader,
   type ResolvedLeg,
   type SimError,
+  firstDifference,
+  type Difference,
   type SimTable,
   type SlipCounts,
   type Steps,

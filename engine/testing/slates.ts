@@ -7,18 +7,15 @@ import {
   type SkaterRates,
   type TeamRates,
 } from '../src/model/index.ts';
-import { createTable, DEFAULT_BUDGET, type SimTable, type Steps } from '../src/simulation/index.ts';
+import { createTable, DEFAULT_BUDGET, runSteps, type SimTable, type Steps } from '../src/simulation/index.ts';
 import { gameFigures, type GameFigures } from '../src/slate/index.ts';
 import type { LeagueDate } from '../src/words/index.ts';
 
 /** Runs a task in steps to its end; a failure is a bug of the test. */
 export function finish<T>(steps: Steps<T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (!step.done) continue;
-    if (!step.value.ok) throw new Error(JSON.stringify(step.value.error));
-    return step.value.value;
-  }
+  const end = runSteps(steps);
+  if (!end.ok) throw new Error(JSON.stringify(end.error));
+  return end.value;
 }
 
 /** A game of invented teams with four skaters each: quick to simulate and to write. */

@@ -234,8 +234,8 @@ describe('ddh rate', () => {
     ],
     [
       'a starter of no club',
-      async () => put('starters.csv', `date,team,player_id\n${AS_OF},XXX,${aGoalie}\n`),
-      /^ddh rate: starters\.csv: XXX is no team's abbreviation\n$/,
+      async () => put('starters.csv', `date,team,player_id\n${AS_OF},ZZZ,${aGoalie}\n`),
+      /^ddh rate: starters\.csv: ZZZ is no team's abbreviation\n$/,
     ],
     [
       'an absent number nobody has',

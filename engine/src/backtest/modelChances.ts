@@ -1,5 +1,5 @@
 import { simulateInto, type GameModel } from '../model/index.ts';
-import { columnName, createTable, DEFAULT_BUDGET, SlipCounter, type SimTable } from '../simulation/index.ts';
+import { columnName, createTable, DEFAULT_BUDGET, runSteps, SlipCounter, type SimTable } from '../simulation/index.ts';
 import { VENUES } from '../words/index.ts';
 import type { OneSkater } from './baseline.ts';
 import { gameChance, modelScores } from './likelyScores.ts';
@@ -39,10 +39,8 @@ export function modelChances(model: GameModel, records: number): ModelChances {
 /** A simulation of a compiled model fails only by a fault of ours. */
 function simulated(model: GameModel, records: number): SimTable {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
-  const steps = simulateInto(writer, model, 0, records);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  const ended = step.value.ok ? writer.end() : step.value;
+  const written = runSteps(simulateInto(writer, model, 0, records));
+  const ended = written.ok ? writer.end() : written;
   if (!ended.ok) throw new Error(`game ${model.gameId}: ${JSON.stringify(ended.error)}`);
   return table;
 }

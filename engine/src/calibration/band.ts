@@ -10,6 +10,8 @@ export type Band = {
   readonly real: number;
   readonly low: number;
   readonly high: number;
+  /** What the simulator is known to miss: it stands there for everybody to see, and fails nothing. */
+  readonly known?: true;
 };
 
 export type Bands = { readonly [figure: string]: Band };

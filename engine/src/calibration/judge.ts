@@ -1,3 +1,4 @@
+import type { Bands } from './band.ts';
 import { LIFT_BANDS } from './liftBands.ts';
 import type { Figures } from './measure.ts';
 import { COUNT_BANDS, RESULT_BANDS } from './resultBands.ts';
@@ -13,6 +14,7 @@ export const SECTIONS = {
 } as const;
 
 export type Section = keyof typeof SECTIONS;
+const bandsOf = (section: Section): Bands => SECTIONS[section];
 type Keys<T> = T extends unknown ? keyof T : never;
 export type FigureName = Keys<(typeof SECTIONS)[Section]>;
 
@@ -25,12 +27,15 @@ export type Judged = {
   readonly low: number;
   readonly high: number;
   readonly inside: boolean;
+  /** Outside, and known to be: no failure. */
+  readonly known: boolean;
 };
 
 export const judge = (figures: Figures): readonly Judged[] =>
   (Object.keys(SECTIONS) as Section[]).flatMap((section) =>
-    Object.entries(SECTIONS[section]).map(([name, { of, real, low, high }]) => {
+    Object.entries(bandsOf(section)).map(([name, { of, real, low, high, known = false }]) => {
       const measured = of(figures);
+      const inside = measured >= low && measured <= high;
       return {
         section,
         name: name as FigureName,
@@ -38,7 +43,12 @@ export const judge = (figures: Figures): readonly Judged[] =>
         real,
         low,
         high,
-        inside: measured >= low && measured <= high,
+        inside,
+        known: known && !inside,
       };
     }),
   );
+
+/** What fails a calibration. */
+export const failing = (judged: readonly Judged[]): readonly Judged[] =>
+  judged.filter(({ inside, known }) => !inside && !known);

@@ -1,7 +1,8 @@
 import type { Bands } from './band.ts';
 
-/** Parlays: P(all legs) / product of their chances. `best`, `second`: the team's best scorers of the season; `rival`: the opponent's. */
+/** Parlays: P(all legs) / product of their chances; before them the best scorer's chance alone. `best`, `second`: the team's best scorers of the season; `rival`: the opponent's. */
 export const LIFT_BANDS = {
+  bestPoint: { of: (f) => f.lifts.bestPoint, real: 0.665, low: 0.632, high: 0.693, known: true },
   winBestPoint: { of: (f) => f.lifts.winBestPoint, real: 1.21, low: 1.14, high: 1.276 },
   winBestGoal: { of: (f) => f.lifts.winBestGoal, real: 1.312, low: 1.166, high: 1.453 },
   winBestTwoPoints: { of: (f) => f.lifts.winBestTwoPoints, real: 1.51, low: 1.43, high: 1.601 },

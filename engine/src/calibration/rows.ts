@@ -1,7 +1,8 @@
+import type { End } from '../history/index.ts';
 import type { Venue } from '../words/index.ts';
 
 /** A played game as it is measured, simulated or real. */
-export type PlayedRow = { readonly end: 'REG' | 'OT' | 'SO' } & { readonly [venue in Venue]: SideRow };
+export type PlayedRow = { readonly end: End } & { readonly [venue in Venue]: SideRow };
 
 export type SideRow = {
   /** Final goals, the shootout winner's +1 included. */

@@ -4,18 +4,16 @@ import {
   modelColumns,
   MOST_DRAWS,
   prepare,
+  PROP_CELLS,
   RecordStream,
   simulateRecord,
   streamKey,
+  TEAM_CELLS,
   type GameModel,
   type TeamModel,
 } from '../model/index.ts';
+import { ENDS } from '../history/index.ts';
 import type { PlayedRow, SeasonRows, SideRow, SkaterRow } from './rows.ts';
-
-/** Cells of a record: ten of game and teams, then five a skater (`modelColumns`), then its details. */
-const TEAM_CELLS = 10;
-const SKATER_CELLS = 5;
-const ENDS = ['REG', 'OT', 'SO'] as const;
 
 type Man = { readonly id: number; readonly defence: boolean };
 /** A game's records, a byte a cell: counts of a game are small. */
@@ -85,7 +83,7 @@ function playedRow({ away, home, cells, records }: PlayedOften, record: number):
     shots: row[8 + venue]!,
     powerPlayGoals: row[details + 2 + venue]!,
     skaters: men.map(({ id, defence }, i): SkaterRow => {
-      const at = TEAM_CELLS + (from + i) * SKATER_CELLS;
+      const at = TEAM_CELLS + (from + i) * PROP_CELLS;
       return { id, defence, goals: row[at]!, assists: row[at + 1]!, shots: row[at + 3]!, blocks: row[at + 4]! };
     }),
   });

@@ -1,4 +1,4 @@
-import type { Venue } from '../words/index.ts';
+import { sumOf, type Venue } from '../words/index.ts';
 import { compileGoals } from './compileGoals.ts';
 import { negativeBinomial, poisson } from './distributions.ts';
 import { LIMITS, MODEL_VERSION, type GameModel, type SkaterModel, type TeamModel } from './gameModel.ts';
@@ -21,8 +21,6 @@ import { toWeights, WEIGHT_SUM, type Weights } from './weights.ts';
 
 /** Overtime's share of a team's shots leaves this share of them to its skaters. */
 const LEAST_SHARE = 0.1;
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0);
 
 function compileTeam(
   rates: TeamRates,

@@ -1,4 +1,4 @@
-import type { Venue } from '../words/index.ts';
+import { sumOf, type Venue } from '../words/index.ts';
 import { affinities } from './affinities.ts';
 import { assistantRows, type AssistedGoals } from './assistants.ts';
 import type { SkaterModel, TeamModel } from './gameModel.ts';
@@ -25,7 +25,6 @@ const MOST_ON_POWER_PLAY = 0.85;
 /** Nobody is ruled out: a row needs two possible assistants whatever the rates say. Of an average skater's assists. */
 const LEAST = 0.01;
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0);
 const scaledTo = (total: number, values: readonly number[]): readonly number[] => {
   const scale = total / sumOf(values);
   return values.map((x) => x * scale);

@@ -1,3 +1,4 @@
+import { sumOf } from '../words/index.ts';
 import type { SkaterRates, TeamRates } from './gameRates.ts';
 import { ASSISTS_PER_GOAL } from './league.ts';
 import type { Strength } from './seasonModel.ts';
@@ -11,8 +12,6 @@ export const teamCount = (level: number, own: Strength, other: Strength): number
 type Counts = Pick<SkaterRates, 'goals' | 'assists' | 'shots' | 'blocks'>;
 /** The part of `TeamRates` that expected counts follow from. */
 type CountRates = Pick<TeamRates, 'shots' | 'blocks'> & { readonly skaters: readonly Counts[] };
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0);
 
 /** Each skater's expected non-goal shots: his shots less his goals, scaled to the team's `shots` less its `goals`. */
 export function otherShots({ shots, skaters }: CountRates, goals: number): readonly number[] {

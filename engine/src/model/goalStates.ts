@@ -1,4 +1,4 @@
-import type { Venue } from '../words/index.ts';
+import { sumOf, type Venue } from '../words/index.ts';
 import { groupOf, type SkaterRates, type TeamRates } from './gameRates.ts';
 import {
   ASSISTS,
@@ -19,8 +19,6 @@ export type GoalsByState = { readonly [state in GoalState]: readonly number[] };
 const MOST = { powerPlay: 0.75, shortHanded: 0.15, emptyNet: 0.5, overtime: 0.3 } as const;
 /** No more of a team's open play than this is power play. */
 const MOST_POWER_PLAY = 0.6;
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0);
 
 /** Weights of forwards and defencemen such that defencemen together have their share. */
 function inGroups(skaters: readonly SkaterRates[], weights: readonly number[], defence: number): readonly number[] {

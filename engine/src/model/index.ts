@@ -33,7 +33,7 @@ export {
 } from './gameRates.ts';
 export { GENERATOR_VERSION, RecordStream, streamKey } from './random.ts';
 export { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
-export { DETAILS, simulateRecord } from './record.ts';
+export { DETAILS, PROP_CELLS, simulateRecord, TEAM_CELLS } from './record.ts';
 export { powerPlayAssists, PP_ASSISTS_PER_GOAL, sharePowerPlayAssists } from './powerPlay.ts';
 export { WEIGHT_SUM } from './weights.ts';
 export { shareOut } from './shareOut.ts';

@@ -6,6 +6,7 @@ import { POSITIONS } from './gameRates.ts';
 import { SITUATIONS, STATES } from './league.ts';
 import { OPEN_CELLS } from './prepare.ts';
 import { GENERATOR_VERSION } from './random.ts';
+import { PROP_CELLS, TEAM_CELLS } from './record.ts';
 import { modelColumns } from './simulate.ts';
 import { WEIGHT_SUM } from './weights.ts';
 
@@ -100,10 +101,10 @@ function checkTogether(model: GameModel): Result<GameModel, GameModelError> {
   return ok(model);
 }
 
-/** Whose name made a column: ten columns are the game's and the teams', then five a skater. */
+/** Whose name made a column. */
 function columnOwner({ away }: GameModel, column: number): string {
-  if (column < 10) return 'home.name';
-  const index = Math.floor((column - 10) / 5);
+  if (column < TEAM_CELLS) return 'home.name';
+  const index = Math.floor((column - TEAM_CELLS) / PROP_CELLS);
   const size = away.skaters.length;
   return index < size ? `away.skaters[${index}].name` : `home.skaters[${index - size}].name`;
 }

@@ -9,9 +9,9 @@ import { LIMITS } from './gameModel.ts';
  */
 export const DETAILS = 4;
 
-/** Cells of a row: ten for game and teams, then five a skater in the order of PROPS. */
-const TEAM_CELLS = 10;
-const PROP_CELLS = 5;
+/** Cells of a row, as its columns (`modelColumns`): ten for game and teams, then five a skater in the order of PROPS. */
+export const TEAM_CELLS = 10;
+export const PROP_CELLS = 5;
 const GOALS = 0;
 const ASSISTS = 1;
 const POINTS = 2;

@@ -6,7 +6,8 @@ import { ASSISTS_PER_GOAL, PP_ASSISTS_PER_GOAL, type SeasonSkater, type SeasonTe
 import type { Side } from './games.ts';
 import { goalieCounts } from './goalies.ts';
 import { PLUS_MINUS_PER_GOAL, planTeam, skaterCounts } from './skaters.ts';
-import { goalShares, PK_ASSISTS_PER_GOAL, PK_GOALS_PER_GOAL, sumOf } from './special.ts';
+import { goalShares, PK_ASSISTS_PER_GOAL, PK_GOALS_PER_GOAL } from './special.ts';
+import { sumOf } from '../words/index.ts';
 
 const [team] = sampleSeason().teams as [SeasonTeamModel];
 const rate = (max: number): fc.Arbitrary<number> =>

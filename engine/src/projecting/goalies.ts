@@ -1,6 +1,6 @@
 import type { GoalieStat } from '../datasets/index.ts';
 import type { Side } from './games.ts';
-import { sumOf } from './special.ts';
+import { sumOf } from '../words/index.ts';
 
 /** What a goalie is expected to do; saves are shots against less goals against. `games` are his starts. */
 export const GOALIE_COUNTS = ['games', 'wins', 'shotsAgainst', 'goalsAgainst', 'shutouts'] as const satisfies readonly (

@@ -1,7 +1,8 @@
 import type { SkaterStat } from '../datasets/index.ts';
 import { expectedCounts, type SeasonTeamModel } from '../model/index.ts';
 import type { Side } from './games.ts';
-import { goalShares, sumOf, type GoalShares } from './special.ts';
+import { sumOf } from '../words/index.ts';
+import { goalShares, type GoalShares } from './special.ts';
 
 /** What a skater is expected to do; points follow from it. */
 export const SKATER_COUNTS = [

@@ -1,3 +1,4 @@
+import { sumOf } from '../words/index.ts';
 import {
   ASSISTS_PER_GOAL,
   groupOf,
@@ -25,8 +26,6 @@ export const PK_ASSISTS_PER_GOAL: ByGroup = { F: 123 / 7898, D: 69 / 7898 };
 
 /** No more of a skater's goals, or of his assists, than this are of one kind. */
 const MOST_OF_KIND = 0.8;
-
-export const sumOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0);
 
 /**
  * How a team's goals fall on its skaters, and which of them at five against four and at four against five.

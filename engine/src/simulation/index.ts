@@ -8,16 +8,9 @@ export {
 } from './errors.ts';
 export { Columns, columnName, type ColumnId, type ColumnMeaning } from './columns.ts';
 export { checkSimulation, createTable, type SimTable, type Flaw } from './table/table.ts';
-export {
-  type TableWriter,
-  type GrowingWriter,
-  type Steps,
-  STAGE,
-  ABSENT,
-  WIDE,
-  MIN_NARROW,
-  MAX_NARROW,
-} from './table/writer.ts';
+export { type TableWriter, type GrowingWriter, STAGE, ABSENT, WIDE, MIN_NARROW, MAX_NARROW } from './table/writer.ts';
+export { runSteps, type Steps } from './table/steps.ts';
+export { firstDifference, type Difference } from './table/differ.ts';
 export { type Condition } from './table/masks.ts';
 export { SlipCounter, addCounts, type ResolvedLeg, type SlipCounts } from './table/counts.ts';
 export {

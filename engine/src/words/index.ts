@@ -49,4 +49,5 @@ export { foldText, foldWords, hasWords } from './fold.ts';
 export { csvText, type CsvCell } from './csv.ts';
 export { readCsv, type CsvFault, type CsvRecord } from './readCsv.ts';
 export { isObject, parseJson, type JsonObject } from './json.ts';
+export { sumOf } from './sum.ts';
 export { MAX_NAME } from './names.ts';

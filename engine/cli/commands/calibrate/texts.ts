@@ -34,6 +34,8 @@ const NAMES: { readonly [name in FigureName]: string } = {
   margin3: 'won by 3',
   margin4: 'won by 4',
   marginAtLeast2: 'won by 2 or more',
+  homeWin: 'won by the home team',
+  teamGoals: "a team's goals",
   teamGoalsDispersion: "a team's goals: variance / mean",
   totalDispersion: 'total goals: variance / mean',
   sixGoals: 'six goals',
@@ -43,10 +45,13 @@ const NAMES: { readonly [name in FigureName]: string } = {
   shutouts: 'shutouts a team',
   assistsPerGoal: 'assists a goal',
   powerPlayShare: 'goals on the power play',
+  teamShots: "a team's shots",
   teamShotsDispersion: "a team's shots: variance / mean",
   shotsCorrelation: "the teams' shots: correlation",
   goalsAndOwnShots: 'goals with own shots: correlation',
+  goalsAndOtherShots: "goals with the other side's shots: correlation",
   totalGoalsAndShots: 'total goals with total shots: correlation',
+  goalAndShotDifference: 'difference in goals with difference in shots: correlation',
   winAndShots: 'winning with shots: correlation',
   teamBlocksDispersion: "a team's blocks: variance / mean",
   blocksAndOtherShots: "blocks with the other side's shots: correlation",
@@ -70,6 +75,7 @@ const NAMES: { readonly [name in FigureName]: string } = {
   ...groups('pointsDispersion', 'points, variance / mean'),
   ...groups('shotsDispersion', 'shots, variance / mean'),
   ...groups('blocksDispersion', 'blocks, variance / mean'),
+  bestPoint: 'best scorer has a point (his chance)',
   winBestPoint: 'win + best scorer has a point',
   winBestGoal: 'win + best scorer has a goal',
   winBestTwoPoints: 'win + best scorer has 2 points',
@@ -108,12 +114,12 @@ export function calibrationTable(judged: readonly Judged[], head: 'simulated' | 
       ];
       return table(
         columns,
-        rows.map(({ name, measured, low, high, real, inside }) => [
+        rows.map(({ name, measured, low, high, real, inside, known }) => [
           NAMES[name],
           figure(measured),
           `${figure(low)} to ${figure(high)}`,
           figure(real),
-          inside ? '' : 'outside',
+          inside ? '' : known ? 'outside, known' : 'outside',
         ]),
       );
     })

@@ -1,7 +1,7 @@
 import { formatCounted, formatMegabytes } from '../../../src/format/index.ts';
 import { gameModelFile, simulationFile } from '../../../src/datasets/index.ts';
 import type { GameModel } from '../../../src/model/index.ts';
-import type { SimTable } from '../../../src/simulation/index.ts';
+import { runSteps, type SimTable } from '../../../src/simulation/index.ts';
 import {
   gameFigures,
   modelFingerprint,
@@ -60,14 +60,10 @@ export async function doJob(job: GameJob, show: Show): Promise<Result<GameDone, 
   }
   const done = { gameId: model.gameId, seed: model.seed, fingerprint: modelFingerprint(model), files };
   if (job.kind === 'part') return ok({ ...done, figures: null });
-  const steps = gameFigures(model, table.value);
-  for (;;) {
-    const step = steps.next();
-    if (!step.done) continue;
-    return step.value.ok
-      ? ok({ ...done, figures: step.value.value })
-      : err(`game ${job.gameId}: its records could not be counted`);
-  }
+  const figures = runSteps(gameFigures(model, table.value));
+  return figures.ok
+    ? ok({ ...done, figures: figures.value })
+    : err(`game ${job.gameId}: its records could not be counted`);
 }
 
 function tableOf(job: GameJob, model: GameModel, show: Show): Promise<Result<SimTable, string>> {

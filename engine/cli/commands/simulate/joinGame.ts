@@ -1,6 +1,12 @@
 import { simErrorText } from '../../../src/format/index.ts';
 import { modelColumns, type GameModel } from '../../../src/model/index.ts';
-import { createTable, DEFAULT_BUDGET, type ColumnId, type SimTable } from '../../../src/simulation/index.ts';
+import {
+  createTable,
+  DEFAULT_BUDGET,
+  firstDifference,
+  runSteps,
+  type SimTable,
+} from '../../../src/simulation/index.ts';
 import { appendRecords } from '../../../src/slate/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
 import { loadSimulation } from '../../load.ts';
@@ -31,13 +37,8 @@ export async function joinGame(
     if (!read.ok) return err(`${part.shown}: ${simErrorText(read.error)}`);
     const fault = misfit(read.value, model, part) ?? (await otherRecords(read.value, model, part));
     if (fault !== null) return err(`${part.shown} ${fault}`);
-    const steps = appendRecords(writer, read.value);
-    for (;;) {
-      const step = steps.next();
-      if (!step.done) continue;
-      if (!step.value.ok) return err(simErrorText(step.value.error));
-      break;
-    }
+    const appended = runSteps(appendRecords(writer, read.value));
+    if (!appended.ok) return err(simErrorText(appended.error));
     onStep(writer.count);
   }
   const ended = writer.end();
@@ -58,13 +59,6 @@ async function otherRecords(table: SimTable, model: GameModel, { from, until }: 
   const checked = Math.min(CHECKED, until - from);
   const again = await simulateGame(model, from, from + checked, () => undefined);
   if (!again.ok) return again.error;
-  const found = new Int32Array(checked);
-  const wanted = new Int32Array(checked);
-  for (const id of table.columns.names.keys()) {
-    table.read(id as ColumnId, 0, checked, found);
-    again.value.read(id as ColumnId, 0, checked, wanted);
-    const at = found.findIndex((value, i) => value !== wanted[i]);
-    if (at >= 0) return `has another record ${from + at} than the model gives`;
-  }
-  return null;
+  const other = firstDifference(table, 0, again.value, 0, checked);
+  return other === null ? null : `has another record ${from + other.record} than the model gives`;
 }

@@ -4,7 +4,7 @@ import { bitOf, kernels as pureKernels, TILE, type Kernels } from './kernels.ts'
 import { MaskCache } from './masks.ts';
 import type { ResolvedLeg } from './counts.ts';
 import type { SimTable } from './table.ts';
-import type { Steps } from './writer.ts';
+import type { Steps } from './steps.ts';
 
 /** How often each value occurs: `counts[i]` records have `values[i]`; values ascend, counts are positive. */
 export type Histogram = { readonly values: readonly number[]; readonly counts: readonly number[] };

@@ -53,6 +53,3 @@ export interface GrowingWriter extends TableWriter {
   /** After `end`: more records follow, row by row, whichever way the first ones came. What is countable stays so. */
   reopen(): void;
 }
-
-/** A task in steps of at most 1,024 records or 256 KB, so that its driver can look at clock and abort between them. */
-export type Steps<T> = Generator<{ readonly records: number; readonly bytes: number }, Result<T, SimError>, void>;

@@ -1,0 +1,1 @@
+export const sumOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0);
