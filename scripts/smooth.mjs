@@ -1,4 +1,5 @@
-// Whether any task holds the page over 50 ms. A measurement: run it after `npm run build`, with nothing else at work.
+// Whether any task holds the page over 50 ms, and whether suggestions come in time. A measurement: run it after
+// `npm run build`, with nothing else at work.
 import { spawnSync } from 'node:child_process';
 import { chromium } from './chromium.mjs';
 

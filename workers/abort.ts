@@ -33,3 +33,20 @@ const handler: TransferHandler<AbortSignal, Wire> = {
 export function installAbort(): void {
   transferHandlers.set('AbortSignal', handler);
 }
+
+/**
+ * A call with a signal of its own, which also ends with the call: a signal that never aborts would keep the ports that it
+ * went through open on both sides.
+ */
+export async function during<T>(signal: AbortSignal, call: (own: AbortSignal) => Promise<T>): Promise<T> {
+  const own = new AbortController();
+  const abort = (): void => own.abort();
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort);
+  try {
+    return await call(own.signal);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    abort();
+  }
+}

@@ -42,7 +42,12 @@ const snapshotOf = (job: number, rev: number): Snapshot => ({
   records: 10,
   bytes: 1,
   model: false,
-  slip: ok({ counts: { records: 10, joint: 1, each: [1] }, missing: [] }),
+  slip: ok({
+    counts: { records: 10, joint: 1, each: [1] },
+    details: { prefixes: [1], without: [10], pairs: [], exactly: [9, 1], unlost: 1 },
+    never: null,
+    missing: [],
+  }),
 });
 
 type Opening = Parameters<SimulationApi['open']>;
@@ -56,6 +61,7 @@ function fakeApi(open: (...args: Opening) => ReturnType<SimulationApi['open']>):
     ping: () => true,
     simulate: () => Promise.resolve(DONE),
     pause: () => undefined,
+    ask: () => Promise.resolve({ ok: false, error: { kind: 'aborted' } }),
   };
 }
 

@@ -1,14 +1,15 @@
 import { proxy, type Remote } from 'comlink';
-import type { Result } from '@ddh/engine';
-import { installAbort } from './abort.ts';
+import type { Outlook, Result, Tab } from '@ddh/engine';
+import { during, installAbort } from './abort.ts';
 import { Connection, LOST, type After, type WorkerHandle, type WorkerLost } from './connection.ts';
-import type { Tab } from '@ddh/engine';
 import type { DataFolder, DatasetApi, TabAnswer, TabRequest } from './datasetApi.ts';
 import type {
+  AskError,
   GameSource,
   MoreError,
   OpenedGame,
   OpenError,
+  Question,
   SimulationApi,
   SlipRev,
   Snapshot,
@@ -38,6 +39,11 @@ export type GameFailure = Exclude<OpenError, { kind: 'aborted' }> | WorkerLost;
 /** Why no more records come. The game is shown with those that it has. */
 export type MoreFailure = MoreError | WorkerLost;
 
+/** Why a question has no answer. `aborted`: its asker did it, or the game is closed or has no records yet. */
+export type GameAskFailure = AskError | WorkerLost;
+
+const ABORTED = { ok: false, error: { kind: 'aborted' } } as const;
+
 export type GameListener = {
   readonly snapshot: (snapshot: Snapshot) => void;
   /** The game is read, or cannot be; told again where a lost worker made it be read again. */
@@ -51,6 +57,8 @@ export interface GameHandle {
   /** Simulates more records, until there are so many. Only of a game that is read. */
   simulate(until: number): void;
   pause(): void;
+  /** What the game looks like given some legs. Of a lost worker it is not asked again, though the game is read again. */
+  ask(question: Question, signal: AbortSignal): Promise<Result<Outlook, GameAskFailure>>;
   close(): void;
 }
 
@@ -162,6 +170,20 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
         pause() {
           wanted = null;
           void connection?.call((remote) => remote.pause(job));
+        },
+        async ask(question, signal) {
+          const either = AbortSignal.any([signal, closed.signal]);
+          const connected = connection;
+          if (either.aborted) return ABORTED;
+          // Its workers were lost one after the other: that was said.
+          if (connected === null) return LOST;
+          const answer = await during(either, (own) => {
+            const ask = (remote: Remote<SimulationApi>) =>
+              remote.ask(job, question, own) as Promise<Result<Outlook, AskError>>;
+            return connected.call(ask);
+          });
+          if (answer === LOST) void runAgain();
+          return either.aborted ? ABORTED : answer;
         },
         close: () => closed.abort(),
       };

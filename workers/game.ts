@@ -3,11 +3,12 @@ import {
   createTable,
   DEFAULT_BUDGET,
   openReader,
-  resolveSlip,
+  OutlookCounter,
   SlipCounter,
   err,
   ok,
   type GrowingWriter,
+  type Outlook,
   type Reader,
   type Result,
   type SimTable,
@@ -15,7 +16,18 @@ import {
 import { causeText, type ByteSource, type TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';
 import { isMemory, MoreRecords, type MoreError } from './more.ts';
-import type { GameSource, JobId, OpenedGame, OpenError, SlipRev, Snapshot } from './simulationApi.ts';
+import { answer } from './question.ts';
+import type {
+  AskError,
+  GameSource,
+  JobId,
+  OpenedGame,
+  OpenError,
+  Question,
+  SlipRev,
+  Snapshot,
+} from './simulationApi.ts';
+import { countSlip } from './slip.ts';
 
 export type GamePorts = Pace & { readonly bytes: ByteSource; readonly text: TextSource };
 
@@ -39,6 +51,7 @@ export class Game {
   readonly #table: SimTable;
   readonly #writer: GrowingWriter;
   readonly #counter: SlipCounter;
+  readonly #outlook: OutlookCounter;
   readonly #more: MoreRecords | null;
   /** Its model's file is there. */
   #model: boolean;
@@ -56,6 +69,7 @@ export class Game {
     this.#table = table;
     this.#writer = writer;
     this.#counter = new SlipCounter(table);
+    this.#outlook = new OutlookCounter(table, this.#counter);
     this.#model = source.model?.listed ?? false;
     this.#more =
       source.model &&
@@ -82,6 +96,11 @@ export class Game {
     if (this.#more === null || !this.#table.complete) return ABORTED;
     const end = await this.#more.simulate(until);
     return end.ok ? ok({ records: this.#table.records }) : end;
+  }
+
+  ask(question: Question, signal: AbortSignal): Promise<Result<Outlook, AskError>> {
+    const asked = { table: this.#table, outlook: this.#outlook };
+    return answer(question, asked, this.#ports, AbortSignal.any([this.#signal, signal]));
   }
 
   pause(): void {
@@ -137,26 +156,15 @@ export class Game {
 
   #report(): void {
     if (this.#signal.aborted) return;
+    const phase = this.#more?.running ? 'simulating' : this.#table.complete ? 'complete' : 'reading';
     this.#on({
       job: this.job,
       rev: this.#slip.rev,
-      phase: this.#more?.running ? 'simulating' : this.#table.complete ? 'complete' : 'reading',
+      phase,
       records: this.#table.records,
       bytes: this.#bytes,
       model: this.#model,
-      slip: this.#count(),
+      slip: countSlip(this.#table, this.#counter, this.#slip.legs, phase === 'complete'),
     });
-  }
-
-  #count(): Snapshot['slip'] {
-    const { legs } = this.#slip;
-    // Before the first records no column is known, and a leg that cannot be resolved yet is no error.
-    if (this.#table.records === 0) {
-      return ok({ counts: { records: 0, joint: 0, each: legs.map(() => 0) }, missing: [] });
-    }
-    const resolved = resolveSlip(legs, this.#table);
-    if (!resolved.ok) return resolved;
-    const missing = resolved.value.flatMap((leg, i) => (leg.missing ? [i] : []));
-    return ok({ counts: this.#counter.count(resolved.value), missing });
   }
 }

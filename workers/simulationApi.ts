@@ -1,4 +1,14 @@
-import { err, type Leg, type LegError, type Result, type SimError, type SlipCounts } from '@ddh/engine';
+import {
+  err,
+  type Leg,
+  type LegError,
+  type Outlook,
+  type Result,
+  type SimError,
+  type SlipCounts,
+  type SlipDetails,
+  type Subject,
+} from '@ddh/engine';
 import type { SourceSpec } from './bytes.ts';
 import { Game, type GamePorts } from './game.ts';
 import type { MoreError } from './more.ts';
@@ -33,12 +43,26 @@ export type Snapshot = {
 
 export type SlipSnapshot = {
   readonly counts: SlipCounts;
+  /** Of the same records as the counts. */
+  readonly details: SlipDetails;
+  /** Legs of which never all hold, by index, none of them to spare. Only of a slip that no record of a complete game hits. */
+  readonly never: readonly number[] | null;
   /** Legs whose player is not in this simulation, by index. */
   readonly missing: readonly number[];
 };
 
 /** Why a game did not open. */
 export type OpenError = SimError | { readonly kind: 'aborted' };
+
+/** What a game looks like where all of some legs hold. */
+export type Question = {
+  readonly given: readonly Leg[];
+  /** `null`: everything that a leg can be about. */
+  readonly about: readonly Subject[] | null;
+};
+
+/** Why a question has no answer. `aborted` too where the game is not open, or has no records yet. */
+export type AskError = SimError | LegError | { readonly kind: 'aborted' };
 
 /** What a game holds, once it is read; or once more of it is simulated. */
 export type OpenedGame = { readonly records: number };
@@ -63,6 +87,11 @@ export interface SimulationApi {
   simulate(job: JobId, until: number): Promise<Result<OpenedGame, MoreError | { readonly kind: 'aborted' }>>;
   /** Ends `simulate` at the records there are. */
   pause(job: JobId): void;
+  /**
+   * Counts in all records that there are when it is asked, more of which may come meanwhile. The abort is seen within a
+   * turn.
+   */
+  ask(job: JobId, question: Question, signal: AbortSignal): Promise<Result<Outlook, AskError>>;
   /** Another slip for the game that is open: answered by a snapshot. */
   setSlip(job: JobId, slip: SlipRev): void;
   /** Answers at once unless the worker is gone or stuck: the watchdog's question. */
@@ -91,6 +120,7 @@ export function createSimulationApi(ports: GamePorts): SimulationApi {
     pause(job) {
       if (open?.job === job) open.pause();
     },
+    ask: (job, question, signal) => (open?.job === job ? open.ask(question, signal) : Promise.resolve(ABORTED)),
     ping: () => true,
   };
 }

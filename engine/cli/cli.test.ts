@@ -82,9 +82,12 @@ describe('ddh', () => {
     });
   });
 
-  test.each(['simulate', 'hub', 'parlay', 'odds', 'validate'])('%s has a help with examples', async (name) => {
-    expect(await ddh([name, '--help'])).toMatchObject({ code: 0, out: expect.stringContaining(`ddh ${name}`) });
-  });
+  test.each(['simulate', 'hub', 'parlay', 'suggest', 'odds', 'validate'])(
+    '%s has a help with examples',
+    async (name) => {
+      expect(await ddh([name, '--help'])).toMatchObject({ code: 0, out: expect.stringContaining(`ddh ${name}`) });
+    },
+  );
 
   test.each([
     ['--jason', 'unknown option --jason (did you mean --json?)'],
@@ -147,6 +150,9 @@ describe('ddh parlay', () => {
       percent: '75.0%',
       decimal: '1.33',
       american: '-300',
+      certainty: '30.1% to 95.4%',
+      decimalInterval: '1.05 to 3.33',
+      americanInterval: '-2094 to +233',
       independent: 0.5625,
       legs: [
         { ...SLIP.legs[0], label: 'Home win by over 1.5', hits: 3, probability: 0.75 },
@@ -169,15 +175,15 @@ describe('ddh parlay', () => {
 
 Parlay        75.0%  (3 of 4 simulations)
 95% interval  30.1% to 95.4%
-Decimal       1.33
-American      -300
+Decimal       1.33  (1.05 to 3.33)
+American      -300  (-2094 to +233)
 If unrelated  56.3%
 `);
   });
 
   test.each([
-    ['never', 'over', 'fewer than 49'],
-    ['always', 'under', 'more than 51'],
+    ['never', 'over', '< 49'],
+    ['always', 'under', '> 51'],
   ])('a slip that %s hits is told by its bound, as the page tells it', async (_, side, text) => {
     const slip = { legs: [{ kind: 'total', stat: 'Goals', side, line: 20.5 }] };
     const { out } = await ddh(['parlay', await file('game.json', GAME), '--slip', '-'], JSON.stringify(slip));

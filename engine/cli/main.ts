@@ -9,6 +9,7 @@ import { parlay } from './commands/parlay.ts';
 import { project } from './commands/project.ts';
 import { rate } from './commands/rate.ts';
 import { simulate } from './commands/simulate.ts';
+import { suggest } from './commands/suggest.ts';
 import { validate } from './commands/validate.ts';
 import { value } from './commands/value.ts';
 import { valueBuild } from './commands/valueBuild.ts';
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   calibrate,
   hub,
   parlay,
+  suggest,
   value,
   valueBuild,
   valueSample,

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { build, emptyBuilder, type Builder, type BuilderCommand, type Matchup } from '../src/parlay/index.ts';
+import {
+  build,
+  emptyBuilder,
+  type Builder,
+  type BuilderCommand,
+  type Leg,
+  type LegRef,
+  type Matchup,
+} from '../src/parlay/index.ts';
 import { LINES, PROPS, SCOPES, SIDES, TEAM_STATS, totalLadder, VENUES } from '../src/words/index.ts';
 
 export const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
@@ -7,6 +15,52 @@ export const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
 
 const nullable = <T>(arb: fc.Arbitrary<T>) => fc.option(arb, { nil: null });
 const rowId = fc.nat(25);
+
+/** Legs of a game's builder; all its words, not all of them in play: few players, so that rows repeat. */
+export const legsOf = ({ away, home }: Matchup, players: readonly string[]): fc.Arbitrary<Leg> =>
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('winner' as const),
+      team: fc.constantFrom(away, home),
+      margin: fc.constantFrom(...LINES.margin),
+    }),
+    fc.constantFrom(...TEAM_STATS).chain((stat) =>
+      fc.record({
+        kind: fc.constant('total' as const),
+        stat: fc.constant(stat),
+        side: fc.constantFrom(...SIDES),
+        line: fc.constantFrom(...LINES[totalLadder('game', stat)]),
+      }),
+    ),
+    fc.constantFrom(...TEAM_STATS).chain((stat) =>
+      fc.record({
+        kind: fc.constant('teamTotal' as const),
+        team: fc.constantFrom(away, home),
+        stat: fc.constant(stat),
+        side: fc.constantFrom(...SIDES),
+        line: fc.constantFrom(...LINES[totalLadder('home', stat)]),
+      }),
+    ),
+    fc.record({
+      kind: fc.constant('player' as const),
+      player: fc.constantFrom(...players),
+      stat: fc.constantFrom(...PROPS),
+      side: fc.constantFrom(...SIDES),
+      line: fc.constantFrom(...LINES.playerProp),
+    }),
+  );
+export const leg = legsOf(GAME, ['P', 'Q']);
+
+/** Places of legs, there or not. */
+export const legRef: fc.Arbitrary<LegRef> = fc.oneof(
+  fc.constant({ kind: 'winner' as const }),
+  fc.record({
+    kind: fc.constant('total' as const),
+    scope: fc.constantFrom(...SCOPES),
+    stat: fc.constantFrom(...TEAM_STATS),
+  }),
+  fc.record({ kind: fc.constant('row' as const), row: rowId }),
+);
 
 /** What a page can ask of its builder, in proportions that fill it. Lines are those that the page offers. */
 export const command: fc.Arbitrary<BuilderCommand> = fc.oneof(
@@ -55,6 +109,16 @@ export const command: fc.Arbitrary<BuilderCommand> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ do: 'addRow' as const }) },
   fc.record({ do: fc.constant('resetRow' as const), row: rowId }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant('deleteRow' as const), row: rowId }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('addLeg' as const), leg }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('swapLeg' as const), ref: legRef, leg }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('moveLeg' as const),
+      ref: legRef,
+      by: fc.constantFrom(-1 as const, 1 as const),
+    }),
+  },
   fc.constant({ do: 'clear' as const }),
 );
 

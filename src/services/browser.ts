@@ -1,4 +1,5 @@
 import type { TabAnswer } from '@ddh/workers/datasetApi';
+import { browserAddress } from './address.ts';
 import { browserClock } from './clock.ts';
 import type { PageConfig } from './config.ts';
 import { browserDatasets, dataFolder } from './datasets.ts';
@@ -7,6 +8,7 @@ import type { Members } from './members.ts';
 import type { Identity, Services } from './ports.ts';
 import { sessionPreferences } from './preferences.ts';
 import { browserRandom } from './random.ts';
+import { browserSharing } from './sharing.ts';
 import { browserSimulations } from './simulations.ts';
 
 /** The real ports of a page. */
@@ -52,6 +54,8 @@ export function browserServices(config: PageConfig): Services {
     },
     random: browserRandom,
     leaving,
+    address: browserAddress(window),
+    sharing: browserSharing(window, () => document.querySelector('.ddh') ?? document.body),
   };
 }
 

@@ -1,15 +1,18 @@
-import { ok, type Result, type Tab } from '@ddh/engine';
+import { err, ok, type Outlook, type Result, type Tab } from '@ddh/engine';
 import type { TabAnswer, TabRequest } from '@ddh/workers/datasetApi';
 import type { SlipRev } from '@ddh/workers/simulationApi';
+import { memoryAddress, memorySharing, type MemoryAddress, type MemorySharing } from './memorySharing.ts';
 import type {
   Clock,
   Datasets,
   FantasyAccess,
+  GameAskFailure,
   GameListener,
   Identity,
   IdentityFailure,
   Leaving,
   Preferences,
+  Question,
   Services,
   Simulations,
   TabFailure,
@@ -24,6 +27,8 @@ export type MemoryServices = Services & {
   readonly simulations: MemorySimulations;
   readonly identity: MemoryIdentity;
   readonly leaving: MemoryLeaving;
+  readonly address: MemoryAddress;
+  readonly sharing: MemorySharing;
   /** The page's tab of a browser, where its user's teams are stored. */
   readonly tab: MemoryTab;
   /** A cloud may be asked. */
@@ -133,9 +138,19 @@ export type MemoryGame = {
   readonly slips: SlipRev[];
   /** How many simulations were wanted, one after the other; `null` is a pause. */
   readonly wanted: (number | null)[];
+  /** What was asked, each until its test answers or its asker cancels it. */
+  readonly asked: MemoryAsk[];
   readonly listen: GameListener;
   closed: boolean;
 };
+
+export type MemoryAsk = {
+  readonly question: Question;
+  cancelled: boolean;
+  readonly answer: (answer: Result<Outlook, GameAskFailure>) => void;
+};
+
+const ABORTED = err({ kind: 'aborted' } as const);
 
 export interface MemorySimulations extends Simulations {
   readonly games: MemoryGame[];
@@ -146,14 +161,29 @@ function memorySimulations(): MemorySimulations {
   return {
     games,
     open(gameId, slip, listen) {
-      const game: MemoryGame = { gameId, slips: [slip], wanted: [], listen, closed: false };
+      const game: MemoryGame = { gameId, slips: [slip], wanted: [], asked: [], listen, closed: false };
       games.push(game);
       return {
         setSlip: (next) => void game.slips.push(next),
         simulate: (until) => void game.wanted.push(until),
         pause: () => void game.wanted.push(null),
+        ask(question) {
+          let give: MemoryAsk['answer'] = () => undefined;
+          const answer = new Promise<Result<Outlook, GameAskFailure>>((resolve) => {
+            give = resolve;
+          });
+          const ask: MemoryAsk = { question, cancelled: false, answer: give };
+          const cancel = (): void => {
+            ask.cancelled = true;
+            give(ABORTED);
+          };
+          game.asked.push(ask);
+          if (game.closed) cancel();
+          return { answer, cancel };
+        },
         close: () => {
           game.closed = true;
+          for (const { answer } of game.asked) answer(ABORTED);
         },
       };
     },
@@ -189,6 +219,8 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
     forgetLogin: async () => void services.forgotten++,
     random: memoryRandom(),
     leaving: memoryLeaving(),
+    address: memoryAddress(),
+    sharing: memorySharing(),
     tab,
   };
   return services;

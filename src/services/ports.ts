@@ -1,6 +1,6 @@
-import type { Result, StoreFailure, Tab, VaultTab } from '@ddh/engine';
-import type { GameFailure, GameHandle, GameListener, MoreFailure } from '@ddh/workers/client';
-import type { SlipRev } from '@ddh/workers/simulationApi';
+import type { Outlook, Result, StoreFailure, Tab, VaultTab } from '@ddh/engine';
+import type { GameAskFailure, GameFailure, GameHandle, GameListener, MoreFailure } from '@ddh/workers/client';
+import type { Question, SlipRev } from '@ddh/workers/simulationApi';
 import type { TabAnswer, TabRequest } from '@ddh/workers/datasetApi';
 import type { TeamStore } from './teamStore/port.ts';
 
@@ -26,6 +26,8 @@ export type Services = {
   /** From 0 to below 1. */
   readonly random: () => number;
   readonly leaving: Leaving;
+  readonly address: Address;
+  readonly sharing: Sharing;
 };
 
 /** Who looks at the page, as the host site knows him (spec 3, 7). */
@@ -61,6 +63,28 @@ export interface Leaving {
   restart(): void;
 }
 
+/** The page's address as far as it says what to show: its fragment. The path is the router's. */
+export interface Address {
+  /** The fragment without its '#', as it is written; '' when there is none. */
+  fragment(): string;
+  /** Takes the fragment out of the address, without a step in the history. */
+  clearFragment(): void;
+  /** Runs when the fragment has changed. */
+  onFragment(run: () => void): void;
+  /** This page's address with a fragment, which is given as it is to be written. */
+  withFragment(fragment: string): string;
+}
+
+/** The ways out of the page for what it shows. Never throws. */
+export interface Sharing {
+  /** False where the browser refuses. */
+  copy(text: string): Promise<boolean>;
+  /** The device's own way of sharing a link; null where it has none. `cancelled`: the reader thought better of it. */
+  readonly share: ((link: SharedLink) => Promise<'shared' | 'cancelled' | 'failed'>) | null;
+  print(): void;
+}
+export type SharedLink = { readonly title: string; readonly url: string };
+
 export interface Clock {
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -85,6 +109,7 @@ export type PreferenceKey =
   | 'props-line'
   | 'props-game'
   | 'slip'
+  | 'slip-price'
   | 'vault-game'
   | 'trade'
   | 'trade-timeframe'
@@ -107,7 +132,13 @@ export type TabFailure = { readonly kind: 'workerLost' };
 
 export interface Simulations {
   /** Opens a game and closes the one before. Its snapshots come until it is closed; each says which slip it counted. */
-  open(gameId: string, slip: SlipRev, listen: GameListener): GameHandle;
+  open(gameId: string, slip: SlipRev, listen: GameListener): OpenGame;
 }
-export type { GameFailure, GameHandle, GameListener, MoreFailure };
+export type OpenGame = Omit<GameHandle, 'ask'> & {
+  /** What the game looks like given some legs. Of a lost worker it is not asked again, though the game is read again. */
+  ask(question: Question): Asked<Outlook>;
+};
+/** A question under way. Cancelled it is answered `aborted`. */
+export type Asked<T> = { readonly answer: Promise<Result<T, GameAskFailure>>; readonly cancel: () => void };
+export type { GameAskFailure, GameFailure, GameListener, MoreFailure, Question };
 export type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from './teamStore/port.ts';

@@ -10,7 +10,14 @@ export function browserSimulations(clock: Clock, sourceOf: (gameId: string) => G
       const source = sourceOf(gameId);
       // Games come from the same answer as their addresses.
       if (source === undefined) throw new Error(`no address for game ${gameId}`);
-      return client.open(source, slip, listen);
+      const game = client.open(source, slip, listen);
+      return {
+        ...game,
+        ask(question) {
+          const abort = new AbortController();
+          return { answer: game.ask(question, abort.signal), cancel: () => abort.abort() };
+        },
+      };
     },
   };
 }

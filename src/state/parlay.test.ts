@@ -5,11 +5,12 @@ import type { TabFigures, TabRequest } from '@ddh/workers/datasetApi';
 import type { SlipRev, Snapshot } from '@ddh/workers/simulationApi';
 import { memoryServices, type MemoryGame, type MemoryServices } from '../services/memory.ts';
 import { tabAnswer } from '../testing/siteFiles.ts';
+import { slipSnapshot } from '../testing/slipSnapshot.ts';
 import { createApp } from './app.ts';
 import { createHub } from './hub.ts';
 import { BUILDER_DELAY_MS } from './load.ts';
 import { createParlay } from './parlay.ts';
-import { UNDO_MS } from './undo.ts';
+import { UNDO_MS } from './parlay/undo.ts';
 
 const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
@@ -36,18 +37,8 @@ function load(services: MemoryServices, offer: { page: BuilderPage }) {
 }
 
 /** What a worker says after counting a slip: all legs hold in half the records. */
-function snapshotOf(slip: SlipRev, records = 100, phase: Snapshot['phase'] = 'reading'): Snapshot {
-  const each = slip.legs.map(() => records / 2);
-  return {
-    job: 1,
-    rev: slip.rev,
-    phase,
-    records,
-    bytes: 0,
-    model: false,
-    slip: { ok: true, value: { counts: { records, joint: records / 2, each }, missing: [] } },
-  };
-}
+const snapshotOf = (slip: SlipRev, records = 100, phase: Snapshot['phase'] = 'reading'): Snapshot =>
+  slipSnapshot(slip, records, records / 2, { phase });
 
 describe('a chosen game', () => {
   test('shows nothing for 1.2 s, then that it loads, then figures', () => {
@@ -153,10 +144,7 @@ describe('a slip', () => {
       change: { player: 'P', prop: 'Goals', side: 'over', line: 0.5 as Line },
     });
     const slip = game().slips.at(-1)!;
-    game().listen.snapshot({
-      ...snapshotOf(slip),
-      slip: { ok: true, value: { counts: { records: 100, joint: 0, each: [0] }, missing: [0] } },
-    });
+    game().listen.snapshot(slipSnapshot(slip, 100, 0, { missing: [0] }));
     expect(state.simulation).toMatchObject({
       slip: { ok: true, value: { price: { hits: 0 }, legs: [{ ref: { kind: 'row', row: 0 }, missing: true }] } },
     });
@@ -213,7 +201,7 @@ describe('undo', () => {
     const { state, actions } = withPlayer();
     const before = state.builder;
     actions.dispatch({ do: 'clear' });
-    expect(state.undo?.loss).toEqual({ kind: 'cleared' });
+    expect(state.undo?.edit).toEqual({ kind: 'cleared' });
     actions.undo();
     expect(state.builder).toBe(before);
     expect(state.undo).toBeNull();
@@ -251,7 +239,7 @@ describe('undo', () => {
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
     actions.dispatch({ do: 'clear' });
     services.clock.advance(UNDO_MS / 2);
-    expect(state.undo?.loss).toEqual({ kind: 'cleared' });
+    expect(state.undo?.edit).toEqual({ kind: 'cleared' });
   });
 
   test('does not go away under a hand', () => {

@@ -2,179 +2,113 @@ import { proxy, ref } from 'valtio/vanilla';
 import {
   build,
   builderLegs,
-  canChooseSize,
   decodeBuilder,
+  editOf,
   emptyBuilder,
   encodeBuilder,
-  err,
-  lossOf,
-  ok,
-  price,
-  repeatedLegs,
   resumeBuilder,
   type Builder,
   type BuilderCommand,
-  type BuilderLeg,
   type BuilderPage,
-  type LegError,
-  type Result,
-  type SlipPrice,
+  type SharedSlip,
 } from '@ddh/engine';
-import type { SlipRev, Snapshot } from '@ddh/workers/simulationApi';
-import type { GameFailure, GameHandle } from '../services/ports.ts';
 import type { Ports } from './app.ts';
-import { createHub } from './hub.ts';
 import { createCurrent } from './current.ts';
-import { endedMore, offerMore, publishedMore, type More } from './more.ts';
-import { BUILDER_DELAY_MS } from './load.ts';
-import { createOffer, type Undo } from './undo.ts';
+import { createHub } from './hub.ts';
+import { bookPrice, createPrices, NO_PRICE, slipKey, type BookPrice } from './parlay/bookPrice.ts';
+import { createGame, type Game, type GameState } from './parlay/game.ts';
+import { judgeLink, mayBeSlip, type LinkNews } from './parlay/link.ts';
+import type { PricedSlip } from './parlay/slip.ts';
+import { createOffer, type Undo } from './parlay/undo.ts';
 
-/** The chosen game's simulation, as far as it is read. */
-export type SimulationState =
-  /** No game is chosen. */
-  | { readonly phase: 'none' }
-  /** Nothing can be counted yet. `loading` after the delay (spec 4). */
-  | { readonly phase: 'waiting' | 'loading' }
-  | { readonly phase: 'failed'; readonly error: GameFailure }
-  | {
-      readonly phase: 'ready';
-      /** Records still stream in: figures narrow. */
-      readonly reading: boolean;
-      readonly records: number;
-      readonly slip: SlipState;
-    };
-
-export type SlipState = Result<PricedSlip | null, LegError>;
-
-/** The price and what it is a price of: while a newer slip is counted the older figures stay with their own legs. */
-export type PricedSlip = { readonly price: SlipPrice; readonly legs: readonly SlipLeg[] };
-export type SlipLeg = BuilderLeg & { readonly missing: boolean };
-
-export type ParlayState = {
+export type ParlayState = GameState & {
   builder: Builder;
-  /** The builder's complete legs: the slip, whatever the simulation does. */
-  legs: readonly BuilderLeg[];
-  simulation: SimulationState;
-  /** More simulations than the published ones; `null` where none are offered. */
-  more: More | null;
-  /** Offered after a command that took picks away. */
+  /** The book's price for the slip. */
+  price: BookPrice;
+  /** Offered after a command that took picks away or changed the slip from elsewhere. */
   undo: Undo | null;
+  /** The page was opened with a link to a slip. */
+  link: LinkNews | null;
 };
 
-export type ParlayActions = {
+export type ParlayActions = Pick<Game, 'simulate' | 'stop'> & {
   readonly dispatch: (command: BuilderCommand) => void;
   /** Reads the chosen game again; the slip is kept. */
   readonly retry: () => void;
-  /** Simulates more, to one of the offered sizes; again to the chosen one after a stop. */
-  readonly simulate: (size: number) => void;
-  /** Stops the simulating; what there is stays counted. */
-  readonly stop: () => void;
+  /** What the reader has typed as the book's price. */
+  readonly typePrice: (text: string) => void;
   /** Takes the offered undo. */
   readonly undo: () => void;
   /** Somebody is at the offer: it must not go away under him. */
   readonly holdUndo: () => void;
+  /** What the link brought is read. */
+  readonly dismissLink: () => void;
 };
 
-export type Parlay = { readonly state: ParlayState; readonly actions: ParlayActions };
+export type Parlay = {
+  readonly state: ParlayState;
+  readonly actions: ParlayActions;
+  /** Asks the game what it looks like given some legs. */
+  readonly ask: Game['ask'];
+  /** What is counted of the present legs; null while they are on their way to the worker. */
+  readonly counted: () => PricedSlip | null;
+  /** Runs whenever the legs, what is counted of them, or their price are others. */
+  readonly follow: (run: () => void) => void;
+};
 
 export function createParlay({ services, part }: Ports): Parlay {
-  const { clock, preferences, simulations } = services;
+  const { address, clock, preferences } = services;
   const hub = part(createHub);
   const state = proxy<ParlayState>({
     builder: ref(emptyBuilder(null)),
     legs: ref([]),
     simulation: ref({ phase: 'none' }),
     more: null,
+    price: ref(NO_PRICE),
     undo: null,
+    link: null,
   });
-  const current = createCurrent();
-  /** Legs by slip number: a snapshot is shown with the legs it counted. */
-  const slips = new Map<number, readonly BuilderLeg[]>();
-  let game: GameHandle | null = null;
-  let rev = 0;
+  const prices = createPrices(preferences);
+  const followers: (() => void)[] = [];
+  /** The newest fragment that is being read. */
+  const following = createCurrent();
   let resumed = false;
-  /** A stop is on its way to the worker. */
-  let stopping = false;
+  /** An opened link whose figures have not been compared yet. */
+  let opened: SharedSlip | null = null;
   const offer = createOffer(clock, (undo) => {
     state.undo = undo && ref(undo);
   });
 
-  /** The builder's legs as a numbered slip, remembered until it is counted. */
-  function nextSlip(): SlipRev {
-    const { legs } = state;
-    slips.set(++rev, legs);
-    return { rev, legs: legs.map(({ leg }) => leg) };
+  const priceKey = (): string => slipKey(state.builder.matchup?.gameId, state.legs);
+
+  function counted(): PricedSlip | null {
+    const { simulation, legs } = state;
+    const priced = simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
+    return priced?.legs.length === legs.length && priced.legs.every(({ leg }, i) => leg === legs[i]!.leg)
+      ? priced
+      : null;
   }
 
-  function setMore(more: More | null): void {
-    state.more = more && ref(more);
+  function changed(): void {
+    state.price = ref(bookPrice(prices.textOf(priceKey()), counted()));
+    if (opened !== null) judge(opened);
+    for (const run of followers) run();
   }
+  const game = createGame(state, services, changed);
 
-  /** Records that are counted. */
-  const counted = (): number => (state.simulation.phase === 'ready' ? state.simulation.records : 0);
-
-  function simulate(size: number): void {
-    const { more } = state;
-    if (game === null || more === null || !canChooseSize(more, size, counted())) return;
-    const simulating = size > Math.max(counted(), more.sizes[0]!);
-    if (!simulating && size === more.chosen) return;
-    setMore({ ...more, chosen: size, simulating, failure: null });
-    stopping = false;
-    if (simulating) game.simulate(size);
-    else game.pause();
-  }
-
-  function open(gameId: string): void {
-    const ticket = current.begin();
-    game?.close();
-    slips.clear();
-    state.simulation = ref({ phase: 'waiting' });
-    setMore(null);
-    stopping = false;
-    /** Known from the first of the two that tell it: snapshots and the end come on ways of their own. */
-    let published: number | null = null;
-    const cancel = clock.after(BUILDER_DELAY_MS, () => {
-      if (ticket.isCurrent() && state.simulation.phase === 'waiting') state.simulation = ref({ phase: 'loading' });
-    });
-    game = simulations.open(gameId, nextSlip(), {
-      snapshot(snapshot) {
-        if (!ticket.isCurrent()) return;
-        if (snapshot.phase !== 'reading') published ??= snapshot.records;
-        // Without its model's file there is no offer.
-        if (snapshot.model && state.more === null) setMore(offerMore(published));
-        const legs = slips.get(snapshot.rev);
-        if (legs === undefined || snapshot.records === 0) return;
-        // Older slips will not be counted again: snapshots come in order.
-        for (const older of slips.keys()) if (older < snapshot.rev) slips.delete(older);
-        cancel();
-        state.simulation = ref({
-          phase: 'ready',
-          reading: snapshot.phase === 'reading',
-          records: snapshot.records,
-          slip: pricedSlip(snapshot.slip, legs),
-        });
-      },
-      end(result) {
-        if (!ticket.isCurrent()) return;
-        cancel();
-        if (!result.ok) {
-          state.simulation = ref({ phase: 'failed', error: result.error });
-          setMore(null);
-          return;
-        }
-        if (state.simulation.phase === 'ready') state.simulation = ref({ ...state.simulation, reading: false });
-        published = result.value.records;
-        const more = state.more && publishedMore(state.more, published);
-        // A worker that was lost on the way to a stop does not answer it.
-        setMore(more && { ...more, simulating: more.simulating && !stopping });
-        stopping = false;
-      },
-      simulated(result) {
-        if (!ticket.isCurrent()) return;
-        stopping = false;
-        if (state.more !== null) setMore(endedMore(state.more, result));
-      },
-    });
+  /** Simulates as many as the link's sender had, and then says whether the figures are still those. */
+  function judge(shared: SharedSlip): void {
+    const { simulation, more } = state;
+    const priced = counted();
+    if (simulation.phase !== 'ready' || simulation.reading || priced === null || more?.simulating) return;
+    const canGoOn = more !== null && more.failure === null && !more.withdrawn && more.chosen === more.sizes[0];
+    if (canGoOn && shared.records > simulation.records && more.sizes.includes(shared.records)) {
+      game.simulate(shared.records);
+      return;
+    }
+    opened = null;
+    const dataVersion = hub.state.news?.version ?? null;
+    state.link = ref(judgeLink(shared, { dataVersion, hits: priced.price.hits, records: priced.price.records }));
   }
 
   function dispatch(command: BuilderCommand): void {
@@ -184,65 +118,97 @@ export function createParlay({ services, part }: Ports): Parlay {
     const legs = builderLegs(after);
     const sameLegs = JSON.stringify(legs) === JSON.stringify(state.legs);
     state.builder = ref(after);
-    if (!sameLegs) state.legs = ref(legs);
-    const loss = lossOf(before, command);
-    offer.make(loss && { loss, builder: before });
+    if (!sameLegs) {
+      state.legs = ref(legs);
+      // An edited slip is no longer the link's.
+      if (command.do !== 'restore' || command.from !== 'link') opened = null;
+    }
+    const edit = editOf(before, command);
+    offer.make(edit && { edit, builder: before });
     preferences.set('slip', after.matchup && encodeBuilder(after));
     const gameId = after.matchup?.gameId;
-    if (gameId === undefined) {
-      current.begin();
-      game?.close();
-      game = null;
-      state.simulation = ref({ phase: 'none' });
-      setMore(null);
-    } else if (gameId !== before.matchup?.gameId) {
-      open(gameId);
-    } else if (game && !sameLegs) {
-      game.setSlip(nextSlip());
+    if (gameId === undefined) game.close();
+    else if (gameId !== before.matchup?.gameId) game.open(gameId);
+    else if (!sameLegs) game.recount();
+    if (!sameLegs || gameId !== before.matchup?.gameId) changed();
+  }
+
+  /** The slip of the address, if there is one, in the place of what is there. */
+  async function open(page: BuilderPage): Promise<void> {
+    const fragment = address.fragment();
+    if (!mayBeSlip(fragment)) return;
+    const ticket = following.begin();
+    const code = await import('./parlay/openLink.ts').catch(() => null);
+    if (!ticket.isCurrent()) return;
+    if (code === null) {
+      state.link = ref({ kind: 'unread' as const });
+      return;
     }
+    const link = code.openLink(fragment, page);
+    if (link === null) return;
+    address.clearFragment();
+    if ('news' in link) {
+      state.link = ref(link.news);
+      return;
+    }
+    const { shared, builder } = link;
+    opened = shared;
+    state.link = null;
+    if (page.date !== null) hub.actions.selectDate(page.date);
+    hub.actions.selectOddsType(shared.oddsType);
+    dispatch({ do: 'restore', builder, from: 'link' });
+    if (shared.price !== null) typePrice(shared.price);
+    changed();
   }
 
   /** Goes on with the slip of before the reload, once the games are known; one whose game is gone is forgotten. */
   function resume(page: BuilderPage): void {
-    // Without a game there is nothing to judge by: their file may have failed, and come with a retry.
-    if (resumed || page.games.length === 0) return;
-    resumed = true;
     if (state.builder.matchup !== null) return;
     const stored = decodeBuilder(preferences.get('slip'));
     const builder = stored && resumeBuilder(stored, page);
     if (builder) dispatch({ do: 'restore', builder });
     else preferences.set('slip', null);
   }
-  hub.follow('parlay', () => {
+
+  function begin(): void {
     const { parlay } = hub.state.tabs;
-    if (parlay.phase === 'ready') resume(parlay.value.figures);
-  });
+    if (parlay.phase !== 'ready') return;
+    const page = parlay.value.figures;
+    // Without a game there is nothing to judge by: their file may have failed, and come with a retry.
+    if (page.games.length === 0) return;
+    if (!resumed) resume(page);
+    resumed = true;
+    void open(page);
+  }
+  hub.follow('parlay', begin);
+  address.onFragment(begin);
+
+  function typePrice(text: string): void {
+    prices.type(priceKey(), text);
+    changed();
+  }
 
   return {
     state,
+    ask: game.ask,
+    counted,
+    follow: (run) => void followers.push(run),
     actions: {
       dispatch,
       retry() {
         const gameId = state.builder.matchup?.gameId;
-        if (gameId !== undefined) open(gameId);
+        if (gameId !== undefined) game.open(gameId);
       },
-      simulate,
-      stop() {
-        stopping = true;
-        game?.pause();
-      },
+      simulate: game.simulate,
+      stop: game.stop,
+      typePrice,
       undo() {
         if (state.undo) dispatch({ do: 'restore', builder: state.undo.builder });
       },
       holdUndo: offer.hold,
+      dismissLink() {
+        state.link = null;
+      },
     },
   };
-}
-
-function pricedSlip(snapshot: Snapshot['slip'], legs: readonly BuilderLeg[]): SlipState {
-  if (!snapshot.ok) return err(snapshot.error);
-  const priced = price(snapshot.value.counts, repeatedLegs(legs.map(({ leg }) => leg)));
-  if (!priced.ok) return ok(null);
-  const { missing } = snapshot.value;
-  return ok({ price: priced.value, legs: legs.map((leg, i) => ({ ...leg, missing: missing.includes(i) })) });
 }

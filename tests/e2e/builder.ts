@@ -9,7 +9,7 @@ const PLAYER = 'Sam Reinhart';
 export const BUILDER = 'nhl-game-probability-hub/parlay-builder';
 
 /** The four legs that every test builds: a team wins, the game goes over, the other team shoots little, its star scores. */
-const SLIP = {
+export const SLIP = {
   legs: [
     { kind: 'winner', team: HOME, margin: 0.5 },
     { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 },

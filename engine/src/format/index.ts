@@ -171,10 +171,89 @@ export {
 export { boundsOf, MAX_TEAM_NAME, MAX_TEAMS, SETUP_FIELDS, SETUP_SECTIONS, unsentTeams } from '../fantasy/index.ts';
 export { lineHint } from './lineHint.ts';
 export { hear, type Heard } from './news.ts';
-export { slipCountText, slipName, slipNews, type SlipSummary } from './summary.ts';
-export { formatCertainty } from './certainty.ts';
-export { MORE_TITLE, moreFailedText, simulatingText, stoppedText } from './more.ts';
-export { unfinishedPicks, type UnfinishedPick } from './unfinished.ts';
+export { slipCountText, slipName, slipNews, type SlipSummary } from './slip/summary.ts';
+export { formatCertainty, formatCountedShare, formatOddsInterval } from './slip/certainty.ts';
+export {
+  AT_LEAST_CAPTION,
+  AT_LEAST_NEEDS_LEGS,
+  atLeastName,
+  atLeastText,
+  COSTS_MOST,
+  formatLiftInterval,
+  formatTimes,
+  IMPLIED,
+  ladderStepText,
+  liftText,
+  neverMeetText,
+  pairText,
+  pictureText,
+  SIMULATION_NOISE,
+  stepCertainty,
+  subjectName,
+} from './slip/explain.ts';
+export {
+  linkChangedText,
+  linkErrorText,
+  linkGameGoneText,
+  linkOpenedText,
+  LINK_UNREAD,
+  slipAsCsv,
+  slipAsText,
+  type CountedSlip,
+  type SlipToTell,
+} from './slip/share.ts';
+export { betTexts, formatValueRange, SLIP_STAKE_RULE, valueText, type BetTexts } from './slip/slipBet.ts';
+export {
+  IMPLIED_BY_SLIP,
+  NO_SUGGESTIONS,
+  RANK_NEEDS_PRICE,
+  rankName,
+  rankRule,
+  suggestionLift,
+  suggestionText,
+  suggestionValue,
+  VALUE_ASSUMPTION,
+} from './slip/suggest.ts';
+export { INSIGHT_COMING, insightTitle, paperHead } from './slip/insights.ts';
+export {
+  comparedText,
+  FIRST_LEGS,
+  isAddable,
+  kindsName,
+  OUTLOOK_COUNTING,
+  OUTLOOK_FAILED,
+  OUTLOOK_NEEDS_GAME,
+  outlookFailedText,
+  RANGE_TITLE,
+  rangeName,
+  rankHead,
+  ROWS_USED,
+  SLIP_NEVER_HOLDS,
+} from './slip/nextLegs.ts';
+export {
+  BEFORE,
+  CHOOSE_PLAYER,
+  GIVEN,
+  noPictureText,
+  NO_PICTURES,
+  pictureAxis,
+  type PictureAxis,
+} from './slip/picture.ts';
+export { COPY_BY_HAND, LINK_KEEPS, NOTHING_TO_SHARE, sharedText, shareTitle, slipFile } from './slip/shareResults.ts';
+export {
+  aloneText,
+  alternativeText,
+  COUNTING_LINES,
+  LADDER_RULE,
+  legMovedText,
+  lineName,
+  LINES_FAILED,
+  linesTitle,
+  markText,
+} from './slip/ladder.ts';
+export { betNews, NO_REFUND_YET, typedPriceError } from './slip/typedPrice.ts';
+export { MORE_TITLE, moreFailedText, simulatingText, stoppedText } from './slip/more.ts';
+export { unfinishedPicks, type UnfinishedPick } from './slip/unfinished.ts';
 export {
   addLabel,
   betterText,
@@ -240,12 +319,12 @@ export {
   hasWords,
 } from '../words/index.ts';
 export { gameName, gamesOn, PROPS_ORDERS } from '../hub/index.ts';
-export { betName, valueCsv, VALUE_COLUMNS, VALUE_SCALE } from '../vault/index.ts';
+export { betName, valueCsv, valueShade, VALUE_COLUMNS, VALUE_SCALE } from '../vault/index.ts';
 export { TRADE_SIDES, USAGE_COLUMNS } from '../fantasy/index.ts';
 export { OFF_NIGHT_LIMITS, WEEK_COLUMNS } from '../schedule/index.ts';
 export { isTextColumn, OWNED_LIMITS, rankColumns, rankCsv } from '../fantasy/index.ts';
 export { DEVIG_METHODS } from '../odds/index.ts';
-export { canChooseSize, legKey, MAX_ROWS, repeatedLegs } from '../parlay/index.ts';
+export { canChooseSize, legKey, MAX_ROWS, RANKS, repeatedLegs } from '../parlay/index.ts';
 export {
   loadingText,
   LOAD_FAILED,
@@ -265,7 +344,7 @@ export {
   dateMismatchText,
   simulationFailedText,
   slipFailedText,
-  lossText,
+  editText,
   simErrorText,
   datasetErrorText,
   legErrorText,

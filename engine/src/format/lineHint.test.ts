@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatLeg, formatMargin, lineHint, lossText } from './index.ts';
-import type { Leg, Loss } from '../parlay/index.ts';
+import { formatLeg, formatMargin, lineHint, editText } from './index.ts';
+import type { Edit, Leg } from '../parlay/index.ts';
 import type { Line } from '../words/index.ts';
 
 test.each([
@@ -21,11 +21,17 @@ test.each([
 });
 
 const leg: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 6 as Line };
-test.each<[Loss, string]>([
+test.each<[Edit, string]>([
   [{ kind: 'cleared' }, 'Cleared.'],
   [{ kind: 'rowDeleted', place: 1 }, 'Row 2 deleted.'],
   [{ kind: 'rowReset', place: 0 }, 'Row 1 reset.'],
   [{ kind: 'legRemoved', leg }, `Removed ${formatLeg(leg)}.`],
-])('%j', (loss, text) => {
-  expect(lossText(loss)).toBe(text);
+  [{ kind: 'legAdded', leg }, 'Added Game: Over 6.0 Goals.'],
+  [
+    { kind: 'legSwapped', from: leg, to: { ...leg, line: 6.5 as Line } },
+    'Now Game: Over 6.5 Goals, not Over 6.0 Goals.',
+  ],
+  [{ kind: 'slipOpened' }, 'The slip of the link took the place of yours.'],
+])('%j', (edit, text) => {
+  expect(editText(edit)).toBe(text);
 });

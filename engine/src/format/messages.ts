@@ -1,13 +1,13 @@
-import { unreachable, type LeagueDate, type Tab } from '../words/index.ts';
+import { lineText, unreachable, type LeagueDate, type Tab } from '../words/index.ts';
 import type { Lack, SimulationProblem } from '../checks/index.ts';
 import type { GameModelError } from '../model/index.ts';
 import type { BudgetLimit, Place, SimError, ValueProblem } from '../simulation/index.ts';
-import type { LegError, Loss, PriceError, SlipError } from '../parlay/index.ts';
+import type { Edit, Leg, LegError, PriceError, SlipError } from '../parlay/index.ts';
 import type { DatasetError } from '../datasets/index.ts';
 import { gameName, staleness, type HubGame } from '../hub/index.ts';
 import { formatAge, formatDate } from './dates.ts';
 import { formatCount, formatCounted } from './counts.ts';
-import { formatLeg } from './legs.ts';
+import { formatLeg, formatSide } from './legs.ts';
 
 type GameNames = Pick<HubGame, 'away' | 'home'>;
 
@@ -264,18 +264,28 @@ export const NEEDS_LINE = 'needs a line';
 /** What a whole-number line means: over is strictly above it, under strictly below. */
 export const exactlyLosesText = (line: number): string => `exactly ${line} loses`;
 
-/** What a command took away, beside the button that brings it back. */
-export function lossText(loss: Loss): string {
-  switch (loss.kind) {
+/** What a command did, beside the button that takes it back. */
+export function editText(edit: Edit): string {
+  switch (edit.kind) {
     case 'cleared':
       return 'Cleared.';
     case 'rowDeleted':
-      return `Row ${loss.place + 1} deleted.`;
+      return `Row ${edit.place + 1} deleted.`;
     case 'rowReset':
-      return `Row ${loss.place + 1} reset.`;
+      return `Row ${edit.place + 1} reset.`;
     case 'legRemoved':
-      return `Removed ${formatLeg(loss.leg)}.`;
+      return `Removed ${formatLeg(edit.leg)}.`;
+    case 'legAdded':
+      return `Added ${formatLeg(edit.leg)}.`;
+    case 'legSwapped':
+      return `Now ${formatLeg(edit.to)}, not ${pickText(edit.from)}.`;
+    case 'slipOpened':
+      return 'The slip of the link took the place of yours.';
     default:
-      return unreachable(loss);
+      return unreachable(edit);
   }
 }
+
+/** A leg without its subject, which stands beside it. */
+const pickText = (leg: Leg): string =>
+  leg.kind === 'winner' ? formatLeg(leg) : `${formatSide(leg.side)} ${lineText(leg.line)} ${leg.stat}`;

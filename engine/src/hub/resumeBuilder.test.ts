@@ -18,6 +18,10 @@ describe('resumeBuilder', () => {
     const builder = resumeBuilder(stored('1', 'P'), page);
     expect(builder?.matchup).toEqual({ gameId: '1', away: 'Away', home: 'Home' });
     expect(builder?.rows).toEqual(stored('1', 'P').rows);
+    expect(resumeBuilder({ ...stored('1', 'P'), order: ['row 0', 'winner'] }, page)?.order).toEqual([
+      'row 0',
+      'winner',
+    ]);
   });
 
   test('a game that is no longer offered is none; so is no game', () => {

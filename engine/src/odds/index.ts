@@ -15,7 +15,7 @@ export {
   type FractionalOdds,
 } from './convert.ts';
 export { parseOdds, guessFormat, type OddsError } from './parse.ts';
-export { wilson, type Interval } from './wilson.ts';
+export { wilson, Z, type Interval } from './wilson.ts';
 export { type BetShares, type Chance, type BetError } from './bet.ts';
 export {
   expectedValue,

@@ -3,8 +3,8 @@ import type { Probability } from './probability.ts';
 /** Low and high end. */
 export type Interval = readonly [Probability, Probability];
 
-/** The 97.5 % point of the normal distribution. */
-const Z = 1.959963984540054;
+/** The 97.5 % point of the normal distribution: so many standard errors on either side are a 95 % interval. */
+export const Z = 1.959963984540054;
 
 /**
  * Wilson's 95 % score interval of `hits` in `records` (records >= 1): the probabilities at which such a count would not

@@ -1,16 +1,4 @@
-import {
-  unreachable,
-  LINES,
-  SCOPES,
-  TEAM_STATS,
-  type Line,
-  type Prop,
-  type Scope,
-  type Side,
-  type TeamStat,
-  type Venue,
-} from '../words/index.ts';
-import type { Leg } from './leg.ts';
+import type { Line, Prop, Scope, Side, TeamStat, Venue } from '../words/index.ts';
 
 /** The game whose legs are built. */
 export type Matchup = { readonly gameId: string; readonly away: string; readonly home: string };
@@ -32,22 +20,9 @@ export type Builder = {
   readonly totals: Readonly<Record<Scope, Readonly<Record<TeamStat, OverUnder>>>>;
   readonly rows: readonly PlayerRow[];
   readonly nextRow: number;
+  /** The reader's order of the legs, by `legKey`. Legs it does not list come after, in the page's order. */
+  readonly order: readonly string[];
 };
-
-export type BuilderCommand =
-  | { readonly do: 'chooseMatchup'; readonly matchup: Matchup | null }
-  | { readonly do: 'chooseWinner'; readonly winner: Venue | null }
-  | { readonly do: 'chooseMargin'; readonly margin: Line }
-  | { readonly do: 'pickTotal'; readonly scope: Scope; readonly stat: TeamStat; readonly side: Side | null }
-  | { readonly do: 'setTotalLine'; readonly scope: Scope; readonly stat: TeamStat; readonly line: Line | null }
-  | { readonly do: 'editRow'; readonly row: number; readonly change: Partial<Omit<PlayerRow, 'id'>> }
-  | { readonly do: 'addRow' }
-  | { readonly do: 'resetRow'; readonly row: number }
-  | { readonly do: 'deleteRow'; readonly row: number }
-  | { readonly do: 'removeLeg'; readonly ref: LegRef }
-  | { readonly do: 'clear' }
-  /** Another builder in its place: one from before a loss, or one that was stored. */
-  | { readonly do: 'restore'; readonly builder: Builder };
 
 /** Where a leg of the slip comes from, so that removing it there removes it here. */
 export type LegRef =
@@ -64,7 +39,11 @@ const NO_TOTALS: Builder['totals'] = {
   home: { Goals: NO_PICK, Shots: NO_PICK },
 };
 
-const emptyRow = (id: number): PlayerRow => ({ id, player: null, prop: null, ...NO_PICK });
+export const emptyRow = (id: number): PlayerRow => ({ id, player: null, prop: null, ...NO_PICK });
+
+/** Whether nothing of the row is filled in. */
+export const isUntouched = ({ player, prop, side, line }: PlayerRow): boolean =>
+  player === null && prop === null && side === null && line === null;
 
 /** An empty slip for a game, with its one row. */
 export const emptyBuilder = (matchup: Matchup | null): Builder => ({
@@ -74,96 +53,20 @@ export const emptyBuilder = (matchup: Matchup | null): Builder => ({
   totals: NO_TOTALS,
   rows: [emptyRow(0)],
   nextRow: 1,
+  order: [],
 });
 
-/** Applies a command. What the command cannot do (an unknown row, a 21st one) leaves the state as it is. */
-export function build(state: Builder, command: BuilderCommand): Builder {
-  switch (command.do) {
-    case 'chooseMatchup':
-      return command.matchup?.gameId === state.matchup?.gameId ? state : emptyBuilder(command.matchup);
-    case 'chooseWinner':
-      if (command.winner === state.winner) return state;
-      return { ...state, winner: command.winner, margin: command.winner === null ? null : LINES.margin[0]! };
-    case 'chooseMargin':
-      return state.winner === null ? state : { ...state, margin: command.margin };
-    case 'pickTotal':
-      return withTotal(state, command.scope, command.stat, { side: command.side });
-    case 'setTotalLine':
-      return withTotal(state, command.scope, command.stat, { line: command.line });
-    case 'editRow':
-      return withRow(state, command.row, (row) => overUnder({ ...row, ...command.change }));
-    case 'addRow':
-      if (state.rows.length >= MAX_ROWS) return state;
-      return { ...state, rows: [...state.rows, emptyRow(state.nextRow)], nextRow: state.nextRow + 1 };
-    case 'resetRow':
-      return withRow(state, command.row, (row) => emptyRow(row.id));
-    case 'deleteRow':
-      if (state.rows.length === 1) return build(state, { do: 'resetRow', row: command.row });
-      return { ...state, rows: state.rows.filter((row) => row.id !== command.row) };
-    case 'removeLeg':
-      return withoutLeg(state, command.ref);
-    case 'clear':
-      return emptyBuilder(state.matchup);
-    case 'restore':
-      return command.builder;
-    default:
-      return unreachable(command);
-  }
-}
+/** Clearing a pick clears its line (spec 4). */
+export const overUnder = <T extends OverUnder>(pick: T): T => (pick.side === null ? { ...pick, line: null } : pick);
 
-/** A complete leg, and where in the builder it comes from. */
-export type BuilderLeg = { readonly ref: LegRef; readonly leg: Leg };
-
-/** The complete legs, in the order of the page: winner, game, away, home, players. A leg counts once all its fields are filled. */
-export function builderLegs(state: Builder): readonly BuilderLeg[] {
-  const { matchup } = state;
-  if (!matchup) return [];
-  const legs: BuilderLeg[] = [];
-  if (state.winner !== null && state.margin !== null) {
-    legs.push({ ref: { kind: 'winner' }, leg: { kind: 'winner', team: matchup[state.winner], margin: state.margin } });
-  }
-  for (const scope of SCOPES) {
-    for (const stat of TEAM_STATS) {
-      const { side, line } = state.totals[scope][stat];
-      if (side === null || line === null) continue;
-      const ref = { kind: 'total', scope, stat } as const;
-      legs.push({
-        ref,
-        leg:
-          scope === 'game'
-            ? { kind: 'total', stat, side, line }
-            : { kind: 'teamTotal', team: matchup[scope], stat, side, line },
-      });
-    }
-  }
-  for (const { id, player, prop, side, line } of state.rows) {
-    if (player === null || prop === null || side === null || line === null) continue;
-    legs.push({ ref: { kind: 'row', row: id }, leg: { kind: 'player', player, stat: prop, side, line } });
-  }
-  return legs;
-}
-
-function withoutLeg(state: Builder, ref: LegRef): Builder {
-  switch (ref.kind) {
-    case 'winner':
-      return build(state, { do: 'chooseWinner', winner: null });
-    case 'total':
-      return build(state, { do: 'pickTotal', scope: ref.scope, stat: ref.stat, side: null });
-    case 'row':
-      return build(state, { do: 'deleteRow', row: ref.row });
-  }
-}
-
-function withTotal(state: Builder, scope: Scope, stat: TeamStat, change: Partial<OverUnder>): Builder {
+/** The builder with a total changed, by the rule above. */
+export function withTotal(state: Builder, scope: Scope, stat: TeamStat, change: Partial<OverUnder>): Builder {
   const pick = overUnder({ ...state.totals[scope][stat], ...change });
   return { ...state, totals: { ...state.totals, [scope]: { ...state.totals[scope], [stat]: pick } } };
 }
 
-function withRow(state: Builder, id: number, change: (row: PlayerRow) => PlayerRow): Builder {
-  return { ...state, rows: state.rows.map((row) => (row.id === id ? change(row) : row)) };
-}
-
-/** Clearing a pick clears its line (spec 4). */
-export function overUnder<T extends OverUnder>(pick: T): T {
-  return pick.side === null ? { ...pick, line: null } : pick;
-}
+/** The builder with a row changed; an unknown row changes nothing. */
+export const withRow = (state: Builder, id: number, change: (row: PlayerRow) => PlayerRow): Builder => ({
+  ...state,
+  rows: state.rows.map((row) => (row.id === id ? change(row) : row)),
+});

@@ -2,20 +2,36 @@ export { MAX_LEGS, type Leg, type Slip } from './leg.ts';
 export { parseSlip, type SlipError } from './slip.ts';
 export { resolveLeg, resolveSlip, type LegError } from './resolve.ts';
 export { price, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
-export { legKey, lossOf, type Loss } from './loss.ts';
+export { explain, type AtLeast, type LadderStep, type LegPair, type SlipExplanation } from './explain.ts';
+export { liftOf, liftOfTwo, type Lift } from './lift.ts';
+export { slipBet, type BetFigures, type SlipBet } from './bet.ts';
+export { OutlookCounter, type Outlook, type SubjectCounts } from './outlook.ts';
+export { legOf, subjectKey, subjectOf, subjectsOf, type Subject } from './subject.ts';
+export {
+  OWN_RANGE,
+  RANKS,
+  suggest,
+  type Rank,
+  type SuggestOptions,
+  type Suggestion,
+  type Suggestions,
+} from './suggest.ts';
+export { alternatives, type Alternative } from './alternatives.ts';
+export { pictureOf, type Picture, type PictureBar, type CountSpread } from './picture.ts';
+export { editOf, type Edit } from './edit.ts';
 export { repeatedLegs } from './repeats.ts';
 export { canChooseSize, SIMULATION_SIZES, simulationSizes } from './sizes.ts';
 export { decodeBuilder, encodeBuilder } from './stored.ts';
 export {
-  build,
-  builderLegs,
   emptyBuilder,
   MAX_ROWS,
   type Builder,
-  type BuilderCommand,
-  type BuilderLeg,
   type LegRef,
   type Matchup,
   type OverUnder,
   type PlayerRow,
 } from './builder.ts';
+export { build, type BuilderCommand } from './build.ts';
+export { builderLegs, legKey, type BuilderLeg } from './builderLegs.ts';
+export { builderOfLink, decodeSlipLink, encodeSlipLink, type LinkError, type SharedSlip } from './link.ts';
+export { type LinkPart } from './linkFields.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { holds } from '../../testing/legs.ts';
 import { prop } from '../../testing/prop.ts';
 import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
 import {
@@ -25,21 +26,6 @@ function priced(table: SimTable, legs: readonly Leg[]): SlipPrice {
   const result = price(counts(table, legs));
   if (!result.ok) throw new Error(result.error.kind);
   return result.value;
-}
-
-/** The oracle: the spec's sentence, one record at a time. */
-function holds(record: Readonly<Record<string, number>>, leg: Leg): boolean {
-  const beyond = (value: number, side: Side, l: number): boolean => (side === 'over' ? value > l : value < l);
-  switch (leg.kind) {
-    case 'winner':
-      return record[leg.team] === 1 && record[`${leg.team} Goal Differential`]! > leg.margin;
-    case 'total':
-      return beyond(record[`Total ${leg.stat}`]!, leg.side, leg.line);
-    case 'teamTotal':
-      return beyond(record[`${leg.team} ${leg.stat}`]!, leg.side, leg.line);
-    case 'player':
-      return beyond(record[`${leg.player} ${leg.stat}`] ?? 0, leg.side, leg.line);
-  }
 }
 
 describe('a slip', () => {

@@ -1,4 +1,4 @@
-import { err, ok, type Result, type Side } from '../words/index.ts';
+import { canPush, err, ok, type Result, type Side } from '../words/index.ts';
 import {
   columnName,
   type ColumnId,
@@ -32,21 +32,22 @@ export function resolveLeg(leg: Leg, index: number, table: SimTable): Result<Res
       if (!differential.ok) return differential;
       // The column is 1 or 0; whatever else a file holds there is no win.
       const isOne = [above(won.value, 0), { ...above(won.value, 1), negate: true }];
-      return ok({ all: [...isOne, above(differential.value, leg.margin)], missing: false });
+      const margin = pushable(leg.margin, (line) => above(differential.value, line), 'over');
+      return ok({ ...narrowed(margin, isOne), missing: false });
     }
     case 'total': {
       const column = requiredColumn(table, index, null, columnName.total(leg.stat));
-      return column.ok ? ok({ all: [beyond(column.value, leg.side, leg.line)], missing: false }) : column;
+      return column.ok ? ok({ ...beyond(column.value, leg.side, leg.line), missing: false }) : column;
     }
     case 'teamTotal': {
       const column = requiredColumn(table, index, leg.team, columnName.teamTotal(leg.team, leg.stat));
-      return column.ok ? ok({ all: [beyond(column.value, leg.side, leg.line)], missing: false }) : column;
+      return column.ok ? ok({ ...beyond(column.value, leg.side, leg.line), missing: false }) : column;
     }
     case 'player': {
       const column = table.columns.findPlayer(leg.player, leg.stat) ?? null;
       const flaw = column === null ? undefined : table.flaw(column);
       if (flaw) return err({ kind: 'badColumn', leg: index, flaw });
-      return ok({ all: [beyond(column, leg.side, leg.line)], missing: column === null && table.complete });
+      return ok({ ...beyond(column, leg.side, leg.line), missing: column === null && table.complete });
     }
   }
 }
@@ -83,5 +84,18 @@ const below = (column: ColumnId | null, line: number): Condition => ({
   above: Math.ceil(line) - 1,
   negate: true,
 });
-const beyond = (column: ColumnId | null, side: Side, line: number): Condition =>
-  side === 'over' ? above(column, line) : below(column, line);
+const beyond = (column: ColumnId | null, side: Side, line: number): Narrowed =>
+  pushable(line, (at) => (side === 'over' ? above(column, at) : below(column, at)), side);
+
+type Narrowed = Pick<ResolvedLeg, 'all' | 'unlost'>;
+
+/** A whole line that is met exactly is not lost: there the leg's threshold lies one further. */
+function pushable(line: number, beyondLine: (line: number) => Condition, side: Side): Narrowed {
+  const all = [beyondLine(line)];
+  return canPush(line) ? { all, unlost: [beyondLine(side === 'over' ? line - 1 : line + 1)] } : { all };
+}
+
+const narrowed = ({ all, unlost }: Narrowed, more: readonly Condition[]): Narrowed => ({
+  all: [...more, ...all],
+  ...(unlost ? { unlost: [...more, ...unlost] } : {}),
+});

@@ -2,12 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { builders, GAME } from '../../testing/builders.ts';
 import { prop } from '../../testing/prop.ts';
-import { LINES, PROPS, SCOPES, SIDES, TEAM_STATS, totalLadder } from '../words/index.ts';
-import { build, builderLegs, decodeBuilder, emptyBuilder, encodeBuilder, MAX_ROWS, type Builder } from './index.ts';
+import { LINES, PROPS, SCOPES, SIDES, TEAM_STATS, totalLadder, type Line } from '../words/index.ts';
+import {
+  build,
+  builderLegs,
+  decodeBuilder,
+  emptyBuilder,
+  encodeBuilder,
+  MAX_ROWS,
+  type Builder,
+  type BuilderCommand,
+} from './index.ts';
 
 /** Rows lose their ids on the way: nobody else knows them. */
-const renumbered = (builder: Builder): Builder => ({
-  ...builder,
+const renumbered = ({ matchup, winner, margin, totals, ...builder }: Builder): Partial<Builder> => ({
+  matchup,
+  winner,
+  margin,
+  totals,
   rows: builder.rows.map((row, id) => ({ ...row, id })),
   nextRow: builder.rows.length,
 });
@@ -21,7 +33,7 @@ const row = { player: 'P', prop: 'Shots', side: 'over', line: 2.5 };
 describe('a stored builder', () => {
   prop('comes back as it was', [builders], (builder) => {
     const back = decodeBuilder(encodeBuilder(builder));
-    expect(back).toEqual(renumbered(builder));
+    expect(back).toMatchObject(renumbered(builder));
     expect(builderLegs(back!).map(({ leg }) => leg)).toEqual(builderLegs(builder).map(({ leg }) => leg));
   });
 
@@ -86,6 +98,31 @@ describe('a stored builder', () => {
   test('what it does not know it drops', () => {
     const back = decodeBuilder(`{"__proto__":{"winner":"home"},"evil":1,${JSON.stringify(plain()).slice(1)}`);
     expect(back).toEqual(emptyBuilder(GAME));
+  });
+
+  test('the order follows its rows, and forgets those that are gone', () => {
+    const shots = { kind: 'player', stat: 'Shots', side: 'over', line: 2.5 as Line } as const;
+    const commands: readonly BuilderCommand[] = [
+      ...['P', 'Q', 'R'].map((player) => ({ do: 'addLeg', leg: { ...shots, player } }) as const),
+      { do: 'chooseWinner', winner: 'home' },
+      { do: 'moveLeg', ref: { kind: 'row', row: 2 }, by: -1 },
+      { do: 'deleteRow', row: 0 },
+    ];
+    const builder = commands.reduce(build, emptyBuilder(GAME));
+    expect(builder.order).toEqual(['winner', 'row 0', 'row 2', 'row 1']);
+    expect(decodeBuilder(encodeBuilder(builder))?.order).toEqual(['winner', 'row 1', 'row 0']);
+  });
+
+  test.each([
+    ['of nothing that is known', ['row 1', 'row -1', 'away', 'constructor', '__proto__', 'away Assists'], []],
+    ['with something twice', ['row 0', 'winner', 'row 0'], ['row 0', 'winner']],
+    ['without end', Array.from({ length: 28 }, () => 'winner'), []],
+    ['of a novel', ['winner', 'x'.repeat(21)], []],
+    ['that is no list', 'winner', []],
+    ['of numbers', [0], []],
+    ['that is missing', undefined, []],
+  ])('an order %s costs no pick', (_, order, kept) => {
+    expect(decoded({ rows: [row], order })).toMatchObject({ rows: [row], order: kept });
   });
 
   prop(

@@ -4,13 +4,16 @@ import {
   MAX_NAME,
   parseJson,
   PROPS,
+  SCOPES,
   SIDES,
+  TEAM_STATS,
   totalLadder,
   VENUES,
   type LadderName,
   type Scope,
 } from '../words/index.ts';
 import { MAX_ROWS, overUnder, type Builder } from './builder.ts';
+import { legKey } from './builderLegs.ts';
 
 /** Far more than a full builder's text has. Whatever else lies in the storage is not even parsed. */
 const MAX_CHARS = 20_000;
@@ -26,18 +29,36 @@ const row = v.pipe(
   v.transform(overUnder),
 );
 
+const rowKey = (id: number): string => legKey({ kind: 'row', row: id });
+
+/** Where legs of a builder with so many rows can come from. */
+const keysOf = (rows: number): ReadonlySet<string> =>
+  new Set([
+    legKey({ kind: 'winner' }),
+    ...SCOPES.flatMap((scope) => TEAM_STATS.map((stat) => legKey({ kind: 'total', scope, stat }))),
+    ...Array.from({ length: rows }, (_, i) => rowKey(i)),
+  ]);
+
+const key = v.pipe(v.string(), v.maxLength(20));
+const order = v.pipe(v.array(key), v.maxLength(keysOf(MAX_ROWS).size));
+
 const builder = v.object({
   matchup: v.object({ gameId: name, away: name, home: name }),
   winner: v.nullable(v.picklist(VENUES)),
   margin: lineOf('margin'),
   totals: v.object({ game: totalsOf('game'), away: totalsOf('away'), home: totalsOf('home') }),
   rows: v.pipe(v.array(row), v.minLength(1), v.maxLength(MAX_ROWS)),
+  // Not worth a slip: a text of before there was an order has none.
+  order: v.fallback(order, []),
 });
 
 /** A builder as text that outlives a reload. A row's id does not: it only has to tell rows apart while they are shown. */
-export function encodeBuilder({ matchup, winner, margin, totals, rows }: Builder): string {
+export function encodeBuilder({ matchup, winner, margin, totals, rows, order: keys }: Builder): string {
   const plain = rows.map(({ player, prop, side: picked, line }) => ({ player, prop, side: picked, line }));
-  return JSON.stringify({ matchup, winner, margin, totals, rows: plain });
+  const renumbered = new Map(rows.map(({ id }, i) => [rowKey(id), rowKey(i)]));
+  const others = keysOf(0);
+  const kept = keys.flatMap((one) => renumbered.get(one) ?? (others.has(one) ? [one] : []));
+  return JSON.stringify({ matchup, winner, margin, totals, rows: plain, order: kept });
 }
 
 /**
@@ -48,12 +69,14 @@ export function decodeBuilder(text: string | null): Builder | null {
   if (text === null || text.length > MAX_CHARS) return null;
   const parsed = v.safeParse(builder, parseJson(text), { abortEarly: true });
   if (!parsed.success) return null;
-  const { winner, margin, rows, ...rest } = parsed.output;
+  const { winner, margin, rows, order: keys, ...rest } = parsed.output;
+  const known = keysOf(rows.length);
   return {
     ...rest,
     winner,
     margin: winner === null ? null : (margin ?? LINES.margin[0]!),
     rows: rows.map((fields, id) => ({ id, ...fields })),
     nextRow: rows.length,
+    order: [...new Set(keys)].filter((one) => known.has(one)),
   };
 }

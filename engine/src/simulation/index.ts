@@ -13,6 +13,7 @@ export { runSteps, type Steps } from './table/steps.ts';
 export { firstDifference, type Difference } from './table/differ.ts';
 export { type Condition } from './table/masks.ts';
 export { SlipCounter, addCounts, type ResolvedLeg, type SlipCounts } from './table/counts.ts';
+export { addDetails, pairIndex, type SlipDetails } from './table/details.ts';
 export {
   histograms,
   addHistograms,

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import type { LegError, Result } from '@ddh/engine';
+import type { LegError, SlipDetails } from '@ddh/engine';
 import type { Snapshot } from '@ddh/workers/simulationApi';
 import type { LoadTab } from '../../services/memory.ts';
 import type { PreferenceKey } from '../../services/ports.ts';
+import { nestedDetails } from '../../testing/slipSnapshot.ts';
 import { mountHub, tabPath } from './mountHub.tsx';
 
 type Counted = {
@@ -10,6 +11,10 @@ type Counted = {
   readonly joint: number;
   readonly each: readonly number[];
   readonly missing?: readonly number[];
+  /** How the legs go together; absent: they hold in each other's records. */
+  readonly details?: SlipDetails;
+  /** The legs that never all hold. */
+  readonly never?: readonly number[];
   /** More than the published ones are being simulated. */
   readonly simulating?: boolean;
   /** The game's model is published. */
@@ -26,7 +31,7 @@ export function mountBuilder(
   const { user, services } = hub;
 
   const report = (
-    slip: Result<{ counts: Pick<Counted, 'records' | 'joint' | 'each'>; missing: readonly number[] }, LegError>,
+    slip: Snapshot['slip'],
     records: number,
     { phase, model = false }: { readonly phase: Snapshot['phase']; readonly model?: boolean | undefined },
   ): void => {
@@ -39,9 +44,11 @@ export function mountBuilder(
   return {
     ...hub,
     /** The worker has counted the slip as it stands. */
-    count: ({ missing = [], simulating = false, model, ...counts }: Counted, complete = true): void => {
+    count: (counted: Counted, complete = true): void => {
+      const { missing = [], simulating = false, model, never = null, ...counts } = counted;
+      const details = counted.details ?? nestedDetails(counts);
       const phase = simulating ? 'simulating' : complete ? 'complete' : 'reading';
-      report({ ok: true, value: { counts, missing } }, counts.records, { phase, model });
+      report({ ok: true, value: { counts, details, never, missing } }, counts.records, { phase, model });
     },
     countFails: (error: LegError): void => report({ ok: false, error }, 100, { phase: 'complete' }),
     chooseGame: async (): Promise<void> =>

@@ -22,6 +22,7 @@ function watched() {
       kernels.and(...args);
     },
     popcount: (...args) => kernels.popcount(...args),
+    overlap: (...args) => kernels.overlap(...args),
   };
   const take = () => {
     const done = { ...work };

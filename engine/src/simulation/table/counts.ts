@@ -1,9 +1,20 @@
 import { kernels as pureKernels, type Kernels } from './kernels.ts';
+import { DetailCounter, type SlipDetails } from './details.ts';
+import { histograms, type Histograms } from './histograms.ts';
 import { conditionKey, Mask, MaskCache, type Condition } from './masks.ts';
+import { neverMeeting } from './meeting.ts';
+import type { ColumnId } from '../columns.ts';
+import type { Steps } from './steps.ts';
 import type { SimTable } from './table.ts';
 
-/** A leg as the table understands it: it holds where all conditions hold. `missing`: its player is not in this simulation. */
-export type ResolvedLeg = { readonly all: readonly Condition[]; readonly missing: boolean };
+/** A leg as the table understands it: it holds where all conditions hold. */
+export type ResolvedLeg = {
+  readonly all: readonly Condition[];
+  /** Where it is not lost: it holds, or its whole line is met exactly. Absent where nothing can push. */
+  readonly unlost?: readonly Condition[];
+  /** Its player is not in this simulation. */
+  readonly missing: boolean;
+};
 
 /**
  * Integers that add up: counts of two ranges of records are the counts of both. `joint` counts records in which every
@@ -29,11 +40,13 @@ export class SlipCounter {
   #kept: Conjunction | null = null;
   /** ANDs of legs that need more than one condition, by their keys. */
   readonly #legs = new Map<string, Conjunction>();
+  readonly #details: DetailCounter;
 
   constructor(table: SimTable, kernels: Kernels = pureKernels) {
     this.#table = table;
     this.#kernels = kernels;
     this.#masks = new MaskCache(table, kernels);
+    this.#details = new DetailCounter(table, kernels, this.#masks);
   }
 
   /** With no leg at all `joint` is `records`: what that means is the caller's business. */
@@ -43,6 +56,28 @@ export class SlipCounter {
       joint: this.#countJoint(legs.flatMap((leg) => leg.all)),
       each: legs.map((leg) => this.#countLeg(leg.all)),
     };
+  }
+
+  /**
+   * How the legs of a slip go together. `repeats`: legs that say what one before them says; they are one leg of the
+   * `exactly`.
+   */
+  details(legs: readonly ResolvedLeg[], repeats: readonly boolean[] = []): SlipDetails {
+    return this.#details.count(legs, repeats);
+  }
+
+  /** Of legs that never all hold: the indexes of a smallest part of them that never does. */
+  neverMeeting(legs: readonly ResolvedLeg[]): readonly number[] {
+    return neverMeeting(this.#table, this.#masks, legs);
+  }
+
+  /** How often each value of some columns occurs where all of `given` hold, in the first `records`. */
+  histograms(
+    given: readonly ResolvedLeg[],
+    columns: readonly (ColumnId | null)[],
+    records = this.#table.records,
+  ): Steps<Histograms> {
+    return histograms(this.#table, given, columns, { kernels: this.#kernels, masks: this.#masks, records });
   }
 
   #countLeg(all: readonly Condition[]): number {

@@ -1,8 +1,9 @@
 import { ok } from '../../words/index.ts';
 import type { ColumnId } from '../columns.ts';
-import { bitOf, kernels as pureKernels, TILE, type Kernels } from './kernels.ts';
-import { MaskCache } from './masks.ts';
 import type { ResolvedLeg } from './counts.ts';
+import { kernels as pureKernels, TILE, validWord, type Kernels } from './kernels.ts';
+import { MaskCache, NO_COLUMN } from './masks.ts';
+import type { Segment } from './segment.ts';
 import type { SimTable } from './table.ts';
 import type { Steps } from './steps.ts';
 
@@ -12,52 +13,51 @@ export type Histogram = { readonly values: readonly number[]; readonly counts: r
 /** Histograms of some columns over the records in which the given legs hold. Integers that add up, like SlipCounts. */
 export type Histograms = { readonly records: number; readonly hits: number; readonly columns: readonly Histogram[] };
 
+/** The masks of `given` may be kept by whoever asks again. `records`: the first ones only; absent: all that there are. */
+type Options = { readonly kernels?: Kernels; readonly masks?: MaskCache; readonly records?: number };
+
 const WORDS_A_STEP = 128;
+/** Beyond, splitting would make more parts than there are values. */
+const MOST_BITS = 8;
+/** What putting one value together costs beyond its bits, against splitting one word by one plane. Measured. */
+const GATHER = 4;
 
 /**
- * Counts every value of `columns` in the records where all of `given` hold; no legs means all records.
- * `maxHits` stops early (a ranking needs no more): then `records` says how many were looked at.
+ * Counts every value of `columns` in all records where all of `given` hold; no legs means all records. Those that come
+ * between two steps are not counted. A column whose values need few bits is counted from its planes, splitting the hits by
+ * one plane after the other; where hits are few or bits are many, each hit's value is put together.
  */
 export function* histograms(
   table: SimTable,
   given: readonly ResolvedLeg[],
   columns: readonly (ColumnId | null)[],
-  maxHits = Infinity,
-  kernels: Kernels = pureKernels,
+  { kernels = pureKernels, masks = new MaskCache(table, kernels), records = table.records }: Options = {},
 ): Steps<Histograms> {
-  const masks = new MaskCache(table, kernels);
   const conditions = given.flatMap((leg) => leg.all);
   const tallies = columns.map(() => new Tally());
-  const hit = new Int32Array(WORDS_A_STEP);
-  const values = new Int32Array(WORDS_A_STEP * 32);
+  const split = new Splitter(kernels);
+  const words = Math.ceil(records / 32);
   let hits = 0;
   let word = 0;
-  while (word < table.words && hits < maxHits) {
+  while (word < words) {
     const index = Math.floor(word / TILE);
     const at = word % TILE;
-    const n = Math.min(WORDS_A_STEP, TILE - at, table.words - word);
-    hit.fill(-1, 0, n);
-    if (word + n === table.words) hit[n - 1] = table.valid(table.words - 1);
+    const n = Math.min(WORDS_A_STEP, TILE - at, words - word);
+    const hit = split.begin(n, validWord(records - (word + n - 1) * 32));
     for (const c of conditions) {
       const mask = masks.get(c.column, c.above);
-      kernels.and(hit, 0, mask.tiles[index]!.subarray(at, at + n), 0, c.negate ? -1 : 0, n);
+      kernels.and(hit, 0, mask.tiles[index]!, at, c.negate ? -1 : 0, n);
     }
     const found = kernels.popcount(hit, 0, n);
     hits += found;
     if (found > 0) {
-      columns.forEach((column, i) => {
-        table.segments[index]!.read(column ?? -1, at, n, values);
-        tallies[i]!.add(values, hit, n);
-      });
+      const segment = table.segments[index]!;
+      columns.forEach((column, i) => split.count(segment, column ?? NO_COLUMN, at, n, found, tallies[i]!));
     }
     word += n;
-    yield { records: Math.min(word * 32, table.records), bytes: 0 };
+    yield { records: Math.min(word * 32, records), bytes: 0 };
   }
-  return ok({
-    records: Math.min(word * 32, table.records),
-    hits,
-    columns: tallies.map((tally) => tally.histogram()),
-  });
+  return ok({ records, hits, columns: tallies.map((tally) => tally.histogram()) });
 }
 
 export function addHistograms(a: Histograms, b: Histograms): Histograms {
@@ -90,26 +90,105 @@ export function countBelow(histogram: Histogram, line: number): number {
   return histogram.counts.reduce((sum, n, i) => (histogram.values[i]! < line ? sum + n : sum), 0);
 }
 
-/** Counts by value; most columns stay within a few dozen, so a dense array suffices until a value is far out. */
-class Tally {
-  readonly #dense = new Float64Array(512);
-  readonly #far = new Map<number, number>();
+/** Counts the values of one column at a time in the records that a block of words marks. */
+class Splitter {
+  readonly #kernels: Kernels;
+  /** The hits, and below them the part of them with the bits chosen so far, a level for each bit. */
+  readonly #levels = Array.from({ length: MOST_BITS + 1 }, () => new Int32Array(WORDS_A_STEP));
 
-  add(values: Int32Array, hit: Int32Array, n: number): void {
-    for (let w = 0; w < n; w++) {
-      const bits = hit[w]!;
-      if (bits === 0) continue;
-      for (let i = 0; i < 32; i++) {
-        if (((bits >>> bitOf(i)) & 1) === 0) continue;
-        const value = values[w * 32 + i]!;
-        if (value >= -256 && value < 256) this.#dense[value + 256]!++;
-        else this.#far.set(value, (this.#far.get(value) ?? 0) + 1);
-      }
+  constructor(kernels: Kernels) {
+    this.#kernels = kernels;
+  }
+
+  /** The block to be narrowed to the hits. */
+  begin(n: number, last: number): Int32Array {
+    const hit = this.#levels[0]!;
+    hit.fill(-1, 0, n);
+    hit[n - 1] = last;
+    return hit;
+  }
+
+  count(segment: Segment, column: number, at: number, n: number, hits: number, tally: Tally): void {
+    const planes = segment.planes(column);
+    const bits = planes.length;
+    const bias = segment.bias(column);
+    if (bits === 0) tally.add(bias, hits);
+    else if (bits <= MOST_BITS && n << bits < hits * (bits + GATHER)) {
+      this.#split({ words: segment.words, planes, at, n, bias, tally }, 0, bits - 1, 0, hits);
+    } else this.#gather(segment.words, planes, at, n, bias, tally);
+  }
+
+  /** The hits of a level by the bits that are left: `bit` and those below it. `value` has those above. */
+  #split(column: ColumnBlock, level: number, bit: number, value: number, hits: number): void {
+    const { words, planes, at, n, bias, tally } = column;
+    const mask = this.#levels[level]!;
+    const plane = planes[bit]! + at;
+    const ones = this.#kernels.overlap(mask, 0, words, plane, n);
+    if (bit === 0) {
+      if (ones > 0) tally.add(bias + value + 1, ones);
+      if (ones < hits) tally.add(bias + value, hits - ones);
+      return;
+    }
+    const part = this.#levels[level + 1]!;
+    if (ones > 0) {
+      part.set(mask.subarray(0, n));
+      if (ones < hits) this.#kernels.and(part, 0, words, plane, 0, n);
+      this.#split(column, level + 1, bit - 1, value + 2 ** bit, ones);
+    }
+    if (ones < hits) {
+      part.set(mask.subarray(0, n));
+      if (ones > 0) this.#kernels.and(part, 0, words, plane, -1, n);
+      this.#split(column, level + 1, bit - 1, value, hits - ones);
     }
   }
 
+  #gather(words: Int32Array, planes: readonly number[], at: number, n: number, bias: number, tally: Tally): void {
+    const hit = this.#levels[0]!;
+    for (let w = 0; w < n; w++) {
+      for (let left = hit[w]!; left !== 0; left &= left - 1) {
+        const record = 31 - Math.clz32(left & -left);
+        let value = 0;
+        for (let b = 0; b < planes.length; b++) value |= ((words[planes[b]! + at + w]! >>> record) & 1) << b;
+        tally.add((value >>> 0) + bias, 1);
+      }
+    }
+  }
+}
+
+type ColumnBlock = {
+  readonly words: Int32Array;
+  readonly planes: readonly number[];
+  readonly at: number;
+  readonly n: number;
+  readonly bias: number;
+  readonly tally: Tally;
+};
+
+/** Counts by value; most columns stay within a few dozen, so a dense array suffices until a value is far out. */
+class Tally {
+  /** From -8 on: only goal differentials are below 0. */
+  #dense = new Float64Array(32);
+  readonly #far = new Map<number, number>();
+
+  add(value: number, n: number): void {
+    const at = value + 8;
+    if (at < 0 || at >= 512) {
+      this.#far.set(value, (this.#far.get(value) ?? 0) + n);
+      return;
+    }
+    if (at >= this.#dense.length) {
+      const grown = new Float64Array(512);
+      grown.set(this.#dense);
+      this.#dense = grown;
+    }
+    this.#dense[at]! += n;
+  }
+
   histogram(): Histogram {
-    const near = [...this.#dense.entries()].filter(([, n]) => n > 0).map(([i, n]) => [i - 256, n] as const);
-    return fromPairs([...near, ...this.#far]);
+    const pairs: (readonly [number, number])[] = [...this.#far];
+    this.#dense.forEach((n, at) => {
+      if (n > 0) pairs.push([at - 8, n]);
+    });
+    return fromPairs(pairs);
   }
 }

@@ -31,9 +31,11 @@ export interface Kernels {
   /** `acc[at + i] &= flip ^ mask[from + i]`. */
   and(acc: Int32Array, at: number, mask: Int32Array, from: number, flip: 0 | -1, n: number): void;
   popcount(words: Int32Array, at: number, n: number): number;
+  /** Counts the ones of `a[at + i] & b[from + i]`. */
+  overlap(a: Int32Array, at: number, b: Int32Array, from: number, n: number): number;
 }
 
-export const kernels: Kernels = { andGreater, and, popcount };
+export const kernels: Kernels = { andGreater, and, popcount, overlap };
 
 /** x > t from bit planes (O'Neil and Quass 1997): start at t's lowest 0 bit, then OR planes where t has 0, AND where 1. */
 function andGreater(
@@ -109,6 +111,23 @@ function popcount(words: Int32Array, at: number, n: number): number {
       ) >>> 24;
   }
   for (; i < end; i++) total += Math.imul(nibbles(words[i]!), LOW_BITS) >>> 24;
+  return total;
+}
+
+function overlap(a: Int32Array, at: number, b: Int32Array, from: number, n: number): number {
+  let total = 0;
+  let i = 0;
+  for (; i + 3 < n; i += 4) {
+    total +=
+      Math.imul(
+        nibbles(a[at + i]! & b[from + i]!) +
+          nibbles(a[at + i + 1]! & b[from + i + 1]!) +
+          nibbles(a[at + i + 2]! & b[from + i + 2]!) +
+          nibbles(a[at + i + 3]! & b[from + i + 3]!),
+        LOW_BITS,
+      ) >>> 24;
+  }
+  for (; i < n; i++) total += Math.imul(nibbles(a[at + i]! & b[from + i]!), LOW_BITS) >>> 24;
   return total;
 }
 

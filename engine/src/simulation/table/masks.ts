@@ -46,7 +46,7 @@ export class Mask {
 }
 
 /** What `value > above` would be for a column nobody has seen: its value is 0 everywhere. */
-const NO_COLUMN = -1;
+export const NO_COLUMN = -1;
 
 /**
  * One mask per column and threshold, kept while they are used. They catch up with a growing table when asked for;

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { paperHead } from '@ddh/engine/format';
 import type { BuilderPage } from '@ddh/engine';
 import type { App } from '../../../state/app.ts';
 import { createParlay } from '../../../state/parlay.ts';
@@ -20,6 +21,7 @@ export function ParlayBuilder({ app, page }: { readonly app: App; readonly page:
   const { dispatch } = actions;
   return (
     <div className={styles['layout']}>
+      {matchup && <p className={styles['paper']}>{paperHead(matchup, page.date)}</p>}
       <div className={styles['picks']}>
         <MatchupPick games={page.games} chosen={matchup?.gameId ?? null} dispatch={dispatch} />
         {matchup === null ? (

@@ -7,11 +7,13 @@ import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
+import { LinkNotice } from './LinkNotice.tsx';
 import { ParlayBuilder } from './ParlayBuilder.tsx';
 
 export function ParlayPage({ app }: { readonly app: App }) {
   return (
     <Page title={TABS.parlay.title} section={HUB_TITLE}>
+      <LinkNotice app={app} />
       <TabData section={app.part(createHub)} tab="parlay">
         {(page) => <OnItsDate app={app} page={page} />}
       </TabData>

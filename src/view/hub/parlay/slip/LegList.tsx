@@ -1,58 +1,100 @@
-import type { CSSProperties } from 'react';
-import { formatCounted, formatLeg, formatPercent, NOT_IN_SIMULATION, REPEATED_LEG } from '@ddh/engine/format';
-import type { LegRef } from '@ddh/engine';
-import { Button } from '../../../shared/Button.tsx';
-import { Icon } from '../../../shared/Icon.tsx';
+import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
+import { COUNTING_LINES, formatCounted, LADDER_RULE, legMovedText } from '@ddh/engine/format';
+import type { BuilderCommand, OddsType } from '@ddh/engine';
+import type { App } from '../../../../state/app.ts';
+import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
 import { useListFocus } from '../../../shared/useListFocus.ts';
-import type { SlipViewLeg } from './slipView.ts';
+import { LegActions, type LegCommands } from './LegActions.tsx';
+import { LegShare } from './LegShare.tsx';
+import { LegWords } from './LegWords.tsx';
+import type { SlipView } from './slipView.ts';
+import { useLegFocus } from './useLegFocus.ts';
 import styles from './LegList.module.css';
 
-type LegListProps = {
-  readonly legs: readonly SlipViewLeg[];
+const LegLines = lazy(() => import('./LegLines.tsx').then((m) => ({ default: m.LegLines })));
+
+type LegListProps = Pick<SlipView, 'legs'> & {
+  readonly app: App;
+  /** Simulations that are counted. */
+  readonly records: number;
+  readonly oddsType: OddsType;
   /** What is said when there are none. */
   readonly empty: string;
-  readonly onRemove: (ref: LegRef) => void;
+  readonly dispatch: (command: BuilderCommand) => void;
 };
 
-/** The legs with each one's own probability. Removing one here removes its pick. */
-export function LegList({ legs, empty, onRemove }: LegListProps) {
-  const { list, expectRemoved } = useListFocus<HTMLUListElement>(legs.length, 'button');
+/** The legs as a ladder: each with its share of the games in which all above it hold. Removing one removes its pick. */
+export function LegList({ app, legs, records, oddsType, empty, dispatch }: LegListProps) {
+  const id = useId();
+  const { list, expectRemoved } = useListFocus<HTMLOListElement>(legs.length, '[data-do=remove] > button');
+  const keys = legs.map(({ key }) => key);
+  const { expectMoved, leaveLines } = useLegFocus(list, keys);
+  /** The leg whose lines are open. */
+  const [open, setOpen] = useState<string | null>(null);
+  const [news, setNews] = useState('');
+  const commands = useMemo(
+    (): LegCommands => ({
+      move({ of, leg, ref, count }, by) {
+        setNews(legMovedText(leg, expectMoved(of, by), count));
+        dispatch({ do: 'moveLeg', ref, by });
+      },
+      remove({ ref, place }) {
+        expectRemoved(place);
+        dispatch({ do: 'removeLeg', ref });
+      },
+      toggleLines: (of) => setOpen((before) => (before === of ? null : of)),
+    }),
+    [dispatch, expectMoved, expectRemoved],
+  );
+  const close = useCallback(
+    (of: string) => {
+      leaveLines(of);
+      setOpen((before) => (before === of ? null : before));
+    },
+    [leaveLines],
+  );
   return (
     <>
       {legs.length === 0 ? (
         <p className={styles['empty']}>{empty}</p>
       ) : (
-        <p className={styles['count']}>{formatCounted(legs.length, 'leg')}</p>
+        <div className={styles['head']}>
+          <p className={styles['count']}>{formatCounted(legs.length, 'leg')}</p>
+          {legs.length > 1 && <p className={styles['rule']}>{LADDER_RULE}</p>}
+        </div>
       )}
       {/* Stays when it is empty: from here the focus finds its way when the last leg goes. */}
-      <ul ref={list} aria-label="Legs" hidden={legs.length === 0}>
-        {legs.map(({ key, ref, leg, price, missing, repeated, problem }, i) => (
+      <ol ref={list} aria-label="Legs" hidden={legs.length === 0}>
+        {legs.map(({ key, ref, leg, price, step, ...about }, place) => (
           <li key={key} className={styles['leg']}>
-            <div className={styles['words']}>
-              {formatLeg(leg)}
-              {repeated && <p className={styles['mark']}>{REPEATED_LEG}</p>}
-              {missing && <p className={styles['mark']}>{NOT_IN_SIMULATION}</p>}
-              {problem !== null && <p className={styles['problem']}>{problem}</p>}
-            </div>
-            <span className={styles['share']}>{formatPercent(price?.probability)}</span>
-            <Button
-              look="bare"
-              label={`Remove ${formatLeg(leg)}`}
-              onPress={() => {
-                expectRemoved(i);
-                onRemove(ref);
-              }}
-            >
-              <Icon name="remove" />
-            </Button>
-            <span
-              className={styles['bar']}
-              aria-hidden="true"
-              style={{ '--share': price?.probability ?? 0 } as CSSProperties}
+            <span className={styles['place']}>{place + 1}</span>
+            <LegWords leg={leg} repeated={about.repeated} missing={about.missing} problem={about.problem} />
+            <LegShare place={place} step={step} price={price} records={records} />
+            <LegActions
+              leg={leg}
+              of={key}
+              from={ref}
+              place={place}
+              count={legs.length}
+              mark={about.mark}
+              lines={open === key ? `${id}lines` : null}
+              commands={commands}
             />
+            {open === key && (
+              <div id={`${id}lines`} data-lines="" className={styles['lines']}>
+                <FailureBoundary>
+                  <Suspense fallback={<p className={styles['waiting']}>{COUNTING_LINES}</p>}>
+                    <LegLines app={app} of={ref} leg={leg} oddsType={oddsType} onClose={close} />
+                  </Suspense>
+                </FailureBoundary>
+              </div>
+            )}
           </li>
         ))}
-      </ul>
+      </ol>
+      <p role="status" className="ddh-for-readers">
+        {news}
+      </p>
     </>
   );
 }

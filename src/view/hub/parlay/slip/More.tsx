@@ -1,5 +1,5 @@
 import { canChooseSize, formatCount, MORE_TITLE, moreFailedText } from '@ddh/engine/format';
-import type { More as MoreState } from '../../../../state/more.ts';
+import type { More as MoreState } from '../../../../state/parlay/more.ts';
 import { Segments } from '../../../shared/Segments.tsx';
 import { passFocusOn } from './passFocusOn.ts';
 import styles from './More.module.css';

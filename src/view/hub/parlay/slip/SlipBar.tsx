@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import {
+  formatCertainty,
   formatCount,
   formatOdds,
   formatPercent,
@@ -65,7 +66,9 @@ export function SlipBar({ app, opened, onOpen }: SlipBarProps) {
   );
 }
 
-function progressText({ phase, records }: SlipView): string {
+function progressText({ phase, records, price }: SlipView): string {
+  // A zero never stands alone.
+  if (phase === 'ready' && price?.hits === 0) return formatCertainty(price);
   if (phase === 'loading') return loadingText.simulationShort;
   return (phase === 'reading' || phase === 'simulating') && records !== null ? `${formatCount(records)} so far` : '';
 }

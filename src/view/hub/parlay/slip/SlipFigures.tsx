@@ -3,19 +3,24 @@ import {
   formatCount,
   formatCounted,
   formatOdds,
+  formatOddsInterval,
   formatOddsType,
   formatPercent,
+  liftText,
+  neverMeetText,
   NONE,
 } from '@ddh/engine/format';
-import type { OddsType, SlipPrice } from '@ddh/engine';
+import type { OddsType } from '@ddh/engine';
 import { Ruler } from './Ruler.tsx';
+import type { SlipView } from './slipView.ts';
 import styles from './SlipFigures.module.css';
 
-type SlipFiguresProps = { readonly price: SlipPrice | null; readonly oddsType: OddsType };
+type SlipFiguresProps = { readonly view: SlipView; readonly oddsType: OddsType };
 
 /** What the slip is worth. Every line has its place before there is a figure, so that none moves when one comes. */
-export function SlipFigures({ price, oddsType }: SlipFiguresProps) {
+export function SlipFigures({ view: { price, explanation, legs }, oddsType }: SlipFiguresProps) {
   const big = `${styles['big']} ${price ? '' : styles['none']}`;
+  const never = legs.filter((one) => one.never).map(({ leg }) => leg);
   return (
     <div className={styles['figures']}>
       <dl className={styles['main']}>
@@ -33,6 +38,9 @@ export function SlipFigures({ price, oddsType }: SlipFiguresProps) {
         95% interval <b className={styles['value']}>{price ? formatCertainty(price) : NONE}</b>
       </p>
       <p className={styles['fact']}>
+        As odds <b className={styles['value']}>{price ? formatOddsInterval(price.interval, oddsType) : NONE}</b>
+      </p>
+      <p className={styles['fact']}>
         Hits{' '}
         <b className={styles['value']}>
           {price ? `${formatCount(price.hits)} of ${formatCounted(price.records, 'simulation')}` : NONE}
@@ -45,6 +53,12 @@ export function SlipFigures({ price, oddsType }: SlipFiguresProps) {
         </span>{' '}
         <b className={styles['value']}>{formatPercent(price?.independent)}</b>
       </p>
+      {/* Of one leg there is nothing to say. */}
+      {legs.length > 1 && (
+        <p className={`${styles['together']} ${never.length > 0 ? styles['never'] : ''}`}>
+          {never.length > 0 ? neverMeetText(never) : explanation && liftText(explanation.lift)}
+        </p>
+      )}
     </div>
   );
 }

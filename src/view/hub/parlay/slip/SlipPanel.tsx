@@ -1,11 +1,13 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { simulationFailedText } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { Button } from '../../../shared/Button.tsx';
+import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
 import { Notice } from '../../../shared/Notice.tsx';
+import { Insights } from '../insights/Insights.tsx';
 import { LegList } from './LegList.tsx';
 import { More } from './More.tsx';
 import { Progress } from './Progress.tsx';
@@ -15,6 +17,9 @@ import { UndoNotice } from './UndoNotice.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { useSlip } from './useSlip.ts';
 import styles from './SlipPanel.module.css';
+
+// Fetched once there is a slip: the first load is long enough.
+const PriceBox = lazy(() => import('./PriceBox.tsx').then((m) => ({ default: m.PriceBox })));
 
 /** The full slip: figures, legs, and what is not counted yet. */
 export function SlipPanel({ app }: { readonly app: App }) {
@@ -36,7 +41,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
         )}
       </div>
       {view.failure === null ? (
-        <SlipFigures price={view.price} oddsType={oddsType} />
+        <SlipFigures view={view} oddsType={oddsType} />
       ) : (
         <div className={styles['failure']}>
           <Notice tone="fail" title={simulationFailedText(view.failure)} action={{ label: 'Retry', run: retry }} />
@@ -46,14 +51,30 @@ export function SlipPanel({ app }: { readonly app: App }) {
       <Progress view={view} onSimulate={simulate} onStop={stop} />
       <Unfinished picks={view.unfinished} />
       <LegList
+        app={app}
         legs={view.legs}
+        records={view.records ?? 0}
+        oddsType={oddsType}
         empty={
           view.phase === 'none'
             ? 'Choose a game, then pick legs.'
             : 'No legs yet. A pick becomes a leg once all its fields are filled.'
         }
-        onRemove={(ref) => dispatch({ do: 'removeLeg', ref })}
+        dispatch={dispatch}
       />
+      {view.failure === null && view.legs.length > 0 && (
+        <FailureBoundary>
+          <Suspense fallback={<div className={styles['price']} />}>
+            <PriceBox
+              parlay={parlay}
+              oddsType={oddsType}
+              canPush={(view.explanation?.pushes ?? 0) > 0}
+              running={view.phase === 'reading' || view.phase === 'simulating'}
+            />
+          </Suspense>
+        </FailureBoundary>
+      )}
+      <Insights app={app} />
       <SlipNews view={view} oddsType={oddsType} />
       <UndoNotice parlay={parlay} />
     </div>

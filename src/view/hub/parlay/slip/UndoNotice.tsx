@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { lossText } from '@ddh/engine/format';
+import { editText } from '@ddh/engine/format';
 import type { Parlay } from '../../../../state/parlay.ts';
 import { Button } from '../../../shared/Button.tsx';
 import styles from './UndoNotice.module.css';
 
-/** What the last press took away, and the way back. It goes by itself, but never from under a finger or the focus. */
+/** What the last press did, and the way back. It goes by itself, but never from under a finger or the focus. */
 export function UndoNotice({ parlay: { state, actions } }: { readonly parlay: Parlay }) {
   const { undo } = useSnapshot(state);
   const place = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function UndoNotice({ parlay: { state, actions } }: { readonly parlay: Pa
     <div ref={place} role="status" className={styles['place']}>
       {undo && (
         <div className={styles['notice']}>
-          <p className={styles['words']}>{lossText(undo.loss)}</p>
+          <p className={styles['words']}>{editText(undo.edit)}</p>
           <Button
             onReach={actions.holdUndo}
             onPress={() => {

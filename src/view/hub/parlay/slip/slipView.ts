@@ -1,6 +1,7 @@
 import {
   legErrorText,
   legKey,
+  markText,
   repeatedLegs,
   simErrorText,
   unfinishedPicks,
@@ -8,14 +9,22 @@ import {
   type SlipSummary,
   type UnfinishedPick,
 } from '@ddh/engine/format';
-import type { BuilderLeg, LegPrice, OddsType, SlipPrice } from '@ddh/engine';
-import type { More } from '../../../../state/more.ts';
-import type { ParlayState, SimulationState } from '../../../../state/parlay.ts';
+import type { BuilderLeg, LadderStep, LegPrice, OddsType, SlipExplanation, SlipPrice } from '@ddh/engine';
+import type { More } from '../../../../state/parlay/more.ts';
+import type { SimulationState } from '../../../../state/parlay/game.ts';
+import type { ParlayState } from '../../../../state/parlay.ts';
+import type { PricedSlip } from '../../../../state/parlay/slip.ts';
 
-/** A leg as the slip lists it. `price` is null while nothing has counted it. */
+/** A leg as the slip lists it. `price` and `step` are null while nothing has counted it. */
 export type SlipViewLeg = BuilderLeg & {
   readonly key: string;
   readonly price: LegPrice | null;
+  /** Given that all legs above it hold. */
+  readonly step: LadderStep | null;
+  /** What the figures say about it: that it costs most, nothing, or all. */
+  readonly mark: string | null;
+  /** It is one of the fewest legs that never all hold. */
+  readonly never: boolean;
   readonly missing: boolean;
   /** It says what a leg above it says. */
   readonly repeated: boolean;
@@ -30,6 +39,7 @@ export type SlipView = {
   /** Just emptied, as the offer to undo that says. */
   readonly cleared: boolean;
   readonly price: SlipPrice | null;
+  readonly explanation: SlipExplanation | null;
   /** The phase of the simulation; in `reading` and `simulating` records stream in and the figures narrow. */
   readonly phase: SimulationState['phase'] | 'reading' | 'simulating';
   readonly records: number | null;
@@ -43,13 +53,14 @@ export type SlipView = {
 export function slipView(state: Pick<ParlayState, 'simulation' | 'more' | 'legs' | 'builder' | 'undo'>): SlipView {
   const { simulation, legs, more } = state;
   const unfinished = unfinishedPicks(state.builder);
-  const cleared = state.undo?.loss.kind === 'cleared';
+  const cleared = state.undo?.edit.kind === 'cleared';
   if (simulation.phase !== 'ready') {
     return {
       legs: listed(legs),
       unfinished,
       cleared,
       price: null,
+      explanation: null,
       phase: simulation.phase,
       records: null,
       more,
@@ -60,7 +71,7 @@ export function slipView(state: Pick<ParlayState, 'simulation' | 'more' | 'legs'
   const priced = slip.ok ? slip.value : null;
   return {
     legs: priced
-      ? listed(priced.legs).map((leg, i) => ({ ...leg, price: priced.price.legs[i] ?? null }))
+      ? explained(priced)
       : listed(legs).map((leg, i) => ({
           ...leg,
           problem: !slip.ok && slip.error.leg === i ? legErrorText(slip.error) : null,
@@ -68,6 +79,7 @@ export function slipView(state: Pick<ParlayState, 'simulation' | 'more' | 'legs'
     unfinished,
     cleared,
     price: priced?.price ?? null,
+    explanation: priced?.explanation ?? null,
     phase: reading ? 'reading' : more?.simulating ? 'simulating' : 'ready',
     records,
     more,
@@ -97,9 +109,30 @@ function listed(legs: readonly (BuilderLeg & { readonly missing?: boolean })[]):
     missing,
     repeated: repeated[i] ?? false,
     price: null,
+    step: null,
+    mark: null,
+    never: false,
     problem: null,
   }));
 }
+
+const explained = ({ legs, price, explanation, never }: PricedSlip): readonly SlipViewLeg[] =>
+  listed(legs).map((leg, i) => {
+    const step = explanation.ladder[i] ?? null;
+    const isNever = never?.includes(i) ?? false;
+    return {
+      ...leg,
+      price: price.legs[i] ?? null,
+      step,
+      never: isNever,
+      mark: markText({
+        never: isNever ? never!.length : 0,
+        costsMost: explanation.costliest === i,
+        // What is counted once is implied, and said in other words.
+        implied: step?.implied === true && !leg.repeated,
+      }),
+    };
+  });
 
 const failureText = (error: (SimulationState & { phase: 'failed' })['error']): string =>
   error.kind === 'workerLost' ? WORKER_LOST : simErrorText(error);

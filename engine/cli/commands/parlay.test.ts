@@ -1,0 +1,244 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodeSlipLink, type Leg, type SharedSlip } from '../../src/parlay/index.ts';
+import type { Line } from '../../src/words/index.ts';
+import { runDdh, type Run } from '../../testing/slates.ts';
+
+/** The hand-checked table: home win, home differential, total goals, P's goals, P's shots. */
+const ROWS = [
+  [1, 1, 5, 1, 4],
+  [1, 2, 6, 1, 3],
+  [1, 3, 7, 2, 5],
+  [0, -1, 5, 0, 2],
+  [0, -2, 4, 0, 1],
+  [1, 1, 3, 0, 2],
+  [0, -1, 7, 1, 4],
+  [1, 1, 5, 0, 3],
+] as const;
+const GAME = ROWS.map(([win, differential, goals, scored, shots]) => ({
+  Home: win,
+  'Home Goal Differential': differential,
+  Away: 1 - win,
+  'Away Goal Differential': -differential,
+  'Total Goals': goals,
+  'P Goals': scored,
+  'P Shots': shots,
+}));
+const line = (value: number) => value as Line;
+const goals = (side: 'over' | 'under', at: number): Leg => ({ kind: 'total', stat: 'Goals', side, line: line(at) });
+const WIN: Leg = { kind: 'winner', team: 'Home', margin: line(0.5) };
+const SCORES: Leg = { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) };
+const LEGS = [WIN, goals('over', 5.5), SCORES];
+const SHARED: SharedSlip = {
+  gameId: '1',
+  away: 'Away',
+  home: 'Home',
+  legs: LEGS,
+  oddsType: 'american',
+  dataVersion: 'v',
+  price: '+450',
+  records: 8,
+  hits: 2,
+};
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'ddh-parlay-'));
+  const write = (name: string, value: unknown) => writeFile(join(dir, name), JSON.stringify(value));
+  await write('game.json', GAME);
+  await write('slip.json', { legs: LEGS });
+  await write('whole.json', { legs: [goals('over', 5)] });
+  await write('never.json', { legs: [SCORES, WIN, goals('under', 5), goals('over', 5.5)] });
+  await write('alone.json', { legs: [goals('over', 20.5)] });
+  await write('pushes.json', [{ 'Total Goals': 5 }]);
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+const run = (...args: readonly string[]): Promise<Run> => runDdh(dir, ['parlay', 'game.json', ...args]);
+async function json(...args: readonly string[]): Promise<unknown> {
+  const { code, out, notes } = await run(...args, '--json');
+  expect([code, notes]).toEqual([0, '']);
+  return JSON.parse(out);
+}
+const near = (value: number) => expect.closeTo(value, 4) as number;
+
+describe('ddh parlay --explain', () => {
+  test('the hand-checked slip, in figures', async () => {
+    expect(await json('--slip', 'slip.json', '--explain')).toMatchObject({
+      hits: 2,
+      probability: 0.25,
+      independent: 0.1171875,
+      legs: [{ probability: 0.625 }, { probability: 0.375 }, { probability: 0.5 }],
+      explanation: {
+        ladder: [
+          { hits: 5, probability: 0.625, cost: 1.5, implied: false, text: '62.5% of all simulations' },
+          { hits: 2, probability: 0.4, cost: 1.5, text: '40.0% of those where the legs above hold' },
+          { hits: 2, probability: 1, cost: 1, implied: true },
+        ],
+        costliest: 0,
+        lift: { value: near(2.1333) },
+        pairs: [
+          { first: 0, second: 1, phi: near(0.0667), lift: near(0.25 / 0.625 / 0.375) },
+          { first: 0, second: 2, phi: near(0.2582), lift: near(0.375 / 0.625 / 0.5) },
+          { first: 1, second: 2, phi: near(0.7746), lift: near(0.375 / 0.375 / 0.5) },
+        ],
+        // Rows in which 1, 2 and 3 legs hold, counted by hand.
+        atLeast: [{ hits: 6 }, { hits: 4 }, { hits: 2 }],
+        pushes: 0,
+        never: { legs: [], text: null },
+      },
+    });
+  });
+
+  test('the same for people', async () => {
+    const { code, out, notes } = await run('--slip', 'slip.json', '--explain', '--price', '+450');
+    expect([code, notes]).toEqual([0, '']);
+    expect(out).toBe(`#  Leg                   By itself  Given those above  95% interval    Without it
+1  Home win                  62.5%  62.5% (5 of 8)     30.6% to 86.3%       1.50×  Costs most
+2  Game: Over 5.5 Goals      37.5%  40.0% (2 of 5)     11.8% to 76.9%       1.50×
+3  P: Over 0.5 Goals         50.0%  100.0% (2 of 2)    > 34.2%              1.00×  Already implied by the legs above
+Without it: how many times as likely the slip is without that leg.
+
+Parlay        25.0%  (2 of 8 simulations)
+95% interval  7.1% to 59.1%
+Decimal       4.00  (1.69 to 13.99)
+American      +300  (-144 to +1299)
+If unrelated  11.7%
+At +450       EV +37.5% (-60.7% to +224.9%)
+              Break-even 18.2%
+Stake         No bet: at the low end of its interval the EV is -60.7%
+
+Too few simulations to tell whether these legs hit together more or less often than if they were unrelated (0.8× to 6.1×).
+
+How many hold         Probability  95% interval
+At least 1 of 3 legs        75.0%  40.9% to 92.9%
+At least 2 of 3 legs        50.0%  21.5% to 78.5%
+All 3 legs                  25.0%  7.1% to 59.1%
+
+Pairs    Together          Legs
+2 and 3  phi +0.77, 2.00×  Game: Over 5.5 Goals, P: Over 0.5 Goals
+1 and 3  phi +0.26, 1.20×  Home win, P: Over 0.5 Goals
+1 and 2  phi +0.07, 1.07×  Home win, Game: Over 5.5 Goals
+phi: the correlation of their hits; ×: how often both hit, against unrelated legs.
+
+The intervals cover the noise of simulating, not the model's own error.
+`);
+  });
+
+  test('legs that never meet, and which of them', async () => {
+    const { out } = await run('--slip', 'never.json', '--explain');
+    expect(out).toContain('\nParlay        < 32.5%  (0 of 8 simulations)\n');
+    expect(out).toContain('\nNever in one simulation: “P: Over 0.5 Goals” and “Game: Under 5.0 Goals”.\n');
+    expect(await json('--slip', 'never.json', '--explain')).toMatchObject({
+      explanation: { costliest: null, never: { legs: [0, 2] }, ladder: [{}, {}, {}, { probability: null }] },
+    });
+    expect((await run('--slip', 'alone.json')).out).toContain('Never in one simulation: “Game: Over 20.5 Goals”.');
+  });
+
+  test('only the pairs that go together and apart most', async () => {
+    const shots = [1.5, 2.5, 3.5, 4.5].map((at) => ({ ...SCORES, stat: 'Shots', line: at }));
+    await writeFile(join(dir, 'long.json'), JSON.stringify({ legs: [...LEGS, ...shots] }));
+    const { out } = await run('--slip', 'long.json', '--explain');
+    expect(out.match(/phi [+-]?\d/g)).toHaveLength(6);
+    expect(out).toContain('15 pairs between are left out.\n');
+  });
+});
+
+describe('ddh parlay --price', () => {
+  test('a whole line can push: the price with a refund stands beside the strict one', async () => {
+    // Over 5: .375 over, .375 push; raw 2.67, push-fair 1.67.
+    expect(await json('--slip', 'whole.json', '--price', '1.95')).toMatchObject({
+      decimal: '2.67',
+      bet: {
+        price: 1.95,
+        strict: { probability: 0.375, value: near(0.375 * 1.95 - 1) },
+        refund: { push: 0.375, probability: 0.6, value: near(0.375 * 0.95 - 0.25) },
+        texts: {
+          refund: expect.stringMatching(/^With refund on a push \(37\.5%\): fair 1\.67, EV \+10\.6% /) as string,
+        },
+      },
+    });
+  });
+
+  test.each([
+    ['5.5', 'At 5.50'],
+    ['+450', 'At +450'],
+    ['-110', 'At -110'],
+    ['9/2', 'At 5.50'],
+  ])('%s is shown as it was typed', async (price, text) => {
+    expect((await run('--slip', 'slip.json', '--price', price)).out).toContain(`\n${text} `);
+  });
+
+  test('a stake comes with its rule', async () => {
+    const { out } = await run('--slip', 'slip.json', '--price', '40');
+    expect(out).toContain('Stake         1.2% of bankroll\n\nA quarter of the Kelly stake');
+  });
+
+  test.each([
+    ['soon', /--price: “soon” is no price/],
+    ['1', /--price: A price must win something/],
+    ['0.5', /--price: A price must win something/],
+  ])('%s is none', async (price, message) => {
+    const { code, notes } = await run('--slip', 'slip.json', '--price', price);
+    expect(code).toBe(2);
+    expect(notes).toMatch(message);
+  });
+});
+
+describe('ddh parlay --link', () => {
+  test.each(['', '#', 'https://example.com/hub/?day=1#'])('the slip of %s', async (before) => {
+    const { code, out } = await run('--link', before + encodeSlipLink(SHARED));
+    expect(code).toBe(0);
+    expect(out).toContain('25.0%  (2 of 8 simulations)');
+    expect(out).toContain('\nAt +450       EV +37.5%');
+    expect(out).not.toContain('The data has changed');
+  });
+
+  test('says when its figures are others', async () => {
+    const link = encodeSlipLink({ ...SHARED, hits: 300, records: 1000 });
+    const text = 'The data has changed since this link was made. Then: 30.0% (300 of 1,000 simulations).';
+    expect((await run('--link', link)).out).toContain(`\n${text}\n`);
+    expect(await json('--link', link)).toMatchObject({ hits: 2, link: { hits: 300, records: 1000, changed: text } });
+    expect(await json('--link', encodeSlipLink(SHARED))).toMatchObject({ link: { changed: null } });
+  });
+
+  test("--price comes before the link's, and one that is no price is none", async () => {
+    expect(await json('--link', encodeSlipLink(SHARED), '--price', '3')).toMatchObject({ bet: { price: 3 } });
+    expect(await json('--link', encodeSlipLink({ ...SHARED, price: '+4' }))).not.toHaveProperty('bet');
+  });
+
+  test.each([
+    ['https://example.com/', /--link: this is no link of a slip/],
+    [encodeSlipLink(SHARED).slice(0, -1), /--link: This link is damaged or incomplete/],
+    [encodeSlipLink(SHARED).replace('slip=1', 'slip=2'), /--link: this link is of a newer version than this program/],
+  ])('%s is an error', async (link, message) => {
+    const { code, notes } = await run('--link', link);
+    expect(code).toBe(1);
+    expect(notes).toMatch(message);
+  });
+});
+
+test('a slip as CSV', async () => {
+  const { out } = await run('--slip', 'slip.json', '--csv');
+  const rows = out.trim().split('\n');
+  expect(rows).toHaveLength(5);
+  expect(rows[2]).toMatch(/^Game: Over 5\.5 Goals,0\.375,.*,0\.4,2,8,\s*$/);
+});
+
+test.each([
+  [['--slip', 'slip.json', '--link', 'x'], 'give --slip or --link, not both'],
+  [['--slip', 'slip.json', '--csv', '--json'], 'give --json or --csv, not both'],
+  [[], 'give the slip: '],
+])('%j is no use', async (args, message) => {
+  expect(await run(...args)).toMatchObject({ code: 2, notes: expect.stringContaining(message) as string });
+});
+
+test('a slip that only ever pushes', async () => {
+  const { code, notes } = await runDdh(dir, ['parlay', 'pushes.json', '--slip', 'whole.json', '--price', '2']);
+  expect([code, notes]).toEqual([
+    1,
+    'ddh parlay: pushes.json: every simulation is a push: no price is worth anything\n',
+  ]);
+});

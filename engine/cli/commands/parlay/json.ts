@@ -1,0 +1,73 @@
+import {
+  atLeastText,
+  betTexts,
+  formatCertainty,
+  formatLeg,
+  formatOdds,
+  formatOddsInterval,
+  formatPercent,
+  formatPrice,
+  ladderStepText,
+  liftText,
+  linkChangedText,
+  neverMeetText,
+  pairText,
+} from '../../../src/format/index.ts';
+import type { CountedSlip } from './count.ts';
+
+/** The slip for other programs: every figure as a number and as the page's text. */
+export function slipJson(slip: CountedSlip, explained: boolean): object {
+  const { legs, price, resolved, offer } = slip;
+  const { records, hits, probability, interval, independent } = price;
+  return {
+    records,
+    hits,
+    probability,
+    interval,
+    percent: formatPercent(probability),
+    certainty: formatCertainty(price),
+    decimal: formatOdds(probability, 'decimal'),
+    american: formatOdds(probability, 'american'),
+    decimalInterval: formatOddsInterval(interval, 'decimal'),
+    americanInterval: formatOddsInterval(interval, 'american'),
+    independent,
+    legs: legs.map((leg, i) => ({
+      ...leg,
+      label: formatLeg(leg),
+      ...price.legs[i],
+      ...(resolved[i]?.missing ? { missing: true } : {}),
+    })),
+    ...(explained ? { explanation: explanationJson(slip) } : {}),
+    ...(offer
+      ? { bet: { ...offer.bet, text: formatPrice(offer.odds, offer.type), texts: betTexts(offer.bet, offer.type) } }
+      : {}),
+    ...linkJson(slip),
+  };
+}
+
+/** What the slip's link says of the figures of when it was shared. */
+export const linkJson = ({ shared, earlier }: CountedSlip): object =>
+  shared === null
+    ? {}
+    : {
+        link: {
+          gameId: shared.gameId,
+          dataVersion: shared.dataVersion,
+          records: shared.records,
+          hits: shared.hits,
+          changed: earlier && linkChangedText(earlier),
+        },
+      };
+
+function explanationJson({ explanation, legs, never }: CountedSlip): object {
+  const { ladder, cost, costliest, lift, pairs, atLeast, pushes } = explanation;
+  return {
+    ladder: ladder.map((step, i) => ({ ...step, cost: cost[i] ?? null, text: ladderStepText(step, i) })),
+    costliest,
+    lift: lift && { ...lift, text: liftText(lift) },
+    pairs: pairs.map((pair) => ({ ...pair, text: pairText(pair) })),
+    atLeast: atLeast.map((step) => ({ ...step, text: atLeastText(step, atLeast.length) })),
+    pushes,
+    never: { legs: never, text: never.length === 0 ? null : neverMeetText(never.flatMap((i) => legs[i] ?? [])) },
+  };
+}

@@ -1,0 +1,24 @@
+import { breakEven, guessFormat, parseOdds, type DecimalOdds } from '../../../src/odds/index.ts';
+import type { SharedSlip } from '../../../src/parlay/index.ts';
+import { assessErrorText } from '../../../src/format/index.ts';
+import type { OddsType } from '../../../src/words/index.ts';
+import { UsageError } from '../../command.ts';
+
+/** A book's price and the notation that it is written in. */
+export type TypedPrice = { readonly odds: DecimalOdds; readonly type: OddsType };
+
+/** The price of `--price`, else the one that the link has; a price that was left half typed there is none. */
+export function priceOf(typed: string | undefined, shared: SharedSlip | null): TypedPrice | null {
+  if (typed !== undefined) return typedPrice(typed);
+  const price = shared?.price ? parseOdds(shared.price) : null;
+  return shared && price?.ok && breakEven(price.value).ok ? { odds: price.value, type: shared.oddsType } : null;
+}
+
+function typedPrice(typed: string): TypedPrice {
+  const price = parseOdds(typed);
+  if (!price.ok) throw new UsageError(`--price: ${assessErrorText(price.error)}`);
+  if (!breakEven(price.value).ok) {
+    throw new UsageError(`--price: ${assessErrorText({ kind: 'badPrice', decimal: price.value })}`);
+  }
+  return { odds: price.value, type: guessFormat(typed) === 'american' ? 'american' : 'decimal' };
+}

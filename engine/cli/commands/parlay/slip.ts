@@ -1,0 +1,50 @@
+import { decodeSlipLink, parseSlip, type Leg, type LinkError, type SharedSlip } from '../../../src/parlay/index.ts';
+import { linkErrorText, priceErrorText, slipErrorText, slipFileErrorText } from '../../../src/format/index.ts';
+import { err, ok, type Result } from '../../../src/words/index.ts';
+import { UsageError, type Io } from '../../command.ts';
+import { readJson, typedPath } from '../../files.ts';
+
+/** The options that say which slip is meant. */
+export const SLIP_OPTIONS = { slip: { type: 'string' }, link: { type: 'string' } } as const;
+
+export type SlipValues = { readonly slip?: string | undefined; readonly link?: string | undefined };
+
+/** What went wrong with which file or option. */
+export type Fault = { readonly place: string; readonly text: string };
+
+/** A slip of at least one leg, from `place`. `shared`: what else its link says. */
+export type NamedSlip = { readonly place: string; readonly legs: readonly Leg[]; readonly shared: SharedSlip | null };
+
+export async function readSlip({ slip, link }: SlipValues, io: Io): Promise<Result<NamedSlip, Fault>> {
+  if (slip !== undefined && link !== undefined) throw new UsageError('give --slip or --link, not both');
+  if (link !== undefined) return readLink(link);
+  if (slip === undefined) {
+    throw new UsageError('give the slip: --slip slip.json, --slip - to read it from standard input, or --link');
+  }
+  const fail = (text: string): Result<never, Fault> => err({ place: slip, text });
+  const json = await readJson(typedPath(slip, io.cwd), io.stdin);
+  if (!json.ok) return fail(slipFileErrorText(json.error));
+  const parsed = parseSlip(json.value);
+  if (!parsed.ok) return fail(slipErrorText(parsed.error));
+  const { legs } = parsed.value;
+  return legs.length === 0 ? fail(priceErrorText({ kind: 'noLegs' })) : ok({ place: slip, legs, shared: null });
+}
+
+/** An address, or only what follows its `#`. */
+function readLink(typed: string): Result<NamedSlip, Fault> {
+  const shared = decodeSlipLink(typed.trim().replace(/^[^#]*#/, ''));
+  return shared.ok
+    ? ok({ place: '--link', legs: shared.value.legs, shared: shared.value })
+    : err({ place: '--link', text: linkText(shared.error) });
+}
+
+function linkText(error: LinkError): string {
+  switch (error.kind) {
+    case 'noSlip':
+      return 'this is no link of a slip: such a one has #slip=1&game=...; the shell needs it in quotes';
+    case 'newerVersion':
+      return 'this link is of a newer version than this program';
+    case 'badLink':
+      return linkErrorText(error);
+  }
+}

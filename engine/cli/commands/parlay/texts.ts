@@ -1,0 +1,76 @@
+import {
+  betTexts,
+  formatCertainty,
+  formatCount,
+  formatCounted,
+  formatCountedShare,
+  formatLeg,
+  formatOdds,
+  formatOddsInterval,
+  formatPercent,
+  formatPrice,
+  linkChangedText,
+  neverMeetText,
+  NOT_IN_SIMULATION,
+  REPEATED_LEG,
+  SLIP_STAKE_RULE,
+} from '../../../src/format/index.ts';
+import type { CountedSlip } from './count.ts';
+
+/** What else is to be said of a leg: ` (not in this simulation)`. */
+export function legNote({ resolved, repeats }: CountedSlip, i: number): string {
+  const note = resolved[i]?.missing ? NOT_IN_SIMULATION : repeats[i] ? REPEATED_LEG : null;
+  return note === null ? '' : `  (${note})`;
+}
+
+/** Each leg by itself. */
+export const legsText = (slip: CountedSlip): string =>
+  slip.legs
+    .map((leg, i) => {
+      const share = formatPercent(slip.price.legs[i]?.probability);
+      return `${share.padStart(7)}  ${formatLeg(leg)}${legNote(slip, i)}\n`;
+    })
+    .join('');
+
+/** The slip as a whole, and what its price is worth where there is one. */
+export function slipText(slip: CountedSlip): string {
+  const { price, legs, never, offer, earlier } = slip;
+  const { probability, interval } = price;
+  const rows: readonly (readonly [string, string])[] = [
+    [
+      'Parlay',
+      `${formatCountedShare(price)}  (${formatCount(price.hits)} of ${formatCounted(price.records, 'simulation')})`,
+    ],
+    ['95% interval', formatCertainty(price)],
+    ['Decimal', `${formatOdds(probability, 'decimal')}  (${formatOddsInterval(interval, 'decimal')})`],
+    ['American', `${formatOdds(probability, 'american')}  (${formatOddsInterval(interval, 'american')})`],
+    ['If unrelated', formatPercent(price.independent)],
+    ...offerRows(slip),
+  ];
+  const staked = offer !== null && (offer.bet.strict.stake > 0 || (offer.bet.refund?.stake ?? 0) > 0);
+  const more = [
+    staked ? SLIP_STAKE_RULE : null,
+    never.length === 0 ? null : neverMeetText(never.flatMap((i) => legs[i] ?? [])),
+    earlier && linkChangedText(earlier),
+  ].filter((line) => line !== null);
+  const lines = [
+    ...rows.map(([name, text]) => `${name.padEnd(14)}${text}`),
+    ...(more.length === 0 ? [] : ['', ...more]),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function offerRows({ offer }: CountedSlip): readonly (readonly [string, string])[] {
+  if (offer === null) return [];
+  const { value, breakEven, stake, refund } = betTexts(offer.bet, offer.type);
+  return [
+    [`At ${formatPrice(offer.odds, offer.type)}`, value],
+    ['', breakEven],
+    ['Stake', stake],
+    ...(refund === null ? [] : [['', refund] as const]),
+  ];
+}
+
+/** A line where the link had other figures. */
+export const changedText = ({ earlier }: CountedSlip): string =>
+  earlier === null ? '' : `${linkChangedText(earlier)}\n`;

@@ -1,0 +1,196 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodeSlipLink, type Leg } from '../../src/parlay/index.ts';
+import { LINES, type Line } from '../../src/words/index.ts';
+import { simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
+import { prop } from '../../testing/prop.ts';
+import { runDdh, type Run } from '../../testing/slates.ts';
+
+/** Home wins three of four, always with P's goal, and all of those have more than 5 goals. */
+const HOME_WINS = {
+  Home: 1,
+  'Home Goal Differential': 2,
+  Away: 0,
+  'Away Goal Differential': -2,
+  'Total Goals': 6,
+  'P Goals': 1,
+};
+const AWAY_WINS = {
+  Home: 0,
+  'Home Goal Differential': -1,
+  Away: 1,
+  'Away Goal Differential': 1,
+  'Total Goals': 5,
+  'P Goals': 0,
+};
+const line = (value: number) => value as Line;
+const WIN: Leg = { kind: 'winner', team: 'Home', margin: line(0.5) };
+const SCORES: Leg = { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) };
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'ddh-suggest-'));
+  const write = (name: string, value: unknown) => writeFile(join(dir, name), JSON.stringify(value));
+  await write('game.json', [HOME_WINS, AWAY_WINS, HOME_WINS, HOME_WINS]);
+  await write('slip.json', { legs: [WIN, SCORES] });
+  await write('win.json', { legs: [WIN] });
+  await write('never.json', { legs: [{ kind: 'total', stat: 'Goals', side: 'over', line: 20.5 }] });
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+const run = (...args: readonly string[]): Promise<Run> => runDdh(dir, ['suggest', 'game.json', ...args]);
+
+/** The oracle: the spec's sentence, one record at a time. */
+function holds(record: Readonly<Record<string, number>>, leg: Leg): boolean {
+  const beyond = (value: number, side: string, at: number) => (side === 'over' ? value > at : value < at);
+  switch (leg.kind) {
+    case 'winner':
+      return record[leg.team] === 1 && record[`${leg.team} Goal Differential`]! > leg.margin;
+    case 'total':
+      return beyond(record[`Total ${leg.stat}`]!, leg.side, leg.line);
+    case 'teamTotal':
+      return beyond(record[`${leg.team} ${leg.stat}`]!, leg.side, leg.line);
+    case 'player':
+      return beyond(record[`${leg.player} ${leg.stat}`] ?? 0, leg.side, leg.line);
+  }
+}
+const scan = ({ records }: Game, legs: readonly Leg[]): number =>
+  records.filter((record) => legs.every((leg) => holds(record, leg))).length;
+
+type Counted = { readonly leg: Leg; readonly hits: number };
+async function json(args: readonly string[]): Promise<Record<string, unknown>> {
+  const { code, out, notes } = await runDdh(dir, [...args, '--json']);
+  expect([code, notes]).toEqual([0, '']);
+  return JSON.parse(out) as Record<string, unknown>;
+}
+
+describe('the figures are those of a scan of the rows', () => {
+  const games = simulatedGames.chain((game) =>
+    fc.tuple(
+      fc.constant(game),
+      slipsOf(game).filter((legs) => legs.length > 0),
+      fc.nat(100),
+    ),
+  );
+
+  prop(
+    'and those of ddh parlay',
+    [games],
+    async ([game, legs, pick]) => {
+      await writeFile(join(dir, 'any.json'), JSON.stringify(game.records));
+      await writeFile(join(dir, 'legs.json'), JSON.stringify({ legs }));
+      const slip = ['any.json', '--slip', 'legs.json'];
+
+      const next = await json(['suggest', ...slip, '--any', '--all-lines', '--top', '40']);
+      const best = next['best'] as readonly (Counted & { readonly given: number; readonly alone: number })[];
+      const hits = scan(game, legs);
+      expect(next).toMatchObject({ hits, records: game.records.length });
+      for (const { leg, hits: together, given, alone } of best) {
+        expect(together).toBe(scan(game, [...legs, leg]));
+        expect(given).toBe(together / hits);
+        expect(alone).toBe(scan(game, [leg]) / game.records.length);
+      }
+
+      const number = (pick % legs.length) + 1;
+      const asked = await json(['suggest', ...slip, '--leg', String(number)]);
+      const lines = asked['lines'] as readonly (Counted & { readonly current: boolean })[];
+      for (const { leg, hits: there } of lines) expect(there).toBe(scan(game, legs.with(number - 1, leg)));
+      const current = lines.filter((one) => one.current);
+      expect(current.map((one) => one.hits)).toEqual([hits]);
+      expect(await json(['parlay', ...slip])).toMatchObject({ hits, probability: hits / game.records.length });
+    },
+    15,
+  );
+});
+
+describe('ddh suggest', () => {
+  test('the next legs', async () => {
+    const { code, out, notes } = await run('--slip', 'win.json', '--by', 'lift', '--price', '+100');
+    expect([code, notes]).toEqual([0, '']);
+    expect(out).toBe(`The slip: 75.0% (3 of 4 simulations)
+68 legs compared in 4 simulations; the slip holds in 3 of them. Shown: those of 20.0% to 80.0% by themselves, the best line of each.
+Ranked by lift: the legs that the slip makes likelier come first, by the low end of the interval.
+
+#  Next leg              Slip with it  Given the slip  By itself  Lift                   At  EV
+1  Game: Over 5.5 Goals         75.0%          100.0%      75.0%  1.3× (0.8× to 2.3×)  +167  +100.0% (-19.8% to +154.5%)  Already implied by the slip
+2  P: Over 0.5 Goals            75.0%          100.0%      75.0%  1.3× (0.8× to 2.3×)  +167  +100.0% (-19.8% to +154.5%)  Already implied by the slip
+
+EV if the book multiplies its price by the leg's own fair odds.
+The intervals cover the noise of simulating, not the model's own error.
+`);
+  });
+
+  test('a kind that the slip has already', async () => {
+    expect((await run('--slip', 'win.json', '--only', 'winner')).out).toMatch(/\nNo further leg: none of this kind/);
+  });
+
+  test('what goes with a slip that is never hit', async () => {
+    expect((await run('--slip', 'never.json')).out).toBe(
+      'The slip: < 49.0% (0 of 4 simulations)\n' +
+        'No simulation has all of these legs. Never in one simulation: “Game: Over 20.5 Goals”.\n',
+    );
+  });
+
+  test('only what was asked for', async () => {
+    const kinds = async (...args: readonly string[]) => {
+      const { best } = await json(['suggest', 'game.json', '--slip', 'win.json', '--any', ...args]);
+      return (best as readonly Counted[]).map(({ leg }) => leg.kind);
+    };
+    expect(new Set(await kinds('--only', 'player'))).toEqual(new Set(['player']));
+    expect(new Set(await kinds('--only', 'total,player'))).toEqual(new Set(['total', 'player']));
+    expect(await kinds('--top', '2')).toHaveLength(2);
+    expect((await kinds('--all-lines', '--top', '99')).length).toBeGreaterThan((await kinds('--top', '99')).length);
+  });
+
+  test('the lines of a leg', async () => {
+    const { out } = await run('--slip', 'slip.json', '--leg', '1');
+    expect(out).toBe(`Leg 1: Home win. The slip with it at other lines (* as it is):
+
+ Wins by over     Slip  95% interval    Decimal  American
+0.5 (any win)  * 75.0%  30.1% to 95.4%     1.33      -300
+          1.5    75.0%  30.1% to 95.4%     1.33      -300
+
+The intervals cover the noise of simulating, not the model's own error.
+`);
+    expect((await run('--slip', 'slip.json', '--leg', '2')).out).toContain('\nLine  ');
+    const { lines } = await json(['suggest', 'game.json', '--slip', 'slip.json', '--leg', '2']);
+    expect(lines).toHaveLength(2 * LINES.playerProp.length);
+  });
+
+  test("a link's slip, price and notation", async () => {
+    const shared = { gameId: '1', away: 'Away', home: 'Home', dataVersion: 'v', oddsType: 'american' } as const;
+    const link = encodeSlipLink({ ...shared, legs: [WIN], price: '2.00', records: 9, hits: 3 });
+    const { out } = await run('--link', link, '--by', 'value', '--any');
+    expect(out).toContain('\nThe data has changed since this link was made. Then: 33.3% (3 of 9 simulations).\n');
+    expect(out).toMatch(/ \+100 {2}\+50\.0% \(-39\.9% to \+90\.9%\) /);
+    expect(await json(['suggest', 'game.json', '--link', link, '--leg', '1'])).toMatchObject({ link: { hits: 3 } });
+  });
+
+  test.each([
+    [['--by', 'value'], "Ranking by EV needs the book's price for the slip: --price +450"],
+    [['--by', 'luck'], "--by must be one of probability, lift, value, not 'luck'"],
+    [['--own', '0.8-0.2'], "--own must be two probabilities like 0.2-0.8, not '0.8-0.2'"],
+    [['--own', '0.2'], '--own must be two probabilities'],
+    [['--own', '0-1', '--any'], 'give --own or --any, not both'],
+    [['--only', 'goalie'], '--only must be one of winner, total, teamTotal, player'],
+    [['--leg', '3'], "--leg must be a whole number from 1 to 2, not '3'"],
+    [['--leg', '1', '--by', 'lift'], '--by is for next legs'],
+    [['--leg', '1', '--price', '2'], '--price is for next legs'],
+    [['--top', '0'], '--top must be a whole number'],
+  ])('%j is no use', async (args, message) => {
+    expect(await run('--slip', 'slip.json', ...args)).toMatchObject({
+      code: 2,
+      notes: expect.stringContaining(message) as string,
+    });
+  });
+
+  test('a file or slip that is wrong is named', async () => {
+    const { code, notes } = await runDdh(dir, ['suggest', 'nowhere.json', '--slip', 'slip.json']);
+    expect(code).toBe(1);
+    expect(notes).toMatch(/^ddh suggest: nowhere\.json: /);
+    expect((await run('--slip', 'game.json')).notes).toMatch(/^ddh suggest: game\.json: slip must be an object/);
+  });
+});

@@ -1,0 +1,91 @@
+import { OutlookCounter, subjectOf, OWN_RANGE, RANKS } from '../../src/parlay/index.ts';
+import { runSteps } from '../../src/simulation/index.ts';
+import { simErrorText } from '../../src/format/index.ts';
+import { readPriceArgs, wholeNumber } from '../args.ts';
+import { UsageError, type Command } from '../command.ts';
+import { countSlip } from './parlay/count.ts';
+import { openSlip } from './parlay/open.ts';
+import { priceOf } from './parlay/price.ts';
+import { SLIP_OPTIONS, type Fault } from './parlay/slip.ts';
+import { legLines, linesJson, linesText } from './suggest/lines.ts';
+import { nextJson, nextLegs, nextText } from './suggest/next.ts';
+import { checkPrice, DEFAULT_TOP, KINDS, rankOptions, RANK_OPTIONS, refuseRanks } from './suggest/options.ts';
+
+const usage = `ddh suggest <simulation> (--slip <slip.json|->|--link <address>) [--by ${RANKS.join('|')}] [--price <odds>]
+            [--top n] [--all-lines] [--own 0.2-0.8|--any] [--only <kinds>] [--json]
+ddh suggest <simulation> (--slip <slip.json|->|--link <address>) --leg n [--json]
+
+What could come next: every leg that the pages offer, counted where the slip holds. With --leg: other lines of one leg.
+
+<simulation>  a {gameId}_parlaytrix file; the slip is given as to ddh parlay
+--by          probability: the slip stays likeliest; lift: the slip makes the leg likelier than it is by itself;
+              value: EV at the price. Lift and value rank by the low end of their 95% interval. probability without it
+--price       the book's price for the slip as it is: 5.50, +450 or 9/2. The EV of a longer slip takes for its price this one
+              times the leg's own fair odds. A link may bring one
+--top         how many; ${DEFAULT_TOP} without it
+--all-lines   every line; without it only the best of each subject and side
+--own         only legs whose own probability lies there: such as books quote; ${OWN_RANGE.join('-')} without it
+--any         any probability, also what holds almost always
+--only        only these kinds, separated by commas: ${KINDS.join(', ')}
+--leg         the lines of this leg instead, numbered from 1 as ddh parlay --explain prints them, and the slip at each
+--json        one object: what was asked, the counts, and best or lines; each figure as a number and as the page's text
+
+  ddh suggest data/2025020001_parlaytrix.json --slip slip.json --by lift --only player
+  ddh suggest data/2025020001_parlaytrix.json --slip slip.json --by value --price +450
+  ddh suggest data/2025020001_parlaytrix.json --slip slip.json --leg 2
+
+Exit: 0; 1 when the simulation, the slip or the link is wrong; 2 for a wrong command line.
+`;
+
+export const suggest: Command = {
+  name: 'suggest',
+  summary: 'what could come next in a slip, and other lines of its legs',
+  usage,
+  async run(args, io) {
+    const { values, positionals } = readPriceArgs(args, {
+      ...SLIP_OPTIONS,
+      ...RANK_OPTIONS,
+      price: { type: 'string' },
+      leg: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new UsageError('give one simulation file');
+    if (values.leg !== undefined) refuseRanks(values);
+    const ranked = rankOptions(values);
+    const typed = priceOf(values.price, null);
+    // Only a link could still bring a price: what is wrong already needs no file.
+    if (values.link === undefined) checkPrice(ranked, typed);
+
+    const fail = ({ place, text }: Fault): 1 => {
+      io.note(`ddh suggest: ${place}: ${text}\n`);
+      return 1;
+    };
+    const open = await openSlip(file, values, io);
+    if (!open.ok) return fail(open.error);
+    const price = typed ?? priceOf(undefined, open.value.shared);
+    const counted = countSlip(open.value, null);
+    if (!counted.ok) return fail(counted.error);
+    const { legs, resolved, table, counter } = counted.value;
+    const outlooks = new OutlookCounter(table, counter);
+    const print = (json: object, text: string): 0 => {
+      io.out(values.json ? `${JSON.stringify(json)}\n` : text);
+      return 0;
+    };
+
+    if (values.leg !== undefined) {
+      const number = wholeNumber('leg', values.leg, 1, legs.length);
+      const leg = legs[number - 1]!;
+      const others = resolved.filter((_, i) => i !== number - 1);
+      const outlook = runSteps(outlooks.count(others, [subjectOf(leg)]));
+      if (!outlook.ok) return fail({ place: file, text: simErrorText(outlook.error) });
+      const lines = legLines(counted.value, outlook.value, leg, number);
+      return print(linesJson(lines), linesText(lines));
+    }
+    checkPrice(ranked, price);
+    const outlook = runSteps(outlooks.count(resolved));
+    if (!outlook.ok) return fail({ place: file, text: simErrorText(outlook.error) });
+    const next = nextLegs(counted.value, outlook.value, ranked, price);
+    return print(nextJson(next), nextText(next));
+  },
+};

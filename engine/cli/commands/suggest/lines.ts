@@ -1,0 +1,85 @@
+import { alternatives, type Alternative, type Leg, type Outlook } from '../../../src/parlay/index.ts';
+import {
+  formatCertainty,
+  formatCountedShare,
+  formatLeg,
+  formatLine,
+  formatMargin,
+  formatOdds,
+  NONE,
+  SIMULATION_NOISE,
+} from '../../../src/format/index.ts';
+import { table, type Column } from '../../table.ts';
+import type { CountedSlip } from '../parlay/count.ts';
+import { linkJson } from '../parlay/json.ts';
+import { changedText } from '../parlay/texts.ts';
+
+/** The lines of one leg, and the slip with each in its place. */
+export type LegLines = {
+  readonly slip: CountedSlip;
+  /** The leg's place in the slip, from 1. */
+  readonly number: number;
+  readonly leg: Leg;
+  readonly records: number;
+  readonly lines: readonly Alternative[];
+};
+
+/** `outlook`: given the other legs, about the leg's subject. */
+export const legLines = (slip: CountedSlip, outlook: Outlook, leg: Leg, number: number): LegLines => ({
+  slip,
+  number,
+  leg,
+  records: outlook.records,
+  lines: alternatives(outlook, leg),
+});
+
+const HALF: readonly Column[] = [{ head: '95% interval', left: true }, { head: 'Decimal' }, { head: 'American' }];
+
+/** A row for each line. What the slip never reaches, or always, says nothing of the line and is left out. */
+export function linesText({ slip, number, leg, records, lines }: LegLines): string {
+  const winner = leg.kind === 'winner';
+  const overs = lines.filter((one) => sideOf(one.leg) === 'over');
+  const unders = lines.filter((one) => sideOf(one.leg) === 'under');
+  const rows = overs.flatMap((over, i): readonly (readonly string[])[] => {
+    const sides = [over, unders[i]].filter((one) => one !== undefined);
+    const current = sides.some((one) => one.current);
+    if (!current && sides.some(({ hits }) => hits === 0)) return [];
+    const line = over.leg.kind === 'winner' ? formatMargin(over.leg.margin) : formatLine(over.leg.line);
+    return [[line, ...sides.flatMap((one) => cells(one, records))]];
+  });
+  const columns: readonly Column[] = winner
+    ? [{ head: 'Wins by over' }, { head: 'Slip' }, ...HALF]
+    : [{ head: 'Line' }, { head: 'Slip, over' }, ...HALF, { head: 'Slip, under' }, ...HALF];
+  return `${changedText(slip)}Leg ${number}: ${formatLeg(leg)}. The slip with it at other lines (* as it is):
+
+${table(columns, rows)}
+${SIMULATION_NOISE}
+`;
+}
+
+const sideOf = (leg: Leg): 'over' | 'under' => (leg.kind === 'winner' ? 'over' : leg.side);
+
+function cells(one: Alternative, records: number): readonly string[] {
+  const odds = (type: 'decimal' | 'american'): string => (one.hits === 0 ? NONE : formatOdds(one.probability, type));
+  return [
+    `${one.current ? '* ' : ''}${formatCountedShare(one)}`,
+    formatCertainty({ ...one, records }),
+    odds('decimal'),
+    odds('american'),
+  ];
+}
+
+export const linesJson = ({ slip, number, leg, records, lines }: LegLines): object => ({
+  number,
+  leg: { ...leg, label: formatLeg(leg) },
+  records,
+  lines: lines.map((one) => ({
+    ...one,
+    label: formatLeg(one.leg),
+    percent: formatCountedShare(one),
+    certainty: formatCertainty({ ...one, records }),
+    decimal: formatOdds(one.probability, 'decimal'),
+    american: formatOdds(one.probability, 'american'),
+  })),
+  ...linkJson(slip),
+});

@@ -1,0 +1,126 @@
+import {
+  suggest,
+  type Outlook,
+  type SuggestOptions,
+  type Suggestion,
+  type Suggestions,
+} from '../../../src/parlay/index.ts';
+import {
+  comparedText,
+  formatCertainty,
+  formatCount,
+  formatCounted,
+  formatCountedShare,
+  formatLeg,
+  formatOdds,
+  formatPercent,
+  formatPrice,
+  formatValueRange,
+  IMPLIED_BY_SLIP,
+  neverMeetText,
+  NO_HITS,
+  NO_SUGGESTIONS,
+  rankHead,
+  rankRule,
+  SIMULATION_NOISE,
+  suggestionLift,
+  suggestionText,
+  VALUE_ASSUMPTION,
+} from '../../../src/format/index.ts';
+import type { OddsType } from '../../../src/words/index.ts';
+import { table, type Column } from '../../table.ts';
+import type { CountedSlip } from '../parlay/count.ts';
+import { linkJson } from '../parlay/json.ts';
+import type { TypedPrice } from '../parlay/price.ts';
+import { changedText } from '../parlay/texts.ts';
+
+/** The legs that could come next, and what was asked for them. */
+export type NextLegs = {
+  readonly slip: CountedSlip;
+  readonly options: SuggestOptions;
+  readonly found: Suggestions;
+  readonly oddsType: OddsType;
+};
+
+export function nextLegs(
+  slip: CountedSlip,
+  outlook: Outlook,
+  ranked: Omit<SuggestOptions, 'price'>,
+  price: TypedPrice | null,
+): NextLegs {
+  const options = { ...ranked, price: price?.odds ?? null };
+  return { slip, options, found: suggest(outlook, slip.legs, options), oddsType: price?.type ?? 'decimal' };
+}
+
+type Cell = Column & { readonly text: (one: Suggestion, place: number) => string };
+
+const CELLS: readonly Cell[] = [
+  { head: '#', text: (_, place) => `${place + 1}` },
+  { head: 'Next leg', left: true, text: ({ leg }) => formatLeg(leg) },
+  { head: 'Slip with it', text: (one) => formatCountedShare(one) },
+  { head: 'Given the slip', text: ({ given }) => formatPercent(given) },
+  { head: 'By itself', text: ({ alone }) => formatPercent(alone) },
+  { head: 'Lift', left: true, text: suggestionLift },
+];
+
+const valueCells = (type: OddsType): readonly Cell[] => [
+  { head: 'At', text: ({ value }) => formatPrice(value?.price ?? null, type) },
+  {
+    head: 'EV',
+    left: true,
+    text: ({ value }) => (value === null ? '' : formatValueRange(value.value, value.interval)),
+  },
+];
+
+const IMPLIED_CELL: Cell = { head: '', left: true, text: ({ implied }) => (implied ? IMPLIED_BY_SLIP : '') };
+
+export function nextText({ slip, options, found, oddsType }: NextLegs): string {
+  const { hits, records, best } = found;
+  const head = `The slip: ${formatCountedShare(slip.price)} (${formatCount(hits)} of ${formatCounted(records, 'simulation')})\n${changedText(slip)}`;
+  if (hits === 0) return `${head}${NO_HITS}. ${neverMeetText(slip.never.flatMap((i) => slip.legs[i] ?? []))}\n`;
+  if (best.length === 0) return `${head}${NO_SUGGESTIONS}.\n`;
+  const cells = [...CELLS, ...(options.price === null ? [] : valueCells(oddsType)), IMPLIED_CELL];
+  const rows = best.map((one, place) => cells.map(({ text }) => text(one, place)));
+  return `${head}${comparedText(found)}${shownText(options)}
+${rankHead(options.by)}: ${rankRule(options.by)}
+
+${table(cells, rows)}
+${options.price === null ? '' : `${VALUE_ASSUMPTION}\n`}${SIMULATION_NOISE}
+`;
+}
+
+/** Which of the candidates are ranked. */
+function shownText({ own, lines }: SuggestOptions): string {
+  const [least, most] = own;
+  const any = least === 0 && most === 1;
+  const parts = [
+    ...(any ? [] : [`those of ${formatPercent(least)} to ${formatPercent(most)} by themselves`]),
+    ...(lines === 'best' ? ['the best line of each'] : []),
+  ];
+  return parts.length === 0 ? '' : ` Shown: ${parts.join(', ')}.`;
+}
+
+export function nextJson({ slip, options, found, oddsType }: NextLegs): object {
+  const { by, price, own, lines, kinds, top } = options;
+  return {
+    by,
+    price,
+    own,
+    lines,
+    kinds: kinds ?? null,
+    top,
+    records: found.records,
+    hits: found.hits,
+    candidates: found.candidates,
+    best: found.best.map((one) => ({
+      ...one,
+      label: formatLeg(one.leg),
+      percent: formatCountedShare(one),
+      certainty: formatCertainty({ ...one, records: found.records }),
+      decimal: formatOdds(one.probability, 'decimal'),
+      american: formatOdds(one.probability, 'american'),
+      text: suggestionText(one, oddsType),
+    })),
+    ...linkJson(slip),
+  };
+}

@@ -1,0 +1,57 @@
+import { OWN_RANGE, RANKS, type Rank, type Subject, type SuggestOptions } from '../../../src/parlay/index.ts';
+import { RANK_NEEDS_PRICE } from '../../../src/format/index.ts';
+import { oneOf, wholeNumber } from '../../args.ts';
+import { UsageError } from '../../command.ts';
+import type { TypedPrice } from '../parlay/price.ts';
+
+/** The options of next legs; other lines of a leg have none of them. */
+export const RANK_OPTIONS = {
+  by: { type: 'string' },
+  top: { type: 'string' },
+  'all-lines': { type: 'boolean' },
+  own: { type: 'string' },
+  any: { type: 'boolean' },
+  only: { type: 'string' },
+} as const;
+
+type RankValues = { readonly [name in 'by' | 'top' | 'own' | 'only']?: string | undefined } & {
+  readonly [name in 'all-lines' | 'any']?: boolean | undefined;
+};
+
+export const DEFAULT_TOP = 10;
+export const KINDS = ['winner', 'total', 'teamTotal', 'player'] as const satisfies readonly Subject['kind'][];
+
+/** What was asked, but for the price. */
+export function rankOptions(values: RankValues): Omit<SuggestOptions, 'price'> {
+  if (values.own !== undefined && values.any) throw new UsageError('give --own or --any, not both');
+  const by: Rank = values.by === undefined ? 'probability' : oneOf('by', values.by, RANKS);
+  return {
+    by,
+    top: values.top === undefined ? DEFAULT_TOP : wholeNumber('top', values.top, 1),
+    lines: values['all-lines'] ? 'all' : 'best',
+    own: values.any ? [0, 1] : values.own === undefined ? OWN_RANGE : ownRange(values.own),
+    ...(values.only === undefined ? {} : { kinds: values.only.split(',').map((word) => oneOf('only', word, KINDS)) }),
+  };
+}
+
+/** An EV is of a price. */
+export function checkPrice({ by }: Pick<SuggestOptions, 'by'>, price: TypedPrice | null): void {
+  if (by === 'value' && price === null) throw new UsageError(`${RANK_NEEDS_PRICE}: --price +450`);
+}
+
+/** Options that mean nothing beside `--leg`. */
+export function refuseRanks(values: RankValues & { readonly price?: string | undefined }): void {
+  for (const name of ['price', ...Object.keys(RANK_OPTIONS)] as (keyof typeof values)[]) {
+    if (values[name] !== undefined)
+      throw new UsageError(`--${name} is for next legs; --leg lists the lines of one leg`);
+  }
+}
+
+function ownRange(text: string): readonly [number, number] {
+  const [, least, most] = /^(\d*\.?\d+)-(\d*\.?\d+)$/.exec(text) ?? [];
+  const range = [Number(least), Number(most)] as const;
+  if (least === undefined || most === undefined || !(range[0] <= range[1] && range[1] <= 1)) {
+    throw new UsageError(`--own must be two probabilities like 0.2-0.8, not '${text}'`);
+  }
+  return range;
+}

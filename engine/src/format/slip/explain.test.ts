@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { wilson, type Probability } from '../../odds/index.ts';
+import type { LadderStep, Leg, Lift, Picture } from '../../parlay/index.ts';
+import type { Line } from '../../words/index.ts';
+import {
+  atLeastName,
+  atLeastText,
+  formatLiftInterval,
+  formatTimes,
+  ladderStepText,
+  liftText,
+  neverMeetText,
+  pairText,
+  pictureText,
+  stepCertainty,
+  subjectName,
+} from './explain.ts';
+
+const lift = (value: number, low: number, high: number): Lift => ({ value, interval: [low, high] });
+const counted = (hits: number, records: number) => ({
+  hits,
+  probability: (hits / records) as Probability,
+  interval: wilson(hits, records),
+});
+const step = (hits: number, above: number): LadderStep =>
+  above === 0
+    ? { hits, probability: null, interval: null, implied: false }
+    : { ...counted(hits, above), implied: hits === above };
+
+describe('lift', () => {
+  test.each([
+    [lift(2.1333, 1.9, 2.31), 'These legs hit together 2.1× as often as if they were unrelated (1.9× to 2.3×).'],
+    // reference: delta method of 10,000 records, .6, .4, joint .28.
+    [
+      lift(1.1667, 1.1472, 1.1865),
+      'These legs hit together 1.17× as often as if they were unrelated (1.15× to 1.19×).',
+    ],
+    [lift(0.6, 0.55, 0.66), 'These legs hit together 0.60× as often as if they were unrelated (0.55× to 0.66×).'],
+    [lift(1.01, 0.97, 1.05), 'These legs hit together about as often as if they were unrelated (0.97× to 1.05×).'],
+    [
+      lift(2, 0.3, 13),
+      'Too few simulations to tell whether these legs hit together more or less often than if they were unrelated (0.3× to 13.0×).',
+    ],
+    [lift(0, 0, 0.0041), 'These legs were never hit together: less than 0.01× as often as if they were unrelated.'],
+    [
+      lift(0, 0, 11.08),
+      'Too few simulations to tell whether these legs hit together more or less often than if they were unrelated (less than 11.08×).',
+    ],
+    [null, null],
+  ])('%j', (value, text) => expect(liftText(value)).toBe(text));
+
+  test('as many digits as its interval has to say', () => {
+    expect(formatTimes(1.00012, [1, 1.0004])).toBe('1.000×');
+    expect(formatLiftInterval([1.2349, 1.2811])).toBe('1.23× to 1.28×');
+  });
+});
+
+describe('a step of the ladder', () => {
+  test.each([
+    [step(5, 8), 0, '62.5% of all simulations'],
+    [step(2, 5), 1, '40.0% of those where the legs above hold'],
+    [step(2, 2), 2, '100.0% of those where the legs above hold'],
+    [step(0, 10_000), 2, '< 0.039% of those where the legs above hold'],
+    [step(0, 0), 3, 'The legs above are never hit together'],
+  ])('%j', (one, index, text) => expect(ladderStepText(one, index)).toBe(text));
+
+  test('is as sure as the records above let it be', () => {
+    expect(stepCertainty(step(500, 10_000), 10_000)).toBe('4.6% to 5.4%');
+    expect(stepCertainty(step(0, 0), 0)).toBeNull();
+  });
+});
+
+test('legs that never meet are named', () => {
+  const win: Leg = { kind: 'winner', team: 'A', margin: 0.5 as Line };
+  const under: Leg = { kind: 'total', stat: 'Goals', side: 'under', line: 1 as Line };
+  const over: Leg = { kind: 'teamTotal', team: 'B', stat: 'Goals', side: 'over', line: 1.5 as Line };
+  expect([[over], [win, under], [win, under, over]].map(neverMeetText)).toEqual([
+    'Never in one simulation: “B: Over 1.5 Goals”.',
+    'Never in one simulation: “A win” and “Game: Under 1.0 Goals”.',
+    'Never in one simulation: “A win”, “Game: Under 1.0 Goals” and “B: Over 1.5 Goals”.',
+  ]);
+});
+
+test('some of the legs', () => {
+  expect(atLeastName(3, 3)).toBe('All 3 legs');
+  expect(atLeastText({ legs: 2, ...counted(3, 8) }, 3)).toBe('At least 2 of 3 legs: 37.5%');
+});
+
+test.each([
+  [{ phi: 0.7746, lift: 2 }, 'phi +0.77, 2.00×'],
+  [{ phi: -0.004, lift: 0.994 }, 'phi 0.00, 0.99×'],
+  [{ phi: -0.35, lift: 0.55 }, 'phi -0.35, 0.55×'],
+  [{ phi: null, lift: null }, 'phi -, -'],
+])('two legs %j', (pair, text) => expect(pairText(pair)).toBe(text));
+
+describe('a picture', () => {
+  const picture: Picture = {
+    bars: [],
+    given: { mean: 6.84, mode: 6, low: 4, high: 9 },
+    before: { mean: 5.91, mode: 5, low: 3, high: 9 },
+  };
+
+  test('in words', () => {
+    expect(pictureText({ kind: 'total', stat: 'Goals' }, picture)).toBe(
+      'Total Goals: 6.8 on average given the slip (5.9 before); at least 80% of games between 4 and 9 (between 3 and 9 before).',
+    );
+    const one = { ...picture, given: { mean: 0.02, mode: 0, low: 0, high: 0 } };
+    expect(pictureText({ kind: 'player', player: 'P', stat: 'Goals' }, one)).toMatch(
+      /^P Goals: 0\.0 on .* games at 0 \(between 3 and 9 before\)\.$/,
+    );
+    expect(pictureText({ kind: 'winner', team: 'A' }, picture)).toMatch(/80% of games it wins between/);
+  });
+
+  test('of a subject', () => {
+    expect(subjectName({ kind: 'teamTotal', team: 'A', stat: 'Shots' })).toBe('A Shots');
+  });
+});

@@ -1,0 +1,90 @@
+import { ok, type Result } from '../words/index.ts';
+import {
+  breakEven,
+  decidedProbability,
+  expectedValue,
+  kelly,
+  wilson,
+  type BetError,
+  type BetShares,
+  type DecimalOdds,
+  type Interval,
+  type KellyError,
+  type KellyLimits,
+  type Probability,
+} from '../odds/index.ts';
+import type { SlipPrice } from './price.ts';
+
+/** What a price offers for a slip. */
+export type BetFigures = {
+  /** The probability of winning once pushes are left out, with its 95 % interval: its odds are the fair price. */
+  readonly probability: Probability;
+  readonly interval: Interval;
+  /** Expected value of one unit staked, and at the ends of the interval. */
+  readonly value: number;
+  readonly valueInterval: readonly [number, number];
+  /** Share of the bankroll to stake, by the low end of the interval; 0 is no bet. */
+  readonly stake: number;
+};
+
+/** A slip at a book's price. */
+export type SlipBet = {
+  readonly price: DecimalOdds;
+  /** The probability at which the price neither earns nor costs. */
+  readonly breakEven: Probability;
+  /** As the page counts: a whole line that is met exactly loses. */
+  readonly strict: BetFigures;
+  /** Where a whole line can be met: the same when the book then gives the stake back. */
+  readonly refund: (BetFigures & { readonly push: Probability }) | null;
+};
+
+/** `pushes`: records in which the slip is neither won nor lost. */
+export function slipBet(
+  slip: Pick<SlipPrice, 'hits' | 'records'>,
+  pushes: number,
+  price: DecimalOdds,
+  limits: KellyLimits = {},
+): Result<SlipBet, KellyError> {
+  const even = breakEven(price);
+  if (!even.ok) return even;
+  const strict = figures(slip, 0, price, limits);
+  if (!strict.ok) return strict;
+  if (pushes === 0) return ok({ price, breakEven: even.value, strict: strict.value, refund: null });
+  const refund = figures(slip, pushes, price, limits);
+  if (!refund.ok) return refund;
+  const push = (pushes / slip.records) as Probability;
+  return ok({ price, breakEven: even.value, strict: strict.value, refund: { ...refund.value, push } });
+}
+
+function figures(
+  { hits, records }: Pick<SlipPrice, 'hits' | 'records'>,
+  pushes: number,
+  price: DecimalOdds,
+  limits: KellyLimits,
+): Result<BetFigures, KellyError> {
+  const decided = records - pushes;
+  const push = (pushes / records) as Probability;
+  const sharesAt = (win: number): BetShares => ({
+    win: (win * (1 - push)) as Probability,
+    push,
+    lose: ((1 - win) * (1 - push)) as Probability,
+  });
+  const interval = wilson(hits, Math.max(1, decided));
+  const values: number[] = [];
+  for (const win of [decided === 0 ? 0 : hits / decided, ...interval]) {
+    const value: Result<number, BetError> = expectedValue(sharesAt(win), price);
+    if (!value.ok) return value;
+    values.push(value.value);
+  }
+  const probability = decidedProbability(sharesAt(hits / Math.max(1, decided)));
+  if (!probability.ok) return probability;
+  const stake = kelly(sharesAt(interval[0]), price, limits);
+  if (!stake.ok) return stake;
+  return ok({
+    probability: probability.value,
+    interval,
+    value: values[0]!,
+    valueInterval: [values[1]!, values[2]!],
+    stake: stake.value,
+  });
+}

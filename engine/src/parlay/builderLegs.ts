@@ -1,0 +1,70 @@
+import { SCOPES, TEAM_STATS } from '../words/index.ts';
+import type { Builder, LegRef } from './builder.ts';
+import type { Leg } from './leg.ts';
+
+/** A complete leg, and where in the builder it comes from. */
+export type BuilderLeg = { readonly ref: LegRef; readonly leg: Leg };
+
+/** Where a leg comes from, as one text: no two legs of a slip share it. */
+export function legKey(ref: LegRef): string {
+  switch (ref.kind) {
+    case 'winner':
+      return 'winner';
+    case 'total':
+      return `${ref.scope} ${ref.stat}`;
+    case 'row':
+      return `row ${ref.row}`;
+  }
+}
+
+/**
+ * The complete legs, in the reader's order, and where there is none in the page's: winner, game, away, home, players.
+ * A leg counts once all its fields are filled.
+ */
+export function builderLegs(state: Builder): readonly BuilderLeg[] {
+  const legs = pageLegs(state);
+  if (state.order.length === 0) return legs;
+  const places = new Map(state.order.map((key, place) => [key, place]));
+  const placeOf = ({ ref }: BuilderLeg): number => places.get(legKey(ref)) ?? state.order.length;
+  return legs.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The complete leg that comes from there. */
+export const legAt = (state: Builder, ref: LegRef): Leg | null =>
+  builderLegs(state).find((one) => legKey(one.ref) === legKey(ref))?.leg ?? null;
+
+/** A leg and its neighbour change places. At an end, as with an unknown leg, the state stays as it is. */
+export function moveLeg(state: Builder, ref: LegRef, by: -1 | 1): Builder {
+  const order = builderLegs(state).map((leg) => legKey(leg.ref));
+  const place = order.indexOf(legKey(ref));
+  const neighbour = order[place + by];
+  if (place === -1 || neighbour === undefined) return state;
+  return { ...state, order: order.with(place, neighbour).with(place + by, legKey(ref)) };
+}
+
+function pageLegs({ matchup, winner, margin, totals, rows }: Builder): readonly BuilderLeg[] {
+  if (!matchup) return [];
+  const legs: BuilderLeg[] = [];
+  if (winner !== null && margin !== null) {
+    legs.push({ ref: { kind: 'winner' }, leg: { kind: 'winner', team: matchup[winner], margin } });
+  }
+  for (const scope of SCOPES) {
+    for (const stat of TEAM_STATS) {
+      const { side, line } = totals[scope][stat];
+      if (side === null || line === null) continue;
+      const ref = { kind: 'total', scope, stat } as const;
+      legs.push({
+        ref,
+        leg:
+          scope === 'game'
+            ? { kind: 'total', stat, side, line }
+            : { kind: 'teamTotal', team: matchup[scope], stat, side, line },
+      });
+    }
+  }
+  for (const { id, player, prop, side, line } of rows) {
+    if (player === null || prop === null || side === null || line === null) continue;
+    legs.push({ ref: { kind: 'row', row: id }, leg: { kind: 'player', player, stat: prop, side, line } });
+  }
+  return legs;
+}

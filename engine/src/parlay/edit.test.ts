@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { builders, GAME, leg, legRef } from '../../testing/builders.ts';
+import { prop } from '../../testing/prop.ts';
+import type { Line } from '../words/index.ts';
+import { build, builderLegs, emptyBuilder, legKey, editOf, type Builder, type BuilderCommand } from './index.ts';
+
+const run = (...commands: readonly BuilderCommand[]): Builder => commands.reduce(build, emptyBuilder(GAME));
+const shots = { kind: 'player', stat: 'Shots', side: 'over', line: 2.5 as Line } as const;
+const player = { do: 'editRow', row: 0, change: { player: 'P' } } as const;
+
+describe('editOf', () => {
+  test('a slip that is cleared, if it had a pick of any kind', () => {
+    expect(editOf(run(), { do: 'clear' })).toBeNull();
+    expect(editOf(run({ do: 'addRow' }), { do: 'clear' })).toBeNull();
+    const picks: readonly BuilderCommand[] = [
+      { do: 'chooseWinner', winner: 'home' },
+      { do: 'pickTotal', scope: 'away', stat: 'Shots', side: 'over' },
+      player,
+    ];
+    for (const pick of picks) expect(editOf(run(pick), { do: 'clear' })).toEqual({ kind: 'cleared' });
+  });
+
+  test('a row that is deleted or reset, if anything stood in it', () => {
+    const two = run(player, { do: 'addRow' });
+    expect(editOf(two, { do: 'deleteRow', row: 0 })).toEqual({ kind: 'rowDeleted', place: 0 });
+    expect(editOf(two, { do: 'resetRow', row: 0 })).toEqual({ kind: 'rowReset', place: 0 });
+    expect(editOf(two, { do: 'deleteRow', row: 1 })).toBeNull();
+    expect(editOf(two, { do: 'resetRow', row: 9 })).toBeNull();
+    // Its place is what the page numbers, whatever its id.
+    const later = run({ do: 'addRow' }, { do: 'deleteRow', row: 0 }, { ...player, row: 1 }, { do: 'addRow' });
+    expect(editOf(later, { do: 'deleteRow', row: 1 })).toEqual({ kind: 'rowDeleted', place: 0 });
+  });
+
+  test('the only row is emptied, never deleted', () => {
+    expect(editOf(run(player), { do: 'deleteRow', row: 0 })).toEqual({ kind: 'rowReset', place: 0 });
+  });
+
+  test.each(['player', 'prop', 'side', 'line'] as const)('a row with only its %s is worth an undo', (field) => {
+    const whole = { player: 'P', prop: 'Shots', side: 'over', line: 2.5 as Line } as const;
+    const row = { id: 0, player: null, prop: null, side: null, line: null, [field]: whole[field] };
+    expect(editOf({ ...run(), rows: [row] }, { do: 'resetRow', row: 0 })).not.toBeNull();
+  });
+
+  test('a leg that is removed; one that is not there is none', () => {
+    const state = run({ do: 'chooseWinner', winner: 'home' });
+    const [winner] = builderLegs(state);
+    expect(editOf(state, { do: 'removeLeg', ref: { kind: 'winner' } })).toEqual({
+      kind: 'legRemoved',
+      leg: winner!.leg,
+    });
+    expect(editOf(state, { do: 'removeLeg', ref: { kind: 'row', row: 0 } })).toBeNull();
+  });
+
+  test('a leg that is added or changed from elsewhere, where that is possible', () => {
+    const goals = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line } as const;
+    const higher = { ...goals, line: 6.5 as Line };
+    const ref = { kind: 'total', scope: 'game', stat: 'Goals' } as const;
+    const added = run({ do: 'addLeg', leg: goals });
+    expect(editOf(run(), { do: 'addLeg', leg: goals })).toEqual({ kind: 'legAdded', leg: goals });
+    expect(editOf(added, { do: 'addLeg', leg: higher })).toBeNull();
+    expect(editOf(added, { do: 'swapLeg', ref, leg: higher })).toEqual({ kind: 'legSwapped', from: goals, to: higher });
+    expect(editOf(added, { do: 'swapLeg', ref, leg: goals })).toBeNull();
+    expect(editOf(run(), { do: 'swapLeg', ref, leg: goals })).toBeNull();
+  });
+
+  test('a slip from a link in the place of another one', () => {
+    expect(editOf(run(player), { do: 'restore', builder: run(), from: 'link' })).toEqual({ kind: 'slipOpened' });
+    expect(editOf(run(), { do: 'restore', builder: run(player), from: 'link' })).toBeNull();
+  });
+
+  test('picking is none, nor is moving a leg', () => {
+    expect(editOf(run(player), { ...player, change: { player: null } })).toBeNull();
+    expect(editOf(run(player), { do: 'restore', builder: run() })).toBeNull();
+    const two = run({ do: 'chooseWinner', winner: 'home' }, { do: 'addLeg', leg: { ...shots, player: 'P' } });
+    expect(editOf(two, { do: 'moveLeg', ref: { kind: 'winner' }, by: 1 })).toBeNull();
+  });
+
+  const edits = fc.oneof(
+    fc.constant({ do: 'clear' } as const),
+    fc.record({ do: fc.constantFrom('deleteRow' as const, 'resetRow' as const), row: fc.nat(8) }),
+    fc.record({ do: fc.constant('addLeg' as const), leg }),
+    fc.record({ do: fc.constant('swapLeg' as const), ref: legRef, leg }),
+  );
+  prop('what is no edit takes no leg and no pick away, and adds none', [builders, edits], (before, command) => {
+    const after = build(before, command);
+    if (editOf(before, command) === null) {
+      expect(builderLegs(after)).toEqual(builderLegs(before));
+      expect(after.rows.filter(({ player: name }) => name !== null)).toEqual(
+        before.rows.filter(({ player: name }) => name !== null),
+      );
+    } else {
+      expect(after).not.toEqual(before);
+    }
+  });
+
+  prop('every leg of a slip has a key of its own', [builders], (builder) => {
+    const keys = builderLegs(builder).map(({ ref }) => legKey(ref));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

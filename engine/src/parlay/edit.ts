@@ -1,0 +1,50 @@
+import { build, type BuilderCommand } from './build.ts';
+import { isUntouched, type Builder } from './builder.ts';
+import { legAt } from './builderLegs.ts';
+import type { Leg } from './leg.ts';
+
+/** What a command does that somebody may want back: it takes picks away, or changes the slip by one press elsewhere. */
+export type Edit =
+  | { readonly kind: 'cleared' }
+  /** `place` counts the rows from 0. */
+  | { readonly kind: 'rowDeleted' | 'rowReset'; readonly place: number }
+  | { readonly kind: 'legRemoved' | 'legAdded'; readonly leg: Leg }
+  | { readonly kind: 'legSwapped'; readonly from: Leg; readonly to: Leg }
+  /** A slip from a link took the place of another one. */
+  | { readonly kind: 'slipOpened' };
+
+/** What is to undo if the command is applied. The builder before it is what an undo restores. */
+export function editOf(before: Builder, command: BuilderCommand): Edit | null {
+  switch (command.do) {
+    case 'clear':
+      return hasPicks(before) ? { kind: 'cleared' } : null;
+    case 'restore':
+      return command.from === 'link' && hasPicks(before) ? { kind: 'slipOpened' } : null;
+    case 'deleteRow':
+    case 'resetRow': {
+      const place = before.rows.findIndex(({ id }) => id === command.row);
+      const row = before.rows[place];
+      if (!row || isUntouched(row)) return null;
+      // The only row cannot go: it is emptied.
+      return { kind: command.do === 'resetRow' || before.rows.length === 1 ? 'rowReset' : 'rowDeleted', place };
+    }
+    case 'removeLeg': {
+      const leg = legAt(before, command.ref);
+      return leg && { kind: 'legRemoved', leg };
+    }
+    case 'addLeg':
+      return build(before, command) === before ? null : { kind: 'legAdded', leg: command.leg };
+    case 'swapLeg': {
+      const from = legAt(before, command.ref);
+      if (from === null || build(before, command) === before) return null;
+      return { kind: 'legSwapped', from, to: command.leg };
+    }
+    default:
+      return null;
+  }
+}
+
+const hasPicks = ({ winner, totals, rows }: Builder): boolean =>
+  winner !== null ||
+  Object.values(totals).some((stats) => Object.values(stats).some(({ side }) => side !== null)) ||
+  !rows.every(isUntouched);

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
+import { holds, unlost } from '../../testing/legs.ts';
+import { prop } from '../../testing/prop.ts';
+import { wilson } from '../odds/index.ts';
+import { addDetails, pairIndex, SlipCounter, type SlipDetails } from '../simulation/index.ts';
+import type { Line } from '../words/index.ts';
+import { explain, liftOfTwo, repeatedLegs, resolveSlip, type Leg, type SlipExplanation } from './index.ts';
+
+const line = (value: number): Line => value as Line;
+
+function resolved(game: Game, legs: readonly Leg[]) {
+  const table = fillTable(game);
+  const found = resolveSlip(legs, table);
+  if (!found.ok) throw new Error(JSON.stringify(found.error));
+  return { counter: new SlipCounter(table), legs: found.value };
+}
+
+function detailsOf(game: Game, legs: readonly Leg[]): SlipDetails {
+  const { counter, legs: mine } = resolved(game, legs);
+  return counter.details(mine, repeatedLegs(legs));
+}
+
+function explained(game: Game, legs: readonly Leg[]): SlipExplanation {
+  const { counter, legs: mine } = resolved(game, legs);
+  const repeats = repeatedLegs(legs);
+  return explain(counter.count(mine), counter.details(mine, repeats), repeats);
+}
+
+const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
+
+describe('details', () => {
+  prop('are what a row scan counts', [slips], ([game, legs]) => {
+    const { records } = game;
+    const count = (which: (record: Game['records'][number]) => boolean): number => records.filter(which).length;
+    const repeats = repeatedLegs(legs);
+    const distinct = legs.filter((_, i) => !repeats[i]);
+    const m = legs.length;
+    const found = detailsOf(game, legs);
+    expect(found).toEqual({
+      prefixes: legs.map((_, i) => count((r) => legs.slice(0, i + 1).every((leg) => holds(r, leg)))),
+      without: legs.map((_, i) => count((r) => legs.every((leg, j) => j === i || holds(r, leg)))),
+      pairs: legs.flatMap((a, i) => legs.slice(i + 1).map((b) => count((r) => holds(r, a) && holds(r, b)))),
+      exactly: Array.from({ length: distinct.length + 1 }, (_, k) =>
+        count((r) => distinct.filter((leg) => holds(r, leg)).length === k),
+      ),
+      unlost: m === 0 ? records.length : count((r) => legs.every((leg) => unlost(r, leg))),
+    });
+    legs.forEach((_, i) => {
+      for (let j = i + 1; j < m; j++) {
+        expect(found.pairs[pairIndex(i, j, m)]).toBe(count((r) => holds(r, legs[i]!) && holds(r, legs[j]!)));
+      }
+    });
+  });
+
+  prop(
+    'add up over ranges of records, and catch up with a table that grows',
+    [slips, fc.nat(149)],
+    ([game, legs], at) => {
+      const cut = 1 + (at % game.records.length);
+      fc.pre(cut < game.records.length);
+      const part = (records: Game['records']): SlipDetails => detailsOf({ ...game, records }, legs);
+      // A scratched player may have no column in a part: there he counts 0, as in the whole.
+      const whole = part(game.records);
+      const halves = addDetails(part(game.records.slice(0, cut)), part(game.records.slice(cut)));
+      expect(halves).toEqual(whole);
+    },
+  );
+});
+
+describe('the explanation', () => {
+  prop('the ladder multiplies to the joint probability, in any order', [slips], ([game, legs]) => {
+    fc.pre(legs.length > 0);
+    for (const order of [legs, legs.toReversed()]) {
+      const { ladder } = explained(game, order);
+      const joint = game.records.filter((r) => order.every((leg) => holds(r, leg))).length / game.records.length;
+      const product = ladder.reduce((p, { probability }) => p * (probability ?? 0), 1);
+      expect(product).toBeCloseTo(joint, 12);
+      expect(ladder.at(-1)!.hits).toBe(joint * game.records.length);
+      ladder.forEach(({ probability, implied, interval }, i) => {
+        expect(implied).toBe(probability === 1);
+        if (probability === null) expect([i > 0, interval]).toEqual([true, null]);
+        else expect(interval![0] <= probability && probability <= interval![1]).toBe(true);
+      });
+    }
+  });
+
+  prop('no leg costs less than nothing; the costliest costs most; at least k falls', [slips], ([game, legs]) => {
+    fc.pre(legs.length > 0);
+    const { cost, costliest, atLeast, pushes } = explained(game, legs);
+    for (const factor of cost) expect(factor === null || factor >= 1).toBe(true);
+    if (costliest !== null) expect(cost[costliest]).toBe(Math.max(...cost.map((factor) => factor ?? 0)));
+    const shares = atLeast.map(({ probability }) => probability);
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+    const joint = game.records.filter((r) => legs.every((leg) => holds(r, leg))).length;
+    expect(atLeast.at(-1)!.hits).toBe(joint);
+    expect(pushes).toBe(game.records.filter((r) => legs.every((leg) => unlost(r, leg))).length - joint);
+  });
+
+  prop('a repeated leg changes no figure of the whole', [slips], ([game, legs]) => {
+    fc.pre(legs.length > 1);
+    const once = repeatedLegs(legs);
+    const distinct = legs.filter((_, i) => !once[i]);
+    const one = explained(game, distinct);
+    const twice = explained(game, [...distinct, ...distinct]);
+    expect(twice.lift).toEqual(one.lift);
+    expect(twice.atLeast).toEqual(one.atLeast);
+    expect(twice.pushes).toBe(one.pushes);
+    for (const step of twice.ladder.slice(distinct.length)) expect([true, false]).toContain(step.implied);
+  });
+});
+
+describe('legs that never all hold', () => {
+  prop('have a smallest part of which none can be left out', [slips], ([game, legs]) => {
+    const meet = (part: readonly Leg[]): boolean => game.records.some((r) => part.every((leg) => holds(r, leg)));
+    fc.pre(legs.length > 0 && !meet(legs));
+    const { counter, legs: mine } = resolved(game, legs);
+    const part = counter.neverMeeting(mine);
+    const chosen = part.map((i) => legs[i]!);
+    expect(meet(chosen)).toBe(false);
+    for (const i of part) expect(meet(part.filter((j) => j !== i).map((j) => legs[j]!))).toBe(true);
+    // Of one to three legs there is no smaller part either.
+    if (part.length > 1) expect(legs.every((leg) => meet([leg]))).toBe(true);
+    if (part.length > 2) expect(legs.every((a) => legs.every((b) => meet([a, b])))).toBe(true);
+  });
+});
+
+describe('the hand-checked table', () => {
+  // Home win, home differential, total goals, P's goals, P's shots.
+  const rows = [
+    [1, 1, 5, 1, 4],
+    [1, 2, 6, 1, 3],
+    [1, 3, 7, 2, 5],
+    [0, -1, 5, 0, 2],
+    [0, -2, 4, 0, 1],
+    [1, 1, 3, 0, 2],
+    [0, -1, 7, 1, 4],
+    [1, 1, 5, 0, 3],
+  ];
+  const names = ['Home', 'Home Goal Differential', 'Total Goals', 'P Goals', 'P Shots'];
+  const game: Game = {
+    away: 'Away',
+    home: 'Home',
+    players: ['P'],
+    records: rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i]!, value]))),
+  };
+  const A: Leg = { kind: 'winner', team: 'Home', margin: line(0.5) };
+  const B: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5.5) };
+  const C: Leg = { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) };
+
+  test('its ladder, lift and correlations', () => {
+    const { ladder, lift, pairs, costliest, cost, atLeast } = explained(game, [A, B, C]);
+    expect(ladder.map(({ probability }) => probability)).toEqual([0.625, 0.4, 1]);
+    expect(ladder.map(({ implied }) => implied)).toEqual([false, false, true]);
+    expect(lift!.value).toBeCloseTo(2.1333, 4);
+    expect(pairs.map(({ phi }) => phi!.toFixed(4))).toEqual(['0.0667', '0.2582', '0.7746']);
+    // Without A, B, C: BC 3/8, AC 3/8, AB 2/8; the slip 2/8.
+    expect(cost).toEqual([1.5, 1.5, 1]);
+    expect(costliest).toBe(0);
+    expect(atLeast.map(({ hits }) => hits)).toEqual([6, 4, 2]);
+  });
+
+  test('over 5 goals pushes on three of eight', () => {
+    const over: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5) };
+    expect(explained(game, [over]).pushes).toBe(3);
+    // With A: won on 6 and 7 goals, pushed on its two wins with 5.
+    expect(explained(game, [A, over]).pushes).toBe(2);
+  });
+
+  test('a whole margin pushes where the team wins by just that', () => {
+    const by2: Leg = { kind: 'winner', team: 'Home', margin: line(2) };
+    expect(explained(game, [by2])).toMatchObject({ pushes: 1, ladder: [{ hits: 1 }] });
+  });
+});
+
+test('the lift of two events, by the delta method', () => {
+  const lift = liftOfTwo(2800, 6000, 4000, 10_000)!;
+  expect([lift.value, ...lift.interval].map((x) => x.toFixed(4))).toEqual(['1.1667', '1.1472', '1.1865']);
+  expect(liftOfTwo(0, 6000, 4000, 10_000)).toEqual({
+    value: 0,
+    interval: [0, wilson(0, 10_000)[1] / 0.24],
+  });
+  expect(liftOfTwo(0, 0, 4000, 10_000)).toBeNull();
+});

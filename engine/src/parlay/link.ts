@@ -1,0 +1,130 @@
+import { err, MAX_NAME, ODDS_TYPES, ok, SCOPES, TEAM_STATS, type OddsType, type Result } from '../words/index.ts';
+import { build } from './build.ts';
+import { emptyBuilder, MAX_ROWS, type Builder, type Matchup } from './builder.ts';
+import { builderLegs, legKey } from './builderLegs.ts';
+import type { Leg } from './leg.ts';
+import { countIn, fieldsIn, onceIn, textIn, written, type LinkFields, type LinkPart } from './linkFields.ts';
+import { readLeg, writtenLeg } from './linkLegs.ts';
+
+/** A slip as one reader gives it to another: what to rebuild, and what its figures were. */
+export type SharedSlip = Matchup & {
+  /** 1 to 27, such as a builder makes, in the reader's order. */
+  readonly legs: readonly Leg[];
+  readonly oddsType: OddsType;
+  /** The version of the data that was counted. */
+  readonly dataVersion: string;
+  /** The book's price as it was typed; a longer text than any price is left out of the link. */
+  readonly price: string | null;
+  /** What was counted: it tells whether the figures have changed since. */
+  readonly records: number;
+  readonly hits: number;
+};
+
+export type LinkError =
+  /** An ordinary fragment: there is nothing to say. */
+  | { readonly kind: 'noSlip' }
+  /** Made by a newer version of the product. */
+  | { readonly kind: 'newerVersion' }
+  /** The first part that is missing, repeated, cut off or not such as `encodeSlipLink` writes it. */
+  | { readonly kind: 'badLink'; readonly part: LinkPart };
+
+const VERSION = 1;
+
+/** Far more than the longest slip has. What is longer is not even taken apart. */
+const MAX_CHARS = 60_000;
+
+/** What a builder holds: a winner, every total, and its rows. */
+const MOST_LEGS = 1 + SCOPES.length * TEAM_STATS.length + MAX_ROWS;
+
+/**
+ * The slip as the fragment of an address, without `#`: `slip=1&game=...&legs=2&leg=home~win~0.5&leg=...`. Only letters,
+ * digits and `._~=&%-` are in it, and it ends in a digit: chat programs leave it whole. The number of legs and the one
+ * decimal of every line tell a link that was cut off.
+ */
+export function encodeSlipLink(shared: SharedSlip): string {
+  const { gameId, away, home, legs, oddsType, dataVersion, price, records, hits } = shared;
+  const fields: readonly (readonly [LinkPart, string])[] = [
+    ['slip', String(VERSION)],
+    ['game', written(gameId)],
+    ['away', written(away)],
+    ['home', written(home)],
+    ['odds', oddsType],
+    ['data', written(dataVersion)],
+    ...(price === null || price.length > MAX_NAME ? [] : ([['price', written(price)]] as const)),
+    ['hits', String(hits)],
+    ['records', String(records)],
+    ['legs', String(legs.length)],
+    ...legs.map((leg) => ['leg', writtenLeg(leg, { away, home })] as const),
+  ];
+  return fields.map(([part, value]) => `${part}=${value}`).join('&');
+}
+
+/** The slip of a fragment. Whatever the text is, only known words, offered lines and legs that fit together come through. */
+export function decodeSlipLink(fragment: string): Result<SharedSlip, LinkError> {
+  const version = /^slip=(?:([1-9]\d{0,3})(?:&|$))?/.exec(fragment);
+  if (version === null) return err({ kind: 'noSlip' });
+  if (version[1] === undefined) return err({ kind: 'badLink', part: 'slip' });
+  if (Number(version[1]) > VERSION) return err({ kind: 'newerVersion' });
+  if (fragment.length > MAX_CHARS) return err({ kind: 'badLink', part: 'length' });
+  const shared = readSlip(fragment);
+  return shared.ok ? shared : err({ kind: 'badLink', part: shared.error });
+}
+
+function readSlip(fragment: string): Result<SharedSlip, LinkPart> {
+  const fields = fieldsIn(fragment);
+  const slip = onceIn(fields, 'slip');
+  if (!slip.ok) return slip;
+  const gameId = textIn(fields, 'game', 1);
+  if (!gameId.ok) return gameId;
+  const away = textIn(fields, 'away', 1);
+  if (!away.ok) return away;
+  const home = textIn(fields, 'home', 1);
+  // Of two teams of one name nobody could say whose a leg is.
+  if (!home.ok || home.value === away.value) return err('home');
+  const odds = onceIn(fields, 'odds');
+  const oddsType = ODDS_TYPES.find((type) => odds.ok && type === odds.value);
+  if (oddsType === undefined) return err('odds');
+  const dataVersion = textIn(fields, 'data', 0);
+  if (!dataVersion.ok) return dataVersion;
+  const price = fields.has('price') ? textIn(fields, 'price', 0) : ok(null);
+  if (!price.ok) return price;
+  const records = countIn(fields, 'records', Infinity);
+  if (!records.ok) return records;
+  const hits = countIn(fields, 'hits', records.value);
+  if (!hits.ok) return hits;
+  const matchup = { gameId: gameId.value, away: away.value, home: home.value };
+  const legs = readLegs(fields, matchup);
+  if (!legs.ok) return legs;
+  return ok({
+    ...matchup,
+    legs: legs.value,
+    oddsType,
+    dataVersion: dataVersion.value,
+    price: price.value,
+    records: records.value,
+    hits: hits.value,
+  });
+}
+
+function readLegs(fields: LinkFields, matchup: Matchup): Result<readonly Leg[], LinkPart> {
+  const texts = fields.get('leg') ?? [];
+  const count = countIn(fields, 'legs', MOST_LEGS);
+  if (!count.ok || count.value === 0 || count.value !== texts.length) return err('legs');
+  const legs: Leg[] = [];
+  for (const text of texts) {
+    const leg = readLeg(text, matchup);
+    if (leg === null) return err('leg');
+    legs.push(leg);
+  }
+  // The builder's own rules hold: one winner, one pick of each total, 20 players, offered lines.
+  return builderLegs(builderOfLink({ ...matchup, legs })).length === legs.length ? ok(legs) : err('leg');
+}
+
+/** The builder that has the slip's legs, in the slip's order. */
+export function builderOfLink({ gameId, away, home, legs }: Pick<SharedSlip, keyof Matchup | 'legs'>): Builder {
+  return legs.reduce((builder, leg) => {
+    const next = build(builder, { do: 'addLeg', leg });
+    // The new leg is in no order yet, so it is the last.
+    return { ...next, order: builderLegs(next).map(({ ref }) => legKey(ref)) };
+  }, emptyBuilder({ gameId, away, home }));
+}

@@ -1,0 +1,57 @@
+import { lineText, parseLine, PROPS, SIDES, TEAM_STATS, unreachable, VENUES, type Line } from '../words/index.ts';
+import type { Matchup } from './builder.ts';
+import type { Leg } from './leg.ts';
+import { readText, written } from './linkFields.ts';
+
+type Teams = Pick<Matchup, 'away' | 'home'>;
+
+/** What parts a leg's words. `written` leaves none in a name. */
+const BETWEEN = '~';
+
+/** A leg in a link: `home~win~0.5`, `game~Goals~over~6.5`, `away~Shots~under~30.0`, `player~J.T.%20Miller~Shots~over~2.5`. */
+export function writtenLeg(leg: Leg, { away }: Teams): string {
+  switch (leg.kind) {
+    case 'winner':
+      return [leg.team === away ? 'away' : 'home', 'win', lineText(leg.margin)].join(BETWEEN);
+    case 'total':
+      return ['game', leg.stat, leg.side, lineText(leg.line)].join(BETWEEN);
+    case 'teamTotal':
+      return [leg.team === away ? 'away' : 'home', leg.stat, leg.side, lineText(leg.line)].join(BETWEEN);
+    case 'player':
+      return ['player', written(leg.player), leg.stat, leg.side, lineText(leg.line)].join(BETWEEN);
+    default:
+      return unreachable(leg);
+  }
+}
+
+/** The leg of such a text, or `null`. Whether its line is offered, the builder knows. */
+export function readLeg(text: string, teams: Teams): Leg | null {
+  const [subject, ...words] = text.split(BETWEEN);
+  const line = readLine(words.pop());
+  if (line === null) return null;
+  if (subject === 'player') {
+    const [name, stat, side, ...more] = words;
+    const player = name === undefined ? null : readText(name, 1);
+    const prop = one(PROPS, stat);
+    const pick = one(SIDES, side);
+    if (player === null || prop === null || pick === null || more.length > 0) return null;
+    return { kind: 'player', player, stat: prop, side: pick, line };
+  }
+  const venue = one(VENUES, subject);
+  const [stat, side, ...more] = words;
+  if (venue !== null && stat === 'win' && side === undefined) {
+    return { kind: 'winner', team: teams[venue], margin: line };
+  }
+  const total = one(TEAM_STATS, stat);
+  const pick = one(SIDES, side);
+  if (total === null || pick === null || more.length > 0) return null;
+  if (venue !== null) return { kind: 'teamTotal', team: teams[venue], stat: total, side: pick, line };
+  return subject === 'game' ? { kind: 'total', stat: total, side: pick, line } : null;
+}
+
+/** Only with its decimal: `6.0` that was cut off to `6` would be another line. */
+const readLine = (text: string | undefined): Line | null =>
+  text !== undefined && /^(?:0|[1-9]\d?)\.[05]$/.test(text) ? parseLine(Number(text)) : null;
+
+const one = <T extends string>(words: readonly T[], text: string | undefined): T | null =>
+  words.find((word) => word === text) ?? null;

@@ -1,0 +1,91 @@
+import {
+  LINES,
+  PROPS,
+  SIDES,
+  TEAM_STATS,
+  totalLadder,
+  type LadderName,
+  type Line,
+  type Prop,
+  type Side,
+  type TeamStat,
+} from '../words/index.ts';
+import type { SimTable } from '../simulation/index.ts';
+import type { Leg } from './leg.ts';
+import { resolveLeg } from './resolve.ts';
+
+/** What a leg is about: the leg without its side and line. */
+export type Subject =
+  | { readonly kind: 'winner'; readonly team: string }
+  | { readonly kind: 'total'; readonly stat: TeamStat }
+  | { readonly kind: 'teamTotal'; readonly team: string; readonly stat: TeamStat }
+  | { readonly kind: 'player'; readonly player: string; readonly stat: Prop };
+
+export function subjectOf(leg: Leg): Subject {
+  switch (leg.kind) {
+    case 'winner':
+      return { kind: 'winner', team: leg.team };
+    case 'total':
+      return { kind: 'total', stat: leg.stat };
+    case 'teamTotal':
+      return { kind: 'teamTotal', team: leg.team, stat: leg.stat };
+    case 'player':
+      return { kind: 'player', player: leg.player, stat: leg.stat };
+  }
+}
+
+/** A subject as one text, whatever order its fields are in. */
+export function subjectKey(subject: Subject): string {
+  switch (subject.kind) {
+    case 'winner':
+      return JSON.stringify([subject.kind, subject.team]);
+    case 'total':
+      return JSON.stringify([subject.kind, subject.stat]);
+    case 'teamTotal':
+      return JSON.stringify([subject.kind, subject.team, subject.stat]);
+    case 'player':
+      return JSON.stringify([subject.kind, subject.player, subject.stat]);
+  }
+}
+
+/** The range of lines that pages offer (spec 9). */
+export function ladderOf(subject: Subject): LadderName {
+  switch (subject.kind) {
+    case 'winner':
+      return 'margin';
+    case 'total':
+      return totalLadder('game', subject.stat);
+    case 'teamTotal':
+      return totalLadder('home', subject.stat);
+    case 'player':
+      return 'playerProp';
+  }
+}
+
+/** A winner's margin is only ever exceeded. */
+export const sidesOf = (subject: Subject): readonly Side[] => (subject.kind === 'winner' ? ['over'] : SIDES);
+
+export function legOf(subject: Subject, side: Side, line: Line): Leg {
+  return subject.kind === 'winner' ? { kind: 'winner', team: subject.team, margin: line } : { ...subject, side, line };
+}
+
+/** Everything legs can be about in a game that was read: what cannot be counted is none of it. */
+export function subjectsOf(table: SimTable): readonly Subject[] {
+  const teams = table.columns.teams();
+  const all: Subject[] = [
+    ...teams.map((team) => ({ kind: 'winner', team }) as const),
+    ...TEAM_STATS.map((stat) => ({ kind: 'total', stat }) as const),
+    ...teams.flatMap((team) => TEAM_STATS.map((stat) => ({ kind: 'teamTotal', team, stat }) as const)),
+    ...table.columns
+      .players()
+      .flatMap((player) =>
+        PROPS.filter((stat) => table.columns.findPlayer(player, stat) !== undefined).map(
+          (stat) => ({ kind: 'player', player, stat }) as const,
+        ),
+      ),
+  ];
+  return all.filter((subject) => resolveLeg(anyLeg(subject), 0, table).ok);
+}
+
+/** A leg of the subject, when it is the subject that is asked for. */
+export const anyLeg = (subject: Subject): Leg => legOf(subject, 'over', LINES[ladderOf(subject)][0]!);

@@ -1,0 +1,53 @@
+import type { ResolvedLeg } from './counts.ts';
+import { TILE } from './kernels.ts';
+import type { Mask, MaskCache } from './masks.ts';
+import type { SimTable } from './table.ts';
+
+type Narrowing = { readonly mask: Mask; readonly flip: 0 | -1 };
+
+/**
+ * Of legs that never all hold: the indexes of a part that never does, of which nothing can be left out. Parts of one, two
+ * and three legs are all tried, so that the smallest is found where it explains most; beyond, legs are left out one by
+ * one from the last. Cheap, since a part that does meet shows it within its first records.
+ */
+export function neverMeeting(table: SimTable, masks: MaskCache, legs: readonly ResolvedLeg[]): readonly number[] {
+  const narrowings = legs.map(({ all }) =>
+    all.map((c): Narrowing => ({ mask: masks.get(c.column, c.above), flip: c.negate ? -1 : 0 })),
+  );
+  const meet = (part: readonly number[]): boolean =>
+    meets(
+      table,
+      part.flatMap((i) => narrowings[i]!),
+    );
+  for (const size of [1, 2, 3]) {
+    for (const part of parts(legs.length, size)) if (!meet(part)) return part;
+  }
+  let part = legs.map((_, i) => i);
+  for (const i of part.toReversed()) {
+    const fewer = part.filter((other) => other !== i);
+    if (!meet(fewer)) part = fewer;
+  }
+  return part;
+}
+
+/** There is a record in which all of it holds. */
+function meets(table: SimTable, all: readonly Narrowing[]): boolean {
+  const { words } = table;
+  for (let word = 0; word < words; word++) {
+    const index = Math.floor(word / TILE);
+    const at = word % TILE;
+    let left = word === words - 1 ? table.valid(word) : -1;
+    for (let i = 0; i < all.length && left !== 0; i++) left &= all[i]!.mask.tiles[index]![at]! ^ all[i]!.flip;
+    if (left !== 0) return true;
+  }
+  return false;
+}
+
+/** All parts of `size` of the indexes below `n`, each ascending, in order. */
+function* parts(n: number, size: number, from = 0): Generator<number[]> {
+  if (size === 0) {
+    yield [];
+    return;
+  }
+  for (let i = from; i <= n - size; i++) for (const rest of parts(n, size - 1, i + 1)) yield [i, ...rest];
+}

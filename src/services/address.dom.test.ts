@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest';
+import { browserAddress } from './address.ts';
+import { memoryAddress } from './memorySharing.ts';
+
+const PAGE = '/parlay/?page_id=7';
+
+beforeEach(() => window.history.replaceState({ idx: 3, key: 'k' }, '', `${PAGE}#v1.abc%20d`));
+
+test('tells the fragment as it is written, and none', () => {
+  const address = browserAddress(window);
+  expect(address.fragment()).toBe('v1.abc%20d');
+  window.history.replaceState(null, '', PAGE);
+  expect(address.fragment()).toBe('');
+});
+
+test('takes the fragment out, and nothing else: no step, and the state of the router stays', () => {
+  const steps = window.history.length;
+  const address = browserAddress(window);
+  address.clearFragment();
+  expect(address.fragment()).toBe('');
+  expect(window.location.href).toBe(new URL(PAGE, window.location.origin).href);
+  expect(window.history.length).toBe(steps);
+  expect(window.history.state).toEqual({ idx: 3, key: 'k' });
+});
+
+test('writes the address with another fragment, as it is given', () => {
+  const { origin } = window.location;
+  expect(browserAddress(window).withFragment("v1.x'y(z)~#?")).toBe(`${origin}${PAGE}#v1.x'y(z)~#?`);
+  window.history.replaceState(null, '', PAGE);
+  expect(browserAddress(window).withFragment('a')).toBe(`${origin}${PAGE}#a`);
+});
+
+test('tells when the reader follows a link to another fragment', () => {
+  let told = 0;
+  browserAddress(window).onFragment(() => told++);
+  window.dispatchEvent(new Event('hashchange'));
+  expect(told).toBe(1);
+});
+
+test('its twin in memory', () => {
+  const address = memoryAddress('https://hockey.example/parlay');
+  const seen: string[] = [];
+  address.onFragment(() => seen.push(address.fragment()));
+  address.visit('a');
+  address.visit('a');
+  address.clearFragment();
+  expect([seen, address.fragment()]).toEqual([['a'], '']);
+  expect(address.withFragment('b')).toBe('https://hockey.example/parlay#b');
+});

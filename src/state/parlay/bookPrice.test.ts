@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { GAME, parlayPage } from '../../testing/parlayPage.ts';
+
+function setUp() {
+  const page = parlayPage();
+  page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+  page.actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+  return page;
+}
+
+test('a typed price is compared with what is counted, and follows it', () => {
+  const { state, actions, count } = setUp();
+  actions.typePrice('+120');
+  expect(state.price).toMatchObject({ text: '+120', odds: { ok: true, value: 2.2 }, bet: null });
+  count(5000);
+  expect(state.price.bet).toMatchObject({ ok: true, value: { strict: { value: 0.10000000000000009 } } });
+  count(10_000, 20_000, { phase: 'simulating' });
+  expect(state.price.bet).toMatchObject({ ok: true, value: { strict: { probability: 0.5 } } });
+  actions.typePrice('12o');
+  expect(state.price).toMatchObject({ text: '12o', odds: { ok: false, error: { kind: 'notOdds' } }, bet: null });
+  actions.typePrice(' ');
+  expect(state.price).toEqual({ text: '', odds: null, bet: null });
+});
+
+test('a price belongs to its slip: an edit empties the field, the way back fills it again', () => {
+  const { state, actions, count } = setUp();
+  count(5000);
+  actions.typePrice('2.2');
+  actions.dispatch({ do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' });
+  expect(state.price.text).toBe('2.2');
+  actions.dispatch({ do: 'setTotalLine', scope: 'game', stat: 'Goals', line: 5.5 as never });
+  expect(state.price.text).toBe('');
+  actions.dispatch({ do: 'removeLeg', ref: { kind: 'total', scope: 'game', stat: 'Goals' } });
+  expect(state.price.text).toBe('2.2');
+  actions.undo();
+  expect(state.price.text).toBe('');
+});
+
+test('the order of the legs is no other slip', () => {
+  const { state, actions, count } = setUp();
+  actions.dispatch({ do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' });
+  actions.dispatch({ do: 'setTotalLine', scope: 'game', stat: 'Goals', line: 5.5 as never });
+  actions.typePrice('4');
+  actions.dispatch({ do: 'moveLeg', ref: { kind: 'winner' }, by: 1 });
+  expect(state.legs.map(({ ref }) => ref.kind)).toEqual(['total', 'winner']);
+  expect(state.price.text).toBe('4');
+  count(3000);
+  expect(state.price.bet).toMatchObject({ ok: true });
+});
+
+test('it outlives a reload with its slip, and nobody trusts what is stored', async () => {
+  const page = setUp();
+  page.actions.typePrice('+300');
+  const again = parlayPage({ services: page.services });
+  await again.files();
+  expect([again.state.builder.winner, again.state.price.text]).toEqual(['home', '+300']);
+  for (const bad of ['{', '[1,2]', '"x"', '[]', 'null']) {
+    page.services.preferences.set('slip-price', bad);
+    const other = parlayPage({ services: page.services });
+    await other.files();
+    expect(other.state.price.text).toBe('');
+  }
+});

@@ -1,0 +1,63 @@
+import {
+  parseJson,
+  parseOdds,
+  slipBet,
+  type BuilderLeg,
+  type DecimalOdds,
+  type KellyError,
+  type OddsError,
+  type Result,
+  type SlipBet,
+} from '@ddh/engine';
+import type { Preferences } from '../../services/ports.ts';
+import type { PricedSlip } from './slip.ts';
+
+/** What a book offers for the slip, as it was typed, and what that is worth. */
+export type BookPrice = {
+  readonly text: string;
+  /** Null while there is nothing typed. */
+  readonly odds: Result<DecimalOdds, OddsError> | null;
+  /** Null as long as there is no price, or nothing counted to compare it with. */
+  readonly bet: Result<SlipBet, KellyError> | null;
+};
+
+export const NO_PRICE: BookPrice = { text: '', odds: null, bet: null };
+
+/** More than any price is long. */
+const MAX_CHARS = 40;
+/** So many slips' prices come back when the slip does. */
+const MOST = 50;
+
+/** A typed price belongs to its slip: to another one it is none, and it comes back with the slip. */
+export function createPrices(preferences: Preferences) {
+  const texts = new Map<string, string>();
+  const [key, text] = stored(preferences.get('slip-price'));
+  if (key !== undefined && text !== undefined) texts.set(key, text);
+  return {
+    textOf: (slip: string): string => texts.get(slip) ?? '',
+    type(slip: string, typed: string): void {
+      texts.delete(slip);
+      if (typed.trim() !== '') texts.set(slip, typed.slice(0, MAX_CHARS));
+      for (const oldest of texts.keys()) if (texts.size > MOST) texts.delete(oldest);
+      const kept = texts.get(slip);
+      preferences.set('slip-price', kept === undefined ? null : JSON.stringify([slip, kept]));
+    },
+  };
+}
+
+function stored(text: string | null): readonly string[] {
+  const value = text === null ? null : parseJson(text);
+  return Array.isArray(value) && value.every((part) => typeof part === 'string') ? value : [];
+}
+
+/** A slip as one text, in whatever order its legs stand. */
+export const slipKey = (gameId: string | undefined, legs: readonly BuilderLeg[]): string =>
+  JSON.stringify([gameId, ...legs.map(({ leg }) => JSON.stringify(leg)).toSorted()]);
+
+/** `priced`: what is counted of the very slip that the price is for. */
+export function bookPrice(text: string, priced: PricedSlip | null): BookPrice {
+  if (text.trim() === '') return NO_PRICE;
+  const odds = parseOdds(text);
+  const bet = odds.ok && priced ? slipBet(priced.price, priced.explanation.pushes, odds.value) : null;
+  return { text, odds, bet };
+}

@@ -1,0 +1,161 @@
+import { ref } from 'valtio/vanilla';
+import { canChooseSize, err, type BuilderLeg, type Outlook } from '@ddh/engine';
+import type { Question, SlipRev } from '@ddh/workers/simulationApi';
+import type { Asked, Clock, GameFailure, OpenGame, Simulations } from '../../services/ports.ts';
+import { createCurrent } from '../current.ts';
+import { BUILDER_DELAY_MS } from '../load.ts';
+import { endedMore, offerMore, publishedMore, type More } from './more.ts';
+import { pricedSlip, type SlipState } from './slip.ts';
+
+/** The chosen game's simulation, as far as it is read. */
+export type SimulationState =
+  /** No game is chosen. */
+  | { readonly phase: 'none' }
+  /** Nothing can be counted yet. `loading` after the delay (spec 4). */
+  | { readonly phase: 'waiting' | 'loading' }
+  | { readonly phase: 'failed'; readonly error: GameFailure }
+  | {
+      readonly phase: 'ready';
+      /** Records still stream in: figures narrow. */
+      readonly reading: boolean;
+      readonly records: number;
+      readonly slip: SlipState;
+    };
+
+export type GameState = {
+  /** The builder's complete legs: the slip, whatever the simulation does. */
+  legs: readonly BuilderLeg[];
+  simulation: SimulationState;
+  /** More simulations than the published ones; `null` where none are offered. */
+  more: More | null;
+};
+
+export type Game = {
+  /** Reads a game and counts the slip; closes the one before. */
+  readonly open: (gameId: string) => void;
+  readonly close: () => void;
+  /** The legs are others. */
+  readonly recount: () => void;
+  /** Simulates more, to one of the offered sizes; again to the chosen one after a stop. */
+  readonly simulate: (size: number) => void;
+  /** Stops the simulating; what there is stays counted. */
+  readonly stop: () => void;
+  readonly ask: (question: Question) => Asked<Outlook>;
+};
+
+/** No game is open. */
+const NOBODY: Asked<Outlook> = { answer: Promise.resolve(err({ kind: 'aborted' })), cancel: () => undefined };
+
+/** The game whose slip is counted, written into the state as it streams in. */
+export function createGame(
+  state: GameState,
+  { clock, simulations }: { readonly clock: Clock; readonly simulations: Simulations },
+  /** There is news of the simulation. */
+  changed: () => void,
+): Game {
+  const current = createCurrent();
+  /** Legs by slip number: a snapshot is shown with the legs it counted. */
+  const slips = new Map<number, readonly BuilderLeg[]>();
+  let game: OpenGame | null = null;
+  let rev = 0;
+  /** A stop is on its way to the worker. */
+  let stopping = false;
+
+  /** The builder's legs as a numbered slip, remembered until it is counted. */
+  function nextSlip(): SlipRev {
+    const { legs } = state;
+    slips.set(++rev, legs);
+    return { rev, legs: legs.map(({ leg }) => leg) };
+  }
+
+  function setMore(more: More | null): void {
+    state.more = more && ref(more);
+  }
+
+  /** Records that are counted. */
+  const counted = (): number => (state.simulation.phase === 'ready' ? state.simulation.records : 0);
+
+  return {
+    open(gameId) {
+      const ticket = current.begin();
+      game?.close();
+      slips.clear();
+      state.simulation = ref({ phase: 'waiting' });
+      setMore(null);
+      stopping = false;
+      /** Known from the first of the two that tell it: snapshots and the end come on ways of their own. */
+      let published: number | null = null;
+      const cancel = clock.after(BUILDER_DELAY_MS, () => {
+        if (ticket.isCurrent() && state.simulation.phase === 'waiting') state.simulation = ref({ phase: 'loading' });
+      });
+      game = simulations.open(gameId, nextSlip(), {
+        snapshot(snapshot) {
+          if (!ticket.isCurrent()) return;
+          if (snapshot.phase !== 'reading') published ??= snapshot.records;
+          // Without its model's file there is no offer.
+          if (snapshot.model && state.more === null) setMore(offerMore(published));
+          const legs = slips.get(snapshot.rev);
+          if (legs === undefined || snapshot.records === 0) return;
+          // Older slips will not be counted again: snapshots come in order.
+          for (const older of slips.keys()) if (older < snapshot.rev) slips.delete(older);
+          cancel();
+          state.simulation = ref({
+            phase: 'ready',
+            reading: snapshot.phase === 'reading',
+            records: snapshot.records,
+            slip: pricedSlip(snapshot.slip, legs),
+          });
+          changed();
+        },
+        end(result) {
+          if (!ticket.isCurrent()) return;
+          cancel();
+          if (!result.ok) {
+            state.simulation = ref({ phase: 'failed', error: result.error });
+            setMore(null);
+            changed();
+            return;
+          }
+          if (state.simulation.phase === 'ready') state.simulation = ref({ ...state.simulation, reading: false });
+          published = result.value.records;
+          const more = state.more && publishedMore(state.more, published);
+          // A worker that was lost on the way to a stop does not answer it.
+          setMore(more && { ...more, simulating: more.simulating && !stopping });
+          stopping = false;
+          changed();
+        },
+        simulated(result) {
+          if (!ticket.isCurrent()) return;
+          stopping = false;
+          if (state.more !== null) setMore(endedMore(state.more, result));
+          changed();
+        },
+      });
+    },
+    close() {
+      current.begin();
+      game?.close();
+      game = null;
+      state.simulation = ref({ phase: 'none' });
+      setMore(null);
+    },
+    recount() {
+      game?.setSlip(nextSlip());
+    },
+    simulate(size) {
+      const { more } = state;
+      if (game === null || more === null || !canChooseSize(more, size, counted())) return;
+      const simulating = size > Math.max(counted(), more.sizes[0]!);
+      if (!simulating && size === more.chosen) return;
+      setMore({ ...more, chosen: size, simulating, failure: null });
+      stopping = false;
+      if (simulating) game.simulate(size);
+      else game.pause();
+    },
+    stop() {
+      stopping = true;
+      game?.pause();
+    },
+    ask: (question) => game?.ask(question) ?? NOBODY,
+  };
+}

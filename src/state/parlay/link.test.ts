@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { builderLegs, encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine';
+import { memoryAddress } from '../../services/memorySharing.ts';
+import { GAME, parlayPage } from '../../testing/parlayPage.ts';
+
+const LEGS = [
+  { kind: 'player', player: 'P', stat: 'Shots', side: 'over', line: 2.5 },
+  { kind: 'winner', team: 'Home', margin: 0.5 },
+] as readonly unknown[] as readonly Leg[];
+
+const SHARED: SharedSlip = {
+  ...GAME,
+  legs: LEGS,
+  oddsType: 'american',
+  dataVersion: '1',
+  price: '+450',
+  records: 10_000,
+  hits: 2000,
+};
+
+/** The code that reads links has come. */
+async function linkRead(): Promise<void> {
+  await import('./openLink.ts');
+  await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+async function opened(shared: Partial<SharedSlip> = {}, page = parlayPage()) {
+  page.services.address.visit(encodeSlipLink({ ...SHARED, ...shared }));
+  await page.files();
+  await linkRead();
+  return page;
+}
+
+describe('a page opened with a link', () => {
+  test('has its slip in its order, its odds type and its price, and an address without it', async () => {
+    const { state, hub, services, game } = await opened();
+    expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
+    expect([hub.state.oddsType, hub.state.date, state.price.text]).toEqual(['american', '2025-10-07', '+450']);
+    expect(services.address.fragment()).toBe('');
+    expect(game().gameId).toBe('1');
+    expect([state.undo, state.link]).toEqual([null, null]);
+  });
+
+  test('says that it is the same once it is counted', async () => {
+    const { state, count, read } = await opened();
+    count(2000, 10_000, { phase: 'reading' });
+    expect(state.link).toBeNull();
+    count(2000);
+    read();
+    expect(state.link).toEqual({ kind: 'opened' });
+  });
+
+  test.each([
+    ['other data', { dataVersion: '0' }],
+    ['other hits', { hits: 1999 }],
+    ['fewer simulations, and none to add', { records: 20_000 }],
+  ])('tells what the figures were with %s', async (_, shared) => {
+    const { state, count, read } = await opened(shared);
+    count(2000);
+    read();
+    const { hits, records } = { ...SHARED, ...shared };
+    expect(state.link).toEqual({ kind: 'changed', was: { hits, records } });
+  });
+
+  test('simulates as many as the sender had, and then compares', async () => {
+    const { state, count, read, game } = await opened({ records: 100_000, hits: 20_001 });
+    count(2000, 10_000, { model: true });
+    read();
+    expect(game().wanted).toEqual([100_000]);
+    count(10_000, 50_000, { phase: 'simulating', model: true });
+    expect(state.link).toBeNull();
+    count(20_001, 100_000, { model: true });
+    game().listen.simulated({ ok: true, value: { records: 100_000 } });
+    expect(state.link).toEqual({ kind: 'opened' });
+    expect(game().wanted).toEqual([100_000]);
+  });
+
+  test('compares with what there is when no more can be simulated', async () => {
+    const { state, count, read, game } = await opened({ records: 100_000, hits: 20_001 });
+    count(2000, 10_000, { model: true });
+    read();
+    game().listen.simulated({ ok: false, error: { kind: 'badModel', path: 'seed', problem: 'is missing' } as never });
+    expect(state.link).toEqual({ kind: 'changed', was: { hits: 20_001, records: 100_000 } });
+  });
+
+  test('an edit makes it another slip: nothing is compared', async () => {
+    const { state, actions, count, read } = await opened({ hits: 1 });
+    actions.dispatch({ do: 'chooseWinner', winner: null });
+    count(2000);
+    read();
+    expect(state.link).toBeNull();
+  });
+
+  test.each([{ gameId: '9' }, { home: 'Somebody', legs: LEGS.slice(0, 1) }])(
+    'tells a game that is gone, and goes on with the stored slip: %j',
+    async (shared) => {
+      const before = parlayPage();
+      before.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+      before.actions.dispatch({ do: 'chooseWinner', winner: 'away' });
+      const services = { ...before.services, address: memoryAddress() };
+      const page = await opened(shared, parlayPage({ services }));
+      expect(page.state.link).toEqual({ kind: 'gone', away: 'Away', home: shared.home ?? 'Home' });
+      expect(page.state.builder.winner).toBe('away');
+    },
+  );
+
+  test('tells a link that is cut off or of a newer version, and leaves an ordinary fragment alone', async () => {
+    for (const [fragment, link] of [
+      ['slip=1&game=1', { kind: 'bad', error: { kind: 'badLink' } }],
+      ['slip=99', { kind: 'bad', error: { kind: 'newerVersion' } }],
+      ['section-2', null],
+    ] as const) {
+      const page = parlayPage();
+      page.services.address.visit(fragment);
+      await page.files();
+      await linkRead();
+      if (link) expect(page.state.link).toMatchObject(link);
+      else expect(page.state.link).toBeNull();
+      expect(page.services.address.fragment()).toBe(link ? '' : fragment);
+    }
+  });
+});
+
+test('a link that is followed on the open page takes the slip, and the old one can be had back', async () => {
+  const page = parlayPage();
+  await page.files();
+  page.actions.dispatch({ do: 'chooseMatchup', matchup: { gameId: '2', away: 'Guests', home: 'Hosts' } });
+  page.actions.dispatch({ do: 'chooseWinner', winner: 'away' });
+  page.services.address.visit(encodeSlipLink(SHARED));
+  await linkRead();
+  expect(page.state.builder.matchup).toEqual(GAME);
+  expect(page.state.undo?.edit).toEqual({ kind: 'slipOpened' });
+  page.actions.undo();
+  expect([page.state.builder.matchup?.gameId, page.state.builder.winner]).toEqual(['2', 'away']);
+});
+
+test('what is said of a link can be put away', async () => {
+  const page = parlayPage();
+  page.services.address.visit('slip=99');
+  await page.files();
+  await linkRead();
+  page.actions.dismissLink();
+  expect(page.state.link).toBeNull();
+});

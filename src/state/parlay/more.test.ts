@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ok, type Tab } from '@ddh/engine';
+import type { Snapshot } from '@ddh/workers/simulationApi';
+import { memoryServices, type MemoryGame } from '../../services/memory.ts';
+import { tabAnswer } from '../../testing/siteFiles.ts';
+import { slipSnapshot } from '../../testing/slipSnapshot.ts';
+import { createApp } from '../app.ts';
+import { createParlay } from '../parlay.ts';
+
+const GAME = { gameId: '1', away: 'Away', home: 'Home' };
+const OTHER = { gameId: '2', away: 'Guests', home: 'Hosts' };
+
+function setUp() {
+  const services = memoryServices(<T extends Tab>({ tab }: { readonly tab: T }) => Promise.resolve(tabAnswer(tab)));
+  const { state, actions } = createApp(services).part(createParlay);
+  const game = (): MemoryGame => services.simulations.games.at(-1)!;
+  actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+  const count = (records: number, phase: Snapshot['phase'], model = true): void => {
+    const slip = game().slips.at(-1)!;
+    game().listen.snapshot(slipSnapshot(slip, records, 0, { phase, model }));
+  };
+  /** The published file is read. */
+  const read = (records = 10_000): void => {
+    count(records, 'complete');
+    game().listen.end(ok({ records }));
+  };
+  return { state, actions, game, count, read };
+}
+
+const IDLE = { simulating: false, failure: null, withdrawn: false };
+
+describe('the offer of more simulations', () => {
+  test('stands where a model is published, and begins with the published ones', () => {
+    const { state, count, read } = setUp();
+    count(0, 'reading', false);
+    expect(state.more).toBeNull();
+    count(0, 'reading');
+    expect(state.more).toEqual({ sizes: [10_000, 100_000, 1_000_000], chosen: 10_000, ...IDLE });
+    read(600);
+    expect(state.more).toEqual({ sizes: [600, 10_000, 100_000, 1_000_000], chosen: 600, ...IDLE });
+  });
+
+  test('begins there too when the end comes before the snapshots: they have ways of their own', () => {
+    const { state, count, game } = setUp();
+    game().listen.end(ok({ records: 600 }));
+    count(320, 'reading');
+    expect(state.more).toEqual({ sizes: [600, 10_000, 100_000, 1_000_000], chosen: 600, ...IDLE });
+    count(600, 'complete');
+    expect(state.more).toEqual({ sizes: [600, 10_000, 100_000, 1_000_000], chosen: 600, ...IDLE });
+    expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, records: 600 });
+  });
+
+  test('does not stand without a model, nor where as many are published', () => {
+    const { state, count, read, actions, game } = setUp();
+    count(10_000, 'complete', false);
+    game().listen.end(ok({ records: 10_000 }));
+    expect(state.more).toBeNull();
+    actions.simulate(100_000);
+    expect(game().wanted).toEqual([]);
+    // The model's file was found late.
+    count(10_000, 'complete');
+    expect(state.more?.sizes[0]).toBe(10_000);
+    actions.dispatch({ do: 'chooseMatchup', matchup: OTHER });
+    expect(state.more).toBeNull();
+    read(2_000_000);
+    expect(state.more).toBeNull();
+  });
+
+  test('a choice is simulated; stopped it stays where it is; and goes on', () => {
+    const { state, actions, game, count, read } = setUp();
+    read();
+    actions.simulate(1_000_000);
+    expect(game().wanted).toEqual([1_000_000]);
+    expect(state.more).toMatchObject({ chosen: 1_000_000, simulating: true });
+    count(43_296, 'simulating');
+    expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, records: 43_296 });
+    actions.stop();
+    expect(game().wanted).toEqual([1_000_000, null]);
+    expect(state.more?.simulating).toBe(true);
+    count(44_320, 'complete');
+    game().listen.simulated(ok({ records: 44_320 }));
+    expect(state.more).toMatchObject({ chosen: 1_000_000, simulating: false });
+    // Fewer than there are cannot be had any more.
+    actions.simulate(10_000);
+    expect(state.more?.chosen).toBe(1_000_000);
+    actions.simulate(1_000_000);
+    expect(game().wanted).toEqual([1_000_000, null, 1_000_000]);
+    actions.simulate(100_000);
+    expect(state.more).toMatchObject({ chosen: 100_000, simulating: true });
+    count(100_000, 'complete');
+    game().listen.simulated(ok({ records: 100_000 }));
+    const before = game().wanted.length;
+    actions.simulate(100_000);
+    expect(game().wanted).toHaveLength(before);
+    expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
+  });
+
+  test('is taken before the file is read, and taken back', () => {
+    const { state, actions, game, count, read } = setUp();
+    count(500, 'reading');
+    actions.simulate(100_000);
+    expect(state.more).toMatchObject({ chosen: 100_000, simulating: true });
+    actions.simulate(10_000);
+    expect(game().wanted).toEqual([100_000, null]);
+    expect(state.more).toMatchObject({ chosen: 10_000, simulating: false });
+    actions.simulate(100_000);
+    read();
+    expect(state.more).toMatchObject({ sizes: [10_000, 100_000, 1_000_000], chosen: 100_000, simulating: true });
+  });
+
+  test('a model that is no good withdraws it; what is there stays', () => {
+    const { state, actions, game, read } = setUp();
+    read();
+    actions.simulate(100_000);
+    const error = { kind: 'otherRecords', record: 0, column: 'Total Goals' } as const;
+    game().listen.simulated({ ok: false, error });
+    expect(state.more).toMatchObject({ simulating: false, failure: error, withdrawn: true });
+    expect(state.simulation).toMatchObject({ phase: 'ready', records: 10_000 });
+  });
+
+  test('a network that fails may be tried again', () => {
+    const { state, actions, game, read } = setUp();
+    read();
+    actions.simulate(100_000);
+    game().listen.simulated({ ok: false, error: { kind: 'unreadable', detail: 'offline' } });
+    expect(state.more).toMatchObject({ simulating: false, withdrawn: false });
+    actions.simulate(100_000);
+    expect(state.more).toMatchObject({ simulating: true, failure: null });
+    expect(game().wanted).toEqual([100_000, 100_000]);
+  });
+
+  test('a worker that is replaced goes on, but for what was stopped', () => {
+    const { state, actions, count, read } = setUp();
+    read();
+    actions.simulate(100_000);
+    count(512, 'reading');
+    expect(state.simulation).toMatchObject({ reading: true });
+    read();
+    expect(state.more).toMatchObject({ chosen: 100_000, simulating: true });
+    actions.stop();
+    read();
+    expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
+  });
+
+  test('a game that cannot be read again has none', () => {
+    const { state, actions, game, read } = setUp();
+    read();
+    actions.simulate(100_000);
+    game().listen.end({ ok: false, error: { kind: 'workerLost' } });
+    expect(state.more).toBeNull();
+  });
+});
+
+test('whatever is pressed and answered: the page and the worker want the same', () => {
+  type Step = 'stop' | 'answer' | 'grow' | number;
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.constantFrom<Step>('stop', 'answer', 'grow'),
+    fc.constantFrom<Step>(10_000, 100_000, 1_000_000),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const { state, actions, game, count, read } = setUp();
+      read();
+      let records = 10_000;
+      // The worker: it goes on to what is wanted, and answers once it has that or is paused.
+      let wanted: number | null = null;
+      let heard = 0;
+      let running = false;
+      const listen = (): void => {
+        for (const one of game().wanted.slice(heard)) {
+          wanted = one;
+          running ||= one !== null;
+        }
+        heard = game().wanted.length;
+      };
+      for (const one of [...steps, 'grow', 'answer'] as const) {
+        if (typeof one === 'number') actions.simulate(one);
+        else if (one === 'stop') actions.stop();
+        listen();
+        if (one === 'grow' && running && wanted !== null && records < wanted) {
+          records = Math.min(wanted, records + 300_000);
+          count(records, 'simulating');
+        }
+        if (one === 'answer' && running && (wanted === null || records >= wanted)) {
+          running = false;
+          count(records, 'complete');
+          game().listen.simulated(ok({ records }));
+        }
+        expect(state.more!.chosen).toBeGreaterThanOrEqual(10_000);
+        if (running && wanted !== null) expect(state.more).toMatchObject({ chosen: wanted, simulating: true });
+        if (!running) expect(state.more!.simulating).toBe(false);
+        expect(state.simulation).toMatchObject({ records });
+      }
+    }),
+    { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 200 },
+  );
+});

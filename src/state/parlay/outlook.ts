@@ -1,0 +1,207 @@
+import { proxy, ref } from 'valtio/vanilla';
+import {
+  OWN_RANGE,
+  pictureOf,
+  subjectKey,
+  subjectOf,
+  suggest,
+  type Leg,
+  type Outlook,
+  type Picture,
+  type Prop,
+  type Rank,
+  type Subject,
+  type Suggestions,
+} from '@ddh/engine';
+import type { GameAskFailure } from '../../services/ports.ts';
+import type { Ports } from '../app.ts';
+import { createCurrent } from '../current.ts';
+import { createParlay } from '../parlay.ts';
+import { slipKey } from './bookPrice.ts';
+
+/** Which legs are looked at. */
+export const KINDS = ['all', 'winner', 'totals', 'players'] as const;
+export type Kinds = (typeof KINDS)[number];
+
+/** Legs as books quote them, or every leg whatever its own probability. */
+export const RANGES = ['quoted', 'any'] as const;
+export type Range = (typeof RANGES)[number];
+
+export type OutlookState = {
+  /** `waiting` with an older answer: that is of another slip, or of fewer records. */
+  phase: 'none' | 'waiting' | 'ready' | 'failed';
+  failure: Exclude<GameAskFailure, { kind: 'aborted' }> | null;
+  by: Rank;
+  kinds: Kinds;
+  range: Range;
+  top: number;
+  /** Ranked next legs, of the newest answer. */
+  suggestions: Suggestions | null;
+  /** The player whose count is pictured. */
+  player: { name: string; stat: Prop } | null;
+  /** What the game looks like given the slip, of the newest answer. */
+  pictures: readonly SubjectPicture[];
+};
+export type SubjectPicture = { readonly subject: Subject; readonly picture: Picture };
+
+export type OutlookPart = {
+  readonly state: OutlookState;
+  readonly actions: {
+    /** Somebody looks: it is counted from now on until the answer is called. */
+    readonly watch: () => () => void;
+    readonly rank: (by: Rank) => void;
+    readonly choose: (choice: { readonly kinds?: Kinds; readonly range?: Range }) => void;
+    readonly showMore: () => void;
+    readonly choosePlayer: (player: OutlookState['player']) => void;
+    readonly retry: () => void;
+  };
+};
+
+/** So many next legs are shown, and so many more with each wish. */
+const STEP = 8;
+
+/** What the game looks like given the slip: asked for while somebody looks, and again whenever the slip or its records are others. */
+export function createOutlook({ part }: Ports): OutlookPart {
+  const parlay = part(createParlay);
+  const state = proxy<OutlookState>({
+    phase: 'none',
+    failure: null,
+    by: 'lift',
+    kinds: 'all',
+    range: 'quoted',
+    top: STEP,
+    suggestions: null,
+    player: null,
+    pictures: ref([]),
+  });
+  const current = createCurrent();
+  let watchers = 0;
+  let answer: { readonly outlook: Outlook; readonly legs: readonly Leg[] } | null = null;
+  /** The slip and the number of records of the newest question. */
+  let asked = '';
+  let cancel = (): void => undefined;
+
+  function show(): void {
+    if (answer === null) return;
+    const { outlook, legs } = answer;
+    const odds = parlay.state.price.odds;
+    state.suggestions = ref(
+      suggest(outlook, legs, {
+        by: state.by,
+        price: odds?.ok ? odds.value : null,
+        own: state.range === 'quoted' ? OWN_RANGE : [0, 1],
+        lines: 'best',
+        ...(state.kinds === 'all' ? {} : { kinds: KINDS_OF[state.kinds] }),
+        top: state.top,
+      }),
+    );
+    const wanted = pictured(legs, state.player).map(subjectKey);
+    state.pictures = ref(
+      wanted.flatMap((key) => {
+        const counts = outlook.about.find(({ subject }) => subjectKey(subject) === key);
+        const picture = counts && pictureOf(counts);
+        return counts && picture ? [{ subject: counts.subject, picture }] : [];
+      }),
+    );
+  }
+
+  function forget(): void {
+    cancel();
+    current.begin();
+    asked = '';
+    answer = null;
+    state.phase = 'none';
+    state.failure = null;
+    state.suggestions = null;
+    state.pictures = ref([]);
+  }
+
+  /** While more records come, only another slip is worth another question. */
+  function look(): void {
+    const { simulation, more, builder } = parlay.state;
+    const priced = parlay.counted();
+    if (simulation.phase !== 'ready' || builder.matchup === null) {
+      forget();
+      return;
+    }
+    if (watchers === 0 || simulation.reading) return;
+    // With no leg there is no price, and the slip is counted all the same.
+    if (priced === null && parlay.state.legs.length > 0) return;
+    const legs = parlay.state.legs.map(({ leg }) => leg);
+    const slip = slipKey(builder.matchup.gameId, parlay.state.legs);
+    const question = `${slip} ${simulation.records}`;
+    if (question === asked || (asked.startsWith(`${slip} `) && more?.simulating)) {
+      show();
+      return;
+    }
+    asked = question;
+    void ask(legs);
+  }
+
+  async function ask(legs: readonly Leg[]): Promise<void> {
+    const ticket = current.begin();
+    cancel();
+    state.phase = 'waiting';
+    const asking = parlay.ask({ given: legs, about: null });
+    cancel = asking.cancel;
+    const found = await asking.answer;
+    if (!ticket.isCurrent()) return;
+    if (found.ok) {
+      answer = { outlook: found.value, legs };
+      state.phase = 'ready';
+      state.failure = null;
+      show();
+    } else {
+      asked = '';
+      state.phase = found.error.kind === 'aborted' ? 'none' : 'failed';
+      state.failure = found.error.kind === 'aborted' ? null : ref(found.error);
+    }
+  }
+
+  parlay.follow(look);
+
+  return {
+    state,
+    actions: {
+      watch() {
+        watchers++;
+        look();
+        return () => void watchers--;
+      },
+      rank(by) {
+        state.by = by;
+        state.top = STEP;
+        show();
+      },
+      choose({ kinds = state.kinds, range = state.range }) {
+        Object.assign(state, { kinds, range, top: STEP });
+        show();
+      },
+      showMore() {
+        state.top += STEP;
+        show();
+      },
+      choosePlayer(player) {
+        state.player = player;
+        show();
+      },
+      retry() {
+        asked = '';
+        look();
+      },
+    },
+  };
+}
+
+const KINDS_OF: Readonly<Record<Exclude<Kinds, 'all'>, readonly Subject['kind'][]>> = {
+  winner: ['winner'],
+  totals: ['total', 'teamTotal'],
+  players: ['player'],
+};
+
+/** Total goals, total shots, and a player: the chosen one, else the slip's first. */
+function pictured(legs: readonly Leg[], player: OutlookState['player']): readonly Subject[] {
+  const first: Subject | undefined = legs.map(subjectOf).find(({ kind }) => kind === 'player');
+  const chosen: Subject | undefined = player ? { kind: 'player', player: player.name, stat: player.stat } : first;
+  return [{ kind: 'total', stat: 'Goals' }, { kind: 'total', stat: 'Shots' }, ...(chosen ? [chosen] : [])];
+}

@@ -1,0 +1,78 @@
+import { proxy } from 'valtio/vanilla';
+import { encodeSlipLink } from '@ddh/engine';
+import type { Ports } from '../app.ts';
+import { createHub } from '../hub.ts';
+import { createParlay } from '../parlay.ts';
+
+export type ShareState = {
+  /** What the last press did, until the next one. */
+  done: 'linkCopied' | 'linkShared' | 'textCopied' | null;
+  /** The browser refuses to copy: this is what to copy by hand. */
+  byHand: string | null;
+};
+
+export type Share = {
+  readonly state: ShareState;
+  readonly actions: {
+    /** The address that rebuilds the slip; null while nothing is counted. */
+    readonly link: () => string | null;
+    readonly copyLink: () => Promise<void>;
+    /** `text`: the slip as `slipAsText` writes it. */
+    readonly copyText: (text: string) => Promise<void>;
+    /** Null where the device has no way of its own to share a link. */
+    readonly shareLink: ((title: string) => Promise<void>) | null;
+    readonly print: () => void;
+  };
+};
+
+/** The ways a slip leaves the page. */
+export function createShare({ services: { address, sharing }, part }: Ports): Share {
+  const hub = part(createHub);
+  const parlay = part(createParlay);
+  const state = proxy<ShareState>({ done: null, byHand: null });
+  parlay.follow(() => Object.assign(state, { done: null, byHand: null }));
+
+  function link(): string | null {
+    const { builder, price } = parlay.state;
+    const priced = parlay.counted();
+    if (builder.matchup === null || priced === null) return null;
+    const fragment = encodeSlipLink({
+      ...builder.matchup,
+      legs: priced.legs.map(({ leg }) => leg),
+      oddsType: hub.state.oddsType,
+      dataVersion: hub.state.news?.version ?? '',
+      price: price.text.trim() === '' ? null : price.text,
+      records: priced.price.records,
+      hits: priced.price.hits,
+    });
+    return address.withFragment(fragment);
+  }
+
+  async function copy(text: string, done: 'linkCopied' | 'textCopied'): Promise<void> {
+    const copied = await sharing.copy(text);
+    Object.assign(state, { done: copied ? done : null, byHand: copied ? null : text });
+  }
+
+  const share = sharing.share;
+  return {
+    state,
+    actions: {
+      link,
+      async copyLink() {
+        const url = link();
+        if (url !== null) await copy(url, 'linkCopied');
+      },
+      copyText: (text) => copy(text, 'textCopied'),
+      shareLink:
+        share &&
+        (async (title) => {
+          const url = link();
+          if (url === null) return;
+          const end = await share({ title, url });
+          if (end === 'failed') await copy(url, 'linkCopied');
+          else Object.assign(state, { done: end === 'shared' ? 'linkShared' : null, byHand: null });
+        }),
+      print: () => sharing.print(),
+    },
+  };
+}

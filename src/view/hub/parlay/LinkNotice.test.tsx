@@ -1,0 +1,64 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine';
+import { createParlay } from '../../../state/parlay.ts';
+import { mountBuilder } from '../../testing/mountBuilder.tsx';
+
+afterEach(cleanup);
+
+/** The page as a reader has it who followed a link. */
+async function followed(change: Partial<SharedSlip> | string = {}) {
+  const page = mountBuilder();
+  await page.chooseGame();
+  const { matchup } = page.app.part(createParlay).state.builder;
+  const fragment =
+    typeof change === 'string'
+      ? change
+      : encodeSlipLink({
+          ...matchup!,
+          legs: [{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 } as Leg],
+          oddsType: 'decimal',
+          dataVersion: '1',
+          price: null,
+          records: 10_000,
+          hits: 5000,
+          ...change,
+        });
+  await act(async () => page.services.address.visit(fragment));
+  // The code that reads links is fetched with the first one.
+  await waitFor(() => expect(page.services.address.fragment()).toBe(''));
+  return page;
+}
+
+const COUNTED = { records: 10_000, joint: 5000, each: [5000] };
+
+describe('a link to a slip', () => {
+  test('is told to have been opened once it is counted, and that can be closed', async () => {
+    const { count, user, slip } = await followed();
+    await act(async () => count(COUNTED));
+    const text = await screen.findByText(/^Opened from a link: 1 leg/);
+    expect(text.closest('[role=status]')).toBeTruthy();
+    await user.click(slip().getByRole('button', { name: 'Clear all' }));
+    // What was brought, not what became of it.
+    expect(screen.getByText(/^Opened from a link: 1 leg/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(/^Opened from a link/)).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('with other figures says what they were', async () => {
+    const { count } = await followed({ hits: 2610 });
+    await act(async () => count(COUNTED));
+    expect(await screen.findByText(/changed since this link was made.*26\.1% \(2,610 of 10,000/)).toBeTruthy();
+  });
+
+  test('whose game is gone says so', async () => {
+    await followed({ gameId: 'none' });
+    expect(await screen.findByText(/^Ottawa Senators @ Boston Bruins is not among the games/)).toBeTruthy();
+  });
+
+  test('that is damaged says so', async () => {
+    await followed('slip=1&game=2');
+    expect(await screen.findByText(/^This link is damaged/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { App } from '../../../state/app.ts';
+import { createParlay } from '../../../state/parlay.ts';
+import { Button } from '../../shared/Button.tsx';
+import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
+import { Icon } from '../../shared/Icon.tsx';
+import styles from './LinkNotice.module.css';
+
+/** Few come with a link: its texts are fetched when one does. */
+const LinkText = lazy(() => import('./LinkText.tsx').then((m) => ({ default: m.LinkText })));
+
+/** What became of the link that the page was opened with. It stays until it is closed. */
+export function LinkNotice({ app }: { readonly app: App }) {
+  const { state, actions } = app.part(createParlay);
+  const { link } = useSnapshot(state);
+  const place = useRef<HTMLDivElement>(null);
+  const tone = link === null ? '' : link.kind === 'opened' ? styles['quiet'] : styles['warn'];
+  return (
+    <div ref={place} role="status" tabIndex={-1} className={styles['place']}>
+      {link !== null && (
+        <div className={`${styles['notice']} ${tone}`}>
+          <div className={styles['words']}>
+            <FailureBoundary>
+              <Suspense>
+                <LinkText link={link} legs={state.legs.length} />
+              </Suspense>
+            </FailureBoundary>
+          </div>
+          <Button
+            look="bare"
+            label="Close"
+            onPress={() => {
+              // The button goes with its notice: the focus stays where it was.
+              place.current?.focus({ preventScroll: true });
+              actions.dismissLink();
+            }}
+          >
+            <Icon name="remove" />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSnapshot } from 'valtio';
+import {
+  AT_LEAST_CAPTION,
+  AT_LEAST_NEEDS_LEGS,
+  atLeastName,
+  formatCount,
+  formatCounted,
+  formatCountedShare,
+  formatOdds,
+} from '@ddh/engine/format';
+import type { App } from '../../../../state/app.ts';
+import { createHub } from '../../../../state/hub.ts';
+import { createParlay } from '../../../../state/parlay.ts';
+import styles from './AtLeast.module.css';
+import note from './Note.module.css';
+import { pricedOf } from './pricedOf.ts';
+
+/** How often some of the legs hold: from one of them to all. */
+export function AtLeast({ app }: { readonly app: App }) {
+  const { oddsType } = useSnapshot(app.part(createHub).state);
+  const priced = pricedOf(useSnapshot(app.part(createParlay).state).simulation);
+  const steps = priced?.explanation.atLeast ?? [];
+  if (priced === null || steps.length < 2) return <p className={note['note']}>{AT_LEAST_NEEDS_LEGS}</p>;
+  return (
+    <table className={styles['table']}>
+      <caption className={styles['caption']}>
+        {AT_LEAST_CAPTION}, in {formatCounted(priced.price.records, 'simulation')}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Legs</th>
+          <th scope="col">Share</th>
+          <th scope="col">Odds</th>
+          <th scope="col">Hits</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => (
+          <tr key={step.legs}>
+            <th scope="row">{atLeastName(step.legs, steps.length)}</th>
+            <td className={styles['share']}>{formatCountedShare(step)}</td>
+            <td>{formatOdds(step.probability, oddsType)}</td>
+            <td className={styles['hits']}>{formatCount(step.hits)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

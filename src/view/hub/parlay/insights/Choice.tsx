@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { Segments } from '../../../shared/Segments.tsx';
+import styles from './Choice.module.css';
+import note from './Note.module.css';
+
+type ChoiceProps<T extends string> = {
+  readonly title: string;
+  readonly value: T;
+  readonly options: readonly { readonly value: T; readonly label: string; readonly off?: boolean }[];
+  /** Why an option is off. */
+  readonly hint?: string | null;
+  readonly onChoose: (value: T) => void;
+};
+
+/** One of a few, with its name above. */
+export function Choice<T extends string>({ title, hint = null, ...segments }: ChoiceProps<T>) {
+  const id = useId();
+  return (
+    <fieldset className={styles['choice']} aria-describedby={hint === null ? undefined : id}>
+      <legend className={styles['title']}>{title}</legend>
+      <Segments {...segments} />
+      {hint !== null && (
+        <p id={id} className={`${note['note']} ${styles['hint']}`}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

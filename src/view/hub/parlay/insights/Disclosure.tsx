@@ -1,0 +1,32 @@
+import { Suspense, type ReactNode } from 'react';
+import { INSIGHT_COMING } from '@ddh/engine/format';
+import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
+import styles from './Disclosure.module.css';
+
+type DisclosureProps = {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onToggle: (open: boolean) => void;
+  /** What it shows is of use on paper. */
+  readonly onPaper: boolean;
+  /** Fetched and shown only while it is open. */
+  readonly children: ReactNode;
+};
+
+/** One thing more to know of the slip, for whoever asks. */
+export const Disclosure = ({ title, open, onToggle, onPaper, children }: DisclosureProps) => (
+  <details
+    className={`${styles['disclosure']} ${onPaper ? '' : styles['screen']}`}
+    open={open}
+    onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+  >
+    <summary className={styles['title']}>{title}</summary>
+    {open && (
+      <div className={styles['content']}>
+        <FailureBoundary>
+          <Suspense fallback={<p className={styles['coming']}>{INSIGHT_COMING}</p>}>{children}</Suspense>
+        </FailureBoundary>
+      </div>
+    )}
+  </details>
+);

@@ -1,0 +1,187 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { decodeSlipLink, ok, type Histogram, type Outlook } from '@ddh/engine';
+import { mountBuilder } from '../../../testing/mountBuilder.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const COUNTED = { records: 10_000, joint: 2000, each: [5000, 4000] };
+
+/** A slip of two legs that is counted: the Bruins win, over 5.5 goals. */
+async function twoLegs() {
+  const page = mountBuilder();
+  const { user, chooseGame, total, count, slip, services } = page;
+  await chooseGame();
+  await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
+  const goals = total('Game Totals', 'Goals');
+  await user.click(goals.getByRole('radio', { name: 'Over' }));
+  await user.selectOptions(goals.getByRole('combobox'), '5.5');
+  await act(async () => count(COUNTED));
+  return {
+    ...page,
+    game: () => services.simulations.games.at(-1)!,
+    open: (title: string) => user.click(slip().getByText(title)),
+  };
+}
+
+describe('at least so many legs', () => {
+  test('from one of them to all, with odds and hits', async () => {
+    const { open, slip } = await twoLegs();
+    await open('At least so many legs');
+    const table = await slip().findByRole('table', { name: /^How often at least so many of the legs hold/ });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
+      ['At least 1 of 2 legs', '50.0%', '2.00', '5,000'],
+      ['All 2 legs', '20.0%', '5.00', '2,000'],
+    ]);
+  });
+
+  test('one leg is told so', async () => {
+    const { open, slip, user, count } = await twoLegs();
+    await open('At least so many legs');
+    await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));
+    await act(async () => count({ records: 10_000, joint: 5000, each: [5000] }));
+    expect(await slip().findByText('This takes a counted slip of two different legs or more.')).toBeTruthy();
+  });
+
+  test('stays open where the slip is shown again', async () => {
+    const { open, user } = await twoLegs();
+    await open('At least so many legs');
+    await user.click(screen.getByRole('button', { name: /^Open slip/ }));
+    const sheet = within(screen.getByRole('dialog', { name: 'Slip' }));
+    expect(await sheet.findByRole('table', { name: /^How often at least/ })).toBeTruthy();
+  });
+});
+
+describe('what the game looks like', () => {
+  const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
+  const OUTLOOK: Outlook = {
+    records: 10_000,
+    hits: 2000,
+    about: [
+      {
+        subject: { kind: 'total', stat: 'Goals' },
+        given: histogram([0, 500, 1500]),
+        before: histogram([5000, 2500, 2500]),
+      },
+      {
+        subject: { kind: 'player', player: 'David Pastrňák', stat: 'Shots' },
+        given: histogram([0, 2000]),
+        before: histogram([5000, 5000]),
+      },
+    ],
+  };
+
+  async function pictured() {
+    const page = await twoLegs();
+    await page.open('What the game looks like');
+    await waitFor(() => expect(page.game().asked).toHaveLength(1));
+    await act(async () => page.game().asked[0]!.answer(ok(OUTLOOK)));
+    return page;
+  }
+
+  test('is a picture, a sentence, and a table for readers', async () => {
+    const { slip } = await pictured();
+    expect(slip().getByText(/^Total Goals: 1.8 on average given the slip \(0.8 before\)/)).toBeTruthy();
+    const rows = within(slip().getByRole('table', { name: 'Total Goals' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
+      ['0', '0.0%', '50.0%'],
+      ['1', '25.0%', '25.0%'],
+      ['2', '75.0%', '25.0%'],
+    ]);
+  });
+
+  test("a player's count is pictured once one is chosen", async () => {
+    const { slip, user } = await pictured();
+    expect(slip().getByText(/^Choose a player/)).toBeTruthy();
+    const field = slip().getByRole('combobox', { name: 'Player' });
+    await user.type(field, 'past');
+    await user.keyboard('{Enter}');
+    expect(slip().getByRole('table', { name: 'David Pastrňák Shots' })).toBeTruthy();
+    await user.selectOptions(slip().getByRole('combobox', { name: 'Prop' }), 'Goals');
+    expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
+    // Emptied, the field is on its way to another name.
+    await user.clear(field);
+    expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
+  });
+
+  test('a slip that never holds has none', async () => {
+    const page = await twoLegs();
+    await page.open('What the game looks like');
+    await waitFor(() => expect(page.game().asked).toHaveLength(1));
+    const never = { ...OUTLOOK, hits: 0, about: OUTLOOK.about.map((one) => ({ ...one, given: histogram([]) })) };
+    await act(async () => page.game().asked[0]!.answer(ok(never)));
+    expect(page.slip().getByText(/^The slip holds in no simulation/)).toBeTruthy();
+  });
+});
+
+describe('share and save', () => {
+  async function sharing() {
+    const page = await twoLegs();
+    await page.open('Share and save');
+    await page.slip().findByRole('button', { name: 'Copy link' });
+    const press = (name: string) => page.user.click(page.slip().getByRole('button', { name }));
+    return { ...page, press, sharing: page.services.sharing };
+  }
+
+  test('the link and the text are copied, and that is said', async () => {
+    const {
+      press,
+      slip,
+      sharing: { copied },
+    } = await sharing();
+    await press('Copy link');
+    expect(decodeSlipLink(copied[0]!.split('#')[1]!)).toMatchObject({ value: { hits: 2000, records: 10_000 } });
+    expect(slip().getByText('Link copied.').getAttribute('role')).toBe('status');
+    await press('Copy as text');
+    expect(copied[1]).toContain('Ottawa Senators @ Boston Bruins\n1. Boston Bruins win - 50.0% of all simulations');
+    expect(copied[1]).toContain(copied[0]);
+    expect(slip().getByText('Text copied.')).toBeTruthy();
+  });
+
+  test('where the browser refuses the text stands there, selected', async () => {
+    const { press, slip, sharing: port } = await sharing();
+    port.refuses = true;
+    await press('Copy link');
+    const field = slip().getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' });
+    expect(field.value).toContain('#slip=1&');
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('the device shares the link, and paper the slip', async () => {
+    const { press, slip, sharing: port } = await sharing();
+    await press('Share');
+    expect(port.shared[0]!.title).toBe('Ottawa Senators @ Boston Bruins: a slip of 2 legs');
+    expect(slip().getByText('Link shared.')).toBeTruthy();
+    await press('Print');
+    expect(port.printed).toBe(1);
+  });
+
+  test('the file has a row for each leg and one for all', async () => {
+    const { press } = await sharing();
+    let file: Blob | null = null;
+    Object.assign(URL, {
+      createObjectURL: (made: Blob) => ((file = made), 'blob:slip'),
+      revokeObjectURL: () => undefined,
+    });
+    const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await press('Download CSV of the slip');
+    expect((link.mock.contexts[0] as HTMLAnchorElement).download).toBe('slip-ottawa-senators-at-boston-bruins.csv');
+    const text = await file!.text();
+    expect(text.split('\n').filter((line) => line !== '')).toHaveLength(4);
+  });
+
+  test('with nothing counted there is nothing to share', async () => {
+    const { open, slip, user, count } = await twoLegs();
+    await user.click(slip().getByRole('button', { name: 'Clear all' }));
+    await act(async () => count({ records: 10_000, joint: 10_000, each: [] }));
+    await open('Share and save');
+    expect(await slip().findByText(/^There is nothing to share yet/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,40 @@
+import { lazy } from 'react';
+import { useSnapshot } from 'valtio';
+import { insightTitle } from '@ddh/engine/format';
+import type { App } from '../../../../state/app.ts';
+import { createChoices, type Insight } from './choices.ts';
+import { Disclosure } from './Disclosure.tsx';
+
+/** What each shows is fetched when it is opened: the slip itself must be there first. */
+const CONTENTS = {
+  atLeast: lazy(() => import('./AtLeast.tsx').then((m) => ({ default: m.AtLeast }))),
+  nextLegs: lazy(() => import('./NextLegs.tsx').then((m) => ({ default: m.NextLegs }))),
+  pictures: lazy(() => import('./Pictures.tsx').then((m) => ({ default: m.Pictures }))),
+  share: lazy(() => import('./ShareSlip.tsx').then((m) => ({ default: m.ShareSlip }))),
+};
+const INSIGHTS: readonly Insight[] = ['nextLegs', 'atLeast', 'pictures', 'share'];
+const ON_PAPER: readonly Insight[] = ['atLeast', 'pictures'];
+
+/** Below the slip's legs: what else was counted, and the ways out of the page. */
+export function Insights({ app }: { readonly app: App }) {
+  const choices = app.part(createChoices);
+  const { open: opened } = useSnapshot(choices.state);
+  return (
+    <div>
+      {INSIGHTS.map((insight) => {
+        const Content = CONTENTS[insight];
+        return (
+          <Disclosure
+            key={insight}
+            title={insightTitle(insight)}
+            open={opened[insight]}
+            onPaper={ON_PAPER.includes(insight)}
+            onToggle={(open) => choices.show(insight, open)}
+          >
+            <Content app={app} />
+          </Disclosure>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { err, ok, type Histogram, type Outlook } from '@ddh/engine';
+import { createParlay } from '../../../../state/parlay.ts';
+import { mountBuilder } from '../../../testing/mountBuilder.tsx';
+
+afterEach(cleanup);
+
+const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
+
+/** Of 10,000 simulations the slip holds in `hits`: there goals are 4 to 8, and Pastrnak scores more than else. */
+function outlook(hits: number): Outlook {
+  return {
+    records: 10_000,
+    hits,
+    about: [
+      {
+        subject: { kind: 'total', stat: 'Goals' },
+        given: histogram([0, 0, 0, 0, hits / 2, 0, 0, 0, hits / 2]),
+        before: histogram([0, 0, 0, 0, 6000, 0, 0, 0, 4000]),
+      },
+      {
+        subject: { kind: 'player', player: 'David Pastrnak', stat: 'Goals' },
+        given: histogram([hits / 4, (hits * 3) / 4]),
+        before: histogram([6000, 4000]),
+      },
+    ],
+  };
+}
+
+/** The builder with a game, and its next legs opened. */
+async function opened({ legs = true } = {}) {
+  const page = mountBuilder();
+  const { user, chooseGame, count, slip, services } = page;
+  await chooseGame();
+  if (legs) await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
+  await act(async () => count({ records: 10_000, joint: legs ? 2000 : 10_000, each: legs ? [2000] : [] }));
+  await user.click(slip().getByText('Next legs'));
+  const game = () => services.simulations.games.at(-1)!;
+  await waitFor(() => expect(game().asked).toHaveLength(1));
+  const answer = (found: Parameters<ReturnType<typeof game>['asked'][number]['answer']>[0]) =>
+    act(async () => game().asked.at(-1)!.answer(found));
+  const rows = () =>
+    slip()
+      .getAllByRole('button', { name: /^Add (?!player)/ })
+      .map((button) => button.closest('li')!);
+  return { ...page, game, answer, rows };
+}
+
+describe('next legs', () => {
+  test('are counted once they are looked at, and ranked by lift', async () => {
+    const { slip, answer, rows, game } = await opened();
+    expect(slip().getByText('Counting what goes with the slip...')).toBeTruthy();
+    expect(game().asked[0]!.question.about).toBeNull();
+    await answer(ok(outlook(2000)));
+    expect(slip().getByRole('heading', { name: 'Ranked by lift' })).toBeTruthy();
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'David Pastrnak: Over 0.5 GoalsSlip 15.0% Odds 6.67 Lift 1.87×75.0% given the slip, 40.0% alone',
+      'Game: Over 4.5 GoalsSlip 10.0% Odds 10.00 Lift 1.25×50.0% given the slip, 40.0% alone',
+      'Game: Under 4.5 GoalsSlip 10.0% Odds 10.00 Lift 0.83×50.0% given the slip, 60.0% alone',
+      'David Pastrnak: Under 0.5 GoalsSlip 5.0% Odds 20.00 Lift 0.42×25.0% given the slip, 60.0% alone',
+    ]);
+    expect(slip().getByText(/legs compared in 10,000 simulations; the slip holds in 2,000 of them/)).toBeTruthy();
+  });
+
+  test('can be of one kind, of any probability, or by another rank', async () => {
+    const { slip, answer, rows, user } = await opened();
+    await answer(ok(outlook(2000)));
+    await user.click(slip().getByRole('radio', { name: 'Players' }));
+    expect(rows()).toHaveLength(2);
+    await user.click(slip().getByRole('radio', { name: 'Winner' }));
+    expect(slip().queryAllByRole('button', { name: /^Add / })).toHaveLength(0);
+    expect(slip().getByText(/^No further leg/)).toBeTruthy();
+    await user.click(slip().getByRole('radio', { name: 'All' }));
+    await user.click(slip().getByRole('radio', { name: 'Any' }));
+    await user.click(slip().getByRole('radio', { name: 'Probability' }));
+    expect(slip().getByRole('heading', { name: 'Ranked by probability' })).toBeTruthy();
+    expect(within(rows()[0]!).getByText('Already implied by the slip')).toBeTruthy();
+  });
+
+  test('one press adds a leg; the list is dimmed, and then ranked anew', async () => {
+    const { app, slip, answer, rows, user, game, count } = await opened();
+    await answer(ok(outlook(2000)));
+    slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
+    await user.keyboard('{Enter}');
+    expect(slip().getByText('Added David Pastrnak: Over 0.5 Goals.')).toBeTruthy();
+    // The older ones stay until the newer are counted, and are not to be pressed any more.
+    expect(rows()).toHaveLength(4);
+    expect(slip().getByRole('heading', { name: 'Ranked by lift' }).closest('[aria-busy=true]')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    await user.click(slip().getByRole('button', { name: 'Add Game: Over 4.5 Goals' }));
+    expect(app.part(createParlay).state.legs).toHaveLength(2);
+    await act(async () => count({ records: 10_000, joint: 1500, each: [2000, 4000] }));
+    expect(game().asked).toHaveLength(2);
+    await answer(ok(outlook(1500)));
+    expect(rows()).toHaveLength(2);
+    expect(slip().queryByRole('button', { name: /^Add David/ })).toBeNull();
+    expect(slip().getByRole('heading', { name: 'Ranked by lift' }).closest('[aria-busy=false]')).toBeTruthy();
+  });
+
+  test('the focus passes from a pressed button to the head of the new list', async () => {
+    const { slip, answer, user, count } = await opened();
+    await answer(ok(outlook(2000)));
+    slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
+    await user.keyboard('{Enter}');
+    await act(async () => count({ records: 10_000, joint: 1500, each: [2000, 4000] }));
+    await answer(ok(outlook(1500)));
+    expect(document.activeElement).toBe(slip().getByRole('heading', { name: 'Ranked by lift' }));
+  });
+
+  test('EV ranks once a price is typed, and says what it assumes', async () => {
+    const { app, slip, answer, rows, user } = await opened();
+    await answer(ok(outlook(2000)));
+    const ev = () => slip().getByRole<HTMLInputElement>('radio', { name: 'EV' });
+    expect(ev().disabled).toBe(true);
+    expect(slip().getByText("Ranking by EV needs the book's price for the slip.")).toBeTruthy();
+    const { typePrice } = app.part(createParlay).actions;
+    await act(async () => typePrice('6'));
+    await user.click(ev());
+    expect(slip().getByRole('heading', { name: 'Ranked by EV' })).toBeTruthy();
+    // 6 times 1 / 0.4, at 15 %.
+    expect(rows()[0]!.textContent).toMatch(/EV \+125\.0% \(.*\) at 15\.00$/);
+    expect(slip().getByText(/^EV if the book multiplies its price/)).toBeTruthy();
+    // Without the price the rank is one that there is.
+    await act(async () => typePrice(''));
+    expect(slip().getByRole('heading', { name: 'Ranked by lift' })).toBeTruthy();
+    await act(async () => typePrice('6'));
+    expect(slip().getByRole('heading', { name: 'Ranked by EV' })).toBeTruthy();
+  });
+
+  test('with no leg they are the likeliest first ones', async () => {
+    const { slip, answer, rows } = await opened({ legs: false });
+    await answer(ok({ ...outlook(10_000), hits: 10_000 }));
+    expect(slip().getByText(/^The likeliest first legs/)).toBeTruthy();
+    expect(slip().queryByRole('radio', { name: 'Lift' })).toBeNull();
+    expect(rows()[0]!.textContent).not.toContain('Lift');
+  });
+
+  test('a failure is told, and asked again', async () => {
+    const { slip, answer, user, game, rows } = await opened();
+    await answer(err({ kind: 'outOfMemory' }));
+    expect(slip().getByRole('alert').textContent).toContain('This could not be counted.');
+    await user.click(slip().getByRole('button', { name: 'Retry' }));
+    expect(game().asked).toHaveLength(2);
+    await answer(ok(outlook(2000)));
+    expect(rows()).toHaveLength(4);
+  });
+
+  test('when all player rows are used it says so', async () => {
+    const { app, slip, answer, user } = await opened();
+    const { dispatch } = app.part(createParlay).actions;
+    await act(async () => {
+      for (let row = 0; row < 20; row++) {
+        if (row > 0) dispatch({ do: 'addRow' });
+        dispatch({ do: 'editRow', row, change: { player: 'Brad Marchand' } });
+      }
+    });
+    await answer(ok(outlook(2000)));
+    const add = slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' });
+    expect(add.getAttribute('aria-disabled')).toBe('true');
+    const why = document.getElementById(add.getAttribute('aria-describedby')!)!;
+    expect(why.textContent).toMatch(/^All player rows are used/);
+    await user.click(add);
+    expect(within(slip().getByRole('list', { name: 'Legs' })).queryByText(/Pastrnak/)).toBeNull();
+  });
+});

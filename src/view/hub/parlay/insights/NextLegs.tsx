@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { kindsName, RANGE_TITLE, rangeName, RANK_NEEDS_PRICE, rankName, RANKS } from '@ddh/engine/format';
+import type { App } from '../../../../state/app.ts';
+import { createParlay } from '../../../../state/parlay.ts';
+import { createOutlook, KINDS, RANGES } from '../../../../state/parlay/outlook.ts';
+import { Choice } from './Choice.tsx';
+import styles from './NextLegs.module.css';
+import { SuggestionList } from './SuggestionList.tsx';
+import { useRank } from './useRank.ts';
+
+const KINDS_OPTIONS = KINDS.map((kinds) => ({ value: kinds, label: kindsName(kinds) }));
+const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(range) }));
+
+/** Every leg that could come next, ranked: how likely the slip is with it, what goes together, what is worth its price. */
+export function NextLegs({ app }: { readonly app: App }) {
+  const outlook = app.part(createOutlook);
+  const { kinds, range } = useSnapshot(outlook.state);
+  const { legs } = useSnapshot(app.part(createParlay).state);
+  const { by, hasPrice, choose } = useRank(app);
+  useEffect(() => outlook.actions.watch(), [outlook]);
+  return (
+    <div className={styles['next']}>
+      <div className={styles['choices']}>
+        {legs.length > 0 && (
+          <Choice
+            title="Rank by"
+            value={by}
+            options={RANKS.map((rank) => ({
+              value: rank,
+              label: rankName(rank),
+              off: rank === 'value' && !hasPrice,
+            }))}
+            hint={hasPrice ? null : `${RANK_NEEDS_PRICE}.`}
+            onChoose={choose}
+          />
+        )}
+        <Choice
+          title="Legs"
+          value={kinds}
+          options={KINDS_OPTIONS}
+          onChoose={(chosen) => outlook.actions.choose({ kinds: chosen })}
+        />
+        <Choice
+          title={RANGE_TITLE}
+          value={range}
+          options={RANGE_OPTIONS}
+          onChoose={(chosen) => outlook.actions.choose({ range: chosen })}
+        />
+      </div>
+      <SuggestionList app={app} by={by} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { CHOOSE_PLAYER, noPictureText, PROPS } from '@ddh/engine/format';
+import type { Prop, Subject } from '@ddh/engine';
+import type { App } from '../../../../state/app.ts';
+import { createHub } from '../../../../state/hub.ts';
+import { createParlay } from '../../../../state/parlay.ts';
+import { createOutlook } from '../../../../state/parlay/outlook.ts';
+import { Select } from '../../../shared/Select.tsx';
+import { PlayerCombobox } from '../PlayerCombobox.tsx';
+import { searchable } from '../players.ts';
+import note from './Note.module.css';
+import styles from './PlayerChoice.module.css';
+
+const PROP_OPTIONS = PROPS.map((prop) => ({ value: prop, label: prop }));
+
+type PlayerChoiceProps = {
+  readonly app: App;
+  /** The player's count that is pictured. */
+  readonly shown: Subject | null;
+};
+
+/** Whose count is pictured: the slip's first player's until another is chosen. */
+export function PlayerChoice({ app, shown }: PlayerChoiceProps) {
+  const { parlay: tab } = useSnapshot(app.part(createHub).state).tabs;
+  const { builder } = useSnapshot(app.part(createParlay).state);
+  const { state, actions } = app.part(createOutlook);
+  const { player } = useSnapshot(state);
+  const all = tab.phase === 'ready' ? tab.value.figures.players : null;
+  const { matchup } = builder;
+  const players = useMemo(() => (all && matchup ? searchable(all, [matchup.away, matchup.home]) : []), [all, matchup]);
+  const pictured = shown?.kind === 'player' ? { name: shown.player, stat: shown.stat } : null;
+  const now = player ?? pictured;
+  const stat: Prop = now?.stat ?? 'Shots';
+  return (
+    <div className={styles['choice']}>
+      <div className={styles['fields']}>
+        <PlayerCombobox
+          players={players}
+          chosen={now?.name ?? null}
+          // An emptied field is on its way to another name.
+          onChoose={(name) => name !== null && actions.choosePlayer({ name, stat })}
+        />
+        <Select
+          label="Prop"
+          placeholder="prop..."
+          value={stat}
+          options={PROP_OPTIONS}
+          disabled={now === null}
+          onChoose={(prop) => now && actions.choosePlayer({ name: now.name, stat: prop })}
+        />
+      </div>
+      {shown === null && (
+        <p className={note['note']}>
+          {now === null ? CHOOSE_PLAYER : noPictureText({ kind: 'player', player: now.name, stat })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { memo, useCallback, useId, useState } from 'react';
+import {
+  comparedText,
+  FIRST_LEGS,
+  isAddable,
+  NO_SUGGESTIONS,
+  rankHead,
+  rankRule,
+  ROWS_USED,
+  SLIP_NEVER_HOLDS,
+  VALUE_ASSUMPTION,
+} from '@ddh/engine/format';
+import type { Builder, BuilderCommand, Leg, OddsType, Rank, Suggestions } from '@ddh/engine';
+import { Button } from '../../../shared/Button.tsx';
+import note from './Note.module.css';
+import styles from './RankedLegs.module.css';
+import { SuggestionRow } from './SuggestionRow.tsx';
+import { usePassedFocus } from './usePassedFocus.ts';
+
+type RankedLegsProps = {
+  readonly suggestions: Suggestions;
+  readonly by: Rank;
+  readonly oddsType: OddsType;
+  readonly builder: Builder;
+  /** The slip has a leg that others go with. */
+  readonly hasLegs: boolean;
+  /** They are of another slip, or of fewer records; newer ones are being counted. */
+  readonly outdated: boolean;
+  /** There may be more of them: shows some. */
+  readonly onMore: (() => void) | null;
+  readonly dispatch: (command: BuilderCommand) => void;
+};
+
+/** The legs that could come next, best first. Rendered when they change, not with each of the slip's figures. */
+export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
+  const { suggestions, by, oddsType, builder, hasLegs, outdated, onMore, dispatch } = props;
+  /** The list from which a leg was just taken: the next is to be taken from its successor. */
+  const [used, setUsed] = useState<Suggestions | null>(null);
+  const { heading, expectRanking } = usePassedFocus();
+  const fullId = useId();
+  const { best, hits } = suggestions;
+  const old = outdated || used === suggestions;
+  const full = best.some(({ leg }) => leg.kind === 'player' && !isAddable(builder, leg));
+  const add = useCallback(
+    (leg: Leg): void => {
+      if (old || !isAddable(builder, leg)) return;
+      expectRanking();
+      setUsed(suggestions);
+      dispatch({ do: 'addLeg', leg });
+    },
+    [old, builder, suggestions, expectRanking, dispatch],
+  );
+  return (
+    <div className={styles['ranked']} aria-busy={old}>
+      <h4 ref={heading} tabIndex={-1} className={styles['head']}>
+        {rankHead(by)}
+      </h4>
+      <p className={`${note['note']} ${styles['rule']}`}>{hasLegs ? rankRule(by) : FIRST_LEGS}</p>
+      {full && (
+        <p id={fullId} className={styles['full']}>
+          {ROWS_USED}
+        </p>
+      )}
+      {best.length === 0 && <p className={styles['none']}>{hits === 0 ? SLIP_NEVER_HOLDS : `${NO_SUGGESTIONS}.`}</p>}
+      <ol className={old ? styles['old'] : ''}>
+        {best.map((suggestion) => (
+          <SuggestionRow
+            key={JSON.stringify(suggestion.leg)}
+            suggestion={suggestion}
+            oddsType={oddsType}
+            withValue={by === 'value'}
+            first={!hasLegs}
+            fullId={full && suggestion.leg.kind === 'player' ? fullId : null}
+            onAdd={add}
+          />
+        ))}
+      </ol>
+      {onMore && <Button onPress={onMore}>Show more</Button>}
+      {by === 'value' && <p className={note['note']}>{VALUE_ASSUMPTION}</p>}
+      <p className={note['note']}>{comparedText(suggestions)}</p>
+    </div>
+  );
+});

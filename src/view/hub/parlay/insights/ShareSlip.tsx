@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import {
+  COPY_BY_HAND,
+  liftText,
+  LINK_KEEPS,
+  NOTHING_TO_SHARE,
+  sharedText,
+  shareTitle,
+  slipAsCsv,
+  slipAsText,
+  slipFile,
+} from '@ddh/engine/format';
+import type { App } from '../../../../state/app.ts';
+import { createHub } from '../../../../state/hub.ts';
+import { createParlay } from '../../../../state/parlay.ts';
+import { createShare } from '../../../../state/parlay/share.ts';
+import { Button } from '../../../shared/Button.tsx';
+import { DownloadCsv } from '../../../shared/DownloadCsv.tsx';
+import note from './Note.module.css';
+import { pricedOf } from './pricedOf.ts';
+import styles from './ShareSlip.module.css';
+
+/** The ways a slip leaves the page. */
+export function ShareSlip({ app }: { readonly app: App }) {
+  const { oddsType } = useSnapshot(app.part(createHub).state);
+  const { simulation, builder } = useSnapshot(app.part(createParlay).state);
+  const { state, actions } = app.part(createShare);
+  const { done, byHand } = useSnapshot(state);
+  const priced = pricedOf(simulation);
+  const { matchup } = builder;
+  if (priced === null || matchup === null) return <p className={note['note']}>{NOTHING_TO_SHARE}</p>;
+
+  const { explanation } = priced;
+  const counted = { price: priced.price, ladder: explanation.ladder, legs: priced.legs.map(({ leg }) => leg) };
+  const { shareLink } = actions;
+  const copyText = () =>
+    actions.copyText(
+      slipAsText({ ...counted, matchup, oddsType, lift: liftText(explanation.lift), link: actions.link() }),
+    );
+  return (
+    <div className={styles['share']}>
+      <div className={styles['ways']}>
+        <Button onPress={() => void actions.copyLink()}>Copy link</Button>
+        {shareLink && <Button onPress={() => void shareLink(shareTitle(matchup, counted.legs.length))}>Share</Button>}
+        <Button onPress={() => void copyText()}>Copy as text</Button>
+        <Button onPress={actions.print}>Print</Button>
+        <DownloadCsv file={slipFile(matchup)} text={() => slipAsCsv(counted)}>
+          <span className="ddh-for-readers"> of the slip</span>
+        </DownloadCsv>
+      </div>
+      <p role="status" className={styles['done']}>
+        {byHand !== null ? COPY_BY_HAND : done && sharedText(done)}
+      </p>
+      {byHand !== null && <ByHand key={byHand} text={byHand} />}
+      <p className={note['note']}>{LINK_KEEPS}</p>
+    </div>
+  );
+}
+
+/** What the browser did not copy, ready to be copied by the reader. */
+function ByHand({ text }: { readonly text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return <textarea ref={field} readOnly rows={4} aria-label="Text to copy" className={styles['text']} value={text} />;
+}

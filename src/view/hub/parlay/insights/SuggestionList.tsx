@@ -1,0 +1,49 @@
+import { useSnapshot } from 'valtio';
+import { OUTLOOK_COUNTING, OUTLOOK_FAILED, OUTLOOK_NEEDS_GAME, outlookFailedText } from '@ddh/engine/format';
+import type { Rank } from '@ddh/engine';
+import type { App } from '../../../../state/app.ts';
+import { createHub } from '../../../../state/hub.ts';
+import { createParlay } from '../../../../state/parlay.ts';
+import { createOutlook } from '../../../../state/parlay/outlook.ts';
+import { Notice } from '../../../shared/Notice.tsx';
+import note from './Note.module.css';
+import { RankedLegs } from './RankedLegs.tsx';
+import styles from './SuggestionList.module.css';
+
+type SuggestionListProps = { readonly app: App; readonly by: Rank };
+
+/** The ranked legs, or why there are none. The older ones stay until those of the slip as it is are counted. */
+export function SuggestionList({ app, by }: SuggestionListProps) {
+  const { oddsType } = useSnapshot(app.part(createHub).state);
+  const parlay = app.part(createParlay);
+  const { builder, legs, simulation } = useSnapshot(parlay.state);
+  const { state, actions } = app.part(createOutlook);
+  const { phase, failure, suggestions, top } = useSnapshot(state);
+  if (failure !== null) {
+    return (
+      <Notice tone="fail" title={OUTLOOK_FAILED} action={{ label: 'Retry', run: actions.retry }}>
+        {outlookFailedText(failure)}
+      </Notice>
+    );
+  }
+  if (suggestions === null) {
+    const counting = phase === 'waiting' || simulation.phase === 'ready';
+    return (
+      <p role="status" className={`${note['note']} ${counting ? styles['coming'] : ''}`}>
+        {counting ? OUTLOOK_COUNTING : OUTLOOK_NEEDS_GAME}
+      </p>
+    );
+  }
+  return (
+    <RankedLegs
+      suggestions={suggestions}
+      by={by}
+      oddsType={oddsType}
+      builder={builder}
+      hasLegs={legs.length > 0}
+      outdated={phase === 'waiting' || (legs.length > 0 && parlay.counted() === null)}
+      onMore={suggestions.best.length === top ? actions.showMore : null}
+      dispatch={parlay.actions.dispatch}
+    />
+  );
+}

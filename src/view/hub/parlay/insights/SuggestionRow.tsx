@@ -1,0 +1,70 @@
+import { memo } from 'react';
+import {
+  formatCountedShare,
+  formatLeg,
+  formatOdds,
+  formatPercent,
+  formatTimes,
+  IMPLIED_BY_SLIP,
+  suggestionValue,
+} from '@ddh/engine/format';
+import type { Leg, OddsType, Suggestion } from '@ddh/engine';
+import { Button } from '../../../shared/Button.tsx';
+import { Icon } from '../../../shared/Icon.tsx';
+import styles from './SuggestionRow.module.css';
+
+type SuggestionRowProps = {
+  readonly suggestion: Suggestion;
+  readonly oddsType: OddsType;
+  readonly withValue: boolean;
+  /** There is no leg that it could go with. */
+  readonly first: boolean;
+  /** What says that the builder has no place for it, if so. */
+  readonly fullId: string | null;
+  readonly onAdd: (leg: Leg) => void;
+};
+
+/** A leg that could come next, and the slip with it. */
+export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
+  const { suggestion, oddsType, withValue, first, fullId, onAdd } = props;
+  const { leg, probability, given, alone, lift, implied } = suggestion;
+  const value = withValue ? suggestionValue(suggestion, oddsType) : null;
+  return (
+    <li className={styles['row']}>
+      <p className={styles['words']}>{formatLeg(leg)}</p>
+      <p className={styles['figures']}>
+        <span className={styles['figure']}>
+          <span className={styles['label']}>Slip </span>
+          <b className={styles['share']}>{formatCountedShare(suggestion)}</b>
+        </span>{' '}
+        <span className={styles['figure']}>
+          <span className={styles['label']}>Odds </span>
+          {formatOdds(probability, oddsType)}
+        </span>{' '}
+        {!first && (
+          <span className={styles['figure']}>
+            <span className={styles['label']}>Lift </span>
+            {formatTimes(lift.value, lift.interval)}
+          </span>
+        )}
+      </p>
+      {!first && (
+        <p className={styles['shares']}>
+          {formatPercent(given)} given the slip, {formatPercent(alone)} alone
+        </p>
+      )}
+      {implied && !first && <p className={styles['mark']}>{IMPLIED_BY_SLIP}</p>}
+      {value !== null && <p className={styles['value']}>{value}</p>}
+      <span className={styles['add']}>
+        <Button
+          label={`Add ${formatLeg(leg)}`}
+          unavailable={fullId !== null}
+          {...(fullId === null ? {} : { describedBy: fullId })}
+          onPress={() => onAdd(leg)}
+        >
+          <Icon name="add" />
+        </Button>
+      </span>
+    </li>
+  );
+});

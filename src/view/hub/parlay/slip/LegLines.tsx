@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import {
+  COUNTING_LINES,
+  formatSide,
+  legKey,
+  LINES_FAILED,
+  linesTitle,
+  NOT_IN_SIMULATION,
+  SIDES,
+} from '@ddh/engine/format';
+import type { Leg, LegRef, OddsType, Side } from '@ddh/engine';
+import type { App } from '../../../../state/app.ts';
+import { createParlay } from '../../../../state/parlay.ts';
+import { createLines } from '../../../../state/parlay/lines.ts';
+import { Button } from '../../../shared/Button.tsx';
+import { Segments } from '../../../shared/Segments.tsx';
+import { LineTable } from './LineTable.tsx';
+import styles from './LegLines.module.css';
+
+type LegLinesProps = {
+  readonly app: App;
+  readonly of: LegRef;
+  readonly leg: Leg;
+  readonly oddsType: OddsType;
+  readonly onClose: (of: string) => void;
+};
+
+/** The other lines of a leg, and the slip with each in the leg's place. One press swaps; Escape closes. */
+export function LegLines({ app, of, leg, oddsType, onClose }: LegLinesProps) {
+  const { state, actions } = app.part(createLines);
+  const { of: open, lines, failed } = useSnapshot(state);
+  const { dispatch } = app.part(createParlay).actions;
+  const key = legKey(of);
+  const panel = useRef<HTMLDivElement>(null);
+  // The same place in the builder is another object after every edit.
+  const place = useRef(of);
+  const seen = useRef(false);
+  const [chosen, setChosen] = useState<Side | null>(null);
+  const side = leg.kind === 'winner' ? null : (chosen ?? leg.side);
+  const shown = open === key ? lines?.filter((one) => one.leg.kind === 'winner' || one.leg.side === side) : undefined;
+
+  useEffect(() => {
+    actions.open(place.current);
+    return actions.close;
+  }, [actions]);
+  // The game is read anew, or another slip's lines are open.
+  useEffect(() => {
+    if (open === key) seen.current = true;
+    else if (seen.current) onClose(key);
+  }, [open, key, onClose]);
+  useEffect(() => {
+    const gone = new AbortController();
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      // Else the sheet around it would close as well.
+      event.preventDefault();
+      onClose(key);
+    };
+    // From anywhere in its leg: the button that opened it has the focus still.
+    panel.current?.closest('li')?.addEventListener('keydown', escape, { signal: gone.signal });
+    return () => gone.abort();
+  }, [key, onClose]);
+
+  return (
+    <div ref={panel} role="group" aria-label={linesTitle(leg)} className={styles['panel']}>
+      {side !== null && (
+        <fieldset>
+          <legend className="ddh-for-readers">Side</legend>
+          <Segments
+            value={side}
+            options={SIDES.map((one) => ({ value: one, label: formatSide(one) }))}
+            onChoose={setChosen}
+          />
+        </fieldset>
+      )}
+      <div className={styles['place']}>
+        {shown !== undefined && shown.length > 0 ? (
+          <LineTable
+            key={side}
+            lines={shown}
+            oddsType={oddsType}
+            onSwap={(to) => dispatch({ do: 'swapLeg', ref: of, leg: to })}
+          />
+        ) : failed ? (
+          <div className={styles['said']}>
+            <p>{LINES_FAILED}</p>
+            <Button onPress={() => actions.open(of)}>Retry</Button>
+          </div>
+        ) : (
+          <p role="status" className={styles['said']}>
+            {shown === undefined ? COUNTING_LINES : NOT_IN_SIMULATION}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { COUNTED, twoLegs } from '../../../testing/twoLegs.ts';
+
+afterEach(cleanup);
+
+const WIN = 'Boston Bruins win';
+const OVER = 'Game: Over 5.5 Goals';
+
+async function ladder() {
+  const page = await twoLegs();
+  const items = () => within(page.slip().getByRole('list', { name: 'Legs' })).getAllByRole('listitem');
+  const words = () => items().map((item) => (item.textContent.includes(WIN) ? WIN : OVER));
+  const button = (name: string) => page.slip().getByRole('button', { name });
+  const count = (more: object = {}) => act(async () => page.count({ ...COUNTED, ...more }));
+  const news = () => page.slip().queryByText(/^Leg moved/)?.textContent;
+  return { ...page, items, words, button, count, news };
+}
+
+describe('the ladder', () => {
+  test('each leg has its share given those above, in words too, and its own', async () => {
+    const { items, count } = await ladder();
+    expect(items().map((item) => within(item).getByText(/^alone/).textContent)).toEqual(['alone -', 'alone -']);
+    await count();
+    const [first, second] = items();
+    expect(within(first!).getByText('52.0% of all simulations')).toBeTruthy();
+    expect(within(first!).getByText('52.0%', { selector: '[aria-hidden]' })).toBeTruthy();
+    // 500 of the 5,200 records in which the Bruins win.
+    expect(within(second!).getByText('9.6%', { selector: '[aria-hidden]' })).toBeTruthy();
+    expect(within(second!).getByText('9.6% of those where the legs above hold')).toBeTruthy();
+    expect(within(second!).getByText('alone 10.0%')).toBeTruthy();
+  });
+
+  test('what costs most and what is implied is marked; one leg alone costs nothing', async () => {
+    const { items, count, user, button } = await ladder();
+    await count();
+    expect(items().map((item) => item.textContent.includes('Costs most'))).toEqual([false, true]);
+    await count({ joint: 1000, each: [1000, 1000] });
+    expect(within(items()[1]!).getByText('Already implied by the legs above')).toBeTruthy();
+    await user.click(button(`Remove ${WIN}`));
+    await count({ joint: 1000, each: [1000] });
+    expect(items()).toHaveLength(1);
+    expect(items()[0]!.textContent).not.toContain('Costs most');
+  });
+
+  test('legs that never meet are named above and marked; no share is a bare zero', async () => {
+    const { slip, items, count } = await ladder();
+    await count({ joint: 0, never: [0, 1] });
+    expect(slip().getByText(`Never in one simulation: “${WIN}” and “${OVER}”.`)).toBeTruthy();
+    expect(items().every((item) => item.textContent.includes('Never hit together'))).toBe(true);
+    expect(within(items()[1]!).getByText(/^< 0.0\d+%$/, { selector: '[aria-hidden]' })).toBeTruthy();
+    // Beside the bar's own zero too.
+    expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('< 0.039%');
+  });
+
+  test('how the legs go together is one sentence', async () => {
+    const { slip, count } = await ladder();
+    await count({ joint: 1000 });
+    expect(slip().getByText(/^These legs hit together 1.9\d?× as often as if they were unrelated/)).toBeTruthy();
+  });
+});
+
+describe('the order', () => {
+  test('a moved leg keeps the focus on its button, or at an end on the other one', async () => {
+    const { user, words, button, count, news } = await ladder();
+    await count();
+    expect(words()).toEqual([WIN, OVER]);
+    button(`Move down: ${WIN}`).focus();
+    await user.keyboard('{Enter}');
+    expect(news()).toBe(`Leg moved to 2 of 2: ${WIN}.`);
+    await count({ each: [1000, 5200] });
+    expect(words()).toEqual([OVER, WIN]);
+    expect(document.activeElement).toBe(button(`Move up: ${WIN}`));
+    await user.keyboard('{Enter}');
+    await count();
+    expect(words()).toEqual([WIN, OVER]);
+    expect(document.activeElement).toBe(button(`Move down: ${WIN}`));
+  });
+
+  test('at an end there is no further, and the button says so', async () => {
+    const { user, words, button, count, news } = await ladder();
+    await count();
+    expect(button(`Move up: ${WIN}`).getAttribute('aria-disabled')).toBe('true');
+    expect(button(`Move down: ${OVER}`).getAttribute('aria-disabled')).toBe('true');
+    await user.click(button(`Move up: ${WIN}`));
+    expect(words()).toEqual([WIN, OVER]);
+    expect(news()).toBeUndefined();
+  });
+
+  test('who has gone on to something else is left there', async () => {
+    const { user, button, count, words } = await ladder();
+    await count();
+    await user.click(button(`Move down: ${WIN}`));
+    const elsewhere = screen.getByRole('combobox', { name: 'Game' });
+    elsewhere.focus();
+    await count({ each: [1000, 5200] });
+    expect(words()).toEqual([OVER, WIN]);
+    expect(document.activeElement).toBe(elsewhere);
+  });
+
+  test('a single leg has nowhere to go', async () => {
+    const { user, button, count, slip } = await ladder();
+    await count();
+    await user.click(button(`Remove ${OVER}`));
+    await count({ joint: 5200, each: [5200] });
+    expect(slip().queryByRole('button', { name: /^Move/ })).toBeNull();
+    expect(document.activeElement).toBe(button(`Remove ${WIN}`));
+  });
+});

@@ -1,0 +1,37 @@
+import type { CSSProperties } from 'react';
+import { aloneText, formatCountedShare, ladderStepText, NONE } from '@ddh/engine/format';
+import type { LadderStep, LegPrice } from '@ddh/engine';
+import styles from './LegShare.module.css';
+
+type LegShareProps = {
+  /** The leg's place in the slip, from 0. */
+  readonly place: number;
+  readonly step: LadderStep | null;
+  readonly price: LegPrice | null;
+  readonly records: number;
+};
+
+/** P(leg | legs above) with its bar, and small the leg's probability by itself. */
+export function LegShare({ place, step, price, records }: LegShareProps) {
+  const counted = step !== null && step.probability !== null && step.interval !== null;
+  return (
+    <>
+      <div className={styles['shares']}>
+        <p className={styles['share']}>
+          <span aria-hidden="true">
+            {counted
+              ? formatCountedShare({ hits: step.hits, probability: step.probability, interval: step.interval })
+              : NONE}
+          </span>{' '}
+          <span className="ddh-for-readers">{step === null ? NONE : ladderStepText(step, place)}</span>
+        </p>{' '}
+        <p className={styles['alone']}>{aloneText(price, records)}</p>
+      </div>
+      <span
+        className={styles['bar']}
+        aria-hidden="true"
+        style={{ '--share': step?.probability ?? 0 } as CSSProperties}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { memo } from 'react';
+import { formatLeg, NOT_IN_SIMULATION, REPEATED_LEG } from '@ddh/engine/format';
+import type { Leg } from '@ddh/engine';
+import styles from './LegWords.module.css';
+
+type LegWordsProps = {
+  readonly leg: Leg;
+  readonly repeated: boolean;
+  readonly missing: boolean;
+  /** Why it cannot be counted. */
+  readonly problem: string | null;
+};
+
+/** What a leg says, and what is wrong with it. Rendered again only when that is something else. */
+export const LegWords = memo(function LegWords({ leg, repeated, missing, problem }: LegWordsProps) {
+  return (
+    <div className={styles['words']}>
+      <p>{formatLeg(leg)}</p>
+      {repeated && <p className={styles['mark']}>{REPEATED_LEG}</p>}
+      {missing && <p className={styles['mark']}>{NOT_IN_SIMULATION}</p>}
+      {problem !== null && <p className={styles['problem']}>{problem}</p>}
+    </div>
+  );
+});

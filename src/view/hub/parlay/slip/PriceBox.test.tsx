@@ -1,0 +1,108 @@
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { COUNTED, twoLegs } from '../../../testing/twoLegs.ts';
+
+afterEach(cleanup);
+
+async function box() {
+  const page = await twoLegs();
+  const { user, slip } = page;
+  await act(async () => page.count(COUNTED));
+  const field = await slip().findByRole<HTMLInputElement>('textbox', { name: "Book's price" });
+  const type = async (text: string) => {
+    await user.clear(field);
+    if (text !== '') await user.type(field, text);
+  };
+  const figure = (name: string) => slip().getByText(name, { selector: 'dt' }).nextSibling!.textContent;
+  const hint = () => document.getElementById(field.getAttribute('aria-describedby')!)!.textContent;
+  const news = () =>
+    slip()
+      .queryAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .find((text) => /EV|price/.test(text));
+  return { ...page, field, type, figure, hint, news };
+}
+
+describe("the book's price", () => {
+  test('is worth what the slip says: EV with its interval, break-even, stake', async () => {
+    const { type, figure, hint, news } = await box();
+    expect([figure('EV'), figure('Break-even'), figure('Stake')]).toEqual(['-', '-', '-']);
+    expect(hint()).toBe('Any odds: 2.50, +150 or 3/2.');
+    await type('+2900');
+    expect(figure('EV')).toBe('+50.0% +37.7% to +63.3%');
+    expect(figure('Break-even')).toBe('3.3%');
+    expect(figure('Stake')).toBe('0.3% of bankroll');
+    expect(news()).toBe('EV +50.0% (+37.7% to +63.3%). Break-even 3.3%. 0.3% of bankroll.');
+  });
+
+  test('says plainly when there is no bet, and why', async () => {
+    const { type, figure } = await box();
+    await type('15');
+    expect(figure('EV')).toContain('-25.0%');
+    expect(figure('Stake')).toBe('No bet: the EV is not above 0');
+    await type('20.5');
+    expect(figure('Stake')).toMatch(/^No bet: at the low end of its interval the EV is -\d/);
+  });
+
+  test('has a place for the refund only where a whole line can push', async () => {
+    const { slip, count, type } = await box();
+    expect(slip().queryByText(/refund/)).toBeNull();
+    const details = {
+      prefixes: [5200, 500],
+      without: [1000, 5200],
+      pairs: [500],
+      exactly: [4300, 5200, 500],
+      unlost: 900,
+    };
+    await act(async () => count({ ...COUNTED, details }));
+    expect(slip().getByText('With refund on a push: -')).toBeTruthy();
+    await type('20');
+    expect(slip().getByText(/^With refund on a push \(4.0%\): fair 19.20, EV /)).toBeTruthy();
+  });
+
+  test('what cannot become a price is said at once, what may when the field is left', async () => {
+    const { type, hint, field, user, figure, news } = await box();
+    await type('1');
+    expect([hint(), field.getAttribute('aria-invalid')]).toEqual(['Any odds: 2.50, +150 or 3/2.', null]);
+    await user.tab();
+    expect(hint()).toBe('A price must win something: decimal odds are above 1.');
+    expect(news()).toBe(hint());
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await type('2x');
+    expect(hint()).toBe('“2x” is no price. Write it like 2.50, +150 or 3/2.');
+    expect(figure('EV')).toBe('-');
+    await type('');
+    expect(hint()).toBe('Any odds: 2.50, +150 or 3/2.');
+  });
+
+  test('belongs to its slip: an edit empties it, undo brings it back; Enter does nothing', async () => {
+    const { type, field, user, slip, count } = await box();
+    await type('+2900{Enter}');
+    expect(field.value).toBe('+2900');
+    await user.click(slip().getByRole('button', { name: 'Remove Boston Bruins win' }));
+    await act(async () => count({ records: 10_000, joint: 1000, each: [1000] }));
+    expect(field.value).toBe('');
+    await user.click(slip().getByRole('button', { name: 'Undo' }));
+    expect(field.value).toBe('+2900');
+  });
+
+  test('is heard once while records stream in, and again at their end', async () => {
+    const { type, count, news, figure } = await box();
+    await act(async () => count({ ...COUNTED, records: 20_000 }, false));
+    await type('+2900');
+    const first = news();
+    expect(first).toContain('EV -25.0%');
+    await act(async () => count({ ...COUNTED, records: 40_000, joint: 2000 }, false));
+    expect(figure('EV')).toContain('+50.0%');
+    expect(news()).toBe(first);
+    await act(async () => count({ ...COUNTED, records: 40_000, joint: 2000 }));
+    expect(news()).toContain('EV +50.0%');
+  });
+
+  test('has no place without a slip', async () => {
+    const { slip, user, count } = await box();
+    await user.click(slip().getByRole('button', { name: 'Clear all' }));
+    await act(async () => count({ records: 10_000, joint: 10_000, each: [] }));
+    expect(slip().queryByRole('textbox', { name: "Book's price" })).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { betNews, PRICE_HINT, SIMULATION_NOISE, SLIP_STAKE_RULE, typedPriceError } from '@ddh/engine/format';
+import type { OddsType } from '@ddh/engine';
+import type { Parlay } from '../../../../state/parlay.ts';
+import look from '../../../shared/Field.module.css';
+import { PriceWorth } from './PriceWorth.tsx';
+import styles from './PriceBox.module.css';
+
+type PriceBoxProps = {
+  readonly parlay: Parlay;
+  readonly oddsType: OddsType;
+  /** The slip may end neither won nor lost: then the bet with a refund stands beside it. */
+  readonly canPush: boolean;
+  /** Records stream in: its figures change 20 times a second. */
+  readonly running: boolean;
+};
+
+/** What a book pays for the slip, and whether that is worth it. The figures have their place before there is a price. */
+export function PriceBox({ parlay: { state, actions }, oddsType, canPush, running }: PriceBoxProps) {
+  const id = useId();
+  const hint = useId();
+  // `sync`: the field must show what was typed before the browser paints.
+  const { text, odds, bet } = useSnapshot(state, { sync: true }).price;
+  /** The reader has gone on: what is typed is meant. It is forgotten with the text. */
+  const [done, setDone] = useState(false);
+  if (done && text === '') setDone(false);
+  const flaw = odds?.ok === false ? odds.error : bet?.ok === false ? bet.error : null;
+  const error = flaw && typedPriceError(text, flaw, !done);
+  const worth = bet?.ok ? bet.value : null;
+  return (
+    <div className={styles['box']}>
+      <div className={styles['field']}>
+        <label htmlFor={id} className={styles['label']}>
+          Book's price
+        </label>
+        <input
+          id={id}
+          type="text"
+          // Not `decimal`: on phones that keyboard has no minus and no slash.
+          inputMode="text"
+          className={`${look['look']} ${styles['input']} ${error === null ? '' : styles['wrong']}`}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          aria-invalid={error !== null || undefined}
+          aria-describedby={hint}
+          onChange={({ target }) => actions.typePrice(target.value)}
+          onBlur={() => setDone(text !== '')}
+        />
+      </div>
+      <p id={hint} className={`${styles['hint']} ${error === null ? '' : styles['error']}`}>
+        {error ?? PRICE_HINT}
+      </p>
+      <PriceWorth bet={worth} oddsType={oddsType} canPush={canPush} />
+      <p className={styles['small']}>{SIMULATION_NOISE}</p>
+      <p className={styles['small']}>{SLIP_STAKE_RULE}</p>
+      <PriceNews
+        of={`${text} ${oddsType}`}
+        words={error ?? (worth ? betNews(worth, oddsType) : '')}
+        running={running}
+      />
+    </div>
+  );
+}
+
+type NewsProps = { readonly of: string; readonly words: string; readonly running: boolean };
+
+/** What a screen reader hears of a price: its first figures, and then only what is left when no more records come in. */
+function PriceNews({ of, words, running }: NewsProps) {
+  const [heard, setHeard] = useState({ of, words });
+  const stays = running && heard.of === of && heard.words !== '';
+  // Adjusted while rendering, as the slip's news are.
+  if (!stays && (heard.of !== of || heard.words !== words)) setHeard({ of, words });
+  return (
+    <p role="status" className="ddh-for-readers">
+      {heard.words}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react';
+import { betTexts, formatPercent, formatValue, NO_REFUND_YET, NONE, valueShade } from '@ddh/engine/format';
+import type { OddsType, SlipBet } from '@ddh/engine';
+import shades from '../../../shared/table/Shade.module.css';
+import styles from './PriceWorth.module.css';
+
+type PriceWorthProps = {
+  readonly bet: SlipBet | null;
+  readonly oddsType: OddsType;
+  /** The slip may end neither won nor lost: then there is a refund's line. */
+  readonly canPush: boolean;
+};
+
+/** The slip at a price. Each figure has its place before there is one. */
+export function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
+  const texts = bet && betTexts(bet, oddsType);
+  return (
+    <>
+      <dl className={styles['figures']}>
+        <div className={styles['figure']}>
+          <dt>EV</dt>
+          <dd>
+            {bet === null ? (
+              NONE
+            ) : (
+              <>
+                <b
+                  className={`${shades['shade']} ${styles['value']}`}
+                  style={{ '--shade': valueShade(bet.strict.value) } as CSSProperties}
+                >
+                  {formatValue(bet.strict.value)}
+                </b>{' '}
+                <span className={styles['range']}>
+                  {formatValue(bet.strict.valueInterval[0])} to {formatValue(bet.strict.valueInterval[1])}
+                </span>
+              </>
+            )}
+          </dd>
+        </div>
+        <div className={styles['figure']}>
+          <dt>Break-even</dt>
+          <dd>{bet ? formatPercent(bet.breakEven) : NONE}</dd>
+        </div>
+        <div className={`${styles['figure']} ${styles['stake']}`}>
+          <dt>Stake</dt>
+          <dd>{texts?.stake ?? NONE}</dd>
+        </div>
+      </dl>
+      {(canPush || texts?.refund) && <p className={styles['refund']}>{texts?.refund ?? NO_REFUND_YET}</p>}
+    </>
+  );
+}

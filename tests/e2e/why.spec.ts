@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { buildSlip, chooseGame, GAME, openBuilder, SLIP, slipOf } from './builder.ts';
+import { DDH, SMALL } from './globalSetup.ts';
+import { EVENING, expect, test, type Page } from './test.ts';
+
+const FILE = join(SMALL, `${GAME}_parlaytrix.json`);
+
+const ddh = (args: readonly string[], input = ''): string =>
+  execFileSync(process.execPath, [DDH, ...args], { input, encoding: 'utf8' });
+
+/** The slip's panel beside the picks, or in the sheet. */
+const panel = (page: Page) => page.getByRole('group', { name: 'Slip' });
+
+const open = (page: Page, title: string) => panel(page).getByText(title, { exact: true }).click();
+
+/** What two readers of one slip must both see. */
+async function figuresOf(page: Page) {
+  await expect(
+    panel(page)
+      .getByText(/of 600 simulations/)
+      .first(),
+  ).toBeVisible();
+  return {
+    figures: await panel(page).locator('dl').allTextContents(),
+    legs: await panel(page).getByRole('list', { name: 'Legs' }).getByRole('listitem').allTextContents(),
+    price: await panel(page).getByLabel("Book's price").inputValue(),
+  };
+}
+
+test('a price is typed, a suggested leg is added, and the link shows a stranger the same', async ({
+  page,
+  browser,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openBuilder(page, 'plain');
+  await chooseGame(page);
+  await buildSlip(page);
+  const slip = panel(page);
+  await expect(slip.getByRole('listitem')).toHaveCount(4);
+
+  // The book's price, as the command line has it.
+  await slip.getByLabel("Book's price").fill('+900');
+  const answer = JSON.parse(
+    ddh(['parlay', FILE, '--slip', '-', '--price', '+900', '--explain', '--json'], JSON.stringify(SLIP)),
+  ) as { bet: { texts: { value: string; breakEven: string } } };
+  const [value = ''] = answer.bet.texts.value.replace('EV ', '').split(' (');
+  await expect(slip.getByText(value, { exact: true })).toBeVisible();
+  await expect(slip.getByText('10.0%', { exact: true })).toBeVisible();
+
+  // The first next leg by EV: what it says of the slip is what the slip then says.
+  await open(page, 'Next legs');
+  await slip.getByRole('radio', { name: 'EV' }).check();
+  const first = slip
+    .getByRole('list', { name: /Ranked by EV|Next legs/ })
+    .getByRole('listitem')
+    .first();
+  const share = (await first.locator('b').first().textContent()) ?? '';
+  await first.getByRole('button', { name: /^Add / }).click();
+  await expect(slip.getByRole('list', { name: 'Legs' }).getByRole('listitem')).toHaveCount(5);
+  await expect(slip.locator('dl').first()).toContainText(share);
+  // A price belongs to its slip.
+  await expect(slip.getByLabel("Book's price")).toHaveValue('');
+  await slip.getByRole('button', { name: 'Undo' }).click();
+  await expect(slip.getByLabel("Book's price")).toHaveValue('+900');
+  await expect(slip.getByRole('list', { name: 'Legs' }).getByRole('listitem')).toHaveCount(4);
+  await slip.getByRole('button', { name: /^Move down: Florida Panthers win/ }).click();
+
+  await open(page, 'Share and save');
+  await slip.getByRole('button', { name: 'Copy link' }).click();
+  await expect(slip.getByText('Link copied.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const here = await figuresOf(page);
+  expect(here.legs[0]).toContain('Over 5.5 Goals');
+
+  const stranger = await browser.newContext();
+  const there = await stranger.newPage();
+  await there.clock.setFixedTime(EVENING);
+  await there.goto(link);
+  await expect(there.getByRole('status').filter({ hasText: /link/i })).toBeVisible();
+  expect(await figuresOf(there)).toEqual(here);
+  expect(new URL(there.url()).hash).toBe('');
+  // It is his own slip now: it outlives a reload.
+  await there.reload();
+  expect(await figuresOf(there)).toEqual(here);
+  await stranger.close();
+
+  const told = JSON.parse(ddh(['parlay', FILE, '--link', link, '--json'])) as { hits: number };
+  await expect(slipOf(page).getByText(`${told.hits} of 600 simulations`).first()).toBeVisible();
+});
+
+test('other lines of a leg show the slip at each, and a press swaps', async ({ page }) => {
+  await openBuilder(page, 'plain');
+  await chooseGame(page);
+  await buildSlip(page);
+  const slip = panel(page);
+  await expect(slip.getByText(/of 600 simulations/).first()).toBeVisible();
+  await slip.getByRole('button', { name: 'Lines: Game: Over 5.5 Goals' }).click();
+  const line = slip.getByRole('button', { name: /^Over 3\.5: slip / });
+  const [, share = ''] =
+    /slip ([\d.]+%)/.exec((await line.getAttribute('aria-label')) ?? (await line.textContent()) ?? '') ?? [];
+  await line.click();
+  await expect(slip.getByRole('listitem').filter({ hasText: 'Over 3.5 Goals' }).first()).toBeVisible();
+  await expect(slip.locator('dl').first()).toContainText(share);
+  const goals = page.getByRole('group', { name: 'Game Totals' }).getByRole('group', { name: 'Goals' });
+  await expect(goals.getByRole('combobox')).toHaveValue('3.5');
+});
+
+test('a link whose game is gone says so, and the page goes on', async ({ page }) => {
+  await page.goto(
+    '/plain/nhl-game-probability-hub/parlay-builder#slip=1&game=1999020001&away=Old%20Guests&home=Old%20Hosts&odds=decimal&data=1&hits=1&records=2&legs=1&leg=home~win~0.5',
+  );
+  await expect(page.getByText(/Old Guests/)).toBeVisible();
+  await chooseGame(page);
+  await expect(page.getByRole('group', { name: 'Winner' })).toBeVisible();
+});

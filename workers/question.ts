@@ -1,0 +1,32 @@
+import { err, resolveSlip, type Outlook, type OutlookCounter, type Result, type SimTable } from '@ddh/engine';
+import { drive, type Pace } from './drive.ts';
+import { isMemory } from './more.ts';
+import type { AskError, Question } from './simulationApi.ts';
+
+const ABORTED = err({ kind: 'aborted' } as const);
+
+type Asked = { readonly table: SimTable; readonly outlook: OutlookCounter };
+
+/** Counts what is asked in the records that there are now. The signal is looked at after each step. */
+export async function answer(
+  { given, about }: Question,
+  { table, outlook }: Asked,
+  pace: Pace,
+  signal: AbortSignal,
+): Promise<Result<Outlook, AskError>> {
+  if (signal.aborted || table.records === 0) return ABORTED;
+  const resolved = resolveSlip(given, table);
+  if (!resolved.ok) return resolved;
+  const driven = drive(pace, signal, () => undefined);
+  try {
+    // No turn passes before the first step: the legs are resolved in the records that are counted.
+    const steps = outlook.count(resolved.value, about ?? undefined);
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) return step.value;
+      if (!(await driven.step())) return ABORTED;
+    }
+  } catch (cause) {
+    if (isMemory(cause)) return err({ kind: 'outOfMemory' });
+    throw cause;
+  }
+}

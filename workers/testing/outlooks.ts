@@ -1,0 +1,54 @@
+import { columnName, type Histogram, type Leg, type Outlook, type SimTable, type Subject } from '@ddh/engine';
+
+/** What a question is to be answered in the first records: one record at a time. */
+export function outlookOf(
+  table: SimTable,
+  records: number,
+  given: readonly Leg[],
+  subjects: readonly Subject[],
+): Outlook {
+  const column = (name: string): Int32Array => {
+    const out = new Int32Array(records);
+    table.read(table.columns.find(name)!, 0, records, out);
+    return out;
+  };
+  const all = Array.from({ length: records }, (_, r) => r);
+  const holds = given.map((leg) => {
+    if (leg.kind === 'winner') {
+      const won = column(columnName.won(leg.team));
+      const by = column(columnName.differential(leg.team));
+      return (r: number) => won[r] === 1 && by[r]! > leg.margin;
+    }
+    const values = column(nameOf(leg));
+    return (r: number) => (leg.side === 'over' ? values[r]! > leg.line : values[r]! < leg.line);
+  });
+  const hits = all.filter((r) => holds.every((hold) => hold(r)));
+  const about = subjects.map((subject) => {
+    const values = column(nameOf(subject));
+    const won = subject.kind === 'winner' ? column(columnName.won(subject.team)) : null;
+    const of = (rows: readonly number[]): Histogram =>
+      histogramOf(rows.filter((r) => won === null || won[r] === 1).map((r) => values[r]!));
+    return { subject, given: of(hits), before: of(all) };
+  });
+  return { records, hits: hits.length, about };
+}
+
+function nameOf(subject: Subject): string {
+  switch (subject.kind) {
+    case 'winner':
+      return columnName.differential(subject.team);
+    case 'total':
+      return columnName.total(subject.stat);
+    case 'teamTotal':
+      return columnName.teamTotal(subject.team, subject.stat);
+    case 'player':
+      return columnName.player(subject.player, subject.stat);
+  }
+}
+
+function histogramOf(values: readonly number[]): Histogram {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const sorted = [...counts].toSorted(([a], [b]) => a - b);
+  return { values: sorted.map(([value]) => value), counts: sorted.map(([, n]) => n) };
+}
