@@ -5,6 +5,7 @@ import {
   isAddable,
   NO_SUGGESTIONS,
   rankHead,
+  insightTitle,
   rankRule,
   ROWS_USED,
   SLIP_NEVER_HOLDS,
@@ -62,7 +63,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
         </p>
       )}
       {best.length === 0 && <p className={styles['none']}>{hits === 0 ? SLIP_NEVER_HOLDS : `${NO_SUGGESTIONS}.`}</p>}
-      <ol className={old ? styles['old'] : ''}>
+      <ol aria-label={insightTitle('nextLegs')} className={old ? styles['old'] : ''}>
         {best.map((suggestion) => (
           <SuggestionRow
             key={JSON.stringify(suggestion.leg)}
