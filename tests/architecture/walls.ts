@@ -112,6 +112,7 @@ export const ROOMS: readonly Room[] = [
         'totals',
         'props',
         'parlay',
+        'parlay/insights',
         'parlay/lines',
         'parlay/outlook',
         'parlay/share',

@@ -87,6 +87,35 @@ describe('the outlook', () => {
     expect(asked()).toHaveLength(3);
   });
 
+  test('is ranked by what can be: EV waits for a price, and without legs there is only probability', async () => {
+    const { seen, look, asked, actions, count } = setUp();
+    look.watch();
+    asked()[0]!.answer(ok(outlook()));
+    await settled();
+    look.rankBy('value');
+    expect([seen.rank, seen.by]).toEqual(['value', 'lift']);
+    actions.typePrice('+900');
+    expect(seen.by).toBe('value');
+    expect(seen.suggestions!.best[0]!.value!.value).toBeCloseTo(1, 12);
+    actions.dispatch({ do: 'chooseWinner', winner: null });
+    count(10_000);
+    expect(seen.by).toBe('probability');
+  });
+
+  test('is not ranked again for figures that change nothing', async () => {
+    const { seen, look, asked, actions, count } = setUp();
+    count(1000, 10_000, { model: true });
+    look.watch();
+    asked()[0]!.answer(ok(outlook()));
+    await settled();
+    const before = seen.suggestions;
+    actions.simulate(100_000);
+    count(2000, 20_000, { phase: 'simulating', model: true });
+    expect(seen.suggestions).toBe(before);
+    look.choose({ range: 'any' });
+    expect(seen.suggestions).not.toBe(before);
+  });
+
   test('a failure is told, and can be tried again', async () => {
     const { seen, look, asked } = setUp();
     look.watch();

@@ -28,9 +28,12 @@ export const RANGES = ['quoted', 'any'] as const;
 export type Range = (typeof RANGES)[number];
 
 export type OutlookState = {
-  /** `waiting` with an older answer: that is of another slip, or of fewer records. */
+  /** `waiting`: what is shown, if anything, is of another slip, or of fewer records. */
   phase: 'none' | 'waiting' | 'ready' | 'failed';
   failure: Exclude<GameAskFailure, { kind: 'aborted' }> | null;
+  /** What the reader wants them ranked by. */
+  rank: Rank;
+  /** What they are ranked by: without a leg nothing goes with the slip, and without a price nothing is worth anything. */
   by: Rank;
   kinds: Kinds;
   range: Range;
@@ -49,7 +52,7 @@ export type OutlookPart = {
   readonly actions: {
     /** Somebody looks: it is counted from now on until the answer is called. */
     readonly watch: () => () => void;
-    readonly rank: (by: Rank) => void;
+    readonly rankBy: (rank: Rank) => void;
     readonly choose: (choice: { readonly kinds?: Kinds; readonly range?: Range }) => void;
     readonly showMore: () => void;
     readonly choosePlayer: (player: OutlookState['player']) => void;
@@ -66,6 +69,7 @@ export function createOutlook({ part }: Ports): OutlookPart {
   const state = proxy<OutlookState>({
     phase: 'none',
     failure: null,
+    rank: 'lift',
     by: 'lift',
     kinds: 'all',
     range: 'quoted',
@@ -76,26 +80,35 @@ export function createOutlook({ part }: Ports): OutlookPart {
   });
   const current = createCurrent();
   let watchers = 0;
-  let answer: { readonly outlook: Outlook; readonly legs: readonly Leg[] } | null = null;
+  let answer: { readonly outlook: Outlook; readonly legs: readonly Leg[]; readonly question: string } | null = null;
   /** The slip and the number of records of the newest question. */
   let asked = '';
   let cancel = (): void => undefined;
 
+  /** What the shown figures were made from: they are made again only when that is other. */
+  let shown: readonly unknown[] = [];
+
   function show(): void {
-    if (answer === null) return;
-    const { outlook, legs } = answer;
     const odds = parlay.state.price.odds;
+    const price = odds?.ok ? odds.value : null;
+    const { rank, kinds, range, top, player } = state;
+    state.by = parlay.state.legs.length === 0 ? 'probability' : rank === 'value' && price === null ? 'lift' : rank;
+    if (answer === null) return;
+    const from = [answer, state.by, kinds, range, top, price, player?.name, player?.stat];
+    if (from.length === shown.length && from.every((one, i) => one === shown[i])) return;
+    shown = from;
+    const { outlook, legs } = answer;
     state.suggestions = ref(
       suggest(outlook, legs, {
         by: state.by,
-        price: odds?.ok ? odds.value : null,
-        own: state.range === 'quoted' ? OWN_RANGE : [0, 1],
+        price,
+        own: range === 'quoted' ? OWN_RANGE : [0, 1],
         lines: 'best',
-        ...(state.kinds === 'all' ? {} : { kinds: KINDS_OF[state.kinds] }),
-        top: state.top,
+        ...(kinds === 'all' ? {} : { kinds: KINDS_OF[kinds] }),
+        top,
       }),
     );
-    const wanted = pictured(legs, state.player).map(subjectKey);
+    const wanted = pictured(legs, player).map(subjectKey);
     state.pictures = ref(
       wanted.flatMap((key) => {
         const counts = outlook.about.find(({ subject }) => subjectKey(subject) === key);
@@ -126,19 +139,24 @@ export function createOutlook({ part }: Ports): OutlookPart {
     }
     if (watchers === 0 || simulation.reading) return;
     // With no leg there is no price, and the slip is counted all the same.
-    if (priced === null && parlay.state.legs.length > 0) return;
+    if (priced === null && parlay.state.legs.length > 0) {
+      if (state.phase === 'ready') state.phase = 'waiting';
+      return;
+    }
     const legs = parlay.state.legs.map(({ leg }) => leg);
     const slip = slipKey(builder.matchup.gameId, parlay.state.legs);
     const question = `${slip} ${simulation.records}`;
     if (question === asked || (asked.startsWith(`${slip} `) && more?.simulating)) {
+      // Back at the slip that the answer is of.
+      if (answer !== null && answer.question === asked) state.phase = 'ready';
       show();
       return;
     }
     asked = question;
-    void ask(legs);
+    void ask(legs, question);
   }
 
-  async function ask(legs: readonly Leg[]): Promise<void> {
+  async function ask(legs: readonly Leg[], question: string): Promise<void> {
     const ticket = current.begin();
     cancel();
     state.phase = 'waiting';
@@ -147,7 +165,7 @@ export function createOutlook({ part }: Ports): OutlookPart {
     const found = await asking.answer;
     if (!ticket.isCurrent()) return;
     if (found.ok) {
-      answer = { outlook: found.value, legs };
+      answer = { outlook: found.value, legs, question };
       state.phase = 'ready';
       state.failure = null;
       show();
@@ -168,9 +186,8 @@ export function createOutlook({ part }: Ports): OutlookPart {
         look();
         return () => void watchers--;
       },
-      rank(by) {
-        state.by = by;
-        state.top = STEP;
+      rankBy(rank) {
+        Object.assign(state, { rank, top: STEP });
         show();
       },
       choose({ kinds = state.kinds, range = state.range }) {

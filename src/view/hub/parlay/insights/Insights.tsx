@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useSnapshot } from 'valtio';
 import { insightTitle } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
-import { createChoices, type Insight } from './choices.ts';
+import { createInsights, type Insight } from '../../../../state/parlay/insights.ts';
 import { Disclosure } from './Disclosure.tsx';
 
 /** What each shows is fetched when it is opened: the slip itself must be there first. */
@@ -17,8 +17,8 @@ const ON_PAPER: readonly Insight[] = ['atLeast', 'pictures'];
 
 /** Below the slip's legs: what else was counted, and the ways out of the page. */
 export function Insights({ app }: { readonly app: App }) {
-  const choices = app.part(createChoices);
-  const { open: opened } = useSnapshot(choices.state);
+  const { state, show } = app.part(createInsights);
+  const opened = useSnapshot(state);
   return (
     <div>
       {INSIGHTS.map((insight) => {
@@ -29,7 +29,7 @@ export function Insights({ app }: { readonly app: App }) {
             title={insightTitle(insight)}
             open={opened[insight]}
             onPaper={ON_PAPER.includes(insight)}
-            onToggle={(open) => choices.show(insight, open)}
+            onToggle={(open) => show(insight, open)}
           >
             <Content app={app} />
           </Disclosure>

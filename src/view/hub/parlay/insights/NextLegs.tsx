@@ -7,7 +7,6 @@ import { createOutlook, KINDS, RANGES } from '../../../../state/parlay/outlook.t
 import { Choice } from './Choice.tsx';
 import styles from './NextLegs.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
-import { useRank } from './useRank.ts';
 
 const KINDS_OPTIONS = KINDS.map((kinds) => ({ value: kinds, label: kindsName(kinds) }));
 const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(range) }));
@@ -15,9 +14,9 @@ const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(ra
 /** Every leg that could come next, ranked: how likely the slip is with it, what goes together, what is worth its price. */
 export function NextLegs({ app }: { readonly app: App }) {
   const outlook = app.part(createOutlook);
-  const { kinds, range } = useSnapshot(outlook.state);
-  const { legs } = useSnapshot(app.part(createParlay).state);
-  const { by, hasPrice, choose } = useRank(app);
+  const { by, kinds, range } = useSnapshot(outlook.state);
+  const { legs, price } = useSnapshot(app.part(createParlay).state);
+  const hasPrice = price.odds?.ok ?? false;
   useEffect(() => outlook.actions.watch(), [outlook]);
   return (
     <div className={styles['next']}>
@@ -32,7 +31,7 @@ export function NextLegs({ app }: { readonly app: App }) {
               off: rank === 'value' && !hasPrice,
             }))}
             hint={hasPrice ? null : `${RANK_NEEDS_PRICE}.`}
-            onChoose={choose}
+            onChoose={outlook.actions.rankBy}
           />
         )}
         <Choice
@@ -48,7 +47,7 @@ export function NextLegs({ app }: { readonly app: App }) {
           onChoose={(chosen) => outlook.actions.choose({ range: chosen })}
         />
       </div>
-      <SuggestionList app={app} by={by} />
+      <SuggestionList app={app} />
     </div>
   );
 }

@@ -19,10 +19,9 @@ import { PlayerChoice } from './PlayerChoice.tsx';
 
 /** What the game looks like where the slip holds, beside what it looks like at all. */
 export function Pictures({ app }: { readonly app: App }) {
-  const parlay = app.part(createParlay);
   const outlook = app.part(createOutlook);
   const { phase, failure, pictures } = useSnapshot(outlook.state);
-  const { legs, simulation } = useSnapshot(parlay.state);
+  const { simulation } = useSnapshot(app.part(createParlay).state);
   useEffect(() => outlook.actions.watch(), [outlook]);
   if (failure !== null) {
     return (
@@ -40,7 +39,7 @@ export function Pictures({ app }: { readonly app: App }) {
   }
   const teams = pictures.filter(({ subject }) => subject.kind !== 'player');
   const player = pictures.find(({ subject }) => subject.kind === 'player');
-  const old = phase === 'waiting' || (legs.length > 0 && parlay.counted() === null);
+  const old = phase === 'waiting';
   return (
     <div className={`${styles['pictures']} ${old ? styles['old'] : ''}`} aria-busy={old}>
       {teams.length === 0 ? <p className={note['note']}>{NO_PICTURES}</p> : <PictureKey />}

@@ -1,6 +1,5 @@
 import { useSnapshot } from 'valtio';
 import { OUTLOOK_COUNTING, OUTLOOK_FAILED, OUTLOOK_NEEDS_GAME, outlookFailedText } from '@ddh/engine/format';
-import type { Rank } from '@ddh/engine';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
@@ -10,15 +9,13 @@ import note from './Note.module.css';
 import { RankedLegs } from './RankedLegs.tsx';
 import styles from './SuggestionList.module.css';
 
-type SuggestionListProps = { readonly app: App; readonly by: Rank };
-
 /** The ranked legs, or why there are none. The older ones stay until those of the slip as it is are counted. */
-export function SuggestionList({ app, by }: SuggestionListProps) {
+export function SuggestionList({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
   const parlay = app.part(createParlay);
   const { builder, legs, simulation } = useSnapshot(parlay.state);
   const { state, actions } = app.part(createOutlook);
-  const { phase, failure, suggestions, top } = useSnapshot(state);
+  const { phase, failure, suggestions, by, top } = useSnapshot(state);
   if (failure !== null) {
     return (
       <Notice tone="fail" title={OUTLOOK_FAILED} action={{ label: 'Retry', run: actions.retry }}>
@@ -41,7 +38,7 @@ export function SuggestionList({ app, by }: SuggestionListProps) {
       oddsType={oddsType}
       builder={builder}
       hasLegs={legs.length > 0}
-      outdated={phase === 'waiting' || (legs.length > 0 && parlay.counted() === null)}
+      outdated={phase === 'waiting'}
       onMore={suggestions.best.length === top ? actions.showMore : null}
       dispatch={parlay.actions.dispatch}
     />
