@@ -272,6 +272,7 @@ export {
   type AtLeast,
   type Lift,
   type SlipBet,
+  type SlipBetError,
   type BetFigures,
   type Outlook,
   type Subject,

@@ -10,12 +10,13 @@ import {
   type Builder,
   type BuilderCommand,
   type BuilderPage,
+  type OddsType,
   type SharedSlip,
 } from '@ddh/engine';
 import type { Ports } from './app.ts';
 import { createCurrent } from './current.ts';
 import { createHub } from './hub.ts';
-import { bookPrice, createPrices, NO_PRICE, slipKey, type BookPrice } from './parlay/bookPrice.ts';
+import { bookPrice, createPrices, NO_PRICE, slipKey, TYPED_MS, type BookPrice } from './parlay/bookPrice.ts';
 import { createGame, type Game, type GameState } from './parlay/game.ts';
 import { judgeLink, mayBeSlip, type LinkNews } from './parlay/link.ts';
 import type { PricedSlip } from './parlay/slip.ts';
@@ -66,13 +67,18 @@ export function createParlay({ services, part }: Ports): Parlay {
     more: null,
     price: ref(NO_PRICE),
     undo: null,
-    link: null,
+    link: mayBeSlip(address.fragment()) ? ref({ kind: 'reading' as const }) : null,
   });
   const prices = createPrices(preferences);
   const followers: (() => void)[] = [];
+  /** A price is being typed; called, its end is no longer waited for. */
+  let typing = false;
+  let typed = (): unknown => undefined;
   /** The newest fragment that is being read. */
   const following = createCurrent();
   let resumed = false;
+  /** The odds type from before a link. */
+  let oddsBefore: OddsType | null = null;
   /** An opened link whose figures have not been compared yet. */
   let opened: SharedSlip | null = null;
   const offer = createOffer(clock, (undo) => {
@@ -89,8 +95,19 @@ export function createParlay({ services, part }: Ports): Parlay {
       : null;
   }
 
+  /** The order of the legs changes no figure of the whole: a price stays compared while they are moved. */
+  function countedInAnyOrder(): PricedSlip | null {
+    const { simulation, builder } = state;
+    const priced = simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
+    return priced && slipKey(builder.matchup?.gameId, priced.legs) === priceKey() ? priced : null;
+  }
+
+  function showPrice(): void {
+    state.price = ref(bookPrice(prices.textOf(priceKey()), countedInAnyOrder(), typing));
+  }
+
   function changed(): void {
-    state.price = ref(bookPrice(prices.textOf(priceKey()), counted()));
+    showPrice();
     if (opened !== null) judge(opened);
     for (const run of followers) run();
   }
@@ -115,16 +132,22 @@ export function createParlay({ services, part }: Ports): Parlay {
     const before = state.builder;
     const after = build(before, command);
     if (after === before) return;
+    const fromLink = command.do === 'restore' && command.from === 'link';
     const legs = builderLegs(after);
     const sameLegs = JSON.stringify(legs) === JSON.stringify(state.legs);
     state.builder = ref(after);
     if (!sameLegs) {
       state.legs = ref(legs);
       // An edited slip is no longer the link's.
-      if (command.do !== 'restore' || command.from !== 'link') opened = null;
+      if (!fromLink) {
+        if (opened !== null || state.link?.kind !== 'reading') state.link = null;
+        opened = null;
+      }
     }
     const edit = editOf(before, command);
-    offer.make(edit && { edit, builder: before });
+    // Of two links one after the other, the reader's own slip is what he may want back.
+    const own = fromLink && state.undo?.edit.kind === 'slipOpened' ? state.undo.builder : before;
+    offer.make(edit && { edit, builder: own });
     preferences.set('slip', after.matchup && encodeBuilder(after));
     const gameId = after.matchup?.gameId;
     if (gameId === undefined) game.close();
@@ -145,19 +168,28 @@ export function createParlay({ services, part }: Ports): Parlay {
       return;
     }
     const link = code.openLink(fragment, page);
-    if (link === null) return;
-    address.clearFragment();
+    if (link === null) {
+      state.link = null;
+      return;
+    }
+    // Meanwhile the address may say something else, which is not ours.
+    if (address.fragment() === fragment) address.clearFragment();
     if ('news' in link) {
       state.link = ref(link.news);
       return;
     }
-    const { shared, builder } = link;
-    opened = shared;
-    state.link = null;
+    const { shared, builder, lost } = link;
+    // What is left of a slip is another one: its figures and its price say nothing of it.
+    opened = lost === 0 ? shared : null;
+    state.link =
+      lost === 0
+        ? ref({ kind: 'reading' as const })
+        : ref({ kind: 'lost' as const, lost, left: shared.legs.length - lost });
     if (page.date !== null) hub.actions.selectDate(page.date);
+    oddsBefore ??= hub.state.oddsType;
     hub.actions.selectOddsType(shared.oddsType);
     dispatch({ do: 'restore', builder, from: 'link' });
-    if (shared.price !== null) typePrice(shared.price);
+    if (shared.price !== null && lost === 0) typePrice(shared.price);
     changed();
   }
 
@@ -175,9 +207,11 @@ export function createParlay({ services, part }: Ports): Parlay {
     if (parlay.phase !== 'ready') return;
     const page = parlay.value.figures;
     // Without a game there is nothing to judge by: their file may have failed, and come with a retry.
-    if (page.games.length === 0) return;
-    if (!resumed) resume(page);
-    resumed = true;
+    if (page.games.length === 0 && parlay.value.failed.length > 0) return;
+    if (page.games.length > 0) {
+      if (!resumed) resume(page);
+      resumed = true;
+    }
     void open(page);
   }
   hub.follow('parlay', begin);
@@ -185,6 +219,12 @@ export function createParlay({ services, part }: Ports): Parlay {
 
   function typePrice(text: string): void {
     prices.type(priceKey(), text);
+    typing = true;
+    typed();
+    typed = clock.after(TYPED_MS, () => {
+      typing = false;
+      showPrice();
+    });
     changed();
   }
 
@@ -203,7 +243,11 @@ export function createParlay({ services, part }: Ports): Parlay {
       stop: game.stop,
       typePrice,
       undo() {
-        if (state.undo) dispatch({ do: 'restore', builder: state.undo.builder });
+        const { undo } = state;
+        if (undo === null) return;
+        dispatch({ do: 'restore', builder: undo.builder });
+        if (undo.edit.kind === 'slipOpened' && oddsBefore !== null) hub.actions.selectOddsType(oddsBefore);
+        oddsBefore = null;
       },
       holdUndo: offer.hold,
       dismissLink() {

@@ -115,8 +115,8 @@ describe('ddh suggest', () => {
 Ranked by lift: the legs that the slip makes likelier come first, by the low end of the interval.
 
 #  Next leg              Slip with it  Given the slip  By itself  Lift                   At  EV
-1  Game: Over 5.5 Goals         75.0%          100.0%      75.0%  1.3× (0.8× to 2.3×)  +167  +100.0% (-19.8% to +154.5%)  Already implied by the slip
-2  P: Over 0.5 Goals            75.0%          100.0%      75.0%  1.3× (0.8× to 2.3×)  +167  +100.0% (-19.8% to +154.5%)  Already implied by the slip
+1  Game: Over 5.5 Goals         75.0%          100.0%      75.0%  1.3× (0.6× to 2.3×)  +167  +100.0% (-12.3% to +100.0%)  Holds in all 3 left
+2  P: Over 0.5 Goals            75.0%          100.0%      75.0%  1.3× (0.6× to 2.3×)  +167  +100.0% (-12.3% to +100.0%)  Holds in all 3 left
 
 EV if the book multiplies its price by the leg's own fair odds.
 The intervals cover the noise of simulating, not the model's own error.
@@ -164,7 +164,9 @@ The intervals cover the noise of simulating, not the model's own error.
     const shared = { gameId: '1', away: 'Away', home: 'Home', dataVersion: 'v', oddsType: 'american' } as const;
     const link = encodeSlipLink({ ...shared, legs: [WIN], price: '2.00', records: 9, hits: 3 });
     const { out } = await run('--link', link, '--by', 'value', '--any');
-    expect(out).toContain('\nThe data has changed since this link was made. Then: 33.3% (3 of 9 simulations).\n');
+    expect(out).toContain(
+      '\nThis link was made with another number of simulations. Then: 33.3% (3 of 9 simulations).\n',
+    );
     expect(out).toMatch(/ \+100 {2}\+50\.0% \(-39\.9% to \+90\.9%\) /);
     expect(await json(['suggest', 'game.json', '--link', link, '--leg', '1'])).toMatchObject({ link: { hits: 3 } });
   });

@@ -1,4 +1,4 @@
-export { NONE, formatOdds, formatOddsType, formatPercent, formatShare } from './odds.ts';
+export { NONE, formatFineShare, formatOdds, formatOddsType, formatPercent, formatShare } from './odds.ts';
 export { devigErrorText, oddsErrorText, probabilityErrorText } from './devig.ts';
 export { formatCount, formatCounted, formatMegabytes } from './counts.ts';
 export { formatDate, formatInstant, formatMoment, formatAge, formatStart } from './dates.ts';
@@ -181,7 +181,8 @@ export {
   COSTS_MOST,
   formatLiftInterval,
   formatTimes,
-  IMPLIED,
+  impliedBySlipText,
+  impliedText,
   ladderStepText,
   liftText,
   neverMeetText,
@@ -194,17 +195,27 @@ export {
 export {
   linkChangedText,
   linkErrorText,
-  linkGameGoneText,
+  LINK_GAME_GONE,
+  linkLostText,
+  type LinkChange,
   linkOpenedText,
+  LINK_READING,
   LINK_UNREAD,
   slipAsCsv,
   slipAsText,
   type CountedSlip,
   type SlipToTell,
 } from './slip/share.ts';
-export { betTexts, formatValueRange, SLIP_STAKE_RULE, valueText, type BetTexts } from './slip/slipBet.ts';
 export {
-  IMPLIED_BY_SLIP,
+  betLine,
+  betTexts,
+  formatValueRange,
+  NO_BET_ON_MISSING,
+  SLIP_STAKE_RULE,
+  valueText,
+  type BetTexts,
+} from './slip/slipBet.ts';
+export {
   NO_SUGGESTIONS,
   RANK_NEEDS_PRICE,
   rankName,
@@ -226,6 +237,7 @@ export {
   outlookFailedText,
   RANGE_TITLE,
   rangeName,
+  rankedNews,
   rankHead,
   ROWS_USED,
   SLIP_NEVER_HOLDS,
@@ -236,6 +248,7 @@ export {
   GIVEN,
   noPictureText,
   NO_PICTURES,
+  peakText,
   pictureAxis,
   type PictureAxis,
 } from './slip/picture.ts';
@@ -246,12 +259,13 @@ export {
   COUNTING_LINES,
   LADDER_RULE,
   legMovedText,
+  legsText,
   lineName,
   LINES_FAILED,
   linesTitle,
   markText,
 } from './slip/ladder.ts';
-export { betNews, NO_REFUND_YET, typedPriceError } from './slip/typedPrice.ts';
+export { betNews, NO_REFUND_YET, priceReadText, typedPriceError } from './slip/typedPrice.ts';
 export { MORE_TITLE, moreFailedText, simulatingText, stoppedText } from './slip/more.ts';
 export { unfinishedPicks, type UnfinishedPick } from './slip/unfinished.ts';
 export {

@@ -56,5 +56,19 @@ export function formatPercent(value: unknown): string {
   return p === null ? NONE : formatShare(p);
 }
 
+/** A share that is neither none nor all never reads so: `0.03%`, `99.98%`. */
+export function formatFineShare(share: number): string {
+  if (share > 0 && share < 0.0005)
+    return share < 1e-7 ? '< 0.00001%' : `${Number((share * 100).toPrecision(1)).toFixed(fineDigits(share))}%`;
+  if (share < 1 && share >= 0.9995) {
+    const digits = Math.min(5, fineDigits(1 - share) + 1);
+    return `${(Math.floor(share * 100 * 10 ** digits) / 10 ** digits).toFixed(digits)}%`;
+  }
+  return formatShare(share);
+}
+
+/** Decimals of a percentage that its first digit needs. */
+const fineDigits = (share: number): number => Math.max(1, -Math.floor(Math.log10(share * 100)));
+
 /** The same of what is no probability, and may lie outside of 0 to 1: a margin. */
 export const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;

@@ -13,7 +13,7 @@ import {
 import { formatCount, formatCounted } from './counts.ts';
 import { formatAge } from './dates.ts';
 import { formatLine, formatSide } from './legs.ts';
-import { formatPercent, NONE } from './odds.ts';
+import { formatPercent, NONE, formatFineShare } from './odds.ts';
 
 /** A share with its sign, one decimal: `+12.3%`, `-4.0%`. What rounds to nothing has none: `0.0%`. */
 export function formatValue(value: number): string {
@@ -140,7 +140,7 @@ export function assessErrorText(error: AssessError): string {
 }
 
 /** What to stake: `2.1% of bankroll`; 0 is `No bet`. */
-export const stakeText = (stake: number): string => (stake === 0 ? 'No bet' : `${formatPercent(stake)} of bankroll`);
+export const stakeText = (stake: number): string => (stake === 0 ? 'No bet' : `${formatFineShare(stake)} of bankroll`);
 
 /** How the stake is found. */
 export const STAKE_RULE = 'A quarter of the Kelly stake, at most 5% of the bankroll.';

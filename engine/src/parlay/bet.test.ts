@@ -5,7 +5,7 @@ import { expectedValue, kelly, type DecimalOdds, type Probability } from '../odd
 import { slipBet, type SlipBet } from './index.ts';
 
 const bet = (hits: number, records: number, pushes: number, price: number): SlipBet => {
-  const found = slipBet({ hits, records }, pushes, price as DecimalOdds);
+  const found = slipBet({ hits, records, missing: false }, pushes, price as DecimalOdds);
   if (!found.ok) throw new Error(found.error.kind);
   return found.value;
 };
@@ -29,15 +29,20 @@ test('a push gives the stake back', () => {
   expect(refund!.stake).toBeLessThan(0.034056 / 4);
 });
 
-test('what was never decided wins nothing', () => {
-  expect(slipBet({ hits: 0, records: 100 }, 100, 2 as DecimalOdds)).toMatchObject({
+test('what was never decided wins nothing, and has no refund to compare', () => {
+  const { strict, refund } = bet(0, 100, 100, 2);
+  expect([strict.value, strict.stake, refund]).toEqual([-1, 0, null]);
+});
+
+test('no price is compared with a leg of somebody who does not play', () => {
+  expect(slipBet({ hits: 99, records: 100, missing: true }, 0, 2 as DecimalOdds)).toEqual({
     ok: false,
-    error: { kind: 'badChance' },
+    error: { kind: 'missingPlayer' },
   });
 });
 
 test('a price that returns no more than the stake is none', () => {
-  expect(slipBet({ hits: 1, records: 100 }, 0, 1 as DecimalOdds)).toMatchObject({
+  expect(slipBet({ hits: 1, records: 100, missing: false }, 0, 1 as DecimalOdds)).toMatchObject({
     ok: false,
     error: { kind: 'badPrice' },
   });

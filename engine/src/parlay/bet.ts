@@ -1,4 +1,4 @@
-import { ok, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../words/index.ts';
 import {
   breakEven,
   decidedProbability,
@@ -38,18 +38,27 @@ export type SlipBet = {
   readonly refund: (BetFigures & { readonly push: Probability }) | null;
 };
 
+/** What is bet on. `missing`: a leg's player is not in the simulation; he counts 0, and books void such a leg. */
+export type SlipToBet = Pick<SlipPrice, 'hits' | 'records'> & { readonly missing: boolean };
+
+export type SlipBetError = KellyError | { readonly kind: 'missingPlayer' };
+
 /** `pushes`: records in which the slip is neither won nor lost. */
 export function slipBet(
-  slip: Pick<SlipPrice, 'hits' | 'records'>,
+  slip: SlipToBet,
   pushes: number,
   price: DecimalOdds,
   limits: KellyLimits = {},
-): Result<SlipBet, KellyError> {
+): Result<SlipBet, SlipBetError> {
   const even = breakEven(price);
   if (!even.ok) return even;
+  if (slip.missing) return err({ kind: 'missingPlayer' });
   const strict = figures(slip, 0, price, limits);
   if (!strict.ok) return strict;
-  if (pushes === 0) return ok({ price, breakEven: even.value, strict: strict.value, refund: null });
+  // Where every record is a push, a refund is all there is.
+  if (pushes === 0 || pushes === slip.records) {
+    return ok({ price, breakEven: even.value, strict: strict.value, refund: null });
+  }
   const refund = figures(slip, pushes, price, limits);
   if (!refund.ok) return refund;
   const push = (pushes / slip.records) as Probability;
@@ -69,14 +78,14 @@ function figures(
     push,
     lose: ((1 - win) * (1 - push)) as Probability,
   });
-  const interval = wilson(hits, Math.max(1, decided));
+  const interval = wilson(hits, decided);
   const values: number[] = [];
-  for (const win of [decided === 0 ? 0 : hits / decided, ...interval]) {
+  for (const win of [hits / decided, ...interval]) {
     const value: Result<number, BetError> = expectedValue(sharesAt(win), price);
     if (!value.ok) return value;
     values.push(value.value);
   }
-  const probability = decidedProbability(sharesAt(hits / Math.max(1, decided)));
+  const probability = decidedProbability(sharesAt(hits / decided));
   if (!probability.ok) return probability;
   const stake = kelly(sharesAt(interval[0]), price, limits);
   if (!stake.ok) return stake;

@@ -179,7 +179,45 @@ test('the lift of two events, by the delta method', () => {
   expect([lift.value, ...lift.interval].map((x) => x.toFixed(4))).toEqual(['1.1667', '1.1472', '1.1865']);
   expect(liftOfTwo(0, 6000, 4000, 10_000)).toEqual({
     value: 0,
-    interval: [0, wilson(0, 10_000)[1] / 0.24],
+    interval: [0, wilson(0, 4000)[1] / 0.6],
   });
   expect(liftOfTwo(0, 0, 4000, 10_000)).toBeNull();
+});
+
+describe('the interval of a lift', () => {
+  // Two unrelated legs: the true lift is 1, and 95 of 100 intervals should hold it.
+  test.each([
+    [10_000, 0.002, 0.5],
+    [10_000, 0.0005, 0.3],
+    [1000, 0.4, 0.5],
+  ])('of %i records holds the truth about as often as it says, with legs of %d and %d', (records, p, q) => {
+    let state = 20_251_007;
+    const random = () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state / 2 ** 32;
+    };
+    let held = 0;
+    let asked = 0;
+    for (let run = 0; run < 300; run++) {
+      const counted = { a: 0, b: 0, both: 0 };
+      for (let r = 0; r < records; r++) {
+        const a = random() < p;
+        const b = random() < q;
+        if (a) counted.a++;
+        if (b) counted.b++;
+        if (a && b) counted.both++;
+      }
+      const lift = liftOfTwo(counted.both, counted.a, counted.b, records);
+      if (lift === null) continue;
+      asked++;
+      if (lift.interval[0] <= 1 && 1 <= lift.interval[1]) held++;
+    }
+    expect(held / asked).toBeGreaterThan(0.92);
+  });
+
+  test('a leg that never fails where the other held once is no certain fourfold', () => {
+    const [low, high] = liftOfTwo(1, 1, 2500, 10_000)!.interval;
+    expect(low).toBeLessThan(1);
+    expect(high).toBeGreaterThanOrEqual(4);
+  });
 });

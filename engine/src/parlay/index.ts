@@ -4,7 +4,7 @@ export { resolveLeg, resolveSlip, type LegError } from './resolve.ts';
 export { price, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
 export { explain, type AtLeast, type LadderStep, type LegPair, type SlipExplanation } from './explain.ts';
 export { liftOf, liftOfTwo, type Lift } from './lift.ts';
-export { slipBet, type BetFigures, type SlipBet } from './bet.ts';
+export { slipBet, type BetFigures, type SlipBet, type SlipBetError, type SlipToBet } from './bet.ts';
 export { OutlookCounter, type Outlook, type SubjectCounts } from './outlook.ts';
 export { legOf, subjectKey, subjectOf, subjectsOf, type Subject } from './subject.ts';
 export {

@@ -26,7 +26,8 @@ export function liftOf(
       variance += 2 * ((both * records) / (each[i]! * each[j]!) - 1);
     }
   }
-  return ratio(joint, records, independent, variance);
+  const rarest = Math.min(...distinct.map((i) => each[i]!));
+  return ratio({ joint, records, independent, variance, rarest });
 }
 
 /** Of two events: how much more often both happen in `records` records than if they were unrelated. Null where one never does. */
@@ -36,13 +37,32 @@ export function liftOfTwo(both: number, a: number, b: number, records: number): 
 
 const inverse = (hits: number, records: number): number => records / hits;
 
+/** From so many on the delta method holds the truth as often as it says (a test measures it). */
+const FEW = 50;
+
+type Counted = {
+  readonly joint: number;
+  readonly records: number;
+  readonly independent: number;
+  readonly variance: number;
+  /** Hits of the rarest leg. */
+  readonly rarest: number;
+};
+
 /**
  * By the delta method, on the logarithm: the variance of ln(joint) - sum of ln(each), all counted in the same records, over
- * their number. Where nothing was hit it is 0, up to the bound of Wilson's interval.
+ * their number. With few hits, and where nearly all of the rarest leg's are the slip's, that is far too sure: there the
+ * interval is never narrower than Wilson's of the slip among the rarest leg's hits makes it.
  */
-function ratio(joint: number, records: number, independent: number, variance: number): Lift {
-  if (joint === 0) return { value: 0, interval: [0, wilson(0, records)[1] / independent] };
+function ratio({ joint, records, independent, variance, rarest }: Counted): Lift {
   const value = joint / records / independent;
   const wide = Math.exp(Z * Math.sqrt(Math.max(0, variance) / records));
-  return { value, interval: [value / wide, value * wide] };
+  const [low, high] = wilson(joint, rarest).map((share) => (share * rarest) / records / independent) as [
+    number,
+    number,
+  ];
+  // Without a hit there is no logarithm.
+  if (joint === 0) return { value, interval: [0, high] };
+  if (Math.min(joint, rarest - joint) >= FEW) return { value, interval: [value / wide, value * wide] };
+  return { value, interval: [Math.min(value / wide, low), Math.max(value * wide, high)] };
 }

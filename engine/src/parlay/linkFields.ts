@@ -17,8 +17,8 @@ export type LinkPart =
 
 export type LinkFields = ReadonlyMap<string, readonly string[]>;
 
-/** What no name has, and what would let one pretend to be another text: controls, line ends, turns of the direction. */
-const UNSEEN = /[\p{Cc}\p{Surrogate}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** What no name has, and what would let one pretend to be another text: what is not seen, and marks piled up on a letter. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]|\p{M}{4,}/u;
 const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
 
 /** A text of which only letters, digits and `._-%` are left, in UTF-8. */

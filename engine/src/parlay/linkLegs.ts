@@ -26,7 +26,8 @@ export function writtenLeg(leg: Leg, { away }: Teams): string {
 
 /** The leg of such a text, or `null`. Whether its line is offered, the builder knows. */
 export function readLeg(text: string, teams: Teams): Leg | null {
-  const [subject, ...words] = text.split(BETWEEN);
+  // Some programs write every parting sign as a byte.
+  const [subject, ...words] = text.split(text.includes(BETWEEN) ? BETWEEN : /%7e/i);
   const line = readLine(words.pop());
   if (line === null) return null;
   if (subject === 'player') {

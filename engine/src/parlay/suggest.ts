@@ -1,5 +1,5 @@
 import { canPush, LINES, type Side } from '../words/index.ts';
-import { expectedValue, wilson, type DecimalOdds, type Interval, type Probability } from '../odds/index.ts';
+import { wilson, type DecimalOdds, type Interval, type Probability } from '../odds/index.ts';
 import { countAbove, countBelow, type Histogram } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
 import { liftOfTwo, type Lift } from './lift.ts';
@@ -121,7 +121,7 @@ function score({ hits, alone }: Candidate, { hits: slip, records }: Outlook, { b
     case 'lift':
       return liftOfTwo(hits, slip, alone, records)?.interval[0] ?? 0;
     case 'value':
-      return price === null ? 0 : (wilson(hits, records)[0] * price * records) / alone;
+      return price === null ? 0 : wilson(hits, alone)[0] * price;
   }
 }
 
@@ -141,14 +141,19 @@ function described(
     // Both hold somewhere, since they hold together.
     lift: liftOfTwo(hits, slip, alone, records)!,
     implied: hits === slip,
-    value: price === null ? null : valueAt(interval, hits / records, (price * (records / alone)) as DecimalOdds),
+    value: price === null ? null : valueAt(hits, alone, records, price),
   };
 }
 
-function valueAt([low, high]: Interval, probability: number, price: DecimalOdds): Suggestion['value'] {
-  const at = (p: number): number => {
-    const value = expectedValue(p as Probability, price);
-    return value.ok ? value.value : -1;
+/**
+ * The longer price falls as the leg's probability rises, so that of the two only P(slip | leg) is left: P(slip | leg) times
+ * the slip's own price, less the stake.
+ */
+function valueAt(hits: number, alone: number, records: number, price: DecimalOdds): Suggestion['value'] {
+  const [low, high] = wilson(hits, alone).map((share) => share * price - 1) as [number, number];
+  return {
+    price: (price * (records / alone)) as DecimalOdds,
+    value: (hits / alone) * price - 1,
+    interval: [low, high],
   };
-  return { price, value: at(probability), interval: [at(low), at(high)] };
 }

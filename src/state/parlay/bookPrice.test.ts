@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
+import { TYPED_MS } from './bookPrice.ts';
 
 function setUp() {
   const page = parlayPage();
@@ -19,7 +20,7 @@ test('a typed price is compared with what is counted, and follows it', () => {
   actions.typePrice('12o');
   expect(state.price).toMatchObject({ text: '12o', odds: { ok: false, error: { kind: 'notOdds' } }, bet: null });
   actions.typePrice(' ');
-  expect(state.price).toEqual({ text: '', odds: null, bet: null });
+  expect(state.price).toEqual({ text: '', odds: null, typing: false, bet: null });
 });
 
 test('a price belongs to its slip: an edit empties the field, the way back fills it again', () => {
@@ -36,16 +37,30 @@ test('a price belongs to its slip: an edit empties the field, the way back fills
   expect(state.price.text).toBe('');
 });
 
+test('it is being typed until the reader rests', () => {
+  const { state, actions, services } = setUp();
+  actions.typePrice('+1');
+  services.clock.advance(TYPED_MS - 1);
+  actions.typePrice('+12');
+  services.clock.advance(TYPED_MS - 1);
+  expect(state.price.typing).toBe(true);
+  services.clock.advance(1);
+  expect(state.price).toMatchObject({ text: '+12', typing: false });
+});
+
 test('the order of the legs is no other slip', () => {
   const { state, actions, count } = setUp();
   actions.dispatch({ do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' });
   actions.dispatch({ do: 'setTotalLine', scope: 'game', stat: 'Goals', line: 5.5 as never });
   actions.typePrice('4');
+  count(3000);
+  const { bet } = state.price;
   actions.dispatch({ do: 'moveLeg', ref: { kind: 'winner' }, by: 1 });
   expect(state.legs.map(({ ref }) => ref.kind)).toEqual(['total', 'winner']);
-  expect(state.price.text).toBe('4');
+  // Not even for a moment is there nothing to compare it with.
+  expect(state.price).toMatchObject({ text: '4', bet });
   count(3000);
-  expect(state.price.bet).toMatchObject({ ok: true });
+  expect(state.price.bet).toEqual(bet);
 });
 
 test('it outlives a reload with its slip, and nobody trusts what is stored', async () => {

@@ -4,10 +4,10 @@ import {
   slipBet,
   type BuilderLeg,
   type DecimalOdds,
-  type KellyError,
   type OddsError,
   type Result,
   type SlipBet,
+  type SlipBetError,
 } from '@ddh/engine';
 import type { Preferences } from '../../services/ports.ts';
 import type { PricedSlip } from './slip.ts';
@@ -17,11 +17,13 @@ export type BookPrice = {
   readonly text: string;
   /** Null while there is nothing typed. */
   readonly odds: Result<DecimalOdds, OddsError> | null;
+  /** It was typed a moment ago, and may go on: nothing is said of it yet. */
+  readonly typing: boolean;
   /** Null as long as there is no price, or nothing counted to compare it with. */
-  readonly bet: Result<SlipBet, KellyError> | null;
+  readonly bet: Result<SlipBet, SlipBetError> | null;
 };
 
-export const NO_PRICE: BookPrice = { text: '', odds: null, bet: null };
+export const NO_PRICE: BookPrice = { text: '', odds: null, typing: false, bet: null };
 
 /** More than any price is long. */
 const MAX_CHARS = 40;
@@ -54,10 +56,17 @@ function stored(text: string | null): readonly string[] {
 export const slipKey = (gameId: string | undefined, legs: readonly BuilderLeg[]): string =>
   JSON.stringify([gameId, ...legs.map(({ leg }) => JSON.stringify(leg)).toSorted()]);
 
-/** `priced`: what is counted of the very slip that the price is for. */
-export function bookPrice(text: string, priced: PricedSlip | null): BookPrice {
+/** So long after the last letter a price is taken to be typed. */
+export const TYPED_MS = 600;
+
+/** `priced`: what is counted of the slip that the price is for. */
+export function bookPrice(text: string, priced: PricedSlip | null, typing: boolean): BookPrice {
   if (text.trim() === '') return NO_PRICE;
   const odds = parseOdds(text);
-  const bet = odds.ok && priced ? slipBet(priced.price, priced.explanation.pushes, odds.value) : null;
-  return { text, odds, bet };
+  const bet = odds.ok && priced ? betOn(priced, odds.value) : null;
+  return { text, odds, typing, bet };
+}
+
+function betOn({ price, explanation, legs }: PricedSlip, odds: DecimalOdds): Result<SlipBet, SlipBetError> {
+  return slipBet({ ...price, missing: legs.some(({ missing }) => missing) }, explanation.pushes, odds);
 }

@@ -31,6 +31,29 @@ async function opened(shared: Partial<SharedSlip> = {}, page = parlayPage()) {
   return page;
 }
 
+describe('legs of a link whose players are not in the game', () => {
+  const STRANGER = { kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: 2.5 } as unknown as Leg;
+
+  test('are left out and told, and its price says nothing of the rest', async () => {
+    const { state, count, read } = await opened({ legs: [...LEGS, STRANGER] });
+    expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
+    expect([state.link, state.price.text]).toEqual([{ kind: 'lost', lost: 1, left: 2 }, '']);
+    count(2000);
+    read();
+    expect(state.link).toEqual({ kind: 'lost', lost: 1, left: 2 });
+  });
+
+  test('are no slip when there are no others: the reader keeps his own', async () => {
+    const page = parlayPage();
+    await page.files();
+    page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    page.actions.dispatch({ do: 'chooseWinner', winner: 'away' });
+    page.services.address.visit(encodeSlipLink({ ...SHARED, legs: [STRANGER] }));
+    await linkRead();
+    expect([page.state.link, page.state.builder.winner]).toEqual([{ kind: 'lost', lost: 1, left: 0 }, 'away']);
+  });
+});
+
 describe('a page opened with a link', () => {
   test('has its slip in its order, its odds type and its price, and an address without it', async () => {
     const { state, hub, services, game } = await opened();
@@ -38,28 +61,28 @@ describe('a page opened with a link', () => {
     expect([hub.state.oddsType, hub.state.date, state.price.text]).toEqual(['american', '2025-10-07', '+450']);
     expect(services.address.fragment()).toBe('');
     expect(game().gameId).toBe('1');
-    expect([state.undo, state.link]).toEqual([null, null]);
+    expect([state.undo, state.link]).toEqual([null, { kind: 'reading' }]);
   });
 
   test('says that it is the same once it is counted', async () => {
     const { state, count, read } = await opened();
     count(2000, 10_000, { phase: 'reading' });
-    expect(state.link).toBeNull();
+    expect(state.link).toEqual({ kind: 'reading' });
     count(2000);
     read();
     expect(state.link).toEqual({ kind: 'opened' });
   });
 
   test.each([
-    ['other data', { dataVersion: '0' }],
-    ['other hits', { hits: 1999 }],
-    ['fewer simulations, and none to add', { records: 20_000 }],
-  ])('tells what the figures were with %s', async (_, shared) => {
+    ['other data', 'data', { dataVersion: '0' }],
+    ['other hits', 'data', { hits: 1999 }],
+    ['fewer simulations, and none to add', 'records', { records: 20_000 }],
+  ] as const)('tells what the figures were with %s', async (_, why, shared) => {
     const { state, count, read } = await opened(shared);
     count(2000);
     read();
     const { hits, records } = { ...SHARED, ...shared };
-    expect(state.link).toEqual({ kind: 'changed', was: { hits, records } });
+    expect(state.link).toEqual({ kind: 'changed', why, was: { hits, records } });
   });
 
   test('simulates as many as the sender had, and then compares', async () => {
@@ -68,7 +91,7 @@ describe('a page opened with a link', () => {
     read();
     expect(game().wanted).toEqual([100_000]);
     count(10_000, 50_000, { phase: 'simulating', model: true });
-    expect(state.link).toBeNull();
+    expect(state.link).toEqual({ kind: 'reading' });
     count(20_001, 100_000, { model: true });
     game().listen.simulated({ ok: true, value: { records: 100_000 } });
     expect(state.link).toEqual({ kind: 'opened' });
@@ -80,7 +103,7 @@ describe('a page opened with a link', () => {
     count(2000, 10_000, { model: true });
     read();
     game().listen.simulated({ ok: false, error: { kind: 'badModel', path: 'seed', problem: 'is missing' } as never });
-    expect(state.link).toEqual({ kind: 'changed', was: { hits: 20_001, records: 100_000 } });
+    expect(state.link).toEqual({ kind: 'changed', why: 'records', was: { hits: 20_001, records: 100_000 } });
   });
 
   test('an edit makes it another slip: nothing is compared', async () => {
@@ -99,7 +122,7 @@ describe('a page opened with a link', () => {
       before.actions.dispatch({ do: 'chooseWinner', winner: 'away' });
       const services = { ...before.services, address: memoryAddress() };
       const page = await opened(shared, parlayPage({ services }));
-      expect(page.state.link).toEqual({ kind: 'gone', away: 'Away', home: shared.home ?? 'Home' });
+      expect(page.state.link).toEqual({ kind: 'gone' });
       expect(page.state.builder.winner).toBe('away');
     },
   );
@@ -130,8 +153,25 @@ test('a link that is followed on the open page takes the slip, and the old one c
   await linkRead();
   expect(page.state.builder.matchup).toEqual(GAME);
   expect(page.state.undo?.edit).toEqual({ kind: 'slipOpened' });
+  // A second link does not take the way back to the reader's own slip.
+  page.services.address.visit(encodeSlipLink({ ...SHARED, legs: LEGS.slice(1) }));
+  await linkRead();
   page.actions.undo();
   expect([page.state.builder.matchup?.gameId, page.state.builder.winner]).toEqual(['2', 'away']);
+  expect(page.hub.state.oddsType).toBe('decimal');
+});
+
+test('what is said of a link goes with its slip, and an anchor of the host page stays', async () => {
+  const page = await opened();
+  page.count(2000);
+  page.read();
+  expect(page.state.link).toEqual({ kind: 'opened' });
+  page.actions.dispatch({ do: 'chooseWinner', winner: null });
+  expect(page.state.link).toBeNull();
+  page.services.address.visit(encodeSlipLink(SHARED));
+  page.services.address.visit('section-2');
+  await linkRead();
+  expect(page.services.address.fragment()).toBe('section-2');
 });
 
 test('what is said of a link can be put away', async () => {

@@ -1,4 +1,5 @@
 import {
+  builderLegs,
   builderOfLink,
   decodeSlipLink,
   resumeBuilder,
@@ -9,17 +10,21 @@ import {
 import type { LinkNews } from './link.ts';
 
 export type OpenedLink =
-  | { readonly news: Extract<LinkNews, { kind: 'gone' | 'bad' }> }
-  | { readonly shared: SharedSlip; readonly builder: Builder };
+  | { readonly news: Extract<LinkNews, { kind: 'gone' | 'bad' | 'lost' }> }
+  /** `lost`: its legs whose players are not in the game now. */
+  | { readonly shared: SharedSlip; readonly builder: Builder; readonly lost: number };
 
 /** The slip of an address, for a page that knows its games. Null for an ordinary fragment. */
 export function openLink(fragment: string, page: BuilderPage): OpenedLink | null {
   const decoded = decodeSlipLink(fragment);
   if (!decoded.ok) return decoded.error.kind === 'noSlip' ? null : { news: { kind: 'bad', error: decoded.error } };
   const shared = decoded.value;
-  const { away, home } = shared;
+  const { away, home, legs } = shared;
   const game = page.games.find(({ gameId }) => gameId === shared.gameId);
   // An id that another game has now is no game of the link's.
   const builder = game?.away === away && game.home === home ? resumeBuilder(builderOfLink(shared), page) : null;
-  return builder ? { shared, builder } : { news: { kind: 'gone', away, home } };
+  if (builder === null) return { news: { kind: 'gone' } };
+  const left = builderLegs(builder).length;
+  const lost = legs.length - left;
+  return left === 0 ? { news: { kind: 'lost', lost, left } } : { shared, builder, lost };
 }

@@ -31,6 +31,8 @@ export type OutlookState = {
   /** `waiting`: what is shown, if anything, is of another slip, or of fewer records. */
   phase: 'none' | 'waiting' | 'ready' | 'failed';
   failure: Exclude<GameAskFailure, { kind: 'aborted' }> | null;
+  /** There is a price that a slip can be compared with. */
+  canValue: boolean;
   /** What the reader wants them ranked by. */
   rank: Rank;
   /** What they are ranked by: without a leg nothing goes with the slip, and without a price nothing is worth anything. */
@@ -69,6 +71,7 @@ export function createOutlook({ part }: Ports): OutlookPart {
   const state = proxy<OutlookState>({
     phase: 'none',
     failure: null,
+    canValue: false,
     rank: 'lift',
     by: 'lift',
     kinds: 'all',
@@ -89,8 +92,9 @@ export function createOutlook({ part }: Ports): OutlookPart {
   let shown: readonly unknown[] = [];
 
   function show(): void {
-    const odds = parlay.state.price.odds;
-    const price = odds?.ok ? odds.value : null;
+    const { odds, bet } = parlay.state.price;
+    const price = odds?.ok && bet?.ok !== false ? odds.value : null;
+    state.canValue = price !== null;
     const { rank, kinds, range, top, player } = state;
     state.by = parlay.state.legs.length === 0 ? 'probability' : rank === 'value' && price === null ? 'lift' : rank;
     if (answer === null) return;

@@ -7,7 +7,7 @@ import {
   type SlipExplanation,
   type SlipPrice,
 } from '../../../src/parlay/index.ts';
-import { priceErrorText } from '../../../src/format/index.ts';
+import { priceErrorText, type LinkChange } from '../../../src/format/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
 import type { OpenSlip } from './open.ts';
 import type { TypedPrice } from './price.ts';
@@ -17,11 +17,13 @@ import type { Fault } from './slip.ts';
 export type CountedSlip = OpenSlip & {
   readonly price: SlipPrice;
   readonly explanation: SlipExplanation;
-  /** Indexes of legs that never all hold, as few as there can be; empty where the slip was hit. */
+  /** Indexes of legs that never all hold, of which none can be left out; empty where the slip was hit. */
   readonly never: readonly number[];
   readonly offer: (TypedPrice & { readonly bet: SlipBet }) | null;
+  /** A price that is compared with nothing, since a leg's player is not in this simulation. */
+  readonly noBet: boolean;
   /** The link's figures, where this simulation gives others. */
-  readonly earlier: SharedSlip | null;
+  readonly earlier: { readonly shared: SharedSlip; readonly why: LinkChange } | null;
 };
 
 export function countSlip(slip: OpenSlip, typed: TypedPrice | null): Result<CountedSlip, Fault> {
@@ -30,16 +32,17 @@ export function countSlip(slip: OpenSlip, typed: TypedPrice | null): Result<Coun
   const priced = price(counts, repeats);
   if (!priced.ok) return err({ place: file, text: priceErrorText(priced.error) });
   const explanation = explain(counts, counter.details(resolved, repeats), repeats);
-  const bet = typed && slipBet(priced.value, explanation.pushes, typed.odds);
-  // The price was looked at before: what is left is a slip that is a push in every record.
-  if (bet && !bet.ok) return err({ place: file, text: 'every simulation is a push: no price is worth anything' });
-  const changed = shared !== null && (shared.hits !== counts.joint || shared.records !== counts.records);
+  const missing = resolved.some((leg) => leg.missing);
+  const bet = typed && slipBet({ ...priced.value, missing }, explanation.pushes, typed.odds);
+  const earlier = shared && (shared.hits !== counts.joint || shared.records !== counts.records) ? shared : null;
   return ok({
     ...slip,
     price: priced.value,
     explanation,
     never: counts.joint === 0 ? counter.neverMeeting(resolved) : [],
-    offer: typed && bet && { ...typed, bet: bet.value },
-    earlier: changed ? shared : null,
+    offer: typed && bet?.ok ? { ...typed, bet: bet.value } : null,
+    // The price was looked at before: what is left is a player who does not play.
+    noBet: bet?.ok === false,
+    earlier: earlier && { shared: earlier, why: earlier.records === counts.records ? 'data' : 'records' },
   });
 }

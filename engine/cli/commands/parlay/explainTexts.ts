@@ -7,7 +7,7 @@ import {
   formatCountedShare,
   formatLeg,
   formatPercent,
-  IMPLIED,
+  impliedText,
   liftText,
   NONE,
   pairText,
@@ -36,7 +36,9 @@ export function ladderText(slip: CountedSlip): string {
     const step = ladder[i]!;
     const above = i === 0 ? price.records : ladder[i - 1]!.hits;
     const factor = cost[i] ?? null;
-    const marks = [...(i === costliest ? [COSTS_MOST] : []), ...(step.implied ? [IMPLIED] : [])];
+    const marks = [i === costliest ? COSTS_MOST : null, slip.resolved[i]?.missing ? null : impliedText(step, i)].filter(
+      (mark) => mark !== null,
+    );
     return [
       `${i + 1}`,
       `${formatLeg(leg)}${legNote(slip, i)}`,

@@ -10,6 +10,7 @@ import {
   ladderStepText,
   liftText,
   linkChangedText,
+  NO_BET_ON_MISSING,
   neverMeetText,
   pairText,
 } from '../../../src/format/index.ts';
@@ -41,6 +42,7 @@ export function slipJson(slip: CountedSlip, explained: boolean): object {
     ...(offer
       ? { bet: { ...offer.bet, text: formatPrice(offer.odds, offer.type), texts: betTexts(offer.bet, offer.type) } }
       : {}),
+    ...(slip.noBet ? { bet: null, noBet: NO_BET_ON_MISSING } : {}),
     ...linkJson(slip),
   };
 }
@@ -55,7 +57,7 @@ export const linkJson = ({ shared, earlier }: CountedSlip): object =>
           dataVersion: shared.dataVersion,
           records: shared.records,
           hits: shared.hits,
-          changed: earlier && linkChangedText(earlier),
+          changed: earlier && linkChangedText(earlier.shared, earlier.why),
         },
       };
 

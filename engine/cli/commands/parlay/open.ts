@@ -27,6 +27,9 @@ export async function openSlip(file: string, values: SlipValues, io: Io): Promis
   const table = await loadSimulation(resolve(io.cwd, file), progress);
   progress.done();
   if (!table.ok) return err({ place: file, text: simErrorText(table.error) });
+  const { shared } = slip.value;
+  const stranger = shared && [shared.away, shared.home].find((team) => !table.value.columns.isTeam(team));
+  if (stranger) return err({ place: file, text: `is not the game of the link: it has no team "${stranger}"` });
   const resolved = resolveSlip(legs, table.value);
   if (!resolved.ok) return err({ place: `${place}, legs[${resolved.error.leg}]`, text: legErrorText(resolved.error) });
   return ok({

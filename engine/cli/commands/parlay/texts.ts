@@ -11,6 +11,7 @@ import {
   formatPrice,
   linkChangedText,
   neverMeetText,
+  NO_BET_ON_MISSING,
   NOT_IN_SIMULATION,
   REPEATED_LEG,
   SLIP_STAKE_RULE,
@@ -34,7 +35,7 @@ export const legsText = (slip: CountedSlip): string =>
 
 /** The slip as a whole, and what its price is worth where there is one. */
 export function slipText(slip: CountedSlip): string {
-  const { price, legs, never, offer, earlier } = slip;
+  const { price, legs, never, offer, noBet, earlier } = slip;
   const { probability, interval } = price;
   const rows: readonly (readonly [string, string])[] = [
     [
@@ -51,7 +52,8 @@ export function slipText(slip: CountedSlip): string {
   const more = [
     staked ? SLIP_STAKE_RULE : null,
     never.length === 0 ? null : neverMeetText(never.flatMap((i) => legs[i] ?? [])),
-    earlier && linkChangedText(earlier),
+    noBet ? NO_BET_ON_MISSING : null,
+    earlier && linkChangedText(earlier.shared, earlier.why),
   ].filter((line) => line !== null);
   const lines = [
     ...rows.map(([name, text]) => `${name.padEnd(14)}${text}`),
@@ -73,4 +75,4 @@ function offerRows({ offer }: CountedSlip): readonly (readonly [string, string])
 
 /** A line where the link had other figures. */
 export const changedText = ({ earlier }: CountedSlip): string =>
-  earlier === null ? '' : `${linkChangedText(earlier)}\n`;
+  earlier === null ? '' : `${linkChangedText(earlier.shared, earlier.why)}\n`;

@@ -16,7 +16,7 @@ import {
   formatPercent,
   formatPrice,
   formatValueRange,
-  IMPLIED_BY_SLIP,
+  impliedBySlipText,
   neverMeetText,
   NO_HITS,
   NO_SUGGESTIONS,
@@ -72,7 +72,7 @@ const valueCells = (type: OddsType): readonly Cell[] => [
   },
 ];
 
-const IMPLIED_CELL: Cell = { head: '', left: true, text: ({ implied }) => (implied ? IMPLIED_BY_SLIP : '') };
+const IMPLIED_CELL: Cell = { head: '', left: true, text: (one) => impliedBySlipText(one) ?? '' };
 
 export function nextText({ slip, options, found, oddsType }: NextLegs): string {
   const { hits, records, best } = found;

@@ -1,7 +1,7 @@
 import type { OddsType } from '../../words/index.ts';
 import { probabilityToDecimal, type Interval, type Probability } from '../../odds/index.ts';
 import type { SlipPrice } from '../../parlay/index.ts';
-import { formatOdds, formatPercent } from '../odds.ts';
+import { formatFineShare, formatOdds } from '../odds.ts';
 
 /** A probability that was counted in records. */
 export type Counted = Pick<SlipPrice, 'hits' | 'records' | 'interval'>;
@@ -25,15 +25,13 @@ export function formatCertainty({ hits, records, interval }: Counted): string {
   return `${(low * 100).toFixed(digits)}% to ${(high * 100).toFixed(digits)}%`;
 }
 
-/** A counted share that is never a bare zero: `5.0%`, `0.01%`, and the bound `< 0.039%` where nothing was hit. */
+/** A counted share that is never a bare zero: `5.0%`, `0.01%`, `99.98%`, and the bound `< 0.039%` where nothing was hit. */
 export function formatCountedShare({
   hits,
   probability,
   interval,
 }: Pick<SlipPrice, 'hits' | 'probability' | 'interval'>): string {
-  if (hits === 0) return `< ${bound(interval[1]).text}%`;
-  // Below, one decimal would round to nothing.
-  return probability < 0.0005 ? `${Number((probability * 100).toPrecision(1))}%` : formatPercent(probability);
+  return hits === 0 ? `< ${bound(interval[1]).text}%` : formatFineShare(probability);
 }
 
 /**

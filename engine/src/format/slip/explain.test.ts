@@ -7,6 +7,8 @@ import {
   atLeastText,
   formatLiftInterval,
   formatTimes,
+  impliedBySlipText,
+  impliedText,
   ladderStepText,
   liftText,
   neverMeetText,
@@ -44,7 +46,7 @@ describe('lift', () => {
     [lift(0, 0, 0.0041), 'These legs were never hit together: less than 0.01× as often as if they were unrelated.'],
     [
       lift(0, 0, 11.08),
-      'Too few simulations to tell whether these legs hit together more or less often than if they were unrelated (less than 11.08×).',
+      'Too few simulations to tell whether these legs hit together more or less often than if they were unrelated.',
     ],
     [null, null],
   ])('%j', (value, text) => expect(liftText(value)).toBe(text));
@@ -113,5 +115,24 @@ describe('a picture', () => {
 
   test('of a subject', () => {
     expect(subjectName({ kind: 'teamTotal', team: 'A', stat: 'Shots' })).toBe('A Shots');
+  });
+});
+
+describe('a leg that is implied', () => {
+  const step = (hits: number, implied = true): LadderStep => ({ hits, probability: null, interval: null, implied });
+  test.each([
+    [step(100), 1, 'Implied by those above'],
+    [step(99), 1, 'Holds in all 99 left'],
+    [step(1), 2, 'Holds in the only one left'],
+    [step(10_000), 0, 'Always holds'],
+    [step(100, false), 1, null],
+  ])('%o at %i', (of, index, text) => {
+    expect(impliedText(of, index)).toBe(text);
+  });
+
+  test('by the slip', () => {
+    expect(impliedBySlipText({ hits: 100, implied: true })).toBe('Already implied by the slip');
+    expect(impliedBySlipText({ hits: 2, implied: true })).toBe('Holds in all 2 left');
+    expect(impliedBySlipText({ hits: 2, implied: false })).toBeNull();
   });
 });

@@ -1,4 +1,14 @@
-import type { AtLeast, LadderStep, Leg, LegPair, Lift, Picture, CountSpread, Subject } from '../../parlay/index.ts';
+import type {
+  AtLeast,
+  LadderStep,
+  Leg,
+  LegPair,
+  Lift,
+  Picture,
+  CountSpread,
+  Subject,
+  Suggestion,
+} from '../../parlay/index.ts';
 import { formatCertainty, formatCountedShare } from './certainty.ts';
 import { formatLeg } from '../legs.ts';
 
@@ -8,8 +18,25 @@ export const SIMULATION_NOISE = "The intervals cover the noise of simulating, no
 /** The leg without which the slip would gain most. */
 export const COSTS_MOST = 'Costs most';
 
-/** A leg that holds wherever those above it hold. */
-export const IMPLIED = 'Already implied by the legs above';
+const IMPLIED = 'Implied by those above';
+
+/** Of so few simulations it would be too much to say that a leg is implied in those where others hold. */
+const FEW = 100;
+
+/** That a leg, `index` from 0, holds wherever those above it hold; null where it does not. */
+export function impliedText({ implied, hits }: LadderStep, index: number): string | null {
+  if (!implied) return null;
+  if (index === 0) return 'Always holds';
+  return hits < FEW ? fewText(hits) : IMPLIED;
+}
+
+/** The same of a next leg and the slip; `hits` records have both. */
+export function impliedBySlipText({ implied, hits }: Pick<Suggestion, 'implied' | 'hits'>): string | null {
+  if (!implied) return null;
+  return hits < FEW ? fewText(hits) : 'Already implied by the slip';
+}
+
+const fewText = (hits: number): string => (hits === 1 ? 'Holds in the only one left' : `Holds in all ${hits} left`);
 
 /** A lift as a factor, with as many digits as its interval has to say: `2.1×`, `1.17×`. */
 export const formatTimes = (factor: number, [low, high]: Lift['interval']): string =>
@@ -24,20 +51,24 @@ export const formatLiftInterval = (interval: Lift['interval']): string =>
 /** An interval within these factors that holds 1 shows legs that go together as chance has it. */
 const ABOUT = [1 / 1.25, 1.25] as const;
 
+const NO_LIFT =
+  'Too few simulations to tell whether these legs hit together more or less often than if they were unrelated';
+
 /** How much more often legs hit together than if they were unrelated; null where that has no answer. */
 export function liftText(lift: Lift | null): string | null {
   if (lift === null) return null;
   const { value, interval } = lift;
   const [low, high] = interval;
   const most = `less than ${(Math.ceil(high * 100) / 100).toFixed(2)}×`;
-  if (value === 0 && high < 1) return `These legs were never hit together: ${most} as often as if they were unrelated.`;
-  const range = value === 0 ? most : formatLiftInterval(interval);
+  if (value === 0 && high >= 1) return `${NO_LIFT}.`;
+  if (value === 0) return `These legs were never hit together: ${most} as often as if they were unrelated.`;
+  const range = formatLiftInterval(interval);
   if (low > 1 || high < 1) {
     return `These legs hit together ${formatTimes(value, interval)} as often as if they were unrelated (${range}).`;
   }
   return low >= ABOUT[0] && high <= ABOUT[1]
     ? `These legs hit together about as often as if they were unrelated (${range}).`
-    : `Too few simulations to tell whether these legs hit together more or less often than if they were unrelated (${range}).`;
+    : `${NO_LIFT} (${range}).`;
 }
 
 /** P(leg | legs above) in words. `index`: its place in the slip, from 0. */

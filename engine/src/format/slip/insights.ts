@@ -5,7 +5,7 @@ import { formatDate } from '../dates.ts';
 /** What there is to know of a slip beyond its figures. */
 const INSIGHT_TITLES = {
   nextLegs: 'Next legs',
-  atLeast: 'At least so many legs',
+  atLeast: 'How many legs hit',
   pictures: 'What the game looks like',
   share: 'Share and save',
 } as const;

@@ -22,11 +22,11 @@ test("a leg's own share is never a bare zero", () => {
 });
 
 describe('a mark', () => {
-  const none = { never: 0, costsMost: false, implied: false };
+  const none = { never: 0, costsMost: false, implied: null };
   test.each([
     [none, null],
     [{ ...none, costsMost: true }, 'Costs most'],
-    [{ ...none, implied: true }, 'Already implied by the legs above'],
+    [{ ...none, implied: 'Holds in all 3 left' }, 'Holds in all 3 left'],
     [{ ...none, never: 1 }, 'Never hit'],
     [{ ...none, never: 3, costsMost: true }, 'Never hit together'],
   ])('%o is %s', (of, text) => {

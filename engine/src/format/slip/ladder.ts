@@ -1,13 +1,18 @@
 import { wilson } from '../../odds/index.ts';
 import type { Alternative, Leg, LegPrice } from '../../parlay/index.ts';
 import type { OddsType } from '../../words/index.ts';
+import { formatCounted } from '../counts.ts';
 import { formatCountedShare } from './certainty.ts';
-import { COSTS_MOST, IMPLIED } from './explain.ts';
+import { COSTS_MOST } from './explain.ts';
 import { formatLeg, formatLine, formatMargin, formatSide } from '../legs.ts';
 import { formatOdds, NONE } from '../odds.ts';
 
 /** How the shares in a slip's list of legs are meant. */
 export const LADDER_RULE = "Each leg's share of the games in which all legs above it hold.";
+
+/** How many legs a slip has: `4 legs`, `4 legs, 3 different`. */
+export const legsText = (legs: number, repeated: number): string =>
+  `${formatCounted(legs, 'leg')}${repeated === 0 ? '' : `, ${legs - repeated} different`}`;
 
 /** A leg's own probability, whatever the others do: `alone 37.5%`. */
 export const aloneText = (price: LegPrice | null, records: number): string =>
@@ -21,11 +26,12 @@ export function markText({
 }: {
   readonly never: number;
   readonly costsMost: boolean;
-  readonly implied: boolean;
+  /** `impliedText` of it. */
+  readonly implied: string | null;
 }): string | null {
   if (never > 0) return never === 1 ? 'Never hit' : 'Never hit together';
   if (costsMost) return COSTS_MOST;
-  return implied ? IMPLIED : null;
+  return implied;
 }
 
 /** A leg has changed places with its neighbour. `place` counts from 0. */

@@ -9,6 +9,7 @@ import {
 } from '../../parlay/index.ts';
 import type { SimError } from '../../simulation/index.ts';
 import { formatCount, formatCounted } from '../counts.ts';
+import { formatLeg } from '../legs.ts';
 import { legErrorText, simErrorText, WORKER_LOST } from '../messages.ts';
 
 const KINDS_NAMES = { all: 'All', winner: 'Winner', totals: 'Totals', players: 'Players' } as const;
@@ -34,6 +35,10 @@ const RANK_HEADS: Readonly<Record<Rank, string>> = {
   value: 'Ranked by EV',
 };
 export const rankHead = (rank: Rank): string => RANK_HEADS[rank];
+
+/** The ranking in short, for who hears the page: `Ranked by lift: 8 legs, first Game: Over 5.5 Goals.` */
+export const rankedNews = (rank: Rank, first: Leg, shown: number): string =>
+  `${RANK_HEADS[rank]}: ${formatCounted(shown, 'leg')}, first ${formatLeg(first)}.`;
 
 /** In how much the ranking was looked for: `5,210 legs compared in 10,000 simulations; the slip holds in 2,000.` */
 export function comparedText({ candidates, records, hits }: Suggestions): string {

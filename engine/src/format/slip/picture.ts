@@ -1,9 +1,13 @@
+import { formatPercent } from '../odds.ts';
 import type { Picture, Subject } from '../../parlay/index.ts';
 import { subjectName } from './explain.ts';
 
 /** The two series of a picture. */
 export const GIVEN = 'Given the slip';
 export const BEFORE = 'Before';
+
+/** The share of the highest bar, where the picture ends: `peak 33.3%`. */
+export const peakText = (most: number): string => `peak ${formatPercent(most)}`;
 
 /** What a player's count may be asked for. */
 export const CHOOSE_PLAYER = 'Choose a player and a prop to see their count.';

@@ -6,7 +6,8 @@ import {
   liftText,
   linkChangedText,
   linkErrorText,
-  linkGameGoneText,
+  LINK_GAME_GONE,
+  linkLostText,
   linkOpenedText,
   slipAsCsv,
   slipAsText,
@@ -97,9 +98,9 @@ describe('what is said of a link', () => {
   });
 
   test('a game that is gone, a slip that is opened', () => {
-    expect(linkGameGoneText(matchup)).toBe(
-      'Boston Bruins @ Ottawa is not among the games of the builder now, so the slip of this link cannot be opened.',
-    );
+    expect(LINK_GAME_GONE).toMatch(/^The game of this link is not among those of the builder now/);
+    expect(linkLostText(1, 2)).toBe('1 leg of this link is left out: no such player is in the game now.');
+    expect(linkLostText(2, 0)).toBe('No player of this link is in its game now, so its slip cannot be opened.');
     expect(linkOpenedText(1)).toBe('Opened from a link: 1 leg, with the figures of when it was shared.');
   });
 
@@ -108,6 +109,9 @@ describe('what is said of a link', () => {
     [0, 10_000, ' Then: < 0.039% (0 of 10,000 simulations).'],
     [0, 0, ''],
   ])('the figures of then: %i of %i', (hits, records, then) => {
-    expect(linkChangedText({ hits, records })).toBe(`The data has changed since this link was made.${then}`);
+    expect(linkChangedText({ hits, records }, 'data')).toBe(`The data has changed since this link was made.${then}`);
+    expect(linkChangedText({ hits, records }, 'records')).toBe(
+      `This link was made with another number of simulations.${then}`,
+    );
   });
 });

@@ -6,7 +6,7 @@ import { betTexts, formatValueRange, valueText } from './slipBet.ts';
 import { suggestionLift, suggestionText, suggestionValue } from './suggest.ts';
 
 function texts(hits: number, records: number, pushes: number, price: number) {
-  const bet = slipBet({ hits, records }, pushes, price as DecimalOdds);
+  const bet = slipBet({ hits, records, missing: false }, pushes, price as DecimalOdds);
   if (!bet.ok) throw new Error(bet.error.kind);
   return betTexts(bet.value, 'american');
 }
@@ -40,7 +40,7 @@ describe('a price', () => {
     // reference: 1.95, win .45, push .15 has EV .0275; fair 1.888889, which is -113.
     // Of the 8,500 that are decided .529412, .518788 to .540008: .85 (1.95 p - 1), and a quarter of .0099 / (.95 .85).
     expect(texts(4_500, 10_000, 1_500, 1.95).refund).toBe(
-      'With refund on a push (15.0%): fair -113, EV +2.7% (+1.0% to +4.5%), 0.3% of bankroll',
+      'If a push refunds the whole slip (15.0%): fair -113, EV +2.7% (+1.0% to +4.5%), 0.3% of bankroll',
     );
   });
 

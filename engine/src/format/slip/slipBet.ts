@@ -1,7 +1,7 @@
 import type { OddsType } from '../../words/index.ts';
 import type { BetFigures, SlipBet } from '../../parlay/index.ts';
-import { formatOdds, formatPercent } from '../odds.ts';
-import { formatValue, stakeText, STAKE_RULE } from '../vault.ts';
+import { formatFineShare, formatOdds, formatPercent } from '../odds.ts';
+import { formatPrice, formatValue, stakeText, STAKE_RULE } from '../vault.ts';
 
 /** How a slip's stake is found. */
 export const SLIP_STAKE_RULE = `${STAKE_RULE} It is taken at the low end of the interval.`;
@@ -33,6 +33,13 @@ export function betTexts({ breakEven, strict, refund }: SlipBet, type: OddsType)
   };
 }
 
+/** A slip at a price in one line: `At +450: EV +5.0% (-3.6% to +14.3%), break-even 18.2%, No bet`. */
+export function betLine(bet: SlipBet, type: OddsType): string {
+  const { strict, breakEven } = bet;
+  const value = valueText(strict.value, strict.valueInterval);
+  return `At ${formatPrice(bet.price, type)}: ${value}, break-even ${formatPercent(breakEven)}, ${stakeText(strict.stake)}`;
+}
+
 function stakeLine({ value, valueInterval, stake }: BetFigures): string {
   if (stake > 0) return stakeText(stake);
   const [low] = valueInterval;
@@ -41,9 +48,15 @@ function stakeLine({ value, valueInterval, stake }: BetFigures): string {
     : `${stakeText(0)}: at the low end of its interval the EV is ${formatValue(low)}`;
 }
 
-/** `With refund on a push (3.1%): fair +240, EV +4.2% (-3.6% to +14.3%), 0.4% of bankroll`. */
+/** Some books take the leg out instead, and price the rest anew: what that pays, only they know. */
+export const REFUND = 'If a push refunds the whole slip';
+
+/** A player who does not play is counted as 0, and books void his legs. */
+export const NO_BET_ON_MISSING = "No bet: a leg's player is not in this simulation, and books void such a leg.";
+
+/** `If a push refunds the whole slip (3.1%): fair +240, EV +4.2% (-3.6% to +14.3%), 0.4% of bankroll`. */
 function refundText(refund: NonNullable<SlipBet['refund']>, type: OddsType): string {
   const { push, probability, value, valueInterval, stake } = refund;
   const fair = `fair ${formatOdds(probability, type)}`;
-  return `With refund on a push (${formatPercent(push)}): ${fair}, ${valueText(value, valueInterval)}, ${stakeText(stake)}`;
+  return `${REFUND} (${formatFineShare(push)}): ${fair}, ${valueText(value, valueInterval)}, ${stakeText(stake)}`;
 }

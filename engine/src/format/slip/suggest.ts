@@ -26,9 +26,6 @@ export const VALUE_ASSUMPTION = "EV if the book multiplies its price by the leg'
 /** A rank by EV was asked for and no price is known. */
 export const RANK_NEEDS_PRICE = "Ranking by EV needs the book's price for the slip";
 
-/** A leg that holds wherever the slip holds. */
-export const IMPLIED_BY_SLIP = 'Already implied by the slip';
-
 /** No leg is left that could come next. */
 export const NO_SUGGESTIONS = 'No further leg: none of this kind and probability holds together with the slip';
 

@@ -9,7 +9,7 @@ import { betNews, typedPriceError } from '../index.ts';
 function saidOf(text: string): string | null {
   const odds = parseOdds(text);
   if (!odds.ok) return typedPriceError(text, odds.error, true);
-  const bet = slipBet({ hits: 1, records: 2 }, 0, odds.value);
+  const bet = slipBet({ hits: 1, records: 2, missing: false }, 0, odds.value);
   return bet.ok ? null : typedPriceError(text, bet.error, true);
 }
 
@@ -46,7 +46,7 @@ describe('a price that is being typed', () => {
 
 test('a bet as one text', () => {
   const price = parseOdds('+100');
-  const bet = price.ok && slipBet({ hits: 600, records: 1000 }, 0, price.value);
+  const bet = price.ok && slipBet({ hits: 600, records: 1000, missing: false }, 0, price.value);
   expect(bet && bet.ok && betNews(bet.value, 'american')).toBe(
     'EV +20.0% (+13.9% to +26.0%). Break-even 50.0%. 3.5% of bankroll.',
   );

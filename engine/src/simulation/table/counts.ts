@@ -66,7 +66,7 @@ export class SlipCounter {
     return this.#details.count(legs, repeats);
   }
 
-  /** Of legs that never all hold: the indexes of a smallest part of them that never does. */
+  /** Of legs that never all hold: the indexes of a part of them that never does, of which none can be left out (`meeting.ts`). */
   neverMeeting(legs: readonly ResolvedLeg[]): readonly number[] {
     return neverMeeting(this.#table, this.#masks, legs);
   }

@@ -1,5 +1,12 @@
-import { useState } from 'react';
-import { LINK_UNREAD, linkChangedText, linkErrorText, linkGameGoneText, linkOpenedText } from '@ddh/engine/format';
+import {
+  LINK_READING,
+  LINK_UNREAD,
+  linkChangedText,
+  linkErrorText,
+  LINK_GAME_GONE,
+  linkLostText,
+  linkOpenedText,
+} from '@ddh/engine/format';
 import type { LinkNews } from '../../../state/parlay/link.ts';
 
 type LinkTextProps = {
@@ -10,19 +17,21 @@ type LinkTextProps = {
 
 /** A link's news in words. */
 export function LinkText({ link, legs }: LinkTextProps) {
-  // What was opened, not what it was edited to.
-  const [brought] = useState(legs);
-  return <p>{textOf(link, brought)}</p>;
+  return <p>{textOf(link, legs)}</p>;
 }
 
 function textOf(link: LinkNews, legs: number): string {
   switch (link.kind) {
+    case 'reading':
+      return LINK_READING;
     case 'opened':
       return linkOpenedText(legs);
     case 'changed':
-      return linkChangedText(link.was);
+      return linkChangedText(link.was, link.why);
     case 'gone':
-      return linkGameGoneText(link);
+      return LINK_GAME_GONE;
+    case 'lost':
+      return linkLostText(link.lost, link.left);
     case 'unread':
       return LINK_UNREAD;
     case 'bad':

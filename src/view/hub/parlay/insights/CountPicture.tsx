@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import { BEFORE, formatPercent, GIVEN, pictureAxis, pictureText, subjectName } from '@ddh/engine/format';
+import { BEFORE, formatPercent, GIVEN, peakText, pictureAxis, pictureText, subjectName } from '@ddh/engine/format';
 import type { SubjectPicture } from '../../../../state/parlay/outlook.ts';
 import styles from './CountPicture.module.css';
 
@@ -13,7 +13,7 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
     <figure className={styles['picture']}>
       <p className={styles['name']} aria-hidden="true">
         <span>{subjectName(subject)}</span>
-        <span className={styles['most']}>{formatPercent(most)}</span>
+        <span className={styles['most']}>{peakText(most)}</span>
       </p>
       <div
         className={`${styles['bars']} ${thin ? styles['thin'] : ''}`}

@@ -30,7 +30,7 @@ async function twoLegs() {
 describe('at least so many legs', () => {
   test('from one of them to all, with odds and hits', async () => {
     const { open, slip } = await twoLegs();
-    await open('At least so many legs');
+    await open('How many legs hit');
     const table = await slip().findByRole('table', { name: /^How often at least so many of the legs hold/ });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
@@ -41,7 +41,7 @@ describe('at least so many legs', () => {
 
   test('one leg is told so', async () => {
     const { open, slip, user, count } = await twoLegs();
-    await open('At least so many legs');
+    await open('How many legs hit');
     await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));
     await act(async () => count({ records: 10_000, joint: 5000, each: [5000] }));
     expect(await slip().findByText('This takes a counted slip of two different legs or more.')).toBeTruthy();
@@ -49,7 +49,7 @@ describe('at least so many legs', () => {
 
   test('stays open where the slip is shown again', async () => {
     const { open, user } = await twoLegs();
-    await open('At least so many legs');
+    await open('How many legs hit');
     await user.click(screen.getByRole('button', { name: /^Open slip/ }));
     const sheet = within(screen.getByRole('dialog', { name: 'Slip' }));
     expect(await sheet.findByRole('table', { name: /^How often at least/ })).toBeTruthy();

@@ -14,9 +14,8 @@ const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(ra
 /** Every leg that could come next, ranked: how likely the slip is with it, what goes together, what is worth its price. */
 export function NextLegs({ app }: { readonly app: App }) {
   const outlook = app.part(createOutlook);
-  const { by, kinds, range } = useSnapshot(outlook.state);
-  const { legs, price } = useSnapshot(app.part(createParlay).state);
-  const hasPrice = price.odds?.ok ?? false;
+  const { by, kinds, range, canValue } = useSnapshot(outlook.state);
+  const { legs } = useSnapshot(app.part(createParlay).state);
   useEffect(() => outlook.actions.watch(), [outlook]);
   return (
     <div className={styles['next']}>
@@ -28,9 +27,9 @@ export function NextLegs({ app }: { readonly app: App }) {
             options={RANKS.map((rank) => ({
               value: rank,
               label: rankName(rank),
-              off: rank === 'value' && !hasPrice,
+              off: rank === 'value' && !canValue,
             }))}
-            hint={hasPrice ? null : `${RANK_NEEDS_PRICE}.`}
+            hint={canValue ? null : `${RANK_NEEDS_PRICE}.`}
             onChoose={outlook.actions.rankBy}
           />
         )}

@@ -32,7 +32,7 @@ export function Pictures({ app }: { readonly app: App }) {
   }
   if (phase === 'none' || (phase === 'waiting' && pictures.length === 0)) {
     return (
-      <p role="status" className={`${note['note']} ${styles['coming']}`}>
+      <p className={`${note['note']} ${styles['coming']}`}>
         {simulation.phase === 'ready' ? OUTLOOK_COUNTING : OUTLOOK_NEEDS_GAME}
       </p>
     );

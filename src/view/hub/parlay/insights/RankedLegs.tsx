@@ -6,6 +6,7 @@ import {
   NO_SUGGESTIONS,
   rankHead,
   insightTitle,
+  rankedNews,
   rankRule,
   ROWS_USED,
   SLIP_NEVER_HOLDS,
@@ -57,6 +58,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
         {rankHead(by)}
       </h4>
       <p className={`${note['note']} ${styles['rule']}`}>{hasLegs ? rankRule(by) : FIRST_LEGS}</p>
+      {by === 'value' && <p className={note['note']}>{VALUE_ASSUMPTION}</p>}
       {full && (
         <p id={fullId} className={styles['full']}>
           {ROWS_USED}
@@ -77,8 +79,11 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
         ))}
       </ol>
       {onMore && <Button onPress={onMore}>Show more</Button>}
-      {by === 'value' && <p className={note['note']}>{VALUE_ASSUMPTION}</p>}
       <p className={note['note']}>{comparedText(suggestions)}</p>
+      {/* Said when it is there, not while it is counted. */}
+      <p role="status" className="ddh-for-readers">
+        {!old && best[0] !== undefined && rankedNews(by, best[0].leg, best.length)}
+      </p>
     </div>
   );
 });

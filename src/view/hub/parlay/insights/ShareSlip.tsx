@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import {
+  betLine,
   COPY_BY_HAND,
   liftText,
   LINK_KEEPS,
@@ -24,7 +25,8 @@ import styles from './ShareSlip.module.css';
 /** The ways a slip leaves the page. */
 export function ShareSlip({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
-  const { simulation, builder } = useSnapshot(app.part(createParlay).state);
+  const { simulation, builder, price } = useSnapshot(app.part(createParlay).state);
+  const { bet } = price;
   const { state, actions } = app.part(createShare);
   const { done, byHand } = useSnapshot(state);
   const priced = pricedOf(simulation);
@@ -36,7 +38,14 @@ export function ShareSlip({ app }: { readonly app: App }) {
   const { shareLink } = actions;
   const copyText = () =>
     actions.copyText(
-      slipAsText({ ...counted, matchup, oddsType, lift: liftText(explanation.lift), link: actions.link() }),
+      slipAsText({
+        ...counted,
+        matchup,
+        oddsType,
+        lift: liftText(explanation.lift),
+        bet: bet?.ok ? betLine(bet.value, oddsType) : null,
+        link: actions.link(),
+      }),
     );
   return (
     <div className={styles['share']}>

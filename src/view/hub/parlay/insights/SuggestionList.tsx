@@ -26,7 +26,7 @@ export function SuggestionList({ app }: { readonly app: App }) {
   if (suggestions === null) {
     const counting = phase === 'waiting' || simulation.phase === 'ready';
     return (
-      <p role="status" className={`${note['note']} ${counting ? styles['coming'] : ''}`}>
+      <p className={`${note['note']} ${counting ? styles['coming'] : ''}`}>
         {counting ? OUTLOOK_COUNTING : OUTLOOK_NEEDS_GAME}
       </p>
     );

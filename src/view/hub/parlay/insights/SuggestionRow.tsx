@@ -5,7 +5,7 @@ import {
   formatOdds,
   formatPercent,
   formatTimes,
-  IMPLIED_BY_SLIP,
+  impliedBySlipText,
   suggestionValue,
 } from '@ddh/engine/format';
 import type { Leg, OddsType, Suggestion } from '@ddh/engine';
@@ -27,7 +27,8 @@ type SuggestionRowProps = {
 /** A leg that could come next, and the slip with it. */
 export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
   const { suggestion, oddsType, withValue, first, fullId, onAdd } = props;
-  const { leg, probability, given, alone, lift, implied } = suggestion;
+  const { leg, probability, given, alone, lift } = suggestion;
+  const implied = impliedBySlipText(suggestion);
   const value = withValue ? suggestionValue(suggestion, oddsType) : null;
   return (
     <li className={styles['row']}>
@@ -53,7 +54,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
           {formatPercent(given)} given the slip, {formatPercent(alone)} alone
         </p>
       )}
-      {implied && !first && <p className={styles['mark']}>{IMPLIED_BY_SLIP}</p>}
+      {implied !== null && !first && <p className={styles['mark']}>{implied}</p>}
       {value !== null && <p className={styles['value']}>{value}</p>}
       <span className={styles['add']}>
         <Button

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
-import { COUNTING_LINES, formatCounted, LADDER_RULE, legMovedText } from '@ddh/engine/format';
+import { COUNTING_LINES, legsText, LADDER_RULE, legMovedText } from '@ddh/engine/format';
 import type { BuilderCommand, OddsType } from '@ddh/engine';
 import type { App } from '../../../../state/app.ts';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
@@ -59,7 +59,7 @@ export function LegList({ app, legs, records, oddsType, empty, dispatch }: LegLi
         <p className={styles['empty']}>{empty}</p>
       ) : (
         <div className={styles['head']}>
-          <p className={styles['count']}>{formatCounted(legs.length, 'leg')}</p>
+          <p className={styles['count']}>{legsText(legs.length, legs.filter(({ repeated }) => repeated).length)}</p>
           {legs.length > 1 && <p className={styles['rule']}>{LADDER_RULE}</p>}
         </div>
       )}

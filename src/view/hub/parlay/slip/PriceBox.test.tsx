@@ -6,12 +6,14 @@ afterEach(cleanup);
 
 async function box() {
   const page = await twoLegs();
-  const { user, slip } = page;
+  const { user, slip, services } = page;
   await act(async () => page.count(COUNTED));
   const field = await slip().findByRole<HTMLInputElement>('textbox', { name: "Book's price" });
   const type = async (text: string) => {
     await user.clear(field);
     if (text !== '') await user.type(field, text);
+    // The reader rests.
+    await act(async () => services.clock.advance(600));
   };
   const figure = (name: string) => slip().getByText(name, { selector: 'dt' }).nextSibling!.textContent;
   const hint = () => document.getElementById(field.getAttribute('aria-describedby')!)!.textContent;
@@ -25,14 +27,18 @@ async function box() {
 
 describe("the book's price", () => {
   test('is worth what the slip says: EV with its interval, break-even, stake', async () => {
-    const { type, figure, hint, news } = await box();
+    const { type, figure, hint, news, user, field } = await box();
     expect([figure('EV'), figure('Break-even'), figure('Stake')]).toEqual(['-', '-', '-']);
     expect(hint()).toBe('Any odds: 2.50, +150 or 3/2.');
     await type('+2900');
     expect(figure('EV')).toBe('+50.0% +37.7% to +63.3%');
     expect(figure('Break-even')).toBe('3.3%');
     expect(figure('Stake')).toBe('0.3% of bankroll');
+    expect(hint()).toBe('Read as 30.00 decimal, +2900 American.');
     expect(news()).toBe('EV +50.0% (+37.7% to +63.3%). Break-even 3.3%. 0.3% of bankroll.');
+    // Half a price is not worth hearing.
+    await user.type(field, '0');
+    expect(news()).toBeUndefined();
   });
 
   test('says plainly when there is no bet, and why', async () => {
@@ -55,9 +61,9 @@ describe("the book's price", () => {
       unlost: 900,
     };
     await act(async () => count({ ...COUNTED, details }));
-    expect(slip().getByText('With refund on a push: -')).toBeTruthy();
+    expect(slip().getByText('If a push refunds the whole slip: -')).toBeTruthy();
     await type('20');
-    expect(slip().getByText(/^With refund on a push \(4.0%\): fair 19.20, EV /)).toBeTruthy();
+    expect(slip().getByText(/^If a push refunds the whole slip \(4.0%\): fair 19.20, EV /)).toBeTruthy();
   });
 
   test('what cannot become a price is said at once, what may when the field is left', async () => {

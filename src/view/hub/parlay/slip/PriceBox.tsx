@@ -1,6 +1,13 @@
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { betNews, PRICE_HINT, SIMULATION_NOISE, SLIP_STAKE_RULE, typedPriceError } from '@ddh/engine/format';
+import {
+  betNews,
+  PRICE_HINT,
+  priceReadText,
+  SIMULATION_NOISE,
+  SLIP_STAKE_RULE,
+  typedPriceError,
+} from '@ddh/engine/format';
 import type { OddsType } from '@ddh/engine';
 import type { Parlay } from '../../../../state/parlay.ts';
 import look from '../../../shared/Field.module.css';
@@ -21,7 +28,7 @@ export function PriceBox({ parlay: { state, actions }, oddsType, canPush, runnin
   const id = useId();
   const hint = useId();
   // `sync`: the field must show what was typed before the browser paints.
-  const { text, odds, bet } = useSnapshot(state, { sync: true }).price;
+  const { text, odds, typing, bet } = useSnapshot(state, { sync: true }).price;
   /** The reader has gone on: what is typed is meant. It is forgotten with the text. */
   const [done, setDone] = useState(false);
   if (done && text === '') setDone(false);
@@ -41,6 +48,8 @@ export function PriceBox({ parlay: { state, actions }, oddsType, canPush, runnin
           inputMode="text"
           className={`${look['look']} ${styles['input']} ${error === null ? '' : styles['wrong']}`}
           value={text}
+          // Only for the style sheet: an empty box is not printed.
+          placeholder=" "
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
@@ -53,14 +62,14 @@ export function PriceBox({ parlay: { state, actions }, oddsType, canPush, runnin
         />
       </div>
       <p id={hint} className={`${styles['hint']} ${error === null ? '' : styles['error']}`}>
-        {error ?? PRICE_HINT}
+        {error ?? (worth ? priceReadText(worth.price) : PRICE_HINT)}
       </p>
       <PriceWorth bet={worth} oddsType={oddsType} canPush={canPush} />
       <p className={styles['small']}>{SIMULATION_NOISE}</p>
       <p className={styles['small']}>{SLIP_STAKE_RULE}</p>
       <PriceNews
         of={`${text} ${oddsType}`}
-        words={error ?? (worth ? betNews(worth, oddsType) : '')}
+        words={typing && !done ? '' : (error ?? (worth ? betNews(worth, oddsType) : ''))}
         running={running}
       />
     </div>

@@ -38,7 +38,7 @@ export function Slip({ app }: { readonly app: App }) {
         <SlipBar app={app} opened={open} onOpen={() => setOpen(true)} />
       </div>
       {open && (
-        <SlipSheet onClose={() => setOpen(false)}>
+        <SlipSheet app={app} onClose={() => setOpen(false)}>
           <SlipPanel app={app} />
         </SlipSheet>
       )}

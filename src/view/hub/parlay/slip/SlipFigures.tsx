@@ -2,6 +2,7 @@ import {
   formatCertainty,
   formatCount,
   formatCounted,
+  formatFineShare,
   formatOdds,
   formatOddsInterval,
   formatOddsType,
@@ -51,7 +52,7 @@ export function SlipFigures({ view: { price, explanation, legs }, oddsType }: Sl
           <span className={styles['key']} aria-hidden="true" /> If legs were unrelated
           <span className="ddh-for-readers">:</span>
         </span>{' '}
-        <b className={styles['value']}>{formatPercent(price?.independent)}</b>
+        <b className={styles['value']}>{price ? formatFineShare(price.independent) : NONE}</b>
       </p>
       {/* Of one leg there is nothing to say. */}
       {legs.length > 1 && (

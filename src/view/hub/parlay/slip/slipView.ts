@@ -1,4 +1,5 @@
 import {
+  impliedText,
   legErrorText,
   legKey,
   markText,
@@ -128,8 +129,8 @@ const explained = ({ legs, price, explanation, never }: PricedSlip): readonly Sl
       mark: markText({
         never: isNever ? never!.length : 0,
         costsMost: explanation.costliest === i,
-        // What is counted once is implied, and said in other words.
-        implied: step?.implied === true && !leg.repeated,
+        // What is counted once, or nobody's, is said in other words.
+        implied: step && !leg.repeated && !leg.missing ? impliedText(step, i) : null,
       }),
     };
   });

@@ -16,8 +16,7 @@ const buttonOf = (item: Element | undefined, deed: Deed): HTMLElement | null =>
   item?.querySelector<HTMLElement>(`[data-do=${deed}] > button`) ?? null;
 
 /**
- * Keeps the keyboard's place in a list whose legs change places: on the moved leg's same button, or at an end on its
- * other one. The list follows once the moved slip is counted, which may be some presses later.
+ * Keeps the keyboard's place in a list whose legs change places: on the moved leg's same button. The list follows once the moved slip is counted, which may be some presses later.
  */
 export function useLegFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]): LegFocus {
   const order = keys.join('\n');
@@ -33,10 +32,8 @@ export function useLegFocus(list: RefObject<HTMLElement | null>, keys: readonly 
     // Whoever has gone on to something else is left there.
     const focused = document.activeElement;
     if (focused !== document.body && !focused?.closest('[data-do=up], [data-do=down]')) return;
-    const [same, other] = by === -1 ? (['up', 'down'] as const) : (['down', 'up'] as const);
-    const item = list.current?.children[place];
-    const button = buttonOf(item, same);
-    (button?.getAttribute('aria-disabled') === 'true' ? buttonOf(item, other) : button)?.focus();
+    // At an end the button can do nothing more, and keeps the focus: pressed on, it would walk the leg back.
+    buttonOf(list.current?.children[place], by === -1 ? 'up' : 'down')?.focus();
   }, [list, order]);
 
   const expectMoved = useCallback((key: string, by: -1 | 1): number => {
