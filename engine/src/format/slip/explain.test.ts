@@ -119,13 +119,13 @@ describe('a picture', () => {
 });
 
 describe('a leg that is implied', () => {
-  const step = (hits: number, implied = true): LadderStep => ({ hits, probability: null, interval: null, implied });
+  const stepOf = (hits: number, implied = true): LadderStep => ({ hits, probability: null, interval: null, implied });
   test.each([
-    [step(100), 1, 'Implied by those above'],
-    [step(99), 1, 'Holds in all 99 left'],
-    [step(1), 2, 'Holds in the only one left'],
-    [step(10_000), 0, 'Always holds'],
-    [step(100, false), 1, null],
+    [stepOf(100), 1, 'Implied by those above'],
+    [stepOf(99), 1, 'Holds in all 99 left'],
+    [stepOf(1), 2, 'Holds in the only one left'],
+    [stepOf(10_000), 0, 'Always holds'],
+    [stepOf(100, false), 1, null],
   ])('%o at %i', (of, index, text) => {
     expect(impliedText(of, index)).toBe(text);
   });
