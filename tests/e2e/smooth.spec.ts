@@ -63,6 +63,8 @@ test('a million simulations are made while legs are edited, and nothing holds th
   await slip.getByRole('radio', { name: '1,000,000' }).check();
   await slip.getByRole('button', { name: /Remove .*Over 5\.5 Goals/ }).click();
   await expect(slip.getByRole('listitem')).toHaveCount(3);
+  // Not before the published ones are checked and others are there.
+  await expect(slip.getByText(/^Simulating: (?!10,000 )[\d,]+ of 1,000,000$/)).toBeVisible();
   await slip.getByRole('button', { name: 'Stop' }).click();
   const stopped = await slip.getByText(/^Stopped at [\d,]+ of 1,000,000$/).textContent();
   const there = Number(/at ([\d,]+)/.exec(stopped ?? '')?.[1]?.replaceAll(',', ''));
