@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What no browser gets: types, and the compiler that packages ask for in order to check theirs. */
-const NOT_SHIPPED = /^node_modules\/(@types\/|@typescript\/|typescript$|csstype$)/;
+/** What no browser gets: types, the compiler that packages ask for in order to check theirs, and what only `ddh` uses. */
+const NOT_SHIPPED = /^node_modules\/(@types\/|@typescript\/|typescript$|csstype$|hyparquet)/;
 
 /** The packages that the built pages hold parts of, with the notices under which they may be passed on. */
 export function thirdParties() {

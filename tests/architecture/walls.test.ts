@@ -27,6 +27,7 @@ describe('walls', () => {
     ['engine/src/parlay/leg.ts', 'node:fs', false],
     ['engine/src/parlay/leg.ts', '../../cli/files.ts', false],
     ['engine/cli/main.ts', '@ddh/workers/client', false],
+    ['engine/cli/commands/simulate/game.ts', 'hyparquet-writer', false],
     ['workers/simulationApi.ts', '../src/state/app.ts', true],
     ['workers/client.ts', './simulationApi.ts', false],
     ['src/state/parlay.ts', '../services/browser.ts', false],

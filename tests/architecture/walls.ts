@@ -79,6 +79,7 @@ export const ROOMS: readonly Room[] = [
   ...ENGINE.map((room) => ({ room: inEngine(room), knows: [inEngine(room), ...ORDER[room].map(inEngine), 'valibot'] })),
   { room: 'engine/src/index.ts', knows: ['engine/src'] },
   { room: 'engine/cli', knows: ['engine/cli', 'engine/src', 'node:'] },
+  { room: 'engine/cli/commands/simulate/parquet.ts', knows: ['engine/src', 'hyparquet-writer'] },
   { room: 'workers', knows: ['workers', 'engine/src/index.ts', 'comlink'] },
   {
     room: 'workers/client.ts',

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SimulationEnding } from '../../../src/datasets/index.ts';
+import { simulationFile } from '../../../src/datasets/index.ts';
 import { simErrorText } from '../../../src/format/index.ts';
 import { simulateInto, type GameModel } from '../../../src/model/index.ts';
 import { createTable, DEFAULT_BUDGET, type ColumnId, type SimTable } from '../../../src/simulation/index.ts';
@@ -7,10 +7,14 @@ import { writeJsonRecords, writeNpz, type CellSource } from '../../../src/simula
 import { err, ok, type Result } from '../../../src/words/index.ts';
 import { deflateRaw } from './deflate.ts';
 
-/** The forms a simulation is written in; the first is what a site without a manifest serves. */
-export const FORMS = ['json', 'npz'] as const satisfies readonly SimulationEnding[];
+/** The forms a simulation is written in; the first is what a site without a manifest serves. No page reads Parquet. */
+export const FORMS = ['json', 'npz', 'parquet'] as const;
 export type Form = (typeof FORMS)[number];
 export const isForm = (word: string): word is Form => FORMS.some((form) => form === word);
+
+export const formFile = (gameId: string, form: Form): string =>
+  form === 'parquet' ? parquetFile(gameId) : simulationFile(gameId, form);
+export const parquetFile = (gameId: string): string => `${gameId}_parlaytrix.parquet`;
 
 /** Some of one game's records as a table: `from` included, `until` excluded. */
 export async function simulateGame(
@@ -36,11 +40,21 @@ export async function simulateGame(
 }
 
 /** The bytes of one form. */
-export function formPieces(table: SimTable, form: Form): Iterable<Uint8Array> {
+export async function formPieces(table: SimTable, form: Form): Promise<Iterable<Uint8Array>> {
   const source: CellSource = {
     names: table.columns.names,
     records: table.records,
     read: (column, from, count, out) => table.read(column as ColumnId, from, count, out),
   };
-  return form === 'json' ? writeJsonRecords(source) : writeNpz(source, { deflateRaw });
+  switch (form) {
+    case 'json':
+      return writeJsonRecords(source);
+    case 'npz':
+      return writeNpz(source, { deflateRaw });
+    case 'parquet': {
+      // Loading its package takes longer than many a command.
+      const { writeParquet } = await import('./parquet.ts');
+      return writeParquet(source);
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { formatCounted, formatMegabytes } from '../../../src/format/index.ts';
-import { gameModelFile, simulationFile } from '../../../src/datasets/index.ts';
+import { gameModelFile } from '../../../src/datasets/index.ts';
 import type { GameModel } from '../../../src/model/index.ts';
 import { runSteps, type SimTable } from '../../../src/simulation/index.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../src/slate/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
 import { writeFile, type Contents, type Place } from '../../writeFile.ts';
-import { formPieces, simulateGame, type Form } from './game.ts';
+import { formFile, formPieces, simulateGame, type Form } from './game.ts';
 import { joinGame, type GamePart } from './joinGame.ts';
 import { readModel } from './models.ts';
 import { partFile } from './partFolder.ts';
@@ -53,7 +53,7 @@ export async function doJob(job: GameJob, show: Show): Promise<Result<GameDone, 
   const table = await tableOf(job, model, show);
   if (!table.ok) return err(`game ${job.gameId}: ${table.error}`);
   const files: WrittenFile[] = [];
-  for (const [name, contents] of filesOf(job, text, table.value, show)) {
+  for await (const [name, contents] of filesOf(job, text, table.value, show)) {
     const written = await writeFile(job.place, name, contents);
     if (!written.ok) return written;
     files.push(written.value);
@@ -72,16 +72,18 @@ function tableOf(job: GameJob, model: GameModel, show: Show): Promise<Result<Sim
   return job.parts.length === 0 ? simulateGame(model, 0, job.records, told) : joinGame(model, job.parts, told);
 }
 
-function* filesOf(job: GameJob, text: string, table: SimTable, show: Show): Generator<readonly [string, Contents]> {
-  const form = (name: string, of: Form): readonly [string, Contents] => [
+type NamedContents = readonly [name: string, contents: Contents];
+
+async function* filesOf(job: GameJob, text: string, table: SimTable, show: Show): AsyncGenerator<NamedContents> {
+  const form = async (name: string, of: Form): Promise<NamedContents> => [
     name,
-    { pieces: watched(formPieces(table, of), of, show), records: table.records },
+    { pieces: watched(await formPieces(table, of), of, show), records: table.records },
   ];
   if (job.kind === 'part') {
-    yield form(partFile(job.gameId), 'npz');
+    yield await form(partFile(job.gameId), 'npz');
     return;
   }
-  for (const of of job.forms) yield form(simulationFile(job.gameId, of), of);
+  for (const of of job.forms) yield await form(formFile(job.gameId, of), of);
   yield [gameModelFile(job.gameId), { pieces: [text], records: 1 }];
 }
 

@@ -8,6 +8,8 @@ import { FORMS, isForm, type Form } from './game.ts';
 
 export const MOST_RECORDS = 10_000_000;
 const MOST_PROCESSES = 64;
+/** What pages read. */
+const USUAL_FORMS = 'json,npz';
 
 /** Which games, with which seed, and where to; the same for slates and parts. */
 export type GamesOrder = {
@@ -78,7 +80,7 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder &
     json: values.json,
   };
   if (range !== null) return { kind: 'part', ...games, ...range };
-  const forms = readForms(values.format ?? FORMS.join(','));
+  const forms = readForms(values.format ?? USUAL_FORMS);
   return { kind: 'slate', ...games, records, parts, forms, sample: values.sample };
 }
 
@@ -106,7 +108,7 @@ function readRange(text: string, most: number): { readonly first: number; readon
 function readForms(text: string): readonly Form[] {
   const words = text.split(',').map((word) => word.trim().toLowerCase());
   for (const word of words) {
-    if (!isForm(word)) throw new UsageError(`--format must be json, npz or json,npz, not '${text}'`);
+    if (!isForm(word)) throw new UsageError(`--format must be some of ${FORMS.join(',')}, not '${text}'`);
   }
   return FORMS.filter((form) => words.includes(form));
 }

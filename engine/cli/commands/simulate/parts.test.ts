@@ -64,12 +64,11 @@ describe('--range and --parts', () => {
       fc.uniqueArray(fc.integer({ min: 1, max: 1500 }), { minLength: 1, maxLength: 4 }),
       fc.nat(1000),
       fc.option(fc.nat(99), { nil: null }),
-      fc.boolean(),
+      fc.constantFrom([], ['--format', 'npz'], ['--format', 'json,npz,parquet']),
     ],
-    async (cuts, shuffle, seed, json) => {
+    async (cuts, shuffle, seed, forms) => {
       const ends = cuts.toSorted((a, b) => a - b);
       const seeded = seed === null ? [] : ['--seed', `${seed}`];
-      const forms = json ? [] : ['--format', 'npz'];
       const folders: string[] = [];
       for (const [i, until] of ends.entries()) {
         const out = `p/${i}`;

@@ -72,11 +72,12 @@ async function helpersAtWork(): Promise<number | null> {
 
 describe('more processes than one', () => {
   test('write the same bytes as one, and parts of other machines joined do, too', async () => {
-    const alone = await runDdh(cwd, ['simulate', 'models', '--records', '700', '--out', 'alone']);
+    const all = ['--format', 'json,npz,parquet'];
+    const alone = await runDdh(cwd, ['simulate', 'models', '--records', '700', '--out', 'alone', ...all]);
     expect(alone.code).toBe(0);
-    expect(await run('--records', '700', '--out', 'two', '--processes', '2')).toBe('0');
+    expect(await run('--records', '700', '--out', 'two', '--processes', '2', ...all)).toBe('0');
     const expected = await folder('alone');
-    expect(expected.size).toBe(5 * 3 + 8);
+    expect(expected.size).toBe(5 * 4 + 8);
     expect(await folder('two')).toEqual(expected);
 
     for (const [range, out] of [
@@ -85,7 +86,7 @@ describe('more processes than one', () => {
     ] as const) {
       expect((await runDdh(cwd, ['simulate', 'models', '--range', range, '--out', out])).code).toBe(0);
     }
-    expect(await run('--parts', 'late', 'early', '--out', 'joined', '--processes', '2')).toBe('0');
+    expect(await run('--parts', 'late', 'early', '--out', 'joined', '--processes', '2', ...all)).toBe('0');
     expect(await folder('joined')).toEqual(expected);
   }, 60_000);
 

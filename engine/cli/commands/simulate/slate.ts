@@ -3,6 +3,7 @@ import {
   HUB_DATASETS,
   datasetFile,
   MANIFEST_FILE,
+  parseFileName,
   SIMULATION_ENDINGS,
   simulationFile,
 } from '../../../src/datasets/index.ts';
@@ -12,6 +13,7 @@ import type { Io } from '../../command.ts';
 import { jsonRows, Staging } from '../../staging.ts';
 import { chooseGames } from './chooseGames.ts';
 import { doJobs } from './crew.ts';
+import { parquetFile } from './game.ts';
 import type { GameDone, GameJob } from './job.ts';
 import type { GamePart } from './joinGame.ts';
 import type { ModelFile } from './models.ts';
@@ -93,14 +95,17 @@ async function fillSlate(
   if (!version.ok) return version;
   // Another form of a game that is written anew would tell of the older simulation.
   const fresh = new Set(staging.files.map(({ name }) => name));
-  const all = games.flatMap(({ gameId }) => SIMULATION_ENDINGS.map((ending) => simulationFile(gameId, ending)));
+  const all = games.flatMap(({ gameId }) => [
+    ...SIMULATION_ENDINGS.map((ending) => simulationFile(gameId, ending)),
+    parquetFile(gameId),
+  ]);
   const published = await staging.publish(all.filter((name) => !fresh.has(name)));
   if (!published.ok) return published;
   const bytes = staging.files.reduce((sum, file) => sum + file.bytes, 0);
   return ok({ games: games.length, records, files: staging.files.length, bytes, version: version.value });
 }
 
-/** The Hub's files and the manifest, which tells of all that was written and of nothing else; its version. */
+/** The Hub's files and the manifest, which tells of all that was written for pages and of nothing else; its version. */
 async function writeShared(
   games: readonly GameDone[],
   records: number,
@@ -114,8 +119,9 @@ async function writeShared(
     if (!written.ok) return written;
   }
   const models = games.map(({ fingerprint }) => fingerprint);
-  const version = slateVersion({ models, seeds: games.map(({ seed }) => seed), records }, staging.files);
-  const manifest = slateManifest(staging.files, version, io.now().toISOString(), sample);
+  const files = staging.files.filter(({ name }) => parseFileName(name) !== null);
+  const version = slateVersion({ models, seeds: games.map(({ seed }) => seed), records }, files);
+  const manifest = slateManifest(files, version, io.now().toISOString(), sample);
   const written = await staging.write(MANIFEST_FILE, {
     pieces: [`${JSON.stringify(manifest, null, 2)}\n`],
     records: 1,

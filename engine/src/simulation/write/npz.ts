@@ -1,6 +1,7 @@
 import { crc32 } from '../read/crc32.ts';
 import { asciiBytes, join } from './bytes.ts';
-import type { CellSource } from './source.ts';
+import { PIECE, type CellSource } from './source.ts';
+import { widthOf, type Width } from './width.ts';
 
 /**
  * Raw deflate (RFC 1951) of all the bytes of a member: the columns' names, or their values. The pieces it is given are
@@ -8,8 +9,6 @@ import type { CellSource } from './source.ts';
  */
 export type DeflateRaw = (bytes: Iterable<Uint8Array>, member: 'names' | 'values') => Uint8Array;
 
-/** Values decoded at a time. */
-const PIECE = 1 << 16;
 const ZIP64_VERSION = 45;
 const DEFLATED = 8;
 /** 1 January 1980, the first day zip knows: the same data gives the same bytes. */
@@ -17,8 +16,8 @@ const EPOCH = 0x0021;
 /** Names are ASCII here; sizes are in the zip64 extra, always, as numpy itself writes them. */
 const IN_ZIP64 = 0xffffffff;
 
-/** The narrowest type that holds every value, as numpy spells it. */
-type Type = { readonly descr: '|i1' | '<i2' | '<i4'; readonly bytes: 1 | 2 | 4 };
+/** Integers as numpy spells them. */
+const DESCR = { 1: '|i1', 2: '<i2', 4: '<i4' } as const satisfies Record<Width, string>;
 
 /**
  * The inverse of `read/npz.ts`: what `np.savez_compressed(path, columns=..., data=...)` writes, one member each for
@@ -72,8 +71,9 @@ function* columnsArray(names: readonly string[]): Generator<Uint8Array> {
 }
 
 function* dataArray(source: CellSource): Generator<Uint8Array> {
-  const { descr, bytes } = typeOf(source);
-  yield npyHeader(descr, `${source.names.length}, ${source.records}`);
+  // One type for all columns: the array has a single one.
+  const bytes = widthOf(source, source.names.keys());
+  yield npyHeader(DESCR[bytes], `${source.names.length}, ${source.records}`);
   const values = new Int32Array(PIECE);
   const out = new DataView(new ArrayBuffer(PIECE * bytes));
   const narrow = new Int8Array(out.buffer);
@@ -84,22 +84,6 @@ function* dataArray(source: CellSource): Generator<Uint8Array> {
     else for (let i = 0; i < count; i++) out.setInt32(i * 4, values[i]!, true);
     yield new Uint8Array(out.buffer, 0, count * bytes);
   }
-}
-
-/** One type for all: the array has a single one. */
-function typeOf(source: CellSource): Type {
-  const values = new Int32Array(PIECE);
-  let low = 0;
-  let high = 0;
-  for (const [column, from, count] of pieces(source)) {
-    source.read(column, from, count, values);
-    for (let i = 0; i < count; i++) {
-      low = Math.min(low, values[i]!);
-      high = Math.max(high, values[i]!);
-    }
-  }
-  if (low >= -0x80 && high <= 0x7f) return { descr: '|i1', bytes: 1 };
-  return low >= -0x8000 && high <= 0x7fff ? { descr: '<i2', bytes: 2 } : { descr: '<i4', bytes: 4 };
 }
 
 function* pieces({ names, records }: CellSource): Generator<readonly [number, number, number]> {

@@ -8,3 +8,6 @@ export interface CellSource {
 
 /** Records decoded at a time: a multiple of the table's 32-record words, small enough for the cache. */
 export const BLOCK = 256;
+
+/** Values of one column decoded at a time. */
+export const PIECE = 1 << 16;

@@ -1,0 +1,160 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runDdh, type Run } from '../../../testing/slates.ts';
+import { prop } from '../../../testing/prop.ts';
+import type { CellSource } from '../../../src/simulation/write/index.ts';
+import { writeParquet } from './parquet.ts';
+
+let cwd: string;
+let instance: DuckDBInstance;
+let duckdb: DuckDBConnection;
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'ddh-parquet-'));
+  instance = await DuckDBInstance.create(':memory:', { threads: '2' });
+  duckdb = await instance.connect();
+  await duckdb.run(`SET file_search_path = '${cwd}'`);
+});
+afterAll(async () => {
+  duckdb.closeSync();
+  instance.closeSync();
+  await rm(cwd, { recursive: true });
+});
+
+type Row = Readonly<Record<string, unknown>>;
+const rows = async (sql: string): Promise<readonly Row[]> => (await duckdb.runAndReadAll(sql)).getRowObjectsJson();
+
+function source(
+  names: readonly string[],
+  records: number,
+  value: (column: number, record: number) => number,
+): CellSource {
+  return {
+    names,
+    records,
+    read(column, from, count, out) {
+      for (let i = 0; i < count; i++) out[i] = value(column, from + i);
+    },
+  };
+}
+
+/** All pieces, each copied before the next is asked for: they are borrowed. */
+const bytesOf = (of: CellSource, rowGroup?: number): Buffer =>
+  Buffer.concat(Array.from(writeParquet(of, rowGroup), (piece) => piece.slice()));
+
+describe('a written file, read by DuckDB', () => {
+  const NAMES = ['Total Goals', 'J.T. Miller Goals', 'Zoë "Zo" O\'Reilly (D) Shots', '\u{1f3d2}, x=1;', 'last'];
+  const range = fc.tuple(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), fc.integer({ min: 0, max: 31 }));
+
+  prop(
+    'has every value, whatever its range and wherever its row group ends',
+    [
+      fc.array(range, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 400 }),
+      fc.integer({ min: 1, max: 200 }),
+    ],
+    async (ranges, records, rowGroup) => {
+      const names = NAMES.slice(0, ranges.length);
+      // From a constant to values that are all distinct: with a dictionary and without.
+      const at = (c: number, r: number): number => (Math.imul(ranges[c]![0], r + 1) + c) >> ranges[c]![1];
+      await writeFile(join(cwd, 'any.parquet'), bytesOf(source(names, records, at), rowGroup));
+      expect((await duckdb.runAndReadAll("FROM 'any.parquet'")).getRowsJson()).toEqual(
+        Array.from({ length: records }, (_, r) => names.map((__, c) => at(c, r))),
+      );
+      const groups = await rows(
+        "SELECT DISTINCT row_group_id, row_group_num_rows FROM parquet_metadata('any.parquet')",
+      );
+      expect(groups).toHaveLength(Math.ceil(records / rowGroup));
+    },
+    40,
+  );
+
+  test('has columns as narrow as their values', async () => {
+    const widest = [127, -128, 128, -129, 32767, -32768, 32768, -32769, 2 ** 31 - 1, -(2 ** 31)];
+    const of = source(
+      widest.map((value) => `${value}`),
+      3,
+      (c, r) => (r === 1 ? widest[c]! : 0),
+    );
+    await writeFile(join(cwd, 'widths.parquet'), bytesOf(of));
+    const types = (await rows("DESCRIBE FROM 'widths.parquet'")).map((row) => row['column_type']);
+    const [byte, short, int] = ['TINYINT', 'SMALLINT', 'INTEGER'];
+    expect(types).toEqual([byte, byte, short, short, short, short, int, int, int, int]);
+  });
+
+  test('is written in pieces that do not grow with it', () => {
+    const sizes = (records: number): number[] =>
+      Array.from(
+        writeParquet(
+          source(['a', 'b'], records, (_, r) => r % 7),
+          1000,
+        ),
+        (piece) => piece.length,
+      );
+    expect(Math.max(...sizes(50_000).slice(0, -1))).toBe(Math.max(...sizes(3000).slice(0, -1)));
+  });
+});
+
+describe('ddh simulate --format parquet', () => {
+  const simulate = (...args: string[]): Promise<Run> =>
+    runDdh(cwd, ['simulate', '--to', '2025-10-07', '--records', '3000', ...args]);
+  const GAME = '2025020001_parlaytrix';
+
+  beforeAll(async () => {
+    expect(await simulate('--out', 'lake', '--format', 'json,parquet')).toMatchObject({ code: 0, notes: '' });
+  });
+
+  test('has the columns and records of the JSON', async () => {
+    const json = JSON.parse(await readFile(join(cwd, 'lake', `${GAME}.json`), 'utf8')) as readonly Row[];
+    expect(await rows(`FROM 'lake/${GAME}.parquet'`)).toEqual(json);
+  });
+
+  test("the documentation's query gives what ddh parlay counts", async () => {
+    const text = await readFile(new URL('../../../../docs/data-contract.md', import.meta.url), 'utf8');
+    const block = (language: string): string => new RegExp(`\n\`\`\`${language}\n(.*?)\n\`\`\`\n`, 's').exec(text)![1]!;
+    const slip = block('json');
+    await writeFile(join(cwd, 'slip.json'), slip);
+    const run = await runDdh(cwd, ['parlay', `lake/${GAME}.json`, '--slip', 'slip.json', '--json']);
+    const counted = JSON.parse(run.out) as { records: number; hits: number; legs: readonly { missing?: true }[] };
+    expect(counted.legs.map(({ missing }) => missing === true)).toEqual([false, false, false, false, true]);
+    expect(counted.hits).toBeGreaterThan(30);
+    const sql = block('sql');
+    expect(await rows(sql)).toEqual([{ records: `${counted.records}`, hits: `${counted.hits}` }]);
+
+    // Each leg changes the count, or the query would show nothing of it.
+    for (const [from, to] of [
+      ['> 0.5', '> 1.5'],
+      ['"Total Goals" > 5', '"Total Goals" >= 5'],
+      ['< 30.5', '< 29.5'],
+      ['> 2.5', '> 3.5'],
+      ['Goals", 0)', 'Goals", 1)'],
+    ] as const) {
+      expect(sql).toContain(from);
+      expect((await rows(sql.replace(from, to)))[0]!['hits']).not.toBe(`${counted.hits}`);
+    }
+  });
+
+  test('is no part of what pages are told of', async () => {
+    await simulate('--out', 'site', '--format', 'json');
+    const manifest = async (folder: string): Promise<{ version: string; files: object }> =>
+      JSON.parse(await readFile(join(cwd, folder, 'manifest.json'), 'utf8')) as { version: string; files: object };
+    expect(await manifest('lake')).toEqual(await manifest('site'));
+    expect(Object.keys((await manifest('lake')).files).filter((name) => name.endsWith('.parquet'))).toEqual([]);
+    const validated = await runDdh(cwd, ['validate', 'lake']);
+    expect(validated).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^skipped: .*\.parquet\n14 files, no problems\n$/),
+    });
+  });
+
+  test('the same run gives the same bytes; one without it takes the older file away', async () => {
+    await simulate('--out', 'again', '--format', 'parquet');
+    const bytes = (folder: string): Promise<Buffer> => readFile(join(cwd, folder, `${GAME}.parquet`));
+    expect((await bytes('again')).equals(await bytes('lake'))).toBe(true);
+    await simulate('--out', 'again', '--format', 'npz', '--seed', '3');
+    expect((await readdir(join(cwd, 'again'))).filter((name) => name.endsWith('.parquet'))).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { PIECE, type CellSource } from './source.ts';
+
+/** Bytes of a signed integer. */
+export type Width = 1 | 2 | 4;
+
+/** The narrowest integers that hold every value of the columns. */
+export function widthOf(source: CellSource, columns: Iterable<number>): Width {
+  const values = new Int32Array(PIECE);
+  let low = 0;
+  let high = 0;
+  for (const column of columns) {
+    for (let from = 0; from < source.records; from += PIECE) {
+      const count = Math.min(PIECE, source.records - from);
+      source.read(column, from, count, values);
+      for (let i = 0; i < count; i++) {
+        low = Math.min(low, values[i]!);
+        high = Math.max(high, values[i]!);
+      }
+    }
+  }
+  if (low >= -0x80 && high <= 0x7f) return 1;
+  return low >= -0x8000 && high <= 0x7fff ? 2 : 4;
+}
