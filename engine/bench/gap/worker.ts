@@ -1,0 +1,8 @@
+// Loads a file in a thread of its own and says when it is done.
+import { parentPort, workerData } from 'node:worker_threads';
+import { gameModel } from '../game.ts';
+import { OURS } from '../loading/ours.ts';
+import { twentyLegs } from '../slip.ts';
+
+const hits = await OURS['ours, stream of 64 KB'](workerData as string, twentyLegs(gameModel()));
+parentPort!.postMessage(hits);
