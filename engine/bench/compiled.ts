@@ -8,8 +8,8 @@ import { ROOT } from './root.ts';
 export function compiled(source: string): { readonly path: string } | { readonly why: string } {
   mkdirSync(CACHE, { recursive: true });
   const path = join(CACHE, source.replaceAll(/\W/g, '-'));
-  const arguments_ = ['-O3', '-march=native', '-o', path, join(ROOT, 'engine/bench', source)];
-  const run = spawnSync(process.env['CC'] ?? 'cc', arguments_, { encoding: 'utf8' });
+  const flags = ['-O3', '-march=native', '-o', path, join(ROOT, 'engine/bench', source)];
+  const run = spawnSync(process.env['CC'] ?? 'cc', flags, { encoding: 'utf8' });
   if (run.status === 0) return { path };
   return { why: run.error ? 'there is no C compiler' : `the compiler refuses it: ${run.stderr.split('\n')[0]}` };
 }

@@ -5,4 +5,5 @@ import { OURS } from '../loading/ours.ts';
 import { twentyLegs } from '../slip.ts';
 
 const hits = await OURS['ours, stream of 64 KB'](workerData as string, twentyLegs(gameModel()));
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads has no origin
 parentPort!.postMessage(hits);

@@ -140,7 +140,7 @@ const duckCounts = (names: readonly string[], row: readonly unknown[]): Counts =
   new Map(
     names.map((name, i) => [
       name,
-      new Map(((row[i] as DuckMap)?.entries ?? []).map(({ key, value }) => [Number(key), Number(value)])),
+      new Map(((row[i] as DuckMap)?.entries ?? []).map(({ key, value }) => [key, Number(value)])),
     ]),
   );
 
