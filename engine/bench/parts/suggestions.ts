@@ -6,10 +6,10 @@ import { gameModel, simulatedGame, type Game } from '../game.ts';
 import { inTurn, repeating, type Contender } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { duckWithGame, quoted, whereOf } from '../peers/duckdb.ts';
-import { filtering, type GameRow } from '../peers/objects.ts';
 import { parsedRows } from '../rows.ts';
 import type { Report } from '../results.ts';
 import { resolved, rowScan, twentyLegs, type Choice } from '../slip.ts';
+import { duckCounts, objectCounts, scanned, tallied, type Candidate, type Counts } from './candidateCounts.ts';
 
 const MOST_OBJECTS = 100_000;
 const SLIPS = [1, 5, 20] as const;
@@ -17,12 +17,6 @@ const SLIPS = [1, 5, 20] as const;
 const ALL = { by: 'probability', price: null, own: [0, 1], lines: 'all', top: Number.POSITIVE_INFINITY } as const;
 /** What a page asks for. */
 const SHOWN = { by: 'lift', price: null, own: [0.2, 0.8], lines: 'best', top: 10 } as const;
-
-/** Values are bytes: the array's middle is 0. */
-const LOWEST = 128;
-
-/** How often each value of each column occurs in the slip's records: every candidate leg follows from it. */
-type Counts = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /** All candidate legs given a slip of 1, 5 and 20 legs. */
 export async function suggestions({ records, rounds }: Options, report: Report): Promise<void> {
@@ -61,8 +55,6 @@ export async function suggestions({ records, rounds }: Options, report: Report):
     duck?.closeSync();
   }
 }
-
-type Candidate = { readonly column: string; readonly over: boolean; readonly line: number; readonly hits: number };
 
 type Ours = {
   readonly contenders: Contender[];
@@ -107,53 +99,3 @@ function counted(outlooks: OutlookCounter, legs: readonly ResolvedLeg[]): Outloo
   if (!outlook.ok) throw new Error(outlook.error.kind);
   return outlook.value;
 }
-
-/** The candidates' hits from a contender's counts. */
-const tallied = (counts: Counts, candidates: readonly Candidate[]): readonly number[] =>
-  candidates.map(({ column, over, line }) => {
-    let hits = 0;
-    for (const [value, n] of counts.get(column) ?? []) if (over ? value > line : value < line) hits += n;
-    return hits;
-  });
-
-/** The oracle, one record after the other. */
-function scanned(game: Game, picks: readonly Choice[]): Counts {
-  const hit = Array.from({ length: game.records }, (_, r) => r).filter((r) =>
-    picks.every(({ column, side, line }) => {
-      const value = game.cells.get(column)![r]!;
-      return side === 'over' ? value > line : value < line;
-    }),
-  );
-  return new Map(
-    game.names.map((name) => {
-      const counts = new Int32Array(LOWEST * 2);
-      const cells = game.cells.get(name)!;
-      for (const r of hit) counts[cells[r]! + LOWEST]!++;
-      return [name, pairs(counts)];
-    }),
-  );
-}
-
-type DuckMap = { readonly entries: readonly { readonly key: number; readonly value: bigint }[] } | null;
-
-const duckCounts = (names: readonly string[], row: readonly unknown[]): Counts =>
-  new Map(
-    names.map((name, i) => [
-      name,
-      new Map(((row[i] as DuckMap)?.entries ?? []).map(({ key, value }) => [key, Number(value)])),
-    ]),
-  );
-
-const objectCounts = (rows: readonly GameRow[], picks: readonly Choice[], names: readonly string[]): (() => Counts) => {
-  const filter = filtering(rows, picks);
-  return () => {
-    const counts = names.map(() => new Int32Array(LOWEST * 2));
-    for (const row of filter()) {
-      for (let c = 0; c < names.length; c++) counts[c]![(row[names[c]!] ?? 0) + LOWEST]!++;
-    }
-    return new Map(names.map((name, c) => [name, pairs(counts[c]!)]));
-  };
-};
-
-const pairs = (counts: Int32Array): ReadonlyMap<number, number> =>
-  new Map([...counts].flatMap((n, i) => (n > 0 ? [[i - LOWEST, n] as const] : [])));
