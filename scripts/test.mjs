@@ -6,10 +6,12 @@ import { php } from './php.mjs';
 
 const bin = (name) => `node_modules/.bin/${name}`;
 
-/** The lock file must install anywhere: it records no registry's addresses. */
+/** Lock files must install anywhere: they record no registry's addresses. */
 function checkLock() {
-  const addresses = readFileSync('package-lock.json', 'utf8').match(/"resolved": "(https?|git)[^"]*"/g) ?? [];
-  if (addresses.length > 0) throw new Error(`package-lock.json records addresses: ${addresses[0]}`);
+  for (const lock of ['package-lock.json', 'engine/bench/package-lock.json']) {
+    const addresses = readFileSync(lock, 'utf8').match(/"resolved": "(https?|git)[^"]*"/g) ?? [];
+    if (addresses.length > 0) throw new Error(`${lock} records addresses: ${addresses[0]}`);
+  }
 }
 
 function run(command, args = [], env = {}) {

@@ -1,0 +1,30 @@
+import { build } from 'vite';
+import { ROOT } from './root.ts';
+
+const resolve = { conditions: ['ddh-source'] };
+
+/**
+ * Programs as the engine is built for its users, by name. Its sources, translated module by module, are slower: their
+ * constants are loads from another module, under vitest even look-ups by name.
+ */
+export async function buildPrograms(programs: Readonly<Record<string, string>>, to: string): Promise<void> {
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    cacheDir: '.cache/vite-bench',
+    publicDir: false,
+    resolve,
+    ssr: { noExternal: true, external: ['vite'], resolve },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: `${ROOT}/${to}`,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, `${ROOT}/${path}`])),
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { deflateRaw } from '../cli/commands/simulate/deflate.ts';
+import {
+  writeCsv,
+  writeJsonRecords,
+  writeJsonSplit,
+  writeNpz,
+  type CellSource,
+} from '../src/simulation/write/index.ts';
+import { dataKey, gameModel, simulatedTable } from './game.ts';
+import { ROOT } from './root.ts';
+
+const FORMS = {
+  json: writeJsonRecords,
+  split: writeJsonSplit,
+  csv: writeCsv,
+  npz: (source: CellSource) => writeNpz(source, { deflateRaw }),
+} as const;
+export type Form = keyof typeof FORMS;
+
+/** Of the project, and ignored by its version control: files are made once. */
+export const CACHE = join(ROOT, '.cache/bench');
+
+export function cached(name: string, make: (path: string) => void): string {
+  mkdirSync(CACHE, { recursive: true });
+  const path = join(CACHE, name);
+  if (existsSync(path)) return path;
+  // A run that is stopped leaves no half file behind under the right name.
+  make(`${path}.part`);
+  renameSync(`${path}.part`, path);
+  return path;
+}
+
+/** The same records in a form that sites have. */
+export function gameFile(records: number, form: Form): string {
+  return cached(`${dataKey()}-${records}.${form}`, (path) => {
+    const table = simulatedTable(gameModel(), records);
+    const source: CellSource = {
+      names: table.columns.names,
+      records,
+      read: (column, from, count, out) =>
+        table.read(table.columns.find(table.columns.names[column]!)!, from, count, out),
+    };
+    writePieces(path, FORMS[form](source));
+  });
+}
+
+export function writePieces(path: string, pieces: Iterable<Uint8Array>): void {
+  const file = openSync(path, 'w');
+  for (const piece of pieces) for (let at = 0; at < piece.length;) at += writeSync(file, piece, at);
+  closeSync(file);
+}
+
+/** The JSON records as a server keeps them. */
+export async function gzipped(records: number): Promise<string> {
+  const json = gameFile(records, 'json');
+  const path = `${json}.gz`;
+  if (existsSync(path)) return path;
+  await pipeline(createReadStream(json), createGzip({ level: 6 }), createWriteStream(`${path}.part`));
+  renameSync(`${path}.part`, path);
+  return path;
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GENERATOR_VERSION, parseGameModel, simulateInto, type GameModel } from '../src/model/index.ts';
+import { createTable, DEFAULT_BUDGET, runSteps, type SimTable } from '../src/simulation/index.ts';
+import { ROOT } from './root.ts';
+
+/** Any of the shipped games would do; it must be the same one in every run. */
+const MODEL = join(ROOT, 'data-fixtures/game-models/2025020001_gamemodel.json');
+
+/** A simulated game as every contender gets it: a table for ours, one array for each column for the others. */
+export type Game = {
+  readonly records: number;
+  readonly names: readonly string[];
+  readonly cells: ReadonlyMap<string, Int8Array>;
+  readonly table: SimTable;
+};
+
+export function gameModel(): GameModel {
+  const parsed = parseGameModel(JSON.parse(readFileSync(MODEL, 'utf8')));
+  if (!parsed.ok) throw new Error(`the shipped game model is not readable: ${parsed.error.kind}`);
+  return parsed.value;
+}
+
+/** Names cached files: another model or generator gives other data. */
+export const dataKey = (): string =>
+  createHash('sha256').update(readFileSync(MODEL)).update(String(GENERATOR_VERSION)).digest('hex').slice(0, 8);
+
+export function simulatedTable(model: GameModel, records: number): SimTable {
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+  const simulated = runSteps(simulateInto(writer, model, 0, records));
+  if (!simulated.ok) throw new Error(`the game was not simulated: ${simulated.error.kind}`);
+  const ended = writer.end();
+  if (!ended.ok) throw new Error(`the game was not simulated: ${ended.error.kind}`);
+  return table;
+}
+
+export function simulatedGame(records: number): Game {
+  const table = simulatedTable(gameModel(), records);
+  const { names } = table.columns;
+  const cells = new Map(names.map((name) => [name, columnOf(table, name)]));
+  return { records, names, cells, table };
+}
+
+/** A column in the smallest form that holds it. An NHL game's counts are all below 128. */
+export function columnOf(table: SimTable, name: string): Int8Array {
+  const id = table.columns.find(name);
+  if (id === undefined) throw new Error(`no column ${name}`);
+  const column = new Int8Array(table.records);
+  const piece = new Int32Array(65_536);
+  for (let from = 0; from < table.records; from += piece.length) {
+    const n = Math.min(piece.length, table.records - from);
+    table.read(id, from, n, piece);
+    column.set(piece.subarray(0, n), from);
+  }
+  return column;
+}

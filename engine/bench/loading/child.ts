@@ -1,0 +1,25 @@
+// One loader in a process of its own: nothing is warm, and the most memory that it took is its own.
+// node --expose-gc child.mjs <loader> <file>
+import { gameModel } from '../game.ts';
+import { twentyLegs } from '../slip.ts';
+import type { Loader } from './loader.ts';
+import { million } from './million.ts';
+import { OTHERS } from './others.ts';
+import { OURS } from './ours.ts';
+import { forgetPeak, peakMemory } from './peakMemory.ts';
+
+const [, , name = '', path = ''] = process.argv;
+const loaders: Readonly<Record<string, Loader>> = { ...OURS, ...OTHERS, million };
+const loader = loaders[name];
+if (!loader) throw new Error(`no loader ${name}`);
+const slip = twentyLegs(gameModel());
+globalThis.gc?.();
+forgetPeak();
+const base = process.memoryUsage().rss;
+const from = performance.now();
+const hits = await loader(path, slip);
+const ms = performance.now() - from;
+const most = peakMemory();
+console.log(JSON.stringify({ ms, hits, base: base / 1e6, over: (most - base) / 1e6 }));
+// DuckDB's threads would keep the process.
+process.exit(0);

@@ -1,0 +1,21 @@
+import { inflateRawSync } from 'node:zlib';
+import type { InflateRaw } from '../../src/simulation/index.ts';
+import { err, ok } from '../../src/words/index.ts';
+
+/** A member of an archive at once: what zlib can do at best, without a stream's turns between the pieces. */
+export const inflateAtOnce: InflateRaw = () => {
+  const pieces: Uint8Array[] = [];
+  return {
+    push: (chunk) => {
+      pieces.push(chunk.slice());
+      return ok(undefined);
+    },
+    end: (emit) => {
+      try {
+        return emit(inflateRawSync(Buffer.concat(pieces)));
+      } catch (cause) {
+        return err({ kind: 'badArchive', at: { byte: 0, record: 0 }, detail: String(cause) });
+      }
+    },
+  };
+};

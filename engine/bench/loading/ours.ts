@@ -1,0 +1,60 @@
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { inflateRaw } from '../../cli/inflate.ts';
+import {
+  createTable,
+  DEFAULT_BUDGET,
+  openReader,
+  SlipCounter,
+  type InflateRaw,
+  type SimTable,
+} from '../../src/simulation/index.ts';
+import { webBytes } from '../../../workers/bytes.ts';
+import { resolved, type Choice } from '../slip.ts';
+import { inflateAtOnce } from './inflateAtOnce.ts';
+import type { Loader } from './loader.ts';
+
+const CHUNK = 1 << 20;
+
+/** A file's bytes with nothing between us and the disk. The chunk is the same one each time. */
+function* chunksOf(path: string): Generator<Uint8Array> {
+  const file = openSync(path, 'r');
+  const chunk = new Uint8Array(CHUNK);
+  for (let n = readSync(file, chunk, 0, CHUNK, null); n > 0; n = readSync(file, chunk, 0, CHUNK, null))
+    yield chunk.subarray(0, n);
+  closeSync(file);
+}
+
+export async function tableOf(
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  inflate: InflateRaw = inflateRaw,
+): Promise<SimTable> {
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+  const reader = openReader(writer, { inflateRaw: inflate });
+  for await (const chunk of chunks) {
+    const pushed = await reader.push(chunk);
+    if (!pushed.ok) throw new Error(`the file cannot be read: ${pushed.error.kind}`);
+  }
+  const ended = await reader.end();
+  if (!ended.ok) throw new Error(`the file cannot be read: ${ended.error.kind}`);
+  return table;
+}
+
+const counted = (table: SimTable, slip: readonly Choice[]): number =>
+  new SlipCounter(table).count(resolved(slip, table)).joint;
+
+const reading =
+  (chunks: (path: string) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>, inflate?: InflateRaw): Loader =>
+  async (path, slip) =>
+    counted(await tableOf(chunks(path), inflate), slip);
+
+export const OURS = {
+  'ours, sync reads of 1 MB': reading(chunksOf),
+  'ours, stream of 64 KB': reading((path) => createReadStream(path, { highWaterMark: 1 << 16 })),
+  'ours, gunzip': reading((path) =>
+    createReadStream(path, { highWaterMark: CHUNK }).pipe(createGunzip({ chunkSize: CHUNK })),
+  ),
+  'ours, zlib at once': reading(chunksOf, inflateAtOnce),
+  'ours, zlib stream': reading(chunksOf),
+  'ours, DecompressionStream': reading(chunksOf, webBytes.inflateRaw),
+} as const satisfies Record<string, Loader>;

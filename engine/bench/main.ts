@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CACHE } from './files.ts';
+import { machine } from './machine.ts';
+import type { Options } from './options.ts';
+import { bundle } from './parts/bundle.ts';
+import { evaluation } from './parts/evaluation.ts';
+import { gap } from './parts/gap.ts';
+import { generation } from './parts/generation.ts';
+import { growth } from './parts/growth.ts';
+import { limits } from './parts/limits.ts';
+import { loading } from './parts/loading.ts';
+import { memory } from './parts/memory.ts';
+import { progressive } from './parts/progressive.ts';
+import { suggestions } from './parts/suggestions.ts';
+import { texts } from './parts/texts.ts';
+import { textTable, type Report, type Results } from './results.ts';
+import { judge, TARGETS } from './targets.ts';
+
+const PARTS: Readonly<Record<string, (options: Options, report: Report) => Promise<void>>> = {
+  evaluation,
+  limits,
+  loading,
+  texts,
+  memory,
+  progressive,
+  gap,
+  suggestions,
+  generation,
+  bundle,
+};
+const SIZES = [10_000, 100_000, 1_000_000];
+
+const USAGE = `npm run bench -- [--only ${Object.keys(PARTS).join(',')}] [--records ${SIZES.join(',')}] [--rounds 7] [--out file.json]`;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    records: { type: 'string' },
+    rounds: { type: 'string' },
+    out: { type: 'string' },
+  },
+});
+const chosen = values.only?.split(',') ?? Object.keys(PARTS);
+const records = values.records?.split(',').map(Number) ?? SIZES;
+const rounds = Number(values.rounds ?? 7);
+if (!chosen.every((name) => name in PARTS) || !records.every((n) => SIZES.includes(n)) || !(rounds >= 1)) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+const results: Results = new Map();
+const notes = new Set<string>();
+const report: Report = {
+  set: (name, value) => results.set(name, value),
+  table: (title, head, rows) => console.log(`\n${title}\n${textTable(head, rows)}`),
+  note: (text) => {
+    if (!notes.has(text)) console.log(`\n${text}`);
+    notes.add(text);
+  },
+};
+const here = machine();
+console.log(`${here.processor}, ${here.cores} cores, ${here.memoryGB} GB, ${here.platform}, Node ${here.node}`);
+for (const name of chosen) {
+  await PARTS[name]!({ records, rounds }, report);
+  globalThis.gc?.();
+}
+growth(results, report);
+
+const judged = TARGETS.map((target) => ({ ...target, ...judge(target, results) }));
+const measured = judged.filter(({ verdict }) => verdict !== 'not measured');
+if (measured.length > 0) {
+  const bound = (value: number, less?: true): string => `${less ? '<=' : '>='} ${value}`;
+  report.table(
+    'Targets',
+    ['', 'measured', 'floor', 'aim', 'verdict', ''],
+    measured.map(({ id, figure, floor, aim, less, verdict, gated, what }) => [
+      `${id}: ${what}`,
+      figure,
+      bound(floor, less),
+      bound(aim, less),
+      verdict,
+      gated ? '' : 'told only',
+    ]),
+  );
+}
+const out = values.out ?? join(CACHE, 'results.json');
+const told = judged.map(({ id, what, floor, aim, gated, figure, verdict }) => ({
+  id,
+  what,
+  floor,
+  aim,
+  gated,
+  figure,
+  verdict,
+}));
+writeFileSync(
+  out,
+  `${JSON.stringify({ machine: here, records, rounds, results: Object.fromEntries(results), targets: told, notes: [...notes] }, null, 2)}\n`,
+);
+console.log(`\nAll figures: ${out}`);
+// DuckDB's threads would keep the process.
+process.exit(measured.some(({ gated, verdict }) => gated && verdict === 'missed') ? 1 : 0);

@@ -1,0 +1,45 @@
+/** One way to an answer. A sample is the milliseconds that one answer took. */
+export type Contender = { readonly name: string; readonly sample: () => number | Promise<number> };
+
+/** Shorter samples measure the clock. */
+const LEAST_MS = 15;
+
+/**
+ * The contenders in turn, round after round, so that a busy moment of the machine falls on all of them. The median of each.
+ */
+export async function inTurn(contenders: readonly Contender[], rounds: number): Promise<ReadonlyMap<string, number>> {
+  const samples = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, sample } of contenders) samples.get(name)!.push(await sample());
+  }
+  return new Map([...samples].map(([name, all]) => [name, median(all)]));
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+/** Samples of an answer that may be repeated at once: as often as the clock needs. */
+export function repeating(run: () => unknown): Contender['sample'] {
+  let times = 0;
+  const total = async (n: number): Promise<number> => {
+    const from = performance.now();
+    for (let i = 0; i < n; i++) {
+      const answer = run();
+      // Awaiting what is no promise would cost as much as our shortest answers.
+      if (answer instanceof Promise) await answer;
+    }
+    return performance.now() - from;
+  };
+  return async () => {
+    if (times === 0) {
+      await total(1);
+      times = 1;
+      for (let ms = await total(times); ms < LEAST_MS; ms = await total(times)) {
+        times = Math.ceil(times * Math.min(8, Math.max(1.5, LEAST_MS / Math.max(ms, 0.01))));
+      }
+    }
+    return (await total(times)) / times;
+  };
+}

@@ -1,0 +1,71 @@
+import type { Game } from '../game.ts';
+import { filtering, type GameRow } from '../peers/objects.ts';
+import type { Choice } from '../slip.ts';
+
+/** Values are bytes: the array's middle is 0. */
+const LOWEST = 128;
+
+/** How often each value of each column occurs in the slip's records: every candidate leg follows from it. */
+export type Counts = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+/** A leg that could come next, as one column's question. */
+export type Candidate = {
+  readonly column: string;
+  readonly over: boolean;
+  readonly line: number;
+  readonly hits: number;
+};
+
+/** The candidates' hits from a contender's counts. */
+export const tallied = (counts: Counts, candidates: readonly Candidate[]): readonly number[] =>
+  candidates.map(({ column, over, line }) => {
+    let hits = 0;
+    for (const [value, n] of counts.get(column) ?? []) if (over ? value > line : value < line) hits += n;
+    return hits;
+  });
+
+/** The oracle, one record after the other. */
+export function scanned(game: Game, picks: readonly Choice[]): Counts {
+  const hit = Array.from({ length: game.records }, (_, r) => r).filter((r) =>
+    picks.every(({ column, side, line }) => {
+      const value = game.cells.get(column)![r]!;
+      return side === 'over' ? value > line : value < line;
+    }),
+  );
+  return new Map(
+    game.names.map((name) => {
+      const counts = new Int32Array(LOWEST * 2);
+      const cells = game.cells.get(name)!;
+      for (const r of hit) counts[cells[r]! + LOWEST]!++;
+      return [name, pairs(counts)];
+    }),
+  );
+}
+
+type DuckMap = { readonly entries: readonly { readonly key: number; readonly value: bigint }[] } | null;
+
+export const duckCounts = (names: readonly string[], row: readonly unknown[]): Counts =>
+  new Map(
+    names.map((name, i) => [
+      name,
+      new Map(((row[i] as DuckMap)?.entries ?? []).map(({ key, value }) => [key, Number(value)])),
+    ]),
+  );
+
+export const objectCounts = (
+  rows: readonly GameRow[],
+  picks: readonly Choice[],
+  names: readonly string[],
+): (() => Counts) => {
+  const filter = filtering(rows, picks);
+  return () => {
+    const counts = names.map(() => new Int32Array(LOWEST * 2));
+    for (const row of filter()) {
+      for (let c = 0; c < names.length; c++) counts[c]![(row[names[c]!] ?? 0) + LOWEST]!++;
+    }
+    return new Map(names.map((name, c) => [name, pairs(counts[c]!)]));
+  };
+};
+
+const pairs = (counts: Int32Array): ReadonlyMap<number, number> =>
+  new Map([...counts].flatMap((n, i) => (n > 0 ? [[i - LOWEST, n] as const] : [])));

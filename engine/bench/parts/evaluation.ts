@@ -1,0 +1,98 @@
+import { gameFile } from '../files.ts';
+import { gameModel, simulatedGame, type Game } from '../game.ts';
+import { inTurn, repeating, type Contender } from '../measure.ts';
+import type { Options } from '../options.ts';
+import { openArquero } from '../peers/arquero.ts';
+import { openArrow } from '../peers/arrow.ts';
+import { openDuck } from '../peers/duckdb.ts';
+import { openObjects } from '../peers/objects.ts';
+import type { OpenPeer, Peer } from '../peers/peer.ts';
+import { openPolars } from '../peers/polars.ts';
+import { parsedRows } from '../rows.ts';
+import type { Report } from '../results.ts';
+import { LEGS, resolved, rowScan, twentyLegs, unseenLegs, type Choice } from '../slip.ts';
+import { checkEqual } from '../check.ts';
+import { cold, edits, kept, warm, type OurSlip } from './ours.ts';
+
+/** Beyond, objects of the records fit into no memory. */
+const MOST_OBJECTS = 100_000;
+
+/** Counting slips of 1 to 20 legs: nothing known of them, one leg new, and one leg new again and again. */
+export async function evaluation({ records, rounds }: Options, report: Report): Promise<void> {
+  for (const n of records) {
+    const game = simulatedGame(n);
+    const peers = await opened(game, report);
+    const model = gameModel();
+    const twenty = twentyLegs(model);
+    const unseen = unseenLegs(model, twenty);
+    for (const legs of LEGS) await slip(game, peers, twenty.slice(0, legs), unseen, { rounds, report });
+    for (const peer of peers) peer.close();
+  }
+}
+
+async function opened(game: Game, report: Report): Promise<readonly Peer[]> {
+  const objects = game.records <= MOST_OBJECTS ? [openObjects(parsedRows(game.records))] : [];
+  const all: readonly (readonly [string, OpenPeer])[] = [
+    ...objects.map((open) => ['objects', open] as const),
+    ['DuckDB', openDuck],
+    ['arquero', openArquero],
+    ['apache-arrow', openArrow],
+    ['polars', openPolars],
+  ];
+  const peers: Peer[] = [];
+  for (const [name, open] of all) {
+    try {
+      peers.push(await open(game, () => gameFile(game.records, 'csv')));
+    } catch (cause) {
+      report.note(`${name} is missing: ${String(cause).split('\n')[0]}`);
+    }
+  }
+  return peers;
+}
+
+async function slip(
+  game: Game,
+  peers: readonly Peer[],
+  picks: readonly Choice[],
+  unseen: readonly Choice[],
+  { rounds, report }: { readonly rounds: number; readonly report: Report },
+): Promise<void> {
+  const want = rowScan(picks, game);
+  const ours: OurSlip = {
+    table: game.table,
+    legs: resolved(picks, game.table),
+    unseen: resolved(unseen, game.table),
+  };
+  checkOurs(ours, game, picks, unseen);
+  const contenders: Contender[] = [
+    { name: 'ours, cold', sample: repeating(cold(ours)) },
+    { name: 'ours, warm', sample: warm(ours) },
+    { name: 'ours, kept AND', sample: kept(ours) },
+    { name: 'row loop over columns', sample: repeating(() => rowScan(picks, game)) },
+  ];
+  for (const peer of peers) {
+    const count = await peer.counting(picks);
+    checkEqual(peer.name, await count(), want);
+    contenders.push({ name: peer.name, sample: repeating(count) });
+  }
+  const times = await inTurn(contenders, rounds);
+  for (const [name, ms] of times) report.set(`evaluation ${game.records} ${picks.length} ${name}`, ms);
+  const [coldMs, warmMs, keptMs] = ['ours, cold', 'ours, warm', 'ours, kept AND'].map((name) => times.get(name)!);
+  report.table(
+    `Counting ${picks.length} legs in ${game.records} records (${want} hits)`,
+    ['', 'ms', '/ cold', '/ warm', '/ kept AND'],
+    [...times].map(([name, ms]) => [name, ms, ms / coldMs!, ms / warmMs!, ms / keptMs!]),
+  );
+}
+
+/** Every way of ours, against the row scan: also some of the edited slips, of which a sample times hundreds. */
+function checkOurs(ours: OurSlip, game: Game, picks: readonly Choice[], unseen: readonly Choice[]): void {
+  checkEqual('ours, cold', cold(ours)(), rowScan(picks, game));
+  for (const position of [(edit: number) => edit, () => picks.length - 1]) {
+    const { counter, slipOf } = edits(ours, position);
+    for (let edit = 0; edit < 12; edit++) {
+      const edited = picks.with(position(edit) % picks.length, unseen[edit]!);
+      checkEqual(`ours, edit ${edit}`, counter.count(slipOf(edit)).joint, rowScan(edited, game));
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkEqual } from '../check.ts';
+import { compiled, numbersOf } from '../compiled.ts';
+import { CACHE } from '../files.ts';
+import { gameModel, simulatedTable } from '../game.ts';
+import { CELLS, frozenTables, type Tables } from '../generation/frozen.ts';
+import { simulateFrozen } from '../generation/simulate.ts';
+import { inTurn, type Contender } from '../measure.ts';
+import type { Options } from '../options.ts';
+import type { Report } from '../results.ts';
+import { ROOT } from '../root.ts';
+
+const RECORDS = 50_000;
+const STRIDE = RECORDS + 64;
+const SEED = 1;
+/** numpy draws other numbers of the same distributions: its mean of goals is compared, to 8 standard errors. */
+const GOALS_NEAR = 0.08;
+
+/** Simulated games per second: a frozen simple model in three languages, and the game model that the site uses. */
+export async function generation({ rounds }: Options, report: Report): Promise<void> {
+  const tables = frozenTables();
+  const out = new Int8Array(CELLS * STRIDE);
+  simulateFrozen(tables, RECORDS, out, STRIDE, SEED);
+  const model = gameModel();
+  const contenders: Contender[] = [
+    { name: 'frozen model', sample: () => timed(() => simulateFrozen(tables, RECORDS, out, STRIDE, SEED)) },
+    { name: 'game model', sample: () => timed(() => simulatedTable(model, RECORDS)) },
+  ];
+  for (const [name, add] of [
+    ['C', () => twinInC(tables, checksum(out))],
+    ['numpy', () => twinInNumpy(meanGoals(out))],
+  ] as const) {
+    try {
+      contenders.push({ name, sample: add() });
+    } catch (cause) {
+      report.note(`${name} is missing: ${cause instanceof Error ? cause.message : String(cause)}`);
+    }
+  }
+  for (const { sample } of contenders) await sample();
+  const times = await inTurn(contenders, rounds);
+  for (const [name, ms] of times) report.set(`generation ${name}`, ms);
+  const frozen = times.get('frozen model')!;
+  report.table(
+    `Simulating ${RECORDS} records, one thread`,
+    ['', 'records/s', 'ms', '/ frozen model'],
+    [...times].map(([name, ms]) => [name, (RECORDS / ms) * 1000, ms, ms / frozen]),
+  );
+}
+
+function timed(run: () => unknown): number {
+  const from = performance.now();
+  run();
+  return performance.now() - from;
+}
+
+/** Bytes of C and ours must be the same. */
+function twinInC(tables: Tables, want: number): Contender['sample'] {
+  const program = compiled('generation/frozen.c');
+  if ('why' in program) throw new Error(program.why);
+  const path = join(CACHE, 'frozen-tables.bin');
+  writeFileSync(path, tables);
+  const sample = (): number => {
+    const [[ms, sum] = []] = numbersOf(program.path, [path, RECORDS, 1]);
+    checkEqual('C', sum, want);
+    return ms!;
+  };
+  sample();
+  return sample;
+}
+
+function twinInNumpy(want: number): Contender['sample'] {
+  const sample = (): number => {
+    const [[ms, goals] = []] = numbersOf('python3', [join(ROOT, 'engine/bench/generation/frozen.py'), RECORDS, 1]);
+    if (!(Math.abs(goals! - want) < GOALS_NEAR)) throw new Error(`numpy's games have ${goals} goals, ours ${want}`);
+    return ms!;
+  };
+  sample();
+  return sample;
+}
+
+function checksum(out: Int8Array): number {
+  let sum = 0;
+  for (let c = 0; c < CELLS; c++) {
+    for (let r = 0; r < RECORDS; r++) sum = (Math.imul(sum, 31) + (out[c * STRIDE + r]! & 255)) | 0;
+  }
+  return sum >>> 0;
+}
+
+function meanGoals(out: Int8Array): number {
+  let goals = 0;
+  for (let r = 0; r < RECORDS; r++) goals += out[4 * STRIDE + r]!;
+  return goals / RECORDS;
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { SlipCounter } from '../../src/simulation/index.ts';
+import { checkEqual } from '../check.ts';
+import { compiled, numbersOf } from '../compiled.ts';
+import { CACHE, writePieces } from '../files.ts';
+import { gameModel, simulatedGame, type Game } from '../game.ts';
+import { inTurn, repeating, type Contender } from '../measure.ts';
+import type { Options } from '../options.ts';
+import type { Report } from '../results.ts';
+import { resolved, rowScan, twentyLegs, unseenLegs, type Choice } from '../slip.ts';
+import { cold } from './ours.ts';
+
+/** The same masks and columns in C, with the widest words of this processor: how far from the machine's limit ours is. */
+export async function limits({ records, rounds }: Options, report: Report): Promise<void> {
+  const n = Math.max(...records);
+  const program = compiled('limits/limit.c');
+  if ('why' in program) {
+    report.note(`The limits in C are missing: ${program.why}`);
+    return;
+  }
+  const game = simulatedGame(n);
+  const picks = twentyLegs(gameModel());
+  const want = rowScan(picks, game);
+  const path = join(CACHE, 'limit.bin');
+  writePieces(path, inputOf(game, picks));
+  const legs = resolved(picks, game.table);
+  const contenders: Contender[] = [
+    { name: 'ours, AND', sample: repeating(anding(game, picks)) },
+    { name: 'ours, cold', sample: repeating(cold({ table: game.table, legs, unseen: [] })) },
+  ];
+  const ours = await inTurn(contenders, rounds);
+  const [both, scan] = numbersOf(program.path, [path]);
+  checkEqual('C, AND and popcount', both![1], want);
+  checkEqual('C, fused scan', scan![1], want);
+  const times = new Map([...ours, ['C, AND and popcount', both![0]!], ['C, fused scan', scan![0]!]]);
+  for (const [name, ms] of times) report.set(`limits ${n} ${name}`, ms);
+  report.table(
+    `The machine's limit, 20 legs in ${n} records`,
+    ['', 'ms', '/ C, AND'],
+    [...times].map(([name, ms]) => [name, ms, ms / both![0]!]),
+  );
+}
+
+/** Two slips that share nothing, in turn: every mask is kept, and no AND is. */
+function anding(game: Game, picks: readonly Choice[]): () => number {
+  const others = unseenLegs(gameModel(), picks).slice(0, picks.length);
+  const slips = [resolved(picks, game.table), resolved(others, game.table)];
+  const counter = new SlipCounter(game.table);
+  checkEqual('ours, AND', counter.count(slips[0]!).joint, rowScan(picks, game));
+  let turn = 0;
+  return () => counter.count(slips[turn++ % 2]!).joint;
+}
+
+/** `under` becomes `over` of the negated value, so that C needs one comparison. */
+function* inputOf(game: Game, picks: readonly Choice[]): Generator<Uint8Array> {
+  const bytes = Math.ceil(game.records / 512) * 512;
+  const words = bytes / 64;
+  yield new Uint8Array(Int32Array.of(picks.length, words, bytes, 0).buffer);
+  const columns = picks.map(({ column, side, line }) => {
+    const sign = side === 'over' ? 1 : -1;
+    const above = Math.floor(line * sign);
+    const values = new Int8Array(bytes).fill(above);
+    game.cells.get(column)!.forEach((value, r) => (values[r] = value * sign));
+    return { above, values };
+  });
+  for (const { above, values } of columns) {
+    const mask = new Uint8Array(words * 8);
+    values.forEach((value, r) => (mask[r >> 3]! |= value > above ? 1 << (r & 7) : 0));
+    yield mask;
+  }
+  for (const { values } of columns) yield new Uint8Array(values.buffer);
+  yield new Uint8Array(Int8Array.from(columns, ({ above }) => above).buffer);
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { built } from '../built.ts';
+import { checkEqual } from '../check.ts';
+import { gameFile, gzipped, type Form } from '../files.ts';
+import { gameModel, simulatedGame } from '../game.ts';
+import { median } from '../measure.ts';
+import type { Options } from '../options.ts';
+import type { Report } from '../results.ts';
+import { rowScan, twentyLegs } from '../slip.ts';
+
+type Sample = { readonly ms: number; readonly hits: number; readonly over: number };
+type Way = { readonly loader: string; readonly form: Form | 'json.gz'; readonly most: number };
+
+/** Whole texts end at 512 MB; the slow ones are measured where they end soon. */
+const WAYS: readonly Way[] = [
+  { loader: 'JSON.parse', form: 'json', most: 100_000 },
+  { loader: 'JSON.parse, then columns', form: 'json', most: 100_000 },
+  { loader: 'DuckDB read_json', form: 'json', most: 100_000 },
+  { loader: '@streamparser/json', form: 'json', most: 10_000 },
+  { loader: 'stream-json', form: 'json', most: 10_000 },
+  { loader: 'ours, sync reads of 1 MB', form: 'json', most: 100_000 },
+  { loader: 'ours, stream of 64 KB', form: 'json', most: 100_000 },
+  { loader: 'ours, gunzip', form: 'json.gz', most: 100_000 },
+  { loader: 'ours, sync reads of 1 MB', form: 'split', most: 100_000 },
+  { loader: 'ours, sync reads of 1 MB', form: 'csv', most: 1_000_000 },
+  { loader: 'ours, zlib at once', form: 'npz', most: 1_000_000 },
+  { loader: 'ours, zlib stream', form: 'npz', most: 1_000_000 },
+  { loader: 'ours, DecompressionStream', form: 'npz', most: 1_000_000 },
+];
+
+/** From a file to the first slip's answer, each sample in a process of its own. */
+export async function loading({ records, rounds }: Options, report: Report): Promise<void> {
+  const child = built('child');
+  for (const n of records) {
+    const want = rowScan(twentyLegs(gameModel()), simulatedGame(n));
+    const samples = new Map<Way, Sample[]>();
+    const paths = new Map<Way, string>();
+    for (const way of WAYS) {
+      if (n > way.most) continue;
+      paths.set(way, way.form === 'json.gz' ? await gzipped(n) : gameFile(n, way.form));
+      samples.set(way, []);
+    }
+    for (let round = 0; round < rounds; round++) {
+      for (const [way, path] of paths) {
+        const sample = inProcess(child, way.loader, path);
+        if (typeof sample === 'string') {
+          if (way.loader.startsWith('ours')) throw new Error(`${way.loader}, ${way.form}: ${sample}`);
+          report.note(`${way.loader} is missing: ${sample}`);
+          paths.delete(way);
+          samples.delete(way);
+          continue;
+        }
+        checkEqual(`${way.loader}, ${way.form}`, sample.hits, want);
+        samples.get(way)!.push(sample);
+      }
+    }
+    show(n, samples, paths, report);
+  }
+}
+
+function show(
+  n: number,
+  samples: ReadonlyMap<Way, readonly Sample[]>,
+  paths: ReadonlyMap<Way, string>,
+  report: Report,
+): void {
+  const first = [...samples.values()][0]!;
+  const json = median(first.map(({ ms }) => ms));
+  const rows = [...samples].map(([way, all]) => {
+    const ms = median(all.map((one) => one.ms));
+    const over = median(all.map((one) => one.over));
+    const megabytes = statSync(paths.get(way)!).size / 1e6;
+    const name = `loading ${n} ${way.form} ${way.loader}`;
+    report.set(`${name} ms`, ms);
+    report.set(`${name} memory`, over);
+    report.set(`loading ${n} ${way.form} bytes`, megabytes);
+    return [`${way.form}: ${way.loader}`, ms, megabytes, (megabytes / ms) * 1000, over, json / ms];
+  });
+  report.table(
+    `From a file of ${n} records to the first slip's answer, fresh processes`,
+    ['', 'ms', 'MB', 'MB/s', 'RSS over base, MB', n > 100_000 ? 'of the first' : 'x JSON.parse'],
+    rows,
+  );
+}
+
+/** The sample, or why there is none. */
+export function inProcess(child: string, loader: string, path: string): Sample | string {
+  const run = spawnSync(process.execPath, ['--expose-gc', '--max-old-space-size=12000', child, loader, path], {
+    encoding: 'utf8',
+  });
+  if (run.status === 0) return JSON.parse(run.stdout) as Sample;
+  return run.stderr.split('\n').find((line) => line.includes('Error')) ?? `ended with ${run.status ?? run.signal}`;
+}

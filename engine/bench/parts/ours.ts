@@ -1,0 +1,57 @@
+import { SlipCounter, type ResolvedLeg, type SimTable } from '../../src/simulation/index.ts';
+import type { Contender } from '../measure.ts';
+
+/** The ways ours counts a slip. `unseen`: legs that were never counted, for edits of the slip. */
+export type OurSlip = {
+  readonly table: SimTable;
+  readonly legs: readonly ResolvedLeg[];
+  readonly unseen: readonly ResolvedLeg[];
+};
+
+const LEAST_MS = 15;
+
+/** Nothing is known of the slip: each leg's bits are computed from the planes. */
+export const cold =
+  ({ table, legs }: OurSlip): (() => number) =>
+  () =>
+    new SlipCounter(table).count(legs).joint;
+
+/**
+ * A sequence of edits, each of which replaces one leg of the slip by one that was never counted.
+ * `position`: which leg the n-th edit replaces.
+ */
+export function edits(
+  { table, legs, unseen }: OurSlip,
+  position: (edit: number) => number,
+): { readonly counter: SlipCounter; readonly slipOf: (edit: number) => readonly ResolvedLeg[]; readonly most: number } {
+  const counter = new SlipCounter(table);
+  counter.count(legs);
+  return { counter, slipOf: (edit) => legs.with(position(edit) % legs.length, unseen[edit]!), most: unseen.length };
+}
+
+/** Another leg each time: the bits of the others are kept, their AND is of no use. */
+export const warm = (slip: OurSlip): Contender['sample'] => editing(slip, (edit) => edit);
+
+/** The same leg each time, as somebody who looks for the right line does: the AND of the others is kept. */
+export const kept = (slip: OurSlip): Contender['sample'] => editing(slip, () => slip.legs.length - 1);
+
+/** A leg can be new only once, so that each sample begins with a counter that knows the slip and nothing else. */
+function editing(slip: OurSlip, position: (edit: number) => number): Contender['sample'] {
+  let times = 0;
+  const total = (n: number): number => {
+    const { counter, slipOf } = edits(slip, position);
+    const slips = Array.from({ length: n }, (_, edit) => slipOf(edit));
+    const from = performance.now();
+    for (const edited of slips) counter.count(edited);
+    return performance.now() - from;
+  };
+  return () => {
+    if (times === 0) {
+      const few = Math.min(8, slip.unseen.length);
+      total(few);
+      times = Math.min(slip.unseen.length, Math.max(few, Math.ceil((LEAST_MS * few) / total(few))));
+      total(times);
+    }
+    return total(times) / times;
+  };
+}

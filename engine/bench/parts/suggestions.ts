@@ -1,0 +1,101 @@
+import { OutlookCounter, suggest, type Outlook } from '../../src/parlay/index.ts';
+import { runSteps, SlipCounter, type ResolvedLeg, type SimTable } from '../../src/simulation/index.ts';
+import { checkEqual } from '../check.ts';
+import { gameFile } from '../files.ts';
+import { gameModel, simulatedGame, type Game } from '../game.ts';
+import { inTurn, repeating, type Contender } from '../measure.ts';
+import type { Options } from '../options.ts';
+import { duckWithGame, quoted, whereOf } from '../peers/duckdb.ts';
+import { parsedRows } from '../rows.ts';
+import type { Report } from '../results.ts';
+import { resolved, rowScan, twentyLegs, type Choice } from '../slip.ts';
+import { duckCounts, objectCounts, scanned, tallied, type Candidate, type Counts } from './candidateCounts.ts';
+
+const MOST_OBJECTS = 100_000;
+const SLIPS = [1, 5, 20] as const;
+/** Every candidate, none left out for being too likely or too long. */
+const ALL = { by: 'probability', price: null, own: [0, 1], lines: 'all', top: Number.POSITIVE_INFINITY } as const;
+/** What a page asks for. */
+const SHOWN = { by: 'lift', price: null, own: [0.2, 0.8], lines: 'best', top: 10 } as const;
+
+/** All candidate legs given a slip of 1, 5 and 20 legs. */
+export async function suggestions({ records, rounds }: Options, report: Report): Promise<void> {
+  for (const n of records) {
+    const game = simulatedGame(n);
+    const rows = n <= MOST_OBJECTS ? parsedRows(n) : null;
+    const duck = await duckWithGame(game.names, gameFile(n, 'csv')).catch((cause: unknown) => {
+      report.note(`DuckDB is missing: ${String(cause).split('\n')[0]}`);
+      return null;
+    });
+    for (const legs of SLIPS) {
+      const picks = twentyLegs(gameModel()).slice(0, legs);
+      const { contenders, candidates, wanted } = ours(game, picks);
+      if (duck) {
+        const columns = game.names.map((name) => `histogram(${quoted(name)})`).join(', ');
+        const statement = await duck.prepare(`SELECT ${columns} FROM game WHERE ${whereOf(picks)}`);
+        const ask = async (): Promise<Counts> =>
+          duckCounts(game.names, (await statement.runAndReadAll()).getRows()[0]!);
+        checkEqual('DuckDB', tallied(await ask(), candidates), wanted);
+        contenders.push({ name: 'DuckDB, 190 histograms', sample: repeating(() => statement.runAndReadAll()) });
+      }
+      if (rows) {
+        const ask = objectCounts(rows, picks, game.names);
+        checkEqual('objects', tallied(ask(), candidates), wanted);
+        contenders.push({ name: 'objects, one pass', sample: repeating(ask) });
+      }
+      const times = await inTurn(contenders, rounds);
+      for (const [name, ms] of times) report.set(`suggestions ${n} ${legs} ${name}`, ms);
+      const first = times.get('ours')!;
+      report.table(
+        `All ${candidates.length} candidates given ${legs} legs in ${n} records (${rowScan(picks, game)} hits)`,
+        ['', 'ms', '/ ours'],
+        [...times].map(([name, ms]) => [name, ms, ms / first]),
+      );
+    }
+    duck?.closeSync();
+  }
+}
+
+type Ours = {
+  readonly contenders: Contender[];
+  readonly candidates: readonly Candidate[];
+  readonly wanted: readonly number[];
+};
+
+function ours(game: Game, picks: readonly Choice[]): Ours {
+  const legs = resolved(picks, game.table);
+  const asked = picks.map(({ leg }) => leg);
+  const counter = new SlipCounter(game.table);
+  const outlooks = new OutlookCounter(game.table, counter);
+  const outlook = counted(outlooks, legs);
+  const candidates = suggest(outlook, asked, ALL).best.map(({ leg, hits }): Candidate => {
+    if (leg.kind === 'winner') return { column: `${leg.team} Goal Differential`, over: true, line: leg.margin, hits };
+    const owner = leg.kind === 'player' ? `${leg.player} ` : leg.kind === 'teamTotal' ? `${leg.team} ` : 'Total ';
+    return { column: owner + leg.stat, over: leg.side === 'over', line: leg.line, hits };
+  });
+  const wanted = tallied(scanned(game, picks), candidates);
+  checkEqual(
+    'ours',
+    candidates.map(({ hits }) => hits),
+    wanted,
+  );
+  return {
+    candidates,
+    wanted,
+    contenders: [
+      { name: 'ours', sample: repeating(() => suggest(counted(outlooks, legs), asked, SHOWN)) },
+      { name: 'ours, counting alone', sample: repeating(() => counted(outlooks, legs)) },
+      { name: 'ours, first time', sample: repeating(() => suggest(first(game.table, legs), asked, SHOWN)) },
+    ],
+  };
+}
+
+/** Nothing is known of the game yet: also what holds without the slip is counted. */
+const first = (table: SimTable, legs: readonly ResolvedLeg[]): Outlook =>
+  counted(new OutlookCounter(table, new SlipCounter(table)), legs);
+
+function counted(outlooks: OutlookCounter, legs: readonly ResolvedLeg[]): Outlook {
+  const outlook = runSteps(outlooks.count(legs));
+  if (!outlook.ok) throw new Error(outlook.error.kind);
+  return outlook.value;
+}

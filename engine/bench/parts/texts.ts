@@ -1,0 +1,111 @@
+import { createTable, DEFAULT_BUDGET, openReader, type SimTable } from '../../src/simulation/index.ts';
+import { checkEqual } from '../check.ts';
+import { inTurn, repeating } from '../measure.ts';
+import type { Options } from '../options.ts';
+import type { GameRow } from '../peers/objects.ts';
+import type { Report } from '../results.ts';
+import { parsedRows } from '../rows.ts';
+
+/** Enough for everything to be warm, few enough for JSON.parse to end soon. */
+const RECORDS = 4_000;
+const CHUNK = 1 << 20;
+/** Readings before the clock starts: by then everything is compiled for good. */
+const WARM = 10;
+
+/** The same records as other programs would write them. */
+const SHAPES: Readonly<Record<string, (rows: readonly GameRow[]) => readonly GameRow[]>> = {
+  'as written': (rows) => rows,
+  'keys shuffled': (rows) => {
+    const random = numbers(7);
+    return rows.map((row) => Object.fromEntries(shuffled(Object.entries(row), random)));
+  },
+  // One player is scratched in each record, and another one in the next.
+  'optional keys': (rows) => {
+    const players = [
+      ...new Set(Object.keys(rows[0]!).flatMap((name) => (name.endsWith(' Points') ? [name.slice(0, -6)] : []))),
+    ];
+    const random = numbers(8);
+    return rows.map((row) => {
+      const absent = players[random(players.length)]!;
+      return Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith(absent)));
+    });
+  },
+  'zeros omitted': (rows) =>
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(
+          ([name, value]) => value !== 0 || !/ (?:Goals|Assists|Points|Shots|Blocks)$/.test(name),
+        ),
+      ),
+    ),
+};
+
+/** Reading alone: texts in memory, everything warm. */
+export async function texts({ rounds }: Options, report: Report): Promise<void> {
+  const rows = parsedRows(10_000).slice(0, RECORDS);
+  const head = ['', 'MB', 'JSON.parse, MB/s', 'ours, MB/s', 'ratio'];
+  const lines = [];
+  for (const [shape, make] of Object.entries(SHAPES)) {
+    const shaped = make(rows);
+    const text = JSON.stringify(shaped);
+    const bytes = new TextEncoder().encode(text);
+    checkTable(shape, shaped, await read(bytes));
+    for (let i = 0; i < WARM; i++) await read(bytes);
+    const times = await inTurn(
+      [
+        { name: 'JSON.parse', sample: repeating(() => JSON.parse(text) as unknown) },
+        { name: 'ours', sample: repeating(() => read(bytes)) },
+      ],
+      rounds,
+    );
+    const [theirs, ours] = [times.get('JSON.parse')!, times.get('ours')!];
+    for (const [name, ms] of times) report.set(`texts ${shape} ${name}`, ms);
+    const megabytes = bytes.length / 1e6;
+    lines.push([shape, megabytes, (megabytes / theirs) * 1000, (megabytes / ours) * 1000, theirs / ours]);
+  }
+  report.table(`JSON records in memory, warm, ${RECORDS} records`, head, lines);
+}
+
+async function read(bytes: Uint8Array): Promise<SimTable> {
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+  const reader = openReader(writer, {
+    inflateRaw: () => {
+      throw new Error('JSON is not deflated');
+    },
+  });
+  for (let at = 0; at < bytes.length; at += CHUNK) await reader.push(bytes.subarray(at, at + CHUNK));
+  const ended = await reader.end();
+  if (!ended.ok) throw new Error(`the text cannot be read: ${ended.error.kind}`);
+  return table;
+}
+
+/** Every cell, against the rows. */
+function checkTable(shape: string, rows: readonly GameRow[], table: SimTable): void {
+  checkEqual(shape, table.records, rows.length);
+  const column = new Int32Array(rows.length);
+  for (const [id, name] of table.columns.names.entries()) {
+    table.read(table.columns.find(name)!, 0, rows.length, column);
+    const wrong = rows.findIndex((row, r) => (row[name] ?? 0) !== column[r]);
+    if (wrong >= 0) throw new Error(`${shape}: column ${id}, record ${wrong}`);
+  }
+}
+
+/** Whole numbers below `n`, the same in every run (xorshift32). */
+function numbers(seed: number): (n: number) => number {
+  let state = seed;
+  return (n) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % n;
+  };
+}
+
+function shuffled<T>(values: readonly T[], random: (n: number) => number): T[] {
+  const all = [...values];
+  for (let i = all.length - 1; i > 0; i--) {
+    const j = random(i + 1);
+    [all[i], all[j]] = [all[j]!, all[i]!];
+  }
+  return all;
+}

@@ -1,0 +1,105 @@
+import type { GameModel } from '../src/model/index.ts';
+import { resolveSlip, type Leg } from '../src/parlay/index.ts';
+import type { ResolvedLeg, SimTable } from '../src/simulation/index.ts';
+import { PROPS, type Line, type Prop, type Side } from '../src/words/index.ts';
+import type { Game } from './game.ts';
+
+/** A leg, and what it says of one column: all that the other programs are told. */
+export type Choice = { readonly leg: Leg; readonly column: string; readonly side: Side; readonly line: number };
+
+/** How many legs are asked for: of the 20, the first ones. */
+export const LEGS = [1, 5, 12, 20] as const;
+
+/** Twenty legs that hold together in about 2 of 100 games: none of them spares the others their work. */
+export function twentyLegs({ away, home }: GameModel): readonly Choice[] {
+  const a = (i: number, stat: Prop, side: Side, line: number): Choice =>
+    player(away.skaters[i]!.name, stat, side, line);
+  const h = (i: number, stat: Prop, side: Side, line: number): Choice =>
+    player(home.skaters[i]!.name, stat, side, line);
+  return [
+    winner(home.name),
+    total('Goals', 'over', 4.5),
+    h(0, 'Shots', 'over', 1.5),
+    h(1, 'Points', 'over', 0.5),
+    a(0, 'Goals', 'under', 0.5),
+    ofTeam(away.name, 'Shots', 'under', 33.5),
+    h(2, 'Shots', 'over', 1.5),
+    h(13, 'Blocks', 'over', 0.5),
+    a(1, 'Assists', 'under', 1.5),
+    a(12, 'Blocks', 'over', 0.5),
+    total('Shots', 'over', 50.5),
+    h(3, 'Goals', 'under', 1.5),
+    a(2, 'Points', 'under', 1.5),
+    h(5, 'Shots', 'under', 3.5),
+    h(8, 'Assists', 'under', 1.5),
+    a(13, 'Blocks', 'under', 2.5),
+    a(5, 'Shots', 'under', 3.5),
+    h(10, 'Goals', 'under', 1.5),
+    ofTeam(home.name, 'Goals', 'over', 2.5),
+    h(9, 'Points', 'under', 2.5),
+  ];
+}
+
+/** Legs with thresholds that no leg of `slip` has, each of them another one: what an edit brings that was never counted. */
+export function unseenLegs({ away, home }: GameModel, slip: readonly Choice[]): readonly Choice[] {
+  const taken = new Set(slip.map(({ column }) => column));
+  const skaters = [...away.skaters, ...home.skaters];
+  return [0.5, 1.5, 2.5].flatMap((line) =>
+    skaters.flatMap(({ name }, i) =>
+      PROPS.map((stat) => player(name, stat, i % 2 === 0 ? 'over' : 'under', line)).filter(
+        ({ column }) => !taken.has(column),
+      ),
+    ),
+  );
+}
+
+export function resolved(picks: readonly Choice[], table: SimTable): readonly ResolvedLeg[] {
+  const legs = resolveSlip(
+    picks.map(({ leg }) => leg),
+    table,
+  );
+  if (!legs.ok) throw new Error(`leg ${legs.error.leg} cannot be counted: ${legs.error.kind}`);
+  return legs.value;
+}
+
+/** The oracle: one record after the other, from the columns. */
+export function rowScan(picks: readonly Choice[], { cells, records }: Game): number {
+  const columns = picks.map(({ column }) => cells.get(column)!);
+  const over = picks.map(({ side }) => side === 'over');
+  const lines = picks.map(({ line }) => line);
+  let hits = 0;
+  next: for (let r = 0; r < records; r++) {
+    for (let i = 0; i < columns.length; i++) {
+      const value = columns[i]![r]!;
+      if (over[i] ? !(value > lines[i]!) : !(value < lines[i]!)) continue next;
+    }
+    hits++;
+  }
+  return hits;
+}
+
+const player = (name: string, stat: Prop, side: Side, line: number): Choice => ({
+  leg: { kind: 'player', player: name, stat, side, line: line as Line },
+  column: `${name} ${stat}`,
+  side,
+  line,
+});
+const total = (stat: 'Goals' | 'Shots', side: Side, line: number): Choice => ({
+  leg: { kind: 'total', stat, side, line: line as Line },
+  column: `Total ${stat}`,
+  side,
+  line,
+});
+const ofTeam = (team: string, stat: 'Goals' | 'Shots', side: Side, line: number): Choice => ({
+  leg: { kind: 'teamTotal', team, stat, side, line: line as Line },
+  column: `${team} ${stat}`,
+  side,
+  line,
+});
+/** Who leads by more than half a goal has won: the others are asked one question where ours asks three. */
+const winner = (team: string): Choice => ({
+  leg: { kind: 'winner', team, margin: 0.5 as Line },
+  column: `${team} Goal Differential`,
+  side: 'over',
+  line: 0.5,
+});
