@@ -24,7 +24,7 @@ describe.each(MEMORIES)('an arena in $name', ({ memory }) => {
           expect(again).toBe(gone!.at);
           arena.free(again, gone!.length);
         }
-        const at = arena.allocate(length);
+        const at = arena.allocateZero(length);
         const piece = { at, length, mark: 0 };
         expect(isMarked(piece, arena.words)).toBe(true);
         piece.mark = ++mark;

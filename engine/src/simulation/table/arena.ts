@@ -5,8 +5,10 @@
 export interface Arena {
   /** Another view after each `allocate`: read it afresh in each call, and never keep it. */
   readonly words: Int32Array;
-  /** The offset of so many zero words. Throws a RangeError when they cannot be had. */
+  /** The offset of so many words, whatever they hold. Throws a RangeError when they cannot be had. */
   allocate(words: number): number;
+  /** The same, all zero. */
+  allocateZero(words: number): number;
   /** Gives back what `allocate` gave, whole. */
   free(offset: number, words: number): void;
 }
@@ -34,11 +36,18 @@ export class GroundArena implements Arena {
   }
 
   allocate(words: number): number {
+    return this.#free.get(words)?.pop() ?? this.#fresh(words);
+  }
+
+  allocateZero(words: number): number {
     const again = this.#free.get(words)?.pop();
-    if (again !== undefined) {
-      this.words.fill(0, again, again + words);
-      return again;
-    }
+    if (again === undefined) return this.#fresh(words);
+    this.words.fill(0, again, again + words);
+    return again;
+  }
+
+  /** Words that nobody had before are zero. */
+  #fresh(words: number): number {
     const at = this.#used;
     if (at + words > this.words.length) this.#ground.grow(at + words);
     this.#used += words;

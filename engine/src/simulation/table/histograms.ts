@@ -117,7 +117,7 @@ class Splitter {
     else if (bits <= MOST_BITS && (n << bits) * this.#kernels.splitCost < hits * (bits + GATHER)) {
       const counts = this.#counts;
       this.#kernels.split(words, this.#hit, hits, planes, at, n, counts);
-      for (let value = 0; value < 2 ** bits; value++) {
+      for (let value = (1 << bits) - 1; value >= 0; value--) {
         if (counts[value] === 0) continue;
         tally.add(bias + value, counts[value]!);
         counts[value] = 0;

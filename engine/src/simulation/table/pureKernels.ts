@@ -1,4 +1,7 @@
 import type { Kernels } from './kernels.ts';
+import { overlap, popcount } from './popcount.ts';
+import { split } from './pureSplit.ts';
+import { nibbles, onesOf } from './words.ts';
 
 const LOW_BITS = 0x01010101;
 
@@ -19,45 +22,55 @@ function greater(
     words.fill(above < 0 ? -1 : 0, to, to + n);
     return above < 0 ? n * 32 : 0;
   }
-  let lowest = 0;
-  while ((above >>> lowest) & 1) lowest++;
-  const p0 = planes[lowest]! + from;
-  if (count - lowest === 1) {
-    words.copyWithin(to, p0, p0 + n);
-    return popcount(words, to, n);
-  }
-  const p1 = planes[lowest + 1]! + from;
-  const m1 = -((above >>> (lowest + 1)) & 1);
-  let b = lowest + 2;
-  if (b === count) {
-    for (let i = 0; i < n; i++) words[to + i] = chain(words[p0 + i]!, words[p1 + i]!, m1);
-    return popcount(words, to, n);
-  }
-  const p2 = planes[b]! + from;
-  const m2 = -((above >>> b++) & 1);
-  if (b === count) {
-    for (let i = 0; i < n; i++) {
-      words[to + i] = chain(chain(words[p0 + i]!, words[p1 + i]!, m1), words[p2 + i]!, m2);
-    }
-    return popcount(words, to, n);
-  }
-  const p3 = planes[b]! + from;
-  const m3 = -((above >>> b++) & 1);
-  for (let i = 0; i < n; i++) {
-    const a = chain(chain(words[p0 + i]!, words[p1 + i]!, m1), words[p2 + i]!, m2);
-    words[to + i] = chain(a, words[p3 + i]!, m3);
-  }
-  for (; b < count; b++) {
-    const p = planes[b]! + from;
-    const m = -((above >>> b) & 1);
-    for (let i = 0; i < n; i++) words[to + i] = chain(words[to + i]!, words[p + i]!, m);
-  }
-  return popcount(words, to, n);
+  let b = 0;
+  while ((above >>> b) & 1) b++;
+  let sofar = planes[b]! + from;
+  let ones: number;
+  do {
+    // Two planes a pass: the same one twice where there is but one more, the first itself where there is none.
+    const first = b + 1 < count ? b + 1 : b;
+    const second = b + 2 < count ? b + 2 : first;
+    ones = join(words, to, sofar, planes[first]! + from, above >>> first, planes[second]! + from, above >>> second, n);
+    sofar = to;
+    b += 2;
+  } while (b + 1 < count);
+  return ones;
 }
 
-/** `mask ? a & p : a | p` without a branch; `mask` is 0 or -1. */
-function chain(a: number, p: number, mask: number): number {
-  return (a & p) | (~mask & (a | p));
+/** `words[to + i]` = what lies at `a`, and then `b`, and then `c`, each by AND where its bit is set, else by OR. */
+function join(
+  words: Int32Array,
+  to: number,
+  a: number,
+  b: number,
+  bitB: number,
+  c: number,
+  bitC: number,
+  n: number,
+): number {
+  // a & b is ~(~a | ~b): with masks instead of branches both are ORs.
+  const f = -(bitB & 1);
+  const h = -(bitC & 1);
+  const g = f ^ h;
+  let ones = 0;
+  let i = 0;
+  for (; i + 3 < n; i += 4) {
+    const w = ((((words[a + i]! ^ f) | (words[b + i]! ^ f)) ^ g) | (words[c + i]! ^ h)) ^ h;
+    const x = ((((words[a + i + 1]! ^ f) | (words[b + i + 1]! ^ f)) ^ g) | (words[c + i + 1]! ^ h)) ^ h;
+    const y = ((((words[a + i + 2]! ^ f) | (words[b + i + 2]! ^ f)) ^ g) | (words[c + i + 2]! ^ h)) ^ h;
+    const z = ((((words[a + i + 3]! ^ f) | (words[b + i + 3]! ^ f)) ^ g) | (words[c + i + 3]! ^ h)) ^ h;
+    words[to + i] = w;
+    words[to + i + 1] = x;
+    words[to + i + 2] = y;
+    words[to + i + 3] = z;
+    ones += Math.imul(nibbles(w) + nibbles(x) + nibbles(y) + nibbles(z), LOW_BITS) >>> 24;
+  }
+  for (; i < n; i++) {
+    const w = ((((words[a + i]! ^ f) | (words[b + i]! ^ f)) ^ g) | (words[c + i]! ^ h)) ^ h;
+    words[to + i] = w;
+    ones += onesOf(w);
+  }
+  return ones;
 }
 
 /** Two masks are written, four at a time join them: most of an AND's time goes into reading and writing its result. */
@@ -103,91 +116,4 @@ function meet(
 function and(words: Int32Array, to: number, a: number, b: number, n: number): number {
   for (let i = 0; i < n; i++) words[to + i] = words[a + i]! & words[b + i]!;
   return popcount(words, to, n);
-}
-
-/** Hamming weight; four words share the multiply (no popcount instruction in JavaScript). */
-function popcount(words: Int32Array, at: number, n: number): number {
-  let total = 0;
-  let i = at;
-  const end = at + n;
-  for (; i + 3 < end; i += 4) {
-    total +=
-      Math.imul(
-        nibbles(words[i]!) + nibbles(words[i + 1]!) + nibbles(words[i + 2]!) + nibbles(words[i + 3]!),
-        LOW_BITS,
-      ) >>> 24;
-  }
-  for (; i < end; i++) total += Math.imul(nibbles(words[i]!), LOW_BITS) >>> 24;
-  return total;
-}
-
-function overlap(words: Int32Array, a: number, b: number, n: number): number {
-  let total = 0;
-  let i = 0;
-  for (; i + 3 < n; i += 4) {
-    total +=
-      Math.imul(
-        nibbles(words[a + i]! & words[b + i]!) +
-          nibbles(words[a + i + 1]! & words[b + i + 1]!) +
-          nibbles(words[a + i + 2]! & words[b + i + 2]!) +
-          nibbles(words[a + i + 3]! & words[b + i + 3]!),
-        LOW_BITS,
-      ) >>> 24;
-  }
-  for (; i < n; i++) total += Math.imul(nibbles(words[a + i]! & words[b + i]!), LOW_BITS) >>> 24;
-  return total;
-}
-
-/** The ones of each byte, in that byte. */
-function nibbles(v: number): number {
-  v -= (v >>> 1) & 0x55555555;
-  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
-  return (v + (v >>> 4)) & 0x0f0f0f0f;
-}
-
-function split(
-  words: Int32Array,
-  hit: number,
-  hits: number,
-  planes: readonly number[],
-  from: number,
-  n: number,
-  counts: Int32Array,
-): void {
-  halve(words, hit, hits, planes, from, n, counts, planes.length - 1, 0);
-}
-
-/** The records of a part by the bits that are left: `bit` and those below it. `value` has those above. */
-function halve(
-  words: Int32Array,
-  part: number,
-  records: number,
-  planes: readonly number[],
-  from: number,
-  n: number,
-  counts: Int32Array,
-  bit: number,
-  value: number,
-): void {
-  if (bit < 0) {
-    counts[value]! += records;
-    return;
-  }
-  const plane = planes[bit]! + from;
-  const ones = overlap(words, part, plane, n);
-  if (bit === 0) {
-    counts[value + 1]! += ones;
-    counts[value]! += records - ones;
-    return;
-  }
-  const next = part + n;
-  if (ones === records || ones === 0) {
-    // Nothing to part: the same records go on.
-    halve(words, part, records, planes, from, n, counts, bit - 1, ones === 0 ? value : value + 2 ** bit);
-    return;
-  }
-  for (let i = 0; i < n; i++) words[next + i] = words[part + i]! & words[plane + i]!;
-  halve(words, next, ones, planes, from, n, counts, bit - 1, value + 2 ** bit);
-  for (let i = 0; i < n; i++) words[next + i] = words[part + i]! & ~words[plane + i]!;
-  halve(words, next, records - ones, planes, from, n, counts, bit - 1, value);
 }

@@ -104,7 +104,7 @@ export class Segment {
 
   #widened(column: number, bits: number): Slices {
     const slices = (this.#columns[column] ??= { bias: 0, planes: [] });
-    for (; slices.planes.length < bits; this.#tiles++) slices.planes.push(this.#arena.allocate(TILE));
+    for (; slices.planes.length < bits; this.#tiles++) slices.planes.push(this.#arena.allocateZero(TILE));
     return slices;
   }
 }

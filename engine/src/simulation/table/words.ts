@@ -32,9 +32,12 @@ export function validWord(records: number): number {
   return word;
 }
 
-/** How many bits of a word are set. */
-export function onesOf(word: number): number {
+/** The ones of each byte of a word, in that byte. */
+export function nibbles(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
-  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, LOW_BITS) >>> 24;
+  return (v + (v >>> 4)) & 0x0f0f0f0f;
 }
+
+/** How many bits of a word are set. */
+export const onesOf = (word: number): number => Math.imul(nibbles(word), LOW_BITS) >>> 24;
