@@ -3,9 +3,11 @@ import { MEMORIES } from '../../../testing/memories.ts';
 import type { ColumnId } from '../columns.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
 import { SlipCounter, type ResolvedLeg } from './counts.ts';
+import { histograms } from './histograms.ts';
 import { TILE, type Kernels } from './kernels.ts';
 import { MaskCache } from './masks.ts';
 import type { NewMemory } from './memory.ts';
+import { runSteps } from './steps.ts';
 import { createTable, type SimTable } from './table.ts';
 import { STAGE, type TableWriter } from './writer.ts';
 
@@ -167,5 +169,58 @@ describe.each(MEMORIES)('masks with $name', ({ memory }) => {
     take();
     cache.get(0 as ColumnId, 2);
     expect(take().masks).toBe(1);
+  });
+
+  test('of one question are all there, however many they are, and later ones lie where they lay', () => {
+    const table = tableOf(memory, 2000);
+    const { kernels, arena } = table;
+    const cache = new MaskCache(table, kernels, 1);
+    const asked = Array.from({ length: COLUMNS }, (_, c) => ({ column: c as ColumnId, above: 2, negate: false }));
+    const values = new Int32Array(2000);
+    for (let above = 0; above < 6; above++) {
+      const found = cache.all(asked.map((condition) => ({ ...condition, above })));
+      expect(new Set(found.flatMap(({ mask }) => mask.tiles)).size).toBe(COLUMNS);
+      found.forEach(({ mask }, c) => {
+        table.read(c as ColumnId, 0, 2000, values);
+        expect(kernels.popcount(arena.words, mask.tiles[0]!, 63)).toBe(values.filter((value) => value > above).length);
+      });
+    }
+    cache.release();
+    const { length } = arena.words;
+    for (let above = 0; above < 6; above++) cache.all(asked.map((condition) => ({ ...condition, above })));
+    expect(arena.words.length).toBe(length);
+  });
+});
+
+describe.each(MEMORIES)('memory in $name', ({ memory }) => {
+  /** The next piece that nobody had: everything that was taken lies before it. */
+  const end = (table: SimTable): number => table.arena.allocate(1);
+
+  test('of a slip is taken again by the next one, whatever is edited', () => {
+    const table = tableOf(memory, 640);
+    const counter = new SlipCounter(table);
+    const two = (a: number, b: number): ResolvedLeg => ({ all: [...leg(a).all, ...leg(b).all], missing: false });
+    const edit = (i: number): void => {
+      counter.count([leg(i % 7), leg(i % 5, 3), two(i % 3, 8), ...(i % 4 === 0 ? [] : [leg(9, i % 6)])]);
+    };
+    for (let i = 0; i < 500; i++) edit(i);
+    const before = end(table);
+    for (let i = 0; i < 500; i++) edit(i);
+    expect(end(table) - before).toBe(1);
+  });
+
+  test('of counters and histograms is given back', () => {
+    const table = tableOf(memory, 640);
+    const use = (): void => {
+      const counter = new SlipCounter(table);
+      for (let i = 0; i < 100; i++) counter.count([leg(i % 7), leg(i % 5, 3), leg(8)]);
+      counter.details([leg(1), leg(2)]);
+      counter.release();
+      runSteps(histograms(table, [leg(1), leg(2)], [3 as ColumnId]));
+    };
+    use();
+    const before = end(table);
+    for (let i = 0; i < 5; i++) use();
+    expect(end(table) - before).toBe(1);
   });
 });

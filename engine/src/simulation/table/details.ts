@@ -162,7 +162,8 @@ class Sums {
     let joint = kernels.popcount(words, block.all, n);
     for (let i = 0, pair = 0; i < m; i++) {
       this.#without[i]! += kernels.overlap(words, block.all, block.suffix(i + 1), n);
-      joint = kernels.and(words, block.all, block.all, block.leg(i), n);
+      kernels.and(words, block.all, block.all, block.leg(i), n);
+      joint = kernels.popcount(words, block.all, n);
       this.#prefixes[i]! += joint;
       for (let j = i + 1; j < m; j++, pair++) {
         this.#pairs[pair]! += kernels.overlap(words, block.leg(i), block.leg(j), n);

@@ -29,8 +29,8 @@ export interface Kernels {
     from: number,
     n: number,
   ): number;
-  /** `words[to + i] = words[a + i] & words[b + i]`. Answers the ones it wrote. */
-  and(words: Int32Array, to: number, a: number, b: number, n: number): number;
+  /** `words[to + i] = words[a + i] & words[b + i]`. */
+  and(words: Int32Array, to: number, a: number, b: number, n: number): void;
   popcount(words: Int32Array, at: number, n: number): number;
   /** Counts the ones of `words[a + i] & words[b + i]`. */
   overlap(words: Int32Array, a: number, b: number, n: number): number;

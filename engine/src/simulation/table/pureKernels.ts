@@ -113,7 +113,6 @@ function meet(
   return popcount(words, to, n);
 }
 
-function and(words: Int32Array, to: number, a: number, b: number, n: number): number {
+function and(words: Int32Array, to: number, a: number, b: number, n: number): void {
   for (let i = 0; i < n; i++) words[to + i] = words[a + i]! & words[b + i]!;
-  return popcount(words, to, n);
 }

@@ -49,10 +49,7 @@ export function wasmKernels(code: Exports): Kernels {
       if (k === masks.length) return ones;
       return kernels.meet(words, to, [to - from, ...masks.slice(k)], [0, ...flips.slice(k)], from, n);
     },
-    and(_, to, a, b, n) {
-      code.and(to, a, b, n);
-      return code.overlap(to, to, n);
-    },
+    and: (_, to, a, b, n) => code.and(to, a, b, n),
     popcount: (_, at, n) => code.overlap(at, at, n),
     overlap: (_, a, b, n) => code.overlap(a, b, n),
     split(words, hit, hits, planes, from, n, counts) {
