@@ -36,7 +36,7 @@ export interface Kernels {
   overlap(words: Int32Array, a: number, b: number, n: number): number;
   /**
    * `counts[value]` grows by the records of `hit` that have it, where `hits` records are hit and values are numbers of at
-   * most MOST_BITS `planes`, as in `greater`. Where MOST_BITS + 1 blocks of `n`, rounded up to 4 words, lie from `hit` on,
+   * most MOST_BITS `planes`, as in `greater`. Where MOST_BITS + 1 blocks of `n`, rounded up to 32 words, lie from `hit` on,
    * whatever comes after the hits is written over.
    */
   split(

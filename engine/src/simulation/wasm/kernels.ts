@@ -1,4 +1,5 @@
 import type { Kernels } from '../table/kernels.ts';
+import { pureKernels } from '../table/pureKernels.ts';
 
 /** What `kernels.wat` exports. */
 export type Exports = {
@@ -18,15 +19,19 @@ const AND = 0;
 const AND_NOT = 1;
 const OR = 2;
 
+/** The loops of WebAssembly take so many words at a time; those of JavaScript do what is left. */
+const BLOCK = 32;
+const whole = (n: number): number => n & -BLOCK;
+
 /** The loops in WebAssembly. The words that they are given are always those of their own memory. */
 export function wasmKernels(code: Exports): Kernels {
-  const kernels: Kernels = {
+  return {
     greater(words, to, planes, from, above, n) {
       const count = planes.length;
-      if (above < 0 || above >= 2 ** count - 1) {
-        words.fill(above < 0 ? -1 : 0, to, to + n);
-        return above < 0 ? n * 32 : 0;
-      }
+      const m = whole(n);
+      const ones = m < n ? pureKernels.greater(words, to + m, planes, from + m, above, n - m) : 0;
+      if (m === 0) return ones;
+      if (above < 0 || above >= 2 ** count - 1) return pureKernels.greater(words, to, planes, from, above, m) + ones;
       // x > t (O'Neil and Quass 1997): from t's lowest 0 bit on, OR planes where t has 0, AND where it has 1.
       let b = 0;
       while ((above >>> b) & 1) b++;
@@ -37,26 +42,32 @@ export function wasmKernels(code: Exports): Kernels {
         words[k++] = (planes[b]! + from) << 2;
         words[k++] = (above >>> b) & 1 ? AND : OR;
       }
-      return code.join(to, k << 2, n);
+      return ones + code.join(to, k << 2, m);
     },
     meet(words, to, masks, flips, from, n) {
-      let k = 0;
-      for (; k < masks.length && k < LIST / 2; k++) {
+      const m = whole(n);
+      const ones = m < n ? pureKernels.meet(words, to + m, masks, flips, from + m, n - m) : 0;
+      if (m === 0) return ones;
+      if (masks.length > LIST / 2) return pureKernels.meet(words, to, masks, flips, from, m) + ones;
+      for (let k = 0; k < masks.length; k++) {
         words[2 * k] = (masks[k]! + from) << 2;
         words[2 * k + 1] = flips[k] === 0 ? AND : AND_NOT;
       }
-      const ones = code.join(to, k << 3, n);
-      if (k === masks.length) return ones;
-      return kernels.meet(words, to, [to - from, ...masks.slice(k)], [0, ...flips.slice(k)], from, n);
+      return ones + code.join(to, masks.length << 3, m);
     },
-    and: (_, to, a, b, n) => code.and(to, a, b, n),
-    popcount: (_, at, n) => code.overlap(at, at, n),
-    overlap: (_, a, b, n) => code.overlap(a, b, n),
+    and(words, to, a, b, n) {
+      const m = whole(n);
+      if (m > 0) code.and(to, a, b, m);
+      if (m < n) pureKernels.and(words, to + m, a + m, b + m, n - m);
+    },
+    popcount: (words, at, n) => overlap(words, at, at, n),
+    overlap,
     split(words, hit, hits, planes, from, n, counts) {
       if (n === 0) return;
       for (let b = 0; b < planes.length; b++) words[b] = (planes[b]! + from) << 2;
-      for (let i = n; (i & 3) !== 0; i++) words[hit + i] = 0;
-      code.split(hit, hits, planes.length, n);
+      const end = whole(n + BLOCK - 1);
+      for (let i = n; i < end; i++) words[hit + i] = 0;
+      code.split(hit, hits, planes.length, end);
       for (let value = (1 << planes.length) - 1; value >= 0; value--) {
         counts[value]! += words[LIST + value]!;
         words[LIST + value] = 0;
@@ -64,5 +75,10 @@ export function wasmKernels(code: Exports): Kernels {
     },
     splitCost: 1 / 8,
   };
-  return kernels;
+
+  function overlap(words: Int32Array, a: number, b: number, n: number): number {
+    const m = whole(n);
+    const ones = m > 0 ? code.overlap(a, b, m) : 0;
+    return m < n ? ones + pureKernels.overlap(words, a + m, b + m, n - m) : ones;
+  }
 }

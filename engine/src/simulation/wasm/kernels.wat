@@ -1,7 +1,7 @@
 ;; The loops over a table's words, in vectors of 128 bits. `scripts/make-wasm-kernels.ts` assembles them into code.ts.
 ;;
-;; Loops take 16 words at a time, then the rest one by one. Exported functions take offsets and lengths in words, the others
-;; in bytes. The memory begins with what does not fit a call: a list from byte 0 on, and 256 counts from byte 4096 on.
+;; Exported functions take offsets in words, and lengths in words that are multiples of 32; the others take bytes. The memory
+;; begins with what does not fit a call: a list from byte 0 on, and 256 counts from byte 4096 on.
 (module
   ;; 16 MB, which cost addresses only until they are written: a memory that grows takes its words from every view, and JavaScript is
   ;; an eighth slower wherever that ever happened. Games of up to about 150,000 records never need more.
@@ -13,24 +13,16 @@
   (func $and (param $to i32) (param $a i32) (param $b i32) (param $flip i32) (param $bytes i32)
     (local $end i32) (local $flips v128)
     (local.set $flips (i32x4.splat (local.get $flip)))
-    (local.set $end (i32.add (local.get $to) (i32.and (local.get $bytes) (i32.const -16))))
-    (block $done (loop $more
-      (br_if $done (i32.eq (local.get $to) (local.get $end)))
+    (local.set $end (i32.add (local.get $to) (local.get $bytes)))
+    (loop $more
       (v128.store (local.get $to)
         (v128.and (v128.load (local.get $a)) (v128.xor (v128.load (local.get $b)) (local.get $flips))))
-      (local.set $to (i32.add (local.get $to) (i32.const 16)))
-      (local.set $a (i32.add (local.get $a) (i32.const 16)))
-      (local.set $b (i32.add (local.get $b) (i32.const 16)))
-      (br $more)))
-    (local.set $end (i32.add (local.get $end) (i32.and (local.get $bytes) (i32.const 12))))
-    (block $done (loop $more
-      (br_if $done (i32.eq (local.get $to) (local.get $end)))
-      (i32.store (local.get $to)
-        (i32.and (i32.load (local.get $a)) (i32.xor (i32.load (local.get $b)) (local.get $flip))))
-      (local.set $to (i32.add (local.get $to) (i32.const 4)))
-      (local.set $a (i32.add (local.get $a) (i32.const 4)))
-      (local.set $b (i32.add (local.get $b) (i32.const 4)))
-      (br $more))))
+      (v128.store offset=16 (local.get $to)
+        (v128.and (v128.load offset=16 (local.get $a)) (v128.xor (v128.load offset=16 (local.get $b)) (local.get $flips))))
+      (local.set $to (i32.add (local.get $to) (i32.const 32)))
+      (local.set $a (i32.add (local.get $a) (i32.const 32)))
+      (local.set $b (i32.add (local.get $b) (i32.const 32)))
+      (br_if $more (i32.ne (local.get $to) (local.get $end)))))
 
   ;; The sum of four numbers.
   (func $sum (param $sums v128) (result i32)
@@ -40,10 +32,9 @@
 
   ;; How many ones a[i] & b[i] have.
   (func $overlap (param $a i32) (param $b i32) (param $bytes i32) (result i32)
-    (local $end i32) (local $ones i32) (local $sums v128)
-    (local.set $end (i32.add (local.get $a) (i32.and (local.get $bytes) (i32.const -64))))
-    (block $done (loop $more
-      (br_if $done (i32.eq (local.get $a) (local.get $end)))
+    (local $end i32) (local $sums v128)
+    (local.set $end (i32.add (local.get $a) (local.get $bytes)))
+    (loop $more
       (local.set $sums (i32x4.add (local.get $sums) (i32x4.extadd_pairwise_i16x8_u (i16x8.extadd_pairwise_i8x16_u
         (i8x16.add
           (i8x16.add
@@ -54,16 +45,8 @@
             (i8x16.popcnt (v128.and (v128.load offset=48 (local.get $a)) (v128.load offset=48 (local.get $b))))))))))
       (local.set $a (i32.add (local.get $a) (i32.const 64)))
       (local.set $b (i32.add (local.get $b) (i32.const 64)))
-      (br $more)))
-    (local.set $end (i32.add (local.get $end) (i32.and (local.get $bytes) (i32.const 60))))
-    (block $done (loop $more
-      (br_if $done (i32.eq (local.get $a) (local.get $end)))
-      (local.set $ones (i32.add (local.get $ones)
-        (i32.popcnt (i32.and (i32.load (local.get $a)) (i32.load (local.get $b))))))
-      (local.set $a (i32.add (local.get $a) (i32.const 4)))
-      (local.set $b (i32.add (local.get $b) (i32.const 4)))
-      (br $more)))
-    (i32.add (local.get $ones) (call $sum (local.get $sums))))
+      (br_if $more (i32.ne (local.get $a) (local.get $end))))
+    (call $sum (local.get $sums)))
 
   (func (export "and") (param $to i32) (param $a i32) (param $b i32) (param $n i32)
     (call $and (i32.shl (local.get $to) (i32.const 2)) (i32.shl (local.get $a) (i32.const 2)) (i32.shl (local.get $b) (i32.const 2)) (i32.const 0) (i32.shl (local.get $n) (i32.const 2))))
@@ -74,17 +57,19 @@
   ;; to[i] = what a list makes of all ones: from byte 0 until $last lie pairs of a byte offset and what to do with the words
   ;; there: 0 for AND, 1 for AND NOT, 2 for OR. Answers the ones.
   (func (export "join") (param $to i32) (param $last i32) (param $n i32) (result i32)
-    (local $i i32) (local $end i32) (local $k i32) (local $p i32) (local $word i32)
-    (local $r0 v128) (local $r1 v128) (local $r2 v128) (local $r3 v128)
+    (local $i i32) (local $k i32) (local $p i32) (local $sums v128)
+    (local $r0 v128) (local $r1 v128) (local $r2 v128) (local $r3 v128) (local $r4 v128) (local $r5 v128) (local $r6 v128) (local $r7 v128)
     (local.set $to (i32.shl (local.get $to) (i32.const 2)))
     (local.set $n (i32.shl (local.get $n) (i32.const 2)))
-    (local.set $end (i32.and (local.get $n) (i32.const -64)))
-    (block $done (loop $more
-      (br_if $done (i32.eq (local.get $i) (local.get $end)))
+    (loop $more
       (local.set $r0 (i32x4.splat (i32.const -1)))
-      (local.set $r1 (i32x4.splat (i32.const -1)))
-      (local.set $r2 (i32x4.splat (i32.const -1)))
-      (local.set $r3 (i32x4.splat (i32.const -1)))
+      (local.set $r1 (local.get $r0))
+      (local.set $r2 (local.get $r0))
+      (local.set $r3 (local.get $r0))
+      (local.set $r4 (local.get $r0))
+      (local.set $r5 (local.get $r0))
+      (local.set $r6 (local.get $r0))
+      (local.set $r7 (local.get $r0))
       (local.set $k (i32.const 0))
       (block $joined (loop $join
         (br_if $joined (i32.eq (local.get $k) (local.get $last)))
@@ -94,18 +79,30 @@
             (local.set $r0 (v128.and (local.get $r0) (v128.load (local.get $p))))
             (local.set $r1 (v128.and (local.get $r1) (v128.load offset=16 (local.get $p))))
             (local.set $r2 (v128.and (local.get $r2) (v128.load offset=32 (local.get $p))))
-            (local.set $r3 (v128.and (local.get $r3) (v128.load offset=48 (local.get $p)))))
+            (local.set $r3 (v128.and (local.get $r3) (v128.load offset=48 (local.get $p))))
+            (local.set $r4 (v128.and (local.get $r4) (v128.load offset=64 (local.get $p))))
+            (local.set $r5 (v128.and (local.get $r5) (v128.load offset=80 (local.get $p))))
+            (local.set $r6 (v128.and (local.get $r6) (v128.load offset=96 (local.get $p))))
+            (local.set $r7 (v128.and (local.get $r7) (v128.load offset=112 (local.get $p)))))
           (else (if (i32.eq (i32.load offset=4 (local.get $k)) (i32.const 1))
             (then
               (local.set $r0 (v128.andnot (local.get $r0) (v128.load (local.get $p))))
               (local.set $r1 (v128.andnot (local.get $r1) (v128.load offset=16 (local.get $p))))
               (local.set $r2 (v128.andnot (local.get $r2) (v128.load offset=32 (local.get $p))))
-              (local.set $r3 (v128.andnot (local.get $r3) (v128.load offset=48 (local.get $p)))))
+              (local.set $r3 (v128.andnot (local.get $r3) (v128.load offset=48 (local.get $p))))
+              (local.set $r4 (v128.andnot (local.get $r4) (v128.load offset=64 (local.get $p))))
+              (local.set $r5 (v128.andnot (local.get $r5) (v128.load offset=80 (local.get $p))))
+              (local.set $r6 (v128.andnot (local.get $r6) (v128.load offset=96 (local.get $p))))
+              (local.set $r7 (v128.andnot (local.get $r7) (v128.load offset=112 (local.get $p)))))
             (else
               (local.set $r0 (v128.or (local.get $r0) (v128.load (local.get $p))))
               (local.set $r1 (v128.or (local.get $r1) (v128.load offset=16 (local.get $p))))
               (local.set $r2 (v128.or (local.get $r2) (v128.load offset=32 (local.get $p))))
-              (local.set $r3 (v128.or (local.get $r3) (v128.load offset=48 (local.get $p))))))))
+              (local.set $r3 (v128.or (local.get $r3) (v128.load offset=48 (local.get $p))))
+              (local.set $r4 (v128.or (local.get $r4) (v128.load offset=64 (local.get $p))))
+              (local.set $r5 (v128.or (local.get $r5) (v128.load offset=80 (local.get $p))))
+              (local.set $r6 (v128.or (local.get $r6) (v128.load offset=96 (local.get $p))))
+              (local.set $r7 (v128.or (local.get $r7) (v128.load offset=112 (local.get $p))))))))
         (local.set $k (i32.add (local.get $k) (i32.const 8)))
         (br $join)))
       (local.set $p (i32.add (local.get $to) (local.get $i)))
@@ -113,26 +110,21 @@
       (v128.store offset=16 (local.get $p) (local.get $r1))
       (v128.store offset=32 (local.get $p) (local.get $r2))
       (v128.store offset=48 (local.get $p) (local.get $r3))
-      (local.set $i (i32.add (local.get $i) (i32.const 64)))
-      (br $more)))
-    (block $done (loop $more
-      (br_if $done (i32.eq (local.get $i) (local.get $n)))
-      (local.set $word (i32.const -1))
-      (local.set $k (i32.const 0))
-      (block $joined (loop $join
-        (br_if $joined (i32.eq (local.get $k) (local.get $last)))
-        (local.set $p (i32.load (i32.add (i32.load (local.get $k)) (local.get $i))))
-        (local.set $word
-          (if (result i32) (i32.eq (i32.load offset=4 (local.get $k)) (i32.const 2))
-            (then (i32.or (local.get $word) (local.get $p)))
-            (else (i32.and (local.get $word)
-              (i32.xor (local.get $p) (i32.sub (i32.const 0) (i32.load offset=4 (local.get $k))))))))
-        (local.set $k (i32.add (local.get $k) (i32.const 8)))
-        (br $join)))
-      (i32.store (i32.add (local.get $to) (local.get $i)) (local.get $word))
-      (local.set $i (i32.add (local.get $i) (i32.const 4)))
-      (br $more)))
-    (call $overlap (local.get $to) (local.get $to) (local.get $n)))
+      (v128.store offset=64 (local.get $p) (local.get $r4))
+      (v128.store offset=80 (local.get $p) (local.get $r5))
+      (v128.store offset=96 (local.get $p) (local.get $r6))
+      (v128.store offset=112 (local.get $p) (local.get $r7))
+      (local.set $sums (i32x4.add (local.get $sums) (i32x4.extadd_pairwise_i16x8_u (i16x8.extadd_pairwise_i8x16_u
+        (i8x16.add
+          (i8x16.add
+            (i8x16.add (i8x16.popcnt (local.get $r0)) (i8x16.popcnt (local.get $r1)))
+            (i8x16.add (i8x16.popcnt (local.get $r2)) (i8x16.popcnt (local.get $r3))))
+          (i8x16.add
+            (i8x16.add (i8x16.popcnt (local.get $r4)) (i8x16.popcnt (local.get $r5)))
+            (i8x16.add (i8x16.popcnt (local.get $r6)) (i8x16.popcnt (local.get $r7)))))))))
+      (local.set $i (i32.add (local.get $i) (i32.const 128)))
+      (br_if $more (i32.ne (local.get $i) (local.get $n))))
+    (call $sum (local.get $sums)))
 
   ;; The last two planes at once: how many of a part have the first (A), the second (B), and both; what has only one of them
   ;; follows.
@@ -256,10 +248,10 @@
     (call $and (local.get $next) (local.get $part) (local.get $plane) (i32.const -1) (global.get $length))
     (call $halve (local.get $next) (i32.sub (local.get $records) (local.get $ones)) (local.get $k) (local.get $count)))
 
-  ;; Adds to the counts how many of the hits have each value, a number of the planes whose byte offsets lie from 0 on. The
-  ;; block is read in whole vectors, of whose rest the hits are zero. What follows them is written over.
+  ;; Adds to the counts how many of the hits have each value, a number of the planes whose byte offsets lie from 0 on. What
+  ;; follows the block is written over.
   (func (export "split") (param $hit i32) (param $hits i32) (param $planes i32) (param $n i32)
-    (global.set $length (i32.and (i32.add (i32.shl (local.get $n) (i32.const 2)) (i32.const 12)) (i32.const -16)))
+    (global.set $length (i32.shl (local.get $n) (i32.const 2)))
     (call $halve (i32.shl (local.get $hit) (i32.const 2)) (local.get $hits)
       (i32.shl (i32.sub (local.get $planes) (i32.const 1)) (i32.const 2)) (i32.const 4096)))
 )
