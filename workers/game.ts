@@ -8,6 +8,7 @@ import {
   err,
   ok,
   type GrowingWriter,
+  type NewMemory,
   type Outlook,
   type Reader,
   type Result,
@@ -29,7 +30,12 @@ import type {
 } from './simulationApi.ts';
 import { countSlip } from './slip.ts';
 
-export type GamePorts = Pace & { readonly bytes: ByteSource; readonly text: TextSource };
+export type GamePorts = Pace & {
+  readonly bytes: ByteSource;
+  readonly text: TextSource;
+  /** Where tables lie; absent: the engine's own. */
+  readonly memory?: NewMemory;
+};
 
 const PIECE = 256 * 1024;
 const ABORTED = err({ kind: 'aborted' } as const);
@@ -65,7 +71,7 @@ export class Game {
     this.#on = on;
     this.#ports = ports;
     this.#signal = AbortSignal.any([signal, this.#superseded.signal]);
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, ...(ports.memory && { memory: ports.memory }) });
     this.#table = table;
     this.#writer = writer;
     this.#counter = new SlipCounter(table);

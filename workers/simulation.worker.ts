@@ -1,3 +1,4 @@
+import { wasmMemory } from '@ddh/engine';
 import { expose } from 'comlink';
 import { installAbort } from './abort.ts';
 import { webBytes, webText } from './bytes.ts';
@@ -5,4 +6,12 @@ import { messageTurn } from './drive.ts';
 import { createSimulationApi } from './simulationApi.ts';
 
 installAbort();
-expose(createSimulationApi({ bytes: webBytes, text: webText, now: () => performance.now(), turn: messageTurn() }));
+expose(
+  createSimulationApi({
+    bytes: webBytes,
+    text: webText,
+    memory: wasmMemory(globalThis.WebAssembly),
+    now: () => performance.now(),
+    turn: messageTurn(),
+  }),
+);

@@ -1,14 +1,15 @@
 import { err, ok, type Result } from '../src/words/index.ts';
-import { checkSimulation, createTable, DEFAULT_BUDGET, type SimError, type SimTable } from '../src/simulation/index.ts';
+import { checkSimulation, type SimError, type SimTable } from '../src/simulation/index.ts';
 import { openReader } from '../src/simulation/read/index.ts';
 import { formatCounted, formatMegabytes } from '../src/format/index.ts';
 import { readBytes, unreadable } from './files.ts';
 import { inflateRaw } from './inflate.ts';
+import { newTable } from './newTable.ts';
 import type { Progress } from './progress.ts';
 
 /** Reads a simulation of any form into a table. Rows never exist; memory is the planes' alone. */
 export async function loadSimulation(path: string, progress: Progress): Promise<Result<SimTable, SimError>> {
-  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+  const { table, writer } = newTable();
   const reader = openReader(writer, { inflateRaw });
   let bytes = 0;
   try {

@@ -98,6 +98,7 @@ export {
 export {
   checkSimulation,
   createTable,
+  wasmMemory,
   SlipCounter,
   addCounts,
   histograms,
@@ -125,6 +126,7 @@ export {
   type InflateRaw,
   type Inflater,
   type MaybePromise,
+  type NewMemory,
   type Reader,
   type ResolvedLeg,
   type SimError,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createTable, DEFAULT_BUDGET, STAGE, type SimTable } from '../src/simulation/index.ts';
+import { createTable, DEFAULT_BUDGET, pureMemory, STAGE, type SimTable } from '../src/simulation/index.ts';
 import { LINES, PROPS, SIDES, TEAM_STATS } from '../src/words/index.ts';
 import type { Leg } from '../src/parlay/index.ts';
 
@@ -87,8 +87,8 @@ export function slipsOf(game: Game): fc.Arbitrary<readonly Leg[]> {
 }
 
 /** A table of the game, filled through the port that readers use. */
-export function fillTable(game: Game): SimTable {
-  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+export function fillTable(game: Game, memory = pureMemory): SimTable {
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
   for (const row of game.records) {
     for (const [name, value] of Object.entries(row)) {
       const column = writer.column(name);

@@ -1,5 +1,6 @@
+import { basename, join } from 'node:path';
 import { BUILDER, buildSlip, chooseGame, ddhParlay, GAME, HOME, openBuilder, slipOf } from './builder.ts';
-import { SMALL } from './globalSetup.ts';
+import { ROOT, SMALL } from './globalSetup.ts';
 import { expect, test } from './test.ts';
 
 test.describe('a slip', () => {
@@ -31,6 +32,33 @@ test.describe('a slip', () => {
     await expect(slipOf(page).getByText(/of 600 simulations/)).not.toHaveText(before ?? '', { timeout: 20_000 });
     await expect(slipOf(page).getByRole('listitem')).toHaveCount(3);
   });
+});
+
+test.describe('whatever the policy of content security', () => {
+  for (const [name, policy, compiles] of [
+    ['without WebAssembly', "script-src 'self'", false],
+    ['with WebAssembly', "script-src 'self' 'wasm-unsafe-eval'", true],
+  ] as const) {
+    test(`${name} a slip has the command's hits, and nothing is said`, async ({ page }) => {
+      const said: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
+      // Workers obey the policy that comes with their own file.
+      await page.route('**/plugin/assets/*.js*', (route) =>
+        route.fulfill({
+          path: join(ROOT, 'plugin-php/dist/assets', basename(new URL(route.request().url()).pathname)),
+          headers: { 'content-type': 'text/javascript', 'content-security-policy': policy },
+        }),
+      );
+      await openBuilder(page, 'plain');
+      await chooseGame(page);
+      await buildSlip(page);
+      const { hits } = ddhParlay(SMALL, `${GAME}_parlaytrix.json`);
+      await expect(slipOf(page).getByText(`${hits} of 600 simulations`)).toBeVisible();
+      const worker = page.workers().find((one) => one.url().includes('simulation'))!;
+      expect(said).toEqual([]);
+      expect(await worker.evaluate(compilesWasm)).toBe(compiles);
+    });
+  }
 });
 
 test.describe('files that are no good', () => {
@@ -131,3 +159,12 @@ test.describe('the three pages', () => {
     await expect(page.getByLabel('Game', { exact: true })).toBeVisible();
   });
 });
+
+/** Whether the realm lets the smallest module be compiled. */
+function compilesWasm(): boolean {
+  try {
+    return new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)) instanceof WebAssembly.Module;
+  } catch {
+    return false;
+  }
+}

@@ -2,24 +2,30 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
 import { holds, unlost } from '../../testing/legs.ts';
+import { MEMORIES } from '../../testing/memories.ts';
 import { prop } from '../../testing/prop.ts';
 import { wilson } from '../odds/index.ts';
-import { addDetails, pairIndex, SlipCounter, type SlipDetails } from '../simulation/index.ts';
+import { addDetails, pairIndex, pureMemory, SlipCounter, type SlipDetails } from '../simulation/index.ts';
 import type { Line } from '../words/index.ts';
 import { explain, liftOfTwo, repeatedLegs, resolveSlip, type Leg, type SlipExplanation } from './index.ts';
 
 const line = (value: number): Line => value as Line;
 
-function resolved(game: Game, legs: readonly Leg[]) {
-  const table = fillTable(game);
+function resolved(game: Game, legs: readonly Leg[], memory = pureMemory) {
+  const table = fillTable(game, memory);
   const found = resolveSlip(legs, table);
   if (!found.ok) throw new Error(JSON.stringify(found.error));
   return { counter: new SlipCounter(table), legs: found.value };
 }
 
+/** The same with all kernels. */
 function detailsOf(game: Game, legs: readonly Leg[]): SlipDetails {
-  const { counter, legs: mine } = resolved(game, legs);
-  return counter.details(mine, repeatedLegs(legs));
+  const [details, ...others] = MEMORIES.map(({ memory }) => {
+    const { counter, legs: mine } = resolved(game, legs, memory);
+    return counter.details(mine, repeatedLegs(legs));
+  });
+  for (const other of others) expect(other).toEqual(details);
+  return details!;
 }
 
 function explained(game: Game, legs: readonly Leg[]): SlipExplanation {

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
 import { holds } from '../../testing/legs.ts';
+import { MEMORIES } from '../../testing/memories.ts';
 import { prop } from '../../testing/prop.ts';
 import type { DecimalOdds } from '../odds/index.ts';
-import { runSteps, SlipCounter } from '../simulation/index.ts';
+import { runSteps, SlipCounter, type SimTable } from '../simulation/index.ts';
 import { LINES, SIDES, type Line } from '../words/index.ts';
 import {
   alternatives,
@@ -25,8 +26,14 @@ import {
 const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
 const ALL: SuggestOptions = { by: 'probability', price: null, own: [0, 1], lines: 'all', top: Infinity };
 
+/** The same with all kernels. */
 function outlookOf(game: Game, legs: readonly Leg[], subjects?: Parameters<OutlookCounter['count']>[1]): Outlook {
-  const table = fillTable(game);
+  const [outlook, ...others] = MEMORIES.map(({ memory }) => outlookIn(fillTable(game, memory), legs, subjects));
+  for (const other of others) expect(other).toEqual(outlook);
+  return outlook!;
+}
+
+function outlookIn(table: SimTable, legs: readonly Leg[], subjects?: Parameters<OutlookCounter['count']>[1]): Outlook {
   const resolved = resolveSlip(legs, table);
   if (!resolved.ok) throw new Error(JSON.stringify(resolved.error));
   const found = runSteps(new OutlookCounter(table, new SlipCounter(table)).count(resolved.value, subjects));

@@ -23,6 +23,8 @@ export {
   type Histograms,
 } from './table/histograms.ts';
 export { type Kernels } from './table/kernels.ts';
+export { pureMemory, type NewMemory } from './table/memory.ts';
+export { wasmMemory, type Wasm } from './wasm/memory.ts';
 export { openReader, sniff, type Reader, type MaybePromise, type Inflater, type InflateRaw } from './read/index.ts';
 export {
   writeJsonRecords,

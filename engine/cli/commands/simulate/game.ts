@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { simulationFile } from '../../../src/datasets/index.ts';
 import { simErrorText } from '../../../src/format/index.ts';
 import { simulateInto, type GameModel } from '../../../src/model/index.ts';
-import { createTable, DEFAULT_BUDGET, type ColumnId, type SimTable } from '../../../src/simulation/index.ts';
+import type { ColumnId, SimTable } from '../../../src/simulation/index.ts';
 import { writeJsonRecords, writeNpz, type CellSource } from '../../../src/simulation/write/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
+import { newTable } from '../../newTable.ts';
 import { deflateRaw } from './deflate.ts';
 
 /** The forms a simulation is written in; the first is what a site without a manifest serves. No page reads Parquet. */
@@ -23,7 +24,7 @@ export async function simulateGame(
   until: number,
   onStep: (done: number) => void,
 ): Promise<Result<SimTable, string>> {
-  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+  const { table, writer } = newTable();
   const steps = simulateInto(writer, model, from, until);
   for (;;) {
     const step = steps.next();

@@ -1,15 +1,10 @@
 import { simErrorText } from '../../../src/format/index.ts';
 import { modelColumns, type GameModel } from '../../../src/model/index.ts';
-import {
-  createTable,
-  DEFAULT_BUDGET,
-  firstDifference,
-  runSteps,
-  type SimTable,
-} from '../../../src/simulation/index.ts';
+import { firstDifference, runSteps, type SimTable } from '../../../src/simulation/index.ts';
 import { appendRecords } from '../../../src/slate/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
 import { loadSimulation } from '../../load.ts';
+import { newTable } from '../../newTable.ts';
 import { simulateGame } from './game.ts';
 
 /** A file with one game's records of a range: `from` included, `until` excluded. */
@@ -31,7 +26,7 @@ export async function joinGame(
   parts: readonly GamePart[],
   onStep: (done: number) => void,
 ): Promise<Result<SimTable, string>> {
-  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+  const { table, writer } = newTable();
   for (const part of parts) {
     const read = await loadSimulation(part.path, QUIET);
     if (!read.ok) return err(`${part.shown}: ${simErrorText(read.error)}`);

@@ -1,28 +1,32 @@
 import { describe, expect, test } from 'vitest';
+import { MEMORIES } from '../../../testing/memories.ts';
 import type { ColumnId } from '../columns.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
 import { SlipCounter, type ResolvedLeg } from './counts.ts';
-import { kernels, TILE, type Kernels } from './kernels.ts';
+import { histograms } from './histograms.ts';
+import { TILE, type Kernels } from './kernels.ts';
 import { MaskCache } from './masks.ts';
+import type { NewMemory } from './memory.ts';
+import { runSteps } from './steps.ts';
 import { createTable, type SimTable } from './table.ts';
 import { STAGE, type TableWriter } from './writer.ts';
 
 /** Kernels that count their calls and words: what work an answer cost. */
-function watched() {
+function watched(table: SimTable) {
+  const { kernels } = table;
   const work = { masks: 0, ands: 0, words: 0 };
   const counting: Kernels = {
-    andGreater(...args) {
+    ...kernels,
+    greater(...args) {
       work.masks++;
-      work.words += args[7];
-      kernels.andGreater(...args);
-    },
-    and(...args) {
-      work.ands++;
       work.words += args[5];
-      kernels.and(...args);
+      return kernels.greater(...args);
     },
-    popcount: (...args) => kernels.popcount(...args),
-    overlap: (...args) => kernels.overlap(...args),
+    meet(...args) {
+      work.ands += args[2].length;
+      work.words += args[5] * args[2].length;
+      return kernels.meet(...args);
+    },
   };
   const take = () => {
     const done = { ...work };
@@ -46,8 +50,8 @@ function fill(writer: TableWriter, records: number): void {
   }
 }
 
-function tableOf(records: number): SimTable {
-  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+function tableOf(memory: NewMemory, records: number): SimTable {
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
   fill(writer, records);
   writer.end();
   return table;
@@ -58,10 +62,11 @@ const leg = (column: number, above = 2, negate = false): ResolvedLeg => ({
   missing: false,
 });
 
-describe('a slip asked again', () => {
+describe.each(MEMORIES)('a slip asked again with $name', ({ memory }) => {
   test('costs nothing when nothing changed', () => {
-    const { counting, take } = watched();
-    const counter = new SlipCounter(tableOf(2000), counting);
+    const table = tableOf(memory, 2000);
+    const { counting, take } = watched(table);
+    const counter = new SlipCounter(table, counting);
     const legs = [leg(0), leg(1), leg(2)];
     const first = counter.count(legs);
     expect(take()).toMatchObject({ masks: 3, ands: 3 });
@@ -71,8 +76,9 @@ describe('a slip asked again', () => {
   });
 
   test('costs one mask and two ANDs when one leg of it is new, however many there are', () => {
-    const { counting, take } = watched();
-    const counter = new SlipCounter(tableOf(2000), counting);
+    const table = tableOf(memory, 2000);
+    const { counting, take } = watched(table);
+    const counter = new SlipCounter(table, counting);
     const legs = Array.from({ length: 20 }, (_, c) => leg(c));
     counter.count(legs);
     // The first edit keeps what stayed.
@@ -88,8 +94,9 @@ describe('a slip asked again', () => {
   });
 
   test('adding legs one at a time never starts anew', () => {
-    const { counting, take } = watched();
-    const counter = new SlipCounter(tableOf(2000), counting);
+    const table = tableOf(memory, 2000);
+    const { counting, take } = watched(table);
+    const counter = new SlipCounter(table, counting);
     for (let n = 1; n <= 12; n++) {
       counter.count(Array.from({ length: n }, (_, c) => leg(c)));
       const { masks, ands } = take();
@@ -99,8 +106,8 @@ describe('a slip asked again', () => {
   });
 
   test('costs only the new words while records stream in', () => {
-    const { counting, take } = watched();
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
+    const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
     const legs = [leg(0), { all: [...leg(1).all, ...leg(2).all], missing: false }];
     fill(writer, 4096);
@@ -115,8 +122,9 @@ describe('a slip asked again', () => {
   });
 
   test('a leg of several conditions is counted once', () => {
-    const { counting, take } = watched();
-    const counter = new SlipCounter(tableOf(640), counting);
+    const table = tableOf(memory, 640);
+    const { counting, take } = watched(table);
+    const counter = new SlipCounter(table, counting);
     const winner = (margin: number): ResolvedLeg => ({
       all: [...leg(0, 0).all, ...leg(0, 1, true).all, ...leg(1, margin).all],
       missing: false,
@@ -131,10 +139,11 @@ describe('a slip asked again', () => {
   });
 });
 
-describe('masks', () => {
+describe.each(MEMORIES)('masks with $name', ({ memory }) => {
   test('are forgotten, the least used first, when there is no room', () => {
-    const { counting, take } = watched();
-    const cache = new MaskCache(tableOf(64), counting, 36 * TILE * 4);
+    const table = tableOf(memory, 64);
+    const { counting, take } = watched(table);
+    const cache = new MaskCache(table, counting, 36 * TILE * 4);
     for (let c = 0; c < 36; c++) cache.get(c as ColumnId, 2);
     expect(take().masks).toBe(36);
     cache.get(0 as ColumnId, 2);
@@ -149,8 +158,9 @@ describe('masks', () => {
   });
 
   test('at least 32 are kept, whatever they weigh', () => {
-    const { counting, take } = watched();
-    const cache = new MaskCache(tableOf(64), counting, 1);
+    const table = tableOf(memory, 64);
+    const { counting, take } = watched(table);
+    const cache = new MaskCache(table, counting, 1);
     for (let c = 0; c < 32; c++) cache.get(c as ColumnId, 2);
     take();
     for (let c = 0; c < 32; c++) cache.get(c as ColumnId, 2);
@@ -159,5 +169,58 @@ describe('masks', () => {
     take();
     cache.get(0 as ColumnId, 2);
     expect(take().masks).toBe(1);
+  });
+
+  test('of one question are all there, however many they are, and later ones lie where they lay', () => {
+    const table = tableOf(memory, 2000);
+    const { kernels, arena } = table;
+    const cache = new MaskCache(table, kernels, 1);
+    const asked = Array.from({ length: COLUMNS }, (_, c) => ({ column: c as ColumnId, above: 2, negate: false }));
+    const values = new Int32Array(2000);
+    for (let above = 0; above < 6; above++) {
+      const found = cache.all(asked.map((condition) => ({ ...condition, above })));
+      expect(new Set(found.flatMap(({ mask }) => mask.tiles)).size).toBe(COLUMNS);
+      found.forEach(({ mask }, c) => {
+        table.read(c as ColumnId, 0, 2000, values);
+        expect(kernels.popcount(arena.words, mask.tiles[0]!, 63)).toBe(values.filter((value) => value > above).length);
+      });
+    }
+    cache.release();
+    const { length } = arena.words;
+    for (let above = 0; above < 6; above++) cache.all(asked.map((condition) => ({ ...condition, above })));
+    expect(arena.words.length).toBe(length);
+  });
+});
+
+describe.each(MEMORIES)('memory in $name', ({ memory }) => {
+  /** The next piece that nobody had: everything that was taken lies before it. */
+  const end = (table: SimTable): number => table.arena.allocate(1);
+
+  test('of a slip is taken again by the next one, whatever is edited', () => {
+    const table = tableOf(memory, 640);
+    const counter = new SlipCounter(table);
+    const two = (a: number, b: number): ResolvedLeg => ({ all: [...leg(a).all, ...leg(b).all], missing: false });
+    const edit = (i: number): void => {
+      counter.count([leg(i % 7), leg(i % 5, 3), two(i % 3, 8), ...(i % 4 === 0 ? [] : [leg(9, i % 6)])]);
+    };
+    for (let i = 0; i < 500; i++) edit(i);
+    const before = end(table);
+    for (let i = 0; i < 500; i++) edit(i);
+    expect(end(table) - before).toBe(1);
+  });
+
+  test('of counters and histograms is given back', () => {
+    const table = tableOf(memory, 640);
+    const use = (): void => {
+      const counter = new SlipCounter(table);
+      for (let i = 0; i < 100; i++) counter.count([leg(i % 7), leg(i % 5, 3), leg(8)]);
+      counter.details([leg(1), leg(2)]);
+      counter.release();
+      runSteps(histograms(table, [leg(1), leg(2)], [3 as ColumnId]));
+    };
+    use();
+    const before = end(table);
+    for (let i = 0; i < 5; i++) use();
+    expect(end(table) - before).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
-import { kernels as pureKernels, type Kernels } from './kernels.ts';
+import type { Kernels } from './kernels.ts';
 import { DetailCounter, type SlipDetails } from './details.ts';
 import { histograms, type Histograms } from './histograms.ts';
-import { conditionKey, Mask, MaskCache, type Condition } from './masks.ts';
+import { conditionKey, Mask, MaskCache, meetRange, type Condition } from './masks.ts';
 import { neverMeeting } from './meeting.ts';
 import type { ColumnId } from '../columns.ts';
 import type { Steps } from './steps.ts';
@@ -42,7 +42,7 @@ export class SlipCounter {
   readonly #legs = new Map<string, Conjunction>();
   readonly #details: DetailCounter;
 
-  constructor(table: SimTable, kernels: Kernels = pureKernels) {
+  constructor(table: SimTable, kernels: Kernels = table.kernels) {
     this.#table = table;
     this.#kernels = kernels;
     this.#masks = new MaskCache(table, kernels);
@@ -90,7 +90,7 @@ export class SlipCounter {
     const wanted = byKey(all);
     const key = [...wanted.keys()].join('&');
     const conjunction = this.#legs.get(key) ?? new Conjunction(wanted, null);
-    if (this.#legs.size >= 64) this.#legs.clear();
+    if (this.#legs.size >= 64) this.#forgetLegs();
     this.#legs.set(key, conjunction);
     return this.#ones(conjunction);
   }
@@ -99,14 +99,29 @@ export class SlipCounter {
     const wanted = byKey(all);
     if (wanted.size === 0) return this.#table.records;
     if (this.#slip?.is(wanted)) return this.#ones(this.#slip);
+    this.#slip?.mask.release(this.#table);
     const shared = new Map([...wanted].filter(([key]) => this.#slip?.conditions.has(key)));
-    if (shared.size === 0) {
-      this.#kept = null;
-    } else if (!this.#kept?.is(shared)) {
-      this.#kept = new Conjunction(shared, this.#kept?.within(shared) ? this.#kept : null);
+    if (!this.#kept?.is(shared)) {
+      const base = this.#kept?.within(shared) ? this.#kept : null;
+      if (base === null) this.#kept?.release(this.#table);
+      this.#kept = shared.size === 0 ? null : new Conjunction(shared, base);
     }
     this.#slip = new Conjunction(wanted, this.#kept);
     return this.#ones(this.#slip);
+  }
+
+  /** Gives the words of all that was counted back to the table. For counters that go before their table does. */
+  release(): void {
+    this.#slip?.mask.release(this.#table);
+    this.#kept?.release(this.#table);
+    this.#slip = this.#kept = null;
+    this.#forgetLegs();
+    this.#masks.release();
+  }
+
+  #forgetLegs(): void {
+    for (const leg of this.#legs.values()) leg.release(this.#table);
+    this.#legs.clear();
   }
 
   #ones(conjunction: Conjunction): number {
@@ -146,13 +161,15 @@ class Conjunction {
   extend(table: SimTable, kernels: Kernels, masks: MaskCache): void {
     if (this.mask.records === table.records) return;
     this.#base?.extend(table, kernels, masks);
-    const more = this.#more.map((c) => ({
-      mask: masks.get(c.column, c.above),
-      flip: c.negate ? (-1 as const) : (0 as const),
-    }));
-    this.mask.extend(table, kernels, (tile, index, at, n) => {
-      if (this.#base) kernels.and(tile, at, this.#base.mask.tiles[index]!, at, 0, n);
-      for (const { mask, flip } of more) kernels.and(tile, at, mask.tiles[index]!, at, flip, n);
-    });
+    const all = masks.all(this.#more);
+    if (this.#base) all.unshift({ mask: this.#base.mask, flip: 0 });
+    const { arena } = table;
+    this.mask.extend(table, (tile, index, at, n) => meetRange(kernels, arena.words, tile + at, all, { index, at, n }));
+  }
+
+  /** Gives its words and those of its bases back. */
+  release(table: SimTable): void {
+    this.mask.release(table);
+    this.#base?.release(table);
   }
 }

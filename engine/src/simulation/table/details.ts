@@ -1,6 +1,6 @@
 import type { ResolvedLeg } from './counts.ts';
 import { TILE, type Kernels } from './kernels.ts';
-import type { Condition, MaskCache } from './masks.ts';
+import { clip, meetRange, type MaskCache } from './masks.ts';
 import type { SimTable } from './table.ts';
 
 /**
@@ -67,50 +67,78 @@ export class DetailCounter {
   }
 
   #add(sums: Sums, until: number): void {
-    const tilesOf = (all: readonly Condition[]) =>
-      all.map((c) => ({ mask: this.#masks.get(c.column, c.above), flip: c.negate ? (-1 as const) : (0 as const) }));
-    const legs = sums.legs.map((leg) => tilesOf(leg.all));
-    const unlost = sums.legs.map((leg) => (leg.unlost ? tilesOf(leg.unlost) : null));
+    const { legs } = sums;
+    const all = this.#masks.all([...legs.flatMap((leg) => leg.all), ...legs.flatMap((leg) => leg.unlost ?? [])]);
+    const narrowing = legs.map((leg) => all.splice(0, leg.all.length));
+    const unlost = legs.flatMap((leg, i) => (leg.unlost ? all.splice(0, leg.unlost.length) : narrowing[i]!));
+    const kernels = this.#kernels;
+    const block = new Block(this.#table, sums);
+    const { words } = this.#table.arena;
     while (sums.words < until) {
-      const index = Math.floor(sums.words / TILE);
       const at = sums.words % TILE;
       const n = Math.min(BLOCK, TILE - at, until - sums.words);
-      sums.valid(n, sums.words + n === this.#table.words ? this.#table.valid(sums.words + n - 1) : -1);
-      for (const [i, masks] of legs.entries()) {
-        sums.begin(i);
-        for (const { mask, flip } of masks) this.#kernels.and(sums.block, sums.leg(i), mask.tiles[index]!, at, flip, n);
+      const range = { index: Math.floor(sums.words / TILE), at, n };
+      const last = sums.words + n === this.#table.words ? this.#table.valid(sums.words + n - 1) : -1;
+      words.fill(-1, block.valid, block.valid + n);
+      words[block.valid + n - 1] = last;
+      for (const [i, mine] of narrowing.entries()) {
+        meetRange(kernels, words, block.leg(i), mine, range);
+        clip(words, block.leg(i) + n - 1, last);
       }
-      sums.add(this.#kernels, n);
+      sums.add(kernels, words, block, n);
       if (sums.canPush) {
-        sums.begin(0);
-        for (const masks of unlost.map((mine, i) => mine ?? legs[i]!)) {
-          for (const { mask, flip } of masks) {
-            this.#kernels.and(sums.block, sums.leg(0), mask.tiles[index]!, at, flip, n);
-          }
-        }
-        sums.unlost += this.#kernels.popcount(sums.block, sums.leg(0), n);
+        sums.unlost += meetRange(kernels, words, block.all, unlost, range);
+        sums.unlost -= clip(words, block.all + n - 1, last);
       }
       sums.words += n;
     }
   }
 }
 
-/** The sums of one slip, and the blocks of words they are made from. */
+/** Where the blocks of words lie that the sums are made from. */
+class Block {
+  /** The valid records. */
+  readonly valid: number;
+  /** The records where the legs so far hold. */
+  readonly all: number;
+  readonly #m: number;
+
+  constructor(table: SimTable, { legs, bits }: Sums) {
+    this.#m = legs.length;
+    this.valid = table.scratch((3 + 2 * this.#m + bits) * BLOCK);
+    this.all = this.valid + BLOCK;
+  }
+
+  leg(i: number): number {
+    return this.valid + (2 + i) * BLOCK;
+  }
+
+  /** A leg and all after it. */
+  suffix(i: number): number {
+    return this.leg(this.#m + i);
+  }
+
+  /** Bit by bit, how many legs hold. */
+  counter(bit: number): number {
+    return this.leg(2 * this.#m + 1 + bit);
+  }
+}
+
+/** The sums of one slip. */
 class Sums {
   readonly key: string;
   readonly legs: readonly ResolvedLeg[];
   readonly canPush: boolean;
+  /** Bits of the number of legs. */
+  readonly bits: number;
   /** Words that are counted. */
   words = 0;
   unlost = 0;
-  /** Blocks: the valid records, the records where the legs so far hold, each leg, each leg and all after it, counters. */
-  readonly block: Int32Array;
   readonly #repeats: readonly boolean[];
   readonly #prefixes: number[];
   readonly #without: number[];
   readonly #pairs: number[];
   readonly #exactly: number[];
-  readonly #bits: number;
 
   constructor(key: string, legs: readonly ResolvedLeg[], repeats: readonly boolean[]) {
     const m = legs.length;
@@ -118,73 +146,53 @@ class Sums {
     this.key = key;
     this.legs = legs;
     this.canPush = legs.some(({ unlost }) => unlost);
+    this.bits = 32 - Math.clz32(distinct);
     this.#repeats = repeats;
     this.#prefixes = Array<number>(m).fill(0);
     this.#without = Array<number>(m).fill(0);
     this.#pairs = Array<number>((m * (m - 1)) / 2).fill(0);
     this.#exactly = Array<number>(distinct + 1).fill(0);
-    this.#bits = 32 - Math.clz32(distinct);
-    this.block = new Int32Array((2 + 2 * m + 1 + this.#bits) * BLOCK);
   }
 
-  leg = (i: number): number => (2 + i) * BLOCK;
-  #suffix = (i: number): number => (2 + this.legs.length + i) * BLOCK;
-  #counter = (bit: number): number => (3 + 2 * this.legs.length + bit) * BLOCK;
-
-  valid(n: number, last: number): void {
-    this.block.fill(-1, 0, n);
-    this.block[n - 1] = last;
-  }
-
-  /** A leg's block as all valid records, to be narrowed. */
-  begin(i: number): void {
-    this.block.copyWithin(this.leg(i), 0, BLOCK);
-  }
-
-  add(kernels: Kernels, n: number): void {
-    const { block, legs } = this;
-    const m = legs.length;
-    block.copyWithin(this.#suffix(m), 0, n);
-    for (let i = m - 1; i >= 0; i--) {
-      block.copyWithin(this.#suffix(i), this.#suffix(i + 1), this.#suffix(i + 1) + n);
-      kernels.and(block, this.#suffix(i), block, this.leg(i), 0, n);
-    }
-    block.copyWithin(BLOCK, 0, n);
+  add(kernels: Kernels, words: Int32Array, block: Block, n: number): void {
+    const m = this.legs.length;
+    words.copyWithin(block.suffix(m), block.valid, block.valid + n);
+    for (let i = m - 1; i >= 0; i--) kernels.and(words, block.suffix(i), block.suffix(i + 1), block.leg(i), n);
+    words.copyWithin(block.all, block.valid, block.valid + n);
+    let joint = kernels.popcount(words, block.all, n);
     for (let i = 0, pair = 0; i < m; i++) {
-      this.#without[i]! += kernels.overlap(block, BLOCK, block, this.#suffix(i + 1), n);
-      kernels.and(block, BLOCK, block, this.leg(i), 0, n);
-      this.#prefixes[i]! += kernels.popcount(block, BLOCK, n);
+      this.#without[i]! += kernels.overlap(words, block.all, block.suffix(i + 1), n);
+      kernels.and(words, block.all, block.all, block.leg(i), n);
+      joint = kernels.popcount(words, block.all, n);
+      this.#prefixes[i]! += joint;
       for (let j = i + 1; j < m; j++, pair++) {
-        this.#pairs[pair]! += kernels.overlap(block, this.leg(i), block, this.leg(j), n);
+        this.#pairs[pair]! += kernels.overlap(words, block.leg(i), block.leg(j), n);
       }
     }
-    // BLOCK has the records in which all legs hold.
-    if (!this.canPush) this.unlost += kernels.popcount(block, BLOCK, n);
-    this.#addExactly(kernels, n);
+    if (!this.canPush) this.unlost += joint;
+    this.#addExactly(kernels, words, block, n);
   }
 
   /** Each record's number of legs that hold, as bits of its own in counters that the legs are added to one by one. */
-  #addExactly(kernels: Kernels, n: number): void {
-    const { block } = this;
-    block.fill(0, this.#counter(0), this.#counter(this.#bits));
+  #addExactly(kernels: Kernels, words: Int32Array, block: Block, n: number): void {
+    const first = block.counter(0);
+    words.fill(0, first, block.counter(this.bits));
     for (let leg = 0; leg < this.legs.length; leg++) {
       if (this.#repeats[leg]) continue;
+      const at = block.leg(leg);
       for (let i = 0; i < n; i++) {
-        let carry = block[this.leg(leg) + i]!;
-        for (let bit = 0; carry !== 0; bit++) {
-          const at = this.#counter(bit) + i;
-          const sum = block[at]!;
-          block[at] = sum ^ carry;
+        let carry = words[at + i]!;
+        for (let counter = first + i; carry !== 0; counter += BLOCK) {
+          const sum = words[counter]!;
+          words[counter] = sum ^ carry;
           carry &= sum;
         }
       }
     }
+    const counters = Array.from({ length: this.bits }, (_, bit) => block.counter(bit));
     for (let k = 0; k < this.#exactly.length; k++) {
-      block.copyWithin(BLOCK, 0, n);
-      for (let bit = 0; bit < this.#bits; bit++) {
-        kernels.and(block, BLOCK, block, this.#counter(bit), (k >>> bit) & 1 ? 0 : -1, n);
-      }
-      this.#exactly[k]! += kernels.popcount(block, BLOCK, n);
+      const flips = counters.map((_, bit) => ((k >>> bit) & 1 ? 0 : -1));
+      this.#exactly[k]! += kernels.meet(words, block.all, [block.valid, ...counters], [0, ...flips], 0, n);
     }
   }
 

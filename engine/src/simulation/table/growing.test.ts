@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
+import { MEMORIES } from '../../../testing/memories.ts';
 import { prop } from '../../../testing/prop.ts';
 import type { ColumnId } from '../columns.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
@@ -32,44 +33,46 @@ function histogramOf(values: readonly number[]): Histogram {
 
 const HIGH: ResolvedLeg = { all: [{ column: 1 as ColumnId, above: 1, negate: false }], missing: false };
 
-prop(
-  'a histogram is of the records that there were at its beginning, whatever comes between two steps',
-  [
-    fc.oneof(
-      { weight: 2, arbitrary: fc.integer({ min: 1, max: 40 }) },
-      { weight: 8, arbitrary: fc.integer({ min: 4090, max: 9000 }) },
-      { weight: 1, arbitrary: fc.constant(65_600) },
-    ),
-    fc.array(fc.integer({ min: 1, max: 2500 }), { minLength: 1, maxLength: 4 }),
-  ],
-  (first, more) => {
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
-    write(writer, 0, first);
-    writer.end();
-    const steps = histograms(table, [HIGH], [0 as ColumnId, 1 as ColumnId, null]);
-    let step = steps.next();
-    let at = first;
-    for (const n of more) {
-      writer.reopen();
-      write(writer, at, at + n);
-      at += n;
+describe.each(MEMORIES)('with $name', ({ memory }) => {
+  prop(
+    'a histogram is of the records that there were at its beginning, whatever comes between two steps',
+    [
+      fc.oneof(
+        { weight: 2, arbitrary: fc.integer({ min: 1, max: 40 }) },
+        { weight: 8, arbitrary: fc.integer({ min: 4090, max: 9000 }) },
+        { weight: 1, arbitrary: fc.constant(65_600) },
+      ),
+      fc.array(fc.integer({ min: 1, max: 2500 }), { minLength: 1, maxLength: 4 }),
+    ],
+    (first, more) => {
+      const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
+      write(writer, 0, first);
       writer.end();
-      if (!step.done) step = steps.next();
-    }
-    while (!step.done) step = steps.next();
-    const rows = Array.from({ length: first }, (_, r) => rowOf(r)).filter(([, value]) => value > 1);
-    expect(step.value).toEqual({
-      ok: true,
-      value: {
-        records: first,
-        hits: rows.length,
-        columns: [
-          histogramOf(rows.map(([value]) => value)),
-          histogramOf(rows.map(([, value]) => value)),
-          histogramOf(rows.map(() => 0)),
-        ],
-      },
-    });
-  },
-  20,
-);
+      const steps = histograms(table, [HIGH], [0 as ColumnId, 1 as ColumnId, null]);
+      let step = steps.next();
+      let at = first;
+      for (const n of more) {
+        writer.reopen();
+        write(writer, at, at + n);
+        at += n;
+        writer.end();
+        if (!step.done) step = steps.next();
+      }
+      while (!step.done) step = steps.next();
+      const rows = Array.from({ length: first }, (_, r) => rowOf(r)).filter(([, value]) => value > 1);
+      expect(step.value).toEqual({
+        ok: true,
+        value: {
+          records: first,
+          hits: rows.length,
+          columns: [
+            histogramOf(rows.map(([value]) => value)),
+            histogramOf(rows.map(([, value]) => value)),
+            histogramOf(rows.map(() => 0)),
+          ],
+        },
+      });
+    },
+    20,
+  );
+});

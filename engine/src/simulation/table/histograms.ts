@@ -1,11 +1,12 @@
 import { ok } from '../../words/index.ts';
 import type { ColumnId } from '../columns.ts';
 import type { ResolvedLeg } from './counts.ts';
-import { kernels as pureKernels, TILE, validWord, type Kernels } from './kernels.ts';
-import { MaskCache, NO_COLUMN } from './masks.ts';
+import { MOST_BITS, TILE, type Kernels } from './kernels.ts';
+import { clip, MaskCache, meetRange, NO_COLUMN } from './masks.ts';
 import type { Segment } from './segment.ts';
 import type { SimTable } from './table.ts';
 import type { Steps } from './steps.ts';
+import { validWord } from './words.ts';
 
 /** How often each value occurs: `counts[i]` records have `values[i]`; values ascend, counts are positive. */
 export type Histogram = { readonly values: readonly number[]; readonly counts: readonly number[] };
@@ -17,8 +18,6 @@ export type Histograms = { readonly records: number; readonly hits: number; read
 type Options = { readonly kernels?: Kernels; readonly masks?: MaskCache; readonly records?: number };
 
 const WORDS_A_STEP = 128;
-/** Beyond, splitting would make more parts than there are values. */
-const MOST_BITS = 8;
 /** What putting one value together costs beyond its bits, against splitting one word by one plane. Measured. */
 const GATHER = 4;
 
@@ -31,11 +30,12 @@ export function* histograms(
   table: SimTable,
   given: readonly ResolvedLeg[],
   columns: readonly (ColumnId | null)[],
-  { kernels = pureKernels, masks = new MaskCache(table, kernels), records = table.records }: Options = {},
+  { kernels = table.kernels, masks, records = table.records }: Options = {},
 ): Steps<Histograms> {
   const conditions = given.flatMap((leg) => leg.all);
+  const own = masks ?? new MaskCache(table, kernels);
   const tallies = columns.map(() => new Tally());
-  const split = new Splitter(kernels);
+  const split = new Splitter(table, kernels);
   const words = Math.ceil(records / 32);
   let hits = 0;
   let word = 0;
@@ -43,12 +43,10 @@ export function* histograms(
     const index = Math.floor(word / TILE);
     const at = word % TILE;
     const n = Math.min(WORDS_A_STEP, TILE - at, words - word);
-    const hit = split.begin(n, validWord(records - (word + n - 1) * 32));
-    for (const c of conditions) {
-      const mask = masks.get(c.column, c.above);
-      kernels.and(hit, 0, mask.tiles[index]!, at, c.negate ? -1 : 0, n);
-    }
-    const found = kernels.popcount(hit, 0, n);
+    const all = own.all(conditions);
+    const hit = split.begin();
+    let found = meetRange(kernels, table.arena.words, hit, all, { index, at, n });
+    found -= clip(table.arena.words, hit + n - 1, validWord(records - (word + n - 1) * 32));
     hits += found;
     if (found > 0) {
       const segment = table.segments[index]!;
@@ -57,6 +55,7 @@ export function* histograms(
     word += n;
     yield { records: Math.min(word * 32, records), bytes: 0 };
   }
+  if (!masks) own.release();
   return ok({ records, hits, columns: tallies.map((tally) => tally.histogram()) });
 }
 
@@ -92,60 +91,43 @@ export function countBelow(histogram: Histogram, line: number): number {
 
 /** Counts the values of one column at a time in the records that a block of words marks. */
 class Splitter {
+  readonly #table: SimTable;
   readonly #kernels: Kernels;
-  /** The hits, and below them the part of them with the bits chosen so far, a level for each bit. */
-  readonly #levels = Array.from({ length: MOST_BITS + 1 }, () => new Int32Array(WORDS_A_STEP));
+  readonly #counts = new Int32Array(2 ** MOST_BITS);
+  /** The hits of the block, and below them the room that a split needs. */
+  #hit = 0;
 
-  constructor(kernels: Kernels) {
+  constructor(table: SimTable, kernels: Kernels) {
+    this.#table = table;
     this.#kernels = kernels;
   }
 
-  /** The block to be narrowed to the hits. */
-  begin(n: number, last: number): Int32Array {
-    const hit = this.#levels[0]!;
-    hit.fill(-1, 0, n);
-    hit[n - 1] = last;
-    return hit;
+  /** Where the hits of a block are to be written. */
+  begin(): number {
+    this.#hit = this.#table.scratch((MOST_BITS + 1) * WORDS_A_STEP);
+    return this.#hit;
   }
 
   count(segment: Segment, column: number, at: number, n: number, hits: number, tally: Tally): void {
     const planes = segment.planes(column);
     const bits = planes.length;
     const bias = segment.bias(column);
+    const { words } = this.#table.arena;
     if (bits === 0) tally.add(bias, hits);
-    else if (bits <= MOST_BITS && n << bits < hits * (bits + GATHER)) {
-      this.#split({ words: segment.words, planes, at, n, bias, tally }, 0, bits - 1, 0, hits);
-    } else this.#gather(segment.words, planes, at, n, bias, tally);
-  }
-
-  /** The hits of a level by the bits that are left: `bit` and those below it. `value` has those above. */
-  #split(column: ColumnBlock, level: number, bit: number, value: number, hits: number): void {
-    const { words, planes, at, n, bias, tally } = column;
-    const mask = this.#levels[level]!;
-    const plane = planes[bit]! + at;
-    const ones = this.#kernels.overlap(mask, 0, words, plane, n);
-    if (bit === 0) {
-      if (ones > 0) tally.add(bias + value + 1, ones);
-      if (ones < hits) tally.add(bias + value, hits - ones);
-      return;
-    }
-    const part = this.#levels[level + 1]!;
-    if (ones > 0) {
-      part.set(mask.subarray(0, n));
-      if (ones < hits) this.#kernels.and(part, 0, words, plane, 0, n);
-      this.#split(column, level + 1, bit - 1, value + 2 ** bit, ones);
-    }
-    if (ones < hits) {
-      part.set(mask.subarray(0, n));
-      if (ones > 0) this.#kernels.and(part, 0, words, plane, -1, n);
-      this.#split(column, level + 1, bit - 1, value, hits - ones);
-    }
+    else if (bits <= MOST_BITS && (n << bits) * this.#kernels.splitCost < hits * (bits + GATHER)) {
+      const counts = this.#counts;
+      this.#kernels.split(words, this.#hit, hits, planes, at, n, counts);
+      for (let value = (1 << bits) - 1; value >= 0; value--) {
+        if (counts[value] === 0) continue;
+        tally.add(bias + value, counts[value]!);
+        counts[value] = 0;
+      }
+    } else this.#gather(words, planes, at, n, bias, tally);
   }
 
   #gather(words: Int32Array, planes: readonly number[], at: number, n: number, bias: number, tally: Tally): void {
-    const hit = this.#levels[0]!;
     for (let w = 0; w < n; w++) {
-      for (let left = hit[w]!; left !== 0; left &= left - 1) {
+      for (let left = words[this.#hit + w]!; left !== 0; left &= left - 1) {
         const record = 31 - Math.clz32(left & -left);
         let value = 0;
         for (let b = 0; b < planes.length; b++) value |= ((words[planes[b]! + at + w]! >>> record) & 1) << b;
@@ -154,15 +136,6 @@ class Splitter {
     }
   }
 }
-
-type ColumnBlock = {
-  readonly words: Int32Array;
-  readonly planes: readonly number[];
-  readonly at: number;
-  readonly n: number;
-  readonly bias: number;
-  readonly tally: Tally;
-};
 
 /** Counts by value; most columns stay within a few dozen, so a dense array suffices until a value is far out. */
 class Tally {

@@ -1,103 +1,151 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bitOf, kernels, sliceWord, unsliceWord, validWord } from './kernels.ts';
+import { MEMORIES } from '../../../testing/memories.ts';
+import { prop } from '../../../testing/prop.ts';
+import { MOST_BITS } from './kernels.ts';
+import { pureKernels } from './pureKernels.ts';
+import { bitOf } from './words.ts';
 
-/** Words that nobody may touch lie around every range that a kernel gets. */
-const GUARD = 0x5a5a5a5a;
-const AT = 3;
-const N = 5;
+// Each kernel against a loop over records, wherever its ranges lie and however long they are, and what is beside them.
 
-/** Planes of values 0..2^count-1 in a scrambled order, and room before and after them. */
-function planesOf(count: number, from: number): { words: Int32Array; planes: number[]; values: number[] } {
-  const length = from + N + 2;
-  const words = new Int32Array(count * length).fill(GUARD);
-  const planes = Array.from({ length: count }, (_, b) => b * length);
-  const values = Array.from({ length: N * 32 }, (_, i) => (i * 37) % 2 ** count);
-  for (let b = 0; b < count; b++) {
-    for (let w = 0; w < N; w++) {
-      let word = 0;
-      for (let i = 0; i < 32; i++) word |= ((values[w * 32 + i]! >>> b) & 1) << bitOf(i);
-      words[planes[b]! + from + w] = word;
-    }
-  }
-  return { words, planes, values };
+/** Room for all ranges of one call, each with words around it that nobody may touch. */
+const ROOM = 90;
+const MOST = 70;
+
+const drawn = fc.record({
+  seed: fc.integer(),
+  n: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: MOST })),
+  from: fc.integer({ min: 0, max: 9 }),
+  at: fc.integer({ min: 0, max: 9 }),
+  dense: fc.constantFrom(0, 1, 2, 3),
+});
+type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+
+/** Words with half their bits set; or nearly all, nearly none, or all. */
+function* randomWords({ seed, dense }: Drawn): Generator<number, never> {
+  let state = seed | 0;
+  const next = (): number => {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x3779fb9 + (state << 7);
+    return state ^ (state >>> 13);
+  };
+  for (;;) yield [next(), next() & next() & next(), next() | next() | next(), -1][dense]!;
 }
 
-const held = (acc: Int32Array, record: number): boolean =>
-  ((acc[AT + (record >> 5)]! >>> bitOf(record & 31)) & 1) === 1;
+const held = (words: Int32Array, at: number, record: number): boolean =>
+  ((words[at + (record >> 5)]! >>> bitOf(record & 31)) & 1) === 1;
 
-describe('andGreater', () => {
-  test.each([1, 2, 3, 4, 5, 7])(
-    'of %s planes is value > above for every threshold, and touches nothing else',
-    (count) => {
-      for (const from of [0, 2]) {
-        const { words, planes, values } = planesOf(count, from);
-        for (let above = -2; above <= 2 ** count + 1; above++) {
-          for (const flip of [0, -1] as const) {
-            const acc = new Int32Array(AT + N + 4).fill(GUARD);
-            acc.fill(-1, AT, AT + N);
-            kernels.andGreater(acc, AT, words, planes, from, above, flip, N);
-            expect(values.map((_, i) => held(acc, i))).toEqual(values.map((value) => value > above !== (flip === -1)));
-            expect([...acc.subarray(0, AT), ...acc.subarray(AT + N)]).toEqual(
-              Array.from({ length: AT + 4 }, () => GUARD),
-            );
-          }
-        }
-      }
+describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
+  const { arena, kernels } = memory();
+  const base = arena.allocate(ROOM * 40);
+  const place = (k: number): number => base + k * ROOM;
+
+  /** Fills the words anew; what they are then, and that they are the same but for `n` of them at `to`. */
+  function begin(how: Drawn) {
+    const { words } = arena;
+    const random = randomWords(how);
+    for (let i = 0; i < ROOM * 40; i++) words[base + i] = random.next().value;
+    const before = words.slice(base, base + ROOM * 40);
+    const unchangedBut = (to: number, n: number): void => {
+      const beside = before.findIndex((word, i) => (i < to - base || i >= to - base + n) && words[base + i] !== word);
+      expect(beside).toBe(-1);
+    };
+    return { words, before: (at: number, record: number) => held(before, at - base, record), unchangedBut };
+  }
+
+  /** What is written at `to`, record by record, and its number of ones. */
+  function expectRange(words: Int32Array, to: number, n: number, ones: number, wanted: (record: number) => boolean) {
+    let expected = 0;
+    for (let r = 0; r < n * 32; r++) {
+      const one = wanted(r);
+      if (held(words, to, r) !== one) expect.fail(`record ${r} of ${n * 32}`);
+      expected += +one;
+    }
+    expect(ones).toBe(expected);
+  }
+
+  test('are what they are called', () => expect(kernels === pureKernels).toBe(name === 'JavaScript'));
+
+  prop(
+    'greater is value > above',
+    [drawn, fc.integer({ min: 0, max: 12 }), fc.integer({ min: -2, max: 70 })],
+    (how, count, above) => {
+      const { words, before, unchangedBut } = begin(how);
+      const { n, from, at } = how;
+      const planes = Array.from({ length: count }, (_, b) => place((b * 5) % 17));
+      const to = place(20) + at;
+      const ones = kernels.greater(words, to, planes, from, above, n);
+      const value = (r: number): number => planes.reduce((sum, p, b) => sum + +before(p + from, r) * 2 ** b, 0);
+      expectRange(words, to, n, ones, (r) => value(r) > above);
+      unchangedBut(to, n);
     },
   );
 
-  test('only narrows what it is given', () => {
-    const { words, planes } = planesOf(3, 0);
-    const acc = new Int32Array(AT + N);
-    kernels.andGreater(acc, AT, words, planes, 0, -1, 0, N);
-    expect(acc.every((word) => word === 0)).toBe(true);
-  });
-
-  test('without planes every value is 0', () => {
-    const acc = new Int32Array(2).fill(-1);
-    kernels.andGreater(acc, 0, new Int32Array(1), [], 0, 0, 0, 1);
-    kernels.andGreater(acc, 1, new Int32Array(1), [], 0, -1, 0, 1);
-    expect([...acc]).toEqual([0, -1]);
-  });
-});
-
-test('and, flipped or not, touches only its range', () => {
-  for (const flip of [0, -1] as const) {
-    const acc = Int32Array.from([1, -1, 0x0f0f, 7]);
-    kernels.and(acc, 1, Int32Array.from([9, 0x00ff, 0x0f00, 9]), 1, flip, 2);
-    expect([...acc]).toEqual(flip === 0 ? [1, 0x00ff, 0x0f00, 7] : [1, ~0x00ff, 0x000f, 7]);
-  }
-});
-
-test('popcount counts the ones of its range, whatever its length', () => {
-  const words = Int32Array.from({ length: 20 }, (_, i) => Math.imul(i + 1, 0x9e3779b1));
-  const ones = (word: number): number => (word >>> 0).toString(2).replaceAll('0', '').length;
-  for (let at = 0; at < 4; at++) {
-    for (let n = 0; n <= 12; n++) {
-      const expected = [...words.subarray(at, at + n)].reduce((sum, word) => sum + ones(word), 0);
-      expect(kernels.popcount(words, at, n)).toBe(expected);
+  prop('greater knows every threshold', [drawn, fc.integer({ min: 1, max: 5 })], (how, count) => {
+    const { words, before } = begin(how);
+    const n = Math.min(how.n, 18);
+    const planes = Array.from({ length: count }, (_, b) => place(b));
+    const values = Array.from({ length: n * 32 }, (_, r) => planes.reduce((v, p, b) => v + +before(p, r) * 2 ** b, 0));
+    for (let above = -1; above <= 2 ** count; above++) {
+      const ones = kernels.greater(words, place(9), planes, 0, above, n);
+      expectRange(words, place(9), n, ones, (r) => values[r]! > above);
     }
-  }
-  expect(kernels.popcount(new Int32Array(8).fill(-1), 0, 8)).toBe(256);
-});
+  });
 
-test('slicing and unslicing are inverse, record by record', () => {
-  const records = Uint8Array.from({ length: 32 }, (_, i) => (i * 73) % 256);
-  const bytes = new Int32Array(records.buffer);
-  const back = new Int32Array(9);
-  back[8] = GUARD;
-  for (let b = 0; b < 8; b++) {
-    const word = sliceWord(bytes, 0, b);
-    records.forEach((value, i) => expect((word >>> bitOf(i)) & 1).toBe((value >>> b) & 1));
-    unsliceWord(word, b, back, 0);
-  }
-  expect([...back.subarray(0, 8)]).toEqual([...bytes]);
-  expect(back[8]).toBe(GUARD);
-});
+  const flips = fc.array(fc.constantFrom<0 | -1>(0, -1), { maxLength: 30 });
 
-test('a valid word has its first records', () => {
-  for (let records = 0; records <= 40; records++) {
-    const word = validWord(records);
-    for (let i = 0; i < 32; i++) expect((word >>> bitOf(i)) & 1).toBe(i < records ? 1 : 0);
-  }
+  prop('meet is the AND of all masks, flipped or not', [drawn, flips], (how, flipped) => {
+    const { words, before, unchangedBut } = begin(how);
+    const { n, from, at } = how;
+    const masks = flipped.map((_, k) => place(k));
+    const to = place(33) + at;
+    const ones = kernels.meet(words, to, masks, flipped, from, n);
+    expectRange(words, to, n, ones, (r) => masks.every((mask, k) => before(mask + from, r) !== (flipped[k] === -1)));
+    unchangedBut(to, n);
+  });
+
+  test('meet takes more masks than a list holds', () => {
+    const { words, before } = begin({ seed: 5, n: 0, from: 0, at: 0, dense: 2 });
+    const masks = Array.from({ length: 1300 }, (_, k) => place(k < 1299 ? k % 3 : 3));
+    const ones = kernels.meet(
+      words,
+      place(9),
+      masks,
+      masks.map((_, k) => (k < 1299 ? 0 : -1)),
+      2,
+      20,
+    );
+    expectRange(words, place(9), 20, ones, (r) => [0, 1, 2, 3].every((k) => before(place(k) + 2, r) !== (k === 3)));
+  });
+
+  prop('and, overlap and popcount', [drawn, fc.boolean()], (how, inPlace) => {
+    const { words, before, unchangedBut } = begin(how);
+    const { n, from, at } = how;
+    const a = place(1) + from;
+    const b = place(3) + at;
+    const to = inPlace ? a : place(5) + at;
+    const both = (r: number): boolean => before(a, r) && before(b, r);
+    const records = Array.from({ length: n * 32 }, (_, r) => r);
+    const count = (wanted: (r: number) => boolean): number => records.filter(wanted).length;
+    expect(kernels.overlap(words, a, b, n)).toBe(count(both));
+    expect(kernels.popcount(words, b, n)).toBe(count((r) => before(b, r)));
+    kernels.and(words, to, a, b, n);
+    expectRange(words, to, n, count(both), both);
+    unchangedBut(to, n);
+  });
+
+  prop('split counts every value of the hits', [drawn, fc.integer({ min: 1, max: MOST_BITS })], (how, count) => {
+    const { words, before, unchangedBut } = begin(how);
+    const { n, from } = how;
+    const planes = Array.from({ length: count }, (_, b) => place((b * 3) % 11));
+    const hit = place(12);
+    const values = Array.from({ length: n * 32 }, (_, r) => r)
+      .filter((r) => before(hit, r))
+      .map((r) => planes.reduce((sum, p, b) => sum + +before(p + from, r) * 2 ** b, 0));
+    const counts = new Int32Array(2 ** MOST_BITS).fill(3);
+    const expected = counts.slice();
+    for (const value of values) expected[value]!++;
+    kernels.split(words, hit, values.length, planes, from, n, counts);
+    expect(counts).toEqual(expected);
+    unchangedBut(hit + n, (MOST_BITS + 1) * ((n + 31) & ~31) - n);
+  });
 });

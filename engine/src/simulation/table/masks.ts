@@ -1,52 +1,70 @@
 import type { ColumnId } from '../columns.ts';
 import { TILE, type Kernels } from './kernels.ts';
 import type { SimTable } from './table.ts';
+import { onesOf } from './words.ts';
 
 /** A record holds it when `value > above` (or not so, when negated). Over 2 and over 2.5 are one threshold, under 3 its negation. */
 export type Condition = { readonly column: ColumnId | null; readonly above: number; readonly negate: boolean };
 
 /** One bit for each record, in tiles as long as the table's. Grows with the table; `words` are written, `ones` are set. */
 export class Mask {
-  readonly tiles: Int32Array[] = [];
+  /** Offsets into the table's arena. */
+  readonly tiles: number[] = [];
   words = 0;
   ones = 0;
   /** Records that the mask covers. */
   records = 0;
 
   /**
-   * Extends the mask to the table's end: `fill` gets each tile with its new words set to the valid records, and narrows
-   * them. An ended table's last word may be partial; when the table goes on, that word is written again.
+   * Extends the mask to the table's end: `fill` writes the new words of each tile and answers their ones. An ended table's
+   * last word may be partial; when the table goes on, that word is written again.
    */
-  extend(
-    table: SimTable,
-    kernels: Kernels,
-    fill: (tile: Int32Array, index: number, at: number, n: number) => void,
-  ): void {
+  extend(table: SimTable, fill: (tile: number, index: number, at: number, n: number) => number): void {
     if (this.records === table.records) return;
-    if (this.records % 32 !== 0) this.#dropLast(kernels);
+    if (this.records % 32 !== 0) this.#dropLast(table);
     const end = table.words;
     while (this.words < end) {
       const index = Math.floor(this.words / TILE);
       const at = this.words % TILE;
       const n = Math.min(TILE - at, end - this.words);
-      const tile = (this.tiles[index] ??= new Int32Array(TILE));
-      tile.fill(-1, at, at + n);
-      if (this.words + n === end) tile[at + n - 1] = table.valid(end - 1);
-      fill(tile, index, at, n);
-      this.ones += kernels.popcount(tile, at, n);
+      const tile = (this.tiles[index] ??= table.arena.allocate(TILE));
+      this.ones += fill(tile, index, at, n);
       this.words += n;
     }
+    this.ones -= clip(table.arena.words, this.#last(), table.valid(end - 1));
     this.records = table.records;
   }
 
-  #dropLast(kernels: Kernels): void {
-    this.words--;
-    this.ones -= kernels.popcount(this.tiles[Math.floor(this.words / TILE)]!, this.words % TILE, 1);
+  /** Gives its words back; it covers nothing any more. */
+  release(table: SimTable): void {
+    for (const tile of this.tiles) table.arena.free(tile, TILE);
+    this.tiles.length = 0;
+    this.words = this.ones = this.records = 0;
   }
+
+  #last(): number {
+    return this.tiles.at(-1)! + ((this.words - 1) % TILE);
+  }
+
+  #dropLast(table: SimTable): void {
+    this.ones -= onesOf(table.arena.words[this.#last()]!);
+    this.words--;
+    this.records = this.words * 32;
+  }
+}
+
+/** Takes from a word what is not `valid`; how many ones that were. */
+export function clip(words: Int32Array, at: number, valid: number): number {
+  const over = words[at]! & ~valid;
+  words[at]! &= valid;
+  return onesOf(over);
 }
 
 /** What `value > above` would be for a column nobody has seen: its value is 0 everywhere. */
 export const NO_COLUMN = -1;
+
+/** At least so many masks stay. */
+const FEWEST = 32;
 
 /**
  * One mask per column and threshold, kept while they are used. They catch up with a growing table when asked for;
@@ -64,28 +82,72 @@ export class MaskCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** The mask of `value > above`, up to the table's end. */
+  /** The mask of `value > above`, up to the table's end. It holds until another is asked for. */
   get(column: ColumnId | null, above: number): Mask {
+    const mask = this.#use(column, above);
+    this.#evict(1);
+    return mask;
+  }
+
+  /** The masks of some conditions and how they are to be flipped. They hold until others are asked for. */
+  all(conditions: readonly Condition[]): Narrowing[] {
+    const found = conditions.map((c): Narrowing => ({ mask: this.#use(c.column, c.above), flip: c.negate ? -1 : 0 }));
+    this.#evict(conditions.length);
+    return found;
+  }
+
+  release(): void {
+    for (const mask of this.#masks.values()) mask.release(this.#table);
+    this.#masks.clear();
+  }
+
+  #use(column: ColumnId | null, above: number): Mask {
     const key = thresholdKey(column, above);
     const mask = this.#masks.get(key) ?? new Mask();
     this.#masks.delete(key);
     this.#masks.set(key, mask);
-    mask.extend(this.#table, this.#kernels, (tile, index, at, n) => {
-      const segment = this.#table.segments[index]!;
+    const { arena, segments } = this.#table;
+    mask.extend(this.#table, (tile, index, at, n) => {
+      const segment = segments[index]!;
       const id = column ?? NO_COLUMN;
-      this.#kernels.andGreater(tile, at, segment.words, segment.planes(id), at, above - segment.bias(id), 0, n);
+      return this.#kernels.greater(arena.words, tile + at, segment.planes(id), at, above - segment.bias(id), n);
     });
-    this.#evict(mask);
     return mask;
   }
 
-  #evict(keep: Mask): void {
-    const each = Math.max(1, keep.tiles.length) * TILE * 4;
-    for (const key of this.#masks.keys()) {
-      if (this.#masks.size * each <= this.#maxBytes || this.#masks.size <= 32) return;
+  /** Leaves the last `used`, whose words somebody is about to read. */
+  #evict(used: number): void {
+    const each = Math.max(1, this.#table.segments.length) * TILE * 4;
+    for (const [key, mask] of this.#masks) {
+      if (this.#masks.size * each <= this.#maxBytes || this.#masks.size <= Math.max(used, FEWEST)) return;
       this.#masks.delete(key);
+      mask.release(this.#table);
     }
   }
+}
+
+/** A mask, and whether what it does not hold is meant. */
+export type Narrowing = { readonly mask: Mask; readonly flip: 0 | -1 };
+
+/** Words `at` to `at + n` of one tile. */
+export type Range = { readonly index: number; readonly at: number; readonly n: number };
+
+/** Writes the AND of some masks' words of a range; answers its ones. Nobody has said yet which records are valid. */
+export function meetRange(
+  kernels: Kernels,
+  words: Int32Array,
+  to: number,
+  all: readonly Narrowing[],
+  { index, at, n }: Range,
+): number {
+  return kernels.meet(
+    words,
+    to,
+    all.map(({ mask }) => mask.tiles[index]!),
+    all.map(({ flip }) => flip),
+    at,
+    n,
+  );
 }
 
 const thresholdKey = (column: ColumnId | null, above: number): string => `${column ?? NO_COLUMN}>${above}`;

@@ -1,9 +1,7 @@
 import type { ResolvedLeg } from './counts.ts';
 import { TILE } from './kernels.ts';
-import type { Mask, MaskCache } from './masks.ts';
+import type { MaskCache, Narrowing } from './masks.ts';
 import type { SimTable } from './table.ts';
-
-type Narrowing = { readonly mask: Mask; readonly flip: 0 | -1 };
 
 /**
  * Of legs that never all hold: the indexes of a part that never does, of which nothing can be left out. Parts of one, two
@@ -11,9 +9,8 @@ type Narrowing = { readonly mask: Mask; readonly flip: 0 | -1 };
  * one from the last. Cheap, since a part that does meet shows it within its first records.
  */
 export function neverMeeting(table: SimTable, masks: MaskCache, legs: readonly ResolvedLeg[]): readonly number[] {
-  const narrowings = legs.map(({ all }) =>
-    all.map((c): Narrowing => ({ mask: masks.get(c.column, c.above), flip: c.negate ? -1 : 0 })),
-  );
+  const found = masks.all(legs.flatMap(({ all }) => all));
+  const narrowings = legs.map(({ all }) => found.splice(0, all.length));
   const meet = (part: readonly number[]): boolean =>
     meets(
       table,
@@ -32,12 +29,12 @@ export function neverMeeting(table: SimTable, masks: MaskCache, legs: readonly R
 
 /** There is a record in which all of it holds. */
 function meets(table: SimTable, all: readonly Narrowing[]): boolean {
-  const { words } = table;
-  for (let word = 0; word < words; word++) {
+  const { words } = table.arena;
+  for (let word = 0; word < table.words; word++) {
     const index = Math.floor(word / TILE);
     const at = word % TILE;
-    let left = word === words - 1 ? table.valid(word) : -1;
-    for (let i = 0; i < all.length && left !== 0; i++) left &= all[i]!.mask.tiles[index]![at]! ^ all[i]!.flip;
+    let left = word === table.words - 1 ? table.valid(word) : -1;
+    for (let i = 0; i < all.length && left !== 0; i++) left &= words[all[i]!.mask.tiles[index]! + at]! ^ all[i]!.flip;
     if (left !== 0) return true;
   }
   return false;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MEMORIES } from '../../../testing/memories.ts';
 import { prop } from '../../../testing/prop.ts';
 import type { ColumnId } from '../columns.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
@@ -70,12 +71,12 @@ function oracle(given: Rows, legs: readonly ResolvedLeg[]) {
   };
 }
 
-describe('a table that goes on after its end', () => {
+describe.each(MEMORIES)('a table that goes on after its end with $name', ({ memory }) => {
   prop(
     'is the table of all records, and every counter catches up, however often it ends',
     [fc.boolean(), fc.array(rows, { minLength: 2, maxLength: 4 }), fc.array(slip, { minLength: 1, maxLength: 3 })],
     (byColumn, parts, slips) => {
-      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+      const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
       const counter = new SlipCounter(table);
       let all: Rows = [];
       for (const [i, part] of parts.entries()) {
@@ -106,7 +107,7 @@ describe('a table that goes on after its end', () => {
   test('goes on across the end of a segment', () => {
     const row = (r: number): number[] => [r % 7, r % 11, r % 300];
     const rowsOf = (from: number, until: number): Rows => Array.from({ length: until - from }, (_, i) => row(from + i));
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const counter = new SlipCounter(table);
     const legs: ResolvedLeg[] = [{ all: [{ column: 0 as ColumnId, above: 3, negate: false }], missing: false }];
     const all = rowsOf(0, 131_100);
@@ -122,7 +123,7 @@ describe('a table that goes on after its end', () => {
   });
 
   test('a column that comes only then is absent in the records before', () => {
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     write(
       writer,
       Array.from({ length: 40 }, () => [1]),

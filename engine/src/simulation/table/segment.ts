@@ -1,4 +1,6 @@
-import { bitOf, sliceWord, unsliceWord, TILE } from './kernels.ts';
+import type { Arena } from './arena.ts';
+import { TILE } from './kernels.ts';
+import { bitOf, sliceWord, unsliceWord } from './words.ts';
 
 /** A value is stored as `value - bias` in as many planes as the segment's largest needs. Unknown columns are all 0. */
 type Slices = { bias: number; readonly planes: number[] };
@@ -12,19 +14,20 @@ const LANES = new Int32Array(8);
  * column; neither touches a mask made of it, since masks speak of values.
  */
 export class Segment {
-  words: Int32Array;
-  #used = 0;
+  readonly #arena: Arena;
+  #tiles = 0;
   readonly #columns: (Slices | undefined)[] = [];
 
-  /** `tiles`: planes to make room for; the segment grows when they do not suffice. */
-  constructor(tiles: number) {
-    this.words = new Int32Array(Math.max(1, tiles) * TILE);
+  constructor(arena: Arena) {
+    this.#arena = arena;
   }
 
+  /** Planes of all columns, each a tile of the arena. */
   get tiles(): number {
-    return this.#used;
+    return this.#tiles;
   }
 
+  /** The offsets of a column's planes, lowest bit first. */
   planes(column: number): readonly number[] {
     return this.#columns[column]?.planes ?? NO_PLANES;
   }
@@ -39,7 +42,7 @@ export class Segment {
    */
   putBytes(column: number, at: number, bytes: Int32Array, from: number, n: number, bits: number): void {
     const { planes } = this.#widened(column, bits);
-    const { words } = this;
+    const { words } = this.#arena;
     for (let b = 0; b < bits; b++) {
       const plane = planes[b]! + at;
       for (let w = 0, i = from; w < n; w++, i += 8) words[plane + w] = sliceWord(bytes, i, b);
@@ -58,7 +61,7 @@ export class Segment {
   read(column: number, at: number, n: number, out: Int32Array): void {
     const planes = this.planes(column);
     const bias = this.bias(column);
-    const { words } = this;
+    const { words } = this.#arena;
     if (planes.length <= 8) {
       for (let w = 0; w < n; w++) {
         LANES.fill(0);
@@ -81,11 +84,12 @@ export class Segment {
     let all = 0;
     for (let i = 0; i < n * 32; i++) all |= values[i]! - bias;
     const { planes } = this.#widened(column, 32 - Math.clz32(all));
+    const { words } = this.#arena;
     for (let b = 0; b < planes.length; b++) {
       for (let w = 0; w < n; w++) {
         let word = 0;
         for (let i = 0; i < 32; i++) word |= (((values[w * 32 + i]! - bias) >>> b) & 1) << bitOf(i);
-        this.words[planes[b]! + at + w] = word;
+        words[planes[b]! + at + w] = word;
       }
     }
   }
@@ -100,16 +104,7 @@ export class Segment {
 
   #widened(column: number, bits: number): Slices {
     const slices = (this.#columns[column] ??= { bias: 0, planes: [] });
-    while (slices.planes.length < bits) {
-      slices.planes.push(this.#used * TILE);
-      this.#used++;
-    }
-    if (this.#used * TILE > this.words.length) {
-      // A fifth more than needed: the first 1,024 records of a game show most of the planes it will ever have.
-      const grown = new Int32Array(Math.ceil(this.#used * 1.2) * TILE);
-      grown.set(this.words);
-      this.words = grown;
-    }
+    for (; slices.planes.length < bits; this.#tiles++) slices.planes.push(this.#arena.allocateZero(TILE));
     return slices;
   }
 }

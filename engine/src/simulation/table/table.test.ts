@@ -1,113 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MEMORIES } from '../../../testing/memories.ts';
 import { prop } from '../../../testing/prop.ts';
-import { DEFAULT_BUDGET } from '../errors.ts';
+import { oracle, put, readAll, rows, write } from '../../../testing/rowTables.ts';
 import type { ColumnId } from '../columns.ts';
-import { countAbove, countBelow, addHistograms, histograms, type Histograms } from './histograms.ts';
-import { addCounts, SlipCounter, type ResolvedLeg } from './counts.ts';
-import { checkSimulation, createTable, type SimTable } from './table.ts';
-import { ABSENT, MAX_NARROW, MIN_NARROW, STAGE, type TableWriter } from './writer.ts';
+import { DEFAULT_BUDGET } from '../errors.ts';
+import { SlipCounter, type ResolvedLeg } from './counts.ts';
+import { checkSimulation, createTable } from './table.ts';
 
-type Cell = number | null;
-type Rows = readonly (readonly Cell[])[];
-
-/** Writes rows as a reader would; `flushes` are the record counts after which a report asks for a flush. */
-function write(writer: TableWriter, rows: Rows, flushes: readonly number[] = []): void {
-  for (const row of rows) {
-    row.forEach((value, c) => {
-      const id = writer.column(`c${c}`);
-      if (!id.ok) throw new Error(id.error.kind);
-      put(writer, id.value, value);
-    });
-    expect(writer.commit().ok).toBe(true);
-    if (flushes.includes(writer.count)) writer.flush();
-  }
-}
-
-function put(writer: TableWriter, column: ColumnId, value: Cell): void {
-  if (value === null) writer.stage[column * STAGE + writer.at] = ABSENT;
-  else if (value >= MIN_NARROW && value <= MAX_NARROW) writer.stage[column * STAGE + writer.at] = value;
-  else writer.wide(column, value);
-}
-
-function readAll(table: SimTable, column: number): number[] {
-  const out = new Int32Array(table.records);
-  table.read(column as ColumnId, 0, table.records, out);
-  return [...out];
-}
-
-function finish(steps: Generator<unknown, { ok: boolean; value?: Histograms }>): Histograms {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value.value!;
-  }
-}
-
-const small = fc.integer({ min: 0, max: 12 });
-const cell = fc.oneof(
-  { weight: 20, arbitrary: small },
-  { weight: 4, arbitrary: fc.integer({ min: -8, max: 60 }) },
-  { weight: 2, arbitrary: fc.constant(null) },
-  { weight: 1, arbitrary: fc.integer({ min: -130, max: 130 }) },
-  { weight: 1, arbitrary: fc.integer({ min: -(2 ** 30), max: 2 ** 30 }) },
-);
-/** Long tables are a short pattern repeated, so that segments and stages are crossed without a million draws. */
-const rows = fc
-  .record({
-    pattern: fc
-      .integer({ min: 1, max: 4 })
-      .chain((width) =>
-        fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 40 }),
-      ),
-    repeats: fc.oneof(
-      { weight: 8, arbitrary: fc.integer({ min: 1, max: 4 }) },
-      { weight: 3, arbitrary: fc.integer({ min: 20, max: 90 }) },
-    ),
-  })
-  .map(({ pattern, repeats }): Rows => Array.from({ length: repeats }, () => pattern).flat());
-
-const condition = fc.record({
-  column: fc.oneof(
-    { weight: 9, arbitrary: fc.integer({ min: 0, max: 3 }) },
-    { weight: 1, arbitrary: fc.constant(null) },
-  ),
-  above: fc.oneof(
-    { weight: 6, arbitrary: fc.integer({ min: -9, max: 13 }) },
-    { weight: 1, arbitrary: fc.integer({ min: -200, max: 200 }) },
-  ),
-  negate: fc.boolean(),
-});
-const leg = fc
-  .array(condition, { minLength: 1, maxLength: 2 })
-  .map((all): ResolvedLeg => ({ all: all as ResolvedLeg['all'], missing: false }));
-const slip = fc.array(leg, { maxLength: 6 });
-
-/** The oracle: one record at a time. */
-function holds(row: readonly Cell[], { all }: ResolvedLeg): boolean {
-  return all.every((c) => (c.column === null ? 0 : (row[c.column] ?? 0)) > c.above !== c.negate);
-}
-
-function oracle(given: Rows, legs: readonly ResolvedLeg[]) {
-  return {
-    records: given.length,
-    joint: given.filter((row) => legs.every((l) => holds(row, l))).length,
-    each: legs.map((l) => given.filter((row) => holds(row, l)).length),
-  };
-}
-
-/** Legs of a table name only its own columns: another id would be a programming error. */
-const within = (legs: readonly ResolvedLeg[], width: number): readonly ResolvedLeg[] =>
-  legs.map((l) => ({
-    ...l,
-    all: l.all.map((c) => (c.column !== null && c.column >= width ? { ...c, column: null } : c)),
-  }));
-
-describe('table', () => {
+describe.each(MEMORIES)('table with $name', ({ memory }) => {
   prop(
     'gives back what was written, whatever the flushes',
     [rows, fc.array(fc.integer({ min: 1, max: 3000 }))],
     (given, flushes) => {
-      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+      const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
       write(writer, given, flushes);
       expect(writer.end()).toEqual({ ok: true, value: undefined });
       expect(table.records).toBe(given.length);
@@ -121,7 +27,7 @@ describe('table', () => {
 
   prop('put column by column equals row by row', [rows], (given) => {
     const filled = given.map((row) => row.map((value) => value ?? 0));
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     filled[0]!.forEach((_, c) => {
       const id = writer.column(`c${c}`);
       expect(
@@ -139,7 +45,7 @@ describe('table', () => {
   prop('whole columns of bytes and of wider integers are one table', [rows], (given) => {
     const bytes = given.map((row) => row.map((value) => Math.max(-128, Math.min(127, value ?? 0))));
     const tables = [Int8Array, Int32Array].map((Values) => {
-      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+      const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
       bytes[0]!.forEach((_, c) => {
         const id = writer.column(`c${c}`);
         const column = bytes.map((row) => row[c]!);
@@ -155,7 +61,7 @@ describe('table', () => {
   });
 
   test('whole columns cross segments, and must be of one length', () => {
-    const { table, writer } = createTable({ budget: { ...DEFAULT_BUDGET, records: 70_000 } });
+    const { table, writer } = createTable({ budget: { ...DEFAULT_BUDGET, records: 70_000 }, memory });
     const column = (name: string): ColumnId => {
       const id = writer.column(name);
       if (!id.ok) throw new Error();
@@ -164,27 +70,27 @@ describe('table', () => {
     const values = Int8Array.from({ length: 70_000 }, (_, r) => (r > 66_000 ? -(r % 9) : r % 100));
     expect(writer.putColumn(column('a'), values).ok).toBe(true);
     expect(() => writer.putColumn(column('b'), values.subarray(1))).toThrow('columns of 70000 and of 69999 records');
-    const long = createTable({ budget: { ...DEFAULT_BUDGET, records: 70_000 } }).writer;
+    const long = createTable({ budget: { ...DEFAULT_BUDGET, records: 70_000 }, memory }).writer;
     const a = long.column('a');
     expect(a.ok && long.putColumn(a.value, new Int8Array(70_001))).toMatchObject({
       error: { kind: 'budget', limit: 'records' },
     });
     expect(writer.end().ok).toBe(true);
     expect(readAll(table, 0)).toEqual([...values]);
-    const light = createTable({ budget: { ...DEFAULT_BUDGET, tableBytes: 1 } }).writer;
+    const light = createTable({ budget: { ...DEFAULT_BUDGET, tableBytes: 1 }, memory }).writer;
     const b = light.column('b');
     expect(b.ok && light.putColumn(b.value, values)).toMatchObject({ error: { kind: 'budget', limit: 'tableBytes' } });
   });
 
   test('no record put column by column is an error too', () => {
-    const { writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const id = writer.column('a');
     if (id.ok) writer.putColumn(id.value, new Int8Array(0));
     expect(writer.end()).toEqual({ ok: false, error: { kind: 'empty' } });
   });
 
   test('more columns than the stage begins with keep what was staged', () => {
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const wide = Array.from({ length: 700 }, (_, c) => c % 100);
     write(writer, [wide.slice(0, 10), wide, wide.slice(0, 256), wide.slice(0, 257)]);
     writer.end();
@@ -195,7 +101,7 @@ describe('table', () => {
   });
 
   test('a part of a column is read from any record', () => {
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const given = Array.from({ length: 66_000 }, (_, r) => [(r * 7) % 90]);
     write(writer, given);
     writer.end();
@@ -217,20 +123,19 @@ describe('table', () => {
     }
   });
 
-  test('a later segment takes the room its forerunner needed', () => {
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+  test('has a tile for each plane that a segment needs', () => {
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     write(
       writer,
       Array.from({ length: 66_600 }, (_, r) => [r % 2, r % 100]),
     );
     writer.end();
     expect(table.segments.map((segment) => segment.tiles)).toEqual([8, 8]);
-    expect(table.segments[1]!.words.length).toBe(8 * 2048);
-    expect(table.bytes).toBe(table.segments.reduce((sum, segment) => sum + segment.words.byteLength, 0));
+    expect(table.bytes).toBe(16 * 8192);
   });
 
   test('the first record that lacks a value is the one that is told', () => {
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     write(
       writer,
       Array.from({ length: 3000 }, (_, r) => [r === 41 || r === 46 || r === 2500 ? null : 1, r === 2222 ? null : -1]),
@@ -241,7 +146,7 @@ describe('table', () => {
 
   test('only what has a column of a simulation is one', () => {
     const named = (...names: readonly string[]) => {
-      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+      const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
       for (const name of names) writer.column(name);
       return checkSimulation(table);
     };
@@ -251,7 +156,7 @@ describe('table', () => {
   });
 
   test('counts only whole words until the end', () => {
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     write(
       writer,
       Array.from({ length: 70 }, () => [1]),
@@ -264,7 +169,7 @@ describe('table', () => {
   });
 
   test('crosses segments and keeps a late minimum and a late column apart', () => {
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const given = Array.from({ length: 70_000 }, (_, r) => [
       r % 7,
       r === 69_000 ? -300 : r % 3,
@@ -289,7 +194,7 @@ describe('table', () => {
   });
 
   test('a flush at any word of a segment leaves its end whole', () => {
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const counter = new SlipCounter(table);
     const legs: ResolvedLeg[] = [
       { all: [{ column: 0 as ColumnId, above: 0, negate: false }], missing: false },
@@ -309,18 +214,18 @@ describe('table', () => {
   });
 
   test('a table without a record is an error', () => {
-    const { writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     writer.column('a');
     expect(writer.end()).toEqual({ ok: false, error: { kind: 'empty' } });
   });
 
   test('budgets: columns, records and bytes', () => {
-    const narrow = createTable({ budget: { ...DEFAULT_BUDGET, columns: 1 } }).writer;
+    const narrow = createTable({ budget: { ...DEFAULT_BUDGET, columns: 1 }, memory }).writer;
     expect(narrow.column('a').ok).toBe(true);
     expect(narrow.column('a').ok).toBe(true);
     expect(narrow.column('b')).toMatchObject({ ok: false, error: { kind: 'budget', limit: 'columns', allowed: 1 } });
 
-    const short = createTable({ budget: { ...DEFAULT_BUDGET, records: 1024 } }).writer;
+    const short = createTable({ budget: { ...DEFAULT_BUDGET, records: 1024 }, memory }).writer;
     write(
       short,
       Array.from({ length: 1024 }, () => [1]),
@@ -328,7 +233,7 @@ describe('table', () => {
     short.commit();
     expect(short.end()).toMatchObject({ ok: false, error: { kind: 'budget', limit: 'records' } });
 
-    const light = createTable({ budget: { ...DEFAULT_BUDGET, tableBytes: 8000 } }).writer;
+    const light = createTable({ budget: { ...DEFAULT_BUDGET, tableBytes: 8000 }, memory }).writer;
     light.column('a');
     light.stage[0] = 1;
     light.commit();
@@ -337,7 +242,7 @@ describe('table', () => {
   });
 
   test('a flaw is fatal for a count and remembered for any other key', () => {
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const id = (name: string): ColumnId => {
       const column = writer.column(name);
       if (!column.ok) throw new Error();
@@ -358,7 +263,7 @@ describe('table', () => {
   });
 
   test('the last write of a cell wins, wide and absent marks included', () => {
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const column = writer.column('a');
     if (!column.ok) throw new Error();
     for (const writes of [
@@ -375,132 +280,5 @@ describe('table', () => {
     writer.end();
     expect(readAll(table, 0)).toEqual([3, 500, 0, 4, -900, 0]);
     expect(table.firstAbsent(column.value)).toBe(2);
-  });
-});
-
-describe('counts', () => {
-  prop(
-    'agree with the row scan, along any edits of the slip and while records stream in',
-    [rows, fc.array(slip, { minLength: 1, maxLength: 5 })],
-    (given, slips) => {
-      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
-      const counter = new SlipCounter(table);
-      const width = given[0]!.length;
-      const cut = Math.floor(given.length / 2);
-      write(writer, given.slice(0, cut));
-      writer.flush();
-      for (const legs of slips)
-        expect(counter.count(within(legs, width))).toEqual(oracle(given.slice(0, table.records), within(legs, width)));
-      write(writer, given.slice(cut));
-      writer.end();
-      for (const legs of slips.toReversed())
-        expect(counter.count(within(legs, width))).toEqual(oracle(given, within(legs, width)));
-    },
-    300,
-  );
-
-  prop(
-    'one leg edited at a time, as a person does',
-    [rows, slip, fc.array(fc.tuple(fc.nat(5), leg), { maxLength: 12 })],
-    (given, start, edits) => {
-      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
-      write(writer, given);
-      writer.end();
-      const counter = new SlipCounter(table);
-      let legs = within(start, given[0]!.length);
-      for (const [at, edited] of edits) {
-        legs = within(legs.toSpliced(at, at % 2, edited), given[0]!.length);
-        expect(counter.count(legs)).toEqual(oracle(given, legs));
-      }
-    },
-  );
-
-  prop('add up over ranges of records', [rows, slip], (given, legs) => {
-    const mine = within(legs, given[0]!.length);
-    const cut = Math.ceil(given.length / 3);
-    const parts = [given.slice(0, cut), given.slice(cut)].filter((part) => part.length > 0);
-    const counts = parts.map((part) => {
-      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
-      write(writer, part);
-      writer.end();
-      return new SlipCounter(table).count(mine);
-    });
-    expect(counts.reduce(addCounts)).toEqual(oracle(given, mine));
-  });
-});
-
-describe('histograms', () => {
-  prop('count every value in the records of the slip', [rows, slip], (given, legs) => {
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
-    write(writer, given);
-    writer.end();
-    const width = given[0]!.length;
-    const mine = within(legs, width);
-    const columns = given[0]!.map((_, c) => c as ColumnId);
-    const found = finish(histograms(table, mine, [...columns, null]));
-    const hits = given.filter((row) => mine.every((l) => holds(row, l)));
-    expect([found.records, found.hits]).toEqual([given.length, hits.length]);
-    [...columns, null].forEach((column, i) => {
-      const expected = new Map<number, number>();
-      for (const row of hits) {
-        const value = column === null ? 0 : (row[column] ?? 0);
-        expected.set(value, (expected.get(value) ?? 0) + 1);
-      }
-      const { values, counts } = found.columns[i]!;
-      expect(new Map(values.map((v, k) => [v, counts[k]!]))).toEqual(expected);
-      expect(values).toEqual(values.toSorted((a, b) => a - b));
-    });
-  });
-
-  prop(
-    'over, push and under are everything; sums of halves are the whole',
-    [rows, fc.integer({ min: -10, max: 30 })],
-    (given, twice) => {
-      const tableOf = (part: Rows): SimTable => {
-        const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
-        write(writer, part);
-        writer.end();
-        return table;
-      };
-      const columns = [0 as ColumnId];
-      const whole = finish(histograms(tableOf(given), [], columns));
-      const line = twice / 2;
-      const push = given.filter((row) => (row[0] ?? 0) === line).length;
-      expect(countAbove(whole.columns[0]!, line) + countBelow(whole.columns[0]!, line) + push).toBe(given.length);
-      const cut = Math.ceil(given.length / 2);
-      if (cut < given.length) {
-        const halves = [given.slice(0, cut), given.slice(cut)].map((part) =>
-          finish(histograms(tableOf(part), [], columns)),
-        );
-        expect(addHistograms(halves[0]!, halves[1]!)).toEqual(whole);
-      }
-    },
-  );
-
-  test('go through tiles and segments, and tell far values from near ones', () => {
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
-    const far = [-257, -256, -255, 255, 256, 257, 100_000];
-    const given = Array.from({ length: 67_000 }, (_, r) => [r % 3, far[r % 7]!]);
-    write(writer, given);
-    writer.end();
-    const legs: ResolvedLeg[] = [{ all: [{ column: 0 as ColumnId, above: 0, negate: true }], missing: false }];
-    const steps = histograms(table, legs, [1 as ColumnId]);
-    const seen: number[] = [];
-    for (;;) {
-      const step = steps.next();
-      if (step.done) {
-        if (!step.value.ok) throw new Error();
-        const [found] = step.value.value.columns;
-        const hits = given.filter((row) => row[0] === 0);
-        expect(found!.values).toEqual(far);
-        expect(found!.counts).toEqual(far.map((value) => hits.filter((row) => row[1] === value).length));
-        break;
-      }
-      seen.push(step.value.records);
-    }
-    // Every step says how far it is, ends at the end, and is of a bounded size.
-    expect(seen.at(-1)).toBe(67_000);
-    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
-    expect(Math.max(...seen.map((records, i) => records - (seen[i - 1] ?? 0)))).toBeLessThanOrEqual(4096);
   });
 });

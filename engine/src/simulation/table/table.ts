@@ -1,9 +1,12 @@
 import { ok, type Result } from '../../words/index.ts';
 import { Columns, looksLikeCount, type ColumnId } from '../columns.ts';
 import type { Budget, SimError } from '../errors.ts';
-import { SEGMENT, TILE, validWord } from './kernels.ts';
+import type { Arena } from './arena.ts';
+import { SEGMENT, TILE, type Kernels } from './kernels.ts';
+import { pureMemory, type NewMemory, type TableMemory } from './memory.ts';
 import { Segment } from './segment.ts';
 import { StageWriter } from './stage.ts';
+import { validWord } from './words.ts';
 import type { GrowingWriter } from './writer.ts';
 
 /** The first value of a column that is no whole number, and where it stands. */
@@ -11,9 +14,12 @@ export type Flaw = Extract<SimError, { kind: 'badValue' }>;
 
 /**
  * The reading side of a simulation: how many records can be counted, and their planes.
- * It owns all buffers; nothing outside this folder keeps a view of them across a call.
+ * Whatever is counted in it lies in its arena; nothing keeps a view of that across a call.
  */
 export class SimTable {
+  readonly arena: Arena;
+  /** The loops over the arena's words. */
+  readonly kernels: Kernels;
   readonly columns = new Columns();
   readonly segments: Segment[] = [];
   /** Per column: the first record that lacks it. Only team and total columns are judged by it. */
@@ -21,6 +27,12 @@ export class SimTable {
   readonly #flaws = new Map<ColumnId, Flaw>();
   #records = 0;
   #complete = false;
+  #scratch = { at: 0, words: 0 };
+
+  constructor({ arena, kernels }: TableMemory) {
+    this.arena = arena;
+    this.kernels = kernels;
+  }
 
   /** Records that can be counted: whole 32-record words while they stream in, all of them at the end. */
   get records(): number {
@@ -39,7 +51,7 @@ export class SimTable {
 
   /** Bytes of planes. */
   get bytes(): number {
-    return this.segments.reduce((sum, segment) => sum + segment.words.byteLength, 0);
+    return this.segments.reduce((sum, segment) => sum + segment.tiles, 0) * TILE * 4;
   }
 
   firstAbsent(column: ColumnId): number | undefined {
@@ -81,12 +93,20 @@ export class SimTable {
     const index = Math.floor(word / TILE);
     let segment = this.segments[index];
     if (!segment) {
-      // A later segment needs the planes its forerunner has; the first starts with two for each column it knows.
-      const before = this.segments[index - 1];
-      segment = new Segment(before ? before.tiles : this.columns.names.length * 2);
+      segment = new Segment(this.arena);
       this.segments.push(segment);
     }
     return segment;
+  }
+
+  /** The offset of so many words that everybody writes over: they hold something only within one call. */
+  scratch(words: number): number {
+    if (words > this.#scratch.words) {
+      const before = this.#scratch;
+      this.#scratch = { at: this.arena.allocate(words), words };
+      if (before.words > 0) this.arena.free(before.at, before.words);
+    }
+    return this.#scratch.at;
   }
 
   noteAbsent(column: ColumnId, record: number): void {
@@ -116,7 +136,11 @@ export function checkSimulation(table: SimTable): Result<void, SimError> {
 }
 
 /** A table and the one writer that fills it. */
-export function createTable(options: { readonly budget: Budget }): { table: SimTable; writer: GrowingWriter } {
-  const table = new SimTable();
-  return { table, writer: new StageWriter(table, options.budget) };
+export function createTable(options: { readonly budget: Budget; readonly memory?: NewMemory }): {
+  table: SimTable;
+  writer: GrowingWriter;
+} {
+  const { budget, memory = pureMemory } = options;
+  const table = new SimTable(memory());
+  return { table, writer: new StageWriter(table, budget) };
 }

@@ -1,0 +1,8 @@
+import { createTable, DEFAULT_BUDGET, wasmMemory, type Wasm } from '../src/simulation/index.ts';
+
+/** Node's, of which its types know nothing. */
+const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<object> };
+const memory = wasmMemory(WebAssembly);
+
+/** A table whose loops are the fastest that can be had. */
+export const newTable = (): ReturnType<typeof createTable> => createTable({ budget: DEFAULT_BUDGET, memory });

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MEMORIES } from '../../../testing/memories.ts';
+import { prop } from '../../../testing/prop.ts';
+import { ArrayGround } from './arena.ts';
+
+const LENGTHS = [1, 5, 2048, 40_000];
+
+describe.each(MEMORIES)('an arena in $name', ({ memory }) => {
+  prop(
+    'gives zero words that nobody else has, and those that were given back again',
+    [fc.array(fc.tuple(fc.constantFrom(...LENGTHS), fc.nat()), { maxLength: 60 })],
+    (steps) => {
+      const { arena } = memory();
+      const held: { at: number; length: number; mark: number }[] = [];
+      const isMarked = ({ at, length, mark }: (typeof held)[number], words: Int32Array): boolean =>
+        words.subarray(at, at + length).every((word) => word === mark);
+      let mark = 0;
+      for (const [length, which] of steps) {
+        if (which % 3 === 0 && held.length > 0) {
+          const [gone] = held.splice(which % held.length, 1);
+          arena.free(gone!.at, gone!.length);
+          const again = arena.allocate(gone!.length);
+          expect(again).toBe(gone!.at);
+          arena.free(again, gone!.length);
+        }
+        const at = arena.allocateZero(length);
+        const piece = { at, length, mark: 0 };
+        expect(isMarked(piece, arena.words)).toBe(true);
+        piece.mark = ++mark;
+        arena.words.fill(mark, at, at + length);
+        held.push(piece);
+      }
+      expect(held.filter((piece) => !isMarked(piece, arena.words))).toEqual([]);
+    },
+    40,
+  );
+
+  test('says when there is no room', () => {
+    const { arena } = memory();
+    const at = arena.allocate(3);
+    arena.words.fill(7, at, at + 3);
+    expect(() => arena.allocate(2 ** 40)).toThrow(RangeError);
+    expect([...arena.words.subarray(at, at + 3)]).toEqual([7, 7, 7]);
+  });
+});
+
+test('an array takes what it needs where there is no room for twice as much', () => {
+  const ground = new ArrayGround();
+  ground.grow(2 ** 17);
+  ground.words[5] = 1;
+  const all = globalThis.Int32Array;
+  globalThis.Int32Array = new Proxy(all, {
+    construct(target, [length]: [number]) {
+      if (length > 2 ** 17 + 8) throw new RangeError();
+      return new target(length);
+    },
+  });
+  try {
+    ground.grow(2 ** 17 + 8);
+    expect(() => ground.grow(2 ** 17 + 9)).toThrow(RangeError);
+  } finally {
+    globalThis.Int32Array = all;
+  }
+  expect([ground.words.length, ground.words[5]]).toEqual([2 ** 17 + 8, 1]);
+});

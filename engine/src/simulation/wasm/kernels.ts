@@ -1,0 +1,84 @@
+import type { Kernels } from '../table/kernels.ts';
+import { pureKernels } from '../table/pureKernels.ts';
+
+/** What `kernels.wat` exports. */
+export type Exports = {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  and(to: number, a: number, b: number, n: number): void;
+  overlap(a: number, b: number, n: number): number;
+  join(to: number, last: number, n: number): number;
+  split(hit: number, hits: number, planes: number, n: number): void;
+};
+
+/** Words at the memory's beginning that are no table's: the list, and the counts of a split. */
+const LIST = 1024;
+export const HEAD = LIST + 256;
+
+/** What is done with the words of a list, as `kernels.wat` has it. */
+const AND = 0;
+const AND_NOT = 1;
+const OR = 2;
+
+/** The loops of WebAssembly take so many words at a time; those of JavaScript do what is left. */
+const BLOCK = 32;
+const whole = (n: number): number => n & -BLOCK;
+
+/** The loops in WebAssembly. The words that they are given are always those of their own memory. */
+export function wasmKernels(code: Exports): Kernels {
+  return {
+    greater(words, to, planes, from, above, n) {
+      const count = planes.length;
+      const m = whole(n);
+      const ones = m < n ? pureKernels.greater(words, to + m, planes, from + m, above, n - m) : 0;
+      if (m === 0) return ones;
+      if (above < 0 || above >= 2 ** count - 1) return pureKernels.greater(words, to, planes, from, above, m) + ones;
+      // x > t (O'Neil and Quass 1997): from t's lowest 0 bit on, OR planes where t has 0, AND where it has 1.
+      let b = 0;
+      while ((above >>> b) & 1) b++;
+      let k = 0;
+      words[k++] = (planes[b]! + from) << 2;
+      words[k++] = AND;
+      while (++b < count) {
+        words[k++] = (planes[b]! + from) << 2;
+        words[k++] = (above >>> b) & 1 ? AND : OR;
+      }
+      return ones + code.join(to, k << 2, m);
+    },
+    meet(words, to, masks, flips, from, n) {
+      const m = whole(n);
+      const ones = m < n ? pureKernels.meet(words, to + m, masks, flips, from + m, n - m) : 0;
+      if (m === 0) return ones;
+      if (masks.length > LIST / 2) return pureKernels.meet(words, to, masks, flips, from, m) + ones;
+      for (let k = 0; k < masks.length; k++) {
+        words[2 * k] = (masks[k]! + from) << 2;
+        words[2 * k + 1] = flips[k] === 0 ? AND : AND_NOT;
+      }
+      return ones + code.join(to, masks.length << 3, m);
+    },
+    and(words, to, a, b, n) {
+      const m = whole(n);
+      if (m > 0) code.and(to, a, b, m);
+      if (m < n) pureKernels.and(words, to + m, a + m, b + m, n - m);
+    },
+    popcount: (words, at, n) => overlap(words, at, at, n),
+    overlap,
+    split(words, hit, hits, planes, from, n, counts) {
+      if (n === 0) return;
+      for (let b = 0; b < planes.length; b++) words[b] = (planes[b]! + from) << 2;
+      const end = whole(n + BLOCK - 1);
+      for (let i = n; i < end; i++) words[hit + i] = 0;
+      code.split(hit, hits, planes.length, end);
+      for (let value = (1 << planes.length) - 1; value >= 0; value--) {
+        counts[value]! += words[LIST + value]!;
+        words[LIST + value] = 0;
+      }
+    },
+    splitCost: 1 / 8,
+  };
+
+  function overlap(words: Int32Array, a: number, b: number, n: number): number {
+    const m = whole(n);
+    const ones = m > 0 ? code.overlap(a, b, m) : 0;
+    return m < n ? ones + pureKernels.overlap(words, a + m, b + m, n - m) : ones;
+  }
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import wabt from 'wabt';
+
+const FOLDER = join(import.meta.dirname, '../../engine/src/simulation/wasm');
+
+/** The module that the engine brings along as text: a bundler and a policy of content security know nothing better. */
+export const CODE_FILE = join(FOLDER, 'code.ts');
+
+/** The bytes of `kernels.wat`. */
+export async function assemble(): Promise<Uint8Array> {
+  const module = (await wabt()).parseWat('kernels.wat', readFileSync(join(FOLDER, 'kernels.wat')), { simd: true });
+  module.validate();
+  return module.toBinary({}).buffer;
+}
+
+/** What `code.ts` says. */
+export function codeText(bytes: Uint8Array): string {
+  const hex = Buffer.from(bytes).toString('hex');
+  const lines = hex.match(/.{1,112}/g)!.map((line) => `  '${line}',`);
+  return `/** The bytes of \`kernels.wat\`, which \`npx tsx scripts/make-wasm-kernels.ts\` assembles. */
+export const CODE = [
+${lines.join('\n')}
+].join('');
+`;
+}
