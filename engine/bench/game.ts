@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GENERATOR_VERSION, parseGameModel, simulateInto, type GameModel } from '../src/model/index.ts';
-import { createTable, DEFAULT_BUDGET, runSteps, type SimTable } from '../src/simulation/index.ts';
+import {
+  createTable,
+  DEFAULT_BUDGET,
+  pureMemory,
+  runSteps,
+  wasmMemory,
+  type NewMemory,
+  type SimTable,
+  type Wasm,
+} from '../src/simulation/index.ts';
 import { ROOT } from './root.ts';
 
 /** Any of the shipped games would do; it must be the same one in every run. */
@@ -26,8 +35,15 @@ export function gameModel(): GameModel {
 export const dataKey = (): string =>
   createHash('sha256').update(readFileSync(MODEL)).update(String(GENERATOR_VERSION)).digest('hex').slice(0, 8);
 
-export function simulatedTable(model: GameModel, records: number): SimTable {
-  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+/** Node's, of which its types know nothing. */
+const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<object> };
+
+/** The same records where WASM counts them. */
+export const wasmTable = (records: number): SimTable => simulatedTable(gameModel(), records, wasmMemory(WebAssembly));
+
+/** `memory`: where the table lives, and with it the loops that count it. */
+export function simulatedTable(model: GameModel, records: number, memory: NewMemory = pureMemory): SimTable {
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
   const simulated = runSteps(simulateInto(writer, model, 0, records));
   if (!simulated.ok) throw new Error(`the game was not simulated: ${simulated.error.kind}`);
   const ended = writer.end();

@@ -1,5 +1,5 @@
 import { gameFile } from '../files.ts';
-import { gameModel, simulatedGame, type Game } from '../game.ts';
+import { gameModel, simulatedGame, wasmTable, type Game } from '../game.ts';
 import { inTurn, repeating, type Contender } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { openArquero } from '../peers/arquero.ts';
@@ -9,6 +9,7 @@ import { openObjects } from '../peers/objects.ts';
 import type { OpenPeer, Peer } from '../peers/peer.ts';
 import { openPolars } from '../peers/polars.ts';
 import { parsedRows } from '../rows.ts';
+import type { SimTable } from '../../src/simulation/index.ts';
 import type { Report } from '../results.ts';
 import { LEGS, resolved, rowScan, twentyLegs, unseenLegs, type Choice } from '../slip.ts';
 import { checkEqual } from '../check.ts';
@@ -25,7 +26,8 @@ export async function evaluation({ records, rounds }: Options, report: Report): 
     const model = gameModel();
     const twenty = twentyLegs(model);
     const unseen = unseenLegs(model, twenty);
-    for (const legs of LEGS) await slip(game, peers, twenty.slice(0, legs), unseen, { rounds, report });
+    const wasm = wasmTable(n);
+    for (const legs of LEGS) await slip({ game, wasm }, peers, twenty.slice(0, legs), unseen, { rounds, report });
     for (const peer of peers) peer.close();
   }
 }
@@ -51,23 +53,25 @@ async function opened(game: Game, report: Report): Promise<readonly Peer[]> {
 }
 
 async function slip(
-  game: Game,
+  { game, wasm }: { readonly game: Game; readonly wasm: SimTable },
   peers: readonly Peer[],
   picks: readonly Choice[],
   unseen: readonly Choice[],
   { rounds, report }: { readonly rounds: number; readonly report: Report },
 ): Promise<void> {
   const want = rowScan(picks, game);
-  const ours: OurSlip = {
-    table: game.table,
-    legs: resolved(picks, game.table),
-    unseen: resolved(unseen, game.table),
-  };
-  checkOurs(ours, game, picks, unseen);
+  const [ours, fast] = [game.table, wasm].map((table): OurSlip => {
+    const mine = { table, legs: resolved(picks, table), unseen: resolved(unseen, table) };
+    checkOurs(mine, game, picks, unseen);
+    return mine;
+  }) as [OurSlip, OurSlip];
   const contenders: Contender[] = [
     { name: 'ours, cold', sample: repeating(cold(ours)) },
     { name: 'ours, warm', sample: warm(ours) },
     { name: 'ours, kept AND', sample: kept(ours) },
+    { name: 'WASM, cold', sample: repeating(cold(fast)) },
+    { name: 'WASM, warm', sample: warm(fast) },
+    { name: 'WASM, kept AND', sample: kept(fast) },
     { name: 'row loop over columns', sample: repeating(() => rowScan(picks, game)) },
   ];
   for (const peer of peers) {
