@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FOUR_RECORDS } from '../testing/fourRecords.ts';
 import type { ExitCode, Io } from './command.ts';
 import { main } from './main.ts';
 
@@ -33,25 +34,7 @@ async function ddh(args: readonly string[], stdin = ''): Promise<Run> {
   return { code: await main(args, io), out, notes };
 }
 
-const HOME_WINS = {
-  Home: 1,
-  'Home Goal Differential': 2,
-  Away: 0,
-  'Away Goal Differential': -2,
-  'Total Goals': 6,
-  'Total Shots': 60,
-  'P Goals': 1,
-};
-const AWAY_WINS = {
-  Home: 0,
-  'Home Goal Differential': -1,
-  Away: 1,
-  'Away Goal Differential': 1,
-  'Total Goals': 5,
-  'Total Shots': 55,
-  'P Goals': 0,
-};
-const GAME = JSON.stringify([HOME_WINS, AWAY_WINS, HOME_WINS, HOME_WINS]);
+const GAME = JSON.stringify(FOUR_RECORDS.map((record) => ({ ...record, 'Total Shots': 10 * record['Total Goals'] })));
 const SLIP = {
   legs: [
     { kind: 'winner', team: 'Home', margin: 1.5 },

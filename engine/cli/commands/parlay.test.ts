@@ -4,33 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeSlipLink, type Leg, type SharedSlip } from '../../src/parlay/index.ts';
 import type { Line } from '../../src/words/index.ts';
+import { HAND_CHECKED, OVER, SCORES, WIN } from '../../testing/handChecked.ts';
 import { runDdh, type Run } from '../../testing/slates.ts';
 
-/** The hand-checked table: home win, home differential, total goals, P's goals, P's shots. */
-const ROWS = [
-  [1, 1, 5, 1, 4],
-  [1, 2, 6, 1, 3],
-  [1, 3, 7, 2, 5],
-  [0, -1, 5, 0, 2],
-  [0, -2, 4, 0, 1],
-  [1, 1, 3, 0, 2],
-  [0, -1, 7, 1, 4],
-  [1, 1, 5, 0, 3],
-] as const;
-const GAME = ROWS.map(([win, differential, goals, scored, shots]) => ({
-  Home: win,
-  'Home Goal Differential': differential,
-  Away: 1 - win,
-  'Away Goal Differential': -differential,
-  'Total Goals': goals,
-  'P Goals': scored,
-  'P Shots': shots,
-}));
 const line = (value: number) => value as Line;
 const goals = (side: 'over' | 'under', at: number): Leg => ({ kind: 'total', stat: 'Goals', side, line: line(at) });
-const WIN: Leg = { kind: 'winner', team: 'Home', margin: line(0.5) };
-const SCORES: Leg = { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) };
-const LEGS = [WIN, goals('over', 5.5), SCORES];
+const LEGS = [WIN, OVER, SCORES];
 const SHARED: SharedSlip = {
   gameId: '1',
   away: 'Away',
@@ -47,7 +26,7 @@ let dir = '';
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'ddh-parlay-'));
   const write = (name: string, value: unknown) => writeFile(join(dir, name), JSON.stringify(value));
-  await write('game.json', GAME);
+  await write('game.json', HAND_CHECKED.records);
   await write('slip.json', { legs: LEGS });
   await write('whole.json', { legs: [goals('over', 5)] });
   await write('never.json', { legs: [SCORES, WIN, goals('under', 5), goals('over', 5.5)] });

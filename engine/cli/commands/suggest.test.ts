@@ -4,37 +4,18 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeSlipLink, type Leg } from '../../src/parlay/index.ts';
-import { LINES, type Line } from '../../src/words/index.ts';
+import { LINES } from '../../src/words/index.ts';
+import { FOUR_RECORDS } from '../../testing/fourRecords.ts';
 import { simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
+import { SCORES, WIN } from '../../testing/handChecked.ts';
 import { prop } from '../../testing/prop.ts';
 import { runDdh, type Run } from '../../testing/slates.ts';
-
-/** Home wins three of four, always with P's goal, and all of those have more than 5 goals. */
-const HOME_WINS = {
-  Home: 1,
-  'Home Goal Differential': 2,
-  Away: 0,
-  'Away Goal Differential': -2,
-  'Total Goals': 6,
-  'P Goals': 1,
-};
-const AWAY_WINS = {
-  Home: 0,
-  'Home Goal Differential': -1,
-  Away: 1,
-  'Away Goal Differential': 1,
-  'Total Goals': 5,
-  'P Goals': 0,
-};
-const line = (value: number) => value as Line;
-const WIN: Leg = { kind: 'winner', team: 'Home', margin: line(0.5) };
-const SCORES: Leg = { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) };
 
 let dir = '';
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'ddh-suggest-'));
   const write = (name: string, value: unknown) => writeFile(join(dir, name), JSON.stringify(value));
-  await write('game.json', [HOME_WINS, AWAY_WINS, HOME_WINS, HOME_WINS]);
+  await write('game.json', FOUR_RECORDS);
   await write('slip.json', { legs: [WIN, SCORES] });
   await write('win.json', { legs: [WIN] });
   await write('never.json', { legs: [{ kind: 'total', stat: 'Goals', side: 'over', line: 20.5 }] });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
+import { HAND_CHECKED, OVER, SCORES, WIN } from '../../testing/handChecked.ts';
 import { holds, unlost } from '../../testing/legs.ts';
 import { MEMORIES } from '../../testing/memories.ts';
 import { prop } from '../../testing/prop.ts';
@@ -133,35 +134,13 @@ describe('legs that never all hold', () => {
 });
 
 describe('the hand-checked table', () => {
-  // Home win, home differential, total goals, P's goals, P's shots.
-  const rows = [
-    [1, 1, 5, 1, 4],
-    [1, 2, 6, 1, 3],
-    [1, 3, 7, 2, 5],
-    [0, -1, 5, 0, 2],
-    [0, -2, 4, 0, 1],
-    [1, 1, 3, 0, 2],
-    [0, -1, 7, 1, 4],
-    [1, 1, 5, 0, 3],
-  ];
-  const names = ['Home', 'Home Goal Differential', 'Total Goals', 'P Goals', 'P Shots'];
-  const game: Game = {
-    away: 'Away',
-    home: 'Home',
-    players: ['P'],
-    records: rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i]!, value]))),
-  };
-  const A: Leg = { kind: 'winner', team: 'Home', margin: line(0.5) };
-  const B: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5.5) };
-  const C: Leg = { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) };
-
   test('its ladder, lift and correlations', () => {
-    const { ladder, lift, pairs, costliest, cost, atLeast } = explained(game, [A, B, C]);
+    const { ladder, lift, pairs, costliest, cost, atLeast } = explained(HAND_CHECKED, [WIN, OVER, SCORES]);
     expect(ladder.map(({ probability }) => probability)).toEqual([0.625, 0.4, 1]);
     expect(ladder.map(({ implied }) => implied)).toEqual([false, false, true]);
     expect(lift!.value).toBeCloseTo(2.1333, 4);
     expect(pairs.map(({ phi }) => phi!.toFixed(4))).toEqual(['0.0667', '0.2582', '0.7746']);
-    // Without A, B, C: BC 3/8, AC 3/8, AB 2/8; the slip 2/8.
+    // Without each: BC 3/8, AC 3/8, AB 2/8; the slip 2/8.
     expect(cost).toEqual([1.5, 1.5, 1]);
     expect(costliest).toBe(0);
     expect(atLeast.map(({ hits }) => hits)).toEqual([6, 4, 2]);
@@ -169,14 +148,14 @@ describe('the hand-checked table', () => {
 
   test('over 5 goals pushes on three of eight', () => {
     const over: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5) };
-    expect(explained(game, [over]).pushes).toBe(3);
+    expect(explained(HAND_CHECKED, [over]).pushes).toBe(3);
     // With A: won on 6 and 7 goals, pushed on its two wins with 5.
-    expect(explained(game, [A, over]).pushes).toBe(2);
+    expect(explained(HAND_CHECKED, [WIN, over]).pushes).toBe(2);
   });
 
   test('a whole margin pushes where the team wins by just that', () => {
     const by2: Leg = { kind: 'winner', team: 'Home', margin: line(2) };
-    expect(explained(game, [by2])).toMatchObject({ pushes: 1, ladder: [{ hits: 1 }] });
+    expect(explained(HAND_CHECKED, [by2])).toMatchObject({ pushes: 1, ladder: [{ hits: 1 }] });
   });
 });
 

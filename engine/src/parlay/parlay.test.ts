@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HAND_CHECKED, OVER, SCORES, WIN } from '../../testing/handChecked.ts';
 import { holds } from '../../testing/legs.ts';
 import { prop } from '../../testing/prop.ts';
 import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
@@ -96,43 +97,21 @@ describe('a slip', () => {
 });
 
 describe('the hand-checked table', () => {
-  // Home win, home differential, total goals, P's goals, P's shots.
-  const rows = [
-    [1, 1, 5, 1, 4],
-    [1, 2, 6, 1, 3],
-    [1, 3, 7, 2, 5],
-    [0, -1, 5, 0, 2],
-    [0, -2, 4, 0, 1],
-    [1, 1, 3, 0, 2],
-    [0, -1, 7, 1, 4],
-    [1, 1, 5, 0, 3],
-  ];
-  const names = ['Home', 'Home Goal Differential', 'Total Goals', 'P Goals', 'P Shots'];
-  const game: Game = {
-    away: 'Away',
-    home: 'Home',
-    players: ['P'],
-    records: rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i]!, value]))),
-  };
-  const table = fillTable(game);
-  const A: Leg = { kind: 'winner', team: 'Home', margin: line(0.5) };
-  const B: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5.5) };
-  const C: Leg = { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) };
-
+  const table = fillTable(HAND_CHECKED);
   test.each([
-    ['A', [A], 0.625],
-    ['B', [B], 0.375],
-    ['C', [C], 0.5],
-    ['AB', [A, B], 0.25],
-    ['AC', [A, C], 0.375],
-    ['BC', [B, C], 0.375],
-    ['ABC', [A, B, C], 0.25],
+    ['A', [WIN], 0.625],
+    ['B', [OVER], 0.375],
+    ['C', [SCORES], 0.5],
+    ['AB', [WIN, OVER], 0.25],
+    ['AC', [WIN, SCORES], 0.375],
+    ['BC', [OVER, SCORES], 0.375],
+    ['ABC', [WIN, OVER, SCORES], 0.25],
   ] as const)('P(%s)', (_, legs, expected) => {
     expect(priced(table, legs).probability).toBe(expected);
   });
 
   test('the independent product of ABC', () => {
-    expect(priced(table, [A, B, C]).independent).toBe(0.1171875);
+    expect(priced(table, [WIN, OVER, SCORES]).independent).toBe(0.1171875);
   });
 
   test.each([

@@ -1,0 +1,18 @@
+/** Home wins three of four, always with P's goal, and all of those have more than 5 goals. */
+export const HOME_WINS = {
+  Home: 1,
+  'Home Goal Differential': 2,
+  Away: 0,
+  'Away Goal Differential': -2,
+  'Total Goals': 6,
+  'P Goals': 1,
+};
+export const AWAY_WINS = {
+  Home: 0,
+  'Home Goal Differential': -1,
+  Away: 1,
+  'Away Goal Differential': 1,
+  'Total Goals': 5,
+  'P Goals': 0,
+};
+export const FOUR_RECORDS = [HOME_WINS, AWAY_WINS, HOME_WINS, HOME_WINS];

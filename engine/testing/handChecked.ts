@@ -1,0 +1,39 @@
+import type { Leg } from '../src/parlay/index.ts';
+import type { Line } from '../src/words/index.ts';
+import type { Game } from './games.ts';
+
+/** Home win, home differential, total goals, P's goals, P's shots: few enough to be counted by hand. */
+const ROWS = [
+  [1, 1, 5, 1, 4],
+  [1, 2, 6, 1, 3],
+  [1, 3, 7, 2, 5],
+  [0, -1, 5, 0, 2],
+  [0, -2, 4, 0, 1],
+  [1, 1, 3, 0, 2],
+  [0, -1, 7, 1, 4],
+  [1, 1, 5, 0, 3],
+] as const;
+
+export const HAND_CHECKED: Game = {
+  away: 'Away',
+  home: 'Home',
+  players: ['P'],
+  records: ROWS.map(([win, differential, goals, scored, shots]) => ({
+    Home: win,
+    'Home Goal Differential': differential,
+    Away: 1 - win,
+    'Away Goal Differential': -differential,
+    'Total Goals': goals,
+    'P Goals': scored,
+    'P Shots': shots,
+  })),
+};
+
+const line = (value: number): Line => value as Line;
+
+/** Home by more than 0.5: 5 of 8. */
+export const WIN: Leg = { kind: 'winner', team: 'Home', margin: line(0.5) };
+/** More than 5.5 goals: 3 of 8. */
+export const OVER: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5.5) };
+/** P scores: 4 of 8. */
+export const SCORES: Leg = { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) };
