@@ -45,6 +45,12 @@ export function readPriceArgs<const T extends Options>(args: readonly string[], 
   return { ...read, positionals: read.positionals.map((text) => text.trim().replace(/^[\u2212\u2013]/, '-')) };
 }
 
+/** The one word that a command is given; `what` it should be. */
+export function onlyWord([word, ...more]: readonly string[], what: string): string {
+  if (word === undefined || more.length > 0) throw new UsageError(`give one ${what}`);
+  return word;
+}
+
 /** A whole number from `min` on, of the option `--name`. */
 export function wholeNumber(name: string, text: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
   const value = Number(text);

@@ -17,10 +17,12 @@ import type { Ports } from './app.ts';
 import { createCurrent } from './current.ts';
 import { createHub } from './hub.ts';
 import { bookPrice, createPrices, NO_PRICE, slipKey, TYPED_MS, type BookPrice } from './parlay/bookPrice.ts';
-import { createGame, type Game, type GameState } from './parlay/game.ts';
+import { createGame, pricedOf, type Game, type GameState } from './parlay/game.ts';
 import { judgeLink, mayBeSlip, type LinkNews } from './parlay/link.ts';
 import type { PricedSlip } from './parlay/slip.ts';
 import { createOffer, type Undo } from './parlay/undo.ts';
+
+export { pricedOf };
 
 export type ParlayState = GameState & {
   builder: Builder;
@@ -89,7 +91,7 @@ export function createParlay({ services, part }: Ports): Parlay {
 
   function counted(): PricedSlip | null {
     const { simulation, legs } = state;
-    const priced = simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
+    const priced = pricedOf(simulation);
     return priced?.legs.length === legs.length && priced.legs.every(({ leg }, i) => leg === legs[i]!.leg)
       ? priced
       : null;
@@ -98,7 +100,7 @@ export function createParlay({ services, part }: Ports): Parlay {
   /** The order of the legs changes no figure of the whole: a price stays compared while they are moved. */
   function countedInAnyOrder(): PricedSlip | null {
     const { simulation, builder } = state;
-    const priced = simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
+    const priced = pricedOf(simulation);
     return priced && slipKey(builder.matchup?.gameId, priced.legs) === priceKey() ? priced : null;
   }
 

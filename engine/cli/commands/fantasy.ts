@@ -9,7 +9,7 @@ import {
 } from '../../src/fantasy/index.ts';
 import { CATEGORY_HINT, noRanksText, playersText, rankCaption, scoringText } from '../../src/format/index.ts';
 import { ok, ROSTER_GROUPS } from '../../src/words/index.ts';
-import { oneOf, readArgs, wholeNumber } from '../args.ts';
+import { oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
 import { chooseFrame, chooseOrder, chooseTeam } from './fantasy/choose.ts';
 import { readProjections } from './fantasy/read.ts';
@@ -60,8 +60,7 @@ export const fantasy: Command = {
       json: { type: 'boolean', default: false },
       csv: { type: 'boolean', default: false },
     });
-    const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) throw new UsageError('give one file of projections');
+    const path = onlyWord(positionals, 'file of projections');
     if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
     if (path === '-' && values.scoring === '-') throw new UsageError('only one file can be standard input');
     const group = values.pos === undefined ? null : oneOf('pos', values.pos, ROSTER_GROUPS, ': C, LW and RW are F');

@@ -1,5 +1,5 @@
 import { slipAsCsv } from '../../src/format/index.ts';
-import { readPriceArgs } from '../args.ts';
+import { onlyWord, readPriceArgs } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
 import { countSlip } from './parlay/count.ts';
 import { ladderText, togetherText } from './parlay/explainTexts.ts';
@@ -50,8 +50,7 @@ export const parlay: Command = {
       json: { type: 'boolean', default: false },
       csv: { type: 'boolean', default: false },
     });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new UsageError('give one simulation file');
+    const file = onlyWord(positionals, 'simulation file');
     if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
     const typed = priceOf(values.price, null);
 

@@ -1,8 +1,8 @@
 import { OutlookCounter, subjectOf, OWN_RANGE, RANKS } from '../../src/parlay/index.ts';
 import { runSteps } from '../../src/simulation/index.ts';
 import { simErrorText } from '../../src/format/index.ts';
-import { readPriceArgs, wholeNumber } from '../args.ts';
-import { UsageError, type Command } from '../command.ts';
+import { onlyWord, readPriceArgs, wholeNumber } from '../args.ts';
+import type { Command } from '../command.ts';
 import { countSlip } from './parlay/count.ts';
 import { openSlip } from './parlay/open.ts';
 import { priceOf } from './parlay/price.ts';
@@ -49,8 +49,7 @@ export const suggest: Command = {
       leg: { type: 'string' },
       json: { type: 'boolean', default: false },
     });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new UsageError('give one simulation file');
+    const file = onlyWord(positionals, 'simulation file');
     if (values.leg !== undefined) refuseRanks(values);
     const ranked = rankOptions(values);
     const typed = priceOf(values.price, null);

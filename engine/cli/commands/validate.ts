@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { formatCounted } from '../../src/format/index.ts';
-import { readArgs } from '../args.ts';
-import { UsageError, type Command, type Io } from '../command.ts';
+import { onlyWord, readArgs } from '../args.ts';
+import type { Command, Io } from '../command.ts';
 import { reason } from '../reason.ts';
 import { validateFolder, type Report } from './validate/folder.ts';
 
@@ -26,8 +26,7 @@ export const validate: Command = {
   usage,
   async run(args, io) {
     const { values, positionals } = readArgs(args, { json: { type: 'boolean', default: false } });
-    const [folder, ...more] = positionals;
-    if (folder === undefined || more.length > 0) throw new UsageError('give one folder');
+    const folder = onlyWord(positionals, 'folder');
     const dir = resolve(io.cwd, folder);
     let entries: readonly string[];
     try {

@@ -11,7 +11,7 @@ import {
 } from '../../src/vault/index.ts';
 import { err, ODDS_TYPES, ok, VALUE_DISPLAYS, type Result } from '../../src/words/index.ts';
 import { VALUE_DATASETS, type Files } from '../../src/datasets/index.ts';
-import { oneOf, readArgs } from '../args.ts';
+import { oneOf, onlyWord, readArgs } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
 import { chooseGame } from './hub/chooseGame.ts';
 import { oddsText } from './hub/texts.ts';
@@ -55,8 +55,7 @@ export const value: Command = {
       json: { type: 'boolean', default: false },
       csv: { type: 'boolean', default: false },
     });
-    const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) throw new UsageError('give one value file');
+    const path = onlyWord(positionals, 'value file');
     if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
     const display = oneOf('display', values.display, VALUE_DISPLAYS);
     const oddsType = oneOf('odds', values.odds, ODDS_TYPES);

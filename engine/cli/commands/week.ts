@@ -20,8 +20,8 @@ import {
   type SeasonWeek,
 } from '../../src/schedule/index.ts';
 import { err, leagueDay, ok, type Result } from '../../src/words/index.ts';
-import { oneOf, readArgs, wholeNumber } from '../args.ts';
-import { UsageError, type Command } from '../command.ts';
+import { oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
+import type { Command } from '../command.ts';
 import { table } from '../table.ts';
 import { readSeason } from './week/read.ts';
 
@@ -51,8 +51,7 @@ export const week: Command = {
       sort: { type: 'string', default: MOST_GAMES_FIRST.by },
       json: { type: 'boolean', default: false },
     });
-    const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) throw new UsageError('give one schedule of a season');
+    const path = onlyWord(positionals, 'schedule of a season');
     const number = values.week === undefined ? null : wholeNumber('week', values.week, 1);
     const offNightLimit = wholeNumber('off-nights', values['off-nights'], 1, OFF_NIGHT_LIMITS.at(-1));
     const by = oneOf('sort', values.sort, WEEK_COLUMNS);

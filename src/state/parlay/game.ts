@@ -5,7 +5,7 @@ import type { Asked, Clock, GameFailure, OpenGame, Simulations } from '../../ser
 import { createCurrent } from '../current.ts';
 import { BUILDER_DELAY_MS } from '../load.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
-import { pricedSlip, type SlipState } from './slip.ts';
+import { pricedSlip, type PricedSlip, type SlipState } from './slip.ts';
 
 /** The chosen game's simulation, as far as it is read. */
 export type SimulationState =
@@ -21,6 +21,10 @@ export type SimulationState =
       readonly records: number;
       readonly slip: SlipState;
     };
+
+/** The counted slip with its own legs, if there is one: while a newer one is on its way, that is the one before. */
+export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
+  simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
 
 export type GameState = {
   /** The builder's complete legs: the slip, whatever the simulation does. */

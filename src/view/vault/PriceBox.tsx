@@ -30,7 +30,7 @@ export function PriceBox({ typed, assessment, onType }: PriceBoxProps) {
           id={id}
           type="text"
           inputMode="text"
-          className={`${look['look']} ${styles['input']} ${wrong ? styles['wrong'] : ''}`}
+          className={`${look['look']} ${styles['input']}`}
           value={typed}
           autoComplete="off"
           autoCapitalize="none"

@@ -1,6 +1,5 @@
 import { ODDS_TYPES, type LeagueDate, type OddsType } from '../../../src/words/index.ts';
-import { day, oneOf } from '../../args.ts';
-import { UsageError } from '../../command.ts';
+import { day, oneOf, onlyWord } from '../../args.ts';
 
 /** The options of every tab. */
 export const COMMON = {
@@ -24,8 +23,7 @@ type Read = {
 };
 
 export function readRequest({ values, positionals }: Read): Request {
-  const [folder, ...more] = positionals;
-  if (folder === undefined || more.length > 0) throw new UsageError('give one folder');
+  const folder = onlyWord(positionals, 'folder');
   return {
     folder,
     date: day('date', values.date),

@@ -41,7 +41,7 @@ export function NameForm({ teams: { state, actions }, purpose, label, action, fi
         type="text"
         autoComplete="off"
         enterKeyHint="done"
-        className={`${look['look']} ${styles['input']} ${error === null ? '' : styles['wrong']}`}
+        className={`${look['look']} ${styles['input']}`}
         value={mine?.typed ?? ''}
         aria-invalid={error !== null}
         aria-describedby={errorId}

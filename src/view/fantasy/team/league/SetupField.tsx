@@ -38,7 +38,7 @@ export function SetupField({ field, entry: { typed, valid }, onType }: SetupFiel
           type="text"
           inputMode={whole ? 'numeric' : 'decimal'}
           autoComplete="off"
-          className={`${look['look']} ${styles['input']} ${valid ? '' : styles['wrong']}`}
+          className={`${look['look']} ${styles['input']}`}
           value={typed}
           aria-invalid={!valid}
           aria-describedby={valid ? hintId : errorId}

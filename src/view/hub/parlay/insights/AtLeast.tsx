@@ -10,10 +10,9 @@ import {
 } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { createParlay } from '../../../../state/parlay.ts';
+import { createParlay, pricedOf } from '../../../../state/parlay.ts';
 import styles from './AtLeast.module.css';
 import note from './Note.module.css';
-import { pricedOf } from './pricedOf.ts';
 
 /** How often some of the legs hold: from one of them to all. */
 export function AtLeast({ app }: { readonly app: App }) {

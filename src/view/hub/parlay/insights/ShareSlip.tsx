@@ -14,12 +14,11 @@ import {
 } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { createParlay } from '../../../../state/parlay.ts';
+import { createParlay, pricedOf } from '../../../../state/parlay.ts';
 import { createShare } from '../../../../state/parlay/share.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { DownloadCsv } from '../../../shared/DownloadCsv.tsx';
 import note from './Note.module.css';
-import { pricedOf } from './pricedOf.ts';
 import styles from './ShareSlip.module.css';
 
 /** The ways a slip leaves the page. */

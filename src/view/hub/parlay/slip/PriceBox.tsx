@@ -46,7 +46,7 @@ export function PriceBox({ parlay: { state, actions }, oddsType, canPush, runnin
           type="text"
           // Not `decimal`: on phones that keyboard has no minus and no slash.
           inputMode="text"
-          className={`${look['look']} ${styles['input']} ${error === null ? '' : styles['wrong']}`}
+          className={`${look['look']} ${styles['input']}`}
           value={text}
           // Only for the style sheet: an empty box is not printed.
           placeholder=" "
