@@ -1,9 +1,9 @@
 import { LINES } from '../words/index.ts';
 import { wilson, type Interval, type Probability } from '../odds/index.ts';
+import { countsBeyond } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
 import type { Outlook } from './outlook.ts';
 import { ladderOf, legOf, sidesOf, subjectKey, subjectOf } from './subject.ts';
-import { beyond } from './suggest.ts';
 
 /** A leg at another line or on the other side, and the slip with it in the leg's place. */
 export type Alternative = {
@@ -26,16 +26,14 @@ export function alternatives(outlook: Outlook, leg: Leg): readonly Alternative[]
   if (counts === undefined) return [];
   const line = leg.kind === 'winner' ? leg.margin : leg.line;
   const side = leg.kind === 'winner' ? 'over' : leg.side;
+  const lines = LINES[ladderOf(subject)];
   return sidesOf(subject).flatMap((other) =>
-    LINES[ladderOf(subject)].map((at): Alternative => {
-      const hits = beyond(counts.given, other, at);
-      return {
-        leg: legOf(subject, other, at),
-        hits,
-        probability: (hits / outlook.records) as Probability,
-        interval: wilson(hits, outlook.records),
-        current: other === side && at === line,
-      };
-    }),
+    countsBeyond(counts.given, other, lines).map((hits, i): Alternative => ({
+      leg: legOf(subject, other, lines[i]!),
+      hits,
+      probability: (hits / outlook.records) as Probability,
+      interval: wilson(hits, outlook.records),
+      current: other === side && lines[i] === line,
+    })),
   );
 }

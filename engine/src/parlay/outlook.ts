@@ -24,7 +24,7 @@ export type Outlook = {
 export class OutlookCounter {
   readonly #table: SimTable;
   readonly #counter: SlipCounter;
-  #before: Before = { records: 0, counts: new Map() };
+  #before: Before = { records: 0, counts: new Map(), all: null };
 
   constructor(table: SimTable, counter: SlipCounter) {
     this.#table = table;
@@ -37,10 +37,10 @@ export class OutlookCounter {
    */
   *count(given: readonly ResolvedLeg[], subjects?: readonly Subject[]): Steps<Outlook> {
     const { records } = this.#table;
-    if (this.#before.records !== records) this.#before = { records, counts: new Map() };
+    if (this.#before.records !== records) this.#before = { records, counts: new Map(), all: null };
     // Another question may begin its own while this one goes on.
     const { counts: before } = this.#before;
-    const asked = (subjects ?? subjectsOf(this.#table)).flatMap((subject) => this.#resolved(subject));
+    const asked = subjects?.flatMap((subject) => this.#resolved(subject)) ?? this.#everything();
     const now = yield* this.#distributions(asked, given, records);
     if (!now.ok) return now;
     const unknown = asked.filter(({ key }) => !before.has(key));
@@ -80,6 +80,11 @@ export class OutlookCounter {
     return ok({ hits: first.value.hits, counts: asked.map(({ key }) => counts.get(key)!) });
   }
 
+  /** Records that come may bring columns. */
+  #everything(): readonly Asked[] {
+    return (this.#before.all ??= subjectsOf(this.#table).flatMap((subject) => this.#resolved(subject)));
+  }
+
   /** The column that the subject's lines are about is the last that a leg of it looks at; a winner must have won first. */
   #resolved(subject: Subject): readonly Asked[] {
     const leg = resolveLeg(anyLeg(subject), 0, this.#table);
@@ -89,7 +94,7 @@ export class OutlookCounter {
   }
 }
 
-type Before = { readonly records: number; readonly counts: Map<string, Histogram> };
+type Before = { readonly records: number; readonly counts: Map<string, Histogram>; all: readonly Asked[] | null };
 
 type Asked = {
   readonly subject: Subject;

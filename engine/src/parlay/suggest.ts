@@ -1,6 +1,6 @@
-import { canPush, LINES, type Side } from '../words/index.ts';
+import { canPush, LINES, type Line, type Side } from '../words/index.ts';
 import { wilson, type DecimalOdds, type Interval, type Probability } from '../odds/index.ts';
-import { countAbove, countBelow, type Histogram } from '../simulation/index.ts';
+import { countsBeyond } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
 import { liftOfTwo, type Lift } from './lift.ts';
 import type { Outlook } from './outlook.ts';
@@ -62,7 +62,11 @@ export type Suggestions = {
   readonly best: readonly Suggestion[];
 };
 
-type Candidate = { readonly leg: Leg; readonly hits: number; readonly alone: number; readonly group: string };
+/** A leg that is not put together yet: of thousands of candidates only the best are shown. */
+type Candidate = { readonly about: About; readonly line: Line; readonly hits: number; readonly alone: number };
+
+/** One side of a subject: of its lines only the best may be asked for. */
+type About = { readonly subject: Subject; readonly side: Side };
 
 /**
  * The legs that go with a slip best. Lift and value are ranked by the low end of their intervals: of thousands of legs the
@@ -76,13 +80,13 @@ export function suggest(outlook: Outlook, legs: readonly Leg[], options: Suggest
     .filter((c) => c.hits > 0 && c.alone >= least * records && c.alone <= most * records)
     .map((candidate) => ({ candidate, score: score(candidate, outlook, options) }))
     // Where lines say the same, the half one comes first: it is the one that books quote.
-    .toSorted((a, b) => b.score - a.score || wholeness(a.candidate.leg) - wholeness(b.candidate.leg));
+    .toSorted((a, b) => b.score - a.score || wholeness(a.candidate) - wholeness(b.candidate));
   const best: Suggestion[] = [];
-  const groups = new Set<string>();
+  const seen = new Set<About>();
   for (const { candidate } of ranked) {
     if (best.length === options.top) break;
-    if (options.lines === 'best' && groups.has(candidate.group)) continue;
-    groups.add(candidate.group);
+    if (options.lines === 'best' && seen.has(candidate.about)) continue;
+    seen.add(candidate.about);
     best.push(described(candidate, outlook, options.price));
   }
   return { hits, records, candidates: all.length, best };
@@ -92,27 +96,22 @@ export function suggest(outlook: Outlook, legs: readonly Leg[], options: Suggest
 function candidates({ about }: Outlook, legs: readonly Leg[], kinds?: SuggestOptions['kinds']): readonly Candidate[] {
   const taken = new Set(legs.map((leg) => subjectKey(subjectOf(leg))));
   const winner = legs.some(({ kind }) => kind === 'winner');
-  return about
-    .filter(({ subject }) => !taken.has(subjectKey(subject)) && !(winner && subject.kind === 'winner'))
-    .filter(({ subject }) => kinds?.includes(subject.kind) ?? true)
-    .flatMap(({ subject, given, before }) =>
-      sidesOf(subject).flatMap((side) => {
-        const group = `${subjectKey(subject)} ${side}`;
-        return LINES[ladderOf(subject)].map((line): Candidate => ({
-          leg: legOf(subject, side, line),
-          hits: beyond(given, side, line),
-          alone: beyond(before, side, line),
-          group,
-        }));
-      }),
-    );
+  const found: Candidate[] = [];
+  for (const { subject, given, before } of about) {
+    if (kinds && !kinds.includes(subject.kind)) continue;
+    if ((winner && subject.kind === 'winner') || taken.has(subjectKey(subject))) continue;
+    for (const side of sidesOf(subject)) {
+      const one = { subject, side };
+      const lines = LINES[ladderOf(subject)];
+      const hits = countsBeyond(given, side, lines);
+      const alone = countsBeyond(before, side, lines);
+      lines.forEach((line, i) => found.push({ about: one, line, hits: hits[i]!, alone: alone[i]! }));
+    }
+  }
+  return found;
 }
 
-/** Records of a histogram in which a side of a line holds. */
-export const beyond = (histogram: Histogram, side: Side, line: number): number =>
-  side === 'over' ? countAbove(histogram, line) : countBelow(histogram, line);
-
-const wholeness = (leg: Leg): number => (canPush(leg.kind === 'winner' ? leg.margin : leg.line) ? 1 : 0);
+const wholeness = ({ line }: Candidate): number => (canPush(line) ? 1 : 0);
 
 function score({ hits, alone }: Candidate, { hits: slip, records }: Outlook, { by, price }: SuggestOptions): number {
   switch (by) {
@@ -126,13 +125,13 @@ function score({ hits, alone }: Candidate, { hits: slip, records }: Outlook, { b
 }
 
 function described(
-  { leg, hits, alone }: Candidate,
+  { about: { subject, side }, line, hits, alone }: Candidate,
   { hits: slip, records }: Outlook,
   price: DecimalOdds | null,
 ): Suggestion {
   const interval = wilson(hits, records);
   return {
-    leg,
+    leg: legOf(subject, side, line),
     hits,
     probability: (hits / records) as Probability,
     interval,

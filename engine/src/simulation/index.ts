@@ -14,14 +14,7 @@ export { firstDifference, type Difference } from './table/differ.ts';
 export { type Condition } from './table/masks.ts';
 export { SlipCounter, addCounts, type ResolvedLeg, type SlipCounts } from './table/counts.ts';
 export { addDetails, pairIndex, type SlipDetails } from './table/details.ts';
-export {
-  histograms,
-  addHistograms,
-  countAbove,
-  countBelow,
-  type Histogram,
-  type Histograms,
-} from './table/histograms.ts';
+export { histograms, addHistograms, countsBeyond, type Histogram, type Histograms } from './table/histograms.ts';
 export { type Kernels } from './table/kernels.ts';
 export { pureMemory, type NewMemory } from './table/memory.ts';
 export { wasmMemory, type Wasm } from './wasm/memory.ts';

@@ -75,22 +75,37 @@ describe.each(MEMORIES)('a slip asked again with $name', ({ memory }) => {
     expect(take()).toEqual({ masks: 0, ands: 0, words: 0 });
   });
 
-  test('costs one mask and two ANDs when one leg of it is new, however many there are', () => {
+  test('costs one mask and two ANDs when the same leg is new again, however many there are', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
     const legs = Array.from({ length: 20 }, (_, c) => leg(c));
     counter.count(legs);
-    // The first edit keeps what stayed.
+    // The second edit keeps what stayed.
     counter.count(legs.with(7, leg(30)));
-    take();
     counter.count(legs.with(7, leg(31)));
-    expect(take()).toMatchObject({ masks: 1, ands: 2 });
+    take();
     counter.count(legs.with(7, leg(32)));
     expect(take()).toMatchObject({ masks: 1, ands: 2 });
     // Over 2 and, negated, under 3 are one mask.
     counter.count(legs.with(7, leg(32, 2, true)));
     expect(take()).toMatchObject({ masks: 0, ands: 2 });
+  });
+
+  test('costs one mask and the ANDs of a part and the parts when another leg is new each time', () => {
+    const table = tableOf(memory, 2000);
+    const { counting, take } = watched(table);
+    const counter = new SlipCounter(table, counting);
+    const legs = Array.from({ length: 20 }, (_, c) => leg(c));
+    counter.count(legs);
+    take();
+    for (let edit = 0; edit < 20; edit++) {
+      counter.count(legs.with((edit * 7) % 20, leg(20 + edit)));
+      const { masks, ands } = take();
+      expect(masks).toBeLessThanOrEqual(1);
+      // The leg of the edit before comes back, too.
+      expect(ands).toBeLessThanOrEqual(5 + 5 + 4);
+    }
   });
 
   test('adding legs one at a time never starts anew', () => {

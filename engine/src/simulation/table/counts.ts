@@ -1,7 +1,9 @@
 import type { Kernels } from './kernels.ts';
 import { DetailCounter, type SlipDetails } from './details.ts';
 import { histograms, type Histograms } from './histograms.ts';
-import { conditionKey, Mask, MaskCache, meetRange, type Condition } from './masks.ts';
+import { byKey, Conjunction, isWithin, shared, type Conditions, type Source } from './conjunction.ts';
+import { MaskCache, type Condition } from './masks.ts';
+import { PART, Parts } from './parts.ts';
 import { neverMeeting } from './meeting.ts';
 import type { ColumnId } from '../columns.ts';
 import type { Steps } from './steps.ts';
@@ -26,33 +28,37 @@ export function addCounts(a: SlipCounts, b: SlipCounts): SlipCounts {
   return { records: a.records + b.records, joint: a.joint + b.joint, each: a.each.map((n, i) => n + (b.each[i] ?? 0)) };
 }
 
+const NONE: Conditions = new Map();
+
 /**
  * Counts slips over a growing table. Asked again for the same slip it counts only the new records; asked for a slip that
- * differs in some legs it starts from the kept AND of those that stayed. Callers never say what changed.
+ * differs in some legs it starts from ANDs of those that stayed. Callers never say what changed.
  */
 export class SlipCounter {
-  readonly #table: SimTable;
-  readonly #kernels: Kernels;
-  readonly #masks: MaskCache;
+  readonly #source: Source;
   /** The AND of every condition of the last slip. */
   #slip: Conjunction | null = null;
-  /** The AND of what the last two slips share. */
+  /** The AND of what stays while the same leg is edited again and again, or while legs are added. */
   #kept: Conjunction | null = null;
+  /** What the last two slips share. */
+  #stayed: Conditions = NONE;
+  /** What is left of the ANDs when another leg is edited each time. */
+  readonly #parts: Parts;
   /** ANDs of legs that need more than one condition, by their keys. */
   readonly #legs = new Map<string, Conjunction>();
   readonly #details: DetailCounter;
 
   constructor(table: SimTable, kernels: Kernels = table.kernels) {
-    this.#table = table;
-    this.#kernels = kernels;
-    this.#masks = new MaskCache(table, kernels);
-    this.#details = new DetailCounter(table, kernels, this.#masks);
+    const masks = new MaskCache(table, kernels);
+    this.#source = { table, kernels, masks };
+    this.#parts = new Parts(table);
+    this.#details = new DetailCounter(table, kernels, masks);
   }
 
   /** With no leg at all `joint` is `records`: what that means is the caller's business. */
   count(legs: readonly ResolvedLeg[]): SlipCounts {
     return {
-      records: this.#table.records,
+      records: this.#source.table.records,
       joint: this.#countJoint(legs.flatMap((leg) => leg.all)),
       each: legs.map((leg) => this.#countLeg(leg.all)),
     };
@@ -68,108 +74,81 @@ export class SlipCounter {
 
   /** Of legs that never all hold: the indexes of a part of them that never does, of which none can be left out (`meeting.ts`). */
   neverMeeting(legs: readonly ResolvedLeg[]): readonly number[] {
-    return neverMeeting(this.#table, this.#masks, legs);
+    return neverMeeting(this.#source.table, this.#source.masks, legs);
   }
 
   /** How often each value of some columns occurs where all of `given` hold, in the first `records`. */
   histograms(
     given: readonly ResolvedLeg[],
     columns: readonly (ColumnId | null)[],
-    records = this.#table.records,
+    records = this.#source.table.records,
   ): Steps<Histograms> {
-    return histograms(this.#table, given, columns, { kernels: this.#kernels, masks: this.#masks, records });
+    const { table, kernels, masks } = this.#source;
+    return histograms(table, given, columns, { kernels, masks, records });
   }
 
   #countLeg(all: readonly Condition[]): number {
+    const { table, masks } = this.#source;
     const [first] = all;
-    if (first === undefined) return this.#table.records;
+    if (first === undefined) return table.records;
     if (all.length === 1) {
-      const { ones } = this.#masks.get(first.column, first.above);
-      return first.negate ? this.#table.records - ones : ones;
+      const { ones } = masks.get(first.column, first.above);
+      return first.negate ? table.records - ones : ones;
     }
     const wanted = byKey(all);
     const key = [...wanted.keys()].join('&');
-    const conjunction = this.#legs.get(key) ?? new Conjunction(wanted, null);
+    const conjunction = this.#legs.get(key) ?? new Conjunction(wanted);
     if (this.#legs.size >= 64) this.#forgetLegs();
     this.#legs.set(key, conjunction);
-    return this.#ones(conjunction);
+    return conjunction.count(this.#source);
   }
 
   #countJoint(all: readonly Condition[]): number {
     const wanted = byKey(all);
-    if (wanted.size === 0) return this.#table.records;
-    if (this.#slip?.is(wanted)) return this.#ones(this.#slip);
-    this.#slip?.mask.release(this.#table);
-    const shared = new Map([...wanted].filter(([key]) => this.#slip?.conditions.has(key)));
-    if (!this.#kept?.is(shared)) {
-      const base = this.#kept?.within(shared) ? this.#kept : null;
-      if (base === null) this.#kept?.release(this.#table);
-      this.#kept = shared.size === 0 ? null : new Conjunction(shared, base);
+    if (wanted.size === 0) return this.#source.table.records;
+    if (this.#slip?.is(wanted)) return this.#slip.count(this.#source);
+    const bases = this.#bases(wanted);
+    this.#slip = new Conjunction(wanted);
+    return this.#slip.count(this.#source, bases);
+  }
+
+  /** ANDs of parts of a slip that is not the last one, which leaves. */
+  #bases(wanted: Conditions): readonly Conjunction[] {
+    const { table } = this.#source;
+    const last = this.#slip;
+    if (last && isWithin(last.conditions, wanted)) {
+      this.#keep(last);
+      return [last];
     }
-    this.#slip = new Conjunction(wanted, this.#kept);
-    return this.#ones(this.#slip);
+    last?.mask.release(table);
+    const stay = shared(wanted, last?.conditions ?? NONE);
+    const again = stay.size > 0 && stay.size === this.#stayed.size && isWithin(stay, this.#stayed);
+    this.#stayed = stay;
+    const kept = this.#kept;
+    if (kept && isWithin(kept.conditions, wanted) && wanted.size - kept.conditions.size <= PART) return [kept];
+    return again ? [this.#keep(new Conjunction(stay))] : this.#parts.of(wanted);
+  }
+
+  #keep(conjunction: Conjunction): Conjunction {
+    this.#kept?.mask.release(this.#source.table);
+    this.#kept = conjunction;
+    return conjunction;
   }
 
   /** Gives the words of all that was counted back to the table. For counters that go before their table does. */
   release(): void {
-    this.#slip?.mask.release(this.#table);
-    this.#kept?.release(this.#table);
+    const { table, masks } = this.#source;
+    this.#slip?.mask.release(table);
+    this.#kept?.mask.release(table);
     this.#slip = this.#kept = null;
+    this.#stayed = NONE;
+    this.#parts.release();
     this.#forgetLegs();
-    this.#masks.release();
+    masks.release();
   }
 
   #forgetLegs(): void {
-    for (const leg of this.#legs.values()) leg.release(this.#table);
+    for (const { mask } of this.#legs.values()) mask.release(this.#source.table);
     this.#legs.clear();
-  }
-
-  #ones(conjunction: Conjunction): number {
-    conjunction.extend(this.#table, this.#kernels, this.#masks);
-    return conjunction.mask.ones;
-  }
-}
-
-const byKey = (all: readonly Condition[]): ReadonlyMap<string, Condition> =>
-  new Map(all.map((c) => [conditionKey(c), c]));
-
-/**
- * The AND of some conditions, begun from the AND of a part of them when there is one. A base has strictly fewer
- * conditions, so that a chain of bases is never longer than a slip.
- */
-class Conjunction {
-  readonly conditions: ReadonlyMap<string, Condition>;
-  readonly mask = new Mask();
-  readonly #base: Conjunction | null;
-  readonly #more: readonly Condition[];
-
-  constructor(conditions: ReadonlyMap<string, Condition>, base: Conjunction | null) {
-    this.conditions = conditions;
-    this.#base = base;
-    this.#more = [...conditions].filter(([key]) => !base?.conditions.has(key)).map(([, condition]) => condition);
-  }
-
-  is(wanted: ReadonlyMap<string, Condition>): boolean {
-    return wanted.size === this.conditions.size && this.within(wanted);
-  }
-
-  /** Every condition of this AND is among the wanted ones. */
-  within(wanted: ReadonlyMap<string, Condition>): boolean {
-    return [...this.conditions.keys()].every((key) => wanted.has(key));
-  }
-
-  extend(table: SimTable, kernels: Kernels, masks: MaskCache): void {
-    if (this.mask.records === table.records) return;
-    this.#base?.extend(table, kernels, masks);
-    const all = masks.all(this.#more);
-    if (this.#base) all.unshift({ mask: this.#base.mask, flip: 0 });
-    const { arena } = table;
-    this.mask.extend(table, (tile, index, at, n) => meetRange(kernels, arena.words, tile + at, all, { index, at, n }));
-  }
-
-  /** Gives its words and those of its bases back. */
-  release(table: SimTable): void {
-    this.mask.release(table);
-    this.#base?.release(table);
   }
 }

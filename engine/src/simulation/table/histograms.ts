@@ -1,4 +1,4 @@
-import { ok } from '../../words/index.ts';
+import { ok, type Side } from '../../words/index.ts';
 import type { ColumnId } from '../columns.ts';
 import type { ResolvedLeg } from './counts.ts';
 import { MOST_BITS, TILE, type Kernels } from './kernels.ts';
@@ -80,13 +80,16 @@ function fromPairs(pairs: readonly (readonly [number, number])[]): Histogram {
   return { values: sorted.map(([value]) => value), counts: sorted.map(([, n]) => n) };
 }
 
-/** Records whose value is above `line`. The complement of both strict sides is the push. */
-export function countAbove(histogram: Histogram, line: number): number {
-  return histogram.counts.reduce((sum, n, i) => (histogram.values[i]! > line ? sum + n : sum), 0);
-}
-
-export function countBelow(histogram: Histogram, line: number): number {
-  return histogram.counts.reduce((sum, n, i) => (histogram.values[i]! < line ? sum + n : sum), 0);
+/** Of each line, records whose value is over or under it, strictly: what neither has is the push. Lines ascend. */
+export function countsBeyond({ values, counts }: Histogram, side: Side, lines: readonly number[]): readonly number[] {
+  let below = 0;
+  let at = 0;
+  const whole = counts.reduce((sum, n) => sum + n, 0);
+  return lines.map((line) => {
+    for (; at < values.length && values[at]! < line; at++) below += counts[at]!;
+    if (side === 'under') return below;
+    return whole - below - (values[at] === line ? counts[at]! : 0);
+  });
 }
 
 /** Counts the values of one column at a time in the records that a block of words marks. */

@@ -73,7 +73,8 @@ const FEWEST = 32;
 export class MaskCache {
   readonly #table: SimTable;
   readonly #kernels: Kernels;
-  readonly #masks = new Map<string, Mask>();
+  readonly #masks = new Map<number, CachedMask>();
+  #clock = 0;
   readonly #maxBytes: number;
 
   constructor(table: SimTable, kernels: Kernels, maxBytes = 64 * 2 ** 20) {
@@ -103,27 +104,38 @@ export class MaskCache {
 
   #use(column: ColumnId | null, above: number): Mask {
     const key = thresholdKey(column, above);
-    const mask = this.#masks.get(key) ?? new Mask();
-    this.#masks.delete(key);
-    this.#masks.set(key, mask);
+    let mask = this.#masks.get(key);
+    if (mask === undefined) this.#masks.set(key, (mask = new CachedMask()));
+    mask.used = ++this.#clock;
+    if (mask.records < this.#table.records) this.#extend(mask, column ?? NO_COLUMN, above);
+    return mask;
+  }
+
+  #extend(mask: Mask, column: number, above: number): void {
     const { arena, segments } = this.#table;
     mask.extend(this.#table, (tile, index, at, n) => {
       const segment = segments[index]!;
-      const id = column ?? NO_COLUMN;
-      return this.#kernels.greater(arena.words, tile + at, segment.planes(id), at, above - segment.bias(id), n);
+      return this.#kernels.greater(arena.words, tile + at, segment.planes(column), at, above - segment.bias(column), n);
     });
-    return mask;
   }
 
   /** Leaves the last `used`, whose words somebody is about to read. */
   #evict(used: number): void {
+    if (this.#masks.size <= FEWEST) return;
     const each = Math.max(1, this.#table.segments.length) * TILE * 4;
-    for (const [key, mask] of this.#masks) {
-      if (this.#masks.size * each <= this.#maxBytes || this.#masks.size <= Math.max(used, FEWEST)) return;
+    const most = Math.max(used, FEWEST, Math.floor(this.#maxBytes / each));
+    if (this.#masks.size <= most) return;
+    const oldest = [...this.#masks].toSorted(([, a], [, b]) => a.used - b.used).slice(0, this.#masks.size - most);
+    for (const [key, mask] of oldest) {
       this.#masks.delete(key);
       mask.release(this.#table);
     }
   }
+}
+
+class CachedMask extends Mask {
+  /** When it was asked for last. */
+  used = 0;
 }
 
 /** A mask, and whether what it does not hold is meant. */
@@ -150,7 +162,16 @@ export function meetRange(
   );
 }
 
-const thresholdKey = (column: ColumnId | null, above: number): string => `${column ?? NO_COLUMN}>${above}`;
+/** Thresholds that nearly all legs ask for: keys of these are numbers that need no memory of their own. */
+const NEAR = 512;
+
+/** Two conditions of one column and threshold have the same key, which is positive. */
+function thresholdKey(column: ColumnId | null, above: number): number {
+  const id = (column ?? NO_COLUMN) - NO_COLUMN;
+  if (above >= -NEAR && above < NEAR) return id * 2 * NEAR + above + NEAR + 1;
+  // Values have 32 bits: beyond them all thresholds are alike.
+  return 2 ** 32 * (id + 1) * 2 + Math.min(Math.max(above, -(2 ** 31) - 1), 2 ** 31);
+}
 
 /** Two conditions of one key hold in the same records. */
-export const conditionKey = (c: Condition): string => (c.negate ? '!' : '') + thresholdKey(c.column, c.above);
+export const conditionKey = (c: Condition): number => thresholdKey(c.column, c.above) * (c.negate ? -1 : 1);

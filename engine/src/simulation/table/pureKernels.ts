@@ -1,9 +1,7 @@
 import type { Kernels } from './kernels.ts';
 import { overlap, popcount } from './popcount.ts';
+import { all, any, either, only } from './pureJoins.ts';
 import { split } from './pureSplit.ts';
-import { nibbles, onesOf } from './words.ts';
-
-const LOW_BITS = 0x01010101;
 
 /** The loops in JavaScript. */
 export const pureKernels: Kernels = { greater, meet, and, popcount, overlap, split, splitCost: 1 };
@@ -25,55 +23,17 @@ function greater(
   let b = 0;
   while ((above >>> b) & 1) b++;
   let sofar = planes[b]! + from;
-  let ones: number;
-  do {
-    // Two planes a pass: the same one twice where there is but one more, the first itself where there is none.
-    const first = b + 1 < count ? b + 1 : b;
-    const second = b + 2 < count ? b + 2 : first;
-    ones = join(words, to, sofar, planes[first]! + from, above >>> first, planes[second]! + from, above >>> second, n);
-    sofar = to;
-    b += 2;
-  } while (b + 1 < count);
-  return ones;
+  // Above the threshold's highest 1 all planes are ORed, for most lines all there are.
+  const top = 31 - Math.clz32(above);
+  for (b++; b <= top; b += 2, sofar = to) {
+    const next = Math.min(b + 1, count - 1);
+    either(words, to, sofar, planes[b]! + from, above >>> b, planes[next]! + from, above >>> next, n);
+  }
+  const rest = planes.slice(b).map((plane) => plane + from);
+  if (rest.length > 0 || sofar !== to) any(words, to, [sofar, ...rest], n);
+  return popcount(words, to, n);
 }
 
-/** `words[to + i]` = what lies at `a`, and then `b`, and then `c`, each by AND where its bit is set, else by OR. */
-function join(
-  words: Int32Array,
-  to: number,
-  a: number,
-  b: number,
-  bitB: number,
-  c: number,
-  bitC: number,
-  n: number,
-): number {
-  // a & b is ~(~a | ~b): with masks instead of branches both are ORs.
-  const f = -(bitB & 1);
-  const h = -(bitC & 1);
-  const g = f ^ h;
-  let ones = 0;
-  let i = 0;
-  for (; i + 3 < n; i += 4) {
-    const w = ((((words[a + i]! ^ f) | (words[b + i]! ^ f)) ^ g) | (words[c + i]! ^ h)) ^ h;
-    const x = ((((words[a + i + 1]! ^ f) | (words[b + i + 1]! ^ f)) ^ g) | (words[c + i + 1]! ^ h)) ^ h;
-    const y = ((((words[a + i + 2]! ^ f) | (words[b + i + 2]! ^ f)) ^ g) | (words[c + i + 2]! ^ h)) ^ h;
-    const z = ((((words[a + i + 3]! ^ f) | (words[b + i + 3]! ^ f)) ^ g) | (words[c + i + 3]! ^ h)) ^ h;
-    words[to + i] = w;
-    words[to + i + 1] = x;
-    words[to + i + 2] = y;
-    words[to + i + 3] = z;
-    ones += Math.imul(nibbles(w) + nibbles(x) + nibbles(y) + nibbles(z), LOW_BITS) >>> 24;
-  }
-  for (; i < n; i++) {
-    const w = ((((words[a + i]! ^ f) | (words[b + i]! ^ f)) ^ g) | (words[c + i]! ^ h)) ^ h;
-    words[to + i] = w;
-    ones += onesOf(w);
-  }
-  return ones;
-}
-
-/** Two masks are written, four at a time join them: most of an AND's time goes into reading and writing its result. */
 function meet(
   words: Int32Array,
   to: number,
@@ -82,34 +42,13 @@ function meet(
   from: number,
   n: number,
 ): number {
-  const count = masks.length;
-  if (count < 2) words.fill(-1, to, to + n);
-  else {
-    const a = masks[0]! + from;
-    const b = masks[1]! + from;
-    const e = flips[0]!;
-    const f = flips[1]!;
-    for (let i = 0; i < n; i++) words[to + i] = (words[a + i]! ^ e) & (words[b + i]! ^ f);
-  }
-  let k = count < 2 ? 0 : 2;
-  for (; k + 3 < count; k += 4) {
-    const a = masks[k]! + from;
-    const b = masks[k + 1]! + from;
-    const c = masks[k + 2]! + from;
-    const d = masks[k + 3]! + from;
-    const e = flips[k]!;
-    const f = flips[k + 1]!;
-    const g = flips[k + 2]!;
-    const h = flips[k + 3]!;
-    for (let i = 0; i < n; i++) {
-      words[to + i]! &= (words[a + i]! ^ e) & (words[b + i]! ^ f) & (words[c + i]! ^ g) & (words[d + i]! ^ h);
-    }
-  }
-  for (; k < count; k++) {
-    const a = masks[k]! + from;
-    const e = flips[k]!;
-    for (let i = 0; i < n; i++) words[to + i]! &= words[a + i]! ^ e;
-  }
+  const ranges = (flip: 0 | -1): number[] => masks.filter((_, k) => flips[k] === flip).map((mask) => mask + from);
+  const held = ranges(0);
+  const not = ranges(-1);
+  if (held.length === 0) words.fill(-1, to, to + n);
+  // One alone needs no pass of its own before the others are taken away.
+  else if (held.length > 1 || not.length === 0) all(words, to, held, n);
+  if (not.length > 0) only(words, to, [held.length === 1 ? held[0]! : to, ...not], n);
   return popcount(words, to, n);
 }
 

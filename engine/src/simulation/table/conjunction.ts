@@ -1,0 +1,69 @@
+import type { Kernels } from './kernels.ts';
+import { conditionKey, Mask, meetRange, type Condition, type MaskCache } from './masks.ts';
+import type { SimTable } from './table.ts';
+
+/** Conditions by their keys, each there once. */
+export type Conditions = ReadonlyMap<number, Condition>;
+
+export function byKey(all: readonly Condition[]): Conditions {
+  const conditions = new Map<number, Condition>();
+  for (const condition of all) conditions.set(conditionKey(condition), condition);
+  return conditions;
+}
+
+/** The conditions of both. */
+export function shared(a: Conditions, b: Conditions): Conditions {
+  const both = new Map<number, Condition>();
+  for (const [key, condition] of a) if (b.has(key)) both.set(key, condition);
+  return both;
+}
+
+export function isWithin(part: Conditions, whole: Conditions): boolean {
+  if (part.size > whole.size) return false;
+  for (const key of part.keys()) if (!whole.has(key)) return false;
+  return true;
+}
+
+/** What masks are made from. */
+export type Source = { readonly table: SimTable; readonly kernels: Kernels; readonly masks: MaskCache };
+
+/** The AND of some conditions. It catches up with a growing table by itself. */
+export class Conjunction {
+  readonly conditions: Conditions;
+  readonly mask = new Mask();
+
+  constructor(conditions: Conditions) {
+    this.conditions = conditions;
+  }
+
+  is(wanted: Conditions): boolean {
+    return wanted.size === this.conditions.size && isWithin(this.conditions, wanted);
+  }
+
+  /**
+   * Up to the table's end; answers the records that hold all. `bases`: ANDs of parts of it. They spare work where nothing is
+   * counted yet; later ones may be gone, and words that come in are few.
+   */
+  count(source: Source, bases: readonly Conjunction[] = []): number {
+    const { table, kernels, masks } = source;
+    if (this.mask.records < table.records) {
+      const known = this.mask.records === 0 ? bases : [];
+      for (const base of known) base.count(source);
+      const all = masks.all(this.#beside(known));
+      for (const { mask } of known) all.push({ mask, flip: 0 });
+      const { arena } = table;
+      this.mask.extend(table, (tile, index, at, n) =>
+        meetRange(kernels, arena.words, tile + at, all, { index, at, n }),
+      );
+    }
+    return this.mask.ones;
+  }
+
+  #beside(known: readonly Conjunction[]): readonly Condition[] {
+    const more: Condition[] = [];
+    for (const [key, condition] of this.conditions) {
+      if (!known.some(({ conditions }) => conditions.has(key))) more.push(condition);
+    }
+    return more;
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Several ranges of words put together. Reading and writing what is so far takes longer than the bits, so that four more join it in
+ * one pass; more would not stay in the processor's registers.
+ */
+
+/** `words[to + i]` = what all ranges have. */
+export function all(words: Int32Array, to: number, ranges: readonly number[], n: number): void {
+  fold(words, to, ranges, n, all3, all5);
+}
+
+/** `words[to + i]` = what at least one range has. */
+export function any(words: Int32Array, to: number, ranges: readonly number[], n: number): void {
+  fold(words, to, ranges, n, any3, any5);
+}
+
+/** `words[to + i]` = what the first range has and none of the others. */
+export function only(words: Int32Array, to: number, ranges: readonly number[], n: number): void {
+  fold(words, to, ranges, n, only3, only5);
+}
+
+type Join3 = (words: Int32Array, to: number, a: number, b: number, c: number, n: number) => void;
+type Join5 = (words: Int32Array, to: number, a: number, b: number, c: number, d: number, e: number, n: number) => void;
+
+/** A range that is there twice changes nothing: the last one stands in for those that are missing. */
+function fold(words: Int32Array, to: number, ranges: readonly number[], n: number, three: Join3, five: Join5): void {
+  const end = ranges.length - 1;
+  const range = (k: number): number => ranges[Math.min(k, end)]!;
+  let sofar = range(0);
+  for (let k = 1; k <= end; sofar = to) {
+    if (end - k < 2) {
+      three(words, to, sofar, range(k), range(k + 1), n);
+      k += 2;
+    } else {
+      five(words, to, sofar, range(k), range(k + 1), range(k + 2), range(k + 3), n);
+      k += 4;
+    }
+  }
+  if (end === 0) words.copyWithin(to, sofar, sofar + n);
+}
+
+const all3: Join3 = (words, to, a, b, c, n) => {
+  for (let i = 0; i < n; i++) words[to + i] = words[a + i]! & words[b + i]! & words[c + i]!;
+};
+const all5: Join5 = (words, to, a, b, c, d, e, n) => {
+  for (let i = 0; i < n; i++) {
+    words[to + i] = words[a + i]! & words[b + i]! & words[c + i]! & words[d + i]! & words[e + i]!;
+  }
+};
+const any3: Join3 = (words, to, a, b, c, n) => {
+  for (let i = 0; i < n; i++) words[to + i] = words[a + i]! | words[b + i]! | words[c + i]!;
+};
+const any5: Join5 = (words, to, a, b, c, d, e, n) => {
+  for (let i = 0; i < n; i++) {
+    words[to + i] = words[a + i]! | words[b + i]! | words[c + i]! | words[d + i]! | words[e + i]!;
+  }
+};
+const only3: Join3 = (words, to, a, b, c, n) => {
+  for (let i = 0; i < n; i++) words[to + i] = words[a + i]! & ~(words[b + i]! | words[c + i]!);
+};
+const only5: Join5 = (words, to, a, b, c, d, e, n) => {
+  for (let i = 0; i < n; i++) {
+    words[to + i] = words[a + i]! & ~(words[b + i]! | words[c + i]! | words[d + i]! | words[e + i]!);
+  }
+};
+
+/** `words[to + i]` = what lies at `a`, and then `b`, and then `c`, each by AND where its bit is set, else by OR. */
+export function either(
+  words: Int32Array,
+  to: number,
+  a: number,
+  b: number,
+  bitB: number,
+  c: number,
+  bitC: number,
+  n: number,
+): void {
+  // x & y is ~(~x | ~y): with masks instead of branches both are ORs.
+  const f = -(bitB & 1);
+  const h = -(bitC & 1);
+  const g = f ^ h;
+  for (let i = 0; i < n; i++) {
+    words[to + i] = ((((words[a + i]! ^ f) | (words[b + i]! ^ f)) ^ g) | (words[c + i]! ^ h)) ^ h;
+  }
+}
