@@ -109,6 +109,9 @@ export {
   DEFAULT_BUDGET,
   openReader,
   sniff,
+  copyPlanes,
+  sealPlanes,
+  readPlanes,
   writeJsonRecords,
   writeJsonSplit,
   writeCsv,
@@ -142,6 +145,7 @@ export {
   type GrowingWriter,
   type CellSource,
   type DeflateRaw,
+  type PlanesFault,
 } from './simulation/index.ts';
 
 export {
