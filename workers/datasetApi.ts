@@ -26,6 +26,7 @@ import {
   type VaultTab,
 } from '@ddh/engine';
 import type { TextSource } from './bytes.ts';
+import type { KeptGames } from './kept.ts';
 import type { GameSource } from './simulationApi.ts';
 import { DataReading, dataUrl, parseJson, type DataFolder, type FileRead } from './reading.ts';
 
@@ -72,7 +73,10 @@ export interface DatasetApi {
   ping(): true;
 }
 
-export function createDatasetApi({ text }: { readonly text: TextSource }): DatasetApi {
+/** `kept`: where games are kept for the next visit; absent: nowhere. */
+type DatasetPorts = { readonly text: TextSource; readonly kept?: KeptGames };
+
+export function createDatasetApi({ text, kept }: DatasetPorts): DatasetApi {
   let reading: DataReading | null = null;
   let manifest: Manifest | null = null;
   /** What was read is kept only where nothing better comes. */
@@ -90,12 +94,14 @@ export function createDatasetApi({ text }: { readonly text: TextSource }): Datas
         outdated = false;
       }
       const { needed, optional } = filesOf(tab);
-      const files = await reading.files([...needed, ...optional]);
+      const [files, known] = await Promise.all([
+        reading.files([...needed, ...optional]),
+        tab === 'parlay' && manifest && kept ? kept.files(folder.url, editionOf(manifest)) : null,
+      ]);
       return answer(
         tab,
         files.filter((file) => !isNormallyAbsent(file, optional)),
-        folder,
-        manifest,
+        { folder, manifest, kept: known },
       );
     },
     ping: () => true,
@@ -124,7 +130,15 @@ function figuresOf(tab: Tab, files: Files): TabFigures[Tab] {
   return isVaultTab(tab) ? vaultFigures(tab, files) : fantasyFigures(tab satisfies FantasyTab, files);
 }
 
-function answer(tab: Tab, read: readonly FileRead[], folder: DataFolder, manifest: Manifest | null): TabAnswer {
+/** `kept`: files that are kept of this version; `null`: none are. */
+type Where = {
+  readonly folder: DataFolder;
+  readonly manifest: Manifest | null;
+  readonly kept: readonly string[] | null;
+};
+
+function answer(tab: Tab, read: readonly FileRead[], where: Where): TabAnswer {
+  const { folder, manifest } = where;
   const files = { ...NO_FILES, ...Object.fromEntries(read.map(({ file, data }) => [file, data])) } as Files;
   const figures = tabFigures(tab, files);
   const games = tab === 'parlay' ? (figures as HubFigures['parlay']).games : [];
@@ -132,12 +146,7 @@ function answer(tab: Tab, read: readonly FileRead[], folder: DataFolder, manifes
   return {
     figures,
     dates: availableDates((isHubTab(tab) ? files.game_probs?.games : files.schedule_times) ?? []),
-    simulations: Object.fromEntries(
-      games.map(({ gameId }) => [
-        gameId,
-        { url: dataUrl(folder, simulationOf(gameId, manifest)), model: modelOf(gameId, folder, manifest) },
-      ]),
-    ),
+    simulations: Object.fromEntries(games.map(({ gameId }) => [gameId, sourceOf(gameId, where)])),
     failed: read.flatMap(({ file, error }) => (error === null ? [] : [{ file, error }])),
     problems: read.flatMap(({ file, problems, more }) =>
       problems.length === 0 ? [] : [{ file, list: problems, more }],
@@ -163,10 +172,17 @@ const ABSENT: readonly number[] = [404, 410];
 /** A simulation's forms, the quickest to fetch and read first. */
 const BEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const;
 
-function simulationOf(gameId: string, manifest: Manifest | null): string {
-  const listed = BEST_FIRST.find((ending) => manifest?.files.has(simulationFile(gameId, ending)));
-  return simulationFile(gameId, listed ?? 'json');
+function sourceOf(gameId: string, { folder, manifest, kept }: Where): GameSource {
+  const listed = BEST_FIRST.map((ending) => simulationFile(gameId, ending)).find((file) => manifest?.files.has(file));
+  const url = dataUrl(folder, listed ?? simulationFile(gameId, 'json'));
+  const model = modelOf(gameId, folder, manifest);
+  if (!manifest || !kept || listed === undefined) return { url, model };
+  const name = { folder: folder.url, version: editionOf(manifest), file: listed };
+  return { url, model, kept: { name, there: kept.includes(listed) } };
 }
+
+/** A version that is used twice is told apart by when it was made. */
+const editionOf = ({ version, generatedAt }: Manifest): string => `${version} ${generatedAt}`;
 
 function modelOf(gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource['model'] {
   const file = gameModelFile(gameId);
