@@ -20,15 +20,21 @@ function visit(kept: KeptGames | undefined, file: ByteSource = fileOf(PUBLISHED)
   let fetched = 0;
   const bytes: ByteSource = { ...file, open: (...given) => (fetched++, file.open(...given)) };
   const text = textOf(JSON.stringify(MODEL));
-  const ports = { bytes, text, now: () => (now += 20), turn: () => immediate(), ...(kept && { kept }) };
+  const held: Promise<void>[] = [];
+  const turn = (): Promise<void> => held.pop() ?? immediate();
+  const ports = { bytes, text, now: () => (now += 20), turn, ...(kept && { kept }) };
   const api = createSimulationApi(ports);
   const snapshots: Snapshot[] = [];
   const controller = new AbortController();
-  const open = ({ there = false, name = NAME, job = 1 } = {}) => {
+  const open = ({ there = false, name = NAME, job = 1, complete = (): unknown => 0 } = {}) => {
+    const on = (snapshot: Snapshot): void => {
+      snapshots.push(snapshot);
+      if (snapshot.phase === 'complete') complete();
+    };
     const source = { url: 'x', model: { url: 'm', listed: true }, kept: { name, there } };
-    return api.open(job, source, { rev: 1, legs: LEGS }, (snapshot) => snapshots.push(snapshot), controller.signal);
+    return api.open(job, source, { rev: 1, legs: LEGS }, on, controller.signal);
   };
-  return { api, open, snapshots, controller, fetched: () => fetched };
+  return { api, open, snapshots, controller, held, fetched: () => fetched };
 }
 
 async function visited(): Promise<KeptInMemory> {
@@ -107,11 +113,17 @@ describe('a game that was read', () => {
 });
 
 describe('what is kept', () => {
-  test('are the published records alone, though more are simulated at once', async () => {
+  test('are the published records alone, though more are wanted at once: these wait for the copy', async () => {
     const kept = new KeptInMemory();
-    const { api, open } = visit(kept);
-    await open();
-    expect(await api.simulate(1, 3000)).toEqual(ok({ records: 3000 }));
+    const { api, open, held, snapshots } = visit(kept);
+    let pass: () => void = () => undefined;
+    // The turn after the last report is the copy's.
+    await open({ complete: () => held.push(new Promise((resolve) => (pass = resolve))) });
+    const simulated = api.simulate(1, 3000);
+    for (let i = 0; i < 200; i++) await immediate();
+    expect(snapshots.at(-1)!.records).toBe(1000);
+    pass();
+    expect(await simulated).toEqual(ok({ records: 3000 }));
     await until(() => kept.games.size === 1);
     const alone = (await visited()).games.get(KEY)!.planes;
     expect(new Uint8Array(kept.games.get(KEY)!.planes)).toEqual(new Uint8Array(alone));
