@@ -16,8 +16,7 @@ import {
 } from '@ddh/engine';
 import { causeText, type ByteSource, type TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';
-import type { Keeping } from './keeping.ts';
-import type { KeptGames } from './kept.ts';
+import type { FindShelf, Keeping } from './keeping.ts';
 import { isMemory, MoreRecords, type MoreError } from './more.ts';
 import { answer } from './question.ts';
 import type {
@@ -38,7 +37,7 @@ export type GamePorts = Pace & {
   /** Where tables lie; absent: the engine's own. */
   readonly memory?: NewMemory;
   /** Where games are kept for the next visit; absent: nowhere. */
-  readonly kept?: KeptGames;
+  readonly shelf?: FindShelf;
 };
 
 const PIECE = 256 * 1024;
@@ -136,6 +135,7 @@ export class Game {
         throw cause;
       }
       if (this.#signal.aborted) return ABORTED;
+      this.#keeping.prepare();
       const read = await this.#readFile();
       if (read.ok) this.#copied = this.#keeping.keep(kept, this.#table, run);
       return read;

@@ -4,6 +4,7 @@ import { err, ok, type Result, type SimError } from '@ddh/engine';
 import type { ByteSource } from './bytes.ts';
 import type { KeptGames, KeptName } from './kept.ts';
 import { createSimulationApi, type Snapshot } from './simulationApi.ts';
+import { Shelf } from './shelf.ts';
 import { KeptInMemory } from './testing/keptInMemory.ts';
 import { until } from './testing/served.ts';
 import { fileOf, hitsOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
@@ -15,14 +16,18 @@ const NAME: KeptName = { folder: 'http://x/data/', version: 'v1', file: '7_parla
 const KEY = JSON.stringify(['http://x/data/', 'v1', '7_parlaytrix.npz']);
 
 /** A visit: a worker of its own. */
-function visit(kept: KeptGames | undefined, file: ByteSource = fileOf(PUBLISHED)) {
+function visit(
+  kept: KeptGames | undefined,
+  file: ByteSource = fileOf(PUBLISHED),
+  find = async (games: KeptGames): Promise<Shelf> => new Shelf(games),
+) {
   let now = 0;
   let fetched = 0;
   const bytes: ByteSource = { ...file, open: (...given) => (fetched++, file.open(...given)) };
   const text = textOf(JSON.stringify(MODEL));
   const held: Promise<void>[] = [];
   const turn = (): Promise<void> => held.pop() ?? immediate();
-  const ports = { bytes, text, now: () => (now += 20), turn, ...(kept && { kept }) };
+  const ports = { bytes, text, now: () => (now += 20), turn, ...(kept && { shelf: () => find(kept) }) };
   const api = createSimulationApi(ports);
   const snapshots: Snapshot[] = [];
   const controller = new AbortController();
@@ -156,6 +161,12 @@ describe('what is kept', () => {
     await open();
     expect(fetched()).toBe(1);
     expect(kept.asked).toEqual([]);
+  });
+
+  test('is nothing where its code cannot be had', async () => {
+    const { open, fetched } = visit(await visited(), fileOf(PUBLISHED), () => Promise.reject(new TypeError('offline')));
+    expect(await open({ there: true })).toEqual(ok({ records: 1000 }));
+    expect(fetched()).toBe(1);
   });
 
   test('is nothing where storage has no room, or there is none', async () => {

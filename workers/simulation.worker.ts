@@ -1,7 +1,6 @@
 import { wasmMemory } from '@ddh/engine';
 import { expose } from 'comlink';
 import { installAbort } from './abort.ts';
-import { browserKept } from './browserKept.ts';
 import { webBytes, webText } from './bytes.ts';
 import { messageTurn } from './drive.ts';
 import { createSimulationApi } from './simulationApi.ts';
@@ -11,7 +10,7 @@ expose(
   createSimulationApi({
     bytes: webBytes,
     text: webText,
-    kept: browserKept,
+    shelf: async () => (await import('./browserShelf.ts')).shelf,
     memory: wasmMemory(globalThis.WebAssembly),
     now: () => performance.now(),
     turn: messageTurn(),

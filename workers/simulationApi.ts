@@ -108,7 +108,7 @@ const ABORTED = err({ kind: 'aborted' } as const);
 /** The worker's whole behaviour, without a worker: the same object is served over a port in Node tests. */
 export function createSimulationApi(ports: GamePorts): SimulationApi {
   let open: Game | null = null;
-  const keeping = new Keeping(ports.kept ?? null);
+  const keeping = new Keeping(ports.shelf ?? null);
   return {
     async open(job, source, slip, on, signal) {
       open?.close();
