@@ -3,12 +3,10 @@ import {
   decodeManifest,
   fantasyFigures,
   FANTASY_TAB_FILES,
-  gameModelFile,
   HUB_TAB_FILES,
   hubFigures,
   MANIFEST_FILE,
   NO_FILES,
-  simulationFile,
   VAULT_TAB_FILES,
   vaultFigures,
   type Dataset,
@@ -26,9 +24,9 @@ import {
   type VaultTab,
 } from '@ddh/engine';
 import type { TextSource } from './bytes.ts';
-import type { KeptGames } from './kept.ts';
 import type { GameSource } from './simulationApi.ts';
-import { DataReading, dataUrl, parseJson, type DataFolder, type FileRead } from './reading.ts';
+import { DataReading, parseJson, type DataFolder, type FileRead } from './reading.ts';
+import { keptOf, sourceOf, type KeptPort, type Where } from './sources.ts';
 
 export type { DataFolder };
 
@@ -73,10 +71,13 @@ export interface DatasetApi {
   ping(): true;
 }
 
-/** `kept`: where games are kept for the next visit; absent: nowhere. */
-type DatasetPorts = { readonly text: TextSource; readonly kept?: KeptGames };
+type DatasetPorts = {
+  readonly text: TextSource;
+  /** Where games are kept for the next visit; absent: nowhere. */
+  readonly kept?: KeptPort | null;
+};
 
-export function createDatasetApi({ text, kept }: DatasetPorts): DatasetApi {
+export function createDatasetApi({ text, kept = null }: DatasetPorts): DatasetApi {
   let reading: DataReading | null = null;
   let manifest: Manifest | null = null;
   /** What was read is kept only where nothing better comes. */
@@ -96,7 +97,7 @@ export function createDatasetApi({ text, kept }: DatasetPorts): DatasetApi {
       const { needed, optional } = filesOf(tab);
       const [files, known] = await Promise.all([
         reading.files([...needed, ...optional]),
-        tab === 'parlay' && manifest && kept ? kept.files(folder.url, editionOf(manifest)) : null,
+        tab === 'parlay' && manifest && kept ? keptOf(folder, manifest, kept) : null,
       ]);
       return answer(
         tab,
@@ -130,13 +131,6 @@ function figuresOf(tab: Tab, files: Files): TabFigures[Tab] {
   return isVaultTab(tab) ? vaultFigures(tab, files) : fantasyFigures(tab satisfies FantasyTab, files);
 }
 
-/** `kept`: files that are kept of this version; `null`: none are. */
-type Where = {
-  readonly folder: DataFolder;
-  readonly manifest: Manifest | null;
-  readonly kept: readonly string[] | null;
-};
-
 function answer(tab: Tab, read: readonly FileRead[], where: Where): TabAnswer {
   const { folder, manifest } = where;
   const files = { ...NO_FILES, ...Object.fromEntries(read.map(({ file, data }) => [file, data])) } as Files;
@@ -168,24 +162,3 @@ async function readManifest(folder: DataFolder, text: TextSource): Promise<Manif
 
 /** The file is not there, and nobody says that it should be. */
 const ABSENT: readonly number[] = [404, 410];
-
-/** A simulation's forms, the quickest to fetch and read first. */
-const BEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const;
-
-function sourceOf(gameId: string, { folder, manifest, kept }: Where): GameSource {
-  const listed = BEST_FIRST.map((ending) => simulationFile(gameId, ending)).find((file) => manifest?.files.has(file));
-  const url = dataUrl(folder, listed ?? simulationFile(gameId, 'json'));
-  const model = modelOf(gameId, folder, manifest);
-  if (!manifest || !kept || listed === undefined) return { url, model };
-  const name = { folder: folder.url, version: editionOf(manifest), file: listed };
-  return { url, model, kept: { name, there: kept.includes(listed) } };
-}
-
-/** A version that is used twice is told apart by when it was made. */
-const editionOf = ({ version, generatedAt }: Manifest): string => `${version} ${generatedAt}`;
-
-function modelOf(gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource['model'] {
-  const file = gameModelFile(gameId);
-  if (manifest?.files.has(file) === false) return null;
-  return { url: dataUrl(folder, file), listed: manifest !== null };
-}

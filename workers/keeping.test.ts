@@ -49,8 +49,9 @@ async function visited(): Promise<KeptInMemory> {
   return kept;
 }
 
-const expectTrue = ({ records, slip }: Snapshot): void =>
-  void expect(slip).toMatchObject(ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] }));
+function expectTrue({ records, slip }: Snapshot): void {
+  expect(slip).toMatchObject(ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] }));
+}
 
 describe('a game that was read', () => {
   test('opens again without its file, with the same figures, and more records can be simulated', async () => {
@@ -124,11 +125,11 @@ describe('what is kept', () => {
     let pass: () => void = () => undefined;
     // The turn after the last report is the copy's.
     await open({ complete: () => held.push(new Promise((resolve) => (pass = resolve))) });
-    const simulated = api.simulate(1, 3000);
+    const more = api.simulate(1, 3000);
     for (let i = 0; i < 200; i++) await immediate();
     expect(snapshots.at(-1)!.records).toBe(1000);
     pass();
-    expect(await simulated).toEqual(ok({ records: 3000 }));
+    expect(await more).toEqual(ok({ records: 3000 }));
     await until(() => kept.games.size === 1);
     const alone = (await visited()).games.get(KEY)!.planes;
     expect(new Uint8Array(kept.games.get(KEY)!.planes)).toEqual(new Uint8Array(alone));

@@ -42,9 +42,9 @@ export class Site {
     return text === undefined ? err({ kind: 'http', status: 404 }) : ok({ text, modified: name.length });
   };
 
-  constructor(kept?: KeptGames) {
+  constructor(kept: { readonly games: KeptGames; readonly build: string } | null = null) {
     for (const dataset of HUB_DATASETS) this.put(dataset, RECORDS[dataset]);
-    this.#api = createDatasetApi({ text: this.#text, ...(kept && { kept }) });
+    this.#api = createDatasetApi({ text: this.#text, kept });
   }
 
   put(name: Name, content: unknown): void {

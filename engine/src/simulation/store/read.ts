@@ -23,7 +23,13 @@ export type PlanesFault = {
   readonly kind: 'notPlanes' | 'otherForm' | 'cut' | 'damaged' | 'overBudget';
 };
 
-type Kept = { readonly words: Int32Array; readonly description: Description; readonly segments: readonly number[] };
+type Kept = {
+  readonly words: Int32Array;
+  readonly description: Description;
+  /** Where each segment begins, and the tiles that the planes of all need. */
+  readonly segments: readonly number[];
+  readonly tiles: number;
+};
 
 /**
  * Fills an empty table with what `copyPlanes` and `sealPlanes` wrote, and ends it: it is then as if its file had been read.
@@ -56,7 +62,7 @@ function isOurs(words: Int32Array, bytes: number): Result<void, PlanesFault> {
   return ok(undefined);
 }
 
-/** Where each segment begins. The check sum was right: what is wrong here was written so. */
+/** How the words lie. The check sum was right: what is wrong here was written so. */
 function lay(words: Int32Array, budget: Budget): Result<Kept, PlanesFault> {
   const records = words[HEAD.records]!;
   const columns = words[HEAD.columns]!;
@@ -83,12 +89,13 @@ function lay(words: Int32Array, budget: Budget): Result<Kept, PlanesFault> {
   }
   if (at !== words.length) return err({ kind: 'damaged' });
   if (tiles * TILE * 4 > budget.tableBytes) return err({ kind: 'overBudget' });
-  return ok({ words, description, segments });
+  return ok({ words, description, segments, tiles });
 }
 
-function* fill({ words, description, segments }: Kept, table: SimTable, writer: GrowingWriter): Generator<void> {
+function* fill({ words, description, segments, tiles }: Kept, table: SimTable, writer: GrowingWriter): Generator<void> {
   const { names, absent, flaws } = description;
   const records = words[HEAD.records]!;
+  table.arena.reserve(tiles * TILE);
   for (const [c, name] of names.entries()) {
     writer.column(name);
     if (absent[c]! >= 0) table.noteAbsent(c as ColumnId, absent[c]!);
