@@ -135,7 +135,6 @@ export class Game {
         throw cause;
       }
       if (this.#signal.aborted) return ABORTED;
-      this.#keeping.prepare();
       const read = await this.#readFile();
       if (read.ok) this.#copied = this.#keeping.keep(kept, this.#table, run);
       return read;
@@ -153,6 +152,8 @@ export class Game {
     const pace = drive(ports, signal, () => {
       this.#writer.flush();
       this.#report();
+      // Not before there are figures.
+      if (this.#source.kept) this.#keeping.prepare();
     });
     try {
       for await (const chunk of opened.value) {

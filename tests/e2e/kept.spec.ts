@@ -127,3 +127,16 @@ for (const [name, forbid] of [
     expect(said).toEqual([]);
   });
 }
+
+test('where the browser grants little room games are read as ever, and not kept', async ({ page }) => {
+  await openBuilder(page, 'npz');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 100_000 });
+  await chooseGame(page);
+  await buildSlip(page);
+  await expectFigures(page);
+  const asked = gamesAsked(page);
+  await visitAgain(page);
+  expect(asked).toHaveLength(1);
+  expect(await keptIn(page)).toEqual([]);
+});
