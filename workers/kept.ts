@@ -16,7 +16,7 @@ export interface KeptGames {
 
 /** A day's games, as there are at most: who goes through all of them has them all the next time. */
 export const MOST_GAMES = 16;
-/** 16 games of 80,000 records, or one of 1.5 million: little beside what a browser grants a site. */
+/** 16 games of 100,000 records, or one of 1.5 million: little beside what a browser grants a site. */
 export const MOST_BYTES = 128 * 1024 * 1024;
 /** Of what the browser still grants the site: a member's teams and the host's own pages need theirs. */
 const SHARE = 1 / 4;
