@@ -3,12 +3,10 @@ import {
   decodeManifest,
   fantasyFigures,
   FANTASY_TAB_FILES,
-  gameModelFile,
   HUB_TAB_FILES,
   hubFigures,
   MANIFEST_FILE,
   NO_FILES,
-  simulationFile,
   VAULT_TAB_FILES,
   vaultFigures,
   type Dataset,
@@ -27,7 +25,8 @@ import {
 } from '@ddh/engine';
 import type { TextSource } from './bytes.ts';
 import type { GameSource } from './simulationApi.ts';
-import { DataReading, dataUrl, parseJson, type DataFolder, type FileRead } from './reading.ts';
+import { DataReading, parseJson, type DataFolder, type FileRead } from './reading.ts';
+import { keptOf, sourceOf, type KeptPort, type Where } from './sources.ts';
 
 export type { DataFolder };
 
@@ -72,7 +71,13 @@ export interface DatasetApi {
   ping(): true;
 }
 
-export function createDatasetApi({ text }: { readonly text: TextSource }): DatasetApi {
+type DatasetPorts = {
+  readonly text: TextSource;
+  /** Where games are kept for the next visit; absent: nowhere. */
+  readonly kept?: KeptPort | null;
+};
+
+export function createDatasetApi({ text, kept = null }: DatasetPorts): DatasetApi {
   let reading: DataReading | null = null;
   let manifest: Manifest | null = null;
   /** What was read is kept only where nothing better comes. */
@@ -90,12 +95,14 @@ export function createDatasetApi({ text }: { readonly text: TextSource }): Datas
         outdated = false;
       }
       const { needed, optional } = filesOf(tab);
-      const files = await reading.files([...needed, ...optional]);
+      const [files, known] = await Promise.all([
+        reading.files([...needed, ...optional]),
+        tab === 'parlay' && manifest && kept ? keptOf(folder, manifest, kept) : null,
+      ]);
       return answer(
         tab,
         files.filter((file) => !isNormallyAbsent(file, optional)),
-        folder,
-        manifest,
+        { folder, manifest, kept: known },
       );
     },
     ping: () => true,
@@ -124,7 +131,8 @@ function figuresOf(tab: Tab, files: Files): TabFigures[Tab] {
   return isVaultTab(tab) ? vaultFigures(tab, files) : fantasyFigures(tab satisfies FantasyTab, files);
 }
 
-function answer(tab: Tab, read: readonly FileRead[], folder: DataFolder, manifest: Manifest | null): TabAnswer {
+function answer(tab: Tab, read: readonly FileRead[], where: Where): TabAnswer {
+  const { folder, manifest } = where;
   const files = { ...NO_FILES, ...Object.fromEntries(read.map(({ file, data }) => [file, data])) } as Files;
   const figures = tabFigures(tab, files);
   const games = tab === 'parlay' ? (figures as HubFigures['parlay']).games : [];
@@ -132,12 +140,7 @@ function answer(tab: Tab, read: readonly FileRead[], folder: DataFolder, manifes
   return {
     figures,
     dates: availableDates((isHubTab(tab) ? files.game_probs?.games : files.schedule_times) ?? []),
-    simulations: Object.fromEntries(
-      games.map(({ gameId }) => [
-        gameId,
-        { url: dataUrl(folder, simulationOf(gameId, manifest)), model: modelOf(gameId, folder, manifest) },
-      ]),
-    ),
+    simulations: Object.fromEntries(games.map(({ gameId }) => [gameId, sourceOf(gameId, where)])),
     failed: read.flatMap(({ file, error }) => (error === null ? [] : [{ file, error }])),
     problems: read.flatMap(({ file, problems, more }) =>
       problems.length === 0 ? [] : [{ file, list: problems, more }],
@@ -159,17 +162,3 @@ async function readManifest(folder: DataFolder, text: TextSource): Promise<Manif
 
 /** The file is not there, and nobody says that it should be. */
 const ABSENT: readonly number[] = [404, 410];
-
-/** A simulation's forms, the quickest to fetch and read first. */
-const BEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const;
-
-function simulationOf(gameId: string, manifest: Manifest | null): string {
-  const listed = BEST_FIRST.find((ending) => manifest?.files.has(simulationFile(gameId, ending)));
-  return simulationFile(gameId, listed ?? 'json');
-}
-
-function modelOf(gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource['model'] {
-  const file = gameModelFile(gameId);
-  if (manifest?.files.has(file) === false) return null;
-  return { url: dataUrl(folder, file), listed: manifest !== null };
-}

@@ -1,5 +1,12 @@
 import { expose } from 'comlink';
+import { browserKept } from './browserKept.ts';
 import { webText } from './bytes.ts';
 import { createDatasetApi } from './datasetApi.ts';
 
-expose(createDatasetApi({ text: webText }));
+/** When this build was made (vite.config.ts). */
+declare const DDH_DEPLOY: string;
+
+// In development the code that read a game may have changed since.
+const kept = DDH_DEPLOY === 'development' ? null : { games: browserKept, build: DDH_DEPLOY };
+
+expose(createDatasetApi({ text: webText, kept }));

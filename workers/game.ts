@@ -16,6 +16,7 @@ import {
 } from '@ddh/engine';
 import { causeText, type ByteSource, type TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';
+import type { FindShelf, Keeping } from './keeping.ts';
 import { isMemory, MoreRecords, type MoreError } from './more.ts';
 import { answer } from './question.ts';
 import type {
@@ -35,6 +36,8 @@ export type GamePorts = Pace & {
   readonly text: TextSource;
   /** Where tables lie; absent: the engine's own. */
   readonly memory?: NewMemory;
+  /** Where games are kept for the next visit; absent: nowhere. */
+  readonly shelf?: FindShelf;
 };
 
 const PIECE = 256 * 1024;
@@ -44,6 +47,7 @@ type GameWire = {
   readonly on: (snapshot: Snapshot) => void;
   readonly signal: AbortSignal;
   readonly ports: GamePorts;
+  readonly keeping: Keeping;
 };
 
 /** The game that is open: its table, which the published file and then its model fill, and the slip that is counted. */
@@ -59,17 +63,21 @@ export class Game {
   readonly #counter: SlipCounter;
   readonly #outlook: OutlookCounter;
   readonly #more: MoreRecords | null;
+  readonly #keeping: Keeping;
+  /** Until then the table is copied, and nobody writes into it. */
+  #copied: Promise<void> = Promise.resolve();
   /** Its model's file is there. */
   #model: boolean;
   #slip: SlipRev;
   #bytes = 0;
 
-  constructor(job: JobId, source: GameSource, slip: SlipRev, { on, signal, ports }: GameWire) {
+  constructor(job: JobId, source: GameSource, slip: SlipRev, { on, signal, ports, keeping }: GameWire) {
     this.job = job;
     this.#source = source;
     this.#slip = slip;
     this.#on = on;
     this.#ports = ports;
+    this.#keeping = keeping;
     this.#signal = AbortSignal.any([signal, this.#superseded.signal]);
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, ...(ports.memory && { memory: ports.memory }) });
     this.#table = table;
@@ -85,6 +93,7 @@ export class Game {
         ports,
         url: source.model.url,
         signal: this.#signal,
+        writable: () => this.#copied,
         report: () => this.#report(),
       });
   }
@@ -114,8 +123,27 @@ export class Game {
   }
 
   async read(): Promise<Result<OpenedGame, OpenError>> {
-    const signal = this.#signal;
     void this.#lookForModel();
+    const { kept } = this.#source;
+    if (kept) {
+      const run = { pace: this.#ports, signal: this.#signal };
+      const filled = { table: this.#table, writer: this.#writer };
+      try {
+        if (await this.#keeping.load(kept, filled, run)) return this.#opened();
+      } catch (cause) {
+        if (isMemory(cause)) return err({ kind: 'outOfMemory' });
+        throw cause;
+      }
+      if (this.#signal.aborted) return ABORTED;
+      const read = await this.#readFile();
+      if (read.ok) this.#copied = this.#keeping.keep(kept, this.#table, run);
+      return read;
+    }
+    return this.#readFile();
+  }
+
+  async #readFile(): Promise<Result<OpenedGame, OpenError>> {
+    const signal = this.#signal;
     const ports = this.#ports;
     const opened = await ports.bytes.open(this.#source, signal);
     if (signal.aborted) return ABORTED;
@@ -124,6 +152,8 @@ export class Game {
     const pace = drive(ports, signal, () => {
       this.#writer.flush();
       this.#report();
+      // Not before there are figures.
+      if (this.#source.kept) this.#keeping.prepare();
     });
     try {
       for await (const chunk of opened.value) {
@@ -153,7 +183,11 @@ export class Game {
   async #finish(reader: Reader): Promise<Result<OpenedGame, OpenError>> {
     const ended = await reader.end();
     if (this.#signal.aborted) return ABORTED;
-    if (!ended.ok) return ended;
+    return ended.ok ? this.#opened() : ended;
+  }
+
+  /** The table has ended. */
+  #opened(): Result<OpenedGame, OpenError> {
     const checked = checkSimulation(this.#table);
     if (!checked.ok) return checked;
     this.#report();

@@ -31,6 +31,8 @@ type Parts = {
   /** Where the game model lies. */
   readonly url: string;
   readonly signal: AbortSignal;
+  /** Resolves when nobody copies the table any more. */
+  readonly writable: () => Promise<void>;
   /** Figures are due. */
   readonly report: () => void;
 };
@@ -89,6 +91,7 @@ export class MoreRecords {
   async #attempt(): Promise<Result<void, MoreError | Aborted>> {
     try {
       const model = await this.#checkedModel();
+      await this.#parts.writable();
       return model.ok ? await this.#write(model.value) : model;
     } catch (cause) {
       if (isMemory(cause)) return err({ kind: 'outOfMemory' });

@@ -10,6 +10,7 @@ expose(
   createSimulationApi({
     bytes: webBytes,
     text: webText,
+    shelf: async () => (await import('./browserShelf.ts')).shelf,
     memory: wasmMemory(globalThis.WebAssembly),
     now: () => performance.now(),
     turn: messageTurn(),

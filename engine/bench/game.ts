@@ -38,8 +38,10 @@ export const dataKey = (): string =>
 /** Node's, of which its types know nothing. */
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<object> };
 
+export const wasm: NewMemory = wasmMemory(WebAssembly);
+
 /** The same records where WASM counts them. */
-export const wasmTable = (records: number): SimTable => simulatedTable(gameModel(), records, wasmMemory(WebAssembly));
+export const wasmTable = (records: number): SimTable => simulatedTable(gameModel(), records, wasm);
 
 /** `memory`: where the table lives, and with it the loops that count it. */
 export function simulatedTable(model: GameModel, records: number, memory: NewMemory = pureMemory): SimTable {

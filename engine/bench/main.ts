@@ -5,6 +5,7 @@ import { CACHE } from './files.ts';
 import { machine } from './machine.ts';
 import type { Options } from './options.ts';
 import { bundle } from './parts/bundle.ts';
+import { cache } from './parts/cache.ts';
 import { evaluation } from './parts/evaluation.ts';
 import { gap } from './parts/gap.ts';
 import { generation } from './parts/generation.ts';
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<string, (options: Options, report: Report) => Promi
   evaluation,
   limits,
   loading,
+  cache,
   texts,
   memory,
   progressive,

@@ -108,6 +108,9 @@ export {
   DEFAULT_BUDGET,
   openReader,
   sniff,
+  copyPlanes,
+  sealPlanes,
+  readPlanes,
   writeJsonRecords,
   writeJsonSplit,
   writeCsv,
@@ -141,6 +144,7 @@ export {
   type GrowingWriter,
   type CellSource,
   type DeflateRaw,
+  type PlanesFault,
 } from './simulation/index.ts';
 
 export {

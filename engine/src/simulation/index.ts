@@ -27,3 +27,4 @@ export {
   type CellSource,
   type DeflateRaw,
 } from './write/index.ts';
+export { copyPlanes, sealPlanes, readPlanes, type PlanesCopy, type PlanesFault } from './store/index.ts';

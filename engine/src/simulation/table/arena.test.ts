@@ -36,6 +36,15 @@ describe.each(MEMORIES)('an arena in $name', ({ memory }) => {
     40,
   );
 
+  test('has at once what is reserved, with no other view', () => {
+    const { arena } = memory();
+    arena.reserve(300_000);
+    const { words } = arena;
+    for (let i = 0; i < 100; i++) arena.allocate(3000);
+    expect(arena.words).toBe(words);
+    expect(() => arena.reserve(2 ** 40)).toThrow(RangeError);
+  });
+
   test('says when there is no room', () => {
     const { arena } = memory();
     const at = arena.allocate(3);

@@ -9,6 +9,8 @@ export interface Arena {
   allocate(words: number): number;
   /** The same, all zero. */
   allocateZero(words: number): number;
+  /** So many words will be asked for: they are had at once. Throws as `allocate` does. */
+  reserve(words: number): void;
   /** Gives back what `allocate` gave, whole. */
   free(offset: number, words: number): void;
 }
@@ -46,10 +48,15 @@ export class GroundArena implements Arena {
     return again;
   }
 
+  reserve(words: number): void {
+    const end = this.#used + words;
+    if (end > this.words.length) this.#ground.grow(end);
+  }
+
   /** Words that nobody had before are zero. */
   #fresh(words: number): number {
     const at = this.#used;
-    if (at + words > this.words.length) this.#ground.grow(at + words);
+    this.reserve(words);
     this.#used += words;
     return at;
   }

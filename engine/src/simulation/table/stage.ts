@@ -128,6 +128,12 @@ export class StageWriter implements GrowingWriter {
     this.at = values.length;
   }
 
+  adopt(records: number): void {
+    this.count = records;
+    this.#table.publish(records);
+    this.#table.finish();
+  }
+
   /** Bytes without a sign go straight into planes; all else is written as 32-bit values. */
   #putPart(column: ColumnId, segment: Segment, at: number, part: Int8Array | Int32Array, n: number): void {
     if (part instanceof Int8Array && segment.bias(column) === 0) {

@@ -52,4 +52,6 @@ export interface TableWriter {
 export interface GrowingWriter extends TableWriter {
   /** After `end`: more records follow, row by row, whichever way the first ones came. What is countable stays so. */
   reopen(): void;
+  /** So many records lie in the planes already, put there past the writer: it has ended with them. */
+  adopt(records: number): void;
 }
