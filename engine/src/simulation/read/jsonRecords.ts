@@ -16,12 +16,16 @@ import {
   OPEN_RECORD,
   QUOTE,
   textOf,
+  ZERO,
 } from './jsonTokens.ts';
 import { JsonValues } from './jsonValues.ts';
 import { CELL, KeyTable, LENGTH, NEXT, RECORD_START } from './keyTable.ts';
 import { END, KEY, members, RECORD, Run } from './members.ts';
 import type { Reader } from './reader.ts';
 import { AHEAD, smallValue } from './smallValue.ts';
+
+/** After so many wrong guesses in a row nothing is guessed until one would have been right. */
+const MISSES = 8;
 
 type Awaits =
   | 'document'
@@ -182,21 +186,33 @@ class JsonRecords implements Grammar {
     /** A member that begins and ends before here can be looked at without asking for the chunk's end again. */
     const safe = n - AHEAD;
     const most = cells.budget.keys;
+    /** Guesses in a row that were wrong. */
+    let misses = 0;
     let p = from;
     this.#awaits = 'key';
     for (;;) {
-      p = members(keys, b, view, p, safe, to.stage, to.at, run);
+      if (misses < MISSES) p = members(keys, b, view, p, safe, to.stage, to.at, run);
+      else run.stopped = run.room > 0 ? KEY : END;
       if (run.stopped === END) break;
       if (run.stopped === KEY) {
         const next = keys.find(b, view, p, safe);
         if (next === 0) break;
-        keys.entries[run.key + NEXT] = next;
+        const guess = run.key + NEXT;
+        misses = keys.entries[guess] === next ? 0 : misses + 1;
+        keys.entries[guess] = next;
         run.key = next;
         run.room--;
         p += keys.entries[next + LENGTH]!;
       }
       if (run.stopped !== RECORD) {
-        const column = (keys.entries[run.key + CELL]! / STAGE) as ColumnId;
+        const cell = keys.entries[run.key + CELL]!;
+        const digit = b[p]! - ZERO;
+        if (digit >>> 0 <= 9 && b[p + 1] === COMMA) {
+          to.stage[cell + to.at] = digit;
+          p += 2;
+          continue;
+        }
+        const column = (cell / STAGE) as ColumnId;
         const small = smallValue(b, view, p, CLOSE_RECORD);
         if (small === 0) {
           // The general path reads it again from its first byte.
