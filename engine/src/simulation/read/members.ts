@@ -23,8 +23,8 @@ export class Run {
  * As many members from `p` on as are each a guessed key, a number of one or two digits and a comma or brace. Answers where it
  * stopped, `run.stopped` why. No key is looked at that does not end before `safe`, and what follows a key may be.
  *
- * Written for V8, which took twice as long: a call or a loop within makes it look up each array's bytes again for every member,
- * and numbers that are not said to be 32 bits wide it keeps tagged.
+ * A loop of its own, without a call or a loop within: V8's code for one that has them looks up each array's bytes again for every
+ * member, and keeps numbers tagged that are not said to be 32 bits wide.
  */
 export function members(
   keys: KeyTable,

@@ -4,7 +4,7 @@ const LOW_BITS = 0x01010101;
 
 /**
  * Slices `n` words' staged bytes, eight 32-bit reads each from `bytes[from]` on, into the planes of the up to four bits from `bit`
- * on, whose offsets in `words` are given: one pass for all, where a pass for each plane takes three times as long.
+ * on, whose offsets in `words` are given: one pass for all of them.
  */
 export function slice(
   bytes: Int32Array,
