@@ -13,6 +13,7 @@ import { growth } from './parts/growth.ts';
 import { limits } from './parts/limits.ts';
 import { loading } from './parts/loading.ts';
 import { memory } from './parts/memory.ts';
+import { npzWarm } from './parts/npzWarm.ts';
 import { progressive } from './parts/progressive.ts';
 import { suggestions } from './parts/suggestions.ts';
 import { texts } from './parts/texts.ts';
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, (options: Options, report: Report) => Promi
   limits,
   loading,
   cache,
+  npzWarm,
   texts,
   memory,
   progressive,

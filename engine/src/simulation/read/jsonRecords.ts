@@ -19,9 +19,13 @@ import {
   ZERO,
 } from './jsonTokens.ts';
 import { JsonValues } from './jsonValues.ts';
-import { CELL, KeyTable, LENGTH, NEXT, RECORD_START, WORDS } from './keyTable.ts';
+import { CELL, KeyTable, LENGTH, NEXT, RECORD_START } from './keyTable.ts';
+import { END, KEY, members, RECORD, Run } from './members.ts';
 import type { Reader } from './reader.ts';
 import { AHEAD, smallValue } from './smallValue.ts';
+
+/** After so many wrong guesses in a row nothing is guessed until one would have been right. */
+const MISSES = 8;
 
 type Awaits =
   | 'document'
@@ -54,12 +58,9 @@ class JsonRecords implements Grammar {
   readonly #values: JsonValues;
   readonly #keys: KeyTable;
   #awaits: Awaits = 'document';
-  /** The key read last in this record; the next one is guessed from it. */
-  #key = RECORD_START;
+  readonly #run = new Run();
   /** The column whose value comes. */
   #column = 0 as ColumnId;
-  /** Keys this record may still have. */
-  #room = 0;
 
   constructor(cells: Cells) {
     this.cells = cells;
@@ -82,7 +83,7 @@ class JsonRecords implements Grammar {
       if (p >= n) return p;
       if (this.#awaits === 'value') {
         // A key that was cut cannot be learnt here, but the guesses go on from it.
-        if (member < 0) this.#key = this.#keys.keyOf(this.#column);
+        if (member < 0) this.#run.key = this.#keys.keyOf(this.#column);
         else this.#follow(this.#keys.learn(b, view, member, p, this.#column));
         member = -1;
       }
@@ -95,8 +96,8 @@ class JsonRecords implements Grammar {
 
   /** Remembers that this key came after the one before. */
   #follow(key: number): void {
-    this.#keys.entries[this.#key + NEXT] = key;
-    this.#key = key;
+    this.#keys.entries[this.#run.key + NEXT] = key;
+    this.#run.key = key;
   }
 
   end(_b: Uint8Array, n: number, origin: number): Result<void, SimError> {
@@ -148,8 +149,8 @@ class JsonRecords implements Grammar {
   #openRecord(b: Uint8Array, p: number): number {
     if (b[p] !== OPEN_RECORD) return this.#tokens.failByte(b, p, 'a record in braces');
     this.#awaits = 'firstKey';
-    this.#key = RECORD_START;
-    this.#room = this.cells.budget.keys;
+    this.#run.key = RECORD_START;
+    this.#run.room = this.cells.budget.keys;
     this.cells.open = true;
     return p + 1;
   }
@@ -162,12 +163,12 @@ class JsonRecords implements Grammar {
 
   #name(b: Uint8Array, p: number, n: number): number {
     if (b[p] !== QUOTE) return this.#tokens.failByte(b, p, 'a name in double quotes');
-    if (this.#room <= 0) return this.#tokens.over(p, 'keys');
+    if (this.#run.room <= 0) return this.#tokens.over(p, 'keys');
     const end = this.#tokens.text(b, p, n, 'nameBytes');
     if (end < 0) return end;
     const column = this.cells.column(textOf(b, p + 1, end - 1), this.#tokens.origin + p);
     if (column === FAILED) return FAILED;
-    this.#room--;
+    this.#run.room--;
     this.#column = column;
     this.#awaits = 'colon';
     return end;
@@ -175,91 +176,68 @@ class JsonRecords implements Grammar {
 
   /**
    * As many members as go the fast way from `p`, where a key is awaited. Answers where it stopped, with the state set
-   * to what is awaited there. All state of the loop is in locals: fields cost it half its speed.
+   * to what is awaited there.
    */
   #fast(b: Uint8Array, view: DataView, from: number, n: number): number {
     const { cells } = this;
-    const table = this.#keys;
-    const { entries, words } = table;
     const { to } = cells;
+    const keys = this.#keys;
+    const run = this.#run;
     /** A member that begins and ends before here can be looked at without asking for the chunk's end again. */
     const safe = n - AHEAD;
     const most = cells.budget.keys;
-    let { stage, at } = to;
-    let key = this.#key;
-    let room = this.#room;
+    /** Guesses in a row that were wrong. */
+    let misses = 0;
     let p = from;
     this.#awaits = 'key';
-    while (room > 0) {
-      let next = entries[key + NEXT]!;
-      let length = entries[next + LENGTH]!;
-      if (p + length > safe) break;
-      let word = entries[next + WORDS]!;
-      let a = p;
-      const last = p + length - 8;
-      // Unrolled for the usual name of 17 to 32 bytes.
-      if (
-        a + 8 < last &&
-        view.getFloat64(a, true) === words[word] &&
-        view.getFloat64(a + 8, true) === words[word + 1]
-      ) {
-        a += 16;
-        word += 2;
-      }
-      while (a < last && view.getFloat64(a, true) === words[word]) {
-        a += 8;
-        word++;
-      }
-      const hit =
-        a >= last && (length < 8 ? table.isShort(b, p, length, word) : view.getFloat64(last, true) === words[word]);
-      if (!hit) {
-        next = table.find(b, view, p, safe);
+    for (;;) {
+      if (misses < MISSES) p = members(keys, b, view, p, safe, to.stage, to.at, run);
+      else run.stopped = run.room > 0 ? KEY : END;
+      if (run.stopped === END) break;
+      if (run.stopped === KEY) {
+        const next = keys.find(b, view, p, safe);
         if (next === 0) break;
-        entries[key + NEXT] = next;
-        length = entries[next + LENGTH]!;
+        const guess = run.key + NEXT;
+        misses = keys.entries[guess] === next ? 0 : misses + 1;
+        keys.entries[guess] = next;
+        run.key = next;
+        run.room--;
+        p += keys.entries[next + LENGTH]!;
       }
-      key = next;
-      room--;
-
-      const cell = entries[key + CELL]!;
-      let q = p + length;
-      const digit = b[q]! - ZERO;
-      let after = b[q + 1]!;
-      if (digit >>> 0 <= 9 && (after === COMMA || after === CLOSE_RECORD)) {
-        stage[cell + at] = digit;
-        q++;
-      } else {
-        const small = smallValue(b, view, q, CLOSE_RECORD);
+      if (run.stopped !== RECORD) {
+        const cell = keys.entries[run.key + CELL]!;
+        const digit = b[p]! - ZERO;
+        if (digit >>> 0 <= 9 && b[p + 1] === COMMA) {
+          to.stage[cell + to.at] = digit;
+          p += 2;
+          continue;
+        }
+        const column = (cell / STAGE) as ColumnId;
+        const small = smallValue(b, view, p, CLOSE_RECORD);
         if (small === 0) {
           // The general path reads it again from its first byte.
-          this.#column = (cell / STAGE) as ColumnId;
+          this.#column = column;
           this.#awaits = 'knownValue';
-          p = q;
           break;
         }
         const value = (small >> 3) + ABSENT;
-        if (value <= MAX_NARROW) stage[cell + at] = value;
-        else cells.wide((cell / STAGE) as ColumnId, value);
-        q += small & 7;
-        after = b[q]!;
+        if (value <= MAX_NARROW) to.stage[column * STAGE + to.at] = value;
+        else cells.wide(column, value);
+        p += small & 7;
+        if (b[p++] === COMMA) continue;
       }
-      p = q + 1;
-      if (after === COMMA) continue;
-      if (!cells.commit(this.#tokens.origin + q)) return FAILED;
-      ({ stage, at } = to);
-      key = RECORD_START;
+      if (!cells.commit(this.#tokens.origin + p - 1)) return FAILED;
+      run.key = RECORD_START;
       if (b[p] !== COMMA || b[p + 1] !== OPEN_RECORD) {
         this.#awaits = 'afterRecord';
         break;
       }
       p += 2;
-      room = most;
+      run.room = most;
       cells.open = true;
     }
     // A comma has been read, or it is a record's first key: `{}` is a record, `{"a":1,}` is none.
-    if (this.#awaits === 'key' && room === most) this.#awaits = 'firstKey';
-    this.#key = key;
-    this.#room = room;
+    if (this.#awaits === 'key' && run.room === most) this.#awaits = 'firstKey';
     return p;
   }
 }

@@ -12,6 +12,9 @@ export const CELL = 2;
 export const NEXT = 3;
 const ENTRY = 4;
 
+/** Spellings of 8 bytes to this many are compared without a loop, which only `KeyTable.find` has. */
+export const AT_ONCE = 48;
+
 /** The key before a record's first: its `NEXT` guesses that first key. Its bytes match nothing. */
 export const RECORD_START = 0;
 
@@ -56,7 +59,7 @@ export class KeyTable {
     const hash = hashOf(b, view, p, n);
     if (hash === 0) return 0;
     const slots = this.#slots;
-    const { entries, words } = this;
+    const { entries } = this;
     const mask = slots.length - 2;
     let slot = (hash << 1) & mask;
     for (let i = 0; i < PROBES; i++) {
@@ -66,18 +69,7 @@ export class KeyTable {
         const key = slots[slot + 1]!;
         const length = entries[key + LENGTH]!;
         if (p + length <= n) {
-          let word = entries[key + WORDS]!;
-          if (length < 8) {
-            if (this.isShort(b, p, length, word)) return key;
-          } else {
-            const last = p + length - 8;
-            let at = p;
-            while (at < last && view.getFloat64(at, true) === words[word]) {
-              at += 8;
-              word++;
-            }
-            if (at >= last && view.getFloat64(last, true) === words[word]) return key;
-          }
+          if (this.#isAt(b, view, p, length, entries[key + WORDS]!)) return key;
         }
       }
       slot = (slot + 2) & mask;
@@ -102,9 +94,23 @@ export class KeyTable {
     return key;
   }
 
-  /** A spelling of fewer than eight bytes, compared one by one. */
-  isShort(b: Uint8Array, p: number, length: number, word: number): boolean {
-    for (let i = 0; i < length; i++) if (b[p + i] !== this.bytes[word * 8 + i]) return false;
+  #isAt(b: Uint8Array, view: DataView, p: number, length: number, word: number): boolean {
+    const { words, bytes } = this;
+    const end = p + length;
+    if (length < 8) {
+      for (let i = 0; i < length; i++) if (b[p + i] !== bytes[word * 8 + i]) return false;
+      return true;
+    }
+    if (view.getFloat64(p, true) !== words[word]) return false;
+    if (length < 16) return length === 8 || view.getFloat64(end - 8, true) === words[word + 1];
+    if (view.getFloat64(p + 8, true) !== words[word + 1] || view.getFloat64(end - 8, true) !== words[word + 3])
+      return false;
+    if (view.getFloat64(end - 16, true) !== words[word + 2]) return false;
+    if (length <= 32) return true;
+    if (view.getFloat64(p + 16, true) !== words[word + 4] || view.getFloat64(end - 24, true) !== words[word + 5])
+      return false;
+    for (let a = p + 24, w = word + 6; a < end - 24; a += 8, w++)
+      if (view.getFloat64(a, true) !== words[w]) return false;
     return true;
   }
 
@@ -126,12 +132,17 @@ export class KeyTable {
     if (this.#count * 4 > this.#slots.length) this.#rehash();
   }
 
-  /** Whole words from the front, then the last eight bytes, which may overlap; short spellings as plain bytes. */
+  /** Keeps the spelling's words: from both ends inwards as far as `members` compares, then the rest. */
   #copy(b: Uint8Array, p: number, length: number): void {
-    let at = this.#usedWords * 8;
-    for (let done = 0; done + 8 < length; done += 8, at += 8) this.bytes.set(b.subarray(p + done, p + done + 8), at);
-    this.bytes.set(b.subarray(p + Math.max(0, length - 8), p + length), at);
-    this.#usedWords = at / 8 + 1;
+    const offsets = [0];
+    if (length > 8) offsets.push(length - 8);
+    if (length >= 16) offsets.splice(1, 0, 8, length - 16);
+    if (length > 32) offsets.push(16, length - 24);
+    for (let a = 24; a < length - 24; a += 8) offsets.push(a);
+    offsets.forEach((a, i) =>
+      this.bytes.set(b.subarray(p + a, p + Math.min(length, a + 8)), (this.#usedWords + i) * 8),
+    );
+    this.#usedWords += offsets.length;
   }
 
   #insert(hash: number, key: number): void {

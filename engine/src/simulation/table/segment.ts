@@ -1,6 +1,6 @@
 import type { Arena } from './arena.ts';
 import { TILE } from './kernels.ts';
-import { bitOf, sliceWord, unsliceWord } from './words.ts';
+import { bitOf, slice, unsliceWord } from './words.ts';
 
 /** A value is stored as `value - bias` in as many planes as the segment's largest needs. Unknown columns are all 0. */
 type Slices = { bias: number; readonly planes: number[] };
@@ -43,9 +43,9 @@ export class Segment {
   putBytes(column: number, at: number, bytes: Int32Array, from: number, n: number, bits: number): void {
     const { planes } = this.#widened(column, bits);
     const { words } = this.#arena;
-    for (let b = 0; b < bits; b++) {
-      const plane = planes[b]! + at;
-      for (let w = 0, i = from; w < n; w++, i += 8) words[plane + w] = sliceWord(bytes, i, b);
+    for (let bit = 0; bit < bits; bit += 4) {
+      const some = planes.slice(bit, Math.min(bits, bit + 4)).map((plane) => plane + at);
+      slice(bytes, from, n, bit, words, some);
     }
   }
 

@@ -11,6 +11,9 @@ const READS = STAGE / 4;
 const SIGNS = 0x80808080 | 0;
 const LOWS = 0x7f7f7f7f;
 
+/** Records of a whole column that are sliced at a time: one part of a segment, and no more than the first-level cache holds. */
+const COLUMN_PART = 8192;
+
 type Wide = { readonly column: ColumnId; readonly at: number; readonly value: number };
 
 /** Turns staged records into words of planes, 1,024 at a time. */
@@ -86,8 +89,8 @@ export class StageWriter implements GrowingWriter {
     }
     this.#columnLength = values.length;
     if (values.length > this.#budget.records) return err(this.#over('records'));
-    for (let done = 0; done < values.length; done += STAGE) {
-      const part = values.subarray(done, done + STAGE);
+    for (let done = 0; done < values.length; done += COLUMN_PART) {
+      const part = values.subarray(done, done + COLUMN_PART);
       const n = (part.length + 31) >> 5;
       this.#grow(done >> 5, (segment, at) => this.#putPart(column, segment, at, part, n));
       if (this.#failure) return err(this.#failure);
@@ -137,9 +140,7 @@ export class StageWriter implements GrowingWriter {
   /** Bytes without a sign go straight into planes; all else is written as 32-bit values. */
   #putPart(column: ColumnId, segment: Segment, at: number, part: Int8Array | Int32Array, n: number): void {
     if (part instanceof Int8Array && segment.bias(column) === 0) {
-      const bytes = this.#bytes;
-      bytes.fill(0);
-      new Int8Array(bytes.buffer).set(part);
+      const bytes = wordsOf(part, n);
       let all = 0;
       for (let i = 0; i < n * 8; i++) all |= bytes[i]!;
       if ((all & SIGNS) === 0) {
@@ -147,9 +148,9 @@ export class StageWriter implements GrowingWriter {
         return;
       }
     }
-    this.#values.fill(0);
-    this.#values.set(part);
-    segment.putValues(column, at, this.#values, n);
+    const values = new Int32Array(n * 32);
+    values.set(part);
+    segment.putValues(column, at, values, n);
   }
 
   /** Moves the first `n` words of the stage into planes; what is left moves to the stage's front. */
@@ -256,6 +257,16 @@ export class StageWriter implements GrowingWriter {
   #over(limit: BudgetLimit): SimError {
     return { kind: 'budget', at: { byte: 0, record: this.count }, limit, allowed: this.#budget[limit] };
   }
+}
+
+/** `n` words' bytes as 32-bit reads: as they lie, where they can be read so, else a copy that is filled up with zeros. */
+function wordsOf(part: Int8Array, n: number): Int32Array {
+  if (part.length === n * 32 && (part.byteOffset & 3) === 0) {
+    return new Int32Array(part.buffer, part.byteOffset, n * 8);
+  }
+  const bytes = new Int32Array(n * 8);
+  new Int8Array(bytes.buffer).set(part);
+  return bytes;
 }
 
 /** Bits that any of four bytes uses. */

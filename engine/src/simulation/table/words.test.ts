@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bitOf, onesOf, sliceWord, unsliceWord, validWord } from './words.ts';
+import { bitOf, onesOf, slice, unsliceWord, validWord } from './words.ts';
 
 const GUARD = 0x5a5a5a5a;
 
@@ -8,10 +8,24 @@ test('slicing and unslicing are inverse, record by record', () => {
   const bytes = new Int32Array(records.buffer);
   const back = new Int32Array(9);
   back[8] = GUARD;
-  for (let b = 0; b < 8; b++) {
-    const word = sliceWord(bytes, 0, b);
-    records.forEach((value, i) => expect((word >>> bitOf(i)) & 1).toBe((value >>> b) & 1));
-    unsliceWord(word, b, back, 0);
+  // Any bits may be asked for, at most four at a time; nothing else is written to.
+  for (const [bit, count] of [
+    [0, 4],
+    [4, 4],
+    [1, 3],
+    [6, 2],
+    [7, 1],
+  ] as const) {
+    const words = new Int32Array(12).fill(GUARD);
+    slice(new Int32Array([GUARD, ...bytes, ...bytes]), 1, 2, bit, words, [1, 4, 7, 10].slice(0, count));
+    for (let b = 0; b < 4; b++) {
+      for (const word of words.subarray(1 + 3 * b, Math.min(12, 3 + 3 * b))) {
+        if (b >= count) expect(word).toBe(GUARD);
+        else records.forEach((value, i) => expect((word >>> bitOf(i)) & 1).toBe((value >>> (bit + b)) & 1));
+      }
+      expect(words[3 * b]).toBe(GUARD);
+      if (bit % 4 === 0) unsliceWord(words[1 + 3 * b]!, bit + b, back, 0);
+    }
   }
   expect([...back.subarray(0, 8)]).toEqual([...bytes]);
   expect(back[8]).toBe(GUARD);

@@ -1,0 +1,58 @@
+import { checkEqual } from '../check.ts';
+import { gameFile } from '../files.ts';
+import { gameModel, simulatedGame } from '../game.ts';
+import type { Loader } from '../loading/loader.ts';
+import { OTHERS } from '../loading/others.ts';
+import { OURS } from '../loading/ours.ts';
+import { inTurn } from '../measure.ts';
+import type { Options } from '../options.ts';
+import type { Report } from '../results.ts';
+import { rowScan, twentyLegs } from '../slip.ts';
+
+const RECORDS = 100_000;
+/** Each of them parses half a gigabyte of JSON. */
+const MOST_ROUNDS = 5;
+/** Readings before the clock starts, of npz alone. */
+const WARM = 4;
+
+type Way = { readonly name: string; readonly path: string; readonly load: Loader };
+
+/**
+ * npz in one process that has read it before, as when a page opens its second game: nothing is compiled on the way. `loading` has
+ * the same in fresh processes.
+ */
+export async function npzWarm({ rounds }: Options, report: Report): Promise<void> {
+  const slip = twentyLegs(gameModel());
+  const want = rowScan(slip, simulatedGame(RECORDS));
+  const npz = gameFile(RECORDS, 'npz');
+  const ours: readonly Way[] = (['ours, zlib at once', 'ours, zlib stream', 'ours, DecompressionStream'] as const).map(
+    (name) => ({ name, path: npz, load: OURS[name] }),
+  );
+  for (let i = 0; i < WARM; i++) for (const { path, load } of ours) await load(path, slip);
+  const ways: readonly Way[] = [
+    { name: 'JSON.parse', path: gameFile(RECORDS, 'json'), load: OTHERS['JSON.parse'] },
+    ...ours,
+  ];
+  const times = await inTurn(
+    ways.map(({ name, path, load }) => ({
+      name,
+      sample: async () => {
+        // What JSON.parse left behind is its own.
+        globalThis.gc?.();
+        const from = performance.now();
+        const hits = await load(path, slip);
+        const ms = performance.now() - from;
+        checkEqual(name, hits, want);
+        return ms;
+      },
+    })),
+    Math.min(rounds, MOST_ROUNDS),
+  );
+  const json = times.get('JSON.parse')!;
+  for (const [name, ms] of times) report.set(`npz warm ${name} ms`, ms);
+  report.table(
+    `From a file of ${RECORDS} records to the first slip's answer, one warm process`,
+    ['', 'ms', 'x JSON.parse'],
+    [...times].map(([name, ms]) => [name === 'JSON.parse' ? `json: ${name}` : `npz: ${name}`, ms, json / ms]),
+  );
+}
