@@ -1,0 +1,58 @@
+import type { Browser, Page } from '@playwright/test';
+
+/** A step's figures, milliseconds: its longest task on the page's thread, and what that and the worker computed. */
+export type StepTime = { readonly longest: number; readonly page: number; readonly worker: number };
+
+type Event = {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+};
+
+const TASK = 'RunTask';
+const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing', '__metadata'];
+const begin = (step: string): string => `begin ${step}`;
+const end = (step: string): string => `end ${step}`;
+
+/** Steps of a page, told apart in one trace of it. */
+export async function traced(browser: Browser, page: Page, run: (step: Step) => Promise<void>): Promise<StepTimes> {
+  await browser.startTracing(page, { categories: CATEGORIES });
+  const steps: string[] = [];
+  const step: Step = async (name, act) => {
+    steps.push(name);
+    await page.evaluate((mark) => void performance.mark(mark), begin(name));
+    await act();
+    await page.evaluate((mark) => void performance.mark(mark), end(name));
+  };
+  await run(step);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: Event[] };
+  return new Map(steps.map((name) => [name, timesOf(name, traceEvents)]));
+}
+
+export type Step = (name: string, act: () => Promise<void>) => Promise<void>;
+export type StepTimes = ReadonlyMap<string, StepTime>;
+
+function timesOf(step: string, events: readonly Event[]): StepTime {
+  const from = events.find(({ name }) => name === begin(step))!;
+  const to = events.find(({ name }) => name === end(step))!;
+  const tasks = events.filter(({ name, ts, pid }) => name === TASK && pid === from.pid && ts > from.ts && ts < to.ts);
+  const workers = new Set(
+    events
+      .filter(({ name, pid, args }) => name === 'thread_name' && pid === from.pid && args?.name === WORKER)
+      .map(({ tid }) => tid),
+  );
+  const own = tasks.filter(({ tid }) => tid === from.tid);
+  const computed = (some: readonly Event[]): number => some.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
+  return {
+    longest: Math.max(0, ...own.map(({ dur = 0 }) => dur)) / 1000,
+    page: computed(own),
+    worker: computed(tasks.filter(({ tid }) => workers.has(tid))),
+  };
+}
+
+const WORKER = 'DedicatedWorker thread';
