@@ -70,10 +70,8 @@ type Candidate = { readonly leg: Leg; readonly hits: number; readonly alone: num
  */
 export function suggest(outlook: Outlook, legs: readonly Leg[], options: SuggestOptions): Suggestions {
   const { records, hits } = outlook;
-  const all = candidates(outlook, legs, options.kinds);
-  const [least, most] = options.own;
-  const ranked = all
-    .filter((c) => c.hits > 0 && c.alone >= least * records && c.alone <= most * records)
+  const { looked, fitting } = candidates(outlook, legs, options);
+  const ranked = fitting
     .map((candidate) => ({ candidate, score: score(candidate, outlook, options) }))
     // Where lines say the same, the half one comes first: it is the one that books quote.
     .toSorted((a, b) => b.score - a.score || wholeness(a.candidate.leg) - wholeness(b.candidate.leg));
@@ -85,27 +83,39 @@ export function suggest(outlook: Outlook, legs: readonly Leg[], options: Suggest
     groups.add(candidate.group);
     best.push(described(candidate, outlook, options.price));
   }
-  return { hits, records, candidates: all.length, best };
+  return { hits, records, candidates: looked, best };
 }
 
-/** Every line of spec 9 on both sides, about what no leg of the slip is about. Either team's win excludes the other's. */
-function candidates({ about }: Outlook, legs: readonly Leg[], kinds?: SuggestOptions['kinds']): readonly Candidate[] {
+/**
+ * Every line of spec 9 on both sides, about what no leg of the slip is about, and those of them that fit: only these are
+ * made into legs. Either team's win excludes the other's.
+ */
+function candidates(
+  { about, records }: Outlook,
+  legs: readonly Leg[],
+  { kinds, own: [least, most] }: SuggestOptions,
+): { readonly looked: number; readonly fitting: readonly Candidate[] } {
   const taken = new Set(legs.map((leg) => subjectKey(subjectOf(leg))));
   const winner = legs.some(({ kind }) => kind === 'winner');
-  return about
-    .filter(({ subject }) => !taken.has(subjectKey(subject)) && !(winner && subject.kind === 'winner'))
-    .filter(({ subject }) => kinds?.includes(subject.kind) ?? true)
-    .flatMap(({ subject, given, before }) =>
-      sidesOf(subject).flatMap((side) => {
-        const group = `${subjectKey(subject)} ${side}`;
-        return LINES[ladderOf(subject)].map((line): Candidate => ({
-          leg: legOf(subject, side, line),
-          hits: beyond(given, side, line),
-          alone: beyond(before, side, line),
-          group,
-        }));
-      }),
-    );
+  const fitting: Candidate[] = [];
+  let looked = 0;
+  for (const { subject, given, before } of about) {
+    if (kinds?.includes(subject.kind) === false || (winner && subject.kind === 'winner')) continue;
+    const key = subjectKey(subject);
+    if (taken.has(key)) continue;
+    const lines = LINES[ladderOf(subject)];
+    for (const side of sidesOf(subject)) {
+      looked += lines.length;
+      const group = `${key} ${side}`;
+      for (const line of lines) {
+        const alone = beyond(before, side, line);
+        if (alone < least * records || alone > most * records) continue;
+        const hits = beyond(given, side, line);
+        if (hits > 0) fitting.push({ leg: legOf(subject, side, line), hits, alone, group });
+      }
+    }
+  }
+  return { looked, fitting };
 }
 
 /** Records of a histogram in which a side of a line holds. */
