@@ -3,7 +3,7 @@ import { test } from '@playwright/test';
 /** The annotation that a figure of one run is. */
 export const FIGURE = 'figure';
 
-/** Asked for by `npm run smooth`: figures are judged strictly, by the median of its runs. */
+/** Asked for by `npm run smooth`, which judges medians. */
 export const STRICT = process.env['DDH_LONGEST_TASK'] !== undefined;
 
 export function note(name: string, value: number): void {
@@ -21,15 +21,15 @@ export const READING_RATIO = 'gzipped JSON: `res.json()` in a worker / reading a
 export const LONGEST = 'longest task, ms';
 
 /** What a figure shall be; a figure without a target is told and fails nothing. */
-export type Target = { readonly of: (name: string) => boolean; readonly most?: number; readonly least?: number };
+type Target = { readonly of: (name: string) => boolean; readonly most?: number; readonly least?: number };
 
-export const TARGETS: readonly Target[] = [
+const TARGETS: readonly Target[] = [
   { of: (name) => name.endsWith(LONGEST), most: 50 },
   { of: (name) => name === FIRST_ESTIMATE, most: 100 },
   { of: (name) => name === READING_RATIO, least: 2 },
 ];
 
-export type Verdict = 'met' | 'missed' | '';
+type Verdict = 'met' | 'missed' | '';
 
 export function judge(name: string, value: number): Verdict {
   const target = TARGETS.find(({ of }) => of(name));

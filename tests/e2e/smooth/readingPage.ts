@@ -62,6 +62,7 @@ export async function readOurs(address: string, url: string, legs: readonly Leg[
 
 export async function readJson(url: string): Promise<Read> {
   const { worker, told } = await running(TELLING + JSON_READER);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   worker.postMessage(url);
   const records = await new Promise<number>((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Told>) => data.rows && resolve(data.rows));

@@ -47,15 +47,20 @@ export class SlowPage {
     await this.#slowly(name, click, text);
   }
 
-  keys(name: string, ...keys: readonly string[]): Promise<void> {
-    return this.#slowly(name, async () => {
-      for (const key of keys) await this.#page.keyboard.press(key, { delay: HELD_MS });
-    });
+  /** Letters into what has the focus, in the place of what is there. */
+  async type(name: string, text: string): Promise<void> {
+    const { keyboard } = this.#page;
+    await keyboard.press('Control+A');
+    await this.#slowly(name, () => keyboard.type(text, { delay: HELD_MS }));
+  }
+
+  key(name: string, key: string): Promise<void> {
+    return this.#slowly(name, () => this.#page.keyboard.press(key, { delay: HELD_MS }));
   }
 
   /** Another choice of a native list. Its popup is the system's, so that there is nothing to press. */
   async choose(name: string, list: Locator, value: string, text?: Awaited): Promise<void> {
-    const select = (await list.elementHandle())!;
+    const select = await list.elementHandle();
     const choice = (element: Node, to: string): void => {
       (element as HTMLSelectElement).value = to;
       element.dispatchEvent(new Event('change', { bubbles: true }));

@@ -1,7 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** A step's figures, milliseconds: its longest task on the page's thread, and what that and the worker computed. */
-export type StepTime = { readonly longest: number; readonly page: number; readonly worker: number };
+/**
+ * A step's figures, milliseconds of processor time: its longest task on the page's thread, and all that the worker did. A task
+ * does not wait, so that with nothing else at work this is as long as it holds the page; a neighbour does not lengthen it.
+ */
+export type StepTime = { readonly longest: number; readonly worker: number };
 
 type Event = {
   readonly name: string;
@@ -9,7 +12,6 @@ type Event = {
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;
-  readonly dur?: number;
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 };
@@ -46,12 +48,11 @@ function timesOf(step: string, events: readonly Event[]): StepTime {
       .filter(({ name, pid, args }) => name === 'thread_name' && pid === from.pid && args?.name === WORKER)
       .map(({ tid }) => tid),
   );
-  const own = tasks.filter(({ tid }) => tid === from.tid);
-  const computed = (some: readonly Event[]): number => some.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
+  const times = (of: (thread: number) => boolean): readonly number[] =>
+    tasks.filter(({ tid }) => of(tid)).map(({ tdur = 0 }) => tdur / 1000);
   return {
-    longest: Math.max(0, ...own.map(({ dur = 0 }) => dur)) / 1000,
-    page: computed(own),
-    worker: computed(tasks.filter(({ tid }) => workers.has(tid))),
+    longest: Math.max(0, ...times((tid) => tid === from.tid)),
+    worker: times((tid) => workers.has(tid)).reduce((sum, time) => sum + time, 0),
   };
 }
 
