@@ -1,5 +1,5 @@
-// Whether any task holds the page over 50 ms, and whether suggestions come in time. A measurement: run it after
-// `npm run build`, with nothing else at work.
+// What a reader feels: whether any task holds the page over 50 ms, also on a slow processor, and how soon figures come. A
+// measurement: run it after `npm run build`, with nothing else at work. Further arguments are Playwright's.
 import { spawnSync } from 'node:child_process';
 import { chromium } from './chromium.mjs';
 
@@ -16,6 +16,11 @@ const { status } = spawnSync(
     '1',
     '--repeat-each',
     '5',
+    '--retries',
+    '0',
+    '--reporter',
+    'list,./tests/e2e/smooth/reporter.ts',
+    ...process.argv.slice(2),
   ],
   { stdio: 'inherit', env: { ...process.env, CHROMIUM: chromium(), DDH_LONGEST_TASK: '50' } },
 );

@@ -18,17 +18,18 @@ async function run(steps: number, cost: number) {
   return log;
 }
 
-test('takes a turn every 8 ms and reports every 50 ms', async () => {
+test('takes a turn every 8 ms, and reports with the first one and every 50 ms', async () => {
   expect([TURN_MS, REPORT_MS]).toEqual([8, 50]);
   expect(await run(60, 1)).toEqual([
+    'report 8',
     'turn 8',
     'turn 16',
     'turn 24',
     'turn 32',
     'turn 40',
     'turn 48',
-    'report 50',
     'turn 56',
+    'report 58',
   ]);
 });
 

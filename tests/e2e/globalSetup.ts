@@ -28,7 +28,7 @@ async function setUp(): Promise<() => Promise<void>> {
   ddh(...order('2025-10-08', 600, 'json,npz', SMALL));
   ddh('value-sample', SMALL, '--seed', '7');
   ddh('project', '--out', SMALL);
-  ddh(...order(day, 10_000, 'json', LARGE));
+  ddh(...order(day, 10_000, 'json,npz', LARGE));
   return serve({ root: ROOT, small: SMALL, large: LARGE });
 }
 

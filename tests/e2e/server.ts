@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { LOOPBACK, PORT } from './origin.ts';
 import { BROKEN_GOALS, VALUE_FILES } from './vaultFiles.ts';
 
@@ -15,6 +17,8 @@ type Sent = {
   readonly body?: Uint8Array | string;
   readonly wait?: number;
   readonly stream?: string;
+  /** A file, gzipped on its way. */
+  readonly gzipped?: string;
 };
 
 const isSimulation = (file: string): boolean => file.includes('_parlaytrix.');
@@ -41,6 +45,13 @@ const SCENARIOS: Record<string, Answer> = {
     if (file === 'manifest.json') return MISSING;
     return isSimulation(file) || isModel(file) ? bodyOf(join(large, file)) : undefined;
   },
+  /** The same gzipped, as most sites send JSON. */
+  gzipped: (file, { large }) => {
+    if (file === 'manifest.json') return MISSING;
+    return isSimulation(file) || isModel(file) ? { gzipped: join(large, file) } : undefined;
+  },
+  /** With a manifest that lists npz of 10,000 records. */
+  'large-npz': (file, { large }) => bodyOf(join(large, file)),
   /** Game models of other simulations than the published ones. */
   'other-models': async (file, { small }) => {
     if (file === 'manifest.json') return MISSING;
@@ -167,6 +178,7 @@ async function sendData(response: ServerResponse, scenario: Answer, file: string
   const sent = await scenario(file, folders);
   if (sent?.wait !== undefined) await sleep(sent.wait);
   if (sent?.stream !== undefined) await trickle(response, sent.stream);
+  else if (sent?.gzipped !== undefined) await sendGzipped(response, sent.gzipped);
   else if (sent?.status !== undefined || sent?.body !== undefined) {
     response.writeHead(sent.status ?? 200, { 'content-type': 'application/json' }).end(sent.body);
   } else await sendFile(response, join(folders.small, normalize(file)));
@@ -181,6 +193,16 @@ async function trickle(response: ServerResponse, path: string): Promise<void> {
     await sleep(32);
   }
   response.end();
+}
+
+const gzipped = new Map<string, Promise<Buffer>>();
+
+/** Packed once: what is measured is the page. */
+async function sendGzipped(response: ServerResponse, path: string): Promise<void> {
+  const packed = gzipped.get(path) ?? readFile(path).then((body) => promisify(gzip)(body));
+  gzipped.set(path, packed);
+  const body = await packed;
+  response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body);
 }
 
 async function sendFile(response: ServerResponse, path: string): Promise<void> {

@@ -111,9 +111,13 @@ describe('the outlook', () => {
     const before = seen.suggestions;
     actions.simulate(100_000);
     count(2000, 20_000, { phase: 'simulating', model: true });
+    actions.typePrice('+900');
+    expect(seen.canValue).toBe(true);
     expect(seen.suggestions).toBe(before);
+    const { pictures } = seen;
     look.choose({ range: 'any' });
     expect(seen.suggestions).not.toBe(before);
+    expect(seen.pictures).toBe(pictures);
   });
 
   test('a failure is told, and can be tried again', async () => {

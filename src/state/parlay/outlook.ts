@@ -88,8 +88,9 @@ export function createOutlook({ part }: Ports): OutlookPart {
   let asked = '';
   let cancel = (): void => undefined;
 
-  /** What the shown figures were made from: they are made again only when that is other. */
-  let shown: readonly unknown[] = [];
+  /** What the ranking and the pictures were made from: each is made again only when that is other. */
+  const ranked = createChanges();
+  const drawn = createChanges();
 
   function show(): void {
     const { odds, bet } = parlay.state.price;
@@ -98,20 +99,22 @@ export function createOutlook({ part }: Ports): OutlookPart {
     const { rank, kinds, range, top, player } = state;
     state.by = parlay.state.legs.length === 0 ? 'probability' : rank === 'value' && price === null ? 'lift' : rank;
     if (answer === null) return;
-    const from = [answer, state.by, kinds, range, top, price, player?.name, player?.stat];
-    if (from.length === shown.length && from.every((one, i) => one === shown[i])) return;
-    shown = from;
     const { outlook, legs } = answer;
-    state.suggestions = ref(
-      suggest(outlook, legs, {
-        by: state.by,
-        price,
-        own: range === 'quoted' ? OWN_RANGE : [0, 1],
-        lines: 'best',
-        ...(kinds === 'all' ? {} : { kinds: KINDS_OF[kinds] }),
-        top,
-      }),
-    );
+    // Ranking all candidates at every key of a price that is being typed would hold the page for nothing.
+    const valued = state.by === 'value' ? price : null;
+    if (ranked.isOther(answer, state.by, kinds, range, top, valued)) {
+      state.suggestions = ref(
+        suggest(outlook, legs, {
+          by: state.by,
+          price: valued,
+          own: range === 'quoted' ? OWN_RANGE : [0, 1],
+          lines: 'best',
+          ...(kinds === 'all' ? {} : { kinds: KINDS_OF[kinds] }),
+          top,
+        }),
+      );
+    }
+    if (!drawn.isOther(answer, player?.name, player?.stat)) return;
     const wanted = pictured(legs, player).map(subjectKey);
     state.pictures = ref(
       wanted.flatMap((key) => {
@@ -210,6 +213,18 @@ export function createOutlook({ part }: Ports): OutlookPart {
         asked = '';
         look();
       },
+    },
+  };
+}
+
+/** Tells whether what something is made from is other than when it was asked before. */
+function createChanges(): { readonly isOther: (...from: readonly unknown[]) => boolean } {
+  let before: readonly unknown[] = [];
+  return {
+    isOther(...from) {
+      const other = from.length !== before.length || from.some((one, i) => one !== before[i]);
+      before = from;
+      return other;
     },
   };
 }

@@ -37,6 +37,8 @@ describe('the slip of before a reload', () => {
     const { row, slip } = mountBuilder(undefined, undefined, { slip: stored });
     const radio = await screen.findByRole('radio', { name: 'Boston Bruins' });
     expect(checked(radio)).toBe(true);
+    // The sections come one after the other.
+    await screen.findByRole('group', { name: 'Player row 1' });
     expect(row(1).getByRole<HTMLInputElement>('combobox', { name: 'Player' }).value).toBe('Brady Tkachuk');
     expect(slip().getByText('Boston Bruins win')).toBeTruthy();
   });

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { paperHead } from '@ddh/engine/format';
 import type { BuilderPage } from '@ddh/engine';
@@ -19,6 +20,9 @@ export function ParlayBuilder({ app, page }: { readonly app: App; readonly page:
   // `sync`: fields must show what was chosen before the browser paints.
   const { matchup, winner, margin, totals, rows } = useSnapshot(state, { sync: true }).builder;
   const { dispatch } = actions;
+  // The sections come one after the other: all fields at once hold a slow processor for several frames.
+  const withTotals = useDeferredValue(matchup !== null, false);
+  const withPlayers = useDeferredValue(withTotals, false);
   return (
     <div className={styles['layout']}>
       {matchup && <p className={styles['paper']}>{paperHead(matchup, page.date)}</p>}
@@ -29,22 +33,26 @@ export function ParlayBuilder({ app, page }: { readonly app: App; readonly page:
         ) : (
           <>
             <WinnerPick matchup={matchup} winner={winner} margin={margin} dispatch={dispatch} />
-            <section className={styles['section']} aria-labelledby="ddh-totals">
-              <h3 className={styles['heading']} id="ddh-totals">
-                Totals
-              </h3>
-              <TotalsPick scope="game" name="Game Totals" picks={totals.game} dispatch={dispatch} />
-              <TotalsPick scope="away" name={matchup.away} picks={totals.away} dispatch={dispatch} />
-              <TotalsPick scope="home" name={matchup.home} picks={totals.home} dispatch={dispatch} />
-            </section>
-            <PlayerRows
-              key={matchup.gameId}
-              rows={rows}
-              all={page.players}
-              away={matchup.away}
-              home={matchup.home}
-              dispatch={dispatch}
-            />
+            {withTotals && (
+              <section className={styles['section']} aria-labelledby="ddh-totals">
+                <h3 className={styles['heading']} id="ddh-totals">
+                  Totals
+                </h3>
+                <TotalsPick scope="game" name="Game Totals" picks={totals.game} dispatch={dispatch} />
+                <TotalsPick scope="away" name={matchup.away} picks={totals.away} dispatch={dispatch} />
+                <TotalsPick scope="home" name={matchup.home} picks={totals.home} dispatch={dispatch} />
+              </section>
+            )}
+            {withPlayers && (
+              <PlayerRows
+                key={matchup.gameId}
+                rows={rows}
+                all={page.players}
+                away={matchup.away}
+                home={matchup.home}
+                dispatch={dispatch}
+              />
+            )}
           </>
         )}
       </div>

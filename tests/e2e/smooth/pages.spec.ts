@@ -1,7 +1,7 @@
-import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, slipOf } from './builder.ts';
-import { LARGE } from './globalSetup.ts';
-import { openTab, shown } from './hub.ts';
-import { expect, test, type Page } from './test.ts';
+import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, slipOf } from '../builder.ts';
+import { LARGE } from '../globalSetup.ts';
+import { openTab, shown } from '../hub.ts';
+import { expect, test, type Page } from '../test.ts';
 
 /**
  * Milliseconds that no task may hold the page. The aim is 50, which `npm run smooth` asks for; a machine that others use

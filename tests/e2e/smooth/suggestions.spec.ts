@@ -1,10 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { build } from 'vite';
 import type { Leg } from '@ddh/engine';
-import { GAME, SLIP } from './builder.ts';
-import { ROOT } from './globalSetup.ts';
+import { GAME, SLIP } from '../builder.ts';
+import { pageScript, simulationWorker } from './builtPage.ts';
 import type * as measuring from './suggestionsPage.ts';
 
 /**
@@ -26,29 +23,10 @@ type Measuring = {
   longTasks: number[];
 };
 
-/** The page's module as a script, bundled as the product is. */
-async function pageScript(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    resolve: { conditions: ['ddh-source', 'browser', 'import', 'module', 'default'] },
-    build: {
-      write: false,
-      target: 'es2023',
-      lib: { entry: join(import.meta.dirname, 'suggestionsPage.ts'), formats: ['iife'], name: 'pageModule' },
-    },
-  });
-  const [output] = Array.isArray(built) ? built : [built];
-  return output !== undefined && 'output' in output ? output.output[0].code : '';
-}
-
 /** A page with nothing in it but the game, with all its records. */
 async function openGame(page: Page): Promise<void> {
-  const worker = readdirSync(join(ROOT, 'plugin-php/dist/assets')).find((file) =>
-    /^simulation\.worker.*\.js$/.test(file),
-  );
   await page.goto('/plugin/none');
-  await page.addScriptTag({ content: await pageScript() });
+  await page.addScriptTag({ content: await pageScript('suggestionsPage.ts') });
   await page.evaluate(
     async ({ worker: file, game, records }) => {
       const here = window as unknown as Measuring;
@@ -58,10 +36,10 @@ async function openGame(page: Page): Promise<void> {
       }).observe({ type: 'longtask' });
       const data = (name: string): string => new URL(`/large/data/${game}_${name}.json`, location.origin).href;
       const model = { url: data('gamemodel'), listed: true };
-      here.game = await here.pageModule.openGame(`/plugin/assets/${file}`, { url: data('parlaytrix'), model });
+      here.game = await here.pageModule.openGame(file, { url: data('parlaytrix'), model });
       await here.game.simulate(records);
     },
-    { worker: worker ?? '', game: GAME, records: RECORDS },
+    { worker: simulationWorker(), game: GAME, records: RECORDS },
   );
 }
 
@@ -71,7 +49,7 @@ function note(type: string, values: readonly number[]): void {
   test.info().annotations.push({ type, description: values.map((value) => value.toFixed(1)).join(', ') });
 }
 
-// Runs alone, as `smooth.spec.ts` does.
+// Runs alone, as all here do.
 test('what goes with a slip is ranked in 100,000 records, or is no longer asked for, before a reader waits', async ({
   page,
 }) => {
@@ -101,7 +79,8 @@ test('what goes with a slip is ranked in 100,000 records, or is no longer asked 
       const { game } = window as unknown as Measuring;
       return game.cancel(given, 4);
     }, legs);
-    expect(end.answer).toBe('aborted');
+    // A quick machine has counted before it hears of the abort: then nobody waits either.
+    expect(['aborted', 'answered']).toContain(end.answer);
     cancelled.push(end.after);
   }
   const tasks = await page.evaluate(() => (window as unknown as Measuring).longTasks);

@@ -1,0 +1,77 @@
+// What `reading.spec.ts` runs in a page: a game read by the page's own client, and by `res.json()` in a worker.
+import type { Leg } from '@ddh/engine';
+import { createSimulationClient } from '@ddh/workers/client';
+
+/** Milliseconds from the first byte to the first estimate and to the end; and from the request to the end. */
+export type Read = { readonly estimate: number; readonly end: number; readonly all: number; readonly records: number };
+
+type Told = { readonly asked?: number; readonly firstByte?: number; readonly ready?: true; readonly rows?: number };
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** A worker that tells when it asks for a file and when its answer begins. Both have a new one: nothing is compiled yet. */
+const TELLING = `
+  const now = () => performance.timeOrigin + performance.now();
+  const own = fetch;
+  self.fetch = async (...what) => {
+    postMessage({ asked: now() });
+    const response = await own(...what);
+    postMessage({ firstByte: now() });
+    return response;
+  };`;
+const JSON_READER = `
+  onmessage = async ({ data }) => postMessage({ rows: (await (await fetch(data)).json()).length });
+  postMessage({ ready: true });`;
+
+/** Once it runs. A worker is there before a reader chooses his second game, and its coming is no part of reading. */
+async function running(script: string): Promise<{ worker: Worker; told: Told }> {
+  const worker = new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })), { type: 'module' });
+  const told: Told = {};
+  await new Promise<void>((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+      Object.assign(told, data);
+      if (data.ready) resolve();
+    });
+  });
+  return { worker, told };
+}
+
+export async function readOurs(address: string, url: string, legs: readonly Leg[]): Promise<Read> {
+  const { worker, told } = await running(
+    `${TELLING} await import(${JSON.stringify(address)}); postMessage({ ready: true });`,
+  );
+  const spawn = () => ({ endpoint: worker, onError: () => undefined, terminate: () => worker.terminate() });
+  const client = createSimulationClient(spawn, () => () => undefined);
+  let estimated: number | null = null;
+  const records = await new Promise<number>((resolve, reject) => {
+    client.open(
+      { url, model: null },
+      { rev: 1, legs },
+      {
+        snapshot: (snapshot) => {
+          if (snapshot.records > 0 && snapshot.slip.ok) estimated ??= now();
+        },
+        end: (end) => (end.ok ? resolve(end.value.records) : reject(new Error(end.error.kind))),
+        simulated: () => undefined,
+      },
+    );
+  });
+  worker.terminate();
+  return readOf(told, estimated!, records);
+}
+
+export async function readJson(url: string): Promise<Read> {
+  const { worker, told } = await running(TELLING + JSON_READER);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+  worker.postMessage(url);
+  const records = await new Promise<number>((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => data.rows && resolve(data.rows));
+  });
+  worker.terminate();
+  return readOf(told, now(), records);
+}
+
+function readOf({ asked = 0, firstByte = 0 }: Told, estimated: number, records: number): Read {
+  const end = now();
+  return { estimate: estimated - firstByte, end: end - firstByte, all: end - asked, records };
+}

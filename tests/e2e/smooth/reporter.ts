@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { FIGURE, judge, median } from './figures.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../.cache/bench');
+
+/** The medians of all runs: a table, `.cache/bench/page.json` beside the benchmark's figures, and the verdicts. */
+class Medians implements Reporter {
+  readonly #figures = new Map<string, number[]>();
+
+  onTestEnd(_test: TestCase, { annotations }: TestResult): void {
+    for (const { type, description = '' } of annotations) {
+      if (type !== FIGURE) continue;
+      const [name, value] = JSON.parse(description) as [string, number];
+      this.#figures.set(name, [...(this.#figures.get(name) ?? []), value]);
+    }
+  }
+
+  async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
+    const rows = [...this.#figures].map(([name, values]) => {
+      const value = median(values);
+      return { name, value, runs: values.length, verdict: judge(name, value) };
+    });
+    const width = Math.max(0, ...rows.map(({ name }) => name.length));
+    console.log(`\nMedians of ${Math.max(0, ...rows.map(({ runs }) => runs))} runs`);
+    for (const { name, value, verdict } of rows) {
+      console.log(`${name.padEnd(width)}  ${shown(value).padStart(8)}  ${verdict}`);
+    }
+    const machine = { date: new Date().toISOString(), processor: cpus()[0]?.model, cores: availableParallelism() };
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(join(FOLDER, 'page.json'), `${JSON.stringify({ machine, figures: rows }, null, 1)}\n`);
+    return { status: rows.some(({ verdict }) => verdict === 'missed') ? 'failed' : status };
+  }
+
+  /** The list of tests has been printed by the reporter beside this one. */
+  printsToStdio(): boolean {
+    return true;
+  }
+}
+
+const shown = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
+
+// oxlint-disable-next-line import/no-default-export -- Playwright takes nothing else
+export default Medians;
