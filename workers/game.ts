@@ -2,22 +2,22 @@ import {
   checkSimulation,
   createTable,
   DEFAULT_BUDGET,
-  openReader,
-  OutlookCounter,
+  openReaderOf,
   SlipCounter,
   err,
   ok,
   type GrowingWriter,
   type NewMemory,
   type Outlook,
+  type OutlookCounter,
   type Reader,
   type Result,
   type SimTable,
 } from '@ddh/engine';
 import { causeText, type ByteSource, type TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';
-import { isMemory, MoreRecords, type MoreError } from './more.ts';
-import { answer } from './question.ts';
+import { MoreRecords, type MoreError } from './more.ts';
+import { formsOf, lazyParts, promisedForm, thrown, type Parts } from './parts.ts';
 import type {
   AskError,
   GameSource,
@@ -35,6 +35,8 @@ export type GamePorts = Pace & {
   readonly text: TextSource;
   /** Where tables lie; absent: the engine's own. */
   readonly memory?: NewMemory;
+  /** The code that comes when it is needed; absent: the worker's own files. */
+  readonly parts?: Parts;
 };
 
 const PIECE = 256 * 1024;
@@ -52,12 +54,13 @@ export class Game {
   readonly #source: GameSource;
   readonly #on: (snapshot: Snapshot) => void;
   readonly #ports: GamePorts;
+  readonly #parts: Parts;
   readonly #signal: AbortSignal;
   readonly #superseded = new AbortController();
   readonly #table: SimTable;
   readonly #writer: GrowingWriter;
   readonly #counter: SlipCounter;
-  readonly #outlook: OutlookCounter;
+  #outlook: OutlookCounter | null = null;
   readonly #more: MoreRecords | null;
   /** Its model's file is there. */
   #model: boolean;
@@ -70,12 +73,12 @@ export class Game {
     this.#slip = slip;
     this.#on = on;
     this.#ports = ports;
+    this.#parts = ports.parts ?? lazyParts;
     this.#signal = AbortSignal.any([signal, this.#superseded.signal]);
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, ...(ports.memory && { memory: ports.memory }) });
     this.#table = table;
     this.#writer = writer;
     this.#counter = new SlipCounter(table);
-    this.#outlook = new OutlookCounter(table, this.#counter);
     this.#model = source.model?.listed ?? false;
     this.#more =
       source.model &&
@@ -83,6 +86,7 @@ export class Game {
         table,
         writer,
         ports,
+        parts: this.#parts,
         url: source.model.url,
         signal: this.#signal,
         report: () => this.#report(),
@@ -104,9 +108,18 @@ export class Game {
     return end.ok ? ok({ records: this.#table.records }) : end;
   }
 
-  ask(question: Question, signal: AbortSignal): Promise<Result<Outlook, AskError>> {
-    const asked = { table: this.#table, outlook: this.#outlook };
-    return answer(question, asked, this.#ports, AbortSignal.any([this.#signal, signal]));
+  async ask(question: Question, signal: AbortSignal): Promise<Result<Outlook, AskError>> {
+    if (this.#table.records === 0) return ABORTED;
+    const either = AbortSignal.any([this.#signal, signal]);
+    try {
+      const { answer, OutlookCounter } = await this.#parts.question();
+      this.#outlook ??= new OutlookCounter(this.#table, this.#counter);
+      return await answer(question, { table: this.#table, outlook: this.#outlook }, this.#ports, either);
+    } catch (cause) {
+      const error = thrown(cause);
+      if (error !== null) return err(error);
+      throw cause;
+    }
   }
 
   pause(): void {
@@ -117,10 +130,12 @@ export class Game {
     const signal = this.#signal;
     void this.#lookForModel();
     const ports = this.#ports;
+    // On its way while the file is; where it fails it is asked for again.
+    this.#parts[promisedForm(this.#source.url)]().catch(() => undefined);
     const opened = await ports.bytes.open(this.#source, signal);
     if (signal.aborted) return ABORTED;
     if (!opened.ok) return opened;
-    const reader = openReader(this.#writer, { inflateRaw: ports.bytes.inflateRaw });
+    const reader = openReaderOf(formsOf(this.#parts), this.#writer);
     const pace = drive(ports, signal, () => {
       this.#writer.flush();
       this.#report();
@@ -136,8 +151,7 @@ export class Game {
       }
     } catch (cause) {
       if (signal.aborted) return ABORTED;
-      if (isMemory(cause)) return err({ kind: 'outOfMemory' });
-      return err({ kind: 'unreadable', detail: causeText(cause) });
+      return err(thrown(cause) ?? { kind: 'unreadable', detail: causeText(cause) });
     }
     return this.#finish(reader);
   }

@@ -12,6 +12,7 @@ import {
 import type { SourceSpec } from './bytes.ts';
 import { Game, type GamePorts } from './game.ts';
 import type { MoreError } from './more.ts';
+import type { PartMissing } from './parts.ts';
 
 export type { MoreError };
 
@@ -52,7 +53,7 @@ export type SlipSnapshot = {
 };
 
 /** Why a game did not open. */
-export type OpenError = SimError | { readonly kind: 'aborted' };
+export type OpenError = SimError | PartMissing | { readonly kind: 'aborted' };
 
 /** What a game looks like where all of some legs hold. */
 export type Question = {
@@ -62,7 +63,7 @@ export type Question = {
 };
 
 /** Why a question has no answer. `aborted` too where the game is not open, or has no records yet. */
-export type AskError = SimError | LegError | { readonly kind: 'aborted' };
+export type AskError = SimError | LegError | PartMissing | { readonly kind: 'aborted' };
 
 /** What a game holds, once it is read; or once more of it is simulated. */
 export type OpenedGame = { readonly records: number };

@@ -249,6 +249,9 @@ function faultText(fault: SimulationProblem['fault']): string {
 export const WORKER_LOST = 'the simulation stopped unexpectedly';
 export const READER_LOST = 'the part of the page that reads the files stopped unexpectedly';
 
+/** Code that is fetched when it is needed did not come: there is no connection, or another version of the page lies there. */
+export const PART_MISSING = 'a part of the page could not be loaded';
+
 /** A leg's player has no column in this game: he counts 0 (spec 9), and the page says so. */
 export const NOT_IN_SIMULATION = 'not in this simulation';
 

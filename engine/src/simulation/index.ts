@@ -25,7 +25,21 @@ export {
 export { type Kernels } from './table/kernels.ts';
 export { pureMemory, type NewMemory } from './table/memory.ts';
 export { wasmMemory, type Wasm } from './wasm/memory.ts';
-export { openReader, sniff, type Reader, type MaybePromise, type Inflater, type InflateRaw } from './read/index.ts';
+export {
+  openReader,
+  openReaderOf,
+  openCsv,
+  openJsonRecords,
+  openJsonSplit,
+  openNpz,
+  sniff,
+  type Form,
+  type Forms,
+  type Reader,
+  type MaybePromise,
+  type Inflater,
+  type InflateRaw,
+} from './read/index.ts';
 export {
   writeJsonRecords,
   writeJsonSplit,

@@ -10,7 +10,6 @@ import {
   CLOSE_RECORD,
   COLON,
   COMMA,
-  isSpace,
   JsonTokens,
   OPEN_LIST,
   OPEN_RECORD,
@@ -22,6 +21,7 @@ import { JsonValues } from './jsonValues.ts';
 import { CELL, KeyTable, LENGTH, NEXT, RECORD_START, WORDS } from './keyTable.ts';
 import type { Reader } from './reader.ts';
 import { AHEAD, smallValue } from './smallValue.ts';
+import { isSpace } from './space.ts';
 
 type Awaits =
   | 'document'

@@ -1,10 +1,7 @@
 import type { Kernels } from './kernels.ts';
 import { DetailCounter, type SlipDetails } from './details.ts';
-import { histograms, type Histograms } from './histograms.ts';
 import { conditionKey, Mask, MaskCache, meetRange, type Condition } from './masks.ts';
 import { neverMeeting } from './meeting.ts';
-import type { ColumnId } from '../columns.ts';
-import type { Steps } from './steps.ts';
 import type { SimTable } from './table.ts';
 
 /** A leg as the table understands it: it holds where all conditions hold. */
@@ -33,7 +30,8 @@ export function addCounts(a: SlipCounts, b: SlipCounts): SlipCounts {
 export class SlipCounter {
   readonly #table: SimTable;
   readonly #kernels: Kernels;
-  readonly #masks: MaskCache;
+  /** The legs' masks, for whoever counts something else of the same legs. */
+  readonly masks: MaskCache;
   /** The AND of every condition of the last slip. */
   #slip: Conjunction | null = null;
   /** The AND of what the last two slips share. */
@@ -45,8 +43,8 @@ export class SlipCounter {
   constructor(table: SimTable, kernels: Kernels = table.kernels) {
     this.#table = table;
     this.#kernels = kernels;
-    this.#masks = new MaskCache(table, kernels);
-    this.#details = new DetailCounter(table, kernels, this.#masks);
+    this.masks = new MaskCache(table, kernels);
+    this.#details = new DetailCounter(table, kernels, this.masks);
   }
 
   /** With no leg at all `joint` is `records`: what that means is the caller's business. */
@@ -68,23 +66,14 @@ export class SlipCounter {
 
   /** Of legs that never all hold: the indexes of a part of them that never does, of which none can be left out (`meeting.ts`). */
   neverMeeting(legs: readonly ResolvedLeg[]): readonly number[] {
-    return neverMeeting(this.#table, this.#masks, legs);
-  }
-
-  /** How often each value of some columns occurs where all of `given` hold, in the first `records`. */
-  histograms(
-    given: readonly ResolvedLeg[],
-    columns: readonly (ColumnId | null)[],
-    records = this.#table.records,
-  ): Steps<Histograms> {
-    return histograms(this.#table, given, columns, { kernels: this.#kernels, masks: this.#masks, records });
+    return neverMeeting(this.#table, this.masks, legs);
   }
 
   #countLeg(all: readonly Condition[]): number {
     const [first] = all;
     if (first === undefined) return this.#table.records;
     if (all.length === 1) {
-      const { ones } = this.#masks.get(first.column, first.above);
+      const { ones } = this.masks.get(first.column, first.above);
       return first.negate ? this.#table.records - ones : ones;
     }
     const wanted = byKey(all);
@@ -116,7 +105,7 @@ export class SlipCounter {
     this.#kept?.release(this.#table);
     this.#slip = this.#kept = null;
     this.#forgetLegs();
-    this.#masks.release();
+    this.masks.release();
   }
 
   #forgetLegs(): void {
@@ -125,7 +114,7 @@ export class SlipCounter {
   }
 
   #ones(conjunction: Conjunction): number {
-    conjunction.extend(this.#table, this.#kernels, this.#masks);
+    conjunction.extend(this.#table, this.#kernels, this.masks);
     return conjunction.mask.ones;
   }
 }

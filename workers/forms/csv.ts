@@ -1,0 +1,1 @@
+export { openCsv as open } from '@ddh/engine';

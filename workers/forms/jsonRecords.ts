@@ -1,0 +1,1 @@
+export { openJsonRecords as open } from '@ddh/engine';

@@ -1,0 +1,1 @@
+export { openJsonSplit as open } from '@ddh/engine';
