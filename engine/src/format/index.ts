@@ -359,16 +359,18 @@ export {
   dateMismatchText,
   simulationFailedText,
   slipFailedText,
-  editText,
-  simErrorText,
   datasetErrorText,
+  lackText,
+} from './messages.ts';
+export {
+  simErrorText,
   legErrorText,
   slipErrorText,
   slipFileErrorText,
   priceErrorText,
   gameModelErrorText,
   seasonModelErrorText,
-  lackText,
   simulationProblemText,
-} from './messages.ts';
+} from './simulationErrors.ts';
+export { editText } from './slip/edits.ts';
 export { ESTIMATES_NOTE } from './estimates.ts';

@@ -1,7 +1,8 @@
 import type { GameModelError } from '../../model/index.ts';
 import type { SimError } from '../../simulation/index.ts';
 import { formatCount } from '../counts.ts';
-import { gameModelErrorText, PART_MISSING, simErrorText, WORKER_LOST } from '../messages.ts';
+import { PART_MISSING, WORKER_LOST } from '../messages.ts';
+import { gameModelErrorText, simErrorText } from '../simulationErrors.ts';
 
 /** The choice of how many simulations are counted. */
 export const MORE_TITLE = 'Simulations';

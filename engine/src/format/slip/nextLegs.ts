@@ -10,7 +10,8 @@ import {
 import type { SimError } from '../../simulation/index.ts';
 import { formatCount, formatCounted } from '../counts.ts';
 import { formatLeg } from '../legs.ts';
-import { legErrorText, PART_MISSING, simErrorText, WORKER_LOST } from '../messages.ts';
+import { PART_MISSING, WORKER_LOST } from '../messages.ts';
+import { legErrorText, simErrorText } from '../simulationErrors.ts';
 
 const KINDS_NAMES = { all: 'All', winner: 'Winner', totals: 'Totals', players: 'Players' } as const;
 /** Which next legs are looked at. */
