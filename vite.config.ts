@@ -52,7 +52,8 @@ export default defineConfig(({ command }) => ({
   cacheDir: '.cache/vite',
   // Only for /assets, which the page asks of the plugin's folder; a build already lies in that folder.
   publicDir: command === 'serve' ? 'plugin-php' : false,
-  worker: { format: 'es' },
+  // Workers have a build of their own: a name of its own keeps its parts apart from the page's.
+  worker: { format: 'es', rolldownOptions: { output: { chunkFileNames: 'assets/worker.[name]-[hash].js' } } },
   server: { host: '127.0.0.1', watch: { ignored: ['**/data/**', '**/.tsc/**', '**/plugin-php/dist/**'] } },
   build: {
     target: 'es2023',

@@ -21,10 +21,10 @@ export const lazyPart =
 
 /** The worker's code beyond opening a game and counting a slip. Each part is fetched when it is first needed. */
 export const lazyParts = {
-  jsonRecords: lazyPart(() => import('./forms/jsonRecords.ts')),
-  jsonSplit: lazyPart(() => import('./forms/jsonSplit.ts')),
-  csv: lazyPart(() => import('./forms/csv.ts')),
-  npz: lazyPart(() => import('./forms/npz.ts')),
+  jsonRecords: lazyPart(() => import('./jsonRecords.ts')),
+  jsonSplit: lazyPart(() => import('./jsonSplit.ts')),
+  csv: lazyPart(() => import('./csv.ts')),
+  npz: lazyPart(() => import('./npz.ts')),
   question: lazyPart(() => import('./question.ts')),
   simulator: lazyPart(() => import('./simulator.ts')),
 };

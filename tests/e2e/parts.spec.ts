@@ -4,7 +4,7 @@ import { expect, test, type Page } from './test.ts';
 
 /** The worker's code that is fetched when it is needed is not there, as after a deploy; answers how to bring it back. */
 async function without(page: Page, part: string): Promise<() => Promise<void>> {
-  const files = `**/plugin/assets/${part}-*.js`;
+  const files = `**/plugin/assets/worker.${part}-*.js`;
   await page.route(files, (route) => route.fulfill({ status: 404 }));
   return () => page.unroute(files);
 }
