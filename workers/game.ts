@@ -17,7 +17,7 @@ import {
 import { causeText, type ByteSource, type TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';
 import { MoreRecords, type MoreError } from './more.ts';
-import { formsOf, lazyParts, promisedForm, thrown, type Parts } from './parts.ts';
+import { formsOf, lazyParts, promisedReader, thrown, type Parts } from './parts.ts';
 import type {
   AskError,
   GameSource,
@@ -131,7 +131,7 @@ export class Game {
     void this.#lookForModel();
     const ports = this.#ports;
     // On its way while the file is; where it fails it is asked for again.
-    this.#parts[promisedForm(this.#source.url)]().catch(() => undefined);
+    this.#parts[promisedReader(this.#source.url)]().catch(() => undefined);
     const opened = await ports.bytes.open(this.#source, signal);
     if (signal.aborted) return ABORTED;
     if (!opened.ok) return opened;

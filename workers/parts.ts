@@ -1,4 +1,4 @@
-import type { Budget, Form, Forms, TableWriter } from '@ddh/engine';
+import type { Forms, OpenForm } from '@ddh/engine';
 
 /** A part of the worker's code cannot be had now: there is no connection, or another build lies there. */
 export type PartMissing = { readonly kind: 'partMissing' };
@@ -19,11 +19,12 @@ export const lazyPart =
       throw new MissingPart('', { cause });
     });
 
-/** The worker's code beyond opening a game and counting a slip. Each part is fetched when it is first needed. */
+/**
+ * The worker's code beyond opening a game and counting a slip. Each part is fetched when it is first needed. The forms of text are
+ * one part: what they share would else be files that a reader asks for only after it has come.
+ */
 export const lazyParts = {
-  jsonRecords: lazyPart(() => import('./jsonRecords.ts')),
-  jsonSplit: lazyPart(() => import('./jsonSplit.ts')),
-  csv: lazyPart(() => import('./csv.ts')),
+  text: lazyPart(() => import('./text.ts')),
   npz: lazyPart(() => import('./npz.ts')),
   question: lazyPart(() => import('./question.ts')),
   simulator: lazyPart(() => import('./simulator.ts')),
@@ -33,11 +34,17 @@ export type Parts = typeof lazyParts;
 
 /** The readers of all forms. */
 export function formsOf(parts: Parts): Forms {
-  const reader = (form: Form) => async (to: TableWriter, budget: Budget, from: number) =>
-    (await parts[form]()).open(to, budget, from);
-  return { jsonRecords: reader('jsonRecords'), jsonSplit: reader('jsonSplit'), csv: reader('csv'), npz: reader('npz') };
+  const text =
+    (form: 'jsonRecords' | 'jsonSplit' | 'csv'): OpenForm =>
+    async (...document) =>
+      (await parts.text())[form](...document);
+  return {
+    jsonRecords: text('jsonRecords'),
+    jsonSplit: text('jsonSplit'),
+    csv: text('csv'),
+    npz: async (to, budget) => (await parts.npz()).npz(to, budget),
+  };
 }
 
-/** The form that an address promises: its reader can be fetched while the file is. The file's first bytes decide. */
-export const promisedForm = (url: string): Form =>
-  (/\.(npz|csv)\b/.exec(url)?.[1] as Form | undefined) ?? 'jsonRecords';
+/** The reader that an address promises, which can be fetched while the file is. The file's first bytes decide. */
+export const promisedReader = (url: string): 'npz' | 'text' => (/\.npz\b/.test(url) ? 'npz' : 'text');

@@ -18,8 +18,8 @@ async function expectCounted(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 900 }));
 
-test('the reader of a form: said with a way on, and the slip stays', async ({ page }) => {
-  const bringBack = await without(page, 'jsonRecords');
+test('the reader of a file: said with a way on, and the slip stays', async ({ page }) => {
+  const bringBack = await without(page, 'text');
   await openBuilder(page, 'plain');
   await chooseGame(page);
   await buildSlip(page);

@@ -24,7 +24,7 @@ export async function bundle(_: Options, report: Report): Promise<void> {
   const fetched = [
     ['ours, the worker as it starts', withImports(worker, ['simulation.worker'])],
     ['ours, the same and the reader of npz', withImports(worker, ['simulation.worker', 'npz'])],
-    ['ours, the same and the reader of JSON records', withImports(worker, ['simulation.worker', 'jsonRecords'])],
+    ['ours, the same and the readers of text', withImports(worker, ['simulation.worker', 'text'])],
     ['ours, the whole worker', [...worker.values()]],
     ['ours, reading and counting alone', await whole(COUNTING, report)],
     ['arquero', await whole(`export { table, op } from '${packagePath('arquero')}';`, report)],

@@ -1,6 +1,6 @@
 export { openReader, type ReaderPorts } from './every.ts';
 export { openReaderOf } from './open.ts';
-export { type Form, type Forms } from './forms.ts';
+export { type Form, type Forms, type OpenForm } from './forms.ts';
 export { openCsv } from './csv.ts';
 export { openJsonRecords } from './jsonRecords.ts';
 export { openJsonSplit } from './jsonSplit.ts';

@@ -6,6 +6,7 @@ import type { Form, Forms } from './forms.ts';
 import type { MaybePromise, Reader } from './reader.ts';
 import { bomLength, sniff } from './sniff.ts';
 import { isSpace } from './space.ts';
+import { asciiText } from './utf8.ts';
 
 /** White space before the first character that a document may have. */
 const MOST_HEAD = 1 << 16;
@@ -89,5 +90,5 @@ function opening(head: Uint8Array): string {
   while (from < head.length && isSpace(head[from]!)) from++;
   let to = from;
   while (to < Math.min(head.length, from + SHOWN_HEAD - 8) && head[to]! >= 0x20 && head[to]! < 0x7f) to++;
-  return to === from ? shownByte(head[from] ?? 0) : shownText(String.fromCharCode(...head.subarray(from, to)).trim());
+  return to === from ? shownByte(head[from] ?? 0) : shownText(asciiText(head, from, to).trim());
 }

@@ -1,1 +1,0 @@
-export { openCsv as open } from '@ddh/engine';

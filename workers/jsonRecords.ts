@@ -1,1 +1,0 @@
-export { openJsonRecords as open } from '@ddh/engine';

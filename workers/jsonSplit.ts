@@ -1,1 +1,0 @@
-export { openJsonSplit as open } from '@ddh/engine';
