@@ -7,6 +7,7 @@ import { ok } from '@ddh/engine';
 import { simErrorText } from '@ddh/engine/format';
 import { inflateRaw as nodeInflateRaw } from '../engine/cli/inflate.ts';
 import { webBytes, webText } from './bytes.ts';
+import { streamInflater } from './inflate.ts';
 
 const TEXT = 'a simulation, '.repeat(5000);
 
@@ -69,7 +70,7 @@ test('a text comes with its Last-Modified', async () => {
 const HARD = Buffer.concat([Buffer.alloc(6_000_000, 'x'), randomBytes(6_000_000), Buffer.from(TEXT)]);
 
 describe.each([
-  ['the browser', webBytes.inflateRaw],
+  ['the browser', streamInflater],
   ['Node', nodeInflateRaw],
 ])('the inflater of %s', (_, inflateRaw) => {
   test.each([

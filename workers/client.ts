@@ -44,6 +44,9 @@ export type GameAskFailure = AskError | WorkerLost;
 
 const ABORTED = { ok: false, error: { kind: 'aborted' } } as const;
 
+/** Why another worker may do what this one could not. */
+const BROKEN: readonly (OpenError | WorkerLost)['kind'][] = ['workerLost', 'outOfMemory', 'partMissing'];
+
 export type GameListener = {
   readonly snapshot: (snapshot: Snapshot) => void;
   /** The game is read, or cannot be; told again where a lost worker made it be read again. */
@@ -116,7 +119,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
         for (let attempt = 1; ; attempt++) {
           const end = await read();
           if (closed.signal.aborted || (!end.ok && end.error.kind === 'aborted')) return;
-          const broken = !end.ok && (end.error.kind === 'workerLost' || end.error.kind === 'outOfMemory');
+          const broken = !end.ok && BROKEN.includes(end.error.kind);
           if (broken) drop();
           if (!broken || attempt === 2) {
             reading = false;

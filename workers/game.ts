@@ -2,14 +2,14 @@ import {
   checkSimulation,
   createTable,
   DEFAULT_BUDGET,
-  openReader,
-  OutlookCounter,
+  openReaderOf,
   SlipCounter,
   err,
   ok,
   type GrowingWriter,
   type NewMemory,
   type Outlook,
+  type OutlookCounter,
   type Reader,
   type Result,
   type SimTable,
@@ -17,8 +17,8 @@ import {
 import { causeText, type ByteSource, type TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';
 import type { FindShelf, Keeping } from './keeping.ts';
-import { isMemory, MoreRecords, type MoreError } from './more.ts';
-import { answer } from './question.ts';
+import { MoreRecords, type MoreError } from './more.ts';
+import { formsOf, lazyParts, promisedReader, thrown, type Parts } from './parts.ts';
 import type {
   AskError,
   GameSource,
@@ -38,6 +38,8 @@ export type GamePorts = Pace & {
   readonly memory?: NewMemory;
   /** Where games are kept for the next visit; absent: nowhere. */
   readonly shelf?: FindShelf;
+  /** The code that comes when it is needed; absent: the worker's own files. */
+  readonly parts?: Parts;
 };
 
 const PIECE = 256 * 1024;
@@ -56,12 +58,13 @@ export class Game {
   readonly #source: GameSource;
   readonly #on: (snapshot: Snapshot) => void;
   readonly #ports: GamePorts;
+  readonly #parts: Parts;
   readonly #signal: AbortSignal;
   readonly #superseded = new AbortController();
   readonly #table: SimTable;
   readonly #writer: GrowingWriter;
   readonly #counter: SlipCounter;
-  readonly #outlook: OutlookCounter;
+  #outlook: OutlookCounter | null = null;
   readonly #more: MoreRecords | null;
   readonly #keeping: Keeping;
   /** Until then the table is copied, and nobody writes into it. */
@@ -78,12 +81,12 @@ export class Game {
     this.#on = on;
     this.#ports = ports;
     this.#keeping = keeping;
+    this.#parts = ports.parts ?? lazyParts;
     this.#signal = AbortSignal.any([signal, this.#superseded.signal]);
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, ...(ports.memory && { memory: ports.memory }) });
     this.#table = table;
     this.#writer = writer;
     this.#counter = new SlipCounter(table);
-    this.#outlook = new OutlookCounter(table, this.#counter);
     this.#model = source.model?.listed ?? false;
     this.#more =
       source.model &&
@@ -91,6 +94,7 @@ export class Game {
         table,
         writer,
         ports,
+        parts: this.#parts,
         url: source.model.url,
         signal: this.#signal,
         writable: () => this.#copied,
@@ -113,9 +117,18 @@ export class Game {
     return end.ok ? ok({ records: this.#table.records }) : end;
   }
 
-  ask(question: Question, signal: AbortSignal): Promise<Result<Outlook, AskError>> {
-    const asked = { table: this.#table, outlook: this.#outlook };
-    return answer(question, asked, this.#ports, AbortSignal.any([this.#signal, signal]));
+  async ask(question: Question, signal: AbortSignal): Promise<Result<Outlook, AskError>> {
+    if (this.#table.records === 0) return ABORTED;
+    const either = AbortSignal.any([this.#signal, signal]);
+    try {
+      const { answer, OutlookCounter } = await this.#parts.question();
+      this.#outlook ??= new OutlookCounter(this.#table, this.#counter);
+      return await answer(question, { table: this.#table, outlook: this.#outlook }, this.#ports, either);
+    } catch (cause) {
+      const error = thrown(cause);
+      if (error !== null) return err(error);
+      throw cause;
+    }
   }
 
   pause(): void {
@@ -131,7 +144,8 @@ export class Game {
       try {
         if (await this.#keeping.load(kept, filled, run)) return this.#opened();
       } catch (cause) {
-        if (isMemory(cause)) return err({ kind: 'outOfMemory' });
+        const error = thrown(cause);
+        if (error !== null) return err(error);
         throw cause;
       }
       if (this.#signal.aborted) return ABORTED;
@@ -145,10 +159,12 @@ export class Game {
   async #readFile(): Promise<Result<OpenedGame, OpenError>> {
     const signal = this.#signal;
     const ports = this.#ports;
+    // On its way while the file is; where it fails it is asked for again.
+    this.#parts[promisedReader(this.#source.url)]().catch(() => undefined);
     const opened = await ports.bytes.open(this.#source, signal);
     if (signal.aborted) return ABORTED;
     if (!opened.ok) return opened;
-    const reader = openReader(this.#writer, { inflateRaw: ports.bytes.inflateRaw });
+    const reader = openReaderOf(formsOf(this.#parts), this.#writer);
     const pace = drive(ports, signal, () => {
       this.#writer.flush();
       this.#report();
@@ -166,8 +182,7 @@ export class Game {
       }
     } catch (cause) {
       if (signal.aborted) return ABORTED;
-      if (isMemory(cause)) return err({ kind: 'outOfMemory' });
-      return err({ kind: 'unreadable', detail: causeText(cause) });
+      return err(thrown(cause) ?? { kind: 'unreadable', detail: causeText(cause) });
     }
     return this.#finish(reader);
   }

@@ -15,7 +15,6 @@ import {
   type Line,
   type SimTable,
 } from '@ddh/engine';
-import { inflateRaw } from '../engine/cli/inflate.ts';
 import { createSimulationApi, type Snapshot } from './simulationApi.ts';
 import { simulated, textOf } from './testing/simulated.ts';
 
@@ -69,7 +68,7 @@ test.each(FILES)('%s: a slip has the same hits by the published file and by the 
   }
   let now = 0;
   const api = createSimulationApi({
-    bytes: { open: () => Promise.resolve(ok(chunks())), inflateRaw },
+    bytes: { open: () => Promise.resolve(ok(chunks())) },
     text: textOf(readFileSync(FOLDER + file, 'utf8')),
     now: () => (now += 20),
     turn: () => immediate(),

@@ -1,9 +1,7 @@
 import {
   err,
   ok,
-  parseGameModel,
   parseJson,
-  simulateInto,
   type GameModel,
   type GameModelError,
   type GrowingWriter,
@@ -13,21 +11,22 @@ import {
 } from '@ddh/engine';
 import type { TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';
-import { checkPublished, type OtherRecords } from './published.ts';
+import { thrown, type PartMissing, type Parts } from './parts.ts';
+import type { OtherRecords } from './published.ts';
 
 /** Why no more records can be simulated: the game model cannot be had, or is not the published records'. */
-export type MoreError = SimError | GameModelError | OtherRecords;
+export type MoreError = SimError | GameModelError | OtherRecords | PartMissing;
 
 type Aborted = { readonly kind: 'aborted' };
 const ABORTED = err<Aborted>({ kind: 'aborted' });
 
-/** Engines word a refused allocation differently; all of them throw a RangeError. */
-export const isMemory = (cause: unknown): boolean => cause instanceof RangeError;
+type Simulator = Awaited<ReturnType<Parts['simulator']>>;
 
-type Parts = {
+type Needs = {
   readonly table: SimTable;
   readonly writer: GrowingWriter;
   readonly ports: Pace & { readonly text: TextSource };
+  readonly parts: Parts;
   /** Where the game model lies. */
   readonly url: string;
   readonly signal: AbortSignal;
@@ -42,7 +41,7 @@ type Parts = {
  * table. So a new leg is counted in all of them, and nothing is ever simulated twice.
  */
 export class MoreRecords {
-  readonly #parts: Parts;
+  readonly #needs: Needs;
   #text: ReturnType<TextSource> | null = null;
   #model: GameModel | null = null;
   /** How many records are wanted; 0 while it is paused. */
@@ -51,8 +50,8 @@ export class MoreRecords {
   /** The table has ended at the records there are. */
   #ended = true;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(needs: Needs) {
+    this.#needs = needs;
   }
 
   get running(): boolean {
@@ -61,7 +60,7 @@ export class MoreRecords {
 
   /** The model's file, asked for once. */
   fetch(): ReturnType<TextSource> {
-    return (this.#text ??= this.#parts.ports.text(this.#parts.url, { fresh: false }));
+    return (this.#text ??= this.#needs.ports.text(this.#needs.url, { fresh: false }));
   }
 
   /** Until the table has so many records or `pause` is called. Another number replaces the one before. */
@@ -75,7 +74,7 @@ export class MoreRecords {
   }
 
   async #run(): Promise<Result<void, MoreError | Aborted>> {
-    const { signal, report, ports, table } = this.#parts;
+    const { signal, report, ports, table } = this.#needs;
     let end: Result<void, MoreError | Aborted>;
     do {
       // A turn at least, so that `#running` is set before it is looked at.
@@ -90,18 +89,20 @@ export class MoreRecords {
 
   async #attempt(): Promise<Result<void, MoreError | Aborted>> {
     try {
-      const model = await this.#checkedModel();
-      await this.#parts.writable();
-      return model.ok ? await this.#write(model.value) : model;
+      const simulator = await this.#needs.parts.simulator();
+      const model = await this.#checkedModel(simulator);
+      await this.#needs.writable();
+      return model.ok ? await this.#write(simulator, model.value) : model;
     } catch (cause) {
-      if (isMemory(cause)) return err({ kind: 'outOfMemory' });
+      const error = thrown(cause);
+      if (error !== null) return err(error);
       throw cause;
     }
   }
 
-  async #checkedModel(): Promise<Result<GameModel, MoreError | Aborted>> {
+  async #checkedModel({ parseGameModel, checkPublished }: Simulator): Promise<Result<GameModel, MoreError | Aborted>> {
     if (this.#model !== null) return ok(this.#model);
-    const { signal, ports, table } = this.#parts;
+    const { signal, ports, table } = this.#needs;
     const came = await this.fetch();
     if (signal.aborted) return ABORTED;
     if (!came.ok) return this.#forget(came);
@@ -124,8 +125,8 @@ export class MoreRecords {
     return came;
   }
 
-  async #write(model: GameModel): Promise<Result<void, MoreError | Aborted>> {
-    const { writer, ports, signal, report } = this.#parts;
+  async #write({ simulateInto }: Simulator, model: GameModel): Promise<Result<void, MoreError | Aborted>> {
+    const { writer, ports, signal, report } = this.#needs;
     const pace = drive(ports, signal, () => {
       writer.flush();
       report();

@@ -105,14 +105,19 @@ describe('no answer', () => {
   });
 
   test('once it is aborted: within a turn', async () => {
-    const { open, ask, turns } = setUp();
-    await open();
     const controller = new AbortController();
+    let onTurn = (): void => undefined;
+    const { open, ask, turns } = setUp({
+      turn: () => {
+        onTurn();
+        return immediate();
+      },
+    });
+    await open();
     const before = turns();
+    onTurn = () => controller.abort();
     // Each step takes a turn by this clock; all of the game would take some.
-    const answer = ask({ given: [], about: null }, controller.signal);
-    controller.abort();
-    expect(await answer).toEqual(ABORTED);
+    expect(await ask({ given: [], about: null }, controller.signal)).toEqual(ABORTED);
     expect(turns() - before).toBe(1);
     expect(await ask(QUESTION, AbortSignal.abort())).toEqual(ABORTED);
     expect(turns() - before).toBe(1);

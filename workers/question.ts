@@ -1,7 +1,8 @@
 import { err, resolveSlip, type Outlook, type OutlookCounter, type Result, type SimTable } from '@ddh/engine';
 import { drive, type Pace } from './drive.ts';
-import { isMemory } from './more.ts';
 import type { AskError, Question } from './simulationApi.ts';
+
+export { OutlookCounter } from '@ddh/engine';
 
 const ABORTED = err({ kind: 'aborted' } as const);
 
@@ -14,19 +15,14 @@ export async function answer(
   pace: Pace,
   signal: AbortSignal,
 ): Promise<Result<Outlook, AskError>> {
-  if (signal.aborted || table.records === 0) return ABORTED;
+  if (signal.aborted) return ABORTED;
   const resolved = resolveSlip(given, table);
   if (!resolved.ok) return resolved;
   const driven = drive(pace, signal, () => undefined);
-  try {
-    // No turn passes before the first step: the legs are resolved in the records that are counted.
-    const steps = outlook.count(resolved.value, about ?? undefined);
-    for (let step = steps.next(); ; step = steps.next()) {
-      if (step.done) return step.value;
-      if (!(await driven.step())) return ABORTED;
-    }
-  } catch (cause) {
-    if (isMemory(cause)) return err({ kind: 'outOfMemory' });
-    throw cause;
+  // No turn passes before the first step: the legs are resolved in the records that are counted.
+  const steps = outlook.count(resolved.value, about ?? undefined);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (!(await driven.step())) return ABORTED;
   }
 }

@@ -1,7 +1,7 @@
 import { copyPlanes, readPlanes, sealPlanes, type GrowingWriter, type SimTable } from '@ddh/engine';
 import { drive, type Pace } from './drive.ts';
 import { MOST_BYTES, type KeptGames, type KeptName } from './kept.ts';
-import { isMemory } from './more.ts';
+import { thrown } from './parts.ts';
 
 type Filled = { readonly table: SimTable; readonly writer: GrowingWriter };
 export type Run = { readonly pace: Pace; readonly signal: AbortSignal };
@@ -32,7 +32,7 @@ export class Shelf {
       const copy = await driven(copyPlanes(table), run);
       return copy === null ? nothing : { kept: this.#write(name, sealPlanes(copy), run) };
     } catch (cause) {
-      if (isMemory(cause)) return nothing;
+      if (thrown(cause)?.kind === 'outOfMemory') return nothing;
       throw cause;
     }
   }

@@ -1,7 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ok, price, type Leg, type Line, type Result, type SimError } from '@ddh/engine';
-import { inflateRaw } from '../engine/cli/inflate.ts';
 import type { ByteSource } from './bytes.ts';
 import { createSimulationApi, type Snapshot } from './simulationApi.ts';
 
@@ -34,7 +33,7 @@ function source(text: string, pieces = 8, gate: () => Promise<void> = () => Prom
       yield bytes.subarray(at, at + size);
     }
   }
-  return { open: () => Promise.resolve(ok(chunks())), inflateRaw };
+  return { open: () => Promise.resolve(ok(chunks())) };
 }
 
 const noText = () => Promise.resolve({ ok: false, error: { kind: 'http', status: 404 } } as const);
@@ -134,7 +133,7 @@ test('a game longer than any text can be is read: 600 MB, more records than one 
     }
     yield new TextEncoder().encode(']');
   }
-  const { snapshots, open } = setUp({ open: () => Promise.resolve(ok(chunks())), inflateRaw }, 0.5);
+  const { snapshots, open } = setUp({ open: () => Promise.resolve(ok(chunks())) }, 0.5);
   expect(await open([WINNER])).toMatchObject({ ok: true, value: { records: blocks * 1000 } });
   expect(snapshots.at(-1)?.bytes).toBeGreaterThan(0x1fffffe8);
   expect(probability(snapshots.at(-1))).toBe(0.5);
@@ -190,13 +189,13 @@ describe('an end before the end', () => {
       ok: false,
       error: { kind: 'http', status: 404 },
     };
-    expect(await setUp({ open: () => Promise.resolve(failing), inflateRaw }).open([])).toEqual(failing);
+    expect(await setUp({ open: () => Promise.resolve(failing) }).open([])).toEqual(failing);
     async function* broken() {
       yield new TextEncoder().encode('[{"a":1}');
       await immediate();
       throw new TypeError('network error');
     }
-    expect(await setUp({ open: () => Promise.resolve(ok(broken())), inflateRaw }).open([])).toEqual({
+    expect(await setUp({ open: () => Promise.resolve(ok(broken())) }).open([])).toEqual({
       ok: false,
       error: { kind: 'unreadable', detail: 'network error' },
     });
@@ -207,7 +206,7 @@ describe('an end before the end', () => {
       await immediate();
       yield new Uint8Array(2 ** 53);
     }
-    expect(await setUp({ open: () => Promise.resolve(ok(greedy())), inflateRaw }).open([])).toEqual({
+    expect(await setUp({ open: () => Promise.resolve(ok(greedy())) }).open([])).toEqual({
       ok: false,
       error: { kind: 'outOfMemory' },
     });

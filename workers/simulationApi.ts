@@ -13,6 +13,7 @@ import type { SourceSpec } from './bytes.ts';
 import { Game, type GamePorts } from './game.ts';
 import { Keeping, type KeptSource } from './keeping.ts';
 import type { MoreError } from './more.ts';
+import type { PartMissing } from './parts.ts';
 
 export type { MoreError };
 
@@ -56,7 +57,7 @@ export type SlipSnapshot = {
 };
 
 /** Why a game did not open. */
-export type OpenError = SimError | { readonly kind: 'aborted' };
+export type OpenError = SimError | PartMissing | { readonly kind: 'aborted' };
 
 /** What a game looks like where all of some legs hold. */
 export type Question = {
@@ -66,7 +67,7 @@ export type Question = {
 };
 
 /** Why a question has no answer. `aborted` too where the game is not open, or has no records yet. */
-export type AskError = SimError | LegError | { readonly kind: 'aborted' };
+export type AskError = SimError | LegError | PartMissing | { readonly kind: 'aborted' };
 
 /** What a game holds, once it is read; or once more of it is simulated. */
 export type OpenedGame = { readonly records: number };

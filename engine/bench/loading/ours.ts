@@ -9,7 +9,7 @@ import {
   type InflateRaw,
   type SimTable,
 } from '../../src/simulation/index.ts';
-import { webBytes } from '../../../workers/bytes.ts';
+import { streamInflater } from '../../../workers/inflate.ts';
 import { resolved, type Choice } from '../slip.ts';
 import { inflateAtOnce } from './inflateAtOnce.ts';
 import type { Loader } from './loader.ts';
@@ -56,5 +56,5 @@ export const OURS = {
   ),
   'ours, zlib at once': reading(chunksOf, inflateAtOnce),
   'ours, zlib stream': reading(chunksOf),
-  'ours, DecompressionStream': reading(chunksOf, webBytes.inflateRaw),
+  'ours, DecompressionStream': reading(chunksOf, streamInflater),
 } as const satisfies Record<string, Loader>;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
@@ -13,25 +12,51 @@ export { openReader } from '${ROOT}/engine/src/simulation/read/index.ts';
 export { resolveSlip, price } from '${ROOT}/engine/src/parlay/index.ts';
 `;
 
+const WORKER = `new Worker(new URL('${ROOT}/workers/simulation.worker.ts', import.meta.url), { type: 'module' });`;
+
+/** A built file by its name. */
+type Files = ReadonlyMap<string, string>;
+
 /** Bytes that a browser fetches. Comlink is the way to the worker, no part of ours. */
 export async function bundle(_: Options, report: Report): Promise<void> {
-  const entries = [
-    ['ours, the whole simulation worker', readFileSync(`${ROOT}/workers/simulation.worker.ts`, 'utf8')],
-    ['ours, reading and counting alone', COUNTING],
-    ['arquero', `export { table, op } from '${packagePath('arquero')}';`],
-    ['apache-arrow', `export { tableFromIPC } from '${packagePath('apache-arrow')}';`],
+  const worker = await built(WORKER);
+  worker.delete(ENTRY_FILE);
+  const fetched = [
+    ['ours, the worker as it starts', withImports(worker, ['simulation.worker'])],
+    ['ours, the same and the reader of npz', withImports(worker, ['simulation.worker', 'npz'])],
+    ['ours, the same and the readers of text', withImports(worker, ['simulation.worker', 'text'])],
+    ['ours, the whole worker', [...worker.values()]],
+    ['ours, reading and counting alone', await whole(COUNTING, report)],
+    ['arquero', await whole(`export { table, op } from '${packagePath('arquero')}';`, report)],
+    ['apache-arrow', await whole(`export { tableFromIPC } from '${packagePath('apache-arrow')}';`, report)],
   ] as const;
   const rows = [];
-  for (const [name, code] of entries) {
-    const bytes = await bundled(code).catch((cause: unknown) => {
-      report.note(`${name} is missing: ${String(cause).split('\n')[0]}`);
-      return null;
-    });
-    if (bytes === null) continue;
+  for (const [name, files] of fetched) {
+    if (files.length === 0) continue;
+    const bytes = Buffer.from(files.join(''));
     report.set(`bundle ${name}`, bytes.length / 1000);
     rows.push([name, bytes.length / 1000, gzipSync(bytes).length / 1000]);
   }
   report.table('Bundle, minified', ['', 'kB', 'kB gzip'], rows);
+}
+
+/** All that comes of some code; nothing where its package is not installed. */
+async function whole(code: string, report: Report): Promise<readonly string[]> {
+  try {
+    return [...(await built(code)).values()];
+  } catch (cause) {
+    report.note(`one is missing: ${String(cause).split('\n')[0]}`);
+    return [];
+  }
+}
+
+/** The files that begin with one of some names, and those that they import at once. */
+function withImports(files: Files, names: readonly string[]): readonly string[] {
+  const wanted = [...files.keys()].filter((file) => names.some((name) => file.startsWith(`${name}-`)));
+  // The set grows while it is gone through.
+  const all = new Set(wanted);
+  for (const file of all) for (const [, to] of files.get(file)!.matchAll(/from"\.\/([^"]+)"/g)) all.add(to!);
+  return [...all].map((file) => files.get(file)!);
 }
 
 function packagePath(name: string): string {
@@ -43,8 +68,9 @@ function packagePath(name: string): string {
 }
 
 const ENTRY = `${ROOT}/workers/measured.ts`;
+const ENTRY_FILE = 'measured.js';
 
-async function bundled(code: string): Promise<Buffer> {
+async function built(code: string): Promise<Map<string, string>> {
   const result = await build({
     root: ROOT,
     configFile: false,
@@ -58,14 +84,22 @@ async function bundled(code: string): Promise<Buffer> {
         load: (id) => (id === ENTRY ? code : null),
       },
     ],
+    worker: { format: 'es', rolldownOptions: { external: ['comlink'] } },
     build: {
       write: false,
       target: 'es2023',
       minify: true,
-      rolldownOptions: { input: ENTRY, external: ['comlink'], preserveEntrySignatures: 'strict' },
+      assetsDir: '',
+      rolldownOptions: {
+        input: ENTRY,
+        output: { entryFileNames: ENTRY_FILE },
+        preserveEntrySignatures: 'strict',
+      },
     },
   });
   const [first] = Array.isArray(result) ? result : [result];
   if (!first || !('output' in first)) throw new Error('nothing was built');
-  return Buffer.from(first.output.map((chunk) => ('code' in chunk ? chunk.code : '')).join(''));
+  return new Map(
+    first.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)] as const),
+  );
 }

@@ -352,22 +352,25 @@ export {
   staleText,
   READER_LOST,
   WORKER_LOST,
+  PART_MISSING,
   NOT_IN_SIMULATION,
   NO_HITS,
   REPEATED_LEG,
   dateMismatchText,
   simulationFailedText,
   slipFailedText,
-  editText,
-  simErrorText,
   datasetErrorText,
+  lackText,
+} from './messages.ts';
+export {
+  simErrorText,
   legErrorText,
   slipErrorText,
   slipFileErrorText,
   priceErrorText,
   gameModelErrorText,
   seasonModelErrorText,
-  lackText,
   simulationProblemText,
-} from './messages.ts';
+} from './simulationErrors.ts';
+export { editText } from './slip/edits.ts';
 export { ESTIMATES_NOTE } from './estimates.ts';

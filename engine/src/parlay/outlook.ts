@@ -1,5 +1,13 @@
 import { ok } from '../words/index.ts';
-import type { ColumnId, Histogram, ResolvedLeg, SimTable, SlipCounter, Steps } from '../simulation/index.ts';
+import {
+  histograms,
+  type ColumnId,
+  type Histogram,
+  type ResolvedLeg,
+  type SimTable,
+  type SlipCounter,
+  type Steps,
+} from '../simulation/index.ts';
 import { resolveLeg } from './resolve.ts';
 import { anyLeg, subjectKey, subjectsOf, type Subject } from './subject.ts';
 
@@ -64,16 +72,18 @@ export class OutlookCounter {
     records: number,
   ): Steps<{ readonly hits: number; readonly counts: readonly Histogram[] }> {
     const plain = asked.filter(({ among }) => among.all.length === 0);
-    const first = yield* this.#counter.histograms(
+    const { masks } = this.#counter;
+    const first = yield* histograms(
+      this.#table,
       given,
       plain.map(({ column }) => column),
-      records,
+      { masks, records },
     );
     if (!first.ok) return first;
     const counts = new Map(plain.map(({ key }, i) => [key, first.value.columns[i]!]));
     for (const { key, column, among } of asked) {
       if (counts.has(key)) continue;
-      const found = yield* this.#counter.histograms([...given, among], [column], records);
+      const found = yield* histograms(this.#table, [...given, among], [column], { masks, records });
       if (!found.ok) return found;
       counts.set(key, found.value.columns[0]!);
     }

@@ -18,7 +18,21 @@ export { histograms, addHistograms, countsBeyond, type Histogram, type Histogram
 export { type Kernels } from './table/kernels.ts';
 export { pureMemory, type NewMemory } from './table/memory.ts';
 export { wasmMemory, type Wasm } from './wasm/memory.ts';
-export { openReader, sniff, type Reader, type MaybePromise, type Inflater, type InflateRaw } from './read/index.ts';
+export {
+  openReader,
+  openReaderOf,
+  openCsv,
+  openJsonRecords,
+  openJsonSplit,
+  openNpz,
+  sniff,
+  type Forms,
+  type OpenForm,
+  type Reader,
+  type MaybePromise,
+  type Inflater,
+  type InflateRaw,
+} from './read/index.ts';
 export {
   writeJsonRecords,
   writeJsonSplit,

@@ -51,11 +51,13 @@ export function mountBuilder(
       report({ ok: true, value: { counts, details, never, missing } }, counts.records, { phase, model });
     },
     countFails: (error: LegError): void => report({ ok: false, error }, 100, { phase: 'complete' }),
-    chooseGame: async (): Promise<void> =>
-      user.selectOptions(
+    chooseGame: async (): Promise<void> => {
+      await user.selectOptions(
         await screen.findByRole('combobox', { name: 'Game' }),
         'Ottawa Senators @ Boston Bruins, 7:00 PM ET',
-      ),
+      );
+      await screen.findByText('Player row 1');
+    },
     /** The slip beside the picks. The bar at the foot repeats its figures; which of them is seen is the style sheet's choice. */
     slip: () => within(screen.getByRole('group', { name: 'Slip' })),
     row: (number: number) => within(screen.getByRole('group', { name: `Player row ${number}` })),

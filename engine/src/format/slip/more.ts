@@ -1,7 +1,8 @@
 import type { GameModelError } from '../../model/index.ts';
 import type { SimError } from '../../simulation/index.ts';
 import { formatCount } from '../counts.ts';
-import { gameModelErrorText, simErrorText, WORKER_LOST } from '../messages.ts';
+import { PART_MISSING, WORKER_LOST } from '../messages.ts';
+import { gameModelErrorText, simErrorText } from '../simulationErrors.ts';
 
 /** The choice of how many simulations are counted. */
 export const MORE_TITLE = 'Simulations';
@@ -18,7 +19,7 @@ type MoreProblem =
   | SimError
   | GameModelError
   | { readonly kind: 'otherRecords'; readonly record: number; readonly column: string }
-  | { readonly kind: 'workerLost' };
+  | { readonly kind: 'workerLost' | 'partMissing' };
 
 /** Why there are no more simulations than those that are counted. */
 export const moreFailedText = (error: MoreProblem): string => `No more simulations: ${causeText(error)}.`;
@@ -37,6 +38,8 @@ function causeText(error: MoreProblem): string {
       return `this game's model could not be loaded (${error.detail})`;
     case 'workerLost':
       return WORKER_LOST;
+    case 'partMissing':
+      return PART_MISSING;
     default:
       return simErrorText(error);
   }

@@ -10,7 +10,8 @@ import {
 import type { SimError } from '../../simulation/index.ts';
 import { formatCount, formatCounted } from '../counts.ts';
 import { formatLeg } from '../legs.ts';
-import { legErrorText, simErrorText, WORKER_LOST } from '../messages.ts';
+import { PART_MISSING, WORKER_LOST } from '../messages.ts';
+import { legErrorText, simErrorText } from '../simulationErrors.ts';
 
 const KINDS_NAMES = { all: 'All', winner: 'Winner', totals: 'Totals', players: 'Players' } as const;
 /** Which next legs are looked at. */
@@ -59,10 +60,14 @@ export const isAddable = (builder: Builder, leg: Leg): boolean => build(builder,
 export const OUTLOOK_FAILED = 'This could not be counted.';
 
 /** Why it could not. */
-export function outlookFailedText(error: SimError | LegError | { readonly kind: 'workerLost' }): string {
+export function outlookFailedText(
+  error: SimError | LegError | { readonly kind: 'workerLost' | 'partMissing' },
+): string {
   switch (error.kind) {
     case 'workerLost':
       return WORKER_LOST;
+    case 'partMissing':
+      return PART_MISSING;
     case 'unknownColumn':
     case 'missingValue':
     case 'badColumn':

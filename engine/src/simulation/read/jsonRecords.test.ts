@@ -4,7 +4,7 @@ import { prop } from '../../../testing/prop.ts';
 import { RecordingWriter } from '../../../testing/recordingWriter.ts';
 import { DEFAULT_BUDGET, type Budget, type SimError } from '../errors.ts';
 import { createTable, type SimTable } from '../table/table.ts';
-import { openReader } from './open.ts';
+import { openReader } from './every.ts';
 import type { Reader } from './reader.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

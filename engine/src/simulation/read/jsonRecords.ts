@@ -10,7 +10,6 @@ import {
   CLOSE_RECORD,
   COLON,
   COMMA,
-  isSpace,
   JsonTokens,
   OPEN_LIST,
   OPEN_RECORD,
@@ -23,6 +22,7 @@ import { CELL, KeyTable, LENGTH, NEXT, RECORD_START } from './keyTable.ts';
 import { END, KEY, members, RECORD, Run } from './members.ts';
 import type { Reader } from './reader.ts';
 import { AHEAD, smallValue } from './smallValue.ts';
+import { isSpace } from './space.ts';
 
 /** After so many wrong guesses in a row nothing is guessed until one would have been right. */
 const MISSES = 8;

@@ -10,7 +10,6 @@ import {
   CLOSE_RECORD,
   COLON,
   COMMA,
-  isSpace,
   JsonTokens,
   OPEN_LIST,
   OPEN_RECORD,
@@ -21,6 +20,7 @@ import { JsonValues } from './jsonValues.ts';
 import type { Reader } from './reader.ts';
 import { Skipper } from './skip.ts';
 import { AHEAD, smallValue } from './smallValue.ts';
+import { isSpace } from './space.ts';
 
 type Awaits =
   | 'document'

@@ -1,6 +1,7 @@
 import type { ColumnId } from '../columns.ts';
 import { STAGE } from '../table/writer.ts';
-import { isSpace, QUOTE } from './jsonTokens.ts';
+import { QUOTE } from './jsonTokens.ts';
+import { isSpace } from './space.ts';
 
 /** An entry of `KeyTable.entries`: four numbers, and a key is the place of its first. */
 export const LENGTH = 0;

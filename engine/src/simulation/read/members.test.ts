@@ -4,7 +4,7 @@ import { cuts, pour } from '../../../testing/documents.ts';
 import { prop } from '../../../testing/prop.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
 import { createTable } from '../table/table.ts';
-import { openReader } from './open.ts';
+import { openReader } from './every.ts';
 
 const inflateRaw = (): never => {
   throw new Error('nothing to inflate');

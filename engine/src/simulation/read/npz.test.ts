@@ -5,7 +5,7 @@ import { RecordingWriter } from '../../../testing/recordingWriter.ts';
 import { DEFAULT_BUDGET, type Budget, type SimError } from '../errors.ts';
 import { createTable } from '../table/table.ts';
 import { crc32 } from './crc32.ts';
-import { openReader } from './open.ts';
+import { openReader } from './every.ts';
 
 /**
  * What numpy 2.4 itself writes for `columns=np.array(['Ann Goals', 'Zoë Shots', 'B'])` and

@@ -1,14 +1,11 @@
 import { err, ok, type Result } from '../../words/index.ts';
 import { DEFAULT_BUDGET, type Budget, type SimError } from '../errors.ts';
 import type { TableWriter } from '../table/writer.ts';
-import { openCsv } from './csv.ts';
 import { DONE, shownByte, shownText } from './failure.ts';
-import { openJsonRecords } from './jsonRecords.ts';
-import { openJsonSplit } from './jsonSplit.ts';
-import { isSpace } from './jsonTokens.ts';
-import { openNpz } from './npz.ts';
-import type { InflateRaw, MaybePromise, Reader } from './reader.ts';
+import type { Form, Forms } from './forms.ts';
+import type { MaybePromise, Reader } from './reader.ts';
 import { bomLength, sniff } from './sniff.ts';
+import { isSpace } from './space.ts';
 import { asciiText } from './utf8.ts';
 
 /** White space before the first character that a document may have. */
@@ -16,23 +13,23 @@ const MOST_HEAD = 1 << 16;
 /** Bytes of a document of no known form to wait for, so that what an error shows does not depend on the cut. */
 const SHOWN_HEAD = 32;
 
-export type ReaderPorts = { readonly inflateRaw: InflateRaw; readonly budget?: Budget };
-
-/** The reader of any form: waits until the first bytes tell which, then hands over to its reader. */
-export function openReader(to: TableWriter, ports: ReaderPorts): Reader {
-  return new Opener(to, ports);
+/** The reader of whatever form `forms` has: waits until the first bytes tell which, then hands over to its reader. */
+export function openReaderOf(forms: Forms, to: TableWriter, budget: Budget = DEFAULT_BUDGET): Reader {
+  return new Opener(forms, to, budget);
 }
 
 class Opener implements Reader {
+  readonly #forms: Forms;
   readonly #to: TableWriter;
-  readonly #ports: ReaderPorts;
+  readonly #budget: Budget;
   #head = new Uint8Array(0);
   #reader: Reader | null = null;
   #failure: SimError | null = null;
 
-  constructor(to: TableWriter, ports: ReaderPorts) {
+  constructor(forms: Forms, to: TableWriter, budget: Budget) {
+    this.#forms = forms;
     this.#to = to;
-    this.#ports = ports;
+    this.#budget = budget;
   }
 
   push(chunk: Uint8Array): MaybePromise<Result<void, SimError>> {
@@ -44,19 +41,17 @@ class Opener implements Reader {
       head.set(this.#head);
       head.set(chunk, this.#head.length);
     }
-    const opened = this.#open(head);
-    if (!opened.ok) {
-      this.#failure = opened.error;
-      return opened;
+    const form = formOf(head);
+    if (!form.ok) {
+      this.#failure = form.error;
+      return form;
     }
-    if (opened.value === null) {
+    if (form.value === null) {
       this.#head = head.slice();
       return DONE;
     }
-    this.#reader = opened.value;
-    this.#head = new Uint8Array(0);
-    // The mark is no part of any form: it is left out here, once, and the readers count from behind it.
-    return this.#reader.push(head.subarray(bomLength(head)));
+    const made = this.#forms[form.value](this.#to, this.#budget, bomLength(head));
+    return made instanceof Promise ? made.then((reader) => this.#begin(reader, head)) : this.#begin(made, head);
   }
 
   end(): MaybePromise<Result<void, SimError>> {
@@ -65,27 +60,27 @@ class Opener implements Reader {
     return err(this.#failure ?? { kind: 'truncated', at: { byte: this.#head.length, record: 0 } });
   }
 
-  #open(head: Uint8Array): Result<Reader | null, SimError> {
-    const budget = this.#ports.budget ?? DEFAULT_BUDGET;
-    const from = bomLength(head);
-    switch (sniff(head)) {
-      case 'more':
-        return head.length > MOST_HEAD ? err({ kind: 'unknownForm', found: 'white space only' }) : ok(null);
-      case 'jsonRecords':
-        return ok(openJsonRecords(this.#to, budget, from));
-      case 'jsonSplit':
-        return ok(openJsonSplit(this.#to, budget, from));
-      case 'csv':
-        return ok(openCsv(this.#to, budget, from));
-      case 'npz':
-        return ok(openNpz(this.#to, budget, this.#ports.inflateRaw));
-      case 'gzip':
-        // Inflating is the caller's: it knows whether the network already did it.
-        return err({ kind: 'unknownForm', found: 'gzip data' });
-      case 'unknown':
-        if (head.length < SHOWN_HEAD) return ok(null);
-        return err({ kind: 'unknownForm', found: opening(head) });
-    }
+  /** The mark is no part of any form: it is left out here, once, and the readers count from behind it. */
+  #begin(reader: Reader, head: Uint8Array): MaybePromise<Result<void, SimError>> {
+    this.#reader = reader;
+    this.#head = new Uint8Array(0);
+    return reader.push(head.subarray(bomLength(head)));
+  }
+}
+
+/** `null`: too few bytes to say. */
+function formOf(head: Uint8Array): Result<Form | null, SimError> {
+  const sniffed = sniff(head);
+  switch (sniffed) {
+    case 'more':
+      return head.length > MOST_HEAD ? err({ kind: 'unknownForm', found: 'white space only' }) : ok(null);
+    case 'gzip':
+      // Inflating is the caller's: it knows whether the network already did it.
+      return err({ kind: 'unknownForm', found: 'gzip data' });
+    case 'unknown':
+      return head.length < SHOWN_HEAD ? ok(null) : err({ kind: 'unknownForm', found: opening(head) });
+    default:
+      return ok(sniffed);
   }
 }
 

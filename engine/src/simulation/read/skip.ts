@@ -7,7 +7,6 @@ import {
   COLON,
   COMMA,
   isNumber,
-  isSpace,
   isWord,
   type JsonTokens,
   OPEN_LIST,
@@ -15,6 +14,7 @@ import {
   QUOTE,
   ZERO,
 } from './jsonTokens.ts';
+import { isSpace } from './space.ts';
 
 type Awaits = 'firstItem' | 'item' | 'afterItem' | 'firstKey' | 'key' | 'colon' | 'value';
 

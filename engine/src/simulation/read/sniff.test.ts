@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inflater, pour } from '../../../testing/documents.ts';
 import { RecordingWriter } from '../../../testing/recordingWriter.ts';
 import type { SimError } from '../errors.ts';
-import { openReader } from './open.ts';
+import { openReader } from './every.ts';
 import { sniff } from './sniff.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-import { isSpace } from './jsonTokens.ts';
+import { isSpace } from './space.ts';
 
 /** What a document can be: the forms we read, gzip (undone before it comes here), and the two that are no form. */
 export type Sniffed = 'gzip' | 'npz' | 'jsonRecords' | 'jsonSplit' | 'csv' | 'unknown' | 'more';

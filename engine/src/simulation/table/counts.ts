@@ -1,12 +1,9 @@
 import type { Kernels } from './kernels.ts';
 import { DetailCounter, type SlipDetails } from './details.ts';
-import { histograms, type Histograms } from './histograms.ts';
 import { byKey, Conjunction, isWithin, shared, type Conditions, type Source } from './conjunction.ts';
 import { MaskCache, type Condition } from './masks.ts';
 import { PART, Parts } from './parts.ts';
 import { neverMeeting } from './meeting.ts';
-import type { ColumnId } from '../columns.ts';
-import type { Steps } from './steps.ts';
 import type { SimTable } from './table.ts';
 
 /** A leg as the table understands it: it holds where all conditions hold. */
@@ -36,6 +33,8 @@ const NONE: Conditions = new Map();
  */
 export class SlipCounter {
   readonly #source: Source;
+  /** The legs' masks, for whoever counts something else of the same legs. */
+  readonly masks: MaskCache;
   /** The AND of every condition of the last slip. */
   #slip: Conjunction | null = null;
   /** The AND of what stays while the same leg is edited again and again, or while legs are added. */
@@ -49,10 +48,10 @@ export class SlipCounter {
   readonly #details: DetailCounter;
 
   constructor(table: SimTable, kernels: Kernels = table.kernels) {
-    const masks = new MaskCache(table, kernels);
-    this.#source = { table, kernels, masks };
+    this.masks = new MaskCache(table, kernels);
+    this.#source = { table, kernels, masks: this.masks };
     this.#parts = new Parts(table);
-    this.#details = new DetailCounter(table, kernels, masks);
+    this.#details = new DetailCounter(table, kernels, this.masks);
   }
 
   /** With no leg at all `joint` is `records`: what that means is the caller's business. */
@@ -74,25 +73,15 @@ export class SlipCounter {
 
   /** Of legs that never all hold: the indexes of a part of them that never does, of which none can be left out (`meeting.ts`). */
   neverMeeting(legs: readonly ResolvedLeg[]): readonly number[] {
-    return neverMeeting(this.#source.table, this.#source.masks, legs);
-  }
-
-  /** How often each value of some columns occurs where all of `given` hold, in the first `records`. */
-  histograms(
-    given: readonly ResolvedLeg[],
-    columns: readonly (ColumnId | null)[],
-    records = this.#source.table.records,
-  ): Steps<Histograms> {
-    const { table, kernels, masks } = this.#source;
-    return histograms(table, given, columns, { kernels, masks, records });
+    return neverMeeting(this.#source.table, this.masks, legs);
   }
 
   #countLeg(all: readonly Condition[]): number {
-    const { table, masks } = this.#source;
+    const { table } = this.#source;
     const [first] = all;
     if (first === undefined) return table.records;
     if (all.length === 1) {
-      const { ones } = masks.get(first.column, first.above);
+      const { ones } = this.masks.get(first.column, first.above);
       return first.negate ? table.records - ones : ones;
     }
     const wanted = byKey(all);
@@ -137,14 +126,14 @@ export class SlipCounter {
 
   /** Gives the words of all that was counted back to the table. For counters that go before their table does. */
   release(): void {
-    const { table, masks } = this.#source;
+    const { table } = this.#source;
     this.#slip?.mask.release(table);
     this.#kept?.mask.release(table);
     this.#slip = this.#kept = null;
     this.#stayed = NONE;
     this.#parts.release();
     this.#forgetLegs();
-    masks.release();
+    this.masks.release();
   }
 
   #forgetLegs(): void {

@@ -4,8 +4,9 @@ import { paperHead } from '@ddh/engine/format';
 import type { BuilderPage } from '@ddh/engine';
 import type { App } from '../../../state/app.ts';
 import { createParlay } from '../../../state/parlay.ts';
+import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
+import { laterRows } from './laterRows.tsx';
 import { MatchupPick } from './MatchupPick.tsx';
-import { PlayerRows } from './PlayerRows.tsx';
 import { Slip } from './slip/Slip.tsx';
 import { TotalsPick } from './TotalsPick.tsx';
 import { WinnerPick } from './WinnerPick.tsx';
@@ -44,14 +45,16 @@ export function ParlayBuilder({ app, page }: { readonly app: App; readonly page:
               </section>
             )}
             {withPlayers && (
-              <PlayerRows
-                key={matchup.gameId}
-                rows={rows}
-                all={page.players}
-                away={matchup.away}
-                home={matchup.home}
-                dispatch={dispatch}
-              />
+              <FailureBoundary>
+                <laterRows.Later
+                  key={matchup.gameId}
+                  rows={rows}
+                  all={page.players}
+                  away={matchup.away}
+                  home={matchup.home}
+                  dispatch={dispatch}
+                />
+              </FailureBoundary>
             )}
           </>
         )}

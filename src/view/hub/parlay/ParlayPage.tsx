@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { dateMismatchText, formatDate, NO_GAMES } from '@ddh/engine/format';
 import type { BuilderPage } from '@ddh/engine';
@@ -7,10 +8,15 @@ import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
+import { laterRows } from './laterRows.tsx';
 import { LinkNotice } from './LinkNotice.tsx';
 import { ParlayBuilder } from './ParlayBuilder.tsx';
 
 export function ParlayPage({ app }: { readonly app: App }) {
+  useEffect(() => {
+    // While the games are read. What does not come is asked for again where it is shown, and missed there.
+    laterRows.fetch().catch(() => undefined);
+  }, []);
   return (
     <Page title={TABS.parlay.title} section={HUB_TITLE}>
       <LinkNotice app={app} />

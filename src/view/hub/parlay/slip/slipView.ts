@@ -3,6 +3,7 @@ import {
   legErrorText,
   legKey,
   markText,
+  PART_MISSING,
   repeatedLegs,
   simErrorText,
   unfinishedPicks,
@@ -135,5 +136,13 @@ const explained = ({ legs, price, explanation, never }: PricedSlip): readonly Sl
     };
   });
 
-const failureText = (error: (SimulationState & { phase: 'failed' })['error']): string =>
-  error.kind === 'workerLost' ? WORKER_LOST : simErrorText(error);
+function failureText(error: (SimulationState & { phase: 'failed' })['error']): string {
+  switch (error.kind) {
+    case 'workerLost':
+      return WORKER_LOST;
+    case 'partMissing':
+      return PART_MISSING;
+    default:
+      return simErrorText(error);
+  }
+}

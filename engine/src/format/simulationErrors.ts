@@ -1,0 +1,132 @@
+import { unreachable } from '../words/index.ts';
+import type { SimulationProblem } from '../checks/index.ts';
+import type { GameModelError } from '../model/index.ts';
+import type { BudgetLimit, Place, SimError, ValueProblem } from '../simulation/index.ts';
+import type { LegError, PriceError, SlipError } from '../parlay/index.ts';
+import { formatCount, formatCounted } from './counts.ts';
+import { httpText } from './messages.ts';
+
+const at = ({ byte, record, column }: Place): string =>
+  `record ${formatCount(record + 1)}${column === undefined ? '' : `, "${column}"`} (byte ${formatCount(byte)})`;
+
+const VALUE_PROBLEMS: Record<ValueProblem, string> = {
+  fraction: 'is not a whole number',
+  notANumber: 'is not a number',
+  outOfRange: 'is too large to count',
+};
+
+const LIMITS: Record<BudgetLimit, string> = {
+  depth: 'levels of nesting',
+  columns: 'columns',
+  keys: 'keys in one record',
+  nameBytes: 'bytes in a column name',
+  valueBytes: 'bytes in a value',
+  records: 'records',
+  tableBytes: 'bytes of memory',
+};
+
+/** What is wrong with a simulation's file, with its place. Records are counted from 1, as people do. */
+export function simErrorText(error: SimError): string {
+  switch (error.kind) {
+    case 'syntax':
+      return `expected ${error.expected} but found ${error.found} at ${at(error.at)}`;
+    case 'truncated':
+      return `the file ends too early, at ${at(error.at)}`;
+    case 'empty':
+      return 'the file holds no simulated games';
+    case 'noSimulation':
+      return 'the file is no simulation: it has no team, total or player counts';
+    case 'badValue':
+      return `the value ${error.found} ${VALUE_PROBLEMS[error.problem]} at ${at(error.at)}`;
+    case 'duplicateColumn':
+      return `two columns are named "${error.name}"`;
+    case 'budget':
+      return `the file has more than ${formatCount(error.allowed)} ${LIMITS[error.limit]} at ${at(error.at)}`;
+    case 'unknownForm':
+      return `the file is neither JSON, CSV nor npz (it begins with ${error.found})`;
+    case 'badArchive':
+      return `the npz file cannot be read: ${error.detail} (byte ${formatCount(error.at.byte)})`;
+    case 'http':
+      return httpText(error.status);
+    case 'unreadable':
+      return `the game's file could not be read (${error.detail})`;
+    case 'outOfMemory':
+      return 'there is not enough memory for this simulation';
+    default:
+      return unreachable(error);
+  }
+}
+
+/** Why a leg cannot be counted. */
+export function legErrorText(error: LegError): string {
+  switch (error.kind) {
+    case 'unknownColumn':
+      return `this simulation has no "${error.column}"`;
+    case 'missingValue':
+      return `record ${formatCount(error.record + 1)} has no value for "${error.column}"`;
+    case 'badColumn':
+      return simErrorText(error.flaw);
+    default:
+      return unreachable(error);
+  }
+}
+
+/** Why a slip's file is of no use. */
+export const slipFileErrorText = ({ detail }: { readonly detail: string }): string =>
+  `the slip's file could not be read (${detail})`;
+
+export const slipErrorText = (error: SlipError): string => `${error.path} ${error.problem}`;
+
+export function priceErrorText(error: PriceError): string {
+  switch (error.kind) {
+    case 'noLegs':
+      return 'the slip has no complete leg';
+    case 'noRecords':
+      return 'the file holds no simulated games';
+    default:
+      return unreachable(error);
+  }
+}
+
+/** What is wrong with a game model, and where: `home.skaters[3].shotShare must be a whole number ..., not "x"`. */
+export function gameModelErrorText(error: GameModelError): string {
+  const { path, found } = error;
+  if (error.kind === 'modelVersion') return `${path} must be ${error.supported}, not ${found}`;
+  return `${path === '' ? 'the document' : path} must be ${error.expected}, not ${found}`;
+}
+
+/** The same of a season model: who gives another file is told so first. */
+export const seasonModelErrorText = (error: GameModelError): string =>
+  `is no season model: ${gameModelErrorText(error)}`;
+
+/** What is wrong with a simulation's records, after the place of the first that has it. */
+export function simulationProblemText({ fault, more }: SimulationProblem): string {
+  return more === 0 ? faultText(fault) : `${faultText(fault)} (and ${formatCounted(more, 'more record')})`;
+}
+
+function faultText(fault: SimulationProblem['fault']): string {
+  switch (fault.kind) {
+    case 'badValue':
+      return `is ${fault.found}, which ${VALUE_PROBLEMS[fault.problem]}`;
+    case 'absent':
+      return 'has no value';
+    case 'negative':
+      return `must not be negative, but is ${fault.value}`;
+    case 'noWin':
+      return `must be 0 or 1, not ${fault.value}`;
+    case 'sameWin':
+      return `is ${fault.value} for both teams`;
+    case 'winWithoutLead':
+      return 'is 1 without more goals than the other team';
+    case 'sum':
+      return `is ${fault.value}, but the two teams have ${fault.sum}`;
+    case 'differential':
+      return `is ${fault.value}, but the goals make it ${fault.lead}`;
+    case 'teams':
+      return `must name two teams by "{team} Goal Differential", not ${fault.found}`;
+    case 'noColumn':
+      return 'is missing';
+    default:
+      return unreachable(fault);
+  }
+}

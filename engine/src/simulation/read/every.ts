@@ -1,0 +1,21 @@
+import type { Budget } from '../errors.ts';
+import type { TableWriter } from '../table/writer.ts';
+import { openCsv } from './csv.ts';
+import { openJsonRecords } from './jsonRecords.ts';
+import { openJsonSplit } from './jsonSplit.ts';
+import { openNpz } from './npz.ts';
+import { openReaderOf } from './open.ts';
+import type { InflateRaw, Reader } from './reader.ts';
+
+export type ReaderPorts = { readonly inflateRaw: InflateRaw; readonly budget?: Budget };
+
+/** The reader of any form, with the code of all of them. */
+export function openReader(to: TableWriter, { inflateRaw, budget }: ReaderPorts): Reader {
+  const forms = {
+    jsonRecords: openJsonRecords,
+    jsonSplit: openJsonSplit,
+    csv: openCsv,
+    npz: (into: TableWriter, within: Budget) => openNpz(into, within, inflateRaw),
+  };
+  return openReaderOf(forms, to, budget);
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+type Later<P> = {
+  /** Fetches the component's code, before anybody wants to see it. */
+  readonly fetch: () => Promise<void>;
+  readonly Later: ComponentType<P>;
+};
+
+/**
+ * A component whose code comes after the page. Other than `lazy` it shows at once where the code came before it is wanted,
+ * and begins anew after a failure, which the nearest boundary says. `reserve` keeps its place meanwhile.
+ */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>, reserve: ReactNode): Later<P> {
+  let Came: ComponentType<P> | null = null;
+  const fetch = async (): Promise<void> => {
+    Came ??= await load();
+  };
+  function Later(props: P) {
+    const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
+    const [, setCame] = useState(Came !== null);
+    useEffect(() => {
+      let wanted = true;
+      fetch().then(
+        () => wanted && setCame(true),
+        (cause: unknown) => wanted && setFailure({ cause }),
+      );
+      return () => {
+        wanted = false;
+      };
+    }, []);
+    if (failure !== null) throw failure.cause;
+    return Came === null ? reserve : <Came {...props} />;
+  }
+  return { fetch, Later };
+}

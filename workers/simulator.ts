@@ -1,0 +1,2 @@
+export { parseGameModel, simulateInto } from '@ddh/engine';
+export { checkPublished } from './published.ts';

@@ -1,0 +1,1 @@
+export { openCsv as csv, openJsonRecords as jsonRecords, openJsonSplit as jsonSplit } from '@ddh/engine';
