@@ -3,7 +3,7 @@ import { SlipCounter } from '../../src/simulation/index.ts';
 import { checkEqual } from '../check.ts';
 import { compiled, numbersOf } from '../compiled.ts';
 import { CACHE, writePieces } from '../files.ts';
-import { gameModel, simulatedGame, type Game } from '../game.ts';
+import { gameModel, simulatedGame, wasmTable, type Game } from '../game.ts';
 import { inTurn, repeating, type Contender } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { Report } from '../results.ts';
@@ -23,11 +23,16 @@ export async function limits({ records, rounds }: Options, report: Report): Prom
   const want = rowScan(picks, game);
   const path = join(CACHE, 'limit.bin');
   writePieces(path, inputOf(game, picks));
-  const legs = resolved(picks, game.table);
-  const contenders: Contender[] = [
-    { name: 'ours, AND', sample: repeating(anding(game, picks)) },
-    { name: 'ours, cold', sample: repeating(cold({ table: game.table, legs, unseen: [] })) },
-  ];
+  const contenders = [
+    { name: 'ours', counted: game },
+    { name: 'WASM', counted: { ...game, table: wasmTable(n) } },
+  ].flatMap(({ name, counted }): Contender[] => [
+    { name: `${name}, AND`, sample: repeating(anding(counted, picks)) },
+    {
+      name: `${name}, cold`,
+      sample: repeating(cold({ table: counted.table, legs: resolved(picks, counted.table), unseen: [] })),
+    },
+  ]);
   const ours = await inTurn(contenders, rounds);
   const [both, scan] = numbersOf(program.path, [path]);
   checkEqual('C, AND and popcount', both![1], want);

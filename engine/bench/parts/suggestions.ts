@@ -2,7 +2,7 @@ import { OutlookCounter, suggest, type Outlook } from '../../src/parlay/index.ts
 import { runSteps, SlipCounter, type ResolvedLeg, type SimTable } from '../../src/simulation/index.ts';
 import { checkEqual } from '../check.ts';
 import { gameFile } from '../files.ts';
-import { gameModel, simulatedGame, type Game } from '../game.ts';
+import { gameModel, simulatedGame, wasmTable, type Game } from '../game.ts';
 import { inTurn, repeating, type Contender } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { duckWithGame, quoted, whereOf } from '../peers/duckdb.ts';
@@ -22,6 +22,7 @@ const SHOWN = { by: 'lift', price: null, own: [0.2, 0.8], lines: 'best', top: 10
 export async function suggestions({ records, rounds }: Options, report: Report): Promise<void> {
   for (const n of records) {
     const game = simulatedGame(n);
+    const wasm = wasmTable(n);
     const rows = n <= MOST_OBJECTS ? parsedRows(n) : null;
     const duck = await duckWithGame(game.names, gameFile(n, 'csv')).catch((cause: unknown) => {
       report.note(`DuckDB is missing: ${String(cause).split('\n')[0]}`);
@@ -30,6 +31,7 @@ export async function suggestions({ records, rounds }: Options, report: Report):
     for (const legs of SLIPS) {
       const picks = twentyLegs(gameModel()).slice(0, legs);
       const { contenders, candidates, wanted } = ours(game, picks);
+      contenders.push(...ours({ ...game, table: wasm }, picks, 'WASM').contenders);
       if (duck) {
         const columns = game.names.map((name) => `histogram(${quoted(name)})`).join(', ');
         const statement = await duck.prepare(`SELECT ${columns} FROM game WHERE ${whereOf(picks)}`);
@@ -62,7 +64,8 @@ type Ours = {
   readonly wanted: readonly number[];
 };
 
-function ours(game: Game, picks: readonly Choice[]): Ours {
+/** `name`: of the loops that count the game's table. */
+function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
   const legs = resolved(picks, game.table);
   const asked = picks.map(({ leg }) => leg);
   const counter = new SlipCounter(game.table);
@@ -75,7 +78,7 @@ function ours(game: Game, picks: readonly Choice[]): Ours {
   });
   const wanted = tallied(scanned(game, picks), candidates);
   checkEqual(
-    'ours',
+    name,
     candidates.map(({ hits }) => hits),
     wanted,
   );
@@ -83,9 +86,9 @@ function ours(game: Game, picks: readonly Choice[]): Ours {
     candidates,
     wanted,
     contenders: [
-      { name: 'ours', sample: repeating(() => suggest(counted(outlooks, legs), asked, SHOWN)) },
-      { name: 'ours, counting alone', sample: repeating(() => counted(outlooks, legs)) },
-      { name: 'ours, first time', sample: repeating(() => suggest(first(game.table, legs), asked, SHOWN)) },
+      { name, sample: repeating(() => suggest(counted(outlooks, legs), asked, SHOWN)) },
+      { name: `${name}, counting alone`, sample: repeating(() => counted(outlooks, legs)) },
+      { name: `${name}, first time`, sample: repeating(() => suggest(first(game.table, legs), asked, SHOWN)) },
     ],
   };
 }

@@ -52,8 +52,8 @@ describe.each(MEMORIES)('histograms with $name', ({ memory }) => {
       const columns = [0 as ColumnId];
       const whole = finish(histograms(tableOf(given), [], columns));
       const lines = twice.map((line) => line / 2).toSorted((a, b) => a - b);
-      const count = (holds: (value: number, line: number) => boolean): readonly number[] =>
-        lines.map((line) => given.filter((row) => holds(row[0] ?? 0, line)).length);
+      const count = (beyond: (value: number, line: number) => boolean): readonly number[] =>
+        lines.map((line) => given.filter((row) => beyond(row[0] ?? 0, line)).length);
       expect(countsBeyond(whole.columns[0]!, 'over', lines)).toEqual(count((value, line) => value > line));
       expect(countsBeyond(whole.columns[0]!, 'under', lines)).toEqual(count((value, line) => value < line));
       const cut = Math.ceil(given.length / 2);
