@@ -40,7 +40,7 @@ checkEqual('objects', filter().length, rowScan(picks, { records: PART, names, ce
 const table = read();
 checkEqual('ours, read', table.records, RECORDS);
 const ours = { table, legs: resolved(picks, table), unseen: resolved(unseenLegs(model, picks), table) };
-checkEqual('ours', edits(ours, () => 0).counter.count(ours.legs).joint, filter().length * TIMES);
+checkEqual('ours', edits(ours, () => 0).counter.joint(ours.legs), filter().length * TIMES);
 const [naive, sameLeg, otherLeg] = leastOf(
   () => timed(filter) * TIMES,
   () => editing(() => picks.length - 1),
@@ -73,7 +73,7 @@ function timed(run: () => unknown): number {
 function editing(position: (edit: number) => number): number {
   const { counter, slipOf } = edits(ours, position);
   const slips = Array.from({ length: EDITS }, (_, edit) => slipOf(edit));
-  return timed(() => slips.forEach((slip) => counter.count(slip))) / EDITS;
+  return timed(() => slips.forEach((slip) => counter.joint(slip))) / EDITS;
 }
 
 /** The part again and again, as one list: the reader cannot know. JSON is read at once, without promises. */

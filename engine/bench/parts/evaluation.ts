@@ -13,7 +13,7 @@ import type { SimTable } from '../../src/simulation/index.ts';
 import type { Report } from '../results.ts';
 import { LEGS, resolved, rowScan, twentyLegs, unseenLegs, type Choice } from '../slip.ts';
 import { checkEqual } from '../check.ts';
-import { cold, edits, kept, warm, type OurSlip } from './ours.ts';
+import { cold, coldWithEach, edits, kept, warm, type OurSlip } from './ours.ts';
 
 /** Beyond, objects of the records fit into no memory. */
 const MOST_OBJECTS = 100_000;
@@ -67,9 +67,11 @@ async function slip(
   }) as [OurSlip, OurSlip];
   const contenders: Contender[] = [
     { name: 'ours, cold', sample: repeating(cold(ours)) },
+    { name: 'ours, cold, each leg too', sample: repeating(coldWithEach(ours)) },
     { name: 'ours, warm', sample: warm(ours) },
     { name: 'ours, kept AND', sample: kept(ours) },
     { name: 'WASM, cold', sample: repeating(cold(fast)) },
+    { name: 'WASM, cold, each leg too', sample: repeating(coldWithEach(fast)) },
     { name: 'WASM, warm', sample: warm(fast) },
     { name: 'WASM, kept AND', sample: kept(fast) },
     { name: 'row loop over columns', sample: repeating(() => rowScan(picks, game)) },
@@ -92,11 +94,12 @@ async function slip(
 /** Every way of ours, against the row scan: also some of the edited slips, of which a sample times hundreds. */
 function checkOurs(ours: OurSlip, game: Game, picks: readonly Choice[], unseen: readonly Choice[]): void {
   checkEqual('ours, cold', cold(ours)(), rowScan(picks, game));
+  checkEqual('ours, cold, each leg too', coldWithEach(ours)(), rowScan(picks, game));
   for (const position of [(edit: number) => edit, () => picks.length - 1]) {
     const { counter, slipOf } = edits(ours, position);
     for (let edit = 0; edit < 12; edit++) {
       const edited = picks.with(position(edit) % picks.length, unseen[edit]!);
-      checkEqual(`ours, edit ${edit}`, counter.count(slipOf(edit)).joint, rowScan(edited, game));
+      checkEqual(`ours, edit ${edit}`, counter.joint(slipOf(edit)), rowScan(edited, game));
     }
   }
 }

@@ -51,9 +51,9 @@ function anding(game: Game, picks: readonly Choice[]): () => number {
   const others = unseenLegs(gameModel(), picks).slice(0, picks.length);
   const slips = [resolved(picks, game.table), resolved(others, game.table)];
   const counter = new SlipCounter(game.table);
-  checkEqual('ours, AND', counter.count(slips[0]!).joint, rowScan(picks, game));
+  checkEqual('ours, AND', counter.joint(slips[0]!), rowScan(picks, game));
   let turn = 0;
-  return () => counter.count(slips[turn++ % 2]!).joint;
+  return () => counter.joint(slips[turn++ % 2]!);
 }
 
 /** `under` becomes `over` of the negated value, so that C needs one comparison. */

@@ -10,12 +10,18 @@ export type OurSlip = {
 
 const LEAST_MS = 15;
 
-/** Nothing is known of the slip: each leg's bits are computed from the planes. */
-export const cold =
-  ({ table, legs }: OurSlip): (() => number) =>
+/** Nothing is known of the slip: each leg's bits are computed from the planes. Like all others it answers one number. */
+export const cold = (slip: OurSlip): (() => number) => unknown(slip, (counter) => counter.joint(slip.legs));
+
+/** The same as pages ask it: also how often each leg holds by itself. */
+export const coldWithEach = (slip: OurSlip): (() => number) =>
+  unknown(slip, (counter) => counter.count(slip.legs).joint);
+
+const unknown =
+  ({ table }: OurSlip, ask: (counter: SlipCounter) => number): (() => number) =>
   () => {
     const counter = new SlipCounter(table);
-    const { joint } = counter.count(legs);
+    const joint = ask(counter);
     counter.release();
     return joint;
   };
@@ -29,7 +35,7 @@ export function edits(
   position: (edit: number) => number,
 ): { readonly counter: SlipCounter; readonly slipOf: (edit: number) => readonly ResolvedLeg[]; readonly most: number } {
   const counter = new SlipCounter(table);
-  counter.count(legs);
+  counter.joint(legs);
   return { counter, slipOf: (edit) => legs.with(position(edit) % legs.length, unseen[edit]!), most: unseen.length };
 }
 
@@ -46,7 +52,7 @@ function editing(slip: OurSlip, position: (edit: number) => number): Contender['
     const { counter, slipOf } = edits(slip, position);
     const slips = Array.from({ length: n }, (_, edit) => slipOf(edit));
     const from = performance.now();
-    for (const edited of slips) counter.count(edited);
+    for (const edited of slips) counter.joint(edited);
     const took = performance.now() - from;
     counter.release();
     return took;

@@ -98,14 +98,29 @@ describe.each(MEMORIES)('a slip asked again with $name', ({ memory }) => {
     const counter = new SlipCounter(table, counting);
     const legs = Array.from({ length: 20 }, (_, c) => leg(c));
     counter.count(legs);
+    // The first edit makes the parts.
+    counter.count(legs.with(3, leg(39)));
     take();
-    for (let edit = 0; edit < 20; edit++) {
+    for (let edit = 0; edit < 19; edit++) {
       counter.count(legs.with((edit * 7) % 20, leg(20 + edit)));
       const { masks, ands } = take();
       expect(masks).toBeLessThanOrEqual(1);
       // The leg of the edit before comes back, too.
       expect(ands).toBeLessThanOrEqual(5 + 5 + 4);
     }
+  });
+
+  test('costs no counting of single legs where only the slip is asked for', () => {
+    const table = tableOf(memory, 2000);
+    const { counting } = watched(table);
+    let counted = 0;
+    const popcount: Kernels['popcount'] = (...args) => (counted++, counting.popcount(...args));
+    const counter = new SlipCounter(table, { ...counting, popcount });
+    const legs = Array.from({ length: 20 }, (_, c) => leg(c));
+    const joint = counter.joint(legs);
+    expect(counted).toBe(1);
+    expect(counter.count(legs).joint).toBe(joint);
+    expect(counted).toBe(21);
   });
 
   test('adding legs one at a time never starts anew', () => {

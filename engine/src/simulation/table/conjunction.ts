@@ -41,22 +41,23 @@ export class Conjunction {
   }
 
   /**
-   * Up to the table's end; answers the records that hold all. `bases`: ANDs of parts of it. They spare work where nothing is
+   * Up to the table's end. `bases`: ANDs of parts of it. They spare work where nothing is
    * counted yet; later ones may be gone, and words that come in are few.
    */
-  count(source: Source, bases: readonly Conjunction[] = []): number {
+  extend(source: Source, bases: readonly Conjunction[] = []): void {
     const { table, kernels, masks } = source;
-    if (this.mask.records < table.records) {
-      const known = this.mask.records === 0 ? bases : [];
-      for (const base of known) base.count(source);
-      const all = masks.all(this.#beside(known));
-      for (const { mask } of known) all.push({ mask, flip: 0 });
-      const { arena } = table;
-      this.mask.extend(table, (tile, index, at, n) =>
-        meetRange(kernels, arena.words, tile + at, all, { index, at, n }),
-      );
-    }
-    return this.mask.ones;
+    if (this.mask.records === table.records) return;
+    const known = this.mask.records === 0 ? bases : [];
+    for (const base of known) base.extend(source);
+    const all = masks.all(this.#beside(known));
+    for (const { mask } of known) all.push({ mask, flip: 0 });
+    const { arena } = table;
+    this.mask.extend(table, (tile, index, at, n) => meetRange(kernels, arena.words, tile + at, all, { index, at, n }));
+  }
+
+  /** Records that hold all, of a table that it has been extended to. */
+  ones({ table, kernels }: Source): number {
+    return this.mask.ones(table, kernels);
   }
 
   #beside(known: readonly Conjunction[]): readonly Condition[] {

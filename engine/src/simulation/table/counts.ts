@@ -58,9 +58,19 @@ export class SlipCounter {
   count(legs: readonly ResolvedLeg[]): SlipCounts {
     return {
       records: this.#source.table.records,
-      joint: this.#countJoint(legs.flatMap((leg) => leg.all)),
+      joint: this.joint(legs),
       each: legs.map((leg) => this.#countLeg(leg.all)),
     };
+  }
+
+  /** Records in which every leg holds, when nothing is asked of each by itself. */
+  joint(legs: readonly ResolvedLeg[]): number {
+    const wanted = byKey(legs.flatMap((leg) => leg.all));
+    if (wanted.size === 0) return this.#source.table.records;
+    if (this.#slip?.is(wanted)) return this.#ones(this.#slip);
+    const bases = this.#bases(wanted);
+    this.#slip = new Conjunction(wanted);
+    return this.#ones(this.#slip, bases);
   }
 
   /**
@@ -81,7 +91,7 @@ export class SlipCounter {
     const [first] = all;
     if (first === undefined) return table.records;
     if (all.length === 1) {
-      const { ones } = this.masks.get(first.column, first.above);
+      const ones = this.masks.get(first.column, first.above).ones(table, this.#source.kernels);
       return first.negate ? table.records - ones : ones;
     }
     const wanted = byKey(all);
@@ -89,33 +99,31 @@ export class SlipCounter {
     const conjunction = this.#legs.get(key) ?? new Conjunction(wanted);
     if (this.#legs.size >= 64) this.#forgetLegs();
     this.#legs.set(key, conjunction);
-    return conjunction.count(this.#source);
-  }
-
-  #countJoint(all: readonly Condition[]): number {
-    const wanted = byKey(all);
-    if (wanted.size === 0) return this.#source.table.records;
-    if (this.#slip?.is(wanted)) return this.#slip.count(this.#source);
-    const bases = this.#bases(wanted);
-    this.#slip = new Conjunction(wanted);
-    return this.#slip.count(this.#source, bases);
+    return this.#ones(conjunction);
   }
 
   /** ANDs of parts of a slip that is not the last one, which leaves. */
   #bases(wanted: Conditions): readonly Conjunction[] {
     const { table } = this.#source;
     const last = this.#slip;
-    if (last && isWithin(last.conditions, wanted)) {
+    // Nothing says that it will be edited.
+    if (last === null) return [];
+    if (isWithin(last.conditions, wanted)) {
       this.#keep(last);
       return [last];
     }
-    last?.mask.release(table);
-    const stay = shared(wanted, last?.conditions ?? NONE);
+    last.mask.release(table);
+    const stay = shared(wanted, last.conditions);
     const again = stay.size > 0 && stay.size === this.#stayed.size && isWithin(stay, this.#stayed);
     this.#stayed = stay;
     const kept = this.#kept;
     if (kept && isWithin(kept.conditions, wanted) && wanted.size - kept.conditions.size <= PART) return [kept];
     return again ? [this.#keep(new Conjunction(stay))] : this.#parts.of(wanted);
+  }
+
+  #ones(conjunction: Conjunction, bases?: readonly Conjunction[]): number {
+    conjunction.extend(this.#source, bases);
+    return conjunction.ones(this.#source);
   }
 
   #keep(conjunction: Conjunction): Conjunction {

@@ -87,8 +87,9 @@ export class DetailCounter {
       }
       sums.add(kernels, words, block, n);
       if (sums.canPush) {
-        sums.unlost += meetRange(kernels, words, block.all, unlost, range);
-        sums.unlost -= clip(words, block.all + n - 1, last);
+        meetRange(kernels, words, block.all, unlost, range);
+        clip(words, block.all + n - 1, last);
+        sums.unlost += kernels.popcount(words, block.all, n);
       }
       sums.words += n;
     }
@@ -192,7 +193,8 @@ class Sums {
     const counters = Array.from({ length: this.bits }, (_, bit) => block.counter(bit));
     for (let k = 0; k < this.#exactly.length; k++) {
       const flips = counters.map((_, bit) => ((k >>> bit) & 1 ? 0 : -1));
-      this.#exactly[k]! += kernels.meet(words, block.all, [block.valid, ...counters], [0, ...flips], 0, n);
+      kernels.meet(words, block.all, [block.valid, ...counters], [0, ...flips], 0, n);
+      this.#exactly[k]! += kernels.popcount(words, block.all, n);
     }
   }
 

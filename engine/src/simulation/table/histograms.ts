@@ -45,8 +45,9 @@ export function* histograms(
     const n = Math.min(WORDS_A_STEP, TILE - at, words - word);
     const all = own.all(conditions);
     const hit = split.begin();
-    let found = meetRange(kernels, table.arena.words, hit, all, { index, at, n });
-    found -= clip(table.arena.words, hit + n - 1, validWord(records - (word + n - 1) * 32));
+    meetRange(kernels, table.arena.words, hit, all, { index, at, n });
+    clip(table.arena.words, hit + n - 1, validWord(records - (word + n - 1) * 32));
+    const found = kernels.popcount(table.arena.words, hit, n);
     hits += found;
     if (found > 0) {
       const segment = table.segments[index]!;

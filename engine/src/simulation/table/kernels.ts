@@ -17,10 +17,10 @@ export const MOST_BITS = 8;
 export interface Kernels {
   /**
    * `words[to + i] = value > above`, where a value is the number whose bits lie at `from + i` of `planes`, lowest bit first.
-   * `above` is in the planes' own unsigned scale. Answers the ones it wrote.
+   * `above` is in the planes' own unsigned scale.
    */
-  greater(words: Int32Array, to: number, planes: readonly number[], from: number, above: number, n: number): number;
-  /** `words[to + i]` = the AND of all `words[masks[k] + from + i] ^ flips[k]`. Answers the ones it wrote. */
+  greater(words: Int32Array, to: number, planes: readonly number[], from: number, above: number, n: number): void;
+  /** `words[to + i]` = the AND of all `words[masks[k] + from + i] ^ flips[k]`. */
   meet(
     words: Int32Array,
     to: number,
@@ -28,7 +28,7 @@ export interface Kernels {
     flips: readonly (0 | -1)[],
     from: number,
     n: number,
-  ): number;
+  ): void;
   /** `words[to + i] = words[a + i] & words[b + i]`. */
   and(words: Int32Array, to: number, a: number, b: number, n: number): void;
   popcount(words: Int32Array, at: number, n: number): number;

@@ -6,20 +6,23 @@ import { onesOf } from './words.ts';
 /** A record holds it when `value > above` (or not so, when negated). Over 2 and over 2.5 are one threshold, under 3 its negation. */
 export type Condition = { readonly column: ColumnId | null; readonly above: number; readonly negate: boolean };
 
-/** One bit for each record, in tiles as long as the table's. Grows with the table; `words` are written, `ones` are set. */
+/** One bit for each record, in tiles as long as the table's. Grows with the table. */
 export class Mask {
   /** Offsets into the table's arena. */
   readonly tiles: number[] = [];
+  /** Words that are written. */
   words = 0;
-  ones = 0;
   /** Records that the mask covers. */
   records = 0;
+  /** The ones of the first words, which are counted when somebody asks. */
+  #ones = 0;
+  #counted = 0;
 
   /**
-   * Extends the mask to the table's end: `fill` writes the new words of each tile and answers their ones. An ended table's
-   * last word may be partial; when the table goes on, that word is written again.
+   * Extends the mask to the table's end: `fill` writes the new words of each tile. An ended table's last word may be partial;
+   * when the table goes on, that word is written again.
    */
-  extend(table: SimTable, fill: (tile: number, index: number, at: number, n: number) => number): void {
+  extend(table: SimTable, fill: (tile: number, index: number, at: number, n: number) => void): void {
     if (this.records === table.records) return;
     if (this.records % 32 !== 0) this.#dropLast(table);
     const end = table.words;
@@ -27,19 +30,29 @@ export class Mask {
       const index = Math.floor(this.words / TILE);
       const at = this.words % TILE;
       const n = Math.min(TILE - at, end - this.words);
-      const tile = (this.tiles[index] ??= table.arena.allocate(TILE));
-      this.ones += fill(tile, index, at, n);
+      fill((this.tiles[index] ??= table.arena.allocate(TILE)), index, at, n);
       this.words += n;
     }
-    this.ones -= clip(table.arena.words, this.#last(), table.valid(end - 1));
+    clip(table.arena.words, this.#last(), table.valid(end - 1));
     this.records = table.records;
+  }
+
+  /** Records that it holds. */
+  ones({ arena }: SimTable, kernels: Kernels): number {
+    while (this.#counted < this.words) {
+      const at = this.#counted % TILE;
+      const n = Math.min(TILE - at, this.words - this.#counted);
+      this.#ones += kernels.popcount(arena.words, this.tiles[Math.floor(this.#counted / TILE)]! + at, n);
+      this.#counted += n;
+    }
+    return this.#ones;
   }
 
   /** Gives its words back; it covers nothing any more. */
   release(table: SimTable): void {
     for (const tile of this.tiles) table.arena.free(tile, TILE);
     this.tiles.length = 0;
-    this.words = this.ones = this.records = 0;
+    this.words = this.records = this.#ones = this.#counted = 0;
   }
 
   #last(): number {
@@ -47,17 +60,18 @@ export class Mask {
   }
 
   #dropLast(table: SimTable): void {
-    this.ones -= onesOf(table.arena.words[this.#last()]!);
+    if (this.#counted === this.words) {
+      this.#ones -= onesOf(table.arena.words[this.#last()]!);
+      this.#counted--;
+    }
     this.words--;
     this.records = this.words * 32;
   }
 }
 
-/** Takes from a word what is not `valid`; how many ones that were. */
-export function clip(words: Int32Array, at: number, valid: number): number {
-  const over = words[at]! & ~valid;
+/** Takes from a word what is not `valid`. */
+export function clip(words: Int32Array, at: number, valid: number): void {
   words[at]! &= valid;
-  return onesOf(over);
 }
 
 /** What `value > above` would be for a column nobody has seen: its value is 0 everywhere. */
@@ -115,7 +129,7 @@ export class MaskCache {
     const { arena, segments } = this.#table;
     mask.extend(this.#table, (tile, index, at, n) => {
       const segment = segments[index]!;
-      return this.#kernels.greater(arena.words, tile + at, segment.planes(column), at, above - segment.bias(column), n);
+      this.#kernels.greater(arena.words, tile + at, segment.planes(column), at, above - segment.bias(column), n);
     });
   }
 
@@ -144,15 +158,15 @@ export type Narrowing = { readonly mask: Mask; readonly flip: 0 | -1 };
 /** Words `at` to `at + n` of one tile. */
 export type Range = { readonly index: number; readonly at: number; readonly n: number };
 
-/** Writes the AND of some masks' words of a range; answers its ones. Nobody has said yet which records are valid. */
+/** Writes the AND of some masks' words of a range. Nobody has said yet which records are valid. */
 export function meetRange(
   kernels: Kernels,
   words: Int32Array,
   to: number,
   all: readonly Narrowing[],
   { index, at, n }: Range,
-): number {
-  return kernels.meet(
+): void {
+  kernels.meet(
     words,
     to,
     all.map(({ mask }) => mask.tiles[index]!),

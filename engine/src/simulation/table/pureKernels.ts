@@ -14,11 +14,11 @@ function greater(
   from: number,
   above: number,
   n: number,
-): number {
+): void {
   const count = planes.length;
   if (above < 0 || above >= 2 ** count - 1) {
     words.fill(above < 0 ? -1 : 0, to, to + n);
-    return above < 0 ? n * 32 : 0;
+    return;
   }
   let b = 0;
   while ((above >>> b) & 1) b++;
@@ -31,7 +31,6 @@ function greater(
   }
   const rest = planes.slice(b).map((plane) => plane + from);
   if (rest.length > 0 || sofar !== to) any(words, to, [sofar, ...rest], n);
-  return popcount(words, to, n);
 }
 
 function meet(
@@ -41,7 +40,7 @@ function meet(
   flips: readonly (0 | -1)[],
   from: number,
   n: number,
-): number {
+): void {
   const ranges = (flip: 0 | -1): number[] => masks.filter((_, k) => flips[k] === flip).map((mask) => mask + from);
   const held = ranges(0);
   const not = ranges(-1);
@@ -49,7 +48,6 @@ function meet(
   // One alone needs no pass of its own before the others are taken away.
   else if (held.length > 1 || not.length === 0) all(words, to, held, n);
   if (not.length > 0) only(words, to, [held.length === 1 ? held[0]! : to, ...not], n);
-  return popcount(words, to, n);
 }
 
 function and(words: Int32Array, to: number, a: number, b: number, n: number): void {

@@ -6,7 +6,7 @@ export type Exports = {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   and(to: number, a: number, b: number, n: number): void;
   overlap(a: number, b: number, n: number): number;
-  join(to: number, last: number, n: number): number;
+  join(to: number, last: number, n: number): void;
   split(hit: number, hits: number, planes: number, n: number): void;
 };
 
@@ -29,9 +29,12 @@ export function wasmKernels(code: Exports): Kernels {
     greater(words, to, planes, from, above, n) {
       const count = planes.length;
       const m = whole(n);
-      const ones = m < n ? pureKernels.greater(words, to + m, planes, from + m, above, n - m) : 0;
-      if (m === 0) return ones;
-      if (above < 0 || above >= 2 ** count - 1) return pureKernels.greater(words, to, planes, from, above, m) + ones;
+      if (m < n) pureKernels.greater(words, to + m, planes, from + m, above, n - m);
+      if (m === 0) return;
+      if (above < 0 || above >= 2 ** count - 1) {
+        pureKernels.greater(words, to, planes, from, above, m);
+        return;
+      }
       // x > t (O'Neil and Quass 1997): from t's lowest 0 bit on, OR planes where t has 0, AND where it has 1.
       let b = 0;
       while ((above >>> b) & 1) b++;
@@ -42,18 +45,21 @@ export function wasmKernels(code: Exports): Kernels {
         words[k++] = (planes[b]! + from) << 2;
         words[k++] = (above >>> b) & 1 ? AND : OR;
       }
-      return ones + code.join(to, k << 2, m);
+      code.join(to, k << 2, m);
     },
     meet(words, to, masks, flips, from, n) {
       const m = whole(n);
-      const ones = m < n ? pureKernels.meet(words, to + m, masks, flips, from + m, n - m) : 0;
-      if (m === 0) return ones;
-      if (masks.length > LIST / 2) return pureKernels.meet(words, to, masks, flips, from, m) + ones;
+      if (m < n) pureKernels.meet(words, to + m, masks, flips, from + m, n - m);
+      if (m === 0) return;
+      if (masks.length > LIST / 2) {
+        pureKernels.meet(words, to, masks, flips, from, m);
+        return;
+      }
       for (let k = 0; k < masks.length; k++) {
         words[2 * k] = (masks[k]! + from) << 2;
         words[2 * k + 1] = flips[k] === 0 ? AND : AND_NOT;
       }
-      return ones + code.join(to, masks.length << 3, m);
+      code.join(to, masks.length << 3, m);
     },
     and(words, to, a, b, n) {
       const m = whole(n);

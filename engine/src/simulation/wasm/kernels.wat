@@ -55,9 +55,9 @@
     (call $overlap (i32.shl (local.get $a) (i32.const 2)) (i32.shl (local.get $b) (i32.const 2)) (i32.shl (local.get $n) (i32.const 2))))
 
   ;; to[i] = what a list makes of all ones: from byte 0 until $last lie pairs of a byte offset and what to do with the words
-  ;; there: 0 for AND, 1 for AND NOT, 2 for OR. Answers the ones.
-  (func (export "join") (param $to i32) (param $last i32) (param $n i32) (result i32)
-    (local $i i32) (local $k i32) (local $p i32) (local $sums v128)
+  ;; there: 0 for AND, 1 for AND NOT, 2 for OR.
+  (func (export "join") (param $to i32) (param $last i32) (param $n i32)
+    (local $i i32) (local $k i32) (local $p i32)
     (local $r0 v128) (local $r1 v128) (local $r2 v128) (local $r3 v128) (local $r4 v128) (local $r5 v128) (local $r6 v128) (local $r7 v128)
     (local.set $to (i32.shl (local.get $to) (i32.const 2)))
     (local.set $n (i32.shl (local.get $n) (i32.const 2)))
@@ -114,17 +114,8 @@
       (v128.store offset=80 (local.get $p) (local.get $r5))
       (v128.store offset=96 (local.get $p) (local.get $r6))
       (v128.store offset=112 (local.get $p) (local.get $r7))
-      (local.set $sums (i32x4.add (local.get $sums) (i32x4.extadd_pairwise_i16x8_u (i16x8.extadd_pairwise_i8x16_u
-        (i8x16.add
-          (i8x16.add
-            (i8x16.add (i8x16.popcnt (local.get $r0)) (i8x16.popcnt (local.get $r1)))
-            (i8x16.add (i8x16.popcnt (local.get $r2)) (i8x16.popcnt (local.get $r3))))
-          (i8x16.add
-            (i8x16.add (i8x16.popcnt (local.get $r4)) (i8x16.popcnt (local.get $r5)))
-            (i8x16.add (i8x16.popcnt (local.get $r6)) (i8x16.popcnt (local.get $r7)))))))))
       (local.set $i (i32.add (local.get $i) (i32.const 128)))
-      (br_if $more (i32.ne (local.get $i) (local.get $n))))
-    (call $sum (local.get $sums)))
+      (br_if $more (i32.ne (local.get $i) (local.get $n)))))
 
   ;; The last two planes at once: how many of a part have the first (A), the second (B), and both; what has only one of them
   ;; follows.
