@@ -6,8 +6,8 @@ import { ORIGIN } from './origin.ts';
 export default defineConfig(BROWSER_TESTS, {
   outputDir: '../../test-results',
   projects: [
-    { name: 'pages', testIgnore: /smooth/ },
-    { name: 'alone', testMatch: /smooth/, dependencies: ['pages'] },
+    { name: 'pages', testIgnore: '**/smooth/**' },
+    { name: 'alone', testMatch: '**/smooth/*.spec.ts', dependencies: ['pages'] },
   ],
   use: { baseURL: ORIGIN },
 });
