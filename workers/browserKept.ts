@@ -1,4 +1,5 @@
-import { bytesKept, toDrop, type KeptEntry, type KeptGames, type KeptName } from './kept.ts';
+import { inTime } from './inTime.ts';
+import { bytesKept, keptKey, toDrop, type KeptEntry, type KeptGames, type KeptName } from './kept.ts';
 
 const DATABASE = 'ddh-games';
 /** What is kept. */
@@ -8,11 +9,14 @@ const PLANES = 'planes';
 
 /** Storage takes some milliseconds. One that is silent for so long is broken, or busy with another tab's game. */
 const SILENCE_MS = 250;
+/** What slow storage reads in a millisecond. */
+const BYTES_A_MS = 20_000;
 
 /** The browser's: IndexedDB. It is opened for each use, so that nobody who clears the site's data has to wait for us. */
 export const browserKept: KeptGames = {
   async files(folder, version) {
-    const entries = await inTime(() => using('readonly', [ENTRIES], ([all]) => answer<KeptEntry[]>(all!.getAll())));
+    const look = () => using('readonly', [ENTRIES], ([all]) => answer<KeptEntry[]>(all!.getAll()));
+    const entries = await inTime(look, SILENCE_MS);
     const own = entries?.filter((entry) => entry.folder === folder) ?? [];
     const gone = own.filter((entry) => entry.version !== version);
     if (gone.length > 0) void quietly(() => drop(gone));
@@ -20,11 +24,10 @@ export const browserKept: KeptGames = {
   },
 
   async read(name) {
-    const planes = await inTime(() =>
-      using('readonly', [PLANES], ([all]) => answer<Blob | undefined>(all!.get(keyOf(name)))),
-    );
+    const find = () => using('readonly', [PLANES], ([all]) => answer<Blob | undefined>(all!.get(keptKey(name))));
+    const planes = await inTime(find, SILENCE_MS);
     if (!planes) return null;
-    const bytes = await quietly(() => planes.arrayBuffer());
+    const bytes = await inTime(() => planes.arrayBuffer(), SILENCE_MS + planes.size / BYTES_A_MS);
     if (bytes !== null) void quietly(() => touch(name));
     return bytes;
   },
@@ -42,11 +45,11 @@ export const browserKept: KeptGames = {
           const dropped = toDrop(kept, name, { bytes: bytes.byteLength, most });
           if (dropped === null) return false;
           for (const entry of dropped) {
-            entries!.delete(keyOf(entry));
-            planes!.delete(keyOf(entry));
+            entries!.delete(keptKey(entry));
+            planes!.delete(keptKey(entry));
           }
           entries!.put({ ...name, bytes: bytes.byteLength, used: next(kept) } satisfies KeptEntry);
-          planes!.put(new Blob([bytes]), keyOf(name));
+          planes!.put(new Blob([bytes]), keptKey(name));
           return true;
         },
         { make: true },
@@ -60,17 +63,16 @@ export const browserKept: KeptGames = {
   },
 };
 
-const keyOf = ({ folder, version, file }: KeptName): string[] => [folder, version, file];
 const next = (kept: readonly KeptEntry[]): number => 1 + kept.reduce((most, { used }) => Math.max(most, used), 0);
 
 const drop = (names: readonly KeptName[]): Promise<unknown> =>
   using('readwrite', [ENTRIES, PLANES], (stores) => {
-    for (const store of stores) for (const name of names) store.delete(keyOf(name));
+    for (const store of stores) for (const name of names) store.delete(keptKey(name));
   });
 
 const touch = (name: KeptName): Promise<unknown> =>
   using('readwrite', [ENTRIES], async ([entries]) => {
-    const own = await answer<KeptEntry | undefined>(entries!.get(keyOf(name)));
+    const own = await answer<KeptEntry | undefined>(entries!.get(keptKey(name)));
     const kept = await answer<KeptEntry[]>(entries!.getAll());
     if (own) entries!.put({ ...own, used: next(kept) } satisfies KeptEntry);
   });
@@ -136,14 +138,4 @@ async function quietly<T>(run: () => Promise<T>): Promise<T | null> {
   } catch {
     return null;
   }
-}
-
-function inTime<T>(run: () => Promise<T>): Promise<T | null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), SILENCE_MS);
-    void quietly(run).then((value) => {
-      clearTimeout(timer);
-      resolve(value);
-    });
-  });
 }

@@ -98,6 +98,8 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
       let asked = 0;
       /** Workers that were lost while they simulated. */
       let lost = 0;
+      /** Answers for which a part of the worker's code did not come. */
+      let missing = 0;
 
       /** Reads the game in the worker there is, or in a new one. */
       const read = () => {
@@ -137,6 +139,11 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
         await run();
       };
 
+      /** Older browsers ask for a part once in a worker's life: at the second time another worker does. */
+      const missed = (): void => {
+        if (++missing % 2 === 0) void runAgain();
+      };
+
       const simulate = async (until: number): Promise<void> => {
         const mine = ++asked;
         const ask = (remote: Remote<SimulationApi>) =>
@@ -153,6 +160,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
         } else if (answer.ok || answer.error.kind !== 'aborted') {
           wanted = answer.ok && wanted !== null ? until : null;
           listen.simulated(answer as Result<OpenedGame, MoreFailure>);
+          if (!answer.ok && answer.error.kind === 'partMissing') missed();
         }
       };
 
@@ -186,6 +194,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
             return connected.call(ask);
           });
           if (answer === LOST) void runAgain();
+          else if (!answer.ok && answer.error.kind === 'partMissing') missed();
           return either.aborted ? ABORTED : answer;
         },
         close: () => closed.abort(),

@@ -57,6 +57,20 @@ function patient() {
 const openPorts = (): number => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
 
 describe('the simulation client, asked a question', () => {
+  test('asks another worker when a part of the code does not come twice', async () => {
+    const missing: SimulationApi['ask'] = () => Promise.resolve({ ok: false, error: { kind: 'partMissing' } });
+    const { workers, game, ends } = setUp((api, worker) => (worker === 0 ? { ...api, ask: missing } : api));
+    const ask = () => game.ask(QUESTION, new AbortController().signal);
+    await until(() => ends.length === 1);
+    const failure = { ok: false, error: { kind: 'partMissing' } };
+    expect(await ask()).toEqual(failure);
+    expect(workers).toHaveLength(1);
+    expect(await ask()).toEqual(failure);
+    await until(() => ends.length === 2);
+    expect(workers).toHaveLength(2);
+    expect(await ask()).toEqual(ANSWER);
+  });
+
   test('has the answer', async () => {
     const { game, ends, stop } = setUp();
     await until(() => ends.length === 1);

@@ -89,7 +89,9 @@ export function createDatasetApi({ text, kept = null }: DatasetPorts): DatasetAp
       // Its absence is normal; one that cannot be had or understood must not take the last one's place.
       const read = await readManifest(given, text);
       if (read !== 'failed') manifest = read;
-      const folder = { ...given, version: manifest?.version ?? given.version };
+      // Another request may bring another one while the files come.
+      const own = manifest;
+      const folder = { ...given, version: own?.version ?? given.version };
       if (outdated || reading?.folder.url !== folder.url || reading.folder.version !== folder.version) {
         reading = new DataReading(folder, text, again || outdated, reading);
         outdated = false;
@@ -97,12 +99,12 @@ export function createDatasetApi({ text, kept = null }: DatasetPorts): DatasetAp
       const { needed, optional } = filesOf(tab);
       const [files, known] = await Promise.all([
         reading.files([...needed, ...optional]),
-        tab === 'parlay' && manifest && kept ? keptOf(folder, manifest, kept) : null,
+        tab === 'parlay' && own && kept ? keptOf(folder, own, kept) : null,
       ]);
       return answer(
         tab,
         files.filter((file) => !isNormallyAbsent(file, optional)),
-        { folder, manifest, kept: known },
+        { folder, manifest: own, kept: known },
       );
     },
     ping: () => true,

@@ -35,6 +35,19 @@ export function drive(pace: Pace, signal: AbortSignal, report: () => void): { st
   };
 }
 
+/** Runs steps to their end in such a rhythm. `null`: it was aborted. */
+export async function inTurns<T>(
+  steps: Iterator<unknown, T>,
+  pace: Pace,
+  signal: AbortSignal,
+): Promise<{ readonly value: T } | null> {
+  const turns = drive(pace, signal, () => undefined);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return { value: step.value };
+    if (!(await turns.step())) return null;
+  }
+}
+
 /** A turn through a MessageChannel: no 4 ms clamp as timers have it. For browsers; in Node it would starve other ports. */
 export function messageTurn(): () => Promise<void> {
   const { port1, port2 } = new MessageChannel();

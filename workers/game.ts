@@ -165,11 +165,13 @@ export class Game {
     if (signal.aborted) return ABORTED;
     if (!opened.ok) return opened;
     const reader = openReaderOf(formsOf(this.#parts), this.#writer);
+    let prepared = this.#source.kept === undefined;
     const pace = drive(ports, signal, () => {
       this.#writer.flush();
       this.#report();
       // Not before there are figures.
-      if (this.#source.kept) this.#keeping.prepare();
+      if (!prepared) this.#keeping.prepare();
+      prepared = true;
     });
     try {
       for await (const chunk of opened.value) {

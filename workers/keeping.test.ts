@@ -31,12 +31,12 @@ function visit(
   const api = createSimulationApi(ports);
   const snapshots: Snapshot[] = [];
   const controller = new AbortController();
-  const open = ({ there = false, name = NAME, job = 1, complete = (): unknown => 0 } = {}) => {
+  const open = ({ there = false, name = NAME, records = 1000, job = 1, complete = (): unknown => 0 } = {}) => {
     const on = (snapshot: Snapshot): void => {
       snapshots.push(snapshot);
       if (snapshot.phase === 'complete') complete();
     };
-    const source = { url: 'x', model: { url: 'm', listed: true }, kept: { name, there } };
+    const source = { url: 'x', model: { url: 'm', listed: true }, kept: { name, there, records } };
     return api.open(job, source, { rev: 1, legs: LEGS }, on, controller.signal);
   };
   return { api, open, snapshots, controller, held, fetched: () => fetched };
@@ -106,6 +106,38 @@ describe('a game that was read', () => {
     expectTrue(snapshots.at(-1)!);
   });
 
+  test('and is closed while storage is silent ends so', async () => {
+    const silent = new KeptInMemory();
+    silent.read = () => new Promise(() => undefined);
+    const { open, controller, fetched } = visit(silent);
+    const end = open({ there: true });
+    await immediate();
+    controller.abort();
+    expect(await end).toMatchObject({ error: { kind: 'aborted' } });
+    expect(fetched()).toBe(0);
+  });
+
+  test('is read from its file where its planes take more memory than there is', async () => {
+    const kept = await visited();
+    const { open, snapshots, fetched } = visit(kept, fileOf(PUBLISHED), async (games) => {
+      const shelf = new Shelf(games);
+      const load = shelf.load.bind(shelf);
+      shelf.load = (name, filled, run) => {
+        const { arena } = filled.table;
+        const reserve = arena.reserve.bind(arena);
+        arena.reserve = () => {
+          arena.reserve = reserve;
+          throw new RangeError('Array buffer allocation failed');
+        };
+        return load(name, filled, run);
+      };
+      return shelf;
+    });
+    expect(await open({ there: true })).toEqual(ok({ records: 1000 }));
+    expect(fetched()).toBe(1);
+    expectTrue(snapshots.at(-1)!);
+  });
+
   test('and is closed while it opens ends so', async () => {
     const kept = await visited();
     const { open, controller, snapshots, fetched } = visit(kept);
@@ -154,6 +186,23 @@ describe('what is kept', () => {
     controller.abort();
     for (let i = 0; i < 50; i++) await immediate();
     expect(kept.games.size).toBe(0);
+  });
+
+  test('is nothing of a file that has another number of records than its manifest says', async () => {
+    const kept = new KeptInMemory();
+    expect(await visit(kept).open({ records: 999 })).toEqual(ok({ records: 1000 }));
+    for (let i = 0; i < 50; i++) await immediate();
+    expect(kept.games.size).toBe(0);
+  });
+
+  test('is fetched once for each game, whether it comes or not', async () => {
+    let asked = 0;
+    const { open } = visit(new KeptInMemory(), fileOf(ALL), () => (asked++, Promise.reject(new TypeError('offline'))));
+    expect(await open({ records: 3000 })).toEqual(ok({ records: 3000 }));
+    // When the first figures stood, and when it was to be kept.
+    await until(() => asked === 2);
+    for (let i = 0; i < 50; i++) await immediate();
+    expect(asked).toBe(2);
   });
 
   test('is asked for by nobody who is told that there is nothing', async () => {

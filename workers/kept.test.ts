@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../engine/testing/prop.ts';
-import { bytesKept, MOST_BYTES, MOST_GAMES, toDrop, type KeptEntry, type KeptName } from './kept.ts';
+import { bytesKept, keptKey, MOST_BYTES, MOST_GAMES, toDrop, type KeptEntry, type KeptName } from './kept.ts';
 
 const name: fc.Arbitrary<KeptName> = fc.record({
   folder: fc.constantFrom('a/', 'b/'),
   version: fc.constantFrom('1', '2'),
   file: fc.integer({ min: 1, max: 14 }).map((game) => `${game}.npz`),
 });
-const keyOf = ({ folder, version, file }: KeptName): string => `${folder} ${version} ${file}`;
+const keyOf = (one: KeptName): string => JSON.stringify(keptKey(one));
 const kept: fc.Arbitrary<readonly KeptEntry[]> = fc
   .uniqueArray(fc.tuple(name, fc.nat(50)), { maxLength: 40, selector: ([one]) => keyOf(one) })
   .chain((entries) =>

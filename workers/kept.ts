@@ -1,9 +1,12 @@
 /** A game's planes of one version of the data. Never those of another version, folder, file or form of file. */
 export type KeptName = { readonly folder: string; readonly version: string; readonly file: string };
 
+export const keptKey = ({ folder, version, file }: KeptName): string[] => [folder, version, file];
+
 /**
  * Planes of games that were read, kept for the next visit. Whatever goes wrong in it, storage that is forbidden, full,
- * broken or silent, is told to nobody: it then holds nothing, and games are read from the network. Nothing of it rejects.
+ * broken or silent, is told to nobody: it then holds nothing, and games are read from the network. Nothing of it rejects, and
+ * nothing that a reader waits for takes long.
  */
 export interface KeptGames {
   /** The files of this version that are kept. Those of the folder's other versions go. */

@@ -10,7 +10,7 @@ import {
   type SimTable,
 } from '@ddh/engine';
 import type { TextSource } from './bytes.ts';
-import { drive, type Pace } from './drive.ts';
+import { drive, inTurns, type Pace } from './drive.ts';
 import { thrown, type PartMissing, type Parts } from './parts.ts';
 import type { OtherRecords } from './published.ts';
 
@@ -108,13 +108,9 @@ export class MoreRecords {
     if (!came.ok) return this.#forget(came);
     const parsed = parseGameModel(parseJson(came.value.text));
     if (!parsed.ok) return parsed;
-    const pace = drive(ports, signal, () => undefined);
-    const steps = checkPublished(table, parsed.value);
-    for (let step = steps.next(); ; step = steps.next()) {
-      if (step.done && !step.value.ok) return step.value;
-      if (!(await pace.step())) return ABORTED;
-      if (step.done) break;
-    }
+    const checked = await inTurns(checkPublished(table, parsed.value), ports, signal);
+    if (checked === null) return ABORTED;
+    if (!checked.value.ok) return checked.value;
     this.#model = parsed.value;
     return ok(this.#model);
   }

@@ -11,7 +11,10 @@ export function thrown(cause: unknown): { readonly kind: 'outOfMemory' } | PartM
   return cause instanceof RangeError ? { kind: 'outOfMemory' } : null;
 }
 
-/** A part is asked for again after it did not come; once it came, the browser keeps it. */
+/**
+ * A part is asked for again after it did not come; once it came, the browser keeps it. Browsers of before 2026 keep a failure,
+ * too, as long as the worker lives: `client.ts` takes another one.
+ */
 export const lazyPart =
   <T>(load: () => Promise<T>) =>
   (): Promise<T> =>

@@ -1,5 +1,5 @@
 import { err, resolveSlip, type Outlook, type OutlookCounter, type Result, type SimTable } from '@ddh/engine';
-import { drive, type Pace } from './drive.ts';
+import { inTurns, type Pace } from './drive.ts';
 import type { AskError, Question } from './simulationApi.ts';
 
 export { OutlookCounter } from '@ddh/engine';
@@ -18,11 +18,7 @@ export async function answer(
   if (signal.aborted) return ABORTED;
   const resolved = resolveSlip(given, table);
   if (!resolved.ok) return resolved;
-  const driven = drive(pace, signal, () => undefined);
   // No turn passes before the first step: the legs are resolved in the records that are counted.
-  const steps = outlook.count(resolved.value, about ?? undefined);
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return step.value;
-    if (!(await driven.step())) return ABORTED;
-  }
+  const counted = await inTurns(outlook.count(resolved.value, about ?? undefined), pace, signal);
+  return counted?.value ?? ABORTED;
 }

@@ -1,5 +1,5 @@
 import { copyPlanes, readPlanes, sealPlanes, type GrowingWriter, type SimTable } from '@ddh/engine';
-import { drive, type Pace } from './drive.ts';
+import { inTurns, type Pace } from './drive.ts';
 import { MOST_BYTES, type KeptGames, type KeptName } from './kept.ts';
 import { thrown } from './parts.ts';
 
@@ -18,9 +18,16 @@ export class Shelf {
   async load(name: KeptName, filled: Filled, run: Run): Promise<boolean> {
     const bytes = await this.#games.read(name);
     if (bytes === null || run.signal.aborted) return false;
-    const read = await driven(readPlanes(bytes, filled), run);
-    if (read?.ok === false) await this.#games.forget(name);
-    return read?.ok ?? false;
+    try {
+      const read = await inTurns(readPlanes(bytes, filled), run.pace, run.signal);
+      if (read?.value.ok === false) await this.#games.forget(name);
+      return read?.value.ok ?? false;
+    } catch (cause) {
+      // Planes are in memory twice while they are copied; a file comes in pieces.
+      if (thrown(cause)?.kind !== 'outOfMemory' || filled.table.words > 0) throw cause;
+      await this.#games.forget(name);
+      return false;
+    }
   }
 
   /** Copies a table that has ended, into which nobody may write until then. `kept` tells when it is stored, or is not. */
@@ -29,8 +36,8 @@ export class Shelf {
     // In memory planes take no less room than kept ones.
     if (table.bytes > MOST_BYTES) return nothing;
     try {
-      const copy = await driven(copyPlanes(table), run);
-      return copy === null ? nothing : { kept: this.#write(name, sealPlanes(copy), run) };
+      const copy = await inTurns(copyPlanes(table), run.pace, run.signal);
+      return copy === null ? nothing : { kept: this.#write(name, sealPlanes(copy.value), run) };
     } catch (cause) {
       if (thrown(cause)?.kind === 'outOfMemory') return nothing;
       throw cause;
@@ -38,16 +45,7 @@ export class Shelf {
   }
 
   async #write(name: KeptName, steps: ReturnType<typeof sealPlanes>, run: Run): Promise<boolean> {
-    const bytes = await driven(steps, run);
-    return bytes !== null && this.#games.write(name, bytes);
-  }
-}
-
-/** `null`: it was aborted. */
-async function driven<T>(steps: Generator<void, T, void>, { pace, signal }: Run): Promise<T | null> {
-  const turns = drive(pace, signal, () => undefined);
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return step.value;
-    if (!(await turns.step())) return null;
+    const bytes = await inTurns(steps, run.pace, run.signal);
+    return bytes !== null && this.#games.write(name, bytes.value);
   }
 }

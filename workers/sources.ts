@@ -36,7 +36,8 @@ export function sourceOf(gameId: string, { folder, manifest, kept }: Where): Gam
   const model = modelOf(gameId, folder, manifest);
   if (kept === null || listed === undefined) return { url, model };
   const name = { folder: folder.url, version: kept.version, file: listed };
-  return { url, model, kept: { name, there: kept.files.includes(listed) } };
+  const { records } = manifest!.files.get(listed)!;
+  return { url, model, kept: { name, there: kept.files.includes(listed), records } };
 }
 
 function modelOf(gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource['model'] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { judge, TARGETS, type Target } from './targets.ts';
+import { judge, TARGETS } from './targets.ts';
+import type { Target } from './targets/target.ts';
 
 const target = (more: Partial<Target>): Target => ({
   id: 'X',

@@ -208,6 +208,7 @@ final class DDH_Privacy {
 			__( 'Members who use the fantasy hockey pages store the names, league settings and rosters of up to five teams. Depending on this site\'s settings they are kept in the member\'s browser, in this site\'s database, or in Firebase, a service of Google; there also with the member\'s display name and e-mail address.', 'ddh-hockey' ),
 			__( 'Where Firebase is used, the browsers of members who are logged in on the fantasy hockey pages connect to Google.', 'ddh-hockey' ),
 			__( 'Where access depends on a Patreon membership, this site asks the Patreon plugin for the amount that a member pledges, and keeps the answer for five minutes.', 'ddh-hockey' ),
+			__( 'Games that a visitor has looked at in the parlay builder stay in the visitor\'s browser, so that they open at once the next time: at most 16, as public figures. They go when the figures change and the builder is shown again, and with the site\'s data in the browser; uninstalling the plugin does not reach them.', 'ddh-hockey' ),
 			__( 'Teams in this site\'s database go with the member\'s account.', 'ddh-hockey' ),
 		);
 		wp_add_privacy_policy_content( __( 'DDH Hockey Hub', 'ddh-hockey' ), wp_kses_post( '<p>' . implode( '</p><p>', $paragraphs ) . '</p>' ) );

@@ -53,9 +53,13 @@ async function visitAgain(page: Page): Promise<void> {
 test('a game that was read opens again without its file, and has the same figures', async ({ page }) => {
   await visit(page);
   const asked = gamesAsked(page);
-  await visitAgain(page);
-  await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
-  expect(asked).toEqual([]);
+  // Storage that a busy machine keeps waiting is passed by: then the file is asked for, and the next visit tries again.
+  await expect(async () => {
+    asked.length = 0;
+    await visitAgain(page);
+    await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
+    expect(asked).toEqual([]);
+  }).toPass({ timeout: 20_000 });
 });
 
 test('another version of the data is read anew, and what was kept of the old one goes', async ({ page }) => {

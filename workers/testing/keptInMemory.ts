@@ -1,6 +1,6 @@
-import { MOST_BYTES, toDrop, type KeptEntry, type KeptGames, type KeptName } from '../kept.ts';
+import { keptKey, MOST_BYTES, toDrop, type KeptEntry, type KeptGames, type KeptName } from '../kept.ts';
 
-const keyOf = ({ folder, version, file }: KeptName): string => JSON.stringify([folder, version, file]);
+const keyOf = (name: KeptName): string => JSON.stringify(keptKey(name));
 
 /** The browser's storage without a browser. `most`: bytes that it has room for. */
 export class KeptInMemory implements KeptGames {

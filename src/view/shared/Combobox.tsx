@@ -1,3 +1,4 @@
+// Of its hooks the build leaves only useCombobox whole (vite.config.ts).
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import look from './Field.module.css';

@@ -16,7 +16,7 @@ export class FailureBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { cause } = this.state;
     if (cause === null) return this.props.children;
-    // A module that failed to load stays failed for as long as the document lives.
+    // In most browsers a module that failed to load stays failed for as long as the document lives.
     return (
       <Notice tone="fail" title={LOAD_FAILED} action={{ label: 'Reload page', run: () => window.location.reload() }}>
         {cause}

@@ -8,7 +8,7 @@ type Later<P> = {
 
 /**
  * A component whose code comes after the page. Other than `lazy` it shows at once where the code came before it is wanted,
- * and begins anew after a failure, which the nearest boundary says. `reserve` keeps its place meanwhile.
+ * and a failure is said by the nearest boundary. `reserve` keeps its place meanwhile.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, reserve: ReactNode): Later<P> {
   let Came: ComponentType<P> | null = null;

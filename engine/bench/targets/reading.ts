@@ -1,0 +1,140 @@
+import { HUNDRED, ratio, type Target } from './target.ts';
+
+const json = (who: string): string => `loading ${HUNDRED} json ${who}`;
+const npz = (who: string): string => `loading ${HUNDRED} npz ${who} ms`;
+const warmNpz = (who: string): string => `npz warm ${who} ms`;
+const BEST = 'ours, sync reads of 1 MB';
+const shape = (name: string): Target['figure'] => ratio(`texts ${name} JSON.parse`, `texts ${name} ours`);
+
+/** Files, and games that were kept. */
+export const READING: readonly Target[] = [
+  {
+    id: 'L1',
+    what: 'JSON.parse / reading, file to first answer, 100,000 records',
+    floor: 12,
+    aim: 25,
+    gated: true,
+    figure: ratio(json('JSON.parse ms'), json(`${BEST} ms`)),
+  },
+  {
+    id: 'L2',
+    what: 'JSON.parse and columns / reading, file to first answer, 100,000 records',
+    floor: 14,
+    aim: 30,
+    gated: true,
+    figure: ratio(json('JSON.parse, then columns ms'), json(`${BEST} ms`)),
+  },
+  {
+    id: 'L2 memory',
+    what: 'memory of JSON.parse and columns / of reading',
+    floor: 15,
+    aim: 50,
+    gated: true,
+    figure: ratio(json('JSON.parse, then columns memory'), json(`${BEST} memory`)),
+  },
+  {
+    id: 'L3',
+    what: 'JSON.parse / reading, in memory, warm',
+    floor: 15,
+    aim: 30,
+    gated: true,
+    figure: shape('as written'),
+  },
+  {
+    id: 'L4',
+    what: 'the same, keys in another order in every record',
+    floor: 4,
+    aim: 8,
+    gated: true,
+    figure: shape('keys shuffled'),
+  },
+  {
+    id: 'L4b keys',
+    what: 'the same, a player absent in every record',
+    floor: 8,
+    aim: 20,
+    gated: true,
+    figure: shape('optional keys'),
+  },
+  {
+    id: 'L4b zeros',
+    what: 'the same, zeros left out',
+    floor: 1.5,
+    aim: 3,
+    gated: true,
+    figure: shape('zeros omitted'),
+  },
+  {
+    id: 'L5 memory',
+    what: 'memory over base while a million records are read / one byte for each value',
+    floor: 0.9,
+    aim: 0.6,
+    less: true,
+    gated: true,
+    figure: ratio('memory over', 'memory columns'),
+  },
+  {
+    id: 'L5 rate',
+    what: 'reading rate of a million records / JSON.parse of 100,000',
+    floor: 12,
+    aim: 20,
+    gated: true,
+    figure: (get) => get(json('JSON.parse ms')) / get(`loading ${HUNDRED} json bytes`) / get('memory ms per MB'),
+  },
+  {
+    id: 'L6',
+    what: "main thread's silence, JSON.parse on it / ours in a worker, 100,000 records",
+    floor: 200,
+    aim: 1000,
+    gated: false,
+    figure: ratio(`gap ${HUNDRED} JSON.parse`, `gap ${HUNDRED} ours`),
+  },
+  {
+    id: 'F1 at once',
+    what: 'JSON.parse / npz inflated at once, 100,000 records, one process that has read one before',
+    floor: 80,
+    aim: 150,
+    gated: true,
+    figure: ratio(warmNpz('JSON.parse'), warmNpz('ours, zlib at once')),
+  },
+  {
+    id: 'F1 stream',
+    what: 'the same by DecompressionStream',
+    floor: 25,
+    aim: 60,
+    gated: true,
+    figure: ratio(warmNpz('JSON.parse'), warmNpz('ours, DecompressionStream')),
+  },
+  {
+    id: 'F1 fresh',
+    what: 'the same in a fresh process each',
+    floor: 25,
+    aim: 60,
+    gated: false,
+    figure: ratio(json('JSON.parse ms'), npz('ours, DecompressionStream')),
+  },
+  {
+    id: 'F1 bytes',
+    what: 'gzipped JSON / npz, bytes',
+    floor: 5,
+    aim: 5.5,
+    gated: true,
+    figure: ratio(`loading ${HUNDRED} json.gz bytes`, `loading ${HUNDRED} npz bytes`),
+  },
+  {
+    id: 'F2',
+    what: 'JSON.parse / planes of a game that was kept, 100,000 records',
+    floor: 150,
+    aim: 300,
+    gated: false,
+    figure: ratio(`cache ${HUNDRED} JSON.parse`, `cache ${HUNDRED} planes`),
+  },
+  {
+    id: 'F2 bytes',
+    what: 'gzipped JSON / these planes, which are kept as they are, bytes',
+    floor: 6,
+    aim: 7,
+    gated: false,
+    figure: ratio(`cache ${HUNDRED} json.gz bytes`, `cache ${HUNDRED} planes bytes`),
+  },
+];
