@@ -24,8 +24,14 @@ import type { Reader } from './reader.ts';
 import { AHEAD, smallValue } from './smallValue.ts';
 import { isSpace } from './space.ts';
 
-/** After so many wrong guesses in a row nothing is guessed until one would have been right. */
-const MISSES = 8;
+/**
+ * Keys tried in the order in which keys came before: enough to pass over some players of whom a record says nothing. Half as
+ * many after each key that is not among them, and none after so many such keys, until a guess would have been right.
+ */
+const TRIES = 32;
+const MISSES = 6;
+/** So many keys that were guessed one after another: the order holds. */
+const IN_ORDER = 4;
 
 type Awaits =
   | 'document'
@@ -45,8 +51,8 @@ type Awaits =
  * `[{"name": 1, ...}, ...]`.
  *
  * Two paths share one state. The fast one takes members (a key and a small whole number) whose key is spelt as it was
- * before: it guesses that a key is followed by the one that followed it last time, and finds it by hash when the guess
- * is wrong. Everything else (a new key, an odd number, white space in new places, the last bytes of a chunk) goes
+ * before: it guesses that a key is followed by the one that followed it before, or by one of those after that, and finds
+ * it by hash when the guesses are wrong. Everything else (a new key, an odd number, white space in new places, the last bytes of a chunk) goes
  * token by token through the general path, which is the only one that knows JSON's grammar.
  *
  * The general path can stop at any token, so nothing but one name, number or text is ever kept for the next chunk:
@@ -96,7 +102,11 @@ class JsonRecords implements Grammar {
 
   /** Remembers that this key came after the one before. */
   #follow(key: number): void {
-    this.#keys.entries[this.#run.key + NEXT] = key;
+    const { entries } = this.#keys;
+    const before = this.#run.key;
+    // What came after the one before comes after the new one, as long as nothing else did.
+    if (entries[key + NEXT] === RECORD_START) entries[key + NEXT] = entries[before + NEXT]!;
+    entries[before + NEXT] = key;
     this.#run.key = key;
   }
 
@@ -191,8 +201,14 @@ class JsonRecords implements Grammar {
     let p = from;
     this.#awaits = 'key';
     for (;;) {
-      if (misses < MISSES) p = members(keys, b, view, p, safe, to.stage, to.at, run);
-      else run.stopped = run.room > 0 ? KEY : END;
+      if (misses < MISSES) {
+        const { room } = run;
+        run.tries = TRIES >> misses;
+        p = members(keys, b, view, p, safe, to.stage, to.at, run);
+        if (room - run.room >= IN_ORDER) misses = 0;
+      } else {
+        run.stopped = run.room > 0 ? KEY : END;
+      }
       if (run.stopped === END) break;
       if (run.stopped === KEY) {
         const next = keys.find(b, view, p, safe);

@@ -9,7 +9,7 @@ export const LENGTH = 0;
 export const WORDS = 1;
 /** The stage cell of its column in record 0. */
 export const CELL = 2;
-/** The key that followed it last time: the guess for the next. */
+/** A key that followed it: the guess for the next. Where keys are left out, a chain of them is the order they come in. */
 export const NEXT = 3;
 const ENTRY = 4;
 

@@ -39,3 +39,42 @@ describe('names of any length', () => {
     500,
   );
 });
+
+/** Which of the names a record has, each one or not. */
+const present = fc.array(fc.boolean(), { minLength: 25, maxLength: 25 });
+/** Names of several lengths that begin and end alike, as those of players do. */
+const PLAYERS = [
+  'Al Ax',
+  'Connor Bedard',
+  'Connor McMichael',
+  'Jean-Gabriel Pageau',
+  'Marc-Edouard Vlasic-Bergeron of the East',
+];
+const COUNTS = ['Goals', 'Assists', 'Points', 'Shots', 'Blocks'];
+const GAPPED = PLAYERS.flatMap((player) => COUNTS.map((count) => `${player} ${count}`));
+
+describe('records that leave out keys of one order', () => {
+  prop(
+    "give JSON.parse's values, also where some come in another order",
+    [fc.array(fc.tuple(present, fc.boolean(), fc.nat(140)), { minLength: 1, maxLength: 24 }), cuts],
+    async (shapes, pieces) => {
+      const records = shapes.map(([has, turned, value]) => {
+        const names = GAPPED.filter((_, i) => has[i]);
+        return Object.fromEntries((turned ? names.toReversed() : names).map((name, i) => [name, value - i]));
+      });
+      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+      // Twice, so that the second half is read in an order that is known.
+      const bytes = new TextEncoder().encode(JSON.stringify([...records, ...records]));
+      await pour(openReader(writer, { inflateRaw }), bytes, pieces);
+      expect(table.records).toBe(records.length * 2);
+      for (const name of table.columns.names) {
+        const column = new Int32Array(records.length * 2);
+        table.read(table.columns.find(name)!, 0, column.length, column);
+        const want = records.map((record) => record[name] ?? 0);
+        expect([...column]).toEqual([...want, ...want]);
+      }
+      expect(table.columns.names.toSorted()).toEqual([...new Set(records.flatMap(Object.keys))].toSorted());
+    },
+    300,
+  );
+});
