@@ -16,12 +16,33 @@ const LONGEST_TASK_MS = Number(ALONE ?? 200);
 
 const RECORDS = 100_000;
 const RUNS = 5;
+/** A machine that is quick, or was busy elsewhere, may have counted before it hears of an abort: then it is asked again. */
+const TRIES = 5;
 
 type Measuring = {
   readonly pageModule: typeof measuring;
   game: measuring.Opened;
   longTasks: number[];
 };
+
+/** Milliseconds from an abort to the end of a question that it has ended. From `records` on nothing is counted yet. */
+async function cancel(page: Page, given: readonly Leg[], records: number): Promise<number> {
+  const ends: measuring.Cancelled[] = [];
+  for (let attempt = 0; attempt < TRIES && ends.at(-1)?.answer !== 'aborted'; attempt++) {
+    ends.push(
+      await page.evaluate(
+        async (question) => {
+          const { game } = window as unknown as Measuring;
+          await game.simulate(question.records);
+          return game.cancel(question.given, question.after);
+        },
+        { given, records: records + attempt * 1024, after: 4 >> attempt },
+      ),
+    );
+  }
+  expect(ends.map(({ answer }) => answer)).toContain('aborted');
+  return ends.at(-1)!.after;
+}
 
 /** A page with nothing in it but the game, with all its records. */
 async function openGame(page: Page): Promise<void> {
@@ -74,14 +95,8 @@ test('what goes with a slip is ranked in 100,000 records, or is no longer asked 
   }
   const cancelled: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    const legs = SLIP.legs.slice(0, run % 3) as readonly Leg[];
-    const end = await page.evaluate(async (given) => {
-      const { game } = window as unknown as Measuring;
-      return game.cancel(given, 4);
-    }, legs);
-    // A quick machine has counted before it hears of the abort: then nobody waits either.
-    expect(['aborted', 'answered']).toContain(end.answer);
-    cancelled.push(end.after);
+    const given = SLIP.legs.slice(0, run % 3) as readonly Leg[];
+    cancelled.push(await cancel(page, given, RECORDS + (RUNS + run * TRIES) * 1024));
   }
   const tasks = await page.evaluate(() => (window as unknown as Measuring).longTasks);
   note(

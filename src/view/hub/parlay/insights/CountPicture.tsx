@@ -15,18 +15,20 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
         <span>{subjectName(subject)}</span>
         <span className={styles['most']}>{peakText(most)}</span>
       </p>
-      <div
-        className={`${styles['bars']} ${thin ? styles['thin'] : ''}`}
-        aria-hidden="true"
-        style={{ '--most': most } as CSSProperties}
-      >
-        {picture.bars.map(({ value, given, before }) => (
-          <span key={value} className={styles['bar']} style={{ '--given': given, '--before': before } as CSSProperties}>
-            <span className={styles['given']} />
-            <span className={styles['before']} />
-            <Value value={value} label={labels.get(value)} />
-          </span>
-        ))}
+      <div className={styles['plot']} aria-hidden="true">
+        <div className={`${styles['bars']} ${thin ? styles['thin'] : ''}`} style={{ '--most': most } as CSSProperties}>
+          {picture.bars.map(({ value, given, before }) => (
+            <span
+              key={value}
+              className={styles['bar']}
+              style={{ '--given': given, '--before': before } as CSSProperties}
+            >
+              <span className={styles['given']} />
+              <span className={styles['before']} />
+              <Value value={value} label={labels.get(value)} />
+            </span>
+          ))}
+        </div>
       </div>
       <figcaption className={styles['text']}>{pictureText(subject, picture)}</figcaption>
       <div className="ddh-for-readers">
