@@ -71,12 +71,15 @@ export class GroundArena implements Arena {
 /** A segment of a small table. */
 const FIRST_WORDS = 2 ** 16;
 
-/** One array that is replaced by one of twice its length: what is not yet written costs no memory, only addresses. */
+/**
+ * One array that is replaced by a longer one: what is not yet written costs no memory, only addresses. Half as long again and not
+ * twice, since the array before is there, too, until somebody collects it.
+ */
 export class ArrayGround implements Ground {
   words: Int32Array = new Int32Array(0);
 
   grow(words: number): void {
-    const grown = longest(Math.max(words, this.words.length * 2, FIRST_WORDS), words);
+    const grown = longest(Math.max(words, Math.ceil(this.words.length * 1.5), FIRST_WORDS), words);
     grown.set(this.words);
     this.words = grown;
   }
