@@ -7,7 +7,8 @@ export default defineConfig(BROWSER_TESTS, {
   outputDir: '../../test-results',
   projects: [
     { name: 'pages', testIgnore: '**/smooth/**' },
-    { name: 'alone', testMatch: '**/smooth/*.spec.ts', dependencies: ['pages'] },
+    // One after the other: two pages that are measured at once measure each other.
+    { name: 'alone', testMatch: '**/smooth/*.spec.ts', dependencies: ['pages'], workers: 1 },
   ],
   use: { baseURL: ORIGIN },
 });
