@@ -2,10 +2,11 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ok } from '@ddh/engine';
 import { installAbort } from './abort.ts';
-import { createSimulationClient, type GameListener } from './client.ts';
+import { createSimulationClient } from './client.ts';
 import { createSimulationApi, type GameSource, type SimulationApi, type Snapshot } from './simulationApi.ts';
 import { served, until } from './testing/served.ts';
 import { fileOf, hitsOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
+import { watched } from './testing/watched.ts';
 
 installAbort();
 
@@ -33,14 +34,7 @@ function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (
     },
     () => () => undefined,
   );
-  const snapshots: Snapshot[] = [];
-  const ends: unknown[] = [];
-  const results: unknown[] = [];
-  const listener: GameListener = {
-    snapshot: (snapshot) => snapshots.push(snapshot),
-    end: (result) => ends.push(result),
-    simulated: (result) => results.push(result),
-  };
+  const { listener, snapshots, ends, results } = watched();
   const game = client.open(SOURCE, SLIP, listener);
   const records = (): number => snapshots.at(-1)?.records ?? 0;
   return { workers, client, game, snapshots, ends, results, records, stop: () => workers.at(-1)!.terminate() };

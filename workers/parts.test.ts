@@ -2,12 +2,13 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ok } from '@ddh/engine';
 import { installAbort } from './abort.ts';
-import { createSimulationClient, type GameListener } from './client.ts';
+import { createSimulationClient } from './client.ts';
 import { lazyPart, lazyParts, promisedReader, type Parts } from './parts.ts';
-import { createSimulationApi, type GameSource, type Question, type Snapshot } from './simulationApi.ts';
+import { createSimulationApi, type GameSource, type Question } from './simulationApi.ts';
 import { outlookOf } from './testing/outlooks.ts';
 import { served, until } from './testing/served.ts';
 import { fileOf, hitsOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
+import { watched } from './testing/watched.ts';
 
 installAbort();
 
@@ -42,14 +43,7 @@ function setUp(gone: Set<string>) {
     workers.push(worker);
     return worker;
   };
-  const snapshots: Snapshot[] = [];
-  const ends: unknown[] = [];
-  const results: unknown[] = [];
-  const listener: GameListener = {
-    snapshot: (snapshot) => snapshots.push(snapshot),
-    end: (result) => ends.push(result),
-    simulated: (result) => results.push(result),
-  };
+  const { listener, snapshots, ends, results } = watched();
   const client = createSimulationClient(spawn, () => () => undefined);
   const open = () => client.open(SOURCE, { rev: 1, legs: LEGS }, listener);
   return { open, asked, workers, snapshots, ends, results, stop: () => workers.at(-1)!.terminate() };

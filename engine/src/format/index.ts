@@ -351,8 +351,6 @@ export {
   WHOLE_LINES,
   staleText,
   READER_LOST,
-  WORKER_LOST,
-  PART_MISSING,
   NOT_IN_SIMULATION,
   NO_HITS,
   REPEATED_LEG,
@@ -364,6 +362,7 @@ export {
 } from './messages.ts';
 export {
   simErrorText,
+  workerErrorText,
   legErrorText,
   slipErrorText,
   slipFileErrorText,

@@ -4,7 +4,7 @@ import type { GameModelError } from '../model/index.ts';
 import type { BudgetLimit, Place, SimError, ValueProblem } from '../simulation/index.ts';
 import type { LegError, PriceError, SlipError } from '../parlay/index.ts';
 import { formatCount, formatCounted } from './counts.ts';
-import { httpText } from './messages.ts';
+import { httpText, PART_MISSING, WORKER_LOST } from './messages.ts';
 
 const at = ({ byte, record, column }: Place): string =>
   `record ${formatCount(record + 1)}${column === undefined ? '' : `, "${column}"`} (byte ${formatCount(byte)})`;
@@ -24,6 +24,21 @@ const LIMITS: Record<BudgetLimit, string> = {
   records: 'records',
   tableBytes: 'bytes of memory',
 };
+
+/** Why a simulation's worker gives no answer, beyond what is wrong with the file. */
+export type WorkerProblem = { readonly kind: 'workerLost' | 'partMissing' };
+
+/** The same, and what is wrong with the file. */
+export function workerErrorText(error: SimError | WorkerProblem): string {
+  switch (error.kind) {
+    case 'workerLost':
+      return WORKER_LOST;
+    case 'partMissing':
+      return PART_MISSING;
+    default:
+      return simErrorText(error);
+  }
+}
 
 /** What is wrong with a simulation's file, with its place. Records are counted from 1, as people do. */
 export function simErrorText(error: SimError): string {

@@ -1,8 +1,7 @@
 import type { GameModelError } from '../../model/index.ts';
 import type { SimError } from '../../simulation/index.ts';
 import { formatCount } from '../counts.ts';
-import { PART_MISSING, WORKER_LOST } from '../messages.ts';
-import { gameModelErrorText, simErrorText } from '../simulationErrors.ts';
+import { gameModelErrorText, simErrorText, workerErrorText, type WorkerProblem } from '../simulationErrors.ts';
 
 /** The choice of how many simulations are counted. */
 export const MORE_TITLE = 'Simulations';
@@ -19,7 +18,7 @@ type MoreProblem =
   | SimError
   | GameModelError
   | { readonly kind: 'otherRecords'; readonly record: number; readonly column: string }
-  | { readonly kind: 'workerLost' | 'partMissing' };
+  | WorkerProblem;
 
 /** Why there are no more simulations than those that are counted. */
 export const moreFailedText = (error: MoreProblem): string => `No more simulations: ${causeText(error)}.`;
@@ -36,11 +35,7 @@ function causeText(error: MoreProblem): string {
       return `this game's model could not be loaded (${simErrorText(error)})`;
     case 'unreadable':
       return `this game's model could not be loaded (${error.detail})`;
-    case 'workerLost':
-      return WORKER_LOST;
-    case 'partMissing':
-      return PART_MISSING;
     default:
-      return simErrorText(error);
+      return workerErrorText(error);
   }
 }

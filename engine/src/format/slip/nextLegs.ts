@@ -10,8 +10,7 @@ import {
 import type { SimError } from '../../simulation/index.ts';
 import { formatCount, formatCounted } from '../counts.ts';
 import { formatLeg } from '../legs.ts';
-import { PART_MISSING, WORKER_LOST } from '../messages.ts';
-import { legErrorText, simErrorText } from '../simulationErrors.ts';
+import { legErrorText, workerErrorText, type WorkerProblem } from '../simulationErrors.ts';
 
 const KINDS_NAMES = { all: 'All', winner: 'Winner', totals: 'Totals', players: 'Players' } as const;
 /** Which next legs are looked at. */
@@ -60,19 +59,13 @@ export const isAddable = (builder: Builder, leg: Leg): boolean => build(builder,
 export const OUTLOOK_FAILED = 'This could not be counted.';
 
 /** Why it could not. */
-export function outlookFailedText(
-  error: SimError | LegError | { readonly kind: 'workerLost' | 'partMissing' },
-): string {
+export function outlookFailedText(error: SimError | LegError | WorkerProblem): string {
   switch (error.kind) {
-    case 'workerLost':
-      return WORKER_LOST;
-    case 'partMissing':
-      return PART_MISSING;
     case 'unknownColumn':
     case 'missingValue':
     case 'badColumn':
       return legErrorText(error);
     default:
-      return simErrorText(error);
+      return workerErrorText(error);
   }
 }

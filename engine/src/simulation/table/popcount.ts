@@ -3,52 +3,9 @@ import { nibbles, onesOf } from './words.ts';
 const LOW_BITS = 0x01010101;
 
 /**
- * Hamming weight. JavaScript has no instruction for it, and counting one word takes twelve steps: carry-save adders (Harley and
- * Seal) add eight words into binary digits, so that only every eighth is counted.
+ * The ones of `words[a + i] & words[b + i]`. JavaScript has no instruction for it, and counting one word takes twelve steps:
+ * carry-save adders (Harley and Seal) add eight words into binary digits, so that only every eighth is counted.
  */
-export function popcount(words: Int32Array, at: number, n: number): number {
-  let eights = 0;
-  let fours = 0;
-  let twos = 0;
-  let ones = 0;
-  let i = 0;
-  for (; i + 7 < n; i += 8) {
-    let v = words[at + i]!;
-    let w = words[at + i + 1]!;
-    let odd = ones ^ v;
-    let x = (ones & v) | (odd & w);
-    ones = odd ^ w;
-    v = words[at + i + 2]!;
-    w = words[at + i + 3]!;
-    odd = ones ^ v;
-    let y = (ones & v) | (odd & w);
-    ones = odd ^ w;
-    odd = twos ^ x;
-    const f = (twos & x) | (odd & y);
-    twos = odd ^ y;
-    v = words[at + i + 4]!;
-    w = words[at + i + 5]!;
-    odd = ones ^ v;
-    x = (ones & v) | (odd & w);
-    ones = odd ^ w;
-    v = words[at + i + 6]!;
-    w = words[at + i + 7]!;
-    odd = ones ^ v;
-    y = (ones & v) | (odd & w);
-    ones = odd ^ w;
-    odd = twos ^ x;
-    const g = (twos & x) | (odd & y);
-    twos = odd ^ y;
-    odd = fours ^ f;
-    eights += Math.imul(nibbles((fours & f) | (odd & g)), LOW_BITS) >>> 24;
-    fours = odd ^ g;
-  }
-  let rest = 0;
-  for (; i < n; i++) rest += onesOf(words[at + i]!);
-  return eights * 8 + onesOf(fours) * 4 + onesOf(twos) * 2 + onesOf(ones) + rest;
-}
-
-/** The ones of `words[a + i] & words[b + i]`. */
 export function overlap(words: Int32Array, a: number, b: number, n: number): number {
   let eights = 0;
   let fours = 0;
@@ -90,3 +47,6 @@ export function overlap(words: Int32Array, a: number, b: number, n: number): num
   for (; i < n; i++) rest += onesOf(words[a + i]! & words[b + i]!);
   return eights * 8 + onesOf(fours) * 4 + onesOf(twos) * 2 + onesOf(ones) + rest;
 }
+
+/** The ones of a range, which is its overlap with itself. */
+export const popcount = (words: Int32Array, at: number, n: number): number => overlap(words, at, at, n);

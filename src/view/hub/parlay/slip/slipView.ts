@@ -3,11 +3,9 @@ import {
   legErrorText,
   legKey,
   markText,
-  PART_MISSING,
   repeatedLegs,
-  simErrorText,
+  workerErrorText,
   unfinishedPicks,
-  WORKER_LOST,
   type SlipSummary,
   type UnfinishedPick,
 } from '@ddh/engine/format';
@@ -66,7 +64,7 @@ export function slipView(state: Pick<ParlayState, 'simulation' | 'more' | 'legs'
       phase: simulation.phase,
       records: null,
       more,
-      failure: simulation.phase === 'failed' ? failureText(simulation.error) : null,
+      failure: simulation.phase === 'failed' ? workerErrorText(simulation.error) : null,
     };
   }
   const { slip, reading, records } = simulation;
@@ -135,14 +133,3 @@ const explained = ({ legs, price, explanation, never }: PricedSlip): readonly Sl
       }),
     };
   });
-
-function failureText(error: (SimulationState & { phase: 'failed' })['error']): string {
-  switch (error.kind) {
-    case 'workerLost':
-      return WORKER_LOST;
-    case 'partMissing':
-      return PART_MISSING;
-    default:
-      return simErrorText(error);
-  }
-}

@@ -1,0 +1,15 @@
+import type { GameListener } from '../client.ts';
+import type { Snapshot } from '../simulationApi.ts';
+
+/** Notes all that a client tells of its game. */
+export function watched() {
+  const snapshots: Snapshot[] = [];
+  const ends: unknown[] = [];
+  const results: unknown[] = [];
+  const listener: GameListener = {
+    snapshot: (snapshot) => snapshots.push(snapshot),
+    end: (result) => ends.push(result),
+    simulated: (result) => results.push(result),
+  };
+  return { listener, snapshots, ends, results };
+}
