@@ -8,7 +8,7 @@ import { prop } from '../../testing/prop.ts';
 import { wilson } from '../odds/index.ts';
 import { addDetails, pairIndex, pureMemory, SlipCounter, type SlipDetails } from '../simulation/index.ts';
 import type { Line } from '../words/index.ts';
-import { explain, liftOfTwo, repeatedLegs, resolveSlip, type Leg, type SlipExplanation } from './index.ts';
+import { explain, liftOf, liftOfTwo, repeatedLegs, resolveSlip, type Leg, type SlipExplanation } from './index.ts';
 
 const line = (value: number): Line => value as Line;
 
@@ -168,6 +168,18 @@ test('the lift of two events, by the delta method', () => {
   });
   expect(liftOfTwo(0, 0, 4000, 10_000)).toBeNull();
 });
+
+const count = fc.nat(1_000_000);
+
+prop(
+  'the lift of two events is that of a slip of two legs, to the last bit',
+  [count, count, count, count],
+  (both, onlyA, onlyB, neither) => {
+    const [a, b] = [both + onlyA, both + onlyB];
+    const records = both + onlyA + onlyB + neither;
+    expect(liftOfTwo(both, a, b, records)).toEqual(liftOf({ records, joint: both, each: [a, b] }, [both]));
+  },
+);
 
 describe('the interval of a lift', () => {
   // Two unrelated legs: the true lift is 1, and 95 of 100 intervals should hold it.

@@ -63,10 +63,17 @@ export type Suggestions = {
 };
 
 /** A leg that is not put together yet: of thousands of candidates only the best are shown. */
-type Candidate = { readonly about: About; readonly line: Line; readonly hits: number; readonly alone: number };
+type Candidate = {
+  readonly subject: Subject;
+  readonly side: Side;
+  readonly line: Line;
+  readonly hits: number;
+  readonly alone: number;
+  readonly score: number;
+};
 
-/** One side of a subject: of its lines only the best may be asked for. */
-type About = { readonly subject: Subject; readonly side: Side };
+/** How many were looked at, and those that may be shown. */
+type Candidates = { readonly looked: number; readonly found: readonly Candidate[] };
 
 /**
  * The legs that go with a slip best. Lift and value are ranked by the low end of their intervals: of thousands of legs the
@@ -74,46 +81,51 @@ type About = { readonly subject: Subject; readonly side: Side };
  */
 export function suggest(outlook: Outlook, legs: readonly Leg[], options: SuggestOptions): Suggestions {
   const { records, hits } = outlook;
-  const all = candidates(outlook, legs, options.kinds);
-  const [least, most] = options.own;
-  const ranked = all
-    .filter((c) => c.hits > 0 && c.alone >= least * records && c.alone <= most * records)
-    .map((candidate) => ({ candidate, score: score(candidate, outlook, options) }))
-    // Where lines say the same, the half one comes first: it is the one that books quote.
-    .toSorted((a, b) => b.score - a.score || wholeness(a.candidate) - wholeness(b.candidate));
-  const best: Suggestion[] = [];
-  const seen = new Set<About>();
-  for (const { candidate } of ranked) {
-    if (best.length === options.top) break;
-    if (options.lines === 'best' && seen.has(candidate.about)) continue;
-    seen.add(candidate.about);
-    best.push(described(candidate, outlook, options.price));
-  }
-  return { hits, records, candidates: all.length, best };
+  const { looked, found } = candidates(outlook, legs, options);
+  const best = found
+    .toSorted(compare)
+    .slice(0, options.top)
+    .map((candidate) => described(candidate, outlook, options.price));
+  return { hits, records, candidates: looked, best };
 }
 
 /** Every line of spec 9 on both sides, about what no leg of the slip is about. Either team's win excludes the other's. */
-function candidates({ about }: Outlook, legs: readonly Leg[], kinds?: SuggestOptions['kinds']): readonly Candidate[] {
+function candidates(outlook: Outlook, legs: readonly Leg[], options: SuggestOptions): Candidates {
+  const { records, about } = outlook;
+  const { kinds, lines: which } = options;
+  const [least, most] = options.own.map((share) => share * records) as [number, number];
   const taken = new Set(legs.map((leg) => subjectKey(subjectOf(leg))));
   const winner = legs.some(({ kind }) => kind === 'winner');
   const found: Candidate[] = [];
+  let looked = 0;
   for (const { subject, given, before } of about) {
     if (kinds && !kinds.includes(subject.kind)) continue;
     if ((winner && subject.kind === 'winner') || taken.has(subjectKey(subject))) continue;
+    const lines = LINES[ladderOf(subject)];
     for (const side of sidesOf(subject)) {
-      const one = { subject, side };
-      const lines = LINES[ladderOf(subject)];
-      const hits = countsBeyond(given, side, lines);
-      const alone = countsBeyond(before, side, lines);
-      lines.forEach((line, i) => found.push({ about: one, line, hits: hits[i]!, alone: alone[i]! }));
+      const together = countsBeyond(given, side, lines);
+      const alones = countsBeyond(before, side, lines);
+      looked += lines.length;
+      let best: Candidate | null = null;
+      for (const [i, line] of lines.entries()) {
+        const [hits, alone] = [together[i]!, alones[i]!];
+        if (hits === 0 || alone < least || alone > most) continue;
+        const candidate = { subject, side, line, hits, alone, score: score(hits, alone, outlook, options) };
+        if (which === 'all') found.push(candidate);
+        else if (best === null || compare(candidate, best) < 0) best = candidate;
+      }
+      if (best !== null) found.push(best);
     }
   }
-  return found;
+  return { looked, found };
 }
+
+/** The better one first. Where lines say the same it is the half one: it is the one that books quote. */
+const compare = (a: Candidate, b: Candidate): number => b.score - a.score || wholeness(a) - wholeness(b);
 
 const wholeness = ({ line }: Candidate): number => (canPush(line) ? 1 : 0);
 
-function score({ hits, alone }: Candidate, { hits: slip, records }: Outlook, { by, price }: SuggestOptions): number {
+function score(hits: number, alone: number, { hits: slip, records }: Outlook, { by, price }: SuggestOptions): number {
   switch (by) {
     case 'probability':
       return hits;
@@ -125,7 +137,7 @@ function score({ hits, alone }: Candidate, { hits: slip, records }: Outlook, { b
 }
 
 function described(
-  { about: { subject, side }, line, hits, alone }: Candidate,
+  { subject, side, line, hits, alone }: Candidate,
   { hits: slip, records }: Outlook,
   price: DecimalOdds | null,
 ): Suggestion {

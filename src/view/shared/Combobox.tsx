@@ -1,6 +1,7 @@
 // Of its hooks the build leaves only useCombobox whole (vite.config.ts).
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useFrames } from './useFrames.ts';
 import look from './Field.module.css';
 import styles from './Combobox.module.css';
 
@@ -28,6 +29,8 @@ type ComboboxProps<T> = {
   readonly children: (item: T) => ReactNode;
 };
 
+const PIECE = 12;
+
 /** A field with a list that follows what is typed. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { label, placeholder, items, textOf, keyOf, chosen, typed = '', children } = props;
@@ -53,6 +56,10 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     if (isOpen) box.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
+  // A long list opens in pieces, the first of them longer than what is seen of it.
+  const pieces = useFrames(isOpen ? Math.ceil(items.length / PIECE) : 0);
+  const listed = isOpen ? items.slice(0, Math.max(pieces * PIECE, highlightedIndex + 1)) : [];
+
   const active = isOpen ? items[highlightedIndex] : undefined;
   const none = isOpen && items.length === 0 ? noneText(inputValue) : null;
   return (
@@ -73,16 +80,15 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           className={`${look['look']} ${styles['input']}`}
         />
         <ul {...getMenuProps()} className={styles['menu']} hidden={!isOpen || items.length === 0}>
-          {isOpen &&
-            items.map((item, index) => (
-              <li
-                key={keyOf(item)}
-                {...getItemProps({ item, index })}
-                className={`${styles['option']} ${index === highlightedIndex ? styles['active'] : ''}`}
-              >
-                {children(item)}
-              </li>
-            ))}
+          {listed.map((item, index) => (
+            <li
+              key={keyOf(item)}
+              {...getItemProps({ item, index })}
+              className={`${styles['option']} ${index === highlightedIndex ? styles['active'] : ''}`}
+            >
+              {children(item)}
+            </li>
+          ))}
         </ul>
         {none !== null && (
           <p id={noneId} className={`${styles['menu']} ${styles['none']}`}>

@@ -1,10 +1,10 @@
-import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
-import { paperHead } from '@ddh/engine/format';
+import { paperHead, SCOPES } from '@ddh/engine/format';
 import type { BuilderPage } from '@ddh/engine';
 import type { App } from '../../../state/app.ts';
 import { createParlay } from '../../../state/parlay.ts';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
+import { useFrames } from '../../shared/useFrames.ts';
 import { laterRows } from './laterRows.tsx';
 import { MatchupPick } from './MatchupPick.tsx';
 import { Slip } from './slip/Slip.tsx';
@@ -21,9 +21,8 @@ export function ParlayBuilder({ app, page }: { readonly app: App; readonly page:
   // `sync`: fields must show what was chosen before the browser paints.
   const { matchup, winner, margin, totals, rows } = useSnapshot(state, { sync: true }).builder;
   const { dispatch } = actions;
-  // The sections come one after the other: all fields at once hold a slow processor for several frames.
-  const withTotals = useDeferredValue(matchup !== null, false);
-  const withPlayers = useDeferredValue(withTotals, false);
+  // The picks come one after the other: all fields at once hold a slow processor for several frames.
+  const shown = useFrames(matchup === null ? 0 : 2 + SCOPES.length);
   return (
     <div className={styles['layout']}>
       {matchup && <p className={styles['paper']}>{paperHead(matchup, page.date)}</p>}
@@ -34,17 +33,23 @@ export function ParlayBuilder({ app, page }: { readonly app: App; readonly page:
         ) : (
           <>
             <WinnerPick matchup={matchup} winner={winner} margin={margin} dispatch={dispatch} />
-            {withTotals && (
+            {shown > 1 && (
               <section className={styles['section']} aria-labelledby="ddh-totals">
                 <h3 className={styles['heading']} id="ddh-totals">
                   Totals
                 </h3>
-                <TotalsPick scope="game" name="Game Totals" picks={totals.game} dispatch={dispatch} />
-                <TotalsPick scope="away" name={matchup.away} picks={totals.away} dispatch={dispatch} />
-                <TotalsPick scope="home" name={matchup.home} picks={totals.home} dispatch={dispatch} />
+                {SCOPES.slice(0, shown - 1).map((scope) => (
+                  <TotalsPick
+                    key={scope}
+                    scope={scope}
+                    name={scope === 'game' ? 'Game Totals' : matchup[scope]}
+                    picks={totals[scope]}
+                    dispatch={dispatch}
+                  />
+                ))}
               </section>
             )}
-            {withPlayers && (
+            {shown > 1 + SCOPES.length && (
               <FailureBoundary>
                 <laterRows.Later
                   key={matchup.gameId}

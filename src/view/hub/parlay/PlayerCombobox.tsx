@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { formatCounted } from '@ddh/engine/format';
 import { Combobox } from '../../shared/Combobox.tsx';
 import { searchPlayers, type SearchablePlayer } from './players.ts';
@@ -11,7 +11,7 @@ type PlayerComboboxProps = {
 };
 
 /** A player by typing a part of his name. What is typed stays in this row; only a choice leaves it. */
-export function PlayerCombobox({ players, chosen, onChoose }: PlayerComboboxProps) {
+export const PlayerCombobox = memo(function PlayerCombobox({ players, chosen, onChoose }: PlayerComboboxProps) {
   const [typed, setTyped] = useState('');
   const found = useMemo(() => searchPlayers(players, typed), [players, typed]);
   return (
@@ -40,7 +40,7 @@ export function PlayerCombobox({ players, chosen, onChoose }: PlayerComboboxProp
       )}
     </Combobox>
   );
-}
+});
 
 const nameOf = ({ name }: SearchablePlayer): string => name;
 const keyOf = ({ team, name }: SearchablePlayer): string => `${team} ${name}`;

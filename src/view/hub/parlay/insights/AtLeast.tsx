@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   AT_LEAST_CAPTION,
@@ -17,7 +18,7 @@ import note from './Note.module.css';
 /** How often some of the legs hold: from one of them to all. */
 export function AtLeast({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
-  const priced = pricedOf(useSnapshot(app.part(createParlay).state).simulation);
+  const priced = useDeferredValue(pricedOf(useSnapshot(app.part(createParlay).state).simulation));
   const steps = priced?.explanation.atLeast ?? [];
   if (priced === null || steps.length < 2) return <p className={note['note']}>{AT_LEAST_NEEDS_LEGS}</p>;
   return (

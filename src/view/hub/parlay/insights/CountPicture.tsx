@@ -1,5 +1,6 @@
 import { memo, type CSSProperties } from 'react';
 import { BEFORE, formatPercent, GIVEN, peakText, pictureAxis, pictureText, subjectName } from '@ddh/engine/format';
+import type { Picture, PictureBar } from '@ddh/engine';
 import type { SubjectPicture } from '../../../../state/parlay/outlook.ts';
 import styles from './CountPicture.module.css';
 
@@ -9,6 +10,7 @@ import styles from './CountPicture.module.css';
  */
 export const CountPicture = memo(function CountPicture({ subject, picture }: SubjectPicture) {
   const { most, labels, thin } = pictureAxis(picture);
+  const first = picture.bars[0]?.value ?? 0;
   return (
     <figure className={styles['picture']}>
       <p className={styles['name']} aria-hidden="true">
@@ -16,19 +18,16 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
         <span className={styles['most']}>{peakText(most)}</span>
       </p>
       <div className={styles['plot']} aria-hidden="true">
-        <div className={`${styles['bars']} ${thin ? styles['thin'] : ''}`} style={{ '--most': most } as CSSProperties}>
-          {picture.bars.map(({ value, given, before }) => (
-            <span
-              key={value}
-              className={styles['bar']}
-              style={{ '--given': given, '--before': before } as CSSProperties}
-            >
-              <span className={styles['given']} />
-              <span className={styles['before']} />
-              <Value value={value} label={labels.get(value)} />
-            </span>
-          ))}
-        </div>
+        <Bars picture={picture} most={most} thin={thin} />
+        {[...labels].map(([value, { spare }]) => (
+          <span
+            key={value}
+            className={`${styles['value']} ${spare ? styles['spare'] : ''}`}
+            style={{ '--at': (value - first + 0.5) / picture.bars.length } as CSSProperties}
+          >
+            {value}
+          </span>
+        ))}
       </div>
       <figcaption className={styles['text']}>{pictureText(subject, picture)}</figcaption>
       <div className="ddh-for-readers">
@@ -56,10 +55,29 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
   );
 });
 
-type ValueProps = { readonly value: number; readonly label: { readonly spare: boolean } | undefined };
+type BarsProps = { readonly picture: Picture; readonly most: number; readonly thin: boolean };
 
-const Value = ({ value, label }: ValueProps) =>
-  label && <span className={`${styles['value']} ${label.spare ? styles['spare'] : ''}`}>{value}</span>;
+/** Two outlines, not two elements a bar: a count of shots has sixty bars. A bar is one unit wide, the highest one unit high. */
+function Bars({ picture: { bars }, most, thin }: BarsProps) {
+  const inset = thin ? 0 : 0.12;
+  const top = (share: number): string => (1 - share / most).toFixed(4);
+  const outline = (draw: (bar: PictureBar, at: number) => string): string => bars.map(draw).join('');
+  return (
+    <svg className={styles['bars']} viewBox={`0 0 ${bars.length} 1`} preserveAspectRatio="none">
+      <path
+        className={styles['given']}
+        d={outline(({ given }, at) => `M${at + inset} 1V${top(given)}H${at + 1 - inset}V1Z`)}
+      />
+      {/* Where bars are thin, sides would be all there is to see. */}
+      <path
+        className={styles['before']}
+        d={outline(({ before }, at) =>
+          thin ? `M${at} ${top(before)}H${at + 1}` : `M${at} 1V${top(before)}H${at + 1}V1`,
+        )}
+      />
+    </svg>
+  );
+}
 
 /** Which bar is which. */
 export const PictureKey = () => (

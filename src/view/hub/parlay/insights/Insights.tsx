@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, memo } from 'react';
 import { useSnapshot } from 'valtio';
 import { insightTitle } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
@@ -16,7 +16,7 @@ const INSIGHTS: readonly Insight[] = ['nextLegs', 'atLeast', 'pictures', 'share'
 const ON_PAPER: readonly Insight[] = ['atLeast', 'pictures'];
 
 /** Below the slip's legs: what else was counted, and the ways out of the page. */
-export function Insights({ app }: { readonly app: App }) {
+export const Insights = memo(function Insights({ app }: { readonly app: App }) {
   const { state, show } = app.part(createInsights);
   const opened = useSnapshot(state);
   return (
@@ -37,4 +37,4 @@ export function Insights({ app }: { readonly app: App }) {
       })}
     </div>
   );
-}
+});

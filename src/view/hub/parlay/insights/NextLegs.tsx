@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { kindsName, RANGE_TITLE, rangeName, RANK_NEEDS_PRICE, rankName, RANKS } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
 import { createParlay } from '../../../../state/parlay.ts';
-import { createOutlook, KINDS, RANGES } from '../../../../state/parlay/outlook.ts';
+import { createOutlook, KINDS, RANGES, type OutlookPart } from '../../../../state/parlay/outlook.ts';
 import { Choice } from './Choice.tsx';
 import styles from './NextLegs.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
@@ -14,39 +14,48 @@ const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(ra
 /** Every leg that could come next, ranked: how likely the slip is with it, what goes together, what is worth its price. */
 export function NextLegs({ app }: { readonly app: App }) {
   const outlook = app.part(createOutlook);
-  const { by, kinds, range, canValue } = useSnapshot(outlook.state);
   const { legs } = useSnapshot(app.part(createParlay).state);
   useEffect(() => outlook.actions.watch(), [outlook]);
   return (
     <div className={styles['next']}>
-      <div className={styles['choices']}>
-        {legs.length > 0 && (
-          <Choice
-            title="Rank by"
-            value={by}
-            options={RANKS.map((rank) => ({
-              value: rank,
-              label: rankName(rank),
-              off: rank === 'value' && !canValue,
-            }))}
-            hint={canValue ? null : `${RANK_NEEDS_PRICE}.`}
-            onChoose={outlook.actions.rankBy}
-          />
-        )}
-        <Choice
-          title="Legs"
-          value={kinds}
-          options={KINDS_OPTIONS}
-          onChoose={(chosen) => outlook.actions.choose({ kinds: chosen })}
-        />
-        <Choice
-          title={RANGE_TITLE}
-          value={range}
-          options={RANGE_OPTIONS}
-          onChoose={(chosen) => outlook.actions.choose({ range: chosen })}
-        />
-      </div>
+      <Choices outlook={outlook} canRank={legs.length > 0} />
       <SuggestionList app={app} />
     </div>
   );
 }
+
+type ChoicesProps = {
+  readonly outlook: OutlookPart;
+  /** There is something that they could be ranked against. */
+  readonly canRank: boolean;
+};
+
+/** What is looked at, and by what it is ranked. Edits of the slip leave it alone. */
+const Choices = memo(function Choices({ outlook: { state, actions }, canRank }: ChoicesProps) {
+  const { by, kinds, range, canValue } = useSnapshot(state);
+  return (
+    <div className={styles['choices']}>
+      {canRank && (
+        <Choice
+          title="Rank by"
+          value={by}
+          options={RANKS.map((rank) => ({ value: rank, label: rankName(rank), off: rank === 'value' && !canValue }))}
+          hint={canValue ? null : `${RANK_NEEDS_PRICE}.`}
+          onChoose={actions.rankBy}
+        />
+      )}
+      <Choice
+        title="Legs"
+        value={kinds}
+        options={KINDS_OPTIONS}
+        onChoose={(chosen) => actions.choose({ kinds: chosen })}
+      />
+      <Choice
+        title={RANGE_TITLE}
+        value={range}
+        options={RANGE_OPTIONS}
+        onChoose={(chosen) => actions.choose({ range: chosen })}
+      />
+    </div>
+  );
+});

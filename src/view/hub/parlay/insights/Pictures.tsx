@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   NO_PICTURES,
@@ -12,6 +12,7 @@ import type { App } from '../../../../state/app.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { createOutlook } from '../../../../state/parlay/outlook.ts';
 import { Notice } from '../../../shared/Notice.tsx';
+import { useFrames } from '../../../shared/useFrames.ts';
 import { CountPicture, PictureKey } from './CountPicture.tsx';
 import note from './Note.module.css';
 import styles from './Pictures.module.css';
@@ -20,8 +21,13 @@ import { PlayerChoice } from './PlayerChoice.tsx';
 /** What the game looks like where the slip holds, beside what it looks like at all. */
 export function Pictures({ app }: { readonly app: App }) {
   const outlook = app.part(createOutlook);
-  const { phase, failure, pictures } = useSnapshot(outlook.state);
+  const { phase, failure, pictures: newest } = useSnapshot(outlook.state);
+  const pictures = useDeferredValue(newest);
   const { simulation } = useSnapshot(app.part(createParlay).state);
+  const teams = pictures.filter(({ subject }) => subject.kind !== 'player');
+  const player = pictures.find(({ subject }) => subject.kind === 'player');
+  // The pictures, the choice of a player and his picture.
+  const shown = useFrames(teams.length === 0 ? 0 : teams.length + 2);
   useEffect(() => outlook.actions.watch(), [outlook]);
   if (failure !== null) {
     return (
@@ -37,17 +43,15 @@ export function Pictures({ app }: { readonly app: App }) {
       </p>
     );
   }
-  const teams = pictures.filter(({ subject }) => subject.kind !== 'player');
-  const player = pictures.find(({ subject }) => subject.kind === 'player');
   const old = phase === 'waiting';
   return (
     <div className={`${styles['pictures']} ${old ? styles['old'] : ''}`} aria-busy={old}>
       {teams.length === 0 ? <p className={note['note']}>{NO_PICTURES}</p> : <PictureKey />}
-      {teams.map((one) => (
+      {teams.slice(0, shown).map((one) => (
         <CountPicture key={subjectName(one.subject)} {...one} />
       ))}
-      {teams.length > 0 && <PlayerChoice app={app} shown={player?.subject ?? null} />}
-      {player && <CountPicture {...player} />}
+      {shown > teams.length && <PlayerChoice app={app} shown={player?.subject ?? null} />}
+      {player && shown > teams.length + 1 && <CountPicture {...player} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { CHOOSE_PLAYER, noPictureText, PROPS } from '@ddh/engine/format';
 import type { Prop, Subject } from '@ddh/engine';
@@ -32,15 +32,17 @@ export function PlayerChoice({ app, shown }: PlayerChoiceProps) {
   const pictured = shown?.kind === 'player' ? { name: shown.player, stat: shown.stat } : null;
   const now = player ?? pictured;
   const stat: Prop = now?.stat ?? 'Shots';
+  // An emptied field is on its way to another name.
+  const choose = useCallback(
+    (name: string | null): void => {
+      if (name !== null) actions.choosePlayer({ name, stat });
+    },
+    [actions, stat],
+  );
   return (
     <div className={styles['choice']}>
       <div className={styles['fields']}>
-        <PlayerCombobox
-          players={players}
-          chosen={now?.name ?? null}
-          // An emptied field is on its way to another name.
-          onChoose={(name) => name !== null && actions.choosePlayer({ name, stat })}
-        />
+        <PlayerCombobox players={players} chosen={now?.name ?? null} onChoose={choose} />
         <Select
           label="Prop"
           placeholder="prop..."

@@ -1,8 +1,7 @@
-import { memo, useCallback, useId, useState } from 'react';
+import { memo, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import {
   comparedText,
   FIRST_LEGS,
-  isAddable,
   NO_SUGGESTIONS,
   rankHead,
   insightTitle,
@@ -12,7 +11,7 @@ import {
   SLIP_NEVER_HOLDS,
   VALUE_ASSUMPTION,
 } from '@ddh/engine/format';
-import type { Builder, BuilderCommand, Leg, OddsType, Rank, Suggestions } from '@ddh/engine';
+import type { Leg, OddsType, Rank, Suggestions } from '@ddh/engine';
 import { Button } from '../../../shared/Button.tsx';
 import note from './Note.module.css';
 import styles from './RankedLegs.module.css';
@@ -23,34 +22,39 @@ type RankedLegsProps = {
   readonly suggestions: Suggestions;
   readonly by: Rank;
   readonly oddsType: OddsType;
-  readonly builder: Builder;
+  /** The builder has no place for one of the player legs. */
+  readonly full: boolean;
   /** The slip has a leg that others go with. */
   readonly hasLegs: boolean;
   /** They are of another slip, or of fewer records; newer ones are being counted. */
   readonly outdated: boolean;
   /** There may be more of them: shows some. */
   readonly onMore: (() => void) | null;
-  readonly dispatch: (command: BuilderCommand) => void;
+  /** Whether the leg is now in the slip. */
+  readonly onAdd: (leg: Leg) => boolean;
 };
 
 /** The legs that could come next, best first. Rendered when they change, not with each of the slip's figures. */
 export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
-  const { suggestions, by, oddsType, builder, hasLegs, outdated, onMore, dispatch } = props;
+  const { suggestions, by, oddsType, full, hasLegs, outdated, onMore, onAdd } = props;
   /** The list from which a leg was just taken: the next is to be taken from its successor. */
   const [used, setUsed] = useState<Suggestions | null>(null);
   const { heading, expectRanking } = usePassedFocus();
   const fullId = useId();
   const { best, hits } = suggestions;
   const old = outdated || used === suggestions;
-  const full = best.some(({ leg }) => leg.kind === 'player' && !isAddable(builder, leg));
+  const shown = useRef({ old, suggestions });
+  useLayoutEffect(() => {
+    shown.current = { old, suggestions };
+  });
+  // The same function whatever is shown: otherwise each edit renders all rows twice.
   const add = useCallback(
     (leg: Leg): void => {
-      if (old || !isAddable(builder, leg)) return;
+      if (shown.current.old || !onAdd(leg)) return;
       expectRanking();
-      setUsed(suggestions);
-      dispatch({ do: 'addLeg', leg });
+      setUsed(shown.current.suggestions);
     },
-    [old, builder, suggestions, expectRanking, dispatch],
+    [expectRanking, onAdd],
   );
   return (
     <div className={styles['ranked']} aria-busy={old}>

@@ -1,5 +1,7 @@
+import { useCallback, useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
-import { OUTLOOK_COUNTING, OUTLOOK_FAILED, OUTLOOK_NEEDS_GAME, outlookFailedText } from '@ddh/engine/format';
+import { isAddable, OUTLOOK_COUNTING, OUTLOOK_FAILED, OUTLOOK_NEEDS_GAME, outlookFailedText } from '@ddh/engine/format';
+import type { Leg } from '@ddh/engine';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
@@ -15,7 +17,16 @@ export function SuggestionList({ app }: { readonly app: App }) {
   const parlay = app.part(createParlay);
   const { builder, legs, simulation } = useSnapshot(parlay.state);
   const { state, actions } = app.part(createOutlook);
-  const { phase, failure, suggestions, by, top } = useSnapshot(state);
+  const { phase, failure, suggestions: newest, by, top } = useSnapshot(state);
+  const suggestions = useDeferredValue(newest);
+  const add = useCallback(
+    (leg: Leg): boolean => {
+      const addable = isAddable(parlay.state.builder, leg);
+      if (addable) parlay.actions.dispatch({ do: 'addLeg', leg });
+      return addable;
+    },
+    [parlay],
+  );
   if (failure !== null) {
     return (
       <Notice tone="fail" title={OUTLOOK_FAILED} action={{ label: 'Retry', run: actions.retry }}>
@@ -36,11 +47,11 @@ export function SuggestionList({ app }: { readonly app: App }) {
       suggestions={suggestions}
       by={by}
       oddsType={oddsType}
-      builder={builder}
+      full={suggestions.best.some(({ leg }) => leg.kind === 'player' && !isAddable(builder, leg))}
       hasLegs={legs.length > 0}
       outdated={phase === 'waiting'}
       onMore={suggestions.best.length === top ? actions.showMore : null}
-      dispatch={parlay.actions.dispatch}
+      onAdd={add}
     />
   );
 }

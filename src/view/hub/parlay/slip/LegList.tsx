@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useId, useMemo, useState } from 'react';
 import { COUNTING_LINES, legsText, LADDER_RULE, legMovedText } from '@ddh/engine/format';
 import type { BuilderCommand, OddsType } from '@ddh/engine';
 import type { App } from '../../../../state/app.ts';
@@ -24,7 +24,7 @@ type LegListProps = Pick<SlipView, 'legs'> & {
 };
 
 /** The legs as a ladder: each with its share of the games in which all above it hold. Removing one removes its pick. */
-export function LegList({ app, legs, records, oddsType, empty, dispatch }: LegListProps) {
+export const LegList = memo(function LegList({ app, legs, records, oddsType, empty, dispatch }: LegListProps) {
   const id = useId();
   const { list, expectRemoved } = useListFocus<HTMLOListElement>(legs.length, '[data-do=remove] > button');
   const keys = legs.map(({ key }) => key);
@@ -97,4 +97,4 @@ export function LegList({ app, legs, records, oddsType, empty, dispatch }: LegLi
       </p>
     </>
   );
-}
+});

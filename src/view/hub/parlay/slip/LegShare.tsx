@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { aloneText, formatCountedShare, ladderStepText, NONE } from '@ddh/engine/format';
 import type { LadderStep, LegPrice } from '@ddh/engine';
 import styles from './LegShare.module.css';
@@ -12,7 +12,7 @@ type LegShareProps = {
 };
 
 /** P(leg | legs above) with its bar, and small the leg's probability by itself. */
-export function LegShare({ place, step, price, records }: LegShareProps) {
+export const LegShare = memo(function LegShare({ place, step, price, records }: LegShareProps) {
   const counted = step !== null && step.probability !== null && step.interval !== null;
   return (
     <>
@@ -34,4 +34,4 @@ export function LegShare({ place, step, price, records }: LegShareProps) {
       />
     </>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { canChooseSize, formatCount, MORE_TITLE, moreFailedText } from '@ddh/engine/format';
 import type { More as MoreState } from '../../../../state/parlay/more.ts';
 import { Segments } from '../../../shared/Segments.tsx';
@@ -12,7 +13,7 @@ type MoreProps = {
 };
 
 /** How many simulations are counted: a choice where the game's model is published, and why it is none where that fails. */
-export function More({ more, records, onChoose }: MoreProps) {
+export const More = memo(function More({ more, records, onChoose }: MoreProps) {
   if (more === null) return null;
   const { failure, withdrawn } = more;
   return (
@@ -36,4 +37,4 @@ export function More({ more, records, onChoose }: MoreProps) {
       </p>
     </div>
   );
-}
+});

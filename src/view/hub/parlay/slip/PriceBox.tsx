@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   betNews,
@@ -24,7 +24,8 @@ type PriceBoxProps = {
 };
 
 /** What a book pays for the slip, and whether that is worth it. The figures have their place before there is a price. */
-export function PriceBox({ parlay: { state, actions }, oddsType, canPush, running }: PriceBoxProps) {
+export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, running }: PriceBoxProps) {
+  const { state, actions } = parlay;
   const id = useId();
   const hint = useId();
   // `sync`: the field must show what was typed before the browser paints.
@@ -74,7 +75,7 @@ export function PriceBox({ parlay: { state, actions }, oddsType, canPush, runnin
       />
     </div>
   );
-}
+});
 
 type NewsProps = { readonly of: string; readonly words: string; readonly running: boolean };
 

@@ -1,12 +1,11 @@
-import type { CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { formatCounted, loadingText, NO_HITS, simulatingText, stoppedText } from '@ddh/engine/format';
 import { Button } from '../../../shared/Button.tsx';
 import { passFocusOn } from './passFocusOn.ts';
 import type { SlipView } from './slipView.ts';
 import styles from './Progress.module.css';
 
-type ProgressProps = {
-  readonly view: SlipView;
+type ProgressProps = Pick<SlipView, 'phase' | 'records' | 'more' | 'price'> & {
   readonly onSimulate: (size: number) => void;
   readonly onStop: () => void;
 };
@@ -16,8 +15,8 @@ type ProgressProps = {
  * so that their coming and going moves nothing. Only the loading text is news to a screen reader: a count that runs would
  * be read without end.
  */
-export function Progress({ view, onSimulate, onStop }: ProgressProps) {
-  const { phase, records, more, price } = view;
+export const Progress = memo(function Progress(props: ProgressProps) {
+  const { phase, records, more, price, onSimulate, onStop } = props;
   const chosen = more?.chosen ?? 0;
   const simulating = phase === 'simulating';
   const stopped = phase === 'ready' && records !== null && records < chosen && more?.withdrawn === false;
@@ -50,4 +49,4 @@ export function Progress({ view, onSimulate, onStop }: ProgressProps) {
       )}
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import {
   formatCertainty,
   formatCount,
@@ -16,10 +17,10 @@ import { Ruler } from './Ruler.tsx';
 import type { SlipView } from './slipView.ts';
 import styles from './SlipFigures.module.css';
 
-type SlipFiguresProps = { readonly view: SlipView; readonly oddsType: OddsType };
+type SlipFiguresProps = Pick<SlipView, 'price' | 'explanation' | 'legs'> & { readonly oddsType: OddsType };
 
 /** What the slip is worth. Every line has its place before there is a figure, so that none moves when one comes. */
-export function SlipFigures({ view: { price, explanation, legs }, oddsType }: SlipFiguresProps) {
+export const SlipFigures = memo(function SlipFigures({ price, explanation, legs, oddsType }: SlipFiguresProps) {
   const big = `${styles['big']} ${price ? '' : styles['none']}`;
   const never = legs.filter((one) => one.never).map(({ leg }) => leg);
   return (
@@ -62,4 +63,4 @@ export function SlipFigures({ view: { price, explanation, legs }, oddsType }: Sl
       )}
     </div>
   );
-}
+});

@@ -21,7 +21,10 @@ import styles from './SlipPanel.module.css';
 // Fetched once there is a slip: the first load is long enough.
 const PriceBox = lazy(() => import('./PriceBox.tsx').then((m) => ({ default: m.PriceBox })));
 
-/** The full slip: figures, legs, and what is not counted yet. */
+/**
+ * The full slip: figures, legs, and what is not counted yet. It hears of every change, and hands on to each part what that
+ * part shows: an edit renders again what it changes.
+ */
 export function SlipPanel({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
   const parlay = app.part(createParlay);
@@ -41,14 +44,21 @@ export function SlipPanel({ app }: { readonly app: App }) {
         )}
       </div>
       {view.failure === null ? (
-        <SlipFigures view={view} oddsType={oddsType} />
+        <SlipFigures price={view.price} explanation={view.explanation} legs={view.legs} oddsType={oddsType} />
       ) : (
         <div className={styles['failure']}>
           <Notice tone="fail" title={simulationFailedText(view.failure)} action={{ label: 'Retry', run: retry }} />
         </div>
       )}
       <More more={view.more} records={view.records ?? 0} onChoose={simulate} />
-      <Progress view={view} onSimulate={simulate} onStop={stop} />
+      <Progress
+        phase={view.phase}
+        records={view.records}
+        more={view.more}
+        price={view.price}
+        onSimulate={simulate}
+        onStop={stop}
+      />
       <Unfinished picks={view.unfinished} />
       <LegList
         app={app}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { editText } from '@ddh/engine/format';
 import type { Parlay } from '../../../../state/parlay.ts';
@@ -6,7 +6,8 @@ import { Button } from '../../../shared/Button.tsx';
 import styles from './UndoNotice.module.css';
 
 /** What the last press did, and the way back. It goes by itself, but never from under a finger or the focus. */
-export function UndoNotice({ parlay: { state, actions } }: { readonly parlay: Parlay }) {
+export const UndoNotice = memo(function UndoNotice({ parlay }: { readonly parlay: Parlay }) {
+  const { state, actions } = parlay;
   const { undo } = useSnapshot(state);
   const place = useRef<HTMLDivElement>(null);
   return (
@@ -28,4 +29,4 @@ export function UndoNotice({ parlay: { state, actions } }: { readonly parlay: Pa
       )}
     </div>
   );
-}
+});

@@ -49,7 +49,10 @@ export type SlipView = {
   readonly failure: string | null;
 };
 
-/** What the slip shows: figures with the legs they were counted for, else the builder's legs without figures. */
+/**
+ * What the slip shows: figures with the legs they were counted for, else the builder's legs without figures. Each part of it
+ * is the same object until what it is made of is another, so that only what shows that part is rendered again.
+ */
 export function slipView(state: Pick<ParlayState, 'simulation' | 'more' | 'legs' | 'builder' | 'undo'>): SlipView {
   const { simulation, legs, more } = state;
   const unfinished = unfinishedPicks(state.builder);
@@ -100,7 +103,7 @@ export const summaryOf = (view: SlipView, oddsType: OddsType): SlipSummary => ({
   failure: view.failure,
 });
 
-function listed(legs: readonly (BuilderLeg & { readonly missing?: boolean })[]): readonly SlipViewLeg[] {
+const listed = onceEach((legs: readonly (BuilderLeg & { readonly missing?: boolean })[]): readonly SlipViewLeg[] => {
   const repeated = repeatedLegs(legs.map(({ leg }) => leg));
   return legs.map(({ ref, leg, missing = false }, i) => ({
     key: legKey(ref),
@@ -114,9 +117,9 @@ function listed(legs: readonly (BuilderLeg & { readonly missing?: boolean })[]):
     never: false,
     problem: null,
   }));
-}
+});
 
-const explained = ({ legs, price, explanation, never }: PricedSlip): readonly SlipViewLeg[] =>
+const explained = onceEach(({ legs, price, explanation, never }: PricedSlip): readonly SlipViewLeg[] =>
   listed(legs).map((leg, i) => {
     const step = explanation.ladder[i] ?? null;
     const isNever = never?.includes(i) ?? false;
@@ -132,4 +135,17 @@ const explained = ({ legs, price, explanation, never }: PricedSlip): readonly Sl
         implied: step && !leg.repeated && !leg.missing ? impliedText(step, i) : null,
       }),
     };
-  });
+  }),
+);
+
+/** What is made of an object, made once as long as the object is there. */
+function onceEach<From extends object, To>(make: (from: From) => To): (from: From) => To {
+  const made = new WeakMap<From, To>();
+  return (from) => {
+    const before = made.get(from);
+    if (before !== undefined) return before;
+    const now = make(from);
+    made.set(from, now);
+    return now;
+  };
+}
