@@ -1,6 +1,7 @@
 import { formatLine, formatMargin, LINES } from '@ddh/engine/format';
 import type { LadderName, Line } from '@ddh/engine';
 import { Select, type Option } from '../shared/Select.tsx';
+import { useFrames } from '../shared/useFrames.ts';
 
 type LineSelectProps = {
   readonly label: string;
@@ -27,16 +28,21 @@ const OPTIONS: Readonly<Record<LadderName, readonly Option<string>[]>> = {
   margin: options('margin', formatMargin),
 };
 
-/** A field that cannot be opened has no list: six of them would be 240 elements that nobody sees. */
-const NONE: readonly Option<string>[] = [];
+/** So many options come at once: a browser takes as long for sixty of them as for all the rest of a pick. */
+const PIECE = 15;
 
 export function LineSelect({ ladder, value, onChoose, ...rest }: LineSelectProps) {
+  const all = OPTIONS[ladder];
+  const chosen = value === null ? null : formatLine(value);
+  // A field that cannot be opened has no list: six of them would be 240 elements that nobody sees.
+  const pieces = useFrames(rest.disabled ? 0 : Math.ceil(all.length / PIECE), ladder);
+  const there = all.filter((option, i) => i < pieces * PIECE || option.value === chosen);
   return (
     <Select
       {...rest}
       placeholder="line..."
-      value={value === null ? null : formatLine(value)}
-      options={rest.disabled ? NONE : OPTIONS[ladder]}
+      value={chosen}
+      options={there}
       onChoose={(text) => {
         const line = LINES[ladder].find((one) => formatLine(one) === text);
         if (line !== undefined) onChoose(line);

@@ -56,7 +56,8 @@ export function mountBuilder(
         await screen.findByRole('combobox', { name: 'Game' }),
         'Ottawa Senators @ Boston Bruins, 7:00 PM ET',
       );
-      await screen.findByText('Player row 1');
+      // The last of what comes, a part a frame.
+      await within(await screen.findByRole('group', { name: 'Player row 1' })).findByRole('combobox', { name: 'Line' });
     },
     /** The slip beside the picks. The bar at the foot repeats its figures; which of them is seen is the style sheet's choice. */
     slip: () => within(screen.getByRole('group', { name: 'Slip' })),

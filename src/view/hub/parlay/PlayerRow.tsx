@@ -4,6 +4,7 @@ import type { BuilderCommand, PlayerRow as Row } from '@ddh/engine';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { Select } from '../../shared/Select.tsx';
+import { useFrames } from '../../shared/useFrames.ts';
 import { LineSelect } from '../LineSelect.tsx';
 import { PlayerCombobox } from './PlayerCombobox.tsx';
 import type { SearchablePlayer } from './players.ts';
@@ -26,6 +27,8 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
   const number = place + 1;
   const hintId = useId();
   const hint = lineHint(row);
+  // The search, which is what a new row's reader goes to, and a frame later what is asked of the player.
+  const shown = useFrames(2);
   const needed = row.side !== null && row.line === null;
   const edit = (change: Partial<Omit<Row, 'id'>>): void => dispatch({ do: 'editRow', row: id, change });
   return (
@@ -39,32 +42,36 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
           <PlayerCombobox players={players} chosen={row.player} onChoose={(player) => edit({ player })} />
         </div>
         <div className={styles['fields']}>
-          <Select
-            label="Prop"
-            placeholder="prop..."
-            value={row.prop}
-            options={PROP_OPTIONS}
-            onClear={() => edit({ prop: null })}
-            onChoose={(prop) => edit({ prop })}
-          />
-          <Select
-            label="Over/Under"
-            placeholder="No Pick"
-            value={row.side}
-            options={SIDE_OPTIONS}
-            onClear={() => edit({ side: null })}
-            onChoose={(side) => edit({ side })}
-          />
-          <LineSelect
-            label="Line"
-            ladder="playerProp"
-            value={row.line}
-            disabled={row.side === null}
-            needed={needed}
-            describedBy={hint === null ? undefined : hintId}
-            onClear={() => edit({ line: null })}
-            onChoose={(line) => edit({ line })}
-          />
+          {shown > 1 && (
+            <>
+              <Select
+                label="Prop"
+                placeholder="prop..."
+                value={row.prop}
+                options={PROP_OPTIONS}
+                onClear={() => edit({ prop: null })}
+                onChoose={(prop) => edit({ prop })}
+              />
+              <Select
+                label="Over/Under"
+                placeholder="No Pick"
+                value={row.side}
+                options={SIDE_OPTIONS}
+                onClear={() => edit({ side: null })}
+                onChoose={(side) => edit({ side })}
+              />
+              <LineSelect
+                label="Line"
+                ladder="playerProp"
+                value={row.line}
+                disabled={row.side === null}
+                needed={needed}
+                describedBy={hint === null ? undefined : hintId}
+                onClear={() => edit({ line: null })}
+                onChoose={(line) => edit({ line })}
+              />
+            </>
+          )}
         </div>
         <p id={hintId} className={`${styles['hint']} ${needed ? styles['needed'] : ''}`}>
           {hint}

@@ -1,5 +1,5 @@
 import { createParlay } from '../../../state/parlay.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type * as module from '../LineSelect.tsx';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
@@ -103,7 +103,7 @@ describe('rows', () => {
     expect(line.disabled).toBe(true);
     await user.selectOptions(row(1).getByRole('combobox', { name: 'Over/Under' }), 'Over');
     expect(line.disabled).toBe(false);
-    expect(line.options).toHaveLength(14);
+    await waitFor(() => expect(line.options).toHaveLength(14));
   });
 
   test('twenty at most, and the button says why', async () => {

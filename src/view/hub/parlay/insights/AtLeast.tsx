@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   AT_LEAST_CAPTION,
@@ -12,13 +11,14 @@ import {
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay, pricedOf } from '../../../../state/parlay.ts';
+import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
 import styles from './AtLeast.module.css';
 import note from './Note.module.css';
 
 /** How often some of the legs hold: from one of them to all. */
 export function AtLeast({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
-  const priced = useDeferredValue(pricedOf(useSnapshot(app.part(createParlay).state).simulation));
+  const priced = pricedOf(useLaterSnapshot(app.part(createParlay).state).simulation);
   const steps = priced?.explanation.atLeast ?? [];
   if (priced === null || steps.length < 2) return <p className={note['note']}>{AT_LEAST_NEEDS_LEGS}</p>;
   return (

@@ -2,6 +2,7 @@ import { memo, type CSSProperties } from 'react';
 import { BEFORE, formatPercent, GIVEN, peakText, pictureAxis, pictureText, subjectName } from '@ddh/engine/format';
 import type { Picture, PictureBar } from '@ddh/engine';
 import type { SubjectPicture } from '../../../../state/parlay/outlook.ts';
+import { useFrames } from '../../../shared/useFrames.ts';
 import styles from './CountPicture.module.css';
 
 /**
@@ -30,30 +31,40 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
         ))}
       </div>
       <figcaption className={styles['text']}>{pictureText(subject, picture)}</figcaption>
-      <div className="ddh-for-readers">
-        <table>
-          <caption>{subjectName(subject)}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{subjectName(subject)}</th>
-              <th scope="col">{GIVEN}</th>
-              <th scope="col">{BEFORE}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {picture.bars.map(({ value, given, before }) => (
-              <tr key={value}>
-                <th scope="row">{value}</th>
-                <td>{formatPercent(given)}</td>
-                <td>{formatPercent(before)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ReadersTable subject={subject} picture={picture} />
     </figure>
   );
 });
+
+/** So many rows come at once: a count of shots has sixty. */
+const PIECE = 10;
+
+function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
+  const pieces = useFrames(Math.ceil(bars.length / PIECE), bars);
+  return (
+    <div className="ddh-for-readers">
+      <table>
+        <caption>{subjectName(subject)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{subjectName(subject)}</th>
+            <th scope="col">{GIVEN}</th>
+            <th scope="col">{BEFORE}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.slice(0, pieces * PIECE).map(({ value, given, before }) => (
+            <tr key={value}>
+              <th scope="row">{value}</th>
+              <td>{formatPercent(given)}</td>
+              <td>{formatPercent(before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 type BarsProps = { readonly picture: Picture; readonly most: number; readonly thin: boolean };
 

@@ -102,7 +102,7 @@ describe('what the game looks like', () => {
     const field = slip().getByRole('combobox', { name: 'Player' });
     await user.type(field, 'past');
     await user.keyboard('{Enter}');
-    expect(slip().getByRole('table', { name: 'David Pastrňák Shots' })).toBeTruthy();
+    expect(await slip().findByRole('table', { name: 'David Pastrňák Shots' })).toBeTruthy();
     await user.selectOptions(slip().getByRole('combobox', { name: 'Prop' }), 'Goals');
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
     // Emptied, the field is on its way to another name.

@@ -4,6 +4,7 @@ import { kindsName, RANGE_TITLE, rangeName, RANK_NEEDS_PRICE, rankName, RANKS } 
 import type { App } from '../../../../state/app.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { createOutlook, KINDS, RANGES, type OutlookPart } from '../../../../state/parlay/outlook.ts';
+import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
 import { Choice } from './Choice.tsx';
 import styles from './NextLegs.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
@@ -14,7 +15,7 @@ const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(ra
 /** Every leg that could come next, ranked: how likely the slip is with it, what goes together, what is worth its price. */
 export function NextLegs({ app }: { readonly app: App }) {
   const outlook = app.part(createOutlook);
-  const { legs } = useSnapshot(app.part(createParlay).state);
+  const { legs } = useLaterSnapshot(app.part(createParlay).state);
   useEffect(() => outlook.actions.watch(), [outlook]);
   return (
     <div className={styles['next']}>

@@ -1,5 +1,4 @@
-import { useDeferredValue, useEffect } from 'react';
-import { useSnapshot } from 'valtio';
+import { useEffect } from 'react';
 import {
   NO_PICTURES,
   OUTLOOK_COUNTING,
@@ -12,7 +11,8 @@ import type { App } from '../../../../state/app.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { createOutlook } from '../../../../state/parlay/outlook.ts';
 import { Notice } from '../../../shared/Notice.tsx';
-import { useFrames } from '../../../shared/useFrames.ts';
+import { useTurns } from '../../../shared/useTurns.ts';
+import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
 import { CountPicture, PictureKey } from './CountPicture.tsx';
 import note from './Note.module.css';
 import styles from './Pictures.module.css';
@@ -21,13 +21,9 @@ import { PlayerChoice } from './PlayerChoice.tsx';
 /** What the game looks like where the slip holds, beside what it looks like at all. */
 export function Pictures({ app }: { readonly app: App }) {
   const outlook = app.part(createOutlook);
-  const { phase, failure, pictures: newest } = useSnapshot(outlook.state);
-  const pictures = useDeferredValue(newest);
-  const { simulation } = useSnapshot(app.part(createParlay).state);
-  const teams = pictures.filter(({ subject }) => subject.kind !== 'player');
-  const player = pictures.find(({ subject }) => subject.kind === 'player');
-  // The pictures, the choice of a player and his picture.
-  const shown = useFrames(teams.length === 0 ? 0 : teams.length + 2);
+  const { phase, failure, pictures } = useLaterSnapshot(outlook.state);
+  const { simulation } = useLaterSnapshot(app.part(createParlay).state);
+  const shown = useTurns(pictures);
   useEffect(() => outlook.actions.watch(), [outlook]);
   if (failure !== null) {
     return (
@@ -44,14 +40,17 @@ export function Pictures({ app }: { readonly app: App }) {
     );
   }
   const old = phase === 'waiting';
+  const teams = pictures.filter(({ subject }) => subject.kind !== 'player').length;
   return (
     <div className={`${styles['pictures']} ${old ? styles['old'] : ''}`} aria-busy={old}>
-      {teams.length === 0 ? <p className={note['note']}>{NO_PICTURES}</p> : <PictureKey />}
-      {teams.slice(0, shown).map((one) => (
+      {teams === 0 ? <p className={note['note']}>{NO_PICTURES}</p> : <PictureKey />}
+      {shown.slice(0, teams).map((one) => (
         <CountPicture key={subjectName(one.subject)} {...one} />
       ))}
-      {shown > teams.length && <PlayerChoice app={app} shown={player?.subject ?? null} />}
-      {player && shown > teams.length + 1 && <CountPicture {...player} />}
+      {teams > 0 && shown.length >= teams && <PlayerChoice app={app} shown={pictures[teams]?.subject ?? null} />}
+      {shown.slice(teams).map((one) => (
+        <CountPicture key={subjectName(one.subject)} {...one} />
+      ))}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { createOutlook } from '../../../../state/parlay/outlook.ts';
 import { Select } from '../../../shared/Select.tsx';
+import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
 import { PlayerCombobox } from '../PlayerCombobox.tsx';
 import { searchable } from '../players.ts';
 import note from './Note.module.css';
@@ -23,7 +24,7 @@ type PlayerChoiceProps = {
 /** Whose count is pictured: the slip's first player's until another is chosen. */
 export function PlayerChoice({ app, shown }: PlayerChoiceProps) {
   const { parlay: tab } = useSnapshot(app.part(createHub).state).tabs;
-  const { builder } = useSnapshot(app.part(createParlay).state);
+  const { builder } = useLaterSnapshot(app.part(createParlay).state);
   const { state, actions } = app.part(createOutlook);
   const { player } = useSnapshot(state);
   const all = tab.phase === 'ready' ? tab.value.figures.players : null;

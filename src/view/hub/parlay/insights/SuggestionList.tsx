@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue } from 'react';
+import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import { isAddable, OUTLOOK_COUNTING, OUTLOOK_FAILED, OUTLOOK_NEEDS_GAME, outlookFailedText } from '@ddh/engine/format';
 import type { Leg } from '@ddh/engine';
@@ -7,6 +7,7 @@ import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { createOutlook } from '../../../../state/parlay/outlook.ts';
 import { Notice } from '../../../shared/Notice.tsx';
+import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
 import note from './Note.module.css';
 import { RankedLegs } from './RankedLegs.tsx';
 import styles from './SuggestionList.module.css';
@@ -15,10 +16,9 @@ import styles from './SuggestionList.module.css';
 export function SuggestionList({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
   const parlay = app.part(createParlay);
-  const { builder, legs, simulation } = useSnapshot(parlay.state);
+  const { builder, legs, simulation } = useLaterSnapshot(parlay.state);
   const { state, actions } = app.part(createOutlook);
-  const { phase, failure, suggestions: newest, by, top } = useSnapshot(state);
-  const suggestions = useDeferredValue(newest);
+  const { phase, failure, suggestions, by, top } = useLaterSnapshot(state);
   const add = useCallback(
     (leg: Leg): boolean => {
       const addable = isAddable(parlay.state.builder, leg);

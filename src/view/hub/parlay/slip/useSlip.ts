@@ -1,15 +1,10 @@
-import { useDeferredValue, useMemo } from 'react';
-import { useSnapshot } from 'valtio';
+import { useMemo } from 'react';
 import type { Parlay } from '../../../../state/parlay.ts';
+import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
 import { slipView, type SlipView } from './slipView.ts';
 
-/**
- * The slip as it stands. Only what calls this renders again while records stream in; and it does so after the pick that was
- * pressed, in slices, so that no press waits for the slip.
- */
+/** The slip as it stands. Only what calls this renders again while records stream in; no press waits for it. */
 export function useSlip({ state }: Parlay): SlipView {
-  const { simulation, more, legs, builder, undo } = useSnapshot(state);
-  return useDeferredValue(
-    useMemo(() => slipView({ simulation, more, legs, builder, undo }), [simulation, more, legs, builder, undo]),
-  );
+  const { simulation, more, legs, builder, undo } = useLaterSnapshot(state);
+  return useMemo(() => slipView({ simulation, more, legs, builder, undo }), [simulation, more, legs, builder, undo]);
 }

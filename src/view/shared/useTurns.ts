@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * A list whose items come one a frame, at first and whenever others take their places: all at once they would be one long
+ * task. Until its turn an item is the one that stood there before. It is as short as the newest list at once.
+ */
+export function useTurns<T>(newest: readonly T[]): readonly T[] {
+  const [came, setCame] = useState<readonly T[]>([]);
+  useEffect(() => {
+    const next = newest.findIndex((item, i) => i >= came.length || !Object.is(item, came[i]));
+    if (next < 0) return;
+    const frame = requestAnimationFrame(() =>
+      setCame([...came.slice(0, next), newest[next]!, ...came.slice(next + 1)]),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [came, newest]);
+  return came.slice(0, newest.length);
+}
