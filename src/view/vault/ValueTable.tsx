@@ -7,6 +7,7 @@ import { News } from '../shared/News.tsx';
 import listing from '../shared/table/Listing.module.css';
 import { SortHead } from '../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../shared/table/useFirstNewRow.ts';
+import { useRowsInTurn } from '../shared/table/useRowsInTurn.ts';
 import { BetRow } from './BetRow.tsx';
 import columns from './Columns.module.css';
 import { TABS } from './tabs.ts';
@@ -53,6 +54,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
   const { actions } = vault;
   const { order, rows, found } = at;
   const { body, expectMore } = useFirstNewRow(rows.length);
+  useRowsInTurn(body, rows);
   const withLine = table !== 'moneylines';
   const shape = withLine ? '' : columns['plain'];
   return (

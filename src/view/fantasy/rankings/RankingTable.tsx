@@ -9,6 +9,7 @@ import listing from '../../shared/table/Listing.module.css';
 import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
+import { useRowsInTurn } from '../../shared/table/useRowsInTurn.ts';
 import { DownloadCsv } from '../../shared/DownloadCsv.tsx';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { TABS } from '../tabs.ts';
@@ -40,6 +41,7 @@ const Listed = memo(function Listed(props: ListedProps) {
   const heading = useId();
   const head = useRef<HTMLTableSectionElement>(null);
   const { body, expectMore } = useFirstNewRow(rows.length);
+  useRowsInTurn(body, rows);
   const side = useSideScroll(head, body);
   const caption = rankCaption(kind, { ...props, timeframe: props.timeframe ?? '' } satisfies Partial<RankQuery>);
   const figures = columns.filter((column) => !NAMED.includes(column));

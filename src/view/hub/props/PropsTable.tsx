@@ -14,6 +14,7 @@ import { News } from '../../shared/News.tsx';
 import listing from '../../shared/table/Listing.module.css';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
+import { useRowsInTurn } from '../../shared/table/useRowsInTurn.ts';
 import { PlayerLine } from './PlayerLine.tsx';
 import columns from './Columns.module.css';
 import styles from './PropsTable.module.css';
@@ -35,6 +36,7 @@ type PropsTableProps = {
 export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   const { prop, line, game, date, oddsType, order, rows, found, onOrder, onMore } = props;
   const { body, expectMore } = useFirstNewRow(rows.length);
+  useRowsInTurn(body, rows);
   const withPush = canPush(line);
   const caption = propsCaption({ prop, line, game, date });
   const sortable = (by: PropsOrder) => (

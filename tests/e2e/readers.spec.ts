@@ -1,0 +1,28 @@
+import { addressOf } from './hub.ts';
+import { expect, test } from './test.ts';
+
+/** Lists that are longer than the window. */
+const LISTS = [
+  addressOf('plain', 'props'),
+  '/plain/nhl-fantasy/skater-rankings?page=19503',
+  '/plain/nhl-fantasy/usage?page=19503',
+  '/plain/nhl-value-vault/sog-value?page=17964',
+];
+
+for (const address of LISTS) {
+  test(`${address}: every row is there for a screen reader, also below the window`, async ({ page }) => {
+    await page.goto(address);
+    const rows = page.locator('tbody > tr');
+    await expect(rows.nth(20)).toBeAttached();
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Accessibility.enable');
+    /** Rows of the accessibility tree that have cells. */
+    const heard = async (): Promise<number> => {
+      const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+      return nodes.filter(({ role, ignored, childIds }) => role?.value === 'row' && !ignored && childIds?.length)
+        .length;
+    };
+    const heads = await page.locator('thead > tr').count();
+    await expect.poll(heard, { timeout: 10_000 }).toBe((await rows.count()) + heads);
+  });
+}
