@@ -35,7 +35,7 @@ export function LineSelect({ ladder, value, onChoose, ...rest }: LineSelectProps
   const all = OPTIONS[ladder];
   const chosen = value === null ? null : formatLine(value);
   // A field that cannot be opened has no list: six of them would be 240 elements that nobody sees.
-  const pieces = useFrames(rest.disabled ? 0 : Math.ceil(all.length / PIECE), ladder);
+  const pieces = useFrames(rest.disabled ? 0 : Math.ceil(all.length / PIECE));
   const there = all.filter((option, i) => i < pieces * PIECE || option.value === chosen);
   return (
     <Select

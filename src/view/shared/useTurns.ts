@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A list whose items come one a frame, at first and whenever others take their places: all at once they would be one long
+ * A list whose items come some a frame, at first and whenever others take their places: all at once they would be one long
  * task. Until its turn an item is the one that stood there before. It is as short as the newest list at once.
  */
-export function useTurns<T>(newest: readonly T[]): readonly T[] {
+export function useTurns<T>(newest: readonly T[], some = 1): readonly T[] {
   const [came, setCame] = useState<readonly T[]>([]);
   useEffect(() => {
     const next = newest.findIndex((item, i) => i >= came.length || !Object.is(item, came[i]));
     if (next < 0) return;
-    const frame = requestAnimationFrame(() =>
-      setCame([...came.slice(0, next), newest[next]!, ...came.slice(next + 1)]),
-    );
+    const until = next + some;
+    const frame = requestAnimationFrame(() => setCame([...newest.slice(0, until), ...came.slice(until)]));
     return () => cancelAnimationFrame(frame);
-  }, [came, newest]);
+  }, [came, newest, some]);
   return came.slice(0, newest.length);
 }

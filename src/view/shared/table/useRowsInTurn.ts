@@ -9,6 +9,7 @@ const ROWS = 4;
  */
 export function useRowsInTurn(body: RefObject<HTMLElement | null>, rows: readonly unknown[]): void {
   useEffect(() => {
+    if (rows.length === 0) return;
     let frame = requestAnimationFrame(function next() {
       const left = body.current?.querySelectorAll(':scope > :not([data-laid])') ?? [];
       for (const row of [...left].slice(0, ROWS)) row.setAttribute('data-laid', '');

@@ -2,7 +2,7 @@ import { memo, type CSSProperties } from 'react';
 import { BEFORE, formatPercent, GIVEN, peakText, pictureAxis, pictureText, subjectName } from '@ddh/engine/format';
 import type { Picture, PictureBar } from '@ddh/engine';
 import type { SubjectPicture } from '../../../../state/parlay/outlook.ts';
-import { useFrames } from '../../../shared/useFrames.ts';
+import { useTurns } from '../../../shared/useTurns.ts';
 import styles from './CountPicture.module.css';
 
 /**
@@ -36,11 +36,11 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
   );
 });
 
-/** So many rows come at once: a count of shots has sixty. */
-const PIECE = 10;
+/** So many rows come in a frame: a count of shots has sixty. */
+const PIECE = 6;
 
 function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
-  const pieces = useFrames(Math.ceil(bars.length / PIECE), bars);
+  const rows = useTurns(bars, PIECE);
   return (
     <div className="ddh-for-readers">
       <table>
@@ -53,8 +53,9 @@ function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
           </tr>
         </thead>
         <tbody>
-          {bars.slice(0, pieces * PIECE).map(({ value, given, before }) => (
-            <tr key={value}>
+          {rows.map(({ value, given, before }, at) => (
+            // By its place: for a frame or two a value may stand in the newer rows and in the older ones.
+            <tr key={at}>
               <th scope="row">{value}</th>
               <td>{formatPercent(given)}</td>
               <td>{formatPercent(before)}</td>

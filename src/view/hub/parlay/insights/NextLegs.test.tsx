@@ -39,7 +39,11 @@ async function opened({ legs = true } = {}) {
   const game = () => services.simulations.games.at(-1)!;
   await waitFor(() => expect(game().asked).toHaveLength(1));
   const answer = (found: Parameters<ReturnType<typeof game>['asked'][number]['answer']>[0]) =>
-    act(async () => game().asked.at(-1)!.answer(found));
+    act(async () => {
+      game().asked.at(-1)!.answer(found);
+      // Its rows come some a frame.
+      for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+    });
   const rows = () =>
     slip()
       .getAllByRole('button', { name: /^Add (?!player)/ })

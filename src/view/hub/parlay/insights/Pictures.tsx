@@ -11,6 +11,7 @@ import type { App } from '../../../../state/app.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { createOutlook } from '../../../../state/parlay/outlook.ts';
 import { Notice } from '../../../shared/Notice.tsx';
+import { useFrames } from '../../../shared/useFrames.ts';
 import { useTurns } from '../../../shared/useTurns.ts';
 import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
 import { CountPicture, PictureKey } from './CountPicture.tsx';
@@ -24,6 +25,9 @@ export function Pictures({ app }: { readonly app: App }) {
   const { phase, failure, pictures } = useLaterSnapshot(outlook.state);
   const { simulation } = useLaterSnapshot(app.part(createParlay).state);
   const shown = useTurns(pictures);
+  const teams = pictures.filter(({ subject }) => subject.kind !== 'player').length;
+  // Once the teams' pictures are there, the choice of a player, and then his.
+  const player = useFrames(teams > 0 && shown.length >= teams ? 3 : 0);
   useEffect(() => outlook.actions.watch(), [outlook]);
   if (failure !== null) {
     return (
@@ -40,17 +44,14 @@ export function Pictures({ app }: { readonly app: App }) {
     );
   }
   const old = phase === 'waiting';
-  const teams = pictures.filter(({ subject }) => subject.kind !== 'player').length;
   return (
     <div className={`${styles['pictures']} ${old ? styles['old'] : ''}`} aria-busy={old}>
       {teams === 0 ? <p className={note['note']}>{NO_PICTURES}</p> : <PictureKey />}
       {shown.slice(0, teams).map((one) => (
         <CountPicture key={subjectName(one.subject)} {...one} />
       ))}
-      {teams > 0 && shown.length >= teams && <PlayerChoice app={app} shown={pictures[teams]?.subject ?? null} />}
-      {shown.slice(teams).map((one) => (
-        <CountPicture key={subjectName(one.subject)} {...one} />
-      ))}
+      {player > 1 && <PlayerChoice app={app} shown={pictures[teams]?.subject ?? null} />}
+      {player > 2 && shown.slice(teams).map((one) => <CountPicture key={subjectName(one.subject)} {...one} />)}
     </div>
   );
 }

@@ -11,8 +11,9 @@ import {
   SLIP_NEVER_HOLDS,
   VALUE_ASSUMPTION,
 } from '@ddh/engine/format';
-import type { Leg, OddsType, Rank, Suggestions } from '@ddh/engine';
+import type { Leg, OddsType, Rank, Suggestion, Suggestions } from '@ddh/engine';
 import { Button } from '../../../shared/Button.tsx';
+import { useTurns } from '../../../shared/useTurns.ts';
 import note from './Note.module.css';
 import styles from './RankedLegs.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';
@@ -42,22 +43,25 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   const { heading, expectRanking } = usePassedFocus();
   const fullId = useId();
   const { best, hits } = suggestions;
+  const came = useTurns(best, ROWS);
+  const coming = came.length < best.length || best.some((one, i) => one !== came[i]);
   const old = outdated || used === suggestions;
-  const shown = useRef({ old, suggestions });
+  const busy = old || coming;
+  const shown = useRef({ busy, suggestions });
   useLayoutEffect(() => {
-    shown.current = { old, suggestions };
+    shown.current = { busy, suggestions };
   });
   // The same function whatever is shown: otherwise each edit renders all rows twice.
   const add = useCallback(
     (leg: Leg): void => {
-      if (shown.current.old || !onAdd(leg)) return;
+      if (shown.current.busy || !onAdd(leg)) return;
       expectRanking();
       setUsed(shown.current.suggestions);
     },
     [expectRanking, onAdd],
   );
   return (
-    <div className={styles['ranked']} aria-busy={old}>
+    <div className={styles['ranked']} aria-busy={busy}>
       <h4 ref={heading} tabIndex={-1} className={styles['head']}>
         {rankHead(by)}
       </h4>
@@ -70,9 +74,9 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       )}
       {best.length === 0 && <p className={styles['none']}>{hits === 0 ? SLIP_NEVER_HOLDS : `${NO_SUGGESTIONS}.`}</p>}
       <ol aria-label={insightTitle('nextLegs')} className={old ? styles['old'] : ''}>
-        {best.map((suggestion) => (
+        {onlyOnce(came).map(([key, suggestion]) => (
           <SuggestionRow
-            key={JSON.stringify(suggestion.leg)}
+            key={key}
             suggestion={suggestion}
             oddsType={oddsType}
             withValue={by === 'value'}
@@ -91,3 +95,16 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
     </div>
   );
 });
+
+/** Rows that are replaced in one frame. */
+const ROWS = 3;
+
+/** Each leg with its key. One that stands higher up in the newer ranking is still at its older place for a frame or two. */
+function onlyOnce(suggestions: readonly Suggestion[]): readonly (readonly [key: string, suggestion: Suggestion])[] {
+  const found = new Map<string, Suggestion>();
+  for (const suggestion of suggestions) {
+    const key = JSON.stringify(suggestion.leg);
+    if (!found.has(key)) found.set(key, suggestion);
+  }
+  return [...found];
+}

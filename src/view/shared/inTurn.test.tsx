@@ -1,0 +1,136 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { proxy } from 'valtio/vanilla';
+import { useRowsInTurn } from './table/useRowsInTurn.ts';
+import { useFrames } from './useFrames.ts';
+import { useLaterSnapshot } from './useLaterSnapshot.ts';
+import { useTurns } from './useTurns.ts';
+
+/** Frames that wait until the test has one. */
+const waiting = new Map<number, () => void>();
+let last = 0;
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+    waiting.set(++last, run);
+    return last;
+  });
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => waiting.delete(id));
+});
+afterEach(() => {
+  cleanup();
+  waiting.clear();
+  vi.unstubAllGlobals();
+});
+const frame = (): void =>
+  act(() => {
+    const due = [...waiting.values()];
+    waiting.clear();
+    for (const run of due) run();
+  });
+
+describe('parts of a page', () => {
+  test('come one a frame, the first at once', () => {
+    const { result, rerender } = renderHook(useFrames, { initialProps: 3 });
+    const shown = [result.current];
+    for (let i = 0; i < 4; i++) {
+      frame();
+      shown.push(result.current);
+    }
+    expect(shown).toEqual([1, 2, 3, 3, 3]);
+    expect(waiting.size).toBe(0);
+    // More of them go on from there, and fewer are fewer at once.
+    rerender(4);
+    expect(result.current).toBe(3);
+    frame();
+    expect(result.current).toBe(4);
+    rerender(2);
+    expect(result.current).toBe(2);
+  });
+
+  test('that went come one by one again', () => {
+    const { result, rerender } = renderHook(useFrames, { initialProps: 2 });
+    frame();
+    rerender(0);
+    expect(result.current).toBe(0);
+    rerender(2);
+    expect(result.current).toBe(1);
+  });
+
+  test('that go before their frame leave none behind', () => {
+    const { unmount } = renderHook(useFrames, { initialProps: 3 });
+    unmount();
+    expect(waiting.size).toBe(0);
+  });
+});
+
+describe('items of a list', () => {
+  test('come some a frame, and are replaced so', () => {
+    const { result, rerender } = renderHook(({ list }) => useTurns(list, 2), {
+      initialProps: { list: ['a', 'b', 'c'] },
+    });
+    expect(result.current).toEqual([]);
+    frame();
+    expect(result.current).toEqual(['a', 'b']);
+    frame();
+    expect(result.current).toEqual(['a', 'b', 'c']);
+    rerender({ list: ['a', 'B', 'C', 'D'] });
+    expect(result.current).toEqual(['a', 'b', 'c']);
+    frame();
+    // What stays the same takes no turn.
+    expect(result.current).toEqual(['a', 'B', 'C']);
+    frame();
+    expect(result.current).toEqual(['a', 'B', 'C', 'D']);
+    expect(waiting.size).toBe(0);
+  });
+
+  test('a shorter list is short at once, and a list that is replaced on its way ends as the newest', () => {
+    const { result, rerender } = renderHook(({ list }) => useTurns(list), { initialProps: { list: ['a', 'b', 'c'] } });
+    frame();
+    frame();
+    rerender({ list: ['x'] });
+    expect(result.current).toEqual(['a']);
+    rerender({ list: ['y', 'z'] });
+    for (let i = 0; i < 3; i++) frame();
+    expect(result.current).toEqual(['y', 'z']);
+  });
+});
+
+test('a state is heard of, also where it changed before anybody could hear', () => {
+  const state = proxy({ legs: 1, slip: { price: 2 } });
+  const { result, unmount } = renderHook(() => {
+    // Between the first rendering and the effect that listens.
+    if (state.legs === 1) state.legs = 2;
+    return useLaterSnapshot(state);
+  });
+  expect(result.current.legs).toBe(2);
+  act(() => {
+    state.slip.price = 3;
+  });
+  expect(result.current).toEqual({ legs: 2, slip: { price: 3 } });
+  unmount();
+  state.legs = 4;
+  expect(result.current.legs).toBe(2);
+});
+
+test('rows are laid out some a frame, and new ones after them', () => {
+  const body = document.createElement('tbody');
+  const addRows = (count: number): void => {
+    for (let i = 0; i < count; i++) body.append(document.createElement('tr'));
+  };
+  const laid = (): number => body.querySelectorAll('[data-laid]').length;
+  addRows(6);
+  const { rerender } = renderHook(({ rows }) => useRowsInTurn({ current: body }, rows), {
+    initialProps: { rows: [1] },
+  });
+  const seen = [laid()];
+  for (let i = 0; i < 3; i++) {
+    frame();
+    seen.push(laid());
+  }
+  expect(seen).toEqual([0, 4, 6, 6]);
+  addRows(1);
+  rerender({ rows: [1, 2] });
+  frame();
+  expect(laid()).toBe(7);
+  expect(waiting.size).toBe(0);
+});
