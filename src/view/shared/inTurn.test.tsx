@@ -107,9 +107,16 @@ test('a state is heard of, also where it changed before anybody could hear', () 
     state.slip.price = 3;
   });
   expect(result.current).toEqual({ legs: 2, slip: { price: 3 } });
+  act(() => {
+    // What comes while something is rendered comes after it.
+    state.slip.price = 4;
+    state.slip.price = 5;
+    state.legs = 3;
+  });
+  expect(result.current).toEqual({ legs: 3, slip: { price: 5 } });
   unmount();
   state.legs = 4;
-  expect(result.current.legs).toBe(2);
+  expect(result.current.legs).toBe(3);
 });
 
 test('rows are laid out some a frame, and new ones after them', () => {

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { snapshot, subscribe, type Snapshot } from 'valtio/vanilla';
 
 /**
@@ -7,12 +7,19 @@ import { snapshot, subscribe, type Snapshot } from 'valtio/vanilla';
  */
 export function useLaterSnapshot<S extends object>(state: S): Snapshot<S> {
   const [now, setNow] = useState(() => snapshot(state));
+  const rendering = useRef(now);
   useEffect(() => {
-    const follow = (): void => startTransition(() => setNow(snapshot(state)));
-    // It may have changed between the first rendering and this.
+    const follow = (): void => {
+      const next = snapshot(state);
+      // One at a time: a rendering that each report began anew would not end while reports come.
+      if (rendering.current !== now || next === now) return;
+      rendering.current = next;
+      startTransition(() => setNow(next));
+    };
+    // It may have changed since this was rendered.
     follow();
     // At once: whoever waits for what a change leads to need not wait for one more turn.
     return subscribe(state, follow, true);
-  }, [state]);
+  }, [state, now]);
   return now;
 }
