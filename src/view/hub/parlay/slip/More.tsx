@@ -1,19 +1,21 @@
 import { memo } from 'react';
+import { useSnapshot } from 'valtio';
 import { canChooseSize, formatCount, MORE_TITLE, moreFailedText } from '@ddh/engine/format';
-import type { More as MoreState } from '../../../../state/parlay/more.ts';
+import type { Parlay } from '../../../../state/parlay.ts';
 import { Segments } from '../../../shared/Segments.tsx';
 import { passFocusOn } from './passFocusOn.ts';
 import styles from './More.module.css';
 
 type MoreProps = {
-  readonly more: MoreState | null;
+  readonly parlay: Parlay;
   /** Simulations that are counted. */
   readonly records: number;
-  readonly onChoose: (size: number) => void;
 };
 
 /** How many simulations are counted: a choice where the game's model is published, and why it is none where that fails. */
-export const More = memo(function More({ more, records, onChoose }: MoreProps) {
+export const More = memo(function More({ parlay: { state, actions }, records }: MoreProps) {
+  // `sync`: of all that the slip shows this is what a press chooses, and it must stand before the browser paints.
+  const { more } = useSnapshot(state, { sync: true });
   if (more === null) return null;
   const { failure, withdrawn } = more;
   return (
@@ -28,7 +30,7 @@ export const More = memo(function More({ more, records, onChoose }: MoreProps) {
               label: formatCount(size),
               off: !canChooseSize(more, size, records),
             }))}
-            onChoose={(size) => onChoose(Number(size))}
+            onChoose={(size) => actions.simulate(Number(size))}
           />
         </fieldset>
       )}

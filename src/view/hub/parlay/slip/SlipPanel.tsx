@@ -50,7 +50,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
           <Notice tone="fail" title={simulationFailedText(view.failure)} action={{ label: 'Retry', run: retry }} />
         </div>
       )}
-      <More more={view.more} records={view.records ?? 0} onChoose={simulate} />
+      <More parlay={parlay} records={view.records ?? 0} />
       <Progress
         phase={view.phase}
         records={view.records}
