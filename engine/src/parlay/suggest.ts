@@ -108,7 +108,8 @@ function candidates(outlook: Outlook, legs: readonly Leg[], options: SuggestOpti
       looked += lines.length;
       let best: Candidate | null = null;
       for (const [i, line] of lines.entries()) {
-        const [hits, alone] = [together[i]!, alones[i]!];
+        const hits = together[i]!;
+        const alone = alones[i]!;
         if (hits === 0 || alone < least || alone > most) continue;
         const candidate = { subject, side, line, hits, alone, score: score(hits, alone, outlook, options) };
         if (which === 'all') found.push(candidate);

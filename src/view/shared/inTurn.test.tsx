@@ -97,10 +97,13 @@ describe('items of a list', () => {
 
 test('a state is heard of, also where it changed before anybody could hear', () => {
   const state = proxy({ legs: 1, slip: { price: 2 } });
+  const seen: { legs: number; price: number }[] = [];
   const { result, unmount } = renderHook(() => {
     // Between the first rendering and the effect that listens.
     if (state.legs === 1) state.legs = 2;
-    return useLaterSnapshot(state);
+    const now = useLaterSnapshot(state);
+    seen.push({ legs: now.legs, price: now.slip.price });
+    return now;
   });
   expect(result.current.legs).toBe(2);
   act(() => {
@@ -114,9 +117,16 @@ test('a state is heard of, also where it changed before anybody could hear', () 
     state.legs = 3;
   });
   expect(result.current).toEqual({ legs: 3, slip: { price: 5 } });
+  // An action in two steps is never seen between them.
+  act(() => {
+    state.legs = 7;
+    state.slip = { price: 7 };
+  });
+  expect(result.current).toEqual({ legs: 7, slip: { price: 7 } });
+  expect(seen.filter(({ legs, price }) => legs === 7 && price !== 7)).toEqual([]);
   unmount();
   state.legs = 4;
-  expect(result.current.legs).toBe(3);
+  expect(result.current.legs).toBe(7);
 });
 
 test('rows are laid out some a frame, and new ones after them', () => {

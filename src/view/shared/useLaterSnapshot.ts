@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useReducer } from 'react';
 import { snapshot, subscribe, type Snapshot } from 'valtio/vanilla';
 
 /**
@@ -6,20 +6,23 @@ import { snapshot, subscribe, type Snapshot } from 'valtio/vanilla';
  * slices, and hears of every change. What it hands on should be memoised by its parts.
  */
 export function useLaterSnapshot<S extends object>(state: S): Snapshot<S> {
-  const [now, setNow] = useState(() => snapshot(state));
-  const rendering = useRef(now);
+  const [taken, take] = useReducer((_: Taken<S>, from: S) => takenOf(from), state, takenOf);
   useEffect(() => {
-    const follow = (): void => {
-      const next = snapshot(state);
-      // One at a time: a rendering that each report began anew would not end while reports come.
-      if (rendering.current !== now || next === now) return;
-      rendering.current = next;
-      startTransition(() => setNow(next));
+    // One at a time: a rendering that each report began anew would not end while reports come.
+    let asked = false;
+    const ask = (): void => {
+      if (asked) return;
+      asked = true;
+      startTransition(() => take(state));
     };
-    // It may have changed since this was rendered.
-    follow();
-    // At once: whoever waits for what a change leads to need not wait for one more turn.
-    return subscribe(state, follow, true);
-  }, [state, now]);
-  return now;
+    // It may have changed since this was taken.
+    if (snapshot(state) !== taken.now) ask();
+    // At once, in the middle of an action: what is rendered is taken only then, when the action has ended.
+    return subscribe(state, ask, true);
+  }, [state, taken]);
+  return taken.now;
 }
+
+/** Another object each time: whoever asked hears that it was taken, also where nothing is other. */
+type Taken<S> = { readonly now: Snapshot<S> };
+const takenOf = <S extends object>(state: S): Taken<S> => ({ now: snapshot(state) });

@@ -1,5 +1,4 @@
-import { memo, useDeferredValue, useId, useRef, type CSSProperties } from 'react';
-import { useSnapshot } from 'valtio';
+import { memo, useId, useRef, type CSSProperties } from 'react';
 import { playersText, rankCaption, rankColumnHead, rankColumnName, rankOrderText } from '@ddh/engine/format';
 import type { RankColumn, RankKind, RankQuery } from '@ddh/engine';
 import type { RankingState, Rankings } from '../../../state/rankings.ts';
@@ -10,6 +9,7 @@ import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
 import { useRowsInTurn } from '../../shared/table/useRowsInTurn.ts';
+import { useLaterSnapshot } from '../../shared/useLaterSnapshot.ts';
 import { DownloadCsv } from '../../shared/DownloadCsv.tsx';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { TABS } from '../tabs.ts';
@@ -25,7 +25,7 @@ type RankingTableProps = { readonly rankings: Rankings; readonly kind: RankKind 
 /** Everybody who was found. Sideways it scrolls by itself beside its first column; down it goes with the page. */
 export function RankingTable({ rankings, kind }: RankingTableProps) {
   // Hundreds of cells: the fields show what was chosen before the rows follow.
-  const at = useDeferredValue(useSnapshot(rankings.state[kind]));
+  const at = useLaterSnapshot(rankings.state[kind]);
   // The snapshot's own type makes lists of the row's maps; what it holds are the refs themselves.
   return <Listed {...(at as RankingState)} kind={kind} rankings={rankings} />;
 }

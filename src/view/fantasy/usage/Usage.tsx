@@ -1,8 +1,8 @@
-import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { noRanksText, scoringText, USAGE_RULE, usageCaption } from '@ddh/engine/format';
 import type { UsageTool } from '../../../state/usage.ts';
 import { Notice } from '../../shared/Notice.tsx';
+import { useLaterSnapshot } from '../../shared/useLaterSnapshot.ts';
 import styles from './Usage.module.css';
 import { UsageFilters } from './UsageFilters.tsx';
 import { UsageTable } from './UsageTable.tsx';
@@ -20,12 +20,10 @@ export function Usage({ usage }: { readonly usage: UsageTool }) {
   );
 }
 
-/** Deferred: a letter is in its field before the table that it asks for is made, and the next one need not wait for it. */
+/** Later: a letter is in its field before the table that it asks for is made, and the next one need not wait for it. */
 function Found({ usage }: { readonly usage: UsageTool }) {
   const { actions } = usage;
-  const { timeframe, team, group, order, scoring, scoredFor, weeks, rows, found } = useDeferredValue(
-    useSnapshot(usage.state),
-  );
+  const { timeframe, team, group, order, scoring, scoredFor, weeks, rows, found } = useLaterSnapshot(usage.state);
   if (found === 0) {
     const clear = { label: 'Clear filters', run: actions.clearFilters };
     return <Notice tone="plain" title={noRanksText('skaters')} action={clear} />;

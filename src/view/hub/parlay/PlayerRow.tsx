@@ -27,10 +27,8 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
   const number = place + 1;
   const hintId = useId();
   const hint = lineHint(row);
-  // The search, which is what a new row's reader goes to, and a frame later what is asked of the player.
-  const shown = useFrames(2);
   const needed = row.side !== null && row.line === null;
-  const edit = (change: Partial<Omit<Row, 'id'>>): void => dispatch({ do: 'editRow', row: id, change });
+  const edit: Edit = (change) => dispatch({ do: 'editRow', row: id, change });
   return (
     <li className={styles['item']}>
       <fieldset className={styles['row']}>
@@ -42,36 +40,7 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
           <PlayerCombobox players={players} chosen={row.player} onChoose={(player) => edit({ player })} />
         </div>
         <div className={styles['fields']}>
-          {shown > 1 && (
-            <>
-              <Select
-                label="Prop"
-                placeholder="prop..."
-                value={row.prop}
-                options={PROP_OPTIONS}
-                onClear={() => edit({ prop: null })}
-                onChoose={(prop) => edit({ prop })}
-              />
-              <Select
-                label="Over/Under"
-                placeholder="No Pick"
-                value={row.side}
-                options={SIDE_OPTIONS}
-                onClear={() => edit({ side: null })}
-                onChoose={(side) => edit({ side })}
-              />
-              <LineSelect
-                label="Line"
-                ladder="playerProp"
-                value={row.line}
-                disabled={row.side === null}
-                needed={needed}
-                describedBy={hint === null ? undefined : hintId}
-                onClear={() => edit({ line: null })}
-                onChoose={(line) => edit({ line })}
-              />
-            </>
-          )}
+          <PlayerFields row={row} hintId={hint === null ? undefined : hintId} needed={needed} edit={edit} />
         </div>
         <p id={hintId} className={`${styles['hint']} ${needed ? styles['needed'] : ''}`}>
           {hint}
@@ -95,3 +64,47 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
     </li>
   );
 });
+
+type Edit = (change: Partial<Omit<Row, 'id'>>) => void;
+
+type PlayerFieldsProps = {
+  readonly row: Row;
+  readonly hintId: string | undefined;
+  readonly needed: boolean;
+  readonly edit: Edit;
+};
+
+/** What is asked of the player. It comes a frame after the search, which is what a new row's reader goes to. */
+function PlayerFields({ row: { prop, side, line }, hintId, needed, edit }: PlayerFieldsProps) {
+  if (useFrames(2) < 2) return null;
+  return (
+    <>
+      <Select
+        label="Prop"
+        placeholder="prop..."
+        value={prop}
+        options={PROP_OPTIONS}
+        onClear={() => edit({ prop: null })}
+        onChoose={(chosen) => edit({ prop: chosen })}
+      />
+      <Select
+        label="Over/Under"
+        placeholder="No Pick"
+        value={side}
+        options={SIDE_OPTIONS}
+        onClear={() => edit({ side: null })}
+        onChoose={(chosen) => edit({ side: chosen })}
+      />
+      <LineSelect
+        label="Line"
+        ladder="playerProp"
+        value={line}
+        disabled={side === null}
+        needed={needed}
+        describedBy={hintId}
+        onClear={() => edit({ line: null })}
+        onChoose={(chosen) => edit({ line: chosen })}
+      />
+    </>
+  );
+}
