@@ -2,18 +2,22 @@ import './style/reset.css';
 import './style/tokens.css';
 import './style/base.css';
 import './style/guard.css';
-import { lazy, Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import type { Page } from '@ddh/engine';
 import type { App } from '../state/app.ts';
 import { sectionPath } from './paths.ts';
 import { FailureBoundary } from './shared/FailureBoundary.tsx';
+import { later } from './shared/later.tsx';
 import { Reserve } from './shared/Reserve.tsx';
 
 // A page never ships another page's code.
-const HubSection = lazy(() => import('./hub/HubSection.tsx').then((m) => ({ default: m.HubSection })));
-const VaultSection = lazy(() => import('./vault/VaultSection.tsx').then((m) => ({ default: m.VaultSection })));
-const FantasySection = lazy(() => import('./fantasy/FantasySection.tsx').then((m) => ({ default: m.FantasySection })));
+const HubSection = later(() => import('./hub/HubSection.tsx').then((m) => m.HubSection), <Reserve />).Later;
+const VaultSection = later(() => import('./vault/VaultSection.tsx').then((m) => m.VaultSection), <Reserve />).Later;
+const FantasySection = later(
+  () => import('./fantasy/FantasySection.tsx').then((m) => m.FantasySection),
+  <Reserve />,
+).Later;
 
 const ALL_PAGES: readonly Page[] = ['hub', 'vault', 'fantasy'];
 
@@ -35,18 +39,16 @@ export function Root({ app, page, routeBase }: RootProps) {
     <div>
       <FailureBoundary>
         <BrowserRouter>
-          <Suspense fallback={<Reserve />}>
-            <Routes>
-              {pages.map((each) => (
-                <Route
-                  key={each}
-                  path={`${sectionPath(routeBase, each)}/*`}
-                  element={section(each, app, sectionPath(routeBase, each))}
-                />
-              ))}
-              <Route path="*" element={<Navigate to={sectionPath(routeBase, page ?? 'hub')} replace />} />
-            </Routes>
-          </Suspense>
+          <Routes>
+            {pages.map((each) => (
+              <Route
+                key={each}
+                path={`${sectionPath(routeBase, each)}/*`}
+                element={section(each, app, sectionPath(routeBase, each))}
+              />
+            ))}
+            <Route path="*" element={<Navigate to={sectionPath(routeBase, page ?? 'hub')} replace />} />
+          </Routes>
         </BrowserRouter>
       </FailureBoundary>
     </div>

@@ -1,19 +1,20 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { FANTASY_TABS } from '@ddh/engine/format';
 import type { App } from '../../state/app.ts';
 import { createFantasy } from '../../state/fantasy.ts';
+import { later } from '../shared/later.tsx';
+import { Reserve } from '../shared/Reserve.tsx';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
 import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { FANTASY_TITLE, TABS } from './tabs.ts';
 
 // Each tab is a chunk of its own; the two rankings are one page of different files.
-const Team = lazy(() => import('./team/TeamPage.tsx').then((m) => ({ default: m.TeamPage })));
-const Rankings = lazy(() => import('./rankings/RankingsPage.tsx').then((m) => ({ default: m.RankingsPage })));
-const Week = lazy(() => import('./week/WeekPage.tsx').then((m) => ({ default: m.WeekPage })));
-const Trade = lazy(() => import('./trade/TradePage.tsx').then((m) => ({ default: m.TradePage })));
-const Usage = lazy(() => import('./usage/UsagePage.tsx').then((m) => ({ default: m.UsagePage })));
+const Team = later(() => import('./team/TeamPage.tsx').then((m) => m.TeamPage), <Reserve />).Later;
+const Rankings = later(() => import('./rankings/RankingsPage.tsx').then((m) => m.RankingsPage), <Reserve />).Later;
+const Week = later(() => import('./week/WeekPage.tsx').then((m) => m.WeekPage), <Reserve />).Later;
+const Trade = later(() => import('./trade/TradePage.tsx').then((m) => m.TradePage), <Reserve />).Later;
+const Usage = later(() => import('./usage/UsagePage.tsx').then((m) => m.UsagePage), <Reserve />).Later;
 
 /** The Fantasy Hub. A tab's files are asked for when it is shown, beside its code. */
 export function FantasySection({ app, path }: { readonly app: App; readonly path: string }) {

@@ -1,8 +1,9 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { HUB_TABS } from '@ddh/engine/format';
 import type { App } from '../../state/app.ts';
 import { createHub } from '../../state/hub.ts';
+import { later } from '../shared/later.tsx';
+import { Reserve } from '../shared/Reserve.tsx';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
 import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
@@ -11,10 +12,10 @@ import { SkipToSlip } from './SkipToSlip.tsx';
 import { HUB_TITLE, TABS } from './tabs.ts';
 
 // Each tab is a chunk of its own.
-const Games = lazy(() => import('./games/GamesPage.tsx').then((m) => ({ default: m.GamesPage })));
-const Totals = lazy(() => import('./totals/TotalsPage.tsx').then((m) => ({ default: m.TotalsPage })));
-const Props = lazy(() => import('./props/PropsPage.tsx').then((m) => ({ default: m.PropsPage })));
-const Parlay = lazy(() => import('./parlay/ParlayPage.tsx').then((m) => ({ default: m.ParlayPage })));
+const Games = later(() => import('./games/GamesPage.tsx').then((m) => m.GamesPage), <Reserve />).Later;
+const Totals = later(() => import('./totals/TotalsPage.tsx').then((m) => m.TotalsPage), <Reserve />).Later;
+const Props = later(() => import('./props/PropsPage.tsx').then((m) => m.PropsPage), <Reserve />).Later;
+const Parlay = later(() => import('./parlay/ParlayPage.tsx').then((m) => m.ParlayPage), <Reserve />).Later;
 
 /** The Game Probability Hub. A tab's files are asked for when it is shown, beside its code. */
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {

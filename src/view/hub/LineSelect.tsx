@@ -34,9 +34,9 @@ const PIECE = 15;
 export function LineSelect({ ladder, value, onChoose, ...rest }: LineSelectProps) {
   const all = OPTIONS[ladder];
   const chosen = value === null ? null : formatLine(value);
-  // A field that cannot be opened has no list: six of them would be 240 elements that nobody sees.
-  const pieces = useFrames(rest.disabled ? 0 : Math.ceil(all.length / PIECE));
-  const there = all.filter((option, i) => i < pieces * PIECE || option.value === chosen);
+  // First only what it shows. A field that cannot be opened has no list: six would be 240 elements that nobody sees.
+  const pieces = useFrames(rest.disabled ? 0 : 1 + Math.ceil(all.length / PIECE));
+  const there = all.filter((option, i) => i < (pieces - 1) * PIECE || option.value === chosen);
   return (
     <Select
       {...rest}

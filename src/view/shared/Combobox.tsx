@@ -53,7 +53,10 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   // A list that opens under the foot of the window would be one nobody sees.
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isOpen) box.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' });
+    if (!isOpen) return;
+    // With the frame that lays it out anyway: at once it would be laid out in the press's own task.
+    const frame = requestAnimationFrame(() => box.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [isOpen]);
 
   // A long list opens in pieces, the first of them longer than what is seen of it.

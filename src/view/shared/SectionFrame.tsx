@@ -1,8 +1,7 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { About } from './about/About.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
-import { Reserve } from './Reserve.tsx';
 import styles from './SectionFrame.module.css';
 
 /** A tab of a section: its path's last part, its name in the row of tabs, and its page's title. */
@@ -53,9 +52,7 @@ export function SectionFrame({ title, path, tabs, status, controls, skip }: Sect
         {tab === first ? '' : shown?.title}
       </p>
       <FailureBoundary key={tab}>
-        <Suspense fallback={<Reserve />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </FailureBoundary>
     </div>
   );

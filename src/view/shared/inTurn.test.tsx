@@ -2,6 +2,8 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { proxy } from 'valtio/vanilla';
 import { useRowsInTurn } from './table/useRowsInTurn.ts';
+import { inTurn } from './inTurn.ts';
+import { useFrameLater } from './useFrameLater.ts';
 import { useFrames } from './useFrames.ts';
 import { useLaterSnapshot } from './useLaterSnapshot.ts';
 import { useTurns } from './useTurns.ts';
@@ -60,6 +62,88 @@ describe('parts of a page', () => {
     const { unmount } = renderHook(useFrames, { initialProps: 3 });
     unmount();
     expect(waiting.size).toBe(0);
+  });
+});
+
+describe('whoever waits for a frame', () => {
+  test('has it alone, in the order of asking; what can wait comes after all others', () => {
+    const came: string[] = [];
+    inTurn(() => came.push('table'), 'last');
+    inTurn(() => {
+      came.push('legs');
+      inTurn(() => came.push('legs again'));
+    });
+    inTurn(() => came.push('margin'));
+    for (let i = 0; i < 4; i++) {
+      frame();
+      expect(came).toHaveLength(i + 1);
+    }
+    expect(came).toEqual(['legs', 'margin', 'legs again', 'table']);
+    expect(waiting.size).toBe(0);
+  });
+
+  test('and takes it back has none, and leaves none to wait for', () => {
+    const came: string[] = [];
+    const stops = [inTurn(() => came.push('a')), inTurn(() => came.push('b'), 'last')];
+    stops[0]!();
+    frame();
+    expect(came).toEqual(['b']);
+    const stop = inTurn(() => came.push('c'));
+    stop();
+    stops[1]!();
+    expect(waiting.size).toBe(0);
+    inTurn(() => came.push('d'));
+    frame();
+    expect(came).toEqual(['b', 'd']);
+  });
+
+  test('two lists that grow do so in turn', () => {
+    const first = renderHook(() => useFrames(3));
+    const second = renderHook(() => useFrames(3));
+    const shown = [];
+    for (let i = 0; i < 4; i++) {
+      frame();
+      shown.push([first.result.current, second.result.current]);
+    }
+    expect(shown).toEqual([
+      [2, 1],
+      [2, 2],
+      [3, 2],
+      [3, 3],
+    ]);
+  });
+});
+
+describe('what follows a frame later', () => {
+  test('is what stands there at once, and then the newest', () => {
+    const { result, rerender } = renderHook(useFrameLater, { initialProps: 'a' });
+    expect(result.current).toBe('a');
+    rerender('b');
+    expect(result.current).toBe('a');
+    frame();
+    expect(result.current).toBe('b');
+    expect(waiting.size).toBe(0);
+    // Back before its frame: there is nothing to follow.
+    rerender('c');
+    rerender('b');
+    expect(waiting.size).toBe(0);
+  });
+
+  test('is not kept away by what comes ever newer, and may be a function', () => {
+    const [one, two, three] = [() => 1, () => 2, () => 3];
+    const { result, rerender } = renderHook(useFrameLater<() => number>, { initialProps: one });
+    const other = renderHook(useFrames, { initialProps: 1 });
+    rerender(two);
+    other.rerender(2);
+    rerender(three);
+    frame();
+    expect(result.current).toBe(three);
+    expect(other.result.current).toBe(1);
+    rerender(one);
+    frame();
+    frame();
+    expect(result.current).toBe(one);
+    expect(other.result.current).toBe(2);
   });
 });
 

@@ -7,8 +7,9 @@ type Later<P> = {
 };
 
 /**
- * A component whose code comes after the page. Other than `lazy` it shows at once where the code came before it is wanted,
- * and a failure is said by the nearest boundary. `reserve` keeps its place meanwhile.
+ * A component whose code comes after the page. `reserve` keeps its place meanwhile, and a failure is said by the nearest
+ * boundary. Other than `lazy` it shows as soon as its code is there: React holds back what a fallback stood for until that
+ * has been seen for 300 ms, at each of the three levels of a page.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, reserve: ReactNode): Later<P> {
   let Came: ComponentType<P> | null = null;

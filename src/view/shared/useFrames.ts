@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { inTurn } from './inTurn.ts';
 
 /**
  * How many of `wanted` parts are shown: the first at once, and one more with each frame. All at once they would be one long
@@ -12,8 +13,7 @@ export function useFrames(wanted: number): number {
   if (came > wanted) setCame(wanted);
   useEffect(() => {
     if (shown === wanted) return;
-    const frame = requestAnimationFrame(() => setCame(shown + 1));
-    return () => cancelAnimationFrame(frame);
+    return inTurn(() => setCame(shown + 1));
   }, [shown, wanted]);
   return shown;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { inTurn } from './inTurn.ts';
 
 /**
  * A list whose items come some a frame, at first and whenever others take their places: all at once they would be one long
@@ -10,8 +11,7 @@ export function useTurns<T>(newest: readonly T[], some = 1): readonly T[] {
     const next = newest.findIndex((item, i) => i >= came.length || !Object.is(item, came[i]));
     if (next < 0) return;
     const until = next + some;
-    const frame = requestAnimationFrame(() => setCame([...newest.slice(0, until), ...came.slice(until)]));
-    return () => cancelAnimationFrame(frame);
+    return inTurn(() => setCame([...newest.slice(0, until), ...came.slice(until)]), 'last');
   }, [came, newest, some]);
   return came.slice(0, newest.length);
 }

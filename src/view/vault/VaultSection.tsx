@@ -1,8 +1,9 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { VAULT_TABS } from '@ddh/engine/format';
 import type { App } from '../../state/app.ts';
 import { createVault } from '../../state/vault.ts';
+import { later } from '../shared/later.tsx';
+import { Reserve } from '../shared/Reserve.tsx';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
 import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
@@ -10,7 +11,7 @@ import { TABS, VAULT_TITLE } from './tabs.ts';
 import { VaultControls } from './VaultControls.tsx';
 
 // One chunk: the five tabs are one page of different files.
-const ValuePage = lazy(() => import('./ValuePage.tsx').then((m) => ({ default: m.ValuePage })));
+const ValuePage = later(() => import('./ValuePage.tsx').then((m) => m.ValuePage), <Reserve />).Later;
 
 /** The Value Vault. A tab's files are asked for when it is shown, beside its code. */
 export function VaultSection({ app, path }: { readonly app: App; readonly path: string }) {

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { App } from '../../../state/app.ts';
 import { createParlay } from '../../../state/parlay.ts';
 import { Button } from '../../shared/Button.tsx';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
 import { Icon } from '../../shared/Icon.tsx';
+import { later } from '../../shared/later.tsx';
 import styles from './LinkNotice.module.css';
 
 /** Few come with a link: its texts are fetched when one does. */
-const LinkText = lazy(() => import('./LinkText.tsx').then((m) => ({ default: m.LinkText })));
+const LinkText = later(() => import('./LinkText.tsx').then((m) => m.LinkText), null).Later;
 
 /** What became of the link that the page was opened with. It stays until it is closed. */
 export function LinkNotice({ app }: { readonly app: App }) {
@@ -22,9 +23,7 @@ export function LinkNotice({ app }: { readonly app: App }) {
         <div className={`${styles['notice']} ${tone}`}>
           <div className={styles['words']}>
             <FailureBoundary>
-              <Suspense>
-                <LinkText link={link} legs={state.legs.length} />
-              </Suspense>
+              <LinkText link={link} legs={state.legs.length} />
             </FailureBoundary>
           </div>
           <Button

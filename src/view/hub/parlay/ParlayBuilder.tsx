@@ -21,8 +21,8 @@ export function ParlayBuilder({ app, page }: { readonly app: App; readonly page:
   // `sync`: fields must show what was chosen before the browser paints.
   const { matchup, winner, margin, totals, rows } = useSnapshot(state, { sync: true }).builder;
   const { dispatch } = actions;
-  // The picks come one after the other: all fields at once hold a slow processor for several frames.
-  const shown = useFrames(matchup === null ? 0 : 2 + SCOPES.length);
+  // The chosen game is in its field first, and then the picks come one after the other.
+  const shown = useFrames(matchup === null ? 0 : 3 + SCOPES.length);
   return (
     <div className={styles['layout']}>
       {matchup && <p className={styles['paper']}>{paperHead(matchup, page.date)}</p>}
@@ -32,13 +32,13 @@ export function ParlayBuilder({ app, page }: { readonly app: App; readonly page:
           <p className={styles['hint']}>Its winner, totals and players appear here.</p>
         ) : (
           <>
-            <WinnerPick matchup={matchup} winner={winner} margin={margin} dispatch={dispatch} />
-            {shown > 1 && (
+            {shown > 1 && <WinnerPick matchup={matchup} winner={winner} margin={margin} dispatch={dispatch} />}
+            {shown > 2 && (
               <section className={styles['section']} aria-labelledby="ddh-totals">
                 <h3 className={styles['heading']} id="ddh-totals">
                   Totals
                 </h3>
-                {SCOPES.slice(0, shown - 1).map((scope) => (
+                {SCOPES.slice(0, shown - 2).map((scope) => (
                   <TotalsPick
                     key={scope}
                     scope={scope}
@@ -49,7 +49,7 @@ export function ParlayBuilder({ app, page }: { readonly app: App; readonly page:
                 ))}
               </section>
             )}
-            {shown > 1 + SCOPES.length && (
+            {shown > 2 + SCOPES.length && (
               <FailureBoundary>
                 <laterRows.Later
                   key={matchup.gameId}

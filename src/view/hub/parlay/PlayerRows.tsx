@@ -3,6 +3,7 @@ import { formatCount, MAX_ROWS } from '@ddh/engine/format';
 import type { BuilderCommand, BuilderPlayer, PlayerRow as Row } from '@ddh/engine';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
+import { useFrames } from '../../shared/useFrames.ts';
 import { useListFocus } from '../../shared/useListFocus.ts';
 import { PlayerRow } from './PlayerRow.tsx';
 import { searchable } from './players.ts';
@@ -20,7 +21,8 @@ type PlayerRowsProps = {
 export const PlayerRows = memo(function PlayerRows({ rows, all, away, home, dispatch }: PlayerRowsProps) {
   const limitId = useId();
   const players = useMemo(() => searchable(all, [away, home]), [all, away, home]);
-  const { list, expectAdded, expectRemoved } = useListFocus<HTMLOListElement>(rows.length, 'input');
+  const shown = useFrames(rows.length);
+  const { list, expectAdded, expectRemoved } = useListFocus<HTMLOListElement>(shown, 'input');
   const full = rows.length >= MAX_ROWS;
   return (
     <section className={styles['section']} aria-labelledby="ddh-players">
@@ -33,7 +35,7 @@ export const PlayerRows = memo(function PlayerRows({ rows, all, away, home, disp
         </p>
       </div>
       <ol ref={list}>
-        {rows.map((row, i) => (
+        {rows.slice(0, shown).map((row, i) => (
           <PlayerRow
             key={row.id}
             row={row}

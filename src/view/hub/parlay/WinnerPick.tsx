@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { BuilderCommand, Line, Matchup, Venue } from '@ddh/engine';
 import { Segments } from '../../shared/Segments.tsx';
+import { useFrames } from '../../shared/useFrames.ts';
 import { LineSelect } from '../LineSelect.tsx';
 import { NO_PICK } from './noPick.ts';
 import styles from './WinnerPick.module.css';
@@ -14,6 +15,8 @@ type WinnerPickProps = {
 
 /** Who wins, and by more than how many goals. The margin is there only with a winner; it begins at 0.5 (spec 4). */
 export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, dispatch }: WinnerPickProps) {
+  // The margin comes a frame after the press that asks for it.
+  const shown = useFrames(winner === null ? 1 : 2);
   return (
     <section className={styles['section']} aria-labelledby="ddh-winner">
       <fieldset className={styles['group']}>
@@ -29,7 +32,7 @@ export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, di
           options={[NO_PICK, { value: 'away', label: matchup.away }, { value: 'home', label: matchup.home }]}
           onChoose={(value) => dispatch({ do: 'chooseWinner', winner: value === 'none' ? null : value })}
         />
-        {winner !== null && (
+        {winner !== null && shown > 1 && (
           <div className={styles['margin']}>
             <LineSelect
               label="Wins by more than"

@@ -61,6 +61,7 @@ describe('the table', () => {
 
   test('a whole line can push', async () => {
     const { user } = await mountProps();
+    await soon(() => expect(select('Line').options).toHaveLength(14));
     await user.selectOptions(select('Line'), '1.0');
     await soon(() => expect(columns()).toEqual(['Player', 'Over 1.0', 'Over Odds', 'Under 1.0', 'Under Odds', 'Push']));
     // Over 1.0 is two or more, under is none; one goal is what is left.
@@ -82,7 +83,7 @@ describe('what is asked', () => {
       ['Shots', false],
       ['Blocks', false],
     ]);
-    expect(options('Line')).toHaveLength(14);
+    await soon(() => expect(options('Line')).toHaveLength(14));
     expect(options('Line').slice(0, 3)).toEqual([
       ['line...', true],
       ['0.5', false],

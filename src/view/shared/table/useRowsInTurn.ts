@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { inTurn } from '../inTurn.ts';
 
 /** Rows that are laid out in one frame. */
 const ROWS = 4;
@@ -10,11 +11,11 @@ const ROWS = 4;
 export function useRowsInTurn(body: RefObject<HTMLElement | null>, rows: readonly unknown[]): void {
   useEffect(() => {
     if (rows.length === 0) return;
-    let frame = requestAnimationFrame(function next() {
+    let stop = inTurn(function next() {
       const left = body.current?.querySelectorAll(':scope > :not([data-laid])') ?? [];
       for (const row of [...left].slice(0, ROWS)) row.setAttribute('data-laid', '');
-      if (left.length > ROWS) frame = requestAnimationFrame(next);
-    });
-    return () => cancelAnimationFrame(frame);
+      if (left.length > ROWS) stop = inTurn(next, 'last');
+    }, 'last');
+    return () => stop();
   }, [body, rows]);
 }

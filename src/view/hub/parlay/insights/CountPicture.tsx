@@ -37,7 +37,7 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
 });
 
 /** So many rows come in a frame: a count of shots has sixty. */
-const PIECE = 6;
+const PIECE = 3;
 
 function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
   const rows = useTurns(bars, PIECE);

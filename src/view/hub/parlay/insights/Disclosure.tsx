@@ -1,5 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
-import { INSIGHT_COMING } from '@ddh/engine/format';
+import type { ReactNode } from 'react';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
 import styles from './Disclosure.module.css';
 
@@ -23,9 +22,7 @@ export const Disclosure = ({ title, open, onToggle, onPaper, children }: Disclos
     <summary className={styles['title']}>{title}</summary>
     {open && (
       <div className={styles['content']}>
-        <FailureBoundary>
-          <Suspense fallback={<p className={styles['coming']}>{INSIGHT_COMING}</p>}>{children}</Suspense>
-        </FailureBoundary>
+        <FailureBoundary>{children}</FailureBoundary>
       </div>
     )}
   </details>

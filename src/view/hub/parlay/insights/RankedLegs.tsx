@@ -97,7 +97,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
 });
 
 /** Rows that are replaced in one frame. */
-const ROWS = 3;
+const ROWS = 2;
 
 /** Each leg with its key. One that stands higher up in the newer ranking is still at its older place for a frame or two. */
 function onlyOnce(suggestions: readonly Suggestion[]): readonly (readonly [key: string, suggestion: Suggestion])[] {

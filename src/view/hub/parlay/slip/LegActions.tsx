@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { formatLeg, linesTitle } from '@ddh/engine/format';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
+import { useFrames } from '../../../shared/useFrames.ts';
 import type { SlipViewLeg } from './slipView.ts';
 import styles from './LegActions.module.css';
 
@@ -27,16 +28,26 @@ type LegActionsProps = Omit<LegAtPlace, 'ref'> & {
   readonly commands: LegCommands;
 };
 
+/** What can be done with a leg. Rendered again only when it stands elsewhere, or its mark is another. */
+export const LegActions = memo(function LegActions(props: LegActionsProps) {
+  return (
+    <div className={styles['actions']}>
+      <Deeds {...props} />
+    </div>
+  );
+});
+
 /**
- * What can be done with a leg. Rendered again only when it stands elsewhere, or its mark is another: that has its room
- * among the buttons, since it comes and goes with the figures and must move nothing.
+ * They come a frame after the leg. The mark has its room among the buttons, since it comes and goes with the figures and
+ * must move nothing.
  */
-export const LegActions = memo(function LegActions({ from, mark, lines, commands, ...at }: LegActionsProps) {
+function Deeds({ from, mark, lines, commands, ...at }: LegActionsProps) {
   const { leg, of, place, count } = at;
   const here = { ...at, ref: from };
   const words = formatLeg(leg);
+  if (useFrames(2) < 2) return null;
   return (
-    <div className={styles['actions']}>
+    <>
       {/* Read before the buttons, seen after them. */}
       <p className={styles['mark']}>{mark}</p>
       {/* A single leg has nowhere to go. At an end the button stays in reach: a leg that arrives there keeps the focus. */}
@@ -81,6 +92,6 @@ export const LegActions = memo(function LegActions({ from, mark, lines, commands
           <Icon name="remove" />
         </Button>
       </span>
-    </div>
+    </>
   );
-});
+}

@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense, useCallback, useId, useMemo, useState } from 'react';
+import { memo, useCallback, useId, useMemo, useState } from 'react';
 import { COUNTING_LINES, legsText, LADDER_RULE, legMovedText } from '@ddh/engine/format';
 import type { BuilderCommand, OddsType } from '@ddh/engine';
 import type { App } from '../../../../state/app.ts';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
+import { later } from '../../../shared/later.tsx';
 import { useListFocus } from '../../../shared/useListFocus.ts';
 import { LegActions, type LegCommands } from './LegActions.tsx';
 import { LegShare } from './LegShare.tsx';
@@ -11,10 +12,15 @@ import type { SlipView } from './slipView.ts';
 import { useLegFocus } from './useLegFocus.ts';
 import styles from './LegList.module.css';
 
-const LegLines = lazy(() => import('./LegLines.tsx').then((m) => ({ default: m.LegLines })));
+const LegLines = later(
+  () => import('./LegLines.tsx').then((m) => m.LegLines),
+  <p className={styles['waiting']}>{COUNTING_LINES}</p>,
+).Later;
 
 type LegListProps = Pick<SlipView, 'legs'> & {
   readonly app: App;
+  /** The legs with what was last counted of them: it follows them. */
+  readonly counted: SlipView['legs'];
   /** Simulations that are counted. */
   readonly records: number;
   readonly oddsType: OddsType;
@@ -24,7 +30,7 @@ type LegListProps = Pick<SlipView, 'legs'> & {
 };
 
 /** The legs as a ladder: each with its share of the games in which all above it hold. Removing one removes its pick. */
-export const LegList = memo(function LegList({ app, legs, records, oddsType, empty, dispatch }: LegListProps) {
+export const LegList = memo(function LegList({ app, legs, counted, records, oddsType, empty, dispatch }: LegListProps) {
   const id = useId();
   const { list, expectRemoved } = useListFocus<HTMLOListElement>(legs.length, '[data-do=remove] > button');
   const keys = legs.map(({ key }) => key);
@@ -65,32 +71,33 @@ export const LegList = memo(function LegList({ app, legs, records, oddsType, emp
       )}
       {/* Stays when it is empty: from here the focus finds its way when the last leg goes. */}
       <ol ref={list} aria-label="Legs" hidden={legs.length === 0}>
-        {legs.map(({ key, ref, leg, price, step, ...about }, place) => (
-          <li key={key} className={styles['leg']}>
-            <span className={styles['place']}>{place + 1}</span>
-            <LegWords leg={leg} repeated={about.repeated} missing={about.missing} problem={about.problem} />
-            <LegShare place={place} step={step} price={price} records={records} />
-            <LegActions
-              leg={leg}
-              of={key}
-              from={ref}
-              place={place}
-              count={legs.length}
-              mark={about.mark}
-              lines={open === key ? `${id}lines` : null}
-              commands={commands}
-            />
-            {open === key && (
-              <div id={`${id}lines`} data-lines="" className={styles['lines']}>
-                <FailureBoundary>
-                  <Suspense fallback={<p className={styles['waiting']}>{COUNTING_LINES}</p>}>
+        {legs.map(({ key, ref, leg, ...about }, place) => {
+          const { price, step } = counted.find((one) => one.key === key) ?? about;
+          return (
+            <li key={key} className={styles['leg']}>
+              <span className={styles['place']}>{place + 1}</span>
+              <LegWords leg={leg} repeated={about.repeated} missing={about.missing} problem={about.problem} />
+              <LegShare place={place} step={step} price={price} records={records} />
+              <LegActions
+                leg={leg}
+                of={key}
+                from={ref}
+                place={place}
+                count={legs.length}
+                mark={about.mark}
+                lines={open === key ? `${id}lines` : null}
+                commands={commands}
+              />
+              {open === key && (
+                <div id={`${id}lines`} data-lines="" className={styles['lines']}>
+                  <FailureBoundary>
                     <LegLines app={app} of={ref} leg={leg} oddsType={oddsType} onClose={close} />
-                  </Suspense>
-                </FailureBoundary>
-              </div>
-            )}
-          </li>
-        ))}
+                  </FailureBoundary>
+                </div>
+              )}
+            </li>
+          );
+        })}
       </ol>
       <p role="status" className="ddh-for-readers">
         {news}

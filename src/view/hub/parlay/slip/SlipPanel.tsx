@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { simulationFailedText } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
@@ -6,6 +6,8 @@ import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
+import { later } from '../../../shared/later.tsx';
+import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { Notice } from '../../../shared/Notice.tsx';
 import { Insights } from '../insights/Insights.tsx';
 import { LegList } from './LegList.tsx';
@@ -19,7 +21,10 @@ import { useSlip } from './useSlip.ts';
 import styles from './SlipPanel.module.css';
 
 // Fetched once there is a slip: the first load is long enough.
-const PriceBox = lazy(() => import('./PriceBox.tsx').then((m) => ({ default: m.PriceBox })));
+const PriceBox = later(
+  () => import('./PriceBox.tsx').then((m) => m.PriceBox),
+  <div className={styles['price']} />,
+).Later;
 
 /**
  * The full slip: figures, legs, and what is not counted yet. It hears of every change, and hands on to each part what that
@@ -29,6 +34,9 @@ export function SlipPanel({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
   const parlay = app.part(createParlay);
   const view = useSlip(parlay);
+  // The figures first, then the legs, and then what was counted of each: together they would be one long task.
+  const ladder = useFrameLater(view);
+  const counted = useFrameLater(ladder);
   const { dispatch, retry, simulate, stop } = parlay.actions;
   const headingId = useId();
   return (
@@ -62,26 +70,25 @@ export function SlipPanel({ app }: { readonly app: App }) {
       <Unfinished picks={view.unfinished} />
       <LegList
         app={app}
-        legs={view.legs}
-        records={view.records ?? 0}
+        legs={ladder.legs}
+        counted={counted.legs}
+        records={counted.records ?? 0}
         oddsType={oddsType}
         empty={
-          view.phase === 'none'
+          ladder.phase === 'none'
             ? 'Choose a game, then pick legs.'
             : 'No legs yet. A pick becomes a leg once all its fields are filled.'
         }
         dispatch={dispatch}
       />
-      {view.failure === null && view.legs.length > 0 && (
+      {counted.failure === null && counted.legs.length > 0 && (
         <FailureBoundary>
-          <Suspense fallback={<div className={styles['price']} />}>
-            <PriceBox
-              parlay={parlay}
-              oddsType={oddsType}
-              canPush={(view.explanation?.pushes ?? 0) > 0}
-              running={view.phase === 'reading' || view.phase === 'simulating'}
-            />
-          </Suspense>
+          <PriceBox
+            parlay={parlay}
+            oddsType={oddsType}
+            canPush={(counted.explanation?.pushes ?? 0) > 0}
+            running={counted.phase === 'reading' || counted.phase === 'simulating'}
+          />
         </FailureBoundary>
       )}
       <Insights app={app} />

@@ -1,0 +1,30 @@
+type Run = () => void;
+
+/** Who waits: with what stands where somebody looks, and with what comes below it or for readers only. */
+const waiting = { first: new Set<Run>(), last: new Set<Run>() };
+let frame: number | null = null;
+
+const count = (): number => waiting.first.size + waiting.last.size;
+
+/**
+ * Runs in a frame that no other part of the page has: where each part that comes piece by piece had frames of its own, a
+ * frame would have a piece of each, and be one long task again. What it answers with takes it back.
+ */
+export function inTurn(run: Run, place: keyof typeof waiting = 'first'): () => void {
+  waiting[place].add(run);
+  frame ??= requestAnimationFrame(next);
+  return () => {
+    waiting[place].delete(run);
+    if (frame === null || count() > 0) return;
+    cancelAnimationFrame(frame);
+    frame = null;
+  };
+}
+
+function next(): void {
+  const queue = waiting.first.size > 0 ? waiting.first : waiting.last;
+  const [run] = queue;
+  if (run) queue.delete(run);
+  frame = count() > 0 ? requestAnimationFrame(next) : null;
+  run?.();
+}
