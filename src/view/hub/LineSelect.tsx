@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatLine, formatMargin, LINES } from '@ddh/engine/format';
 import type { LadderName, Line } from '@ddh/engine';
 import { Select, type Option } from '../shared/Select.tsx';
@@ -34,8 +35,11 @@ const PIECE = 15;
 export function LineSelect({ ladder, value, onChoose, ...rest }: LineSelectProps) {
   const all = OPTIONS[ladder];
   const chosen = value === null ? null : formatLine(value);
-  // First only what it shows. A field that cannot be opened has no list: six would be 240 elements that nobody sees.
-  const pieces = useFrames(rest.disabled ? 0 : 1 + Math.ceil(all.length / PIECE));
+  // A field that could never be opened has no list: six would be 240 elements that nobody sees. One that it had it keeps.
+  const [openable, setOpenable] = useState(!rest.disabled);
+  if (!openable && !rest.disabled) setOpenable(true);
+  // First only what it shows.
+  const pieces = useFrames(openable ? 1 + Math.ceil(all.length / PIECE) : 0);
   const there = all.filter((option, i) => i < (pieces - 1) * PIECE || option.value === chosen);
   return (
     <Select

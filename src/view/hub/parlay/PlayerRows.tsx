@@ -21,7 +21,8 @@ type PlayerRowsProps = {
 export const PlayerRows = memo(function PlayerRows({ rows, all, away, home, dispatch }: PlayerRowsProps) {
   const limitId = useId();
   const players = useMemo(() => searchable(all, [away, home]), [all, away, home]);
-  const shown = useFrames(rows.length);
+  // The section first, and then its rows one by one.
+  const shown = useFrames(1 + rows.length) - 1;
   const { list, expectAdded, expectRemoved } = useListFocus<HTMLOListElement>(shown, 'input');
   const full = rows.length >= MAX_ROWS;
   return (

@@ -2,6 +2,7 @@ import { memo, useId } from 'react';
 import { formatSide, lineHint, SIDES, TEAM_STATS, totalLadder } from '@ddh/engine/format';
 import type { Builder, BuilderCommand, OverUnder, Scope, TeamStat } from '@ddh/engine';
 import { Segments } from '../../shared/Segments.tsx';
+import { useFrames } from '../../shared/useFrames.ts';
 import { LineSelect } from '../LineSelect.tsx';
 import { NO_PICK } from './noPick.ts';
 import styles from './TotalsPick.module.css';
@@ -17,10 +18,11 @@ type TotalsPickProps = {
 
 /** Goals and shots of the game or of one team. */
 export const TotalsPick = memo(function TotalsPick({ scope, name, picks, dispatch }: TotalsPickProps) {
+  const shown = useFrames(TEAM_STATS.length);
   return (
     <fieldset className={styles['scope']}>
       <legend className={styles['name']}>{name}</legend>
-      {TEAM_STATS.map((stat) => (
+      {TEAM_STATS.slice(0, shown).map((stat) => (
         <TotalPick key={stat} scope={scope} stat={stat} pick={picks[stat]} dispatch={dispatch} />
       ))}
     </fieldset>

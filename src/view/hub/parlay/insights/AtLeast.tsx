@@ -10,16 +10,18 @@ import {
 } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { createParlay, pricedOf } from '../../../../state/parlay.ts';
-import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
+import { pricedOf } from '../../../../state/parlay.ts';
+import { useFrames } from '../../../shared/useFrames.ts';
 import styles from './AtLeast.module.css';
 import note from './Note.module.css';
+import { useSlipState } from './useSlipState.ts';
 
 /** How often some of the legs hold: from one of them to all. */
 export function AtLeast({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
-  const priced = pricedOf(useLaterSnapshot(app.part(createParlay).state).simulation);
+  const priced = pricedOf(useSlipState(app).simulation);
   const steps = priced?.explanation.atLeast ?? [];
+  const shown = useFrames(steps.length);
   if (priced === null || steps.length < 2) return <p className={note['note']}>{AT_LEAST_NEEDS_LEGS}</p>;
   return (
     <table className={styles['table']}>
@@ -35,7 +37,7 @@ export function AtLeast({ app }: { readonly app: App }) {
         </tr>
       </thead>
       <tbody>
-        {steps.map((step) => (
+        {steps.slice(0, shown).map((step) => (
           <tr key={step.legs}>
             <th scope="row">{atLeastName(step.legs, steps.length)}</th>
             <td className={styles['share']}>{formatCountedShare(step)}</td>

@@ -2,6 +2,7 @@ import { memo, type CSSProperties } from 'react';
 import { BEFORE, formatPercent, GIVEN, peakText, pictureAxis, pictureText, subjectName } from '@ddh/engine/format';
 import type { Picture, PictureBar } from '@ddh/engine';
 import type { SubjectPicture } from '../../../../state/parlay/outlook.ts';
+import { useFrames } from '../../../shared/useFrames.ts';
 import { useTurns } from '../../../shared/useTurns.ts';
 import styles from './CountPicture.module.css';
 
@@ -10,8 +11,7 @@ import styles from './CountPicture.module.css';
  * is a table.
  */
 export const CountPicture = memo(function CountPicture({ subject, picture }: SubjectPicture) {
-  const { most, labels, thin } = pictureAxis(picture);
-  const first = picture.bars[0]?.value ?? 0;
+  const { most } = pictureAxis(picture);
   return (
     <figure className={styles['picture']}>
       <p className={styles['name']} aria-hidden="true">
@@ -19,16 +19,7 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
         <span className={styles['most']}>{peakText(most)}</span>
       </p>
       <div className={styles['plot']} aria-hidden="true">
-        <Bars picture={picture} most={most} thin={thin} />
-        {[...labels].map(([value, { spare }]) => (
-          <span
-            key={value}
-            className={`${styles['value']} ${spare ? styles['spare'] : ''}`}
-            style={{ '--at': (value - first + 0.5) / picture.bars.length } as CSSProperties}
-          >
-            {value}
-          </span>
-        ))}
+        <Plot picture={picture} />
       </div>
       <figcaption className={styles['text']}>{pictureText(subject, picture)}</figcaption>
       <ReadersTable subject={subject} picture={picture} />
@@ -36,11 +27,33 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
   );
 });
 
+/** It comes a frame after the words, into the room that it has. */
+function Plot({ picture }: { readonly picture: Picture }) {
+  const { most, labels, thin } = pictureAxis(picture);
+  const first = picture.bars[0]?.value ?? 0;
+  if (useFrames(2) < 2) return null;
+  return (
+    <>
+      <Bars picture={picture} most={most} thin={thin} />
+      {[...labels].map(([value, { spare }]) => (
+        <span
+          key={value}
+          className={`${styles['value']} ${spare ? styles['spare'] : ''}`}
+          style={{ '--at': (value - first + 0.5) / picture.bars.length } as CSSProperties}
+        >
+          {value}
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** So many rows come in a frame: a count of shots has sixty. */
 const PIECE = 3;
 
 function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
   const rows = useTurns(bars, PIECE);
+  if (rows.length === 0) return null;
   return (
     <div className="ddh-for-readers">
       <table>

@@ -2,12 +2,12 @@ import { memo, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { kindsName, RANGE_TITLE, rangeName, RANK_NEEDS_PRICE, rankName, RANKS } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
-import { createParlay } from '../../../../state/parlay.ts';
 import { createOutlook, KINDS, RANGES, type OutlookPart } from '../../../../state/parlay/outlook.ts';
-import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
+import { useFrames } from '../../../shared/useFrames.ts';
 import { Choice } from './Choice.tsx';
 import styles from './NextLegs.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
+import { useSlipState } from './useSlipState.ts';
 
 const KINDS_OPTIONS = KINDS.map((kinds) => ({ value: kinds, label: kindsName(kinds) }));
 const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(range) }));
@@ -15,7 +15,7 @@ const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(ra
 /** Every leg that could come next, ranked: how likely the slip is with it, what goes together, what is worth its price. */
 export function NextLegs({ app }: { readonly app: App }) {
   const outlook = app.part(createOutlook);
-  const { legs } = useLaterSnapshot(app.part(createParlay).state);
+  const { legs } = useSlipState(app);
   useEffect(() => outlook.actions.watch(), [outlook]);
   return (
     <div className={styles['next']}>
@@ -34,6 +34,7 @@ type ChoicesProps = {
 /** What is looked at, and by what it is ranked. Edits of the slip leave it alone. */
 const Choices = memo(function Choices({ outlook: { state, actions }, canRank }: ChoicesProps) {
   const { by, kinds, range, canValue } = useSnapshot(state);
+  const shown = useFrames(3);
   return (
     <div className={styles['choices']}>
       {canRank && (
@@ -45,18 +46,22 @@ const Choices = memo(function Choices({ outlook: { state, actions }, canRank }: 
           onChoose={actions.rankBy}
         />
       )}
-      <Choice
-        title="Legs"
-        value={kinds}
-        options={KINDS_OPTIONS}
-        onChoose={(chosen) => actions.choose({ kinds: chosen })}
-      />
-      <Choice
-        title={RANGE_TITLE}
-        value={range}
-        options={RANGE_OPTIONS}
-        onChoose={(chosen) => actions.choose({ range: chosen })}
-      />
+      {shown > 1 && (
+        <Choice
+          title="Legs"
+          value={kinds}
+          options={KINDS_OPTIONS}
+          onChoose={(chosen) => actions.choose({ kinds: chosen })}
+        />
+      )}
+      {shown > 2 && (
+        <Choice
+          title={RANGE_TITLE}
+          value={range}
+          options={RANGE_OPTIONS}
+          onChoose={(chosen) => actions.choose({ range: chosen })}
+        />
+      )}
     </div>
   );
 });

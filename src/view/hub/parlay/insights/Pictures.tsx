@@ -8,7 +8,6 @@ import {
   subjectName,
 } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
-import { createParlay } from '../../../../state/parlay.ts';
 import { createOutlook } from '../../../../state/parlay/outlook.ts';
 import { Notice } from '../../../shared/Notice.tsx';
 import { useFrames } from '../../../shared/useFrames.ts';
@@ -18,12 +17,13 @@ import { CountPicture, PictureKey } from './CountPicture.tsx';
 import note from './Note.module.css';
 import styles from './Pictures.module.css';
 import { PlayerChoice } from './PlayerChoice.tsx';
+import { useSlipState } from './useSlipState.ts';
 
 /** What the game looks like where the slip holds, beside what it looks like at all. */
 export function Pictures({ app }: { readonly app: App }) {
   const outlook = app.part(createOutlook);
   const { phase, failure, pictures } = useLaterSnapshot(outlook.state);
-  const { simulation } = useLaterSnapshot(app.part(createParlay).state);
+  const { simulation } = useSlipState(app);
   const shown = useTurns(pictures);
   const teams = pictures.filter(({ subject }) => subject.kind !== 'player').length;
   // Once the teams' pictures are there, the choice of a player, and then his.

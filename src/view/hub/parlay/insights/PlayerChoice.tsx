@@ -4,14 +4,13 @@ import { CHOOSE_PLAYER, noPictureText, PROPS } from '@ddh/engine/format';
 import type { Prop, Subject } from '@ddh/engine';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { createParlay } from '../../../../state/parlay.ts';
 import { createOutlook } from '../../../../state/parlay/outlook.ts';
 import { Select } from '../../../shared/Select.tsx';
-import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
 import { PlayerCombobox } from '../PlayerCombobox.tsx';
 import { searchable } from '../players.ts';
 import note from './Note.module.css';
 import styles from './PlayerChoice.module.css';
+import { useSlipState } from './useSlipState.ts';
 
 const PROP_OPTIONS = PROPS.map((prop) => ({ value: prop, label: prop }));
 
@@ -24,7 +23,7 @@ type PlayerChoiceProps = {
 /** Whose count is pictured: the slip's first player's until another is chosen. */
 export function PlayerChoice({ app, shown }: PlayerChoiceProps) {
   const { parlay: tab } = useSnapshot(app.part(createHub).state).tabs;
-  const { builder } = useLaterSnapshot(app.part(createParlay).state);
+  const { builder } = useSlipState(app);
   const { state, actions } = app.part(createOutlook);
   const { player } = useSnapshot(state);
   const all = tab.phase === 'ready' ? tab.value.figures.players : null;

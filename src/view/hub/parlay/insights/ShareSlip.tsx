@@ -14,18 +14,18 @@ import {
 } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { createParlay, pricedOf } from '../../../../state/parlay.ts';
+import { pricedOf } from '../../../../state/parlay.ts';
 import { createShare } from '../../../../state/parlay/share.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { DownloadCsv } from '../../../shared/DownloadCsv.tsx';
-import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
 import note from './Note.module.css';
 import styles from './ShareSlip.module.css';
+import { useSlipState } from './useSlipState.ts';
 
 /** The ways a slip leaves the page. */
 export function ShareSlip({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
-  const { simulation, builder, price } = useLaterSnapshot(app.part(createParlay).state);
+  const { simulation, builder, price } = useSlipState(app);
   const { bet } = price;
   const { state, actions } = app.part(createShare);
   const { done, byHand } = useSnapshot(state);

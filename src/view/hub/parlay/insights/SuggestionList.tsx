@@ -11,12 +11,13 @@ import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
 import note from './Note.module.css';
 import { RankedLegs } from './RankedLegs.tsx';
 import styles from './SuggestionList.module.css';
+import { useSlipState } from './useSlipState.ts';
 
 /** The ranked legs, or why there are none. The older ones stay until those of the slip as it is are counted. */
 export function SuggestionList({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
   const parlay = app.part(createParlay);
-  const { builder, legs, simulation } = useLaterSnapshot(parlay.state);
+  const { builder, legs, simulation } = useSlipState(app);
   const { state, actions } = app.part(createOutlook);
   const { phase, failure, suggestions, by, top } = useLaterSnapshot(state);
   const add = useCallback(

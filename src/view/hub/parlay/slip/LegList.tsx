@@ -4,6 +4,7 @@ import type { BuilderCommand, OddsType } from '@ddh/engine';
 import type { App } from '../../../../state/app.ts';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
 import { later } from '../../../shared/later.tsx';
+import { useFrames } from '../../../shared/useFrames.ts';
 import { useListFocus } from '../../../shared/useListFocus.ts';
 import { LegActions, type LegCommands } from './LegActions.tsx';
 import { LegShare } from './LegShare.tsx';
@@ -32,6 +33,7 @@ type LegListProps = Pick<SlipView, 'legs'> & {
 /** The legs as a ladder: each with its share of the games in which all above it hold. Removing one removes its pick. */
 export const LegList = memo(function LegList({ app, legs, counted, records, oddsType, empty, dispatch }: LegListProps) {
   const id = useId();
+  const shown = useFrames(legs.length);
   const { list, expectRemoved } = useListFocus<HTMLOListElement>(legs.length, '[data-do=remove] > button');
   const keys = legs.map(({ key }) => key);
   const { expectMoved, leaveLines } = useLegFocus(list, keys);
@@ -71,7 +73,7 @@ export const LegList = memo(function LegList({ app, legs, counted, records, odds
       )}
       {/* Stays when it is empty: from here the focus finds its way when the last leg goes. */}
       <ol ref={list} aria-label="Legs" hidden={legs.length === 0}>
-        {legs.map(({ key, ref, leg, ...about }, place) => {
+        {legs.slice(0, shown).map(({ key, ref, leg, ...about }, place) => {
           const { price, step } = counted.find((one) => one.key === key) ?? about;
           return (
             <li key={key} className={styles['leg']}>
