@@ -75,11 +75,11 @@ test('a price is typed, a suggested leg is added, and the link shows a stranger 
   await there.clock.setFixedTime(EVENING);
   await there.goto(link);
   await expect(there.getByRole('status').filter({ hasText: /link/i })).toBeVisible();
-  expect(await figuresOf(there)).toEqual(here);
+  await expect.poll(() => figuresOf(there)).toEqual(here);
   expect(new URL(there.url()).hash).toBe('');
   // It is his own slip now: it outlives a reload.
   await there.reload();
-  expect(await figuresOf(there)).toEqual(here);
+  await expect.poll(() => figuresOf(there)).toEqual(here);
   await stranger.close();
 
   const told = JSON.parse(ddh(['parlay', FILE, '--link', link, '--json'])) as { hits: number };

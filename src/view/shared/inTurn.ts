@@ -1,7 +1,8 @@
 type Run = () => void;
+/** `last` is what comes below the window or for readers only. */
+export type Place = 'first' | 'last';
 
-/** Who waits: with what stands where somebody looks, and with what comes below it or for readers only. */
-const waiting = { first: new Set<Run>(), last: new Set<Run>() };
+const waiting: Readonly<Record<Place, Set<Run>>> = { first: new Set(), last: new Set() };
 let frame: number | null = null;
 
 const count = (): number => waiting.first.size + waiting.last.size;
@@ -10,7 +11,7 @@ const count = (): number => waiting.first.size + waiting.last.size;
  * Runs in a frame that no other part of the page has: where each part that comes piece by piece had frames of its own, a
  * frame would have a piece of each, and be one long task again. What it answers with takes it back.
  */
-export function inTurn(run: Run, place: keyof typeof waiting = 'first'): () => void {
+export function inTurn(run: Run, place: Place = 'first'): () => void {
   waiting[place].add(run);
   frame ??= requestAnimationFrame(next);
   return () => {

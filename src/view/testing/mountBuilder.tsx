@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { getConfig, screen, within } from '@testing-library/react';
 import type { LegError, SlipDetails } from '@ddh/engine';
 import type { Snapshot } from '@ddh/workers/simulationApi';
 import type { LoadTab } from '../../services/memory.ts';
@@ -30,27 +30,29 @@ export function mountBuilder(
   const hub = mountHub({ path, stored, ...(load ? { load } : {}) });
   const { user, services } = hub;
 
+  /** What the worker says, and what the page makes of it. */
   const report = (
     slip: Snapshot['slip'],
     records: number,
     { phase, model = false }: { readonly phase: Snapshot['phase']; readonly model?: boolean | undefined },
-  ): void => {
-    const game = services.simulations.games.at(-1)!;
-    const rev = game.slips.at(-1)!.rev;
-    game.listen.snapshot({ job: 1, rev, phase, records, bytes: 0, model, slip });
-    if (phase === 'complete') game.listen.end({ ok: true, value: { records } });
-  };
+  ): Promise<void> =>
+    getConfig().asyncWrapper(async () => {
+      const game = services.simulations.games.at(-1)!;
+      const rev = game.slips.at(-1)!.rev;
+      game.listen.snapshot({ job: 1, rev, phase, records, bytes: 0, model, slip });
+      if (phase === 'complete') game.listen.end({ ok: true, value: { records } });
+    });
 
   return {
     ...hub,
     /** The worker has counted the slip as it stands. */
-    count: (counted: Counted, complete = true): void => {
+    count: (counted: Counted, complete = true): Promise<void> => {
       const { missing = [], simulating = false, model, never = null, ...counts } = counted;
       const details = counted.details ?? nestedDetails(counts);
       const phase = simulating ? 'simulating' : complete ? 'complete' : 'reading';
-      report({ ok: true, value: { counts, details, never, missing } }, counts.records, { phase, model });
+      return report({ ok: true, value: { counts, details, never, missing } }, counts.records, { phase, model });
     },
-    countFails: (error: LegError): void => report({ ok: false, error }, 100, { phase: 'complete' }),
+    countFails: (error: LegError): Promise<void> => report({ ok: false, error }, 100, { phase: 'complete' }),
     chooseGame: async (): Promise<void> => {
       await user.selectOptions(
         await screen.findByRole('combobox', { name: 'Game' }),

@@ -35,7 +35,7 @@ const COUNTED = { records: 10_000, joint: 5000, each: [5000] };
 describe('a link to a slip', () => {
   test('is told to have been opened once it is counted, and that can be closed', async () => {
     const { count, user } = await followed();
-    await act(async () => count(COUNTED));
+    await count(COUNTED);
     const text = await screen.findByText(/^Opened from a link: 1 leg/);
     expect(text.closest('[role=status]')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -45,7 +45,7 @@ describe('a link to a slip', () => {
 
   test('with other figures says what they were', async () => {
     const { count } = await followed({ hits: 2610 });
-    await act(async () => count(COUNTED));
+    await count(COUNTED);
     expect(await screen.findByText(/changed since this link was made.*26\.1% \(2,610 of 10,000/)).toBeTruthy();
   });
 

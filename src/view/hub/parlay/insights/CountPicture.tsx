@@ -52,7 +52,7 @@ function Plot({ picture }: { readonly picture: Picture }) {
 const PIECE = 3;
 
 function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
-  const rows = useTurns(bars, PIECE);
+  const rows = useTurns(bars, PIECE, 'last');
   if (rows.length === 0) return null;
   return (
     <div className="ddh-for-readers">

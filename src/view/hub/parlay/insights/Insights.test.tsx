@@ -19,7 +19,7 @@ async function twoLegs() {
   const goals = total('Game Totals', 'Goals');
   await user.click(goals.getByRole('radio', { name: 'Over' }));
   await user.selectOptions(goals.getByRole('combobox'), '5.5');
-  await act(async () => count(COUNTED));
+  await count(COUNTED);
   return {
     ...page,
     game: () => services.simulations.games.at(-1)!,
@@ -43,7 +43,7 @@ describe('at least so many legs', () => {
     const { open, slip, user, count } = await twoLegs();
     await open('How many legs hit');
     await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));
-    await act(async () => count({ records: 10_000, joint: 5000, each: [5000] }));
+    await count({ records: 10_000, joint: 5000, each: [5000] });
     expect(await slip().findByText('This takes a counted slip of two different legs or more.')).toBeTruthy();
   });
 
@@ -180,7 +180,7 @@ describe('share and save', () => {
   test('with nothing counted there is nothing to share', async () => {
     const { open, slip, user, count } = await twoLegs();
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
-    await act(async () => count({ records: 10_000, joint: 10_000, each: [] }));
+    await count({ records: 10_000, joint: 10_000, each: [] });
     await open('Share and save');
     expect(await slip().findByText(/^There is nothing to share yet/)).toBeTruthy();
   });

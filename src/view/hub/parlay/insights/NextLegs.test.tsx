@@ -34,7 +34,7 @@ async function opened({ legs = true } = {}) {
   const { user, chooseGame, count, slip, services } = page;
   await chooseGame();
   if (legs) await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
-  await act(async () => count({ records: 10_000, joint: legs ? 2000 : 10_000, each: legs ? [2000] : [] }));
+  await count({ records: 10_000, joint: legs ? 2000 : 10_000, each: legs ? [2000] : [] });
   await user.click(slip().getByText('Next legs'));
   const game = () => services.simulations.games.at(-1)!;
   await waitFor(() => expect(game().asked).toHaveLength(1));
@@ -94,7 +94,7 @@ describe('next legs', () => {
     await user.keyboard('{Enter}');
     await user.click(slip().getByRole('button', { name: 'Add Game: Over 4.5 Goals' }));
     expect(app.part(createParlay).state.legs).toHaveLength(2);
-    await act(async () => count({ records: 10_000, joint: 1500, each: [2000, 4000] }));
+    await count({ records: 10_000, joint: 1500, each: [2000, 4000] });
     expect(game().asked).toHaveLength(2);
     await answer(ok(outlook(1500)));
     expect(rows()).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('next legs', () => {
     await answer(ok(outlook(2000)));
     slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
     await user.keyboard('{Enter}');
-    await act(async () => count({ records: 10_000, joint: 1500, each: [2000, 4000] }));
+    await count({ records: 10_000, joint: 1500, each: [2000, 4000] });
     await answer(ok(outlook(1500)));
     expect(document.activeElement).toBe(slip().getByRole('heading', { name: 'Ranked by lift' }));
   });

@@ -47,16 +47,18 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   const coming = came.length < best.length || best.some((one, i) => one !== came[i]);
   const old = outdated || used === suggestions;
   const busy = old || coming;
-  const shown = useRef({ busy, suggestions });
+  const shown = useRef({ old, suggestions });
   useLayoutEffect(() => {
-    shown.current = { busy, suggestions };
+    shown.current = { old, suggestions };
   });
   // The same function whatever is shown: otherwise each edit renders all rows twice.
   const add = useCallback(
     (leg: Leg): void => {
-      if (shown.current.busy || !onAdd(leg)) return;
+      const now = shown.current;
+      // A row that waits for its turn is still of the ranking before.
+      if (now.old || !now.suggestions.best.some((one) => one.leg === leg) || !onAdd(leg)) return;
       expectRanking();
-      setUsed(shown.current.suggestions);
+      setUsed(now.suggestions);
     },
     [expectRanking, onAdd],
   );

@@ -17,7 +17,7 @@ const OUTLOOK: Outlook = {
 async function opened() {
   const page = await twoLegs();
   const { user, services, slip } = page;
-  await act(async () => page.count(COUNTED));
+  await page.count(COUNTED);
   const toggle = () => slip().getByRole('button', { name: /^Lines: Game/ });
   await user.click(toggle());
   const group = await slip().findByRole('group', { name: /^Lines: Game/ });
@@ -51,7 +51,7 @@ describe('the lines of a leg', () => {
     await answer(ok(OUTLOOK));
     const other = lines().getByRole('button', { name: /^Over 4.5/ });
     await user.click(other);
-    await act(async () => count({ ...COUNTED, joint: 900, each: [5200, 1900] }));
+    await count({ ...COUNTED, joint: 900, each: [5200, 1900] });
     expect(goals.getByRole<HTMLSelectElement>('combobox').value).toBe('4.5');
     expect(current()).toEqual([other]);
     expect(document.activeElement).toBe(other);
@@ -108,7 +108,7 @@ describe('the lines of a leg', () => {
   test('they go with their leg', async () => {
     const { user, slip, count } = await opened();
     await user.click(slip().getByRole('button', { name: `Remove ${OVER}` }));
-    await act(async () => count({ records: 10_000, joint: 5200, each: [5200] }));
+    await count({ records: 10_000, joint: 5200, each: [5200] });
     expect(slip().queryByRole('group', { name: /^Lines/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Remove Boston Bruins win' })).toBeTruthy();
   });

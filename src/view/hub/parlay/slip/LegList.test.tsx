@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { COUNTED, twoLegs } from '../../../testing/twoLegs.ts';
 
@@ -12,7 +12,7 @@ async function ladder() {
   const items = () => within(page.slip().getByRole('list', { name: 'Legs' })).getAllByRole('listitem');
   const words = () => items().map((item) => (item.textContent.includes(WIN) ? WIN : OVER));
   const button = (name: string) => page.slip().getByRole('button', { name });
-  const count = (more: object = {}) => act(async () => page.count({ ...COUNTED, ...more }));
+  const count = (more: object = {}) => page.count({ ...COUNTED, ...more });
   const news = () => page.slip().queryByText(/^Leg moved/)?.textContent;
   return { ...page, items, words, button, count, news };
 }

@@ -13,13 +13,13 @@ async function oneLeg() {
   const { user, chooseGame, count, services, slip } = page;
   await chooseGame();
   await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
-  await act(async () => count(COUNTED));
+  await count(COUNTED);
   const game = () => services.simulations.games.at(-1)!;
   const size = (name: string) => slip().getByRole<HTMLInputElement>('radio', { name });
   const simulated = (result: Parameters<GameListener['simulated']>[0]) =>
     act(async () => game().listen.simulated(result));
   const grow = (records: number) =>
-    act(async () => count({ ...COUNTED, records, joint: records / 5, each: [records / 5], simulating: true }));
+    count({ ...COUNTED, records, joint: records / 5, each: [records / 5], simulating: true });
   const news = () =>
     slip()
       .getAllByRole('status')
@@ -37,7 +37,7 @@ describe('more simulations', () => {
     cleanup();
     const plain = mountBuilder();
     await plain.chooseGame();
-    await act(async () => plain.count({ records: 10_000, joint: 10_000, each: [] }));
+    await plain.count({ records: 10_000, joint: 10_000, each: [] });
     expect(plain.slip().queryByRole('group', { name: 'Simulations' })).toBeNull();
   });
 

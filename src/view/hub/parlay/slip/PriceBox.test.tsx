@@ -7,7 +7,7 @@ afterEach(cleanup);
 async function box() {
   const page = await twoLegs();
   const { user, slip, services } = page;
-  await act(async () => page.count(COUNTED));
+  await page.count(COUNTED);
   const field = await slip().findByRole<HTMLInputElement>('textbox', { name: "Book's price" });
   const type = async (text: string) => {
     await user.clear(field);
@@ -60,7 +60,7 @@ describe("the book's price", () => {
       exactly: [4300, 5200, 500],
       unlost: 900,
     };
-    await act(async () => count({ ...COUNTED, details }));
+    await count({ ...COUNTED, details });
     expect(slip().getByText('If a push refunds the whole slip: -')).toBeTruthy();
     await type('20');
     expect(slip().getByText(/^If a push refunds the whole slip \(4.0%\): fair 19.20, EV /)).toBeTruthy();
@@ -86,7 +86,7 @@ describe("the book's price", () => {
     await type('+2900{Enter}');
     expect(field.value).toBe('+2900');
     await user.click(slip().getByRole('button', { name: 'Remove Boston Bruins win' }));
-    await act(async () => count({ records: 10_000, joint: 1000, each: [1000] }));
+    await count({ records: 10_000, joint: 1000, each: [1000] });
     expect(field.value).toBe('');
     await user.click(slip().getByRole('button', { name: 'Undo' }));
     expect(field.value).toBe('+2900');
@@ -94,21 +94,21 @@ describe("the book's price", () => {
 
   test('is heard once while records stream in, and again at their end', async () => {
     const { type, count, news, figure } = await box();
-    await act(async () => count({ ...COUNTED, records: 20_000 }, false));
+    await count({ ...COUNTED, records: 20_000 }, false);
     await type('+2900');
     const first = news();
     expect(first).toContain('EV -25.0%');
-    await act(async () => count({ ...COUNTED, records: 40_000, joint: 2000 }, false));
+    await count({ ...COUNTED, records: 40_000, joint: 2000 }, false);
     expect(figure('EV')).toContain('+50.0%');
     expect(news()).toBe(first);
-    await act(async () => count({ ...COUNTED, records: 40_000, joint: 2000 }));
+    await count({ ...COUNTED, records: 40_000, joint: 2000 });
     expect(news()).toContain('EV +50.0%');
   });
 
   test('has no place without a slip', async () => {
     const { slip, user, count } = await box();
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
-    await act(async () => count({ records: 10_000, joint: 10_000, each: [] }));
+    await count({ records: 10_000, joint: 10_000, each: [] });
     expect(slip().queryByRole('textbox', { name: "Book's price" })).toBeNull();
   });
 });

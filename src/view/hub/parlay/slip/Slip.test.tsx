@@ -9,7 +9,7 @@ afterEach(cleanup);
 describe('figures', () => {
   test('probability, odds, interval, hits, and what it would be if unrelated', async () => {
     const { count, slip, user } = await twoLegs();
-    await act(async () => count(COUNTED));
+    await count(COUNTED);
     const text = () => slip().getByText('Parlay probability').closest('div[class]')!.parentElement!.textContent;
     expect(slip().getAllByText('5.0%')).toHaveLength(1);
     expect(slip().getByText('20.00')).toBeTruthy();
@@ -25,7 +25,7 @@ describe('figures', () => {
 
   test('no hit: no odds, and a bound instead of a certainty', async () => {
     const { count, slip } = await twoLegs();
-    await act(async () => count({ ...COUNTED, joint: 0 }));
+    await count({ ...COUNTED, joint: 0 });
     expect(slip().getByText('0.0%')).toBeTruthy();
     expect(slip().getByText('Decimal odds').nextSibling?.textContent).toBe('-');
     expect(slip().getByText(/95% interval/).textContent).toBe('95% interval < 0.039%');
@@ -40,16 +40,16 @@ describe('figures', () => {
         .getAllByRole('status')
         .map((status) => status.textContent)
         .join('');
-    await act(async () => count({ records: 400, joint: 20, each: [200, 40] }, false));
+    await count({ records: 400, joint: 20, each: [200, 40] }, false);
     expect(slip().getByText('Counting: 400 simulations so far')).toBeTruthy();
     expect(news()).toBe('');
-    await act(async () => count(COUNTED));
+    await count(COUNTED);
     expect(news()).toBe('2 legs: probability 5.0%, odds 20.00.');
   });
 
   test('the bar at the foot has the same figures and opens the slip', async () => {
     const { count, user } = await twoLegs();
-    await act(async () => count(COUNTED));
+    await count(COUNTED);
     const bar = screen.getByRole('button', { name: 'Open slip: 2 legs, probability 5.0%, odds 20.00' });
     expect(bar.textContent).toBe('Slip 2 legs  Probability 5.0% Odds 20.00');
     await user.click(bar);
@@ -63,19 +63,19 @@ describe('figures', () => {
 describe('legs', () => {
   test('each has its own probability; removing one removes the pick', async () => {
     const { count, slip, user, goals } = await twoLegs();
-    await act(async () => count(COUNTED));
+    await count(COUNTED);
     const legs = () => within(slip().getByRole('list', { name: 'Legs' })).getAllByRole('listitem');
     expect(legs().map((leg) => /alone \S+%/.exec(leg.textContent)![0])).toEqual(['alone 52.0%', 'alone 10.0%']);
     await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));
     expect(goals.getByRole<HTMLInputElement>('radio', { name: 'No Pick' }).checked).toBe(true);
-    await act(async () => count({ records: 10_000, joint: 5200, each: [5200] }));
+    await count({ records: 10_000, joint: 5200, each: [5200] });
     expect(legs()).toHaveLength(1);
     expect(document.activeElement).toBe(slip().getByRole('button', { name: 'Remove Boston Bruins win' }));
   });
 
   test('a player who is not in the simulation is marked', async () => {
     const { count, slip } = await twoLegs();
-    await act(async () => count({ ...COUNTED, missing: [1] }));
+    await count({ ...COUNTED, missing: [1] });
     expect(slip().getByText('not in this simulation')).toBeTruthy();
   });
 
@@ -89,7 +89,7 @@ describe('legs', () => {
 
   test('Clear all empties the slip and keeps the game', async () => {
     const { count, slip, user, app } = await twoLegs();
-    await act(async () => count(COUNTED));
+    await count(COUNTED);
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     expect(app.part(createParlay).state.legs).toEqual([]);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Game' }).value).toBe('2025020001');
@@ -146,7 +146,7 @@ describe('the bar at the foot', () => {
     await act(async () => services.clock.advance(1300));
     expect(bar().textContent).toContain('Loading simulation...');
     expect(said()).toBe('Loading simulation...');
-    await act(async () => count({ records: 4000, joint: 200, each: [2000, 400] }, false));
+    await count({ records: 4000, joint: 200, each: [2000, 400] }, false);
     expect(bar().textContent).toContain('4,000 so far');
     expect(said()).toBe('');
     await act(async () => services.simulations.games[0]!.listen.end({ ok: false, error: { kind: 'empty' } }));
@@ -156,19 +156,19 @@ describe('the bar at the foot', () => {
 
   test('an unfinished pick is counted as such, and said once', async () => {
     const { count, user, goals } = await twoLegs();
-    await act(async () => count(COUNTED));
+    await count(COUNTED);
     await user.selectOptions(goals.getByRole('combobox'), '');
-    await act(async () => count({ records: 10_000, joint: 5200, each: [5200] }));
+    await count({ records: 10_000, joint: 5200, each: [5200] });
     expect(bar().textContent).toContain('1 leg, 1 unfinished');
     expect(said()).toContain('1 leg: probability 52.0%, odds 1.92.');
     await user.click(screen.getByRole('radio', { name: 'Ottawa Senators' }));
-    await act(async () => count({ records: 10_000, joint: 4000, each: [4000] }));
+    await count({ records: 10_000, joint: 4000, each: [4000] });
     expect(said()).toBe('1 leg: probability 40.0%, odds 2.50.');
   });
 
   test('is silent while the sheet speaks', async () => {
     const { count, user } = await twoLegs();
-    await act(async () => count(COUNTED));
+    await count(COUNTED);
     await user.click(bar());
     expect(said()).toBeUndefined();
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear all' }));
@@ -186,7 +186,7 @@ describe('trouble', () => {
       await user.selectOptions(row(number).getByRole('combobox', { name: 'Over/Under' }), 'Over');
       await user.selectOptions(row(number).getByRole('combobox', { name: 'Line' }), '0.5');
     }
-    await act(async () => count({ records: 10_000, joint: 100, each: [5000, 1000, 2000, 2000] }));
+    await count({ records: 10_000, joint: 100, each: [5000, 1000, 2000, 2000] });
     const marks = slip().getAllByText('counted once: same as above');
     expect(marks).toHaveLength(1);
     expect(marks[0]!.closest('li')).toBe(slip().getByRole('list', { name: 'Legs' }).lastElementChild);
@@ -216,7 +216,7 @@ describe('trouble', () => {
 
   test('a leg that cannot be counted says so in words', async () => {
     const { countFails, slip } = await twoLegs();
-    await act(async () => countFails({ kind: 'unknownColumn', leg: 1, column: 'Total Goals' }));
+    await countFails({ kind: 'unknownColumn', leg: 1, column: 'Total Goals' });
     const leg = slip().getByText('this simulation has no "Total Goals"').closest('li')!;
     expect(leg.textContent).toContain('Game: Over 5.5 Goals');
   });
