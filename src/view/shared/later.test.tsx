@@ -24,6 +24,21 @@ test('is there at once where its code came before, which is fetched once', async
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('is fetched once, whoever asks meanwhile', async () => {
+  const load = vi.fn(() => Promise.resolve(Greeting));
+  const { fetch, Later } = later(load, null);
+  const early = fetch();
+  render(
+    <>
+      <Later name="Ann" />
+      <Later name="Bob" />
+    </>,
+  );
+  await early;
+  expect(await screen.findByText('Hello Bob')).not.toBeNull();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
 test('is asked for again where fetching it before has failed', async () => {
   let attempts = 0;
   const load = () => (attempts++ === 0 ? Promise.reject(new Error('gone')) : Promise.resolve(Greeting));

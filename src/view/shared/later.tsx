@@ -13,12 +13,27 @@ type Later<P> = {
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, reserve: ReactNode): Later<P> {
   let Came: ComponentType<P> | null = null;
-  const fetch = async (): Promise<void> => {
-    Came ??= await load();
+  let coming: Promise<void> | null = null;
+  const fetch = (): Promise<void> => {
+    coming ??= load().then(
+      (component) => {
+        Came = component;
+      },
+      (cause: unknown) => {
+        // Whoever asks again has another try.
+        coming = null;
+        throw cause;
+      },
+    );
+    return coming;
   };
   function Later(props: P) {
     const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
-    const [, setCame] = useState(Came !== null);
+    // Asked for while it is rendered: the effect comes some tasks later, and hears of it.
+    const [, setCame] = useState(() => {
+      fetch().catch(() => undefined);
+      return Came !== null;
+    });
     useEffect(() => {
       let wanted = true;
       fetch().then(

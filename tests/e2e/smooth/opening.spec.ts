@@ -1,0 +1,34 @@
+import { EVENING, expect, test } from '../test.ts';
+import { note } from './figures.ts';
+
+/** A tab, and a word of its files that it shows. */
+const TABS = [
+  ['game-probabilities', 'Panthers'],
+  ['totals-and-spread-probabilities', 'Panthers'],
+  ['player-prop-probabilities', 'Reinhart'],
+  ['parlay-builder', 'Panthers'],
+] as const;
+
+/** Notes when the page first says a word. */
+const watchFor = (word: string): void => {
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector('.ddh')?.textContent.includes(word)) return;
+    watch.disconnect();
+    Object.assign(window, { shownAt: performance.now() });
+  });
+  watch.observe(document, { childList: true, characterData: true, subtree: true });
+};
+
+for (const [slug, word] of TABS) {
+  test(`${slug} opens for somebody who was never here`, async ({ page }) => {
+    await page.addInitScript((now) => {
+      Date.now = () => Date.parse(now);
+    }, EVENING);
+    await page.addInitScript(watchFor, word);
+    await page.goto(`/plain/nhl-game-probability-hub/${slug}`);
+    const shownAt = await page.waitForFunction(() => (window as unknown as { shownAt?: number }).shownAt);
+    const opening = Number(await shownAt.jsonValue());
+    expect(opening).toBeGreaterThan(0);
+    note(`${slug}: from the address to its first figures, ms`, opening);
+  });
+}
