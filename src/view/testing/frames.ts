@@ -1,3 +1,4 @@
+// Importing this counts the frames that the page asks for.
 const asked = new Set<number>();
 const ask = globalThis.requestAnimationFrame.bind(globalThis);
 const takeBack = globalThis.cancelAnimationFrame.bind(globalThis);

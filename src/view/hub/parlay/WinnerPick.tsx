@@ -32,7 +32,7 @@ export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, di
           options={[NO_PICK, { value: 'away', label: matchup.away }, { value: 'home', label: matchup.home }]}
           onChoose={(value) => dispatch({ do: 'chooseWinner', winner: value === 'none' ? null : value })}
         />
-        {winner !== null && shown > 1 && (
+        {shown > 1 && (
           <div className={styles['margin']}>
             <LineSelect
               label="Wins by more than"

@@ -11,15 +11,15 @@ import styles from './CountPicture.module.css';
  * is a table.
  */
 export const CountPicture = memo(function CountPicture({ subject, picture }: SubjectPicture) {
-  const { most } = pictureAxis(picture);
+  const axis = pictureAxis(picture);
   return (
     <figure className={styles['picture']}>
       <p className={styles['name']} aria-hidden="true">
         <span>{subjectName(subject)}</span>
-        <span className={styles['most']}>{peakText(most)}</span>
+        <span className={styles['most']}>{peakText(axis.most)}</span>
       </p>
       <div className={styles['plot']} aria-hidden="true">
-        <Plot picture={picture} />
+        <Plot picture={picture} axis={axis} />
       </div>
       <figcaption className={styles['text']}>{pictureText(subject, picture)}</figcaption>
       <ReadersTable subject={subject} picture={picture} />
@@ -27,9 +27,10 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
   );
 });
 
+type PlotProps = { readonly picture: Picture; readonly axis: ReturnType<typeof pictureAxis> };
+
 /** It comes a frame after the words, into the room that it has. */
-function Plot({ picture }: { readonly picture: Picture }) {
-  const { most, labels, thin } = pictureAxis(picture);
+function Plot({ picture, axis: { most, labels, thin } }: PlotProps) {
   const first = picture.bars[0]?.value ?? 0;
   if (useFrames(2) < 2) return null;
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { INSIGHT_COMING } from '@ddh/engine/format';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
 import styles from './Disclosure.module.css';
 
@@ -27,3 +28,6 @@ export const Disclosure = ({ title, open, onToggle, onPaper, children }: Disclos
     )}
   </details>
 );
+
+/** What stands in its place until it is fetched. */
+export const Coming = () => <p className={styles['coming']}>{INSIGHT_COMING}</p>;

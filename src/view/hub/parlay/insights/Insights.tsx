@@ -1,20 +1,17 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import { INSIGHT_COMING, insightTitle } from '@ddh/engine/format';
+import { insightTitle } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
 import { createInsights, type Insight } from '../../../../state/parlay/insights.ts';
 import { later } from '../../../shared/later.tsx';
-import { Disclosure } from './Disclosure.tsx';
-import styles from './Disclosure.module.css';
-
-const COMING = <p className={styles['coming']}>{INSIGHT_COMING}</p>;
+import { Coming, Disclosure } from './Disclosure.tsx';
 
 /** What each shows is fetched when it is opened: the slip itself must be there first. */
 const CONTENTS = {
-  atLeast: later(() => import('./AtLeast.tsx').then((m) => m.AtLeast), COMING).Later,
-  nextLegs: later(() => import('./NextLegs.tsx').then((m) => m.NextLegs), COMING).Later,
-  pictures: later(() => import('./Pictures.tsx').then((m) => m.Pictures), COMING).Later,
-  share: later(() => import('./ShareSlip.tsx').then((m) => m.ShareSlip), COMING).Later,
+  atLeast: later(() => import('./AtLeast.tsx').then((m) => m.AtLeast), <Coming />).Later,
+  nextLegs: later(() => import('./NextLegs.tsx').then((m) => m.NextLegs), <Coming />).Later,
+  pictures: later(() => import('./Pictures.tsx').then((m) => m.Pictures), <Coming />).Later,
+  share: later(() => import('./ShareSlip.tsx').then((m) => m.ShareSlip), <Coming />).Later,
 };
 const INSIGHTS: readonly Insight[] = ['nextLegs', 'atLeast', 'pictures', 'share'];
 const ON_PAPER: readonly Insight[] = ['atLeast', 'pictures'];

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, getConfig, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { err, ok, type Histogram, type Outlook } from '@ddh/engine';
 import { createParlay } from '../../../../state/parlay.ts';
@@ -39,11 +39,7 @@ async function opened({ legs = true } = {}) {
   const game = () => services.simulations.games.at(-1)!;
   await waitFor(() => expect(game().asked).toHaveLength(1));
   const answer = (found: Parameters<ReturnType<typeof game>['asked'][number]['answer']>[0]) =>
-    act(async () => {
-      game().asked.at(-1)!.answer(found);
-      // Its rows come some a frame.
-      for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
-    });
+    getConfig().asyncWrapper(async () => game().asked.at(-1)!.answer(found));
   const rows = () =>
     slip()
       .getAllByRole('button', { name: /^Add (?!player)/ })
