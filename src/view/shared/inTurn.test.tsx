@@ -9,10 +9,10 @@ import { useLaterSnapshot } from './useLaterSnapshot.ts';
 import { useTurns } from './useTurns.ts';
 
 /** Frames that wait until the test has one. */
-const waiting = new Map<number, () => void>();
+const waiting = new Map<number, FrameRequestCallback>();
 let last = 0;
 beforeEach(() => {
-  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
     waiting.set(++last, run);
     return last;
   });
@@ -23,11 +23,11 @@ afterEach(() => {
   waiting.clear();
   vi.unstubAllGlobals();
 });
-const frame = (): void =>
+const frame = (at = performance.now()): void =>
   act(() => {
     const due = [...waiting.values()];
     waiting.clear();
-    for (const run of due) run();
+    for (const run of due) run(at);
   });
 
 describe('parts of a page', () => {
@@ -66,20 +66,45 @@ describe('parts of a page', () => {
 });
 
 describe('whoever waits for a frame', () => {
-  test('has it alone, in the order of asking; what can wait comes after all others', () => {
+  test('has it alone, in the order of asking; what is first comes before all others, and what can wait after them', () => {
     const came: string[] = [];
     inTurn(() => came.push('table'), 'last');
+    inTurn(() => came.push('options'));
+    inTurn(() => came.push('figures'), 'first');
     inTurn(() => {
       came.push('legs');
       inTurn(() => came.push('legs again'));
     });
     inTurn(() => came.push('margin'));
-    for (let i = 0; i < 4; i++) {
+    for (let i = 0; i < 6; i++) {
       frame();
       expect(came).toHaveLength(i + 1);
     }
-    expect(came).toEqual(['legs', 'margin', 'legs again', 'table']);
+    expect(came).toEqual(['figures', 'options', 'legs', 'margin', 'legs again', 'table']);
     expect(waiting.size).toBe(0);
+  });
+
+  test.each(['pointerup', 'pointercancel'])('has none while something is pressed, until %s', (end) => {
+    const came: string[] = [];
+    const press = new Event('pointerdown');
+    dispatchEvent(press);
+    inTurn(() => came.push('legs'), 'first');
+    frame(press.timeStamp + 199);
+    expect(came).toEqual([]);
+    dispatchEvent(new Event(end));
+    frame(press.timeStamp + 199);
+    expect(came).toEqual(['legs']);
+  });
+
+  test('has it while something is held for long', () => {
+    const came: string[] = [];
+    const press = new Event('pointerdown');
+    dispatchEvent(press);
+    inTurn(() => came.push('legs'));
+    frame(press.timeStamp + 201);
+    expect(came).toEqual(['legs']);
+    expect(waiting.size).toBe(0);
+    dispatchEvent(new Event('pointerup'));
   });
 
   test('and takes it back has none, and leaves none to wait for', () => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { inTurn } from './inTurn.ts';
+import { inTurn, type Place } from './inTurn.ts';
 
 /**
  * What it is given, a frame later: what hangs on it is not laid out in one task with what is shown at once. Newer things
  * that come meanwhile take over the place in the queue, so that a stream of them is followed.
  */
-export function useFrameLater<T>(newest: T): T {
+export function useFrameLater<T>(newest: T, place: Place = 'usual'): T {
   const [shown, setShown] = useState(() => newest);
   const latest = useRef(newest);
   const takeBack = useRef<(() => void) | null>(null);
@@ -16,11 +16,12 @@ export function useFrameLater<T>(newest: T): T {
       takeBack.current = null;
       return;
     }
-    takeBack.current ??= inTurn(() => {
+    if (takeBack.current !== null) return;
+    takeBack.current = inTurn(() => {
       takeBack.current = null;
       setShown(() => latest.current);
-    });
-  }, [shown, newest]);
+    }, place);
+  }, [newest, place, shown]);
   useEffect(
     () => () => {
       takeBack.current?.();

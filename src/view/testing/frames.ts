@@ -17,7 +17,7 @@ globalThis.cancelAnimationFrame = (frame) => {
 };
 
 /** What comes with one frame is rendered before it asks for the next. */
-const CALM_TURNS = 3;
+const CALM_TURNS = 6;
 
 /** The parts of a page that come one a frame have come. */
 export async function framesEnd(): Promise<void> {

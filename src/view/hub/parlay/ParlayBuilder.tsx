@@ -1,10 +1,12 @@
+import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import { paperHead, SCOPES } from '@ddh/engine/format';
-import type { BuilderPage } from '@ddh/engine';
+import type { BuilderCommand, BuilderPage } from '@ddh/engine';
 import type { App } from '../../../state/app.ts';
 import { createParlay } from '../../../state/parlay.ts';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
 import { useFrames } from '../../shared/useFrames.ts';
+import { GamePart } from './GamePart.tsx';
 import { laterRows } from './laterRows.tsx';
 import { MatchupPick } from './MatchupPick.tsx';
 import { Slip } from './slip/Slip.tsx';
@@ -21,6 +23,14 @@ export function ParlayBuilder({ app, page }: { readonly app: App; readonly page:
   // `sync`: fields must show what was chosen before the browser paints.
   const { matchup, winner, margin, totals, rows } = useSnapshot(state, { sync: true }).builder;
   const { dispatch } = actions;
+  const gameId = matchup?.gameId;
+  // A part that still shows the game of before picks nothing in this one.
+  const pick = useCallback(
+    (command: BuilderCommand) => {
+      if (state.builder.matchup?.gameId === gameId) dispatch(command);
+    },
+    [dispatch, gameId, state],
+  );
   // The chosen game is in its field first, and then the picks come one after the other.
   const shown = useFrames(matchup === null ? 0 : 3 + SCOPES.length);
   return (
@@ -32,33 +42,40 @@ export function ParlayBuilder({ app, page }: { readonly app: App; readonly page:
           <p className={styles['hint']}>Its winner, totals and players appear here.</p>
         ) : (
           <>
-            {shown > 1 && <WinnerPick matchup={matchup} winner={winner} margin={margin} dispatch={dispatch} />}
+            {shown > 1 && (
+              <GamePart gameId={matchup.gameId}>
+                <WinnerPick matchup={matchup} winner={winner} margin={margin} dispatch={pick} />
+              </GamePart>
+            )}
             {shown > 2 && (
               <section className={styles['section']} aria-labelledby="ddh-totals">
                 <h3 className={styles['heading']} id="ddh-totals">
                   Totals
                 </h3>
                 {SCOPES.slice(0, shown - 2).map((scope) => (
-                  <TotalsPick
-                    key={scope}
-                    scope={scope}
-                    name={scope === 'game' ? 'Game Totals' : matchup[scope]}
-                    picks={totals[scope]}
-                    dispatch={dispatch}
-                  />
+                  <GamePart key={scope} gameId={matchup.gameId}>
+                    <TotalsPick
+                      scope={scope}
+                      name={scope === 'game' ? 'Game Totals' : matchup[scope]}
+                      picks={totals[scope]}
+                      dispatch={pick}
+                    />
+                  </GamePart>
                 ))}
               </section>
             )}
             {shown > 2 + SCOPES.length && (
               <FailureBoundary>
-                <laterRows.Later
-                  key={matchup.gameId}
-                  rows={rows}
-                  all={page.players}
-                  away={matchup.away}
-                  home={matchup.home}
-                  dispatch={dispatch}
-                />
+                <GamePart gameId={matchup.gameId}>
+                  <laterRows.Later
+                    game={matchup.gameId}
+                    rows={rows}
+                    all={page.players}
+                    away={matchup.away}
+                    home={matchup.home}
+                    dispatch={pick}
+                  />
+                </GamePart>
               </FailureBoundary>
             )}
           </>

@@ -28,6 +28,8 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
   const hintId = useId();
   const hint = lineHint(row);
   const needed = row.side !== null && row.line === null;
+  // The search, which is what a new row's reader goes to, then the buttons, and then what is asked of the player.
+  const shown = useFrames(3);
   const edit: Edit = (change) => dispatch({ do: 'editRow', row: id, change });
   return (
     <li className={styles['item']}>
@@ -40,25 +42,31 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
           <PlayerCombobox players={players} chosen={row.player} onChoose={(player) => edit({ player })} />
         </div>
         <div className={styles['fields']}>
-          <PlayerFields row={row} hintId={hint === null ? undefined : hintId} needed={needed} edit={edit} />
+          {shown > 2 && (
+            <PlayerFields row={row} hintId={hint === null ? undefined : hintId} needed={needed} edit={edit} />
+          )}
         </div>
         <p id={hintId} className={`${styles['hint']} ${needed ? styles['needed'] : ''}`}>
           {hint}
         </p>
         <div className={styles['actions']}>
-          <Button look="bare" label={`Reset row ${number}`} onPress={() => dispatch({ do: 'resetRow', row: id })}>
-            <Icon name="reset" />
-          </Button>
-          <Button
-            look="bare"
-            label={`Delete row ${number}`}
-            onPress={() => {
-              expectRemoved(place);
-              dispatch({ do: 'deleteRow', row: id });
-            }}
-          >
-            <Icon name="delete" />
-          </Button>
+          {shown > 1 && (
+            <>
+              <Button look="bare" label={`Reset row ${number}`} onPress={() => dispatch({ do: 'resetRow', row: id })}>
+                <Icon name="reset" />
+              </Button>
+              <Button
+                look="bare"
+                label={`Delete row ${number}`}
+                onPress={() => {
+                  expectRemoved(place);
+                  dispatch({ do: 'deleteRow', row: id });
+                }}
+              >
+                <Icon name="delete" />
+              </Button>
+            </>
+          )}
         </div>
       </fieldset>
     </li>
@@ -74,37 +82,34 @@ type PlayerFieldsProps = {
   readonly edit: Edit;
 };
 
-/** What is asked of the player. It comes a frame after the search, which is what a new row's reader goes to. */
-function PlayerFields({ row: { prop, side, line }, hintId, needed, edit }: PlayerFieldsProps) {
-  if (useFrames(2) < 2) return null;
-  return (
-    <>
-      <Select
-        label="Prop"
-        placeholder="prop..."
-        value={prop}
-        options={PROP_OPTIONS}
-        onClear={() => edit({ prop: null })}
-        onChoose={(chosen) => edit({ prop: chosen })}
-      />
-      <Select
-        label="Over/Under"
-        placeholder="No Pick"
-        value={side}
-        options={SIDE_OPTIONS}
-        onClear={() => edit({ side: null })}
-        onChoose={(chosen) => edit({ side: chosen })}
-      />
-      <LineSelect
-        label="Line"
-        ladder="playerProp"
-        value={line}
-        disabled={side === null}
-        needed={needed}
-        describedBy={hintId}
-        onClear={() => edit({ line: null })}
-        onChoose={(chosen) => edit({ line: chosen })}
-      />
-    </>
-  );
-}
+/** What is asked of the player. */
+const PlayerFields = ({ row: { prop, side, line }, hintId, needed, edit }: PlayerFieldsProps) => (
+  <>
+    <Select
+      label="Prop"
+      placeholder="prop..."
+      value={prop}
+      options={PROP_OPTIONS}
+      onClear={() => edit({ prop: null })}
+      onChoose={(chosen) => edit({ prop: chosen })}
+    />
+    <Select
+      label="Over/Under"
+      placeholder="No Pick"
+      value={side}
+      options={SIDE_OPTIONS}
+      onClear={() => edit({ side: null })}
+      onChoose={(chosen) => edit({ side: chosen })}
+    />
+    <LineSelect
+      label="Line"
+      ladder="playerProp"
+      value={line}
+      disabled={side === null}
+      needed={needed}
+      describedBy={hintId}
+      onClear={() => edit({ line: null })}
+      onChoose={(chosen) => edit({ line: chosen })}
+    />
+  </>
+);

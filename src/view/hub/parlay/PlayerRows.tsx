@@ -10,6 +10,7 @@ import { searchable } from './players.ts';
 import styles from './PlayerRows.module.css';
 
 type PlayerRowsProps = {
+  readonly game: string;
   readonly rows: readonly Row[];
   readonly all: readonly BuilderPlayer[];
   readonly away: string;
@@ -18,7 +19,7 @@ type PlayerRowsProps = {
 };
 
 /** One row a player leg; at least one, at most twenty (spec 9). */
-export const PlayerRows = memo(function PlayerRows({ rows, all, away, home, dispatch }: PlayerRowsProps) {
+export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home, dispatch }: PlayerRowsProps) {
   const limitId = useId();
   const players = useMemo(() => searchable(all, [away, home]), [all, away, home]);
   // The section first, and then its rows one by one.
@@ -38,7 +39,8 @@ export const PlayerRows = memo(function PlayerRows({ rows, all, away, home, disp
       <ol ref={list}>
         {rows.slice(0, shown).map((row, i) => (
           <PlayerRow
-            key={row.id}
+            // What is typed is not for another game.
+            key={`${game} ${row.id}`}
             row={row}
             place={i}
             players={players}

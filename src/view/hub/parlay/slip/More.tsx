@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { canChooseSize, formatCount, MORE_TITLE, moreFailedText } from '@ddh/engine/format';
 import type { Parlay } from '../../../../state/parlay.ts';
 import { Segments } from '../../../shared/Segments.tsx';
+import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { passFocusOn } from './passFocusOn.ts';
 import styles from './More.module.css';
 
@@ -15,7 +16,10 @@ type MoreProps = {
 /** How many simulations are counted: a choice where the game's model is published, and why it is none where that fails. */
 export const More = memo(function More({ parlay: { state, actions }, records }: MoreProps) {
   // `sync`: of all that the slip shows this is what a press chooses, and it must stand before the browser paints.
-  const { more } = useSnapshot(state, { sync: true });
+  const newest = useSnapshot(state, { sync: true }).more;
+  // It comes and goes a frame after what brings it, another game.
+  const later = useFrameLater(newest);
+  const more = newest && later ? newest : later;
   if (more === null) return null;
   const { failure, withdrawn } = more;
   return (

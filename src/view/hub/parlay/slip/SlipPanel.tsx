@@ -33,8 +33,8 @@ const PriceBox = later(
 export function SlipPanel({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
   const parlay = app.part(createParlay);
-  const view = useSlip(parlay);
-  // The figures first, then the legs, and then what was counted of each: together they would be one long task.
+  // A press, then the figures, the legs, and what was counted of each: together they would be one long task.
+  const view = useFrameLater(useSlip(parlay), 'first');
   const ladder = useFrameLater(view);
   const counted = useFrameLater(ladder);
   const { dispatch, retry, simulate, stop } = parlay.actions;

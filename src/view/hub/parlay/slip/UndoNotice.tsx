@@ -3,12 +3,14 @@ import { useSnapshot } from 'valtio';
 import { editText } from '@ddh/engine/format';
 import type { Parlay } from '../../../../state/parlay.ts';
 import { Button } from '../../../shared/Button.tsx';
+import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import styles from './UndoNotice.module.css';
 
 /** What the last press did, and the way back. It goes by itself, but never from under a finger or the focus. */
 export const UndoNotice = memo(function UndoNotice({ parlay }: { readonly parlay: Parlay }) {
   const { state, actions } = parlay;
-  const { undo } = useSnapshot(state);
+  // A frame after what it undoes.
+  const undo = useFrameLater(useSnapshot(state).undo);
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place} role="status" className={styles['place']}>
