@@ -24,7 +24,7 @@ export function AtLeast({ app }: { readonly app: App }) {
   const shown = useFrames(steps.length);
   if (priced === null || steps.length < 2) return <p className={note['note']}>{AT_LEAST_NEEDS_LEGS}</p>;
   return (
-    <table className={styles['table']}>
+    <table className={`${styles['table']} ddh-moves`}>
       <caption className={styles['caption']}>
         {AT_LEAST_CAPTION}, in {formatCounted(priced.price.records, 'simulation')}
       </caption>

@@ -13,7 +13,7 @@ import styles from './CountPicture.module.css';
 export const CountPicture = memo(function CountPicture({ subject, picture }: SubjectPicture) {
   const axis = pictureAxis(picture);
   return (
-    <figure className={styles['picture']}>
+    <figure className={`${styles['picture']} ddh-moves`}>
       <p className={styles['name']} aria-hidden="true">
         <span>{subjectName(subject)}</span>
         <span className={styles['most']}>{peakText(axis.most)}</span>

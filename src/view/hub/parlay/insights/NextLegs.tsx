@@ -18,7 +18,7 @@ export function NextLegs({ app }: { readonly app: App }) {
   const { legs } = useSlipState(app);
   useEffect(() => outlook.actions.watch(), [outlook]);
   return (
-    <div className={styles['next']}>
+    <div className={`${styles['next']} ddh-moves`}>
       <Choices outlook={outlook} canRank={legs.length > 0} />
       <SuggestionList app={app} />
     </div>

@@ -48,7 +48,7 @@ export function ShareSlip({ app }: { readonly app: App }) {
       }),
     );
   return (
-    <div className={styles['share']}>
+    <div className={`${styles['share']} ddh-moves`}>
       <div className={styles['ways']}>
         <Button onPress={() => void actions.copyLink()}>Copy link</Button>
         {shareLink && <Button onPress={() => void shareLink(shareTitle(matchup, counted.legs.length))}>Share</Button>}
