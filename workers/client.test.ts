@@ -96,6 +96,24 @@ describe('the simulation client', () => {
     worker.terminate();
   });
 
+  test('prepared it has its worker before there is a game', async () => {
+    let spawned = 0;
+    const worker = served(fakeApi(() => Promise.resolve(DONE)));
+    const client = createSimulationClient(() => {
+      spawned++;
+      return worker;
+    }, noTimers);
+    client.prepare();
+    client.prepare();
+    expect(spawned).toBe(1);
+    const { listener, end } = listen();
+    client.open({ url: 'x', model: null }, { rev: 1, legs: [] }, listener);
+    expect(await end).toEqual(DONE);
+    client.prepare();
+    expect(spawned).toBe(1);
+    worker.terminate();
+  });
+
   test('closing aborts inside the worker, and nothing is told any more', async () => {
     let aborted = false;
     const worker = served(

@@ -66,6 +66,8 @@ export interface GameHandle {
 }
 
 export interface SimulationClient {
+  /** A game will be opened: starts the worker, unless there is one. */
+  prepare(): void;
   /**
    * Opens a game and closes the one before. A lost worker, or one without memory, is replaced once; the slip is kept, and
    * more records are simulated to the number that was wanted.
@@ -84,7 +86,10 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
     connection = null;
   }
 
+  const connect = (): Connection<SimulationApi> => (connection ??= new Connection(spawn(), after));
+
   return {
+    prepare: () => void connect(),
     open(source, firstSlip, listen) {
       closeLast();
       const closed = new AbortController();
@@ -108,11 +113,10 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
         const listener = (snapshot: Snapshot) => {
           if (!closed.signal.aborted && snapshot.job === mine) listen.snapshot(snapshot);
         };
-        connection ??= new Connection(spawn(), after);
         // Comlink's types split the Result into two promises.
         const answer = (remote: Remote<SimulationApi>) =>
           remote.open(mine, source, slip, proxy(listener), closed.signal) as Promise<Result<OpenedGame, OpenError>>;
-        return connection.call(answer);
+        return connect().call(answer);
       };
 
       /** Until the game is read, or cannot be. A worker that breaks is replaced once. */

@@ -154,12 +154,18 @@ const ABORTED = err({ kind: 'aborted' } as const);
 
 export interface MemorySimulations extends Simulations {
   readonly games: MemoryGame[];
+  /** How often a game was about to be opened. */
+  prepared: number;
 }
 
 function memorySimulations(): MemorySimulations {
   const games: MemoryGame[] = [];
   return {
     games,
+    prepared: 0,
+    prepare() {
+      this.prepared++;
+    },
     open(gameId, slip, listen) {
       const game: MemoryGame = { gameId, slips: [slip], wanted: [], asked: [], listen, closed: false };
       games.push(game);

@@ -131,6 +131,8 @@ export interface Datasets {
 export type TabFailure = { readonly kind: 'workerLost' };
 
 export interface Simulations {
+  /** A game is about to be opened: what can be done before is. */
+  prepare(): void;
   /** Opens a game and closes the one before. Its snapshots come until it is closed; each says which slip it counted. */
   open(gameId: string, slip: SlipRev, listen: GameListener): OpenGame;
 }

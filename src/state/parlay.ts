@@ -35,6 +35,8 @@ export type ParlayState = GameState & {
 };
 
 export type ParlayActions = Pick<Game, 'simulate' | 'stop'> & {
+  /** The reader is at the choice of a game. */
+  readonly reachGames: () => void;
   readonly dispatch: (command: BuilderCommand) => void;
   /** Reads the chosen game again; the slip is kept. */
   readonly retry: () => void;
@@ -60,7 +62,7 @@ export type Parlay = {
 };
 
 export function createParlay({ services, part }: Ports): Parlay {
-  const { address, clock, preferences } = services;
+  const { address, clock, preferences, simulations } = services;
   const hub = part(createHub);
   const state = proxy<ParlayState>({
     builder: ref(emptyBuilder(null)),
@@ -236,6 +238,7 @@ export function createParlay({ services, part }: Ports): Parlay {
     counted,
     follow: (run) => void followers.push(run),
     actions: {
+      reachGames: () => simulations.prepare(),
       dispatch,
       retry() {
         const gameId = state.builder.matchup?.gameId;

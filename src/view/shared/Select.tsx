@@ -18,12 +18,14 @@ type SelectProps<T extends string> = {
   readonly needed?: boolean;
   readonly describedBy?: string | undefined;
   readonly onChoose: (value: T) => void;
+  /** The reader is at it, and will perhaps choose. */
+  readonly onReach?: () => void;
 };
 
 /** A native select: no picker of ours is better on a phone. */
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { label, labelHidden = false, value, options, placeholder, onClear, disabled = false, onChoose } = props;
-  const { needed = false, describedBy } = props;
+  const { label, labelHidden = false, value, options, placeholder, onClear, disabled = false } = props;
+  const { needed = false, describedBy, onChoose, onReach } = props;
   const id = useId();
   return (
     <div className={styles['field']}>
@@ -37,6 +39,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
           value={value ?? ''}
           disabled={disabled}
           aria-describedby={describedBy}
+          onFocus={onReach}
           onChange={({ target }) => {
             const chosen = options.find((option) => option.value === target.value);
             if (chosen) onChoose(chosen.value);

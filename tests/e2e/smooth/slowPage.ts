@@ -61,13 +61,19 @@ export class SlowPage {
   /** Another choice of a native list. Its popup is the system's, so that there is nothing to press. */
   async choose(name: string, list: Locator, value: string, text?: Awaited): Promise<void> {
     const select = await list.elementHandle();
+    const reach = (element: Node): void => (element as HTMLSelectElement).focus({ preventScroll: true });
     const choice = (element: Node, to: string): void => {
       (element as HTMLSelectElement).value = to;
       element.dispatchEvent(new Event('change', { bubbles: true }));
     };
     // The first evaluation brings Playwright's own script into the page.
     await select.evaluate(() => undefined);
-    await this.#slowly(name, () => select.evaluate(choice, value), text);
+    const choose = async (): Promise<void> => {
+      await select.evaluate(reach);
+      await this.#page.waitForTimeout(HELD_MS);
+      await select.evaluate(choice, value);
+    };
+    await this.#slowly(name, choose, text);
   }
 
   /** A link to a place in the page that is open. */

@@ -8,10 +8,11 @@ type MatchupPickProps = {
   readonly games: readonly BuilderGame[];
   readonly chosen: string | null;
   readonly dispatch: (command: BuilderCommand) => void;
+  readonly onReach: () => void;
 };
 
 /** The game whose legs are built. Another game empties the slip (spec 4). */
-export const MatchupPick = memo(function MatchupPick({ games, chosen, dispatch }: MatchupPickProps) {
+export const MatchupPick = memo(function MatchupPick({ games, chosen, dispatch, onReach }: MatchupPickProps) {
   const options = games.map(({ gameId, away, home, time }) => ({
     value: gameId,
     label: formatMatchup(`${away} @ ${home}`, time),
@@ -24,6 +25,7 @@ export const MatchupPick = memo(function MatchupPick({ games, chosen, dispatch }
         placeholder="choose game..."
         value={shown?.value ?? null}
         options={options}
+        onReach={onReach}
         onChoose={(gameId) => {
           const game = games.find((one) => one.gameId === gameId);
           if (game) dispatch({ do: 'chooseMatchup', matchup: { gameId, away: game.away, home: game.home } });

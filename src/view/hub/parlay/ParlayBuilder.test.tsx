@@ -18,6 +18,14 @@ describe('the game', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
+  test('is prepared for when the reader is at its field, not before', async () => {
+    const { services } = mountBuilder();
+    const game = await screen.findByRole('combobox', { name: 'Game' });
+    expect(services.simulations.prepared).toBe(0);
+    act(() => game.focus());
+    expect(services.simulations.prepared).toBe(1);
+  });
+
   test('another game empties the slip', async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();

@@ -37,7 +37,12 @@ export function ParlayBuilder({ app, page }: { readonly app: App; readonly page:
     <div className={styles['layout']}>
       {matchup && <p className={styles['paper']}>{paperHead(matchup, page.date)}</p>}
       <div className={styles['picks']}>
-        <MatchupPick games={page.games} chosen={matchup?.gameId ?? null} dispatch={dispatch} />
+        <MatchupPick
+          games={page.games}
+          chosen={matchup?.gameId ?? null}
+          dispatch={dispatch}
+          onReach={actions.reachGames}
+        />
         {matchup === null ? (
           <p className={styles['hint']}>Its winner, totals and players appear here.</p>
         ) : (
