@@ -34,10 +34,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
   const parlay = app.part(createParlay);
   // A press, then the figures, the legs, and what was counted of each: together they would be one long task.
-  const newest = useSlip(parlay);
-  const before = useFrameLater(newest, 'first');
-  // The first figure of all is waited for.
-  const view = before.price === null ? newest : before;
+  const view = useFrameLater(useSlip(parlay), 'first');
   const ladder = useFrameLater(view);
   const counted = useFrameLater(ladder);
   const { dispatch, retry, simulate, stop } = parlay.actions;
