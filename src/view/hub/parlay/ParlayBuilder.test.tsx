@@ -56,7 +56,6 @@ test('another game comes to the parts one a frame, and what is picked of the one
   expect(checked(before)).toBe(false);
   const seen = new Set([JSON.stringify(parts())]);
   while (frames.length > 0) {
-    // eslint-disable-next-line no-await-in-loop
     await act(async () => {
       for (const run of frames.splice(0)) run(0);
     });
