@@ -72,7 +72,7 @@ type Candidate = {
   readonly score: number;
 };
 
-/** How many were looked at, and those that may be shown. */
+/** How many were looked at, and the best of them, in order. */
 type Candidates = { readonly looked: number; readonly found: readonly Candidate[] };
 
 /**
@@ -82,17 +82,14 @@ type Candidates = { readonly looked: number; readonly found: readonly Candidate[
 export function suggest(outlook: Outlook, legs: readonly Leg[], options: SuggestOptions): Suggestions {
   const { records, hits } = outlook;
   const { looked, found } = candidates(outlook, legs, options);
-  const best = found
-    .toSorted(compare)
-    .slice(0, options.top)
-    .map((candidate) => described(candidate, outlook, options.price));
+  const best = found.map((candidate) => described(candidate, outlook, options.price));
   return { hits, records, candidates: looked, best };
 }
 
 /** Every line of spec 9 on both sides, about what no leg of the slip is about. Either team's win excludes the other's. */
 function candidates(outlook: Outlook, legs: readonly Leg[], options: SuggestOptions): Candidates {
   const { records, about } = outlook;
-  const { kinds, lines: which } = options;
+  const { kinds, lines: which, top } = options;
   const [least, most] = options.own.map((share) => share * records) as [number, number];
   const taken = new Set(legs.map((leg) => subjectKey(subjectOf(leg))));
   const winner = legs.some(({ kind }) => kind === 'winner');
@@ -107,18 +104,30 @@ function candidates(outlook: Outlook, legs: readonly Leg[], options: SuggestOpti
       const alones = countsBeyond(before, side, lines);
       looked += lines.length;
       let best: Candidate | null = null;
-      for (const [i, line] of lines.entries()) {
+      for (let i = 0; i < lines.length; i++) {
         const hits = together[i]!;
         const alone = alones[i]!;
         if (hits === 0 || alone < least || alone > most) continue;
-        const candidate = { subject, side, line, hits, alone, score: score(hits, alone, outlook, options) };
-        if (which === 'all') found.push(candidate);
+        // Most are told from the shown ones by their figure, without its interval.
+        const last = (found.length === top ? found.at(-1) : undefined) ?? best;
+        if (last !== null && ceiling(hits, alone, outlook, options) < last.score) continue;
+        const candidate = { subject, side, line: lines[i]!, hits, alone, score: score(hits, alone, outlook, options) };
+        if (which === 'all') insert(found, candidate, top);
         else if (best === null || compare(candidate, best) < 0) best = candidate;
       }
-      if (best !== null) found.push(best);
+      if (best !== null) insert(found, best, top);
     }
   }
   return { looked, found };
+}
+
+/** Into its place among the best ones, after those that are as good. */
+function insert(best: Candidate[], candidate: Candidate, top: number): void {
+  let place = best.length;
+  while (place > 0 && compare(candidate, best[place - 1]!) < 0) place--;
+  if (place === top) return;
+  best.splice(place, 0, candidate);
+  if (best.length > top) best.pop();
 }
 
 /** The better one first. Where lines say the same it is the half one: it is the one that books quote. */
@@ -134,6 +143,18 @@ function score(hits: number, alone: number, { hits: slip, records }: Outlook, { 
       return liftOfTwo(hits, slip, alone, records)?.interval[0] ?? 0;
     case 'value':
       return price === null ? 0 : wilson(hits, alone)[0] * price;
+  }
+}
+
+/** What the score is at most: its figure, whatever the interval. */
+function ceiling(hits: number, alone: number, { hits: slip, records }: Outlook, { by, price }: SuggestOptions): number {
+  switch (by) {
+    case 'probability':
+      return hits;
+    case 'lift':
+      return slip === 0 ? 0 : hits / records / ((slip / records) * (alone / records));
+    case 'value':
+      return price === null ? 0 : (hits / alone) * price;
   }
 }
 

@@ -85,12 +85,15 @@ function fromPairs(pairs: readonly (readonly [number, number])[]): Histogram {
 export function countsBeyond({ values, counts }: Histogram, side: Side, lines: readonly number[]): readonly number[] {
   let below = 0;
   let at = 0;
-  const whole = counts.reduce((sum, n) => sum + n, 0);
-  return lines.map((line) => {
+  let whole = 0;
+  // Plain loops: a page calls it for hundreds of subjects before anything of it is compiled.
+  for (const count of counts) whole += count;
+  const beyond: number[] = [];
+  for (const line of lines) {
     for (; at < values.length && values[at]! < line; at++) below += counts[at]!;
-    if (side === 'under') return below;
-    return whole - below - (values[at] === line ? counts[at]! : 0);
-  });
+    beyond.push(side === 'under' ? below : whole - below - (values[at] === line ? counts[at]! : 0));
+  }
+  return beyond;
 }
 
 /** Counts the values of one column at a time in the records that a block of words marks. */
