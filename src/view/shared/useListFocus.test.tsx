@@ -1,0 +1,87 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { useListFocus } from './useListFocus.ts';
+
+afterEach(cleanup);
+
+/** A list of two buttons, and what it expects. */
+function mountList() {
+  const around = document.createElement('div');
+  around.tabIndex = -1;
+  const list = document.createElement('ol');
+  around.append(list);
+  document.body.replaceChildren(around);
+  const fill = (length: number): void => {
+    while (list.children.length > length) list.lastElementChild?.remove();
+    while (list.children.length < length) {
+      const button = document.createElement('button');
+      button.textContent = String(list.children.length);
+      const item = document.createElement('li');
+      item.append(button);
+      list.append(item);
+    }
+  };
+  fill(2);
+  const { result, rerender } = renderHook(
+    ({ length, of }: { readonly length: number; readonly of: string }) => {
+      const { list: place, ...focus } = useListFocus<HTMLOListElement>(length, 'button', of);
+      useLayoutEffect(() => {
+        place.current = list;
+      }, [place]);
+      return focus;
+    },
+    { initialProps: { length: 2, of: 'a' } },
+  );
+  return {
+    become: (length: number, of = 'a'): void => {
+      fill(length);
+      rerender({ length, of });
+    },
+    added: () => result.current.expectAdded(),
+    removed: (place: number) => result.current.expectRemoved(place),
+    focused: () => document.activeElement?.textContent,
+    around,
+  };
+}
+
+test('the new last item has the focus, and after a removal the one that moved up', () => {
+  const { become, added, removed, focused } = mountList();
+  added();
+  become(3);
+  expect(focused()).toBe('2');
+  removed(0);
+  become(2);
+  expect(focused()).toBe('0');
+  removed(1);
+  become(1);
+  expect(focused()).toBe('0');
+});
+
+test('an emptied list gives it to what is around it', () => {
+  const { become, removed, around } = mountList();
+  become(1);
+  removed(0);
+  become(0);
+  expect(document.activeElement).toBe(around);
+});
+
+test('a list that grows or shrinks by itself takes no focus', () => {
+  const { become, removed } = mountList();
+  become(3);
+  become(1);
+  removed(0);
+  become(2);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('what was expected of the list of something else is forgotten', () => {
+  const { become, added } = mountList();
+  added();
+  become(2, 'b');
+  become(3, 'b');
+  expect(document.activeElement).toBe(document.body);
+  added();
+  become(4, 'c');
+  expect(document.activeElement).toBe(document.body);
+});
