@@ -1,6 +1,7 @@
 // Of its hooks the build leaves only useCombobox whole (vite.config.ts).
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
+import { useFrameLater } from './useFrameLater.ts';
 import { useFrames } from './useFrames.ts';
 import look from './Field.module.css';
 import styles from './Combobox.module.css';
@@ -50,21 +51,27 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       onIsOpenChange: ({ isOpen: opened }) => !opened && onClose?.(),
     });
 
+  // The list comes a frame after the press that opens it or the letter that narrows it: in its task it would be laid out, too.
+  const found = useFrameLater(
+    useMemo(() => ({ items, typed: inputValue }), [items, inputValue]),
+    'first',
+  );
+  // A long one opens in pieces, the first of them longer than what is seen of it.
+  const pieces = useFrames(isOpen ? 1 + Math.ceil(found.items.length / PIECE) : 0, 'first') - 1;
+  const listed = pieces < 1 ? [] : found.items.slice(0, Math.max(pieces * PIECE, highlightedIndex + 1));
+  const shown = listed.length > 0;
+
   // A list that opens under the foot of the window would be one nobody sees.
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isOpen) return;
-    // With the frame that lays it out anyway: at once it would be laid out in the press's own task.
+    if (!shown) return;
+    // With the frame that lays it out anyway: at once it would be laid out twice.
     const frame = requestAnimationFrame(() => box.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
-  }, [isOpen]);
+  }, [shown]);
 
-  // A long list opens in pieces, the first of them longer than what is seen of it.
-  const pieces = useFrames(isOpen ? Math.ceil(items.length / PIECE) : 0);
-  const listed = isOpen ? items.slice(0, Math.max(pieces * PIECE, highlightedIndex + 1)) : [];
-
-  const active = isOpen ? items[highlightedIndex] : undefined;
-  const none = isOpen && items.length === 0 ? noneText(inputValue) : null;
+  const active = listed[highlightedIndex];
+  const none = isOpen && found.items.length === 0 ? noneText(found.typed) : null;
   return (
     <div className={styles['field']}>
       <label htmlFor={inputId} {...getLabelProps()} className={styles['label']}>
@@ -82,11 +89,18 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           aria-describedby={none === null ? undefined : noneId}
           className={`${look['look']} ${styles['input']}`}
         />
-        <ul {...getMenuProps()} className={styles['menu']} hidden={!isOpen || items.length === 0}>
+        <ul {...getMenuProps()} className={styles['menu']} hidden={!shown}>
           {listed.map((item, index) => (
             <li
               key={keyOf(item)}
-              {...getItemProps({ item, index })}
+              {...getItemProps({
+                item,
+                index,
+                // By its place, which may be another's in the list that is to come.
+                onClick: ({ nativeEvent }) => {
+                  if (found.items !== items) Object.assign(nativeEvent, { preventDownshiftDefault: true });
+                },
+              })}
               className={`${styles['option']} ${index === highlightedIndex ? styles['active'] : ''}`}
             >
               {children(item)}

@@ -1,0 +1,88 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useMemo, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Combobox } from './Combobox.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const NAMES = ['Adams', 'Baker', 'Bauer'];
+
+function Names({ onChoose }: { readonly onChoose: (name: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const items = useMemo(() => NAMES.filter((name) => name.toLowerCase().startsWith(typed)), [typed]);
+  return (
+    <Combobox
+      label="Name"
+      placeholder=""
+      items={items}
+      textOf={(name) => name}
+      keyOf={(name) => name}
+      onType={setTyped}
+      onChoose={onChoose}
+      noneText={(text) => `Nobody is called ${text}`}
+      foundText={null}
+    >
+      {(name) => name}
+    </Combobox>
+  );
+}
+
+/** The field with its list open, and frames that come when a test says so. */
+function opened() {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run));
+  const frame = (): void => act(() => frames.splice(0).forEach((run) => run(0)));
+  const onChoose = vi.fn<(name: string) => void>();
+  render(<Names onChoose={onChoose} />);
+  const field = screen.getByRole('combobox', { name: 'Name' });
+  fireEvent.click(field);
+  return {
+    onChoose,
+    field,
+    frame,
+    type: (value: string) => fireEvent.change(field, { target: { value } }),
+    options: () => screen.queryAllByRole('option').map(({ textContent }) => textContent),
+  };
+}
+
+test('the list comes a frame after what opens or narrows it', () => {
+  const { frame, type, options } = opened();
+  expect(options()).toEqual([]);
+  frame();
+  frame();
+  expect(options()).toEqual(NAMES);
+  type('b');
+  expect(options()).toEqual(NAMES);
+  frame();
+  expect(options()).toEqual(['Baker', 'Bauer']);
+  type('bx');
+  expect(screen.queryByText(/Nobody/)).toBeNull();
+  frame();
+  expect(screen.getByText('Nobody is called bx')).toBeTruthy();
+});
+
+test('what is pressed in the list of a letter before is left, and Enter is of the newest letters', () => {
+  const { onChoose, field, frame, type } = opened();
+  frame();
+  frame();
+  type('b');
+  // In the list that is to come its place is the last name's.
+  fireEvent.click(screen.getByRole('option', { name: 'Baker' }));
+  expect(onChoose).not.toHaveBeenCalled();
+  type('bau');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(onChoose.mock.calls).toEqual([['Bauer']]);
+});
+
+test('what is pressed in the newest list is chosen', () => {
+  const { onChoose, frame, type } = opened();
+  frame();
+  type('b');
+  frame();
+  frame();
+  fireEvent.click(screen.getByRole('option', { name: 'Bauer' }));
+  expect(onChoose.mock.calls).toEqual([['Bauer']]);
+});
