@@ -65,7 +65,7 @@ export default withoutFirebase([
   {
     name: 'Parlay Builder, a game chosen',
     path: route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx', 'hub/parlay/PlayerRows.tsx'),
-    limit: '137.5 kB',
+    limit: '138 kB',
     gzip: true,
   },
   {
@@ -93,10 +93,10 @@ export default withoutFirebase([
     gzip: true,
   },
   ...[
-    ['My Team', 'team/TeamPage.tsx', '137 kB'],
+    ['My Team', 'team/TeamPage.tsx', '137.5 kB'],
     ['Rankings', 'rankings/RankingsPage.tsx', '127 kB'],
-    ['Games by Week', 'week/WeekPage.tsx', '126.5 kB'],
-    ['Trade Tool', 'trade/TradePage.tsx', '135 kB'],
+    ['Games by Week', 'week/WeekPage.tsx', '127 kB'],
+    ['Trade Tool', 'trade/TradePage.tsx', '135.5 kB'],
     ['Usage', 'usage/UsagePage.tsx', '125 kB'],
   ].map(([name, page, limit]) => ({
     name: `First load: ${name}`,

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import { formatSide, lineHint, PROPS, SIDES } from '@ddh/engine/format';
 import type { BuilderCommand, PlayerRow as Row } from '@ddh/engine';
+import { afterPress } from '../../shared/afterPress.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { Select } from '../../shared/Select.tsx';
@@ -52,7 +53,11 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
         <div className={styles['actions']}>
           {shown > 1 && (
             <>
-              <Button look="bare" label={`Reset row ${number}`} onPress={() => dispatch({ do: 'resetRow', row: id })}>
+              <Button
+                look="bare"
+                label={`Reset row ${number}`}
+                onPress={() => afterPress(() => dispatch({ do: 'resetRow', row: id }))}
+              >
                 <Icon name="reset" />
               </Button>
               <Button
@@ -60,7 +65,7 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
                 label={`Delete row ${number}`}
                 onPress={() => {
                   expectRemoved(place);
-                  dispatch({ do: 'deleteRow', row: id });
+                  afterPress(() => dispatch({ do: 'deleteRow', row: id }));
                 }}
               >
                 <Icon name="delete" />

@@ -1,6 +1,7 @@
 import { memo, useId, useMemo } from 'react';
 import { formatCount, MAX_ROWS } from '@ddh/engine/format';
 import type { BuilderCommand, BuilderPlayer, PlayerRow as Row } from '@ddh/engine';
+import { afterPress } from '../../shared/afterPress.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { useFrames } from '../../shared/useFrames.ts';
@@ -24,7 +25,7 @@ export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home
   const players = useMemo(() => searchable(all, [away, home]), [all, away, home]);
   // The section first, and then its rows one by one.
   const shown = useFrames(1 + rows.length) - 1;
-  const { list, expectAdded, expectRemoved } = useListFocus<HTMLOListElement>(shown, 'input');
+  const { list, expectAdded, expectRemoved } = useListFocus<HTMLOListElement>(shown, 'input', game);
   const full = rows.length >= MAX_ROWS;
   return (
     <section className={styles['section']} aria-labelledby="ddh-players">
@@ -55,7 +56,7 @@ export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home
           describedBy={limitId}
           onPress={() => {
             expectAdded();
-            dispatch({ do: 'addRow' });
+            afterPress(() => dispatch({ do: 'addRow' }));
           }}
         >
           <Icon name="add" /> Add player

@@ -18,7 +18,8 @@ type TotalsPickProps = {
 
 /** Goals and shots of the game or of one team. */
 export const TotalsPick = memo(function TotalsPick({ scope, name, picks, dispatch }: TotalsPickProps) {
-  const shown = useFrames(TEAM_STATS.length);
+  // Whose they are, and then each.
+  const shown = useFrames(1 + TEAM_STATS.length) - 1;
   return (
     <fieldset className={styles['scope']}>
       <legend className={styles['name']}>{name}</legend>

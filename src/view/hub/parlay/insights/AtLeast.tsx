@@ -11,6 +11,7 @@ import {
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { pricedOf } from '../../../../state/parlay.ts';
+import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { useFrames } from '../../../shared/useFrames.ts';
 import styles from './AtLeast.module.css';
 import note from './Note.module.css';
@@ -18,10 +19,11 @@ import { useSlipState } from './useSlipState.ts';
 
 /** How often some of the legs hold: from one of them to all. */
 export function AtLeast({ app }: { readonly app: App }) {
-  const { oddsType } = useSnapshot(app.part(createHub).state);
+  const oddsType = useFrameLater(useSnapshot(app.part(createHub).state).oddsType);
   const priced = pricedOf(useSlipState(app).simulation);
   const steps = priced?.explanation.atLeast ?? [];
-  const shown = useFrames(steps.length);
+  // The head, and then its rows one by one.
+  const shown = useFrames(1 + steps.length) - 1;
   if (priced === null || steps.length < 2) return <p className={note['note']}>{AT_LEAST_NEEDS_LEGS}</p>;
   return (
     <table className={`${styles['table']} ddh-moves`}>

@@ -2,6 +2,7 @@ import { memo, type CSSProperties } from 'react';
 import { BEFORE, formatPercent, GIVEN, peakText, pictureAxis, pictureText, subjectName } from '@ddh/engine/format';
 import type { Picture, PictureBar } from '@ddh/engine';
 import type { SubjectPicture } from '../../../../state/parlay/outlook.ts';
+import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { useFrames } from '../../../shared/useFrames.ts';
 import { useTurns } from '../../../shared/useTurns.ts';
 import styles from './CountPicture.module.css';
@@ -11,15 +12,15 @@ import styles from './CountPicture.module.css';
  * is a table.
  */
 export const CountPicture = memo(function CountPicture({ subject, picture }: SubjectPicture) {
-  const axis = pictureAxis(picture);
+  const { most } = pictureAxis(picture);
   return (
     <figure className={`${styles['picture']} ddh-moves`}>
       <p className={styles['name']} aria-hidden="true">
         <span>{subjectName(subject)}</span>
-        <span className={styles['most']}>{peakText(axis.most)}</span>
+        <span className={styles['most']}>{peakText(most)}</span>
       </p>
       <div className={styles['plot']} aria-hidden="true">
-        <Plot picture={picture} axis={axis} />
+        <Plot newest={picture} />
       </div>
       <figcaption className={styles['text']}>{pictureText(subject, picture)}</figcaption>
       <ReadersTable subject={subject} picture={picture} />
@@ -27,32 +28,39 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
   );
 });
 
-type PlotProps = { readonly picture: Picture; readonly axis: ReturnType<typeof pictureAxis> };
-
-/** It comes a frame after the words, into the room that it has. */
-function Plot({ picture, axis: { most, labels, thin } }: PlotProps) {
-  const first = picture.bars[0]?.value ?? 0;
-  if (useFrames(2) < 2) return null;
+/** Its bars come a frame after the words, into the room that they have, and the values below them in the next; so do others. */
+function Plot({ newest }: { readonly newest: Picture }) {
+  const picture = useFrameLater(newest);
+  const below = useFrameLater(picture);
+  const shown = useFrames(3);
   return (
     <>
-      <Bars picture={picture} most={most} thin={thin} />
-      {[...labels].map(([value, { spare }]) => (
-        <span
-          key={value}
-          className={`${styles['value']} ${spare ? styles['spare'] : ''}`}
-          style={{ '--at': (value - first + 0.5) / picture.bars.length } as CSSProperties}
-        >
-          {value}
-        </span>
-      ))}
+      {shown > 1 && <Bars picture={picture} />}
+      {shown > 2 && <Values picture={below} />}
     </>
   );
 }
 
+type PlotProps = { readonly picture: Picture };
+
+const Values = memo(function Values({ picture }: PlotProps) {
+  const first = picture.bars[0]?.value ?? 0;
+  return [...pictureAxis(picture).labels].map(([value, { spare }]) => (
+    <span
+      key={value}
+      className={`${styles['value']} ${spare ? styles['spare'] : ''}`}
+      style={{ '--at': (value - first + 0.5) / picture.bars.length } as CSSProperties}
+    >
+      {value}
+    </span>
+  ));
+});
+
 /** So many rows come in a frame: a count of shots has sixty. */
 const PIECE = 3;
 
-function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
+function ReadersTable({ subject, picture }: SubjectPicture) {
+  const { bars } = useFrameLater(picture, 'last');
   const rows = useTurns(bars, PIECE, 'last');
   if (rows.length === 0) return null;
   return (
@@ -81,10 +89,10 @@ function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
   );
 }
 
-type BarsProps = { readonly picture: Picture; readonly most: number; readonly thin: boolean };
-
 /** Two outlines, not two elements a bar: a count of shots has sixty bars. A bar is one unit wide, the highest one unit high. */
-function Bars({ picture: { bars }, most, thin }: BarsProps) {
+const Bars = memo(function Bars({ picture }: PlotProps) {
+  const { bars } = picture;
+  const { most, thin } = pictureAxis(picture);
   const inset = thin ? 0 : 0.12;
   const top = (share: number): string => (1 - share / most).toFixed(4);
   const outline = (draw: (bar: PictureBar, at: number) => string): string => bars.map(draw).join('');
@@ -103,7 +111,7 @@ function Bars({ picture: { bars }, most, thin }: BarsProps) {
       />
     </svg>
   );
-}
+});
 
 /** Which bar is which. */
 export const PictureKey = () => (

@@ -34,10 +34,11 @@ type ChoicesProps = {
 /** What is looked at, and by what it is ranked. Edits of the slip leave it alone. */
 const Choices = memo(function Choices({ outlook: { state, actions }, canRank }: ChoicesProps) {
   const { by, kinds, range, canValue } = useSnapshot(state);
-  const shown = useFrames(3);
+  // The list's place first.
+  const shown = useFrames(4) - 1;
   return (
     <div className={styles['choices']}>
-      {canRank && (
+      {canRank && shown > 0 && (
         <Choice
           title="Rank by"
           value={by}

@@ -6,6 +6,7 @@ import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createOutlook } from '../../../../state/parlay/outlook.ts';
 import { Select } from '../../../shared/Select.tsx';
+import { useFrames } from '../../../shared/useFrames.ts';
 import { PlayerCombobox } from '../PlayerCombobox.tsx';
 import { searchable } from '../players.ts';
 import note from './Note.module.css';
@@ -39,18 +40,21 @@ export function PlayerChoice({ app, shown }: PlayerChoiceProps) {
     },
     [actions, stat],
   );
+  const fields = useFrames(2);
   return (
     <div className={styles['choice']}>
       <div className={styles['fields']}>
         <PlayerCombobox players={players} chosen={now?.name ?? null} onChoose={choose} />
-        <Select
-          label="Prop"
-          placeholder="prop..."
-          value={stat}
-          options={PROP_OPTIONS}
-          disabled={now === null}
-          onChoose={(prop) => now && actions.choosePlayer({ name: now.name, stat: prop })}
-        />
+        {fields > 1 && (
+          <Select
+            label="Prop"
+            placeholder="prop..."
+            value={stat}
+            options={PROP_OPTIONS}
+            disabled={now === null}
+            onChoose={(prop) => now && actions.choosePlayer({ name: now.name, stat: prop })}
+          />
+        )}
       </div>
       {shown === null && (
         <p className={note['note']}>

@@ -41,10 +41,10 @@ test('a row of the newest ranking can be taken while others still wait for their
     />
   );
   const { rerender } = render(show(ranking));
-  frame();
-  frame();
+  for (let row = 0; row < 4; row++) frame();
   const newer = { ...ranking, best: ranking.best.map((one) => ({ ...one, leg: { ...one.leg } })) };
   rerender(show(newer));
+  frame();
   frame();
   const add = screen.getAllByRole('button', { name: /^Add / });
   expect(add).toHaveLength(4);

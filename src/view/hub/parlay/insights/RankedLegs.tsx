@@ -43,7 +43,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   const { heading, expectRanking } = usePassedFocus();
   const fullId = useId();
   const { best, hits } = suggestions;
-  const came = useTurns(best, ROWS);
+  const came = useTurns(best);
   const coming = came.length < best.length || best.some((one, i) => one !== came[i]);
   const old = outdated || used === suggestions;
   const busy = old || coming;
@@ -97,9 +97,6 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
     </div>
   );
 });
-
-/** Rows that are replaced in one frame. */
-const ROWS = 2;
 
 /** Each leg with its key. One that stands higher up in the newer ranking is still at its older place for a frame or two. */
 function onlyOnce(suggestions: readonly Suggestion[]): readonly (readonly [key: string, suggestion: Suggestion])[] {

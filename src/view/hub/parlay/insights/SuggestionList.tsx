@@ -6,7 +6,9 @@ import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { createOutlook } from '../../../../state/parlay/outlook.ts';
+import { afterPress } from '../../../shared/afterPress.ts';
 import { Notice } from '../../../shared/Notice.tsx';
+import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
 import note from './Note.module.css';
 import { RankedLegs } from './RankedLegs.tsx';
@@ -15,7 +17,7 @@ import { useSlipState } from './useSlipState.ts';
 
 /** The ranked legs, or why there are none. The older ones stay until those of the slip as it is are counted. */
 export function SuggestionList({ app }: { readonly app: App }) {
-  const { oddsType } = useSnapshot(app.part(createHub).state);
+  const oddsType = useFrameLater(useSnapshot(app.part(createHub).state).oddsType);
   const parlay = app.part(createParlay);
   const { builder, legs, simulation } = useSlipState(app);
   const { state, actions } = app.part(createOutlook);
@@ -23,7 +25,7 @@ export function SuggestionList({ app }: { readonly app: App }) {
   const add = useCallback(
     (leg: Leg): boolean => {
       const addable = isAddable(parlay.state.builder, leg);
-      if (addable) parlay.actions.dispatch({ do: 'addLeg', leg });
+      if (addable) afterPress(() => parlay.actions.dispatch({ do: 'addLeg', leg }));
       return addable;
     },
     [parlay],

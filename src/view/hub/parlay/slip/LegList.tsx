@@ -2,6 +2,7 @@ import { memo, useCallback, useId, useMemo, useState } from 'react';
 import { COUNTING_LINES, legsText, LADDER_RULE, legMovedText } from '@ddh/engine/format';
 import type { BuilderCommand, OddsType } from '@ddh/engine';
 import type { App } from '../../../../state/app.ts';
+import { afterPress } from '../../../shared/afterPress.ts';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
 import { later } from '../../../shared/later.tsx';
 import { useFrames } from '../../../shared/useFrames.ts';
@@ -44,11 +45,11 @@ export const LegList = memo(function LegList({ app, legs, counted, records, odds
     (): LegCommands => ({
       move({ of, leg, ref, count }, by) {
         setNews(legMovedText(leg, expectMoved(of, by), count));
-        dispatch({ do: 'moveLeg', ref, by });
+        afterPress(() => dispatch({ do: 'moveLeg', ref, by }));
       },
       remove({ ref, place }) {
         expectRemoved(place);
-        dispatch({ do: 'removeLeg', ref });
+        afterPress(() => dispatch({ do: 'removeLeg', ref }));
       },
       toggleLines: (of) => setOpen((before) => (before === of ? null : of)),
     }),

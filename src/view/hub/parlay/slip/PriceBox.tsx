@@ -10,6 +10,7 @@ import {
 } from '@ddh/engine/format';
 import type { OddsType } from '@ddh/engine';
 import type { Parlay } from '../../../../state/parlay.ts';
+import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import look from '../../../shared/Field.module.css';
 import { PriceWorth } from './PriceWorth.tsx';
 import styles from './PriceBox.module.css';
@@ -36,6 +37,8 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
   const flaw = odds?.ok === false ? odds.error : bet?.ok === false ? bet.error : null;
   const error = flaw && typedPriceError(text, flaw, !done);
   const worth = bet?.ok ? bet.value : null;
+  // A frame after what is typed, in whose task it would be laid out, too.
+  const shown = useFrameLater(worth, 'first');
   return (
     <div className={styles['box']}>
       <div className={styles['field']}>
@@ -49,8 +52,6 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
           inputMode="text"
           className={`${look['look']} ${styles['input']}`}
           value={text}
-          // Only for the style sheet: an empty box is not printed.
-          placeholder=" "
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
@@ -65,7 +66,7 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
       <p id={hint} className={`${styles['hint']} ${error === null ? '' : styles['error']}`}>
         {error ?? (worth ? priceReadText(worth.price) : PRICE_HINT)}
       </p>
-      <PriceWorth bet={worth} oddsType={oddsType} canPush={canPush} />
+      <PriceWorth bet={shown} oddsType={oddsType} canPush={canPush} />
       <p className={styles['small']}>{SIMULATION_NOISE}</p>
       <p className={styles['small']}>{SLIP_STAKE_RULE}</p>
       <PriceNews

@@ -4,6 +4,7 @@ import { simulationFailedText } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
+import { afterPress } from '../../../shared/afterPress.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
 import { later } from '../../../shared/later.tsx';
@@ -46,7 +47,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
           Slip
         </h3>
         {view.phase !== 'none' && (
-          <Button look="bare" onPress={() => dispatch({ do: 'clear' })}>
+          <Button look="bare" onPress={() => afterPress(() => dispatch({ do: 'clear' }))}>
             Clear all
           </Button>
         )}

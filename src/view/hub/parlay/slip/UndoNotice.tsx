@@ -2,6 +2,7 @@ import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { editText } from '@ddh/engine/format';
 import type { Parlay } from '../../../../state/parlay.ts';
+import { afterPress } from '../../../shared/afterPress.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import styles from './UndoNotice.module.css';
@@ -22,7 +23,7 @@ export const UndoNotice = memo(function UndoNotice({ parlay }: { readonly parlay
             onPress={() => {
               // The button goes with its notice: the focus stays at the slip.
               place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
-              actions.undo();
+              afterPress(actions.undo);
             }}
           >
             Undo
