@@ -43,17 +43,20 @@ function opened() {
     onChoose,
     field,
     frame,
+    waiting: () => frames.length,
     type: (value: string) => fireEvent.change(field, { target: { value } }),
     options: () => screen.queryAllByRole('option').map(({ textContent }) => textContent),
   };
 }
 
-test('the list comes a frame after what opens or narrows it', () => {
-  const { frame, type, options } = opened();
+test('the list comes a frame after what opens or narrows it, and then nothing more', () => {
+  const { frame, type, options, waiting } = opened();
   expect(options()).toEqual([]);
   frame();
   frame();
   expect(options()).toEqual(NAMES);
+  frame();
+  expect(waiting()).toBe(0);
   type('b');
   expect(options()).toEqual(NAMES);
   frame();
@@ -75,6 +78,20 @@ test('what is pressed in the list of a letter before is left, and Enter is of th
   type('bau');
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(onChoose.mock.calls).toEqual([['Bauer']]);
+});
+
+test('what is marked is what Enter chooses, a frame later', () => {
+  const { onChoose, field, frame } = opened();
+  frame();
+  frame();
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  frame();
+  const marked = screen.getByRole('option', { selected: true });
+  expect(marked.textContent).toBe('Baker');
+  expect(field.getAttribute('aria-activedescendant')).toBe(marked.id);
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(onChoose.mock.calls).toEqual([['Baker']]);
 });
 
 test('what is pressed in the newest list is chosen', () => {

@@ -1,6 +1,6 @@
 // Of its hooks the build leaves only useCombobox whole (vite.config.ts).
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
-import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useFrameLater } from './useFrameLater.ts';
 import { useFrames } from './useFrames.ts';
 import look from './Field.module.css';
@@ -38,11 +38,13 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const { onType, onChoose, onClose, noneText, foundText } = props;
   const inputId = useId();
   const noneId = useId();
+  // The same list while it is: what downshift makes of it is made again only then.
+  const own = useMemo(() => [...items], [items]);
 
   const { isOpen, inputValue, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps } =
     useCombobox<T>({
       inputId,
-      items: [...items],
+      items: own,
       itemToString: (item) => (item === null ? '' : textOf(item)),
       itemToKey: (item) => item && keyOf(item),
       ...(chosen === undefined ? { initialInputValue: typed } : { selectedItem: chosen }),
@@ -53,13 +55,34 @@ export function Combobox<T>(props: ComboboxProps<T>) {
 
   // The list comes a frame after the press that opens it or the letter that narrows it: in its task it would be laid out, too.
   const found = useFrameLater(
-    useMemo(() => ({ items, typed: inputValue }), [items, inputValue]),
+    useMemo(
+      () => ({ items: own, typed: inputValue, highlightedIndex, getItemProps }),
+      [getItemProps, highlightedIndex, inputValue, own],
+    ),
     'first',
   );
   // A long one opens in pieces, the first of them longer than what is seen of it.
   const pieces = useFrames(isOpen ? 1 + Math.ceil(found.items.length / PIECE) : 0, 'first') - 1;
-  const listed = pieces < 1 ? [] : found.items.slice(0, Math.max(pieces * PIECE, highlightedIndex + 1));
-  const shown = listed.length > 0;
+  const count = pieces < 1 ? 0 : Math.max(pieces * PIECE, found.highlightedIndex + 1);
+  // A letter renders none of them again.
+  const options = useMemo(
+    () =>
+      found.items.slice(0, count).map((item, index) => (
+        <li
+          key={keyOf(item)}
+          {...found.getItemProps({ item, index })}
+          className={`${styles['option']} ${index === found.highlightedIndex ? styles['active'] : ''}`}
+        >
+          {children(item)}
+        </li>
+      )),
+    [children, count, found, keyOf],
+  );
+  const shown = options.length > 0;
+  const newest = useRef(own);
+  useLayoutEffect(() => {
+    newest.current = own;
+  }, [own]);
 
   // A list that opens under the foot of the window would be one nobody sees.
   const box = useRef<HTMLDivElement>(null);
@@ -70,7 +93,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     return () => cancelAnimationFrame(frame);
   }, [shown]);
 
-  const active = listed[highlightedIndex];
+  const active = options[found.highlightedIndex];
   const none = isOpen && found.items.length === 0 ? noneText(found.typed) : null;
   return (
     <div className={styles['field']}>
@@ -85,27 +108,20 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             // In the same event as the combobox's own change: Enter must never meet the list of a letter before.
             onChange: ({ currentTarget: { value } }) => onType(value),
           })}
-          aria-activedescendant={active && getItemProps({ item: active, index: highlightedIndex }).id}
+          aria-activedescendant={active?.props.id}
           aria-describedby={none === null ? undefined : noneId}
           className={`${look['look']} ${styles['input']}`}
         />
-        <ul {...getMenuProps()} className={styles['menu']} hidden={!shown}>
-          {listed.map((item, index) => (
-            <li
-              key={keyOf(item)}
-              {...getItemProps({
-                item,
-                index,
-                // By its place, which may be another's in the list that is to come.
-                onClick: ({ nativeEvent }) => {
-                  if (found.items !== items) Object.assign(nativeEvent, { preventDownshiftDefault: true });
-                },
-              })}
-              className={`${styles['option']} ${index === highlightedIndex ? styles['active'] : ''}`}
-            >
-              {children(item)}
-            </li>
-          ))}
+        <ul
+          {...getMenuProps()}
+          className={styles['menu']}
+          hidden={!shown}
+          // An option is chosen by its place, which may be another's in the list that is to come.
+          onClickCapture={(event) => {
+            if (found.items !== newest.current) event.stopPropagation();
+          }}
+        >
+          {options}
         </ul>
         {none !== null && (
           <p id={noneId} className={`${styles['menu']} ${styles['none']}`}>

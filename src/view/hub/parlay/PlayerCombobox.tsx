@@ -32,15 +32,16 @@ export const PlayerCombobox = memo(function PlayerCombobox({ players, chosen, on
       noneText={(value) => `No player of these two teams is called “${value}”.`}
       foundText={`${formatCounted(found.length, 'player')} found`}
     >
-      {({ name, team }) => (
-        <>
-          <span>{name}</span>
-          <span className={styles['team']}>{team}</span>
-        </>
-      )}
+      {optionOf}
     </Combobox>
   );
 });
 
+const optionOf = ({ name, team }: SearchablePlayer) => (
+  <>
+    <span>{name}</span>
+    <span className={styles['team']}>{team}</span>
+  </>
+);
 const nameOf = ({ name }: SearchablePlayer): string => name;
 const keyOf = ({ team, name }: SearchablePlayer): string => `${team} ${name}`;
