@@ -45,6 +45,12 @@ export function liftOfTwo(both: number, a: number, b: number, records: number): 
   });
 }
 
+/** The figure of `liftOfTwo` without its interval, whose low end it is never below. */
+export const liftFigure = (both: number, a: number, b: number, records: number): number =>
+  timesAsOften(both, records, (a / records) * (b / records));
+
+const timesAsOften = (joint: number, records: number, independent: number): number => joint / records / independent;
+
 const inverse = (hits: number, records: number): number => records / hits;
 
 /** From so many on the delta method holds the truth as often as it says (a test measures it). */
@@ -65,7 +71,7 @@ type Counted = {
  * interval is never narrower than Wilson's of the slip among the rarest leg's hits makes it.
  */
 function ratio({ joint, records, independent, variance, rarest }: Counted): Lift {
-  const value = joint / records / independent;
+  const value = timesAsOften(joint, records, independent);
   const wide = Math.exp(Z * Math.sqrt(Math.max(0, variance) / records));
   const [low, high] = wilson(joint, rarest).map((share) => (share * rarest) / records / independent) as [
     number,

@@ -2,7 +2,7 @@ import { canPush, LINES, type Line, type Side } from '../words/index.ts';
 import { wilson, type DecimalOdds, type Interval, type Probability } from '../odds/index.ts';
 import { countsBeyond } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
-import { liftOfTwo, type Lift } from './lift.ts';
+import { liftFigure, liftOfTwo, type Lift } from './lift.ts';
 import type { Outlook } from './outlook.ts';
 import { ladderOf, legOf, sidesOf, subjectKey, subjectOf, type Subject } from './subject.ts';
 
@@ -152,7 +152,7 @@ function ceiling(hits: number, alone: number, { hits: slip, records }: Outlook, 
     case 'probability':
       return hits;
     case 'lift':
-      return slip === 0 ? 0 : hits / records / ((slip / records) * (alone / records));
+      return liftFigure(hits, slip, alone, records);
     case 'value':
       return price === null ? 0 : (hits / alone) * price;
   }

@@ -1,6 +1,6 @@
 // Of its hooks the build leaves only useCombobox whole (vite.config.ts).
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { useFrameLater } from './useFrameLater.ts';
 import { useFrames } from './useFrames.ts';
 import look from './Field.module.css';
@@ -79,10 +79,6 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     [children, count, found, keyOf],
   );
   const shown = options.length > 0;
-  const newest = useRef(own);
-  useLayoutEffect(() => {
-    newest.current = own;
-  }, [own]);
 
   // A list that opens under the foot of the window would be one nobody sees.
   const box = useRef<HTMLDivElement>(null);
@@ -118,7 +114,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           hidden={!shown}
           // An option is chosen by its place, which may be another's in the list that is to come.
           onClickCapture={(event) => {
-            if (found.items !== newest.current) event.stopPropagation();
+            if (found.items !== own) event.stopPropagation();
           }}
         >
           {options}
