@@ -67,14 +67,17 @@ test('the list comes a frame after what opens or narrows it, and then nothing mo
   expect(screen.getByText('Nobody is called bx')).toBeTruthy();
 });
 
-test('what is pressed in the list of a letter before is left, and Enter is of the newest letters', () => {
-  const { onChoose, field, frame, type } = opened();
+test('what is pressed in the list of a letter before is chosen, and Enter is of the newest letters', () => {
+  const { onChoose, field, frame, type, options } = opened();
   frame();
   frame();
   type('b');
-  // In the list that is to come its place is the last name's.
+  // In the list that is to come its place is another's.
   fireEvent.click(screen.getByRole('option', { name: 'Baker' }));
-  expect(onChoose).not.toHaveBeenCalled();
+  expect(onChoose.mock.calls).toEqual([['Baker']]);
+  frame();
+  expect(options()).toEqual([]);
+  onChoose.mockClear();
   type('bau');
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(onChoose.mock.calls).toEqual([['Bauer']]);
@@ -90,6 +93,20 @@ test('what is marked is what Enter chooses, a frame later', () => {
   const marked = screen.getByRole('option', { selected: true });
   expect(marked.textContent).toBe('Baker');
   expect(field.getAttribute('aria-activedescendant')).toBe(marked.id);
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(onChoose.mock.calls).toEqual([['Baker']]);
+});
+
+test('the pointer marks nothing and takes no mark away', () => {
+  const { onChoose, field, frame, type } = opened();
+  frame();
+  type('b');
+  frame();
+  frame();
+  fireEvent.mouseMove(screen.getByRole('option', { name: 'Bauer' }));
+  frame();
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('Baker');
+  fireEvent.mouseLeave(screen.getByRole('listbox'));
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(onChoose.mock.calls).toEqual([['Baker']]);
 });

@@ -41,7 +41,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   // The same list while it is: what downshift makes of it is made again only then.
   const own = useMemo(() => [...items], [items]);
 
-  const { isOpen, inputValue, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps } =
+  const { isOpen, inputValue, highlightedIndex, selectItem, getLabelProps, getInputProps, getMenuProps, getItemProps } =
     useCombobox<T>({
       inputId,
       items: own,
@@ -70,13 +70,20 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       found.items.slice(0, count).map((item, index) => (
         <li
           key={keyOf(item)}
-          {...found.getItemProps({ item, index })}
+          {...{
+            ...found.getItemProps({ item, index }),
+            // By its place, as the combobox would, another could be chosen: the newest list may be one of a letter more.
+            onClick: () => selectItem(item),
+            // The pointer marks nothing (its own mark is the style sheet's): an option that moves away from under it as
+            // the list grows shorter would take the mark along, and Enter would choose nobody.
+            onMouseMove: undefined,
+          }}
           className={`${styles['option']} ${index === found.highlightedIndex ? styles['active'] : ''}`}
         >
           {children(item)}
         </li>
       )),
-    [children, count, found, keyOf],
+    [children, count, found, keyOf, selectItem],
   );
   const shown = options.length > 0;
 
@@ -108,15 +115,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           aria-describedby={none === null ? undefined : noneId}
           className={`${look['look']} ${styles['input']}`}
         />
-        <ul
-          {...getMenuProps()}
-          className={styles['menu']}
-          hidden={!shown}
-          // An option is chosen by its place, which may be another's in the list that is to come.
-          onClickCapture={(event) => {
-            if (found.items !== own) event.stopPropagation();
-          }}
-        >
+        <ul {...getMenuProps()} onMouseLeave={undefined} className={styles['menu']} hidden={!shown}>
           {options}
         </ul>
         {none !== null && (
@@ -133,17 +132,23 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   );
 }
 
-const { InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
+const { FunctionSelectItem, InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape } =
+  useCombobox.stateChangeTypes;
 
-/** Typing proposes the first that is found. `null`: nothing is to happen. */
+/** What both kinds of field have in common. `null`: it has not. */
 function typing<T>(
   state: UseComboboxState<T>,
   { type, changes, props }: UseComboboxStateChangeOptions<T>,
 ): Partial<UseComboboxState<T>> | null {
+  // Typing proposes the first that is found.
   if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 };
   // Nothing is found: there is nothing to enter, and what was typed can still be mended.
   return type === InputKeyDownEnter && props.items.length === 0 ? state : null;
 }
+
+/** A press chooses and closes. */
+const pressed = <T,>({ type, changes }: UseComboboxStateChangeOptions<T>): Partial<UseComboboxState<T>> =>
+  type === FunctionSelectItem ? { ...changes, isOpen: false, highlightedIndex: -1 } : changes;
 
 /** A closed list leaves nothing half typed: it shows what is chosen, or nothing. */
 function settle<T>(
@@ -151,24 +156,24 @@ function settle<T>(
   change: UseComboboxStateChangeOptions<T>,
   textOf: (item: T) => string,
 ): Partial<UseComboboxState<T>> {
-  const { type, changes } = change;
   const typed = typing(state, change);
   if (typed !== null) return typed;
+  const changes = pressed(change);
+  if (changes.isOpen) return changes;
   // Escape closes the list; it does not throw away what is chosen.
-  const selectedItem = type === InputKeyDownEscape ? state.selectedItem : (changes.selectedItem ?? null);
-  return changes.isOpen
-    ? changes
-    : { ...changes, selectedItem, inputValue: selectedItem === null ? '' : textOf(selectedItem) };
+  const selectedItem = change.type === InputKeyDownEscape ? state.selectedItem : (changes.selectedItem ?? null);
+  return { ...changes, selectedItem, inputValue: selectedItem === null ? '' : textOf(selectedItem) };
 }
 
 /** Only a choice empties the field; leaving it is no choice. What was chosen is forgotten: it may be chosen again. */
 function search<T>(state: UseComboboxState<T>, change: UseComboboxStateChangeOptions<T>): Partial<UseComboboxState<T>> {
-  const { type, changes } = change;
+  const { type } = change;
   const typed = typing(state, change);
   if (typed !== null) return { ...typed, selectedItem: null };
+  const changes = pressed(change);
   if (type === InputBlur || type === InputKeyDownEscape) {
     return { ...changes, selectedItem: null, inputValue: state.inputValue };
   }
-  const chosen = type === ItemClick || type === InputKeyDownEnter ? (changes.selectedItem ?? null) : null;
+  const chosen = type === FunctionSelectItem || type === InputKeyDownEnter ? (changes.selectedItem ?? null) : null;
   return { ...changes, selectedItem: chosen, ...(chosen === null ? {} : { inputValue: '' }) };
 }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CloseButton, Dialog } from './Dialog.tsx';
@@ -29,8 +29,19 @@ test('its button closes the element itself, which gives the focus back', async (
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('what the browser closes (Escape) is told to the owner', () => {
+test('what closes it from without is told to the owner', () => {
   dialog().close();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('Escape is told while it closes, and the word of the browser that comes later tells nothing more', () => {
+  const later = vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
+    this.removeAttribute('open');
+  });
+  fireEvent(dialog(), new Event('cancel', { cancelable: true }));
+  expect([onClose.mock.calls.length, later.mock.calls.length]).toEqual([1, 1]);
+  later.mockRestore();
+  fireEvent(screen.getByText('Inside').closest('dialog')!, new Event('close'));
   expect(onClose).toHaveBeenCalledOnce();
 });
 

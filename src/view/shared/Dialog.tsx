@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createContext, use, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { closeOnPressBeside, holdPage } from './modal.ts';
 import styles from './Dialog.module.css';
@@ -24,27 +24,37 @@ type DialogProps = {
 export function Dialog({ label, variant, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const taken = useRef(false);
+  const told = useRef(false);
+  const tell = (): void => {
+    if (told.current) return;
+    told.current = true;
+    onClose();
+  };
+  // Told at once: `close` comes after the focus is back where it was, and what is pressed between the two would be lost.
+  const close = (): void => {
+    dialog.current?.close();
+    tell();
+  };
+  const onPressBeside = useEffectEvent(close);
   // Before every effect: what its content puts above all else must come above the dialog.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !panel.current) return;
     // In development effects run twice, and an open dialog cannot be opened again.
     if (!element.open) element.showModal();
-    taken.current = false;
+    told.current = false;
     const gone = new AbortController();
-    closeOnPressBeside(element, gone.signal);
+    closeOnPressBeside(element, onPressBeside, gone.signal);
     holdPage(element, panel.current, gone.signal);
     return () => {
       gone.abort();
       // Taken away by its owner, who knows: only a dialog that is closed gives the focus back.
-      taken.current = true;
+      told.current = true;
       element.close();
     };
   }, []);
-  const close = useCallback(() => dialog.current?.close(), []);
   return (
-    <dialog ref={dialog} aria-label={label} className={styles['dialog']} onClose={() => taken.current || onClose()}>
+    <dialog ref={dialog} aria-label={label} className={styles['dialog']} onCancel={close} onClose={tell}>
       <div ref={panel} tabIndex={-1} className={`${styles['panel']} ${styles[variant]}`}>
         <CloseContext value={close}>{children}</CloseContext>
       </div>

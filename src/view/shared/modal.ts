@@ -3,14 +3,14 @@
  * a drag from one side to the other is the dialog's, too. Closing waits for the click, or that would be the page's. All
  * engines do this alike, other than `closedby`.
  */
-export function closeOnPressBeside(dialog: HTMLDialogElement, signal: AbortSignal): void {
+export function closeOnPressBeside(dialog: HTMLDialogElement, close: () => void, signal: AbortSignal): void {
   let beside = false;
   dialog.addEventListener('pointerdown', ({ target }) => (beside = target === dialog), { signal });
   dialog.addEventListener('pointerup', ({ target }) => (beside &&= target === dialog), { signal });
   dialog.addEventListener(
     'click',
     ({ target }) => {
-      if (beside && target === dialog) dialog.close();
+      if (beside && target === dialog) close();
     },
     { signal },
   );
