@@ -135,7 +135,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
 const { FunctionSelectItem, InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape } =
   useCombobox.stateChangeTypes;
 
-/** What both kinds of field have in common. `null`: it has not. */
+/** The changes that both kinds of field answer alike. `null`: this is none of them. */
 function typing<T>(
   state: UseComboboxState<T>,
   { type, changes, props }: UseComboboxStateChangeOptions<T>,
