@@ -92,7 +92,19 @@ describe('whoever waits for a frame', () => {
     frame(press.timeStamp + 199);
     expect(came).toEqual([]);
     dispatchEvent(new Event(end));
+    // The frame after is of what was pressed.
     frame(press.timeStamp + 199);
+    expect(came).toEqual([]);
+    frame(press.timeStamp + 199);
+    expect(came).toEqual(['legs']);
+  });
+
+  test('does not wait for a press that was over before', () => {
+    const came: string[] = [];
+    dispatchEvent(new Event('pointerdown'));
+    dispatchEvent(new Event('pointerup'));
+    inTurn(() => came.push('legs'));
+    frame();
     expect(came).toEqual(['legs']);
   });
 

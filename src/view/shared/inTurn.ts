@@ -10,7 +10,12 @@ let frame: number | null = null;
 const PRESS_MS = 200;
 /** When what is pressed was pressed down. */
 let pressed: number | null = null;
-const release = (): void => void (pressed = null);
+/** It was let go while parts wait: the next frame has what it led to, and no part beside that. */
+let letGo = false;
+const release = (): void => {
+  letGo = pressed !== null && frame !== null;
+  pressed = null;
+};
 // While something is pressed nothing comes: what it leads to would wait until that is laid out.
 addEventListener('pointerdown', ({ timeStamp }) => void (pressed = timeStamp), { capture: true, passive: true });
 for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { capture: true, passive: true });
@@ -33,7 +38,9 @@ export function inTurn(run: Run, place: Place = 'usual'): () => void {
 }
 
 function next(now: number): void {
-  if (pressed !== null && now - pressed < PRESS_MS) {
+  const taken = letGo || (pressed !== null && now - pressed < PRESS_MS);
+  letGo = false;
+  if (taken) {
     frame = requestAnimationFrame(next);
     return;
   }

@@ -19,6 +19,15 @@ export const FIRST_ESTIMATE = 'gzipped JSON: first byte to first estimate, ms';
 export const READING_RATIO = 'gzipped JSON: `res.json()` in a worker / reading and counting';
 /** What a step's longest task is called after the step. */
 export const LONGEST = 'longest task, ms';
+/** How long a fixed piece of work took in the same run (`pace.ts`). */
+export const PACE = 'a fixed piece of styling, layout and painting, page slowed, ms';
+/** The same in quiet hours of the machine whose figures docs/performance.md has: 2 cores of an AMD EPYC. */
+const QUIET_PACE_MS = 40;
+
+/** A step's longest task, had the run been in a quiet hour; other figures are not the slowed processor's alone. */
+export function inQuietHour(name: string, value: number, pace: number): number {
+  return name.endsWith(LONGEST) && pace > 0 ? (value * QUIET_PACE_MS) / pace : value;
+}
 
 /** What a figure shall be; a figure without a target is told and fails nothing. */
 type Target = { readonly of: (name: string) => boolean; readonly most?: number; readonly least?: number };

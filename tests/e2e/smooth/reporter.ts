@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-import { FIGURE, judge, median } from './figures.ts';
+import { FIGURE, inQuietHour, judge, median, PACE } from './figures.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../.cache/bench');
 
-/** The medians of all runs: a table, `.cache/bench/page.json` beside the benchmark's figures, and the verdicts. */
+/** The medians of all runs, and at a quiet hour's pace: a table, `.cache/bench/page.json` beside the benchmark's figures, and the verdicts. */
 class Medians implements Reporter {
   readonly #figures = new Map<string, number[]>();
 
@@ -19,14 +19,18 @@ class Medians implements Reporter {
   }
 
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
+    const pace = median(this.#figures.get(PACE) ?? []);
     const rows = [...this.#figures].map(([name, values]) => {
       const value = median(values);
-      return { name, value, runs: values.length, verdict: judge(name, value) };
+      const quiet = inQuietHour(name, value, pace);
+      return { name, value, quiet, runs: values.length, verdict: judge(name, quiet) };
     });
     const width = Math.max(0, ...rows.map(({ name }) => name.length));
-    console.log(`\nMedians of ${Math.max(0, ...rows.map(({ runs }) => runs))} runs`);
-    for (const { name, value, verdict } of rows) {
-      console.log(`${name.padEnd(width)}  ${shown(value).padStart(8)}  ${verdict}`);
+    const runs = Math.max(0, ...rows.filter(({ name }) => name !== PACE).map((row) => row.runs));
+    console.log(`\nMedians of ${runs} runs, and what they are at the pace of a quiet hour`);
+    for (const { name, value, quiet, verdict } of rows) {
+      const beside = quiet === value ? '' : shown(quiet);
+      console.log(`${name.padEnd(width)}  ${shown(value).padStart(8)}  ${beside.padStart(4)}  ${verdict}`);
     }
     const machine = { date: new Date().toISOString(), processor: cpus()[0]?.model, cores: availableParallelism() };
     mkdirSync(FOLDER, { recursive: true });

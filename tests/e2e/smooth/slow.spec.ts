@@ -4,7 +4,8 @@ import { encodeSlipLink, type Leg } from '@ddh/engine';
 import { GAME, HOME, openBuilder, SLIP, slipOf } from '../builder.ts';
 import { AWAY } from '../hub.ts';
 import { EVENING, expect } from '../test.ts';
-import { LONGEST, note, STRICT } from './figures.ts';
+import { LONGEST, note, PACE, STRICT } from './figures.ts';
+import { paceOf } from './pace.ts';
 import { SLOWER, SlowPage } from './slowPage.ts';
 
 /** The gate's bound, which no pause of a busy machine explains; `npm run smooth` judges the median of its runs. */
@@ -113,6 +114,10 @@ for (const { form, scenario } of [
     browser,
   }) => {
     test.skip(form === 'npz' && !STRICT, 'the gate has no time for both');
+    const pace = async (): Promise<void> => {
+      if (STRICT) note(PACE, await paceOf(browser, page));
+    };
+    await pace();
     await openBuilder(page, scenario);
     const other = (await game(page).getByRole('option').last().getAttribute('value'))!;
     const before = memoryOf(await renderer(browser));
@@ -133,6 +138,7 @@ for (const { form, scenario } of [
       await slow.choose('choose another game, all open', game(page), other);
       await slow.follow('follow a link: a game loads with its slip, all open', LINK, counted(page));
     });
+    await pace();
     for (const [step, { longest, worker }] of times) {
       note(`${form}: ${step}: ${LONGEST}`, longest);
       if (worker > WORTH_TELLING_MS)

@@ -43,17 +43,31 @@ function Plot({ newest }: { readonly newest: Picture }) {
 
 type PlotProps = { readonly picture: Picture };
 
+/**
+ * Each in the middle of its bar. As they are equally far from each other they need no place each: only the room before the
+ * first and after the last is told, and a value that stays is not styled anew.
+ */
 const Values = memo(function Values({ picture }: PlotProps) {
-  const first = picture.bars[0]?.value ?? 0;
-  return [...pictureAxis(picture).labels].map(([value, { spare }]) => (
-    <span
-      key={value}
-      className={`${styles['value']} ${spare ? styles['spare'] : ''}`}
-      style={{ '--at': (value - first + 0.5) / picture.bars.length } as CSSProperties}
-    >
-      {value}
-    </span>
-  ));
+  const { bars } = picture;
+  const labels = [...pictureAxis(picture).labels];
+  const [first, last] = [labels[0]?.[0], labels.at(-1)?.[0]];
+  if (first === undefined || last === undefined) return null;
+  const start = bars[0]!.value;
+  const before = (first - start + 0.5) / bars.length;
+  const after = (start + bars.length - last - 0.5) / bars.length;
+  return (
+    <div className={styles['axis']}>
+      <span className={styles['room']} style={{ '--room': before } as CSSProperties} />
+      <span className={styles['values']}>
+        {labels.map(([value, { spare }]) => (
+          <span key={value} className={`${styles['value']} ${spare ? styles['spare'] : ''}`}>
+            {value}
+          </span>
+        ))}
+      </span>
+      <span className={styles['room']} style={{ '--room': after } as CSSProperties} />
+    </div>
+  );
 });
 
 /** So many rows come in a frame: a count of shots has sixty. */
