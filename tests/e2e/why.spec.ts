@@ -86,6 +86,43 @@ test('a price is typed, a suggested leg is added, and the link shows a stranger 
   await expect(slipOf(page).getByText(`${told.hits} of 600 simulations`).first()).toBeVisible();
 });
 
+test('the values below a picture stand in the middle of their bars, at any width', async ({ page }) => {
+  await openBuilder(page, 'plain');
+  await chooseGame(page);
+  await buildSlip(page);
+  await open(page, 'What the game looks like');
+  const figures = panel(page).getByRole('figure');
+  await expect(figures).not.toHaveCount(0);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    if (width === 360) await page.getByRole('button', { name: /^Open slip/ }).click();
+    await expect(figures.first().locator('svg + div span span').first()).toBeVisible();
+    // Readers' rows come last, some in a frame.
+    const come = () =>
+      figures.evaluateAll((all) =>
+        all.every((one) => {
+          const bars = one.querySelector('svg')?.viewBox.baseVal.width;
+          return bars !== undefined && one.querySelectorAll('tbody tr').length === bars;
+        }),
+      );
+    await expect.poll(come).toBe(true);
+    const offs = await figures.evaluateAll((all) =>
+      all.flatMap((figure) => {
+        const bars = figure.querySelector('svg')!;
+        const { left, width: whole } = bars.getBoundingClientRect();
+        const rows = [...figure.querySelectorAll('tbody th')].map((cell) => cell.textContent);
+        return [...bars.nextElementSibling!.querySelectorAll('span span')].map((label) => {
+          const box = label.getBoundingClientRect();
+          const middle = left + ((rows.indexOf(label.textContent) + 0.5) / rows.length) * whole;
+          return Math.abs(box.left + box.width / 2 - middle);
+        });
+      }),
+    );
+    expect(offs.length).toBeGreaterThan(10);
+    expect(Math.max(...offs)).toBeLessThan(1);
+  }
+});
+
 test('other lines of a leg show the slip at each, and a press swaps', async ({ page }) => {
   await openBuilder(page, 'plain');
   await chooseGame(page);

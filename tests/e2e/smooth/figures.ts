@@ -22,7 +22,7 @@ export const LONGEST = 'longest task, ms';
 /** How long a fixed piece of work took in the same run (`pace.ts`). */
 export const PACE = 'a fixed piece of styling, layout and painting, page slowed, ms';
 /** The same in quiet hours of the machine whose figures docs/performance.md has: 2 cores of an AMD EPYC. */
-const QUIET_PACE_MS = 40;
+const QUIET_PACE_MS = 43;
 
 /** A step's longest task, had the run been in a quiet hour; other figures are not the slowed processor's alone. */
 export function inQuietHour(name: string, value: number, pace: number): number {

@@ -6,6 +6,7 @@ import { AWAY } from '../hub.ts';
 import { EVENING, expect } from '../test.ts';
 import { LONGEST, note, PACE, STRICT } from './figures.ts';
 import { paceOf } from './pace.ts';
+import { renderersOf } from './renderers.ts';
 import { SLOWER, SlowPage } from './slowPage.ts';
 
 /** The gate's bound, which no pause of a busy machine explains; `npm run smooth` judges the median of its runs. */
@@ -56,16 +57,9 @@ const watchEstimate = (page: Page): Promise<void> =>
 const firstEstimate = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { firstEstimate: number }).firstEstimate);
 
-/** The process that the page and its workers share. */
-async function renderer(browser: Browser): Promise<number> {
-  const cdp = await browser.newBrowserCDPSession();
-  const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
-  await cdp.detach();
-  return processInfo.filter(({ type }) => type === 'renderer').toSorted((a, b) => b.cpuTime - a.cpuTime)[0]!.id;
-}
-
-/** Megabytes of a process; only Linux tells. */
-function memoryOf(pid: number): number {
+/** Megabytes of the process that the page and its workers share; only Linux tells. */
+async function memoryOf(browser: Browser): Promise<number> {
+  const [pid] = await renderersOf(browser);
   const status = `/proc/${pid}/status`;
   const text = existsSync(status) ? readFileSync(status, 'utf8') : '';
   return Number(/^VmRSS:\s*(\d+)/m.exec(text)?.[1] ?? Number.NaN) / 1024;
@@ -120,12 +114,12 @@ for (const { form, scenario } of [
     await pace();
     await openBuilder(page, scenario);
     const other = (await game(page).getByRole('option').last().getAttribute('value'))!;
-    const before = memoryOf(await renderer(browser));
+    const before = await memoryOf(browser);
     await watchEstimate(page);
     const times = await SlowPage.measure(browser, page, async (slow) => {
       await slow.choose('choose a game', game(page), GAME, counted(page));
       note(`${form}: choosing a game to its first figure, page slowed ${SLOWER} times, ms`, await firstEstimate(page));
-      const memory = memoryOf(await renderer(browser)) - before;
+      const memory = (await memoryOf(browser)) - before;
       if (!Number.isNaN(memory)) note(`${form}: memory of page and worker that the game takes, MB`, memory);
       await buildSlip(page, slow);
       // The gate only sees that it can be measured.

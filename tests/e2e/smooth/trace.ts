@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 
 /**
  * A step's figures, milliseconds of processor time: its longest task on the page's thread, and all that the worker did. A task
- * does not wait, so that with nothing else at work this is as long as it holds the page; a neighbour does not lengthen it.
+ * does not wait, so that with nothing else at work this is as long as it holds the page.
  */
 export type StepTime = { readonly longest: number; readonly worker: number };
 
