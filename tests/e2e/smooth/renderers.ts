@@ -19,7 +19,7 @@ const HIGHEST = -20;
 export async function preferPages(browser: Browser): Promise<void> {
   for (const pid of await renderersOf(browser)) {
     try {
-      // On Linux of the thread with the process's number, which is the page's, and of those that it starts.
+      // On Linux of the thread with the process's number, which is the page's: workers and the slow-down's own keep theirs.
       setPriority(pid, HIGHEST);
     } catch {
       // Not everybody may; then figures are a little higher.
