@@ -99,10 +99,16 @@ describe('whoever waits for a frame', () => {
     expect(came).toEqual(['legs']);
   });
 
-  test('does not wait for a press that was over before', () => {
+  test.each([
+    ['nothing waited', () => undefined],
+    ['what waited was taken back', () => inTurn(() => undefined)],
+  ])('does not wait for a press that is over, where %s', (_, ask) => {
     const came: string[] = [];
     dispatchEvent(new Event('pointerdown'));
+    const stop = ask();
     dispatchEvent(new Event('pointerup'));
+    stop?.();
+    expect(waiting.size).toBe(0);
     inTurn(() => came.push('legs'));
     frame();
     expect(came).toEqual(['legs']);

@@ -10,10 +10,12 @@ let frame: number | null = null;
 const PRESS_MS = 200;
 /** When what is pressed was pressed down. */
 let pressed: number | null = null;
-/** It was let go while parts wait: the next frame has what it led to, and no part beside that. */
-let letGo = false;
 const release = (): void => {
-  letGo = pressed !== null && frame !== null;
+  if (pressed !== null && frame !== null) {
+    cancelAnimationFrame(frame);
+    // The next frame has what the press led to, and no part beside that.
+    frame = requestAnimationFrame(() => (frame = requestAnimationFrame(next)));
+  }
   pressed = null;
 };
 // While something is pressed nothing comes: what it leads to would wait until that is laid out.
@@ -38,9 +40,7 @@ export function inTurn(run: Run, place: Place = 'usual'): () => void {
 }
 
 function next(now: number): void {
-  const taken = letGo || (pressed !== null && now - pressed < PRESS_MS);
-  letGo = false;
-  if (taken) {
+  if (pressed !== null && now - pressed < PRESS_MS) {
     frame = requestAnimationFrame(next);
     return;
   }

@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
 import { median } from './figures.ts';
-import { preferPages } from './renderers.ts';
 import { SLOWER } from './slowPage.ts';
 import { traced } from './trace.ts';
 
@@ -48,7 +47,6 @@ export async function paceOf(browser: Browser, beside: Page): Promise<number> {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.setContent(PAGE);
   const cdp = await page.context().newCDPSession(page);
-  await preferPages(browser);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const times = await traced(browser, page, async (step) => {
     for (let round = 0; round < ROUNDS; round++) {

@@ -6,7 +6,10 @@ import { FIGURE, inQuietHour, judge, median, PACE } from './figures.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../.cache/bench');
 
-/** The medians of all runs, and at a quiet hour's pace: a table, `.cache/bench/page.json` beside the benchmark's figures, and the verdicts. */
+/**
+ * The medians of all runs, and at a quiet hour's pace where it was measured: a table, `.cache/bench/page.json` beside the
+ * benchmark's figures, and the verdicts.
+ */
 class Medians implements Reporter {
   readonly #figures = new Map<string, number[]>();
 
@@ -27,7 +30,7 @@ class Medians implements Reporter {
     });
     const width = Math.max(0, ...rows.map(({ name }) => name.length));
     const runs = Math.max(0, ...rows.filter(({ name }) => name !== PACE).map((row) => row.runs));
-    console.log(`\nMedians of ${runs} runs, and what they are at the pace of a quiet hour`);
+    console.log(`\nMedians of ${runs} runs${pace > 0 ? ', and what they are at the pace of a quiet hour' : ''}`);
     for (const { name, value, quiet, verdict } of rows) {
       const beside = quiet === value ? '' : shown(quiet);
       console.log(`${name.padEnd(width)}  ${shown(value).padStart(8)}  ${beside.padStart(4)}  ${verdict}`);

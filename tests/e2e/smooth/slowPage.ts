@@ -1,6 +1,5 @@
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import { expect } from '../test.ts';
-import { preferPages } from './renderers.ts';
 import { traced, type Step, type StepTimes } from './trace.ts';
 
 /** How much slower the page's processor is made. Its workers keep their speed. */
@@ -30,7 +29,6 @@ export class SlowPage {
   /** The steps that `run` takes, each with its times. */
   static async measure(browser: Browser, page: Page, run: (slow: SlowPage) => Promise<void>): Promise<StepTimes> {
     const cdp = await page.context().newCDPSession(page);
-    await preferPages(browser);
     return traced(browser, page, (step) => run(new SlowPage(page, cdp, step)));
   }
 

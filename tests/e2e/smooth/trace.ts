@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { preferPages } from './renderers.ts';
 
 /**
  * A step's figures, milliseconds of processor time: its longest task on the page's thread, and all that the worker did. A task
@@ -21,8 +22,9 @@ const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing'
 const begin = (step: string): string => `begin ${step}`;
 const end = (step: string): string => `end ${step}`;
 
-/** Steps of a page, told apart in one trace of it. */
+/** Steps of a page, told apart in one trace of it. What else is at work has to wait for the page. */
 export async function traced(browser: Browser, page: Page, run: (step: Step) => Promise<void>): Promise<StepTimes> {
+  await preferPages(browser);
   await browser.startTracing(page, { categories: CATEGORIES });
   const steps: string[] = [];
   const step: Step = async (name, act) => {
