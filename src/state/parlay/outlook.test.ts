@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { err, ok, type Histogram, type Outlook } from '@ddh/engine';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
-import { createOutlook } from './outlook.ts';
+import { createOutlook, OVERDUE_MS } from './outlook.ts';
 
 const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
 
@@ -118,6 +118,42 @@ describe('the outlook', () => {
     look.choose({ range: 'any' });
     expect(seen.suggestions).not.toBe(before);
     expect(seen.pictures).toBe(pictures);
+  });
+
+  test('is overdue only when it is long in coming, one question after the other being one wait', async () => {
+    const { seen, look, asked, actions, count, services } = setUp();
+    const now = () => [seen.phase, seen.overdue];
+    look.watch();
+    services.clock.advance(OVERDUE_MS - 1);
+    expect(now()).toEqual(['waiting', false]);
+    asked()[0]!.answer(ok(outlook()));
+    await settled();
+    services.clock.advance(OVERDUE_MS);
+    expect(now()).toEqual(['ready', false]);
+    actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
+    services.clock.advance(OVERDUE_MS - 1);
+    count(800);
+    expect(asked()).toHaveLength(2);
+    expect(now()).toEqual(['waiting', false]);
+    services.clock.advance(1);
+    expect(now()).toEqual(['waiting', true]);
+    asked()[1]!.answer(ok(outlook()));
+    await settled();
+    expect(now()).toEqual(['ready', false]);
+  });
+
+  test('is of first legs where the slip has none, and until newer ones come it is not', async () => {
+    const { seen, look, asked, actions, count } = setUp();
+    look.watch();
+    asked()[0]!.answer(ok(outlook()));
+    await settled();
+    expect(seen.first).toBe(false);
+    actions.dispatch({ do: 'chooseWinner', winner: null });
+    count(10_000);
+    expect(seen.first).toBe(false);
+    asked()[1]!.answer(ok({ ...outlook(), hits: 10_000 }));
+    await settled();
+    expect(seen.first).toBe(true);
   });
 
   test('a failure is told, and can be tried again', async () => {

@@ -30,6 +30,8 @@ export type Range = (typeof RANGES)[number];
 export type OutlookState = {
   /** `waiting`: what is shown, if anything, is of another slip, or of fewer records. */
   phase: 'none' | 'waiting' | 'ready' | 'failed';
+  /** It has been waited for so long that the reader is to see it: what comes sooner would only make the page flicker. */
+  overdue: boolean;
   failure: Exclude<GameAskFailure, { kind: 'aborted' }> | null;
   /** There is a price that a slip can be compared with. */
   canValue: boolean;
@@ -42,6 +44,8 @@ export type OutlookState = {
   top: number;
   /** Ranked next legs, of the newest answer. */
   suggestions: Suggestions | null;
+  /** They are of a slip without legs. */
+  first: boolean;
   /** The player whose count is pictured. */
   player: { name: string; stat: Prop } | null;
   /** What the game looks like given the slip, of the newest answer. */
@@ -65,11 +69,15 @@ export type OutlookPart = {
 /** So many next legs are shown, and so many more with each wish. */
 const STEP = 8;
 
+/** What takes no longer need not be seen to be waited for. */
+export const OVERDUE_MS = 400;
+
 /** What the game looks like given the slip: asked for while somebody looks, and again whenever the slip or its records are others. */
-export function createOutlook({ part }: Ports): OutlookPart {
+export function createOutlook({ part, services: { clock } }: Ports): OutlookPart {
   const parlay = part(createParlay);
   const state = proxy<OutlookState>({
     phase: 'none',
+    overdue: false,
     failure: null,
     canValue: false,
     rank: 'lift',
@@ -78,6 +86,7 @@ export function createOutlook({ part }: Ports): OutlookPart {
     range: 'quoted',
     top: STEP,
     suggestions: null,
+    first: true,
     player: null,
     pictures: ref([]),
   });
@@ -87,6 +96,21 @@ export function createOutlook({ part }: Ports): OutlookPart {
   /** The slip and the number of records of the newest question. */
   let asked = '';
   let cancel = (): void => undefined;
+  let endWait = (): void => undefined;
+
+  /** One question after the other is one wait. */
+  function enter(phase: OutlookState['phase']): void {
+    if ((phase === 'waiting') !== (state.phase === 'waiting')) {
+      endWait();
+      state.overdue = false;
+      if (phase === 'waiting') {
+        endWait = clock.after(OVERDUE_MS, () => {
+          state.overdue = true;
+        });
+      }
+    }
+    state.phase = phase;
+  }
 
   /** What the ranking and the pictures were made from: each is made again only when that is other. */
   const ranked = createChanges();
@@ -103,6 +127,7 @@ export function createOutlook({ part }: Ports): OutlookPart {
     // Ranking all candidates at every key of a price that is being typed would hold the page for nothing.
     const valued = state.by === 'value' ? price : null;
     if (ranked.isOther(answer, state.by, kinds, range, top, valued)) {
+      state.first = legs.length === 0;
       state.suggestions = ref(
         suggest(outlook, legs, {
           by: state.by,
@@ -130,7 +155,7 @@ export function createOutlook({ part }: Ports): OutlookPart {
     current.begin();
     asked = '';
     answer = null;
-    state.phase = 'none';
+    enter('none');
     state.failure = null;
     state.suggestions = null;
     state.pictures = ref([]);
@@ -147,7 +172,7 @@ export function createOutlook({ part }: Ports): OutlookPart {
     if (watchers === 0 || simulation.reading) return;
     // With no leg there is no price, and the slip is counted all the same.
     if (priced === null && parlay.state.legs.length > 0) {
-      if (state.phase === 'ready') state.phase = 'waiting';
+      if (state.phase === 'ready') enter('waiting');
       return;
     }
     const legs = parlay.state.legs.map(({ leg }) => leg);
@@ -155,7 +180,7 @@ export function createOutlook({ part }: Ports): OutlookPart {
     const question = `${slip} ${simulation.records}`;
     if (question === asked || (asked.startsWith(`${slip} `) && more?.simulating)) {
       // Back at the slip that the answer is of.
-      if (answer !== null && answer.question === asked) state.phase = 'ready';
+      if (answer !== null && answer.question === asked) enter('ready');
       show();
       return;
     }
@@ -166,19 +191,19 @@ export function createOutlook({ part }: Ports): OutlookPart {
   async function ask(legs: readonly Leg[], question: string): Promise<void> {
     const ticket = current.begin();
     cancel();
-    state.phase = 'waiting';
+    enter('waiting');
     const asking = parlay.ask({ given: legs, about: null });
     cancel = asking.cancel;
     const found = await asking.answer;
     if (!ticket.isCurrent()) return;
     if (found.ok) {
       answer = { outlook: found.value, legs, question };
-      state.phase = 'ready';
+      enter('ready');
       state.failure = null;
       show();
     } else {
       asked = '';
-      state.phase = found.error.kind === 'aborted' ? 'none' : 'failed';
+      enter(found.error.kind === 'aborted' ? 'none' : 'failed');
       state.failure = found.error.kind === 'aborted' ? null : ref(found.error);
     }
   }

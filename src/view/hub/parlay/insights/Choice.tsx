@@ -7,19 +7,19 @@ type ChoiceProps<T extends string> = {
   readonly title: string;
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly label: string; readonly off?: boolean }[];
-  /** Why an option is off. */
-  readonly hint?: string | null;
+  /** Why an option may be off. */
+  readonly hint?: string;
   readonly onChoose: (value: T) => void;
 };
 
 /** One of a few, with its name above. */
-export function Choice<T extends string>({ title, hint = null, ...segments }: ChoiceProps<T>) {
+export function Choice<T extends string>({ title, hint, ...segments }: ChoiceProps<T>) {
   const id = useId();
   return (
-    <fieldset className={styles['choice']} aria-describedby={hint === null ? undefined : id}>
+    <fieldset className={styles['choice']} aria-describedby={hint && id}>
       <legend className={styles['title']}>{title}</legend>
       <Segments {...segments} />
-      {hint !== null && (
+      {hint && (
         <p id={id} className={`${note['note']} ${styles['hint']}`}>
           {hint}
         </p>

@@ -10,6 +10,8 @@ import { SuggestionList } from './SuggestionList.tsx';
 import { useSlipState } from './useSlipState.ts';
 
 const KINDS_OPTIONS = KINDS.map((kinds) => ({ value: kinds, label: kindsName(kinds) }));
+/** Also where there is one: what comes and goes would move all that is below. */
+const RANK_HINT = `${RANK_NEEDS_PRICE}.`;
 const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(range) }));
 
 /** Every leg that could come next, ranked: how likely the slip is with it, what goes together, what is worth its price. */
@@ -43,7 +45,7 @@ const Choices = memo(function Choices({ outlook: { state, actions }, canRank }: 
           title="Rank by"
           value={by}
           options={RANKS.map((rank) => ({ value: rank, label: rankName(rank), off: rank === 'value' && !canValue }))}
-          hint={canValue ? null : `${RANK_NEEDS_PRICE}.`}
+          hint={RANK_HINT}
           onChoose={actions.rankBy}
         />
       )}

@@ -10,6 +10,7 @@ import {
 import type { App } from '../../../../state/app.ts';
 import { createOutlook } from '../../../../state/parlay/outlook.ts';
 import { Notice } from '../../../shared/Notice.tsx';
+import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { useFrames } from '../../../shared/useFrames.ts';
 import { useTurns } from '../../../shared/useTurns.ts';
 import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
@@ -22,7 +23,8 @@ import { useSlipState } from './useSlipState.ts';
 /** What the game looks like where the slip holds, beside what it looks like at all. */
 export function Pictures({ app }: { readonly app: App }) {
   const outlook = app.part(createOutlook);
-  const { phase, failure, pictures } = useLaterSnapshot(outlook.state);
+  // A frame after the ranking, which comes with them and stands above.
+  const { phase, overdue, failure, pictures } = useFrameLater(useLaterSnapshot(outlook.state));
   const { simulation } = useSlipState(app);
   const shown = useTurns(pictures);
   const teams = pictures.filter(({ subject }) => subject.kind !== 'player').length;
@@ -43,9 +45,8 @@ export function Pictures({ app }: { readonly app: App }) {
       </p>
     );
   }
-  const old = phase === 'waiting';
   return (
-    <div className={`${styles['pictures']} ${old ? styles['old'] : ''}`} aria-busy={old}>
+    <div className={`${styles['pictures']} ${overdue ? styles['old'] : ''}`} aria-busy={phase === 'waiting'}>
       {teams === 0 ? <p className={note['note']}>{NO_PICTURES}</p> : <PictureKey />}
       {shown.slice(0, teams).map((one) => (
         <CountPicture key={subjectName(one.subject)} {...one} />

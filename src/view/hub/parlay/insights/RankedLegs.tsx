@@ -1,4 +1,4 @@
-import { memo, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   comparedText,
   FIRST_LEGS,
@@ -17,7 +17,7 @@ import { useTurns } from '../../../shared/useTurns.ts';
 import note from './Note.module.css';
 import styles from './RankedLegs.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';
-import { usePassedFocus } from './usePassedFocus.ts';
+import { useHeldLeg } from './useHeldLeg.ts';
 
 type RankedLegsProps = {
   readonly suggestions: Suggestions;
@@ -25,10 +25,12 @@ type RankedLegsProps = {
   readonly oddsType: OddsType;
   /** The builder has no place for one of the player legs. */
   readonly full: boolean;
-  /** The slip has a leg that others go with. */
-  readonly hasLegs: boolean;
+  /** The slip has no leg that they would go with. */
+  readonly first: boolean;
   /** They are of another slip, or of fewer records; newer ones are being counted. */
   readonly outdated: boolean;
+  /** The newer ones are long in coming. */
+  readonly overdue: boolean;
   /** There may be more of them: shows some. */
   readonly onMore: (() => void) | null;
   /** Whether the leg is now in the slip. */
@@ -37,14 +39,16 @@ type RankedLegsProps = {
 
 /** The legs that could come next, best first. Rendered when they change, not with each of the slip's figures. */
 export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
-  const { suggestions, by, oddsType, full, hasLegs, outdated, onMore, onAdd } = props;
+  const { suggestions, by, oddsType, full, first, outdated, overdue, onMore, onAdd } = props;
   /** The list from which a leg was just taken: the next is to be taken from its successor. */
   const [used, setUsed] = useState<Suggestions | null>(null);
-  const { heading, expectRanking } = usePassedFocus();
   const fullId = useId();
   const { best, hits } = suggestions;
-  const came = useTurns(best);
-  const coming = came.length < best.length || best.some((one, i) => one !== came[i]);
+  // Each with how it is ranked: what waits for its turn stays as it was.
+  const newest = useMemo(() => best.map((suggestion) => ({ suggestion, by, first })), [best, by, first]);
+  const rows = useTurns(newest);
+  const coming = rows.length < newest.length || newest.some((one, i) => one !== rows[i]);
+  const { heading, list, ...holding } = useHeldLeg(rows.map(legOf), best);
   const old = outdated || used === suggestions;
   const busy = old || coming;
   const shown = useRef({ old, suggestions });
@@ -57,17 +61,16 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       const now = shown.current;
       // A row that waits for its turn is still of the ranking before.
       if (now.old || !now.suggestions.best.some((one) => one.leg === leg) || !onAdd(leg)) return;
-      expectRanking();
       setUsed(now.suggestions);
     },
-    [expectRanking, onAdd],
+    [onAdd],
   );
   return (
     <div className={styles['ranked']} aria-busy={busy}>
       <h4 ref={heading} tabIndex={-1} className={styles['head']}>
         {rankHead(by)}
       </h4>
-      <p className={`${note['note']} ${styles['rule']}`}>{hasLegs ? rankRule(by) : FIRST_LEGS}</p>
+      <p className={`${note['note']} ${styles['rule']}`}>{first ? FIRST_LEGS : rankRule(by)}</p>
       {by === 'value' && <p className={note['note']}>{VALUE_ASSUMPTION}</p>}
       {full && (
         <p id={fullId} className={styles['full']}>
@@ -75,14 +78,15 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
         </p>
       )}
       {best.length === 0 && <p className={styles['none']}>{hits === 0 ? SLIP_NEVER_HOLDS : `${NO_SUGGESTIONS}.`}</p>}
-      <ol aria-label={insightTitle('nextLegs')} className={old ? styles['old'] : ''}>
-        {onlyOnce(came).map(([key, suggestion]) => (
+      {/* By its place: a leg that ranks elsewhere now moves no row, and what is below stays where it is. */}
+      <ol ref={list} aria-label={insightTitle('nextLegs')} className={overdue ? styles['old'] : ''} {...holding}>
+        {rows.map(({ suggestion, ...ranked }, place) => (
           <SuggestionRow
-            key={key}
+            key={place}
             suggestion={suggestion}
             oddsType={oddsType}
-            withValue={by === 'value'}
-            first={!hasLegs}
+            withValue={ranked.by === 'value'}
+            first={ranked.first}
             fullId={full && suggestion.leg.kind === 'player' ? fullId : null}
             onAdd={add}
           />
@@ -98,12 +102,4 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   );
 });
 
-/** Each leg with its key. One that stands higher up in the newer ranking is still at its older place for a frame or two. */
-function onlyOnce(suggestions: readonly Suggestion[]): readonly (readonly [key: string, suggestion: Suggestion])[] {
-  const found = new Map<string, Suggestion>();
-  for (const suggestion of suggestions) {
-    const key = JSON.stringify(suggestion.leg);
-    if (!found.has(key)) found.set(key, suggestion);
-  }
-  return [...found];
-}
+const legOf = ({ suggestion }: { readonly suggestion: Suggestion }): Leg => suggestion.leg;

@@ -19,9 +19,9 @@ import { useSlipState } from './useSlipState.ts';
 export function SuggestionList({ app }: { readonly app: App }) {
   const oddsType = useFrameLater(useSnapshot(app.part(createHub).state).oddsType);
   const parlay = app.part(createParlay);
-  const { builder, legs, simulation } = useSlipState(app);
+  const { builder, simulation } = useSlipState(app);
   const { state, actions } = app.part(createOutlook);
-  const { phase, failure, suggestions, by, top } = useLaterSnapshot(state);
+  const { phase, overdue, failure, suggestions, first, by, top } = useLaterSnapshot(state);
   const add = useCallback(
     (leg: Leg): boolean => {
       const addable = isAddable(parlay.state.builder, leg);
@@ -51,8 +51,9 @@ export function SuggestionList({ app }: { readonly app: App }) {
       by={by}
       oddsType={oddsType}
       full={suggestions.best.some(({ leg }) => leg.kind === 'player' && !isAddable(builder, leg))}
-      hasLegs={legs.length > 0}
+      first={first}
       outdated={phase === 'waiting'}
+      overdue={overdue}
       onMore={suggestions.best.length === top ? actions.showMore : null}
       onAdd={add}
     />

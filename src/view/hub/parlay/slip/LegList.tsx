@@ -34,7 +34,8 @@ type LegListProps = Pick<SlipView, 'legs'> & {
 /** The legs as a ladder: each with its share of the games in which all above it hold. Removing one removes its pick. */
 export const LegList = memo(function LegList({ app, legs, counted, records, oddsType, empty, dispatch }: LegListProps) {
   const id = useId();
-  const shown = useFrames(legs.length);
+  // Their head, and then they one by one.
+  const shown = useFrames(1 + legs.length) - 1;
   const { list, expectRemoved } = useListFocus<HTMLOListElement>(legs.length, '[data-do=remove] > button');
   const keys = legs.map(({ key }) => key);
   const { expectMoved, leaveLines } = useLegFocus(list, keys);

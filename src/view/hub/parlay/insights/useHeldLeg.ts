@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
+import type { Leg, Suggestion } from '@ddh/engine';
+
+type HeldLeg = {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly list: RefObject<HTMLOListElement | null>;
+  readonly onFocus: (event: FocusEvent<HTMLOListElement>) => void;
+  readonly onBlur: () => void;
+};
+
+/**
+ * Keeps the focus with the leg whose button has it, wherever that ranks: rows stay, and their legs change. The focus of a leg
+ * that is ranked no more passes to the head of the list.
+ */
+export function useHeldLeg(rows: readonly Leg[], newest: readonly Suggestion[]): HeldLeg {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const held = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const key = held.current;
+    if (key === null) return;
+    const row = list.current?.children[rows.findIndex((leg) => keyOf(leg) === key)];
+    // It ranks, and its turn comes.
+    if (row === undefined && newest.some(({ leg }) => keyOf(leg) === key)) return;
+    if (row?.contains(document.activeElement)) return;
+    (row?.querySelector('button') ?? heading.current)?.focus({ preventScroll: true });
+  });
+  return {
+    heading,
+    list,
+    onFocus: ({ target }) => {
+      const leg = rows[[...list.current!.children].findIndex((row) => row.contains(target))];
+      held.current = leg === undefined ? null : keyOf(leg);
+    },
+    onBlur: () => {
+      held.current = null;
+    },
+  };
+}
+
+const keyOf = (leg: Leg): string => JSON.stringify(leg);
