@@ -101,12 +101,13 @@ describe('the winner', () => {
     expect(screen.getByRole('group', { name: 'Winner' })).toBeTruthy();
   });
 
-  test('brings a margin of 0.5, and without one there is no margin', async () => {
+  test('brings a margin of 0.5, and without one there is none to choose', async () => {
     const { user, chooseGame } = mountBuilder();
     await chooseGame();
-    expect(screen.queryByRole('combobox', { name: 'Wins by more than' })).toBeNull();
-    await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
     const margin = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Wins by more than' });
+    expect([margin.disabled, selected(margin)]).toEqual([true, 'line...']);
+    await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
+    expect(margin.disabled).toBe(false);
     expect(selected(margin)).toBe('0.5 (any win)');
     expect([...margin.options].slice(1).map(({ text }) => text)).toEqual([
       '0.5 (any win)',
@@ -118,7 +119,7 @@ describe('the winner', () => {
       '6.5',
     ]);
     await user.click(screen.getAllByRole('radio', { name: 'No Pick' })[0]!);
-    expect(screen.queryByRole('combobox', { name: 'Wins by more than' })).toBeNull();
+    expect([margin.disabled, selected(margin)]).toEqual([true, 'line...']);
   });
 });
 

@@ -13,35 +13,41 @@ type WinnerPickProps = {
   readonly dispatch: (command: BuilderCommand) => void;
 };
 
-/** Who wins, and by more than how many goals. The margin is there only with a winner; it begins at 0.5 (spec 4). */
+/**
+ * Who wins, and by more than how many goals. A margin needs a winner and begins at 0.5 (spec 4); its field is there before,
+ * as the totals' lines are, so that a winner moves nothing.
+ */
 export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, dispatch }: WinnerPickProps) {
-  // The margin comes a frame after the press that asks for it.
-  const shown = useFrames(winner === null ? 1 : 2);
+  // Whom, and then by how many.
+  const shown = useFrames(2);
   return (
     <section className={styles['section']} aria-labelledby="ddh-winner">
-      <fieldset className={styles['group']}>
+      <fieldset>
         <legend className={styles['legend']}>
           <h3 className={styles['heading']} id="ddh-winner">
             Winner
           </h3>
         </legend>
-        <Segments
-          picks
-          names
-          value={winner ?? 'none'}
-          options={[NO_PICK, { value: 'away', label: matchup.away }, { value: 'home', label: matchup.home }]}
-          onChoose={(value) => dispatch({ do: 'chooseWinner', winner: value === 'none' ? null : value })}
-        />
-        {shown > 1 && (
-          <div className={styles['margin']}>
-            <LineSelect
-              label="Wins by more than"
-              ladder="margin"
-              value={margin}
-              onChoose={(line) => dispatch({ do: 'chooseMargin', margin: line })}
-            />
-          </div>
-        )}
+        <div className={styles['fields']}>
+          <Segments
+            picks
+            names
+            value={winner ?? 'none'}
+            options={[NO_PICK, { value: 'away', label: matchup.away }, { value: 'home', label: matchup.home }]}
+            onChoose={(value) => dispatch({ do: 'chooseWinner', winner: value === 'none' ? null : value })}
+          />
+          {shown > 1 && (
+            <div className={styles['margin']}>
+              <LineSelect
+                label="Wins by more than"
+                ladder="margin"
+                value={margin}
+                disabled={winner === null}
+                onChoose={(line) => dispatch({ do: 'chooseMargin', margin: line })}
+              />
+            </div>
+          )}
+        </div>
       </fieldset>
     </section>
   );

@@ -36,7 +36,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
   const parlay = app.part(createParlay);
   // A press, then the figures, the legs, and what was counted of each: together they would be one long task.
   const view = useFrameLater(useSlip(parlay), 'first');
-  const ladder = useFrameLater(view);
+  const ladder = useFrameLater(view, 'first');
   const counted = useFrameLater(ladder);
   const { dispatch, retry, simulate, stop } = parlay.actions;
   const headingId = useId();
