@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import type { BuilderCommand, Line, Matchup, Venue } from '@ddh/engine';
 import { Segments } from '../../shared/Segments.tsx';
-import { useFrames } from '../../shared/useFrames.ts';
 import { LineSelect } from '../LineSelect.tsx';
 import { NO_PICK } from './noPick.ts';
 import styles from './WinnerPick.module.css';
@@ -18,36 +17,28 @@ type WinnerPickProps = {
  * as the totals' lines are, so that a winner moves nothing.
  */
 export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, dispatch }: WinnerPickProps) {
-  // Whom, and then by how many.
-  const shown = useFrames(2);
   return (
     <section className={styles['section']} aria-labelledby="ddh-winner">
-      <fieldset>
+      <fieldset className={styles['fields']}>
         <legend className={styles['legend']}>
           <h3 className={styles['heading']} id="ddh-winner">
             Winner
           </h3>
         </legend>
-        <div className={styles['fields']}>
-          <Segments
-            picks
-            names
-            value={winner ?? 'none'}
-            options={[NO_PICK, { value: 'away', label: matchup.away }, { value: 'home', label: matchup.home }]}
-            onChoose={(value) => dispatch({ do: 'chooseWinner', winner: value === 'none' ? null : value })}
-          />
-          {shown > 1 && (
-            <div className={styles['margin']}>
-              <LineSelect
-                label="Wins by more than"
-                ladder="margin"
-                value={margin}
-                disabled={winner === null}
-                onChoose={(line) => dispatch({ do: 'chooseMargin', margin: line })}
-              />
-            </div>
-          )}
-        </div>
+        <Segments
+          picks
+          names
+          value={winner ?? 'none'}
+          options={[NO_PICK, { value: 'away', label: matchup.away }, { value: 'home', label: matchup.home }]}
+          onChoose={(value) => dispatch({ do: 'chooseWinner', winner: value === 'none' ? null : value })}
+        />
+        <LineSelect
+          label="Wins by more than"
+          ladder="margin"
+          value={margin}
+          disabled={winner === null}
+          onChoose={(line) => dispatch({ do: 'chooseMargin', margin: line })}
+        />
       </fieldset>
     </section>
   );

@@ -1,4 +1,4 @@
-import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import {
   comparedText,
   FIRST_LEGS,
@@ -37,10 +37,6 @@ type RankedLegsProps = {
   readonly onAdd: (leg: Leg) => boolean;
 };
 
-/** A row is about so high, and so high without what a slip says of it: what is below is moved once, and not by each of them. */
-const LEG_REMS = 4.3;
-const FIRST_LEG_REMS = 3.2;
-
 /** The legs that could come next, best first. Rendered when they change, not with each of the slip's figures. */
 export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   const { suggestions, by, oddsType, full, first, outdated, overdue, onMore, onAdd } = props;
@@ -51,7 +47,6 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   // Each with how it is ranked: what waits for its turn stays as it was.
   const newest = useMemo(() => best.map((suggestion) => ({ suggestion, by, first })), [best, by, first]);
   const rows = useTurns(newest);
-  const room = { minBlockSize: `calc(${newest.length * (first ? FIRST_LEG_REMS : LEG_REMS)} * var(--ddh-rem))` };
   const coming = rows.length < newest.length || newest.some((one, i) => one !== rows[i]);
   const { heading, list, ...holding } = useHeldLeg(rows.map(legOf), best);
   const old = outdated || used === suggestions;
@@ -87,8 +82,8 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       <ol
         ref={list}
         aria-label={insightTitle('nextLegs')}
-        className={overdue ? styles['old'] : ''}
-        style={rows.length < newest.length ? room : undefined}
+        className={`${styles['legs']} ${first ? styles['first'] : ''} ${overdue ? styles['old'] : ''}`}
+        style={{ '--ddh-room': rows.length < newest.length ? newest.length : 0 } as CSSProperties}
         {...holding}
       >
         {rows.map(({ suggestion, ...ranked }, place) => (

@@ -1,4 +1,4 @@
-import { memo, useCallback, useId, useMemo, useState } from 'react';
+import { memo, useCallback, useId, useMemo, useState, type CSSProperties } from 'react';
 import { COUNTING_LINES, legsText, LADDER_RULE, legMovedText } from '@ddh/engine/format';
 import type { BuilderCommand, OddsType } from '@ddh/engine';
 import type { App } from '../../../../state/app.ts';
@@ -31,15 +31,11 @@ type LegListProps = Pick<SlipView, 'legs'> & {
   readonly dispatch: (command: BuilderCommand) => void;
 };
 
-/** A leg is about so high: what is below the legs is moved once, and not by each of them. */
-const LEG_REMS = 5.9;
-
 /** The legs as a ladder: each with its share of the games in which all above it hold. Removing one removes its pick. */
 export const LegList = memo(function LegList({ app, legs, counted, records, oddsType, empty, dispatch }: LegListProps) {
   const id = useId();
   // Their head, and then they one by one, into the room that they have.
   const shown = useFrames(1 + legs.length, 'first') - 1;
-  const room = { minBlockSize: `calc(${legs.length * LEG_REMS} * var(--ddh-rem))` };
   const { list, expectRemoved } = useListFocus<HTMLOListElement>(legs.length, '[data-do=remove] > button');
   const keys = legs.map(({ key }) => key);
   const { expectMoved, leaveLines } = useLegFocus(list, keys);
@@ -78,7 +74,12 @@ export const LegList = memo(function LegList({ app, legs, counted, records, odds
         </div>
       )}
       {/* Stays when it is empty: from here the focus finds its way when the last leg goes. */}
-      <ol ref={list} aria-label="Legs" hidden={legs.length === 0} style={shown < legs.length ? room : undefined}>
+      <ol
+        ref={list}
+        aria-label="Legs"
+        hidden={legs.length === 0}
+        style={{ '--ddh-room': shown < legs.length ? legs.length : 0 } as CSSProperties}
+      >
         {legs.slice(0, shown).map(({ key, ref, leg, ...about }, place) => {
           const { price, step } = counted.find((one) => one.key === key) ?? about;
           return (
