@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { BuilderCommand, Line, Matchup, Venue } from '@ddh/engine';
 import { Segments } from '../../shared/Segments.tsx';
+import { useFrameLater } from '../../shared/useFrameLater.ts';
 import { LineSelect } from '../LineSelect.tsx';
 import { NO_PICK } from './noPick.ts';
 import styles from './WinnerPick.module.css';
@@ -17,6 +18,8 @@ type WinnerPickProps = {
  * as the totals' lines are, so that a winner moves nothing.
  */
 export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, dispatch }: WinnerPickProps) {
+  // A frame after the press that picks a winner.
+  const open = useFrameLater(winner !== null, 'first');
   return (
     <section className={styles['section']} aria-labelledby="ddh-winner">
       <fieldset className={styles['fields']}>
@@ -35,8 +38,8 @@ export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, di
         <LineSelect
           label="Wins by more than"
           ladder="margin"
-          value={margin}
-          disabled={winner === null}
+          value={open ? margin : null}
+          disabled={!open}
           onChoose={(line) => dispatch({ do: 'chooseMargin', margin: line })}
         />
       </fieldset>

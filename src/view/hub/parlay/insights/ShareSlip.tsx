@@ -32,8 +32,8 @@ export function ShareSlip({ app }: { readonly app: App }) {
   const { done, byHand } = useSnapshot(state);
   const priced = pricedOf(simulation);
   const { matchup } = builder;
-  // Two ways, the others, and what is to be known of them.
-  const shown = useFrames(3);
+  // Their place, two ways, the others, and what is to be known of them.
+  const shown = useFrames(4) - 1;
   if (priced === null || matchup === null) return <p className={note['note']}>{NOTHING_TO_SHARE}</p>;
 
   const { explanation } = priced;
@@ -53,9 +53,15 @@ export function ShareSlip({ app }: { readonly app: App }) {
   return (
     <div className={`${styles['share']} ddh-moves`}>
       <div className={styles['ways']}>
-        <Button onPress={() => void actions.copyLink()}>Copy link</Button>
-        {shareLink && <Button onPress={() => void shareLink(shareTitle(matchup, counted.legs.length))}>Share</Button>}
-        <Button onPress={() => void copyText()}>Copy as text</Button>
+        {shown > 0 && (
+          <>
+            <Button onPress={() => void actions.copyLink()}>Copy link</Button>
+            {shareLink && (
+              <Button onPress={() => void shareLink(shareTitle(matchup, counted.legs.length))}>Share</Button>
+            )}
+            <Button onPress={() => void copyText()}>Copy as text</Button>
+          </>
+        )}
         {shown > 1 && (
           <>
             <Button onPress={actions.print}>Print</Button>
