@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const VIEW = join(import.meta.dirname, '..');
-const FILES = readdirSync(VIEW, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+const ALL = readdirSync(VIEW, { recursive: true, encoding: 'utf8' });
+const FILES = ALL.filter((file) => file.endsWith('.css'));
+const COMPONENTS = ALL.filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
 const ORDER = '@layer ddh.reset, ddh.tokens, ddh.base, ddh.components, ddh.guard;';
 
 // Chunks arrive in any order, and the first that names a layer places it: so each file states the whole order.
@@ -22,4 +24,16 @@ describe.each(FILES)('%s', (file) => {
   test('animates nothing by keyframes, which the guard would silence', () => {
     expect(css).not.toMatch(/@keyframes|^\s*animation/m);
   });
+});
+
+// The guard rolls all else back, without a word.
+test('what components style by themselves are figures for the style sheets', () => {
+  const own = COMPONENTS.flatMap((file) =>
+    [...readFileSync(join(VIEW, file), 'utf8').matchAll(/\bstyle(?:=\{|: )\{\s*([^\s:]+):/g)].map(([, name]) => ({
+      file,
+      name,
+    })),
+  );
+  expect(own.length).toBeGreaterThan(10);
+  expect(own.filter(({ name }) => !/^'--[a-z-]+'$/.test(name!))).toEqual([]);
 });
