@@ -12,7 +12,6 @@ final class DDH_Pages {
 	/** Registers what WordPress is to call. */
 	public static function hook() {
 		add_action( 'init', array( __CLASS__, 'register' ) );
-		add_action( 'template_redirect', array( __CLASS__, 'no_cache_for_members' ) );
 		add_action( 'wp_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
 		add_action( 'wp_head', array( __CLASS__, 'preload' ), 2 );
 		// After blocks (9) and shortcodes (11), so that a page that has placed the app itself keeps its place.
@@ -65,13 +64,6 @@ final class DDH_Pages {
 		register_block_type( DDH_DIR . 'block', array( 'render_callback' => array( __CLASS__, 'place_block' ) ) );
 	}
 
-	/** In time for its headers; elsewhere the element itself sees to it. */
-	public static function no_cache_for_members() {
-		if ( is_user_logged_in() && 'fantasy' === self::current() ) {
-			DDH_Root::no_cache();
-		}
-	}
-
 	public static function enqueue() {
 		$page = self::current();
 		if ( null !== $page ) {
@@ -108,10 +100,12 @@ final class DDH_Pages {
 	public static function place( $attributes ) {
 		$page = is_array( $attributes ) && isset( $attributes['page'] ) ? $attributes['page'] : '';
 		$page = '' === $page ? self::current() : $page;
+		if ( is_feed() ) {
+			return '';
+		}
 		if ( null === $page || ! isset( DDH_Settings::PAGES[ $page ] ) ) {
-			return current_user_can( 'edit_posts' )
-				? '<p>' . esc_html__( 'Hockey Hub: this needs page="hub", page="vault" or page="fantasy".', 'ddh-hockey' ) . '</p>'
-				: '';
+			// Shown to every reader, because rendered content must not tell who is reading (see DDH_Root::html).
+			return '<p>' . esc_html__( 'Hockey Hub: this needs page="hub", page="vault" or page="fantasy".', 'ddh-hockey' ) . '</p>';
 		}
 		DDH_Assets::enqueue( $page );
 		return DDH_Root::html( $page );

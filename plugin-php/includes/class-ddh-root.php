@@ -10,39 +10,27 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Root {
 
 	/**
-	 * What each page of the app has of its host is in a script of JSON, which WordPress lets nobody write who may not run
-	 * scripts on the site. In attributes of the element it could come from any author: he would write such an element
-	 * into a post, and have a reader's nonce sent where he likes.
+	 * The app's element, and its settings in a script of JSON. Settings are not attributes of the element: any author can
+	 * write such an element into a post, but WordPress removes scripts from what authors write.
+	 *
+	 * The result is the same for every reader. WordPress expands shortcodes inside attributes, so an author can send it
+	 * to another server as part of an image's address. It must hold no nonce, and nothing that tells who is reading.
 	 *
 	 * @param string $page hub, vault or fantasy.
 	 * @return string
 	 */
 	public static function html( $page ) {
-		$built = DDH_Assets::manifest();
-		if ( is_wp_error( $built ) ) {
-			return current_user_can( 'manage_options' ) ? '<p>' . esc_html( $built->get_error_message() ) . '</p>' : '';
-		}
-		$settings = self::settings( $page );
-		if ( isset( $settings['nonce'] ) ) {
-			self::no_cache();
+		if ( is_wp_error( DDH_Assets::manifest() ) ) {
+			// Site Health tells the operator why.
+			return '<p>' . esc_html__( 'The Hockey Hub is not available at the moment.', 'ddh-hockey' ) . '</p>';
 		}
 		return '<div id="ddh-root" class="ddh" data-page-id="' . esc_attr( DDH_Settings::PAGES[ $page ] ) . '" data-theme="' . esc_attr( DDH_Settings::get( 'theme' ) ) . '">'
 			. '<noscript>' . esc_html__( 'This page needs JavaScript.', 'ddh-hockey' ) . '</noscript></div>'
-			. '<script type="application/json" id="ddh-settings">' . wp_json_encode( $settings, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>';
-	}
-
-	/** A member's page holds their nonce: no cache may keep it. A visitor's page is the same for all. */
-	public static function no_cache() {
-		if ( ! defined( 'DONOTCACHEPAGE' ) ) {
-			define( 'DONOTCACHEPAGE', true ); // audit:ok -- the name that page caches agree on.
-		}
-		if ( ! headers_sent() ) {
-			nocache_headers();
-		}
+			. '<script type="application/json" id="ddh-settings">' . wp_json_encode( self::settings( $page ), JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>';
 	}
 
 	/**
-	 * Texts by name. Nothing of it is secret, and for visitors nothing of it is their own: their page can be cached.
+	 * Texts by name. All of them are public.
 	 *
 	 * @param string $page hub, vault or fantasy.
 	 * @return array<string,string> Without the empty ones.
@@ -64,7 +52,6 @@ final class DDH_Root {
 				'restUrl'     => self::own( rest_url() ),
 				'ajaxUrl'     => self::own( admin_url( 'admin-ajax.php' ) ),
 				'loginUrl'    => wp_login_url( (string) get_permalink() ),
-				'nonce'       => is_user_logged_in() ? wp_create_nonce( 'wp_rest' ) : '',
 				'teamStore'   => DDH_Settings::get( 'team_store' ),
 			);
 			if ( 'firebase' === $settings['teamStore'] && null !== DDH_Firebase::public_config() ) {

@@ -7,7 +7,6 @@ import { MEMORY_USER } from './memory.ts';
 const HOST = {
   rest: 'https://hockey.example/wp-json/',
   freshNonce: 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce',
-  nonce: 'fresh00001',
   login: 'https://hockey.example/wp-login.php',
 };
 
@@ -24,9 +23,10 @@ test('in local development nobody is asked', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('elsewhere the host site is asked, and its nonce is remembered between two questions', async () => {
+test('asks the host site elsewhere, and uses the nonce of its last answer', async () => {
   const sent: unknown[] = [];
-  vi.spyOn(window, 'fetch').mockImplementation((_, request) => {
+  vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
+    if (url === HOST.freshNonce) return Promise.resolve(new Response('fresh00001'));
     sent.push(new Headers(request?.headers).get('X-WP-Nonce'));
     const headers = { 'X-WP-Nonce': 'fresh00002' };
     return Promise.resolve(Response.json({ logged_in: true, user_id: 3, username: 'kim' }, { headers }));
@@ -45,10 +45,11 @@ test('teams are stored in this browser', async () => {
   expect(localStorage.getItem('ddh:teams:wp_999')).toContain('Bears');
 });
 
-test('teams that the host site keeps are asked of it, with the nonce of the page', async () => {
+test('loads teams from the host site with the fetched nonce', async () => {
   const asked: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((input, request) => {
     const url = input as string;
+    if (url === HOST.freshNonce) return Promise.resolve(new Response('fresh00001'));
     asked.push(`${request?.method ?? ''} ${url} ${new Headers(request?.headers).get('X-WP-Nonce') ?? ''}`);
     const user = { logged_in: true, user_id: 3 };
     return Promise.resolve(Response.json(url.endsWith('current-user') ? user : { teams: [], currentTeam: null }));

@@ -31,7 +31,6 @@ test('without settings', () => {
     host: {
       rest: 'https://hockey.example/wp-json/',
       freshNonce: 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce',
-      nonce: null,
       login: 'https://hockey.example/wp-login.php',
     },
     teamStore: 'local',
@@ -149,16 +148,6 @@ describe('where the host answers about its visitor', () => {
       'https://hockey.example/wp/wp-admin/admin-ajax.php?lang=fr&action=rest-nonce',
     );
   });
-
-  test.each([
-    ['a1b2c3d4e5', 'a1b2c3d4e5'],
-    ['', null],
-    ['0', null],
-    ['<script>', null],
-    ['two words', null],
-  ])('nonce %j is %j', (text, nonce) => {
-    expect(configOf({ nonce: text }).host?.nonce).toBe(nonce);
-  });
 });
 
 describe('what the About drawer says', () => {
@@ -254,7 +243,6 @@ test.each([
 describe('settings are believed', () => {
   const settings = JSON.stringify({
     restUrl: '/wp-json/wp/v2/users/3?_method=POST&roles=administrator&x=',
-    nonce: 'ab',
   });
   const element = (name: string, attributes: Readonly<Record<string, string>>, text: string) => {
     const made = document.createElement(name);
@@ -267,12 +255,12 @@ describe('settings are believed', () => {
     element('div', { id: 'ddh-settings', type: 'application/json' }, settings),
     element('script', { id: 'ddh-settings' }, settings),
     element('script', { type: 'application/json' }, settings),
-    element('div', { id: 'ddh-root', 'data-rest-url': '/x/', 'data-nonce': 'ab', 'data-base': '//evil.example' }, ''),
+    element('div', { id: 'ddh-root', 'data-rest-url': '/x/', 'data-base': '//evil.example' }, ''),
   ])('of the one script that only the host can write', (other) => {
     expect(readPage(HOST, undefined, other)).toEqual(configOf());
   });
 
-  test.each(['', '{', '[]', 'null', '"x"', '{"base":7,"nonce":{},"restUrl":null,"routeBase":["x"]}'])(
+  test.each(['', '{', '[]', 'null', '"x"', '{"base":7,"restUrl":null,"routeBase":["x"]}'])(
     'when they are texts of an object: %s',
     (text) => {
       const script = element('script', { id: 'ddh-settings', type: 'application/json' }, text);

@@ -35,10 +35,8 @@ export type PageConfig = {
 export type HostConfig = {
   /** The root of its REST routes, with a slash at its end. */
   readonly rest: string;
-  /** Answers a fresh nonce. */
+  /** Answers a REST nonce for whoever is logged in. The page holds none itself. */
   readonly freshNonce: string;
-  /** The nonce that the page was served with: members' pages have one. */
-  readonly nonce: string | null;
   /** Where its visitors log in. */
   readonly login: string;
 };
@@ -55,9 +53,9 @@ const LONGEST = { line: 300, name: 100, address: 500 } as const;
 export const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1';
 
 /**
- * Where the host writes its settings: one JSON object of texts. Not in attributes of the root element: who may only write a
- * post can put such an element before the host's, and would have the reader's nonce sent where he likes. Scripts are
- * taken out of what such people write, JSON as well.
+ * Where the host writes its settings: one JSON object of texts. They are not attributes of the root element, because any
+ * author can put such an element before the host's and so redirect the reader's calls. WordPress removes scripts from
+ * what authors write, JSON scripts included.
  */
 const SETTINGS = 'script[type="application/json"]#ddh-settings';
 
@@ -110,7 +108,6 @@ function readHost(settings: Settings, location: Location): HostConfig {
   return {
     rest: rest.href.endsWith('/') ? rest.href : `${rest.href}/`,
     freshNonce: freshNonce.href,
-    nonce: readNonce(settings['nonce']),
     // A membership may keep its login on another site: this is only a link.
     login: readAddress(settings['loginUrl']) ?? readOwnAddress(settings['loginUrl'], '/wp-login.php', location).href,
   };
@@ -127,10 +124,6 @@ function readOwnAddress(value: string | undefined, standard: string, { href, ori
   address.hash = '';
   return isWeb(address) && address.origin === origin ? address : new URL(standard, href);
 }
-
-/** What is no nonce (a login page, an error's text) is not sent along. */
-export const readNonce = (text: string | null | undefined): string | null =>
-  text !== null && text !== undefined && /^\w{2,64}$/.test(text) ? text : null;
 
 /** Too long is as good as nothing: half a sentence or half an address would mislead. */
 function readText(value: string | undefined, longest: number): string | null {

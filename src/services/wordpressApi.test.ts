@@ -26,7 +26,7 @@ type Site = {
 };
 
 /** WordPress as reference tests found it: a cookie alone is a visitor, a wrong nonce is 403. */
-function wordpress(change: Partial<Site> = {}, nonce: string | null = null) {
+function wordpress(change: Partial<Site> = {}) {
   const site: Site = { nonces: ['fresh00001'], fresh: 'fresh00001', answer: PAT, status: 200, ...change };
   const sent: Sent[] = [];
   const clock = memoryClock();
@@ -43,14 +43,14 @@ function wordpress(change: Partial<Site> = {}, nonce: string | null = null) {
     sent.push({ url, nonce: value, request });
     return Promise.resolve(respond(url, value));
   };
-  const host = { rest: REST, freshNonce: FRESH, nonce };
+  const host = { rest: REST, freshNonce: FRESH };
   return { site, sent, clock, ...openSite(host, { fetch, clock }), host };
 }
 const calls = (sent: readonly Sent[]) => sent.map(({ url, nonce }) => (url === FRESH ? 'nonce?' : (nonce ?? '-')));
 
 describe('who is logged in', () => {
-  test('is read with the nonce of the page', async () => {
-    const { identity, sent } = wordpress({}, 'fresh00001');
+  test('is read with a nonce that the first call fetches', async () => {
+    const { identity, sent } = wordpress();
     expect(await identity.currentUser()).toEqual({
       ok: true,
       value: {
@@ -62,9 +62,9 @@ describe('who is logged in', () => {
         patreonId: '991',
       },
     });
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.url).toBe(`${REST}ddh/v1/current-user`);
-    expect(sent[0]?.request).toMatchObject({
+    expect(calls(sent)).toEqual(['nonce?', 'fresh00001']);
+    expect(sent[1]?.url).toBe(`${REST}ddh/v1/current-user`);
+    expect(sent[1]?.request).toMatchObject({
       credentials: 'same-origin',
       mode: 'same-origin',
       cache: 'no-store',
@@ -72,35 +72,50 @@ describe('who is logged in', () => {
     });
   });
 
-  test.each([
-    ['a page without a nonce fetches one', null, {}, ['nonce?', 'fresh00001']],
-    ['a stale nonce is renewed once', 'stale00001', {}, ['stale00001', 'nonce?', 'fresh00001']],
-  ])('%s', async (_, nonce, change, expected) => {
-    const { identity, sent } = wordpress(change, nonce);
+  test('uses the fetched nonce for later calls', async () => {
+    const { identity, sent } = wordpress();
+    await identity.currentUser();
+    await identity.currentUser();
+    expect(calls(sent)).toEqual(['nonce?', 'fresh00001', 'fresh00001']);
+  });
+
+  test('renews a stale nonce once', async () => {
+    const { identity, sent, site } = wordpress();
+    await identity.currentUser();
+    [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];
     expect(await identity.currentUser()).toMatchObject({ ok: true, value: { id: '12' } });
-    expect(calls(sent)).toEqual(expected);
+    expect(calls(sent).slice(2)).toEqual(['fresh00001', 'nonce?', 'fresh00002']);
   });
 
   test.each([
-    ['a visitor', null, { fresh: null }, ['nonce?', '-']],
-    ['a login that ended in another tab', 'stale00001', { fresh: null }, ['stale00001', 'nonce?', '-']],
-    ['nonces that never hold', 'stale00001', { fresh: 'other00001' }, ['stale00001', 'nonce?', 'other00001']],
-    ['a login page in place of a nonce', 'stale00001', { fresh: '<html>' }, ['stale00001', 'nonce?', '-']],
-  ])('%s is nobody, and no error', async (_, nonce, change, expected) => {
-    const { identity, sent } = wordpress(change, nonce);
+    ['a visitor', { fresh: null }, ['nonce?', '-']],
+    ['a login page in place of a nonce', { fresh: '<html>' }, ['nonce?', '-']],
+    ['an empty text in place of a nonce', { fresh: '' }, ['nonce?', '-']],
+    ['a sentence in place of a nonce', { fresh: 'two words' }, ['nonce?', '-']],
+    ['nonces that never hold', { fresh: 'other00001' }, ['nonce?', 'other00001', 'nonce?', 'other00001']],
+  ])('%s is nobody, and no error', async (_, change, expected) => {
+    const { identity, sent } = wordpress(change);
     expect(await identity.currentUser()).toEqual({ ok: true, value: null });
     expect(calls(sent)).toEqual(expected);
   });
 
+  test('is nobody after the login ended in another tab', async () => {
+    const { identity, sent, site } = wordpress();
+    await identity.currentUser();
+    [site.nonces, site.fresh] = [[], null];
+    expect(await identity.currentUser()).toEqual({ ok: true, value: null });
+    expect(calls(sent).slice(2)).toEqual(['fresh00001', 'nonce?', '-']);
+  });
+
   test('a refusal of another kind is said as it is', async () => {
-    const { identity } = wordpress({ status: 403 }, 'fresh00001');
+    const { identity } = wordpress({ status: 403 });
     expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'http', status: 403 } });
   });
 
   test.each([500, 404, 503])('status %i is a failure', async (status) => {
-    const { identity, sent } = wordpress({ status }, 'fresh00001');
+    const { identity, sent } = wordpress({ status });
     expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'http', status } });
-    expect(sent).toHaveLength(1);
+    expect(calls(sent)).toEqual(['nonce?', 'fresh00001']);
   });
 
   test.each([
@@ -115,13 +130,13 @@ describe('who is logged in', () => {
     ['a broken id', { ...PAT, user_id: 1.5 }],
     ['an id beyond reason', { ...PAT, user_id: 1e30 }],
   ])('%s is no answer', async (_, answer) => {
-    const { identity } = wordpress({ answer }, 'fresh00001');
+    const { identity } = wordpress({ answer });
     expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'badAnswer' } });
   });
 
   test('what is missing of a user is empty', async () => {
     const answer = { logged_in: true, user_id: '3', username: 'kim', avatar_url: false, patreon_id: 44, email: 5 };
-    const { identity } = wordpress({ answer }, 'fresh00001');
+    const { identity } = wordpress({ answer });
     expect(await identity.currentUser()).toEqual({
       ok: true,
       value: { id: '3', name: 'kim', email: '', username: 'kim', avatarUrl: null, patreonId: '44' },
@@ -129,7 +144,7 @@ describe('who is logged in', () => {
   });
 
   test.each(['javascript:alert(1)', '/pat.png', 'https://[', ''])('picture %j is none', async (avatar_url) => {
-    const { identity } = wordpress({ answer: { ...PAT, avatar_url, patreon_id: null } }, 'fresh00001');
+    const { identity } = wordpress({ answer: { ...PAT, avatar_url, patreon_id: null } });
     expect(await identity.currentUser()).toMatchObject({ value: { avatarUrl: null, patreonId: null } });
   });
 
@@ -144,13 +159,24 @@ describe('who is logged in', () => {
     expect(await identity.fantasyAccess()).toEqual({ hasAccess: false, reason: 'check_failed' });
   });
 
+  test('a site that cannot give a nonce is a failure, so that no member is shown as a visitor', async () => {
+    const down = wordpress();
+    const fetch = (input: string | URL | Request) =>
+      Promise.resolve(input === FRESH ? new Response('', { status: 503 }) : Response.json({ logged_in: false }));
+    const { identity } = openSite(down.host, { fetch, clock: down.clock });
+    expect(await identity.currentUser()).toEqual({
+      ok: false,
+      error: { kind: 'unreachable', detail: 'no nonce: status 503' },
+    });
+  });
+
   test('a host that never answers is given up', async () => {
-    const { host, clock } = wordpress({}, 'fresh00001');
+    const { host, clock } = wordpress();
     const fetch = (_: unknown, request?: RequestInit) =>
       new Promise<Response>((_resolve, reject) => {
         request?.signal?.addEventListener('abort', () => reject(request.signal?.reason as Error));
       });
-    const answer = openSite({ ...host, nonce: 'fresh00001' }, { fetch, clock }).identity.currentUser();
+    const answer = openSite(host, { fetch, clock }).identity.currentUser();
     clock.advance(ANSWER_LIMIT_MS);
     expect(await answer).toEqual({ ok: false, error: { kind: 'unreachable', detail: 'no answer in time' } });
   });
@@ -181,7 +207,7 @@ describe('access to the Fantasy Hub', () => {
     ['half an answer', { answer: { has_access: true } }],
     ['a text in place of a yes', { answer: { has_access: 'yes', reason: 'open' } }],
   ])('%s is none', async (_, change) => {
-    const { identity } = wordpress(change, 'fresh00001');
+    const { identity } = wordpress(change);
     expect(await identity.fantasyAccess()).toEqual({ hasAccess: false, reason: 'check_failed' });
   });
 });
@@ -189,21 +215,23 @@ describe('access to the Fantasy Hub', () => {
 describe('a call for a user', () => {
   const put = { method: 'PUT', body: { team: 1 } } as const;
   const routes = (sent: readonly Sent[]) =>
-    sent.map(({ url, request }) => `${request.method ?? 'GET'} ${url.replace(`${REST}ddh/v1/`, '')}`);
+    sent.map(({ url, request }) =>
+      url === FRESH ? 'nonce?' : `${request.method ?? 'GET'} ${url.replace(`${REST}ddh/v1/`, '')}`,
+    );
 
   test('is asked with method, body and query, and with the nonce whose user is known', async () => {
-    const { ask, identity, sent, site } = wordpress({}, 'fresh00001');
+    const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     site.answer = { done: true };
     expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200, body: { done: true } } });
     await ask('12', 'teams/1', { method: 'DELETE', query: { base_rev: '3' } });
-    expect(routes(sent)).toEqual(['GET current-user', 'PUT teams/1', 'DELETE teams/1?base_rev=3']);
-    expect(sent[1]?.request).toMatchObject({ body: '{"team":1}', credentials: 'same-origin', mode: 'same-origin' });
-    expect(sent[2]?.request.body).toBeUndefined();
+    expect(routes(sent)).toEqual(['nonce?', 'GET current-user', 'PUT teams/1', 'DELETE teams/1?base_rev=3']);
+    expect(sent[2]?.request).toMatchObject({ body: '{"team":1}', credentials: 'same-origin', mode: 'same-origin' });
+    expect(sent[3]?.request.body).toBeUndefined();
   });
 
   test('goes to a site without pretty addresses', async () => {
-    const { sent, host, clock } = wordpress({}, 'fresh00001');
+    const { sent, host, clock } = wordpress();
     const fetch = (input: string | URL | Request) => {
       sent.push({ url: input as string, nonce: null, request: {} });
       return Promise.resolve(Response.json(PAT));
@@ -219,14 +247,15 @@ describe('a call for a user', () => {
   });
 
   test('is repeated once with a fresh nonce, after it was asked whose that is', async () => {
-    const { ask, identity, sent, site } = wordpress({}, 'fresh00001');
+    const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];
     expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200 } });
     expect(routes(sent)).toEqual([
+      'nonce?',
       'GET current-user',
       'PUT teams/1',
-      `GET ${FRESH}`,
+      'nonce?',
       'GET current-user',
       'PUT teams/1',
     ]);
@@ -234,7 +263,7 @@ describe('a call for a user', () => {
   });
 
   test('is none of somebody else’s, who has logged in meanwhile, until the first one is back', async () => {
-    const { ask, identity, sent, site } = wordpress({}, 'fresh00001');
+    const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     site.answer = { ...PAT, user_id: 13 };
     // The page has asked who it is now; its nonce is his.
@@ -248,12 +277,12 @@ describe('a call for a user', () => {
   });
 
   test('waits for who it is, where nobody has asked; if that cannot be known it is not sent', async () => {
-    const { ask, sent, site } = wordpress({}, 'fresh00001');
+    const { ask, sent, site } = wordpress();
     expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200 } });
-    expect(routes(sent)).toEqual(['GET current-user', 'PUT teams/1']);
-    const other = wordpress({ status: 500 }, 'fresh00001');
+    expect(routes(sent)).toEqual(['nonce?', 'GET current-user', 'PUT teams/1']);
+    const other = wordpress({ status: 500 });
     expect(await other.ask('12', 'teams/1', put)).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
-    expect(routes(other.sent)).toEqual(['GET current-user']);
+    expect(routes(other.sent)).toEqual(['nonce?', 'GET current-user']);
     site.status = 409;
     expect(await ask('12', 'teams/1', put)).toMatchObject({
       ok: true,

@@ -1,5 +1,5 @@
 import { err, isObject, ok, parseJson, type Result } from '@ddh/engine';
-import { readNonce, type HostConfig } from './config.ts';
+import type { HostConfig } from './config.ts';
 import type { Clock, FantasyAccess, Identity, IdentityFailure, User } from './ports.ts';
 
 /** Spec 4: on the developer's machine nobody is asked. */
@@ -73,20 +73,21 @@ const developmentSite: Site = {
 };
 
 /**
- * WordPress takes a login cookie without a nonce for a visitor's, and answers a stale nonce (a cached page, a login that
- * changed) with 403: then nothing has been done, a fresh one is fetched once, and the call repeated, without a nonce if
- * there is none to be had. A nonce is good for one user alone.
+ * WordPress treats a login cookie without a nonce as a visitor. No HTML holds a nonce, because an author can send a
+ * page's text to another server. So the first call that needs one fetches it. A stale nonce (the login changed) is
+ * answered with 403 before anything is done: the call then fetches a nonce once and repeats, without a nonce if the site
+ * gives none. A nonce is valid for one user only.
  */
 function wordpressSite(host: SiteAddress, world: World): Site {
-  let nonce = host.nonce;
-  let fetching: Promise<string | null> | null = null;
+  let nonce: string | null = null;
+  let fetching: Promise<Result<string | null, Unreachable>> | null = null;
   /** Whose nonce it is, as far as was asked. */
   let owner: { readonly nonce: string; readonly userId: string } | null = null;
 
-  /** Two calls that need a nonce at once fetch one. */
-  function freshNonce(): Promise<string | null> {
+  /** Concurrent calls share the pending fetch. */
+  function freshNonce(): Promise<Result<string | null, Unreachable>> {
     fetching ??= fetchNonce(host.freshNonce, world).then((fresh) => {
-      nonce = fresh;
+      if (fresh.ok) nonce = fresh.value;
       fetching = null;
       return fresh;
     });
@@ -100,7 +101,10 @@ function wordpressSite(host: SiteAddress, world: World): Site {
     userId: string | null,
   ): Promise<Result<SiteAnswer & { readonly nonce: string | null }, Unreachable>> {
     for (let renewed = false; ; renewed = true) {
-      const used = (renewed ? null : nonce) ?? (await freshNonce());
+      const held = renewed ? null : nonce;
+      const fresh = held === null ? await freshNonce() : ok(held);
+      if (!fresh.ok) return fresh;
+      const used = fresh.value;
       if (userId !== null && used !== null) {
         const whose = await ownerOf(used);
         if (!whose.ok) return whose;
@@ -227,11 +231,20 @@ async function answerOf(
   }
 }
 
-/** `null`: nobody is logged in, or there is no way to a nonce; the call without one then says which. */
-async function fetchNonce(address: string, world: World): Promise<string | null> {
+/**
+ * `null`: nobody is logged in, or the site gives no nonces. A site that is down is an error instead: the call without a
+ * nonce might get through and show a member as a visitor.
+ */
+async function fetchNonce(address: string, world: World): Promise<Result<string | null, Unreachable>> {
   const answer = await answerOf(address, world, {});
-  return answer.ok && answer.value.status === 200 ? readNonce(answer.value.text.trim()) : null;
+  if (!answer.ok) return answer;
+  const { status, text } = answer.value;
+  if (status >= 500) return err({ kind: 'unreachable', detail: `no nonce: status ${status}` });
+  return ok(status === 200 ? readNonce(text.trim()) : null);
 }
+
+/** `null` for a login page, an error text or admin-ajax's "0". */
+const readNonce = (text: string | null): string | null => (text !== null && /^\w{2,64}$/.test(text) ? text : null);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -23,13 +23,13 @@ export type SiteDevice = MemoryBrowser & {
 const REST = 'https://hockey.example/wp-json/';
 export const FRESH = 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce';
 
-export function siteDevice(site: Pick<TeamSite, 'fetch'>, nonceOf: () => string): SiteDevice {
+export function siteDevice(site: Pick<TeamSite, 'fetch'>): SiteDevice {
   const returns: (() => void)[] = [];
   const hints = new Set<() => void>();
   const clock = memoryClock();
   const browser = memoryBrowser((userId, world) => {
     const area = patient(world.area, clock);
-    const host = { rest: REST, freshNonce: FRESH, nonce: nonceOf() };
+    const host = { rest: REST, freshNonce: FRESH };
     const { ask } = openSite(host, { fetch: tabFetch(site.fetch, area), clock });
     const watch = (look: () => void) => {
       hints.add(look);

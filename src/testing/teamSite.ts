@@ -147,7 +147,7 @@ export function teamSite(): TeamSite {
       if (trouble === 'lost') throw new TypeError('Failed to fetch');
       return response;
     },
-    device: () => siteDevice(site, nonceOf),
+    device: () => siteDevice(site),
   };
   return site;
 }

@@ -11,7 +11,7 @@ const TOKEN_SYNC = `${REST}ddh/v1/token-sync`;
 
 /** What a page of this site is told. */
 export const SITE_SETTINGS: Settings = {
-  host: { rest: REST, freshNonce: new URL('/wp-admin/admin-ajax.php?action=rest-nonce', PAGE_URL).href, nonce: null },
+  host: { rest: REST, freshNonce: new URL('/wp-admin/admin-ajax.php?action=rest-nonce', PAGE_URL).href },
   firebase: { app: FIREBASE_CONFIG, tokenSync: TOKEN_SYNC },
 };
 

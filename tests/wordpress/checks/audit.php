@@ -155,7 +155,7 @@ final class Audit {
 		if ( null !== $first && in_array( $token->name, NAMING, true ) && 0 !== strpos( $first, PREFIX ) && ! preg_match( NAMES_OF_WP, $first ) ) {
 			$this->say( $token->line, "$token->name( '$first' ) is not named ddh_" );
 		}
-		if ( 'define' === $token->name && null !== $first && 0 !== strpos( $first, 'DDH_' ) && 'DONOTCACHEPAGE' !== $first ) {
+		if ( 'define' === $token->name && null !== $first && 0 !== strpos( $first, 'DDH_' ) ) {
 			$this->say( $token->line, "constant $first is not named DDH_" );
 		}
 	}

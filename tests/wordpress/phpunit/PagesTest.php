@@ -30,15 +30,39 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( $html, $this->visit( '/nhl-fantasy/' ), 'so a cache can keep it' );
 	}
 
-	public function test_a_members_page_holds_a_nonce_and_no_address_of_theirs(): void {
-		wp_set_current_user( $this->user() );
-		$root = $this->root( $html = $this->visit( '/nhl-fantasy/my-team' ) );
-		$this->assertSame( 1, wp_verify_nonce( $root['nonce'], 'wp_rest' ) );
+	/** An author can send rendered content to another server, so it must not tell who is reading. */
+	public function test_rendered_content_is_the_same_for_every_reader(): void {
+		$this->page( 'tools', array( 'post_content' => '[ddh_app page="fantasy"] [ddh_app page="none"] <img src="http://other.example/x?[ddh_app page=fantasy]">' ) );
+		foreach ( array( '/tools/', '/nhl-game-probability-hub/', '/nhl-value-vault/', '/nhl-fantasy/my-team' ) as $path ) {
+			wp_set_current_user( 0 );
+			$visitors = $this->visit( $path );
+			$this->assertStringContainsString( 'ddh-root', $visitors );
+			foreach ( array( 'subscriber', 'author', 'administrator' ) as $role ) {
+				wp_set_current_user( $this->user( $role ) );
+				$this->assertSame( $visitors, $this->visit( $path ), "$role at $path" );
+				$this->assertStringNotContainsString( wp_create_nonce( 'wp_rest' ), $visitors );
+			}
+		}
+	}
+
+	public function test_the_fantasy_page_is_told_where_to_ask_and_to_log_in(): void {
+		$root = $this->root( $this->visit( '/nhl-fantasy/my-team' ) );
 		$this->assertSame( '/wp-json/', $root['restUrl'] );
-		$this->assertStringNotContainsString( '@', $html );
+		$this->assertSame( '/wp-admin/admin-ajax.php', $root['ajaxUrl'] );
 		$this->assertStringContainsString( rawurlencode( home_url( '/nhl-fantasy/' ) ), $root['loginUrl'] );
-		// The other pages ask nobody who they are.
-		$this->assertArrayNotHasKey( 'nonce', $this->root( $this->visit( '/nhl-value-vault/' ) ) );
+	}
+
+	public function test_a_feed_and_the_rest_api_hold_nothing_of_the_reader(): void {
+		$id = $this->page( 'tools', array( 'post_type' => 'post', 'post_content' => 'Before [ddh_app page="fantasy"] after' ) );
+		wp_set_current_user( $this->user( 'administrator' ) );
+		$GLOBALS['wp_query']->is_feed = true;
+		$this->assertSame( 'Before  after', do_shortcode( get_post( $id )->post_content ) );
+		$GLOBALS['wp_query']->is_feed = false;
+		$members = rest_do_request( new WP_REST_Request( 'GET', "/wp/v2/posts/$id" ) )->get_data()['content']['rendered'];
+		wp_set_current_user( 0 );
+		$visitors = rest_do_request( new WP_REST_Request( 'GET', "/wp/v2/posts/$id" ) )->get_data()['content']['rendered'];
+		$this->assertSame( $visitors, $members );
+		$this->assertStringContainsString( 'ddh-root', $visitors );
 	}
 
 	public function test_settings_reach_the_page_and_hostile_ones_stay_text(): void {
@@ -114,9 +138,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( '17964', $this->root( $this->visit( $deep ) )['data-page-id'] );
 	}
 
-	public function test_a_shortcode_without_a_page_tells_editors_only(): void {
-		$this->assertSame( '', do_shortcode( '[ddh_app page="nope"]' ) );
-		wp_set_current_user( $this->user( 'editor' ) );
+	public function test_a_shortcode_with_an_unknown_page_says_what_it_needs(): void {
 		$this->assertStringContainsString( 'this needs page=&quot;hub&quot;', do_shortcode( '[ddh_app page="nope"]' ) );
 	}
 

@@ -20,9 +20,10 @@ type Asked = {
 /** The plugin's route, asked by the page of user 7 with a good nonce. */
 function setUp(answer: (asked: Asked) => Answer, user = 7) {
   const sent: Asked[] = [];
+  let nonces = 0;
   const fetch = async (input: string | URL | Request, request: RequestInit = {}): Promise<Response> => {
     const url = input as string;
-    if (url === FRESH) return new Response('fresh00002');
+    if (url === FRESH) return new Response(`fresh0000${++nonces}`);
     if (url !== ADDRESS) return Response.json({ logged_in: true, user_id: user });
     const headers = new Headers(request.headers);
     const asked: Asked = {
@@ -35,7 +36,7 @@ function setUp(answer: (asked: Asked) => Answer, user = 7) {
     const { status = 200, body, headers: more = {} } = answer(asked);
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: more });
   };
-  const host = { rest: 'https://hockey.example/wp-json/', freshNonce: FRESH, nonce: 'fresh00001' };
+  const host = { rest: 'https://hockey.example/wp-json/', freshNonce: FRESH };
   const site = openSite(host, { fetch, clock: memoryClock() });
   return { sent, sync: siteTokenSync(site, ADDRESS, '7') };
 }
