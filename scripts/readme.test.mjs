@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+
+test('git and the formatter ignore every file and folder that the README writes', () => {
+  const written = [...read('README.md').matchAll(/(?:--out|cat >) ([\w.-]+)/g)].map(([, path]) => path);
+  expect(written.length).toBeGreaterThan(5);
+  const ignored = new Set(read('.gitignore').split('\n'));
+  expect(written.filter((path) => !ignored.has(`/${path}`) && !ignored.has(`/${path}/`))).toEqual([]);
+});
