@@ -1,7 +1,7 @@
 // The public words, grouped by module. Two doors of their own: `@ddh/engine/format` makes texts for views, and
 // `@ddh/engine/rating` makes rates of past seasons, which only who makes game models needs. Everything else is internal.
 
-export { type Result, ok, err, unreachable, isObject, parseJson, type JsonObject } from './words/index.ts';
+export { type Result, ok, err, unreachable, groupOf, isObject, parseJson, type JsonObject } from './words/index.ts';
 export {
   PROPS,
   TEAM_STATS,
@@ -411,7 +411,6 @@ export {
 export {
   fantasyFigures,
   FANTASY_TAB_FILES,
-  groupOf,
   lineupSpots,
   rosterPlayers,
   weekView,

@@ -57,7 +57,7 @@ describe('a tab', () => {
     expect(good).toMatchObject({ key: 'forwards 0', flaws: [] });
     expect(bad!.flaws).toEqual([
       { kind: 'value', recomputed: 0.5 * 2.2 - 1 },
-      { kind: 'modelOdds', fair: 2 },
+      { kind: 'modelOdds', listed: 3, probability: 0.5 },
       { kind: 'oldPrice', age: services.clock.now() - Date.UTC(2025, 9, 1) },
     ]);
     expect(bad!.shade).toBeCloseTo(0.5, 12);

@@ -14,6 +14,7 @@ export const UTAH = 'Los Angeles Kings @ Utah Mammoth';
 
 export const bet = (name: string, book: string, change: Row = {}): Row => ({
   Player: name,
+  Pos: 'C',
   Line: 0.5,
   Value: 0.1,
   Book: book,

@@ -68,7 +68,11 @@ export const ddhJson = (...args: string[]): unknown =>
   JSON.parse(execFileSync(process.execPath, [DDH, ...args, '--json'], { encoding: 'utf8' }));
 
 /** Spec 9, written once more: shares in percent, and as odds. */
-export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+export function percent(share: number): string {
+  const text = `${(share * 100).toFixed(1)}%`;
+  if (text === '0.0%' && share > 0) return '<0.1%';
+  return text === '100.0%' && share < 1 ? '>99.9%' : text;
+}
 export function odds(share: number, type: 'decimal' | 'american'): string {
   if (share === 0) return '-';
   if (type === 'decimal') return (1 / share).toFixed(2);

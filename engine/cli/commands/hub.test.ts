@@ -58,10 +58,16 @@ async function json<T>(...args: readonly string[]): Promise<T> {
 
 const rawGame = (away: string): Row => raw('game_probs').find((row) => row['Away'] === away)!;
 
+function percentOf(p: number): string {
+  const text = `${(p * 100).toFixed(1)}%`;
+  if (text === '0.0%' && p > 0) return '<0.1%';
+  return text === '100.0%' && p < 1 ? '>99.9%' : text;
+}
+
 /** A cell as spec 9 has it, of a column's share. */
 function cell(share: unknown): Cell {
   const p = share as number;
-  return { share: p, percent: `${(p * 100).toFixed(1)}%`, odds: p === 0 ? '-' : (1 / p).toFixed(2) };
+  return { share: p, percent: percentOf(p), odds: p === 0 ? '-' : (1 / p).toFixed(2) };
 }
 
 function american(p: number): string {

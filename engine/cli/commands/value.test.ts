@@ -237,13 +237,24 @@ describe('ddh value', () => {
       'Player | Team | Pos | Line | EV | Book | Odds (book) | Odds (model) | Probability | Look at',
       'Away 1 No 1 | AWA | C | Over 0.5 | +20.0% | Comet | +118 | -122 | 55.0%',
       'Away 1 No 1 | AWA | C | Over 0.5 | +10.0% | Birch | +100 | -122 | 55.0%',
-      'Home 2 No 1 | HOM | C | Over 0.5 | +10.0% | Birch | +100 | +200 | 55.0% | model odds',
+      'Home 2 No 1 | HOM | C | Over 0.5 | +10.0% | Birch | +100 | -122 | 55.0% | model odds',
       '',
       'Defensemen',
       'Player | Team | Pos | Line | EV | Book | Odds (book) | Odds (model) | Probability | Look at',
       'Home 2 No 3 | HOM | D | Over 1.5 | +10.0% | Birch | +100 | -122 | 55.0% | old price',
       '',
     ]);
+  });
+
+  test('the model odds are those of the probability, not the rounded ones of the file', async () => {
+    const odds = async (p: number, decimal: number): Promise<unknown> => {
+      const row = { ...priced, Player: 'P', Pos: 'C', Line: 0.5, 'Model prob': p, 'Model odds': decimal };
+      await put('value_vault/goal_value.json', JSON.stringify([row]));
+      return (await ask('--odds', 'american')).rows[0];
+    };
+    expect(await odds(0.95, 1.05)).toMatchObject({ modelOdds: { decimal: 1.05, text: '-1900' } });
+    expect(await odds(0.5, 2)).toMatchObject({ modelOdds: { text: '-100' } });
+    expect(await odds(0.985, 1.02)).toMatchObject({ modelOdds: { text: '-6567' } });
   });
 
   test('chosen by book, game and best price', async () => {
@@ -288,8 +299,11 @@ describe('ddh value', () => {
     await mkdir(join(cwd, 'alone'));
     await writeFile(join(cwd, 'alone/goal_value.json'), JSON.stringify(GOALS));
     const alone = await ddh('value', 'alone/goal_value.json');
-    expect(alone).toMatchObject({ code: 0, notes: '' });
-    expect(alone.out).toMatch(/Away 1 No 1 +- +- +Over 0.5/);
+    expect(alone).toMatchObject({
+      code: 0,
+      notes: "ddh value: p_info.json, which names players' positions, is missing.\n",
+    });
+    expect(alone.out).toMatch(/\nPosition unknown\n[^]*Away 1 No 1 +- +- +Over 0.5/);
     await put('p_info.json', '[1]');
     expect(await ddh('value', FILE)).toMatchObject({
       code: 1,

@@ -1,4 +1,12 @@
-import { betsText, displayName, foldText, formatCounted, gameName, noValuesText } from '../../src/format/index.ts';
+import {
+  betsText,
+  displayName,
+  foldText,
+  formatCounted,
+  gameName,
+  noValuesText,
+  unknownPositionText,
+} from '../../src/format/index.ts';
 import { hubGames, type HubGame } from '../../src/hub/index.ts';
 import {
   audit,
@@ -101,6 +109,7 @@ export const value: Command = {
       const look = flawed === 0 ? '' : ` ${formatCounted(flawed, 'row')} to look at.`;
       io.out(`${displayName(display)}: ${betsText(rows.length, page.bets.length)}. ${oddsText(oddsType)}${look}\n`);
       for (const { name, rows: shown } of tables) if (shown.length > 0) io.out(tableText(name, shown, oddsType));
+      if (rows.some(({ bet }) => bet.table === 'unknownPosition')) note(unknownPositionText(page.lacksPositions));
     }
     return faults.length === 0 ? 0 : 1;
   },

@@ -1,5 +1,5 @@
-import { MOST_PROBLEMS, type GameRef, type HubDataset, type HubFiles, type ScheduledGame } from '../datasets/index.ts';
-import { builderPage } from '../hub/index.ts';
+import { MOST_PROBLEMS, type GameRef, type HubDataset, type HubFiles } from '../datasets/index.ts';
+import { availableDates, builderPage } from '../hub/index.ts';
 import type { LeagueDate } from '../words/index.ts';
 
 /** What a file has no record of. */
@@ -34,7 +34,7 @@ export function crossCheck(files: HubFiles): readonly Missing[] {
     }
   }
   if (files.game_id_ref !== null) {
-    for (const game of withoutId(files.schedule_times ?? [], files.game_id_ref)) {
+    for (const game of withoutId(files, files.game_id_ref)) {
       lacks('game_id_ref', { kind: 'game', ...game });
     }
   }
@@ -48,8 +48,10 @@ const gameKey = ({ date, away, home }: Game): string => JSON.stringify([date, aw
 const teamKey = (team: string, date: LeagueDate): string => JSON.stringify([date, team]);
 
 /** Games of the builder's date that the builder cannot offer. Other dates' games need no id. */
-function withoutId(schedule: readonly ScheduledGame[], ids: readonly GameRef[]): readonly Game[] {
-  const { date, games } = builderPage(schedule, ids, []);
+function withoutId({ schedule_times, game_probs }: HubFiles, ids: readonly GameRef[]): readonly Game[] {
+  const schedule = schedule_times ?? [];
+  const dates = game_probs && availableDates(game_probs.games);
+  const { date, games } = builderPage({ schedule, ids, players: [], dates });
   const offered = new Set(games.map(({ away, home }) => JSON.stringify([away, home])));
   return schedule.flatMap((game) => {
     const { away, home } = game;

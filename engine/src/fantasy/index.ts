@@ -1,4 +1,3 @@
-export { groupOf } from './group.ts';
 export {
   fantasyFigures,
   FANTASY_TAB_FILES,

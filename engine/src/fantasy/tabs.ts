@@ -7,8 +7,7 @@ import type {
   Projections,
   SeasonGame,
 } from '../datasets/index.ts';
-import type { FantasyTab, RosterGroup } from '../words/index.ts';
-import { groupOf } from './group.ts';
+import { groupOf, type FantasyTab, type RosterGroup } from '../words/index.ts';
 
 /** Somebody a roster can name. */
 export type PoolPlayer = {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LeagueDate } from '../words/index.ts';
 import {
@@ -34,15 +35,16 @@ describe('odds and percentages', () => {
     [2 / 3, '1.50', '-200', '66.7%'],
     [0.32, '3.13', '+212', '32.0%'],
     [0.68, '1.47', '-213', '68.0%'],
-    [0.0001, '10000.00', '+999900', '0.0%'],
-    [0.0004, '2500.00', '+249900', '0.0%'],
+    [0.0001, '10000.00', '+999900', '<0.1%'],
+    [0.0004, '2500.00', '+249900', '<0.1%'],
     [0.0005, '2000.00', '+199900', '0.1%'],
-    [0.9999, '1.00', '-999900', '100.0%'],
+    [0.9999, '1.00', '-999900', '>99.9%'],
+    [0.9994, '1.00', '-166567', '99.9%'],
     [1, '1.00', '-', '100.0%'],
     [0, '-', '-', '0.0%'],
-    [1e-9, '1000000000.00', '+99999999900', '0.0%'],
-    [9e-10, '-', '-', '0.0%'],
-    [5e-324, '-', '-', '0.0%'],
+    [1e-9, '1000000000.00', '+99999999900', '<0.1%'],
+    [9e-10, '-', '-', '<0.1%'],
+    [5e-324, '-', '-', '<0.1%'],
     [-0.1, '-', '-', '-'],
     [1.1, '-', '-', '-'],
     [Number.NaN, '-', '-', '-'],
@@ -54,6 +56,27 @@ describe('odds and percentages', () => {
       american,
       percent,
     ]);
+  });
+
+  test('a percentage is 0.0% for no hit and 100.0% for all hits only', () => {
+    const counts = fc
+      .integer({ min: 1, max: 1_000_000 })
+      .chain((records) =>
+        fc.tuple(
+          fc.oneof(fc.integer({ min: 0, max: records }), fc.constantFrom(0, 1, records - 1, records)),
+          fc.constant(records),
+        ),
+      );
+    fc.assert(
+      fc.property(counts, ([hits, records]) => {
+        const text = formatPercent(hits / records);
+        expect([text === '0.0%', text === '100.0%']).toEqual([hits === 0, hits === records]);
+        // The nearest tenth of a percent, in whole numbers; doubles may round a tie either way.
+        const tenths = (1000 * hits) / records;
+        const shown = text === '<0.1%' ? 0 : text === '>99.9%' ? 1000 : Math.round(parseFloat(text) * 10);
+        expect(Math.abs(shown - tenths)).toBeLessThanOrEqual(0.5 + 1e-9);
+      }),
+    );
   });
 
   test.each([

@@ -42,6 +42,7 @@ export {
   stakeText,
   STAKE_RULE,
   tableName,
+  unknownPositionText,
   valueColumnName,
 } from './vault.ts';
 export {

@@ -7,6 +7,7 @@ import {
   parseProbability,
   probabilityToAmerican,
   probabilityToDecimal,
+  type Probability,
 } from '../odds/index.ts';
 
 /** Shown where there is nothing to show: no probability, or no price that would be fair. */
@@ -50,10 +51,19 @@ function signed(value: number | null, digits: number): string {
   return value > 0 ? `+${value.toFixed(digits)}` : value.toFixed(digits);
 }
 
-/** One decimal (spec 9): `12.5%`. */
+/** One decimal (spec 9): `12.5%`. Only 0 reads `0.0%` and only 1 reads `100.0%`: next to them it is `<0.1%` and `>99.9%`. */
 export function formatPercent(value: unknown): string {
   const p = parseProbability(value);
-  return p === null ? NONE : formatShare(p);
+  return p === null ? NONE : formatProbability(p, 1);
+}
+
+/** A percentage of so many decimals that shows 0 and 1 for nothing else. */
+export function formatProbability(p: Probability, digits: number): string {
+  const text = (p * 100).toFixed(digits);
+  const step = 10 ** -digits;
+  if (p > 0 && Number(text) === 0) return `<${step.toFixed(digits)}%`;
+  if (p < 1 && Number(text) === 100) return `>${(100 - step).toFixed(digits)}%`;
+  return `${text}%`;
 }
 
 /** A share that is neither none nor all never reads so: `0.03%`, `99.98%`. */
@@ -70,5 +80,5 @@ export function formatFineShare(share: number): string {
 /** Decimals of a percentage that its first digit needs. */
 const fineDigits = (share: number): number => Math.max(1, -Math.floor(Math.log10(share * 100)));
 
-/** The same of what is no probability, and may lie outside of 0 to 1: a margin. */
+/** One decimal, for shares that are not probabilities and may be outside 0 to 1: a margin. */
 export const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;

@@ -59,6 +59,7 @@ test('names', () => {
   expect([...VAULT_TABLES.goal, ...VAULT_TABLES.main].map(tableName)).toEqual([
     'Forwards',
     'Defensemen',
+    'Position unknown',
     'Total Over/Under',
     'Money Line',
   ]);
@@ -141,8 +142,14 @@ test('bets in words', () => {
 
 test.each([
   [{ kind: 'value', recomputed: 0.081 }, 'Probability times book odds gives an EV of +8.1%, not the one listed.'],
-  [{ kind: 'modelOdds', fair: decimal(2) }, "The odds of the model's probability are +100, not the ones listed."],
-  [{ kind: 'modelOdds', fair: null }, 'The model gives this bet no chance, so it has no fair odds.'],
+  [
+    { kind: 'modelOdds', listed: decimal(3), probability: share(0.5) },
+    'The file lists model odds of +200. The odds of its probability are -100.',
+  ],
+  [
+    { kind: 'modelOdds', listed: decimal(3), probability: share(0) },
+    'The model gives this bet no chance, so it has no fair odds.',
+  ],
   [{ kind: 'oldPrice', age: 14 * 3_600_000 }, 'This price was seen 14 h ago and may be gone.'],
 ] satisfies readonly (readonly [Flaw, string])[])('%j', (flaw, text) => expect(flawText(flaw, 'american')).toBe(text));
 

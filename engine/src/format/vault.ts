@@ -13,7 +13,7 @@ import {
 import { formatCount, formatCounted } from './counts.ts';
 import { formatAge } from './dates.ts';
 import { formatLine, formatSide } from './legs.ts';
-import { formatPercent, NONE, formatFineShare } from './odds.ts';
+import { formatFineShare, formatOdds, formatPercent, NONE } from './odds.ts';
 
 /** A share with its sign, one decimal: `+12.3%`, `-4.0%`. What rounds to nothing has none: `0.0%`. */
 export function formatValue(value: number): string {
@@ -37,11 +37,18 @@ export function formatPrice(price: DecimalOdds | null, type: OddsType): string {
 const TABLE_NAMES: Readonly<Record<VaultTable, string>> = {
   forwards: 'Forwards',
   defense: 'Defensemen',
+  unknownPosition: 'Position unknown',
   totals: 'Total Over/Under',
   moneylines: 'Money Line',
 };
 /** A value table's name (spec 2). */
 export const tableName = (table: VaultTable): string => TABLE_NAMES[table];
+
+/** Why players are listed in the table 'Position unknown'. `lacksPositions`: p_info is missing. */
+export const unknownPositionText = (lacksPositions: boolean): string =>
+  lacksPositions
+    ? "p_info.json, which names players' positions, is missing."
+    : 'No file names the positions of these players.';
 
 const COLUMN_NAMES: Readonly<Record<Exclude<ValueColumn, 'name'>, string>> = {
   line: 'Line',
@@ -114,9 +121,9 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
     case 'value':
       return `Probability times book odds gives an EV of ${formatValue(flaw.recomputed)}, not the one listed.`;
     case 'modelOdds':
-      return flaw.fair === null
+      return flaw.probability === 0
         ? 'The model gives this bet no chance, so it has no fair odds.'
-        : `The odds of the model's probability are ${formatPrice(flaw.fair, type)}, not the ones listed.`;
+        : `The file lists model odds of ${formatPrice(flaw.listed, type)}. The odds of its probability are ${formatOdds(flaw.probability, type)}.`;
     case 'oldPrice':
       return `This price was seen ${formatAge(0, flaw.age)} and may be gone.`;
     default:

@@ -21,7 +21,7 @@ test('offers the games of the earliest date that have an id, and their players',
     { name: 'p', team: 'B' },
     { name: 'q', team: 'F' },
   ];
-  expect(builderPage(schedule, ids, players)).toEqual({
+  expect(builderPage({ schedule, ids, players, dates: null })).toEqual({
     date: '2025-10-07',
     games: [
       { gameId: '3', away: 'C', home: 'D', time: '' },
@@ -36,11 +36,17 @@ test('an id without a date serves when none has this one', () => {
     { id: '9', away: 'A', home: 'B', date: day('2025-10-08') },
     { id: '1', away: 'A', home: 'B', date: null },
   ];
-  expect(builderPage(schedule, ids, []).games).toEqual([{ gameId: '1', away: 'A', home: 'B', time: '20:00' }]);
+  expect(builderPage({ schedule, ids, players: [], dates: null }).games).toEqual([
+    { gameId: '1', away: 'A', home: 'B', time: '20:00' },
+  ]);
 });
 
 test('without a schedule there is no date and no game', () => {
-  expect(builderPage([], [], [])).toEqual({ date: null, games: [], players: [] });
+  expect(builderPage({ schedule: [], ids: [], players: [], dates: null })).toEqual({
+    date: null,
+    games: [],
+    players: [],
+  });
 });
 
 test('an id of two other teams is no id of the game', () => {
@@ -48,5 +54,16 @@ test('an id of two other teams is no id of the game', () => {
     { id: '5', away: 'X', home: 'B', date: day('2025-10-07') },
     { id: '6', away: 'A', home: 'X', date: day('2025-10-07') },
   ];
-  expect(builderPage(schedule, ids, []).games).toEqual([]);
+  expect(builderPage({ schedule, ids, players: [], dates: null }).games).toEqual([]);
+});
+
+test.each([
+  [['2025-10-08', '2025-10-09'], '2025-10-08', 1],
+  [['2025-10-07', '2025-10-08'], '2025-10-07', 1],
+  [['2025-10-06'], null, 0],
+  [[], null, 0],
+])('with the dates %j in the menu the builder is for %s', (dates, date, count) => {
+  const ids = [{ id: '1', away: 'A', home: 'B', date: null }];
+  const page = builderPage({ schedule, ids, players: [], dates: dates.map(day) });
+  expect([page.date, page.games.length]).toEqual([date, count]);
 });

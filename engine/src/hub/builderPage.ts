@@ -9,7 +9,7 @@ export type BuilderPlayer = { readonly name: string; readonly team: string };
 
 /** All the builder needs before a game is read. */
 export type BuilderPage = {
-  /** The earliest date that `schedule_times` has: the only one the builder is for (spec 4). */
+  /** The only date the builder is for (spec 4): the earliest scheduled one that the date menu offers. */
   readonly date: LeagueDate | null;
   readonly games: readonly BuilderGame[];
   readonly players: readonly BuilderPlayer[];
@@ -21,18 +21,25 @@ type Scheduled = {
   readonly home: string;
   readonly time: string | null;
 };
+/** What the builder's files say. `dates`: those of `game_probs`, which the date menu offers; `null`: not known. */
+export type BuilderInput = {
+  readonly schedule: readonly Scheduled[];
+  readonly ids: readonly GameId[];
+  readonly players: readonly BuilderPlayer[];
+  readonly dates: readonly LeagueDate[] | null;
+};
 type GameId = { readonly id: string; readonly away: string; readonly home: string; readonly date: LeagueDate | null };
 
 /**
- * The builder's games: those scheduled on the earliest date that have an id. Two teams may meet twice, so an id with the
- * game's own date is taken before one without a date; an id of another date never.
+ * The builder's games: those scheduled on its date that have an id. Two teams may meet twice, so an id with the game's
+ * own date is taken before one without a date; an id of another date never.
  */
-export function builderPage(
-  schedule: readonly Scheduled[],
-  ids: readonly GameId[],
-  players: readonly BuilderPlayer[],
-): BuilderPage {
-  const date = schedule.map((game) => game.date).toSorted(compareDates)[0] ?? null;
+export function builderPage({ schedule, ids, players, dates }: BuilderInput): BuilderPage {
+  const date =
+    schedule
+      .map((game) => game.date)
+      .filter((one) => dates === null || dates.includes(one))
+      .toSorted(compareDates)[0] ?? null;
   const games = schedule
     .filter((game) => game.date === date)
     .flatMap(({ away, home, time }): BuilderGame[] => {

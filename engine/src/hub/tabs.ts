@@ -1,6 +1,7 @@
 import type { HubDataset, HubFiles } from '../datasets/index.ts';
 import type { HubTab } from '../words/index.ts';
 import { builderPage, type BuilderPage } from './builderPage.ts';
+import { availableDates } from './game.ts';
 import { gamesPage, type GamesPage } from './gamesPage.ts';
 import { propsPage, type PropsPage } from './propsPage.ts';
 import { totalsPage, type TotalsPage } from './totalsPage.ts';
@@ -25,12 +26,13 @@ const FIGURES: { readonly [tab in HubTab]: (files: HubFiles) => HubFigures[tab] 
   games: gamesPage,
   totals: totalsPage,
   props: propsPage,
-  parlay: ({ schedule_times, game_id_ref, p_info }) =>
-    builderPage(
-      schedule_times ?? [],
-      game_id_ref ?? [],
-      (p_info ?? []).map(({ player, team }) => ({ name: player, team })),
-    ),
+  parlay: ({ game_probs, schedule_times, game_id_ref, p_info }) =>
+    builderPage({
+      schedule: schedule_times ?? [],
+      ids: game_id_ref ?? [],
+      players: (p_info ?? []).map(({ player, team }) => ({ name: player, team })),
+      dates: game_probs && availableDates(game_probs.games),
+    }),
 };
 
 /** A tab's figures of the files that could be read. */

@@ -1,6 +1,6 @@
-import { fantasyPoints, groupOf, scoringOf, type RankKind, type RankStat } from '../fantasy/index.ts';
+import { fantasyPoints, scoringOf, type RankKind, type RankStat } from '../fantasy/index.ts';
 import type { SeasonModel, SeasonTeamModel } from '../model/index.ts';
-import { ROSTER_GROUPS } from '../words/index.ts';
+import { groupOf, ROSTER_GROUPS } from '../words/index.ts';
 import { goalieStats } from './goalies.ts';
 import { ownedAt } from './ownership.ts';
 import { skaterStats } from './skaters.ts';

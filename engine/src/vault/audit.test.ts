@@ -90,16 +90,19 @@ describe("the model's odds", () => {
     expect(kinds(row({ modelProb, modelOdds, value: modelProb * 2 - 1 }))).toEqual(expected);
   });
 
-  prop('of another probability are told with the fair ones', [probability, probability], (p, other) => {
+  prop('of another probability are named with that probability', [probability, probability], (p, other) => {
     const [fair, odds] = [1 / p, 1 / other];
     const allowed = 0.01 + fair * fair * 0.0001;
     const found = audit(row({ modelProb: p, modelOdds: odds, value: p * 2 - 1 }), NOW);
     if (Math.abs(odds - fair) < allowed * 0.999) expect(found).toEqual([]);
-    else if (Math.abs(odds - fair) > allowed * 1.001) expect(found).toEqual([{ kind: 'modelOdds', fair }]);
+    else if (Math.abs(odds - fair) > allowed * 1.001)
+      expect(found).toEqual([{ kind: 'modelOdds', listed: odds, probability: p }]);
   });
 
   test('of what cannot happen are none', () => {
-    expect(audit(row({ modelProb: 0, modelOdds: 1000, value: -1 }), NOW)).toEqual([{ kind: 'modelOdds', fair: null }]);
+    expect(audit(row({ modelProb: 0, modelOdds: 1000, value: -1 }), NOW)).toEqual([
+      { kind: 'modelOdds', listed: 1000, probability: 0 },
+    ]);
   });
 
   test('in American notation are seen', () => {

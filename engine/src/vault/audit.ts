@@ -1,5 +1,5 @@
 import type { Priced } from '../datasets/index.ts';
-import { probabilityToDecimal, type DecimalOdds } from '../odds/index.ts';
+import { probabilityToDecimal, type DecimalOdds, type Probability } from '../odds/index.ts';
 
 /** The file's value may differ from ours by as much: it rounds. */
 const VALUE_TOLERANCE = 0.005;
@@ -15,8 +15,8 @@ export const OLD_PRICE_MS = 12 * 3_600_000;
 export type Flaw =
   /** Model probability x book odds - 1 is another number. */
   | { readonly kind: 'value'; readonly recomputed: number }
-  /** The model's odds are not those of its probability. `null`: no odds are. */
-  | { readonly kind: 'modelOdds'; readonly fair: DecimalOdds | null }
+  /** The file's model odds are not those of its probability. */
+  | { readonly kind: 'modelOdds'; readonly listed: DecimalOdds; readonly probability: Probability }
   /** Milliseconds since the price was seen. */
   | { readonly kind: 'oldPrice'; readonly age: number };
 
@@ -29,8 +29,9 @@ export function audit(priced: Priced, now: number): readonly Flaw[] {
   const flaws: Flaw[] = [];
   const recomputed = recomputedValue(priced);
   if (Math.abs(recomputed - priced.value) > VALUE_TOLERANCE + NOISE) flaws.push({ kind: 'value', recomputed });
-  const fair = probabilityToDecimal(priced.modelProb);
-  if (priced.modelOdds !== null && !fits(priced.modelOdds, fair)) flaws.push({ kind: 'modelOdds', fair });
+  const { modelOdds, modelProb } = priced;
+  if (modelOdds !== null && !fits(modelOdds, probabilityToDecimal(modelProb)))
+    flaws.push({ kind: 'modelOdds', listed: modelOdds, probability: modelProb });
   if (priced.captured !== null && now - priced.captured > OLD_PRICE_MS) {
     flaws.push({ kind: 'oldPrice', age: now - priced.captured });
   }

@@ -14,8 +14,7 @@ export type PlayerBet = InGame &
   Omit<PlayerValue, 'team'> & {
     readonly kind: 'player';
     readonly team: HubTeam | null;
-    /** Which of the two tables he stands in. */
-    readonly table: Extract<VaultTable, 'forwards' | 'defense'>;
+    readonly table: Extract<VaultTable, 'forwards' | 'defense' | 'unknownPosition'>;
   };
 
 /** A game's or a team's total, over or under a line, at one book. */

@@ -82,6 +82,7 @@ const query: fc.Arbitrary<ValueQuery> = fc.record({ game, books, display, order 
 /** What a column of a bet says, told anew. */
 function cell(bet: Bet, by: ValueColumn): string | number | null {
   if (by === 'line') return 'line' in bet ? bet.line : null;
+  if (by === 'modelOdds') return bet.modelProb === 0 ? null : 1 / bet.modelProb;
   if (by !== 'name') return bet[by];
   if (bet.kind === 'total') return `${bet.away} @ ${bet.home}`;
   return bet.kind === 'player' ? bet.player : bet.team.name;
@@ -225,9 +226,9 @@ describe('the order', () => {
     [false, [1, 3, 0, 2]],
     [true, [3, 1, 0, 2]],
   ])('descending %s: what is not known is last, however the bets come', (descending, expected) => {
-    const odds = [null, 2, null, 4] as (DecimalOdds | null)[];
+    const probabilities = [0, 0.5, 0, 0.25] as Probability[];
     const [sample] = fc.sample(playerBet, { numRuns: 1, seed: 1 });
-    const all = odds.map((modelOdds, row) => ({ ...sample!, row, modelOdds }));
+    const all = probabilities.map((modelProb, row) => ({ ...sample!, row, modelProb }));
     for (const come of [all, all.toReversed(), [2, 1, 0, 3].map((i) => all[i]!)]) {
       expect(rows(queryBets(come, { ...ALL, order: { by: 'modelOdds', descending } }))).toEqual(expected);
     }

@@ -1,3 +1,4 @@
+import { probabilityToDecimal } from '../odds/index.ts';
 import type { ValueDisplay } from '../words/index.ts';
 import { betKey, type Bet } from './bet.ts';
 
@@ -68,7 +69,8 @@ const FIGURES: Readonly<Record<Exclude<ValueColumn, 'name' | 'book'>, (bet: Bet)
   line: (bet) => (bet.kind === 'moneyline' ? null : bet.line),
   value: ({ value }) => value,
   bookOdds: ({ bookOdds }) => bookOdds,
-  modelOdds: ({ modelOdds }) => modelOdds,
+  // As shown: the odds of the probability. The file's own odds are rounded.
+  modelOdds: ({ modelProb }) => probabilityToDecimal(modelProb),
   modelProb: ({ modelProb }) => modelProb,
 };
 

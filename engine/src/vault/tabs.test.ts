@@ -68,7 +68,7 @@ test('the main tab has totals and money lines, each counted from 0', () => {
 });
 
 test.each(VAULT_TABS)('without any file %s is empty', (tab) => {
-  expect(vaultFigures(tab, NO_FILES)).toEqual({ games: [], books: [], bets: [] });
+  expect(vaultFigures(tab, NO_FILES)).toEqual({ games: [], books: [], bets: [], lacksPositions: false });
 });
 
 test('a row is shown as the file has it', () => {
@@ -100,9 +100,10 @@ test.each([
   ['RW', 'forwards'],
   ['F', 'forwards'],
   ['D', 'defense'],
-  [null, 'forwards'],
-  ['?', 'forwards'],
-])('a player of position %s stands in %s', (position, table) => {
+  ['LD', 'defense'],
+  [null, 'unknownPosition'],
+  ['?', 'unknownPosition'],
+])('a player of position %s is listed in the table %s', (position, table) => {
   const [bet] = goals({ goal_value: [player('P', { Pos: position })] });
   expect(bet).toMatchObject({ position, table });
 });
@@ -135,11 +136,11 @@ describe("a player's team and position", () => {
     ['else those of all players', player('Q'), ['Boston', 'BOS', 'D', 'defense']],
     ['a team that p_info does not have is not known', player('Far'), [null, null, 'D', 'defense']],
     ['no team at all', player('Free'), [null, null, 'D', 'defense']],
-    ['a name of two is nobody', player('Both'), [null, null, null, 'forwards']],
+    ['a name of two is nobody', player('Both'), [null, null, null, 'unknownPosition']],
     ['unless the row says whose', player('Twin', { Team: 'Ottawa' }), ['Ottawa', 'OTT', 'D', 'defense']],
     ['or the other one', player('Twin', { Team: 'Boston' }), ['Boston', 'BOS', 'C', 'forwards']],
-    ['a stranger', player('Nobody'), [null, null, null, 'forwards']],
-    ['a name of JavaScript', player('constructor'), [null, null, null, 'forwards']],
+    ['a stranger', player('Nobody'), [null, null, null, 'unknownPosition']],
+    ['a name of JavaScript', player('constructor'), [null, null, null, 'unknownPosition']],
   ])('%s', (_, row, expected) => {
     expect(told(row)).toEqual(expected);
   });

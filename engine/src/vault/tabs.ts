@@ -1,6 +1,6 @@
 import type { AvailablePlayer, Dataset, Files, PlayerValue, ValueDataset } from '../datasets/index.ts';
 import { abbreviationsOf, gameName, hubGames, playerFinder, type HubGame, type HubTeam } from '../hub/index.ts';
-import type { VaultTab } from '../words/index.ts';
+import { groupOf, type VaultTab } from '../words/index.ts';
 import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
 import { booksOf } from './query.ts';
 
@@ -10,6 +10,8 @@ export type VaultPage = {
   readonly games: readonly string[];
   readonly books: readonly string[];
   readonly bets: readonly Bet[];
+  /** Players have no position, and p_info, which would name it, is missing. */
+  readonly lacksPositions: boolean;
 };
 export type VaultFigures = { readonly [tab in VaultTab]: VaultPage };
 
@@ -37,7 +39,12 @@ export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
   const order = new Map(games.map((game, i) => [gameName(game), i] as const).toReversed());
   const named = [...new Set(bets.flatMap(({ game }) => (game === null ? [] : [game])))];
   const place = (name: string): number => order.get(name) ?? games.length;
-  return { games: named.toSorted((a, b) => place(a) - place(b)), books: booksOf(bets), bets };
+  return {
+    games: named.toSorted((a, b) => place(a) - place(b)),
+    books: booksOf(bets),
+    bets,
+    lacksPositions: files.p_info === null && bets.some(({ table }) => table === 'unknownPosition'),
+  };
 }
 
 type Help = Pick<Files, 'p_info' | 'all_available_players'>;
@@ -57,11 +64,17 @@ function playerBets(values: readonly PlayerValue[], help: Help, games: readonly 
       kind: 'player',
       row,
       position,
-      table: position === 'D' ? 'defense' : 'forwards',
+      table: tableOf(position),
       team: team === null ? null : teamOf(team, abbreviations),
       game: team === null ? null : gameOf(games, team, null),
     };
   });
+}
+
+function tableOf(position: string | null): PlayerBet['table'] {
+  const group = groupOf(position);
+  if (group === null) return 'unknownPosition';
+  return group === 'D' ? 'defense' : 'forwards';
 }
 
 function mainBets(

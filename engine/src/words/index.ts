@@ -45,6 +45,7 @@ export {
   dateLabel,
   compareDates,
 } from './dates.ts';
+export { groupOf } from './group.ts';
 export { foldText, foldWords, hasWords } from './fold.ts';
 export { csvText, type CsvCell } from './csv.ts';
 export { readCsv, type CsvFault, type CsvRecord } from './readCsv.ts';

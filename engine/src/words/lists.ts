@@ -45,12 +45,15 @@ export type SkaterGroup = (typeof SKATER_GROUPS)[number];
 export const ROSTER_GROUPS = [...SKATER_GROUPS, 'G'] as const;
 export type RosterGroup = (typeof ROSTER_GROUPS)[number];
 
+/** `unknownPosition` is shown only when it has rows. */
+const PLAYER_TABLES = ['forwards', 'defense', 'unknownPosition'] as const;
+
 /** The tables of each tab of the Value Vault (spec 2). */
 export const VAULT_TABLES = {
-  goal: ['forwards', 'defense'],
-  assist: ['forwards', 'defense'],
-  point: ['forwards', 'defense'],
-  sog: ['forwards', 'defense'],
+  goal: PLAYER_TABLES,
+  assist: PLAYER_TABLES,
+  point: PLAYER_TABLES,
+  sog: PLAYER_TABLES,
   main: ['totals', 'moneylines'],
 } as const satisfies Readonly<Record<VaultTab, readonly string[]>>;
 export type VaultTable = (typeof VAULT_TABLES)[VaultTab][number];

@@ -40,7 +40,11 @@ export const evenLines = (name: string) =>
     .filter((text) => text.includes('nearest even money'));
 
 // The formats of spec 9, written once more.
-export const percent = (p: number) => `${(100 * p).toFixed(1)}%`;
+export function percent(p: number): string {
+  const text = `${(100 * p).toFixed(1)}%`;
+  if (text === '0.0%' && p > 0) return '<0.1%';
+  return text === '100.0%' && p < 1 ? '>99.9%' : text;
+}
 export const decimal = (p: number) => (1 / p).toFixed(2);
 export const american = (p: number) => {
   const odds = p >= 0.5 ? -Math.round((100 * p) / (1 - p)) : Math.round((100 * (1 - p)) / p);

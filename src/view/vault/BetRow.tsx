@@ -1,5 +1,14 @@
 import { memo, useId, type CSSProperties } from 'react';
-import { betLineText, betName, betText, formatLine, formatPercent, formatPrice, formatValue } from '@ddh/engine/format';
+import {
+  betLineText,
+  betName,
+  betText,
+  formatLine,
+  formatOdds,
+  formatPercent,
+  formatPrice,
+  formatValue,
+} from '@ddh/engine/format';
 import type { Bet, OddsType, VaultTab } from '@ddh/engine';
 import type { OpenRow, ValueRow, VaultActions } from '../../state/vault.ts';
 import shades from '../shared/table/Shade.module.css';
@@ -51,7 +60,7 @@ export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType,
         </td>
         <td className={columns['modelOdds']}>
           <Label text="Model" />
-          {formatPrice(bet.modelOdds, oddsType)}
+          {formatOdds(bet.modelProb, oddsType)}
         </td>
         <td className={columns['modelProb']}>
           <Label text="Prob." />

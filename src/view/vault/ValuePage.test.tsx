@@ -47,6 +47,34 @@ describe('the tables', () => {
     expect(all('Defensemen')).toEqual([['Jake SandersonOTT D', '0.5', '-16.7%', 'dock12', '5.00', '6.00', '16.7%']]);
   });
 
+  test('lists players without a position apart, and names the file that would have it', async () => {
+    const goal_value = [
+      { Player: 'Cale Makar', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.55 },
+    ];
+    await mountTab({ load: answering({}, siteFiles({ goal_value })) });
+    expect(column('Position unknown', 0)).toEqual(['Cale Makar']);
+    expect(screen.getByText('No file names the positions of these players.')).toBeTruthy();
+    cleanup();
+    await mountTab({ load: answering({}, siteFiles({ goal_value, p_info: null })) });
+    expect(screen.getByText("p_info.json, which names players' positions, is missing.")).toBeTruthy();
+  });
+
+  test('shows no table of unknown positions without such players', async () => {
+    await mountTab();
+    expect(screen.queryByText('Position unknown')).toBeNull();
+  });
+
+  test('shows the odds of the probability, not the rounded ones of the file', async () => {
+    const rest = { Pos: 'C', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2 };
+    const goal_value = [
+      { ...rest, Player: 'A', 'Model odds': 1.05, 'Model prob': 0.95 },
+      { ...rest, Player: 'B', 'Model odds': 2, 'Model prob': 0.5 },
+      { ...rest, Player: 'C', 'Model odds': 1.02, 'Model prob': 0.985 },
+    ];
+    await mountTab({ load: answering({}, siteFiles({ goal_value })), stored: { 'odds-type': 'american' } });
+    expect(column('Forwards', 5)).toEqual(['-1900', '-100', '-6567']);
+  });
+
   test('totals by matchup, money lines by team', async () => {
     await mountTab({ path: valuePath('main') });
     expect(all('Total Over/Under').map((texts) => texts.slice(0, 4))).toEqual([
@@ -238,7 +266,7 @@ describe('a row unfolds', () => {
     expect(column('Forwards', 2)).toEqual(['+40.0%']);
     await user.click(press(TIM));
     expect(screen.getByText(/gives an EV of \+15\.0%/)).toBeTruthy();
-    expect(screen.getByText(/model's probability are 2\.00/)).toBeTruthy();
+    expect(screen.getByText(/lists model odds of 3\.00\. The odds of its probability are 2\.00/)).toBeTruthy();
     expect(screen.getByText(/seen 24 h ago/)).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { noValuesText, VAULT_TABLES } from '@ddh/engine/format';
+import { noValuesText, unknownPositionText, VAULT_TABLES } from '@ddh/engine/format';
 import type { VaultPage, VaultTab, VaultTable } from '@ddh/engine';
 import type { Vault } from '../../state/vault.ts';
 import { Notice } from '../shared/Notice.tsx';
@@ -12,7 +12,7 @@ import { ValueTable } from './ValueTable.tsx';
 
 type ValuePageProps = { readonly vault: Vault; readonly tab: VaultTab };
 
-/** A tab of the Vault: two tables of bets. */
+/** A tab of the Vault: its tables of bets. */
 export const ValuePage = ({ vault, tab }: ValuePageProps) => (
   <Page title={TABS[tab].title} section={VAULT_TITLE}>
     <TabData section={vault} tab={tab}>
@@ -23,9 +23,10 @@ export const ValuePage = ({ vault, tab }: ValuePageProps) => (
 
 type ValuesProps = ValuePageProps & { readonly figures: VaultPage };
 
-function Values({ vault, tab, figures: { bets } }: ValuesProps) {
-  const tables = useKnownTables(vault, tab);
+function Values({ vault, tab, figures: { bets, lacksPositions } }: ValuesProps) {
+  const known = useKnownTables(vault, tab);
   const { tables: lists } = useSnapshot(vault.state.values[tab], { sync: true });
+  const tables = known.filter((table) => table !== 'unknownPosition' || (lists[table]?.found ?? 0) > 0);
   if (tables.length === 0) return null;
   const nothing = tables.every((table) => lists[table]?.found === 0);
   return (
@@ -40,6 +41,7 @@ function Values({ vault, tab, figures: { bets } }: ValuesProps) {
             vault={vault}
             tab={tab}
             table={table}
+            note={table === 'unknownPosition' ? unknownPositionText(lacksPositions) : null}
             empty={<NoValues vault={vault} tab={tab} filtered={bets.some((bet) => bet.table === table)} />}
           />
         ))

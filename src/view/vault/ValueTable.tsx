@@ -19,12 +19,14 @@ type ValueTableProps = {
   readonly vault: Vault;
   readonly tab: VaultTab;
   readonly table: VaultTable;
-  /** What stands here where no bet does. */
+  /** A sentence below the table's name. */
+  readonly note: string | null;
+  /** Shown in place of the table when it has no bets. */
   readonly empty: ReactNode;
 };
 
 /** Bets of one kind, the best first. A phone shows cards; to readers they are rows and columns everywhere. */
-export function ValueTable({ vault, tab, table, empty }: ValueTableProps) {
+export function ValueTable({ vault, tab, table, note, empty }: ValueTableProps) {
   const { tables, open } = useSnapshot(vault.state.values[tab], { sync: true });
   const { oddsType } = useSnapshot(vault.state);
   const at = tables[table];
@@ -35,6 +37,7 @@ export function ValueTable({ vault, tab, table, empty }: ValueTableProps) {
       <h3 id={heading} className={styles['heading']}>
         {tableName(table)}
       </h3>
+      {note !== null && <p className={styles['note']}>{note}</p>}
       {at.found === 0 ? (
         empty
       ) : (
@@ -44,7 +47,7 @@ export function ValueTable({ vault, tab, table, empty }: ValueTableProps) {
   );
 }
 
-type ListedProps = Omit<ValueTableProps, 'empty'> & {
+type ListedProps = Omit<ValueTableProps, 'note' | 'empty'> & {
   readonly at: ValueTableState;
   readonly open: Readonly<Record<string, OpenRow>>;
   readonly oddsType: OddsType;

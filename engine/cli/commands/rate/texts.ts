@@ -1,4 +1,4 @@
-import { formatShare, NONE } from '../../../src/format/index.ts';
+import { formatPercent, NONE } from '../../../src/format/index.ts';
 import type { ExpectedGoalie } from '../../../src/model/index.ts';
 import { exactOutcomes } from '../../../src/slate/index.ts';
 import { VENUES, type Venue } from '../../../src/words/index.ts';
@@ -24,7 +24,7 @@ export function gamesTable(games: readonly RatedGame[]): string {
       time,
       `${away.abbreviation} @ ${home.abbreviation}`,
       `${away.goals.toFixed(2)} - ${home.goals.toFixed(2)}`,
-      formatShare(homeWin(game)),
+      formatPercent(homeWin(game)),
       goalieText(away.goalie),
       goalieText(home.goalie),
     ];
@@ -35,7 +35,7 @@ export function gamesTable(games: readonly RatedGame[]): string {
 const homeWin = ({ model }: RatedGame): number => exactOutcomes(model).wins.home.any;
 
 const goalieText = (goalie: ExpectedGoalie | undefined): string =>
-  goalie === undefined ? NONE : `${goalie.name} (${formatShare(goalie.chance)})`;
+  goalie === undefined ? NONE : `${goalie.name} (${formatPercent(goalie.chance)})`;
 
 /** The same with names and all that is expected of both sides. */
 export function gameJson(game: RatedGame): object {

@@ -11,7 +11,7 @@ import {
 } from '../../../src/datasets/index.ts';
 import { datasetErrorText } from '../../../src/format/index.ts';
 import { VAULT_TAB_FILES } from '../../../src/vault/index.ts';
-import { VAULT_TABS, type VaultTab, type VaultTable } from '../../../src/words/index.ts';
+import { VAULT_TABLES, VAULT_TABS, type VaultTab, type VaultTable } from '../../../src/words/index.ts';
 import type { Io } from '../../command.ts';
 import { readDataset, recordFaults } from '../../datasets.ts';
 import { readJson, typedPath } from '../../files.ts';
@@ -24,10 +24,10 @@ export type ValueFile = {
 };
 
 const TABLES: { readonly [dataset in ValueDataset]: readonly VaultTable[] } = {
-  goal_value: ['forwards', 'defense'],
-  assist_value: ['forwards', 'defense'],
-  point_value: ['forwards', 'defense'],
-  sog_value: ['forwards', 'defense'],
+  goal_value: VAULT_TABLES.goal,
+  assist_value: VAULT_TABLES.assist,
+  point_value: VAULT_TABLES.point,
+  sog_value: VAULT_TABLES.sog,
   total_value: ['totals'],
   moneyline_value: ['moneylines'],
 };

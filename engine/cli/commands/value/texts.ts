@@ -2,6 +2,7 @@ import {
   betLineText,
   betName,
   flawText,
+  formatOdds,
   formatPercent,
   formatPrice,
   formatValue,
@@ -43,7 +44,7 @@ function columns(name: VaultTable, oddsType: OddsType): readonly Cell[] {
     { head: head('value'), text: ({ bet }) => formatValue(bet.value) },
     { head: head('book'), left: true, text: ({ bet }) => bet.book },
     { head: head('bookOdds'), text: ({ bet }) => formatPrice(bet.bookOdds, oddsType) },
-    { head: head('modelOdds'), text: ({ bet }) => formatPrice(bet.modelOdds, oddsType) },
+    { head: head('modelOdds'), text: ({ bet }) => formatOdds(bet.modelProb, oddsType) },
     { head: head('modelProb'), text: ({ bet }) => formatPercent(bet.modelProb) },
     { head: FLAWS, left: true, text: ({ flaws }) => flaws.map(({ kind }) => FLAW_WORDS[kind]).join(', ') },
   ];
@@ -66,6 +67,7 @@ const PLAYER: readonly Cell[] = [
 const OWN_COLUMNS: { readonly [name in VaultTable]: readonly Cell[] } = {
   forwards: PLAYER,
   defense: PLAYER,
+  unknownPosition: PLAYER,
   totals: [TEAM, LINE],
   moneylines: [{ head: 'Game', left: true, text: ({ bet }) => bet.game ?? NONE }],
 };
@@ -84,7 +86,7 @@ export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
     value: { value, text: formatValue(value) },
     book,
     bookOdds: { decimal: bookOdds, text: formatPrice(bookOdds, oddsType) },
-    modelOdds: { decimal: modelOdds, text: formatPrice(modelOdds, oddsType) },
+    modelOdds: { decimal: modelOdds, text: formatOdds(modelProb, oddsType) },
     modelProb: { share: modelProb, percent: formatPercent(modelProb) },
     captured: captured === null ? null : new Date(captured).toISOString(),
     flaws: flaws.map((flaw) => ({ kind: flaw.kind, text: flawText(flaw, oddsType) })),

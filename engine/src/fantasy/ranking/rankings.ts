@@ -1,6 +1,5 @@
 import type { Projections } from '../../datasets/index.ts';
-import { foldWords, hasWords } from '../../words/index.ts';
-import { groupOf } from '../group.ts';
+import { foldWords, groupOf, hasWords } from '../../words/index.ts';
 import { isTextColumn, type RankOrder } from './columns.ts';
 import { byName, byText, unknownLast } from './compare.ts';
 import { teamOf, type RankQuery } from './query.ts';

@@ -1,6 +1,5 @@
 import { playerKey, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
-import { foldText, type RosterGroup } from '../../words/index.ts';
-import { groupOf } from '../group.ts';
+import { foldText, groupOf, type RosterGroup } from '../../words/index.ts';
 import {
   filledColumns,
   RANK_KINDS,

@@ -1,6 +1,5 @@
 import { projected, weekNumber, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
-import { foldWords, hasWords, type RosterGroup } from '../../words/index.ts';
-import { groupOf } from '../group.ts';
+import { foldWords, groupOf, hasWords, type RosterGroup } from '../../words/index.ts';
 import { byName, unknownLast } from '../ranking/compare.ts';
 import { rankTable, teamOf, type RankRow, type Scoring } from '../ranking/index.ts';
 

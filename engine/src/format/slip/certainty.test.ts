@@ -19,6 +19,12 @@ describe('formatCertainty', () => {
     expect(certainty(20, 1_000_000)).toBe('0.001% to 0.003%');
   });
 
+  it('shows no end as 0% or 100%', () => {
+    expect(certainty(1, 4000)).toBe('<0.01% to 0.14%');
+    expect(certainty(3999, 4000)).toBe('99.86% to >99.99%');
+    expect(certainty(1, 2)).toBe('9.5% to 90.5%');
+  });
+
   it('gives a bound that holds where nothing or everything was hit', () => {
     // Wilson at 0 of n: z^2 / (n + z^2) = 0.03840 % of 10,000, 79.34 % of 1.
     expect(certainty(0, 10_000)).toBe('< 0.039%');

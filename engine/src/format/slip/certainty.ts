@@ -1,7 +1,7 @@
 import type { OddsType } from '../../words/index.ts';
 import { probabilityToDecimal, type Interval, type Probability } from '../../odds/index.ts';
 import type { SlipPrice } from '../../parlay/index.ts';
-import { formatFineShare, formatOdds } from '../odds.ts';
+import { formatFineShare, formatOdds, formatProbability } from '../odds.ts';
 
 /** A probability that was counted in records. */
 export type Counted = Pick<SlipPrice, 'hits' | 'records' | 'interval'>;
@@ -22,7 +22,7 @@ export function formatCertainty({ hits, records, interval }: Counted): string {
   }
   const width = high - low;
   const digits = width >= NARROW ? 1 : width >= NARROW / 10 ? 2 : 3;
-  return `${(low * 100).toFixed(digits)}% to ${(high * 100).toFixed(digits)}%`;
+  return `${formatProbability(low, digits)} to ${formatProbability(high, digits)}`;
 }
 
 /** A counted share that is never a bare zero: `5.0%`, `0.01%`, `99.98%`, and the bound `< 0.039%` where nothing was hit. */

@@ -1,4 +1,4 @@
-import type { RosterGroup } from '../words/index.ts';
+import type { RosterGroup } from './lists.ts';
 
 const GROUPS: Readonly<Record<string, RosterGroup>> = {
   C: 'F',
