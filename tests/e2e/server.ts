@@ -24,6 +24,9 @@ type Sent = {
 const isSimulation = (file: string): boolean => file.includes('_parlaytrix.');
 const isModel = (file: string): boolean => file.includes('_gamemodel.');
 const MISSING: Sent = { status: 404 };
+/** A full browser refuses to show an error without a body, and a page that tests navigate to must open. */
+const notFound = (response: ServerResponse): void =>
+  void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
 
 /** A site of JSON files, without a manifest; `simulation` says how its simulations are answered. */
 const json =
@@ -163,7 +166,7 @@ async function answer(path: string, query: URLSearchParams, response: ServerResp
   if (path.startsWith('/plugin/')) {
     await sendFile(response, join(folders.root, 'plugin-php/dist', normalize(path.slice('/plugin/'.length))));
   } else if (!(scenario in SCENARIOS)) {
-    response.writeHead(404).end();
+    notFound(response);
   } else if (area === 'data') {
     await sendData(response, SCENARIOS[scenario]!, rest.join('/'), folders);
   } else if (area === 'assets') {
@@ -214,7 +217,7 @@ async function sendFile(response: ServerResponse, path: string): Promise<void> {
     };
     response.writeHead(200, headers).end(body);
   } catch {
-    response.writeHead(404).end();
+    notFound(response);
   }
 }
 
