@@ -6,34 +6,11 @@ import { createDatasetClient, createSimulationClient, type GameListener } from '
 import type { DatasetApi, TabAnswer } from './datasetApi.ts';
 import type { SimulationApi, Snapshot } from './simulationApi.ts';
 import { served, until } from './testing/served.ts';
+import { manualTimers } from './testing/timers.ts';
 
 installAbort();
 
 const WINNER: Leg = { kind: 'winner', team: 'Home', margin: 0.5 as Line };
-
-/** Timers that wait for `advance`. */
-function manualTimers() {
-  const due = new Map<object, { at: number; run: () => void }>();
-  let now = 0;
-  return {
-    after: (ms: number, run: () => void) => {
-      const key = {};
-      due.set(key, { at: now + ms, run });
-      return () => void due.delete(key);
-    },
-    get waiting() {
-      return due.size;
-    },
-    advance(ms: number) {
-      now += ms;
-      for (const [key, timer] of due) {
-        if (timer.at > now) continue;
-        due.delete(key);
-        timer.run();
-      }
-    },
-  };
-}
 
 const snapshotOf = (job: number, rev: number): Snapshot => ({
   job,

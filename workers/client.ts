@@ -1,7 +1,7 @@
 import { proxy, type Remote } from 'comlink';
 import type { Outlook, Result, Tab } from '@ddh/engine';
 import { during, installAbort } from './abort.ts';
-import { Connection, LOST, type After, type WorkerHandle, type WorkerLost } from './connection.ts';
+import { Connection, LOST, type WorkerHandle, type WorkerLost } from './connection.ts';
 import type { DataFolder, DatasetApi, TabAnswer, TabRequest } from './datasetApi.ts';
 import type {
   AskError,
@@ -14,6 +14,7 @@ import type {
   SlipRev,
   Snapshot,
 } from './simulationApi.ts';
+import type { After } from './withTimeout.ts';
 
 /** The literal form is what the bundler looks for: a URL in a variable would ship the TypeScript source. */
 export const simulationWorker = (): WorkerHandle =>

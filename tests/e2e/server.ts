@@ -19,6 +19,8 @@ type Sent = {
   readonly stream?: string;
   /** A file, gzipped on its way. */
   readonly gzipped?: string;
+  /** The connection stays open: no answer at all, or half of the file. */
+  readonly stalls?: 'unanswered' | 'halfway';
 };
 
 const isSimulation = (file: string): boolean => file.includes('_parlaytrix.');
@@ -76,6 +78,13 @@ const SCENARIOS: Record<string, Answer> = {
   'no-games': (file) => {
     if (file === 'manifest.json') return MISSING;
     return file === 'game_probs.json' ? { body: '[]' } : undefined;
+  },
+  /** A manifest that never answers. */
+  'silent-manifest': (file) => (file === 'manifest.json' ? { stalls: 'unanswered' } : undefined),
+  /** One file of the first tab, and every simulation, end in the middle with the connection open. */
+  stalled: (file) => {
+    if (file === 'manifest.json') return MISSING;
+    return file === 'team_avs.json' || isSimulation(file) ? { stalls: 'halfway' } : undefined;
   },
   'no-averages': (file) => (file === 'manifest.json' || file === 'team_avs.json' ? MISSING : undefined),
   /** A game that is scheduled and has no figures. */
@@ -180,7 +189,9 @@ async function answer(path: string, query: URLSearchParams, response: ServerResp
 async function sendData(response: ServerResponse, scenario: Answer, file: string, folders: Folders): Promise<void> {
   const sent = await scenario(file, folders);
   if (sent?.wait !== undefined) await sleep(sent.wait);
-  if (sent?.stream !== undefined) await trickle(response, sent.stream);
+  if (sent?.stalls === 'unanswered') return;
+  if (sent?.stalls === 'halfway') await sendHalf(response, join(folders.small, normalize(file)));
+  else if (sent?.stream !== undefined) await trickle(response, sent.stream);
   else if (sent?.gzipped !== undefined) await sendGzipped(response, sent.gzipped);
   else if (sent?.status !== undefined || sent?.body !== undefined) {
     response.writeHead(sent.status ?? 200, { 'content-type': 'application/json' }).end(sent.body);
@@ -196,6 +207,12 @@ async function trickle(response: ServerResponse, path: string): Promise<void> {
     await sleep(32);
   }
   response.end();
+}
+
+async function sendHalf(response: ServerResponse, path: string): Promise<void> {
+  const body = await readFile(path);
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+  response.write(body.subarray(0, body.length / 2));
 }
 
 const gzipped = new Map<string, Promise<Buffer>>();

@@ -28,7 +28,7 @@ function Shown({ app, teams }: { readonly app: App; readonly teams: Teams }) {
   const { login, stored } = useSnapshot(teams.state);
   if (login.phase === 'waiting') return <Reserve />;
   if (login.phase === 'loading') return <Loading text={LOADING_HUB} />;
-  if (login.phase === 'out') return <LoggedOut error={login.error} />;
+  if (login.phase === 'out') return <LoggedOut error={login.error} onRetry={() => void teams.actions.manage()} />;
   switch (stored.phase) {
     case 'waiting':
       return <Reserve />;
