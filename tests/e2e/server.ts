@@ -155,6 +155,9 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
+/** Where an embed without settings finds the plugin. */
+const PLUGIN = '/wp-content/plugins/ddh-hockey';
+
 /** The host site: a page that embeds the plugin, the plugin's folder, and the data of each scenario. */
 export async function serve(folders: Folders): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
@@ -172,7 +175,11 @@ export async function serve(folders: Folders): Promise<() => Promise<void>> {
 
 async function answer(path: string, query: URLSearchParams, response: ServerResponse, folders: Folders): Promise<void> {
   const [, scenario = '', area = '', ...rest] = path.split('/');
-  if (path.startsWith('/plugin/')) {
+  if (path.startsWith(`${PLUGIN}/`)) {
+    await sendPlugin(response, normalize(path.slice(PLUGIN.length + 1)), folders);
+  } else if (path.startsWith('/data/')) {
+    await sendFile(response, join(folders.small, normalize(path.slice('/data/'.length))));
+  } else if (path.startsWith('/plugin/')) {
     await sendFile(response, join(folders.root, 'plugin-php/dist', normalize(path.slice('/plugin/'.length))));
   } else if (!(scenario in SCENARIOS)) {
     notFound(response);
@@ -184,6 +191,15 @@ async function answer(path: string, query: URLSearchParams, response: ServerResp
   } else {
     response.writeHead(200, { 'content-type': TYPES['.html'] }).end(hostPage(folders.root, scenario, query));
   }
+}
+
+/** The plugin's folder as it is installed, with the sample. */
+async function sendPlugin(response: ServerResponse, path: string, { root, small }: Folders): Promise<void> {
+  if (!path.startsWith('data/')) return sendFile(response, join(root, 'plugin-php', path));
+  const file = join(small, path.slice('data/'.length));
+  if (path !== 'data/manifest.json') return sendFile(response, file);
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+  response.writeHead(200, { 'content-type': TYPES['.json'] }).end(JSON.stringify({ ...manifest, sample: true }));
 }
 
 async function sendData(response: ServerResponse, scenario: Answer, file: string, folders: Folders): Promise<void> {
@@ -246,7 +262,10 @@ type Chunk = {
   readonly isEntry?: boolean;
 };
 
-/** The embed as WordPress writes it: styles in the head, the module with a version query, `?theme=loud` for a rude theme. */
+/**
+ * The embed as WordPress writes it: styles in the head, the module with a version query, `?theme=loud` for a rude theme.
+ * With `?bare` it has no settings, as on a page without WordPress; `?bare=/folder` names its data.
+ */
 function hostPage(root: string, scenario: string, query: URLSearchParams): string {
   const manifest = JSON.parse(readFileSync(join(root, 'plugin-php/dist/manifest.json'), 'utf8')) as Record<
     string,
@@ -258,6 +277,8 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
   const theme = query.get('theme') === 'loud' ? `<style>${LOUD_THEME}</style>` : '';
   const scheme = query.get('scheme') ?? '';
   const folder = `/${scenario}`;
+  const bare = query.get('bare');
+  const dataUrl = bare ? ` data-url="${bare}"` : '';
   const settings = { base: folder, routeBase: folder, spreadsheet: query.get('spreadsheet') ?? '' };
   return `<!doctype html>
 <html lang="en">
@@ -267,9 +288,9 @@ ${theme}
 ${styles.join('\n')}
 </head>
 <body>
-<main><div id="ddh-root" class="ddh" data-page-id="${query.get('page') ?? '15970'}"${scheme ? ` data-theme="${scheme}"` : ''}></div></main>
-<script type="application/json" id="ddh-settings">${JSON.stringify(settings)}</script>
-<script type="module" src="/plugin/${entry.file}?ver=6.8"></script>
+<main><div id="ddh-root" class="ddh" data-page-id="${query.get('page') ?? '15970'}"${scheme ? ` data-theme="${scheme}"` : ''}${dataUrl}></div></main>
+${bare === null ? `<script type="application/json" id="ddh-settings">${JSON.stringify(settings)}</script>` : ''}
+<script type="module" src="${bare === null ? '/plugin' : `${PLUGIN}/dist`}/${entry.file}?ver=6.8"></script>
 </body>
 </html>`;
 }

@@ -37,7 +37,9 @@ test('a simulation that stalls says so, and Retry counts the slip', async ({ pag
   test.slow();
   await openTab(page, 'parlay', 'stalled');
   await chooseGame(page);
-  const failure = page.getByText("Error: the game's file could not be read (the server sent nothing for 20 seconds)");
+  const failure = page
+    .getByRole('alert')
+    .getByText("Error: the game's file could not be read (the server sent nothing for 20 seconds)");
   await expect(failure).toBeVisible(GIVEN_UP);
   await mend(page, `${GAME}_parlaytrix.json`);
   await page.getByRole('region', { name: 'Slip' }).getByRole('button', { name: 'Retry' }).click();

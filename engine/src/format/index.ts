@@ -344,6 +344,8 @@ export {
   LOAD_FAILED,
   loadFailedText,
   NO_GAMES,
+  SAMPLE_REMEDY,
+  SAMPLE_SHOWN,
   SOME_UNREAD,
   NO_PLAYERS,
   noDataText,

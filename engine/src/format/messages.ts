@@ -78,6 +78,11 @@ export function staleText(figures: Parameters<typeof staleness>[0], now: number)
   }
 }
 
+/** An embed without the plugin's settings shows the sample until it names its data. */
+export const SAMPLE_SHOWN = 'These figures are a sample.';
+export const SAMPLE_REMEDY =
+  'To show your own, put the data folder\'s address on this site into the attribute data-url of the element ddh-root, for example data-url="/hockey-data".';
+
 /** What a file's problems are called in short; each is then told with its place. */
 export const SOME_UNREAD = 'Some values are missing, cannot be read or contradict each other';
 
@@ -87,7 +92,8 @@ export const NO_GAMES = 'No games found for this date.';
 export const httpText = (status: number): string => `HTTP error! status: ${status}`;
 
 /** The server sent neither an answer nor the next piece of a file. */
-export const stalledText = (seconds: number): string => `the server sent nothing for ${formatCounted(seconds, 'second')}`;
+export const stalledText = (seconds: number): string =>
+  `the server sent nothing for ${formatCounted(seconds, 'second')}`;
 
 /** Why a data file is of no use, after its name. */
 export function datasetErrorText(error: DatasetError): string {

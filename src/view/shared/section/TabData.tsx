@@ -4,6 +4,7 @@ import type { Tab } from '@ddh/engine';
 import type { TabAnswer } from '@ddh/workers/datasetApi';
 import type { Section } from '../../../state/section.ts';
 import { Reserve } from '../Reserve.tsx';
+import { SampleNotice } from './SampleNotice.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { TabFailures } from './TabFailures.tsx';
 import { useTab } from './useTab.ts';
@@ -33,6 +34,7 @@ export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<
       {data.phase === 'ready' && (
         <>
           <StaleNotice section={section} tab={tab} />
+          <SampleNotice section={section} />
           <div className={styles['shown']} aria-busy={data.renewing}>
             <TabFailures section={section} tab={tab} />
             {children(data.value.figures)}
