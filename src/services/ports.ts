@@ -113,6 +113,8 @@ export type PreferenceKey =
   | 'vault-game'
   | 'trade'
   | 'trade-timeframe'
+  /** What a lost login refused, until the page has told it. */
+  | 'team-refusal'
   /** Whose choices these are: a user's id. */
   | 'user'
   | `usage-${'timeframe' | 'team' | 'group' | 'order'}`

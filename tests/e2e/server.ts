@@ -279,7 +279,12 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
   const folder = `/${scenario}`;
   const bare = query.get('bare');
   const dataUrl = bare ? ` data-url="${bare}"` : '';
-  const settings = { base: folder, routeBase: folder, spreadsheet: query.get('spreadsheet') ?? '' };
+  const settings = {
+    base: folder,
+    routeBase: folder,
+    spreadsheet: query.get('spreadsheet') ?? '',
+    teamStore: query.get('teams') ?? '',
+  };
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Host site</title>

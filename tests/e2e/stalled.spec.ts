@@ -33,6 +33,17 @@ test('a file that stalls is named with the reason, the rest is shown, and Retry 
   await expect(shown(page, 'games')).toBeVisible();
 });
 
+test('a site that does not say who is logged in can be asked again', async ({ page }) => {
+  await page.route('**/wp-json/ddh/v1/current-user', (route) => route.abort());
+  await page.goto('/plain/nhl-fantasy/my-team?page=19503');
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  await page.route('**/wp-json/ddh/v1/current-user', (route) =>
+    route.fulfill({ json: { logged_in: true, user_id: 7 } }),
+  );
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
+});
+
 test('a simulation that stalls says so, and Retry counts the slip', async ({ page }) => {
   test.slow();
   await openTab(page, 'parlay', 'stalled');

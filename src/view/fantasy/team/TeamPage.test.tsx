@@ -85,6 +85,7 @@ test('teams that cannot be loaded: why, and a reload', async () => {
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Error Loading Teams')).toBeTruthy();
   expect(alert.getByText('Failed to load teams')).toBeTruthy();
+  expect(alert.getByText('Team data not loaded')).toBeTruthy();
   expect(alert.getByText("this browser's storage cannot be used")).toBeTruthy();
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   await user.click(alert.getByRole('button', { name: 'Retry' }));
