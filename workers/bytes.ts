@@ -37,47 +37,45 @@ const GZIP = [0x1f, 0x8b] as const;
 type Net = { readonly fetch: typeof fetch; readonly after: After };
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
 
-/** The files of a server, each with the same time limit. */
-export function webFiles({ fetch, after }: Net): { readonly bytes: ByteSource; readonly text: TextSource } {
-  async function open(url: string, request: RequestInit, closed?: AbortSignal) {
-    const stop = new AbortController();
-    async function inTime<T>(run: () => Promise<T>): Promise<T> {
-      const answer = await withTimeout(STALL_MS, async () => ({ value: await run() }), after);
-      if (answer !== null) return answer.value;
-      stop.abort();
-      throw new Stalled();
-    }
-    const signal = closed ? AbortSignal.any([stop.signal, closed]) : stop.signal;
-    const response = await inTime(() => fetch(url, { ...request, signal }));
-    return { response, chunks: chunksOf(response.body ?? new Blob([]).stream(), inTime) };
-  }
+/** The worker's own. */
+export const BROWSER: Net = { fetch: (...request) => fetch(...request), after: timers };
 
-  return {
-    bytes: {
-      async open({ url }, signal) {
-        try {
-          const { response, chunks } = await open(url, {}, signal);
-          return response.ok ? ok(gunzipped(chunks)) : err({ kind: 'http', status: response.status });
-        } catch (cause) {
-          return err(readErrorOf(cause));
-        }
-      },
-    },
-    async text(url, { fresh }) {
-      try {
-        const { response, chunks } = await open(url, fresh ? { cache: 'no-store' } : {});
-        if (!response.ok) return err({ kind: 'http', status: response.status });
-        const modified = Date.parse(response.headers.get('last-modified') ?? '');
-        return ok({ text: await textOf(chunks), modified: Number.isNaN(modified) ? null : modified });
-      } catch (cause) {
-        return err(readErrorOf(cause));
-      }
-    },
-  };
+async function open({ fetch, after }: Net, url: string, request: RequestInit, closed?: AbortSignal) {
+  const stop = new AbortController();
+  async function inTime<T>(run: () => Promise<T>): Promise<T> {
+    const answer = await withTimeout(STALL_MS, async () => ({ value: await run() }), after);
+    if (answer !== null) return answer.value;
+    stop.abort();
+    throw new Stalled();
+  }
+  const signal = closed ? AbortSignal.any([stop.signal, closed]) : stop.signal;
+  const response = await inTime(() => fetch(url, { ...request, signal }));
+  return { response, chunks: chunksOf(response.body ?? new Blob([]).stream(), inTime) };
 }
 
-/** The browser's. */
-export const { bytes: webBytes, text: webText } = webFiles({ fetch: (...request) => fetch(...request), after: timers });
+export const webBytes = (net: Net): ByteSource => ({
+  async open({ url }, signal) {
+    try {
+      const { response, chunks } = await open(net, url, {}, signal);
+      return response.ok ? ok(gunzipped(chunks)) : err({ kind: 'http', status: response.status });
+    } catch (cause) {
+      return err(readErrorOf(cause));
+    }
+  },
+});
+
+export const webText =
+  (net: Net): TextSource =>
+  async (url, { fresh }) => {
+    try {
+      const { response, chunks } = await open(net, url, fresh ? { cache: 'no-store' } : {});
+      if (!response.ok) return err({ kind: 'http', status: response.status });
+      const modified = Date.parse(response.headers.get('last-modified') ?? '');
+      return ok({ text: await textOf(chunks), modified: Number.isNaN(modified) ? null : modified });
+    } catch (cause) {
+      return err(readErrorOf(cause));
+    }
+  };
 
 async function textOf(chunks: Chunks): Promise<string> {
   const decoder = new TextDecoder();

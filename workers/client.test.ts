@@ -250,6 +250,7 @@ describe('the dataset client', () => {
     const client = createDatasetClient(() => {
       const api: DatasetApi = {
         loadTab: () => (workers.length === 1 ? new Promise(() => undefined) : Promise.resolve(answer)),
+        newestVersion: () => Promise.resolve('v2'),
         ping: () => true,
       };
       const worker = served(api);
@@ -261,18 +262,24 @@ describe('the dataset client', () => {
     workers[0]!.crash();
     expect(await asked).toEqual(answer);
     expect(await client.loadTab({ url: 'x', version: '1' }, { tab: 'games', again: false })).toEqual(answer);
+    expect(await client.newestVersion({ url: 'x', version: '1' })).toBe('v2');
     expect(workers).toHaveLength(2);
     workers[1]!.terminate();
   });
 
   test('says that it is lost after the second', async () => {
     const client = createDatasetClient(() => {
-      const worker = served({ ping: () => true, loadTab: () => new Promise(() => undefined) });
+      const worker = served({
+        ping: () => true,
+        loadTab: () => new Promise(() => undefined),
+        newestVersion: () => new Promise(() => undefined),
+      });
       setImmediate(() => worker.crash());
       return worker;
     }, noTimers);
     expect(await client.loadTab({ url: 'x', version: '1' }, { tab: 'games', again: false })).toEqual({
       kind: 'workerLost',
     });
+    expect(await client.newestVersion({ url: 'x', version: '1' })).toBeNull();
   });
 });

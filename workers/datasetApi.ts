@@ -54,6 +54,8 @@ export type TabAnswer<T extends Tab = Tab> = {
   }[];
   /** The data's version: answers of two versions do not belong together. */
   readonly version: string;
+  /** Only a manifest can announce a newer delivery. `failed`: there may be one, but it could not be read. */
+  readonly manifest: 'read' | 'absent' | 'failed';
   /** Epoch milliseconds of the data, by the manifest or else by the Last-Modified of the tab's first file. */
   readonly updatedAt: number | null;
   /** The figures are the sample's. */
@@ -69,6 +71,8 @@ export interface DatasetApi {
    * long as the data has the same version. Never rejects: what failed is in the answer, and is asked for anew next time.
    */
   loadTab(folder: DataFolder, request: TabRequest): Promise<TabAnswer>;
+  /** The version that the site has now, by its manifest alone. `null`: it has none, or it could not be read. Never rejects. */
+  newestVersion(folder: DataFolder): Promise<string | null>;
   ping(): true;
 }
 
@@ -124,7 +128,12 @@ export function createDatasetApi({ text, kept = null, after = timers }: DatasetP
         tab,
         files.filter((file) => !isNormallyAbsent(file, optional)),
         { folder, manifest: own, kept: known },
+        manifestState(answered ?? 'failed'),
       );
+    },
+    async newestVersion(folder) {
+      const read = await readManifest(folder, text);
+      return typeof read === 'string' ? null : read.version;
     },
     ping: () => true,
   };
@@ -152,7 +161,7 @@ function figuresOf(tab: Tab, files: Files): TabFigures[Tab] {
   return isVaultTab(tab) ? vaultFigures(tab, files) : fantasyFigures(tab satisfies FantasyTab, files);
 }
 
-function answer(tab: Tab, read: readonly FileRead[], where: Where): TabAnswer {
+function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead: TabAnswer['manifest']): TabAnswer {
   const { folder, manifest } = where;
   const files = { ...NO_FILES, ...Object.fromEntries(read.map(({ file, data }) => [file, data])) } as Files;
   const figures = tabFigures(tab, files);
@@ -167,12 +176,15 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where): TabAnswer {
       problems.length === 0 ? [] : [{ file, list: problems, more }],
     ),
     version: folder.version,
+    manifest: manifestRead,
     updatedAt: Number.isNaN(generated) ? (read[0]?.modified ?? null) : generated,
     sample: manifest?.sample ?? false,
   };
 }
 
 type ManifestRead = Manifest | 'absent' | 'failed';
+
+const manifestState = (read: ManifestRead): TabAnswer['manifest'] => (typeof read === 'string' ? read : 'read');
 
 async function readManifest(folder: DataFolder, text: TextSource): Promise<ManifestRead> {
   const read = await text(`${folder.url}${MANIFEST_FILE}`, { fresh: true });

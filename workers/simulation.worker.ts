@@ -1,7 +1,7 @@
 import { wasmMemory } from '@ddh/engine';
 import { expose } from 'comlink';
 import { installAbort } from './abort.ts';
-import { webBytes, webText } from './bytes.ts';
+import { BROWSER, webBytes, webText } from './bytes.ts';
 import { messageTurn } from './drive.ts';
 import { createSimulationApi } from './simulationApi.ts';
 import { withTimeout } from './withTimeout.ts';
@@ -12,8 +12,8 @@ const SHELF_MS = 1_000;
 installAbort();
 expose(
   createSimulationApi({
-    bytes: webBytes,
-    text: webText,
+    bytes: webBytes(BROWSER),
+    text: webText(BROWSER),
     shelf: async () => (await withTimeout(SHELF_MS, () => import('./browserShelf.ts')))?.shelf ?? null,
     memory: wasmMemory(globalThis.WebAssembly),
     now: () => performance.now(),

@@ -344,8 +344,6 @@ export {
   LOAD_FAILED,
   loadFailedText,
   NO_GAMES,
-  SAMPLE_REMEDY,
-  SAMPLE_SHOWN,
   SOME_UNREAD,
   NO_PLAYERS,
   noDataText,
@@ -375,3 +373,12 @@ export {
 } from './simulationErrors.ts';
 export { editText } from './slip/edits.ts';
 export { ESTIMATES_NOTE } from './estimates.ts';
+export {
+  GAME_GONE,
+  GAME_GONE_SHORT,
+  LOAD_NEWER,
+  NEWER_DATA,
+  NEWER_LOADED,
+  SAMPLE_REMEDY,
+  SAMPLE_SHOWN,
+} from './delivery.ts';

@@ -78,11 +78,6 @@ export function staleText(figures: Parameters<typeof staleness>[0], now: number)
   }
 }
 
-/** An embed without the plugin's settings shows the sample until it names its data. */
-export const SAMPLE_SHOWN = 'These figures are a sample.';
-export const SAMPLE_REMEDY =
-  'To show your own, put the data folder\'s address on this site into the attribute data-url of the element ddh-root, for example data-url="/hockey-data".';
-
 /** What a file's problems are called in short; each is then told with its place. */
 export const SOME_UNREAD = 'Some values are missing, cannot be read or contradict each other';
 
