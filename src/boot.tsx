@@ -7,6 +7,7 @@ import { createApp } from './state/app.ts';
 import { Root } from './view/Root.tsx';
 import { AboutContext } from './view/shared/about/settings.ts';
 import { AssetsContext } from './view/shared/assets.ts';
+import { BareEmbedContext } from './view/shared/bareEmbed.ts';
 import { LoginContext } from './view/shared/login.ts';
 import { SpreadsheetContext } from './view/shared/spreadsheet.ts';
 
@@ -16,7 +17,7 @@ declare const DDH_DEPLOY: string;
 // `#root` is what older embeds of the product use.
 const element = document.getElementById('ddh-root') ?? document.getElementById('root');
 if (element) {
-  const config = readConfig(element, window.location, DDH_DEPLOY);
+  const config = readConfig(element, window.location, { deploy: DDH_DEPLOY, script: import.meta.url });
   clearOnDeploy(DDH_DEPLOY, { local: () => window.localStorage, session: () => window.sessionStorage });
   // The one class that all our styles hang on: nothing leaks out of it.
   element.classList.add('ddh');
@@ -27,11 +28,13 @@ if (element) {
     root.render(
       <AboutContext value={config.about}>
         <AssetsContext value={config.base}>
-          <SpreadsheetContext value={config.spreadsheet}>
-            <LoginContext value={config.host?.login ?? null}>
-              <Root app={app} page={config.page} routeBase={config.routeBase} />
-            </LoginContext>
-          </SpreadsheetContext>
+          <BareEmbedContext value={config.isBareEmbed}>
+            <SpreadsheetContext value={config.spreadsheet}>
+              <LoginContext value={config.host?.login ?? null}>
+                <Root app={app} page={config.page} routeBase={config.routeBase} />
+              </LoginContext>
+            </SpreadsheetContext>
+          </BareEmbedContext>
         </AssetsContext>
       </AboutContext>,
     ),

@@ -1,5 +1,5 @@
-import { inTime } from './inTime.ts';
 import { bytesKept, keptKey, toDrop, type KeptEntry, type KeptGames, type KeptName } from './kept.ts';
+import { withTimeout } from './withTimeout.ts';
 
 const DATABASE = 'ddh-games';
 /** What is kept. */
@@ -16,7 +16,7 @@ const BYTES_A_MS = 20_000;
 export const browserKept: KeptGames = {
   async files(folder, version) {
     const look = () => using('readonly', [ENTRIES], ([all]) => answer<KeptEntry[]>(all!.getAll()));
-    const entries = await inTime(look, SILENCE_MS);
+    const entries = await quietly(() => withTimeout(SILENCE_MS, look));
     const own = entries?.filter((entry) => entry.folder === folder) ?? [];
     const gone = own.filter((entry) => entry.version !== version);
     if (gone.length > 0) void quietly(() => drop(gone));
@@ -25,9 +25,9 @@ export const browserKept: KeptGames = {
 
   async read(name) {
     const find = () => using('readonly', [PLANES], ([all]) => answer<Blob | undefined>(all!.get(keptKey(name))));
-    const planes = await inTime(find, SILENCE_MS);
+    const planes = await quietly(() => withTimeout(SILENCE_MS, find));
     if (!planes) return null;
-    const bytes = await inTime(() => planes.arrayBuffer(), SILENCE_MS + planes.size / BYTES_A_MS);
+    const bytes = await quietly(() => withTimeout(SILENCE_MS + planes.size / BYTES_A_MS, () => planes.arrayBuffer()));
     if (bytes !== null) void quietly(() => touch(name));
     return bytes;
   },

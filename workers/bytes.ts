@@ -1,14 +1,15 @@
 import { err, ok, type Result, type SimError } from '@ddh/engine';
+import { timers, withTimeout, type After } from './withTimeout.ts';
 
 /** Where a file lies. `url` is absolute: a worker has no page to resolve against. */
 export type SourceSpec = { readonly url: string };
 
-/** Bytes of a file, gzip undone. */
+/** Bytes of a file, gzip undone. The iterable throws; `readErrorOf` turns that into the error. */
 export interface ByteSource {
   open(source: SourceSpec, signal: AbortSignal): Promise<Result<AsyncIterable<Uint8Array>, ReadError>>;
 }
 
-export type ReadError = Extract<SimError, { kind: 'http' | 'unreadable' }>;
+export type ReadError = Extract<SimError, { kind: 'http' | 'stalled' | 'unreadable' }>;
 
 /** A whole small file as text. `fresh` goes past every cache. */
 export type TextSource = (
@@ -16,69 +17,118 @@ export type TextSource = (
   options: { readonly fresh: boolean },
 ) => Promise<Result<{ readonly text: string; readonly modified: number | null }, ReadError>>;
 
-const GZIP = [0x1f, 0x8b] as const;
+/**
+ * Longest wait for a server's answer, and for each next piece of its file, in ms. A slow download is never cut off while
+ * pieces arrive.
+ */
+export const STALL_MS = 20_000;
 
-/** The browser's: fetch and DecompressionStream. */
-export const webBytes: ByteSource = {
-  async open({ url }, signal) {
-    try {
-      const response = await fetch(url, { signal });
-      if (!response.ok) return err({ kind: 'http', status: response.status });
-      return ok(gunzipped(response.body ?? new Blob([]).stream()));
-    } catch (cause) {
-      return err({ kind: 'unreadable', detail: causeText(cause) });
-    }
-  },
-};
+class Stalled extends Error {}
 
-export const webText: TextSource = async (url, { fresh }) => {
-  try {
-    const response = await fetch(url, fresh ? { cache: 'no-store' } : {});
-    if (!response.ok) return err({ kind: 'http', status: response.status });
-    const modified = Date.parse(response.headers.get('last-modified') ?? '');
-    return ok({ text: await response.text(), modified: Number.isNaN(modified) ? null : modified });
-  } catch (cause) {
-    return err({ kind: 'unreadable', detail: causeText(cause) });
-  }
-};
+export function readErrorOf(cause: unknown): ReadError {
+  if (cause instanceof Stalled) return { kind: 'stalled', seconds: STALL_MS / 1000 };
+  return { kind: 'unreadable', detail: causeText(cause) };
+}
 
 export const causeText = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
+const GZIP = [0x1f, 0x8b] as const;
+
+type Net = { readonly fetch: typeof fetch; readonly after: After };
+type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
+
+/** The worker's own. */
+export const BROWSER: Net = { fetch: (...request) => fetch(...request), after: timers };
+
+async function open({ fetch, after }: Net, url: string, request: RequestInit, closed?: AbortSignal) {
+  const stop = new AbortController();
+  async function inTime<T>(run: () => Promise<T>): Promise<T> {
+    const answer = await withTimeout(STALL_MS, async () => ({ value: await run() }), after);
+    if (answer !== null) return answer.value;
+    stop.abort();
+    throw new Stalled();
+  }
+  const signal = closed ? AbortSignal.any([stop.signal, closed]) : stop.signal;
+  const response = await inTime(() => fetch(url, { ...request, signal }));
+  return { response, chunks: chunksOf(response.body ?? new Blob([]).stream(), inTime) };
+}
+
+export const webBytes = (net: Net): ByteSource => ({
+  async open({ url }, signal) {
+    try {
+      const { response, chunks } = await open(net, url, {}, signal);
+      return response.ok ? ok(gunzipped(chunks)) : err({ kind: 'http', status: response.status });
+    } catch (cause) {
+      return err(readErrorOf(cause));
+    }
+  },
+});
+
+export const webText =
+  (net: Net): TextSource =>
+  async (url, { fresh }) => {
+    try {
+      const { response, chunks } = await open(net, url, fresh ? { cache: 'no-store' } : {});
+      if (!response.ok) return err({ kind: 'http', status: response.status });
+      const modified = Date.parse(response.headers.get('last-modified') ?? '');
+      return ok({ text: await textOf(chunks), modified: Number.isNaN(modified) ? null : modified });
+    } catch (cause) {
+      return err(readErrorOf(cause));
+    }
+  };
+
+async function textOf(chunks: Chunks): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
+  return text + decoder.decode();
+}
+
 /** A `.gz` that the server does not declare as `Content-Encoding` says so by its first two bytes. */
-async function* gunzipped(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
+async function* gunzipped(chunks: Chunks): Chunks {
   let head = new Uint8Array(0);
   while (head.length < GZIP.length) {
-    const { done, value } = await reader.read();
+    const { done, value } = await chunks.next();
     if (done) break;
     const joined = new Uint8Array(head.length + value.length);
     joined.set(head);
     joined.set(value, head.length);
     head = joined;
   }
-  const rest = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start: (controller) => controller.enqueue(head),
+  async function* whole(): Chunks {
+    yield head;
+    yield* chunks;
+  }
+  const zipped = GZIP.every((byte, i) => head[i] === byte);
+  yield* zipped ? chunksOf(streamOf(whole()).pipeThrough(new DecompressionStream('gzip'))) : whole();
+}
+
+const streamOf = (chunks: Chunks): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  new ReadableStream({
     async pull(controller) {
-      const { done, value } = await reader.read();
+      const { done, value } = await chunks.next();
       if (done) controller.close();
       else controller.enqueue(value);
     },
-    cancel: (reason) => reader.cancel(reason),
+    async cancel() {
+      await chunks.return();
+    },
   });
-  const zipped = GZIP.every((byte, i) => head[i] === byte);
-  yield* chunksOf(zipped ? rest.pipeThrough(new DecompressionStream('gzip')) : rest);
-}
 
 /** Safari has no async iteration of streams. */
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* chunksOf(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  inTime: <T>(run: () => Promise<T>) => Promise<T> = (run) => run(),
+): Chunks {
   const reader = stream.getReader();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await inTime(() => reader.read());
       if (done) return;
       yield value;
     }
   } finally {
-    await reader.cancel();
+    // A stream that failed rejects with what was thrown already.
+    await reader.cancel().catch(() => undefined);
   }
 }

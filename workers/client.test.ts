@@ -6,34 +6,11 @@ import { createDatasetClient, createSimulationClient, type GameListener } from '
 import type { DatasetApi, TabAnswer } from './datasetApi.ts';
 import type { SimulationApi, Snapshot } from './simulationApi.ts';
 import { served, until } from './testing/served.ts';
+import { manualTimers } from './testing/timers.ts';
 
 installAbort();
 
 const WINNER: Leg = { kind: 'winner', team: 'Home', margin: 0.5 as Line };
-
-/** Timers that wait for `advance`. */
-function manualTimers() {
-  const due = new Map<object, { at: number; run: () => void }>();
-  let now = 0;
-  return {
-    after: (ms: number, run: () => void) => {
-      const key = {};
-      due.set(key, { at: now + ms, run });
-      return () => void due.delete(key);
-    },
-    get waiting() {
-      return due.size;
-    },
-    advance(ms: number) {
-      now += ms;
-      for (const [key, timer] of due) {
-        if (timer.at > now) continue;
-        due.delete(key);
-        timer.run();
-      }
-    },
-  };
-}
 
 const snapshotOf = (job: number, rev: number): Snapshot => ({
   job,
@@ -273,6 +250,7 @@ describe('the dataset client', () => {
     const client = createDatasetClient(() => {
       const api: DatasetApi = {
         loadTab: () => (workers.length === 1 ? new Promise(() => undefined) : Promise.resolve(answer)),
+        newestVersion: () => Promise.resolve('v2'),
         ping: () => true,
       };
       const worker = served(api);
@@ -284,18 +262,24 @@ describe('the dataset client', () => {
     workers[0]!.crash();
     expect(await asked).toEqual(answer);
     expect(await client.loadTab({ url: 'x', version: '1' }, { tab: 'games', again: false })).toEqual(answer);
+    expect(await client.newestVersion({ url: 'x', version: '1' })).toBe('v2');
     expect(workers).toHaveLength(2);
     workers[1]!.terminate();
   });
 
   test('says that it is lost after the second', async () => {
     const client = createDatasetClient(() => {
-      const worker = served({ ping: () => true, loadTab: () => new Promise(() => undefined) });
+      const worker = served({
+        ping: () => true,
+        loadTab: () => new Promise(() => undefined),
+        newestVersion: () => new Promise(() => undefined),
+      });
       setImmediate(() => worker.crash());
       return worker;
     }, noTimers);
     expect(await client.loadTab({ url: 'x', version: '1' }, { tab: 'games', again: false })).toEqual({
       kind: 'workerLost',
     });
+    expect(await client.newestVersion({ url: 'x', version: '1' })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { proxy, type Remote } from 'comlink';
 import type { Outlook, Result, Tab } from '@ddh/engine';
 import { during, installAbort } from './abort.ts';
-import { Connection, LOST, type After, type WorkerHandle, type WorkerLost } from './connection.ts';
+import { Connection, LOST, type WorkerHandle, type WorkerLost } from './connection.ts';
 import type { DataFolder, DatasetApi, TabAnswer, TabRequest } from './datasetApi.ts';
 import type {
   AskError,
@@ -14,6 +14,7 @@ import type {
   SlipRev,
   Snapshot,
 } from './simulationApi.ts';
+import type { After } from './withTimeout.ts';
 
 /** The literal form is what the bundler looks for: a URL in a variable would ship the TypeScript source. */
 export const simulationWorker = (): WorkerHandle =>
@@ -209,23 +210,34 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
 
 export interface DatasetClient {
   loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>): Promise<TabAnswer<T> | WorkerLost>;
+  newestVersion(folder: DataFolder): Promise<string | null>;
 }
 
 /** Hub, Vault and Fantasy files are read in a worker of their own; a lost one is replaced once. */
 export function createDatasetClient(spawn: () => WorkerHandle, after: After): DatasetClient {
   let connection: Connection<DatasetApi> | null = null;
+
+  async function ask<T>(question: (api: Remote<DatasetApi>) => Promise<T>): Promise<T | typeof LOST> {
+    for (let attempt = 1; ; attempt++) {
+      connection ??= new Connection<DatasetApi>(spawn(), after);
+      const asked = connection;
+      const answer = await asked.call(question);
+      if (answer !== LOST) return answer;
+      asked.dispose();
+      if (connection === asked) connection = null;
+      if (attempt === 2) return LOST;
+    }
+  }
+
   return {
     async loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>) {
-      for (let attempt = 1; ; attempt++) {
-        connection ??= new Connection<DatasetApi>(spawn(), after);
-        const asked = connection;
-        const answer = await asked.call((api) => api.loadTab(folder, request));
-        // The answer is of the tab that was asked for; over the wall its type is that of any.
-        if (answer !== LOST) return answer as TabAnswer<T>;
-        asked.dispose();
-        if (connection === asked) connection = null;
-        if (attempt === 2) return LOST.error;
-      }
+      const answer = await ask((api) => api.loadTab(folder, request));
+      // The answer is of the tab that was asked for; over the wall its type is that of any.
+      return answer === LOST ? LOST.error : (answer as TabAnswer<T>);
+    },
+    async newestVersion(folder) {
+      const answer = await ask((api) => api.newestVersion(folder));
+      return typeof answer === 'string' ? answer : null;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { wrap, type Endpoint, type Remote } from 'comlink';
+import type { After } from './withTimeout.ts';
 
 /** A worker that answers nobody for this long is lost: it crashed without a word, or hangs. */
 const SILENCE_MS = 10_000;
@@ -10,9 +11,6 @@ export interface WorkerHandle {
   onError(run: () => void): void;
   terminate(): void;
 }
-
-/** Runs once after `ms`; the answer cancels it. */
-export type After = (ms: number, run: () => void) => () => void;
 
 export type WorkerLost = { readonly kind: 'workerLost' };
 export const LOST = { ok: false, error: { kind: 'workerLost' } } as const;

@@ -27,6 +27,7 @@ import type { TextSource } from './bytes.ts';
 import type { GameSource } from './simulationApi.ts';
 import { DataReading, parseJson, type DataFolder, type FileRead } from './reading.ts';
 import { keptOf, sourceOf, type KeptPort, type Where } from './sources.ts';
+import { timers, withTimeout, type After } from './withTimeout.ts';
 
 export type { DataFolder };
 
@@ -53,6 +54,8 @@ export type TabAnswer<T extends Tab = Tab> = {
   }[];
   /** The data's version: answers of two versions do not belong together. */
   readonly version: string;
+  /** Only a manifest can announce a newer delivery. `failed`: there may be one, but it could not be read. */
+  readonly manifest: 'read' | 'absent' | 'failed';
   /** Epoch milliseconds of the data, by the manifest or else by the Last-Modified of the tab's first file. */
   readonly updatedAt: number | null;
   /** The figures are the sample's. */
@@ -68,6 +71,8 @@ export interface DatasetApi {
    * long as the data has the same version. Never rejects: what failed is in the answer, and is asked for anew next time.
    */
   loadTab(folder: DataFolder, request: TabRequest): Promise<TabAnswer>;
+  /** The version that the site has now, by its manifest alone. `null`: it has none, or it could not be read. Never rejects. */
+  newestVersion(folder: DataFolder): Promise<string | null>;
   ping(): true;
 }
 
@@ -75,20 +80,38 @@ type DatasetPorts = {
   readonly text: TextSource;
   /** Where games are kept for the next visit; absent: nowhere. */
   readonly kept?: KeptPort | null;
+  /** Absent: the worker's own timers. */
+  readonly after?: After;
 };
 
-export function createDatasetApi({ text, kept = null }: DatasetPorts): DatasetApi {
+/** Longest wait for the optional manifest, in ms. Then a tab's files are read by the last manifest, or without one. */
+export const MANIFEST_MS = 5_000;
+
+export function createDatasetApi({ text, kept = null, after = timers }: DatasetPorts): DatasetApi {
   let reading: DataReading | null = null;
   let manifest: Manifest | null = null;
+  /** The newest manifest request has gone unanswered for `MANIFEST_MS`: the next tab does not wait as long once more. */
+  let silent = false;
   /** What was read is kept only where nothing better comes. */
   let outdated = false;
+
+  /** A manifest that arrives after its time limit serves the next request. */
+  async function askForManifest(folder: DataFolder): Promise<ManifestRead> {
+    const read = await readManifest(folder, text);
+    // Its absence is normal; one that cannot be had or understood must not take the last one's place.
+    if (read === 'failed') return read;
+    silent = false;
+    manifest = read === 'absent' ? null : read;
+    return read;
+  }
+
   return {
     async loadTab(given, { tab, again }) {
       // Before anything is waited for: a request that overtakes this one must not be answered with what was read before.
       if (again) outdated = true;
-      // Its absence is normal; one that cannot be had or understood must not take the last one's place.
-      const read = await readManifest(given, text);
-      if (read !== 'failed') manifest = read;
+      const asked = askForManifest(given);
+      const answered = await withTimeout(silent && !again ? 0 : MANIFEST_MS, () => asked, after);
+      if (answered === null) silent = true;
       // Another request may bring another one while the files come.
       const own = manifest;
       const folder = { ...given, version: own?.version ?? given.version };
@@ -105,7 +128,12 @@ export function createDatasetApi({ text, kept = null }: DatasetPorts): DatasetAp
         tab,
         files.filter((file) => !isNormallyAbsent(file, optional)),
         { folder, manifest: own, kept: known },
+        manifestState(answered ?? 'failed'),
       );
+    },
+    async newestVersion(folder) {
+      const read = await readManifest(folder, text);
+      return typeof read === 'string' ? null : read.version;
     },
     ping: () => true,
   };
@@ -133,7 +161,7 @@ function figuresOf(tab: Tab, files: Files): TabFigures[Tab] {
   return isVaultTab(tab) ? vaultFigures(tab, files) : fantasyFigures(tab satisfies FantasyTab, files);
 }
 
-function answer(tab: Tab, read: readonly FileRead[], where: Where): TabAnswer {
+function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead: TabAnswer['manifest']): TabAnswer {
   const { folder, manifest } = where;
   const files = { ...NO_FILES, ...Object.fromEntries(read.map(({ file, data }) => [file, data])) } as Files;
   const figures = tabFigures(tab, files);
@@ -148,15 +176,19 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where): TabAnswer {
       problems.length === 0 ? [] : [{ file, list: problems, more }],
     ),
     version: folder.version,
+    manifest: manifestRead,
     updatedAt: Number.isNaN(generated) ? (read[0]?.modified ?? null) : generated,
     sample: manifest?.sample ?? false,
   };
 }
 
-/** `null`: there is none. */
-async function readManifest(folder: DataFolder, text: TextSource): Promise<Manifest | null | 'failed'> {
+type ManifestRead = Manifest | 'absent' | 'failed';
+
+const manifestState = (read: ManifestRead): TabAnswer['manifest'] => (typeof read === 'string' ? read : 'read');
+
+async function readManifest(folder: DataFolder, text: TextSource): Promise<ManifestRead> {
   const read = await text(`${folder.url}${MANIFEST_FILE}`, { fresh: true });
-  if (!read.ok) return read.error.kind === 'http' && ABSENT.includes(read.error.status) ? null : 'failed';
+  if (!read.ok) return read.error.kind === 'http' && ABSENT.includes(read.error.status) ? 'absent' : 'failed';
   const doc = parseJson(read.value.text);
   const decoded = doc.ok ? decodeManifest(doc.value) : null;
   return decoded?.ok ? decoded.value.data : 'failed';

@@ -63,6 +63,7 @@ describe('the Value Vault', () => {
       expect(figures).toEqual(vaultFigures(tab, filesOf(tab)));
       expect(figures).toMatchObject({ books: ['Alpha'], games: ['C @ D'] });
       expect(rest).toEqual({
+        manifest: 'absent',
         dates: ['2025-10-07'],
         simulations: {},
         failed: [],

@@ -14,7 +14,7 @@ import {
   type Result,
   type SimTable,
 } from '@ddh/engine';
-import { causeText, type ByteSource, type TextSource } from './bytes.ts';
+import { readErrorOf, type ByteSource, type TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';
 import type { FindShelf, Keeping } from './keeping.ts';
 import { MoreRecords, type MoreError } from './more.ts';
@@ -184,7 +184,7 @@ export class Game {
       }
     } catch (cause) {
       if (signal.aborted) return ABORTED;
-      return err(thrown(cause) ?? { kind: 'unreadable', detail: causeText(cause) });
+      return err(thrown(cause) ?? readErrorOf(cause));
     }
     return this.#finish(reader);
   }

@@ -3,6 +3,8 @@ import { isLocal, readConfig } from './config.ts';
 
 const HOST = 'https://hockey.example/hub/';
 const DEPLOY = 'deploy-7';
+const PLUGIN = 'https://hockey.example/wp-content/plugins/ddh-hockey';
+const BUILD = { deploy: DEPLOY, script: `${PLUGIN}/dist/assets/boot-abc.js` };
 
 /** The config of a host page with these settings, and this page id on its root element. */
 function configOf(settings: Readonly<Record<string, unknown>> = {}, address = HOST, pageId?: string) {
@@ -13,19 +15,28 @@ function configOf(settings: Readonly<Record<string, unknown>> = {}, address = HO
   return readPage(address, pageId, script);
 }
 
+/** The config of a page without settings, whose root element names this data folder. */
+function bareConfig(address = HOST, dataUrl?: string, script = BUILD.script) {
+  const root = document.createElement('div');
+  if (dataUrl !== undefined) root.dataset['url'] = dataUrl;
+  document.body.replaceChildren(root);
+  return readConfig(root, new URL(address) as unknown as Location, { ...BUILD, script });
+}
+
 /** The config of a page with these elements in front of its root. */
 function readPage(address: string, pageId: string | undefined, ...before: readonly Element[]) {
   const root = document.createElement('div');
   if (pageId !== undefined) root.dataset['pageId'] = pageId;
   document.body.replaceChildren(...before, root);
-  return readConfig(root, new URL(address) as unknown as Location, DEPLOY);
+  return readConfig(root, new URL(address) as unknown as Location, BUILD);
 }
 
-test('without settings', () => {
+test('settings without texts', () => {
   expect(configOf()).toEqual({
     page: null,
-    base: '',
-    data: '/data',
+    base: PLUGIN,
+    data: `${PLUGIN}/data`,
+    isBareEmbed: false,
     routeBase: '',
     dataVersion: DEPLOY,
     host: {
@@ -56,10 +67,87 @@ test('folders end without a slash', () => {
   expect([base, routeBase]).toEqual(['/wp-content/plugins/ddh', '/sports']);
 });
 
-test('in local development the base is empty', () => {
-  expect(configOf({ base: '/plugin' }, 'http://127.0.0.1:5173/').base).toBe('');
-  expect(configOf({ base: '/plugin' }, 'http://localhost/').base).toBe('');
-  expect(configOf({ base: '/plugin' }, 'http://ddh.localhost/').base).toBe('/plugin');
+describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('at %s', (address) => {
+  test('without settings it is local development: an empty base, and nobody is asked', () => {
+    expect(bareConfig(address)).toMatchObject({ base: '', data: '/data', host: null, teamStore: 'local' });
+  });
+
+  test('the settings of the plugin decide addresses and login', () => {
+    const settings = { base: '/plugin', dataUrl: '/uploads/ddh-data', restUrl: '/wp-json/', teamStore: 'wordpress' };
+    expect(configOf(settings, address)).toMatchObject({
+      base: '/plugin',
+      data: '/uploads/ddh-data',
+      host: { rest: new URL('/wp-json/', address).href },
+      teamStore: 'wordpress',
+    });
+  });
+});
+
+describe('an embed without settings on a public host', () => {
+  test('finds assets and sample from the address of its script, and the host by the usual paths', () => {
+    const { page, base, data, isBareEmbed, host } = bareConfig();
+    expect({ page, base, data, isBareEmbed }).toEqual({
+      page: null,
+      base: PLUGIN,
+      data: `${PLUGIN}/data`,
+      isBareEmbed: true,
+    });
+    expect(host?.rest).toBe('https://hockey.example/wp-json/');
+  });
+
+  test('finds them also at the root of its site', () => {
+    const { base, data } = bareConfig(HOST, undefined, 'https://hockey.example/dist/assets/boot-abc.js');
+    expect([base, data]).toEqual(['https://hockey.example', 'https://hockey.example/data']);
+  });
+
+  test.each([
+    ['/hockey-data', '/hockey-data'],
+    [' /hockey-data// ', '/hockey-data'],
+    ['season/data/', '/hub/season/data'],
+    ['https://hockey.example/hockey-data', '/hockey-data'],
+    ['/', ''],
+    // What follows the path would make another request of it.
+    ['/wp-admin/admin-post.php?action=x&y=#z', '/wp-admin/admin-post.php'],
+  ])('reads the data that data-url names: %j', (value, data) => {
+    expect(bareConfig(HOST, value).data).toBe(data);
+  });
+
+  test.each([
+    'https://evil.example/data',
+    '//evil.example/data',
+    'http://hockey.example/data',
+    'https://hockey.example:444/data',
+    'https://hockey.example@evil.example/',
+    'javascript:alert(1)',
+    'data:application/json,{}',
+    'blob:https://hockey.example/1',
+    'https://[',
+    '',
+    '  ',
+    `/${'x'.repeat(500)}`,
+  ])('keeps the sample where data-url is of another site, or no address: %j', (value) => {
+    expect(bareConfig(HOST, value).data).toBe(`${PLUGIN}/data`);
+  });
+
+  test('reads data-url in local development, too', () => {
+    expect(bareConfig('http://localhost:8080/', '/nights')).toMatchObject({ base: '', data: '/nights' });
+  });
+});
+
+test('where the plugin wrote settings, data-url is ignored, since authors can write attributes', () => {
+  for (const address of [HOST, 'http://localhost/']) {
+    const script = document.createElement('script');
+    script.type = 'application/json';
+    script.id = 'ddh-settings';
+    for (const text of ['{"base":"/plugin"}', '{', '']) {
+      script.textContent = text;
+      const root = document.createElement('div');
+      root.dataset['url'] = '/uploads/evil';
+      document.body.replaceChildren(root, script);
+      const config = readConfig(root, new URL(address) as unknown as Location, BUILD);
+      expect(config.data).toBe(text.startsWith('{"') ? '/plugin/data' : `${PLUGIN}/data`);
+    }
+  }
 });
 
 test('the data lies below the base, unless the host keeps it elsewhere', () => {
@@ -67,7 +155,6 @@ test('the data lies below the base, unless the host keeps it elsewhere', () => {
   expect(configOf({ base: '/plugin' }).data).toBe('/plugin/data');
   expect(configOf(folders).data).toBe('/uploads/ddh-data');
   expect(configOf({ ...folders, dataUrl: 'http://[' }).data).toBe('/plugin/data');
-  expect(configOf(folders, 'http://localhost:5173/').data).toBe('/data');
 });
 
 test.each([
@@ -86,8 +173,6 @@ test.each([
   ['firebase', HOST, 'firebase'],
   ['', HOST, 'local'],
   ['__proto__', HOST, 'local'],
-  ['wordpress', 'http://localhost:5173/', 'local'],
-  ['firebase', 'http://127.0.0.1:5173/', 'local'],
 ])('teams in %j at %s are kept in %s', (store, address, expected) => {
   expect(configOf({ teamStore: store }, address).teamStore).toBe(expected);
 });
@@ -104,9 +189,9 @@ test("the data version is the host's, else the deploy's", () => {
 
 describe('where the host answers about its visitor', () => {
   test('in local development nobody is asked', () => {
-    expect(configOf({ restUrl: '/wp-json/' }, 'http://localhost:5173/').host).toBeNull();
-    expect(configOf({}, 'http://127.0.0.1/').host).toBeNull();
-    expect(configOf({}, 'http://ddh.localhost:8080/').host?.rest).toBe('http://ddh.localhost:8080/wp-json/');
+    expect(bareConfig('http://localhost:5173/').host).toBeNull();
+    expect(bareConfig('http://127.0.0.1/').host).toBeNull();
+    expect(bareConfig('http://ddh.localhost:8080/').host?.rest).toBe('http://ddh.localhost:8080/wp-json/');
   });
 
   test.each([
@@ -257,7 +342,7 @@ describe('settings are believed', () => {
     element('script', { type: 'application/json' }, settings),
     element('div', { id: 'ddh-root', 'data-rest-url': '/x/', 'data-base': '//evil.example' }, ''),
   ])('of the one script that only the host can write', (other) => {
-    expect(readPage(HOST, undefined, other)).toEqual(configOf());
+    expect(readPage(HOST, undefined, other)).toEqual(bareConfig());
   });
 
   test.each(['', '{', '[]', 'null', '"x"', '{"base":7,"restUrl":null,"routeBase":["x"]}'])(

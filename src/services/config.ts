@@ -1,13 +1,15 @@
 import { isObject, PAGES, parseJson, type Page } from '@ddh/engine';
 
-/** What the host page says: the page id on the root element, everything else in `SETTINGS`. */
+/** What the host page says: the page id on the root element, everything else in `SETTINGS`, where it has them. */
 export type PageConfig = {
   /** The page that the id chooses; `null` lets the path choose (local development). */
   readonly page: Page | null;
-  /** The folder that holds `data/` and `assets/`: empty on localhost, else the plugin's path (spec 7). */
+  /** The folder that holds `data/` and `assets/`: empty in local development, else the plugin's (spec 7). */
   readonly base: string;
   /** The data's folder, without a slash at its end: `{base}/data`, unless the host keeps it elsewhere. */
   readonly data: string;
+  /** The page is embedded without settings, on a public host: its root element names the data. */
+  readonly isBareEmbed: boolean;
   /** What stands before the page's own paths. */
   readonly routeBase: string;
   /** The version of the data: the host's, else the deploy's; the manifest's wins. */
@@ -49,7 +51,7 @@ const STORES = ['local', 'wordpress', 'firebase'] as const;
 /** The longest of each kind, in characters. */
 const LONGEST = { line: 300, name: 100, address: 500 } as const;
 
-/** Exactly these are local development (design decision): nothing else skips real identity or paths. */
+/** Local development is one of these, exactly, on a page without `SETTINGS`. Nothing else skips real identity or paths. */
 export const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1';
 
 /**
@@ -61,22 +63,31 @@ const SETTINGS = 'script[type="application/json"]#ddh-settings';
 
 type Settings = { readonly [name in string]?: string };
 
-function readSettings(document: Document): Settings {
-  const doc = parseJson(document.querySelector(SETTINGS)?.textContent ?? '');
+/** `null`: the page has no settings, damaged ones included. Only then are attributes believed. */
+function readSettings(document: Document): Settings | null {
+  const script = document.querySelector(SETTINGS);
+  if (script === null) return null;
+  const doc = parseJson(script.textContent ?? '');
   const entries = isObject(doc) ? Object.entries(doc) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** `deploy`: what tells this build of the page from others. */
-export function readConfig(root: HTMLElement, location: Location, deploy: string): PageConfig {
-  const settings = readSettings(root.ownerDocument);
+/** What tells this build of the page from others, and the address of one of its scripts. */
+export type Build = { readonly deploy: string; readonly script: string };
+
+export function readConfig(root: HTMLElement, location: Location, { deploy, script }: Build): PageConfig {
+  const written = readSettings(root.ownerDocument);
+  const settings = written ?? {};
   const page = (Object.keys(PAGES) as Page[]).find((name) => PAGES[name] === root.dataset['pageId']) ?? null;
-  const local = isLocal(location.hostname);
-  const base = (local ? null : readFolder(settings['base'], location)) ?? '';
+  const local = written === null && isLocal(location.hostname);
+  const base = readFolder(settings['base'], location) ?? (local ? '' : pluginFolder(script));
+  const data =
+    written === null ? readOwnFolder(root.dataset['url'], location) : readFolder(settings['dataUrl'], location);
   return {
     page,
     base,
-    data: (local ? null : readFolder(settings['dataUrl'], location)) ?? `${base}/data`,
+    data: data ?? `${base}/data`,
+    isBareEmbed: written === null && !local,
     // Its parts, each with a slash before it: any other form would be no path to the router.
     routeBase: (settings['routeBase'] ?? '')
       .split('/')
@@ -116,6 +127,20 @@ function readHost(settings: Settings, location: Location): HostConfig {
 /** A folder's address, without slashes at its end. */
 const readFolder = (value: string | undefined, { href }: Location): string | null =>
   value !== undefined && value !== '' && URL.canParse(value, href) ? value.replace(/\/+$/, '') : null;
+
+/** Scripts of the build are two folders below the plugin's: `dist/assets/`. */
+const pluginFolder = (script: string): string => new URL('../..', script).href.replace(/\/+$/, '');
+
+/**
+ * A folder of the page's own site, by its path alone. Authors can write attributes, and the page asks with its reader's
+ * cookies: another site, or a query, must not be asked.
+ */
+function readOwnFolder(value: string | undefined, { href, origin }: Location): string | null {
+  const text = readText(value, LONGEST.address);
+  if (text === null || !URL.canParse(text, href)) return null;
+  const address = new URL(text, href);
+  return isWeb(address) && address.origin === origin ? address.pathname.replace(/\/+$/, '') : null;
+}
 
 /** An address of the page's own site: who is logged in is no other site's business. */
 function readOwnAddress(value: string | undefined, standard: string, { href, origin }: Location): URL {

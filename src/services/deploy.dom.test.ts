@@ -22,7 +22,7 @@ describe('a deploy', () => {
     clearOnDeploy('new', STORAGES);
     const rest = ['ddh:login:session', 'firebase:authUser:x', 'theme', 'wp-settings-1'];
     expect(keys(localStorage)).toEqual(['ddh:deploy', ...rest]);
-    expect(keys(sessionStorage)).toEqual(rest);
+    expect(keys(sessionStorage)).toEqual(['ddh:deploy', ...rest]);
     expect(localStorage.getItem('ddh:deploy')).toBe('new');
   });
 
@@ -45,6 +45,16 @@ describe('a deploy', () => {
     expect(sessionStorage.getItem('ddh:tab')).toBe('2');
   });
 
+  test('clears the session of a tab that loads the new build after another tab did', () => {
+    localStorage.setItem('ddh:deploy', 'new');
+    localStorage.setItem('ddh:theme', 'stored by the new build');
+    sessionStorage.setItem('ddh:deploy', 'old');
+    clearOnDeploy('new', STORAGES);
+    expect(keys(sessionStorage).filter((key) => key.startsWith('ddh:'))).toEqual(['ddh:deploy', 'ddh:login:session']);
+    expect(sessionStorage.getItem('ddh:deploy')).toBe('new');
+    expect(localStorage.getItem('ddh:theme')).toBe('stored by the new build');
+  });
+
   test('clears once', () => {
     clearOnDeploy('new', STORAGES);
     sessionStorage.setItem('ddh:date', '2025-10-08');
@@ -57,8 +67,14 @@ describe('a deploy', () => {
     throw new DOMException(kind, THROWN[kind]);
   };
 
-  test('blocked storage is no error', () => {
-    expect(() => clearOnDeploy('new', { local: () => fail('blocked'), session: () => sessionStorage })).not.toThrow();
+  test('clears the session where local storage is blocked', () => {
+    clearOnDeploy('new', { local: () => fail('blocked'), session: () => sessionStorage });
+    expect(sessionStorage.getItem('ddh:date')).toBeNull();
+  });
+
+  test('clears local storage where the session is blocked', () => {
+    clearOnDeploy('new', { local: () => localStorage, session: () => fail('blocked') });
+    expect(localStorage.getItem('ddh:date')).toBeNull();
   });
 
   test('clears once where local storage is full, and again with the next one', () => {

@@ -12,26 +12,20 @@ const KEPT = [STAMP_KEY, `${KEY_PREFIX}login:`, TAB_KEY, ...Object.values(TEAM_P
 type Storages = { readonly local: () => Storage; readonly session: () => Storage };
 
 /**
- * Clears what an older version of the page stored, once for each deploy (spec 4): older forms of it are then nobody's
- * concern. Only our own keys: the rest of the storage is the host's. Blocked storage has nothing to clear.
+ * Clears what an older build of the page stored, once per build (spec 4). Each storage carries its own stamp: session
+ * storage belongs to one tab, so every open tab clears its own when it next loads the page. Only our own keys are
+ * removed.
  */
 export function clearOnDeploy(stamp: string, { local, session }: Storages): void {
-  try {
-    const storages = [local(), session()] as const;
-    if (storages.some((storage) => storage.getItem(STAMP_KEY) === stamp)) return;
-    for (const storage of storages) clearOurs(storage);
-    setStamp(stamp, ...storages);
-  } catch {
-    // What is stored is checked when it is read, too.
-  }
-}
-
-/** Where local storage is full the session remembers it: else each load would forget the session's choices. */
-function setStamp(stamp: string, local: Storage, session: Storage): void {
-  try {
-    local.setItem(STAMP_KEY, stamp);
-  } catch {
-    session.setItem(STAMP_KEY, stamp);
+  for (const open of [local, session]) {
+    try {
+      const storage = open();
+      if (storage.getItem(STAMP_KEY) === stamp) continue;
+      clearOurs(storage);
+      storage.setItem(STAMP_KEY, stamp);
+    } catch {
+      // Blocked, or no room for the stamp. The other storage may still work, and stored values are checked when read.
+    }
   }
 }
 

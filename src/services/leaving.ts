@@ -14,6 +14,7 @@ export function browserLeaving(page: Left, { after }: Pick<Clock, 'after'>): Lea
         if (unsaved()) event.preventDefault();
       });
     },
+    isSeen: () => page.document.visibilityState === 'visible',
     onReturn(run) {
       page.document.addEventListener('visibilitychange', () => {
         if (page.document.visibilityState === 'visible') run();

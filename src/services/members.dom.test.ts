@@ -35,14 +35,17 @@ const APP = {
 const SETTINGS = { teamStore: 'firebase', firebase: JSON.stringify(APP), tokenSyncUrl: '/sync' };
 const SYNC = `${window.location.origin}/sync`;
 
-/** The page of a site with these settings. `hostname` decides whether it is local development. */
-function setUp(settings: Readonly<Record<string, string>> = SETTINGS, hostname = 'hockey.example') {
+/** The page of a site with these settings. Without settings `hostname` decides whether it is local development. */
+function setUp(settings: Readonly<Record<string, string>> | null = SETTINGS, hostname = 'hockey.example') {
   const script = Object.assign(document.createElement('script'), { type: 'application/json', id: 'ddh-settings' });
   script.textContent = JSON.stringify(settings);
   const root = document.createElement('div');
-  document.body.replaceChildren(script, root);
+  document.body.replaceChildren(...(settings === null ? [] : [script]), root);
   const { origin, href } = window.location;
-  const config = readConfig(root, { hostname, origin, href } as Location, 'd');
+  const config = readConfig(root, { hostname, origin, href } as Location, {
+    deploy: 'd',
+    script: 'https://hockey.example/ddh/dist/assets/boot.js',
+  });
   return openMembers(
     config,
     memoryServices(() => Promise.resolve({ kind: 'workerLost' })),
@@ -76,14 +79,14 @@ test('what the device has of them is shown without Firebase, which is asked once
   await vi.waitFor(() => expect(firebase.calls).toEqual(['remote of 7', 'read']));
 });
 
-test.each<[string, Readonly<Record<string, string>>, string?]>([
+test.each<[string, Readonly<Record<string, string>> | null, string?]>([
   ['no web app', { ...SETTINGS, firebase: '' }],
   [
     'a database that is not one of Google’s',
     { ...SETTINGS, firebase: JSON.stringify({ ...APP, databaseURL: 'https://x.example' }) },
   ],
   ['no address to link at', { ...SETTINGS, tokenSyncUrl: 'https://evil.example/' }],
-  ['local development', SETTINGS, 'localhost'],
+  ['local development', null, 'localhost'],
 ])('with %s they are kept in this browser', async (_, settings, hostname) => {
   const opened = await setUp(settings, hostname).teams(MEMORY_USER);
   expect(opened.ok && (await opened.value.load())).toEqual(ok({ teams: [], current: null }));
@@ -96,7 +99,7 @@ test('a login is forgotten, also after teams have moved elsewhere; without a ses
   expect(firebase.calls).toEqual([]);
   localStorage.setItem('ddh:login:firebase', '1');
   await setUp({ ...SETTINGS, firebase: '' }).forgetLogin();
-  await setUp(SETTINGS, '127.0.0.1').forgetLogin();
+  await setUp(null, '127.0.0.1').forgetLogin();
   expect(firebase.calls).toEqual([]);
   await forgetLogin();
   expect(firebase.calls).toEqual([`forget at ${SYNC}`]);

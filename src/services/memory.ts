@@ -31,6 +31,8 @@ export type MemoryServices = Services & {
   readonly sharing: MemorySharing;
   /** The page's tab of a browser, where its user's teams are stored. */
   readonly tab: MemoryTab;
+  /** The version that the site's manifest has now, and how often it was asked for. */
+  readonly delivery: { version: string | null; asked: number };
   /** A cloud may be asked. */
   managed: boolean;
   /** How often a login was forgotten. */
@@ -71,6 +73,7 @@ export interface MemoryLeaving extends Leaving {
   comeBack(): void;
   /** How often the page was to be loaded anew. */
   restarts: number;
+  seen: boolean;
 }
 
 function memoryLeaving(): MemoryLeaving {
@@ -79,15 +82,19 @@ function memoryLeaving(): MemoryLeaving {
   const aways: (() => void)[] = [];
   const leaving: MemoryLeaving = {
     restarts: 0,
+    seen: true,
+    isSeen: () => leaving.seen,
     guard: (unsaved) => void guards.push(unsaved),
     onReturn: (run) => void returns.push(run),
     onAway: (_, run) => void aways.push(run),
     restart: () => void leaving.restarts++,
     asks: () => guards.some((unsaved) => unsaved()),
     stayAway: () => {
+      leaving.seen = false;
       for (const run of aways) run();
     },
     comeBack: () => {
+      leaving.seen = true;
       for (const run of returns) run();
     },
   };
@@ -202,10 +209,15 @@ export type LoadTab = <T extends Tab>(request: TabRequest<T>) => Promise<TabAnsw
 /** `tab`: of which browser's storage. */
 export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser().tab()): MemoryServices {
   const stored = new Map<string, string>();
+  const delivery: MemoryServices['delivery'] = { version: null, asked: 0 };
   const datasets: Datasets = {
     async loadTab(request) {
       const answer = await loadTab(request);
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
+    },
+    newestVersion() {
+      delivery.asked++;
+      return Promise.resolve(delivery.version);
     },
   };
   const services: MemoryServices = {
@@ -216,6 +228,7 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
       set: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
     },
     datasets,
+    delivery,
     simulations: memorySimulations(),
     identity: memoryIdentity(),
     teams: ({ id }) => tab.teams(id),

@@ -55,6 +55,8 @@ export type IdentityFailure =
 export interface Leaving {
   /** Asks before the page is left, as long as `unsaved` says so. */
   guard(unsaved: () => boolean): void;
+  /** False while the page is hidden: another tab is shown, or the window is out of sight. */
+  isSeen(): boolean;
   /** Runs whenever the page is seen again after it was hidden. */
   onReturn(run: () => void): void;
   /** Runs whenever the page has been hidden for so many milliseconds. */
@@ -113,6 +115,8 @@ export type PreferenceKey =
   | 'vault-game'
   | 'trade'
   | 'trade-timeframe'
+  /** What a lost login refused, until the page has told it. */
+  | 'team-refusal'
   /** Whose choices these are: a user's id. */
   | 'user'
   | `usage-${'timeframe' | 'team' | 'group' | 'order'}`
@@ -126,6 +130,8 @@ export type PreferenceKey =
 export interface Datasets {
   /** Loads and validates the files of a tab of the Hub. What failed is in the answer; what did load is shown. */
   loadTab<T extends Tab>(request: TabRequest<T>): Promise<Result<TabAnswer<T>, TabFailure>>;
+  /** The version of the site's data now. `null`: it has no manifest, or it could not be read. Never rejects. */
+  newestVersion(): Promise<string | null>;
 }
 /** Nothing could be loaded, because the worker that reads files is gone. */
 export type TabFailure = { readonly kind: 'workerLost' };

@@ -1,4 +1,5 @@
 import { err, isObject, ok, parseJson, type Result } from '@ddh/engine';
+import { withTimeout } from '@ddh/workers/withTimeout';
 import type { HostConfig } from './config.ts';
 import type { Clock, FantasyAccess, Identity, IdentityFailure, User } from './ports.ts';
 
@@ -204,9 +205,7 @@ async function answerOf(
   { fetch, clock }: World,
   request: RequestInit,
 ): Promise<Result<Answer, Unreachable>> {
-  const stop = new AbortController();
-  const cancel = clock.after(ANSWER_LIMIT_MS, () => stop.abort(new Error('no answer in time')));
-  try {
+  async function ask(signal: AbortSignal): Promise<Answer> {
     const response = await fetch(address, {
       ...request,
       // Cookies go along, to the page's own site alone.
@@ -214,20 +213,22 @@ async function answerOf(
       // Nor may a redirect take the nonce to another.
       mode: 'same-origin',
       cache: 'no-store',
-      signal: stop.signal,
+      signal,
     });
     const { status, headers } = response;
-    return ok({
+    return {
       status,
       text: await response.text(),
       // It may be a date, too: that says as little as none.
       retryAfter: Number(/^\d{1,6}$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? 0),
       nonce: headers.get('X-WP-Nonce'),
-    });
+    };
+  }
+  try {
+    const answer = await withTimeout(ANSWER_LIMIT_MS, ask, clock.after);
+    return answer === null ? err({ kind: 'unreachable', detail: 'no answer in time' }) : ok(answer);
   } catch (error) {
     return err({ kind: 'unreachable', detail: error instanceof Error ? error.message : String(error) });
-  } finally {
-    cancel();
   }
 }
 

@@ -81,6 +81,8 @@ export function createParlay({ services, part }: Ports): Parlay {
   /** The newest fragment that is being read. */
   const following = createCurrent();
   let resumed = false;
+  /** The version of the data that the builder's games are of. */
+  let gamesVersion: string | null = null;
   /** The odds type from before a link. */
   let oddsBefore: OddsType | null = null;
   /** An opened link whose figures have not been compared yet. */
@@ -206,12 +208,25 @@ export function createParlay({ services, part }: Ports): Parlay {
     else preferences.set('slip', null);
   }
 
+  /** Newer data: the slip's game is read from its new files. The slip stays, also where the game is gone. */
+  function reopen({ games }: BuilderPage): void {
+    const { matchup } = state.builder;
+    if (matchup === null) return;
+    const { gameId, away, home } = matchup;
+    if (games.some((one) => one.gameId === gameId && one.away === away && one.home === home)) game.open(gameId);
+    else game.leave();
+    changed();
+  }
+
   function begin(): void {
     const { parlay } = hub.state.tabs;
     if (parlay.phase !== 'ready') return;
     const page = parlay.value.figures;
     // Without a game there is nothing to judge by: their file may have failed, and come with a retry.
     if (page.games.length === 0 && parlay.value.failed.length > 0) return;
+    const { version } = parlay.value;
+    if (resumed && version !== gamesVersion) reopen(page);
+    gamesVersion = version;
     if (page.games.length > 0) {
       if (!resumed) resume(page);
       resumed = true;

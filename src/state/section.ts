@@ -3,15 +3,18 @@ import { ODDS_TYPES, ok, type OddsType, type Tab } from '@ddh/engine';
 import type { TabAnswer } from '@ddh/workers/datasetApi';
 import type { Services, TabFailure } from '../services/ports.ts';
 import { createCurrent } from './current.ts';
+import { whileSeen } from './deliveries.ts';
 import { load, type Load } from './load.ts';
 
 /** What is known of the data, whichever tab's files told it last. */
-export type DataNews = Pick<TabAnswer, 'dates' | 'version' | 'updatedAt' | 'sample'>;
+export type DataNews = Pick<TabAnswer, 'dates' | 'version' | 'manifest' | 'updatedAt' | 'sample'>;
 
 /** What the tabs of a section share. Each tab's data is that of its own files, replaced whole. */
 export type SectionState<T extends Tab> = {
   tabs: { [K in T]: Load<TabAnswer<K>, TabFailure> };
   news: DataNews | null;
+  /** The site has a newer delivery than the one that is shown. */
+  newer: boolean;
   oddsType: OddsType;
   /** Epoch milliseconds when the page last looked at the clock: ages are told from it. */
   now: number;
@@ -24,6 +27,8 @@ export type SectionActions<T extends Tab> = {
   readonly retry: (tab: T) => Promise<void>;
   /** Reads everything anew, past every cache. Other tabs follow when they are shown. */
   readonly renew: (tab: T) => Promise<void>;
+  /** Loads the newer delivery into the shown tab. Other tabs follow when they are shown. */
+  readonly update: () => Promise<void>;
   readonly selectOddsType: (type: OddsType) => void;
 };
 
@@ -47,6 +52,7 @@ export function sectionState<T extends Tab>(
   return {
     tabs: Object.fromEntries(tabs.map((tab) => [tab, { phase: 'waiting' }])) as SectionState<T>['tabs'],
     news: null,
+    newer: false,
     oddsType: ODDS_TYPES.find((type) => type === stored) ?? 'decimal',
     now: clock.now(),
   };
@@ -61,11 +67,12 @@ type Options<T extends Tab> = {
 
 /** Loads the tabs of a section into its proxy. */
 export function createSection<T extends Tab>(
-  { clock, preferences, datasets }: Pick<Services, 'clock' | 'preferences' | 'datasets'>,
+  services: Pick<Services, 'clock' | 'preferences' | 'datasets' | 'leaving' | 'random'>,
   names: readonly T[],
   state: SectionState<T>,
   { delay, settle }: Options<T>,
 ): Section<T> {
+  const { clock, preferences, datasets } = services;
   const current = new Map(names.map((tab) => [tab, createCurrent()]));
   /** Tabs whose newest request went out and has not been outdone by newer data. */
   const asked = new Set<T>();
@@ -80,12 +87,26 @@ export function createSection<T extends Tab>(
   };
   clock.after(TICK_MS, tick);
 
+  let shown: T | null = null;
+  const looking = createCurrent();
+
+  async function look(): Promise<void> {
+    const { news } = state;
+    if (news === null || news.manifest === 'absent') return;
+    const ticket = looking.begin();
+    const version = await datasets.newestVersion();
+    if (version === null || !ticket.isCurrent() || state.news !== news) return;
+    // Figures that were read without the manifest may have missed its files.
+    state.newer = version !== news.version || news.manifest === 'failed';
+  }
+  whileSeen(services, () => void look());
+
   /** Requests by number: the newest of which the news are. */
   let requests = 0;
   let newest = 0;
 
   function arrived(tab: T, answer: TabAnswer, request: number): void {
-    const { dates, version, updatedAt, sample } = answer;
+    const { dates, version, manifest, updatedAt, sample } = answer;
     if (request < newest && state.news !== null && state.news.version !== version) {
       // Outdone on its way by another tab's newer data: it is no news, and its tab asks anew.
       void ask(tab, false);
@@ -95,7 +116,8 @@ export function createSection<T extends Tab>(
     // What the others show is of another version: they ask anew when they are shown.
     if (state.news !== null && state.news.version !== version) forgetOthers(tab);
     // A tab that could not read the dates has no news of them.
-    const news = { dates: dates.length > 0 ? dates : (state.news?.dates ?? []), version, updatedAt, sample };
+    const news = { dates: dates.length > 0 ? dates : (state.news?.dates ?? []), version, manifest, updatedAt, sample };
+    if (manifest === 'read' || state.news?.version !== version) state.newer = false;
     state.news = ref(news);
     tell(settle(news) ? names : [tab]);
   }
@@ -133,12 +155,16 @@ export function createSection<T extends Tab>(
     changed: () => tell(names),
     actions: {
       show: async (tab) => {
+        shown = tab;
         if (!asked.has(tab)) await ask(tab, false);
       },
       retry: (tab) => ask(tab, false),
       renew: (tab) => {
         forgetOthers(tab);
         return ask(tab, true);
+      },
+      update: async () => {
+        if (shown !== null) await ask(shown, false);
       },
       selectOddsType(type) {
         state.oddsType = type;

@@ -110,7 +110,7 @@ describe('a team', () => {
   test('without one there is nothing to save, rename or set up', async () => {
     const { state, actions } = await openPage();
     await actions.save();
-    expect(state.popup).toEqual({ kind: 'cannotSave' });
+    expect(state.popup).toEqual({ kind: 'saveFailed', error: { kind: 'noTeams' } });
     actions.closePopup();
     expect(state.popup).toBeNull();
     actions.startNaming('rename');

@@ -10,6 +10,7 @@ import { league } from './teams/league.ts';
 import { naming } from './teams/naming.ts';
 import { createOpening } from './teams/opening.ts';
 import { passPopups } from './teams/popups.ts';
+import { takeRefusal } from './teams/refusal.ts';
 import { rosters } from './teams/rosters.ts';
 
 export type {
@@ -43,7 +44,7 @@ export function createTeams({ services, part }: Ports): Teams {
     deleting: null,
     earlier: null,
     canRestore: false,
-    popup: null,
+    popup: takeRefusal(services.preferences),
     counts: ref(NO_COUNTS),
     search: { typed: '', groups: ref(ROSTER_GROUPS), found: ref([]) },
     news: null,
@@ -66,6 +67,12 @@ export function createTeams({ services, part }: Ports): Teams {
 
   const open = createOpening(services, state, desk);
 
+  /** Why no team can be written. `null`: it can be tried. */
+  function unavailable(): { readonly kind: 'loggedOut' | 'notLoaded' } | null {
+    if (state.login.phase !== 'in') return { kind: 'loggedOut' };
+    return state.stored.phase === 'ready' ? null : { kind: 'notLoaded' };
+  }
+
   return {
     state,
     follow: desk.follow,
@@ -78,8 +85,22 @@ export function createTeams({ services, part }: Ports): Teams {
       ...names,
       ...chosen,
       ...versions,
+      async submitName() {
+        const error = state.naming?.purpose === 'create' ? unavailable() : null;
+        if (error === null) await names.submitName();
+        else state.popup = { kind: 'createFailed', error };
+      },
+      async confirmDelete() {
+        const error = unavailable();
+        if (error === null) await chosen.confirmDelete();
+        else state.popup = { kind: 'deleteFailed', error };
+      },
       async save() {
-        if (await settleName()) await chosen.save();
+        const isEmpty = state.teams.length === 0 && state.team === null;
+        const error = unavailable() ?? (isEmpty ? { kind: 'noTeams' as const } : null);
+        if (error !== null) state.popup = { kind: 'saveFailed', error };
+        else if (await settleName()) await chosen.save();
+        else state.popup = { kind: 'cannotSave' };
       },
       async switchTo(team) {
         if (await settleName()) await chosen.switchTo(team);

@@ -238,6 +238,6 @@ describe('a name that was typed and not handed in', () => {
     actions.typeName('  ');
     await actions.save();
     expect(state.naming).toMatchObject({ error: { kind: 'nameMissing' }, submitted: true });
-    expect([state.popup, state.unsaved]).toEqual([null, true]);
+    expect([state.popup, state.unsaved]).toEqual([{ kind: 'cannotSave' }, true]);
   });
 });

@@ -5,6 +5,7 @@ export const LOCAL_CONFIG: PageConfig = {
   page: null,
   base: '',
   data: '/data',
+  isBareEmbed: false,
   routeBase: '',
   dataVersion: '1',
   host: null,

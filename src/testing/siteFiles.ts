@@ -161,6 +161,7 @@ export const tabAnswer = <T extends Tab>(
   failed: [],
   problems: [],
   version: '1',
+  manifest: 'read',
   updatedAt: null,
   sample: false,
   ...change,

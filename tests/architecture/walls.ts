@@ -86,7 +86,11 @@ export const ROOMS: readonly Room[] = [
     knows: ['workers/abort.ts', 'workers/connection.ts', 'comlink'],
     types: ['workers', 'engine/src/index.ts'],
   },
-  { room: 'src/services', knows: ['src/services', 'workers/client.ts', 'engine/src/index.ts'], types: ['workers'] },
+  {
+    room: 'src/services',
+    knows: ['src/services', 'workers/client.ts', 'workers/withTimeout.ts', 'engine/src/index.ts'],
+    types: ['workers'],
+  },
   {
     room: 'src/services/teamStore/firebase/sdk.ts',
     knows: ['src/services/teamStore/firebase/ports.ts', 'engine/src/index.ts', 'firebase'],

@@ -103,6 +103,7 @@ for (const width of [360, 1280]) {
     }) => {
       await open(page, width);
       await expect(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
+      await expect(page.getByText('No team data available')).toBeVisible();
       await button(page, 'Create team').click();
       await expect(page.getByText('Please enter a team name')).toBeVisible();
       await expectAccessible(page);
@@ -313,6 +314,59 @@ test('a storage with no room says so, and the edits stay', async ({ page }) => {
   await button(page, 'Save team').click();
   await expect(page.getByRole('alert').getByText(/^Failed to save team: there is no room left/)).toBeVisible();
   await expect(part(page, 'Forwards').getByText(forward!)).toBeVisible();
+});
+
+test('a name that cannot be given stops Save, which says so', async ({ page }) => {
+  await open(page, 360);
+  await createFirst(page, 'Owls');
+  await create(page, 'Foxes');
+  await add(page, ...players(['C'], 1));
+  await button(page, 'Rename Foxes').click();
+  await field(page, 'Team name').fill('owls');
+  await button(page, 'Save team').click();
+  await expect(page.getByRole('alert').getByText('Cannot save team', { exact: true })).toBeVisible();
+  await expect(page.getByText('Team name already exists')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(2);
+});
+
+test('stored teams that cannot be read are told, and Retry shows what could be read', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('ddh:teams:wp_7') === null) localStorage.setItem('ddh:teams:wp_7', '{');
+  });
+  await open(page, 360);
+  const alert = page.getByRole('alert');
+  await expect(alert.getByText('Error Loading Teams')).toBeVisible();
+  await expect(alert.getByText('Team data not loaded')).toBeVisible();
+  await expectAccessible(page);
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No team data available')).toBeVisible();
+});
+
+test('after a logout elsewhere, Save says so on the page that loads then', async ({ page }) => {
+  let isLoggedIn = true;
+  const stored = { id: '1234', rev: 1, teamName: 'Owls' };
+  await page.route('**/wp-json/ddh/v1/**', (route) => {
+    const url = new URL(route.request().url());
+    if (url.pathname.endsWith('current-user')) {
+      return route.fulfill({ json: isLoggedIn ? { logged_in: true, user_id: 7 } : { logged_in: false } });
+    }
+    return isLoggedIn
+      ? route.fulfill({ json: { teams: [stored], currentTeam: '1234' } })
+      : route.fulfill({ status: 401, json: { code: 'ddh_not_logged_in' } });
+  });
+  await page.route('**/admin-ajax.php*', (route) => route.fulfill({ body: isLoggedIn ? 'abcdef1234' : '0' }));
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${ADDRESS}&teams=wordpress`);
+  await expect(team(page, 'Owls')).toBeVisible();
+  await add(page, ...players(['C'], 1));
+  isLoggedIn = false;
+  await button(page, 'Save team').click();
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  const alert = page.getByRole('alert');
+  await expect(alert.getByText('Failed to save team: Not authenticated (kept on this device)')).toBeVisible();
+  await expectAccessible(page);
+  await alert.getByRole('button', { name: 'Close message' }).click();
+  await expect(alert.getByText('Failed to save team')).toBeHidden();
 });
 
 test('text of twice the size fits a phone, and a rude theme changes nothing', async ({ page }) => {

@@ -19,11 +19,16 @@ type Sent = {
   readonly stream?: string;
   /** A file, gzipped on its way. */
   readonly gzipped?: string;
+  /** The connection stays open: no answer at all, or half of the file. */
+  readonly stalls?: 'unanswered' | 'halfway';
 };
 
 const isSimulation = (file: string): boolean => file.includes('_parlaytrix.');
 const isModel = (file: string): boolean => file.includes('_gamemodel.');
 const MISSING: Sent = { status: 404 };
+/** A full browser refuses to show an error without a body, and a page that tests navigate to must open. */
+const notFound = (response: ServerResponse): void =>
+  void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
 
 /** A site of JSON files, without a manifest; `simulation` says how its simulations are answered. */
 const json =
@@ -73,6 +78,13 @@ const SCENARIOS: Record<string, Answer> = {
   'no-games': (file) => {
     if (file === 'manifest.json') return MISSING;
     return file === 'game_probs.json' ? { body: '[]' } : undefined;
+  },
+  /** A manifest that never answers. */
+  'silent-manifest': (file) => (file === 'manifest.json' ? { stalls: 'unanswered' } : undefined),
+  /** One file of the first tab, and every simulation, end in the middle with the connection open. */
+  stalled: (file) => {
+    if (file === 'manifest.json') return MISSING;
+    return file === 'team_avs.json' || isSimulation(file) ? { stalls: 'halfway' } : undefined;
   },
   'no-averages': (file) => (file === 'manifest.json' || file === 'team_avs.json' ? MISSING : undefined),
   /** A game that is scheduled and has no figures. */
@@ -143,6 +155,9 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
+/** Where an embed without settings finds the plugin. */
+const PLUGIN = '/wp-content/plugins/ddh-hockey';
+
 /** The host site: a page that embeds the plugin, the plugin's folder, and the data of each scenario. */
 export async function serve(folders: Folders): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
@@ -160,10 +175,14 @@ export async function serve(folders: Folders): Promise<() => Promise<void>> {
 
 async function answer(path: string, query: URLSearchParams, response: ServerResponse, folders: Folders): Promise<void> {
   const [, scenario = '', area = '', ...rest] = path.split('/');
-  if (path.startsWith('/plugin/')) {
+  if (path.startsWith(`${PLUGIN}/`)) {
+    await sendPlugin(response, normalize(path.slice(PLUGIN.length + 1)), folders);
+  } else if (path.startsWith('/data/')) {
+    await sendFile(response, join(folders.small, normalize(path.slice('/data/'.length))));
+  } else if (path.startsWith('/plugin/')) {
     await sendFile(response, join(folders.root, 'plugin-php/dist', normalize(path.slice('/plugin/'.length))));
   } else if (!(scenario in SCENARIOS)) {
-    response.writeHead(404).end();
+    notFound(response);
   } else if (area === 'data') {
     await sendData(response, SCENARIOS[scenario]!, rest.join('/'), folders);
   } else if (area === 'assets') {
@@ -174,10 +193,21 @@ async function answer(path: string, query: URLSearchParams, response: ServerResp
   }
 }
 
+/** The plugin's folder as it is installed, with the sample. */
+async function sendPlugin(response: ServerResponse, path: string, { root, small }: Folders): Promise<void> {
+  if (!path.startsWith('data/')) return sendFile(response, join(root, 'plugin-php', path));
+  const file = join(small, path.slice('data/'.length));
+  if (path !== 'data/manifest.json') return sendFile(response, file);
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+  response.writeHead(200, { 'content-type': TYPES['.json'] }).end(JSON.stringify({ ...manifest, sample: true }));
+}
+
 async function sendData(response: ServerResponse, scenario: Answer, file: string, folders: Folders): Promise<void> {
   const sent = await scenario(file, folders);
   if (sent?.wait !== undefined) await sleep(sent.wait);
-  if (sent?.stream !== undefined) await trickle(response, sent.stream);
+  if (sent?.stalls === 'unanswered') return;
+  if (sent?.stalls === 'halfway') await sendHalf(response, join(folders.small, normalize(file)));
+  else if (sent?.stream !== undefined) await trickle(response, sent.stream);
   else if (sent?.gzipped !== undefined) await sendGzipped(response, sent.gzipped);
   else if (sent?.status !== undefined || sent?.body !== undefined) {
     response.writeHead(sent.status ?? 200, { 'content-type': 'application/json' }).end(sent.body);
@@ -193,6 +223,12 @@ async function trickle(response: ServerResponse, path: string): Promise<void> {
     await sleep(32);
   }
   response.end();
+}
+
+async function sendHalf(response: ServerResponse, path: string): Promise<void> {
+  const body = await readFile(path);
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+  response.write(body.subarray(0, body.length / 2));
 }
 
 const gzipped = new Map<string, Promise<Buffer>>();
@@ -214,7 +250,7 @@ async function sendFile(response: ServerResponse, path: string): Promise<void> {
     };
     response.writeHead(200, headers).end(body);
   } catch {
-    response.writeHead(404).end();
+    notFound(response);
   }
 }
 
@@ -226,7 +262,10 @@ type Chunk = {
   readonly isEntry?: boolean;
 };
 
-/** The embed as WordPress writes it: styles in the head, the module with a version query, `?theme=loud` for a rude theme. */
+/**
+ * The embed as WordPress writes it: styles in the head, the module with a version query, `?theme=loud` for a rude theme.
+ * With `?bare` it has no settings, as on a page without WordPress; `?bare=/folder` names its data.
+ */
 function hostPage(root: string, scenario: string, query: URLSearchParams): string {
   const manifest = JSON.parse(readFileSync(join(root, 'plugin-php/dist/manifest.json'), 'utf8')) as Record<
     string,
@@ -238,7 +277,14 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
   const theme = query.get('theme') === 'loud' ? `<style>${LOUD_THEME}</style>` : '';
   const scheme = query.get('scheme') ?? '';
   const folder = `/${scenario}`;
-  const settings = { base: folder, routeBase: folder, spreadsheet: query.get('spreadsheet') ?? '' };
+  const bare = query.get('bare');
+  const dataUrl = bare ? ` data-url="${bare}"` : '';
+  const settings = {
+    base: folder,
+    routeBase: folder,
+    spreadsheet: query.get('spreadsheet') ?? '',
+    teamStore: query.get('teams') ?? '',
+  };
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Host site</title>
@@ -247,9 +293,9 @@ ${theme}
 ${styles.join('\n')}
 </head>
 <body>
-<main><div id="ddh-root" class="ddh" data-page-id="${query.get('page') ?? '15970'}"${scheme ? ` data-theme="${scheme}"` : ''}></div></main>
-<script type="application/json" id="ddh-settings">${JSON.stringify(settings)}</script>
-<script type="module" src="/plugin/${entry.file}?ver=6.8"></script>
+<main><div id="ddh-root" class="ddh" data-page-id="${query.get('page') ?? '15970'}"${scheme ? ` data-theme="${scheme}"` : ''}${dataUrl}></div></main>
+${bare === null ? `<script type="application/json" id="ddh-settings">${JSON.stringify(settings)}</script>` : ''}
+<script type="module" src="${bare === null ? '/plugin' : `${PLUGIN}/dist`}/${entry.file}?ver=6.8"></script>
 </body>
 </html>`;
 }

@@ -127,9 +127,16 @@ test.describe('what lasts', () => {
     await expect(page.getByRole('table', { name: 'Game Win Probabilities' })).toBeVisible();
   });
 
-  test('a new deploy clears what is ours, once, and spares the login and the host', async ({ page }) => {
-    await openTab(page, 'games');
-    await page.getByLabel('Odds Type').selectOption('american');
+  test('a new deploy clears what is ours in every open tab, once, and spares the login and the host', async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await openTab(tab, 'games');
+      await tab.getByLabel('Odds Type').selectOption('american');
+      await tab.evaluate(() => sessionStorage.setItem('ddh:deploy', 'an older build'));
+    }
     await page.evaluate(() => {
       localStorage.setItem('ddh:deploy', 'an older build');
       localStorage.setItem('ddh:login:user', '7');
@@ -139,6 +146,8 @@ test.describe('what lasts', () => {
     await expect(page.getByLabel('Odds Type')).toHaveValue('decimal');
     const kept = await page.evaluate(() => [localStorage.getItem('ddh:login:user'), localStorage.getItem('theme')]);
     expect(kept).toEqual(['7', 'dark']);
+    await other.reload();
+    await expect(other.getByLabel('Odds Type')).toHaveValue('decimal');
     await page.getByLabel('Odds Type').selectOption('american');
     await page.reload();
     await expect(page.getByLabel('Odds Type')).toHaveValue('american');

@@ -15,6 +15,7 @@ export type Decoded<T> = Result<Loaded<T>, Problem>;
 /** Why a whole file is of no use: it could not be had, it is no JSON, or not the document it should be. */
 export type DatasetError =
   | { readonly kind: 'http'; readonly status: number }
+  | { readonly kind: 'stalled'; readonly seconds: number }
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'notJson'; readonly detail: string }
   | ({ readonly kind: 'badDocument' } & Problem);

@@ -112,7 +112,7 @@ test.each<[TeamOutcome, string, string]>([
   [
     { kind: 'saveFailed', error: { kind: 'loggedOut' }, kept: true },
     'Error',
-    'Failed to save team: you are not logged in any more (kept on this device)',
+    'Failed to save team: Not authenticated (kept on this device)',
   ],
   [
     { kind: 'restoreFailed', error: { kind: 'nameTaken' } },
@@ -143,7 +143,7 @@ test.each<[TeamOutcome, string, string]>([
   [
     { kind: 'saveFailed', error: { kind: 'loggedOut' } },
     'Error',
-    'Failed to save team: you are not logged in any more. Your changes stay here as long as this page is open.',
+    'Failed to save team: Not authenticated. Your changes stay here as long as this page is open.',
   ],
   [
     { kind: 'settingsFailed', error: { kind: 'refused' } },
@@ -151,6 +151,9 @@ test.each<[TeamOutcome, string, string]>([
     'Failed to save: the site refused it. Your changes stay here as long as this page is open.',
   ],
   [{ kind: 'saveFailed', error: { kind: 'notFound' } }, 'Error', 'Failed to save team: Team not found'],
+  [{ kind: 'saveFailed', error: { kind: 'notLoaded' } }, 'Error', 'Failed to save team: Team data not loaded'],
+  [{ kind: 'saveFailed', error: { kind: 'noTeams' } }, 'Error', 'Failed to save team: No team data available'],
+  [{ kind: 'createFailed', error: { kind: 'loggedOut' } }, 'Error', 'Failed to create team: Not authenticated'],
   [{ kind: 'saveFailed', error: { kind: 'nameTaken' } }, 'Error', 'Failed to save team: Team name already exists'],
   [
     { kind: 'createFailed', error: { kind: 'tooManyTeams' } },

@@ -152,8 +152,11 @@ export function teamOutcomeText(outcome: TeamOutcome): string {
 const mergedText = (merged: boolean): string =>
   merged ? ' Changes from another tab or device were kept as well.' : '';
 
+type Failed = Extract<TeamOutcome, { error: unknown }>;
+type Failure = Failed['error'];
+
 /** Why edits could not be stored, and where they are. */
-function unsavedText({ error, kept }: Extract<TeamOutcome, { error: unknown }>): string {
+function unsavedText({ error, kept }: Failed): string {
   if (kept) return `${shortCauseText(error)} (kept on this device)`;
   return `${causeText(error)}${UNSTORED.includes(error.kind) ? '. Your changes stay here as long as this page is open.' : ''}`;
 }
@@ -166,20 +169,24 @@ const UNSTORED: readonly string[] = [
   'notSetUp',
 ] satisfies readonly StoreFailure['kind'][];
 
-const causeText = (error: StoreFailure | TeamNameError): string => {
+const causeText = (error: Failure): string => {
   switch (error.kind) {
     case 'nameMissing':
     case 'nameTaken':
     case 'nameTooLong':
     case 'tooManyTeams':
       return teamNameErrorText(error, false);
+    case 'notLoaded':
+      return TEAMS_NOT_LOADED;
+    case 'noTeams':
+      return NO_TEAM_DATA;
     default:
       return storeFailureText(error);
   }
 };
 
 /** The same in as few words as possible, for what goes on by itself. */
-export const shortCauseText = (error: StoreFailure | TeamNameError): string =>
+export const shortCauseText = (error: Failure): string =>
   error.kind === 'unreachable' ? 'no connection' : causeText(error);
 
 /** Why teams could not be read or written. */
@@ -192,7 +199,7 @@ export function storeFailureText({ kind }: StoreFailure): string {
     case 'unreachable':
       return 'there is no connection to the store of teams';
     case 'loggedOut':
-      return 'you are not logged in any more';
+      return NOT_AUTHENTICATED;
     case 'refused':
       return 'the site refused it';
     case 'notSetUp':

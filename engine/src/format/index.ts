@@ -374,3 +374,12 @@ export {
 } from './simulationErrors.ts';
 export { editText } from './slip/edits.ts';
 export { ESTIMATES_NOTE } from './estimates.ts';
+export {
+  GAME_GONE,
+  GAME_GONE_SHORT,
+  LOAD_NEWER,
+  NEWER_DATA,
+  NEWER_LOADED,
+  SAMPLE_REMEDY,
+  SAMPLE_SHOWN,
+} from './delivery.ts';

@@ -2,6 +2,7 @@ import { unreachable, type LeagueDate, type Tab } from '../words/index.ts';
 import type { Lack } from '../checks/index.ts';
 import type { DatasetError } from '../datasets/index.ts';
 import { gameName, staleness, type HubGame } from '../hub/index.ts';
+import { formatCounted } from './counts.ts';
 import { formatAge, formatDate } from './dates.ts';
 
 type GameNames = Pick<HubGame, 'away' | 'home'>;
@@ -85,11 +86,17 @@ export const NO_GAMES = 'No games found for this date.';
 /** The server's answer was no file (spec 8). */
 export const httpText = (status: number): string => `HTTP error! status: ${status}`;
 
+/** The server sent neither an answer nor the next piece of a file. */
+export const stalledText = (seconds: number): string =>
+  `the server sent nothing for ${formatCounted(seconds, 'second')}`;
+
 /** Why a data file is of no use, after its name. */
 export function datasetErrorText(error: DatasetError): string {
   switch (error.kind) {
     case 'http':
       return httpText(error.status);
+    case 'stalled':
+      return stalledText(error.seconds);
     case 'unreadable':
       return error.detail;
     case 'notJson':

@@ -4,7 +4,7 @@ import type { GameModelError } from '../model/index.ts';
 import type { BudgetLimit, Place, SimError, ValueProblem } from '../simulation/index.ts';
 import type { LegError, PriceError, SlipError } from '../parlay/index.ts';
 import { formatCount, formatCounted } from './counts.ts';
-import { httpText, PART_MISSING, WORKER_LOST } from './messages.ts';
+import { httpText, PART_MISSING, stalledText, WORKER_LOST } from './messages.ts';
 
 const at = ({ byte, record, column }: Place): string =>
   `record ${formatCount(record + 1)}${column === undefined ? '' : `, "${column}"`} (byte ${formatCount(byte)})`;
@@ -63,6 +63,8 @@ export function simErrorText(error: SimError): string {
       return `the npz file cannot be read: ${error.detail} (byte ${formatCount(error.at.byte)})`;
     case 'http':
       return httpText(error.status);
+    case 'stalled':
+      return `the game's file could not be read (${stalledText(error.seconds)})`;
     case 'unreadable':
       return `the game's file could not be read (${error.detail})`;
     case 'outOfMemory':

@@ -20,7 +20,7 @@ export function storeStatusText(
   const unsent = unsentTeams(status);
   const [first] = unsent;
   if (first === undefined) {
-    return trouble && `These are your teams as this device last knew them: ${shortCauseText(trouble)}.`;
+    return trouble && `These are your teams as this device last knew them: ${reason(trouble)}.`;
   }
   if (trouble === null && saving) return null;
   const one = unsent.length === 1;
@@ -28,7 +28,7 @@ export function storeStatusText(
   const who = one ? `${name} is` : `${formatCounted(unsent.length, 'team')} are`;
   const pronoun = one ? 'It is' : 'They are';
   if (trouble === null) return `${who} kept on this device. ${pronoun} on the way to where your teams are kept.`;
-  return `${who} kept on this device: ${shortCauseText(trouble)}. ${pronoun} ${wayOn(trouble)}.`;
+  return `${who} kept on this device: ${reason(trouble)}. ${pronoun} ${wayOn(trouble)}.`;
 }
 
 /** Teams that were deleted elsewhere while this device had unsent edits of them. `null`: there are none to tell of. */
@@ -40,6 +40,9 @@ export function orphansText(status: StoreStatus | null, teams: readonly Pick<Fan
 }
 const joined = (names: readonly string[]): string =>
   names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+const reason = (trouble: StoreFailure): string =>
+  trouble.kind === 'loggedOut' ? 'you are not logged in any more' : shortCauseText(trouble);
 
 /** When what waits is sent. */
 function wayOn({ kind }: StoreFailure): string {

@@ -11,6 +11,8 @@ import { pricedSlip, type PricedSlip, type SlipState } from './slip.ts';
 export type SimulationState =
   /** No game is chosen. */
   | { readonly phase: 'none' }
+  /** Newer data no longer has the game. Its slip stays. */
+  | { readonly phase: 'gone' }
   /** Nothing can be counted yet. `loading` after the delay (spec 4). */
   | { readonly phase: 'waiting' | 'loading' }
   | { readonly phase: 'failed'; readonly error: GameFailure }
@@ -38,6 +40,8 @@ export type Game = {
   /** Reads a game and counts the slip; closes the one before. */
   readonly open: (gameId: string) => void;
   readonly close: () => void;
+  /** Closes the game, which newer data no longer has. */
+  readonly leave: () => void;
   /** The legs are others. */
   readonly recount: () => void;
   /** Simulates more, to one of the offered sizes; again to the chosen one after a stop. */
@@ -74,6 +78,14 @@ export function createGame(
 
   function setMore(more: More | null): void {
     state.more = more && ref(more);
+  }
+
+  function end(phase: 'none' | 'gone'): void {
+    current.begin();
+    game?.close();
+    game = null;
+    state.simulation = ref({ phase });
+    setMore(null);
   }
 
   /** Records that are counted. */
@@ -136,13 +148,8 @@ export function createGame(
         },
       });
     },
-    close() {
-      current.begin();
-      game?.close();
-      game = null;
-      state.simulation = ref({ phase: 'none' });
-      setMore(null);
-    },
+    close: () => end('none'),
+    leave: () => end('gone'),
     recount() {
       game?.setSlip(nextSlip());
     },

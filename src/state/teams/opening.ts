@@ -6,6 +6,7 @@ import { load, LOADING_DELAY_MS } from '../load.ts';
 import type { TeamsState } from './contract.ts';
 import type { Desk } from './desk.ts';
 import { createOwner } from './owner.ts';
+import { keepRefusal } from './refusal.ts';
 
 type LoggedOut = IdentityFailure | { readonly kind: 'loggedOut' };
 
@@ -68,6 +69,11 @@ export function createOpening(
   async function lookAgain(): Promise<void> {
     const answer = await identity.currentUser();
     if (!answer.ok) return;
+    if (answer.value === null) {
+      // The reload that follows would drop the popup of a refused save, so the save must end first.
+      await desk.idle();
+      keepRefusal(services.preferences, state.popup);
+    }
     seen(answer.value);
     if (answer.value === null) state.login = { phase: 'out', error: { kind: 'loggedOut' } };
   }

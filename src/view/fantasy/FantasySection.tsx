@@ -4,6 +4,7 @@ import type { App } from '../../state/app.ts';
 import { createFantasy } from '../../state/fantasy.ts';
 import { later } from '../shared/later.tsx';
 import { Reserve } from '../shared/Reserve.tsx';
+import { NewerData } from '../shared/section/NewerData.tsx';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
 import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
@@ -29,7 +30,11 @@ export function FantasySection({ app, path }: { readonly app: App; readonly path
             title={FANTASY_TITLE}
             path={path}
             tabs={FANTASY_TABS.map((name) => TABS[name])}
-            status={<SectionStatus state={fantasy.state} />}
+            status={
+              <NewerData section={fantasy}>
+                <SectionStatus state={fantasy.state} />
+              </NewerData>
+            }
           />
         }
       >

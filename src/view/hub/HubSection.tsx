@@ -4,6 +4,7 @@ import type { App } from '../../state/app.ts';
 import { createHub } from '../../state/hub.ts';
 import { later } from '../shared/later.tsx';
 import { Reserve } from '../shared/Reserve.tsx';
+import { NewerData } from '../shared/section/NewerData.tsx';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
 import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
@@ -30,7 +31,11 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
             title={HUB_TITLE}
             path={path}
             tabs={HUB_TABS.map((name) => TABS[name])}
-            status={<SectionStatus state={hub.state} />}
+            status={
+              <NewerData section={hub}>
+                <SectionStatus state={hub.state} />
+              </NewerData>
+            }
             controls={<HubControls hub={hub} />}
             skip={<SkipToSlip path={path} />}
           />

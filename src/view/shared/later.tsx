@@ -49,3 +49,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, r
   }
   return { fetch, Later };
 }
+
+/** The same for what the page can do without: where its code does not arrive, nothing is shown. */
+export const laterIfAny = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
+  later(() => load().catch(() => () => null), null).Later;

@@ -19,12 +19,12 @@ export const cells = (row: HTMLElement | undefined) =>
   [...row!.children].map((cell) => (cell.children[1]?.textContent ?? cell.textContent).trim());
 export const names = () => rows().map((row) => cells(row)[0]);
 export const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-/** The page's own words: the first is the frame's, of the tab. */
+/** The page's own words, after the offer of newer data and the frame's tab. */
 export const heard = () =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
-    .slice(1);
+    .slice(2);
 
 /** What is asked is answered when the machine has time for it: the table is deferred. */
 export const soon = (check: () => void) => waitFor(check);

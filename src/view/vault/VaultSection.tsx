@@ -4,6 +4,7 @@ import type { App } from '../../state/app.ts';
 import { createVault } from '../../state/vault.ts';
 import { later } from '../shared/later.tsx';
 import { Reserve } from '../shared/Reserve.tsx';
+import { NewerData } from '../shared/section/NewerData.tsx';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
 import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
@@ -26,7 +27,11 @@ export function VaultSection({ app, path }: { readonly app: App; readonly path: 
             title={VAULT_TITLE}
             path={path}
             tabs={VAULT_TABS.map((name) => TABS[name])}
-            status={<SectionStatus state={vault.state} />}
+            status={
+              <NewerData section={vault}>
+                <SectionStatus state={vault.state} />
+              </NewerData>
+            }
             controls={<VaultControls vault={vault} />}
           />
         }

@@ -31,6 +31,9 @@ export type StoreFailure =
   /** The team is not there any more. */
   | { readonly kind: 'notFound' };
 
+/** Why a command on the teams was not tried: the stored ones could not be read, or the user has no team. */
+export type TeamsMissing = { readonly kind: 'notLoaded' | 'noTeams' };
+
 /**
  * What became of saving, creating, deleting or restoring. `merged`: somebody else's edits were put together with these. A
  * name that was good when it was typed may have been taken meanwhile. `kept`: it is stored on this device, and goes where
@@ -41,9 +44,10 @@ export type TeamOutcome =
       readonly kind: 'teamSaved' | 'settingsSaved' | 'teamCreated' | 'teamRestored' | 'broughtBack';
       readonly merged: boolean;
     }
+  /** What was typed was refused before anything was sent; the field says why. */
   | { readonly kind: 'cannotSave' }
   | {
       readonly kind: 'saveFailed' | 'settingsFailed' | 'createFailed' | 'deleteFailed' | 'restoreFailed';
-      readonly error: StoreFailure | TeamNameError;
+      readonly error: StoreFailure | TeamNameError | TeamsMissing;
       readonly kept?: true;
     };

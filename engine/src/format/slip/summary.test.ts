@@ -17,6 +17,7 @@ const slip = (change: Partial<SlipSummary> = {}): SlipSummary => ({
   reading: false,
   grown: false,
   failure: null,
+  gone: false,
   ...change,
 });
 

@@ -1,6 +1,7 @@
 import type { OddsType } from '../../words/index.ts';
 import type { SlipPrice } from '../../parlay/index.ts';
 import { formatCounted } from '../counts.ts';
+import { GAME_GONE_SHORT } from '../delivery.ts';
 import { loadingText, NO_HITS, slipFailedText } from '../messages.ts';
 import { formatOdds, formatPercent, NONE } from '../odds.ts';
 
@@ -20,6 +21,8 @@ export type SlipSummary = {
   readonly grown: boolean;
   /** Why the simulation failed. */
   readonly failure: string | null;
+  /** Newer data lacks the game. */
+  readonly gone: boolean;
 };
 
 /** What the slip holds: `no legs yet`, `4 legs`, `1 leg, 1 unfinished`. */
@@ -32,6 +35,7 @@ export function slipCountText({ legs, unfinished }: Pick<SlipSummary, 'legs' | '
 export function slipName(slip: SlipSummary): string {
   const name = `Open slip: ${slipCountText(slip)}`;
   if (slip.failure !== null) return `${name}. ${slipFailedText(slip.failure)}`;
+  if (slip.gone) return `${name}. ${GAME_GONE_SHORT}`;
   const figures = slip.legs === 0 ? name : `${name}, ${figuresText(slip)}`;
   return slip.loading ? `${figures}. ${loadingText.simulationShort}` : figures;
 }

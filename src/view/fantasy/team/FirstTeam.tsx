@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { EARLIER_TITLE, FIRST_TEAM, FIRST_TEAM_WHY } from '@ddh/engine/format';
+import { EARLIER_TITLE, FIRST_TEAM, FIRST_TEAM_WHY, NO_TEAM_DATA } from '@ddh/engine/format';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
@@ -12,6 +12,7 @@ export function FirstTeam({ teams }: { readonly teams: Teams }) {
   const { canRestore } = useSnapshot(teams.state);
   return (
     <section className={styles['card']} aria-labelledby="ddh-first-team">
+      <p className={styles['none']}>{NO_TEAM_DATA}</p>
       <h3 className={styles['title']} id="ddh-first-team">
         {FIRST_TEAM}
       </h3>

@@ -1,28 +1,47 @@
-import { useContext } from 'react';
+import { useContext, useRef } from 'react';
 import { AUTHENTICATION_REQUIRED, loginErrorText, PLEASE_LOG_IN } from '@ddh/engine/format';
 import type { Login } from '../../../state/teams.ts';
+import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { LoginContext, loginAddress } from '../../shared/login.ts';
 import styles from './LoggedOut.module.css';
 
-type LoggedOutProps = { readonly error: Extract<Login, { phase: 'out' }>['error'] };
+type LoggedOutProps = {
+  readonly error: Extract<Login, { phase: 'out' }>['error'];
+  /** Asks the site again. */
+  readonly onRetry: () => void;
+};
 
 /** Spec 6: what a visitor sees who is not logged in, and the way to the host's login and back. */
-export function LoggedOut({ error }: LoggedOutProps) {
+export function LoggedOut({ error, onRetry }: LoggedOutProps) {
   const login = useContext(LoginContext);
+  const card = useRef<HTMLDivElement>(null);
   return (
-    <div role="status" className={styles['card']}>
+    <div ref={card} role="status" className={styles['card']}>
       <span className={styles['mark']}>
         <Icon name="lock" />
       </span>
       <h3 className={styles['title']}>{AUTHENTICATION_REQUIRED}</h3>
       <p>{PLEASE_LOG_IN}</p>
       <p className={styles['error']}>{loginErrorText(error)}</p>
-      {login !== null && (
-        <a className={styles['link']} href={loginAddress(login, window.location.href)}>
-          Log in
-        </a>
-      )}
+      <div className={styles['ways']}>
+        {login !== null && (
+          <a className={styles['link']} href={loginAddress(login, window.location.href)}>
+            Log in
+          </a>
+        )}
+        {error.kind !== 'loggedOut' && (
+          <Button
+            onPress={() => {
+              // The card goes with its button: the focus stays where the answer will be.
+              card.current?.closest<HTMLElement>('[tabindex]')?.focus();
+              onRetry();
+            }}
+          >
+            Retry
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

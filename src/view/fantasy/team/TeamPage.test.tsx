@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { MEMORY_USER } from '../../../services/memory.ts';
 import type { IdentityFailure, User } from '../../../services/ports.ts';
 import { memoryBrowser } from '../../../services/teamStore/memory.ts';
 import { LoginContext, loginAddress } from '../../shared/login.ts';
@@ -24,11 +25,29 @@ test.each(out)('who is not logged in reads %j', async (text, user) => {
   expect(screen.queryByRole('heading', { name: /team/i, level: 3 })).toBeNull();
 });
 
+test('a site that did not answer is asked again when Retry is pressed', async () => {
+  const { user, services } = mountFantasy({
+    before: ({ identity }) => {
+      identity.user = { ok: false, error: { kind: 'unreachable', detail: 'no answer in time' } };
+    },
+  });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  services.identity.user = { ok: true, value: MEMORY_USER };
+  await user.click(retry);
+  expect(await screen.findByRole('heading', { name: 'Create your first team' })).toBeTruthy();
+});
+
+test('a visitor who is not logged in has nothing to retry', async () => {
+  mountFantasy({ before: ({ identity }) => void (identity.user = { ok: true, value: null }) });
+  await screen.findByRole('heading', { name: 'Authentication Required' });
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
 test('the way to log in leads back to this page', () => {
   window.history.replaceState(null, '', fantasyPath('team'));
   render(
     <LoginContext value="https://members.example/in?app=2">
-      <LoggedOut error={{ kind: 'loggedOut' }} />
+      <LoggedOut error={{ kind: 'loggedOut' }} onRetry={() => undefined} />
     </LoginContext>,
   );
   const address = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Log in' }).href);
@@ -66,6 +85,7 @@ test('teams that cannot be loaded: why, and a reload', async () => {
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Error Loading Teams')).toBeTruthy();
   expect(alert.getByText('Failed to load teams')).toBeTruthy();
+  expect(alert.getByText('Team data not loaded')).toBeTruthy();
   expect(alert.getByText("this browser's storage cannot be used")).toBeTruthy();
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   await user.click(alert.getByRole('button', { name: 'Retry' }));

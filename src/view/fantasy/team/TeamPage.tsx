@@ -1,6 +1,13 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { LOADING_HUB, loadingText, storeFailureText, TEAMS_FAILED, TEAMS_FAILED_WHY } from '@ddh/engine/format';
+import {
+  LOADING_HUB,
+  loadingText,
+  storeFailureText,
+  TEAMS_FAILED,
+  TEAMS_FAILED_WHY,
+  TEAMS_NOT_LOADED,
+} from '@ddh/engine/format';
 import type { App } from '../../../state/app.ts';
 import { createTeams, type Teams } from '../../../state/teams.ts';
 import { Notice } from '../../shared/Notice.tsx';
@@ -8,6 +15,7 @@ import { Page } from '../../shared/Page.tsx';
 import { Reserve } from '../../shared/Reserve.tsx';
 import { FANTASY_TITLE, TABS } from '../tabs.ts';
 import { LoggedOut } from './LoggedOut.tsx';
+import { Popup } from './Popup.tsx';
 import { TeamHub } from './TeamHub.tsx';
 import styles from './TeamPage.module.css';
 
@@ -28,7 +36,14 @@ function Shown({ app, teams }: { readonly app: App; readonly teams: Teams }) {
   const { login, stored } = useSnapshot(teams.state);
   if (login.phase === 'waiting') return <Reserve />;
   if (login.phase === 'loading') return <Loading text={LOADING_HUB} />;
-  if (login.phase === 'out') return <LoggedOut error={login.error} />;
+  if (login.phase === 'out') {
+    return (
+      <>
+        <LoggedOut error={login.error} onRetry={() => void teams.actions.manage()} />
+        <Popup teams={teams} />
+      </>
+    );
+  }
   switch (stored.phase) {
     case 'waiting':
       return <Reserve />;
@@ -38,7 +53,9 @@ function Shown({ app, teams }: { readonly app: App; readonly teams: Teams }) {
       return (
         <Notice tone="fail" title={TEAMS_FAILED} action={{ label: 'Retry', run: () => window.location.reload() }}>
           <p>{TEAMS_FAILED_WHY}</p>
-          <p>{storeFailureText(stored.error)}</p>
+          <p>
+            <b>{TEAMS_NOT_LOADED}</b>: <span>{storeFailureText(stored.error)}</span>
+          </p>
         </Notice>
       );
     case 'ready':

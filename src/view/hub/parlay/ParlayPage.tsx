@@ -4,6 +4,7 @@ import { dateMismatchText, formatDate, NO_GAMES } from '@ddh/engine/format';
 import type { BuilderPage } from '@ddh/engine';
 import type { App } from '../../../state/app.ts';
 import { createHub } from '../../../state/hub.ts';
+import { createParlay } from '../../../state/parlay.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
@@ -31,11 +32,20 @@ export function ParlayPage({ app }: { readonly app: App }) {
 function OnItsDate({ app, page }: { readonly app: App; readonly page: BuilderPage }) {
   const { date, news } = useSnapshot(app.part(createHub).state);
   const only = page.date;
-  if (only === null) return news !== null && news.dates.length > 0 ? <Notice tone="plain" title={NO_GAMES} /> : null;
+  if (only === null) return <WithoutGames app={app} page={page} silent={news === null || news.dates.length === 0} />;
   if (date !== only) {
     const go = { label: `Switch to ${formatDate(only)}`, run: () => app.part(createHub).actions.selectDate(only) };
     return <Notice tone="warn" title={dateMismatchText(only)} action={go} />;
   }
-  if (page.games.length === 0) return <Notice tone="plain" title={NO_GAMES} />;
+  if (page.games.length === 0) return <WithoutGames app={app} page={page} />;
   return <ParlayBuilder app={app} page={page} />;
+}
+
+type WithoutGamesProps = { readonly app: App; readonly page: BuilderPage; readonly silent?: boolean };
+
+/** A slip of older data stays on the page. It says that its game is gone. */
+function WithoutGames({ app, page, silent = false }: WithoutGamesProps) {
+  const { builder } = useSnapshot(app.part(createParlay).state);
+  if (builder.matchup !== null) return <ParlayBuilder app={app} page={page} />;
+  return silent ? null : <Notice tone="plain" title={NO_GAMES} />;
 }

@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { loadingText } from '@ddh/engine/format';
 import type { Tab } from '@ddh/engine';
 import type { TabAnswer } from '@ddh/workers/datasetApi';
 import type { Section } from '../../../state/section.ts';
+import { BareEmbedContext } from '../bareEmbed.ts';
+import { laterIfAny } from '../later.tsx';
 import { Reserve } from '../Reserve.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { TabFailures } from './TabFailures.tsx';
 import { useTab } from './useTab.ts';
 import styles from './TabData.module.css';
+
+const SampleNotice = laterIfAny(() => import('./SampleNotice.tsx').then((m) => m.SampleNotice));
 
 type TabDataProps<T extends Tab> = {
   readonly section: Section<T>;
@@ -18,6 +22,7 @@ type TabDataProps<T extends Tab> = {
 /** What a tab shows of its files: nothing, then a text, then all that could be read and what could not. */
 export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<T>) {
   const data = useTab(section, tab);
+  const isBareEmbed = useContext(BareEmbedContext);
   return (
     <div tabIndex={-1} className={styles['data']}>
       {data.phase === 'waiting' && <Reserve />}
@@ -33,6 +38,7 @@ export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<
       {data.phase === 'ready' && (
         <>
           <StaleNotice section={section} tab={tab} />
+          {isBareEmbed && <SampleNotice state={section.state} />}
           <div className={styles['shown']} aria-busy={data.renewing}>
             <TabFailures section={section} tab={tab} />
             {children(data.value.figures)}

@@ -4,6 +4,7 @@ import {
   formatCount,
   formatOdds,
   formatPercent,
+  GAME_GONE_SHORT,
   loadingText,
   slipCountText,
   slipFailedText,
@@ -43,7 +44,9 @@ export function SlipBar({ app, opened, onOpen }: SlipBarProps) {
           <span className={styles['name']}>Slip</span> <span className={styles['count']}>{slipCountText(summary)}</span>{' '}
           <span className={styles['progress']}>{progressText(view)}</span>
         </span>{' '}
-        {view.failure === null ? (
+        {view.phase === 'gone' ? (
+          <span className={`${styles['failure']} ${styles['gone']}`}>{GAME_GONE_SHORT}</span>
+        ) : view.failure === null ? (
           <span className={styles['figures']}>
             <span className={styles['figure']}>
               <span className={styles['label']}>Probability </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hear, loadingText, slipFailedText, slipNews, type Heard } from '@ddh/engine/format';
+import { GAME_GONE, hear, loadingText, slipFailedText, slipNews, type Heard } from '@ddh/engine/format';
 import type { OddsType } from '@ddh/engine';
 import { summaryOf, type SlipView } from './slipView.ts';
 
@@ -45,6 +45,7 @@ const textsOf = ({ unfinished }: SlipView): string[] => unfinished.map(({ text }
 function resultOf(view: SlipView, oddsType: OddsType, alone: boolean): string {
   const { phase, legs, price } = view;
   if (alone && view.failure !== null) return slipFailedText(view.failure);
+  if (alone && phase === 'gone') return GAME_GONE;
   if (alone && phase === 'loading') return loadingText.simulationShort;
   if ((phase !== 'ready' && phase !== 'simulating') || (view.cleared && legs.length === 0)) return '';
   const summary = summaryOf(view, oddsType);

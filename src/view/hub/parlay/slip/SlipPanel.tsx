@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { simulationFailedText } from '@ddh/engine/format';
+import { GAME_GONE, simulationFailedText } from '@ddh/engine/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
@@ -52,9 +52,15 @@ export function SlipPanel({ app }: { readonly app: App }) {
           </Button>
         )}
       </div>
-      {view.failure === null ? (
+      {view.failure === null && view.phase !== 'gone' && (
         <SlipFigures price={view.price} explanation={view.explanation} legs={view.legs} oddsType={oddsType} />
-      ) : (
+      )}
+      {view.phase === 'gone' && (
+        <div className={styles['failure']}>
+          <Notice tone="warn" title={GAME_GONE} />
+        </div>
+      )}
+      {view.failure !== null && (
         <div className={styles['failure']}>
           <Notice tone="fail" title={simulationFailedText(view.failure)} action={{ label: 'Retry', run: retry }} />
         </div>
@@ -82,7 +88,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
         }
         dispatch={dispatch}
       />
-      {counted.failure === null && counted.legs.length > 0 && (
+      {counted.failure === null && counted.phase !== 'gone' && counted.legs.length > 0 && (
         <FailureBoundary>
           <PriceBox
             parlay={parlay}

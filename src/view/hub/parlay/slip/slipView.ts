@@ -101,6 +101,7 @@ export const summaryOf = (view: SlipView, oddsType: OddsType): SlipSummary => ({
   reading: view.phase === 'reading' || view.phase === 'simulating',
   grown: view.more !== null && (view.records ?? 0) > view.more.sizes[0]!,
   failure: view.failure,
+  gone: view.phase === 'gone',
 });
 
 const listed = onceEach((legs: readonly (BuilderLeg & { readonly missing?: boolean })[]): readonly SlipViewLeg[] => {

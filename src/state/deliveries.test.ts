@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { memoryServices } from '../services/memory.ts';
+import { answering } from '../testing/siteFiles.ts';
+import { siteServices } from '../testing/siteServices.ts';
+import { add, setUp as tradeTool, SITE, traded } from '../testing/tradePage.ts';
+import { create, openPage, player, rosterOf } from '../testing/teamsPage.ts';
+import { CHECK_MS, PAUSE_MS, whileSeen } from './deliveries.ts';
+import { createApp } from './app.ts';
+import { createFantasy } from './fantasy.ts';
+import { createHub } from './hub.ts';
+
+const LONGEST = (CHECK_MS * 4) / 3;
+
+describe('an open page', () => {
+  test('looks once in each interval while it is seen', () => {
+    const services = memoryServices(answering());
+    const looks: number[] = [];
+    whileSeen(services, () => looks.push(services.clock.now()));
+    const start = services.clock.now();
+    services.clock.advance(100 * CHECK_MS);
+    const waits = looks.map((at, i) => at - (looks[i - 1] ?? start));
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual((CHECK_MS * 2) / 3);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(LONGEST);
+    // Pages that opened together do not ask together.
+    expect(new Set(waits).size).toBeGreaterThan(waits.length / 2);
+  });
+
+  test('looks at once when it is seen again, and never while it is hidden', () => {
+    const event = fc.oneof(
+      fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 2 * CHECK_MS }) }),
+      fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const) }),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        const services = memoryServices(answering());
+        const { clock, leaving } = services;
+        let last = clock.now();
+        whileSeen(services, () => {
+          expect(leaving.seen).toBe(true);
+          last = clock.now();
+        });
+        for (const one of events) {
+          if (one.kind === 'wait') clock.advance(one.ms);
+          else if (one.kind === 'hide') leaving.stayAway();
+          else if (!leaving.seen) {
+            leaving.comeBack();
+            expect(clock.now() - last).toBeLessThan(PAUSE_MS);
+          }
+        }
+        if (!leaving.seen) leaving.comeBack();
+        clock.advance(LONGEST);
+        expect(clock.now() - last).toBeLessThanOrEqual(LONGEST);
+      }),
+    );
+  });
+});
+
+/** The Hub over a site, whose newest version is what a look finds. */
+async function hubPage() {
+  const { services, site } = siteServices({}, {});
+  const hub = createApp(services).part(createHub);
+  await hub.actions.show('games');
+  const deliver = (version: string | null): void => {
+    services.delivery.version = version;
+    if (version !== null) site.version = version;
+  };
+  const look = async (): Promise<void> => {
+    services.clock.advance(LONGEST);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { services, site, hub, deliver, look };
+}
+
+describe('a newer delivery', () => {
+  test('is offered, and loaded when the offer is taken; other tabs follow when they are shown', async () => {
+    const { site, hub, deliver, look } = await hubPage();
+    await hub.actions.show('totals');
+    deliver('1');
+    await look();
+    expect(hub.state.newer).toBe(false);
+    deliver('2');
+    await look();
+    expect([hub.state.newer, hub.state.news?.version]).toEqual([true, '1']);
+    site.asked.length = 0;
+    await hub.actions.update();
+    expect([hub.state.newer, hub.state.news?.version]).toEqual([false, '2']);
+    await hub.actions.show('games');
+    expect(site.asked).toEqual(['totals', 'games']);
+  });
+
+  test('is no longer offered once another tab has loaded it, or the site took it back', async () => {
+    const { hub, deliver, look } = await hubPage();
+    deliver('2');
+    await look();
+    await hub.actions.show('props');
+    expect([hub.state.newer, hub.state.news?.version]).toEqual([false, '2']);
+    deliver('3');
+    await look();
+    expect(hub.state.newer).toBe(true);
+    deliver('2');
+    await look();
+    expect(hub.state.newer).toBe(false);
+  });
+
+  test('stays offered while the manifest cannot be read', async () => {
+    const { hub, deliver, look } = await hubPage();
+    deliver('2');
+    await look();
+    deliver(null);
+    await look();
+    expect(hub.state.newer).toBe(true);
+  });
+
+  test('is not looked for where the site has no manifest, nor before there are figures', async () => {
+    const services = memoryServices(answering({ manifest: 'absent' }));
+    const hub = createApp(services).part(createHub);
+    services.clock.advance(LONGEST);
+    await hub.actions.show('games');
+    services.delivery.version = '2';
+    services.clock.advance(10 * LONGEST);
+    services.clock.advance(PAUSE_MS);
+    services.leaving.comeBack();
+    expect([services.delivery.asked, hub.state.newer]).toEqual([0, false]);
+  });
+
+  test('is offered where the figures were read without the manifest, which can be read now', async () => {
+    const services = memoryServices(answering({ manifest: 'failed' }));
+    const hub = createApp(services).part(createHub);
+    await hub.actions.show('games');
+    services.delivery.version = '1';
+    services.clock.advance(LONGEST);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(hub.state.newer).toBe(true);
+  });
+});
+
+describe('loading a newer delivery', () => {
+  test('keeps unsaved edits of a team', async () => {
+    const page = await openPage();
+    await create(page, 'Bears');
+    page.actions.addPlayer(player('A'));
+    await page.part(createFantasy).actions.update();
+    expect([rosterOf(page), page.state.unsaved]).toEqual([['A'], true]);
+  });
+
+  test('keeps the players of a trade', async () => {
+    const { services, site, section, trade } = tradeTool();
+    await section.show('trade');
+    add(trade, 'give', 'stützle');
+    site.version = '2';
+    site.files = { ...SITE };
+    services.delivery.version = '2';
+    await section.update();
+    expect(traded(trade, 'give')).toEqual(['Tim Stützle']);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { BuilderPage, Tab } from '@ddh/engine';
+import type { TabFigures, TabRequest } from '@ddh/workers/datasetApi';
+import { memoryServices } from '../../services/memory.ts';
+import { BUILDER_PAGE, GAME, parlayPage } from '../../testing/parlayPage.ts';
+import { tabAnswer } from '../../testing/siteFiles.ts';
+
+/** A builder with a slip of a game that is read. `deliver` loads newer data with these games. */
+async function withSlip() {
+  const site: { version: string; page: BuilderPage; failed: boolean } = {
+    version: '1',
+    page: BUILDER_PAGE,
+    failed: false,
+  };
+  const services = memoryServices(<T extends Tab>({ tab }: TabRequest<T>) =>
+    Promise.resolve({
+      ...tabAnswer(tab, {
+        version: site.version,
+        failed: site.failed ? [{ file: 'game_id_ref', error: { kind: 'http', status: 500 } }] : [],
+      }),
+      figures: site.page as unknown as TabFigures[T],
+    }),
+  );
+  const page = parlayPage({ services });
+  await page.files();
+  page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+  page.actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+  page.actions.dispatch({ do: 'editRow', row: 0, change: { player: 'P', prop: 'Points', side: 'over' } });
+  page.actions.typePrice('3.5');
+  page.count(4_000);
+  page.read();
+  const deliver = async (games: BuilderPage['games'], version = '2', failed = false): Promise<void> => {
+    Object.assign(site, { version, failed, page: { ...BUILDER_PAGE, games } });
+    await page.files();
+  };
+  return { ...page, site, deliver };
+}
+
+describe('newer data under a slip', () => {
+  test('opens its game again, with the same legs, rows and price', async () => {
+    const { state, services, game, count, deliver } = await withSlip();
+    const { builder, price } = state;
+    await deliver(BUILDER_PAGE.games);
+    const { games } = services.simulations;
+    expect([games.length, games[0]?.closed, game().gameId]).toEqual([2, true, GAME.gameId]);
+    expect(state.builder).toBe(builder);
+    expect(game().slips[0]?.legs).toEqual([{ kind: 'winner', team: 'Home', margin: 0.5 }]);
+    expect(state.simulation.phase).toBe('waiting');
+    count(2_500);
+    expect(state.simulation).toMatchObject({ phase: 'ready', slip: { value: { price: { probability: 0.25 } } } });
+    expect(state.price.text).toBe(price.text);
+  });
+
+  test('of the same version leaves the open game', async () => {
+    const { services, deliver } = await withSlip();
+    await deliver(BUILDER_PAGE.games, '1');
+    expect(services.simulations.games).toHaveLength(1);
+  });
+
+  test('without its game keeps the slip, which says so, until another game is chosen', async () => {
+    const { state, actions, services, game, deliver } = await withSlip();
+    const { builder, legs } = state;
+    await deliver(BUILDER_PAGE.games.slice(1));
+    expect(state.simulation).toEqual({ phase: 'gone' });
+    expect([state.builder, state.legs, services.simulations.games[0]?.closed]).toEqual([builder, legs, true]);
+    actions.dispatch({ do: 'chooseWinner', winner: 'away' });
+    expect(state.simulation).toEqual({ phase: 'gone' });
+    const [, other] = BUILDER_PAGE.games;
+    actions.dispatch({ do: 'chooseMatchup', matchup: other! });
+    expect([state.simulation.phase, game().gameId, state.legs]).toEqual(['waiting', '2', []]);
+  });
+
+  test('where another game has its id keeps the slip as of a game that is gone', async () => {
+    const { state, deliver } = await withSlip();
+    await deliver([{ ...BUILDER_PAGE.games[1]!, gameId: GAME.gameId }]);
+    expect(state.simulation).toEqual({ phase: 'gone' });
+  });
+
+  test('that has the game again counts the slip again', async () => {
+    const { state, game, count, deliver } = await withSlip();
+    await deliver([]);
+    expect(state.simulation).toEqual({ phase: 'gone' });
+    await deliver(BUILDER_PAGE.games, '3');
+    expect(game().slips[0]?.legs).toHaveLength(1);
+    count(5_000);
+    expect(state.simulation).toMatchObject({ phase: 'ready', slip: { value: { price: { probability: 0.5 } } } });
+  });
+
+  test('whose list of games failed says nothing of the game', async () => {
+    const { state, services, deliver } = await withSlip();
+    await deliver([], '2', true);
+    expect([state.simulation.phase, services.simulations.games.length]).toEqual(['ready', 1]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Preferences } from '../../services/ports.ts';
+import type { PopupMessage } from './contract.ts';
+
+const REFUSED = ['saveFailed', 'settingsFailed', 'createFailed', 'deleteFailed', 'restoreFailed'] as const;
+
+/** Keeps what a lost login refused, for the page that loads without that login. */
+export function keepRefusal(preferences: Preferences, popup: PopupMessage | null): void {
+  if (popup === null || !('error' in popup) || popup.error.kind !== 'loggedOut') return;
+  preferences.set('team-refusal', popup.kept ? `${popup.kind} kept` : popup.kind);
+}
+
+/** What was refused before this page loaded. It is told once. */
+export function takeRefusal(preferences: Preferences): PopupMessage | null {
+  const [stored, kept] = (preferences.get('team-refusal') ?? '').split(' ');
+  preferences.set('team-refusal', null);
+  const kind = REFUSED.find((one) => one === stored);
+  if (kind === undefined) return null;
+  return { kind, error: { kind: 'loggedOut' }, ...(kept === 'kept' && { kept: true }) };
+}

@@ -1,0 +1,89 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { LoadTab } from '../../../services/memory.ts';
+import { CHECK_MS } from '../../../state/deliveries.ts';
+import { siteFiles, tabAnswer } from '../../../testing/siteFiles.ts';
+import { mountBuilder } from '../../testing/mountBuilder.tsx';
+import { mountHub } from '../../testing/mountHub.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const MADE = { 1: Date.UTC(2025, 9, 7, 15), 2: Date.UTC(2025, 9, 7, 16) } as const;
+
+/** A site whose test sets the version that it delivers. */
+function site() {
+  const state: { version: 1 | 2; files: ReturnType<typeof siteFiles> } = { version: 1, files: siteFiles() };
+  const load: LoadTab = ({ tab }) =>
+    Promise.resolve(tabAnswer(tab, { version: `v${state.version}`, updatedAt: MADE[state.version] }, state.files));
+  return { state, load };
+}
+
+const load = () => screen.findByRole('button', { name: 'Load newer data' });
+
+describe('the offer of newer data', () => {
+  test('is a status with a button, which loads it; the focus stays at its place, and the result is heard', async () => {
+    const { state, load: answer } = site();
+    const { user, services } = mountHub({ load: answer });
+    await screen.findByText(/11:00 AM ET/);
+    state.version = 2;
+    services.delivery.version = 'v2';
+    services.clock.advance(2 * CHECK_MS);
+    const button = await load();
+    const place = button.closest<HTMLElement>('[role=status]')!;
+    expect(within(place).getByText('Newer data is available.')).toBeTruthy();
+    await user.click(button);
+    expect(await screen.findByText(/12:00 PM ET/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Load newer data' })).toBeNull());
+    expect(place.textContent).toBe('Newer data is loaded.');
+    expect(document.activeElement).toBe(place);
+  });
+
+  test('floats while the header is scrolled out of sight, until it is closed', async () => {
+    let scroll = (_top: number): void => undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(seen: (entries: readonly unknown[]) => void) {
+          scroll = (top) => seen([{ isIntersecting: top >= 0, boundingClientRect: { top } }]);
+        }
+        observe = (): void => undefined;
+        disconnect = (): void => undefined;
+      },
+    );
+    const { state, load: answer } = site();
+    const { user, services } = mountHub({ load: answer });
+    await screen.findByText(/11:00 AM ET/);
+    state.version = 2;
+    services.delivery.version = 'v2';
+    services.clock.advance(2 * CHECK_MS);
+    await load();
+    const close = () => screen.queryByRole('button', { name: 'Close message' });
+    expect(close()).toBeNull();
+    scroll(-300);
+    await waitFor(() => expect(close()).toBeTruthy());
+    await user.click(close()!);
+    expect(close()).toBeNull();
+    expect(await load()).toBeTruthy();
+  });
+});
+
+test('a slip whose game newer data lacks says so, and keeps its legs', async () => {
+  const { state, load: answer } = site();
+  const { user, services, chooseGame, count, slip } = mountBuilder(answer);
+  await chooseGame();
+  await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
+  await count({ records: 1_000, joint: 500, each: [500] });
+  state.version = 2;
+  state.files = siteFiles({ game_id_ref: [] });
+  services.delivery.version = 'v2';
+  services.clock.advance(2 * CHECK_MS);
+  await user.click(await load());
+  const gone = 'This game is not in the newer data. The slip stays until you choose another game.';
+  expect(await slip().findByText(gone)).toBeTruthy();
+  expect(slip().getByText(/Boston Bruins/)).toBeTruthy();
+  expect(slip().queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Open slip: 1 leg\. The game is not in the newer data$/ })).toBeTruthy();
+});

@@ -1,0 +1,32 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Tab } from '@ddh/engine';
+import type { Section } from '../../../state/section.ts';
+import { laterIfAny } from '../later.tsx';
+import styles from './NewerData.module.css';
+
+// Few tabs stay open that long.
+const NewerOffer = laterIfAny(() => import('./NewerOffer.tsx').then((m) => m.NewerOffer));
+
+type NewerDataProps<T extends Tab> = {
+  readonly section: Pick<Section<T>, 'state' | 'actions'>;
+  /** The section's status, whose room the offer takes, so that nothing on the page moves. */
+  readonly children: ReactNode;
+};
+
+/** The section's status, and in its place the offer of newer data. */
+export function NewerData<T extends Tab>({ section, children }: NewerDataProps<T>) {
+  const { newer } = useSnapshot(section.state);
+  const [wasOffered, setOffered] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  if (newer && !wasOffered) setOffered(true);
+  return (
+    <div className={styles['status']}>
+      {/* Not every screen reader announces a status that is inserted together with its words. */}
+      <div ref={place} role="status" tabIndex={-1} className={styles['place']}>
+        {wasOffered && <NewerOffer isOffered={newer} place={place} update={section.actions.update} />}
+      </div>
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSnapshot } from 'valtio';
+import { SAMPLE_REMEDY, SAMPLE_SHOWN } from '@ddh/engine/format';
+import type { SectionState } from '../../../state/section.ts';
+import { Notice } from '../Notice.tsx';
+
+type SampleNoticeProps = { readonly state: Pick<SectionState<never>, 'news'> };
+
+/** Says how an embed without the plugin's settings names its own data, as long as it shows the sample. */
+export function SampleNotice({ state }: SampleNoticeProps) {
+  const { news } = useSnapshot(state);
+  if (!news?.sample) return null;
+  return (
+    <Notice tone="plain" title={SAMPLE_SHOWN}>
+      {SAMPLE_REMEDY}
+    </Notice>
+  );
+}

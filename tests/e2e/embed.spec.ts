@@ -1,0 +1,73 @@
+import { addressOf, openTab, shown } from './hub.ts';
+import { LOOPBACK, ORIGIN, PORT } from './origin.ts';
+import { expect, test, type Page } from './test.ts';
+
+// Pages that embed the app in other ways than a public WordPress.
+
+const LOCAL = `http://${LOOPBACK}:${PORT}`;
+const PLUGIN = '/wp-content/plugins/ddh-hockey';
+const HINT = /put the data folder's address on this site into the attribute data-url/;
+
+/** Addresses of the data and pictures that the page asks for, without their versions. */
+function asked(page: Page): Set<string> {
+  const folders = new Set<string>();
+  page.on('request', (request) => {
+    const found = /^.*\/(?:data|assets\/team-logos)\//.exec(request.url());
+    if (found) folders.add(found[0]);
+  });
+  return folders;
+}
+
+test.describe('without the settings script', () => {
+  test('on a public host, sample and pictures come from the plugin folder, and the page says how to name data', async ({
+    page,
+  }) => {
+    const folders = asked(page);
+    await openTab(page, 'games', 'plain', '?bare');
+    await expect(page.getByText('Sample data')).toBeVisible();
+    await expect(page.getByText(HINT)).toBeVisible();
+    await expect(page.locator('#ddh-root img').first()).toBeVisible();
+    expect([...folders].toSorted()).toEqual([`${ORIGIN}${PLUGIN}/assets/team-logos/`, `${ORIGIN}${PLUGIN}/data/`]);
+    await page.getByRole('link', { name: 'Parlay Builder' }).click();
+    await expect(shown(page, 'parlay')).toBeVisible();
+  });
+
+  test('the root element names real data of the same site', async ({ page }) => {
+    const folders = asked(page);
+    await openTab(page, 'games', 'plain', '?bare=/npz/data');
+    await expect(page.locator('#ddh-root img').first()).toBeVisible();
+    await expect(page.getByText(HINT)).toBeHidden();
+    expect([...folders].toSorted()).toEqual([`${ORIGIN}/npz/data/`, `${ORIGIN}${PLUGIN}/assets/team-logos/`]);
+  });
+
+  test('data of another site is not read', async ({ page }) => {
+    const folders = asked(page);
+    await openTab(page, 'games', 'plain', `?bare=${LOCAL}/npz/data`);
+    await expect(page.getByText(HINT)).toBeVisible();
+    expect([...folders].filter((folder) => !folder.startsWith(ORIGIN))).toEqual([]);
+  });
+
+  test('on localhost it is local development: data at the root, and the user 999', async ({ page }) => {
+    const folders = asked(page);
+    let calls = 0;
+    page.on('request', (request) => (calls += request.url().includes('wp-json') ? 1 : 0));
+    await page.goto(`${LOCAL}${addressOf('plain', 'games', '?bare')}`);
+    await expect(shown(page, 'games')).toBeVisible();
+    await expect(page.getByText(HINT)).toBeHidden();
+    expect([...folders]).toContain(`${LOCAL}/data/`);
+    await page.goto(`${LOCAL}/plain/nhl-fantasy/my-team?page=19503&bare`);
+    await expect(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
+    expect(calls).toBe(0);
+  });
+});
+
+test("on localhost the plugin's settings decide addresses and login", async ({ page }) => {
+  const folders = asked(page);
+  await page.route('**/wp-json/ddh/v1/current-user', (route) => route.fulfill({ json: { logged_in: false } }));
+  await page.goto(`${LOCAL}${addressOf('plain', 'games')}`);
+  await expect(shown(page, 'games')).toBeVisible();
+  await expect(page.locator('#ddh-root img').first()).toBeVisible();
+  expect([...folders].toSorted()).toEqual([`${LOCAL}/plain/assets/team-logos/`, `${LOCAL}/plain/data/`]);
+  await page.goto(`${LOCAL}/plain/nhl-fantasy/my-team?page=19503`);
+  await expect(page.getByText('Not logged in to WordPress')).toBeVisible();
+});

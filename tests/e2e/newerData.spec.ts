@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectAccessible } from './axe.ts';
+import { BUILDER, buildSlip, chooseGame, GAME, HOME } from './builder.ts';
+import { SMALL } from './globalSetup.ts';
+import { addressOf, overflowOf, rawRows, shown } from './hub.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
+
+// An open tab notices a newer delivery, and offers to load it.
+
+type Manifest = { readonly version: string; readonly generatedAt: string };
+const MANIFEST = JSON.parse(readFileSync(join(SMALL, 'manifest.json'), 'utf8')) as Manifest;
+
+/** The site publishes data of another version, made an hour before the evening that the clock shows. */
+const deliver = (page: Page, version: string): Promise<unknown> =>
+  page.route('**/data/manifest.json', (route) =>
+    route.fulfill({ json: { ...MANIFEST, version, generatedAt: '2025-10-07T17:00:00Z' } }),
+  );
+
+/** The tab is shown again after some minutes. */
+async function comeBack(page: Page, time = '2025-10-07T18:05:00Z'): Promise<void> {
+  await page.clock.setFixedTime(time);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+const load = (page: Page): Locator => page.getByRole('button', { name: 'Load newer data' });
+
+/** The tops of the header, the tabs and everything below them, from the top of the page. */
+const places = (page: Page): Promise<readonly number[]> =>
+  page
+    .locator('#ddh-root :is(h1, nav, h2, select, h2 ~ *)')
+    .evaluateAll((elements) => elements.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)));
+
+for (const width of [360, 1280]) {
+  test(`${width} px: the offer moves nothing, and the keyboard takes it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(addressOf('npz', 'games'));
+    await expect(shown(page, 'games')).toBeVisible();
+    const before = await places(page);
+    await comeBack(page);
+    await expect(load(page)).toBeHidden();
+    await deliver(page, 'v2');
+    await comeBack(page, '2025-10-07T18:10:00Z');
+    await expect(load(page)).toBeVisible();
+    await expect(page.getByText('Newer data is available.')).toBeVisible();
+    expect(await places(page)).toEqual(before);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'About' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(load(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Updated Oct 7, 2025, 1:00 PM ET/)).toBeVisible();
+    await expect(load(page)).toBeHidden();
+    await expect(page.getByRole('status').filter({ hasText: 'Newer data is loaded.' })).toBeFocused();
+    expect(await places(page)).toEqual(before);
+  });
+}
+
+test('where the header is out of sight, the offer floats until it is closed', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(addressOf('npz', 'props'));
+  await expect(shown(page, 'props')).toBeVisible();
+  await page.getByRole('row').nth(20).scrollIntoViewIfNeeded();
+  await deliver(page, 'v2');
+  await comeBack(page);
+  await expect(load(page)).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await expect(load(page)).not.toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(load(page)).toBeInViewport();
+});
+
+test('the slip stays: counted in the newer data, and where that lacks its game, it says so', async ({ page }) => {
+  await page.goto(`/npz/${BUILDER}`);
+  await chooseGame(page);
+  await buildSlip(page);
+  const slip = page.getByRole('group', { name: 'Slip' });
+  await expect(slip.getByText('All 600 simulations counted')).toBeVisible();
+  await deliver(page, 'v2');
+  await comeBack(page);
+  const asked = page.waitForRequest(/_parlaytrix\.npz\?v=v2$/);
+  await load(page).click();
+  await asked;
+  await expect(slip.getByText('All 600 simulations counted')).toBeVisible();
+  await expect(slip.getByRole('listitem').filter({ hasText: HOME })).toBeVisible();
+
+  await page.route('**/data/game_id_ref.json*', (route) =>
+    route.fulfill({ json: rawRows('game_id_ref').filter(({ id }) => String(id) !== GAME) }),
+  );
+  await deliver(page, 'v3');
+  await comeBack(page, '2025-10-07T18:10:00Z');
+  await load(page).click();
+  await expect(
+    slip.getByText('This game is not in the newer data. The slip stays until you choose another game.'),
+  ).toBeVisible();
+  await expect(slip.getByRole('listitem').filter({ hasText: HOME })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('unsaved edits of a team stay', async ({ page }) => {
+  await page.route('**/wp-json/ddh/v1/current-user', (route) =>
+    route.fulfill({ json: { logged_in: true, user_id: 7 } }),
+  );
+  await page.goto('/npz/nhl-fantasy/my-team?page=19503');
+  await page.getByRole('textbox', { name: 'Team name' }).fill('Owls');
+  await page.getByRole('button', { name: 'Create team' }).click();
+  const search = page.getByRole('combobox', { name: 'Add a player' });
+  await search.pressSequentially('Sam Reinhart');
+  await page.keyboard.press('Enter');
+  await deliver(page, 'v2');
+  await comeBack(page);
+  await load(page).click();
+  await expect(page.getByText(/^Updated Oct 7, 2025, 1:00 PM ET/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Forwards' }).getByText('Sam Reinhart')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(2);
+});
+
+test('a site without a manifest is not asked', async ({ page }) => {
+  await page.goto(addressOf('plain', 'games'));
+  await expect(shown(page, 'games')).toBeVisible();
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().includes('manifest.json') ? 1 : 0));
+  await comeBack(page);
+  await page.getByRole('link', { name: 'Totals & Spread' }).click();
+  await expect(shown(page, 'totals')).toBeVisible();
+  // That of the tab that was opened since.
+  expect(asked).toBe(1);
+});
