@@ -200,6 +200,7 @@ export {
   type Decoded,
   type Loaded,
   type Problem,
+  type FileFacts,
   type Manifest,
   type ManifestFile,
   type Figures,

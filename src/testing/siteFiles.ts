@@ -162,6 +162,7 @@ export const tabAnswer = <T extends Tab>(
   problems: [],
   version: '1',
   updatedAt: null,
+  facts: {},
   sample: false,
   ...change,
 });

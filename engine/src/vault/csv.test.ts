@@ -14,6 +14,7 @@ const priced = {
   modelOdds: 2.22 as DecimalOdds,
   modelProb: 0.45 as Probability,
   captured: null,
+  date: null,
 };
 const player: PlayerBet = {
   ...priced,

@@ -88,6 +88,15 @@ describe('the tables', () => {
   });
 });
 
+test('prices of last night are not shown, and the page says that there are no new ones', async () => {
+  const old = { Player: 'Tim Stützle', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.5 };
+  const files = siteFiles({ goal_value: [{ ...old, Date: '2025-10-06' }] });
+  mountVault({ load: answering({}, files) });
+  const notice = (await screen.findByText(NOTHING)).closest<HTMLElement>('[role="status"]')!;
+  expect(notice.textContent).toContain('There are no prices for the games of Oct 7 to Oct 8 yet.');
+  expect(screen.queryByText('Tim Stützle')).toBeNull();
+});
+
 describe('the order', () => {
   test('by every column, the other way at the second press, and a word for readers', async () => {
     const { user } = await mountTab();

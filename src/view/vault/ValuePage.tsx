@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { noValuesText, VAULT_TABLES } from '@ddh/engine/format';
+import { noPricesText, noValuesText, VAULT_TABLES } from '@ddh/engine/format';
 import type { VaultPage, VaultTab, VaultTable } from '@ddh/engine';
 import type { Vault } from '../../state/vault.ts';
 import { Notice } from '../shared/Notice.tsx';
@@ -23,7 +23,7 @@ export const ValuePage = ({ vault, tab }: ValuePageProps) => (
 
 type ValuesProps = ValuePageProps & { readonly figures: VaultPage };
 
-function Values({ vault, tab, figures: { bets } }: ValuesProps) {
+function Values({ vault, tab, figures: { bets, leftOut } }: ValuesProps) {
   const tables = useKnownTables(vault, tab);
   const { tables: lists } = useSnapshot(vault.state.values[tab], { sync: true });
   if (tables.length === 0) return null;
@@ -32,7 +32,7 @@ function Values({ vault, tab, figures: { bets } }: ValuesProps) {
     <div className={styles['values']}>
       {bets.length > 0 && <ValueFilters vault={vault} tab={tab} of={bets.length} />}
       {nothing ? (
-        <NoValues vault={vault} tab={tab} filtered={bets.length > 0} />
+        <NoValues vault={vault} tab={tab} filtered={bets.length > 0} old={bets.length === 0 && leftOut.length > 0} />
       ) : (
         tables.map((table) => (
           <ValueTable
@@ -57,8 +57,15 @@ function useKnownTables(vault: Vault, tab: VaultTab): readonly VaultTable[] {
   return VAULT_TABLES[tab].filter((table) => !failed.some(({ file }) => file === (FILES[table] ?? `${tab}_value`)));
 }
 
+type NoValuesProps = ValuePageProps & {
+  readonly filtered: boolean;
+  /** All prices in the files are for other days or teams than the figures. */
+  readonly old?: boolean;
+};
+
 /** Spec 8's sentence. Where it is the reader's own choice that leaves nothing, the way back. */
-function NoValues({ vault, tab, filtered }: ValuePageProps & { readonly filtered: boolean }) {
+function NoValues({ vault, tab, filtered, old = false }: NoValuesProps) {
+  const { news, now } = useSnapshot(vault.state);
   const clear = {
     label: 'Clear filters',
     run: () => {
@@ -66,5 +73,9 @@ function NoValues({ vault, tab, filtered }: ValuePageProps & { readonly filtered
       vault.actions.selectAllBooks(tab);
     },
   };
-  return <Notice tone="plain" title={noValuesText(tab)} {...(filtered ? { action: clear } : {})} />;
+  return (
+    <Notice tone="plain" title={noValuesText(tab)} {...(filtered ? { action: clear } : {})}>
+      {old && news ? noPricesText(news.dates, now) : undefined}
+    </Notice>
+  );
 }

@@ -72,7 +72,7 @@ const OWN_COLUMNS: { readonly [name in VaultTable]: readonly Cell[] } = {
 
 /** A row for other programs: every figure as a number and as the page's text. */
 export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
-  const { table: name, game, value, book, bookOdds, modelOdds, modelProb, captured } = bet;
+  const { table: name, date, game, value, book, bookOdds, modelOdds, modelProb, captured } = bet;
   return {
     table: name,
     name: betName(bet),
@@ -80,6 +80,7 @@ export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
     position: bet.kind === 'player' ? bet.position : null,
     side: bet.kind === 'total' ? bet.side : bet.kind === 'player' ? 'over' : null,
     line: bet.kind === 'moneyline' ? null : bet.line,
+    date,
     game,
     value: { value, text: formatValue(value) },
     book,
