@@ -356,6 +356,7 @@ export {
   BEST_FIRST,
   booksOf,
   queryBets,
+  severalDays,
   toggleBook,
   VALUE_COLUMNS,
   audit,

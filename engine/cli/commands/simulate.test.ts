@@ -95,7 +95,8 @@ describe('ddh simulate', () => {
       await writeModel(model.gameId, JSON.stringify({ ...model, through: `2025-10-0${6 - i}` }));
     await simulate();
     const files = await entries();
-    for (const dataset of HUB_DATASETS) expect(files[`${dataset}.json`]).toMatchObject({ ...days, through: '2025-10-04' });
+    for (const dataset of HUB_DATASETS)
+      expect(files[`${dataset}.json`]).toMatchObject({ ...days, through: '2025-10-04' });
     expect(Object.keys(files['1_parlaytrix.npz']!)).toEqual(['bytes', 'records']);
   });
 

@@ -288,8 +288,8 @@ describe('ddh value', () => {
   test('as the page’s CSV', async () => {
     const { out } = await ddh('value', FILE, '--csv', '--books', 'comet');
     const [head, row, end] = out.split('\r\n');
-    expect(head).toBe('Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws');
-    expect(row).toBe('forwards,Away 1 No 1,Away 1,over,0.5,0.2,Comet,2.1818,1.818,0.55,');
+    expect(head).toBe('Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date');
+    expect(row).toBe('forwards,Away 1 No 1,Away 1,over,0.5,0.2,Comet,2.1818,1.818,0.55,,');
     expect(end).toBe('');
   });
 
@@ -329,6 +329,17 @@ describe('ddh value', () => {
     const lines = await ddh('value', 'data/value_vault/moneyline_value.json', '--game', 'away 1');
     expect(lines.out).toMatch(/\n\nMoney Line\nTeam +Game +EV/);
     expect(lines.out).not.toContain('Away 2');
+  });
+
+  test('bets of several days have a column for the day', async () => {
+    expect((await ddh('value', FILE)).out).not.toContain('Date');
+    const schedule = await json<Row[]>('schedule_times.json');
+    await put('schedule_times.json', JSON.stringify([...schedule, { ...schedule[0], Date: '2025-10-08' }]));
+    const next = { ...GOALS[0], Date: '2025-10-08', Book: 'Comet' };
+    await put('value_vault/goal_value.json', JSON.stringify([{ ...GOALS[0], Date: '2025-10-07' }, next]));
+    const { out } = await ddh('value', FILE);
+    expect(out).toMatch(/\nPlayer +Date +Team/);
+    expect(out).toMatch(/\nAway 1 No 1 +2025-10-08 .* Comet /);
   });
 
   test('rows without a game in the schedule are left out and named', async () => {
@@ -380,7 +391,10 @@ describe('ddh validate', () => {
     const good = (await rows('goal_value')) as [Row, ...Row[]];
     const { Date: _, Team: __, ...bare } = good[0];
     const provided = players.map(({ Player }) => ({ ...bare, Player }));
-    await put('value_vault/goal_value.json', JSON.stringify([...good, { ...good[0], Date: '2025-10-06' }, ...provided]));
+    await put(
+      'value_vault/goal_value.json',
+      JSON.stringify([...good, { ...good[0], Date: '2025-10-06' }, ...provided]),
+    );
     // The file has another size now. That is not what this test is about.
     await rm(join(cwd, 'data/manifest.json'));
     const { code, out } = await ddh('validate', 'data', '--json');

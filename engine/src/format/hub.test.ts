@@ -119,7 +119,7 @@ describe('sentences', () => {
       ['Figures for Dec 30 to Dec 31, 2024', 'Through games of Dec 29, 2024'],
     ],
     [[], { from: '2025-10-09', to: '2025-10-09' }, ['Figures for Oct 9']],
-    [[], { season: '2025-26', from: '2025-10-07', to: '2026-04-16' }, ['2025-26 season, Rest of Season from Oct 7']],
+    [[], { season: '2025-26', from: '2025-10-07', to: '2026-04-16' }, ['2025-26 season, from Oct 7']],
     [[], { season: '2025-26' }, ['2025-26 season']],
     [[], {}, []],
   ])('of what figures are for: %j, %j', (dates, facts, lines) => {

@@ -1,6 +1,6 @@
 import { unreachable, type LeagueDate, type Tab } from '../words/index.ts';
 import type { Lack } from '../checks/index.ts';
-import { REST_OF_SEASON, type DatasetError } from '../datasets/index.ts';
+import type { DatasetError } from '../datasets/index.ts';
 import { gameName, staleness, type Freshness, type HubGame } from '../hub/index.ts';
 import { formatAge, formatDate, formatDay, formatDays, formatFullDay } from './dates.ts';
 
@@ -85,7 +85,7 @@ export function figuresTexts(
   const [first, last] = [dates[0] ?? from, dates.at(-1) ?? to];
   const lines: string[] = [];
   if (season !== undefined)
-    lines.push(`${season} season${first === undefined ? '' : `, ${REST_OF_SEASON} from ${formatDay(first, now)}`}`);
+    lines.push(`${season} season${first === undefined ? '' : `, from ${formatDay(first, now)}`}`);
   else if (first !== undefined && last !== undefined) lines.push(`Figures for ${formatDays(first, last, now)}`);
   if (through !== undefined) lines.push(`Through games of ${formatDay(through, now)}`);
   return lines;

@@ -43,3 +43,7 @@ export function betKey(bet: Bet): string {
       return JSON.stringify([bet.team.name, bet.game ?? bet.opponent, bet.date]);
   }
 }
+
+/** Bets of several days do not say by their names alone which game they are on. */
+export const severalDays = (bets: readonly Pick<Bet, 'date'>[]): boolean =>
+  new Set(bets.map(({ date }) => date)).size > 1;

@@ -1,4 +1,4 @@
-export { betKey, type Bet, type MoneylineBet, type PlayerBet, type TotalBet } from './bet.ts';
+export { betKey, severalDays, type Bet, type MoneylineBet, type PlayerBet, type TotalBet } from './bet.ts';
 export {
   BEST_FIRST,
   bestOnly,

@@ -4,13 +4,13 @@ import { err, foldText, ok, type LeagueDate, type Result } from '../words/index.
 /** Why the pages leave a row out: the schedule has no game for it, so its game may be over. */
 export type NoGame =
   | { readonly kind: 'otherDay'; readonly date: LeagueDate }
-  /** No game of these teams, or none on this day. `date` is `null` if the row has none. */
+  /** No game of these teams, on this day if the row has a date. */
   | { readonly kind: 'noGame'; readonly teams: readonly string[]; readonly date: LeagueDate | null };
 
 /** How many rows are left out for one reason. */
 export type LeftOut = { readonly why: NoGame; readonly rows: number };
 
-/** What a row says about its game. `teams` are the one or two teams that must play in it, or none if they are not known. */
+/** What a row says about its game. `teams` are the one or two teams that must play in it. Unknown teams are left out. */
 export type Place = { readonly date: LeagueDate | null; readonly teams: readonly string[] };
 
 /**

@@ -29,7 +29,7 @@ export function FantasySection({ app, path }: { readonly app: App; readonly path
             title={FANTASY_TITLE}
             path={path}
             tabs={FANTASY_TABS.map((name) => TABS[name])}
-            status={<SectionStatus state={fantasy.state} longest="2025-26 season, Rest of Season from Sep 28, 2026" />}
+            status={<SectionStatus state={fantasy.state} />}
           />
         }
       >

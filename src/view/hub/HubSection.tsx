@@ -30,7 +30,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
             title={HUB_TITLE}
             path={path}
             tabs={HUB_TABS.map((name) => TABS[name])}
-            status={<SectionStatus state={hub.state} longest="Figures for Sep 28 to Sep 30, 2026" />}
+            status={<SectionStatus state={hub.state} />}
             controls={<HubControls hub={hub} />}
             skip={<SkipToSlip path={path} />}
           />

@@ -26,7 +26,7 @@ export function VaultSection({ app, path }: { readonly app: App; readonly path: 
             title={VAULT_TITLE}
             path={path}
             tabs={VAULT_TABS.map((name) => TABS[name])}
-            status={<SectionStatus state={vault.state} longest="Figures for Sep 28 to Sep 30, 2026" />}
+            status={<SectionStatus state={vault.state} />}
             controls={<VaultControls vault={vault} />}
           />
         }

@@ -16,9 +16,9 @@ export type ValueFlaws = {
 type Priced = Parameters<typeof audit>[0];
 
 /**
- * Rows of a value file that do not add up, by their place in it. An old price is no fault of a file: it ages while it lies
- * there. Each record is read by itself, as those that cannot be read have no place among those that can. `files` are the
- * others of the folder.
+ * Rows of a value file that do not add up, by their place in it, and rows without a game in the schedule. An old price is not
+ * a fault of the file. Each record is decoded separately, because the decoded list lacks the bad ones. `files` are the other
+ * files of the folder.
  */
 export function valueFlaws(dataset: ValueDataset, doc: unknown, files: Files): ValueFlaws {
   const list: Problem[] = [];

@@ -84,7 +84,7 @@ test('old players are called old above the teams, which do not wait long for the
 test('the season and the last results are named', async () => {
   const facts = { season: '2025-26', from: '2025-10-07', to: '2026-04-16', through: '2025-10-06' } as FileFacts;
   mountFantasy({ path: fantasyPath('goalies'), load: answering({ dates: [], facts }) });
-  expect(await screen.findByText('2025-26 season, Rest of Season from Oct 7')).toBeTruthy();
+  expect(await screen.findByText('2025-26 season, from Oct 7')).toBeTruthy();
   expect(screen.getByText('Through games of Oct 6')).toBeTruthy();
   expect(screen.queryByText(/^These figures/)).toBeNull();
 });

@@ -5,21 +5,19 @@ import type { SectionState } from '../../../state/section.ts';
 import styles from './SectionStatus.module.css';
 
 /** The longest texts, which keep the place of the status from the first paint on. */
-const LONGEST = ['Updated Sep 28, 2026, 12:58 PM ET (59 min ago)', 'Through games of Sep 28, 2026'];
-
-type SectionStatusProps<T extends Tab> = {
-  readonly state: SectionState<T>;
-  /** The longest text about what the figures are for. */
-  readonly longest: string;
-};
+const LONGEST = [
+  'Updated Sep 28, 2026, 12:58 PM ET (59 min ago)',
+  'Figures for Sep 28 to Sep 30, 2026',
+  'Through games of Sep 28, 2026',
+];
 
 /** How old the figures are, what they are for and whether they are a sample's. Until that is known, its place. */
-export function SectionStatus<T extends Tab>({ state, longest }: SectionStatusProps<T>) {
+export function SectionStatus<T extends Tab>({ state }: { readonly state: SectionState<T> }) {
   const { news, now } = useSnapshot(state);
   return (
     <div className={styles['place']}>
       <p className={styles['reserve']} aria-hidden="true">
-        {[...LONGEST, longest].map((text) => (
+        {LONGEST.map((text) => (
           <span key={text} data-text={text} />
         ))}
         <span className={styles['sample']} data-text="Sample data" />
