@@ -1,7 +1,7 @@
 <?php
 /**
  * Which rows of the value files the pages leave out after an import: those for a day or a team without a game in
- * schedule_times. Last night's prices are such rows if a night has none. The import names them and goes on.
+ * schedule_times. Last night's prices are such rows if a night has none. The import names them and continues.
  *
  * The pages judge by the engine's own rule (engine/src/vault/placing.ts). Here a row that names no team is judged by its
  * date only, because finding a player's team needs more files.
