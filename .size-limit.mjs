@@ -59,7 +59,7 @@ export default withoutFirebase([
   {
     name: 'First load: Parlay Builder',
     path: route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx'),
-    limit: '127 kB',
+    limit: '127.5 kB',
     gzip: true,
   },
   {
@@ -83,20 +83,20 @@ export default withoutFirebase([
   {
     name: 'First load: Player Props',
     path: route('hub/HubSection.tsx', 'hub/props/PropsPage.tsx'),
-    limit: '109.5 kB',
+    limit: '110 kB',
     gzip: true,
   },
   {
     name: 'First load: Value Vault',
     path: route('vault/VaultSection.tsx', 'vault/ValuePage.tsx'),
-    limit: '116.5 kB',
+    limit: '117 kB',
     gzip: true,
   },
   ...[
-    ['My Team', 'team/TeamPage.tsx', '137.5 kB'],
-    ['Rankings', 'rankings/RankingsPage.tsx', '127 kB'],
-    ['Games by Week', 'week/WeekPage.tsx', '127 kB'],
-    ['Trade Tool', 'trade/TradePage.tsx', '135.5 kB'],
+    ['My Team', 'team/TeamPage.tsx', '138 kB'],
+    ['Rankings', 'rankings/RankingsPage.tsx', '127.5 kB'],
+    ['Games by Week', 'week/WeekPage.tsx', '127.5 kB'],
+    ['Trade Tool', 'trade/TradePage.tsx', '136 kB'],
     ['Usage', 'usage/UsagePage.tsx', '125 kB'],
   ].map(([name, page, limit]) => ({
     name: `First load: ${name}`,
