@@ -74,7 +74,7 @@ test('teams that cannot be loaded: why, and a reload', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('old players are called old above the teams, which do not wait long for them', async () => {
+test('a notice above the teams says that the players are old', async () => {
   const facts = { season: '2024-25', from: '2024-10-08', to: '2025-04-17' } as FileFacts;
   mountFantasy({ load: answering({ dates: [], facts }) });
   expect(await screen.findByText(/^These figures end on Thu, Apr 17\./)).toBeTruthy();
