@@ -18,19 +18,28 @@ export type Place = { readonly date: LeagueDate | null; readonly teams: readonly
  * is empty or the row's teams are not known: then the row is not judged.
  */
 export function placer(games: readonly HubGame[]): (place: Place) => Result<HubGame | null, NoGame> {
+  const days = new Set(games.map(({ date }) => date));
   const names = new Map<string, string>();
-  for (const { name, abbreviation } of games.flatMap(({ away, home }) => [away, home])) {
-    names.set(foldText(name), name);
-    if (abbreviation !== null) names.set(foldText(abbreviation), name);
+  const gamesOf = new Map<string, HubGame[]>();
+  for (const game of games) {
+    for (const { name, abbreviation } of [game.away, game.home]) {
+      names.set(foldText(name), name);
+      if (abbreviation !== null) names.set(foldText(abbreviation), name);
+      const own = gamesOf.get(name) ?? [];
+      own.push(game);
+      gamesOf.set(name, own);
+    }
   }
   return ({ date, teams }) => {
     if (games.length === 0) return ok(null);
-    const onDay = date === null ? games : games.filter((game) => game.date === date);
-    if (onDay.length === 0 && date !== null) return err({ kind: 'otherDay', date });
-    if (teams.length === 0) return ok(null);
-    const known = new Set(teams.map((team) => names.get(foldText(team))));
-    const playing = ({ away, home }: HubGame): number => [away, home].filter(({ name }) => known.has(name)).length;
-    const game = onDay.find((one) => playing(one) === teams.length);
+    if (date !== null && !days.has(date)) return err({ kind: 'otherDay', date });
+    const [team, opponent] = teams.map((one) => names.get(foldText(one)) ?? '');
+    if (team === undefined) return ok(null);
+    const game = (gamesOf.get(team) ?? []).find(
+      ({ date: day, away, home }) =>
+        (date === null || day === date) &&
+        (opponent === undefined || (away.name === team ? home : away).name === opponent),
+    );
     return game === undefined ? err({ kind: 'noGame', teams, date }) : ok(game);
   };
 }
