@@ -38,6 +38,7 @@ foreach ( array(
 	'text-check',
 	'check',
 	'report',
+	'old-prices',
 	'manifest',
 	'delivery',
 	'import-lock',

@@ -33,6 +33,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
       version: 'page 1',
       manifest: 'absent',
       updatedAt: 'game_probs'.length,
+      facts: {},
       sample: false,
     });
   });
@@ -48,6 +49,16 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
       updatedAt: Date.UTC(2025, 9, 7, 16),
       sample: true,
     });
+  });
+
+  test("a manifest says what the tab's first file is for, and when that file was made", async () => {
+    const site = new Site();
+    const facts = { from: '2025-10-07', to: '2025-10-08', through: '2025-10-06', generatedAt: '2025-10-07T18:00:00Z' };
+    const { files, ...rest } = manifest('v9');
+    const entry = { bytes: 1, records: 1 };
+    const entries = { ...files, 'game_probs.json': { ...entry, ...facts }, 'schedule_times.json': entry };
+    site.put('manifest', { ...rest, files: entries });
+    expect(await site.load(tab)).toMatchObject({ facts, updatedAt: Date.UTC(2025, 9, 7, 18) });
   });
 
   test.each(['{', '[]', '{"version":3}'])(

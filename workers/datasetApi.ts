@@ -1,5 +1,6 @@
 import {
   availableDates,
+  datasetFile,
   decodeManifest,
   fantasyFigures,
   FANTASY_TAB_FILES,
@@ -13,6 +14,7 @@ import {
   type DatasetError,
   type FantasyFigures,
   type FantasyTab,
+  type FileFacts,
   type Files,
   type HubFigures,
   type HubTab,
@@ -56,8 +58,10 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly version: string;
   /** Only a manifest can announce a newer delivery. `failed`: there may be one, but it could not be read. */
   readonly manifest: 'read' | 'absent' | 'failed';
-  /** Epoch milliseconds of the data, by the manifest or else by the Last-Modified of the tab's first file. */
+  /** Epoch milliseconds of the tab's first file, by the manifest or else by Last-Modified. */
   readonly updatedAt: number | null;
+  /** What the manifest says of the tab's first file. */
+  readonly facts: FileFacts;
   /** The figures are the sample's. */
   readonly sample: boolean;
 };
@@ -166,7 +170,8 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
   const files = { ...NO_FILES, ...Object.fromEntries(read.map(({ file, data }) => [file, data])) } as Files;
   const figures = tabFigures(tab, files);
   const games = tab === 'parlay' ? (figures as HubFigures['parlay']).games : [];
-  const generated = Date.parse(manifest?.generatedAt ?? '');
+  const facts = factsOf(read[0], manifest);
+  const generated = Date.parse(facts.generatedAt ?? manifest?.generatedAt ?? '');
   return {
     figures,
     dates: availableDates((isHubTab(tab) ? files.game_probs?.games : files.schedule_times) ?? []),
@@ -178,8 +183,16 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
     version: folder.version,
     manifest: manifestRead,
     updatedAt: Number.isNaN(generated) ? (read[0]?.modified ?? null) : generated,
+    facts,
     sample: manifest?.sample ?? false,
   };
+}
+
+function factsOf(first: FileRead | undefined, manifest: Manifest | null): FileFacts {
+  const entry = first && manifest?.files.get(datasetFile(first.file));
+  if (!entry) return {};
+  const { bytes: _bytes, records: _records, ...facts } = entry;
+  return facts;
 }
 
 type ManifestRead = Manifest | 'absent' | 'failed';

@@ -70,6 +70,7 @@ describe('the Value Vault', () => {
         problems: [],
         version: 'page 1',
         updatedAt: needed[0]!.length,
+        facts: {},
         sample: false,
       });
     });

@@ -50,6 +50,17 @@ final class DDH_Check {
 		return is_array( $doc ) ? count( $doc ) : 1;
 	}
 
+	/**
+	 * The records of a file of JSON.
+	 *
+	 * @param string $path Absolute.
+	 * @return array[]|null Objects as arrays. Null: there is no such list, or it is too large for the memory.
+	 */
+	public static function rows( $path ) {
+		$rows = is_file( $path ) && self::fits_memory( (int) filesize( $path ) ) ? DDH_Disk::json( $path ) : null;
+		return is_array( $rows ) ? array_filter( $rows, 'is_array' ) : null;
+	}
+
 	/** What is wrong with a file, a sentence; '': nothing. */
 	private static function problem( $path, $name ) {
 		if ( ! DDH_Data::is_name( $name ) ) {

@@ -14,6 +14,9 @@ final class DDH_Health {
 	/** Data that is older, in hours, was not renewed today. */
 	const OLDEST = 36;
 
+	/** Days without results that a summer may have. */
+	const LONGEST_BREAK = 200;
+
 	/** What the test of the Authorization header sends. */
 	const PROBE = 'Bearer ddh-probe';
 
@@ -122,7 +125,8 @@ final class DDH_Health {
 	}
 
 	/**
-	 * Whether there is data, and of today.
+	 * Whether there is data with upcoming games and recent results. The time of a file says little, because a job may make new
+	 * figures from old results every night. It counts only if the manifest does not say which games the figures are for.
 	 *
 	 * @return array
 	 */
@@ -135,11 +139,59 @@ final class DDH_Health {
 		if ( ! empty( $manifest['sample'] ) ) {
 			return self::result( 'data', 'recommended', __( 'The pages still show the sample figures of October 2025. Feed your own in the plugin\'s settings.', 'ddh-hockey' ) );
 		}
+		$entry = isset( $manifest['files']['game_probs.json'] ) ? $manifest['files']['game_probs.json'] : array();
+		$known = array_filter( array_intersect_key( $entry, array_flip( array( 'from', 'to', 'through' ) ) ), array( __CLASS__, 'is_day' ) );
+		if ( isset( $known['to'] ) || isset( $known['through'] ) ) {
+			return self::result( 'data', 'recommended', self::games_problem( $known ) );
+		}
 		$made  = isset( $manifest['generatedAt'] ) ? strtotime( $manifest['generatedAt'] ) : max( array_column( $files, 'modified' ) );
 		$hours = (int) floor( ( time() - $made ) / HOUR_IN_SECONDS );
 		/* translators: %d: a number of hours. */
 		$problem = $hours > self::OLDEST ? sprintf( __( 'The data was made %d hours ago. Is the job that makes it still running?', 'ddh-hockey' ), $hours ) : '';
 		return self::result( 'data', 'recommended', $problem );
+	}
+
+	/** What is old about the games in the figures; '': nothing. `$known` has some of from, to and through. */
+	private static function games_problem( $known ) {
+		$today = wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );
+		if ( isset( $known['to'] ) && $known['to'] < $today ) {
+			/* translators: %s: a date. */
+			return sprintf( __( 'The figures end with the games of %s. Is the job that makes them still running?', 'ddh-hockey' ), self::day( $known['to'] ) );
+		}
+		if ( ! isset( $known['through'] ) ) {
+			return '';
+		}
+		// Results of yesterday's games may not be in yet.
+		$due    = gmdate( 'Y-m-d', strtotime( $today . ' UTC' ) - 2 * DAY_IN_SECONDS );
+		$played = isset( $known['from'] ) ? array( $known['from'] ) : array();
+		foreach ( (array) DDH_Check::rows( DDH_Data::dir() . '/fantasy/season_schedule.json' ) as $game ) {
+			$played[] = isset( $game['Date'] ) && is_string( $game['Date'] ) ? substr( $game['Date'], 0, 10 ) : '';
+		}
+		$missing = array_filter(
+			$played,
+			static function ( $day ) use ( $known, $due ) {
+				return $day > $known['through'] && $day <= $due;
+			}
+		);
+		if ( $missing ) {
+			/* translators: 1: a date, 2: a date. */
+			return sprintf( __( 'The results in the figures go through the games of %1$s, and those of %2$s are missing. Does the job that makes them still get new results?', 'ddh-hockey' ), self::day( $known['through'] ), self::day( min( $missing ) ) );
+		}
+		if ( $known['through'] < gmdate( 'Y-m-d', strtotime( $today . ' UTC' ) - self::LONGEST_BREAK * DAY_IN_SECONDS ) ) {
+			/* translators: %s: a date. */
+			return sprintf( __( 'The results in the figures go only through the games of %s. Does the job that makes them still get new results?', 'ddh-hockey' ), self::day( $known['through'] ) );
+		}
+		return '';
+	}
+
+	/** Whether a manifest's value is a day. */
+	private static function is_day( $value ) {
+		return is_string( $value ) && 1 === preg_match( '/^\d{4}-\d\d-\d\d\z/', $value );
+	}
+
+	/** A day in the site's own form. */
+	private static function day( $day ) {
+		return wp_date( get_option( 'date_format' ), strtotime( $day . ' UTC' ), new DateTimeZone( 'UTC' ) );
 	}
 
 	/**

@@ -14,6 +14,8 @@
  * - The version is the delivery's when all that it stands for came with it. Else, or when other contents come under a
  *   version that the site has had, it gets an ending `-site-` with a sum of what differs: pages ask for files by the
  *   version, and browsers keep them for a year. The same delivery twice empties no cache.
+ * - The facts of an entry (from, to, through, season) belong to its file. A file that is delivered without an entry has no
+ *   facts. A kept entry gets the generatedAt of the manifest before, so that a new delivery does not make older files look new.
  * - `sample` stays while any sample file is left, because those are still no real figures. Where sample files and others are
  *   together, entries of the samples are marked by a key `sample` of our own.
  * - Another form of a simulation (.json beside .npz) of a game that is delivered anew goes, as in the engine: pages would
@@ -120,6 +122,9 @@ final class DDH_Manifest {
 			// A manifest that marks none of its entries speaks of all of them.
 			if ( ! empty( $before->sample ) && ! $marked ) {
 				$entry->sample = true;
+			}
+			if ( ! isset( $entry->generatedAt ) && isset( $before->generatedAt ) && DDH_Datasets::has( $name ) ) {
+				$entry->generatedAt = $before->generatedAt;
 			}
 			$kept[ $name ] = $entry;
 		}

@@ -157,6 +157,7 @@ final class DDH_Staging {
 		$path    = $staging . '/new/' . DDH_Data::MANIFEST;
 		$staged  = array_diff_key( $state['staged'], array( DDH_Data::MANIFEST => 0 ) );
 		$settled = DDH_Manifest::settle( $staged, isset( $state['staged'][ DDH_Data::MANIFEST ] ) ? $path : null );
+		$settled['notes'] = array_merge( $settled['notes'], $settled['bad'] ? array() : DDH_Old_Prices::notes( $staging . '/new', array_map( 'strval', array_keys( $staged ) ) ) );
 		if ( null !== $settled['text'] ) {
 			$written = DDH_Disk::write( $path, $settled['text'] );
 			$written = is_wp_error( $written ) ? $written : DDH_Disk::make_readable( $path );

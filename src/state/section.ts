@@ -7,7 +7,7 @@ import { whileSeen } from './deliveries.ts';
 import { load, type Load } from './load.ts';
 
 /** What is known of the data, whichever tab's files told it last. */
-export type DataNews = Pick<TabAnswer, 'dates' | 'version' | 'manifest' | 'updatedAt' | 'sample'>;
+export type DataNews = Pick<TabAnswer, 'dates' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'sample'>;
 
 /** What the tabs of a section share. Each tab's data is that of its own files, replaced whole. */
 export type SectionState<T extends Tab> = {
@@ -106,7 +106,7 @@ export function createSection<T extends Tab>(
   let newest = 0;
 
   function arrived(tab: T, answer: TabAnswer, request: number): void {
-    const { dates, version, manifest, updatedAt, sample } = answer;
+    const { dates, version, manifest, updatedAt, facts, sample } = answer;
     if (request < newest && state.news !== null && state.news.version !== version) {
       // Outdone on its way by another tab's newer data: it is no news, and its tab asks anew.
       void ask(tab, false);
@@ -116,7 +116,8 @@ export function createSection<T extends Tab>(
     // What the others show is of another version: they ask anew when they are shown.
     if (state.news !== null && state.news.version !== version) forgetOthers(tab);
     // A tab that could not read the dates has no news of them.
-    const news = { dates: dates.length > 0 ? dates : (state.news?.dates ?? []), version, manifest, updatedAt, sample };
+    const known = dates.length > 0 ? dates : (state.news?.dates ?? []);
+    const news = { dates: known, version, manifest, updatedAt, facts, sample };
     if (manifest === 'read' || state.news?.version !== version) state.newer = false;
     state.news = ref(news);
     tell(settle(news) ? names : [tab]);

@@ -6,6 +6,7 @@ import {
   marketOf,
   parseJson,
   queryBets,
+  severalDays,
   toggleBook,
   VALUE_DISPLAYS,
   VAULT_TABLES,
@@ -15,6 +16,7 @@ import {
   type Assessment,
   type Bet,
   type Flaw,
+  type LeagueDate,
   type Market,
   type Result,
   type ValueColumn,
@@ -34,6 +36,8 @@ export type ValueRow = {
   /** Tells it apart from every other row of the tab. */
   readonly key: string;
   readonly flaws: readonly Flaw[];
+  /** The day of its game, if the tab has bets of several days. */
+  readonly day: LeagueDate | null;
   /** Where its value stands on the colour scale, -1 to 1. */
   readonly shade: number;
 };
@@ -136,6 +140,7 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
     value.chosen = books.length === 0 ? null : ref(books);
     // A sample's prices were never to be had: none of them is old.
     const now = state.news?.sample === true ? 0 : state.now;
+    const days = severalDays(page.bets);
     for (const table of VAULT_TABLES[tab]) {
       const at = value.tables[table]!;
       const bets = page.bets.filter((bet) => bet.table === table);
@@ -147,6 +152,7 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
           bet,
           key: `${table} ${bet.row}`,
           flaws: audit(bet, now),
+          day: days ? bet.date : null,
           shade: valueShade(bet.value),
         })),
       );

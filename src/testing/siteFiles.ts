@@ -163,6 +163,7 @@ export const tabAnswer = <T extends Tab>(
   version: '1',
   manifest: 'read',
   updatedAt: null,
+  facts: {},
   sample: false,
   ...change,
 });

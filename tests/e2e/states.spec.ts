@@ -77,6 +77,32 @@ test.describe('nothing to show', () => {
   });
 });
 
+test.describe('what the figures are for', () => {
+  const RESULTS = 'Through games of Apr 17';
+  for (const [path, id, figures] of [
+    ['nhl-game-probability-hub/game-probabilities', 15970, 'Figures for Oct 7 to Oct 8'],
+    ['nhl-value-vault/goal-value', 17964, 'Figures for Oct 7 to Oct 8'],
+    ['nhl-fantasy/skater-rankings', 19503, '2025-26 season, from Oct 7'],
+  ] as const) {
+    test(`${path}: the header says it with the last results, and nothing moves`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.addInitScript(() => {
+        const shifts: unknown[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
+      });
+      await page.goto(`/npz/${path}?page=${id}`);
+      await expect(page.getByText(figures, { exact: true })).toBeVisible();
+      await expect(page.getByText(RESULTS, { exact: true })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts.length)).toBe(0);
+    });
+  }
+});
+
 test.describe('old figures', () => {
   for (const tab of TAB_NAMES) {
     test(`${tab}: say so`, async ({ page }) => {

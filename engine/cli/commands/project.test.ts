@@ -93,6 +93,26 @@ describe('the manifest', () => {
     expect(versions[2]).not.toBe(versions[0]);
   });
 
+  test('names the season and its days, how far the results go, and when the files were made', async () => {
+    await mkdir(join(cwd, 'data'));
+    await put('data/manifest.json', JSON.stringify({ ...MANIFEST, sample: false }));
+    await ddh('project', 'season.json');
+    const entry = async () => (await json<Manifest>('data/manifest.json')).files['fantasy/goalie_projections.json'];
+    const days = { from: '2025-10-06', to: '2025-10-30' };
+    const time = { generatedAt: '2025-10-07T16:00:00.000Z' };
+    expect(await entry()).toEqual({ bytes: expect.any(Number), records: 32, season: '2025-26', ...days, ...time });
+    await put('season.json', JSON.stringify({ ...sampleSeason(), through: '2025-10-12' }));
+    await ddh('project', 'season.json', '--from', '2025-10-13');
+    expect(await entry()).toMatchObject({ ...days, from: '2025-10-13', through: '2025-10-12' });
+  });
+
+  test('a sample keeps one date for all its files', async () => {
+    await withManifest();
+    await ddh('project', 'season.json');
+    const { files } = await json<Manifest>('data/manifest.json');
+    for (const entry of Object.values(files)) expect(entry).not.toHaveProperty('generatedAt');
+  });
+
   test("keeps another command's ending of the version, and only the latest of its own", async () => {
     await withManifest('v1-fantasy-00000000-vault-12345678');
     await ddh('project', 'season.json');

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { FANTASY_DATASETS } from '../../src/datasets/index.ts';
+import { FANTASY_DATASETS, type FileFacts } from '../../src/datasets/index.ts';
 import {
   datasetErrorText,
   ESTIMATES_NOTE,
@@ -9,7 +9,7 @@ import {
 } from '../../src/format/index.ts';
 import { parseSeasonModel, type SeasonModel } from '../../src/model/index.ts';
 import { project as projectSeason } from '../../src/projecting/index.ts';
-import { compareDates, err, ok, type Result } from '../../src/words/index.ts';
+import { compareDates, err, ok, type LeagueDate, type Result } from '../../src/words/index.ts';
 import { day, readArgs } from '../args.ts';
 import { UsageError, type Command, type Io } from '../command.ts';
 import { readJson, typedPath } from '../files.ts';
@@ -62,7 +62,7 @@ export const project: Command = {
       return fail(`the season ${season} has no game from ${from} on: nothing is written`);
     const rows = projectSeason(model.value, from);
     const target = { dir: resolve(io.cwd, values.out), shown: values.out };
-    const written = await writeDatasets(target, FANTASY_DATASETS, rows, io, 'fantasy');
+    const written = await writeDatasets(target, FANTASY_DATASETS, rows, io, 'fantasy', factsOf(model.value, from));
     if (!written.ok) return fail(written.error);
     const bytes = written.value.reduce((sum, file) => sum + file.bytes, 0);
     const files = written.value.length;
@@ -81,6 +81,12 @@ export const project: Command = {
 };
 
 const SHIPPED = 'season/2025-26_season.json';
+
+/** `from` is the first day of "Rest of Season"; `null` is the season's first. */
+function factsOf({ season, through, games }: SeasonModel, from: LeagueDate | null): FileFacts {
+  const dates = games.map(({ date }) => date).toSorted(compareDates);
+  return { season, from: from ?? dates[0]!, to: dates.at(-1)!, ...(through === undefined ? {} : { through }) };
+}
 
 /** A failure is said after the file's name. */
 async function readSeason(path: string, io: Io): Promise<Result<SeasonModel, string>> {

@@ -302,5 +302,9 @@ describe('ddh rate', () => {
     await rate();
     expect(await ddh('simulate', 'models', '--records', '200', '--out', 'data')).toMatchObject({ code: 0, notes: '' });
     expect(await ddh('validate', 'data')).toMatchObject({ code: 0, notes: '' });
+    const { files } = JSON.parse(await readFile(join(cwd, 'data/manifest.json'), 'utf8')) as {
+      files: Record<string, object>;
+    };
+    expect(files['game_probs.json']).toMatchObject({ from: AS_OF, to: AS_OF, through: '2024-10-30' });
   });
 });

@@ -85,6 +85,21 @@ describe('ddh simulate', () => {
     expect(files.get('puck_line_probs.json')?.records).toBe(14);
   });
 
+  test("the manifest says the days of the Hub's files, and how far the results of all models go", async () => {
+    type Entries = { files: Record<string, object> };
+    const entries = async () => (JSON.parse((await bytes('manifest.json')).toString()) as Entries).files;
+    const days = { from: '2025-10-07', to: '2025-10-09' };
+    await simulate();
+    expect((await entries())['game_probs.json']).toEqual({ bytes: expect.any(Number), records: 3, ...days });
+    for (const [i, model] of MODELS.entries())
+      await writeModel(model.gameId, JSON.stringify({ ...model, through: `2025-10-0${6 - i}` }));
+    await simulate();
+    const files = await entries();
+    for (const dataset of HUB_DATASETS)
+      expect(files[`${dataset}.json`]).toMatchObject({ ...days, through: '2025-10-04' });
+    expect(Object.keys(files['1_parlaytrix.npz']!)).toEqual(['bytes', 'records']);
+  });
+
   test('the same run gives the same bytes, but for the time; another seed gives others', async () => {
     await simulate('--out', 'a');
     await runDdh(cwd, ['simulate', 'models', '--records', '300', '--out', 'b'], { tick: 10 });

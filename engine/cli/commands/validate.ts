@@ -13,11 +13,13 @@ with each other and, record by record, that each simulation is one of its game a
 
 <folder>  holds game_probs.json, manifest.json, {gameId}_parlaytrix.json, value_vault/, fantasy/ and so on; simulations may be
           JSON records, JSON split, CSV, each also gzipped, or npz, of any size
---json    one object: files, problems (each file, path, problem), skipped, ok
+--json    one object: files, problems (each file, path, problem), leftOut (the same, for rows of value files that the
+          pages leave out because schedule_times has no game for them), skipped, ok
 
   ddh validate data
 
-Exit: 0 nothing is wrong; 1 something is, or the folder cannot be read; 2 for a wrong command line.
+Exit: 0 nothing is wrong; 1 something is, or the folder cannot be read; 2 for a wrong command line; 3 nothing is wrong, but
+the pages leave some rows of value files out.
 `;
 
 export const validate: Command = {
@@ -42,12 +44,14 @@ export const validate: Command = {
     const ok = report.problems.length === 0;
     if (values.json) io.out(`${JSON.stringify({ ...report, ok })}\n`);
     else printText(io, report);
-    return ok ? 0 : 1;
+    if (!ok) return 1;
+    return report.leftOut.length === 0 ? 0 : 3;
   },
 };
 
-function printText(io: Io, { files, problems, skipped }: Report): void {
-  for (const { file, path, problem } of problems) io.out(`${file}: ${path === '' ? '' : `${path} `}${problem}\n`);
+function printText(io: Io, { files, problems, leftOut, skipped }: Report): void {
+  for (const { file, path, problem } of [...problems, ...leftOut])
+    io.out(`${file}: ${path === '' ? '' : `${path} `}${problem}\n`);
   if (skipped.length > 0) io.out(`skipped: ${skipped.join(', ')}\n`);
   const found = problems.length === 0 ? 'no problems' : formatCounted(problems.length, 'problem');
   io.out(`${formatCounted(files.length, 'file')}, ${found}\n`);

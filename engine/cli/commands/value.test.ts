@@ -76,6 +76,7 @@ describe('ddh value-build', () => {
     const chance = Number((skater['Goals Over 0.5'] as number).toFixed(4));
     expect(await rows('goal_value')).toEqual([
       {
+        Date: '2025-10-07',
         Player: 'Away 1 No 1',
         Team: 'Away 1',
         Pos: 'C',
@@ -110,7 +111,7 @@ describe('ddh value-build', () => {
       const { version, files } = await json<Manifest>('manifest.json');
       expect(files).toMatchObject(before.files);
       const { length: bytes } = await text('value_vault/goal_value.json');
-      expect(files['value_vault/goal_value.json']).toEqual({ bytes, records: 1 });
+      expect(files['value_vault/goal_value.json']).toMatchObject({ bytes, records: 1 });
       versions.push(version);
     }
     expect(versions[1]).toBe(versions[0]);
@@ -129,9 +130,32 @@ describe('ddh value-build', () => {
     expect(await json('manifest.json')).toEqual(JSON.parse(clean.get('manifest.json')!));
   });
 
-  test('no prices at all are six empty files', async () => {
-    expect(await build()).toMatchObject({ code: 0, notes: '' });
-    for (const dataset of VALUE_DATASETS) expect(await rows(dataset)).toEqual([]);
+  test('a header without prices is an error, and yesterday’s files stay', async () => {
+    await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,');
+    const before = await text('manifest.json');
+    expect(await build()).toEqual({
+      code: 1,
+      out: '',
+      notes: 'ddh value-build: quotes.csv: there are no prices below the header: nothing is written\n',
+    });
+    expect(await rows('goal_value')).toHaveLength(1);
+    expect(await text('manifest.json')).toBe(before);
+  });
+
+  test('the manifest says the day of the prices, and how far the results of the model go', async () => {
+    const manifest = await json<Manifest>('manifest.json');
+    const model = { ...manifest.files['game_probs.json']!, through: '2025-10-06' };
+    const files = { ...manifest.files, 'game_probs.json': model };
+    await put('manifest.json', JSON.stringify({ ...manifest, files }));
+    await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,');
+    expect((await json<Manifest>('manifest.json')).files['value_vault/moneyline_value.json']).toEqual({
+      bytes: 3,
+      records: 0,
+      from: '2025-10-07',
+      to: '2025-10-07',
+      through: '2025-10-06',
+      generatedAt: '2025-10-07T16:00:00.000Z',
+    });
   });
 
   test('into another folder, as JSON', async () => {
@@ -275,8 +299,8 @@ describe('ddh value', () => {
   test('as the page’s CSV', async () => {
     const { out } = await ddh('value', FILE, '--csv', '--books', 'comet');
     const [head, row, end] = out.split('\r\n');
-    expect(head).toBe('Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws');
-    expect(row).toBe('forwards,Away 1 No 1,Away 1,over,0.5,0.2,Comet,2.1818,1.818,0.55,');
+    expect(head).toBe('Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date');
+    expect(row).toBe('forwards,Away 1 No 1,Away 1,over,0.5,0.2,Comet,2.1818,1.818,0.55,,');
     expect(end).toBe('');
   });
 
@@ -321,6 +345,29 @@ describe('ddh value', () => {
     expect(lines.out).not.toContain('Away 2');
   });
 
+  test('bets of several days have a column for the day', async () => {
+    expect((await ddh('value', FILE)).out).not.toContain('Date');
+    const schedule = await json<Row[]>('schedule_times.json');
+    await put('schedule_times.json', JSON.stringify([...schedule, { ...schedule[0], Date: '2025-10-08' }]));
+    const next = { ...GOALS[0], Date: '2025-10-08', Book: 'Comet' };
+    await put('value_vault/goal_value.json', JSON.stringify([{ ...GOALS[0], Date: '2025-10-07' }, next]));
+    const { out } = await ddh('value', FILE);
+    expect(out).toMatch(/\nPlayer +Date +Team/);
+    expect(out).toMatch(/\nAway 1 No 1 +2025-10-08 .* Comet /);
+  });
+
+  test('rows without a game in the schedule are left out and named', async () => {
+    const old = { ...GOALS[0], Date: '2025-10-06' };
+    await put('value_vault/goal_value.json', JSON.stringify([old, ...GOALS, old, { ...GOALS[0], Team: 'Away 9' }]));
+    const run = await ddh('value', FILE);
+    const left = `ddh value: ${FILE}: records are left out by the pages: schedule_times has no game`;
+    expect(run).toMatchObject({
+      code: 3,
+      notes: `${left} on 2025-10-06 (2 records)\n${left} of Away 9 (1 record)\n`,
+    });
+    expect(run.out).toContain('All values: 4 bets.');
+  });
+
   test('an empty file says so', async () => {
     await put('value_vault/goal_value.json', '[]');
     expect(await ddh('value', FILE)).toMatchObject({
@@ -347,6 +394,40 @@ describe('ddh value', () => {
 });
 
 describe('ddh validate', () => {
+  test('names rows that the pages leave out, which is no fault of the file', async () => {
+    expect((await ddh('value-sample', 'data')).code).toBe(0);
+    const players = [
+      { Player: 'Last Night', ABR: 'ZZZ', Pos: 'C', playerId: 9 },
+      { Player: 'Unknown', ABR: null, Pos: 'C', playerId: 10 },
+    ];
+    await mkdir(join(cwd, 'data/fantasy'));
+    await put('fantasy/all_available_players.json', JSON.stringify(players));
+    const good = (await rows('goal_value')) as [Row, ...Row[]];
+    const { Date: _, Team: __, ...bare } = good[0];
+    const provided = players.map(({ Player }) => ({ ...bare, Player }));
+    await put(
+      'value_vault/goal_value.json',
+      JSON.stringify([...good, { ...good[0], Date: '2025-10-06' }, ...provided]),
+    );
+    // The file has another size now. That is not what this test is about.
+    await rm(join(cwd, 'data/manifest.json'));
+    const { code, out } = await ddh('validate', 'data', '--json');
+    const file = 'value_vault/goal_value.json';
+    const left = 'are left out by the pages: schedule_times has no game';
+    expect(JSON.parse(out)).toMatchObject({
+      ok: true,
+      problems: [],
+      leftOut: [
+        { file, path: 'records', problem: `${left} on 2025-10-06 (1 record)` },
+        { file, path: 'records', problem: `${left} of ZZZ (1 record)` },
+      ],
+    });
+    expect(code).toBe(3);
+    const run = await ddh('validate', 'data');
+    expect(run).toMatchObject({ code: 3, out: expect.stringContaining(`${file}: records ${left} on 2025-10-06`) });
+    expect(run.out).toMatch(/, no problems\n$/);
+  });
+
   test('names rows of value files that cannot be read or do not add up, and what it does not know', async () => {
     expect((await ddh('value-sample', 'data')).code).toBe(0);
     const good = await rows('point_value');

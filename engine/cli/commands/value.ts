@@ -4,6 +4,7 @@ import {
   foldText,
   formatCounted,
   gameName,
+  leftOutText,
   noValuesText,
   unknownPositionText,
 } from '../../src/format/index.ts';
@@ -47,7 +48,8 @@ odds and probability, and what does not add up in a row or is old.
   ddh value data/value_vault/goal_value.json
   ddh value data/value_vault/total_value.json --display best --game panthers --odds american
 
-Exit: 0; 1 when the file or a row is wrong (the good ones are shown) or it has no such book or game; 2 for a wrong command line.
+Exit: 0; 1 when the file or a row is wrong (the good ones are shown) or it has no such book or game; 2 for a wrong command
+line; 3 when rows are left out because schedule_times has no game for them.
 `;
 
 export const value: Command = {
@@ -75,6 +77,7 @@ export const value: Command = {
     faults.forEach(note);
     if (files === null) return 1;
     const page = vaultFigures(file.tab, files);
+    for (const leftOut of page.leftOut) note(`${path}: records ${leftOutText(leftOut)}`);
     const books = values.books === undefined ? ok(null) : chooseBooks(page, values.books);
     const game = values.game === undefined ? ok(null) : chooseName(page, files, values.game);
     for (const chosen of [books, game]) if (!chosen.ok) note(chosen.error);
@@ -111,7 +114,8 @@ export const value: Command = {
       for (const { name, rows: shown } of tables) if (shown.length > 0) io.out(tableText(name, shown, oddsType));
       if (rows.some(({ bet }) => bet.table === 'unknownPosition')) note(unknownPositionText(page.lacksPositions));
     }
-    return faults.length === 0 ? 0 : 1;
+    if (faults.length > 0) return 1;
+    return page.leftOut.length === 0 ? 0 : 3;
   },
 };
 

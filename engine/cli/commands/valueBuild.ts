@@ -34,8 +34,8 @@ Value = model probability x odds - 1. On a whole line the games that push are le
   ddh value-build data --quotes quotes.csv
   printf 'market,player,line,book,odds\\ngoals,Sam Reinhart,0.5,Mine,+150\\n' | ddh value-build data --quotes -
 
-Exit: 0; 1 when a row is wrong (it is named with its line, the good ones are written; nothing is where none is good) or a
-file cannot be read or written; 2 for a wrong command line.
+Exit: 0; 1 when a row is wrong (it is named with its line, the good ones are written; nothing is where none is good), the
+quotes have no row, or a file cannot be read or written; 2 for a wrong command line.
 `;
 
 export const valueBuild: Command = {
@@ -64,8 +64,10 @@ export const valueBuild: Command = {
     if (!text.ok) return fail(`${shown}: ${datasetErrorText(text.error)}`);
     const quotes = readQuotes(text.value);
     if (!quotes.ok) return fail(`${shown}: ${headerText(quotes.error)}`);
-    const models = await readModelFiles({ dir: resolve(io.cwd, folder), shown: folder }, io);
+    const model = { dir: resolve(io.cwd, folder), shown: folder };
+    const models = await readModelFiles(model, io);
     if (!models.ok) return fail(models.error);
+    if (quotes.value.length === 0) return fail(`${shown}: there are no prices below the header: nothing is written`);
     const { files, faults } = models.value;
     faults.forEach(note);
 
@@ -75,7 +77,8 @@ export const valueBuild: Command = {
     for (const { line, problem } of problems) note(`${shown} line ${line}: ${problem}`);
     const out = values.out ?? folder;
     if (good === 0 && bad.length > 0) return fail('no row is good: nothing is written');
-    const written = await writeValues({ dir: resolve(io.cwd, out), shown: out }, rows, io, { version: true });
+    const target = { dir: resolve(io.cwd, out), shown: out };
+    const written = await writeValues(target, { rows, model, version: true }, io);
     if (!written.ok) return fail(written.error);
     if (values.json) {
       const counts = Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, rows[dataset].length]));

@@ -56,7 +56,7 @@ export const valueSample: Command = {
     const rows = sampleValues(files, { seed, date, captured });
     const count = VALUE_DATASETS.reduce((sum, dataset) => sum + rows[dataset].length, 0);
     if (count === 0) return fail(`the folder has nothing to bet on${date === null ? '' : ` on ${date}`}`);
-    const written = await writeValues(target, rows, io, { version: false });
+    const written = await writeValues(target, { rows, model: target, version: false }, io);
     if (!written.ok) return fail(written.error);
     const counts = Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
     if (values.json) io.out(`${JSON.stringify({ rows: counts })}\n`);

@@ -6,6 +6,7 @@ import {
   decodeManifest,
   MANIFEST_FILE,
   type Dataset,
+  type FileFacts,
   type ManifestFile,
 } from '../../src/datasets/index.ts';
 import { err, ok, type Result } from '../../src/words/index.ts';
@@ -22,6 +23,7 @@ export type VersionEnding = 'vault' | 'fantasy';
 /**
  * Writes datasets of one folder of a data folder together, and says so in its manifest, if it has one. With a version
  * ending its version becomes another where the rows are others: pages ask for files by it, and would show the old ones.
+ * `facts` go into the files' entries.
  */
 export async function writeDatasets<D extends Dataset>(
   { dir, shown }: Target,
@@ -29,6 +31,7 @@ export async function writeDatasets<D extends Dataset>(
   rows: { readonly [dataset in D]: readonly object[] },
   io: Io,
   ending: VersionEnding | null,
+  facts: FileFacts,
 ): Promise<Result<readonly (ManifestFile & { readonly name: string })[], string>> {
   const doc = await readManifest(dir, io);
   if (!doc.ok) return err(`${join(shown, MANIFEST_FILE)}: ${doc.error}: nothing is written`);
@@ -51,7 +54,9 @@ export async function writeDatasets<D extends Dataset>(
     const files = staging.value.files.map((file) => ({ ...file, name: `${folder}/${file.name}` }));
     if (telling !== null && doc.value !== null) {
       const version = ending === null ? doc.value.version : versionOf(doc.value.version, ending, rows);
-      const entries = files.map(({ name, bytes, records }) => [name, { bytes, records }] as const);
+      // The rest of the folder may be older. A sample has one date for all files, so that it is the same bytes every time.
+      const time = doc.value.sample === true ? {} : { generatedAt: io.now().toISOString() };
+      const entries = files.map(({ name, ...entry }) => [name, { ...entry, ...time, ...facts }] as const);
       const manifest = { ...doc.value, version, files: { ...doc.value.files, ...Object.fromEntries(entries) } };
       const text = `${JSON.stringify(manifest, null, 2)}\n`;
       const told = await telling.value.write(MANIFEST_FILE, { pieces: [text], records: 1 });
@@ -66,7 +71,12 @@ export async function writeDatasets<D extends Dataset>(
   }
 }
 
-type ManifestDoc = { readonly version: string; readonly generatedAt?: string | null; readonly files?: object };
+type ManifestDoc = {
+  readonly version: string;
+  readonly generatedAt?: string | null;
+  readonly sample?: boolean;
+  readonly files?: object;
+};
 
 /** The manifest as it stands in the file, unknown keys included; `null` where the folder has none. */
 export async function readManifest(dir: string, io: Io): Promise<Result<ManifestDoc | null, string>> {

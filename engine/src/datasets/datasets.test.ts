@@ -443,6 +443,27 @@ describe('manifest', () => {
     expect(encodeManifest(clean(decodeManifest({ ...MANIFEST, sample: true })))).toEqual({ ...MANIFEST, sample: true });
   });
 
+  test('an entry says what its figures are for, and a wrong fact is left out and named', () => {
+    const facts = {
+      generatedAt: '2026-11-23T15:00:00Z',
+      from: '2026-11-23',
+      to: '2026-11-29',
+      through: '2026-11-22',
+      season: '2026-27',
+    };
+    const entry = { bytes: 1, records: 0 };
+    const doc = { ...MANIFEST, files: { 'game_probs.json': { ...entry, ...facts } } };
+    expect(encodeManifest(clean(decodeManifest(doc)))).toEqual(doc);
+    const wrong = { generatedAt: 'today', from: '11/23/2026', to: 20_261_129, through: '2026-11-31', season: {} };
+    const { data, problems } = loaded(decodeManifest({ ...MANIFEST, files: { a: { ...entry, ...wrong } } }));
+    expect(data.files.get('a')).toEqual(entry);
+    expect(problems).toEqual([
+      'files.a.generatedAt must be a time like 2025-10-07T16:00:00Z',
+      ...['from', 'to', 'through'].map((fact) => `files.a.${fact} must be a date like 2025-10-07`),
+      'files.a.season must be a name like 2025-26',
+    ]);
+  });
+
   test.each([null, [], 'x', 7])('%j is refused', (doc) => {
     expect(decodeManifest(doc)).toEqual({
       ok: false,

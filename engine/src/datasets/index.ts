@@ -64,6 +64,6 @@ export {
 } from './projections.ts';
 export { REST_OF_SEASON, weekName, weekNumber, compareTimeframes } from './timeframes.ts';
 export { type SeasonGame } from './season.ts';
-export { decodeManifest, encodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
+export { decodeManifest, encodeManifest, type FileFacts, type Manifest, type ManifestFile } from './manifest.ts';
 export { DECODERS, NO_FILES, type Files, type HubFiles } from './files.ts';
 export { type MoneylineValue, type PlayerValue, type Priced, type TotalValue } from './values.ts';

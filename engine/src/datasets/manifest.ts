@@ -1,8 +1,25 @@
 import * as v from 'valibot';
-import { isObject, parseLeagueDate } from '../words/index.ts';
+import { isObject, parseLeagueDate, type LeagueDate } from '../words/index.ts';
+import { DateField, Name } from './fields.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
-export type ManifestFile = { readonly bytes: number; readonly records: number };
+/**
+ * What a file's figures are for and how far the results in them go. Each file has its own, because a site may replace
+ * one file and keep another. A manifest from another source may leave out any of them.
+ */
+export type FileFacts = {
+  /** ISO time of this file, if it differs from the manifest's. */
+  readonly generatedAt?: string;
+  /** The first and the last day that the figures are for. */
+  readonly from?: LeagueDate;
+  readonly to?: LeagueDate;
+  /** The day of the last result that the model uses. */
+  readonly through?: LeagueDate;
+  /** `2026-27` */
+  readonly season?: string;
+};
+
+export type ManifestFile = { readonly bytes: number; readonly records: number } & FileFacts;
 
 /** What lies below `data/`. Its absence is normal. */
 export type Manifest = {
@@ -67,9 +84,31 @@ function readFiles(doc: unknown, problems: Problems): ReadonlyMap<string, Manife
     const { bytes, records } = entry as { bytes?: unknown; records?: unknown };
     if (!v.is(COUNT, bytes)) problems.add(() => `${path()}.bytes`, 'must be a whole number from 0');
     if (!v.is(COUNT, records)) problems.add(() => `${path()}.records`, 'must be a whole number from 0');
-    if (v.is(COUNT, bytes) && v.is(COUNT, records)) files.set(name, { bytes, records });
+    const facts = readFacts(entry, path, problems);
+    if (v.is(COUNT, bytes) && v.is(COUNT, records)) files.set(name, { bytes, records, ...facts });
   }
   return files;
+}
+
+const FACTS = {
+  generatedAt: { schema: Time, problem: 'must be a time like 2025-10-07T16:00:00Z' },
+  from: { schema: DateField, problem: 'must be a date like 2025-10-07' },
+  to: { schema: DateField, problem: 'must be a date like 2025-10-07' },
+  through: { schema: DateField, problem: 'must be a date like 2025-10-07' },
+  season: { schema: Name, problem: 'must be a name like 2025-26' },
+} as const satisfies { readonly [fact in keyof FileFacts]-?: object };
+
+/** A wrong fact is noted and left out. Its file stays listed. */
+function readFacts(entry: object, path: () => string, problems: Problems): FileFacts {
+  const facts: Record<string, string> = {};
+  for (const [fact, { schema, problem }] of Object.entries(FACTS)) {
+    const value: unknown = Object.hasOwn(entry, fact) ? entry[fact as keyof typeof entry] : null;
+    if (value === null) continue;
+    const read = v.safeParse(schema, value);
+    if (read.success) facts[fact] = read.output;
+    else problems.add(() => `${path()}.${fact}`, problem);
+  }
+  return facts;
 }
 
 /** The document of a manifest: the inverse of `decodeManifest`. `sample` is only written when it is true. */

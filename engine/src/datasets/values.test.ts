@@ -20,7 +20,7 @@ function clean<T>(decoded: Decoded<T>): T {
 }
 
 const PRICED = { Value: 0.1, Book: 'Alpha', 'Book odds': 2.2, 'Model odds': 2, 'Model prob': 0.5 };
-const READ = { value: 0.1, book: 'Alpha', bookOdds: 2.2, modelOdds: 2, modelProb: 0.5, captured: null };
+const READ = { date: null, value: 0.1, book: 'Alpha', bookOdds: 2.2, modelOdds: 2, modelProb: 0.5, captured: null };
 const PLAYER = { Player: 'P', Team: 'Utah Mammoth', Pos: 'LW', Line: 0.5, ...PRICED };
 const TOTAL = { Away: 'A', Home: 'B', Line: 5.5, Side: 'Under', ...PRICED };
 const MONEYLINE = { Team: 'A', Opponent: 'B', ...PRICED };
@@ -71,6 +71,10 @@ const FIELDS: Readonly<Record<string, { readonly problem: string; readonly bad: 
       {},
     ],
   },
+  date: {
+    problem: 'must be a date like 2025-10-07',
+    bad: ['', '10/07/2025', '2025-10-7', '2025-02-30', 20_251_007, true, {}],
+  },
 };
 const FIELD_OF: Readonly<Record<string, keyof typeof FIELDS>> = {
   Player: 'text',
@@ -87,12 +91,13 @@ const FIELD_OF: Readonly<Record<string, keyof typeof FIELDS>> = {
   'Model prob': 'share',
   Side: 'side',
   Captured: 'time',
+  Date: 'date',
 };
 /** Without these a row is still a price of the same bet. */
 const SPARED = {
-  goal_value: { Team: 'team', Pos: 'position', 'Model odds': 'modelOdds', Captured: 'captured' },
-  total_value: { 'Model odds': 'modelOdds', Captured: 'captured' },
-  moneyline_value: { Opponent: 'opponent', 'Model odds': 'modelOdds', Captured: 'captured' },
+  goal_value: { Team: 'team', Pos: 'position', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
+  total_value: { 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
+  moneyline_value: { Opponent: 'opponent', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
 } as const;
 /** What may be missing besides: it then has a meaning of its own. */
 const MEANS: Readonly<Record<string, Row>> = { Team: { team: null }, Side: { side: 'over' } };
@@ -108,8 +113,9 @@ describe.each(VALUE_DATASETS)('%s', (dataset) => {
 
   test('reads a row; keys that it does not know are nothing', () => {
     expect(clean(decode([]))).toEqual([]);
-    const row = { ...GOOD[dataset], Captured: '2025-10-07T12:00:00-04:00', other: {} };
-    expect(clean(decode([row]))).toMatchObject([{ ...READ, captured: Date.UTC(2025, 9, 7, 16) }]);
+    const row = { ...GOOD[dataset], Date: '2025-10-07', Captured: '2025-10-07T12:00:00-04:00', other: {} };
+    const read = { ...READ, date: '2025-10-07', captured: Date.UTC(2025, 9, 7, 16) };
+    expect(clean(decode([row]))).toMatchObject([read]);
   });
 
   prop('anything at all: no throw, bounded problems', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
@@ -137,7 +143,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
   const row = GOOD[dataset];
   const spared: Readonly<Record<string, string>> = SPARED[dataset];
   const whole = clean(decode([row]))[0] as Row;
-  const column = fc.constantFrom(...keys, 'Captured');
+  const column = fc.constantFrom(...keys, 'Captured', 'Date');
 
   const bad = column.chain((key) =>
     fc.record({ key: fc.constant(key), value: fc.constantFrom(...FIELDS[FIELD_OF[key]!]!.bad) }),

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
-import { parseInstant, type Line, type Side } from '../words/index.ts';
-import { LineField, Name } from './fields.ts';
+import { parseInstant, type LeagueDate, type Line, type Side } from '../words/index.ts';
+import { DateField, LineField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, type RecordReader } from './records.ts';
 
 /** A price of one book beside the model's. Odds are decimal; what the file says of the bet's value is kept as it says it. */
 export type Priced = {
+  /** The day of the game; `null` where the file does not say, as files from other sources may not. */
+  readonly date: LeagueDate | null;
   readonly value: number;
   readonly book: string;
   readonly bookOdds: DecimalOdds;
@@ -71,8 +73,9 @@ function readPriced(record: RecordReader): Priced | null {
   const modelProb = record.requiredShare('Model prob');
   const modelOdds = record.optional('Model odds', Odds);
   const captured = record.optional('Captured', TimeField);
+  const date = record.optional('Date', DateField);
   if (value === null || book === null || bookOdds === null || modelProb === null) return null;
-  return { value, book, bookOdds, modelOdds, modelProb, captured };
+  return { date, value, book, bookOdds, modelOdds, modelProb, captured };
 }
 
 export function decodePlayerValues(doc: unknown): Decoded<readonly PlayerValue[]> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FileFacts } from '../datasets/index.ts';
 import { STALE_AFTER_MS, type GameCard } from '../hub/index.ts';
 import type { Probability } from '../odds/index.ts';
 import { PROBABILITY_TYPES, SCOPES, type LeagueDate } from '../words/index.ts';
@@ -17,6 +18,7 @@ import {
   PUCK_LINE_MEANING,
   spokenGame,
   spreadText,
+  figuresTexts,
   staleText,
   winSplitText,
 } from './index.ts';
@@ -100,6 +102,35 @@ describe('sentences', () => {
     dates: [date as LeagueDate],
     updatedAt,
     sample,
+    facts: {},
+  });
+
+  test.each([
+    [['2025-10-09'], {}, ['Figures for Oct 9']],
+    [
+      ['2025-10-09', '2025-10-10', '2025-10-12'],
+      { through: '2025-10-08' },
+      ['Figures for Oct 9 to Oct 12', 'Through games of Oct 8'],
+    ],
+    [['2025-12-31', '2026-01-01'], {}, ['Figures for Dec 31 to Jan 1, 2026']],
+    [
+      ['2024-12-30', '2024-12-31'],
+      { through: '2024-12-29' },
+      ['Figures for Dec 30 to Dec 31, 2024', 'Through games of Dec 29, 2024'],
+    ],
+    [[], { from: '2025-10-09', to: '2025-10-09' }, ['Figures for Oct 9']],
+    [[], { season: '2025-26', from: '2025-10-07', to: '2026-04-16' }, ['2025-26 season, from Oct 7']],
+    [[], { season: '2025-26' }, ['2025-26 season']],
+    [[], {}, []],
+  ])('of what figures are for: %j, %j', (dates, facts, lines) => {
+    const known = { dates: dates as LeagueDate[], facts: facts as FileFacts, updatedAt: null, sample: false };
+    expect(figuresTexts(known, now)).toEqual(lines);
+  });
+
+  test('of stale figures name the year if it is not this one', () => {
+    expect(staleText(figures('2024-10-09', null), now)).toBe(
+      'These figures end on Wed, Oct 9, 2024. Newer games are not here yet.',
+    );
   });
 
   test('of stale figures tell their end or their age', () => {

@@ -1,9 +1,9 @@
 import { unreachable, type LeagueDate, type Tab } from '../words/index.ts';
 import type { Lack } from '../checks/index.ts';
 import type { DatasetError } from '../datasets/index.ts';
-import { gameName, staleness, type HubGame } from '../hub/index.ts';
+import { gameName, staleness, type Freshness, type HubGame } from '../hub/index.ts';
 import { formatCounted } from './counts.ts';
-import { formatAge, formatDate } from './dates.ts';
+import { formatAge, formatDate, formatDay, formatDays, formatFullDay } from './dates.ts';
 
 type GameNames = Pick<HubGame, 'away' | 'home'>;
 
@@ -64,18 +64,32 @@ export const noPlayerText = (search: string, game: GameNames | null): string =>
 export const WHOLE_LINES = 'Whole lines: the odds do not allow for the stake that a push returns.';
 
 /** Why figures are to be looked at with care, beside the button that loads them again; `null` when they are fresh. */
-export function staleText(figures: Parameters<typeof staleness>[0], now: number): string | null {
+export function staleText(figures: Freshness, now: number): string | null {
   const stale = staleness(figures, now);
   if (stale === null) return null;
   const age = figures.updatedAt === null ? '' : ` (updated ${formatAge(figures.updatedAt, now)})`;
   switch (stale.kind) {
     case 'past':
-      return `These figures end on ${formatDate(stale.last)}${age}. Newer games are not here yet.`;
+      return `These figures end on ${formatFullDay(stale.last, now)}${age}. Newer games are not here yet.`;
     case 'old':
       return `These figures are old${age}. Line-ups and chances may have changed since.`;
     default:
       return unreachable(stale);
   }
+}
+
+/** What the figures are for, and how far the results in them go: up to two lines, as far as the data says it. */
+export function figuresTexts(
+  { dates, facts: { season, from, to, through } }: Freshness,
+  now: number,
+): readonly string[] {
+  const [first, last] = [dates[0] ?? from, dates.at(-1) ?? to];
+  const lines: string[] = [];
+  if (season !== undefined)
+    lines.push(`${season} season${first === undefined ? '' : `, from ${formatDay(first, now)}`}`);
+  else if (first !== undefined && last !== undefined) lines.push(`Figures for ${formatDays(first, last, now)}`);
+  if (through !== undefined) lines.push(`Through games of ${formatDay(through, now)}`);
+  return lines;
 }
 
 /** What a file's problems are called in short; each is then told with its place. */

@@ -102,6 +102,7 @@ const priced = {
   modelOdds: decimal(2),
   modelProb: share(0.5),
   captured: null,
+  date: null,
 };
 const player: Bet = {
   ...priced,

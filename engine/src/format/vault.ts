@@ -1,4 +1,11 @@
-import { unreachable, type OddsType, type ValueDisplay, type VaultTab, type VaultTable } from '../words/index.ts';
+import {
+  unreachable,
+  type LeagueDate,
+  type OddsType,
+  type ValueDisplay,
+  type VaultTab,
+  type VaultTable,
+} from '../words/index.ts';
 import { decimalToAmerican, type DecimalOdds, type DevigMethod, type Probability } from '../odds/index.ts';
 import {
   betName,
@@ -6,12 +13,14 @@ import {
   type AssessError,
   type Bet,
   type Flaw,
+  type LeftOut,
   type Market,
+  type NoGame,
   type ValueColumn,
   type ValueOrder,
 } from '../vault/index.ts';
 import { formatCount, formatCounted } from './counts.ts';
-import { formatAge } from './dates.ts';
+import { formatAge, formatDays } from './dates.ts';
 import { formatLine, formatSide } from './legs.ts';
 import { formatFineShare, formatOdds, formatPercent, NONE } from './odds.ts';
 
@@ -79,6 +88,13 @@ export function displayName(display: ValueDisplay): string {
 /** Spec 8. */
 export const noValuesText = (tab: VaultTab): string => `No ${tab} value data available for current filters`;
 
+/** The files have prices, but none for the days of the figures, which ascend. */
+export function noPricesText(dates: readonly LeagueDate[], now: number): string {
+  const [from, to] = [dates[0], dates.at(-1)];
+  const days = from === undefined || to === undefined ? 'these games' : `the games of ${formatDays(from, to, now)}`;
+  return `There are no prices for ${days} yet.`;
+}
+
 /** Which books are shown: `Books: all 4`, `Books: 2 of 4`. */
 export const booksText = (chosen: number, all: number): string =>
   chosen === all ? `Books: all ${all}` : `Books: ${chosen} of ${all}`;
@@ -128,6 +144,21 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
       return `This price was seen ${formatAge(0, flaw.age)} and may be gone.`;
     default:
       return unreachable(flaw);
+  }
+}
+
+/** Why the pages leave some rows of a value file out, after the file's name and `records`. */
+export const leftOutText = ({ why, rows }: LeftOut): string =>
+  `are left out by the pages: schedule_times has no game ${noGameText(why)} (${formatCounted(rows, 'record')})`;
+
+function noGameText(why: NoGame): string {
+  switch (why.kind) {
+    case 'otherDay':
+      return `on ${why.date}`;
+    case 'noGame':
+      return `of ${why.teams.join(' and ')}${why.date === null ? '' : ` on ${why.date}`}`;
+    default:
+      return unreachable(why);
   }
 }
 

@@ -9,6 +9,7 @@ const figures = (dates: readonly string[], updatedAt: number | null = null, samp
   dates: dates.map(day),
   updatedAt,
   sample,
+  facts: {},
 });
 
 describe('past', () => {
@@ -24,6 +25,12 @@ describe('past', () => {
     const dates = figures(['2025-10-01', last]);
     expect(staleness(dates, midnight - 1)).toBeNull();
     expect(staleness(dates, midnight)).toEqual({ kind: 'past', last });
+  });
+
+  test('a season is over after its last day', () => {
+    const season = { ...figures([]), facts: { season: '2025-26', to: day('2026-04-16') } };
+    expect(staleness(season, Date.UTC(2026, 3, 17, 3))).toBeNull();
+    expect(staleness(season, Date.UTC(2026, 3, 17, 4))).toEqual({ kind: 'past', last: '2026-04-16' });
   });
 
   test('a date to come keeps the figures', () => {

@@ -1,3 +1,4 @@
+import type { FileFacts } from '../datasets/index.ts';
 import { leagueDay, type LeagueDate } from '../words/index.ts';
 
 /** Data is fed once a day; half a day of grace keeps a late feed from being called old. */
@@ -10,13 +11,21 @@ export type Staleness =
   /** They were made long ago. */
   | { readonly kind: 'old' };
 
-/** `null`: fresh, or a sample, which is never anything else. `dates` ascend; times are epoch milliseconds. */
-export function staleness(
-  figures: { readonly dates: readonly LeagueDate[]; readonly updatedAt: number | null; readonly sample: boolean },
-  now: number,
-): Staleness | null {
+/** How new the figures of a page are, and what they are for. */
+export type Freshness = {
+  /** Days with games, ascending. Empty where the files do not say: projections are for a season. */
+  readonly dates: readonly LeagueDate[];
+  /** Epoch milliseconds. */
+  readonly updatedAt: number | null;
+  readonly sample: boolean;
+  /** What the manifest says of the page's first file. */
+  readonly facts: FileFacts;
+};
+
+/** `null`: fresh, or a sample, which is never anything else. `now` in epoch milliseconds. */
+export function staleness(figures: Freshness, now: number): Staleness | null {
   if (figures.sample) return null;
-  const last = figures.dates.at(-1);
+  const last = figures.dates.at(-1) ?? figures.facts.to;
   if (last !== undefined && last < leagueDay(now)) return { kind: 'past', last };
   return figures.updatedAt !== null && now - figures.updatedAt > STALE_AFTER_MS ? { kind: 'old' } : null;
 }

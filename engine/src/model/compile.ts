@@ -70,6 +70,7 @@ export function compileGameModel(rates: GameRates): GameModel {
     date: rates.date,
     time: rates.time,
     seed: rates.seed,
+    ...(rates.through === undefined ? {} : { through: rates.through }),
     score: toWeights(table),
     emptyNet: EMPTY_NET.map((row) => toWeights(row)),
     overtime: toWeights(OVERTIME),

@@ -18,6 +18,8 @@ export type GameModel = {
   readonly time: string;
   /** The published seed: without another one everybody simulates the same records. */
   readonly seed: number;
+  /** The day of the last result that the model uses. Models from other sources may not say it. */
+  readonly through?: LeagueDate;
   /** Goals without empty-net and overtime: cell `away * side + home` of a square table, `side` = sqrt(length). */
   readonly score: Weights;
   /** The leader's empty-net goals (index) by margin: row 0 is margin 1, the last row is for all larger margins too. */

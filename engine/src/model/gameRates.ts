@@ -8,6 +8,8 @@ export type GameRates = {
   readonly time: string;
   /** The published seed, a whole number from 0 to 2^53 - 1. */
   readonly seed: number;
+  /** The day of the last result that the rates use. */
+  readonly through?: LeagueDate;
 } & { readonly [venue in Venue]: TeamRates };
 
 /** Expected counts of this team in this game. */

@@ -31,6 +31,7 @@ describe('a bad model is refused with the place', () => {
     ['a date that is none', 'date', set(['date'], '2025-02-30')],
     ['a date with a time', 'date', set(['date'], '2025-10-07T00:00:00')],
     ['a time of no clock', 'time', set(['time'], '24:00')],
+    ['a last result on no date', 'through', set(['through'], '2025-02-30')],
     ['a fraction as seed', 'seed', set(['seed'], 0.5)],
     ['a negative seed', 'seed', set(['seed'], -1)],
     ['no score', 'score', set(['score'], undefined)],

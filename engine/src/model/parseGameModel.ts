@@ -56,6 +56,7 @@ const schema = v.object(
     date: Day,
     time: v.pipe(v.string('a time as HH:MM'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM')),
     seed: whole(Number.MAX_SAFE_INTEGER),
+    through: v.exactOptional(Day),
     score: v.pipe(
       weights(4, LIMITS.score ** 2),
       v.check((table) => Number.isInteger(Math.sqrt(table.length)), 'a square table'),

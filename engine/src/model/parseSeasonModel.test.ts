@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { sampleSeason } from '../../testing/sampleSeason.ts';
+import type { LeagueDate } from '../words/index.ts';
 import { parseSeasonModel } from './parseSeasonModel.ts';
 import { SEASON_LIMITS, type SeasonModel } from './seasonModel.ts';
 
@@ -18,6 +19,11 @@ test('a model survives JSON, and unknown fields are dropped', () => {
   expect(parseSeasonModel(doc)).toEqual({ ok: true, value: model });
 });
 
+test('the day of the last result may be missing', () => {
+  const through = '2026-11-22' as LeagueDate;
+  expect(parseSeasonModel({ ...model, through })).toEqual({ ok: true, value: { ...model, through } });
+});
+
 test.each([2, 0, '1', undefined])('version %j is not ours', (version) => {
   expect(parseSeasonModel({ ...model, version })).toMatchObject({
     ok: false,
@@ -28,6 +34,7 @@ test.each([2, 0, '1', undefined])('version %j is not ours', (version) => {
 test.each([
   ['', null, 'an object'],
   ['season', { ...model, season: '' }, 'a text of 1 to 80 characters'],
+  ['through', { ...model, through: '2026-11-31' }, 'a date as YYYY-MM-DD'],
   [
     'league.goals.home',
     { ...model, league: { ...model.league, goals: { away: 3, home: 0 } } },

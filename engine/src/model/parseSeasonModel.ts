@@ -48,6 +48,7 @@ const schema = v.object(
   {
     version: v.literal(SEASON_VERSION),
     season: text(name),
+    through: v.exactOptional(Day),
     league: v.object({ goals: byVenue, shots: byVenue, blocks: byVenue }, OBJECT),
     teams: list(team, 2, teams),
     games: list(game, 1, games),

@@ -10,6 +10,8 @@ export type SeasonModel = {
   readonly version: typeof SEASON_VERSION;
   /** `2025-26`. */
   readonly season: string;
+  /** The day of the last result that the model uses. Models from other sources may not say it. */
+  readonly through?: LeagueDate;
   /** Counts of an average away and an average home team in a game. */
   readonly league: League;
   readonly teams: readonly SeasonTeamModel[];

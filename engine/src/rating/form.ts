@@ -1,5 +1,5 @@
 import type { GameSheet } from '../history/index.ts';
-import type { Venue } from '../words/index.ts';
+import type { LeagueDate, Venue } from '../words/index.ts';
 import { GoalieForm, starterOf } from './goalieForm.ts';
 import { createLineups } from './lineups.ts';
 import { openPlay } from './openPlay.ts';
@@ -26,6 +26,12 @@ export class Form {
   readonly lineups = createLineups();
   readonly calendar = new Calendar();
   readonly #worth = new Tally({ halfLife: 1000, carry: 0.4 });
+  #through: LeagueDate | null = null;
+
+  /** The last day learnt, as a field for rates and models. Empty before the first day. */
+  get through(): { readonly through?: LeagueDate } {
+    return this.#through === null ? {} : { through: this.#through };
+  }
 
   /** All games of one day, in any order; days in order. What it teaches of teams depends on the days before alone. */
   learn(games: readonly GameSheet[]): void {
@@ -39,6 +45,7 @@ export class Form {
       this.lineups.learn(sheet);
       this.calendar.played(sheet.game.away.team, sheet.game.date);
       this.calendar.played(sheet.game.home.team, sheet.game.date);
+      this.#through = sheet.game.date;
     }
   }
 

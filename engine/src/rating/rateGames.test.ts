@@ -51,6 +51,13 @@ describe('a schedule', () => {
     expect(parseGameModel(JSON.parse(JSON.stringify(model)))).toEqual({ ok: true, value: model });
   });
 
+  test('the rates and their model say the day of the last result', () => {
+    const rates = rate(game('AAA', 'BBB'));
+    expect([rates.through, compileGameModel(rates).through]).toEqual([LAST, LAST]);
+    const { model } = rater.rateSeason({ name: '2026-27', first: 2026, schedule: [], roster: [] });
+    expect(model.through).toBe(LAST);
+  });
+
   test('a game that cannot be rated is a problem, and the others are rated', () => {
     const { rates, problems } = rater.rate([game('AAA', 'ZZZ'), game('NEW', 'BBB'), game('BBB', 'AAA')]);
     expect(rates.map(({ home }) => home.abbreviation)).toEqual(['AAA']);

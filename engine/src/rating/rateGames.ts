@@ -111,7 +111,15 @@ class GameRater {
         skaters: this.#skaters(teams[venue], season),
       };
     };
-    return { gameId, date, time, seed: seedOf(date), away: side('away'), home: side('home') };
+    return {
+      gameId,
+      date,
+      time,
+      seed: seedOf(date),
+      ...this.#form.through,
+      away: side('away'),
+      home: side('home'),
+    };
   }
 
   /** Goals against these goalies beside average ones. */

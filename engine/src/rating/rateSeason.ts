@@ -49,6 +49,7 @@ export function rateSeason(form: Form, teams: readonly TeamName[], season: Seaso
     model: {
       version: SEASON_VERSION,
       season: name,
+      ...form.through,
       league: league(form, first),
       teams: [...rated.values()].toSorted((a, b) => (a.abbreviation < b.abbreviation ? -1 : 1)),
       games: games.map(({ gameId, date, week, away, home }) => ({ gameId, date, week, away, home })),

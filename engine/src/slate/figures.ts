@@ -31,6 +31,8 @@ export type GameFigures = {
   readonly gameId: string;
   readonly date: LeagueDate;
   readonly time: string;
+  /** The day of the last result that the model uses; `null` if it does not say. */
+  readonly through: LeagueDate | null;
   readonly wins: Wins;
   readonly totals: { readonly [scope in Scope]: { readonly [stat in TeamStat]: Distribution } };
   readonly teams: { readonly [venue in Venue]: TeamFigures };
@@ -59,6 +61,7 @@ export function* gameFigures(model: GameModel, table: SimTable): Steps<GameFigur
     gameId: model.gameId,
     date: model.date,
     time: model.time,
+    through: model.through ?? null,
     wins: outcomes.wins,
     totals: forEach(SCOPES, (scope) => ({ Goals: outcomes.goals[scope], Shots: count(shotsColumn(model, scope)) })),
     teams: forEach(VENUES, (venue) => teamFigures(model[venue], outcomes.differential[venue], count)),

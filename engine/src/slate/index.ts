@@ -4,7 +4,7 @@ export { finalScores, FINAL_SCORES_WHOLE, type FinalScore } from './finalScores.
 export { exactOutcomes, type Outcomes, type Wins } from './outcomes.ts';
 export { hubDatasets, findClash, type HubRows, type GameHead, type Clash } from './hubDatasets.ts';
 export { type Row } from './rows.ts';
-export { slateManifest, slateVersion, type SlateSource, type WrittenFile } from './manifest.ts';
+export { slateFacts, slateManifest, slateVersion, type SlateSource, type WrittenFile } from './manifest.ts';
 export { modelFingerprint } from './fingerprint.ts';
 export { arrangeParts, parsePart, PART_VERSION, type Part, type PartFault, type PartGame } from './parts.ts';
 export { appendRecords } from './appendRecords.ts';

@@ -1,5 +1,7 @@
-import { encodeManifest, type ManifestFile } from '../datasets/index.ts';
+import { encodeManifest, type FileFacts, type ManifestFile } from '../datasets/index.ts';
 import { GENERATOR_VERSION } from '../model/index.ts';
+import { compareDates } from '../words/index.ts';
+import type { GameFigures } from './figures.ts';
 import { Fingerprint } from './fingerprint.ts';
 
 export type WrittenFile = ManifestFile & { readonly name: string };
@@ -31,6 +33,21 @@ export function slateManifest(
   generatedAt: string,
   sample = false,
 ): Record<string, unknown> {
-  const entries = files.map(({ name, bytes, records }) => [name, { bytes, records }] as const);
+  const entries = files.map(({ name, ...entry }) => [name, entry] as const);
   return encodeManifest({ version, generatedAt, files: new Map(entries), sample });
+}
+
+/**
+ * The days of a slate's games, and how far the results in its models go: the earliest day of all models, and none if one
+ * of them does not say.
+ */
+export function slateFacts(games: readonly Pick<GameFigures, 'date' | 'through'>[]): FileFacts {
+  const dates = games.map(({ date }) => date).toSorted(compareDates);
+  const known = games.flatMap(({ through }) => through ?? []).toSorted(compareDates);
+  const [from, to, through] = [dates[0], dates.at(-1), known[0]];
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(through === undefined || known.length < games.length ? {} : { through }),
+  };
 }

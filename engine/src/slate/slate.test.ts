@@ -17,12 +17,13 @@ import {
   type Decoded,
 } from '../datasets/index.ts';
 import { columnName, SlipCounter, type Condition } from '../simulation/index.ts';
-import { LINES, PROPS, SCOPES, VENUES } from '../words/index.ts';
+import { LINES, PROPS, SCOPES, VENUES, type LeagueDate } from '../words/index.ts';
 import {
   exactOutcomes,
   findClash,
   hubDatasets,
   sideShare,
+  slateFacts,
   slateManifest,
   slateVersion,
   type HubRows,
@@ -282,5 +283,26 @@ describe('manifest', () => {
       sample: true,
     });
     expect(slateManifest(files, 'v1', time)).not.toHaveProperty('sample');
+  });
+
+  const game = (date: string, through: string | null) => ({
+    date: date as LeagueDate,
+    through: through as LeagueDate | null,
+  });
+  test.each([
+    ['one day', [game('2026-11-23', '2026-11-22')], { from: '2026-11-23', to: '2026-11-23', through: '2026-11-22' }],
+    [
+      'several days, in any order; results go as far as those of the oldest model',
+      [game('2026-11-24', '2026-11-22'), game('2026-11-23', '2026-11-21')],
+      { from: '2026-11-23', to: '2026-11-24', through: '2026-11-21' },
+    ],
+    [
+      'a model that does not say how far its results go',
+      [game('2026-11-23', '2026-11-22'), game('2026-11-23', null)],
+      { from: '2026-11-23', to: '2026-11-23' },
+    ],
+    ['no game', [], {}],
+  ])('facts of %s', (_, games, facts) => {
+    expect(slateFacts(games)).toEqual(facts);
   });
 });

@@ -110,6 +110,7 @@ describe('buildValues', () => {
       const market = typed.market as keyof typeof MARKET_FILES;
       expect(dataset).toBe(MARKET_FILES[market]);
       expect(audit(row, 0)).toEqual([]);
+      expect(row.date).toBe(typed.date);
       expect(row.modelProb).toBeCloseTo(chance, 4);
       expect(row.bookOdds).toBeCloseTo(decimal(typed.odds!), 5);
       expect(Math.abs(row.value - (row.modelProb * row.bookOdds - 1))).toBeLessThanOrEqual(5.1e-5);
@@ -125,11 +126,11 @@ describe('buildValues', () => {
         .flat()
         .flatMap((row) => Object.keys(row));
     const priced = ['Value', 'Book', 'Book odds', 'Model odds', 'Model prob', 'Captured'];
-    expect(columns(good)).toEqual(['Player', 'Team', 'Pos', 'Line', ...priced]);
+    expect(columns(good)).toEqual(['Date', 'Player', 'Team', 'Pos', 'Line', ...priced]);
     expect(columns({ market: 'total', away: 'Away 1', home: 'Home 1', line: '6' })).toEqual(
-      ['Away', 'Home', 'Line', 'Side', 'Team'].concat(priced),
+      ['Date', 'Away', 'Home', 'Line', 'Side', 'Team'].concat(priced),
     );
-    expect(columns({ market: 'moneyline', team: 'Away 1' })).toEqual(['Team', 'Opponent', ...priced]);
+    expect(columns({ market: 'moneyline', team: 'Away 1' })).toEqual(['Date', 'Team', 'Opponent', ...priced]);
   });
 
   test('over and under of a whole line are worth nothing together at fair odds: pushes are left out', () => {

@@ -28,7 +28,7 @@ export type BetFault =
   | { readonly kind: 'otherTeam'; readonly team: string }
   | { readonly kind: 'noLine'; readonly line: number }
   | { readonly kind: 'noChance' }
-  /** A second price of a bet at one book. Value files have no dates, so that those of two days are one bet as well. */
+  /** A second price of a bet at one book. */
   | { readonly kind: 'repeated'; readonly line: number };
 
 export type BadQuote = { readonly line: number; readonly fault: QuoteFault | BetFault };
@@ -113,7 +113,15 @@ function betFinder(files: ModelFiles): (quote: Quote) => Result<Found, BetFault>
       const rung = playerRung(files, row, PLAYER_PROPS[dataset], line!);
       if (rung === null) return err({ kind: 'noLine', line: line! });
       const position = info?.position ?? null;
-      const bet: ValueBet = { kind: 'player', dataset, player: of.player, team, position, line: rung.line };
+      const bet: ValueBet = {
+        kind: 'player',
+        date: day.date,
+        dataset,
+        player: of.player,
+        team,
+        position,
+        line: rung.line,
+      };
       return withChance(bet, decidedChance(rung, side));
     }
     const game = findGame(quote, day, quote.team === '' ? [] : [quote.team], isTeam);
@@ -124,14 +132,15 @@ function betFinder(files: ModelFiles): (quote: Quote) => Result<Found, BetFault>
     if (market === 'moneyline') {
       if (venue === undefined) return err({ kind: 'otherTeam', team: quote.team });
       const opponent = venue === 'away' ? home : away;
-      return withChance({ kind: 'moneyline', team: of[venue], opponent }, of.wins[venue].any);
+      return withChance({ kind: 'moneyline', date: day.date, team: of[venue], opponent }, of.wins[venue].any);
     }
     const scope = market === 'total' ? 'game' : venue;
     if (scope === undefined) return err({ kind: 'otherTeam', team: quote.team });
     const rung = goalRungs(files, row, scope).find((one) => one.line === line);
     if (rung === undefined) return err({ kind: 'noLine', line: line! });
     const team = scope === 'game' ? null : of[scope];
-    return withChance({ kind: 'total', away, home, team, side, line: line as Line }, decidedChance(rung, side));
+    const bet: ValueBet = { kind: 'total', date: day.date, away, home, team, side, line: line as Line };
+    return withChance(bet, decidedChance(rung, side));
   };
 }
 

@@ -1,10 +1,13 @@
 import type { ValueDataset } from '../datasets/index.ts';
 import type { Probability } from '../odds/index.ts';
-import type { Line, Side } from '../words/index.ts';
+import type { LeagueDate, Line, Side } from '../words/index.ts';
 import type { PlayerDataset } from './chances.ts';
 
 /** A bet that a value file can hold; its own words, without a price. */
-export type ValueBet =
+export type ValueBet = {
+  /** The day of the game. */
+  readonly date: LeagueDate;
+} & (
   | {
       readonly kind: 'player';
       readonly dataset: PlayerDataset;
@@ -22,7 +25,8 @@ export type ValueBet =
       readonly side: Side;
       readonly line: Line;
     }
-  | { readonly kind: 'moneyline'; readonly team: string; readonly opponent: string };
+  | { readonly kind: 'moneyline'; readonly team: string; readonly opponent: string }
+);
 
 /** A book's price of a bet, decimal, and the model's chance. */
 export type BookPrice = {
@@ -34,7 +38,7 @@ export type BookPrice = {
 };
 
 /** A flat record as it is written. */
-export type ValueRow = Readonly<Record<string, string | number | boolean | null>>;
+export type ValueRow = Readonly<Record<string, string | number | boolean | null>> & { readonly Date: LeagueDate };
 export type ValueRows = { readonly [dataset in ValueDataset]: readonly ValueRow[] };
 
 export const valueDataset = (bet: ValueBet): ValueDataset =>
@@ -59,6 +63,7 @@ export function valueRow(bet: ValueBet, { book, odds, chance, captured }: BookPr
   const bookOdds = writtenOdds(odds);
   const value = round(modelProb * bookOdds - 1, 4);
   return {
+    Date: bet.date,
     ...betColumns(bet),
     // A price that wins back exactly nothing must not be written as -0.
     Value: value === 0 ? 0 : value,
@@ -70,7 +75,7 @@ export function valueRow(bet: ValueBet, { book, odds, chance, captured }: BookPr
   };
 }
 
-function betColumns(bet: ValueBet): ValueRow {
+function betColumns(bet: ValueBet): Omit<ValueRow, 'Date'> {
   switch (bet.kind) {
     case 'player':
       return { Player: bet.player, Team: bet.team, Pos: bet.position, Line: bet.line };

@@ -79,6 +79,7 @@ function samplePlayers(files: ModelFiles, date: LeagueDate, seed: number, put: P
         const { player, team, playerId } = of;
         const bet: ValueBet = {
           kind: 'player',
+          date,
           dataset,
           player,
           team: team ?? info?.team ?? null,
@@ -107,7 +108,7 @@ function sampleGames(files: ModelFiles, date: LeagueDate, seed: number, put: Put
         for (const book of SAMPLE_BOOKS) {
           if (!offered(seed, `${subject} ${scope} ${rung.line}`, book)) continue;
           const prices = offer(over, 'total_value', `${subject} ${scope}`, rung.line, book, seed);
-          const bet = { kind: 'total', away, home, team, line: rung.line } as const;
+          const bet = { kind: 'total', date, away, home, team, line: rung.line } as const;
           put({ ...bet, side: 'over' }, book, prices.first, over);
           put({ ...bet, side: 'under' }, book, prices.second, under);
         }
@@ -118,8 +119,8 @@ function sampleGames(files: ModelFiles, date: LeagueDate, seed: number, put: Put
     for (const book of SAMPLE_BOOKS) {
       if (!offered(seed, `${subject} wins`, book)) continue;
       const prices = offer(first, 'moneyline_value', subject, null, book, seed);
-      put({ kind: 'moneyline', team: away, opponent: home }, book, prices.first, first);
-      put({ kind: 'moneyline', team: home, opponent: away }, book, prices.second, second);
+      put({ kind: 'moneyline', date, team: away, opponent: home }, book, prices.first, first);
+      put({ kind: 'moneyline', date, team: home, opponent: away }, book, prices.second, second);
     }
   }
 }

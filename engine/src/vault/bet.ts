@@ -30,15 +30,19 @@ export type MoneylineBet = InGame &
 
 export type Bet = PlayerBet | TotalBet | MoneylineBet;
 
-/** What the best price is looked for of: a player and a line, a matchup and a line, a team (spec 9). */
+/** What the best price is looked for of: a player and a line, a matchup and a line, a team (spec 9), on each day. */
 export function betKey(bet: Bet): string {
   switch (bet.kind) {
     case 'player':
-      return JSON.stringify([bet.player, bet.team?.name ?? null, bet.line]);
+      return JSON.stringify([bet.player, bet.team?.name ?? null, bet.line, bet.date]);
     case 'total':
-      return JSON.stringify([bet.away, bet.home, bet.team, bet.line]);
+      return JSON.stringify([bet.away, bet.home, bet.team, bet.line, bet.date]);
     case 'moneyline':
       // Not every row says the opponent; the game does as well.
-      return JSON.stringify([bet.team.name, bet.game ?? bet.opponent]);
+      return JSON.stringify([bet.team.name, bet.game ?? bet.opponent, bet.date]);
   }
 }
+
+/** Bets of several days do not say by their names alone which game they are on. */
+export const severalDays = (bets: readonly Pick<Bet, 'date'>[]): boolean =>
+  new Set(bets.map(({ date }) => date)).size > 1;

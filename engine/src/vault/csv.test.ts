@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
-import type { Line } from '../words/index.ts';
+import type { LeagueDate, Line } from '../words/index.ts';
 import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
 import { valueCsv } from './csv.ts';
 import { marketGap } from './gap.ts';
@@ -14,6 +14,7 @@ const priced = {
   modelOdds: 2.22 as DecimalOdds,
   modelProb: 0.45 as Probability,
   captured: null,
+  date: null,
 };
 const player: PlayerBet = {
   ...priced,
@@ -47,10 +48,10 @@ const csv = (...bets: readonly Bet[]) => valueCsv(bets.map((bet) => ({ bet, flaw
 describe('value CSV', () => {
   test('a header, and a record for each bet', () => {
     expect(csv(player, total, moneyline).split('\r\n')).toEqual([
-      'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws',
-      'forwards,Tim Stützle,Ottawa Senators,over,0.5,0.125,Northgate,2.5,2.22,0.45,',
-      'totals,Ottawa Senators @ Boston Bruins,,under,5.5,0.125,Northgate,2.5,2.22,0.45,',
-      'moneylines,Boston Bruins,Boston Bruins,,,0.125,Northgate,2.5,,0.45,',
+      'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date',
+      'forwards,Tim Stützle,Ottawa Senators,over,0.5,0.125,Northgate,2.5,2.22,0.45,,',
+      'totals,Ottawa Senators @ Boston Bruins,,under,5.5,0.125,Northgate,2.5,2.22,0.45,,',
+      'moneylines,Boston Bruins,Boston Bruins,,,0.125,Northgate,2.5,,0.45,,',
       '',
     ]);
   });
@@ -60,7 +61,11 @@ describe('value CSV', () => {
       { kind: 'value', recomputed: 0.1 },
       { kind: 'oldPrice', age: 1 },
     ] as const;
-    expect(valueCsv([{ bet: player, flaws }])).toContain(',value;oldPrice\r\n');
+    expect(valueCsv([{ bet: player, flaws }])).toContain(',value;oldPrice,\r\n');
+  });
+
+  test('says the day of a bet', () => {
+    expect(csv({ ...player, date: '2026-11-23' as LeagueDate })).toContain(',0.45,,2026-11-23\r\n');
   });
 
   test('quotes what would be read as another cell', () => {

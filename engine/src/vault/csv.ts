@@ -18,6 +18,7 @@ const COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCell])[] = [
   ['Model odds', ({ bet }) => bet.modelOdds],
   ['Model prob', ({ bet }) => bet.modelProb],
   ['Flaws', ({ flaws }) => flaws.map(({ kind }) => kind).join(';')],
+  ['Date', ({ bet }) => bet.date],
 ];
 
 /** Bets as CSV, with a header. Figures are whole, odds decimal. */

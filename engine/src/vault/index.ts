@@ -1,4 +1,4 @@
-export { betKey, type Bet, type MoneylineBet, type PlayerBet, type TotalBet } from './bet.ts';
+export { betKey, severalDays, type Bet, type MoneylineBet, type PlayerBet, type TotalBet } from './bet.ts';
 export {
   BEST_FIRST,
   bestOnly,
@@ -16,5 +16,6 @@ export { marketOf, otherSide, type Market } from './market.ts';
 export { assess, type Assessment, type AssessError } from './assess.ts';
 export { valueShade, VALUE_SCALE } from './scale.ts';
 export { vaultFigures, VAULT_TAB_FILES, type VaultFigures, type VaultPage } from './tabs.ts';
+export { type LeftOut, type NoGame } from './placing.ts';
 export { valueCsv, type ListedBet } from './csv.ts';
 export { marketGap } from './gap.ts';

@@ -62,6 +62,19 @@ describe('the other side', () => {
     expect(paired({ totals: [TOTAL, other] })).toBe(expected);
   });
 
+  test('has the same day', () => {
+    const SAME = { Date: '2025-10-07' };
+    expect(
+      paired({
+        totals: [
+          { ...TOTAL, ...SAME },
+          { ...UNDER, ...SAME },
+        ],
+      }),
+    ).toBe(true);
+    expect(paired({ totals: [{ ...TOTAL, ...SAME }, UNDER] })).toBe(false);
+  });
+
   test("of a team's total is that team's", () => {
     const [ours, theirs] = [
       { ...TOTAL, Team: 'A' },
@@ -83,8 +96,6 @@ describe('the other side', () => {
     ['each names the other of two games', { Team: 'A', Opponent: 'C' }, { Team: 'B', Opponent: 'A' }, [], false],
     ["a later game's", { Team: 'A' }, { Team: 'C', Opponent: 'A' }, [PLAYED, LATER], false],
     ['that later game itself', { Team: 'A', Opponent: 'C' }, { Team: 'C' }, [PLAYED, LATER], true],
-    ['a game that is not scheduled', { Team: 'A', Opponent: 'D' }, { Team: 'D' }, [PLAYED], true],
-    ["the other's next game is another", { Team: 'D', Opponent: 'A' }, { Team: 'A' }, [PLAYED], false],
     ['the same team again', { Team: 'A', Opponent: 'B' }, { Team: 'A', Opponent: 'B' }, [PLAYED], false],
     ['another book', { Team: 'A', Opponent: 'B' }, { Team: 'B', Opponent: 'A', Book: 'Beta' }, [PLAYED], false],
   ])('of a money line: %s', (_, one, other, schedule, expected) => {

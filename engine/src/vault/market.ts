@@ -17,6 +17,7 @@ export function otherSide(bet: Bet, bets: readonly Bet[]): Bet | null {
 }
 
 function isOtherSide(bet: Bet, one: Bet): boolean {
+  if (bet.date !== one.date) return false;
   if (bet.kind === 'total' && one.kind === 'total') {
     const same = bet.away === one.away && bet.home === one.home && bet.team === one.team && bet.line === one.line;
     return same && bet.side !== one.side;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
-import { VALUE_DISPLAYS, type Line } from '../words/index.ts';
+import { VALUE_DISPLAYS, type LeagueDate, type Line } from '../words/index.ts';
 import {
   BEST_FIRST,
   bestOnly,
@@ -35,6 +35,7 @@ const priced = fc.record({
   modelOdds: fc.constantFrom(null, 1.4, 2, 4).map((odds) => odds as DecimalOdds | null),
   modelProb: fc.constantFrom(0, 0.25, 0.5, 1).map((p) => p as Probability),
   captured: fc.constant(null),
+  date: fc.constant(null),
 });
 const line = fc.constantFrom(0.5, 1, 1.5).map((one) => one as Line);
 const team = (name: string) => ({ name, abbreviation: null });
@@ -158,6 +159,7 @@ describe('the best price', () => {
     modelOdds: null,
     modelProb: 0.55 as Probability,
     captured: null,
+    date: null,
   };
   const moneyline = (of: string, opponent: string | null, at: string | null): MoneylineBet => {
     const { player: _player, position: _position, line: _line, ...rest } = base;
@@ -174,6 +176,7 @@ describe('the best price', () => {
     ['two namesakes of two teams', { ...base, team: team('A') }, { ...base, team: team('B') }, 2],
     ['two lines of a player', base, { ...base, line: 1 as Line }, 2],
     ['the sides of a total (spec 9: per matchup and line)', total({}), total({ side: 'under' }), 1],
+    ['two days of a player', base, { ...base, date: '2026-11-23' as LeagueDate }, 2],
     ['two lines of a total', total({}), total({ line: 1 as Line }), 2],
     ["the game's total and a team's", total({}), total({ team: 'A' }), 2],
     ["two teams' totals", total({ team: 'B' }), total({ team: 'A' }), 2],

@@ -68,7 +68,13 @@ test('the main tab has totals and money lines, each counted from 0', () => {
 });
 
 test.each(VAULT_TABS)('without any file %s is empty', (tab) => {
-  expect(vaultFigures(tab, NO_FILES)).toEqual({ games: [], books: [], bets: [], lacksPositions: false });
+  expect(vaultFigures(tab, NO_FILES)).toEqual({
+    games: [],
+    books: [],
+    bets: [],
+    leftOut: [],
+    lacksPositions: false,
+  });
 });
 
 test('a row is shown as the file has it', () => {
@@ -83,6 +89,7 @@ test('a row is shown as the file has it', () => {
       team: { name: 'A', abbreviation: null },
       position: 'LW',
       line: 1.5,
+      date: null,
       value: 0.1,
       book: 'Alpha',
       bookOdds: 2.2,
@@ -168,8 +175,8 @@ describe('the game of a bet', () => {
   ];
 
   test("is its team's next one, at home or away", () => {
-    const rows = ['A', 'B', 'C', 'D', 'G'].map((team) => player('P', { Team: team }));
-    expect(gamesOf(goals({ goal_value: rows, schedule_times }))).toEqual(['C @ A', 'B @ D', 'C @ A', 'B @ D', null]);
+    const rows = ['A', 'B', 'C', 'D'].map((team) => player('P', { Team: team }));
+    expect(gamesOf(goals({ goal_value: rows, schedule_times }))).toEqual(['C @ A', 'B @ D', 'C @ A', 'B @ D']);
   });
 
   test('of a money line is the next one against its opponent', () => {
@@ -178,23 +185,20 @@ describe('the game of a bet', () => {
       ['A', 'B'],
       ['B', 'A'],
       ['A', 'C'],
-      ['A', 'D'],
       ['E', 'F'],
     ];
     const moneyline_value = rows.map(([team, Opponent]) => moneyline(team, { Opponent }));
-    expect(gamesOf(main({ moneyline_value, schedule_times }))).toEqual([
-      'C @ A',
-      'A @ B',
-      'A @ B',
-      'C @ A',
-      null,
-      'E @ F',
-    ]);
+    expect(gamesOf(main({ moneyline_value, schedule_times }))).toEqual(['C @ A', 'A @ B', 'A @ B', 'C @ A', 'E @ F']);
   });
 
-  test('of a total is its own, scheduled or not', () => {
-    const total_value = [total('X', 'Y'), total('A', 'B')];
-    expect(gamesOf(main({ total_value, schedule_times }))).toEqual(['X @ Y', 'A @ B']);
+  test('of a total is its own, also without a schedule', () => {
+    expect(gamesOf(main({ total_value: [total('A', 'B')], schedule_times }))).toEqual(['A @ B']);
+    expect(gamesOf(main({ total_value: [total('X', 'Y')] }))).toEqual(['X @ Y']);
+  });
+
+  test('is the one on its day, if the row has a date', () => {
+    const rows = ['2025-10-07', '2025-10-09'].map((day) => player('P', { Team: 'A', Date: day }));
+    expect(gamesOf(goals({ goal_value: rows, schedule_times }))).toEqual(['C @ A', 'A @ B']);
   });
 
   test('is never told by the probabilities, which have games of every day', () => {
@@ -212,8 +216,8 @@ describe('the games to choose from', () => {
     const page = vaultFigures(
       'main',
       files({
-        total_value: [total('X', 'Y'), total('E', 'F'), total('C', 'D'), total('E', 'F', { Line: 6 })],
-        moneyline_value: [moneyline('A'), moneyline('Nobody')],
+        total_value: [total('E', 'F'), total('C', 'D'), total('E', 'F', { Line: 6 })],
+        moneyline_value: [moneyline('A')],
         schedule_times: [
           game('2025-10-07', 'E', 'F', '22:00'),
           game('2025-10-07', 'G', 'H'),
@@ -222,7 +226,7 @@ describe('the games to choose from', () => {
         ],
       }),
     );
-    expect(page.games).toEqual(['A @ B', 'C @ D', 'E @ F', 'X @ Y']);
+    expect(page.games).toEqual(['A @ B', 'C @ D', 'E @ F']);
   });
 
   test('teams that meet there twice do so next at the first time', () => {
@@ -232,8 +236,8 @@ describe('the games to choose from', () => {
       game('2025-10-09', 'A', 'B'),
       game('2025-10-09', 'C', 'D'),
     ];
-    const total_value = [total('X', 'Y'), total('C', 'D'), total('A', 'B')];
-    expect(vaultFigures('main', files({ total_value, schedule_times })).games).toEqual(['A @ B', 'C @ D', 'X @ Y']);
+    const total_value = [total('C', 'D'), total('A', 'B')];
+    expect(vaultFigures('main', files({ total_value, schedule_times })).games).toEqual(['A @ B', 'C @ D']);
   });
 
   const team = fc.constantFrom('A', 'B', 'C', 'D', 'E');
@@ -249,6 +253,8 @@ describe('the games to choose from', () => {
     const page = vaultFigures('main', files({ moneyline_value, schedule_times }));
     const sorted = schedule_times.toSorted((a, b) => (String(a['Date']) < String(b['Date']) ? -1 : 1));
     const sides = (one: Row): readonly unknown[] => [one['Away Team'], one['Home Team']];
+    const leftOut = page.leftOut.reduce((sum, { rows }) => sum + rows, 0);
+    expect(page.bets.length + leftOut).toBe(asked.length);
     asked.forEach(([of, opponent], i) => {
       const days = sorted.filter(
         (one) => sides(one).includes(of) && (opponent === null || sides(one).includes(opponent)),
@@ -256,8 +262,10 @@ describe('the games to choose from', () => {
       // Nobody plays himself.
       const next = opponent === of ? undefined : days[0]?.['Date'];
       const names = days.filter((one) => one['Date'] === next).map((one) => sides(one).join(' @ '));
-      if (next === undefined) expect(page.bets[i]!.game).toBeNull();
-      else expect(names).toContain(page.bets[i]!.game);
+      const shown = page.bets.find(({ row }) => row === i);
+      if (schedule_times.length === 0) expect(shown!.game).toBeNull();
+      else if (next === undefined) expect(shown).toBeUndefined();
+      else expect(names).toContain(shown!.game);
     });
     const first = page.games.map((name) => sorted.find((one) => sides(one).join(' @ ') === name)?.['Date']);
     expect(first.every((one, i) => i === 0 || String(first[i - 1]) <= String(one))).toBe(true);
@@ -289,4 +297,63 @@ test("every bet stands in one of its tab's tables, and a table's rows are all di
     });
     expect(new Set(keys).size).toBe(keys.length);
   }
+});
+
+describe('rows that are left out', () => {
+  const schedule_times = [game('2026-11-23', 'Ottawa', 'Boston'), game('2026-11-24', 'Utah', 'Montréal')];
+  const leftOut = (tab: 'goal' | 'main', records: Parameters<typeof files>[0]) =>
+    vaultFigures(tab, files({ schedule_times, ...records })).leftOut;
+
+  test('are those of a day without a game, grouped by day', () => {
+    const days = ['2026-11-22', '2026-11-23', '2026-11-22', '2026-11-21'];
+    const goal_value = days.map((day) => player('P', { Team: 'Ottawa', Date: day }));
+    expect(leftOut('goal', { goal_value })).toEqual([
+      { why: { kind: 'otherDay', date: '2026-11-22' }, rows: 2 },
+      { why: { kind: 'otherDay', date: '2026-11-21' }, rows: 1 },
+    ]);
+    expect(goals({ goal_value, schedule_times })).toMatchObject([{ row: 1, date: '2026-11-23' }]);
+  });
+
+  test('are those of a team without a game, on the day of the row if it has one', () => {
+    const goal_value = [
+      player('P', { Team: 'Toronto' }),
+      player('P', { Team: 'Utah', Date: '2026-11-23' }),
+      player('P', { Team: 'Utah' }),
+    ];
+    expect(leftOut('goal', { goal_value })).toEqual([
+      { why: { kind: 'noGame', teams: ['Toronto'], date: null }, rows: 1 },
+      { why: { kind: 'noGame', teams: ['Utah'], date: '2026-11-23' }, rows: 1 },
+    ]);
+  });
+
+  test('are those of two teams that play, but not each other', () => {
+    const total_value = [total('Ottawa', 'Utah'), total('Boston', 'Ottawa')];
+    const moneyline_value = [moneyline('Boston', { Opponent: 'Utah' }), moneyline('Boston')];
+    expect(leftOut('main', { total_value, moneyline_value })).toEqual([
+      { why: { kind: 'noGame', teams: ['Ottawa', 'Utah'], date: null }, rows: 1 },
+      { why: { kind: 'noGame', teams: ['Boston', 'Utah'], date: null }, rows: 1 },
+    ]);
+  });
+
+  test('are found by a team without accents, and by an abbreviation of p_info', () => {
+    const p_info = [{ Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT' }];
+    const goal_value = ['Montreal', 'OTT', 'TOR'].map((team) => player('Q', { Team: team }));
+    expect(leftOut('goal', { goal_value, p_info })).toMatchObject([{ why: { teams: ['TOR'] }, rows: 1 }]);
+  });
+
+  test('are those of a player whose team is known only by its abbreviation, unless no team has one', () => {
+    const goal_value = [player('P'), player('Q')];
+    const all_available_players = [{ Player: 'Q', ABR: 'TOR', Pos: 'C', playerId: 2 }];
+    const p_info = [{ Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT' }];
+    expect(leftOut('goal', { goal_value, p_info, all_available_players })).toEqual([
+      { why: { kind: 'noGame', teams: ['TOR'], date: null }, rows: 1 },
+    ]);
+    expect(leftOut('goal', { goal_value, all_available_players })).toEqual([]);
+  });
+
+  test('are not those of an unknown team, nor any row without a schedule', () => {
+    expect(leftOut('goal', { goal_value: [player('P')] })).toEqual([]);
+    const goal_value = [player('P', { Team: 'Toronto', Date: '2026-11-22' })];
+    expect(leftOut('goal', { goal_value, schedule_times: [] })).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import type { AvailablePlayer, Dataset, Files, PlayerValue, ValueDataset } from 
 import { abbreviationsOf, gameName, hubGames, playerFinder, type HubGame, type HubTeam } from '../hub/index.ts';
 import { groupOf, type VaultTab } from '../words/index.ts';
 import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
+import { placer, type LeftOut } from './placing.ts';
 import { booksOf } from './query.ts';
 
 /** A tab of the Value Vault: all its bets, and what they can be chosen by. */
@@ -12,6 +13,8 @@ export type VaultPage = {
   readonly bets: readonly Bet[];
   /** Players have no position, and p_info, which would name it, is missing. */
   readonly lacksPositions: boolean;
+  /** Rows that are not among the bets, as the schedule has no game for them. */
+  readonly leftOut: readonly LeftOut[];
 };
 export type VaultFigures = { readonly [tab in VaultTab]: VaultPage };
 
@@ -31,10 +34,11 @@ export const VAULT_TAB_FILES: {
   main: { needed: ['total_value', 'moneyline_value'], optional: HELP },
 };
 
-/** A tab's bets of the files that could be read. */
+/** A tab's bets of the files that could be read. Rows without a game in the schedule are left out. */
 export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
   const games = hubGames({ ...files, game_probs: null });
-  const bets = tab === 'main' ? mainBets(files, games) : playerBets(files[PLAYER_FILES[tab]] ?? [], files, games);
+  const rows = tab === 'main' ? mainRows(files) : playerRows(files[PLAYER_FILES[tab]] ?? [], files);
+  const { bets, leftOut } = placeRows(rows, games);
   // Teams may meet there twice, and only the next game is bet on: the first of a name counts.
   const order = new Map(games.map((game, i) => [gameName(game), i] as const).toReversed());
   const named = [...new Set(bets.flatMap(({ game }) => (game === null ? [] : [game])))];
@@ -43,31 +47,54 @@ export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
     games: named.toSorted((a, b) => place(a) - place(b)),
     books: booksOf(bets),
     bets,
+    leftOut,
     lacksPositions: files.p_info === null && bets.some(({ table }) => table === 'unknownPosition'),
   };
 }
 
+/** A bet before its game is looked up, with the teams that must play in it. */
+type Row = { readonly bet: Bet; readonly teams: readonly string[] };
+
+function placeRows(rows: readonly Row[], games: readonly HubGame[]): Pick<VaultPage, 'bets' | 'leftOut'> {
+  const find = placer(games);
+  const bets: Bet[] = [];
+  const leftOut = new Map<string, LeftOut>();
+  for (const { bet, teams } of rows) {
+    const found = find({ date: bet.date, teams });
+    if (found.ok) {
+      bets.push(found.value === null ? bet : { ...bet, game: gameName(found.value) });
+      continue;
+    }
+    const key = JSON.stringify(found.error);
+    leftOut.set(key, { why: found.error, rows: (leftOut.get(key)?.rows ?? 0) + 1 });
+  }
+  return { bets, leftOut: [...leftOut.values()] };
+}
+
 type Help = Pick<Files, 'p_info' | 'all_available_players'>;
 
-function playerBets(values: readonly PlayerValue[], help: Help, games: readonly HubGame[]): readonly PlayerBet[] {
+function playerRows(values: readonly PlayerValue[], help: Help): readonly Row[] {
   const infoOf = playerFinder(help.p_info ?? []);
   const abbreviations = abbreviationsOf(help.p_info ?? []);
   const availableOf = finder(help.all_available_players ?? []);
   const teams = new Map([...abbreviations].map(([team, abbreviation]) => [abbreviation, team]));
-  return values.map((value, row): PlayerBet => {
+  return values.map((value, row): Row => {
     const info = infoOf({ player: value.player, playerId: null, team: value.team });
     const available = availableOf(value.player);
     const team = value.team ?? info?.team ?? teams.get(available?.abbreviation ?? '') ?? null;
     const position = value.position ?? info?.position ?? available?.position ?? null;
-    return {
+    const bet: PlayerBet = {
       ...value,
       kind: 'player',
       row,
       position,
       table: tableOf(position),
       team: team === null ? null : teamOf(team, abbreviations),
-      game: team === null ? null : gameOf(games, team, null),
+      game: null,
     };
+    // Without any abbreviations in p_info, the schedule's teams have none to compare with.
+    const known = team ?? (abbreviations.size === 0 ? null : (available?.abbreviation ?? null));
+    return { bet, teams: known === null ? [] : [known] };
   });
 }
 
@@ -77,26 +104,22 @@ function tableOf(position: string | null): PlayerBet['table'] {
   return group === 'D' ? 'defense' : 'forwards';
 }
 
-function mainBets(
-  { total_value, moneyline_value, p_info }: Pick<Files, 'total_value' | 'moneyline_value' | 'p_info'>,
-  games: readonly HubGame[],
-): readonly Bet[] {
+function mainRows({
+  total_value,
+  moneyline_value,
+  p_info,
+}: Pick<Files, 'total_value' | 'moneyline_value' | 'p_info'>): readonly Row[] {
   const abbreviations = abbreviationsOf(p_info ?? []);
-  const totals = (total_value ?? []).map((value, row): TotalBet => ({
-    ...value,
-    kind: 'total',
-    table: 'totals',
-    row,
-    game: `${value.away} @ ${value.home}`,
-  }));
-  const moneylines = (moneyline_value ?? []).map((value, row): MoneylineBet => ({
-    ...value,
-    kind: 'moneyline',
-    table: 'moneylines',
-    row,
-    team: teamOf(value.team, abbreviations),
-    game: gameOf(games, value.team, value.opponent),
-  }));
+  const totals = (total_value ?? []).map((value, row): Row => {
+    const { away, home } = value;
+    const bet: TotalBet = { ...value, kind: 'total', table: 'totals', row, game: `${away} @ ${home}` };
+    return { bet, teams: [away, home] };
+  });
+  const moneylines = (moneyline_value ?? []).map((value, row): Row => {
+    const team = teamOf(value.team, abbreviations);
+    const bet: MoneylineBet = { ...value, kind: 'moneyline', table: 'moneylines', row, team, game: null };
+    return { bet, teams: value.opponent === null ? [value.team] : [value.team, value.opponent] };
+  });
   return [...totals, ...moneylines];
 }
 
@@ -104,15 +127,6 @@ const teamOf = (name: string, abbreviations: ReadonlyMap<string, string>): HubTe
   name,
   abbreviation: abbreviations.get(name) ?? null,
 });
-
-/** The team's next game, against the opponent where one is given. Value files have no dates. */
-function gameOf(games: readonly HubGame[], team: string, opponent: string | null): string | null {
-  const game = games.find(({ away, home }) => {
-    const [one, other] = away.name === team ? [away, home] : [home, away];
-    return one.name === team && (opponent === null || other.name === opponent);
-  });
-  return game ? gameName(game) : null;
-}
 
 /** By name, where that is one player. */
 function finder(players: readonly AvailablePlayer[]): (name: string) => AvailablePlayer | null {

@@ -99,11 +99,16 @@ export function addDays(date: LeagueDate, days: number): LeagueDate {
   return textOf(civilFromDays(daysFromCivil(civilOf(date)) + days));
 }
 
+/** `Oct 7`: month short, day numeric, US English. */
+export function dayLabel(date: LeagueDate): string {
+  const { month, day } = civilOf(date);
+  return `${MONTHS[month - 1]} ${day}`;
+}
+
 /** `Tue, Oct 7`: weekday short, month short, day numeric, US English (spec 9). */
 export function dateLabel(date: LeagueDate): string {
-  const civil = civilOf(date);
-  const weekday = (((daysFromCivil(civil) + 4) % 7) + 7) % 7;
-  return `${WEEKDAYS[weekday]}, ${MONTHS[civil.month - 1]} ${civil.day}`;
+  const weekday = (((daysFromCivil(civilOf(date)) + 4) % 7) + 7) % 7;
+  return `${WEEKDAYS[weekday]}, ${dayLabel(date)}`;
 }
 
 /** Compares as calendar days: dates are zero-padded text. */

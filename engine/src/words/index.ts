@@ -42,6 +42,7 @@ export {
   parseInstant,
   leagueDay,
   addDays,
+  dayLabel,
   dateLabel,
   compareDates,
 } from './dates.ts';

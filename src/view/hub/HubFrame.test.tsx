@@ -1,3 +1,4 @@
+import type { LeagueDate } from '@ddh/engine';
 import { createHub } from '../../state/hub.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -56,6 +57,12 @@ describe('the frame', () => {
     mountBuilder(answering({ updatedAt, sample: true }));
     expect(await screen.findByText('Updated Oct 7, 2025, 9:14 AM ET (2 h ago)')).toBeTruthy();
     expect(screen.getByText('Sample data')).toBeTruthy();
+  });
+
+  test('says which days the figures are for, and how far the results in them go', async () => {
+    mountBuilder(answering({ facts: { through: '2025-04-17' as LeagueDate } }));
+    expect(await screen.findByText('Figures for Oct 7 to Oct 8')).toBeTruthy();
+    expect(screen.getByText('Through games of Apr 17')).toBeTruthy();
   });
 });
 

@@ -3,6 +3,7 @@ import {
   betLineText,
   betName,
   betText,
+  formatDate,
   formatLine,
   formatOdds,
   formatPercent,
@@ -30,7 +31,7 @@ type BetRowProps = {
 
 /** A bet's row, and below it what it unfolds. The labels are a phone's: there the columns have no heads. */
 export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType, actions }: BetRowProps) {
-  const { bet, key, flaws, shade } = row;
+  const { bet, key, flaws, day, shade } = row;
   const details = useId();
   return (
     <>
@@ -38,7 +39,7 @@ export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType,
         className={`${columns['row']} ${withLine ? '' : columns['plain']} ${styles['row']} ${open ? styles['open'] : ''}`}
       >
         <th scope="row" className={`${columns['name']} ${styles['name']}`}>
-          <Named bet={bet} doubtful={flaws.length > 0} />
+          <Named bet={bet} day={day} doubtful={flaws.length > 0} />
         </th>
         {withLine && (
           <td className={columns['line']}>
@@ -102,7 +103,7 @@ const Label = ({ text }: { readonly text: string }) => (
 );
 
 /** Whom or what the bet is on. */
-function Named({ bet, doubtful }: { readonly bet: Bet; readonly doubtful: boolean }) {
+function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonly doubtful: boolean }) {
   const team = bet.kind === 'total' ? null : bet.team;
   return (
     <>
@@ -110,6 +111,12 @@ function Named({ bet, doubtful }: { readonly bet: Bet; readonly doubtful: boolea
       <span className={styles['who']}>{betName(bet)}</span>
       <span className={styles['more']}>
         <Side bet={bet} />
+        {day !== null && (
+          <span className={styles['side']}>
+            <span className="ddh-for-readers">, </span>
+            {formatDate(day)}
+          </span>
+        )}
         {doubtful && (
           <span className={styles['check']}>
             <span className="ddh-for-readers">, </span>check<span className="ddh-for-readers">: see details</span>

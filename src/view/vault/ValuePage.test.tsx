@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { VAULT_TABS } from '@ddh/engine';
-import { answering, siteFiles } from '../../testing/siteFiles.ts';
+import { answering, siteFiles, TODAY, TOMORROW } from '../../testing/siteFiles.ts';
 import { mountVault, valuePath } from '../testing/mountVault.tsx';
 import { TABS } from './tabs.ts';
 
@@ -114,6 +114,26 @@ describe('the tables', () => {
     expect(shade('Forwards').map((one) => one.toFixed(2))).toEqual(['0.50', '0.17', '0.00']);
     expect(shade('Defensemen')).toEqual([-1]);
   });
+});
+
+test('prices of last night are not shown, and the page says that there are no new ones', async () => {
+  const old = { Player: 'Tim Stützle', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.5 };
+  const files = siteFiles({ goal_value: [{ ...old, Date: '2025-10-06' }] });
+  mountVault({ load: answering({}, files) });
+  const notice = (await screen.findByText(NOTHING)).closest<HTMLElement>('[role="status"]')!;
+  expect(notice.textContent).toContain('There are no prices for the games of Oct 7 to Oct 8 yet.');
+  expect(screen.queryByText('Tim Stützle')).toBeNull();
+});
+
+test('bets of several days say their day, and bets of one day do not', async () => {
+  const price = { Player: 'Tim Stützle', Line: 0.5, Value: 0, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.5 };
+  const onDays = (...days: readonly string[]) =>
+    mountTab({ load: answering({}, siteFiles({ goal_value: days.map((day) => ({ ...price, Date: day })) })) });
+  await onDays(TODAY, TOMORROW);
+  expect(column('Forwards', 0)).toEqual(['Tim StützleOTT CTue, Oct 7', 'Tim StützleOTT CWed, Oct 8']);
+  cleanup();
+  await onDays(TODAY);
+  expect(column('Forwards', 0)).toEqual(['Tim StützleOTT C']);
 });
 
 describe('the order', () => {

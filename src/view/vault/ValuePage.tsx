@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { noValuesText, unknownPositionText, VAULT_TABLES } from '@ddh/engine/format';
+import { noPricesText, noValuesText, unknownPositionText, VAULT_TABLES } from '@ddh/engine/format';
 import type { VaultPage, VaultTab, VaultTable } from '@ddh/engine';
 import type { Vault } from '../../state/vault.ts';
 import { Notice } from '../shared/Notice.tsx';
@@ -23,7 +23,7 @@ export const ValuePage = ({ vault, tab }: ValuePageProps) => (
 
 type ValuesProps = ValuePageProps & { readonly figures: VaultPage };
 
-function Values({ vault, tab, figures: { bets, lacksPositions } }: ValuesProps) {
+function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: ValuesProps) {
   const known = useKnownTables(vault, tab);
   const { tables: lists } = useSnapshot(vault.state.values[tab], { sync: true });
   const tables = known.filter((table) => table !== 'unknownPosition' || (lists[table]?.found ?? 0) > 0);
@@ -33,7 +33,7 @@ function Values({ vault, tab, figures: { bets, lacksPositions } }: ValuesProps) 
     <div className={styles['values']}>
       {bets.length > 0 && <ValueFilters vault={vault} tab={tab} of={bets.length} />}
       {nothing ? (
-        <NoValues vault={vault} tab={tab} filtered={bets.length > 0} />
+        <NoValues vault={vault} tab={tab} filtered={bets.length > 0} old={bets.length === 0 && leftOut.length > 0} />
       ) : (
         tables.map((table) => (
           <ValueTable
@@ -59,8 +59,15 @@ function useKnownTables(vault: Vault, tab: VaultTab): readonly VaultTable[] {
   return VAULT_TABLES[tab].filter((table) => !failed.some(({ file }) => file === (FILES[table] ?? `${tab}_value`)));
 }
 
+type NoValuesProps = ValuePageProps & {
+  readonly filtered: boolean;
+  /** All prices in the files are for other days or teams than the figures. */
+  readonly old?: boolean;
+};
+
 /** Spec 8's sentence. Where it is the reader's own choice that leaves nothing, the way back. */
-function NoValues({ vault, tab, filtered }: ValuePageProps & { readonly filtered: boolean }) {
+function NoValues({ vault, tab, filtered, old = false }: NoValuesProps) {
+  const { news, now } = useSnapshot(vault.state);
   const clear = {
     label: 'Clear filters',
     run: () => {
@@ -68,5 +75,9 @@ function NoValues({ vault, tab, filtered }: ValuePageProps & { readonly filtered
       vault.actions.selectAllBooks(tab);
     },
   };
-  return <Notice tone="plain" title={noValuesText(tab)} {...(filtered ? { action: clear } : {})} />;
+  return (
+    <Notice tone="plain" title={noValuesText(tab)} {...(filtered ? { action: clear } : {})}>
+      {old && news ? noPricesText(news.dates, now) : undefined}
+    </Notice>
+  );
 }

@@ -15,8 +15,7 @@ final class HealthTest extends DdhTestCase {
 	}
 
 	protected function tearDown(): void {
-		array_map( 'unlink', glob( "$this->folder/*" ) );
-		rmdir( $this->folder );
+		DDH_Disk::remove( $this->folder );
 		parent::tearDown();
 	}
 
@@ -83,6 +82,46 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( 'recommended', $this->status( 'data', '38 hours' ) );
 		$this->data( array( 'generatedAt' => '2025-10-07T16:00:00Z', 'sample' => true ) );
 		$this->assertSame( 'recommended', $this->status( 'data', 'sample figures' ), 'a sample does not age, and is not to stay' );
+	}
+
+	private static function days_ago( int $days ): string {
+		return ( new DateTimeImmutable( "-$days days", new DateTimeZone( 'America/New_York' ) ) )->format( 'Y-m-d' );
+	}
+
+	/** Fresh files whose manifest says which games are in the figures. */
+	private function games( array $facts ): void {
+		$entry = $facts + array( 'bytes' => 2, 'records' => 0 );
+		file_put_contents( "$this->folder/game_probs.json", '[]' );
+		$this->data( array( 'generatedAt' => gmdate( 'Y-m-d\TH:i:s\Z' ), 'files' => array( 'game_probs.json' => $entry ) ) );
+	}
+
+	public function test_data_is_judged_by_its_games_where_the_manifest_says_them(): void {
+		$today = array( 'from' => self::days_ago( 0 ), 'to' => self::days_ago( 0 ) );
+		$this->games( $today + array( 'through' => self::days_ago( 1 ) ) );
+		$this->assertSame( 'good', $this->status( 'data' ) );
+		$this->games( array( 'from' => self::days_ago( 1 ), 'to' => self::days_ago( 1 ) ) );
+		$this->assertSame( 'recommended', $this->status( 'data', 'end with the games of' ), 'last night, in a file of now' );
+		$this->games( $today + array( 'through' => self::days_ago( 199 ) ) );
+		$this->assertSame( 'good', $this->status( 'data' ), 'a summer' );
+		$this->games( $today + array( 'through' => self::days_ago( 580 ) ) );
+		$this->assertSame( 'recommended', $this->status( 'data', 'go only through the games of ' . wp_date( get_option( 'date_format' ), strtotime( self::days_ago( 580 ) . ' UTC' ), new DateTimeZone( 'UTC' ) ) ) );
+		$this->games( array( 'from' => self::days_ago( 2 ), 'to' => self::days_ago( -4 ), 'through' => self::days_ago( 3 ) ) );
+		$this->assertSame( 'recommended', $this->status( 'data', 'are missing' ), 'figures of a week, made once' );
+		$this->games( array( 'from' => 'soon', 'to' => 7, 'through' => array() ) );
+		$this->assertSame( 'good', $this->status( 'data' ), 'what is no day says nothing' );
+	}
+
+	public function test_results_that_the_seasons_schedule_has_are_missed_after_a_day(): void {
+		$this->games( array( 'to' => self::days_ago( 0 ), 'through' => self::days_ago( 9 ) ) );
+		mkdir( "$this->folder/fantasy" );
+		$schedule = function ( int ...$days ): void {
+			$games = array_map( fn( $ago ) => array( 'Date' => self::days_ago( $ago ), 'Week' => 'Week 1' ), $days );
+			file_put_contents( "$this->folder/fantasy/season_schedule.json", wp_json_encode( $games ) );
+		};
+		$schedule( 12, 9, 1, 0 );
+		$this->assertSame( 'good', $this->status( 'data' ), 'a break, and last night\'s results may not be in yet' );
+		$schedule( 12, 9, 4, 2, 0 );
+		$this->assertSame( 'recommended', $this->status( 'data', 'those of ' . wp_date( get_option( 'date_format' ), strtotime( self::days_ago( 4 ) . ' UTC' ), new DateTimeZone( 'UTC' ) ) . ' are missing' ) );
 	}
 
 	public function test_without_a_manifest_the_newest_file_tells_the_age(): void {

@@ -78,6 +78,42 @@ final class ImportTest extends DdhImportTestCase {
 		$this->assertRefused( 'ddh_import_refused', 'empty', $this->import( array( 'p_info.json' => '' ), array( 'dry_run' => true ) ) );
 	}
 
+	public function test_prices_of_another_night_are_named_and_taken(): void {
+		$night  = fn( string $day, string $away, string $home ): string => json_encode( array( array( 'Date' => $day, 'Away Team' => $away, 'Home Team' => $home ) ) );
+		$price  = fn( array $bet ): array => $bet + array( 'Line' => 0.5, 'Value' => 0.1, 'Book' => 'Birch' );
+		$values = json_encode(
+			array(
+				$price( array( 'Date' => '2026-11-22', 'Player' => 'P', 'Team' => 'Ottawa Senators' ) ),
+				$price( array( 'Player' => 'P', 'Team' => 'Ottawa Senators' ) ),
+				$price( array( 'Player' => 'Q', 'Team' => 'MTL' ) ),
+				$price( array( 'Player' => 'R', 'Team' => null ) ),
+			)
+		);
+		$totals = json_encode( array( $price( array( 'Away' => 'Ottawa Senators', 'Home' => 'Boston Bruins' ) ), $price( array( 'Away' => 'montreal canadiens', 'Home' => 'Ottawa Senators' ) ) ) );
+		$info   = json_encode( array( array( 'Player' => 'Q', 'Team' => 'Montréal Canadiens', 'API ABRV' => 'MTL' ) ) );
+		$first  = $this->imported( array( 'schedule_times.json' => $night( '2026-11-22', 'Ottawa Senators', 'Boston Bruins' ) ) );
+		$this->assertSame( array(), $first['notes'], 'no prices' );
+		// They may also be those that the site had before: last night's, when a night has none.
+		$this->folder( 'uploads/ddh-data', array( 'value_vault/total_value.json' => $totals ) );
+		$next = array( 'schedule_times.json' => $night( '2026-11-23T00:00:00Z', 'Montréal Canadiens', 'Ottawa Senators' ), 'p_info.json' => $info );
+		$this->assertSame(
+			array( 'value_vault/total_value.json: the pages leave out 1 of 2 prices, because schedule_times has no game for: Ottawa Senators / Boston Bruins.' ),
+			$this->imported( $next, array( 'dry_run' => true ) )['notes']
+		);
+		$report = $this->imported( $next + array( 'value_vault/goal_value.json' => $values ) );
+		$this->assertSame(
+			array(
+				'value_vault/goal_value.json: the pages leave out 1 of 4 prices, because schedule_times has no game for: 2026-11-22.',
+				'value_vault/total_value.json: the pages leave out 1 of 2 prices, because schedule_times has no game for: Ottawa Senators / Boston Bruins.',
+			),
+			$report['notes']
+		);
+		$this->assertArrayHasKey( 'value_vault/goal_value.json', $this->data() );
+		$this->assertSame( array(), $this->imported( array( 'team_avs.json' => '[]' ) )['notes'], 'nothing that it depends on was delivered' );
+		$ms = $this->imported( array( 'schedule_times.json' => str_replace( '"2026-11-23T00:00:00Z"', '1795392000000', $next['schedule_times.json'] ) ) );
+		$this->assertStringContainsString( 'no game for: 2026-11-22.', $ms['notes'][0], 'pandas writes dates as milliseconds' );
+	}
+
 	public function test_old_games_go_after_so_many_days(): void {
 		$old = array( '5_parlaytrix.json', '5_gamemodel.json', '1_gamemodel.json', 'team_avs.json', '6_parlaytrix.npz' );
 		$this->imported( array( '5_parlaytrix.json' => '[]', '5_gamemodel.json' => '{}', 'team_avs.json' => '[]', '6_parlaytrix.npz' => self::npz() ) + self::slate( '[{"n":1}]' ) );

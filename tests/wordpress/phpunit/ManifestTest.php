@@ -56,6 +56,33 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertArrayHasKey( '1_parlaytrix.npz', $this->shown()['files'] );
 	}
 
+	public function test_each_file_keeps_what_its_own_manifest_says_of_it(): void {
+		$files  = array( 'game_probs.json' => '[{"n":1}]', 'fantasy/season_schedule.json' => '[{"n":2}]' );
+		$facts  = array( 'from' => '2025-11-22', 'to' => '2025-11-22', 'through' => '2025-11-21' );
+		$season = array( 'season' => '2025-26', 'through' => '2025-11-20' );
+		$given  = json_decode( self::manifest( $files, array( 'generatedAt' => '2025-11-22T12:00:00Z' ) ), true );
+		$given['files']['game_probs.json']              += $facts;
+		$given['files']['fantasy/season_schedule.json'] += $season;
+		$this->imported( $files + array( 'manifest.json' => json_encode( $given ) ) );
+
+		$values = array( 'value_vault/goal_value.json' => '[]' );
+		$this->imported( $values );
+		$shown = $this->shown();
+		$entry = array( 'bytes' => 9, 'records' => 1 );
+		$time  = array( 'generatedAt' => '2025-11-22T12:00:00Z' );
+		$this->assertEquals( $entry + $facts + $time, $shown['files']['game_probs.json'], 'value files make no other figures newer' );
+		$this->assertEquals( $entry + $season + $time, $shown['files']['fantasy/season_schedule.json'] );
+		$this->assertSame( array( 'bytes' => 2, 'records' => 0 ), $shown['files']['value_vault/goal_value.json'] );
+		$this->assertGreaterThan( strtotime( '2025-11-22' ), strtotime( $shown['generatedAt'] ) );
+
+		$next = array( 'game_probs.json' => '[{"n":3}]' );
+		$this->imported( $next + array( 'manifest.json' => self::manifest( $next, array( 'version' => 'v2', 'generatedAt' => '2025-11-23T12:00:00Z' ) ) ) );
+		$this->assertSame( $entry, $this->shown()['files']['game_probs.json'], 'a delivery that does not say it' );
+		$this->assertEquals( $entry + $season + $time, $this->shown()['files']['fantasy/season_schedule.json'] );
+		$this->imported( array( 'fantasy/season_schedule.json' => '[{"n":4}]' ) );
+		$this->assertSame( $entry, $this->shown()['files']['fantasy/season_schedule.json'], 'a file without a manifest' );
+	}
+
 	public function test_other_contents_under_a_known_version_get_another(): void {
 		$this->imported( self::slate( '[{"n":1}]' ) );
 		$second = $this->imported( self::slate( '[{"n":2}]' ) )['version'];

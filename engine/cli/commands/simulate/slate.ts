@@ -7,7 +7,14 @@ import {
   SIMULATION_ENDINGS,
   simulationFile,
 } from '../../../src/datasets/index.ts';
-import { arrangeParts, hubDatasets, slateManifest, slateVersion, type Part } from '../../../src/slate/index.ts';
+import {
+  arrangeParts,
+  hubDatasets,
+  slateFacts,
+  slateManifest,
+  slateVersion,
+  type Part,
+} from '../../../src/slate/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
 import type { Io } from '../../command.ts';
 import { jsonRows, Staging } from '../../staging.ts';
@@ -113,7 +120,8 @@ async function writeShared(
   staging: Staging,
   io: Io,
 ): Promise<Result<string, string>> {
-  const rows = hubDatasets(games.flatMap(({ figures }) => figures ?? []));
+  const figures = games.flatMap((game) => game.figures ?? []);
+  const rows = hubDatasets(figures);
   for (const dataset of HUB_DATASETS) {
     const written = await staging.write(datasetFile(dataset), jsonRows(rows[dataset]));
     if (!written.ok) return written;
@@ -121,7 +129,9 @@ async function writeShared(
   const models = games.map(({ fingerprint }) => fingerprint);
   const files = staging.files.filter(({ name }) => parseFileName(name) !== null);
   const version = slateVersion({ models, seeds: games.map(({ seed }) => seed), records }, files);
-  const manifest = slateManifest(files, version, io.now().toISOString(), sample);
+  const facts = slateFacts(figures);
+  const entries = files.map((file) => (parseFileName(file.name)?.kind === 'hub' ? { ...file, ...facts } : file));
+  const manifest = slateManifest(entries, version, io.now().toISOString(), sample);
   const written = await staging.write(MANIFEST_FILE, {
     pieces: [`${JSON.stringify(manifest, null, 2)}\n`],
     records: 1,

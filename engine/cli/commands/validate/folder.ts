@@ -7,11 +7,13 @@ import {
   datasetFile,
   FANTASY_DATASETS,
   MANIFEST_FILE,
+  NO_FILES,
   parseFileName,
   VALUE_DATASETS,
   type Dataset,
   type Decoded,
   type FantasyDataset,
+  type Files,
   type GameRef,
   type HubDataset,
   type HubFiles,
@@ -41,6 +43,8 @@ export type Report = {
   /** Files that were looked at. */
   readonly files: readonly string[];
   readonly problems: readonly FileProblem[];
+  /** Rows of value files that the pages leave out. */
+  readonly leftOut: readonly FileProblem[];
   /** Files and folders that no rule is known for. */
   readonly skipped: readonly string[];
 };
@@ -56,14 +60,15 @@ export async function validateFolder(dir: string, entries: readonly string[], io
     if (what.kind === 'simulation') await check.simulation(file, what.gameId, ids);
   }
   const vault = await listed(dir, entries, VALUE_DATASETS);
-  for (const dataset of vault.datasets) await check.values(dataset);
   const fantasy = await listed(dir, entries, FANTASY_DATASETS);
+  // Before the value files: `all_available_players` says for which team a player plays.
   for (const dataset of fantasy.datasets) await check.records(dataset);
+  for (const dataset of vault.datasets) await check.values(dataset);
   if (known.includes(MANIFEST_FILE)) await check.manifest();
   const files = [...known, ...[...vault.datasets, ...fantasy.datasets].map(datasetFile)];
   const rest = entries.flatMap((entry) => [vault, fantasy].find(({ folder }) => folder === entry)?.files ?? [entry]);
   const skipped = rest.filter((entry) => !files.includes(entry) && !entry.startsWith('.'));
-  return { files, problems: check.problems, skipped };
+  return { files, problems: check.problems, leftOut: check.leftOut, skipped };
 }
 
 type ListedFolder<D> = {
@@ -95,6 +100,9 @@ async function filesOf(dir: string, folder: string): Promise<readonly string[]> 
 
 class FolderCheck {
   readonly problems: FileProblem[] = [];
+  readonly leftOut: FileProblem[] = [];
+  /** What could be read of the Hub's and the Fantasy Hub's files. */
+  #files: Files = NO_FILES;
   readonly #dir: string;
   readonly #io: Io;
   /** Records of each simulation, value and fantasy file that could be read. */
@@ -122,6 +130,7 @@ class FolderCheck {
       team_avs: await read('team_avs', DECODERS.team_avs),
       game_id_ref: await read('game_id_ref', DECODERS.game_id_ref),
     } satisfies HubFiles;
+    this.#files = { ...this.#files, ...files };
     for (const { dataset, lack } of crossCheck(files)) this.#add(datasetFile(dataset), 'records', lackText(lack));
     return files.game_id_ref;
   }
@@ -157,13 +166,16 @@ class FolderCheck {
     if (doc === undefined) return undefined;
     if (Array.isArray(doc)) this.#records.set(file, doc.length);
     const decode: (doc: unknown) => Decoded<unknown> = DECODERS[dataset];
-    this.#read(file, doc, decode);
+    const data = this.#read(file, doc, decode);
+    if (dataset === 'all_available_players') this.#files = { ...this.#files, [dataset]: data } as Files;
     return doc;
   }
 
   async values(dataset: ValueDataset): Promise<void> {
-    const { list, more } = valueFlaws(dataset, await this.records(dataset));
-    this.#addAll(datasetFile(dataset), list, more);
+    const file = datasetFile(dataset);
+    const { list, more, leftOut } = valueFlaws(dataset, await this.records(dataset), this.#files);
+    this.#addAll(file, list, more);
+    this.leftOut.push(...leftOut.map((one) => ({ file, ...one })));
   }
 
   async manifest(): Promise<void> {

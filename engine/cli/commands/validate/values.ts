@@ -1,28 +1,41 @@
-import { DECODERS, type Decoded, type Problem, type ValueDataset } from '../../../src/datasets/index.ts';
-import { flawText } from '../../../src/format/index.ts';
-import { audit } from '../../../src/vault/index.ts';
+import { DECODERS, type Decoded, type Files, type Problem, type ValueDataset } from '../../../src/datasets/index.ts';
+import { flawText, leftOutText } from '../../../src/format/index.ts';
+import { audit, VAULT_TAB_FILES, vaultFigures } from '../../../src/vault/index.ts';
+import { VAULT_TABS } from '../../../src/words/index.ts';
 
 /** Enough to see what is wrong with a file. */
 const MOST = 100;
 
-export type ValueFlaws = { readonly list: readonly Problem[]; readonly more: number };
+export type ValueFlaws = {
+  readonly list: readonly Problem[];
+  readonly more: number;
+  /** Rows that the pages leave out. They are not wrong: a file may be older than the schedule. */
+  readonly leftOut: readonly Problem[];
+};
+
+type Priced = Parameters<typeof audit>[0];
 
 /**
- * Rows of a value file that do not add up, by their place in it. An old price is no fault of a file: it ages while it lies
- * there. Each record is read by itself, as those that cannot be read have no place among those that can.
+ * Rows of a value file that do not add up, by their place in it, and rows without a game in the schedule. An old price is not
+ * a fault of the file. Each record is decoded separately, because the decoded list lacks the bad ones. `files` are the other
+ * files of the folder.
  */
-export function valueFlaws(dataset: ValueDataset, doc: unknown): ValueFlaws {
+export function valueFlaws(dataset: ValueDataset, doc: unknown, files: Files): ValueFlaws {
   const list: Problem[] = [];
   let more = 0;
-  const decode: (doc: unknown) => Decoded<readonly Parameters<typeof audit>[0][]> = DECODERS[dataset];
+  const decode: (doc: unknown) => Decoded<readonly Priced[]> = DECODERS[dataset];
+  const rows: Priced[] = [];
   for (const [i, record] of (Array.isArray(doc) ? (doc as readonly unknown[]) : []).entries()) {
     const decoded = decode([record]);
     const [priced] = decoded.ok ? decoded.value.data : [];
     if (priced === undefined) continue;
+    rows.push(priced);
     for (const flaw of audit(priced, -Infinity)) {
       if (list.length === MOST) more++;
       else list.push({ path: `records[${i}]`, problem: `does not add up: ${flawText(flaw)}` });
     }
   }
-  return { list, more };
+  const tab = VAULT_TABS.find((one) => VAULT_TAB_FILES[one].needed.includes(dataset))!;
+  const { leftOut } = vaultFigures(tab, { ...files, [dataset]: rows });
+  return { list, more, leftOut: leftOut.map((one) => ({ path: 'records', problem: leftOutText(one) })) };
 }

@@ -10,7 +10,7 @@ import {
   tableName,
   valueColumnName,
 } from '../../../src/format/index.ts';
-import type { Flaw, ListedBet } from '../../../src/vault/index.ts';
+import { severalDays, type Flaw, type ListedBet } from '../../../src/vault/index.ts';
 import type { OddsType, VaultTable } from '../../../src/words/index.ts';
 import { table, type Column } from '../../table.ts';
 
@@ -23,23 +23,27 @@ const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
   oldPrice: 'old price',
 };
 
-/** One of a file's tables. The last column is there where a row has something to be said in it. */
+/** One of a file's tables. The day has a column if there are several, and flaws if a row has some. */
 export function tableText(name: VaultTable, rows: readonly ListedBet[], oddsType: OddsType): string {
-  const cells = columns(name, oddsType).filter(
-    ({ head }) => head !== FLAWS || rows.some(({ flaws }) => flaws.length > 0),
-  );
+  const hidden = [
+    ...(severalDays(rows.map(({ bet }) => bet)) ? [] : [DATE]),
+    ...(rows.some(({ flaws }) => flaws.length > 0) ? [] : [FLAWS]),
+  ];
+  const cells = columns(name, oddsType).filter(({ head }) => !hidden.includes(head));
   return `\n${tableName(name)}\n${table(
     cells,
     rows.map((row) => cells.map(({ text }) => text(row))),
   )}`;
 }
 
+const DATE = 'Date';
 const FLAWS = 'Look at';
 
 function columns(name: VaultTable, oddsType: OddsType): readonly Cell[] {
   const head = (column: Parameters<typeof valueColumnName>[0]): string => valueColumnName(column, name);
   return [
     { head: head('name'), left: true, text: ({ bet }) => betName(bet) },
+    { head: DATE, left: true, text: ({ bet }) => bet.date ?? NONE },
     ...OWN_COLUMNS[name],
     { head: head('value'), text: ({ bet }) => formatValue(bet.value) },
     { head: head('book'), left: true, text: ({ bet }) => bet.book },
@@ -74,7 +78,7 @@ const OWN_COLUMNS: { readonly [name in VaultTable]: readonly Cell[] } = {
 
 /** A row for other programs: every figure as a number and as the page's text. */
 export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
-  const { table: name, game, value, book, bookOdds, modelOdds, modelProb, captured } = bet;
+  const { table: name, date, game, value, book, bookOdds, modelOdds, modelProb, captured } = bet;
   return {
     table: name,
     name: betName(bet),
@@ -82,6 +86,7 @@ export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
     position: bet.kind === 'player' ? bet.position : null,
     side: bet.kind === 'total' ? bet.side : bet.kind === 'player' ? 'over' : null,
     line: bet.kind === 'moneyline' ? null : bet.line,
+    date,
     game,
     value: { value, text: formatValue(value) },
     book,

@@ -1,7 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { FileFacts } from '@ddh/engine';
 import { MEMORY_USER } from '../../../services/memory.ts';
 import type { IdentityFailure, User } from '../../../services/ports.ts';
+import { answering } from '../../../testing/siteFiles.ts';
 import { memoryBrowser } from '../../../services/teamStore/memory.ts';
 import { LoginContext, loginAddress } from '../../shared/login.ts';
 import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
@@ -90,4 +92,19 @@ test('teams that cannot be loaded: why, and a reload', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   await user.click(alert.getByRole('button', { name: 'Retry' }));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a notice above the teams says that the players are old', async () => {
+  const facts = { season: '2024-25', from: '2024-10-08', to: '2025-04-17' } as FileFacts;
+  mountFantasy({ load: answering({ dates: [], facts }) });
+  expect(await screen.findByText(/^These figures end on Thu, Apr 17\./)).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Team name' })).toBeTruthy();
+});
+
+test('the season and the last results are named', async () => {
+  const facts = { season: '2025-26', from: '2025-10-07', to: '2026-04-16', through: '2025-10-06' } as FileFacts;
+  mountFantasy({ path: fantasyPath('goalies'), load: answering({ dates: [], facts }) });
+  expect(await screen.findByText('2025-26 season, from Oct 7')).toBeTruthy();
+  expect(screen.getByText('Through games of Oct 6')).toBeTruthy();
+  expect(screen.queryByText(/^These figures/)).toBeNull();
 });

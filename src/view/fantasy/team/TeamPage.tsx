@@ -9,10 +9,13 @@ import {
   TEAMS_NOT_LOADED,
 } from '@ddh/engine/format';
 import type { App } from '../../../state/app.ts';
+import { createFantasy } from '../../../state/fantasy.ts';
 import { createTeams, type Teams } from '../../../state/teams.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { Reserve } from '../../shared/Reserve.tsx';
+import { StaleNotice } from '../../shared/section/StaleNotice.tsx';
+import { useTab } from '../../shared/section/useTab.ts';
 import { FANTASY_TITLE, TABS } from '../tabs.ts';
 import { LoggedOut } from './LoggedOut.tsx';
 import { Popup } from './Popup.tsx';
@@ -33,7 +36,9 @@ export function TeamPage({ app }: { readonly app: App }) {
 }
 
 function Shown({ app, teams }: { readonly app: App; readonly teams: Teams }) {
+  const fantasy = app.part(createFantasy);
   const { login, stored } = useSnapshot(teams.state);
+  const players = useTab(fantasy, 'team');
   if (login.phase === 'waiting') return <Reserve />;
   if (login.phase === 'loading') return <Loading text={LOADING_HUB} />;
   if (login.phase === 'out') {
@@ -59,7 +64,14 @@ function Shown({ app, teams }: { readonly app: App; readonly teams: Teams }) {
         </Notice>
       );
     case 'ready':
-      return <TeamHub app={app} teams={teams} />;
+      // The notice about old players is above the teams: showing it later would move them.
+      if (players.phase === 'waiting') return <Reserve />;
+      return (
+        <>
+          {players.phase === 'ready' && <StaleNotice section={fantasy} tab="team" />}
+          <TeamHub app={app} teams={teams} />
+        </>
+      );
   }
 }
 

@@ -1,19 +1,25 @@
 import { useSnapshot } from 'valtio';
-import { formatAge, formatInstant } from '@ddh/engine/format';
+import { figuresTexts, formatAge, formatInstant } from '@ddh/engine/format';
 import type { Tab } from '@ddh/engine';
 import type { SectionState } from '../../../state/section.ts';
 import styles from './SectionStatus.module.css';
 
-/** As long as it gets: the place of the status from the first paint on. */
-const LONGEST = 'Updated Sep 28, 2026, 12:58 PM ET (59 min ago)';
+/** The longest texts, which keep the place of the status from the first paint on. */
+const LONGEST = [
+  'Updated Sep 28, 2026, 12:58 PM ET (59 min ago)',
+  'Figures for Sep 28 to Sep 30, 2026',
+  'Through games of Sep 28, 2026',
+];
 
-/** How old the figures are, and whether they are a sample's. While that is not known, and where it is short, its place. */
+/** How old the figures are, what they are for and whether they are a sample's. Until that is known, its place. */
 export function SectionStatus<T extends Tab>({ state }: { readonly state: SectionState<T> }) {
   const { news, now } = useSnapshot(state);
   return (
     <div className={styles['place']}>
       <p className={styles['reserve']} aria-hidden="true">
-        <span data-text={LONGEST} />
+        {LONGEST.map((text) => (
+          <span key={text} data-text={text} />
+        ))}
         <span className={styles['sample']} data-text="Sample data" />
       </p>
       {news && (
@@ -23,6 +29,9 @@ export function SectionStatus<T extends Tab>({ state }: { readonly state: Sectio
               Updated {formatInstant(news.updatedAt)} ({formatAge(news.updatedAt, now)})
             </span>
           )}
+          {figuresTexts(news, now).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
           {news.sample && <span className={styles['sample']}>Sample data</span>}
         </p>
       )}

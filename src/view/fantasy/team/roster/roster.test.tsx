@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answering, siteFiles } from '../../../../testing/siteFiles.ts';
 import { mountFantasy } from '../../../testing/mountFantasy.tsx';
 import { teamPage, withPlayers } from '../../../testing/teamPage.ts';
@@ -154,8 +154,13 @@ describe('the roster', () => {
   });
 
   test('while the players are on their way the search says so', async () => {
-    const { user, box } = await mountRoster({ load: () => new Promise<never>(() => {}) });
-    await user.type(box(), 'stu');
+    const { user, services } = mountFantasy({ load: () => new Promise<never>(() => {}) });
+    await vi.waitFor(() => {
+      services.clock.advance(1500);
+      screen.getByRole('textbox', { name: 'Team name' });
+    });
+    await teamPage(user).createFirst('Owls');
+    await user.type(screen.getByRole('combobox', { name: 'Add a player' }), 'stu');
     expect(screen.getByText('Loading players...')).toBeTruthy();
   });
 });

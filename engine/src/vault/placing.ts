@@ -1,0 +1,45 @@
+import type { HubGame } from '../hub/index.ts';
+import { err, foldText, ok, type LeagueDate, type Result } from '../words/index.ts';
+
+/** Why the pages leave a row out: the schedule has no game for it, so its game may be over. */
+export type NoGame =
+  | { readonly kind: 'otherDay'; readonly date: LeagueDate }
+  /** No game of these teams, on this day if the row has a date. */
+  | { readonly kind: 'noGame'; readonly teams: readonly string[]; readonly date: LeagueDate | null };
+
+/** How many rows are left out for one reason. */
+export type LeftOut = { readonly why: NoGame; readonly rows: number };
+
+/** What a row says about its game. `teams` are the one or two teams that must play in it. Unknown teams are left out. */
+export type Place = { readonly date: LeagueDate | null; readonly teams: readonly string[] };
+
+/**
+ * Finds the scheduled game of a row: the first on its day, or the next one if the row has no date. `null` if the schedule
+ * is empty or the row's teams are not known: then the row is not judged.
+ */
+export function placer(games: readonly HubGame[]): (place: Place) => Result<HubGame | null, NoGame> {
+  const days = new Set(games.map(({ date }) => date));
+  const names = new Map<string, string>();
+  const gamesOf = new Map<string, HubGame[]>();
+  for (const game of games) {
+    for (const { name, abbreviation } of [game.away, game.home]) {
+      names.set(foldText(name), name);
+      if (abbreviation !== null) names.set(foldText(abbreviation), name);
+      const own = gamesOf.get(name) ?? [];
+      own.push(game);
+      gamesOf.set(name, own);
+    }
+  }
+  return ({ date, teams }) => {
+    if (games.length === 0) return ok(null);
+    if (date !== null && !days.has(date)) return err({ kind: 'otherDay', date });
+    const [team, opponent] = teams.map((one) => names.get(foldText(one)) ?? '');
+    if (team === undefined) return ok(null);
+    const game = (gamesOf.get(team) ?? []).find(
+      ({ date: day, away, home }) =>
+        (date === null || day === date) &&
+        (opponent === undefined || (away.name === team ? home : away).name === opponent),
+    );
+    return game === undefined ? err({ kind: 'noGame', teams, date }) : ok(game);
+  };
+}
