@@ -73,7 +73,7 @@ for (const type of ['decimal', 'american'] as const) {
           `${value > 0 ? '+' : ''}${value.toFixed(1)}%`,
           row['Book'],
           price(row['Book odds'] as number),
-          price(row['Model odds'] as number),
+          odds(row['Model prob'] as number, type),
           percent(row['Model prob'] as number),
         ];
       }),
