@@ -54,8 +54,11 @@ export type TabAnswer<T extends Tab = Tab> = {
   }[];
   /** The data's version: answers of two versions do not belong together. */
   readonly version: string;
-  /** Only a manifest can announce a newer delivery. `failed`: there may be one, but it could not be read. */
-  readonly manifest: 'read' | 'absent' | 'failed';
+  /**
+   * Only a manifest can announce a newer delivery. `last`: it could not be read, so the one before was used. `failed`: it
+   * could not be read, and none was known.
+   */
+  readonly manifest: 'read' | 'last' | 'absent' | 'failed';
   /** Epoch milliseconds of the data, by the manifest or else by the Last-Modified of the tab's first file. */
   readonly updatedAt: number | null;
   /** The figures are the sample's. */
@@ -128,7 +131,7 @@ export function createDatasetApi({ text, kept = null, after = timers }: DatasetP
         tab,
         files.filter((file) => !isNormallyAbsent(file, optional)),
         { folder, manifest: own, kept: known },
-        manifestState(answered ?? 'failed'),
+        manifestState(answered, own),
       );
     },
     async newestVersion(folder) {
@@ -184,7 +187,11 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
 
 type ManifestRead = Manifest | 'absent' | 'failed';
 
-const manifestState = (read: ManifestRead): TabAnswer['manifest'] => (typeof read === 'string' ? read : 'read');
+function manifestState(answered: ManifestRead | null, used: Manifest | null): TabAnswer['manifest'] {
+  if (answered === 'absent') return answered;
+  if (answered === null || answered === 'failed') return used === null ? 'failed' : 'last';
+  return 'read';
+}
 
 async function readManifest(folder: DataFolder, text: TextSource): Promise<ManifestRead> {
   const read = await text(`${folder.url}${MANIFEST_FILE}`, { fresh: true });
