@@ -256,6 +256,7 @@ describe('a manifest that cannot be had', () => {
     site.break('manifest');
     const after = await site.load('games');
     expect([after.version, after.sample]).toEqual(['v9', true]);
+    expect([before.manifest, after.manifest]).toEqual(['read', 'last']);
     expect(after.figures).toEqual(before.figures);
     expect(site.asked.filter(({ name }) => name === 'game_probs')).toHaveLength(1);
   });

@@ -56,8 +56,11 @@ export type TabAnswer<T extends Tab = Tab> = {
   }[];
   /** The data's version: answers of two versions do not belong together. */
   readonly version: string;
-  /** Only a manifest can announce a newer delivery. `failed`: there may be one, but it could not be read. */
-  readonly manifest: 'read' | 'absent' | 'failed';
+  /**
+   * Only a manifest can announce a newer delivery. `last`: it could not be read, so the one before was used. `failed`: it
+   * could not be read, and none was known.
+   */
+  readonly manifest: 'read' | 'last' | 'absent' | 'failed';
   /** Epoch milliseconds of the tab's first file, by the manifest or else by Last-Modified. */
   readonly updatedAt: number | null;
   /** What the manifest says of the tab's first file. */
@@ -132,7 +135,7 @@ export function createDatasetApi({ text, kept = null, after = timers }: DatasetP
         tab,
         files.filter((file) => !isNormallyAbsent(file, optional)),
         { folder, manifest: own, kept: known },
-        manifestState(answered ?? 'failed'),
+        manifestState(answered, own),
       );
     },
     async newestVersion(folder) {
@@ -197,7 +200,11 @@ function factsOf(first: FileRead | undefined, manifest: Manifest | null): FileFa
 
 type ManifestRead = Manifest | 'absent' | 'failed';
 
-const manifestState = (read: ManifestRead): TabAnswer['manifest'] => (typeof read === 'string' ? read : 'read');
+function manifestState(answered: ManifestRead | null, used: Manifest | null): TabAnswer['manifest'] {
+  if (answered === 'absent') return answered;
+  if (answered === null || answered === 'failed') return used === null ? 'failed' : 'last';
+  return 'read';
+}
 
 async function readManifest(folder: DataFolder, text: TextSource): Promise<ManifestRead> {
   const read = await text(`${folder.url}${MANIFEST_FILE}`, { fresh: true });

@@ -63,7 +63,7 @@ const SETTINGS = 'script[type="application/json"]#ddh-settings';
 
 type Settings = { readonly [name in string]?: string };
 
-/** `null`: the page has no settings, damaged ones included. Only then are attributes believed. */
+/** `null`: the page has no such script. Only then are attributes believed. A damaged one has no texts. */
 function readSettings(document: Document): Settings | null {
   const script = document.querySelector(SETTINGS);
   if (script === null) return null;

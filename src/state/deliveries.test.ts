@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memoryServices } from '../services/memory.ts';
-import { answering } from '../testing/siteFiles.ts';
+import { answering, tabAnswer } from '../testing/siteFiles.ts';
 import { siteServices } from '../testing/siteServices.ts';
 import { add, setUp as tradeTool, SITE, traded } from '../testing/tradePage.ts';
 import { create, openPage, player, rosterOf } from '../testing/teamsPage.ts';
@@ -110,6 +110,20 @@ describe('a newer delivery', () => {
     await look();
     deliver(null);
     await look();
+    expect(hub.state.newer).toBe(true);
+  });
+
+  test('stays offered where loading it could not read the manifest', async () => {
+    let manifest: 'read' | 'last' = 'read';
+    const services = memoryServices(({ tab }) => Promise.resolve(tabAnswer(tab, { manifest })));
+    const hub = createApp(services).part(createHub);
+    await hub.actions.show('games');
+    services.delivery.version = '2';
+    services.clock.advance(LONGEST);
+    await Promise.resolve();
+    await Promise.resolve();
+    manifest = 'last';
+    await hub.actions.update();
     expect(hub.state.newer).toBe(true);
   });
 
