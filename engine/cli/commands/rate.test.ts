@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../testing/historyFiles.ts';
 import { inventLeague } from '../../testing/inventedLeague.ts';
+import { prop } from '../../testing/prop.ts';
 import { runDdh, type Run } from '../../testing/slates.ts';
 import { CLUBS, daysOf, scheduled, type GameSheet, type ScheduledGame } from '../../src/history/index.ts';
 import { compileGameModel, parseGameModel } from '../../src/model/index.ts';
@@ -50,10 +53,10 @@ const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, args);
 const FILES = ['--games', 'games.csv', '--skaters', 'skaters.csv', '--goalies', 'goalies.csv'];
 const rate = (...args: readonly string[]): Promise<Run> =>
   ddh('rate', ...FILES, '--as-of', AS_OF, '--schedule', 'schedule.csv', '--out', 'models', ...args);
-const models = async (): Promise<Readonly<Record<string, string>>> => {
-  const names = (await readdir(join(cwd, 'models'))).toSorted();
+const models = async (folder = 'models'): Promise<Readonly<Record<string, string>>> => {
+  const names = (await readdir(join(cwd, folder))).toSorted();
   return Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(cwd, 'models', name), 'utf8')])),
+    await Promise.all(names.map(async (name) => [name, await readFile(join(cwd, folder, name), 'utf8')])),
   );
 };
 const there = (): Promise<readonly string[]> => readdir(cwd);
@@ -98,6 +101,27 @@ describe('ddh rate', () => {
     expect(await rate('--schedule', 'games.csv')).toMatchObject({ code: 0, notes: '' });
     expect(await models()).toEqual(before);
   });
+
+  /** The same rows below the header in an order that the seed gives. */
+  const shuffled = (text: string, seed: number): string => {
+    const [head, ...rows] = text.trimEnd().split('\r\n');
+    const place = (row: string): string => createHash('sha256').update(`${seed} ${row}`).digest('hex');
+    return [head, ...rows.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))].join('\r\n');
+  };
+  prop(
+    'two exports of the same facts give the same models, whatever the order of their rows',
+    [fc.nat(), fc.constantFrom([], ['--rosters', 'rosters.csv'])],
+    async (seed, known) => {
+      const first = await rate('--days', '3', '--out', 'first', ...known);
+      for (const name of await readdir(cwd)) {
+        if (name.endsWith('.csv')) await put(name, shuffled(await readFile(join(cwd, name), 'utf8'), seed));
+      }
+      const second = await rate('--days', '3', '--out', 'second', ...known);
+      expect(await models('second')).toEqual(await models('first'));
+      expect(second.out).toBe(first.out.replace('models in first', 'models in second'));
+    },
+    6,
+  );
 
   test('--json', async () => {
     const run = await rate('--json');
