@@ -94,7 +94,7 @@ export default withoutFirebase([
   },
   ...[
     ['My Team', 'team/TeamPage.tsx', '137.5 kB'],
-    ['Rankings', 'rankings/RankingsPage.tsx', '127 kB'],
+    ['Rankings', 'rankings/RankingsPage.tsx', '127.5 kB'],
     ['Games by Week', 'week/WeekPage.tsx', '127 kB'],
     ['Trade Tool', 'trade/TradePage.tsx', '135.5 kB'],
     ['Usage', 'usage/UsagePage.tsx', '125 kB'],
