@@ -94,7 +94,7 @@ export default withoutFirebase([
   },
   ...[
     ['My Team', 'team/TeamPage.tsx', '139 kB'],
-    ['Rankings', 'rankings/RankingsPage.tsx', '128.5 kB'],
+    ['Rankings', 'rankings/RankingsPage.tsx', '129 kB'],
     ['Games by Week', 'week/WeekPage.tsx', '128.5 kB'],
     ['Trade Tool', 'trade/TradePage.tsx', '137 kB'],
     ['Usage', 'usage/UsagePage.tsx', '126.5 kB'],

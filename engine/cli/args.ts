@@ -51,6 +51,11 @@ export function onlyWord([word, ...more]: readonly string[], what: string): stri
   return word;
 }
 
+/** Standard input can be read once: only one of these paths may be `-`. */
+export function checkStdin(paths: readonly (string | undefined)[]): void {
+  if (paths.filter((path) => path === '-').length > 1) throw new UsageError('only one file can be standard input');
+}
+
 /** A whole number from `min` on, of the option `--name`. */
 export function wholeNumber(name: string, text: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
   const value = Number(text);

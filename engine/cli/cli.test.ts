@@ -1,10 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FOUR_RECORDS } from '../testing/fourRecords.ts';
+import { runDdh } from '../testing/slates.ts';
 import type { ExitCode, Io } from './command.ts';
 import { main } from './main.ts';
 
@@ -17,11 +19,11 @@ afterAll(() => rm(folder, { recursive: true }));
 type Run = { readonly code: ExitCode; readonly out: string; readonly notes: string };
 
 /** The command without a process. */
-async function ddh(args: readonly string[], stdin = ''): Promise<Run> {
+async function ddh(args: readonly string[], stdin: string | Uint8Array = ''): Promise<Run> {
   let out = '';
   let notes = '';
   async function* input() {
-    yield await Promise.resolve(new TextEncoder().encode(stdin));
+    yield await Promise.resolve(Buffer.from(stdin));
   }
   const io: Io = {
     out: (text) => void (out += text),
@@ -99,13 +101,82 @@ describe('ddh', () => {
     expect((await ddh(['value'])).notes).toBe(
       'ddh value: give one value file\n\n' +
         'Usage: ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]\n' +
-        '                 [--json|--csv]\n' +
+        '                 [--as <name>] [--json|--csv]\n' +
         'See ddh value --help\n',
     );
   });
 
+  test('--version prints the version of the package', async () => {
+    const text = await readFile(join(import.meta.dirname, '../package.json'), 'utf8');
+    const { version } = JSON.parse(text) as { readonly version: string };
+    expect(await ddh(['--version'])).toEqual({ code: 0, out: `${version}\n`, notes: '' });
+  });
+
+  test('help with a command is its --help; with anything else it is a usage error', async () => {
+    expect(await ddh(['help', 'rate'])).toEqual(await ddh(['rate', '--help']));
+    expect(await ddh(['help', 'raet'])).toMatchObject({
+      code: 2,
+      out: '',
+      notes: expect.stringContaining("there is no command 'raet' (did you mean rate?)"),
+    });
+    expect(await ddh(['help', 'rate', 'odds'])).toMatchObject({
+      code: 2,
+      notes: expect.stringContaining("ddh help takes one command, not 'odds' besides"),
+    });
+  });
+
+  test.each([
+    [['parley', '--json'], 'usage', "there is no command 'parley' (did you mean parlay?)"],
+    [['odds', '--json', '--jason'], 'usage', 'unknown option --jason (did you mean --json?)'],
+    [['hub', 'games', 'nowhere', '--json'], 'failed', 'cannot read nowhere: no such file or directory'],
+  ])('%j: the error is an object on stdout, and a text on stderr', async (args, kind, message) => {
+    const { code, out, notes } = await ddh(args);
+    expect(code).toBe(kind === 'usage' ? 2 : 1);
+    expect(out).toBe(`${JSON.stringify({ error: { kind, message } })}\n`);
+    expect(notes).toContain(message);
+  });
+
+  test('progress is not part of the error', async () => {
+    const message = 'cannot read nowhere: no such file or directory';
+    const { out } = await runDdh(folder, ['simulate', 'nowhere', '--json'], { tick: 5000 });
+    expect(JSON.parse(out)).toEqual({ error: { kind: 'failed', message } });
+    const game = await file('cut.json', GAME.slice(0, -9));
+    const slip = await file('slip.json', JSON.stringify(SLIP));
+    const slow = await runDdh(folder, ['parlay', game, '--slip', slip, '--json'], { tick: 5000 });
+    expect(slow.notes).toMatch(/^cut\.json: 0\.0 MB, 3 records\nddh parlay: /);
+    expect(JSON.parse(slow.out)).toEqual({
+      error: { kind: 'failed', message: expect.stringMatching(/^cut\.json: the file ends too early/) },
+    });
+  });
+
+  const launcher = join(import.meta.dirname, '../bin/ddh.mjs');
+  test.skipIf(!existsSync('/dev/full'))('a full disk on standard output is one sentence', { timeout: 30_000 }, () => {
+    const full = openSync('/dev/full', 'w');
+    const run = spawnSync(process.execPath, [launcher, 'odds', '0.4'], { stdio: ['ignore', full, 'pipe'] });
+    closeSync(full);
+    expect([run.status, String(run.stderr)]).toEqual([
+      1,
+      'ddh: cannot write to standard output: no space left on device\n',
+    ]);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))(
+    'a full disk on standard error changes no exit code',
+    { timeout: 30_000 },
+    () => {
+      const full = openSync('/dev/full', 'w');
+      const run = spawnSync(process.execPath, [launcher, 'odds', 'x'], { stdio: ['ignore', 'pipe', full] });
+      closeSync(full);
+      expect(run.status).toBe(1);
+    },
+  );
+
+  test('a closed pipe is no error', { timeout: 30_000 }, () => {
+    const run = spawnSync('sh', ['-c', '"$0" "$1" help rate | true; exit 0', process.execPath, launcher]);
+    expect([run.status, String(run.stderr)]).toEqual([0, '']);
+  });
+
   test('the launcher starts it', { timeout: 30_000 }, () => {
-    const launcher = join(import.meta.dirname, '../bin/ddh.mjs');
     expect(
       JSON.parse(execFileSync(process.execPath, [launcher, 'odds', '0.4', '--json'], { encoding: 'utf8' })),
     ).toMatchObject({ decimal: '2.50' });
@@ -141,6 +212,20 @@ describe('ddh parlay', () => {
         { ...SLIP.legs[0], label: 'Home win by over 1.5', hits: 3, probability: 0.75 },
         { ...SLIP.legs[1], label: 'P: Over 0.5 Goals', hits: 3, probability: 0.75 },
       ],
+    });
+  });
+
+  test.each([
+    ['records', GAME],
+    ['gzip', gzipSync(GAME)],
+  ])('reads the simulation from standard input: %s', async (_, content) => {
+    const slip = ['--slip', await file('slip.json', JSON.stringify(SLIP))];
+    const fromFile = await ddh(['parlay', await file('game', content), ...slip]);
+    expect(fromFile.code).toBe(0);
+    expect(await ddh(['parlay', '-', ...slip], content)).toEqual(fromFile);
+    expect(await ddh(['parlay', '-', '--slip', '-'])).toMatchObject({
+      code: 2,
+      notes: expect.stringContaining('only one file can be standard input'),
     });
   });
 
@@ -205,8 +290,10 @@ If unrelated  56.3%
       await file('slip.json', slip),
       '--json',
     ]);
-    expect([code, out]).toEqual([1, '']);
+    expect(code).toBe(1);
     expect(notes).toMatch(message);
+    const error = { kind: 'failed', message: notes.slice('ddh parlay: '.length, -1) };
+    expect(JSON.parse(out)).toEqual({ error });
   });
 
   test('a file that is not there is named', async () => {

@@ -1,13 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** 0: done. 1: the input is wrong. 2: the command line is wrong. 3: done, with gaps that are named. */
+/** 0: done. 1: the input is wrong, nothing is written. 2: the command line is wrong. 3: done, with gaps that are named. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 /** All a command may touch of its surroundings, so that tests run it without a process. */
 export interface Io {
   readonly out: (text: string) => void;
-  /** Errors and progress. */
+  /** Errors. */
   readonly note: (text: string) => void;
+  /** Progress, which is no part of an error; `note` without it. */
+  readonly progress?: (text: string) => void;
   /** True when `note` goes to a terminal: progress may then rewrite its line. */
   readonly interactive: boolean;
   readonly stdin: () => AsyncIterable<Uint8Array>;
@@ -24,6 +26,11 @@ export type Command = {
   readonly usage: string;
   readonly run: (args: readonly string[], io: Io) => Promise<ExitCode>;
 };
+
+/** Why a command failed, as `--json` prints it: `failed`, `usage`, or what the command's help names. */
+export type Failure = { readonly kind: string; readonly message: string; readonly [detail: string]: unknown };
+
+export const failureJson = (error: Failure): string => `${JSON.stringify({ error })}\n`;
 
 /** The command line was not understood; `main` prints the text with how the command is written and ends with 2. */
 export class UsageError extends Error {}

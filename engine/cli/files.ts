@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { err, ok, type Result } from '../src/words/index.ts';
+import type { Io } from './command.ts';
 import { reason } from './reason.ts';
 import { sniff, type SimError } from '../src/simulation/index.ts';
 
@@ -18,10 +19,17 @@ export const unreadable = (cause: unknown): FileError => ({
   detail: reason(cause),
 });
 
-/** A file's bytes, gzip undone by its first two bytes. Errors of the file system come out of the iteration. */
-export async function* readBytes(path: string): AsyncGenerator<Uint8Array> {
-  const file = createReadStream(path, { highWaterMark: CHUNK });
-  const chunks = file[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
+/** The bytes of a file or, for `-`, of standard input, as `unzipped` gives them. */
+export const readInput = (path: string, io: Pick<Io, 'stdin' | 'cwd'>): AsyncGenerator<Uint8Array> =>
+  path === '-' ? unzipped(io.stdin()) : readBytes(typedPath(path, io.cwd));
+
+/** A file's bytes, as `unzipped` gives them. The iteration throws the errors of the file system. */
+export const readBytes = (path: string): AsyncGenerator<Uint8Array> =>
+  unzipped(createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>);
+
+/** Bytes, gzip undone by the first two. */
+async function* unzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = bytes[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
   // A pipe may hand over a byte at a time.
   while (head.length < 2) {
@@ -33,13 +41,13 @@ export async function* readBytes(path: string): AsyncGenerator<Uint8Array> {
   yield* sniff(head) === 'gzip' ? gunzipped(all) : all;
 }
 
-async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* prepend(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (first.length > 0) yield first;
-  yield* rest;
+  yield* { [Symbol.asyncIterator]: () => rest };
 }
 
 /** What follows the last gzip member (padding of tapes and of some servers) is no harm: the text was whole. */
-async function* gunzipped(from: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+async function* gunzipped(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: CHUNK });
   // Its failure reaches the iteration below through the stream itself.
   pipeline(from, gunzip).catch(() => undefined);

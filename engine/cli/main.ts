@@ -1,4 +1,5 @@
-import { UsageError, type Command, type ExitCode, type Io } from './command.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { failureJson, UsageError, type Command, type ExitCode, type Io } from './command.ts';
 import { backtest } from './commands/backtest.ts';
 import { calibrate } from './commands/calibrate.ts';
 import { devig } from './commands/devig.ts';
@@ -44,42 +45,83 @@ Usage: ${USAGE}
 
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(14)}${summary}`).join('\n')}
 
-ddh <command> --help tells more. --json gives machine-readable output.
-Exit: 0 answered, 1 the input is wrong, 2 the command was not understood.
+ddh help <command> tells more. --json gives machine-readable output, also of a failure: {"error": {"kind", "message"}}.
+- stands for standard input wherever a file is read. ddh --version tells the version.
+Exit: 0 done; 1 the input is wrong, nothing is written; 2 the command line is wrong; 3 done, with gaps that are named.
 `;
 
-/** argv (without node and script) -> exit code. */
+/** argv (without node and script) -> exit code. With `--json` a failure is an object on stdout, too. */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   const [word, ...rest] = argv;
-  if (word === undefined || word === 'help' || isHelp(word)) {
+  const options = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+  const said = { out: false, notes: '' };
+  const recorded: Io = {
+    ...io,
+    out: (text) => {
+      said.out = true;
+      io.out(text);
+    },
+    note: (text) => {
+      said.notes += text;
+      io.note(text);
+    },
+    progress: io.progress ?? io.note,
+  };
+  const fail = (kind: string, message: string): void => {
+    if (options.includes('--json') && !said.out) io.out(failureJson({ kind, message }));
+  };
+  try {
+    const code = await run(word, rest, options, recorded);
+    if (code === 1) fail('failed', said.notes.replaceAll(`ddh ${word}: `, '').trimEnd());
+    return code;
+  } catch (cause) {
+    if (!(cause instanceof UsageError)) throw cause;
+    const command = COMMANDS.find(({ name }) => name === word);
+    const who = command === undefined ? 'ddh' : `ddh ${command.name}`;
+    // The whole help would push the message off the screen.
+    const usage = command === undefined ? USAGE : usageLines(command);
+    io.note(`${who}: ${cause.message}\n\nUsage: ${usage}\nSee ${who} --help\n`);
+    fail('usage', cause.message);
+    return 2;
+  }
+}
+
+async function run(
+  word: string | undefined,
+  rest: readonly string[],
+  options: readonly string[],
+  io: Io,
+): Promise<ExitCode> {
+  if (word === undefined || isHelp(word)) {
     io.out(HELP);
     return word === undefined ? 2 : 0;
   }
-  const command = COMMANDS.find(({ name }) => name === word);
-  if (!command) {
-    const meant = nearest(
-      word,
-      COMMANDS.map(({ name }) => name),
-    );
-    return refuse('ddh', `there is no command '${word}'${didYouMean(meant)}`, USAGE, io);
+  if (word === '--version') {
+    io.out(`${packageJson.version}\n`);
+    return 0;
   }
-  const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
+  if (word === 'help') {
+    const [name, ...more] = rest.filter((arg) => !isHelp(arg));
+    if (more.length > 0) throw new UsageError(`ddh help takes one command, not '${more[0]!}' besides`);
+    io.out(name === undefined ? HELP : commandNamed(name).usage);
+    return 0;
+  }
+  const command = commandNamed(word);
   if (options.some(isHelp)) {
     io.out(command.usage);
     return 0;
   }
-  try {
-    return await command.run(rest, io);
-  } catch (cause) {
-    if (!(cause instanceof UsageError)) throw cause;
-    return refuse(`ddh ${word}`, cause.message, usageLines(command), io);
-  }
+  return command.run(rest, io);
 }
 
-/** The whole help would push the message off the screen. */
-function refuse(who: string, message: string, usage: string, io: Io): 2 {
-  io.note(`${who}: ${message}\n\nUsage: ${usage}\nSee ${who} --help\n`);
-  return 2;
+function commandNamed(word: string): Command {
+  const command = COMMANDS.find(({ name }) => name === word);
+  if (command !== undefined) return command;
+  const meant = nearest(
+    word,
+    COMMANDS.map(({ name }) => name),
+  );
+  throw new UsageError(`there is no command '${word}'${didYouMean(meant)}`);
 }
 
 /** How a command is written: its help up to the first empty line. */

@@ -2,15 +2,19 @@ import { fork } from 'node:child_process';
 import process from 'node:process';
 import { serveJobs } from './commands/simulate/helper.ts';
 import { main } from './main.ts';
+import { reason } from './reason.ts';
 
 /** The word that makes this program a helper of another; it does nothing where nobody listens. */
 const HELPER = 'simulate-helper';
 
-// A reader that goes away (`ddh ... | head`) ends the output, not in an error.
 process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
-  if (cause.code !== 'EPIPE') throw cause;
-  process.exit(0);
+  // A reader that has seen enough (`ddh ... | head`) is no error.
+  if (cause.code === 'EPIPE') process.exit(0);
+  process.stderr.write(`ddh: cannot write to standard output: ${reason(cause)}\n`);
+  process.exit(1);
 });
+// Without standard error the exit code still shows the failure.
+process.stderr.on('error', () => undefined);
 
 if (process.argv[2] === HELPER && process.send !== undefined) {
   serveJobs();

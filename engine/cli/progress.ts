@@ -11,6 +11,7 @@ const QUIET_MS = 1000;
 
 /** A terminal's line is rewritten; a file gets a line a second, so that a log shows that something goes on. */
 export function createProgress(io: Io, label: string): Progress {
+  const write = io.progress ?? io.note;
   const start = io.now().getTime();
   let last = start;
   let shown = false;
@@ -20,10 +21,10 @@ export function createProgress(io: Io, label: string): Progress {
       if (now - start < QUIET_MS || now - last < (io.interactive ? 100 : QUIET_MS)) return;
       last = now;
       shown = true;
-      io.note(io.interactive ? `\r\u001B[K${label}: ${text()}` : `${label}: ${text()}\n`);
+      write(io.interactive ? `\r\u001B[K${label}: ${text()}` : `${label}: ${text()}\n`);
     },
     done() {
-      if (shown && io.interactive) io.note('\r\u001B[K');
+      if (shown && io.interactive) write('\r\u001B[K');
     },
   };
 }

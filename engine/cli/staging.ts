@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import type { WrittenFile } from '../src/slate/index.ts';
 import { err, ok, type Result } from '../src/words/index.ts';
@@ -8,8 +10,8 @@ import { reason } from './reason.ts';
 import { cannotWrite, writeFile, type Contents, type Place } from './writeFile.ts';
 
 /**
- * A run's files, written beside the final folder's files under other names and moved there together: whoever reads the
- * folder meanwhile sees the old slate or the new one, and a run that fails or is stopped leaves the old one as it was.
+ * A run's files, written to a temporary folder and moved to the final one together. Readers of the final folder see the old
+ * slate or the new one, and a run that fails or is stopped leaves the old one as it was.
  */
 export class Staging {
   readonly files: WrittenFile[] = [];
@@ -26,18 +28,22 @@ export class Staging {
     this.#onSignal = (signal) => {
       // Somebody who was stopped just now may still have made a file while the folder is emptied.
       rmSync(temp, { recursive: true, force: true, maxRetries: 5 });
-      this.#unlisten();
+      this.#release();
       process.kill(process.pid, signal);
     };
+    IN_USE.add(temp);
     for (const signal of STOPS) process.on(signal, this.#onSignal);
   }
 
-  /** `shown` is the folder as the user wrote it. */
-  static async open(out: string, shown: string): Promise<Result<Staging, string>> {
+  /**
+   * `shown` is the folder as the user wrote it. The temporary folder is made in `parent`, outside of what is delivered, and
+   * in the final folder only if files cannot be moved from there. Removes the temporary folders of killed runs from both.
+   */
+  static async open(out: string, shown: string, parent = dirname(out)): Promise<Result<Staging, string>> {
     try {
       const fresh = (await mkdir(out, { recursive: true })) !== undefined;
-      // In the same folder, hence on the same disk: a rename is atomic there, and only there.
-      return ok(new Staging(out, shown, await mkdtemp(join(out, '.ddh-')), fresh));
+      for (const folder of [parent, out]) await removeLeftovers(folder);
+      return ok(new Staging(out, shown, await makeTemp(out, parent), fresh));
     } catch (cause) {
       return err(`cannot write to ${shown}: ${reason(cause)}`);
     }
@@ -75,14 +81,71 @@ export class Staging {
 
   /** Removes what was not published. To be called in any case. */
   async close(): Promise<void> {
-    this.#unlisten();
+    this.#release();
     await rm(this.place.dir, { recursive: true, force: true });
     // A folder that was made for files that did not come; a filled one refuses.
     if (this.#fresh) await rmdir(this.#out).catch(() => undefined);
   }
 
-  #unlisten(): void {
+  #release(): void {
+    IN_USE.delete(this.place.dir);
     for (const signal of STOPS) process.off(signal, this.#onSignal);
+  }
+}
+
+/** This machine, in the names of temporary folders: several machines may write to a shared disk. */
+const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+const PREFIX = `.ddh-${HOST}-${process.pid}-`;
+const TEMP_NAME = /^\.ddh-([0-9a-f]{8})-(\d+)-\w{6}$/;
+
+/** Temporary folders of this process that a run is writing to. */
+const IN_USE = new Set<string>();
+
+/** Another machine's folder belongs to no run once it has not changed for this time. */
+const ABANDONED_MS = 24 * 3_600_000;
+
+/** A temporary folder in `parent` or, if files cannot be moved from there to `out`, in `out`. */
+async function makeTemp(out: string, parent: string): Promise<string> {
+  const temp = await mkdtemp(join(parent, PREFIX)).catch(() => null);
+  if (temp !== null) {
+    const inside = join(out, basename(temp));
+    try {
+      // Whether both are on one disk shows only when something is moved.
+      await rename(temp, inside);
+      await rename(inside, temp);
+      return temp;
+    } catch {
+      for (const path of [temp, inside]) await rm(path, { recursive: true, force: true });
+    }
+  }
+  return mkdtemp(join(out, PREFIX));
+}
+
+/** Removes temporary folders of runs that were killed. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const match = TEMP_NAME.exec(name);
+    const path = join(folder, name);
+    if (match === null || IN_USE.has(path)) continue;
+    const [, host, pid] = match;
+    const left = host === HOST ? Number(pid) === process.pid || !isAlive(Number(pid)) : await isAbandoned(path);
+    // Another user's folder cannot be removed, and harms nothing.
+    if (left) await rm(path, { recursive: true }).catch(() => undefined);
+  }
+}
+
+const isAbandoned = (path: string): Promise<boolean> =>
+  stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > ABANDONED_MS,
+    () => false,
+  );
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (cause) {
+    // A process of another user.
+    return (cause as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

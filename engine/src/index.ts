@@ -434,6 +434,7 @@ export {
   type PoolPlayer,
   type SeasonTeam,
   type WeekPage,
+  type ProjectionsPage,
   type TradePage,
   type SetupSection,
   type SetupField,

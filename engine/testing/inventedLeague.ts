@@ -152,8 +152,11 @@ function playGame(meeting: Meeting, roster: readonly RosterPlayer[], random: () 
     away: sides[0]!,
     home: sides[1]!,
   } as const;
-  return { game, skaters, goalies };
+  return { game, skaters: skaters.toSorted(byId), goalies: goalies.toSorted(byId) };
 }
+
+/** As `readHistory` gives them. */
+const byId = (a: { readonly playerId: number }, b: { readonly playerId: number }): number => a.playerId - b.playerId;
 
 function skatersOf(
   { team, goals, shots, powerPlayGoals, blocks }: PlayedSide,

@@ -1,5 +1,5 @@
-import { proxy } from 'valtio/vanilla';
-import { FANTASY_TABS, type FantasyTab } from '@ddh/engine';
+import { proxy, subscribe } from 'valtio/vanilla';
+import { FANTASY_TABS, leagueDay, type FantasyTab } from '@ddh/engine';
 import type { Ports } from './app.ts';
 import { LOADING_DELAY_MS } from './load.ts';
 import { createSection, sectionState, type Section } from './section.ts';
@@ -10,4 +10,15 @@ export type Fantasy = Section<FantasyTab>;
 export function createFantasy({ services }: Pick<Ports, 'services'>): Fantasy {
   const state = proxy(sectionState<FantasyTab>(services, FANTASY_TABS));
   return createSection(services, FANTASY_TABS, state, { delay: () => LOADING_DELAY_MS, settle: () => false });
+}
+
+/** Runs when the league's day changes while the page is open. */
+export function followDay({ state }: Fantasy, run: () => void): void {
+  let day = leagueDay(state.now);
+  subscribe(state, () => {
+    const today = leagueDay(state.now);
+    if (today === day) return;
+    day = today;
+    run();
+  });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { RANK_KINDS } from '@ddh/engine';
 import {
   BEST,
@@ -17,6 +17,10 @@ import {
   TKACHUK,
   ULLMARK,
 } from '../testing/rankingsPage.ts';
+import { SCHEDULE } from '../testing/weekPage.ts';
+import { createFantasy } from './fantasy.ts';
+import { createUsage } from './usage.ts';
+import { createWeek } from './week.ts';
 
 /** The rankings with the files of both tabs. */
 async function shown(...given: Parameters<typeof setUp>) {
@@ -70,6 +74,39 @@ describe('a ranking', () => {
     expect(columns.slice(0, 3)).toEqual(['player', 'fantasyPoints', 'zScore']);
     // The goalies' file has no games.
     expect(rankings.state.goalies.columns).not.toContain('games');
+  });
+
+  const DAY_MS = 86_400_000;
+  /** Week 1 ends on October 10, Week 2 on October 14; the clock is at October 7. */
+  const SCHEDULED: typeof SITE = { ...SITE, season_schedule: SCHEDULE };
+  test('opens at Week 1 until that is past, then at the first week that is not, on every tab that has weeks', async () => {
+    for (const [days, week] of [
+      [0, 'Week 1'],
+      [3, 'Week 1'],
+      [4, 'Week 2'],
+    ] as const) {
+      const page = setUp({}, SCHEDULED);
+      page.services.clock.advance(days * DAY_MS);
+      for (const tab of ['skaters', 'goalies', 'usage', 'week'] as const) await page.section.show(tab);
+      expect(page.rankings.state.skaters.timeframe).toBe(week);
+      expect(page.part(createUsage).state.timeframe).toBe(week);
+      expect(page.part(createWeek).state.week?.name).toBe(week);
+    }
+  });
+
+  test('follows the days while the page is open, until a week is chosen', async () => {
+    const page = await shown({}, SCHEDULED);
+    const usage = page.part(createUsage);
+    await page.section.show('usage');
+    page.services.clock.advance(4 * DAY_MS);
+    await vi.waitFor(() => expect(page.rankings.state.skaters.timeframe).toBe('Week 2'));
+    expect(usage.state.timeframe).toBe('Week 2');
+    expect(names(page.rankings)).toEqual([PASTRNAK]);
+    page.rankings.actions.selectTimeframe('skaters', 'Week 1');
+    usage.actions.selectTimeframe('Week 1');
+    page.services.clock.advance(DAY_MS);
+    await vi.waitFor(() => expect(page.part(createFantasy).state.now).toBe(page.services.clock.now()));
+    expect([page.rankings.state.skaters.timeframe, usage.state.timeframe]).toEqual(['Week 1', 'Week 1']);
   });
 
   test('without Week 1 it is the first timeframe', async () => {

@@ -5,6 +5,7 @@ import {
   DEFAULT_QUERY,
   filledColumns,
   groupOf,
+  leagueDay,
   OWNED_LIMITS,
   PLAYERS_AT_ONCE,
   pressOrder,
@@ -18,7 +19,7 @@ import {
   teamsOf,
   type OwnedLimit,
   type PointsPart,
-  type Projections,
+  type ProjectionsPage,
   type RankColumn,
   type RankKind,
   type RankOrder,
@@ -27,7 +28,7 @@ import {
   type Scoring,
 } from '@ddh/engine';
 import type { Ports } from './app.ts';
-import { createFantasy } from './fantasy.ts';
+import { createFantasy, followDay } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './order.ts';
 import { createTeams } from './teams.ts';
 
@@ -129,20 +130,21 @@ export function createRankings({ services: { preferences }, part }: Ports): Rank
   const shown = new Map<RankKind, number>();
   const foundOf = (kind: RankKind): readonly RankRow[] => queryRanks(tables.get(kind) ?? [], state[kind]);
 
-  const projectionsOf = (kind: RankKind): Projections | null => {
+  const pageOf = (kind: RankKind): ProjectionsPage | null => {
     const data = fantasy.state.tabs[kind];
     return data.phase === 'ready' ? data.value.figures : null;
   };
 
   /** Reckons the timeframe anew: a few thousand figures, some milliseconds. */
   function reckon(kind: RankKind): void {
-    const projections = projectionsOf(kind);
+    const page = pageOf(kind);
     const at = state[kind];
     const { team } = teams.state;
     at.scoring = ref(scoringOf(team, kind));
     at.scoredFor = team?.name ?? null;
-    at.timeframe = projections && chooseTimeframe(projections, wanted.timeframe.get(kind) ?? null);
-    tables.set(kind, projections && at.timeframe !== null ? rankTable(projections, at.scoring, at.timeframe) : []);
+    const today = leagueDay(fantasy.state.now);
+    at.timeframe = page && chooseTimeframe(page.projections, wanted.timeframe.get(kind) ?? null, page.weeks, today);
+    tables.set(kind, page && at.timeframe !== null ? rankTable(page.projections, at.scoring, at.timeframe) : []);
     const open = new Set(Object.keys(at.open));
     at.open = {};
     for (const row of tables.get(kind)!) if (open.has(String(row.at))) unfold(kind, row);
@@ -175,7 +177,7 @@ export function createRankings({ services: { preferences }, part }: Ports): Rank
   }
 
   function arrived(kind: RankKind): void {
-    const projections = projectionsOf(kind);
+    const projections = pageOf(kind)?.projections ?? null;
     const at = state[kind];
     // Other data: a player's place may now be another's.
     at.open = {};
@@ -194,9 +196,11 @@ export function createRankings({ services: { preferences }, part }: Ports): Rank
   }
 
   for (const kind of RANK_KINDS) fantasy.follow(kind, () => arrived(kind));
-  teams.follow(() => {
+  const reckonAll = (): void => {
     for (const kind of RANK_KINDS) reckon(kind);
-  });
+  };
+  teams.follow(reckonAll);
+  followDay(fantasy, reckonAll);
 
   const selectTeam = (kind: RankKind, team: string | null): void => {
     wanted.team.set(kind, team);

@@ -8,6 +8,8 @@ async function shown(...given: Parameters<typeof setUp>) {
   await page.section.show('usage');
   return page;
 }
+/** The session has stored that the whole season is shown. */
+const WHOLE = { 'usage-timeframe': ROS };
 const names = ({ usage }: Pick<ReturnType<typeof setUp>, 'usage'>) =>
   usage.state.rows.map(({ player }) => player.player);
 const ALL = [PASTRNAK, TKACHUK, STUETZLE, SANDERSON];
@@ -19,8 +21,11 @@ describe('the table', () => {
     expect(usage.state).toMatchObject({ timeframe: null, timeframes: [], rows: [], of: 0 });
   });
 
-  test('begins with the rest of the season, most shots first', async () => {
+  test('opens at Week 1, and has the whole season, most shots first', async () => {
     const page = await shown();
+    expect(page.usage.state.timeframe).toBe('Week 1');
+    expect(names(page)).toEqual([PASTRNAK, STUETZLE]);
+    page.usage.actions.selectTimeframe(ROS);
     expect(names(page)).toEqual(ALL);
     expect(page.usage.state).toMatchObject({
       timeframes: ['Week 1', 'Week 2', ROS],
@@ -51,7 +56,7 @@ describe('the table', () => {
   });
 
   test('is ordered by a column, and by the same one the other way round', async () => {
-    const page = await shown();
+    const page = await shown(WHOLE);
     page.usage.actions.order('player');
     expect(names(page)).toEqual([TKACHUK, PASTRNAK, SANDERSON, STUETZLE]);
     page.usage.actions.order('player');
@@ -79,7 +84,7 @@ describe('the table', () => {
 
 describe('the team', () => {
   test('scores the points', async () => {
-    const page = setUp();
+    const page = setUp(WHOLE);
     await store(page.services.tab, { ...TEAM, skaterScoring: { goal: 1 } });
     await page.section.show('usage');
     expect(page.usage.state.scoring.standard).toBe(true);
@@ -120,7 +125,7 @@ describe('what is stored', () => {
       team: null,
       group: null,
       order: { by: 'shots', descending: true },
-      timeframe: ROS,
+      timeframe: 'Week 1',
     });
     const utah = skater('Clayton Keller', { Team: 'Utah Mammoth', ABR: 'UTA', Timeframe: 'Week 9' });
     page.site.files = { skater_projections: [...SITE.skater_projections, utah] };

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import {
-  longTimeframe,
+  chooseTimeframe,
+  leagueDay,
   PLAYERS_AT_ONCE,
   pressUsageOrder,
   queryUsage,
@@ -8,10 +9,9 @@ import {
   SHOTS_FIRST,
   SKATER_GROUPS,
   teamsOf,
-  timeframesOf,
   USAGE_COLUMNS,
   usageTable,
-  type Projections,
+  type ProjectionsPage,
   type Scoring,
   type SkaterGroup,
   type Usage,
@@ -19,7 +19,7 @@ import {
   type UsageOrder,
 } from '@ddh/engine';
 import type { Ports } from './app.ts';
-import { createFantasy } from './fantasy.ts';
+import { createFantasy, followDay } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './order.ts';
 import { createTeams } from './teams.ts';
 
@@ -78,7 +78,7 @@ export function createUsage({ services: { preferences }, part }: Ports): UsageTo
     found: 0,
     of: 0,
   });
-  let projections: Projections | null = null;
+  let page: ProjectionsPage | null = null;
   /** What was asked for. A timeframe or team of another file is no choice, until the file has it again. */
   const wanted = { timeframe: preferences.get('usage-timeframe'), team: preferences.get('usage-team') };
   let players: readonly Usage[] = [];
@@ -102,8 +102,9 @@ export function createUsage({ services: { preferences }, part }: Ports): UsageTo
     const { team } = teams.state;
     state.scoring = ref(scoringOf(team, 'skaters'));
     state.scoredFor = team?.name ?? null;
-    state.timeframe = longTimeframe(state.timeframes, wanted.timeframe);
-    const table = projections && usageTable(projections, state.scoring, state.timeframe ?? '');
+    const today = leagueDay(fantasy.state.now);
+    state.timeframe = chooseTimeframe(state, wanted.timeframe, page?.weeks ?? [], today);
+    const table = page && usageTable(page.projections, state.scoring, state.timeframe ?? '');
     players = table?.players ?? [];
     state.weeks = ref(table?.weeks ?? []);
     list();
@@ -116,13 +117,14 @@ export function createUsage({ services: { preferences }, part }: Ports): UsageTo
   fantasy.follow('usage', () => {
     const { usage } = fantasy.state.tabs;
     if (usage.phase !== 'ready') return;
-    projections = usage.value.figures;
-    state.timeframes = ref(timeframesOf([projections]));
-    state.teams = ref(projections ? teamsOf(projections) : []);
+    page = usage.value.figures;
+    state.timeframes = ref(page?.projections.timeframes ?? []);
+    state.teams = ref(page ? teamsOf(page.projections) : []);
     chooseTeam();
     reckon();
   });
   teams.follow(reckon);
+  followDay(fantasy, reckon);
 
   const selectTeam = (team: string | null): void => {
     wanted.team = team;

@@ -1,4 +1,4 @@
-import { proxy, ref, subscribe } from 'valtio/vanilla';
+import { proxy, ref } from 'valtio/vanilla';
 import {
   candidateStarts,
   currentWeek,
@@ -27,7 +27,7 @@ import {
   type WeekView,
 } from '@ddh/engine';
 import type { Ports } from './app.ts';
-import { createFantasy } from './fantasy.ts';
+import { createFantasy, followDay } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './order.ts';
 import { createTeams } from './teams.ts';
 
@@ -133,11 +133,8 @@ export function createWeek({ services, part }: Ports): Week {
     refresh();
   });
   teams.follow(refresh);
-  // A page that is left open over night shows the next morning's day.
-  subscribe(fantasy.state, () => {
-    const today = leagueDay(fantasy.state.now);
-    if (today === state.today) return;
-    state.today = today;
+  followDay(fantasy, () => {
+    state.today = leagueDay(fantasy.state.now);
     refresh();
   });
 

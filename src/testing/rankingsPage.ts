@@ -93,7 +93,7 @@ export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site
   const { services, site } = siteServices(stored, first);
   const { part } = createApp(services);
   const { actions: section } = part(createFantasy);
-  return { services, site, section, teams: part(createTeams), rankings: part(createRankings) };
+  return { services, site, part, section, teams: part(createTeams), rankings: part(createRankings) };
 }
 
 /** The user has this team, and it is his current one. */

@@ -78,7 +78,8 @@ const inEngine = (room: string): string => `engine/src/${room}`;
 export const ROOMS: readonly Room[] = [
   ...ENGINE.map((room) => ({ room: inEngine(room), knows: [inEngine(room), ...ORDER[room].map(inEngine), 'valibot'] })),
   { room: 'engine/src/index.ts', knows: ['engine/src'] },
-  { room: 'engine/cli', knows: ['engine/cli', 'engine/src', 'node:'] },
+  // The version.
+  { room: 'engine/cli', knows: ['engine/cli', 'engine/src', 'engine/package.json', 'node:'] },
   { room: 'engine/cli/commands/simulate/parquet.ts', knows: ['engine/src', 'hyparquet-writer'] },
   { room: 'workers', knows: ['workers', 'engine/src/index.ts', 'comlink'] },
   {

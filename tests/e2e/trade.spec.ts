@@ -57,6 +57,12 @@ async function open(page: Page, tab: 'trade-tool' | 'usage', scenario = 'plain')
   await expect(page.getByRole('heading', { name: tab === 'usage' ? 'Usage Analytics' : 'Trade Tool' })).toBeAttached();
 }
 
+/** Usage with the whole season. */
+async function openSeason(page: Page): Promise<void> {
+  await open(page, 'usage');
+  await page.getByLabel('Timeframe').selectOption(ROS);
+}
+
 const field = (page: Page, side: 'give' | 'get'): Locator =>
   page.getByRole('combobox', { name: `Add a player you ${side}` });
 async function add(page: Page, side: 'give' | 'get', ...names: readonly string[]): Promise<void> {
@@ -198,7 +204,7 @@ test('a trade is built by the keyboard alone, and is there after a reload', asyn
 
 test('usage is its file: every figure of a team, in order', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await open(page, 'usage');
+  await openSeason(page);
   const team = 'Ottawa Senators';
   await page.getByLabel('Team').selectOption(team);
   const mine = rowsOf('skater').filter((row) => row['Team'] === team);
@@ -243,7 +249,7 @@ test('usage is its file: every figure of a team, in order', async ({ page }) => 
 
 test('sorted by another column, the table begins at its top and says so', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await open(page, 'usage');
+  await openSeason(page);
   await page.getByRole('button', { name: 'Show 50 more' }).click();
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(100);
   await page.getByRole('button', { name: 'PP share' }).click();

@@ -116,6 +116,27 @@ test('text of twice the size fits a phone', async ({ page }) => {
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
+test('Rankings, Usage and Games by Week open at the same week: the first that is not past', async ({ page }) => {
+  const last = (name: string): string =>
+    season()
+      .filter(({ week }) => week === name)
+      .reduce((latest, { date }) => (date > latest ? date : latest), '');
+  const names = Array.from({ length: 26 }, (_, i) => `Week ${i + 1}`);
+  for (const day of [TODAY, '2025-11-22']) {
+    await page.clock.setFixedTime(`${day}T18:00:00Z`);
+    const expected = names.find((name) => last(name) >= day)!;
+    for (const [tab, label] of [
+      ['skater-rankings', 'Timeframe'],
+      ['goalie-rankings', 'Timeframe'],
+      ['usage', 'Timeframe'],
+      ['games-by-week', 'Week'],
+    ] as const) {
+      await page.goto(`/plain/nhl-fantasy/${tab}?page=19503`);
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(expected);
+    }
+  }
+});
+
 test('every cell is the file’s, in any week and by any limit', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTable(page);

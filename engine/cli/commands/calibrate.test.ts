@@ -91,6 +91,7 @@ describe('what cannot be measured', () => {
     [['--games', 'games.csv'], '--games and --skaters go together'],
     [['models', '--games', 'games.csv', '--skaters', 'skaters.csv.gz'], 'played seasons are measured as they are'],
     [['models', 'season.json'], 'give one folder of game models, or one season model'],
+    [['--games', '-', '--skaters', '-'], 'only one file can be standard input'],
     [['--seasons', '0'], '--seasons must be a whole number from 1 to 500'],
     [['--seed', 'x'], '--seed must be a whole number from 0'],
   ])('%j is a wrong command line', async (args, note) => {

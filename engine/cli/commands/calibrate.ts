@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { failing, judge, measureSeasons, measureSlate, type Figures } from '../../src/calibration/index.ts';
 import { formatCounted } from '../../src/format/index.ts';
 import { err, ok, type Result } from '../../src/words/index.ts';
-import { readArgs, wholeNumber } from '../args.ts';
+import { checkStdin, readArgs, wholeNumber } from '../args.ts';
 import { UsageError, type Command, type Io } from '../command.ts';
 import { createProgress } from '../progress.ts';
 import { readRealSeasons, readSlate } from './calibrate/source.ts';
@@ -21,10 +21,10 @@ Simulates whole seasons and measures them as real ones: every figure stands besi
 2022-23 to 2024-25. A band is what the three seasons span, two standard errors of a season wider.
 
 [folder]     game models; each is played so often that its teams come to a season. Bands are made for a season's games
-[season model]  a {season}_season.json file; without it, the one that comes with ddh (2025-26)
+[season model]  a {season}_season.json file, or - for standard input; without it, the one that comes with ddh (2025-26)
 --seasons    how many seasons are simulated; ${SEASONS} without it, ${MOST_SEASONS} at most
 --seed       of the records, and of who dresses; 1 without it
---games, --skaters  measures played seasons instead; columns as 'ddh rate' reads them
+--games, --skaters  measures played seasons instead; columns as 'ddh rate' reads them. One of them may be -
 --json       one object: games, seasons, seed (null for played seasons), figures (section, name, measured, real, low, high,
              inside, known), outside (those not known)
 
@@ -55,6 +55,7 @@ export const calibrate: Command = {
       throw new UsageError('--games and --skaters go together');
     if (played && (positionals.length > 0 || values.seasons !== undefined || values.seed !== undefined))
       throw new UsageError('played seasons are measured as they are: without models, --seasons and --seed');
+    checkStdin([games, skaters]);
     if (positionals.length > 1) throw new UsageError('give one folder of game models, or one season model');
     const seasons = wholeNumber('seasons', values.seasons ?? `${SEASONS}`, 1, MOST_SEASONS);
     const seed = wholeNumber('seed', values.seed ?? '1', 0);

@@ -121,7 +121,8 @@ Hold       3.3%
   ])('%j is refused', async (args, sentence) => {
     const refused = { code: 1, out: '', notes: `ddh devig: ${sentence}\n` };
     expect(await devig(...args)).toEqual(refused);
-    expect(await devig('--json', ...args)).toEqual(refused);
+    const error = { kind: 'failed', message: sentence };
+    expect(await devig('--json', ...args)).toEqual({ ...refused, out: `${JSON.stringify({ error })}\n` });
   });
 
   test.each([

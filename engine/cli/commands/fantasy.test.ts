@@ -30,6 +30,21 @@ describe('ddh fantasy', () => {
     ]);
   });
 
+  test('without --timeframe it is the first week that is not past by the schedule in the file’s folder', async () => {
+    await put('s2.json', [...SKATERS, { ...SKATERS[0], Timeframe: 'Week 2' }]);
+    const game = (Date: string, Week: number) => ({ Date, 'Away Team': 'A', 'Home Team': 'B', Week });
+    await put('season_schedule.json', [game('2025-10-06', 1), game('2025-10-13', 2)]);
+    expect((await ask('s2.json'))['timeframe']).toBe('Week 2');
+    await put('season_schedule.json', [game('2025-10-07', 1), game('soon', 2)]);
+    expect(await ddh('s2.json')).toMatchObject({
+      code: 3,
+      notes: expect.stringMatching(/^ddh fantasy: season_schedule\.json: records\[1\]\.Date /),
+    });
+    // The schedule of the tests below.
+    await put('season_schedule.json', [game('2025-10-07', 1), game('2025-10-13', 2)]);
+    expect((await ask('s2.json'))['timeframe']).toBe('Week 1');
+  });
+
   test('figures are those of the page', async () => {
     const scoring = scoringOf({ skaterScoring: TEAM.skaterScoring, goalieScoring: {} }, 'skaters');
     const rows = rankPlayers(projectionsOf('skaters', SKATERS), scoring, DEFAULT_QUERY);
@@ -133,7 +148,7 @@ describe('ddh fantasy', () => {
     ]);
     const run = await ddh('bad.json');
     expect(run).toMatchObject({
-      code: 1,
+      code: 3,
       notes:
         'ddh fantasy: bad.json: records[4].Goals must be a number\n' +
         'ddh fantasy: bad.json: records[5].Player is missing\n',
@@ -176,6 +191,7 @@ describe('ddh fantasy', () => {
     [[], 2, 'give one file of projections'],
     [['s.json', 'g.json'], 2, 'give one file of projections'],
   ] as const)('%j: %i, %s', async (args, code, note) => {
-    expect(await ddh(...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
+    const out = args.some((arg) => arg === '--json') ? expect.stringContaining(note) : '';
+    expect(await ddh(...args)).toMatchObject({ code, out, notes: expect.stringContaining(note) });
   });
 });

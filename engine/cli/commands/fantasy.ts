@@ -8,8 +8,8 @@ import {
   type RankQuery,
 } from '../../src/fantasy/index.ts';
 import { CATEGORY_HINT, noRanksText, playersText, rankCaption, scoringText } from '../../src/format/index.ts';
-import { ok, ROSTER_GROUPS } from '../../src/words/index.ts';
-import { oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
+import { leagueDay, ok, ROSTER_GROUPS } from '../../src/words/index.ts';
+import { checkStdin, oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
 import { chooseFrame, chooseOrder, chooseTeam } from './fantasy/choose.ts';
 import { readProjections } from './fantasy/read.ts';
@@ -24,7 +24,8 @@ Skater or goalie rankings as the Fantasy Hub shows them: projected stats, fantas
 <file>       projections of skaters or of goalies, told by their columns; - is standard input
 --scoring    a stored team, or {"skaterScoring": {"goal": 2, ...}, "goalieScoring": {"wins": 4, ...}}; without it the
              standard scoring
---timeframe  its name, a week's number, or ROS for the rest of the season; Week 1 without it, or else the file's first
+--timeframe  its name, a week's number, or ROS for the rest of the season; Week 1 without it and, by a season_schedule.json in the
+             file's folder, the first week that is not over
 --pos        F (C, LW and RW), D or G; all without it
 --owned      at most so many percent own him: ${OWNED_LIMITS.join(', ')}; who is not known to be owned is listed
 --team       the team's name; also words or an abbreviation that no other team of the file has
@@ -38,8 +39,8 @@ Skater or goalie rankings as the Fantasy Hub shows them: projected stats, fantas
   ddh fantasy data/fantasy/skater_projections.json --pos D --owned 50 --limit 20
   ddh fantasy data/fantasy/goalie_projections.json --scoring team.json --timeframe rest --sort GA
 
-Exit: 0; 1 when a file or a record is wrong (the good ones are shown) or it has no such timeframe or team; 2 for a wrong command
-line.
+Exit: 0; 1 when a file is wrong or has no such timeframe or team; 2 for a wrong command line; 3 when a record is wrong: it is
+named, and the others are shown.
 `;
 
 export const fantasy: Command = {
@@ -62,7 +63,7 @@ export const fantasy: Command = {
     });
     const path = onlyWord(positionals, 'file of projections');
     if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
-    if (path === '-' && values.scoring === '-') throw new UsageError('only one file can be standard input');
+    checkStdin([path, values.scoring]);
     const group = values.pos === undefined ? null : oneOf('pos', values.pos, ROSTER_GROUPS, ': C, LW and RW are F');
     const limitWord = oneOf('owned', values.owned, OWNED_LIMITS.map(String));
     const owned = OWNED_LIMITS.find((one) => String(one) === limitWord)!;
@@ -77,7 +78,7 @@ export const fantasy: Command = {
     const { kind, projections, faults } = read.value;
     faults.forEach(note);
     const order = chooseOrder(kind, values.sort, values.reverse);
-    const timeframe = chooseFrame(projections, values.timeframe);
+    const timeframe = chooseFrame(read.value, values.timeframe, leagueDay(io.now().getTime()));
     const team = values.team === undefined ? ok(null) : chooseTeam(projections, values.team);
     for (const chosen of [timeframe, team]) if (!chosen.ok) note(chosen.error);
     if (!timeframe.ok || !team.ok) return 1;
@@ -108,6 +109,6 @@ export const fantasy: Command = {
         rows.length === 0 ? `\n${noRanksText(kind)}\n` : `\n${rankTableText(filledColumns(kind, projections), rows)}`,
       );
     }
-    return faults.length === 0 ? 0 : 1;
+    return faults.length === 0 ? 0 : 3;
   },
 };

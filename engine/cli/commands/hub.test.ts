@@ -317,15 +317,15 @@ describe('the files', () => {
   ] as const)('%s without %s: said, and the rest is shown', async (tab, name, check) => {
     await drop(name);
     const missing = await ddh(...TABS[tab]);
-    expect(missing).toMatchObject({ code: 1, notes: `ddh hub: data/${name}.json: no such file or directory\n` });
+    expect(missing).toMatchObject({ code: 3, notes: `ddh hub: data/${name}.json: no such file or directory\n` });
     check(missing.out);
     await put(name, '{"a":');
     const broken = await ddh(...TABS[tab]);
-    expect(broken).toMatchObject({ code: 1, out: missing.out });
+    expect(broken).toMatchObject({ code: 3, out: missing.out });
     expect(broken.notes).toMatch(new RegExp(`^ddh hub: data/${name}\\.json: .*JSON.*\n$`));
     await put(name, '{}');
     expect(await ddh(...TABS[tab])).toEqual({
-      code: 1,
+      code: 3,
       out: missing.out,
       notes: `ddh hub: data/${name}.json: records must be an array of records\n`,
     });
@@ -335,7 +335,7 @@ describe('the files', () => {
     const rows = raw('team_avs').map((row) => ({ ...row, 'Shots Against': 'many' }));
     await put('team_avs', JSON.stringify(rows));
     const { code, out, notes } = await ddh('games', 'data');
-    expect(code).toBe(1);
+    expect(code).toBe(3);
     expect(out).toMatch(/\d +-\n/);
     expect(notes).toBe(
       'ddh hub: data/team_avs.json: records[0]."Shots Against" must be a number from 0 to 1,000 (and 5 more problems: see ddh validate)\n',
@@ -353,7 +353,7 @@ describe('the files', () => {
       notes: `${said}ddh hub: without game_probs.json no date is known: give one with --date\n`,
     });
     const { code, out, notes } = await ddh('games', 'data', '--date', SECOND);
-    expect([code, notes]).toEqual([1, said]);
+    expect([code, notes]).toEqual([3, said]);
     expect(out).toMatch(/Away 3( +-){6}\n/);
     expect((await ddh('games', 'data', '--date', '2030-01-01')).out).toBe('No games found for this date.\n');
     expect((await ddh('totals', 'data', '--date', '2030-01-01')).notes).toContain('No games found for this date.');

@@ -27,7 +27,8 @@ Probabilities), props (Player Prop Probabilities).
   ddh hub totals data --game panthers --type puckLine --odds american
   ddh hub props data --prop Shots --line 2.5 --search tor --json
 
-Exit: 0; 1 when a file is missing or wrong (the rest is shown) or has no such date or game; 2 for a wrong command line.
+Exit: 0; 1 when there is nothing to show: no such folder, date or game; 2 for a wrong command line; 3 when a file is missing or
+wrong: it is named, and the rest is shown.
 `;
 
 const TABS: Readonly<Record<string, (args: readonly string[], io: Io) => Promise<ExitCode>>> = { games, totals, props };

@@ -2,7 +2,7 @@ import { ODDS_FORMATS } from '../../src/words/index.ts';
 import { decimalToProbability, parseOdds, parseProbability, type Probability } from '../../src/odds/index.ts';
 import { formatOdds, formatPercent, probabilityErrorText } from '../../src/format/index.ts';
 import { readPriceArgs } from '../args.ts';
-import { UsageError, type Command } from '../command.ts';
+import { UsageError, type Command, type Failure } from '../command.ts';
 
 const usage = `ddh odds <probability> [--json]
 
@@ -10,7 +10,8 @@ The fair price of a probability in every notation, as the pages show it.
 '-' stands where there is no price: at 0, and for American and Indonesian odds at 1.
 
 <probability>  from 0 to 1, or in percent: 0.4 or 40%
---json         one object: probability, percent, and each notation; probability is null when the number is none
+--json         one object: probability, percent, and each notation; probability is null when the number is none,
+               and error says why
 
   ddh odds 40%
   ddh odds 0.4 --json
@@ -38,17 +39,22 @@ export const odds: Command = {
     const probability = readProbability(text);
     const texts = Object.fromEntries(ODDS_FORMATS.map((format) => [format, formatOdds(probability, format)]));
     const percent = formatPercent(probability);
+    if (probability === null) {
+      const price = SIGNED.test(text) ? parseOdds(text) : null;
+      const implied = price?.ok ? decimalToProbability(price.value) : null;
+      const message = probabilityErrorText(text, implied);
+      io.note(`ddh odds: ${message}\n`);
+      const error: Failure = { kind: 'failed', message };
+      if (values.json) io.out(`${JSON.stringify({ probability, ...texts, percent, error })}\n`);
+      return 1;
+    }
     if (values.json) {
       io.out(`${JSON.stringify({ probability, ...texts, percent })}\n`);
-    } else if (probability !== null) {
+    } else {
       io.out(`${'Probability'.padEnd(14)}${percent}\n`);
       for (const format of ODDS_FORMATS) io.out(`${LABELS[format].padEnd(14)}${texts[format]}\n`);
     }
-    if (probability !== null) return 0;
-    const price = SIGNED.test(text) ? parseOdds(text) : null;
-    const implied = price?.ok ? decimalToProbability(price.value) : null;
-    io.note(`ddh odds: ${probabilityErrorText(text, implied)}\n`);
-    return 1;
+    return 0;
   },
 };
 

@@ -14,7 +14,7 @@ ddh parlay <simulation> --link <address> [--explain] [--price <odds>] [--json|--
 
 The probability that every leg of a slip holds, counted in a simulation of the game.
 
-<simulation>  a {gameId}_parlaytrix file: JSON records, JSON split, CSV, each also gzipped, or npz
+<simulation>  a {gameId}_parlaytrix file: JSON records, JSON split, CSV, each also gzipped, or npz; - is standard input
 --slip        a JSON file, or - for standard input:
               {"legs": [
                 {"kind": "winner", "team": "Boston Bruins", "margin": 1.5},
@@ -30,7 +30,7 @@ The probability that every leg of a slip holds, counted in a simulation of the g
               explanation, with a price bet, with --link link; legs are numbered from 0 there
 --csv         a row for each leg and one for the slip
 
-  ddh parlay data/2025020001_parlaytrix.json --slip slip.json --explain --price +450
+  ddh parlay data/2025020001_parlaytrix.npz --slip slip.json --explain --price +450
   echo '{"legs":[{"kind":"total","stat":"Goals","side":"over","line":5.5}]}' | ddh parlay game.npz --slip -
 
 What could come next, and other lines of a leg: ddh suggest --help.

@@ -50,10 +50,21 @@ describe('ddh project', () => {
     for (const dataset of FANTASY_DATASETS) expect(await json(`data/fantasy/${dataset}.json`)).toEqual(rows[dataset]);
   });
 
-  test('--from begins the rest of the season', async () => {
-    expect(await ddh('project', 'season.json', '--from', '2025-10-13', '--out', 'site')).toMatchObject({ code: 0 });
+  test('--as-of begins the rest of the season; --from does, too, and names it', async () => {
     const rows = project(sampleSeason(), '2025-10-13' as LeagueDate);
-    expect(await json('site/fantasy/skater_projections.json')).toEqual(rows.skater_projections);
+    for (const [flag, notes] of [
+      ['--as-of', ''],
+      ['--from', 'ddh project: --from is now called --as-of\n'],
+    ] as const) {
+      const run = await ddh('project', 'season.json', flag, '2025-10-13', '--out', `site${flag}`);
+      expect(run).toMatchObject({ code: 0, notes });
+      expect(await json(`site${flag}/fantasy/skater_projections.json`)).toEqual(rows.skater_projections);
+    }
+  });
+
+  test('a season model from standard input', async () => {
+    const stdin = JSON.stringify(sampleSeason());
+    expect(await runDdh(cwd, ['project', '-'], { stdin })).toEqual(await ddh('project', 'season.json'));
   });
 
   test('--json', async () => {
@@ -81,7 +92,7 @@ describe('the manifest', () => {
     await withManifest();
     const versions: string[] = [];
     for (const from of ['2025-10-06', '2025-10-06', '2025-10-13']) {
-      await ddh('project', 'season.json', '--from', from);
+      await ddh('project', 'season.json', '--as-of', from);
       const manifest = await json<Manifest>('data/manifest.json');
       expect(manifest).toMatchObject({ generatedAt: MANIFEST.generatedAt, sample: true, own: 'kept' });
       expect(Object.keys(manifest.files)).toEqual(FANTASY_DATASETS.map((name) => `fantasy/${name}.json`));
@@ -154,7 +165,7 @@ describe('what cannot be done', () => {
     ],
     [
       'no game left',
-      ['project', 'season.json', '--from', '2027-01-01'],
+      ['project', 'season.json', '--as-of', '2027-01-01'],
       /^ddh project: the season 2025-26 has no game from 2027-01-01 on: nothing is written\n$/,
     ],
   ] as const)('%s: 1, a sentence, and nothing is written', async (_, args, note) => {
@@ -170,7 +181,9 @@ describe('what cannot be done', () => {
   test.each([
     [['a.json', 'b.json'], 'give one season model'],
     [['--out', ''], '--out must be a folder'],
+    [['--as-of', '2025-02-30'], '--as-of must be a date'],
     [['--from', '2025-02-30'], '--from must be a date'],
+    [['--from', '2025-12-01', '--as-of', '2025-12-01'], '--from is the old name of --as-of: give --as-of alone'],
     [['--form', '2025-12-01'], 'unknown option --form (did you mean --from?)'],
     [['--weeks', '3'], 'unknown option --weeks\n'],
   ])('%j: 2', async (args, problem) => {
@@ -184,7 +197,7 @@ describe('what cannot be done', () => {
     await rm(join(cwd, 'data/fantasy/season_schedule.json'));
     await mkdir(join(cwd, 'data/fantasy/season_schedule.json'));
     const before = await readFile(join(cwd, 'data/fantasy/skater_projections.json'), 'utf8');
-    const run = await ddh('project', 'season.json', '--from', '2025-10-13');
+    const run = await ddh('project', 'season.json', '--as-of', '2025-10-13');
     expect(run).toMatchObject({ code: 1 });
     expect(run.notes).toContain('cannot write data/fantasy/season_schedule.json: a folder has this name');
     expect(await readFile(join(cwd, 'data/fantasy/skater_projections.json'), 'utf8')).toBe(before);

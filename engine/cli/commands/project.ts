@@ -16,18 +16,19 @@ import { readJson, typedPath } from '../files.ts';
 import { shipped } from './shipped.ts';
 import { writeDatasets } from './writeDatasets.ts';
 
-const usage = `ddh project [season model] [--out folder] [--from YYYY-MM-DD] [--json]
+const usage = `ddh project [season model] [--out folder] [--as-of YYYY-MM-DD] [--json]
 
 Projects a season and writes the files the Fantasy Hub reads: what every skater and goalie is expected to do in each week
 and in the rest of the season, who can be on a roster, and the season's games.
 
-[season model]  a {season}_season.json file; without it, the one that comes with ddh (2025-26)
+[season model]  a {season}_season.json file, or - for standard input; without it, the one that comes with ddh (2025-26)
 --out           the data folder; data without it. Its manifest tells of the files, if it has one
---from          the first day of "Rest of Season"; without it, the season's first. Weeks are whole in any case
+--as-of         the first day of "Rest of Season"; without it, the season's first. Weeks are whole in any case. In 0.1.0 it
+                was --from, which still works
 --json          one object: season, games, records (of each file), files, bytes
 
   ddh project --out data
-  ddh project --from 2025-12-01 --out data
+  ddh project --as-of 2025-12-01 --out data
 
 ${ESTIMATES_NOTE}
 Every record says "Estimated": true.
@@ -43,12 +44,16 @@ export const project: Command = {
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
       out: { type: 'string', default: 'data' },
+      'as-of': { type: 'string' },
       from: { type: 'string' },
       json: { type: 'boolean', default: false },
     });
     if (positionals.length > 1) throw new UsageError('give one season model');
     if (values.out === '') throw new UsageError('--out must be a folder');
-    const from = day('from', values.from);
+    if (values['as-of'] !== undefined && values.from !== undefined)
+      throw new UsageError('--from is the old name of --as-of: give --as-of alone');
+    const asOf = day('as-of', values['as-of']) ?? day('from', values.from);
+    if (values.from !== undefined) io.note('ddh project: --from is now called --as-of\n');
     const fail = (text: string): 1 => {
       io.note(`ddh project: ${text}\n`);
       return 1;
@@ -58,11 +63,11 @@ export const project: Command = {
     const model = await readSeason(path, io);
     if (!model.ok) return fail(`${path}: ${model.error}`);
     const { season, games } = model.value;
-    if (from !== null && games.every(({ date }) => compareDates(date, from) < 0))
-      return fail(`the season ${season} has no game from ${from} on: nothing is written`);
-    const rows = projectSeason(model.value, from);
+    if (asOf !== null && games.every(({ date }) => compareDates(date, asOf) < 0))
+      return fail(`the season ${season} has no game from ${asOf} on: nothing is written`);
+    const rows = projectSeason(model.value, asOf);
     const target = { dir: resolve(io.cwd, values.out), shown: values.out };
-    const written = await writeDatasets(target, FANTASY_DATASETS, rows, io, 'fantasy', factsOf(model.value, from));
+    const written = await writeDatasets(target, FANTASY_DATASETS, rows, io, 'fantasy', factsOf(model.value, asOf));
     if (!written.ok) return fail(written.error);
     const bytes = written.value.reduce((sum, file) => sum + file.bytes, 0);
     const files = written.value.length;

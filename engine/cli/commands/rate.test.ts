@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../testing/historyFiles.ts';
 import { inventLeague } from '../../testing/inventedLeague.ts';
+import { prop } from '../../testing/prop.ts';
 import { runDdh, type Run } from '../../testing/slates.ts';
 import { CLUBS, daysOf, scheduled, type GameSheet, type ScheduledGame } from '../../src/history/index.ts';
 import { compileGameModel, parseGameModel } from '../../src/model/index.ts';
@@ -50,10 +53,10 @@ const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, args);
 const FILES = ['--games', 'games.csv', '--skaters', 'skaters.csv', '--goalies', 'goalies.csv'];
 const rate = (...args: readonly string[]): Promise<Run> =>
   ddh('rate', ...FILES, '--as-of', AS_OF, '--schedule', 'schedule.csv', '--out', 'models', ...args);
-const models = async (): Promise<Readonly<Record<string, string>>> => {
-  const names = (await readdir(join(cwd, 'models'))).toSorted();
+const models = async (folder = 'models'): Promise<Readonly<Record<string, string>>> => {
+  const names = (await readdir(join(cwd, folder))).toSorted();
   return Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(cwd, 'models', name), 'utf8')])),
+    await Promise.all(names.map(async (name) => [name, await readFile(join(cwd, folder, name), 'utf8')])),
   );
 };
 const there = (): Promise<readonly string[]> => readdir(cwd);
@@ -82,6 +85,17 @@ describe('ddh rate', () => {
     expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
   });
 
+  test('one file may be standard input, zipped or not', async () => {
+    await rate();
+    const before = await models();
+    for (const stdin of [skatersCsv(past), gzipSync(skatersCsv(past))]) {
+      const files = FILES.map((arg) => (arg === 'skaters.csv' ? '-' : arg));
+      const order = ['rate', ...files, '--as-of', AS_OF, '--schedule', 'schedule.csv', '--out', 'piped'];
+      expect(await runDdh(cwd, order, { stdin })).toMatchObject({ code: 0, notes: '' });
+      expect(await models('piped')).toEqual(before);
+    }
+  });
+
   test('--days and --rosters', async () => {
     expect(await rate('--days', '3', '--rosters', 'rosters.csv')).toMatchObject({ code: 0, notes: '' });
     const written = await models();
@@ -98,6 +112,27 @@ describe('ddh rate', () => {
     expect(await rate('--schedule', 'games.csv')).toMatchObject({ code: 0, notes: '' });
     expect(await models()).toEqual(before);
   });
+
+  /** The same rows below the header in an order that the seed gives. */
+  const shuffled = (text: string, seed: number): string => {
+    const [head, ...rows] = text.trimEnd().split('\r\n');
+    const place = (row: string): string => createHash('sha256').update(`${seed} ${row}`).digest('hex');
+    return [head, ...rows.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))].join('\r\n');
+  };
+  prop(
+    'two exports of the same facts give the same models, whatever the order of their rows',
+    [fc.nat(), fc.constantFrom([], ['--rosters', 'rosters.csv'])],
+    async (seed, known) => {
+      const before = await rate('--days', '3', '--out', 'before', ...known);
+      for (const name of await readdir(cwd)) {
+        if (name.endsWith('.csv')) await put(name, shuffled(await readFile(join(cwd, name), 'utf8'), seed));
+      }
+      const after = await rate('--days', '3', '--out', 'after', ...known);
+      expect(await models('after')).toEqual(await models('before'));
+      expect(after.out).toBe(before.out.replace('models in before', 'models in after'));
+    },
+    6,
+  );
 
   test('--json', async () => {
     const run = await rate('--json');
@@ -157,7 +192,7 @@ describe('ddh rate', () => {
 
   test('a game that cannot be rated is named, the others are written, and the exit tells', async () => {
     await put('schedule.csv', scheduleCsv([{ ...first, gameId: 'x', home: 'ZZZ' }, ...next]));
-    expect(await rate()).toMatchObject({ code: 1, notes: "ddh rate: game x: ZZZ is no team's abbreviation\n" });
+    expect(await rate()).toMatchObject({ code: 3, notes: "ddh rate: game x: ZZZ is no team's abbreviation\n" });
     expect(Object.keys(await models())).toHaveLength(2);
   });
 
@@ -174,15 +209,205 @@ describe('ddh rate', () => {
     expect(await there()).not.toContain('models');
   });
 
-  test('games without all their rows are said, as when half a file is lost', async () => {
-    await put('skaters.csv', skatersCsv(past.slice(1)));
-    await put('goalies.csv', goaliesCsv(past.slice(0, -2)));
-    const id = (sheet: GameSheet): string => `${sheet.game.gameId} of ${sheet.game.date}`;
-    expect(await rate()).toMatchObject({
-      code: 0,
-      notes:
-        `ddh rate: 1 game without all rows in skaters.csv, the last ${id(past[0]!)}\n` +
-        `ddh rate: 2 games without all rows in goalies.csv, the last ${id(past.at(-1)!)}\n`,
+  describe('results are compared with the schedule', () => {
+    const whole = scheduleCsv([...past.map(scheduled), ...next]);
+    const id = ({ game }: GameSheet): string => game.gameId;
+    const idAndDate = ({ game }: GameSheet): string => `${game.gameId} of ${game.date}`;
+    /** Without these games in any file of results. */
+    async function lose(lost: readonly GameSheet[]): Promise<void> {
+      const rest = past.filter((sheet) => !lost.includes(sheet));
+      await put('games.csv', gamesCsv(rest));
+      await put('skaters.csv', skatersCsv(rest));
+      await put('goalies.csv', goaliesCsv(rest));
+    }
+    const REFUSED = 'nothing is written: add what is missing, or go on without it by --allow-missing';
+    /** The refusal names it and writes nothing; --allow-missing names it, writes and ends with 3. */
+    async function refused(text: string, gaps: readonly object[], ...args: readonly string[]): Promise<void> {
+      expect(await rate(...args)).toEqual({ code: 1, out: '', notes: `ddh rate: ${text}\n${REFUSED}\n` });
+      expect(await there()).not.toContain('models');
+      const { error } = JSON.parse((await rate('--json', ...args)).out) as { readonly error: object };
+      expect(error).toEqual({ kind: 'missingResults', message: `${text}\n${REFUSED}`, gaps });
+      const written = await rate('--allow-missing', '--json', ...args);
+      expect(written).toMatchObject({ code: 3, notes: text.replaceAll(/^/gm, 'ddh rate: ').concat('\n') });
+      expect(JSON.parse(written.out)).toMatchObject({ gaps, files: 2 });
+      expect(Object.keys(await models())).toHaveLength(2);
+    }
+    const gapGames = (lost: readonly GameSheet[]): readonly object[] =>
+      lost.map(({ game: { gameId, date } }) => ({ gameId, date }));
+
+    test('whole results pass, with the whole season as schedule', async () => {
+      await put('schedule.csv', whole);
+      expect(await rate()).toMatchObject({ code: 0, notes: '' });
+    });
+
+    test('a scheduled game without a result', async () => {
+      await put('schedule.csv', whole);
+      const lost = [past[3]!, past[20]!];
+      await lose(lost);
+      await refused(
+        `games.csv has no result of 2 games that schedule.csv has before ${AS_OF}: ${lost.map(idAndDate).join(', ')}`,
+        [{ kind: 'noResult', games: gapGames(lost) }],
+      );
+    });
+
+    test('many games are named by the first ten and their number', async () => {
+      await put('schedule.csv', whole);
+      await lose(past.slice(2, 16));
+      expect((await rate()).notes).toContain(`${idAndDate(past[11]!)} and 4 more\n`);
+    });
+
+    test('a postponed game counts by its new date', async () => {
+      const [lost] = past;
+      await lose([lost!]);
+      await put('schedule.csv', scheduleCsv([...next, { ...scheduled(lost!), date: '2025-02-01' as LeagueDate }]));
+      expect(await rate()).toMatchObject({ code: 0, notes: '' });
+    });
+
+    test('a game that only the numbers of the others show', async () => {
+      const lost = [past[3]!, past[4]!];
+      await lose(lost);
+      await refused(
+        `neither games.csv nor schedule.csv has 2 games of this season before ${AS_OF}, by the numbers of the others: ` +
+          lost.map(id).join(', '),
+        [{ kind: 'noNumber', games: lost.map((sheet) => ({ gameId: id(sheet), date: null })) }],
+      );
+    });
+
+    test('half of a file of players', async () => {
+      await put('skaters.csv', skatersCsv(past.slice(0, 12)));
+      await put('goalies.csv', goaliesCsv(past.slice(0, -2)));
+      const lost = past.slice(12);
+      await refused(
+        `skaters.csv lacks rows of 12 games of this season: ${lost.slice(0, 10).map(idAndDate).join(', ')} and 2 more\n` +
+          `goalies.csv lacks rows of 2 games of this season: ${lost.slice(-2).map(idAndDate).join(', ')}`,
+        [
+          { kind: 'noRows', file: 'skaters', games: gapGames(lost) },
+          { kind: 'noRows', file: 'goalies', games: gapGames(lost.slice(-2)) },
+        ],
+      );
+    });
+
+    test('a last result of more than 200 days ago', async () => {
+      const games = next.map((game) => ({ ...game, date: '2025-05-19' as LeagueDate }));
+      await put('schedule.csv', scheduleCsv(games.slice(0, 2)));
+      await refused(
+        'the last game in games.csv was on 2024-10-30, more than 200 days before 2025-05-19',
+        [{ kind: 'old', file: 'games', last: '2024-10-30' }],
+        '--as-of',
+        '2025-05-19',
+      );
+      await put(
+        'schedule.csv',
+        scheduleCsv(games.slice(0, 2).map((game) => ({ ...game, date: '2025-05-18' as LeagueDate }))),
+      );
+      expect(await rate('--as-of', '2025-05-18')).toMatchObject({ code: 0, notes: '' });
+    });
+
+    test('gaps of earlier seasons are one line with their number; only many of them change the exit', async () => {
+      const { sheets: last } = asClubs(
+        inventLeague({ teams: 4, days: 92, first: '2023-10-10' as LeagueDate, season: '2023-24' }),
+      );
+      const withLast = async (some: readonly GameSheet[], skaters = some): Promise<void> => {
+        await put('games.csv', gamesCsv([...some, ...past]));
+        await put('skaters.csv', skatersCsv([...skaters, ...past]));
+        await put('goalies.csv', goaliesCsv([...some, ...past]));
+      };
+      await withLast(last);
+      expect(await rate()).toMatchObject({ code: 0, notes: '' });
+      const less = last.filter((_, i) => i !== 7);
+      await withLast(less, less.slice(2));
+      expect(await rate()).toMatchObject({
+        code: 0,
+        notes: 'ddh rate: earlier seasons: 3 games missing or without all rows\n',
+      });
+      await withLast(last, last.slice(92));
+      const many = await rate('--json');
+      expect(many).toMatchObject({
+        code: 3,
+        notes: 'ddh rate: earlier seasons: 92 games missing or without all rows\n',
+      });
+      expect(JSON.parse(many.out)).toMatchObject({
+        gaps: [],
+        earlier: { games: 92, pauses: [], many: true },
+        files: 2,
+      });
+      await withLast(last.slice(0, 92));
+      expect(await rate()).toMatchObject({
+        code: 3,
+        notes: 'ddh rate: earlier seasons: no game between 2024-01-08 and 2024-10-08\n',
+      });
+    });
+  });
+
+  describe('models of games that the schedule no longer has', () => {
+    const file = ({ gameId }: ScheduledGame): string => `${gameId}_gamemodel.json`;
+    const [, , third] = next as [ScheduledGame, ScheduledGame, ScheduledGame];
+    const removed = (game: ScheduledGame): string =>
+      `ddh rate: removed models/${file(game)}: schedule.csv has no game ${game.gameId} on ${game.date}\n`;
+    const postpone = (game: ScheduledGame, date: string): Promise<void> =>
+      put('schedule.csv', scheduleCsv(next.map((one) => (one === game ? { ...one, date: date as LeagueDate } : one))));
+
+    test('removes the model of a postponed game and keeps the others', async () => {
+      await rate('--days', '3');
+      await postpone(first, '2025-02-01');
+      const run = await rate('--json');
+      expect(run).toMatchObject({ code: 0, notes: removed(first) });
+      expect(JSON.parse(run.out)).toMatchObject({ removed: [file(first)], files: 1 });
+      expect(Object.keys(await models())).toEqual(next.slice(1).map(file));
+    });
+
+    test('replaces the model of a game that moved to another of the days', async () => {
+      await rate('--days', '3');
+      await postpone(first, '2024-11-02');
+      expect(await rate('--days', '3')).toMatchObject({ code: 0, notes: '' });
+      expect(JSON.parse((await models())[file(first)]!)).toMatchObject({ date: '2024-11-02' });
+    });
+
+    test('removes no file that is not a model of these days by name and content', async () => {
+      await rate('--days', '3');
+      const text = (await models())[file(first)]!;
+      const kept = {
+        'notes.txt': text,
+        'x_gamemodel.json': text,
+        '77_gamemodel.json': '{"gameId": "77", "date": "2024-11-01"}',
+        [`${first.gameId}_gamemodel.json.bak`]: text,
+      };
+      for (const [name, content] of Object.entries(kept)) await put(`models/${name}`, content);
+      await postpone(first, '2025-02-01');
+      expect((await rate()).notes).toBe(removed(first));
+      expect(Object.keys(await models())).toEqual([...Object.keys(kept), ...next.slice(1).map(file)].toSorted());
+    });
+
+    test('removes nothing when a file is wrong or results are missing', async () => {
+      await rate('--days', '3');
+      await postpone(first, '2025-02-01');
+      await put('games.csv', gamesCsv(past.slice(1)));
+      await put('skaters.csv', skatersCsv(past.slice(1)));
+      await put('goalies.csv', goaliesCsv(past.slice(1)));
+      expect((await rate()).code).toBe(1);
+      await put('games.csv', 'broken');
+      expect((await rate()).code).toBe(1);
+      expect(Object.keys(await models())).toEqual(next.map(file));
+    });
+
+    test('removes the models when all games of the days are postponed, and ends with 1', async () => {
+      await rate('--days', '3');
+      await put('schedule.csv', scheduleCsv([{ ...third, date: '2025-02-01' as LeagueDate }]));
+      expect(await rate('--days', '1')).toEqual({
+        code: 1,
+        out: '',
+        notes:
+          next.slice(0, 2).map(removed).join('') +
+          'ddh rate: no game from 2024-11-01 to 2024-11-01: schedule.csv has games of 2025-02-01 to 2025-02-01\n',
+      });
+      expect(Object.keys(await models())).toEqual(next.slice(2).map(file));
+    });
+
+    test('removes nothing by a schedule that ends before the days', async () => {
+      await rate();
+      await put('schedule.csv', scheduleCsv(past.map(scheduled)));
+      expect(await rate('--json')).toMatchObject({ code: 1, out: expect.stringContaining('"kind":"failed"') });
+      expect(Object.keys(await models())).toEqual(next.slice(0, 2).map(file));
     });
   });
 

@@ -1,17 +1,17 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { formatCounted } from '../../src/format/index.ts';
 import { addDays } from '../../src/words/index.ts';
-import { day, readArgs, wholeNumber } from '../args.ts';
-import { UsageError, type Command } from '../command.ts';
+import { checkStdin, day, readArgs, wholeNumber } from '../args.ts';
+import { failureJson, UsageError, type Command, type Failure } from '../command.ts';
 import { rateDays, type RateOrder } from './rate/days.ts';
 import { gameJson, gamesTable } from './rate/texts.ts';
-import { writeModels } from './rate/write.ts';
+import { oldModels, writeModels, type OldModel } from './rate/write.ts';
 import { ratingProblemText } from './history/texts.ts';
 
 const MOST_DAYS = 366;
 
 const usage = `ddh rate --games <csv> --skaters <csv> --goalies <csv> --as-of <date> --schedule <csv> --out <folder>
-         [--rosters <csv>] [--starters <csv>] [--absent <csv>] [--days <n>] [--json]
+         [--rosters <csv>] [--starters <csv>] [--absent <csv>] [--days <n>] [--allow-missing] [--json]
 
 Rates teams, skaters and goalies on the games before a day, and writes a model of each game from that day on:
 {gameId}_gamemodel.json, which 'ddh simulate' takes.
@@ -23,25 +23,33 @@ Rates teams, skaters and goalies on the games before a day, and writes a model o
 --goalies   a row for each goalie who played: game_id, team, player_id, player, starter (0, 1), decision (W, L, O),
             shots_against, saves, goals_against, shutout (0, 1), toi_sec
 --as-of     the day, YYYY-MM-DD. Nothing of it or after it is used, whatever the files hold
---schedule  games to be played: game_id, date, start_et, away, home
---out       where the models go. Models of other games in it stay
+--schedule  games to be played: game_id, date, start_et, away, home; the whole season's, since results are compared with it
+--out       where the models go. Models of other days in it stay; one of the days rated goes when the schedule no longer has
+            its game on that day
 --rosters   who is under contract: player_id, player, team, pos (C, LW, RW, D, G); the season's games correct it. Without it
             a team's last skaters play
 --starters  who is in net: date, team, and player_id or player. Other starters are inferred from recent games; a row of
             a day when the team does not play is not used
 --absent    who will not play, on any day rated: team, and player_id or player
 --days      how many days of the schedule, from --as-of on; 1 without it
---json      one object: asOf, learnt, last (day learnt), games, problems, files, bytes
+--allow-missing  rates although results are missing
+--json      one object: asOf, learnt, last (day learnt), games, problems, gaps (missing results), earlier (of earlier
+            seasons; null for none), removed (models), files, bytes
 
 All files are CSV or CSV gzipped, with columns in any order and others besides; one of them may be - for standard input.
-A past game without skaters' rows is named, and its score is learnt all the same.
+
+Nothing is written while results of the season before --as-of are missing: a game of the schedule without a result (a postponed
+one counts by its new date), a game without all its players' rows, a game that neither file has though the numbers of the
+others show it, or a last game more than 200 days before. Each is named; --allow-missing goes on without them. What earlier
+seasons lack is one line.
 
   ddh rate --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz \\
            --schedule schedule.csv --as-of 2025-10-07 --days 7 --out models
   ddh simulate models --from 2025-10-07 --to 2025-10-07 --out data
 
-Exit: 0; 1 when a file is wrong or cannot be read or written, then nothing is changed, and when a game cannot be rated: it is
-named, and the others are written; 2 for a wrong command line.
+Exit: 0; 1 when a file is wrong or cannot be read or written, or results are missing: then nothing is written, and the error of
+--json is of kind failed, noGames or missingResults; 2 for a wrong command line; 3 when models are written, but a game could
+not be rated, or results were missing, or a large part of earlier seasons.
 `;
 
 export const rate: Command = {
@@ -51,26 +59,40 @@ export const rate: Command = {
   async run(args, io) {
     const order = readOrder(args);
     const note = (text: string): void => io.note(`ddh rate: ${text}\n`);
-    const fail = (text: string): 1 => {
-      note(text);
+    const fail = (error: Failure): 1 => {
+      note(error.message);
+      if (order.json) io.out(failureJson(error));
       return 1;
     };
+    const target = { dir: resolve(io.cwd, order.out), shown: order.out };
+    const noteRemoved = ({ file, gameId, date }: OldModel): void =>
+      note(`removed ${join(order.out, file)}: ${order.schedule} has no game ${gameId} on ${date}`);
     const rated = await rateDays(order, io);
-    if (!rated.ok) return fail(rated.error);
-    const { games, problems, learnt, last } = rated.value;
+    if (!rated.ok) {
+      const old = rated.error.kind === 'noGames' ? await oldModels(target, order, []) : [];
+      if (old.length > 0 && (await writeModels(target, [], old)).ok) old.forEach(noteRemoved);
+      return fail(rated.error);
+    }
+    const { games, problems, gaps, earlier, learnt, last } = rated.value;
     for (const problem of problems) note(ratingProblemText(problem));
-    if (games.length === 0) return fail('no game can be rated: nothing is written');
-    const written = await writeModels({ dir: resolve(io.cwd, order.out), shown: order.out }, games);
-    if (!written.ok) return fail(written.error);
+    if (games.length === 0) return fail({ kind: 'failed', message: 'no game can be rated: nothing is written' });
+    // The model of a game that moved to another of the days is replaced by the new one.
+    const fresh = new Set(games.map(({ model }) => model.gameId));
+    const old = (await oldModels(target, order, rated.value.scheduled)).filter(({ gameId }) => !fresh.has(gameId));
+    const written = await writeModels(target, games, old);
+    if (!written.ok) return fail({ kind: 'failed', message: written.error });
+    old.forEach(noteRemoved);
     const { files, bytes } = written.value;
     if (order.json) {
       const { asOf } = order;
-      io.out(`${JSON.stringify({ asOf, learnt, last, games: games.map(gameJson), problems, files, bytes })}\n`);
+      const removed = old.map(({ file }) => file);
+      const report = { asOf, learnt, last, games: games.map(gameJson), problems, gaps, earlier, removed, files, bytes };
+      io.out(`${JSON.stringify(report)}\n`);
     } else {
       io.out(`Learnt from ${formatCounted(learnt, 'game')}, the last on ${last}.\n${gamesTable(games)}`);
       io.out(`${formatCounted(files, 'game model')} in ${order.out}\n`);
     }
-    return problems.length === 0 ? 0 : 1;
+    return problems.length === 0 && gaps.length === 0 && !earlier?.many ? 0 : 3;
   },
 };
 
@@ -85,6 +107,7 @@ function readOrder(args: readonly string[]): RateOrder & { readonly out: string;
     starters: { type: 'string' },
     absent: { type: 'string' },
     days: { type: 'string', default: '1' },
+    'allow-missing': { type: 'boolean', default: false },
     out: { type: 'string' },
     json: { type: 'boolean', default: false },
   });
@@ -96,8 +119,8 @@ function readOrder(args: readonly string[]): RateOrder & { readonly out: string;
   if (asOf === null) throw new UsageError('give the day: --as-of YYYY-MM-DD');
   if (schedule === undefined) throw new UsageError('give the games to rate: --schedule schedule.csv');
   if (out === undefined || out === '') throw new UsageError('give the folder of the models: --out models');
-  const paths = [games, skaters, goalies, schedule, rosters, starters, absent];
-  if (paths.filter((path) => path === '-').length > 1) throw new UsageError('only one file can be standard input');
+  checkStdin([games, skaters, goalies, schedule, rosters, starters, absent]);
   const to = addDays(asOf, wholeNumber('days', values.days, 1, MOST_DAYS) - 1);
-  return { past: { games, skaters, goalies }, asOf, to, schedule, rosters, starters, absent, out, json: values.json };
+  const { json, 'allow-missing': allowMissing } = values;
+  return { past: { games, skaters, goalies }, asOf, to, schedule, rosters, starters, absent, allowMissing, out, json };
 }

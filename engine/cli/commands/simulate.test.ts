@@ -53,19 +53,22 @@ function values(table: SimTable): readonly (readonly number[])[] {
 }
 
 describe('ddh simulate', () => {
-  test('writes every file of a slate, and the validator has nothing against it', async () => {
+  test('writes every file of a slate with a manifest, simulations as npz alone, and the validator has nothing against it', async () => {
     const run = await simulate();
     expect(run).toMatchObject({ code: 0, notes: '' });
-    expect(run.out).toMatch(/^3 games, 300 records each: 17 files \(\d+\.\d MB\) in data\n$/);
-    const games = ['1', '2', '3'].flatMap((id) =>
-      ['gamemodel.json', 'parlaytrix.json', 'parlaytrix.npz'].map((end) => `${id}_${end}`),
-    );
+    expect(run.out).toMatch(/^3 games, 300 records each: 14 files \(\d+\.\d MB\) in data\n$/);
+    const games = ['1', '2', '3'].flatMap((id) => ['gamemodel.json', 'parlaytrix.npz'].map((end) => `${id}_${end}`));
     expect(await list()).toEqual([...games, ...HUB_DATASETS.map((name) => `${name}.json`), 'manifest.json'].toSorted());
-    expect(await runDdh(cwd, ['validate', 'data'])).toEqual({ code: 0, out: '17 files, no problems\n', notes: '' });
+    expect(await runDdh(cwd, ['validate', 'data'])).toEqual({ code: 0, out: '14 files, no problems\n', notes: '' });
+  });
+
+  test.each(['npz', 'json', 'parquet'])('writes a manifest with --format %s, too', async (form) => {
+    await simulate('--format', form);
+    expect(await list()).toContain('manifest.json');
   });
 
   test('both forms hold the records of the model', async () => {
-    await simulate();
+    await simulate('--format', 'json,npz');
     const expected = values(simulated(MODELS[0]!, RECORDS));
     expect(values(await load('1_parlaytrix.json'))).toEqual(expected);
     expect(values(await load('1_parlaytrix.npz'))).toEqual(expected);
@@ -111,7 +114,7 @@ describe('ddh simulate', () => {
     expect((await manifest('a')).version).toBe((await manifest('b')).version);
     expect((await manifest('a')).generatedAt).not.toBe((await manifest('b')).generatedAt);
     await simulate('--out', 'c', '--seed', '8');
-    expect((await bytes('1_parlaytrix.json', 'c')).equals(await bytes('1_parlaytrix.json', 'a'))).toBe(false);
+    expect((await bytes('1_parlaytrix.npz', 'c')).equals(await bytes('1_parlaytrix.npz', 'a'))).toBe(false);
     expect((await manifest('c')).version).not.toBe((await manifest('a')).version);
     // Model and records go together.
     expect(JSON.parse((await bytes('1_gamemodel.json', 'c')).toString())).toEqual({ ...MODELS[0], seed: 8 });
@@ -147,8 +150,8 @@ describe('ddh simulate', () => {
   });
 
   test('another form of a game written anew goes: it would tell of the older simulation', async () => {
-    await simulate('--seed', '1');
-    await simulate('--seed', '2', '--format', 'npz', '--to', '2025-10-07');
+    await simulate('--seed', '1', '--format', 'json,npz');
+    await simulate('--seed', '2', '--to', '2025-10-07');
     const files = await list();
     expect(files).toContain('1_parlaytrix.npz');
     expect(files).not.toContain('1_parlaytrix.json');

@@ -19,14 +19,15 @@ Goals, margins and wins in the Hub files are exact, shots and players are counte
 --seed      a whole number instead of each model's published seed; the models are written with it
 --out       where the files go; data without it. Older forms of these games are removed; files of other games,
             value_vault and fantasy stay as they are, but are not in the new manifest
---format    some of json, npz and parquet, separated by commas; json,npz without it. Parquet is for your own questions
-            in DuckDB, Spark, BigQuery or pandas: pages do not read it, and the manifest does not list it
+--format    some of json, npz and parquet, separated by commas; npz without it. JSON takes 40 times the room and is for
+            pages without a manifest. Parquet is for your own questions in DuckDB, Spark, BigQuery or pandas: pages do not
+            read it, and the manifest does not list it
 --sample    marks the data as a sample in the manifest
 --processes how many processes share the games; without it, as many as the machine has use for
 --json      one object: games, records (of each game), files, bytes, version, seconds
 
   ddh simulate --from 2025-10-07 --to 2025-10-07 --out data
-  ddh simulate models --records 1000000 --format npz --out data
+  ddh simulate models --records 1000000 --out data
   ddh simulate models --records 1000000 --format parquet --out lake
 
 The same models, seed and records give the same files, byte for byte but for the manifest's time, however many

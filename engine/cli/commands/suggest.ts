@@ -17,7 +17,7 @@ ddh suggest <simulation> (--slip <slip.json|->|--link <address>) --leg n [--json
 
 What could come next: every leg that the pages offer, counted where the slip holds. With --leg: other lines of one leg.
 
-<simulation>  a {gameId}_parlaytrix file; the slip is given as to ddh parlay
+<simulation>  a {gameId}_parlaytrix file, or - for standard input; the slip is given as to ddh parlay
 --by          probability: the slip stays likeliest; lift: the slip makes the leg likelier than it is by itself;
               value: EV at the price. Lift and value rank by the low end of their 95% interval. probability without it
 --price       the book's price for the slip as it is: 5.50, +450 or 9/2. The EV of a longer slip takes for its price this one
@@ -30,9 +30,9 @@ What could come next: every leg that the pages offer, counted where the slip hol
 --leg         the lines of this leg instead, numbered from 1 as ddh parlay --explain prints them, and the slip at each
 --json        one object: what was asked, the counts, and best or lines; each figure as a number and as the page's text
 
-  ddh suggest data/2025020001_parlaytrix.json --slip slip.json --by lift --only player
-  ddh suggest data/2025020001_parlaytrix.json --slip slip.json --by value --price +450
-  ddh suggest data/2025020001_parlaytrix.json --slip slip.json --leg 2
+  ddh suggest data/2025020001_parlaytrix.npz --slip slip.json --by lift --only player
+  ddh suggest data/2025020001_parlaytrix.npz --slip slip.json --by value --price +450
+  ddh suggest data/2025020001_parlaytrix.npz --slip slip.json --leg 2
 
 Exit: 0; 1 when the simulation, the slip or the link is wrong; 2 for a wrong command line.
 `;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ] as const) {
     await writeFile(join(root, 'models', `${gameId}_gamemodel.json`), JSON.stringify(smallModel({ gameId, date })));
   }
-  const run = await runDdh(root, ['simulate', 'models', '--records', '100', '--json']);
+  const run = await runDdh(root, ['simulate', 'models', '--records', '100', '--format', 'json,npz', '--json']);
   expect(run.code).toBe(0);
   for (const end of ['gamemodel.json', 'parlaytrix.json', 'parlaytrix.npz']) await keep(`1_${end}`);
   for (const name of [...HUB_DATASETS, 'manifest']) await keep(`${name}.json`);

@@ -311,7 +311,7 @@ describe('ddh value', () => {
     );
     const run = await ddh('value', FILE);
     expect(run).toMatchObject({
-      code: 1,
+      code: 3,
       notes:
         'ddh value: data/value_vault/goal_value.json: records[0].Line must be a line like 2.5\n' +
         'ddh value: data/value_vault/goal_value.json: records[2].Book must not be empty\n',
@@ -330,7 +330,7 @@ describe('ddh value', () => {
     expect(alone.out).toMatch(/\nPosition unknown\n[^]*Away 1 No 1 +- +- +Over 0.5/);
     await put('p_info.json', '[1]');
     expect(await ddh('value', FILE)).toMatchObject({
-      code: 1,
+      code: 3,
       notes: expect.stringMatching(/^ddh value: data\/p_info.json: records\[0\]/),
     });
   });
@@ -368,6 +368,24 @@ describe('ddh value', () => {
     expect(run.out).toContain('All values: 4 bets.');
   });
 
+  test('--json and --csv do not go together, and the error is an object', async () => {
+    const message = 'give --json or --csv, not both';
+    expect(await ddh('value', FILE, '--json', '--csv')).toMatchObject({
+      code: 2,
+      out: `${JSON.stringify({ error: { kind: 'usage', message } })}\n`,
+      notes: expect.stringContaining(message),
+    });
+  });
+
+  test('standard input is read as the file that --as names, without neighbors', async () => {
+    await mkdir(join(cwd, 'alone'));
+    await writeFile(join(cwd, 'alone/goal_value.json'), JSON.stringify(GOALS));
+    const stdin = JSON.stringify(GOALS);
+    expect(await runDdh(cwd, ['value', '-', '--as', 'goal_value.json'], { stdin })).toEqual(
+      await ddh('value', 'alone/goal_value.json'),
+    );
+  });
+
   test('an empty file says so', async () => {
     await put('value_vault/goal_value.json', '[]');
     expect(await ddh('value', FILE)).toMatchObject({
@@ -385,7 +403,8 @@ describe('ddh value', () => {
     [['data/value_vault/goal_value.json', '--game', 'none'], 1, "no game has 'none':"],
     [['data/value_vault/sog_value.json'], 1, 'ddh value: data/value_vault/sog_value.json: no such file or directory'],
     [['data/p_info.json'], 2, 'a value file is named goal_value.json, '],
-    [['data/value_vault/goal_value.json', '--json', '--csv'], 2, 'give --json or --csv, not both'],
+    [['-'], 2, 'say what standard input holds: --as goal_value.json'],
+    [['data/p_info.json', '--as', 'p_info.json'], 2, 'a value file is named goal_value.json, '],
     [['data/value_vault/goal_value.json', '--display', 'some'], 2, '--display must be one of all, best'],
     [[], 2, 'give one value file'],
   ] as const)('%j: %i, %s', async (args, code, note) => {

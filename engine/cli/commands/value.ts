@@ -30,7 +30,7 @@ import { rowJson, tableText } from './value/texts.ts';
 const NAMES = VALUE_DATASETS.map((name) => `${name}.json`);
 
 const usage = `ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]
-          [--json|--csv]
+          [--as <name>] [--json|--csv]
 
 The bets of one value file as the Value Vault shows them, best first: what each is worth (EV), its book and odds, the model's
 odds and probability, and what does not add up in a row or is old.
@@ -42,14 +42,15 @@ odds and probability, and what does not add up in a row or is old.
 --display  all values, or best: each bet at its highest-value book of the chosen ones; all without it
 --game     the game's name; also words or an abbreviation that no other game of the file has: --game panthers
 --odds     decimal without it
+--as       reads the file as if it had this name: --as goal_value.json; - for standard input needs it
 --json     one object: what was asked, and the rows; each figure as a number and as the page's text
 --csv      the rows as the page exports them, decimal odds
 
   ddh value data/value_vault/goal_value.json
   ddh value data/value_vault/total_value.json --display best --game panthers --odds american
 
-Exit: 0; 1 when the file or a row is wrong (the good ones are shown) or it has no such book or game; 2 for a wrong command
-line; 3 when rows are left out because schedule_times has no game for them.
+Exit: 0; 1 when the file is wrong or has no such book or game; 2 for a wrong command line; 3 when a row is wrong, or schedule_times
+has no game for it: it is named, and the others are shown.
 `;
 
 export const value: Command = {
@@ -62,6 +63,7 @@ export const value: Command = {
       display: { type: 'string', default: 'all' },
       game: { type: 'string' },
       odds: { type: 'string', default: 'decimal' },
+      as: { type: 'string' },
       json: { type: 'boolean', default: false },
       csv: { type: 'boolean', default: false },
     });
@@ -69,8 +71,10 @@ export const value: Command = {
     if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
     const display = oneOf('display', values.display, VALUE_DISPLAYS);
     const oddsType = oneOf('odds', values.odds, ODDS_TYPES);
-    const file = valueFile(path);
-    if (file === null) throw new UsageError(`a value file is named ${NAMES.join(', ')}; not '${path}'`);
+    const named = values.as ?? path;
+    const file = valueFile(named);
+    if (file === null && named === '-') throw new UsageError('say what standard input holds: --as goal_value.json');
+    if (file === null) throw new UsageError(`a value file is named ${NAMES.join(', ')}; not '${named}'`);
 
     const note = (text: string): void => io.note(`ddh value: ${text}\n`);
     const { files, faults } = await readValues(path, file, io);
@@ -114,8 +118,7 @@ export const value: Command = {
       for (const { name, rows: shown } of tables) if (shown.length > 0) io.out(tableText(name, shown, oddsType));
       if (rows.some(({ bet }) => bet.table === 'unknownPosition')) note(unknownPositionText(page.lacksPositions));
     }
-    if (faults.length > 0) return 1;
-    return page.leftOut.length === 0 ? 0 : 3;
+    return faults.length === 0 && page.leftOut.length === 0 ? 0 : 3;
   },
 };
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,9 +11,12 @@ const game = (Date: string, away: string, home: string, Week: unknown) => ({
   Week,
 });
 
+let root = '';
 let dir = '';
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'ddh-week-'));
+  root = await mkdtemp(join(tmpdir(), 'ddh-week-'));
+  dir = join(root, 'data');
+  await mkdir(dir);
   await mkdir(join(dir, 'fantasy'));
   const write = (name: string, doc: unknown) => writeFile(join(dir, name), JSON.stringify(doc));
   // The clock of the tests stands at October 7.
@@ -35,7 +38,7 @@ beforeAll(async () => {
   );
   await write('empty.json', []);
 });
-afterAll(() => rm(dir, { recursive: true }));
+afterAll(() => rm(root, { recursive: true }));
 
 const run = (...args: readonly string[]): Promise<Run> => runDdh(dir, ['week', ...args]);
 const FILE = 'fantasy/season_schedule.json';
@@ -63,6 +66,7 @@ Dogs   1    0    0  1  0                                       ANT
       week: 'Week 2',
       first: '2025-10-14',
       last: '2025-10-14',
+      phase: 'running',
       offNightLimit: 7,
       days: [{ date: '2025-10-14', games: 1, offNight: true }],
     });
@@ -80,9 +84,36 @@ Dogs   1    0    0  1  0                                       ANT
     expect(rows[3]).toMatchObject({ team: 'Dogs', abbreviation: null, days: ['@ ANT'] });
   });
 
+  test.each([
+    ['2025-10-06', 'before', 'The season has not begun: its first game is on 2025-10-07.\n\n', 'Week 1'],
+    ['2025-10-07', 'running', '', 'Week 1'],
+    ['2025-10-14', 'running', '', 'Week 2'],
+    ['2025-10-15', 'over', 'The season is over: its last game was on 2025-10-14.\n\n', 'Week 1'],
+  ])('on %s the season is %s, and the text says so', async (today, phase, text, week) => {
+    const shown = await runDdh(dir, ['week', FILE], { today });
+    expect(shown.code).toBe(0);
+    expect(shown.out.startsWith(`${text}Games by team and day, ${week}:`)).toBe(true);
+    const json = await runDdh(dir, ['week', FILE, '--json'], { today });
+    expect(JSON.parse(json.out)).toMatchObject({ phase, week });
+  });
+
+  test('a week that is asked for is shown without a word about the season', async () => {
+    const { out } = await runDdh(dir, ['week', FILE, '--week', '1'], { today: '2026-05-01' });
+    expect(out).toMatch(/^Games by team and day, Week 1:/);
+  });
+
+  test('standard input has no neighbors: teams are without abbreviations', async () => {
+    await writeFile(join(dir, '..', 'p_info.json'), '[{"Player":"Ann","Team":"Ants","API ABRV":"ANT"}]');
+    const stdin = await readFile(join(dir, FILE));
+    const { rows } = JSON.parse((await runDdh(dir, ['week', '-', '--json'], { stdin })).out) as {
+      readonly rows: readonly { readonly abbreviation: unknown }[];
+    };
+    expect(rows.map(({ abbreviation }) => abbreviation)).toEqual([null, null, null, null]);
+  });
+
   test('a bad record is named, and the good ones shown', async () => {
     const { code, out, notes } = await run('bad.json');
-    expect(code).toBe(1);
+    expect(code).toBe(3);
     expect(notes).toContain('bad.json: records[1].Week must be a week');
     expect(out).toContain('Week 1: Oct 7: 2 teams');
   });

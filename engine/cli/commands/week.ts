@@ -14,12 +14,14 @@ import {
   currentWeek,
   MOST_GAMES_FIRST,
   OFF_NIGHT_LIMITS,
+  seasonPhase,
   seasonWeeks,
   USUAL_OFF_NIGHT,
   WEEK_COLUMNS,
+  type SeasonPhase,
   type SeasonWeek,
 } from '../../src/schedule/index.ts';
-import { err, leagueDay, ok, type Result } from '../../src/words/index.ts';
+import { err, leagueDay, ok, type LeagueDate, type Result } from '../../src/words/index.ts';
 import { oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
 import type { Command } from '../command.ts';
 import { table } from '../table.ts';
@@ -29,15 +31,18 @@ const usage = `ddh week <season_schedule.json> [--week <n>] [--off-nights <n>] [
 
 A fantasy week as the Fantasy Hub shows it: every team's games day by day, off-nights (*) and back-to-backs.
 
-<season_schedule.json>  the season's games; p_info.json of the folder above gives the teams' abbreviations, if it is there
---week                  its number; today's without it, or else the next one
+<season_schedule.json>  the season's games, or - for standard input; p_info.json of the folder above gives the teams' abbreviations, if it is there
+--week                  its number; today's without it, or else the next one. Before and after the season it is Week 1, and a line
+                        says so
 --off-nights            a day of at most so many games is an off-night: ${OFF_NIGHT_LIMITS[0]} to ${OFF_NIGHT_LIMITS.at(-1)}; ${USUAL_OFF_NIGHT} without it
 --sort                  ${WEEK_COLUMNS.join(', ')}; games without it. Teams from A, figures from the largest
---json                  one object: what was asked, the days, and the rows with the page's text of each game
+--json                  one object: what was asked, the days, and the rows with the page's text of each game; phase says
+                        whether today is before the season, in it (running) or after it (over)
 
   ddh week data/fantasy/season_schedule.json --week 2 --sort offNights
 
-Exit: 0; 1 when the file or a record is wrong (the good ones are shown) or it has no such week; 2 for a wrong command line.
+Exit: 0; 1 when the file is wrong or has no such week; 2 for a wrong command line; 3 when a record is wrong: it is named, and the
+others are shown.
 `;
 
 export const week: Command = {
@@ -60,7 +65,8 @@ export const week: Command = {
     const { page, faults } = await readSeason(path, io);
     faults.forEach(note);
     if (page === null) return 1;
-    const chosen = chooseWeek(page, number, io.now().getTime());
+    const today = leagueDay(io.now().getTime());
+    const chosen = chooseWeek(page, number, today);
     if (!chosen.ok) {
       note(chosen.error);
       return 1;
@@ -73,6 +79,7 @@ export const week: Command = {
       onlyRoster: false,
     };
     const view = weekView(page, asked);
+    const phase = seasonPhase(seasonWeeks(page.games), today);
     if (values.json) {
       const { first, last } = chosen.value;
       const rows = view.rows.map(({ team, days, games, home, away, offNights, backToBacks }) => ({
@@ -85,26 +92,35 @@ export const week: Command = {
         backToBacks,
         days: days.map((meetings) => meetings.map(meetingText).join(', ')),
       }));
-      io.out(`${JSON.stringify({ week: asked.week, first, last, offNightLimit, days: view.days, rows })}\n`);
+      io.out(`${JSON.stringify({ week: asked.week, first, last, phase, offNightLimit, days: view.days, rows })}\n`);
     } else {
+      if (number === null && phase !== 'running') io.out(`${phaseText(phase, page)}\n\n`);
       io.out(
         `${weekCaption(chosen.value)}: ${teamsText(view.rows.length, view.of)}. * ${offNightText(offNightLimit)}\n\n`,
       );
       io.out(weekTable(view));
     }
-    return faults.length === 0 ? 0 : 1;
+    return faults.length === 0 ? 0 : 3;
   },
 };
 
-function chooseWeek({ games }: WeekPage, number: number | null, now: number): Result<SeasonWeek, string> {
+function chooseWeek({ games }: WeekPage, number: number | null, today: LeagueDate): Result<SeasonWeek, string> {
   const weeks = seasonWeeks(games);
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (first === undefined || last === undefined) return err(NO_WEEKS);
-  if (number === null) return ok(currentWeek(weeks, leagueDay(now)) ?? first);
+  if (number === null) return ok(currentWeek(weeks, today) ?? first);
   const found = weeks.find(({ name }) => name === weekName(number));
   return found === undefined
     ? err(`no game is of ${weekName(number)}: the file has ${first.name} to ${last.name}`)
     : ok(found);
+}
+
+/** Why a week is shown that today is not in. */
+function phaseText(phase: Exclude<SeasonPhase, 'running'>, { games }: WeekPage): string {
+  const dates = games.map(({ date }) => date).toSorted();
+  return phase === 'over'
+    ? `The season is over: its last game was on ${dates.at(-1)!}.`
+    : `The season has not begun: its first game is on ${dates[0]!}.`;
 }
 
 function weekTable({ days, rows }: WeekView): string {

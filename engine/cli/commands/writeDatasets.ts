@@ -44,7 +44,7 @@ export async function writeDatasets<D extends Dataset>(
       if (!telling.ok) return telling;
       stagings.push(telling.value);
     }
-    const staging = await Staging.open(join(dir, folder), join(shown, folder));
+    const staging = await Staging.open(join(dir, folder), join(shown, folder), dirname(dir));
     if (!staging.ok) return staging;
     stagings.push(staging.value);
     for (const dataset of datasets) {

@@ -7,6 +7,7 @@ import type {
   Projections,
   SeasonGame,
 } from '../datasets/index.ts';
+import { seasonWeeks, type SeasonWeek } from '../schedule/index.ts';
 import { groupOf, type FantasyTab, type RosterGroup } from '../words/index.ts';
 
 /** Somebody a roster can name. */
@@ -28,16 +29,18 @@ export type WeekPage = {
   readonly teams: readonly SeasonTeam[];
   readonly players: readonly PoolPlayer[];
 };
+/** Projections, and the season's weeks, of which one is shown first; none where there is no schedule. */
+export type ProjectionsPage = { readonly projections: Projections; readonly weeks: readonly SeasonWeek[] };
 export type TradePage = { readonly skaters: Projections | null; readonly goalies: Projections | null };
 
 /** What each tab shows of its files. `null`: there is no file, and the page says what is coming. */
 export type FantasyFigures = {
   readonly team: { readonly players: readonly PoolPlayer[] };
-  readonly skaters: Projections | null;
-  readonly goalies: Projections | null;
+  readonly skaters: ProjectionsPage | null;
+  readonly goalies: ProjectionsPage | null;
   readonly week: WeekPage | null;
   readonly trade: TradePage | null;
-  readonly usage: Projections | null;
+  readonly usage: ProjectionsPage | null;
 };
 
 /** The files of each tab. What is `optional` may be absent without a word. */
@@ -45,11 +48,11 @@ export const FANTASY_TAB_FILES: {
   readonly [tab in FantasyTab]: { readonly needed: readonly FantasyDataset[]; readonly optional: readonly Dataset[] };
 } = {
   team: { needed: ['all_available_players'], optional: ['p_info'] },
-  skaters: { needed: ['skater_projections'], optional: [] },
-  goalies: { needed: ['goalie_projections'], optional: [] },
+  skaters: { needed: ['skater_projections'], optional: ['season_schedule'] },
+  goalies: { needed: ['goalie_projections'], optional: ['season_schedule'] },
   week: { needed: [], optional: ['season_schedule', 'all_available_players', 'p_info'] },
   trade: { needed: [], optional: ['skater_projections', 'goalie_projections'] },
-  usage: { needed: [], optional: ['skater_projections'] },
+  usage: { needed: [], optional: ['skater_projections', 'season_schedule'] },
 };
 
 /** A tab's figures of the files that could be read. */
@@ -59,13 +62,18 @@ export function fantasyFigures<T extends FantasyTab>(tab: T, files: Files): Fant
 
 const MAKERS: { readonly [tab in FantasyTab]: (files: Files) => FantasyFigures[tab] } = {
   team: (files) => ({ players: pool(files) }),
-  skaters: ({ skater_projections }) => skater_projections,
-  goalies: ({ goalie_projections }) => goalie_projections,
+  skaters: (files) => projectionsPage(files.skater_projections, files),
+  goalies: (files) => projectionsPage(files.goalie_projections, files),
   week: (files) => files.season_schedule && { games: files.season_schedule, ...weekHelp(files, files.season_schedule) },
   trade: ({ skater_projections: skaters, goalie_projections: goalies }) =>
     skaters === null && goalies === null ? null : { skaters, goalies },
-  usage: ({ skater_projections }) => skater_projections,
+  usage: (files) => projectionsPage(files.skater_projections, files),
 };
+
+const projectionsPage = (
+  projections: Projections | null,
+  { season_schedule }: Pick<Files, 'season_schedule'>,
+): ProjectionsPage | null => projections && { projections, weeks: seasonWeeks(season_schedule ?? []) };
 
 /** Everybody of `all_available_players` whose position is known; his team's name is in `p_info`. */
 function pool({

@@ -2,6 +2,11 @@ import type { LeagueDate } from '../words/index.ts';
 import type { ScheduledGame } from './rows.ts';
 import type { GameSheet } from './sheet.ts';
 
+type Dated = Pick<ScheduledGame, 'date' | 'gameId'>;
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Orders games by date, then id. */
+export const byTime = (a: Dated, b: Dated): number => compare(a.date, b.date) || compare(a.gameId, b.gameId);
+
 /** A season's games of one date. */
 export type Day = { readonly season: string; readonly date: LeagueDate; readonly sheets: readonly GameSheet[] };
 

@@ -1,5 +1,6 @@
 import type { Venue } from '../words/index.ts';
 import * as cells from './cells.ts';
+import { byTime } from './days.ts';
 import { Faults, type Parsed } from './faults.ts';
 import type { PlayedGame, PlayedSide } from './sheet.ts';
 import { eachRow, type CsvFile, type Row } from './table.ts';
@@ -54,6 +55,3 @@ function side(row: Row<Column>, venue: Venue): PlayedSide {
     blocks: row.read(`${venue}_blocks`, 'amount', cells.amount),
   };
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const byTime = (a: PlayedGame, b: PlayedGame): number => compare(a.date, b.date) || compare(a.gameId, b.gameId);

@@ -88,14 +88,18 @@ const filesOf = (sheets: readonly GameSheet[]): HistoryFiles => ({
   skaters: file('skaters.csv', skatersCsv(sheets)),
   goalies: file('goalies.csv', goaliesCsv(sheets)),
 });
+const byId = <T extends { readonly playerId: number }>(players: readonly T[]): readonly T[] =>
+  players.toSorted((a, b) => a.playerId - b.playerId);
 const inOrder = (sheets: readonly GameSheet[]): readonly GameSheet[] =>
-  sheets.toSorted((a, b) => {
-    const [first, second] = [a, b].map(({ game }) => `${game.date} ${game.gameId}`) as [string, string];
-    return first < second ? -1 : 1;
-  });
+  sheets
+    .map((one) => ({ ...one, skaters: byId(one.skaters), goalies: byId(one.goalies) }))
+    .toSorted((a, b) => {
+      const [first, second] = [a, b].map(({ game }) => `${game.date} ${game.gameId}`) as [string, string];
+      return first < second ? -1 : 1;
+    });
 
 describe('readHistory', () => {
-  prop('reads what was written, in order of date, then id', [history], (written) => {
+  prop('reads what was written, in order of date, then id; rows of a game by player id', [history], (written) => {
     expect(readHistory(filesOf(written))).toEqual({ ok: true, value: inOrder(written) });
   });
 
@@ -110,13 +114,7 @@ describe('readHistory', () => {
         skaters: shuffled(files.skaters),
         goalies: shuffled(files.goalies),
       });
-      const sorted = (all: readonly GameSheet[]) =>
-        inOrder(all).map((one) => ({
-          ...one,
-          skaters: one.skaters.toSorted((a, b) => a.playerId - b.playerId),
-          goalies: one.goalies.toSorted((a, b) => a.playerId - b.playerId),
-        }));
-      expect(read.ok && sorted(read.value)).toEqual(sorted(written));
+      expect(read).toEqual({ ok: true, value: inOrder(written) });
     },
   );
 
@@ -152,12 +150,12 @@ describe('rosters and schedules', () => {
     fc.record({ ...player, team: fc.constantFrom(...KEYS), position: fc.constantFrom('C', 'LW', 'RW', 'D', 'G') }),
     { selector: ({ playerId }) => playerId, maxLength: 8 },
   );
-  prop('rosters are read as written', [roster], (players) => {
-    expect(parseRosters(file('rosters.csv', rostersCsv(players)))).toEqual({ ok: true, value: players });
+  prop('rosters are read in order of player id', [roster], (players) => {
+    expect(parseRosters(file('rosters.csv', rostersCsv(players)))).toEqual({ ok: true, value: byId(players) });
   });
 
-  prop('schedules are read as written; past games are a schedule, too', [history], (written) => {
-    const games = written.map(({ game }) => ({
+  prop('schedules are read in order of date, then id; past games are a schedule, too', [history], (written) => {
+    const games = inOrder(written).map(({ game }) => ({
       gameId: game.gameId,
       date: game.date,
       time: game.time,
@@ -165,7 +163,7 @@ describe('rosters and schedules', () => {
       home: game.home.team,
     }));
     const value = games.map((game) => ({ ...game, week: null }));
-    expect(parseSchedule(file('schedule.csv', scheduleCsv(games)))).toEqual({ ok: true, value });
+    expect(parseSchedule(file('schedule.csv', scheduleCsv(games.toReversed())))).toEqual({ ok: true, value });
     expect(parseSchedule(file('games.csv', gamesCsv(written)))).toEqual({ ok: true, value });
   });
 

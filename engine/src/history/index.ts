@@ -3,6 +3,7 @@ export { CLUBS } from './clubs.ts';
 export { daysOf, scheduled, type Day } from './days.ts';
 export { type HistoryFault, type HistoryFaults, type Parsed, type Wanted } from './faults.ts';
 export { parseGames } from './games.ts';
+export { findGaps, LONGEST_PAUSE, type EarlierGaps, type Gap, type GapGame, type PastGaps } from './gaps.ts';
 export { type KnownPlayer } from './namedPlayer.ts';
 export { parseGoalieGames, parseSkaterGames } from './players.ts';
 export { readHistory, type HistoryFiles } from './readHistory.ts';
@@ -16,6 +17,7 @@ export {
   type TeamName,
 } from './rows.ts';
 export { parseSchedule } from './schedule.ts';
+export { seasonOf } from './season.ts';
 export {
   ENDS,
   type End,

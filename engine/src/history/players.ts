@@ -3,7 +3,10 @@ import { Faults, type Parsed } from './faults.ts';
 import type { GoalieGame, PlayedGame, SkaterGame } from './sheet.ts';
 import { eachRow, type CsvFile, type Row } from './table.ts';
 
-/** Rows by the game they are of; a game without rows is not in it. */
+/**
+ * Rows by the game they are of; a game without rows is not in it. They are in order of the player's id, so that sums over
+ * them are the same to the last bit whatever the file's order.
+ */
 export type RowsOfGames<T> = ReadonlyMap<string, readonly T[]>;
 /** The games that were played, by id. */
 export type Games = ReadonlyMap<string, PlayedGame>;
@@ -95,5 +98,6 @@ function parseRows<C extends string, T extends Keyed>(
     ids.add(playerId);
     rows.push(one);
   });
+  for (const rows of found.values()) rows.sort((a, b) => a.playerId - b.playerId);
   return faults.unless(found);
 }

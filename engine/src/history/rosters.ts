@@ -5,7 +5,7 @@ import { eachRow, type CsvFile } from './table.ts';
 
 const COLUMNS = ['player_id', 'player', 'team', 'pos'] as const;
 
-/** A file of who is under contract, goalies included; a player stands in it once. */
+/** A file of the players under contract, goalies included, each once. In order of player id. */
 export function parseRosters(file: CsvFile): Parsed<readonly RosterPlayer[]> {
   const faults = new Faults();
   const players = new Map<number, RosterPlayer>();
@@ -20,5 +20,5 @@ export function parseRosters(file: CsvFile): Parsed<readonly RosterPlayer[]> {
     if (!row.bad && players.has(playerId)) row.fault({ kind: 'repeatedPlayer', playerId, gameId: null });
     if (!row.bad) players.set(playerId, player);
   });
-  return faults.unless([...players.values()]);
+  return faults.unless([...players.values()].toSorted((a, b) => a.playerId - b.playerId));
 }

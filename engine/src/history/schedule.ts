@@ -1,4 +1,5 @@
 import * as cells from './cells.ts';
+import { byTime } from './days.ts';
 import { Faults, type Parsed } from './faults.ts';
 import type { ScheduleRow } from './rows.ts';
 import { eachRow, type CsvFile } from './table.ts';
@@ -7,7 +8,7 @@ const NEEDED = ['game_id', 'date', 'start_et', 'away', 'home'] as const;
 const OPTIONAL = ['fantasy_week'] as const;
 type Column = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
 
-/** A file of games to be played, in its order. A file of past games is one, too. */
+/** A file of games to be played, in order of date, then id. A file of past games is one, too. */
 export function parseSchedule(file: CsvFile): Parsed<readonly ScheduleRow[]> {
   const faults = new Faults();
   const games = new Map<string, ScheduleRow>();
@@ -25,5 +26,5 @@ export function parseSchedule(file: CsvFile): Parsed<readonly ScheduleRow[]> {
     if (!row.bad && games.has(gameId)) row.fault({ kind: 'repeatedGame', gameId });
     if (!row.bad) games.set(gameId, game);
   });
-  return faults.unless([...games.values()]);
+  return faults.unless([...games.values()].toSorted(byTime));
 }

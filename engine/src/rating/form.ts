@@ -1,11 +1,10 @@
-import type { GameSheet } from '../history/index.ts';
+import { seasonOf, type GameSheet } from '../history/index.ts';
 import type { LeagueDate, Venue } from '../words/index.ts';
 import { GoalieForm, starterOf } from './goalieForm.ts';
 import { createLineups } from './lineups.ts';
 import { openPlay } from './openPlay.ts';
 import { Players } from './players.ts';
 import { Calendar, restFactor } from './rest.ts';
-import { seasonOf } from './season.ts';
 import { SkaterForm, type SkaterRate } from './skaterForm.ts';
 import { Tally } from './tally.ts';
 import { TeamForm } from './teamForm.ts';

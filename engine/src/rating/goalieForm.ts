@@ -1,7 +1,6 @@
-import type { GameSheet, GoalieGame, RosterPlayer, TeamKey } from '../history/index.ts';
+import { seasonOf, type GameSheet, type GoalieGame, type RosterPlayer, type TeamKey } from '../history/index.ts';
 import { addDays, type LeagueDate } from '../words/index.ts';
 import type { Players } from './players.ts';
-import { seasonOf } from './season.ts';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
 /**

@@ -1,4 +1,11 @@
-import type { RosterPlayer, ScheduledGame, Starter, TeamKey, TeamName } from '../history/index.ts';
+import {
+  seasonOf,
+  type RosterPlayer,
+  type ScheduledGame,
+  type Starter,
+  type TeamKey,
+  type TeamName,
+} from '../history/index.ts';
 import { finalGoals, powerPlayAssists, type GameRates, type SkaterRates, type TeamRates } from '../model/index.ts';
 import { VENUES, type LeagueDate, type Venue } from '../words/index.ts';
 import { worth, type Form } from './form.ts';
@@ -6,7 +13,6 @@ import type { GoalieChance } from './goalieForm.ts';
 import { uniqueNames } from './names.ts';
 import { restFactor } from './rest.ts';
 import { isSkater } from './rows.ts';
-import { seasonOf } from './season.ts';
 import type { FormCount } from './teamForm.ts';
 
 /** What is known besides the games that were played. */

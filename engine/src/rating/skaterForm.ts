@@ -1,6 +1,5 @@
-import type { GameSheet } from '../history/index.ts';
+import { seasonOf, type GameSheet } from '../history/index.ts';
 import { groupOf, type Group, type Position } from '../model/index.ts';
-import { seasonOf } from './season.ts';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
 /** What is rated of a skater, by time on the ice. */

@@ -1,4 +1,4 @@
-export { seasonWeeks, currentWeek, type SeasonWeek } from './weeks.ts';
+export { seasonWeeks, seasonPhase, currentWeek, type SeasonPhase, type SeasonWeek } from './weeks.ts';
 export {
   weekGrid,
   OFF_NIGHT_LIMITS,

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { game, MONDAY, season } from '../../testing/schedule.ts';
-import type { LeagueDate } from '../words/index.ts';
-import { currentWeek, seasonWeeks } from './index.ts';
+import { addDays, type LeagueDate } from '../words/index.ts';
+import { currentWeek, seasonPhase, seasonWeeks } from './index.ts';
 
 describe('the weeks', () => {
   prop('are those of the games, each from its first day to its last', [season], (games) => {
@@ -31,7 +32,7 @@ describe('the weeks', () => {
     ['on its first day', '2025-10-07', 'Week 1'],
     ['on its last day', '2025-10-12', 'Week 1'],
     ['between two weeks', '2025-10-13', 'Week 2'],
-    ['after the season', '2026-07-01', 'Week 2'],
+    ['after the season', '2026-07-01', 'Week 1'],
   ])('%s (%s) it is %s', (_, today, expected) => {
     expect(currentWeek(weeks, today as LeagueDate)?.name).toBe(expected);
   });
@@ -40,6 +41,17 @@ describe('the weeks', () => {
     const late = [game('2025-10-20', 'Ants', 'Bees', 'Week 1'), game('2025-10-07', 'Ants', 'Bees', 'Week 2')];
     expect(currentWeek(seasonWeeks(late), '2025-10-07' as LeagueDate)?.name).toBe('Week 2');
   });
+
+  prop(
+    'a day is before, in or after the season by its first and last game',
+    [season, fc.integer({ min: -5, max: 30 })],
+    (games, days) => {
+      const today = addDays(MONDAY, days);
+      const dates = games.map(({ date }) => date).toSorted();
+      const expected = dates.length === 0 || today > dates.at(-1)! ? 'over' : today < dates[0]! ? 'before' : 'running';
+      expect(seasonPhase(seasonWeeks(games), today)).toBe(expected);
+    },
+  );
 
   test('there is none without games', () => {
     expect(currentWeek(seasonWeeks([]), MONDAY)).toBeNull();

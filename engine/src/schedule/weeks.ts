@@ -18,8 +18,19 @@ export function seasonWeeks(games: readonly SeasonGame[]): readonly SeasonWeek[]
   return [...weeks.values()].toSorted((a, b) => compareTimeframes(a.name, b.name));
 }
 
-/** The week that holds today, else the first that is not over, else the last. `null`: there are none. */
+/** A day in relation to a season: before the first game, up to the day of the last, or after that. */
+export type SeasonPhase = 'before' | 'running' | 'over';
+
+export function seasonPhase(weeks: readonly SeasonWeek[], today: LeagueDate): SeasonPhase {
+  if (weeks.every(({ last }) => compareDates(last, today) < 0)) return 'over';
+  return weeks.every(({ first }) => compareDates(today, first) < 0) ? 'before' : 'running';
+}
+
+/**
+ * The week a page opens at: the one that holds today, else the first that is not past. After the season it is Week 1 again, the
+ * default of spec 9. `null` without weeks.
+ */
 export function currentWeek(weeks: readonly SeasonWeek[], today: LeagueDate): SeasonWeek | null {
   const coming = weeks.filter(({ last }) => compareDates(today, last) <= 0);
-  return coming.find(({ first }) => compareDates(first, today) <= 0) ?? coming[0] ?? weeks.at(-1) ?? null;
+  return coming.find(({ first }) => compareDates(first, today) <= 0) ?? coming[0] ?? weeks[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { readArgs, wholeNumber } from '../../args.ts';
+import { checkStdin, readArgs, wholeNumber } from '../../args.ts';
 import { UsageError } from '../../command.ts';
 import type { PastPaths } from '../history/readPast.ts';
 
@@ -32,8 +32,7 @@ export function readRequest(args: readonly string[]): Request {
   if (games === undefined || skaters === undefined || goalies === undefined) {
     throw new UsageError('give --games, --skaters and --goalies');
   }
-  const paths = [games, skaters, goalies, rosters, starters];
-  if (paths.filter((path) => path === '-').length > 1) throw new UsageError('only one file can be standard input');
+  checkStdin([games, skaters, goalies, rosters, starters]);
   const records = wholeNumber('records', values.records, 1, MOST_RECORDS);
   return { past: { games, skaters, goalies }, season, rosters, starters, records, json };
 }

@@ -6,19 +6,24 @@ import {
   rankColumns,
   teamOf,
   teamsOf,
+  type ProjectionsPage,
   type RankKind,
   type RankOrder,
 } from '../../../src/fantasy/index.ts';
 import { foldText, foldWords, hasWords, rankColumnHead, rankColumnName } from '../../../src/format/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+import { err, ok, type LeagueDate, type Result } from '../../../src/words/index.ts';
 import { isWord } from '../../args.ts';
 import { UsageError } from '../../command.ts';
 
 /** A timeframe by its name, by words that no other has, or as people write it for short; without one as the page chooses. */
-export function chooseFrame(projections: Projections, typed: string | undefined): Result<string, string> {
+export function chooseFrame(
+  { projections, weeks }: ProjectionsPage,
+  typed: string | undefined,
+  today: LeagueDate,
+): Result<string, string> {
   const { timeframes } = projections;
   if (typed === undefined) {
-    const timeframe = chooseTimeframe(projections, null);
+    const timeframe = chooseTimeframe(projections, null, weeks, today);
     return timeframe === null ? err('the file has no timeframe') : ok(timeframe);
   }
   const name = /^\d+$/.test(typed) ? weekName(Number(typed)) : typed;

@@ -1,15 +1,12 @@
-import {
-  DECODERS,
-  GOALIE_STATS,
-  SKATER_STATS,
-  type FantasyDataset,
-  type Projections,
-} from '../../../src/datasets/index.ts';
-import type { RankKind } from '../../../src/fantasy/index.ts';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { datasetFile, DECODERS, GOALIE_STATS, SKATER_STATS, type FantasyDataset } from '../../../src/datasets/index.ts';
+import type { ProjectionsPage, RankKind } from '../../../src/fantasy/index.ts';
 import { datasetErrorText } from '../../../src/format/index.ts';
+import { seasonWeeks } from '../../../src/schedule/index.ts';
 import { err, isObject, ok, type Result } from '../../../src/words/index.ts';
 import type { Io } from '../../command.ts';
-import { recordFaults } from '../../datasets.ts';
+import { readDatasetFile, recordFaults } from '../../datasets.ts';
 import { readJson, typedPath } from '../../files.ts';
 
 const DATASETS = {
@@ -17,10 +14,9 @@ const DATASETS = {
   goalies: 'goalie_projections',
 } as const satisfies Readonly<Record<RankKind, FantasyDataset>>;
 
-/** A file of projections, and what is wrong with its records: sentences that begin with the file's name. */
-export type ReadProjections = {
+/** A file of projections with the weeks of the schedule in its folder. `faults` are sentences that begin with a file's name. */
+export type ReadProjections = ProjectionsPage & {
   readonly kind: RankKind;
-  readonly projections: Projections;
   readonly faults: readonly string[];
 };
 
@@ -35,7 +31,12 @@ export async function readProjections(path: string, io: Io): Promise<Result<Read
     );
   const decoded = DECODERS[DATASETS[kind]](doc.value);
   if (!decoded.ok) return err(`${path}: ${datasetErrorText({ kind: 'badDocument', ...decoded.error })}`);
-  return ok({ kind, projections: decoded.value.data, faults: recordFaults(path, decoded.value) });
+  const faults = recordFaults(path, decoded.value);
+  const place = join(dirname(path), basename(datasetFile('season_schedule')));
+  const inFolder = path !== '-' && existsSync(typedPath(place, io.cwd));
+  const schedule = inFolder ? await readDatasetFile(place, 'season_schedule', io) : { data: null, fault: null };
+  if (schedule.fault !== null) faults.push(`${place}: ${schedule.fault}`);
+  return ok({ kind, projections: decoded.value.data, weeks: seasonWeeks(schedule.data ?? []), faults });
 }
 
 /** The columns tell: the first record that has any of either kind. */

@@ -15,7 +15,7 @@ import {
 import { formatMegabytes } from '../../../src/format/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
 import type { Io } from '../../command.ts';
-import { readBytes, typedPath } from '../../files.ts';
+import { readInput } from '../../files.ts';
 import { reason } from '../../reason.ts';
 import { faultsText } from './texts.ts';
 
@@ -67,7 +67,7 @@ export async function readCsvFile(path: string, io: Io): Promise<Result<CsvFile,
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   try {
-    for await (const piece of path === '-' ? io.stdin() : readBytes(typedPath(path, io.cwd))) {
+    for await (const piece of readInput(path, io)) {
       pieces.push(piece);
       bytes += piece.length;
       if (bytes > MOST_BYTES) return err(`${path} holds more than ${formatMegabytes(MOST_BYTES)}`);

@@ -1,7 +1,16 @@
 import { formatCount, formatCounted } from '../../../src/format/index.ts';
-import type { HistoryFault, HistoryFaults, Wanted } from '../../../src/history/index.ts';
+import {
+  LONGEST_PAUSE,
+  type EarlierGaps,
+  type Gap,
+  type GapGame,
+  type HistoryFault,
+  type HistoryFaults,
+  type Wanted,
+} from '../../../src/history/index.ts';
 import type { RatingProblem } from '../../../src/rating/index.ts';
-import { unreachable } from '../../../src/words/index.ts';
+import { unreachable, type LeagueDate } from '../../../src/words/index.ts';
+import type { PastPaths } from './readPast.ts';
 
 /** A line for each fault, with its place. */
 export function faultsText({ faults, more }: HistoryFaults): string {
@@ -64,6 +73,46 @@ function faultText(fault: HistoryFault): string {
     default:
       return unreachable(fault);
   }
+}
+
+type GapPlace = { readonly past: PastPaths; readonly schedule: string; readonly asOf: LeagueDate };
+
+/** What results lack before a day, with the files as they were typed. */
+export function gapText(gap: Gap, { past, schedule, asOf }: GapPlace): string {
+  switch (gap.kind) {
+    case 'noResult':
+      return `${past.games} has no result of ${formatCounted(gap.games.length, 'game')} that ${schedule} has before ${asOf}: ${gamesText(gap.games)}`;
+    case 'noNumber':
+      return `neither ${past.games} nor ${schedule} has ${formatCounted(gap.games.length, 'game')} of this season before ${asOf}, by the numbers of the others: ${gamesText(gap.games)}`;
+    case 'noRows':
+      return `${past[gap.file]} lacks rows of ${formatCounted(gap.games.length, 'game')} of this season: ${gamesText(gap.games)}`;
+    case 'old':
+      return gap.last === null
+        ? `no game has all its rows in ${past[gap.file]}`
+        : `the last game${gap.file === 'games' ? '' : ' with all its rows'} in ${past[gap.file]} was on ${gap.last}, more than ${LONGEST_PAUSE} days before ${asOf}`;
+    default:
+      return unreachable(gap);
+  }
+}
+
+/** More would push the other lines off the screen. */
+const NAMED_GAMES = 10;
+
+function gamesText(games: readonly GapGame[]): string {
+  const named = games
+    .slice(0, NAMED_GAMES)
+    .map(({ gameId, date }) => (date === null ? gameId : `${gameId} of ${date}`));
+  const more = games.length - named.length;
+  return `${named.join(', ')}${more === 0 ? '' : ` and ${formatCount(more)} more`}`;
+}
+
+/** One line, however many games it is about. */
+export function earlierGapsText({ games, pauses }: EarlierGaps): string {
+  const parts = [
+    ...(games === 0 ? [] : [`${formatCounted(games, 'game')} missing or without all rows`]),
+    ...pauses.map(({ from, to }) => `no game between ${from} and ${to}`),
+  ];
+  return `earlier seasons: ${parts.join(', ')}`;
 }
 
 /** Why a game is not rated. */

@@ -35,7 +35,8 @@ export async function showTab<T extends HubTab>(
   const date = chooseDate(request.date, dates);
   const failed = date.ok ? show({ figures: hubFigures(tab, files), date: date.value, dates: dates ?? [] }) : date.error;
   if (failed !== null) note(failed);
-  return failed === null && faults.length === 0 ? 0 : 1;
+  if (failed !== null) return 1;
+  return faults.length === 0 ? 0 : 3;
 }
 
 /** `dates`: `null` where their file could not be read. Then a given date is believed: the other files may have it. */

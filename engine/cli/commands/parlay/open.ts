@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
 import { repeatedLegs, resolveSlip } from '../../../src/parlay/index.ts';
 import { SlipCounter, type ResolvedLeg, type SimTable } from '../../../src/simulation/index.ts';
 import { legErrorText, simErrorText } from '../../../src/format/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
+import { checkStdin } from '../../args.ts';
 import type { Io } from '../../command.ts';
+import { readInput } from '../../files.ts';
 import { loadSimulation } from '../../load.ts';
 import { createProgress } from '../../progress.ts';
 import { readSlip, type Fault, type NamedSlip, type SlipValues } from './slip.ts';
@@ -20,11 +21,12 @@ export type OpenSlip = NamedSlip & {
 
 /** The slip is read first: it is short, and a fault of it should not have to wait for a large file. */
 export async function openSlip(file: string, values: SlipValues, io: Io): Promise<Result<OpenSlip, Fault>> {
+  checkStdin([file, values.slip]);
   const slip = await readSlip(values, io);
   if (!slip.ok) return slip;
   const { place, legs } = slip.value;
   const progress = createProgress(io, file);
-  const table = await loadSimulation(resolve(io.cwd, file), progress);
+  const table = await loadSimulation(readInput(file, io), progress);
   progress.done();
   if (!table.ok) return err({ place: file, text: simErrorText(table.error) });
   const { shared } = slip.value;

@@ -1,13 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
-import { formatCounted } from '../../../src/format/index.ts';
-import { CLUBS, daysOf, type GameSheet, type TeamKey, type ScheduleRow } from '../../../src/history/index.ts';
+import {
+  CLUBS,
+  daysOf,
+  findGaps,
+  type EarlierGaps,
+  type Gap,
+  type GameSheet,
+  type ScheduleRow,
+} from '../../../src/history/index.ts';
 import { compileGameModel, type GameModel, type GameRates } from '../../../src/model/index.ts';
 import { createRater, type Rater, type RatingProblem } from '../../../src/rating/index.ts';
-import { err, ok, VENUES, type LeagueDate, type Result } from '../../../src/words/index.ts';
-import type { Io } from '../../command.ts';
+import { err, ok, type LeagueDate, type Result } from '../../../src/words/index.ts';
+import type { Failure, Io } from '../../command.ts';
 import { createProgress } from '../../progress.ts';
 import { readKnown } from '../history/readKnown.ts';
 import { readPastGames, readSchedule, type PastPaths } from '../history/readPast.ts';
+import { earlierGapsText, gapText } from '../history/texts.ts';
 
 /** Files are as they were typed. */
 export type RateOrder = {
@@ -19,64 +27,60 @@ export type RateOrder = {
   readonly rosters: string | undefined;
   readonly starters: string | undefined;
   readonly absent: string | undefined;
+  /** Rates although results are missing. */
+  readonly allowMissing: boolean;
 };
 
 export type RatedGame = { readonly rates: GameRates; readonly model: GameModel };
 export type RatedDays = {
   readonly games: readonly RatedGame[];
+  /** The schedule's games of the days, rated or not. */
+  readonly scheduled: readonly ScheduleRow[];
   readonly problems: readonly RatingProblem[];
+  readonly gaps: readonly Gap[];
+  readonly earlier: EarlierGaps | null;
   /** Games learnt, and the day of the last. */
   readonly learnt: number;
   readonly last: LeagueDate;
 };
 
 /** Rates the games of some days on all games before the first of them. */
-export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDays, string>> {
+export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDays, Failure>> {
+  const note = (text: string): void => io.note(`ddh rate: ${text}\n`);
+  const failed = (message: string): Result<never, Failure> => err({ kind: 'failed', message });
   const all = await readPastGames(order.past, io);
-  if (!all.ok) return all;
+  if (!all.ok) return failed(all.error);
   const past = all.value.filter(({ game }) => game.date < order.asOf);
   const last = past.at(-1)?.game.date;
-  if (last === undefined) return err(`${order.past.games} has no game before ${order.asOf}`);
-  for (const text of lackingTexts(past, order.past)) io.note(`ddh rate: ${text}\n`);
-  const schedule = await readDays(order, io);
-  if (!schedule.ok) return schedule;
-  const known = await readKnown(order, past, schedule.value, (text) => io.note(`ddh rate: ${text}\n`), io);
-  if (!known.ok) return known;
+  if (last === undefined) return failed(`${order.past.games} has no game before ${order.asOf}`);
+  const schedule = await readSchedule(order.schedule, io);
+  if (!schedule.ok) return failed(schedule.error);
+  const scheduled = schedule.value.filter(({ date }) => date >= order.asOf && date <= order.to);
+  if (scheduled.length === 0) return err(noGames(schedule.value, order));
+  const { gaps, earlier } = findGaps(all.value, schedule.value, order.asOf);
+  if (earlier !== null) note(earlierGapsText(earlier));
+  const lines = gaps.map((gap) => gapText(gap, order));
+  if (lines.length > 0 && !order.allowMissing) {
+    const message = [...lines, 'nothing is written: add what is missing, or go on without it by --allow-missing'];
+    return err({ kind: 'missingResults', message: message.join('\n'), gaps });
+  }
+  lines.forEach(note);
+  const known = await readKnown(order, past, scheduled, note, io);
+  if (!known.ok) return failed(known.error);
 
   const rater = createRater(CLUBS);
   await learn(rater, past, io);
-  const { rates, problems } = rater.rate(schedule.value, known.value);
+  const { rates, problems } = rater.rate(scheduled, known.value);
   const games = rates.map((one) => ({ rates: one, model: compileGameModel(one) }));
-  return ok({ games, problems, learnt: past.length, last });
+  return ok({ games, scheduled, problems, gaps, earlier, learnt: past.length, last });
 }
 
-/** A side whose rows are not all there: fewer skaters than ever dressed. */
-const FEWEST_SKATERS = 15;
-
-/** What the files of past games lack, as a lost part of one would show. */
-function lackingTexts(past: readonly GameSheet[], paths: PastPaths): readonly string[] {
-  const lacking = (path: string, enough: (sheet: GameSheet, team: TeamKey) => boolean): readonly string[] => {
-    const games = past.filter((sheet) => VENUES.some((venue) => !enough(sheet, sheet.game[venue].team)));
-    if (games.length === 0) return [];
-    const { gameId, date } = games.at(-1)!.game;
-    return [`${formatCounted(games.length, 'game')} without all rows in ${path}, the last ${gameId} of ${date}`];
-  };
-  const men = (sheet: GameSheet, team: TeamKey): number => sheet.skaters.filter((one) => one.team === team).length;
-  return [
-    ...lacking(paths.skaters, (sheet, team) => men(sheet, team) >= FEWEST_SKATERS),
-    ...lacking(paths.goalies, (sheet, team) => sheet.goalies.some((one) => one.team === team)),
-  ];
-}
-
-/** The scheduled games of the days to rate. */
-async function readDays({ schedule, asOf, to }: RateOrder, io: Io): Promise<Result<readonly ScheduleRow[], string>> {
-  const games = await readSchedule(schedule, io);
-  if (!games.ok) return games;
-  const chosen = games.value.filter(({ date }) => date >= asOf && date <= to);
-  if (chosen.length > 0) return ok(chosen);
-  const dates = games.value.map(({ date }) => date).toSorted();
-  const has = dates.length === 0 ? 'no game' : `games of ${dates[0]!} to ${dates.at(-1)!}`;
-  return err(`no game from ${asOf} to ${to}: ${schedule} has ${has}`);
+/** `noGames`: the schedule has later games, so these days have no game. Without later games it may be a wrong file. */
+function noGames(games: readonly ScheduleRow[], { schedule, asOf, to }: RateOrder): Failure {
+  const [first, last] = [games[0], games.at(-1)];
+  const has = first === undefined || last === undefined ? 'no game' : `games of ${first.date} to ${last.date}`;
+  const kind = last !== undefined && last.date > to ? 'noGames' : 'failed';
+  return { kind, message: `no game from ${asOf} to ${to}: ${schedule} has ${has}` };
 }
 
 async function learn(rater: Rater, sheets: readonly GameSheet[], io: Io): Promise<void> {

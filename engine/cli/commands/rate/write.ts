@@ -1,13 +1,44 @@
-import { gameModelFile } from '../../../src/datasets/index.ts';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gameModelFile, parseFileName } from '../../../src/datasets/index.ts';
+import type { ScheduledGame } from '../../../src/history/index.ts';
 import { ok, type Result } from '../../../src/words/index.ts';
 import { Staging } from '../../staging.ts';
+import { readModel } from '../simulate/models.ts';
 import type { Target } from '../writeDatasets.ts';
-import type { RatedGame } from './days.ts';
+import type { RatedGame, RateOrder } from './days.ts';
 
-/** Writes each game's model; none where one cannot be written. */
+/** A model of a game that is not played on its day any more. */
+export type OldModel = { readonly file: string } & Pick<ScheduledGame, 'gameId' | 'date'>;
+
+/**
+ * Models of the order's days whose game the schedule no longer has on that day, such as a postponed one. Only files that are
+ * game models by name and content count.
+ */
+export async function oldModels(
+  { dir, shown }: Target,
+  { asOf, to }: RateOrder,
+  scheduled: readonly ScheduledGame[],
+): Promise<readonly OldModel[]> {
+  const names = await readdir(dir).catch((): string[] => []);
+  const old: OldModel[] = [];
+  for (const file of names.toSorted()) {
+    const named = parseFileName(file);
+    if (named?.kind !== 'gameModel') continue;
+    const read = await readModel(join(dir, file), join(shown, file), null);
+    if (!read.ok || read.value.model.gameId !== named.gameId) continue;
+    const { gameId, date } = read.value.model;
+    if (date < asOf || date > to) continue;
+    if (!scheduled.some((game) => game.gameId === gameId && game.date === date)) old.push({ file, gameId, date });
+  }
+  return old;
+}
+
+/** Writes each game's model, then removes the old ones; where one cannot be written, nothing is changed. */
 export async function writeModels(
   { dir, shown }: Target,
   games: readonly RatedGame[],
+  old: readonly OldModel[],
 ): Promise<Result<{ readonly files: number; readonly bytes: number }, string>> {
   const opened = await Staging.open(dir, shown);
   if (!opened.ok) return opened;
@@ -18,7 +49,7 @@ export async function writeModels(
       const written = await staging.write(gameModelFile(model.gameId), { pieces: [text], records: 1 });
       if (!written.ok) return written;
     }
-    const published = await staging.publish([]);
+    const published = await staging.publish(old.map(({ file }) => file));
     if (!published.ok) return published;
     return ok({ files: staging.files.length, bytes: staging.files.reduce((sum, { bytes }) => sum + bytes, 0) });
   } finally {

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../../src/words/index.ts';
 import { newTable } from '../../newTable.ts';
 import { deflateRaw } from './deflate.ts';
 
-/** The forms a simulation is written in; the first is what a site without a manifest serves. No page reads Parquet. */
+/** The forms a simulation is written in. A page without a manifest asks for JSON; no page reads Parquet. */
 export const FORMS = ['json', 'npz', 'parquet'] as const;
 export type Form = (typeof FORMS)[number];
 export const isForm = (word: string): word is Form => FORMS.some((form) => form === word);

@@ -3,6 +3,7 @@ import { modelColumns, type GameModel } from '../../../src/model/index.ts';
 import { firstDifference, runSteps, type SimTable } from '../../../src/simulation/index.ts';
 import { appendRecords } from '../../../src/slate/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
+import { readBytes } from '../../files.ts';
 import { loadSimulation } from '../../load.ts';
 import { newTable } from '../../newTable.ts';
 import { simulateGame } from './game.ts';
@@ -28,7 +29,7 @@ export async function joinGame(
 ): Promise<Result<SimTable, string>> {
   const { table, writer } = newTable();
   for (const part of parts) {
-    const read = await loadSimulation(part.path, QUIET);
+    const read = await loadSimulation(readBytes(part.path), QUIET);
     if (!read.ok) return err(`${part.shown}: ${simErrorText(read.error)}`);
     const fault = misfit(read.value, model, part) ?? (await otherRecords(read.value, model, part));
     if (fault !== null) return err(`${part.shown} ${fault}`);

@@ -8,8 +8,7 @@ import { FORMS, isForm, type Form } from './game.ts';
 
 export const MOST_RECORDS = 10_000_000;
 const MOST_PROCESSES = 64;
-/** What pages read. */
-const USUAL_FORMS = 'json,npz';
+const USUAL_FORMS = 'npz';
 
 /** Which games, with which seed, and where to; the same for slates and parts. */
 export type GamesOrder = {

@@ -128,15 +128,14 @@ describe('more processes than one', () => {
 });
 
 describe('a run that is stopped', () => {
-  /** Starts a run that takes long, and stops it when it has begun to write; its exit and what lies in its folder. */
+  const temporary = async (): Promise<string[]> =>
+    (await readdir(cwd, { recursive: true })).filter((name) => name.includes('.ddh-'));
+  /** Starts a run that takes long, stops it once it has begun to write, and lists the folder that it was to fill. */
   async function stop(out: string, signal: 'SIGKILL' | 'SIGTERM', processes: number): Promise<string[]> {
+    const before = (await temporary()).length;
     const child = start('--records', '2000000', '--out', out, '--processes', `${processes}`);
     const gone = new Promise((resolve) => child.once('exit', (_, by) => resolve(by)));
-    for (;;) {
-      const begun = await readdir(join(cwd, out)).catch(() => []);
-      if (begun.length > 0 || child.exitCode !== null) break;
-      await setTimeout(20);
-    }
+    while ((await temporary()).length === before && child.exitCode === null) await setTimeout(20);
     if (processes === 1) await setTimeout(100);
     else for (let wait = 0; wait < 100 && (await helpersAtWork()) === 0; wait++) await setTimeout(50);
     if (processes > 1) expect(await helpersAtWork()).not.toBe(0);
@@ -146,9 +145,12 @@ describe('a run that is stopped', () => {
   }
 
   test.each([1, 2])(
-    'killed, with %s processes: no file has its final name',
+    'killed, with %s processes: its temporary folder is outside of the delivery, and the next run removes it',
     async (processes) => {
-      expect(await stop(`killed-${processes}`, 'SIGKILL', processes)).toEqual([expect.stringMatching(/^\.ddh-/)]);
+      expect(await stop(`killed-${processes}`, 'SIGKILL', processes)).toEqual([]);
+      expect(await temporary()).toContainEqual(expect.stringMatching(/^\.ddh-\w+-\d+-\w{6}$/));
+      expect(await run('--records', '10', '--out', 'next')).toBe('0');
+      expect(await temporary()).toEqual([]);
     },
     30_000,
   );
@@ -156,6 +158,7 @@ describe('a run that is stopped', () => {
     'ended, with %s processes: nothing is left at all',
     async (processes) => {
       expect(await stop(`ended-${processes}`, 'SIGTERM', processes)).toEqual([]);
+      expect(await temporary()).toEqual([]);
     },
     30_000,
   );

@@ -23,7 +23,7 @@ export function createRunProgress(io: Io, games: number): RunProgress {
     finished(gameId) {
       finished++;
       if (io.interactive || io.now().getTime() - start < QUIET_MS) return;
-      io.note(`ddh simulate: game ${finished} of ${games}, ${gameId}\n`);
+      (io.progress ?? io.note)(`ddh simulate: game ${finished} of ${games}, ${gameId}\n`);
     },
     done: () => line.done(),
   };

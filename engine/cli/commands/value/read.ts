@@ -58,6 +58,7 @@ export async function readValues(path: string, { dataset, tab }: ValueFile, io: 
   if (!decoded.ok) return refused(datasetErrorText({ kind: 'badDocument', ...decoded.error }));
   const faults = recordFaults(path, decoded.value);
   const files: Record<Dataset, unknown> = { ...NO_FILES, [dataset]: decoded.value.data };
+  if (path === '-') return { files: files as Files, faults };
   const folder = join(dirname(path), '..');
   for (const neighbour of VAULT_TAB_FILES[tab].optional) {
     const place = join(folder, datasetFile(neighbour));

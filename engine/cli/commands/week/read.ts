@@ -16,7 +16,7 @@ export async function readSeason(path: string, io: Io): Promise<ReadSeason> {
   if (season_schedule === null) return { page: null, faults };
   const folder = join(dirname(path), '..');
   const place = join(folder, datasetFile('p_info'));
-  const info = existsSync(typedPath(place, io.cwd)) ? await readDataset(folder, 'p_info', io) : null;
+  const info = path !== '-' && existsSync(typedPath(place, io.cwd)) ? await readDataset(folder, 'p_info', io) : null;
   if (info !== null && info.fault !== null) faults.push(`${place}: ${info.fault}`);
   return {
     page: fantasyFigures('week', { ...NO_FILES, season_schedule, p_info: info?.data ?? null }),

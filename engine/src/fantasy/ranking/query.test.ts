@@ -1,4 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { prop } from '../../../testing/prop.ts';
+import { MONDAY, season } from '../../../testing/schedule.ts';
+import { currentWeek, seasonWeeks, type SeasonWeek } from '../../schedule/index.ts';
+import { addDays, type LeagueDate } from '../../words/index.ts';
 import { chooseTimeframe, DEFAULT_QUERY, OWNED_LIMITS, teamsOf } from './index.ts';
 
 describe('what can be chosen', () => {
@@ -14,6 +19,7 @@ describe('what can be chosen', () => {
     expect(OWNED_LIMITS).toEqual([100, 90, 80, 70, 60, 50, 40]);
   });
 
+  const day = (date: string): LeagueDate => date as LeagueDate;
   test.each([
     [['Week 1', 'Week 2'], 'Week 2', 'Week 2'],
     [['Week 1', 'Week 2'], 'Week 3', 'Week 1'],
@@ -21,8 +27,41 @@ describe('what can be chosen', () => {
     [['Week 4', 'Rest of Season'], null, 'Week 4'],
     [['Week 4', 'Rest of Season'], 'Week 1', 'Week 4'],
     [[], 'Week 1', null],
-  ])('timeframes %j, wanted %s: %s', (timeframes, wanted, chosen) => {
-    expect(chooseTimeframe({ timeframes }, wanted)).toBe(chosen);
+  ])('timeframes %j, wanted %s, without a schedule: %s', (timeframes, wanted, chosen) => {
+    expect(chooseTimeframe({ timeframes }, wanted, [], day('2025-12-01'))).toBe(chosen);
+  });
+
+  const weeks: readonly SeasonWeek[] = [
+    { name: 'Week 1', first: day('2025-10-07'), last: day('2025-10-12') },
+    { name: 'Week 2', first: day('2025-10-13'), last: day('2025-10-19') },
+    { name: 'Week 3', first: day('2025-10-21'), last: day('2025-10-26') },
+  ];
+  const ALL = ['Week 1', 'Week 2', 'Week 3', 'Rest of Season'];
+  test.each([
+    ['2025-09-01', ALL, 'Week 1'],
+    ['2025-10-12', ALL, 'Week 1'],
+    ['2025-10-13', ALL, 'Week 2'],
+    ['2025-10-20', ALL, 'Week 3'],
+    ['2025-10-26', ALL, 'Week 3'],
+    ['2025-10-27', ALL, 'Week 1'],
+    ['2025-10-13', ['Week 1', 'Week 3'], 'Week 3'],
+    ['2025-10-20', ['Week 1', 'Week 2', 'Rest of Season'], 'Rest of Season'],
+    ['2025-10-20', ['Week 1', 'Week 2'], 'Week 2'],
+    ['2025-10-20', [], null],
+  ])('on %s, of %j: %s', (today, timeframes, chosen) => {
+    expect(chooseTimeframe({ timeframes }, null, weeks, day(today))).toBe(chosen);
+  });
+
+  test('a week that was asked for stays, past or not', () => {
+    expect(chooseTimeframe({ timeframes: ALL }, 'Week 1', weeks, day('2025-10-20'))).toBe('Week 1');
+  });
+
+  prop('a file with all weeks opens at the week of Games by Week', [season, fc.nat(60)], (games, days) => {
+    const some = seasonWeeks(games);
+    const today = addDays(MONDAY, days);
+    const timeframes = [...some.map(({ name }) => name), 'Rest of Season'];
+    const expected = currentWeek(some, today)?.name ?? 'Rest of Season';
+    expect(chooseTimeframe({ timeframes }, null, some, today)).toBe(expected);
   });
 
   test('each team once, by name; one without a name by its abbreviation', () => {

@@ -1,5 +1,6 @@
-import { weekName, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
-import { foldText, type RosterGroup } from '../../words/index.ts';
+import { compareTimeframes, weekName, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
+import { currentWeek, type SeasonWeek } from '../../schedule/index.ts';
+import { foldText, type LeagueDate, type RosterGroup } from '../../words/index.ts';
 import { POINTS_FIRST, type RankOrder } from './columns.ts';
 
 /** At most so many percent own him (spec 9). */
@@ -30,12 +31,20 @@ export const DEFAULT_QUERY: RankQuery = {
   order: POINTS_FIRST,
 };
 
-/** The wanted timeframe where the file has it, else Week 1, else its first; `null` for a file without any. */
-export const chooseTimeframe = (
+/**
+ * The wanted timeframe if the file has it, else the week that `currentWeek` gives, else the file's next one; `null` for a file
+ * without any. Without weeks it is Week 1 (spec 9).
+ */
+export function chooseTimeframe(
   { timeframes }: Pick<Projections, 'timeframes'>,
   wanted: string | null,
-): string | null =>
-  [wanted, DEFAULT_TIMEFRAME].find((one) => one !== null && timeframes.includes(one)) ?? timeframes[0] ?? null;
+  weeks: readonly SeasonWeek[],
+  today: LeagueDate,
+): string | null {
+  if (wanted !== null && timeframes.includes(wanted)) return wanted;
+  const current = currentWeek(weeks, today)?.name ?? DEFAULT_TIMEFRAME;
+  return timeframes.find((name) => compareTimeframes(name, current) >= 0) ?? timeframes.at(-1) ?? null;
+}
 
 /** A player's team by its full name, or by its abbreviation where the file has no more. */
 export const teamOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' | 'abbreviation'>): string | null =>

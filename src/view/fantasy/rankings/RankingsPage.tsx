@@ -28,7 +28,7 @@ export function RankingsPage({ app, tab }: RankingsPageProps) {
           figures && (
             <>
               <Ranking rankings={rankings} kind={tab} />
-              {figures.estimated && <Estimates />}
+              {figures.projections.estimated && <Estimates />}
             </>
           )
         }

@@ -13,15 +13,17 @@ import {
   type Site,
 } from '../../../testing/rankingsPage.ts';
 import { answering, siteFiles } from '../../../testing/siteFiles.ts';
-import { SITE } from '../../../testing/tradePage.ts';
+import { ROS, SITE } from '../../../testing/tradePage.ts';
 import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
 
 afterEach(cleanup);
 
+/** The page with the whole season. */
 async function mount({ files = SITE, team }: { readonly files?: Site; readonly team?: FantasyTeam } = {}) {
   const browser = memoryBrowser();
   if (team) await store(browser.tab(), team);
-  const page = mountFantasy({ path: fantasyPath('usage'), load: answering({}, siteFiles(files)), browser });
+  const stored = { 'usage-timeframe': ROS };
+  const page = mountFantasy({ path: fantasyPath('usage'), load: answering({}, siteFiles(files)), browser, stored });
   await screen.findByRole('heading', { name: 'Usage Analytics' }, { timeout: 10_000 });
   return page;
 }

@@ -25,7 +25,7 @@ export function UsagePage({ app }: { readonly app: App }) {
           ) : (
             <>
               <Usage usage={usage} />
-              {figures.estimated && <Estimates />}
+              {figures.projections.estimated && <Estimates />}
             </>
           )
         }

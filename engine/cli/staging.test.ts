@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Staging } from './staging.ts';
+
+let root: string;
+let parent: string;
+let out: string;
+let runs = 0;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ddh-staging-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+beforeEach(async () => {
+  parent = join(root, `${runs++}`);
+  out = join(parent, 'data');
+  await mkdir(out, { recursive: true });
+});
+
+async function open(...args: Parameters<typeof Staging.open>): Promise<Staging> {
+  const opened = await Staging.open(...args);
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.value;
+}
+const text = { pieces: ['text'], records: 1 };
+
+describe('the temporary folder', () => {
+  test('is next to the final folder, and files are moved from there', async () => {
+    const staging = await open(out, 'data');
+    expect(dirname(staging.place.dir)).toBe(parent);
+    await staging.write('file', text);
+    expect(await readdir(out)).toEqual([]);
+    await staging.publish([]);
+    expect(await readdir(out)).toEqual(['file']);
+    await staging.close();
+    expect(await readdir(parent)).toEqual(['data']);
+  });
+
+  const SHM = '/dev/shm';
+  const otherDisk = existsSync(SHM) && statSync(SHM).dev !== statSync(tmpdir()).dev;
+  test.skipIf(!otherDisk)('is in the final folder if the folder next to it is on another disk', async () => {
+    const mounted = await mkdtemp(join(SHM, 'ddh-staging-'));
+    try {
+      const staging = await open(mounted, 'data', parent);
+      expect(dirname(staging.place.dir)).toBe(mounted);
+      await staging.write('file', text);
+      expect(await staging.publish([])).toMatchObject({ ok: true });
+      await staging.close();
+      expect([await readdir(mounted), await readdir(parent)]).toEqual([['file'], ['data']]);
+    } finally {
+      await rm(mounted, { recursive: true });
+    }
+  });
+
+  test('is in the final folder if no folder can be made next to it', async () => {
+    const staging = await open(out, 'data', join(parent, 'nowhere'));
+    expect(dirname(staging.place.dir)).toBe(out);
+    await staging.close();
+    expect(await readdir(out)).toEqual([]);
+  });
+});
+
+describe('what is left over', () => {
+  const DAY_S = 86_400;
+  let host: string;
+  beforeAll(async () => {
+    const staging = await open(join(root, 'host'), 'host');
+    [, host = ''] = /^\.ddh-(\w{8})-/.exec(basename(staging.place.dir)) ?? [];
+    await staging.close();
+  });
+  const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
+  async function leave(folder: string, name: string, age = 0): Promise<string> {
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, '1_parlaytrix.npz'), 'half');
+    const then = Date.now() / 1000 - age;
+    await utimes(join(folder, name), then, then);
+    return name;
+  }
+  /** What is still there of these after a run. */
+  async function afterRun(): Promise<readonly string[]> {
+    await (await open(out, 'data')).close();
+    return [...(await readdir(parent)), ...(await readdir(out))].filter((name) => name !== 'data').toSorted();
+  }
+
+  test('is removed when its process has ended, next to the final folder and in it', async () => {
+    await leave(parent, `.ddh-${host}-${deadPid()}-abcdef`);
+    await leave(out, `.ddh-${host}-${deadPid()}-abcdef`);
+    // An earlier process of this number, as in a container.
+    await leave(out, `.ddh-${host}-${process.pid}-abcdef`);
+    expect(await afterRun()).toEqual([]);
+  });
+
+  test('stays while its process runs, here or for a day on another machine', async () => {
+    const ours = await leave(parent, `.ddh-${host}-${process.ppid}-abcdef`, 2 * DAY_S);
+    const theirs = await leave(parent, `.ddh-00000000-${deadPid()}-abcdef`, DAY_S - 60);
+    await leave(out, '.ddh-00000000-1-abcdef', DAY_S + 60);
+    expect(await afterRun()).toEqual([ours, theirs].toSorted());
+  });
+
+  test('another run of this process is left alone, and so are other hidden folders', async () => {
+    const running = await open(join(parent, 'other'), 'other');
+    const hidden = await leave(parent, '.ddh-backup', 2 * DAY_S);
+    expect(await afterRun()).toEqual([basename(running.place.dir), hidden, 'other'].toSorted());
+    await running.close();
+  });
+});
