@@ -134,7 +134,7 @@ final class DDH_Json {
 	}
 
 	/**
-	 * Replaces lists and objects that are whole. Of the open ones only the last value remains.
+	 * Replaces lists and objects that are whole, and keeps only the last value of each open one.
 	 *
 	 * @return string|null Null: they are nested too deeply.
 	 */
@@ -142,7 +142,7 @@ final class DDH_Json {
 		$values = array( '~\{(?:\x01:[\x01-\x03](?:,\x01:[\x01-\x03])*+)?\}~', '~\[(?:[\x01-\x03](?:,[\x01-\x03])*+)?\]~' );
 		for ( $depth = 0; $depth <= self::DEPTH; $depth++ ) {
 			$text = preg_replace( $values, array( self::OBJECT, self::VALUE ), $text, -1, $count );
-			// PCRE gives up on what goes beyond the limits in php.ini.
+			// A limit of PCRE in php.ini was reached.
 			if ( null === $text ) {
 				return null;
 			}
