@@ -13,7 +13,7 @@ require_once __DIR__ . '/class-ddh-disk.php';
 
 final class DDH_Uninstall {
 
-	const OPTIONS = array( 'ddh_settings', 'ddh_data_version', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left' );
+	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_data_version', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left' );
 
 	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked' );
 
