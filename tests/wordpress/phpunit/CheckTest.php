@@ -29,6 +29,7 @@ class CheckTest extends DdhDataTestCase {
 			'gzip table'    => array( 'a.csv.gz', gzencode( "a,b\n1,2\n" ) ),
 			'numpy'         => array( 'a.npz', self::npz() ),
 			'manifest'      => array( 'manifest.json', self::manifest( array() ) ),
+			'manifest of a leap day' => array( 'manifest.json', '{"version":"v","generatedAt":"2028-02-29T23:59:59.123-03:30"}' ),
 			'not a manifest, by its folder' => array( 'fantasy/manifest.json', '[]' ),
 		);
 	}
@@ -77,6 +78,9 @@ class CheckTest extends DdhDataTestCase {
 			'the same, stored'     => array( 'a.npz', self::zip( array( 'columns.npy' => array( '<script>', 'method' => 0 ), 'data.npy' => "\x93NUMPY\x01" ) ), 'columns.npy: It is not an array of numpy' ),
 			'npz of nothing'       => array( 'a.npz', self::zip( array( 'columns.npy' => array( '', 'method' => 0 ), 'data.npy' => '' ) ), 'columns.npy: It is not an array of numpy' ),
 			'manifest'             => array( 'manifest.json', '{"version":"a b"}', 'version must be' ),
+			'manifest of no day'   => array( 'manifest.json', '{"version":"v","generatedAt":"2025-99-99T12:00:00Z"}', 'generatedAt must be' ),
+			'manifest of February 30' => array( 'manifest.json', '{"version":"v","generatedAt":"2025-02-30T12:00:00Z"}', 'generatedAt must be' ),
+			'manifest of no zone'  => array( 'manifest.json', '{"version":"v","generatedAt":"2025-02-28T12:00:00+99:99"}', 'generatedAt must be' ),
 			'name'                 => array( 'a.php', '[]', 'name does not fit' ),
 		);
 	}
@@ -90,6 +94,12 @@ class CheckTest extends DdhDataTestCase {
 			$at += 46 + unpack( 'v', substr( $zip, $at + 28, 2 ) )[1];
 		}
 		return $before . substr_replace( $zip, pack( 'V', $end['offset'] + $by ), -6, 4 );
+	}
+
+	public function test_an_npz_needs_64_bits(): void {
+		file_put_contents( "$this->base/file", self::npz() );
+		$this->assertSame( '', DDH_Npz::problem( "$this->base/file", DDH_Check::MOST, 8 ) );
+		$this->assertStringContainsString( 'need a PHP of 64 bits', DDH_Npz::problem( "$this->base/file", DDH_Check::MOST, 4 ) );
 	}
 
 	public function test_a_file_that_is_not_there(): void {
