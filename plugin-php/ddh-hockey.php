@@ -35,6 +35,7 @@ foreach ( array(
 	'zip',
 	'npz',
 	'pieces',
+	'json',
 	'text-check',
 	'check',
 	'report',

@@ -10,11 +10,14 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Check {
 
-	/** JSON up to this size is decoded whole, where memory allows; of larger files the ends are looked at. */
-	const WHOLE = 16777216;
+	/** Bytes of JSON that are checked whole, in seconds. Of larger files, and of packed ones, only the ends are checked. */
+	const WHOLE = 67108864;
 
-	/** Decoding takes up to so many times the text (measured: 5 to 6 for records). */
-	const MEMORY = 12;
+	/** Bytes of a manifest. */
+	const MANIFEST = 16777216;
+
+	/** A manifest is decoded this often at once: the site's own, the delivered one, and what becomes of them. */
+	const MANIFESTS = 3;
 
 	/** Larger files, and files that unpack to more, are refused. */
 	const MOST = 2147483647;
@@ -36,18 +39,14 @@ final class DDH_Check {
 	 *
 	 * @param string $path Where it lies now.
 	 * @param string $name Its name as a data file.
-	 * @return int|null Null where that is not known: of tables, of what is packed with gzip, and of what is too large to be read whole.
+	 * @return int|null Null where that is not known: of tables, and of JSON that is not checked whole.
 	 */
 	public static function records( $path, $name ) {
 		clearstatcache();
 		if ( '.npz' === substr( $name, -4 ) ) {
 			return DDH_Npz::records( $path );
 		}
-		if ( '.json' !== substr( $name, -5 ) || ! self::fits_memory( (int) filesize( $path ) ) ) {
-			return null;
-		}
-		$doc = json_decode( (string) file_get_contents( $path ) );
-		return is_array( $doc ) ? count( $doc ) : 1;
+		return '.json' === substr( $name, -5 ) && filesize( $path ) <= self::WHOLE ? DDH_Json::scan( DDH_Pieces::of( $path ) )['records'] : null;
 	}
 
 	/**
@@ -81,45 +80,39 @@ final class DDH_Check {
 		if ( '.npz' === substr( $name, -4 ) ) {
 			return DDH_Npz::problem( $path, self::MOST );
 		}
-		$gzip  = '.gz' === substr( $name, -3 );
-		$csv   = 1 === preg_match( '/\.csv(\.gz)?\z/', $name );
-		$whole = ! $gzip && ! $csv && self::fits_memory( $bytes );
-		if ( DDH_Data::MANIFEST === $name ) {
-			$problem = $whole ? self::json_problem( $path ) : __( 'It is too large for a manifest.', 'ddh-hockey' );
-			return '' === $problem ? DDH_Data::manifest_problem( DDH_Disk::json( $path ) ) : $problem;
+		if ( DDH_Data::MANIFEST === $name && ! self::fits_memory( $path ) ) {
+			return __( 'It is too large for a manifest.', 'ddh-hockey' );
+		}
+		$gzip   = '.gz' === substr( $name, -3 );
+		$pieces = $gzip ? DDH_Pieces::of_gzip( $path, self::MOST ) : DDH_Pieces::of( $path );
+		if ( preg_match( '/\.csv(\.gz)?\z/', $name ) ) {
+			return DDH_Text_Check::table( $pieces );
+		}
+		$problem = DDH_Text_Check::json_ends( $pieces );
+		if ( '' !== $problem || $gzip ) {
+			return $problem;
 		}
 		$records = DDH_Datasets::has( $name );
-		if ( $whole ) {
-			return self::json_problem( $path, $records );
+		if ( $bytes > self::WHOLE ) {
+			return $records && '[' !== substr( ltrim( (string) file_get_contents( $path, false, null, 0, 4096 ) ), 0, 1 ) ? self::no_records() : '';
 		}
-		if ( $records && '[' !== substr( ltrim( (string) file_get_contents( $path, false, null, 0, 4096 ), "\xEF\xBB\xBF \t\r\n" ), 0, 1 ) ) {
-			return self::no_records();
+		$json = DDH_Json::scan( DDH_Pieces::of( $path ) );
+		if ( '' !== $json['problem'] ) {
+			return $json['problem'];
 		}
-		$pieces = $gzip ? DDH_Pieces::of_gzip( $path, self::MOST ) : DDH_Pieces::of( $path );
-		return $csv ? DDH_Text_Check::table( $pieces ) : DDH_Text_Check::json_ends( $pieces );
+		if ( DDH_Data::MANIFEST === $name ) {
+			return DDH_Data::manifest_problem( DDH_Disk::json( $path ) );
+		}
+		return $records && ! $json['objects'] ? self::no_records() : '';
 	}
 
-	private static function fits_memory( $bytes ) {
+	/** Whether PHP can decode a manifest, whatever is in it. */
+	private static function fits_memory( $path ) {
 		$limit = wp_convert_hr_to_bytes( (string) ini_get( 'memory_limit' ) );
-		return $bytes <= self::WHOLE && ( $limit <= 0 || $bytes * self::MEMORY <= $limit - memory_get_usage() );
+		return filesize( $path ) <= self::MANIFEST && ( $limit <= 0 || self::MANIFESTS * DDH_Json::memory( (string) file_get_contents( $path ) ) <= $limit - memory_get_usage() );
 	}
 
 	private static function no_records() {
 		return __( 'It must be a list of records.', 'ddh-hockey' );
-	}
-
-	/** What is wrong with JSON that fits the memory. `$records`: it must be a list of objects. */
-	private static function json_problem( $path, $records = false ) {
-		$text    = DDH_Disk::attempt( __( 'It cannot be read.', 'ddh-hockey' ), 'file_get_contents', $path );
-		$problem = DDH_Text_Check::json_ends( array( $text ) );
-		if ( '' !== $problem ) {
-			return $problem;
-		}
-		$doc = json_decode( $text );
-		if ( JSON_ERROR_NONE !== json_last_error() ) {
-			/* translators: %s: a reason, in English. */
-			return sprintf( __( 'It is not proper JSON: %s.', 'ddh-hockey' ), json_last_error_msg() );
-		}
-		return $records && ( ! is_array( $doc ) || array_filter( $doc, 'is_object' ) !== $doc ) ? self::no_records() : '';
 	}
 }

@@ -68,8 +68,8 @@ final class DDH_Clean {
 		$address = function ( $value ) {
 			$value = is_string( $value ) ? trim( $value ) : '';
 			$clean = esc_url_raw( $value, array( 'https', 'http' ) );
-			$host  = (string) wp_parse_url( $clean, PHP_URL_HOST );
-			return '' !== $value && ( '' === $host || strlen( $clean ) > self::LONGEST['address'] )
+			$full  = 1 === preg_match( '#^https?://#i', $clean ) && (string) wp_parse_url( $clean, PHP_URL_HOST ) !== '';
+			return '' !== $value && ( ! $full || strlen( $clean ) > self::LONGEST['address'] )
 				? new WP_Error( 'ddh_address', __( 'must be a full address that begins with https://.', 'ddh-hockey' ) )
 				: $clean;
 		};

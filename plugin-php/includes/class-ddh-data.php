@@ -223,8 +223,9 @@ final class DDH_Data {
 		if ( ! self::is_version( isset( $doc['version'] ) ? $doc['version'] : null ) ) {
 			return __( 'Its version must be a text of letters, digits and . : + - _ of at most 100 characters.', 'ddh-hockey' );
 		}
-		$time = isset( $doc['generatedAt'] ) ? $doc['generatedAt'] : null;
-		if ( null !== $time && ( ! is_string( $time ) || ! preg_match( '/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)\z/', $time ) ) ) {
+		$time  = isset( $doc['generatedAt'] ) ? $doc['generatedAt'] : null;
+		$parts = array();
+		if ( null !== $time && ( ! is_string( $time ) || ! preg_match( '/^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)\z/', $time, $parts ) || ! checkdate( (int) $parts[2], (int) $parts[3], (int) $parts[1] ) ) ) {
 			return __( 'Its generatedAt must be a time like 2025-10-07T16:00:00Z.', 'ddh-hockey' );
 		}
 		if ( isset( $doc['sample'] ) && ! is_bool( $doc['sample'] ) ) {

@@ -1,7 +1,8 @@
 <?php
 /**
  * One import at a time: a lock file in the data folder, held (flock) while a step runs, says whose import it is. An
- * import that was not continued for ten minutes has lost it.
+ * import that was not continued for ten minutes has lost it. The file also says what the import is reading: if the
+ * process dies there, the next one finds the name and does not read it again.
  *
  * @package DDH_Hockey
  */
@@ -60,14 +61,26 @@ final class DDH_Import_Lock {
 	/**
 	 * Says whose the lock is from now on, and that the import is alive.
 	 *
-	 * @param resource $lock Of take().
-	 * @param string   $id   The import's; '': nobody's.
+	 * @param resource $lock    Of take().
+	 * @param string   $id      The import's; '': nobody's.
+	 * @param string   $reading The file that the import reads now; '': none.
 	 */
-	public static function give( $lock, $id ) {
+	public static function give( $lock, $id, $reading = '' ) {
 		ftruncate( $lock, 0 );
 		rewind( $lock );
-		fwrite( $lock, '' === $id ? '' : self::mark( $id ) . ' ' . time() );
+		fwrite( $lock, '' === $id ? '' : rtrim( self::mark( $id ) . ' ' . time() . ' ' . rawurlencode( $reading ) ) );
 		fflush( $lock );
+	}
+
+	/**
+	 * The file that an import was reading when its process died.
+	 *
+	 * @param resource $lock Of take(): no process has it any more.
+	 * @param string   $id   The import's.
+	 * @return string '': it did not die, or was reading none.
+	 */
+	public static function died_at( $lock, $id ) {
+		return self::is_of( $lock, $id ) ? self::owner( $lock )['reading'] : '';
 	}
 
 	/**
@@ -84,13 +97,14 @@ final class DDH_Import_Lock {
 		return hash( 'sha256', $id );
 	}
 
-	/** Whose import it is, and when it was last continued; `who` is '' when there is none. */
+	/** The import's owner, when it was last continued, and the file it reads; `who` is '' without an import. */
 	private static function owner( $lock ) {
 		rewind( $lock );
 		$parts = explode( ' ', (string) stream_get_contents( $lock ) );
 		return array(
-			'who'  => 2 === count( $parts ) ? $parts[0] : '',
-			'time' => 2 === count( $parts ) ? (int) $parts[1] : 0,
+			'who'     => count( $parts ) > 1 ? $parts[0] : '',
+			'time'    => count( $parts ) > 1 ? (int) $parts[1] : 0,
+			'reading' => isset( $parts[2] ) ? rawurldecode( $parts[2] ) : '',
 		);
 	}
 }

@@ -47,7 +47,13 @@ final class DDH_Import {
 		if ( is_wp_error( $lock ) ) {
 			return $lock;
 		}
-		$id = DDH_Import_Lock::is_free( $lock ) ? self::begin_locked( $lock, $source, $options ) : DDH_Import_Lock::busy();
+		$key = self::key( $source );
+		if ( '' !== DDH_Import_Lock::died_at( $lock, $key ) ) {
+			DDH_Import_Lock::give( $lock, '' );
+			$id = self::died( empty( $options['name'] ) ? basename( $source ) : $options['name'], 1 );
+		} else {
+			$id = DDH_Import_Lock::is_free( $lock ) ? self::begin_locked( $lock, $key, $source, $options ) : DDH_Import_Lock::busy();
+		}
 		fclose( $lock );
 		return $id;
 	}
@@ -78,11 +84,11 @@ final class DDH_Import {
 			fclose( $lock );
 			return new WP_Error( 'ddh_import_lost', __( 'This import took too long, and another one was begun since. Begin it anew.', 'ddh-hockey' ), array( 'status' => 409 ) );
 		}
-		DDH_Import_Lock::give( $lock, $id );
 		wp_raise_memory_limit( 'admin' );
 		// A visitor who leaves does not stop the renaming half-way.
 		ignore_user_abort( true );
-		$done = self::work( $staging, $state, microtime( true ) + $seconds );
+		$died = DDH_Import_Lock::died_at( $lock, $id );
+		$done = '' === $died ? self::work( $lock, $id, $staging, $state, microtime( true ) + $seconds ) : self::died( $died, count( $state['order'] ) );
 		if ( is_wp_error( $done ) || $done['finished'] ) {
 			$ended = DDH_Publication::end( $staging );
 			DDH_Import_Lock::give( $lock, '' );
@@ -119,21 +125,30 @@ final class DDH_Import {
 		return $ended;
 	}
 
-	/** With the lock in hand: what dead imports have left is ended first. */
-	private static function begin_locked( $lock, $source, $options ) {
-		DDH_Import_Lock::give( $lock, '' );
+	/** With the lock in hand: what dead imports have left is ended first. `$key`: of key(). */
+	private static function begin_locked( $lock, $key, $source, $options ) {
+		// Visitors may be able to read the lock file: the delivery's name is not written there.
+		DDH_Import_Lock::give( $lock, $key, '-' );
 		$ended = DDH_Publication::end_all( DDH_Data::dir() );
-		if ( is_wp_error( $ended ) ) {
-			return $ended;
+		if ( ! is_wp_error( $ended ) ) {
+			self::end_elsewhere();
 		}
-		self::end_elsewhere();
-		$delivery = DDH_Delivery::open( $source, isset( $options['ignore'] ) ? $options['ignore'] : array(), isset( $options['name'] ) ? $options['name'] : '' );
+		$delivery = is_wp_error( $ended ) ? $ended : DDH_Delivery::open( $source, isset( $options['ignore'] ) ? $options['ignore'] : array(), isset( $options['name'] ) ? $options['name'] : '' );
 		$room     = is_wp_error( $delivery ) ? $delivery : DDH_Disk::has_room( DDH_Data::dir(), $delivery['bytes'] );
 		$id       = is_wp_error( $room ) ? $room : DDH_Staging::make( $delivery, ! empty( $options['dry_run'] ) );
-		if ( ! is_wp_error( $id ) ) {
-			DDH_Import_Lock::give( $lock, $id );
-		}
+		DDH_Import_Lock::give( $lock, is_wp_error( $id ) ? '' : $id );
 		return $id;
+	}
+
+	/** The owner of the lock while a delivery is opened and its import has no id yet. */
+	private static function key( $source ) {
+		clearstatcache();
+		return 'begin ' . realpath( $source ) . ( is_file( $source ) ? ' ' . filesize( $source ) . ' ' . DDH_Disk::changed( $source ) : '' );
+	}
+
+	/** The refusal of a delivery in which a process died. */
+	private static function died( $name, $total ) {
+		return DDH_Report::refused( array( $name => __( 'PHP ended while it was reading this file. Its memory or its time may have run out, or the server was stopped. Raise PHP\'s limits or make the file smaller, then deliver it again.', 'ddh-hockey' ) ), $total );
 	}
 
 	/** Ends what they have left where the data was before the operator chose another place, unless someone is at work there yet. */
@@ -150,10 +165,11 @@ final class DDH_Import {
 	}
 
 	/** All phases, until the time is over. */
-	private static function work( $staging, $state, $until ) {
+	private static function work( $lock, $id, $staging, $state, $until ) {
 		$total = count( $state['order'] );
 		$saved = microtime( true );
 		while ( 'stage' === $state['phase'] && $state['next'] < $total ) {
+			DDH_Import_Lock::give( $lock, $id, $state['order'][ $state['next'] ] );
 			$added = DDH_Staging::add( $staging, $state, $state['order'][ $state['next'] ] );
 			if ( is_wp_error( $added ) ) {
 				return $added;
@@ -171,6 +187,7 @@ final class DDH_Import {
 				return self::progress( $state );
 			}
 		}
+		DDH_Import_Lock::give( $lock, $id );
 		if ( 'stage' === $state['phase'] ) {
 			$settled = $state['bad'] ? true : DDH_Staging::settle( $staging, $state );
 			if ( is_wp_error( $settled ) ) {

@@ -65,13 +65,10 @@ final class DDH_Inbox_Folder {
 		if ( $now || $newest <= $time - ( null === $manifest ? self::QUIET : self::PATIENCE ) ) {
 			return $dir;
 		}
-		if ( null === $manifest || $manifest['modified'] > $time - self::QUIET_MANIFEST || $manifest['bytes'] > DDH_Check::WHOLE ) {
+		if ( null === $manifest || $manifest['modified'] > $time - self::QUIET_MANIFEST || is_wp_error( DDH_Check::file( $manifest['from'], DDH_Data::MANIFEST ) ) ) {
 			return null;
 		}
-		$doc = DDH_Disk::json( $manifest['from'] );
-		if ( '' !== DDH_Data::manifest_problem( $doc ) ) {
-			return null;
-		}
+		$doc    = DDH_Disk::json( $manifest['from'] );
 		$listed = isset( $doc['files'] ) ? $doc['files'] : array();
 		return DDH_Manifest::untrue( $listed, $items + DDH_Data::files() ) ? null : $dir;
 	}

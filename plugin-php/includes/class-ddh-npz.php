@@ -15,11 +15,16 @@ final class DDH_Npz {
 	/**
 	 * What keeps it from being whole, with both of its members.
 	 *
-	 * @param string $path Absolute.
-	 * @param int    $most A member of more bytes is refused.
+	 * @param string $path     Absolute.
+	 * @param int    $most     A member of more bytes is refused.
+	 * @param int    $int_size Bytes of an integer in this PHP.
 	 * @return string A sentence; '': nothing.
 	 */
-	public static function problem( $path, $most ) {
+	public static function problem( $path, $most, $int_size = PHP_INT_SIZE ) {
+		// The sizes in a zip as numpy writes it have 64 bits.
+		if ( $int_size < 8 ) {
+			return __( 'npz files need a PHP of 64 bits, and this one has 32. Ask your host for one, or deliver JSON or CSV.', 'ddh-hockey' );
+		}
 		$entries = DDH_Zip::entries( $path );
 		if ( is_wp_error( $entries ) ) {
 			return $entries->get_error_message();

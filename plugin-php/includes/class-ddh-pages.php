@@ -16,6 +16,7 @@ final class DDH_Pages {
 		add_action( 'wp_head', array( __CLASS__, 'preload' ), 2 );
 		// After blocks (9) and shortcodes (11), so that a page that has placed the app itself keeps its place.
 		add_filter( 'the_content', array( __CLASS__, 'inject' ), 12 );
+		add_action( 'wp_default_scripts', array( __CLASS__, 'register_script' ) );
 	}
 
 	/**
@@ -48,8 +49,8 @@ final class DDH_Pages {
 		if ( ! is_page() ) {
 			return null;
 		}
-		foreach ( array_keys( DDH_Settings::PAGES ) as $page ) {
-			if ( self::of( $page ) === get_queried_object_id() ) {
+		foreach ( DDH_Routes::pages() as $page => $at ) {
+			if ( get_queried_object_id() === $at['id'] ) {
 				return $page;
 			}
 		}
@@ -59,9 +60,17 @@ final class DDH_Pages {
 	/** Shortcode and block. */
 	public static function register() {
 		add_shortcode( 'ddh_app', array( __CLASS__, 'place' ) );
-		wp_register_script( 'ddh-hockey-block', DDH_URL . 'block/editor.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ), DDH_VERSION, true );
-		wp_set_script_translations( 'ddh-hockey-block', 'ddh-hockey' );
 		register_block_type( DDH_DIR . 'block', array( 'render_callback' => array( __CLASS__, 'place_block' ) ) );
+	}
+
+	/**
+	 * The editor's script for the block. Registered with WordPress's own scripts, because many requests need none of them.
+	 *
+	 * @param WP_Scripts $scripts All scripts.
+	 */
+	public static function register_script( $scripts ) {
+		$scripts->add( 'ddh-hockey-block', DDH_URL . 'block/editor.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ), DDH_VERSION, 1 );
+		$scripts->set_translations( 'ddh-hockey-block', 'ddh-hockey', DDH_DIR . 'languages' );
 	}
 
 	public static function enqueue() {

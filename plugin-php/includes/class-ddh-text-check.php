@@ -9,8 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Text_Check {
 
-	/** No header of a table is longer. */
-	const LONGEST_LINE = 1048576;
+	/** Bytes of a table's header or last line, which are split into cells: a cell can take 60 times its text. */
+	const LONGEST_LINE = 262144;
 
 	const BLANK = " \t\r\n";
 

@@ -21,14 +21,18 @@ final class DDH_Token_Sync {
 	const HOLDS     = 7200;
 	const USE_UNTIL = 300;
 
-	/** A member may link so often within so many seconds: a page does so once in two hours. */
+	/** A member may link this often within this many seconds: a page does so once in two hours. */
 	const MOST   = 20;
 	const WITHIN = 600;
+
+	/** Option that counts a member's attempts, by their id. */
+	const ATTEMPTS = 'ddh_links_';
 
 	/** Registers what WordPress is to call. */
 	public static function hook() {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 		add_filter( 'rest_request_after_callbacks', array( __CLASS__, 'form' ), 10, 3 );
+		add_action( 'deleted_user', array( __CLASS__, 'forget' ) );
 	}
 
 	/** Routes of the link. */
@@ -207,26 +211,34 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * Counts a member's attempts.
+	 * Counts a member's attempts. The database counts, since requests at the same moment would all read the same number.
+	 * The stored number is the time until which attempts count, followed by two digits for how many there were.
 	 *
 	 * @param int $user_id Whose.
-	 * @return int Seconds until he may try again; 0: now.
+	 * @return int Seconds until they may try again; 0: now.
 	 */
 	private static function wait( $user_id ) {
-		$key  = 'ddh_links_' . $user_id;
-		$kept = get_transient( $key );
-		$now  = time();
-		if ( ! is_array( $kept ) || ! isset( $kept['count'], $kept['until'] ) || $kept['until'] <= $now ) {
-			$kept = array(
-				'count' => 0,
-				'until' => $now + self::WITHIN,
-			);
+		global $wpdb;
+		$name  = self::ATTEMPTS . (int) $user_id;
+		$now   = time();
+		$first = ( $now + self::WITHIN ) . '01';
+		// Adding 0 makes a number of the text, which databases compare in another way.
+		$counted = $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", $name, $first ) )
+			|| $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->options} SET option_value = %s WHERE option_name = %s AND option_value + 0 < %s + 0", $first, $name, $now . '00' ) )
+			|| $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->options} SET option_value = option_value + 1 WHERE option_name = %s AND ( option_value + 0 ) %% 100 < %d", $name, self::MOST ) );
+		if ( $counted ) {
+			return 0;
 		}
-		if ( $kept['count'] >= self::MOST ) {
-			return $kept['until'] - $now;
-		}
-		++$kept['count'];
-		set_transient( $key, $kept, $kept['until'] - $now );
-		return 0;
+		$kept = (string) $wpdb->get_var( $wpdb->prepare( "SELECT option_value FROM {$wpdb->options} WHERE option_name = %s", $name ) );
+		return max( 1, (int) substr( $kept, 0, -2 ) - $now );
+	}
+
+	/**
+	 * Forgets the attempts of a member who was deleted.
+	 *
+	 * @param int $user_id Whose.
+	 */
+	public static function forget( $user_id ) {
+		delete_option( self::ATTEMPTS . (int) $user_id );
 	}
 }

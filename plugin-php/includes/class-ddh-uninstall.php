@@ -13,12 +13,12 @@ require_once __DIR__ . '/class-ddh-disk.php';
 
 final class DDH_Uninstall {
 
-	const OPTIONS = array( 'ddh_settings', 'ddh_data_version', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left' );
+	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_data_version', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left' );
 
 	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked' );
 
 	/** Options and transients of each member, by the part before his id. */
-	const OPTIONS_BY_ID    = array( 'ddh_teams_begin_' );
+	const OPTIONS_BY_ID    = array( 'ddh_teams_begin_', 'ddh_links_' );
 	const TRANSIENTS_BY_ID = array( 'ddh_patreon_', 'ddh_links_', 'ddh_inbox_told_' );
 
 	const JOBS = array( 'ddh_inbox', 'ddh_firebase_erase' );

@@ -75,10 +75,9 @@ final class DDH_Upload {
 	 *         follow on what is there, go on from there. ddh_upload (4xx), ddh_disk.
 	 */
 	public static function receive( $request ) {
-		$query  = $request->get_query_params();
 		$body   = $request->get_body();
-		$offset = (int) $query['offset'];
-		$size   = (int) $query['size'];
+		$offset = $request['offset'];
+		$size   = $request['size'];
 		$type   = $request->get_content_type();
 		if ( ! $type || 'application/octet-stream' !== $type['value'] ) {
 			return self::error( __( 'A piece of a zip comes as application/octet-stream.', 'ddh-hockey' ), 415 );
@@ -86,7 +85,7 @@ final class DDH_Upload {
 		if ( '' === $body || strlen( $body ) > $size - $offset ) {
 			return self::error( __( 'The piece is empty, or goes beyond the end of the zip. Perhaps the server cuts uploads off.', 'ddh-hockey' ), 422 );
 		}
-		$upload = isset( $query['id'] ) ? self::current( $query['id'] ) : self::alone( 'begin', $offset, $size, $body, isset( $query['name'] ) ? $query['name'] : '' );
+		$upload = isset( $request['id'] ) ? self::current( $request['id'] ) : self::alone( 'begin', $offset, $size, $body, isset( $request['name'] ) ? $request['name'] : '' );
 		if ( is_wp_error( $upload ) ) {
 			return $upload;
 		}

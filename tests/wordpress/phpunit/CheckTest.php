@@ -29,6 +29,7 @@ class CheckTest extends DdhDataTestCase {
 			'gzip table'    => array( 'a.csv.gz', gzencode( "a,b\n1,2\n" ) ),
 			'numpy'         => array( 'a.npz', self::npz() ),
 			'manifest'      => array( 'manifest.json', self::manifest( array() ) ),
+			'manifest of a leap day' => array( 'manifest.json', '{"version":"v","generatedAt":"2028-02-29T23:59:59.123-03:30"}' ),
 			'not a manifest, by its folder' => array( 'fantasy/manifest.json', '[]' ),
 		);
 	}
@@ -77,6 +78,9 @@ class CheckTest extends DdhDataTestCase {
 			'the same, stored'     => array( 'a.npz', self::zip( array( 'columns.npy' => array( '<script>', 'method' => 0 ), 'data.npy' => "\x93NUMPY\x01" ) ), 'columns.npy: It is not an array of numpy' ),
 			'npz of nothing'       => array( 'a.npz', self::zip( array( 'columns.npy' => array( '', 'method' => 0 ), 'data.npy' => '' ) ), 'columns.npy: It is not an array of numpy' ),
 			'manifest'             => array( 'manifest.json', '{"version":"a b"}', 'version must be' ),
+			'manifest of no day'   => array( 'manifest.json', '{"version":"v","generatedAt":"2025-99-99T12:00:00Z"}', 'generatedAt must be' ),
+			'manifest of February 30' => array( 'manifest.json', '{"version":"v","generatedAt":"2025-02-30T12:00:00Z"}', 'generatedAt must be' ),
+			'manifest of no zone'  => array( 'manifest.json', '{"version":"v","generatedAt":"2025-02-28T12:00:00+99:99"}', 'generatedAt must be' ),
 			'name'                 => array( 'a.php', '[]', 'name does not fit' ),
 		);
 	}
@@ -90,6 +94,12 @@ class CheckTest extends DdhDataTestCase {
 			$at += 46 + unpack( 'v', substr( $zip, $at + 28, 2 ) )[1];
 		}
 		return $before . substr_replace( $zip, pack( 'V', $end['offset'] + $by ), -6, 4 );
+	}
+
+	public function test_an_npz_needs_64_bits(): void {
+		file_put_contents( "$this->base/file", self::npz() );
+		$this->assertSame( '', DDH_Npz::problem( "$this->base/file", DDH_Check::MOST, 8 ) );
+		$this->assertStringContainsString( 'need a PHP of 64 bits', DDH_Npz::problem( "$this->base/file", DDH_Check::MOST, 4 ) );
 	}
 
 	public function test_a_file_that_is_not_there(): void {
@@ -145,23 +155,158 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertInstanceOf( WP_Error::class, $result, $place );
 	}
 
-	public function test_large_json_is_judged_by_its_ends(): void {
+	public function test_json_over_the_limit_is_checked_by_its_ends(): void {
 		$row  = '{"a":"' . str_repeat( 'x', 1000 ) . '"},';
 		$path = "$this->base/large";
-		file_put_contents( $path, '[' . str_repeat( $row, 17000 ) . '{}]' . "\n" );
+		file_put_contents( $path, '[' . str_repeat( $row, 67000 ) . '{}]' . "\n" );
 		$this->assertGreaterThan( DDH_Check::WHOLE, filesize( $path ) );
 		$this->assertTrue( DDH_Check::file( $path, 'a.json' ) );
 		$this->assertNull( DDH_Check::records( $path, 'a.json' ) );
-		file_put_contents( $path, '[' . str_repeat( $row, 17000 ) . '{}' );
+		file_put_contents( $path, '[' . str_repeat( $row, 67000 ) . '{}' );
 		$this->assertRefused( 'ddh_check', 'cut off', DDH_Check::file( $path, 'a.json' ) );
 	}
 
-	public function test_little_memory_is_enough_for_large_files(): void {
-		$file = "$this->base/file";
-		file_put_contents( "$file.json", '[' . str_repeat( '[[1]],', 2500000 ) . '[]]' );
-		file_put_contents( "$file.gz", gzencode( '[' . str_repeat( ' ', 70000000 ) . ']', 1 ) );
-		$code = 'ini_set( "memory_limit", "64M" ); foreach ( array( "json" => "a.json", "gz" => "a.json.gz" ) as $e => $n ) { var_dump( DDH_Check::file( "' . $file . '." . $e, $n ) ); } echo memory_get_peak_usage() < 64e6 ? "ok" : memory_get_peak_usage();';
-		$this->assertSame( "bool(true)\nbool(true)\nok", $this->php( $code ) );
+	/** The shapes that take the most memory when decoded, and files as the command writes them. Each ends with a comma. */
+	private static function shapes(): array {
+		$probs = array( 'Player' => 'Sidney Example', 'Team' => 'Pittsburgh Penguins' );
+		foreach ( range( 0.5, 6.5 ) as $line ) {
+			$probs += array( "Goals Over $line" => 0.123456, "Goals Under $line" => 0.876544 );
+		}
+		$simulated = array_fill_keys( array_map( fn( $i ) => "Player number $i Goals", range( 1, 190 ) ), 1 );
+		return array(
+			'narrow records'       => '{"a":1},',
+			'records of no column' => '{},',
+			'lists in lists'       => '[[1]],',
+			'objects in objects'   => '{"a":{"a":{}}},',
+			'long keys'            => '{"' . str_repeat( 'k', 4050 ) . '":1},',
+			'short texts'          => '"ab",',
+			'numbers'              => '1,',
+			'skater_probs'         => json_encode( $probs ) . ',',
+			'a simulation'         => json_encode( $simulated ) . ',',
+			'a split simulation'   => '[' . implode( ',', array_fill( 0, 190, 1 ) ) . '],',
+		);
+	}
+
+	public function test_json_of_any_shape_is_checked_in_little_memory(): void {
+		$sizes = array( 'narrow records' => 6000000, 'skater_probs' => 5000000, 'a simulation' => 47000000 );
+		foreach ( self::shapes() as $shape => $item ) {
+			$counts[ $shape ] = intdiv( $sizes[ $shape ] ?? 1000000, strlen( $item ) );
+			file_put_contents( "$this->base/$shape.json", '[' . str_repeat( $item, $counts[ $shape ] ) . substr( $item, 0, -1 ) . ']' );
+		}
+		$code = 'ini_set( "memory_limit", "128M" ); $found = array();
+			foreach ( glob( "' . $this->base . '/*.json" ) as $path ) {
+				memory_reset_peak_usage();
+				$before = memory_get_usage();
+				$found[ basename( $path, ".json" ) ] = array( DDH_Check::file( $path, "a.json" ), DDH_Check::records( $path, "a.json" ), memory_get_peak_usage() - $before );
+			}
+			echo wp_json_encode( $found );';
+		$found = json_decode( $this->php( $code ), true );
+		$this->assertSameSize( $counts, $found );
+		foreach ( $found as $shape => list( $whole, $records, $memory ) ) {
+			$this->assertTrue( $whole, $shape );
+			$this->assertSame( $counts[ $shape ] + 1, $records, $shape );
+			$this->assertLessThan( 8e6, $memory, $shape );
+		}
+	}
+
+	public function test_a_mistake_anywhere_in_json_is_found(): void {
+		foreach ( self::shapes() as $shape => $item ) {
+			$count = intdiv( 1000000, strlen( $item ) );
+			$items = array_fill( 0, $count, $item );
+			foreach ( array( intdiv( $count, 3 ) => ';', $count - 1 => '}' ) as $at => $mistake ) {
+				$broken = array_replace( $items, array( $at => substr( $item, 0, -1 ) . $mistake ) );
+				$this->assertRefused( 'ddh_check', 'not proper JSON', $this->check( 'a.json', '[' . implode( '', $broken ) . substr( $item, 0, -1 ) . ']' ) );
+			}
+		}
+	}
+
+	public function test_json_agrees_with_what_php_decodes_however_it_is_cut_into_pieces(): void {
+		$seed  = self::seed();
+		$whole = '[{"a":-0.5e+10,"\u00e9é\"\\\\":[true,false,null,{}]}, [ ], "", 12, {"b":{"c":[[1],"]}"]}},{"d":"' . str_repeat( 'ü', 9 ) . '"}]';
+		$bytes = '{}[]":,.-+eE019 \\' . "ntfu\n\x01\xc3\xbc";
+		for ( $i = 0, $proper = 0; $i < 6000; $i++ ) {
+			$text = $whole;
+			for ( $n = mt_rand( 0, 2 ); $n > 0; $n-- ) {
+				$text = substr_replace( $text, mt_rand( 0, 2 ) ? $bytes[ mt_rand( 0, strlen( $bytes ) - 1 ) ] : '', mt_rand( 0, strlen( $text ) - 1 ), mt_rand( 0, 1 ) );
+			}
+			$decoded = json_decode( $text );
+			$scanned = DDH_Json::scan( str_split( $text, mt_rand( 1, 20 ) ) );
+			$told    = "$text, seed $seed";
+			$this->assertSame( is_array( $decoded ) || is_object( $decoded ), '' === $scanned['problem'], $told );
+			if ( is_array( $decoded ) ) {
+				++$proper;
+				$this->assertSame( array( count( $decoded ), $decoded === array_filter( $decoded, 'is_object' ) ), array( $scanned['records'], $scanned['objects'] ), $told );
+			}
+		}
+		$this->assertGreaterThan( 2000, $proper );
+	}
+
+	public function test_json_has_a_depth_and_a_longest_text(): void {
+		$nested = fn( $depth ) => str_repeat( '[', $depth ) . str_repeat( ']', $depth );
+		$this->assertTrue( $this->check( 'a.json', $nested( DDH_Json::DEPTH ) ) );
+		foreach ( array( DDH_Json::DEPTH + 2, 513, 300000, 1000000 ) as $depth ) {
+			$this->assertRefused( 'ddh_check', 'nested more than 64 deep', $this->check( 'a.json', $nested( $depth ) ) );
+		}
+		$this->assertTrue( $this->check( 'a.json', '["' . str_repeat( 'x', 500000 ) . '"]' ) );
+		$this->assertRefused( 'ddh_check', 'not proper JSON', $this->check( 'a.json', '["' . str_repeat( '\\n', 2000000 ) . '"]' ) );
+	}
+
+	public function test_little_memory_is_enough_for_packed_files_and_tables(): void {
+		$files = array(
+			'json.gz' => gzencode( '[' . str_repeat( ' ', 70000000 ) . ']', 1 ),
+			'csv'     => str_repeat( ',', DDH_Text_Check::LONGEST_LINE - 1 ) . "\n" . str_repeat( ',', DDH_Text_Check::LONGEST_LINE - 1 ) . "\n",
+		);
+		foreach ( $files as $ending => $text ) {
+			file_put_contents( "$this->base/file.$ending", $text );
+			$code = 'ini_set( "memory_limit", "64M" ); $before = memory_get_usage(); var_dump( DDH_Check::file( "' . "$this->base/file.$ending" . '", "a.' . $ending . '" ) ); echo memory_get_peak_usage() - $before < 32e6 ? "ok" : memory_get_peak_usage() - $before;';
+			$this->assertSame( "bool(true)\nok", $this->php( $code ), $ending );
+		}
+		$this->assertRefused( 'ddh_check', 'first line has no end', $this->check( 'a.csv', str_repeat( ',', 2 * DDH_Text_Check::LONGEST_LINE ) . "\n" ) );
+	}
+
+	/** Of all files PHP decodes only manifests. */
+	public function test_a_manifest_that_might_not_fit_the_memory_is_refused(): void {
+		foreach ( array( '[1]', '{}', '{"a":1}', '1', '"a"', '[[1]]' ) as $i => $item ) {
+			file_put_contents( "$this->base/$i.json", '{"version":"v1","extra":[' . str_repeat( "$item,", intdiv( 6000000, strlen( $item ) + 1 ) ) . $item . ']}' );
+		}
+		$files = array();
+		for ( $game = 1; $game <= 1400; $game++ ) {
+			$files += array( "2025020{$game}_parlaytrix.npz" => '[]', "2025020{$game}_gamemodel.json" => '{}' );
+		}
+		file_put_contents( "$this->base/season.json", self::manifest( $files ) );
+		$code = 'ini_set( "memory_limit", "128M" ); foreach ( glob( "' . $this->base . '/*.json" ) as $path ) { $done = DDH_Check::file( $path, "manifest.json" ); echo true === $done ? "whole" : $done->get_error_message(), "\n"; }';
+		$this->assertSame( str_repeat( "It is too large for a manifest.\n", 6 ) . 'whole', $this->php( $code ) );
+	}
+
+	public function test_decoding_takes_no_more_memory_than_is_reckoned_with(): void {
+		$items = self::shapes();
+		foreach ( array( 8, 9, 16, 17, 64, 65, 128, 129, 1025 ) as $n ) {
+			$items[ "lists of $n" ]   = '[1' . str_repeat( ',1', $n - 1 ) . '],';
+			$items[ "objects of $n" ] = json_encode( array_fill_keys( array_map( fn( $i ) => "k$i", range( 1, $n ) ), 1 ) ) . ',';
+		}
+		foreach ( array( 40, 231, 3050, 4073, 9000 ) as $length ) {
+			$items[ "texts of $length bytes" ] = '"' . str_repeat( 'x', $length ) . '",';
+		}
+		file_put_contents( "$this->base/items.json", json_encode( $items ) );
+		$code = 'ini_set( "memory_limit", "1G" ); $shares = array();
+			foreach ( json_decode( file_get_contents( "' . $this->base . '/items.json" ), true ) as $shape => $item ) {
+				$text = "[" . str_repeat( $item, intdiv( 1000000, strlen( $item ) ) ) . substr( $item, 0, -1 ) . "]";
+				foreach ( array( "arrays", "objects" ) as $as ) {
+					$decoded = null;
+					memory_reset_peak_usage();
+					$before  = memory_get_usage();
+					$decoded = json_decode( $text, "arrays" === $as );
+					$shares[ "$shape as $as" ] = is_array( $decoded ) ? ( memory_get_peak_usage() - $before ) / DDH_Json::memory( $text ) : "not JSON";
+				}
+			}
+			echo wp_json_encode( $shares );';
+		$shares = json_decode( $this->php( $code ), true );
+		$this->assertCount( 2 * count( $items ), $shares );
+		foreach ( $shares as $shape => $share ) {
+			$this->assertIsNumeric( $share, $shape );
+			$this->assertLessThanOrEqual( 1.0, $share, $shape );
+		}
+		$this->assertGreaterThan( 0.5, max( $shares ), 'and not much less' );
 	}
 
 	public function test_records_are_counted_where_they_can_be(): void {

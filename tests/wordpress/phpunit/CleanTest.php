@@ -63,6 +63,9 @@ final class CleanTest extends DdhTestCase {
 			array( 'designer', str_repeat( 'x', 101 ) ),
 			array( 'designer_profile', 'javascript:alert(1)' ),
 			array( 'designer_database', '/relative' ),
+			array( 'designer_database', '//evil' ),
+			array( 'designer_profile', ' //evil.example/x' ),
+			array( 'spreadsheet', 'ftp://evil.example' ),
 			array( 'spreadsheet', 'https://' . str_repeat( 'x', 500 ) . '.example' ),
 		);
 	}

@@ -15,18 +15,14 @@ abstract class DdhPageTestCase extends DdhTestCase {
 		$GLOBALS['wp_rewrite']->init();
 	}
 
-	/** What the next request does before it looks at its address. */
+	/** What the next request does before it parses its address. */
 	protected function next_request(): void {
-		$GLOBALS['wp_rewrite']->extra_rules_top = array();
 		delete_transient( 'ddh_rules_written' );
-		DDH_Routes::add_rules();
 		DDH_Routes::keep_rules();
 	}
 
 	protected function rewrite(): void {
-		$GLOBALS['wp_rewrite']->extra_rules_top = array();
-		DDH_Routes::add_rules();
-		flush_rewrite_rules( false );
+		delete_option( 'rewrite_rules' );
 	}
 
 	/** A page of the site; its id. */

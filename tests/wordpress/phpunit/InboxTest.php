@@ -172,6 +172,49 @@ class InboxTest extends DdhDataTestCase {
 		$this->assertIsArray( DDH_Inbox::run( 20, true ) );
 	}
 
+	public static function deaths(): array {
+		return array(
+			'out of memory' => array( '$text = ""; while ( true ) { $text .= str_repeat( "x", 1000000 ); }', 255 ),
+			'killed'        => array( 'posix_kill( getmypid(), SIGKILL );', 137 ),
+		);
+	}
+
+	/**
+	 * Continues the import in another process, which dies inside the function.
+	 *
+	 * @param string $code What that process does.
+	 */
+	private function die_within( string $function, string $death, int $status, string $code ): void {
+		$kill = 'add_filter( "ddh_data_dir", function () { foreach ( debug_backtrace() as $call ) { if ( "' . $function . '" === $call["function"] ) { ' . $death . ' } } return "' . $this->data . '"; } );';
+		$this->php( 'ini_set( "log_errors", "0" ); ini_set( "memory_limit", "64M" ); ' . $kill . $code, $status, 'define( "WP_MAX_MEMORY_LIMIT", "64M" );' );
+	}
+
+	/** @dataProvider deaths */
+	public function test_a_delivery_is_refused_if_the_process_that_read_it_died( string $death, int $status ): void {
+		$this->drop( array( 'game_probs.json' => '[{"n":1}]', 'p_info.json' => '[{"n":2}]', 'team_avs.json' => '[{"n":3}]' ) );
+		$this->assertNull( DDH_Inbox::run( 0, true ), 'the first step reads one file' );
+		$id = get_option( DDH_Inbox::RUNNING )['id'];
+		$this->die_within( 'add', $death, $status, 'DDH_Import::step( "' . $id . '", 20 );' );
+		$this->assertRefused( 'ddh_import_refused', 'p_info.json: PHP ended while it was reading this file.', DDH_Inbox::run( 20, true ) );
+		$this->assertSame( array(), $this->data() );
+		$this->assertStringContainsString( 'p_info.json: PHP ended', DDH_Inbox::problem() );
+		$left = $this->left();
+		$this->assertCount( 1, $left );
+		$this->assertStringContainsString( 'p_info.json: PHP ended', file_get_contents( "$this->inbox/$left[0]/reason.txt" ) );
+		$this->assertNull( DDH_Inbox::run( 20, true ), 'it is not read again' );
+		rename( "$this->inbox/$left[0]/p_info.json", "$this->inbox/p_info.json" );
+		$this->assertIsArray( DDH_Inbox::run( 20, true ), 'unless it is put into the inbox again' );
+	}
+
+	/** @dataProvider deaths */
+	public function test_a_zip_is_refused_if_the_process_that_opened_it_died( string $death, int $status ): void {
+		$this->drop( array( 'night.zip' => self::zip( array( 'p_info.json' => '[{"n":1}]' ) ), 'p_info.json' => '[{"n":2}]' ) );
+		$this->die_within( 'open', $death, $status, 'DDH_Import::begin( "' . $this->inbox . '/night.zip" );' );
+		$this->assertRefused( 'ddh_import_refused', 'night.zip: PHP ended while it was reading this file.', DDH_Inbox::run( 20, true ) );
+		$this->assertIsArray( DDH_Inbox::run( 20, true ), 'other deliveries do not wait for it' );
+		$this->assertSame( array( 'p_info.json' => '[{"n":2}]' ), $this->data() );
+	}
+
 	public function test_the_button_is_for_those_who_manage_the_site(): void {
 		add_filter( 'wp_die_handler', fn() => function ( $text, $title, $args ) { throw new RuntimeException( wp_strip_all_tags( is_wp_error( $text ) ? $text->get_error_message() : $text ) ); } );
 		foreach ( array( 0, $this->user(), $this->user( 'editor' ) ) as $user ) {

@@ -1,6 +1,15 @@
 <?php
 /** Addresses: deep links come back to their page, and nothing else of the site is lost by them. */
 final class RoutesTest extends DdhPageTestCase {
+
+	/** The status that WordPress has sent last. */
+	private int $status = 0;
+
+	protected function setUp(): void {
+		parent::setUp();
+		add_filter( 'status_header', fn( $header, $status ) => ( $this->status = $status ) ? $header : $header, 10, 2 );
+	}
+
 	/** @dataProvider pages */
 	public function test_a_reload_of_any_path_below_comes_back_to_the_page( string $page, int $id, string $path ): void {
 		$tab = DDH_Routes::TABS[ $page ][1];
@@ -58,16 +67,173 @@ final class RoutesTest extends DdhPageTestCase {
 	}
 
 	public function test_rules_that_never_stick_are_not_written_at_each_request(): void {
-		add_filter( 'rewrite_rules_array', fn() => array( 'x' => 'index.php' ) );
+		add_filter( 'rewrite_rules_array', fn() => array( 'x' => 'index.php' ), 20 );
 		flush_rewrite_rules( false );
-		$written = 0;
-		add_action( 'update_option_rewrite_rules', function () use ( &$written ) { ++$written; } );
 		delete_transient( 'ddh_rules_written' );
 		$count = 0;
-		add_filter( 'rewrite_rules_array', function ( $rules ) use ( &$count ) { ++$count; return $rules; } );
-		DDH_Routes::keep_rules();
-		DDH_Routes::keep_rules();
+		add_action( 'delete_option_rewrite_rules', function () use ( &$count ) { ++$count; } );
+		for ( $request = 0; $request < 3; $request++ ) {
+			DDH_Routes::keep_rules();
+			flush_rewrite_rules( false );
+		}
 		$this->assertSame( 1, $count );
+	}
+
+	public function test_rules_claim_the_tabs_of_mapped_pages_and_nothing_else(): void {
+		$parent = $this->page( 'sports' );
+		$odds   = $this->page( 'our-odds', array( 'post_parent' => $parent ) );
+		update_option( 'show_on_front', 'page' );
+		update_option( 'page_on_front', 17964 );
+		$this->settings( array( 'pages' => array( 'hub' => $odds, 'vault' => 17964, 'fantasy' => 19503 ) ) );
+		flush_rewrite_rules( false );
+		$ours = array_filter( get_option( 'rewrite_rules' ), fn( $query ) => false !== strpos( $query, 'ddh_path' ) );
+		$hub  = implode( '|', DDH_Routes::TABS['hub'] );
+		$this->assertSame(
+			array(
+				'^sports/our\-odds/(nhl-game-probability-hub/(?:' . $hub . '))/?$' => "index.php?page_id=$odds&ddh_path=\$matches[1]",
+				'^(nhl-value-vault/(?:' . implode( '|', DDH_Routes::TABS['vault'] ) . '))/?$' => 'index.php?page_id=17964&ddh_path=$matches[1]',
+				'^nhl\-fantasy/((?:' . implode( '|', DDH_Routes::TABS['fantasy'] ) . '))/?$' => 'index.php?page_id=19503&ddh_path=$matches[1]',
+			),
+			$ours
+		);
+		wp_update_post( array( 'ID' => 19503, 'post_status' => 'draft' ) );
+		wp_update_post( array( 'ID' => $parent, 'post_name' => 'games' ) );
+		wp_delete_post( 17964, true );
+		$this->next_request();
+		$this->visit( '/' );
+		$this->assertSame( array( '^games/our\-odds/(nhl-game-probability-hub/(?:' . $hub . '))/?$' ), array_keys( array_filter( get_option( 'rewrite_rules' ), fn( $query ) => false !== strpos( $query, 'ddh_path' ) ) ) );
+	}
+
+	/** In 0.1.0 one rule claimed our slugs below any path. */
+	public function test_an_update_from_the_first_version_drops_its_rules(): void {
+		flush_rewrite_rules( false );
+		delete_option( DDH_Routes::OPTION );
+		update_option( 'rewrite_rules', array( '^(.+?)/((?:nhl-fantasy)(?:/[^/]+)?)/?$' => 'index.php?pagename=$matches[1]&ddh_path=$matches[2]' ) + get_option( 'rewrite_rules' ) );
+		$this->next_request();
+		$this->visit( '/' );
+		$this->assertArrayNotHasKey( '^(.+?)/((?:nhl-fantasy)(?:/[^/]+)?)/?$', get_option( 'rewrite_rules' ) );
+		$this->assertSame( '19503', $this->root( $this->visit( '/nhl-fantasy/my-team' ) )['data-page-id'] );
+	}
+
+	public static function structures(): array {
+		return array_map( fn( $structure ) => array( $structure ), array( '/%postname%/', '/%year%/%monthnum%/%postname%/', '/%year%/%monthnum%/%day%/%postname%/', '/%category%/%postname%/', '/%author%/%postname%/', '/archives/%post_id%', '/blog/%postname%', '/index.php/%postname%/' ) );
+	}
+
+	private function structure( string $structure ): void {
+		$GLOBALS['wp_rewrite']->set_permalink_structure( $structure );
+		create_initial_taxonomies();
+		$this->rewrite();
+	}
+
+	/** @dataProvider structures */
+	public function test_what_the_site_has_named_like_our_pages_stays_its_own( string $structure ): void {
+		// Ours are elsewhere, and one of them shows the app without being mapped.
+		$sports = $this->page( 'sports' );
+		foreach ( array( 15970, 17964, 19503 ) as $id ) {
+			wp_update_post( array( 'ID' => $id, 'post_parent' => $sports ) );
+		}
+		$this->page( 'tools', array( 'post_content' => '[ddh_app page="fantasy"]' ) );
+		$author = $this->user( 'author' );
+		$GLOBALS['wpdb']->update( $GLOBALS['wpdb']->users, array( 'user_nicename' => 'nhl-value-vault' ), array( 'ID' => $author ) );
+		clean_user_cache( $author );
+		$this->structure( $structure );
+		foreach ( DDH_Routes::SLUGS as $page => $slug ) {
+			$tab      = DDH_Routes::TABS[ $page ][1];
+			$category = wp_insert_term( "C $slug", 'category', array( 'slug' => $slug ) )['term_id'];
+			$child    = wp_insert_term( "C $tab", 'category', array( 'slug' => $tab, 'parent' => $category ) )['term_id'];
+			$tag      = wp_insert_term( "T $slug", 'post_tag', array( 'slug' => $slug ) )['term_id'];
+			$posts    = array();
+			foreach ( array( $slug, $tab ) as $name ) {
+				$posts[] = wp_insert_post( array( 'post_title' => $name, 'post_name' => $name, 'post_status' => 'publish', 'post_author' => $author, 'post_content' => "The post $name", 'post_category' => array( $category ), 'tags_input' => array( "T $slug" ), 'post_date' => '2026-01-05 12:00:00' ) );
+			}
+			$addresses = array( get_author_posts_url( $author ) => array( 'is_author', $author ) );
+			foreach ( array( $category, $child, $tag ) as $term ) {
+				$addresses[ get_term_link( $term ) ] = array( $term === $tag ? 'is_tag' : 'is_category', $term );
+			}
+			foreach ( $posts as $post ) {
+				$addresses[ get_permalink( $post ) ] = array( 'is_single', $post );
+			}
+			foreach ( $addresses as $address => list( $is, $id ) ) {
+				$path = wp_make_link_relative( $address );
+				$this->assertStringNotContainsString( 'ddh-root', $this->visit( $path ), $path );
+				$this->assertSame( array( true, $id, false ), array( $is(), get_queried_object_id(), is_404() ), $path );
+				$this->assertNull( $this->led( $path ), $path );
+			}
+		}
+	}
+
+	/** @dataProvider structures */
+	public function test_deep_links_work_whatever_the_permalinks( string $structure ): void {
+		$this->page( 'tools', array( 'post_content' => '[ddh_app page="vault"]' ) );
+		$this->structure( $structure );
+		foreach ( array( '/nhl-game-probability-hub/parlay-builder' => '15970', '/nhl-fantasy/my-team/' => '19503', '/tools/nhl-value-vault/sog-value' => '17964' ) as $path => $id ) {
+			$html = $this->visit( $path );
+			$this->assertSame( $id, $this->root( $html )['data-page-id'], $path );
+			$this->assertSame( 200, $this->status, $path );
+			$this->assertFalse( DDH_Routes::no_redirect( home_url( $path ) ), $path );
+		}
+		foreach ( array( '/nhl-fantasy/no-such-tab' => '/nhl-fantasy/', '/tools/nhl-value-vault/no-such-tab' => '/tools/', '/tools/nhl-value-vault' => '/tools/' ) as $path => $page ) {
+			$this->assertSame( get_permalink( get_page_by_path( trim( $page, '/' ) ) ), $this->led( $path ), $path );
+		}
+	}
+
+	/** @dataProvider structures */
+	public function test_a_slug_that_is_repeated_is_not_found( string $structure ): void {
+		$odds = $this->page( 'our-odds' );
+		$this->settings( array( 'pages' => array( 'hub' => $odds, 'vault' => 17964, 'fantasy' => 19503 ) ) );
+		$this->page( 'tools', array( 'post_content' => '[ddh_app page="vault"]' ) );
+		$this->structure( $structure );
+		foreach ( array(
+			'/nhl-fantasy/nhl-fantasy',
+			'/nhl-fantasy/nhl-fantasy/my-team',
+			'/nhl-fantasy/nhl-fantasy/nhl-fantasy/my-team',
+			'/nhl-fantasy/my-team/nhl-fantasy/my-team',
+			'/nhl-fantasy/nhl-value-vault/goal-value',
+			'/our-odds/nhl-game-probability-hub/nhl-game-probability-hub/parlay-builder',
+			'/our-odds/nhl-fantasy/my-team',
+			'/tools/nhl-value-vault/nhl-value-vault/goal-value',
+		) as $path ) {
+			$this->assertNull( $this->led( $path ), $path );
+			$this->assertSame( array( true, 404 ), array( is_404(), $this->status ), $path );
+		}
+	}
+
+	public function test_a_file_named_like_a_tab_does_not_replace_it(): void {
+		$file = wp_insert_post( array( 'post_type' => 'attachment', 'post_status' => 'inherit', 'post_name' => 'usage', 'post_title' => 'usage', 'post_mime_type' => 'image/png' ) );
+		$this->assertSame( '19503', $this->root( $this->visit( '/nhl-fantasy/usage' ) )['data-page-id'] );
+		$this->visit( '/usage/' );
+		$this->assertSame( $file, get_queried_object_id() );
+	}
+
+	/** The number of queries of one request in another process, and the queries that our code has made. */
+	private function queries( string $path, bool $active ): array {
+		$code = '$_SERVER["REQUEST_URI"] = "' . $path . '"; $_SERVER["PHP_SELF"] = "/index.php"; $_SERVER["REQUEST_METHOD"] = "GET"; $_SERVER["SERVER_PROTOCOL"] = "HTTP/1.1"; $_SERVER["HTTP_HOST"] = $_SERVER["SERVER_NAME"] = "ddh.localhost";'
+			. 'define( "SAVEQUERIES", true ); define( "WP_USE_THEMES", true );'
+			. ( $active ? '' : '$wp_filter = array( "pre_option_active_plugins" => array( 10 => array( "none" => array( "accepted_args" => 0, "function" => fn() => array() ) ) ) );' )
+			. 'ob_start(); register_shutdown_function( function () {
+				while ( ob_get_level() ) { ob_end_clean(); }
+				$ours = array_filter( $GLOBALS["wpdb"]->queries, fn( $query ) => preg_match( "/\\bDDH_/", $query[2] ) );
+				echo wp_json_encode( array( "all" => count( $GLOBALS["wpdb"]->queries ), "ours" => array_column( $ours, 0 ) ) );
+			} );
+			require "' . ABSPATH . 'wp-blog-header.php";';
+		exec( escapeshellarg( PHP_BINARY ) . ' -r ' . escapeshellarg( $code ), $out, $status );
+		$this->assertSame( 0, $status, implode( "\n", $out ) );
+		return json_decode( implode( "\n", $out ), true );
+	}
+
+	public function test_requests_that_are_not_ours_take_no_query_more(): void {
+		// Without this test's transaction, which other processes would wait for.
+		$GLOBALS['wpdb']->query( 'ROLLBACK' );
+		wp_cache_flush();
+		delete_transient( 'ddh_rules_written' );
+		$this->rewrite();
+		$this->queries( '/', true );
+		foreach ( array( '/', '/sample-page/', '/no-such-page/', '/feed/' ) as $path ) {
+			$with = $this->queries( $path, true );
+			$this->assertSame( array(), $with['ours'], $path );
+			$this->assertSame( $this->queries( $path, false )['all'], $with['all'], $path );
+		}
+		$this->assertNotSame( array(), $this->queries( '/nhl-fantasy/my-team', true )['ours'], 'our own requests have some' );
 	}
 
 	/** Where this address leads, when it is not answered itself. */

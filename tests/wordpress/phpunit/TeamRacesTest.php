@@ -1,11 +1,13 @@
 <?php
 require_once __DIR__ . '/DdhTeamsTestCase.php';
 require_once __DIR__ . '/LiveSite.php';
+require_once __DIR__ . '/Fighters.php';
 
 /** Requests of one member at once: a book is only written where it still is what the change was made from. */
 final class TeamRacesTest extends DdhTeamsTestCase {
 
 	use LiveSite;
+	use Fighters;
 
 	/** Runs something just before the next write of a book, as another request could. */
 	private function meanwhile( callable $do ): void {
@@ -83,52 +85,6 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 		$this->made( '1234', 'Otters' );
 		$this->assertCount( 1, $this->rows( $this->member ) );
 		$this->assertSame( '0', $GLOBALS['wpdb']->get_var( "SELECT COUNT(*) FROM {$GLOBALS['wpdb']->options} WHERE option_name LIKE 'ddh\\_teams\\_begin%'" ) );
-	}
-
-	/** So many processes fight: more than this machine may have cores. */
-	private const FIGHTERS = 3;
-
-	/** @var list<array{resource,array<int,resource>}> Kept from fight to fight: each loads a whole WordPress. */
-	private static array $fighters = array();
-
-	/** @var resource|null What they complain of. */
-	private static $complaints = null;
-
-	public static function tearDownAfterClass(): void {
-		foreach ( self::$fighters as list( $process, $pipes ) ) {
-			fclose( $pipes[0] );
-			proc_close( $process );
-		}
-		self::$fighters   = array();
-		self::$complaints = null;
-	}
-
-	/**
-	 * Gives each of the processes a job for a member's book, and lets them begin together; what each answers.
-	 *
-	 * @param list<list<mixed>> $arguments Of each one's job.
-	 */
-	private function fight( int $user, string $job, array $arguments ): array {
-		self::$complaints = self::$complaints ?? tmpfile();
-		while ( count( self::$fighters ) < self::FIGHTERS ) {
-			$process          = proc_open( array( PHP_BINARY, '-d', 'display_errors=stderr', __DIR__ . '/fight.php' ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ), self::$complaints ), $pipes );
-			self::$fighters[] = array( $process, $pipes );
-		}
-		$answers = function () use ( $arguments ): array {
-			$lines = array_map( fn( $i ) => (string) fgets( self::$fighters[ $i ][1][1] ), array_keys( $arguments ) );
-			$this->assertSame( '', stream_get_contents( self::$complaints, -1, 0 ) );
-			return $lines;
-		};
-		foreach ( $arguments as $i => $given ) {
-			fwrite( self::$fighters[ $i ][1][0], wp_json_encode( array( $user, $job, $given ) ) . "\n" );
-		}
-		$this->assertSame( array_fill( 0, count( $arguments ), "set\n" ), $answers() );
-		foreach ( array_keys( $arguments ) as $i ) {
-			fwrite( self::$fighters[ $i ][1][0], "go\n" );
-		}
-		$results = array_map( fn( $line ) => json_decode( $line, true ), $answers() );
-		wp_cache_flush();
-		return $results;
 	}
 
 	private function stored_book( int $user ): array {

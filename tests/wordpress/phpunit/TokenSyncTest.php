@@ -1,9 +1,13 @@
 <?php
 require_once __DIR__ . '/FirebaseKeys.php';
+require_once __DIR__ . '/LiveSite.php';
+require_once __DIR__ . '/Fighters.php';
 
 final class TokenSyncTest extends DdhTestCase {
 
 	use FirebaseKeys;
+	use LiveSite;
+	use Fighters;
 
 	private int $member;
 
@@ -120,10 +124,32 @@ final class TokenSyncTest extends DdhTestCase {
 		wp_set_current_user( $this->user() );
 		$this->assertTrue( $this->link( self::id_token() )->get_data()['linked'], 'others are not held up' );
 		wp_set_current_user( $this->member );
-		$kept          = get_transient( "ddh_links_$this->member" );
-		$kept['until'] = time() - 1;
-		set_transient( "ddh_links_$this->member", $kept, 60 );
-		$this->assertTrue( $this->link( self::id_token() )->get_data()['linked'] );
+		$GLOBALS['wpdb']->update( $GLOBALS['wpdb']->options, array( 'option_value' => ( time() - 1 ) . '20' ), array( 'option_name' => "ddh_links_$this->member" ) );
+		for ( $i = 0; $i < 20; $i++ ) {
+			$this->assertSame( 403, $this->link( 'a.b.c' )->get_status(), 'after the time the count begins again' );
+		}
+		$this->assertSame( 429, $this->link( 'a.b.c' )->get_status() );
+		require_once ABSPATH . 'wp-admin/includes/user.php';
+		wp_delete_user( $this->member );
+		$this->assertNull( $this->attempts() );
+	}
+
+	private function attempts(): ?string {
+		return $GLOBALS['wpdb']->get_var( "SELECT option_value FROM {$GLOBALS['wpdb']->options} WHERE option_name = 'ddh_links_$this->member'" );
+	}
+
+	public function test_of_eighty_links_at_once_twenty_are_let_through(): void {
+		$settings = DDH_Settings::get( 'firebase' );
+		$this->leave_transaction();
+		$this->member = $this->stored_user();
+		// The first round makes the row, the second one begins after its time.
+		for ( $round = 1; $round <= 2; $round++ ) {
+			$statuses = array_merge( ...$this->fight( $this->member, 'link', array_fill( 0, 4, array( DDH_FIREBASE_SA_FILE, array( 'team_store' => 'firebase', 'firebase' => $settings ), 20 ) ) ) );
+			$counts   = array_count_values( $statuses );
+			ksort( $counts );
+			$this->assertSame( array( 403 => 20, 429 => 60 ), $counts, "round $round" );
+			$GLOBALS['wpdb']->update( $GLOBALS['wpdb']->options, array( 'option_value' => ( time() - 1 ) . '20' ), array( 'option_name' => "ddh_links_$this->member" ) );
+		}
 	}
 
 	public function test_anybody_may_unlink_because_nothing_changes_here(): void {

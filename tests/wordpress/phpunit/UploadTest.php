@@ -101,6 +101,16 @@ class UploadTest extends DdhDataTestCase {
 		);
 	}
 
+	public function test_parameters_in_the_body_of_a_form_are_refused_without_a_warning(): void {
+		foreach ( array( 'application/x-www-form-urlencoded' => 415, 'multipart/form-data; boundary=x' => 415, 'application/octet-stream' => 200 ) as $type => $status ) {
+			$request = new WP_REST_Request( 'POST', '/ddh/v1/data/upload' );
+			$request->set_header( 'Content-Type', $type );
+			$request->set_body_params( array( 'offset' => '0', 'size' => '7' ) );
+			$request->set_body( "PK\x03\x04abc" );
+			$this->assertSame( $status, rest_ensure_response( rest_get_server()->dispatch( $request ) )->get_status(), $type );
+		}
+	}
+
 	public function test_a_bad_zip_is_told_and_removed(): void {
 		$id     = $this->upload( self::zip( array( 'p_info.json' => '[' ) ) );
 		$answer = $this->rest( 'POST', '/ddh/v1/data/upload/step', array( 'id' => $id ) );

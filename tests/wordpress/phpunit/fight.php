@@ -1,6 +1,6 @@
 <?php
 /**
- * One of several processes that change a member's teams at once. It reads jobs, a line of JSON each: [user, job,
+ * One of several processes that send requests of one member at once. It reads jobs, a line of JSON each: [user, job,
  * arguments]. To each it first answers "set" and waits for a line, so that all can begin in the same moment; then it
  * answers what became of it, as JSON.
  */
@@ -72,6 +72,16 @@ $jobs = array(
 			$rev = $answer['data']['rev'];
 		}
 		return array( 'status' => 200, 'rev' => $rev );
+	},
+	// That many links to Firebase, with a token that is none.
+	'link'   => function ( string $key_file, array $settings, int $times ): array {
+		defined( 'DDH_FIREBASE_SA_FILE' ) || define( 'DDH_FIREBASE_SA_FILE', $key_file );
+		add_filter( 'option_ddh_settings', $on = fn( $stored ) => array_merge( (array) $stored, $settings ), 20 );
+		add_filter( 'default_option_ddh_settings', $on, 20 );
+		set();
+		$request = new WP_REST_Request( 'POST', '/ddh/v1/token-sync' );
+		$request->set_header( 'Authorization', 'Bearer a.b.c' );
+		return array_map( fn() => rest_do_request( $request )->get_status(), range( 1, $times ) );
 	},
 );
 
