@@ -13,3 +13,6 @@ export function parseJson(text: string): unknown {
     return null;
   }
 }
+
+/** Whether a text begins as JSON. A CSV text never does. */
+export const isJson = (text: string): boolean => /^\uFEFF?\s*[[{]/.test(text);
