@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** 0: answered. 1: the answer is an error in the input. 2: the command was not understood. */
-export type ExitCode = 0 | 1 | 2;
+/** 0: done. 1: the input is wrong, nothing is written. 2: the command line is wrong. 3: done, with gaps that are named. */
+export type ExitCode = 0 | 1 | 2 | 3;
 
 /** All a command may touch of its surroundings, so that tests run it without a process. */
 export interface Io {
