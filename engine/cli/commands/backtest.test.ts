@@ -95,7 +95,7 @@ describe('ddh backtest', () => {
   test('games that cannot be rated are named, the others scored', async () => {
     const files = ['--games', 'unknown.csv', '--skaters', 'unknown_skaters.csv', '--goalies', 'unknown_goalies.csv'];
     const { code, out, notes } = await run(...files, '--records', '10');
-    expect(code).toBe(1);
+    expect(code).toBe(3);
     expect(notes).toBe("ddh backtest: game 2024020001: XYZ is no team's abbreviation (and 4 more)\n");
     expect(out).toMatch(/^2024-25: 5 games/);
   });

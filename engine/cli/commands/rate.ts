@@ -30,8 +30,10 @@ Rates teams, skaters and goalies on the games before a day, and writes a model o
 --starters  who is in net: date, team, and player_id or player. Other starters are inferred from recent games; a row of
             a day when the team does not play is not used
 --absent    who will not play, on any day rated: team, and player_id or player
+            Names are read in any usual form (J. Swayman; Swayman, Jeremy), best with --rosters. A row whose name is unknown,
+            or fits several players, is named and not used
 --days      how many days of the schedule, from --as-of on; 1 without it
---json      one object: asOf, learnt, last (day learnt), games, problems, files, bytes
+--json      one object: asOf, learnt, last (day learnt), games, problems, names (rows not used), files, bytes
 
 All files are CSV or CSV gzipped, with columns in any order and others besides; one of them may be - for standard input.
 A past game without skaters' rows is named, and its score is learnt all the same.
@@ -40,8 +42,8 @@ A past game without skaters' rows is named, and its score is learnt all the same
            --schedule schedule.csv --as-of 2025-10-07 --days 7 --out models
   ddh simulate models --from 2025-10-07 --to 2025-10-07 --out data
 
-Exit: 0; 1 when a file is wrong or cannot be read or written, then nothing is changed, and when a game cannot be rated: it is
-named, and the others are written; 2 for a wrong command line.
+Exit: 0; 1 when a file is wrong or cannot be read or written: then nothing is changed; 2 for a wrong command line; 3 when
+models are written, but a game could not be rated, or a row of --starters or --absent is not used because of its name.
 `;
 
 export const rate: Command = {
@@ -57,7 +59,7 @@ export const rate: Command = {
     };
     const rated = await rateDays(order, io);
     if (!rated.ok) return fail(rated.error);
-    const { games, problems, learnt, last } = rated.value;
+    const { games, problems, names, learnt, last } = rated.value;
     for (const problem of problems) note(ratingProblemText(problem));
     if (games.length === 0) return fail('no game can be rated: nothing is written');
     const written = await writeModels({ dir: resolve(io.cwd, order.out), shown: order.out }, games);
@@ -65,12 +67,12 @@ export const rate: Command = {
     const { files, bytes } = written.value;
     if (order.json) {
       const { asOf } = order;
-      io.out(`${JSON.stringify({ asOf, learnt, last, games: games.map(gameJson), problems, files, bytes })}\n`);
+      io.out(`${JSON.stringify({ asOf, learnt, last, games: games.map(gameJson), problems, names, files, bytes })}\n`);
     } else {
       io.out(`Learnt from ${formatCounted(learnt, 'game')}, the last on ${last}.\n${gamesTable(games)}`);
       io.out(`${formatCounted(files, 'game model')} in ${order.out}\n`);
     }
-    return problems.length === 0 ? 0 : 1;
+    return problems.length === 0 && names.length === 0 ? 0 : 3;
   },
 };
 

@@ -39,8 +39,8 @@ type Split<T> = Entry<T> & { readonly first: string };
 
 /**
  * Looks up names as people and feeds write them: in any case, with or without accents and punctuation, with initials
- * ("D. Larkin"), with the last name first ("Larkin, Dylan"), or by an alias. All work on the names is done once, when the
- * index is made. `idOf` tells who is the same, where one has several entries.
+ * ("D. Larkin"), with the last name first ("Larkin, Dylan"), or by an alias. The names are taken apart once, in the
+ * constructor. `idOf` identifies a player who has several entries.
  */
 export class NameIndex<T extends Named> {
   readonly #idOf: (one: T) => unknown;
@@ -203,7 +203,7 @@ function takeApart(name: string): Spelling {
   for (const [i, token] of tokens.entries()) {
     // The last word is a last name, whatever it looks like.
     if (words.length === initials && i < tokens.length - 1 && isInitials(token)) {
-      words.push(...foldText(token).replaceAll(' ', ''));
+      words.push(...Array.from(foldText(token).replaceAll(' ', '')));
       initials = words.length;
     } else {
       words.push(...wordsOf(token));

@@ -1,6 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatCounted } from '../../../src/format/index.ts';
-import { CLUBS, daysOf, type GameSheet, type TeamKey, type ScheduleRow } from '../../../src/history/index.ts';
+import {
+  CLUBS,
+  daysOf,
+  type GameSheet,
+  type NameGap,
+  type ScheduleRow,
+  type TeamKey,
+} from '../../../src/history/index.ts';
 import { compileGameModel, type GameModel, type GameRates } from '../../../src/model/index.ts';
 import { createRater, type Rater, type RatingProblem } from '../../../src/rating/index.ts';
 import { err, ok, VENUES, type LeagueDate, type Result } from '../../../src/words/index.ts';
@@ -25,6 +32,8 @@ export type RatedGame = { readonly rates: GameRates; readonly model: GameModel }
 export type RatedDays = {
   readonly games: readonly RatedGame[];
   readonly problems: readonly RatingProblem[];
+  /** Rows of starters and absent players that are not used. */
+  readonly names: readonly NameGap[];
   /** Games learnt, and the day of the last. */
   readonly learnt: number;
   readonly last: LeagueDate;
@@ -45,9 +54,9 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
 
   const rater = createRater(CLUBS);
   await learn(rater, past, io);
-  const { rates, problems } = rater.rate(schedule.value, known.value);
+  const { rates, problems } = rater.rate(schedule.value, known.value.known);
   const games = rates.map((one) => ({ rates: one, model: compileGameModel(one) }));
-  return ok({ games, problems, learnt: past.length, last });
+  return ok({ games, problems, names: known.value.names, learnt: past.length, last });
 }
 
 /** A side whose rows are not all there: fewer skaters than ever dressed. */
