@@ -48,7 +48,7 @@ export {
 export { foldText, foldWords, hasWords } from './fold.ts';
 export { csvText, type CsvCell } from './csv.ts';
 export { readCsv, separatorOf, type CsvFault, type CsvRecord, type Separator } from './readCsv.ts';
-export { isJson, isObject, parseJson, type JsonObject } from './json.ts';
+export { isJson, isJsonLines, isObject, parseJson, type JsonObject } from './json.ts';
 export { sumOf } from './sum.ts';
 export { MAX_NAME } from './names.ts';
 export { NameIndex, NO_ALIASES, type Aliases, type Named, type NameFault } from './nameIndex.ts';
