@@ -1,11 +1,11 @@
 import type { LegNameFault } from '../parlay/index.ts';
 import { unreachable } from '../words/index.ts';
 
-/** A name that nobody has. `place` says where it was looked for: `in this simulation`. */
+/** An unknown name. `place` says where it was looked for: `in this simulation`. */
 export const unknownNameText = (what: string, name: string, place: string, nearest: string | null): string =>
   `No ${what} "${name}" ${place}.${nearest === null ? '' : ` Nearest: ${nearest}.`}`;
 
-/** A name that fits several. `remedy` says what tells them apart. */
+/** A name that fits several. `remedy` says how to name one of them. */
 export const ambiguousNameText = (name: string, all: readonly string[], remedy: string): string =>
   `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.at(-1)!}: ${remedy}.`;
 

@@ -66,7 +66,7 @@ export const marketOf = (typed: string): KnownMarket | typeof OTHER_MARKET | nul
       .replace(/ (?:alternate|alt)$/, ''),
   ) ?? null;
 
-/** How feeds write a side. Who scores at any time is `Yes`. */
+/** How feeds write a side. An anytime goal scorer has `Yes`. */
 export const SIDE_WORDS: Readonly<Record<string, Side>> = {
   over: 'over',
   o: 'over',

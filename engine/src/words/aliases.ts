@@ -5,11 +5,11 @@ import { err, ok, type Result } from './result.ts';
 /** What is wrong with a file of aliases, and on which line, from 1. */
 export type AliasFault = { readonly line: number } & (
   | { readonly kind: 'header' | 'row' }
-  /** The alias stands for another name in an earlier line. */
+  /** An earlier line has another name for the alias. */
   | { readonly kind: 'twice'; readonly alias: string }
 );
 
-/** Reads a CSV text of two columns, `alias` and `name`: how a feed writes somebody, and how the data does. */
+/** Reads a CSV text of two columns, `alias` and `name`: the feed's spelling, and the data's. */
 export function readAliases(text: string): Result<Aliases, AliasFault> {
   const aliases = new Map<string, string>();
   let columns: readonly string[] | null = null;

@@ -24,7 +24,7 @@ const players: readonly Player[] = teams.flatMap(({ abbreviation: team, skaters,
 const index = new NameIndex(players);
 
 const plain = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[.'’]/g, '');
-/** The name without what tells namesakes apart, and its two halves: `J.T.`, `Miller`. */
+/** The name without the mark of a namesake, and its two halves: `J.T.`, `Miller`. */
 const bare = (name: string): string => name.replace(/ \(.*\)$/, '');
 const first = (name: string): string => bare(name).split(' ')[0]!;
 const last = (name: string): string => bare(name).split(' ').slice(1).join(' ');
@@ -108,26 +108,22 @@ describe('every player of the season', () => {
 
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''));
   const typo = fc.tuple(fc.constantFrom(...players), fc.nat(), fc.nat(3), letter);
-  prop(
-    'one mistyped letter finds nobody else, and the nearest is the player or as near',
-    [typo],
-    ([player, at, kind, wrong]) => {
-      const { name } = player;
-      const place = at % bare(name).length;
-      const [before, here, after] = [name.slice(0, place), name[place]!, name.slice(place + 1)];
-      const typed = [
-        before + after,
-        before + wrong + here + after,
-        before + wrong + after,
-        before + (after[0] ?? '') + here + after.slice(1),
-      ][kind]!;
-      const found = index.find(typed);
-      const squeezed = (text: string): string => plain(text).toLowerCase().replaceAll(/[ -]/g, '');
-      // A letter may make an initial of a first name, or a space more or less.
-      if (found.ok) expect(squeezed(typed)).toContain(squeezed(last(found.value.name)));
-      else if (found.error.kind === 'unknown') expect(index.nearest(typed)).not.toBeNull();
-    },
-  );
+  prop('one mistyped letter finds no other player, and has a nearest name', [typo], ([player, at, kind, wrong]) => {
+    const { name } = player;
+    const place = at % bare(name).length;
+    const [before, here, after] = [name.slice(0, place), name[place]!, name.slice(place + 1)];
+    const typed = [
+      before + after,
+      before + wrong + here + after,
+      before + wrong + after,
+      before + (after[0] ?? '') + here + after.slice(1),
+    ][kind]!;
+    const found = index.find(typed);
+    const squeezed = (text: string): string => plain(text).toLowerCase().replaceAll(/[ -]/g, '');
+    // A letter may make an initial of a first name, or a space more or less.
+    if (found.ok) expect(squeezed(typed)).toContain(squeezed(last(found.value.name)));
+    else if (found.error.kind === 'unknown') expect(index.nearest(typed)).not.toBeNull();
+  });
 });
 
 describe('NameIndex', () => {
@@ -142,10 +138,10 @@ describe('NameIndex', () => {
     ['J. Miller', ['J.T. Miller', "K'Andre Miller"], 'J.T. Miller'],
     ['J. T. Miller', ['J.T. Miller'], 'J.T. Miller'],
     ['Miller, JT', ['J.T. Miller'], 'J.T. Miller'],
-    // `J.T.` is what he is called, so a feed's Jake is another player.
+    // `J.T.` is the player's usual name, so a feed's Jake is another player.
     ['Jake Miller', ['J.T. Miller'], null],
     ['J.T. Miller', ['Jake Miller'], null],
-    // An initial in the data stands for any such first name: box scores abbreviate.
+    // An initial in the data fits any such first name: box scores abbreviate.
     ['Jeremy Swayman', ['J. Swayman'], 'J. Swayman'],
     ['Larkin, Dylan', ['D. Larkin'], 'D. Larkin'],
     ['J.G. Pageau', ['Jean-Gabriel Pageau'], 'Jean-Gabriel Pageau'],

@@ -2,13 +2,13 @@ import { foldText } from './fold.ts';
 import { editsBetween, mostEdits } from './nearest.ts';
 import { err, ok, type Result } from './result.ts';
 
-/** What names are looked up among. Team and position tell namesakes apart: `Elias Pettersson (D)`. */
+/** An entry of the index. Team and position distinguish namesakes: `Elias Pettersson (D)`. */
 export type Named = { readonly name: string; readonly team?: string | null; readonly position?: string | null };
 
 /** Why a name is not understood. It is never guessed: `all` are those who may be meant. */
 export type NameFault<T> = { readonly kind: 'unknown' } | { readonly kind: 'ambiguous'; readonly all: readonly T[] };
 
-/** The name that a spelling stands for, by `spellingKey`. */
+/** The data's name for a spelling, by `spellingKey`. */
 export type Aliases = ReadonlyMap<string, string>;
 
 export const NO_ALIASES: Aliases = new Map();
@@ -20,7 +20,7 @@ type Spelling = {
   readonly words: readonly string[];
   /** How many of the first words are initials. */
   readonly initials: number;
-  /** A suffix such as `jr`, and what stands in parentheses at the end. */
+  /** A suffix such as `jr`, and the words in parentheses at the end. */
   readonly marks: readonly string[];
 };
 
@@ -62,8 +62,8 @@ export class NameIndex<T extends Named> {
   }
 
   /**
-   * Finds the one that `typed` names. Those for whom `fits` is true come first; a whole name is also understood if it fits
-   * nobody, but initials are not.
+   * Finds the one that `typed` names. Entries for which `fits` is true are preferred. A whole name may also match another
+   * entry; initials may not.
    */
   find(typed: string, fits: (one: T) => boolean = () => true): Result<T, NameFault<T>> {
     const name = this.#unaliased(typed);

@@ -157,7 +157,7 @@ describe('JSON Lines', () => {
   });
 });
 
-describe('forms of other tools are refused with a kind of their own', () => {
+describe('forms that only other tools read are refused by name', () => {
   test.each<[string, OtherForm]>([
     ['{"a":{"0":1,"1":2},"b":{"0":3,"1":4}}', 'jsonColumns'],
     ['{"0":{"a":1},"1":{"a":2}}', 'jsonColumns'],

@@ -59,7 +59,7 @@ class JsonSplit implements Grammar {
   #hasData = false;
   /** The cell's place in its row. */
   #index = 0;
-  /** A value that nobody reads begins here. */
+  /** The next token begins an ignored value. */
   #otherBegins = false;
   /** A value was an object: pandas' other orients have one for each column or row. */
   #hasObjects = false;
