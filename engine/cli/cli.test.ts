@@ -231,7 +231,7 @@ describe('ddh parlay', () => {
 
   test('reads the slip from standard input and prints for people', async () => {
     const { code, out } = await ddh(
-      ['parlay', await file('game.json', GAME), '--slip', '-'],
+      ['parlay', await file('game.json', GAME), '--slip', '-', '--allow-missing'],
       JSON.stringify({
         legs: [...SLIP.legs, { kind: 'player', player: 'Nobody', stat: 'Shots', side: 'under', line: 1 }],
       }),
@@ -266,7 +266,7 @@ If unrelated  56.3%
       'an unknown team',
       GAME,
       '{"legs":[{"kind":"winner","team":"Nobody","margin":0.5}]}',
-      /slip\.json, legs\[0\]: this simulation has no "Nobody"/,
+      /slip\.json, legs\[0\]: No team "Nobody" in this simulation, which has Home and Away\./,
     ],
     ['a cut file', GAME.slice(0, -9), JSON.stringify(SLIP), /game\.json: the file ends too early, at record 4/],
     [

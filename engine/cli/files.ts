@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { err, ok, type Result } from '../src/words/index.ts';
+import { JSON_LINES } from '../src/format/index.ts';
+import { err, isJsonLines, ok, type Result } from '../src/words/index.ts';
 import type { Io } from './command.ts';
 import { reason } from './reason.ts';
 import { sniff, type SimError } from '../src/simulation/index.ts';
@@ -85,7 +86,7 @@ export async function readJson(
   try {
     return ok(JSON.parse(text.value));
   } catch (cause) {
-    return err(unreadable(cause));
+    return err(isJsonLines(text.value) ? { kind: 'unreadable', detail: JSON_LINES } : unreadable(cause));
   }
 }
 

@@ -40,8 +40,8 @@ event counts if he was expected to dress and did.
 
   ddh backtest --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz --season 2024-25
 
-Exit: 0; 1 when a file is wrong or cannot be read; 2 for a wrong command line; 3 when a game cannot be rated: it is named, and
-the others are scored.
+Exit: 0; 1 when a file is wrong or cannot be read; 2 for a wrong command line; 3 when a game cannot be rated or a row of
+--starters is not used because of its name: it is named, and the others are scored.
 `;
 
 export const backtest: Command = {
@@ -63,7 +63,7 @@ export const backtest: Command = {
     if (!known.ok) return fail(known.error);
 
     const { records, json } = asked;
-    const walk = await walkThrough(sheets.value, { known: known.value, season: season.value, records }, io);
+    const walk = await walkThrough(sheets.value, { known: known.value.known, season: season.value, records }, io);
     const { skaters, problems } = walk;
     for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
     if (walk.games === 0) return fail(`no game of ${season.value} can be rated`);
@@ -77,7 +77,7 @@ export const backtest: Command = {
     } else {
       io.out(report(season.value, walk, markets, records));
     }
-    return problems.length === 0 ? 0 : 3;
+    return problems.length === 0 && known.value.names.length === 0 ? 0 : 3;
   },
 };
 

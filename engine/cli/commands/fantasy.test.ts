@@ -176,6 +176,13 @@ describe('ddh fantasy', () => {
     });
   });
 
+  test("a file of pandas' default form is refused with the remedy", async () => {
+    await put('columns.json', { Player: { '0': 'A' }, Timeframe: { '0': 'Week 1' }, Goals: { '0': 1 } });
+    expect((await ddh('columns.json')).notes).toBe(
+      'ddh fantasy: columns.json: records must be an array of records: in pandas, write it with to_json(path, orient="records")\n',
+    );
+  });
+
   test.each([
     [['s.json', '--scoring', 'none.json'], 1, 'none.json: no such file or directory'],
     [['s.json', '--scoring', 's.json'], 1, 's.json: must be a team, or an object with skaterScoring and goalieScoring'],

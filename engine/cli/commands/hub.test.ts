@@ -331,6 +331,21 @@ describe('the files', () => {
     });
   });
 
+  test('a dataset as JSON Lines is refused with the remedy', async () => {
+    await put(
+      'team_avs',
+      raw('team_avs')
+        .map((row) => `${JSON.stringify(row)}\n`)
+        .join(''),
+    );
+    expect(await ddh(...TABS.games)).toMatchObject({
+      code: 1,
+      notes:
+        'ddh hub: data/team_avs.json: the file is JSON Lines: ' +
+        'in pandas, write it with to_json(path, orient="records") without lines=True\n',
+    });
+  });
+
   test('a bad value is not known, and said', async () => {
     const rows = raw('team_avs').map((row) => ({ ...row, 'Shots Against': 'many' }));
     await put('team_avs', JSON.stringify(rows));

@@ -201,6 +201,109 @@ describe('ddh parlay --link', () => {
   });
 });
 
+describe('names in a slip', () => {
+  /** The slip's legs as they are counted, or why it is refused. */
+  async function count(legs: readonly object[], ...args: readonly string[]): Promise<unknown> {
+    await writeFile(join(dir, 'names.json'), JSON.stringify({ legs }));
+    const { code, out, notes } = await runDdh(dir, ['parlay', 'night.json', '--slip', 'names.json', '--json', ...args]);
+    if (code !== 0) return { code, notes };
+    return { notes, labels: (JSON.parse(out) as { legs: { label: string }[] }).legs.map(({ label }) => label) };
+  }
+  const winner = (team: string) => ({ kind: 'winner', team, margin: 0.5 });
+  const points = (player: string, stat = 'Points') => ({ kind: 'player', player, stat, side: 'over', line: 0.5 });
+
+  beforeAll(async () => {
+    const players = ['Sam Reinhart', 'Elias Pettersson (C)', 'Elias Pettersson (D)', 'Tim Stützle'];
+    const record = {
+      'Florida Panthers': 1,
+      'Florida Panthers Goal Differential': 2,
+      'St. Louis Blues': 0,
+      'St. Louis Blues Goal Differential': -2,
+      'Total Goals': 6,
+      ...Object.fromEntries(players.map((player) => [`${player} Points`, 1])),
+    };
+    await writeFile(join(dir, 'night.json'), JSON.stringify([record]));
+  });
+
+  test('a misspelt player is refused with the nearest, and every wrong name is named', async () => {
+    expect(await count([winner('Florida Panthers'), points('Sam Reinhardt'), points('Mitch Marner')])).toEqual({
+      code: 1,
+      notes:
+        'ddh parlay: names.json, legs[1]: No player "Sam Reinhardt" in this simulation. Nearest: Sam Reinhart. ' +
+        'Use --allow-missing to count the player as 0.\n' +
+        'ddh parlay: names.json, legs[2]: No player "Mitch Marner" in this simulation. ' +
+        'Use --allow-missing to count the player as 0.\n',
+    });
+  });
+
+  test('--allow-missing counts a player who is not in the simulation as 0, with a note', async () => {
+    expect(await count([points('Sam Reinhardt'), points('Sam Reinhart', 'Blocks')], '--allow-missing')).toEqual({
+      labels: ['Sam Reinhardt: Over 0.5 Points', 'Sam Reinhart: Over 0.5 Blocks'],
+      notes:
+        'ddh parlay: names.json, legs[0]: No player "Sam Reinhardt" in this simulation. Nearest: Sam Reinhart. Counted as 0.\n' +
+        'ddh parlay: names.json, legs[1]: This simulation has no Blocks of Sam Reinhart. Counted as 0.\n',
+    });
+  });
+
+  test.each(['Florida', 'FLA', 'fla', 'Panthers', 'florida panthers'])('%s is a team', async (team) => {
+    expect(await count([winner(team)])).toEqual({ notes: '', labels: ['Florida Panthers win'] });
+  });
+
+  test.each(['St Louis', 'STL', 'st. louis blues', 'Saint Louis'])('%s is a team with a period', async (team) => {
+    const leg = { kind: 'teamTotal', team, stat: 'Goals', side: 'over', line: 0.5 };
+    expect(await count([leg])).toMatchObject({
+      notes: expect.stringContaining('no "St. Louis Blues Goals"') as string,
+    });
+    expect(await count([winner(team)])).toEqual({ notes: '', labels: ['St. Louis Blues win'] });
+  });
+
+  test.each([
+    ['S. Reinhart', 'Sam Reinhart'],
+    ['Reinhart, Sam', 'Sam Reinhart'],
+    ['TIM STUTZLE', 'Tim Stützle'],
+    ['elias pettersson (d)', 'Elias Pettersson (D)'],
+  ])('%s is %s', async (typed, player) => {
+    expect(await count([points(typed)])).toEqual({ notes: '', labels: [`${player}: Over 0.5 Points`] });
+  });
+
+  test.each([
+    [
+      points('Elias Pettersson'),
+      '"Elias Pettersson" can be Elias Pettersson (C) or Elias Pettersson (D): write the full name.',
+    ],
+    [winner('Boston'), 'No team "Boston" in this simulation, which has Florida Panthers and St. Louis Blues.'],
+  ])('%j is refused, whether players may be missing or not', async (leg, text) => {
+    const refused = { code: 1, notes: `ddh parlay: names.json, legs[0]: ${text}\n` };
+    expect(await count([leg])).toEqual(refused);
+    expect(await count([leg], '--allow-missing')).toEqual(refused);
+  });
+});
+
+describe('legs that exclude each other', () => {
+  const TEXT =
+    'These legs exclude each other, so the slip cannot win: “Game: Over 5.5 Goals” and “Game: Under 5.5 Goals”.';
+  beforeAll(() =>
+    writeFile(join(dir, 'both.json'), JSON.stringify({ legs: [goals('over', 5.5), goals('under', 5.5)] })),
+  );
+
+  test('are named without --explain', async () => {
+    expect((await run('--slip', 'both.json')).out).toContain(`\n${TEXT}\n`);
+    expect(await json('--slip', 'both.json')).toMatchObject({ never: { legs: [0, 1], excluded: [0, 1], text: TEXT } });
+    expect((await run('--slip', 'both.json', '--csv')).notes).toBe(`ddh parlay: ${TEXT}\n`);
+  });
+
+  test('are named by ddh suggest, for next legs and for other lines', async () => {
+    const suggest = async (...args: readonly string[]): Promise<string> =>
+      (await runDdh(dir, ['suggest', 'game.json', '--slip', 'both.json', ...args])).out;
+    expect(await suggest()).toContain(TEXT);
+    expect(await suggest('--leg', '1')).toContain(TEXT);
+  });
+
+  test('a slip that is hit says nothing', async () => {
+    expect(await json('--slip', 'slip.json')).not.toHaveProperty('never');
+  });
+});
+
 test('a slip as CSV', async () => {
   const { out } = await run('--slip', 'slip.json', '--csv');
   const rows = out.trim().split('\n');

@@ -7,10 +7,10 @@ import { slipJson } from './parlay/json.ts';
 import { openSlip } from './parlay/open.ts';
 import { priceOf } from './parlay/price.ts';
 import { SLIP_OPTIONS, type Fault } from './parlay/slip.ts';
-import { legsText, slipText } from './parlay/texts.ts';
+import { legsText, neverText, slipText } from './parlay/texts.ts';
 
-const usage = `ddh parlay <simulation> --slip <slip.json|-> [--explain] [--price <odds>] [--json|--csv]
-ddh parlay <simulation> --link <address> [--explain] [--price <odds>] [--json|--csv]
+const usage = `ddh parlay <simulation> --slip <slip.json|-> [--explain] [--price <odds>] [--allow-missing] [--json|--csv]
+ddh parlay <simulation> --link <address> [--explain] [--price <odds>] [--allow-missing] [--json|--csv]
 
 The probability that every leg of a slip holds, counted in a simulation of the game.
 
@@ -21,13 +21,17 @@ The probability that every leg of a slip holds, counted in a simulation of the g
                 {"kind": "total", "stat": "Goals", "side": "over", "line": 5.5},
                 {"kind": "teamTotal", "team": "Boston Bruins", "stat": "Shots", "side": "under", "line": 30.5},
                 {"kind": "player", "player": "David Pastrnak", "stat": "Shots", "side": "over", "line": 3.5}]}
+              Players as the simulation has them, in any case, with initials (D. Pastrnak) or with the last name first; teams by
+              name, place or abbreviation (Boston, BOS)
 --link        instead: the address of a shared slip, in quotes, or what follows its #; says when the figures have changed
 --explain     why: each leg given those above it (reorder the legs to ask otherwise), which one costs most, how they go
               together, how likely some of them are, and which legs never meet
 --price       the book's price for the slip, decimal 5.50, American +450 or fractional 9/2: what it is worth and what to stake;
               a link may bring one
+--allow-missing  counts a player who is not in the simulation as 0, and says so; else the slip is refused
 --json        one object: records, hits, probability, interval, decimal, american, independent, legs; with --explain
-              explanation, with a price bet, with --link link; legs are numbered from 0 there
+              explanation, with a price bet, with --link link; never where the legs are never hit together; legs are
+              numbered from 0 there
 --csv         a row for each leg and one for the slip
 
   ddh parlay data/2025020001_parlaytrix.npz --slip slip.json --explain --price +450
@@ -54,15 +58,19 @@ export const parlay: Command = {
     if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
     const typed = priceOf(values.price, null);
 
-    const fail = ({ place, text }: Fault): 1 => {
-      io.note(`ddh parlay: ${place}: ${text}\n`);
+    const note = ({ place, text }: Fault): void => io.note(`ddh parlay: ${place}: ${text}\n`);
+    const fail = (...faults: readonly Fault[]): 1 => {
+      faults.forEach(note);
       return 1;
     };
     const open = await openSlip(file, values, io);
-    if (!open.ok) return fail(open.error);
+    if (!open.ok) return fail(...open.error);
+    open.value.missing.forEach(note);
     const counted = countSlip(open.value, typed ?? priceOf(undefined, open.value.shared));
     if (!counted.ok) return fail(counted.error);
     const slip = counted.value;
+    const never = neverText(slip);
+    if (values.csv && never !== null) io.note(`ddh parlay: ${never}\n`);
     if (values.csv) io.out(slipAsCsv({ ...slip, ladder: slip.explanation.ladder }));
     else if (values.json) io.out(`${JSON.stringify(slipJson(slip, values.explain))}\n`);
     else if (values.explain) io.out([ladderText(slip), slipText(slip), togetherText(slip)].join('\n'));

@@ -190,6 +190,76 @@ describe('ddh rate', () => {
     expect(Object.values(written).join('')).not.toContain(`"${star!.name}"`);
   });
 
+  describe('a wrong name does not cost the night', () => {
+    const goalie = roster.find(({ team, position }) => team === first.home && position === 'G')!;
+    const skater = roster.find(({ team, position }) => team === first.away && position === 'C')!;
+    const day = next.filter(({ date }) => date === AS_OF);
+    const nowhere = 'in past games or rosters.';
+
+    test.each([
+      [`${AS_OF},${first.away},,Goaly 1091`, `No goalie "Goaly 1091" ${nowhere} Nearest: Goalie 1091.`],
+      [`${AS_OF},${first.away},,Nobody`, `No goalie "Nobody" ${nowhere}`],
+      [`${AS_OF},${first.away},77,`, 'No goalie of past games or rosters has the player_id 77.'],
+      [`${AS_OF},Bostn,,${goalie.name}`, 'No team "Bostn" in the league. Nearest: Boston Bruins.'],
+      [`${AS_OF},ZZZ,,${goalie.name}`, 'No team "ZZZ" in the league.'],
+    ])('--starters %s', async (row, problem) => {
+      await put('starters.csv', `date,team,player_id,player\n${row}\n${AS_OF},${first.home},,${goalie.name}\n`);
+      expect(await rate('--starters', 'starters.csv')).toMatchObject({
+        code: 3,
+        notes: `ddh rate: starters.csv line 2 is not used: ${problem}\n`,
+      });
+      const starters = [{ date: AS_OF, team: first.home, playerId: goalie.playerId }];
+      expect(await models()).toEqual(expected(day, { starters }));
+    });
+
+    test('--starters of another day is not judged', async () => {
+      await put('starters.csv', `date,team,player\n2025-01-01,${first.away},Nobody\n`);
+      expect(await rate('--starters', 'starters.csv')).toMatchObject({ code: 0, notes: '' });
+    });
+
+    test('--absent', async () => {
+      await put(
+        'absent.csv',
+        `team,player_id,player\n${first.away},,Nobody\n${first.away},77,\n${first.away},,${skater.name}\n`,
+      );
+      expect(await rate('--absent', 'absent.csv')).toMatchObject({
+        code: 3,
+        notes:
+          `ddh rate: absent.csv line 2 is not used: No player "Nobody" ${nowhere}\n` +
+          'ddh rate: absent.csv line 3 is not used: No player of past games or rosters has the player_id 77.\n',
+      });
+      expect(await models()).toEqual(expected(day, { absent: [skater.playerId] }));
+      const { names } = JSON.parse((await rate('--absent', 'absent.csv', '--json')).out) as {
+        names: readonly object[];
+      };
+      expect(names).toEqual([
+        { file: 'absent.csv', line: 2, team: first.away, kind: 'unknownPlayer', name: 'Nobody', nearest: null },
+        { file: 'absent.csv', line: 3, team: first.away, kind: 'unknownId', playerId: 77 },
+      ]);
+    });
+
+    test('an initial is matched through --rosters', async () => {
+      const named = roster.map((one) => (one === goalie ? { ...one, name: 'Jeremy Otter' } : one));
+      await put('rosters.csv', rostersCsv(named));
+      await put('starters.csv', `date,team,player\n${AS_OF},${first.home},J. Otter\n`);
+      expect(await rate('--starters', 'starters.csv', '--rosters', 'rosters.csv')).toMatchObject({
+        code: 0,
+        notes: '',
+      });
+      const starters = [{ date: AS_OF, team: first.home, playerId: goalie.playerId }];
+      expect(await models()).toEqual(expected(day, { starters, roster: named }));
+    });
+  });
+
+  test('schedule and starters may write teams out', async () => {
+    const names = { BOS: 'Boston Bruins', ANA: 'Anaheim', CAR: 'hurricanes', DAL: 'dallas stars' };
+    const spelt = (text: string): string =>
+      Object.entries(names).reduce((all, [key, name]) => all.replaceAll(`,${key}`, `,${name}`), text);
+    await put('schedule.csv', spelt(scheduleCsv(next)));
+    expect(await rate()).toMatchObject({ code: 0, notes: '' });
+    expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
+  });
+
   test('a game that cannot be rated is named, the others are written, and the exit tells', async () => {
     await put('schedule.csv', scheduleCsv([{ ...first, gameId: 'x', home: 'ZZZ' }, ...next]));
     expect(await rate()).toMatchObject({ code: 3, notes: "ddh rate: game x: ZZZ is no team's abbreviation\n" });
@@ -453,29 +523,14 @@ describe('ddh rate', () => {
       /rosters\.csv line 1: there is no column team\n$/,
     ],
     [
-      'an unknown starter',
-      async () => put('starters.csv', `date,team,player_id\n${AS_OF},${first.away},77\n`),
-      /^ddh rate: starters\.csv: 77, who starts for [A-Z]{3} on 2024-11-01, is a goalie of neither past games nor rosters\n$/,
+      'two starters of a team',
+      async () => put('starters.csv', `date,team,player_id\n${`${AS_OF},${first.away},${aGoalie}\n`.repeat(2)}`),
+      /^ddh rate: starters\.csv line 3: [A-Z]{3} has two starters on 2024-11-01\n$/,
     ],
     [
-      'a starter of no club',
-      async () => put('starters.csv', `date,team,player_id\n${AS_OF},ZZZ,${aGoalie}\n`),
-      /^ddh rate: starters\.csv: ZZZ is no team's abbreviation\n$/,
-    ],
-    [
-      'an absent number nobody has',
-      async () => put('absent.csv', 'player_id,team\n77,ANA\n'),
-      /^ddh rate: absent\.csv: nobody of past games or rosters has the number 77\n$/,
-    ],
-    [
-      'an absent man nobody knows',
-      async () => put('absent.csv', 'player,team\nNobody,ANA\n'),
-      /^ddh rate: absent\.csv line 2: ANA has no Nobody, and no other team has\n$/,
-    ],
-    [
-      'a starter nobody knows',
-      async () => put('starters.csv', `date,team,player\n${AS_OF},${first.away},Nobody\n`),
-      /^ddh rate: starters\.csv line 2: [A-Z]{3} has no Nobody, and no other team has\n$/,
+      'JSON',
+      async () => put('rosters.csv', '[{"player_id":1}]'),
+      /^ddh rate: rosters\.csv line 1: the file is JSON: write it as CSV, in pandas with to_csv\(path, index=False\)\n$/,
     ],
   ])('%s: said with its place, and nothing is written', async (_, breakIt, notes) => {
     await put('starters.csv', 'date,team,player_id\n');

@@ -31,10 +31,12 @@ Rates teams, skaters and goalies on the games before a day, and writes a model o
 --starters  who is in net: date, team, and player_id or player. Other starters are inferred from recent games; a row of
             a day when the team does not play is not used
 --absent    who will not play, on any day rated: team, and player_id or player
+            Names are read in any usual form (J. Swayman; Swayman, Jeremy), best with --rosters. A row whose name is unknown,
+            or fits several players, is named and not used
 --days      how many days of the schedule, from --as-of on; 1 without it
---allow-missing  rates although results are missing
---json      one object: asOf, learnt, last (day learnt), games, problems, gaps (missing results), earlier (of earlier
-            seasons; null for none), removed (models), files, bytes
+  --allow-missing  rates although results are missing
+  --json      one object: asOf, learnt, last (day learnt), games, problems, names (rows not used), gaps (missing results),
+              earlier (of earlier seasons; null for none), removed (models), files, bytes
 
 All files are CSV or CSV gzipped, with columns in any order and others besides; one of them may be - for standard input.
 
@@ -49,7 +51,8 @@ seasons lack is one line.
 
 Exit: 0; 1 when a file is wrong or cannot be read or written, or results are missing: then nothing is written, and the error of
 --json is of kind failed, noGames or missingResults; 2 for a wrong command line; 3 when models are written, but a game could
-not be rated, or results were missing, or a large part of earlier seasons.
+not be rated, a row of --starters or --absent is not used because of its name, or results were missing, or a large part of
+earlier seasons.
 `;
 
 export const rate: Command = {
@@ -73,7 +76,7 @@ export const rate: Command = {
       if (old.length > 0 && (await writeModels(target, [], old)).ok) old.forEach(noteRemoved);
       return fail(rated.error);
     }
-    const { games, problems, gaps, earlier, learnt, last } = rated.value;
+    const { games, problems, names, gaps, earlier, learnt, last } = rated.value;
     for (const problem of problems) note(ratingProblemText(problem));
     if (games.length === 0) return fail({ kind: 'failed', message: 'no game can be rated: nothing is written' });
     // The model of a game that moved to another of the days is replaced by the new one.
@@ -86,13 +89,14 @@ export const rate: Command = {
     if (order.json) {
       const { asOf } = order;
       const removed = old.map(({ file }) => file);
-      const report = { asOf, learnt, last, games: games.map(gameJson), problems, gaps, earlier, removed, files, bytes };
-      io.out(`${JSON.stringify(report)}\n`);
+      const found = { games: games.map(gameJson), problems, names, gaps, earlier };
+      io.out(`${JSON.stringify({ asOf, learnt, last, ...found, removed, files, bytes })}\n`);
     } else {
       io.out(`Learnt from ${formatCounted(learnt, 'game')}, the last on ${last}.\n${gamesTable(games)}`);
       io.out(`${formatCounted(files, 'game model')} in ${order.out}\n`);
     }
-    return problems.length === 0 && gaps.length === 0 && !earlier?.many ? 0 : 3;
+    const whole = problems.length === 0 && names.length === 0 && gaps.length === 0 && !earlier?.many;
+    return whole ? 0 : 3;
   },
 };
 

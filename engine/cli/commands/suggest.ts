@@ -12,8 +12,8 @@ import { nextJson, nextLegs, nextText } from './suggest/next.ts';
 import { checkPrice, DEFAULT_TOP, KINDS, rankOptions, RANK_OPTIONS, refuseRanks } from './suggest/options.ts';
 
 const usage = `ddh suggest <simulation> (--slip <slip.json|->|--link <address>) [--by ${RANKS.join('|')}] [--price <odds>]
-            [--top n] [--all-lines] [--own 0.2-0.8|--any] [--only <kinds>] [--json]
-ddh suggest <simulation> (--slip <slip.json|->|--link <address>) --leg n [--json]
+            [--top n] [--all-lines] [--own 0.2-0.8|--any] [--only <kinds>] [--allow-missing] [--json]
+ddh suggest <simulation> (--slip <slip.json|->|--link <address>) --leg n [--allow-missing] [--json]
 
 What could come next: every leg that the pages offer, counted where the slip holds. With --leg: other lines of one leg.
 
@@ -28,6 +28,7 @@ What could come next: every leg that the pages offer, counted where the slip hol
 --any         any probability, also what holds almost always
 --only        only these kinds, separated by commas: ${KINDS.join(', ')}
 --leg         the lines of this leg instead, numbered from 1 as ddh parlay --explain prints them, and the slip at each
+--allow-missing  counts a player who is not in the simulation as 0, and says so; else the slip is refused
 --json        one object: what was asked, the counts, and best or lines; each figure as a number and as the page's text
 
   ddh suggest data/2025020001_parlaytrix.npz --slip slip.json --by lift --only player
@@ -56,12 +57,14 @@ export const suggest: Command = {
     // Only a link could still bring a price: what is wrong already needs no file.
     if (values.link === undefined) checkPrice(ranked, typed);
 
-    const fail = ({ place, text }: Fault): 1 => {
-      io.note(`ddh suggest: ${place}: ${text}\n`);
+    const note = ({ place, text }: Fault): void => io.note(`ddh suggest: ${place}: ${text}\n`);
+    const fail = (...faults: readonly Fault[]): 1 => {
+      faults.forEach(note);
       return 1;
     };
     const open = await openSlip(file, values, io);
-    if (!open.ok) return fail(open.error);
+    if (!open.ok) return fail(...open.error);
+    open.value.missing.forEach(note);
     const price = typed ?? priceOf(undefined, open.value.shared);
     const counted = countSlip(open.value, null);
     if (!counted.ok) return fail(counted.error);

@@ -61,10 +61,10 @@ describe('ddh value-build', () => {
       'total,,,Away 1,Home 1,under,6,Comet,19/10,,',
     );
     expect(run).toEqual({
-      code: 1,
+      code: 3,
       out: '3 prices in 6 files of data/value_vault\n',
       notes: [
-        "quotes.csv line 3: no player is named 'Nobody' on 2025-10-07",
+        'quotes.csv line 3: No player "Nobody" on 2025-10-07.',
         'quotes.csv line 5: the folder has no line 7.5 for the goals of Away 1 No 1',
         'quotes.csv line 6: has no book',
         "quotes.csv line 7: '150%' is no price: write it like 2.50, +150 or 3/2",
@@ -130,6 +130,94 @@ describe('ddh value-build', () => {
     expect(await json('manifest.json')).toEqual(JSON.parse(clean.get('manifest.json')!));
   });
 
+  describe('a feed in its own words', () => {
+    /** Our own names of columns and markets, and what `FEED` says with them. */
+    const PLAIN = [
+      'market,player,side,line,book,odds',
+      'shots,Away 1 No 1,,2.5,Birch,2.0',
+      'points,Away 1 No 1,,0.5,Birch,2.5',
+    ];
+    const FEED = [
+      'id,Market,Description,Player,Side,Point,Bookmaker,Price',
+      '1,player_shots_on_goal,x,"1 No 1, Away",Over,2.5,Birch,EVEN',
+      '2,player_points,x,A. 1 No 1,Over,.5,Birch,+150',
+      '3,player_points,x,A. 1 No 1,Under,.5,Birch,-200',
+      '4,player_points,x,Awya 1 No 1,Over,.5,Birch,+150',
+      '5,player_points,x,Awya 1 No 1,Over,.5,Comet,+150',
+      '6,spreads,x,,,1.5,Birch,+190',
+    ];
+    const feed = async (...args: readonly string[]): Promise<Run> => {
+      await writeFile(join(cwd, 'feed.csv'), FEED.join('\n'));
+      return ddh('value-build', 'data', '--quotes', 'feed.csv', ...args);
+    };
+    const values = async (): Promise<readonly (readonly Row[])[]> =>
+      Promise.all(VALUE_DATASETS.map((name) => rows(name)));
+
+    test('is built; unknown names are listed once with the nearest', async () => {
+      await writeFile(join(cwd, 'plain.csv'), PLAIN.join('\n'));
+      expect((await ddh('value-build', 'data', '--quotes', 'plain.csv')).code).toBe(0);
+      const plain = await values();
+      expect(await feed()).toEqual({
+        code: 3,
+        out: '2 prices in 6 files of data/value_vault\n',
+        notes:
+          'ddh value-build: feed.csv lines 5, 6: No player "Awya 1 No 1" on 2025-10-07. Nearest: Away 1 No 1.\n' +
+          'ddh value-build: feed.csv: 1 price left out: value files hold only overs of players\n' +
+          "ddh value-build: feed.csv: 1 price left out: value files do not hold the market 'spreads'\n",
+      });
+      expect(await values()).toEqual(plain);
+    });
+
+    test('with --aliases every name is known', async () => {
+      await writeFile(join(cwd, 'aliases.csv'), 'alias,name\nAwya 1 No 1,Away 1 No 2\n');
+      expect(await feed('--aliases', 'aliases.csv', '--strict')).toMatchObject({
+        code: 0,
+        out: '4 prices in 6 files of data/value_vault\n',
+      });
+    });
+
+    test('with --strict an unknown name refuses all', async () => {
+      expect(await feed('--strict')).toMatchObject({
+        code: 1,
+        out: '',
+        notes: expect.stringMatching(/ a row is wrong and --strict is given: nothing is written\n$/),
+      });
+      await expect(rows('point_value')).rejects.toThrow('ENOENT');
+    });
+
+    test.each([
+      ['', 'aliases.csv line 1: the first line must name the columns alias and name'],
+      ['alias,name\nx\n', 'aliases.csv line 2: must have an alias and a name'],
+      ['alias,name\nx,y\nX,z\n', "aliases.csv line 3: 'X' already stands for another name"],
+    ])('aliases of %j are refused', async (content, problem) => {
+      await writeFile(join(cwd, 'aliases.csv'), content);
+      expect(await feed('--aliases', 'aliases.csv')).toEqual({
+        code: 1,
+        out: '',
+        notes: `ddh value-build: ${problem}\n`,
+      });
+    });
+
+    test('a long list of lines is cut', async () => {
+      const same = Array.from({ length: 9 }, () => 'goals,Nobody,,,,,0.5,Birch,2.5,,');
+      expect((await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,', ...same)).notes).toBe(
+        'ddh value-build: quotes.csv lines 3, 4, 5, 6, 7 and 4 more lines: No player "Nobody" on 2025-10-07.\n',
+      );
+    });
+  });
+
+  test.each([
+    ['[{"market":"goals"}]', 'the file is JSON: write it as CSV, in pandas with to_csv(path, index=False)'],
+    ['market,book,odds,sied\n', "the column 'sied' is probably side: rename it, or remove it"],
+  ])('%j is refused with the remedy', async (quotes, problem) => {
+    await writeFile(join(cwd, 'q.csv'), quotes);
+    expect(await ddh('value-build', 'data', '--quotes', 'q.csv')).toEqual({
+      code: 1,
+      out: '',
+      notes: `ddh value-build: q.csv: ${problem}\n`,
+    });
+  });
+
   test('a header without prices is an error, and yesterday’s files stay', async () => {
     await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,');
     const before = await text('manifest.json');
@@ -161,10 +249,11 @@ describe('ddh value-build', () => {
   test('into another folder, as JSON', async () => {
     await writeFile(join(cwd, 'q.csv'), `${HEAD}\nshots,Away 1 No 1,,,,,2.5,Birch,2.5,,\nx,,,,,,,Birch,2.5,,\n`);
     const run = await ddh('value-build', 'data', '--quotes', 'q.csv', '--out', 'site', '--json');
-    expect(run.code).toBe(1);
+    expect(run.code).toBe(3);
     expect(JSON.parse(run.out)).toEqual({
       rows: { goal_value: 0, assist_value: 0, point_value: 0, sog_value: 1, total_value: 0, moneyline_value: 0 },
       bad: [{ line: 3, problem: expect.stringContaining("'x' is no market") }],
+      leftOut: [],
     });
     expect(JSON.parse(await readFile(join(cwd, 'site/value_vault/sog_value.json'), 'utf8'))).toHaveLength(1);
   });
@@ -183,7 +272,7 @@ describe('ddh value-build', () => {
   test('a broken file of the folder is named; what needs no word of it is written', async () => {
     await put('game_probs.json', '{');
     const run = await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,', 'moneyline,,Home 2,,,,,Birch,2.1,,');
-    expect(run).toMatchObject({ code: 1, out: '1 price in 6 files of data/value_vault\n' });
+    expect(run).toMatchObject({ code: 3, out: '1 price in 6 files of data/value_vault\n' });
     expect(run.notes).toContain('ddh value-build: data/game_probs.json: ');
     expect(run.notes).toContain('line 3: the folder has no games on 2025-10-07\n');
   });

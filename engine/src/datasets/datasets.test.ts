@@ -60,6 +60,21 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
     });
   });
 
+  test.each([
+    { Home: { '0': 'A' }, Away: { '0': 'B' } },
+    { '0': { Home: 'A', Away: 'B' } },
+    { columns: ['Home'], index: [0], data: [['A']] },
+    { schema: { fields: [] }, data: [{ Home: 'A' }] },
+  ])('%j, as pandas writes it in another orient, is refused with the remedy', (doc) => {
+    expect(decode(doc)).toEqual({
+      ok: false,
+      error: {
+        path: 'records',
+        problem: 'must be an array of records: in pandas, write it with to_json(path, orient="records")',
+      },
+    });
+  });
+
   test.each([null, undefined, 'text', 7, [], [1]])('%j is no record', (record) => {
     expect(loaded(decode([record])).problems).toEqual(['records[0] must be a record of named values']);
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseProbability, type Probability } from '../odds/index.ts';
-import type { LeagueDate } from '../words/index.ts';
+import { isObject, type LeagueDate } from '../words/index.ts';
 import { SHARE } from './fields.ts';
 import type { Spellings } from './hubColumns.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
@@ -116,13 +116,20 @@ export class RecordReader {
 /** Honest files hold a season of players at most; beyond it a file costs memory and says nothing. */
 export const MOST_RECORDS = 100_000;
 
+const REMEDY = ': in pandas, write it with to_json(path, orient="records")';
+
+/** Whether a document is a table of pandas in another orient than `records`: an object of columns or rows, or one with `data`. */
+const isTable = (doc: unknown): boolean =>
+  isObject(doc) &&
+  (Array.isArray(doc['data']) || (Object.keys(doc).length > 0 && Object.values(doc).every((value) => isObject(value))));
+
 /** Reads an array of records; `read` answers `null` for a record that is of no use and notes why. */
 export function decodeRecords<T>(
   doc: unknown,
   read: (record: RecordReader, problems: Problems) => T | null,
   most = MOST_RECORDS,
 ): Decoded<readonly T[]> {
-  if (!Array.isArray(doc)) return refused('records', 'must be an array of records');
+  if (!Array.isArray(doc)) return refused('records', `must be an array of records${isTable(doc) ? REMEDY : ''}`);
   const problems = new Problems();
   const reader = new RecordReader(problems);
   const records: T[] = [];

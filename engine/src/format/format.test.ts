@@ -202,6 +202,19 @@ describe('sentences', () => {
       'the file has more than 4,096 columns at record 12 (byte 1,234)',
     ],
     [{ kind: 'unknownForm', found: '<' }, 'the file is neither JSON, CSV nor npz (it begins with <)'],
+    [
+      { kind: 'otherForm', form: 'jsonColumns' },
+      'the file is JSON of columns: in pandas, write it with to_json(path, orient="records")',
+    ],
+    [
+      { kind: 'otherForm', form: 'tabs' },
+      'the cells are separated by tabs: in pandas, write them with to_csv(path, sep=",")',
+    ],
+    [
+      { kind: 'missingPort', port: 'inflateRaw' },
+      'the file is a compressed npz, and openReader was not given inflateRaw',
+    ],
+    [{ kind: 'missingPort', port: 'gunzip' }, 'the data is gzipped: undo gzip before openReader reads it'],
     [{ kind: 'badArchive', at, detail: 'x' }, 'the npz file cannot be read: x (byte 1,234)'],
     [{ kind: 'http', status: 404 }, 'HTTP error! status: 404'],
     [{ kind: 'unreadable', detail: 'Failed to fetch' }, "the game's file could not be read (Failed to fetch)"],

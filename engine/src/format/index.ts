@@ -3,6 +3,8 @@ export { devigErrorText, oddsErrorText, probabilityErrorText } from './devig.ts'
 export { formatCount, formatCounted, formatMegabytes } from './counts.ts';
 export { formatDate, formatInstant, formatMoment, formatAge, formatStart } from './dates.ts';
 export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';
+export { JSON_FOR_CSV, JSON_LINES } from './forms.ts';
+export { ambiguousNameText, legNameFaultText, unknownNameText } from './names.ts';
 export {
   formatAverage,
   formatMatchup,
@@ -188,6 +190,7 @@ export {
   impliedText,
   ladderStepText,
   liftText,
+  exclusionText,
   neverMeetText,
   pairText,
   pictureText,

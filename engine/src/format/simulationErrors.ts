@@ -1,7 +1,7 @@
 import { unreachable } from '../words/index.ts';
 import type { SimulationProblem } from '../checks/index.ts';
 import type { GameModelError } from '../model/index.ts';
-import type { BudgetLimit, Place, SimError, ValueProblem } from '../simulation/index.ts';
+import type { BudgetLimit, OtherForm, Place, SimError, ValueProblem } from '../simulation/index.ts';
 import type { LegError, PriceError, SlipError } from '../parlay/index.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { httpText, PART_MISSING, stalledText, WORKER_LOST } from './messages.ts';
@@ -40,6 +40,17 @@ export function workerErrorText(error: SimError | WorkerProblem): string {
   }
 }
 
+const OTHER_FORMS: Record<OtherForm, string> = {
+  jsonColumns: 'the file is JSON of columns: in pandas, write it with to_json(path, orient="records")',
+  semicolons: 'the cells are separated by semicolons: in pandas, write them with to_csv(path, sep=",")',
+  tabs: 'the cells are separated by tabs: in pandas, write them with to_csv(path, sep=",")',
+};
+
+const MISSING_PORTS: Record<Extract<SimError, { kind: 'missingPort' }>['port'], string> = {
+  inflateRaw: 'the file is a compressed npz, and openReader was not given inflateRaw',
+  gunzip: 'the data is gzipped: undo gzip before openReader reads it',
+};
+
 /** What is wrong with a simulation's file, with its place. Records are counted from 1, as people do. */
 export function simErrorText(error: SimError): string {
   switch (error.kind) {
@@ -59,6 +70,10 @@ export function simErrorText(error: SimError): string {
       return `the file has more than ${formatCount(error.allowed)} ${LIMITS[error.limit]} at ${at(error.at)}`;
     case 'unknownForm':
       return `the file is neither JSON, CSV nor npz (it begins with ${error.found})`;
+    case 'otherForm':
+      return OTHER_FORMS[error.form];
+    case 'missingPort':
+      return MISSING_PORTS[error.port];
     case 'badArchive':
       return `the npz file cannot be read: ${error.detail} (byte ${formatCount(error.at.byte)})`;
     case 'http':

@@ -1,6 +1,5 @@
 import { POSITIONS, type Position } from '../model/index.ts';
-import { MAX_NAME, parseLeagueDate, type LeagueDate } from '../words/index.ts';
-import { teamKeyOf } from './clubs.ts';
+import { CLUBS, findClub, MAX_NAME, parseLeagueDate, type LeagueDate } from '../words/index.ts';
 import type { TeamKey } from './rows.ts';
 import { ENDS, type End } from './sheet.ts';
 
@@ -11,8 +10,8 @@ const MOST_COUNT = 999;
 const MOST_SECONDS = 99_999;
 const MOST_PLAYER_ID = 999_999_999;
 
-/** `3`, and `3.0` as pandas writes whole numbers in a column with gaps. */
-const WHOLE = /^\d{1,9}(?:\.0+)?$/;
+/** `3`, and `3.0` or `3,0` as pandas writes whole numbers in a column with gaps. */
+const WHOLE = /^\d{1,9}(?:[.,]0+)?$/;
 const ZERO = 48;
 
 /** A file has millions of cells, nearly all of one or two digits. */
@@ -23,7 +22,7 @@ function whole(cell: string): number | null {
     const second = cell.charCodeAt(1) - ZERO;
     return first >= 0 && first <= 9 && second >= 0 && second <= 9 ? first * 10 + second : null;
   }
-  return WHOLE.test(cell) ? Number(cell) : null;
+  return WHOLE.test(cell) ? Number(/^\d+/.exec(cell)![0]) : null;
 }
 
 const upTo = (most: number, value: number | null): number | null => (value === null || value > most ? null : value);
@@ -48,7 +47,16 @@ export const name = (cell: string): string | null => {
   return text === '' || text.length > MAX_NAME ? null : text;
 };
 
-export const team = (cell: string): TeamKey | null => (/^[A-Z]{2,4}$/.test(cell) ? teamKeyOf(cell) : null);
+/** A file has a hundred thousand rows, and nearly all of them have these. */
+const KEYS: ReadonlySet<string> = new Set(CLUBS.map(({ key }) => key));
+
+/** A club in any spelling, or the abbreviation of a team that is no club of the league. */
+export function team(cell: string): TeamKey | null {
+  if (KEYS.has(cell)) return cell;
+  const club = findClub(cell);
+  if (club.ok) return club.value.key;
+  return club.error.kind === 'unknown' && /^[A-Z]{2,4}$/.test(cell) ? cell : null;
+}
 
 /** `2024-25`, whose second year must be the next one. */
 export function season(cell: string): string | null {

@@ -11,6 +11,7 @@ import {
   readHistory,
   type CsvFile,
   type HistoryFiles,
+  type KnownPlayers,
   type Parsed,
 } from './index.ts';
 
@@ -62,7 +63,8 @@ describe('what is wrong is told with its place', () => {
     ['games', 'season', '2024-26', 'season'],
     ['games', 'game_id', '../../x', 'gameId'],
     ['games', 'end', 'FINAL', 'end'],
-    ['games', 'away', 'Ducks', 'team'],
+    ['games', 'away', 'Mighty', 'team'],
+    ['games', 'away', 'New York', 'team'],
     ['skaters', 'pos', 'G', 'position'],
     ['skaters', 'pos', 'constructor', 'position'],
     ['skaters', 'player_id', '0', 'playerId'],
@@ -84,7 +86,7 @@ describe('what is wrong is told with its place', () => {
     ['an empty file', 'games', () => '', { line: 1, kind: 'noHeader' }],
     ['no such column', 'skaters', (t: string) => t.replace('toi_sec', 'toi'), { line: 1, kind: 'noColumns' }],
     ['a column twice', 'skaters', (t: string) => t.replace('hits', 'goals'), { line: 1, kind: 'twiceColumns' }],
-    ['another separator', 'games', (t: string) => t.replaceAll(',', ';'), { line: 1, kind: 'noColumns' }],
+    ['JSON', 'games', () => '[{"season":"2024-25"}]', { line: 1, kind: 'json' }],
     ['a short row', 'goalies', (t: string) => `${t}1,2\n`, { line: 6, kind: 'cells', found: 2, expected: 12 }],
     ['an open quote', 'goalies', (t: string) => `${t}"1\n`, { line: 6, kind: 'openQuote' }],
     ['a game of nobody', 'skaters', cell('game_id', '99'), { line: 2, kind: 'unknownGame', gameId: '99' }],
@@ -135,44 +137,121 @@ describe('what is wrong is told with its place', () => {
   });
 });
 
+test.each([';', '\t'])('a file with %j for commas is read alike', (separator) => {
+  const read = (change: (text: string) => string): unknown =>
+    readHistory({
+      games: file('games', change(FILES.games)),
+      skaters: file('skaters', change(FILES.skaters)),
+      goalies: file('goalies', change(FILES.goalies)),
+    });
+  const whole = read((text) => text);
+  expect(whole).toMatchObject({ ok: true });
+  expect(read((text) => text.replaceAll(',', separator))).toEqual(whole);
+});
+
+test('teams are read by name, place and abbreviation, old ones too', () => {
+  const rows = ['ANA,BOS', 'Anaheim Ducks,Boston', 'ducks,bos', 'Arizona Coyotes,St Louis', 'ARI,LA'];
+  const text = ['game_id,date,start_et,away,home', ...rows.map((row, i) => `${i},2025-10-07,19:00,${row}`)].join('\n');
+  const read = parseSchedule(file('s', text));
+  expect(read.ok && read.value.map(({ away, home }) => `${away} ${home}`)).toEqual([
+    'ANA BOS',
+    'ANA BOS',
+    'ANA BOS',
+    'UTA STL',
+    'UTA LAK',
+  ]);
+});
+
+const at = { file: 'starters', line: 2 };
+
 describe('parseStarters', () => {
   const GOALIES = [
     { playerId: 1, name: 'Bo Zed', team: 'ANA' },
     { playerId: 2, name: 'Bo Zed', team: 'BOS' },
     { playerId: 3, name: 'Tim Stützle', team: 'OTT' },
   ];
-  const read = (text: string) => parseStarters(file('starters', text), GOALIES);
+  const read = (text: string, goalies: KnownPlayers = { past: GOALIES }) =>
+    parseStarters(file('starters', text), goalies);
 
   test('by id, by name among the team, by name among all, in any spelling', () => {
     expect(
       read(
-        'date,team,player_id,player\n2025-10-07,ANA,9,\n2025-10-08,ANA,,BO ZED\n2025-10-08,BOS,,Bo Zed\n2025-10-08,NYR,,tim stutzle',
+        'date,team,player_id,player\n2025-10-07,Anaheim,3,\n2025-10-08,ANA,,BO ZED\n2025-10-08,BOS,,"Zed, Bo"\n' +
+          '2025-10-08,NYR,,tim stutzle\n2025-10-09,OTT,,T. Stützle',
       ),
     ).toEqual({
       ok: true,
-      value: [
-        { date: '2025-10-07', team: 'ANA', playerId: 9 },
-        { date: '2025-10-08', team: 'ANA', playerId: 1 },
-        { date: '2025-10-08', team: 'BOS', playerId: 2 },
-        { date: '2025-10-08', team: 'NYR', playerId: 3 },
-      ],
+      value: {
+        starters: [
+          { date: '2025-10-07', team: 'ANA', playerId: 3 },
+          { date: '2025-10-08', team: 'ANA', playerId: 1 },
+          { date: '2025-10-08', team: 'BOS', playerId: 2 },
+          { date: '2025-10-08', team: 'NYR', playerId: 3 },
+          { date: '2025-10-09', team: 'OTT', playerId: 3 },
+        ],
+        gaps: [],
+      },
     });
   });
 
+  test('initials of past games are understood by the roster of today', () => {
+    const past = [
+      { playerId: 7, name: 'J. Swayman', team: 'BOS' },
+      { playerId: 8, name: 'J. Smith', team: 'BOS' },
+      { playerId: 8, name: 'J. Smith', team: 'NYR' },
+    ];
+    const roster = [
+      { playerId: 7, name: 'Jeremy Swayman', team: 'BOS' },
+      { playerId: 9, name: 'Jack Smith', team: 'BOS' },
+    ];
+    const starter = (typed: string, known: KnownPlayers): unknown => {
+      const starters = read(`date,team,player\n2025-10-07,BOS,${typed}`, known);
+      return starters.ok && (starters.value.starters[0]?.playerId ?? starters.value.gaps[0]?.kind);
+    };
+    expect(starter('Jeremy Swayman', { past, roster })).toBe(7);
+    expect(starter('J. Swayman', { past, roster })).toBe(7);
+    expect(starter('J. Smith', { past, roster })).toBe(9);
+    const traded = { playerId: 9, name: 'Jack Smith', team: 'NYR' };
+    expect(starter('J. Smith', { past: [{ ...traded, team: 'BOS' }], roster: [traded] })).toBe(9);
+    expect(starter('Jeremy Swayman', { past })).toBe(7);
+    // The last game of this J. Smith was for another team.
+    expect(starter('John Smith', { past })).toBe('unknownPlayer');
+  });
+
   test('the goalies of past games: those who began', () => {
-    const starters = sheets.flatMap(({ game, goalies }) =>
-      goalies.map(({ team, playerId }) => ({ date: game.date, team, playerId })),
+    const goalies = sheets.flatMap((sheet) => sheet.goalies);
+    const starters = sheets.flatMap(({ game, goalies: own }) =>
+      own.map(({ team, playerId }) => ({ date: game.date, team, playerId })),
     );
-    expect(read(goaliesCsv(sheets))).toEqual({ ok: true, value: starters });
-    expect(read(goaliesCsv(sheets).replace(/,1,([WL]),/g, ',0,$1,'))).toEqual({ ok: true, value: [] });
+    expect(read(goaliesCsv(sheets), { past: goalies })).toEqual({ ok: true, value: { starters, gaps: [] } });
+    expect(read(goaliesCsv(sheets).replace(/,1,([WL]),/g, ',0,$1,'))).toEqual({
+      ok: true,
+      value: { starters: [], gaps: [] },
+    });
+  });
+
+  test.each<[string, object]>([
+    ['ANA,,Bo Zedd', { team: 'ANA', kind: 'unknownPlayer', name: 'Bo Zedd', nearest: 'Bo Zed' }],
+    ['ANA,,Somebody Else', { team: 'ANA', kind: 'unknownPlayer', name: 'Somebody Else', nearest: null }],
+    ['OTT,,Bo Zed', { team: 'OTT', kind: 'severalPlayers', name: 'Bo Zed', names: ['Bo Zed (1)', 'Bo Zed (2)'] }],
+    ['ANA,77,', { team: 'ANA', kind: 'unknownId', playerId: 77 }],
+    ['Ottowa,,Bo Zed', { team: 'Ottowa', kind: 'unknownTeam', nearest: 'Ottawa Senators' }],
+    ['ZZZ,,Bo Zed', { team: 'ZZZ', kind: 'unknownTeam', nearest: null }],
+  ])('%s is a gap, and the other rows are used', (row, gap) => {
+    expect(read(`date,team,player_id,player\n2025-10-07,${row}\n2025-10-07,BOS,,Bo Zed`)).toEqual({
+      ok: true,
+      value: {
+        starters: [{ date: '2025-10-07', team: 'BOS', playerId: 2 }],
+        gaps: [{ ...at, date: '2025-10-07', ...gap }],
+      },
+    });
   });
 
   test.each([
-    ['nobody has the name', '2025-10-07,ANA,Nobody', { kind: 'unknownPlayer', name: 'Nobody', team: 'ANA' }],
-    ['several have it, none of the team', '2025-10-07,OTT,Bo Zed', { kind: 'severalPlayers' }],
     ['neither name nor id', '2025-10-07,OTT,', { kind: 'cell', column: 'player', wanted: 'name' }],
+    ['no team', '2025-10-07,,Bo Zed', { kind: 'cell', column: 'team', wanted: 'team' }],
     ['two of a team', '2025-10-07,ANA,Bo Zed\n2025-10-07,ANA,Tim Stützle', { line: 3, kind: 'repeatedStarter' }],
-  ])('%s', (_, row, fault) => {
+  ])('%s is a fault', (_, row, fault) => {
     expect(faultsOf(read(`date,team,player\n${row}`))).toMatchObject({ faults: [{ line: 2, ...fault }] });
   });
 });
@@ -182,19 +261,21 @@ describe('parseAbsent', () => {
     { playerId: 1, name: 'Bo Zed', team: 'ANA' },
     { playerId: 2, name: 'Bo Zed', team: 'BOS' },
   ];
-  const read = (text: string) => parseAbsent(file('absent', text), PLAYERS);
+  const read = (text: string) => parseAbsent(file('absent', text), { past: PLAYERS });
 
   test('by id or name, each once; no row is nobody', () => {
-    expect(read('player,team\nbo zed,BOS\nBo Zed,BOS')).toEqual({ ok: true, value: [2] });
-    expect(read('team,player_id\nANA,9\nANA,1')).toEqual({ ok: true, value: [9, 1] });
-    expect(read('team,player_id')).toEqual({ ok: true, value: [] });
+    expect(read('player,team\nbo zed,BOS\nBo Zed,Boston')).toEqual({ ok: true, value: { ids: [2], gaps: [] } });
+    expect(read('team,player_id\nANA,2\nANA,1')).toEqual({ ok: true, value: { ids: [2, 1], gaps: [] } });
+    expect(read('team,player_id')).toEqual({ ok: true, value: { ids: [], gaps: [] } });
   });
 
-  test.each([
-    ['OTT,Bo Zed', { kind: 'severalPlayers', name: 'Bo Zed', team: 'OTT' }],
-    ['ANA,Nobody', { kind: 'unknownPlayer', name: 'Nobody', team: 'ANA' }],
-    ['Ducks,Bo Zed', { kind: 'cell', column: 'team', wanted: 'team' }],
-  ])('%s', (row, fault) => {
-    expect(faultsOf(read(`team,player\n${row}`))).toMatchObject({ faults: [{ line: 2, ...fault }] });
+  test('who is not known is a gap, and the others are absent', () => {
+    expect(read('team,player\nANA,Nobody\nBOS,Bo Zed')).toEqual({
+      ok: true,
+      value: {
+        ids: [2],
+        gaps: [{ file: 'absent', line: 2, team: 'ANA', kind: 'unknownPlayer', name: 'Nobody', nearest: null }],
+      },
+    });
   });
 });

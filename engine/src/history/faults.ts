@@ -20,7 +20,7 @@ export type Wanted =
 
 /** What is wrong in a file, and on which line, from 1. */
 export type HistoryFault = { readonly file: string; readonly line: number } & (
-  | { readonly kind: 'noHeader' | CsvFault['kind'] }
+  | { readonly kind: 'noHeader' | 'json' | CsvFault['kind'] }
   | { readonly kind: 'noColumns' | 'twiceColumns'; readonly columns: readonly string[] }
   | { readonly kind: 'cells'; readonly found: number; readonly expected: number }
   | { readonly kind: 'cell'; readonly column: string; readonly found: string; readonly wanted: Wanted }
@@ -31,8 +31,6 @@ export type HistoryFault = { readonly file: string; readonly line: number } & (
   /** A player of a team that did not play in the game. */
   | { readonly kind: 'foreignTeam'; readonly gameId: string; readonly team: string }
   | { readonly kind: 'repeatedPlayer'; readonly playerId: number; readonly gameId: string | null }
-  /** A name that nobody has, or several have, none of them of the team. */
-  | { readonly kind: 'unknownPlayer' | 'severalPlayers'; readonly name: string; readonly team: string }
   /** Two starters of a team on one day. */
   | { readonly kind: 'repeatedStarter'; readonly team: string; readonly date: string }
 );

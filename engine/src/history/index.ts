@@ -1,10 +1,10 @@
-export { parseAbsent } from './absent.ts';
-export { CLUBS } from './clubs.ts';
+export { parseAbsent, type Absent } from './absent.ts';
+export { CLUBS } from '../words/index.ts';
 export { daysOf, scheduled, type Day } from './days.ts';
 export { type HistoryFault, type HistoryFaults, type Parsed, type Wanted } from './faults.ts';
 export { parseGames } from './games.ts';
 export { findGaps, LONGEST_PAUSE, type EarlierGaps, type Gap, type GapGame, type PastGaps } from './gaps.ts';
-export { type KnownPlayer } from './namedPlayer.ts';
+export { type KnownPlayer, type KnownPlayers, type NameGap } from './namedPlayer.ts';
 export { parseGoalieGames, parseSkaterGames } from './players.ts';
 export { readHistory, type HistoryFiles } from './readHistory.ts';
 export { parseRosters } from './rosters.ts';
@@ -27,5 +27,5 @@ export {
   type PlayedSide,
   type SkaterGame,
 } from './sheet.ts';
-export { parseStarters } from './starters.ts';
+export { parseStarters, type Starters } from './starters.ts';
 export { type CsvFile } from './table.ts';

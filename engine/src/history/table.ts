@@ -1,4 +1,4 @@
-import { readCsv, type CsvRecord } from '../words/index.ts';
+import { isJson, readCsv, type CsvRecord } from '../words/index.ts';
 import type { Faults, Wanted } from './faults.ts';
 
 /** A file's text, and what its faults call it. */
@@ -18,6 +18,10 @@ export class Row<C extends string> {
     this.#columns = columns;
     this.#file = file;
     this.#faults = faults;
+  }
+
+  get place(): { readonly file: string; readonly line: number } {
+    return { file: this.#file, line: this.line };
   }
 
   /** Empty where the file has no such column, which only columns do that may be missing. */
@@ -40,7 +44,7 @@ export class Row<C extends string> {
 
   fault(fault: Unplaced<Parameters<Faults['add']>[0]>): void {
     this.bad = true;
-    this.#faults.add({ ...fault, file: this.#file, line: this.line });
+    this.#faults.add({ ...fault, ...this.place });
   }
 }
 
@@ -59,6 +63,10 @@ export function eachRow<C extends string>(
   faults: Faults,
   take: (row: Row<C>) => void,
 ): void {
+  if (isJson(file.text)) {
+    faults.add({ file: file.name, line: 1, kind: 'json' });
+    return;
+  }
   let row: Row<C> | null = null;
   let width = 0;
   for (const record of readCsv(file.text)) {

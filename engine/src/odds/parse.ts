@@ -7,20 +7,23 @@ export type OddsError = { readonly kind: 'notOdds' | 'belowEvenMoney'; readonly 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const FRACTION = /^(\d+)\s*\/\s*(\d+)$/;
 
+/** Even money, as books write +100. */
+const EVEN = /^(?:even|evens|ev)$/i;
+
 /** A typographic minus comes from phones and from copied tables. */
 const plain = (text: string): string => text.trim().replace(/^[\u2212\u2013]/, '-');
 
-/** Reads what a person types: `a/b` is fractional, a sign or a whole number from 100 is American, else decimal. */
+/** Reads what a person types: `a/b` is fractional; a sign, a whole number from 100 or EVEN is American; else decimal. */
 export function guessFormat(text: string): OddsFormat {
   const typed = plain(text);
   if (typed.includes('/')) return 'fractional';
-  if (/^[+-]/.test(typed)) return 'american';
+  if (/^[+-]/.test(typed) || EVEN.test(typed)) return 'american';
   return /^\d+$/.test(typed) && Number(typed) >= 100 ? 'american' : 'decimal';
 }
 
 /** A typed price as decimal odds. Without a format it is guessed; Hong Kong, Malay and Indonesian are never guessed. */
 export function parseOdds(text: string, format: OddsFormat = guessFormat(text)): Result<DecimalOdds, OddsError> {
-  const typed = plain(text);
+  const typed = format === 'american' && EVEN.test(plain(text)) ? '+100' : plain(text);
   const decimal =
     format === 'fractional' ? readFraction(typed) : NUMBER.test(typed) ? readNumber(Number(typed), format) : null;
   if (decimal === null || !Number.isFinite(decimal)) return err({ kind: 'notOdds', text });

@@ -19,7 +19,9 @@ export {
 export { alternatives, type Alternative } from './alternatives.ts';
 export { pictureOf, type Picture, type PictureBar, type CountSpread } from './picture.ts';
 export { editOf, type Edit } from './edit.ts';
+export { excludingLegs } from './exclude.ts';
 export { repeatedLegs } from './repeats.ts';
+export { spellLegs, type LegNameFault, type SpeltLegs } from './spell.ts';
 export { canChooseSize, SIMULATION_SIZES, simulationSizes } from './sizes.ts';
 export { decodeBuilder, encodeBuilder } from './stored.ts';
 export {

@@ -22,6 +22,10 @@ export type SimError =
   | { readonly kind: 'budget'; readonly at: Place; readonly limit: BudgetLimit; readonly allowed: number }
   /** The first bytes are of no form we read. */
   | { readonly kind: 'unknownForm'; readonly found: string }
+  /** A form that other tools write by default and that we do not read: its text names the remedy. */
+  | { readonly kind: 'otherForm'; readonly form: OtherForm }
+  /** The form needs a port that `openReader` was not given, or gzip was not undone before. */
+  | { readonly kind: 'missingPort'; readonly port: 'inflateRaw' | 'gunzip' }
   /** A zip or numpy container we cannot read; `detail` says which part in plain words. */
   | { readonly kind: 'badArchive'; readonly at: Place; readonly detail: string }
   /** The server answered with another status than success. */
@@ -32,6 +36,9 @@ export type SimError =
   | { readonly kind: 'unreadable'; readonly detail: string }
   /** The machine has no memory left for the table. */
   | { readonly kind: 'outOfMemory' };
+
+/** JSON of whole columns or by row labels (pandas' default, `index` and `table`), and CSV with other separators. */
+export type OtherForm = 'jsonColumns' | 'semicolons' | 'tabs';
 
 /** What a document may ask of us before it is refused. Hostile input meets these, honest input never does. */
 export type Budget = {

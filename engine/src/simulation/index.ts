@@ -4,6 +4,7 @@ export {
   type ValueProblem,
   type Budget,
   type BudgetLimit,
+  type OtherForm,
   DEFAULT_BUDGET,
 } from './errors.ts';
 export { Columns, columnName, type ColumnId, type ColumnMeaning } from './columns.ts';

@@ -4,6 +4,7 @@ import { modelFolder } from '../../testing/modelFiles.ts';
 import { prop } from '../../testing/prop.ts';
 import { DECODERS, NO_FILES, VALUE_DATASETS, type Decoded, type Priced } from '../datasets/index.ts';
 import { audit } from '../vault/index.ts';
+import type { Aliases } from '../words/index.ts';
 import { buildValues, type Built } from './build.ts';
 import { QUOTE_COLUMNS, readQuotes, type QuoteColumn } from './quotes.ts';
 
@@ -16,10 +17,10 @@ const csv = (rows: readonly Typed[]): string =>
     .map((cells) => `${cells.join(',')}\r\n`)
     .join('');
 
-function build(rows: readonly Typed[], from: Parameters<typeof buildValues>[1] = files): Built {
+function build(rows: readonly Typed[], from = files, aliases: Aliases = new Map()): Built {
   const quotes = readQuotes(csv(rows));
   if (!quotes.ok) throw new Error(quotes.error.kind);
-  return buildValues(quotes.value, from);
+  return buildValues(quotes.value, from, aliases);
 }
 
 /** A market's file, and the front of its columns in the probabilities. */
@@ -163,11 +164,11 @@ describe('buildValues', () => {
     ['no line', { ...good, line: 'half' }, { kind: 'line', found: 'half' }],
     ['no such line', { ...good, line: '0.75' }, { kind: 'noLine', line: 0.75 }],
     ['no side', { ...good, side: 'up' }, { kind: 'side', found: 'up' }],
-    ['an under of a player', { ...good, side: 'under' }, { kind: 'playerUnder' }],
     ['no time', { ...good, captured: 'noon' }, { kind: 'captured', found: 'noon' }],
     ['no date', { ...good, date: 'today' }, { kind: 'date', found: 'today' }],
     ['a day without games', { ...good, date: '2025-12-24' }, { kind: 'noDay', market: 'goals', date: '2025-12-24' }],
-    ['nobody', { ...good, player: 'X' }, { kind: 'noPlayer', player: 'X', date: DAY }],
+    ['nobody', { ...good, player: 'X' }, { kind: 'noPlayer', player: 'X', date: DAY, nearest: null }],
+    ['a misspelt player', { ...good, player: 'Awya 1 No 1' }, { kind: 'noPlayer', nearest: PLAYER }],
     ['a player of the next day', { ...good, player: 'Away 3 No 1' }, { kind: 'noPlayer', date: DAY }],
     ['another team', { ...good, team: 'Home 1' }, { kind: 'otherTeam', team: 'Home 1' }],
     ['another game', { ...good, home: 'Home 2' }, { kind: 'noGame', teams: ['Away 1', 'Home 2'] }],
@@ -185,7 +186,7 @@ describe('buildValues', () => {
     [
       'no such team',
       { market: 'moneyline', team: 'Home 9', book: 'B', odds: '3' },
-      { kind: 'noGame', teams: ['Home 9'], date: DAY },
+      { kind: 'noTeam', team: 'Home 9', date: DAY, nearest: 'Home 1' },
     ],
     ['a bet again', good, { kind: 'repeated', line: 2 }],
   ])('%s: the row is named, the others are written', (_, typed, fault) => {
@@ -193,6 +194,81 @@ describe('buildValues', () => {
     expect(bad).toEqual([{ line: 3, fault: expect.objectContaining(fault) }]);
     expect(count).toBe(2);
     expect(rows.goal_value.map((row) => row['Book'])).toEqual(['B', 'Other']);
+  });
+
+  test.each<[string, Typed, Typed]>([
+    ['an initial', { player: 'A. 1 No 1' }, {}],
+    ['the last name first', { player: '"1 No 1, Away"' }, {}],
+    ['a line without a zero', { line: '.5' }, {}],
+    ['even money', { odds: 'EVEN' }, { odds: '+100' }],
+    ['even money for short', { odds: 'ev' }, { odds: '2.00' }],
+    ['shots on goal', { market: 'Shots on Goal' }, { market: 'shots' }],
+    ['shots for short', { market: 'SOG' }, { market: 'shots' }],
+    ["a feed's market", { market: 'player_points_alternate' }, { market: 'points' }],
+    ['who scores at any time', { market: 'player_goal_scorer_anytime', side: 'Yes', line: '' }, { market: 'goals' }],
+    ["a team's place and name", { team: 'AWAY 1' }, {}],
+  ])('%s is read', (_, typed, plain) => {
+    const built = build([{ ...good, ...typed }]);
+    expect(built).toMatchObject({ good: 1, bad: [], leftOut: [] });
+    expect(built.rows).toEqual(build([{ ...good, ...plain }]).rows);
+  });
+
+  test('prices that value files have no place for are left out, and no fault', () => {
+    const rows: Typed[] = [
+      { ...good, side: 'under' },
+      { market: 'spreads', team: 'Home 1', line: '1.5', book: 'B', odds: '+190' },
+      { market: 'player_blocked_shots', player: PLAYER, line: '1.5', book: 'B', odds: '+190' },
+    ];
+    const { bad, leftOut, good: count } = build([good, ...rows]);
+    expect([bad, count]).toEqual([[], 1]);
+    expect(leftOut).toEqual([
+      { line: 3, fault: { kind: 'playerUnder' } },
+      { line: 4, fault: { kind: 'otherMarket', found: 'spreads' } },
+      { line: 5, fault: { kind: 'otherMarket', found: 'player_blocked_shots' } },
+    ]);
+  });
+
+  test('an alias is read as its player or team', () => {
+    const aliases = new Map([
+      ['superstar', PLAYER],
+      ['hosts', 'Home 1'],
+    ]);
+    const rows: Typed[] = [
+      { ...good, player: 'Super Star' },
+      { market: 'moneyline', team: 'Hosts', book: 'B', odds: '2' },
+    ];
+    expect(build(rows, files, aliases)).toMatchObject({ good: 2, bad: [] });
+    expect(build(rows)).toMatchObject({
+      good: 0,
+      bad: [{ fault: { kind: 'noPlayer' } }, { fault: { kind: 'noTeam' } }],
+    });
+  });
+
+  describe('clubs of one place', () => {
+    const row = { game: games[0]!, ...files.game_probs!.games[0]! };
+    const named = (pairs: readonly (readonly [string, string])[]): typeof files => {
+      const list = pairs.map(([away, home]) => ({ ...row, away, home }));
+      return { ...files, game_probs: { ...files.game_probs!, games: list } };
+    };
+    const bet: Typed = { market: 'moneyline', team: 'New York', book: 'B', odds: '2' };
+    const both = named([
+      ['New York Rangers', 'Boston Bruins'],
+      ['Florida Panthers', 'New York Islanders'],
+    ]);
+    const which = { kind: 'whichTeam', team: 'New York', all: ['New York Rangers', 'New York Islanders'] };
+
+    test('are distinguished by the other team or by the day, and are ambiguous otherwise', () => {
+      expect(build([{ ...bet, home: 'BOS' }], both).rows.moneyline_value).toMatchObject([{ Team: 'New York Rangers' }]);
+      expect(build([bet], both).bad).toEqual([{ line: 2, fault: which }]);
+      const one = named([['Florida Panthers', 'New York Islanders']]);
+      expect(build([bet], one).rows.moneyline_value).toMatchObject([{ Team: 'New York Islanders' }]);
+      const derby = named([['New York Rangers', 'New York Islanders']]);
+      expect(build([bet], derby).bad).toEqual([{ line: 2, fault: which }]);
+    });
+
+    test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])('%s is a team', (team) => {
+      expect(build([{ ...bet, team }], both).rows.moneyline_value).toMatchObject([{ Team: 'Florida Panthers' }]);
+    });
   });
 
   test('namesakes need their team', () => {
@@ -203,7 +279,9 @@ describe('buildValues', () => {
     const folder = { ...files, skater_probs: { ...skater_probs!, skaters: twins } };
     const twin = { ...good, player: 'Twin' };
     const { rows, bad } = build([twin, { ...twin, team: 'Home 1' }], folder);
-    expect(bad).toEqual([{ line: 2, fault: { kind: 'whichPlayer', player: 'Twin', teams: ['Away 1', 'Home 1'] } }]);
+    expect(bad).toEqual([
+      { line: 2, fault: { kind: 'whichPlayer', player: 'Twin', all: ['Twin (Away 1)', 'Twin (Home 1)'] } },
+    ]);
     expect(rows.goal_value).toMatchObject([{ Player: 'Twin', Team: 'Home 1' }]);
   });
 
@@ -219,11 +297,54 @@ describe('buildValues', () => {
 describe('readQuotes', () => {
   test.each([
     ['', { kind: 'noHeader' }],
-    ['market,player,sied,line,book,odds\n', { kind: 'unknownColumn', column: 'sied' }],
+    ['market,player,sied,line,book,odds\n', { kind: 'misspeltColumn', column: 'sied', meant: 'side' }],
+    ['market,book,odds,dates\n', { kind: 'misspeltColumn', column: 'dates', meant: 'date' }],
+    ['market,bookmaker,sportsbook,odds\n', { kind: 'twiceColumn', column: 'book' }],
+    ['[{"market":"goals"}]', { kind: 'json' }],
+    ['{"market":"goals"}\n{"market":"goals"}', { kind: 'json' }],
     ['market,book,Book,odds\n', { kind: 'twiceColumn', column: 'book' }],
     ['market,book\n', { kind: 'noColumn', column: 'odds' }],
   ])('a first line that names other columns is refused: %j', (text, error) => {
     expect(readQuotes(text)).toEqual({ ok: false, error });
+  });
+
+  test("columns are read in any case and in feeds' words, and others are ignored", () => {
+    const read = readQuotes(
+      ',Market,Player,Point,Bookmaker,Price,notes,Home_Team,away_team,last_update\n' +
+        '0,goals,P,0.5,B,+150,x,H,A,2025-10-07T16:00:00Z\n',
+    );
+    expect(read.ok && read.value[0]!.quote).toMatchObject({
+      ok: true,
+      value: {
+        market: 'goals',
+        player: 'P',
+        line: 0.5,
+        book: 'B',
+        odds: 2.5,
+        home: 'H',
+        away: 'A',
+        captured: expect.any(String),
+      },
+    });
+    const own = readQuotes('market,book,odds,price,team\nmoneyline,B,2.5,9,T\n');
+    expect(own.ok && own.value[0]!.quote).toMatchObject({ ok: true, value: { odds: 2.5 } });
+  });
+
+  test.each([
+    ['market;player;line;book;odds\ngoals;P;0,5;B;2,50\n'],
+    ['market;player;line;book;odds\ngoals;P;,5;B;+150\n'],
+    ['market\tplayer\tline\tbook\todds\ngoals\tP\t0.5\tB\t3/2\n'],
+  ])('a file that separates cells by semicolons or tabs may have decimal commas: %j', (text) => {
+    const read = readQuotes(text);
+    expect(read.ok && read.value[0]!.quote).toMatchObject({ ok: true, value: { line: 0.5, odds: 2.5 } });
+  });
+
+  test('a comma is no decimal mark in a file that separates cells by commas', () => {
+    const read = readQuotes('market,player,line,book,odds\ngoals,P,"0,5",B,2.5\ngoals,P,0.5,B,"1,000"\n');
+    expect(read.ok && read.value.map(({ quote }) => quote)).toEqual([
+      { ok: false, error: { kind: 'line', found: '0,5' } },
+      { ok: false, error: { kind: 'odds', found: '1,000' } },
+    ]);
   });
 
   test('columns come in any order; a row of another length is no price', () => {

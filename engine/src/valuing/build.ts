@@ -1,7 +1,19 @@
 import type { GameProb, SkaterProb, ValueDataset } from '../datasets/index.ts';
 import { abbreviationsOf, playerFinder } from '../hub/index.ts';
 import type { Probability } from '../odds/index.ts';
-import { err, foldText, ok, VENUES, type LeagueDate, type Line, type Result } from '../words/index.ts';
+import {
+  err,
+  NameIndex,
+  NO_ALIASES,
+  ok,
+  TeamIndex,
+  VENUES,
+  type Aliases,
+  type LeagueDate,
+  type Line,
+  type Result,
+  type TeamNames,
+} from '../words/index.ts';
 import {
   decidedChance,
   firstDate,
@@ -14,15 +26,18 @@ import {
   type PlayerDataset,
 } from './chances.ts';
 import { valueDataset, valueRow, type ValueBet, type ValueRow, type ValueRows } from './encode.ts';
-import type { Quote, QuoteFault, QuoteMarket, ReadQuote } from './quotes.ts';
+import type { QuoteMarket } from './markets.ts';
+import { hasNoPlace, type Quote, type QuoteFault, type ReadQuote } from './quotes.ts';
 
 /** Why the model has no chance for a price that is one. */
 export type BetFault =
   /** The file that the market needs has nothing on that day, or could not be read. */
   | { readonly kind: 'noDay'; readonly market: QuoteMarket; readonly date: LeagueDate | null }
-  | { readonly kind: 'noPlayer'; readonly player: string; readonly date: LeagueDate }
-  /** Namesakes: the row does not say which. */
-  | { readonly kind: 'whichPlayer'; readonly player: string; readonly teams: readonly string[] }
+  | { readonly kind: 'noPlayer'; readonly player: string; readonly date: LeagueDate; readonly nearest: string | null }
+  | { readonly kind: 'noTeam'; readonly team: string; readonly date: LeagueDate; readonly nearest: string | null }
+  /** Several have the name, and the row does not say which: namesakes, players of one initial, or clubs of one place. */
+  | { readonly kind: 'whichPlayer'; readonly player: string; readonly all: readonly string[] }
+  | { readonly kind: 'whichTeam'; readonly team: string; readonly all: readonly string[] }
   | { readonly kind: 'noGame'; readonly teams: readonly string[]; readonly date: LeagueDate }
   /** The team of a row is not that of its player, or not one of its game. */
   | { readonly kind: 'otherTeam'; readonly team: string }
@@ -32,16 +47,28 @@ export type BetFault =
   | { readonly kind: 'repeated'; readonly line: number };
 
 export type BadQuote = { readonly line: number; readonly fault: QuoteFault | BetFault };
-export type Built = { readonly rows: ValueRows; readonly good: number; readonly bad: readonly BadQuote[] };
+export type LeftOut = { readonly line: number; readonly fault: QuoteFault };
+export type Built = {
+  readonly rows: ValueRows;
+  readonly good: number;
+  readonly bad: readonly BadQuote[];
+  /** Prices that value files have no place for. */
+  readonly leftOut: readonly LeftOut[];
+};
 
-/** The value files of an operator's prices. Every price is in them or among the bad ones; none is guessed. */
-export function buildValues(quotes: readonly ReadQuote[], files: ModelFiles): Built {
+/** The value files of an operator's prices. Every price is in them, left out or among the bad ones; none is guessed. */
+export function buildValues(quotes: readonly ReadQuote[], files: ModelFiles, aliases = NO_ALIASES): Built {
   const rows = noRows();
   const bad: BadQuote[] = [];
+  const leftOut: LeftOut[] = [];
   const seen = new Map<string, number>();
-  const find = betFinder(files);
+  const find = betFinder(files, aliases);
   let good = 0;
   for (const { line, quote } of quotes) {
+    if (!quote.ok && hasNoPlace(quote.error)) {
+      leftOut.push({ line, fault: quote.error });
+      continue;
+    }
     const found = quote.ok ? find(quote.value) : quote;
     if (!quote.ok || !found.ok) {
       if (!found.ok) bad.push({ line, fault: found.error });
@@ -59,7 +86,7 @@ export function buildValues(quotes: readonly ReadQuote[], files: ModelFiles): Bu
     rows[valueDataset(bet)].push(valueRow(bet, { book, odds, chance, captured }));
     good++;
   }
-  return { rows, good, bad };
+  return { rows, good, bad, leftOut };
 }
 
 /** All six files, empty: a site without one of them has a tab that cannot load. */
@@ -74,24 +101,35 @@ export const noRows = (): { readonly [dataset in ValueDataset]: ValueRow[] } => 
 
 type Found = { readonly bet: ValueBet; readonly chance: Probability };
 
-function betFinder(files: ModelFiles): (quote: Quote) => Result<Found, BetFault> {
+function betFinder(files: ModelFiles, aliases: Aliases): (quote: Quote) => Result<Found, BetFault> {
   const first = firstDate(files);
   const abbreviations = abbreviationsOf(files.p_info ?? []);
   const infoOf = playerFinder(files.p_info ?? []);
   const days = new Map<LeagueDate, Day>();
   const dayOf = (date: LeagueDate): Day => {
-    const day = days.get(date) ?? {
+    const known = days.get(date);
+    if (known !== undefined) return known;
+    const games = onDate(files.game_probs?.games, date);
+    const skaters = onDate(files.skater_probs?.skaters, date).map((placed): Skater => {
+      const info = infoOf(placed.of);
+      return {
+        ...placed,
+        name: placed.of.player,
+        team: placed.of.team ?? info?.team ?? null,
+        position: info?.position ?? null,
+      };
+    });
+    const names = [...games.flatMap(({ of }) => [of.away, of.home]), ...skaters.flatMap(({ team }) => team ?? [])];
+    const teams = [...new Set(names)].map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null }));
+    const day = {
       date,
-      games: onDate(files.game_probs?.games, date),
-      skaters: byName(onDate(files.skater_probs?.skaters, date)),
+      games,
+      skaters: new NameIndex(skaters, { aliases }),
+      teams: new TeamIndex<TeamNames>(teams, aliases),
+      hasSkaters: skaters.length > 0,
     };
     days.set(date, day);
     return day;
-  };
-  /** A team is meant by its name or its abbreviation. */
-  const isTeam = (name: string, typed: string): boolean => {
-    const folded = foldText(typed);
-    return folded !== '' && [name, abbreviations.get(name) ?? ''].some((one) => foldText(one) === folded);
   };
 
   return (quote) => {
@@ -99,36 +137,38 @@ function betFinder(files: ModelFiles): (quote: Quote) => Result<Found, BetFault>
     const date = quote.date ?? first;
     const dataset = PLAYER_FILES[market];
     const day = date && dayOf(date);
-    const isEmpty = day === null || (dataset === null ? day.games.length === 0 : day.skaters.size === 0);
+    const isEmpty = day === null || (dataset === null ? day.games.length === 0 : !day.hasSkaters);
     if (isEmpty) return err({ kind: 'noDay', market, date });
+    const meant = teamsOf(quote, day);
+    if (!meant.ok) return meant;
+    const teams = meant.value;
     if (dataset !== null) {
-      const found = findPlayer(quote, day, isTeam);
+      const found = findPlayer(quote, teams, day);
       if (!found.ok) return found;
-      const { row, of } = found.value;
-      const info = infoOf(of);
-      const team = of.team ?? info?.team ?? null;
-      const game = findGame(quote, day, team === null ? [] : [team], isTeam);
+      const { row, name, team, position } = found.value;
+      const game = findGame(quote, teams, day, team);
       // A folder without games, or without the player's team, has nothing to hold a row's teams against.
       if (!game.ok && (quote.away !== '' || quote.home !== '')) return game;
       const rung = playerRung(files, row, PLAYER_PROPS[dataset], line!);
       if (rung === null) return err({ kind: 'noLine', line: line! });
-      const position = info?.position ?? null;
       const bet: ValueBet = {
         kind: 'player',
         date: day.date,
         dataset,
-        player: of.player,
+        player: name,
         team,
         position,
         line: rung.line,
       };
       return withChance(bet, decidedChance(rung, side));
     }
-    const game = findGame(quote, day, quote.team === '' ? [] : [quote.team], isTeam);
+    const game = findGame(quote, teams, day, null);
     if (!game.ok) return game;
     const { row, of } = game.value;
     const { away, home } = of;
-    const venue = VENUES.find((one) => isTeam(of[one], quote.team));
+    const venues = VENUES.filter((one) => teams.team.includes(of[one]));
+    if (venues.length > 1) return err({ kind: 'whichTeam', team: quote.team, all: teams.team });
+    const [venue] = venues;
     if (market === 'moneyline') {
       if (venue === undefined) return err({ kind: 'otherTeam', team: quote.team });
       const opponent = venue === 'away' ? home : away;
@@ -154,52 +194,75 @@ const PLAYER_FILES: { readonly [market in QuoteMarket]: PlayerDataset | null } =
   moneyline: null,
 };
 
+/** A skater of a day, with what `p_info` knows. */
+type Skater = Placed<SkaterProb> & {
+  readonly name: string;
+  readonly team: string | null;
+  readonly position: string | null;
+};
+
 type Day = {
   readonly date: LeagueDate;
   readonly games: readonly Placed<GameProb>[];
-  /** By folded name. */
-  readonly skaters: ReadonlyMap<string, readonly Placed<SkaterProb>[]>;
+  readonly skaters: NameIndex<Skater>;
+  /** Of the games and the skaters. */
+  readonly teams: TeamIndex<TeamNames>;
+  readonly hasSkaters: boolean;
 };
-
-function byName(skaters: readonly Placed<SkaterProb>[]): Day['skaters'] {
-  const names = new Map<string, Placed<SkaterProb>[]>();
-  for (const skater of skaters) {
-    const name = foldText(skater.of.player);
-    names.set(name, [...(names.get(name) ?? []), skater]);
-  }
-  return names;
-}
 
 const withChance = (bet: ValueBet, chance: Probability | null): Result<Found, BetFault> =>
   chance === null ? err({ kind: 'noChance' }) : ok({ bet, chance });
 
-type IsTeam = (name: string, typed: string) => boolean;
+/** The teams that a row's cells can mean, as the folder writes them. An empty cell means none, and a place may mean two. */
+type Teams = Readonly<Record<'team' | 'away' | 'home', readonly string[]>>;
 
-/** By his name, accents or not; of namesakes the one of the row's team. */
-function findPlayer({ player, team }: Quote, day: Day, isTeam: IsTeam): Result<Placed<SkaterProb>, BetFault> {
-  const named = day.skaters.get(foldText(player)) ?? [];
-  if (named.length === 0) return err({ kind: 'noPlayer', player, date: day.date });
-  // A file may not say whose player he is: then the row's word is taken.
-  const ofTeam = named.filter(({ of }) => team === '' || of.team === null || isTeam(of.team, team));
-  const [found, ...more] = ofTeam;
-  if (found === undefined) return err({ kind: 'otherTeam', team });
-  if (more.length === 0) return ok(found);
-  return err({ kind: 'whichPlayer', player, teams: ofTeam.flatMap(({ of }) => of.team ?? []) });
+function teamsOf(quote: Quote, { teams, date }: Day): Result<Teams, BetFault> {
+  const meant = { team: NO_TEAM, away: NO_TEAM, home: NO_TEAM };
+  for (const column of ['team', 'away', 'home'] as const) {
+    const team = quote[column];
+    if (team === '') continue;
+    const found = teams.find(team);
+    if (found.ok) meant[column] = [found.value.name];
+    else if (found.error.kind === 'ambiguous') meant[column] = found.error.all.map(({ name }) => name);
+    else return err({ kind: 'noTeam', team, date, nearest: teams.nearest(team)?.name ?? null });
+  }
+  return ok(meant);
 }
 
-/** The day's game that all these teams play, each where the row says. */
+const NO_TEAM: readonly string[] = [];
+
+/** Finds the row's player. Its team, or else its game, decides between players of one name. */
+function findPlayer({ player, team }: Quote, teams: Teams, { skaters, date }: Day): Result<Skater, BetFault> {
+  const wanted = team === '' ? [...teams.away, ...teams.home] : teams.team;
+  // If the folder does not know a player's team, the row's is believed.
+  const fits = (one: Skater): boolean => wanted.length === 0 || one.team === null || wanted.includes(one.team);
+  const found = skaters.find(player, fits);
+  if (found.ok) return team === '' || fits(found.value) ? found : err({ kind: 'otherTeam', team });
+  if (found.error.kind === 'unknown') {
+    return err({ kind: 'noPlayer', player, date, nearest: skaters.nearest(player)?.name ?? null });
+  }
+  const all = found.error.all.map((one) => (one.team === null ? one.name : `${one.name} (${one.team})`));
+  return err({ kind: 'whichPlayer', player, all });
+}
+
+/** The day's game that the row's teams play, each where the row says, and the player's team if it is a player's row. */
 function findGame(
-  { away, home }: Quote,
-  day: Day,
-  teams: readonly string[],
-  isTeam: IsTeam,
+  quote: Quote,
+  teams: Teams,
+  { games, date }: Day,
+  playersTeam: string | null,
 ): Result<Placed<GameProb>, BetFault> {
-  const game = day.games.find(
-    ({ of }) =>
-      (away === '' || isTeam(of.away, away)) &&
-      (home === '' || isTeam(of.home, home)) &&
-      teams.every((team) => VENUES.some((venue) => isTeam(of[venue], team))),
+  const own = playersTeam === null ? teams.team : [playersTeam];
+  const fits = (wanted: readonly string[], name: string): boolean => wanted.length === 0 || wanted.includes(name);
+  const found = games.filter(
+    ({ of }) => fits(teams.away, of.away) && fits(teams.home, of.home) && VENUES.some((venue) => fits(own, of[venue])),
   );
-  if (game !== undefined) return ok(game);
-  return err({ kind: 'noGame', teams: [...teams, away, home].filter((team) => team !== ''), date: day.date });
+  const [game, ...more] = found;
+  if (game === undefined) {
+    const named = [playersTeam ?? quote.team, quote.away, quote.home];
+    return err({ kind: 'noGame', teams: named.filter((team) => team !== ''), date });
+  }
+  const loose = (['team', 'away', 'home'] as const).find((column) => teams[column].length > 1);
+  if (more.length > 0 && loose !== undefined) return err({ kind: 'whichTeam', team: quote[loose], all: teams[loose] });
+  return ok(game);
 }

@@ -49,7 +49,12 @@ export {
 export { groupOf } from './group.ts';
 export { foldText, foldWords, hasWords } from './fold.ts';
 export { csvText, type CsvCell } from './csv.ts';
-export { readCsv, type CsvFault, type CsvRecord } from './readCsv.ts';
-export { isObject, parseJson, type JsonObject } from './json.ts';
+export { readCsv, separatorOf, type CsvFault, type CsvRecord, type Separator } from './readCsv.ts';
+export { isJson, isJsonLines, isObject, parseJson, type JsonObject } from './json.ts';
 export { sumOf } from './sum.ts';
 export { MAX_NAME } from './names.ts';
+export { NameIndex, NO_ALIASES, type Aliases, type Named, type NameFault } from './nameIndex.ts';
+export { findClub, TeamIndex, teamSpellings, type TeamNames } from './teamIndex.ts';
+export { CLUBS } from './clubs.ts';
+export { readAliases, type AliasFault } from './aliases.ts';
+export { nearest } from './nearest.ts';

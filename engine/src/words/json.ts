@@ -13,3 +13,12 @@ export function parseJson(text: string): unknown {
     return null;
   }
 }
+
+/** Whether a text is JSON Lines, of which JSON.parse reads the first line only. */
+export function isJsonLines(text: string): boolean {
+  const [first = '', second = ''] = text.trimStart().split('\n', 2);
+  return isObject(parseJson(first)) && second.trimStart().startsWith('{');
+}
+
+/** Whether a text begins as JSON. A CSV text never does. */
+export const isJson = (text: string): boolean => /^\uFEFF?\s*[[{]/.test(text);

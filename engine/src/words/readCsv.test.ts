@@ -1,28 +1,54 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { readCsv } from './readCsv.ts';
+import { readCsv, separatorOf } from './readCsv.ts';
 
-const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '"', '\n', '\r', '\r\n', '0', '.'), maxLength: 6 });
+const cell = fc.string({
+  unit: fc.constantFrom('a', 'é', ' ', ',', ';', '\t', '"', '\n', '\r', '\r\n', '0', '.'),
+  maxLength: 6,
+});
 const records = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 8 });
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 describe('readCsv', () => {
   prop(
     'what was written is read, each record with the line on which it begins',
-    [records, fc.constantFrom('\n', '\r\n'), fc.boolean()],
-    (rows, end, last) => {
+    [records, fc.constantFrom('\n', '\r\n'), fc.boolean(), fc.constantFrom(',', ';', '\t')],
+    (rows, end, last, separator) => {
       let text = '';
       const expected = rows.map((cells) => {
         const line = (text.match(/\r\n|\n|\r/g)?.length ?? 0) + 1;
-        text += cells.map(quoted).join(',') + end;
+        text += cells.map(quoted).join(separator) + end;
         return { line, cells };
       });
       // A blank quoted line says nothing either.
       const told = expected.filter(({ cells }) => cells.length > 1 || cells[0] !== '');
-      expect([...readCsv(last ? text : text.slice(0, -end.length || undefined))]).toEqual(told);
+      expect([...readCsv(last ? text : text.slice(0, -end.length || undefined), separator)]).toEqual(told);
     },
   );
+
+  test.each([
+    ['a,b;c,d', ','],
+    ['a;b\n1,5;2,5', ';'],
+    ['"a,b";c', ';'],
+    ['"a\n,,";b', ';'],
+    ['\n\na\tb\n,,', '\t'],
+    ['a', ','],
+    ['', ','],
+  ])('the separator of %j is %j', (text, separator) => {
+    expect(separatorOf(text)).toBe(separator);
+  });
+
+  test('semicolons and tabs are read as the header has them', () => {
+    expect([...readCsv('a;b\n1,5;"x;y"\n')]).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1,5', 'x;y'] },
+    ]);
+    expect([...readCsv('a\tb\n1\t2')].map((record) => 'cells' in record && record.cells)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
 
   test('cells need no quotes', () => {
     expect([...readCsv('\uFEFFa,b\r\n1,\n\n,2')]).toEqual([

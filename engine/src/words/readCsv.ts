@@ -4,12 +4,32 @@ export type CsvRecord = { readonly line: number; readonly cells: readonly string
 /** Where a quoted cell is never closed, or goes on after its closing quote. */
 export type CsvFault = { readonly line: number; readonly kind: 'openQuote' | 'afterQuote' };
 
+/** Separators of cells. Spreadsheets write semicolons where the comma is the decimal mark. */
+const SEPARATORS = [',', ';', '\t'] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
+/** The separator of a CSV text: the one that its header has most of, outside quotes. */
+export function separatorOf(text: string): Separator {
+  const counts = { ',': 0, ';': 0, '\t': 0 };
+  let quoted = false;
+  let blank = true;
+  for (let at = 0; at < text.length; at++) {
+    const c = text[at]!;
+    const breaks = c === '\n' || c === '\r';
+    if (breaks && !blank && !quoted) break;
+    blank &&= breaks;
+    if (c === '"') quoted = !quoted;
+    else if (!quoted && Object.hasOwn(counts, c)) counts[c as Separator]++;
+  }
+  return SEPARATORS.reduce((best, separator) => (counts[separator] > counts[best] ? separator : best));
+}
+
 /**
- * Reads a CSV text by RFC 4180: commas, quoted cells with doubled quotes, CRLF or LF, a byte order mark at the front. Blank
- * lines are no records. A record that is none is a fault, and the next line is the next record. Simulations have a reader of
- * their own, which streams.
+ * Reads a CSV text by RFC 4180: commas, semicolons or tabs, quoted cells with doubled quotes, CRLF or LF, a byte order mark
+ * at the front. Blank lines are no records. A record that is none is a fault, and the next line is the next record.
+ * Simulations are streamed by another reader.
  */
-export function* readCsv(text: string): Generator<CsvRecord | CsvFault, void> {
+export function* readCsv(text: string, separator = separatorOf(text)): Generator<CsvRecord | CsvFault, void> {
   const nextFeed = finder(text, '\n');
   const nextReturn = finder(text, '\r');
   const nextQuote = finder(text, '"');
@@ -20,12 +40,12 @@ export function* readCsv(text: string): Generator<CsvRecord | CsvFault, void> {
     // Nearly all lines are without quotes, and then there is nothing to read letter by letter.
     if (nextQuote(at) >= feed && nextReturn(at) >= feed - 1) {
       const record = text.slice(at, text[feed - 1] === '\r' ? feed - 1 : feed);
-      if (record !== '') yield { line, cells: record.split(',') };
+      if (record !== '') yield { line, cells: record.split(separator) };
       line++;
       at = feed + 1;
       continue;
     }
-    const { end, cells, fault } = readRecord(text, at);
+    const { end, cells, fault } = readRecord(text, at, separator);
     if (fault !== null) yield { line, kind: fault };
     else if (cells.length > 1 || cells[0] !== '') yield { line, cells };
     line += breaksIn(text, at, end);
@@ -49,8 +69,9 @@ type Read = { readonly end: number; readonly cells: readonly string[]; readonly 
 
 const BREAK = /\r\n|\n|\r/y;
 
-function readRecord(text: string, from: number): Read {
+function readRecord(text: string, from: number, separator: Separator): Read {
   const cells: string[] = [];
+  const ends = `${separator}\r\n`;
   let at = from;
   for (;;) {
     if (text[at] === '"') {
@@ -60,10 +81,10 @@ function readRecord(text: string, from: number): Read {
       at = close + 1;
     } else {
       const start = at;
-      while (at < text.length && !',\r\n'.includes(text[at]!)) at++;
+      while (at < text.length && !ends.includes(text[at]!)) at++;
       cells.push(text.slice(start, at));
     }
-    if (text[at] === ',') {
+    if (text[at] === separator) {
       at++;
       continue;
     }

@@ -6,6 +6,8 @@ import {
   canPush,
   compareDates,
   dateLabel,
+  isJson,
+  isJsonLines,
   leagueDay,
   lineText,
   LINES,
@@ -263,4 +265,26 @@ describe('lines', () => {
 
 test('the impossible throws', () => {
   expect(() => unreachable('x' as never)).toThrow('unreachable: "x"');
+});
+
+describe('JSON in its forms', () => {
+  test.each([
+    ['{"a":1}\n{"a":2}', true],
+    [' {"a":1}\r\n {"a":2}\r\n', true],
+    ['{"a":1}', false],
+    ['{"a":1}\nx', false],
+    ['{\n{"a":1}', false],
+    ['[{"a":1}]\n[{"a":1}]', false],
+  ])('%j is JSON Lines: %s', (text, is) => {
+    expect(isJsonLines(text)).toBe(is);
+  });
+
+  test.each([
+    ['[1]', true],
+    ['\uFEFF\n {"a":1}', true],
+    ['a,b\n{1},2', false],
+    ['', false],
+  ])('%j begins as JSON: %s', (text, is) => {
+    expect(isJson(text)).toBe(is);
+  });
 });

@@ -20,6 +20,8 @@ describe('what can be chosen of a ranking', () => {
       ['Tim Stützle', 'Jake Sanderson'],
     ],
     [['--team', 'Boston Bruins'], ['Bo Zed']],
+    [['--team', 'Bruins'], ['Bo Zed']],
+    [['--team', 'BOS'], ['Bo Zed']],
     [['--search', 'stutz'], ['Tim Stützle']],
     [['--limit', '1'], ['Bo Zed']],
     [
@@ -63,6 +65,12 @@ describe('what can be chosen of a ranking', () => {
     expect((await ddh('two.json', '--team', 'new york')).notes).toContain(
       "more than one team has 'new york': New York Islanders, New York Rangers",
     );
+    await put('la.json', [
+      { Player: 'A', Team: 'Los Angeles Kings', Timeframe: 'Week 1', Goals: 1 },
+      { Player: 'B', Team: 'Vegas Golden Knights', Timeframe: 'Week 1', Goals: 1 },
+    ]);
+    expect(await names('la.json', '--team', 'LA')).toEqual(['A']);
+    expect(await names('la.json', '--team', 'Las Vegas')).toEqual(['B']);
     await put('bare-records.json', [{ Goals: 1 }]);
     expect(await ddh('bare-records.json')).toMatchObject({
       code: 1,

@@ -11,7 +11,7 @@ import {
   type RankOrder,
 } from '../../../src/fantasy/index.ts';
 import { foldText, foldWords, hasWords, rankColumnHead, rankColumnName } from '../../../src/format/index.ts';
-import { err, ok, type LeagueDate, type Result } from '../../../src/words/index.ts';
+import { err, ok, TeamIndex, teamSpellings, type LeagueDate, type Result } from '../../../src/words/index.ts';
 import { isWord } from '../../args.ts';
 import { UsageError } from '../../command.ts';
 
@@ -37,14 +37,14 @@ export function chooseFrame(
   );
 }
 
-/** A team by its name, its abbreviation, or words that no other has. */
+/** A team by its name, its abbreviation or another spelling of the club, or words that no other has. */
 export function chooseTeam(projections: Projections, typed: string): Result<string, string> {
   const abbreviations = new Map(projections.players.map((player) => [teamOf(player), player.abbreviation]));
-  return chooseOne(
-    'team',
-    teamsOf(projections).map((team) => ({ name: team, words: `${team} ${abbreviations.get(team) ?? ''}` })),
-    typed,
-  );
+  const teams = teamsOf(projections).map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null }));
+  const team = new TeamIndex(teams).find(typed);
+  if (team.ok) return ok(team.value.name);
+  const choices = teams.map((one) => ({ name: one.name, words: teamSpellings(one).join(' ') }));
+  return chooseOne('team', choices, typed);
 }
 
 type Choice = { readonly name: string; readonly words: string };

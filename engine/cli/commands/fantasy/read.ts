@@ -39,11 +39,11 @@ export async function readProjections(path: string, io: Io): Promise<Result<Read
   return ok({ kind, projections: decoded.value.data, weeks: seasonWeeks(schedule.data ?? []), faults });
 }
 
-/** The columns tell: the first record that has any of either kind. */
+/** The kind of the first record that has a column of either, or of pandas' columns, which the decoder then refuses. */
 function kindOf(doc: unknown): RankKind | null {
   const has = (record: unknown, columns: Readonly<Record<string, string>>): boolean =>
     isObject(record) && Object.values(columns).some((column) => Object.hasOwn(record, column));
-  for (const record of Array.isArray(doc) ? (doc as readonly unknown[]) : []) {
+  for (const record of Array.isArray(doc) ? (doc as readonly unknown[]) : [doc]) {
     if (has(record, GOALIE_STATS)) return 'goalies';
     if (has(record, SKATER_STATS)) return 'skaters';
   }

@@ -4,13 +4,14 @@ import {
   parseSchedule,
   parseStarters,
   readHistory,
+  type Absent,
   type CsvFile,
   type GameSheet,
-  type KnownPlayer,
+  type KnownPlayers,
   type Parsed,
   type RosterPlayer,
   type ScheduleRow,
-  type Starter,
+  type Starters,
 } from '../../../src/history/index.ts';
 import { formatMegabytes } from '../../../src/format/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
@@ -39,19 +40,11 @@ export const readSchedule = (path: string, io: Io): Promise<Result<readonly Sche
 export const readRosters = (path: string, io: Io): Promise<Result<readonly RosterPlayer[], string>> =>
   readParsed(path, io, parseRosters);
 
-/** `goalies`: by whom names are understood. */
-export const readStarters = (
-  path: string,
-  goalies: readonly KnownPlayer[],
-  io: Io,
-): Promise<Result<readonly Starter[], string>> => readParsed(path, io, (file) => parseStarters(file, goalies));
+export const readStarters = (path: string, goalies: KnownPlayers, io: Io): Promise<Result<Starters, string>> =>
+  readParsed(path, io, (file) => parseStarters(file, goalies));
 
-/** The ids of those who will not play. `players`: by whom names are understood. */
-export const readAbsent = (
-  path: string,
-  players: readonly KnownPlayer[],
-  io: Io,
-): Promise<Result<readonly number[], string>> => readParsed(path, io, (file) => parseAbsent(file, players));
+export const readAbsent = (path: string, players: KnownPlayers, io: Io): Promise<Result<Absent, string>> =>
+  readParsed(path, io, (file) => parseAbsent(file, players));
 
 async function readParsed<T>(path: string, io: Io, parse: (file: CsvFile) => Parsed<T>): Promise<Result<T, string>> {
   const file = await readCsvFile(path, io);

@@ -1,4 +1,10 @@
-import { formatCount, formatCounted } from '../../../src/format/index.ts';
+import {
+  ambiguousNameText,
+  formatCount,
+  formatCounted,
+  JSON_FOR_CSV,
+  unknownNameText,
+} from '../../../src/format/index.ts';
 import {
   LONGEST_PAUSE,
   type EarlierGaps,
@@ -6,6 +12,7 @@ import {
   type GapGame,
   type HistoryFault,
   type HistoryFaults,
+  type NameGap,
   type Wanted,
 } from '../../../src/history/index.ts';
 import type { RatingProblem } from '../../../src/rating/index.ts';
@@ -26,7 +33,7 @@ const WANTED: { readonly [wanted in Wanted]: string } = {
   playerId: "a player's number",
   gameId: 'letters, digits, - and _, 40 at most',
   name: 'a name',
-  team: "a team's abbreviation in capitals",
+  team: "a team's abbreviation, name or place",
   season: 'a season like 2024-25',
   date: 'a date like 2025-10-07',
   time: 'a time like 19:00',
@@ -40,6 +47,8 @@ function faultText(fault: HistoryFault): string {
   switch (fault.kind) {
     case 'noHeader':
       return 'there is no header: the first line names the columns';
+    case 'json':
+      return JSON_FOR_CSV;
     case 'openQuote':
       return 'a quote is never closed';
     case 'afterQuote':
@@ -64,10 +73,6 @@ function faultText(fault: HistoryFault): string {
       return `${fault.team} does not play in game ${fault.gameId}`;
     case 'repeatedPlayer':
       return `player ${fault.playerId} is there twice${fault.gameId === null ? '' : ` in game ${fault.gameId}`}`;
-    case 'unknownPlayer':
-      return `${fault.team} has no ${fault.name}, and no other team has`;
-    case 'severalPlayers':
-      return `${fault.team}: several are called ${fault.name}, give the player_id`;
     case 'repeatedStarter':
       return `${fault.team} has two starters on ${fault.date}`;
     default:
@@ -113,6 +118,26 @@ export function earlierGapsText({ games, pauses }: EarlierGaps): string {
     ...pauses.map(({ from, to }) => `no game between ${from} and ${to}`),
   ];
   return `earlier seasons: ${parts.join(', ')}`;
+}
+
+/** Why a row of starters or absent players is not used. `what` it names: a goalie or a player. */
+export function nameGapText(gap: NameGap, what: string): string {
+  return `${gap.file} line ${gap.line} is not used: ${problemText(gap, what)}`;
+}
+
+function problemText(gap: NameGap, what: string): string {
+  switch (gap.kind) {
+    case 'unknownTeam':
+      return unknownNameText('team', gap.team, 'in the league', gap.nearest);
+    case 'unknownId':
+      return `No ${what} of past games or rosters has the player_id ${gap.playerId}.`;
+    case 'unknownPlayer':
+      return unknownNameText(what, gap.name, 'in past games or rosters', gap.nearest);
+    case 'severalPlayers':
+      return ambiguousNameText(gap.name, gap.names, 'give the player_id');
+    default:
+      return unreachable(gap);
+  }
 }
 
 /** Why a game is not rated. */

@@ -1,10 +1,10 @@
 import { foldText, foldWords, gameName, hasWords, NO_GAMES } from '../../../src/format/index.ts';
 import type { HubGame } from '../../../src/hub/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+import { err, ok, TeamIndex, teamSpellings, VENUES, type Result } from '../../../src/words/index.ts';
 
 type Teams = Pick<HubGame, 'away' | 'home'>;
 
-/** One of some games: the only one, or the one that was typed, by its name, or by words or an abbreviation that no other has. */
+/** One of some games: the only one, or the one that was typed, by its name, or by words or a spelling of a team that no other has. */
 export function chooseGame<G extends Teams>(games: readonly G[], typed: string | undefined): Result<G, string> {
   if (games.length === 0) return err(NO_GAMES);
   const found = typed === undefined ? games : gamesWith(games, typed);
@@ -15,12 +15,14 @@ export function chooseGame<G extends Teams>(games: readonly G[], typed: string |
   return err(`${game === undefined ? 'no game' : 'more than one game'} has '${typed}':${list}`);
 }
 
-/** A whole name is that game's, even if another's has the same words and more. */
+/** A whole name, of a game or a team, is that game's, even if another's has the same words and more. */
 function gamesWith<G extends Teams>(games: readonly G[], typed: string): readonly G[] {
   const words = foldWords(typed);
   const exact = games.filter((game) => foldText(gameName(game)) === foldText(typed));
   if (exact.length > 0 || words.length === 0) return exact;
-  return games.filter((game) => hasWords(foldText(`${gameName(game)} ${abbreviations(game)}`), words));
+  const team = new TeamIndex(games.flatMap(({ away, home }) => [away, home])).find(typed);
+  if (team.ok) return games.filter((game) => VENUES.some((venue) => game[venue].name === team.value.name));
+  return games.filter((game) => hasWords(foldText(spellings(game).join(' ')), words));
 }
 
-const abbreviations = ({ away, home }: Teams): string => `${away.abbreviation ?? ''} ${home.abbreviation ?? ''}`;
+const spellings = (game: Teams): readonly string[] => VENUES.flatMap((venue) => teamSpellings(game[venue]));

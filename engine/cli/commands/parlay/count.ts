@@ -1,4 +1,5 @@
 import {
+  excludingLegs,
   explain,
   price,
   slipBet,
@@ -19,6 +20,8 @@ export type CountedSlip = OpenSlip & {
   readonly explanation: SlipExplanation;
   /** Indexes of legs that never all hold, of which none can be left out; empty where the slip was hit. */
   readonly never: readonly number[];
+  /** Indexes of two legs that exclude each other in any simulation. */
+  readonly excluded: readonly [number, number] | null;
   readonly offer: (TypedPrice & { readonly bet: SlipBet }) | null;
   /** A price that is compared with nothing, since a leg's player is not in this simulation. */
   readonly noBet: boolean;
@@ -27,7 +30,7 @@ export type CountedSlip = OpenSlip & {
 };
 
 export function countSlip(slip: OpenSlip, typed: TypedPrice | null): Result<CountedSlip, Fault> {
-  const { counter, file, resolved, repeats, shared } = slip;
+  const { counter, file, legs, resolved, repeats, shared } = slip;
   const counts = counter.count(resolved);
   const priced = price(counts, repeats);
   if (!priced.ok) return err({ place: file, text: priceErrorText(priced.error) });
@@ -40,6 +43,7 @@ export function countSlip(slip: OpenSlip, typed: TypedPrice | null): Result<Coun
     price: priced.value,
     explanation,
     never: counts.joint === 0 ? counter.neverMeeting(resolved) : [],
+    excluded: counts.joint === 0 ? excludingLegs(legs) : null,
     offer: typed && bet?.ok ? { ...typed, bet: bet.value } : null,
     // The price was looked at before: what is left is a player who does not play.
     noBet: bet?.ok === false,

@@ -11,10 +11,10 @@ import {
   liftText,
   linkChangedText,
   NO_BET_ON_MISSING,
-  neverMeetText,
   pairText,
 } from '../../../src/format/index.ts';
 import type { CountedSlip } from './count.ts';
+import { neverText } from './texts.ts';
 
 /** The slip for other programs: every figure as a number and as the page's text. */
 export function slipJson(slip: CountedSlip, explained: boolean): object {
@@ -38,6 +38,7 @@ export function slipJson(slip: CountedSlip, explained: boolean): object {
       ...price.legs[i],
       ...(resolved[i]?.missing ? { missing: true } : {}),
     })),
+    ...(slip.never.length === 0 ? {} : { never: { legs: slip.never, excluded: slip.excluded, text: neverText(slip) } }),
     ...(explained ? { explanation: explanationJson(slip) } : {}),
     ...(offer
       ? { bet: { ...offer.bet, text: formatPrice(offer.odds, offer.type), texts: betTexts(offer.bet, offer.type) } }
@@ -61,7 +62,8 @@ export const linkJson = ({ shared, earlier }: CountedSlip): object =>
         },
       };
 
-function explanationJson({ explanation, legs, never }: CountedSlip): object {
+function explanationJson(slip: CountedSlip): object {
+  const { explanation } = slip;
   const { ladder, cost, costliest, lift, pairs, atLeast, pushes } = explanation;
   return {
     ladder: ladder.map((step, i) => ({ ...step, cost: cost[i] ?? null, text: ladderStepText(step, i) })),
@@ -70,6 +72,6 @@ function explanationJson({ explanation, legs, never }: CountedSlip): object {
     pairs: pairs.map((pair) => ({ ...pair, text: pairText(pair) })),
     atLeast: atLeast.map((step) => ({ ...step, text: atLeastText(step, atLeast.length) })),
     pushes,
-    never: { legs: never, text: never.length === 0 ? null : neverMeetText(never.flatMap((i) => legs[i] ?? [])) },
+    never: { legs: slip.never, text: neverText(slip) },
   };
 }

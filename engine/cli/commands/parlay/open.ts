@@ -1,6 +1,6 @@
-import { repeatedLegs, resolveSlip } from '../../../src/parlay/index.ts';
+import { repeatedLegs, resolveSlip, spellLegs, type LegNameFault } from '../../../src/parlay/index.ts';
 import { SlipCounter, type ResolvedLeg, type SimTable } from '../../../src/simulation/index.ts';
-import { legErrorText, simErrorText } from '../../../src/format/index.ts';
+import { legErrorText, legNameFaultText, simErrorText } from '../../../src/format/index.ts';
 import { err, ok, type Result } from '../../../src/words/index.ts';
 import { checkStdin } from '../../args.ts';
 import type { Io } from '../../command.ts';
@@ -13,29 +13,48 @@ import { readSlip, type Fault, type NamedSlip, type SlipValues } from './slip.ts
 export type OpenSlip = NamedSlip & {
   /** The simulation's file as it was typed. */
   readonly file: string;
+  /** Players who are not in the simulation and count 0, by `--allow-missing`. */
+  readonly missing: readonly Fault[];
   readonly table: SimTable;
   readonly counter: SlipCounter;
   readonly resolved: readonly ResolvedLeg[];
   readonly repeats: readonly boolean[];
 };
 
+/** What becomes of a player who is not in the simulation. A misspelt one would make a wrong price. */
+const MISSING = {
+  refused: ' Use --allow-missing to count the player as 0.',
+  allowed: ' Counted as 0.',
+} as const;
+
 /** The slip is read first: it is short, and a fault of it should not have to wait for a large file. */
-export async function openSlip(file: string, values: SlipValues, io: Io): Promise<Result<OpenSlip, Fault>> {
+export async function openSlip(file: string, values: SlipValues, io: Io): Promise<Result<OpenSlip, readonly Fault[]>> {
   checkStdin([file, values.slip]);
+  const refused = (place: string, text: string): Result<never, readonly Fault[]> => err([{ place, text }]);
   const slip = await readSlip(values, io);
-  if (!slip.ok) return slip;
-  const { place, legs } = slip.value;
+  if (!slip.ok) return err([slip.error]);
+  const { place } = slip.value;
   const progress = createProgress(io, file);
   const table = await loadSimulation(readInput(file, io), progress);
   progress.done();
-  if (!table.ok) return err({ place: file, text: simErrorText(table.error) });
+  if (!table.ok) return refused(file, simErrorText(table.error));
   const { shared } = slip.value;
   const stranger = shared && [shared.away, shared.home].find((team) => !table.value.columns.isTeam(team));
-  if (stranger) return err({ place: file, text: `is not the game of the link: it has no team "${stranger}"` });
+  if (stranger) return refused(file, `is not the game of the link: it has no team "${stranger}"`);
+  const { legs, faults } = spellLegs(slip.value.legs, table.value.columns);
+  const missing = faults.filter(({ kind }) => kind === 'unknownPlayer' || kind === 'noCount');
+  const worded = (fault: LegNameFault): Fault => ({
+    place: `${place}, legs[${fault.leg}]`,
+    text: `${legNameFaultText(fault)}${missing.includes(fault) ? MISSING[values['allow-missing'] ? 'allowed' : 'refused'] : ''}`,
+  });
+  const refusedNames = values['allow-missing'] ? faults.filter((fault) => !missing.includes(fault)) : faults;
+  if (refusedNames.length > 0) return err(refusedNames.map(worded));
   const resolved = resolveSlip(legs, table.value);
-  if (!resolved.ok) return err({ place: `${place}, legs[${resolved.error.leg}]`, text: legErrorText(resolved.error) });
+  if (!resolved.ok) return refused(`${place}, legs[${resolved.error.leg}]`, legErrorText(resolved.error));
   return ok({
     ...slip.value,
+    legs,
+    missing: missing.map(worded),
     file,
     table: table.value,
     counter: new SlipCounter(table.value),

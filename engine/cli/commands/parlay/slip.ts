@@ -4,10 +4,18 @@ import { err, ok, type Result } from '../../../src/words/index.ts';
 import { UsageError, type Io } from '../../command.ts';
 import { readJson, typedPath } from '../../files.ts';
 
-/** The options that say which slip is meant. */
-export const SLIP_OPTIONS = { slip: { type: 'string' }, link: { type: 'string' } } as const;
+/** The options that say which slip is meant, and whether a player may be missing. */
+export const SLIP_OPTIONS = {
+  slip: { type: 'string' },
+  link: { type: 'string' },
+  'allow-missing': { type: 'boolean' },
+} as const;
 
-export type SlipValues = { readonly slip?: string | undefined; readonly link?: string | undefined };
+export type SlipValues = {
+  readonly slip?: string | undefined;
+  readonly link?: string | undefined;
+  readonly 'allow-missing'?: boolean | undefined;
+};
 
 /** What went wrong with which file or option. */
 export type Fault = { readonly place: string; readonly text: string };

@@ -1,5 +1,6 @@
 import {
   betTexts,
+  exclusionText,
   formatCertainty,
   formatCount,
   formatCounted,
@@ -24,6 +25,16 @@ export function legNote({ resolved, repeats }: CountedSlip, i: number): string {
   return note === null ? '' : `  (${note})`;
 }
 
+/** Why the slip was never hit; `null` where it was. */
+export function neverText({ legs, never, excluded }: CountedSlip): string | null {
+  if (never.length === 0) return null;
+  const met = neverMeetText(never.map((i) => legs[i]!));
+  if (excluded === null) return met;
+  const [first, second] = excluded;
+  const exclusion = exclusionText(legs[first]!, legs[second]!);
+  return never.every((i) => excluded.includes(i)) ? exclusion : `${exclusion}\n${met}`;
+}
+
 /** Each leg by itself. */
 export const legsText = (slip: CountedSlip): string =>
   slip.legs
@@ -35,7 +46,7 @@ export const legsText = (slip: CountedSlip): string =>
 
 /** The slip as a whole, and what its price is worth where there is one. */
 export function slipText(slip: CountedSlip): string {
-  const { price, legs, never, offer, noBet, earlier } = slip;
+  const { price, offer, noBet, earlier } = slip;
   const { probability, interval } = price;
   const rows: readonly (readonly [string, string])[] = [
     [
@@ -51,7 +62,7 @@ export function slipText(slip: CountedSlip): string {
   const staked = offer !== null && (offer.bet.strict.stake > 0 || (offer.bet.refund?.stake ?? 0) > 0);
   const more = [
     staked ? SLIP_STAKE_RULE : null,
-    never.length === 0 ? null : neverMeetText(never.flatMap((i) => legs[i] ?? [])),
+    neverText(slip),
     noBet ? NO_BET_ON_MISSING : null,
     earlier && linkChangedText(earlier.shared, earlier.why),
   ].filter((line) => line !== null);

@@ -6,6 +6,7 @@ import {
   type EarlierGaps,
   type Gap,
   type GameSheet,
+  type NameGap,
   type ScheduleRow,
 } from '../../../src/history/index.ts';
 import { compileGameModel, type GameModel, type GameRates } from '../../../src/model/index.ts';
@@ -37,6 +38,8 @@ export type RatedDays = {
   /** The schedule's games of the days, rated or not. */
   readonly scheduled: readonly ScheduleRow[];
   readonly problems: readonly RatingProblem[];
+  /** Rows of starters and absent players that are not used. */
+  readonly names: readonly NameGap[];
   readonly gaps: readonly Gap[];
   readonly earlier: EarlierGaps | null;
   /** Games learnt, and the day of the last. */
@@ -70,9 +73,9 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
 
   const rater = createRater(CLUBS);
   await learn(rater, past, io);
-  const { rates, problems } = rater.rate(scheduled, known.value);
+  const { rates, problems } = rater.rate(scheduled, known.value.known);
   const games = rates.map((one) => ({ rates: one, model: compileGameModel(one) }));
-  return ok({ games, scheduled, problems, gaps, earlier, learnt: past.length, last });
+  return ok({ games, scheduled, problems, names: known.value.names, gaps, earlier, learnt: past.length, last });
 }
 
 /** `noGames`: the schedule has later games, so these days have no game. Without later games it may be a wrong file. */

@@ -12,7 +12,7 @@ import {
 import { table, type Column } from '../../table.ts';
 import type { CountedSlip } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';
-import { changedText } from '../parlay/texts.ts';
+import { changedText, neverText } from '../parlay/texts.ts';
 
 /** The lines of one leg, and the slip with each in its place. */
 export type LegLines = {
@@ -50,7 +50,8 @@ export function linesText({ slip, number, leg, records, lines }: LegLines): stri
   const columns: readonly Column[] = winner
     ? [{ head: 'Wins by over' }, { head: 'Slip' }, ...HALF]
     : [{ head: 'Line' }, { head: 'Slip, over' }, ...HALF, { head: 'Slip, under' }, ...HALF];
-  return `${changedText(slip)}Leg ${number}: ${formatLeg(leg)}. The slip with it at other lines (* as it is):
+  const never = neverText(slip);
+  return `${changedText(slip)}${never === null ? '' : `${never}\n`}Leg ${number}: ${formatLeg(leg)}. The slip with it at other lines (* as it is):
 
 ${table(columns, rows)}
 ${SIMULATION_NOISE}

@@ -17,7 +17,6 @@ import {
   formatPrice,
   formatValueRange,
   impliedBySlipText,
-  neverMeetText,
   NO_HITS,
   NO_SUGGESTIONS,
   rankHead,
@@ -32,7 +31,7 @@ import { table, type Column } from '../../table.ts';
 import type { CountedSlip } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';
 import type { TypedPrice } from '../parlay/price.ts';
-import { changedText } from '../parlay/texts.ts';
+import { changedText, neverText } from '../parlay/texts.ts';
 
 /** The legs that could come next, and what was asked for them. */
 export type NextLegs = {
@@ -77,7 +76,7 @@ const IMPLIED_CELL: Cell = { head: '', left: true, text: (one) => impliedBySlipT
 export function nextText({ slip, options, found, oddsType }: NextLegs): string {
   const { hits, records, best } = found;
   const head = `The slip: ${formatCountedShare(slip.price)} (${formatCount(hits)} of ${formatCounted(records, 'simulation')})\n${changedText(slip)}`;
-  if (hits === 0) return `${head}${NO_HITS}. ${neverMeetText(slip.never.flatMap((i) => slip.legs[i] ?? []))}\n`;
+  if (hits === 0) return `${head}${NO_HITS}. ${neverText(slip)}\n`;
   if (best.length === 0) return `${head}${NO_SUGGESTIONS}.\n`;
   const cells = [...CELLS, ...(options.price === null ? [] : valueCells(oddsType)), IMPLIED_CELL];
   const rows = best.map((one, place) => cells.map(({ text }) => text(one, place)));

@@ -1,6 +1,6 @@
-import { formatCounted } from '../../../src/format/index.ts';
+import { ambiguousNameText, formatCounted, JSON_FOR_CSV, unknownNameText } from '../../../src/format/index.ts';
 import { MARKETS, QUOTE_COLUMNS, type BadQuote, type HeaderFault, type ReadQuote } from '../../../src/valuing/index.ts';
-import { lineText, unreachable } from '../../../src/words/index.ts';
+import { lineText, unreachable, type AliasFault } from '../../../src/words/index.ts';
 
 /** Why a file of prices cannot be read, after its name. */
 export function headerText(fault: HeaderFault): string {
@@ -8,8 +8,10 @@ export function headerText(fault: HeaderFault): string {
   switch (fault.kind) {
     case 'noHeader':
       return `the first line must name the columns: ${columns}`;
-    case 'unknownColumn':
-      return `there is no column '${fault.column}': ${columns}`;
+    case 'json':
+      return JSON_FOR_CSV;
+    case 'misspeltColumn':
+      return `the column '${fault.column}' is probably ${fault.meant}: rename it, or remove it`;
     case 'twiceColumn':
       return `the column '${fault.column}' is there twice`;
     case 'noColumn':
@@ -45,15 +47,21 @@ export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): 
     case 'unwanted':
       return `a ${fault.market} has no ${fault.column}`;
     case 'playerUnder':
-      return 'the under of a player has no place in a value file: these hold overs only';
+      return 'value files hold only overs of players';
     case 'long':
       return `its ${fault.column} is too long`;
     case 'noDay':
       return `the folder has no ${isOfPlayer(fault.market) ? 'players' : 'games'}${fault.date === null ? '' : ` on ${fault.date}`}`;
+    case 'otherMarket':
+      return `value files do not hold the market '${fault.found}'`;
     case 'noPlayer':
-      return `no player is named '${fault.player}' on ${fault.date}`;
+      return unknownNameText('player', fault.player, `on ${fault.date}`, fault.nearest);
+    case 'noTeam':
+      return unknownNameText('team', fault.team, `plays on ${fault.date}`, fault.nearest);
     case 'whichPlayer':
-      return `more than one player is named '${fault.player}': give the team (${fault.teams.join(', ')})`;
+      return ambiguousNameText(fault.player, fault.all, 'give the team');
+    case 'whichTeam':
+      return ambiguousNameText(fault.team, fault.all, 'give the full name');
     case 'noGame':
       return `no game on ${fault.date} has ${fault.teams.join(' and ')}${fault.teams.length > 1 ? ' as the columns say' : ''}`;
     case 'otherTeam':
@@ -79,4 +87,18 @@ function betText(quote: ReadQuote['quote']): string {
   if (isOfPlayer(market)) return `the ${market} of ${player}`;
   if (market === 'total') return `the total of ${[away, home].filter((name) => name !== '').join(' @ ')}`;
   return `the ${market === 'moneyline' ? 'win' : 'goals'} of ${team}`;
+}
+
+/** What is wrong with a file of aliases, after its line. */
+export function aliasFaultText(fault: AliasFault): string {
+  switch (fault.kind) {
+    case 'header':
+      return 'the first line must name the columns alias and name';
+    case 'row':
+      return 'must have an alias and a name';
+    case 'twice':
+      return `'${fault.alias}' already stands for another name`;
+    default:
+      return unreachable(fault);
+  }
 }

@@ -86,6 +86,10 @@ export function neverMeetText(legs: readonly Leg[]): string {
   return `Never in one simulation: ${others.length === 0 ? last : `${others.join(', ')} and ${last}`}.`;
 }
 
+/** Two legs that no game can hit together. */
+export const exclusionText = (first: Leg, second: Leg): string =>
+  `These legs exclude each other, so the slip cannot win: “${formatLeg(first)}” and “${formatLeg(second)}”.`;
+
 /** How many of the legs: `At least 2 of 3 legs`, `All 3 legs`. */
 export const atLeastName = (legs: number, of: number): string =>
   legs === of ? `All ${of} legs` : `At least ${legs} of ${of} legs`;

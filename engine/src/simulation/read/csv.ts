@@ -1,6 +1,6 @@
 import { err, type Result } from '../../words/index.ts';
 import type { ColumnId } from '../columns.ts';
-import type { Budget, SimError } from '../errors.ts';
+import type { Budget, OtherForm, SimError } from '../errors.ts';
 import { ABSENT, MAX_NARROW, STAGE, type TableWriter } from '../table/writer.ts';
 import { Cells } from './cells.ts';
 import { FAILED, MORE, shownByte, syntax } from './failure.ts';
@@ -12,6 +12,7 @@ import { asciiText, invalidUtf8, utf8Text } from './utf8.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
+const OTHER_SEPARATORS: Readonly<Record<number, OtherForm>> = { 0x3b: 'semicolons', 0x09: 'tabs' };
 /** In place of a column's cells: pandas' index, which nobody reads. */
 const IGNORED = -1;
 
@@ -99,6 +100,10 @@ class Csv implements Grammar {
     return after;
   }
 
+  #failForm(separator: number): typeof FAILED {
+    return this.cells.fail({ kind: 'otherForm', form: OTHER_SEPARATORS[separator]! });
+  }
+
   /** Where an unquoted cell ends: at a comma or line end. */
   #plainEnd(b: Uint8Array, p: number, n: number): number {
     let q = p + this.#cut.scanned(this.#origin + p);
@@ -106,6 +111,7 @@ class Csv implements Grammar {
       const c = b[q]!;
       if (c === COMMA || c === LF || c === CR) return q;
       if (c === QUOTE) return this.#fail(q, 'quotes around the whole cell', '"');
+      if (this.#inHeader && this.#index === 0 && c in OTHER_SEPARATORS) return this.#failForm(c);
     }
     return this.#cut.wait(this.#origin + p, q - p);
   }
@@ -126,6 +132,7 @@ class Csv implements Grammar {
   #separator(b: Uint8Array, p: number, n: number): number {
     const c = b[p]!;
     if (c === COMMA || c === LF) return p + 1;
+    if (this.#inHeader && this.#index === 0 && c in OTHER_SEPARATORS) return this.#failForm(c);
     if (c !== CR) return this.#fail(p, 'a comma or line end', shownByte(c));
     if (p + 1 >= n) return MORE;
     return b[p + 1] === LF ? p + 2 : this.#fail(p + 1, 'a line feed after the carriage return', shownByte(b[p + 1]!));

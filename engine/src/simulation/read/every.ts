@@ -1,3 +1,4 @@
+import { err } from '../../words/index.ts';
 import type { Budget } from '../errors.ts';
 import type { TableWriter } from '../table/writer.ts';
 import { openCsv } from './csv.ts';
@@ -7,10 +8,16 @@ import { openNpz } from './npz.ts';
 import { openReaderOf } from './open.ts';
 import type { InflateRaw, Reader } from './reader.ts';
 
-export type ReaderPorts = { readonly inflateRaw: InflateRaw; readonly budget?: Budget };
+/** Only npz needs `inflateRaw`. Without it a compressed one is refused, with an error that names the port. */
+export type ReaderPorts = { readonly inflateRaw?: InflateRaw; readonly budget?: Budget };
+
+const noInflate: InflateRaw = () => {
+  const missing = err({ kind: 'missingPort', port: 'inflateRaw' } as const);
+  return { push: () => missing, end: () => missing };
+};
 
 /** The reader of any form, with the code of all of them. */
-export function openReader(to: TableWriter, { inflateRaw, budget }: ReaderPorts): Reader {
+export function openReader(to: TableWriter, { inflateRaw = noInflate, budget }: ReaderPorts = {}): Reader {
   const forms = {
     jsonRecords: openJsonRecords,
     jsonSplit: openJsonSplit,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cuts, inflater, pour, shown } from '../../../testing/documents.ts';
 import { prop } from '../../../testing/prop.ts';
 import { RecordingWriter } from '../../../testing/recordingWriter.ts';
-import { DEFAULT_BUDGET, type Budget, type SimError } from '../errors.ts';
+import { DEFAULT_BUDGET, type Budget, type OtherForm, type SimError } from '../errors.ts';
 import { createTable } from '../table/table.ts';
 import { openReader } from './every.ts';
 
@@ -62,7 +62,12 @@ const csvName = '"a,""b"""';
 const csv = (end: string, last = end): string =>
   [`Ann Goals,Zoë Shots,${csvName},"odd"`, ...ROWS.map((row) => row.map(csvCell).join(','))].join(end) + last;
 
+const LINES = ROWS.map((row) => `{${NAMES.map((name, c) => `${JSON.stringify(name)}:${row[c]}`).join(',')}}`);
+
 const FORMS: readonly (readonly [string, string])[] = [
+  ['JSON Lines', LINES.map((line) => `${line}\n`).join('')],
+  ['JSON Lines without a last line end', LINES.join('\n')],
+  ['JSON Lines with CRLF and white space', LINES.map((line) => ` ${line.replaceAll(':', ' : ')}\r\n\r\n`).join('')],
   ['split', `{"columns":${JSON.stringify(NAMES)},"data":[${ROWS.map((row) => `[${row.join(',')}]`).join(',')}]}`],
   [
     'split with an index and white space',
@@ -105,8 +110,7 @@ describe('the same records from every form', () => {
   });
 
   test('JSON records', async () => {
-    const records = ROWS.map((row) => `{${NAMES.map((name, c) => `${JSON.stringify(name)}:${row[c]}`).join(',')}}`);
-    expect(shown((await readForm(`[${records.join(',')}]`)).records)).toBe(WANTED);
+    expect(shown((await readForm(`[${LINES.join(',')}]`)).records)).toBe(WANTED);
   });
 });
 
@@ -115,6 +119,8 @@ describe('a table that refuses a record', () => {
   const rows = Array.from({ length: 3000 }, (_, r) => r % 10);
   test.each([
     ['JSON records, fast', `[${rows.map((v) => `{"a":${v}}`).join(',')}]`],
+    ['JSON Lines, fast', rows.map((v) => `{"a":${v}}`).join('\n')],
+    ['JSON Lines, slow', rows.map((v) => `{"a":${v} }`).join('\n')],
     ['JSON records, slow', `[${rows.map((v) => `{"a":${v} }`).join(',')}]`],
     ['split, fast', `{"columns":["a"],"data":[${rows.map((v) => `[${v}]`).join(',')}]}`],
     ['split, slow', `{"columns":["a"],"data":[${rows.map((v) => `[ ${v}]`).join(',')}]}`],
@@ -132,6 +138,43 @@ describe('a table that refuses a record', () => {
       expect(read.length).toBe(1024);
       expect(reader.push(encode('1'))).toEqual(result);
     }
+  });
+});
+
+describe('JSON Lines', () => {
+  test.each<[string, number, string, string]>([
+    ['{"a":1}\n¦,{"a":2}', 1, 'a record in braces', ','],
+    ['{"a":1}\n¦]', 1, 'a record in braces', ']'],
+    ['{"a":1,¦}\n', 0, 'a name in double quotes', '}'],
+    ['{"a":1}\n{"a":2}\n¦x', 2, 'a record in braces', 'x'],
+  ])('%j', async (text, record, wanted, found) => {
+    const { byte, plain } = marked(text);
+    expect(await refusal(plain)).toMatchObject({ kind: 'syntax', at: { byte, record }, expected: wanted, found });
+  });
+
+  test('a cut in the midst of a record is truncated', async () => {
+    expect(await refusal('{"a":1}\n{"a"')).toEqual({ kind: 'truncated', at: { byte: 12, record: 1 } });
+  });
+});
+
+describe('forms that only other tools read are refused by name', () => {
+  test.each<[string, OtherForm]>([
+    ['{"a":{"0":1,"1":2},"b":{"0":3,"1":4}}', 'jsonColumns'],
+    ['{"0":{"a":1},"1":{"a":2}}', 'jsonColumns'],
+    ['{"schema":{"fields":[]},"data":[{"a":1}]}', 'jsonColumns'],
+    ['a;b\n1;2\n', 'semicolons'],
+    [';a;b\n0;1;2\n', 'semicolons'],
+    ['"a";"b"\n1;2\n', 'semicolons'],
+    ['a\tb\n1\t2\n', 'tabs'],
+    ['"a b"\t"c"\n1\t2\n', 'tabs'],
+  ])('%j', async (text, form) => {
+    expect(await refusal(text)).toEqual({ kind: 'otherForm', form });
+  });
+
+  test('a name with a semicolon in quotes, or below the header, is CSV', async () => {
+    expect((await readForm('"a;b",c\n1,2\n')).columns.names).toEqual(['a;b', 'c']);
+    expect((await readForm('a,b;c\n1,2\n')).columns.names).toEqual(['a', 'b;c']);
+    expect((await readForm('a\n1;2\n')).flaws).toMatchObject([{ found: '1;2' }]);
   });
 });
 

@@ -30,6 +30,7 @@ import { isSpace } from './space.ts';
  */
 const TRIES = 32;
 const MISSES = 6;
+const LINE_FEED = 0x0a;
 /** So many keys that were guessed one after another: the order holds. */
 const IN_ORDER = 4;
 
@@ -48,7 +49,7 @@ type Awaits =
   | 'nothing';
 
 /**
- * `[{"name": 1, ...}, ...]`.
+ * `[{"name": 1, ...}, ...]`, or JSON Lines: the same records without brackets and commas, one a line.
  *
  * Two paths share one state. The fast one takes members (a key and a small whole number) whose key is spelt as it was
  * before: it guesses that a key is followed by the one that followed it before, or by one of those after that, and finds
@@ -64,6 +65,7 @@ class JsonRecords implements Grammar {
   readonly #values: JsonValues;
   readonly #keys: KeyTable;
   #awaits: Awaits = 'document';
+  #isLines = false;
   readonly #run = new Run();
   /** The column whose value comes. */
   #column = 0 as ColumnId;
@@ -111,7 +113,7 @@ class JsonRecords implements Grammar {
   }
 
   end(_b: Uint8Array, n: number, origin: number): Result<void, SimError> {
-    if (this.#awaits === 'nothing') return this.cells.to.end();
+    if (this.#awaits === 'nothing' || (this.#isLines && this.#awaits === 'afterRecord')) return this.cells.to.end();
     return err({ kind: 'truncated', at: this.cells.place(origin + n) });
   }
 
@@ -119,6 +121,8 @@ class JsonRecords implements Grammar {
     const c = b[p]!;
     switch (this.#awaits) {
       case 'document':
+        this.#isLines = c === OPEN_RECORD;
+        if (this.#isLines) return this.#openRecord(b, p);
         if (c !== OPEN_LIST) return this.#tokens.failByte(b, p, '[');
         this.#awaits = 'firstRecord';
         return p + 1;
@@ -129,6 +133,7 @@ class JsonRecords implements Grammar {
       case 'record':
         return this.#openRecord(b, p);
       case 'afterRecord':
+        if (this.#isLines) return this.#openRecord(b, p);
         if (c !== COMMA && c !== CLOSE_LIST) return this.#tokens.failByte(b, p, 'a comma or ]');
         this.#awaits = c === COMMA ? 'record' : 'nothing';
         return p + 1;
@@ -196,6 +201,7 @@ class JsonRecords implements Grammar {
     /** A member that begins and ends before here can be looked at without asking for the chunk's end again. */
     const safe = n - AHEAD;
     const most = cells.budget.keys;
+    const between = this.#isLines ? LINE_FEED : COMMA;
     /** Guesses in a row that were wrong. */
     let misses = 0;
     let p = from;
@@ -244,7 +250,7 @@ class JsonRecords implements Grammar {
       }
       if (!cells.commit(this.#tokens.origin + p - 1)) return FAILED;
       run.key = RECORD_START;
-      if (b[p] !== COMMA || b[p + 1] !== OPEN_RECORD) {
+      if (b[p] !== between || b[p + 1] !== OPEN_RECORD) {
         this.#awaits = 'afterRecord';
         break;
       }

@@ -59,6 +59,10 @@ class JsonSplit implements Grammar {
   #hasData = false;
   /** The cell's place in its row. */
   #index = 0;
+  /** The next token begins an ignored value. */
+  #otherBegins = false;
+  /** A value was an object: pandas' other orients have one for each column or row. */
+  #hasObjects = false;
 
   constructor(cells: Cells) {
     this.cells = cells;
@@ -134,6 +138,8 @@ class JsonSplit implements Grammar {
         if (c === CLOSE_LIST) return this.#closeRow(p);
         return separated(COMMA, 'a comma or ]', 'cell', 'cell');
       case 'other': {
+        if (this.#otherBegins) this.#hasObjects ||= c === OPEN_RECORD;
+        this.#otherBegins = false;
         const end = this.#other.run(b, p, n);
         if (this.#other.done) this.#awaits = 'afterMember';
         return end === p && !this.#other.done ? MORE : end;
@@ -153,7 +159,9 @@ class JsonSplit implements Grammar {
     this.#key = textOf(b, p + 1, end - 1);
     if (this.#key === 'columns' && this.#columns) return this.#tokens.fail(p, 'one "columns" only', '"columns"');
     if (this.#key === 'data' && this.#hasData) return this.#tokens.fail(p, 'one "data" only', '"data"');
-    if (this.#key === 'data' && !this.#columns) return this.#tokens.fail(p, '"columns" before "data"', '"data"');
+    if (this.#key === 'data' && !this.#columns) {
+      return this.#hasObjects ? this.#failForm() : this.#tokens.fail(p, '"columns" before "data"', '"data"');
+    }
     this.#awaits = 'colon';
     return end;
   }
@@ -167,12 +175,18 @@ class JsonSplit implements Grammar {
       this.#awaits = 'data';
     } else {
       this.#other.begin();
+      this.#otherBegins = true;
       this.#awaits = 'other';
     }
     return p + 1;
   }
 
+  #failForm(): typeof FAILED {
+    return this.cells.fail({ kind: 'otherForm', form: 'jsonColumns' });
+  }
+
   #close(b: Uint8Array, p: number): number {
+    if (!this.#hasData && this.#hasObjects) return this.#failForm();
     if (!this.#hasData) return this.#tokens.failByte(b, p, '"columns" and "data"');
     this.#awaits = 'nothing';
     return p + 1;

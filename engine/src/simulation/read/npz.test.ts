@@ -127,6 +127,25 @@ describe('archives that numpy wrote', () => {
   });
 });
 
+describe('without inflateRaw', () => {
+  const read = async (name: string): Promise<unknown> => {
+    const [, base64] = NUMPY.find(([one]) => one === name)!;
+    const reader = openReader(new RecordingWriter());
+    const result = await pour(reader, bytesOf(base64), [40]);
+    expect(await reader.end()).toEqual(result);
+    return result;
+  };
+
+  test('a stored archive is read', async () => {
+    expect(await read('savez stored')).toEqual({ ok: true, value: undefined });
+  });
+
+  test('a compressed one is refused with the name of the port', async () => {
+    const error = { kind: 'missingPort', port: 'inflateRaw' };
+    expect(await read('savez_compressed int8')).toEqual({ ok: false, error });
+  });
+});
+
 type Npy = { descr: string; fortran?: boolean; shape: string; values?: Uint8Array; version?: number; dict?: string };
 
 /** A `.npy` array with any header. */

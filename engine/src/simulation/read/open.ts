@@ -4,12 +4,10 @@ import type { TableWriter } from '../table/writer.ts';
 import { DONE, shownByte, shownText } from './failure.ts';
 import type { Form, Forms } from './forms.ts';
 import type { MaybePromise, Reader } from './reader.ts';
-import { bomLength, sniff } from './sniff.ts';
+import { bomLength, MOST_HEAD, sniff } from './sniff.ts';
 import { isSpace } from './space.ts';
 import { asciiText } from './utf8.ts';
 
-/** White space before the first character that a document may have. */
-const MOST_HEAD = 1 << 16;
 /** Bytes of a document of no known form to wait for, so that what an error shows does not depend on the cut. */
 const SHOWN_HEAD = 32;
 
@@ -76,7 +74,9 @@ function formOf(head: Uint8Array): Result<Form | null, SimError> {
       return head.length > MOST_HEAD ? err({ kind: 'unknownForm', found: 'white space only' }) : ok(null);
     case 'gzip':
       // Inflating is the caller's: it knows whether the network already did it.
-      return err({ kind: 'unknownForm', found: 'gzip data' });
+      return err({ kind: 'missingPort', port: 'gunzip' });
+    case 'jsonLines':
+      return ok('jsonRecords');
     case 'unknown':
       return head.length < SHOWN_HEAD ? ok(null) : err({ kind: 'unknownForm', found: opening(head) });
     default:

@@ -12,8 +12,20 @@ describe('sniff', () => {
     ['jsonRecords', '[{"a":1}]'],
     ['jsonRecords', ' \r\n\t['],
     ['jsonRecords', '\ufeff\n['],
-    ['jsonSplit', '{'],
-    ['jsonSplit', '\ufeff{"columns"'],
+    ['jsonSplit', '{}'],
+    ['jsonSplit', '\ufeff{"columns":['],
+    ['jsonSplit', '{"a":{'],
+    ['jsonSplit', '{"a":"x"'],
+    ['jsonSplit', '{"a" x'],
+    ['jsonSplit', `{"${'a'.repeat(1 << 16)}`],
+    ['jsonLines', '{"a":1'],
+    ['jsonLines', ' \n{ "a\\":" : -1'],
+    ['jsonLines', '{"a":null'],
+    ['more', '{'],
+    ['more', '{"a'],
+    ['more', '{"a\\"'],
+    ['more', '{"a" '],
+    ['more', '{"a": '],
     ['csv', 'a,b\n1,2'],
     ['csv', ',a\n0,1'],
     ['csv', '"a b",c'],
@@ -64,8 +76,15 @@ describe('openReader', () => {
   });
 
   test('gzip must be undone before', async () => {
-    expect(await refusal(Uint8Array.of(0x1f, 0x8b, 8, 0))).toEqual({ kind: 'unknownForm', found: 'gzip data' });
+    expect(await refusal(Uint8Array.of(0x1f, 0x8b, 8, 0))).toEqual({ kind: 'missingPort', port: 'gunzip' });
   });
+
+  test.each(['[{"a":1}]', '{"a":1}\n', '{"columns":["a"],"data":[[1]]}', 'a\n1\n'])(
+    '%j is read without ports',
+    async (text) => {
+      expect(await pour(openReader(new RecordingWriter()), encode(text), [3])).toEqual({ ok: true, value: undefined });
+    },
+  );
 
   test.each<[string, string | number[]]>([
     ['<!DOCTYPE html><html', '\n<!DOCTYPE html><html lang="en"><title>404</title>'],

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { chooseGame } from './chooseGame.ts';
+
+const team = (name: string) => ({ name, abbreviation: null });
+const GAMES = [
+  ['New York Rangers', 'Boston Bruins'],
+  ['Florida Panthers', 'New York Islanders'],
+  ['Vegas Golden Knights', 'Los Angeles Kings'],
+  ['Utah Mammoth', 'St. Louis Blues'],
+].map(([away, home]) => ({ away: team(away!), home: team(home!) }));
+
+describe('chooseGame', () => {
+  test.each([
+    ['FLA', 1],
+    ['Florida', 1],
+    ['NY Rangers', 0],
+    ['LA', 2],
+    ['Vegas', 2],
+    ['St Louis', 3],
+    ['Utah', 3],
+    ['FLA @ NYI', 1],
+    ['utah mammoth @ st louis blues', 3],
+    ['panth', 1],
+  ])('%s is found without abbreviations in the data', (typed, at) => {
+    expect(chooseGame(GAMES, typed)).toEqual({ ok: true, value: GAMES[at] });
+  });
+
+  test('a place with two clubs is ambiguous', () => {
+    expect(chooseGame(GAMES, 'New York')).toEqual({
+      ok: false,
+      error:
+        "more than one game has 'New York':\n  New York Rangers @ Boston Bruins\n  Florida Panthers @ New York Islanders",
+    });
+  });
+});

@@ -1,0 +1,20 @@
+import type { Leg } from './leg.ts';
+import { subjectKey, subjectOf } from './subject.ts';
+
+/** Whether no game can hit both legs: both teams win, or a count is over one line and under another that leaves no number. */
+function exclude(a: Leg, b: Leg): boolean {
+  if (a.kind === 'winner' || b.kind === 'winner')
+    return a.kind === 'winner' && b.kind === 'winner' && a.team !== b.team;
+  if (a.side === b.side || subjectKey(subjectOf(a)) !== subjectKey(subjectOf(b))) return false;
+  const [over, under] = a.side === 'over' ? [a.line, b.line] : [b.line, a.line];
+  return Math.floor(over) + 1 > Math.ceil(under) - 1;
+}
+
+/** The indexes of the first two legs that exclude each other. */
+export function excludingLegs(legs: readonly Leg[]): readonly [number, number] | null {
+  for (const [second, leg] of legs.entries()) {
+    const first = legs.findIndex((other, i) => i < second && exclude(other, leg));
+    if (first !== -1) return [first, second];
+  }
+  return null;
+}

@@ -1,0 +1,65 @@
+import { err, NameIndex, ok, TeamIndex, type Named, type Prop, type Result, type TeamNames } from '../words/index.ts';
+import type { Columns } from '../simulation/index.ts';
+import type { Leg } from './leg.ts';
+
+/** A name of a leg that a simulation does not have, or has twice. `leg` is its index in the slip. */
+export type LegNameFault = { readonly leg: number } & (
+  | { readonly kind: 'unknownTeam'; readonly team: string; readonly teams: readonly string[] }
+  | { readonly kind: 'unknownPlayer'; readonly player: string; readonly nearest: string | null }
+  /** The player is in the simulation, but this count of them is not. */
+  | { readonly kind: 'noCount'; readonly player: string; readonly stat: Prop }
+  | { readonly kind: 'ambiguous'; readonly name: string; readonly all: readonly string[] }
+);
+
+export type SpeltLegs = {
+  /** A leg with a fault stays as it was written. */
+  readonly legs: readonly Leg[];
+  readonly faults: readonly LegNameFault[];
+};
+
+/** Writes teams and players as a simulation's columns do: `FLA` is `Florida Panthers`, `S. Reinhart` is `Sam Reinhart`. */
+export function spellLegs(legs: readonly Leg[], columns: Columns): SpeltLegs {
+  const teams = new TeamIndex(columns.teams().map((name) => ({ name })));
+  const players = new NameIndex(columns.players().map((name) => ({ name })));
+  const faults: LegNameFault[] = [];
+  const spelt = legs.map((written, leg): Leg => {
+    const one = written.kind === 'player' ? spellPlayer(written, players, columns) : spellTeam(written, teams, columns);
+    if (one.ok) return one.value;
+    faults.push({ leg, ...one.error });
+    return written;
+  });
+  return { legs: spelt, faults };
+}
+
+type Fault = LegNameFault extends infer F ? (F extends unknown ? Omit<F, 'leg'> : never) : never;
+type LegOf<K extends Leg['kind']> = Extract<Leg, { readonly kind: K }>;
+
+function spellTeam(
+  leg: Exclude<Leg, LegOf<'player'>>,
+  teams: TeamIndex<TeamNames>,
+  columns: Columns,
+): Result<Leg, Fault> {
+  if (leg.kind === 'total') return ok(leg);
+  const found = teams.find(leg.team);
+  if (found.ok) return ok({ ...leg, team: found.value.name });
+  if (found.error.kind === 'ambiguous') return err(ambiguous(leg.team, found.error.all));
+  return err({ kind: 'unknownTeam', team: leg.team, teams: columns.teams() });
+}
+
+function spellPlayer(leg: LegOf<'player'>, players: NameIndex<Named>, columns: Columns): Result<Leg, Fault> {
+  const found = players.find(leg.player);
+  if (!found.ok && found.error.kind === 'ambiguous') return err(ambiguous(leg.player, found.error.all));
+  if (!found.ok) {
+    const nearest = players.nearest(leg.player)?.name ?? null;
+    return err({ kind: 'unknownPlayer', player: leg.player, nearest });
+  }
+  const { name } = found.value;
+  const known = columns.findPlayer(name, leg.stat) !== undefined;
+  return known ? ok({ ...leg, player: name }) : err({ kind: 'noCount', player: name, stat: leg.stat });
+}
+
+const ambiguous = (name: string, all: readonly Named[]): Fault => ({
+  kind: 'ambiguous',
+  name,
+  all: all.map((one) => one.name),
+});
