@@ -54,6 +54,6 @@ export const teamOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' | 'a
 export const searchText = ({ player, team, abbreviation }: ProjectedPlayer): string =>
   foldText(`${player} ${team ?? ''} ${abbreviation ?? ''}`);
 
-/** All teams of a file, each once, by name: a season's file has the league's 32. */
+/** The league's 32 teams (spec 9), and any other team of the file, by name. */
 export const teamsOf = ({ players }: Pick<Projections, 'players'>): readonly string[] =>
-  [...new Set(players.map(teamOf))].filter((team) => team !== null).toSorted();
+  [...new Set([...CLUBS.map(({ name }) => name), ...players.map(teamOf)])].filter((team) => team !== null).toSorted();
