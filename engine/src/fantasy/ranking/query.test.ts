@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
 import { MONDAY, season } from '../../../testing/schedule.ts';
 import { currentWeek, seasonWeeks, type SeasonWeek } from '../../schedule/index.ts';
-import { addDays, type LeagueDate } from '../../words/index.ts';
+import { addDays, CLUBS, type LeagueDate } from '../../words/index.ts';
 import { chooseTimeframe, DEFAULT_QUERY, OWNED_LIMITS, teamsOf } from './index.ts';
 
 describe('what can be chosen', () => {
@@ -64,7 +64,7 @@ describe('what can be chosen', () => {
     expect(chooseTimeframe({ timeframes }, null, some, today)).toBe(expected);
   });
 
-  test('each team once, by name; one without a name by its abbreviation', () => {
+  test("the filter lists the league's 32 teams once each, and others of the file", () => {
     const player = { player: 'P', playerId: null, position: null };
     const players = [
       { ...player, team: 'Ottawa Senators', abbreviation: 'OTT' },
@@ -72,7 +72,12 @@ describe('what can be chosen', () => {
       { ...player, team: 'Boston Bruins', abbreviation: null },
       { ...player, team: 'Ottawa Senators', abbreviation: 'OTT' },
       { ...player, team: null, abbreviation: 'UTA' },
+      { ...player, team: 'Quebec Nordiques', abbreviation: null },
+      { ...player, team: null, abbreviation: 'OLD' },
     ];
-    expect(teamsOf({ players })).toEqual(['Boston Bruins', 'Ottawa Senators', 'UTA']);
+    const teams = teamsOf({ players });
+    expect(teams).toEqual([...CLUBS.map(({ name }) => name), 'OLD', 'Quebec Nordiques'].toSorted());
+    expect(new Set(teams).size).toBe(34);
+    expect(teamsOf({ players: [] })).toHaveLength(32);
   });
 });

@@ -1,6 +1,6 @@
 import { compareTimeframes, weekName, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
 import { currentWeek, type SeasonWeek } from '../../schedule/index.ts';
-import { foldText, type LeagueDate, type RosterGroup } from '../../words/index.ts';
+import { CLUBS, foldText, type LeagueDate, type RosterGroup } from '../../words/index.ts';
 import { POINTS_FIRST, type RankOrder } from './columns.ts';
 
 /** At most so many percent own him (spec 9). */
@@ -46,9 +46,11 @@ export function chooseTimeframe(
   return timeframes.find((name) => compareTimeframes(name, current) >= 0) ?? timeframes.at(-1) ?? null;
 }
 
-/** A player's team by its full name, or by its abbreviation where the file has no more. */
+const CLUB_NAMES = new Map(CLUBS.map(({ key, name }) => [key, name]));
+
+/** A player's team by its full name, else the name of its abbreviation, else the abbreviation. */
 export const teamOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' | 'abbreviation'>): string | null =>
-  team ?? abbreviation;
+  team ?? CLUB_NAMES.get(abbreviation ?? '') ?? abbreviation;
 
 /** What a search looks at, folded: name, team and abbreviation. */
 export const searchText = ({ player, team, abbreviation }: ProjectedPlayer): string =>
