@@ -10,7 +10,6 @@
  * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
  * Text Domain:       ddh-hockey
  * Domain Path:       /languages
- * Update URI:        false
  *
  * @package DDH_Hockey
  */
@@ -97,11 +96,21 @@ DDH_Health::hook();
 DDH_Debug_Info::hook();
 DDH_Admin::hook();
 
+// From WordPress 6.8 on the header above does this.
+add_action(
+	'init',
+	static function () {
+		load_plugin_textdomain( 'ddh-hockey', false, dirname( plugin_basename( DDH_FILE ) ) . '/languages' );
+	},
+	0
+);
+
 if ( defined( 'WP_CLI' ) && WP_CLI ) {
 	require_once DDH_DIR . 'includes/class-ddh-cli.php';
 	WP_CLI::add_command( 'ddh', 'DDH_CLI' );
 }
 
 register_activation_hook( __FILE__, array( 'DDH_Routes', 'activate' ) );
+register_activation_hook( __FILE__, array( 'DDH_Data', 'prepare' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Routes', 'deactivate' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Inbox', 'unschedule' ) );

@@ -16,12 +16,12 @@ function ddh(...args) {
 
 /**
  * Writes into a folder what it lacks of the sample. `to`: its last league day, without it the whole opening week.
- * `madeAt`: the time it is said to be made at, without it now.
+ * `records`: how many simulations each game has. `madeAt`: the time it is said to be made at, without it now.
  */
-export function writeSample(folder, { to, madeAt } = {}) {
+export function writeSample(folder, { to, records = 10_000, madeAt } = {}) {
   if (!existsSync(join(folder, 'manifest.json'))) {
     const days = to === undefined ? [] : ['--to', to];
-    ddh('simulate', '--records', '10000', '--out', folder, '--format', 'npz', '--sample', ...days);
+    ddh('simulate', '--records', `${records}`, '--out', folder, '--format', 'npz', '--sample', ...days);
     if (madeAt !== undefined) stamp(join(folder, 'manifest.json'), madeAt);
   }
   // Invented books and prices: nobody may ship real ones.
@@ -38,14 +38,14 @@ function stamp(path, madeAt) {
  * A folder with the sample up to that day, kept until anything changes that it is made by or from. The same sources give
  * the same bytes: it is dated by the newest commit that changed them.
  */
-export function keptSample(to) {
-  const key = createHash('sha256').update(`${to}\n`);
+export function keptSample({ to, records }) {
+  const key = createHash('sha256').update(`${to} ${records}\n`);
   for (const path of SOURCES.flatMap(filesIn)) key.update(`${path}\n`).update(readFileSync(path));
   const folder = join(KEPT, `${to}-${key.digest('hex').slice(0, 16)}`);
   if (existsSync(folder)) return folder;
   rmSync(KEPT, { recursive: true, force: true });
   const half = `${folder}.half`;
-  writeSample(half, { to, madeAt: momentOf(SOURCES) });
+  writeSample(half, { to, records, madeAt: momentOf(SOURCES) });
   renameSync(half, folder);
   return folder;
 }

@@ -1,6 +1,8 @@
-// `npm run zip`: dist/ddh-hockey-<version>.zip, the plugin as a site's operator uploads it, with the sample data in it. The
-// same commit, build and sample give the same bytes. The last line that it prints is the zip's path.
-import { createWriteStream, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
+// `npm run zip`: dist/ddh-hockey-<version>.zip, the plugin as a site's operator uploads it, with the sample data in it, and
+// beside it the source that readme.txt points to. The same commit, build and sample give the same bytes. The last line that
+// it prints is the plugin's path.
+import { spawnSync } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
@@ -11,17 +13,18 @@ import { keptSample } from './sample.mjs';
 
 const SLUG = 'ddh-hockey';
 const PLUGIN = 'plugin-php';
-/** Three days: the whole week would weigh 25 MB, which many a site's upload limit refuses. */
-const SAMPLE_TO = '2025-10-09';
-const LARGEST = 20e6;
+/** One night. The page simulates more records from the game models. */
+const SAMPLE = { to: '2025-10-07', records: 2_500 };
+/** Bytes. PHP refuses larger uploads unless php.ini raises `upload_max_filesize`. */
+const LARGEST = 2e6;
 
-/** What of the plugin's folder is not the plugin: data that somebody put there, tests, tools and hidden files. */
-const LEFT_OUT = [/^data\/(?!\.htaccess$|index\.php$)/, /^(tests|tools)\//, /(^|\/)\.(?!htaccess$)/];
+/** What of the plugin's folder is not the plugin: data that was put there, tests, tools and hidden files. */
+const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /(^|\/)\./];
 
 /** What must never be in it, by name. */
 const FORBIDDEN = [
   ['a source map', /\.map$/],
-  ['a hidden file', /(^|\/)\.(?!htaccess$)|(?<!^data\/)\.htaccess$/],
+  ['a hidden file', /(^|\/)\./],
   ['a note for developers', /\.md$/i],
   ['source code of the page', /\.(tsx?|jsx|mjs)$/],
   ['a key', /\.(pem|key|p12|pfx|env)$|service-?account/i],
@@ -66,12 +69,11 @@ const filesIn = (folder) =>
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
 /** The zip's files by their path in it. */
-function gather() {
+export function gather(plugin, sample) {
   const files = new Map();
-  for (const path of filesIn(PLUGIN)) {
-    if (!LEFT_OUT.some((pattern) => pattern.test(path))) files.set(path, readFileSync(join(PLUGIN, path)));
+  for (const path of filesIn(plugin)) {
+    if (!LEFT_OUT.some((pattern) => pattern.test(path))) files.set(path, readFileSync(join(plugin, path)));
   }
-  const sample = keptSample(SAMPLE_TO);
   for (const path of filesIn(sample)) files.set(`data/${path}`, readFileSync(join(sample, path)));
   files.set('license.txt', readFileSync('LICENSE'));
   files.set('data-notice.txt', Buffer.from(dataNotice(readFileSync('data-fixtures/README.md', 'utf8'))));
@@ -86,7 +88,8 @@ function dataNotice(readme) {
   return `The sample data in data/\n\n${readme.slice(start).replace(/^## /, '').replaceAll(/^> ?/gm, '')}`;
 }
 
-function check(files) {
+/** Throws when the files are not those of a plugin that can be published. */
+export function check(files) {
   for (const needed of ['ddh-hockey.php', 'readme.txt', 'dist/manifest.json']) {
     if (!files.has(needed))
       throw new Error(`${PLUGIN}/${needed} is missing${needed.startsWith('dist/') ? ': npm run build' : ''}`);
@@ -95,15 +98,36 @@ function check(files) {
   if (lost.length > 0) throw new Error(`the build lacks ${lost.join(', ')}: npm run build`);
   const wrong = [...files].map(([path, content]) => forbidden(path, content)).filter((why) => why !== null);
   if (wrong.length > 0) throw new Error(wrong.join('; '));
+  const [plugin, readme] = [files.get('ddh-hockey.php').toString(), files.get('readme.txt').toString()];
+  if (/^ \* Update URI:/m.test(plugin))
+    throw new Error('ddh-hockey.php has an Update URI: the plugin directory refuses it');
+  const missing = ['Contributors', 'Tested up to', 'License'].filter(
+    (name) => !new RegExp(`^${name}: *\\S`, 'm').test(readme),
+  );
+  if (missing.length > 0) throw new Error(`readme.txt has no ${missing.join(', no ')}`);
+  const source = sourceName(/^Stable tag:\s*(\S+)/m.exec(readme)?.[1]);
+  if (!readme.includes(source))
+    throw new Error(`readme.txt does not say that ${source} is the source of the minified files`);
 }
 
-async function write(files, path) {
+const sourceName = (version) => `${SLUG}-${version}-source.zip`;
+
+/** The work tree's files that git knows; none without git, as in an unpacked source. */
+function sourceFiles() {
+  const { stdout } = spawnSync('git', ['ls-files', '-z'], { encoding: 'utf8' });
+  const paths = (stdout ?? '').split('\0').filter((path) => path !== '' && existsSync(path));
+  return new Map(paths.map((path) => [path, readFileSync(path)]));
+}
+
+/** Writes the files into a zip, all of them below `folder`. */
+export async function write(files, folder, path) {
   const zip = new ZipFile();
   // A zip's times are written as local ones.
   process.env['TZ'] = 'UTC';
   const options = { mtime: momentOf(['.']), mode: 0o100644 };
   for (const [name, content] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    zip.addBuffer(content, `${SLUG}/${name}`, { ...options, compress: !name.endsWith('.npz') });
+    // An npz is a zip already.
+    zip.addBuffer(content, `${folder}/${name}`, { ...options, compressionLevel: name.endsWith('.npz') ? 0 : 9 });
   }
   zip.end();
   mkdirSync('dist', { recursive: true });
@@ -111,13 +135,16 @@ async function write(files, path) {
 }
 
 async function main() {
-  const files = gather();
+  const files = gather(PLUGIN, keptSample(SAMPLE));
   check(files);
   const text = (path) => files.get(path).toString();
   const sources = { plugin: text('ddh-hockey.php'), readme: text('readme.txt') };
   const version = agreedVersion({ ...sources, manifest: readFileSync('package.json', 'utf8') });
+  const source = sourceFiles();
+  if (source.size > 0) await write(source, `${SLUG}-${version}-source`, `dist/${sourceName(version)}`);
+  else console.log('There is no git here: this folder is the source, and no zip of it is written.');
   const path = `dist/${SLUG}-${version}.zip`;
-  await write(files, path);
+  await write(files, SLUG, path);
   const { size } = statSync(path);
   if (size > LARGEST) throw new Error(`${path} weighs ${(size / 1e6).toFixed(1)} MB, more than ${LARGEST / 1e6} MB`);
   console.log(`${files.size} files, ${(size / 1e6).toFixed(1)} MB`);

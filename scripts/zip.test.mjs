@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { agreedVersion, forbidden, missingAssets } from './zip.mjs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { agreedVersion, check, forbidden, gather, missingAssets } from './zip.mjs';
 
 const said = { header: '1.2.3', constant: '1.2.3', stable: '1.2.3', manifest: '1.2.3' };
 const sources = ({ header, constant, stable, manifest }) => ({
@@ -29,6 +33,7 @@ describe('the zip', () => {
     ['dist/assets/boot.js.map', ''],
     ['includes/.env', ''],
     ['.htaccess', ''],
+    ['data/.htaccess', ''],
     ['README.md', ''],
     ['includes/site.pem', ''],
     ['block/editor.tsx', ''],
@@ -41,7 +46,7 @@ describe('the zip', () => {
   });
 
   test.each([
-    ['data/.htaccess', ''],
+    ['data/index.php', ''],
     ['data/2025020001_parlaytrix.npz', ''],
     ['license.txt', ''],
     ['includes/class-ddh-firebase.php', "strpos( $key, '-----BEGIN PRIVATE KEY-----' )"],
@@ -59,5 +64,69 @@ describe('the zip', () => {
       ['dist/assets/b.js', ''],
     ]);
     expect(missingAssets(manifest, files)).toEqual(['assets/a.css']);
+  });
+});
+
+/** The plugin's own folder with a build and a sample of one file each, and with files that are not part of a plugin. */
+function pluginFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'ddh-zip-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [plugin, sample] = [join(folder, 'plugin'), join(folder, 'sample')];
+  cpSync('plugin-php', plugin, { recursive: true, filter: (path) => !path.startsWith(join('plugin-php', 'dist')) });
+  const put = (path, text) => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  };
+  put(join(plugin, 'dist/manifest.json'), JSON.stringify({ 'src/main.tsx': { file: 'assets/main.js' } }));
+  put(join(plugin, 'dist/assets/main.js'), '1');
+  for (const name of ['data/.htaccess', 'data/.ddh-lock', 'data/own.json', '.DS_Store', 'tests/x.php']) {
+    put(join(plugin, name), 'x');
+  }
+  put(join(sample, 'value_vault/goal_value.json'), '[]');
+  return { plugin, sample, files: () => gather(plugin, sample) };
+}
+
+/** The names in a zip's directory. */
+function namesIn(zip) {
+  const names = [];
+  for (let at = zip.readUInt32LE(zip.length - 6); zip.readUInt32LE(at) === 0x02014b50;) {
+    const [name, extra, comment] = [28, 30, 32].map((from) => zip.readUInt16LE(at + from));
+    names.push(zip.toString('utf8', at + 46, at + 46 + name));
+    at += 46 + name + extra + comment;
+  }
+  return names;
+}
+
+describe('a written zip', () => {
+  test('has the plugin, the build and the sample, and no hidden or foreign file', () => {
+    const { plugin, sample, files } = pluginFolder();
+    check(files());
+    const path = join(plugin, '../plugin.zip');
+    // Vitest resolves a package of the writer's in another way than Node.
+    const code = `import { gather, write } from './scripts/zip.mjs';
+      const [plugin, sample, path] = process.argv.slice(1);
+      await write(gather(plugin, sample), 'ddh-hockey', path);`;
+    execFileSync(process.execPath, ['--input-type=module', '-e', code, plugin, sample, path]);
+    const names = namesIn(readFileSync(path));
+    expect(names).toContain('ddh-hockey/ddh-hockey.php');
+    expect(names).toContain('ddh-hockey/dist/assets/main.js');
+    expect(names).toContain('ddh-hockey/data/index.php');
+    expect(names).toContain('ddh-hockey/data/value_vault/goal_value.json');
+    expect(names.filter((name) => /\/\.|^(?!ddh-hockey\/)|\/tests\/|own\.json/.test(name))).toEqual([]);
+  });
+
+  test.each([
+    ['ddh-hockey.php', / \* Domain Path:/, ' * Update URI: false\n$&', 'Update URI'],
+    ['readme.txt', /^Contributors:.*$/m, 'Contributors:', 'no Contributors'],
+    ['readme.txt', /^Tested up to:.*$/m, '', 'no Tested up to'],
+    ['readme.txt', /`ddh-hockey-[\d.]+-source\.zip`/, 'somewhere', 'source of the minified files'],
+    ['dist/assets/main.js', /^1$/, '', 'the build lacks assets/main.js'],
+  ])('is refused when %s is changed: %s', (name, from, to, reason) => {
+    const files = pluginFolder().files();
+    const text = files.get(name).toString();
+    expect(text).toMatch(from);
+    if (name.startsWith('dist/')) files.delete(name);
+    else files.set(name, Buffer.from(text.replace(from, to)));
+    expect(() => check(files)).toThrow(reason);
   });
 });

@@ -13,10 +13,7 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Disk {
 
-	/**
-	 * What lies in folders that visitors may read from, as in the plugin's own data/ (which may be an operator's by now, or
-	 * a link: it is not read from there).
-	 */
+	/** The .htaccess of folders that visitors may read from. The zip has no hidden files, so guarded() writes it. */
 	const PUBLIC_GUARD = <<<'APACHE'
 # The data files are public: pages fetch them. Nothing is run. Files that Apache has no type for are not guessed at.
 # There is no Options here: where a site may not set them, Apache would serve nothing; index.php keeps the list.

@@ -20,7 +20,7 @@ final class DDH_Update {
 	 * error refuses the update, with everything in its place.
 	 *
 	 * The new version's sample stays behind where data lies already: some of its files would else show beside real ones.
-	 * Of data/ all goes along but the files that keep visitors out, which are the new version's, and staging folders. Of
+	 * Of data/ all is kept but index.php, which is the new version's, the lock and staging folders. Of
 	 * the logos all go along, and win over the new version's: which of them the operator has replaced cannot be told.
 	 *
 	 * @param string|WP_Error $source The new plugin's folder, in terms of $wp_filesystem (which may be FTP).
@@ -38,7 +38,7 @@ final class DDH_Update {
 		}
 		$here = $wp_filesystem->find_folder( untrailingslashit( DDH_DIR ) );
 		foreach ( array(
-			'data'         => array( 'index.php', '.htaccess', DDH_Import_Lock::FILE ),
+			'data'         => array( 'index.php', DDH_Import_Lock::FILE ),
 			'assets/books' => array(),
 		) as $folder => $skip ) {
 			$from = trailingslashit( $here ) . $folder;

@@ -55,6 +55,14 @@ describe.each([
   const goalies = goaliesOf(rows);
   const weeks = [...new Set(model.games.map(({ week }) => week))].toSorted((a, b) => a - b);
 
+  test("writes each player's rows one after the other, which packs the file smaller", () => {
+    for (const records of [rows.skater_projections, rows.goalie_projections]) {
+      const ids = records.map((row) => row['playerId']);
+      const starts = ids.filter((id, i) => id !== ids[i - 1]);
+      expect(starts).toHaveLength(new Set(ids).size);
+    }
+  });
+
   test('has a timeframe for each week with games and one for all, for everybody on a roster', () => {
     const timeframes = [...weeks.map((week) => `Week ${week}`), REST_OF_SEASON];
     expect(skaters.timeframes).toEqual(timeframes);

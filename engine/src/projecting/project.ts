@@ -30,11 +30,12 @@ export function project(model: SeasonModel, from: LeagueDate | null): ProjectedR
     [REST_OF_SEASON, rest, 2],
   ];
   return {
-    skater_projections: timeframes.flatMap(([name, sums, decimals]) =>
-      skaters.map((player) => skaterRow(player, name, sums.skaters.of(player.playerId), decimals)),
+    // A player's rows follow each other, which packs the file to two thirds of its size by week.
+    skater_projections: skaters.flatMap((player) =>
+      timeframes.map(([name, sums, decimals]) => skaterRow(player, name, sums.skaters.of(player.playerId), decimals)),
     ),
-    goalie_projections: timeframes.flatMap(([name, sums, decimals]) =>
-      goalies.map((player) => goalieRow(player, name, sums.goalies.of(player.playerId), decimals)),
+    goalie_projections: goalies.flatMap((player) =>
+      timeframes.map(([name, sums, decimals]) => goalieRow(player, name, sums.goalies.of(player.playerId), decimals)),
     ),
     all_available_players: [...skaters, ...goalies].map(({ name, position, abbreviation, playerId }) => ({
       Player: name,

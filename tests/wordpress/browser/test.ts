@@ -4,7 +4,7 @@ import { serve } from '../lab/server.ts';
 import { makeSite, type Site, type SiteOptions } from '../lab/site.ts';
 import { MAIN, OURS } from './site.ts';
 
-/** The evening of the sample's first day in New York: its figures are fresh. */
+/** The evening of the sample's day in New York: its figures are fresh. */
 const EVENING = '2025-10-07T18:00:00Z';
 
 export type User = 'admin' | 'fan';

@@ -112,19 +112,23 @@ class DataTest extends DdhDataTestCase {
 		$this->assertMatchesRegularExpression( '/<IfModule mod_headers.c>\s+Header set X-Content-Type-Options nosniff\s+<\/IfModule>/', file_get_contents( "$this->data/.htaccess" ) );
 		$this->assertStringContainsString( 'DEFLATE application/json', file_get_contents( "$this->data/.htaccess" ) );
 		$this->assertMatchesRegularExpression( '/FilesMatch.*php.*Require all denied/s', file_get_contents( "$this->data/.htaccess" ) );
-		foreach ( array( 'index.php', '.htaccess' ) as $name ) {
-			$this->assertFileEquals( DDH_DIR . "data/$name", "$this->data/$name", 'as shipped' );
-		}
+		$this->assertFileEquals( DDH_DIR . 'data/index.php', "$this->data/index.php", 'as shipped' );
 		file_put_contents( "$this->data/.htaccess", '# mine' );
 		$this->assertTrue( DDH_Data::prepare() );
 		$this->assertSame( '# mine', file_get_contents( "$this->data/.htaccess" ), 'the operator’s own stays' );
+	}
+
+	public function test_activation_guards_the_data_that_came_in_the_zip(): void {
+		$this->assertStringEqualsFile( DDH_DIR . 'data/.htaccess', DDH_Disk::PUBLIC_GUARD );
+		do_action( 'activate_' . plugin_basename( DDH_FILE ) );
+		$this->assertStringEqualsFile( "$this->data/.htaccess", DDH_Disk::PUBLIC_GUARD );
 	}
 
 	public function test_a_guard_of_an_older_version_is_renewed(): void {
 		$first = "# The data files are public: pages fetch them. Nothing is listed, and nothing is run.\nOptions -Indexes\n<IfModule mod_deflate.c>\n\tAddOutputFilterByType DEFLATE application/json text/csv\n</IfModule>\n<FilesMatch \"(?i)\\.(php\\d?|phtml|phar|phps|cgi|pl|py|sh)$\">\n\t<IfModule mod_authz_core.c>\n\t\tRequire all denied\n\t</IfModule>\n\t<IfModule !mod_authz_core.c>\n\t\tDeny from all\n\t</IfModule>\n</FilesMatch>\n";
 		$this->folder( 'uploads/ddh-data', array( '.htaccess' => $first ) );
 		$this->assertTrue( DDH_Data::prepare() );
-		$this->assertFileEquals( DDH_DIR . 'data/.htaccess', "$this->data/.htaccess" );
+		$this->assertStringEqualsFile( "$this->data/.htaccess", DDH_Disk::PUBLIC_GUARD );
 		foreach ( array( "$first# and mine\n", '' ) as $own ) {
 			file_put_contents( "$this->data/.htaccess", $own );
 			$this->assertTrue( DDH_Data::prepare() );

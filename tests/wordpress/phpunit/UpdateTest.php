@@ -13,9 +13,9 @@ class UpdateTest extends DdhDataTestCase {
 		$this->copy( $this->plugin );
 	}
 
-	/** The plugin's folder as a release holds it, without the built page and most pictures: no data but its guards. */
+	/** The plugin's folder as a release holds it, without the built page, most pictures and the data. */
 	private function copy( string $to ): void {
-		$parts = 'ddh-hockey.php uninstall.php readme.txt includes admin block assets/books data/.htaccess data/index.php';
+		$parts = 'ddh-hockey.php uninstall.php readme.txt includes admin block assets/books data/index.php';
 		mkdir( $to, 0777, true );
 		exec( 'cd ' . escapeshellarg( DDH_DIR ) . " && tar -cf - $parts | tar -xf - -C " . escapeshellarg( $to ), $out, $status );
 		$this->assertSame( 0, $status );
@@ -54,15 +54,15 @@ class UpdateTest extends DdhDataTestCase {
 	}
 
 	public function test_data_and_logos_survive_an_update(): void {
-		$own = array( 'data/a.json' => '[1]', 'data/value_vault/b.json' => '[2]', 'data/manifest.json' => '{"version":"mine"}', 'assets/books/mybook.png' => 'mine', 'assets/books/samplebirch.png' => 'replaced' );
-		foreach ( $own + array( 'data/.ddh-staging-0/new/c.json' => '[3]', 'data/' . DDH_Import_Lock::FILE => 'x', 'data/.htaccess' => '# old' ) as $name => $text ) {
+		$own = array( 'data/a.json' => '[1]', 'data/value_vault/b.json' => '[2]', 'data/manifest.json' => '{"version":"mine"}', 'data/.htaccess' => '# mine', 'assets/books/mybook.png' => 'mine', 'assets/books/samplebirch.png' => 'replaced' );
+		foreach ( $own + array( 'data/.ddh-staging-0/new/c.json' => '[3]', 'data/' . DDH_Import_Lock::FILE => 'x' ) as $name => $text ) {
 			is_dir( dirname( "$this->plugin/$name" ) ) || mkdir( dirname( "$this->plugin/$name" ), 0777, true );
 			file_put_contents( "$this->plugin/$name", $text );
 		}
-		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( '0.1.0', '0.2.0', file_get_contents( DDH_FILE ) ), 'data/a.json' => '["shipped"]', 'assets/books/newbook.png' => 'new', 'data/.htaccess' => '# new' ) );
+		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( '0.1.0', '0.2.0', file_get_contents( DDH_FILE ) ), 'data/a.json' => '["shipped"]', 'assets/books/newbook.png' => 'new' ) );
 		$this->assertSame( 'installed', $this->install( $zip ) );
 		$this->assertStringContainsString( '0.2.0', $this->text( 'ddh-hockey.php' ) );
-		foreach ( $own + array( 'assets/books/newbook.png' => 'new', 'data/.htaccess' => '# new' ) as $name => $text ) {
+		foreach ( $own + array( 'assets/books/newbook.png' => 'new' ) as $name => $text ) {
 			$this->assertSame( $text, $this->text( $name ), $name );
 		}
 		$this->assertFileDoesNotExist( "$this->plugin/data/.ddh-staging-0" );
