@@ -339,7 +339,7 @@ describe('the files', () => {
         .join(''),
     );
     expect(await ddh(...TABS.games)).toMatchObject({
-      code: 1,
+      code: 3,
       notes:
         'ddh hub: data/team_avs.json: the file is JSON Lines: ' +
         'in pandas, write it with to_json(path, orient="records") without lines=True\n',

@@ -7,6 +7,7 @@ import {
   NO_ALIASES,
   ok,
   TeamIndex,
+  teamSpellings,
   VENUES,
   type Aliases,
   type LeagueDate,
@@ -112,12 +113,11 @@ function betFinder(files: ModelFiles, aliases: Aliases): (quote: Quote) => Resul
     const games = onDate(files.game_probs?.games, date);
     const skaters = onDate(files.skater_probs?.skaters, date).map((placed): Skater => {
       const info = infoOf(placed.of);
-      return {
-        ...placed,
-        name: placed.of.player,
-        team: placed.of.team ?? info?.team ?? null,
-        position: info?.position ?? null,
-      };
+      const team = placed.of.team ?? info?.team ?? null;
+      const position = info?.position ?? null;
+      const spellings =
+        team === null ? [] : teamSpellings({ name: team, abbreviation: abbreviations.get(team) ?? null });
+      return { ...placed, name: placed.of.player, team, position, marks: [position ?? '', ...spellings].join(' ') };
     });
     const names = [...games.flatMap(({ of }) => [of.away, of.home]), ...skaters.flatMap(({ team }) => team ?? [])];
     const teams = [...new Set(names)].map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null }));
@@ -199,6 +199,8 @@ type Skater = Placed<SkaterProb> & {
   readonly name: string;
   readonly team: string | null;
   readonly position: string | null;
+  /** What may follow the name in parentheses. */
+  readonly marks: string;
 };
 
 type Day = {

@@ -37,7 +37,7 @@ describe('a typed price', () => {
 
   test.each([
     ['', { kind: 'notOdds', text: '' }],
-    ['evens', { kind: 'notOdds', text: 'evens' }],
+    ['level', { kind: 'notOdds', text: 'level' }],
     ['5/0', { kind: 'notOdds', text: '5/0' }],
     ['+50', { kind: 'notOdds', text: '+50' }],
     ['0.5', { kind: 'belowEvenMoney', text: '0.5' }],

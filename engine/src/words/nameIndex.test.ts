@@ -19,7 +19,9 @@ const SEASON = new URL('../../../data-fixtures/season/2025-26_season.json', impo
 const { teams } = JSON.parse(readFileSync(SEASON, 'utf8')) as { readonly teams: readonly Team[] };
 
 const players: readonly Player[] = teams.flatMap(({ abbreviation: team, skaters, goalies }) =>
-  [...skaters, ...goalies].map(({ name, playerId, position = 'G' }) => ({ name, playerId, position, team })),
+  [...skaters, ...goalies].map(({ name, playerId, position = 'G' }) => {
+    return { name, playerId, position, team, marks: `${position} ${team}` };
+  }),
 );
 const index = new NameIndex(players);
 
@@ -150,6 +152,19 @@ describe('NameIndex', () => {
     ['Jack St Ivany', ['Jack St. Ivany'], 'Jack St. Ivany'],
     ['Smith Jr., John', ['John Smith Jr.', 'John Smith'], 'John Smith Jr.'],
     ['john smith', ['John Smith Jr.', 'John Smith'], 'John Smith'],
+    ['John Smith Jr.', ['John Smith III'], null],
+    ['John Smith Jr.', ['John Smith'], 'John Smith'],
+    ['John Smith', ['John Smith Jr.', 'John Smith III'], ['John Smith Jr.', 'John Smith III']],
+    [
+      'Elias Pettersson',
+      ['Elias Pettersson (C)', 'Elias Pettersson (D)'],
+      ['Elias Pettersson (C)', 'Elias Pettersson (D)'],
+    ],
+    ['E. Pettersson (D)', ['Elias Pettersson (C)', 'Elias Pettersson (D)'], 'Elias Pettersson (D)'],
+    ['Pettersson, Elias (d)', ['Elias Pettersson (C)', 'Elias Pettersson (D)'], 'Elias Pettersson (D)'],
+    // The defenseman does not play in this game.
+    ['Elias Pettersson (D)', ['Elias Pettersson (C)'], null],
+    ['Sam Reinhart (FLA)', ['Sam Reinhart'], 'Sam Reinhart'],
     ['Larkin', ['Dylan Larkin'], null],
     ['', ['Dylan Larkin'], null],
     ['?', ['?', '!'], '?'],
@@ -160,9 +175,18 @@ describe('NameIndex', () => {
   test('a whole name is understood in another team, an initial is not', () => {
     const larkin = { name: 'Dylan Larkin', team: 'DET' };
     const one = new NameIndex([larkin]);
-    const inBoston = ({ team }: Named): boolean => team === 'BOS';
+    const inBoston = ({ team }: typeof larkin): boolean => team === 'BOS';
     expect(one.find('Dylan Larkin', inBoston)).toEqual({ ok: true, value: larkin });
     expect(one.find('D. Larkin', inBoston)).toEqual({ ok: false, error: { kind: 'unknown' } });
+  });
+
+  test('marks that contradict the data are not overlooked', () => {
+    const larkin = { name: 'Dylan Larkin', marks: 'C DET Detroit Red Wings' };
+    const one = new NameIndex([larkin]);
+    for (const typed of ['Dylan Larkin (C)', 'D. Larkin (DET)', 'Larkin, Dylan (Detroit Red Wings)'])
+      expect(one.find(typed)).toEqual({ ok: true, value: larkin });
+    for (const typed of ['Dylan Larkin (D)', 'D. Larkin (BOS)'])
+      expect(one.find(typed)).toEqual({ ok: false, error: { kind: 'unknown' } });
   });
 
   test('several entries of one player are one', () => {

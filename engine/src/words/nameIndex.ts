@@ -2,8 +2,8 @@ import { foldText } from './fold.ts';
 import { editsBetween, mostEdits } from './nearest.ts';
 import { err, ok, type Result } from './result.ts';
 
-/** An entry of the index. Team and position distinguish namesakes: `Elias Pettersson (D)`. */
-export type Named = { readonly name: string; readonly team?: string | null; readonly position?: string | null };
+/** An entry of the index. `marks` are the words that may follow the name in parentheses, such as a position or a team. */
+export type Named = { readonly name: string; readonly marks?: string };
 
 /** Why a name is not understood. It is never guessed: `all` are those who may be meant. */
 export type NameFault<T> = { readonly kind: 'unknown' } | { readonly kind: 'ambiguous'; readonly all: readonly T[] };
@@ -20,7 +20,9 @@ type Spelling = {
   readonly words: readonly string[];
   /** How many of the first words are initials. */
   readonly initials: number;
-  /** A suffix such as `jr`, and the words in parentheses at the end. */
+  /** Such as `jr`. Mostly empty. */
+  readonly suffix: string;
+  /** The words in parentheses at the end, as of `Elias Pettersson (D)`. */
   readonly marks: readonly string[];
 };
 
@@ -30,7 +32,7 @@ const keyOf = ({ words }: Spelling, name: string): string => words.join('') || n
 /** Two spellings of a name have one key if they differ only in case, accents, punctuation or order of first and last name. */
 export function spellingKey(name: string): string {
   const spelling = takeApart(name);
-  return [keyOf(spelling, name), ...spelling.marks].join(' ');
+  return [keyOf(spelling, name), spelling.suffix, ...spelling.marks].filter(Boolean).join(' ');
 }
 
 type Entry<T> = { readonly one: T; readonly spelling: Spelling };
@@ -69,22 +71,14 @@ export class NameIndex<T extends Named> {
     const name = this.#unaliased(typed);
     const spelling = takeApart(name);
     const same = this.#byKey.get(keyOf(spelling, name)) ?? [];
-    const isMarked = spelling.marks.length > 0;
-    const levels = [
+    const whole = [
       same.filter(({ one }) => one.name === name),
-      same.filter((entry) => sameWords(entry.spelling.marks, spelling.marks)),
-      isMarked ? same.filter((entry) => hasMarks(entry, spelling.marks)) : [],
-      same,
+      same.filter((entry) => sameEnd(entry.spelling, spelling)),
+      ...levels(same, spelling),
     ];
-    for (const level of levels) {
-      const own = this.#distinct(level.filter(({ one }) => fits(one)));
-      if (own.length > 0) return only(own);
-    }
-    const whole = levels.find((level) => level.length > 0);
-    if (whole !== undefined) return only(this.#distinct(whole));
-    const abbreviated = this.#abbreviated(spelling).filter(({ one }) => fits(one));
-    const marked = abbreviated.filter((entry) => hasMarks(entry, spelling.marks));
-    return only(this.#distinct(marked.length > 0 ? marked : abbreviated));
+    const abbreviated = levels(this.#abbreviated(spelling), spelling);
+    const fitting = [...whole, ...abbreviated].map((level) => level.filter(({ one }) => fits(one)));
+    return only(this.#distinct([...fitting, ...whole].find((level) => level.length > 0) ?? []));
   }
 
   /** The one whose name `typed` may be a misspelling of, or another form of. Only for messages: nothing is matched by it. */
@@ -142,12 +136,19 @@ function put<V>(map: Map<string, V[]>, key: string, value: V): void {
   else list.push(value);
 }
 
-const sameWords = (a: readonly string[], b: readonly string[]): boolean => a.join(' ') === b.join(' ');
+const sameEnd = (a: Spelling, b: Spelling): boolean => a.suffix === b.suffix && a.marks.join(' ') === b.marks.join(' ');
 
-/** Whether everything that the marks say is known of the entry. */
-function hasMarks<T extends Named>({ one, spelling }: Entry<T>, marks: readonly string[]): boolean {
-  const known = [...spelling.marks, ...wordsOf(one.team ?? ''), ...wordsOf(one.position ?? '')];
-  return marks.every((mark) => known.includes(mark));
+/** Entries of a name that do not contradict what follows the typed one: those with its marks first, then those without any. */
+function levels<T extends Named>(
+  entries: readonly Entry<T>[],
+  { suffix, marks }: Spelling,
+): readonly (readonly Entry<T>[])[] {
+  const possible = entries
+    .filter(({ spelling }) => suffix === '' || spelling.suffix === '' || spelling.suffix === suffix)
+    .map((entry) => ({ entry, known: [...entry.spelling.marks, ...wordsOf(entry.one.marks ?? '')] }));
+  const marked = possible.filter(({ known }) => marks.every((mark) => known.includes(mark)));
+  const unmarked = possible.filter(({ known }) => known.length === 0);
+  return [marked, unmarked].map((level) => level.map(({ entry }) => entry));
 }
 
 /** No name has more first names, and a hostile file may have names of a thousand words. */
@@ -210,7 +211,7 @@ function takeApart(name: string): Spelling {
     }
   }
   while (words.length > Math.max(2, initials + 1) && SUFFIXES.has(words.at(-1)!)) suffixes.push(words.pop()!);
-  return { words, initials, marks: [...suffixes, ...marks] };
+  return { words, initials, suffix: suffixes.join(' '), marks };
 }
 
 function withoutMarks(name: string): { readonly base: string; readonly marks: readonly string[] } {

@@ -49,7 +49,7 @@ describe('what can be chosen of a ranking', () => {
 
   test.each([
     [['s.json', '--timeframe', 'Week 7'], 1, "no timeframe has 'Week 7': Week 1, Rest of Season"],
-    [['s.json', '--team', 'xyz'], 1, "no team has 'xyz': Boston Bruins, Ottawa Senators"],
+    [['s.json', '--team', 'xyz'], 1, "no team has 'xyz': Anaheim Ducks, Boston Bruins, "],
     [['s.json', '--team', ''], 1, "no team has ''"],
     [['s.json', '--sort', 'wins'], 2, '--sort must be one of player, fantasyPoints, zScore, team, position,'],
     [['g.json', '--timeframe', 'ros'], 1, "no timeframe has 'ros': Week 3"],

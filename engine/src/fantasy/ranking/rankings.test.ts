@@ -17,6 +17,9 @@ import {
   type RankRow,
 } from './index.ts';
 
+/** Of the abbreviations in `world`, only this one is a team of the league without its name. */
+const nameOf = (abbreviation: string | null) => (abbreviation === 'UTA' ? 'Utah Mammoth' : abbreviation);
+
 const byPlace = (rows: readonly RankRow[]) => rows.toSorted((a, b) => a.at - b.at);
 const cell = (row: RankRow, by: RankColumn) => (isTextColumn(by) ? textOf(row, by) : figureOf(row, by));
 
