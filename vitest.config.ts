@@ -6,8 +6,8 @@ const conditions = ['ddh-source', 'import', 'module', 'default'];
 const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 
-/** What changes nothing outside itself shares its modules: most of such a file's time is their loading. */
-const pure = { environment: 'node', pool: 'threads', isolate: false } as const;
+/** Pure files share their modules, because most of their time is loading. The time limit leaves room for a busy machine. */
+const pure = { environment: 'node', pool: 'threads', isolate: false, testTimeout: 30_000 } as const;
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
@@ -28,7 +28,6 @@ export default defineConfig({
         test: {
           ...pure,
           name: 'state',
-          testTimeout: 30_000,
           include: ['src/{state,services}/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts'],
         },

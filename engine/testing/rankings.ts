@@ -30,7 +30,7 @@ type World = readonly [readonly [RankKind, readonly ProjectionRecord[]], LeagueS
 /** What may be asked of it. */
 export const query: fc.Arbitrary<RankQuery> = fc.record({
   timeframe: fc.constantFrom('Week 1', 'Week 2', 'Rest of Season', 'Week 9'),
-  team: fc.constantFrom(null, null, 'Montréal Canadiens', 'Ottawa Senators', 'UTA', 'Nowhere'),
+  team: fc.constantFrom(null, null, 'Montréal Canadiens', 'Ottawa Senators', 'Utah Mammoth', 'Nowhere'),
   group: fc.constantFrom(null, 'F', 'D', 'G'),
   owned: fc.constantFrom(...OWNED_LIMITS),
   search: fc.constantFrom('', '', 'aho', 'TIM st', 'ott', 'montreal', 'e', 'zed bo', 'nobody'),

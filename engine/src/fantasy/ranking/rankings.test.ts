@@ -40,7 +40,7 @@ describe('the filters', () => {
           .toLowerCase();
         const groups: Record<string, string> = { C: 'F', LW: 'F', RW: 'F', D: 'D', G: 'G' };
         return (
-          (asked.team === null || asked.team === (player.team ?? player.abbreviation)) &&
+          (asked.team === null || asked.team === (player.team ?? nameOf(player.abbreviation))) &&
           (asked.group === null || asked.group === groups[player.position ?? '']) &&
           !(owned !== null && owned > asked.owned) &&
           asked.search
