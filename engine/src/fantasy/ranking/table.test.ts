@@ -148,7 +148,7 @@ describe('the table of a timeframe', () => {
     ]);
     const rows = rankTable(projections, scoringOf(null, 'skaters'), 'Week 1');
     expect(rows.map(({ folded }) => folded)).toEqual(['tim stutzle ottawa senators ott', 'bo zed uta', 'bo zed']);
-    expect(rows.map((row) => textOf(row, 'team'))).toEqual(['Ottawa Senators', 'UTA', null]);
+    expect(rows.map((row) => textOf(row, 'team'))).toEqual(['Ottawa Senators', 'Utah Mammoth', null]);
   });
 
   test('is empty for a timeframe the file does not have, and for an empty file', () => {

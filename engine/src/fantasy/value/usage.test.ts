@@ -139,8 +139,12 @@ describe('the list', () => {
     expect(pressUsageOrder({ by: 'player', descending: false }, 'player')).toEqual({ by: 'player', descending: true });
   });
 
+  /** Of the abbreviations that `projectionRecords` gives without a team, this one is a team of the league. */
+  const nameOf = ({ team, abbreviation }: Usage['player']) =>
+    team ?? (abbreviation === 'UTA' ? 'Utah Mammoth' : abbreviation);
+
   const query: fc.Arbitrary<UsageQuery> = fc.record({
-    team: fc.constantFrom(null, 'Ottawa Senators', 'UTA', 'Nowhere'),
+    team: fc.constantFrom(null, 'Ottawa Senators', 'Utah Mammoth', 'Nowhere'),
     group: fc.constantFrom(null, 'F', 'D', 'G'),
     search: fc.constantFrom('', 'aho', 'zed', 'mtl'),
     order: fc.record({ by: fc.constantFrom(...USAGE_COLUMNS), descending: fc.boolean() }),
@@ -154,7 +158,7 @@ describe('the list', () => {
       const group = player.position === null || player.position === 'X' ? null : player.position === 'D' ? 'D' : 'F';
       const text = ` ${foldText(`${player.player} ${player.team ?? ''} ${player.abbreviation ?? ''}`)}`;
       return (
-        (of.team === null || (player.team ?? player.abbreviation) === of.team) &&
+        (of.team === null || nameOf(player) === of.team) &&
         (of.group === null || group === of.group) &&
         (of.search === '' || text.includes(` ${of.search}`))
       );
@@ -177,7 +181,7 @@ describe('the list', () => {
     const teams = new Map<string, number>();
     for (const { player, figures, bars, weeks, at } of players) {
       expect(figures.shots).toBe(projected(file, t, at, 'shots'));
-      const team = player.team ?? player.abbreviation;
+      const team = nameOf(player);
       if (team !== null && figures.shotShare !== null) teams.set(team, (teams.get(team) ?? 0) + figures.shotShare);
       for (const bar of [bars.shots, bars.goals, ...weeks.map((week) => week.bar)]) {
         expect(bar).toBeGreaterThanOrEqual(0);
