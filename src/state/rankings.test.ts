@@ -186,15 +186,15 @@ describe('filters', () => {
   });
 
   test('of another file are no choice until it has them again', async () => {
-    const page = await shown({ 'rankings-timeframe-skaters': 'Week 30', 'rankings-team-skaters': 'Utah Mammoth' });
+    const page = await shown({ 'rankings-timeframe-skaters': 'Week 30', 'rankings-team-skaters': 'Arizona Coyotes' });
     expect(page.rankings.state.skaters).toMatchObject({ timeframe: 'Week 1', team: null });
     page.site.files = {
       ...SITE,
-      skater_projections: [skater('Somebody', { Timeframe: 'Week 30', Team: 'Utah Mammoth', ABR: 'UTA' })],
+      skater_projections: [skater('Somebody', { Timeframe: 'Week 30', Team: 'Arizona Coyotes', ABR: 'ARI' })],
     };
     page.site.version = '2';
     await page.section.renew('skaters');
-    expect(page.rankings.state.skaters).toMatchObject({ timeframe: 'Week 30', team: 'Utah Mammoth' });
+    expect(page.rankings.state.skaters).toMatchObject({ timeframe: 'Week 30', team: 'Arizona Coyotes' });
     expect(names(page.rankings)).toEqual(['Somebody']);
   });
 

@@ -186,9 +186,9 @@ describe('an open row', () => {
       typed: '+150',
       assessment: { ok: true, value: { price: 2.5, value: 0.25, stake: 0.25 / 1.5 / 4 } },
     });
-    expect(typed('evens')).toMatchObject({
-      typed: 'evens',
-      assessment: { ok: false, error: { kind: 'notOdds', text: 'evens' } },
+    expect(typed('level')).toMatchObject({
+      typed: 'level',
+      assessment: { ok: false, error: { kind: 'notOdds', text: 'level' } },
     });
     expect(typed('1')).toMatchObject({ assessment: { ok: false, error: { kind: 'badPrice', decimal: 1 } } });
     expect(typed('  ')).toMatchObject({ typed: '  ', assessment: null });

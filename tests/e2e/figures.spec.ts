@@ -73,7 +73,8 @@ for (const type of ['decimal', 'american'] as const) {
               lines.map((line) => {
                 const over = share(`${scope}${stat}Over ${line}`);
                 const under = share(`${scope}${stat}Under ${line}`);
-                const push = line.endsWith('.0') ? percent(Math.max(0, 1 - over - under)) : '';
+                // The shares are decimal fractions, so what is left of 1 is rounded: without a push it is 1e-17.
+                const push = line.endsWith('.0') ? percent(Number((1 - over - under).toFixed(9))) : '';
                 return [percent(over), odds(over, type), line, push, percent(under), odds(under, type)];
               }),
             );
