@@ -13,8 +13,8 @@ final class DDH_Check {
 	/** Bytes of JSON that are checked whole, in seconds. Of larger files, and of packed ones, only the ends are checked. */
 	const WHOLE = 67108864;
 
-	/** Bytes of a manifest. */
-	const MANIFEST = 16777216;
+	/** Most bytes of JSON that is decoded. */
+	const DECODED = 16777216;
 
 	/** A manifest is decoded this often at once: the site's own, the delivered one, and what becomes of them. */
 	const MANIFESTS = 3;
@@ -56,7 +56,7 @@ final class DDH_Check {
 	 * @return array[]|null Objects as arrays. Null: there is no such list, or it is too large for the memory.
 	 */
 	public static function rows( $path ) {
-		$rows = is_file( $path ) && self::fits_memory( (int) filesize( $path ) ) ? DDH_Disk::json( $path ) : null;
+		$rows = is_file( $path ) && self::fits_memory( $path ) ? DDH_Disk::json( $path ) : null;
 		return is_array( $rows ) ? array_filter( $rows, 'is_array' ) : null;
 	}
 
@@ -106,10 +106,10 @@ final class DDH_Check {
 		return $records && ! $json['objects'] ? self::no_records() : '';
 	}
 
-	/** Whether PHP can decode a manifest, whatever is in it. */
+	/** Whether PHP can decode a file of JSON as often as a manifest, whatever is in it. */
 	private static function fits_memory( $path ) {
 		$limit = wp_convert_hr_to_bytes( (string) ini_get( 'memory_limit' ) );
-		return filesize( $path ) <= self::MANIFEST && ( $limit <= 0 || self::MANIFESTS * DDH_Json::memory( (string) file_get_contents( $path ) ) <= $limit - memory_get_usage() );
+		return filesize( $path ) <= self::DECODED && ( $limit <= 0 || self::MANIFESTS * DDH_Json::memory( (string) file_get_contents( $path ) ) <= $limit - memory_get_usage() );
 	}
 
 	private static function no_records() {
