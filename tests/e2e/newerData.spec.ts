@@ -8,14 +8,19 @@ import { expect, test, type Locator, type Page } from './test.ts';
 
 // An open tab notices a newer delivery, and offers to load it.
 
-type Manifest = { readonly version: string; readonly generatedAt: string };
+type Manifest = { readonly files: Readonly<Record<string, object>> };
 const MANIFEST = JSON.parse(readFileSync(join(SMALL, 'manifest.json'), 'utf8')) as Manifest;
 
 /** The site publishes data of another version, made an hour before the evening that the clock shows. */
-const deliver = (page: Page, version: string): Promise<unknown> =>
-  page.route('**/data/manifest.json', (route) =>
-    route.fulfill({ json: { ...MANIFEST, version, generatedAt: '2025-10-07T17:00:00Z' } }),
+function deliver(page: Page, version: string): Promise<unknown> {
+  const generatedAt = '2025-10-07T17:00:00Z';
+  const files = Object.fromEntries(
+    Object.entries(MANIFEST.files).map(([name, file]) => [name, { ...file, generatedAt }]),
   );
+  return page.route('**/data/manifest.json', (route) =>
+    route.fulfill({ json: { ...MANIFEST, version, generatedAt, files } }),
+  );
+}
 
 /** The tab is shown again after some minutes. */
 async function comeBack(page: Page, time = '2025-10-07T18:05:00Z'): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { dateMismatchText, formatDate, NO_GAMES } from '@ddh/engine/format';
+import { dateMismatchText, formatDate } from '@ddh/engine/format';
 import type { BuilderPage } from '@ddh/engine';
 import type { App } from '../../../state/app.ts';
 import { createHub } from '../../../state/hub.ts';
@@ -8,6 +8,7 @@ import { createParlay } from '../../../state/parlay.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
+import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { laterRows } from './laterRows.tsx';
 import { LinkNotice } from './LinkNotice.tsx';
@@ -30,9 +31,9 @@ export function ParlayPage({ app }: { readonly app: App }) {
 
 /** The builder is for the earliest scheduled date only (spec 4). On another the reader gets the way there. */
 function OnItsDate({ app, page }: { readonly app: App; readonly page: BuilderPage }) {
-  const { date, news } = useSnapshot(app.part(createHub).state);
+  const { date } = useSnapshot(app.part(createHub).state);
   const only = page.date;
-  if (only === null) return <WithoutGames app={app} page={page} silent={news === null || news.dates.length === 0} />;
+  if (only === null) return <WithoutGames app={app} page={page} />;
   if (date !== only) {
     const go = { label: `Switch to ${formatDate(only)}`, run: () => app.part(createHub).actions.selectDate(only) };
     return <Notice tone="warn" title={dateMismatchText(only)} action={go} />;
@@ -41,11 +42,9 @@ function OnItsDate({ app, page }: { readonly app: App; readonly page: BuilderPag
   return <ParlayBuilder app={app} page={page} />;
 }
 
-type WithoutGamesProps = { readonly app: App; readonly page: BuilderPage; readonly silent?: boolean };
-
 /** A slip of older data stays on the page. It says that its game is gone. */
-function WithoutGames({ app, page, silent = false }: WithoutGamesProps) {
+function WithoutGames({ app, page }: { readonly app: App; readonly page: BuilderPage }) {
   const { builder } = useSnapshot(app.part(createParlay).state);
   if (builder.matchup !== null) return <ParlayBuilder app={app} page={page} />;
-  return silent ? null : <Notice tone="plain" title={NO_GAMES} />;
+  return <NoGames hub={app.part(createHub)} tab="parlay" />;
 }
