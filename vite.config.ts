@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { logicalLonghands } from './scripts/logicalLonghands.ts';
 
 /** When this build is made; SOURCE_DATE_EPOCH (seconds) makes builds the same byte for byte. */
 const madeAt = (): string => {
@@ -61,11 +62,22 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), missingFiles, idleCode()],
   define: { DDH_DEPLOY: JSON.stringify(command === 'build' ? madeAt() : 'development') },
   resolve: { conditions: ['ddh-source', ...defaultClientConditions] },
+  css: { postcss: { plugins: [logicalLonghands()] } },
   cacheDir: '.cache/vite',
   // Only for /assets, which the page asks of the plugin's folder; a build already lies in that folder.
   publicDir: command === 'serve' ? 'plugin-php' : false,
-  // Workers have a build of their own: a name of its own keeps its parts apart from the page's.
-  worker: { format: 'es', rolldownOptions: { output: { chunkFileNames: 'assets/worker.[name]-[hash].js' } } },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        // Workers have a build of their own: the prefix keeps its chunks apart from the page's.
+        chunkFileNames: 'assets/worker.[name]-[hash].js',
+        // WebKit evaluates a worker's entry a second time when a lazy chunk imports it, and answers each message twice.
+        // So the entry only imports this chunk, and so do the lazy ones.
+        codeSplitting: { groups: [{ name: 'simulation', test: /simulationServer\.ts$/ }] },
+      },
+    },
+  },
   server: { host: '127.0.0.1', watch: { ignored: ['**/data/**', '**/.tsc/**', '**/plugin-php/dist/**'] } },
   build: {
     target: 'es2023',

@@ -1,6 +1,7 @@
 // The whole gate, in order; stops at the first failure. `npm test -- types unit` runs some steps only.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { installBrowsers } from './browsers.mjs';
 import { chromium } from './chromium.mjs';
 import { php } from './php.mjs';
 
@@ -85,6 +86,10 @@ const STEPS = {
   size: () => run(bin('size-limit')),
   wordpress,
   e2e: () => playwright('e2e'),
+  browsers: () => {
+    installBrowsers();
+    run(bin('vitest'), ['run', '--config', 'tests/browsers/vitest.config.ts']);
+  },
 };
 
 /** Not of the gate: only when it is named. */

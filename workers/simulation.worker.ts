@@ -1,22 +1,3 @@
-import { wasmMemory } from '@ddh/engine';
-import { expose } from 'comlink';
-import { installAbort } from './abort.ts';
-import { BROWSER, webBytes, webText } from './bytes.ts';
-import { messageTurn } from './drive.ts';
-import { createSimulationApi } from './simulationApi.ts';
-import { withTimeout } from './withTimeout.ts';
+import { serveSimulations } from './simulationServer.ts';
 
-/** What keeps games comes in so many milliseconds, or a game is read without it. */
-const SHELF_MS = 1_000;
-
-installAbort();
-expose(
-  createSimulationApi({
-    bytes: webBytes(BROWSER),
-    text: webText(BROWSER),
-    shelf: async () => (await withTimeout(SHELF_MS, () => import('./browserShelf.ts')))?.shelf ?? null,
-    memory: wasmMemory(globalThis.WebAssembly),
-    now: () => performance.now(),
-    turn: messageTurn(),
-  }),
-);
+serveSimulations();

@@ -181,6 +181,8 @@ async function answer(path: string, query: URLSearchParams, response: ServerResp
     await sendFile(response, join(folders.small, normalize(path.slice('/data/'.length))));
   } else if (path.startsWith('/plugin/')) {
     await sendFile(response, join(folders.root, 'plugin-php/dist', normalize(path.slice('/plugin/'.length))));
+  } else if (scenario === 'member') {
+    sendMember(response, path);
   } else if (!(scenario in SCENARIOS)) {
     notFound(response);
   } else if (area === 'data') {
@@ -201,6 +203,16 @@ async function sendPlugin(response: ServerResponse, path: string, { root, small 
   const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
   response.writeHead(200, { 'content-type': TYPES['.json'] }).end(JSON.stringify({ ...manifest, sample: true }));
 }
+
+/** The host site as a page with `?member` asks it: one member is logged in. */
+function sendMember(response: ServerResponse, path: string): void {
+  if (path.endsWith('/admin-ajax.php')) response.writeHead(200).end('a1b2c3d4e5');
+  else if (path.endsWith('/current-user')) {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(MEMBER));
+  } else response.writeHead(404).end();
+}
+
+const MEMBER = { logged_in: true, user_id: 7, display_name: 'Pat', email: 'pat@example.org', username: 'pat' };
 
 async function sendData(response: ServerResponse, scenario: Answer, file: string, folders: Folders): Promise<void> {
   const sent = await scenario(file, folders);
@@ -279,15 +291,18 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
   const folder = `/${scenario}`;
   const bare = query.get('bare');
   const dataUrl = bare ? ` data-url="${bare}"` : '';
+  const member = { restUrl: '/member/wp-json/', ajaxUrl: '/member/admin-ajax.php' };
   const settings = {
     base: folder,
     routeBase: folder,
     spreadsheet: query.get('spreadsheet') ?? '',
     teamStore: query.get('teams') ?? '',
+    ...(query.has('member') ? member : {}),
   };
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Host site</title>
+<script>${KEEP_PROBLEMS}</script>
 <link rel="icon" href="data:,">
 ${theme}
 ${styles.join('\n')}
@@ -299,6 +314,23 @@ ${bare === null ? `<script type="application/json" id="ddh-settings">${JSON.stri
 </body>
 </html>`;
 }
+
+/** Keeps errors and warnings for drivers that do not report them. */
+const KEEP_PROBLEMS = `
+  const problems = (globalThis.ddhProblems = []);
+  for (const kind of ['error', 'warn']) {
+    const before = console[kind];
+    console[kind] = (...words) => {
+      problems.push([kind, ...words.map((word) => word?.stack ?? String(word))].join(' '));
+      before.apply(console, words);
+    };
+  }
+  addEventListener('error', ({ message, target }) => {
+    // A book without a logo shows its name. Preloading is a hint, and Firefox reports one that it did not take.
+    if (message || target.localName === 'script') problems.push('error ' + (message || target.src));
+  }, true);
+  addEventListener('unhandledrejection', (event) => problems.push('rejection ' + String(event.reason)));
+`;
 
 /** What themes do to bare elements. */
 const LOUD_THEME = `

@@ -27,9 +27,10 @@ type CardProps = { readonly popup: PopupMessage; readonly onClose: () => void };
 
 function Card({ popup, onClose }: CardProps) {
   const card = useRef<HTMLDivElement>(null);
-  // Above everything, dialogs included, where no theme can cut it off.
+  // Above everything, dialogs included, where no theme can cut it off. Safari before 17 has no popovers: there the card is
+  // fixed in the page.
   useEffect(() => {
-    card.current?.showPopover();
+    if ('showPopover' in HTMLElement.prototype) card.current?.showPopover();
   }, []);
   return (
     <div ref={card} popover="manual" className={`${styles['card']} ${styles[isGood(popup) ? 'good' : 'bad']}`}>

@@ -16,7 +16,8 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
     if (!scroller) return;
     const look = (): void => setEnds((before) => sameOr(before, endsOf(scroller)));
     look();
-    const size = new ResizeObserver(look);
+    // A frame later: what the table shows for it changes its own size, which Firefox reports as an error in this step.
+    const size = new ResizeObserver(() => requestAnimationFrame(look));
     size.observe(scroller);
     const names = head.current;
     /** Where the head was put. An answer to its own scrolling would stop the body's on its way. */

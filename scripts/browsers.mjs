@@ -1,0 +1,25 @@
+// Firefox, WebKitGTK and full Chromium with their drivers, for tests/browsers.
+import { install, pathOf } from './system.mjs';
+
+const PACKAGES = {
+  WebKitWebDriver: 'webkit2gtk-driver',
+  Xvfb: 'xvfb',
+  xdotool: 'xdotool',
+  'firefox-esr': 'firefox-esr',
+  chromium: 'chromium',
+  chromedriver: 'chromium-driver',
+};
+
+/** Installs what is missing, as root on Debian. Elsewhere the tests of an engine that is missing are skipped by name. */
+export function installBrowsers() {
+  const missing = Object.keys(PACKAGES).filter((command) => pathOf(command) === null);
+  if (missing.length === 0) return;
+  try {
+    install(
+      [...missing.map((command) => PACKAGES[command]), 'fonts-dejavu-core', 'fonts-liberation'],
+      missing.join(', '),
+    );
+  } catch (error) {
+    console.log(`Not installed, so tests are skipped: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,51 @@
+import { list, type Declaration, type Plugin } from 'postcss';
+
+/** Shorthands for a start and an end. */
+const PAIR = /^(?:scroll-)?(?:padding|margin)-(?:inline|block)$|^inset-(?:inline|block)$/;
+/** Shorthands for a width, a style and a color, of one side or of both. */
+const BORDER = /^border-(?:inline|block)(?:-(?:start|end))?$/;
+/** Shorthands for one of these three at both sides. */
+const BORDER_PART = /^border-(?:inline|block)-(?:width|style|color)$/;
+
+/**
+ * WebKit drops logical shorthands whose value has a `var()` under `all: revert-layer`, which our guard needs
+ * (https://bugs.webkit.org/show_bug.cgi?id=310435; Safari up to 26). Their longhands work.
+ */
+export function logicalLonghands(): Plugin {
+  return {
+    postcssPlugin: 'logical-longhands',
+    Declaration(declaration: Declaration) {
+      const longhands = longhandsOf(declaration.prop, declaration.value);
+      if (longhands === null) return;
+      declaration.replaceWith(longhands.map(([prop, value]) => declaration.clone({ prop, value })));
+    },
+  };
+}
+
+/** `null` for a declaration that WebKit keeps as it is. Throws for a border in another form than width, style, color. */
+export function longhandsOf(prop: string, value: string): readonly (readonly [prop: string, value: string])[] | null {
+  if (!value.includes('var(')) return null;
+  const parts = list.space(value);
+  if (PAIR.test(prop)) return bothSides(prop, parts);
+  if (BORDER_PART.test(prop)) {
+    const [, axis, part] = /^(border-\w+)-(\w+)$/.exec(prop)!;
+    return bothSides(axis!, parts).map(([side, text]) => [`${side}-${part}`, text]);
+  }
+  if (!BORDER.test(prop)) return null;
+  const [width, style, color] = parts;
+  if (parts.length !== 3 || !/^\d/.test(width!) || !/^[a-z]+$/.test(style!))
+    throw new Error(`${prop}: ${value}: write width, style and color, in this order`);
+  const sides = /-(?:start|end)$/.test(prop) ? [prop] : [`${prop}-start`, `${prop}-end`];
+  return sides.flatMap((side) => [
+    [`${side}-width`, width!] as const,
+    [`${side}-style`, style!] as const,
+    [`${side}-color`, color!] as const,
+  ]);
+}
+
+function bothSides(prop: string, [start, end = start]: readonly string[]): [prop: string, value: string][] {
+  return [
+    [`${prop}-start`, start!],
+    [`${prop}-end`, end!],
+  ];
+}

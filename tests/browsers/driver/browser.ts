@@ -1,0 +1,296 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection, Engine, Look } from './connection.ts';
+import { connectFirefox } from './firefox.ts';
+import { connectChromium, connectWebkit } from './webdriver.ts';
+
+/** An element by role and accessible name, each step inside the one before it: `['group', 'Winner'], ['radio', 'Over']`. */
+export type Target = readonly (readonly [role: string, name?: string | RegExp])[];
+
+const require = createRequire(import.meta.url);
+const textOf = (file: string): string => readFileSync(require.resolve(file), 'utf8');
+const QUERIES = textOf('@testing-library/dom/dist/@testing-library/dom.umd.min.js');
+const AXE = textOf('axe-core/axe.min.js');
+
+const CONNECT: Record<Engine, (home: string, look: Look) => Promise<Connection>> = {
+  webkit: connectWebkit,
+  firefox: connectFirefox,
+  chromium: connectChromium,
+};
+
+/** WebDriver's code points for keys without a character. */
+const KEYS: Readonly<Record<string, string>> = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Backspace: '\uE003',
+  Delete: '\uE017',
+  Home: '\uE011',
+  End: '\uE010',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Shift: '\uE008',
+};
+
+const PATIENCE_MS = 15_000;
+const POLL_MS = 50;
+
+export async function openBrowser(engine: Engine, look: Look = { dark: false, reducedMotion: true }): Promise<Browser> {
+  const home = mkdtempSync(join(tmpdir(), `ddh-${engine}-`));
+  try {
+    return new Browser(engine, home, await CONNECT[engine](home, look));
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true, maxRetries: 9, retryDelay: 100 });
+    throw error;
+  }
+}
+
+/** One browser with one tab. Every wait ends after PATIENCE_MS, or what `patient` says, with an error. */
+export class Browser {
+  readonly engine: Engine;
+  readonly #home: string;
+  readonly #connection: Connection;
+  #patience = PATIENCE_MS;
+
+  constructor(engine: Engine, home: string, connection: Connection) {
+    this.engine = engine;
+    this.#home = home;
+    this.#connection = connection;
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.#connection.navigate(url);
+  }
+
+  async reload(): Promise<void> {
+    await this.#connection.reload();
+  }
+
+  async back(): Promise<void> {
+    await this.#connection.traverse(-1);
+  }
+
+  async forward(): Promise<void> {
+    await this.#connection.traverse(1);
+  }
+
+  setSize(width: number, height: number): Promise<void> {
+    return this.#connection.setSize(width, height);
+  }
+
+  async screenshot(path: string): Promise<void> {
+    writeFileSync(path, Buffer.from(await this.#connection.screenshot(), 'base64'));
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.close();
+    rmSync(this.#home, { recursive: true, force: true, maxRetries: 9, retryDelay: 100 });
+  }
+
+  /** Lets each wait inside `run` take longer. */
+  async patient<T>(ms: number, run: () => Promise<T>): Promise<T> {
+    this.#patience = ms;
+    try {
+      return await run();
+    } finally {
+      this.#patience = PATIENCE_MS;
+    }
+  }
+
+  /** Runs a function in the page. Arguments and result are JSON; the function sees nothing of this file. */
+  evaluate<A extends readonly unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
+    return this.#result<T>(`(${String(run)})(...${JSON.stringify(args)})`);
+  }
+
+  async #result<T>(expression: string): Promise<T> {
+    const answer = JSON.parse(
+      await this.#connection.evaluate(
+        `Promise.resolve().then(() => ${expression}).then((value) => JSON.stringify({ value }), (error) => JSON.stringify({ error: String(error?.stack ?? error) }))`,
+      ),
+    ) as { value: T; error?: string };
+    if (answer.error !== undefined) throw new Error(answer.error);
+    return answer.value;
+  }
+
+  /** The first result that is neither false, null nor undefined. */
+  async until<A extends readonly unknown[], T>(
+    what: string,
+    run: (...args: A) => T | Promise<T>,
+    ...args: A
+  ): Promise<NonNullable<T>> {
+    const end = performance.now() + this.#patience;
+    for (;;) {
+      const value = await this.evaluate(run, ...args);
+      if (value !== false && value !== null && value !== undefined) return value;
+      if (performance.now() > end) throw new Error(`${this.engine}: ${what}: not within ${this.#patience} ms`);
+      await sleep(POLL_MS);
+    }
+  }
+
+  /** Waits for a text that the page shows, and returns it. */
+  text(wanted: RegExp): Promise<string> {
+    return this.until(
+      `the text ${wanted}`,
+      (source, flags) => new RegExp(source, flags).exec(document.body.innerText.replace(/\s+/g, ' '))?.[0] ?? null,
+      wanted.source,
+      wanted.flags,
+    );
+  }
+
+  /** Waits until an element is there and can be perceived. */
+  async see(...target: Target): Promise<void> {
+    await this.#find(target, () => true);
+  }
+
+  /** Presses an element in its middle with the mouse, once it stands still and nothing covers it. */
+  async click(...target: Target): Promise<void> {
+    const [x, y] = await this.#find(target, pressablePoint);
+    const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
+    await this.#connection.perform([
+      {
+        ...pointer,
+        actions: [
+          { type: 'pointerMove', x, y, origin: 'viewport', duration: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ]);
+  }
+
+  /** Keys by name, `Shift+Tab` or single characters. */
+  async press(...names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const keys = name.length === 1 ? [name] : name.split('+').map((key) => KEYS[key] ?? key);
+      const down = keys.map((value) => ({ type: 'keyDown', value }));
+      const up = keys.toReversed().map((value) => ({ type: 'keyUp', value }));
+      await this.#connection.perform([{ type: 'key', id: 'keys', actions: [...down, ...up] }]);
+    }
+  }
+
+  /** Replaces the text of a field by true keys. */
+  async fill(text: string, ...target: Target): Promise<void> {
+    await this.click(...target);
+    await this.#find(target, (element) => {
+      (element as HTMLInputElement).select();
+      return true;
+    });
+    if (text === '') await this.press('Delete');
+    else await this.press(...Array.from(text));
+  }
+
+  /** A select's list is no part of the page in any engine, so the value is set as a choice in the list sets it. */
+  async choose(option: string, ...target: Target): Promise<void> {
+    await this.#find(
+      target,
+      (element, wanted) => {
+        const select = element as HTMLSelectElement;
+        const found = [...select.options].find(({ value, text }) => value === wanted || text === wanted);
+        if (!found) return null;
+        select.focus();
+        // React replaces the property on the element, and would miss a change made through it.
+        Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, found.value);
+        select.dispatchEvent(new Event('input', { bubbles: true }));
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+        return true;
+      },
+      option,
+    );
+  }
+
+  /** What axe-core finds wrong in an element: rule, number of places, the first place. */
+  async axe(selector: string): Promise<readonly (readonly [rule: string, places: number, first: string])[]> {
+    await this.#provide('axe', AXE);
+    return this.evaluate(async (chosen) => {
+      type Violation = { id: string; nodes: { html: string }[] };
+      const { axe } = globalThis as unknown as { axe: { run: (s: string) => Promise<{ violations: Violation[] }> } };
+      const { violations } = await axe.run(chosen);
+      return violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]!.html.slice(0, 160)] as const);
+    }, selector);
+  }
+
+  /** How many px the page is wider than the window. */
+  overflow(): Promise<number> {
+    return this.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  }
+
+  /** Errors and warnings since the page was loaded. The host page's own script keeps them, because WebKit's driver does not. */
+  problems(): Promise<readonly string[]> {
+    return this.evaluate(() => (globalThis as { ddhProblems?: string[] }).ddhProblems ?? []);
+  }
+
+  /** The first result that is not null of a function that the page runs on the element. */
+  async #find<A extends readonly unknown[], T>(
+    target: Target,
+    use: (element: HTMLElement, ...args: A) => T | null | Promise<T | null>,
+    ...args: A
+  ): Promise<T> {
+    const steps = target.map(([role, name]): Step => {
+      const wanted = name instanceof RegExp ? { source: name.source, flags: name.flags } : (name ?? null);
+      return { role, name: wanted };
+    });
+    const element = `(${String(findElement)})(${JSON.stringify(steps)})`;
+    const expression = `((element) => element && (${String(use)})(element, ...${JSON.stringify(args)}))(${element})`;
+    const what = target.map(([role, name = '']) => `${role} ${String(name)}`).join(' > ');
+    const end = performance.now() + this.#patience;
+    for (;;) {
+      await this.#provide('TestingLibraryDom', QUERIES);
+      const found = await this.#result<T | null>(expression);
+      if (found !== null) return found;
+      if (performance.now() > end) throw new Error(`${this.engine}: no ${what} within ${this.#patience} ms`);
+      await sleep(POLL_MS);
+    }
+  }
+
+  /** Runs a script in the page unless its global is there. It is neither fetched nor `eval`ed, so no policy of the page refuses it. */
+  async #provide(global: string, script: string): Promise<void> {
+    if (await this.evaluate((name) => name in globalThis, global)) return;
+    await this.#connection.evaluate(`Promise.resolve((() => { ${script}\n; return ''; }).call(globalThis))`);
+  }
+}
+
+type Step = {
+  readonly role: string;
+  readonly name: string | { readonly source: string; readonly flags: string } | null;
+};
+
+/** Runs in the page. */
+function findElement(steps: readonly Step[]): HTMLElement | null {
+  type Queries = { queryAllByRole: (within: Element, role: string, options: object) => HTMLElement[] };
+  const { queryAllByRole } = (globalThis as unknown as { TestingLibraryDom: Queries }).TestingLibraryDom;
+  let element: HTMLElement | undefined = document.body;
+  for (const { role, name } of steps) {
+    const wanted = name === null || typeof name === 'string' ? name : new RegExp(name.source, name.flags);
+    if (role === 'summary') {
+      // A summary has no role of its own.
+      const said = (found: Element): string => (found.textContent ?? '').trim();
+      element = [...element.querySelectorAll<HTMLElement>('summary')].find((found) =>
+        wanted instanceof RegExp ? wanted.test(said(found)) : said(found) === wanted,
+      );
+    } else [element] = queryAllByRole(element, role, wanted === null ? {} : { name: wanted });
+    if (!element) return null;
+  }
+  return element;
+}
+
+/** Runs in the page: the middle of an element that stands still and can be hit; `null` until then. */
+async function pressablePoint(element: HTMLElement): Promise<readonly [x: number, y: number] | null> {
+  const { labels } = element as HTMLInputElement;
+  const isChoice = element.matches('input[type=radio], input[type=checkbox]');
+  const target = (isChoice && labels?.[0]) || element;
+  target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  const before = target.getBoundingClientRect();
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  const { x, y, width, height } = target.getBoundingClientRect();
+  if (before.x !== x || before.y !== y) return null;
+  const middle = [Math.round(x + width / 2), Math.round(y + height / 2)] as const;
+  const hit = document.elementFromPoint(...middle);
+  const own = hit && [target, ...(labels ?? [])].some((part) => part.contains(hit) || hit.contains(part));
+  return own ? middle : null;
+}

@@ -1,0 +1,23 @@
+export const ENGINES = ['webkit', 'firefox', 'chromium'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+/** Both hold for a browser's whole life. */
+export type Look = { readonly dark: boolean; readonly reducedMotion: boolean };
+
+/** Actions of the W3C's WebDriver, which both protocols take: true input of the engine. */
+export type InputSource = { readonly type: string; readonly id: string; readonly actions: readonly object[] } & object;
+
+/** What a browser can do over its protocol. */
+export type Connection = {
+  readonly navigate: (url: string) => Promise<unknown>;
+  readonly reload: () => Promise<unknown>;
+  readonly traverse: (delta: -1 | 1) => Promise<unknown>;
+  /** Awaits the promise that the expression is, and returns its text. */
+  readonly evaluate: (expression: string) => Promise<string>;
+  readonly perform: (sources: readonly InputSource[]) => Promise<unknown>;
+  /** Of the page, in CSS px. */
+  readonly setSize: (width: number, height: number) => Promise<void>;
+  /** PNG, in base64. */
+  readonly screenshot: () => Promise<string>;
+  readonly close: () => Promise<void>;
+};

@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import type { Browser } from './driver/browser.ts';
+import { addressOf, openPage } from './pages.ts';
+
+// The ways through the product that most users take, by true keys and presses.
+
+const GAME = '2025020001';
+const HOME = 'Florida Panthers';
+const SLIP = ['group', 'Slip'] as const;
+
+/** Three legs of different kinds. Returns the text of what was counted. */
+async function buildSlip(browser: Browser, simulations: string): Promise<string> {
+  await browser.choose(GAME, ['combobox', 'Game']);
+  await browser.click(['group', 'Winner'], ['radio', HOME]);
+  await browser.click(['group', 'Game Totals'], ['group', 'Goals'], ['radio', 'Over']);
+  await browser.choose('5.5', ['group', 'Game Totals'], ['group', 'Goals'], ['combobox']);
+  const row = ['group', 'Player row 1'] as const;
+  await browser.fill('Sam Rein', row, ['combobox', 'Player']);
+  await browser.click(['option', /^Sam Reinhart/]);
+  await browser.choose('Points', row, ['combobox', 'Prop']);
+  await browser.choose('over', row, ['combobox', 'Over/Under']);
+  await browser.choose('0.5', row, ['combobox', 'Line']);
+  await browser.text(/3 legs|Sam Reinhart: Over 0\.5 Points/);
+  await browser.text(new RegExp(`All ${simulations} simulations counted`));
+  return countedOf(browser, simulations);
+}
+
+const countedOf = (browser: Browser, simulations: string): Promise<string> =>
+  browser.text(new RegExp(`[\\d,]+ of ${simulations} simulations`));
+
+export const JOURNEYS: Readonly<Record<string, (browser: Browser) => Promise<void>>> = {
+  'builds a slip, prices it, opens its insights, keeps it over a reload, and counts a million simulations': async (
+    browser,
+  ) => {
+    await openPage(browser, 'builder', 'large-npz');
+    const counted = await buildSlip(browser, '10,000');
+    await browser.fill('+300', SLIP, ['textbox', "Book's price"]);
+    await browser.text(/EV [+\-−]?[\d.]+/);
+    await browser.click(['summary', /^Next legs/]);
+    await browser.text(/legs compared/);
+    await browser.click(['summary', /^How many legs hit/]);
+    await browser.text(/at least 2/i);
+    await browser.click(['summary', /^What the game looks like/]);
+    await browser.see(['figure']);
+    await browser.reload();
+    expect(await countedOf(browser, '10,000')).toBe(counted);
+    await browser.click(SLIP, ['radio', '1,000,000']);
+    await browser.patient(60_000, () => browser.text(/All 1,000,000 simulations counted/));
+  },
+
+  "filters the Vault's books and values, and sorts a table": async (browser) => {
+    await openPage(browser, 'goals');
+    const firstRow = (): Promise<string> =>
+      browser.evaluate(() => document.querySelector<HTMLElement>('tbody tr')!.innerText);
+    const rows = (): Promise<number> => browser.evaluate(() => document.querySelectorAll('tbody tr').length);
+    const [all, first] = [await rows(), await firstRow()];
+    await browser.click(['radio', 'Highest-value book']);
+    await browser.until('fewer rows', (before) => document.querySelectorAll('tbody tr').length < before, all);
+    await browser.click(['radio', 'All values']);
+    await browser.click(['button', 'Books: all 4']);
+    await browser.click(['checkbox', 'Quill']);
+    await browser.see(['button', 'Books: 3 of 4']);
+    await browser.press('Escape');
+    await browser.click(['columnheader', /^Probability/], ['button']);
+    await browser.until(
+      'another first row',
+      (before) => document.querySelector<HTMLElement>('tbody tr')!.innerText !== before,
+      first,
+    );
+    await browser.choose('american', ['combobox', 'Odds Type']);
+    await browser.text(/[+−-]\d{3}/);
+  },
+
+  'creates a team, sets up its league, fills its roster, and finds all of it again': async (browser) => {
+    await openPage(browser, 'team');
+    await browser.fill('Owls', ['textbox', 'Team name']);
+    await browser.click(['button', 'Create team']);
+    await browser.see(['heading', 'Owls']);
+    await browser.click(['button', 'League setup']);
+    await browser.fill('12', ['dialog'], ['textbox', 'Teams in the league']);
+    await browser.fill('3', ['dialog'], ['textbox', 'Goal']);
+    await browser.click(['dialog'], ['button', 'Save settings']);
+    await browser.text(/League settings saved successfully!/);
+    for (const name of ['Connor McDavid', 'Cale Makar']) {
+      await browser.fill(name, ['combobox', 'Add a player']);
+      await browser.see(['option', new RegExp(`^${name}`)]);
+      await browser.press('Enter');
+      await browser.see(['button', new RegExp(`Remove ${name}`)]);
+    }
+    await browser.click(['button', 'Save team']);
+    await browser.text(/All changes saved/);
+    await browser.reload();
+    await browser.text(/Connor McDavid/);
+  },
+
+  'filters and sorts the rankings, and unfolds the points of a player': async (browser) => {
+    await openPage(browser, 'skaters');
+    await browser.choose('Ottawa Senators', ['combobox', 'Team']);
+    await browser.until('only that team', () => {
+      const rows = [...document.querySelectorAll<HTMLElement>('tbody tr')];
+      return rows.length > 5 && rows.every((row) => row.innerText.includes('OTT'));
+    });
+    await browser.click(['columnheader', /^HIT/], ['button']);
+    await browser.see(['columnheader', /^HIT/]);
+    await browser.until('the order', () => document.querySelector('th[aria-sort]')?.textContent?.includes('HIT'));
+    await browser.click(['button', /where the points of/]);
+    await browser.see(['table'], ['table']);
+    await browser.fill('nobody is called so', ['searchbox', 'Search players']);
+    await browser.click(['button', 'Clear filters']);
+    await browser.until('all teams', () => document.querySelectorAll('tbody tr').length > 20);
+  },
+
+  'follows deep links, goes back and forward, and reloads each page': async (browser) => {
+    await openPage(browser, 'props');
+    await browser.fill('reinhart', ['searchbox', 'Search players']);
+    await browser.until('few rows', () => document.querySelectorAll('tbody tr').length < 5);
+    await browser.click(['link', 'Totals & Spread']);
+    await browser.see(['combobox', 'Matchup']);
+    await browser.back();
+    await browser.see(['searchbox', 'Search players']);
+    await browser.forward();
+    await browser.see(['combobox', 'Matchup']);
+    await browser.reload();
+    await browser.see(['combobox', 'Matchup']);
+    const path = await browser.evaluate(() => location.pathname);
+    expect(path).toBe(new URL(addressOf('totals')).pathname);
+    await browser.click(['button', 'About']);
+    await browser.see(['dialog', 'About']);
+    await browser.press('Escape');
+    await browser.until('the focus is back', () => document.activeElement?.textContent === 'About');
+  },
+};

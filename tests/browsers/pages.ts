@@ -1,0 +1,52 @@
+import { ORIGIN } from '../e2e/origin.ts';
+import type { Browser, Target } from './driver/browser.ts';
+
+const HUB = ['nhl-game-probability-hub', '15970'] as const;
+const VAULT = ['nhl-value-vault', '17964'] as const;
+const FANTASY = ['nhl-fantasy', '19503'] as const;
+
+type PageOf = {
+  readonly section: readonly [path: string, pageId: string];
+  readonly tab: string;
+  /** There once its figures are. */
+  readonly shows: Target;
+};
+
+/** Every page of the product. */
+export const PAGES = {
+  games: { section: HUB, tab: 'game-probabilities', shows: [['button', /^Details/]] },
+  totals: { section: HUB, tab: 'totals-and-spread-probabilities', shows: [['table']] },
+  props: { section: HUB, tab: 'player-prop-probabilities', shows: [['searchbox', 'Search players']] },
+  builder: { section: HUB, tab: 'parlay-builder', shows: [['combobox', 'Game']] },
+  goals: { section: VAULT, tab: 'goal-value', shows: [['table']] },
+  assists: { section: VAULT, tab: 'assist-value', shows: [['table']] },
+  points: { section: VAULT, tab: 'point-value', shows: [['table']] },
+  shots: { section: VAULT, tab: 'sog-value', shows: [['table']] },
+  main: { section: VAULT, tab: 'main-value', shows: [['table']] },
+  team: { section: FANTASY, tab: 'my-team', shows: [['textbox', 'Team name']] },
+  skaters: { section: FANTASY, tab: 'skater-rankings', shows: [['table']] },
+  goalies: { section: FANTASY, tab: 'goalie-rankings', shows: [['table']] },
+  week: { section: FANTASY, tab: 'games-by-week', shows: [['table']] },
+  trade: { section: FANTASY, tab: 'trade-tool', shows: [['heading', /^Trade/]] },
+  usage: { section: FANTASY, tab: 'usage', shows: [['table']] },
+} as const satisfies Readonly<Record<string, PageOf>>;
+export type PageName = keyof typeof PAGES;
+export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+
+/** The page as a host site embeds it, for a logged-in member. `scenario`: which data the site has (`tests/e2e/server.ts`). */
+export function addressOf(name: PageName, scenario = 'vault-short'): string {
+  const { section, tab } = PAGES[name];
+  return `${ORIGIN}/${scenario}/${section[0]}/${tab}?page=${section[1]}&member`;
+}
+
+export async function openPage(browser: Browser, name: PageName, scenario?: string): Promise<void> {
+  await browser.goto(addressOf(name, scenario));
+  await browser.see(...PAGES[name].shows);
+}
+
+/** Forgets what pages before have stored. */
+export const forget = (browser: Browser): Promise<void> =>
+  browser.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
