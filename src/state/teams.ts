@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import { ROSTER_GROUPS, unsentTeams } from '@ddh/engine';
 import type { Ports } from './app.ts';
 import { createFantasy } from './fantasy.ts';
+import { backupFile } from './teams/backupFile.ts';
 import { choosing } from './teams/choosing.ts';
 import type { Teams, TeamsState } from './teams/contract.ts';
 import { createDesk, NO_COUNTS } from './teams/desk.ts';
@@ -85,6 +86,7 @@ export function createTeams({ services, part }: Ports): Teams {
       ...names,
       ...chosen,
       ...versions,
+      ...backupFile(state, desk),
       async submitName() {
         const error = state.naming?.purpose === 'create' ? unavailable() : null;
         if (error === null) await names.submitName();

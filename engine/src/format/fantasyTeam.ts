@@ -10,6 +10,7 @@ import {
   type RosterError,
   type ScoringMode,
   type StoreFailure,
+  type TeamFileError,
   type TeamNameError,
   type TeamOutcome,
 } from '../fantasy/index.ts';
@@ -113,6 +114,7 @@ export function teamOutcomeTitle({ kind }: TeamOutcome): 'Success' | 'Error' {
     case 'teamCreated':
     case 'teamRestored':
     case 'broughtBack':
+    case 'fileRestored':
       return 'Success';
     default:
       return 'Error';
@@ -132,6 +134,10 @@ export function teamOutcomeText(outcome: TeamOutcome): string {
       return 'Team restored successfully!';
     case 'broughtBack':
       return 'The earlier version is here again. Save team keeps it, and until then it can be discarded.';
+    case 'fileRestored':
+      return fileRestoredText(outcome);
+    case 'fileRefused':
+      return FILE_ERRORS[outcome.problem.kind];
     case 'cannotSave':
       return 'Cannot save team';
     case 'saveFailed':
@@ -148,6 +154,19 @@ export function teamOutcomeText(outcome: TeamOutcome): string {
       return unreachable(outcome);
   }
 }
+
+function fileRestoredText({ restored, noRoom }: Extract<TeamOutcome, { kind: 'fileRestored' }>): string {
+  const full = `Maximum ${MAX_TEAMS} teams allowed: there is no room for ${noRoom.join(', ')}.`;
+  if (restored === 0) return noRoom.length === 0 ? 'All teams of the file are here already.' : full;
+  const done = `${formatCounted(restored, 'team')} restored from the file.`;
+  return noRoom.length === 0 ? done : `${done} ${full}`;
+}
+
+const FILE_ERRORS: Readonly<Record<TeamFileError['kind'], string>> = {
+  notTeamFile: 'This is not a backup file of teams, or it is cut off.',
+  newerTeamFile: 'This backup file was written by a newer version of this site.',
+  noTeamInFile: 'No team in this file can be read.',
+};
 
 const mergedText = (merged: boolean): string =>
   merged ? ' Changes from another tab or device were kept as well.' : '';

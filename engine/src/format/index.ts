@@ -144,7 +144,15 @@ export {
   UNSAVED,
   UNSAVED_QUESTION,
 } from './fantasyTeam.ts';
-export { NOT_SENT, orphansText, storeStatusText } from './teamStore.ts';
+export {
+  DEVICE_HINT,
+  NOT_SENT,
+  orphansText,
+  RESTORE_TEAM_FILE,
+  SAVE_TEAM_FILE,
+  storeStatusText,
+  TEAM_FILE_NAME,
+} from './teamStore.ts';
 export {
   BRING_BACK,
   bringBackLabel,
@@ -173,7 +181,15 @@ export {
   setupSectionHint,
   setupSectionName,
 } from './fantasySetup.ts';
-export { boundsOf, MAX_TEAM_NAME, MAX_TEAMS, SETUP_FIELDS, SETUP_SECTIONS, unsentTeams } from '../fantasy/index.ts';
+export {
+  boundsOf,
+  MAX_TEAM_NAME,
+  MAX_TEAMS,
+  SETUP_FIELDS,
+  SETUP_SECTIONS,
+  isOnDevice,
+  unsentTeams,
+} from '../fantasy/index.ts';
 export { lineHint } from './lineHint.ts';
 export { hear, type Heard } from './news.ts';
 export { slipCountText, slipName, slipNews, type SlipSummary } from './slip/summary.ts';

@@ -2,6 +2,13 @@ import { isOnDevice, unsentTeams, type FantasyTeam, type StoreFailure, type Stor
 import { formatCounted } from './counts.ts';
 import { shortCauseText } from './fantasyTeam.ts';
 
+/** Teams on the device alone: how they may be lost, and the way to keep and return them. */
+export const DEVICE_HINT =
+  'Browsers can delete what a site stores. Safari does so after 7 days without a visit. A backup file brings your teams back.';
+export const SAVE_TEAM_FILE = 'Save backup file';
+export const RESTORE_TEAM_FILE = 'Restore from file';
+export const TEAM_FILE_NAME = 'hockey-teams.json';
+
 /** Beside a team whose edits only this device has as yet. */
 export const NOT_SENT = 'Not sent yet';
 

@@ -113,6 +113,10 @@ export type TeamsActions = {
   /** Makes a deleted team again. */
   readonly restoreTeam: (team: FantasyTeam) => Promise<void>;
   readonly closeEarlier: () => void;
+  /** The user's teams with their unsaved edits, as the text of a backup file. */
+  readonly teamFile: () => string;
+  /** Brings the teams of a backup file back. A version that one of them replaces is kept among the earlier ones. */
+  readonly restoreFile: (text: string) => Promise<void>;
   readonly openSetup: () => void;
   readonly typeSetup: <S extends SetupSection>(section: S, field: SetupField<S>, typed: string) => void;
   readonly toggleMode: () => void;

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { useDownload } from './useDownload.ts';
 
 type DownloadCsvProps = {
   readonly file: string;
@@ -9,25 +10,12 @@ type DownloadCsvProps = {
   readonly children?: ReactNode;
 };
 
-/** Hands a text to the browser as a file. */
 export function DownloadCsv({ file, text, children }: DownloadCsvProps) {
-  /** The last file's address: kept until there is another, because the browser may read it later than the press. */
-  const address = useRef<string | null>(null);
-  useEffect(() => () => forget(address), []);
-  const download = (): void => {
-    forget(address);
-    // The mark at its beginning tells spreadsheets that it is UTF-8.
-    address.current = URL.createObjectURL(new Blob(['\uFEFF', text()], { type: 'text/csv;charset=utf-8' }));
-    Object.assign(document.createElement('a'), { href: address.current, download: file }).click();
-  };
+  const download = useDownload();
   return (
-    <Button look="bare" onPress={download}>
+    // The mark at the beginning tells spreadsheets that the text is UTF-8.
+    <Button look="bare" onPress={() => download(file, 'text/csv', `\uFEFF${text()}`)}>
       Download CSV{children}
     </Button>
   );
-}
-
-function forget(address: RefObject<string | null>): void {
-  if (address.current !== null) URL.revokeObjectURL(address.current);
-  address.current = null;
 }

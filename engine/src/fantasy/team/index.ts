@@ -15,11 +15,12 @@ export {
 export { NO_ROSTER, type TeamId, type Roster, type FantasyTeam, type StoredTeam } from './team.ts';
 export { type TeamRecord, type TeamBook, type TeamDraft, type StoreFailure, type TeamOutcome } from './store.ts';
 export { isOnDevice, unsentTeams, type StoreStatus } from './status.ts';
-export { checkTeamName, MAX_TEAMS, MAX_TEAM_NAME, type TeamNameError } from './names.ts';
+export { checkTeamName, foldName, MAX_TEAMS, MAX_TEAM_NAME, type TeamNameError } from './names.ts';
 export { newTeamId, parseTeamId } from './ids.ts';
 export { STANDARD_SCORING, type LeagueScoring } from './standard.ts';
 export { encodeTeam, decodeTeam, decodeScoring, type DecodedTeam, type TeamProblem } from './codec.ts';
 export { sameTeam } from './same.ts';
+export { readTeamFile, writeTeamFile, type TeamFileError } from './teamFile.ts';
 export { mergeTeams, type Merged, type TeamPart } from './merge.ts';
 export {
   earlierTeams,

@@ -1,5 +1,6 @@
 import type { TeamNameError } from './names.ts';
 import type { FantasyTeam, TeamId } from './team.ts';
+import type { TeamFileError } from './teamFile.ts';
 
 /**
  * A team as it is stored, and the revision that tells whether somebody else has written it since: a whole number from 0
@@ -44,6 +45,9 @@ export type TeamOutcome =
       readonly kind: 'teamSaved' | 'settingsSaved' | 'teamCreated' | 'teamRestored' | 'broughtBack';
       readonly merged: boolean;
     }
+  /** `restored`: how many teams of a backup file were brought back. `noRoom`: names of those beyond the most allowed. */
+  | { readonly kind: 'fileRestored'; readonly restored: number; readonly noRoom: readonly string[] }
+  | { readonly kind: 'fileRefused'; readonly problem: TeamFileError }
   /** What was typed was refused before anything was sent; the field says why. */
   | { readonly kind: 'cannotSave' }
   | {

@@ -3,6 +3,7 @@ import { EARLIER_TITLE, FIRST_TEAM, FIRST_TEAM_WHY, NO_TEAM_DATA } from '@ddh/en
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
+import { BackupFile } from './BackupFile.tsx';
 import { NameForm } from './NameForm.tsx';
 import { StoreLine } from './StoreLine.tsx';
 import styles from './FirstTeam.module.css';
@@ -26,6 +27,7 @@ export function FirstTeam({ teams }: { readonly teams: Teams }) {
         </div>
       )}
       <StoreLine teams={teams} />
+      <BackupFile teams={teams} />
     </section>
   );
 }

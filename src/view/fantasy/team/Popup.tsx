@@ -20,8 +20,7 @@ export function Popup({ teams: { state, actions } }: { readonly teams: Teams }) 
   );
 }
 
-/** What succeeded says whether it was merged. */
-const isGood = (popup: PopupMessage): boolean => 'merged' in popup;
+const isGood = (popup: PopupMessage): boolean => teamOutcomeTitle(popup) === 'Success';
 
 type CardProps = { readonly popup: PopupMessage; readonly onClose: () => void };
 

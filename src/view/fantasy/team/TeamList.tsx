@@ -12,6 +12,7 @@ import {
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
+import { BackupFile } from './BackupFile.tsx';
 import { NameForm } from './NameForm.tsx';
 import { useUnfoldFocus } from './useUnfoldFocus.ts';
 import card from './Card.module.css';
@@ -83,6 +84,7 @@ export function TeamList({ teams }: { readonly teams: Teams }) {
             <p id={fullId} className={styles['full']}>
               {full && teamNameErrorText({ kind: 'tooManyTeams' }, false)}
             </p>
+            <BackupFile teams={teams} />
           </>
         )}
       </div>

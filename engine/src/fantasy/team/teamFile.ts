@@ -1,0 +1,34 @@
+import { err, isObject, ok, parseJson, type JsonObject, type Result } from '../../words/index.ts';
+import { decodeTeam, encodeTeam } from './codec.ts';
+import { parseTeamId } from './ids.ts';
+import { MAX_TEAMS } from './names.ts';
+import type { FantasyTeam } from './team.ts';
+
+const FORMAT = 'ddh-teams';
+const VERSION = 1;
+
+/** `notTeamFile`: something else, or cut off. `newerTeamFile`: written by a later version. `noTeamInFile`: nothing in it can be read. */
+export type TeamFileError = { readonly kind: 'notTeamFile' | 'newerTeamFile' | 'noTeamInFile' };
+
+/** A user's teams as the text of a backup file: JSON with each team in its stored form (spec 3). */
+export function writeTeamFile(teams: readonly FantasyTeam[]): string {
+  const stored = teams.map((team) => ({ id: team.id, ...encodeTeam(team) }));
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, teams: stored }, null, 2)}\n`;
+}
+
+/** The teams of a backup file. A team that cannot be read is left out. */
+export function readTeamFile(text: string): Result<readonly FantasyTeam[], TeamFileError> {
+  const file = parseJson(text.replace(/^\uFEFF/, ''));
+  if (!isObject(file) || file['format'] !== FORMAT || !Array.isArray(file['teams']))
+    return err({ kind: 'notTeamFile' });
+  if (typeof file['version'] === 'number' && file['version'] > VERSION) return err({ kind: 'newerTeamFile' });
+  const teams = (file['teams'] as readonly unknown[])
+    .slice(0, MAX_TEAMS)
+    .filter(isObject)
+    .flatMap((stored: JsonObject): readonly FantasyTeam[] => {
+      const id = parseTeamId(stored['id']);
+      const read = id === null ? null : decodeTeam(id, stored);
+      return read?.ok ? [read.value.team] : [];
+    });
+  return teams.length === 0 ? err({ kind: 'noTeamInFile' }) : ok(teams);
+}

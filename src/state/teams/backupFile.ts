@@ -1,0 +1,64 @@
+import {
+  foldName,
+  isStored,
+  isUnsaved,
+  MAX_TEAMS,
+  readTeamFile,
+  sameTeam,
+  writeTeamFile,
+  type FantasyTeam,
+} from '@ddh/engine';
+import type { TeamStore } from '../../services/ports.ts';
+import type { PopupMessage, TeamsActions, TeamsState } from './contract.ts';
+import { failedTo, type Desk } from './desk.ts';
+import { single } from './single.ts';
+
+/** Teams in a file that the user keeps, for browsers that delete what a site stores. */
+export function backupFile(state: TeamsState, desk: Desk): Pick<TeamsActions, 'teamFile' | 'restoreFile'> {
+  /** A team of the same name is the same team: the file's version is saved over it. */
+  async function restore(store: TeamStore, teams: readonly FantasyTeam[]): Promise<PopupMessage> {
+    const noRoom: string[] = [];
+    let restored = 0;
+    for (const team of teams) {
+      const book = desk.book();
+      const records = book.teams.filter((record) => isStored(book, record.team.id));
+      const there = records.find((record) => foldName(record.team.name) === foldName(team.name));
+      if (there) {
+        const version = { ...team, id: there.team.id };
+        if (sameTeam(there.team, version)) continue;
+        const made = await store.save(version, there);
+        if (!made.ok) return failedTo('restoreFailed', made.error);
+        const { record } = made.value;
+        desk.run({
+          do: 'follow',
+          book: { current: book.current, teams: records.map((one) => (one === there ? record : one)) },
+        });
+      } else if (records.length < MAX_TEAMS) {
+        const made = await store.create(team);
+        if (!made.ok) return failedTo('restoreFailed', made.error);
+        desk.run({ do: 'add', record: made.value });
+      } else {
+        noRoom.push(team.name);
+        continue;
+      }
+      restored += 1;
+    }
+    return { kind: 'fileRestored', restored, noRoom };
+  }
+
+  return {
+    teamFile() {
+      const book = desk.book();
+      const edited = isUnsaved(book) ? book.draft?.team : undefined;
+      return writeTeamFile(book.teams.map(({ team }) => (team.id === edited?.id ? edited : team)));
+    },
+    restoreFile: single(async (text) => {
+      const read = readTeamFile(text);
+      const done: PopupMessage | null = read.ok
+        ? await desk.write((store) => restore(store, read.value))
+        : { kind: 'fileRefused', problem: read.error };
+      if (done !== null) state.popup = done;
+      await desk.rememberCurrent();
+    }),
+  };
+}

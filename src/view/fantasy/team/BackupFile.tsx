@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { DEVICE_HINT, isOnDevice, RESTORE_TEAM_FILE, SAVE_TEAM_FILE, TEAM_FILE_NAME } from '@ddh/engine/format';
+import type { Teams } from '../../../state/teams.ts';
+import { Button } from '../../shared/Button.tsx';
+import { useDownload } from '../../shared/useDownload.ts';
+import styles from './BackupFile.module.css';
+
+/** Teams that only this device has, as a file and back. Shows nothing where they are kept elsewhere. */
+export function BackupFile({ teams: { state, actions } }: { readonly teams: Teams }) {
+  const { status, teams, saving } = useSnapshot(state);
+  const input = useRef<HTMLInputElement>(null);
+  const download = useDownload();
+  if (status === null || !isOnDevice(status)) return null;
+  return (
+    <div className={styles['backup']}>
+      <p className={styles['hint']}>{DEVICE_HINT}</p>
+      <div className={styles['ways']}>
+        {teams.length > 0 && (
+          <Button look="bare" onPress={() => download(TEAM_FILE_NAME, 'application/json', actions.teamFile())}>
+            {SAVE_TEAM_FILE}
+          </Button>
+        )}
+        <Button look="bare" unavailable={saving} onPress={() => input.current?.click()}>
+          {RESTORE_TEAM_FILE}
+        </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept=".json,application/json"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file can be chosen again.
+            void file?.text().then((text) => {
+              target.value = '';
+              return actions.restoreFile(text);
+            });
+          }}
+        />
+      </div>
+    </div>
+  );
+}
