@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { logicalLonghands } from './scripts/logicalLonghands.ts';
+import { MINIMUM_BROWSERS, NEEDED_BROWSERS } from './scripts/minimumBrowsers.ts';
 
 /** When this build is made; SOURCE_DATE_EPOCH (seconds) makes builds the same byte for byte. */
 const madeAt = (): string => {
@@ -20,6 +21,19 @@ const missingFiles: Plugin = {
       if (folder === null || existsSync(join(folder, decodeURI(pathname)))) return next();
       response.writeHead(404).end();
     });
+  },
+};
+
+/** What a browser shows that is too old. */
+const OLD_BROWSER = `This page needs ${NEEDED_BROWSERS}.`;
+
+/** A script for browsers without modules, which run nothing else of ours. It is as old as they are. */
+const oldBrowsers: Plugin = {
+  name: 'old-browsers',
+  apply: 'build',
+  generateBundle() {
+    const source = `var root = document.getElementById('ddh-root');\nif (root) root.innerHTML = ${JSON.stringify(OLD_BROWSER)};\n`;
+    this.emitFile({ type: 'asset', fileName: 'old-browser.js', source });
   },
 };
 
@@ -59,8 +73,11 @@ function idleCode(): Plugin {
 // Workspaces are read from their source; './' makes chunks and workers find each other wherever the plugin lies.
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/',
-  plugins: [react(), missingFiles, idleCode()],
-  define: { DDH_DEPLOY: JSON.stringify(command === 'build' ? madeAt() : 'development') },
+  plugins: [react(), missingFiles, idleCode(), oldBrowsers],
+  define: {
+    DDH_DEPLOY: JSON.stringify(command === 'build' ? madeAt() : 'development'),
+    DDH_NEEDS: JSON.stringify(OLD_BROWSER),
+  },
   resolve: { conditions: ['ddh-source', ...defaultClientConditions] },
   css: { postcss: { plugins: [logicalLonghands()] } },
   cacheDir: '.cache/vite',
@@ -80,9 +97,7 @@ export default defineConfig(({ command }) => ({
   },
   server: { host: '127.0.0.1', watch: { ignored: ['**/data/**', '**/.tsc/**', '**/plugin-php/dist/**'] } },
   build: {
-    target: 'es2023',
-    // The first engines with light-dark(): lowering it would break tokens that are set once and inherited.
-    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    target: Object.entries(MINIMUM_BROWSERS).map(([browser, version]) => `${browser}${version}`),
     manifest: 'manifest.json',
     outDir: 'plugin-php/dist',
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import { err, ok, type Result, type SimError } from '@ddh/engine';
+import { anySignal } from './anySignal.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
 
 /** Where a file lies. `url` is absolute: a worker has no page to resolve against. */
@@ -48,7 +49,7 @@ async function open({ fetch, after }: Net, url: string, request: RequestInit, cl
     stop.abort();
     throw new Stalled();
   }
-  const signal = closed ? AbortSignal.any([stop.signal, closed]) : stop.signal;
+  const signal = closed ? anySignal([stop.signal, closed]) : stop.signal;
   const response = await inTime(() => fetch(url, { ...request, signal }));
   return { response, chunks: chunksOf(response.body ?? new Blob([]).stream(), inTime) };
 }

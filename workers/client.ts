@@ -1,5 +1,6 @@
 import { proxy, type Remote } from 'comlink';
 import type { Outlook, Result, Tab } from '@ddh/engine';
+import { anySignal } from './anySignal.ts';
 import { during, installAbort } from './abort.ts';
 import { Connection, LOST, type WorkerHandle, type WorkerLost } from './connection.ts';
 import type { DataFolder, DatasetApi, TabAnswer, TabRequest } from './datasetApi.ts';
@@ -188,7 +189,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
           void connection?.call((remote) => remote.pause(job));
         },
         async ask(question, signal) {
-          const either = AbortSignal.any([signal, closed.signal]);
+          const either = anySignal([signal, closed.signal]);
           const connected = connection;
           if (either.aborted) return ABORTED;
           // Its workers were lost one after the other: that was said.

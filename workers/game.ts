@@ -14,6 +14,7 @@ import {
   type Result,
   type SimTable,
 } from '@ddh/engine';
+import { anySignal } from './anySignal.ts';
 import { readErrorOf, type ByteSource, type TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';
 import type { FindShelf, Keeping } from './keeping.ts';
@@ -82,7 +83,7 @@ export class Game {
     this.#ports = ports;
     this.#keeping = keeping;
     this.#parts = ports.parts ?? lazyParts;
-    this.#signal = AbortSignal.any([signal, this.#superseded.signal]);
+    this.#signal = anySignal([signal, this.#superseded.signal]);
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, ...(ports.memory && { memory: ports.memory }) });
     this.#table = table;
     this.#writer = writer;
@@ -119,7 +120,7 @@ export class Game {
 
   async ask(question: Question, signal: AbortSignal): Promise<Result<Outlook, AskError>> {
     if (this.#table.records === 0) return ABORTED;
-    const either = AbortSignal.any([this.#signal, signal]);
+    const either = anySignal([this.#signal, signal]);
     try {
       const { answer, OutlookCounter } = await this.#parts.question();
       this.#outlook ??= new OutlookCounter(this.#table, this.#counter);

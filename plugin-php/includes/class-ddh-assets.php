@@ -12,6 +12,9 @@ final class DDH_Assets {
 	/** The name under which WordPress knows the script module; its element has the id `ddh-hockey-js-module`. */
 	const HANDLE = 'ddh-hockey';
 
+	/** The script for browsers without modules. */
+	const OLD = 'ddh-hockey-old';
+
 	/** The key of the page's entry in the build's manifest. */
 	const ENTRY = 'src/main.tsx';
 
@@ -60,6 +63,7 @@ final class DDH_Assets {
 		// No version: lazy chunks import the entry by its bare name, and `?ver=` would make it another module that runs
 		// a second time. The names change with the content.
 		wp_enqueue_script_module( self::HANDLE, self::url( $manifest[ self::ENTRY ]['file'] ), array(), null );
+		wp_enqueue_script( self::OLD, DDH_URL . 'dist/old-browser.js', array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as below.
 		foreach ( self::files( $manifest, $page )['css'] as $i => $file ) {
 			wp_enqueue_style( self::HANDLE . "-$i", self::url( $file ), array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as above.
 		}
@@ -114,8 +118,11 @@ final class DDH_Assets {
 	 * @return array
 	 */
 	public static function leave_alone( $attributes ) {
-		$ours = isset( $attributes['id'] ) && self::HANDLE . '-js-module' === $attributes['id'];
-		return $ours ? array_merge( $attributes, self::LEAVE_ALONE ) : $attributes;
+		$id = isset( $attributes['id'] ) ? $attributes['id'] : '';
+		if ( self::OLD . '-js' === $id ) {
+			return array_merge( $attributes, self::LEAVE_ALONE, array( 'nomodule' => true ) );
+		}
+		return self::HANDLE . '-js-module' === $id ? array_merge( $attributes, self::LEAVE_ALONE ) : $attributes;
 	}
 
 	private static function url( $file ) {

@@ -1,4 +1,5 @@
 import { isObject, PAGES, parseJson, type Page } from '@ddh/engine';
+import { parseUrl } from './parseUrl.ts';
 
 /** What the host page says: the page id on the root element, everything else in `SETTINGS`, where it has them. */
 export type PageConfig = {
@@ -126,7 +127,7 @@ function readHost(settings: Settings, location: Location): HostConfig {
 
 /** A folder's address, without slashes at its end. */
 const readFolder = (value: string | undefined, { href }: Location): string | null =>
-  value !== undefined && value !== '' && URL.canParse(value, href) ? value.replace(/\/+$/, '') : null;
+  value !== undefined && value !== '' && parseUrl(value, href) ? value.replace(/\/+$/, '') : null;
 
 /** Scripts of the build are two folders below the plugin's: `dist/assets/`. */
 const pluginFolder = (script: string): string => new URL('../..', script).href.replace(/\/+$/, '');
@@ -137,17 +138,17 @@ const pluginFolder = (script: string): string => new URL('../..', script).href.r
  */
 function readOwnFolder(value: string | undefined, { href, origin }: Location): string | null {
   const text = readText(value, LONGEST.address);
-  if (text === null || !URL.canParse(text, href)) return null;
-  const address = new URL(text, href);
-  return isWeb(address) && address.origin === origin ? address.pathname.replace(/\/+$/, '') : null;
+  const address = text === null ? null : parseUrl(text, href);
+  return address && isWeb(address) && address.origin === origin ? address.pathname.replace(/\/+$/, '') : null;
 }
 
 /** An address of the page's own site: who is logged in is no other site's business. */
 function readOwnAddress(value: string | undefined, standard: string, { href, origin }: Location): URL {
   const text = readText(value, LONGEST.address);
-  const address = new URL(text !== null && URL.canParse(text, href) ? text : standard, href);
-  address.hash = '';
-  return isWeb(address) && address.origin === origin ? address : new URL(standard, href);
+  const address = text === null ? null : parseUrl(text, href);
+  const own = address && isWeb(address) && address.origin === origin ? address : new URL(standard, href);
+  own.hash = '';
+  return own;
 }
 
 /** Too long is as good as nothing: half a sentence or half an address would mislead. */
@@ -159,9 +160,8 @@ function readText(value: string | undefined, longest: number): string | null {
 /** A full address of the web. Others can run script (`javascript:`) or lead into the host's own pages. */
 function readAddress(value: string | undefined): string | null {
   const text = readText(value, LONGEST.address);
-  if (text === null || !URL.canParse(text)) return null;
-  const address = new URL(text);
-  return isWeb(address) ? address.href : null;
+  const address = text === null ? null : parseUrl(text);
+  return address && isWeb(address) ? address.href : null;
 }
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';

@@ -1,6 +1,7 @@
 import { err, isObject, ok, parseJson, type Result } from '@ddh/engine';
 import { withTimeout } from '@ddh/workers/withTimeout';
 import type { HostConfig } from './config.ts';
+import { parseUrl } from './parseUrl.ts';
 import type { Clock, FantasyAccess, Identity, IdentityFailure, User } from './ports.ts';
 
 /** Spec 4: on the developer's machine nobody is asked. */
@@ -269,7 +270,7 @@ function readUser(body: unknown): Result<User | null, IdentityFailure> {
 
 function readPicture(value: unknown): string | null {
   const text = textOf(value);
-  return /^https?:/i.test(text) && URL.canParse(text) ? text : null;
+  return /^https?:/i.test(text) && parseUrl(text) ? text : null;
 }
 
 function readAccess(body: unknown): FantasyAccess | null {

@@ -1,0 +1,5 @@
+/** The oldest browsers that the pages work in. `tests/e2e/built.spec.ts` compares the built files with them. */
+export const MINIMUM_BROWSERS = { chrome: '111', edge: '111', firefox: '128', safari: '16.4' } as const;
+
+const { chrome, firefox, safari } = MINIMUM_BROWSERS;
+export const NEEDED_BROWSERS = `Chrome or Edge ${chrome}, Firefox ${firefox}, Safari ${safari} or newer`;
