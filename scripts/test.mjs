@@ -95,6 +95,14 @@ const STEPS = {
 /** Not of the gate: only when it is named. */
 const EXTRA = {
   newest: () => inWordpress({ ...php(), ...NEWEST }),
+  'release-browsers': () => {
+    installBrowsers();
+    run(process.execPath, ['scripts/zip.mjs']);
+    run(bin('vitest'), ['run', '--config', 'tests/browsers/vitest.config.ts', '--no-file-parallelism'], {
+      ...php(),
+      DDH_RELEASE: '1',
+    });
+  },
 };
 
 const chosen = process.argv.slice(2);

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-// The built pages in three engines. One file an engine: as many at a time as the machine has cores.
+// The built pages in three engines, one file an engine. `npm run browsers` adds the folder `release`.
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    include: ['*.test.ts'],
+    include: process.env['DDH_RELEASE'] === undefined ? ['*.test.ts'] : ['**/*.test.ts'],
     globalSetup: '../e2e/globalSetup.ts',
     environment: 'node',
     testTimeout: 120_000,

@@ -388,3 +388,26 @@ test('text of twice the size fits a phone, and a rude theme changes nothing', as
   expect(await overflow()).toBeLessThanOrEqual(0);
   await expect(field(page, 'Goal')).toHaveCSS('text-transform', 'none');
 });
+
+test('teams of a device go into a backup file and come back', async ({ page }) => {
+  await open(page, 360);
+  await createFirst(page, 'Owls');
+  await add(page, 'Sam Reinhart');
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save backup file').click()]);
+  expect(download.suggestedFilename()).toBe('hockey-teams.json');
+  const file = await download.path();
+
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(button(page, 'Save backup file')).toBeHidden();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Restore from file').click()]);
+  await chooser.setFiles(file);
+  await expect(team(page, 'Owls')).toBeVisible();
+  await expect(part(page, 'Forwards').getByText('Sam Reinhart')).toBeVisible();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+});

@@ -83,6 +83,11 @@ export class Browser {
     return this.#connection.setSize(width, height);
   }
 
+  /** Goes to a tab by its number, from 0. A number beyond the last one opens a tab. */
+  async tab(number: number): Promise<void> {
+    await this.#connection.tab(number);
+  }
+
   async screenshot(path: string): Promise<void> {
     writeFileSync(path, Buffer.from(await this.#connection.screenshot(), 'base64'));
   }
@@ -148,12 +153,22 @@ export class Browser {
   }
 
   /** Presses an element in its middle with the mouse, once it stands still and nothing covers it. */
-  async click(...target: Target): Promise<void> {
+  click(...target: Target): Promise<void> {
+    return this.#pressWith('mouse', target);
+  }
+
+  /** The same with a finger. */
+  tap(...target: Target): Promise<void> {
+    return this.#pressWith('touch', target);
+  }
+
+  async #pressWith(pointerType: 'mouse' | 'touch', target: Target): Promise<void> {
     const [x, y] = await this.#find(target, pressablePoint);
-    const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
     await this.#connection.perform([
       {
-        ...pointer,
+        type: 'pointer',
+        id: pointerType,
+        parameters: { pointerType },
         actions: [
           { type: 'pointerMove', x, y, origin: 'viewport', duration: 0 },
           { type: 'pointerDown', button: 0 },

@@ -5,7 +5,12 @@ export type Engine = (typeof ENGINES)[number];
 export type Look = { readonly dark: boolean; readonly reducedMotion: boolean };
 
 /** Actions of the W3C's WebDriver, which both protocols take: true input of the engine. */
-export type InputSource = { readonly type: string; readonly id: string; readonly actions: readonly object[] } & object;
+export type InputSource = {
+  readonly type: string;
+  readonly id: string;
+  readonly parameters?: object;
+  readonly actions: readonly object[];
+};
 
 /** What a browser can do over its protocol. */
 export type Connection = {
@@ -17,6 +22,8 @@ export type Connection = {
   readonly perform: (sources: readonly InputSource[]) => Promise<unknown>;
   /** Of the page, in CSS px. */
   readonly setSize: (width: number, height: number) => Promise<void>;
+  /** Goes to a tab by its number, from 0. A number beyond the last one opens a tab. */
+  readonly tab: (number: number) => Promise<unknown>;
   /** PNG, in base64. */
   readonly screenshot: () => Promise<string>;
   readonly close: () => Promise<void>;

@@ -71,7 +71,10 @@ export async function connectFirefox(home: string, { dark, reducedMotion }: Look
   });
   // In the first tab the address bar has the focus, so keys would press nothing in the page.
   const { contexts } = await call<{ contexts: { context: string }[] }>('browsingContext.getTree');
-  const { context } = await call<{ context: string }>('browsingContext.create', { type: 'tab' });
+  const openTab = async (): Promise<string> =>
+    (await call<{ context: string }>('browsingContext.create', { type: 'tab' })).context;
+  const tabs = [await openTab()];
+  let context = tabs[0]!;
   await call('browsingContext.close', { context: contexts[0]!.context });
   await call('browsingContext.activate', { context });
 
@@ -87,6 +90,11 @@ export async function connectFirefox(home: string, { dark, reducedMotion }: Look
     },
     perform: (actions) => call('input.performActions', { context, actions }),
     setSize: (width, height) => call('browsingContext.setViewport', { context, viewport: { width, height } }),
+    async tab(number) {
+      if (tabs[number] === undefined) tabs.push(await openTab());
+      context = tabs[number] ?? tabs.at(-1)!;
+      await call('browsingContext.activate', { context });
+    },
     screenshot: async () =>
       (await call<{ data: string }>('browsingContext.captureScreenshot', { context, origin: 'viewport' })).data,
     async close() {

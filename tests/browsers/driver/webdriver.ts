@@ -58,6 +58,11 @@ const common = ({ call }: Session) => ({
       args: [],
     }),
   perform: (actions: readonly object[]) => call('POST', '/actions', { actions }),
+  async tab(number: number) {
+    const handles = await call<string[]>('GET', '/window/handles');
+    const handle = handles[number] ?? (await call<{ handle: string }>('POST', '/window/new', { type: 'tab' })).handle;
+    await call('POST', '/window', { handle });
+  },
   screenshot: () => call<string>('GET', '/screenshot'),
 });
 

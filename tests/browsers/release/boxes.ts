@@ -1,0 +1,42 @@
+import type { Browser } from '../driver/browser.ts';
+
+/** What an element says, and its place and size in px, without its distance from the top. */
+type Box = { readonly what: string; readonly x: number; readonly width: number; readonly height: number };
+
+const PARTS = 'h1, h2, h3, nav a, button, select, input:not([hidden]), th, td, legend, label';
+
+/** In px. Engines round text to other fractions, and pad controls by a pixel or two. */
+const SLACK = 4;
+
+/** The engines' own fonts differ: layouts are compared in one that all have. */
+export const setFace = (browser: Browser): Promise<void> =>
+  browser.evaluate(async () => {
+    for (const part of document.querySelectorAll<HTMLElement>('#ddh-root > *'))
+      part.style.setProperty('--ddh-face', 'DejaVu Sans');
+    await document.fonts.ready;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+
+export const boxesOf = (browser: Browser): Promise<readonly Box[]> =>
+  browser.evaluate(
+    (parts) =>
+      [...document.querySelectorAll<HTMLElement>('#ddh-root *')]
+        .filter((element) => element.matches(parts) && element.checkVisibility())
+        .slice(0, 150)
+        .map((element) => {
+          const { x, width, height } = element.getBoundingClientRect();
+          const text = element.textContent.trim().replace(/\s+/g, ' ').slice(0, 24);
+          return { what: `${element.localName} ${text}`, x, width, height };
+        }),
+    PARTS,
+  );
+
+/** Boxes that are not where the reference has them. */
+export function differences(boxes: readonly Box[], reference: readonly Box[]): readonly string[] {
+  if (boxes.length !== reference.length) return [`${boxes.length} parts, ${reference.length} in Chromium`];
+  return boxes.flatMap((box, i) => {
+    const other = reference[i]!;
+    const sizes = (['x', 'width', 'height'] as const).filter((size) => Math.abs(box[size] - other[size]) > SLACK);
+    return sizes.map((size) => `${box.what}: ${size} ${Math.round(box[size])}, ${Math.round(other[size])} in Chromium`);
+  });
+}

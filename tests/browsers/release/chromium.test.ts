@@ -1,0 +1,3 @@
+import { testRelease } from './suite.ts';
+
+testRelease('chromium');

@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import { ORIGIN } from '../../e2e/origin.ts';
+import type { Browser } from '../driver/browser.ts';
+import type { Engine } from '../driver/connection.ts';
+import { openPage, PAGE_NAMES } from '../pages.ts';
+
+/** `not`: engines whose driver cannot do it. */
+type Trial = { readonly run: (browser: Browser) => Promise<void>; readonly not?: readonly Engine[] };
+
+const heightOfText = (browser: Browser): Promise<number> =>
+  browser.evaluate(() => document.querySelector('#ddh-root h2')!.getBoundingClientRect().height);
+
+const createOwls = async (browser: Browser): Promise<void> => {
+  await openPage(browser, 'team');
+  await browser.fill('Owls', ['textbox', 'Team name']);
+  await browser.click(['button', 'Create team']);
+  await browser.see(['heading', 'Owls']);
+};
+
+export const TRIALS: Readonly<Record<string, Trial>> = {
+  'a host with a small root font changes no size': {
+    async run(browser) {
+      const before = await heightOfText(browser);
+      for (const size of ['10px', '62.5%']) {
+        await browser.evaluate((fontSize) => {
+          document.documentElement.style.fontSize = fontSize;
+        }, size);
+        expect(await heightOfText(browser)).toBe(before);
+      }
+    },
+  },
+  'every page fits a window of 320 px, as at a zoom of 400 %': {
+    async run(browser) {
+      await browser.setSize(320, 640);
+      for (const name of PAGE_NAMES) {
+        await openPage(browser, name);
+        expect([name, await browser.overflow()]).toEqual([name, expect.toSatisfy((px: number) => px <= 0)]);
+      }
+    },
+  },
+  "a table's CSV has its rows": {
+    async run(browser) {
+      await openPage(browser, 'goals');
+      // Drivers open no file. The page's text is taken on its way there.
+      await browser.evaluate(() => {
+        const kept = globalThis as { ddhCsv?: Promise<string> };
+        URL.createObjectURL = (blob: Blob) => {
+          kept.ddhCsv = blob.text();
+          return '#';
+        };
+        HTMLAnchorElement.prototype.click = () => undefined;
+      });
+      await browser.click(['button', /^Download CSV/]);
+      const text = await browser.until('the file', () => (globalThis as { ddhCsv?: Promise<string> }).ddhCsv ?? null);
+      const [head = '', ...rows] = text.replace('\uFEFF', '').trimEnd().split(/\r?\n/);
+      expect(head).toMatch(/^Player,/);
+      expect(rows.length).toBeGreaterThan(10);
+    },
+  },
+  'a file that ends half-way is named, and what did load is shown': {
+    async run(browser) {
+      await openPage(browser, 'games', 'stalled');
+      await browser.patient(30_000, () => browser.text(/team_avs: the server sent nothing for 20 seconds/));
+    },
+  },
+  'two tabs edit the same team and lose nothing of each other': {
+    async run(browser) {
+      await createOwls(browser);
+      const add = async (player: string): Promise<void> => {
+        await browser.fill(player, ['combobox', 'Add a player']);
+        await browser.click(['option', new RegExp(`^${player}`)]);
+      };
+      await browser.tab(1);
+      await openPage(browser, 'team');
+      await browser.see(['heading', 'Owls']);
+      await add('Sam Reinhart');
+      await browser.tab(0);
+      await add('Carter Verhaeghe');
+      await browser.click(['button', 'Save team']);
+      await browser.text(/Team saved successfully/);
+      await browser.tab(1);
+      await browser.click(['button', 'Save team']);
+      await browser.text(/Changes from another tab or device were kept as well/);
+      await browser.see(['button', 'Remove Carter Verhaeghe']);
+      await browser.see(['button', 'Remove Sam Reinhart']);
+      await browser.tab(0);
+      await browser.see(['button', 'Remove Sam Reinhart']);
+    },
+  },
+  'a finger chooses a winner': {
+    async run(browser) {
+      await browser.setSize(360, 740);
+      await openPage(browser, 'builder');
+      await browser.choose('2025020001', ['combobox', 'Game']);
+      await browser.tap(['group', 'Winner'], ['radio', 'Florida Panthers']);
+      await browser.text(/1 leg/);
+    },
+  },
+  'teams go into a backup file and come back': {
+    async run(browser) {
+      await createOwls(browser);
+      await browser.evaluate(() => {
+        const kept = globalThis as { ddhFile?: Promise<string> };
+        URL.createObjectURL = (blob: Blob) => {
+          kept.ddhFile = blob.text();
+          return '#';
+        };
+        HTMLAnchorElement.prototype.click = () => undefined;
+      });
+      await browser.click(['button', 'Save backup file']);
+      const text = await browser.until('the file', () => (globalThis as { ddhFile?: Promise<string> }).ddhFile ?? null);
+      await browser.evaluate(() => localStorage.clear());
+      await openPage(browser, 'team');
+      await browser.evaluate((content) => {
+        const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+        const files = new DataTransfer();
+        files.items.add(new File([content], 'hockey-teams.json', { type: 'application/json' }));
+        input.files = files.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      }, text);
+      await browser.see(['heading', 'Owls']);
+      await browser.text(/1 team restored from the file/);
+    },
+  },
+  'an address without a page answers with the first one': {
+    async run(browser) {
+      await browser.goto(`${ORIGIN}/vault-short/nhl-value-vault/nothing?page=17964`);
+      await browser.see(['table']);
+    },
+  },
+};

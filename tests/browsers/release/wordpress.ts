@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serve } from '../../wordpress/lab/server.ts';
+import { makeSite, type Site, type SiteOptions } from '../../wordpress/lab/site.ts';
+import { enforce, policy } from '../../wordpress/browser/policy.ts';
+import { openBrowser, type Browser } from '../driver/browser.ts';
+import type { Engine } from '../driver/connection.ts';
+
+const PORT = 4_971;
+const TEAM = '/nhl-fantasy/my-team/';
+const HUB = '/nhl-game-probability-hub/';
+
+/** The plugin in a real WordPress: two themes, a login and the policy that operator.md gives. */
+export function testWordpress(engine: Engine): void {
+  describe.each(['lab', 'twentytwentyfive'] as const)('in a WordPress with the theme %s', (theme) => {
+    let browser: Browser;
+    let site: Site;
+    let stop: () => Promise<void>;
+    beforeAll(async () => {
+      const options: SiteOptions = { name: `engine-${engine}-${theme}`, port: PORT, theme };
+      site = makeSite(options);
+      stop = await serve(site);
+      browser = await openBrowser(engine);
+      await browser.setSize(1280, 900);
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await stop?.();
+    });
+
+    test('a visitor sees the Hub', async () => {
+      await browser.goto(site.url + HUB);
+      await browser.see(['button', /^Details/]);
+      expect(await browser.overflow()).toBeLessThanOrEqual(0);
+      expect(await browser.axe('#ddh-root')).toEqual([]);
+    });
+
+    test('the Parlay Builder counts under a strict policy', async () => {
+      const lift = enforce(site, policy());
+      try {
+        await browser.goto(`${site.url}${HUB}parlay-builder/`);
+        await browser.choose('2025020001', ['combobox', 'Game']);
+        await browser.click(['group', 'Winner'], ['radio', 'Florida Panthers']);
+        await browser.text(/All [\d,]+ simulations counted/);
+      } finally {
+        lift();
+      }
+    });
+
+    test('a member logs in and creates a team', async () => {
+      await browser.goto(site.url + TEAM);
+      await browser.click(['link', 'Log in']);
+      await browser.fill('fan', ['textbox', 'Username or Email Address']);
+      await browser.press('Tab', ...'fanpass', 'Enter');
+      await browser.see(['textbox', 'Team name']);
+      await browser.fill('Owls', ['textbox', 'Team name']);
+      await browser.click(['button', 'Create team']);
+      await browser.see(['heading', 'Owls']);
+    });
+  });
+}
