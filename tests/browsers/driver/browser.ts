@@ -88,6 +88,10 @@ export class Browser {
     await this.#connection.tab(number);
   }
 
+  async closeTabs(): Promise<void> {
+    await this.#connection.closeTabs();
+  }
+
   async screenshot(path: string): Promise<void> {
     writeFileSync(path, Buffer.from(await this.#connection.screenshot(), 'base64'));
   }
@@ -299,7 +303,8 @@ async function pressablePoint(element: HTMLElement): Promise<readonly [x: number
   const isChoice = element.matches('input[type=radio], input[type=checkbox]');
   const target = (isChoice && labels?.[0]) || element;
   target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-  await new Promise((resolve) => requestAnimationFrame(resolve));
+  // A window that another one covers has no frames.
+  await new Promise((resolve) => [requestAnimationFrame(resolve), setTimeout(resolve, 100)]);
   const before = target.getBoundingClientRect();
   await new Promise((resolve) => setTimeout(resolve, 60));
   const { x, y, width, height } = target.getBoundingClientRect();

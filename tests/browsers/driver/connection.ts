@@ -24,6 +24,8 @@ export type Connection = {
   readonly setSize: (width: number, height: number) => Promise<void>;
   /** Goes to a tab by its number, from 0. A number beyond the last one opens a tab. */
   readonly tab: (number: number) => Promise<unknown>;
+  /** Closes all tabs but the first. */
+  readonly closeTabs: () => Promise<unknown>;
   /** PNG, in base64. */
   readonly screenshot: () => Promise<string>;
   readonly close: () => Promise<void>;

@@ -95,6 +95,10 @@ export async function connectFirefox(home: string, { dark, reducedMotion }: Look
       context = tabs[number] ?? tabs.at(-1)!;
       await call('browsingContext.activate', { context });
     },
+    async closeTabs() {
+      for (const tab of tabs.splice(1)) await call('browsingContext.close', { context: tab });
+      context = tabs[0]!;
+    },
     screenshot: async () =>
       (await call<{ data: string }>('browsingContext.captureScreenshot', { context, origin: 'viewport' })).data,
     async close() {

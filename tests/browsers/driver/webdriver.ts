@@ -48,6 +48,29 @@ async function answers(ask: () => Promise<unknown>, command: string): Promise<vo
   throw new Error(`${command} does not answer`);
 }
 
+/** Each tab is a window, because WebKitGTK draws no tab that is behind another one. */
+function windows(call: Call): Pick<Connection, 'tab' | 'closeTabs'> {
+  // In order of their opening: a driver lists them in any order.
+  const handles: string[] = [];
+  return {
+    async tab(number) {
+      if (handles.length === 0) handles.push(await call<string>('GET', '/window'));
+      if (handles[number] === undefined) {
+        handles.push((await call<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle);
+      }
+      await call('POST', '/window', { handle: handles[number] ?? handles.at(-1) });
+    },
+    async closeTabs() {
+      for (const handle of handles.splice(1)) {
+        await call('POST', '/window', { handle });
+        await call('DELETE', '/window');
+      }
+      const [handle] = handles;
+      if (handle !== undefined) await call('POST', '/window', { handle });
+    },
+  };
+}
+
 const common = ({ call }: Session) => ({
   navigate: (url: string) => call('POST', '/url', { url }),
   reload: () => call('POST', '/refresh', {}),
@@ -58,11 +81,7 @@ const common = ({ call }: Session) => ({
       args: [],
     }),
   perform: (actions: readonly object[]) => call('POST', '/actions', { actions }),
-  async tab(number: number) {
-    const handles = await call<string[]>('GET', '/window/handles');
-    const handle = handles[number] ?? (await call<{ handle: string }>('POST', '/window/new', { type: 'tab' })).handle;
-    await call('POST', '/window', { handle });
-  },
+  ...windows(call),
   screenshot: () => call<string>('GET', '/screenshot'),
 });
 
@@ -123,13 +142,12 @@ export async function connectWebkit(home: string, { dark, reducedMotion }: Look)
   const driven = common(session);
   const xdotool = (...args: readonly string[]): string =>
     execFileSync('xdotool', args, { env, encoding: 'utf8' }).trim();
-  let window: string | null = null;
 
   return {
     ...driven,
     /** The protocol's own command stops at 447 px. The frame's parts are added to the page's size. */
     async setSize(width, height) {
-      window ??= xdotool('search', '--sync', '--onlyvisible', '--class', 'MiniBrowser').split('\n')[0]!;
+      const window = xdotool('search', '--sync', '--onlyvisible', '--class', 'MiniBrowser').split('\n')[0]!;
       for (let tries = 0, w = width, h = height; tries < 12; tries++) {
         xdotool('windowsize', window, String(w), String(h));
         await sleep(100);

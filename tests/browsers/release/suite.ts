@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../../e2e/globalSetup.ts';
 import { openBrowser, type Browser } from '../driver/browser.ts';
 import type { Engine } from '../driver/connection.ts';
@@ -63,6 +63,7 @@ export function testRelease(engine: Engine): void {
         await openPage(browser, 'games');
         await forget(browser);
       });
+      afterEach(() => browser.closeTabs());
       test.each(Object.entries(TRIALS).filter(([, { not = [] }]) => !not.includes(engine)))('%s', (_, { run }) =>
         run(browser),
       );

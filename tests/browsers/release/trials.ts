@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { ORIGIN } from '../../e2e/origin.ts';
 import type { Browser } from '../driver/browser.ts';
 import type { Engine } from '../driver/connection.ts';
-import { openPage, PAGE_NAMES } from '../pages.ts';
+import { addressOf, openPage, PAGE_NAMES } from '../pages.ts';
 
 /** `not`: engines whose driver cannot do it. */
 type Trial = { readonly run: (browser: Browser) => Promise<void>; readonly not?: readonly Engine[] };
@@ -53,14 +53,16 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       await browser.click(['button', /^Download CSV/]);
       const text = await browser.until('the file', () => (globalThis as { ddhCsv?: Promise<string> }).ddhCsv ?? null);
       const [head = '', ...rows] = text.replace('\uFEFF', '').trimEnd().split(/\r?\n/);
-      expect(head).toMatch(/^Player,/);
+      expect(head).toMatch(/^Table,Name,Team,/);
       expect(rows.length).toBeGreaterThan(10);
     },
   },
   'a file that ends half-way is named, and what did load is shown': {
     async run(browser) {
-      await openPage(browser, 'games', 'stalled');
-      await browser.patient(30_000, () => browser.text(/team_avs: the server sent nothing for 20 seconds/));
+      await browser.patient(40_000, async () => {
+        await openPage(browser, 'games', 'stalled');
+        await browser.text(/team_avs: the server sent nothing for 20 seconds/);
+      });
     },
   },
   'two tabs edit the same team and lose nothing of each other': {
@@ -71,7 +73,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
         await browser.click(['option', new RegExp(`^${player}`)]);
       };
       await browser.tab(1);
-      await openPage(browser, 'team');
+      await browser.goto(addressOf('team'));
       await browser.see(['heading', 'Owls']);
       await add('Sam Reinhart');
       await browser.tab(0);
