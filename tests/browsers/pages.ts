@@ -27,7 +27,7 @@ export const PAGES = {
   skaters: { section: FANTASY, tab: 'skater-rankings', shows: [['table']] },
   goalies: { section: FANTASY, tab: 'goalie-rankings', shows: [['table']] },
   week: { section: FANTASY, tab: 'games-by-week', shows: [['table']] },
-  trade: { section: FANTASY, tab: 'trade-tool', shows: [['heading', /^Trade/]] },
+  trade: { section: FANTASY, tab: 'trade-tool', shows: [['combobox', 'Add a player you give']] },
   usage: { section: FANTASY, tab: 'usage', shows: [['table']] },
 } as const satisfies Readonly<Record<string, PageOf>>;
 export type PageName = keyof typeof PAGES;

@@ -10,8 +10,10 @@ type Support = {
   readonly version_removed?: string;
   readonly flags?: unknown;
 };
+/** The key of what MDN says of a feature, beside the keys of its parts. */
+const COMPAT = '__compat';
 type Feature = {
-  readonly __compat?: { readonly support: Readonly<Record<string, Support | readonly Support[] | undefined>> };
+  readonly [COMPAT]?: { readonly support: Readonly<Record<string, Support | readonly Support[] | undefined>> };
   readonly [part: string]: unknown;
 };
 const data = bcd as unknown as {
@@ -24,7 +26,7 @@ const numberOf = (version: string): number => Number.parseFloat(version.replace(
 
 /** Can all of MINIMUM_BROWSERS do it? Also where nothing is known. */
 function isSupported(feature: Feature): boolean {
-  const { support } = feature.__compat ?? {};
+  const { support } = feature[COMPAT] ?? {};
   if (support === undefined) return true;
   return Object.entries(MINIMUM_BROWSERS).every(([browser, minimum]) => {
     const known = support[browser];
@@ -51,7 +53,7 @@ const partOf = (feature: Feature | undefined, name: string): Feature | undefined
 /** Every feature with a name, wherever it lies below `feature`. */
 function named(feature: Feature, found = new Map<string, Feature[]>()): ReadonlyMap<string, readonly Feature[]> {
   for (const [name, part] of Object.entries(feature)) {
-    if (name === '__compat' || !isFeature(part)) continue;
+    if (name === COMPAT || !isFeature(part)) continue;
     found.set(name, [...(found.get(name) ?? []), part]);
     named(part, found);
   }
@@ -72,7 +74,7 @@ const membersOf = (name: string): readonly Feature[] =>
   HOLDERS.map((holder) => partOf(holder, name)).filter((member) => member !== undefined);
 
 type Node = { readonly type: string; readonly [part: string]: unknown };
-const isNode = (value: unknown): value is Node => isFeature(value) && typeof (value as Feature)['type'] === 'string';
+const isNode = (value: unknown): value is Node => isFeature(value) && typeof value['type'] === 'string';
 
 /** Features of a script that a minimum browser lacks: `AbortSignal.any`, `Array.prototype.toSorted` as `.toSorted`. */
 export function newInScript(code: string): ReadonlySet<string> {

@@ -24,6 +24,8 @@ export async function connectFirefox(home: string, { dark, reducedMotion }: Look
     'focusmanager.testmode': true,
     'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
     'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
+    // As on phones and in the other two: scroll bars take no width of the page.
+    'ui.useOverlayScrollbars': 1,
     'remote.prefs.recommended': true,
     // No calls of its own on a closed network.
     'browser.shell.checkDefaultBrowser': false,

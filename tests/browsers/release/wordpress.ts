@@ -50,7 +50,7 @@ export function testWordpress(engine: Engine): void {
       await browser.goto(site.url + TEAM);
       await browser.click(['link', 'Log in']);
       await browser.fill('fan', ['textbox', 'Username or Email Address']);
-      await browser.press('Tab', ...'fanpass', 'Enter');
+      await browser.press('Tab', ...Array.from('fanpass'), 'Enter');
       await browser.see(['textbox', 'Team name']);
       await browser.fill('Owls', ['textbox', 'Team name']);
       await browser.click(['button', 'Create team']);

@@ -25,6 +25,16 @@ final class AssetsTest extends DdhTestCase {
 		}
 	}
 
+	public function test_a_browser_without_modules_gets_a_script_that_no_other_fetches(): void {
+		DDH_Assets::enqueue( 'hub' );
+		ob_start();
+		wp_scripts()->do_items( DDH_Assets::OLD );
+		$html = ob_get_clean();
+		$this->assertMatchesRegularExpression( '#<script[^>]* src="' . preg_quote( DDH_URL, '#' ) . 'dist/old-browser\.js#', $html );
+		$this->assertStringContainsString( ' nomodule', $html );
+		$this->assertFileExists( DDH_DIR . 'dist/old-browser.js' );
+	}
+
 	/** @return array<array{string,string,string}> */
 	public function pages(): array {
 		return array( array( 'hub', 'HubSection', 'VaultSection' ), array( 'vault', 'VaultSection', 'HubSection' ), array( 'fantasy', 'FantasySection', 'HubSection' ) );
