@@ -1,5 +1,5 @@
 import { err, ok, type Result, type SimError } from '@ddh/engine';
-import { anySignal } from './anySignal.ts';
+import { anySignal } from './abort.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
 
 /** Where a file lies. `url` is absolute: a worker has no page to resolve against. */

@@ -1,7 +1,6 @@
 import { proxy, type Remote } from 'comlink';
 import type { Outlook, Result, Tab } from '@ddh/engine';
-import { anySignal } from './anySignal.ts';
-import { during, installAbort } from './abort.ts';
+import { anySignal, during, installAbort } from './abort.ts';
 import { Connection, LOST, type WorkerHandle, type WorkerLost } from './connection.ts';
 import type { DataFolder, DatasetApi, TabAnswer, TabRequest } from './datasetApi.ts';
 import type {

@@ -14,7 +14,7 @@ import {
   type Result,
   type SimTable,
 } from '@ddh/engine';
-import { anySignal } from './anySignal.ts';
+import { anySignal } from './abort.ts';
 import { readErrorOf, type ByteSource, type TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';
 import type { FindShelf, Keeping } from './keeping.ts';

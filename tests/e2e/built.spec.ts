@@ -35,7 +35,7 @@ test('no built sheet has a logical shorthand with a var(), which WebKit drops un
 
 /** What the oldest supported browsers may lack, and why the pages work without it. */
 const DISPENSABLE: Readonly<Record<string, string>> = {
-  'AbortSignal.any': 'workers/anySignal.ts does without',
+  'AbortSignal.any': 'workers/abort.ts does without',
   '.showPopover': 'Popup.tsx asks whether it is there',
   '.startViewTransition': 'React calls it for view transitions only, which the page has none of',
   'Error.captureStackTrace': 'Firebase asks whether it is there',
