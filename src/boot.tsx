@@ -18,7 +18,11 @@ declare const DDH_DEPLOY: string;
 const element = document.getElementById('ddh-root') ?? document.getElementById('root');
 if (element) {
   const config = readConfig(element, window.location, { deploy: DDH_DEPLOY, script: import.meta.url });
-  clearOnDeploy(DDH_DEPLOY, { local: () => window.localStorage, session: () => window.sessionStorage });
+  clearOnDeploy(DDH_DEPLOY, {
+    local: () => window.localStorage,
+    session: () => window.sessionStorage,
+    databases: () => window.indexedDB,
+  });
   // The one class that all our styles hang on: nothing leaks out of it.
   element.classList.add('ddh');
   const app = createApp(browserServices(config));

@@ -28,7 +28,7 @@ import {
 import type { TextSource } from './bytes.ts';
 import type { GameSource } from './simulationApi.ts';
 import { DataReading, parseJson, type DataFolder, type FileRead } from './reading.ts';
-import { keptOf, sourceOf, type KeptPort, type Where } from './sources.ts';
+import { sourceOf } from './sources.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
 
 export type { DataFolder };
@@ -85,8 +85,6 @@ export interface DatasetApi {
 
 type DatasetPorts = {
   readonly text: TextSource;
-  /** Where games are kept for the next visit; absent: nowhere. */
-  readonly kept?: KeptPort | null;
   /** Absent: the worker's own timers. */
   readonly after?: After;
 };
@@ -94,7 +92,7 @@ type DatasetPorts = {
 /** Longest wait for the optional manifest, in ms. Then a tab's files are read by the last manifest, or without one. */
 export const MANIFEST_MS = 5_000;
 
-export function createDatasetApi({ text, kept = null, after = timers }: DatasetPorts): DatasetApi {
+export function createDatasetApi({ text, after = timers }: DatasetPorts): DatasetApi {
   let reading: DataReading | null = null;
   let manifest: Manifest | null = null;
   /** The newest manifest request has gone unanswered for `MANIFEST_MS`: the next tab does not wait as long once more. */
@@ -127,14 +125,11 @@ export function createDatasetApi({ text, kept = null, after = timers }: DatasetP
         outdated = false;
       }
       const { needed, optional } = filesOf(tab);
-      const [files, known] = await Promise.all([
-        reading.files([...needed, ...optional]),
-        tab === 'parlay' && own && kept ? keptOf(folder, own, kept) : null,
-      ]);
+      const files = await reading.files([...needed, ...optional]);
       return answer(
         tab,
         files.filter((file) => !isNormallyAbsent(file, optional)),
-        { folder, manifest: own, kept: known },
+        { folder, manifest: own },
         manifestState(answered, own),
       );
     },
@@ -168,6 +163,8 @@ function figuresOf(tab: Tab, files: Files): TabFigures[Tab] {
   return isVaultTab(tab) ? vaultFigures(tab, files) : fantasyFigures(tab satisfies FantasyTab, files);
 }
 
+type Where = { readonly folder: DataFolder; readonly manifest: Manifest | null };
+
 function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead: TabAnswer['manifest']): TabAnswer {
   const { folder, manifest } = where;
   const files = { ...NO_FILES, ...Object.fromEntries(read.map(({ file, data }) => [file, data])) } as Files;
@@ -178,7 +175,7 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
   return {
     figures,
     dates: availableDates((isHubTab(tab) ? files.game_probs?.games : files.schedule_times) ?? []),
-    simulations: Object.fromEntries(games.map(({ gameId }) => [gameId, sourceOf(gameId, where)])),
+    simulations: Object.fromEntries(games.map(({ gameId }) => [gameId, sourceOf(gameId, folder, manifest)])),
     failed: read.flatMap(({ file, error }) => (error === null ? [] : [{ file, error }])),
     problems: read.flatMap(({ file, problems, more }) =>
       problems.length === 0 ? [] : [{ file, list: problems, more }],

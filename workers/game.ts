@@ -17,7 +17,6 @@ import {
 import { anySignal } from './abort.ts';
 import { readErrorOf, type ByteSource, type TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';
-import type { FindShelf, Keeping } from './keeping.ts';
 import { MoreRecords, type MoreError } from './more.ts';
 import { formsOf, lazyParts, promisedReader, thrown, type Parts } from './parts.ts';
 import type {
@@ -37,8 +36,6 @@ export type GamePorts = Pace & {
   readonly text: TextSource;
   /** Where tables lie; absent: the engine's own. */
   readonly memory?: NewMemory;
-  /** Where games are kept for the next visit; absent: nowhere. */
-  readonly shelf?: FindShelf;
   /** The code that comes when it is needed; absent: the worker's own files. */
   readonly parts?: Parts;
 };
@@ -50,7 +47,6 @@ type GameWire = {
   readonly on: (snapshot: Snapshot) => void;
   readonly signal: AbortSignal;
   readonly ports: GamePorts;
-  readonly keeping: Keeping;
 };
 
 /** The game that is open: its table, which the published file and then its model fill, and the slip that is counted. */
@@ -67,21 +63,17 @@ export class Game {
   readonly #counter: SlipCounter;
   #outlook: OutlookCounter | null = null;
   readonly #more: MoreRecords | null;
-  readonly #keeping: Keeping;
-  /** Until then the table is copied, and nobody writes into it. */
-  #copied: Promise<void> = Promise.resolve();
   /** Its model's file is there. */
   #model: boolean;
   #slip: SlipRev;
   #bytes = 0;
 
-  constructor(job: JobId, source: GameSource, slip: SlipRev, { on, signal, ports, keeping }: GameWire) {
+  constructor(job: JobId, source: GameSource, slip: SlipRev, { on, signal, ports }: GameWire) {
     this.job = job;
     this.#source = source;
     this.#slip = slip;
     this.#on = on;
     this.#ports = ports;
-    this.#keeping = keeping;
     this.#parts = ports.parts ?? lazyParts;
     this.#signal = anySignal([signal, this.#superseded.signal]);
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, ...(ports.memory && { memory: ports.memory }) });
@@ -98,7 +90,6 @@ export class Game {
         parts: this.#parts,
         url: source.model.url,
         signal: this.#signal,
-        writable: () => this.#copied,
         report: () => this.#report(),
       });
   }
@@ -138,26 +129,6 @@ export class Game {
 
   async read(): Promise<Result<OpenedGame, OpenError>> {
     void this.#lookForModel();
-    const { kept } = this.#source;
-    if (kept) {
-      const run = { pace: this.#ports, signal: this.#signal };
-      const filled = { table: this.#table, writer: this.#writer };
-      try {
-        if (await this.#keeping.load(kept, filled, run)) return this.#opened();
-      } catch (cause) {
-        const error = thrown(cause);
-        if (error !== null) return err(error);
-        throw cause;
-      }
-      if (this.#signal.aborted) return ABORTED;
-      const read = await this.#readFile();
-      if (read.ok) this.#copied = this.#keeping.keep(kept, this.#table, run);
-      return read;
-    }
-    return this.#readFile();
-  }
-
-  async #readFile(): Promise<Result<OpenedGame, OpenError>> {
     const signal = this.#signal;
     const ports = this.#ports;
     // On its way while the file is; where it fails it is asked for again.
@@ -166,13 +137,9 @@ export class Game {
     if (signal.aborted) return ABORTED;
     if (!opened.ok) return opened;
     const reader = openReaderOf(formsOf(this.#parts), this.#writer);
-    let prepared = this.#source.kept === undefined;
     const pace = drive(ports, signal, () => {
       this.#writer.flush();
       this.#report();
-      // Not before there are figures.
-      if (!prepared) this.#keeping.prepare();
-      prepared = true;
     });
     try {
       for await (const chunk of opened.value) {

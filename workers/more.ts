@@ -30,8 +30,6 @@ type Needs = {
   /** Where the game model lies. */
   readonly url: string;
   readonly signal: AbortSignal;
-  /** Resolves when nobody copies the table any more. */
-  readonly writable: () => Promise<void>;
   /** Figures are due. */
   readonly report: () => void;
 };
@@ -91,7 +89,6 @@ export class MoreRecords {
     try {
       const simulator = await this.#needs.parts.simulator();
       const model = await this.#checkedModel(simulator);
-      await this.#needs.writable();
       return model.ok ? await this.#write(simulator, model.value) : model;
     } catch (cause) {
       const error = thrown(cause);

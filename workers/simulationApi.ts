@@ -11,7 +11,6 @@ import {
 } from '@ddh/engine';
 import type { SourceSpec } from './bytes.ts';
 import { Game, type GamePorts } from './game.ts';
-import { Keeping, type KeptSource } from './keeping.ts';
 import type { MoreError } from './more.ts';
 import type { PartMissing } from './parts.ts';
 
@@ -19,11 +18,10 @@ export type { MoreError };
 
 /**
  * Where a game lies: its published records, and its game model. `listed`: a manifest says that the model is there; else it
- * is asked for. `null`: there is none. `kept`: its name where games are kept; absent: nobody tells versions of it apart.
+ * is asked for. `null`: there is none.
  */
 export type GameSource = SourceSpec & {
   readonly model: (SourceSpec & { readonly listed: boolean }) | null;
-  readonly kept?: KeptSource;
 };
 
 /** One opened game. Numbers of an older job or of an older slip are dropped by whoever reads them. */
@@ -38,7 +36,7 @@ export type Snapshot = {
   readonly rev: number;
   /** `simulating`: all that is published is read, and more records are being simulated. */
   readonly phase: 'reading' | 'complete' | 'simulating';
-  /** Records that can be counted, and bytes of its file read so far (after unzipping): none of a game that was kept. */
+  /** Records that can be counted, and bytes of its file read so far (after unzipping). */
   readonly records: number;
   readonly bytes: number;
   /** The game's model is published: more records than the published ones can be simulated. */
@@ -75,8 +73,7 @@ export type OpenedGame = { readonly records: number };
 export interface SimulationApi {
   /**
    * Reads a game and counts the slip while it streams in: a snapshot at most every 50 ms, and the last when it is
-   * complete. A new `open` ends the one before. Resolves when the game is read. A game that was kept has no file to read,
-   * and the last snapshot alone.
+   * complete. A new `open` ends the one before. Resolves when the game is read.
    */
   open(
     job: JobId,
@@ -109,11 +106,10 @@ const ABORTED = err({ kind: 'aborted' } as const);
 /** The worker's whole behaviour, without a worker: the same object is served over a port in Node tests. */
 export function createSimulationApi(ports: GamePorts): SimulationApi {
   let open: Game | null = null;
-  const keeping = new Keeping(ports.shelf ?? null);
   return {
     async open(job, source, slip, on, signal) {
       open?.close();
-      const game = new Game(job, source, slip, { on, signal, ports, keeping });
+      const game = new Game(job, source, slip, { on, signal, ports });
       open = game;
       const end = await game.read();
       // A game that could not be read keeps nothing: its memory is the next attempt's.

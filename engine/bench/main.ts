@@ -5,7 +5,6 @@ import { CACHE } from './files.ts';
 import { machine } from './machine.ts';
 import type { Options } from './options.ts';
 import { bundle } from './parts/bundle.ts';
-import { cache } from './parts/cache.ts';
 import { evaluation } from './parts/evaluation.ts';
 import { gap } from './parts/gap.ts';
 import { generation } from './parts/generation.ts';
@@ -24,7 +23,6 @@ const PARTS: Readonly<Record<string, (options: Options, report: Report) => Promi
   evaluation,
   limits,
   loading,
-  cache,
   npzWarm,
   texts,
   memory,

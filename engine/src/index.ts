@@ -113,9 +113,6 @@ export {
   openJsonSplit,
   openNpz,
   sniff,
-  copyPlanes,
-  sealPlanes,
-  readPlanes,
   writeJsonRecords,
   writeJsonSplit,
   writeCsv,
@@ -151,7 +148,6 @@ export {
   type GrowingWriter,
   type CellSource,
   type DeflateRaw,
-  type PlanesFault,
 } from './simulation/index.ts';
 
 export {

@@ -2,11 +2,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { clearOnDeploy } from './deploy.ts';
 import { keysOf, remoteKeysOf } from './teamStore/device/keys.ts';
 
-const STORAGES = { local: () => localStorage, session: () => sessionStorage };
+let deleted: string[];
+const databases = () => ({
+  deleteDatabase(name: string) {
+    deleted.push(name);
+    return {} as IDBOpenDBRequest;
+  },
+});
+const STORAGES = { local: () => localStorage, session: () => sessionStorage, databases };
 const keys = (storage: Storage): readonly string[] =>
   Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '').toSorted();
 
 beforeEach(() => {
+  deleted = [];
   localStorage.clear();
   sessionStorage.clear();
   for (const storage of [localStorage, sessionStorage]) {
@@ -24,6 +32,7 @@ describe('a deploy', () => {
     expect(keys(localStorage)).toEqual(['ddh:deploy', ...rest]);
     expect(keys(sessionStorage)).toEqual(['ddh:deploy', ...rest]);
     expect(localStorage.getItem('ddh:deploy')).toBe('new');
+    expect(deleted).toContain('ddh-games');
   });
 
   test('spares teams, their backups and unsaved edits', () => {
@@ -68,18 +77,18 @@ describe('a deploy', () => {
   };
 
   test('clears the session where local storage is blocked', () => {
-    clearOnDeploy('new', { local: () => fail('blocked'), session: () => sessionStorage });
+    clearOnDeploy('new', { ...STORAGES, local: () => fail('blocked') });
     expect(sessionStorage.getItem('ddh:date')).toBeNull();
   });
 
   test('clears local storage where the session is blocked', () => {
-    clearOnDeploy('new', { local: () => localStorage, session: () => fail('blocked') });
+    clearOnDeploy('new', { ...STORAGES, session: () => fail('blocked') });
     expect(localStorage.getItem('ddh:date')).toBeNull();
   });
 
   test('clears once where local storage is full, and again with the next one', () => {
     const full = { length: 0, getItem: () => null, setItem: () => fail('full') } as unknown as Storage;
-    const load = (stamp: string) => clearOnDeploy(stamp, { local: () => full, session: () => sessionStorage });
+    const load = (stamp: string) => clearOnDeploy(stamp, { ...STORAGES, local: () => full });
     load('new');
     expect(sessionStorage.getItem('ddh:date')).toBeNull();
     sessionStorage.setItem('ddh:date', '2025-10-08');

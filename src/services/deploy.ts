@@ -9,20 +9,28 @@ const STAMP_KEY = `${KEY_PREFIX}deploy`;
  */
 const KEPT = [STAMP_KEY, `${KEY_PREFIX}login:`, TAB_KEY, ...Object.values(TEAM_PREFIXES)] as const;
 
-type Storages = { readonly local: () => Storage; readonly session: () => Storage };
+type Storages = {
+  readonly local: () => Storage;
+  readonly session: () => Storage;
+  readonly databases: () => Pick<IDBFactory, 'deleteDatabase'>;
+};
+
+/** Where 0.1.0 kept decoded games, up to 128 MB. */
+const OLD_DATABASE = 'ddh-games';
 
 /**
  * Clears what an older build of the page stored, once per build (spec 4). Each storage carries its own stamp: session
  * storage belongs to one tab, so every open tab clears its own when it next loads the page. Only our own keys are
  * removed.
  */
-export function clearOnDeploy(stamp: string, { local, session }: Storages): void {
+export function clearOnDeploy(stamp: string, { local, session, databases }: Storages): void {
   for (const open of [local, session]) {
     try {
       const storage = open();
       if (storage.getItem(STAMP_KEY) === stamp) continue;
       clearOurs(storage);
       storage.setItem(STAMP_KEY, stamp);
+      databases().deleteDatabase(OLD_DATABASE);
     } catch {
       // Blocked, or no room for the stamp. The other storage may still work, and stored values are checked when read.
     }

@@ -1,7 +1,6 @@
 import { err, HUB_DATASETS, ok, type Dataset, type HubDataset, type Tab } from '@ddh/engine';
 import { lineColumns, type Row } from '../../engine/testing/hubFiles.ts';
 import type { TextSource } from '../bytes.ts';
-import type { KeptGames } from '../kept.ts';
 import { createDatasetApi, type DataFolder, type DatasetApi, type TabAnswer } from '../datasetApi.ts';
 
 export const RECORDS: Readonly<Record<HubDataset, readonly Row[]>> = {
@@ -42,9 +41,9 @@ export class Site {
     return text === undefined ? err({ kind: 'http', status: 404 }) : ok({ text, modified: name.length });
   };
 
-  constructor(kept: { readonly games: KeptGames; readonly build: string } | null = null) {
+  constructor() {
     for (const dataset of HUB_DATASETS) this.put(dataset, RECORDS[dataset]);
-    this.#api = createDatasetApi({ text: this.#text, kept });
+    this.#api = createDatasetApi({ text: this.#text });
   }
 
   put(name: Name, content: unknown): void {

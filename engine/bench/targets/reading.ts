@@ -121,20 +121,4 @@ export const READING: readonly Target[] = [
     gated: true,
     figure: ratio(`loading ${HUNDRED} json.gz bytes`, `loading ${HUNDRED} npz bytes`),
   },
-  {
-    id: 'F2',
-    what: 'JSON.parse / planes of a game that was kept, 100,000 records',
-    floor: 150,
-    aim: 300,
-    gated: false,
-    figure: ratio(`cache ${HUNDRED} JSON.parse`, `cache ${HUNDRED} planes`),
-  },
-  {
-    id: 'F2 bytes',
-    what: 'gzipped JSON / these planes, which are kept as they are, bytes',
-    floor: 6,
-    aim: 7,
-    gated: false,
-    figure: ratio(`cache ${HUNDRED} json.gz bytes`, `cache ${HUNDRED} planes bytes`),
-  },
 ];

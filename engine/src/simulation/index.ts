@@ -42,4 +42,3 @@ export {
   type CellSource,
   type DeflateRaw,
 } from './write/index.ts';
-export { copyPlanes, sealPlanes, readPlanes, type PlanesCopy, type PlanesFault } from './store/index.ts';

@@ -57,13 +57,6 @@ export class Segment {
     this.#encode(column, at, values, n);
   }
 
-  /** The planes of a column of this empty segment, as many as it had where they were kept: they are to be written whole. */
-  adopt(column: number, bias: number, planes: number): readonly number[] {
-    const slices = this.#widened(column, planes);
-    slices.bias = bias;
-    return slices.planes;
-  }
-
   /** Reads `n` words' values into `out` (32 each), in record order. */
   read(column: number, at: number, n: number, out: Int32Array): void {
     const planes = this.planes(column);

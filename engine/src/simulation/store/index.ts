@@ -1,2 +1,0 @@
-export { copyPlanes, sealPlanes, type PlanesCopy } from './write.ts';
-export { readPlanes, type PlanesFault } from './read.ts';
