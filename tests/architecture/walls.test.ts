@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -101,6 +101,15 @@ describe('realms', () => {
     expect(compile('workers/tsconfig.json', lib, [], 'document.title;\nexport {};\n')).toContain('error TS');
     expect(compile('workers/tsconfig.json', lib, [], 'new AbortController();\nexport {};\n')).toBe('');
   });
+});
+
+test('the engine reads no clock: each Date is made of a time', () => {
+  const folder = join(ROOT, 'engine/src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => /\bDate\(\)/.test(readFileSync(join(folder, file), 'utf8')))).toEqual([]);
 });
 
 describe('lint', () => {

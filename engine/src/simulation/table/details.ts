@@ -160,7 +160,7 @@ class Sums {
     words.copyWithin(block.suffix(m), block.valid, block.valid + n);
     for (let i = m - 1; i >= 0; i--) kernels.and(words, block.suffix(i), block.suffix(i + 1), block.leg(i), n);
     words.copyWithin(block.all, block.valid, block.valid + n);
-    let joint = kernels.popcount(words, block.all, n);
+    let joint = m === 0 ? kernels.popcount(words, block.all, n) : 0;
     for (let i = 0, pair = 0; i < m; i++) {
       this.#without[i]! += kernels.overlap(words, block.all, block.suffix(i + 1), n);
       kernels.and(words, block.all, block.all, block.leg(i), n);
