@@ -63,7 +63,7 @@ final class DDH_Assets {
 		// No version: lazy chunks import the entry by its bare name, and `?ver=` would make it another module that runs
 		// a second time. The names change with the content.
 		wp_enqueue_script_module( self::HANDLE, self::url( $manifest[ self::ENTRY ]['file'] ), array(), null );
-		wp_enqueue_script( self::OLD, DDH_URL . 'dist/old-browser.js', array(), DDH_VERSION, true );
+		wp_enqueue_script( self::OLD, DDH_URL . 'dist/old-browser.js', array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as below.
 		foreach ( self::files( $manifest, $page )['css'] as $i => $file ) {
 			wp_enqueue_style( self::HANDLE . "-$i", self::url( $file ), array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as above.
 		}
