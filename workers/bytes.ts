@@ -1,9 +1,7 @@
 import { err, ok, type Result, type SimError } from '@ddh/engine';
 import { anySignal } from './abort.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
-
-/** Where a file lies. `url` is absolute: a worker has no page to resolve against. */
-export type SourceSpec = { readonly url: string };
+import type { SourceSpec } from './protocol.ts';
 
 /** Bytes of a file, gzip undone. The iterable throws; `readErrorOf` turns that into the error. */
 export interface ByteSource {

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ok, type Leg, type Line } from '@ddh/engine';
 import { installAbort } from './abort.ts';
 import { createDatasetClient, createSimulationClient, type GameListener } from './client.ts';
-import type { DatasetApi, TabAnswer } from './datasetApi.ts';
-import type { SimulationApi, Snapshot } from './simulationApi.ts';
+import type { DatasetApi, SimulationApi, Snapshot, TabAnswer } from './protocol.ts';
 import { served, until } from './testing/served.ts';
 import { manualTimers } from './testing/timers.ts';
 

@@ -2,18 +2,21 @@ import { proxy, type Remote } from 'comlink';
 import type { Outlook, Result, Tab } from '@ddh/engine';
 import { anySignal, during, installAbort } from './abort.ts';
 import { Connection, LOST, type WorkerHandle, type WorkerLost } from './connection.ts';
-import type { DataFolder, DatasetApi, TabAnswer, TabRequest } from './datasetApi.ts';
 import type {
   AskError,
+  DataFolder,
+  DatasetApi,
   GameSource,
   MoreError,
-  OpenedGame,
   OpenError,
+  OpenedGame,
   Question,
   SimulationApi,
   SlipRev,
   Snapshot,
-} from './simulationApi.ts';
+  TabAnswer,
+  TabRequest,
+} from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
 /** The literal form is what the bundler looks for: a URL in a variable would ship the TypeScript source. */

@@ -11,77 +11,20 @@ import {
   VAULT_TAB_FILES,
   vaultFigures,
   type Dataset,
-  type DatasetError,
-  type FantasyFigures,
   type FantasyTab,
   type FileFacts,
   type Files,
   type HubFigures,
   type HubTab,
-  type LeagueDate,
   type Manifest,
-  type Problem,
   type Tab,
-  type VaultFigures,
   type VaultTab,
 } from '@ddh/engine';
 import type { TextSource } from './bytes.ts';
-import type { GameSource } from './simulationApi.ts';
-import { DataReading, parseJson, type DataFolder, type FileRead } from './reading.ts';
+import { DataReading, parseJson, type FileRead } from './reading.ts';
 import { sourceOf } from './sources.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
-
-export type { DataFolder };
-
-/** What each tab shows. */
-export type TabFigures = HubFigures & VaultFigures & FantasyFigures;
-
-/** A tab's figures of the files that could be read, and what is to be known of these files. */
-export type TabAnswer<T extends Tab = Tab> = {
-  readonly figures: TabFigures[T];
-  /** The dates that have games. */
-  readonly dates: readonly LeagueDate[];
-  /**
-   * Where each builder game lies: its simulation in the best form that the manifest lists, else JSON, and its game model.
-   * Empty but for the builder.
-   */
-  readonly simulations: Readonly<Record<string, GameSource>>;
-  /** Files that could not be read at all. */
-  readonly failed: readonly { readonly file: Dataset; readonly error: DatasetError }[];
-  /** Records that could not be read; the rest of their file is shown. `more` counts the unlisted. */
-  readonly problems: readonly {
-    readonly file: Dataset;
-    readonly list: readonly Problem[];
-    readonly more: number;
-  }[];
-  /** The data's version: answers of two versions do not belong together. */
-  readonly version: string;
-  /**
-   * Only a manifest can announce a newer delivery. `last`: it could not be read, so the one before was used. `failed`: it
-   * could not be read, and none was known.
-   */
-  readonly manifest: 'read' | 'last' | 'absent' | 'failed';
-  /** Epoch milliseconds of the tab's first file, by the manifest or else by Last-Modified. */
-  readonly updatedAt: number | null;
-  /** What the manifest says of the tab's first file. */
-  readonly facts: FileFacts;
-  /** The figures are the sample's. */
-  readonly sample: boolean;
-};
-
-/** `again`: past everything that was read before, and past the browser's cache. */
-export type TabRequest<T extends Tab = Tab> = { readonly tab: T; readonly again: boolean };
-
-export interface DatasetApi {
-  /**
-   * Fetches, parses and validates a tab's files, in parallel. A file that is read stays read for the tabs to come, as
-   * long as the data has the same version. Never rejects: what failed is in the answer, and is asked for anew next time.
-   */
-  loadTab(folder: DataFolder, request: TabRequest): Promise<TabAnswer>;
-  /** The version that the site has now, by its manifest alone. `null`: it has none, or it could not be read. Never rejects. */
-  newestVersion(folder: DataFolder): Promise<string | null>;
-  ping(): true;
-}
+import type { DataFolder, DatasetApi, TabAnswer, TabFigures } from './protocol.ts';
 
 type DatasetPorts = {
   readonly text: TextSource;

@@ -17,18 +17,19 @@ import {
 import { anySignal } from './abort.ts';
 import { readErrorOf, type ByteSource, type TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';
-import { MoreRecords, type MoreError } from './more.ts';
-import { formsOf, lazyParts, promisedReader, thrown, type Parts } from './parts.ts';
 import type {
   AskError,
   GameSource,
   JobId,
-  OpenedGame,
+  MoreError,
   OpenError,
+  OpenedGame,
   Question,
   SlipRev,
   Snapshot,
-} from './simulationApi.ts';
+} from './protocol.ts';
+import { MoreRecords } from './more.ts';
+import { formsOf, lazyParts, promisedReader, thrown, type Parts } from './parts.ts';
 import { countSlip } from './slip.ts';
 
 export type GamePorts = Pace & {

@@ -15,7 +15,8 @@ import {
   type Line,
   type SimTable,
 } from '@ddh/engine';
-import { createSimulationApi, type Snapshot } from './simulationApi.ts';
+import type { Snapshot } from './protocol.ts';
+import { createSimulationApi } from './simulationApi.ts';
 import { simulated, textOf } from './testing/simulated.ts';
 
 const FOLDER = fileURLToPath(new URL('../data-fixtures/game-models/', import.meta.url));

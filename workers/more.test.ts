@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { ok, type GameModel } from '@ddh/engine';
 import { prop } from '../engine/testing/prop.ts';
 import type { ByteSource, TextSource } from './bytes.ts';
-import { createSimulationApi, type GameSource, type Snapshot } from './simulationApi.ts';
+import type { GameSource, Snapshot } from './protocol.ts';
+import { createSimulationApi } from './simulationApi.ts';
 import { fileOf, hitsOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
 
 const MODEL = sampleModel();

@@ -1,21 +1,8 @@
-import {
-  err,
-  ok,
-  parseJson,
-  type GameModel,
-  type GameModelError,
-  type GrowingWriter,
-  type Result,
-  type SimError,
-  type SimTable,
-} from '@ddh/engine';
+import { err, ok, parseJson, type GameModel, type GrowingWriter, type Result, type SimTable } from '@ddh/engine';
 import type { TextSource } from './bytes.ts';
 import { drive, inTurns, type Pace } from './drive.ts';
-import { thrown, type PartMissing, type Parts } from './parts.ts';
-import type { OtherRecords } from './published.ts';
-
-/** Why no more records can be simulated: the game model cannot be had, or is not the published records'. */
-export type MoreError = SimError | GameModelError | OtherRecords | PartMissing;
+import { thrown, type Parts } from './parts.ts';
+import type { MoreError } from './protocol.ts';
 
 type Aborted = { readonly kind: 'aborted' };
 const ABORTED = err<Aborted>({ kind: 'aborted' });

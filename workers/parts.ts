@@ -1,7 +1,5 @@
 import type { Forms, OpenForm } from '@ddh/engine';
-
-/** A part of the worker's code cannot be had now: there is no connection, or another build lies there. */
-export type PartMissing = { readonly kind: 'partMissing' };
+import type { PartMissing } from './protocol.ts';
 
 class MissingPart extends Error {}
 

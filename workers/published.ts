@@ -10,9 +10,7 @@ import {
   type SimError,
   type SimTable,
 } from '@ddh/engine';
-
-/** The model gives other records than the published ones: the first place where they differ. */
-export type OtherRecords = { readonly kind: 'otherRecords'; readonly record: number; readonly column: string };
+import type { OtherRecords } from './protocol.ts';
 
 const BLOCK = 1024;
 /** Files of up to so many blocks are checked wholly: any difference shows. Of longer ones these are spread out. */

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ok, subjectsOf, type Leg, type Line, type Outlook, type Subject } from '@ddh/engine';
 import { prop } from '../engine/testing/prop.ts';
-import { createSimulationApi, type GameSource, type Question } from './simulationApi.ts';
+import type { GameSource, Question } from './protocol.ts';
+import { createSimulationApi } from './simulationApi.ts';
 import { outlookOf } from './testing/outlooks.ts';
 import { fileOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
 

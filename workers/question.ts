@@ -1,6 +1,6 @@
 import { err, resolveSlip, type Outlook, type OutlookCounter, type Result, type SimTable } from '@ddh/engine';
 import { inTurns, type Pace } from './drive.ts';
-import type { AskError, Question } from './simulationApi.ts';
+import type { AskError, Question } from './protocol.ts';
 
 export { OutlookCounter } from '@ddh/engine';
 

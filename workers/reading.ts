@@ -11,9 +11,7 @@ import {
   type Result,
 } from '@ddh/engine';
 import type { TextSource } from './bytes.ts';
-
-/** `url`: absolute address of the folder that holds the files, with its slash. `version`: when there is no manifest. */
-export type DataFolder = { readonly url: string; readonly version: string };
+import type { DataFolder } from './protocol.ts';
 
 export const dataUrl = (folder: DataFolder, file: string): string =>
   `${folder.url}${file}?v=${encodeURIComponent(folder.version)}`;

@@ -2,7 +2,8 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ok, price, type Leg, type Line, type Result, type SimError } from '@ddh/engine';
 import type { ByteSource } from './bytes.ts';
-import { createSimulationApi, type Snapshot } from './simulationApi.ts';
+import type { Snapshot } from './protocol.ts';
+import { createSimulationApi } from './simulationApi.ts';
 
 const WINNER: Leg = { kind: 'winner', team: 'Home', margin: 0.5 as Line };
 const OVER: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line };

@@ -9,7 +9,7 @@ import {
   type SimTable,
   type SlipCounter,
 } from '@ddh/engine';
-import type { SlipSnapshot } from './simulationApi.ts';
+import type { SlipSnapshot } from './protocol.ts';
 
 /** A leg of a table without records. */
 const UNKNOWN: ResolvedLeg = { all: [], missing: false };

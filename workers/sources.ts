@@ -1,6 +1,6 @@
 import { gameModelFile, simulationFile, type Manifest } from '@ddh/engine';
-import { dataUrl, type DataFolder } from './reading.ts';
-import type { GameSource } from './simulationApi.ts';
+import type { DataFolder, GameSource } from './protocol.ts';
+import { dataUrl } from './reading.ts';
 
 /** A simulation's forms, the quickest to fetch and read first. */
 const BEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const;

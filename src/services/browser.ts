@@ -1,4 +1,4 @@
-import type { TabAnswer } from '@ddh/workers/datasetApi';
+import type { TabAnswer } from '@ddh/workers/protocol';
 import { browserAddress } from './address.ts';
 import { browserClock } from './clock.ts';
 import type { PageConfig } from './config.ts';

@@ -1,5 +1,5 @@
 import { createDatasetClient, datasetsWorker } from '@ddh/workers/client';
-import type { TabAnswer } from '@ddh/workers/datasetApi';
+import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Clock, Datasets } from './ports.ts';
 
 /** The page's data folder, absolute: a worker has no page to resolve against. */

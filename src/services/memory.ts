@@ -1,6 +1,5 @@
 import { err, ok, type Outlook, type Result, type Tab } from '@ddh/engine';
-import type { TabAnswer, TabRequest } from '@ddh/workers/datasetApi';
-import type { SlipRev } from '@ddh/workers/simulationApi';
+import type { SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { memoryAddress, memorySharing, type MemoryAddress, type MemorySharing } from './memorySharing.ts';
 import type {
   Clock,

@@ -1,7 +1,6 @@
 import type { Outlook, Result, StoreFailure, Tab, VaultTab } from '@ddh/engine';
 import type { GameAskFailure, GameFailure, GameHandle, GameListener, MoreFailure } from '@ddh/workers/client';
-import type { Question, SlipRev } from '@ddh/workers/simulationApi';
-import type { TabAnswer, TabRequest } from '@ddh/workers/datasetApi';
+import type { Question, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import type { TeamStore } from './teamStore/port.ts';
 
 /** What the page knows of the world. Every port has a twin in memory, so that state is tested without a browser. */

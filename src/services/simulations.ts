@@ -1,5 +1,5 @@
 import { createSimulationClient, simulationWorker } from '@ddh/workers/client';
-import type { GameSource } from '@ddh/workers/simulationApi';
+import type { GameSource } from '@ddh/workers/protocol';
 import type { Clock, Simulations } from './ports.ts';
 
 /** `sourceOf`: where a game lies, by the Hub's files. */

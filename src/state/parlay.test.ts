@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeBuilder, emptyBuilder, type BuilderPage, type Line, type Matchup, type Tab } from '@ddh/engine';
-import type { TabFigures, TabRequest } from '@ddh/workers/datasetApi';
-import type { SlipRev, Snapshot } from '@ddh/workers/simulationApi';
+import type { SlipRev, Snapshot, TabFigures, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame, type MemoryServices } from '../services/memory.ts';
 import { tabAnswer } from '../testing/siteFiles.ts';
 import { slipSnapshot } from '../testing/slipSnapshot.ts';

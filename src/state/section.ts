@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import { ODDS_TYPES, ok, type OddsType, type Tab } from '@ddh/engine';
-import type { TabAnswer } from '@ddh/workers/datasetApi';
+import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Services, TabFailure } from '../services/ports.ts';
 import { createCurrent } from './current.ts';
 import { whileSeen } from './deliveries.ts';

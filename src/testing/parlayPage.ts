@@ -1,6 +1,5 @@
 import type { BuilderPage, LeagueDate, Matchup, Tab } from '@ddh/engine';
-import type { TabFigures, TabRequest } from '@ddh/workers/datasetApi';
-import type { Snapshot } from '@ddh/workers/simulationApi';
+import type { Snapshot, TabFigures, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame, type MemoryServices } from '../services/memory.ts';
 import { createApp } from '../state/app.ts';
 import { createHub } from '../state/hub.ts';

@@ -5,7 +5,6 @@ import { memoryBrowser, type MemoryBrowser } from '../services/teamStore/memory.
 import { openSyncedTeams } from '../services/teamStore/synced/store.ts';
 import { wordpressRemote } from '../services/teamStore/wordpress/remote.ts';
 import { openSite } from '../services/wordpressApi.ts';
-import type { TeamSite } from './teamSite.ts';
 
 /** A browser whose tabs have the teams of a site in memory. */
 
@@ -23,7 +22,7 @@ export type SiteDevice = MemoryBrowser & {
 const REST = 'https://hockey.example/wp-json/';
 export const FRESH = 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce';
 
-export function siteDevice(site: Pick<TeamSite, 'fetch'>): SiteDevice {
+export function siteDevice(site: { readonly fetch: typeof fetch }): SiteDevice {
   const returns: (() => void)[] = [];
   const hints = new Set<() => void>();
   const clock = memoryClock();

@@ -9,7 +9,8 @@ import {
   type LeagueDate,
   type Tab,
 } from '@ddh/engine';
-import { tabFigures, type TabAnswer } from '@ddh/workers/datasetApi';
+import type { TabAnswer } from '@ddh/workers/protocol';
+import { tabFigures } from '@ddh/workers/datasetApi';
 import type { LoadTab } from '../services/memory.ts';
 
 /** The files of two small days, as a site has them, read by the engine itself. */

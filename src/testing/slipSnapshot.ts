@@ -1,5 +1,5 @@
 import { ok, type SlipCounts, type SlipDetails } from '@ddh/engine';
-import type { SlipRev, Snapshot } from '@ddh/workers/simulationApi';
+import type { SlipRev, Snapshot } from '@ddh/workers/protocol';
 
 /** What a worker says after counting a slip whose legs all hold in the same `hits` records. */
 export function slipSnapshot(

@@ -1,7 +1,8 @@
 import { err, HUB_DATASETS, ok, type Dataset, type HubDataset, type Tab } from '@ddh/engine';
 import { lineColumns, type Row } from '../../engine/testing/hubFiles.ts';
 import type { TextSource } from '../bytes.ts';
-import { createDatasetApi, type DataFolder, type DatasetApi, type TabAnswer } from '../datasetApi.ts';
+import type { DataFolder, DatasetApi, TabAnswer } from '../protocol.ts';
+import { createDatasetApi } from '../datasetApi.ts';
 
 export const RECORDS: Readonly<Record<HubDataset, readonly Row[]>> = {
   game_probs: [

@@ -1,5 +1,5 @@
 import type { GameListener } from '../client.ts';
-import type { Snapshot } from '../simulationApi.ts';
+import type { Snapshot } from '../protocol.ts';
 
 /** Notes all that a client tells of its game. */
 export function watched() {

@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import { canChooseSize, err, type BuilderLeg, type Outlook } from '@ddh/engine';
-import type { Question, SlipRev } from '@ddh/workers/simulationApi';
+import type { Question, SlipRev } from '@ddh/workers/protocol';
 import type { Asked, Clock, GameFailure, OpenGame, Simulations } from '../../services/ports.ts';
 import { createCurrent } from '../current.ts';
 import { BUILDER_DELAY_MS } from '../load.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ok, type Tab } from '@ddh/engine';
-import type { Snapshot } from '@ddh/workers/simulationApi';
+import type { Snapshot } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame } from '../../services/memory.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';
 import { slipSnapshot } from '../../testing/slipSnapshot.ts';

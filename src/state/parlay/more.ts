@@ -1,5 +1,5 @@
 import { SIMULATION_SIZES, simulationSizes, type Result } from '@ddh/engine';
-import type { OpenedGame } from '@ddh/workers/simulationApi';
+import type { OpenedGame } from '@ddh/workers/protocol';
 import type { MoreFailure } from '../../services/ports.ts';
 
 /** More simulations than the published ones, of a game whose model is published. */

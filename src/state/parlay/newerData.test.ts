@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BuilderPage, Tab } from '@ddh/engine';
-import type { TabFigures, TabRequest } from '@ddh/workers/datasetApi';
+import type { TabFigures, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices } from '../../services/memory.ts';
 import { BUILDER_PAGE, GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';

@@ -10,7 +10,7 @@ import {
   type SlipExplanation,
   type SlipPrice,
 } from '@ddh/engine';
-import type { Snapshot } from '@ddh/workers/simulationApi';
+import type { Snapshot } from '@ddh/workers/protocol';
 
 export type SlipState = Result<PricedSlip | null, LegError>;
 

@@ -1,6 +1,6 @@
 import { getConfig, screen, within } from '@testing-library/react';
 import type { LegError, SlipDetails } from '@ddh/engine';
-import type { Snapshot } from '@ddh/workers/simulationApi';
+import type { Snapshot } from '@ddh/workers/protocol';
 import type { LoadTab } from '../../services/memory.ts';
 import type { PreferenceKey } from '../../services/ports.ts';
 import { nestedDetails } from '../../testing/slipSnapshot.ts';

@@ -1,7 +1,7 @@
 // What `suggestions.spec.ts` runs in a page: the page's own client, and the ranking that follows its answers.
 import { OWN_RANGE, suggest, type Leg, type Rank } from '@ddh/engine';
 import { createSimulationClient, type GameHandle } from '@ddh/workers/client';
-import type { GameSource } from '@ddh/workers/simulationApi';
+import type { GameSource } from '@ddh/workers/protocol';
 
 export type Opened = {
   /** Simulates until there are so many records. */

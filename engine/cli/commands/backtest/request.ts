@@ -1,6 +1,6 @@
 import { checkStdin, readArgs, wholeNumber } from '../../args.ts';
 import { UsageError } from '../../command.ts';
-import type { PastPaths } from '../history/readPast.ts';
+import type { PastPaths } from '../history/texts.ts';
 
 /** A simulation's records without --records. */
 export const RECORDS = 5000;

@@ -18,10 +18,7 @@ import { err, ok, type Result } from '../../../src/words/index.ts';
 import type { Io } from '../../command.ts';
 import { readInput } from '../../files.ts';
 import { reason } from '../../reason.ts';
-import { faultsText } from './texts.ts';
-
-/** The files of past games, as they were typed. */
-export type PastPaths = { readonly games: string; readonly skaters: string; readonly goalies: string };
+import { faultsText, type PastPaths } from './texts.ts';
 
 /** Played games with their rows, in order; CSV or CSV gzipped. A failure is a text that begins with the file. */
 export async function readPastGames(paths: PastPaths, io: Io): Promise<Result<readonly GameSheet[], string>> {

@@ -17,7 +17,6 @@ import {
 } from '../../../src/history/index.ts';
 import type { RatingProblem } from '../../../src/rating/index.ts';
 import { unreachable, type LeagueDate } from '../../../src/words/index.ts';
-import type { PastPaths } from './readPast.ts';
 
 /** A line for each fault, with its place. */
 export function faultsText({ faults, more }: HistoryFaults): string {
@@ -79,6 +78,9 @@ function faultText(fault: HistoryFault): string {
       return unreachable(fault);
   }
 }
+
+/** The files of past games, as they were typed. */
+export type PastPaths = { readonly games: string; readonly skaters: string; readonly goalies: string };
 
 type GapPlace = { readonly past: PastPaths; readonly schedule: string; readonly asOf: LeagueDate };
 

@@ -15,7 +15,8 @@ import { err, ok, type LeagueDate, type Result } from '../../../src/words/index.
 import type { Failure, Io } from '../../command.ts';
 import { createProgress } from '../../progress.ts';
 import { readKnown } from '../history/readKnown.ts';
-import { readPastGames, readSchedule, type PastPaths } from '../history/readPast.ts';
+import { readPastGames, readSchedule } from '../history/readPast.ts';
+import type { PastPaths } from '../history/texts.ts';
 import { earlierGapsText, gapText } from '../history/texts.ts';
 
 /** Files are as they were typed. */

@@ -3,7 +3,8 @@ import { cuts, documents, expected, pour, shown } from '../../../testing/documen
 import { prop } from '../../../testing/prop.ts';
 import { RecordingWriter } from '../../../testing/recordingWriter.ts';
 import { DEFAULT_BUDGET, type Budget, type SimError } from '../errors.ts';
-import { createTable, type SimTable } from '../table/table.ts';
+import { createTable } from '../table/stage.ts';
+import type { SimTable } from '../table/table.ts';
 import { openReader } from './every.ts';
 import type { Reader } from './reader.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { cuts, pour } from '../../../testing/documents.ts';
 import { prop } from '../../../testing/prop.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
-import { createTable } from '../table/table.ts';
+import { createTable } from '../table/stage.ts';
 import { openReader } from './every.ts';
 
 const inflateRaw = (): never => {

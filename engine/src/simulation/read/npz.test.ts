@@ -3,7 +3,7 @@ import { cuts, inflater, pour, shown } from '../../../testing/documents.ts';
 import { prop } from '../../../testing/prop.ts';
 import { RecordingWriter } from '../../../testing/recordingWriter.ts';
 import { DEFAULT_BUDGET, type Budget, type SimError } from '../errors.ts';
-import { createTable } from '../table/table.ts';
+import { createTable } from '../table/stage.ts';
 import { crc32 } from './crc32.ts';
 import { openReader } from './every.ts';
 

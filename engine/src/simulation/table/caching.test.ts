@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { MEMORIES } from '../../../testing/memories.ts';
 import type { ColumnId } from '../columns.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
-import { SlipCounter, type ResolvedLeg } from './counts.ts';
+import type { ResolvedLeg } from './masks.ts';
+import { SlipCounter } from './counts.ts';
 import { histograms } from './histograms.ts';
 import { TILE, type Kernels } from './kernels.ts';
 import { MaskCache } from './masks.ts';
 import type { NewMemory } from './memory.ts';
 import { runSteps } from './steps.ts';
-import { createTable, type SimTable } from './table.ts';
+import { createTable } from './stage.ts';
+import type { SimTable } from './table.ts';
 import { STAGE, type TableWriter } from './writer.ts';
 
 /** Kernels that count their calls and words: what work an answer cost. */

@@ -5,7 +5,7 @@ import { prop } from '../../../testing/prop.ts';
 import { leg, oracle, rows, slip, within, write } from '../../../testing/rowTables.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
 import { addCounts, SlipCounter } from './counts.ts';
-import { createTable } from './table.ts';
+import { createTable } from './stage.ts';
 
 describe.each(MEMORIES)('counts with $name', ({ memory }) => {
   prop(

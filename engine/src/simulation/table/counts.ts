@@ -1,19 +1,10 @@
 import type { Kernels } from './kernels.ts';
 import { DetailCounter, type SlipDetails } from './details.ts';
 import { byKey, Conjunction, isWithin, shared, type Conditions, type Source } from './conjunction.ts';
-import { MaskCache, type Condition } from './masks.ts';
+import { MaskCache, type Condition, type ResolvedLeg } from './masks.ts';
 import { PART, Parts } from './parts.ts';
 import { neverMeeting } from './meeting.ts';
 import type { SimTable } from './table.ts';
-
-/** A leg as the table understands it: it holds where all conditions hold. */
-export type ResolvedLeg = {
-  readonly all: readonly Condition[];
-  /** Where it is not lost: it holds, or its whole line is met exactly. Absent where nothing can push. */
-  readonly unlost?: readonly Condition[];
-  /** Its player is not in this simulation. */
-  readonly missing: boolean;
-};
 
 /**
  * Integers that add up: counts of two ranges of records are the counts of both. `joint` counts records in which every

@@ -1,4 +1,4 @@
-import type { ResolvedLeg } from './counts.ts';
+import type { ResolvedLeg } from './masks.ts';
 import { TILE, type Kernels } from './kernels.ts';
 import { clip, meetRange, type MaskCache } from './masks.ts';
 import type { SimTable } from './table.ts';

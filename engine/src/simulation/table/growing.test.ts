@@ -4,9 +4,9 @@ import { MEMORIES } from '../../../testing/memories.ts';
 import { prop } from '../../../testing/prop.ts';
 import type { ColumnId } from '../columns.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
-import type { ResolvedLeg } from './counts.ts';
+import type { ResolvedLeg } from './masks.ts';
 import { histograms, type Histogram } from './histograms.ts';
-import { createTable } from './table.ts';
+import { createTable } from './stage.ts';
 import { STAGE, type TableWriter } from './writer.ts';
 
 /** Two columns; the first grows, so that planes are added to segments that are counted. */

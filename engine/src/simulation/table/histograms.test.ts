@@ -5,9 +5,10 @@ import { prop } from '../../../testing/prop.ts';
 import { holds, rows, slip, within, write, type Rows } from '../../../testing/rowTables.ts';
 import type { ColumnId } from '../columns.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
-import type { ResolvedLeg } from './counts.ts';
+import type { ResolvedLeg } from './masks.ts';
 import { addHistograms, countsBeyond, histograms, type Histograms } from './histograms.ts';
-import { createTable, type SimTable } from './table.ts';
+import { createTable } from './stage.ts';
+import type { SimTable } from './table.ts';
 
 function finish(steps: Generator<unknown, { ok: boolean; value?: Histograms }>): Histograms {
   for (;;) {

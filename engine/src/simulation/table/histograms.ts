@@ -1,6 +1,6 @@
 import { ok, type Side } from '../../words/index.ts';
 import type { ColumnId } from '../columns.ts';
-import type { ResolvedLeg } from './counts.ts';
+import type { ResolvedLeg } from './masks.ts';
 import { MOST_BITS, TILE, type Kernels } from './kernels.ts';
 import { clip, MaskCache, meetRange, NO_COLUMN } from './masks.ts';
 import type { Segment } from './segment.ts';

@@ -6,6 +6,15 @@ import { onesOf } from './words.ts';
 /** A record holds it when `value > above` (or not so, when negated). Over 2 and over 2.5 are one threshold, under 3 its negation. */
 export type Condition = { readonly column: ColumnId | null; readonly above: number; readonly negate: boolean };
 
+/** A leg as the table understands it: it holds where all conditions hold. */
+export type ResolvedLeg = {
+  readonly all: readonly Condition[];
+  /** Where it is not lost: it holds, or its whole line is met exactly. Absent where nothing can push. */
+  readonly unlost?: readonly Condition[];
+  /** Its player is not in this simulation. */
+  readonly missing: boolean;
+};
+
 /** One bit for each record, in tiles as long as the table's. Grows with the table. */
 export class Mask {
   /** Offsets into the table's arena. */

@@ -1,4 +1,4 @@
-import type { ResolvedLeg } from './counts.ts';
+import type { ResolvedLeg } from './masks.ts';
 import { TILE } from './kernels.ts';
 import type { MaskCache, Narrowing } from './masks.ts';
 import type { SimTable } from './table.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
-import { createTable } from './table.ts';
+import { createTable } from './stage.ts';
 
 /** Most of a column's values, and one in it that needs other planes. */
 const highest = fc.constantFrom(1, 3, 7, 15, 31, 127);

@@ -4,8 +4,10 @@ import { MEMORIES } from '../../../testing/memories.ts';
 import { prop } from '../../../testing/prop.ts';
 import type { ColumnId } from '../columns.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
-import { SlipCounter, type ResolvedLeg } from './counts.ts';
-import { createTable, type SimTable } from './table.ts';
+import type { ResolvedLeg } from './masks.ts';
+import { SlipCounter } from './counts.ts';
+import { createTable } from './stage.ts';
+import type { SimTable } from './table.ts';
 import { MAX_NARROW, MIN_NARROW, STAGE, type TableWriter } from './writer.ts';
 
 type Rows = readonly (readonly number[])[];

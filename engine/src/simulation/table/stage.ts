@@ -2,8 +2,9 @@ import { err, ok, type Result } from '../../words/index.ts';
 import { looksLikeCount, type ColumnId } from '../columns.ts';
 import type { Budget, BudgetLimit, SimError, ValueProblem } from '../errors.ts';
 import { TILE } from './kernels.ts';
+import { pureMemory, type NewMemory } from './memory.ts';
 import type { Segment } from './segment.ts';
-import type { SimTable } from './table.ts';
+import { SimTable } from './table.ts';
 import { ABSENT, MAX_NARROW, MIN_NARROW, STAGE, WIDE, type GrowingWriter } from './writer.ts';
 
 const DONE: Result<void, SimError> = ok(undefined);
@@ -273,4 +274,14 @@ function wordsOf(part: Int8Array, n: number): Int32Array {
 function bitsOf(all: number): number {
   const folded = all | (all >>> 16);
   return 32 - Math.clz32((folded | (folded >>> 8)) & 0xff);
+}
+
+/** A table and the one writer that fills it. */
+export function createTable(options: { readonly budget: Budget; readonly memory?: NewMemory }): {
+  table: SimTable;
+  writer: GrowingWriter;
+} {
+  const { budget, memory = pureMemory } = options;
+  const table = new SimTable(memory());
+  return { table, writer: new StageWriter(table, budget) };
 }

@@ -5,8 +5,10 @@ import { prop } from '../../../testing/prop.ts';
 import { oracle, put, readAll, rows, write } from '../../../testing/rowTables.ts';
 import type { ColumnId } from '../columns.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
-import { SlipCounter, type ResolvedLeg } from './counts.ts';
-import { checkSimulation, createTable } from './table.ts';
+import type { ResolvedLeg } from './masks.ts';
+import { SlipCounter } from './counts.ts';
+import { createTable } from './stage.ts';
+import { checkSimulation } from './table.ts';
 
 describe.each(MEMORIES)('table with $name', ({ memory }) => {
   prop(

@@ -1,13 +1,11 @@
 import { ok, type Result } from '../../words/index.ts';
 import { Columns, looksLikeCount, type ColumnId } from '../columns.ts';
-import type { Budget, SimError } from '../errors.ts';
+import type { SimError } from '../errors.ts';
 import type { Arena } from './arena.ts';
 import { SEGMENT, TILE, type Kernels } from './kernels.ts';
-import { pureMemory, type NewMemory, type TableMemory } from './memory.ts';
+import type { TableMemory } from './memory.ts';
 import { Segment } from './segment.ts';
-import { StageWriter } from './stage.ts';
 import { validWord } from './words.ts';
-import type { GrowingWriter } from './writer.ts';
 
 /** The first value of a column that is no whole number, and where it stands. */
 export type Flaw = Extract<SimError, { kind: 'badValue' }>;
@@ -133,14 +131,4 @@ export class SimTable {
  */
 export function checkSimulation(table: SimTable): Result<void, SimError> {
   return table.columns.names.some(looksLikeCount) ? ok(undefined) : { ok: false, error: { kind: 'noSimulation' } };
-}
-
-/** A table and the one writer that fills it. */
-export function createTable(options: { readonly budget: Budget; readonly memory?: NewMemory }): {
-  table: SimTable;
-  writer: GrowingWriter;
-} {
-  const { budget, memory = pureMemory } = options;
-  const table = new SimTable(memory());
-  return { table, writer: new StageWriter(table, budget) };
 }

@@ -4,7 +4,7 @@ import { cuts, deflateRaw, inflater, pour } from '../../../testing/documents.ts'
 import { prop } from '../../../testing/prop.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
 import type { ColumnId } from '../columns.ts';
-import { createTable } from '../table/table.ts';
+import { createTable } from '../table/stage.ts';
 import { openReader } from '../read/index.ts';
 import { type CellSource, writeCsv, writeJsonRecords, writeJsonSplit, writeNpz } from './index.ts';
 

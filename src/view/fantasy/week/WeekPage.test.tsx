@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { TabAnswer } from '@ddh/workers/datasetApi';
+import type { TabAnswer } from '@ddh/workers/protocol';
 import { memoryServices, type LoadTab } from '../../../services/memory.ts';
 import { createApp } from '../../../state/app.ts';
 import { siteFiles, tabAnswer } from '../../../testing/siteFiles.ts';

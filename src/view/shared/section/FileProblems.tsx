@@ -1,5 +1,5 @@
 import { formatCount, SOME_UNREAD } from '@ddh/engine/format';
-import type { TabAnswer } from '@ddh/workers/datasetApi';
+import type { TabAnswer } from '@ddh/workers/protocol';
 import styles from './FileProblems.module.css';
 
 /** What could not be read of files, or contradicts itself. The rest is shown, so this stands by and folds out. */

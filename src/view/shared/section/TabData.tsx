@@ -1,7 +1,7 @@
 import { useContext, type ReactNode } from 'react';
 import { loadingText } from '@ddh/engine/format';
 import type { Tab } from '@ddh/engine';
-import type { TabAnswer } from '@ddh/workers/datasetApi';
+import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Section } from '../../../state/section.ts';
 import { BareEmbedContext } from '../bareEmbed.ts';
 import { laterIfAny } from '../later.tsx';

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { imports, type Import } from './walls.ts';
+
+/** Circles of files that import each other, types included: each with the first file again at its end. */
+function circles(edges: readonly Pick<Import, 'from' | 'to'>[]): readonly (readonly string[])[] {
+  const next = new Map<string, string[]>();
+  for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);
+  const found: (readonly string[])[] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  function visit(file: string): void {
+    const at = path.indexOf(file);
+    if (at >= 0) found.push([...path.slice(at), file]);
+    if (at >= 0 || done.has(file)) return;
+    path.push(file);
+    for (const to of next.get(file) ?? []) visit(to);
+    path.pop();
+    done.add(file);
+  }
+  for (const file of next.keys()) visit(file);
+  return found;
+}
+
+test('no files import each other in a circle', () => {
+  expect(circles(imports())).toEqual([]);
+});
+
+test('a circle is found from any of its files', () => {
+  const edge = (from: string, to: string) => ({ from, to });
+  const edges = [edge('a', 'b'), edge('b', 'c'), edge('c', 'd'), edge('d', 'b'), edge('a', 'd')];
+  expect(circles(edges)).toEqual([['b', 'c', 'd', 'b']]);
+  expect(circles(edges.toReversed())).toHaveLength(1);
+  expect(circles([edge('a', 'b'), edge('b', 'c')])).toEqual([]);
+});
