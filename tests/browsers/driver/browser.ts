@@ -281,7 +281,10 @@ type Step = {
 /** Runs in the page. */
 function findElement(steps: readonly Step[]): HTMLElement | null {
   type Queries = { queryAllByRole: (within: Element, role: string, options: object) => HTMLElement[] };
-  const { queryAllByRole } = (globalThis as unknown as { TestingLibraryDom: Queries }).TestingLibraryDom;
+  const { TestingLibraryDom } = globalThis as unknown as { TestingLibraryDom?: Queries };
+  // Another page has come since it was provided.
+  if (TestingLibraryDom === undefined) return null;
+  const { queryAllByRole } = TestingLibraryDom;
   let element: HTMLElement | undefined = document.body;
   for (const { role, name } of steps) {
     const wanted = name === null || typeof name === 'string' ? name : new RegExp(name.source, name.flags);
