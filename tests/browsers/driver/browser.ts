@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection, Engine, Look } from './connection.ts';
+import type { Connection, Engine, Look, Media } from './connection.ts';
 import { connectFirefox } from './firefox.ts';
 import { connectChromium, connectWebkit } from './webdriver.ts';
 
@@ -86,6 +86,13 @@ export class Browser {
   /** Goes to a tab by its number, from 0. A number beyond the last one opens a tab. */
   async tab(number: number): Promise<void> {
     await this.#connection.tab(number);
+  }
+
+  /** Shows the page as paper or with forced colors, where the driver can. */
+  async emulate(media: Partial<Media>): Promise<void> {
+    const { emulate } = this.#connection;
+    if (emulate === null) throw new Error(`${this.engine} cannot emulate media`);
+    await emulate({ print: false, forcedColors: false, ...media });
   }
 
   async closeTabs(): Promise<void> {

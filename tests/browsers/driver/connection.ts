@@ -12,6 +12,8 @@ export type InputSource = {
   readonly actions: readonly object[];
 };
 
+export type Media = { readonly print: boolean; readonly forcedColors: boolean };
+
 /** What a browser can do over its protocol. */
 export type Connection = {
   readonly navigate: (url: string) => Promise<unknown>;
@@ -26,6 +28,8 @@ export type Connection = {
   readonly tab: (number: number) => Promise<unknown>;
   /** Closes all tabs but the first. */
   readonly closeTabs: () => Promise<unknown>;
+  /** Shows the page as paper or with forced colors. `null`: the driver cannot. */
+  readonly emulate: ((media: Media) => Promise<unknown>) | null;
   /** PNG, in base64. */
   readonly screenshot: () => Promise<string>;
   readonly close: () => Promise<void>;

@@ -97,6 +97,7 @@ export async function connectFirefox(home: string, { dark, reducedMotion }: Look
       context = tabs[number] ?? tabs.at(-1)!;
       await call('browsingContext.activate', { context });
     },
+    emulate: null,
     async closeTabs() {
       for (const tab of tabs.splice(1)) await call('browsingContext.close', { context: tab });
       context = tabs[0]!;

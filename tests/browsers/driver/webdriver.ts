@@ -108,6 +108,11 @@ export async function connectChromium(home: string, { dark, reducedMotion }: Loo
       await cdp('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
       await cdp('Emulation.setEmulatedMedia', { features });
     },
+    emulate: ({ print, forcedColors }) =>
+      cdp('Emulation.setEmulatedMedia', {
+        media: print ? 'print' : '',
+        features: [...features, { name: 'forced-colors', value: forcedColors ? 'active' : 'none' }],
+      }),
     close: session.end,
   };
 }
@@ -163,6 +168,7 @@ export async function connectWebkit(home: string, { dark, reducedMotion }: Look)
       }
       throw new Error(`WebKit's window does not take the size ${width} x ${height}`);
     },
+    emulate: null,
     /** A screenshot waits for the next frame. On a page that does not change that takes a minute, so a pixel blinks. */
     async screenshot() {
       await driven.evaluate(`Promise.resolve((${blink})())`);

@@ -124,6 +124,29 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       await browser.text(/1 team restored from the file/);
     },
   },
+  'on paper the figures stand without what is pressed': {
+    not: ['webkit', 'firefox'],
+    async run(browser) {
+      await openPage(browser, 'goals');
+      await browser.emulate({ print: true });
+      const shown = await browser.evaluate(() =>
+        ['nav', 'table'].map((part) => document.querySelector(`#ddh-root ${part}`)!.checkVisibility()),
+      );
+      await browser.emulate({});
+      expect(shown).toEqual([false, true]);
+    },
+  },
+  'with forced colors every page fits and stays accessible': {
+    not: ['webkit', 'firefox'],
+    async run(browser) {
+      await browser.emulate({ forcedColors: true });
+      for (const name of PAGE_NAMES) {
+        await openPage(browser, name);
+        expect([name, await browser.overflow(), await browser.axe('#ddh-root')]).toEqual([name, 0, []]);
+      }
+      await browser.emulate({});
+    },
+  },
   'an address without a page answers with the first one': {
     async run(browser) {
       await browser.goto(`${ORIGIN}/vault-short/nhl-value-vault/nothing?page=17964`);
