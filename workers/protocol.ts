@@ -19,39 +19,39 @@ import type {
   VaultFigures,
 } from '@ddh/engine';
 
-// What crosses between the page and its two workers.
+// The types that cross between the page and its two workers.
 
-/** Where a file lies. `url` is absolute: a worker has no page to resolve against. */
+/** A file's address. It is absolute, because a worker has no page to resolve it against. */
 export type SourceSpec = { readonly url: string };
 
-/** A part of the worker's code cannot be had now: there is no connection, or another build lies there. */
+/** A lazily loaded chunk of the worker's code did not load: no connection, or the site has another build by now. */
 export type PartMissing = { readonly kind: 'partMissing' };
 
-/** The model gives other records than the published ones: the first place where they differ. */
+/** The game model does not reproduce the published records. The first place where they differ. */
 export type OtherRecords = { readonly kind: 'otherRecords'; readonly record: number; readonly column: string };
 
-/** Why no more records can be simulated: the game model cannot be had, or is not the published records'. */
+/** Why no more records can be simulated. */
 export type MoreError = SimError | GameModelError | OtherRecords | PartMissing;
 
 /**
- * Where a game lies: its published records, and its game model. `listed`: a manifest says that the model is there; else it
- * is asked for. `null`: there is none.
+ * The addresses of a game's published records and of its game model (`null` without one). `listed`: a manifest lists the model.
+ * Otherwise the worker tries to fetch it.
  */
 export type GameSource = SourceSpec & {
   readonly model: (SourceSpec & { readonly listed: boolean }) | null;
 };
 
-/** One opened game. Numbers of an older job or of an older slip are dropped by whoever reads them. */
+/** The number of an opened game. The client drops answers to older jobs and older slips. */
 export type JobId = number;
 
-/** The slip and its number: a snapshot says which slip it counted. */
+/** A slip with its revision. A snapshot names the revision that it counted. */
 export type SlipRev = { readonly rev: number; readonly legs: readonly Leg[] };
 
-/** Small and plain: all that ever crosses the worker wall while a game streams in. */
+/** The message that the worker sends while a game streams in. */
 export type Snapshot = {
   readonly job: JobId;
   readonly rev: number;
-  /** `simulating`: all that is published is read, and more records are being simulated. */
+  /** `simulating`: the published records are read, and more are being simulated. */
   readonly phase: 'reading' | 'complete' | 'simulating';
   /** Records that can be counted, and bytes of its file read so far (after unzipping). */
   readonly records: number;
@@ -63,9 +63,9 @@ export type Snapshot = {
 
 export type SlipSnapshot = {
   readonly counts: SlipCounts;
-  /** Of the same records as the counts. */
+  /** Counted in the same records as `counts`. */
   readonly details: SlipDetails;
-  /** Legs of which never all hold, by index, none of them to spare. Only of a slip that no record of a complete game hits. */
+  /** A smallest set of legs, by index, that never hold together. `null` unless a complete game has no hit. */
   readonly never: readonly number[] | null;
   /** Legs whose player is not in this simulation, by index. */
   readonly missing: readonly number[];
@@ -74,17 +74,17 @@ export type SlipSnapshot = {
 /** Why a game did not open. */
 export type OpenError = SimError | PartMissing | { readonly kind: 'aborted' };
 
-/** What a game looks like where all of some legs hold. */
+/** A request for the distributions in the records in which all legs of `given` hold. */
 export type Question = {
   readonly given: readonly Leg[];
-  /** `null`: everything that a leg can be about. */
+  /** `null`: all subjects that a leg can have. */
   readonly about: readonly Subject[] | null;
 };
 
-/** Why a question has no answer. `aborted` too where the game is not open, or has no records yet. */
+/** Why a question has no answer. `aborted` includes a game that is not open or has no records yet. */
 export type AskError = SimError | LegError | PartMissing | { readonly kind: 'aborted' };
 
-/** What a game holds, once it is read; or once more of it is simulated. */
+/** The number of records after reading or simulating. */
 export type OpenedGame = { readonly records: number };
 
 export interface SimulationApi {
@@ -100,38 +100,37 @@ export interface SimulationApi {
     signal: AbortSignal,
   ): Promise<Result<OpenedGame, OpenError>>;
   /**
-   * Goes on with a game that is read: simulates further records from its model until it has `until`, reporting as `open`
-   * does. The published ones are checked against the model first. Resolves when there are so many, or when it is paused.
-   * Called again meanwhile it replaces the number. A failure leaves the game as it is, with the records it has.
+   * Simulates further records of a game that is read, from its model, until it has `until` records. Reports as `open` does.
+   * First checks the published records against the model. Resolves at `until` or when paused. Another call while it runs
+   * replaces `until`. A failure keeps the game and its records.
    */
   simulate(job: JobId, until: number): Promise<Result<OpenedGame, MoreError | { readonly kind: 'aborted' }>>;
   /** Ends `simulate` at the records there are. */
   pause(job: JobId): void;
   /**
-   * Counts in all records that there are when it is asked, more of which may come meanwhile. The abort is seen within a
-   * turn.
+   * Counts in the records that the game has at the time of the call. An abort takes effect at the next yield.
    */
   ask(job: JobId, question: Question, signal: AbortSignal): Promise<Result<Outlook, AskError>>;
-  /** Another slip for the game that is open: answered by a snapshot. */
+  /** Replaces the slip of the open game. The answer is a snapshot. */
   setSlip(job: JobId, slip: SlipRev): void;
-  /** Answers at once unless the worker is gone or stuck: the watchdog's question. */
+  /** For the client's watchdog, which replaces a worker that does not answer. */
   ping(): true;
 }
 
-/** `url`: absolute address of the folder that holds the files, with its slash. `version`: when there is no manifest. */
+/** `url`: the data folder's absolute address, with a slash at its end. `version`: used without a manifest. */
 export type DataFolder = { readonly url: string; readonly version: string };
 
 /** What each tab shows. */
 export type TabFigures = HubFigures & VaultFigures & FantasyFigures;
 
-/** A tab's figures of the files that could be read, and what is to be known of these files. */
+/** A tab's figures, from the files that could be read, and facts about these files. */
 export type TabAnswer<T extends Tab = Tab> = {
   readonly figures: TabFigures[T];
   /** The dates that have games. */
   readonly dates: readonly LeagueDate[];
   /**
-   * Where each builder game lies: its simulation in the best form that the manifest lists, else JSON, and its game model.
-   * Empty but for the builder.
+   * The addresses of each builder game: its simulation in the best form that the manifest lists, else JSON, and its game
+   * model. Empty for other tabs.
    */
   readonly simulations: Readonly<Record<string, GameSource>>;
   /** Files that could not be read at all. */
@@ -157,13 +156,13 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly sample: boolean;
 };
 
-/** `again`: past everything that was read before, and past the browser's cache. */
+/** `again`: fetch again what was read before, past the browser's cache. */
 export type TabRequest<T extends Tab = Tab> = { readonly tab: T; readonly again: boolean };
 
 export interface DatasetApi {
   /**
-   * Fetches, parses and validates a tab's files, in parallel. A file that is read stays read for the tabs to come, as
-   * long as the data has the same version. Never rejects: what failed is in the answer, and is asked for anew next time.
+   * Fetches, parses and validates a tab's files in parallel. Later tabs reuse the files while the data's version is the same.
+   * Never rejects: the answer names what failed, and the next call tries it again.
    */
   loadTab(folder: DataFolder, request: TabRequest): Promise<TabAnswer>;
   /** The version that the site has now, by its manifest alone. `null`: it has none, or it could not be read. Never rejects. */

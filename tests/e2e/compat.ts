@@ -10,7 +10,7 @@ type Support = {
   readonly version_removed?: string;
   readonly flags?: unknown;
 };
-/** The key of what MDN says of a feature, beside the keys of its parts. */
+/** MDN's key for a feature's support. The other keys of a feature are its parts. */
 const COMPAT = '__compat';
 type Feature = {
   readonly [COMPAT]?: { readonly support: Readonly<Record<string, Support | readonly Support[] | undefined>> };
@@ -50,7 +50,7 @@ const partOf = (feature: Feature | undefined, name: string): Feature | undefined
   return isFeature(part) ? part : undefined;
 };
 
-/** Every feature with a name, wherever it lies below `feature`. */
+/** All features below `feature`, by name. */
 function named(feature: Feature, found = new Map<string, Feature[]>()): ReadonlyMap<string, readonly Feature[]> {
   for (const [name, part] of Object.entries(feature)) {
     if (name === COMPAT || !isFeature(part)) continue;

@@ -163,7 +163,7 @@ export class Browser {
     await this.#find(target, () => true);
   }
 
-  /** Presses an element in its middle with the mouse, once it stands still and nothing covers it. */
+  /** Presses an element in its middle with the mouse, once it no longer moves and nothing covers it. */
   click(...target: Target): Promise<void> {
     return this.#pressWith('mouse', target);
   }
@@ -289,14 +289,14 @@ type Step = {
 function findElement(steps: readonly Step[]): HTMLElement | null {
   type Queries = { queryAllByRole: (within: Element, role: string, options: object) => HTMLElement[] };
   const { TestingLibraryDom } = globalThis as unknown as { TestingLibraryDom?: Queries };
-  // Another page has come since it was provided.
+  // The page was replaced after the library was put into it.
   if (TestingLibraryDom === undefined) return null;
   const { queryAllByRole } = TestingLibraryDom;
   let element: HTMLElement | undefined = document.body;
   for (const { role, name } of steps) {
     const wanted = name === null || typeof name === 'string' ? name : new RegExp(name.source, name.flags);
     if (role === 'summary') {
-      // A summary has no role of its own.
+      // A summary has no ARIA role.
       const said = (found: Element): string => (found.textContent ?? '').trim();
       element = [...element.querySelectorAll<HTMLElement>('summary')].find((found) =>
         wanted instanceof RegExp ? wanted.test(said(found)) : said(found) === wanted,
@@ -307,7 +307,7 @@ function findElement(steps: readonly Step[]): HTMLElement | null {
   return element;
 }
 
-/** Runs in the page: the middle of an element that stands still and can be hit; `null` until then. */
+/** Runs in the page: the middle of an element that does not move and can be hit; `null` until then. */
 async function pressablePoint(element: HTMLElement): Promise<readonly [x: number, y: number] | null> {
   const { labels } = element as HTMLInputElement;
   const isChoice = element.matches('input[type=radio], input[type=checkbox]');

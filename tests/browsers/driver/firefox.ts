@@ -27,7 +27,7 @@ export async function connectFirefox(home: string, { dark, reducedMotion }: Look
     // As on phones and in the other two: scroll bars take no width of the page.
     'ui.useOverlayScrollbars': 1,
     'remote.prefs.recommended': true,
-    // No calls of its own on a closed network.
+    // The browser itself must not call home on a closed network.
     'browser.shell.checkDefaultBrowser': false,
     'browser.aboutwelcome.enabled': false,
     'datareporting.policy.dataSubmissionEnabled': false,

@@ -85,7 +85,7 @@ const common = ({ call }: Session) => ({
   screenshot: () => call<string>('GET', '/screenshot'),
 });
 
-/** Debian's full Chromium by chromedriver, beside the other two in the same suite. */
+/** Debian's full Chromium by chromedriver. */
 export async function connectChromium(home: string, { dark, reducedMotion }: Look): Promise<Connection> {
   const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-quic'];
   const session = await openSession(
@@ -117,7 +117,7 @@ export async function connectChromium(home: string, { dark, reducedMotion }: Loo
   };
 }
 
-/** WebKitGTK's MiniBrowser in a display of its own. */
+/** WebKitGTK's MiniBrowser on a separate X display. */
 export async function connectWebkit(home: string, { dark, reducedMotion }: Look): Promise<Connection> {
   const screen = start('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x3000x24', '-nolisten', 'tcp'], process.env, [
     'ignore',
