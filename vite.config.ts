@@ -32,7 +32,7 @@ const oldBrowsers: Plugin = {
   name: 'old-browsers',
   apply: 'build',
   generateBundle() {
-    const source = `var root = document.getElementById('ddh-root');\nif (root) root.innerHTML = ${JSON.stringify(OLD_BROWSER)};\n`;
+    const source = `var root = document.getElementById('ddh-root') || document.getElementById('root');\nif (root) root.innerHTML = ${JSON.stringify(OLD_BROWSER)};\n`;
     this.emitFile({ type: 'asset', fileName: 'old-browser.js', source });
   },
 };

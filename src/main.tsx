@@ -6,4 +6,4 @@ declare const DDH_NEEDS: string;
 
 // The oldest versions with both are those that DDH_NEEDS names.
 if ('CSSPropertyRule' in window && CSS.supports('color', 'color-mix(in oklab, red, red)')) void import('./boot.tsx');
-else document.getElementById('ddh-root')?.append(DDH_NEEDS);
+else (document.getElementById('ddh-root') ?? document.getElementById('root'))?.append(DDH_NEEDS);

@@ -3,11 +3,13 @@ import {
   datasetFile,
   decodeManifest,
   fantasyFigures,
+  gameModelFile,
   FANTASY_TAB_FILES,
   HUB_TAB_FILES,
   hubFigures,
   MANIFEST_FILE,
   NO_FILES,
+  simulationFile,
   VAULT_TAB_FILES,
   vaultFigures,
   type Dataset,
@@ -21,10 +23,9 @@ import {
   type VaultTab,
 } from '@ddh/engine';
 import type { TextSource } from './bytes.ts';
-import { DataReading, parseJson, type FileRead } from './reading.ts';
-import { sourceOf } from './sources.ts';
+import { DataReading, dataUrl, parseJson, type FileRead } from './reading.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
-import type { DataFolder, DatasetApi, TabAnswer, TabFigures } from './protocol.ts';
+import type { DataFolder, DatasetApi, GameSource, TabAnswer, TabFigures } from './protocol.ts';
 
 type DatasetPorts = {
   readonly text: TextSource;
@@ -156,3 +157,18 @@ async function readManifest(folder: DataFolder, text: TextSource): Promise<Manif
 
 /** The file is not there, and nobody says that it should be. */
 const ABSENT: readonly number[] = [404, 410];
+
+/** A simulation's forms, the quickest to fetch and read first. */
+const BEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const;
+
+/** Where a game lies: its simulation in the best form that the manifest lists, else JSON, and its game model. */
+function sourceOf(gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource {
+  const listed = BEST_FIRST.map((ending) => simulationFile(gameId, ending)).find((file) => manifest?.files.has(file));
+  return { url: dataUrl(folder, listed ?? simulationFile(gameId, 'json')), model: modelOf(gameId, folder, manifest) };
+}
+
+function modelOf(gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource['model'] {
+  const file = gameModelFile(gameId);
+  if (manifest?.files.has(file) === false) return null;
+  return { url: dataUrl(folder, file), listed: manifest !== null };
+}

@@ -9,7 +9,6 @@ export const timers: After = (ms, run) => {
 
 /**
  * Settles as `run` does, or with `null` after `ms`. Then `signal` aborts, and whatever `run` does later is ignored.
- * The one time limit of page and workers: requests, storage and code that is loaded on demand.
  */
 export async function withTimeout<T>(
   ms: number,

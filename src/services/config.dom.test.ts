@@ -83,6 +83,21 @@ describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('at %s', (address
   });
 });
 
+/** Addresses of other sites, and texts that are no address. */
+const NOT_OWN = [
+  'https://evil.example/data',
+  '//evil.example/data',
+  'http://hockey.example/data',
+  'https://hockey.example:444/data',
+  'https://hockey.example@evil.example/',
+  'javascript:alert(1)',
+  'data:application/json,{}',
+  'blob:https://hockey.example/1',
+  'https://[',
+  '',
+  `/${'x'.repeat(500)}`,
+];
+
 describe('an embed without settings on a public host', () => {
   test('finds assets and sample from the address of its script, and the host by the usual paths', () => {
     const { page, base, data, isBareEmbed, host } = bareConfig();
@@ -112,20 +127,7 @@ describe('an embed without settings on a public host', () => {
     expect(bareConfig(HOST, value).data).toBe(data);
   });
 
-  test.each([
-    'https://evil.example/data',
-    '//evil.example/data',
-    'http://hockey.example/data',
-    'https://hockey.example:444/data',
-    'https://hockey.example@evil.example/',
-    'javascript:alert(1)',
-    'data:application/json,{}',
-    'blob:https://hockey.example/1',
-    'https://[',
-    '',
-    '  ',
-    `/${'x'.repeat(500)}`,
-  ])('keeps the sample where data-url is of another site, or no address: %j', (value) => {
+  test.each([...NOT_OWN, '  '])('keeps the sample where data-url is of another site, or no address: %j', (value) => {
     expect(bareConfig(HOST, value).data).toBe(`${PLUGIN}/data`);
   });
 
@@ -202,19 +204,7 @@ describe('where the host answers about its visitor', () => {
     expect(configOf({ restUrl: root }).host?.rest).toBe(address);
   });
 
-  test.each([
-    'https://evil.example/wp-json/',
-    '//evil.example/wp-json/',
-    'http://hockey.example/wp-json/',
-    'https://hockey.example:444/wp-json/',
-    'https://hockey.example@evil.example/',
-    'javascript:alert(1)',
-    'data:application/json,{}',
-    'blob:https://hockey.example/1',
-    'https://[',
-    '',
-    `/${'x'.repeat(500)}`,
-  ])('another site, and what is no address, is not asked: %j', (address) => {
+  test.each(NOT_OWN)('another site, and what is no address, is not asked: %j', (address) => {
     const { host } = configOf({ restUrl: address, ajaxUrl: address });
     expect(host?.rest).toBe('https://hockey.example/wp-json/');
     expect(host?.freshNonce).toBe('https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce');

@@ -1,5 +1,5 @@
 import { isObject, PAGES, parseJson, type Page } from '@ddh/engine';
-import { parseUrl } from './parseUrl.ts';
+import { isWeb, parseOwnUrl, parseUrl } from './parseUrl.ts';
 
 /** What the host page says: the page id on the root element, everything else in `SETTINGS`, where it has them. */
 export type PageConfig = {
@@ -136,19 +136,15 @@ const pluginFolder = (script: string): string => new URL('../..', script).href.r
  * A folder of the page's own site, by its path alone. Authors can write attributes, and the page asks with its reader's
  * cookies: another site, or a query, must not be asked.
  */
-function readOwnFolder(value: string | undefined, { href, origin }: Location): string | null {
+function readOwnFolder(value: string | undefined, location: Location): string | null {
   const text = readText(value, LONGEST.address);
-  const address = text === null ? null : parseUrl(text, href);
-  return address && isWeb(address) && address.origin === origin ? address.pathname.replace(/\/+$/, '') : null;
+  return (text && parseOwnUrl(text, location)?.pathname.replace(/\/+$/, '')) ?? null;
 }
 
 /** An address of the page's own site: who is logged in is no other site's business. */
-function readOwnAddress(value: string | undefined, standard: string, { href, origin }: Location): URL {
+function readOwnAddress(value: string | undefined, standard: string, location: Location): URL {
   const text = readText(value, LONGEST.address);
-  const address = text === null ? null : parseUrl(text, href);
-  const own = address && isWeb(address) && address.origin === origin ? address : new URL(standard, href);
-  own.hash = '';
-  return own;
+  return (text && parseOwnUrl(text, location)) || new URL(standard, location.href);
 }
 
 /** Too long is as good as nothing: half a sentence or half an address would mislead. */
@@ -163,5 +159,3 @@ function readAddress(value: string | undefined): string | null {
   const address = text === null ? null : parseUrl(text);
   return address && isWeb(address) ? address.href : null;
 }
-
-const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';

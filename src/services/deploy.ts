@@ -30,7 +30,7 @@ export function clearOnDeploy(stamp: string, { local, session, databases }: Stor
       if (storage.getItem(STAMP_KEY) === stamp) continue;
       clearOurs(storage);
       storage.setItem(STAMP_KEY, stamp);
-      databases().deleteDatabase(OLD_DATABASE);
+      if (open === local) databases().deleteDatabase(OLD_DATABASE);
     } catch {
       // Blocked, or no room for the stamp. The other storage may still work, and stored values are checked when read.
     }

@@ -6,3 +6,14 @@ export function parseUrl(text: string, base?: string): URL | null {
     return null;
   }
 }
+
+/** A web address. Others can run script (`javascript:`). */
+export const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
+
+/** An address of the page's own site, without its fragment. `null` for other sites and for what is no address. */
+export function parseOwnUrl(text: string, { href, origin }: Pick<Location, 'href' | 'origin'>): URL | null {
+  const address = parseUrl(text, href);
+  if (address === null || !isWeb(address) || address.origin !== origin) return null;
+  address.hash = '';
+  return address;
+}

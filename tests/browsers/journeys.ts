@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Browser } from './driver/browser.ts';
-import { addressOf, openPage } from './pages.ts';
+import { addressOf, createTeam, openPage } from './pages.ts';
 
 // The ways through the product that most users take, by true keys and presses.
 
@@ -73,9 +73,7 @@ export const JOURNEYS: Readonly<Record<string, (browser: Browser) => Promise<voi
 
   'creates a team, sets up its league, fills its roster, and finds all of it again': async (browser) => {
     await openPage(browser, 'team');
-    await browser.fill('Owls', ['textbox', 'Team name']);
-    await browser.click(['button', 'Create team']);
-    await browser.see(['heading', 'Owls']);
+    await createTeam(browser, 'Owls');
     await browser.click(['button', 'League setup']);
     await browser.fill('12', ['dialog'], ['textbox', 'Teams in the league']);
     await browser.fill('3', ['dialog'], ['textbox', 'Goal']);

@@ -44,7 +44,13 @@ export async function openPage(browser: Browser, name: PageName, scenario?: stri
   await browser.see(...PAGES[name].shows);
 }
 
-/** Forgets what pages before have stored. */
+export async function createTeam(browser: Browser, name: string): Promise<void> {
+  await browser.fill(name, ['textbox', 'Team name']);
+  await browser.click(['button', 'Create team']);
+  await browser.see(['heading', name]);
+}
+
+/** Clears what earlier pages stored. */
 export const forget = (browser: Browser): Promise<void> =>
   browser.evaluate(() => {
     localStorage.clear();

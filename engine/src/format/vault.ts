@@ -13,7 +13,7 @@ import {
   type AssessError,
   type Bet,
   type Flaw,
-  type LeftOut,
+  type LeftOutRows,
   type Market,
   type NoGame,
   type ValueColumn,
@@ -148,7 +148,7 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
 }
 
 /** Why the pages leave some rows of a value file out, after the file's name and `records`. */
-export const leftOutText = ({ why, rows }: LeftOut): string =>
+export const leftOutText = ({ why, rows }: LeftOutRows): string =>
   `are left out by the pages: schedule_times has no game ${noGameText(why)} (${formatCounted(rows, 'record')})`;
 
 function noGameText(why: NoGame): string {

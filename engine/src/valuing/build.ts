@@ -48,31 +48,31 @@ export type BetFault =
   | { readonly kind: 'repeated'; readonly line: number };
 
 export type BadQuote = { readonly line: number; readonly fault: QuoteFault | BetFault };
-export type LeftOut = { readonly line: number; readonly fault: QuoteFault };
+export type LeftOutQuote = { readonly line: number; readonly fault: QuoteFault };
 export type Built = {
   readonly rows: ValueRows;
   readonly good: number;
   readonly bad: readonly BadQuote[];
   /** Prices that value files have no place for. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutQuote[];
 };
 
 /** The value files of an operator's prices. Every price is in them, left out or among the bad ones; none is guessed. */
 export function buildValues(quotes: readonly ReadQuote[], files: ModelFiles, aliases = NO_ALIASES): Built {
   const rows = noRows();
   const bad: BadQuote[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: LeftOutQuote[] = [];
   const seen = new Map<string, number>();
   const find = betFinder(files, aliases);
   let good = 0;
   for (const { line, quote } of quotes) {
-    if (!quote.ok && hasNoPlace(quote.error)) {
-      leftOut.push({ line, fault: quote.error });
+    if (!quote.ok) {
+      (hasNoPlace(quote.error) ? leftOut : bad).push({ line, fault: quote.error });
       continue;
     }
-    const found = quote.ok ? find(quote.value) : quote;
-    if (!quote.ok || !found.ok) {
-      if (!found.ok) bad.push({ line, fault: found.error });
+    const found = find(quote.value);
+    if (!found.ok) {
+      bad.push({ line, fault: found.error });
       continue;
     }
     const { bet, chance } = found.value;

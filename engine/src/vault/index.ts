@@ -16,6 +16,6 @@ export { marketOf, otherSide, type Market } from './market.ts';
 export { assess, type Assessment, type AssessError } from './assess.ts';
 export { valueShade, VALUE_SCALE } from './scale.ts';
 export { vaultFigures, VAULT_TAB_FILES, type VaultFigures, type VaultPage } from './tabs.ts';
-export { type LeftOut, type NoGame } from './placing.ts';
+export { type LeftOutRows, type NoGame } from './placing.ts';
 export { valueCsv, type ListedBet } from './csv.ts';
 export { marketGap } from './gap.ts';

@@ -8,16 +8,16 @@ export type NoGame =
   | { readonly kind: 'noGame'; readonly teams: readonly string[]; readonly date: LeagueDate | null };
 
 /** How many rows are left out for one reason. */
-export type LeftOut = { readonly why: NoGame; readonly rows: number };
+export type LeftOutRows = { readonly why: NoGame; readonly rows: number };
 
 /** What a row says about its game. `teams` are the one or two teams that must play in it. Unknown teams are left out. */
-export type Place = { readonly date: LeagueDate | null; readonly teams: readonly string[] };
+export type RowGame = { readonly date: LeagueDate | null; readonly teams: readonly string[] };
 
 /**
  * Finds the scheduled game of a row: the first on its day, or the next one if the row has no date. `null` if the schedule
  * is empty or the row's teams are not known: then the row is not judged.
  */
-export function placer(games: readonly HubGame[]): (place: Place) => Result<HubGame | null, NoGame> {
+export function placer(games: readonly HubGame[]): (row: RowGame) => Result<HubGame | null, NoGame> {
   const days = new Set(games.map(({ date }) => date));
   const names = new Map<string, string>();
   const gamesOf = new Map<string, HubGame[]>();

@@ -2,7 +2,7 @@ import type { AvailablePlayer, Dataset, Files, PlayerValue, ValueDataset } from 
 import { abbreviationsOf, gameName, hubGames, playerFinder, type HubGame, type HubTeam } from '../hub/index.ts';
 import { groupOf, type VaultTab } from '../words/index.ts';
 import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
-import { placer, type LeftOut } from './placing.ts';
+import { placer, type LeftOutRows } from './placing.ts';
 import { booksOf } from './query.ts';
 
 /** A tab of the Value Vault: all its bets, and what they can be chosen by. */
@@ -14,7 +14,7 @@ export type VaultPage = {
   /** Players have no position, and p_info, which would name it, is missing. */
   readonly lacksPositions: boolean;
   /** Rows that are not among the bets, as the schedule has no game for them. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutRows[];
 };
 export type VaultFigures = { readonly [tab in VaultTab]: VaultPage };
 
@@ -58,7 +58,7 @@ type Row = { readonly bet: Bet; readonly teams: readonly string[] };
 function placeRows(rows: readonly Row[], games: readonly HubGame[]): Pick<VaultPage, 'bets' | 'leftOut'> {
   const find = placer(games);
   const bets: Bet[] = [];
-  const leftOut = new Map<string, LeftOut>();
+  const leftOut = new Map<string, LeftOutRows>();
   for (const { bet, teams } of rows) {
     const found = find({ date: bet.date, teams });
     if (found.ok) {

@@ -54,10 +54,13 @@ export function backupFile(state: TeamsState, desk: Desk): Pick<TeamsActions, 't
     },
     restoreFile: single(async (text) => {
       const read = readTeamFile(text);
-      const done: PopupMessage | null = read.ok
-        ? await desk.write((store) => restore(store, read.value))
-        : { kind: 'fileRefused', problem: read.error };
-      if (done !== null) state.popup = done;
+      if (!read.ok) {
+        state.popup = { kind: 'fileRefused', problem: read.error };
+        return;
+      }
+      const done = await desk.write((store) => restore(store, read.value));
+      if (done === null) return;
+      state.popup = done;
       await desk.rememberCurrent();
     }),
   };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { ORIGIN } from '../../e2e/origin.ts';
 import type { Browser } from '../driver/browser.ts';
 import type { Engine } from '../driver/connection.ts';
-import { addressOf, openPage, PAGE_NAMES } from '../pages.ts';
+import { addressOf, createTeam, openPage, PAGE_NAMES } from '../pages.ts';
 
 /** `not`: engines whose driver cannot do it. */
 type Trial = { readonly run: (browser: Browser) => Promise<void>; readonly not?: readonly Engine[] };
@@ -12,10 +12,22 @@ const heightOfText = (browser: Browser): Promise<number> =>
 
 const createOwls = async (browser: Browser): Promise<void> => {
   await openPage(browser, 'team');
-  await browser.fill('Owls', ['textbox', 'Team name']);
-  await browser.click(['button', 'Create team']);
-  await browser.see(['heading', 'Owls']);
+  await createTeam(browser, 'Owls');
 };
+
+type Keeper = { ddhDownload?: Promise<string> };
+
+/** Keeps the text of the next download in the page, because no driver opens the file. */
+const keepDownloads = (browser: Browser): Promise<void> =>
+  browser.evaluate(() => {
+    URL.createObjectURL = (blob: Blob) => {
+      (globalThis as Keeper).ddhDownload = blob.text();
+      return '#';
+    };
+    HTMLAnchorElement.prototype.click = () => undefined;
+  });
+const downloaded = (browser: Browser): Promise<string> =>
+  browser.until('the file', () => (globalThis as Keeper).ddhDownload ?? null);
 
 export const TRIALS: Readonly<Record<string, Trial>> = {
   'a host with a small root font changes no size': {
@@ -41,17 +53,9 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   "a table's CSV has its rows": {
     async run(browser) {
       await openPage(browser, 'goals');
-      // Drivers open no file. The page's text is taken on its way there.
-      await browser.evaluate(() => {
-        const kept = globalThis as { ddhCsv?: Promise<string> };
-        URL.createObjectURL = (blob: Blob) => {
-          kept.ddhCsv = blob.text();
-          return '#';
-        };
-        HTMLAnchorElement.prototype.click = () => undefined;
-      });
+      await keepDownloads(browser);
       await browser.click(['button', /^Download CSV/]);
-      const text = await browser.until('the file', () => (globalThis as { ddhCsv?: Promise<string> }).ddhCsv ?? null);
+      const text = await downloaded(browser);
       const [head = '', ...rows] = text.replace('\uFEFF', '').trimEnd().split(/\r?\n/);
       expect(head).toMatch(/^Table,Name,Team,/);
       expect(rows.length).toBeGreaterThan(10);
@@ -101,16 +105,9 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'teams go into a backup file and come back': {
     async run(browser) {
       await createOwls(browser);
-      await browser.evaluate(() => {
-        const kept = globalThis as { ddhFile?: Promise<string> };
-        URL.createObjectURL = (blob: Blob) => {
-          kept.ddhFile = blob.text();
-          return '#';
-        };
-        HTMLAnchorElement.prototype.click = () => undefined;
-      });
+      await keepDownloads(browser);
       await browser.click(['button', 'Save backup file']);
-      const text = await browser.until('the file', () => (globalThis as { ddhFile?: Promise<string> }).ddhFile ?? null);
+      const text = await downloaded(browser);
       await browser.evaluate(() => localStorage.clear());
       await openPage(browser, 'team');
       await browser.evaluate((content) => {

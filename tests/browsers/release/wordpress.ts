@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve } from '../../wordpress/lab/server.ts';
 import { makeSite, type Site, type SiteOptions } from '../../wordpress/lab/site.ts';
 import { enforce, policy } from '../../wordpress/browser/policy.ts';
+import { createTeam } from '../pages.ts';
 import { openBrowser, type Browser } from '../driver/browser.ts';
 import type { Engine } from '../driver/connection.ts';
 
@@ -51,10 +52,7 @@ export function testWordpress(engine: Engine): void {
       await browser.click(['link', 'Log in']);
       await browser.fill('fan', ['textbox', 'Username or Email Address']);
       await browser.press('Tab', ...Array.from('fanpass'), 'Enter');
-      await browser.see(['textbox', 'Team name']);
-      await browser.fill('Owls', ['textbox', 'Team name']);
-      await browser.click(['button', 'Create team']);
-      await browser.see(['heading', 'Owls']);
+      await createTeam(browser, 'Owls');
     });
   });
 }

@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '@ddh/engine';
 import type { FirebaseTexts } from '../../config.ts';
-import { parseUrl } from '../../parseUrl.ts';
+import { parseOwnUrl } from '../../parseUrl.ts';
 
 /** A Firebase web app, and where the host site links its sessions to members. Nothing of it is secret. */
 export type FirebaseConfig = {
@@ -30,9 +30,5 @@ export function readFirebase({ app, tokenSync }: FirebaseTexts, location: Locati
 }
 
 /** Who is logged in is no other site's business. */
-function readOwn(text: string, { href, origin }: Location): string | null {
-  const address = text === '' || text.length > LONGEST_ADDRESS ? null : parseUrl(text, href);
-  if (address === null) return null;
-  address.hash = '';
-  return address.origin === origin && /^https?:$/.test(address.protocol) ? address.href : null;
-}
+const readOwn = (text: string, location: Location): string | null =>
+  text === '' || text.length > LONGEST_ADDRESS ? null : (parseOwnUrl(text, location)?.href ?? null);

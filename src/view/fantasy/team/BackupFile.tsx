@@ -6,6 +6,9 @@ import { Button } from '../../shared/Button.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 import styles from './BackupFile.module.css';
 
+/** Five teams take a hundredth of it. */
+const MOST_BYTES = 16 * 1024 ** 2;
+
 /** Teams that only this device has, as a file and back. Shows nothing where they are kept elsewhere. */
 export function BackupFile({ teams: { state, actions } }: { readonly teams: Teams }) {
   const { status, teams, saving } = useSnapshot(state);
@@ -31,11 +34,12 @@ export function BackupFile({ teams: { state, actions } }: { readonly teams: Team
           accept=".json,application/json"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
+            if (file === undefined) return;
+            // A file that cannot be read is refused like one of another kind, and a longer one because its end is missing.
+            const text = file.slice(0, MOST_BYTES).text();
+            void text.catch(() => '').then(actions.restoreFile);
             // The same file can be chosen again.
-            void file?.text().then((text) => {
-              target.value = '';
-              return actions.restoreFile(text);
-            });
+            target.value = '';
           }}
         />
       </div>

@@ -23,14 +23,20 @@ function site() {
 
 const load = () => screen.findByRole('button', { name: 'Load newer data' });
 
+/** The Hub, whose site has delivered newer data since it was opened. */
+async function mountOffered() {
+  const { state, load: answer } = site();
+  const { user, services } = mountHub({ load: answer });
+  await screen.findByText(/11:00 AM ET/);
+  state.version = 2;
+  services.delivery.version = 'v2';
+  services.clock.advance(2 * CHECK_MS);
+  return { user };
+}
+
 describe('the offer of newer data', () => {
   test('is a status with a button, which loads it; the focus stays at its place, and the result is heard', async () => {
-    const { state, load: answer } = site();
-    const { user, services } = mountHub({ load: answer });
-    await screen.findByText(/11:00 AM ET/);
-    state.version = 2;
-    services.delivery.version = 'v2';
-    services.clock.advance(2 * CHECK_MS);
+    const { user } = await mountOffered();
     const button = await load();
     const place = button.closest<HTMLElement>('[role=status]')!;
     expect(within(place).getByText('Newer data is available.')).toBeTruthy();
@@ -53,12 +59,7 @@ describe('the offer of newer data', () => {
         disconnect = (): void => undefined;
       },
     );
-    const { state, load: answer } = site();
-    const { user, services } = mountHub({ load: answer });
-    await screen.findByText(/11:00 AM ET/);
-    state.version = 2;
-    services.delivery.version = 'v2';
-    services.clock.advance(2 * CHECK_MS);
+    const { user } = await mountOffered();
     await load();
     const close = () => screen.queryByRole('button', { name: 'Close message' });
     expect(close()).toBeNull();

@@ -1,0 +1,46 @@
+// Functions that run in the page. They see nothing of this file but themselves.
+
+export type Step = {
+  readonly role: string;
+  readonly name: string | { readonly source: string; readonly flags: string } | null;
+};
+
+/** The first element that the steps lead to. */
+export function findElement(steps: readonly Step[]): HTMLElement | null {
+  type Queries = { queryAllByRole: (within: Element, role: string, options: object) => HTMLElement[] };
+  const { TestingLibraryDom } = globalThis as unknown as { TestingLibraryDom?: Queries };
+  // The page was replaced after the library was put into it.
+  if (TestingLibraryDom === undefined) return null;
+  const { queryAllByRole } = TestingLibraryDom;
+  let element: HTMLElement | undefined = document.body;
+  for (const { role, name } of steps) {
+    const wanted = name === null || typeof name === 'string' ? name : new RegExp(name.source, name.flags);
+    if (role === 'summary') {
+      // A summary has no ARIA role.
+      const said = (found: Element): string => (found.textContent ?? '').trim();
+      element = [...element.querySelectorAll<HTMLElement>('summary')].find((found) =>
+        wanted instanceof RegExp ? wanted.test(said(found)) : said(found) === wanted,
+      );
+    } else [element] = queryAllByRole(element, role, wanted === null ? {} : { name: wanted });
+    if (!element) return null;
+  }
+  return element;
+}
+
+/** The middle of an element that does not move and can be hit; `null` until then. */
+export async function pressablePoint(element: HTMLElement): Promise<readonly [x: number, y: number] | null> {
+  const { labels } = element as HTMLInputElement;
+  const isChoice = element.matches('input[type=radio], input[type=checkbox]');
+  const target = (isChoice && labels?.[0]) || element;
+  target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  // A window that another one covers has no frames.
+  await new Promise((resolve) => [requestAnimationFrame(resolve), setTimeout(resolve, 100)]);
+  const before = target.getBoundingClientRect();
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  const { x, y, width, height } = target.getBoundingClientRect();
+  if (before.x !== x || before.y !== y) return null;
+  const middle = [Math.round(x + width / 2), Math.round(y + height / 2)] as const;
+  const hit = document.elementFromPoint(...middle);
+  const own = hit && [target, ...(labels ?? [])].some((part) => part.contains(hit) || hit.contains(part));
+  return own ? middle : null;
+}
