@@ -24,10 +24,10 @@ const missingFiles: Plugin = {
   },
 };
 
-/** What a browser shows that is too old. */
+/** The sentence that an outdated browser shows. */
 const OLD_BROWSER = `This page needs ${NEEDED_BROWSERS}.`;
 
-/** A script for browsers without modules, which run nothing else of ours. It is as old as they are. */
+/** A script for browsers without modules, which run none of our other scripts. Its syntax is ES3. */
 const oldBrowsers: Plugin = {
   name: 'old-browsers',
   apply: 'build',
@@ -87,7 +87,7 @@ export default defineConfig(({ command }) => ({
     format: 'es',
     rolldownOptions: {
       output: {
-        // Workers have a build of their own: the prefix keeps its chunks apart from the page's.
+        // The workers' build is separate. The prefix distinguishes its chunks from the page's.
         chunkFileNames: 'assets/worker.[name]-[hash].js',
         // WebKit evaluates a worker's entry a second time when a lazy chunk imports it, and answers each message twice.
         // So the entry only imports this chunk, and so do the lazy ones.

@@ -1,5 +1,5 @@
 // `npm run zip`: dist/ddh-hockey-<version>.zip, the plugin as a site's operator uploads it, with the sample data in it, and
-// beside it the source that readme.txt points to. The same commit, build and sample give the same bytes. The last line that
+// and the source that readme.txt points to. The same commit, build and sample give the same bytes. The last line that
 // it prints is the plugin's path.
 import { spawnSync } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';

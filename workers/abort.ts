@@ -51,7 +51,7 @@ export async function during<T>(signal: AbortSignal, call: (own: AbortSignal) =>
   }
 }
 
-/** `AbortSignal.any`, which Safari before 17.4 lacks. */
+/** `AbortSignal.any`, with a fallback for Safari before 17.4. */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   if ('any' in AbortSignal) return AbortSignal.any([...signals]);
   const either = new AbortController();

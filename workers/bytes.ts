@@ -127,7 +127,7 @@ async function* chunksOf(
       yield value;
     }
   } finally {
-    // A stream that failed rejects with what was thrown already.
+    // A failed stream rejects here with the error that was already thrown.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -235,7 +235,7 @@ export function createDatasetClient(spawn: () => WorkerHandle, after: After): Da
   return {
     async loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>) {
       const answer = await ask((api) => api.loadTab(folder, request));
-      // The answer is of the tab that was asked for; over the wall its type is that of any.
+      // The worker answers for the tab that was asked for, but Comlink's types do not say so.
       return answer === LOST ? LOST.error : (answer as TabAnswer<T>);
     },
     async newestVersion(folder) {

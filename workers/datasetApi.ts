@@ -39,7 +39,7 @@ export const MANIFEST_MS = 5_000;
 export function createDatasetApi({ text, after = timers }: DatasetPorts): DatasetApi {
   let reading: DataReading | null = null;
   let manifest: Manifest | null = null;
-  /** The newest manifest request has gone unanswered for `MANIFEST_MS`: the next tab does not wait as long once more. */
+  /** The last manifest request was not answered within `MANIFEST_MS`, so the next tab does not wait for one. */
   let silent = false;
   /** What was read is kept only where nothing better comes. */
   let outdated = false;
@@ -47,7 +47,7 @@ export function createDatasetApi({ text, after = timers }: DatasetPorts): Datase
   /** A manifest that arrives after its time limit serves the next request. */
   async function askForManifest(folder: DataFolder): Promise<ManifestRead> {
     const read = await readManifest(folder, text);
-    // Its absence is normal; one that cannot be had or understood must not take the last one's place.
+    // A missing manifest is normal. One that cannot be read must not replace the last one.
     if (read === 'failed') return read;
     silent = false;
     manifest = read === 'absent' ? null : read;
@@ -158,10 +158,10 @@ async function readManifest(folder: DataFolder, text: TextSource): Promise<Manif
 /** The file is not there, and nobody says that it should be. */
 const ABSENT: readonly number[] = [404, 410];
 
-/** A simulation's forms, the quickest to fetch and read first. */
+/** A simulation's file formats, the fastest to fetch and read first. */
 const BEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const;
 
-/** Where a game lies: its simulation in the best form that the manifest lists, else JSON, and its game model. */
+/** A game's simulation in the best form that the manifest lists, else JSON, and its game model. */
 function sourceOf(gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource {
   const listed = BEST_FIRST.map((ending) => simulationFile(gameId, ending)).find((file) => manifest?.files.has(file));
   return { url: dataUrl(folder, listed ?? simulationFile(gameId, 'json')), model: modelOf(gameId, folder, manifest) };

@@ -14,7 +14,7 @@ import { manualTimers } from './testing/timers.ts';
 const URL = 'http://x/data/game_probs.json';
 const SEVEN_MINUTES = 7 * 60_000;
 
-/** A server that sends each piece so many ms after the last one was taken. The first wait is for its answer. */
+/** A server that sends each piece this many ms after the last one was taken. The first wait is for its answer. */
 function slowServer(pieces: readonly { readonly wait: number; readonly bytes: Uint8Array }[], head = 0) {
   const clock = manualTimers();
   const aborted: boolean[] = [];
@@ -96,7 +96,7 @@ describe('a file of a slow server', () => {
     );
   });
 
-  test('that stalls is told with how long the page waited', () => {
+  test('that stalls fails with the time that the page waited', () => {
     const stalled = { kind: 'stalled', seconds: STALL_MS / 1000 } as const;
     expect(datasetErrorText(stalled)).toBe('the server sent nothing for 20 seconds');
     expect(simErrorText(stalled)).toBe("the game's file could not be read (the server sent nothing for 20 seconds)");
@@ -134,7 +134,7 @@ describe('a manifest', () => {
     expect(clock.now).toBe(MANIFEST_MS);
   });
 
-  test('is waited for again when the data is to be read anew', async () => {
+  test('is waited for again when the reader reloads the data', async () => {
     const { clock, load } = manifestSite((request) => (request === 0 ? null : MANIFEST_MS - 1));
     await load('games');
     expect((await load('games', true)).version).toBe('v9');

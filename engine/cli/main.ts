@@ -45,8 +45,8 @@ Usage: ${USAGE}
 
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(14)}${summary}`).join('\n')}
 
-ddh help <command> tells more. --json gives machine-readable output, also of a failure: {"error": {"kind", "message"}}.
-- stands for standard input wherever a file is read. ddh --version tells the version.
+ddh help <command> shows more. --json gives machine-readable output, also of a failure: {"error": {"kind", "message"}}.
+- stands for standard input wherever a file is read. ddh --version prints the version.
 Exit: 0 done; 1 the input is wrong, nothing is written; 2 the command line is wrong; 3 done, with gaps that are named.
 `;
 

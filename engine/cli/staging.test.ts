@@ -80,7 +80,7 @@ describe('what is left over', () => {
     await utimes(join(folder, name), then, then);
     return name;
   }
-  /** What is still there of these after a run. */
+  /** Which of these folders exist after a run. */
   async function afterRun(): Promise<readonly string[]> {
     await (await open(out, 'data')).close();
     return [...(await readdir(parent)), ...(await readdir(out))].filter((name) => name !== 'data').toSorted();

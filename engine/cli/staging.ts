@@ -26,7 +26,7 @@ export class Staging {
     this.place = { dir: temp, shown };
     this.#fresh = fresh;
     this.#onSignal = (signal) => {
-      // Somebody who was stopped just now may still have made a file while the folder is emptied.
+      // A process that is being stopped may still create a file while the folder is emptied.
       rmSync(temp, { recursive: true, force: true, maxRetries: 5 });
       this.#release();
       process.kill(process.pid, signal);

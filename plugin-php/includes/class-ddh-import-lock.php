@@ -62,7 +62,7 @@ final class DDH_Import_Lock {
 	 * Says whose the lock is from now on, and that the import is alive.
 	 *
 	 * @param resource $lock    Of take().
-	 * @param string   $id      The import's; '': nobody's.
+	 * @param string   $id      The import's id; '': the lock is free.
 	 * @param string   $reading The file that the import reads now; '': none.
 	 */
 	public static function give( $lock, $id, $reading = '' ) {

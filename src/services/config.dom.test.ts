@@ -68,7 +68,7 @@ test('folders end without a slash', () => {
 });
 
 describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('at %s', (address) => {
-  test('without settings it is local development: an empty base, and nobody is asked', () => {
+  test('without settings it is local development: an empty base, and no host is asked', () => {
     expect(bareConfig(address)).toMatchObject({ base: '', data: '/data', host: null, teamStore: 'local' });
   });
 
@@ -121,7 +121,7 @@ describe('an embed without settings on a public host', () => {
     ['season/data/', '/hub/season/data'],
     ['https://hockey.example/hockey-data', '/hockey-data'],
     ['/', ''],
-    // What follows the path would make another request of it.
+    // A query or fragment would change the request.
     ['/wp-admin/admin-post.php?action=x&y=#z', '/wp-admin/admin-post.php'],
   ])('reads the data that data-url names: %j', (value, data) => {
     expect(bareConfig(HOST, value).data).toBe(data);

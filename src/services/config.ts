@@ -129,7 +129,7 @@ function readHost(settings: Settings, location: Location): HostConfig {
 const readFolder = (value: string | undefined, { href }: Location): string | null =>
   value !== undefined && value !== '' && parseUrl(value, href) ? value.replace(/\/+$/, '') : null;
 
-/** Scripts of the build are two folders below the plugin's: `dist/assets/`. */
+/** The build's scripts are in `dist/assets/` of the plugin's folder. */
 const pluginFolder = (script: string): string => new URL('../..', script).href.replace(/\/+$/, '');
 
 /**

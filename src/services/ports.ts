@@ -114,7 +114,7 @@ export type PreferenceKey =
   | 'vault-game'
   | 'trade'
   | 'trade-timeframe'
-  /** What a lost login refused, until the page has told it. */
+  /** The action that failed because the login was lost, until the page has shown it. */
   | 'team-refusal'
   /** Whose choices these are: a user's id. */
   | 'user'

@@ -1,13 +1,13 @@
 import type { Services } from '../services/ports.ts';
 
-/** How often an open page looks for a newer delivery, in ms. */
+/** Interval between an open page's checks for a newer delivery, in ms. */
 export const CHECK_MS = 5 * 60_000;
-/** Each wait differs by up to this share of it, so that the pages of a site do not ask together. */
+/** Each interval varies by up to this share, so that a site's readers do not all ask at the same time. */
 const JITTER = 1 / 3;
-/** A page that is seen again looks at once, unless it looked within this time, in ms. */
+/** A page that becomes visible again checks at once, unless it checked within this time. In ms. */
 export const PAUSE_MS = 60_000;
 
-/** Runs `look` now and then while the page is seen, and when it is seen again. Never while it is hidden. */
+/** Runs `look` at intervals while the page is visible, and when it becomes visible again. Never while it is hidden. */
 export function whileSeen(
   { clock, leaving, random }: Pick<Services, 'clock' | 'leaving' | 'random'>,
   look: () => void,

@@ -208,7 +208,7 @@ export function createParlay({ services, part }: Ports): Parlay {
     else preferences.set('slip', null);
   }
 
-  /** Newer data: the slip's game is read from its new files. The slip stays, also where the game is gone. */
+  /** Newer data has arrived. Reads the slip's game from its new files and keeps the slip, even if the game is gone. */
   function reopen({ games }: BuilderPage): void {
     const { matchup } = state.builder;
     if (matchup === null) return;

@@ -80,7 +80,7 @@ describe('a ranking', () => {
   const DAY_MS = 86_400_000;
   /** Week 1 ends on October 10, Week 2 on October 14; the clock is at October 7. */
   const SCHEDULED: typeof SITE = { ...SITE, season_schedule: SCHEDULE };
-  test('opens at Week 1 until that is past, then at the first week that is not, on every tab that has weeks', async () => {
+  test('opens every tab with weeks at Week 1, and once that is over at the first week that is not', async () => {
     for (const [days, week] of [
       [0, 'Week 1'],
       [3, 'Week 1'],

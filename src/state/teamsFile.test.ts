@@ -66,14 +66,14 @@ describe('a backup file', () => {
     expect(said(page)).toBe('Maximum 5 teams allowed: there is no room for Seven.');
   });
 
-  test('that is none says so and changes nothing', async () => {
+  test('of another kind is refused and changes nothing', async () => {
     const page = await pageWith('Owls');
     await page.actions.restoreFile('not a file of teams');
     expect(said(page)).toBe('This is not a backup file of teams, or it is cut off.');
     expect(names(page)).toEqual(['Owls']);
   });
 
-  test('that cannot be stored says why, and keeps what is there', async () => {
+  test('that cannot be stored says why, and keeps the stored teams', async () => {
     const file = (await pageWith('Owls')).actions.teamFile();
     const page = await openPage();
     await create(page, 'Bears');

@@ -51,7 +51,7 @@ test('a save without any team says that there is no team data', async () => {
   expect(said(page)).toBe('Failed to save team: No team data available');
 });
 
-test('a save beside a name that cannot be given is refused, and sends nothing', async () => {
+test('a save is refused and sends nothing while the typed name cannot be used', async () => {
   const site = teamSite();
   const page = await openPage(site.device().tab());
   await create(page, 'Bears');
@@ -87,7 +87,7 @@ describe('a save after the login was lost', () => {
     return page;
   }
 
-  test('is told on the page that loads then, once', async () => {
+  test('is shown once, on the page that loads next', async () => {
     const page = await lost(null);
     expect(said(page)).toBe('Failed to save team: Not authenticated (kept on this device)');
     const services = memoryServices(answering());

@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    // A browser on a busy machine may miss a beat.
+    // Browsers sometimes time out on a busy machine.
     retry: 1,
   },
 });

@@ -6,7 +6,7 @@ import { addressOf } from './hub.ts';
 import { expect, test } from './test.ts';
 import { ROOT } from './globalSetup.ts';
 
-// Rules that only the built files show.
+// Rules for the built files.
 
 const ASSETS = join(ROOT, 'plugin-php/dist/assets');
 const files = (ending: string): readonly (readonly [name: string, text: string])[] =>
@@ -33,7 +33,7 @@ test('no built sheet has a logical shorthand with a var(), which WebKit drops un
   );
 });
 
-/** What the oldest supported browsers may lack, and why the pages work without it. */
+/** Features that the oldest supported browsers lack, and why the pages work without them. */
 const DISPENSABLE: Readonly<Record<string, string>> = {
   'AbortSignal.any': 'workers/abort.ts does without',
   '.showPopover': 'Popup.tsx asks whether it is there',
@@ -69,7 +69,7 @@ test('no built file needs more than the oldest supported browsers have', () => {
   expect([...found].toSorted()).toEqual(Object.keys(DISPENSABLE).toSorted());
 });
 
-test('finds what is new', () => {
+test('reports features that are too new', () => {
   expect([...newInScript('AbortSignal.any([]); URL.canParse(""); [].toSorted(); list.union(other)')]).toEqual([
     'AbortSignal.any',
     'URL.canParse',

@@ -3,7 +3,7 @@ import postcss from 'postcss';
 import { parseAst } from 'vite';
 import { MINIMUM_BROWSERS } from '../../scripts/minimumBrowsers.ts';
 
-// Which features of built files the oldest supported browsers lack, by MDN's data.
+// Finds features in built files that the oldest supported browsers lack, by MDN's data.
 
 type Support = {
   readonly version_added: string | false | null;
@@ -24,7 +24,7 @@ const data = bcd as unknown as {
 
 const numberOf = (version: string): number => Number.parseFloat(version.replace('≤', ''));
 
-/** Can all of MINIMUM_BROWSERS do it? Also where nothing is known. */
+/** Whether all of MINIMUM_BROWSERS have the feature. True if MDN has no data. */
 function isSupported(feature: Feature): boolean {
   const { support } = feature[COMPAT] ?? {};
   if (support === undefined) return true;
@@ -61,7 +61,7 @@ function named(feature: Feature, found = new Map<string, Feature[]>()): Readonly
 }
 
 const { api, javascript } = data;
-/** Whose methods scripts call most. With all interfaces, half of our own names would be methods of something. */
+/** The interfaces whose methods are checked. With all interfaces, half of our own method names would match one. */
 const HOLDERS: readonly (Feature | undefined)[] = [
   ...['Array', 'Iterator', 'Map', 'Object', 'Promise', 'Set', 'String', 'TypedArray'].map((name) =>
     partOf(javascript.builtins, name),
@@ -106,7 +106,7 @@ export function newInScript(code: string): ReadonlySet<string> {
       if (feature && !isSupported(feature)) found.add(`${holder}.${name}`);
       return;
     }
-    // Of another object only the method's name is known. It is new where it is new in all that have it.
+    // The object's type is unknown here, so a method counts as new only if every interface that has it is too new.
     const members = membersOf(name);
     if (members.length > 0 && !members.some(isSupported)) found.add(`.${name}`);
   };

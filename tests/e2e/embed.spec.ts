@@ -19,7 +19,7 @@ function asked(page: Page): Set<string> {
 }
 
 test.describe('without the settings script', () => {
-  test('on a public host, sample and pictures come from the plugin folder, and the page says how to name data', async ({
+  test('on a public host, sample and pictures are read from the plugin folder, and the page says how to name data', async ({
     page,
   }) => {
     const folders = asked(page);

@@ -329,7 +329,7 @@ test('a name that cannot be given stops Save, which says so', async ({ page }) =
   await expect(page.getByText('Unsaved changes')).toHaveCount(2);
 });
 
-test('stored teams that cannot be read are told, and Retry shows what could be read', async ({ page }) => {
+test('stored teams that cannot be read are reported, and Retry shows what could be read', async ({ page }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('ddh:teams:wp_7') === null) localStorage.setItem('ddh:teams:wp_7', '{');
   });
@@ -389,7 +389,7 @@ test('text of twice the size fits a phone, and a rude theme changes nothing', as
   await expect(field(page, 'Goal')).toHaveCSS('text-transform', 'none');
 });
 
-test('teams of a device go into a backup file and come back', async ({ page }) => {
+test('teams of a device are saved to a backup file and restored from it', async ({ page }) => {
   await open(page, 360);
   await createFirst(page, 'Owls');
   await add(page, 'Sam Reinhart');

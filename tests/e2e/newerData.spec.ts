@@ -130,6 +130,6 @@ test('a site without a manifest is not asked', async ({ page }) => {
   await comeBack(page);
   await page.getByRole('link', { name: 'Totals & Spread' }).click();
   await expect(shown(page, 'totals')).toBeVisible();
-  // That of the tab that was opened since.
+  // The request of the tab that was opened after that.
   expect(asked).toBe(1);
 });

@@ -1,7 +1,7 @@
 import type { GameListener } from '../client.ts';
 import type { Snapshot } from '../protocol.ts';
 
-/** Notes all that a client tells of its game. */
+/** Records everything that a client reports about its game. */
 export function watched() {
   const snapshots: Snapshot[] = [];
   const ends: unknown[] = [];

@@ -133,7 +133,7 @@ function linesText(lines: readonly number[]): string {
   return more > 0 ? `lines ${named} and ${formatCounted(more, 'more line')}` : `lines ${named}`;
 }
 
-/** A failure is a text that begins with the file. */
+/** The error text begins with the file's name. */
 async function readAliasFile(path: string, io: Io): Promise<Result<Aliases, string>> {
   const text = await readText(typedPath(path, io.cwd), io.stdin);
   if (!text.ok) return err(`${path}: ${datasetErrorText(text.error)}`);

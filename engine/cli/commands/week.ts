@@ -115,7 +115,7 @@ function chooseWeek({ games }: WeekPage, number: number | null, today: LeagueDat
     : ok(found);
 }
 
-/** Why a week is shown that today is not in. */
+/** Why the shown week does not contain today. */
 function phaseText(phase: Exclude<SeasonPhase, 'running'>, { games }: WeekPage): string {
   const dates = games.map(({ date }) => date).toSorted();
   return phase === 'over'

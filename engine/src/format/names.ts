@@ -9,7 +9,7 @@ export const unknownNameText = (what: string, name: string, place: string, neare
 export const ambiguousNameText = (name: string, all: readonly string[], remedy: string): string =>
   `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.at(-1)!}: ${remedy}.`;
 
-/** Why a slip's leg is not understood. */
+/** Why a leg's team or player does not match. */
 export function legNameFaultText(fault: LegNameFault): string {
   switch (fault.kind) {
     case 'unknownTeam':

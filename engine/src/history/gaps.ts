@@ -86,7 +86,7 @@ function seasonGaps(
 
 const gapGame = ({ gameId, date }: GapGame): GapGame => ({ gameId, date });
 
-/** Are both teams' rows there? */
+/** Whether the file has rows of both teams. */
 const hasRows = ({ game, skaters, goalies }: GameSheet, file: PlayerFile): boolean =>
   VENUES.every((venue) => {
     const { team } = game[venue];
@@ -127,7 +127,7 @@ function nextNumber(season: number, schedule: readonly ScheduledGame[], day: Lea
   return numbers.length === 0 ? 0 : Math.min(...numbers);
 }
 
-/** The first of the files that is too old: the others hang on it. */
+/** The first of the files that is too old. The other files depend on it. */
 function oldFiles(past: readonly GameSheet[], day: LeagueDate): readonly Gap[] {
   const isOld = (last: LeagueDate | null): boolean => last === null || addDays(last, LONGEST_PAUSE) < day;
   const lastOf = (sheets: readonly GameSheet[]): LeagueDate | null => sheets.at(-1)?.game.date ?? null;

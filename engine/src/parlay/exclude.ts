@@ -1,7 +1,7 @@
 import type { Leg } from './leg.ts';
 import { subjectKey, subjectOf } from './subject.ts';
 
-/** Whether no game can hit both legs: both teams win, or a count is over one line and under another that leaves no number. */
+/** Whether no game can hit both legs: both teams to win, or a count over one line and under a lower one. */
 function exclude(a: Leg, b: Leg): boolean {
   if (a.kind === 'winner' || b.kind === 'winner')
     return a.kind === 'winner' && b.kind === 'winner' && a.team !== b.team;

@@ -30,7 +30,7 @@ export type SimError =
   | { readonly kind: 'badArchive'; readonly at: Place; readonly detail: string }
   /** The server answered with another status than success. */
   | { readonly kind: 'http'; readonly status: number }
-  /** The server sent nothing for so many seconds: no answer, or no next piece of the file. */
+  /** The server sent nothing for `seconds`: no answer, or no next piece of the file. */
   | { readonly kind: 'stalled'; readonly seconds: number }
   /** The bytes could not be had at all (network, file system). `detail` is the cause as the system words it. */
   | { readonly kind: 'unreadable'; readonly detail: string }

@@ -120,8 +120,8 @@ function readHeader({ cells }: CsvRecord): Result<Columns, HeaderFault> {
     if (columns.has(column)) return err({ kind: 'twiceColumn', column });
     columns.set(column, at);
   }
-  // Without them an under would be an over, and a price of tomorrow one of today: a misspelling must not pass for a column of
-  // no interest. All others are missed by the rows that need them.
+  // A misspelled `side` would turn unders into overs, and a misspelled `date` tomorrow's prices into today's. Rows report
+  // all other missing columns themselves.
   const absent = (['side', 'date'] as const).filter((column) => !columns.has(column));
   for (const [at, word] of words.entries()) {
     const meant = named[at] === undefined ? nearest(word, absent) : undefined;

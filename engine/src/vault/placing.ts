@@ -10,7 +10,7 @@ export type NoGame =
 /** How many rows are left out for one reason. */
 export type LeftOutRows = { readonly why: NoGame; readonly rows: number };
 
-/** What a row says about its game. `teams` are the one or two teams that must play in it. Unknown teams are left out. */
+/** A row's date and the one or two teams that must play in its game. Unknown teams are omitted. */
 export type RowGame = { readonly date: LeagueDate | null; readonly teams: readonly string[] };
 
 /**

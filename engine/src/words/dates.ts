@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** Midnight UTC of a date in epoch milliseconds; of a day that the calendar lacks NaN or another day's. */
+/** Midnight UTC of a date in epoch milliseconds. For a day that does not exist, NaN or another day's midnight. */
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /** The day of an instant in UTC. `null` beyond the years 0 to 9999. */

@@ -87,7 +87,7 @@ describe('every player of the season', () => {
     }
   });
 
-  test('who is ambiguous is so for a true reason', () => {
+  test('reports a name as ambiguous only if several players fit it', () => {
     const ambiguous = players.filter(({ name }) => !index.find(`${first(name)[0]!}. ${last(name)}`).ok);
     expect(ambiguous.map(({ name }) => name)).toEqual([
       'Miles Wood',
@@ -180,7 +180,7 @@ describe('NameIndex', () => {
     expect(one.find('D. Larkin', inBoston)).toEqual({ ok: false, error: { kind: 'unknown' } });
   });
 
-  test('marks that contradict the data are not overlooked', () => {
+  test('does not match a name whose mark contradicts the data', () => {
     const larkin = { name: 'Dylan Larkin', marks: 'C DET Detroit Red Wings' };
     const one = new NameIndex([larkin]);
     for (const typed of ['Dylan Larkin (C)', 'D. Larkin (DET)', 'Larkin, Dylan (Detroit Red Wings)'])

@@ -5,7 +5,7 @@ import { err, ok, type Result } from './result.ts';
 /** An entry of the index. `marks` are the words that may follow the name in parentheses, such as a position or a team. */
 export type Named = { readonly name: string; readonly marks?: string };
 
-/** Why a name is not understood. It is never guessed: `all` are those who may be meant. */
+/** Why a name does not match. `all` are the candidates; none of them is chosen. */
 export type NameFault<T> = { readonly kind: 'unknown' } | { readonly kind: 'ambiguous'; readonly all: readonly T[] };
 
 /** The data's name for a spelling, by `spellingKey`. */
@@ -81,7 +81,7 @@ export class NameIndex<T extends Named> {
     return only(this.#distinct([...fitting, ...whole].find((level) => level.length > 0) ?? []));
   }
 
-  /** The one whose name `typed` may be a misspelling of, or another form of. Only for messages: nothing is matched by it. */
+  /** The entry whose name is nearest to `typed`, for "did you mean" messages. Never used to match. */
   nearest(typed: string): T | null {
     const known = this.#nearest.get(typed);
     if (known !== undefined) return known;
@@ -103,7 +103,7 @@ export class NameIndex<T extends Named> {
     return this.#aliases.size === 0 ? typed : (this.#aliases.get(spellingKey(typed)) ?? typed);
   }
 
-  /** Entries of this last name, where one side abbreviates the other's first names: `J.` is `Jean-Gabriel`, `J.T.` is not `Jake`. */
+  /** Entries with this last name whose first names are abbreviated by the typed ones, or abbreviate them: `J.` matches `Jean-Gabriel`, `J.T.` does not match `Jake`. */
   #abbreviated({ words, initials }: Spelling): readonly Entry<T>[] {
     return splits(words)
       .filter(({ count }) => initials === 0 || count === initials)
@@ -138,7 +138,7 @@ function put<V>(map: Map<string, V[]>, key: string, value: V): void {
 
 const sameEnd = (a: Spelling, b: Spelling): boolean => a.suffix === b.suffix && a.marks.join(' ') === b.marks.join(' ');
 
-/** Entries of a name that do not contradict what follows the typed one: those with its marks first, then those without any. */
+/** Entries whose suffix and marks do not contradict the typed ones: first those with the same marks, then those without marks. */
 function levels<T extends Named>(
   entries: readonly Entry<T>[],
   { suffix, marks }: Spelling,
@@ -167,10 +167,10 @@ const splits = (
     last: words.slice(i + 1).join(''),
   }));
 
-/** Farther than any misspelling, so that one is preferred. */
+/** The distance of another first name. Larger than that of any misspelling, so that a misspelling is preferred. */
 const OTHER_FIRST_NAME = 3;
 
-/** How far a typed name is from a known one, in edits; Infinity where it is not below `fewest`, or not near. */
+/** The distance of a typed name from a known one, in edits. Infinity if it is not below `fewest`, or not near. */
 function apart(typed: Spelling, known: Spelling, fewest: number): number {
   const [a, b] = [typed.words.join(' '), known.words.join(' ')];
   const edits = editsBetween(a, b, Math.min(fewest - 1, mostEdits(b)));

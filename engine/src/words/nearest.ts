@@ -1,4 +1,4 @@
-/** The most mistyped letters: missing, extra, wrong or swapped. Two of them in a short word make another word. */
+/** The most edits for a misspelling. Two edits make another word of a short one. */
 export const mostEdits = (word: string): number => (word.length > 4 ? 2 : 1);
 
 /** The word that `typed` is most likely a misspelling of. The first of equals; `undefined` if none is near. */

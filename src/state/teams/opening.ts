@@ -70,7 +70,7 @@ export function createOpening(
     const answer = await identity.currentUser();
     if (!answer.ok) return;
     if (answer.value === null) {
-      // The reload that follows would drop the popup of a refused save, so the save must end first.
+      // The page reloads next, which would drop the popup of a refused save. So the save must end first.
       await desk.idle();
       keepRefusal(services.preferences, state.popup);
     }

@@ -3,13 +3,13 @@ import type { PopupMessage } from './contract.ts';
 
 const REFUSED = ['saveFailed', 'settingsFailed', 'createFailed', 'deleteFailed', 'restoreFailed'] as const;
 
-/** Keeps what a lost login refused, for the page that loads without that login. */
+/** Stores the action that failed because the login was lost, for the page that loads next. */
 export function keepRefusal(preferences: Preferences, popup: PopupMessage | null): void {
   if (popup === null || !('error' in popup) || popup.error.kind !== 'loggedOut') return;
   preferences.set('team-refusal', popup.kept ? `${popup.kind} kept` : popup.kind);
 }
 
-/** What was refused before this page loaded. It is told once. */
+/** The action that failed before this page loaded. Returned once. */
 export function takeRefusal(preferences: Preferences): PopupMessage | null {
   const [stored, kept] = (preferences.get('team-refusal') ?? '').split(' ');
   preferences.set('team-refusal', null);

@@ -13,7 +13,7 @@ type DownloadCsvProps = {
 export function DownloadCsv({ file, text, children }: DownloadCsvProps) {
   const download = useDownload();
   return (
-    // The mark at the beginning tells spreadsheets that the text is UTF-8.
+    // Spreadsheets recognize UTF-8 by the byte order mark.
     <Button look="bare" onPress={() => download(file, 'text/csv', `\uFEFF${text()}`)}>
       Download CSV{children}
     </Button>

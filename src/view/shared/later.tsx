@@ -50,6 +50,6 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, r
   return { fetch, Later };
 }
 
-/** The same for what the page can do without: where its code does not arrive, nothing is shown. */
+/** The same for optional parts: if the code does not load, nothing is shown. */
 export const laterIfAny = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
   later(() => load().catch(() => () => null), null).Later;

@@ -230,7 +230,7 @@ export class Browser {
     );
   }
 
-  /** What axe-core finds wrong in an element: rule, number of places, the first place. */
+  /** The violations that axe-core finds in an element: rule, number of nodes, HTML of the first node. */
   async axe(selector: string): Promise<readonly (readonly [rule: string, places: number, first: string])[]> {
     await this.#provide('axe', AXE);
     return this.evaluate(async (chosen) => {
@@ -241,7 +241,7 @@ export class Browser {
     }, selector);
   }
 
-  /** How many px the page is wider than the window. */
+  /** By how many px the page is wider than the window. */
   overflow(): Promise<number> {
     return this.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   }
@@ -251,7 +251,7 @@ export class Browser {
     return this.evaluate(() => (globalThis as { ddhProblems?: string[] }).ddhProblems ?? []);
   }
 
-  /** The first result that is not null of a function that the page runs on the element. */
+  /** Runs `use` on the element in the page until the result is not null. */
   async #find<A extends readonly unknown[], T>(
     target: Target,
     use: (element: HTMLElement, ...args: A) => T | null | Promise<T | null>,
@@ -274,7 +274,7 @@ export class Browser {
     }
   }
 
-  /** Runs a script in the page unless its global is there. It is neither fetched nor `eval`ed, so no policy of the page refuses it. */
+  /** Runs a script in the page unless its global exists. The script is neither fetched nor `eval`ed, so no CSP of the page blocks it. */
   async #provide(global: string, script: string): Promise<void> {
     if (await this.evaluate((name) => name in globalThis, global)) return;
     await this.#connection.evaluate(`Promise.resolve((() => { ${script}\n; return ''; }).call(globalThis))`);

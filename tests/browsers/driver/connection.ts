@@ -1,10 +1,10 @@
 export const ENGINES = ['webkit', 'firefox', 'chromium'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** Both hold for a browser's whole life. */
+/** Set when the browser starts. */
 export type Look = { readonly dark: boolean; readonly reducedMotion: boolean };
 
-/** Actions of the W3C's WebDriver, which both protocols take: true input of the engine. */
+/** W3C WebDriver actions, which both protocols accept. The engine treats them as user input. */
 export type InputSource = {
   readonly type: string;
   readonly id: string;
@@ -19,7 +19,7 @@ export type Connection = {
   readonly navigate: (url: string) => Promise<unknown>;
   readonly reload: () => Promise<unknown>;
   readonly traverse: (delta: -1 | 1) => Promise<unknown>;
-  /** Awaits the promise that the expression is, and returns its text. */
+  /** Awaits the promise that the expression returns, and returns its text. */
   readonly evaluate: (expression: string) => Promise<string>;
   readonly perform: (sources: readonly InputSource[]) => Promise<unknown>;
   /** Of the page, in CSS px. */

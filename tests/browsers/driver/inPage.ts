@@ -1,4 +1,4 @@
-// Functions that run in the page. They see nothing of this file but themselves.
+// Functions that are sent to the page as text. They cannot use anything else of this file.
 
 export type Step = {
   readonly role: string;

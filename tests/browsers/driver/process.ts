@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A browser or driver that is slower than this to start or to stop has failed. In ms. */
+/** Time limits for a browser or driver to start and to stop, in ms. */
 const START_MS = 30_000;
 const STOP_MS = 3_000;
 
@@ -11,7 +11,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a program that ends with this process at the latest. */
+/** Starts a program that is killed when this process exits. */
 export function start(
   command: string,
   args: readonly string[],

@@ -1,16 +1,16 @@
 import type { Browser } from '../driver/browser.ts';
 
-/** What an element says, and its place and size in px, without its distance from the top. */
+/** An element's text, position and size in px, without its distance from the top. */
 type Box = { readonly what: string; readonly x: number; readonly width: number; readonly height: number };
 
 const PARTS = 'h1, h2, h3, nav a, button, select, input:not([hidden]), th, td, legend, label';
-/** A cell's text wraps where it just does not fit, which is another width in each engine. */
+/** Engines wrap a cell's text at slightly different widths, so heights of cells are not compared. */
 const WRAPS = /^t[hd] /;
 
 /** In px. Engines round text to other fractions, and pad controls by a pixel or two. */
 const SLACK = 6;
 
-/** The engines' own fonts differ: layouts are compared in one that all have. */
+/** The engines' default fonts differ, so layouts are compared in a font that all of them have. */
 export const setFace = (browser: Browser): Promise<void> =>
   browser.evaluate(async () => {
     for (const part of document.querySelectorAll<HTMLElement>('#ddh-root > *'))
@@ -33,7 +33,7 @@ export const boxesOf = (browser: Browser): Promise<readonly Box[]> =>
     PARTS,
   );
 
-/** Boxes that are not where the reference has them. */
+/** Differences from the reference, in words. */
 export function differences(boxes: readonly Box[], reference: readonly Box[]): readonly string[] {
   if (boxes.length !== reference.length) return [`${boxes.length} parts, ${reference.length} in Chromium`];
   return boxes.flatMap((box, i) => {

@@ -17,7 +17,7 @@ const createOwls = async (browser: Browser): Promise<void> => {
 
 type Keeper = { ddhDownload?: Promise<string> };
 
-/** Keeps the text of the next download in the page, because no driver opens the file. */
+/** Keeps the text of the next download in the page, because no driver can read the downloaded file. */
 const keepDownloads = (browser: Browser): Promise<void> =>
   browser.evaluate(() => {
     URL.createObjectURL = (blob: Blob) => {
@@ -102,7 +102,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       await browser.text(/1 leg/);
     },
   },
-  'teams go into a backup file and come back': {
+  'teams are saved to a backup file and restored from it': {
     async run(browser) {
       await createOwls(browser);
       await keepDownloads(browser);

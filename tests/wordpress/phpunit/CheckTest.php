@@ -278,7 +278,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertSame( str_repeat( "It is too large for a manifest.\n", 6 ) . 'whole', $this->php( $code ) );
 	}
 
-	public function test_decoding_takes_no_more_memory_than_is_reckoned_with(): void {
+	public function test_decoding_takes_no_more_memory_than_estimated(): void {
 		$items = self::shapes();
 		foreach ( array( 8, 9, 16, 17, 64, 65, 128, 129, 1025 ) as $n ) {
 			$items[ "lists of $n" ]   = '[1' . str_repeat( ',1', $n - 1 ) . '],';

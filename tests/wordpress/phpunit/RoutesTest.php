@@ -221,7 +221,7 @@ final class RoutesTest extends DdhPageTestCase {
 		return json_decode( implode( "\n", $out ), true );
 	}
 
-	public function test_requests_that_are_not_ours_take_no_query_more(): void {
+	public function test_requests_that_are_not_ours_add_no_query(): void {
 		// Without this test's transaction, which other processes would wait for.
 		$GLOBALS['wpdb']->query( 'ROLLBACK' );
 		wp_cache_flush();

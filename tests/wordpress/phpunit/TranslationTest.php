@@ -1,5 +1,5 @@
 <?php
-/** Translations that lie in the plugin's own folder, as where no language packs come from wordpress.org. */
+/** Translations in the plugin's folder, for sites without language packs from wordpress.org. */
 final class TranslationTest extends DdhTestCase {
 
 	private const FILE = DDH_DIR . 'languages/ddh-hockey-de_DE.mo';

@@ -21,7 +21,7 @@ export type OpenSlip = NamedSlip & {
   readonly repeats: readonly boolean[];
 };
 
-/** What becomes of a player who is not in the simulation. A misspelt one would make a wrong price. */
+/** How a player who is not in the simulation is handled. A misspelled name would give a wrong price. */
 const MISSING = {
   refused: ' Use --allow-missing to count the player as 0.',
   allowed: ' Counted as 0.',

@@ -79,7 +79,7 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   return ok({ games, scheduled, problems, names: known.value.names, gaps, earlier, learnt: past.length, last });
 }
 
-/** `noGames`: the schedule has later games, so these days have no game. Without later games it may be a wrong file. */
+/** `noGames`: the schedule has later games, so these days are off days. Otherwise the schedule may be the wrong file. */
 function noGames(games: readonly ScheduleRow[], { schedule, asOf, to }: RateOrder): Failure {
   const [first, last] = [games[0], games.at(-1)];
   const has = first === undefined || last === undefined ? 'no game' : `games of ${first.date} to ${last.date}`;

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 type Row = Readonly<Record<string, unknown>>;
-/** Files in the test's own folder: a clone may have a `lake` of its own, from the README. */
+/** Reads the test's files even if the working directory has a `lake` folder, which the README's commands create. */
 const inFolder = (sql: string): string => sql.replaceAll(/'(?=[\w/]+\.parquet')/g, `'${cwd}/`);
 const rows = async (sql: string): Promise<readonly Row[]> =>
   (await duckdb.runAndReadAll(inFolder(sql))).getRowObjectsJson();

@@ -32,7 +32,7 @@ export const DEFAULT_QUERY: RankQuery = {
 };
 
 /**
- * The wanted timeframe if the file has it, else the week that `currentWeek` gives, else the file's next one; `null` for a file
+ * The wanted timeframe if the file has it, else the week of `currentWeek`, else the file's next one; `null` for a file
  * without any. Without weeks it is Week 1 (spec 9).
  */
 export function chooseTimeframe(

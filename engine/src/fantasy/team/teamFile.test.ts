@@ -13,7 +13,7 @@ describe('a backup file of teams', () => {
     expect(readTeamFile(writeTeamFile(teams))).toEqual({ ok: true, value: teams });
   });
 
-  prop('is refused in parts, without an exception', [fc.nat({ max: 300 })], (length) => {
+  prop('that is cut off is refused', [fc.nat({ max: 300 })], (length) => {
     const text = writeTeamFile([team]);
     fc.pre(length < text.trimEnd().length);
     expect(readTeamFile(text.slice(0, length))).toEqual({ ok: false, error: { kind: 'notTeamFile' } });
@@ -28,7 +28,7 @@ describe('a backup file of teams', () => {
     expect(readTeamFile(text)).toEqual({ ok: false, error: { kind } });
   });
 
-  test('may begin with a byte order mark, and loses a team that cannot be read', () => {
+  test('may begin with a byte order mark; a team that cannot be read is left out', () => {
     const { teams } = JSON.parse(writeTeamFile([team])) as { teams: unknown[] };
     expect(readTeamFile(`\uFEFF${file({ teams: [null, ...teams] })}`)).toEqual({ ok: true, value: [team] });
   });

@@ -6,7 +6,7 @@ import { Button } from '../../shared/Button.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 import styles from './BackupFile.module.css';
 
-/** Five teams take a hundredth of it. */
+/** Limit of what is read. Five full teams take a hundredth of it. */
 const MOST_BYTES = 16 * 1024 ** 2;
 
 /** Teams that only this device has, as a file and back. Shows nothing where they are kept elsewhere. */
@@ -35,7 +35,7 @@ export function BackupFile({ teams: { state, actions } }: { readonly teams: Team
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file === undefined) return;
-            // A file that cannot be read is refused like one of another kind, and a longer one because its end is missing.
+            // An unreadable or longer file is refused like any other file that is not a backup.
             const text = file.slice(0, MOST_BYTES).text();
             void text.catch(() => '').then(actions.restoreFile);
             // The same file can be chosen again.

@@ -33,7 +33,7 @@ export function LoggedOut({ error, onRetry }: LoggedOutProps) {
         {error.kind !== 'loggedOut' && (
           <Button
             onPress={() => {
-              // The card goes with its button: the focus stays where the answer will be.
+              // The answer replaces this card, so the focus moves to the element around it.
               card.current?.closest<HTMLElement>('[tabindex]')?.focus();
               onRetry();
             }}

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const MADE = { 1: Date.UTC(2025, 9, 7, 15), 2: Date.UTC(2025, 9, 7, 16) } as const;
 
-/** A site whose test sets the version that it delivers. */
+/** A site. The test sets the version that it delivers. */
 function site() {
   const state: { version: 1 | 2; files: ReturnType<typeof siteFiles> } = { version: 1, files: siteFiles() };
   const load: LoadTab = ({ tab }) =>

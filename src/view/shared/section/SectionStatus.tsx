@@ -11,7 +11,7 @@ const LONGEST = [
   'Through games of Sep 28, 2026',
 ];
 
-/** How old the figures are, what they are for and whether they are a sample's. Until that is known, its place. */
+/** How old the figures are, which days they are for, and whether they are sample data. Reserves its height until that is known. */
 export function SectionStatus<T extends Tab>({ state }: { readonly state: SectionState<T> }) {
   const { news, now } = useSnapshot(state);
   return (

@@ -16,7 +16,7 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
     if (!scroller) return;
     const look = (): void => setEnds((before) => sameOr(before, endsOf(scroller)));
     look();
-    // A frame later: what the table shows for it changes its own size, which Firefox reports as an error in this step.
+    // In the next frame: `look` changes the table's size, and Firefox reports that as an error inside the observer.
     const size = new ResizeObserver(() => requestAnimationFrame(look));
     size.observe(scroller);
     const names = head.current;
