@@ -16,7 +16,7 @@ export default defineConfig({
     maxWorkers: '100%',
     coverage: {
       provider: 'v8',
-      include: ['engine/{src,cli}/**/*.ts', 'workers/**/*.ts', 'src/{state,services}/**/*.ts'],
+      include: ['engine/{src,platform,forecast,cli}/**/*.ts', 'workers/**/*.ts', 'src/{state,services}/**/*.ts'],
       reporter: ['text-summary'],
     },
     projects: [

@@ -11,7 +11,7 @@ import {
   type Parsed,
   type RosterPlayer,
   type ScheduleRow,
-} from '../engine/src/history/index.ts';
+} from '@ddh/forecast/history';
 
 /** What is known before the season 2025-26 begins, and its fixtures. */
 export type Pack = {

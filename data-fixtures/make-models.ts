@@ -1,7 +1,7 @@
 /**
  * Makes `game-models/{gameId}_gamemodel.json` of the opening week 2025-26 from a folder of public NHL facts:
  *
- *     npx tsx data-fixtures/make-models.ts <folder>
+ *     npm run make data-fixtures/make-models.ts -- <folder>
  *
  * README.md says which files it reads (`csv.ts`) and where the facts come from. Same folder, same files: nothing here depends
  * on the clock or the machine.
@@ -9,10 +9,10 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gameModelFile } from '../engine/src/datasets/index.ts';
-import { CLUBS, daysOf } from '../engine/src/history/index.ts';
-import { compileGameModel, parseGameModel } from '../engine/src/model/index.ts';
-import { createRater } from '../engine/src/rating/index.ts';
+import { gameModelFile } from '@ddh/engine/internal/datasets';
+import { CLUBS, daysOf } from '@ddh/forecast/history';
+import { compileGameModel, parseGameModel } from '@ddh/engine/internal/model';
+import { createRater } from '@ddh/forecast/rating';
 import { readPack } from './csv.ts';
 
 const FIRST_DAY = '2025-10-07';
@@ -42,7 +42,7 @@ function main(folder: string): void {
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error('usage: npx tsx data-fixtures/make-models.ts <folder of the NHL data pack>');
+  console.error('usage: npm run make data-fixtures/make-models.ts -- <folder of the NHL data pack>');
   process.exitCode = 2;
 } else {
   main(folder);

@@ -1,7 +1,7 @@
 /**
  * Makes `season/2025-26_season.json`, the season model that `ddh project` projects, from a folder of public NHL facts:
  *
- *     npx tsx data-fixtures/make-season.ts <folder>
+ *     npm run make data-fixtures/make-season.ts -- <folder>
  *
  * README.md says which files it reads (`csv.ts`) and where the facts come from. Same folder, same file: nothing here
  * depends on the clock or the machine.
@@ -9,9 +9,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CLUBS, daysOf } from '../engine/src/history/index.ts';
-import { parseSeasonModel } from '../engine/src/model/index.ts';
-import { createRater } from '../engine/src/rating/index.ts';
+import { CLUBS, daysOf } from '@ddh/forecast/history';
+import { parseSeasonModel } from '@ddh/engine/internal/model';
+import { createRater } from '@ddh/forecast/rating';
 import { readPack } from './csv.ts';
 
 const SEASON = '2025-26';
@@ -42,7 +42,7 @@ function main(folder: string): void {
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error('usage: npx tsx data-fixtures/make-season.ts <folder of the NHL data pack>');
+  console.error('usage: npm run make data-fixtures/make-season.ts -- <folder of the NHL data pack>');
   process.exitCode = 2;
 } else {
   main(folder);

@@ -1,4 +1,4 @@
-// Draws the team logos that the plugin ships: `npx tsx scripts/draw-team-logos.ts`. A test says when they are old.
+// Draws the team logos that the plugin ships: `npm run make scripts/draw-team-logos.ts`. A test says when they are old.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TEAM_COLOURS } from '../src/view/shared/teams/colours.ts';

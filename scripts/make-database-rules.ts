@@ -1,4 +1,4 @@
-// Writes the rules of the Firebase database and what deploys them: `npx tsx scripts/make-database-rules.ts`. A test says
+// Writes the rules of the Firebase database and what deploys them: `npm run make scripts/make-database-rules.ts`. A test says
 // when they are old.
 import { writeFiles } from './database-rules/files.ts';
 

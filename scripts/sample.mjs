@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { momentOf } from './moment.mjs';
 
 /** What the sample is made by and from. */
-const SOURCES = ['engine/src', 'engine/cli', 'data-fixtures'];
+const SOURCES = ['engine/src', 'engine/forecast', 'engine/cli', 'data-fixtures'];
 const KEPT = '.cache/sample';
 
 function ddh(...args) {
-  const { status } = spawnSync(process.execPath, ['engine/bin/ddh.mjs', ...args], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['engine/cli/bin/ddh.mjs', ...args], { stdio: 'inherit' });
   if (status !== 0) throw new Error(`ddh ${args.join(' ')} ended with ${status}`);
 }
 

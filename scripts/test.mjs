@@ -81,7 +81,7 @@ const STEPS = {
   unit: () => run(bin('vitest'), ['run', '--project', '!php']),
   build: () => {
     run(bin('vite'), ['build', '--logLevel', 'warn']);
-    run(bin('vite'), ['build', '--config', 'engine/vite.config.ts', '--logLevel', 'warn']);
+    run(bin('vite'), ['build', '--config', 'engine/cli/vite.config.ts', '--logLevel', 'warn']);
   },
   size: () => run(bin('size-limit')),
   wordpress,

@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { deflateRawSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ok } from '@ddh/engine';
-import { simErrorText } from '@ddh/engine/format';
-import { inflateRaw as nodeInflateRaw } from '../engine/cli/inflate.ts';
+import { ok } from '@ddh/engine/internal/result';
+import { simErrorText } from '@ddh/engine/internal/format';
 import { BROWSER, webBytes, webText } from './bytes.ts';
-import { streamInflater } from './inflate.ts';
 
 const TEXT = 'a simulation, '.repeat(5000);
 
@@ -65,48 +62,5 @@ test('a text comes with its Last-Modified', async () => {
   expect(await webText(BROWSER)(`${base}/gone`, { fresh: false })).toMatchObject({
     ok: false,
     error: { kind: 'http', status: 404 },
-  });
-});
-
-/** Grows a lot, and hardly: both must come out whole. */
-const HARD = Buffer.concat([Buffer.alloc(6_000_000, 'x'), randomBytes(6_000_000), Buffer.from(TEXT)]);
-
-describe.each([
-  ['the browser', streamInflater],
-  ['Node', nodeInflateRaw],
-])('the inflater of %s', (_, inflateRaw) => {
-  test.each([
-    [7, TEXT],
-    [1 << 20, HARD],
-  ])('undoes raw deflate, fed %s bytes at a time', async (size, plain) => {
-    const inflater = inflateRaw();
-    const parts: Uint8Array[] = [];
-    const emit = (out: Uint8Array) => {
-      parts.push(out.slice());
-      return ok(undefined);
-    };
-    const packed = deflateRawSync(plain);
-    for (let at = 0; at < packed.length; at += size) {
-      expect(await inflater.push(packed.subarray(at, at + size), emit)).toEqual(ok(undefined));
-    }
-    expect(await inflater.end(emit)).toEqual(ok(undefined));
-    expect(Buffer.concat(parts).equals(Buffer.from(plain))).toBe(true);
-  });
-
-  test('says when the data is damaged or cut, and passes a refusal on', async () => {
-    const emit = () => ok(undefined);
-    const damaged = inflateRaw();
-    const first = await damaged.push(new Uint8Array(20).fill(255), emit);
-    expect(first.ok ? await damaged.end(emit) : first).toMatchObject({ ok: false, error: { kind: 'badArchive' } });
-    expect(await damaged.push(new Uint8Array(20), emit)).toMatchObject({ ok: false });
-
-    const cut = inflateRaw();
-    await cut.push(deflateRawSync(TEXT).subarray(0, 20), emit);
-    expect(await cut.end(emit)).toMatchObject({ ok: false, error: { kind: 'badArchive' } });
-
-    const refused = inflateRaw();
-    const refuse = () => ({ ok: false, error: { kind: 'empty' } }) as const;
-    const pushed = await refused.push(deflateRawSync(TEXT), refuse);
-    expect(pushed.ok ? await refused.end(refuse) : pushed).toEqual({ ok: false, error: { kind: 'empty' } });
   });
 });

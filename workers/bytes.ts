@@ -1,4 +1,5 @@
-import { err, ok, type Result, type SimError } from '@ddh/engine';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { SimError } from '@ddh/engine/internal/simulation';
 import { anySignal } from './abort.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
 import type { SourceSpec } from './protocol.ts';

@@ -1,6 +1,8 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { ok, type Leg, type Line } from '@ddh/engine';
+import { ok } from '@ddh/engine/internal/result';
+import type { Leg } from '@ddh/engine/internal/parlay';
+import type { Line } from '@ddh/engine/internal/domain';
 import { installAbort } from './abort.ts';
 import { createDatasetClient, createSimulationClient, type GameListener } from './client.ts';
 import type { DatasetApi, SimulationApi, Snapshot, TabAnswer } from './protocol.ts';

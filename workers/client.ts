@@ -1,5 +1,7 @@
 import { proxy, type Remote } from 'comlink';
-import type { Outlook, Result, Tab } from '@ddh/engine';
+import type { Outlook } from '@ddh/engine/internal/parlay';
+import type { Result } from '@ddh/engine/internal/result';
+import type { Tab } from '@ddh/engine/internal/domain';
 import { anySignal, during, installAbort } from './abort.ts';
 import { Connection, LOST, type WorkerHandle, type WorkerLost } from './connection.ts';
 import type {

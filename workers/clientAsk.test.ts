@@ -1,6 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { ok, type Subject } from '@ddh/engine';
+import { ok } from '@ddh/engine/internal/result';
+import type { Subject } from '@ddh/engine/internal/parlay';
 import { installAbort } from './abort.ts';
 import { createSimulationClient, type GameListener } from './client.ts';
 import type { Question, SimulationApi } from './protocol.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { ok } from '@ddh/engine';
+import { ok } from '@ddh/engine/internal/result';
 import { installAbort } from './abort.ts';
 import { createSimulationClient } from './client.ts';
 import type { GameSource, SimulationApi, Snapshot } from './protocol.ts';

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { err, HUB_DATASETS, HUB_TAB_FILES, HUB_TABS, hubFigures } from '@ddh/engine';
+import { err } from '@ddh/engine/internal/result';
+import { HUB_DATASETS } from '@ddh/engine/internal/datasets';
+import { HUB_TAB_FILES, hubFigures } from '@ddh/engine/internal/hub';
+import { HUB_TABS } from '@ddh/engine/internal/domain';
 import { hubFiles } from '../engine/testing/hubFiles.ts';
 import { createDatasetApi } from './datasetApi.ts';
 import { RECORDS, manifest, Site } from './testing/site.ts';

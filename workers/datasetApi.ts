@@ -1,27 +1,19 @@
+import { availableDates, HUB_TAB_FILES, hubFigures, type HubFigures } from '@ddh/engine/internal/hub';
 import {
-  availableDates,
   datasetFile,
   decodeManifest,
-  fantasyFigures,
   gameModelFile,
-  FANTASY_TAB_FILES,
-  HUB_TAB_FILES,
-  hubFigures,
   MANIFEST_FILE,
   NO_FILES,
   simulationFile,
-  VAULT_TAB_FILES,
-  vaultFigures,
   type Dataset,
-  type FantasyTab,
   type FileFacts,
   type Files,
-  type HubFigures,
-  type HubTab,
   type Manifest,
-  type Tab,
-  type VaultTab,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/datasets';
+import { fantasyFigures, FANTASY_TAB_FILES } from '@ddh/engine/internal/fantasy';
+import { VAULT_TAB_FILES, vaultFigures } from '@ddh/engine/internal/vault';
+import type { FantasyTab, HubTab, Tab, VaultTab } from '@ddh/engine/internal/domain';
 import type { TextSource } from './bytes.ts';
 import { DataReading, dataUrl, parseJson, type FileRead } from './reading.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  NO_FILES,
-  VALUE_DATASETS,
-  DECODERS,
-  HUB_TAB_FILES,
-  VAULT_TAB_FILES,
-  VAULT_TABS,
-  vaultFigures,
-  type Dataset,
-  type Files,
-} from '@ddh/engine';
+import { NO_FILES, VALUE_DATASETS, DECODERS, type Dataset, type Files } from '@ddh/engine/internal/datasets';
+import { HUB_TAB_FILES } from '@ddh/engine/internal/hub';
+import { VAULT_TAB_FILES, vaultFigures } from '@ddh/engine/internal/vault';
+import { VAULT_TABS } from '@ddh/engine/internal/domain';
 import { type Row } from '../engine/testing/hubFiles.ts';
 import { RECORDS, Site } from './testing/site.ts';
 

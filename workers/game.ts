@@ -4,16 +4,13 @@ import {
   DEFAULT_BUDGET,
   openReaderOf,
   SlipCounter,
-  err,
-  ok,
   type GrowingWriter,
   type NewMemory,
-  type Outlook,
-  type OutlookCounter,
   type Reader,
-  type Result,
   type SimTable,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/simulation';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { Outlook, OutlookCounter } from '@ddh/engine/internal/parlay';
 import { anySignal } from './abort.ts';
 import { readErrorOf, type ByteSource, type TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';

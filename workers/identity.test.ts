@@ -3,18 +3,11 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import {
-  ok,
-  parseGameModel,
-  resolveSlip,
-  SlipCounter,
-  writeNpz,
-  type ColumnId,
-  type GameModel,
-  type Leg,
-  type Line,
-  type SimTable,
-} from '@ddh/engine';
+import { ok } from '@ddh/engine/internal/result';
+import { parseGameModel, type GameModel } from '@ddh/engine/internal/model';
+import { resolveSlip, type Leg } from '@ddh/engine/internal/parlay';
+import { SlipCounter, writeNpz, type ColumnId, type SimTable } from '@ddh/engine/internal/simulation';
+import type { Line } from '@ddh/engine/internal/domain';
 import type { Snapshot } from './protocol.ts';
 import { createSimulationApi } from './simulationApi.ts';
 import { simulated, textOf } from './testing/simulated.ts';

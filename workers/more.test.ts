@@ -1,7 +1,8 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ok, type GameModel } from '@ddh/engine';
+import { ok } from '@ddh/engine/internal/result';
+import type { GameModel } from '@ddh/engine/internal/model';
 import { prop } from '../engine/testing/prop.ts';
 import type { ByteSource, TextSource } from './bytes.ts';
 import type { GameSource, Snapshot } from './protocol.ts';

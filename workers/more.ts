@@ -1,4 +1,7 @@
-import { err, ok, parseJson, type GameModel, type GrowingWriter, type Result, type SimTable } from '@ddh/engine';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { parseJson } from '@ddh/engine/internal/text';
+import type { GameModel } from '@ddh/engine/internal/model';
+import type { GrowingWriter, SimTable } from '@ddh/engine/internal/simulation';
 import type { TextSource } from './bytes.ts';
 import { drive, inTurns, type Pace } from './drive.ts';
 import { thrown, type Parts } from './parts.ts';

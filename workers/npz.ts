@@ -1,4 +1,4 @@
-import { openNpz, type Budget, type Reader, type TableWriter } from '@ddh/engine';
-import { streamInflater } from './inflate.ts';
+import { openNpz, type Budget, type Reader, type TableWriter } from '@ddh/engine/internal/simulation';
+import { inflateRaw } from '@ddh/engine/browser';
 
-export const npz = (to: TableWriter, budget: Budget): Reader => openNpz(to, budget, streamInflater);
+export const npz = (to: TableWriter, budget: Budget): Reader => openNpz(to, budget, inflateRaw);

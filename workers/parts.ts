@@ -1,4 +1,4 @@
-import type { Forms, OpenForm } from '@ddh/engine';
+import type { Forms, OpenForm } from '@ddh/engine/internal/simulation';
 import type { PartMissing } from './protocol.ts';
 
 class MissingPart extends Error {}

@@ -1,23 +1,12 @@
-import type {
-  Dataset,
-  DatasetError,
-  FantasyFigures,
-  FileFacts,
-  GameModelError,
-  HubFigures,
-  LeagueDate,
-  Leg,
-  LegError,
-  Outlook,
-  Problem,
-  Result,
-  SimError,
-  SlipCounts,
-  SlipDetails,
-  Subject,
-  Tab,
-  VaultFigures,
-} from '@ddh/engine';
+import type { Dataset, DatasetError, FileFacts, Problem } from '@ddh/engine/internal/datasets';
+import type { FantasyFigures } from '@ddh/engine/internal/fantasy';
+import type { GameModelError } from '@ddh/engine/internal/model';
+import type { HubFigures } from '@ddh/engine/internal/hub';
+import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
+import type { Leg, LegError, Outlook, Subject } from '@ddh/engine/internal/parlay';
+import type { Result } from '@ddh/engine/internal/result';
+import type { SimError, SlipCounts, SlipDetails } from '@ddh/engine/internal/simulation';
+import type { VaultFigures } from '@ddh/engine/internal/vault';
 
 // The types that cross between the page and its two workers.
 

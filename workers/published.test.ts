@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ok, type SimTable } from '@ddh/engine';
+import { ok } from '@ddh/engine/internal/result';
+import type { SimTable } from '@ddh/engine/internal/simulation';
 import { prop } from '../engine/testing/prop.ts';
 
 import { checkedRanges, checkPublished } from './published.ts';

@@ -1,15 +1,12 @@
 import {
   createTable,
   DEFAULT_BUDGET,
-  err,
   firstDifference,
-  ok,
-  simulateInto,
-  type GameModel,
-  type Result,
   type SimError,
   type SimTable,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/simulation';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { simulateInto, type GameModel } from '@ddh/engine/internal/model';
 import type { OtherRecords } from './protocol.ts';
 
 const BLOCK = 1024;

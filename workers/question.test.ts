@@ -1,7 +1,9 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ok, subjectsOf, type Leg, type Line, type Outlook, type Subject } from '@ddh/engine';
+import { ok } from '@ddh/engine/internal/result';
+import { subjectsOf, type Leg, type Outlook, type Subject } from '@ddh/engine/internal/parlay';
+import type { Line } from '@ddh/engine/internal/domain';
 import { prop } from '../engine/testing/prop.ts';
 import type { GameSource, Question } from './protocol.ts';
 import { createSimulationApi } from './simulationApi.ts';

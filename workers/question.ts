@@ -1,8 +1,10 @@
-import { err, resolveSlip, type Outlook, type OutlookCounter, type Result, type SimTable } from '@ddh/engine';
+import { err, type Result } from '@ddh/engine/internal/result';
+import { resolveSlip, type Outlook, type OutlookCounter } from '@ddh/engine/internal/parlay';
+import type { SimTable } from '@ddh/engine/internal/simulation';
 import { inTurns, type Pace } from './drive.ts';
 import type { AskError, Question } from './protocol.ts';
 
-export { OutlookCounter } from '@ddh/engine';
+export { OutlookCounter } from '@ddh/engine/internal/parlay';
 
 const ABORTED = err({ kind: 'aborted' } as const);
 

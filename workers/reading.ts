@@ -1,15 +1,13 @@
 import {
   DECODERS,
   datasetFile,
-  err,
-  ok,
   type Dataset,
   type DatasetError,
   type Decoded,
   type Loaded,
   type Problem,
-  type Result,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/datasets';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { TextSource } from './bytes.ts';
 import type { DataFolder } from './protocol.ts';
 

@@ -1,6 +1,9 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { ok, price, type Leg, type Line, type Result, type SimError } from '@ddh/engine';
+import { ok, type Result } from '@ddh/engine/internal/result';
+import { price, type Leg } from '@ddh/engine/internal/parlay';
+import type { Line } from '@ddh/engine/internal/domain';
+import type { SimError } from '@ddh/engine/internal/simulation';
 import type { ByteSource } from './bytes.ts';
 import type { Snapshot } from './protocol.ts';
 import { createSimulationApi } from './simulationApi.ts';

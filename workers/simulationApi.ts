@@ -1,4 +1,4 @@
-import { err } from '@ddh/engine';
+import { err } from '@ddh/engine/internal/result';
 import { Game, type GamePorts } from './game.ts';
 import type { SimulationApi } from './protocol.ts';
 

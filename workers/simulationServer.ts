@@ -1,4 +1,4 @@
-import { wasmMemory } from '@ddh/engine';
+import { wasmMemory } from '@ddh/engine/internal/simulation';
 import { expose } from 'comlink';
 import { installAbort } from './abort.ts';
 import { BROWSER, webBytes, webText } from './bytes.ts';

@@ -1,2 +1,2 @@
-export { parseGameModel, simulateInto } from '@ddh/engine';
+export { parseGameModel, simulateInto } from '@ddh/engine/internal/model';
 export { checkPublished } from './published.ts';

@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  createTable,
-  DEFAULT_BUDGET,
-  simulateInto,
-  SlipCounter,
-  type Leg,
-  type Line,
-  type SlipDetails,
-} from '@ddh/engine';
+import { createTable, DEFAULT_BUDGET, SlipCounter, type SlipDetails } from '@ddh/engine/internal/simulation';
+import { simulateInto } from '@ddh/engine/internal/model';
+import type { Leg } from '@ddh/engine/internal/parlay';
+import type { Line } from '@ddh/engine/internal/domain';
 import { prop } from '../engine/testing/prop.ts';
 import { legsOf } from '../engine/testing/builders.ts';
 import { countSlip } from './slip.ts';

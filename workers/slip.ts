@@ -1,14 +1,6 @@
-import {
-  ok,
-  repeatedLegs,
-  resolveSlip,
-  type Leg,
-  type LegError,
-  type ResolvedLeg,
-  type Result,
-  type SimTable,
-  type SlipCounter,
-} from '@ddh/engine';
+import { ok, type Result } from '@ddh/engine/internal/result';
+import { repeatedLegs, resolveSlip, type Leg, type LegError } from '@ddh/engine/internal/parlay';
+import type { ResolvedLeg, SimTable, SlipCounter } from '@ddh/engine/internal/simulation';
 import type { SlipSnapshot } from './protocol.ts';
 
 /** A leg of a table without records. */

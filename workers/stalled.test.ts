@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { err, hubFigures, ok, type HubTab } from '@ddh/engine';
-import { datasetErrorText, simErrorText } from '@ddh/engine/format';
+import { err, ok } from '@ddh/engine/internal/result';
+import { hubFigures } from '@ddh/engine/internal/hub';
+import type { HubTab } from '@ddh/engine/internal/domain';
+import { datasetErrorText, simErrorText } from '@ddh/engine/internal/format';
 import { hubFiles } from '../engine/testing/hubFiles.ts';
 import { readErrorOf, STALL_MS, webBytes, webText, type TextSource } from './bytes.ts';
 import { createDatasetApi, MANIFEST_MS } from './datasetApi.ts';

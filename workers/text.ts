@@ -1,1 +1,5 @@
-export { openCsv as csv, openJsonRecords as jsonRecords, openJsonSplit as jsonSplit } from '@ddh/engine';
+export {
+  openCsv as csv,
+  openJsonRecords as jsonRecords,
+  openJsonSplit as jsonSplit,
+} from '@ddh/engine/internal/simulation';

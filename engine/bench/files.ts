@@ -18,7 +18,7 @@ import {
   writeJsonSplit,
   writeNpz,
   type CellSource,
-} from '../src/simulation/write/index.ts';
+} from '@ddh/engine/internal/simulation/write';
 import { dataKey, gameModel, simulatedTable } from './game.ts';
 import { ROOT } from './root.ts';
 

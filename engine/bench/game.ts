@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GENERATOR_VERSION, parseGameModel, simulateInto, type GameModel } from '../src/model/index.ts';
+import { GENERATOR_VERSION, parseGameModel, simulateInto, type GameModel } from '@ddh/engine/internal/model';
 import {
   createTable,
   DEFAULT_BUDGET,
@@ -11,7 +11,7 @@ import {
   type NewMemory,
   type SimTable,
   type Wasm,
-} from '../src/simulation/index.ts';
+} from '@ddh/engine/internal/simulation';
 import { ROOT } from './root.ts';
 
 /** Any of the shipped games would do; it must be the same one in every run. */

@@ -1,7 +1,7 @@
-import type { GameModel } from '../src/model/index.ts';
-import { resolveSlip, type Leg } from '../src/parlay/index.ts';
-import type { ResolvedLeg, SimTable } from '../src/simulation/index.ts';
-import { PROPS, type Line, type Prop, type Side } from '../src/words/index.ts';
+import type { GameModel } from '@ddh/engine/internal/model';
+import { resolveSlip, type Leg } from '@ddh/engine/internal/parlay';
+import type { ResolvedLeg, SimTable } from '@ddh/engine/internal/simulation';
+import { PROPS, type Line, type Prop, type Side } from '@ddh/engine/internal/domain';
 import type { Game } from './game.ts';
 
 /** A leg, and what it says of one column: all that the other programs are told. */

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { parseLeagueDate, type LeagueDate } from '../src/words/index.ts';
+import { parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
 import { UsageError } from './command.ts';
 import { didYouMean, nearest } from './nearest.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FOUR_RECORDS } from '../testing/fourRecords.ts';
-import { runDdh } from '../testing/slates.ts';
+import { FOUR_RECORDS } from './testing/fourRecords.ts';
+import { runDdh } from './testing/runDdh.ts';
 import type { ExitCode, Io } from './command.ts';
 import { main } from './main.ts';
 
@@ -149,7 +149,7 @@ describe('ddh', () => {
     });
   });
 
-  const launcher = join(import.meta.dirname, '../bin/ddh.mjs');
+  const launcher = join(import.meta.dirname, 'bin/ddh.mjs');
   test.skipIf(!existsSync('/dev/full'))('a full disk on standard output is one sentence', { timeout: 30_000 }, () => {
     const full = openSync('/dev/full', 'w');
     const run = spawnSync(process.execPath, [launcher, 'odds', '0.4'], { stdio: ['ignore', full, 'pipe'] });

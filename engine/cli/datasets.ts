@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { DECODERS, datasetFile, type Dataset, type Files, type Loaded } from '../src/datasets/index.ts';
-import { datasetErrorText, formatCounted } from '../src/format/index.ts';
+import { DECODERS, datasetFile, type Dataset, type Files, type Loaded } from '@ddh/engine/internal/datasets';
+import { datasetErrorText, formatCounted } from '@ddh/engine/internal/format';
 import type { Io } from './command.ts';
 import { readJson, typedPath } from './files.ts';
 

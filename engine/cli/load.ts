@@ -1,9 +1,9 @@
-import { err, ok, type Result } from '../src/words/index.ts';
-import { checkSimulation, type SimError, type SimTable } from '../src/simulation/index.ts';
-import { openReader } from '../src/simulation/read/index.ts';
-import { formatCounted, formatMegabytes } from '../src/format/index.ts';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { checkSimulation, type SimError, type SimTable } from '@ddh/engine/internal/simulation';
+import { openReader } from '@ddh/engine/internal/simulation/read';
+import { formatCounted, formatMegabytes } from '@ddh/engine/internal/format';
 import { unreadable } from './files.ts';
-import { inflateRaw } from './inflate.ts';
+import { inflateRaw } from '@ddh/engine/node';
 import { newTable } from './newTable.ts';
 import type { Progress } from './progress.ts';
 

@@ -1,4 +1,4 @@
-import packageJson from '../package.json' with { type: 'json' };
+import packageJson from './package.json' with { type: 'json' };
 import { failureJson, UsageError, type Command, type ExitCode, type Io } from './command.ts';
 import { backtest } from './commands/backtest.ts';
 import { calibrate } from './commands/calibrate.ts';

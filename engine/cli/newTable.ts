@@ -1,4 +1,4 @@
-import { createTable, DEFAULT_BUDGET, wasmMemory, type Wasm } from '../src/simulation/index.ts';
+import { createTable, DEFAULT_BUDGET, wasmMemory, type Wasm } from '@ddh/engine/internal/simulation';
 
 /** Node's, of which its types know nothing. */
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<object> };

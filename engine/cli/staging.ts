@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promis
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
-import type { WrittenFile } from '../src/slate/index.ts';
-import { err, ok, type Result } from '../src/words/index.ts';
+import type { WrittenFile } from '@ddh/forecast/slate';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from './reason.ts';
 import { cannotWrite, writeFile, type Contents, type Place } from './writeFile.ts';
 

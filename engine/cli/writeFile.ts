@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { WrittenFile } from '../src/slate/index.ts';
-import { err, ok, type Result } from '../src/words/index.ts';
+import type { WrittenFile } from '@ddh/forecast/slate';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from './reason.ts';
 
 /** Text is gathered to pieces of this size before it goes to the file. */

@@ -8,7 +8,7 @@ import {
   type LegRef,
   type Matchup,
 } from '../src/parlay/index.ts';
-import { LINES, PROPS, SCOPES, SIDES, TEAM_STATS, totalLadder, VENUES } from '../src/words/index.ts';
+import { LINES, PROPS, SCOPES, SIDES, TEAM_STATS, totalLadder, VENUES } from '../src/domain/index.ts';
 
 export const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 export const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { SimError } from '../src/simulation/errors.ts';
 import type { InflateRaw, Reader } from '../src/simulation/read/reader.ts';
 import { MAX_VALUE } from '../src/simulation/table/writer.ts';
-import { err, ok, type Result } from '../src/words/index.ts';
+import { err, ok, type Result } from '../src/result.ts';
 import type { Recorded } from './recordingWriter.ts';
 
 /** Names that have broken readers: quotes, escapes, other scripts, prototype keys, all lengths about eight bytes. */

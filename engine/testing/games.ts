@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createTable, DEFAULT_BUDGET, pureMemory, STAGE, type SimTable } from '../src/simulation/index.ts';
-import { LINES, PROPS, SIDES, TEAM_STATS } from '../src/words/index.ts';
+import { LINES, PROPS, SIDES, TEAM_STATS } from '../src/domain/index.ts';
 import type { Leg } from '../src/parlay/index.ts';
 
 /** A simulated game as its contract describes it, row by row: what oracles read. */

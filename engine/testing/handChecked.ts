@@ -1,5 +1,5 @@
 import type { Leg } from '../src/parlay/index.ts';
-import type { Line } from '../src/words/index.ts';
+import type { Line } from '../src/domain/index.ts';
 import type { Game } from './games.ts';
 
 /** Home win, home differential, total goals, P's goals, P's shots: few enough to be counted by hand. */

@@ -1,4 +1,4 @@
-import { canPush, type Side } from '../src/words/index.ts';
+import { canPush, type Side } from '../src/domain/index.ts';
 import type { Leg } from '../src/parlay/index.ts';
 
 type Row = Readonly<Record<string, number>>;

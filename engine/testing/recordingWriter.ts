@@ -2,7 +2,7 @@ import { Columns, looksLikeCount, type ColumnId } from '../src/simulation/column
 import type { SimError, ValueProblem } from '../src/simulation/errors.ts';
 import { ABSENT, MAX_NARROW, MAX_VALUE, MIN_NARROW, STAGE, WIDE } from '../src/simulation/table/writer.ts';
 import type { TableWriter } from '../src/simulation/table/writer.ts';
-import { err, ok, type Result } from '../src/words/index.ts';
+import { err, ok, type Result } from '../src/result.ts';
 
 export type Recorded = ReadonlyMap<string, number>;
 

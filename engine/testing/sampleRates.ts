@@ -1,4 +1,4 @@
-import type { LeagueDate } from '../src/words/index.ts';
+import type { LeagueDate } from '../src/domain/index.ts';
 import type { GameRates, Position, SkaterRates, TeamRates } from '../src/model/gameRates.ts';
 
 /** A made-up game of two average teams: nobody's rates, nobody's names. */

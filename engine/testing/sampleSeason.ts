@@ -1,5 +1,5 @@
 import type { SeasonModel, SeasonModelGame, SeasonSkater, SeasonTeamModel } from '../src/model/index.ts';
-import type { LeagueDate } from '../src/words/index.ts';
+import type { LeagueDate } from '../src/domain/index.ts';
 
 const GROUPS = ['C', 'LW', 'RW', 'D', 'D'] as const;
 

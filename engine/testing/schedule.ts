@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { SeasonGame } from '../src/datasets/index.ts';
 import { OFF_NIGHT_LIMITS } from '../src/schedule/index.ts';
-import { addDays, type LeagueDate } from '../src/words/index.ts';
+import { addDays, type LeagueDate } from '../src/domain/index.ts';
 
 export const MONDAY = '2025-10-06' as LeagueDate;
 export const TEAMS = ['Ants', 'Bees', 'Cats', 'Dogs', 'Eels', 'Foxes'] as const;

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { encodeTeam, parseTeamId, NO_ROSTER } from '../../engine/src/fantasy/team/index.ts';
+import { encodeTeam, parseTeamId, NO_ROSTER } from '@ddh/engine/internal/fantasy';
 import { NO_SETTINGS } from '../../engine/src/fantasy/team/fields.ts';
 import { MAX_MERGED } from '../../engine/src/fantasy/team/roster.ts';
-import { MAX_NAME } from '../../engine/src/words/index.ts';
+import { MAX_NAME } from '@ddh/engine/internal/domain';
 import { files } from './files.ts';
 import { MAX_ROSTER_TEXT } from './rules.ts';
 
 test.each(files().map(({ path, content }) => [basename(path), path, content] as const))(
-  '%s is as the engine has it: npx tsx scripts/make-database-rules.ts writes it',
+  '%s is as the engine has it: npm run make scripts/make-database-rules.ts writes it',
   (_, path, content) => expect(readFileSync(path, 'utf8')).toBe(content),
 );
 

@@ -7,9 +7,9 @@ import {
   SETUP_FIELDS,
   SETUP_SECTIONS,
   type SetupField,
-} from '../../engine/src/fantasy/team/index.ts';
+} from '@ddh/engine/internal/fantasy';
 import { MAX_MERGED } from '../../engine/src/fantasy/team/roster.ts';
-import { MAX_NAME, ROSTER_GROUPS } from '../../engine/src/words/index.ts';
+import { MAX_NAME, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 
 /** JSON writes a control or half a character as `\u0000`: six for one. Every name in quotes, commas between, brackets around. */
 export const MAX_ROSTER_TEXT = MAX_MERGED * (6 * MAX_NAME + 3) + 1;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { phpTexts, pot, POT_FILE, scriptTexts } from './pot.ts';
 
 test("the plugin's template for translators is that of its texts", () => {
-  expect(readFileSync(POT_FILE, 'utf8'), 'run npx tsx scripts/make-pot.ts').toBe(pot());
+  expect(readFileSync(POT_FILE, 'utf8'), 'run npm run make scripts/make-pot.ts').toBe(pot());
 });
 
 test('texts of PHP', () => {

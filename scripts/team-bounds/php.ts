@@ -6,9 +6,9 @@ import {
   SETUP_FIELDS,
   SETUP_SECTIONS,
   type SetupField,
-} from '../../engine/src/fantasy/team/index.ts';
+} from '@ddh/engine/internal/fantasy';
 import { MAX_MERGED } from '../../engine/src/fantasy/team/roster.ts';
-import { MAX_NAME, ROSTER_GROUPS } from '../../engine/src/words/index.ts';
+import { MAX_NAME, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 
 export const BOUNDS_FILE = join(import.meta.dirname, '../../plugin-php/includes/team-bounds.php');
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BOUNDS_FILE, teamBounds } from './php.ts';
 
-test("the plugin's bounds are the engine's: npx tsx scripts/make-team-bounds.ts writes them", () => {
+test("the plugin's bounds are the engine's: npm run make scripts/make-team-bounds.ts writes them", () => {
   expect(readFileSync(BOUNDS_FILE, 'utf8')).toBe(teamBounds());
 });
 

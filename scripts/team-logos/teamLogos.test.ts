@@ -38,7 +38,7 @@ describe.each(TEAMS)('%s', (abbreviation, colours) => {
   const file = readFileSync(join(FOLDER, `${abbreviation}_light.svg`), 'utf8');
 
   test('the file is what the script draws', () => {
-    expect(file, 'old: run `npx tsx scripts/draw-team-logos.ts`').toBe(drawBadge(abbreviation, colours));
+    expect(file, 'old: run `npm run make scripts/draw-team-logos.ts`').toBe(drawBadge(abbreviation, colours));
   });
 
   test('is small, and paths only: nothing to run, to fetch or to set in a font', () => {

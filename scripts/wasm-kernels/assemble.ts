@@ -18,7 +18,7 @@ export async function assemble(): Promise<Uint8Array> {
 export function codeText(bytes: Uint8Array): string {
   const hex = Buffer.from(bytes).toString('hex');
   const lines = hex.match(/.{1,112}/g)!.map((line) => `  '${line}',`);
-  return `/** The bytes of \`kernels.wat\`, which \`npx tsx scripts/make-wasm-kernels.ts\` assembles. */
+  return `/** The bytes of \`kernels.wat\`, which \`npm run make scripts/make-wasm-kernels.ts\` assembles. */
 export const CODE = [
 ${lines.join('\n')}
 ].join('');

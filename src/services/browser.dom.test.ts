@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { NO_ROSTER, NO_SETTINGS, type TeamId } from '@ddh/engine';
+import { NO_ROSTER, NO_SETTINGS, type TeamId } from '@ddh/engine/internal/fantasy';
 import { LOCAL_CONFIG } from '../testing/pageConfig.ts';
 import { browserServices } from './browser.ts';
 import { MEMORY_USER } from './memory.ts';

@@ -1,4 +1,5 @@
-import { isObject, PAGES, parseJson, type Page } from '@ddh/engine';
+import { isObject, parseJson } from '@ddh/engine/internal/text';
+import { PAGES, type Page } from '@ddh/engine/internal/domain';
 import { isWeb, parseOwnUrl, parseUrl } from './parseUrl.ts';
 
 /** What the host page says: the page id on the root element, everything else in `SETTINGS`, where it has them. */

@@ -1,4 +1,4 @@
-import { ok } from '@ddh/engine';
+import { ok } from '@ddh/engine/internal/result';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { openMembers } from './members.ts';

@@ -1,4 +1,6 @@
-import { err, ok, type Outlook, type Result, type Tab } from '@ddh/engine';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { Outlook } from '@ddh/engine/internal/parlay';
+import type { Tab } from '@ddh/engine/internal/domain';
 import type { SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { memoryAddress, memorySharing, type MemoryAddress, type MemorySharing } from './memorySharing.ts';
 import type {

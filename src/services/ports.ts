@@ -1,4 +1,7 @@
-import type { Outlook, Result, StoreFailure, Tab, VaultTab } from '@ddh/engine';
+import type { Outlook } from '@ddh/engine/internal/parlay';
+import type { Result } from '@ddh/engine/internal/result';
+import type { StoreFailure } from '@ddh/engine/internal/fantasy';
+import type { Tab, VaultTab } from '@ddh/engine/internal/domain';
 import type { GameAskFailure, GameFailure, GameHandle, GameListener, MoreFailure } from '@ddh/workers/client';
 import type { Question, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import type { TeamStore } from './teamStore/port.ts';

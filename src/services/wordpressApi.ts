@@ -1,4 +1,5 @@
-import { err, isObject, ok, parseJson, type Result } from '@ddh/engine';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { withTimeout } from '@ddh/workers/withTimeout';
 import type { HostConfig } from './config.ts';
 import { parseUrl } from './parseUrl.ts';

@@ -1,5 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla';
-import { FANTASY_TABS, leagueDay, type FantasyTab } from '@ddh/engine';
+import { FANTASY_TABS, leagueDay, type FantasyTab } from '@ddh/engine/internal/domain';
 import type { Ports } from './app.ts';
 import { LOADING_DELAY_MS } from './load.ts';
 import { createSection, sectionState, type Section } from './section.ts';

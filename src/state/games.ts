@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { gamesOn, type GameCard } from '@ddh/engine';
+import { gamesOn, type GameCard } from '@ddh/engine/internal/hub';
 import type { Ports } from './app.ts';
 import { createHub } from './hub.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { HUB_TABS, NO_FILES, type HubTab, type LeagueDate, type Tab } from '@ddh/engine';
+import { HUB_TABS, type HubTab, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
+import { NO_FILES } from '@ddh/engine/internal/datasets';
 import type { TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { prop } from '../../engine/testing/prop.ts';
 import { memoryServices, type LoadTab } from '../services/memory.ts';

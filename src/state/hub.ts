@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { HUB_TABS, parseLeagueDate, type HubTab, type LeagueDate } from '@ddh/engine';
+import { HUB_TABS, parseLeagueDate, type HubTab, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Ports } from './app.ts';
 import { BUILDER_DELAY_MS, LOADING_DELAY_MS } from './load.ts';
 import { createSection, sectionState, type Section, type SectionActions, type SectionState } from './section.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { err, ok, type Result } from '@ddh/engine';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { memoryClock } from '../services/memory.ts';
 import { createCurrent } from './current.ts';
 import { load, LOADING_DELAY_MS, type Load } from './load.ts';

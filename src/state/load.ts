@@ -1,4 +1,4 @@
-import type { Result } from '@ddh/engine';
+import type { Result } from '@ddh/engine/internal/result';
 import type { Clock } from '../services/ports.ts';
 import type { createCurrent } from './current.ts';
 

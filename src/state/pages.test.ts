@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gameName, LINES, PLAYERS_AT_ONCE } from '@ddh/engine';
+import { gameName, PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
+import { LINES } from '@ddh/engine/internal/domain';
 import { memoryServices } from '../services/memory.ts';
 import type { PreferenceKey } from '../services/ports.ts';
 import { answering, siteFiles, TODAY, TOMORROW } from '../testing/siteFiles.ts';

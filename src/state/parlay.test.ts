@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeBuilder, emptyBuilder, type BuilderPage, type Line, type Matchup, type Tab } from '@ddh/engine';
+import { encodeBuilder, emptyBuilder, type Matchup } from '@ddh/engine/internal/parlay';
+import type { BuilderPage } from '@ddh/engine/internal/hub';
+import type { Line, Tab } from '@ddh/engine/internal/domain';
 import type { SlipRev, Snapshot, TabFigures, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame, type MemoryServices } from '../services/memory.ts';
 import { tabAnswer } from '../testing/siteFiles.ts';

@@ -6,13 +6,12 @@ import {
   editOf,
   emptyBuilder,
   encodeBuilder,
-  resumeBuilder,
   type Builder,
   type BuilderCommand,
-  type BuilderPage,
-  type OddsType,
   type SharedSlip,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/parlay';
+import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Ports } from './app.ts';
 import { createCurrent } from './current.ts';
 import { createHub } from './hub.ts';

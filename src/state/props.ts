@@ -2,16 +2,13 @@ import { proxy, ref } from 'valtio/vanilla';
 import {
   gameName,
   gamesOn,
-  LINES,
   PLAYERS_AT_ONCE,
-  PROPS,
   propsView,
   type HubGame,
-  type Line,
-  type Prop,
   type PropsOrder,
   type PropsRow,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/hub';
+import { LINES, PROPS, type Line, type Prop } from '@ddh/engine/internal/domain';
 import type { Ports } from './app.ts';
 import { createHub } from './hub.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { RANK_KINDS } from '@ddh/engine';
+import { RANK_KINDS } from '@ddh/engine/internal/fantasy';
 import {
   BEST,
   goalie,

@@ -4,17 +4,13 @@ import {
   chooseTimeframe,
   DEFAULT_QUERY,
   filledColumns,
-  groupOf,
-  leagueDay,
   OWNED_LIMITS,
-  PLAYERS_AT_ONCE,
   pressOrder,
   queryRanks,
   RANK_KINDS,
   rankColumns,
   rankCsv,
   rankTable,
-  ROSTER_GROUPS,
   scoringOf,
   teamsOf,
   type OwnedLimit,
@@ -24,9 +20,10 @@ import {
   type RankKind,
   type RankOrder,
   type RankRow,
-  type RosterGroup,
   type Scoring,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
+import { groupOf, leagueDay, ROSTER_GROUPS, type RosterGroup } from '@ddh/engine/internal/domain';
+import { PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
 import type { Ports } from './app.ts';
 import { createFantasy, followDay } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './order.ts';

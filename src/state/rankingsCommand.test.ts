@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OWNED_LIMITS, type RankColumn, type RankKind } from '@ddh/engine';
-import { runDdh } from '../../engine/testing/slates.ts';
+import { OWNED_LIMITS, type RankColumn, type RankKind } from '@ddh/engine/internal/fantasy';
+import { runDdh } from '../../engine/cli/testing/runDdh.ts';
 import { goalie, setUp, skater, store, TEAM } from '../testing/rankingsPage.ts';
 
 // One file, every choice of timeframe, team, position and ownership: the page lists what the command lists.

@@ -1,5 +1,6 @@
 import { ref } from 'valtio/vanilla';
-import { ODDS_TYPES, ok, type OddsType, type Tab } from '@ddh/engine';
+import { ODDS_TYPES, type OddsType, type Tab } from '@ddh/engine/internal/domain';
+import { ok } from '@ddh/engine/internal/result';
 import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Services, TabFailure } from '../services/ports.ts';
 import { createCurrent } from './current.ts';

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { ROSTER_GROUPS, unsentTeams } from '@ddh/engine';
+import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
+import { unsentTeams } from '@ddh/engine/internal/fantasy';
 import type { Ports } from './app.ts';
 import { createFantasy } from './fantasy.ts';
 import { backupFile } from './teams/backupFile.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SETUP_FIELDS } from '@ddh/engine';
+import { SETUP_FIELDS } from '@ddh/engine/internal/fantasy';
 import { createFantasy } from './fantasy.ts';
 import {
   holdStore,

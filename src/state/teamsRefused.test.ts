@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { teamOutcomeText } from '@ddh/engine/format';
+import { teamOutcomeText } from '@ddh/engine/internal/format';
 import { memoryServices } from '../services/memory.ts';
 import { answering } from '../testing/siteFiles.ts';
 import { siteTeams, teamSite } from '../testing/teamSite.ts';

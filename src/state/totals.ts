@@ -1,15 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
-import {
-  gameName,
-  gamesOn,
-  PROBABILITY_TYPES,
-  SCOPES,
-  totalsView,
-  type ProbabilityType,
-  type Scope,
-  type TotalsGame,
-  type TotalsView,
-} from '@ddh/engine';
+import { gameName, gamesOn, totalsView, type TotalsGame, type TotalsView } from '@ddh/engine/internal/hub';
+import { PROBABILITY_TYPES, SCOPES, type ProbabilityType, type Scope } from '@ddh/engine/internal/domain';
 import type { Ports } from './app.ts';
 import { createHub } from './hub.ts';
 

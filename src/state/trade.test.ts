@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_TRADED } from '@ddh/engine';
+import { MOST_TRADED } from '@ddh/engine/internal/fantasy';
 import {
   PASTRNAK,
   SANDERSON,

@@ -19,7 +19,7 @@ import {
   type TradeError,
   type TradePage,
   type TradeSide,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
 import type { Ports } from './app.ts';
 import { createFantasy } from './fantasy.ts';
 import { createTeams } from './teams.ts';

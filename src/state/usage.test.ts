@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PLAYERS_AT_ONCE } from '@ddh/engine';
+import { PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
 import { PASTRNAK, SANDERSON, skater, store, STUETZLE, TEAM, TKACHUK } from '../testing/rankingsPage.ts';
 import { ROS, setUp, SITE } from '../testing/tradePage.ts';
 

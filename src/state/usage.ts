@@ -1,23 +1,21 @@
 import { proxy, ref } from 'valtio/vanilla';
 import {
   chooseTimeframe,
-  leagueDay,
-  PLAYERS_AT_ONCE,
   pressUsageOrder,
   queryUsage,
   scoringOf,
   SHOTS_FIRST,
-  SKATER_GROUPS,
   teamsOf,
   USAGE_COLUMNS,
   usageTable,
   type ProjectionsPage,
   type Scoring,
-  type SkaterGroup,
   type Usage,
   type UsageColumn,
   type UsageOrder,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
+import { leagueDay, SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal/domain';
+import { PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
 import type { Ports } from './app.ts';
 import { createFantasy, followDay } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './order.ts';

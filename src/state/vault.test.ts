@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VAULT_TABS, type VaultTab } from '@ddh/engine';
+import { VAULT_TABS, type VaultTab } from '@ddh/engine/internal/domain';
 import { TODAY } from '../testing/siteFiles.ts';
 import {
   OTTAWA,

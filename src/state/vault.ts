@@ -4,28 +4,30 @@ import {
   audit,
   BEST_FIRST,
   marketOf,
-  parseJson,
   queryBets,
   severalDays,
   toggleBook,
-  VALUE_DISPLAYS,
-  VAULT_TABLES,
-  VAULT_TABS,
   valueShade,
   type AssessError,
   type Assessment,
   type Bet,
   type Flaw,
-  type LeagueDate,
   type Market,
-  type Result,
   type ValueColumn,
-  type ValueDisplay,
   type ValueOrder,
   type VaultPage,
+} from '@ddh/engine/internal/vault';
+import { parseJson } from '@ddh/engine/internal/text';
+import {
+  VALUE_DISPLAYS,
+  VAULT_TABLES,
+  VAULT_TABS,
+  type LeagueDate,
+  type ValueDisplay,
   type VaultTab,
   type VaultTable,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/domain';
+import type { Result } from '@ddh/engine/internal/result';
 import type { Ports } from './app.ts';
 import { LOADING_DELAY_MS } from './load.ts';
 import { createSection, sectionState, type Section, type SectionActions, type SectionState } from './section.ts';

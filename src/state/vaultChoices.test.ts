@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toggleBook } from '@ddh/engine';
+import { toggleBook } from '@ddh/engine/internal/vault';
 import { prop } from '../../engine/testing/prop.ts';
 import type { PreferenceKey } from '../services/ports.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PoolPlayer } from '@ddh/engine';
+import type { PoolPlayer } from '@ddh/engine/internal/fantasy';
 import {
   BOSTON,
   forward,

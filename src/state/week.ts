@@ -1,31 +1,31 @@
 import { proxy, ref } from 'valtio/vanilla';
 import {
   candidateStarts,
-  currentWeek,
   indexPool,
   isSame,
-  leagueDay,
   lineupSpots,
-  MOST_GAMES_FIRST,
-  OFF_NIGHT_LIMITS,
-  ROSTER_GROUPS,
   rosterPlayers,
   searchPool,
-  seasonWeeks,
-  USUAL_OFF_NIGHT,
-  WEEK_COLUMNS,
   weekView,
   type CandidateStarts,
-  type LeagueDate,
   type PoolIndex,
   type PoolPlayer,
-  type SeasonWeek,
-  type WeekColumn,
-  type WeekOrder,
   type WeekPage,
   type WeekRoster,
   type WeekView,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
+import {
+  currentWeek,
+  MOST_GAMES_FIRST,
+  OFF_NIGHT_LIMITS,
+  seasonWeeks,
+  USUAL_OFF_NIGHT,
+  WEEK_COLUMNS,
+  type SeasonWeek,
+  type WeekColumn,
+  type WeekOrder,
+} from '@ddh/engine/internal/schedule';
+import { leagueDay, ROSTER_GROUPS, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Ports } from './app.ts';
 import { createFantasy, followDay } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './order.ts';

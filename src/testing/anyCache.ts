@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NO_SETTINGS, type FantasyTeam, type TeamRecord } from '@ddh/engine';
+import { NO_SETTINGS, type FantasyTeam, type TeamRecord } from '@ddh/engine/internal/fantasy';
 import type { Cache, CachedTeam } from '../services/teamStore/synced/cache.ts';
 import { id } from './localTeams.ts';
 

@@ -1,4 +1,4 @@
-import { ok, type Result } from '@ddh/engine';
+import { ok, type Result } from '@ddh/engine/internal/result';
 import { memoryClock, MEMORY_USER, type MemoryClock } from '../services/memory.ts';
 import type { Identity, IdentityFailure, User } from '../services/ports.ts';
 import { createLink, type Link } from '../services/teamStore/firebase/link.ts';

@@ -1,4 +1,6 @@
-import { err, isObject, ok, type JsonObject, type StoreFailure } from '@ddh/engine';
+import { err, ok } from '@ddh/engine/internal/result';
+import { isObject, type JsonObject } from '@ddh/engine/internal/text';
+import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import { memoryClock, type MemoryClock } from '../services/memory.ts';
 import type { Link } from '../services/teamStore/firebase/link.ts';
 import { memoryDatabase, type MemoryDatabase, type MemoryPage } from '../services/teamStore/firebase/memoryDatabase.ts';

@@ -1,4 +1,5 @@
-import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type Result, type TeamId } from '@ddh/engine';
+import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
+import type { Result } from '@ddh/engine/internal/result';
 import { decodeBackups } from '../services/teamStore/device/document.ts';
 import { memoryBrowser, type MemoryBrowser, type MemoryTab } from '../services/teamStore/memory.ts';
 import type { TeamStore } from '../services/teamStore/port.ts';

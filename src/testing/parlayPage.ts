@@ -1,4 +1,6 @@
-import type { BuilderPage, LeagueDate, Matchup, Tab } from '@ddh/engine';
+import type { BuilderPage } from '@ddh/engine/internal/hub';
+import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
+import type { Matchup } from '@ddh/engine/internal/parlay';
 import type { Snapshot, TabFigures, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame, type MemoryServices } from '../services/memory.ts';
 import { createApp } from '../state/app.ts';

@@ -1,4 +1,4 @@
-import type { FantasyTeam, RankKind, TeamId } from '@ddh/engine';
+import type { FantasyTeam, RankKind, TeamId } from '@ddh/engine/internal/fantasy';
 import { MEMORY_USER, type MemoryServices } from '../services/memory.ts';
 import type { MemoryTab } from '../services/teamStore/memory.ts';
 import { createApp } from '../state/app.ts';

@@ -1,14 +1,6 @@
-import {
-  availableDates,
-  DECODERS,
-  LINES,
-  NO_FILES,
-  PROPS,
-  type Dataset,
-  type Files,
-  type LeagueDate,
-  type Tab,
-} from '@ddh/engine';
+import { availableDates } from '@ddh/engine/internal/hub';
+import { DECODERS, NO_FILES, type Dataset, type Files } from '@ddh/engine/internal/datasets';
+import { LINES, PROPS, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
 import type { TabAnswer } from '@ddh/workers/protocol';
 import { tabFigures } from '@ddh/workers/datasetApi';
 import type { LoadTab } from '../services/memory.ts';

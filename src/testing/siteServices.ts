@@ -1,4 +1,4 @@
-import type { Tab } from '@ddh/engine';
+import type { Tab } from '@ddh/engine/internal/domain';
 import { memoryServices, type LoadTab } from '../services/memory.ts';
 import { siteFiles, tabAnswer } from './siteFiles.ts';
 

@@ -1,4 +1,5 @@
-import { ok, type SlipCounts, type SlipDetails } from '@ddh/engine';
+import { ok } from '@ddh/engine/internal/result';
+import type { SlipCounts, SlipDetails } from '@ddh/engine/internal/simulation';
 import type { SlipRev, Snapshot } from '@ddh/workers/protocol';
 
 /** What a worker says after counting a slip whose legs all hold in the same `hits` records. */

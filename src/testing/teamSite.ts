@@ -1,4 +1,4 @@
-import { checkTeamName, type TeamId } from '@ddh/engine';
+import { checkTeamName, type TeamId } from '@ddh/engine/internal/fantasy';
 import { FRESH, siteDevice, type SiteDevice } from './siteDevice.ts';
 
 /** The plugin's routes for teams, as its own tests pin them: a book for each user, revisions, compare-and-set. */

@@ -1,4 +1,4 @@
-import type { TeamId } from '@ddh/engine';
+import type { TeamId } from '@ddh/engine/internal/fantasy';
 
 /**
  * What two tabs of one browser must show of a user's teams, by a model that knows only sets of names: teams by the names

@@ -1,4 +1,5 @@
-import type { FantasyTeam, PoolPlayer, RosterGroup } from '@ddh/engine';
+import type { FantasyTeam, PoolPlayer } from '@ddh/engine/internal/fantasy';
+import type { RosterGroup } from '@ddh/engine/internal/domain';
 import { memoryServices, type MemoryServices } from '../services/memory.ts';
 import { memoryBrowser, type MemoryTab } from '../services/teamStore/memory.ts';
 import { createApp } from '../state/app.ts';

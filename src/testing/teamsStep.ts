@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { unsentTeams } from '@ddh/engine';
+import { unsentTeams } from '@ddh/engine/internal/fantasy';
 import type { MemoryBrowser } from '../services/teamStore/memory.ts';
 import { edited, hear, type Answer, type Failure, type Model, type Tab } from './teamsModel.ts';
 import { rosterOf, type TeamsPage } from './teamsPage.ts';

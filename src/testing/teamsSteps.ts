@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { FantasyTeam } from '@ddh/engine';
+import type { FantasyTeam } from '@ddh/engine/internal/fantasy';
 import { edited, lose, NOTHING, put, same, settle, show, type Content, type Model, type Tab } from './teamsModel.ts';
 import { idOf, player, reload, type TeamsPage } from './teamsPage.ts';
 import { failing, Step, type Choice, type Real, type Said } from './teamsStep.ts';

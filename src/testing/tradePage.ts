@@ -3,7 +3,7 @@ import { createFantasy } from '../state/fantasy.ts';
 import { createTeams } from '../state/teams.ts';
 import { createTrade, type TradeTool } from '../state/trade.ts';
 import { createUsage } from '../state/usage.ts';
-import type { TradeSide } from '@ddh/engine';
+import type { TradeSide } from '@ddh/engine/internal/fantasy';
 import { goalie, PASTRNAK, SANDERSON, skater, STUETZLE, SWAYMAN, TKACHUK, ULLMARK } from './rankingsPage.ts';
 import { siteServices, type Site } from './siteServices.ts';
 

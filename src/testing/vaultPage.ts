@@ -1,4 +1,4 @@
-import type { VaultTab } from '@ddh/engine';
+import type { VaultTab } from '@ddh/engine/internal/domain';
 import type { MemoryServices } from '../services/memory.ts';
 import { createApp } from '../state/app.ts';
 import { createVault, type Vault } from '../state/vault.ts';

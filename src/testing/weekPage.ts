@@ -1,4 +1,4 @@
-import type { PoolPlayer, SetupField } from '@ddh/engine';
+import type { PoolPlayer, SetupField } from '@ddh/engine/internal/fantasy';
 import type { MemoryServices } from '../services/memory.ts';
 import { createApp, type App } from '../state/app.ts';
 import { createFantasy } from '../state/fantasy.ts';

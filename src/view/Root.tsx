@@ -4,7 +4,7 @@ import './style/base.css';
 import './style/guard.css';
 import type { ReactElement } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import type { Page } from '@ddh/engine';
+import type { Page } from '@ddh/engine/internal/domain';
 import type { App } from '../state/app.ts';
 import { sectionPath } from './paths.ts';
 import { FailureBoundary } from './shared/FailureBoundary.tsx';

@@ -1,4 +1,4 @@
-import type { Page } from '@ddh/engine';
+import type { Page } from '@ddh/engine/internal/domain';
 
 /** The first part of each section's paths (spec 2). */
 const SECTION_SLUGS: Readonly<Record<Page, string>> = {

@@ -21,6 +21,9 @@ describe('walls', () => {
   // A wall that nothing can run into is none: each planted violation must be seen.
   test.each([
     ['engine/src/odds/convert.ts', '../simulation/index.ts', false],
+    ['engine/src/odds/convert.ts', '@ddh/forecast/rating', true],
+    ['engine/forecast/rating/rows.ts', '../slate/index.ts', false],
+    ['engine/forecast/rating/rows.ts', '../../cli/files.ts', false],
     ['engine/src/simulation/table/table.ts', '../../parlay/index.ts', true],
     ['engine/src/parlay/leg.ts', '../format/index.ts', false],
     ['engine/src/parlay/leg.ts', 'react', false],
@@ -35,7 +38,9 @@ describe('walls', () => {
     ['src/state/parlay.ts', '../view/Root.tsx', false],
     ['src/view/Root.tsx', '../services/browser.ts', true],
     ['src/view/Root.tsx', '../state/app.ts', false],
-    ['src/view/Root.tsx', '@ddh/engine', false],
+    ['src/view/Root.tsx', '@ddh/engine/internal/parlay', false],
+    ['src/view/Root.tsx', '@ddh/forecast/rating', true],
+    ['workers/client.ts', '@ddh/forecast/slate', true],
     ['src/view/Root.tsx', '@ddh/workers/simulationApi', false],
     ['src/services/clock.ts', 'react', false],
     ['src/main.tsx', './view/Root.tsx', false],
@@ -47,7 +52,7 @@ describe('walls', () => {
   test('types may pass where values may not', () => {
     const of = (typeOnly: boolean): Import => ({
       from: 'src/view/Root.tsx',
-      to: resolved('src/view/Root.tsx', '@ddh/engine'),
+      to: resolved('src/view/Root.tsx', '@ddh/engine/internal/parlay'),
       typeOnly,
     });
     expect(judge(of(true))).toBeNull();
@@ -118,15 +123,17 @@ describe('lint', () => {
     'engine/src/a.ts': "import 'react';",
     'engine/src/b.ts': "import 'node:fs';",
     'engine/src/c.ts': "import '../cli/x.ts';",
+    'engine/forecast/a.ts': "import 'node:fs';",
+    'engine/forecast/b.ts': 'export const now = Date.now();',
     'engine/src/d.ts': 'export const now = Date.now();',
     'engine/src/e.ts': 'export const luck = Math.random();',
     'workers/a.ts': "import 'react';",
-    'workers/b.ts': "import '@ddh/engine/format';",
+    'workers/b.ts': "import 'valibot';",
     'src/state/a.ts': "import 'react';",
     'src/state/b.ts': "import { proxy } from 'valtio';\nexport { proxy };",
     'src/state/c.ts': "import { x } from '../services/browser.ts';\nexport { x };",
     'src/view/a.ts': "import { wrap } from 'comlink';\nexport { wrap };",
-    'src/view/b.ts': "import { price } from '@ddh/engine';\nexport { price };",
+    'src/view/b.ts': "import { price } from '@ddh/engine/internal/parlay';\nexport { price };",
     'src/view/c.ts': "export const x = fetch('y');",
     'src/view/d.ts': "import { x } from '../services/browser.ts';\nexport { x };",
     'src/view/e.ts': 'export default 1;',

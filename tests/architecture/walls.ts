@@ -15,90 +15,82 @@ export type Import = { readonly from: string; readonly to: string; readonly type
  */
 export type Room = { readonly room: string; readonly knows: readonly string[]; readonly types?: readonly string[] };
 
-const ENGINE = [
-  'words',
-  'odds',
-  'simulation',
-  'datasets',
-  'model',
-  'history',
-  'rating',
-  'parlay',
-  'slate',
-  'backtest',
-  'calibration',
-  'hub',
-  'vault',
-  'valuing',
-  'schedule',
-  'fantasy',
-  'projecting',
-  'checks',
-  'format',
-] as const;
-type EngineRoom = (typeof ENGINE)[number];
+/** The modules of the three packages, and what each may import of those before it. */
+const MODULES = {
+  'engine/src': {
+    result: [],
+    text: ['result'],
+    domain: ['result', 'text'],
+    odds: ['result', 'text', 'domain'],
+    simulation: ['result', 'text', 'domain'],
+    datasets: ['result', 'text', 'domain', 'odds'],
+    model: ['result', 'text', 'domain', 'odds', 'simulation'],
+    parlay: ['result', 'text', 'domain', 'odds', 'simulation'],
+    hub: ['result', 'text', 'domain', 'odds', 'datasets', 'parlay'],
+    vault: ['result', 'text', 'domain', 'odds', 'datasets', 'hub'],
+    schedule: ['result', 'text', 'domain', 'datasets'],
+    fantasy: ['result', 'text', 'domain', 'datasets', 'schedule'],
+    checks: ['result', 'text', 'domain', 'odds', 'simulation', 'datasets', 'parlay', 'hub'],
+    format: [
+      'result',
+      'text',
+      'domain',
+      'odds',
+      'simulation',
+      'datasets',
+      'model',
+      'parlay',
+      'hub',
+      'vault',
+      'schedule',
+      'fantasy',
+      'checks',
+    ],
+  },
+  'engine/forecast': {
+    history: [],
+    rating: ['history'],
+    slate: [],
+    projections: ['rating'],
+    backtest: ['history', 'rating', 'slate'],
+    calibration: ['history', 'rating'],
+    quotes: [],
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** The order inside the engine: each knows only what stands here. */
-const ORDER: Record<EngineRoom, readonly EngineRoom[]> = {
-  words: [],
-  odds: ['words'],
-  simulation: ['words'],
-  datasets: ['words', 'odds'],
-  model: ['words', 'odds', 'simulation'],
-  history: ['words', 'model'],
-  rating: ['words', 'odds', 'model', 'history'],
-  parlay: ['words', 'odds', 'simulation'],
-  slate: ['words', 'odds', 'simulation', 'datasets', 'model'],
-  backtest: ['words', 'simulation', 'model', 'history', 'rating', 'slate'],
-  calibration: ['words', 'model', 'history', 'rating'],
-  hub: ['words', 'odds', 'datasets', 'parlay'],
-  vault: ['words', 'odds', 'datasets', 'hub'],
-  valuing: ['words', 'odds', 'datasets', 'hub', 'vault'],
-  schedule: ['words', 'datasets'],
-  fantasy: ['words', 'datasets', 'schedule'],
-  projecting: ['words', 'odds', 'datasets', 'model', 'rating', 'fantasy'],
-  checks: ['words', 'odds', 'simulation', 'datasets', 'parlay', 'hub'],
-  format: [
-    'words',
-    'odds',
-    'simulation',
-    'datasets',
-    'model',
-    'parlay',
-    'hub',
-    'vault',
-    'schedule',
-    'fantasy',
-    'checks',
-  ],
-};
-
-const inEngine = (room: string): string => `engine/src/${room}`;
+/** What a module of a package may import: its own files, modules of its package that it lists, and the packages before. */
+function modulesOf(pkg: keyof typeof MODULES, before: readonly string[]): readonly Room[] {
+  const path = (module: string): string => `${pkg}/${module}${module === 'result' ? '.ts' : ''}`;
+  return Object.entries<readonly string[]>(MODULES[pkg]).map(([module, known]) => ({
+    room: path(module),
+    knows: [path(module), ...known.map(path), ...before, 'valibot'],
+  }));
+}
 
 export const ROOMS: readonly Room[] = [
-  ...ENGINE.map((room) => ({ room: inEngine(room), knows: [inEngine(room), ...ORDER[room].map(inEngine), 'valibot'] })),
-  { room: 'engine/src/index.ts', knows: ['engine/src'] },
-  // The version.
-  { room: 'engine/cli', knows: ['engine/cli', 'engine/src', 'engine/package.json', 'node:'] },
+  ...modulesOf('engine/src', []),
+  ...modulesOf('engine/forecast', ['engine/src']),
+  { room: 'engine/platform', knows: ['engine/src/result.ts', 'engine/src/simulation', 'node:zlib'] },
+  { room: 'engine/cli', knows: ['engine/cli', 'engine/forecast', 'engine/src', 'engine/platform/node.ts', 'node:'] },
   { room: 'engine/cli/commands/simulate/parquet.ts', knows: ['engine/src', 'hyparquet-writer'] },
-  { room: 'workers', knows: ['workers', 'engine/src/index.ts', 'comlink'] },
+  { room: 'workers', knows: ['workers', 'engine/src', 'engine/platform/browser.ts', 'comlink'] },
   {
     room: 'workers/client.ts',
     knows: ['workers/abort.ts', 'workers/connection.ts', 'comlink'],
-    types: ['workers', 'engine/src/index.ts'],
+    types: ['workers', 'engine/src'],
   },
   {
     room: 'src/services',
-    knows: ['src/services', 'workers/client.ts', 'workers/withTimeout.ts', 'engine/src/index.ts'],
+    knows: ['src/services', 'workers/client.ts', 'workers/withTimeout.ts', 'engine/src'],
     types: ['workers'],
   },
   {
     room: 'src/services/teamStore/firebase/sdk.ts',
-    knows: ['src/services/teamStore/firebase/ports.ts', 'engine/src/index.ts', 'firebase'],
+    knows: ['src/services/teamStore/firebase/ports.ts', 'engine/src', 'firebase'],
   },
   {
     room: 'src/state',
-    knows: ['src/state', 'engine/src/index.ts', 'valtio/vanilla'],
+    knows: ['src/state', 'engine/src', 'valtio/vanilla'],
     types: ['src/services/ports.ts', 'workers'],
   },
   {
@@ -131,7 +123,7 @@ export const ROOMS: readonly Room[] = [
         'usage',
       ].map((part) => `src/state/${part}.ts`),
     ],
-    types: ['src/state', 'engine/src/index.ts', 'workers'],
+    types: ['src/state', 'engine/src', 'workers'],
   },
   { room: 'src/boot.tsx', knows: ['src/services', 'src/state', 'src/view', 'react', 'react-dom'] },
   { room: 'src/main.tsx', knows: ['src/boot.tsx'] },
@@ -153,12 +145,17 @@ export function judge({ from, to, typeOnly }: Import): string | null {
 
 /** Every import of the product's TypeScript: static, dynamic, and what is exported onward. */
 export function imports(): readonly Import[] {
-  return ['engine/src', 'engine/cli', 'workers', 'src'].flatMap(sources).flatMap(importsOf);
+  return ['engine/src', 'engine/platform', 'engine/forecast', 'engine/cli', 'workers', 'src']
+    .flatMap(sources)
+    .flatMap(importsOf);
 }
 
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
+    .filter(
+      (entry) =>
+        entry.isFile() && /(?<!\.config)\.tsx?$/.test(entry.name) && !/node_modules|\/dist\b/.test(entry.parentPath),
+    )
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 }
 
@@ -184,11 +181,16 @@ function importsOf(from: string): Import[] {
   return found;
 }
 
-/** Our workspaces by their exports, relative paths by the file they name, packages by their name. */
+/** Our workspaces by their `ddh-source` exports, relative paths by the file they name, packages by their name. */
 export function resolved(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(from), specifier));
-  if (specifier === '@ddh/engine') return 'engine/src/index.ts';
-  if (specifier.startsWith('@ddh/engine/')) return `engine/src/${specifier.slice('@ddh/engine/'.length)}/index.ts`;
-  if (specifier.startsWith('@ddh/workers/')) return `workers/${specifier.slice('@ddh/workers/'.length)}.ts`;
-  return specifier;
+  const [, name, subpath] = /^@ddh\/(\w+)\/(.+)$/.exec(specifier) ?? [];
+  if (name === undefined) return specifier;
+  const folder = name === 'engine' || name === 'workers' ? name : `engine/${name}`;
+  const { exports } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, string | { 'ddh-source': string }>;
+  };
+  const target = exports[`./${subpath}`];
+  if (target === undefined) throw new Error(`${from}: ${specifier} is not exported`);
+  return join(folder, typeof target === 'string' ? target : target['ddh-source']);
 }

@@ -5,7 +5,7 @@ import { serve } from './server.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** The command as it is shipped. */
-export const DDH = join(ROOT, 'engine/dist/ddh.mjs');
+export const DDH = join(ROOT, 'engine/cli/dist/ddh.mjs');
 /** Two days of games, few records each; and one day's games with the records a real site has. */
 export const SMALL = join(ROOT, '.cache/e2e/small');
 export const LARGE = join(ROOT, '.cache/e2e/large');

@@ -1,4 +1,5 @@
-import { columnName, type Histogram, type Leg, type Outlook, type SimTable, type Subject } from '@ddh/engine';
+import { columnName, type Histogram, type SimTable } from '@ddh/engine/internal/simulation';
+import type { Leg, Outlook, Subject } from '@ddh/engine/internal/parlay';
 
 /** What a question is to be answered in the first records: one record at a time. */
 export function outlookOf(

@@ -1,16 +1,14 @@
+import { compileGameModel, simulateInto, type GameModel } from '@ddh/engine/internal/model';
 import {
-  compileGameModel,
   createTable,
   DEFAULT_BUDGET,
-  ok,
-  simulateInto,
   writeJsonRecords,
   type ColumnId,
-  type GameModel,
-  type Leg,
-  type Line,
   type SimTable,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/simulation';
+import { ok } from '@ddh/engine/internal/result';
+import type { Leg } from '@ddh/engine/internal/parlay';
+import type { Line } from '@ddh/engine/internal/domain';
 import { sampleRates } from '../../engine/testing/sampleRates.ts';
 import type { ByteSource, TextSource } from '../bytes.ts';
 import { lazyParts } from '../parts.ts';

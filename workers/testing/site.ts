@@ -1,4 +1,6 @@
-import { err, HUB_DATASETS, ok, type Dataset, type HubDataset, type Tab } from '@ddh/engine';
+import { err, ok } from '@ddh/engine/internal/result';
+import { HUB_DATASETS, type Dataset, type HubDataset } from '@ddh/engine/internal/datasets';
+import type { Tab } from '@ddh/engine/internal/domain';
 import { lineColumns, type Row } from '../../engine/testing/hubFiles.ts';
 import type { TextSource } from '../bytes.ts';
 import type { DataFolder, DatasetApi, TabAnswer } from '../protocol.ts';

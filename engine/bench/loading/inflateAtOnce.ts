@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
-import type { InflateRaw } from '../../src/simulation/index.ts';
-import { err, ok } from '../../src/words/index.ts';
+import type { InflateRaw } from '@ddh/engine/internal/simulation';
+import { err, ok } from '@ddh/engine/internal/result';
 
 /** A member of an archive at once: what zlib can do at best, without a stream's turns between the pieces. */
 export const inflateAtOnce: InflateRaw = () => {

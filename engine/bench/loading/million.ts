@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { SlipCounter } from '../../src/simulation/index.ts';
+import { SlipCounter } from '@ddh/engine/internal/simulation';
 import { resolved } from '../slip.ts';
 import type { Loader } from './loader.ts';
 import { tableOf } from './ours.ts';

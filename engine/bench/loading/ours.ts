@@ -1,6 +1,6 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { inflateRaw } from '../../cli/inflate.ts';
+import { inflateRaw } from '@ddh/engine/node';
 import {
   createTable,
   DEFAULT_BUDGET,
@@ -8,8 +8,8 @@ import {
   SlipCounter,
   type InflateRaw,
   type SimTable,
-} from '../../src/simulation/index.ts';
-import { streamInflater } from '../../../workers/inflate.ts';
+} from '@ddh/engine/internal/simulation';
+import { inflateRaw as streamInflater } from '@ddh/engine/browser';
 import { resolved, type Choice } from '../slip.ts';
 import { inflateAtOnce } from './inflateAtOnce.ts';
 import type { Loader } from './loader.ts';

@@ -9,7 +9,7 @@ import { openObjects } from '../peers/objects.ts';
 import type { OpenPeer, Peer } from '../peers/peer.ts';
 import { openPolars } from '../peers/polars.ts';
 import { parsedRows } from '../rows.ts';
-import type { SimTable } from '../../src/simulation/index.ts';
+import type { SimTable } from '@ddh/engine/internal/simulation';
 import type { Report } from '../results.ts';
 import { LEGS, resolved, rowScan, twentyLegs, unseenLegs, type Choice } from '../slip.ts';
 import { checkEqual } from '../check.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SlipCounter } from '../../src/simulation/index.ts';
+import { SlipCounter } from '@ddh/engine/internal/simulation';
 import { checkEqual } from '../check.ts';
 import { compiled, numbersOf } from '../compiled.ts';
 import { CACHE, writePieces } from '../files.ts';

@@ -1,4 +1,4 @@
-import { SlipCounter, type ResolvedLeg, type SimTable } from '../../src/simulation/index.ts';
+import { SlipCounter, type ResolvedLeg, type SimTable } from '@ddh/engine/internal/simulation';
 import type { Contender } from '../measure.ts';
 
 /** The ways ours counts a slip. `unseen`: legs that were never counted, for edits of the slip. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { wilson } from '../../src/odds/index.ts';
-import { createTable, DEFAULT_BUDGET, openReader, SlipCounter } from '../../src/simulation/index.ts';
-import { inflateRaw } from '../../cli/inflate.ts';
+import { wilson } from '@ddh/engine/internal/odds';
+import { createTable, DEFAULT_BUDGET, openReader, SlipCounter } from '@ddh/engine/internal/simulation';
+import { inflateRaw } from '@ddh/engine/node';
 import { checkEqual } from '../check.ts';
 import { gameFile } from '../files.ts';
 import { gameModel, simulatedGame } from '../game.ts';

@@ -1,5 +1,5 @@
-import { OutlookCounter, suggest, type Outlook } from '../../src/parlay/index.ts';
-import { runSteps, SlipCounter, type ResolvedLeg, type SimTable } from '../../src/simulation/index.ts';
+import { OutlookCounter, suggest, type Outlook } from '@ddh/engine/internal/parlay';
+import { runSteps, SlipCounter, type ResolvedLeg, type SimTable } from '@ddh/engine/internal/simulation';
 import { checkEqual } from '../check.ts';
 import { gameFile } from '../files.ts';
 import { gameModel, simulatedGame, wasmTable, type Game } from '../game.ts';

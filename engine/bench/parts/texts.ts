@@ -1,4 +1,4 @@
-import { createTable, DEFAULT_BUDGET, openReader, type SimTable } from '../../src/simulation/index.ts';
+import { createTable, DEFAULT_BUDGET, openReader, type SimTable } from '@ddh/engine/internal/simulation';
 import { checkEqual } from '../check.ts';
 import { inTurn, repeating } from '../measure.ts';
 import type { Options } from '../options.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gamesCsv, goaliesCsv, rostersCsv, skatersCsv } from '../../testing/historyFiles.ts';
-import { inventLeague } from '../../testing/inventedLeague.ts';
-import { runDdh, type Run } from '../../testing/slates.ts';
-import type { MarketSummary } from '../../src/backtest/index.ts';
-import type { LeagueDate } from '../../src/words/index.ts';
+import { gamesCsv, goaliesCsv, rostersCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
+import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
+import { runDdh, type Run } from '../testing/runDdh.ts';
+import type { MarketSummary } from '@ddh/forecast/backtest';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 
 /** The invented teams under real clubs' abbreviations. */
 const KEYS = { AAA: 'ANA', BBB: 'BOS', CCC: 'CAR', DDD: 'DAL' };

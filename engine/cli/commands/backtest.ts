@@ -7,11 +7,11 @@ import {
   type MarketSummary,
   type Walk,
   type WalkOptions,
-} from '../../src/backtest/index.ts';
-import { formatCounted } from '../../src/format/index.ts';
-import { CLUBS, scheduled, type GameSheet } from '../../src/history/index.ts';
-import { createRater } from '../../src/rating/index.ts';
-import { err, ok, type Result } from '../../src/words/index.ts';
+} from '@ddh/forecast/backtest';
+import { formatCounted } from '@ddh/engine/internal/format';
+import { CLUBS, scheduled, type GameSheet } from '@ddh/forecast/history';
+import { createRater } from '@ddh/forecast/rating';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Command, Io } from '../command.ts';
 import { createProgress } from '../progress.ts';
 import { RECORDS, readRequest } from './backtest/request.ts';

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gamesCsv, skatersCsv } from '../../testing/historyFiles.ts';
-import { inventLeague } from '../../testing/inventedLeague.ts';
-import { runDdh, smallModel, type Run } from '../../testing/slates.ts';
+import { gamesCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
+import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
+import { runDdh, type Run } from '../testing/runDdh.ts';
+import { smallModel } from '../../forecast/testing/slates.ts';
 import { sampleSeason } from '../../testing/sampleSeason.ts';
-import type { Judged } from '../../src/calibration/index.ts';
+import type { Judged } from '@ddh/forecast/calibration';
 
 const { sheets } = inventLeague({ days: 5 });
 type Report = { games: number; seasons: number; seed: number | null; figures: Judged[]; outside: number };

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { failing, judge, measureSeasons, measureSlate, type Figures } from '../../src/calibration/index.ts';
-import { formatCounted } from '../../src/format/index.ts';
-import { err, ok, type Result } from '../../src/words/index.ts';
+import { failing, judge, measureSeasons, measureSlate, type Figures } from '@ddh/forecast/calibration';
+import { formatCounted } from '@ddh/engine/internal/format';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { checkStdin, readArgs, wholeNumber } from '../args.ts';
 import { UsageError, type Command, type Io } from '../command.ts';
 import { createProgress } from '../progress.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEVIG_METHODS } from '../../src/odds/index.ts';
+import { DEVIG_METHODS } from '@ddh/engine/internal/odds';
 import type { ExitCode } from '../command.ts';
 import { main } from '../main.ts';
 

@@ -5,8 +5,8 @@ import {
   parseOdds,
   type DecimalOdds,
   type BookMargin,
-} from '../../src/odds/index.ts';
-import { devigErrorText, oddsErrorText } from '../../src/format/index.ts';
+} from '@ddh/engine/internal/odds';
+import { devigErrorText, oddsErrorText } from '@ddh/engine/internal/format';
 import { oneOf, readPriceArgs } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
 import { allText, oneText, type Fitted } from './devigTexts.ts';

@@ -1,5 +1,5 @@
-import type { BookMargin, DevigMethod, Probability } from '../../src/odds/index.ts';
-import { formatOdds, formatPercent, formatShare } from '../../src/format/index.ts';
+import type { BookMargin, DevigMethod, Probability } from '@ddh/engine/internal/odds';
+import { formatOdds, formatPercent, formatShare } from '@ddh/engine/internal/format';
 import { table, type Column } from '../table.ts';
 
 /** A method and what it gives each outcome; `null` when it has no answer. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fantasyFolder, SKATERS, TEAM } from '../../testing/fantasyFolder.ts';
+import { fantasyFolder, SKATERS, TEAM } from '../testing/fantasyFolder.ts';
 import { projectionsOf } from '../../testing/projections.ts';
-import { DEFAULT_QUERY, rankPlayers, scoringOf } from '../../src/fantasy/index.ts';
-import { rankText } from '../../src/format/index.ts';
+import { DEFAULT_QUERY, rankPlayers, scoringOf } from '@ddh/engine/internal/fantasy';
+import { rankText } from '@ddh/engine/internal/format';
 
 const { put, ddh, ask, names } = fantasyFolder();
 const lines = (out: string): readonly string[] => out.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));

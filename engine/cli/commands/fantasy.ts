@@ -6,9 +6,10 @@ import {
   rankTable,
   scoringOf,
   type RankQuery,
-} from '../../src/fantasy/index.ts';
-import { CATEGORY_HINT, noRanksText, playersText, rankCaption, scoringText } from '../../src/format/index.ts';
-import { leagueDay, ok, ROSTER_GROUPS } from '../../src/words/index.ts';
+} from '@ddh/engine/internal/fantasy';
+import { CATEGORY_HINT, noRanksText, playersText, rankCaption, scoringText } from '@ddh/engine/internal/format';
+import { leagueDay, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
+import { ok } from '@ddh/engine/internal/result';
 import { checkStdin, oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
 import { chooseFrame, chooseOrder, chooseTeam } from './fantasy/choose.ts';

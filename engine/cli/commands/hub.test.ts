@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runDdh, smallModel, type Run } from '../../testing/slates.ts';
-import { HUB_DATASETS, type HubDataset } from '../../src/datasets/index.ts';
-import { HUB_TAB_FILES } from '../../src/hub/index.ts';
+import { runDdh, type Run } from '../testing/runDdh.ts';
+import { smallModel } from '../../forecast/testing/slates.ts';
+import { HUB_DATASETS, type HubDataset } from '@ddh/engine/internal/datasets';
+import { HUB_TAB_FILES } from '@ddh/engine/internal/hub';
 
 type Row = Record<string, unknown>;
 type Cell = { share: number | null; percent: string; odds: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runDdh } from '../../testing/slates.ts';
+import { runDdh } from '../testing/runDdh.ts';
 
 describe('ddh odds', () => {
   test('prints every notation', async () => {

@@ -1,6 +1,6 @@
-import { ODDS_FORMATS } from '../../src/words/index.ts';
-import { decimalToProbability, parseOdds, parseProbability, type Probability } from '../../src/odds/index.ts';
-import { formatOdds, formatPercent, probabilityErrorText } from '../../src/format/index.ts';
+import { ODDS_FORMATS } from '@ddh/engine/internal/domain';
+import { decimalToProbability, parseOdds, parseProbability, type Probability } from '@ddh/engine/internal/odds';
+import { formatOdds, formatPercent, probabilityErrorText } from '@ddh/engine/internal/format';
 import { readPriceArgs } from '../args.ts';
 import { UsageError, type Command, type Failure } from '../command.ts';
 

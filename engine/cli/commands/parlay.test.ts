@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeSlipLink, type Leg, type SharedSlip } from '../../src/parlay/index.ts';
-import type { Line } from '../../src/words/index.ts';
+import { encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine/internal/parlay';
+import type { Line } from '@ddh/engine/internal/domain';
 import { HAND_CHECKED, OVER, SCORES, WIN } from '../../testing/handChecked.ts';
-import { runDdh, type Run } from '../../testing/slates.ts';
+import { runDdh, type Run } from '../testing/runDdh.ts';
 
 const line = (value: number) => value as Line;
 const goals = (side: 'over' | 'under', at: number): Leg => ({ kind: 'total', stat: 'Goals', side, line: line(at) });

@@ -1,4 +1,4 @@
-import { slipAsCsv } from '../../src/format/index.ts';
+import { slipAsCsv } from '@ddh/engine/internal/format';
 import { onlyWord, readPriceArgs } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
 import { countSlip } from './parlay/count.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleSeason } from '../../testing/sampleSeason.ts';
-import { runDdh, type Run } from '../../testing/slates.ts';
-import { FANTASY_DATASETS } from '../../src/datasets/index.ts';
-import { project } from '../../src/projecting/index.ts';
-import type { LeagueDate } from '../../src/words/index.ts';
+import { runDdh, type Run } from '../testing/runDdh.ts';
+import { FANTASY_DATASETS } from '@ddh/engine/internal/datasets';
+import { project } from '@ddh/forecast/projections';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 
 let root: string;
 let cwd: string;
@@ -206,7 +206,7 @@ describe('what cannot be done', () => {
 });
 
 test('the shipped season is found wherever ddh is started', async () => {
-  const bin = fileURLToPath(new URL('../../bin/ddh.mjs', import.meta.url));
+  const bin = fileURLToPath(new URL('../bin/ddh.mjs', import.meta.url));
   const child = spawn(process.execPath, [bin, 'project', '--json'], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
   let out = '';
   for await (const chunk of child.stdout) out += String(chunk);

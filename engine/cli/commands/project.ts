@@ -1,15 +1,16 @@
 import { resolve } from 'node:path';
-import { FANTASY_DATASETS, type FileFacts } from '../../src/datasets/index.ts';
+import { FANTASY_DATASETS, type FileFacts } from '@ddh/engine/internal/datasets';
 import {
   datasetErrorText,
   ESTIMATES_NOTE,
   formatCounted,
   formatMegabytes,
   seasonModelErrorText,
-} from '../../src/format/index.ts';
-import { parseSeasonModel, type SeasonModel } from '../../src/model/index.ts';
-import { project as projectSeason } from '../../src/projecting/index.ts';
-import { compareDates, err, ok, type LeagueDate, type Result } from '../../src/words/index.ts';
+} from '@ddh/engine/internal/format';
+import { parseSeasonModel, type SeasonModel } from '@ddh/engine/internal/model';
+import { project as projectSeason } from '@ddh/forecast/projections';
+import { compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { day, readArgs } from '../args.ts';
 import { UsageError, type Command, type Io } from '../command.ts';
 import { readJson, typedPath } from '../files.ts';

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../testing/historyFiles.ts';
-import { inventLeague } from '../../testing/inventedLeague.ts';
+import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
+import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
 import { prop } from '../../testing/prop.ts';
-import { runDdh, type Run } from '../../testing/slates.ts';
-import { CLUBS, daysOf, scheduled, type GameSheet, type ScheduledGame } from '../../src/history/index.ts';
-import { compileGameModel, parseGameModel } from '../../src/model/index.ts';
-import { createRater } from '../../src/rating/index.ts';
-import type { LeagueDate } from '../../src/words/index.ts';
+import { runDdh, type Run } from '../testing/runDdh.ts';
+import { CLUBS, daysOf, scheduled, type GameSheet, type ScheduledGame } from '@ddh/forecast/history';
+import { compileGameModel, parseGameModel } from '@ddh/engine/internal/model';
+import { createRater } from '@ddh/forecast/rating';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 
 const league = inventLeague({ teams: 4, days: 14 });
 /** The invented teams under real clubs' abbreviations. */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { formatCounted } from '../../src/format/index.ts';
-import { addDays } from '../../src/words/index.ts';
+import { formatCounted } from '@ddh/engine/internal/format';
+import { addDays } from '@ddh/engine/internal/domain';
 import { checkStdin, day, readArgs, wholeNumber } from '../args.ts';
 import { failureJson, UsageError, type Command, type Failure } from '../command.ts';
 import { rateDays, type RateOrder } from './rate/days.ts';

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A file or folder of `data-fixtures` that comes with ddh: in the repository, beside a build, and in a published package. */
+/** The path of a file or folder that comes with ddh: of `data-fixtures` in a clone, whether built or not, else of the package. */
 export function shipped(name: string): string {
-  const places = [`../../../data-fixtures/${name}`, `../../data-fixtures/${name}`, `../${name}`].map((place) =>
-    fileURLToPath(new URL(place, import.meta.url)),
-  );
-  return places.find((place) => existsSync(place)) ?? places[0]!;
+  const inClone = fileURLToPath(new URL(`../../../data-fixtures/${name}`, import.meta.url));
+  return existsSync(inClone) ? inClone : fileURLToPath(new URL(`../${name}`, import.meta.url));
 }

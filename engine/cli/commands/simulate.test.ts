@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runDdh, simulated, smallModel, type Run } from '../../testing/slates.ts';
-import { decodeManifest, HUB_DATASETS } from '../../src/datasets/index.ts';
-import { modelColumns } from '../../src/model/index.ts';
-import { createTable, DEFAULT_BUDGET, type SimTable } from '../../src/simulation/index.ts';
-import { openReader } from '../../src/simulation/read/index.ts';
-import { inflateRaw } from '../inflate.ts';
+import { runDdh, type Run } from '../testing/runDdh.ts';
+import { simulated, smallModel } from '../../forecast/testing/slates.ts';
+import { decodeManifest, HUB_DATASETS } from '@ddh/engine/internal/datasets';
+import { modelColumns } from '@ddh/engine/internal/model';
+import { createTable, DEFAULT_BUDGET, type SimTable } from '@ddh/engine/internal/simulation';
+import { openReader } from '@ddh/engine/internal/simulation/read';
+import { inflateRaw } from '@ddh/engine/node';
 
 const MODELS = [
   smallModel({ gameId: '1', date: '2025-10-07' }),

@@ -1,4 +1,4 @@
-import { formatCount, formatCounted, formatMegabytes } from '../../src/format/index.ts';
+import { formatCount, formatCounted, formatMegabytes } from '@ddh/engine/internal/format';
 import type { Command } from '../command.ts';
 import { MOST_RECORDS, readOrder } from './simulate/order.ts';
 import { writePart } from './simulate/part.ts';

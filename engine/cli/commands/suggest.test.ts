@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeSlipLink, type Leg } from '../../src/parlay/index.ts';
-import { LINES } from '../../src/words/index.ts';
-import { FOUR_RECORDS } from '../../testing/fourRecords.ts';
+import { encodeSlipLink, type Leg } from '@ddh/engine/internal/parlay';
+import { LINES } from '@ddh/engine/internal/domain';
+import { FOUR_RECORDS } from '../testing/fourRecords.ts';
 import { simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
 import { SCORES, WIN } from '../../testing/handChecked.ts';
 import { prop } from '../../testing/prop.ts';
-import { runDdh, type Run } from '../../testing/slates.ts';
+import { runDdh, type Run } from '../testing/runDdh.ts';
 
 let dir = '';
 beforeAll(async () => {

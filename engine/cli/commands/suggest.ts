@@ -1,6 +1,6 @@
-import { OutlookCounter, subjectOf, OWN_RANGE, RANKS } from '../../src/parlay/index.ts';
-import { runSteps } from '../../src/simulation/index.ts';
-import { simErrorText } from '../../src/format/index.ts';
+import { OutlookCounter, subjectOf, OWN_RANGE, RANKS } from '@ddh/engine/internal/parlay';
+import { runSteps } from '@ddh/engine/internal/simulation';
+import { simErrorText } from '@ddh/engine/internal/format';
 import { onlyWord, readPriceArgs, wholeNumber } from '../args.ts';
 import type { Command } from '../command.ts';
 import { countSlip } from './parlay/count.ts';

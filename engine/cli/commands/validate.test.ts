@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runDdh, smallModel } from '../../testing/slates.ts';
-import { HUB_DATASETS } from '../../src/datasets/index.ts';
+import { runDdh } from '../testing/runDdh.ts';
+import { smallModel } from '../../forecast/testing/slates.ts';
+import { HUB_DATASETS } from '@ddh/engine/internal/datasets';
 
 type Records = Record<string, unknown>[];
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { formatCounted } from '../../src/format/index.ts';
+import { formatCounted } from '@ddh/engine/internal/format';
 import { onlyWord, readArgs } from '../args.ts';
 import type { Command, Io } from '../command.ts';
 import { reason } from '../reason.ts';

@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runDdh, smallModel, type Run } from '../../testing/slates.ts';
-import { HUB_DATASETS, VALUE_DATASETS } from '../../src/datasets/index.ts';
+import { runDdh, type Run } from '../testing/runDdh.ts';
+import { smallModel } from '../../forecast/testing/slates.ts';
+import { HUB_DATASETS, VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 
 type Row = Record<string, unknown>;
 

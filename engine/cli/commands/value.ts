@@ -7,8 +7,8 @@ import {
   leftOutText,
   noValuesText,
   unknownPositionText,
-} from '../../src/format/index.ts';
-import { hubGames, type HubGame } from '../../src/hub/index.ts';
+} from '@ddh/engine/internal/format';
+import { hubGames, type HubGame } from '@ddh/engine/internal/hub';
 import {
   audit,
   BEST_FIRST,
@@ -17,9 +17,10 @@ import {
   vaultFigures,
   type ListedBet,
   type VaultPage,
-} from '../../src/vault/index.ts';
-import { err, ODDS_TYPES, ok, VALUE_DISPLAYS, type Result } from '../../src/words/index.ts';
-import { VALUE_DATASETS, type Files } from '../../src/datasets/index.ts';
+} from '@ddh/engine/internal/vault';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { ODDS_TYPES, VALUE_DISPLAYS } from '@ddh/engine/internal/domain';
+import { VALUE_DATASETS, type Files } from '@ddh/engine/internal/datasets';
 import { oneOf, onlyWord, readArgs } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
 import { chooseGame } from './hub/chooseGame.ts';

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import { datasetErrorText, formatCounted } from '../../src/format/index.ts';
-import { buildValues, readQuotes, type BadQuote } from '../../src/valuing/index.ts';
-import { err, NO_ALIASES, ok, readAliases, type Aliases, type Result } from '../../src/words/index.ts';
-import { VALUE_DATASETS } from '../../src/datasets/index.ts';
+import { datasetErrorText, formatCounted } from '@ddh/engine/internal/format';
+import { buildValues, readQuotes, type BadQuote } from '@ddh/forecast/quotes';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { NO_ALIASES, readAliases, type Aliases } from '@ddh/engine/internal/domain';
+import { VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 import { readArgs } from '../args.ts';
 import { UsageError, type Command, type Io } from '../command.ts';
 import { readText, typedPath } from '../files.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { VALUE_DATASETS } from '../../src/datasets/index.ts';
-import { formatCounted } from '../../src/format/index.ts';
-import { sampleValues } from '../../src/valuing/index.ts';
+import { VALUE_DATASETS } from '@ddh/engine/internal/datasets';
+import { formatCounted } from '@ddh/engine/internal/format';
+import { sampleValues } from '@ddh/forecast/quotes';
 import { day, readArgs, wholeNumber } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
 import { readModelFiles } from './value/models.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runDdh, type Run } from '../../testing/slates.ts';
+import { runDdh, type Run } from '../testing/runDdh.ts';
 
 const game = (Date: string, away: string, home: string, Week: unknown) => ({
   Date,

@@ -1,5 +1,5 @@
-import { weekName } from '../../src/datasets/index.ts';
-import { weekView, type WeekPage, type WeekQuery, type WeekView } from '../../src/fantasy/index.ts';
+import { weekName } from '@ddh/engine/internal/datasets';
+import { weekView, type WeekPage, type WeekQuery, type WeekView } from '@ddh/engine/internal/fantasy';
 import {
   dayGamesText,
   meetingText,
@@ -9,7 +9,7 @@ import {
   weekCaption,
   weekColumnShort,
   weekDayText,
-} from '../../src/format/index.ts';
+} from '@ddh/engine/internal/format';
 import {
   currentWeek,
   MOST_GAMES_FIRST,
@@ -20,8 +20,9 @@ import {
   WEEK_COLUMNS,
   type SeasonPhase,
   type SeasonWeek,
-} from '../../src/schedule/index.ts';
-import { err, leagueDay, ok, type LeagueDate, type Result } from '../../src/words/index.ts';
+} from '@ddh/engine/internal/schedule';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
 import type { Command } from '../command.ts';
 import { table } from '../table.ts';

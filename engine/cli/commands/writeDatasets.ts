@@ -8,8 +8,8 @@ import {
   type Dataset,
   type FileFacts,
   type ManifestFile,
-} from '../../src/datasets/index.ts';
-import { err, ok, type Result } from '../../src/words/index.ts';
+} from '@ddh/engine/internal/datasets';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../command.ts';
 import { readJson } from '../files.ts';
 import { jsonRows, Staging } from '../staging.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodeGameProbs, NO_FILES, type GameRef, type HubFiles, type ScheduledGame } from '../datasets/index.ts';
-import type { LeagueDate } from '../words/index.ts';
+import type { LeagueDate } from '../domain/index.ts';
 import { crossCheck } from './index.ts';
 
 const FIRST = '2025-10-07' as LeagueDate;

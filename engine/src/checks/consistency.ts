@@ -1,6 +1,6 @@
 import { MOST_PROBLEMS, type GameRef, type HubDataset, type HubFiles } from '../datasets/index.ts';
 import { availableDates, builderPage } from '../hub/index.ts';
-import type { LeagueDate } from '../words/index.ts';
+import type { LeagueDate } from '../domain/index.ts';
 
 /** What a file has no record of. */
 export type Lack =

@@ -1,5 +1,5 @@
 import { columnName, type ValueProblem } from '../simulation/index.ts';
-import { TEAM_STATS, type TeamStat } from '../words/index.ts';
+import { TEAM_STATS, type TeamStat } from '../domain/index.ts';
 
 /** A cell without a value. No value of a simulation is so small. */
 export const NONE = -(2 ** 31);

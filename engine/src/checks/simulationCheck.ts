@@ -10,7 +10,7 @@ import {
   type ValueProblem,
 } from '../simulation/index.ts';
 import { keyPath, MOST_PROBLEMS } from '../datasets/index.ts';
-import { err, ok, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
 import { checkBlock, NONE, teamColumns, type Block, type Teams, type ValueFault } from './simulationBlock.ts';
 
 const DONE: Result<void, SimError> = ok(undefined);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { LINES, PROPS, SIDES, lineText } from '../words/index.ts';
+import { LINES, PROPS, SIDES, lineText } from '../domain/index.ts';
 import {
   decodeGameIds,
   decodeGameProbs,

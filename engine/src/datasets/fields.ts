@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_NAME, parseLeagueDate, parseLine } from '../words/index.ts';
+import { MAX_NAME, parseLeagueDate, parseLine } from '../domain/index.ts';
 
 /** Field types of every dataset. A message is said of the field: `records[3].Home` must be a text. */
 

@@ -1,4 +1,4 @@
-import { SCOPES, TEAM_STATS, type Scope, type TeamStat } from '../words/index.ts';
+import { SCOPES, TEAM_STATS, type Scope, type TeamStat } from '../domain/index.ts';
 import { totalLines } from './hubColumns.ts';
 import { layOut, rungs, type Figures, type Rung } from './ladders.ts';
 

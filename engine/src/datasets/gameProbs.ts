@@ -1,5 +1,6 @@
 import type { Probability } from '../odds/index.ts';
-import { SIDES, ok, type LeagueDate, type Venue } from '../words/index.ts';
+import { SIDES, type LeagueDate, type Venue } from '../domain/index.ts';
+import { ok } from '../result.ts';
 import { DateField, Name } from './fields.ts';
 import { GAME_PARTS, GAME_STRIDE } from './gameFigures.ts';
 import { hubColumn, spellings, WINS, type Spellings, type Win } from './hubColumns.ts';

@@ -1,5 +1,5 @@
 import type { Probability } from '../odds/index.ts';
-import { LINES, parseLine, type LeagueDate, type Line } from '../words/index.ts';
+import { LINES, parseLine, type LeagueDate, type Line } from '../domain/index.ts';
 import { Amount, DateField, GameId, Margin, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, isRepeated, MOST_GAMES } from './records.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { PROPS, SCOPES, SIDES, TEAM_STATS, VENUES, type Line } from '../words/index.ts';
+import { PROPS, SCOPES, SIDES, TEAM_STATS, VENUES, type Line } from '../domain/index.ts';
 import { hubColumn, parseHubColumn, totalLines, WINS, type HubColumn } from './index.ts';
 
 const line = fc.nat(2000).map((n) => (n / 2) as Line);

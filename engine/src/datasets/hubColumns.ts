@@ -14,7 +14,7 @@ import {
   type Side,
   type TeamStat,
   type Venue,
-} from '../words/index.ts';
+} from '../domain/index.ts';
 
 /** The figures of `game_probs` and `skater_probs`. This file alone makes and reads their column names. */
 

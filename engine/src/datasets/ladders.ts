@@ -1,5 +1,5 @@
 import type { Probability } from '../odds/index.ts';
-import type { Line } from '../words/index.ts';
+import type { Line } from '../domain/index.ts';
 
 /**
  * Figures of many rows in one array: it crosses the worker wall as one block instead of as 200,000 boxed numbers, and a

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { isObject, parseLeagueDate, type LeagueDate } from '../words/index.ts';
+import { isObject } from '../text/index.ts';
+import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 import { DateField, Name } from './fields.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 

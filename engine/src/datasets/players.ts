@@ -1,4 +1,5 @@
-import { LINES, ok, PROPS, SIDES, type LeagueDate } from '../words/index.ts';
+import { LINES, PROPS, SIDES, type LeagueDate } from '../domain/index.ts';
+import { ok } from '../result.ts';
 import { DateField, Name, PlayerId } from './fields.ts';
 import { spellings, type Spellings } from './hubColumns.ts';
 import { FigureRows, type Figures } from './ladders.ts';

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
 
 /** What is wrong with a document, and where: `records[12]."Over 5.5"` must be a number from 0 to 1. */
 export type Problem = { readonly path: string; readonly problem: string };

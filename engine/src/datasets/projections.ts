@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Name, PlayerId } from './fields.ts';
 import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
-import { ok } from '../words/index.ts';
+import { ok } from '../result.ts';
 import { decodeRecords, identity, isRepeated } from './records.ts';
 import { compareTimeframes } from './timeframes.ts';
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseProbability, type Probability } from '../odds/index.ts';
-import { isObject, type LeagueDate } from '../words/index.ts';
+import { isObject } from '../text/index.ts';
+import type { LeagueDate } from '../domain/index.ts';
 import { SHARE } from './fields.ts';
 import type { Spellings } from './hubColumns.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';

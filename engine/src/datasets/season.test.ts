@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { addDays, type LeagueDate } from '../words/index.ts';
+import { addDays, type LeagueDate } from '../domain/index.ts';
 import { MOST_GAMES, MOST_GAMES_OF_A_DATE } from './records.ts';
 import { decodeSeasonSchedule, type SeasonGame } from './season.ts';
 

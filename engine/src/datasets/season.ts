@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LeagueDate } from '../words/index.ts';
+import type { LeagueDate } from '../domain/index.ts';
 import { DateField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, MOST_GAMES } from './records.ts';

@@ -1,4 +1,4 @@
-import { LINES, PROPS, type Prop } from '../words/index.ts';
+import { LINES, PROPS, type Prop } from '../domain/index.ts';
 import { layOut, rungAt, rungs, type Figures, type Rung } from './ladders.ts';
 
 /** Where each prop's ladder lies in a skater's row. Apart from the reader, as with games. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
-import { parseInstant, type LeagueDate, type Line, type Side } from '../words/index.ts';
+import { parseInstant, type LeagueDate, type Line, type Side } from '../domain/index.ts';
 import { DateField, LineField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, type RecordReader } from './records.ts';

@@ -1,5 +1,5 @@
 import type { LineupSpots } from '../schedule/index.ts';
-import { ROSTER_GROUPS } from '../words/index.ts';
+import { ROSTER_GROUPS } from '../domain/index.ts';
 import type { PoolPlayer } from './tabs.ts';
 import type { SectionValues } from './team/fields.ts';
 import type { Roster } from './team/team.ts';

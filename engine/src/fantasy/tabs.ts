@@ -8,7 +8,7 @@ import type {
   SeasonGame,
 } from '../datasets/index.ts';
 import { seasonWeeks, type SeasonWeek } from '../schedule/index.ts';
-import { groupOf, type FantasyTab, type RosterGroup } from '../words/index.ts';
+import { groupOf, type FantasyTab, type RosterGroup } from '../domain/index.ts';
 
 /** Somebody a roster can name. */
 export type PoolPlayer = {

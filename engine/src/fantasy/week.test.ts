@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_GAMES_FIRST } from '../schedule/index.ts';
-import type { LeagueDate } from '../words/index.ts';
+import type { LeagueDate } from '../domain/index.ts';
 import {
   candidateStarts,
   isSame,

@@ -13,7 +13,7 @@ import {
   type WeekOrder,
   type WeekPlayer,
 } from '../schedule/index.ts';
-import type { LeagueDate, Venue } from '../words/index.ts';
+import type { LeagueDate, Venue } from '../domain/index.ts';
 import type { PoolPlayer, SeasonTeam, WeekPage } from './tabs.ts';
 
 export type WeekMeeting = { readonly opponent: SeasonTeam; readonly venue: Venue };

@@ -1,4 +1,4 @@
-import { dateLabel, dayLabel, leagueDay, type LeagueDate } from '../words/index.ts';
+import { dateLabel, dayLabel, leagueDay, type LeagueDate } from '../domain/index.ts';
 
 /** `Tue, Oct 7` (spec 9). */
 export const formatDate = (date: LeagueDate): string => dateLabel(date);

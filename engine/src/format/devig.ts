@@ -1,5 +1,5 @@
 import type { DevigError, OddsError, Probability } from '../odds/index.ts';
-import { unreachable } from '../words/index.ts';
+import { unreachable } from '../result.ts';
 import { formatPercent, formatShare } from './odds.ts';
 
 /** Outcomes and prices are counted from 1, as people do. */

@@ -1,4 +1,4 @@
-import { unreachable } from '../words/index.ts';
+import { unreachable } from '../result.ts';
 import { boundsOf, type ScoringMode, type SetupField, type SetupSection } from '../fantasy/index.ts';
 
 /** The form's name, and its sections' names. */

@@ -1,4 +1,5 @@
-import { unreachable, type RosterGroup } from '../words/index.ts';
+import { unreachable } from '../result.ts';
+import type { RosterGroup } from '../domain/index.ts';
 import {
   MAX_GROUP,
   MAX_TEAM_NAME,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LeagueDate } from '../words/index.ts';
+import type { LeagueDate } from '../domain/index.ts';
 import {
   dateMismatchText,
   datasetErrorText,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FileFacts } from '../datasets/index.ts';
 import { STALE_AFTER_MS, type GameCard } from '../hub/index.ts';
 import type { Probability } from '../odds/index.ts';
-import { PROBABILITY_TYPES, SCOPES, type LeagueDate } from '../words/index.ts';
+import { PROBABILITY_TYPES, SCOPES, type LeagueDate } from '../domain/index.ts';
 import {
   formatAverage,
   formatMatchup,

@@ -1,4 +1,5 @@
-import { lineText, unreachable, type ProbabilityType, type Scope, type Side, type TeamStat } from '../words/index.ts';
+import { lineText, type ProbabilityType, type Scope, type Side, type TeamStat } from '../domain/index.ts';
+import { unreachable } from '../result.ts';
 import { gameName, type GameCard, type HubGame, type PropsOrder, type Spread } from '../hub/index.ts';
 import { formatDate, formatStart } from './dates.ts';
 import { formatSide } from './legs.ts';

@@ -20,7 +20,7 @@ export {
   totalsCaption,
   winSplitText,
 } from './hub.ts';
-export { canPush } from '../words/index.ts';
+export { canPush } from '../domain/index.ts';
 export { playersText, propsCaption, showMoreText, sortedText } from './props.ts';
 export {
   assessErrorText,
@@ -181,15 +181,7 @@ export {
   setupSectionHint,
   setupSectionName,
 } from './fantasySetup.ts';
-export {
-  boundsOf,
-  MAX_TEAM_NAME,
-  MAX_TEAMS,
-  SETUP_FIELDS,
-  SETUP_SECTIONS,
-  isOnDevice,
-  unsentTeams,
-} from '../fantasy/index.ts';
+export { boundsOf, MAX_TEAMS, SETUP_FIELDS, SETUP_SECTIONS, isOnDevice, unsentTeams } from '../fantasy/index.ts';
 export { lineHint } from './lineHint.ts';
 export { hear, type Heard } from './news.ts';
 export { slipCountText, slipName, slipNews, type SlipSummary } from './slip/summary.ts';
@@ -200,7 +192,6 @@ export {
   atLeastName,
   atLeastText,
   COSTS_MOST,
-  formatLiftInterval,
   formatTimes,
   impliedBySlipText,
   impliedText,
@@ -234,7 +225,6 @@ export {
   formatValueRange,
   NO_BET_ON_MISSING,
   SLIP_STAKE_RULE,
-  valueText,
   type BetTexts,
 } from './slip/slipBet.ts';
 export {
@@ -350,15 +340,13 @@ export {
   VALUE_DISPLAYS,
   LINES,
   totalLadder,
-  foldText,
-  foldWords,
-  hasWords,
-} from '../words/index.ts';
-export { gameName, gamesOn, PROPS_ORDERS } from '../hub/index.ts';
+} from '../domain/index.ts';
+export { foldText, foldWords, hasWords } from '../text/index.ts';
+export { gameName, PROPS_ORDERS } from '../hub/index.ts';
 export { betName, valueCsv, valueShade, VALUE_COLUMNS, VALUE_SCALE } from '../vault/index.ts';
 export { TRADE_SIDES, USAGE_COLUMNS } from '../fantasy/index.ts';
 export { OFF_NIGHT_LIMITS, WEEK_COLUMNS } from '../schedule/index.ts';
-export { isTextColumn, OWNED_LIMITS, rankColumns, rankCsv } from '../fantasy/index.ts';
+export { OWNED_LIMITS } from '../fantasy/index.ts';
 export { DEVIG_METHODS } from '../odds/index.ts';
 export { canChooseSize, legKey, MAX_ROWS, RANKS, repeatedLegs } from '../parlay/index.ts';
 export {

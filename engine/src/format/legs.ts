@@ -1,4 +1,4 @@
-import { lineText, type Side } from '../words/index.ts';
+import { lineText, type Side } from '../domain/index.ts';
 import type { Leg } from '../parlay/index.ts';
 
 /** A pick as selectors and legs name it (spec 9). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatLeg, formatMargin, lineHint, editText } from './index.ts';
 import type { Edit, Leg } from '../parlay/index.ts';
-import type { Line } from '../words/index.ts';
+import type { Line } from '../domain/index.ts';
 
 test.each([
   [null, null, null],

@@ -1,5 +1,5 @@
 import type { OverUnder } from '../parlay/index.ts';
-import { canPush } from '../words/index.ts';
+import { canPush } from '../domain/index.ts';
 import { exactlyLosesText, NEEDS_LINE } from './messages.ts';
 
 /** What stands beside a line's field: that it is needed next, or what a whole number means; nothing else needs words. */

@@ -1,4 +1,5 @@
-import { unreachable, type LeagueDate, type Tab } from '../words/index.ts';
+import { unreachable } from '../result.ts';
+import type { LeagueDate, Tab } from '../domain/index.ts';
 import type { Lack } from '../checks/index.ts';
 import type { DatasetError } from '../datasets/index.ts';
 import { gameName, staleness, type Freshness, type HubGame } from '../hub/index.ts';

@@ -1,5 +1,5 @@
 import type { LegNameFault } from '../parlay/index.ts';
-import { unreachable } from '../words/index.ts';
+import { unreachable } from '../result.ts';
 
 /** An unknown name. `place` says where it was looked for: `in this simulation`. */
 export const unknownNameText = (what: string, name: string, place: string, nearest: string | null): string =>

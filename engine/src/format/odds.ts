@@ -1,4 +1,5 @@
-import { unreachable, type OddsFormat, type OddsType } from '../words/index.ts';
+import { unreachable } from '../result.ts';
+import type { OddsFormat, OddsType } from '../domain/index.ts';
 import {
   decimalToFractional,
   decimalToHongKong,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LINES, type LeagueDate } from '../words/index.ts';
+import { LINES, type LeagueDate } from '../domain/index.ts';
 import { noPlayerText, playersText, propsCaption, showMoreText, sortedText } from './index.ts';
 
 const half = LINES.playerProp[0]!;

@@ -1,4 +1,4 @@
-import type { LeagueDate, Line, Prop } from '../words/index.ts';
+import type { LeagueDate, Line, Prop } from '../domain/index.ts';
 import { gameName, PLAYERS_AT_ONCE, type HubGame, type PropsOrder } from '../hub/index.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { formatDate } from './dates.ts';

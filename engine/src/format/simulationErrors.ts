@@ -1,4 +1,4 @@
-import { unreachable } from '../words/index.ts';
+import { unreachable } from '../result.ts';
 import type { SimulationProblem } from '../checks/index.ts';
 import type { GameModelError } from '../model/index.ts';
 import type { BudgetLimit, OtherForm, Place, SimError, ValueProblem } from '../simulation/index.ts';

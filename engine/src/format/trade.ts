@@ -1,4 +1,4 @@
-import { unreachable } from '../words/index.ts';
+import { unreachable } from '../result.ts';
 import {
   MOST_TRADED,
   type Assets,

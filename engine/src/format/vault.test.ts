@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEVIG_METHODS, type DecimalOdds, type Probability } from '../odds/index.ts';
 import type { Bet, Flaw, Market } from '../vault/index.ts';
-import { VAULT_TABS, VAULT_TABLES, type Line } from '../words/index.ts';
+import { VAULT_TABS, VAULT_TABLES, type Line } from '../domain/index.ts';
 import {
   assessErrorText,
   betLineText,

@@ -1,11 +1,5 @@
-import {
-  unreachable,
-  type LeagueDate,
-  type OddsType,
-  type ValueDisplay,
-  type VaultTab,
-  type VaultTable,
-} from '../words/index.ts';
+import { unreachable } from '../result.ts';
+import type { LeagueDate, OddsType, ValueDisplay, VaultTab, VaultTable } from '../domain/index.ts';
 import { decimalToAmerican, type DecimalOdds, type DevigMethod, type Probability } from '../odds/index.ts';
 import {
   betName,

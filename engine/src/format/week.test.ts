@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LeagueDate } from '../words/index.ts';
+import type { LeagueDate } from '../domain/index.ts';
 import type { CandidateStarts, PoolPlayer, WeekMeeting } from '../fantasy/index.ts';
 import {
   candidateHint,

@@ -1,4 +1,4 @@
-import { dateLabel, type LeagueDate, type RosterGroup } from '../words/index.ts';
+import { dateLabel, type LeagueDate, type RosterGroup } from '../domain/index.ts';
 import type { RosterDay, SeasonWeek, StartOutcome, WeekColumn, WeekDay, WeekOrder } from '../schedule/index.ts';
 import type { CandidateStarts, PoolPlayer, WeekMeeting, WeekRoster } from '../fantasy/index.ts';
 import { formatCounted } from './counts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LeagueDate } from '../words/index.ts';
+import type { LeagueDate } from '../domain/index.ts';
 import { builderPage } from './index.ts';
 
 const day = (text: string): LeagueDate => text as LeagueDate;

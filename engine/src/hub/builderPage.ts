@@ -1,4 +1,4 @@
-import { compareDates, type LeagueDate } from '../words/index.ts';
+import { compareDates, type LeagueDate } from '../domain/index.ts';
 import type { Matchup } from '../parlay/index.ts';
 
 /** A game the builder offers: its legs come from the simulation named after `gameId`. `time` as `schedule_times` has it. */

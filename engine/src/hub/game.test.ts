@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hubFiles, type Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
 import { hubGames } from './game.ts';
-import type { LeagueDate } from '../words/index.ts';
+import type { LeagueDate } from '../domain/index.ts';
 import { availableDates, gameName, gamesOn } from './index.ts';
 
 const prob = (index: string, Away: string, Home: string): Row => ({ index, Away, Home });

@@ -1,5 +1,5 @@
 import type { HubFiles, PlayerInfo } from '../datasets/index.ts';
-import { compareDates, type LeagueDate } from '../words/index.ts';
+import { compareDates, type LeagueDate } from '../domain/index.ts';
 
 /** `abbreviation` as `p_info` has it; `null` where it has no player of the team. */
 export type HubTeam = { readonly name: string; readonly abbreviation: string | null };

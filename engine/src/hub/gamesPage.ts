@@ -1,5 +1,5 @@
 import type { HubFiles, TeamAverage, WinShares } from '../datasets/index.ts';
-import { VENUES, type Venue } from '../words/index.ts';
+import { VENUES, type Venue } from '../domain/index.ts';
 import { hubGames, type HubGame } from './game.ts';
 
 /** One side of a card. Goals and shots are the team's projected own. */

@@ -3,7 +3,7 @@ export { resumeBuilder } from './resumeBuilder.ts';
 export { abbreviationsOf, availableDates, gameName, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
 export { playerFinder } from './findPlayer.ts';
 export { gamesPage, type CardSide, type GameCard, type GamesPage } from './gamesPage.ts';
-export { type LadderRow, type LadderTable, type Spread } from './ladder.ts';
+export { nearestEven, type LadderRow, type LadderTable, type Spread } from './ladder.ts';
 export {
   totalsPage,
   totalsView,

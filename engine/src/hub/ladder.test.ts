@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import type { Rung } from '../datasets/index.ts';
 import type { Probability } from '../odds/index.ts';
-import { LINES, type Line } from '../words/index.ts';
+import { LINES, type Line } from '../domain/index.ts';
 import { ladderTable } from './ladder.ts';
 
 /** Counts of 64 games: shares of a power of two are exact, so that sums and differences are, too. */

@@ -1,6 +1,6 @@
 import type { Rung } from '../datasets/index.ts';
 import type { Probability } from '../odds/index.ts';
-import { canPush, type Line } from '../words/index.ts';
+import { canPush, type Line } from '../domain/index.ts';
 import { difference } from './difference.ts';
 
 /** A line of a total's ladder. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hubFiles, lineColumns, type Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
-import { LINES, PROPS, type LeagueDate, type Line } from '../words/index.ts';
+import { LINES, PROPS, type LeagueDate, type Line } from '../domain/index.ts';
 import { propsPage, propsView, PROPS_ORDERS, type PropsPlayer, type PropsQuery } from './index.ts';
 
 const DATE = '2025-10-07' as LeagueDate;

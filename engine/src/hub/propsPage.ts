@@ -1,6 +1,7 @@
 import { skaterRung, type Figures, type HubFiles, type Rung } from '../datasets/index.ts';
 import type { Probability } from '../odds/index.ts';
-import { foldText, foldWords, hasWords, LINES, type LeagueDate, type Line, type Prop } from '../words/index.ts';
+import { foldText, foldWords, hasWords } from '../text/index.ts';
+import { LINES, type LeagueDate, type Line, type Prop } from '../domain/index.ts';
 import { playerFinder } from './findPlayer.ts';
 import { abbreviationsOf, hubGames, type HubGame, type HubTeam } from './game.ts';
 import { push } from './ladder.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import type { LeagueDate } from '../words/index.ts';
+import type { LeagueDate } from '../domain/index.ts';
 import { staleness, STALE_AFTER_MS } from './index.ts';
 
 const day = (text: string): LeagueDate => text as LeagueDate;

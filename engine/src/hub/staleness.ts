@@ -1,5 +1,5 @@
 import type { FileFacts } from '../datasets/index.ts';
-import { leagueDay, type LeagueDate } from '../words/index.ts';
+import { leagueDay, type LeagueDate } from '../domain/index.ts';
 
 /** Data is fed once a day; half a day of grace keeps a late feed from being called old. */
 export const STALE_AFTER_MS = 36 * 3_600_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hubFiles, lineColumns } from '../../testing/hubFiles.ts';
 import type { HubDataset, HubFiles } from '../datasets/index.ts';
-import { HUB_TABS, LINES } from '../words/index.ts';
+import { HUB_TABS, LINES } from '../domain/index.ts';
 import { availableDates, hubFigures, HUB_TAB_FILES } from './index.ts';
 
 const DATE = '2025-10-07';

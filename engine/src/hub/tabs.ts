@@ -1,5 +1,5 @@
 import type { HubDataset, HubFiles } from '../datasets/index.ts';
-import type { HubTab } from '../words/index.ts';
+import type { HubTab } from '../domain/index.ts';
 import { builderPage, type BuilderPage } from './builderPage.ts';
 import { availableDates } from './game.ts';
 import { gamesPage, type GamesPage } from './gamesPage.ts';

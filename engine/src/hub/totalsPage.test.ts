@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hubFiles, lineColumns, type Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
-import { LINES, PROBABILITY_TYPES } from '../words/index.ts';
+import { LINES, PROBABILITY_TYPES } from '../domain/index.ts';
 import { totalsPage, totalsView, type TotalsGame } from './index.ts';
 
 const DATE = '2025-10-07';

@@ -9,7 +9,7 @@ import {
   type Scope,
   type TeamStat,
   type Venue,
-} from '../words/index.ts';
+} from '../domain/index.ts';
 import { difference } from './difference.ts';
 import { hubGames, type HubGame } from './game.ts';
 import { ladderTable, type LadderTable } from './ladder.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { err, parseLeagueDate, type LeagueDate, type Result } from '../words/index.ts';
+import { err, type Result } from '../result.ts';
+import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 
 /** What the parsers of model documents share. A message says what a field must be. */
 

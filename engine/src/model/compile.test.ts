@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { VENUES, type Venue } from '../words/index.ts';
+import { VENUES, type Venue } from '../domain/index.ts';
 import { compileGameModel } from './compile.ts';
 import { type GameModel } from './gameModel.ts';
 import type { GameRates, TeamRates } from './gameRates.ts';

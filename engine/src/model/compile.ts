@@ -1,4 +1,4 @@
-import { sumOf, type Venue } from '../words/index.ts';
+import { sumOf, type Venue } from '../domain/index.ts';
 import { compileGoals } from './compileGoals.ts';
 import { negativeBinomial, poisson } from './distributions.ts';
 import { LIMITS, MODEL_VERSION, type GameModel, type SkaterModel, type TeamModel } from './gameModel.ts';

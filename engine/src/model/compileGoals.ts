@@ -1,4 +1,4 @@
-import { sumOf, type Venue } from '../words/index.ts';
+import { sumOf, type Venue } from '../domain/index.ts';
 import { affinities } from './affinities.ts';
 import { assistantRows, type AssistedGoals } from './assistants.ts';
 import type { SkaterModel, TeamModel } from './gameModel.ts';

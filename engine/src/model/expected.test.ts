@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleRates } from '../../testing/sampleRates.ts';
-import { VENUES } from '../words/index.ts';
+import { VENUES } from '../domain/index.ts';
 import { compileGameModel } from './compile.ts';
 import { expectedCounts, teamCount } from './expected.ts';
 import { outlook } from './outlook.ts';

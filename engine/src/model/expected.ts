@@ -1,4 +1,4 @@
-import { sumOf } from '../words/index.ts';
+import { sumOf } from '../domain/index.ts';
 import type { SkaterRates, TeamRates } from './gameRates.ts';
 import { ASSISTS_PER_GOAL } from './league.ts';
 import type { Strength } from './seasonModel.ts';

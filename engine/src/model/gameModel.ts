@@ -1,4 +1,4 @@
-import type { LeagueDate, Venue } from '../words/index.ts';
+import type { LeagueDate, Venue } from '../domain/index.ts';
 import type { Position } from './gameRates.ts';
 import type { GoalState, Situation } from './league.ts';
 import type { Weights } from './weights.ts';

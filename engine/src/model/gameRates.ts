@@ -1,4 +1,4 @@
-import type { LeagueDate, Venue } from '../words/index.ts';
+import type { LeagueDate, Venue } from '../domain/index.ts';
 
 /** What is expected of one game, in readable units: the input of `compileGameModel`, the output of the rating. */
 export type GameRates = {

@@ -1,4 +1,4 @@
-import { sumOf, type Venue } from '../words/index.ts';
+import { sumOf, type Venue } from '../domain/index.ts';
 import { groupOf, type SkaterRates, type TeamRates } from './gameRates.ts';
 import {
   ASSISTS,

@@ -1,4 +1,4 @@
-import type { Venue } from '../words/index.ts';
+import type { Venue } from '../domain/index.ts';
 import { SCORE_SIDE } from './league.ts';
 import { OVERTIME, scoreTable } from './score.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { err, ok, VENUES, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
+import { VENUES } from '../domain/index.ts';
 import { bad, Day, excerpt, GameId, list, OBJECT, pathOf, text, whole, type GameModelError } from './checks.ts';
 import { LIMITS, MODEL_VERSION, type GameModel } from './gameModel.ts';
 import { POSITIONS } from './gameRates.ts';

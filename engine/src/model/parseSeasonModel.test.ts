@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { sampleSeason } from '../../testing/sampleSeason.ts';
-import type { LeagueDate } from '../words/index.ts';
+import type { LeagueDate } from '../domain/index.ts';
 import { parseSeasonModel } from './parseSeasonModel.ts';
 import { SEASON_LIMITS, type SeasonModel } from './seasonModel.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { err, ok, VENUES, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
+import { VENUES } from '../domain/index.ts';
 import { amount, bad, Day, excerpt, GameId, list, OBJECT, pathOf, text, whole, type GameModelError } from './checks.ts';
 import { POSITIONS } from './gameRates.ts';
 import { SEASON_LIMITS, SEASON_VERSION, type SeasonModel } from './seasonModel.ts';

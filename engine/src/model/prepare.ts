@@ -1,4 +1,4 @@
-import { VENUES } from '../words/index.ts';
+import { VENUES } from '../domain/index.ts';
 import { LEADS, LIMITS, type GameModel } from './gameModel.ts';
 import { SITUATIONS, STATES } from './league.ts';
 import { WEIGHT_SUM, writeAlias, writeSums, type Weights } from './weights.ts';

@@ -1,4 +1,4 @@
-import { VENUES, type Venue } from '../words/index.ts';
+import { VENUES, type Venue } from '../domain/index.ts';
 import { negativeBinomial } from './distributions.ts';
 import { LEADS, LIMITS, type GameModel, type TeamModel } from './gameModel.ts';
 import { PRESSING_GOALS, PRESSING_SIZE, RUN_OF_PLAY, SCORE_SIDE } from './league.ts';

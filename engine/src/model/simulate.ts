@@ -1,6 +1,7 @@
 import { columnName, MAX_NARROW, STAGE, type ColumnId, type SimError, type Steps } from '../simulation/index.ts';
 import type { TableWriter } from '../simulation/index.ts';
-import { err, ok, PROPS, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
+import { PROPS } from '../domain/index.ts';
 import type { GameModel } from './gameModel.ts';
 import { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';

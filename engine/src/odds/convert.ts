@@ -1,4 +1,4 @@
-import type { Brand } from '../words/index.ts';
+import type { Brand } from '../domain/index.ts';
 import type { Probability } from './probability.ts';
 
 /** What a winning unit returns, stake included: 1 and above. */

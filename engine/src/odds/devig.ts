@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
 import type { DecimalOdds } from './convert.ts';
 import { additive, multiplicative, oddsRatio, power, probit, shin, type Book, type Fit } from './devig/fits.ts';
 import { bookMargin, type BookMarginError } from './margin.ts';

@@ -30,3 +30,4 @@ export {
 } from './value.ts';
 export { bookMargin, type BookMargin, type BookMarginError } from './margin.ts';
 export { devig, DEVIG_METHODS, type DevigMethod, type DevigError, type NoVig } from './devig.ts';
+export { normalQuantile } from './normal.ts';

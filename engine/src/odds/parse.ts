@@ -1,4 +1,5 @@
-import { err, ok, type OddsFormat, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { OddsFormat } from '../domain/index.ts';
 import { americanToDecimal, fractionalToDecimal, type AmericanOdds, type DecimalOdds } from './convert.ts';
 
 /** Why a typed price is none: no number of this notation, or a price that returns less than the stake. */

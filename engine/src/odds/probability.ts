@@ -1,4 +1,4 @@
-import type { Brand } from '../words/index.ts';
+import type { Brand } from '../domain/index.ts';
 
 /** A number in [0, 1]. */
 export type Probability = Brand<number, 'Probability'>;

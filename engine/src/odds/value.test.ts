@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import type { Result } from '../words/index.ts';
+import type { Result } from '../result.ts';
 import {
   americanToDecimal,
   breakEven,

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
 import { betShares, ofBet, type BetError, type BetShares, type Chance } from './bet.ts';
 import { canWin, decimalToProbability, type DecimalOdds } from './convert.ts';
 import type { Probability } from './probability.ts';

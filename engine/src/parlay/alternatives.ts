@@ -1,4 +1,4 @@
-import { LINES } from '../words/index.ts';
+import { LINES } from '../domain/index.ts';
 import { wilson, type Interval, type Probability } from '../odds/index.ts';
 import { countsBeyond } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';

@@ -1,4 +1,5 @@
-import { LINES, unreachable, type Line, type Scope, type Side, type TeamStat, type Venue } from '../words/index.ts';
+import { LINES, type Line, type Scope, type Side, type TeamStat, type Venue } from '../domain/index.ts';
+import { unreachable } from '../result.ts';
 import {
   emptyBuilder,
   emptyRow,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { command, GAME, OTHER } from '../../testing/builders.ts';
-import type { Line } from '../words/index.ts';
+import type { Line } from '../domain/index.ts';
 import { build, builderLegs, emptyBuilder, MAX_ROWS, type Builder, type BuilderCommand } from './index.ts';
 
 const line = (value: number): Line => value as Line;

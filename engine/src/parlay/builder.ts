@@ -1,4 +1,4 @@
-import type { Line, Prop, Scope, Side, TeamStat, Venue } from '../words/index.ts';
+import type { Line, Prop, Scope, Side, TeamStat, Venue } from '../domain/index.ts';
 
 /** The game whose legs are built. */
 export type Matchup = { readonly gameId: string; readonly away: string; readonly home: string };

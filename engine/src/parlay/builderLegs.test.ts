@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { builders, GAME, legRef } from '../../testing/builders.ts';
 import { prop } from '../../testing/prop.ts';
-import type { Line } from '../words/index.ts';
+import type { Line } from '../domain/index.ts';
 import { build, builderLegs, emptyBuilder, legKey, type Builder, type BuilderCommand } from './index.ts';
 
 const run = (commands: readonly BuilderCommand[], start = emptyBuilder(GAME)): Builder => commands.reduce(build, start);

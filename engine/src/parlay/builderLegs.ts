@@ -1,4 +1,4 @@
-import { SCOPES, TEAM_STATS } from '../words/index.ts';
+import { SCOPES, TEAM_STATS } from '../domain/index.ts';
 import type { Builder, LegRef } from './builder.ts';
 import type { Leg } from './leg.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { simulatedGames, slipsOf } from '../../testing/games.ts';
 import { holds } from '../../testing/legs.ts';
 import { prop } from '../../testing/prop.ts';
-import type { Line } from '../words/index.ts';
+import type { Line } from '../domain/index.ts';
 import { excludingLegs } from './exclude.ts';
 import type { Leg } from './leg.ts';
 

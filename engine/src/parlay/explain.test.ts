@@ -7,7 +7,7 @@ import { MEMORIES } from '../../testing/memories.ts';
 import { prop } from '../../testing/prop.ts';
 import { wilson } from '../odds/index.ts';
 import { addDetails, pairIndex, pureMemory, SlipCounter, type SlipDetails } from '../simulation/index.ts';
-import type { Line } from '../words/index.ts';
+import type { Line } from '../domain/index.ts';
 import { explain, liftOf, liftOfTwo, repeatedLegs, resolveSlip, type Leg, type SlipExplanation } from './index.ts';
 
 const line = (value: number): Line => value as Line;

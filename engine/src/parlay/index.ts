@@ -1,6 +1,6 @@
-export { MAX_LEGS, type Leg, type Slip } from './leg.ts';
+export { type Leg, type Slip } from './leg.ts';
 export { parseSlip, type SlipError } from './slip.ts';
-export { resolveLeg, resolveSlip, type LegError } from './resolve.ts';
+export { resolveSlip, type LegError } from './resolve.ts';
 export { price, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
 export { explain, type AtLeast, type LadderStep, type LegPair, type SlipExplanation } from './explain.ts';
 export { liftOf, liftOfTwo, type Lift } from './lift.ts';

@@ -1,4 +1,4 @@
-import type { Line, Prop, Side, TeamStat } from '../words/index.ts';
+import type { Line, Prop, Side, TeamStat } from '../domain/index.ts';
 
 /** One pick of a slip: what must happen in the game. The JSON of `ddh parlay --slip` is an object whose `legs` is a list of these. */
 export type Leg =

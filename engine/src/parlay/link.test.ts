@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { builders, GAME, legsOf } from '../../testing/builders.ts';
 import { prop } from '../../testing/prop.ts';
-import { LINES, MAX_NAME, ODDS_TYPES, PROPS, type Line } from '../words/index.ts';
+import { LINES, MAX_NAME, ODDS_TYPES, PROPS, type Line } from '../domain/index.ts';
 import {
   build,
   builderLegs,

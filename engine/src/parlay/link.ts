@@ -1,4 +1,5 @@
-import { err, MAX_NAME, ODDS_TYPES, ok, SCOPES, TEAM_STATS, type OddsType, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
+import { MAX_NAME, ODDS_TYPES, SCOPES, TEAM_STATS, type OddsType } from '../domain/index.ts';
 import { build } from './build.ts';
 import { emptyBuilder, MAX_ROWS, type Builder, type Matchup } from './builder.ts';
 import { builderLegs, legKey } from './builderLegs.ts';

@@ -1,4 +1,5 @@
-import { err, MAX_NAME, ok, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
+import { MAX_NAME } from '../domain/index.ts';
 
 /** The parts of a slip's link. `length`: there is too much of it. */
 export type LinkPart =

@@ -1,4 +1,5 @@
-import { lineText, parseLine, PROPS, SIDES, TEAM_STATS, unreachable, VENUES, type Line } from '../words/index.ts';
+import { lineText, parseLine, PROPS, SIDES, TEAM_STATS, VENUES, type Line } from '../domain/index.ts';
+import { unreachable } from '../result.ts';
 import type { Matchup } from './builder.ts';
 import type { Leg } from './leg.ts';
 import { readText, written } from './linkFields.ts';

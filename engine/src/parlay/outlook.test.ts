@@ -6,7 +6,7 @@ import { MEMORIES } from '../../testing/memories.ts';
 import { prop } from '../../testing/prop.ts';
 import type { DecimalOdds } from '../odds/index.ts';
 import { runSteps, SlipCounter, type SimTable } from '../simulation/index.ts';
-import { LINES, SIDES, type Line } from '../words/index.ts';
+import { LINES, SIDES, type Line } from '../domain/index.ts';
 import {
   alternatives,
   legOf,

@@ -1,4 +1,4 @@
-import { ok } from '../words/index.ts';
+import { ok } from '../result.ts';
 import {
   histograms,
   type ColumnId,

@@ -12,7 +12,7 @@ import {
   type SimTable,
   type SlipCounts,
 } from '../simulation/index.ts';
-import type { Line, Side } from '../words/index.ts';
+import type { Line, Side } from '../domain/index.ts';
 import { parseSlip, price, resolveSlip, type Leg, type SlipPrice } from './index.ts';
 
 const line = (value: number): Line => value as Line;

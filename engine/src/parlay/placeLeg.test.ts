@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { builders, GAME, leg, legRef, OTHER } from '../../testing/builders.ts';
 import { prop } from '../../testing/prop.ts';
-import { LINES, type Line } from '../words/index.ts';
+import { LINES, type Line } from '../domain/index.ts';
 import { build, builderLegs, emptyBuilder, legKey, MAX_ROWS, type Builder, type Leg } from './index.ts';
 
 const add = (state: Builder, one: Leg): Builder => build(state, { do: 'addLeg', leg: one });

@@ -1,4 +1,5 @@
-import { LINES, totalLadder, unreachable, VENUES, type LadderName, type Line, type Venue } from '../words/index.ts';
+import { LINES, totalLadder, VENUES, type LadderName, type Line, type Venue } from '../domain/index.ts';
+import { unreachable } from '../result.ts';
 import {
   emptyRow,
   isUntouched,

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
 import { wilson, type Interval, type Probability } from '../odds/index.ts';
 import type { SlipCounts } from '../simulation/index.ts';
 

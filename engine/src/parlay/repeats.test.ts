@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Line } from '../words/index.ts';
+import type { Line } from '../domain/index.ts';
 import { price, repeatedLegs, type Leg } from './index.ts';
 
 const goals: Leg = { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: 0.5 as Line };

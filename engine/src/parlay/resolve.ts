@@ -1,4 +1,5 @@
-import { canPush, err, ok, type Result, type Side } from '../words/index.ts';
+import { canPush, type Side } from '../domain/index.ts';
+import { err, ok, type Result } from '../result.ts';
 import {
   columnName,
   type ColumnId,

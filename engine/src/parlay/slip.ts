@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { err, MAX_NAME, ok, parseLine, PROPS, SIDES, TEAM_STATS, type Line, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
+import { MAX_NAME, parseLine, PROPS, SIDES, TEAM_STATS, type Line } from '../domain/index.ts';
 import { MAX_LEGS, type Slip } from './leg.ts';
 
 /** What is wrong with a slip and where: `legs[2].line`. */

@@ -1,4 +1,5 @@
-import { err, NameIndex, ok, TeamIndex, type Named, type Prop, type Result, type TeamNames } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
+import { NameIndex, TeamIndex, type Named, type Prop, type TeamNames } from '../domain/index.ts';
 import type { Columns } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { builders, GAME } from '../../testing/builders.ts';
 import { prop } from '../../testing/prop.ts';
-import { LINES, PROPS, SCOPES, SIDES, TEAM_STATS, totalLadder, type Line } from '../words/index.ts';
+import { LINES, PROPS, SCOPES, SIDES, TEAM_STATS, totalLadder, type Line } from '../domain/index.ts';
 import {
   build,
   builderLegs,

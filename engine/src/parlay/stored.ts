@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import {
   LINES,
   MAX_NAME,
-  parseJson,
   PROPS,
   SCOPES,
   SIDES,
@@ -11,7 +10,8 @@ import {
   VENUES,
   type LadderName,
   type Scope,
-} from '../words/index.ts';
+} from '../domain/index.ts';
+import { parseJson } from '../text/index.ts';
 import { MAX_ROWS, overUnder, type Builder } from './builder.ts';
 import { legKey } from './builderLegs.ts';
 

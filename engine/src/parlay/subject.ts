@@ -9,7 +9,7 @@ import {
   type Prop,
   type Side,
   type TeamStat,
-} from '../words/index.ts';
+} from '../domain/index.ts';
 import type { SimTable } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
 import { resolveLeg } from './resolve.ts';

@@ -1,4 +1,4 @@
-import { canPush, LINES, type Line, type Side } from '../words/index.ts';
+import { canPush, LINES, type Line, type Side } from '../domain/index.ts';
 import { wilson, type DecimalOdds, type Interval, type Probability } from '../odds/index.ts';
 import { countsBeyond } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { game, limit, season, week } from '../../testing/schedule.ts';
-import { addDays } from '../words/index.ts';
+import { addDays } from '../domain/index.ts';
 import { OFF_NIGHT_LIMITS, USUAL_OFF_NIGHT, weekGrid, type TeamWeek, type WeekGrid } from './index.ts';
 
 describe('the grid', () => {

@@ -1,5 +1,5 @@
 import type { SeasonGame } from '../datasets/index.ts';
-import { addDays, compareDates, type LeagueDate, type Venue } from '../words/index.ts';
+import { addDays, compareDates, type LeagueDate, type Venue } from '../domain/index.ts';
 
 /** A day of a week. `games`: so many are played in the whole league. */
 export type WeekDay = { readonly date: LeagueDate; readonly games: number; readonly offNight: boolean };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { game, MONDAY, season, TEAMS, week } from '../../testing/schedule.ts';
 import type { SeasonGame } from '../datasets/index.ts';
-import { addDays, compareDates, ROSTER_GROUPS, type LeagueDate } from '../words/index.ts';
+import { addDays, compareDates, ROSTER_GROUPS, type LeagueDate } from '../domain/index.ts';
 import { addedStarts, rosterDays, weekGrid, type LineupSpots, type WeekPlayer } from './index.ts';
 
 describe('the starts that a player adds', () => {

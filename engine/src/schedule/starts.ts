@@ -1,4 +1,4 @@
-import { compareDates, type LeagueDate, type RosterGroup } from '../words/index.ts';
+import { compareDates, type LeagueDate, type RosterGroup } from '../domain/index.ts';
 import type { Meeting, WeekGrid } from './grid.ts';
 
 /** How many of each part start on a day; a utility spot takes a forward or a defenseman. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { game, MONDAY, season } from '../../testing/schedule.ts';
-import { addDays, type LeagueDate } from '../words/index.ts';
+import { addDays, type LeagueDate } from '../domain/index.ts';
 import { currentWeek, seasonPhase, seasonWeeks } from './index.ts';
 
 describe('the weeks', () => {

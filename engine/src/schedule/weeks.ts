@@ -1,5 +1,5 @@
 import { compareTimeframes, type SeasonGame } from '../datasets/index.ts';
-import { compareDates, type LeagueDate } from '../words/index.ts';
+import { compareDates, type LeagueDate } from '../domain/index.ts';
 
 /** A fantasy week: `Week 1`, and the days of its first and last game. */
 export type SeasonWeek = { readonly name: string; readonly first: LeagueDate; readonly last: LeagueDate };

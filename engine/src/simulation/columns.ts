@@ -1,5 +1,5 @@
-import { PROPS, TEAM_STATS, type Prop, type TeamStat } from '../words/index.ts';
-import type { Brand } from '../words/index.ts';
+import { PROPS, TEAM_STATS, type Prop, type TeamStat } from '../domain/index.ts';
+import type { Brand } from '../domain/index.ts';
 
 /** A column's index in its table. */
 export type ColumnId = Brand<number, 'ColumnId'>;

@@ -14,9 +14,9 @@ export { type TableWriter, type GrowingWriter, STAGE, ABSENT, WIDE, MIN_NARROW, 
 export { runSteps, type Steps } from './table/steps.ts';
 export { firstDifference, type Difference } from './table/differ.ts';
 export { type Condition, type ResolvedLeg } from './table/masks.ts';
-export { SlipCounter, addCounts, type SlipCounts } from './table/counts.ts';
+export { SlipCounter, type SlipCounts } from './table/counts.ts';
 export { addDetails, pairIndex, type SlipDetails } from './table/details.ts';
-export { histograms, addHistograms, countsBeyond, type Histogram, type Histograms } from './table/histograms.ts';
+export { histograms, countsBeyond, type Histogram, type Histograms } from './table/histograms.ts';
 export { type Kernels } from './table/kernels.ts';
 export { pureMemory, type NewMemory } from './table/memory.ts';
 export { wasmMemory, type Wasm } from './wasm/memory.ts';
@@ -35,11 +35,4 @@ export {
   type Inflater,
   type InflateRaw,
 } from './read/index.ts';
-export {
-  writeJsonRecords,
-  writeJsonSplit,
-  writeCsv,
-  writeNpz,
-  type CellSource,
-  type DeflateRaw,
-} from './write/index.ts';
+export { writeJsonRecords, writeNpz, type CellSource, type DeflateRaw } from './write/index.ts';

@@ -9,7 +9,7 @@ import {
   type OddsError,
   type Probability,
 } from '../odds/index.ts';
-import { err, ok, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
 
 /** What a typed price is worth against a probability. */
 export type Assessment = {

@@ -1,6 +1,6 @@
 import type { MoneylineValue, PlayerValue, TotalValue } from '../datasets/index.ts';
 import type { HubTeam } from '../hub/index.ts';
-import type { VaultTable } from '../words/index.ts';
+import type { VaultTable } from '../domain/index.ts';
 
 type InGame = {
   /** The bet's place in its file, from 0: what tells two rows apart, and the last word in every order. */

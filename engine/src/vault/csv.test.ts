@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
-import type { LeagueDate, Line } from '../words/index.ts';
+import type { LeagueDate, Line } from '../domain/index.ts';
 import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
 import { valueCsv } from './csv.ts';
 import { marketGap } from './gap.ts';

@@ -1,4 +1,4 @@
-import { csvText, type CsvCell } from '../words/index.ts';
+import { csvText, type CsvCell } from '../text/index.ts';
 import type { Flaw } from './audit.ts';
 import type { Bet } from './bet.ts';
 import { betName } from './query.ts';

@@ -1,5 +1,7 @@
 import type { HubGame } from '../hub/index.ts';
-import { err, foldText, ok, type LeagueDate, type Result } from '../words/index.ts';
+import { err, ok, type Result } from '../result.ts';
+import { foldText } from '../text/index.ts';
+import type { LeagueDate } from '../domain/index.ts';
 
 /** Why the pages leave a row out: the schedule has no game for it, so its game may be over. */
 export type NoGame =

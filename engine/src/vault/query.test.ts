@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
-import { VALUE_DISPLAYS, type LeagueDate, type Line } from '../words/index.ts';
+import { VALUE_DISPLAYS, type LeagueDate, type Line } from '../domain/index.ts';
 import {
   BEST_FIRST,
   bestOnly,

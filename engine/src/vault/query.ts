@@ -1,5 +1,5 @@
 import { probabilityToDecimal } from '../odds/index.ts';
-import type { ValueDisplay } from '../words/index.ts';
+import type { ValueDisplay } from '../domain/index.ts';
 import { betKey, type Bet } from './bet.ts';
 
 /** What a value table can be ordered by. */

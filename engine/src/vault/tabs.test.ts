@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
 import { DECODERS, NO_FILES, type Dataset, type Files } from '../datasets/index.ts';
-import { VAULT_TABLES, VAULT_TABS } from '../words/index.ts';
+import { VAULT_TABLES, VAULT_TABS } from '../domain/index.ts';
 import { VAULT_TAB_FILES, vaultFigures, type Bet } from './index.ts';
 
 /** Files of these records; the others are not there. A problem in a record is a bug of the test. */

@@ -1,6 +1,6 @@
 import type { AvailablePlayer, Dataset, Files, PlayerValue, ValueDataset } from '../datasets/index.ts';
 import { abbreviationsOf, gameName, hubGames, playerFinder, type HubGame, type HubTeam } from '../hub/index.ts';
-import { groupOf, type VaultTab } from '../words/index.ts';
+import { groupOf, type VaultTab } from '../domain/index.ts';
 import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
 import { placer, type LeftOutRows } from './placing.ts';
 import { booksOf } from './query.ts';

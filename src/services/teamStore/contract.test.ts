@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TeamRecord } from '@ddh/engine';
+import type { TeamRecord } from '@ddh/engine/internal/fantasy';
 import { books, forwards, id, open, team, value } from '../../testing/localTeams.ts';
 import { settled } from '../../testing/teamsPage.ts';
 import { setUpAny, STORES } from '../../testing/teamStores.ts';

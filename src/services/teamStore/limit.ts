@@ -1,4 +1,4 @@
-import { err, type Result } from '@ddh/engine';
+import { err, type Result } from '@ddh/engine/internal/result';
 import { withTimeout } from '@ddh/workers/withTimeout';
 import type { Clock } from '../ports.ts';
 

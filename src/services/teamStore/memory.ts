@@ -1,4 +1,5 @@
-import { ok, type StoreFailure } from '@ddh/engine';
+import { ok } from '@ddh/engine/internal/result';
+import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Services } from '../ports.ts';
 import type { Area } from './device/area.ts';
 import { openLocalTeams, type World } from './local/local.ts';

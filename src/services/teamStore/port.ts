@@ -1,7 +1,6 @@
 import type {
   FantasyTeam,
   LeagueScoring,
-  Result,
   StoreFailure,
   StoreStatus,
   TeamBook,
@@ -9,7 +8,8 @@ import type {
   TeamId,
   TeamNameError,
   TeamRecord,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
+import type { Result } from '@ddh/engine/internal/result';
 
 /**
  * `merged`: somebody else had saved the team meanwhile, and both edits were put together. `waiting`: why it is on this

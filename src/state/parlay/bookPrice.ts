@@ -1,14 +1,7 @@
-import {
-  parseJson,
-  parseOdds,
-  slipBet,
-  type BuilderLeg,
-  type DecimalOdds,
-  type OddsError,
-  type Result,
-  type SlipBet,
-  type SlipBetError,
-} from '@ddh/engine';
+import { parseJson } from '@ddh/engine/internal/text';
+import { parseOdds, type DecimalOdds, type OddsError } from '@ddh/engine/internal/odds';
+import { slipBet, type BuilderLeg, type SlipBet, type SlipBetError } from '@ddh/engine/internal/parlay';
+import type { Result } from '@ddh/engine/internal/result';
 import type { Preferences } from '../../services/ports.ts';
 import type { PricedSlip } from './slip.ts';
 

@@ -1,5 +1,6 @@
 import { ref } from 'valtio/vanilla';
-import { canChooseSize, err, type BuilderLeg, type Outlook } from '@ddh/engine';
+import { canChooseSize, type BuilderLeg, type Outlook } from '@ddh/engine/internal/parlay';
+import { err } from '@ddh/engine/internal/result';
 import type { Question, SlipRev } from '@ddh/workers/protocol';
 import type { Asked, Clock, GameFailure, OpenGame, Simulations } from '../../services/ports.ts';
 import { createCurrent } from '../current.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { err, ok, type Histogram, type Outlook, type Subject } from '@ddh/engine';
+import { err, ok } from '@ddh/engine/internal/result';
+import type { Histogram } from '@ddh/engine/internal/simulation';
+import type { Outlook, Subject } from '@ddh/engine/internal/parlay';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { createLines } from './lines.ts';
 

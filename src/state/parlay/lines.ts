@@ -8,7 +8,7 @@ import {
   type LegRef,
   type Outlook,
   type Subject,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/parlay';
 import type { Ports } from '../app.ts';
 import { createCurrent } from '../current.ts';
 import { createParlay } from '../parlay.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { builderLegs, encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine';
+import { builderLegs, encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine/internal/parlay';
 import { memoryAddress } from '../../services/memorySharing.ts';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
 

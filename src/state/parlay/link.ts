@@ -1,4 +1,4 @@
-import type { LinkError, SharedSlip } from '@ddh/engine';
+import type { LinkError, SharedSlip } from '@ddh/engine/internal/parlay';
 
 /** A fragment that may be a slip: only then is the code fetched that reads it. */
 export const mayBeSlip = (fragment: string): boolean => fragment.startsWith('slip=');

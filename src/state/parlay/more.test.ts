@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ok, type Tab } from '@ddh/engine';
+import { ok } from '@ddh/engine/internal/result';
+import type { Tab } from '@ddh/engine/internal/domain';
 import type { Snapshot } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame } from '../../services/memory.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';

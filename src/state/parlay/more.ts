@@ -1,4 +1,5 @@
-import { SIMULATION_SIZES, simulationSizes, type Result } from '@ddh/engine';
+import { SIMULATION_SIZES, simulationSizes } from '@ddh/engine/internal/parlay';
+import type { Result } from '@ddh/engine/internal/result';
 import type { OpenedGame } from '@ddh/workers/protocol';
 import type { MoreFailure } from '../../services/ports.ts';
 

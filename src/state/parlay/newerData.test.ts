@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BuilderPage, Tab } from '@ddh/engine';
+import type { BuilderPage } from '@ddh/engine/internal/hub';
+import type { Tab } from '@ddh/engine/internal/domain';
 import type { TabFigures, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices } from '../../services/memory.ts';
 import { BUILDER_PAGE, GAME, parlayPage } from '../../testing/parlayPage.ts';

@@ -1,12 +1,5 @@
-import {
-  builderLegs,
-  builderOfLink,
-  decodeSlipLink,
-  resumeBuilder,
-  type Builder,
-  type BuilderPage,
-  type SharedSlip,
-} from '@ddh/engine';
+import { builderLegs, builderOfLink, decodeSlipLink, type Builder, type SharedSlip } from '@ddh/engine/internal/parlay';
+import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import type { LinkNews } from './link.ts';
 
 export type OpenedLink =

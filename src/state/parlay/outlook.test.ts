@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { err, ok, type Histogram, type Outlook } from '@ddh/engine';
+import { err, ok } from '@ddh/engine/internal/result';
+import type { Histogram } from '@ddh/engine/internal/simulation';
+import type { Outlook } from '@ddh/engine/internal/parlay';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { createOutlook, OVERDUE_MS } from './outlook.ts';
 

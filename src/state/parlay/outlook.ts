@@ -8,11 +8,11 @@ import {
   type Leg,
   type Outlook,
   type Picture,
-  type Prop,
   type Rank,
   type Subject,
   type Suggestions,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/parlay';
+import type { Prop } from '@ddh/engine/internal/domain';
 import type { GameAskFailure } from '../../services/ports.ts';
 import type { Ports } from '../app.ts';
 import { createCurrent } from '../current.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeSlipLink } from '@ddh/engine';
+import { decodeSlipLink } from '@ddh/engine/internal/parlay';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { createShare } from './share.ts';
 

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { encodeSlipLink } from '@ddh/engine';
+import { encodeSlipLink } from '@ddh/engine/internal/parlay';
 import type { Ports } from '../app.ts';
 import { createHub } from '../hub.ts';
 import { createParlay } from '../parlay.ts';

@@ -1,15 +1,13 @@
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import {
-  err,
   explain,
-  ok,
   price,
   repeatedLegs,
   type BuilderLeg,
   type LegError,
-  type Result,
   type SlipExplanation,
   type SlipPrice,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/parlay';
 import type { Snapshot } from '@ddh/workers/protocol';
 
 export type SlipState = Result<PricedSlip | null, LegError>;

@@ -1,4 +1,4 @@
-import type { Builder, Edit } from '@ddh/engine';
+import type { Builder, Edit } from '@ddh/engine/internal/parlay';
 import type { Clock } from '../../services/ports.ts';
 
 /** What the last command did, and the builder from before it. */

@@ -7,7 +7,7 @@ import {
   sameTeam,
   writeTeamFile,
   type FantasyTeam,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
 import type { TeamStore } from '../../services/ports.ts';
 import type { PopupMessage, TeamsActions, TeamsState } from './contract.ts';
 import { failedTo, type Desk } from './desk.ts';

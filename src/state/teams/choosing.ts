@@ -1,4 +1,4 @@
-import { isDeletedElsewhere, type TeamId } from '@ddh/engine';
+import { isDeletedElsewhere, type TeamId } from '@ddh/engine/internal/fantasy';
 import type { Pending, TeamsActions, TeamsState } from './contract.ts';
 import { failedTo, type Desk } from './desk.ts';
 import { single } from './single.ts';

@@ -4,7 +4,6 @@ import type {
   PoolPlayer,
   RosterCounts,
   RosterError,
-  RosterGroup,
   SetupField,
   SetupForm,
   SetupSection,
@@ -13,7 +12,8 @@ import type {
   TeamId,
   TeamNameError,
   TeamOutcome,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
+import type { RosterGroup } from '@ddh/engine/internal/domain';
 import type { FantasyAccess, IdentityFailure, User } from '../../services/ports.ts';
 import type { Load } from '../load.ts';
 

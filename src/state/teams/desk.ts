@@ -5,19 +5,18 @@ import {
   isStored,
   isUnsaved,
   NO_ROSTER,
-  ok,
   openBook,
   rosterCounts,
   runTeams,
   type FantasyTeam,
   type OpenBook,
-  type Result,
   type TeamBook,
   type TeamDraft,
   type TeamRecord,
   type TeamsCommand,
   type TeamsError,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
+import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Saved, TeamStore, WriteFailure } from '../../services/ports.ts';
 import type { PopupMessage, TeamsState } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import { earlierTeams, type FantasyTeam, type ReplacedTeam } from '@ddh/engine';
+import { earlierTeams, type FantasyTeam, type ReplacedTeam } from '@ddh/engine/internal/fantasy';
 import type { TeamsActions, TeamsState } from './contract.ts';
 import { failedTo, type Desk } from './desk.ts';
 import { single } from './single.ts';

@@ -12,7 +12,7 @@ import {
   typeSetup,
   type SetupDraft,
   type TeamRecord,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
 import type { TeamsActions, TeamsState } from './contract.ts';
 import type { Desk } from './desk.ts';
 import { single } from './single.ts';

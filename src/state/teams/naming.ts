@@ -1,4 +1,11 @@
-import { checkTeamName, MAX_TEAMS, newTeam, newTeamId, type TeamNameError, type TeamsError } from '@ddh/engine';
+import {
+  checkTeamName,
+  MAX_TEAMS,
+  newTeam,
+  newTeamId,
+  type TeamNameError,
+  type TeamsError,
+} from '@ddh/engine/internal/fantasy';
 import type { Services } from '../../services/ports.ts';
 import type { Naming, TeamsActions, TeamsState } from './contract.ts';
 import { failedTo, type Desk } from './desk.ts';

@@ -1,5 +1,6 @@
 import { ref } from 'valtio/vanilla';
-import type { Result, StoreFailure } from '@ddh/engine';
+import type { Result } from '@ddh/engine/internal/result';
+import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { IdentityFailure, Services, StoreStatus, TeamStore, User } from '../../services/ports.ts';
 import { createCurrent } from '../current.ts';
 import { load, LOADING_DELAY_MS } from '../load.ts';

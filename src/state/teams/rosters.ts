@@ -1,5 +1,12 @@
 import { ref } from 'valtio/vanilla';
-import { addToRoster, indexPool, removeFromRoster, searchPool, toggleGroup, type PoolIndex } from '@ddh/engine';
+import {
+  addToRoster,
+  indexPool,
+  removeFromRoster,
+  searchPool,
+  toggleGroup,
+  type PoolIndex,
+} from '@ddh/engine/internal/fantasy';
 import type { Fantasy } from '../fantasy.ts';
 import type { TeamsActions, TeamsState } from './contract.ts';
 import type { Desk } from './desk.ts';

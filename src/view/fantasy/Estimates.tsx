@@ -1,4 +1,4 @@
-import { ESTIMATES_NOTE } from '@ddh/engine/format';
+import { ESTIMATES_NOTE } from '@ddh/engine/internal/format';
 import styles from './Estimates.module.css';
 
 /** Below figures of a file that says of itself that some of them are estimates. */

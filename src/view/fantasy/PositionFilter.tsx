@@ -1,5 +1,5 @@
-import { groupName, SKATER_GROUPS } from '@ddh/engine/format';
-import type { RosterGroup, SkaterGroup } from '@ddh/engine';
+import { groupName, SKATER_GROUPS } from '@ddh/engine/internal/format';
+import type { RosterGroup, SkaterGroup } from '@ddh/engine/internal/domain';
 import { Segments } from '../shared/Segments.tsx';
 import styles from './PositionFilter.module.css';
 

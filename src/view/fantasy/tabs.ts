@@ -1,4 +1,4 @@
-import type { FantasyTab } from '@ddh/engine';
+import type { FantasyTab } from '@ddh/engine/internal/domain';
 import type { Tab } from '../shared/SectionFrame.tsx';
 
 export const FANTASY_TITLE = 'NHL Fantasy Hub';

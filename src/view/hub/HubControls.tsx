@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { formatDate } from '@ddh/engine/format';
-import type { LeagueDate } from '@ddh/engine';
+import { formatDate } from '@ddh/engine/internal/format';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Hub } from '../../state/hub.ts';
 import { OddsSelect } from '../shared/section/OddsSelect.tsx';
 import { Select, type Option } from '../shared/Select.tsx';

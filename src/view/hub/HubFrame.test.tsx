@@ -1,4 +1,4 @@
-import type { LeagueDate } from '@ddh/engine';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { createHub } from '../../state/hub.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { HubTab } from '@ddh/engine';
+import type { HubTab } from '@ddh/engine/internal/domain';
 import type { Tab } from '../shared/SectionFrame.tsx';
 
 export const HUB_TITLE = 'NHL Game Probability Hub';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { LOAD_FAILED } from '@ddh/engine/format';
+import { LOAD_FAILED } from '@ddh/engine/internal/format';
 import { Notice } from './Notice.tsx';
 
 type Props = { readonly children: ReactNode };

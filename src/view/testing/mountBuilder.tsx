@@ -1,5 +1,6 @@
 import { getConfig, screen, within } from '@testing-library/react';
-import type { LegError, SlipDetails } from '@ddh/engine';
+import type { LegError } from '@ddh/engine/internal/parlay';
+import type { SlipDetails } from '@ddh/engine/internal/simulation';
 import type { Snapshot } from '@ddh/workers/protocol';
 import type { LoadTab } from '../../services/memory.ts';
 import type { PreferenceKey } from '../../services/ports.ts';

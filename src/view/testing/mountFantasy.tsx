@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FantasyTab } from '@ddh/engine';
+import type { FantasyTab } from '@ddh/engine/internal/domain';
 import { memoryServices, type LoadTab, type MemoryServices } from '../../services/memory.ts';
 import type { PreferenceKey } from '../../services/ports.ts';
 import { memoryBrowser, type MemoryBrowser } from '../../services/teamStore/memory.ts';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { FantasyTeam } from '@ddh/engine';
+import type { FantasyTeam } from '@ddh/engine/internal/fantasy';
 import { memoryBrowser } from '../../services/teamStore/memory.ts';
 import { createRankings } from '../../state/rankings.ts';
 import { BEST, SITE, store, type Site } from '../../testing/rankingsPage.ts';

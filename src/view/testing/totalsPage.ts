@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { Line } from '@ddh/engine';
+import type { Line } from '@ddh/engine/internal/domain';
 import { tabPath } from './mountHub.tsx';
 
 export const path = tabPath('totals');

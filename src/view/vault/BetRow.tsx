@@ -9,8 +9,9 @@ import {
   formatPercent,
   formatPrice,
   formatValue,
-} from '@ddh/engine/format';
-import type { Bet, OddsType, VaultTab } from '@ddh/engine';
+} from '@ddh/engine/internal/format';
+import type { Bet } from '@ddh/engine/internal/vault';
+import type { OddsType, VaultTab } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow, VaultActions } from '../../state/vault.ts';
 import shades from '../shared/table/Shade.module.css';
 import { PlayerSide } from '../shared/teams/PlayerSide.tsx';

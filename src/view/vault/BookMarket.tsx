@@ -1,5 +1,12 @@
-import { DEVIG_METHODS, formatPercent, marketGapText, marketText, methodName, noMarketText } from '@ddh/engine/format';
-import type { Bet, Market } from '@ddh/engine';
+import {
+  DEVIG_METHODS,
+  formatPercent,
+  marketGapText,
+  marketText,
+  methodName,
+  noMarketText,
+} from '@ddh/engine/internal/format';
+import type { Bet, Market } from '@ddh/engine/internal/vault';
 import styles from './BookMarket.module.css';
 
 /** What the book itself thinks of the bet, once its margin is out of its prices, beside the model. */

@@ -1,4 +1,4 @@
-import { scaleEndText, VALUE_SCALE } from '@ddh/engine/format';
+import { scaleEndText, VALUE_SCALE } from '@ddh/engine/internal/format';
 import shades from '../shared/table/Shade.module.css';
 import styles from './Legend.module.css';
 

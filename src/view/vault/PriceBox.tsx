@@ -7,7 +7,7 @@ import {
   PRICE_HINT,
   stakeText,
   STAKE_RULE,
-} from '@ddh/engine/format';
+} from '@ddh/engine/internal/format';
 import type { OpenRow } from '../../state/vault.ts';
 import look from '../shared/Field.module.css';
 import styles from './PriceBox.module.css';

@@ -1,5 +1,5 @@
-import { flawText } from '@ddh/engine/format';
-import type { OddsType } from '@ddh/engine';
+import { flawText } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow } from '../../state/vault.ts';
 import { BookMarket } from './BookMarket.tsx';
 import { PriceBox } from './PriceBox.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { betsFoundText, booksText, displayName, VALUE_DISPLAYS } from '@ddh/engine/format';
-import type { VaultTab } from '@ddh/engine';
+import { betsFoundText, booksText, displayName, VALUE_DISPLAYS } from '@ddh/engine/internal/format';
+import type { VaultTab } from '@ddh/engine/internal/domain';
 import type { Vault } from '../../state/vault.ts';
 import { Button } from '../shared/Button.tsx';
 import { Check } from '../shared/Check.tsx';

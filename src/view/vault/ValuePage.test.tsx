@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { VAULT_TABS } from '@ddh/engine';
+import { VAULT_TABS } from '@ddh/engine/internal/domain';
 import { answering, siteFiles, TODAY, TOMORROW } from '../../testing/siteFiles.ts';
 import { mountVault, valuePath } from '../testing/mountVault.tsx';
 import { TABS } from './tabs.ts';

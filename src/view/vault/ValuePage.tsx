@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { noPricesText, noValuesText, unknownPositionText, VAULT_TABLES } from '@ddh/engine/format';
-import type { VaultPage, VaultTab, VaultTable } from '@ddh/engine';
+import { noPricesText, noValuesText, unknownPositionText, VAULT_TABLES } from '@ddh/engine/internal/format';
+import type { VaultPage } from '@ddh/engine/internal/vault';
+import type { VaultTab, VaultTable } from '@ddh/engine/internal/domain';
 import type { Vault } from '../../state/vault.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { Page } from '../shared/Page.tsx';

@@ -1,7 +1,14 @@
 import { memo, useId, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { betsText, orderedText, tableName, valueColumnName, valueCsv, VALUE_COLUMNS } from '@ddh/engine/format';
-import type { OddsType, VaultTab, VaultTable } from '@ddh/engine';
+import {
+  betsText,
+  orderedText,
+  tableName,
+  valueColumnName,
+  valueCsv,
+  VALUE_COLUMNS,
+} from '@ddh/engine/internal/format';
+import type { OddsType, VaultTab, VaultTable } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
 import { News } from '../shared/News.tsx';
 import listing from '../shared/table/Listing.module.css';

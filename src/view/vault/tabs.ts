@@ -1,4 +1,4 @@
-import type { VaultTab } from '@ddh/engine';
+import type { VaultTab } from '@ddh/engine/internal/domain';
 import type { Tab } from '../shared/SectionFrame.tsx';
 
 export const VAULT_TITLE = 'NHL Value Vault';

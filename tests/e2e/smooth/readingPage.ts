@@ -1,5 +1,5 @@
 // What `reading.spec.ts` runs in a page: a game read by the page's own client, and by `res.json()` in a worker.
-import type { Leg } from '@ddh/engine';
+import type { Leg } from '@ddh/engine/internal/parlay';
 import { createSimulationClient } from '@ddh/workers/client';
 
 /** Milliseconds from the first byte to the first estimate and to the end; and from the request to the end. */

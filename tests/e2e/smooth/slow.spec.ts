@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { test, type Browser, type Page } from '@playwright/test';
-import { encodeSlipLink, type Leg } from '@ddh/engine';
+import { encodeSlipLink, type Leg } from '../../../engine/src/parlay/index.ts';
 import { GAME, HOME, openBuilder, SLIP, slipOf } from '../builder.ts';
 import { AWAY } from '../hub.ts';
 import { EVENING, expect } from '../test.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Leg } from '@ddh/engine';
+import type { Leg } from '@ddh/engine/internal/parlay';
 import { GAME, SLIP } from '../builder.ts';
 import { pageScript, simulationWorker } from './builtPage.ts';
 import type * as measuring from './suggestionsPage.ts';

@@ -1,5 +1,5 @@
 // What `suggestions.spec.ts` runs in a page: the page's own client, and the ranking that follows its answers.
-import { OWN_RANGE, suggest, type Leg, type Rank } from '@ddh/engine';
+import { OWN_RANGE, suggest, type Leg, type Rank } from '@ddh/engine/internal/parlay';
 import { createSimulationClient, type GameHandle } from '@ddh/workers/client';
 import type { GameSource } from '@ddh/workers/protocol';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId } from '@ddh/engine';
+import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
 import { expect, test, vi } from 'vitest';
 import { rulesOf } from '../realtime/rules.ts';
 import type { Faults } from './network.ts';

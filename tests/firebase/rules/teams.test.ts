@@ -7,9 +7,9 @@ import {
   SETUP_FIELDS,
   SETUP_SECTIONS,
   type FantasyTeam,
-} from '../../../engine/src/fantasy/team/index.ts';
+} from '@ddh/engine/internal/fantasy';
 import { nameKey } from '../../../engine/src/fantasy/team/roster.ts';
-import { MAX_NAME, ROSTER_GROUPS } from '../../../engine/src/words/index.ts';
+import { MAX_NAME, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import { prop } from '../../../engine/testing/prop.ts';
 import { someTeam, teamId } from '../../../engine/testing/teams.ts';
 import { answer, load } from './attempt.ts';

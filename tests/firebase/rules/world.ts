@@ -1,4 +1,4 @@
-import { SETUP_SECTIONS } from '../../../engine/src/fantasy/team/index.ts';
+import { SETUP_SECTIONS } from '@ddh/engine/internal/fantasy';
 
 /** The moment of every attempt, as the database's clock has it. */
 export const NOW = 1_800_000_000_000;

@@ -6,9 +6,9 @@ import {
   type MarketSummary,
   type Rule,
   type Walk,
-} from '../../../src/backtest/index.ts';
-import { formatCount, formatCounted } from '../../../src/format/index.ts';
-import { lineText } from '../../../src/words/index.ts';
+} from '@ddh/forecast/backtest';
+import { formatCount, formatCounted } from '@ddh/engine/internal/format';
+import { lineText } from '@ddh/engine/internal/domain';
 import { table } from '../../table.ts';
 import { ratingProblemText } from '../history/texts.ts';
 

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { realSeasons, seasonSlate, type SeasonRows } from '../../../src/calibration/index.ts';
-import { datasetErrorText, seasonModelErrorText } from '../../../src/format/index.ts';
-import { parseGames, parseSkaterGames } from '../../../src/history/index.ts';
-import { compileGameModel, parseSeasonModel, type GameModel } from '../../../src/model/index.ts';
-import { err, ok, VENUES, type Result } from '../../../src/words/index.ts';
+import { realSeasons, seasonSlate, type SeasonRows } from '@ddh/forecast/calibration';
+import { datasetErrorText, seasonModelErrorText } from '@ddh/engine/internal/format';
+import { parseGames, parseSkaterGames } from '@ddh/forecast/history';
+import { compileGameModel, parseSeasonModel, type GameModel } from '@ddh/engine/internal/model';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { VENUES } from '@ddh/engine/internal/domain';
 import type { Io } from '../../command.ts';
 import { readJson, typedPath } from '../../files.ts';
 import { readCsvFile } from '../history/readPast.ts';

@@ -1,4 +1,4 @@
-import { SECTIONS, type FigureName, type Judged, type Section } from '../../../src/calibration/index.ts';
+import { SECTIONS, type FigureName, type Judged, type Section } from '@ddh/forecast/calibration';
 import { table } from '../../table.ts';
 
 const HEADS: { readonly [section in Section]: string } = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fantasyFolder } from '../../../testing/fantasyFolder.ts';
+import { fantasyFolder } from '../../testing/fantasyFolder.ts';
 
 const { put, ddh, names } = fantasyFolder();
 

@@ -1,4 +1,4 @@
-import { REST_OF_SEASON, weekName, type Projections } from '../../../src/datasets/index.ts';
+import { REST_OF_SEASON, weekName, type Projections } from '@ddh/engine/internal/datasets';
 import {
   chooseTimeframe,
   POINTS_FIRST,
@@ -9,9 +9,10 @@ import {
   type ProjectionsPage,
   type RankKind,
   type RankOrder,
-} from '../../../src/fantasy/index.ts';
-import { foldText, foldWords, hasWords, rankColumnHead, rankColumnName } from '../../../src/format/index.ts';
-import { err, ok, TeamIndex, teamSpellings, type LeagueDate, type Result } from '../../../src/words/index.ts';
+} from '@ddh/engine/internal/fantasy';
+import { foldText, foldWords, hasWords, rankColumnHead, rankColumnName } from '@ddh/engine/internal/format';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { TeamIndex, teamSpellings, type LeagueDate } from '@ddh/engine/internal/domain';
 import { isWord } from '../../args.ts';
 import { UsageError } from '../../command.ts';
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { datasetFile, DECODERS, GOALIE_STATS, SKATER_STATS, type FantasyDataset } from '../../../src/datasets/index.ts';
-import type { ProjectionsPage, RankKind } from '../../../src/fantasy/index.ts';
-import { datasetErrorText } from '../../../src/format/index.ts';
-import { seasonWeeks } from '../../../src/schedule/index.ts';
-import { err, isObject, ok, type Result } from '../../../src/words/index.ts';
+import { datasetFile, DECODERS, GOALIE_STATS, SKATER_STATS, type FantasyDataset } from '@ddh/engine/internal/datasets';
+import type { ProjectionsPage, RankKind } from '@ddh/engine/internal/fantasy';
+import { datasetErrorText } from '@ddh/engine/internal/format';
+import { seasonWeeks } from '@ddh/engine/internal/schedule';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { isObject } from '@ddh/engine/internal/text';
 import type { Io } from '../../command.ts';
 import { readDatasetFile, recordFaults } from '../../datasets.ts';
 import { readJson, typedPath } from '../../files.ts';

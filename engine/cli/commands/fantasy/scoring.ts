@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { boundsOf, decodeTeam, parseTeamId, SETUP_FIELDS, type LeagueScoring } from '../../../src/fantasy/index.ts';
-import { datasetErrorText } from '../../../src/format/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+import { boundsOf, decodeTeam, parseTeamId, SETUP_FIELDS, type LeagueScoring } from '@ddh/engine/internal/fantasy';
+import { datasetErrorText } from '@ddh/engine/internal/format';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readJson, typedPath } from '../../files.ts';
 

@@ -5,7 +5,7 @@ import {
   type RankColumn,
   type RankRow,
   type Scoring,
-} from '../../../src/fantasy/index.ts';
+} from '@ddh/engine/internal/fantasy';
 import {
   breakdownText,
   formatOwned,
@@ -14,7 +14,7 @@ import {
   placeText,
   rankColumnHead,
   rankText,
-} from '../../../src/format/index.ts';
+} from '@ddh/engine/internal/format';
 import { table } from '../../table.ts';
 
 /** A ranking for people; each cell as on the page. */

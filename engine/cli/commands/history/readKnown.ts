@@ -5,9 +5,9 @@ import {
   type ScheduledGame,
   type Starter,
   type Starters,
-} from '../../../src/history/index.ts';
-import type { Known } from '../../../src/rating/index.ts';
-import { ok, type Result } from '../../../src/words/index.ts';
+} from '@ddh/forecast/history';
+import type { Known } from '@ddh/forecast/rating';
+import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readAbsent, readRosters, readStarters } from './readPast.ts';
 import { nameGapText } from './texts.ts';

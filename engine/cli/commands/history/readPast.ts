@@ -12,9 +12,9 @@ import {
   type RosterPlayer,
   type ScheduleRow,
   type Starters,
-} from '../../../src/history/index.ts';
-import { formatMegabytes } from '../../../src/format/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+} from '@ddh/forecast/history';
+import { formatMegabytes } from '@ddh/engine/internal/format';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readInput } from '../../files.ts';
 import { reason } from '../../reason.ts';

@@ -4,7 +4,7 @@ import {
   formatCounted,
   JSON_FOR_CSV,
   unknownNameText,
-} from '../../../src/format/index.ts';
+} from '@ddh/engine/internal/format';
 import {
   LONGEST_PAUSE,
   type EarlierGaps,
@@ -14,9 +14,10 @@ import {
   type HistoryFaults,
   type NameGap,
   type Wanted,
-} from '../../../src/history/index.ts';
-import type { RatingProblem } from '../../../src/rating/index.ts';
-import { unreachable, type LeagueDate } from '../../../src/words/index.ts';
+} from '@ddh/forecast/history';
+import type { RatingProblem } from '@ddh/forecast/rating';
+import { unreachable } from '@ddh/engine/internal/result';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 
 /** A line for each fault, with its place. */
 export function faultsText({ faults, more }: HistoryFaults): string {

@@ -1,6 +1,7 @@
-import { foldText, foldWords, gameName, hasWords, NO_GAMES } from '../../../src/format/index.ts';
-import type { HubGame } from '../../../src/hub/index.ts';
-import { err, ok, TeamIndex, teamSpellings, VENUES, type Result } from '../../../src/words/index.ts';
+import { foldText, foldWords, gameName, hasWords, NO_GAMES } from '@ddh/engine/internal/format';
+import type { HubGame } from '@ddh/engine/internal/hub';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { TeamIndex, teamSpellings, VENUES } from '@ddh/engine/internal/domain';
 
 type Teams = Pick<HubGame, 'away' | 'home'>;
 

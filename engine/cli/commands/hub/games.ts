@@ -1,6 +1,6 @@
-import { formatAverage, formatCounted, formatStart, NONE, NO_GAMES } from '../../../src/format/index.ts';
-import { gamesOn, type CardSide, type GameCard } from '../../../src/hub/index.ts';
-import { VENUES, type OddsType } from '../../../src/words/index.ts';
+import { formatAverage, formatCounted, formatStart, NONE, NO_GAMES } from '@ddh/engine/internal/format';
+import { gamesOn, type CardSide, type GameCard } from '@ddh/engine/internal/hub';
+import { VENUES, type OddsType } from '@ddh/engine/internal/domain';
 import { readArgs } from '../../args.ts';
 import type { ExitCode, Io } from '../../command.ts';
 import { showTab } from './open.ts';

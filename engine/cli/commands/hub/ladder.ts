@@ -1,6 +1,6 @@
-import { formatLine, formatScope, spreadText } from '../../../src/format/index.ts';
-import type { HubGame, LadderRow, TotalsView } from '../../../src/hub/index.ts';
-import { canPush, type OddsType, type Scope } from '../../../src/words/index.ts';
+import { formatLine, formatScope, spreadText } from '@ddh/engine/internal/format';
+import type { HubGame, LadderRow, TotalsView } from '@ddh/engine/internal/hub';
+import { canPush, type OddsType, type Scope } from '@ddh/engine/internal/domain';
 import { table, type Column } from '../../table.ts';
 import { EVEN, priced, shown } from './texts.ts';
 

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { datasetFile } from '../../../src/datasets/index.ts';
-import { availableDates, HUB_TAB_FILES, hubFigures, type HubFigures } from '../../../src/hub/index.ts';
-import { err, ok, type HubTab, type LeagueDate, type Result } from '../../../src/words/index.ts';
+import { datasetFile } from '@ddh/engine/internal/datasets';
+import { availableDates, HUB_TAB_FILES, hubFigures, type HubFigures } from '@ddh/engine/internal/hub';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { HubTab, LeagueDate } from '@ddh/engine/internal/domain';
 import type { ExitCode, Io } from '../../command.ts';
 import { reason } from '../../reason.ts';
 import { readFiles } from './read.ts';

@@ -1,6 +1,6 @@
-import { gameName, NONE, noPlayerText, NO_PLAYERS, playersText, propsCaption } from '../../../src/format/index.ts';
-import { gamesOn, PROPS_ORDERS, propsView, type HubTeam, type PropsRow } from '../../../src/hub/index.ts';
-import { canPush, LINES, lineText, PROPS, type Line, type OddsType } from '../../../src/words/index.ts';
+import { gameName, NONE, noPlayerText, NO_PLAYERS, playersText, propsCaption } from '@ddh/engine/internal/format';
+import { gamesOn, PROPS_ORDERS, propsView, type HubTeam, type PropsRow } from '@ddh/engine/internal/hub';
+import { canPush, LINES, lineText, PROPS, type Line, type OddsType } from '@ddh/engine/internal/domain';
 import { oneOf, readArgs } from '../../args.ts';
 import { UsageError, type ExitCode, type Io } from '../../command.ts';
 import { chooseGame } from './chooseGame.ts';

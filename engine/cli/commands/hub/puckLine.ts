@@ -1,6 +1,6 @@
-import { formatPuckLine } from '../../../src/format/index.ts';
-import type { PuckRow, PuckSide, PuckTable } from '../../../src/hub/index.ts';
-import type { OddsType } from '../../../src/words/index.ts';
+import { formatPuckLine } from '@ddh/engine/internal/format';
+import type { PuckRow, PuckSide, PuckTable } from '@ddh/engine/internal/hub';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import { table, type Column } from '../../table.ts';
 import { EVEN, priced } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HUB_DATASETS, datasetFile, type HubDataset, type HubFiles } from '../../../src/datasets/index.ts';
+import { HUB_DATASETS, datasetFile, type HubDataset, type HubFiles } from '@ddh/engine/internal/datasets';
 import type { Io } from '../../command.ts';
 import { readDataset } from '../../datasets.ts';
 

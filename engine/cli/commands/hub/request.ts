@@ -1,4 +1,4 @@
-import { ODDS_TYPES, type LeagueDate, type OddsType } from '../../../src/words/index.ts';
+import { ODDS_TYPES, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
 import { day, oneOf, onlyWord } from '../../args.ts';
 
 /** The options of every tab. */

@@ -6,10 +6,10 @@ import {
   formatPercent,
   formatStart,
   gameName,
-} from '../../../src/format/index.ts';
-import type { HubGame } from '../../../src/hub/index.ts';
-import type { Probability } from '../../../src/odds/index.ts';
-import type { LeagueDate, OddsType } from '../../../src/words/index.ts';
+} from '@ddh/engine/internal/format';
+import type { HubGame } from '@ddh/engine/internal/hub';
+import type { Probability } from '@ddh/engine/internal/odds';
+import type { LeagueDate, OddsType } from '@ddh/engine/internal/domain';
 
 /** A share as a number and as the page's cell. */
 export type Shown = { readonly share: Probability | null; readonly percent: string };

@@ -1,6 +1,6 @@
-import { formatMatchup, formatProbabilityType, gameName, noDataText } from '../../../src/format/index.ts';
-import { gamesOn, totalsView, type TotalsGame, type TotalsView } from '../../../src/hub/index.ts';
-import { PROBABILITY_TYPES, SCOPES, VENUES, type OddsType } from '../../../src/words/index.ts';
+import { formatMatchup, formatProbabilityType, gameName, noDataText } from '@ddh/engine/internal/format';
+import { gamesOn, totalsView, type TotalsGame, type TotalsView } from '@ddh/engine/internal/hub';
+import { PROBABILITY_TYPES, SCOPES, VENUES, type OddsType } from '@ddh/engine/internal/domain';
 import { oneOf, readArgs } from '../../args.ts';
 import type { ExitCode, Io } from '../../command.ts';
 import { chooseGame } from './chooseGame.ts';

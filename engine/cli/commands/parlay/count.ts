@@ -7,9 +7,9 @@ import {
   type SlipBet,
   type SlipExplanation,
   type SlipPrice,
-} from '../../../src/parlay/index.ts';
-import { priceErrorText, type LinkChange } from '../../../src/format/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+} from '@ddh/engine/internal/parlay';
+import { priceErrorText, type LinkChange } from '@ddh/engine/internal/format';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { OpenSlip } from './open.ts';
 import type { TypedPrice } from './price.ts';
 import type { Fault } from './slip.ts';

@@ -1,4 +1,4 @@
-import type { LegPair } from '../../../src/parlay/index.ts';
+import type { LegPair } from '@ddh/engine/internal/parlay';
 import {
   atLeastName,
   COSTS_MOST,
@@ -13,7 +13,7 @@ import {
   pairText,
   SIMULATION_NOISE,
   stepCertainty,
-} from '../../../src/format/index.ts';
+} from '@ddh/engine/internal/format';
 import { table } from '../../table.ts';
 import type { CountedSlip } from './count.ts';
 import { legNote } from './texts.ts';

@@ -12,7 +12,7 @@ import {
   linkChangedText,
   NO_BET_ON_MISSING,
   pairText,
-} from '../../../src/format/index.ts';
+} from '@ddh/engine/internal/format';
 import type { CountedSlip } from './count.ts';
 import { neverText } from './texts.ts';
 

@@ -1,7 +1,7 @@
-import { repeatedLegs, resolveSlip, spellLegs, type LegNameFault } from '../../../src/parlay/index.ts';
-import { SlipCounter, type ResolvedLeg, type SimTable } from '../../../src/simulation/index.ts';
-import { legErrorText, legNameFaultText, simErrorText } from '../../../src/format/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+import { repeatedLegs, resolveSlip, spellLegs, type LegNameFault } from '@ddh/engine/internal/parlay';
+import { SlipCounter, type ResolvedLeg, type SimTable } from '@ddh/engine/internal/simulation';
+import { legErrorText, legNameFaultText, simErrorText } from '@ddh/engine/internal/format';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { checkStdin } from '../../args.ts';
 import type { Io } from '../../command.ts';
 import { readInput } from '../../files.ts';

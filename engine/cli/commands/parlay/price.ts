@@ -1,7 +1,7 @@
-import { breakEven, guessFormat, parseOdds, type DecimalOdds } from '../../../src/odds/index.ts';
-import type { SharedSlip } from '../../../src/parlay/index.ts';
-import { assessErrorText } from '../../../src/format/index.ts';
-import type { OddsType } from '../../../src/words/index.ts';
+import { breakEven, guessFormat, parseOdds, type DecimalOdds } from '@ddh/engine/internal/odds';
+import type { SharedSlip } from '@ddh/engine/internal/parlay';
+import { assessErrorText } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import { UsageError } from '../../command.ts';
 
 /** A book's price and the notation that it is written in. */

@@ -1,6 +1,6 @@
-import { decodeSlipLink, parseSlip, type Leg, type LinkError, type SharedSlip } from '../../../src/parlay/index.ts';
-import { linkErrorText, priceErrorText, slipErrorText, slipFileErrorText } from '../../../src/format/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+import { decodeSlipLink, parseSlip, type Leg, type LinkError, type SharedSlip } from '@ddh/engine/internal/parlay';
+import { linkErrorText, priceErrorText, slipErrorText, slipFileErrorText } from '@ddh/engine/internal/format';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { UsageError, type Io } from '../../command.ts';
 import { readJson, typedPath } from '../../files.ts';
 

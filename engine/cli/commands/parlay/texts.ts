@@ -16,7 +16,7 @@ import {
   NOT_IN_SIMULATION,
   REPEATED_LEG,
   SLIP_STAKE_RULE,
-} from '../../../src/format/index.ts';
+} from '@ddh/engine/internal/format';
 import type { CountedSlip } from './count.ts';
 
 /** What else is to be said of a leg: ` (not in this simulation)`. */

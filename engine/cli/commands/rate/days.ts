@@ -8,10 +8,11 @@ import {
   type GameSheet,
   type NameGap,
   type ScheduleRow,
-} from '../../../src/history/index.ts';
-import { compileGameModel, type GameModel, type GameRates } from '../../../src/model/index.ts';
-import { createRater, type Rater, type RatingProblem } from '../../../src/rating/index.ts';
-import { err, ok, type LeagueDate, type Result } from '../../../src/words/index.ts';
+} from '@ddh/forecast/history';
+import { compileGameModel, type GameModel, type GameRates } from '@ddh/engine/internal/model';
+import { createRater, type Rater, type RatingProblem } from '@ddh/forecast/rating';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Failure, Io } from '../../command.ts';
 import { createProgress } from '../../progress.ts';
 import { readKnown } from '../history/readKnown.ts';

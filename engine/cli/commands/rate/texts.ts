@@ -1,7 +1,7 @@
-import { formatPercent, NONE } from '../../../src/format/index.ts';
-import type { ExpectedGoalie } from '../../../src/model/index.ts';
-import { exactOutcomes } from '../../../src/slate/index.ts';
-import { VENUES, type Venue } from '../../../src/words/index.ts';
+import { formatPercent, NONE } from '@ddh/engine/internal/format';
+import type { ExpectedGoalie } from '@ddh/engine/internal/model';
+import { exactOutcomes } from '@ddh/forecast/slate';
+import { VENUES, type Venue } from '@ddh/engine/internal/domain';
 import { table } from '../../table.ts';
 import type { RatedGame } from './days.ts';
 

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gameModelFile, parseFileName } from '../../../src/datasets/index.ts';
-import type { ScheduledGame } from '../../../src/history/index.ts';
-import { ok, type Result } from '../../../src/words/index.ts';
+import { gameModelFile, parseFileName } from '@ddh/engine/internal/datasets';
+import type { ScheduledGame } from '@ddh/forecast/history';
+import { ok, type Result } from '@ddh/engine/internal/result';
 import { Staging } from '../../staging.ts';
 import { readModel } from '../simulate/models.ts';
 import type { Target } from '../writeDatasets.ts';

@@ -1,5 +1,5 @@
-import { findClash } from '../../../src/slate/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+import { findClash } from '@ddh/forecast/slate';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { readModels, type ModelFile } from './models.ts';
 import type { GamesOrder } from './order.ts';
 

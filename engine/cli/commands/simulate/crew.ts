@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import process from 'node:process';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../../reason.ts';
 import { STOPS } from '../../staging.ts';
 import type { FromHelper } from './helper.ts';

@@ -1,5 +1,5 @@
 import { constants, deflateRawSync, type ZlibOptions } from 'node:zlib';
-import type { DeflateRaw } from '../../../src/simulation/write/index.ts';
+import type { DeflateRaw } from '@ddh/engine/internal/simulation/write';
 
 /** Deflated at once; the window is 32 kB, so that larger pieces compress no better. */
 const DEFLATED = 1 << 22;

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { simulationFile } from '../../../src/datasets/index.ts';
-import { simErrorText } from '../../../src/format/index.ts';
-import { simulateInto, type GameModel } from '../../../src/model/index.ts';
-import type { ColumnId, SimTable } from '../../../src/simulation/index.ts';
-import { writeJsonRecords, writeNpz, type CellSource } from '../../../src/simulation/write/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+import { simulationFile } from '@ddh/engine/internal/datasets';
+import { simErrorText } from '@ddh/engine/internal/format';
+import { simulateInto, type GameModel } from '@ddh/engine/internal/model';
+import type { ColumnId, SimTable } from '@ddh/engine/internal/simulation';
+import { writeJsonRecords, writeNpz, type CellSource } from '@ddh/engine/internal/simulation/write';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { newTable } from '../../newTable.ts';
 import { deflateRaw } from './deflate.ts';
 

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import type { Result } from '../../../src/words/index.ts';
+import type { Result } from '@ddh/engine/internal/result';
 import { doJob, type GameDone, type GameJob } from './job.ts';
 
 /** What a helper tells the process that started it. */

@@ -1,15 +1,9 @@
-import { formatCounted, formatMegabytes } from '../../../src/format/index.ts';
-import { gameModelFile } from '../../../src/datasets/index.ts';
-import type { GameModel } from '../../../src/model/index.ts';
-import { runSteps, type SimTable } from '../../../src/simulation/index.ts';
-import {
-  gameFigures,
-  modelFingerprint,
-  type GameFigures,
-  type PartGame,
-  type WrittenFile,
-} from '../../../src/slate/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+import { formatCounted, formatMegabytes } from '@ddh/engine/internal/format';
+import { gameModelFile } from '@ddh/engine/internal/datasets';
+import type { GameModel } from '@ddh/engine/internal/model';
+import { runSteps, type SimTable } from '@ddh/engine/internal/simulation';
+import { gameFigures, modelFingerprint, type GameFigures, type PartGame, type WrittenFile } from '@ddh/forecast/slate';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { writeFile, type Contents, type Place } from '../../writeFile.ts';
 import { formFile, formPieces, simulateGame, type Form } from './game.ts';
 import { joinGame, type GamePart } from './joinGame.ts';

@@ -1,8 +1,8 @@
-import { simErrorText } from '../../../src/format/index.ts';
-import { modelColumns, type GameModel } from '../../../src/model/index.ts';
-import { firstDifference, runSteps, type SimTable } from '../../../src/simulation/index.ts';
-import { appendRecords } from '../../../src/slate/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+import { simErrorText } from '@ddh/engine/internal/format';
+import { modelColumns, type GameModel } from '@ddh/engine/internal/model';
+import { firstDifference, runSteps, type SimTable } from '@ddh/engine/internal/simulation';
+import { appendRecords } from '@ddh/forecast/slate';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { readBytes } from '../../files.ts';
 import { loadSimulation } from '../../load.ts';
 import { newTable } from '../../newTable.ts';

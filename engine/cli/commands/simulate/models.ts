@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseFileName } from '../../../src/datasets/index.ts';
-import { gameModelErrorText } from '../../../src/format/index.ts';
-import { parseGameModel, type GameModel } from '../../../src/model/index.ts';
-import { modelFingerprint, type GameHead, type PartGame } from '../../../src/slate/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+import { parseFileName } from '@ddh/engine/internal/datasets';
+import { gameModelErrorText } from '@ddh/engine/internal/format';
+import { parseGameModel, type GameModel } from '@ddh/engine/internal/model';
+import { modelFingerprint, type GameHead, type PartGame } from '@ddh/forecast/slate';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../../reason.ts';
 
 /** A game model's file, and what must be known of every game before the first is simulated. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { formatCount } from '../../../src/format/index.ts';
-import { compareDates, type LeagueDate } from '../../../src/words/index.ts';
+import { formatCount } from '@ddh/engine/internal/format';
+import { compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
 import { day, readArgs, wholeNumber } from '../../args.ts';
 import { UsageError } from '../../command.ts';
 import { shipped } from '../shipped.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runDdh, type Run } from '../../../testing/slates.ts';
+import { runDdh, type Run } from '../../testing/runDdh.ts';
 import { prop } from '../../../testing/prop.ts';
-import type { CellSource } from '../../../src/simulation/write/index.ts';
+import type { CellSource } from '@ddh/engine/internal/simulation/write';
 import { writeParquet } from './parquet.ts';
 
 let cwd: string;

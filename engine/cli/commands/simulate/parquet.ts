@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter, type ColumnSource, type SchemaElement } from 'hyparquet-writer';
-import { widthOf, type CellSource, type Width } from '../../../src/simulation/write/index.ts';
+import { widthOf, type CellSource, type Width } from '@ddh/engine/internal/simulation/write';
 
 /** Records of a row group: what readers share among their threads, and what is in memory at a time. */
 const ROW_GROUP = 1 << 17;

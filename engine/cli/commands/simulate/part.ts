@@ -1,6 +1,6 @@
-import { GENERATOR_VERSION } from '../../../src/model/index.ts';
-import { PART_VERSION, type Part } from '../../../src/slate/index.ts';
-import { ok, type Result } from '../../../src/words/index.ts';
+import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
+import { PART_VERSION, type Part } from '@ddh/forecast/slate';
+import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { Staging } from '../../staging.ts';
 import { chooseGames } from './chooseGames.ts';

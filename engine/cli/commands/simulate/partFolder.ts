@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parsePart, type Part } from '../../../src/slate/index.ts';
-import { err, ok, parseJson, type Result } from '../../../src/words/index.ts';
+import { parsePart, type Part } from '@ddh/forecast/slate';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { parseJson } from '@ddh/engine/internal/text';
 import { reason } from '../../reason.ts';
 
 /** What a part's folder holds: this file, and one for each game. None of them has a name that a site would serve. */

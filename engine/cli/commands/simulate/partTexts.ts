@@ -1,6 +1,6 @@
-import { formatCount } from '../../../src/format/index.ts';
-import type { PartFault } from '../../../src/slate/index.ts';
-import { unreachable } from '../../../src/words/index.ts';
+import { formatCount } from '@ddh/engine/internal/format';
+import type { PartFault } from '@ddh/forecast/slate';
+import { unreachable } from '@ddh/engine/internal/result';
 
 /** Why parts cannot be joined, with their folders as they were typed. */
 export function partFaultText(fault: PartFault, folders: readonly string[]): string {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
-import { runDdh, smallModel, type Run } from '../../../testing/slates.ts';
+import { runDdh, type Run } from '../../testing/runDdh.ts';
+import { smallModel } from '../../../forecast/testing/slates.ts';
 
 const MODELS = [
   smallModel({ gameId: '1', date: '2025-10-07' }),

@@ -6,12 +6,13 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runDdh, smallModel } from '../../../testing/slates.ts';
+import { runDdh } from '../../testing/runDdh.ts';
+import { smallModel } from '../../../forecast/testing/slates.ts';
 import { doJobs } from './crew.ts';
 import type { GameJob } from './job.ts';
 import { usefulProcesses } from './processes.ts';
 
-const ENGINE = fileURLToPath(new URL('../../../', import.meta.url));
+const CLI = fileURLToPath(new URL('../../', import.meta.url));
 const QUIET = { show: () => undefined, finished: () => undefined, done: () => undefined };
 
 let cwd: string;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   cwd = await realpath(await mkdtemp(join(tmpdir(), 'ddh-processes-')));
   const outDir = join(cwd, 'built');
   await build({
-    configFile: join(ENGINE, 'vite.config.ts'),
+    configFile: join(CLI, 'vite.config.ts'),
     logLevel: 'silent',
     build: { outDir, emptyOutDir: false },
   });

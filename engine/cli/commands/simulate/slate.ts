@@ -6,16 +6,9 @@ import {
   parseFileName,
   SIMULATION_ENDINGS,
   simulationFile,
-} from '../../../src/datasets/index.ts';
-import {
-  arrangeParts,
-  hubDatasets,
-  slateFacts,
-  slateManifest,
-  slateVersion,
-  type Part,
-} from '../../../src/slate/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+} from '@ddh/engine/internal/datasets';
+import { arrangeParts, hubDatasets, slateFacts, slateManifest, slateVersion, type Part } from '@ddh/forecast/slate';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { jsonRows, Staging } from '../../staging.ts';
 import { chooseGames } from './chooseGames.ts';

@@ -1,4 +1,4 @@
-import { alternatives, type Alternative, type Leg, type Outlook } from '../../../src/parlay/index.ts';
+import { alternatives, type Alternative, type Leg, type Outlook } from '@ddh/engine/internal/parlay';
 import {
   formatCertainty,
   formatCountedShare,
@@ -8,7 +8,7 @@ import {
   formatOdds,
   NONE,
   SIMULATION_NOISE,
-} from '../../../src/format/index.ts';
+} from '@ddh/engine/internal/format';
 import { table, type Column } from '../../table.ts';
 import type { CountedSlip } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';

@@ -4,7 +4,7 @@ import {
   type SuggestOptions,
   type Suggestion,
   type Suggestions,
-} from '../../../src/parlay/index.ts';
+} from '@ddh/engine/internal/parlay';
 import {
   comparedText,
   formatCertainty,
@@ -25,8 +25,8 @@ import {
   suggestionLift,
   suggestionText,
   VALUE_ASSUMPTION,
-} from '../../../src/format/index.ts';
-import type { OddsType } from '../../../src/words/index.ts';
+} from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import { table, type Column } from '../../table.ts';
 import type { CountedSlip } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';

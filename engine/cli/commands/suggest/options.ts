@@ -1,5 +1,5 @@
-import { OWN_RANGE, RANKS, type Rank, type Subject, type SuggestOptions } from '../../../src/parlay/index.ts';
-import { RANK_NEEDS_PRICE } from '../../../src/format/index.ts';
+import { OWN_RANGE, RANKS, type Rank, type Subject, type SuggestOptions } from '@ddh/engine/internal/parlay';
+import { RANK_NEEDS_PRICE } from '@ddh/engine/internal/format';
 import { oneOf, wholeNumber } from '../../args.ts';
 import { UsageError } from '../../command.ts';
 import type { TypedPrice } from '../parlay/price.ts';

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { crossCheck, SimulationCheck } from '../../../src/checks/index.ts';
+import { crossCheck, SimulationCheck } from '@ddh/engine/internal/checks';
 import {
   decodeManifest,
   DECODERS,
@@ -19,22 +19,22 @@ import {
   type HubFiles,
   type Problem,
   type ValueDataset,
-} from '../../../src/datasets/index.ts';
+} from '@ddh/engine/internal/datasets';
 import {
   formatCounted,
   gameModelErrorText,
   lackText,
   simErrorText,
   simulationProblemText,
-} from '../../../src/format/index.ts';
-import { parseGameModel } from '../../../src/model/index.ts';
-import type { SimError } from '../../../src/simulation/index.ts';
-import { openReader } from '../../../src/simulation/read/index.ts';
-import type { Result } from '../../../src/words/index.ts';
+} from '@ddh/engine/internal/format';
+import { parseGameModel } from '@ddh/engine/internal/model';
+import type { SimError } from '@ddh/engine/internal/simulation';
+import { openReader } from '@ddh/engine/internal/simulation/read';
+import type { Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readBytes, readJson, unreadable } from '../../files.ts';
 import { createProgress } from '../../progress.ts';
-import { inflateRaw } from '../../inflate.ts';
+import { inflateRaw } from '@ddh/engine/node';
 import { valueFlaws } from './values.ts';
 
 export type FileProblem = { readonly file: string } & Problem;

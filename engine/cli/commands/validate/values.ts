@@ -1,7 +1,7 @@
-import { DECODERS, type Decoded, type Files, type Problem, type ValueDataset } from '../../../src/datasets/index.ts';
-import { flawText, leftOutText } from '../../../src/format/index.ts';
-import { audit, VAULT_TAB_FILES, vaultFigures } from '../../../src/vault/index.ts';
-import { VAULT_TABS } from '../../../src/words/index.ts';
+import { DECODERS, type Decoded, type Files, type Problem, type ValueDataset } from '@ddh/engine/internal/datasets';
+import { flawText, leftOutText } from '@ddh/engine/internal/format';
+import { audit, VAULT_TAB_FILES, vaultFigures } from '@ddh/engine/internal/vault';
+import { VAULT_TABS } from '@ddh/engine/internal/domain';
 
 /** Enough to see what is wrong with a file. */
 const MOST = 100;

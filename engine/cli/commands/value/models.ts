@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { datasetFile } from '../../../src/datasets/index.ts';
-import type { ModelFiles } from '../../../src/valuing/index.ts';
-import { err, ok, type Result } from '../../../src/words/index.ts';
+import { datasetFile } from '@ddh/engine/internal/datasets';
+import type { ModelFiles } from '@ddh/forecast/quotes';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readDataset } from '../../datasets.ts';
 import { reason } from '../../reason.ts';

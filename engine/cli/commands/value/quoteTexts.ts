@@ -1,6 +1,7 @@
-import { ambiguousNameText, formatCounted, JSON_FOR_CSV, unknownNameText } from '../../../src/format/index.ts';
-import { MARKETS, QUOTE_COLUMNS, type BadQuote, type HeaderFault, type ReadQuote } from '../../../src/valuing/index.ts';
-import { lineText, unreachable, type AliasFault } from '../../../src/words/index.ts';
+import { ambiguousNameText, formatCounted, JSON_FOR_CSV, unknownNameText } from '@ddh/engine/internal/format';
+import { MARKETS, QUOTE_COLUMNS, type BadQuote, type HeaderFault, type ReadQuote } from '@ddh/forecast/quotes';
+import { lineText, type AliasFault } from '@ddh/engine/internal/domain';
+import { unreachable } from '@ddh/engine/internal/result';
 
 /** Why a file of prices cannot be read, after its name. */
 export function headerText(fault: HeaderFault): string {

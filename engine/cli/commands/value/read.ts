@@ -8,10 +8,10 @@ import {
   type Dataset,
   type Files,
   type ValueDataset,
-} from '../../../src/datasets/index.ts';
-import { datasetErrorText } from '../../../src/format/index.ts';
-import { VAULT_TAB_FILES } from '../../../src/vault/index.ts';
-import { VAULT_TABLES, VAULT_TABS, type VaultTab, type VaultTable } from '../../../src/words/index.ts';
+} from '@ddh/engine/internal/datasets';
+import { datasetErrorText } from '@ddh/engine/internal/format';
+import { VAULT_TAB_FILES } from '@ddh/engine/internal/vault';
+import { VAULT_TABLES, VAULT_TABS, type VaultTab, type VaultTable } from '@ddh/engine/internal/domain';
 import type { Io } from '../../command.ts';
 import { readDataset, recordFaults } from '../../datasets.ts';
 import { readJson, typedPath } from '../../files.ts';

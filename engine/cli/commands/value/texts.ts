@@ -9,9 +9,9 @@ import {
   NONE,
   tableName,
   valueColumnName,
-} from '../../../src/format/index.ts';
-import { severalDays, type Flaw, type ListedBet } from '../../../src/vault/index.ts';
-import type { OddsType, VaultTable } from '../../../src/words/index.ts';
+} from '@ddh/engine/internal/format';
+import { severalDays, type Flaw, type ListedBet } from '@ddh/engine/internal/vault';
+import type { OddsType, VaultTable } from '@ddh/engine/internal/domain';
 import { table, type Column } from '../../table.ts';
 
 type Cell = Column & { readonly text: (row: ListedBet) => string };

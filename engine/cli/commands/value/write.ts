@@ -1,6 +1,6 @@
-import { datasetFile, decodeManifest, VALUE_DATASETS, type FileFacts } from '../../../src/datasets/index.ts';
-import type { ValueRows } from '../../../src/valuing/index.ts';
-import { ok, type Result } from '../../../src/words/index.ts';
+import { datasetFile, decodeManifest, VALUE_DATASETS, type FileFacts } from '@ddh/engine/internal/datasets';
+import type { ValueRows } from '@ddh/forecast/quotes';
+import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readManifest, writeDatasets, type Target } from '../writeDatasets.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { datasetFile, NO_FILES } from '../../../src/datasets/index.ts';
-import { fantasyFigures, type WeekPage } from '../../../src/fantasy/index.ts';
+import { datasetFile, NO_FILES } from '@ddh/engine/internal/datasets';
+import { fantasyFigures, type WeekPage } from '@ddh/engine/internal/fantasy';
 import type { Io } from '../../command.ts';
 import { readDataset, readDatasetFile } from '../../datasets.ts';
 import { typedPath } from '../../files.ts';

@@ -1,5 +1,5 @@
 import { GOALIE_STATS, SKATER_STATS } from '../../datasets/index.ts';
-import { csvText, type CsvCell } from '../../words/index.ts';
+import { csvText, type CsvCell } from '../../text/index.ts';
 import { RANK_STATS, type RankKind, type RankStat } from './scoring.ts';
 import type { RankRow } from './table.ts';
 

@@ -8,7 +8,7 @@ export {
   type StatWeight,
 } from './scoring.ts';
 export { breakdown, fantasyPoints, type PointsPart, type StatOf } from './points.ts';
-export { categoriesOf, direction, signedScores, standardScores, zScore, zScores } from './zScores.ts';
+export { direction, signedScores, standardScores, zScores } from './zScores.ts';
 export {
   filledColumns,
   isTextColumn,
@@ -23,7 +23,6 @@ export {
 export {
   chooseTimeframe,
   DEFAULT_QUERY,
-  DEFAULT_TIMEFRAME,
   OWNED_LIMITS,
   teamOf,
   teamsOf,

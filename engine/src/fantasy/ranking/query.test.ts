@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
 import { MONDAY, season } from '../../../testing/schedule.ts';
 import { currentWeek, seasonWeeks, type SeasonWeek } from '../../schedule/index.ts';
-import { addDays, CLUBS, type LeagueDate } from '../../words/index.ts';
+import { addDays, CLUBS, type LeagueDate } from '../../domain/index.ts';
 import { chooseTimeframe, DEFAULT_QUERY, OWNED_LIMITS, teamsOf } from './index.ts';
 
 describe('what can be chosen', () => {

@@ -1,6 +1,7 @@
 import { compareTimeframes, weekName, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
 import { currentWeek, type SeasonWeek } from '../../schedule/index.ts';
-import { CLUBS, foldText, type LeagueDate, type RosterGroup } from '../../words/index.ts';
+import { CLUBS, type LeagueDate, type RosterGroup } from '../../domain/index.ts';
+import { foldText } from '../../text/index.ts';
 import { POINTS_FIRST, type RankOrder } from './columns.ts';
 
 /** At most so many percent own him (spec 9). */

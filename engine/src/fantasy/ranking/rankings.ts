@@ -1,5 +1,6 @@
 import type { Projections } from '../../datasets/index.ts';
-import { foldWords, groupOf, hasWords } from '../../words/index.ts';
+import { foldWords, hasWords } from '../../text/index.ts';
+import { groupOf } from '../../domain/index.ts';
 import { isTextColumn, type RankOrder } from './columns.ts';
 import { byName, byText, unknownLast } from './compare.ts';
 import { teamOf, type RankQuery } from './query.ts';

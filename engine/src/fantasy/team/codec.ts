@@ -1,13 +1,6 @@
-import {
-  err,
-  isObject,
-  MAX_NAME,
-  ok,
-  parseJson,
-  type JsonObject,
-  type Result,
-  type RosterGroup,
-} from '../../words/index.ts';
+import { err, ok, type Result } from '../../result.ts';
+import { isObject, parseJson, type JsonObject } from '../../text/index.ts';
+import { MAX_NAME, type RosterGroup } from '../../domain/index.ts';
 import type { SetupField, SetupSection, Settings } from './fields.ts';
 import { foldName, MAX_TEAM_NAME, tidyName } from './names.ts';
 import { settingsOf, valueAt } from './perField.ts';

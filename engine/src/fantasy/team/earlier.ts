@@ -1,4 +1,4 @@
-import { ROSTER_GROUPS } from '../../words/index.ts';
+import { ROSTER_GROUPS } from '../../domain/index.ts';
 import { SETUP_FIELDS, SETUP_SECTIONS, type SetupSection } from './fields.ts';
 import { valueAt } from './perField.ts';
 import { nameKey, rosterCounts } from './roster.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
 import { aTeam, someTeam } from '../../../testing/teams.ts';
-import { foldText, ROSTER_GROUPS } from '../../words/index.ts';
+import { foldText } from '../../text/index.ts';
+import { ROSTER_GROUPS } from '../../domain/index.ts';
 import {
   decodeTeam,
   encodeTeam,

@@ -1,4 +1,4 @@
-import { ROSTER_GROUPS } from '../../words/index.ts';
+import { ROSTER_GROUPS } from '../../domain/index.ts';
 import { SETUP_SECTIONS, type SetupSection } from './fields.ts';
 import { settingsOf, valueAt } from './perField.ts';
 import { MAX_MERGED, nameKey } from './roster.ts';

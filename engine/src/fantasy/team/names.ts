@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../words/index.ts';
+import { err, ok, type Result } from '../../result.ts';
 import type { FantasyTeam, TeamId } from './team.ts';
 
 /** Spec 5. */

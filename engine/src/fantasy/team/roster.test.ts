@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
 import { aTeam, PLAYER_NAMES, someTeam } from '../../../testing/teams.ts';
-import { foldText, ROSTER_GROUPS } from '../../words/index.ts';
+import { foldText } from '../../text/index.ts';
+import { ROSTER_GROUPS } from '../../domain/index.ts';
 import { addToRoster, MAX_GROUP, NO_ROSTER, removeFromRoster, rosterCounts, type Roster } from './index.ts';
 
 const roster: Roster = { F: ['Tim Stützle', 'Brady Tkachuk'], D: ['Thomas Chabot'], G: [] };

@@ -1,4 +1,6 @@
-import { err, foldText, ok, ROSTER_GROUPS, type Result, type RosterGroup } from '../../words/index.ts';
+import { err, ok, type Result } from '../../result.ts';
+import { foldText } from '../../text/index.ts';
+import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
 import type { FantasyTeam, Roster } from './team.ts';
 
 /** Of each part of a roster: more than any league's spots, and few enough for a remote store. */

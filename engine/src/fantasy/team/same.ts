@@ -1,4 +1,4 @@
-import { ROSTER_GROUPS } from '../../words/index.ts';
+import { ROSTER_GROUPS } from '../../domain/index.ts';
 import { everyField, valueAt } from './perField.ts';
 import type { FantasyTeam } from './team.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
-import { foldText, ROSTER_GROUPS, type RosterGroup } from '../../words/index.ts';
+import { foldText } from '../../text/index.ts';
+import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
 import type { PoolPlayer } from '../index.ts';
 import { indexPool, MAX_FOUND, searchPool, toggleGroup } from './index.ts';
 

@@ -1,4 +1,5 @@
-import { foldText, foldWords, hasWords, ROSTER_GROUPS, type RosterGroup } from '../../words/index.ts';
+import { foldText, foldWords, hasWords } from '../../text/index.ts';
+import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
 import type { PoolPlayer } from '../tabs.ts';
 
 /** Players with their names folded, so that a keystroke folds only what was typed. */

@@ -1,4 +1,4 @@
-import type { Brand, RosterGroup } from '../../words/index.ts';
+import type { Brand, RosterGroup } from '../../domain/index.ts';
 import type { Settings } from './fields.ts';
 
 /** Four digits (spec 5), unique among a user's teams. */

@@ -1,4 +1,5 @@
-import { err, isObject, ok, parseJson, type JsonObject, type Result } from '../../words/index.ts';
+import { err, ok, type Result } from '../../result.ts';
+import { isObject, parseJson, type JsonObject } from '../../text/index.ts';
 import { decodeTeam, encodeTeam } from './codec.ts';
 import { parseTeamId } from './ids.ts';
 import { MAX_TEAMS } from './names.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
 import { aTeam, PLAYER_NAMES, someRoster, someSettings, teamId } from '../../../testing/teams.ts';
-import { ROSTER_GROUPS } from '../../words/index.ts';
+import { ROSTER_GROUPS } from '../../domain/index.ts';
 import {
   isDeletedElsewhere,
   isUnsaved,

@@ -1,4 +1,4 @@
-import { err, ok, unreachable, type Result } from '../../words/index.ts';
+import { err, ok, unreachable, type Result } from '../../result.ts';
 import { NO_SETTINGS, type Settings } from './fields.ts';
 import { mergeTeams } from './merge.ts';
 import { checkTeamName, type TeamNameError } from './names.ts';

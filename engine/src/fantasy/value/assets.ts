@@ -1,5 +1,6 @@
 import { playerKey, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
-import { foldText, groupOf, type RosterGroup } from '../../words/index.ts';
+import { foldText } from '../../text/index.ts';
+import { groupOf, type RosterGroup } from '../../domain/index.ts';
 import {
   filledColumns,
   RANK_KINDS,

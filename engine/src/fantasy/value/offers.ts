@@ -1,4 +1,4 @@
-import { foldWords, hasWords } from '../../words/index.ts';
+import { foldWords, hasWords } from '../../text/index.ts';
 import { MAX_FOUND } from '../team/index.ts';
 import type { Asset } from './assets.ts';
 import { TRADE_SIDES, type Trade, type TradeSide } from './trade.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
-import { ROSTER_GROUPS, type RosterGroup } from '../../words/index.ts';
+import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
 import { leagueOf, overReplacement, replacementLevels, STANDARD_LEAGUE, type League, type Rated } from './index.ts';
 
 const rated = (group: RosterGroup, ...worths: readonly (number | null)[]): readonly Rated[] =>

@@ -1,4 +1,4 @@
-import type { RosterGroup } from '../../words/index.ts';
+import type { RosterGroup } from '../../domain/index.ts';
 import type { League } from './league.ts';
 
 /** What a player is worth: fantasy points, or a sum of z-scores. `null`: not known. */

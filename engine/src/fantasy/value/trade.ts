@@ -1,4 +1,5 @@
-import { err, ok, parseJson, type Result } from '../../words/index.ts';
+import { err, ok, type Result } from '../../result.ts';
+import { parseJson } from '../../text/index.ts';
 
 /** The two lists of a trade, as who asks for it sees them. */
 export const TRADE_SIDES = ['give', 'get'] as const;

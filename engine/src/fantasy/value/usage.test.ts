@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { projectionRecords, projectionsOf, type ProjectionRecord } from '../../../testing/projections.ts';
 import { prop } from '../../../testing/prop.ts';
 import { projected } from '../../datasets/index.ts';
-import { foldText } from '../../words/index.ts';
+import { foldText } from '../../text/index.ts';
 import { scoringOf } from '../ranking/index.ts';
 import {
   pressUsageOrder,

@@ -1,5 +1,6 @@
 import { projected, weekNumber, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
-import { foldWords, groupOf, hasWords, type RosterGroup } from '../../words/index.ts';
+import { foldWords, hasWords } from '../../text/index.ts';
+import { groupOf, type RosterGroup } from '../../domain/index.ts';
 import { byName, unknownLast } from '../ranking/compare.ts';
 import { rankTable, teamOf, type RankRow, type Scoring } from '../ranking/index.ts';
 

@@ -1,4 +1,4 @@
-import type { OddsType } from '../../words/index.ts';
+import type { OddsType } from '../../domain/index.ts';
 import { probabilityToDecimal, type Interval, type Probability } from '../../odds/index.ts';
 import type { SlipPrice } from '../../parlay/index.ts';
 import { formatFineShare, formatOdds, formatProbability } from '../odds.ts';

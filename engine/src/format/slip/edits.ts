@@ -1,4 +1,5 @@
-import { lineText, unreachable } from '../../words/index.ts';
+import { lineText } from '../../domain/index.ts';
+import { unreachable } from '../../result.ts';
 import type { Edit, Leg } from '../../parlay/index.ts';
 import { formatLeg, formatSide } from '../legs.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wilson, type Probability } from '../../odds/index.ts';
 import type { LadderStep, Leg, Lift, Picture } from '../../parlay/index.ts';
-import type { Line } from '../../words/index.ts';
+import type { Line } from '../../domain/index.ts';
 import {
   atLeastName,
   atLeastText,

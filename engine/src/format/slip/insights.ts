@@ -1,4 +1,4 @@
-import type { LeagueDate } from '../../words/index.ts';
+import type { LeagueDate } from '../../domain/index.ts';
 import type { Matchup } from '../../parlay/index.ts';
 import { formatDate } from '../dates.ts';
 

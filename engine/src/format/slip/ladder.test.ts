@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wilson, type Probability } from '../../odds/index.ts';
 import type { Alternative, Leg } from '../../parlay/index.ts';
-import type { Line } from '../../words/index.ts';
+import type { Line } from '../../domain/index.ts';
 import { aloneText, alternativeText, legMovedText, lineName, linesTitle, markText } from '../index.ts';
 
 const OVER: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line };

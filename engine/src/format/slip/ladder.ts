@@ -1,6 +1,6 @@
 import { wilson } from '../../odds/index.ts';
 import type { Alternative, Leg, LegPrice } from '../../parlay/index.ts';
-import type { OddsType } from '../../words/index.ts';
+import type { OddsType } from '../../domain/index.ts';
 import { formatCounted } from '../counts.ts';
 import { formatCountedShare } from './certainty.ts';
 import { COSTS_MOST } from './explain.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wilson } from '../../odds/index.ts';
 import { explain, liftOf, price, type Leg, type LinkError } from '../../parlay/index.ts';
-import type { Line } from '../../words/index.ts';
+import type { Line } from '../../domain/index.ts';
 import {
   liftText,
   linkChangedText,

@@ -1,4 +1,6 @@
-import { csvText, ODDS_TYPES, unreachable, type OddsType } from '../../words/index.ts';
+import { csvText } from '../../text/index.ts';
+import { ODDS_TYPES, type OddsType } from '../../domain/index.ts';
+import { unreachable } from '../../result.ts';
 import { probabilityToDecimal, wilson, type Probability } from '../../odds/index.ts';
 import {
   repeatedLegs,

@@ -1,4 +1,4 @@
-import { unreachable } from '../../words/index.ts';
+import { unreachable } from '../../result.ts';
 import { formatCounted } from '../counts.ts';
 import type { Matchup } from '../../parlay/index.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { slipBet, type Suggestion } from '../../parlay/index.ts';
 import { wilson, type DecimalOdds, type Probability } from '../../odds/index.ts';
-import type { Line } from '../../words/index.ts';
+import type { Line } from '../../domain/index.ts';
 import { betTexts, formatValueRange, valueText } from './slipBet.ts';
 import { suggestionLift, suggestionText, suggestionValue } from './suggest.ts';
 

@@ -1,4 +1,4 @@
-import type { OddsType } from '../../words/index.ts';
+import type { OddsType } from '../../domain/index.ts';
 import type { BetFigures, SlipBet } from '../../parlay/index.ts';
 import { formatFineShare, formatOdds, formatPercent } from '../odds.ts';
 import { formatPrice, formatValue, stakeText, STAKE_RULE } from '../vault.ts';

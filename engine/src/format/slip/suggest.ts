@@ -1,4 +1,4 @@
-import type { OddsType } from '../../words/index.ts';
+import type { OddsType } from '../../domain/index.ts';
 import type { Rank, Suggestion } from '../../parlay/index.ts';
 import { formatCountedShare } from './certainty.ts';
 import { formatTimes, formatLiftInterval } from './explain.ts';

@@ -1,4 +1,4 @@
-import type { OddsType } from '../../words/index.ts';
+import type { OddsType } from '../../domain/index.ts';
 import type { SlipPrice } from '../../parlay/index.ts';
 import { formatCounted } from '../counts.ts';
 import { GAME_GONE_SHORT } from '../delivery.ts';

@@ -1,4 +1,4 @@
-import type { OddsType } from '../../words/index.ts';
+import type { OddsType } from '../../domain/index.ts';
 import type { DecimalOdds, OddsError } from '../../odds/index.ts';
 import type { SlipBet, SlipBetError } from '../../parlay/index.ts';
 import { NONE } from '../odds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { build, emptyBuilder, type BuilderCommand } from '../../parlay/index.ts';
-import type { Line } from '../../words/index.ts';
+import type { Line } from '../../domain/index.ts';
 import { unfinishedPicks } from './unfinished.ts';
 
 const game = emptyBuilder({ gameId: '1', away: 'Boston Bruins', home: 'Toronto Maple Leafs' });

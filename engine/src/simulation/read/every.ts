@@ -1,4 +1,4 @@
-import { err } from '../../words/index.ts';
+import { err } from '../../result.ts';
 import type { Budget } from '../errors.ts';
 import type { TableWriter } from '../table/writer.ts';
 import { openCsv } from './csv.ts';

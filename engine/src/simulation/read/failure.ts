@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../words/index.ts';
+import { ok, type Result } from '../../result.ts';
 import type { Budget, BudgetLimit, Place, SimError } from '../errors.ts';
 
 export const DONE: Result<void, SimError> = ok(undefined);

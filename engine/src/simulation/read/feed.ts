@@ -1,4 +1,4 @@
-import { err, type Result } from '../../words/index.ts';
+import { err, type Result } from '../../result.ts';
 import type { SimError } from '../errors.ts';
 import type { Cells } from './cells.ts';
 import { DONE, MORE } from './failure.ts';

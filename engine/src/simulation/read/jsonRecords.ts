@@ -1,4 +1,4 @@
-import { err, type Result } from '../../words/index.ts';
+import { err, type Result } from '../../result.ts';
 import type { ColumnId } from '../columns.ts';
 import type { Budget, SimError } from '../errors.ts';
 import { ABSENT, MAX_NARROW, STAGE, type TableWriter } from '../table/writer.ts';

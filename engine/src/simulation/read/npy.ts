@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../words/index.ts';
+import { err, ok, type Result } from '../../result.ts';
 import type { SimError } from '../errors.ts';
 import { DONE } from './failure.ts';
 import { asciiText } from './utf8.ts';

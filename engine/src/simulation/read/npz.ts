@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../words/index.ts';
+import { err, ok, type Result } from '../../result.ts';
 import type { ColumnId } from '../columns.ts';
 import type { Budget, BudgetLimit, SimError } from '../errors.ts';
 import { MAX_NARROW, MAX_VALUE, MIN_NARROW, STAGE, type TableWriter } from '../table/writer.ts';

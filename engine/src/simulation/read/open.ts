@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../words/index.ts';
+import { err, ok, type Result } from '../../result.ts';
 import { DEFAULT_BUDGET, type Budget, type SimError } from '../errors.ts';
 import type { TableWriter } from '../table/writer.ts';
 import { DONE, shownByte, shownText } from './failure.ts';

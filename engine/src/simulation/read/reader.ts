@@ -1,4 +1,4 @@
-import type { Result } from '../../words/index.ts';
+import type { Result } from '../../result.ts';
 import type { SimError } from '../errors.ts';
 
 export type MaybePromise<T> = T | Promise<T>;

@@ -1,4 +1,5 @@
-import { ok, type Side } from '../../words/index.ts';
+import { ok } from '../../result.ts';
+import type { Side } from '../../domain/index.ts';
 import type { ColumnId } from '../columns.ts';
 import type { ResolvedLeg } from './masks.ts';
 import { MOST_BITS, TILE, type Kernels } from './kernels.ts';

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../words/index.ts';
+import { err, ok, type Result } from '../../result.ts';
 import { looksLikeCount, type ColumnId } from '../columns.ts';
 import type { Budget, BudgetLimit, SimError, ValueProblem } from '../errors.ts';
 import { TILE } from './kernels.ts';

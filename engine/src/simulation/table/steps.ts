@@ -1,4 +1,4 @@
-import type { Result } from '../../words/index.ts';
+import type { Result } from '../../result.ts';
 import type { SimError } from '../errors.ts';
 
 /** A task in steps of at most 1,024 records or 256 KB, so that its driver can look at clock and abort between them. */

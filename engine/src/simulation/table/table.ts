@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../words/index.ts';
+import { ok, type Result } from '../../result.ts';
 import { Columns, looksLikeCount, type ColumnId } from '../columns.ts';
 import type { SimError } from '../errors.ts';
 import type { Arena } from './arena.ts';

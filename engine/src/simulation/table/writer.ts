@@ -1,4 +1,4 @@
-import type { Result } from '../../words/index.ts';
+import type { Result } from '../../result.ts';
 import type { ColumnId } from '../columns.ts';
 import type { SimError, ValueProblem } from '../errors.ts';
 

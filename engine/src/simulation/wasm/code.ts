@@ -1,4 +1,4 @@
-/** The bytes of `kernels.wat`, which `npx tsx scripts/make-wasm-kernels.ts` assembles. */
+/** The bytes of `kernels.wat`, which `npm run make scripts/make-wasm-kernels.ts` assembles. */
 export const CODE = [
   '0061736d0100000001280660057f7f7f7f7f0060017b017f60037f7f7f017f60047f7f7f7f0060037f7f7f0060027f7f017f030c0b000102',
   '03020404040503030504010080020606017f0141000b072905066d656d6f7279020003616e640003076f7665726c61700004046a6f696e00',

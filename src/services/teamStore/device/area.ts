@@ -1,4 +1,4 @@
-import type { StoreFailure } from '@ddh/engine';
+import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Clock } from '../../ports.ts';
 import { TAB_KEY } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import type { TeamBook, TeamId, TeamRecord } from '@ddh/engine';
+import type { TeamBook, TeamId, TeamRecord } from '@ddh/engine/internal/fantasy';
 import { failureOf, writeAll, type Area } from './area.ts';
 import type { TeamBackup } from '../port.ts';
 import { decodeBackups, encodeBackups, encodeBook } from './document.ts';

@@ -1,4 +1,4 @@
-import { decodeScoring } from '@ddh/engine';
+import { decodeScoring } from '@ddh/engine/internal/fantasy';
 import type { Area } from './area.ts';
 import { encodeDraft, objectOf } from './document.ts';
 import type { TeamKeys } from './keys.ts';

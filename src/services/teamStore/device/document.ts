@@ -1,18 +1,14 @@
 import {
   decodeTeam,
   encodeTeam,
-  err,
-  isObject,
-  ok,
-  parseJson,
   parseTeamId,
-  type JsonObject,
-  type Result,
   type StoredTeam,
   type TeamBook,
   type TeamDraft,
   type TeamRecord,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { isObject, parseJson, type JsonObject } from '@ddh/engine/internal/text';
 import type { TeamBackup } from '../port.ts';
 
 /** The texts that a browser stores, in versioned documents. What cannot be read is told from what is not there. */

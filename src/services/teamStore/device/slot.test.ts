@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TeamRecord } from '@ddh/engine';
+import type { TeamRecord } from '@ddh/engine/internal/fantasy';
 import { aside, forwards, open, setUp, team } from '../../../testing/localTeams.ts';
 import { memoryBrowser } from '../memory.ts';
 

@@ -1,4 +1,4 @@
-import type { TeamDraft } from '@ddh/engine';
+import type { TeamDraft } from '@ddh/engine/internal/fantasy';
 import type { Area } from './area.ts';
 import { keepAside } from './backups.ts';
 import { decodeDraft } from './document.ts';

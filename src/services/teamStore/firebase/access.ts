@@ -1,4 +1,5 @@
-import { err, type Result, type StoreFailure } from '@ddh/engine';
+import { err, type Result } from '@ddh/engine/internal/result';
+import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Link } from './link.ts';
 import type { DatabaseFailure, DatabasePort } from './ports.ts';
 

@@ -1,4 +1,4 @@
-import { isObject, parseJson } from '@ddh/engine';
+import { isObject, parseJson } from '@ddh/engine/internal/text';
 import type { FirebaseTexts } from '../../config.ts';
 import { parseOwnUrl } from '../../parseUrl.ts';
 

@@ -1,14 +1,12 @@
 import {
   checkTeamName,
-  err,
   newTeamId,
-  ok,
   sameTeam,
   type FantasyTeam,
-  type Result,
   type TeamId,
   type TeamRecord,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Clock } from '../../ports.ts';
 import type { WriteFailure } from '../port.ts';
 import { sleep } from '../limit.ts';

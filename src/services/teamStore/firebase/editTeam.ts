@@ -1,4 +1,5 @@
-import { checkTeamName, err, ok, sameTeam, type FantasyTeam, type Result, type TeamRecord } from '@ddh/engine';
+import { checkTeamName, sameTeam, type FantasyTeam, type TeamRecord } from '@ddh/engine/internal/fantasy';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { WriteFailure } from '../port.ts';
 import type { Conflict } from '../synced/remotePort.ts';
 import { sameRecord } from '../sameRecord.ts';

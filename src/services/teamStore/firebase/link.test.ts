@@ -1,4 +1,4 @@
-import { err, ok } from '@ddh/engine';
+import { err, ok } from '@ddh/engine/internal/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOLDS_MS, linkSite, waited, type LinkSite } from '../../../testing/firebaseLink.ts';

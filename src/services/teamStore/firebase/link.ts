@@ -1,4 +1,5 @@
-import { err, ok, type Result, type StoreFailure } from '@ddh/engine';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Clock, Identity } from '../../ports.ts';
 import { inTime, sleep } from '../limit.ts';
 import type { Marker } from './marker.ts';

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@ddh/engine';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Clock } from '../../ports.ts';
 import type { AuthFailure, AuthPort, Claims, Locks } from './ports.ts';
 

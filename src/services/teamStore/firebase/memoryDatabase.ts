@@ -1,4 +1,5 @@
-import { err, isObject, ok, type JsonObject, type Result } from '@ddh/engine';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import type { DatabaseFailure, DatabasePort } from './ports.ts';
 
 /** A twin of the Realtime Database, and of what the SDK knows of it. */

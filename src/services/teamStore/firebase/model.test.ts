@@ -1,4 +1,4 @@
-import type { TeamRecord } from '@ddh/engine';
+import type { TeamRecord } from '@ddh/engine/internal/fantasy';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { teamsDatabase, type TeamsPage } from '../../../testing/firebaseTeams.ts';

@@ -1,4 +1,4 @@
-import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId } from '@ddh/engine';
+import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
 import { expect, test } from 'vitest';
 import { readTeam, writeTeam } from './node.ts';
 

@@ -1,14 +1,13 @@
 import {
   encodeTeam,
-  isObject,
   MAX_TEAMS,
   parseTeamId,
   type FantasyTeam,
-  type JsonObject,
   type TeamBook,
   type TeamId,
   type TeamRecord,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
+import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import { decodeRecord } from '../device/document.ts';
 import type { RemoteBook } from '../synced/remotePort.ts';
 

@@ -1,4 +1,4 @@
-import { ok } from '@ddh/engine';
+import { ok } from '@ddh/engine/internal/result';
 import { expect, test } from 'vitest';
 import { linkSite, waited } from '../../../testing/firebaseLink.ts';
 import { allows, nodeOf } from '../../../testing/firebaseTeams.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '@ddh/engine';
+import type { Result } from '@ddh/engine/internal/result';
 
 /** What of Firebase is used, as narrow as that: `sdk.ts` does it with Google's SDK, the `memory` modules play it. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_EMAIL, MAX_MEMBER_NAME } from '@ddh/engine';
+import { MAX_EMAIL, MAX_MEMBER_NAME } from '@ddh/engine/internal/fantasy';
 import { nodeOf } from '../../../testing/firebaseTeams.ts';
 import { MEMORY_USER } from '../../memory.ts';
 import { memoryDatabase } from './memoryDatabase.ts';

@@ -1,4 +1,4 @@
-import { MAX_EMAIL, MAX_MEMBER_NAME } from '@ddh/engine';
+import { MAX_EMAIL, MAX_MEMBER_NAME } from '@ddh/engine/internal/fantasy';
 import type { User } from '../../ports.ts';
 import type { DatabasePort } from './ports.ts';
 

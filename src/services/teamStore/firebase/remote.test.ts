@@ -1,4 +1,5 @@
-import { encodeTeam, err, ok } from '@ddh/engine';
+import { encodeTeam } from '@ddh/engine/internal/fantasy';
+import { err, ok } from '@ddh/engine/internal/result';
 import { describe, expect, test } from 'vitest';
 import { waited } from '../../../testing/firebaseLink.ts';
 import { nodeOf, teamsDatabase, type TeamsDatabase } from '../../../testing/firebaseTeams.ts';

@@ -1,4 +1,5 @@
-import { err, ok, type Result, type StoreFailure, type TeamId } from '@ddh/engine';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { StoreFailure, TeamId } from '@ddh/engine/internal/fantasy';
 import type { Clock } from '../../ports.ts';
 import type { TeamRemote } from '../synced/remotePort.ts';
 import { createTeam } from './createTeam.ts';

@@ -1,4 +1,5 @@
-import { err, ok, type Result, type StoreFailure, type TeamBook, type TeamRecord } from '@ddh/engine';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { StoreFailure, TeamBook, TeamRecord } from '@ddh/engine/internal/fantasy';
 import type { Conflict } from '../synced/remotePort.ts';
 import { sameRecord } from '../sameRecord.ts';
 import { bookOf, readTeam, slotsOf } from './node.ts';

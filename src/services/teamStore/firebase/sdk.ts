@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@ddh/engine';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { initializeApp, type FirebaseOptions } from 'firebase/app';
 import {
   browserLocalPersistence,

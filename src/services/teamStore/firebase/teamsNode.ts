@@ -1,4 +1,5 @@
-import { ok, type Result, type StoreFailure, type TeamId, type TeamRecord } from '@ddh/engine';
+import { ok, type Result } from '@ddh/engine/internal/result';
+import type { StoreFailure, TeamId, TeamRecord } from '@ddh/engine/internal/fantasy';
 import { createAccess, type Access } from './access.ts';
 import type { Link } from './link.ts';
 import { bookOf, readNode, slotsOf, type UserNode } from './node.ts';

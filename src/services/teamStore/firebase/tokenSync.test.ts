@@ -1,4 +1,4 @@
-import { err, ok } from '@ddh/engine';
+import { err, ok } from '@ddh/engine/internal/result';
 import { describe, expect, test } from 'vitest';
 import { memoryClock } from '../../memory.ts';
 import { openSite } from '../../wordpressApi.ts';

@@ -1,4 +1,5 @@
-import { err, isObject, ok, type Result } from '@ddh/engine';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { isObject } from '@ddh/engine/internal/text';
 import { isLoginGone, isRefused, type Site, type SiteAnswer } from '../../wordpressApi.ts';
 
 export type SyncFailure =

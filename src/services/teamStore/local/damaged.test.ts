@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Result } from '@ddh/engine';
+import type { Result } from '@ddh/engine/internal/result';
 import { aside, BOOK, books, forwards, id, open, setUp, team, value } from '../../../testing/localTeams.ts';
 import { openLocalTeams } from './local.ts';
 import { memoryBrowser } from '../memory.ts';

@@ -1,17 +1,15 @@
 import {
   checkTeamName,
-  err,
   MAX_TEAMS,
   mergeTeams,
   newTeamId,
-  ok,
   type FantasyTeam,
-  type Result,
   type StoreFailure,
   type TeamBook,
   type TeamId,
   type TeamRecord,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { failureOf, type Area } from '../device/area.ts';
 import { allBackups, forgotten, keepAside, rebuilt, revAfter, writeBook } from '../device/backups.ts';
 import { openDevice, quietly } from '../device/device.ts';

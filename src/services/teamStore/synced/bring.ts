@@ -1,4 +1,5 @@
-import { checkTeamName, parseJson, type TeamBook, type TeamId } from '@ddh/engine';
+import { checkTeamName, type TeamBook, type TeamId } from '@ddh/engine/internal/fantasy';
+import { parseJson } from '@ddh/engine/internal/text';
 import type { Area } from '../device/area.ts';
 import { quietly } from '../device/device.ts';
 import { decodeBook } from '../device/document.ts';

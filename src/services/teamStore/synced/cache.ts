@@ -7,7 +7,7 @@ import {
   type TeamBook,
   type TeamId,
   type TeamRecord,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
 import { decodeRecord, encodeRecord, objectOf } from '../device/document.ts';
 import { sameRecord } from '../sameRecord.ts';
 

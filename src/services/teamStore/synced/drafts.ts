@@ -1,4 +1,10 @@
-import { mergeTeams, type FantasyTeam, type TeamBook, type TeamDraft, type TeamRecord } from '@ddh/engine';
+import {
+  mergeTeams,
+  type FantasyTeam,
+  type TeamBook,
+  type TeamDraft,
+  type TeamRecord,
+} from '@ddh/engine/internal/fantasy';
 import type { TeamStore } from '../port.ts';
 import { sameRecord } from '../sameRecord.ts';
 

@@ -1,4 +1,4 @@
-import { mergeTeams, sameTeam } from '@ddh/engine';
+import { mergeTeams, sameTeam } from '@ddh/engine/internal/fantasy';
 import { findCached, withSent, type Cache, type CachedTeam } from './cache.ts';
 import { follow } from './reconcile.ts';
 

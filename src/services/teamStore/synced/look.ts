@@ -1,4 +1,5 @@
-import { err, ok, type Result, type StoreFailure, type TeamBook } from '@ddh/engine';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { StoreFailure, TeamBook } from '@ddh/engine/internal/fantasy';
 import { keepAside } from '../device/backups.ts';
 import { quietly } from '../device/device.ts';
 import type { RemoteKeys } from '../device/keys.ts';

@@ -11,7 +11,7 @@ import {
   type OpenBook,
   type TeamId,
   type TeamsCommand,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
 import { books, open } from '../../../testing/localTeams.ts';
 import { settled } from '../../../testing/teamsPage.ts';
 import type { SiteDevice } from '../../../testing/siteDevice.ts';

@@ -1,4 +1,4 @@
-import { mergeTeams, sameTeam, type FantasyTeam, type TeamRecord } from '@ddh/engine';
+import { mergeTeams, sameTeam, type FantasyTeam, type TeamRecord } from '@ddh/engine/internal/fantasy';
 
 /**
  * What is to be put on top of which version. `merged`: there are somebody else's edits in it. `overruled`: where both

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergeTeams, sameTeam, type FantasyTeam, type TeamBook, type TeamRecord } from '@ddh/engine';
+import { mergeTeams, sameTeam, type FantasyTeam, type TeamBook, type TeamRecord } from '@ddh/engine/internal/fantasy';
 import { anyCache, anyCached, anyRecord, anyVersion } from '../../../testing/anyCache.ts';
 import { forwards, id, team } from '../../../testing/localTeams.ts';
 import { EMPTY_CACHE, findCached, isUnsent, type Cache, type CachedTeam } from './cache.ts';

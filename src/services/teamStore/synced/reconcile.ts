@@ -1,4 +1,4 @@
-import { sameTeam, type TeamBook, type TeamId, type TeamRecord } from '@ddh/engine';
+import { sameTeam, type TeamBook, type TeamId, type TeamRecord } from '@ddh/engine/internal/fantasy';
 import { sameRecord } from '../sameRecord.ts';
 import { EMPTY_CACHE, findCached, isUnsent, type Cache, type CachedTeam } from './cache.ts';
 import { onTop } from './onTop.ts';

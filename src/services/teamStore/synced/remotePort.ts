@@ -1,4 +1,5 @@
-import type { FantasyTeam, Result, StoreFailure, TeamBook, TeamId, TeamRecord } from '@ddh/engine';
+import type { FantasyTeam, StoreFailure, TeamBook, TeamId, TeamRecord } from '@ddh/engine/internal/fantasy';
+import type { Result } from '@ddh/engine/internal/result';
 import type { WriteFailure } from '../port.ts';
 
 /**

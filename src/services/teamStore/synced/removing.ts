@@ -1,4 +1,5 @@
-import { err, ok, type Result, type StoreFailure, type TeamBook, type TeamId } from '@ddh/engine';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { StoreFailure, TeamBook, TeamId } from '@ddh/engine/internal/fantasy';
 import { findCached, withCached, withoutCached, type Cache } from './cache.ts';
 import { follow } from './reconcile.ts';
 import type { TeamRemote } from './remotePort.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { err, ok } from '@ddh/engine';
+import { err, ok } from '@ddh/engine/internal/result';
 import { team } from '../../../testing/localTeams.ts';
 import { settled } from '../../../testing/teamsPage.ts';
 import type { TeamRemote } from './remotePort.ts';

@@ -1,15 +1,13 @@
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import {
-  err,
   mergeTeams,
-  ok,
   sameTeam,
   type FantasyTeam,
-  type Result,
   type StoreFailure,
   type TeamId,
   type TeamNameError,
   type TeamRecord,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
 import type { WriteFailure } from '../port.ts';
 import { sameRecord } from '../sameRecord.ts';
 import {

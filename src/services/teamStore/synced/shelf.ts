@@ -1,4 +1,4 @@
-import type { StoreFailure } from '@ddh/engine';
+import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import { failureOf, type Area } from '../device/area.ts';
 import { keepAside, writeBook } from '../device/backups.ts';
 import { quietly } from '../device/device.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TeamBook } from '@ddh/engine';
+import type { TeamBook } from '@ddh/engine/internal/fantasy';
 import { books, forwards, id, open, team, value } from '../../../testing/localTeams.ts';
 import { once, putsOf, quiet, setUpSite, siteBackups, statusOf } from '../../../testing/siteTabs.ts';
 import { siteTeams, type Trouble } from '../../../testing/teamSite.ts';

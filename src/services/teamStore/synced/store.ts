@@ -1,15 +1,13 @@
 import {
   checkTeamName,
-  err,
   mergeTeams,
-  ok,
   sameTeam,
   type FantasyTeam,
-  type Result,
   type StoreFailure,
   type TeamId,
   type TeamRecord,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { allBackups, forgotten, revAfter } from '../device/backups.ts';
 import { openDevice, quietly } from '../device/device.ts';
 import { remoteKeysOf } from '../device/keys.ts';

@@ -1,4 +1,6 @@
-import { encodeTeam, err, isObject, ok, parseTeamId, type Result, type StoreFailure } from '@ddh/engine';
+import { encodeTeam, parseTeamId, type StoreFailure } from '@ddh/engine/internal/fantasy';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { isObject } from '@ddh/engine/internal/text';
 import { isLoginGone, isRefused, type Site, type SiteAnswer, type SiteRequest } from '../../wordpressApi.ts';
 import { decodeRecord } from '../device/document.ts';
 import type { WriteFailure } from '../port.ts';

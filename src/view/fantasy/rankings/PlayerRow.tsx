@@ -1,6 +1,6 @@
 import { memo, useId, type CSSProperties } from 'react';
-import { placeText, rankText } from '@ddh/engine/format';
-import type { PointsPart, RankColumn, RankKind, RankRow } from '@ddh/engine';
+import { placeText, rankText } from '@ddh/engine/internal/format';
+import type { PointsPart, RankColumn, RankKind, RankRow } from '@ddh/engine/internal/fantasy';
 import shades from '../../shared/table/Shade.module.css';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import look from './Columns.module.css';

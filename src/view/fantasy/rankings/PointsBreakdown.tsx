@@ -1,5 +1,5 @@
-import { formatHundredths, formatScore, ON_TOP, rankColumnHead, rankColumnName } from '@ddh/engine/format';
-import type { PointsPart, RankRow, RankStat } from '@ddh/engine';
+import { formatHundredths, formatScore, ON_TOP, rankColumnHead, rankColumnName } from '@ddh/engine/internal/format';
+import type { PointsPart, RankRow, RankStat } from '@ddh/engine/internal/fantasy';
 import styles from './PointsBreakdown.module.css';
 
 /** Their weights come on top of others. */

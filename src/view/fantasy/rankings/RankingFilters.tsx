@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { ALL_TEAMS, OWNED_LIMITS, ownedName, playersText } from '@ddh/engine/format';
-import type { OwnedLimit, RankKind } from '@ddh/engine';
+import { ALL_TEAMS, OWNED_LIMITS, ownedName, playersText } from '@ddh/engine/internal/format';
+import type { OwnedLimit, RankKind } from '@ddh/engine/internal/fantasy';
 import type { Rankings } from '../../../state/rankings.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { Select } from '../../shared/Select.tsx';

@@ -1,6 +1,6 @@
 import { memo, useId, useRef, type CSSProperties } from 'react';
-import { playersText, rankCaption, rankColumnHead, rankColumnName, rankOrderText } from '@ddh/engine/format';
-import type { RankColumn, RankKind, RankQuery } from '@ddh/engine';
+import { playersText, rankCaption, rankColumnHead, rankColumnName, rankOrderText } from '@ddh/engine/internal/format';
+import type { RankColumn, RankKind, RankQuery } from '@ddh/engine/internal/fantasy';
 import type { RankingState, Rankings } from '../../../state/rankings.ts';
 import { Button } from '../../shared/Button.tsx';
 import { News } from '../../shared/News.tsx';

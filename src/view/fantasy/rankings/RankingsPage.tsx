@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { noRanksText } from '@ddh/engine/format';
-import type { RankKind } from '@ddh/engine';
+import { noRanksText } from '@ddh/engine/internal/format';
+import type { RankKind } from '@ddh/engine/internal/fantasy';
 import type { App } from '../../../state/app.ts';
 import { createFantasy } from '../../../state/fantasy.ts';
 import { createRankings, type Rankings } from '../../../state/rankings.ts';

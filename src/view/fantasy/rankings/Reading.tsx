@@ -1,5 +1,5 @@
-import { rankColumnHead, rankColumnName, scoringText, SHADE_RULE, Z_SCORE_RULE } from '@ddh/engine/format';
-import type { RankColumn, Scoring } from '@ddh/engine';
+import { rankColumnHead, rankColumnName, scoringText, SHADE_RULE, Z_SCORE_RULE } from '@ddh/engine/internal/format';
+import type { RankColumn, Scoring } from '@ddh/engine/internal/fantasy';
 import styles from './Reading.module.css';
 
 type ReadingProps = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { CATEGORY_HINT, scoringTitle, weightsText } from '@ddh/engine/format';
-import type { RankKind } from '@ddh/engine';
+import { CATEGORY_HINT, scoringTitle, weightsText } from '@ddh/engine/internal/format';
+import type { RankKind } from '@ddh/engine/internal/fantasy';
 import type { Rankings } from '../../../state/rankings.ts';
 import { TABS } from '../tabs.ts';
 import styles from './ScoringNote.module.css';

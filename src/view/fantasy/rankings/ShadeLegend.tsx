@@ -1,4 +1,4 @@
-import { SHADE_ENDS } from '@ddh/engine/format';
+import { SHADE_ENDS } from '@ddh/engine/internal/format';
 import shades from '../../shared/table/Shade.module.css';
 import styles from './ShadeLegend.module.css';
 

@@ -1,6 +1,12 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { DEVICE_HINT, isOnDevice, RESTORE_TEAM_FILE, SAVE_TEAM_FILE, TEAM_FILE_NAME } from '@ddh/engine/format';
+import {
+  DEVICE_HINT,
+  isOnDevice,
+  RESTORE_TEAM_FILE,
+  SAVE_TEAM_FILE,
+  TEAM_FILE_NAME,
+} from '@ddh/engine/internal/format';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { useDownload } from '../../shared/useDownload.ts';

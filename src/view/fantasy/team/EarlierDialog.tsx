@@ -14,7 +14,7 @@ import {
   restoreLabel,
   versionsTitle,
   versionText,
-} from '@ddh/engine/format';
+} from '@ddh/engine/internal/format';
 import type { Teams } from '../../../state/teams.ts';
 import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
 import { Icon } from '../../shared/Icon.tsx';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { EARLIER_TITLE, FIRST_TEAM, FIRST_TEAM_WHY, NO_TEAM_DATA } from '@ddh/engine/format';
+import { EARLIER_TITLE, FIRST_TEAM, FIRST_TEAM_WHY, NO_TEAM_DATA } from '@ddh/engine/internal/format';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';

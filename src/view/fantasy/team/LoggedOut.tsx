@@ -1,5 +1,5 @@
 import { useContext, useRef } from 'react';
-import { AUTHENTICATION_REQUIRED, loginErrorText, PLEASE_LOG_IN } from '@ddh/engine/format';
+import { AUTHENTICATION_REQUIRED, loginErrorText, PLEASE_LOG_IN } from '@ddh/engine/internal/format';
 import type { Login } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { teamOutcomeText, teamOutcomeTitle } from '@ddh/engine/format';
+import { teamOutcomeText, teamOutcomeTitle } from '@ddh/engine/internal/format';
 import type { PopupMessage, Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';

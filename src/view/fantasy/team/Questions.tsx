@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { deleteQuestion, DELETE_WARNING, DISCARD_QUESTION, SAVING, UNSAVED_QUESTION } from '@ddh/engine/format';
+import {
+  deleteQuestion,
+  DELETE_WARNING,
+  DISCARD_QUESTION,
+  SAVING,
+  UNSAVED_QUESTION,
+} from '@ddh/engine/internal/format';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../shared/Dialog.tsx';

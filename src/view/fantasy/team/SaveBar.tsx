@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { ALL_SAVED, NOT_SENT, SAVING, UNSAVED, unsentTeams } from '@ddh/engine/format';
+import { ALL_SAVED, NOT_SENT, SAVING, UNSAVED, unsentTeams } from '@ddh/engine/internal/format';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { StoreLine } from './StoreLine.tsx';

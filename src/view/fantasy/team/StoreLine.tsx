@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { storeStatusText } from '@ddh/engine/format';
+import { storeStatusText } from '@ddh/engine/internal/format';
 import type { Teams } from '../../../state/teams.ts';
 import styles from './StoreLine.module.css';
 

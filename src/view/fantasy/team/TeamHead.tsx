@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { CHANGED_ELSEWHERE, DELETED_ELSEWHERE, leagueSummary, SETUP_MISSING } from '@ddh/engine/format';
+import { CHANGED_ELSEWHERE, DELETED_ELSEWHERE, leagueSummary, SETUP_MISSING } from '@ddh/engine/internal/format';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { EARLIER_TITLE, orphansText } from '@ddh/engine/format';
+import { EARLIER_TITLE, orphansText } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import type { Teams } from '../../../state/teams.ts';
 import { Notice } from '../../shared/Notice.tsx';

@@ -8,7 +8,7 @@ import {
   teamsCountText,
   UNSAVED,
   unsentTeams,
-} from '@ddh/engine/format';
+} from '@ddh/engine/internal/format';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';

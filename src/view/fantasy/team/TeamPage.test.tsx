@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FileFacts } from '@ddh/engine';
+import type { FileFacts } from '@ddh/engine/internal/datasets';
 import { MEMORY_USER } from '../../../services/memory.ts';
 import type { IdentityFailure, User } from '../../../services/ports.ts';
 import { answering } from '../../../testing/siteFiles.ts';

@@ -7,7 +7,7 @@ import {
   TEAMS_FAILED,
   TEAMS_FAILED_WHY,
   TEAMS_NOT_LOADED,
-} from '@ddh/engine/format';
+} from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import { createFantasy } from '../../../state/fantasy.ts';
 import { createTeams, type Teams } from '../../../state/teams.ts';

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { StoreStatus } from '@ddh/engine';
+import type { StoreStatus } from '@ddh/engine/internal/fantasy';
 import { openLocalTeams } from '../../../services/teamStore/local/local.ts';
 import { memoryBrowser } from '../../../services/teamStore/memory.ts';
 import { createTeams } from '../../../state/teams.ts';

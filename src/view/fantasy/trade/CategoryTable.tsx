@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { betterText, categoryName, netText, NONE, tallyText } from '@ddh/engine/format';
-import type { CategoryTally } from '@ddh/engine';
+import { betterText, categoryName, netText, NONE, tallyText } from '@ddh/engine/internal/format';
+import type { CategoryTally } from '@ddh/engine/internal/fantasy';
 import listing from '../../shared/table/Listing.module.css';
 import shades from '../../shared/table/Shade.module.css';
 import styles from './CategoryTable.module.css';

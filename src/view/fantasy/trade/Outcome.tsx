@@ -9,8 +9,8 @@ import {
   unevenText,
   unknownText,
   verdictText,
-} from '@ddh/engine/format';
-import type { Tally } from '@ddh/engine';
+} from '@ddh/engine/internal/format';
+import type { Tally } from '@ddh/engine/internal/fantasy';
 import type { TradeTool } from '../../../state/trade.ts';
 import { CategoryTable } from './CategoryTable.tsx';
 import styles from './Outcome.module.css';

@@ -11,8 +11,8 @@ import {
   removeLabel,
   sideCountText,
   sideTitle,
-} from '@ddh/engine/format';
-import type { Asset, Assets, TradeSide } from '@ddh/engine';
+} from '@ddh/engine/internal/format';
+import type { Asset, Assets, TradeSide } from '@ddh/engine/internal/fantasy';
 import type { TradeTool } from '../../../state/trade.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Combobox } from '../../shared/Combobox.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { countedText, NO_TRADERS, TRADE_SIDES, tradeRules } from '@ddh/engine/format';
+import { countedText, NO_TRADERS, TRADE_SIDES, tradeRules } from '@ddh/engine/internal/format';
 import type { TradeTool } from '../../../state/trade.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { CLEARED, SWAPPED, tradeDoneText, tradeErrorText, verdictText } from '@ddh/engine/format';
+import { CLEARED, SWAPPED, tradeDoneText, tradeErrorText, verdictText } from '@ddh/engine/internal/format';
 import type { TradeNews as LastNews, TradeTool } from '../../../state/trade.ts';
 import { News } from '../../shared/News.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { TRADE_COMING, TRADE_COMING_DETAIL } from '@ddh/engine/format';
+import { TRADE_COMING, TRADE_COMING_DETAIL } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import { createFantasy } from '../../../state/fantasy.ts';
 import { createTrade } from '../../../state/trade.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { noRanksText, scoringText, USAGE_RULE, usageCaption } from '@ddh/engine/format';
+import { noRanksText, scoringText, USAGE_RULE, usageCaption } from '@ddh/engine/internal/format';
 import type { UsageTool } from '../../../state/usage.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLaterSnapshot } from '../../shared/useLaterSnapshot.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { ALL_TEAMS, playersText } from '@ddh/engine/format';
+import { ALL_TEAMS, playersText } from '@ddh/engine/internal/format';
 import type { UsageTool } from '../../../state/usage.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { Select } from '../../shared/Select.tsx';

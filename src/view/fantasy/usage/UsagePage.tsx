@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { USAGE_COMING, USAGE_COMING_DETAIL } from '@ddh/engine/format';
+import { USAGE_COMING, USAGE_COMING_DETAIL } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import { createFantasy } from '../../../state/fantasy.ts';
 import { createUsage } from '../../../state/usage.ts';

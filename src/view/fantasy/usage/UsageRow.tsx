@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react';
-import { usageColumnHead, usageText, WEEKS_HEAD, weeksPath, weeksText } from '@ddh/engine/format';
-import type { Usage, UsageFigure } from '@ddh/engine';
+import { usageColumnHead, usageText, WEEKS_HEAD, weeksPath, weeksText } from '@ddh/engine/internal/format';
+import type { Usage, UsageFigure } from '@ddh/engine/internal/fantasy';
 import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { teamOf } from '../../shared/teams/teamOf.ts';

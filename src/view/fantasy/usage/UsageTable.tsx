@@ -6,8 +6,8 @@ import {
   usageColumnName,
   usageOrderText,
   WEEKS_HEAD,
-} from '@ddh/engine/format';
-import type { Usage, UsageColumn, UsageOrder } from '@ddh/engine';
+} from '@ddh/engine/internal/format';
+import type { Usage, UsageColumn, UsageOrder } from '@ddh/engine/internal/fantasy';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { News } from '../../shared/News.tsx';
 import listing from '../../shared/table/Listing.module.css';

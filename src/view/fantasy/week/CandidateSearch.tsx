@@ -10,8 +10,8 @@ import {
   spokenMeeting,
   startsRule,
   startsText,
-} from '@ddh/engine/format';
-import type { CandidateAnswer } from '@ddh/engine/format';
+} from '@ddh/engine/internal/format';
+import type { CandidateAnswer } from '@ddh/engine/internal/format';
 import type { Week } from '../../../state/week.ts';
 import { Combobox } from '../../shared/Combobox.tsx';
 import { News } from '../../shared/News.tsx';

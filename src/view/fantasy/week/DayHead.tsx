@@ -1,5 +1,5 @@
-import { dayGamesText, weekDayText } from '@ddh/engine/format';
-import type { WeekDay } from '@ddh/engine';
+import { dayGamesText, weekDayText } from '@ddh/engine/internal/format';
+import type { WeekDay } from '@ddh/engine/internal/schedule';
 import columns from './Columns.module.css';
 import styles from './DayHead.module.css';
 

@@ -1,5 +1,7 @@
-import { rosterDayFigure, rosterDayText, rosterLineText, WEEK_COLUMNS } from '@ddh/engine/format';
-import type { LeagueDate, RosterDay, RosterWeek, WeekDay } from '@ddh/engine';
+import { rosterDayFigure, rosterDayText, rosterLineText, WEEK_COLUMNS } from '@ddh/engine/internal/format';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import type { RosterDay, WeekDay } from '@ddh/engine/internal/schedule';
+import type { RosterWeek } from '@ddh/engine/internal/fantasy';
 import { dayClass } from './DayHead.tsx';
 import columns from './Columns.module.css';
 import styles from './RosterLine.module.css';

@@ -1,6 +1,8 @@
 import { memo } from 'react';
-import { meetingText, spokenMeeting } from '@ddh/engine/format';
-import type { LeagueDate, WeekDay, WeekMeeting, WeekRow } from '@ddh/engine';
+import { meetingText, spokenMeeting } from '@ddh/engine/internal/format';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import type { WeekDay } from '@ddh/engine/internal/schedule';
+import type { WeekMeeting, WeekRow } from '@ddh/engine/internal/fantasy';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { dayClass } from './DayHead.tsx';
 import { Either } from './Either.tsx';

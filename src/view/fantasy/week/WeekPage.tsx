@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { NO_WEEKS, SPREADSHEET, WEEK_COMING, WEEK_COMING_DETAIL } from '@ddh/engine/format';
+import { NO_WEEKS, SPREADSHEET, WEEK_COMING, WEEK_COMING_DETAIL } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import { createFantasy } from '../../../state/fantasy.ts';
 import { createWeek, type Week } from '../../../state/week.ts';

@@ -9,8 +9,10 @@ import {
   weekColumnName,
   weekColumnShort,
   weekSortedText,
-} from '@ddh/engine/format';
-import type { LeagueDate, SeasonWeek, WeekOrder, WeekView } from '@ddh/engine';
+} from '@ddh/engine/internal/format';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import type { SeasonWeek, WeekOrder } from '@ddh/engine/internal/schedule';
+import type { WeekView } from '@ddh/engine/internal/fantasy';
 import type { Week, WeekActions } from '../../../state/week.ts';
 import { News } from '../../shared/News.tsx';
 import { Notice } from '../../shared/Notice.tsx';

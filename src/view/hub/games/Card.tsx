@@ -1,6 +1,7 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { spokenGame } from '@ddh/engine/format';
-import type { GameCard, OddsType } from '@ddh/engine';
+import { spokenGame } from '@ddh/engine/internal/format';
+import type { GameCard } from '@ddh/engine/internal/hub';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import { CardBack } from './CardBack.tsx';
 import { CardFront } from './CardFront.tsx';
 import { isPlainPress } from './isPlainPress.ts';

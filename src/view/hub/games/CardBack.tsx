@@ -1,5 +1,5 @@
-import { formatAverage, formatPercent, spokenGame, VENUES } from '@ddh/engine/format';
-import type { CardSide, GameCard } from '@ddh/engine';
+import { formatAverage, formatPercent, spokenGame, VENUES } from '@ddh/engine/internal/format';
+import type { CardSide, GameCard } from '@ddh/engine/internal/hub';
 import { Button } from '../../shared/Button.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { CardHead } from './CardHead.tsx';

@@ -1,5 +1,6 @@
-import { formatOdds, formatPercent, formatStart, noDataText, spokenGame, VENUES } from '@ddh/engine/format';
-import type { GameCard, OddsType } from '@ddh/engine';
+import { formatOdds, formatPercent, formatStart, noDataText, spokenGame, VENUES } from '@ddh/engine/internal/format';
+import type { GameCard } from '@ddh/engine/internal/hub';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import { Button } from '../../shared/Button.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { CardHead } from './CardHead.tsx';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { formatCounted, formatDate, gameName } from '@ddh/engine/format';
+import { formatCounted, formatDate, gameName } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import { createHub } from '../../../state/hub.ts';
 import { createGames } from '../../../state/games.ts';

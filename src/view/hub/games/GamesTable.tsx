@@ -9,8 +9,9 @@ import {
   noDataText,
   spokenGame,
   VENUES,
-} from '@ddh/engine/format';
-import type { CardSide, GameCard, HubTeam, LeagueDate, OddsType } from '@ddh/engine';
+} from '@ddh/engine/internal/format';
+import type { CardSide, GameCard, HubTeam } from '@ddh/engine/internal/hub';
+import type { LeagueDate, OddsType } from '@ddh/engine/internal/domain';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { TABS } from '../tabs.ts';
 import { useOverflow } from './useOverflow.ts';

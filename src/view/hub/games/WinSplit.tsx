@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { VENUES, winSplitText } from '@ddh/engine/format';
-import type { GameCard } from '@ddh/engine';
+import { VENUES, winSplitText } from '@ddh/engine/internal/format';
+import type { GameCard } from '@ddh/engine/internal/hub';
 import { teamColour } from '../../shared/teams/teamColour.ts';
 import styles from './WinSplit.module.css';
 

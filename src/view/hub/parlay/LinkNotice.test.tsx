@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine';
+import { encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine/internal/parlay';
 import { createParlay } from '../../../state/parlay.ts';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
 

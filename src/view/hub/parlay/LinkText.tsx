@@ -6,7 +6,7 @@ import {
   LINK_GAME_GONE,
   linkLostText,
   linkOpenedText,
-} from '@ddh/engine/format';
+} from '@ddh/engine/internal/format';
 import type { LinkNews } from '../../../state/parlay/link.ts';
 
 type LinkTextProps = {

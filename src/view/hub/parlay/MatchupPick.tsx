@@ -1,6 +1,7 @@
 import { memo } from 'react';
-import { formatMatchup } from '@ddh/engine/format';
-import type { BuilderCommand, BuilderGame } from '@ddh/engine';
+import { formatMatchup } from '@ddh/engine/internal/format';
+import type { BuilderCommand } from '@ddh/engine/internal/parlay';
+import type { BuilderGame } from '@ddh/engine/internal/hub';
 import { Select } from '../../shared/Select.tsx';
 import styles from './MatchupPick.module.css';
 

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
-import { paperHead, SCOPES } from '@ddh/engine/format';
-import type { BuilderCommand, BuilderPage } from '@ddh/engine';
+import { paperHead, SCOPES } from '@ddh/engine/internal/format';
+import type { BuilderCommand } from '@ddh/engine/internal/parlay';
+import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { App } from '../../../state/app.ts';
 import { createParlay } from '../../../state/parlay.ts';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { dateMismatchText, formatDate } from '@ddh/engine/format';
-import type { BuilderPage } from '@ddh/engine';
+import { dateMismatchText, formatDate } from '@ddh/engine/internal/format';
+import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { App } from '../../../state/app.ts';
 import { createHub } from '../../../state/hub.ts';
 import { createParlay } from '../../../state/parlay.ts';

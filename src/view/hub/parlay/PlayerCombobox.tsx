@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react';
-import { formatCounted } from '@ddh/engine/format';
+import { formatCounted } from '@ddh/engine/internal/format';
 import { Combobox } from '../../shared/Combobox.tsx';
 import { searchPlayers, type SearchablePlayer } from './players.ts';
 import styles from './PlayerCombobox.module.css';

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
-import { formatSide, lineHint, PROPS, SIDES } from '@ddh/engine/format';
-import type { BuilderCommand, PlayerRow as Row } from '@ddh/engine';
+import { formatSide, lineHint, PROPS, SIDES } from '@ddh/engine/internal/format';
+import type { BuilderCommand, PlayerRow as Row } from '@ddh/engine/internal/parlay';
 import { afterPress } from '../../shared/afterPress.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';

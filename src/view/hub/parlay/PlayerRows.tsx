@@ -1,6 +1,7 @@
 import { memo, useId, useMemo } from 'react';
-import { formatCount, MAX_ROWS } from '@ddh/engine/format';
-import type { BuilderCommand, BuilderPlayer, PlayerRow as Row } from '@ddh/engine';
+import { formatCount, MAX_ROWS } from '@ddh/engine/internal/format';
+import type { BuilderCommand, PlayerRow as Row } from '@ddh/engine/internal/parlay';
+import type { BuilderPlayer } from '@ddh/engine/internal/hub';
 import { afterPress } from '../../shared/afterPress.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
-import { formatSide, lineHint, SIDES, TEAM_STATS, totalLadder } from '@ddh/engine/format';
-import type { Builder, BuilderCommand, OverUnder, Scope, TeamStat } from '@ddh/engine';
+import { formatSide, lineHint, SIDES, TEAM_STATS, totalLadder } from '@ddh/engine/internal/format';
+import type { Builder, BuilderCommand, OverUnder } from '@ddh/engine/internal/parlay';
+import type { Scope, TeamStat } from '@ddh/engine/internal/domain';
 import { Segments } from '../../shared/Segments.tsx';
 import { useFrames } from '../../shared/useFrames.ts';
 import { LineSelect } from '../LineSelect.tsx';

@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import type { BuilderCommand, Line, Matchup, Venue } from '@ddh/engine';
+import type { BuilderCommand, Matchup } from '@ddh/engine/internal/parlay';
+import type { Line, Venue } from '@ddh/engine/internal/domain';
 import { Segments } from '../../shared/Segments.tsx';
 import { useFrameLater } from '../../shared/useFrameLater.ts';
 import { LineSelect } from '../LineSelect.tsx';

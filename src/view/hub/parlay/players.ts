@@ -1,5 +1,5 @@
-import { foldText, foldWords, hasWords } from '@ddh/engine/format';
-import type { BuilderPlayer } from '@ddh/engine';
+import { foldText, foldWords, hasWords } from '@ddh/engine/internal/format';
+import type { BuilderPlayer } from '@ddh/engine/internal/hub';
 
 /** A player and his name as it is searched. */
 export type SearchablePlayer = BuilderPlayer & { readonly folded: string };

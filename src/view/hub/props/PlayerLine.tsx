@@ -1,6 +1,7 @@
 import { memo, type CSSProperties } from 'react';
-import { formatOdds, formatPercent } from '@ddh/engine/format';
-import type { OddsType, PropsRow } from '@ddh/engine';
+import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import type { PropsRow } from '@ddh/engine/internal/hub';
 import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import columns from './Columns.module.css';

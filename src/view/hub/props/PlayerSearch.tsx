@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { playersText } from '@ddh/engine/format';
+import { playersText } from '@ddh/engine/internal/format';
 import type { PropsState } from '../../../state/props.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { formatMatchup, gameName, PROPS } from '@ddh/engine/format';
-import type { Prop } from '@ddh/engine';
+import { formatMatchup, gameName, PROPS } from '@ddh/engine/internal/format';
+import type { Prop } from '@ddh/engine/internal/domain';
 import type { PropsActions, PropsState } from '../../../state/props.ts';
 import { Select, type Option } from '../../shared/Select.tsx';
 import { LineSelect } from '../LineSelect.tsx';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { NO_PLAYERS, noDataText, noPlayerText } from '@ddh/engine/format';
+import { NO_PLAYERS, noDataText, noPlayerText } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import { createHub } from '../../../state/hub.ts';
 import { createProps } from '../../../state/props.ts';

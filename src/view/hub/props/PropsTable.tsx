@@ -7,8 +7,9 @@ import {
   propsCaption,
   sortedText,
   WHOLE_LINES,
-} from '@ddh/engine/format';
-import type { HubGame, LeagueDate, Line, OddsType, Prop, PropsOrder, PropsRow } from '@ddh/engine';
+} from '@ddh/engine/internal/format';
+import type { HubGame, PropsOrder, PropsRow } from '@ddh/engine/internal/hub';
+import type { LeagueDate, Line, OddsType, Prop } from '@ddh/engine/internal/domain';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { News } from '../../shared/News.tsx';
 import listing from '../../shared/table/Listing.module.css';

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { LINES, type OddsType } from '@ddh/engine';
+import { LINES, type OddsType } from '@ddh/engine/internal/domain';
 import { createHub } from '../../../state/hub.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
 import {

@@ -1,6 +1,14 @@
 import { memo, useId, useRef, type CSSProperties } from 'react';
-import { formatLine, formatOdds, formatPercent, formatScope, formatSubject, spreadText } from '@ddh/engine/format';
-import type { LadderRow, LadderTable, OddsType, Scope, TeamStat, TotalsGame } from '@ddh/engine';
+import {
+  formatLine,
+  formatOdds,
+  formatPercent,
+  formatScope,
+  formatSubject,
+  spreadText,
+} from '@ddh/engine/internal/format';
+import type { LadderRow, LadderTable, TotalsGame } from '@ddh/engine/internal/hub';
+import type { OddsType, Scope, TeamStat } from '@ddh/engine/internal/domain';
 import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
 import { TableCard } from './TableCard.tsx';
 import { useCentred } from './useCentred.ts';

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
-import { formatOdds, formatPercent, formatPuckLine, formatScope, formatSubject } from '@ddh/engine/format';
-import type { OddsType, PuckRow, PuckSide, PuckTable, TotalsGame, Venue } from '@ddh/engine';
+import { formatOdds, formatPercent, formatPuckLine, formatScope, formatSubject } from '@ddh/engine/internal/format';
+import type { OddsType, Venue } from '@ddh/engine/internal/domain';
+import type { PuckRow, PuckSide, PuckTable, TotalsGame } from '@ddh/engine/internal/hub';
 import { TableCard } from './TableCard.tsx';
 import styles from './PuckLine.module.css';
 import figures from './Figures.module.css';

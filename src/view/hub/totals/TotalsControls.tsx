@@ -1,5 +1,12 @@
-import { formatMatchup, formatProbabilityType, gameName, PROBABILITY_TYPES, totalsCaption } from '@ddh/engine/format';
-import type { ProbabilityType, TotalsGame } from '@ddh/engine';
+import {
+  formatMatchup,
+  formatProbabilityType,
+  gameName,
+  PROBABILITY_TYPES,
+  totalsCaption,
+} from '@ddh/engine/internal/format';
+import type { ProbabilityType } from '@ddh/engine/internal/domain';
+import type { TotalsGame } from '@ddh/engine/internal/hub';
 import type { TotalsActions } from '../../../state/totals.ts';
 import { Select, type Option } from '../../shared/Select.tsx';
 import styles from './TotalsControls.module.css';

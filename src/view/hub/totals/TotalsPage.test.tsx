@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { LINES } from '@ddh/engine';
+import { LINES } from '@ddh/engine/internal/domain';
 import { createTotals } from '../../../state/totals.ts';
 import { answering, siteFiles } from '../../../testing/siteFiles.ts';
 import { mountHub } from '../../testing/mountHub.tsx';

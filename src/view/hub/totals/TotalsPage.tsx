@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { noDataText, totalsCaption } from '@ddh/engine/format';
+import { noDataText, totalsCaption } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import { createHub } from '../../../state/hub.ts';
 import { createTotals } from '../../../state/totals.ts';

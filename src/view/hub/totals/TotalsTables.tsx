@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
-import { formatScope, PUCK_LINE_MEANING, SCOPES, VENUES } from '@ddh/engine/format';
-import type { OddsType, Scope, TotalsGame, TotalsView } from '@ddh/engine';
+import { formatScope, PUCK_LINE_MEANING, SCOPES, VENUES } from '@ddh/engine/internal/format';
+import type { OddsType, Scope } from '@ddh/engine/internal/domain';
+import type { TotalsGame, TotalsView } from '@ddh/engine/internal/hub';
 import { Segments } from '../../shared/Segments.tsx';
 import { Ladder } from './Ladder.tsx';
 import { Legend } from './Legend.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
-import type { LadderTable } from '@ddh/engine';
+import type { LadderTable } from '@ddh/engine/internal/hub';
 
 /**
  * The line nearest even money stands in the middle of its region whenever another table is in it or it comes into sight:

@@ -1,4 +1,4 @@
-import { formatCount, SOME_UNREAD } from '@ddh/engine/format';
+import { formatCount, SOME_UNREAD } from '@ddh/engine/internal/format';
 import type { TabAnswer } from '@ddh/workers/protocol';
 import styles from './FileProblems.module.css';
 

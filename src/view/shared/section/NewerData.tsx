@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Tab } from '@ddh/engine';
+import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 import { laterIfAny } from '../later.tsx';
 import styles from './NewerData.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { LOAD_NEWER, NEWER_DATA, NEWER_LOADED } from '@ddh/engine/format';
+import { LOAD_NEWER, NEWER_DATA, NEWER_LOADED } from '@ddh/engine/internal/format';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import styles from './NewerOffer.module.css';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { SAMPLE_REMEDY, SAMPLE_SHOWN } from '@ddh/engine/format';
+import { SAMPLE_REMEDY, SAMPLE_SHOWN } from '@ddh/engine/internal/format';
 import type { SectionState } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { figuresTexts, formatAge, formatInstant } from '@ddh/engine/format';
-import type { Tab } from '@ddh/engine';
+import { figuresTexts, formatAge, formatInstant } from '@ddh/engine/internal/format';
+import type { Tab } from '@ddh/engine/internal/domain';
 import type { SectionState } from '../../../state/section.ts';
 import styles from './SectionStatus.module.css';
 

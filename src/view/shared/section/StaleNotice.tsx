@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { staleText } from '@ddh/engine/format';
-import type { Tab } from '@ddh/engine';
+import { staleText } from '@ddh/engine/internal/format';
+import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
 

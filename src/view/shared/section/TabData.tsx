@@ -1,6 +1,6 @@
 import { useContext, type ReactNode } from 'react';
-import { loadingText } from '@ddh/engine/format';
-import type { Tab } from '@ddh/engine';
+import { loadingText } from '@ddh/engine/internal/format';
+import type { Tab } from '@ddh/engine/internal/domain';
 import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Section } from '../../../state/section.ts';
 import { BareEmbedContext } from '../bareEmbed.ts';

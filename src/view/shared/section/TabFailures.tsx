@@ -1,5 +1,5 @@
-import { datasetErrorText, loadFailedText, READER_LOST } from '@ddh/engine/format';
-import type { Tab } from '@ddh/engine';
+import { datasetErrorText, loadFailedText, READER_LOST } from '@ddh/engine/internal/format';
+import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
 import { FileProblems } from './FileProblems.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import type { Tab } from '@ddh/engine';
+import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 
 /** Has the files of the tab that the address names asked for: read as the router reads it, with a slash at its end or not. */

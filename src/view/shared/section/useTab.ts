@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { Tab } from '@ddh/engine';
+import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section, SectionState } from '../../../state/section.ts';
 
 /** What is known of a tab's files. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { showMoreText } from '@ddh/engine/format';
+import { showMoreText } from '@ddh/engine/internal/format';
 import { Button } from '../Button.tsx';
 import listing from './Listing.module.css';
 

@@ -1,4 +1,4 @@
-import type { HubTeam } from '@ddh/engine';
+import type { HubTeam } from '@ddh/engine/internal/hub';
 
 type PlayerSideProps = {
   readonly team: HubTeam | null;

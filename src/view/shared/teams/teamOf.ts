@@ -1,4 +1,5 @@
-import type { HubTeam, PoolPlayer } from '@ddh/engine';
+import type { HubTeam } from '@ddh/engine/internal/hub';
+import type { PoolPlayer } from '@ddh/engine/internal/fantasy';
 
 /** Whose player he is: where the team's name is not known, its abbreviation stands for it. `null`: nobody's. */
 export function teamOf(player: Pick<PoolPlayer, 'team' | 'abbreviation'> | null): HubTeam | null {

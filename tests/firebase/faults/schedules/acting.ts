@@ -1,4 +1,4 @@
-import { isUnsaved, NO_SETTINGS, SETUP_FIELDS, type FantasyTeam, type TeamId } from '@ddh/engine';
+import { isUnsaved, NO_SETTINGS, SETUP_FIELDS, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
 import type { VirtualTime } from '../virtualTime.ts';
 import type { Chance } from './chance.ts';
 import type { Happened } from './happened.ts';

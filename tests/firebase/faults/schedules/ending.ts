@@ -1,4 +1,4 @@
-import { isUnsaved } from '@ddh/engine';
+import { isUnsaved } from '@ddh/engine/internal/fantasy';
 import type { Device } from '../device.ts';
 import { CALM } from '../network.ts';
 import type { World } from '../world.ts';

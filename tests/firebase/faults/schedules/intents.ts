@@ -1,4 +1,4 @@
-import type { FantasyTeam } from '@ddh/engine';
+import type { FantasyTeam } from '@ddh/engine/internal/fantasy';
 
 /** Whether a player is to be there, by name; or a weight, by field. */
 type Intent = { readonly kind: 'player'; readonly there: boolean } | { readonly kind: 'weight'; readonly is: number };

@@ -5,11 +5,11 @@ import {
   runTeams,
   type FantasyTeam,
   type OpenBook,
-  type Result,
   type StoreFailure,
   type StoreStatus,
   type TeamsCommand,
-} from '@ddh/engine';
+} from '@ddh/engine/internal/fantasy';
+import type { Result } from '@ddh/engine/internal/result';
 import { TAB_KEY } from '../../../../src/services/teamStore/device/keys.ts';
 import type { TeamStore, WriteFailure } from '../../../../src/services/teamStore/port.ts';
 import type { Device } from '../device.ts';

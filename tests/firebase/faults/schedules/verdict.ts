@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { decodeTeam, isUnsaved, sameTeam, type FantasyTeam, type TeamId } from '@ddh/engine';
+import { decodeTeam, isUnsaved, sameTeam, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
 import { decodeCache, isUnsent } from '../../../../src/services/teamStore/synced/cache.ts';
 import { remoteKeysOf } from '../../../../src/services/teamStore/device/keys.ts';
 import { decodeBackups } from '../../../../src/services/teamStore/device/document.ts';

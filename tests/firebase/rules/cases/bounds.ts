@@ -5,9 +5,9 @@ import {
   SETUP_SECTIONS,
   type SetupField,
   type SetupSection,
-} from '../../../../engine/src/fantasy/team/index.ts';
+} from '@ddh/engine/internal/fantasy';
 import { MAX_MERGED } from '../../../../engine/src/fantasy/team/roster.ts';
-import { MAX_NAME, ROSTER_GROUPS } from '../../../../engine/src/words/index.ts';
+import { MAX_NAME, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import { can, cannot, type Attempt, type Case } from '../attempt.ts';
 import { SEVEN, TEAM, team } from '../world.ts';
 

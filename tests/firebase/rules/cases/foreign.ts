@@ -1,5 +1,5 @@
-import { SETUP_FIELDS, SETUP_SECTIONS } from '../../../../engine/src/fantasy/team/index.ts';
-import { ROSTER_GROUPS } from '../../../../engine/src/words/index.ts';
+import { SETUP_FIELDS, SETUP_SECTIONS } from '@ddh/engine/internal/fantasy';
+import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import { can, cannot, type Case } from '../attempt.ts';
 import { SEVEN, STRANGERS, TEAM, team, type Who } from '../world.ts';
 

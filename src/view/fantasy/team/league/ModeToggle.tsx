@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { modeToggleHint, modeToggleText } from '@ddh/engine/format';
-import type { ScoringMode } from '@ddh/engine';
+import { modeToggleHint, modeToggleText } from '@ddh/engine/internal/format';
+import type { ScoringMode } from '@ddh/engine/internal/fantasy';
 import { Button } from '../../../shared/Button.tsx';
 import styles from './ModeToggle.module.css';
 

@@ -7,7 +7,7 @@ import {
   SAVING,
   SETUP_SECTIONS,
   SETUP_TITLE,
-} from '@ddh/engine/format';
+} from '@ddh/engine/internal/format';
 import type { Teams } from '../../../../state/teams.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../../shared/Dialog.tsx';

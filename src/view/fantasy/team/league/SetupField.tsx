@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { boundsOf, setupErrorText, setupFieldName, setupRangeText } from '@ddh/engine/format';
-import type { SetupEntry, SetupField as Field } from '@ddh/engine';
+import { boundsOf, setupErrorText, setupFieldName, setupRangeText } from '@ddh/engine/internal/format';
+import type { SetupEntry, SetupField as Field } from '@ddh/engine/internal/fantasy';
 import { Button } from '../../../shared/Button.tsx';
 import look from '../../../shared/Field.module.css';
 import styles from './SetupField.module.css';

@@ -1,5 +1,5 @@
-import { resetSectionText, SETUP_FIELDS, setupSectionHint, setupSectionName } from '@ddh/engine/format';
-import type { SetupField as Field, SetupForm, SetupSection } from '@ddh/engine';
+import { resetSectionText, SETUP_FIELDS, setupSectionHint, setupSectionName } from '@ddh/engine/internal/format';
+import type { SetupField as Field, SetupForm, SetupSection } from '@ddh/engine/internal/fantasy';
 import type { TeamsActions } from '../../../../state/teams.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';

@@ -8,8 +8,8 @@ import {
   PLAYERS_FAILED,
   PLAYERS_LOADING,
   ROSTER_GROUPS,
-} from '@ddh/engine/format';
-import type { PoolPlayer } from '@ddh/engine';
+} from '@ddh/engine/internal/format';
+import type { PoolPlayer } from '@ddh/engine/internal/fantasy';
 import type { Teams } from '../../../../state/teams.ts';
 import { Check } from '../../../shared/Check.tsx';
 import { Combobox } from '../../../shared/Combobox.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { ROSTER_GROUPS, rosterCountText, rosterLimitText, rosterNewsText } from '@ddh/engine/format';
+import { ROSTER_GROUPS, rosterCountText, rosterLimitText, rosterNewsText } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createFantasy } from '../../../../state/fantasy.ts';
 import type { Teams } from '../../../../state/teams.ts';

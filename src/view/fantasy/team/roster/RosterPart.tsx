@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
-import { groupCountShort, groupCountText, groupTitle, NO_PLAYERS_YET } from '@ddh/engine/format';
-import type { PoolPlayer, RosterCounts, RosterGroup } from '@ddh/engine';
+import { groupCountShort, groupCountText, groupTitle, NO_PLAYERS_YET } from '@ddh/engine/internal/format';
+import type { PoolPlayer, RosterCounts } from '@ddh/engine/internal/fantasy';
+import type { RosterGroup } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
 import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';

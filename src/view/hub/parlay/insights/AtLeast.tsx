@@ -7,7 +7,7 @@ import {
   formatCounted,
   formatCountedShare,
   formatOdds,
-} from '@ddh/engine/format';
+} from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { pricedOf } from '../../../../state/parlay.ts';

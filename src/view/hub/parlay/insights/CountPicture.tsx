@@ -1,6 +1,14 @@
 import { memo, type CSSProperties } from 'react';
-import { BEFORE, formatPercent, GIVEN, peakText, pictureAxis, pictureText, subjectName } from '@ddh/engine/format';
-import type { Picture, PictureBar } from '@ddh/engine';
+import {
+  BEFORE,
+  formatPercent,
+  GIVEN,
+  peakText,
+  pictureAxis,
+  pictureText,
+  subjectName,
+} from '@ddh/engine/internal/format';
+import type { Picture, PictureBar } from '@ddh/engine/internal/parlay';
 import type { SubjectPicture } from '../../../../state/parlay/outlook.ts';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { useFrames } from '../../../shared/useFrames.ts';

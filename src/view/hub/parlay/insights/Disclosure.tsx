@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { INSIGHT_COMING } from '@ddh/engine/format';
+import { INSIGHT_COMING } from '@ddh/engine/internal/format';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
 import styles from './Disclosure.module.css';
 

@@ -1,6 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { decodeSlipLink, ok, type Histogram, type Outlook } from '@ddh/engine';
+import { decodeSlipLink, type Outlook } from '@ddh/engine/internal/parlay';
+import { ok } from '@ddh/engine/internal/result';
+import type { Histogram } from '@ddh/engine/internal/simulation';
 import { mountBuilder } from '../../../testing/mountBuilder.tsx';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import { insightTitle } from '@ddh/engine/format';
+import { insightTitle } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createInsights, type Insight } from '../../../../state/parlay/insights.ts';
 import { later } from '../../../shared/later.tsx';

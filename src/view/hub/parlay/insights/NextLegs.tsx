@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { kindsName, RANGE_TITLE, rangeName, RANK_NEEDS_PRICE, rankName, RANKS } from '@ddh/engine/format';
+import { kindsName, RANGE_TITLE, rangeName, RANK_NEEDS_PRICE, rankName, RANKS } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createOutlook, KINDS, RANGES, type OutlookPart } from '../../../../state/parlay/outlook.ts';
 import { useFrames } from '../../../shared/useFrames.ts';

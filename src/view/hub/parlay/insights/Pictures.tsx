@@ -6,7 +6,7 @@ import {
   OUTLOOK_NEEDS_GAME,
   outlookFailedText,
   subjectName,
-} from '@ddh/engine/format';
+} from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createOutlook } from '../../../../state/parlay/outlook.ts';
 import { Notice } from '../../../shared/Notice.tsx';

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { CHOOSE_PLAYER, noPictureText, PROPS } from '@ddh/engine/format';
-import type { Prop, Subject } from '@ddh/engine';
+import { CHOOSE_PLAYER, noPictureText, PROPS } from '@ddh/engine/internal/format';
+import type { Prop } from '@ddh/engine/internal/domain';
+import type { Subject } from '@ddh/engine/internal/parlay';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createOutlook } from '../../../../state/parlay/outlook.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { suggest, type Leg, type Suggestions } from '@ddh/engine';
+import { suggest, type Leg, type Suggestions } from '@ddh/engine/internal/parlay';
 import { RankedLegs } from './RankedLegs.tsx';
 
 afterEach(() => {

@@ -10,8 +10,9 @@ import {
   ROWS_USED,
   SLIP_NEVER_HOLDS,
   VALUE_ASSUMPTION,
-} from '@ddh/engine/format';
-import type { Leg, OddsType, Rank, Suggestion, Suggestions } from '@ddh/engine';
+} from '@ddh/engine/internal/format';
+import type { Leg, Rank, Suggestion, Suggestions } from '@ddh/engine/internal/parlay';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
 import { useTurns } from '../../../shared/useTurns.ts';
 import note from './Note.module.css';

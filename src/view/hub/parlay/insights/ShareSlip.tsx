@@ -11,7 +11,7 @@ import {
   slipAsCsv,
   slipAsText,
   slipFile,
-} from '@ddh/engine/format';
+} from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { pricedOf } from '../../../../state/parlay.ts';

@@ -1,7 +1,13 @@
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
-import { isAddable, OUTLOOK_COUNTING, OUTLOOK_FAILED, OUTLOOK_NEEDS_GAME, outlookFailedText } from '@ddh/engine/format';
-import type { Leg } from '@ddh/engine';
+import {
+  isAddable,
+  OUTLOOK_COUNTING,
+  OUTLOOK_FAILED,
+  OUTLOOK_NEEDS_GAME,
+  outlookFailedText,
+} from '@ddh/engine/internal/format';
+import type { Leg } from '@ddh/engine/internal/parlay';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';

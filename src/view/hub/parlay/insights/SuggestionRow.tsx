@@ -7,8 +7,9 @@ import {
   formatTimes,
   impliedBySlipText,
   suggestionValue,
-} from '@ddh/engine/format';
-import type { Leg, OddsType, Suggestion } from '@ddh/engine';
+} from '@ddh/engine/internal/format';
+import type { Leg, Suggestion } from '@ddh/engine/internal/parlay';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
 import styles from './SuggestionRow.module.css';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
-import type { Leg, Suggestion } from '@ddh/engine';
+import type { Leg, Suggestion } from '@ddh/engine/internal/parlay';
 
 type HeldLeg = {
   readonly heading: RefObject<HTMLHeadingElement | null>;

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { formatLeg, linesTitle } from '@ddh/engine/format';
+import { formatLeg, linesTitle } from '@ddh/engine/internal/format';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
 import { useFrames } from '../../../shared/useFrames.ts';

@@ -1,6 +1,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { err, ok, type Histogram, type Outlook } from '@ddh/engine';
+import { err, ok } from '@ddh/engine/internal/result';
+import type { Histogram } from '@ddh/engine/internal/simulation';
+import type { Outlook } from '@ddh/engine/internal/parlay';
 import { COUNTED, twoLegs } from '../../../testing/twoLegs.ts';
 
 afterEach(cleanup);

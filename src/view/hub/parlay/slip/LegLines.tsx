@@ -8,8 +8,9 @@ import {
   linesTitle,
   NOT_IN_SIMULATION,
   SIDES,
-} from '@ddh/engine/format';
-import type { Leg, LegRef, OddsType, Side } from '@ddh/engine';
+} from '@ddh/engine/internal/format';
+import type { Leg, LegRef } from '@ddh/engine/internal/parlay';
+import type { OddsType, Side } from '@ddh/engine/internal/domain';
 import type { App } from '../../../../state/app.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { createLines } from '../../../../state/parlay/lines.ts';

@@ -1,6 +1,7 @@
 import { memo, useCallback, useId, useMemo, useState, type CSSProperties } from 'react';
-import { COUNTING_LINES, legsText, LADDER_RULE, legMovedText } from '@ddh/engine/format';
-import type { BuilderCommand, OddsType } from '@ddh/engine';
+import { COUNTING_LINES, legsText, LADDER_RULE, legMovedText } from '@ddh/engine/internal/format';
+import type { BuilderCommand } from '@ddh/engine/internal/parlay';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import type { App } from '../../../../state/app.ts';
 import { afterPress } from '../../../shared/afterPress.ts';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react';
-import { aloneText, formatCountedShare, ladderStepText, NONE } from '@ddh/engine/format';
-import type { LadderStep, LegPrice } from '@ddh/engine';
+import { aloneText, formatCountedShare, ladderStepText, NONE } from '@ddh/engine/internal/format';
+import type { LadderStep, LegPrice } from '@ddh/engine/internal/parlay';
 import styles from './LegShare.module.css';
 
 type LegShareProps = {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { formatLeg, NOT_IN_SIMULATION, REPEATED_LEG } from '@ddh/engine/format';
-import type { Leg } from '@ddh/engine';
+import { formatLeg, NOT_IN_SIMULATION, REPEATED_LEG } from '@ddh/engine/internal/format';
+import type { Leg } from '@ddh/engine/internal/parlay';
 import styles from './LegWords.module.css';
 
 type LegWordsProps = {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { alternativeText, formatCountedShare, formatOdds, lineName } from '@ddh/engine/format';
-import type { Alternative, Leg, OddsType } from '@ddh/engine';
+import { alternativeText, formatCountedShare, formatOdds, lineName } from '@ddh/engine/internal/format';
+import type { Alternative, Leg } from '@ddh/engine/internal/parlay';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import styles from './LineTable.module.css';
 
 type LineTableProps = {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import { canChooseSize, formatCount, MORE_TITLE, moreFailedText } from '@ddh/engine/format';
+import { canChooseSize, formatCount, MORE_TITLE, moreFailedText } from '@ddh/engine/internal/format';
 import type { Parlay } from '../../../../state/parlay.ts';
 import { Segments } from '../../../shared/Segments.tsx';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';

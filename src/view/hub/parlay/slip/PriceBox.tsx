@@ -7,8 +7,8 @@ import {
   SIMULATION_NOISE,
   SLIP_STAKE_RULE,
   typedPriceError,
-} from '@ddh/engine/format';
-import type { OddsType } from '@ddh/engine';
+} from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Parlay } from '../../../../state/parlay.ts';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import look from '../../../shared/Field.module.css';

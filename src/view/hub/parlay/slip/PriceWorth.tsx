@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
-import { betTexts, formatPercent, formatValue, NO_REFUND_YET, NONE, valueShade } from '@ddh/engine/format';
-import type { OddsType, SlipBet } from '@ddh/engine';
+import { betTexts, formatPercent, formatValue, NO_REFUND_YET, NONE, valueShade } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import type { SlipBet } from '@ddh/engine/internal/parlay';
 import shades from '../../../shared/table/Shade.module.css';
 import styles from './PriceWorth.module.css';
 

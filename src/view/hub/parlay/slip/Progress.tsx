@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import { formatCounted, loadingText, NO_HITS, simulatingText, stoppedText } from '@ddh/engine/format';
+import { formatCounted, loadingText, NO_HITS, simulatingText, stoppedText } from '@ddh/engine/internal/format';
 import { Button } from '../../../shared/Button.tsx';
 import { passFocusOn } from './passFocusOn.ts';
 import type { SlipView } from './slipView.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { SlipPrice } from '@ddh/engine';
+import type { SlipPrice } from '@ddh/engine/internal/parlay';
 import styles from './Ruler.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { formatOdds, formatPercent } from '@ddh/engine/format';
+import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';

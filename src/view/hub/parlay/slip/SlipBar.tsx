@@ -9,7 +9,7 @@ import {
   slipCountText,
   slipFailedText,
   slipName,
-} from '@ddh/engine/format';
+} from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';

@@ -11,8 +11,8 @@ import {
   liftText,
   neverMeetText,
   NONE,
-} from '@ddh/engine/format';
-import type { OddsType } from '@ddh/engine';
+} from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import { Ruler } from './Ruler.tsx';
 import type { SlipView } from './slipView.ts';
 import styles from './SlipFigures.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { GAME_GONE, hear, loadingText, slipFailedText, slipNews, type Heard } from '@ddh/engine/format';
-import type { OddsType } from '@ddh/engine';
+import { GAME_GONE, hear, loadingText, slipFailedText, slipNews, type Heard } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import { summaryOf, type SlipView } from './slipView.ts';
 
 type SlipNewsProps = {

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { editText } from '@ddh/engine/format';
+import { editText } from '@ddh/engine/internal/format';
 import type { Parlay } from '../../../../state/parlay.ts';
 import { afterPress } from '../../../shared/afterPress.ts';
 import { Button } from '../../../shared/Button.tsx';

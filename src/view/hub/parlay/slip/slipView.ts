@@ -8,8 +8,9 @@ import {
   unfinishedPicks,
   type SlipSummary,
   type UnfinishedPick,
-} from '@ddh/engine/format';
-import type { BuilderLeg, LadderStep, LegPrice, OddsType, SlipExplanation, SlipPrice } from '@ddh/engine';
+} from '@ddh/engine/internal/format';
+import type { BuilderLeg, LadderStep, LegPrice, SlipExplanation, SlipPrice } from '@ddh/engine/internal/parlay';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import type { More } from '../../../../state/parlay/more.ts';
 import type { SimulationState } from '../../../../state/parlay/game.ts';
 import type { ParlayState } from '../../../../state/parlay.ts';

@@ -1,0 +1,36 @@
+import type { ExitCode } from '../command.ts';
+import { main } from '../main.ts';
+
+export type Run = { readonly code: ExitCode; readonly out: string; readonly notes: string };
+
+type Surroundings = {
+  /** In ms: each read of the clock advances it by this. */
+  readonly tick?: number;
+  readonly interactive?: boolean;
+  readonly stdin?: Uint8Array | string;
+  /** Noon of this day in New York. */
+  readonly today?: string;
+};
+
+/** `ddh` without a process. */
+export async function runDdh(
+  cwd: string,
+  args: readonly string[],
+  { tick = 0, interactive = false, stdin = '', today = '2025-10-07' }: Surroundings = {},
+): Promise<Run> {
+  let out = '';
+  let notes = '';
+  let now = Date.parse(`${today}T16:00:00Z`);
+  async function* input(): AsyncGenerator<Uint8Array> {
+    yield await Promise.resolve(Buffer.from(stdin));
+  }
+  const code = await main(args, {
+    out: (text) => void (out += text),
+    note: (text) => void (notes += text),
+    interactive,
+    stdin: input,
+    cwd,
+    now: () => new Date((now += tick)),
+  });
+  return { code, out, notes };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { inventLeague } from '../testing/inventedLeague.ts';
+import type { GameSheet } from '../history/index.ts';
+import { PROPS, type Prop } from '@ddh/engine/internal/domain';
+import type { Baseline } from './baseline.ts';
+import { constantBaseline } from './constant.ts';
+import { GAME_MARKETS, gameHolds, SKATER_MARKETS, skaterHolds } from './markets.ts';
+import { poissonAbove } from './poisson.ts';
+import type { Window } from './recent.ts';
+import { rollingBaseline } from './rolling.ts';
+import { rollingCounts } from './rollingCounts.ts';
+import { rollingGoals } from './rollingGoals.ts';
+
+const { sheets: SHEETS } = inventLeague({ days: 20 });
+const learnt = <T extends Pick<Baseline, 'learn'>>(baseline: T, sheets: readonly GameSheet[] = SHEETS): T => {
+  sheets.forEach((sheet) => baseline.learn(sheet));
+  return baseline;
+};
+const FIXTURE = { away: 'AAA', home: 'DDD' };
+
+describe('constant', () => {
+  test('the share in the games before', () => {
+    const chances = learnt(constantBaseline()).game(FIXTURE);
+    GAME_MARKETS.forEach((market, i) => {
+      const held = SHEETS.filter(({ game }) => gameHolds(market, { away: game.away.goals, home: game.home.goals }));
+      expect(chances[i]).toBeCloseTo((held.length + 0.5) / (SHEETS.length + 1), 12);
+    });
+  });
+
+  test('the share of forwards, and that of defencemen, whoever it is', () => {
+    const baseline = learnt(constantBaseline());
+    const rows = SHEETS.flatMap(({ skaters }) => skaters).filter(({ position }) => position === 'D');
+    const held = rows.filter((row) => skaterHolds(SKATER_MARKETS.at(-1)!, row));
+    const share = (held.length + 0.5) / (rows.length + 1);
+    expect(baseline.skater({ playerId: 1013, position: 'D' }).at(-1)).toBeCloseTo(share, 12);
+    expect(baseline.skater({ playerId: -1, position: 'D' }).at(-1)).toBeCloseTo(share, 12);
+    expect(baseline.skater({ playerId: 1013, position: 'C' })).toEqual(
+      baseline.skater({ playerId: 1, position: 'LW' }),
+    );
+  });
+
+  test('of the last 1,312 games', () => {
+    const baseline = learnt(constantBaseline());
+    const [first] = SHEETS;
+    for (let i = 0; i < 1312; i++) baseline.learn(first!);
+    const { away, home } = first!.game;
+    const held = gameHolds(GAME_MARKETS[0]!, { away: away.goals, home: home.goals });
+    expect(baseline.game(FIXTURE)[0]).toBeCloseTo((1312 * Number(held) + 0.5) / 1313, 12);
+  });
+
+  test('before any game an even chance', () => {
+    expect(constantBaseline().game(FIXTURE)).toEqual([0.5, 0.5, 0.5, 0.5, 0.5]);
+  });
+});
+
+const WINDOW: Window = { games: 3, prior: 2 };
+
+describe('rolling', () => {
+  test('a skater’s last three games and two of his group, by hand', () => {
+    const counts = rollingCounts('Shots', WINDOW);
+    SHEETS.forEach(({ skaters }) => counts.learn(skaters));
+    const all = SHEETS.flatMap(({ skaters }) => skaters);
+    const group = all.filter(({ position }) => position !== 'D');
+    const average = (group.reduce((sum, { shots }) => sum + shots, 0) + 0.5) / (group.length + 1);
+    const own = all.filter(({ playerId }) => playerId === 1004).slice(-3);
+    const sum = own.reduce((total, { shots }) => total + shots, 0);
+    expect(counts.expected({ playerId: 1004, position: 'LW' })).toBeCloseTo((sum + 2 * average) / 5, 12);
+    expect(counts.expected({ playerId: -1, position: 'LW' })).toBeCloseTo(average, 12);
+  });
+
+  test('a team that makes twice an average side’s goals has twice the factor', () => {
+    const goals = rollingGoals({ games: 4, prior: 0 });
+    // A thousand games at 2 goals a side set the level; then AAA makes 4 in each of its last four.
+    const played = (away: string, home: string, made: number): void => {
+      const { game } = SHEETS[0]!;
+      goals.learn({
+        ...game,
+        away: { ...game.away, team: away, goals: made },
+        home: { ...game.home, team: home, goals: 2 },
+      });
+    };
+    for (let i = 0; i < 1000; i++) played('X', 'Y', 2);
+    for (let i = 0; i < 4; i++) played('AAA', 'Z', 4);
+    const { away, home } = goals.expected({ away: 'AAA', home: 'X' });
+    expect(away).toBeCloseTo(4, 1);
+    expect(home).toBeCloseTo(2, 1);
+  });
+
+  test('nobody’s chance is 0 or 1, also without a game', () => {
+    const windows = { team: WINDOW, skater: Object.fromEntries(PROPS.map((p) => [p, WINDOW])) as Record<Prop, Window> };
+    for (const baseline of [rollingBaseline(windows), learnt(rollingBaseline(windows)), learnt(rollingBaseline())]) {
+      const chances = [...baseline.game(FIXTURE), ...baseline.skater({ playerId: 1017, position: 'D' })];
+      for (const chance of chances) {
+        expect(chance).toBeGreaterThan(0);
+        expect(chance).toBeLessThan(1);
+      }
+    }
+  });
+
+  test('a prop is the Poisson chance of his expected count', () => {
+    const one = { playerId: 1000, position: 'C' } as const;
+    const counts = rollingCounts('Goals', { games: 123, prior: 20 });
+    SHEETS.forEach(({ skaters }) => counts.learn(skaters));
+    expect(learnt(rollingBaseline()).skater(one)[0]).toBeCloseTo(poissonAbove(counts.expected(one), 0.5), 12);
+  });
+});

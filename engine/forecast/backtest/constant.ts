@@ -1,0 +1,44 @@
+import { GROUPS, groupOf, type Group } from '@ddh/engine/internal/model';
+import type { Baseline } from './baseline.ts';
+import { GAME_MARKETS, gameHolds, SKATER_MARKETS, skaterHolds } from './markets.ts';
+import { LEAGUE_GAMES, Recent } from './recent.ts';
+
+/** How often each market held in the last games. Before the first of them an even chance, which counts as one event. */
+class Shares {
+  readonly #markets: number;
+  readonly #games: Recent;
+
+  constructor(markets: number) {
+    this.#markets = markets;
+    this.#games = new Recent(LEAGUE_GAMES, markets + 1);
+  }
+
+  /** A game's events: of each whether the markets held. */
+  add(events: readonly (readonly boolean[])[]): void {
+    const row = Array.from({ length: this.#markets }, (_, i) => events.filter((held) => held[i]).length);
+    this.#games.add([...row, events.length]);
+  }
+
+  chances(): readonly number[] {
+    const events = this.#games.sum(this.#markets);
+    return Array.from({ length: this.#markets }, (_, i) => (this.#games.sum(i) + 0.5) / (events + 1));
+  }
+}
+
+/** The same chance for everybody: the share in the league's last games, for skaters that of forwards or defencemen. */
+export function constantBaseline(): Baseline {
+  const games = new Shares(GAME_MARKETS.length);
+  const skaters = new Map<Group, Shares>(GROUPS.map((group) => [group, new Shares(SKATER_MARKETS.length)]));
+  return {
+    learn({ game, skaters: rows }) {
+      const score = { away: game.away.goals, home: game.home.goals };
+      games.add([GAME_MARKETS.map((market) => gameHolds(market, score))]);
+      for (const [group, shares] of skaters) {
+        const own = rows.filter(({ position }) => groupOf(position) === group);
+        shares.add(own.map((row) => SKATER_MARKETS.map((market) => skaterHolds(market, row))));
+      }
+    },
+    game: () => games.chances(),
+    skater: ({ position }) => skaters.get(groupOf(position))!.chances(),
+  };
+}

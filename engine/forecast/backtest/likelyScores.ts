@@ -1,0 +1,33 @@
+import type { GameModel } from '@ddh/engine/internal/model';
+import { FINAL_SCORES_WHOLE, finalScores } from '../slate/index.ts';
+import { gameHolds, type GameMarket, type Score } from './markets.ts';
+import { poisson } from './poisson.ts';
+
+/** A final score and its chance; the chances of a list sum to 1. */
+export type LikelyScore = Score & { readonly chance: number };
+
+export const gameChance = (market: GameMarket, scores: readonly LikelyScore[]): number =>
+  scores.reduce((sum, score) => (gameHolds(market, score) ? sum + score.chance : sum), 0);
+
+/** Every final score of a game model, exactly. */
+export const modelScores = (model: GameModel): readonly LikelyScore[] =>
+  finalScores(model).map(({ away, home, weight }) => ({ away, home, chance: weight / FINAL_SCORES_WHOLE }));
+
+/** Beyond this many goals an expectation below 6 leaves less than 1e-8. */
+const MOST_GOALS = 24;
+
+/** Two independent Poisson counts; a tie gives one goal more to either side, half the time each. */
+export function poissonScores(expected: Score): readonly LikelyScore[] {
+  const away = poisson(expected.away, MOST_GOALS);
+  const home = poisson(expected.home, MOST_GOALS);
+  return away.flatMap((p, i) =>
+    home.flatMap((q, j): readonly LikelyScore[] => {
+      if (i !== j) return [{ away: i, home: j, chance: p * q }];
+      const half = (p * q) / 2;
+      return [
+        { away: i + 1, home: j, chance: half },
+        { away: i, home: j + 1, chance: half },
+      ];
+    }),
+  );
+}

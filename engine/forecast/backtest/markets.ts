@@ -1,0 +1,55 @@
+import type { SkaterGame } from '../history/index.ts';
+import type { Prop, Venue } from '@ddh/engine/internal/domain';
+
+/** What is scored of a game: it holds or not by the final score alone, as books settle. */
+export type GameMarket =
+  | { readonly kind: 'winner'; readonly venue: Venue }
+  | { readonly kind: 'total'; readonly line: number }
+  /** The side wins by more than `line`. */
+  | { readonly kind: 'puckLine'; readonly venue: Venue; readonly line: number };
+
+/** What is scored of a dressed skater: more of `prop` than `line`. */
+export type SkaterMarket = { readonly kind: 'prop'; readonly prop: Prop; readonly line: number };
+
+export type Market = GameMarket | SkaterMarket;
+
+export const GAME_MARKETS: readonly GameMarket[] = [
+  { kind: 'winner', venue: 'home' },
+  { kind: 'total', line: 5.5 },
+  { kind: 'total', line: 6.5 },
+  { kind: 'puckLine', venue: 'home', line: 1.5 },
+  { kind: 'puckLine', venue: 'away', line: 1.5 },
+];
+
+/** The lines that books quote most. */
+export const SKATER_MARKETS: readonly SkaterMarket[] = [
+  { kind: 'prop', prop: 'Goals', line: 0.5 },
+  { kind: 'prop', prop: 'Assists', line: 0.5 },
+  { kind: 'prop', prop: 'Points', line: 0.5 },
+  { kind: 'prop', prop: 'Points', line: 1.5 },
+  { kind: 'prop', prop: 'Shots', line: 1.5 },
+  { kind: 'prop', prop: 'Shots', line: 2.5 },
+  { kind: 'prop', prop: 'Shots', line: 3.5 },
+  { kind: 'prop', prop: 'Blocks', line: 1.5 },
+];
+
+/** Final goals, a shootout's +1 included. */
+export type Score = { readonly away: number; readonly home: number };
+
+export function gameHolds(market: GameMarket, { away, home }: Score): boolean {
+  if (market.kind === 'total') return away + home > market.line;
+  const margin = market.venue === 'home' ? home - away : away - home;
+  return margin > (market.kind === 'winner' ? 0 : market.line);
+}
+
+export const skaterHolds = ({ prop, line }: SkaterMarket, game: SkaterGame): boolean => countOf(game, prop) > line;
+
+const FIELD = {
+  Goals: 'goals',
+  Assists: 'assists',
+  Points: 'points',
+  Shots: 'shots',
+  Blocks: 'blocks',
+} as const satisfies Record<Prop, keyof SkaterGame>;
+
+export const countOf = (game: SkaterGame, prop: Prop): number => game[FIELD[prop]];

@@ -1,0 +1,53 @@
+import { simulateInto, type GameModel } from '@ddh/engine/internal/model';
+import {
+  columnName,
+  createTable,
+  DEFAULT_BUDGET,
+  runSteps,
+  SlipCounter,
+  type SimTable,
+} from '@ddh/engine/internal/simulation';
+import { VENUES } from '@ddh/engine/internal/domain';
+import type { OneSkater } from './baseline.ts';
+import { gameChance, modelScores } from './likelyScores.ts';
+import { GAME_MARKETS, SKATER_MARKETS } from './markets.ts';
+
+/** What the model says of a game, in the order of the markets. */
+export type ModelChances = {
+  readonly game: readonly number[];
+  /** Of the skaters it expects to dress. */
+  readonly skaters: readonly (OneSkater & { readonly chances: readonly number[] })[];
+};
+
+/** Game markets come from the score table, exactly; skaters' are shares of the game's first records. */
+export function modelChances(model: GameModel, records: number): ModelChances {
+  const scores = modelScores(model);
+  const table = simulated(model, records);
+  const skaters = VENUES.flatMap((venue) => model[venue].skaters);
+  const { each } = new SlipCounter(table).count(
+    skaters.flatMap(({ name }) =>
+      SKATER_MARKETS.map(({ prop, line }) => {
+        const column = table.columns.find(columnName.player(name, prop))!;
+        return { all: [{ column, above: Math.floor(line), negate: false }], missing: false };
+      }),
+    ),
+  );
+  const width = SKATER_MARKETS.length;
+  return {
+    game: GAME_MARKETS.map((market) => gameChance(market, scores)),
+    // A skater without an id cannot be found in a sheet.
+    skaters: skaters.flatMap(({ playerId, position }, i) => {
+      const chances = each.slice(i * width, (i + 1) * width).map((hits) => hits / records);
+      return playerId === undefined ? [] : [{ playerId, position, chances }];
+    }),
+  };
+}
+
+/** A simulation of a compiled model fails only by a fault of ours. */
+function simulated(model: GameModel, records: number): SimTable {
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+  const written = runSteps(simulateInto(writer, model, 0, records));
+  const ended = written.ok ? writer.end() : written;
+  if (!ended.ok) throw new Error(`game ${model.gameId}: ${JSON.stringify(ended.error)}`);
+  return table;
+}

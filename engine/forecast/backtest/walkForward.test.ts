@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { inventLeague } from '../testing/inventedLeague.ts';
+import type { GameSheet } from '../history/index.ts';
+import { createRater } from '../rating/index.ts';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { FORECASTERS, type Events } from './events.ts';
+import { summarizeEvents } from './summary.ts';
+import { walkForward, type DayRater, type Walk, type WalkOptions } from './walkForward.ts';
+
+const before = inventLeague({ season: '2023-24', first: '2023-10-10' as LeagueDate, days: 8, seed: 2 });
+const { teams, roster, sheets: scored } = inventLeague({ days: 8 });
+const SHEETS = [...before.sheets, ...scored];
+
+function walked(
+  sheets: readonly GameSheet[],
+  more: Partial<WalkOptions> = {},
+  rater: DayRater = createRater(teams),
+): Walk {
+  const steps = walkForward(rater, sheets, { season: '2024-25', records: 64, ...more });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** All that was said of the first `games` games. */
+const said = ({ markets }: Walk, games: number): unknown =>
+  markets.map(({ game, chance }) => {
+    const until = game.findIndex((one) => one >= games);
+    return FORECASTERS.map((forecaster) => chance[forecaster].slice(0, until === -1 ? undefined : until));
+  });
+
+/** The same game with another end: everything that can be learnt of it is other. */
+const otherwise = ({ game, skaters, goalies }: GameSheet): GameSheet => ({
+  game: {
+    ...game,
+    away: { ...game.away, goals: 9, regulationGoals: 9, shots: 55, blocks: 1 },
+    home: { ...game.home, goals: 0, regulationGoals: 0, shots: 11, blocks: 40 },
+  },
+  skaters: skaters.map((row) => ({ ...row, goals: 3, points: 5, assists: 2, shots: 9, blocks: 7, iceTime: 600 })),
+  goalies: goalies.map((row) => ({ ...row, saves: 2, goalsAgainst: 9 })),
+});
+
+describe('walkForward', () => {
+  const walk = walked(SHEETS);
+
+  test('scores every game of the season and none of another', () => {
+    expect(walk.games).toBe(scored.length);
+    expect(walk.problems).toEqual([]);
+    for (const { game, held, chance } of walk.markets.slice(0, 5)) {
+      expect(game).toEqual(scored.map((_, i) => i));
+      for (const list of [held, ...Object.values(chance)]) expect(list).toHaveLength(scored.length);
+    }
+  });
+
+  test('scores skaters who were expected and dressed', () => {
+    const { dressed, expected, scored: both } = walk.skaters;
+    expect(dressed).toBe(scored.flatMap(({ skaters }) => skaters).length);
+    expect(expected).toBe(36 * scored.length);
+    expect(both).toBeLessThanOrEqual(Math.min(dressed, expected));
+    expect(both).toBeGreaterThan(0.8 * dressed);
+    for (const { held } of walk.markets.slice(5)) expect(held).toHaveLength(both);
+  });
+
+  test.each([0, 7, 15])('what comes of game %i changes nothing that was said of its day or before', (at) => {
+    const changed = walked(SHEETS.map((sheet) => (sheet === scored[at] ? otherwise(sheet) : sheet)));
+    // Two games a day: those before, and the other one of the day.
+    const upTo = at - (at % 2) + 2;
+    expect(said(changed, upTo)).toEqual(said(walk, upTo));
+    if (upTo < scored.length) expect(said(changed, upTo + 4)).not.toEqual(said(walk, upTo + 4));
+  });
+
+  test('the rater is asked for a day before it learns it', () => {
+    const seen: string[] = [];
+    const rater = createRater(teams);
+    const watched: DayRater = {
+      learn(day) {
+        seen.push(...day.map(({ game }) => `learnt ${game.date}`));
+        rater.learn(day);
+      },
+      rate(schedule, known) {
+        seen.push(...schedule.map(({ date }) => `rated ${date}`));
+        return rater.rate(schedule, known);
+      },
+    };
+    walked(SHEETS, {}, watched);
+    for (const { game } of scored) {
+      const rated = seen.lastIndexOf(`rated ${game.date}`);
+      expect(rated).toBeGreaterThan(-1);
+      expect(seen.indexOf(`learnt ${game.date}`)).toBeGreaterThan(rated);
+    }
+    expect(seen).not.toContain(`rated ${before.sheets[0]!.game.date}`);
+  });
+
+  test('what is known besides the games is told for every day', () => {
+    const best = roster.filter(({ playerId }) => playerId % 1000 === 0);
+    const known = { roster: roster.filter((player) => !best.includes(player)) };
+    const given: unknown[] = [];
+    const rater = createRater(teams);
+    const watched: DayRater = {
+      learn: (day) => rater.learn(day),
+      rate(schedule, told) {
+        given.push(told);
+        return rater.rate(schedule, told);
+      },
+    };
+    const missing = walked(SHEETS, { known }, watched);
+    expect(given).toEqual(Array.from({ length: 8 }, () => known));
+    // Each team's best man is on no roster, so that he is not expected on the first day.
+    const firstDay = (of: Walk): number => of.markets.at(-1)!.game.filter((game) => game < 2).length;
+    expect(firstDay(missing)).toBeLessThan(firstDay(walk));
+  });
+
+  test('seasons after the scored one are not looked at', () => {
+    const walkOfFirst = walked(SHEETS, { season: '2023-24' });
+    expect(walkOfFirst).toEqual(walked(before.sheets, { season: '2023-24' }));
+  });
+
+  test('games that cannot be rated are told of', () => {
+    const { games, problems } = walked(SHEETS, {}, createRater(teams.slice(1)));
+    expect(games).toBe(scored.length / 2);
+    expect(problems).toHaveLength(scored.length / 2);
+    expect(problems[0]).toMatchObject({ kind: 'unknownTeam', team: 'AAA' });
+  });
+});
+
+describe('summarizeEvents', () => {
+  const market = { kind: 'total', line: 5.5 } as const;
+  const events: Events = {
+    market,
+    held: [1, 0, 1, 1],
+    game: [0, 1, 2, 3],
+    chance: { model: [0.9, 0.2, 0.6, 0.7], constant: [0.5, 0.5, 0.5, 0.5], rolling: [0.9, 0.2, 0.6, 0.7] },
+  };
+
+  test('by hand', () => {
+    const { observed, forecasts, against, reliability } = summarizeEvents(events, 100);
+    expect(observed).toBe(0.75);
+    expect(forecasts.model.mean).toBeCloseTo(0.6, 12);
+    // (.01 + .04 + .16 + .09) / 4; ln: (.10536 + .22314 + .51083 + .35667) / 4.
+    expect(forecasts.model.brier).toBeCloseTo(0.075, 12);
+    expect(forecasts.model.logLoss).toBeCloseTo(0.299001, 5);
+    expect(forecasts.constant.logLoss).toBeCloseTo(Math.LN2, 12);
+    expect(against.constant.brier.mean).toBeCloseTo(0.075 - 0.25, 12);
+    expect(against.constant.logLoss.mean).toBeCloseTo(0.299001 - Math.LN2, 5);
+    expect(reliability.map((bin) => bin.expected)).toEqual([0.2, 0.6, 0.7, 0.9]);
+  });
+
+  test('against one’s like there is no difference', () => {
+    const { brier, logLoss } = summarizeEvents(events, 100).against.rolling;
+    expect(brier).toEqual({ mean: 0, low: 0, high: 0 });
+    expect(logLoss).toEqual({ mean: 0, low: 0, high: 0 });
+  });
+});

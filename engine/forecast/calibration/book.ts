@@ -1,0 +1,52 @@
+import { VENUES } from '@ddh/engine/internal/domain';
+import { countOf, SKATER_COUNTS, type SeasonRows, type SkaterCount, type SkaterRow } from './rows.ts';
+
+/** What a skater did in a season, known in hindsight. */
+export type SkaterTotals = {
+  readonly defence: boolean;
+  games: number;
+  readonly sums: { [count in SkaterCount]: number };
+  readonly squares: { [count in SkaterCount]: number };
+};
+
+/** A season's skaters by id. */
+export type SeasonBook = ReadonlyMap<number, SkaterTotals>;
+
+const zeros = (): { [count in SkaterCount]: number } => ({ goals: 0, assists: 0, points: 0, shots: 0, blocks: 0 });
+
+export function bookOf(season: SeasonRows): SeasonBook {
+  const book = new Map<number, SkaterTotals>();
+  for (const game of season) {
+    for (const venue of VENUES) {
+      for (const row of game[venue].skaters) {
+        let totals = book.get(row.id);
+        if (!totals) book.set(row.id, (totals = { defence: row.defence, games: 0, sums: zeros(), squares: zeros() }));
+        totals.games++;
+        for (const count of SKATER_COUNTS) {
+          const x = countOf(row, count);
+          totals.sums[count] += x;
+          totals.squares[count] += x * x;
+        }
+      }
+    }
+  }
+  return book;
+}
+
+export const meanOf = ({ sums, games }: SkaterTotals, count: SkaterCount): number => sums[count] / games;
+
+/** Skaters of fewer games have no season's mean worth the name. */
+const REGULAR = 40;
+export const isRegular = ({ games }: SkaterTotals): boolean => games >= REGULAR;
+
+/** Points a game of who played enough to be compared: best scorers are told by them. */
+const KNOWN = 20;
+
+/** A side's dressed skaters by their points a game that season, best first. */
+export const byScoring = (skaters: readonly SkaterRow[], book: SeasonBook): readonly SkaterRow[] => {
+  const rate = ({ id }: SkaterRow): number => {
+    const totals = book.get(id)!;
+    return totals.games >= KNOWN ? meanOf(totals, 'points') : 0;
+  };
+  return skaters.toSorted((a, b) => rate(b) - rate(a) || a.id - b.id);
+};

@@ -1,0 +1,41 @@
+import type { GameModel } from '@ddh/engine/internal/model';
+import { Measure, type Figures } from './measure.ts';
+import type { SeasonRows } from './rows.ts';
+import { SimulatedSeasons } from './simulatedSeasons.ts';
+
+export type CalibrationStep = { readonly kind: 'games' | 'seasons'; readonly done: number };
+
+export type SlateOptions = {
+  readonly seasons: number;
+  readonly seed: number;
+  /** How often a season plays each game: once, if it is a season's slate. */
+  readonly repeats?: number;
+};
+
+/**
+ * Simulates every game of a slate, season after season, and measures the seasons. Yields after each game, then after each season.
+ * `models` may be made as they are asked for: none is kept.
+ */
+export function* measureSlate(
+  models: Iterable<GameModel>,
+  { seasons, seed, repeats = 1 }: SlateOptions,
+): Generator<CalibrationStep, Figures> {
+  const simulated = new SimulatedSeasons(seasons, repeats, seed);
+  let games = 0;
+  for (const model of models) {
+    simulated.play(model);
+    yield { kind: 'games', done: ++games };
+  }
+  const measure = new Measure();
+  for (let season = 0; season < seasons; season++) {
+    measure.addSeason(simulated.season(season));
+    yield { kind: 'seasons', done: season + 1 };
+  }
+  return measure.figures();
+}
+
+export function measureSeasons(seasons: readonly SeasonRows[]): Figures {
+  const measure = new Measure();
+  for (const season of seasons) measure.addSeason(season);
+  return measure.figures();
+}

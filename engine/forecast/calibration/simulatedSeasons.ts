@@ -1,0 +1,91 @@
+import {
+  DETAILS,
+  groupOf,
+  modelColumns,
+  MOST_DRAWS,
+  prepare,
+  PROP_CELLS,
+  RecordStream,
+  simulateRecord,
+  streamKey,
+  TEAM_CELLS,
+  type GameModel,
+  type TeamModel,
+} from '@ddh/engine/internal/model';
+import { ENDS } from '../history/index.ts';
+import type { PlayedRow, SeasonRows, SideRow, SkaterRow } from './rows.ts';
+
+type Man = { readonly id: number; readonly defence: boolean };
+/** A game's records, a byte a cell: counts of a game are small. */
+type PlayedOften = {
+  readonly away: readonly Man[];
+  readonly home: readonly Man[];
+  readonly cells: number;
+  readonly records: Uint8Array;
+};
+
+/**
+ * Plays each game of a slate `repeats` times a season: records r * repeats and on belong to season r. A season's slate is played
+ * once; a week's so often that its teams come to a season's games.
+ */
+export class SimulatedSeasons {
+  readonly #games: PlayedOften[] = [];
+  readonly #ids = new Map<string, number>();
+  readonly #records: number;
+  readonly #repeats: number;
+  readonly #seed: number;
+
+  constructor(seasons: number, repeats: number, seed: number) {
+    this.#records = seasons * repeats;
+    this.#repeats = repeats;
+    this.#seed = seed;
+  }
+
+  play(model: GameModel): void {
+    const cells = modelColumns(model).length + DETAILS;
+    const game = prepare(model);
+    const stream = new RecordStream(streamKey(this.#seed, model.gameId), MOST_DRAWS);
+    const row = new Int32Array(cells);
+    const records = new Uint8Array(cells * this.#records);
+    for (let record = 0; record < this.#records; record++) {
+      stream.start(record);
+      simulateRecord(game, stream, row);
+      records.set(row, record * cells);
+    }
+    this.#games.push({ away: this.#men(model.away), home: this.#men(model.home), cells, records });
+  }
+
+  season(index: number): SeasonRows {
+    const first = index * this.#repeats;
+    return this.#games.flatMap((game) =>
+      Array.from({ length: this.#repeats }, (_, again) => playedRow(game, first + again)),
+    );
+  }
+
+  /** Without a player id his name stands for him: nobody else of the slate has it. */
+  #men({ skaters }: TeamModel): readonly Man[] {
+    return skaters.map(({ name, playerId, position }) => {
+      const key = playerId === undefined ? name : `${playerId}`;
+      const id = this.#ids.get(key) ?? this.#ids.size + 1;
+      this.#ids.set(key, id);
+      return { id, defence: groupOf(position) === 'D' };
+    });
+  }
+}
+
+function playedRow({ away, home, cells, records }: PlayedOften, record: number): PlayedRow {
+  const row = records.subarray(record * cells, (record + 1) * cells);
+  const details = cells - DETAILS;
+  const side = (venue: 0 | 1, men: readonly Man[], from: number): SideRow => ({
+    goals: row[6 + venue]!,
+    // Only the leader scores into an empty net: whoever won.
+    emptyNet: row[venue] === 1 ? row[details + 1]! : 0,
+    shots: row[8 + venue]!,
+    powerPlayGoals: row[details + 2 + venue]!,
+    skaters: men.map(({ id, defence }, i): SkaterRow => {
+      const at = TEAM_CELLS + (from + i) * PROP_CELLS;
+      return { id, defence, goals: row[at]!, assists: row[at + 1]!, shots: row[at + 3]!, blocks: row[at + 4]! };
+    }),
+  });
+  return { end: ENDS[row[details]!]!, away: side(0, away, 0), home: side(1, home, away.length) };
+}

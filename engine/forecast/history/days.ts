@@ -1,0 +1,32 @@
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import type { ScheduledGame } from './rows.ts';
+import type { GameSheet } from './sheet.ts';
+
+type Dated = Pick<ScheduledGame, 'date' | 'gameId'>;
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Orders games by date, then id. */
+export const byTime = (a: Dated, b: Dated): number => compare(a.date, b.date) || compare(a.gameId, b.gameId);
+
+/** A season's games of one date. */
+export type Day = { readonly season: string; readonly date: LeagueDate; readonly sheets: readonly GameSheet[] };
+
+/** Sheets in order of date, day by day. */
+export function daysOf(sheets: readonly GameSheet[]): readonly Day[] {
+  const days: { season: string; date: LeagueDate; sheets: GameSheet[] }[] = [];
+  for (const sheet of sheets) {
+    const { season, date } = sheet.game;
+    const last = days.at(-1);
+    if (last?.date === date && last.season === season) last.sheets.push(sheet);
+    else days.push({ season, date, sheets: [sheet] });
+  }
+  return days;
+}
+
+/** What a schedule says of a played game: nothing of how it went. */
+export const scheduled = ({ game }: GameSheet): ScheduledGame => ({
+  gameId: game.gameId,
+  date: game.date,
+  time: game.time,
+  away: game.away.team,
+  home: game.home.team,
+});

@@ -1,0 +1,64 @@
+import type { CsvFault } from '@ddh/engine/internal/text';
+import type { Result } from '@ddh/engine/internal/result';
+
+/** What a cell must hold. */
+export type Wanted =
+  | 'amount'
+  | 'whole'
+  | 'seconds'
+  | 'flag'
+  | 'playerId'
+  | 'gameId'
+  | 'name'
+  | 'team'
+  | 'season'
+  | 'date'
+  | 'time'
+  | 'end'
+  | 'decision'
+  | 'position'
+  | 'rosterPosition';
+
+/** What is wrong in a file, and on which line, from 1. */
+export type HistoryFault = { readonly file: string; readonly line: number } & (
+  | { readonly kind: 'noHeader' | 'json' | CsvFault['kind'] }
+  | { readonly kind: 'noColumns' | 'twiceColumns'; readonly columns: readonly string[] }
+  | { readonly kind: 'cells'; readonly found: number; readonly expected: number }
+  | { readonly kind: 'cell'; readonly column: string; readonly found: string; readonly wanted: Wanted }
+  /** A row of a game that the file of games does not have, or has not as played. */
+  | { readonly kind: 'unknownGame'; readonly gameId: string }
+  | { readonly kind: 'repeatedGame'; readonly gameId: string }
+  | { readonly kind: 'againstItself'; readonly gameId: string; readonly team: string }
+  /** A player of a team that did not play in the game. */
+  | { readonly kind: 'foreignTeam'; readonly gameId: string; readonly team: string }
+  | { readonly kind: 'repeatedPlayer'; readonly playerId: number; readonly gameId: string | null }
+  /** Two starters of a team on one day. */
+  | { readonly kind: 'repeatedStarter'; readonly team: string; readonly date: string }
+);
+
+/** The first faults, at least one, and how many more there are. */
+export type HistoryFaults = { readonly faults: readonly HistoryFault[]; readonly more: number };
+export type Parsed<T> = Result<T, HistoryFaults>;
+
+/** A wrong separator makes a fault of every row; nobody reads more than these. */
+const MOST_FAULTS = 20;
+
+/** Gathers the faults of a file. */
+export class Faults {
+  readonly #kept: HistoryFault[] = [];
+  #more = 0;
+
+  get none(): boolean {
+    return this.#kept.length === 0;
+  }
+
+  add(fault: HistoryFault): void {
+    if (this.#kept.length < MOST_FAULTS) this.#kept.push(fault);
+    else this.#more++;
+  }
+
+  /** The value, where nothing was wrong. */
+  unless<T>(value: T): Parsed<T> {
+    return this.none ? { ok: true, value } : { ok: false, error: { faults: this.#kept, more: this.#more } };
+  }
+}

@@ -1,0 +1,57 @@
+import type { Venue } from '@ddh/engine/internal/domain';
+import * as cells from './cells.ts';
+import { byTime } from './days.ts';
+import { Faults, type Parsed } from './faults.ts';
+import type { PlayedGame, PlayedSide } from './sheet.ts';
+import { eachRow, type CsvFile, type Row } from './table.ts';
+
+const SIDE_COLUMNS = ['goals', 'reg_goals', 'en_goals', 'sog', 'pp_goals', 'blocks'] as const;
+const COLUMNS = [
+  'season',
+  'game_id',
+  'date',
+  'start_et',
+  'away',
+  'home',
+  'end',
+  ...SIDE_COLUMNS.map((column) => `away_${column}` as const),
+  ...SIDE_COLUMNS.map((column) => `home_${column}` as const),
+] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** A file of games, in order of date, then id. A game without a result, neither goals nor end, is not yet played and left out. */
+export function parseGames(file: CsvFile): Parsed<readonly PlayedGame[]> {
+  const faults = new Faults();
+  const games: PlayedGame[] = [];
+  const ids = new Set<string>();
+  eachRow<Column>(file, { needed: COLUMNS }, faults, (row) => {
+    if (row.text('away_goals') === '' && row.text('home_goals') === '' && row.text('end') === '') return;
+    const game: PlayedGame = {
+      season: row.read('season', 'season', cells.season),
+      gameId: row.read('game_id', 'gameId', cells.gameId),
+      date: row.read('date', 'date', cells.date),
+      time: row.read('start_et', 'time', cells.time),
+      end: row.read('end', 'end', cells.end),
+      away: side(row, 'away'),
+      home: side(row, 'home'),
+    };
+    const { gameId, away, home } = game;
+    if (!row.bad && away.team === home.team) row.fault({ kind: 'againstItself', gameId, team: away.team });
+    if (!row.bad && ids.has(gameId)) row.fault({ kind: 'repeatedGame', gameId });
+    ids.add(gameId);
+    if (!row.bad) games.push(game);
+  });
+  return faults.unless(games.toSorted(byTime));
+}
+
+function side(row: Row<Column>, venue: Venue): PlayedSide {
+  return {
+    team: row.read(venue, 'team', cells.team),
+    goals: row.read(`${venue}_goals`, 'amount', cells.amount),
+    regulationGoals: row.read(`${venue}_reg_goals`, 'amount', cells.amount),
+    emptyNetGoals: row.readOrNull(`${venue}_en_goals`, 'amount', cells.amount),
+    shots: row.read(`${venue}_sog`, 'amount', cells.amount),
+    powerPlayGoals: row.read(`${venue}_pp_goals`, 'amount', cells.amount),
+    blocks: row.read(`${venue}_blocks`, 'amount', cells.amount),
+  };
+}

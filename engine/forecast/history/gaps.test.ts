@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inventLeague } from '../testing/inventedLeague.ts';
+import { prop } from '../../testing/prop.ts';
+import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+import { findGaps, scheduled, type Gap, type GameSheet } from './index.ts';
+
+/** Two games every other day from 2024-10-08, numbered 2024020001 to 2024020040. */
+const { sheets } = inventLeague({ teams: 4, days: 20 });
+const schedule = sheets.map(scheduled);
+const DAY = '2024-10-30' as LeagueDate;
+const past = sheets.filter(({ game }) => game.date < DAY);
+const gamesOf = (some: readonly GameSheet[]) => some.map(({ game: { gameId, date } }) => ({ gameId, date }));
+const without = (some: readonly GameSheet[]): readonly GameSheet[] => sheets.filter((one) => !some.includes(one));
+const unless = (gap: Gap & { readonly games: readonly unknown[] }): readonly Gap[] =>
+  gap.games.length === 0 ? [] : [gap];
+const somePast = fc.subarray([...past], { maxLength: past.length - 1 });
+
+/** A whole season, from October to April. */
+const wholeSeason = (year: number): readonly GameSheet[] =>
+  inventLeague({ teams: 4, days: 95, first: `${year}-10-08` as LeagueDate, season: `${year}-${(year + 1) % 100}` })
+    .sheets;
+
+describe('the season of the day', () => {
+  prop('lacks nothing while results and schedule are whole', [fc.integer({ min: 1, max: 60 })], (days) => {
+    const day = addDays('2024-10-08' as LeagueDate, days);
+    expect(findGaps(sheets, schedule, day)).toEqual({ gaps: [], earlier: null });
+  });
+
+  prop('names exactly the scheduled games that have no result', [somePast], (lost) => {
+    expect(findGaps(without(lost), schedule, DAY).gaps).toEqual(unless({ kind: 'noResult', games: gamesOf(lost) }));
+  });
+
+  prop('names by their numbers the earlier games that the schedule does not have either', [somePast], (lost) => {
+    const rest = schedule.filter(({ gameId }) => !lost.some(({ game }) => game.gameId === gameId));
+    const games = gamesOf(lost).map(({ gameId }) => ({ gameId, date: null }));
+    expect(findGaps(without(lost), rest, DAY).gaps).toEqual(unless({ kind: 'noNumber', games }));
+  });
+
+  test('finds lost games by the numbers of the next day, with no later result', () => {
+    const today = schedule.filter(({ date }) => date === DAY);
+    const lost = past.slice(-3);
+    expect(findGaps(past.slice(0, -3), today, DAY).gaps).toEqual([
+      { kind: 'noNumber', games: gamesOf(lost).map(({ gameId }) => ({ gameId, date: null })) },
+    ]);
+  });
+
+  prop('takes a postponed game by its new date, in the schedule or in the results', [somePast], (moved) => {
+    const later = addDays(DAY, 5);
+    const has = (gameId: string): boolean => moved.some(({ game }) => game.gameId === gameId);
+    const rescheduled = schedule
+      .map((game) => (has(game.gameId) ? { ...game, date: later } : game))
+      .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+    expect(findGaps(without(moved), rescheduled, DAY).gaps).toEqual([]);
+    expect(findGaps(without(moved), rescheduled, addDays(later, 1)).gaps).toMatchObject(
+      moved.length === 0 ? [] : [{ kind: 'noResult', games: expect.objectContaining({ length: moved.length }) }],
+    );
+    const replayed = [
+      ...without(moved),
+      ...moved.map((one) => ({ ...one, game: { ...one.game, date: later } })),
+    ].toSorted((a, b) => (a.game.date < b.game.date ? -1 : 1));
+    expect(findGaps(replayed, schedule, DAY).gaps).toEqual([]);
+  });
+
+  prop(
+    'names the games that lack rows of one of the teams',
+    [somePast, fc.constantFrom('skaters', 'goalies')],
+    (lost, file) => {
+      const cut = sheets.map((one) =>
+        lost.includes(one) ? { ...one, [file]: one[file].filter(({ team }) => team !== one.game.home.team) } : one,
+      );
+      expect(findGaps(cut, schedule, DAY).gaps).toEqual(unless({ kind: 'noRows', file, games: gamesOf(lost) }));
+    },
+  );
+
+  test('ids that are not the league’s have no numbers', () => {
+    const others = past.map((one) => ({ ...one, game: { ...one.game, gameId: `x${one.game.gameId}` } }));
+    expect(findGaps(others.slice(2), [], DAY).gaps).toEqual([]);
+  });
+});
+
+describe('old files', () => {
+  const last = past.at(-1)!.game.date;
+  test.each([
+    [200, []],
+    [201, [{ kind: 'old', file: 'games', last }]],
+  ])('%i days after the last result', (days, gaps) => {
+    expect(findGaps(past, [], addDays(last, days)).gaps).toEqual(gaps);
+  });
+
+  test('a file of players is old when its rows end early, whatever the other files have', () => {
+    const cut = [...wholeSeason(2022), ...[...wholeSeason(2023), ...past].map((one) => ({ ...one, skaters: [] }))];
+    expect(findGaps(cut, [], DAY).gaps).toEqual([
+      { kind: 'noRows', file: 'skaters', games: gamesOf(past) },
+      { kind: 'old', file: 'skaters', last: '2023-04-14' },
+    ]);
+    const none = past.map((one) => ({ ...one, goalies: [] }));
+    expect(findGaps(none, [], DAY).gaps).toContainEqual({ kind: 'old', file: 'goalies', last: null });
+  });
+});
+
+describe('earlier seasons', () => {
+  const [first, second] = [wholeSeason(2022), wholeSeason(2023)];
+  const earlier = (old: readonly GameSheet[]) => findGaps([...old, ...past], schedule, DAY).earlier;
+
+  test('lack nothing when they are whole, even if the files begin within the first', () => {
+    expect(earlier([...first, ...second])).toBeNull();
+    expect(earlier([...first.slice(7), ...second])).toBeNull();
+  });
+
+  prop(
+    'count each game once, whether it is missing or lacks rows in one file or both',
+    [fc.subarray(second.slice(0, -1), { maxLength: 40 }), fc.constantFrom('game', 'skaters', 'both')],
+    (lost, what) => {
+      const cut = (one: GameSheet): readonly GameSheet[] =>
+        what === 'game' ? [] : [{ ...one, skaters: [], ...(what === 'both' ? { goalies: [] } : {}) }];
+      const found = earlier([...first, ...second.flatMap((one) => (lost.includes(one) ? cut(one) : [one]))]);
+      expect(found).toEqual(lost.length === 0 ? null : { games: lost.length, pauses: [], many: expect.any(Boolean) });
+      if (lost.length < 15) expect(found?.many ?? false).toBe(false);
+      if (lost.length > 25) expect(found?.many).toBe(true);
+    },
+  );
+
+  test('have a pause where one is missing', () => {
+    expect(earlier(first)).toEqual({ games: 0, pauses: [{ from: '2023-04-14', to: '2024-10-08' }], many: true });
+  });
+});

@@ -1,0 +1,168 @@
+import { addDays, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
+import type { ScheduledGame } from './rows.ts';
+import { seasonOf } from './season.ts';
+import type { GameSheet } from './sheet.ts';
+
+/** A team's rows of a game are incomplete below this many skaters: 18 dress, in a few games 16. */
+const FEWEST_SKATERS = 15;
+
+/** In days. A summer without games takes about 175. */
+export const LONGEST_PAUSE = 200;
+
+/** Up to this share of earlier seasons' games may have a gap: every source lacks a row here and there. */
+const USUAL_GAPS = 1 / 20;
+
+/** The files with rows of players. */
+const PLAYER_FILES = ['skaters', 'goalies'] as const;
+type PlayerFile = (typeof PLAYER_FILES)[number];
+
+/** `date` is `null` where only the number is known. */
+export type GapGame = { readonly gameId: string; readonly date: LeagueDate | null };
+
+/** What is missing of the season of a day before that day. */
+export type Gap =
+  /** The schedule has these games before the day, and the results have not. */
+  | { readonly kind: 'noResult'; readonly games: readonly GapGame[] }
+  /** Neither results nor schedule have these games, although both go on with higher numbers. */
+  | { readonly kind: 'noNumber'; readonly games: readonly GapGame[] }
+  /** Games with a result that lack rows in a file of players. */
+  | { readonly kind: 'noRows'; readonly file: PlayerFile; readonly games: readonly GapGame[] }
+  /** The last game in a file is more than LONGEST_PAUSE days before the day. `null`: no game has all its rows there. */
+  | { readonly kind: 'old'; readonly file: 'games' | PlayerFile; readonly last: LeagueDate | null };
+
+/** What is missing of earlier seasons. */
+export type EarlierGaps = {
+  /** How many games are missing or lack rows. */
+  readonly games: number;
+  /** More than LONGEST_PAUSE days without a game, from the last one before to the first one after. */
+  readonly pauses: readonly { readonly from: LeagueDate; readonly to: LeagueDate }[];
+  /** More is missing than a source usually lacks. */
+  readonly many: boolean;
+};
+
+export type PastGaps = { readonly gaps: readonly Gap[]; readonly earlier: EarlierGaps | null };
+
+/**
+ * Compares results and schedule before a day. Both are in order of date and may go on after the day. A played game counts by
+ * the date of its result, so a postponed game is missing only once its new date has passed.
+ */
+export function findGaps(sheets: readonly GameSheet[], schedule: readonly ScheduledGame[], day: LeagueDate): PastGaps {
+  const past = sheets.filter(({ game }) => game.date < day);
+  const played = new Set(sheets.map(({ game }) => game.gameId));
+  const unplayed = schedule.filter(({ date, gameId }) => date < day && !played.has(gameId));
+  const season = seasonOf(day);
+  const gaps = seasonGaps(season, past, unplayed, {
+    from: 1,
+    until: Math.max(highestNumber(season, past) + 1, nextNumber(season, schedule, day)),
+    known: new Set([...played, ...schedule.map(({ gameId }) => gameId)]),
+  });
+  return { gaps: [...gaps, ...oldFiles(past, day)], earlier: earlierGaps(past, unplayed, season) };
+}
+
+/** The league's numbers of a season's games: `from` included, `until` excluded. */
+type Numbers = { readonly from: number; readonly until: number; readonly known: ReadonlySet<string> };
+
+type GameGap = Extract<Gap, { readonly games: readonly GapGame[] }>;
+
+function seasonGaps(
+  season: number,
+  past: readonly GameSheet[],
+  unplayed: readonly ScheduledGame[],
+  { from, until, known }: Numbers,
+): readonly GameGap[] {
+  const own = past.filter(({ game }) => seasonOf(game.date) === season);
+  const ids = Array.from({ length: Math.max(0, until - from) }, (_, i) => leagueId(season, from + i));
+  const gaps: readonly GameGap[] = [
+    { kind: 'noResult', games: unplayed.filter(({ date }) => seasonOf(date) === season).map(gapGame) },
+    { kind: 'noNumber', games: ids.filter((id) => !known.has(id)).map((gameId) => ({ gameId, date: null })) },
+    ...PLAYER_FILES.map((file) => ({
+      kind: 'noRows' as const,
+      file,
+      games: own.filter((sheet) => !hasRows(sheet, file)).map(({ game }) => gapGame(game)),
+    })),
+  ];
+  return gaps.filter(({ games }) => games.length > 0);
+}
+
+const gapGame = ({ gameId, date }: GapGame): GapGame => ({ gameId, date });
+
+/** Whether the file has rows of both teams. */
+const hasRows = ({ game, skaters, goalies }: GameSheet, file: PlayerFile): boolean =>
+  VENUES.every((venue) => {
+    const { team } = game[venue];
+    return file === 'goalies'
+      ? goalies.some((goalie) => goalie.team === team)
+      : skaters.filter((skater) => skater.team === team).length >= FEWEST_SKATERS;
+  });
+
+/** The league's id of a game of the regular season. Inverse: `leagueNumber`. */
+const leagueId = (season: number, number: number): string => `${season}02${`${number}`.padStart(4, '0')}`;
+
+/** The game's number in its season, from 1; `null` for ids that are not the league's. */
+function leagueNumber(season: number, gameId: string): number | null {
+  const number = Number(gameId.slice(6));
+  return leagueId(season, number) === gameId ? number : null;
+}
+
+const numbersOf = (season: number, games: readonly Pick<ScheduledGame, 'gameId'>[]): readonly number[] =>
+  games.map(({ gameId }) => leagueNumber(season, gameId)).filter((number) => number !== null);
+
+/** 0 without such a game. */
+const highestNumber = (season: number, past: readonly GameSheet[]): number =>
+  Math.max(
+    0,
+    ...numbersOf(
+      season,
+      past.map(({ game }) => game),
+    ),
+  );
+
+/** The first number of the next scheduled day, which is higher than those of all days before; 0 without such a game. */
+function nextNumber(season: number, schedule: readonly ScheduledGame[], day: LeagueDate): number {
+  const coming = schedule.filter(({ date }) => date >= day);
+  const numbers = numbersOf(
+    season,
+    coming.filter(({ date }) => date === coming[0]!.date),
+  );
+  return numbers.length === 0 ? 0 : Math.min(...numbers);
+}
+
+/** The first of the files that is too old. The other files depend on it. */
+function oldFiles(past: readonly GameSheet[], day: LeagueDate): readonly Gap[] {
+  const isOld = (last: LeagueDate | null): boolean => last === null || addDays(last, LONGEST_PAUSE) < day;
+  const lastOf = (sheets: readonly GameSheet[]): LeagueDate | null => sheets.at(-1)?.game.date ?? null;
+  const last = lastOf(past);
+  if (isOld(last)) return [{ kind: 'old', file: 'games', last }];
+  return PLAYER_FILES.map((file) => ({
+    kind: 'old' as const,
+    file,
+    last: lastOf(past.filter((sheet) => hasRows(sheet, file))),
+  })).filter((gap) => isOld(gap.last));
+}
+
+function earlierGaps(
+  past: readonly GameSheet[],
+  unplayed: readonly ScheduledGame[],
+  season: number,
+): EarlierGaps | null {
+  const seasons = [...new Set(past.map(({ game }) => seasonOf(game.date)))].filter((one) => one < season);
+  const games = past.map(({ game }) => game);
+  const known = new Set([...games, ...unplayed].map(({ gameId }) => gameId));
+  const lacking = new Set(
+    seasons.flatMap((one) => {
+      const numbers = numbersOf(one, games);
+      // The files may begin in the middle of their first season.
+      const from = one === seasons[0] ? Math.min(...numbers) : 1;
+      const found = seasonGaps(one, past, unplayed, { from, until: highestNumber(one, past), known });
+      return found.flatMap((gap) => gap.games.map(({ gameId }) => gameId));
+    }),
+  );
+  const dates = [...new Set(games.map(({ date }) => date))];
+  const pauses = dates.flatMap((to, i) => {
+    const from = dates[i - 1];
+    return from !== undefined && addDays(from, LONGEST_PAUSE) < to ? [{ from, to }] : [];
+  });
+  if (lacking.size === 0 && pauses.length === 0) return null;
+  const all = games.filter(({ date }) => seasonOf(date) < season).length;
+  return { games: lacking.size, pauses, many: pauses.length > 0 || lacking.size > USUAL_GAPS * all };
+}

@@ -1,0 +1,31 @@
+export { parseAbsent, type Absent } from './absent.ts';
+export { CLUBS } from '@ddh/engine/internal/domain';
+export { daysOf, scheduled, type Day } from './days.ts';
+export { type HistoryFault, type HistoryFaults, type Parsed, type Wanted } from './faults.ts';
+export { parseGames } from './games.ts';
+export { findGaps, LONGEST_PAUSE, type EarlierGaps, type Gap, type GapGame, type PastGaps } from './gaps.ts';
+export { type KnownPlayer, type KnownPlayers, type NameGap } from './namedPlayer.ts';
+export { parseSkaterGames } from './players.ts';
+export { readHistory, type HistoryFiles } from './readHistory.ts';
+export { parseRosters } from './rosters.ts';
+export {
+  type RosterPlayer,
+  type ScheduledGame,
+  type ScheduleRow,
+  type Starter,
+  type TeamKey,
+  type TeamName,
+} from './rows.ts';
+export { parseSchedule } from './schedule.ts';
+export { seasonOf } from './season.ts';
+export {
+  ENDS,
+  type End,
+  type GameSheet,
+  type GoalieGame,
+  type PlayedGame,
+  type PlayedSide,
+  type SkaterGame,
+} from './sheet.ts';
+export { parseStarters, type Starters } from './starters.ts';
+export { type CsvFile } from './table.ts';

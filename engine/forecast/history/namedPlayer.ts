@@ -1,0 +1,65 @@
+import { CLUBS, NameIndex, TeamIndex } from '@ddh/engine/internal/domain';
+import * as cells from './cells.ts';
+import type { TeamKey } from './rows.ts';
+import type { Row } from './table.ts';
+
+/** A player by whom a name is understood: of a roster, or of the past games. */
+export type KnownPlayer = { readonly playerId: number; readonly name: string; readonly team: TeamKey };
+
+/** The players whom a file may name. A roster has the present teams; past games are in order. */
+export type KnownPlayers = { readonly past: readonly KnownPlayer[]; readonly roster?: readonly KnownPlayer[] };
+
+/** A row that is not used, because its team or player is unknown, or its name fits several. */
+export type NameGap = { readonly file: string; readonly line: number; readonly team: string } & (
+  | { readonly kind: 'unknownTeam'; readonly nearest: string | null }
+  | { readonly kind: 'unknownId'; readonly playerId: number }
+  | { readonly kind: 'unknownPlayer'; readonly name: string; readonly nearest: string | null }
+  | { readonly kind: 'severalPlayers'; readonly name: string; readonly names: readonly string[] }
+);
+
+/** The columns that say who is meant: the id, or where it is empty the name. */
+export const WHO = ['player_id', 'player'] as const;
+
+/** Whom a row means. `null` if a cell cannot be read, which is a fault of the row. */
+export type WhoIs = (row: Row<'team' | (typeof WHO)[number]>) => Meant | NameGap | null;
+export type Meant = { readonly kind: 'player'; readonly team: TeamKey; readonly playerId: number };
+
+const clubs = new TeamIndex(CLUBS);
+
+/** A name is looked for in the team's roster, then among all players of the team, then among all players. */
+export function whoIsAmong({ past, roster = [] }: KnownPlayers): WhoIs {
+  // An entry for each game would make the index large. The last game has the player's present team.
+  const latest = new Map(past.map((one) => [`${one.playerId} ${one.name}`, one]));
+  const players = [...latest.values(), ...roster];
+  const ids = new Set(players.map(({ playerId }) => playerId));
+  const teams = new Set([...CLUBS.map(({ key }) => key), ...players.map((player) => player.team)]);
+  const idOf = ({ playerId }: KnownPlayer): number => playerId;
+  const rostered = new NameIndex(roster, { idOf });
+  const all = new NameIndex(players, { idOf });
+
+  return (row) => {
+    const typed = row.text('team');
+    const team = typed === '' ? row.read('team', 'team', cells.team) : cells.team(typed);
+    const id = row.readOrNull('player_id', 'playerId', cells.playerId);
+    const name = id === null ? row.read('player', 'name', cells.name) : '';
+    if (row.bad) return null;
+    if (team === null || !teams.has(team)) {
+      return { ...row.place, kind: 'unknownTeam', team: typed, nearest: clubs.nearest(typed)?.name ?? null };
+    }
+    if (id !== null) {
+      return ids.has(id)
+        ? { kind: 'player', team, playerId: id }
+        : { ...row.place, kind: 'unknownId', team, playerId: id };
+    }
+    const fits = (player: KnownPlayer): boolean => player.team === team;
+    const own = rostered.find(name, fits);
+    const found = own.ok && fits(own.value) ? own : all.find(name, fits);
+    if (found.ok) return { kind: 'player', team, playerId: found.value.playerId };
+    if (found.error.kind === 'unknown') {
+      const nearest = all.nearest(name)?.name ?? null;
+      return { ...row.place, kind: 'unknownPlayer', team, name, nearest };
+    }
+    const names = found.error.all.map((player) => `${player.name} (${player.playerId})`);
+    return { ...row.place, kind: 'severalPlayers', team, name, names };
+  };
+}

@@ -1,0 +1,30 @@
+import { ok } from '@ddh/engine/internal/result';
+import type { Parsed } from './faults.ts';
+import { parseGames } from './games.ts';
+import { parseGoalieGames, parseSkaterGames } from './players.ts';
+import type { GameSheet } from './sheet.ts';
+import type { CsvFile } from './table.ts';
+
+/** The three files of past games; their columns stand in `docs/operator.md`, "From results to the day's data". */
+export type HistoryFiles = { readonly games: CsvFile; readonly skaters: CsvFile; readonly goalies: CsvFile };
+
+/**
+ * Played games with their rows, in order of date, then id. The faults of one file are told at a time: rows of a file are
+ * judged by the games. A game without rows is a sheet without skaters or goalies.
+ */
+export function readHistory(files: HistoryFiles): Parsed<readonly GameSheet[]> {
+  const games = parseGames(files.games);
+  if (!games.ok) return games;
+  const byId = new Map(games.value.map((game) => [game.gameId, game]));
+  const skaters = parseSkaterGames(files.skaters, byId);
+  if (!skaters.ok) return skaters;
+  const goalies = parseGoalieGames(files.goalies, byId);
+  if (!goalies.ok) return goalies;
+  return ok(
+    games.value.map((game) => ({
+      game,
+      skaters: skaters.value.get(game.gameId) ?? [],
+      goalies: goalies.value.get(game.gameId) ?? [],
+    })),
+  );
+}

@@ -1,0 +1,109 @@
+import { isJson, readCsv, type CsvRecord } from '@ddh/engine/internal/text';
+import type { Faults, Wanted } from './faults.ts';
+
+/** A file's text, and what its faults call it. */
+export type CsvFile = { readonly name: string; readonly text: string };
+
+/** One row. Each cell is read by its column's name; one that holds something else is a fault of the row. */
+export class Row<C extends string> {
+  line = 0;
+  cells: readonly string[] = [];
+  /** Has any cell been wrong? Its value is then of no use. */
+  bad = false;
+  readonly #columns: ReadonlyMap<string, number>;
+  readonly #file: string;
+  readonly #faults: Faults;
+
+  constructor(columns: ReadonlyMap<string, number>, file: string, faults: Faults) {
+    this.#columns = columns;
+    this.#file = file;
+    this.#faults = faults;
+  }
+
+  get place(): { readonly file: string; readonly line: number } {
+    return { file: this.#file, line: this.line };
+  }
+
+  /** Empty where the file has no such column, which only columns do that may be missing. */
+  text(column: C): string {
+    return this.cells[this.#columns.get(column) ?? -1] ?? '';
+  }
+
+  /** A wrong cell is told of; what is returned for it goes nowhere, as the row is bad. */
+  read<T>(column: C, wanted: Wanted, parse: (cell: string) => T | null): T {
+    const cell = this.text(column);
+    const value = parse(cell);
+    if (value === null) this.fault({ kind: 'cell', column, found: cell.slice(0, 40), wanted });
+    return value as T;
+  }
+
+  /** The same, `null` where the cell is empty. */
+  readOrNull<T>(column: C, wanted: Wanted, parse: (cell: string) => T | null): T | null {
+    return this.text(column) === '' ? null : this.read(column, wanted, parse);
+  }
+
+  fault(fault: Unplaced<Parameters<Faults['add']>[0]>): void {
+    this.bad = true;
+    this.#faults.add({ ...fault, ...this.place });
+  }
+}
+
+type Unplaced<F> = F extends unknown ? Omit<F, 'file' | 'line'> : never;
+
+/** Which columns a file must have, and which it may. Others are nobody's business; the order is free. */
+export type Columns<C extends string> = { readonly needed: readonly C[]; readonly optional?: readonly C[] };
+
+/**
+ * Hands each row of a file to `take`, in order. The row is one object, filled anew. Nothing is handed on of a file without
+ * its columns.
+ */
+export function eachRow<C extends string>(
+  file: CsvFile,
+  { needed, optional = [] }: Columns<C>,
+  faults: Faults,
+  take: (row: Row<C>) => void,
+): void {
+  if (isJson(file.text)) {
+    faults.add({ file: file.name, line: 1, kind: 'json' });
+    return;
+  }
+  let row: Row<C> | null = null;
+  let width = 0;
+  for (const record of readCsv(file.text)) {
+    if ('kind' in record) {
+      faults.add({ file: file.name, ...record });
+      if (row === null) return;
+      continue;
+    }
+    if (row === null) {
+      const columns = readHeader(file.name, record, needed, optional, faults);
+      if (columns === null) return;
+      row = new Row<C>(columns, file.name, faults);
+      width = record.cells.length;
+      continue;
+    }
+    row.line = record.line;
+    row.cells = record.cells;
+    row.bad = false;
+    if (record.cells.length === width) take(row);
+    else row.fault({ kind: 'cells', found: record.cells.length, expected: width });
+  }
+  if (row === null) faults.add({ file: file.name, line: 1, kind: 'noHeader' });
+}
+
+/** Where each column stands; `null` where one is missing or there twice. */
+function readHeader(
+  file: string,
+  { line, cells }: CsvRecord,
+  needed: readonly string[],
+  optional: readonly string[],
+  faults: Faults,
+): ReadonlyMap<string, number> | null {
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  const twice = [...needed, ...optional].filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  const missing = needed.filter((column) => !names.includes(column));
+  if (twice.length > 0) faults.add({ file, line, kind: 'twiceColumns', columns: twice });
+  if (missing.length > 0) faults.add({ file, line, kind: 'noColumns', columns: missing });
+  if (twice.length + missing.length > 0) return null;
+  return new Map([...needed, ...optional].map((column) => [column, names.indexOf(column)]));
+}

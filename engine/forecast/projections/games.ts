@@ -1,0 +1,38 @@
+import {
+  outlook,
+  TEAM_COUNTS,
+  teamCount,
+  type SeasonModel,
+  type SeasonModelGame,
+  type SeasonTeamModel,
+  type SideOutlook,
+  type TeamCount,
+} from '@ddh/engine/internal/model';
+import type { Venue } from '@ddh/engine/internal/domain';
+
+/** What one team is expected to do in one game. */
+export type Side = SideOutlook & {
+  readonly team: SeasonTeamModel;
+  /** As settled, a shootout's goal included; `goals` are its skaters'. */
+  readonly counts: { readonly [count in TeamCount]: number };
+};
+export type ExpectedGame = { readonly game: SeasonModelGame } & { readonly [venue in Venue]: Side };
+
+/** Every game of the season with both teams' expected counts, as `rateGames` and the game's model have them. */
+export function expectedGames({ league, teams, games }: SeasonModel): readonly ExpectedGame[] {
+  const known = new Map(teams.map((team) => [team.abbreviation, team]));
+  const countsOf = (venue: Venue, own: SeasonTeamModel, other: SeasonTeamModel): Side['counts'] =>
+    Object.fromEntries(
+      TEAM_COUNTS.map((count) => [count, teamCount(league[count][venue], own.strength[count], other.strength[count])]),
+    ) as Record<TeamCount, number>;
+  return games.map((game) => {
+    const [away, home] = [known.get(game.away)!, known.get(game.home)!];
+    const counts = { away: countsOf('away', away, home), home: countsOf('home', home, away) };
+    const ahead = outlook({ away: counts.away.goals, home: counts.home.goals });
+    return {
+      game,
+      away: { team: away, counts: counts.away, ...ahead.away },
+      home: { team: home, counts: counts.home, ...ahead.home },
+    };
+  });
+}

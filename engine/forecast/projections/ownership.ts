@@ -1,0 +1,49 @@
+import type { RosterGroup } from '@ddh/engine/internal/domain';
+
+/** Players whom a league of twelve has on its rosters (16 each) by their part of the roster. */
+const ROSTERED: { readonly [group in RosterGroup]: number } = { F: 102, D: 58, G: 32 };
+
+/**
+ * Percent rostered by rank: players and median of each bin of projected points, from the best down. 126 skaters of one
+ * site before a season; only these bins of them are known here.
+ */
+const CURVE = [
+  { players: 14, owned: 99 },
+  { players: 3, owned: 93 },
+  { players: 5, owned: 93 },
+  { players: 13, owned: 86 },
+  { players: 10, owned: 68.5 },
+  { players: 21, owned: 33 },
+  { players: 21, owned: 18 },
+  { players: 19, owned: 10 },
+  { players: 9, owned: 7 },
+  { players: 8, owned: 3.5 },
+  { players: 3, owned: 1 },
+] as const;
+
+type Node = { readonly rank: number; readonly owned: number };
+
+/** The bins' middles as ranks from 0, between everybody and nobody. */
+const NODES: readonly Node[] = CURVE.reduce<{ readonly nodes: readonly Node[]; readonly from: number }>(
+  ({ nodes, from }, { players, owned }) => ({
+    nodes: [...nodes, { rank: from + players / 2, owned }],
+    from: from + players,
+  }),
+  { nodes: [{ rank: 0, owned: 100 }], from: 0 },
+).nodes.concat({ rank: 130, owned: 0 });
+
+/** Roster spots that the curve fills. */
+const CURVE_SPOTS = CURVE.reduce((sum, { players, owned }) => sum + (players * owned) / 100, 0);
+
+/**
+ * Percent owned, whole, of who is `rank`-th (from 1) of his part of a roster by fantasy points: the curve, stretched so
+ * that it fills the roster spots of a common league.
+ */
+export function ownedAt(rank: number, group: RosterGroup): number {
+  const at = ((rank - 0.5) * CURVE_SPOTS) / ROSTERED[group];
+  const next = NODES.findIndex((node) => node.rank >= at);
+  if (next < 0) return 0;
+  const [from, to] = [NODES[Math.max(next - 1, 0)]!, NODES[next]!];
+  const part = to.rank === from.rank ? 0 : (at - from.rank) / (to.rank - from.rank);
+  return Math.round(from.owned + part * (to.owned - from.owned));
+}

@@ -1,0 +1,69 @@
+import { fantasyPoints, scoringOf, type RankKind, type RankStat } from '@ddh/engine/internal/fantasy';
+import type { SeasonModel, SeasonTeamModel } from '@ddh/engine/internal/model';
+import { groupOf, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
+import { goalieStats } from './goalies.ts';
+import { ownedAt } from './ownership.ts';
+import { skaterStats } from './skaters.ts';
+import type { SeasonSums } from './sums.ts';
+
+/** Who is projected. */
+export type Listed = {
+  readonly name: string;
+  readonly playerId: number;
+  readonly position: string;
+  readonly team: string;
+  readonly abbreviation: string;
+  /** Percent, 0 to 100. */
+  readonly owned: number;
+};
+
+type Scored = Omit<Listed, 'owned'> & { readonly points: number };
+
+/**
+ * Everybody with his ownership, which follows from his rank by the season's fantasy points in our standard league, among
+ * forwards, defencemen or goalies.
+ */
+export function listPlayers(
+  { teams }: SeasonModel,
+  season: SeasonSums,
+): { readonly skaters: readonly Listed[]; readonly goalies: readonly Listed[] } {
+  const skaters = teams.flatMap((team) =>
+    team.skaters.map((one) => scored('skaters', team, one, skaterStats(season.skaters.of(one.playerId)))),
+  );
+  const goalies = teams.flatMap((team) =>
+    team.goalies.map((one) =>
+      scored('goalies', team, { ...one, position: 'G' }, goalieStats(season.goalies.of(one.playerId))),
+    ),
+  );
+  const owned = ownership([...skaters, ...goalies]);
+  const listed = ({ name, playerId, position, team, abbreviation }: Scored): Listed => ({
+    name,
+    playerId,
+    position,
+    team,
+    abbreviation,
+    owned: owned.get(playerId)!,
+  });
+  return { skaters: skaters.map(listed), goalies: goalies.map(listed) };
+}
+
+function scored(
+  kind: RankKind,
+  { name: team, abbreviation }: SeasonTeamModel,
+  { name, playerId, position }: Pick<Listed, 'name' | 'playerId' | 'position'>,
+  stats: { readonly [stat in RankStat]?: number },
+): Scored {
+  const points = fantasyPoints(scoringOf(null, kind), (stat) => stats[stat] ?? null) ?? 0;
+  return { name, playerId, position, team, abbreviation, points };
+}
+
+function ownership(players: readonly Scored[]): ReadonlyMap<number, number> {
+  return new Map(
+    ROSTER_GROUPS.flatMap((group) =>
+      players
+        .filter(({ position }) => groupOf(position) === group)
+        .toSorted((a, b) => b.points - a.points || a.playerId - b.playerId)
+        .map(({ playerId }, i) => [playerId, ownedAt(i + 1, group)] as const),
+    ),
+  );
+}

@@ -1,0 +1,77 @@
+import { REST_OF_SEASON, weekName, type FantasyDataset } from '@ddh/engine/internal/datasets';
+import type { SeasonModel } from '@ddh/engine/internal/model';
+import { compareDates, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
+import { expectedGames, type ExpectedGame } from './games.ts';
+import { goalieCounts } from './goalies.ts';
+import { listPlayers } from './players.ts';
+import { goalieRow, skaterRow, type Decimals, type Row } from './rows.ts';
+import { planTeam, plusGoals, skaterCounts } from './skaters.ts';
+import { SeasonSums } from './sums.ts';
+
+export type ProjectedRows = { readonly [dataset in FantasyDataset]: readonly Row[] };
+
+/**
+ * The Fantasy Hub's four files of a season: what everybody on a roster is expected to do in each week that has games, and
+ * in the rest of the season, which is all games from `from` on (`null`: from the first). Weeks are whole in any case.
+ */
+export function project(model: SeasonModel, from: LeagueDate | null): ProjectedRows {
+  const games = expectedGames(model);
+  const numbers = [...new Set(model.games.map(({ week }) => week))].toSorted((a, b) => a - b);
+  const weeks = new Map(numbers.map((week) => [week, new SeasonSums()]));
+  const [season, rest] = [new SeasonSums(), new SeasonSums()];
+  addGames(model, games, ({ week, date }) => [
+    weeks.get(week)!,
+    season,
+    ...(from === null || compareDates(date, from) >= 0 ? [rest] : []),
+  ]);
+  const { skaters, goalies } = listPlayers(model, season);
+  const timeframes: readonly (readonly [string, SeasonSums, Decimals])[] = [
+    ...[...weeks].map(([week, sums]) => [weekName(week), sums, 3] as const),
+    [REST_OF_SEASON, rest, 2],
+  ];
+  return {
+    // A player's rows follow each other, which packs the file to two thirds of its size by week.
+    skater_projections: skaters.flatMap((player) =>
+      timeframes.map(([name, sums, decimals]) => skaterRow(player, name, sums.skaters.of(player.playerId), decimals)),
+    ),
+    goalie_projections: goalies.flatMap((player) =>
+      timeframes.map(([name, sums, decimals]) => goalieRow(player, name, sums.goalies.of(player.playerId), decimals)),
+    ),
+    all_available_players: [...skaters, ...goalies].map(({ name, position, abbreviation, playerId }) => ({
+      Player: name,
+      Pos: position,
+      ABR: abbreviation,
+      playerId,
+    })),
+    season_schedule: games.map(({ game, away, home }) => ({
+      Date: game.date,
+      'Away Team': away.team.name,
+      'Home Team': home.team.name,
+      Week: weekName(game.week),
+    })),
+  };
+}
+
+/** Adds what each game's players are expected to do in it to the sums it counts for. */
+function addGames(
+  { teams }: SeasonModel,
+  games: readonly ExpectedGame[],
+  sumsOf: (game: ExpectedGame['game']) => readonly SeasonSums[],
+): void {
+  const plans = new Map(teams.map((team) => [team, planTeam(team)]));
+  for (const expected of games) {
+    const sums = sumsOf(expected.game);
+    for (const venue of VENUES) {
+      const own = expected[venue];
+      const other = expected[venue === 'away' ? 'home' : 'away'];
+      const plan = plans.get(own.team)!;
+      const lead = plusGoals(plan, own) - plusGoals(plans.get(other.team)!, other);
+      const skaters = skaterCounts(plan, own, lead);
+      const goalies = goalieCounts(own, other);
+      for (const sum of sums) {
+        own.team.skaters.forEach(({ playerId }, i) => sum.skaters.add(playerId, skaters[i]!));
+        own.team.goalies.forEach(({ playerId }, i) => sum.goalies.add(playerId, goalies[i]!));
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { sumOf } from '@ddh/engine/internal/domain';
+import {
+  ASSISTS_PER_GOAL,
+  groupOf,
+  GROUPS,
+  sharePowerPlayAssists,
+  shareOut,
+  type Group,
+  type SeasonSkater,
+} from '@ddh/engine/internal/model';
+
+/** A team's goals and assists by its skaters, each per goal of the team, in the order of its skaters. */
+export type GoalShares = {
+  readonly goals: readonly number[];
+  readonly ppGoals: readonly number[];
+  readonly ppAssists: readonly number[];
+  readonly pkGoals: readonly number[];
+  readonly pkAssists: readonly number[];
+};
+
+type ByGroup = { readonly [group in Group]: number };
+
+/** Goals and assists at four against five per goal of any kind: 2024-25, league sums of 7,898 goals (MoneyPuck.com). */
+export const PK_GOALS_PER_GOAL: ByGroup = { F: 161 / 7898, D: 16 / 7898 };
+export const PK_ASSISTS_PER_GOAL: ByGroup = { F: 123 / 7898, D: 69 / 7898 };
+
+/** No more of a skater's goals, or of his assists, than this are of one kind. */
+const MOST_OF_KIND = 0.8;
+
+/**
+ * How a team's goals fall on its skaters, and which of them at five against four and at four against five.
+ *
+ * Power-play goals are each skater's own. The rest is estimated from the league's numbers of forwards and defencemen:
+ * power-play assists are shared by assists^1.5 x sqrt(power-play goals + the group's mean), short-handed goals by other
+ * goals x blocks, short-handed assists by assists x blocks. docs/model.md, "Projections", says how near that comes.
+ */
+export function goalShares(skaters: readonly SeasonSkater[]): GoalShares {
+  const playing = (of: (s: SeasonSkater) => number): readonly number[] => skaters.map((s) => s.plays * of(s));
+  const share = (values: readonly number[], total: number): readonly number[] =>
+    values.map((x) => (x * total) / sumOf(values));
+
+  const goals = share(
+    playing((s) => s.goals),
+    1,
+  );
+  const assists = share(
+    playing((s) => s.assists),
+    ASSISTS_PER_GOAL,
+  );
+  const ppGoals = skaters.map((s, i) =>
+    s.goals === 0 ? 0 : goals[i]! * Math.min(MOST_OF_KIND, s.powerPlayGoals / s.goals),
+  );
+  const inGroups = (totals: ByGroup, weights: readonly number[], own: readonly number[]): readonly number[] => {
+    const shared = skaters.map(() => 0);
+    for (const group of GROUPS) {
+      const men = skaters.flatMap((s, i) => (groupOf(s.position) === group ? [i] : []));
+      const shares = shareOut(
+        totals[group],
+        men.map((i) => weights[i]!),
+        men.map((i) => own[i]! * MOST_OF_KIND),
+      );
+      men.forEach((i, k) => (shared[i] = shares[k]!));
+    }
+    return shared;
+  };
+  const ppAssists = sharePowerPlayAssists(sumOf(ppGoals), assists, skaters);
+  const otherGoals = goals.map((x, i) => x - ppGoals[i]!);
+  const pkGoals = inGroups(
+    PK_GOALS_PER_GOAL,
+    skaters.map((s, i) => otherGoals[i]! * s.blocks),
+    otherGoals,
+  );
+  const pkAssists = inGroups(
+    PK_ASSISTS_PER_GOAL,
+    playing((s) => s.assists * s.blocks),
+    assists.map((x, i) => x - ppAssists[i]!),
+  );
+  return { goals, ppGoals, ppAssists, pkGoals, pkAssists };
+}

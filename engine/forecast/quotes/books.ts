@@ -1,0 +1,67 @@
+import { decimalToProbability, type DecimalOdds, type Probability } from '@ddh/engine/internal/odds';
+import { normalAt } from './noise.ts';
+
+/** Invented books. Their names say so wherever a row is shown, copied or printed; no bookmaker is called so. */
+export const SAMPLE_BOOKS = [
+  'Sample Birch',
+  'Sample Comet',
+  'Sample Lantern',
+  'Sample Otter',
+  'Sample Quarry',
+] as const;
+export type SampleBook = (typeof SAMPLE_BOOKS)[number];
+
+/**
+ * Mean and spread of the overround (sum of both implied probabilities less 1), as real books have it: means over 2023 to
+ * 2026, weighted by the number of prices, of aggregates without any price (the project's NHL data pack, `book_margins.csv`;
+ * money lines 7,086, totals 6,993, goals 6,009, assists 27,773, points 28,709, shots 33,566 prices). Team totals had none:
+ * they get the game totals' figures.
+ */
+export const MARGINS = {
+  goal_value: { mean: 0.07, sd: 0.0037 },
+  assist_value: { mean: 0.0671, sd: 0.0045 },
+  point_value: { mean: 0.067, sd: 0.0046 },
+  sog_value: { mean: 0.0672, sd: 0.0049 },
+  total_value: { mean: 0.0463, sd: 0.0019 },
+  moneyline_value: { mean: 0.0441, sd: 0.0032 },
+} as const;
+
+/** How far margins stray from their mean, in standard deviations. */
+export const MOST_SPREAD = 2.5;
+
+/**
+ * How books differ from the model, on the log-odds: all of them together, and each by itself. With the margins above about
+ * one price in twenty is worth more than it costs, and most lie between -12 and 0 %.
+ */
+const MARKET_SD = 0.045;
+const BOOK_SD = 0.03;
+
+/** Both sides of a market at one book. `subject` is whatever one opinion is about: a player's shots, a game's goals. */
+export type Offer = { readonly first: DecimalOdds; readonly second: DecimalOdds };
+
+/** A book's prices of a market whose first side has this chance. */
+export function offer(
+  chance: Probability,
+  market: keyof typeof MARGINS,
+  subject: string,
+  line: number | null,
+  book: SampleBook,
+  seed: number,
+): Offer {
+  const shift =
+    MARKET_SD * normalAt(seed, `market ${market} ${subject}`) +
+    BOOK_SD * normalAt(seed, `book ${market} ${subject} ${book}`);
+  const { mean, sd } = MARGINS[market];
+  const stray = normalAt(seed, `margin ${market} ${subject} ${line ?? ''} ${book}`);
+  const overround = mean + sd * Math.max(-MOST_SPREAD, Math.min(MOST_SPREAD, stray));
+  const odds = (chance / (1 - chance)) * Math.exp(shift);
+  const opinion = odds / (1 + odds);
+  return { first: priced(opinion * (1 + overround)), second: priced((1 - opinion) * (1 + overround)) };
+}
+
+/** Books write two decimals, and none offers less than 1.01. */
+const priced = (implied: number): DecimalOdds => Math.max(1.01, Math.round(100 / implied) / 100) as DecimalOdds;
+
+/** What a book's two prices sum to beyond 1. */
+export const overroundOf = ({ first, second }: Offer): number =>
+  decimalToProbability(first) + decimalToProbability(second) - 1;

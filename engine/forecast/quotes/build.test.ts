@@ -1,0 +1,358 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { modelFolder } from '../testing/modelFiles.ts';
+import { prop } from '../../testing/prop.ts';
+import { DECODERS, NO_FILES, VALUE_DATASETS, type Decoded, type Priced } from '@ddh/engine/internal/datasets';
+import { audit } from '@ddh/engine/internal/vault';
+import type { Aliases } from '@ddh/engine/internal/domain';
+import { buildValues, type Built } from './build.ts';
+import { QUOTE_COLUMNS, readQuotes, type QuoteColumn } from './quotes.ts';
+
+const { games, skaters, files } = modelFolder();
+const DAY = '2025-10-07';
+
+type Typed = { readonly [column in QuoteColumn]?: string };
+const csv = (rows: readonly Typed[]): string =>
+  [QUOTE_COLUMNS, ...rows.map((row) => QUOTE_COLUMNS.map((column) => row[column] ?? ''))]
+    .map((cells) => `${cells.join(',')}\r\n`)
+    .join('');
+
+function build(rows: readonly Typed[], from = files, aliases: Aliases = new Map()): Built {
+  const quotes = readQuotes(csv(rows));
+  if (!quotes.ok) throw new Error(quotes.error.kind);
+  return buildValues(quotes.value, from, aliases);
+}
+
+/** A market's file, and the front of its columns in the probabilities. */
+const MARKET_FILES = {
+  goals: 'goal_value',
+  assists: 'assist_value',
+  points: 'point_value',
+  shots: 'sog_value',
+  total: 'total_value',
+  team_total: 'total_value',
+  moneyline: 'moneyline_value',
+} as const;
+const PLAYER_MARKETS = { goals: 'Goals', assists: 'Assists', points: 'Points', shots: 'Shots' } as const;
+
+/** The share that the bet is won once pushes are left out, from the file's columns. */
+function share(row: Readonly<Record<string, unknown>>, front: string, side: string, line: number): number {
+  const at = (word: string): number => row[`${front}${word} ${line.toFixed(1)}`] as number;
+  const own = at(side === 'under' ? 'Under' : 'Over');
+  return Number.isInteger(line) ? own / (at('Over') + at('Under')) : own;
+}
+
+type Asked = { readonly typed: Typed; readonly chance: number };
+const line = fc.integer({ min: 1, max: 9 }).map((n) => n / 2);
+const side = fc.constantFrom('over', 'under', 'Under', '');
+const price = fc.oneof(
+  fc.integer({ min: 101, max: 5000 }).map((n) => (n / 100).toFixed(2)),
+  fc.integer({ min: 100, max: 3000 }).chain((n) => fc.constantFrom(`+${n}`, `-${n}`)),
+  fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 20 })).map(([a, b]) => `${a}/${b}`),
+);
+const isUnder = (text: string): string => (text === 'Under' ? 'under' : text);
+
+const player: fc.Arbitrary<Asked> = fc
+  .record({
+    skater: fc.constantFrom(...skaters),
+    market: fc.constantFrom('goals', 'assists', 'points', 'shots' as const),
+    line,
+    odds: price,
+  })
+  .map(({ skater, market, line: at, odds }) => ({
+    typed: { market, player: skater['index'] as string, line: `${at}`, odds, date: skater['level_0'] as string },
+    chance: share(skater, `${PLAYER_MARKETS[market]} `, 'over', at),
+  }));
+const total: fc.Arbitrary<Asked> = fc
+  .record({ game: fc.constantFrom(...games), side, line, odds: price, venue: fc.constantFrom('', 'Home', 'Away') })
+  .map(({ game, side: on, line: at, odds, venue }) => {
+    const [away, home, date] = [game['Away'] as string, game['Home'] as string, game['index'] as string];
+    const named =
+      venue === '' ? { market: 'total', away, home } : { market: 'team_total', team: game[venue] as string };
+    return {
+      typed: { ...named, side: on, line: `${at}`, odds, date },
+      chance: share(game, venue === '' ? '' : `${venue} `, isUnder(on), at),
+    };
+  });
+const moneyline: fc.Arbitrary<Asked> = fc
+  .record({ game: fc.constantFrom(...games), odds: price, venue: fc.constantFrom('Home', 'Away') })
+  .map(({ game, odds, venue }) => ({
+    typed: { market: 'moneyline', team: game[venue] as string, odds, date: game['index'] as string },
+    chance: game[`${venue} Win %`] as number,
+  }));
+/** Books that are all different, so that no bet is repeated. */
+const asked = fc
+  .array(fc.oneof(player, total, moneyline), { maxLength: 12 })
+  .map((list) => list.map(({ typed, chance }, i) => ({ typed: { ...typed, book: `Book ${i}` }, chance })));
+
+const decimal = (text: string): number => {
+  const [a = 0, b] = text.split('/').map(Number);
+  if (b !== undefined) return 1 + a / b;
+  return /^[+-]/.test(text) ? (a > 0 ? 1 + a / 100 : 1 - 100 / a) : a;
+};
+
+describe('buildValues', () => {
+  prop('every good price is a row that adds up, with the chance of the files', [asked], (list) => {
+    const known = list.filter(({ chance }) => !Number.isNaN(chance));
+    const { rows, good, bad } = build(known.map(({ typed }) => typed));
+    expect(bad).toEqual([]);
+    expect(good).toBe(known.length);
+    const priced = VALUE_DATASETS.flatMap((dataset) => {
+      const decode: (doc: unknown) => Decoded<readonly Priced[]> = DECODERS[dataset];
+      const decoded = decode(rows[dataset]);
+      if (!decoded.ok) throw new Error(decoded.error.problem);
+      expect(decoded.value.problems).toEqual([]);
+      expect(decoded.value.data).toHaveLength(rows[dataset].length);
+      return decoded.value.data.map((row) => ({ dataset, row }));
+    });
+    expect(priced).toHaveLength(known.length);
+    for (const { typed, chance } of known) {
+      const { dataset, row } = priced.find((one) => one.row.book === typed.book)!;
+      const market = typed.market as keyof typeof MARKET_FILES;
+      expect(dataset).toBe(MARKET_FILES[market]);
+      expect(audit(row, 0)).toEqual([]);
+      expect(row.date).toBe(typed.date);
+      expect(row.modelProb).toBeCloseTo(chance, 4);
+      expect(row.bookOdds).toBeCloseTo(decimal(typed.odds!), 5);
+      expect(Math.abs(row.value - (row.modelProb * row.bookOdds - 1))).toBeLessThanOrEqual(5.1e-5);
+    }
+  });
+
+  const PLAYER = 'Away 1 No 1';
+  const good: Typed = { market: 'goals', player: PLAYER, line: '0.5', book: 'B', odds: '+150' };
+
+  test('columns are the contract’s, in its order', () => {
+    const columns = (market: Typed): readonly string[] =>
+      Object.values(build([{ book: 'B', odds: '2.5', captured: '2025-10-07T16:00:00Z', ...market }]).rows)
+        .flat()
+        .flatMap((row) => Object.keys(row));
+    const priced = ['Value', 'Book', 'Book odds', 'Model odds', 'Model prob', 'Captured'];
+    expect(columns(good)).toEqual(['Date', 'Player', 'Team', 'Pos', 'Line', ...priced]);
+    expect(columns({ market: 'total', away: 'Away 1', home: 'Home 1', line: '6' })).toEqual(
+      ['Date', 'Away', 'Home', 'Line', 'Side', 'Team'].concat(priced),
+    );
+    expect(columns({ market: 'moneyline', team: 'Away 1' })).toEqual(['Date', 'Team', 'Opponent', ...priced]);
+  });
+
+  test('over and under of a whole line are worth nothing together at fair odds: pushes are left out', () => {
+    const row = games[0]!;
+    const fair = (on: string): string => (1 / share(row, '', on, 6)).toFixed(6);
+    const six: Typed = { market: 'total', away: 'Away 1', home: 'Home 1', line: '6.0', book: 'B' };
+    const typed = ['over', 'under'].map((one): Typed => ({ ...six, side: one, odds: fair(one) }));
+    const values = build(typed).rows.total_value.map((one) => one['Value'] as number);
+    expect(values).toHaveLength(2);
+    for (const value of values) expect(Math.abs(value)).toBeLessThan(1e-3);
+  });
+
+  test('names are read without accents and capitals, teams by their abbreviation too', () => {
+    const { rows, bad } = build([
+      { ...good, player: 'AWAY 1 no. 1' },
+      { market: 'moneyline', team: 'hom', away: 'away 1', book: 'B', odds: '2' },
+    ]);
+    expect(bad).toEqual([]);
+    expect(rows.goal_value[0]).toMatchObject({ Player: PLAYER, Team: 'Away 1', Pos: 'C' });
+    expect(rows.moneyline_value[0]).toMatchObject({ Team: 'Home 1', Opponent: 'Away 1' });
+  });
+
+  test.each<readonly [string, Typed, object]>([
+    ['no market', { ...good, market: 'fights' }, { kind: 'market', found: 'fights' }],
+    ['no name', { ...good, player: '' }, { kind: 'empty', column: 'player' }],
+    ['no book', { ...good, book: ' ' }, { kind: 'empty', column: 'book' }],
+    ['no odds', { ...good, odds: 'x' }, { kind: 'odds', found: 'x' }],
+    ['odds that win nothing', { ...good, odds: '1.0' }, { kind: 'odds', found: '1.0' }],
+    ['odds that round to nothing', { ...good, odds: '1.0000001' }, { kind: 'odds', found: '1.0000001' }],
+    ['no line', { ...good, line: 'half' }, { kind: 'line', found: 'half' }],
+    ['no such line', { ...good, line: '0.75' }, { kind: 'noLine', line: 0.75 }],
+    ['no side', { ...good, side: 'up' }, { kind: 'side', found: 'up' }],
+    ['no time', { ...good, captured: 'noon' }, { kind: 'captured', found: 'noon' }],
+    ['no date', { ...good, date: 'today' }, { kind: 'date', found: 'today' }],
+    ['a day without games', { ...good, date: '2025-12-24' }, { kind: 'noDay', market: 'goals', date: '2025-12-24' }],
+    ['nobody', { ...good, player: 'X' }, { kind: 'noPlayer', player: 'X', date: DAY, nearest: null }],
+    ['a misspelt player', { ...good, player: 'Awya 1 No 1' }, { kind: 'noPlayer', nearest: PLAYER }],
+    ['a player of the next day', { ...good, player: 'Away 3 No 1' }, { kind: 'noPlayer', date: DAY }],
+    ['another team', { ...good, team: 'Home 1' }, { kind: 'otherTeam', team: 'Home 1' }],
+    ['another game', { ...good, home: 'Home 2' }, { kind: 'noGame', teams: ['Away 1', 'Home 2'] }],
+    ['a long name', { ...good, book: 'B'.repeat(201) }, { kind: 'long', column: 'book' }],
+    [
+      'a puck line',
+      { market: 'moneyline', team: 'Home 1', line: '1.5', book: 'B', odds: '3' },
+      { kind: 'unwanted', column: 'line' },
+    ],
+    [
+      'a team of a game total',
+      { market: 'total', team: 'Home 1', away: 'Away 1', home: 'Home 1', line: '6', book: 'B', odds: '2' },
+      { kind: 'unwanted', column: 'team' },
+    ],
+    [
+      'no such team',
+      { market: 'moneyline', team: 'Home 9', book: 'B', odds: '3' },
+      { kind: 'noTeam', team: 'Home 9', date: DAY, nearest: 'Home 1' },
+    ],
+    ['a bet again', good, { kind: 'repeated', line: 2 }],
+  ])('%s: the row is named, the others are written', (_, typed, fault) => {
+    const { rows, bad, good: count } = build([good, typed, { ...good, book: 'Other' }]);
+    expect(bad).toEqual([{ line: 3, fault: expect.objectContaining(fault) }]);
+    expect(count).toBe(2);
+    expect(rows.goal_value.map((row) => row['Book'])).toEqual(['B', 'Other']);
+  });
+
+  test.each<[string, Typed, Typed]>([
+    ['an initial', { player: 'A. 1 No 1' }, {}],
+    ['the last name first', { player: '"1 No 1, Away"' }, {}],
+    ['a line without a zero', { line: '.5' }, {}],
+    ['even money', { odds: 'EVEN' }, { odds: '+100' }],
+    ['even money for short', { odds: 'ev' }, { odds: '2.00' }],
+    ['shots on goal', { market: 'Shots on Goal' }, { market: 'shots' }],
+    ['shots for short', { market: 'SOG' }, { market: 'shots' }],
+    ["a feed's market", { market: 'player_points_alternate' }, { market: 'points' }],
+    ['who scores at any time', { market: 'player_goal_scorer_anytime', side: 'Yes', line: '' }, { market: 'goals' }],
+    ["a team's place and name", { team: 'AWAY 1' }, {}],
+  ])('%s is read', (_, typed, plain) => {
+    const built = build([{ ...good, ...typed }]);
+    expect(built).toMatchObject({ good: 1, bad: [], leftOut: [] });
+    expect(built.rows).toEqual(build([{ ...good, ...plain }]).rows);
+  });
+
+  test('prices that value files have no place for are left out, and no fault', () => {
+    const rows: Typed[] = [
+      { ...good, side: 'under' },
+      { market: 'spreads', team: 'Home 1', line: '1.5', book: 'B', odds: '+190' },
+      { market: 'player_blocked_shots', player: PLAYER, line: '1.5', book: 'B', odds: '+190' },
+    ];
+    const { bad, leftOut, good: count } = build([good, ...rows]);
+    expect([bad, count]).toEqual([[], 1]);
+    expect(leftOut).toEqual([
+      { line: 3, fault: { kind: 'playerUnder' } },
+      { line: 4, fault: { kind: 'otherMarket', found: 'spreads' } },
+      { line: 5, fault: { kind: 'otherMarket', found: 'player_blocked_shots' } },
+    ]);
+  });
+
+  test('an alias is read as its player or team', () => {
+    const aliases = new Map([
+      ['superstar', PLAYER],
+      ['hosts', 'Home 1'],
+    ]);
+    const rows: Typed[] = [
+      { ...good, player: 'Super Star' },
+      { market: 'moneyline', team: 'Hosts', book: 'B', odds: '2' },
+    ];
+    expect(build(rows, files, aliases)).toMatchObject({ good: 2, bad: [] });
+    expect(build(rows)).toMatchObject({
+      good: 0,
+      bad: [{ fault: { kind: 'noPlayer' } }, { fault: { kind: 'noTeam' } }],
+    });
+  });
+
+  describe('clubs of one place', () => {
+    const row = { game: games[0]!, ...files.game_probs!.games[0]! };
+    const named = (pairs: readonly (readonly [string, string])[]): typeof files => {
+      const list = pairs.map(([away, home]) => ({ ...row, away, home }));
+      return { ...files, game_probs: { ...files.game_probs!, games: list } };
+    };
+    const bet: Typed = { market: 'moneyline', team: 'New York', book: 'B', odds: '2' };
+    const both = named([
+      ['New York Rangers', 'Boston Bruins'],
+      ['Florida Panthers', 'New York Islanders'],
+    ]);
+    const which = { kind: 'whichTeam', team: 'New York', all: ['New York Rangers', 'New York Islanders'] };
+
+    test('are distinguished by the other team or by the day, and are ambiguous otherwise', () => {
+      expect(build([{ ...bet, home: 'BOS' }], both).rows.moneyline_value).toMatchObject([{ Team: 'New York Rangers' }]);
+      expect(build([bet], both).bad).toEqual([{ line: 2, fault: which }]);
+      const one = named([['Florida Panthers', 'New York Islanders']]);
+      expect(build([bet], one).rows.moneyline_value).toMatchObject([{ Team: 'New York Islanders' }]);
+      const derby = named([['New York Rangers', 'New York Islanders']]);
+      expect(build([bet], derby).bad).toEqual([{ line: 2, fault: which }]);
+    });
+
+    test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])('%s is a team', (team) => {
+      expect(build([{ ...bet, team }], both).rows.moneyline_value).toMatchObject([{ Team: 'Florida Panthers' }]);
+    });
+  });
+
+  test('namesakes need their team', () => {
+    const { skater_probs } = files;
+    const twins = skater_probs!.skaters.map((skater) =>
+      skater.player.endsWith('1 No 1') && skater.date === DAY ? { ...skater, player: 'Twin' } : skater,
+    );
+    const folder = { ...files, skater_probs: { ...skater_probs!, skaters: twins } };
+    const twin = { ...good, player: 'Twin' };
+    const { rows, bad } = build([twin, { ...twin, team: 'Home 1' }], folder);
+    expect(bad).toEqual([
+      { line: 2, fault: { kind: 'whichPlayer', player: 'Twin', all: ['Twin (Away 1)', 'Twin (Home 1)'] } },
+    ]);
+    expect(rows.goal_value).toMatchObject([{ Player: 'Twin', Team: 'Home 1' }]);
+  });
+
+  test('a folder without files has no chances', () => {
+    const { bad } = build([good, { market: 'moneyline', team: 'Home 1', book: 'B', odds: '3' }], NO_FILES);
+    expect(bad.map(({ fault }) => fault)).toEqual([
+      { kind: 'noDay', market: 'goals', date: null },
+      { kind: 'noDay', market: 'moneyline', date: null },
+    ]);
+  });
+});
+
+describe('readQuotes', () => {
+  test.each([
+    ['', { kind: 'noHeader' }],
+    ['market,player,sied,line,book,odds\n', { kind: 'misspeltColumn', column: 'sied', meant: 'side' }],
+    ['market,book,odds,dates\n', { kind: 'misspeltColumn', column: 'dates', meant: 'date' }],
+    ['market,bookmaker,sportsbook,odds\n', { kind: 'twiceColumn', column: 'book' }],
+    ['[{"market":"goals"}]', { kind: 'json' }],
+    ['{"market":"goals"}\n{"market":"goals"}', { kind: 'json' }],
+    ['market,book,Book,odds\n', { kind: 'twiceColumn', column: 'book' }],
+    ['market,book\n', { kind: 'noColumn', column: 'odds' }],
+  ])('a first line that names other columns is refused: %j', (text, error) => {
+    expect(readQuotes(text)).toEqual({ ok: false, error });
+  });
+
+  test("columns are read in any case and in feeds' words, and others are ignored", () => {
+    const read = readQuotes(
+      ',Market,Player,Point,Bookmaker,Price,notes,Home_Team,away_team,last_update\n' +
+        '0,goals,P,0.5,B,+150,x,H,A,2025-10-07T16:00:00Z\n',
+    );
+    expect(read.ok && read.value[0]!.quote).toMatchObject({
+      ok: true,
+      value: {
+        market: 'goals',
+        player: 'P',
+        line: 0.5,
+        book: 'B',
+        odds: 2.5,
+        home: 'H',
+        away: 'A',
+        captured: expect.any(String),
+      },
+    });
+    const own = readQuotes('market,book,odds,price,team\nmoneyline,B,2.5,9,T\n');
+    expect(own.ok && own.value[0]!.quote).toMatchObject({ ok: true, value: { odds: 2.5 } });
+  });
+
+  test.each([
+    ['market;player;line;book;odds\ngoals;P;0,5;B;2,50\n'],
+    ['market;player;line;book;odds\ngoals;P;,5;B;+150\n'],
+    ['market\tplayer\tline\tbook\todds\ngoals\tP\t0.5\tB\t3/2\n'],
+  ])('a file that separates cells by semicolons or tabs may have decimal commas: %j', (text) => {
+    const read = readQuotes(text);
+    expect(read.ok && read.value[0]!.quote).toMatchObject({ ok: true, value: { line: 0.5, odds: 2.5 } });
+  });
+
+  test('a comma is no decimal mark in a file that separates cells by commas', () => {
+    const read = readQuotes('market,player,line,book,odds\ngoals,P,"0,5",B,2.5\ngoals,P,0.5,B,"1,000"\n');
+    expect(read.ok && read.value.map(({ quote }) => quote)).toEqual([
+      { ok: false, error: { kind: 'line', found: '0,5' } },
+      { ok: false, error: { kind: 'odds', found: '1,000' } },
+    ]);
+  });
+
+  test('columns come in any order; a row of another length is no price', () => {
+    const read = readQuotes('Odds,MARKET,book,team\n2.5,moneyline,B,T\n2.5,moneyline,B\n"2.5,moneyline,B,T\n');
+    expect(read.ok && read.value.map(({ line: at, quote }) => [at, quote.ok || quote.error])).toEqual([
+      [2, true],
+      [3, { kind: 'cells', found: 3, columns: 4 }],
+      [4, { kind: 'openQuote' }],
+    ]);
+  });
+});

@@ -1,0 +1,268 @@
+import type { GameProb, SkaterProb, ValueDataset } from '@ddh/engine/internal/datasets';
+import { abbreviationsOf, playerFinder } from '@ddh/engine/internal/hub';
+import type { Probability } from '@ddh/engine/internal/odds';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import {
+  NameIndex,
+  NO_ALIASES,
+  TeamIndex,
+  teamSpellings,
+  VENUES,
+  type Aliases,
+  type LeagueDate,
+  type Line,
+  type TeamNames,
+} from '@ddh/engine/internal/domain';
+import {
+  decidedChance,
+  firstDate,
+  goalRungs,
+  onDate,
+  PLAYER_PROPS,
+  playerRung,
+  type ModelFiles,
+  type Placed,
+  type PlayerDataset,
+} from './chances.ts';
+import { valueDataset, valueRow, type ValueBet, type ValueRow, type ValueRows } from './encode.ts';
+import type { QuoteMarket } from './markets.ts';
+import { hasNoPlace, type Quote, type QuoteFault, type ReadQuote } from './quotes.ts';
+
+/** Why the model has no chance for a price that is one. */
+export type BetFault =
+  /** The file that the market needs has nothing on that day, or could not be read. */
+  | { readonly kind: 'noDay'; readonly market: QuoteMarket; readonly date: LeagueDate | null }
+  | { readonly kind: 'noPlayer'; readonly player: string; readonly date: LeagueDate; readonly nearest: string | null }
+  | { readonly kind: 'noTeam'; readonly team: string; readonly date: LeagueDate; readonly nearest: string | null }
+  /** Several have the name, and the row does not say which: namesakes, players of one initial, or clubs of one place. */
+  | { readonly kind: 'whichPlayer'; readonly player: string; readonly all: readonly string[] }
+  | { readonly kind: 'whichTeam'; readonly team: string; readonly all: readonly string[] }
+  | { readonly kind: 'noGame'; readonly teams: readonly string[]; readonly date: LeagueDate }
+  /** The team of a row is not that of its player, or not one of its game. */
+  | { readonly kind: 'otherTeam'; readonly team: string }
+  | { readonly kind: 'noLine'; readonly line: number }
+  | { readonly kind: 'noChance' }
+  /** A second price of a bet at one book. */
+  | { readonly kind: 'repeated'; readonly line: number };
+
+export type BadQuote = { readonly line: number; readonly fault: QuoteFault | BetFault };
+export type LeftOutQuote = { readonly line: number; readonly fault: QuoteFault };
+export type Built = {
+  readonly rows: ValueRows;
+  readonly good: number;
+  readonly bad: readonly BadQuote[];
+  /** Prices that value files have no place for. */
+  readonly leftOut: readonly LeftOutQuote[];
+};
+
+/** The value files of an operator's prices. Every price is in them, left out or among the bad ones; none is guessed. */
+export function buildValues(quotes: readonly ReadQuote[], files: ModelFiles, aliases = NO_ALIASES): Built {
+  const rows = noRows();
+  const bad: BadQuote[] = [];
+  const leftOut: LeftOutQuote[] = [];
+  const seen = new Map<string, number>();
+  const find = betFinder(files, aliases);
+  let good = 0;
+  for (const { line, quote } of quotes) {
+    if (!quote.ok) {
+      (hasNoPlace(quote.error) ? leftOut : bad).push({ line, fault: quote.error });
+      continue;
+    }
+    const found = find(quote.value);
+    if (!found.ok) {
+      bad.push({ line, fault: found.error });
+      continue;
+    }
+    const { bet, chance } = found.value;
+    const { book, odds, captured } = quote.value;
+    const key = JSON.stringify([bet, book]);
+    const before = seen.get(key);
+    if (before !== undefined) {
+      bad.push({ line, fault: { kind: 'repeated', line: before } });
+      continue;
+    }
+    seen.set(key, line);
+    rows[valueDataset(bet)].push(valueRow(bet, { book, odds, chance, captured }));
+    good++;
+  }
+  return { rows, good, bad, leftOut };
+}
+
+/** All six files, empty: a site without one of them has a tab that cannot load. */
+export const noRows = (): { readonly [dataset in ValueDataset]: ValueRow[] } => ({
+  goal_value: [],
+  assist_value: [],
+  point_value: [],
+  sog_value: [],
+  total_value: [],
+  moneyline_value: [],
+});
+
+type Found = { readonly bet: ValueBet; readonly chance: Probability };
+
+function betFinder(files: ModelFiles, aliases: Aliases): (quote: Quote) => Result<Found, BetFault> {
+  const first = firstDate(files);
+  const abbreviations = abbreviationsOf(files.p_info ?? []);
+  const infoOf = playerFinder(files.p_info ?? []);
+  const days = new Map<LeagueDate, Day>();
+  const dayOf = (date: LeagueDate): Day => {
+    const known = days.get(date);
+    if (known !== undefined) return known;
+    const games = onDate(files.game_probs?.games, date);
+    const skaters = onDate(files.skater_probs?.skaters, date).map((placed): Skater => {
+      const info = infoOf(placed.of);
+      const team = placed.of.team ?? info?.team ?? null;
+      const position = info?.position ?? null;
+      const spellings =
+        team === null ? [] : teamSpellings({ name: team, abbreviation: abbreviations.get(team) ?? null });
+      return { ...placed, name: placed.of.player, team, position, marks: [position ?? '', ...spellings].join(' ') };
+    });
+    const names = [...games.flatMap(({ of }) => [of.away, of.home]), ...skaters.flatMap(({ team }) => team ?? [])];
+    const teams = [...new Set(names)].map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null }));
+    const day = {
+      date,
+      games,
+      skaters: new NameIndex(skaters, { aliases }),
+      teams: new TeamIndex<TeamNames>(teams, aliases),
+      hasSkaters: skaters.length > 0,
+    };
+    days.set(date, day);
+    return day;
+  };
+
+  return (quote) => {
+    const { market, side, line } = quote;
+    const date = quote.date ?? first;
+    const dataset = PLAYER_FILES[market];
+    const day = date && dayOf(date);
+    const isEmpty = day === null || (dataset === null ? day.games.length === 0 : !day.hasSkaters);
+    if (isEmpty) return err({ kind: 'noDay', market, date });
+    const meant = teamsOf(quote, day);
+    if (!meant.ok) return meant;
+    const teams = meant.value;
+    if (dataset !== null) {
+      const found = findPlayer(quote, teams, day);
+      if (!found.ok) return found;
+      const { row, name, team, position } = found.value;
+      const game = findGame(quote, teams, day, team);
+      // A folder without games, or without the player's team, has nothing to hold a row's teams against.
+      if (!game.ok && (quote.away !== '' || quote.home !== '')) return game;
+      const rung = playerRung(files, row, PLAYER_PROPS[dataset], line!);
+      if (rung === null) return err({ kind: 'noLine', line: line! });
+      const bet: ValueBet = {
+        kind: 'player',
+        date: day.date,
+        dataset,
+        player: name,
+        team,
+        position,
+        line: rung.line,
+      };
+      return withChance(bet, decidedChance(rung, side));
+    }
+    const game = findGame(quote, teams, day, null);
+    if (!game.ok) return game;
+    const { row, of } = game.value;
+    const { away, home } = of;
+    const venues = VENUES.filter((one) => teams.team.includes(of[one]));
+    if (venues.length > 1) return err({ kind: 'whichTeam', team: quote.team, all: teams.team });
+    const [venue] = venues;
+    if (market === 'moneyline') {
+      if (venue === undefined) return err({ kind: 'otherTeam', team: quote.team });
+      const opponent = venue === 'away' ? home : away;
+      return withChance({ kind: 'moneyline', date: day.date, team: of[venue], opponent }, of.wins[venue].any);
+    }
+    const scope = market === 'total' ? 'game' : venue;
+    if (scope === undefined) return err({ kind: 'otherTeam', team: quote.team });
+    const rung = goalRungs(files, row, scope).find((one) => one.line === line);
+    if (rung === undefined) return err({ kind: 'noLine', line: line! });
+    const team = scope === 'game' ? null : of[scope];
+    const bet: ValueBet = { kind: 'total', date: day.date, away, home, team, side, line: line as Line };
+    return withChance(bet, decidedChance(rung, side));
+  };
+}
+
+const PLAYER_FILES: { readonly [market in QuoteMarket]: PlayerDataset | null } = {
+  goals: 'goal_value',
+  assists: 'assist_value',
+  points: 'point_value',
+  shots: 'sog_value',
+  total: null,
+  team_total: null,
+  moneyline: null,
+};
+
+/** A skater of a day, with what `p_info` knows. */
+type Skater = Placed<SkaterProb> & {
+  readonly name: string;
+  readonly team: string | null;
+  readonly position: string | null;
+  /** What may follow the name in parentheses. */
+  readonly marks: string;
+};
+
+type Day = {
+  readonly date: LeagueDate;
+  readonly games: readonly Placed<GameProb>[];
+  readonly skaters: NameIndex<Skater>;
+  /** Of the games and the skaters. */
+  readonly teams: TeamIndex<TeamNames>;
+  readonly hasSkaters: boolean;
+};
+
+const withChance = (bet: ValueBet, chance: Probability | null): Result<Found, BetFault> =>
+  chance === null ? err({ kind: 'noChance' }) : ok({ bet, chance });
+
+/** The teams that a row's cells can mean, as the folder writes them. An empty cell means none, and a place may mean two. */
+type Teams = Readonly<Record<'team' | 'away' | 'home', readonly string[]>>;
+
+function teamsOf(quote: Quote, { teams, date }: Day): Result<Teams, BetFault> {
+  const meant = { team: NO_TEAM, away: NO_TEAM, home: NO_TEAM };
+  for (const column of ['team', 'away', 'home'] as const) {
+    const team = quote[column];
+    if (team === '') continue;
+    const found = teams.find(team);
+    if (found.ok) meant[column] = [found.value.name];
+    else if (found.error.kind === 'ambiguous') meant[column] = found.error.all.map(({ name }) => name);
+    else return err({ kind: 'noTeam', team, date, nearest: teams.nearest(team)?.name ?? null });
+  }
+  return ok(meant);
+}
+
+const NO_TEAM: readonly string[] = [];
+
+/** Finds the row's player. Its team, or else its game, decides between players of one name. */
+function findPlayer({ player, team }: Quote, teams: Teams, { skaters, date }: Day): Result<Skater, BetFault> {
+  const wanted = team === '' ? [...teams.away, ...teams.home] : teams.team;
+  // If the folder does not know a player's team, the row's is believed.
+  const fits = (one: Skater): boolean => wanted.length === 0 || one.team === null || wanted.includes(one.team);
+  const found = skaters.find(player, fits);
+  if (found.ok) return team === '' || fits(found.value) ? found : err({ kind: 'otherTeam', team });
+  if (found.error.kind === 'unknown') {
+    return err({ kind: 'noPlayer', player, date, nearest: skaters.nearest(player)?.name ?? null });
+  }
+  const all = found.error.all.map((one) => (one.team === null ? one.name : `${one.name} (${one.team})`));
+  return err({ kind: 'whichPlayer', player, all });
+}
+
+/** The day's game that the row's teams play, each where the row says, and the player's team if it is a player's row. */
+function findGame(
+  quote: Quote,
+  teams: Teams,
+  { games, date }: Day,
+  playersTeam: string | null,
+): Result<Placed<GameProb>, BetFault> {
+  const own = playersTeam === null ? teams.team : [playersTeam];
+  const fits = (wanted: readonly string[], name: string): boolean => wanted.length === 0 || wanted.includes(name);
+  const found = games.filter(
+    ({ of }) => fits(teams.away, of.away) && fits(teams.home, of.home) && VENUES.some((venue) => fits(own, of[venue])),
+  );
+  const [game, ...more] = found;
+  if (game === undefined) {
+    const named = [playersTeam ?? quote.team, quote.away, quote.home];
+    return err({ kind: 'noGame', teams: named.filter((team) => team !== ''), date });
+  }
+  const loose = (['team', 'away', 'home'] as const).find((column) => teams[column].length > 1);
+  if (more.length > 0 && loose !== undefined) return err({ kind: 'whichTeam', team: quote[loose], all: teams[loose] });
+  return ok(game);
+}

@@ -1,0 +1,87 @@
+import type { ValueDataset } from '@ddh/engine/internal/datasets';
+import type { Probability } from '@ddh/engine/internal/odds';
+import type { LeagueDate, Line, Side } from '@ddh/engine/internal/domain';
+import type { PlayerDataset } from './chances.ts';
+
+/** A bet that a value file can hold; its own words, without a price. */
+export type ValueBet = {
+  /** The day of the game. */
+  readonly date: LeagueDate;
+} & (
+  | {
+      readonly kind: 'player';
+      readonly dataset: PlayerDataset;
+      readonly player: string;
+      readonly team: string | null;
+      readonly position: string | null;
+      readonly line: Line;
+    }
+  | {
+      readonly kind: 'total';
+      readonly away: string;
+      readonly home: string;
+      /** Whose total: `null` is the game's. */
+      readonly team: string | null;
+      readonly side: Side;
+      readonly line: Line;
+    }
+  | { readonly kind: 'moneyline'; readonly team: string; readonly opponent: string }
+);
+
+/** A book's price of a bet, decimal, and the model's chance. */
+export type BookPrice = {
+  readonly book: string;
+  readonly odds: number;
+  readonly chance: Probability;
+  /** ISO time. */
+  readonly captured: string | null;
+};
+
+/** A flat record as it is written. */
+export type ValueRow = Readonly<Record<string, string | number | boolean | null>> & { readonly Date: LeagueDate };
+export type ValueRows = { readonly [dataset in ValueDataset]: readonly ValueRow[] };
+
+export const valueDataset = (bet: ValueBet): ValueDataset =>
+  bet.kind === 'player' ? bet.dataset : bet.kind === 'total' ? 'total_value' : 'moneyline_value';
+
+const SIDE_WORDS = { over: 'Over', under: 'Under' } as const satisfies Readonly<Record<Side, string>>;
+
+const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** Six digits bring every American price back, -3000 as well. */
+const ODDS_DIGITS = 6;
+
+/** A price as a file holds it; below 1.000001 it is 1, at which nothing is won. */
+export const writtenOdds = (odds: number): number => round(odds, ODDS_DIGITS);
+
+/**
+ * A record with the contract's columns in its order; the inverse of the decoders in `datasets`. The value is that of the
+ * written figures, so that whoever multiplies them finds it.
+ */
+export function valueRow(bet: ValueBet, { book, odds, chance, captured }: BookPrice): ValueRow {
+  const modelProb = round(chance, 4);
+  const bookOdds = writtenOdds(odds);
+  const value = round(modelProb * bookOdds - 1, 4);
+  return {
+    Date: bet.date,
+    ...betColumns(bet),
+    // A price that wins back exactly nothing must not be written as -0.
+    Value: value === 0 ? 0 : value,
+    Book: book,
+    'Book odds': bookOdds,
+    'Model odds': modelProb === 0 ? null : round(1 / modelProb, 3),
+    'Model prob': modelProb,
+    ...(captured === null ? {} : { Captured: captured }),
+  };
+}
+
+function betColumns(bet: ValueBet): Omit<ValueRow, 'Date'> {
+  switch (bet.kind) {
+    case 'player':
+      return { Player: bet.player, Team: bet.team, Pos: bet.position, Line: bet.line };
+    case 'total':
+      return { Away: bet.away, Home: bet.home, Line: bet.line, Side: SIDE_WORDS[bet.side], Team: bet.team };
+    case 'moneyline':
+      return { Team: bet.team, Opponent: bet.opponent };
+  }
+}

@@ -1,0 +1,216 @@
+import { parseOdds, type DecimalOdds } from '@ddh/engine/internal/odds';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import {
+  foldText,
+  isJson,
+  nearest,
+  readCsv,
+  separatorOf,
+  type CsvFault,
+  type CsvRecord,
+} from '@ddh/engine/internal/text';
+import { parseInstant, parseLeagueDate, type LeagueDate, type Side } from '@ddh/engine/internal/domain';
+import { writtenOdds } from './encode.ts';
+import { marketOf, OTHER_MARKET, SIDE_WORDS, type QuoteMarket } from './markets.ts';
+
+/** The columns of a file of prices, in the order of the documentation. A file may have them in any, and others besides. */
+export const QUOTE_COLUMNS = [
+  'market',
+  'player',
+  'team',
+  'away',
+  'home',
+  'side',
+  'line',
+  'book',
+  'odds',
+  'captured',
+  'date',
+] as const;
+export type QuoteColumn = (typeof QUOTE_COLUMNS)[number];
+/** Without these no row can be a price. */
+const NEEDED = ['market', 'book', 'odds'] as const satisfies readonly QuoteColumn[];
+
+/** Feeds' names of columns, each read only where the file does not have our own. */
+const COLUMN_WORDS: Readonly<Record<string, QuoteColumn>> = {
+  bookmaker: 'book',
+  sportsbook: 'book',
+  price: 'odds',
+  point: 'line',
+  'away team': 'away',
+  'home team': 'home',
+  'last update': 'captured',
+};
+
+/** A price as it was typed, with what needs no other file checked. An empty text is a cell that says nothing. */
+export type Quote = {
+  readonly market: QuoteMarket;
+  readonly player: string;
+  readonly team: string;
+  readonly away: string;
+  readonly home: string;
+  readonly side: Side;
+  /** `null` where the market has none. */
+  readonly line: number | null;
+  readonly book: string;
+  readonly odds: DecimalOdds;
+  readonly captured: string | null;
+  readonly date: LeagueDate | null;
+};
+
+/** What is wrong with a row, by itself. `found` is its cell. */
+export type QuoteFault =
+  | { readonly kind: CsvFault['kind'] }
+  | { readonly kind: 'cells'; readonly found: number; readonly columns: number }
+  | { readonly kind: 'market' | 'side' | 'line' | 'odds' | 'captured' | 'date'; readonly found: string }
+  /** A market that books offer and value files do not hold, such as a puck line. */
+  | { readonly kind: 'otherMarket'; readonly found: string }
+  /** A cell that the market needs is empty. */
+  | { readonly kind: 'empty'; readonly column: QuoteColumn }
+  /** A cell that the market has no use for: the row may be of another market. */
+  | { readonly kind: 'unwanted'; readonly column: QuoteColumn; readonly market: QuoteMarket }
+  /** Value files hold only overs of players. */
+  | { readonly kind: 'playerUnder' }
+  /** Names that are too long for a file. */
+  | { readonly kind: 'long'; readonly column: QuoteColumn };
+
+/** Whether a row is a price that value files have no place for, so that it is left out and not wrong. */
+export const hasNoPlace = ({ kind }: QuoteFault): boolean => kind === 'playerUnder' || kind === 'otherMarket';
+
+/** Why a file of prices cannot be read at all. */
+export type HeaderFault =
+  | { readonly kind: 'noHeader' | 'json' }
+  | { readonly kind: 'twiceColumn' | 'noColumn'; readonly column: string }
+  /** A column that is probably a misspelling of `meant`, which the file does not have. */
+  | { readonly kind: 'misspeltColumn'; readonly column: string; readonly meant: QuoteColumn };
+
+export type ReadQuote = { readonly line: number; readonly quote: Result<Quote, QuoteFault> };
+
+/** The prices of a CSV text, each with its line. */
+export function readQuotes(text: string): Result<readonly ReadQuote[], HeaderFault> {
+  if (isJson(text)) return err({ kind: 'json' });
+  const separator = separatorOf(text);
+  const [head, ...records] = readCsv(text, separator);
+  if (head === undefined || !('cells' in head)) return err({ kind: 'noHeader' });
+  const columns = readHeader(head);
+  if (!columns.ok) return columns;
+  const form = { columns: columns.value, width: head.cells.length, decimalComma: separator !== ',' };
+  return ok(records.map((record) => ({ line: record.line, quote: readQuote(record, form) })));
+}
+
+/** The position of each column in a row. */
+type Columns = ReadonlyMap<QuoteColumn, number>;
+
+function readHeader({ cells }: CsvRecord): Result<Columns, HeaderFault> {
+  const columns = new Map<QuoteColumn, number>();
+  const words = cells.map((cell) => foldText(cell));
+  const ours = words.map((word) => QUOTE_COLUMNS.find((one) => one === word));
+  const named = words.map((word, i) => {
+    if (ours[i] !== undefined) return ours[i];
+    const column = Object.hasOwn(COLUMN_WORDS, word) ? COLUMN_WORDS[word]! : undefined;
+    return column === undefined || ours.includes(column) ? undefined : column;
+  });
+  for (const [at, column] of named.entries()) {
+    if (column === undefined) continue;
+    if (columns.has(column)) return err({ kind: 'twiceColumn', column });
+    columns.set(column, at);
+  }
+  // A misspelled `side` would turn unders into overs, and a misspelled `date` tomorrow's prices into today's. Rows report
+  // all other missing columns themselves.
+  const absent = (['side', 'date'] as const).filter((column) => !columns.has(column));
+  for (const [at, word] of words.entries()) {
+    const meant = named[at] === undefined ? nearest(word, absent) : undefined;
+    if (meant !== undefined) return err({ kind: 'misspeltColumn', column: cells[at]!.trim(), meant });
+  }
+  const missing = NEEDED.find((column) => !columns.has(column));
+  return missing === undefined ? ok(columns) : err({ kind: 'noColumn', column: missing });
+}
+
+const MOST_CHARACTERS = 200;
+/** Cells that each market uses beside those of every market; the rest must be empty. */
+const USED: { readonly [market in QuoteMarket]: readonly QuoteColumn[] } = {
+  goals: ['player', 'team', 'away', 'home', 'side', 'line'],
+  assists: ['player', 'team', 'away', 'home', 'side', 'line'],
+  points: ['player', 'team', 'away', 'home', 'side', 'line'],
+  shots: ['player', 'team', 'away', 'home', 'side', 'line'],
+  total: ['away', 'home', 'side', 'line'],
+  team_total: ['team', 'away', 'home', 'side', 'line'],
+  moneyline: ['team', 'away', 'home'],
+};
+const ALWAYS: readonly QuoteColumn[] = ['market', 'book', 'odds', 'captured', 'date'];
+/** `.5` is a line of many feeds. */
+const NUMBER = /^(?:\d+\.?\d*|\.\d+)$/;
+
+type Form = {
+  readonly columns: Columns;
+  /** Cells of the header. */
+  readonly width: number;
+  /** Whether `2,5` is a number. */
+  readonly decimalComma: boolean;
+};
+
+function readQuote(record: CsvRecord | CsvFault, form: Form): Result<Quote, QuoteFault> {
+  if (!('cells' in record)) return err({ kind: record.kind });
+  const { cells } = record;
+  const { columns, width, decimalComma } = form;
+  if (cells.length !== width) return err({ kind: 'cells', found: cells.length, columns: width });
+  const cell = (column: QuoteColumn): string => cells[columns.get(column) ?? -1]?.trim() ?? '';
+  const figure = (column: QuoteColumn): string =>
+    decimalComma ? cell(column).replace(/^([+-]?\d*),(\d+)$/, '$1.$2') : cell(column);
+
+  const known = marketOf(cell('market'));
+  if (known === null) return err({ kind: 'market', found: cell('market') });
+  if (known === OTHER_MARKET) return err({ kind: 'otherMarket', found: cell('market') });
+  const { market } = known;
+  const used = USED[market];
+  const own = QUOTE_COLUMNS.filter((column) => columns.has(column));
+  const unwanted = own.find((column) => !ALWAYS.includes(column) && !used.includes(column) && cell(column) !== '');
+  if (unwanted !== undefined) return err({ kind: 'unwanted', column: unwanted, market });
+  const long = own.find((column) => cell(column).length > MOST_CHARACTERS);
+  if (long !== undefined) return err({ kind: 'long', column: long });
+  const line = figure('line') === '' ? (known.line ?? '') : figure('line');
+  const empty = neededOf(market).find((column) => (column === 'line' ? line : cell(column)) === '');
+  if (empty !== undefined) return err({ kind: 'empty', column: empty });
+
+  const sideWord = foldText(cell('side') === '' ? 'over' : cell('side'));
+  const side = Object.hasOwn(SIDE_WORDS, sideWord) ? SIDE_WORDS[sideWord]! : null;
+  if (side === null) return err({ kind: 'side', found: cell('side') });
+  if (side === 'under' && used.includes('player')) return err({ kind: 'playerUnder' });
+  if (used.includes('line') && !NUMBER.test(line)) return err({ kind: 'line', found: cell('line') });
+  const odds = parseOdds(figure('odds'));
+  if (!odds.ok || writtenOdds(odds.value) <= 1) return err({ kind: 'odds', found: cell('odds') });
+  const captured = cell('captured');
+  if (captured !== '' && parseInstant(captured) === null) return err({ kind: 'captured', found: captured });
+  const date = parseLeagueDate(cell('date'));
+  if (cell('date') !== '' && date === null) return err({ kind: 'date', found: cell('date') });
+  return ok({
+    market,
+    player: cell('player'),
+    team: cell('team'),
+    away: cell('away'),
+    home: cell('home'),
+    side,
+    line: used.includes('line') ? Number(line) : null,
+    book: cell('book'),
+    odds: odds.value,
+    captured: captured === '' ? null : captured,
+    date,
+  });
+}
+
+/** The cells without which a market's bet is not known; a game is known by any of its teams. */
+function neededOf(market: QuoteMarket): readonly QuoteColumn[] {
+  switch (market) {
+    case 'goals':
+    case 'assists':
+    case 'points':
+    case 'shots':
+      return ['player', 'line', 'book', 'odds'];
+    case 'total':
+      return ['away', 'home', 'line', 'book', 'odds'];
+    case 'team_total':
+      return ['team', 'line', 'book', 'odds'];
+    case 'moneyline':
+      return ['team', 'book', 'odds'];
+  }
+}

@@ -1,0 +1,136 @@
+import type { Rung } from '@ddh/engine/internal/datasets';
+import { playerFinder } from '@ddh/engine/internal/hub';
+import { nearestEven } from '@ddh/engine/internal/hub';
+import type { Probability } from '@ddh/engine/internal/odds';
+import { SCOPES, SIDES, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
+import { offer, SAMPLE_BOOKS, type SampleBook } from './books.ts';
+import { noRows } from './build.ts';
+import {
+  decidedChance,
+  firstDate,
+  goalRungs,
+  onDate,
+  PLAYER_PROPS,
+  playerRung,
+  type ModelFiles,
+  type PlayerDataset,
+} from './chances.ts';
+import { valueDataset, valueRow, type ValueBet, type ValueRow, type ValueRows } from './encode.ts';
+import { uniformAt } from './noise.ts';
+
+export type SampleOrder = {
+  readonly seed: number;
+  /** `null`: the first day of the files. */
+  readonly date: LeagueDate | null;
+  /** When the invented prices were seen, ISO; `null` where nobody knows. */
+  readonly captured: string | null;
+};
+
+/** The lines books usually offer: each of them, or the one nearest even money. */
+const PLAYER_LINES: {
+  readonly [dataset in PlayerDataset]: { readonly lines: readonly number[]; readonly one: boolean };
+} = {
+  goal_value: { lines: [0.5], one: false },
+  assist_value: { lines: [0.5], one: false },
+  point_value: { lines: [0.5, 1.5], one: false },
+  sog_value: { lines: [1.5, 2.5, 3.5], one: true },
+};
+const PLAYER_DATASETS = Object.keys(PLAYER_PROPS) as readonly PlayerDataset[];
+
+/** Books offer no long shots of players, nor what is as good as sure. */
+const OFFERED = { least: 0.08, most: 0.85 } as const;
+/** One price in eight is not offered: books do not all have the same. */
+const SKIPPED = 1 / 8;
+
+/**
+ * Value files of invented books around the model's own chances, for the sample data: every bet is one the files have a chance
+ * for. Each record says that it is synthetic. The same files and seed give the same rows.
+ */
+export function sampleValues(files: ModelFiles, { seed, date, captured }: SampleOrder): ValueRows {
+  const rows = noRows();
+  const day = date ?? firstDate(files);
+  if (day === null) return rows;
+  const put = (bet: ValueBet, book: SampleBook, odds: number, chance: Probability): void => {
+    const row: ValueRow = valueRow(bet, { book, odds, chance, captured });
+    rows[valueDataset(bet)].push({ ...row, Synthetic: true });
+  };
+  samplePlayers(files, day, seed, put);
+  sampleGames(files, day, seed, put);
+  return rows;
+}
+
+type Put = (bet: ValueBet, book: SampleBook, odds: number, chance: Probability) => void;
+
+const offered = (seed: number, subject: string, book: SampleBook): boolean =>
+  uniformAt(seed, `offered ${subject} ${book}`) >= SKIPPED;
+
+function samplePlayers(files: ModelFiles, date: LeagueDate, seed: number, put: Put): void {
+  const infoOf = playerFinder(files.p_info ?? []);
+  for (const { row, of } of onDate(files.skater_probs?.skaters, date)) {
+    const info = infoOf(of);
+    for (const dataset of PLAYER_DATASETS) {
+      const { lines, one } = PLAYER_LINES[dataset];
+      const prop = PLAYER_PROPS[dataset];
+      const rungs = lines.flatMap((line) => playerRung(files, row, prop, line) ?? []);
+      const chosen = one ? rungs.filter((_, i) => i === nearestEven(rungs)) : rungs;
+      for (const rung of chosen) {
+        const chance = decidedChance(rung, 'over');
+        if (chance === null || chance < OFFERED.least || chance > OFFERED.most) continue;
+        const { player, team, playerId } = of;
+        const bet: ValueBet = {
+          kind: 'player',
+          date,
+          dataset,
+          player,
+          team: team ?? info?.team ?? null,
+          position: info?.position ?? null,
+          line: rung.line,
+        };
+        const subject = `${date} ${player} ${playerId ?? team ?? ''}`;
+        for (const book of SAMPLE_BOOKS) {
+          if (!offered(seed, `${dataset} ${subject} ${rung.line}`, book)) continue;
+          put(bet, book, offer(chance, dataset, subject, rung.line, book, seed).first, chance);
+        }
+      }
+    }
+  }
+}
+
+function sampleGames(files: ModelFiles, date: LeagueDate, seed: number, put: Put): void {
+  for (const { row, of } of onDate(files.game_probs?.games, date)) {
+    const { away, home, wins } = of;
+    const subject = `${date} ${away} @ ${home}`;
+    for (const scope of SCOPES) {
+      const team = scope === 'game' ? null : of[scope];
+      for (const rung of aroundEven(goalRungs(files, row, scope), scope === 'game' ? 1 : 0)) {
+        const [over, under] = SIDES.map((side) => decidedChance(rung, side));
+        if (!isOpen(over) || !isOpen(under)) continue;
+        for (const book of SAMPLE_BOOKS) {
+          if (!offered(seed, `${subject} ${scope} ${rung.line}`, book)) continue;
+          const prices = offer(over, 'total_value', `${subject} ${scope}`, rung.line, book, seed);
+          const bet = { kind: 'total', date, away, home, team, line: rung.line } as const;
+          put({ ...bet, side: 'over' }, book, prices.first, over);
+          put({ ...bet, side: 'under' }, book, prices.second, under);
+        }
+      }
+    }
+    const [first, second] = VENUES.map((venue) => wins[venue].any);
+    if (!isOpen(first) || !isOpen(second)) continue;
+    for (const book of SAMPLE_BOOKS) {
+      if (!offered(seed, `${subject} wins`, book)) continue;
+      const prices = offer(first, 'moneyline_value', subject, null, book, seed);
+      put({ kind: 'moneyline', date, team: away, opponent: home }, book, prices.first, first);
+      put({ kind: 'moneyline', date, team: home, opponent: away }, book, prices.second, second);
+    }
+  }
+}
+
+/** The line nearest even money and as many on each side of it. */
+function aroundEven(rungs: readonly Rung[], each: number): readonly Rung[] {
+  const even = nearestEven(rungs);
+  return even === null ? [] : rungs.slice(Math.max(0, even - each), even + each + 1);
+}
+
+/** What is sure has no second side. */
+const isOpen = (chance: Probability | null | undefined): chance is Probability =>
+  chance !== null && chance !== undefined && chance > 0 && chance < 1;

@@ -1,0 +1,65 @@
+import type { GameSheet, SkaterGame, TeamKey } from '../history/index.ts';
+import { groupOf, type Position } from '@ddh/engine/internal/model';
+import { DRESSED } from './lineup.ts';
+
+export type Skater = { readonly playerId: number; readonly name: string; readonly position: Position };
+
+/** One's games for his team: the last counts more than all before it together. */
+const KEPT = 0.3;
+
+type Team = { season: string; games: number; readonly played: Map<number, { weight: number; at: number }> };
+
+/** Who plays for whom, and who has lately. */
+export interface Dressing {
+  learn(sheet: GameSheet): void;
+  /**
+   * The skaters expected to dress, at most 12 forwards and 6 defencemen. Men of the last game come first; before a season's
+   * first game, and among those of whom no game is known, those with most ice time.
+   */
+  expected(
+    team: TeamKey,
+    season: string,
+    roster: readonly Skater[] | null,
+    iceTime: (skater: Skater) => number,
+  ): readonly Skater[];
+}
+
+export function createDressing(): Dressing {
+  const teams = new Map<TeamKey, Team>();
+  /** Where each was last seen. */
+  const players = new Map<number, SkaterGame>();
+
+  return {
+    learn({ game, skaters }) {
+      for (const key of [game.away.team, game.home.team]) {
+        const team = teams.get(key) ?? { season: game.season, games: 0, played: new Map() };
+        teams.set(key, team);
+        if (team.season !== game.season) team.played.clear();
+        team.season = game.season;
+        team.games++;
+      }
+      for (const skater of skaters) {
+        players.set(skater.playerId, skater);
+        const { games, played } = teams.get(skater.team)!;
+        const { weight, at } = played.get(skater.playerId) ?? { weight: 0, at: games };
+        played.set(skater.playerId, { weight: weight * KEPT ** (games - at) + 1, at: games });
+      }
+    },
+    expected(key, season, roster, iceTime) {
+      const team = teams.get(key);
+      const candidates =
+        roster ?? [...(team?.played.keys() ?? [])].map((id) => players.get(id)!).filter((one) => one.team === key);
+      const lately = ({ playerId }: Skater): number => {
+        const own = team?.season === season ? team.played.get(playerId) : undefined;
+        return own === undefined ? 0 : own.weight * KEPT ** (team!.games - own.at);
+      };
+      const ordered = candidates
+        .map((skater) => ({ skater, lately: lately(skater), ice: iceTime(skater) }))
+        .toSorted((a, b) => b.lately - a.lately || b.ice - a.ice || a.skater.playerId - b.skater.playerId)
+        .map(({ skater }) => skater);
+      return (['F', 'D'] as const).flatMap((group) =>
+        ordered.filter(({ position }) => groupOf(position) === group).slice(0, DRESSED[group]),
+      );
+    },
+  };
+}

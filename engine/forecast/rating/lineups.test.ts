@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { inventLeague } from '../testing/inventedLeague.ts';
+import type { GameSheet, SkaterGame } from '../history/index.ts';
+import { groupOf, type Position } from '@ddh/engine/internal/model';
+import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+import { createLineups, type Dressed, type Expected, type Lineups } from './lineups.ts';
+
+const SEASON = '2024-25';
+const { sheets } = inventLeague({ teams: 2, days: 1 });
+const BLANK = sheets[0]!;
+
+const positionOf = (place: number): Position =>
+  place >= 12 ? 'D' : place % 3 === 0 ? 'C' : place % 3 === 1 ? 'LW' : 'RW';
+const skater = (playerId: number, over: Partial<SkaterGame> = {}): SkaterGame => ({
+  team: 'AAA',
+  playerId,
+  name: `Skater ${playerId}`,
+  position: positionOf(playerId),
+  goals: 0,
+  assists: 0,
+  points: 0,
+  shots: 0,
+  blocks: 0,
+  hits: 0,
+  plusMinus: 0,
+  powerPlayGoals: 0,
+  iceTime: 1000,
+  ...over,
+});
+const IDS = [...Array.from({ length: 18 }).keys()];
+const game = (day: number, skaters: readonly SkaterGame[], season = SEASON): GameSheet => ({
+  ...BLANK,
+  game: { ...BLANK.game, season, gameId: `${season}-${day}`, date: addDays('2024-10-08' as LeagueDate, day) },
+  skaters,
+});
+
+/** The lower the number, the more ice time and points. */
+const byNumber = (playerId: number): Expected => ({
+  iceTime: 1200 - 10 * playerId,
+  goals: 0.5 - playerId / 100,
+  assists: 0.5 - playerId / 100,
+  powerPlayGoals: 0.2 - playerId / 200,
+});
+const expected = (lineups: Lineups, roster: readonly SkaterGame[] | null = null, season = SEASON): readonly Dressed[] =>
+  lineups.expected('AAA', season, roster, byNumber);
+const ids = (men: readonly Dressed[]): readonly number[] =>
+  men.map(({ playerId }) => playerId).toSorted((a, b) => a - b);
+const linesOf = (men: readonly Dressed[], group: 'F' | 'D'): readonly (readonly number[])[] =>
+  [1, 2, 3, 4]
+    .map((line) => ids(men.filter((man) => man.line === line && groupOf(man.position) === group)))
+    .filter((line) => line.length > 0);
+
+describe('who dresses', () => {
+  test('those of the last game; who sat out lately comes before who did long ago', () => {
+    const lineups = createLineups();
+    lineups.learn(
+      game(
+        1,
+        [...IDS, 18, 19].map((id) => skater(id, id >= 18 ? { position: 'C' } : {})),
+      ),
+    );
+    lineups.learn(
+      game(
+        2,
+        [...IDS.filter((id) => id !== 3), 18].map((id) => skater(id, id === 18 ? { position: 'C' } : {})),
+      ),
+    );
+    expect(ids(expected(lineups))).toEqual([...IDS.filter((id) => id !== 3), 18]);
+    lineups.learn(
+      game(
+        3,
+        IDS.filter((id) => id !== 3 && id !== 5).map((id) => skater(id)),
+      ),
+    );
+    expect(ids(expected(lineups))).toEqual([...IDS.filter((id) => id !== 3), 18]);
+  });
+
+  test('nobody who has played for another team since, and nobody who is not on a given roster', () => {
+    const lineups = createLineups();
+    lineups.learn(
+      game(
+        1,
+        IDS.map((id) => skater(id)),
+      ),
+    );
+    lineups.learn({
+      ...game(2, [skater(4, { team: 'BBB' })]),
+      game: { ...game(2, []).game, away: { ...BLANK.game.away, team: 'CCC' } },
+    });
+    expect(ids(expected(lineups))).toEqual(IDS.filter((id) => id !== 4));
+    const roster = [...IDS.slice(2), 30].map((id) => skater(id, id === 30 ? { position: 'C' } : {}));
+    expect(ids(expected(lineups, roster))).toEqual([...IDS.slice(2), 30]);
+  });
+
+  test('before the first game of a season: men of the last one, or of the roster, with most ice time', () => {
+    const lineups = createLineups();
+    const many = [...IDS, 20, 21].map((id) => skater(id, id === 21 ? { position: 'C' } : {}));
+    lineups.learn(game(1, many));
+    lineups.learn(game(2, many.slice(1)));
+    expect(ids(expected(lineups))).toContain(21);
+    expect(ids(expected(lineups, null, '2025-26'))).toEqual(IDS);
+    const roster = [...many, skater(-1, { position: 'C' })];
+    expect(ids(expected(lineups, roster, '2025-26'))).toEqual([-1, ...IDS.filter((id) => id !== 11)]);
+  });
+
+  test('a team of which nothing is known has nobody, too few are too few', () => {
+    expect(expected(createLineups())).toEqual([]);
+    expect(expected(createLineups(), [skater(1), skater(12)]).map(({ line }) => line)).toEqual([1, 1]);
+  });
+});
+
+describe('lines', () => {
+  test('by ice time while nothing is known: a centre each, pairs in order', () => {
+    const men = expected(
+      createLineups(),
+      IDS.map((id) => skater(id)),
+    );
+    expect(linesOf(men, 'F')).toEqual([
+      [0, 1, 2],
+      [3, 4, 5],
+      [6, 7, 8],
+      [9, 10, 11],
+    ]);
+    expect(linesOf(men, 'D')).toEqual([
+      [12, 13],
+      [14, 15],
+      [16, 17],
+    ]);
+  });
+
+  const TRUE_LINES = [
+    [0, 4, 8],
+    [3, 1, 11],
+    [6, 10, 2],
+    [9, 7, 5],
+  ];
+  const TRUE_PAIRS = [
+    [12, 17],
+    [13, 16],
+    [14, 15],
+  ];
+  /** One line and one pair are on the ice for the game's goal, by turns: one scores and another assists. */
+  const shared = (
+    lines: readonly (readonly number[])[],
+    pairs: readonly (readonly number[])[],
+    from: number,
+  ): GameSheet[] =>
+    Array.from({ length: 24 }, (_, day) => {
+      const line = lines[day % 4]!;
+      const on = new Set([...line, ...pairs[day % 3]!]);
+      return game(
+        from + day,
+        IDS.map((id) => {
+          const goals = id === line[day % 3] ? 1 : 0;
+          const assists = id === line[(day + 1) % 3] ? 1 : 0;
+          return skater(id, { plusMinus: on.has(id) ? 1 : 0, goals, assists, points: goals + assists });
+        }),
+      );
+    });
+
+  test('who is on the ice for the same goals is found, and found again after a change', () => {
+    const lineups = createLineups();
+    for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) lineups.learn(sheet);
+    const sorted = (lines: readonly (readonly number[])[]) => lines.map((line) => line.toSorted((a, b) => a - b));
+    expect(linesOf(expected(lineups), 'F')).toEqual(expect.arrayContaining(sorted(TRUE_LINES)));
+    expect(linesOf(expected(lineups), 'D')).toEqual(expect.arrayContaining(sorted(TRUE_PAIRS)));
+    const others = [
+      [0, 1, 2],
+      [3, 4, 5],
+      [6, 7, 8],
+      [9, 10, 11],
+    ];
+    const pairs = [
+      [12, 13],
+      [14, 15],
+      [16, 17],
+    ];
+    for (const sheet of [...shared(others, pairs, 24), ...shared(others, pairs, 48)]) lineups.learn(sheet);
+    expect(linesOf(expected(lineups), 'F')).toEqual(others);
+    expect(linesOf(expected(lineups), 'D')).toEqual(pairs);
+  });
+
+  test('neither the order of a roster nor that of a sheet changes anything', () => {
+    const there = createLineups();
+    const back = createLineups();
+    for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) {
+      there.learn(sheet);
+      back.learn({ ...sheet, skaters: sheet.skaters.toReversed() });
+    }
+    expect(linesOf(expected(back), 'F')).toEqual(linesOf(expected(there), 'F'));
+    const roster = IDS.map((id) => skater(id));
+    expect(expected(there, roster.toReversed())).toEqual(expected(there, roster));
+  });
+});
+
+test('power-play units: four forwards and a defenceman each, who scores most', () => {
+  const men = expected(
+    createLineups(),
+    IDS.map((id) => skater(id)),
+  );
+  expect(ids(men.filter(({ unit }) => unit === 1))).toEqual([0, 1, 2, 3, 12]);
+  expect(ids(men.filter(({ unit }) => unit === 2))).toEqual([4, 5, 6, 7, 13]);
+  const specialist = createLineups().expected(
+    'AAA',
+    SEASON,
+    IDS.map((id) => skater(id)),
+    (id) => ({
+      ...byNumber(id),
+      goals: 0.3,
+      assists: 0.3,
+      powerPlayGoals: id === 11 ? 0.2 : 0.1,
+    }),
+  );
+  expect(specialist.find(({ playerId }) => playerId === 11)?.unit).toBe(1);
+});

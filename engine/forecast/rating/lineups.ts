@@ -1,0 +1,99 @@
+import type { GameSheet, TeamKey } from '../history/index.ts';
+import { groupOf, GROUPS, type Group, type Position } from '@ddh/engine/internal/model';
+import { createAffinities, type Affinities, type Usual } from './affinity.ts';
+import { createDressing, type Skater } from './dressing.ts';
+import { bestLines, linesByIceTime, pairsByIceTime } from './lines.ts';
+import { powerPlayUnits, type Scoring } from './units.ts';
+
+/** A skater who is expected to play: forward line 1-4 or pair 1-3, and power-play unit (0: none). */
+export type Dressed = Skater & { readonly line: number; readonly unit: 0 | 1 | 2 };
+
+/** What is expected of a skater per game; seconds on the ice. */
+export type Expected = Scoring & { readonly iceTime: number };
+
+export interface Lineups {
+  /** Sheets come in order. */
+  learn(sheet: GameSheet): void;
+  /** A team's next game. `roster`: its skaters, where they are known; nobody else dresses then. */
+  expected(
+    team: TeamKey,
+    season: string,
+    roster: readonly Skater[] | null,
+    rateOf: (playerId: number, position: Position) => Expected,
+  ): readonly Dressed[];
+}
+
+/** Men of like ice time play together: this many seconds between two weigh as much as plus/minus 1 against -1, each game. */
+const ICE_APART = 900;
+/** Two centres lead two lines, until they have shown that they play together. */
+const CENTRES_APART = 0.1;
+
+/** Who dresses, on which lines and power-play units, learnt from the games so far. */
+export function createLineups(): Lineups {
+  const dressing = createDressing();
+  const usual = new Map<number, Usual>();
+  const teams = new Map<TeamKey, { season: string; readonly affinities: Affinities }>();
+
+  return {
+    learn(sheet) {
+      dressing.learn(sheet);
+      const { season, away, home } = sheet.game;
+      for (const { team: key } of [away, home]) {
+        const team = teams.get(key) ?? { season, affinities: createAffinities(usual) };
+        teams.set(key, team);
+        team.affinities.nextGame(season !== team.season);
+        team.season = season;
+        const own = sheet.skaters.filter((skater) => skater.team === key);
+        for (const group of GROUPS) {
+          const men = own.filter(({ position }) => groupOf(position) === group);
+          if (men.length > 0) team.affinities.learn(group, men);
+        }
+      }
+    },
+    expected(team, season, roster, rateOf) {
+      const rates = new Map<number, Expected>();
+      const rate = ({ playerId, position }: Skater): Expected => {
+        const own = rates.get(playerId) ?? rateOf(playerId, position);
+        rates.set(playerId, own);
+        return own;
+      };
+      const dressed = dressing.expected(team, season, roster, (skater) => rate(skater).iceTime);
+      const affinities = teams.get(team)?.affinities;
+      const units = powerPlayUnits(
+        dressed.map((skater) => ({
+          playerId: skater.playerId,
+          group: groupOf(skater.position),
+          scoring: rate(skater),
+        })),
+      );
+      const together = (a: Skater, b: Skater): number =>
+        (affinities?.between(a.playerId, b.playerId) ?? 0) -
+        Math.abs(rate(a).iceTime - rate(b).iceTime) / ICE_APART -
+        (a.position === 'C' && b.position === 'C' ? CENTRES_APART : 0);
+      return GROUPS.flatMap((group) => {
+        const men = dressed
+          .filter(({ position }) => groupOf(position) === group)
+          .toSorted((a, b) => rate(b).iceTime - rate(a).iceTime || a.playerId - b.playerId);
+        return byIceTime(bestLines(first(group, men), together), (man) => rate(man).iceTime).flatMap((line, i) =>
+          line.map(({ playerId, name, position }) => ({
+            playerId,
+            name,
+            position,
+            line: i + 1,
+            unit: units.get(playerId) ?? 0,
+          })),
+        );
+      });
+    },
+  };
+}
+
+/** Lines or pairs by ice time alone, from which the search begins. */
+const first = (group: Group, men: readonly Skater[]): readonly (readonly Skater[])[] =>
+  group === 'F' ? linesByIceTime(men, ({ position }) => position === 'C') : pairsByIceTime(men);
+
+/** The lines with most ice time a man first; lines without men vanish. */
+function byIceTime<T>(lines: readonly (readonly T[])[], iceTime: (man: T) => number): readonly (readonly T[])[] {
+  const mean = (line: readonly T[]): number => line.reduce((sum, man) => sum + iceTime(man), 0) / line.length;
+  return lines.filter((line) => line.length > 0).toSorted((a, b) => mean(b) - mean(a));
+}

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inventLeague } from '../testing/inventedLeague.ts';
+import { prop } from '../../testing/prop.ts';
+import type { GameSheet, RosterPlayer, ScheduledGame } from '../history/index.ts';
+import { compileGameModel, parseGameModel, type GameRates } from '@ddh/engine/internal/model';
+import { addDays, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
+import { createRater, type Rater } from './rater.ts';
+
+const LEAGUE = inventLeague({ teams: 4, days: 60, seed: 5 });
+const DAYS = [...new Set(LEAGUE.sheets.map(({ game }) => game.date))].map((date) =>
+  LEAGUE.sheets.filter(({ game }) => game.date === date),
+);
+const LAST = DAYS.at(-1)![0]!.game.date;
+const NEXT = addDays(LAST, 3);
+
+function learnt(days: readonly (readonly GameSheet[])[]): Rater {
+  const rater = createRater([...LEAGUE.teams, { key: 'NEW', name: 'New Club' }]);
+  for (const day of days) rater.learn(day);
+  return rater;
+}
+const rater = learnt(DAYS);
+
+const game = (away: string, home: string, date: LeagueDate = NEXT): ScheduledGame => ({
+  gameId: `${away}-${home}-${date}`,
+  date,
+  time: '19:00',
+  away,
+  home,
+});
+const rate = (one: ScheduledGame, known?: Parameters<Rater['rate']>[1]): GameRates => {
+  const { rates, problems } = rater.rate([one], known);
+  expect(problems).toEqual([]);
+  return rates[0]!;
+};
+
+describe('a schedule', () => {
+  test('becomes rates that compile to models that parse', () => {
+    const rates = rate(game('AAA', 'BBB'));
+    expect(rates).toMatchObject({ seed: Number(NEXT.replaceAll('-', '')), time: '19:00', away: { name: 'Club AAA' } });
+    for (const venue of VENUES) {
+      const { skaters } = rates[venue];
+      expect(skaters.filter(({ position }) => position !== 'D')).toHaveLength(12);
+      expect(skaters.filter(({ position }) => position === 'D')).toHaveLength(6);
+      for (const skater of skaters) {
+        expect(skater.powerPlayGoals).toBeLessThanOrEqual(skater.goals);
+        expect(skater.powerPlayAssists).toBeLessThanOrEqual(skater.assists);
+      }
+    }
+    const model = compileGameModel(rates);
+    expect(parseGameModel(JSON.parse(JSON.stringify(model)))).toEqual({ ok: true, value: model });
+  });
+
+  test('the rates and their model say the day of the last result', () => {
+    const rates = rate(game('AAA', 'BBB'));
+    expect([rates.through, compileGameModel(rates).through]).toEqual([LAST, LAST]);
+    const { model } = rater.rateSeason({ name: '2026-27', first: 2026, schedule: [], roster: [] });
+    expect(model.through).toBe(LAST);
+  });
+
+  test('a game that cannot be rated is a problem, and the others are rated', () => {
+    const { rates, problems } = rater.rate([game('AAA', 'ZZZ'), game('NEW', 'BBB'), game('BBB', 'AAA')]);
+    expect(rates.map(({ home }) => home.abbreviation)).toEqual(['AAA']);
+    expect(problems).toEqual([
+      { kind: 'unknownTeam', gameId: `AAA-ZZZ-${NEXT}`, team: 'ZZZ' },
+      { kind: 'shortRoster', gameId: `NEW-BBB-${NEXT}`, team: 'NEW', skaters: 0 },
+    ]);
+  });
+
+  test('rating changes nothing, and nobody knows the days to come', () => {
+    const half = learnt(DAYS.slice(0, 30));
+    const before = half.rate([game('AAA', 'BBB')]);
+    expect(half.rate([game('AAA', 'BBB')])).toEqual(before);
+    half.learn(DAYS[30]!);
+    expect(half.rate([game('AAA', 'BBB')])).not.toEqual(before);
+    expect(learnt(DAYS.slice(0, 30)).rate([game('AAA', 'BBB')])).toEqual(before);
+  });
+
+  prop(
+    'the order of a day teaches the same',
+    [fc.infiniteStream(fc.boolean()).map((flips) => flips.take(DAYS.length))],
+    (flips) => {
+      const turned = DAYS.map((day) => (flips.next().value === true ? day.toReversed() : day));
+      expect(learnt(turned).rate([game('CCC', 'DDD')])).toEqual(rater.rate([game('CCC', 'DDD')]));
+    },
+    5,
+  );
+});
+
+describe('what moves expected goals', () => {
+  test('the strong score more than the weak, and their games come out right over all', () => {
+    const strong = rate(game('AAA', 'DDD'));
+    const weak = rate(game('DDD', 'AAA'));
+    expect(strong.away.goals / weak.away.goals).toBeGreaterThan(1.2);
+    expect(strong.away.shots).toBeGreaterThan(weak.away.shots);
+    let expected = 0;
+    let scored = 0;
+    const walk = createRater(LEAGUE.teams);
+    for (const [d, day] of DAYS.entries()) {
+      if (d >= 20) {
+        for (const { home, away } of walk.rate(
+          day.map((sheet) => ({ ...sheet.game, away: sheet.game.away.team, home: sheet.game.home.team })),
+        ).rates)
+          expected += home.goals + away.goals;
+        for (const { game: played } of day) scored += played.home.goals + played.away.goals;
+      }
+      walk.learn(day);
+    }
+    expect(Math.abs(expected / scored - 1)).toBeLessThan(0.06);
+  });
+
+  test('home ice', () => {
+    const at = (venue: 'away' | 'home'): number =>
+      rate(venue === 'home' ? game('DDD', 'BBB') : game('BBB', 'DDD'))[venue].goals;
+    expect(at('home') / at('away')).toBeGreaterThan(1);
+  });
+
+  test('a game yesterday, played or planned, costs goals and gives the other side some', () => {
+    const starters = [1, 2, 5].flatMap((days) =>
+      ['AAA', 'BBB'].map((team, t) => ({ date: addDays(LAST, days), team, playerId: 1000 * (t + 1) + 90 })),
+    );
+    const on = (days: number): GameRates => rate(game('AAA', 'BBB', addDays(LAST, days)), { starters });
+    // Both teams played on the last day: both are tired a day later, the tired score less and meet the tired.
+    expect(on(1).home.goals / on(2).home.goals).toBeCloseTo(Math.exp(-0.05 + 0.035), 2);
+    const [, planned] = rater.rate([game('CCC', 'BBB', addDays(LAST, 4)), game('AAA', 'BBB', addDays(LAST, 5))], {
+      starters,
+    }).rates;
+    expect(planned!.home.goals / on(5).home.goals).toBeCloseTo(Math.exp(-0.05), 1);
+    expect(planned!.away.goals / on(5).away.goals).toBeCloseTo(Math.exp(0.035), 1);
+    expect(planned!.home.goals).toBeLessThan(on(5).home.goals);
+    expect(planned!.away.goals).toBeGreaterThan(on(5).away.goals);
+  });
+
+  test.each([undefined, LEAGUE.roster])(
+    'without its best men a team scores less, with a roster or without',
+    (roster) => {
+      const known = roster === undefined ? {} : { roster };
+      const whole = rate(game('AAA', 'BBB'), known);
+      const hurt = rate(game('AAA', 'BBB'), { ...known, absent: [1000] });
+      expect(whole.away.skaters.map(({ playerId }) => playerId)).toContain(1000);
+      expect(hurt.away.skaters.map(({ playerId }) => playerId)).not.toContain(1000);
+      expect(hurt.away.skaters).toHaveLength(18);
+      expect(hurt.away.goals).toBeLessThan(whole.away.goals);
+      // Only by leading more often, and so into more empty nets.
+      expect(hurt.home.goals / whole.home.goals).toBeCloseTo(1, 2);
+    },
+  );
+});
+
+describe('goalies', () => {
+  const goalie = (playerId: number, saves: number, from: GameSheet): GameSheet => ({
+    ...from,
+    goalies: from.goalies.map((one) =>
+      one.playerId === playerId ? { ...one, shotsAgainst: 30, saves, goalsAgainst: 30 - saves } : one,
+    ),
+  });
+
+  test('the other side scores more against the one who saves less, when he starts', () => {
+    // AAA's second goalie lets in ten of 30, its first one.
+    const days = DAYS.map((day) => day.map((sheet) => goalie(1091, 20, goalie(1090, 29, sheet))));
+    const known = learnt(days);
+    const against = (playerId: number): number =>
+      known.rate([game('AAA', 'BBB')], { starters: [{ date: NEXT, team: 'AAA', playerId }] }).rates[0]!.home.goals;
+    expect(against(1091) / against(1090)).toBeGreaterThan(1.05);
+    const inferred = known.rate([game('AAA', 'BBB')]).rates[0]!;
+    expect(inferred.home.goals).toBeGreaterThan(against(1090));
+    expect(inferred.home.goals).toBeLessThan(against(1091));
+  });
+
+  test('an announced one is certain, also where the roster alone knows him', () => {
+    const other: RosterPlayer = { playerId: 77, name: 'New Goalie', team: 'AAA', position: 'G' };
+    const roster = [...LEAGUE.roster, other];
+    const known = { roster, starters: [{ date: NEXT, team: 'AAA', playerId: 77 }] };
+    expect(rate(game('AAA', 'BBB'), known).away.goalie).toEqual({ playerId: 77, name: 'New Goalie', chance: 1 });
+    expect(rate(game('AAA', 'BBB'), { starters: known.starters }).away.goalie).toMatchObject({ name: '77', chance: 1 });
+  });
+
+  test('nobody marked, or both: the one who played most started', () => {
+    const marked = (starter: boolean): Rater =>
+      learnt(
+        DAYS.map((day) =>
+          day.map((sheet) => ({
+            ...sheet,
+            goalies: sheet.goalies.flatMap((one) => [
+              { ...one, playerId: one.playerId + 5, starter, iceTime: 10, shotsAgainst: 0, saves: 0, goalsAgainst: 0 },
+              { ...one, starter },
+            ]),
+          })),
+        ),
+      );
+    for (const one of [marked(true), marked(false)])
+      expect(one.rate([game('AAA', 'BBB')]).rates[0]!.away.goalie).toEqual(rate(game('AAA', 'BBB')).away.goalie);
+  });
+
+  test('who comes from another team comes as what he was there', () => {
+    // Beside AAA's second goalie alone. Of 60 games BBB's first goalie had 45, its second 15; a stranger had none.
+    const chance = (playerId: number): number => {
+      const moved = LEAGUE.roster.filter((player) => player.playerId !== playerId);
+      const roster: readonly RosterPlayer[] = [...moved, { playerId, name: 'Newcomer', team: 'AAA', position: 'G' }];
+      const starter = rate(game('AAA', 'BBB'), { roster, absent: [1090] }).away.goalie!;
+      return starter.playerId === playerId ? starter.chance : 1 - starter.chance;
+    };
+    expect(chance(2090)).toBeGreaterThan(chance(2091) + 0.1);
+    expect(chance(2091)).toBeGreaterThan(chance(77) + 0.1);
+  });
+
+  test('an absent one does not start', () => {
+    const usual = rate(game('AAA', 'BBB')).away.goalie!;
+    const other = rate(game('AAA', 'BBB'), { absent: [usual.playerId!] }).away.goalie!;
+    expect(other.playerId).not.toBe(usual.playerId);
+    expect(other.chance).toBe(1);
+  });
+
+  test("yesterday's goalie hardly starts today", () => {
+    const last = DAYS.at(-1)!
+      .flatMap(({ goalies }) => goalies)
+      .find(({ team }) => team === 'AAA')!;
+    const next = rate(game('AAA', 'BBB', addDays(LAST, 1))).away.goalie!;
+    expect(next.playerId).not.toBe(last.playerId);
+    expect(next.chance).toBeGreaterThan(0.6);
+  });
+});

@@ -1,0 +1,211 @@
+import {
+  seasonOf,
+  type RosterPlayer,
+  type ScheduledGame,
+  type Starter,
+  type TeamKey,
+  type TeamName,
+} from '../history/index.ts';
+import {
+  finalGoals,
+  powerPlayAssists,
+  type GameRates,
+  type SkaterRates,
+  type TeamRates,
+} from '@ddh/engine/internal/model';
+import { VENUES, type LeagueDate, type Venue } from '@ddh/engine/internal/domain';
+import { worth, type Form } from './form.ts';
+import type { GoalieChance } from './goalieForm.ts';
+import { uniqueNames } from './names.ts';
+import { restFactor } from './rest.ts';
+import { isSkater } from './rows.ts';
+import type { FormCount } from './teamForm.ts';
+
+/** What is known besides the games that were played. */
+export type Known = {
+  /** Who is under contract, all teams; the season's games correct it. Without it those who played lately are taken. */
+  readonly roster?: readonly RosterPlayer[];
+  /** Announced starting goalies; the others are inferred. */
+  readonly starters?: readonly Starter[];
+  /** Who will not play: the injured, the suspended, the scratched; by id. */
+  readonly absent?: readonly number[];
+};
+
+export type RatingProblem =
+  | { readonly kind: 'unknownTeam'; readonly gameId: string; readonly team: TeamKey }
+  /** Fewer skaters than a team dresses. */
+  | { readonly kind: 'shortRoster'; readonly gameId: string; readonly team: TeamKey; readonly skaters: number };
+
+export type RatedGames = { readonly rates: readonly GameRates[]; readonly problems: readonly RatingProblem[] };
+
+/** Enough to play: 18 are dressed when a roster has them. */
+export const LEAST_SKATERS = 15;
+
+/** No more of a team's goals than this are expected on the power play. */
+const MOST_POWER_PLAY = 0.5;
+
+/** The published seed of a day's games: its date as a number, 20251007. */
+const seedOf = (date: LeagueDate): number => Number(date.replaceAll('-', ''));
+
+const OTHER = { away: 'home', home: 'away' } as const;
+type Planned = ReadonlyMap<TeamKey, ReadonlySet<LeagueDate>>;
+
+/** Rates each scheduled game on the past. A game that cannot be rated becomes a problem, never a guess. */
+export function rateGames(
+  form: Form,
+  teams: readonly TeamName[],
+  schedule: readonly ScheduledGame[],
+  known: Known = {},
+): RatedGames {
+  const rater = new GameRater(form, teams, schedule, known);
+  const rates: GameRates[] = [];
+  const problems: RatingProblem[] = [];
+  for (const game of schedule) {
+    const found = VENUES.map((venue) => rater.problem(game, game[venue])).filter((problem) => problem !== null);
+    if (found.length === 0) rates.push(rater.rate(game));
+    problems.push(...found);
+  }
+  return { rates, problems };
+}
+
+class GameRater {
+  readonly #form: Form;
+  readonly #known: Known;
+  readonly #teamNames: ReadonlyMap<TeamKey, string>;
+  readonly #rosters: ReadonlyMap<TeamKey, readonly RosterPlayer[]> | null;
+  readonly #planned: Planned;
+  readonly #names: ReadonlyMap<number, string>;
+  readonly #dressed = new Map<string, readonly SkaterRates[]>();
+
+  constructor(form: Form, teams: readonly TeamName[], schedule: readonly ScheduledGame[], known: Known) {
+    this.#form = form;
+    this.#known = known;
+    this.#teamNames = new Map(teams.map(({ key, name }) => [key, name]));
+    this.#planned = plannedDays(schedule);
+    const season = Math.max(...schedule.map(({ date }) => seasonOf(date)));
+    const roster = available(form, known, season);
+    this.#rosters = roster === null ? null : byTeam(roster);
+    this.#names = uniqueNames(roster ?? form.players.recent(season));
+  }
+
+  problem({ gameId, date }: ScheduledGame, team: TeamKey): RatingProblem | null {
+    if (!this.#teamNames.has(team)) return { kind: 'unknownTeam', gameId, team };
+    const skaters = this.#skaters(team, seasonOf(date)).length;
+    return skaters < LEAST_SKATERS ? { kind: 'shortRoster', gameId, team, skaters } : null;
+  }
+
+  rate({ gameId, date, time, away, home }: ScheduledGame): GameRates {
+    const teams = { away, home };
+    const season = seasonOf(date);
+    const tired = (venue: Venue): boolean => this.#form.calendar.playedYesterday(teams[venue], date, this.#planned);
+    const goalies = {
+      away: this.#starters(away, date, tired('away')),
+      home: this.#starters(home, date, tired('home')),
+    };
+    const expected = (count: FormCount, venue: Venue): number =>
+      this.#form.teams.expected(count, { season, venue, team: teams[venue], opponent: teams[OTHER[venue]] });
+    const open = (venue: Venue): number =>
+      expected('goals', venue) *
+      this.#against(goalies[OTHER[venue]], season) *
+      restFactor(tired(venue), tired(OTHER[venue])) *
+      this.#form.lineupFactor(worth(this.#skaters(teams[venue], season)), season);
+    const goals = finalGoals({ away: open('away'), home: open('home') });
+    const side = (venue: Venue): TeamRates => {
+      const [goalie] = goalies[venue];
+      return {
+        name: this.#teamNames.get(teams[venue])!,
+        abbreviation: teams[venue],
+        goals: goals[venue],
+        shots: expected('shots', venue),
+        blocks: expected('blocks', venue),
+        powerPlayGoals: Math.min(expected('powerPlayGoals', venue), MOST_POWER_PLAY * goals[venue]),
+        ...(goalie === undefined ? {} : { goalie }),
+        skaters: this.#skaters(teams[venue], season),
+      };
+    };
+    return {
+      gameId,
+      date,
+      time,
+      seed: seedOf(date),
+      ...this.#form.through,
+      away: side('away'),
+      home: side('home'),
+    };
+  }
+
+  /** Goals against these goalies beside average ones. */
+  #against(goalies: readonly GoalieChance[], season: number): number {
+    if (goalies.length === 0) return 1;
+    return goalies.reduce((sum, { playerId, chance }) => sum + chance * this.#form.goalies.factor(playerId, season), 0);
+  }
+
+  #starters(team: TeamKey, date: LeagueDate, tired: boolean): readonly GoalieChance[] {
+    const roster = this.#rosters === null ? null : (this.#rosters.get(team) ?? []);
+    const announced = this.#known.starters?.find((starter) => starter.team === team && starter.date === date);
+    if (announced === undefined) return this.#form.goalies.starters(team, date, roster, tired);
+    const { playerId } = announced;
+    const listed = roster?.find((player) => player.playerId === playerId)?.name;
+    return [{ playerId, name: listed ?? this.#form.players.of(playerId)?.name ?? `${playerId}`, chance: 1 }];
+  }
+
+  /** The men a team is expected to dress, with their counts per game. */
+  #skaters(team: TeamKey, season: number): readonly SkaterRates[] {
+    const key = `${season} ${team}`;
+    const before = this.#dressed.get(key);
+    if (before !== undefined) return before;
+    const roster = this.#rosters === null ? null : (this.#rosters.get(team) ?? []).filter(isSkater);
+    const men = this.#form.lineups
+      .expected(team, `${season}-${`${season + 1}`.slice(2)}`, roster, (id, position) =>
+        this.#form.skaters.rate(id, position, season),
+      )
+      .map(({ playerId, name, position, line, unit }) => {
+        const rate = this.#form.skaters.rate(playerId, position, season);
+        return {
+          name: this.#names.get(playerId) ?? name,
+          playerId,
+          position,
+          line,
+          unit,
+          goals: rate.goals,
+          assists: rate.assists,
+          shots: rate.shots,
+          blocks: rate.blocks,
+          powerPlayGoals: Math.min(rate.powerPlayGoals, rate.goals),
+        };
+      });
+    const assists = powerPlayAssists(men);
+    const rated = men.map((man, i) => ({ ...man, powerPlayAssists: assists[i]! }));
+    this.#dressed.set(key, rated);
+    return rated;
+  }
+}
+
+/** Everybody who may play; `null` leaves it to the teams' last games. */
+function available({ players }: Form, { roster, absent = [] }: Known, season: number): readonly RosterPlayer[] | null {
+  if (roster === undefined && absent.length === 0) return null;
+  const listed = roster === undefined ? players.recent(season) : players.rosterNow(roster, season);
+  return listed.filter(({ playerId }) => !absent.includes(playerId));
+}
+
+function byTeam(roster: readonly RosterPlayer[]): ReadonlyMap<TeamKey, readonly RosterPlayer[]> {
+  const teams = new Map<TeamKey, RosterPlayer[]>();
+  for (const player of roster) {
+    const men = teams.get(player.team) ?? [];
+    men.push(player);
+    teams.set(player.team, men);
+  }
+  return teams;
+}
+
+function plannedDays(schedule: readonly ScheduledGame[]): Planned {
+  const days = new Map<TeamKey, Set<LeagueDate>>();
+  for (const { date, away, home } of schedule) {
+    for (const team of [away, home]) {
+      const own = days.get(team) ?? new Set();
+      own.add(date);
+      days.set(team, own);
+    }
+  }
+  return days;
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { inventLeague } from '../testing/inventedLeague.ts';
+import type { RosterPlayer } from '../history/index.ts';
+import { parseSeasonModel, teamCount, type Position } from '@ddh/engine/internal/model';
+import { addDays, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
+import { playing } from './plays.ts';
+import { createRater } from './rater.ts';
+import type { WeekGame } from './rateSeason.ts';
+import { isSkater, type RosterSkater } from './rows.ts';
+
+const man = (playerId: number, position: Position, team = 'AAA'): RosterSkater => ({
+  playerId,
+  name: `Player ${playerId}`,
+  team,
+  position,
+});
+
+describe('who plays', () => {
+  const roster = (forwards: number, defencemen: number) =>
+    Array.from({ length: forwards + defencemen }, (_, i) => ({
+      skater: man(i, i < forwards ? 'LW' : 'D'),
+      rate: { goals: 0.2, assists: 0.3, shots: 2, blocks: 0.5, iceTime: 1000 - i },
+    }));
+  const sumOf = (plays: ReadonlyMap<number, number>, from: number, to: number): number =>
+    Array.from({ length: to - from }, (_, i) => plays.get(from + i)!).reduce((sum, x) => sum + x, 0);
+
+  test('who is dressed always plays where nobody else is there', () => {
+    const plays = playing(roster(12, 6));
+    expect([...plays.values()]).toEqual(Array.from({ length: 18 }, () => 1));
+  });
+
+  test.each([
+    [14, 8],
+    [17, 10],
+    [13, 7],
+  ])('of %d forwards and %d defencemen 12 and 6 play, the regulars most', (forwards, defencemen) => {
+    const plays = playing(roster(forwards, defencemen).toReversed());
+    expect(sumOf(plays, 0, forwards)).toBeCloseTo(12, 10);
+    expect(sumOf(plays, forwards, forwards + defencemen)).toBeCloseTo(6, 10);
+    for (let i = 1; i < forwards + defencemen; i++) {
+      if (i !== forwards) expect(plays.get(i)!).toBeLessThanOrEqual(plays.get(i - 1)!);
+    }
+    expect(plays.get(forwards - 1)!).toBeGreaterThan(0.4);
+    expect(plays.get(forwards - 1)!).toBeLessThan(plays.get(0)!);
+  });
+
+  test('too few: nobody plays more than always', () => {
+    expect(Math.max(...playing(roster(10, 4)).values())).toBe(1);
+  });
+});
+
+const LEAGUE = inventLeague({ teams: 4, days: 40, seed: 9 });
+const rater = createRater([...LEAGUE.teams, { key: 'NEW', name: 'New Club' }]);
+for (const date of new Set(LEAGUE.sheets.map(({ game }) => game.date)))
+  rater.learn(LEAGUE.sheets.filter(({ game }) => game.date === date));
+
+const FIRST = '2025-10-07' as LeagueDate;
+const game = (away: string, home: string, day = 0, week = 1): WeekGame & { readonly time: string } => ({
+  gameId: `${away}-${home}-${day}`,
+  date: addDays(FIRST, day),
+  time: '19:00',
+  away,
+  home,
+  week,
+});
+/** Those who dress, and one goalie a team: who plays leaves nothing open. */
+const DRESSED: readonly RosterPlayer[] = LEAGUE.roster.filter(
+  ({ playerId }) => ![12, 19, 91].includes(playerId % 1000),
+);
+const season = (schedule: readonly WeekGame[], roster = DRESSED) =>
+  rater.rateSeason({ name: '2025-26', first: 2025, schedule, roster });
+
+describe('a season', () => {
+  const schedule = [game('AAA', 'BBB'), game('CCC', 'AAA', 2, 2)];
+  const { model, problems } = season(schedule);
+
+  test('is a document that can be read again, with everybody on the rosters', () => {
+    expect(problems).toEqual([]);
+    expect(parseSeasonModel(JSON.parse(JSON.stringify(model)))).toEqual({ ok: true, value: model });
+    expect(model.teams.map(({ abbreviation, skaters }) => [abbreviation, skaters.length])).toEqual([
+      ['AAA', 18],
+      ['BBB', 18],
+      ['CCC', 18],
+    ]);
+    expect(model.games[1]).toEqual({ gameId: 'CCC-AAA-2', date: '2025-10-09', week: 2, away: 'CCC', home: 'AAA' });
+  });
+
+  test('expects of a team and its skaters what the rated games expect', () => {
+    for (const rated of rater.rate(schedule, { roster: DRESSED }).rates) {
+      for (const venue of VENUES) {
+        const [own, other] = venue === 'away' ? [rated.away, rated.home] : [rated.home, rated.away];
+        const teamOf = (key: string) => model.teams.find(({ abbreviation }) => abbreviation === key)!;
+        const team = teamOf(own.abbreviation);
+        const expected = (count: 'goals' | 'shots' | 'blocks'): number =>
+          teamCount(model.league[count][venue], team.strength[count], teamOf(other.abbreviation).strength[count]);
+        expect(expected('shots')).toBeCloseTo(own.shots, 10);
+        expect(expected('blocks')).toBeCloseTo(own.blocks, 10);
+        // A season's goals are multiplied out; a game's take their empty nets and overtime from its own score table.
+        expect(expected('goals') / own.goals).toBeCloseTo(1, 1);
+        for (const skater of own.skaters) {
+          const { goals, assists, shots, blocks } = team.skaters.find(({ playerId }) => playerId === skater.playerId)!;
+          expect({ goals, assists, shots, blocks }).toEqual({
+            goals: skater.goals,
+            assists: skater.assists,
+            shots: skater.shots,
+            blocks: skater.blocks,
+          });
+        }
+      }
+    }
+  });
+
+  test('starts go by last season and 15 more, save shares by shots', () => {
+    const two = season(schedule, LEAGUE.roster).model.teams[0]!.goalies;
+    // Of 40 games the second goalie had every fourth.
+    expect(two.map(({ starts }) => starts)).toEqual([45 / 70, 25 / 70]);
+    for (const { saveShare } of two) expect(saveShare).toBeGreaterThan(0.85);
+  });
+
+  test('goalies who are namesakes are told apart', () => {
+    const same = DRESSED.map((player) => (player.position === 'G' ? { ...player, name: 'Same Name' } : player));
+    expect(season(schedule, same).model.teams.map(({ goalies }) => goalies[0]!.name)).toEqual([
+      'Same Name (G, AAA)',
+      'Same Name (G, BBB)',
+      'Same Name (G, CCC)',
+    ]);
+  });
+
+  test('what cannot be rated is a problem, and the rest is rated', () => {
+    const rated = season([game('AAA', 'ZZZ'), game('NEW', 'BBB'), game('AAA', 'BBB', 2)]);
+    expect(rated.problems).toEqual([
+      { kind: 'shortRoster', team: 'NEW', skaters: 0, goalies: 0 },
+      { kind: 'unknownTeam', gameId: 'AAA-ZZZ-0', team: 'ZZZ' },
+    ]);
+    expect(rated.model.games.map(({ gameId }) => gameId)).toEqual(['AAA-BBB-2']);
+    const noGoalie = DRESSED.filter((player) => isSkater(player) || player.team !== 'AAA');
+    expect(season(schedule, noGoalie).problems).toEqual([
+      { kind: 'shortRoster', team: 'AAA', skaters: 18, goalies: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { RosterPlayer, ScheduledGame, TeamKey, TeamName } from '../history/index.ts';
+import {
+  finalGoals,
+  SEASON_VERSION,
+  type League,
+  type SeasonModel,
+  type SeasonTeamModel,
+} from '@ddh/engine/internal/model';
+import type { Form } from './form.ts';
+import { uniqueNames } from './names.ts';
+import { playing } from './plays.ts';
+import { LEAST_SKATERS } from './rateGames.ts';
+import { isSkater } from './rows.ts';
+
+/** A game of a season, and the fantasy week (from 1) it counts for. */
+export type WeekGame = Omit<ScheduledGame, 'time'> & { readonly week: number };
+
+export type SeasonProblem =
+  | { readonly kind: 'unknownTeam'; readonly gameId: string; readonly team: TeamKey }
+  /** Fewer skaters than a team dresses, or no goalie. */
+  | { readonly kind: 'shortRoster'; readonly team: TeamKey; readonly skaters: number; readonly goalies: number };
+
+export type RatedSeason = { readonly model: SeasonModel; readonly problems: readonly SeasonProblem[] };
+
+/** A season to come: `first` is the year it begins in, `name` how its model is called. */
+export type SeasonToRate = {
+  readonly name: string;
+  readonly first: number;
+  readonly schedule: readonly WeekGame[];
+  readonly roster: readonly RosterPlayer[];
+};
+
+/**
+ * Rates a season to come on the past: what `rateGames` gives for each game is here its teams' factors and its players'
+ * rates. Only teams that play are in it; a game or a team that cannot be rated is a problem, and in the model no more.
+ */
+export function rateSeason(form: Form, teams: readonly TeamName[], season: SeasonToRate): RatedSeason {
+  const { first, name, schedule } = season;
+  const rateTeam = teamRater(form, season);
+  const known = new Map(teams.map((team) => [team.key, team]));
+  const rated = new Map<TeamKey, SeasonTeamModel>();
+  const problems: SeasonProblem[] = [];
+  for (const key of new Set(schedule.flatMap(({ away, home }) => [away, home]))) {
+    const team = known.get(key);
+    if (team === undefined) continue;
+    const { skaters, goalies } = ofTeam(season.roster, key);
+    if (skaters.length >= LEAST_SKATERS && goalies.length > 0) rated.set(key, rateTeam(team));
+    else problems.push({ kind: 'shortRoster', team: key, skaters: skaters.length, goalies: goalies.length });
+  }
+  for (const { gameId, away, home } of schedule) {
+    for (const team of [away, home]) if (!known.has(team)) problems.push({ kind: 'unknownTeam', gameId, team });
+  }
+  const games = schedule.filter(({ away, home }) => rated.has(away) && rated.has(home));
+  return {
+    model: {
+      version: SEASON_VERSION,
+      season: name,
+      ...form.through,
+      league: league(form, first),
+      teams: [...rated.values()].toSorted((a, b) => (a.abbreviation < b.abbreviation ? -1 : 1)),
+      games: games.map(({ gameId, date, week, away, home }) => ({ gameId, date, week, away, home })),
+    },
+    problems,
+  };
+}
+
+function league({ teams }: Form, season: number): League {
+  const level = (count: 'goals' | 'shots' | 'blocks') => ({
+    away: teams.level(count, season, 'away'),
+    home: teams.level(count, season, 'home'),
+  });
+  return { goals: finalGoals(level('goals')), shots: level('shots'), blocks: level('blocks') };
+}
+
+const ofTeam = (roster: readonly RosterPlayer[], key: TeamKey) => {
+  const own = roster.filter(({ team }) => team === key);
+  return { skaters: own.filter(isSkater), goalies: own.filter(({ position }) => position === 'G') };
+};
+
+function teamRater(form: Form, { first, roster }: SeasonToRate): (team: TeamName) => SeasonTeamModel {
+  const names = uniqueNames(roster);
+  return ({ key, name }) => {
+    const { skaters, goalies } = ofTeam(roster, key);
+    const men = skaters.map((skater) => ({
+      skater,
+      rate: form.skaters.rate(skater.playerId, skater.position, first),
+    }));
+    const plays = playing(men);
+    const starts = form.goalies.seasonShares(
+      goalies.map(({ playerId }) => playerId),
+      first,
+    );
+    const against = goalies.reduce(
+      (sum, { playerId }, i) => sum + starts[i]! * form.goalies.factor(playerId, first),
+      0,
+    );
+    const worth = men.reduce(
+      (sum, { skater, rate }) => sum + plays.get(skater.playerId)! * (rate.goals + rate.assists),
+      0,
+    );
+    const goals = form.teams.strength('goals', first, key);
+    return {
+      name,
+      abbreviation: key,
+      strength: {
+        goals: { made: goals.made * form.lineupFactor(worth, first), allowed: goals.allowed * against },
+        shots: form.teams.strength('shots', first, key),
+        blocks: form.teams.strength('blocks', first, key),
+      },
+      skaters: men.map(({ skater: { playerId, position }, rate }) => ({
+        name: names.get(playerId)!,
+        playerId,
+        position,
+        plays: plays.get(playerId)!,
+        ...rate,
+      })),
+      goalies: goalies.map(({ playerId }, i) => ({
+        name: names.get(playerId)!,
+        playerId,
+        starts: starts[i]!,
+        saveShare: form.goalies.saveShare(playerId, first),
+      })),
+    };
+  };
+}

@@ -1,0 +1,24 @@
+import type { TeamKey } from '../history/index.ts';
+import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+
+/** A team that played yesterday scores less and lets in more (2022-23 and 2023-24). Longer rests showed no effect. */
+const TIRED = { own: -0.05, other: 0.035 } as const;
+
+/** Whether the teams of a game played the day before. */
+export const restFactor = (ownTired: boolean, otherTired: boolean): number =>
+  Math.exp((ownTired ? TIRED.own : 0) + (otherTired ? TIRED.other : 0));
+
+/** On which days teams played, or will have played. */
+export class Calendar {
+  readonly #last = new Map<TeamKey, LeagueDate>();
+
+  played(team: TeamKey, date: LeagueDate): void {
+    this.#last.set(team, date);
+  }
+
+  /** `planned`: days of games that are not played yet, by team. */
+  playedYesterday(team: TeamKey, date: LeagueDate, planned?: ReadonlyMap<TeamKey, ReadonlySet<LeagueDate>>): boolean {
+    const yesterday = addDays(date, -1);
+    return this.#last.get(team) === yesterday || planned?.get(team)?.has(yesterday) === true;
+  }
+}

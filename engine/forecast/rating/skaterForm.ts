@@ -1,0 +1,109 @@
+import { seasonOf, type GameSheet } from '../history/index.ts';
+import { groupOf, type Group, type Position } from '@ddh/engine/internal/model';
+import { Tallies, Tally, type Memory } from './tally.ts';
+
+/** What is rated of a skater, by time on the ice. */
+const RATED = ['goals', 'assists', 'shots', 'blocks', 'hits', 'plusMinus', 'powerPlayGoals'] as const;
+type Rated = (typeof RATED)[number];
+
+/** Expected counts and seconds on the ice per game he plays. */
+export type SkaterRate = { readonly [count in Rated | 'iceTime']: number };
+
+/** The unit of time: a quarter of an hour, about a forward's game. */
+const UNIT = 900;
+
+type Priors = { readonly [group in Group]: number };
+/**
+ * How long a skater's past counts, at how many quarter hours his own weighs as much as what men of his ice time have, and how that
+ * grows with ice time (exponent; those who play much also score more while they play). Chosen on 2022-23 and 2023-24
+ * (log likelihood of each game's counts). Plus/minus is mostly the team's, so that nearly all of it is shrunk away.
+ */
+const FORM: { readonly [count in Rated]: Memory & { readonly prior: Priors; readonly growth: number } } = {
+  goals: { halfLife: 120, carry: 0.8, prior: { F: 24, D: 75 }, growth: 0.7 },
+  assists: { halfLife: 100, carry: 0.8, prior: { F: 16, D: 18 }, growth: 0.7 },
+  shots: { halfLife: 60, carry: 0.8, prior: { F: 6, D: 8 }, growth: 0.3 },
+  blocks: { halfLife: 60, carry: 0.8, prior: { F: 14, D: 6 }, growth: 0 },
+  hits: { halfLife: 60, carry: 0.8, prior: { F: 4, D: 4 }, growth: 0 },
+  plusMinus: { halfLife: 120, carry: 0.6, prior: { F: 300, D: 300 }, growth: 0 },
+  powerPlayGoals: { halfLife: 120, carry: 0.8, prior: { F: 30, D: 60 }, growth: 1.5 },
+};
+
+/** Ice time of the last games, shrunk to that of the last season, shrunk to three quarters of the group's mean. */
+const ICE_NOW: Memory = { halfLife: 6, carry: 0.15 };
+const ICE_LONG: Memory = { halfLife: 60, carry: 0.6 };
+const ICE_PRIOR = { now: 1, long: 1, newcomer: 0.75 } as const;
+
+/** The league's means per game (2022-23 to 2024-25), which weigh `LEAGUE_MEN` games before the first. */
+const LEAGUE: { readonly [group in Group]: SkaterRate } = {
+  F: {
+    goals: 0.221,
+    assists: 0.299,
+    shots: 1.816,
+    blocks: 0.518,
+    hits: 1.221,
+    plusMinus: -0.027,
+    powerPlayGoals: 0.05,
+    iceTime: 908,
+  },
+  D: {
+    goals: 0.073,
+    assists: 0.267,
+    shots: 1.362,
+    blocks: 1.493,
+    hits: 1.264,
+    plusMinus: 0.021,
+    powerPlayGoals: 0.011,
+    iceTime: 1153,
+  },
+};
+const LEAGUE_MEN = 200;
+const LEVEL: Memory = { halfLife: 40_000, carry: 0.6 };
+
+/** Skaters' rates as far as their games show them. */
+export class SkaterForm {
+  readonly #own = each((count) => new Tallies<number>(FORM[count]));
+  readonly #now = new Tallies<number>(ICE_NOW);
+  readonly #long = new Tallies<number>(ICE_LONG);
+  readonly #means = { F: each(() => new Tally(LEVEL)), D: each(() => new Tally(LEVEL)) };
+  readonly #ice = { F: new Tally(LEVEL), D: new Tally(LEVEL) };
+
+  /** A skater who was never seen gets the rates of a newcomer to his group. */
+  rate(playerId: number, position: Position, season: number): SkaterRate {
+    const group = groupOf(position);
+    const mean = this.#ice[group].ratio(season, LEAGUE_MEN, LEAGUE[group].iceTime);
+    const long = this.#long.ratio(playerId, season, ICE_PRIOR.long, ICE_PRIOR.newcomer * mean);
+    const iceTime = this.#now.ratio(playerId, season, ICE_PRIOR.now, long);
+    const rates = each((count) => {
+      const { prior, growth } = FORM[count];
+      const usual = this.#mean(group, count, season) * (iceTime / mean) ** growth;
+      return (this.#own[count].ratio(playerId, season, prior[group], usual) * iceTime) / UNIT;
+    });
+    return { ...rates, iceTime };
+  }
+
+  learn({ game, skaters }: GameSheet): void {
+    const season = seasonOf(game.date);
+    for (const skater of skaters) {
+      const { playerId, iceTime } = skater;
+      const group = groupOf(skater.position);
+      for (const count of RATED) {
+        this.#own[count].learn(playerId, season, skater[count], iceTime / UNIT);
+        this.#means[group][count].learn(season, skater[count], iceTime / UNIT);
+      }
+      this.#now.learn(playerId, season, iceTime, 1);
+      this.#long.learn(playerId, season, iceTime, 1);
+      this.#ice[group].learn(season, iceTime, 1);
+    }
+  }
+
+  /** The group's mean per quarter of an hour. */
+  #mean(group: Group, count: Rated, season: number): number {
+    const { [count]: perGame, iceTime } = LEAGUE[group];
+    const units = iceTime / UNIT;
+    return this.#means[group][count].ratio(season, LEAGUE_MEN * units, perGame / units);
+  }
+}
+
+function each<T>(make: (count: Rated) => T): { readonly [count in Rated]: T } {
+  return Object.fromEntries(RATED.map((count) => [count, make(count)])) as { [count in Rated]: T };
+}

@@ -1,0 +1,97 @@
+import type { GameModel, SkaterModel, TeamModel } from '@ddh/engine/internal/model';
+import { columnName, histograms, type SimTable, type Steps } from '@ddh/engine/internal/simulation';
+import { ok } from '@ddh/engine/internal/result';
+import {
+  PROPS,
+  SCOPES,
+  VENUES,
+  type LeagueDate,
+  type Prop,
+  type Scope,
+  type TeamStat,
+  type Venue,
+} from '@ddh/engine/internal/domain';
+import { counted, type Distribution } from './distribution.ts';
+import { exactOutcomes, type Wins } from './outcomes.ts';
+
+export type SkaterFigures = Pick<SkaterModel, 'name' | 'playerId' | 'position'> & {
+  readonly counts: { readonly [prop in Prop]: Distribution };
+};
+
+export type TeamFigures = {
+  readonly name: string;
+  readonly abbreviation: string;
+  /** Own goals less the other side's, the shootout's goal included. */
+  readonly differential: Distribution;
+  readonly skaters: readonly SkaterFigures[];
+};
+
+/** All that a day's files need of one simulated game: some tens of kB, whatever the number of records. */
+export type GameFigures = {
+  readonly gameId: string;
+  readonly date: LeagueDate;
+  readonly time: string;
+  /** The day of the last result that the model uses; `null` if it does not say. */
+  readonly through: LeagueDate | null;
+  readonly wins: Wins;
+  readonly totals: { readonly [scope in Scope]: { readonly [stat in TeamStat]: Distribution } };
+  readonly teams: { readonly [venue in Venue]: TeamFigures };
+};
+
+/**
+ * A simulated game's figures: goals, margins and wins exactly, from the model's score table; shots and players counted. The
+ * table holds this model's records, complete and at least one.
+ */
+export function* gameFigures(model: GameModel, table: SimTable): Steps<GameFigures> {
+  const names = [
+    ...SCOPES.map((scope) => shotsColumn(model, scope)),
+    ...VENUES.flatMap((venue) => model[venue].skaters.flatMap(playerColumns)),
+  ];
+  const ids = names.map((name) => {
+    const id = table.columns.find(name);
+    if (id === undefined) throw new Error(`the simulation lacks ${name}`);
+    return id;
+  });
+  const histogramsOf = yield* histograms(table, [], ids);
+  if (!histogramsOf.ok) return histogramsOf;
+  const byName = new Map(names.map((name, i) => [name, counted(histogramsOf.value.columns[i]!, table.records)]));
+  const count = (name: string): Distribution => byName.get(name)!;
+  const outcomes = exactOutcomes(model);
+  return ok({
+    gameId: model.gameId,
+    date: model.date,
+    time: model.time,
+    through: model.through ?? null,
+    wins: outcomes.wins,
+    totals: forEach(SCOPES, (scope) => ({ Goals: outcomes.goals[scope], Shots: count(shotsColumn(model, scope)) })),
+    teams: forEach(VENUES, (venue) => teamFigures(model[venue], outcomes.differential[venue], count)),
+  });
+}
+
+const shotsColumn = (model: GameModel, scope: Scope): string =>
+  scope === 'game' ? columnName.total('Shots') : columnName.teamTotal(model[scope].name, 'Shots');
+
+const playerColumns = ({ name }: SkaterModel): readonly string[] => PROPS.map((prop) => columnName.player(name, prop));
+
+function teamFigures(
+  { name, abbreviation, skaters }: TeamModel,
+  differential: Distribution,
+  count: (name: string) => Distribution,
+): TeamFigures {
+  return {
+    name,
+    abbreviation,
+    differential,
+    skaters: skaters.map((skater) => ({
+      name: skater.name,
+      ...(skater.playerId === undefined ? {} : { playerId: skater.playerId }),
+      position: skater.position,
+      counts: forEach(PROPS, (prop) => count(columnName.player(skater.name, prop))),
+    })),
+  };
+}
+
+/** One value for every word of a list. */
+function forEach<K extends string, T>(keys: readonly K[], make: (key: K) => T): { readonly [key in K]: T } {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as { [key in K]: T };
+}

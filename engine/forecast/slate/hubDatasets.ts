@@ -1,0 +1,58 @@
+import type { HubDataset } from '@ddh/engine/internal/datasets';
+import { compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
+import type { GameFigures } from './figures.ts';
+import { gameIdRows, gameProbRows, puckLineRows, scheduleRows, teamAverageRows } from './gameRows.ts';
+import { playerInfoRows, skaterProbRows } from './playerRows.ts';
+import { lazily, type Row } from './rows.ts';
+
+export type HubRows = { readonly [dataset in HubDataset]: Iterable<Row> };
+
+/**
+ * The Hub's seven files of some simulated games, with the contract's columns in the contract's order; the inverse of the
+ * decoders in `datasets`. Games are written by date, time and id, whatever order they come in.
+ */
+export function hubDatasets(games: readonly GameFigures[]): HubRows {
+  const sorted = games.toSorted(
+    (a, b) => compareDates(a.date, b.date) || order(a.time, b.time) || order(a.gameId, b.gameId),
+  );
+  return {
+    game_probs: lazily(() => gameProbRows(sorted)),
+    puck_line_probs: lazily(() => puckLineRows(sorted)),
+    skater_probs: lazily(() => skaterProbRows(sorted)),
+    schedule_times: lazily(() => scheduleRows(sorted)),
+    p_info: lazily(() => playerInfoRows(sorted)),
+    team_avs: lazily(() => teamAverageRows(sorted)),
+    game_id_ref: lazily(() => gameIdRows(sorted)),
+  };
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Who plays in a game. */
+export type GameHead = {
+  readonly gameId: string;
+  readonly date: LeagueDate;
+  readonly home: string;
+  readonly away: string;
+};
+
+/** Two games that cannot be in one slate: files and columns would bear one name. */
+export type Clash<T extends GameHead> =
+  | { readonly kind: 'sameId'; readonly games: readonly [T, T] }
+  | { readonly kind: 'sameTeam'; readonly team: string; readonly games: readonly [T, T] };
+
+export function findClash<T extends GameHead>(games: readonly T[]): Clash<T> | null {
+  const ids = new Map<string, T>();
+  const plays = new Map<string, T>();
+  for (const game of games) {
+    const same = ids.get(game.gameId);
+    if (same) return { kind: 'sameId', games: [same, game] };
+    ids.set(game.gameId, game);
+    for (const team of [game.away, game.home]) {
+      const other = plays.get(`${game.date} ${team}`);
+      if (other) return { kind: 'sameTeam', team, games: [other, game] };
+      plays.set(`${game.date} ${team}`, game);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,61 @@
+import type { Win } from '@ddh/engine/internal/datasets';
+import type { GameModel } from '@ddh/engine/internal/model';
+import type { Scope, Venue } from '@ddh/engine/internal/domain';
+import type { Distribution } from './distribution.ts';
+import { FINAL_SCORES_WHOLE, finalScores, type FinalScore } from './finalScores.ts';
+
+/** P(side wins) any way, in regulation, in overtime or the shootout. */
+export type Wins = { readonly [venue in Venue]: { readonly [win in Win]: number } };
+
+/** All that follows from a game's final score, without simulation noise. */
+export type Outcomes = {
+  readonly wins: Wins;
+  /** Goals of the game and of each team, as they are settled: a shootout gives its winner one. */
+  readonly goals: { readonly [scope in Scope]: Distribution };
+  /** A team's goals less the other side's. */
+  readonly differential: { readonly [venue in Venue]: Distribution };
+};
+
+/**
+ * Who wins, by how much and with how many goals, from the model's own tables instead of from its records.
+ * Reg + OT = Win, Home + Away = 1, over + push + under = 1 and P(by more than 0.5) = Win hold to the last bit.
+ */
+export function exactOutcomes(model: GameModel): Outcomes {
+  const scores = finalScores(model);
+  return {
+    wins: { away: winsOf(scores, 'away', 'home'), home: winsOf(scores, 'home', 'away') },
+    goals: {
+      game: distributed(scores, ({ away, home }) => away + home),
+      away: distributed(scores, ({ away }) => away),
+      home: distributed(scores, ({ home }) => home),
+    },
+    differential: {
+      away: distributed(scores, ({ away, home }) => away - home),
+      home: distributed(scores, ({ away, home }) => home - away),
+    },
+  };
+}
+
+function winsOf(scores: readonly FinalScore[], own: Venue, other: Venue): Wins[Venue] {
+  const won = scores.filter((score) => score[own] > score[other]);
+  const share = (of: readonly FinalScore[]): number =>
+    of.reduce((sum, { weight }) => sum + weight, 0) / FINAL_SCORES_WHOLE;
+  return {
+    any: share(won),
+    regulation: share(won.filter(({ late }) => !late)),
+    overtime: share(won.filter(({ late }) => late)),
+  };
+}
+
+function distributed(scores: readonly FinalScore[], value: (score: FinalScore) => number): Distribution {
+  const sums = new Map<number, number>();
+  for (const score of scores) {
+    if (score.weight > 0) sums.set(value(score), (sums.get(value(score)) ?? 0) + score.weight);
+  }
+  const sorted = [...sums].toSorted(([a], [b]) => a - b);
+  return {
+    values: sorted.map(([n]) => n),
+    weights: sorted.map(([, weight]) => weight),
+    whole: FINAL_SCORES_WHOLE,
+  };
+}

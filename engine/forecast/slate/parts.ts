@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+
+/** A game of a part, and the model whose records it holds. */
+export type PartGame = { readonly gameId: string; readonly seed: number; readonly fingerprint: string };
+
+/** A range of a slate's records, simulated by itself: `from` included, `until` excluded, the same for all its games. */
+export type Part = {
+  readonly part: typeof PART_VERSION;
+  readonly generator: number;
+  readonly from: number;
+  readonly until: number;
+  readonly games: readonly PartGame[];
+};
+
+/** Of the format. */
+export const PART_VERSION = 1;
+
+const COUNT = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const PART = v.pipe(
+  v.object({
+    part: v.literal(PART_VERSION),
+    generator: COUNT,
+    from: COUNT,
+    until: COUNT,
+    games: v.array(v.object({ gameId: v.string(), seed: COUNT, fingerprint: v.string() })),
+  }),
+  v.check(({ from, until }) => from < until),
+);
+
+/** `null`: the document tells of no part. */
+export function parsePart(doc: unknown): Part | null {
+  const parsed = v.safeParse(PART, doc);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Why parts are not one simulation of the games that are wanted. A part is named by its place in the list. */
+export type PartFault =
+  | { readonly kind: 'generator'; readonly part: number; readonly found: number; readonly wanted: number }
+  | { readonly kind: 'lacksGame' | 'otherGame' | 'otherModel'; readonly part: number; readonly gameId: string }
+  | {
+      readonly kind: 'otherSeed';
+      readonly part: number;
+      readonly gameId: string;
+      readonly found: number;
+      readonly wanted: number;
+    }
+  /** Records of none, or of two parts; `until` is excluded. */
+  | { readonly kind: 'gap'; readonly from: number; readonly until: number }
+  | {
+      readonly kind: 'overlap';
+      readonly parts: readonly [number, number];
+      readonly from: number;
+      readonly until: number;
+    }
+  | { readonly kind: 'beyond'; readonly part: number; readonly until: number; readonly records: number };
+
+/**
+ * The places of the parts in the order of their records, when together they hold every record of `games` once, from the
+ * first to the last of `records` (or, for `null`, of what they reach). They may come in any order.
+ */
+export function arrangeParts(
+  parts: readonly Part[],
+  games: readonly PartGame[],
+  records: number | null,
+): Result<{ readonly order: readonly number[]; readonly records: number }, PartFault> {
+  for (const [i, part] of parts.entries()) {
+    const fault = foreign(part, i, games);
+    if (fault !== null) return err(fault);
+  }
+  const order = [...parts.keys()].toSorted((a, b) => parts[a]!.from - parts[b]!.from || a - b);
+  let reached = 0;
+  let before = -1;
+  for (const i of order) {
+    const { from, until } = parts[i]!;
+    if (from > reached) return err({ kind: 'gap', from: reached, until: from });
+    if (from < reached) return err({ kind: 'overlap', parts: [before, i], from, until: Math.min(reached, until) });
+    if (records !== null && until > records) return err({ kind: 'beyond', part: i, until, records });
+    reached = until;
+    before = i;
+  }
+  if (reached === 0 || (records !== null && reached < records)) {
+    return err({ kind: 'gap', from: reached, until: records ?? 1 });
+  }
+  return ok({ order, records: reached });
+}
+
+/** What of a part is not of the wanted games. */
+function foreign(part: Part, i: number, games: readonly PartGame[]): PartFault | null {
+  if (part.generator !== GENERATOR_VERSION) {
+    return { kind: 'generator', part: i, found: part.generator, wanted: GENERATOR_VERSION };
+  }
+  const held = new Map(part.games.map((game) => [game.gameId, game]));
+  for (const { gameId, seed, fingerprint } of games) {
+    const game = held.get(gameId);
+    if (game === undefined) return { kind: 'lacksGame', part: i, gameId };
+    if (game.seed !== seed) return { kind: 'otherSeed', part: i, gameId, found: game.seed, wanted: seed };
+    if (game.fingerprint !== fingerprint) return { kind: 'otherModel', part: i, gameId };
+    held.delete(gameId);
+  }
+  const [other] = held.keys();
+  return other === undefined ? null : { kind: 'otherGame', part: i, gameId: other };
+}

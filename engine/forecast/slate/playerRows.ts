@@ -1,0 +1,51 @@
+import { hubColumn } from '@ddh/engine/internal/datasets';
+import { LINES, PROPS, SIDES, VENUES } from '@ddh/engine/internal/domain';
+import { sideShare } from './distribution.ts';
+import type { GameFigures, SkaterFigures, TeamFigures } from './figures.ts';
+import type { Row } from './rows.ts';
+
+type Dressed = { readonly game: GameFigures; readonly team: TeamFigures; readonly skater: SkaterFigures };
+
+function* dressed(games: readonly GameFigures[]): Generator<Dressed, void> {
+  for (const game of games) {
+    for (const venue of VENUES) {
+      const team = game.teams[venue];
+      for (const skater of team.skaters) yield { game, team, skater };
+    }
+  }
+}
+
+/** Five props of 13 lines, both sides, for every skater of every game. */
+export function* skaterProbRows(games: readonly GameFigures[]): Generator<Row, void> {
+  for (const { game, team, skater } of dressed(games)) {
+    const row: Record<string, string | number | null> = {
+      index: skater.name,
+      level_0: game.date,
+      playerId: skater.playerId ?? null,
+      Team: team.name,
+    };
+    for (const prop of PROPS) {
+      for (const line of LINES.playerProp) {
+        for (const side of SIDES) {
+          row[hubColumn({ kind: 'prop', prop, side, line })] = sideShare(skater.counts[prop], side, line);
+        }
+      }
+    }
+    yield row;
+  }
+}
+
+/** Every skater once. Who changes teams in between is with the team of his last game. */
+export function* playerInfoRows(games: readonly GameFigures[]): Generator<Row, void> {
+  const players = new Map<string, Row>();
+  for (const { team, skater } of dressed(games)) {
+    players.set(skater.playerId === undefined ? JSON.stringify([skater.name, team.name]) : `#${skater.playerId}`, {
+      Player: skater.name,
+      Team: team.name,
+      'API ABRV': team.abbreviation,
+      playerId: skater.playerId ?? null,
+      Pos: skater.position,
+    });
+  }
+  yield* players.values();
+}

@@ -1,0 +1,26 @@
+import type { HubFiles } from '@ddh/engine/internal/datasets';
+import { hubDatasets } from '../slate/index.ts';
+import { hubFiles, type Row } from '../../testing/hubFiles.ts';
+import { figuresOf, smallModel } from './slates.ts';
+
+/** A small folder's rows, as JSON has them, and its files as they are read. */
+export type ModelFolder = {
+  readonly games: readonly Row[];
+  readonly skaters: readonly Row[];
+  readonly files: HubFiles;
+};
+
+/** Simulated games of invented teams: two on the first day, one on the next. */
+export function modelFolder(): ModelFolder {
+  const figures = (
+    [
+      ['1', '2025-10-07'],
+      ['2', '2025-10-07'],
+      ['3', '2025-10-08'],
+    ] as const
+  ).map(([gameId, date]) => figuresOf(smallModel({ gameId, date, goals: [2.4, 3.3] }), 400));
+  const rows = hubDatasets(figures);
+  const games = [...rows.game_probs];
+  const skaters = [...rows.skater_probs];
+  return { games, skaters, files: hubFiles({ game_probs: games, skater_probs: skaters, p_info: [...rows.p_info] }) };
+}

@@ -1,0 +1,72 @@
+import { err, ok, type Result } from '../src/result.ts';
+import type { InflateRaw, Inflater, SimError } from '../src/simulation/index.ts';
+
+type Emit = Parameters<Inflater['push']>[1];
+
+/** Deflate grows at most 1,032-fold: what one piece inflates to stays below 17 MB, whatever it is. */
+const PIECE = 16 * 1024;
+
+/** Raw deflate through a DecompressionStream: what it has ready is handed on after each piece. */
+class StreamInflater implements Inflater {
+  readonly #stream = new DecompressionStream('deflate-raw');
+  readonly #writer = this.#stream.writable.getWriter();
+  readonly #reader = this.#stream.readable.getReader();
+  #out: Uint8Array[] = [];
+  #failed: unknown = null;
+  readonly #drained = this.#drain();
+
+  async push(chunk: Uint8Array, emit: Emit): Promise<Result<void, SimError>> {
+    for (let at = 0; at < chunk.length; at += PIECE) {
+      try {
+        // The chunk is borrowed, the stream keeps what it is given.
+        await this.#writer.write(chunk.slice(at, at + PIECE));
+      } catch (cause) {
+        return err(broken(cause));
+      }
+      const done = this.#handOn(emit);
+      if (!done.ok) return done;
+    }
+    return ok(undefined);
+  }
+
+  async end(emit: Emit): Promise<Result<void, SimError>> {
+    try {
+      await this.#writer.close();
+      await this.#drained;
+    } catch (cause) {
+      return err(broken(cause));
+    }
+    return this.#failed === null ? this.#handOn(emit) : err(broken(this.#failed));
+  }
+
+  #handOn(emit: Emit): Result<void, SimError> {
+    const out = this.#out;
+    this.#out = [];
+    for (const piece of out) {
+      const done = emit(piece);
+      if (!done.ok) return done;
+    }
+    return ok(undefined);
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      for (;;) {
+        const { done, value } = await this.#reader.read();
+        if (done) return;
+        this.#out.push(value);
+      }
+    } catch (cause) {
+      this.#failed = cause;
+    }
+  }
+}
+
+const broken = (cause: unknown): SimError => ({
+  kind: 'badArchive',
+  at: { byte: 0, record: 0 },
+  detail: `the compressed data is damaged (${cause instanceof Error ? cause.message : String(cause)})`,
+});
+
+/** Raw deflate for readers of npz files, by the `DecompressionStream` of browsers, Deno and Node. */
+export const inflateRaw: InflateRaw = () => new StreamInflater();

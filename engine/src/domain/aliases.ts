@@ -1,0 +1,31 @@
+import { spellingKey, type Aliases } from './nameIndex.ts';
+import { readCsv } from '../text/readCsv.ts';
+import { err, ok, type Result } from '../result.ts';
+
+/** What is wrong with a file of aliases, and on which line, from 1. */
+export type AliasFault = { readonly line: number } & (
+  | { readonly kind: 'header' | 'row' }
+  /** An earlier line has another name for the alias. */
+  | { readonly kind: 'twice'; readonly alias: string }
+);
+
+/** Reads a CSV text of two columns, `alias` and `name`: the feed's spelling, and the data's. */
+export function readAliases(text: string): Result<Aliases, AliasFault> {
+  const aliases = new Map<string, string>();
+  let columns: readonly string[] | null = null;
+  for (const record of readCsv(text)) {
+    const { line } = record;
+    const cells = 'cells' in record ? record.cells.map((cell) => cell.trim()) : [];
+    if (columns === null) {
+      columns = cells.map((cell) => cell.toLowerCase());
+      if (!columns.includes('alias') || !columns.includes('name')) return err({ line, kind: 'header' });
+      continue;
+    }
+    const [alias, name] = [cells[columns.indexOf('alias')], cells[columns.indexOf('name')]];
+    if (!alias || !name || cells.length !== columns.length) return err({ line, kind: 'row' });
+    const key = spellingKey(alias);
+    if ((aliases.get(key) ?? name) !== name) return err({ line, kind: 'twice', alias });
+    aliases.set(key, name);
+  }
+  return columns === null ? err({ line: 1, kind: 'header' }) : ok(aliases);
+}

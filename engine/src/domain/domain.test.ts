@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import {
+  addDays,
+  canPush,
+  compareDates,
+  dateLabel,
+  leagueDay,
+  lineText,
+  LINES,
+  parseInstant,
+  parseLeagueDate,
+  parseLine,
+  SCOPES,
+  TEAM_STATS,
+  totalLadder,
+  type LeagueDate,
+} from './index.ts';
+import { isJson, isJsonLines } from '../text/index.ts';
+import { unreachable } from '../result.ts';
+
+/** Any calendar day from year 1 on, as text. */
+const day = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10) as LeagueDate);
+
+describe('league dates', () => {
+  test.each([
+    ['2026-01-15', '2026-01-15'],
+    ['2026-01-15T00:00:00.000Z', '2026-01-15'],
+    ['2026-01-15 00:00:00', '2026-01-15'],
+    ['2026-01-15T23:30:00-05:00', '2026-01-15'],
+    [Date.UTC(2026, 0, 15), '2026-01-15'],
+    [0, '1970-01-01'],
+    [Date.UTC(1969, 11, 31), '1969-12-31'],
+    ['2024-02-29', '2024-02-29'],
+    ['2025-02-29', null],
+    ['2026-13-01', null],
+    ['2026-00-10', null],
+    ['2026-01-00', null],
+    ['2026-1-5', null],
+    ['2026-01-15x', null],
+    ['', null],
+    [Date.UTC(2026, 0, 15) + 1, null],
+    [Number.NaN, null],
+    [1e18, null],
+    [null, null],
+    [{}, null],
+  ])('%s is %s', (value, expected) => {
+    expect(parseLeagueDate(value)).toBe(expected);
+  });
+
+  test.each([
+    ['2025-10-07', 'Tue, Oct 7'],
+    ['2026-11-20', 'Fri, Nov 20'],
+    ['2024-02-29', 'Thu, Feb 29'],
+    // The days clocks change in New York.
+    ['2026-03-08', 'Sun, Mar 8'],
+    ['2025-11-02', 'Sun, Nov 2'],
+  ])('%s is shown as %s', (date, label) => {
+    expect(dateLabel(date as LeagueDate)).toBe(label);
+  });
+
+  prop('labels agree with the calendar of the runtime', [day], (date) => {
+    const expected = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'UTC',
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+    });
+    expect(dateLabel(date)).toBe(expected.format(new Date(date)));
+  });
+
+  prop('adding days is the calendar of the runtime', [day, fc.integer({ min: -400, max: 400 })], (date, days) => {
+    const expected = new Date(new Date(date).getTime() + days * 86_400_000);
+    if (expected.getUTCFullYear() < 1 || expected.getUTCFullYear() > 9999) return;
+    expect(addDays(date, days)).toBe(expected.toISOString().slice(0, 10));
+    expect(Math.sign(compareDates(addDays(date, days), date))).toBe(Math.sign(days));
+  });
+
+  prop('epoch milliseconds and text are one date', [day], (date) => {
+    expect(parseLeagueDate(new Date(date).getTime())).toBe(date);
+    expect(parseLeagueDate(date)).toBe(date);
+  });
+});
+
+describe('the league’s day', () => {
+  test.each([
+    // Midnight in New York, in summer and in winter.
+    ['2025-10-07T04:00:00Z', '2025-10-07'],
+    ['2025-10-07T03:59:59.999Z', '2025-10-06'],
+    ['2026-01-15T05:00:00Z', '2026-01-15'],
+    ['2026-01-15T04:59:59.999Z', '2026-01-14'],
+    // An evening's late games end after midnight UTC.
+    ['2025-12-31T23:30:00-05:00', '2025-12-31'],
+    ['2026-01-01T00:00:00Z', '2025-12-31'],
+    ['2024-02-29T23:59:59-05:00', '2024-02-29'],
+    // The nights around both changes of the clock.
+    ['2025-11-02T03:59:59Z', '2025-11-01'],
+    ['2025-11-02T04:00:00Z', '2025-11-02'],
+    ['2025-11-03T04:59:59Z', '2025-11-02'],
+    ['2025-11-03T05:00:00Z', '2025-11-03'],
+    ['2026-03-08T04:59:59Z', '2026-03-07'],
+    ['2026-03-08T05:00:00Z', '2026-03-08'],
+    ['2026-03-09T03:59:59Z', '2026-03-08'],
+    ['2026-03-09T04:00:00Z', '2026-03-09'],
+  ])('at %s is %s', (instant, date) => {
+    expect(leagueDay(Date.parse(instant))).toBe(date);
+  });
+
+  /** The day of a month's `nth` Sunday. */
+  const sunday = (year: number, month: number, nth: number): number =>
+    1 + ((7 - new Date(Date.UTC(year, month)).getUTCDay()) % 7) + (nth - 1) * 7;
+
+  // The law since 2007: clocks go forward on March's second Sunday at 2:00, back on November's first.
+  const instant = fc.date({ min: new Date('2007-01-02'), max: new Date('2036-12-30'), noInvalidDate: true });
+  prop('is what the law of New York’s clocks makes it', [instant], (date) => {
+    const year = date.getUTCFullYear();
+    const forward = Date.UTC(year, 2, sunday(year, 2, 2), 7);
+    const back = Date.UTC(year, 10, sunday(year, 10, 1), 6);
+    const hours = date.getTime() >= forward && date.getTime() < back ? 4 : 5;
+    const there = new Date(date.getTime() - hours * 3_600_000);
+    expect(leagueDay(date.getTime())).toBe(there.toISOString().slice(0, 10));
+  });
+});
+
+describe('instants', () => {
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const nat = (min: number, max: number) => fc.integer({ min, max }).map(two);
+  const seconds = fc.option(fc.tuple(nat(0, 59), fc.option(fc.stringMatching(/^\d{1,9}$/), { nil: '' })));
+  const clock = fc.tuple(nat(0, 23), nat(0, 59), seconds).map(([hour, minute, rest]) => {
+    const [second, fraction] = rest ?? [null, ''];
+    return `${hour}:${minute}${second === null ? '' : `:${second}`}${fraction && `.${fraction}`}`;
+  });
+  const offset = fc.oneof(
+    fc.constant('Z'),
+    fc
+      .tuple(fc.constantFrom('+', '-'), nat(0, 23), fc.constantFrom(':', ''), nat(0, 59))
+      .map((parts) => parts.join('')),
+  );
+
+  prop(
+    'are those of the runtime',
+    [day, clock, offset],
+    (date, time, zone) => {
+      const text = `${date}T${time}${zone}`;
+      expect(parseInstant(text)).toBe(Date.parse(text));
+    },
+    1000,
+  );
+
+  prop('written by the runtime are read', [fc.date({ noInvalidDate: true })], (date) => {
+    const text = date.toISOString();
+    // Six-digit years are no dates of ours.
+    expect(parseInstant(text)).toBe(/^\d{4}-/.test(text) ? date.getTime() : null);
+  });
+
+  test.each([
+    ['2025-10-07T16:00:00Z', Date.UTC(2025, 9, 7, 16)],
+    ['2025-10-07T12:00:00-04:00', Date.UTC(2025, 9, 7, 16)],
+    ['2025-10-07T21:30:00+0530', Date.UTC(2025, 9, 7, 16)],
+    ['2025-10-08T00:30+08:30', Date.UTC(2025, 9, 7, 16)],
+    ['2025-10-07T16:00:00.5Z', Date.UTC(2025, 9, 7, 16, 0, 0, 500)],
+    // Not rounded up into the next second.
+    ['2025-10-07T16:00:00.999999999Z', Date.UTC(2025, 9, 7, 16, 0, 0, 999)],
+    ['1969-12-31T23:59:59.999Z', -1],
+    ['1970-01-01T00:00:00-00:00', 0],
+    ['2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
+  ])('%s is %s', (text, instant) => {
+    expect(parseInstant(text)).toBe(instant);
+  });
+
+  test.each([
+    '2025-10-07T16:00:00',
+    '2025-10-07 16:00:00Z',
+    '2025-10-07',
+    '2025-10-07Z',
+    '2025-10-07T24:00:00Z',
+    '2025-10-07T23:60:00Z',
+    '2025-10-07T23:59:60Z',
+    '2025-02-30T16:00:00Z',
+    '2025-02-29T16:00:00Z',
+    '2025-13-01T16:00:00Z',
+    '2025-00-10T16:00:00Z',
+    '2025-10-7T16:00:00Z',
+    '2025-10-07T6:00:00Z',
+    '2025-10-07T16Z',
+    '2025-10-07T16:00:00.Z',
+    '2025-10-07T16:00.5Z',
+    '2025-10-07T16:00:00.1234567890Z',
+    '2025-10-07T16:00:00,5Z',
+    '2025-10-07T16:00:00+24:00',
+    '2025-10-07T16:00:00+05:60',
+    '2025-10-07T16:00:00+05',
+    '2025-10-07T16:00:00+5:00',
+    '2025-10-07T16:00:00ZZ',
+    ' 2025-10-07T16:00:00Z',
+    '2025-10-07T16:00:00Z\n',
+    '+002025-10-07T16:00:00Z',
+    'Tue, 07 Oct 2025 16:00:00 GMT',
+    'now',
+    '',
+    1_759_852_800_000,
+    null,
+    undefined,
+    {},
+    ['2025-10-07T16:00:00Z'],
+  ])('%j is none', (text) => {
+    expect(parseInstant(text)).toBeNull();
+  });
+
+  prop('anything at all: a whole number of milliseconds or none', [fc.oneof(fc.anything(), fc.string())], (value) => {
+    const instant = parseInstant(value);
+    expect(instant === null || Number.isSafeInteger(instant)).toBe(true);
+  });
+});
+
+describe('lines', () => {
+  test('are those of the product', () => {
+    const ends = (lines: readonly number[]) => [lines[0], lines.at(-1), lines.length];
+    expect(ends(LINES.playerProp)).toEqual([0.5, 6.5, 13]);
+    expect(ends(LINES.goalTotal)).toEqual([0.5, 10.5, 21]);
+    expect(ends(LINES.teamGoals)).toEqual([0.5, 10.5, 21]);
+    expect(ends(LINES.shotTotal)).toEqual([39.5, 69, 60]);
+    expect(ends(LINES.teamShots)).toEqual([14.5, 44, 60]);
+    expect([...LINES.margin]).toEqual([0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5]);
+    expect(LINES.playerProp.slice(0, 3)).toEqual([0.5, 1, 1.5]);
+  });
+
+  test('of a total go by whose it is and what it counts', () => {
+    expect(SCOPES).toEqual(['game', 'away', 'home']);
+    expect(SCOPES.flatMap((scope) => TEAM_STATS.map((stat) => totalLadder(scope, stat)))).toEqual([
+      'goalTotal',
+      'shotTotal',
+      'teamGoals',
+      'teamShots',
+      'teamGoals',
+      'teamShots',
+    ]);
+  });
+
+  test('are written with one decimal', () => {
+    expect([6, 5.5, 4.25].map(lineText)).toEqual(['6.0', '5.5', '4.25']);
+  });
+
+  test('push only where a count can meet them', () => {
+    expect([0.5, 1, 6, 4.25].map(canPush)).toEqual([false, true, true, false]);
+  });
+
+  test.each([
+    [5.5, 5.5],
+    [-1.5, -1.5],
+    [1e6, 1e6],
+    [1e6 + 1, null],
+    [Number.NaN, null],
+    [Infinity, null],
+    ['5.5', null],
+    [null, null],
+  ])('%s is the line %s', (value, expected) => {
+    expect(parseLine(value)).toBe(expected);
+  });
+});
+
+test('the impossible throws', () => {
+  expect(() => unreachable('x' as never)).toThrow('unreachable: "x"');
+});
+
+describe('JSON in its forms', () => {
+  test.each([
+    ['{"a":1}\n{"a":2}', true],
+    [' {"a":1}\r\n {"a":2}\r\n', true],
+    ['{"a":1}', false],
+    ['{"a":1}\nx', false],
+    ['{\n{"a":1}', false],
+    ['[{"a":1}]\n[{"a":1}]', false],
+  ])('%j is JSON Lines: %s', (text, is) => {
+    expect(isJsonLines(text)).toBe(is);
+  });
+
+  test.each([
+    ['[1]', true],
+    ['\uFEFF\n {"a":1}', true],
+    ['a,b\n{1},2', false],
+    ['', false],
+  ])('%j begins as JSON: %s', (text, is) => {
+    expect(isJson(text)).toBe(is);
+  });
+});

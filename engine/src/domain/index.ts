@@ -1,0 +1,54 @@
+export { type Brand } from './brand.ts';
+export {
+  groupOf,
+  PROPS,
+  type Prop,
+  TEAM_STATS,
+  type TeamStat,
+  SIDES,
+  type Side,
+  VENUES,
+  type Venue,
+  SCOPES,
+  type Scope,
+  PROBABILITY_TYPES,
+  type ProbabilityType,
+  HUB_TABS,
+  type HubTab,
+  VAULT_TABS,
+  type VaultTab,
+  FANTASY_TABS,
+  type FantasyTab,
+  SKATER_GROUPS,
+  type SkaterGroup,
+  ROSTER_GROUPS,
+  type RosterGroup,
+  type Tab,
+  VAULT_TABLES,
+  type VaultTable,
+  VALUE_DISPLAYS,
+  type ValueDisplay,
+  ODDS_TYPES,
+  type OddsType,
+  ODDS_FORMATS,
+  type OddsFormat,
+  PAGES,
+  type Page,
+} from './lists.ts';
+export { type Line, type LadderName, LINES, totalLadder, lineText, canPush, parseLine } from './lines.ts';
+export {
+  type LeagueDate,
+  parseLeagueDate,
+  parseInstant,
+  leagueDay,
+  addDays,
+  dayLabel,
+  dateLabel,
+  compareDates,
+} from './dates.ts';
+export { sumOf } from './sum.ts';
+export { MAX_NAME } from './names.ts';
+export { NameIndex, NO_ALIASES, type Aliases, type Named, type NameFault } from './nameIndex.ts';
+export { findClub, TeamIndex, teamSpellings, type TeamNames } from './teamIndex.ts';
+export { CLUBS } from './clubs.ts';
+export { readAliases, type AliasFault } from './aliases.ts';

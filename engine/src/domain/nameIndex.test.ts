@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { readAliases } from './aliases.ts';
+import { csvText } from '../text/csv.ts';
+import { NameIndex, type Named } from './nameIndex.ts';
+
+type Player = Named & {
+  readonly playerId: number;
+  readonly name: string;
+  readonly team: string;
+  readonly position: string;
+};
+
+type Listed = { readonly name: string; readonly playerId: number; readonly position?: string };
+type Team = { readonly abbreviation: string; readonly skaters: readonly Listed[]; readonly goalies: readonly Listed[] };
+const SEASON = new URL('../../../data-fixtures/season/2025-26_season.json', import.meta.url);
+const { teams } = JSON.parse(readFileSync(SEASON, 'utf8')) as { readonly teams: readonly Team[] };
+
+const players: readonly Player[] = teams.flatMap(({ abbreviation: team, skaters, goalies }) =>
+  [...skaters, ...goalies].map(({ name, playerId, position = 'G' }) => {
+    return { name, playerId, position, team, marks: `${position} ${team}` };
+  }),
+);
+const index = new NameIndex(players);
+
+const plain = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[.'’]/g, '');
+/** The name without the mark of a namesake, and its two halves: `J.T.`, `Miller`. */
+const bare = (name: string): string => name.replace(/ \(.*\)$/, '');
+const first = (name: string): string => bare(name).split(' ')[0]!;
+const last = (name: string): string => bare(name).split(' ').slice(1).join(' ');
+
+/** `Jean-Gabriel` is `J.G.`, and `J.T.` is itself. */
+const initialsOf = (word: string): string =>
+  word.includes('.')
+    ? word
+    : word
+        .split('-')
+        .map((part) => `${part[0]!}.`)
+        .join('');
+
+/** Ways in which feeds and people write a player. */
+const SPELLINGS: readonly (readonly [string, (name: string) => string])[] = [
+  ['as in the data', (name) => name],
+  ['in capitals', (name) => name.toUpperCase()],
+  ['in small letters without accents and punctuation', (name) => plain(name).toLowerCase()],
+  ['with spaces for hyphens', (name) => name.replaceAll('-', ' ')],
+  ['with a typographic apostrophe and extra spaces', (name) => ` ${name.replaceAll("'", '’').replaceAll(' ', '  ')} `],
+  ['with the last name first', (name) => `${last(name)}, ${first(name)}`],
+  ['with a suffix', (name) => `${bare(name)} Jr.`],
+  ['with a suffix after the last name', (name) => `${last(name)} II, ${first(name)}`],
+  ['with an initial', (name) => `${first(name)[0]!}. ${last(name)}`],
+  ['with an initial without a period', (name) => `${first(name)[0]!} ${last(name)}`],
+  ['with the last name and an initial', (name) => `${last(name)}, ${first(name)[0]!}.`],
+  ['with all initials', (name) => `${initialsOf(first(name))} ${last(name)}`],
+];
+
+describe('every player of the season', () => {
+  /** An oracle in other words: same last name, and first names that begin alike. */
+  const alike = (a: string, b: string): boolean =>
+    plain(last(a)) === plain(last(b)) && plain(first(a))[0] === plain(first(b))[0];
+
+  test.each(SPELLINGS)('is found %s, or is ambiguous with a player of like name', (_, spell) => {
+    for (const player of players) {
+      const found = index.find(spell(player.name));
+      if (found.ok) {
+        expect([spell(player.name), found.value]).toEqual([spell(player.name), player]);
+      } else {
+        const all = found.error.kind === 'ambiguous' ? found.error.all : [];
+        expect(all).toContain(player);
+        expect(all.length).toBeGreaterThan(1);
+        for (const other of all) expect(alike(player.name, other.name)).toBe(true);
+      }
+    }
+  });
+
+  test('is found with an initial once team and position are known', () => {
+    for (const player of players) {
+      const { name, team, position } = player;
+      const typed = `${first(name)[0]!}. ${last(name)}`;
+      expect(index.find(typed, (one) => one.team === team && one.position === position)).toEqual({
+        ok: true,
+        value: player,
+      });
+      expect(index.find(`${typed} (${position}, ${team})`)).toEqual({ ok: true, value: player });
+    }
+  });
+
+  test('reports a name as ambiguous only if several players fit it', () => {
+    const ambiguous = players.filter(({ name }) => !index.find(`${first(name)[0]!}. ${last(name)}`).ok);
+    expect(ambiguous.map(({ name }) => name)).toEqual([
+      'Miles Wood',
+      'Matthew Wood',
+      'Elias Pettersson (C)',
+      'Elias Pettersson (D)',
+    ]);
+  });
+
+  test('an alias for each, written and read, leads to the player', () => {
+    const text = csvText([['alias', 'name'], ...players.map(({ name }, i) => [`Feed, Name ${i}`, name])]);
+    const aliases = readAliases(text);
+    if (!aliases.ok) throw new Error(aliases.error.kind);
+    const aliased = new NameIndex(players, { aliases: aliases.value });
+    for (const [i, player] of players.entries()) {
+      expect(aliased.find(`name ${i} FEED`)).toEqual({ ok: true, value: player });
+      expect(aliased.find(player.name)).toEqual({ ok: true, value: player });
+    }
+  });
+
+  const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''));
+  const typo = fc.tuple(fc.constantFrom(...players), fc.nat(), fc.nat(3), letter);
+  prop('one mistyped letter finds no other player, and has a nearest name', [typo], ([player, at, kind, wrong]) => {
+    const { name } = player;
+    const place = at % bare(name).length;
+    const [before, here, after] = [name.slice(0, place), name[place]!, name.slice(place + 1)];
+    const typed = [
+      before + after,
+      before + wrong + here + after,
+      before + wrong + after,
+      before + (after[0] ?? '') + here + after.slice(1),
+    ][kind]!;
+    const found = index.find(typed);
+    const squeezed = (text: string): string => plain(text).toLowerCase().replaceAll(/[ -]/g, '');
+    // A letter may make an initial of a first name, or a space more or less.
+    if (found.ok) expect(squeezed(typed)).toContain(squeezed(last(found.value.name)));
+    else if (found.error.kind === 'unknown') expect(index.nearest(typed)).not.toBeNull();
+  });
+});
+
+describe('NameIndex', () => {
+  const named = (...names: readonly string[]): NameIndex<Named> => new NameIndex(names.map((name) => ({ name })));
+  const find = (names: readonly string[], typed: string): unknown => {
+    const found = named(...names).find(typed);
+    if (found.ok) return found.value.name;
+    return found.error.kind === 'ambiguous' ? found.error.all.map(({ name }) => name) : null;
+  };
+
+  test.each<[string, readonly string[], unknown]>([
+    ['J. Miller', ['J.T. Miller', "K'Andre Miller"], 'J.T. Miller'],
+    ['J. T. Miller', ['J.T. Miller'], 'J.T. Miller'],
+    ['Miller, JT', ['J.T. Miller'], 'J.T. Miller'],
+    // `J.T.` is the player's usual name, so a feed's Jake is another player.
+    ['Jake Miller', ['J.T. Miller'], null],
+    ['J.T. Miller', ['Jake Miller'], null],
+    // An initial in the data fits any such first name: box scores abbreviate.
+    ['Jeremy Swayman', ['J. Swayman'], 'J. Swayman'],
+    ['Larkin, Dylan', ['D. Larkin'], 'D. Larkin'],
+    ['J.G. Pageau', ['Jean-Gabriel Pageau'], 'Jean-Gabriel Pageau'],
+    ['J. van Riemsdyk', ['James van Riemsdyk', 'Trevor van Riemsdyk'], 'James van Riemsdyk'],
+    ['Alex De Brincat', ['Alex DeBrincat'], 'Alex DeBrincat'],
+    ['Jack St Ivany', ['Jack St. Ivany'], 'Jack St. Ivany'],
+    ['Smith Jr., John', ['John Smith Jr.', 'John Smith'], 'John Smith Jr.'],
+    ['john smith', ['John Smith Jr.', 'John Smith'], 'John Smith'],
+    ['John Smith Jr.', ['John Smith III'], null],
+    ['John Smith Jr.', ['John Smith'], 'John Smith'],
+    ['John Smith', ['John Smith Jr.', 'John Smith III'], ['John Smith Jr.', 'John Smith III']],
+    [
+      'Elias Pettersson',
+      ['Elias Pettersson (C)', 'Elias Pettersson (D)'],
+      ['Elias Pettersson (C)', 'Elias Pettersson (D)'],
+    ],
+    ['E. Pettersson (D)', ['Elias Pettersson (C)', 'Elias Pettersson (D)'], 'Elias Pettersson (D)'],
+    ['Pettersson, Elias (d)', ['Elias Pettersson (C)', 'Elias Pettersson (D)'], 'Elias Pettersson (D)'],
+    // The defenseman does not play in this game.
+    ['Elias Pettersson (D)', ['Elias Pettersson (C)'], null],
+    ['Sam Reinhart (FLA)', ['Sam Reinhart'], 'Sam Reinhart'],
+    ['Larkin', ['Dylan Larkin'], null],
+    ['', ['Dylan Larkin'], null],
+    ['?', ['?', '!'], '?'],
+  ])('%s among %j', (typed, names, expected) => {
+    expect(find(names, typed)).toEqual(expected);
+  });
+
+  test('a whole name is understood in another team, an initial is not', () => {
+    const larkin = { name: 'Dylan Larkin', team: 'DET' };
+    const one = new NameIndex([larkin]);
+    const inBoston = ({ team }: typeof larkin): boolean => team === 'BOS';
+    expect(one.find('Dylan Larkin', inBoston)).toEqual({ ok: true, value: larkin });
+    expect(one.find('D. Larkin', inBoston)).toEqual({ ok: false, error: { kind: 'unknown' } });
+  });
+
+  test('does not match a name whose mark contradicts the data', () => {
+    const larkin = { name: 'Dylan Larkin', marks: 'C DET Detroit Red Wings' };
+    const one = new NameIndex([larkin]);
+    for (const typed of ['Dylan Larkin (C)', 'D. Larkin (DET)', 'Larkin, Dylan (Detroit Red Wings)'])
+      expect(one.find(typed)).toEqual({ ok: true, value: larkin });
+    for (const typed of ['Dylan Larkin (D)', 'D. Larkin (BOS)'])
+      expect(one.find(typed)).toEqual({ ok: false, error: { kind: 'unknown' } });
+  });
+
+  test('several entries of one player are one', () => {
+    const entries = [
+      { name: 'J. Swayman', id: 1 },
+      { name: 'Jeremy Swayman', id: 1 },
+    ];
+    const merged = new NameIndex(entries, { idOf: ({ id }) => id });
+    expect(merged.find('j swayman')).toMatchObject({ ok: true, value: { id: 1 } });
+    expect(new NameIndex(entries).find('Swayman, J')).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['Sam Reinhardt', 'Sam Reinhart'],
+    ['Reinhardt, Sam', 'Sam Reinhart'],
+    ['S. Reinhardt', 'Sam Reinhart'],
+    ['Reinhart', 'Sam Reinhart'],
+    ['Christopher Tanev', 'Chris Tanev'],
+    ['Tim Stuetzle', 'Tim Stützle'],
+    ['SAM REINHARDT', 'Sam Reinhart'],
+    ['Lukas Reinhart', null],
+    ['Nobody', null],
+    ['', null],
+  ])('the nearest of %j is %j', (typed, name) => {
+    expect(named('Chris Tanev', 'Sam Reinhart', 'Tim Stützle').nearest(typed)?.name ?? null).toBe(name);
+  });
+
+  const text = fc.string({
+    unit: fc.constantFrom('a', 'B', 'é', ' ', '.', ',', '-', "'", '(', ')', 'Jr'),
+    maxLength: 12,
+  });
+  prop(
+    'any text is looked up among any names; a name of the index finds itself',
+    [fc.array(text), text],
+    (names, typed) => {
+      const any = named(...names);
+      any.nearest(typed);
+      any.find(typed);
+      for (const name of names) {
+        const found = any.find(name);
+        if (found.ok) expect(found.value.name).toBe(name);
+        else if (found.error.kind === 'ambiguous') expect(found.error.all.map((one) => one.name)).toContain(name);
+        else expect(name.trim()).toBe('');
+      }
+    },
+  );
+});

@@ -1,0 +1,221 @@
+import { foldText } from '../text/fold.ts';
+import { editsBetween, mostEdits } from '../text/nearest.ts';
+import { err, ok, type Result } from '../result.ts';
+
+/** An entry of the index. `marks` are the words that may follow the name in parentheses, such as a position or a team. */
+export type Named = { readonly name: string; readonly marks?: string };
+
+/** Why a name does not match. `all` are the candidates; none of them is chosen. */
+export type NameFault<T> = { readonly kind: 'unknown' } | { readonly kind: 'ambiguous'; readonly all: readonly T[] };
+
+/** The data's name for a spelling, by `spellingKey`. */
+export type Aliases = ReadonlyMap<string, string>;
+
+export const NO_ALIASES: Aliases = new Map();
+const SUFFIXES: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
+
+/** A name taken apart, with everything folded. */
+type Spelling = {
+  /** First and last names in this order. Each initial is a word. */
+  readonly words: readonly string[];
+  /** How many of the first words are initials. */
+  readonly initials: number;
+  /** Such as `jr`. Mostly empty. */
+  readonly suffix: string;
+  /** The words in parentheses at the end, as of `Elias Pettersson (D)`. */
+  readonly marks: readonly string[];
+};
+
+/** The words without spaces, so that `De Brincat` is `DeBrincat` and `J. T.` is `JT`. Not empty unless `name` is. */
+const keyOf = ({ words }: Spelling, name: string): string => words.join('') || name.trim();
+
+/** Two spellings of a name have one key if they differ only in case, accents, punctuation or order of first and last name. */
+export function spellingKey(name: string): string {
+  const spelling = takeApart(name);
+  return [keyOf(spelling, name), spelling.suffix, ...spelling.marks].filter(Boolean).join(' ');
+}
+
+type Entry<T> = { readonly one: T; readonly spelling: Spelling };
+/** An entry under one of the ways to split its words: the last name is the map's key. */
+type Split<T> = Entry<T> & { readonly first: string };
+
+/**
+ * Looks up names as people and feeds write them: in any case, with or without accents and punctuation, with initials
+ * ("D. Larkin"), with the last name first ("Larkin, Dylan"), or by an alias. The names are taken apart once, in the
+ * constructor. `idOf` identifies a player who has several entries.
+ */
+export class NameIndex<T extends Named> {
+  readonly #idOf: (one: T) => unknown;
+  readonly #aliases: Aliases;
+  readonly #entries: readonly Entry<T>[];
+  readonly #byKey = new Map<string, Entry<T>[]>();
+  readonly #byLastName = new Map<string, Split<T>[]>();
+  /** A feed repeats its unknown names for every book and line. */
+  readonly #nearest = new Map<string, T | null>();
+
+  constructor(all: readonly T[], { idOf = (one) => one, aliases = NO_ALIASES }: NameIndexOptions<T> = {}) {
+    this.#idOf = idOf;
+    this.#aliases = aliases;
+    this.#entries = all.map((one) => ({ one, spelling: takeApart(one.name) }));
+    for (const entry of this.#entries) {
+      put(this.#byKey, keyOf(entry.spelling, entry.one.name), entry);
+      for (const { first, last } of splits(entry.spelling.words)) put(this.#byLastName, last, { ...entry, first });
+    }
+  }
+
+  /**
+   * Finds the one that `typed` names. Entries for which `fits` is true are preferred. A whole name may also match another
+   * entry; initials may not.
+   */
+  find(typed: string, fits: (one: T) => boolean = () => true): Result<T, NameFault<T>> {
+    const name = this.#unaliased(typed);
+    const spelling = takeApart(name);
+    const same = this.#byKey.get(keyOf(spelling, name)) ?? [];
+    const whole = [
+      same.filter(({ one }) => one.name === name),
+      same.filter((entry) => sameEnd(entry.spelling, spelling)),
+      ...levels(same, spelling),
+    ];
+    const abbreviated = levels(this.#abbreviated(spelling), spelling);
+    const fitting = [...whole, ...abbreviated].map((level) => level.filter(({ one }) => fits(one)));
+    return only(this.#distinct([...fitting, ...whole].find((level) => level.length > 0) ?? []));
+  }
+
+  /** The entry whose name is nearest to `typed`, for "did you mean" messages. Never used to match. */
+  nearest(typed: string): T | null {
+    const known = this.#nearest.get(typed);
+    if (known !== undefined) return known;
+    const spelling = takeApart(this.#unaliased(typed));
+    let best: T | null = null;
+    let fewest = Infinity;
+    for (const entry of this.#entries) {
+      const edits = apart(spelling, entry.spelling, fewest);
+      if (edits < fewest) {
+        fewest = edits;
+        best = entry.one;
+      }
+    }
+    this.#nearest.set(typed, best);
+    return best;
+  }
+
+  #unaliased(typed: string): string {
+    return this.#aliases.size === 0 ? typed : (this.#aliases.get(spellingKey(typed)) ?? typed);
+  }
+
+  /** Entries with this last name whose first names are abbreviated by the typed ones, or abbreviate them: `J.` matches `Jean-Gabriel`, `J.T.` does not match `Jake`. */
+  #abbreviated({ words, initials }: Spelling): readonly Entry<T>[] {
+    return splits(words)
+      .filter(({ count }) => initials === 0 || count === initials)
+      .flatMap(({ first, last }) =>
+        (this.#byLastName.get(last) ?? []).filter((entry) =>
+          initials > 0
+            ? entry.first.startsWith(first)
+            : entry.spelling.initials === entry.first.length && first.startsWith(entry.first),
+        ),
+      );
+  }
+
+  #distinct(entries: readonly Entry<T>[]): readonly T[] {
+    const byId = new Map<unknown, T>();
+    for (const { one } of entries) if (!byId.has(this.#idOf(one))) byId.set(this.#idOf(one), one);
+    return [...byId.values()];
+  }
+}
+
+export type NameIndexOptions<T> = { readonly idOf?: (one: T) => unknown; readonly aliases?: Aliases };
+
+function only<T>([one, ...more]: readonly T[]): Result<T, NameFault<T>> {
+  if (one === undefined) return err({ kind: 'unknown' });
+  return more.length === 0 ? ok(one) : err({ kind: 'ambiguous', all: [one, ...more] });
+}
+
+function put<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+const sameEnd = (a: Spelling, b: Spelling): boolean => a.suffix === b.suffix && a.marks.join(' ') === b.marks.join(' ');
+
+/** Entries whose suffix and marks do not contradict the typed ones: first those with the same marks, then those without marks. */
+function levels<T extends Named>(
+  entries: readonly Entry<T>[],
+  { suffix, marks }: Spelling,
+): readonly (readonly Entry<T>[])[] {
+  const possible = entries
+    .filter(({ spelling }) => suffix === '' || spelling.suffix === '' || spelling.suffix === suffix)
+    .map((entry) => ({ entry, known: [...entry.spelling.marks, ...wordsOf(entry.one.marks ?? '')] }));
+  const marked = possible.filter(({ known }) => marks.every((mark) => known.includes(mark)));
+  const unmarked = possible.filter(({ known }) => known.length === 0);
+  return [marked, unmarked].map((level) => level.map(({ entry }) => entry));
+}
+
+/** No name has more first names, and a hostile file may have names of a thousand words. */
+const MOST_FIRST_NAMES = 4;
+
+/** Each way to split words into first names, as their initials, and the last name. A name may have several of either. */
+const splits = (
+  words: readonly string[],
+): readonly { readonly count: number; readonly first: string; readonly last: string }[] =>
+  words.slice(1, 1 + MOST_FIRST_NAMES).map((_, i) => ({
+    count: i + 1,
+    first: words
+      .slice(0, i + 1)
+      .map((word) => word[0])
+      .join(''),
+    last: words.slice(i + 1).join(''),
+  }));
+
+/** The distance of another first name. Larger than that of any misspelling, so that a misspelling is preferred. */
+const OTHER_FIRST_NAME = 3;
+
+/** The distance of a typed name from a known one, in edits. Infinity if it is not below `fewest`, or not near. */
+function apart(typed: Spelling, known: Spelling, fewest: number): number {
+  const [a, b] = [typed.words.join(' '), known.words.join(' ')];
+  const edits = editsBetween(a, b, Math.min(fewest - 1, mostEdits(b)));
+  if (edits < fewest) return edits;
+  const [x, y] = [lastOf(typed), lastOf(known)];
+  if (typed.words.length > 1 && typed.words[0]![0] !== known.words[0]?.[0]) return Infinity;
+  if (typed.initials > 0) return editsBetween(x, y, Math.min(fewest - 1, mostEdits(y)));
+  return x === y && OTHER_FIRST_NAME < fewest ? OTHER_FIRST_NAME : Infinity;
+}
+
+/** The words after the first name or the initials. */
+const lastOf = ({ words, initials }: Spelling): string =>
+  words.length === 1 ? words[0]! : words.slice(Math.max(1, initials)).join(' ');
+
+const wordsOf = (text: string): readonly string[] => foldText(text).split(' ').filter(Boolean);
+
+/** `J.`, `J.T.`, `J-G`, or two or three capitals. */
+const isInitials = (word: string): boolean =>
+  /^(?:\p{L}[.-]{1,2})*\p{L}\.?$/u.test(word) || /^\p{Lu}{2,3}$/u.test(word);
+
+function takeApart(name: string): Spelling {
+  const { base, marks } = withoutMarks(name);
+  const parts = base.split(',').map((part) => part.trim());
+  const suffixes: string[] = [];
+  while (parts.length > 1 && SUFFIXES.has(foldText(parts.at(-1)!))) suffixes.push(foldText(parts.pop()!));
+  const ordered = parts.length === 2 ? `${parts[1]!} ${parts[0]!}` : parts.join(' ');
+
+  const tokens = ordered.split(/\s+/).filter(Boolean);
+  const words: string[] = [];
+  let initials = 0;
+  for (const [i, token] of tokens.entries()) {
+    // The last word is a last name, whatever it looks like.
+    if (words.length === initials && i < tokens.length - 1 && isInitials(token)) {
+      words.push(...Array.from(foldText(token).replaceAll(' ', '')));
+      initials = words.length;
+    } else {
+      words.push(...wordsOf(token));
+    }
+  }
+  while (words.length > Math.max(2, initials + 1) && SUFFIXES.has(words.at(-1)!)) suffixes.push(words.pop()!);
+  return { words, initials, suffix: suffixes.join(' '), marks };
+}
+
+function withoutMarks(name: string): { readonly base: string; readonly marks: readonly string[] } {
+  const text = name.trim();
+  const open = text.endsWith(')') ? text.lastIndexOf('(') : -1;
+  return open <= 0 ? { base: text, marks: [] } : { base: text.slice(0, open), marks: wordsOf(text.slice(open)) };
+}
