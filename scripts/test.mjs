@@ -94,6 +94,7 @@ const STEPS = {
 
 /** Not of the gate: only when it is named. */
 const EXTRA = {
+  packed: () => run(bin('vitest'), ['run', '--config', 'tests/packed/vitest.config.ts'], { CHROMIUM: chromium() }),
   newest: () => inWordpress({ ...php(), ...NEWEST }),
   'release-browsers': () => {
     installBrowsers();

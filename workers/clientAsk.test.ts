@@ -6,7 +6,7 @@ import { installAbort } from './abort.ts';
 import { createSimulationClient, type GameListener } from './client.ts';
 import type { Question, SimulationApi } from './protocol.ts';
 import { createSimulationApi } from './simulationApi.ts';
-import { outlookOf } from './testing/outlooks.ts';
+import { outlookOf } from '../engine/testing/outlooks.ts';
 import { served, until } from './testing/served.ts';
 import { fileOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
 

@@ -10,7 +10,7 @@ import {
   type SimTable,
 } from '@ddh/engine/internal/simulation';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { Outlook, OutlookCounter } from '@ddh/engine/internal/parlay';
+import { countSlip, type Outlook, type OutlookCounter } from '@ddh/engine/internal/parlay';
 import { anySignal } from './abort.ts';
 import { readErrorOf, type ByteSource, type TextSource } from './bytes.ts';
 import { drive, type Pace } from './drive.ts';
@@ -27,7 +27,6 @@ import type {
 } from './protocol.ts';
 import { MoreRecords } from './more.ts';
 import { formsOf, lazyParts, promisedReader, thrown, type Parts } from './parts.ts';
-import { countSlip } from './slip.ts';
 
 export type GamePorts = Pace & {
   readonly bytes: ByteSource;
@@ -187,7 +186,7 @@ export class Game {
       records: this.#table.records,
       bytes: this.#bytes,
       model: this.#model,
-      slip: countSlip(this.#table, this.#counter, this.#slip.legs, phase === 'complete'),
+      slip: countSlip(this.#table, this.#slip.legs, { counter: this.#counter, complete: phase === 'complete' }),
     });
   }
 }

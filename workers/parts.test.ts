@@ -6,7 +6,7 @@ import { createSimulationClient } from './client.ts';
 import { lazyPart, lazyParts, promisedReader, type Parts } from './parts.ts';
 import type { GameSource, Question } from './protocol.ts';
 import { createSimulationApi } from './simulationApi.ts';
-import { outlookOf } from './testing/outlooks.ts';
+import { outlookOf } from '../engine/testing/outlooks.ts';
 import { served, until } from './testing/served.ts';
 import { fileOf, hitsOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
 import { watched } from './testing/watched.ts';

@@ -3,9 +3,9 @@ import type { FantasyFigures } from '@ddh/engine/internal/fantasy';
 import type { GameModelError } from '@ddh/engine/internal/model';
 import type { HubFigures } from '@ddh/engine/internal/hub';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
-import type { Leg, LegError, Outlook, Subject } from '@ddh/engine/internal/parlay';
+import type { Leg, LegError, Outlook, SlipCount, Subject } from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
-import type { SimError, SlipCounts, SlipDetails } from '@ddh/engine/internal/simulation';
+import type { SimError } from '@ddh/engine/internal/simulation';
 import type { VaultFigures } from '@ddh/engine/internal/vault';
 
 // The types that cross between the page and its two workers.
@@ -47,17 +47,7 @@ export type Snapshot = {
   readonly bytes: number;
   /** The game's model is published: more records than the published ones can be simulated. */
   readonly model: boolean;
-  readonly slip: Result<SlipSnapshot, LegError>;
-};
-
-export type SlipSnapshot = {
-  readonly counts: SlipCounts;
-  /** Counted in the same records as `counts`. */
-  readonly details: SlipDetails;
-  /** A smallest set of legs, by index, that never hold together. `null` unless a complete game has no hit. */
-  readonly never: readonly number[] | null;
-  /** Legs whose player is not in this simulation, by index. */
-  readonly missing: readonly number[];
+  readonly slip: Result<SlipCount, LegError>;
 };
 
 /** Why a game did not open. */

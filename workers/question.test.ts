@@ -7,7 +7,7 @@ import type { Line } from '@ddh/engine/internal/domain';
 import { prop } from '../engine/testing/prop.ts';
 import type { GameSource, Question } from './protocol.ts';
 import { createSimulationApi } from './simulationApi.ts';
-import { outlookOf } from './testing/outlooks.ts';
+import { outlookOf } from '../engine/testing/outlooks.ts';
 import { fileOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
 
 const MODEL = sampleModel();

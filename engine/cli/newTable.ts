@@ -2,7 +2,7 @@ import { createTable, DEFAULT_BUDGET, wasmMemory, type Wasm } from '@ddh/engine/
 
 /** Node's, of which its types know nothing. */
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<object> };
-const memory = wasmMemory(WebAssembly);
+/** The memory whose loops are the fastest that can be had. */
+export const MEMORY = wasmMemory(WebAssembly);
 
-/** A table whose loops are the fastest that can be had. */
-export const newTable = (): ReturnType<typeof createTable> => createTable({ budget: DEFAULT_BUDGET, memory });
+export const newTable = (): ReturnType<typeof createTable> => createTable({ budget: DEFAULT_BUDGET, memory: MEMORY });

@@ -69,6 +69,7 @@ function modulesOf(pkg: keyof typeof MODULES, before: readonly string[]): readon
 
 export const ROOMS: readonly Room[] = [
   ...modulesOf('engine/src', []),
+  { room: 'engine/src/public', knows: ['engine/src'] },
   ...modulesOf('engine/forecast', ['engine/src']),
   { room: 'engine/platform', knows: ['engine/src/result.ts', 'engine/src/simulation', 'node:zlib'] },
   { room: 'engine/cli', knows: ['engine/cli', 'engine/forecast', 'engine/src', 'engine/platform/node.ts', 'node:'] },

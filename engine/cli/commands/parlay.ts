@@ -1,7 +1,7 @@
 import { slipAsCsv } from '@ddh/engine/internal/format';
 import { onlyWord, readPriceArgs } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
-import { countSlip } from './parlay/count.ts';
+import { describeSlip } from './parlay/count.ts';
 import { ladderText, togetherText } from './parlay/explainTexts.ts';
 import { slipJson } from './parlay/json.ts';
 import { openSlip } from './parlay/open.ts';
@@ -66,7 +66,7 @@ export const parlay: Command = {
     const open = await openSlip(file, values, io);
     if (!open.ok) return fail(...open.error);
     open.value.missing.forEach(note);
-    const counted = countSlip(open.value, typed ?? priceOf(undefined, open.value.shared));
+    const counted = describeSlip(open.value, typed ?? priceOf(undefined, open.value.shared));
     if (!counted.ok) return fail(counted.error);
     const slip = counted.value;
     const never = neverText(slip);

@@ -3,7 +3,7 @@ import { runSteps } from '@ddh/engine/internal/simulation';
 import { simErrorText } from '@ddh/engine/internal/format';
 import { onlyWord, readPriceArgs, wholeNumber } from '../args.ts';
 import type { Command } from '../command.ts';
-import { countSlip } from './parlay/count.ts';
+import { describeSlip } from './parlay/count.ts';
 import { openSlip } from './parlay/open.ts';
 import { priceOf } from './parlay/price.ts';
 import { SLIP_OPTIONS, type Fault } from './parlay/slip.ts';
@@ -66,7 +66,7 @@ export const suggest: Command = {
     if (!open.ok) return fail(...open.error);
     open.value.missing.forEach(note);
     const price = typed ?? priceOf(undefined, open.value.shared);
-    const counted = countSlip(open.value, null);
+    const counted = describeSlip(open.value, null);
     if (!counted.ok) return fail(counted.error);
     const { legs, resolved, table, counter } = counted.value;
     const outlooks = new OutlookCounter(table, counter);

@@ -9,7 +9,12 @@ function ladder(from: number, to: number, step: number): readonly Line[] {
   return Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => (from + i * step) as Line);
 }
 
-/** Line ranges of spec 9, as data. */
+/**
+ * Line ranges of spec 9, as data.
+ *
+ * @example
+ * LINES.goalTotal.includes(5.5 as Line); // => true
+ */
 export const LINES = {
   playerProp: ladder(0.5, 6.5, 0.5),
   goalTotal: ladder(0.5, 10.5, 0.5),
@@ -33,7 +38,13 @@ export const lineText = (line: number): string => (Number.isInteger(line * 2) ? 
 /** A whole line can be met exactly: then neither side wins. */
 export const canPush = (line: number): boolean => Number.isInteger(line);
 
-/** Any finite number is a line to the engine; the pages offer only `LINES`. */
+/**
+ * Any finite number is a line to the engine; the pages offer only `LINES`.
+ *
+ * @example
+ * parseLine(5.5); // => 5.5
+ * parseLine(Number.NaN); // => null
+ */
 export function parseLine(value: unknown): Line | null {
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e6 ? (value as Line) : null;
 }

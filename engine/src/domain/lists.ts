@@ -1,10 +1,20 @@
 /** The domain's words. Each list is the only source of its union, of every loop and of every selector. */
 
-/** What a skater is counted for. A column is `{player} {prop}`. */
+/**
+ * What a skater is counted for. A column is `{player} {prop}`.
+ *
+ * @example
+ * PROPS.includes('Shots'); // => true
+ */
 export const PROPS = ['Goals', 'Assists', 'Points', 'Shots', 'Blocks'] as const;
 export type Prop = (typeof PROPS)[number];
 
-/** What a team, and the game as a whole, is counted for. */
+/**
+ * What a team, and the game as a whole, is counted for.
+ *
+ * @example
+ * TEAM_STATS; // => ['Goals', 'Shots']
+ */
 export const TEAM_STATS = ['Goals', 'Shots'] as const;
 export type TeamStat = (typeof TEAM_STATS)[number];
 

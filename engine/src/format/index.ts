@@ -378,6 +378,7 @@ export {
   slipErrorText,
   slipFileErrorText,
   priceErrorText,
+  slipPriceErrorText,
   gameModelErrorText,
   seasonModelErrorText,
   simulationProblemText,

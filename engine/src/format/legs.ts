@@ -4,7 +4,12 @@ import type { Leg } from '../parlay/index.ts';
 /** A pick as selectors and legs name it (spec 9). */
 export const formatSide = (side: Side): string => (side === 'over' ? 'Over' : 'Under');
 
-/** A leg as a sentence fragment: `Boston Bruins win by over 1.5`, `David Pastrnak: Over 3.5 Shots`. */
+/**
+ * A leg as a sentence fragment: `Boston Bruins win by over 1.5`, `David Pastrnak: Over 3.5 Shots`.
+ *
+ * @example
+ * formatLeg({ kind: 'winner', team: 'Boston Bruins', margin: 1.5 as Line }); // => 'Boston Bruins win by over 1.5'
+ */
 export function formatLeg(leg: Leg): string {
   switch (leg.kind) {
     case 'winner':

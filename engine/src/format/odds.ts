@@ -17,7 +17,12 @@ export const NONE = '-';
 /** Prices above it are no figures that anybody compares, but a row of digits, up to `Infinity`. */
 const LONGEST_ODDS = 1e9;
 
-/** A price as text, in every notation. Anything but a probability gives `-`, and so do 0 and next to nothing. */
+/**
+ * The fair price of a probability as text, in every notation. Anything but a probability gives `-`, and so do 0 and next to nothing.
+ *
+ * @example
+ * formatOdds(0.4, 'american'); // => '+150'
+ */
 export function formatOdds(value: unknown, format: OddsFormat): string {
   const p = parseProbability(value);
   const decimal = p === null ? null : probabilityToDecimal(p);
@@ -52,7 +57,12 @@ function signed(value: number | null, digits: number): string {
   return value > 0 ? `+${value.toFixed(digits)}` : value.toFixed(digits);
 }
 
-/** One decimal (spec 9): `12.5%`. Only 0 reads `0.0%` and only 1 reads `100.0%`: next to them it is `<0.1%` and `>99.9%`. */
+/**
+ * One decimal (spec 9): `12.5%`. Only 0 reads `0.0%` and only 1 reads `100.0%`: next to them it is `<0.1%` and `>99.9%`.
+ *
+ * @example
+ * formatPercent(0.4); // => '40.0%'
+ */
 export function formatPercent(value: unknown): string {
   const p = parseProbability(value);
   return p === null ? NONE : formatProbability(p, 1);

@@ -2,8 +2,9 @@ import { unreachable } from '../result.ts';
 import type { SimulationProblem } from '../checks/index.ts';
 import type { GameModelError } from '../model/index.ts';
 import type { BudgetLimit, OtherForm, Place, SimError, ValueProblem } from '../simulation/index.ts';
-import type { LegError, PriceError, SlipError } from '../parlay/index.ts';
+import type { LegError, PriceError, SlipError, SlipPriceError } from '../parlay/index.ts';
 import { formatCount, formatCounted } from './counts.ts';
+import { legNameFaultText } from './names.ts';
 import { httpText, PART_MISSING, stalledText, WORKER_LOST } from './messages.ts';
 
 const at = ({ byte, record, column }: Place): string =>
@@ -51,7 +52,13 @@ const MISSING_PORTS: Record<Extract<SimError, { kind: 'missingPort' }>['port'], 
   gunzip: 'the data is gzipped: undo gzip before openReader reads it',
 };
 
-/** What is wrong with a simulation's file, with its place. Records are counted from 1, as people do. */
+/**
+ * What is wrong with a simulation's file, with its place. Records are counted from 1, as people do.
+ *
+ * @example
+ * const read = await readSimulation(new TextEncoder().encode('hello'));
+ * read.ok || simErrorText(read.error).length > 0; // => true
+ */
 export function simErrorText(error: SimError): string {
   switch (error.kind) {
     case 'syntax':
@@ -107,7 +114,28 @@ export function legErrorText(error: LegError): string {
 export const slipFileErrorText = ({ detail }: { readonly detail: string }): string =>
   `the slip's file could not be read (${detail})`;
 
+/**
+ * What is wrong with a slip, and where.
+ *
+ * @example
+ * const slip = parseSlip({ legs: [{ kind: 'total', stat: 'Hits', side: 'over', line: 5.5 }] });
+ * slip.ok || slipErrorText(slip.error); // => 'legs[0].stat must be one of Goals, Shots'
+ */
 export const slipErrorText = (error: SlipError): string => `${error.path} ${error.problem}`;
+
+/**
+ * Why `priceSlip` has no price: a line for each leg at fault.
+ *
+ * @example
+ * const priced = priceSlip(table, { legs: [] });
+ * priced.ok || slipPriceErrorText(priced.error); // => 'the slip has no complete leg'
+ */
+export function slipPriceErrorText(error: SlipPriceError): string {
+  if (error.kind === 'badNames') {
+    return error.faults.map((fault) => `legs[${fault.leg}]: ${legNameFaultText(fault)}`).join('\n');
+  }
+  return 'leg' in error ? `legs[${error.leg}]: ${legErrorText(error)}` : priceErrorText(error);
+}
 
 export function priceErrorText(error: PriceError): string {
   switch (error.kind) {
@@ -120,7 +148,13 @@ export function priceErrorText(error: PriceError): string {
   }
 }
 
-/** What is wrong with a game model, and where: `home.skaters[3].shotShare must be a whole number ..., not "x"`. */
+/**
+ * What is wrong with a game model, and where: `home.skaters[3].shotShare must be a whole number ..., not "x"`.
+ *
+ * @example
+ * const model = parseGameModel({});
+ * model.ok || gameModelErrorText(model.error).length > 0; // => true
+ */
 export function gameModelErrorText(error: GameModelError): string {
   const { path, found } = error;
   if (error.kind === 'modelVersion') return `${path} must be ${error.supported}, not ${found}`;

@@ -59,7 +59,13 @@ function compileTeam(
   };
 }
 
-/** From readable rates to the simulator's integer tables. docs/model.md has the formulas. */
+/**
+ * From readable rates to the simulator's integer tables. docs/model.md has the formulas.
+ *
+ * @example
+ * const model = compileGameModel(rates);
+ * model.away.skaters.length; // => 18
+ */
 export function compileGameModel(rates: GameRates): GameModel {
   const { table, summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
   const presses = pressing(table);

@@ -18,7 +18,7 @@ export { expectedCounts, teamCount } from './expected.ts';
 export { ASSISTS_PER_GOAL } from './league.ts';
 export { finalGoals } from './score.ts';
 export { outlook, type Outlook, type SideOutlook } from './outlook.ts';
-export { simulateInto, modelColumns } from './simulate.ts';
+export { simulateGame, simulateInto, modelColumns } from './simulate.ts';
 export { compileGameModel } from './compile.ts';
 export {
   type GameRates,

@@ -111,7 +111,13 @@ function columnOwner({ away }: GameModel, column: number): string {
   return index < size ? `away.skaters[${index}].name` : `home.skaters[${index - size}].name`;
 }
 
-/** A game model from parsed JSON. Everything the simulator relies on is checked; unknown fields are dropped. */
+/**
+ * A game model from parsed JSON. Everything the simulator relies on is checked; unknown fields are dropped.
+ *
+ * @example
+ * const model = parseGameModel(JSON.parse(text));
+ * model.ok && model.value.home.name; // => 'Home Club'
+ */
 export function parseGameModel(input: unknown): Result<GameModel, GameModelError> {
   const parsed = v.safeParse(schema, input, { abortEarly: true, abortPipeEarly: true });
   if (parsed.success) return checkTogether(parsed.output);

@@ -1,4 +1,17 @@
-import { columnName, MAX_NARROW, STAGE, type ColumnId, type SimError, type Steps } from '../simulation/index.ts';
+import {
+  columnName,
+  createTable,
+  DEFAULT_BUDGET,
+  MAX_NARROW,
+  pureMemory,
+  runSteps,
+  STAGE,
+  type ColumnId,
+  type NewMemory,
+  type SimError,
+  type SimTable,
+  type Steps,
+} from '../simulation/index.ts';
 import type { TableWriter } from '../simulation/index.ts';
 import { err, ok, type Result } from '../result.ts';
 import { PROPS } from '../domain/index.ts';
@@ -69,6 +82,25 @@ export function* simulateInto(
     yield { records: end - from, bytes: 0 };
   }
   return ok(undefined);
+}
+
+/**
+ * Simulates a game's first records.
+ *
+ * @example
+ * const simulated = simulateGame(compileGameModel(rates), 10_000);
+ * simulated.ok && simulated.value.records; // => 10000
+ */
+export function simulateGame(
+  model: GameModel,
+  records: number,
+  { memory = pureMemory, seed = model.seed }: { readonly memory?: NewMemory; readonly seed?: number } = {},
+): Result<SimTable, SimError> {
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
+  const written = runSteps(simulateInto(writer, model, 0, records, { seed }));
+  if (!written.ok) return written;
+  const ended = writer.end();
+  return ended.ok ? ok(table) : ended;
 }
 
 type Job = {

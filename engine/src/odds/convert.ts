@@ -11,12 +11,22 @@ export type FractionalOdds = { readonly profit: number; readonly stake: number }
 /** Is there something to win at this price? At 1 a winner only gets the stake back. */
 export const canWin = (d: DecimalOdds): boolean => d > 1 && Number.isFinite(d);
 
-/** The price at which a bet on `p` breaks even. `null` at 0: no price is fair. */
+/**
+ * The price at which a bet on `p` breaks even. `null` at 0: no price is fair.
+ *
+ * @example
+ * probabilityToDecimal(0.4 as Probability); // => 2.5
+ */
 export function probabilityToDecimal(p: Probability): DecimalOdds | null {
   return p > 0 ? ((1 / p) as DecimalOdds) : null;
 }
 
-/** The probability at which a bet at this price breaks even. */
+/**
+ * The probability at which a bet at this price breaks even.
+ *
+ * @example
+ * decimalToProbability(2.5 as DecimalOdds); // => 0.4
+ */
 export function decimalToProbability(d: DecimalOdds): Probability {
   return (1 / d) as Probability;
 }
@@ -24,32 +34,59 @@ export function decimalToProbability(d: DecimalOdds): Probability {
 /**
  * American odds of a model probability, by spec 9: whole numbers, -100 at evens. `null` where the formula is infinite
  * (0 and 1). Not the inverse of `americanToDecimal`, which reads a book's price.
+ *
+ * @example
+ * probabilityToAmerican(0.4 as Probability); // => 150
  */
 export function probabilityToAmerican(p: Probability): AmericanOdds | null {
   if (p === 0 || p === 1) return null;
   return (p >= 0.5 ? -Math.round((p / (1 - p)) * 100) : Math.round(((1 - p) / p) * 100)) as AmericanOdds;
 }
 
-/** A book's price in the other notation: 2.00 is +100 (product rule: a price is shown from the price). `null` at 1. */
+/**
+ * A book's price in the other notation: 2.00 is +100 (product rule: a price is shown from the price). `null` at 1.
+ *
+ * @example
+ * decimalToAmerican(1.5 as DecimalOdds); // => -200
+ */
 export function decimalToAmerican(d: DecimalOdds): AmericanOdds | null {
   if (d === 1) return null;
   return (d >= 2 ? 100 * (d - 1) : -100 / (d - 1)) as AmericanOdds;
 }
 
+/**
+ * @example
+ * americanToDecimal(-200 as AmericanOdds); // => 1.5
+ */
 export function americanToDecimal(a: AmericanOdds): DecimalOdds {
   return (a > 0 ? 1 + a / 100 : 1 - 100 / a) as DecimalOdds;
 }
 
-/** Hong Kong: the profit on one unit. */
+/**
+ * Hong Kong: the profit on one unit.
+ *
+ * @example
+ * decimalToHongKong(2.5 as DecimalOdds); // => 1.5
+ */
 export const decimalToHongKong = (d: DecimalOdds): number => d - 1;
 
-/** Malay: the profit up to evens, beyond it minus the stake that wins one unit. 2.50 is -0.67. */
+/**
+ * Malay: the profit up to evens, beyond it minus the stake that wins one unit. 2.50 is -0.67.
+ *
+ * @example
+ * decimalToMalay(5 as DecimalOdds); // => -0.25
+ */
 export function decimalToMalay(d: DecimalOdds): number {
   const profit = d - 1;
   return profit <= 1 ? profit : -1 / profit;
 }
 
-/** Indonesian: American odds divided by 100; below evens minus the stake that wins one unit. `null` at 1. */
+/**
+ * Indonesian: American odds divided by 100; below evens minus the stake that wins one unit. `null` at 1.
+ *
+ * @example
+ * decimalToIndonesian(1.5 as DecimalOdds); // => -2
+ */
 export function decimalToIndonesian(d: DecimalOdds): number | null {
   const profit = d - 1;
   if (profit === 0) return null;
@@ -59,7 +96,12 @@ export function decimalToIndonesian(d: DecimalOdds): number | null {
 /** The larger of profit and stake may be any size, the smaller is at most this. */
 const FINEST = 100;
 
-/** The nearest ratio a person can read: the smaller of its two numbers is at most 100. 2.33 is 133/100, 1.0001 is 1/10000. */
+/**
+ * The nearest ratio a person can read: the smaller of its two numbers is at most 100. 2.33 is 133/100, 1.0001 is 1/10000.
+ *
+ * @example
+ * decimalToFractional(2.75 as DecimalOdds); // => { profit: 7, stake: 4 }
+ */
 export function decimalToFractional(d: DecimalOdds): FractionalOdds {
   const profit = d - 1;
   if (profit <= 0) return { profit: 0, stake: 1 };
@@ -71,6 +113,10 @@ export function decimalToFractional(d: DecimalOdds): FractionalOdds {
   return { profit: m, stake: n };
 }
 
+/**
+ * @example
+ * fractionalToDecimal({ profit: 7, stake: 4 }); // => 2.75
+ */
 export function fractionalToDecimal({ profit, stake }: FractionalOdds): DecimalOdds {
   return (1 + profit / stake) as DecimalOdds;
 }

@@ -7,6 +7,9 @@ import type { Probability } from './probability.ts';
 /**
  * Ways to take a book's margin out of its prices. They differ in who bears it: every outcome alike (multiplicative, and
  * additive in points), or long shots more (power, odds-ratio, shin, probit).
+ *
+ * @example
+ * DEVIG_METHODS.includes('shin'); // => true
  */
 export const DEVIG_METHODS = ['multiplicative', 'additive', 'power', 'odds-ratio', 'shin', 'probit'] as const;
 export type DevigMethod = (typeof DEVIG_METHODS)[number];
@@ -42,6 +45,10 @@ const FITS: { readonly [M in DevigMethod]: (book: Book) => Fit } = {
 /**
  * The no-vig probabilities of an event, from a book's prices of all its outcomes. Solved to the last digits of a double.
  * A fair book (sum 1) keeps its implied probabilities. Formulas and their sources: `devig/fits.ts`.
+ *
+ * @example
+ * const fair = devig([1.6 as DecimalOdds, 1.6 as DecimalOdds], 'power');
+ * fair.ok && fair.value.probabilities; // => [0.5, 0.5]
  */
 export function devig(prices: readonly DecimalOdds[], method: DevigMethod): Result<NoVig, DevigError> {
   const margin = bookMargin(prices);

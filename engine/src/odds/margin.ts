@@ -21,6 +21,11 @@ export type BookMarginError =
 /** 2.50 and 1.6667 rounded in their last bits are still a fair book: nearer to 1 than this is 1. */
 const FAIR = 1e-12;
 
+/**
+ * @example
+ * const margin = bookMargin([1.6 as DecimalOdds, 1.6 as DecimalOdds]);
+ * margin.ok && [margin.value.overround, margin.value.hold.toFixed(2)]; // => [0.25, '0.20']
+ */
 export function bookMargin(prices: readonly DecimalOdds[]): Result<BookMargin, BookMarginError> {
   if (prices.length < 2) return err({ kind: 'fewOutcomes', outcomes: prices.length });
   const bad = prices.findIndex((price) => !canWin(price));

@@ -14,7 +14,12 @@ const EVEN = /^(?:even|evens|ev)$/i;
 /** A typographic minus comes from phones and from copied tables. */
 const plain = (text: string): string => text.trim().replace(/^[\u2212\u2013]/, '-');
 
-/** Reads what a person types: `a/b` is fractional; a sign, a whole number from 100 or EVEN is American; else decimal. */
+/**
+ * Reads what a person types: `a/b` is fractional; a sign, a whole number from 100 or EVEN is American; else decimal.
+ *
+ * @example
+ * guessFormat('+150'); // => 'american'
+ */
 export function guessFormat(text: string): OddsFormat {
   const typed = plain(text);
   if (typed.includes('/')) return 'fractional';
@@ -22,7 +27,13 @@ export function guessFormat(text: string): OddsFormat {
   return /^\d+$/.test(typed) && Number(typed) >= 100 ? 'american' : 'decimal';
 }
 
-/** A typed price as decimal odds. Without a format it is guessed; Hong Kong, Malay and Indonesian are never guessed. */
+/**
+ * A typed price as decimal odds. Without a format it is guessed; Hong Kong, Malay and Indonesian are never guessed.
+ *
+ * @example
+ * parseOdds('+150'); // => { ok: true, value: 2.5 }
+ * parseOdds('0.5', 'hongKong'); // => { ok: true, value: 1.5 }
+ */
 export function parseOdds(text: string, format: OddsFormat = guessFormat(text)): Result<DecimalOdds, OddsError> {
   const typed = format === 'american' && EVEN.test(plain(text)) ? '+100' : plain(text);
   const decimal =

@@ -9,6 +9,9 @@ export const Z = 1.959963984540054;
 /**
  * Wilson's 95 % score interval of `hits` in `records` (records >= 1): the probabilities at which such a count would not
  * surprise. Always inside [0, 1]. It covers the noise of simulating, not the model's error. Source: Newcombe 1998.
+ *
+ * @example
+ * wilson(400, 1000).map((share) => share.toFixed(3)); // => ['0.370', '0.431']
  */
 export function wilson(hits: number, records: number): Interval {
   const share = hits / records;

@@ -43,7 +43,13 @@ export type SlipToBet = Pick<SlipPrice, 'hits' | 'records'> & { readonly missing
 
 export type SlipBetError = KellyError | { readonly kind: 'missingPlayer' };
 
-/** `pushes`: records in which the slip is neither won nor lost. */
+/**
+ * `pushes`: records in which the slip is neither won nor lost.
+ *
+ * @example
+ * const bet = slipBet({ hits: 500, records: 1000, missing: false }, 0, 2.5 as DecimalOdds);
+ * bet.ok && bet.value.strict.value; // => 0.25
+ */
 export function slipBet(
   slip: SlipToBet,
   pushes: number,

@@ -10,7 +10,14 @@ function exclude(a: Leg, b: Leg): boolean {
   return Math.floor(over) + 1 > Math.ceil(under) - 1;
 }
 
-/** The indexes of the first two legs that exclude each other. */
+/**
+ * The indexes of the first two legs that exclude each other.
+ *
+ * @example
+ * const bruins: Leg = { kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line };
+ * const sabres: Leg = { kind: 'winner', team: 'Buffalo Sabres', margin: 0.5 as Line };
+ * excludingLegs([bruins, sabres]); // => [0, 1]
+ */
 export function excludingLegs(legs: readonly Leg[]): readonly [number, number] | null {
   for (const [second, leg] of legs.entries()) {
     const first = legs.findIndex((other, i) => i < second && exclude(other, leg));

@@ -1,6 +1,14 @@
 export { type Leg, type Slip } from './leg.ts';
 export { parseSlip, type SlipError } from './slip.ts';
 export { resolveSlip, type LegError } from './resolve.ts';
+export {
+  countSlip,
+  explainSlip,
+  priceSlip,
+  type ExplainedSlip,
+  type SlipCount,
+  type SlipPriceError,
+} from './countSlip.ts';
 export { price, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
 export { explain, type AtLeast, type LadderStep, type LegPair, type SlipExplanation } from './explain.ts';
 export { liftOf, liftOfTwo, type Lift } from './lift.ts';

@@ -41,6 +41,12 @@ const MOST_LEGS = 1 + SCOPES.length * TEAM_STATS.length + MAX_ROWS;
  * The slip as the fragment of an address, without `#`: `slip=1&game=...&legs=2&leg=home~win~0.5&leg=...`. Only letters,
  * digits and `._~=&%-` are in it, and it ends in a digit: chat programs leave it whole. The number of legs and the one
  * decimal of every line tell a link that was cut off.
+ *
+ * @example
+ * const leg: Leg = { kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line };
+ * const game = { gameId: '2025020001', away: 'Buffalo Sabres', home: 'Boston Bruins' };
+ * const shown = { oddsType: 'american', dataVersion: 'v1', price: '+120', records: 10000, hits: 5230 } as const;
+ * encodeSlipLink({ ...game, ...shown, legs: [leg] }).startsWith('slip=1&game=2025020001'); // => true
  */
 export function encodeSlipLink(shared: SharedSlip): string {
   const { gameId, away, home, legs, oddsType, dataVersion, price, records, hits } = shared;
@@ -60,7 +66,12 @@ export function encodeSlipLink(shared: SharedSlip): string {
   return fields.map(([part, value]) => `${part}=${value}`).join('&');
 }
 
-/** The slip of a fragment. Whatever the text is, only known words, offered lines and legs that fit together come through. */
+/**
+ * The slip of a fragment. Whatever the text is, only known words, offered lines and legs that fit together come through.
+ *
+ * @example
+ * decodeSlipLink('about'); // => { ok: false, error: { kind: 'noSlip' } }
+ */
 export function decodeSlipLink(fragment: string): Result<SharedSlip, LinkError> {
   const version = /^slip=(?:([1-9]\d{0,3})(?:&|$))?/.exec(fragment);
   if (version === null) return err({ kind: 'noSlip' });

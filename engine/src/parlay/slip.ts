@@ -35,7 +35,13 @@ const slip = v.object(
   NO_SLIP,
 );
 
-/** A slip from JSON. Extra keys are dropped. An empty list is a slip too; it is `price` that has nothing to say of it. */
+/**
+ * A slip from JSON. Extra keys are dropped. An empty list is a slip too; it is `price` that has nothing to say of it.
+ *
+ * @example
+ * const slip = parseSlip({ legs: [{ kind: 'total', stat: 'Goals', side: 'over', line: 5.5 }] });
+ * slip.ok && slip.value.legs.length; // => 1
+ */
 export function parseSlip(value: unknown): Result<Slip, SlipError> {
   const parsed = v.safeParse(slip, value, { abortEarly: true });
   if (parsed.success) return ok(parsed.output);

@@ -18,7 +18,13 @@ export type SpeltLegs = {
   readonly faults: readonly LegNameFault[];
 };
 
-/** Writes teams and players as a simulation's columns do: `FLA` is `Florida Panthers`, `S. Reinhart` is `Sam Reinhart`. */
+/**
+ * Writes teams and players as a simulation's columns do: `FLA` is `Florida Panthers`, `S. Reinhart` is `Sam Reinhart`.
+ *
+ * @example
+ * const { legs } = spellLegs([{ kind: 'winner', team: 'BOS', margin: 0.5 as Line }], table.columns);
+ * legs[0]; // => { kind: 'winner', team: 'Boston Bruins', margin: 0.5 }
+ */
 export function spellLegs(legs: readonly Leg[], columns: Columns): SpeltLegs {
   const teams = new TeamIndex(columns.teams().map((name) => ({ name })));
   const players = new NameIndex(columns.players().map((name) => ({ name })));

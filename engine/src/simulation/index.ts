@@ -22,6 +22,7 @@ export { pureMemory, type NewMemory } from './table/memory.ts';
 export { wasmMemory, type Wasm } from './wasm/memory.ts';
 export {
   openReader,
+  readSimulation,
   openReaderOf,
   openCsv,
   openJsonRecords,
@@ -31,6 +32,8 @@ export {
   type Forms,
   type OpenForm,
   type Reader,
+  type ReadOptions,
+  type SimulationBytes,
   type MaybePromise,
   type Inflater,
   type InflateRaw,

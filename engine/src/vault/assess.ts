@@ -25,7 +25,13 @@ export type Assessment = {
 
 export type AssessError = OddsError | BetError;
 
-/** A price as somebody types it, in any notation that `parseOdds` reads, against the model's probability. */
+/**
+ * A price as somebody types it, in any notation that `parseOdds` reads, against the model's probability.
+ *
+ * @example
+ * const bet = assess(0.5 as Probability, '+150');
+ * bet.ok && bet.value.value; // => 0.25
+ */
 export function assess(modelProb: Probability, typed: string): Result<Assessment, AssessError> {
   const price = parseOdds(typed);
   if (!price.ok) return price;

@@ -20,7 +20,12 @@ export type Flaw =
   /** Milliseconds since the price was seen. */
   | { readonly kind: 'oldPrice'; readonly age: number };
 
-/** The bet's value from its own probability and price: a fraction of the stake. */
+/**
+ * The bet's value from its own probability and price: a fraction of the stake.
+ *
+ * @example
+ * recomputedValue({ modelProb: 0.5 as Probability, bookOdds: 2.5 as DecimalOdds }); // => 0.25
+ */
 export const recomputedValue = ({ modelProb, bookOdds }: Pick<Priced, 'modelProb' | 'bookOdds'>): number =>
   modelProb * bookOdds - 1;
 

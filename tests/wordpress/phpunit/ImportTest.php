@@ -19,7 +19,7 @@ final class ImportTest extends DdhImportTestCase {
 	public static function setUpBeforeClass(): void {
 		self::$written = sys_get_temp_dir() . '/ddh-engine-' . bin2hex( random_bytes( 6 ) );
 		$log           = array( 'file', self::$written . '.log', 'w' );
-		self::$engine  = proc_open( array( 'node', '--input-type=module', '-e', self::ENGINE ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ), $log ), self::$pipes, self::ROOT );
+		self::$engine  = proc_open( array( 'node', '--conditions=ddh-source', '--input-type=module', '-e', self::ENGINE ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ), $log ), self::$pipes, self::ROOT );
 		self::ask_engine( 'simulate', '--records', '50', '--from', '2025-10-07', '--to', '2025-10-07', '--format', 'json,npz', '--sample', '--out', self::$written );
 		self::ask_engine( 'value-sample', self::$written );
 	}

@@ -1,14 +1,14 @@
 import {
   excludingLegs,
-  explain,
-  price,
+  countSlip,
+  explainSlip,
   slipBet,
   type SharedSlip,
   type SlipBet,
   type SlipExplanation,
   type SlipPrice,
 } from '@ddh/engine/internal/parlay';
-import { priceErrorText, type LinkChange } from '@ddh/engine/internal/format';
+import { legErrorText, priceErrorText, type LinkChange } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { OpenSlip } from './open.ts';
 import type { TypedPrice } from './price.ts';
@@ -29,20 +29,21 @@ export type CountedSlip = OpenSlip & {
   readonly earlier: { readonly shared: SharedSlip; readonly why: LinkChange } | null;
 };
 
-export function countSlip(slip: OpenSlip, typed: TypedPrice | null): Result<CountedSlip, Fault> {
-  const { counter, file, legs, resolved, repeats, shared } = slip;
-  const counts = counter.count(resolved);
-  const priced = price(counts, repeats);
-  if (!priced.ok) return err({ place: file, text: priceErrorText(priced.error) });
-  const explanation = explain(counts, counter.details(resolved, repeats), repeats);
-  const missing = resolved.some((leg) => leg.missing);
-  const bet = typed && slipBet({ ...priced.value, missing }, explanation.pushes, typed.odds);
+export function describeSlip(slip: OpenSlip, typed: TypedPrice | null): Result<CountedSlip, Fault> {
+  const { counter, file, legs, shared, table } = slip;
+  const counted = countSlip(table, legs, { counter });
+  if (!counted.ok) return err({ place: file, text: legErrorText(counted.error) });
+  const explained = explainSlip(counted.value, legs);
+  if (!explained.ok) return err({ place: file, text: priceErrorText(explained.error) });
+  const { counts, never, missing } = counted.value;
+  const { price, explanation } = explained.value;
+  const bet = typed && slipBet({ ...price, missing: missing.length > 0 }, explanation.pushes, typed.odds);
   const earlier = shared && (shared.hits !== counts.joint || shared.records !== counts.records) ? shared : null;
   return ok({
     ...slip,
-    price: priced.value,
+    price,
     explanation,
-    never: counts.joint === 0 ? counter.neverMeeting(resolved) : [],
+    never: never ?? [],
     excluded: counts.joint === 0 ? excludingLegs(legs) : null,
     offer: typed && bet?.ok ? { ...typed, bet: bet.value } : null,
     // The price was looked at before: what is left is a player who does not play.

@@ -13,6 +13,10 @@ export type PointsPart = StatWeight & {
 /**
  * Where fantasy points come from: one part for every weight but 0, in the order of the scoring. Power-play and short-handed
  * weights come on top of goal and assist (data contract). Added up in this order the parts are exactly `fantasyPoints`.
+ *
+ * @example
+ * const [goals] = breakdown(scoringOf(null, 'skaters'), (stat) => (stat === 'goals' ? 30 : null));
+ * goals?.points; // => 60
  */
 export const breakdown = ({ weights }: Scoring, statOf: StatOf): readonly PointsPart[] =>
   weights
@@ -25,6 +29,10 @@ export const breakdown = ({ weights }: Scoring, statOf: StatOf): readonly Points
 /**
  * Fantasy points: the sum of weight times projected stat (spec 9). What is not known adds nothing; `null`: nothing that
  * the scoring weighs is known.
+ *
+ * @example
+ * const projected = new Map<RankStat, number>([['goals', 30], ['assists', 40]]);
+ * fantasyPoints(scoringOf(null, 'skaters'), (stat) => projected.get(stat) ?? null); // => 100
  */
 export function fantasyPoints({ weights }: Scoring, statOf: StatOf): number | null {
   let points = 0;

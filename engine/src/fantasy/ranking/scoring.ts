@@ -14,7 +14,12 @@ export type RankKind = (typeof RANK_KINDS)[number];
 
 export type RankStat = SkaterStat | GoalieStat;
 
-/** What is projected of each kind, in the file's order. */
+/**
+ * What is projected of each kind, in the file's order.
+ *
+ * @example
+ * RANK_STATS.goalies.includes('saves'); // => true
+ */
 export const RANK_STATS: { readonly [kind in RankKind]: readonly RankStat[] } = {
   skaters: Object.keys(SKATER_STATS) as SkaterStat[],
   goalies: Object.keys(GOALIE_STATS) as GoalieStat[],
@@ -60,7 +65,12 @@ const STAT_OF: Readonly<Record<SkaterWeight | GoalieWeight, RankStat>> = {
   shutouts: 'shutouts',
 };
 
-/** A team's scoring of one kind of player. `team`: the current one, `null` without one. */
+/**
+ * A team's scoring of one kind of player. `team`: the current one, `null` without one.
+ *
+ * @example
+ * scoringOf(null, 'goalies').standard; // => true
+ */
 export function scoringOf(team: LeagueScoring | null, kind: RankKind): Scoring {
   const section = SECTIONS[kind];
   const fields: readonly (SkaterWeight | GoalieWeight)[] = SETUP_FIELDS[section];

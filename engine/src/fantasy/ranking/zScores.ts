@@ -42,6 +42,10 @@ export function zScore(categories: readonly RankStat[], scoreOf: StatOf): number
 /**
  * The z-scores of a pool of players, each by his figures. Unlike points they do not reward a goal against, nor what is
  * merely frequent. Rate stats by volume (save percentage) are not in the data.
+ *
+ * @example
+ * const goals = [10, 20, 30];
+ * zScores(scoringOf(null, 'skaters'), goals.map((n) => (stat) => (stat === 'goals' ? n : null)))[1]; // => 0
  */
 export function zScores(scoring: Scoring, pool: readonly StatOf[]): readonly (number | null)[] {
   const categories = categoriesOf(scoring);

@@ -6,6 +6,9 @@ export type LeagueScoring = Pick<Settings, 'skaterScoring' | 'goalieScoring'>;
 /**
  * The scoring of a league that has none: what the large hosts of points leagues begin with. Power-play and short-handed
  * weights come on top of goal and assist.
+ *
+ * @example
+ * STANDARD_SCORING.skaterScoring.goal; // => 2
  */
 export const STANDARD_SCORING: { readonly [section in keyof LeagueScoring]: Required<SectionValues<section>> } = {
   skaterScoring: {

@@ -1,4 +1,5 @@
 export { openReader, type ReaderPorts } from './every.ts';
+export { readSimulation, type ReadOptions, type SimulationBytes } from './readSimulation.ts';
 export { openReaderOf } from './open.ts';
 export { type Form, type Forms, type OpenForm } from './forms.ts';
 export { openCsv } from './csv.ts';

@@ -1,17 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTable, DEFAULT_BUDGET, SlipCounter, type SlipDetails } from '@ddh/engine/internal/simulation';
-import { simulateInto } from '@ddh/engine/internal/model';
-import type { Leg } from '@ddh/engine/internal/parlay';
-import type { Line } from '@ddh/engine/internal/domain';
-import { prop } from '../engine/testing/prop.ts';
-import { legsOf } from '../engine/testing/builders.ts';
-import { countSlip } from './slip.ts';
-import { outlookOf } from './testing/outlooks.ts';
-import { sampleModel, simulated } from './testing/simulated.ts';
+import { createTable, DEFAULT_BUDGET, SlipCounter, type SimTable, type SlipDetails } from '../simulation/index.ts';
+import { compileGameModel, simulateGame, simulateInto } from '../model/index.ts';
+import { countSlip, priceSlip, type Leg } from './index.ts';
+import type { Line } from '../domain/index.ts';
+import { prop } from '../../testing/prop.ts';
+import { legsOf } from '../../testing/builders.ts';
+import { outlookOf } from '../../testing/outlooks.ts';
+import { sampleRates } from '../../testing/sampleRates.ts';
 
-const MODEL = sampleModel();
-const TABLE = simulated(MODEL, 700);
+const MODEL = compileGameModel({ ...sampleRates(), seed: 1 });
+
+function simulated(records: number): SimTable {
+  const table = simulateGame(MODEL, records);
+  if (!table.ok) throw new Error(table.error.kind);
+  return table.value;
+}
+const TABLE = simulated(700);
 
 const legs = fc.array(
   legsOf({ gameId: '1', away: 'Away Club', home: 'Home Club' }, ['HOM Forward 1', 'AWY Forward 2']),
@@ -21,7 +26,7 @@ const legs = fc.array(
 );
 
 function counted(slip: readonly Leg[], complete = true, table = TABLE) {
-  const found = countSlip(table, new SlipCounter(table), slip, complete);
+  const found = countSlip(table, slip, { complete });
   if (!found.ok) throw new Error(found.error.kind);
   return found.value;
 }
@@ -88,12 +93,36 @@ test('what is counted bit by bit is what is counted at once', () => {
     { kind: 'total', stat: 'Goals', side: 'over', line: 6 as Line },
   ];
   for (const until of [100, 333, 700]) {
-    for (const _ of simulateInto(writer, MODEL, writer.count, until)) countSlip(table, counter, slip, false);
+    for (const _ of simulateInto(writer, MODEL, writer.count, until))
+      countSlip(table, slip, { counter, complete: false });
     writer.end();
-    expect(countSlip(table, counter, slip, false)).toEqual({
+    expect(countSlip(table, slip, { counter, complete: false })).toEqual({
       ok: true,
-      value: counted(slip, false, simulated(MODEL, until)),
+      value: counted(slip, false, simulated(until)),
     });
     if (until < 700) writer.reopen();
   }
+});
+
+describe('the price of a slip', () => {
+  prop(
+    'is the share of records in which all legs hold',
+    [legs],
+    (slip) => {
+      const priced = priceSlip(TABLE, { legs: slip });
+      if (slip.length === 0) expect(priced).toEqual({ ok: false, error: { kind: 'noLegs' } });
+      else expect(priced.ok && priced.value.price.probability).toBe(hits(slip) / TABLE.records);
+    },
+    60,
+  );
+
+  test('is found for names as people write them, and refused for names that the game does not have', () => {
+    const winner = (team: string): Leg => ({ kind: 'winner', team, margin: 0.5 as Line });
+    const home = priceSlip(TABLE, { legs: [winner('Home Club')] });
+    expect(priceSlip(TABLE, { legs: [winner('home club')] })).toEqual(home);
+    expect(priceSlip(TABLE, { legs: [winner('Home Club'), winner('Nowhere')] })).toMatchObject({
+      ok: false,
+      error: { kind: 'badNames', faults: [{ leg: 1, kind: 'unknownTeam', team: 'Nowhere' }] },
+    });
+  });
 });

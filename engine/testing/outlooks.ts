@@ -1,5 +1,5 @@
-import { columnName, type Histogram, type SimTable } from '@ddh/engine/internal/simulation';
-import type { Leg, Outlook, Subject } from '@ddh/engine/internal/parlay';
+import { columnName, type Histogram, type SimTable } from '../src/simulation/index.ts';
+import type { Leg, Outlook, Subject } from '../src/parlay/index.ts';
 
 /** What a question is to be answered in the first records: one record at a time. */
 export function outlookOf(

@@ -1,0 +1,15 @@
+// What `npm pack` needs beside the launcher: the command in one file, and the game models and the season that come with it.
+import { copyFileSync, cpSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+
+const CLI = import.meta.dirname;
+const ROOT = resolve(CLI, '../..');
+
+await build({ configFile: join(CLI, 'vite.config.ts'), logLevel: 'warn' });
+for (const folder of ['game-models', 'season']) {
+  rmSync(join(CLI, folder), { recursive: true, force: true });
+  cpSync(join(ROOT, 'data-fixtures', folder), join(CLI, folder), { recursive: true });
+}
+copyFileSync(join(ROOT, 'data-fixtures/README.md'), join(CLI, 'DATA-NOTICE.md'));
+copyFileSync(join(ROOT, 'LICENSE'), join(CLI, 'LICENSE'));

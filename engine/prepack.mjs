@@ -1,0 +1,41 @@
+// What `npm pack` needs beside the sources: the build of `vite.config.ts`, and its types.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { build } from 'vite';
+
+const ENGINE = import.meta.dirname;
+const ROOT = resolve(ENGINE, '..');
+const DIST = join(ENGINE, 'dist');
+const { exports } = JSON.parse(readFileSync(join(ENGINE, 'package.json'), 'utf8'));
+
+/** Where `tsc -b` writes the declarations of a source file. */
+const declarationOf = (source) =>
+  join(ROOT, '.tsc', source.startsWith('platform/') ? 'platform' : 'engine', source.replace(/\.ts$/, '.d.ts'));
+
+/** TypeScript writes no `.d.mts` for a `.ts` file, so each declaration that an entry point reaches is renamed, and its imports with it. */
+function writeTypes(source, written = new Set()) {
+  if (written.has(source)) return;
+  written.add(source);
+  const text = readFileSync(declarationOf(source), 'utf8');
+  const renamed = text.replace(/(?<=(?:from |import\()['"])(\.[^'"]+)\.ts(?=['"])/g, (_, specifier) => {
+    writeTypes(relative(ENGINE, resolve(ENGINE, dirname(source), `${specifier}.ts`)), written);
+    return `${specifier}.mjs`;
+  });
+  const target = join(DIST, source.replace(/\.ts$/, '.d.mts'));
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, renamed);
+}
+
+await build({ configFile: join(ENGINE, 'vite.config.ts'), logLevel: 'warn' });
+const tsc = spawnSync(
+  process.execPath,
+  [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', join(ENGINE, 'platform')],
+  {
+    stdio: 'inherit',
+  },
+);
+if (tsc.status !== 0) process.exit(1);
+const published = Object.values(exports).flatMap(({ types, 'ddh-source': source }) => (types ? [source.slice(2)] : []));
+for (const source of published) writeTypes(source);
+copyFileSync(join(ROOT, 'LICENSE'), join(ENGINE, 'LICENSE'));

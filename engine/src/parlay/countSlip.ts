@@ -1,0 +1,102 @@
+import { err, ok, type Result } from '../result.ts';
+import {
+  SlipCounter,
+  type ResolvedLeg,
+  type SimTable,
+  type SlipCounts,
+  type SlipDetails,
+} from '../simulation/index.ts';
+import { explain, type SlipExplanation } from './explain.ts';
+import type { Leg, Slip } from './leg.ts';
+import { price, type PriceError, type SlipPrice } from './price.ts';
+import { repeatedLegs } from './repeats.ts';
+import { resolveSlip, type LegError } from './resolve.ts';
+import { spellLegs, type LegNameFault } from './spell.ts';
+
+/** What is counted of a slip: whole numbers of records, and indexes of its legs. */
+export type SlipCount = {
+  readonly counts: SlipCounts;
+  /** Counted in the same records as `counts`. */
+  readonly details: SlipDetails;
+  /** A smallest set of legs, by index, that never hold together. `null` unless a complete game has no hit. */
+  readonly never: readonly number[] | null;
+  /** Legs whose player is not in this simulation, by index. */
+  readonly missing: readonly number[];
+};
+
+/** A leg of a table without records. */
+const UNKNOWN: ResolvedLeg = { all: [], missing: false };
+
+export type CountOptions = {
+  /** Keeps masks between slips of one table, so that an edited slip is counted sooner. */
+  readonly counter?: SlipCounter;
+  /** No more records are coming in; absent: what the table says. */
+  readonly complete?: boolean;
+};
+
+/**
+ * Counts the records of a table in which a slip's legs hold. A player who is not in the table counts 0.
+ *
+ * @example
+ * const counted = countSlip(table, [{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line }]);
+ * counted.ok && counted.value.counts; // => { records: 4, joint: 3, each: [3] }
+ */
+export function countSlip(
+  table: SimTable,
+  legs: readonly Leg[],
+  { counter = new SlipCounter(table), complete = table.complete }: CountOptions = {},
+): Result<SlipCount, LegError> {
+  const empty = table.records === 0;
+  // Before the first records no column is known, and a leg that cannot be resolved yet is no error.
+  const resolved = empty ? ok(legs.map(() => UNKNOWN)) : resolveSlip(legs, table);
+  if (!resolved.ok) return resolved;
+  const counts = counter.count(resolved.value);
+  return ok({
+    counts,
+    details: counter.details(resolved.value, repeatedLegs(legs)),
+    // Legs that have not held together so far may do so in the records to come.
+    never: complete && !empty && counts.joint === 0 ? counter.neverMeeting(resolved.value) : null,
+    missing: resolved.value.flatMap((leg, i) => (leg.missing ? [i] : [])),
+  });
+}
+
+export type ExplainedSlip = { readonly price: SlipPrice; readonly explanation: SlipExplanation };
+
+/**
+ * The price of a counted slip, and why it has that price.
+ *
+ * @example
+ * const legs: readonly Leg[] = [{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line }];
+ * const counted = countSlip(table, legs);
+ * const explained = counted.ok && explainSlip(counted.value, legs);
+ * explained && explained.ok && explained.value.price.probability; // => 0.75
+ */
+export function explainSlip(
+  { counts, details }: Pick<SlipCount, 'counts' | 'details'>,
+  legs: readonly Leg[],
+): Result<ExplainedSlip, PriceError> {
+  const repeats = repeatedLegs(legs);
+  const priced = price(counts, repeats);
+  return priced.ok ? ok({ price: priced.value, explanation: explain(counts, details, repeats) }) : priced;
+}
+
+/** `badNames`: teams and players that the simulation does not have, each with its leg. */
+export type SlipPriceError =
+  | PriceError
+  | LegError
+  | { readonly kind: 'badNames'; readonly faults: readonly LegNameFault[] };
+
+/**
+ * Prices a slip in a simulation. Names may be written as people write them: `FLA` is `Florida Panthers`.
+ *
+ * @example
+ * const slip = parseSlip({ legs: [{ kind: 'winner', team: 'BOS', margin: 0.5 }] });
+ * const priced = slip.ok && priceSlip(table, slip.value);
+ * priced && priced.ok && priced.value.price.probability; // => 0.75
+ */
+export function priceSlip(table: SimTable, { legs }: Slip): Result<ExplainedSlip, SlipPriceError> {
+  const spelt = spellLegs(legs, table.columns);
+  if (spelt.faults.length > 0) return err({ kind: 'badNames', faults: spelt.faults });
+  const counted = countSlip(table, spelt.legs);
+  return counted.ok ? explainSlip(counted.value, spelt.legs) : counted;
+}

@@ -1,0 +1,15 @@
+export {
+  breakdown,
+  fantasyPoints,
+  RANK_STATS,
+  scoringOf,
+  STANDARD_SCORING,
+  zScores,
+  type LeagueScoring,
+  type PointsPart,
+  type RankKind,
+  type RankStat,
+  type Scoring,
+  type StatOf,
+  type StatWeight,
+} from '../fantasy/index.ts';

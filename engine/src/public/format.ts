@@ -1,0 +1,9 @@
+export {
+  formatLeg,
+  formatOdds,
+  formatPercent,
+  gameModelErrorText,
+  simErrorText,
+  slipErrorText,
+  slipPriceErrorText,
+} from '../format/index.ts';

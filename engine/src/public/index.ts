@@ -1,0 +1,8 @@
+/** All published subpaths together; a bundler keeps what is used. `@ddh/engine/node` and `/browser` add what differs between the two. */
+export * from './fantasy.ts';
+export * from './format.ts';
+export * from './model.ts';
+export * from './odds.ts';
+export * from './parlay.ts';
+export * from './simulation.ts';
+export * from './vault.ts';

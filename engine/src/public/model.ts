@@ -1,0 +1,14 @@
+export {
+  compileGameModel,
+  parseGameModel,
+  simulateGame,
+  type GameModel,
+  type GameModelError,
+  type GameRates,
+  type Position,
+  type SkaterModel,
+  type SkaterRates,
+  type TeamModel,
+  type TeamRates,
+} from '../model/index.ts';
+export type { Result } from '../result.ts';

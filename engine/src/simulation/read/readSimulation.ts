@@ -1,0 +1,76 @@
+import { err, type Result } from '../../result.ts';
+import { DEFAULT_BUDGET, type SimError } from '../errors.ts';
+import { pureMemory, type NewMemory } from '../table/memory.ts';
+import { createTable } from '../table/stage.ts';
+import { checkSimulation, type SimTable } from '../table/table.ts';
+import { openReader, type ReaderPorts } from './every.ts';
+
+/** A web stream, as `Response.body` and `Blob.stream()` give it. Not every browser can iterate over one. */
+type WebStream = {
+  getReader(): {
+    read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+    cancel(): Promise<void>;
+  };
+};
+
+/** A whole document, or its pieces in order: a Node stream, a web stream, or any iteration. */
+export type SimulationBytes = Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array> | WebStream;
+
+export type ReadOptions = ReaderPorts & {
+  /** Where the table lies: `wasmMemory(WebAssembly)` counts faster. Absent: `pureMemory`. */
+  readonly memory?: NewMemory;
+  /** Is called after each piece with the bytes and records that were read so far. */
+  readonly onProgress?: (read: { readonly bytes: number; readonly records: number }) => void;
+};
+
+/**
+ * Reads a simulation of any form (JSON records, JSON Lines, JSON split, CSV, npz) into a table that slips are counted in. Memory is the
+ * table's alone, whatever the document's size. A compressed npz needs `inflateRaw` of `@ddh/engine/node` or `/browser`; gzip is to be
+ * undone before.
+ *
+ * @example
+ * const csv = 'Boston Bruins,Total Goals\n1,5\n0,6\n';
+ * const read = await readSimulation(new TextEncoder().encode(csv));
+ * read.ok && read.value.records; // => 2
+ */
+export async function readSimulation(
+  bytes: SimulationBytes,
+  { memory = pureMemory, onProgress, ...ports }: ReadOptions = {},
+): Promise<Result<SimTable, SimError>> {
+  const { table, writer } = createTable({ budget: ports.budget ?? DEFAULT_BUDGET, memory });
+  const reader = openReader(writer, ports);
+  let read = 0;
+  try {
+    for await (const piece of piecesOf(bytes)) {
+      const pushed = await reader.push(piece);
+      if (!pushed.ok) return pushed;
+      read += piece.length;
+      onProgress?.({ bytes: read, records: writer.count });
+    }
+  } catch (cause) {
+    return err({ kind: 'unreadable', detail: cause instanceof Error ? cause.message : String(cause) });
+  }
+  const ended = await reader.end();
+  if (!ended.ok) return ended;
+  const checked = checkSimulation(table);
+  return checked.ok ? { ok: true, value: table } : checked;
+}
+
+function piecesOf(bytes: SimulationBytes): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
+  if (bytes instanceof Uint8Array) return [bytes];
+  return 'getReader' in bytes ? piecesOfStream(bytes) : bytes;
+}
+
+async function* piecesOfStream(stream: WebStream): AsyncGenerator<Uint8Array, void> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || value === undefined) return;
+      yield value;
+    }
+  } finally {
+    // Where the document is refused the rest of it need not come.
+    await reader.cancel();
+  }
+}

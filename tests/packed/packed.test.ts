@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+// The two packages as a stranger gets them: packed, installed into an empty project, and used as their READMEs say.
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const BIN = join(ROOT, 'node_modules/.bin');
+const ENGINE = JSON.parse(readFileSync(join(ROOT, 'engine/package.json'), 'utf8')) as {
+  readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
+const README = readFileSync(join(ROOT, 'engine/README.md'), 'utf8');
+/** The README's three programs. */
+const [PRICE = '', WORKER = '', ODDS = ''] = [...README.matchAll(/```ts\n([\s\S]*?)```/g)].map(
+  ([, code]) => code ?? '',
+);
+/** The project README's slip. */
+const SLIP = /<<'SLIP'\n([\s\S]*?)\nSLIP/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1] ?? '';
+
+let folder: string;
+const at = (...path: readonly string[]): string => join(folder, ...path);
+const tarball = (name: string): string => at(`ddh-${name}-0.1.0.tgz`);
+const run = (command: string, args: readonly string[], cwd: string): string =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+/** `ddh` as it was installed. */
+const ddh = (...args: readonly string[]): string =>
+  run(process.execPath, [at('app/node_modules/@ddh/cli/bin/ddh.mjs'), ...args], at('app'));
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ddh-packed-'));
+  run('npm', ['pack', '--workspace', '@ddh/engine', '--workspace', '@ddh/cli', '--pack-destination', folder], ROOT);
+  mkdirSync(at('app'));
+  writeFileSync(at('app/package.json'), JSON.stringify({ private: true, type: 'module' }));
+  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', tarball('engine'), tarball('cli')], at('app'));
+  writeFileSync(at('app/slip.json'), SLIP);
+  ddh('simulate', '--from', '2025-10-07', '--to', '2025-10-07', '--records', '2000', '--out', 'night');
+  writeFileSync(at('app/game.npz'), readFileSync(at('app/night/2025020001_parlaytrix.npz')));
+  writeFileSync(at('app/price.ts'), PRICE);
+  writeFileSync(at('app/worker.ts'), WORKER);
+  writeFileSync(at('app/odds.ts'), ODDS);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the command says of the README's slip in the same file. */
+function expected(): { readonly hits: number; readonly records: number; readonly probability: number } {
+  return JSON.parse(ddh('parlay', 'game.npz', '--slip', 'slip.json', '--json')) as ReturnType<typeof expected>;
+}
+
+describe('the tarballs', () => {
+  test.each(['engine', 'cli'])('%s has no fault that publint knows', (name) => {
+    expect(run(join(BIN, 'publint'), ['run', tarball(name), '--strict'], ROOT)).toContain('All good!');
+  });
+
+  test('have types that resolve for every published subpath', () => {
+    const internal = Object.keys(ENGINE.exports).filter((path) => path.startsWith('./internal/'));
+    run(join(BIN, 'attw'), [tarball('engine'), '--profile', 'esm-only', '--exclude-entrypoints', ...internal], ROOT);
+  });
+
+  test('hold what exports name, a license and no tests', () => {
+    const installed = at('app/node_modules/@ddh/engine');
+    const paths = Object.values(ENGINE.exports).flatMap((entry) => Object.values(entry));
+    expect(paths.filter((path) => !existsSync(join(installed, path)))).toEqual([]);
+    for (const name of ['engine', 'cli']) {
+      const files = readdirSync(at('app/node_modules/@ddh', name), { recursive: true, encoding: 'utf8' });
+      expect(files).toContain('LICENSE');
+      expect(files.filter((file) => /\.test\.|testing/.test(file))).toEqual([]);
+    }
+  });
+});
+
+describe('types', () => {
+  const modules = [
+    ['Node16', 'Node16'],
+    ['ESNext', 'Bundler'],
+  ] as const;
+  test.each([
+    ['5.9', 'tests/packed/node_modules/typescript'],
+    ['7', 'node_modules/typescript'],
+  ])('of the examples hold in TypeScript %s', (_, path) => {
+    for (const [module, moduleResolution] of modules) {
+      const compilerOptions = {
+        module,
+        moduleResolution,
+        target: 'ES2023',
+        lib: ['ES2023', 'DOM', 'DOM.AsyncIterable'],
+        types: ['node'],
+        typeRoots: [join(ROOT, 'node_modules/@types')],
+        strict: true,
+        skipLibCheck: false,
+        noEmit: true,
+      };
+      writeFileSync(
+        at('app/tsconfig.json'),
+        JSON.stringify({ compilerOptions, files: ['price.ts', 'worker.ts', 'odds.ts'] }),
+      );
+      run(process.execPath, [join(ROOT, path, 'bin/tsc'), '-p', at('app')], ROOT);
+    }
+  });
+});
+
+describe('a slip is priced', () => {
+  test.each([
+    ['Node, compiled by a bundler', 'built'],
+    ['Node with tsx', 'tsx'],
+  ])('in %s', async (_, way) => {
+    let args = ['--import', 'tsx', 'price.ts'];
+    if (way === 'tsx') {
+      if (!existsSync(at('app/node_modules/tsx')))
+        symlinkSync(join(ROOT, 'node_modules/tsx'), at('app/node_modules/tsx'));
+    } else {
+      await build({
+        root: at('app'),
+        logLevel: 'error',
+        build: { ssr: 'price.ts', outDir: 'built', target: 'node20' },
+      });
+      args = ['built/price.js'];
+    }
+    const { hits, records, probability } = expected();
+    expect(JSON.parse(run(process.execPath, args, at('app')))).toMatchObject({ hits, records, probability });
+  });
+
+  test('in a Vite build, by a worker, in a browser', async () => {
+    const page = `
+      const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+      worker.addEventListener('message', ({ data }) => { document.title = JSON.stringify(data); });
+      worker.postMessage({ url: new URL('game.npz', location.href).href, slip: ${SLIP} });`;
+    writeFileSync(at('app/page.ts'), page);
+    writeFileSync(at('app/index.html'), '<!doctype html><title>-</title><script type="module" src="page.ts"></script>');
+    await build({ root: at('app'), logLevel: 'error', build: { outDir: 'site' }, worker: { format: 'es' } });
+    const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
+    const server = createServer((request, response) => {
+      const path = request.url === '/' ? '/index.html' : (request.url ?? '');
+      const file = path === '/game.npz' ? at('app/game.npz') : at('app/site', path);
+      if (!existsSync(file)) return response.writeHead(404).end();
+      return response
+        .writeHead(200, { 'Content-Type': types[extname(path)] ?? 'application/octet-stream' })
+        .end(readFileSync(file));
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? 'chromium',
+      args: ['--no-sandbox'],
+    });
+    try {
+      const tab = await browser.newPage();
+      await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      await tab.waitForFunction('document.title !== "-"');
+      const { hits, records } = expected();
+      expect(JSON.parse(await tab.title())).toMatchObject({ ok: true, value: { price: { hits, records } } });
+    } finally {
+      await browser.close();
+      server.close();
+    }
+  });
+});
+
+test('odds alone are under 5 kB', async () => {
+  await build({
+    root: at('app'),
+    logLevel: 'error',
+    build: { outDir: 'odds', lib: { entry: 'odds.ts', formats: ['es'], fileName: 'odds' } },
+  });
+  const [file = ''] = readdirSync(at('app/odds')).filter((name) => name.endsWith('js'));
+  expect(gzipSync(readFileSync(at('app/odds', file))).length).toBeLessThan(5_000);
+});
