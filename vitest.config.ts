@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           ...pure,
           name: 'architecture',
-          include: ['tests/architecture/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+          include: ['tests/architecture/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}', 'data-fixtures/*.test.ts'],
         },
       },
       {

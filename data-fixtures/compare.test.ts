@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { differences } from './compare.ts';
+
+const FIXTURES = new Map([
+  ['game-models/1.json', '{"a":1}\n'],
+  ['season/s.json', '{}\n'],
+]);
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ddh-fixtures-'));
+  for (const name of ['game-models', 'season']) mkdirSync(join(folder, name));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('the same bytes are no difference; each changed, missing and surplus file is named', () => {
+  for (const [path, text] of FIXTURES) writeFileSync(join(folder, path), text);
+  expect(differences(folder, FIXTURES)).toEqual([]);
+  writeFileSync(join(folder, 'game-models/1.json'), '{"a":2}\n');
+  expect(differences(folder, FIXTURES)).toEqual(['game-models/1.json differs from byte 5 on']);
+  writeFileSync(join(folder, 'game-models/1.json'), '{"a":1}\n\n');
+  expect(differences(folder, FIXTURES)).toEqual(['game-models/1.json differs from byte 8 on']);
+  writeFileSync(join(folder, 'game-models/1.json'), '{"a":1}');
+  writeFileSync(join(folder, 'game-models/2.json'), '');
+  rmSync(join(folder, 'season/s.json'));
+  expect(differences(folder, FIXTURES)).toEqual([
+    'game-models/1.json differs from byte 7 on',
+    'game-models/2.json is not made from these inputs',
+    'season/s.json is missing',
+  ]);
+});

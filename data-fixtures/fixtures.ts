@@ -1,0 +1,51 @@
+import { gameModelFile } from '@ddh/engine/internal/datasets';
+import { compileGameModel, parseGameModel, parseSeasonModel } from '@ddh/engine/internal/model';
+import { CLUBS, daysOf } from '@ddh/forecast/history';
+import { createRater, type Rater } from '@ddh/forecast/rating';
+import type { Inputs } from './inputs.ts';
+
+const SEASON = '2025-26';
+const FIRST_YEAR = 2025;
+const FIRST_DAY = '2025-10-07';
+const LAST_DAY = '2025-10-13';
+
+/** Texts of files by their paths in this folder. */
+export type Fixtures = ReadonlyMap<string, string>;
+
+/** All fixtures. The same inputs give the same bytes: nothing depends on the clock or the machine. */
+export function fixturesOf(inputs: Inputs): Fixtures {
+  const rater = createRater(CLUBS);
+  for (const day of daysOf(inputs.sheets)) rater.learn(day.sheets);
+  return new Map([...gameModels(rater, inputs), season(rater, inputs)]);
+}
+
+/** The game models of the opening week. */
+function gameModels(rater: Rater, { roster, schedule }: Inputs): readonly (readonly [string, string])[] {
+  const week = schedule.filter(({ date }) => date >= FIRST_DAY && date <= LAST_DAY);
+  const { rates, problems } = rater.rate(week, { roster });
+  if (problems.length > 0) throw new Error(`games that cannot be rated: ${JSON.stringify(problems)}`);
+  return rates.map((game) => {
+    const model = compileGameModel(game);
+    const checked = parseGameModel(model);
+    if (!checked.ok) throw new Error(`${game.gameId}: ${JSON.stringify(checked.error)}`);
+    return [`game-models/${gameModelFile(game.gameId)}`, `${JSON.stringify(model)}\n`];
+  });
+}
+
+/** Six digits: a rate is not known better, and JavaScript engines may compute further digits differently. */
+const rounded = (_: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
+
+/** The season model that `ddh project` projects. */
+function season(rater: Rater, { roster, schedule }: Inputs): readonly [string, string] {
+  const weeks = schedule.map(({ week, ...game }) => {
+    if (week === null) throw new Error(`${game.gameId} is of no fantasy week`);
+    return { ...game, week };
+  });
+  const { model, problems } = rater.rateSeason({ name: SEASON, first: FIRST_YEAR, schedule: weeks, roster });
+  if (problems.length > 0) throw new Error(`the season cannot be rated: ${JSON.stringify(problems)}`);
+  const text = `${JSON.stringify(model, rounded)}\n`;
+  const checked = parseSeasonModel(JSON.parse(text));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.error));
+  return [`season/${SEASON}_season.json`, text];
+}
