@@ -29,8 +29,16 @@ export const readInput = (path: string, io: Pick<Io, 'stdin' | 'cwd'>): AsyncGen
 export const readBytes = (path: string): AsyncGenerator<Uint8Array> =>
   unzipped(createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>);
 
-/** Bytes, gzip undone by the first two. */
+/** Bytes, gzip undone by the first two. What fails is thrown in plain words. */
 async function* unzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* unzippedBytes(bytes);
+  } catch (cause) {
+    throw new Error(reason(cause), { cause });
+  }
+}
+
+async function* unzippedBytes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
   // A pipe may hand over a byte at a time.
