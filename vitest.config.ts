@@ -50,7 +50,11 @@ export default defineConfig({
         test: {
           ...pure,
           name: 'architecture',
-          include: ['tests/architecture/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}', 'data-fixtures/*.test.ts'],
+          include: [
+            'tests/{architecture,contract}/**/*.test.ts',
+            'scripts/**/*.test.{ts,mjs}',
+            'data-fixtures/*.test.ts',
+          ],
         },
       },
       {

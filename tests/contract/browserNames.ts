@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FANTASY_TABS, HUB_TABS, PAGES, VAULT_TABS } from '@ddh/engine/internal/domain';
+import { TABS as FANTASY } from '../../src/view/fantasy/tabs.ts';
+import { TABS as HUB } from '../../src/view/hub/tabs.ts';
+import { sectionPath } from '../../src/view/paths.ts';
+import { TABS as VAULT } from '../../src/view/vault/tabs.ts';
+import { encodeBackups, encodeBook, encodeDraft } from '../../src/services/teamStore/device/document.ts';
+import { encodeCache } from '../../src/services/teamStore/synced/cache.ts';
+import { aRecord, aTeam } from '../../engine/testing/teams.ts';
+import { ROOT } from '../architecture/walls.ts';
+import { keyPaths } from './keyPaths.ts';
+import { filesBelow, isNode, typescript, walk, type Node, type Source } from './sources.ts';
+
+/** Docs that say what a site may set in its own style sheet. */
+const DOCS = ['docs/operator.md', 'docs/design-language.md'];
+
+/** Routes, page ids, storage keys, locks and databases, attributes and settings of the embed, fields of stored texts and answers. */
+export function browserNames(): readonly string[] {
+  const page = typescript('src');
+  const read = fieldsRead(typescript('src/services'));
+  return [...routes(), ...cssProperties(), ...rootNames(page), ...read, ...documents(), ...literals(page)];
+}
+
+function routes(): readonly string[] {
+  const tabs = { hub: [HUB, HUB_TABS], vault: [VAULT, VAULT_TABS], fantasy: [FANTASY, FANTASY_TABS] } as const;
+  return (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap((page) => [
+    `page id ${page} ${PAGES[page]}`,
+    ...Object.values(tabs[page][0]).map(({ slug }) => `route ${sectionPath('', page)}/${slug}`),
+  ]);
+}
+
+/** Custom properties that the docs name and a style sheet uses. */
+function cssProperties(): readonly string[] {
+  const sheets = filesBelow('src', /\.css$/).map((file) => readFileSync(file, 'utf8'));
+  const docs = DOCS.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
+  return [...docs.matchAll(/--ddh-[a-z-]*[a-z]/g)]
+    .map(([name]) => name)
+    .filter((name) => sheets.some((sheet) => sheet.includes(name)))
+    .map((name) => `css ${name}`);
+}
+
+/** Ids and `data-` attributes that the page looks for in its host, and classes that it puts on the root. */
+function rootNames(sources: readonly Source[]): readonly string[] {
+  const names: string[] = [];
+  for (const { file, program } of sources) {
+    // Components have attributes of their own, which no host sees.
+    if (file.includes('/view/')) continue;
+    walk(program, (node) => {
+      const member = memberOf(node);
+      if (member?.object === 'dataset') names.push(`root data-${dashed(member.key)}`);
+      const [first] = argumentsOf(node, /^(getElementById|add)$/);
+      if (first !== undefined && /^(ddh|root)/.test(first)) names.push(`root ${first}`);
+    });
+  }
+  return names;
+}
+
+const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Fields of the texts in which the browser stores teams. */
+function documents(): readonly string[] {
+  const [team, record] = [aTeam(), aRecord(aTeam())];
+  const cached = { here: record, there: record, sent: [team] };
+  const texts = {
+    book: encodeBook({ teams: [record], current: team.id }),
+    draft: encodeDraft({ team, base: record }),
+    backups: encodeBackups([{ ...record, at: 0, deleted: false }]),
+    cache: encodeCache({ teams: [cached], current: team.id, chosen: false, making: [team], known: 0 }),
+  };
+  return Object.entries(texts).flatMap(([name, text]) =>
+    [...keyPaths(JSON.parse(text))].map((path) => `stored ${name} ${path}`),
+  );
+}
+
+/** Keys by which services read settings, answers and stored texts. Their types have no keys, so all access is `x['key']`. */
+function fieldsRead(sources: readonly Source[]): readonly string[] {
+  const names: string[] = [];
+  for (const { program } of sources) {
+    walk(program, (node) => {
+      const member = memberOf(node);
+      if (member && member.object !== 'dataset')
+        names.push(`${member.object === 'settings' ? 'page setting' : 'field read'} ${member.key}`);
+    });
+  }
+  return names;
+}
+
+/** `object['key']` */
+function memberOf({ type, computed, object, property }: Node): { object: string; key: string } | null {
+  if (type !== 'MemberExpression' || computed !== true || !isNode(object) || !isNode(property)) return null;
+  const key = property['value'];
+  const name = object['name'] ?? (isNode(object['property']) ? object['property']['name'] : '');
+  return typeof key === 'string' ? { object: String(name), key } : null;
+}
+
+/** The texts that a call of a method gets. */
+function argumentsOf({ type, callee, arguments: given }: Node, method: RegExp): readonly string[] {
+  if (type !== 'CallExpression' || !isNode(callee) || !isNode(callee['property'])) return [];
+  if (!method.test(String(callee['property']['name'])) || !Array.isArray(given)) return [];
+  return given.flatMap((one: unknown) => (isNode(one) && typeof one['value'] === 'string' ? [one['value']] : []));
+}
+
+/** Texts that begin with `ddh:` (storage keys) or, in services, `ddh-` (locks, databases, elements); `*` is what varies. */
+function literals(sources: readonly Source[]): readonly string[] {
+  const names: string[] = [];
+  const constants = constantsOf(sources);
+  for (const { file, program } of sources) {
+    const own = constants.get(file) ?? new Map<string, unknown>();
+    const known = (name: string): unknown =>
+      own.get(name) ?? [...constants.values()].find((all) => all.has(name))?.get(name);
+    walk(program, (node) => {
+      if (node['type'] === 'TSTypeAliasDeclaration' && isNode(node['id']) && node['id']['name'] === 'PreferenceKey') {
+        for (const key of typeTexts(node['typeAnnotation'])) names.push(`storage ddh:${key}`);
+      }
+      const text = textOf(node, known);
+      if (text?.startsWith('ddh:')) names.push(`storage ${text.replaceAll(/\*+/g, '*')}`);
+      if (text === null || !file.includes('/services/')) return;
+      const [, name] = /^(?:.*#)?(ddh-[a-z-]+)$/.exec(text) ?? [];
+      if (name !== undefined) names.push(`browser ${name}`);
+    });
+  }
+  return names;
+}
+
+/** What identifiers stand for, by file: each constant's own expression, and objects of them by `object.key`. */
+function constantsOf(sources: readonly Source[]): ReadonlyMap<string, ReadonlyMap<string, unknown>> {
+  return new Map(
+    sources.map(({ file, program }) => {
+      const found = new Map<string, unknown>();
+      walk(program, ({ type, id, init }) => {
+        if (type !== 'VariableDeclarator' || !isNode(id) || !isNode(init)) return;
+        const value = init['type'] === 'TSAsExpression' ? init['expression'] : init;
+        found.set(String(id['name']), value);
+        const properties = isNode(value) && Array.isArray(value['properties']) ? value['properties'] : [];
+        for (const one of properties as readonly Node[]) {
+          if (isNode(one['key'])) found.set(`${String(id['name'])}.${String(one['key']['name'])}`, one['value']);
+        }
+      });
+      return [file, found];
+    }),
+  );
+}
+
+/** The text of an expression; `null` for one that is none. */
+function textOf(node: unknown, known: (name: string) => unknown, depth = 0): string | null {
+  if (!isNode(node) || depth > 10) return null;
+  const inner = (part: unknown): string => textOf(part, known, depth + 1) ?? '*';
+  switch (node['type']) {
+    case 'Literal':
+      return typeof node['value'] === 'string' ? node['value'] : null;
+    case 'TemplateLiteral': {
+      const texts = (node['quasis'] as readonly Node[]).map(({ value }) => String((value as Node)['cooked']));
+      const holes = node['expressions'] as readonly unknown[];
+      return texts.map((text, i) => text + (i < holes.length ? inner(holes[i]) : '')).join('');
+    }
+    case 'Identifier':
+      return textOf(known(String(node['name'])), known, depth + 1);
+    case 'MemberExpression': {
+      const { object, property } = node;
+      if (!isNode(object) || !isNode(property)) return null;
+      return textOf(known(`${String(object['name'])}.${String(property['name'])}`), known, depth + 1);
+    }
+    default:
+      return null;
+  }
+}
+
+/** All texts of a type made of texts; types of other files must be lists of the domain. */
+function typeTexts(type: unknown): readonly string[] {
+  if (!isNode(type)) return [];
+  switch (type['type']) {
+    case 'TSUnionType':
+      return (type['types'] as readonly unknown[]).flatMap(typeTexts);
+    case 'TSLiteralType':
+      return typeTexts(type['literal']);
+    case 'Literal':
+      return [String(type['value'])];
+    case 'TSTemplateLiteralType':
+    case 'TemplateLiteral': {
+      const holes = (type['types'] ?? type['expressions']) as readonly unknown[];
+      return (type['quasis'] as readonly Node[]).reduce<readonly string[]>(
+        (starts, { value }, i) => {
+          const texts = starts.map((start) => start + String((value as Node)['cooked']));
+          return i < holes.length ? texts.flatMap((text) => typeTexts(holes[i]).map((word) => text + word)) : texts;
+        },
+        [''],
+      );
+    }
+    case 'TSTypeReference':
+      if (isNode(type['typeName']) && type['typeName']['name'] === 'VaultTab') return VAULT_TABS;
+      throw new Error(`unknown type in PreferenceKey: ${JSON.stringify(type['typeName'])}`);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import util from 'node:util';
+import { generic, keyPaths } from './keyPaths.ts';
+import { DAY, GAME, RATED_DAY, type SampleData } from './sampleData.ts';
+
+const NPZ = `night/${GAME}_parlaytrix.npz`;
+const HISTORY = ['--games', 'games.csv', '--skaters', 'skaters.csv', '--goalies', 'goalies.csv'];
+const RATE = ['rate', ...HISTORY, '--as-of', RATED_DAY, '--rosters', 'rosters.csv', '--out', 'rated'];
+
+/**
+ * Runs of each command in their order, because some read what earlier ones write. All runs of a command together should
+ * print every field that it has.
+ */
+const runs = (link: string): readonly (readonly string[])[] => [
+  [...RATE, '--schedule', 'schedule.csv', '--absent', 'absent.csv'],
+  [...RATE, '--schedule', 'gaps.csv'],
+  [...RATE, '--schedule', 'gaps.csv', '--allow-missing'],
+  [...RATE, '--schedule', 'unknown.csv', '--allow-missing'],
+  [...RATE, '--schedule', 'schedule.csv', '--as-of', '2024-10-20'],
+  ['simulate', '--from', DAY, '--to', DAY, '--range', '0:20', '--processes', '1', '--out', 'part'],
+  ['simulate', '--from', DAY, '--to', DAY, '--parts', 'part', '--out', 'joined'],
+  ['simulate', 'nowhere'],
+  ['project', 'season.json', '--out', 'night'],
+  ['backtest', ...HISTORY, '--records', '10'],
+  ['calibrate', 'season.json', '--seasons', '1'],
+  ['calibrate', '--games', 'games.csv', '--skaters', 'skaters.csv'],
+  ['hub', 'games', 'night'],
+  ['hub', 'totals', 'night', '--game', GAME_WORD],
+  ['hub', 'totals', 'night', '--game', GAME_WORD, '--type', 'puckLine'],
+  ['hub', 'props', 'night', '--game', GAME_WORD],
+  ['parlay', NPZ, '--slip', 'slip.json', '--explain', '--price', '+450'],
+  ['parlay', NPZ, '--slip', 'never.json', '--explain'],
+  ['parlay', NPZ, '--slip', 'nobody.json', '--allow-missing', '--price', '+450'],
+  ['parlay', NPZ, '--link', link],
+  ['suggest', NPZ, '--slip', 'one.json', '--by', 'value', '--price', '+450', '--any', '--top', '500'],
+  ...['1', '2', '3', '4'].map((leg) => ['suggest', NPZ, '--slip', 'slip.json', '--leg', leg]),
+  ['suggest', NPZ, '--link', link],
+  ['value-build', 'night', '--quotes', 'quotes.csv'],
+  ['value-sample', 'night'],
+  ['value', 'night/value_vault/goal_value.json'],
+  ['value', 'night/value_vault/total_value.json'],
+  ['value', 'night/value_vault/moneyline_value.json'],
+  ['fantasy', 'night/fantasy/skater_projections.json', '--scoring', 'team.json', '--limit', '3'],
+  ['fantasy', 'night/fantasy/goalie_projections.json', '--limit', '3'],
+  ['week', 'night/fantasy/season_schedule.json'],
+  ['odds', '0.4'],
+  ['devig', '1.9', '2.1'],
+  ['validate', 'night'],
+  ['validate', 'odd'],
+];
+const GAME_WORD = 'Panthers';
+
+/** Runs with `--csv`: their first line names columns. */
+const TABLES = [
+  ['parlay', NPZ, '--slip', 'slip.json'],
+  ['value', 'night/value_vault/goal_value.json'],
+  ['value', 'night/value_vault/total_value.json'],
+  ['value', 'night/value_vault/moneyline_value.json'],
+  ['fantasy', 'night/fantasy/skater_projections.json'],
+  ['fantasy', 'night/fantasy/goalie_projections.json'],
+];
+
+/** A wrong value of one of their options is refused at once, with the right ones. Others would first work for seconds. */
+const QUICK = ['hub', 'parlay', 'suggest', 'value', 'fantasy', 'week', 'devig'];
+
+const isTab = (word: string | undefined): boolean => /^(games|totals|props)$/.test(word ?? '');
+const commandOf = ([name = '', tab]: readonly string[]): string =>
+  name === 'hub' && isTab(tab) ? `${name} ${tab}` : name;
+
+/** Commands with their options, the options' words, exit codes, `--json` fields and `--csv` columns. */
+export async function cliNames({ folder, ddh, placeholders }: SampleData): Promise<readonly string[]> {
+  const names: string[] = [];
+  const commands = [...(await ddh('--help')).out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
+  for (const command of commands) {
+    names.push(`command ${command}`);
+    const { out } = await ddh(command, '--help');
+    const [, exits = ''] = /^Exit: (.*)/ms.exec(out) ?? [];
+    names.push(`exit ${command} ${(await ddh(command, '--no-such-option')).code}`);
+    for (const [, code] of exits.matchAll(/(?:^|[;.,] |\n)(\d)(?=[;:, ]| )/g)) names.push(`exit ${command} ${code}`);
+  }
+  const probed = new Set<string>();
+  const link = await readFile(join(folder, 'link.txt'), 'utf8');
+  for (const run of runs(link)) {
+    const command = commandOf(run);
+    const { result, options } = await withOptions(() => ddh(...run, '--json'));
+    names.push(`exit ${run[0] ?? ''} ${result.code}`);
+    for (const path of keyPaths(JSON.parse(result.out), placeholders)) names.push(`json ${command} ${path}`);
+    for (const kind of errorKinds(result.out)) names.push(`error ${command} ${kind}`);
+    for (const [name, { type }] of options) {
+      names.push(`option ${command} --${name}${type === 'string' ? ' <text>' : ''}`);
+      const option = `${command} --${name}`;
+      if (type !== 'string' || !QUICK.includes(run[0] ?? '') || probed.has(option)) continue;
+      probed.add(option);
+      const { notes } = await ddh(...run, `--${name}=~`);
+      const [, words = ''] = /must be one of (.*?), not/.exec(notes) ?? [];
+      for (const word of words === '' ? [] : words.split(', ')) names.push(`option ${command} --${name} ${word}`);
+    }
+  }
+  const usage = await ddh('odds', '--json');
+  for (const path of keyPaths(JSON.parse(usage.out))) names.push(`json failure ${path}`);
+  for (const kind of errorKinds(usage.out)) names.push(`error usage ${kind}`);
+  for (const run of TABLES) {
+    const [head = ''] = (await ddh(...run, '--csv')).out.split(/\r?\n/);
+    for (const column of head.split(',')) names.push(`csv ${run[0]} ${generic(column, placeholders)}`);
+  }
+  return [...names, ...(await inputColumns(ddh))];
+}
+
+/** Columns of files that users write: a file that lacks them is refused with their names. */
+async function inputColumns(ddh: SampleData['ddh']): Promise<readonly string[]> {
+  const rateFiles = ['games', 'skaters', 'goalies', 'schedule', 'rosters', 'starters', 'absent'];
+  const refused = [
+    ...rateFiles.map((file) => [...RATE, '--schedule', 'schedule.csv', `--${file}`, 'noColumns.csv']),
+    ['value-build', 'night', '--quotes', 'noColumns.csv'],
+    ['value-build', 'night', '--quotes', 'quotes.csv', '--aliases', 'noColumns.csv'],
+  ];
+  const names: string[] = [];
+  for (const run of refused) {
+    const { notes } = await ddh(...run);
+    const [, columns] = /columns?(?: are)? ([a-z_]+(?:(?:, | and )[a-z_]+)*)$/m.exec(notes) ?? [];
+    if (columns === undefined) throw new Error(`no column is named: ${notes}`);
+    const file = run.at(-2) ?? '';
+    names.push(...columns.split(/, | and /).map((column) => `column ${file.replace('--', '')}.csv ${column}`));
+  }
+  return names;
+}
+
+function errorKinds(out: string): readonly string[] {
+  const { error } = JSON.parse(out) as { readonly error?: { readonly kind: string } };
+  return error === undefined ? [] : [error.kind];
+}
+
+type Options = NonNullable<util.ParseArgsConfig['options']>;
+type Option = Options[string];
+
+/** Runs a command and records which options it gives to `node:util`'s parser. */
+async function withOptions<T>(run: () => Promise<T>): Promise<{ result: T; options: ReadonlyMap<string, Option> }> {
+  const options = new Map<string, Option>();
+  const { parseArgs } = util;
+  const recording: typeof parseArgs = (config) => {
+    for (const [name, option] of Object.entries(config?.options ?? {})) options.set(name, option);
+    return parseArgs(config);
+  };
+  const replace = (parse: typeof parseArgs): void => {
+    util.parseArgs = parse;
+    syncBuiltinESMExports();
+  };
+  replace(recording);
+  try {
+    return { result: await run(), options };
+  } finally {
+    replace(parseArgs);
+  }
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  datasetFile,
+  DECODERS,
+  decodeManifest,
+  SIMULATION_ENDINGS,
+  simulationFile,
+  type Dataset,
+} from '@ddh/engine/internal/datasets';
+import { SETUP_FIELDS, writeTeamFile } from '@ddh/engine/internal/fantasy';
+import type { Line } from '@ddh/engine/internal/domain';
+import { parseGameModel, parseSeasonModel } from '@ddh/engine/internal/model';
+import { builderOfLink, encodeBuilder, encodeSlipLink, parseSlip, type Leg } from '@ddh/engine/internal/parlay';
+import { aTeam } from '../../engine/testing/teams.ts';
+import { generic, keyPaths, readPaths } from './keyPaths.ts';
+import { filesIn, GAME, type SampleData } from './sampleData.ts';
+
+/** Folders that commands have written. */
+const WRITTEN = ['night', 'rated', 'part', 'joined'];
+
+const line = (value: number): Line => value as Line;
+const LEGS: readonly Leg[] = [
+  { kind: 'winner', team: 'H', margin: line(0.5) },
+  { kind: 'total', stat: 'Goals', side: 'over', line: line(4.5) },
+  { kind: 'teamTotal', team: 'A', stat: 'Shots', side: 'under', line: line(20.5) },
+  { kind: 'player', player: 'P', stat: 'Shots', side: 'over', line: line(0.5) },
+];
+
+/** Files that commands write and the page or the command reads, with the fields of each. Run it after the commands. */
+export async function fileNames({ folder, placeholders }: SampleData): Promise<readonly string[]> {
+  const names: string[] = [];
+  const add = (kind: string, paths: Iterable<string>): void => {
+    for (const path of paths) names.push(`${kind} ${path}`);
+  };
+  for (const written of WRITTEN) {
+    for (const file of await filesIn(join(folder, written))) {
+      const name = generic(file, placeholders);
+      names.push(`file ${name}`);
+      const bytes = await readFile(join(folder, written, file));
+      if (name.endsWith('.json')) add(`field ${name}`, keyPaths(JSON.parse(bytes.toString()), placeholders));
+      if (name.endsWith('.npz')) add(`member ${name}`, bytes.toString('latin1').match(/\w+\.npy/g) ?? []);
+    }
+  }
+  const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(folder, file), 'utf8'));
+  const reads = async (file: string, decode: (doc: unknown) => unknown, name = generic(file, placeholders)) =>
+    add(`read ${name}`, readPaths(await read(file), decode, placeholders));
+  for (const [dataset, decode] of Object.entries(DECODERS)) {
+    const file = datasetFile(dataset as Dataset);
+    await reads(`night/${file}`, decode, file);
+  }
+  await reads('night/manifest.json', decodeManifest, 'manifest.json');
+  await reads(`night/${GAME}_gamemodel.json`, parseGameModel, '{gameId}_gamemodel.json');
+  await reads('season.json', parseSeasonModel, '{season}_season.json');
+  await reads('slip.json', parseSlip, 'slip');
+  add(
+    'file',
+    SIMULATION_ENDINGS.map((ending) => simulationFile('{gameId}', ending)),
+  );
+
+  const shown = { oddsType: 'american', dataVersion: 'v', price: '+450', records: 60, hits: 6 } as const;
+  const link = encodeSlipLink({ gameId: '1', away: 'A', home: 'H', legs: LEGS, ...shown });
+  for (const [name, value] of new URLSearchParams(link))
+    names.push(name === 'leg' ? `link leg ${value}` : `link ${name}`);
+  const builder = builderOfLink({ gameId: '1', away: 'A', home: 'H', legs: LEGS });
+  add('stored slip', keyPaths(JSON.parse(encodeBuilder(builder))));
+
+  add('team file', keyPaths(JSON.parse(writeTeamFile([aTeam()]))));
+  for (const [section, fields] of Object.entries(SETUP_FIELDS)) {
+    add(
+      'team setting',
+      fields.map((field) => `${section}.${field}`),
+    );
+  }
+  return names;
+}

@@ -1,0 +1,77 @@
+/** Words of the sample data (players, teams, games), each with the placeholder that stands for it in a key. */
+export type Placeholders = ReadonlyMap<string, string>;
+
+/** The paths of all keys in a JSON value, such as `rows[].points.text`, with placeholders for what only the data says. */
+export function keyPaths(value: unknown, placeholders: Placeholders = new Map()): ReadonlySet<string> {
+  const paths = new Set<string>();
+  const visit = (part: unknown, path: string): void => {
+    if (Array.isArray(part)) {
+      for (const item of part) visit(item, `${path}[]`);
+    } else if (typeof part === 'object' && part !== null) {
+      for (const [key, inner] of Object.entries(part)) {
+        const name = genericKey(key, placeholders);
+        const inside = path === '' ? name : `${path}.${name}`;
+        paths.add(inside);
+        visit(inner, inside);
+      }
+    }
+  };
+  visit(value, '');
+  return paths;
+}
+
+/** The paths of the keys that `decode` asks a document for, whether or not the document has them. */
+export function readPaths(
+  document: unknown,
+  decode: (document: unknown) => unknown,
+  placeholders: Placeholders,
+): ReadonlySet<string> {
+  const paths = new Set<string>();
+  const recorded = (part: object, path: string): object => {
+    const inside = (key: string): string => {
+      if (Array.isArray(part)) return `${path}[]`;
+      const name = genericKey(key, placeholders);
+      return path === '' ? name : `${path}.${name}`;
+    };
+    const note = (key: string | symbol): void => {
+      if (typeof key === 'string' && !Array.isArray(part) && !(key in Object.prototype)) paths.add(inside(key));
+    };
+    return new Proxy(part, {
+      get(target, key, receiver) {
+        note(key);
+        const value: unknown = Reflect.get(target, key, receiver);
+        return typeof key === 'string' && typeof value === 'object' && value !== null
+          ? recorded(value, inside(key))
+          : value;
+      },
+      has(target, key) {
+        note(key);
+        return Reflect.has(target, key);
+      },
+      getOwnPropertyDescriptor(target, key) {
+        note(key);
+        return Reflect.getOwnPropertyDescriptor(target, key);
+      },
+    });
+  };
+  decode(recorded(document as object, ''));
+  return paths;
+}
+
+/** A manifest's keys are names of files, which the list has elsewhere. */
+const genericKey = (key: string, placeholders: Placeholders): string =>
+  /\.(json|npz)$/.test(key) ? '{file}' : generic(key, placeholders);
+
+/** A key or column without the names, lines, days and game ids of the sample data. */
+export function generic(key: string, placeholders: Placeholders): string {
+  const exact = placeholders.get(key);
+  if (exact !== undefined) return exact;
+  for (const [word, placeholder] of placeholders) {
+    if (key.startsWith(`${word} `)) return placeholder + key.slice(word.length);
+  }
+  return key
+    .replace(/^\d{4}-\d\d-\d\d$/, '{date}')
+    .replace(/^\d{8,}(?=_)/, '{gameId}')
+    .replace(/^-?\d+(\.\d+)?$/, '{number}')
+    .replace(/(?<=(?:Over|Under) )\d+(\.\d+)?$/, '{line}');
+}

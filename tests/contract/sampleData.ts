@@ -1,0 +1,124 @@
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodeSlipLink, type Leg } from '@ddh/engine/internal/parlay';
+import {
+  gamesCsv,
+  goaliesCsv,
+  rostersCsv,
+  scheduleCsv,
+  skatersCsv,
+} from '../../engine/forecast/testing/historyFiles.ts';
+import { inventLeague } from '../../engine/forecast/testing/inventedLeague.ts';
+import { sampleSeason } from '../../engine/testing/sampleSeason.ts';
+import { scheduled } from '@ddh/forecast/history';
+import type { LeagueDate, Line } from '@ddh/engine/internal/domain';
+import { runDdh, type Run } from '../../engine/cli/testing/runDdh.ts';
+import type { Placeholders } from './keyPaths.ts';
+
+export type SampleData = {
+  /** One game as npz, with slips, quotes and a season's files beside it: see `withSampleData`. */
+  readonly folder: string;
+  readonly ddh: (...args: readonly string[]) => Promise<Run>;
+  readonly placeholders: Placeholders;
+};
+
+/** The first game of the shipped models. */
+export const DAY = '2025-10-07';
+export const GAME = '2025020001';
+/** The invented history has results of the three days of games before this one. */
+export const RATED_DAY = '2024-10-14';
+
+const line = (value: number): Line => value as Line;
+
+/** Runs `collect` in a folder that the command itself has filled: a day's files, value files, projections and rated models. */
+export async function withSampleData<T>(collect: (data: SampleData) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'ddh-names-'));
+  const ddh = (...args: readonly string[]): Promise<Run> => runDdh(folder, args);
+  const put = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text);
+  try {
+    await putHistory(put);
+    await put('season.json', JSON.stringify(sampleSeason()));
+    const day = ['--from', DAY, '--to', DAY, '--processes', '1'];
+    await ddh('simulate', ...day, '--records', '60', '--format', 'json,npz,parquet', '--out', 'night');
+    const placeholders = await placeholdersOf(folder);
+    const [away = '', home = ''] = [...placeholders.keys()];
+    const player = [...placeholders].find(([, placeholder]) => placeholder === '{player}')?.[0] ?? '';
+    const legs: readonly Leg[] = [
+      { kind: 'winner', team: home, margin: line(0.5) },
+      { kind: 'total', stat: 'Goals', side: 'over', line: line(4.5) },
+      { kind: 'teamTotal', team: away, stat: 'Shots', side: 'over', line: line(20.5) },
+      { kind: 'player', player, stat: 'Shots', side: 'over', line: line(0.5) },
+    ];
+    await put('slip.json', JSON.stringify({ legs }));
+    await put('one.json', JSON.stringify({ legs: legs.slice(1, 2) }));
+    const never: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(20.5) };
+    await put('never.json', JSON.stringify({ legs: [...legs, never] }));
+    await put('nobody.json', JSON.stringify({ legs: [{ ...legs[3], player: 'Nobody Known' }] }));
+    const shown = { oddsType: 'american', dataVersion: 'v', price: '+450', records: 60, hits: 6 } as const;
+    await put('link.txt', encodeSlipLink({ gameId: GAME, away, home, legs, ...shown }));
+    await put('team.json', JSON.stringify({ teamName: 'Ice Cats', skaterScoring: { goal: 3, hit: 0.2 } }));
+    await put(
+      'quotes.csv',
+      `market,player,team,line,book,odds\ngoals,${player},,0.5,Mine,+150\nsaves,${player},,0.5,Mine,+150\n`,
+    );
+    await mkdir(join(folder, 'odd/value_vault'), { recursive: true });
+    await copyFile(join(folder, 'night/schedule_times.json'), join(folder, 'odd/schedule_times.json'));
+    const bet = {
+      Date: '2030-01-01',
+      Player: player,
+      Team: home,
+      Line: 0.5,
+      Book: 'Mine',
+      'Book odds': 2,
+      'Model odds': 2,
+    };
+    await put('odd/value_vault/goal_value.json', JSON.stringify([{ ...bet, Value: 0, 'Model prob': 0.5 }]));
+    return await collect({ folder, ddh, placeholders });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function putHistory(put: (name: string, text: string) => Promise<void>): Promise<void> {
+  const clubs = (text: string): string =>
+    text.replaceAll('AAA', 'ANA').replaceAll('BBB', 'BOS').replaceAll('CCC', 'CAR').replaceAll('DDD', 'DAL');
+  const before = inventLeague({ season: '2023-24', first: '2023-10-10' as LeagueDate, days: 1 });
+  const { sheets, roster } = inventLeague({ days: 4 });
+  const past = [...before.sheets, ...sheets.filter(({ game }) => game.date < RATED_DAY)];
+  const next = sheets.filter(({ game }) => game.date >= RATED_DAY).map(scheduled);
+  await put('games.csv', clubs(gamesCsv(past)));
+  // The earlier season lacks the skaters of a game.
+  await put('skaters.csv', clubs(skatersCsv(past.slice(1))));
+  await put('goalies.csv', clubs(goaliesCsv(past)));
+  await put('rosters.csv', clubs(rostersCsv(roster)));
+  await put('schedule.csv', clubs(scheduleCsv(next)));
+  const unplayed = { ...next[0]!, gameId: '2024029999', date: '2024-10-09' as LeagueDate };
+  await put('gaps.csv', clubs(scheduleCsv([unplayed, ...next])));
+  await put('unknown.csv', clubs(scheduleCsv(next)).replaceAll('ANA', 'XYZ'));
+  await put('noColumns.csv', 'x\n1\n');
+  await put('absent.csv', 'team,player\nANA,Nobody Known\n');
+}
+
+/** The teams of the first game first, away and home. */
+async function placeholdersOf(folder: string): Promise<Placeholders> {
+  const read = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(folder, name), 'utf8')) as T;
+  const games = await read<{ 'Away Team': string; 'Home Team': string; id: string }[]>('night/game_id_ref.json');
+  const players = await read<{ Player: string; 'API ABRV': string }[]>('night/p_info.json');
+  const first = games.toSorted((a, b) => Number(b.id === GAME) - Number(a.id === GAME));
+  return new Map([
+    ...first.flatMap((game): [string, string][] => [
+      [game['Away Team'], '{team}'],
+      [game['Home Team'], '{team}'],
+    ]),
+    ...players.map((one): [string, string] => [one.Player, '{player}']),
+    ...players.map((one): [string, string] => [one['API ABRV'], '{abbreviation}']),
+  ]);
+}
+
+/** All files below a folder, by their path in it. */
+export const filesIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
