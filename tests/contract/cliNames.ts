@@ -18,6 +18,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
   [...RATE, '--schedule', 'gaps.csv'],
   [...RATE, '--schedule', 'gaps.csv', '--allow-missing'],
   [...RATE, '--schedule', 'unknown.csv', '--allow-missing'],
+  [...RATE, '--schedule', 'schedule.csv', '--as-of', '2024-10-13'],
   [...RATE, '--schedule', 'schedule.csv', '--as-of', '2024-10-20'],
   ['simulate', '--from', DAY, '--to', DAY, '--range', '0:20', '--processes', '1', '--out', 'part'],
   ['simulate', '--from', DAY, '--to', DAY, '--parts', 'part', '--out', 'joined'],
