@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imports, type Import } from './walls.ts';
+import { imports, type Import } from './boundaries.ts';
 
 /** Circles of files that import each other, types included: each with the first file again at its end. */
 function circles(edges: readonly Pick<Import, 'from' | 'to'>[]): readonly (readonly string[])[] {
@@ -25,7 +25,7 @@ test('no files import each other in a circle', () => {
   expect(circles(imports())).toEqual([]);
 });
 
-test('a circle is found from any of its files', () => {
+test('circles() finds a circle from any of its files', () => {
   const edge = (from: string, to: string) => ({ from, to });
   const edges = [edge('a', 'b'), edge('b', 'c'), edge('c', 'd'), edge('d', 'b'), edge('a', 'd')];
   expect(circles(edges)).toEqual([['b', 'c', 'd', 'b']]);

@@ -8,7 +8,7 @@ import { TABS as VAULT } from '../../src/view/vault/tabs.ts';
 import { encodeBackups, encodeBook, encodeDraft } from '../../src/services/teamStore/device/document.ts';
 import { encodeCache } from '../../src/services/teamStore/synced/cache.ts';
 import { aRecord, aTeam } from '../../engine/testing/teams.ts';
-import { ROOT } from '../architecture/walls.ts';
+import { ROOT } from '../architecture/boundaries.ts';
 import { keyPaths } from './keyPaths.ts';
 import { filesBelow, isNode, typescript, walk, type Node, type Source } from './sources.ts';
 

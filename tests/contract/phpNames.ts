@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Engine } from 'php-parser';
-import { ROOT } from '../architecture/walls.ts';
+import { ROOT } from '../architecture/boundaries.ts';
 import { keyPaths } from './keyPaths.ts';
 import { evaluate, runPhp, type Php, type Scope, type Value } from './phpValues.ts';
 import { filesBelow, isNode, walk, type Node } from './sources.ts';

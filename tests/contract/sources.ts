@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import { ROOT } from '../architecture/walls.ts';
+import { ROOT } from '../architecture/boundaries.ts';
 
 /** A node of a syntax tree, TypeScript's or PHP's. */
 export type Node = Readonly<Record<string, unknown>>;

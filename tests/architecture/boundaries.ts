@@ -10,10 +10,14 @@ export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean };
 
 /**
- * The rooms, and whom each may know. A room is a folder (or a file); the longest match counts. `types` may be known
- * by type only. Packages are listed by name. Tests are judged by no wall: they may know everything.
+ * What one module may import: files below these paths, and packages by their names. A module is a folder or a file; the
+ * longest match counts. Of `mayImportTypes` only types may be imported. Tests may import everything.
  */
-export type Room = { readonly room: string; readonly knows: readonly string[]; readonly types?: readonly string[] };
+export type Boundary = {
+  readonly module: string;
+  readonly mayImport: readonly string[];
+  readonly mayImportTypes?: readonly string[];
+};
 
 /** The modules of the three packages, and what each may import of those before it. */
 const MODULES = {
@@ -59,44 +63,47 @@ const MODULES = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /** What a module of a package may import: its own files, modules of its package that it lists, and the packages before. */
-function modulesOf(pkg: keyof typeof MODULES, before: readonly string[]): readonly Room[] {
+function modulesOf(pkg: keyof typeof MODULES, before: readonly string[]): readonly Boundary[] {
   const path = (module: string): string => `${pkg}/${module}${module === 'result' ? '.ts' : ''}`;
-  return Object.entries<readonly string[]>(MODULES[pkg]).map(([module, known]) => ({
-    room: path(module),
-    knows: [path(module), ...known.map(path), ...before, 'valibot'],
+  return Object.entries<readonly string[]>(MODULES[pkg]).map(([module, others]) => ({
+    module: path(module),
+    mayImport: [path(module), ...others.map(path), ...before, 'valibot'],
   }));
 }
 
-export const ROOMS: readonly Room[] = [
+export const BOUNDARIES: readonly Boundary[] = [
   ...modulesOf('engine/src', []),
-  { room: 'engine/src/public', knows: ['engine/src'] },
+  { module: 'engine/src/public', mayImport: ['engine/src'] },
   ...modulesOf('engine/forecast', ['engine/src']),
-  { room: 'engine/platform', knows: ['engine/src/result.ts', 'engine/src/simulation', 'node:zlib'] },
-  { room: 'engine/cli', knows: ['engine/cli', 'engine/forecast', 'engine/src', 'engine/platform/node.ts', 'node:'] },
-  { room: 'engine/cli/commands/simulate/parquet.ts', knows: ['engine/src', 'hyparquet-writer'] },
-  { room: 'workers', knows: ['workers', 'engine/src', 'engine/platform/browser.ts', 'comlink'] },
+  { module: 'engine/platform', mayImport: ['engine/src/result.ts', 'engine/src/simulation', 'node:zlib'] },
   {
-    room: 'workers/client.ts',
-    knows: ['workers/abort.ts', 'workers/connection.ts', 'comlink'],
-    types: ['workers', 'engine/src'],
+    module: 'engine/cli',
+    mayImport: ['engine/cli', 'engine/forecast', 'engine/src', 'engine/platform/node.ts', 'node:'],
+  },
+  { module: 'engine/cli/commands/simulate/parquet.ts', mayImport: ['engine/src', 'hyparquet-writer'] },
+  { module: 'workers', mayImport: ['workers', 'engine/src', 'engine/platform/browser.ts', 'comlink'] },
+  {
+    module: 'workers/client.ts',
+    mayImport: ['workers/abort.ts', 'workers/connection.ts', 'comlink'],
+    mayImportTypes: ['workers', 'engine/src'],
   },
   {
-    room: 'src/services',
-    knows: ['src/services', 'workers/client.ts', 'workers/withTimeout.ts', 'engine/src'],
-    types: ['workers'],
+    module: 'src/services',
+    mayImport: ['src/services', 'workers/client.ts', 'workers/withTimeout.ts', 'engine/src'],
+    mayImportTypes: ['workers'],
   },
   {
-    room: 'src/services/teamStore/firebase/sdk.ts',
-    knows: ['src/services/teamStore/firebase/ports.ts', 'engine/src', 'firebase'],
+    module: 'src/services/teamStore/firebase/sdk.ts',
+    mayImport: ['src/services/teamStore/firebase/ports.ts', 'engine/src', 'firebase'],
   },
   {
-    room: 'src/state',
-    knows: ['src/state', 'engine/src', 'valtio/vanilla'],
-    types: ['src/services/ports.ts', 'workers'],
+    module: 'src/state',
+    mayImport: ['src/state', 'engine/src', 'valtio/vanilla'],
+    mayImportTypes: ['src/services/ports.ts', 'workers'],
   },
   {
-    room: 'src/view',
-    knows: [
+    module: 'src/view',
+    mayImport: [
       'src/view',
       'engine/src/format/index.ts',
       'react',
@@ -124,24 +131,27 @@ export const ROOMS: readonly Room[] = [
         'usage',
       ].map((part) => `src/state/${part}.ts`),
     ],
-    types: ['src/state', 'engine/src', 'workers'],
+    mayImportTypes: ['src/state', 'engine/src', 'workers'],
   },
-  { room: 'src/boot.tsx', knows: ['src/services', 'src/state', 'src/view', 'react', 'react-dom'] },
-  { room: 'src/main.tsx', knows: ['src/boot.tsx'] },
+  { module: 'src/boot.tsx', mayImport: ['src/services', 'src/state', 'src/view', 'react', 'react-dom'] },
+  { module: 'src/main.tsx', mayImport: ['src/boot.tsx'] },
 ];
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);
-const within = (path: string, room: string): boolean =>
-  path === room || path.startsWith(`${room}/`) || (room.endsWith(':') && path.startsWith(room));
+const within = (path: string, module: string): boolean =>
+  path === module || path.startsWith(`${module}/`) || (module.endsWith(':') && path.startsWith(module));
 
-/** `null`: the import is allowed. Otherwise why not. */
-export function judge({ from, to, typeOnly }: Import): string | null {
+/** Why an import crosses a boundary; `null` if it is allowed. */
+export function violationOf({ from, to, typeOnly }: Import): string | null {
   if (isTest(from)) return null;
-  const room = ROOMS.filter((one) => within(from, one.room)).toSorted((a, b) => b.room.length - a.room.length)[0];
-  if (!room) return `${from} is in no room`;
-  if (room.knows.some((known) => within(to, known))) return null;
-  if (typeOnly && room.types?.some((known) => within(to, known))) return null;
-  return `${from} imports ${to}${typeOnly ? ' (types)' : ''}: ${room.room} must not know it`;
+  const boundary = BOUNDARIES.filter(({ module }) => within(from, module)).toSorted(
+    (a, b) => b.module.length - a.module.length,
+  )[0];
+  if (!boundary) return `${from} belongs to no module`;
+  const { module, mayImport, mayImportTypes = [] } = boundary;
+  const allowed = typeOnly ? [...mayImport, ...mayImportTypes] : mayImport;
+  if (allowed.some((path) => within(to, path))) return null;
+  return `${from} imports ${to}${typeOnly ? ' (types)' : ''}: ${module} may not import it`;
 }
 
 /** Every import of the product's TypeScript: static, dynamic, and what is exported onward. */

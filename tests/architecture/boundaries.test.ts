@@ -3,22 +3,22 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { imports, judge, resolved, ROOT, type Import } from './walls.ts';
+import { imports, resolved, ROOT, violationOf, type Import } from './boundaries.ts';
 
-/** A folder for planted files, inside the project so that its packages are found. */
-function plantFolder(name: string): string {
+/** A folder for boundary fixtures, inside the project so that its packages are found. */
+function fixtureFolder(name: string): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  return mkdtempSync(join(ROOT, `.cache/plant-${name}-`));
+  return mkdtempSync(join(ROOT, `.cache/fixture-${name}-`));
 }
 
-describe('walls', () => {
-  test('every import of the product stays within them', () => {
+describe('import boundaries', () => {
+  test('no import of the product crosses one', () => {
     const all = imports();
     expect(all.length).toBeGreaterThan(200);
-    expect(all.map(judge).filter((why) => why !== null)).toEqual([]);
+    expect(all.map(violationOf).filter((violation) => violation !== null)).toEqual([]);
   });
 
-  // A wall that nothing can run into is none: each planted violation must be seen.
+  // A boundary that allows everything would pass the test above.
   test.each([
     ['engine/src/odds/convert.ts', '../simulation/index.ts', false],
     ['engine/src/odds/convert.ts', '@ddh/forecast/rating', true],
@@ -45,37 +45,37 @@ describe('walls', () => {
     ['src/services/clock.ts', 'react', false],
     ['src/main.tsx', './view/Root.tsx', false],
   ] satisfies readonly (readonly [string, string, boolean])[])('%s may not import %s', (from, specifier, typeOnly) => {
-    const planted: Import = { from, to: resolved(from, specifier), typeOnly };
-    expect(judge(planted)).toContain('must not know it');
+    const fixture: Import = { from, to: resolved(from, specifier), typeOnly };
+    expect(violationOf(fixture)).toContain('may not import it');
   });
 
-  test('types may pass where values may not', () => {
-    const of = (typeOnly: boolean): Import => ({
+  test('mayImportTypes allows types and not values', () => {
+    const ofParlay = (typeOnly: boolean): Import => ({
       from: 'src/view/Root.tsx',
       to: resolved('src/view/Root.tsx', '@ddh/engine/internal/parlay'),
       typeOnly,
     });
-    expect(judge(of(true))).toBeNull();
-    expect(judge(of(false))).not.toBeNull();
+    expect(violationOf(ofParlay(true))).toBeNull();
+    expect(violationOf(ofParlay(false))).not.toBeNull();
   });
 });
 
-describe('realms', () => {
-  /** Compiles one planted line as a file of a realm. */
+describe('TypeScript projects', () => {
+  /** The compiler's errors for a file with this code under the settings of a project. */
   function compile(project: string, lib: readonly string[], types: readonly string[], code: string): string {
-    const folder = plantFolder('tsc');
+    const folder = fixtureFolder('tsc');
     try {
-      writeFileSync(join(folder, 'plant.ts'), code);
+      writeFileSync(join(folder, 'fixture.ts'), code);
       const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, project), 'utf8')) as {
         compilerOptions: { lib: string[]; types: string[] };
       };
-      // The planted file gets the realm's own settings: they are what is tested.
+      // The fixture is compiled with these settings, so they must be the project's own.
       expect(compilerOptions.lib).toEqual(lib);
       expect(compilerOptions.types).toEqual(types);
       const config = {
         extends: join(ROOT, 'tsconfig.base.json'),
         compilerOptions: { lib, types, composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true },
-        files: ['plant.ts'],
+        files: ['fixture.ts'],
       };
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
       execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder], {
@@ -96,19 +96,19 @@ describe('realms', () => {
     'console.log(1);',
     'new TextDecoder();',
     'new AbortController();',
-  ])('the engine and state know no %s', (code) => {
+  ])('the engine and state cannot use %s', (code) => {
     expect(compile('engine/tsconfig.json', ['ES2023'], [], `${code}\nexport {};\n`)).toContain('error TS');
     expect(compile('src/state/tsconfig.json', ['ES2023'], [], `${code}\nexport {};\n`)).toContain('error TS');
   });
 
-  test('workers know no document', () => {
+  test('workers cannot use the document', () => {
     const lib = ['ES2023', 'WebWorker', 'WebWorker.AsyncIterable'];
     expect(compile('workers/tsconfig.json', lib, [], 'document.title;\nexport {};\n')).toContain('error TS');
     expect(compile('workers/tsconfig.json', lib, [], 'new AbortController();\nexport {};\n')).toBe('');
   });
 });
 
-test('the engine reads no clock: each Date is made of a time', () => {
+test('the engine reads no clock: each Date is made from a time', () => {
   const folder = join(ROOT, 'engine/src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
@@ -118,8 +118,8 @@ test('the engine reads no clock: each Date is made of a time', () => {
 });
 
 describe('lint', () => {
-  /** One file of each realm with a line that its realm forbids; oxlint must find every one. */
-  const PLANTS: Readonly<Record<string, string>> = {
+  /** Files with one line each that is forbidden there; oxlint must report every one. */
+  const FIXTURES: Readonly<Record<string, string>> = {
     'engine/src/a.ts': "import 'react';",
     'engine/src/b.ts': "import 'node:fs';",
     'engine/src/c.ts': "import '../cli/x.ts';",
@@ -139,13 +139,13 @@ describe('lint', () => {
     'src/view/e.ts': 'export default 1;',
   };
 
-  test('sees a planted violation in every realm', () => {
-    // Outside the project: inside, what git ignores is not linted. The walls need no types.
-    const folder = mkdtempSync(join(tmpdir(), 'ddh-plant-'));
+  test('oxlint reports the boundary fixture of every folder', () => {
+    // Outside the project, because oxlint skips what git ignores. These rules need no types.
+    const folder = mkdtempSync(join(tmpdir(), 'ddh-fixture-'));
     try {
       const config = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as object;
       writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify({ ...config, options: {} }));
-      for (const [file, code] of Object.entries(PLANTS)) {
+      for (const [file, code] of Object.entries(FIXTURES)) {
         mkdirSync(join(folder, dirname(file)), { recursive: true });
         writeFileSync(join(folder, file), `${code}\n`);
       }
@@ -153,9 +153,9 @@ describe('lint', () => {
         cwd: folder,
         encoding: 'utf8',
       });
-      const walls = run.stdout.split('\n').filter((line) => /no-restricted|no-default-export/.test(line));
-      const found = new Set(walls.map((line) => line.slice(0, line.indexOf(':'))));
-      expect([...found].toSorted()).toEqual(Object.keys(PLANTS).toSorted());
+      const reports = run.stdout.split('\n').filter((line) => /no-restricted|no-default-export/.test(line));
+      const found = new Set(reports.map((line) => line.slice(0, line.indexOf(':'))));
+      expect([...found].toSorted()).toEqual(Object.keys(FIXTURES).toSorted());
     } finally {
       rmSync(folder, { recursive: true });
     }
