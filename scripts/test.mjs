@@ -1,4 +1,4 @@
-// The whole gate, in order; stops at the first failure. `npm test -- types unit` runs some steps only.
+// All of `npm test`, in order; stops at the first failure. `npm test -- types unit` runs some steps only.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { installBrowsers } from './browsers.mjs';
@@ -92,7 +92,7 @@ const STEPS = {
   },
 };
 
-/** Not of the gate: only when it is named. */
+/** Steps that run only when they are named. */
 const EXTRA = {
   packed: () => run(bin('vitest'), ['run', '--config', 'tests/packed/vitest.config.ts'], { CHROMIUM: chromium() }),
   newest: () => inWordpress({ ...php(), ...NEWEST }),

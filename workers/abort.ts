@@ -29,7 +29,7 @@ const handler: TransferHandler<AbortSignal, Wire> = {
   },
 };
 
-/** Both sides of the wall need it: page and worker each call this once. */
+/** Page and worker each call this once. */
 export function installAbort(): void {
   transferHandlers.set('AbortSignal', handler);
 }

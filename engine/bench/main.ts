@@ -76,24 +76,24 @@ if (measured.length > 0) {
   const bound = (value: number, less?: true): string => `${less ? '<=' : '>='} ${value}`;
   report.table(
     'Targets',
-    ['', 'measured', 'floor', 'aim', 'verdict', ''],
-    measured.map(({ id, figure, floor, aim, less, verdict, gated, what }) => [
+    ['', 'measured', 'threshold', 'aim', 'verdict', ''],
+    measured.map(({ id, figure, threshold, aim, less, verdict, required, what }) => [
       `${id}: ${what}`,
       figure,
-      bound(floor, less),
+      bound(threshold, less),
       bound(aim, less),
       verdict,
-      gated ? '' : 'told only',
+      required ? '' : 'not required',
     ]),
   );
 }
 const out = values.out ?? join(CACHE, 'results.json');
-const told = judged.map(({ id, what, floor, aim, gated, figure, verdict }) => ({
+const told = judged.map(({ id, what, threshold, aim, required, figure, verdict }) => ({
   id,
   what,
-  floor,
+  threshold,
   aim,
-  gated,
+  required,
   figure,
   verdict,
 }));
@@ -103,4 +103,4 @@ writeFileSync(
 );
 console.log(`\nAll figures: ${out}`);
 // DuckDB's threads would keep the process.
-process.exit(measured.some(({ gated, verdict }) => gated && verdict === 'missed') ? 1 : 0);
+process.exit(measured.some(({ required, verdict }) => required && verdict === 'missed') ? 1 : 0);

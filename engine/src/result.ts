@@ -1,5 +1,5 @@
 /**
- * Expected failure as a plain object: it survives structured clone, so the same value crosses the worker wall.
+ * Expected failure as a plain object: it survives structured clone, so a worker can send the same value.
  * `throw` is left for what cannot happen.
  */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };

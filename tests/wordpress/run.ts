@@ -30,7 +30,7 @@ function main(): void {
   lap('site made, plugin installed from the zip');
   const found = audit(join(ROOT, 'plugin-php'), site);
   if (found.length > 0) throw new Error(found.join('\n'));
-  if (!audit(join(import.meta.dirname, 'checks/planted'), site).some((line) => UNKNOWN_CALL.test(line))) {
+  if (!audit(join(import.meta.dirname, 'checks/fixtures'), site).some((line) => UNKNOWN_CALL.test(line))) {
     throw new Error('the audit no longer sees a call of a function that WordPress lacks');
   }
   phpunit(site);

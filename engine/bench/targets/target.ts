@@ -1,15 +1,15 @@
 /**
- * What the engine promises, as ratios within one run. `floor`: below it, a gated target fails the run. `aim`: what could be
- * reached. `less`: the figure shall be small.
+ * A promise of the engine, as a ratio within one run. A required target fails the run below its `threshold`; `aim` is what
+ * could be reached. With `less`, small figures are good.
  */
 export type Target = {
   readonly id: string;
   readonly what: string;
-  readonly floor: number;
+  readonly threshold: number;
   readonly aim: number;
   readonly less?: true;
-  /** Limits of the machine and what depends on the reader's taste are told, and fail nothing. */
-  readonly gated: boolean;
+  /** False for limits of the machine and for matters of taste, which are only printed. */
+  readonly required: boolean;
   readonly figure: (get: (name: string) => number) => number;
 };
 

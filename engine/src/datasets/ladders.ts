@@ -2,7 +2,7 @@ import type { Probability } from '../odds/index.ts';
 import type { Line } from '../domain/index.ts';
 
 /**
- * Figures of many rows in one array: it crosses the worker wall as one block instead of as 200,000 boxed numbers, and a
+ * Figures of many rows in one array: a worker sends it as one block instead of as 200,000 boxed numbers, and a
  * page reads a cell by its place instead of by a name. NaN is "not known".
  */
 export type Figures = Float64Array;

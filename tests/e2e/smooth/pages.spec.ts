@@ -5,7 +5,7 @@ import { expect, test, type Page } from '../test.ts';
 
 /**
  * Milliseconds that no task may hold the page. The aim is 50, which `npm run smooth` asks for; a machine that others use
- * as well adds its own pauses, so the gate only refuses what no pause explains.
+ * as well adds its own pauses, so `npm test` refuses only what no pause explains.
  */
 const LIMIT = Number(process.env['DDH_LONGEST_TASK'] ?? 200);
 

@@ -9,7 +9,7 @@ import { paceOf } from './pace.ts';
 import { renderersOf } from './renderers.ts';
 import { SLOWER, SlowPage } from './slowPage.ts';
 
-/** The gate's bound, which no pause of a busy machine explains; `npm run smooth` judges the median of its runs. */
+/** The limit of `npm test`, which no pause of a busy machine explains; `npm run smooth` judges the median of its runs. */
 const PAUSE_MS = 3_000;
 const WORTH_TELLING_MS = 20;
 /** Time for 10,000 records to come in. */
@@ -107,7 +107,7 @@ for (const { form, scenario } of [
     page,
     browser,
   }) => {
-    test.skip(form === 'npz' && !STRICT, 'the gate has no time for both');
+    test.skip(form === 'npz' && !STRICT, 'npm test has no time for both');
     const pace = async (): Promise<void> => {
       if (STRICT) note(PACE, await paceOf(browser, page));
     };
@@ -122,7 +122,7 @@ for (const { form, scenario } of [
       const memory = (await memoryOf(browser)) - before;
       if (!Number.isNaN(memory)) note(`${form}: memory of page and worker that the game takes, MB`, memory);
       await buildSlip(page, slow);
-      // The gate only sees that it can be measured.
+      // `npm test` only checks that it can be measured.
       if (!STRICT) return;
       await editSlip(page, slow, '');
       for (const insight of INSIGHTS) {

@@ -6,7 +6,7 @@ import type * as measuring from './suggestionsPage.ts';
 
 /**
  * What a reader feels: milliseconds from the question to all candidates in order, and from its abort to its end. Asked for by
- * `npm run smooth`; the gate's machine has other work, so it only refuses what is of another order.
+ * `npm run smooth`; `npm test` runs beside other work, so it refuses only times of another order.
  */
 const ALONE = process.env['DDH_LONGEST_TASK'];
 const SLACK = ALONE === undefined ? 5 : 1;

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../lab/places.ts';
 import { audit, UNKNOWN_CALL } from './audit.ts';
-import { cannotCompile, newerThanFloor, phpFiles } from './syntax.ts';
+import { cannotCompile, newerThanMinimum, phpFiles } from './syntax.ts';
 
 const PLUGIN = join(ROOT, 'plugin-php');
 const HERE = import.meta.dirname;
-const PLANTED = join(HERE, 'planted');
+const FIXTURES = join(HERE, 'fixtures');
 
-function plant(code: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ddh-plant-'));
+function fixture(code: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ddh-fixture-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, 'planted.php');
+  const path = join(folder, 'fixture.php');
   writeFileSync(path, `<?php\n${code}\n`);
   return path;
 }
@@ -39,18 +39,20 @@ test('the plugin has files to check', () => {
 
 describe('every PHP file', () => {
   test('of the plugin, its tests and its lab compiles', async () => {
-    const paths = [PLUGIN, join(ROOT, 'tests/wordpress')].flatMap(phpFiles).filter((path) => !path.startsWith(PLANTED));
+    const paths = [PLUGIN, join(ROOT, 'tests/wordpress')]
+      .flatMap(phpFiles)
+      .filter((path) => !path.startsWith(FIXTURES));
     expect(await cannotCompile(paths)).toEqual([]);
   });
 
   test('that does not compile is seen', async () => {
-    expect(await cannotCompile([plant('function ddh_x( { }')])).toHaveLength(1);
+    expect(await cannotCompile([fixture('function ddh_x( { }')])).toHaveLength(1);
   });
 });
 
 describe('PHP 7.4', () => {
   test('can read the plugin', () => {
-    expect(phpFiles(PLUGIN).flatMap((path) => newerThanFloor(readFileSync(path, 'utf8'), path))).toEqual([]);
+    expect(phpFiles(PLUGIN).flatMap((path) => newerThanMinimum(readFileSync(path, 'utf8'), path))).toEqual([]);
   });
 
   test.each([
@@ -68,7 +70,7 @@ describe('PHP 7.4', () => {
     ['a comma after the last parameter', 'function ddh_x( $a, ) {}'],
     ['get_debug_type()', '$a = get_debug_type( $b );'],
   ])('cannot read or lacks %s', (_, code) => {
-    expect(newerThanFloor(`<?php\n${code}\n`, 'planted.php')).not.toEqual([]);
+    expect(newerThanMinimum(`<?php\n${code}\n`, 'fixture.php')).not.toEqual([]);
   });
 
   test('reads what it has', () => {
@@ -77,7 +79,7 @@ describe('PHP 7.4', () => {
       $a ??= array( 1, ...$b );
       if ( $a ) { throw new Exception( 'x' ); }
       function ddh_x(): iterable { yield from array(); }`;
-    expect(newerThanFloor(code, 'x.php')).toEqual([]);
+    expect(newerThanMinimum(code, 'x.php')).toEqual([]);
   });
 });
 
@@ -95,7 +97,7 @@ describe('the style', () => {
     ['commented out', "// $ddh_a = ddh_x( $ddh_b ); if ( $ddh_a ) { return 1; }\n// ddh_y( 'a', $ddh_c );"],
     ['brace', 'function ddh_x()\n{\n\treturn 1;\n}'],
   ])('sees %s', (what, code) => {
-    expect(phpcs(plant(code)).join('\n').toLowerCase().replaceAll(' ', '')).toContain(
+    expect(phpcs(fixture(code)).join('\n').toLowerCase().replaceAll(' ', '')).toContain(
       what.toLowerCase().replaceAll(' ', ''),
     );
   });
@@ -107,16 +109,16 @@ describe('the audit', () => {
   });
 
   // What a WordPress lacks is looked for where there is one: run.ts.
-  test('finds each planted fault in its line, and nothing else', () => {
-    const lines = readFileSync(join(PLANTED, 'faults.php'), 'utf8').split('\n');
-    const planted = lines.flatMap((line, at) => {
+  test('finds each fault of the fixtures in its line, and nothing else', () => {
+    const lines = readFileSync(join(FIXTURES, 'faults.php'), 'utf8').split('\n');
+    const faults = lines.flatMap((line, at) => {
       const what = / fault: (.*)$/.exec(line)?.[1];
       return what === undefined || UNKNOWN_CALL.test(what) ? [] : [{ at: at + 1, what }];
     });
-    const [guard, ...found] = audit(PLANTED);
+    const [guard, ...found] = audit(FIXTURES);
     expect(guard).toContain('no ABSPATH guard');
-    expect(found).toHaveLength(planted.length);
-    for (const [i, { at, what }] of planted.entries()) {
+    expect(found).toHaveLength(faults.length);
+    for (const [i, { at, what }] of faults.entries()) {
       expect(found[i]).toContain(`faults.php:${at} `);
       expect(found[i]).toContain(what);
     }
@@ -127,7 +129,7 @@ describe('the audit', () => {
     ['closing tag', "defined( 'ABSPATH' ) || exit;\n?>"],
     ['short echo', "defined( 'ABSPATH' ) || exit; ?>\n<?= 1 ?>\n<?php\n$ddh_a = 1;"],
   ])('finds %s', (what, code) => {
-    const path = plant(code);
+    const path = fixture(code);
     expect(audit(join(path, '..')).join()).toContain(what);
   });
 });

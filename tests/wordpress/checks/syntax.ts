@@ -6,7 +6,7 @@ import { Engine } from 'php-parser';
 import { PHP } from '../lab/places.ts';
 
 /** The PHP that the plugin's header asks for. */
-const FLOOR = 704;
+const MINIMUM_PHP = 704;
 
 export const phpFiles = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true })
@@ -40,8 +40,8 @@ type Node = Readonly<Record<string, unknown>> & { readonly kind: string };
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.kind === 'string';
 
 /** What the oldest PHP that the plugin promises to run on cannot read, or lacks. */
-export function newerThanFloor(code: string, path: string): readonly string[] {
-  const engine = new Engine({ parser: { version: FLOOR }, ast: { withPositions: true } });
+export function newerThanMinimum(code: string, path: string): readonly string[] {
+  const engine = new Engine({ parser: { version: MINIMUM_PHP }, ast: { withPositions: true } });
   const found: string[] = [];
   const walk = (value: unknown, parent: Node | null): void => {
     if (Array.isArray(value)) for (const one of value) walk(one, parent);

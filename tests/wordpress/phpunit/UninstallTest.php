@@ -137,7 +137,7 @@ final class UninstallTest extends DdhTestCase {
 		$this->assertGreaterThanOrEqual( 10, $seen );
 	}
 
-	public function planted(): array {
+	public function faults(): array {
 		return array(
 			array( 'update_option( "ddh_new", 1 );', null ),
 			array( 'update_option( $name, 1 );', null ),
@@ -154,10 +154,10 @@ final class UninstallTest extends DdhTestCase {
 		);
 	}
 
-	/** @dataProvider planted */
+	/** @dataProvider faults */
 	public function test_a_new_one_is_found( string $code, ?bool $listed ): void {
 		try {
-			$stored = $this->stored( "<?php final class DDH_Inbox { $code }", 'planted' );
+			$stored = $this->stored( "<?php final class DDH_Inbox { $code }", 'fault' );
 		} catch ( PHPUnit\Framework\ExpectationFailedException $unknown ) {
 			$stored = null;
 		}

@@ -86,7 +86,7 @@ export class SimTable {
     }
   }
 
-  /** The writer's door: the segment that holds `word`, made when it is new. */
+  /** For the writer: the segment that holds `word`, created on first use. */
   segmentFor(word: number): Segment {
     const index = Math.floor(word / TILE);
     let segment = this.segments[index];

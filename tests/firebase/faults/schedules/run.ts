@@ -7,7 +7,7 @@ import { nothing, together, type Happened } from './happened.ts';
 import { runSchedule } from './schedule.ts';
 
 const FIRST = Number(process.env['FC_SEED'] ?? 20_251_007);
-/** How many in all, where it is not the gate's number. One alone tells all that happened in it. */
+/** How many schedules, if not as many as in `npm test`. A single one prints all that happens in it. */
 const COUNT = Number(process.env['SCHEDULES'] ?? 500);
 
 export type Run = { readonly count: number; readonly happened: Happened; readonly failures: readonly string[] };
