@@ -43,9 +43,11 @@ const NEW_YORK_DAY = new Intl.DateTimeFormat('en-US', {
 
 /** The league's day at an instant in epoch milliseconds: what a calendar in New York says then. */
 export function leagueDay(epochMs: number): LeagueDate {
-  const part = (type: 'year' | 'month' | 'day'): string =>
-    NEW_YORK_DAY.formatToParts(epochMs).find((one) => one.type === type)!.value;
-  return `${part('year')}-${part('month')}-${part('day')}` as LeagueDate;
+  const text = NEW_YORK_DAY.format(epochMs);
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? [];
+  const date = parseLeagueDate(`${year}-${month}-${day}`);
+  if (date === null) throw new Error(`the system writes a day in New York as "${text}"`);
+  return date;
 }
 
 const INSTANT =
