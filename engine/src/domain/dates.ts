@@ -74,9 +74,11 @@ export const addDays = (date: LeagueDate, days: number): LeagueDate =>
 export const dayLabel = (date: LeagueDate): string =>
   `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`;
 
+/** `Tue`. */
+export const weekdayLabel = (date: LeagueDate): string => `${WEEKDAYS[new Date(midnight(date)).getUTCDay()]}`;
+
 /** `Tue, Oct 7`: weekday short, month short, day numeric, US English (spec 9). */
-export const dateLabel = (date: LeagueDate): string =>
-  `${WEEKDAYS[new Date(midnight(date)).getUTCDay()]}, ${dayLabel(date)}`;
+export const dateLabel = (date: LeagueDate): string => `${weekdayLabel(date)}, ${dayLabel(date)}`;
 
 /** Compares as calendar days: dates are zero-padded text. */
 export const compareDates = (a: LeagueDate, b: LeagueDate): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -43,10 +43,11 @@ export {
   leagueDay,
   addDays,
   dayLabel,
+  weekdayLabel,
   dateLabel,
   compareDates,
 } from './dates.ts';
-export { sumOf } from './sum.ts';
+export { sumOf, zip } from './arrays.ts';
 export { MAX_NAME } from './names.ts';
 export { NameIndex, NO_ALIASES, type Aliases, type Named, type NameFault } from './nameIndex.ts';
 export { findClub, TeamIndex, teamSpellings, type TeamNames } from './teamIndex.ts';

@@ -40,7 +40,8 @@ export function marketOf(bet: Bet, bets: readonly Bet[]): Market | null {
   const noVig = Object.fromEntries(
     DEVIG_METHODS.map((method) => {
       const fitted = devig(prices, method);
-      return [method, fitted.ok ? fitted.value.probabilities[0]! : null];
+      const [own = null] = fitted.ok ? fitted.value.probabilities : [];
+      return [method, own];
     }),
   ) as Market['noVig'];
   const { hold, overround } = margin.value;
