@@ -22,7 +22,7 @@ import {
   type SeasonWeek,
 } from '@ddh/engine/internal/schedule';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
+import { endsOf, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
 import type { Command } from '../command.ts';
 import { table } from '../table.ts';
@@ -118,10 +118,11 @@ function chooseWeek({ games }: WeekPage, number: number | null, today: LeagueDat
 
 /** Why the shown week does not contain today. */
 function phaseText(phase: Exclude<SeasonPhase, 'running'>, { games }: WeekPage): string {
-  const dates = games.map(({ date }) => date).toSorted();
+  const ends = endsOf(games.map(({ date }) => date).toSorted());
+  if (ends === null) return NO_WEEKS;
   return phase === 'over'
-    ? `The season is over: its last game was on ${dates.at(-1)!}.`
-    : `The season has not begun: its first game is on ${dates[0]!}.`;
+    ? `The season is over: its last game was on ${ends[1]}.`
+    : `The season has not begun: its first game is on ${ends[0]}.`;
 }
 
 function weekTable({ days, rows }: WeekView): string {

@@ -1,5 +1,11 @@
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0);
 
+/** The first and the last element. `null` for an empty list. */
+export function endsOf<T>(list: readonly T[]): readonly [T, T] | null {
+  const [first] = list;
+  return first === undefined ? null : [first, list.at(-1) ?? first];
+}
+
 /**
  * Pairs the elements of two lists in their order. Throws if one list is longer.
  *

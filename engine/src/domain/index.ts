@@ -47,7 +47,7 @@ export {
   dateLabel,
   compareDates,
 } from './dates.ts';
-export { sumOf, zip } from './arrays.ts';
+export { endsOf, sumOf, zip } from './arrays.ts';
 export { MAX_NAME } from './names.ts';
 export { NameIndex, NO_ALIASES, type Aliases, type Named, type NameFault } from './nameIndex.ts';
 export { findClub, TeamIndex, teamSpellings, type TeamNames } from './teamIndex.ts';

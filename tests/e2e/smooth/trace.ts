@@ -42,8 +42,9 @@ export type Step = (name: string, act: () => Promise<void>) => Promise<void>;
 export type StepTimes = ReadonlyMap<string, StepTime>;
 
 function timesOf(step: string, events: readonly Event[]): StepTime {
-  const from = events.find(({ name }) => name === begin(step))!;
-  const to = events.find(({ name }) => name === end(step))!;
+  const from = events.find(({ name }) => name === begin(step));
+  const to = events.find(({ name }) => name === end(step));
+  if (!from || !to) throw new Error(`the trace lacks the beginning or the end of ${step}`);
   const tasks = events.filter(({ name, ts, pid }) => name === TASK && pid === from.pid && ts > from.ts && ts < to.ts);
   const workers = new Set(
     events
