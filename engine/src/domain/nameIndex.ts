@@ -229,3 +229,6 @@ function withoutMarks(name: string): { readonly base: string; readonly marks: re
   const open = text.endsWith(')') ? text.lastIndexOf('(') : -1;
   return open <= 0 ? { base: text, marks: [] } : { base: text.slice(0, open), marks: wordsOf(text.slice(open)) };
 }
+
+/** In UTF-16 units. No team, player or game is called by more, whoever wrote the file. */
+export const MAX_NAME = 200;

@@ -1,5 +1,4 @@
 import { normalCdf, normalQuantile } from '../normal.ts';
-import { bisect } from './bisect.ts';
 
 /** Implied probabilities: at least 2, each strictly between 0 and 1, summing to `booksum` >= 1. */
 export type Book = { readonly implied: readonly number[]; readonly booksum: number };
@@ -78,4 +77,18 @@ export function probit({ implied }: Book): Fit {
   return sides
     ? fit(points, (sides[0] + sides[1]) / 2, formula)
     : solve(points, 0, Math.max(...points) - normalQuantile(1 / points.length), formula);
+}
+
+/**
+ * Where a falling function crosses 0 between `low` and `high`, halved until no double lies between them. Never leaves the
+ * bracket and needs no derivative. A root beyond an end by a rounding gives that end.
+ */
+export function bisect(falling: (x: number) => number, low: number, high: number): number {
+  let [from, until] = [low, high];
+  for (;;) {
+    const middle = (from + until) / 2;
+    if (middle === from || middle === until) return middle;
+    if (falling(middle) > 0) from = middle;
+    else until = middle;
+  }
 }
