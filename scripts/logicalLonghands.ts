@@ -5,7 +5,7 @@ const PAIR = /^(?:scroll-)?(?:padding|margin)-(?:inline|block)$|^inset-(?:inline
 /** Shorthands for a width, a style and a color, of one side or of both. */
 const BORDER = /^border-(?:inline|block)(?:-(?:start|end))?$/;
 /** Shorthands for one of these three at both sides. */
-const BORDER_PART = /^border-(?:inline|block)-(?:width|style|color)$/;
+const BORDER_PART = /^border-(?:inline|block)(-(?:width|style|color))$/;
 
 /**
  * WebKit drops logical shorthands whose value has a `var()` under `all: revert-layer`, which our guard needs
@@ -25,27 +25,24 @@ export function logicalLonghands(): Plugin {
 /** `null` for a declaration that WebKit keeps as it is. Throws for a border in another form than width, style, color. */
 export function longhandsOf(prop: string, value: string): readonly (readonly [prop: string, value: string])[] | null {
   if (!value.includes('var(')) return null;
-  const parts = list.space(value);
-  if (PAIR.test(prop)) return bothSides(prop, parts);
-  if (BORDER_PART.test(prop)) {
-    const [, axis, part] = /^(border-\w+)-(\w+)$/.exec(prop)!;
-    return bothSides(axis!, parts).map(([side, text]) => [`${side}-${part}`, text]);
-  }
+  const [first, second, third, ...more] = list.space(value);
+  if (first === undefined) return null;
+  if (PAIR.test(prop)) return bothSides(prop, '', first, second);
+  const part = BORDER_PART.exec(prop)?.[1];
+  if (part !== undefined) return bothSides(prop.slice(0, -part.length), part, first, second);
   if (!BORDER.test(prop)) return null;
-  const [width, style, color] = parts;
-  if (parts.length !== 3 || !/^\d/.test(width!) || !/^[a-z]+$/.test(style!))
+  const [width, style, color] = [first, second, third];
+  if (style === undefined || color === undefined || more.length > 0 || !/^\d/.test(width) || !/^[a-z]+$/.test(style))
     throw new Error(`${prop}: ${value}: write width, style and color, in this order`);
   const sides = /-(?:start|end)$/.test(prop) ? [prop] : [`${prop}-start`, `${prop}-end`];
   return sides.flatMap((side) => [
-    [`${side}-width`, width!] as const,
-    [`${side}-style`, style!] as const,
-    [`${side}-color`, color!] as const,
+    [`${side}-width`, width] as const,
+    [`${side}-style`, style] as const,
+    [`${side}-color`, color] as const,
   ]);
 }
 
-function bothSides(prop: string, [start, end = start]: readonly string[]): [prop: string, value: string][] {
-  return [
-    [`${prop}-start`, start!],
-    [`${prop}-end`, end!],
-  ];
-}
+const bothSides = (prop: string, part: string, start: string, end = start): [prop: string, value: string][] => [
+  [`${prop}-start${part}`, start],
+  [`${prop}-end${part}`, end],
+];

@@ -47,11 +47,16 @@ export function cached(name: string, make: (path: string) => void): string {
 export function gameFile(records: number, form: Form): string {
   return cached(`${dataKey()}-${records}.${form}`, (path) => {
     const table = simulatedTable(gameModel(), records);
+    const { names } = table.columns;
+    const ids = names.flatMap((name) => table.columns.find(name) ?? []);
     const source: CellSource = {
-      names: table.columns.names,
+      names,
       records,
-      read: (column, from, count, out) =>
-        table.read(table.columns.find(table.columns.names[column]!)!, from, count, out),
+      read: (column, from, count, out) => {
+        const id = ids[column];
+        if (id === undefined) throw new RangeError(`the table has no column ${column}`);
+        return table.read(id, from, count, out);
+      },
     };
     writePieces(path, FORMS[form](source));
   });

@@ -60,6 +60,12 @@ export function simulatedGame(records: number): Game {
   return { records, names, cells, table };
 }
 
+export function cellsOf({ cells }: Game, column: string): Int8Array {
+  const found = cells.get(column);
+  if (found === undefined) throw new Error(`the game has no column ${column}`);
+  return found;
+}
+
 /** A column in the smallest form that holds it. An NHL game's counts are all below 128. */
 export function columnOf(table: SimTable, name: string): Int8Array {
   const id = table.columns.find(name);

@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { writeFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CACHE } from './files.ts';
-import { machine } from './machine.ts';
 import type { Options } from './options.ts';
 import { bundle } from './parts/bundle.ts';
 import { evaluation } from './parts/evaluation.ts';
@@ -18,6 +17,8 @@ import { suggestions } from './parts/suggestions.ts';
 import { texts } from './parts/texts.ts';
 import { textTable, type Report, type Results } from './results.ts';
 import { judge, TARGETS } from './targets.ts';
+import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os';
+import { ROOT } from './root.ts';
 
 const PARTS: Readonly<Record<string, (options: Options, report: Report) => Promise<void>>> = {
   evaluation,
@@ -45,9 +46,10 @@ const { values } = parseArgs({
   },
 });
 const chosen = values.only?.split(',') ?? Object.keys(PARTS);
+const parts = chosen.flatMap((name) => PARTS[name] ?? []);
 const records = values.records?.split(',').map(Number) ?? SIZES;
 const rounds = Number(values.rounds ?? 7);
-if (!chosen.every((name) => name in PARTS) || !records.every((n) => SIZES.includes(n)) || !(rounds >= 1)) {
+if (parts.length < chosen.length || !records.every((n) => SIZES.includes(n)) || !(rounds >= 1)) {
   console.error(USAGE);
   process.exit(2);
 }
@@ -64,8 +66,8 @@ const report: Report = {
 };
 const here = machine();
 console.log(`${here.processor}, ${here.cores} cores, ${here.memoryGB} GB, ${here.platform}, Node ${here.node}`);
-for (const name of chosen) {
-  await PARTS[name]!({ records, rounds }, report);
+for (const part of parts) {
+  await part({ records, rounds }, report);
   globalThis.gc?.();
 }
 growth(results, report);
@@ -104,3 +106,20 @@ writeFileSync(
 console.log(`\nAll figures: ${out}`);
 // DuckDB's threads would keep the process.
 process.exit(measured.some(({ required, verdict }) => required && verdict === 'missed') ? 1 : 0);
+
+type Package = { readonly dependencies: Readonly<Record<string, string>> };
+
+/** The machine and the peers' versions, written beside the figures. */
+function machine() {
+  const peers = JSON.parse(readFileSync(`${ROOT}/engine/bench/package.json`, 'utf8')) as Package;
+  return {
+    date: new Date().toISOString(),
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    memoryGB: Math.round(totalmem() / 1e9),
+    platform: `${platform()} ${arch()}`,
+    node: process.versions.node,
+    v8: process.versions.v8,
+    peers: peers.dependencies,
+  };
+}

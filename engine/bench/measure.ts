@@ -8,11 +8,17 @@ const LEAST_MS = 15;
  * The contenders in turn, round after round, so that a busy moment of the machine falls on all of them. The median of each.
  */
 export async function inTurn(contenders: readonly Contender[], rounds: number): Promise<ReadonlyMap<string, number>> {
-  const samples = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+  const measured = contenders.map(({ name, sample }) => ({ name, sample, times: [] as number[] }));
   for (let round = 0; round < rounds; round++) {
-    for (const { name, sample } of contenders) samples.get(name)!.push(await sample());
+    for (const { sample, times } of measured) times.push(await sample());
   }
-  return new Map([...samples].map(([name, all]) => [name, median(all)]));
+  return new Map(measured.map(({ name, times }) => [name, median(times)]));
+}
+
+export function timeOf(times: ReadonlyMap<string, number>, name: string): number {
+  const ms = times.get(name);
+  if (ms === undefined) throw new Error(`no contender "${name}" was measured`);
+  return ms;
 }
 
 export function median(values: readonly number[]): number {

@@ -1,3 +1,5 @@
+import { zip } from '@ddh/engine/internal/domain';
+
 /** What was measured, by name: `evaluation 100000 20 warm`. Milliseconds, megabytes or a rate, as its part says. */
 export type Results = Map<string, number>;
 
@@ -22,6 +24,7 @@ export function textTable(head: readonly string[], rows: readonly Row[]): string
   const cells = [head, ...rows.map((row) => row.map(cell))];
   const widths = head.map((_, c) => Math.max(...cells.map((row) => (row[c] ?? '').length)));
   return cells
-    .map((row) => row.map((text, c) => (c === 0 ? text.padEnd(widths[c]!) : text.padStart(widths[c]!))).join('  '))
+    .map((row) => zip(row, widths).map(([text, width], c) => (c === 0 ? text.padEnd(width) : text.padStart(width))))
+    .map((row) => row.join('  '))
     .join('\n');
 }

@@ -2,7 +2,7 @@ import type { GameModel } from '@ddh/engine/internal/model';
 import { resolveSlip, type Leg } from '@ddh/engine/internal/parlay';
 import type { ResolvedLeg, SimTable } from '@ddh/engine/internal/simulation';
 import { PROPS, type Line, type Prop, type Side } from '@ddh/engine/internal/domain';
-import type { Game } from './game.ts';
+import { cellsOf, type Game } from './game.ts';
 
 /** A leg, and what it says of one column: all that the other programs are told. */
 export type Choice = { readonly leg: Leg; readonly column: string; readonly side: Side; readonly line: number };
@@ -12,10 +12,14 @@ export const LEGS = [1, 5, 12, 20] as const;
 
 /** Twenty legs that hold together in about 2 of 100 games: none of them spares the others their work. */
 export function twentyLegs({ away, home }: GameModel): readonly Choice[] {
-  const a = (i: number, stat: Prop, side: Side, line: number): Choice =>
-    player(away.skaters[i]!.name, stat, side, line);
-  const h = (i: number, stat: Prop, side: Side, line: number): Choice =>
-    player(home.skaters[i]!.name, stat, side, line);
+  const of =
+    ({ name, skaters }: GameModel['away']) =>
+    (i: number, stat: Prop, side: Side, line: number): Choice => {
+      const skater = skaters[i];
+      if (skater === undefined) throw new RangeError(`${name} has no skater ${i}`);
+      return player(skater.name, stat, side, line);
+    };
+  const [a, h] = [of(away), of(home)];
   return [
     winner(home.name),
     total('Goals', 'over', 4.5),
@@ -63,8 +67,9 @@ export function resolved(picks: readonly Choice[], table: SimTable): readonly Re
 }
 
 /** The oracle: one record after the other, from the columns. */
-export function rowScan(picks: readonly Choice[], { cells, records }: Game): number {
-  const columns = picks.map(({ column }) => cells.get(column)!);
+export function rowScan(picks: readonly Choice[], game: Game): number {
+  const { records } = game;
+  const columns = picks.map(({ column }) => cellsOf(game, column));
   const over = picks.map(({ side }) => side === 'over');
   const lines = picks.map(({ line }) => line);
   let hits = 0;

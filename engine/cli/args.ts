@@ -11,7 +11,11 @@ type Read<T extends Options> = ReturnType<typeof parseArgs<Config<T>>>;
 /** `node:util`'s parser. What it would refuse is refused before, in words for who typed it. */
 export function readArgs<const T extends Options>(args: readonly string[], options: T): Read<T> {
   const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
-  for (const token of tokens) if (token.kind === 'option') checkOption(token, args[token.index]!, options);
+  for (const token of tokens) {
+    const typed = args[token.index];
+    if (typed === undefined) throw new RangeError(`the parser found a word ${token.index} of ${args.length}`);
+    if (token.kind === 'option') checkOption(token, typed, options);
+  }
   return parseArgs<Config<T>>({ args: [...args], options, allowPositionals: true, strict: true });
 }
 
@@ -84,8 +88,8 @@ const singular = (word: string): string =>
     .replace(/(?<=\w{3})s$/, '');
 
 /** One of a list's words of the option `--name`. `hint`: what else is to be said to who has another word. */
-export function oneOf<const T extends string>(name: string, text: string, words: readonly T[], hint = ''): T {
-  const word = words.find((one) => isWord(one, text));
+export function oneOf<const T extends string | number>(name: string, text: string, words: readonly T[], hint = ''): T {
+  const word = words.find((one) => isWord(String(one), text));
   if (word === undefined) throw new UsageError(`--${name} must be one of ${words.join(', ')}, not '${text}'${hint}`);
   return word;
 }

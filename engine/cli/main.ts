@@ -101,8 +101,8 @@ async function run(
     return 0;
   }
   if (word === 'help') {
-    const [name, ...more] = rest.filter((arg) => !isHelp(arg));
-    if (more.length > 0) throw new UsageError(`ddh help takes one command, not '${more[0]!}' besides`);
+    const [name, stray] = rest.filter((arg) => !isHelp(arg));
+    if (stray !== undefined) throw new UsageError(`ddh help takes one command, not '${stray}' besides`);
     io.out(name === undefined ? HELP : commandNamed(name).usage);
     return 0;
   }

@@ -16,16 +16,19 @@ process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
 // Without standard error the exit code still shows the failure.
 process.stderr.on('error', () => undefined);
 
-if (process.argv[2] === HELPER && process.send !== undefined) {
+const [, program, ...args] = process.argv;
+if (program === undefined) throw new Error('Node.js does not say which file it runs');
+
+if (args[0] === HELPER && process.send !== undefined) {
   serveJobs();
 } else {
-  process.exitCode = await main(process.argv.slice(2), {
+  process.exitCode = await main(args, {
     out: (text) => void process.stdout.write(text),
     note: (text) => void process.stderr.write(text),
     interactive: process.stderr.isTTY,
     stdin: () => process.stdin,
     cwd: process.cwd(),
     now: () => new Date(),
-    helper: () => fork(process.argv[1]!, [HELPER], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+    helper: () => fork(program, [HELPER], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
   });
 }

@@ -1,4 +1,3 @@
-import { contrast } from './contrast.ts';
 import { drawWord } from './letters.ts';
 
 type Colours = { readonly primary: string; readonly secondary: string };
@@ -28,4 +27,19 @@ export function drawBadge(abbreviation: string, colours: Colours): string {
     `<path d="${word}" stroke="${ink}" stroke-width="${PEN}"/>`,
     '</svg>\n',
   ].join('');
+}
+
+/** Relative luminance of a `#rrggbb` color, 0 to 1 (WCAG 2). */
+function luminance(color: string): number {
+  const light = (at: number): number => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * light(1) + 0.7152 * light(3) + 0.0722 * light(5);
+}
+
+/** WCAG 2 contrast of two colors, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

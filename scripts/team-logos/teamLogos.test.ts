@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TEAM_COLOURS } from '../../src/view/shared/teams/colours.ts';
-import { drawBadge, inkOn } from './badge.ts';
-import { contrast } from './contrast.ts';
+import { contrast, drawBadge, inkOn } from './badge.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'plugin-php/assets/team-logos');

@@ -17,7 +17,7 @@ export async function assemble(): Promise<Uint8Array> {
 /** What `code.ts` says. */
 export function codeText(bytes: Uint8Array): string {
   const hex = Buffer.from(bytes).toString('hex');
-  const lines = hex.match(/.{1,112}/g)!.map((line) => `  '${line}',`);
+  const lines = Array.from(hex.matchAll(/.{1,112}/g), ([line]) => `  '${line}',`);
   return `/** The bytes of \`kernels.wat\`, which \`npm run make scripts/make-wasm-kernels.ts\` assembles. */
 export const CODE = [
 ${lines.join('\n')}

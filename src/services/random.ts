@@ -1,4 +1,5 @@
 const BITS = 2 ** 32;
 
 /** From 0 to below 1, in steps of 2^-32. */
-export const browserRandom = (): number => crypto.getRandomValues(new Uint32Array(1))[0]! / BITS;
+export const browserRandom = (): number =>
+  new DataView(crypto.getRandomValues(new Uint8Array(4)).buffer).getUint32(0) / BITS;

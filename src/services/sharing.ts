@@ -8,18 +8,19 @@ type Handing = Pick<Window, 'print'> & {
 
 /** `root`: our part of the page. */
 export function browserSharing(page: Handing, root: () => Element): Sharing {
-  const { navigator } = page;
+  const { clipboard } = page.navigator;
+  const share = page.navigator.share?.bind(page.navigator);
   return {
     async copy(text) {
       try {
-        // Without a clipboard this throws as well.
-        await navigator.clipboard!.writeText(text);
+        if (clipboard === undefined) throw new Error('this page may not write to the clipboard');
+        await clipboard.writeText(text);
         return true;
       } catch {
         return copySelected(page.document, root(), text);
       }
     },
-    share: navigator.share ? (link) => shareLink(navigator.share!.bind(navigator), link) : null,
+    share: share ? (link) => shareLink(share, link) : null,
     print: () => page.print(),
   };
 }

@@ -45,7 +45,7 @@ export function createProps({ services, part }: Ports): { state: PropsState; act
   const stored = { prop: preferences.get('props-prop'), line: Number(preferences.get('props-line') ?? NaN) };
   const state = proxy<PropsState>({
     prop: PROPS.find((prop) => prop === stored.prop) ?? 'Goals',
-    line: LINES.playerProp.find((line) => line === stored.line) ?? LINES.playerProp[0]!,
+    line: LINES.playerProp.find((line) => line === stored.line) ?? LINES.playerProp[0],
     games: ref([]),
     game: null,
     search: '',

@@ -141,10 +141,11 @@ export function createRankings({ services: { preferences }, part }: Ports): Rank
     at.scoredFor = team?.name ?? null;
     const today = leagueDay(fantasy.state.now);
     at.timeframe = page && chooseTimeframe(page.projections, wanted.timeframe.get(kind) ?? null, page.weeks, today);
-    tables.set(kind, page && at.timeframe !== null ? rankTable(page.projections, at.scoring, at.timeframe) : []);
+    const rows = page && at.timeframe !== null ? rankTable(page.projections, at.scoring, at.timeframe) : [];
+    tables.set(kind, rows);
     const open = new Set(Object.keys(at.open));
     at.open = {};
-    for (const row of tables.get(kind)!) if (open.has(String(row.at))) unfold(kind, row);
+    for (const row of rows) if (open.has(String(row.at))) unfold(kind, row);
     list(kind);
   }
 

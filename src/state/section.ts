@@ -133,6 +133,8 @@ export function createSection<T extends Tab>(
     const request = ++requests;
     // Which tab it is decides the type of its place; the compiler cannot follow that through an index.
     const tabs = state.tabs as Record<T, Load<TabAnswer, TabFailure>>;
+    const ofTab = current.get(tab);
+    if (ofTab === undefined) throw new Error(`this section has no tab ${tab}`);
     return load<TabAnswer, TabFailure>(
       async () => {
         const answer = await datasets.loadTab({ tab, again });
@@ -144,7 +146,7 @@ export function createSection<T extends Tab>(
         state.now = clock.now();
         if (data.phase === 'ready' && !data.renewing) arrived(tab, data.value, request);
       },
-      { clock, current: current.get(tab)!, delay: delay(tab) },
+      { clock, current: ofTab, delay: delay(tab) },
     );
   }
 

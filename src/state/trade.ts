@@ -103,9 +103,8 @@ export function createTrade({ services: { preferences }, part }: Ports): TradeTo
     const { assets } = state;
     if (assets === null) return;
     const byKey = new Map(players.map((player) => [player.key, player]));
-    const trade = known();
     for (const side of TRADE_SIDES) {
-      state.sides[side].players = ref(trade[side].map((key) => byKey.get(key)!));
+      state.sides[side].players = ref(wanted[side].flatMap((key) => byKey.get(key) ?? []));
       offer(side);
     }
     state.balance = ref(weighTrade(state.sides.give.players, state.sides.get.players, assets));

@@ -144,7 +144,8 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
     const now = state.news?.sample === true ? 0 : state.now;
     const days = severalDays(page.bets);
     for (const table of VAULT_TABLES[tab]) {
-      const at = value.tables[table]!;
+      const at = value.tables[table];
+      if (at === undefined) throw new Error(`the tab ${tab} has no table ${table}`);
       const bets = page.bets.filter((bet) => bet.table === table);
       const query = { game: state.game, books: value.chosen, display: value.display, order: at.order };
       const found = queryBets(bets, query);

@@ -51,7 +51,11 @@ export const JOURNEYS: Readonly<Record<string, (browser: Browser) => Promise<voi
   "filters the Vault's books and values, and sorts a table": async (browser) => {
     await openPage(browser, 'goals');
     const firstRow = (): Promise<string> =>
-      browser.evaluate(() => document.querySelector<HTMLElement>('tbody tr')!.innerText);
+      browser.evaluate(() => {
+        const row = document.querySelector<HTMLElement>('tbody tr');
+        if (!row) throw new Error('the table has no rows');
+        return row.innerText;
+      });
     const rows = (): Promise<number> => browser.evaluate(() => document.querySelectorAll('tbody tr').length);
     const [all, first] = [await rows(), await firstRow()];
     await browser.click(['radio', 'Highest-value book']);
@@ -64,7 +68,10 @@ export const JOURNEYS: Readonly<Record<string, (browser: Browser) => Promise<voi
     await browser.click(['columnheader', /^Probability/], ['button']);
     await browser.until(
       'another first row',
-      (before) => document.querySelector<HTMLElement>('tbody tr')!.innerText !== before,
+      (before) => {
+        const row = document.querySelector<HTMLElement>('tbody tr');
+        return row !== null && row.innerText !== before;
+      },
       first,
     );
     await browser.choose('american', ['combobox', 'Odds Type']);

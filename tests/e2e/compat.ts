@@ -91,8 +91,9 @@ export function newInScript(code: string): ReadonlySet<string> {
   const globalOf = (name: string): Feature | undefined => partOf(javascript.builtins, name) ?? partOf(api, name);
   const global = (node: unknown): void => {
     const name = nameOf(node);
-    const feature = name === null ? undefined : globalOf(name);
-    if (feature && !isSupported(feature)) found.add(name!);
+    if (name === null) return;
+    const feature = globalOf(name);
+    if (feature && !isSupported(feature)) found.add(name);
   };
   const call = (callee: unknown): void => {
     if (!isNode(callee) || callee.type !== 'MemberExpression') return;
@@ -114,7 +115,9 @@ export function newInScript(code: string): ReadonlySet<string> {
   return found;
 }
 
-const CSS_FUNCTIONS = named(data.css['types']!);
+const { types: cssTypes } = data.css;
+if (cssTypes === undefined) throw new Error('the compatibility data has no CSS types');
+const CSS_FUNCTIONS = named(cssTypes);
 
 /** Features of a sheet that a minimum browser lacks: `light-dark()`, `:open`, `text-wrap: balance`, `@scope`. */
 export function newInSheet(css: string): ReadonlySet<string> {

@@ -3,7 +3,8 @@ import { expect, type Page } from './test.ts';
 /** Where elements stand, and their colours and type. */
 const placesOf = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((chosen) => {
-    const origin = document.querySelector('#ddh-root')!.getBoundingClientRect();
+    const origin = document.querySelector('#ddh-root')?.getBoundingClientRect();
+    if (!origin) throw new Error('the page has no #ddh-root');
     return [...document.querySelectorAll(chosen)].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const { color, backgroundColor, font } = getComputedStyle(element);

@@ -99,7 +99,9 @@ const SCENARIOS: Record<string, Answer> = {
     let asked = 0;
     return (file: string) => {
       if (file !== 'manifest.json') return undefined;
-      const [generatedAt, wait] = RENEWED[Math.min(asked, RENEWED.length - 1)]!;
+      const renewal = RENEWED[asked] ?? RENEWED.at(-1);
+      if (renewal === undefined) throw new Error('no data is renewed');
+      const [generatedAt, wait] = renewal;
       asked++;
       return { body: JSON.stringify({ version: generatedAt, generatedAt, files: {} }), wait };
     };
@@ -175,6 +177,7 @@ export async function serve(folders: Folders): Promise<() => Promise<void>> {
 
 async function answer(path: string, query: URLSearchParams, response: ServerResponse, folders: Folders): Promise<void> {
   const [, scenario = '', area = '', ...rest] = path.split('/');
+  const answers = SCENARIOS[scenario];
   if (path.startsWith(`${PLUGIN}/`)) {
     await sendPlugin(response, normalize(path.slice(PLUGIN.length + 1)), folders);
   } else if (path.startsWith('/data/')) {
@@ -183,10 +186,10 @@ async function answer(path: string, query: URLSearchParams, response: ServerResp
     await sendFile(response, join(folders.root, 'plugin-php/dist', normalize(path.slice('/plugin/'.length))));
   } else if (scenario === 'member') {
     sendMember(response, path);
-  } else if (!(scenario in SCENARIOS)) {
+  } else if (answers === undefined) {
     notFound(response);
   } else if (area === 'data') {
-    await sendData(response, SCENARIOS[scenario]!, rest.join('/'), folders);
+    await sendData(response, answers, rest.join('/'), folders);
   } else if (area === 'assets') {
     const asset = scenario === 'no-logos' ? 'none' : normalize(rest.join('/'));
     await sendFile(response, join(folders.root, 'plugin-php/assets', asset));
@@ -283,8 +286,9 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
     string,
     Chunk
   >;
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)!;
-  const eager = [entry, ...(entry.dynamicImports ?? []).map((name) => manifest[name]!)];
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error('the build has no entry chunk');
+  const eager = [entry, ...(entry.dynamicImports ?? []).flatMap((name) => manifest[name] ?? [])];
   const styles = eager.flatMap(({ css }) => css ?? []).map((file) => `<link rel="stylesheet" href="/plugin/${file}">`);
   const theme = query.get('theme') === 'loud' ? `<style>${LOUD_THEME}</style>` : '';
   const scheme = query.get('scheme') ?? '';

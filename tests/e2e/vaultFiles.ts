@@ -18,18 +18,20 @@ const priced = (book: string, odds: number, chance: number): Row => ({
 
 /** 72 prices of 18 players at four books: 12 forwards, 6 defensemen, every third of Florida. */
 const players = (line: number, chance: number): readonly Row[] =>
-  Array.from({ length: 72 }, (_, i) => {
-    const player = i % 18;
-    const share = Number((chance - player / 100).toFixed(2));
-    const odds = Number(((1 / share) * (0.9 + ((i * 7) % 30) / 100)).toFixed(2));
-    return {
-      Player: `Player ${String.fromCodePoint(65 + player)}`,
-      Team: player % 3 === 0 ? HOME : AWAY,
-      Pos: player < 12 ? 'C' : 'D',
-      Line: line,
-      ...priced(BOOKS[Math.floor(i / 18)]!, odds, share),
-    };
-  });
+  BOOKS.flatMap((book, nth) =>
+    Array.from({ length: 18 }, (_, player) => {
+      const i = nth * 18 + player;
+      const share = Number((chance - player / 100).toFixed(2));
+      const odds = Number(((1 / share) * (0.9 + ((i * 7) % 30) / 100)).toFixed(2));
+      return {
+        Player: `Player ${String.fromCodePoint(65 + player)}`,
+        Team: player % 3 === 0 ? HOME : AWAY,
+        Pos: player < 12 ? 'C' : 'D',
+        Line: line,
+        ...priced(book, odds, share),
+      };
+    }),
+  );
 
 const GAME = { Away: AWAY, Home: HOME };
 

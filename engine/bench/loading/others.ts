@@ -1,6 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import type { Transform } from 'node:stream';
-import { connectDuck, whereOf } from '../peers/duckdb.ts';
+import { connectDuck, firstNumber, whereOf } from '../peers/duckdb.ts';
 import { filtering, type GameRow } from '../peers/objects.ts';
 import { packageOf } from '../peers/peer.ts';
 import type { Choice } from '../slip.ts';
@@ -71,7 +71,7 @@ const duckJson: Loader = async (path, slip) => {
     `CREATE TABLE game AS SELECT * FROM read_json('${path}', maximum_object_size = 1000000000, sample_size = 1000)`,
   );
   const answer = await connection.runAndReadAll(`SELECT count(*) FROM game WHERE ${whereOf(slip)}`);
-  return Number(answer.getRows()[0]![0]);
+  return firstNumber(answer);
 };
 
 /** Of the JSON records. */

@@ -1,5 +1,5 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
-import { createGunzip } from 'node:zlib';
+import { createGunzip, inflateRawSync } from 'node:zlib';
 import { inflateRaw } from '@ddh/engine/node';
 import {
   createTable,
@@ -11,8 +11,8 @@ import {
 } from '@ddh/engine/internal/simulation';
 import { inflateRaw as streamInflater } from '@ddh/engine/browser';
 import { resolved, type Choice } from '../slip.ts';
-import { inflateAtOnce } from './inflateAtOnce.ts';
 import type { Loader } from './loader.ts';
+import { err, ok } from '@ddh/engine/internal/result';
 
 const CHUNK = 1 << 20;
 
@@ -47,6 +47,24 @@ const reading =
   (chunks: (path: string) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>, inflate?: InflateRaw): Loader =>
   async (path, slip) =>
     counted(await tableOf(chunks(path), inflate), slip);
+
+/** A member of an archive at once: what zlib can do at best, without a stream's turns between the pieces. */
+const inflateAtOnce: InflateRaw = () => {
+  const pieces: Uint8Array[] = [];
+  return {
+    push: (chunk) => {
+      pieces.push(chunk.slice());
+      return ok(undefined);
+    },
+    end: (emit) => {
+      try {
+        return emit(inflateRawSync(Buffer.concat(pieces)));
+      } catch (cause) {
+        return err({ kind: 'badArchive', at: { byte: 0, record: 0 }, detail: String(cause) });
+      }
+    },
+  };
+};
 
 export const OURS = {
   'ours, sync reads of 1 MB': reading(chunksOf),

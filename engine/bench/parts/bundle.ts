@@ -55,8 +55,14 @@ function withImports(files: Files, names: readonly string[]): readonly string[] 
   const wanted = [...files.keys()].filter((file) => names.some((name) => file.startsWith(`${name}-`)));
   // The set grows while it is gone through.
   const all = new Set(wanted);
-  for (const file of all) for (const [, to] of files.get(file)!.matchAll(/from"\.\/([^"]+)"/g)) all.add(to!);
-  return [...all].map((file) => files.get(file)!);
+  const texts: string[] = [];
+  for (const file of all) {
+    const text = files.get(file);
+    if (text === undefined) throw new Error(`the build has no file ${file}`);
+    texts.push(text);
+    for (const [, to] of text.matchAll(/from"\.\/([^"]+)"/g)) if (to !== undefined) all.add(to);
+  }
+  return texts;
 }
 
 function packagePath(name: string): string {

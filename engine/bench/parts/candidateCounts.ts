@@ -1,4 +1,4 @@
-import type { Game } from '../game.ts';
+import { cellsOf, type Game } from '../game.ts';
 import { filtering, type GameRow } from '../peers/objects.ts';
 import type { Choice } from '../slip.ts';
 
@@ -26,16 +26,17 @@ export const tallied = (counts: Counts, candidates: readonly Candidate[]): reado
 
 /** The oracle, one record after the other. */
 export function scanned(game: Game, picks: readonly Choice[]): Counts {
+  const asked = picks.map(({ column, side, line }) => ({ cells: cellsOf(game, column), side, line }));
   const hit = Array.from({ length: game.records }, (_, r) => r).filter((r) =>
-    picks.every(({ column, side, line }) => {
-      const value = game.cells.get(column)![r]!;
+    asked.every(({ cells, side, line }) => {
+      const value = cells[r]!;
       return side === 'over' ? value > line : value < line;
     }),
   );
   return new Map(
     game.names.map((name) => {
       const counts = new Int32Array(LOWEST * 2);
-      const cells = game.cells.get(name)!;
+      const cells = cellsOf(game, name);
       for (const r of hit) counts[cells[r]! + LOWEST]!++;
       return [name, pairs(counts)];
     }),

@@ -1,6 +1,6 @@
 import { gameFile } from '../files.ts';
 import { gameModel, simulatedGame, wasmTable, type Game } from '../game.ts';
-import { inTurn, repeating, type Contender } from '../measure.ts';
+import { inTurn, repeating, timeOf, type Contender } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { openArquero } from '../peers/arquero.ts';
 import { openArrow } from '../peers/arrow.ts';
@@ -83,11 +83,11 @@ async function slip(
   }
   const times = await inTurn(contenders, rounds);
   for (const [name, ms] of times) report.set(`evaluation ${game.records} ${picks.length} ${name}`, ms);
-  const [coldMs, warmMs, keptMs] = ['ours, cold', 'ours, warm', 'ours, kept AND'].map((name) => times.get(name)!);
+  const references = ['ours, cold', 'ours, warm', 'ours, kept AND'].map((name) => timeOf(times, name));
   report.table(
     `Counting ${picks.length} legs in ${game.records} records (${want} hits)`,
     ['', 'ms', '/ cold', '/ warm', '/ kept AND'],
-    [...times].map(([name, ms]) => [name, ms, ms / coldMs!, ms / warmMs!, ms / keptMs!]),
+    [...times].map(([name, ms]) => [name, ms, ...references.map((own) => ms / own)]),
   );
 }
 
@@ -97,8 +97,8 @@ function checkOurs(ours: OurSlip, game: Game, picks: readonly Choice[], unseen: 
   checkEqual('ours, cold, each leg too', coldWithEach(ours)(), rowScan(picks, game));
   for (const position of [(edit: number) => edit, () => picks.length - 1]) {
     const { counter, slipOf } = edits(ours, position);
-    for (let edit = 0; edit < 12; edit++) {
-      const edited = picks.with(position(edit) % picks.length, unseen[edit]!);
+    for (const [edit, leg] of unseen.slice(0, 12).entries()) {
+      const edited = picks.with(position(edit) % picks.length, leg);
       checkEqual(`ours, edit ${edit}`, counter.joint(slipOf(edit)), rowScan(edited, game));
     }
   }

@@ -1,3 +1,4 @@
+import { sumOf } from '@ddh/engine/internal/domain';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkEqual } from '../check.ts';
@@ -6,7 +7,7 @@ import { CACHE } from '../files.ts';
 import { gameModel, simulatedTable } from '../game.ts';
 import { CELLS, frozenTables, type Tables } from '../generation/frozen.ts';
 import { simulateFrozen } from '../generation/simulate.ts';
-import { inTurn, type Contender } from '../measure.ts';
+import { inTurn, timeOf, type Contender } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { Report } from '../results.ts';
 import { ROOT } from '../root.ts';
@@ -40,7 +41,7 @@ export async function generation({ rounds }: Options, report: Report): Promise<v
   for (const { sample } of contenders) await sample();
   const times = await inTurn(contenders, rounds);
   for (const [name, ms] of times) report.set(`generation ${name}`, ms);
-  const frozen = times.get('frozen model')!;
+  const frozen = timeOf(times, 'frozen model');
   report.table(
     `Simulating ${RECORDS} records, one thread`,
     ['', 'records/s', 'ms', '/ frozen model'],
@@ -63,7 +64,8 @@ function twinInC(tables: Tables, want: number): Contender['sample'] {
   const sample = (): number => {
     const [[ms, sum] = []] = numbersOf(program.path, [path, RECORDS, 1]);
     checkEqual('C', sum, want);
-    return ms!;
+    if (ms === undefined) throw new Error('frozen.c prints no time');
+    return ms;
   };
   sample();
   return sample;
@@ -72,8 +74,9 @@ function twinInC(tables: Tables, want: number): Contender['sample'] {
 function twinInNumpy(want: number): Contender['sample'] {
   const sample = (): number => {
     const [[ms, goals] = []] = numbersOf('python3', [join(ROOT, 'engine/bench/generation/frozen.py'), RECORDS, 1]);
-    if (!(Math.abs(goals! - want) < GOALS_NEAR)) throw new Error(`numpy's games have ${goals} goals, ours ${want}`);
-    return ms!;
+    if (ms === undefined || goals === undefined) throw new Error('frozen.py prints no figures');
+    if (!(Math.abs(goals - want) < GOALS_NEAR)) throw new Error(`numpy's games have ${goals} goals, ours ${want}`);
+    return ms;
   };
   sample();
   return sample;
@@ -82,13 +85,13 @@ function twinInNumpy(want: number): Contender['sample'] {
 function checksum(out: Int8Array): number {
   let sum = 0;
   for (let c = 0; c < CELLS; c++) {
-    for (let r = 0; r < RECORDS; r++) sum = (Math.imul(sum, 31) + (out[c * STRIDE + r]! & 255)) | 0;
+    for (const value of cellsOf(out, c)) sum = (Math.imul(sum, 31) + (value & 255)) | 0;
   }
   return sum >>> 0;
 }
 
 function meanGoals(out: Int8Array): number {
-  let goals = 0;
-  for (let r = 0; r < RECORDS; r++) goals += out[4 * STRIDE + r]!;
-  return goals / RECORDS;
+  return sumOf([...cellsOf(out, 4)]) / RECORDS;
 }
+
+const cellsOf = (out: Int8Array, column: number): Int8Array => out.subarray(column * STRIDE, column * STRIDE + RECORDS);

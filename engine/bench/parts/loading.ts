@@ -10,6 +10,7 @@ import type { Report } from '../results.ts';
 import { rowScan, twentyLegs } from '../slip.ts';
 
 type Sample = { readonly ms: number; readonly hits: number; readonly over: number };
+type Measured = { readonly path: string; readonly samples: Sample[] };
 type Way = { readonly loader: string; readonly form: Form | 'json.gz'; readonly most: number };
 
 /** Whole texts end at 512 MB; the slow ones are measured where they end soon. */
@@ -34,43 +35,36 @@ export async function loading({ records, rounds }: Options, report: Report): Pro
   const child = built('child');
   for (const n of records) {
     const want = rowScan(twentyLegs(gameModel()), simulatedGame(n));
-    const samples = new Map<Way, Sample[]>();
-    const paths = new Map<Way, string>();
+    const measured = new Map<Way, Measured>();
     for (const way of WAYS) {
       if (n > way.most) continue;
-      paths.set(way, way.form === 'json.gz' ? await gzipped(n) : gameFile(n, way.form));
-      samples.set(way, []);
+      const path = way.form === 'json.gz' ? await gzipped(n) : gameFile(n, way.form);
+      measured.set(way, { path, samples: [] });
     }
     for (let round = 0; round < rounds; round++) {
-      for (const [way, path] of paths) {
+      for (const [way, { path, samples }] of measured) {
         const sample = inProcess(child, way.loader, path);
         if (typeof sample === 'string') {
           if (way.loader.startsWith('ours')) throw new Error(`${way.loader}, ${way.form}: ${sample}`);
           report.note(`${way.loader} is missing: ${sample}`);
-          paths.delete(way);
-          samples.delete(way);
+          measured.delete(way);
           continue;
         }
         checkEqual(`${way.loader}, ${way.form}`, sample.hits, want);
-        samples.get(way)!.push(sample);
+        samples.push(sample);
       }
     }
-    show(n, samples, paths, report);
+    show(n, measured, report);
   }
 }
 
-function show(
-  n: number,
-  samples: ReadonlyMap<Way, readonly Sample[]>,
-  paths: ReadonlyMap<Way, string>,
-  report: Report,
-): void {
-  const first = [...samples.values()][0]!;
-  const json = median(first.map(({ ms }) => ms));
-  const rows = [...samples].map(([way, all]) => {
-    const ms = median(all.map((one) => one.ms));
-    const over = median(all.map((one) => one.over));
-    const megabytes = statSync(paths.get(way)!).size / 1e6;
+function show(n: number, measured: ReadonlyMap<Way, Measured>, report: Report): void {
+  const [first] = measured.values();
+  const json = first ? median(first.samples.map(({ ms }) => ms)) : Number.NaN;
+  const rows = [...measured].map(([way, { path, samples }]) => {
+    const ms = median(samples.map((one) => one.ms));
+    const over = median(samples.map((one) => one.over));
+    const megabytes = statSync(path).size / 1e6;
     const name = `loading ${n} ${way.form} ${way.loader}`;
     report.set(`${name} ms`, ms);
     report.set(`${name} memory`, over);

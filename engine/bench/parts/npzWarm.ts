@@ -5,7 +5,7 @@ import { gameModel, simulatedGame } from '../game.ts';
 import type { Loader } from '../loading/loader.ts';
 import { OTHERS } from '../loading/others.ts';
 import { OURS } from '../loading/ours.ts';
-import { inTurn } from '../measure.ts';
+import { inTurn, timeOf } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { Report } from '../results.ts';
 import { rowScan, twentyLegs } from '../slip.ts';
@@ -51,7 +51,7 @@ export async function npzWarm({ rounds }: Options, report: Report): Promise<void
     })),
     Math.min(rounds, MOST_ROUNDS),
   );
-  const json = times.get('JSON.parse')!;
+  const json = timeOf(times, 'JSON.parse');
   for (const [name, ms] of times) report.set(`npz warm ${name} ms`, ms);
   report.table(
     `From a file of ${RECORDS} records to the first slip's answer, one warm process`,

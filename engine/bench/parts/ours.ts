@@ -36,7 +36,15 @@ export function edits(
 ): { readonly counter: SlipCounter; readonly slipOf: (edit: number) => readonly ResolvedLeg[]; readonly most: number } {
   const counter = new SlipCounter(table);
   counter.joint(legs);
-  return { counter, slipOf: (edit) => legs.with(position(edit) % legs.length, unseen[edit]!), most: unseen.length };
+  return {
+    counter,
+    slipOf: (edit) => {
+      const leg = unseen[edit];
+      if (leg === undefined) throw new RangeError(`there is no leg for edit ${edit}`);
+      return legs.with(position(edit) % legs.length, leg);
+    },
+    most: unseen.length,
+  };
 }
 
 /** Another leg each time: the bits of the others are kept, their AND is of no use. */

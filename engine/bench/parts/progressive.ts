@@ -27,7 +27,8 @@ export async function progressive({ records, rounds }: Options, report: Report):
       for (let round = 0; round < rounds; round++) samples.push(await load(path, slip, due, want));
       const share = median(samples.map((one) => one.share));
       report.set(`progressive ${n} ${name} share`, share);
-      rows.push([name, samples[0]!.estimates, share * 100, median(samples.map(({ first }) => first))]);
+      const estimates = samples[0]?.estimates ?? Number.NaN;
+      rows.push([name, estimates, share * 100, median(samples.map(({ first }) => first))]);
     }
     report.table(
       `Estimates of 20 legs while ${n} records are read`,

@@ -3,7 +3,7 @@ import { runSteps, SlipCounter, type ResolvedLeg, type SimTable } from '@ddh/eng
 import { checkEqual } from '../check.ts';
 import { gameFile } from '../files.ts';
 import { gameModel, simulatedGame, wasmTable, type Game } from '../game.ts';
-import { inTurn, repeating, type Contender } from '../measure.ts';
+import { inTurn, repeating, timeOf, type Contender } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { duckWithGame, quoted, whereOf } from '../peers/duckdb.ts';
 import { parsedRows } from '../rows.ts';
@@ -35,8 +35,10 @@ export async function suggestions({ records, rounds }: Options, report: Report):
       if (duck) {
         const columns = game.names.map((name) => `histogram(${quoted(name)})`).join(', ');
         const statement = await duck.prepare(`SELECT ${columns} FROM game WHERE ${whereOf(picks)}`);
-        const ask = async (): Promise<Counts> =>
-          duckCounts(game.names, (await statement.runAndReadAll()).getRows()[0]!);
+        const ask = async (): Promise<Counts> => {
+          const [row = []] = (await statement.runAndReadAll()).getRows();
+          return duckCounts(game.names, row);
+        };
         checkEqual('DuckDB', tallied(await ask(), candidates), wanted);
         contenders.push({ name: 'DuckDB, 190 histograms', sample: repeating(() => statement.runAndReadAll()) });
       }
@@ -47,7 +49,7 @@ export async function suggestions({ records, rounds }: Options, report: Report):
       }
       const times = await inTurn(contenders, rounds);
       for (const [name, ms] of times) report.set(`suggestions ${n} ${legs} ${name}`, ms);
-      const first = times.get('ours')!;
+      const first = timeOf(times, 'ours');
       report.table(
         `All ${candidates.length} candidates given ${legs} legs in ${n} records (${rowScan(picks, game)} hits)`,
         ['', 'ms', '/ ours'],

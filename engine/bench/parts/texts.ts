@@ -1,6 +1,6 @@
 import { createTable, DEFAULT_BUDGET, openReader, type SimTable } from '@ddh/engine/internal/simulation';
 import { checkEqual } from '../check.ts';
-import { inTurn, repeating } from '../measure.ts';
+import { inTurn, repeating, timeOf } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { GameRow } from '../peers/objects.ts';
 import type { Report } from '../results.ts';
@@ -22,11 +22,12 @@ const SHAPES: Readonly<Record<string, (rows: readonly GameRow[]) => readonly Gam
   // One player is scratched in each record, and another one in the next.
   'optional keys': (rows) => {
     const players = [
-      ...new Set(Object.keys(rows[0]!).flatMap((name) => (name.endsWith(' Points') ? [name.slice(0, -6)] : []))),
+      ...new Set(Object.keys(rows[0] ?? {}).flatMap((name) => (name.endsWith(' Points') ? [name.slice(0, -6)] : []))),
     ];
     const random = numbers(8);
     return rows.map((row) => {
-      const absent = players[random(players.length)]!;
+      const absent = players[random(players.length)];
+      if (absent === undefined) throw new Error('the records have no players');
       return Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith(absent)));
     });
   },
@@ -58,7 +59,7 @@ export async function texts({ rounds }: Options, report: Report): Promise<void> 
       ],
       rounds,
     );
-    const [theirs, ours] = [times.get('JSON.parse')!, times.get('ours')!];
+    const [theirs, ours] = [timeOf(times, 'JSON.parse'), timeOf(times, 'ours')];
     for (const [name, ms] of times) report.set(`texts ${shape} ${name}`, ms);
     const megabytes = bytes.length / 1e6;
     lines.push([shape, megabytes, (megabytes / theirs) * 1000, (megabytes / ours) * 1000, theirs / ours]);
@@ -82,10 +83,12 @@ async function read(bytes: Uint8Array): Promise<SimTable> {
 /** Every cell, against the rows. */
 function checkTable(shape: string, rows: readonly GameRow[], table: SimTable): void {
   checkEqual(shape, table.records, rows.length);
-  const column = new Int32Array(rows.length);
+  const values = new Int32Array(rows.length);
   for (const [id, name] of table.columns.names.entries()) {
-    table.read(table.columns.find(name)!, 0, rows.length, column);
-    const wrong = rows.findIndex((row, r) => (row[name] ?? 0) !== column[r]);
+    const column = table.columns.find(name);
+    if (column === undefined) throw new Error(`${shape}: no column ${name}`);
+    table.read(column, 0, rows.length, values);
+    const wrong = rows.findIndex((row, r) => (row[name] ?? 0) !== values[r]);
     if (wrong >= 0) throw new Error(`${shape}: column ${id}, record ${wrong}`);
   }
 }
@@ -102,10 +105,13 @@ function numbers(seed: number): (n: number) => number {
 }
 
 function shuffled<T>(values: readonly T[], random: (n: number) => number): T[] {
-  const all = [...values];
-  for (let i = all.length - 1; i > 0; i--) {
-    const j = random(i + 1);
-    [all[i], all[j]] = [all[j]!, all[i]!];
+  const left = [...values];
+  const all: T[] = [];
+  while (left.length > 1) {
+    const chosen = random(left.length);
+    const last = left.splice(-1);
+    // The last takes the place of the chosen one.
+    all.unshift(...(chosen === left.length ? last : left.splice(chosen, 1, ...last)));
   }
-  return all;
+  return [...left, ...all];
 }

@@ -1,3 +1,4 @@
+import { cellsOf } from '../game.ts';
 import type { Choice } from '../slip.ts';
 import { packageOf, type OpenPeer } from './peer.ts';
 
@@ -9,7 +10,7 @@ export const openArrow: OpenPeer = async (game) => {
   const { vectorFromArray } = await packageOf<Arrow>('apache-arrow');
   const vectors = new Map<string, Vector>();
   const vectorOf = ({ column }: Choice): Vector => {
-    const vector = vectors.get(column) ?? vectorFromArray(game.cells.get(column)!);
+    const vector = vectors.get(column) ?? vectorFromArray(cellsOf(game, column));
     vectors.set(column, vector);
     return vector;
   };

@@ -23,6 +23,9 @@ export async function connectDuck(): Promise<DuckConnection> {
   return (await DuckDBInstance.create(':memory:', { threads: '2' })).connect();
 }
 
+/** A count is a bigint. NaN where there is no row. */
+export const firstNumber = (answer: Rows): number => Number(answer.getRows()[0]?.[0]);
+
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Whole numbers: with 2.5 the columns would be cast first, and it would take two to four times as long. */
@@ -47,7 +50,7 @@ export const openDuck: OpenPeer = async (game, csv) => {
     name: 'DuckDB, 2 threads, prepared',
     counting: async (legs) => {
       const statement = await connection.prepare(`SELECT count(*) FROM game WHERE ${whereOf(legs)}`);
-      return async () => Number((await statement.runAndReadAll()).getRows()[0]![0]);
+      return async () => firstNumber(await statement.runAndReadAll());
     },
     close: () => connection.closeSync(),
   };

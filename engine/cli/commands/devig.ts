@@ -70,9 +70,9 @@ export const devig: Command = {
     // One method that has no answer leaves the others to be shown; what no method can answer is said once.
     for (const text of new Set(refused)) say(text);
     if (refused.length === fitted.length) return 1;
-    if (values.json)
-      io.out(`${JSON.stringify(only === null ? allJson(margin.value, fitted) : oneJson(margin.value, fitted[0]!))}\n`);
-    else io.out(only === null ? allText(texts, margin.value, fitted) : oneText(texts, margin.value, fitted[0]!));
+    const one = only === null ? undefined : fitted[0];
+    if (values.json) io.out(`${JSON.stringify(one ? oneJson(margin.value, one) : allJson(margin.value, fitted))}\n`);
+    else io.out(one ? oneText(texts, margin.value, one) : allText(texts, margin.value, fitted));
     return 0;
   },
 };

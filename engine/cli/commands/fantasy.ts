@@ -66,8 +66,7 @@ export const fantasy: Command = {
     if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
     checkStdin([path, values.scoring]);
     const group = values.pos === undefined ? null : oneOf('pos', values.pos, ROSTER_GROUPS, ': C, LW and RW are F');
-    const limitWord = oneOf('owned', values.owned, OWNED_LIMITS.map(String));
-    const owned = OWNED_LIMITS.find((one) => String(one) === limitWord)!;
+    const owned = oneOf('owned', values.owned, OWNED_LIMITS);
     const limit = values.limit === undefined ? Infinity : wholeNumber('limit', values.limit, 1);
 
     const note = (text: string): void => io.note(`ddh fantasy: ${text}\n`);

@@ -9,7 +9,7 @@ import {
 } from '@ddh/engine/internal/format';
 import { parseSeasonModel, type SeasonModel } from '@ddh/engine/internal/model';
 import { project as projectSeason } from '@ddh/forecast/projections';
-import { compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
+import { endsOf, compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { day, readArgs } from '../args.ts';
 import { UsageError, type Command, type Io } from '../command.ts';
@@ -90,8 +90,9 @@ const SHIPPED = 'season/2025-26_season.json';
 
 /** `from` is the first day of "Rest of Season"; `null` is the season's first. */
 function factsOf({ season, through, games }: SeasonModel, from: LeagueDate | null): FileFacts {
-  const dates = games.map(({ date }) => date).toSorted(compareDates);
-  return { season, from: from ?? dates[0]!, to: dates.at(-1)!, ...(through === undefined ? {} : { through }) };
+  const ends = endsOf(games.map(({ date }) => date).toSorted(compareDates));
+  if (ends === null) throw new Error(`the model of ${season} has no games`);
+  return { season, from: from ?? ends[0], to: ends[1], ...(through === undefined ? {} : { through }) };
 }
 
 /** A failure is said after the file's name. */

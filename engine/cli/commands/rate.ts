@@ -115,7 +115,8 @@ function readOrder(args: readonly string[]): RateOrder & { readonly out: string;
     out: { type: 'string' },
     json: { type: 'boolean', default: false },
   });
-  if (positionals.length > 0) throw new UsageError(`give files by their options, not '${positionals[0]!}'`);
+  const [stray] = positionals;
+  if (stray !== undefined) throw new UsageError(`give files by their options, not '${stray}'`);
   const { games, skaters, goalies, schedule, rosters, starters, absent, out } = values;
   const asOf = day('as-of', values['as-of']);
   if (games === undefined || skaters === undefined || goalies === undefined)

@@ -77,7 +77,8 @@ export const suggest: Command = {
 
     if (values.leg !== undefined) {
       const number = wholeNumber('leg', values.leg, 1, legs.length);
-      const leg = legs[number - 1]!;
+      const leg = legs[number - 1];
+      if (leg === undefined) throw new RangeError(`the slip has no leg ${number}`);
       const others = resolved.filter((_, i) => i !== number - 1);
       const outlook = runSteps(outlooks.count(others, [subjectOf(leg)]));
       if (!outlook.ok) return fail({ place: file, text: simErrorText(outlook.error) });

@@ -87,7 +87,11 @@ export const valueBuild: Command = {
 
     const { rows, good, bad, leftOut } = buildValues(quotes.value, files, aliases.value);
     const read = new Map(quotes.value.map(({ line, quote }) => [line, quote]));
-    const worded = ({ line, fault }: BadQuote): Problem => ({ line, problem: quoteText(fault, read.get(line)!) });
+    const worded = ({ line, fault }: BadQuote): Problem => {
+      const quote = read.get(line);
+      if (quote === undefined) throw new Error(`no price was read from line ${line}`);
+      return { line, problem: quoteText(fault, quote) };
+    };
     const [problems, left] = [bad.map(worded), leftOut.map(worded)];
     for (const [problem, lines] of byProblem(problems)) note(`${shown} ${linesText(lines)}: ${problem}`);
     for (const [problem, lines] of byProblem(left)) {
@@ -128,7 +132,7 @@ function byProblem(problems: readonly Problem[]): ReadonlyMap<string, readonly n
 const MOST_LINES = 5;
 
 function linesText(lines: readonly number[]): string {
-  if (lines.length === 1) return `line ${lines[0]!}`;
+  if (lines.length === 1) return `line ${lines.join()}`;
   const more = lines.length - MOST_LINES;
   const named = lines.slice(0, MOST_LINES).join(', ');
   return more > 0 ? `lines ${named} and ${formatCounted(more, 'more line')}` : `lines ${named}`;

@@ -1,5 +1,5 @@
-import { weekName } from '@ddh/engine/internal/datasets';
-import { weekView, type WeekPage, type WeekQuery, type WeekView } from '@ddh/engine/internal/fantasy';
+import { weekName, datasetFile, NO_FILES } from '@ddh/engine/internal/datasets';
+import { weekView, type WeekPage, type WeekQuery, type WeekView, fantasyFigures } from '@ddh/engine/internal/fantasy';
 import {
   dayGamesText,
   meetingText,
@@ -22,11 +22,14 @@ import {
   type SeasonWeek,
 } from '@ddh/engine/internal/schedule';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
+import { endsOf, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
-import type { Command } from '../command.ts';
+import type { Command, Io } from '../command.ts';
 import { table } from '../table.ts';
-import { readSeason } from './week/read.ts';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readDataset, readDatasetFile } from '../datasets.ts';
+import { typedPath } from '../files.ts';
 
 const usage = `ddh week <season_schedule.json> [--week <n>] [--off-nights <n>] [--sort <column>] [--json]
 
@@ -118,10 +121,11 @@ function chooseWeek({ games }: WeekPage, number: number | null, today: LeagueDat
 
 /** Why the shown week does not contain today. */
 function phaseText(phase: Exclude<SeasonPhase, 'running'>, { games }: WeekPage): string {
-  const dates = games.map(({ date }) => date).toSorted();
+  const ends = endsOf(games.map(({ date }) => date).toSorted());
+  if (ends === null) return NO_WEEKS;
   return phase === 'over'
-    ? `The season is over: its last game was on ${dates.at(-1)!}.`
-    : `The season has not begun: its first game is on ${dates[0]!}.`;
+    ? `The season is over: its last game was on ${ends[1]}.`
+    : `The season has not begun: its first game is on ${ends[0]}.`;
 }
 
 function weekTable({ days, rows }: WeekView): string {
@@ -140,4 +144,22 @@ function weekTable({ days, rows }: WeekView): string {
     ...row.days.map((meetings) => meetings.map(meetingText).join(', ')),
   ]);
   return table(columns, [league, ...lines]);
+}
+
+/** `page`: `null` if nothing of the file can be read. `faults`: sentences that begin with a file's name. */
+export type ReadSeason = { readonly page: WeekPage | null; readonly faults: readonly string[] };
+
+/** A season's schedule, as its file was typed, and the teams' abbreviations if they lie beside its folder as in a data folder. */
+export async function readSeason(path: string, io: Io): Promise<ReadSeason> {
+  const { data: season_schedule, fault } = await readDatasetFile(path, 'season_schedule', io);
+  const faults = fault === null ? [] : [`${path}: ${fault}`];
+  if (season_schedule === null) return { page: null, faults };
+  const folder = join(dirname(path), '..');
+  const place = join(folder, datasetFile('p_info'));
+  const info = path !== '-' && existsSync(typedPath(place, io.cwd)) ? await readDataset(folder, 'p_info', io) : null;
+  if (info !== null && info.fault !== null) faults.push(`${place}: ${info.fault}`);
+  return {
+    page: fantasyFigures('week', { ...NO_FILES, season_schedule, p_info: info?.data ?? null }),
+    faults,
+  };
 }

@@ -1,13 +1,12 @@
-import { seasonOf, type GameSheet } from '../history/index.ts';
+import { seasonOf, type GameSheet, type PlayedSide } from '../history/index.ts';
 import type { LeagueDate, Venue } from '@ddh/engine/internal/domain';
 import { GoalieForm, starterOf } from './goalieForm.ts';
 import { createLineups } from './lineups.ts';
-import { openPlay } from './openPlay.ts';
 import { Players } from './players.ts';
 import { Calendar, restFactor } from './rest.ts';
 import { SkaterForm, type SkaterRate } from './skaterForm.ts';
 import { Tally } from './tally.ts';
-import { TeamForm } from './teamForm.ts';
+import { TeamForm, type Counts } from './teamForm.ts';
 
 /** How much of a line-up's own strength beyond its team's record shows in its goals (exponent; 2022-23 and 2023-24). */
 const LINEUP_EFFECT = 0.2;
@@ -87,4 +86,23 @@ export class Form {
     });
     return () => steps.forEach((step) => step());
   }
+}
+
+/** Empty-net goals of who led by 1, 2, 3, 4, 5 or more after 60 minutes, these goals included (2022-23 and 2023-24). */
+const EMPTY_NET = [0.035, 0.631, 0.693, 0.331, 0.067] as const;
+
+/**
+ * What a side's counts tell of it: goals of 60 minutes without empty nets. Where nobody counted these, as many are taken
+ * out as usual at that margin: left in, a score table would add them once more, .4 goals a game.
+ */
+export const openPlay = (side: PlayedSide, other: PlayedSide): Counts => ({
+  goals: Math.max(0, side.regulationGoals - (side.emptyNetGoals ?? usualEmptyNet(side, other))),
+  shots: side.shots,
+  blocks: side.blocks,
+  powerPlayGoals: side.powerPlayGoals,
+});
+
+function usualEmptyNet(side: PlayedSide, other: PlayedSide): number {
+  const margin = side.regulationGoals - other.regulationGoals;
+  return margin > 0 ? EMPTY_NET[Math.min(margin, EMPTY_NET.length) - 1]! : 0;
 }

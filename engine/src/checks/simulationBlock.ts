@@ -4,11 +4,12 @@ import { TEAM_STATS, type TeamStat } from '../domain/index.ts';
 /** A cell without a value. No value of a simulation is so small. */
 export const NONE = -(2 ** 31);
 
-/** Some consecutive records: a column's values, NONE where a record has none. Looked up once for each block. */
+/** Some consecutive records. */
 export type Block = {
   readonly first: number;
   readonly records: number;
-  readonly column: (name: string) => Int32Array;
+  /** Looks a column up: what it returns reads the value of the block's record `i`, NONE where it has none. */
+  readonly column: (name: string) => (i: number) => number;
 };
 
 /** What can be wrong with a record's value of a column. */
@@ -44,9 +45,9 @@ export const teamColumns = (teams: Teams): readonly string[] => [
 /** What must hold in every record of a game of these two teams, whoever made it. */
 export function checkBlock(block: Block, teams: Teams, note: Note): void {
   for (const name of teamColumns(teams)) {
-    const values = block.column(name);
+    const valueAt = block.column(name);
     for (let i = 0; i < block.records; i++) {
-      if (values[i] === NONE) note(name, block.first + i, { kind: 'absent' });
+      if (valueAt(i) === NONE) note(name, block.first + i, { kind: 'absent' });
     }
   }
   checkWinner(block, teams, note);
@@ -55,52 +56,52 @@ export function checkBlock(block: Block, teams: Teams, note: Note): void {
 }
 
 function checkWinner(block: Block, teams: Teams, note: Note): void {
-  const [a, b] = teams.map((team) => block.column(columnName.won(team)));
-  teams.forEach((team, t) => {
-    const won = t === 0 ? a! : b!;
+  for (const team of teams) {
+    const won = block.column(columnName.won(team));
     for (let i = 0; i < block.records; i++) {
-      const value = won[i]!;
+      const value = won(i);
       if (value !== NONE && value !== 0 && value !== 1) {
         note(columnName.won(team), block.first + i, { kind: 'noWin', value });
       }
     }
-  });
+  }
+  const [a, b] = teams;
+  const [wonByA, wonByB] = [block.column(columnName.won(a)), block.column(columnName.won(b))];
   for (let i = 0; i < block.records; i++) {
-    if (a![i] === b![i] && a![i] !== NONE) {
-      note(columnName.won(teams[0]), block.first + i, { kind: 'sameWin', value: a![i]! });
-    }
+    const value = wonByA(i);
+    if (value === wonByB(i) && value !== NONE) note(columnName.won(a), block.first + i, { kind: 'sameWin', value });
   }
 }
 
 function checkTotal(block: Block, teams: Teams, stat: TeamStat, note: Note): void {
-  const [a, b] = teams.map((team) => block.column(columnName.teamTotal(team, stat)));
+  const [nameA, nameB] = [columnName.teamTotal(teams[0], stat), columnName.teamTotal(teams[1], stat)];
+  const [a, b] = [block.column(nameA), block.column(nameB)];
   const total = block.column(columnName.total(stat));
   for (let i = 0; i < block.records; i++) {
-    const x = a![i]!;
-    const y = b![i]!;
+    const [x, y, value] = [a(i), b(i), total(i)];
     const record = block.first + i;
-    if (x < 0 && x !== NONE) note(columnName.teamTotal(teams[0], stat), record, { kind: 'negative', value: x });
-    if (y < 0 && y !== NONE) note(columnName.teamTotal(teams[1], stat), record, { kind: 'negative', value: y });
-    if (x === NONE || y === NONE || total[i] === NONE || total[i] === x + y) continue;
-    note(columnName.total(stat), record, { kind: 'sum', value: total[i]!, sum: x + y });
+    if (x < 0 && x !== NONE) note(nameA, record, { kind: 'negative', value: x });
+    if (y < 0 && y !== NONE) note(nameB, record, { kind: 'negative', value: y });
+    if (x === NONE || y === NONE || value === NONE || value === x + y) continue;
+    note(columnName.total(stat), record, { kind: 'sum', value, sum: x + y });
   }
 }
 
 function checkDifferential(block: Block, teams: Teams, note: Note): void {
-  const goals = teams.map((team) => block.column(columnName.teamTotal(team, 'Goals')));
-  teams.forEach((team, t) => {
-    const own = goals[t]!;
-    const other = goals[1 - t]!;
+  const goalsOf = (team: string) => block.column(columnName.teamTotal(team, 'Goals'));
+  const [a, b] = teams;
+  for (const [team, opponent] of [teams, [b, a]] as const) {
+    const [own, other] = [goalsOf(team), goalsOf(opponent)];
     const won = block.column(columnName.won(team));
     const differential = block.column(columnName.differential(team));
     for (let i = 0; i < block.records; i++) {
-      if (own[i] === NONE || other[i] === NONE) continue;
-      const lead = own[i]! - other[i]!;
-      const value = differential[i]!;
+      const [scored, allowed, value] = [own(i), other(i), differential(i)];
+      if (scored === NONE || allowed === NONE) continue;
+      const lead = scored - allowed;
       if (value !== NONE && value !== lead) {
         note(columnName.differential(team), block.first + i, { kind: 'differential', value, lead });
       }
-      if (won[i] === 1 && lead <= 0) note(columnName.won(team), block.first + i, { kind: 'winWithoutLead' });
+      if (won(i) === 1 && lead <= 0) note(columnName.won(team), block.first + i, { kind: 'winWithoutLead' });
     }
-  });
+  }
 }

@@ -27,6 +27,12 @@ export type SimulationProblem = { readonly path: string; readonly fault: Simulat
 /** The same fault of a column in many records is one problem. */
 type Finding = { readonly name: string; readonly record: number; readonly fault: ValueFault; times: number };
 
+/** A column that no record of the block has, or that ends before it, has no value there. */
+const reader =
+  (values: Int32Array | undefined) =>
+  (i: number): number =>
+    values?.[i] ?? NONE;
+
 /**
  * A writer that keeps no table: every form's reader can write into it, and each block of records is checked and
  * forgotten, so that a file of any size takes constant memory. Of a file that comes column by column (npz) the ten team
@@ -74,7 +80,7 @@ export class SimulationCheck implements TableWriter {
   }
 
   flaw(column: ColumnId, problem: ValueProblem, found: string): Result<void, SimError> {
-    const name = this.columns.names[column]!;
+    const name = this.columns.name(column);
     this.stage[column * STAGE + this.at] = ABSENT;
     this.#flawed.add(name);
     this.#note(name, this.count, { kind: 'badValue', problem, found });
@@ -91,15 +97,16 @@ export class SimulationCheck implements TableWriter {
   flush(): void {
     const records = this.at;
     if (records === 0) return;
-    this.#check({ first: this.#checked, records, column: (name) => this.#staged(name, records) });
-    this.columns.names.forEach((name, c) => {
-      for (let cell = c * STAGE, end = cell + records; cell < end; cell++) {
-        const value = this.stage[cell]!;
-        if (value >= 0 || value === ABSENT) continue;
-        const exact = value === WIDE ? this.#wides.get(cell)! : value;
-        if (exact < 0) this.#negative(name, this.#checked + cell - c * STAGE, exact);
-      }
-    });
+    const cells = new Int32Array(this.stage);
+    for (let cell = 0; cell < cells.length; cell++) if (cells[cell] === ABSENT) cells[cell] = NONE;
+    for (const [cell, value] of this.#wides) cells[cell] = value;
+    const staged = (column: number): Int32Array => cells.subarray(column * STAGE, column * STAGE + records);
+    const column = (name: string) => {
+      const id = this.columns.find(name);
+      return reader(id === undefined ? id : staged(id));
+    };
+    this.#check({ first: this.#checked, records, column });
+    for (const [id, name] of this.columns.names.entries()) this.#checkSigns(name, staged(id), this.#checked);
     this.stage.fill(ABSENT);
     this.#wides.clear();
     this.#checked += records;
@@ -107,9 +114,9 @@ export class SimulationCheck implements TableWriter {
   }
 
   putColumn(column: ColumnId, values: Int8Array | Int32Array): Result<void, SimError> {
-    const name = this.columns.names[column]!;
+    const name = this.columns.name(column);
     this.count = values.length;
-    for (let i = 0; i < values.length; i++) if (values[i]! < 0) this.#negative(name, i, values[i]!);
+    this.#checkSigns(name, values, 0);
     const teams = this.#playing();
     if (teams && teamColumns(teams).includes(name)) this.#put.set(name, Int32Array.from(values));
     return DONE;
@@ -118,8 +125,7 @@ export class SimulationCheck implements TableWriter {
   end(): Result<void, SimError> {
     this.flush();
     if (this.#put.size > 0) {
-      const none = new Int32Array(this.count).fill(NONE);
-      this.#check({ first: 0, records: this.count, column: (name) => this.#put.get(name) ?? none });
+      this.#check({ first: 0, records: this.count, column: (name) => reader(this.#put.get(name)) });
     }
     return this.count === 0 ? err({ kind: 'empty' }) : DONE;
   }
@@ -151,15 +157,6 @@ export class SimulationCheck implements TableWriter {
     return a === undefined || b === undefined || more.length > 0 ? null : [a, b];
   }
 
-  #staged(name: string, records: number): Int32Array {
-    const column = this.columns.find(name);
-    if (column === undefined) return new Int32Array(records).fill(NONE);
-    const from = column * STAGE;
-    return Int32Array.from(this.stage.subarray(from, from + records), (value, i) =>
-      value === ABSENT ? NONE : value === WIDE ? this.#wides.get(from + i)! : value,
-    );
-  }
-
   #check(block: Block): void {
     const teams = this.#playing();
     if (teams === null) return;
@@ -170,8 +167,12 @@ export class SimulationCheck implements TableWriter {
     });
   }
 
-  #negative(name: string, record: number, value: number): void {
-    if (this.columns.meaning(name).kind === 'player') this.#note(name, record, { kind: 'negative', value });
+  /** Notes negative values of a player. `checkBlock` judges the other columns. */
+  #checkSigns(name: string, values: Int8Array | Int32Array, first: number): void {
+    for (const [i, value] of values.entries()) {
+      if (value >= 0 || value === NONE || this.columns.meaning(name).kind !== 'player') continue;
+      this.#note(name, first + i, { kind: 'negative', value });
+    }
   }
 
   #note(name: string, record: number, fault: ValueFault): void {

@@ -8,7 +8,7 @@ export const GAME_PARTS = TEAM_STATS.flatMap((stat) =>
 );
 
 const key = (scope: Scope, stat: TeamStat): string => `${scope} ${stat}`;
-const { ladders, stride } = layOut(GAME_PARTS.map(({ scope, stat, lines }) => [key(scope, stat), lines] as const));
+const { ladderOf, stride } = layOut(GAME_PARTS.map(({ scope, stat, lines }) => [key(scope, stat), lines] as const));
 export const GAME_STRIDE = stride;
 
 /** All lines of one total of game `row`: 21 of goals, 60 of shots. */
@@ -18,5 +18,5 @@ export function gameLadder(
   scope: Scope,
   stat: TeamStat,
 ): readonly Rung[] {
-  return rungs(figures, row * stride, ladders.get(key(scope, stat))!);
+  return rungs(figures, row * stride, ladderOf(key(scope, stat)));
 }

@@ -1,12 +1,12 @@
 import type { Probability } from '../odds/index.ts';
-import { SIDES, type LeagueDate, type Venue } from '../domain/index.ts';
+import { type LeagueDate, type Venue } from '../domain/index.ts';
 import { ok } from '../result.ts';
 import { DateField, Name } from './fields.ts';
 import { GAME_PARTS, GAME_STRIDE } from './gameFigures.ts';
-import { hubColumn, spellings, WINS, type Spellings, type Win } from './hubColumns.ts';
+import { hubColumn, spellings, WINS, type Win } from './hubColumns.ts';
 import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
-import { decodeRecords, GamesOfDates, MOST_GAMES, MOST_SUM, type RecordReader } from './records.ts';
+import { decodeRecords, GamesOfDates, MOST_GAMES, MOST_SUM, type LineColumns, type RecordReader } from './records.ts';
 
 /** Chances of a side to win: `any` way, in regulation, after it. */
 export type WinShares = { readonly [win in Win]: Probability | null };
@@ -19,8 +19,11 @@ export type GameProb = {
 /** `game_probs`. Row i of `figures` belongs to `games[i]`; read it with `gameLadder`. */
 export type GameProbs = { readonly games: readonly GameProb[]; readonly figures: Figures };
 
-const NAMES: readonly Spellings[] = GAME_PARTS.flatMap(({ scope, stat, lines }) =>
-  lines.flatMap((line) => SIDES.map((side) => spellings({ kind: 'total', scope, stat, side, line }))),
+const COLUMNS: readonly LineColumns[] = GAME_PARTS.flatMap(({ scope, stat, lines }) =>
+  lines.map((line) => ({
+    over: spellings({ kind: 'total', scope, stat, side: 'over', line }),
+    under: spellings({ kind: 'total', scope, stat, side: 'under', line }),
+  })),
 );
 
 /** Three shares of three digits each. */
@@ -37,7 +40,7 @@ export function decodeGameProbs(doc: unknown): Decoded<GameProbs> {
       const away = record.required('Away', Name);
       if (date === null || home === null || away === null || !games.add({ date, away, home }, record)) return null;
       const { values, at } = figures.row(games.size - 1);
-      record.shares(NAMES, values, at);
+      record.shares(COLUMNS, values, at);
       const wins = { home: winShares(record, 'home'), away: winShares(record, 'away') };
       if ((wins.home.any ?? 0) + (wins.away.any ?? 0) > MOST_SUM) {
         record.note('Home Win %', 'and "Away Win %" must add up to at most 1');

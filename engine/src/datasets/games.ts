@@ -25,7 +25,7 @@ export function decodePuckLines(doc: unknown): Decoded<readonly PuckLine[]> {
     ofDate.set(date, k + 1);
     // A missing margin is the k-th one; a margin that is there but is none would make the record mean anything.
     const given = record.value('Margin') ?? null;
-    const margin = given === null ? parseLine(LINES.margin[0]! + k) : record.optional('Margin', Margin);
+    const margin = given === null ? parseLine(LINES.margin[0] + k) : record.optional('Margin', Margin);
     if (margin === null || isRepeated(seen, `${date} ${margin}`, record, `margin ${margin} on ${date}`)) return null;
     const shares = new Map<string, Probability>();
     for (const team of record.keys()) {

@@ -20,17 +20,19 @@ export function figure(figures: Figures, at: number): Probability | null {
 
 /** The ladder's rung of line `lines[index]` in the row that begins at `row`. */
 export function rungAt(figures: Figures, row: number, ladder: Ladder, index: number): Rung {
+  const line = ladder.lines[index];
+  if (line === undefined) throw new RangeError(`the ladder has no line ${index}`);
   const at = row + ladder.at + index * 2;
-  return { line: ladder.lines[index]!, over: figure(figures, at), under: figure(figures, at + 1) };
+  return { line, over: figure(figures, at), under: figure(figures, at + 1) };
 }
 
 export function rungs(figures: Figures, row: number, ladder: Ladder): readonly Rung[] {
   return ladder.lines.map((_, index) => rungAt(figures, row, ladder, index));
 }
 
-/** Lays ladders out one behind the other. */
+/** Lays ladders out one behind the other. `stride`: cells of a row. */
 export function layOut<K>(parts: readonly (readonly [K, readonly Line[]])[]): {
-  readonly ladders: ReadonlyMap<K, Ladder>;
+  readonly ladderOf: (key: K) => Ladder;
   readonly stride: number;
 } {
   const ladders = new Map<K, Ladder>();
@@ -39,7 +41,14 @@ export function layOut<K>(parts: readonly (readonly [K, readonly Line[]])[]): {
     ladders.set(key, { lines, at: stride });
     stride += lines.length * 2;
   }
-  return { ladders, stride };
+  return {
+    ladderOf: (key) => {
+      const ladder = ladders.get(key);
+      if (ladder === undefined) throw new RangeError(`a row has no ladder of ${String(key)}`);
+      return ladder;
+    },
+    stride,
+  };
 }
 
 /** Rows of figures that grow while a document is read: only good records take room. */

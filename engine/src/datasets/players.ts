@@ -1,10 +1,10 @@
-import { LINES, PROPS, SIDES, type LeagueDate } from '../domain/index.ts';
+import { LINES, PROPS, type LeagueDate } from '../domain/index.ts';
 import { ok } from '../result.ts';
 import { DateField, Name, PlayerId } from './fields.ts';
-import { spellings, type Spellings } from './hubColumns.ts';
+import { spellings } from './hubColumns.ts';
 import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
-import { decodeRecords, identity, isRepeated } from './records.ts';
+import { decodeRecords, identity, isRepeated, type LineColumns } from './records.ts';
 import { SKATER_STRIDE } from './skaterFigures.ts';
 
 export type SkaterProb = {
@@ -18,8 +18,11 @@ export type SkaterProb = {
 /** `skater_probs`. Row i of `figures` belongs to `skaters[i]`; read it with `skaterLadder` and `skaterRung`. */
 export type SkaterProbs = { readonly skaters: readonly SkaterProb[]; readonly figures: Figures };
 
-const NAMES: readonly Spellings[] = PROPS.flatMap((prop) =>
-  LINES.playerProp.flatMap((line) => SIDES.map((side) => spellings({ kind: 'prop', prop, side, line }))),
+const COLUMNS: readonly LineColumns[] = PROPS.flatMap((prop) =>
+  LINES.playerProp.map((line) => ({
+    over: spellings({ kind: 'prop', prop, side: 'over', line }),
+    under: spellings({ kind: 'prop', prop, side: 'under', line }),
+  })),
 );
 
 export function decodeSkaterProbs(doc: unknown): Decoded<SkaterProbs> {
@@ -33,7 +36,7 @@ export function decodeSkaterProbs(doc: unknown): Decoded<SkaterProbs> {
     const team = record.optional('Team', Name);
     if (isRepeated(seen, identity(player, playerId, team) + date, record, `${player} on ${date}`)) return null;
     const { values, at } = figures.row(seen.size - 1);
-    record.shares(NAMES, values, at);
+    record.shares(COLUMNS, values, at);
     return { player, date, playerId, team };
   });
   if (!decoded.ok) return decoded;

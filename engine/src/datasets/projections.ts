@@ -82,7 +82,8 @@ function decode(doc: unknown, stats: Readonly<Record<string, string>>): Decoded<
   const columns = [...PROJECTION_LEADS, ...Object.keys(stats)] as ProjectionFigure[];
   const rows = new FigureRows(columns.length);
   const players = new Map<string, { readonly at: number; readonly player: ProjectedPlayer }>();
-  const timeframes: string[] = [];
+  /** In the file's order. `row` is a row of `rows`. */
+  const timeframes = new Map<string, { readonly row: number; readonly player: number }[]>();
   const seen = new Set<string>();
   let count = 0;
   let estimated = false;
@@ -95,13 +96,12 @@ function decode(doc: unknown, stats: Readonly<Record<string, string>>): Decoded<
     const abbreviation = record.optional('ABR', Name);
     const key = identity(player, playerId, team ?? abbreviation);
     if (isRepeated(seen, JSON.stringify([key, timeframe]), record, `${player} in ${timeframe}`)) return null;
-    if (!timeframes.includes(timeframe)) {
-      if (timeframes.length === MOST_TIMEFRAMES) {
-        record.note('Timeframe', `is one too many: only ${MOST_TIMEFRAMES} timeframes are read`);
-        return null;
-      }
-      timeframes.push(timeframe);
+    const ofTimeframe = timeframes.get(timeframe) ?? [];
+    if (ofTimeframe.length === 0 && timeframes.size === MOST_TIMEFRAMES) {
+      record.note('Timeframe', `is one too many: only ${MOST_TIMEFRAMES} timeframes are read`);
+      return null;
     }
+    timeframes.set(timeframe, ofTimeframe);
     const known = players.get(key) ?? {
       at: players.size,
       player: { player, playerId, team, abbreviation, position: record.optional('Pos', Name) },
@@ -118,23 +118,24 @@ function decode(doc: unknown, stats: Readonly<Record<string, string>>): Decoded<
     Object.values(stats).forEach((column, i) => {
       values[at + PROJECTION_LEADS.length + i] = record.optional(column, Stat) ?? NaN;
     });
-    return { row: count++, player: known.at, timeframe };
+    ofTimeframe.push({ row: count, player: known.at });
+    return count++;
   });
   if (!decoded.ok) return decoded;
-  const { data: records, problems, more } = decoded.value;
-  const ordered = timeframes.toSorted(compareTimeframes);
-  const places = new Map(ordered.map((timeframe, i) => [timeframe, i]));
+  const { problems, more } = decoded.value;
+  const ordered = [...timeframes].toSorted(([a], [b]) => compareTimeframes(a, b));
   const read = rows.take(count);
   const figures = new Float64Array(ordered.length * players.size * columns.length).fill(NaN);
-  for (const { row, player, timeframe } of records) {
-    const from = row * columns.length;
-    const to = (places.get(timeframe)! * players.size + player) * columns.length;
-    figures.set(read.subarray(from, from + columns.length), to);
+  for (const [t, [, records]] of ordered.entries()) {
+    for (const { row, player } of records) {
+      const from = row * columns.length;
+      figures.set(read.subarray(from, from + columns.length), (t * players.size + player) * columns.length);
+    }
   }
   return ok({
     data: {
       players: [...players.values()].map(({ player }) => player),
-      timeframes: ordered,
+      timeframes: ordered.map(([name]) => name),
       columns,
       figures,
       estimated,

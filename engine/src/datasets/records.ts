@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import { parseProbability, type Probability } from '../odds/index.ts';
 import { isObject } from '../text/index.ts';
-import type { LeagueDate } from '../domain/index.ts';
+import type { LeagueDate, Side } from '../domain/index.ts';
 import { SHARE } from './fields.ts';
 import type { Spellings } from './hubColumns.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
 /** Shares that exclude each other add up to at most 1; files round to as few as three digits. */
 export const MOST_SUM = 1.001;
+
+/** The two columns of a line. */
+export type LineColumns = { readonly [side in Side]: Spellings };
 
 /** Any schema of a single field. */
 type FieldSchema<T> = v.GenericSchema<unknown, T>;
@@ -85,28 +88,27 @@ export class RecordReader {
    * Over and under shares in turn, into `into` from `at` on, NaN where not known. The hot loop: 195,000 look-ups for a
    * week's skaters.
    */
-  shares(names: readonly Spellings[], into: Float64Array, at: number): void {
-    const record = this.#record;
-    for (let i = 0; i < names.length; i++) {
-      const { first, second } = names[i]!;
-      // No column of these is a property of Object.prototype, so a plain look-up is an own one.
-      let name = first;
-      let value = record[first];
-      if (value === undefined && second !== null) {
-        name = second;
-        value = record[second];
-      }
-      if (typeof value === 'number' && value >= 0 && value <= 1) {
-        into[at + i] = value;
-        continue;
-      }
-      into[at + i] = NaN;
-      if (value !== null && value !== undefined) this.note(name, SHARE);
+  shares(lines: readonly LineColumns[], into: Float64Array, at: number): void {
+    let cell = at;
+    for (const { over, under } of lines) {
+      const [a, b] = [this.#shareAt(over), this.#shareAt(under)];
+      into[cell++] = a;
+      into[cell++] = b;
+      if (a + b > MOST_SUM) this.note(over.first, `and "${under.first}" must add up to at most 1`);
     }
-    for (let i = 0; i + 1 < names.length; i += 2) {
-      const sum = into[at + i]! + into[at + i + 1]!;
-      if (sum > MOST_SUM) this.note(names[i]!.first, `and "${names[i + 1]!.first}" must add up to at most 1`);
+  }
+
+  #shareAt({ first, second }: Spellings): number {
+    // No share's column is a property of Object.prototype, so a plain look-up finds own keys only.
+    let name = first;
+    let value = this.#record[first];
+    if (value === undefined && second !== null) {
+      name = second;
+      value = this.#record[second];
     }
+    if (typeof value === 'number' && value >= 0 && value <= 1) return value;
+    if (value !== null && value !== undefined) this.note(name, SHARE);
+    return NaN;
   }
 
   #path(): string {

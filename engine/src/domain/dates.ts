@@ -43,9 +43,11 @@ const NEW_YORK_DAY = new Intl.DateTimeFormat('en-US', {
 
 /** The league's day at an instant in epoch milliseconds: what a calendar in New York says then. */
 export function leagueDay(epochMs: number): LeagueDate {
-  const part = (type: 'year' | 'month' | 'day'): string =>
-    NEW_YORK_DAY.formatToParts(epochMs).find((one) => one.type === type)!.value;
-  return `${part('year')}-${part('month')}-${part('day')}` as LeagueDate;
+  const text = NEW_YORK_DAY.format(epochMs);
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? [];
+  const date = parseLeagueDate(`${year}-${month}-${day}`);
+  if (date === null) throw new Error(`the system writes a day in New York as "${text}"`);
+  return date;
 }
 
 const INSTANT =
@@ -72,9 +74,11 @@ export const addDays = (date: LeagueDate, days: number): LeagueDate =>
 export const dayLabel = (date: LeagueDate): string =>
   `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`;
 
+/** `Tue`. */
+export const weekdayLabel = (date: LeagueDate): string => `${WEEKDAYS[new Date(midnight(date)).getUTCDay()]}`;
+
 /** `Tue, Oct 7`: weekday short, month short, day numeric, US English (spec 9). */
-export const dateLabel = (date: LeagueDate): string =>
-  `${WEEKDAYS[new Date(midnight(date)).getUTCDay()]}, ${dayLabel(date)}`;
+export const dateLabel = (date: LeagueDate): string => `${weekdayLabel(date)}, ${dayLabel(date)}`;
 
 /** Compares as calendar days: dates are zero-padded text. */
 export const compareDates = (a: LeagueDate, b: LeagueDate): number => (a < b ? -1 : a > b ? 1 : 0);

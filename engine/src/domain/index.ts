@@ -43,12 +43,12 @@ export {
   leagueDay,
   addDays,
   dayLabel,
+  weekdayLabel,
   dateLabel,
   compareDates,
 } from './dates.ts';
-export { sumOf } from './sum.ts';
-export { MAX_NAME } from './names.ts';
-export { NameIndex, NO_ALIASES, type Aliases, type Named, type NameFault } from './nameIndex.ts';
+export { endsOf, sumOf, zip } from './arrays.ts';
+export { MAX_NAME, NameIndex, NO_ALIASES, type Aliases, type Named, type NameFault } from './nameIndex.ts';
 export { findClub, TeamIndex, teamSpellings, type TeamNames } from './teamIndex.ts';
 export { CLUBS } from './clubs.ts';
 export { readAliases, type AliasFault } from './aliases.ts';

@@ -5,8 +5,9 @@ import type { Scope, TeamStat } from './lists.ts';
 export type Line = Brand<number, 'Line'>;
 
 /** `from`, `from + step`, ... `to`. Exact: every line is a multiple of 0.5, which binary floats hold. */
-function ladder(from: number, to: number, step: number): readonly Line[] {
-  return Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => (from + i * step) as Line);
+function ladder(from: number, to: number, step: number): readonly [Line, ...Line[]] {
+  const above = Array.from({ length: Math.round((to - from) / step) }, (_, i) => (from + (i + 1) * step) as Line);
+  return [from as Line, ...above];
 }
 
 /**

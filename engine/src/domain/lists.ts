@@ -55,23 +55,15 @@ export type SkaterGroup = (typeof SKATER_GROUPS)[number];
 export const ROSTER_GROUPS = [...SKATER_GROUPS, 'G'] as const;
 export type RosterGroup = (typeof ROSTER_GROUPS)[number];
 
-const GROUP_OF_POSITION: Readonly<Record<string, RosterGroup>> = {
-  C: 'F',
-  LW: 'F',
-  RW: 'F',
-  L: 'F',
-  R: 'F',
-  W: 'F',
-  F: 'F',
-  D: 'D',
-  LD: 'D',
-  RD: 'D',
-  G: 'G',
+const POSITIONS: { readonly [group in RosterGroup]: readonly string[] } = {
+  F: ['C', 'LW', 'RW', 'L', 'R', 'W', 'F'],
+  D: ['D', 'LD', 'RD'],
+  G: ['G'],
 };
 
-/** Which part of a roster a position belongs to (spec 9: F is centers, left wings and right wings). `null`: no position. */
+/** The part of a roster that a position belongs to (spec 9: F is centers, left wings and right wings). `null`: not a position. */
 export const groupOf = (position: string | null): RosterGroup | null =>
-  position !== null && Object.hasOwn(GROUP_OF_POSITION, position) ? GROUP_OF_POSITION[position]! : null;
+  (position !== null && ROSTER_GROUPS.find((group) => POSITIONS[group].includes(position))) || null;
 
 /** `unknownPosition` is shown only when it has rows. */
 const PLAYER_TABLES = ['forwards', 'defense', 'unknownPosition'] as const;

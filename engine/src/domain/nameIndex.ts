@@ -176,14 +176,16 @@ function apart(typed: Spelling, known: Spelling, fewest: number): number {
   const edits = editsBetween(a, b, Math.min(fewest - 1, mostEdits(b)));
   if (edits < fewest) return edits;
   const [x, y] = [lastOf(typed), lastOf(known)];
-  if (typed.words.length > 1 && typed.words[0]![0] !== known.words[0]?.[0]) return Infinity;
+  if (typed.words.length > 1 && initialOf(typed) !== initialOf(known)) return Infinity;
   if (typed.initials > 0) return editsBetween(x, y, Math.min(fewest - 1, mostEdits(y)));
   return x === y && OTHER_FIRST_NAME < fewest ? OTHER_FIRST_NAME : Infinity;
 }
 
-/** The words after the first name or the initials. */
+const initialOf = ({ words: [first] }: Spelling): string | undefined => first?.[0];
+
+/** The words after the first name or the initials. A single word is a last name. */
 const lastOf = ({ words, initials }: Spelling): string =>
-  words.length === 1 ? words[0]! : words.slice(Math.max(1, initials)).join(' ');
+  words.slice(words.length === 1 ? 0 : Math.max(1, initials)).join(' ');
 
 const wordsOf = (text: string): readonly string[] => foldText(text).split(' ').filter(Boolean);
 
@@ -194,9 +196,8 @@ const isInitials = (word: string): boolean =>
 function takeApart(name: string): Spelling {
   const { base, marks } = withoutMarks(name);
   const parts = base.split(',').map((part) => part.trim());
-  const suffixes: string[] = [];
-  while (parts.length > 1 && SUFFIXES.has(foldText(parts.at(-1)!))) suffixes.push(foldText(parts.pop()!));
-  const ordered = parts.length === 2 ? `${parts[1]!} ${parts[0]!}` : parts.join(' ');
+  const suffixes = [...takeSuffixes(parts, 1)];
+  const ordered = (parts.length === 2 ? parts.toReversed() : parts).join(' ');
 
   const tokens = ordered.split(/\s+/).filter(Boolean);
   const words: string[] = [];
@@ -210,8 +211,17 @@ function takeApart(name: string): Spelling {
       words.push(...wordsOf(token));
     }
   }
-  while (words.length > Math.max(2, initials + 1) && SUFFIXES.has(words.at(-1)!)) suffixes.push(words.pop()!);
+  suffixes.push(...takeSuffixes(words, Math.max(2, initials + 1)));
   return { words, initials, suffix: suffixes.join(' '), marks };
+}
+
+/** Removes the suffixes at the end of `words`, but leaves at least `fewest` words. The last suffix is returned first. */
+function takeSuffixes(words: string[], fewest: number): readonly string[] {
+  const last = words.findLastIndex((word) => !SUFFIXES.has(foldText(word)));
+  return words
+    .splice(Math.max(fewest, last + 1))
+    .toReversed()
+    .map(foldText);
 }
 
 function withoutMarks(name: string): { readonly base: string; readonly marks: readonly string[] } {
@@ -219,3 +229,6 @@ function withoutMarks(name: string): { readonly base: string; readonly marks: re
   const open = text.endsWith(')') ? text.lastIndexOf('(') : -1;
   return open <= 0 ? { base: text, marks: [] } : { base: text.slice(0, open), marks: wordsOf(text.slice(open)) };
 }
+
+/** In UTF-16 units. No team, player or game is called by more, whoever wrote the file. */
+export const MAX_NAME = 200;

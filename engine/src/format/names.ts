@@ -7,7 +7,7 @@ export const unknownNameText = (what: string, name: string, place: string, neare
 
 /** A name that fits several. `remedy` says how to name one of them. */
 export const ambiguousNameText = (name: string, all: readonly string[], remedy: string): string =>
-  `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.at(-1)!}: ${remedy}.`;
+  `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.slice(-1).join()}: ${remedy}.`;
 
 /** Why a leg's team or player does not match. */
 export function legNameFaultText(fault: LegNameFault): string {

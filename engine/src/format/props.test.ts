@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LINES, type LeagueDate } from '../domain/index.ts';
 import { noPlayerText, playersText, propsCaption, showMoreText, sortedText } from './index.ts';
 
-const half = LINES.playerProp[0]!;
+const half = LINES.playerProp[0];
 const one = LINES.playerProp[1]!;
 
 test('a table of players says what it shows', () => {

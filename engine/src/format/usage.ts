@@ -1,3 +1,4 @@
+import { zip } from '../domain/index.ts';
 import type { Usage, UsageColumn, UsageFigure, UsageOrder, UsageQuery, Scoring } from '../fantasy/index.ts';
 import { formatPercent, NONE } from './odds.ts';
 import { playersText } from './props.ts';
@@ -57,7 +58,8 @@ export function usageText({ figures }: Pick<Usage, 'figures'>, column: UsageFigu
 
 /** The small picture of the weeks in words: `Shots by week: from 2.1 in Week 3 to 9.8 in Week 1`. */
 export function weeksText({ weeks }: Pick<Usage, 'weeks'>, names: readonly string[]): string {
-  const known = weeks.flatMap(({ shots }, i) => (shots === null ? [] : [{ shots, name: names[i]! }]));
+  const byWeek = zip(weeks, names.slice(0, weeks.length));
+  const known = byWeek.flatMap(([{ shots }, name]) => (shots === null ? [] : [{ shots, name }]));
   const [first, ...rest] = known;
   if (first === undefined) return 'Shots by week are not known';
   const least = rest.reduce((low, one) => (one.shots < low.shots ? one : low), first);

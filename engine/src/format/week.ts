@@ -1,8 +1,7 @@
-import { dateLabel, type LeagueDate, type RosterGroup } from '../domain/index.ts';
+import { dayLabel, weekdayLabel, type LeagueDate, type RosterGroup } from '../domain/index.ts';
 import type { RosterDay, SeasonWeek, StartOutcome, WeekColumn, WeekDay, WeekOrder } from '../schedule/index.ts';
 import type { CandidateStarts, PoolPlayer, WeekMeeting, WeekRoster } from '../fantasy/index.ts';
 import { formatCounted } from './counts.ts';
-import { formatDate } from './dates.ts';
 
 /** There is no schedule: what the page will show of it. */
 export const WEEK_COMING = 'Games by Week is coming.';
@@ -18,12 +17,9 @@ export const NO_ROSTER_TEAMS = 'None of your players belongs to a team of this s
 /** The operator's link; it stays beside whatever the page can show itself. */
 export const SPREADSHEET = 'Games by Week spreadsheet';
 
-/** The day of a date without its weekday: `Oct 7`. */
-const dayText = (date: LeagueDate): string => formatDate(date).split(', ')[1]!;
-
 /** A week, as its selector has it: `Week 1: Oct 7 to 12`, `Week 4: Oct 27 to Nov 2`. */
 export function weekText({ name, first, last }: SeasonWeek): string {
-  const [begin, end] = [dayText(first), dayText(last)];
+  const [begin, end] = [dayLabel(first), dayLabel(last)];
   if (begin === end) return `${name}: ${begin}`;
   const [month, day] = end.split(' ');
   return `${name}: ${begin} to ${begin.startsWith(`${month} `) ? day : end}`;
@@ -34,8 +30,8 @@ export const weekCaption = (week: SeasonWeek): string => `Games by team and day,
 
 /** A day's column in two lines: `Tue`, `Oct 7`. */
 export const weekDayText = (date: LeagueDate): { readonly weekday: string; readonly day: string } => ({
-  weekday: dateLabel(date).split(', ')[0]!,
-  day: dayText(date),
+  weekday: weekdayLabel(date),
+  day: dayLabel(date),
 });
 
 /** Below a day's name: `12 games`, `no games`. */

@@ -1,5 +1,4 @@
-export { builderPage, type BuilderGame, type BuilderPage, type BuilderPlayer } from './builderPage.ts';
-export { resumeBuilder } from './resumeBuilder.ts';
+export { builderPage, type BuilderGame, type BuilderPage, type BuilderPlayer, resumeBuilder } from './builderPage.ts';
 export { abbreviationsOf, availableDates, gameName, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
 export { playerFinder } from './findPlayer.ts';
 export { gamesPage, type CardSide, type GameCard, type GamesPage } from './gamesPage.ts';

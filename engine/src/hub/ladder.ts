@@ -112,8 +112,8 @@ function middle(rows: readonly LadderRow[]): Spread['middle'] {
 function quartile(rows: readonly LadderRow[], above: number): number | undefined {
   const halves = rows.filter(({ line }) => !canPush(line));
   // Whoever has a mode has no gap.
-  const i = halves.findIndex(({ over }) => over !== null && over <= above);
-  // Where the first half line of a ladder has it already, the value may lie anywhere below, unless below is only 0.
-  if (i < 0 || (i === 0 && halves[0]!.line > 1)) return undefined;
-  return halves[i]!.line - 0.5;
+  const half = halves.find(({ over }) => over !== null && over <= above);
+  // If it is the ladder's first half line, the value may be any below it. Below 0.5 that is only 0.
+  if (half === undefined || (half === halves[0] && half.line > 1)) return undefined;
+  return half.line - 0.5;
 }

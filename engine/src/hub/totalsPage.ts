@@ -89,11 +89,12 @@ export function totalsView(page: TotalsPage, game: TotalsGame, type: Probability
     return known ? { kind: 'puckLine', tables: game.puckLines } : { kind: 'none' };
   }
   const stat = type === 'goals' ? 'Goals' : 'Shots';
-  if (game.row === null) return { kind: 'none' };
-  const ladders = SCOPES.map((scope) => gameLadder(page, game.row!, scope, stat));
-  if (ladders.every((rungs) => rungs.every(isUnknown))) return { kind: 'none' };
-  const [all, away, home] = ladders.map(ladderTable) as [LadderTable, LadderTable, LadderTable];
-  return { kind: 'totals', stat, tables: { game: all, away, home } };
+  const { row } = game;
+  if (row === null) return { kind: 'none' };
+  const ladder = (scope: Scope): readonly Rung[] => gameLadder(page, row, scope, stat);
+  if (SCOPES.every((scope) => ladder(scope).every(isUnknown))) return { kind: 'none' };
+  const table = (scope: Scope): LadderTable => ladderTable(ladder(scope));
+  return { kind: 'totals', stat, tables: { game: table('game'), away: table('away'), home: table('home') } };
 }
 
 const isUnknown = ({ over, under }: Rung): boolean => over === null && under === null;

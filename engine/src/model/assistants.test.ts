@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
-import { affinities } from './affinities.ts';
+import { affinities } from './compileGoals.ts';
 import { assistantRows, expectedAssists, type Helpers } from './assistants.ts';
 
 const SIZE = 6;

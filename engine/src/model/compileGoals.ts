@@ -1,8 +1,7 @@
 import { sumOf, type Venue } from '../domain/index.ts';
-import { affinities } from './affinities.ts';
 import { assistantRows, type AssistedGoals } from './assistants.ts';
 import type { SkaterModel, TeamModel } from './gameModel.ts';
-import type { TeamRates } from './gameRates.ts';
+import { type TeamRates, groupOf, type SkaterRates } from './gameRates.ts';
 import { assistsByState, goalsByState, type GoalsByState } from './goalStates.ts';
 import { OPEN_STATES, SECOND_DEFENCE, STATES, type GoalState, type Situation } from './league.ts';
 import type { ScoreSummary } from './score.ts';
@@ -89,4 +88,31 @@ export function compileGoals(team: TeamRates, venue: Venue, summary: ScoreSummar
       assistants: { lines: assistants('lines', i), units: assistants('units', i) },
     })),
   };
+}
+
+/**
+ * How much likelier a teammate assists than one who shares nothing with the scorer: a forward of his line, a defenceman
+ * of his pair, another defenceman; on the power play a man of his unit. Chosen so that the simulated correlations
+ * of teammates' points come near the observed ones (docs/model.md, "Assists").
+ */
+const AFFINITY = { line: 13, pair: 0.5, defence: 0.08, unit: 3 } as const;
+
+function affinityOf(situation: Situation, scorer: SkaterRates, helper: SkaterRates): number {
+  if (situation === 'units') return scorer.unit === helper.unit ? AFFINITY.unit : 1;
+  if (groupOf(scorer.position) !== groupOf(helper.position)) return 1;
+  const together = scorer.line === helper.line;
+  if (scorer.position === 'D') return together ? AFFINITY.pair : AFFINITY.defence;
+  return together ? AFFINITY.line : 1;
+}
+
+/** A team's affinities, flat: cell `scorer * size + helper`; 0 for himself. */
+export function affinities(skaters: readonly SkaterRates[], situation: Situation): Float64Array {
+  const size = skaters.length;
+  const flat = new Float64Array(size * size);
+  skaters.forEach((scorer, s) =>
+    skaters.forEach((helper, h) => {
+      if (s !== h) flat[s * size + h] = affinityOf(situation, scorer, helper);
+    }),
+  );
+  return flat;
 }

@@ -56,8 +56,9 @@ export function devig(prices: readonly DecimalOdds[], method: DevigMethod): Resu
   const { booksum } = margin.value;
   if (booksum < 1) return err({ kind: 'arbitrage', booksum });
   const { probabilities, parameter } = FITS[method](margin.value);
-  const outcome = probabilities.findIndex((p) => p < 0);
-  if (outcome !== -1) return err({ kind: 'negative', method, outcome, probability: probabilities[outcome]! });
+  for (const [outcome, probability] of probabilities.entries()) {
+    if (probability < 0) return err({ kind: 'negative', method, outcome, probability });
+  }
   // The last rounding: without it the two sides of -110/-110 may be told as 0.4999999999999999, which is +100.
   const sum = probabilities.reduce((total, p) => total + p, 0);
   return ok({ method, probabilities: probabilities.map((p) => (p / sum) as Probability), parameter });

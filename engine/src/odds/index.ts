@@ -1,4 +1,4 @@
-export { parseProbability, type Probability } from './probability.ts';
+export { parseProbability, type Probability, wilson, Z, type Interval } from './probability.ts';
 export {
   probabilityToDecimal,
   decimalToProbability,
@@ -15,7 +15,6 @@ export {
   type FractionalOdds,
 } from './convert.ts';
 export { parseOdds, guessFormat, type OddsError } from './parse.ts';
-export { wilson, Z, type Interval } from './wilson.ts';
 export { type BetShares, type Chance, type BetError } from './bet.ts';
 export {
   expectedValue,

@@ -28,8 +28,9 @@ const FAIR = 1e-12;
  */
 export function bookMargin(prices: readonly DecimalOdds[]): Result<BookMargin, BookMarginError> {
   if (prices.length < 2) return err({ kind: 'fewOutcomes', outcomes: prices.length });
-  const bad = prices.findIndex((price) => !canWin(price));
-  if (bad !== -1) return err({ kind: 'badPrice', outcome: bad, decimal: prices[bad]! });
+  for (const [outcome, decimal] of prices.entries()) {
+    if (!canWin(decimal)) return err({ kind: 'badPrice', outcome, decimal });
+  }
   const implied = prices.map(decimalToProbability);
   const sum = implied.reduce((total, r) => total + r, 0);
   const booksum = Math.abs(sum - 1) <= FAIR ? 1 : sum;

@@ -1,4 +1,4 @@
-import { LINES } from '../domain/index.ts';
+import { LINES, zip } from '../domain/index.ts';
 import { wilson, type Interval, type Probability } from '../odds/index.ts';
 import { countsBeyond } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
@@ -28,12 +28,12 @@ export function alternatives(outlook: Outlook, leg: Leg): readonly Alternative[]
   const side = leg.kind === 'winner' ? 'over' : leg.side;
   const lines = LINES[ladderOf(subject)];
   return sidesOf(subject).flatMap((other) =>
-    countsBeyond(counts.given, other, lines).map((hits, i): Alternative => ({
-      leg: legOf(subject, other, lines[i]!),
+    zip(lines, countsBeyond(counts.given, other, lines)).map(([at, hits]): Alternative => ({
+      leg: legOf(subject, other, at),
       hits,
       probability: (hits / outlook.records) as Probability,
       interval: wilson(hits, outlook.records),
-      current: other === side && lines[i] === line,
+      current: other === side && at === line,
     })),
   );
 }

@@ -85,12 +85,13 @@ function figures(
     lose: ((1 - win) * (1 - push)) as Probability,
   });
   const interval = wilson(hits, decided);
-  const values: number[] = [];
-  for (const win of [hits / decided, ...interval]) {
-    const value: Result<number, BetError> = expectedValue(sharesAt(win), price);
-    if (!value.ok) return value;
-    values.push(value.value);
-  }
+  const valueAt = (win: number): Result<number, BetError> => expectedValue(sharesAt(win), price);
+  const value = valueAt(hits / decided);
+  if (!value.ok) return value;
+  const low = valueAt(interval[0]);
+  if (!low.ok) return low;
+  const high = valueAt(interval[1]);
+  if (!high.ok) return high;
   const probability = decidedProbability(sharesAt(hits / decided));
   if (!probability.ok) return probability;
   const stake = kelly(sharesAt(interval[0]), price, limits);
@@ -98,8 +99,8 @@ function figures(
   return ok({
     probability: probability.value,
     interval,
-    value: values[0]!,
-    valueInterval: [values[1]!, values[2]!],
+    value: value.value,
+    valueInterval: [low.value, high.value],
     stake: stake.value,
   });
 }

@@ -44,7 +44,7 @@ export function build(state: Builder, command: BuilderCommand): Builder {
       return command.matchup?.gameId === state.matchup?.gameId ? state : emptyBuilder(command.matchup);
     case 'chooseWinner':
       if (command.winner === state.winner) return state;
-      return { ...state, winner: command.winner, margin: command.winner === null ? null : LINES.margin[0]! };
+      return { ...state, winner: command.winner, margin: command.winner === null ? null : LINES.margin[0] };
     case 'chooseMargin':
       return state.winner === null ? state : { ...state, margin: command.margin };
     case 'pickTotal':

@@ -9,7 +9,7 @@ import {
 import { explain, type SlipExplanation } from './explain.ts';
 import type { Leg, Slip } from './leg.ts';
 import { price, type PriceError, type SlipPrice } from './price.ts';
-import { repeatedLegs } from './repeats.ts';
+import { repeatedLegs } from './relatedLegs.ts';
 import { resolveSlip, type LegError } from './resolve.ts';
 import { spellLegs, type LegNameFault } from './spell.ts';
 

@@ -1,6 +1,6 @@
-import { pairIndex, type SlipCounts, type SlipDetails } from '../simulation/index.ts';
+import type { SlipCounts, SlipDetails } from '../simulation/index.ts';
 import { wilson, type Interval, type Probability } from '../odds/index.ts';
-import { liftOf, type Lift } from './lift.ts';
+import { legPairs, liftOf, type Lift } from './lift.ts';
 
 /** A leg in the order of the slip, given that all legs above it hold. */
 export type LadderStep = {
@@ -52,7 +52,7 @@ export function explain(counts: SlipCounts, details: SlipDetails, repeats: reado
   const { records, joint } = counts;
   const cost = details.without.map((others) => (joint === 0 ? null : others / joint));
   return {
-    ladder: details.prefixes.map((hits, i) => step(hits, i === 0 ? records : details.prefixes[i - 1]!)),
+    ladder: ladder(details.prefixes, records),
     costliest: costliest(cost, repeats),
     cost,
     lift: liftOf(counts, details.pairs, repeats),
@@ -60,6 +60,15 @@ export function explain(counts: SlipCounts, details: SlipDetails, repeats: reado
     atLeast: atLeast(details.exactly, records),
     pushes: details.unlost - joint,
   };
+}
+
+function ladder(prefixes: readonly number[], records: number): readonly LadderStep[] {
+  let above = records;
+  return prefixes.map((hits) => {
+    const one = step(hits, above);
+    above = hits;
+    return one;
+  });
 }
 
 function step(hits: number, above: number): LadderStep {
@@ -80,25 +89,21 @@ function costliest(cost: readonly (number | null)[], repeats: readonly boolean[]
 }
 
 function pairsOf({ records, each }: SlipCounts, { pairs }: SlipDetails): readonly LegPair[] {
-  return each.flatMap((a, i) =>
-    each.slice(i + 1).map((b, k): LegPair => {
-      const j = i + 1 + k;
-      const both = pairs[pairIndex(i, j, each.length)]!;
-      const spread = Math.sqrt(a * (records - a)) * Math.sqrt(b * (records - b));
-      return {
-        first: i,
-        second: j,
-        lift: a === 0 || b === 0 ? null : (both * records) / (a * b),
-        phi: spread === 0 ? null : (both * records - a * b) / spread,
-      };
-    }),
-  );
+  return legPairs(each, pairs).map(({ first, second, a, b, both }) => {
+    const spread = Math.sqrt(a * (records - a)) * Math.sqrt(b * (records - b));
+    return {
+      first,
+      second,
+      lift: a === 0 || b === 0 ? null : (both * records) / (a * b),
+      phi: spread === 0 ? null : (both * records - a * b) / spread,
+    };
+  });
 }
 
 function atLeast(exactly: readonly number[], records: number): readonly AtLeast[] {
   let hits = records;
-  return exactly.slice(1).map((_, i) => {
-    hits -= exactly[i]!;
+  return exactly.slice(0, -1).map((exact, i) => {
+    hits -= exact;
     return { legs: i + 1, hits, probability: (hits / records) as Probability, interval: wilson(hits, records) };
   });
 }

@@ -27,12 +27,12 @@ export {
 export { alternatives, type Alternative } from './alternatives.ts';
 export { pictureOf, type Picture, type PictureBar, type CountSpread } from './picture.ts';
 export { editOf, type Edit } from './edit.ts';
-export { excludingLegs } from './exclude.ts';
-export { repeatedLegs } from './repeats.ts';
+export { excludingLegs, repeatedLegs } from './relatedLegs.ts';
 export { spellLegs, type LegNameFault, type SpeltLegs } from './spell.ts';
-export { canChooseSize, SIMULATION_SIZES, simulationSizes } from './sizes.ts';
-export { decodeBuilder, encodeBuilder } from './stored.ts';
 export {
+  canChooseSize,
+  SIMULATION_SIZES,
+  simulationSizes,
   emptyBuilder,
   MAX_ROWS,
   type Builder,
@@ -41,6 +41,7 @@ export {
   type OverUnder,
   type PlayerRow,
 } from './builder.ts';
+export { decodeBuilder, encodeBuilder } from './stored.ts';
 export { build, type BuilderCommand } from './build.ts';
 export { builderLegs, legKey, type BuilderLeg } from './builderLegs.ts';
 export { builderOfLink, decodeSlipLink, encodeSlipLink, type LinkError, type SharedSlip } from './link.ts';

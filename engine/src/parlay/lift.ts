@@ -1,32 +1,48 @@
-import { pairIndex, type SlipCounts } from '../simulation/index.ts';
+import { zip } from '../domain/index.ts';
+import type { SlipCounts } from '../simulation/index.ts';
 import { wilson, Z } from '../odds/index.ts';
 
 /** How many times as often as if unrelated, with its 95 % interval. */
 export type Lift = { readonly value: number; readonly interval: readonly [number, number] };
 
+/** Two legs: their places in the slip, the hits of each, and the records in which both hold. */
+type Couple = {
+  readonly first: number;
+  readonly second: number;
+  readonly a: number;
+  readonly b: number;
+  readonly both: number;
+};
+
+/** Every two legs of a slip. `pairs`: as in `SlipDetails`. */
+export function legPairs(each: readonly number[], pairs: readonly number[]): readonly Couple[] {
+  const places = each.flatMap((a, first) =>
+    each.slice(first + 1).map((b, k) => ({ first, second: first + 1 + k, a, b })),
+  );
+  return zip(places, pairs).map(([place, both]) => ({ ...place, both }));
+}
+
 /**
- * The joint probability of a slip over the product of its legs' own probabilities. `pairs`: records in which two legs hold
- * (`pairIndex`); a leg that `repeats` another is no factor. Null with fewer than two distinct legs, or where one never holds.
+ * The joint probability of a slip over the product of its legs' own probabilities. `pairs`: as in `SlipDetails`; a leg that `repeats` another is no factor. Null with fewer than two distinct legs, or where one never holds.
  */
 export function liftOf(
   { records, joint, each }: SlipCounts,
   pairs: readonly number[],
   repeats: readonly boolean[] = [],
 ): Lift | null {
-  const distinct = each.flatMap((_, i) => (repeats[i] ? [] : [i]));
-  if (distinct.length < 2 || distinct.some((i) => each[i] === 0)) return null;
+  const distinct = each.flatMap((hits, leg) => (repeats[leg] ? [] : [{ leg, hits }]));
+  const rarest = Math.min(...distinct.map(({ hits }) => hits));
+  if (distinct.length < 2 || rarest === 0) return null;
+  const couples = legPairs(each, pairs).filter(({ second }) => !repeats[second]);
   let variance = inverse(joint, records) - 1;
   let independent = 1;
-  for (const i of distinct) {
-    independent *= each[i]! / records;
-    variance -= inverse(each[i]!, records) - 1;
-    for (const j of distinct) {
-      if (j <= i) continue;
-      const both = pairs[pairIndex(i, j, each.length)]!;
-      variance += 2 * ((both * records) / (each[i]! * each[j]!) - 1);
+  for (const { leg, hits } of distinct) {
+    independent *= hits / records;
+    variance -= inverse(hits, records) - 1;
+    for (const { first, a, b, both } of couples) {
+      if (first === leg) variance += 2 * ((both * records) / (a * b) - 1);
     }
   }
-  const rarest = Math.min(...distinct.map((i) => each[i]!));
   return ratio({ joint, records, independent, variance, rarest });
 }
 

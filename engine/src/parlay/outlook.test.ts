@@ -153,12 +153,12 @@ describe('alternative lines', () => {
 
   test('a player who is not in the game counts 0; of a total that is not there, there are none', () => {
     const game: Game = { away: 'A', home: 'H', players: [], records: [{ 'Total Goals': 1 }] };
-    const nobody = legOf({ kind: 'player', player: 'Nobody', stat: 'Goals' }, 'over', LINES.playerProp[0]!);
+    const nobody = legOf({ kind: 'player', player: 'Nobody', stat: 'Goals' }, 'over', LINES.playerProp[0]);
     const found = alternatives(outlookOf(game, [], [subjectOf(nobody)]), nobody);
     expect(new Set(found.map(({ leg, hits }) => (leg.kind === 'player' ? `${leg.side} ${hits}` : '')))).toEqual(
       new Set(['over 0', 'under 1']),
     );
-    const shots = legOf({ kind: 'total', stat: 'Shots' }, 'over', LINES.shotTotal[0]!);
+    const shots = legOf({ kind: 'total', stat: 'Shots' }, 'over', LINES.shotTotal[0]);
     expect(alternatives(outlookOf(game, [], [subjectOf(shots)]), shots)).toEqual([]);
   });
 });

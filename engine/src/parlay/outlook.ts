@@ -1,3 +1,4 @@
+import { zip } from '../domain/index.ts';
 import { ok } from '../result.ts';
 import {
   histograms,
@@ -54,14 +55,14 @@ export class OutlookCounter {
     const unknown = asked.filter(({ key }) => !before.has(key));
     const then = yield* this.#distributions(unknown, [], records);
     if (!then.ok) return then;
-    unknown.forEach(({ key }, i) => before.set(key, then.value.counts[i]!));
+    for (const [key, histogram] of then.value.counts) before.set(key, histogram);
     return ok({
       records,
       hits: now.value.hits,
-      about: asked.map(({ subject, key }, i) => ({
+      about: asked.map(({ subject, key }) => ({
         subject,
-        given: now.value.counts[i]!,
-        before: before.get(key)!,
+        given: countsOf(now.value.counts, key),
+        before: countsOf(before, key),
       })),
     });
   }
@@ -70,7 +71,7 @@ export class OutlookCounter {
     asked: readonly Asked[],
     given: readonly ResolvedLeg[],
     records: number,
-  ): Steps<{ readonly hits: number; readonly counts: readonly Histogram[] }> {
+  ): Steps<{ readonly hits: number; readonly counts: ReadonlyMap<string, Histogram> }> {
     const plain = asked.filter(({ among }) => among.all.length === 0);
     const { masks } = this.#counter;
     const first = yield* histograms(
@@ -80,14 +81,15 @@ export class OutlookCounter {
       { masks, records },
     );
     if (!first.ok) return first;
-    const counts = new Map(plain.map(({ key }, i) => [key, first.value.columns[i]!]));
+    const keys = plain.map(({ key }) => key);
+    const counts = new Map(zip(keys, first.value.columns));
     for (const { key, column, among } of asked) {
       if (counts.has(key)) continue;
       const found = yield* histograms(this.#table, [...given, among], [column], { masks, records });
       if (!found.ok) return found;
-      counts.set(key, found.value.columns[0]!);
+      for (const histogram of found.value.columns) counts.set(key, histogram);
     }
-    return ok({ hits: first.value.hits, counts: asked.map(({ key }) => counts.get(key)!) });
+    return ok({ hits: first.value.hits, counts });
   }
 
   /** Records that come may bring columns. */
@@ -98,10 +100,17 @@ export class OutlookCounter {
   /** The column that the subject's lines are about is the last that a leg of it looks at; a winner must have won first. */
   #resolved(subject: Subject): readonly Asked[] {
     const leg = resolveLeg(anyLeg(subject), 0, this.#table);
-    if (!leg.ok) return [];
+    const last = leg.ok ? leg.value.all.at(-1) : undefined;
+    if (!leg.ok || last === undefined) return [];
     const among = { all: leg.value.all.slice(0, -1), missing: false };
-    return [{ subject, key: subjectKey(subject), column: leg.value.all.at(-1)!.column, among }];
+    return [{ subject, key: subjectKey(subject), column: last.column, among }];
   }
+}
+
+function countsOf(counts: ReadonlyMap<string, Histogram>, key: string): Histogram {
+  const histogram = counts.get(key);
+  if (histogram === undefined) throw new Error(`no histogram of ${key} was counted`);
+  return histogram;
 }
 
 type Before = { readonly records: number; readonly counts: Map<string, Histogram>; all: readonly Asked[] | null };

@@ -1,3 +1,4 @@
+import { zip } from '../domain/index.ts';
 import type { Probability } from '../odds/index.ts';
 import type { Histogram } from '../simulation/index.ts';
 import type { SubjectCounts } from './outlook.ts';
@@ -23,17 +24,17 @@ export function pictureOf({ given, before }: SubjectCounts): Picture | null {
   const now = spreadOf(given);
   const then = spreadOf(before);
   if (now === null || then === null) return null;
-  const shares = [given, before].map(sharesOf);
-  const values = [...new Set([...given.values, ...before.values])].filter((value) =>
-    shares.some((share) => (share.get(value) ?? 0) >= VISIBLE),
+  const [givenShare, beforeShare] = [shareOf(given), shareOf(before)];
+  const values = [...new Set([...given.values, ...before.values])].filter(
+    (value) => givenShare(value) >= VISIBLE || beforeShare(value) >= VISIBLE,
   );
   const from = Math.min(...values);
   const until = Math.max(...values);
   return {
     bars: Array.from({ length: until - from + 1 }, (_, i) => ({
       value: from + i,
-      given: (shares[0]!.get(from + i) ?? 0) as Probability,
-      before: (shares[1]!.get(from + i) ?? 0) as Probability,
+      given: givenShare(from + i),
+      before: beforeShare(from + i),
     })),
     given: now,
     before: then,
@@ -42,26 +43,29 @@ export function pictureOf({ given, before }: SubjectCounts): Picture | null {
 
 const whole = ({ counts }: Histogram): number => counts.reduce((sum, n) => sum + n, 0);
 
-function sharesOf(histogram: Histogram): ReadonlyMap<number, number> {
+/** The share of a value. A value that the histogram does not list never occurs. */
+function shareOf(histogram: Histogram): (value: number) => Probability {
   const n = whole(histogram);
-  return new Map(histogram.values.map((value, i) => [value, histogram.counts[i]! / n]));
+  const counts = new Map(zip(histogram.values, histogram.counts));
+  return (value) => ((counts.get(value) ?? 0) / n) as Probability;
 }
 
 function spreadOf(histogram: Histogram): CountSpread | null {
-  const { values, counts } = histogram;
   const n = whole(histogram);
-  if (n === 0) return null;
-  const mean = values.reduce((sum, value, i) => sum + value * counts[i]!, 0) / n;
-  const mode = values[counts.indexOf(Math.max(...counts))]!;
-  return { mean, mode, low: quantile(histogram, n, 0.1), high: quantile(histogram, n, 0.9) };
-}
-
-/** The smallest value that at least this share does not exceed. */
-function quantile({ values, counts }: Histogram, n: number, share: number): number {
-  let sum = 0;
-  for (const [i, count] of counts.entries()) {
-    sum += count;
-    if (sum >= share * n) return values[i]!;
-  }
-  return values.at(-1)!;
+  const bins = zip(histogram.values, histogram.counts);
+  const [first, ...rest] = bins;
+  if (first === undefined || n === 0) return null;
+  const mean = bins.reduce((sum, [value, count]) => sum + value * count, 0) / n;
+  const [mode] = rest.reduce((most, bin) => (bin[1] > most[1] ? bin : most), first);
+  /** The smallest value that at least this share does not exceed. */
+  const quantile = (share: number): number => {
+    let [value, sum] = first;
+    for (const [next, count] of rest) {
+      if (sum >= share * n) break;
+      value = next;
+      sum += count;
+    }
+    return value;
+  };
+  return { mean, mode, low: quantile(0.1), high: quantile(0.9) };
 }

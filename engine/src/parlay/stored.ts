@@ -74,7 +74,7 @@ export function decodeBuilder(text: string | null): Builder | null {
   return {
     ...rest,
     winner,
-    margin: winner === null ? null : (margin ?? LINES.margin[0]!),
+    margin: winner === null ? null : (margin ?? LINES.margin[0]),
     rows: rows.map((fields, id) => ({ id, ...fields })),
     nextRow: rows.length,
     order: [...new Set(keys)].filter((one) => known.has(one)),

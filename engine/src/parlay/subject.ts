@@ -88,4 +88,4 @@ export function subjectsOf(table: SimTable): readonly Subject[] {
 }
 
 /** A leg of the subject, when it is the subject that is asked for. */
-export const anyLeg = (subject: Subject): Leg => legOf(subject, 'over', LINES[ladderOf(subject)][0]!);
+export const anyLeg = (subject: Subject): Leg => legOf(subject, 'over', LINES[ladderOf(subject)][0]);

@@ -1,5 +1,5 @@
 import type { SeasonGame } from '../datasets/index.ts';
-import { addDays, compareDates, type LeagueDate, type Venue } from '../domain/index.ts';
+import { addDays, compareDates, sumOf, zip, type LeagueDate, type Venue } from '../domain/index.ts';
 
 /** A day of a week. `games`: so many are played in the whole league. */
 export type WeekDay = { readonly date: LeagueDate; readonly games: number; readonly offNight: boolean };
@@ -38,24 +38,25 @@ export function weekGrid(season: readonly SeasonGame[], week: string, offNightLi
     const games = perDay.get(date) ?? 0;
     return { date, games, offNight: games > 0 && games <= offNightLimit };
   });
-  const places = new Map(days.map(({ date }, i) => [date, i]));
-  const teams = new Map<string, Meeting[][]>();
-  for (const team of new Set(season.flatMap(({ away, home }) => [away, home]))) {
-    teams.set(
-      team,
-      days.map(() => []),
-    );
-  }
+  const meetings = new Map<string, Meeting[]>();
+  const add = (team: string, date: LeagueDate, meeting: Meeting): void => {
+    const key = `${date} ${team}`;
+    meetings.set(key, [...(meetings.get(key) ?? []), meeting]);
+  };
   for (const { date, away, home } of ofWeek) {
-    const at = places.get(date)!;
-    teams.get(away)![at]!.push({ opponent: home, venue: 'away' });
-    teams.get(home)![at]!.push({ opponent: away, venue: 'home' });
+    add(away, date, { opponent: home, venue: 'away' });
+    add(home, date, { opponent: away, venue: 'home' });
   }
+  const teams = [...new Set(season.flatMap(({ away, home }) => [away, home]))].toSorted();
   return {
     days,
-    teams: [...teams]
-      .map(([team, meetings]) => teamWeek(team, meetings, days))
-      .toSorted((a, b) => (a.team < b.team ? -1 : 1)),
+    teams: teams.map((team) =>
+      teamWeek(
+        team,
+        days.map(({ date }) => meetings.get(`${date} ${team}`) ?? []),
+        days,
+      ),
+    ),
   };
 }
 
@@ -74,15 +75,32 @@ function daysOf(games: readonly SeasonGame[]): readonly LeagueDate[] {
 function teamWeek(team: string, meetings: readonly (readonly Meeting[])[], days: readonly WeekDay[]): TeamWeek {
   const all = meetings.flat();
   const home = all.filter(({ venue }) => venue === 'home').length;
-  const plays = (i: number): boolean => (meetings[i]?.length ?? 0) > 0;
+  const played = zip(days, meetings).filter(([, games]) => games.length > 0);
+  const dates = new Set(played.map(([{ date }]) => date));
   return {
     team,
     days: meetings,
     games: all.length,
     home,
     away: all.length - home,
-    offNights: meetings.filter((_, i) => days[i]!.offNight).flat().length,
-    backToBacks: days.filter(({ date }, i) => plays(i) && plays(i + 1) && days[i + 1]!.date === addDays(date, 1))
-      .length,
+    offNights: sumOf(played.map(([{ offNight }, games]) => (offNight ? games.length : 0))),
+    backToBacks: [...dates].filter((date) => dates.has(addDays(date, 1))).length,
   };
+}
+
+/** What a week's teams can be ordered by, and the columns of their figures in their order. */
+export const WEEK_COLUMNS = ['team', 'games', 'offNights', 'backToBacks', 'home', 'away'] as const;
+export type WeekColumn = (typeof WEEK_COLUMNS)[number];
+export type WeekOrder = { readonly by: WeekColumn; readonly descending: boolean };
+
+export const MOST_GAMES_FIRST: WeekOrder = { by: 'games', descending: true };
+
+/** The teams in an order. Of equals the one with more games, then with more of them on off-nights, then by name. */
+export function orderTeams<T extends TeamWeek>(teams: readonly T[], { by, descending }: WeekOrder): readonly T[] {
+  const sign = descending ? -1 : 1;
+  const byName = (a: T, b: T): number => (a.team < b.team ? -1 : Number(a.team > b.team));
+  return teams.toSorted((a, b) => {
+    const first = by === 'team' ? byName(a, b) : a[by] - b[by];
+    return sign * first || b.games - a.games || b.offNights - a.offNights || byName(a, b);
+  });
 }

@@ -7,8 +7,12 @@ export {
   type TeamWeek,
   type WeekDay,
   type WeekGrid,
+  orderTeams,
+  MOST_GAMES_FIRST,
+  WEEK_COLUMNS,
+  type WeekColumn,
+  type WeekOrder,
 } from './grid.ts';
-export { orderTeams, MOST_GAMES_FIRST, WEEK_COLUMNS, type WeekColumn, type WeekOrder } from './order.ts';
 export {
   addedStarts,
   rosterDays,

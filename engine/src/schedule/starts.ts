@@ -1,4 +1,4 @@
-import { compareDates, type LeagueDate, type RosterGroup } from '../domain/index.ts';
+import { compareDates, zip, type LeagueDate, type RosterGroup } from '../domain/index.ts';
 import type { Meeting, WeekGrid } from './grid.ts';
 
 /** How many of each part start on a day; a utility spot takes a forward or a defenseman. */
@@ -34,12 +34,11 @@ export function addedStarts(
   grid: WeekGrid,
   from: LeagueDate,
 ): AddedStarts {
-  const playingOn = playersByDay(roster, grid);
   const his = grid.teams.find(({ team }) => team === candidate.team);
-  const days = grid.days.flatMap(({ date, offNight }, i): readonly CandidateDay[] => {
+  const roles = zip(grid.days, playersByDay(roster, grid));
+  const days = roles.flatMap(([{ date, offNight }, playing], i): readonly CandidateDay[] => {
     const meetings = his?.days[i] ?? [];
     if (meetings.length === 0) return [];
-    const playing = playingOn[i]!;
     const adds =
       spots === null ? playing.length === 0 : starters([...playing, candidate], spots) > starters(playing, spots);
     const outcome = compareDates(date, from) < 0 ? 'past' : adds ? 'added' : 'bench';

@@ -39,6 +39,12 @@ export class Columns {
     return this.#names;
   }
 
+  name(column: ColumnId): string {
+    const name = this.#names[column];
+    if (name === undefined) throw new RangeError(`the table has no column ${column}`);
+    return name;
+  }
+
   find(name: string): ColumnId | undefined {
     return this.#ids.get(name);
   }

@@ -8,11 +8,10 @@ export {
   DEFAULT_BUDGET,
 } from './errors.ts';
 export { Columns, columnName, type ColumnId, type ColumnMeaning } from './columns.ts';
-export { checkSimulation, type SimTable, type Flaw } from './table/table.ts';
+export { checkSimulation, type SimTable, type Flaw, firstDifference, type Difference } from './table/table.ts';
 export { createTable } from './table/stage.ts';
 export { type TableWriter, type GrowingWriter, STAGE, ABSENT, WIDE, MIN_NARROW, MAX_NARROW } from './table/writer.ts';
 export { runSteps, type Steps } from './table/steps.ts';
-export { firstDifference, type Difference } from './table/differ.ts';
 export { type Condition, type ResolvedLeg } from './table/masks.ts';
 export { SlipCounter, type SlipCounts } from './table/counts.ts';
 export { addDetails, pairIndex, type SlipDetails } from './table/details.ts';

@@ -15,25 +15,22 @@ export function nearest<T extends string>(typed: string, words: readonly T[]): T
   return best;
 }
 
-/** Damerau-Levenshtein distance (optimal string alignment), or Infinity if it is over `most`. */
+/** Damerau-Levenshtein distance (optimal string alignment), or Infinity if it is over `most`. Tries 4 ** most edits, so `most` is small. */
 export function editsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Infinity;
-  let twoAbove: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const changed = above[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const edits = Math.min(above[j]! + 1, row[j - 1]! + 1, changed, swapped ? twoAbove[j - 2]! + 1 : Infinity);
-      row.push(edits);
-      least = Math.min(least, edits);
-    }
-    // A swap looks two rows back, so one row over the limit is not enough to stop.
-    if (least > most && Math.min(...above) > most) return Infinity;
-    twoAbove = above;
-    above = row;
-  }
-  return above[b.length]! > most ? Infinity : above[b.length]!;
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  if (same === a.length && same === b.length) return 0;
+  if (most === 0) return Infinity;
+  const [x, y] = [a.slice(same), b.slice(same)];
+  const swapped = x.length > 1 && x[0] === y[1] && x[1] === y[0];
+  return (
+    1 +
+    Math.min(
+      editsBetween(x.slice(1), y.slice(1), most - 1),
+      editsBetween(x.slice(1), y, most - 1),
+      editsBetween(x, y.slice(1), most - 1),
+      swapped ? editsBetween(x.slice(2), y.slice(2), most - 1) : Infinity,
+    )
+  );
 }

@@ -13,8 +13,7 @@ export function separatorOf(text: string): Separator {
   const counts = { ',': 0, ';': 0, '\t': 0 };
   let quoted = false;
   let blank = true;
-  for (let at = 0; at < text.length; at++) {
-    const c = text[at]!;
+  for (const c of text) {
     const breaks = c === '\n' || c === '\r';
     if (breaks && !blank && !quoted) break;
     blank &&= breaks;
@@ -81,7 +80,7 @@ function readRecord(text: string, from: number, separator: Separator): Read {
       at = close + 1;
     } else {
       const start = at;
-      while (at < text.length && !ends.includes(text[at]!)) at++;
+      while (at < text.length && !ends.includes(text.charAt(at))) at++;
       cells.push(text.slice(start, at));
     }
     if (text[at] === separator) {

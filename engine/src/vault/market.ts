@@ -40,9 +40,23 @@ export function marketOf(bet: Bet, bets: readonly Bet[]): Market | null {
   const noVig = Object.fromEntries(
     DEVIG_METHODS.map((method) => {
       const fitted = devig(prices, method);
-      return [method, fitted.ok ? fitted.value.probabilities[0]! : null];
+      const [own = null] = fitted.ok ? fitted.value.probabilities : [];
+      return [method, own];
     }),
   ) as Market['noVig'];
   const { hold, overround } = margin.value;
   return { other, hold, overround, noVig };
+}
+
+/** So far from every no-vig probability, a difference of shares, the model or the price is to be doubted. */
+export const FAR_FROM_MARKET = 0.1;
+
+/**
+ * How much more than the market the model gives a bet: less than 0 where it gives less. Measured from the nearest of the
+ * methods, so that their choice is no reason to doubt. `null` where that is not far.
+ */
+export function marketGap({ noVig }: Pick<Market, 'noVig'>, modelProb: Probability): number | null {
+  const gaps = Object.values(noVig).flatMap((p) => (p === null ? [] : [modelProb - p]));
+  const nearest = gaps.reduce<number | null>((a, b) => (a === null || Math.abs(b) < Math.abs(a) ? b : a), null);
+  return nearest !== null && Math.abs(nearest) >= FAR_FROM_MARKET ? nearest : null;
 }

@@ -1,6 +1,8 @@
 import { probabilityToDecimal } from '../odds/index.ts';
 import type { ValueDisplay } from '../domain/index.ts';
 import { betKey, type Bet } from './bet.ts';
+import { csvText, type CsvCell } from '../text/index.ts';
+import type { Flaw } from './audit.ts';
 
 /** What a value table can be ordered by. */
 export const VALUE_COLUMNS = ['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb'] as const;
@@ -88,3 +90,25 @@ function compare({ by, descending }: ValueOrder): (a: Bet, b: Bet) => number {
     return sign * (x - y) || a.row - b.row;
   };
 }
+
+/** A bet as it is exported. */
+export type ListedBet = { readonly bet: Bet; readonly flaws: readonly Flaw[] };
+
+const COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCell])[] = [
+  ['Table', ({ bet }) => bet.table],
+  ['Name', ({ bet }) => betName(bet)],
+  ['Team', ({ bet }) => (bet.kind === 'total' ? bet.team : (bet.team?.name ?? null))],
+  ['Side', ({ bet }) => (bet.kind === 'total' ? bet.side : bet.kind === 'player' ? 'over' : null)],
+  ['Line', ({ bet }) => (bet.kind === 'moneyline' ? null : bet.line)],
+  ['Value', ({ bet }) => bet.value],
+  ['Book', ({ bet }) => bet.book],
+  ['Book odds', ({ bet }) => bet.bookOdds],
+  ['Model odds', ({ bet }) => bet.modelOdds],
+  ['Model prob', ({ bet }) => bet.modelProb],
+  ['Flaws', ({ flaws }) => flaws.map(({ kind }) => kind).join(';')],
+  ['Date', ({ bet }) => bet.date],
+];
+
+/** Bets as CSV, with a header. Figures are whole, odds decimal. */
+export const valueCsv = (rows: readonly ListedBet[]): string =>
+  csvText([COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))]);

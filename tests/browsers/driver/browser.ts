@@ -221,7 +221,7 @@ export class Browser {
         if (!found) return null;
         select.focus();
         // React replaces the property on the element, and would miss a change made through it.
-        Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, found.value);
+        Reflect.set(HTMLSelectElement.prototype, 'value', found.value, select);
         select.dispatchEvent(new Event('input', { bubbles: true }));
         select.dispatchEvent(new Event('change', { bubbles: true }));
         return true;
@@ -237,7 +237,17 @@ export class Browser {
       type Violation = { id: string; nodes: { html: string }[] };
       const { axe } = globalThis as unknown as { axe: { run: (s: string) => Promise<{ violations: Violation[] }> } };
       const { violations } = await axe.run(chosen);
-      return violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]!.html.slice(0, 160)] as const);
+      return violations.map(
+        ({ id, nodes }) =>
+          [
+            id,
+            nodes.length,
+            nodes
+              .slice(0, 1)
+              .map(({ html }) => html.slice(0, 160))
+              .join(''),
+          ] as const,
+      );
     }, selector);
   }
 

@@ -45,9 +45,10 @@ export async function connectFirefox(home: string, { dark, reducedMotion }: Look
     { ...process.env, HOME: home },
     ['ignore', 'ignore', 'pipe'],
   );
+  if (firefox.stderr === null) throw new Error('Firefox was started without its standard error');
   const address = await firstOf(
     firefox,
-    firefox.stderr!,
+    firefox.stderr,
     (text) => /BiDi listening on (ws:\S+)\n/.exec(text)?.[1] ?? null,
   );
   const socket = new WebSocket(`${address}/session`);
@@ -75,9 +76,10 @@ export async function connectFirefox(home: string, { dark, reducedMotion }: Look
   const { contexts } = await call<{ contexts: { context: string }[] }>('browsingContext.getTree');
   const openTab = async (): Promise<string> =>
     (await call<{ context: string }>('browsingContext.create', { type: 'tab' })).context;
-  const tabs = [await openTab()];
-  let context = tabs[0]!;
-  await call('browsingContext.close', { context: contexts[0]!.context });
+  const firstTab = await openTab();
+  const tabs = [firstTab];
+  let context = firstTab;
+  for (const opened of contexts) await call('browsingContext.close', { context: opened.context });
   await call('browsingContext.activate', { context });
 
   return {
@@ -93,14 +95,15 @@ export async function connectFirefox(home: string, { dark, reducedMotion }: Look
     perform: (actions) => call('input.performActions', { context, actions }),
     setSize: (width, height) => call('browsingContext.setViewport', { context, viewport: { width, height } }),
     async tab(number) {
-      if (tabs[number] === undefined) tabs.push(await openTab());
-      context = tabs[number] ?? tabs.at(-1)!;
+      const open = tabs[number];
+      context = open ?? (await openTab());
+      if (open === undefined) tabs.push(context);
       await call('browsingContext.activate', { context });
     },
     emulate: null,
     async closeTabs() {
       for (const tab of tabs.splice(1)) await call('browsingContext.close', { context: tab });
-      context = tabs[0]!;
+      context = firstTab;
     },
     screenshot: async () =>
       (await call<{ data: string }>('browsingContext.captureScreenshot', { context, origin: 'viewport' })).data,

@@ -152,7 +152,8 @@ export async function connectWebkit(home: string, { dark, reducedMotion }: Look)
     ...driven,
     /** The protocol's own command stops at 447 px. The frame's parts are added to the page's size. */
     async setSize(width, height) {
-      const window = xdotool('search', '--sync', '--onlyvisible', '--class', 'MiniBrowser').split('\n')[0]!;
+      const [window] = xdotool('search', '--sync', '--onlyvisible', '--class', 'MiniBrowser').split('\n');
+      if (window === undefined) throw new Error('xdotool finds no window of MiniBrowser');
       for (let tries = 0, w = width, h = height; tries < 12; tries++) {
         xdotool('windowsize', window, String(w), String(h));
         await sleep(100);

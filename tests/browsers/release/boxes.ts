@@ -1,3 +1,4 @@
+import { zip } from '@ddh/engine/internal/domain';
 import type { Browser } from '../driver/browser.ts';
 
 /** An element's text, position and size in px, without its distance from the top. */
@@ -36,8 +37,7 @@ export const boxesOf = (browser: Browser): Promise<readonly Box[]> =>
 /** Differences from the reference, in words. */
 export function differences(boxes: readonly Box[], reference: readonly Box[]): readonly string[] {
   if (boxes.length !== reference.length) return [`${boxes.length} parts, ${reference.length} in Chromium`];
-  return boxes.flatMap((box, i) => {
-    const other = reference[i]!;
+  return zip(boxes, reference).flatMap(([box, other]) => {
     const compared = WRAPS.test(box.what) ? (['x', 'width'] as const) : (['x', 'width', 'height'] as const);
     const sizes = compared.filter((size) => Math.abs(box[size] - other[size]) > SLACK);
     return sizes.map((size) => `${box.what}: ${size} ${Math.round(box[size])}, ${Math.round(other[size])} in Chromium`);

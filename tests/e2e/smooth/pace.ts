@@ -25,15 +25,18 @@ function build(round: number): void {
       `<p><b>Row ${i + round}</b><small>of ${round} and ${i * 7}</small><select><option>${i}.5<option>${i}</select><button>Do ${i}</button>`,
   );
   const cells = Array.from({ length: 8 }, (_, i) => `<tr><td>${i + round}<td>${(i * 3.7).toFixed(1)}<td>${round}`);
-  document.querySelector('main')!.innerHTML =
-    `<section><h2>Part ${round}</h2>${rows.join('')}</section><section><table><tr><th>A<th>B<th>C${cells.join('')}</table></section>`;
+  const main = document.querySelector('main');
+  if (!main) throw new Error('the page has no main element');
+  main.innerHTML = `<section><h2>Part ${round}</h2>${rows.join('')}</section><section><table><tr><th>A<th>B<th>C${cells.join('')}</table></section>`;
 }
 
 /** A row above all that is there, and other figures below. */
 function change(round: number): void {
   const row = document.createElement('p');
   row.textContent = `Another ${round}`;
-  document.querySelector('section')!.prepend(row);
+  const section = document.querySelector('section');
+  if (!section) throw new Error('the page has no section');
+  section.prepend(row);
   for (const cell of document.querySelectorAll('td')) cell.textContent += String(round);
 }
 

@@ -43,7 +43,7 @@ export async function readOurs(address: string, url: string, legs: readonly Leg[
   const spawn = () => ({ endpoint: worker, onError: () => undefined, terminate: () => worker.terminate() });
   const client = createSimulationClient(spawn, () => () => undefined);
   let estimated: number | null = null;
-  const records = await new Promise<number>((resolve, reject) => {
+  const read = await new Promise<{ readonly records: number; readonly estimated: number | null }>((resolve, reject) => {
     client.open(
       { url, model: null },
       { rev: 1, legs },
@@ -51,13 +51,14 @@ export async function readOurs(address: string, url: string, legs: readonly Leg[
         snapshot: (snapshot) => {
           if (snapshot.records > 0 && snapshot.slip.ok) estimated ??= now();
         },
-        end: (end) => (end.ok ? resolve(end.value.records) : reject(new Error(end.error.kind))),
+        end: (end) => (end.ok ? resolve({ records: end.value.records, estimated }) : reject(new Error(end.error.kind))),
         simulated: () => undefined,
       },
     );
   });
   worker.terminate();
-  return readOf(told, estimated!, records);
+  if (read.estimated === null) throw new Error('the game was read before any figure was shown');
+  return readOf(told, read.estimated, read.records);
 }
 
 export async function readJson(url: string): Promise<Read> {

@@ -6,7 +6,7 @@ import { AWAY } from '../hub.ts';
 import { EVENING, expect } from '../test.ts';
 import { LONGEST, note, PACE, STRICT } from './figures.ts';
 import { paceOf } from './pace.ts';
-import { renderersOf } from './renderers.ts';
+import { renderersOf } from './trace.ts';
 import { SLOWER, SlowPage } from './slowPage.ts';
 
 /** The limit of `npm test`, which no pause of a busy machine explains; `npm run smooth` judges the median of its runs. */

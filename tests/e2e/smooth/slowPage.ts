@@ -35,7 +35,9 @@ export class SlowPage {
   /** A press, and what follows until `text` is there. */
   async press(name: string, what: Locator, text?: Awaited): Promise<void> {
     await what.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await what.boundingBox())!;
+    const box = await what.boundingBox();
+    if (box === null) throw new Error(`${name}: what is to be pressed is not visible`);
+    const { x, y, width, height } = box;
     const { mouse } = this.#page;
     const click = async (): Promise<void> => {
       await mouse.move(x + width / 2, y + height / 2);

@@ -29,8 +29,9 @@ export function virtualTime(start: number): VirtualTime {
     let at = heap.push(event) - 1;
     while (at > 0) {
       const up = (at - 1) >> 1;
-      if (!before(event, heap[up]!)) break;
-      heap[at] = heap[up]!;
+      const above = heap[up];
+      if (above === undefined || !before(event, above)) break;
+      heap[at] = above;
       at = up;
     }
     heap[at] = event;
@@ -41,11 +42,13 @@ export function virtualTime(start: number): VirtualTime {
     if (first === undefined || last === undefined || first === last) return first;
     let at = 0;
     for (;;) {
-      const left = 2 * at + 1;
-      const next = left + 1 < heap.length && before(heap[left + 1]!, heap[left]!) ? left + 1 : left;
-      if (next >= heap.length || !before(heap[next]!, last)) break;
-      heap[at] = heap[next]!;
-      at = next;
+      const left = heap[2 * at + 1];
+      const right = heap[2 * at + 2];
+      const goesRight = left !== undefined && right !== undefined && before(right, left);
+      const next = goesRight ? right : left;
+      if (next === undefined || !before(next, last)) break;
+      heap[at] = next;
+      at = 2 * at + (goesRight ? 2 : 1);
     }
     heap[at] = last;
     return first;
@@ -53,11 +56,12 @@ export function virtualTime(start: number): VirtualTime {
   /** The next thing happens, if it is due by then. */
   const step = async (by: number): Promise<boolean> => {
     while (heap[0]?.run === null) pop();
-    if (heap[0] === undefined || heap[0].at > by) return false;
-    const { at, run } = pop()!;
-    now = at;
+    const [next] = heap;
+    if (next === undefined || next.at > by) return false;
+    pop();
+    now = next.at;
     happened += 1;
-    run?.();
+    next.run?.();
     await turn();
     return true;
   };

@@ -1,8 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { randomOf } from '../faults/random.ts';
-import { assertion, JWT_BEARER } from './access.ts';
-import { openIdentity, type Identity } from './identity.ts';
+import { assertion, JWT_BEARER, openIdentity, type Identity } from './identity.ts';
 import { claimsOf } from './jwt.ts';
 import { newKeys } from './keys.ts';
 import { customToken, judgeIdToken, project } from './project.ts';

@@ -59,7 +59,9 @@ export const givePictures = (context: BrowserContext): Promise<unknown> =>
 /** Logs a browser in at a site. */
 export async function enter(context: BrowserContext, site: Site, user: User): Promise<void> {
   const cookies = await logIn(site, user, `${user}pass`);
-  await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: site.host.split(':')[0]!, path: '/' })));
+  await context.addCookies(
+    cookies.map((cookie) => ({ ...cookie, domain: new URL(`http://${site.host}`).hostname, path: '/' })),
+  );
 }
 
 /** The page's date stands. Playwright's own clock also replaces `performance`, which WordPress's scripts ask for their load. */

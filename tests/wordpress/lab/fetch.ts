@@ -136,10 +136,9 @@ function mirror(): string {
 
 function unpackSqlite(half: string): string {
   execFileSync('npm', ['pack', '--silent', SQLITE], { cwd: half, stdio: 'pipe', timeout: PATIENCE });
-  const tarball = join(
-    half,
-    readdirSync(half).find((name) => name.endsWith('.tgz'))!,
-  );
+  const packed = readdirSync(half).find((name) => name.endsWith('.tgz'));
+  if (packed === undefined) throw new Error(`npm pack has written no file of ${SQLITE}`);
+  const tarball = join(half, packed);
   const sum = createHash('sha512').update(readFileSync(tarball)).digest('base64');
   if (sum !== SQLITE_SHA512) throw new Error(`${SQLITE} is not the file that it was: sha512-${sum}`);
   execFileSync('tar', ['-xzf', tarball, 'package/sqlite-database-integration.zip'], { cwd: half, stdio: 'pipe' });

@@ -27,7 +27,8 @@ export function readRequest(args: readonly string[]): Request {
     records: { type: 'string', default: String(RECORDS) },
     json: { type: 'boolean', default: false },
   });
-  if (positionals.length > 0) throw new UsageError(`give files by their options, not '${positionals[0]!}'`);
+  const [stray] = positionals;
+  if (stray !== undefined) throw new UsageError(`give files by their options, not '${stray}'`);
   const { games, skaters, goalies, season, rosters, starters, json } = values;
   if (games === undefined || skaters === undefined || goalies === undefined) {
     throw new UsageError('give --games, --skaters and --goalies');

@@ -63,10 +63,13 @@ export function skatersText({ dressed, expected, scored }: Walk['skaters']): str
 
 /** Each kind once, with how many more games it kept from being rated. */
 export function problemTexts(problems: Walk['problems']): readonly string[] {
-  const byKind = new Map<string, Walk['problems'][number][]>();
-  for (const problem of problems) byKind.set(problem.kind, [...(byKind.get(problem.kind) ?? []), problem]);
-  return [...byKind.values()].map(([first, ...more]) => {
-    const rest = more.length === 0 ? '' : ` (and ${formatCount(more.length)} more)`;
-    return `${ratingProblemText(first!)}${rest}`;
+  const byKind = new Map<string, { readonly first: Walk['problems'][number]; readonly more: number }>();
+  for (const problem of problems) {
+    const same = byKind.get(problem.kind);
+    byKind.set(problem.kind, same ? { ...same, more: same.more + 1 } : { first: problem, more: 0 });
+  }
+  return [...byKind.values()].map(({ first, more }) => {
+    const rest = more === 0 ? '' : ` (and ${formatCount(more)} more)`;
+    return `${ratingProblemText(first)}${rest}`;
   });
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { boundsOf, decodeTeam, parseTeamId, SETUP_FIELDS, type LeagueScoring } from '@ddh/engine/internal/fantasy';
+import { boundsOf, decodeTeam, newTeamId, SETUP_FIELDS, type LeagueScoring } from '@ddh/engine/internal/fantasy';
 import { datasetErrorText } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
@@ -13,8 +13,8 @@ export type ReadScoring = {
   readonly name: string;
 };
 
-/** A team's file has no id in it, and needs none here. */
-const NO_ID = parseTeamId('1000')!;
+/** A team's file has no id, and its scoring does not depend on one. */
+const ANY_ID = newTeamId([], () => 0);
 
 /**
  * The scoring of a stored team, or of a file that has nothing else. A page leaves out what is no weight; here it is an
@@ -23,7 +23,7 @@ const NO_ID = parseTeamId('1000')!;
 export async function readScoring(path: string, io: Io): Promise<Result<ReadScoring, readonly string[]>> {
   const read = await readJson(typedPath(path, io.cwd), io.stdin);
   if (!read.ok) return err([`${path}: ${datasetErrorText(read.error)}`]);
-  const decoded = decodeTeam(NO_ID, read.value);
+  const decoded = decodeTeam(ANY_ID, read.value);
   const doc = read.value as Readonly<Record<string, unknown>>;
   if (!decoded.ok || !SECTIONS.some((section) => Object.hasOwn(doc, section)))
     return err([`${path}: must be a team, or an object with ${SECTIONS.join(' and ')}`]);

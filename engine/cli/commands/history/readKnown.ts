@@ -39,7 +39,8 @@ export async function readKnown(
 
   const announced = starters === undefined ? null : await readStarters(starters, goalies, io);
   if (announced !== null && !announced.ok) return announced;
-  const starting = announced === null ? null : chooseStarters(starters!, announced.value, schedule, note);
+  const starting =
+    starters === undefined || announced === null ? null : chooseStarters(starters, announced.value, schedule, note);
   const skaters = absent === undefined ? [] : past.flatMap((sheet) => sheet.skaters);
   const everybody = { past: [...goalies.past, ...skaters], roster: listed };
   const out = absent === undefined ? null : await readAbsent(absent, everybody, io);

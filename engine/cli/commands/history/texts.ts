@@ -55,7 +55,7 @@ function faultText(fault: HistoryFault): string {
       return 'a cell goes on after its closing quote';
     case 'noColumns':
       return fault.columns.length === 1
-        ? `there is no column ${fault.columns[0]!}`
+        ? `there is no column ${fault.columns.join()}`
         : `there are no columns ${fault.columns.join(', ')}`;
     case 'twiceColumns':
       return `there twice: ${fault.columns.join(', ')}`;

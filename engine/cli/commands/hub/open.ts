@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { datasetFile } from '@ddh/engine/internal/datasets';
+import { resolve, join } from 'node:path';
+import { datasetFile, HUB_DATASETS, type HubDataset, type HubFiles } from '@ddh/engine/internal/datasets';
 import { availableDates, HUB_TAB_FILES, hubFigures, type HubFigures } from '@ddh/engine/internal/hub';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { HubTab, LeagueDate } from '@ddh/engine/internal/domain';
 import type { ExitCode, Io } from '../../command.ts';
 import { reason } from '../../reason.ts';
-import { readFiles } from './read.ts';
 import type { Request } from './request.ts';
+import { readDataset } from '../../datasets.ts';
 
 /** A tab's figures and the date to show. */
 export type Opened<T extends HubTab> = {
@@ -47,4 +47,24 @@ function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | nul
   const date = given ?? dates[0];
   if (date === undefined || dates.length === 0) return err(`${file} has no games`);
   return dates.includes(date) ? ok(date) : err(`${file} has no games on ${date}, only on ${dates.join(', ')}`);
+}
+
+export type ReadFiles = {
+  readonly files: HubFiles;
+  /** What is wrong, a sentence for each file. What could be read of them is in `files`. */
+  readonly faults: readonly string[];
+};
+
+/** Reads these datasets of a folder, as it was typed, and no other. */
+export async function readFiles(dir: string, wanted: readonly HubDataset[], io: Io): Promise<ReadFiles> {
+  const faults: string[] = [];
+  const files: Partial<Record<HubDataset, unknown>> = {};
+  for (const dataset of HUB_DATASETS) {
+    const { data, fault } = wanted.includes(dataset)
+      ? await readDataset(dir, dataset, io)
+      : { data: null, fault: null };
+    files[dataset] = data;
+    if (fault !== null) faults.push(`${join(dir, datasetFile(dataset))}: ${fault}`);
+  }
+  return { files: files as HubFiles, faults };
 }

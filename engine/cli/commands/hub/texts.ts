@@ -9,7 +9,7 @@ import {
 } from '@ddh/engine/internal/format';
 import type { HubGame } from '@ddh/engine/internal/hub';
 import type { Probability } from '@ddh/engine/internal/odds';
-import type { LeagueDate, OddsType } from '@ddh/engine/internal/domain';
+import { endsOf, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
 
 /** A share as a number and as the page's cell. */
 export type Shown = { readonly share: Probability | null; readonly percent: string };
@@ -34,10 +34,11 @@ export const dateText = (date: LeagueDate): string => `${formatDate(date)} (${da
 export const oddsText = (oddsType: OddsType): string => `${formatOddsType(oddsType)} odds.`;
 
 /** Which dates can be asked for, where there is a choice. */
-export const datesText = (dates: readonly LeagueDate[]): string =>
-  dates.length < 2
-    ? ''
-    : `${formatCounted(dates.length, 'date')}, ${dates[0]!} to ${dates.at(-1)!}: choose with --date.\n`;
+export function datesText(dates: readonly LeagueDate[]): string {
+  const ends = endsOf(dates);
+  if (ends === null || dates.length < 2) return '';
+  return `${formatCounted(dates.length, 'date')}, ${ends[0]} to ${ends[1]}: choose with --date.\n`;
+}
 
 /** Stands before the line nearest even money. */
 export const EVEN = '>';

@@ -1,3 +1,4 @@
+import { zip } from '@ddh/engine/internal/domain';
 import type { LegPair } from '@ddh/engine/internal/parlay';
 import {
   atLeastName,
@@ -32,9 +33,10 @@ const LADDER = [
 export function ladderText(slip: CountedSlip): string {
   const { legs, price, explanation } = slip;
   const { ladder, cost, costliest } = explanation;
-  const rows = legs.map((leg, i): readonly string[] => {
-    const step = ladder[i]!;
-    const above = i === 0 ? price.records : ladder[i - 1]!.hits;
+  let above = price.records;
+  const rows = zip(legs, ladder).map(([leg, step], i): readonly string[] => {
+    const among = above;
+    above = step.hits;
     const factor = cost[i] ?? null;
     const marks = [i === costliest ? COSTS_MOST : null, slip.resolved[i]?.missing ? null : impliedText(step, i)].filter(
       (mark) => mark !== null,
@@ -43,8 +45,8 @@ export function ladderText(slip: CountedSlip): string {
       `${i + 1}`,
       `${formatLeg(leg)}${legNote(slip, i)}`,
       formatPercent(price.legs[i]?.probability),
-      `${formatPercent(step.probability)} (${formatCount(step.hits)} of ${formatCount(above)})`,
-      stepCertainty(step, above) ?? NONE,
+      `${formatPercent(step.probability)} (${formatCount(step.hits)} of ${formatCount(among)})`,
+      stepCertainty(step, among) ?? NONE,
       factor === null ? NONE : `${factor.toFixed(2)}×`,
       marks.join(', '),
     ];
@@ -94,14 +96,18 @@ const MOST_PAIRS = 6;
 
 function pairRows({ explanation, legs, repeats }: CountedSlip): readonly string[] {
   const known = explanation.pairs
-    .filter(({ first, second, phi }) => !repeats[first] && !repeats[second] && phi !== null)
-    .toSorted((a, b) => b.phi! - a.phi!);
+    .flatMap(({ phi, ...pair }) =>
+      repeats[pair.first] || repeats[pair.second] || phi === null ? [] : [{ ...pair, phi }],
+    )
+    .toSorted((a, b) => b.phi - a.phi);
   if (known.length === 0) return [];
-  const name = (i: number): string => formatLeg(legs[i]!);
   const row = (pair: LegPair): readonly string[] => [
     `${pair.first + 1} and ${pair.second + 1}`,
     pairText(pair),
-    `${name(pair.first)}, ${name(pair.second)}`,
+    legs
+      .filter((_, i) => i === pair.first || i === pair.second)
+      .map(formatLeg)
+      .join(', '),
   ];
   const half = MOST_PAIRS / 2;
   const shown = known.length <= MOST_PAIRS ? known : [...known.slice(0, half), ...known.slice(-half)];

@@ -28,10 +28,10 @@ export function legNote({ resolved, repeats }: CountedSlip, i: number): string {
 /** Why the slip was never hit; `null` where it was. */
 export function neverText({ legs, never, excluded }: CountedSlip): string | null {
   if (never.length === 0) return null;
-  const met = neverMeetText(never.map((i) => legs[i]!));
-  if (excluded === null) return met;
-  const [first, second] = excluded;
-  const exclusion = exclusionText(legs[first]!, legs[second]!);
+  const met = neverMeetText(legs.filter((_, i) => never.includes(i)));
+  const [first, second] = legs.filter((_, i) => excluded?.includes(i));
+  if (excluded === null || first === undefined || second === undefined) return met;
+  const exclusion = exclusionText(first, second);
   return never.every((i) => excluded.includes(i)) ? exclusion : `${exclusion}\n${met}`;
 }
 

@@ -1,3 +1,4 @@
+import { endsOf } from '@ddh/engine/internal/domain';
 import { findClash } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { readModels, type ModelFile } from './models.ts';
@@ -10,8 +11,10 @@ export async function chooseGames(order: GamesOrder): Promise<Result<readonly Mo
   if (!heads.ok) return heads;
   const chosen = heads.value.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
   if (chosen.length === 0) {
-    const dates = heads.value.map(({ date }) => date).toSorted();
-    return err(`no game in range: the models in ${dir} are of ${dates[0]!} to ${dates.at(-1)!}`);
+    const ends = endsOf(heads.value.map(({ date }) => date).toSorted());
+    return err(
+      `no game in range: ${ends ? `the models in ${dir} are of ${ends[0]} to ${ends[1]}` : `no models in ${dir}`}`,
+    );
   }
   const clash = findClash(chosen);
   if (clash === null) return ok(chosen);

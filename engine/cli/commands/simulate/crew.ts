@@ -27,7 +27,14 @@ export async function doJobs(
     start === undefined || helpers === 1
       ? await doInTurn(jobs, (job) => doJob(job, (text) => progress.show(job.gameId, text)), onDone)
       : await new Crew(Array.from({ length: helpers }, start)).doAll(jobs, progress, onDone);
-  return failure === null ? ok(jobs.map(({ gameId }) => all.get(gameId)!)) : err(failure);
+  if (failure !== null) return err(failure);
+  return ok(
+    jobs.map(({ gameId }) => {
+      const done = all.get(gameId);
+      if (done === undefined) throw new Error(`no process has taken game ${gameId}`);
+      return done;
+    }),
+  );
 }
 
 type Do = (job: GameJob) => Promise<Result<GameDone, string>>;

@@ -12,7 +12,9 @@ const BETWEEN_MS = 100;
 
 /** Makes this process a helper: it does the jobs it is sent, one after another, and ends with who started it. */
 export function serveJobs(): void {
-  const tell = (message: FromHelper): void => void process.send!(message);
+  if (process.send === undefined) throw new Error('a helper needs a channel to the process that started it');
+  const send = process.send.bind(process);
+  const tell = (message: FromHelper): void => void send(message);
   let last = 0;
   process.on('message', (job: GameJob) => {
     void doJob(job, (text) => {

@@ -4,7 +4,11 @@ import { unreachable } from '@ddh/engine/internal/result';
 
 /** Why parts cannot be joined, with their folders as they were typed. */
 export function partFaultText(fault: PartFault, folders: readonly string[]): string {
-  const folder = (part: number): string => folders[part]!;
+  const folder = (part: number): string => {
+    const name = folders[part];
+    if (name === undefined) throw new RangeError(`there is no part ${part}`);
+    return name;
+  };
   switch (fault.kind) {
     case 'generator':
       return `${folder(fault.part)} has records of generator ${fault.found}, this ddh makes those of ${fault.wanted}`;

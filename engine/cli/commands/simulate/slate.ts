@@ -1,3 +1,4 @@
+import { zip } from '@ddh/engine/internal/domain';
 import { resolve, join } from 'node:path';
 import {
   HUB_DATASETS,
@@ -64,10 +65,13 @@ async function readSource(order: SlateOrder, games: readonly ModelFile[]): Promi
   const arranged = arrangeParts(parts, games, order.records);
   if (!arranged.ok) return err(partFaultText(arranged.error, order.parts));
   const { records, order: inOrder } = arranged.value;
+  const folders = zip(order.parts, parts);
   const partsOf = (gameId: string): readonly GamePart[] =>
     inOrder.map((i) => {
-      const shown = join(order.parts[i]!, partFile(gameId));
-      const { from, until } = parts[i]!;
+      const part = folders[i];
+      if (part === undefined) throw new RangeError(`there is no part ${i}`);
+      const [folder, { from, until }] = part;
+      const shown = join(folder, partFile(gameId));
       return { path: resolve(order.cwd, shown), shown, from, until };
     });
   return ok({ records, partsOf });

@@ -52,10 +52,13 @@ export type Report = {
 /** Checks the files of a data folder: `entries` are their names, folders with a slash at the end. */
 export async function validateFolder(dir: string, entries: readonly string[], io: Io): Promise<Report> {
   const check = new FolderCheck(dir, io);
-  const known = entries.filter((entry) => parseFileName(entry) !== null);
-  const ids = await check.hub(new Set(known));
-  for (const file of known) {
-    const what = parseFileName(file)!;
+  const known = entries.flatMap((file) => {
+    const what = parseFileName(file);
+    return what === null ? [] : [{ file, what }];
+  });
+  const names = known.map(({ file }) => file);
+  const ids = await check.hub(new Set(names));
+  for (const { file, what } of known) {
     if (what.kind === 'gameModel') await check.gameModel(file, what.gameId);
     if (what.kind === 'simulation') await check.simulation(file, what.gameId, ids);
   }
@@ -64,8 +67,8 @@ export async function validateFolder(dir: string, entries: readonly string[], io
   // Before the value files: `all_available_players` says for which team a player plays.
   for (const dataset of fantasy.datasets) await check.records(dataset);
   for (const dataset of vault.datasets) await check.values(dataset);
-  if (known.includes(MANIFEST_FILE)) await check.manifest();
-  const files = [...known, ...[...vault.datasets, ...fantasy.datasets].map(datasetFile)];
+  if (names.includes(MANIFEST_FILE)) await check.manifest();
+  const files = [...names, ...[...vault.datasets, ...fantasy.datasets].map(datasetFile)];
   const rest = entries.flatMap((entry) => [vault, fantasy].find(({ folder }) => folder === entry)?.files ?? [entry]);
   const skipped = rest.filter((entry) => !files.includes(entry) && !entry.startsWith('.'));
   return { files, problems: check.problems, leftOut: check.leftOut, skipped };

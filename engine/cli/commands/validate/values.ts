@@ -35,7 +35,7 @@ export function valueFlaws(dataset: ValueDataset, doc: unknown, files: Files): V
       else list.push({ path: `records[${i}]`, problem: `does not add up: ${flawText(flaw)}` });
     }
   }
-  const tab = VAULT_TABS.find((one) => VAULT_TAB_FILES[one].needed.includes(dataset))!;
-  const { leftOut } = vaultFigures(tab, { ...files, [dataset]: rows });
+  const tabs = VAULT_TABS.filter((tab) => VAULT_TAB_FILES[tab].needed.includes(dataset));
+  const leftOut = tabs.flatMap((tab) => vaultFigures(tab, { ...files, [dataset]: rows }).leftOut);
   return { list, more, leftOut: leftOut.map((one) => ({ path: 'records', problem: leftOutText(one) })) };
 }

@@ -23,12 +23,13 @@ export {
 export {
   chooseTimeframe,
   DEFAULT_QUERY,
+  longTimeframe,
   OWNED_LIMITS,
   teamOf,
   teamsOf,
+  timeframesOf,
   type OwnedLimit,
   type RankQuery,
 } from './query.ts';
 export { figureOf, rankTable, textOf, type RankRow } from './table.ts';
-export { queryRanks, rankPlayers } from './rankings.ts';
-export { rankCsv } from './csv.ts';
+export { queryRanks, rankPlayers, rankCsv } from './rankings.ts';

@@ -1,4 +1,10 @@
-import { compareTimeframes, weekName, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
+import {
+  compareTimeframes,
+  weekName,
+  type ProjectedPlayer,
+  type Projections,
+  REST_OF_SEASON,
+} from '../../datasets/index.ts';
 import { currentWeek, type SeasonWeek } from '../../schedule/index.ts';
 import { CLUBS, type LeagueDate, type RosterGroup } from '../../domain/index.ts';
 import { foldText } from '../../text/index.ts';
@@ -60,3 +66,14 @@ export const searchText = ({ player, team, abbreviation }: ProjectedPlayer): str
 /** The league's 32 teams (spec 9), and any other team of the file, by name. */
 export const teamsOf = ({ players }: Pick<Projections, 'players'>): readonly string[] =>
   [...new Set([...CLUBS.map(({ name }) => name), ...players.map(teamOf)])].filter((team) => team !== null).toSorted();
+
+/** The timeframes of some files: weeks by their numbers, then the others. */
+export const timeframesOf = (files: readonly (Pick<Projections, 'timeframes'> | null)[]): readonly string[] =>
+  [...new Set(files.flatMap((file) => file?.timeframes ?? []))].toSorted(compareTimeframes);
+
+/**
+ * The wanted timeframe where there is such a one, else the rest of the season, for all of which a trade holds and a player
+ * is used, else the last; `null`: there is none.
+ */
+export const longTimeframe = (timeframes: readonly string[], wanted: string | null): string | null =>
+  [wanted, REST_OF_SEASON].find((one) => one !== null && timeframes.includes(one)) ?? timeframes.at(-1) ?? null;

@@ -1,10 +1,10 @@
-import type { Projections } from '../../datasets/index.ts';
-import { foldWords, hasWords } from '../../text/index.ts';
+import { type Projections, GOALIE_STATS, SKATER_STATS } from '../../datasets/index.ts';
+import { foldWords, hasWords, csvText, type CsvCell } from '../../text/index.ts';
 import { groupOf } from '../../domain/index.ts';
 import { isTextColumn, type RankOrder } from './columns.ts';
 import { byName, byText, unknownLast } from './compare.ts';
 import { teamOf, type RankQuery } from './query.ts';
-import type { Scoring } from './scoring.ts';
+import { type Scoring, RANK_STATS, type RankKind, type RankStat } from './scoring.ts';
 import { figureOf, rankTable, textOf, type RankRow } from './table.ts';
 
 /** The rows of a table that a query finds, ordered. Nothing is invented, and nothing is changed. */
@@ -36,4 +36,28 @@ function compare({ by, descending }: RankOrder): (a: RankRow, b: RankRow) => num
   if (isTextColumn(by))
     return (a, b) => unknownLast(textOf(a, by), textOf(b, by), (x, y) => sign * byText(x, y)) || byName(a, b);
   return (a, b) => unknownLast(figureOf(a, by), figureOf(b, by), (x, y) => sign * (x - y)) || byName(a, b);
+}
+
+const LEADS: readonly (readonly [string, (row: RankRow) => CsvCell])[] = [
+  ['Rank', ({ rank }) => rank],
+  ['Player', ({ player }) => player.player],
+  ['playerId', ({ player }) => player.playerId],
+  ['Team', ({ player }) => player.team],
+  ['ABR', ({ player }) => player.abbreviation],
+  ['Pos', ({ player }) => player.position],
+  ['Fantasy Points', ({ points }) => points],
+  ['Z-Score', ({ zScore }) => zScore],
+  ['percent_owned', ({ owned }) => owned],
+  ['Games', ({ games }) => games],
+];
+
+const STATS: Readonly<Record<RankStat, string>> = { ...SKATER_STATS, ...GOALIE_STATS };
+
+/** A ranking as CSV, with a header. Columns of the data file keep its names; figures are whole. */
+export function rankCsv(kind: RankKind, rows: readonly RankRow[]): string {
+  const columns = [
+    ...LEADS,
+    ...RANK_STATS[kind].map((stat) => [STATS[stat], ({ stats }: RankRow): CsvCell => stats[stat]] as const),
+  ];
+  return csvText([columns.map(([name]) => name), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]);
 }

@@ -1,4 +1,5 @@
 import { projected, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
+import { zip } from '../../domain/index.ts';
 import type { FigureColumn, RankColumn, TextColumn } from './columns.ts';
 import { fantasyPoints } from './points.ts';
 import { searchText, teamOf } from './query.ts';
@@ -31,75 +32,57 @@ export type RankRow = {
   readonly folded: string;
 };
 
-/** Everybody whom a timeframe has, in the file's order. A timeframe that the file does not have has nobody. */
+/** The players that a timeframe has, in the file's order. Empty for a timeframe that the file does not have. */
 export function rankTable(projections: Projections, scoring: Scoring, timeframe: string): readonly RankRow[] {
   const t = projections.timeframes.indexOf(timeframe);
-  const members = t < 0 ? [] : membersOf(projections, t);
   const stats = RANK_STATS[scoring.kind];
   const categories = categoriesOf(scoring);
+  const members = (t < 0 ? [] : membersOf(projections, t)).map((member) => {
+    const figures = { ...NO_FIGURES };
+    for (const column of ['owned', 'games', ...stats] as const) {
+      figures[column] = projected(projections, t, member.at, column);
+    }
+    figures.fantasyPoints = fantasyPoints(scoring, (stat) => figures[stat]);
+    return { ...member, figures, scores: { ...NO_FIGURES } };
+  });
+  const setScores = (column: FigureColumn, scoresOf: (figures: readonly Figure[]) => readonly Figure[]): void => {
+    const scores = scoresOf(members.map(({ figures }) => figures[column]));
+    for (const [member, score] of zip(members, scores)) member.scores[column] = score;
+  };
+  for (const stat of stats) setScores(stat, (figures) => signedScores(stat, figures));
+  for (const { figures, scores } of members) figures.zScore = zScore(categories, (stat) => scores[stat]);
+  for (const column of ['games', 'fantasyPoints', 'zScore'] as const) setScores(column, standardScores);
 
-  const figures = new Map<FigureColumn, readonly Figure[]>();
-  for (const column of ['owned', 'games', ...stats] as const)
-    figures.set(
-      column,
-      members.map((at) => projected(projections, t, at, column)),
-    );
-  const points = members.map((_, i) => fantasyPoints(scoring, cellsOf(figures, i)));
-  figures.set('fantasyPoints', points);
-  const scores = new Map<FigureColumn, readonly Figure[]>();
-  for (const stat of stats) scores.set(stat, signedScores(stat, figures.get(stat)!));
-  figures.set(
-    'zScore',
-    members.map((_, i) => zScore(categories, cellsOf(scores, i))),
-  );
-  for (const column of ['games', 'fantasyPoints', 'zScore'] as const)
-    scores.set(column, standardScores(figures.get(column)!));
-  const ranks = ranksOf(points);
-
-  return members.map((at, i) => {
-    const player = projections.players[at]!;
-    const [cell, score] = [cellsOf(figures, i), cellsOf(scores, i)];
+  const ranks = ranksOf(members.map(({ figures }) => figures.fantasyPoints));
+  return zip(members, ranks).map(([{ at, player, figures, scores }, rank]) => {
     const row = { stats: { ...NO_STATS }, scores: { ...NO_STATS }, shades: { ...NO_SHADES } };
     for (const stat of stats) {
-      row.stats[stat] = cell(stat);
-      row.scores[stat] = score(stat);
+      row.stats[stat] = figures[stat];
+      row.scores[stat] = scores[stat];
     }
-    for (const column of scores.keys()) row.shades[column] = shadeOf(score(column));
-    return {
-      at,
-      player,
-      owned: cell('owned'),
-      games: cell('games'),
-      points: cell('fantasyPoints'),
-      zScore: cell('zScore'),
-      ...row,
-      rank: ranks[i]!,
-      folded: searchText(player),
-    };
+    for (const column of ['games', 'fantasyPoints', 'zScore', ...stats] as const) {
+      row.shades[column] = shadeOf(scores[column]);
+    }
+    const { owned, games, fantasyPoints: points, zScore: score } = figures;
+    return { at, player, owned, games, points, zScore: score, ...row, rank, folded: searchText(player) };
   });
 }
 
-/** The players of whom a timeframe knows anything, by their places. */
-function membersOf({ players, columns, figures }: Projections, timeframe: number): readonly number[] {
-  return players.flatMap((_, at) => {
+/** The players with at least one known figure in a timeframe, and their places in the file. */
+function membersOf(
+  { players, columns, figures }: Projections,
+  timeframe: number,
+): readonly { readonly at: number; readonly player: ProjectedPlayer }[] {
+  return players.flatMap((player, at) => {
     const row = (timeframe * players.length + at) * columns.length;
-    return figures.subarray(row, row + columns.length).every(Number.isNaN) ? [] : [at];
+    return figures.subarray(row, row + columns.length).every(Number.isNaN) ? [] : [{ at, player }];
   });
 }
-
-const cellsOf =
-  (columns: ReadonlyMap<FigureColumn, readonly Figure[]>, i: number) =>
-  (column: FigureColumn): Figure =>
-    columns.get(column)![i]!;
 
 /** Competition ranks, 1 for the most: 1, 2, 2, 4. */
 function ranksOf(points: readonly Figure[]): readonly Figure[] {
-  const ranks = new Map<number, number>();
   const descending = points.filter((one) => one !== null).toSorted((a, b) => b - a);
-  descending.forEach((one, i) => {
-    if (!ranks.has(one)) ranks.set(one, i + 1);
-  });
-  return points.map((one) => (one === null ? null : ranks.get(one)!));
+  return points.map((one) => (one === null ? null : descending.indexOf(one) + 1));
 }
 
 /**
@@ -112,16 +95,14 @@ const shadeOf = (score: Figure): Figure => (score === null ? null : Math.max(-1,
 const NO_STATS = Object.fromEntries(
   Object.values(RANK_STATS).flatMap((stats) => stats.map((stat) => [stat, null])),
 ) as Record<RankStat, Figure>;
-const NO_SHADES: Record<RankColumn, Figure> = {
-  player: null,
-  team: null,
-  position: null,
+const NO_FIGURES: Record<FigureColumn, Figure> = {
   owned: null,
   games: null,
   fantasyPoints: null,
   zScore: null,
   ...NO_STATS,
 };
+const NO_SHADES: Record<RankColumn, Figure> = { player: null, team: null, position: null, ...NO_FIGURES };
 
 /** The figure that a column shows of a row. */
 export function figureOf(row: RankRow, column: FigureColumn): Figure {

@@ -1,3 +1,4 @@
+import { sumOf, zip } from '../../domain/index.ts';
 import type { RankStat, Scoring } from './scoring.ts';
 import type { StatOf } from './points.ts';
 
@@ -15,8 +16,8 @@ export const direction = (stat: RankStat): 1 | -1 => (stat === 'goalsAgainst' ? 
  */
 export function standardScores(figures: readonly Figure[]): readonly Figure[] {
   const known = figures.filter((figure) => figure !== null);
-  const mean = sum(known) / known.length;
-  const deviation = Math.sqrt(sum(known.map((figure) => (figure - mean) ** 2)) / known.length);
+  const mean = sumOf(known) / known.length;
+  const deviation = Math.sqrt(sumOf(known.map((figure) => (figure - mean) ** 2)) / known.length);
   return figures.map((figure) => {
     if (figure === null) return null;
     return deviation < NOISE ? 0 : (figure - mean) / deviation;
@@ -36,7 +37,7 @@ export const categoriesOf = ({ weights }: Scoring): readonly RankStat[] =>
 /** A player's z-score: the sum of his signed scores over the categories. `null`: none of them is known. */
 export function zScore(categories: readonly RankStat[], scoreOf: StatOf): number | null {
   const known = categories.map(scoreOf).filter((score) => score !== null);
-  return known.length === 0 ? null : sum(known);
+  return known.length === 0 ? null : sumOf(known);
 }
 
 /**
@@ -48,17 +49,10 @@ export function zScore(categories: readonly RankStat[], scoreOf: StatOf): number
  * zScores(scoringOf(null, 'skaters'), goals.map((n) => (stat) => (stat === 'goals' ? n : null)))[1]; // => 0
  */
 export function zScores(scoring: Scoring, pool: readonly StatOf[]): readonly (number | null)[] {
-  const categories = categoriesOf(scoring);
-  const scores = new Map(
-    categories.map((stat) => [
-      stat,
-      signedScores(
-        stat,
-        pool.map((statOf) => statOf(stat)),
-      ),
-    ]),
-  );
-  return pool.map((_, i) => zScore(categories, (stat) => scores.get(stat)![i]!));
+  let sums = pool.map((): number | null => null);
+  for (const stat of categoriesOf(scoring)) {
+    const figures = pool.map((statOf) => statOf(stat));
+    sums = zip(sums, signedScores(stat, figures)).map(([sum, score]) => (score === null ? sum : (sum ?? 0) + score));
+  }
+  return sums;
 }
-
-const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);

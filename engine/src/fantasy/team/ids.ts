@@ -16,7 +16,7 @@ export function parseTeamId(value: unknown): TeamId | null {
 export function newTeamId(taken: readonly TeamId[], random: () => number): TeamId {
   const ids = Array.from({ length: COUNT }, (_, place) => String(FIRST + place) as TeamId);
   const free = ids.filter((id) => !taken.includes(id));
-  if (free.length === 0) throw new Error('every id is taken');
-  const place = Math.floor(random() * free.length);
-  return free[place] ?? free[0]!;
+  const [first] = free;
+  if (first === undefined) throw new Error('every id is taken');
+  return free[Math.floor(random() * free.length)] ?? first;
 }

@@ -1,4 +1,12 @@
-export { MAX_EMAIL, MAX_MEMBER_NAME } from './member.ts';
+export {
+  MAX_EMAIL,
+  MAX_MEMBER_NAME,
+  checkTeamName,
+  foldName,
+  MAX_TEAMS,
+  MAX_TEAM_NAME,
+  type TeamNameError,
+} from './names.ts';
 export {
   SETUP_FIELDS,
   SETUP_SECTIONS,
@@ -13,9 +21,16 @@ export {
   type Bounds,
 } from './fields.ts';
 export { NO_ROSTER, type TeamId, type Roster, type FantasyTeam, type StoredTeam } from './team.ts';
-export { type TeamRecord, type TeamBook, type TeamDraft, type StoreFailure, type TeamOutcome } from './store.ts';
-export { isOnDevice, unsentTeams, type StoreStatus } from './status.ts';
-export { checkTeamName, foldName, MAX_TEAMS, MAX_TEAM_NAME, type TeamNameError } from './names.ts';
+export {
+  type TeamRecord,
+  type TeamBook,
+  type TeamDraft,
+  type StoreFailure,
+  type TeamOutcome,
+  isOnDevice,
+  unsentTeams,
+  type StoreStatus,
+} from './store.ts';
 export { newTeamId, parseTeamId } from './ids.ts';
 export { STANDARD_SCORING, type LeagueScoring } from './standard.ts';
 export { encodeTeam, decodeTeam, decodeScoring, type DecodedTeam, type TeamProblem } from './codec.ts';

@@ -2,17 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { projectionRecords, projectionsOf, type ProjectionRecord } from '../../../testing/projections.ts';
 import { prop } from '../../../testing/prop.ts';
+import { longTimeframe, timeframesOf } from '../ranking/index.ts';
 import { NO_ROSTER, type SetupField } from '../team/index.ts';
-import {
-  assetsOf,
-  longTimeframe,
-  NO_TRADE,
-  offeredAssets,
-  STANDARD_LEAGUE,
-  timeframesOf,
-  type Asset,
-  type AssetTeam,
-} from './index.ts';
+import { assetsOf, NO_TRADE, offeredAssets, STANDARD_LEAGUE, type Asset, type AssetTeam } from './index.ts';
 
 const ROS = 'Rest of Season';
 const skater = (Player: string, Pos: string | null, rest: ProjectionRecord = {}): ProjectionRecord => ({

@@ -1,9 +1,8 @@
 export { leagueOf, STANDARD_LEAGUE, type League, type LeagueChoice } from './league.ts';
 export { overReplacement, replacementLevels, type Levels, type Rated } from './replacement.ts';
-export { longTimeframe, timeframesOf } from './timeframe.ts';
 export { assetsOf, type Asset, type Assets, type AssetTeam } from './assets.ts';
-export { offeredAssets } from './offers.ts';
 export {
+  offeredAssets,
   addToTrade,
   decodeTrade,
   encodeTrade,

@@ -48,14 +48,17 @@ export type UsageTable = {
 export function usageTable(projections: Projections, scoring: Scoring, timeframe: string): UsageTable {
   const rows = rankTable(projections, scoring, timeframe);
   const weeks = projections.timeframes.flatMap((name, t) => (weekNumber(name) === null ? [] : [{ name, t }]));
-  const byWeek = rows.map(({ at }) => weeks.map(({ t }) => projected(projections, t, at, 'shots')));
+  const skaters = rows.map((row) => ({
+    row,
+    byWeek: weeks.map(({ t }) => projected(projections, t, row.at, 'shots')),
+  }));
   const [shots, goals] = [teamSums(rows, 'shots'), teamSums(rows, 'goals')];
   const most = {
     shots: mostOf(rows.map(({ stats }) => stats.shots)),
     goals: mostOf(rows.map(({ stats }) => stats.goals)),
   };
-  const mostInWeek = mostOf(byWeek.flat());
-  const players = rows.map((row, i): Usage => {
+  const mostInWeek = mostOf(skaters.flatMap(({ byWeek }) => byWeek));
+  const players = skaters.map(({ row, byWeek }): Usage => {
     const { at, player, games, points, stats, folded } = row;
     return {
       at,
@@ -71,7 +74,7 @@ export function usageTable(projections: Projections, scoring: Scoring, timeframe
         powerPlayShare: part(stats.ppPoints, stats.points),
       },
       bars: { shots: barOf(stats.shots, most.shots), goals: barOf(stats.goals, most.goals) },
-      weeks: byWeek[i]!.map((one) => ({ shots: one, bar: barOf(one, mostInWeek) })),
+      weeks: byWeek.map((one) => ({ shots: one, bar: barOf(one, mostInWeek) })),
       folded,
     };
   });

@@ -1,5 +1,4 @@
 import { normalCdf, normalQuantile } from '../normal.ts';
-import { bisect } from './bisect.ts';
 
 /** Implied probabilities: at least 2, each strictly between 0 and 1, summing to `booksum` >= 1. */
 export type Book = { readonly implied: readonly number[]; readonly booksum: number };
@@ -13,6 +12,12 @@ const fit = (values: readonly number[], parameter: number, formula: Formula): Fi
   parameter,
   probabilities: values.map((value) => formula(value, parameter)),
 });
+
+/** The two sides of an event. `null` where it has more outcomes. */
+function twoSides(values: readonly number[]): readonly [number, number] | null {
+  const [one, other, ...more] = values;
+  return one === undefined || other === undefined || more.length > 0 ? null : [one, other];
+}
 
 /** The fit of the parameter between `low`, where the sum is at least 1, and `high`, where it is at most 1. */
 function solve(values: readonly number[], low: number, high: number, formula: Formula): Fit {
@@ -38,9 +43,10 @@ export const power = ({ implied }: Book): Fit =>
 export function oddsRatio({ implied }: Book): Fit {
   const odds = implied.map((r) => r / (1 - r));
   const formula: Formula = (r, c) => r / (r + c * (1 - r));
+  const sides = twoSides(odds);
   // The odds of the two sides of one event multiply to 1.
-  return odds.length === 2
-    ? fit(implied, Math.sqrt(odds[0]! * odds[1]!), formula)
+  return sides
+    ? fit(implied, Math.sqrt(sides[0] * sides[1]), formula)
     : solve(implied, 1, Math.max(...odds) * (odds.length - 1), formula);
 }
 
@@ -50,8 +56,9 @@ export function oddsRatio({ implied }: Book): Fit {
  */
 export function shin(book: Book): Fit {
   const { implied, booksum } = book;
-  if (implied.length === 2) {
-    const apart = (implied[0]! - implied[1]!) ** 2;
+  const sides = twoSides(implied);
+  if (sides) {
+    const apart = (sides[0] - sides[1]) ** 2;
     const z = ((booksum - 1) * (booksum - apart)) / (booksum * (1 - apart));
     return { ...additive(book), parameter: z };
   }
@@ -65,8 +72,23 @@ export function shin(book: Book): Fit {
 export function probit({ implied }: Book): Fit {
   const points = implied.map(normalQuantile);
   const formula: Formula = (point, c) => normalCdf(point - c);
-  // The two sides of one event lie as far from 0.
-  return points.length === 2
-    ? fit(points, (points[0]! + points[1]!) / 2, formula)
+  const sides = twoSides(points);
+  // The points of the two sides of one event are as far from 0.
+  return sides
+    ? fit(points, (sides[0] + sides[1]) / 2, formula)
     : solve(points, 0, Math.max(...points) - normalQuantile(1 / points.length), formula);
+}
+
+/**
+ * Where a falling function crosses 0 between `low` and `high`, halved until no double lies between them. Never leaves the
+ * bracket and needs no derivative. A root beyond an end by a rounding gives that end.
+ */
+export function bisect(falling: (x: number) => number, low: number, high: number): number {
+  let [from, until] = [low, high];
+  for (;;) {
+    const middle = (from + until) / 2;
+    if (middle === from || middle === until) return middle;
+    if (falling(middle) > 0) from = middle;
+    else until = middle;
+  }
 }

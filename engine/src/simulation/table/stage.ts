@@ -65,7 +65,7 @@ export class StageWriter implements GrowingWriter {
   }
 
   flaw(column: ColumnId, problem: ValueProblem, found: string, byte: number): Result<void, SimError> {
-    const name = this.#table.columns.names[column]!;
+    const name = this.#table.columns.name(column);
     const error: SimError = { kind: 'badValue', at: { byte, record: this.count, column: name }, problem, found };
     if (looksLikeCount(name)) return err(error);
     this.stage[column * STAGE + this.at] = ABSENT;

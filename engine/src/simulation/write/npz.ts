@@ -1,5 +1,4 @@
 import { crc32 } from '../read/crc32.ts';
-import { asciiBytes, join } from './bytes.ts';
 import { PIECE, type CellSource } from './source.ts';
 import { widthOf, type Width } from './width.ts';
 
@@ -143,4 +142,16 @@ function endRecord(directory: readonly Uint8Array[], offset: number): Uint8Array
   const bytes = directory.reduce((sum, entry) => sum + entry.length, 0);
   const { length } = directory;
   return fields([4, 0x06054b50], [2, 0], [2, 0], [2, length], [2, length], [4, bytes], [4, offset], [2, 0]);
+}
+
+export const asciiBytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+export function join(pieces: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
 }

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { ALL_TEAMS, OWNED_LIMITS, ownedName, playersText } from '@ddh/engine/internal/format';
-import type { OwnedLimit, RankKind } from '@ddh/engine/internal/fantasy';
+import type { RankKind } from '@ddh/engine/internal/fantasy';
 import type { Rankings } from '../../../state/rankings.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { Select } from '../../shared/Select.tsx';
@@ -50,10 +50,10 @@ export function RankingFilters({ rankings: { state, actions }, kind }: RankingFi
         placeholder="choose ownership..."
         value={ownedName(owned)}
         options={OWNED_OPTIONS}
-        onChoose={(name) => actions.selectOwned(kind, limitOf(name))}
+        onChoose={(name) => {
+          for (const limit of OWNED_LIMITS) if (ownedName(limit) === name) actions.selectOwned(kind, limit);
+        }}
       />
     </search>
   );
 }
-
-const limitOf = (name: string): OwnedLimit => OWNED_LIMITS.find((limit) => ownedName(limit) === name)!;

@@ -25,11 +25,15 @@ export const RosterLine = ({ days, roster, today }: RosterLineProps) => (
         {column === 'games' && <Figure day={roster.total} />}
       </td>
     ))}
-    {days.map((day, i) => (
-      <td key={day.date} className={`${columns['day']} ${dayClass(day, day.date === today)}`}>
-        <Figure day={roster.days[i]!} />
-      </td>
-    ))}
+    {days.map((day, i) => {
+      const figures = roster.days[i];
+      if (figures === undefined) throw new RangeError(`the roster has no figures of ${day.date}`);
+      return (
+        <td key={day.date} className={`${columns['day']} ${dayClass(day, day.date === today)}`}>
+          <Figure day={figures} />
+        </td>
+      );
+    })}
   </tr>
 );
 

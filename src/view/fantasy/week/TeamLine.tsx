@@ -47,7 +47,7 @@ export const TeamLine = memo(function TeamLine({ row, days, today, named }: Team
       <td className={columns['away']}>{row.away}</td>
       {days.map((day, i) => (
         <td key={day.date} className={`${columns['day']} ${dayClass(day, day.date === today)}`}>
-          {row.days[i]!.map((meeting) => (
+          {row.days[i]?.map((meeting) => (
             <Meeting key={`${meeting.venue} ${meeting.opponent.name}`} meeting={meeting} offNight={day.offNight} />
           ))}
         </td>

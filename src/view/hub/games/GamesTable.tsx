@@ -62,7 +62,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType }: Ga
             ))}
           </tr>
         </thead>
-        {games.map((game) => (
+        {games.map(({ figures, ...game }) => (
           <tbody key={gameName(game)} className={styles['game']}>
             <tr>
               <th scope="rowgroup" colSpan={COLUMNS.length + 1} className={styles['start']}>
@@ -71,7 +71,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType }: Ga
                 </span>
               </th>
             </tr>
-            {game.figures === null ? (
+            {figures === null ? (
               <tr>
                 <td colSpan={COLUMNS.length + 1} className={styles['none']}>
                   <span className={styles['stays']}>{noDataText(game)}</span>
@@ -79,7 +79,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType }: Ga
               </tr>
             ) : (
               VENUES.map((venue) => (
-                <TeamLine key={venue} team={game[venue]} side={game.figures![venue]} oddsType={oddsType} />
+                <TeamLine key={venue} team={game[venue]} side={figures[venue]} oddsType={oddsType} />
               ))
             )}
           </tbody>

@@ -146,7 +146,8 @@ export async function act(reader: Reader, nth: number, made: () => number, stage
       return;
     }
     case 'weigh': {
-      const field = WEIGHTS[reader.who % WEIGHTS.length]!;
+      const field = WEIGHTS[reader.who % WEIGHTS.length];
+      if (field === undefined) throw new RangeError(`reader ${reader.who} has no field to weigh`);
       const is = chance.between(0, 20);
       const key = reader.edit(
         field,

@@ -14,6 +14,10 @@ export function chanceOf(random: () => number): Chance {
     is: (rate) => random() < rate,
     between,
     wait: (least, most) => Math.round(least * (most / least) ** random()),
-    one: (of) => of[between(0, of.length - 1)]!,
+    one: (of) => {
+      const chosen = of[between(0, of.length - 1)];
+      if (chosen === undefined) throw new RangeError('there is nothing to choose from');
+      return chosen;
+    },
   };
 }

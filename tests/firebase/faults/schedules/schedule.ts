@@ -26,10 +26,12 @@ export async function runSchedule(seed: number, script: Script, published: Rules
   const wrong = new Set<string>();
   const said: string[] = [];
   const rules = countedRules(published, happened);
+  const life = LIVES[seed % LIVES.length];
+  if (life === undefined) throw new RangeError(`a seed is a whole number from 0, not ${seed}`);
   const world: World = openWorld(seed, {
     rules,
     data: { users: { wp_8: OTHER } },
-    life: LIVES[seed % LIVES.length]!,
+    life,
     site: (request) => {
       if (!request.path.includes('/token-sync') || on.sync === null) return answerSite(site, request);
       happened[on.sync] += 1;
@@ -50,17 +52,20 @@ export async function runSchedule(seed: number, script: Script, published: Rules
   const devices: Device[] = skews.map((skew) => world.device({ skew }));
   happened.skewed += skews.filter((skew) => skew !== 0).length;
   const intents = new Intents();
-  const reader = (nth: number): Reader =>
-    new Reader({
+  const reader = (nth: number): Reader => {
+    const device = devices[nth];
+    if (device === undefined) throw new RangeError(`there is no device ${nth}`);
+    return new Reader({
       script,
       time,
-      device: devices[nth]!,
+      device,
       nth,
       intents,
       happened,
       complain,
       stored: ({ name }) => teamsIn(database).find((team) => team.name === name) ?? null,
     });
+  };
   // The first device has a second tab in one world of three.
   const readers = (chance.is(1 / 3) ? [0, 0, 1] : [0, 1]).map(reader);
   const on: Troubled = { world, devices, rules, happened, note, sync: null };

@@ -1,3 +1,5 @@
+import { zip } from '@ddh/engine/internal/domain';
+
 /** A condition among those that `&&` or `||` joins, and the expression without it. */
 export type Term = { readonly text: string; readonly without: string };
 
@@ -15,20 +17,19 @@ export function terms(expression: string): readonly Term[] {
     if (!group || group.splits.length === 0) return;
     const starts = [group.start, ...group.splits.map((at) => at + 2)];
     const ends = [...group.splits, end];
-    starts.forEach((start, i) => {
-      const from = i === 0 ? start : start - 2;
-      const to = i === 0 ? ends[0]! + 2 : ends[i]!;
+    for (const [i, [start, stop]] of zip(starts, ends).entries()) {
+      const [from, to] = i === 0 ? [start, stop + 2] : [start - 2, stop];
       found.push({
-        text: expression.slice(start, ends[i]).trim(),
+        text: expression.slice(start, stop).trim(),
         without: `${expression.slice(0, from)}${expression.slice(to)}`,
       });
-    });
+    }
   };
   for (let at = 0; at < expression.length; at += 1) {
     const two = expression.slice(at, at + 2);
     if (two[0] === '(') open.push({ start: at + 1, splits: [] });
     else if (two[0] === ')') close(at);
-    else if (two === '&&' || two === '||') open.at(-1)!.splits.push(at);
+    else if (two === '&&' || two === '||') open.at(-1)?.splits.push(at);
   }
   close(expression.length);
   return found;

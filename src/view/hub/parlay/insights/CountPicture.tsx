@@ -59,10 +59,10 @@ const Values = memo(function Values({ picture }: PlotProps) {
   const { bars } = picture;
   const labels = [...pictureAxis(picture).labels];
   const [first, last] = [labels[0]?.[0], labels.at(-1)?.[0]];
-  if (first === undefined || last === undefined) return null;
-  const start = bars[0]!.value;
-  const before = (first - start + 0.5) / bars.length;
-  const after = (start + bars.length - last - 0.5) / bars.length;
+  const [bar] = bars;
+  if (bar === undefined || first === undefined || last === undefined) return null;
+  const before = (first - bar.value + 0.5) / bars.length;
+  const after = (bar.value + bars.length - last - 0.5) / bars.length;
   return (
     <div className={styles['axis']}>
       <span className={styles['room']} style={{ '--room': before } as CSSProperties} />

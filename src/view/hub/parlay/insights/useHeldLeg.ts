@@ -28,8 +28,8 @@ export function useHeldLeg(rows: readonly Leg[], newest: readonly Suggestion[]):
   return {
     heading,
     list,
-    onFocus: ({ target }) => {
-      const leg = rows[[...list.current!.children].findIndex((row) => row.contains(target))];
+    onFocus: ({ target, currentTarget }) => {
+      const leg = rows[[...currentTarget.children].findIndex((row) => row.contains(target))];
       held.current = leg === undefined ? null : keyOf(leg);
     },
     onBlur: () => {

@@ -38,7 +38,7 @@ function hearOf(before: HeardOf, legs: SlipView['legs'], result: string, unfinis
 }
 
 const sameLegs = (a: SlipView['legs'], b: SlipView['legs']): boolean =>
-  a.length === b.length && a.every(({ leg }, i) => leg === b[i]!.leg);
+  a.length === b.length && a.every(({ leg }, i) => leg === b[i]?.leg);
 
 const textsOf = ({ unfinished }: SlipView): string[] => unfinished.map(({ text }) => text);
 

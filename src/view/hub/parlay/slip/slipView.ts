@@ -100,7 +100,7 @@ export const summaryOf = (view: SlipView, oddsType: OddsType): SlipSummary => ({
   uncountable: view.legs.some(({ problem }) => problem !== null),
   loading: view.phase === 'loading',
   reading: view.phase === 'reading' || view.phase === 'simulating',
-  grown: view.more !== null && (view.records ?? 0) > view.more.sizes[0]!,
+  grown: view.more !== null && view.more.sizes.some((size) => (view.records ?? 0) > size),
   failure: view.failure,
   gone: view.phase === 'gone',
 });
@@ -124,14 +124,14 @@ const listed = onceEach((legs: readonly (BuilderLeg & { readonly missing?: boole
 const explained = onceEach(({ legs, price, explanation, never }: PricedSlip): readonly SlipViewLeg[] =>
   listed(legs).map((leg, i) => {
     const step = explanation.ladder[i] ?? null;
-    const isNever = never?.includes(i) ?? false;
+    const together = never?.includes(i) ? never.length : 0;
     return {
       ...leg,
       price: price.legs[i] ?? null,
       step,
-      never: isNever,
+      never: together > 0,
       mark: markText({
-        never: isNever ? never!.length : 0,
+        never: together,
         costsMost: explanation.costliest === i,
         // What is counted once, or nobody's, is said in other words.
         implied: step && !leg.repeated && !leg.missing ? impliedText(step, i) : null,

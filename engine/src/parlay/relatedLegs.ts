@@ -1,6 +1,16 @@
 import type { Leg } from './leg.ts';
 import { subjectKey, subjectOf } from './subject.ts';
 
+/** Which legs say the same as one above them. Such a leg changes nothing: where the first holds it holds too. */
+export function repeatedLegs(legs: readonly Leg[]): readonly boolean[] {
+  const seen = new Set<string>();
+  return legs.map((leg) => {
+    const before = seen.size;
+    // Named in one order, whatever order the leg has its fields in.
+    return seen.add(JSON.stringify(leg, Object.keys(leg).toSorted())).size === before;
+  });
+}
+
 /** Whether no game can hit both legs: both teams to win, or a count over one line and under a lower one. */
 function exclude(a: Leg, b: Leg): boolean {
   if (a.kind === 'winner' || b.kind === 'winner')

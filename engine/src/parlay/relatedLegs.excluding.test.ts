@@ -4,7 +4,7 @@ import { simulatedGames, slipsOf } from '../../testing/games.ts';
 import { holds } from '../../testing/legs.ts';
 import { prop } from '../../testing/prop.ts';
 import type { Line } from '../domain/index.ts';
-import { excludingLegs } from './exclude.ts';
+import { excludingLegs } from './relatedLegs.ts';
 import type { Leg } from './leg.ts';
 
 const goals = (side: 'over' | 'under', line: number): Leg => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlayedSide } from '../history/index.ts';
-import { openPlay } from './openPlay.ts';
+import { openPlay } from './form.ts';
 
 const side = (regulationGoals: number, emptyNetGoals: number | null): PlayedSide => ({
   team: 'AAA',

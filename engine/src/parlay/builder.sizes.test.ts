@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canChooseSize, simulationSizes } from './sizes.ts';
+import { canChooseSize, simulationSizes } from './builder.ts';
 
 test.each([
   [600, [600, 10_000, 100_000, 1_000_000]],

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
 import type { LeagueDate, Line } from '../domain/index.ts';
 import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
-import { valueCsv } from './csv.ts';
-import { marketGap } from './gap.ts';
+import { valueCsv } from './query.ts';
+import { marketGap } from './market.ts';
 
 const priced = {
   row: 0,

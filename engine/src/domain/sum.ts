@@ -1,1 +1,0 @@
-export const sumOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0);
