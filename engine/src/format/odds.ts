@@ -1,4 +1,3 @@
-import { unreachable } from '../result.ts';
 import type { OddsFormat, OddsType } from '../domain/index.ts';
 import {
   decimalToFractional,
@@ -10,6 +9,7 @@ import {
   probabilityToDecimal,
   type Probability,
 } from '../odds/index.ts';
+import { unreachable } from '../result.ts';
 
 /** Shown where there is nothing to show: no probability, or no price that would be fair. */
 export const NONE = '-';

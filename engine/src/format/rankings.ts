@@ -1,4 +1,3 @@
-import { unreachable } from '../result.ts';
 import type { RosterGroup } from '../domain/index.ts';
 import {
   figureOf,
@@ -6,16 +5,18 @@ import {
   textOf,
   type FigureColumn,
   type OwnedLimit,
-  type PointsPart,
   type RankColumn,
   type RankKind,
-  type RankOrder,
   type RankQuery,
   type RankRow,
   type Scoring,
 } from '../fantasy/index.ts';
+import { unreachable } from '../result.ts';
 import { NONE } from './odds.ts';
-import { playersText } from './props.ts';
+
+/** Said beside projections that are marked as estimated (`Projections.estimated`). */
+export const ESTIMATES_NOTE =
+  'Power-play assists, short-handed figures, goalie starts and percent owned are estimates from league-wide shares.';
 
 type Name = { readonly short: string; readonly long: string };
 
@@ -49,6 +50,7 @@ const COLUMNS: Readonly<Record<RankColumn, Name>> = {
 
 /** A column's head where there is little room: `PPG`. */
 export const rankColumnHead = (column: RankColumn): string => COLUMNS[column].short;
+
 /** The same in full, for who hears it and for lists: `Power-play goals`. */
 export const rankColumnName = (column: RankColumn): string => COLUMNS[column].long;
 
@@ -58,8 +60,11 @@ const word = (column: RankColumn): string => COLUMNS[column].long.toLowerCase();
 // What rounds to nothing has no sign. Made once: a table has ten thousand cells.
 const decimals = (digits: number, signDisplay: 'negative' | 'exceptZero' = 'negative'): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay });
+
 const ONE = decimals(1);
+
 const TWO = decimals(2);
+
 const SIGNED = decimals(2, 'exceptZero');
 
 /** Fantasy points as a ranking shows them, one decimal: `24.6`. */
@@ -106,12 +111,6 @@ export function rankText(row: RankRow, column: RankColumn): string {
 /** A player's place by fantasy points: `12`. */
 export const placeText = (rank: number | null): string => (rank === null ? NONE : String(rank));
 
-/** The choice of every team (spec 9). */
-export const ALL_TEAMS = 'All Teams';
-
-/** A choice of positions (spec 9): `All`, `F`. */
-export const groupName = (group: RosterGroup | null): string => group ?? 'All';
-
 /** The same in full: `Forwards`. */
 export function groupTitle(group: RosterGroup | null): string {
   switch (group) {
@@ -148,10 +147,6 @@ export function rankCaption(
   return parts.join(', ');
 }
 
-/** For who hears the page, when the order is another: `Sorted by hits, descending, 50 of 288 players`. */
-export const rankOrderText = ({ by, descending }: RankOrder, shown: number, found: number): string =>
-  `Sorted by ${word(by)}, ${descending ? 'descending' : 'ascending'}, ${playersText(shown, found)}`;
-
 /** No player fits the filters; as spec 8 says it of values. */
 export const noRanksText = (kind: RankKind): string => `No ${KINDS[kind].one} data available for current filters`;
 
@@ -176,26 +171,6 @@ export const scoringText = (scoring: Scoring, team: string | null): string =>
     ? `${scoringTitle(scoring, team)}.`
     : `${scoringTitle(scoring, team)}: ${weightsText(scoring)}.`;
 
-/** Data contract: how such weights count. */
-export const ON_TOP = 'Power-play and short-handed weights come on top of those of goals and assists.';
-
 /** Why a category league looks at another column than the points. */
 export const CATEGORY_HINT =
   'With every weight at 1 the points add up unlike things, goals against too. In a category league, sort by z-score.';
-
-/** How the z-score is found. */
-export const Z_SCORE_RULE =
-  'Z-score: how many standard deviations a player is above the mean of everybody in this timeframe, added up over the stats that have a weight. Goals against count the other way round.';
-
-/** What a cell's shade means. */
-export const SHADE_RULE =
-  'Shading runs from four standard deviations below the mean of this timeframe to four above; fewer goals against are better.';
-
-/** The two ends of the shading, as a legend names them. */
-export const SHADE_ENDS = { low: 'below average', high: 'above average' } as const;
-
-/** Where some points come from: `2 × 3.40 goals = 6.80`. */
-export function breakdownText({ stat, amount, weight, points }: PointsPart): string {
-  if (amount === null) return `${weight} × ${word(stat)}: not known`;
-  return `${weight} × ${TWO.format(amount)} ${word(stat)} = ${TWO.format(points)}`;
-}

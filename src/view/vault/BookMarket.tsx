@@ -1,12 +1,7 @@
-import {
-  DEVIG_METHODS,
-  formatPercent,
-  marketGapText,
-  marketText,
-  methodName,
-  noMarketText,
-} from '@ddh/engine/internal/format';
+import { DEVIG_METHODS } from '@ddh/engine/internal/odds';
+import { formatPercent } from '@ddh/engine/internal/format';
 import type { Bet, Market } from '@ddh/engine/internal/vault';
+import { marketGapText, marketText, methodName, noMarketText } from './copy.ts';
 import styles from './BookMarket.module.css';
 
 /** What the book itself thinks of the bet, once its margin is out of its prices, beside the model. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { countedText, NO_TRADERS, TRADE_SIDES, tradeRules } from '@ddh/engine/internal/format';
+import { TRADE_SIDES } from '@ddh/engine/internal/fantasy';
 import type { TradeTool } from '../../../state/trade.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
@@ -8,6 +8,7 @@ import { Notice } from '../../shared/Notice.tsx';
 import { Select } from '../../shared/Select.tsx';
 import { Outcome } from './Outcome.tsx';
 import { Side } from './Side.tsx';
+import { countedText, NO_TRADERS, tradeRules } from './copy.ts';
 import styles from './Trade.module.css';
 import { TradeNews } from './TradeNews.tsx';
 

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { CLEARED, SWAPPED, tradeDoneText, tradeErrorText, verdictText } from '@ddh/engine/internal/format';
 import type { TradeNews as LastNews, TradeTool } from '../../../state/trade.ts';
 import { News } from '../../shared/News.tsx';
+import { CLEARED, SWAPPED, tradeDoneText, tradeErrorText, verdictText } from './copy.ts';
 
 /** After each edit what was done, and what the trade changes now: one message. */
 export function TradeNews({ trade }: { readonly trade: TradeTool }) {

@@ -1,17 +1,8 @@
 import { memo, useId, useRef, type CSSProperties } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  NO_ROSTER_TEAMS,
-  offNightText,
-  teamsText,
-  WEEK_COLUMNS,
-  weekCaption,
-  weekColumnName,
-  weekColumnShort,
-  weekSortedText,
-} from '@ddh/engine/internal/format';
+import { offNightText, teamsText, weekCaption, weekColumnName, weekColumnShort } from '@ddh/engine/internal/format';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import type { SeasonWeek, WeekOrder } from '@ddh/engine/internal/schedule';
+import { WEEK_COLUMNS, type SeasonWeek, type WeekOrder } from '@ddh/engine/internal/schedule';
 import type { WeekView } from '@ddh/engine/internal/fantasy';
 import type { Week, WeekActions } from '../../../state/week.ts';
 import { News } from '../../shared/News.tsx';
@@ -23,6 +14,7 @@ import { Either } from './Either.tsx';
 import { RosterLine } from './RosterLine.tsx';
 import { TeamLine } from './TeamLine.tsx';
 import listing from '../../shared/table/Listing.module.css';
+import { NO_ROSTER_TEAMS, weekSortedText } from './copy.ts';
 import columns from './Columns.module.css';
 import styles from './WeekTable.module.css';
 

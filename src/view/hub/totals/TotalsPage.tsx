@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { noDataText, totalsCaption } from '@ddh/engine/internal/format';
+import { noDataText } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import { createHub } from '../../../state/hub.ts';
 import { createTotals } from '../../../state/totals.ts';
@@ -11,6 +11,7 @@ import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { TotalsControls } from './TotalsControls.tsx';
 import { TotalsTables } from './TotalsTables.tsx';
+import { totalsCaption } from './copy.ts';
 import styles from './TotalsPage.module.css';
 
 export function TotalsPage({ app }: { readonly app: App }) {

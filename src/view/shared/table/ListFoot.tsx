@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { showMoreText } from '@ddh/engine/internal/format';
 import { Button } from '../Button.tsx';
+import { showMoreText } from './copy.ts';
 import listing from './Listing.module.css';
 
 type ListFootProps = {

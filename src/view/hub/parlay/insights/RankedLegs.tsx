@@ -1,20 +1,10 @@
 import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import {
-  comparedText,
-  FIRST_LEGS,
-  NO_SUGGESTIONS,
-  rankHead,
-  insightTitle,
-  rankedNews,
-  rankRule,
-  ROWS_USED,
-  SLIP_NEVER_HOLDS,
-  VALUE_ASSUMPTION,
-} from '@ddh/engine/internal/format';
+import { comparedText, NO_SUGGESTIONS, rankHead, rankRule, VALUE_ASSUMPTION } from '@ddh/engine/internal/format';
 import type { Leg, Rank, Suggestion, Suggestions } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
 import { useTurns } from '../../../shared/useTurns.ts';
+import { FIRST_LEGS, insightTitle, rankedNews, ROWS_USED, SLIP_NEVER_HOLDS } from './copy.ts';
 import note from './Note.module.css';
 import styles from './RankedLegs.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';

@@ -1,18 +1,13 @@
 import { memo, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  betNews,
-  PRICE_HINT,
-  priceReadText,
-  SIMULATION_NOISE,
-  SLIP_STAKE_RULE,
-  typedPriceError,
-} from '@ddh/engine/internal/format';
+import { SIMULATION_NOISE, SLIP_STAKE_RULE } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Parlay } from '../../../../state/parlay.ts';
+import { PRICE_HINT } from '../../../shared/copy.ts';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import look from '../../../shared/Field.module.css';
 import { PriceWorth } from './PriceWorth.tsx';
+import { betNews, priceReadText, typedPriceError } from './copy.ts';
 import styles from './PriceBox.module.css';
 
 type PriceBoxProps = {

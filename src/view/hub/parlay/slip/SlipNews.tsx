@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { GAME_GONE, hear, loadingText, slipFailedText, slipNews, type Heard } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
+import { loadingText } from '../../../shared/copy.ts';
+import { hear, type Heard } from './announcement.ts';
+import { GAME_GONE, slipFailedText, slipNews } from './copy.ts';
 import { summaryOf, type SlipView } from './slipView.ts';
 
 type SlipNewsProps = {

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { GAME_GONE, simulationFailedText } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
@@ -18,6 +17,7 @@ import { SlipFigures } from './SlipFigures.tsx';
 import { SlipNews } from './SlipNews.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import { Unfinished } from './Unfinished.tsx';
+import { GAME_GONE, simulationFailedText } from './copy.ts';
 import { useSlip } from './useSlip.ts';
 import styles from './SlipPanel.module.css';
 

@@ -1,0 +1,34 @@
+import { formatCounted, gameModelErrorText } from '@ddh/engine/internal/format';
+import type { GameModelError } from '@ddh/engine/internal/model';
+import { unreachable } from '@ddh/engine/internal/result';
+import type { LeftOutRows, NoGame } from '@ddh/engine/internal/vault';
+
+/** The size of files, in millions of bytes: `0.4 MB`, `1,234.5 MB`. */
+export const formatMegabytes = (bytes: number): string =>
+  `${(bytes / 1e6).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
+
+/** Why a dataset in JSON Lines is refused. */
+export const JSON_LINES =
+  'the file is JSON Lines: in pandas, write it with to_json(path, orient="records") without lines=True';
+
+/** Why a JSON file is refused where CSV is expected. */
+export const JSON_FOR_CSV = 'the file is JSON: write it as CSV, in pandas with to_csv(path, index=False)';
+
+/** The same of a season model: who gives another file is told so first. */
+export const seasonModelErrorText = (error: GameModelError): string =>
+  `is no season model: ${gameModelErrorText(error)}`;
+
+/** Why the pages leave some rows of a value file out, after the file's name and `records`. */
+export const leftOutText = ({ why, rows }: LeftOutRows): string =>
+  `are left out by the pages: schedule_times has no game ${noGameText(why)} (${formatCounted(rows, 'record')})`;
+
+function noGameText(why: NoGame): string {
+  switch (why.kind) {
+    case 'otherDay':
+      return `on ${why.date}`;
+    case 'noGame':
+      return `of ${why.teams.join(' and ')}${why.date === null ? '' : ` on ${why.date}`}`;
+    default:
+      return unreachable(why);
+  }
+}

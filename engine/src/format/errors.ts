@@ -1,0 +1,189 @@
+import type { DatasetError } from '../datasets/index.ts';
+import type { GameModelError } from '../model/index.ts';
+import type { LegError, LegNameFault, PriceError, SlipError, SlipPriceError } from '../parlay/index.ts';
+import { unreachable } from '../result.ts';
+import type { BudgetLimit, OtherForm, Place, SimError, ValueProblem } from '../simulation/index.ts';
+import { formatCount, formatCounted } from './figures.ts';
+
+/** The server's answer was no file (spec 8). */
+export const httpText = (status: number): string => `HTTP error! status: ${status}`;
+
+/** The server sent neither an answer nor the next piece of a file. */
+const stalledText = (seconds: number): string => `the server sent nothing for ${formatCounted(seconds, 'second')}`;
+
+/** Why a data file is of no use, after its name. */
+export function datasetErrorText(error: DatasetError): string {
+  switch (error.kind) {
+    case 'http':
+      return httpText(error.status);
+    case 'stalled':
+      return stalledText(error.seconds);
+    case 'unreadable':
+      return error.detail;
+    case 'notJson':
+      return `the file is not JSON: ${error.detail}`;
+    case 'badDocument':
+      return `${error.path} ${error.problem}`;
+    default:
+      return unreachable(error);
+  }
+}
+
+/** An unknown name. `place` says where it was looked for: `in this simulation`. */
+export const unknownNameText = (what: string, name: string, place: string, nearest: string | null): string =>
+  `No ${what} "${name}" ${place}.${nearest === null ? '' : ` Nearest: ${nearest}.`}`;
+
+/** A name that fits several. `remedy` says how to name one of them. */
+export const ambiguousNameText = (name: string, all: readonly string[], remedy: string): string =>
+  `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.at(-1)!}: ${remedy}.`;
+
+/** Why a leg's team or player does not match. */
+export function legNameFaultText(fault: LegNameFault): string {
+  switch (fault.kind) {
+    case 'unknownTeam':
+      return `No team "${fault.team}" in this simulation, which has ${fault.teams.join(' and ') || 'no team'}.`;
+    case 'unknownPlayer':
+      return unknownNameText('player', fault.player, 'in this simulation', fault.nearest);
+    case 'noCount':
+      return `This simulation has no ${fault.stat} of ${fault.player}.`;
+    case 'ambiguous':
+      return ambiguousNameText(fault.name, fault.all, 'write the full name');
+    default:
+      return unreachable(fault);
+  }
+}
+
+const at = ({ byte, record, column }: Place): string =>
+  `record ${formatCount(record + 1)}${column === undefined ? '' : `, "${column}"`} (byte ${formatCount(byte)})`;
+
+export const VALUE_PROBLEMS: Record<ValueProblem, string> = {
+  fraction: 'is not a whole number',
+  notANumber: 'is not a number',
+  outOfRange: 'is too large to count',
+};
+
+const LIMITS: Record<BudgetLimit, string> = {
+  depth: 'levels of nesting',
+  columns: 'columns',
+  keys: 'keys in one record',
+  nameBytes: 'bytes in a column name',
+  valueBytes: 'bytes in a value',
+  records: 'records',
+  tableBytes: 'bytes of memory',
+};
+
+const OTHER_FORMS: Record<OtherForm, string> = {
+  jsonColumns: 'the file is JSON of columns: in pandas, write it with to_json(path, orient="records")',
+  semicolons: 'the cells are separated by semicolons: in pandas, write them with to_csv(path, sep=",")',
+  tabs: 'the cells are separated by tabs: in pandas, write them with to_csv(path, sep=",")',
+};
+
+const MISSING_PORTS: Record<Extract<SimError, { kind: 'missingPort' }>['port'], string> = {
+  inflateRaw: 'the file is a compressed npz, and openReader was not given inflateRaw',
+  gunzip: 'the data is gzipped: undo gzip before openReader reads it',
+};
+
+/**
+ * What is wrong with a simulation's file, with its place. Records are counted from 1, as people do.
+ *
+ * @example
+ * const read = await readSimulation(new TextEncoder().encode('hello'));
+ * read.ok || simErrorText(read.error).length > 0; // => true
+ */
+export function simErrorText(error: SimError): string {
+  switch (error.kind) {
+    case 'syntax':
+      return `expected ${error.expected} but found ${error.found} at ${at(error.at)}`;
+    case 'truncated':
+      return `the file ends too early, at ${at(error.at)}`;
+    case 'empty':
+      return 'the file holds no simulated games';
+    case 'noSimulation':
+      return 'the file is no simulation: it has no team, total or player counts';
+    case 'badValue':
+      return `the value ${error.found} ${VALUE_PROBLEMS[error.problem]} at ${at(error.at)}`;
+    case 'duplicateColumn':
+      return `two columns are named "${error.name}"`;
+    case 'budget':
+      return `the file has more than ${formatCount(error.allowed)} ${LIMITS[error.limit]} at ${at(error.at)}`;
+    case 'unknownForm':
+      return `the file is neither JSON, CSV nor npz (it begins with ${error.found})`;
+    case 'otherForm':
+      return OTHER_FORMS[error.form];
+    case 'missingPort':
+      return MISSING_PORTS[error.port];
+    case 'badArchive':
+      return `the npz file cannot be read: ${error.detail} (byte ${formatCount(error.at.byte)})`;
+    case 'http':
+      return httpText(error.status);
+    case 'stalled':
+      return `the game's file could not be read (${stalledText(error.seconds)})`;
+    case 'unreadable':
+      return `the game's file could not be read (${error.detail})`;
+    case 'outOfMemory':
+      return 'there is not enough memory for this simulation';
+    default:
+      return unreachable(error);
+  }
+}
+
+/** Why a leg cannot be counted. */
+export function legErrorText(error: LegError): string {
+  switch (error.kind) {
+    case 'unknownColumn':
+      return `this simulation has no "${error.column}"`;
+    case 'missingValue':
+      return `record ${formatCount(error.record + 1)} has no value for "${error.column}"`;
+    case 'badColumn':
+      return simErrorText(error.flaw);
+    default:
+      return unreachable(error);
+  }
+}
+
+/**
+ * What is wrong with a slip, and where.
+ *
+ * @example
+ * const slip = parseSlip({ legs: [{ kind: 'total', stat: 'Hits', side: 'over', line: 5.5 }] });
+ * slip.ok || slipErrorText(slip.error); // => 'legs[0].stat must be one of Goals, Shots'
+ */
+export const slipErrorText = (error: SlipError): string => `${error.path} ${error.problem}`;
+
+/**
+ * Why `priceSlip` has no price: a line for each leg at fault.
+ *
+ * @example
+ * const priced = priceSlip(table, { legs: [] });
+ * priced.ok || slipPriceErrorText(priced.error); // => 'the slip has no complete leg'
+ */
+export function slipPriceErrorText(error: SlipPriceError): string {
+  if (error.kind === 'badNames') {
+    return error.faults.map((fault) => `legs[${fault.leg}]: ${legNameFaultText(fault)}`).join('\n');
+  }
+  return 'leg' in error ? `legs[${error.leg}]: ${legErrorText(error)}` : priceErrorText(error);
+}
+
+export function priceErrorText(error: PriceError): string {
+  switch (error.kind) {
+    case 'noLegs':
+      return 'the slip has no complete leg';
+    case 'noRecords':
+      return 'the file holds no simulated games';
+    default:
+      return unreachable(error);
+  }
+}
+
+/**
+ * What is wrong with a game model, and where: `home.skaters[3].shotShare must be a whole number ..., not "x"`.
+ *
+ * @example
+ * const model = parseGameModel({});
+ * model.ok || gameModelErrorText(model.error).length > 0; // => true
+ */
+export function gameModelErrorText(error: GameModelError): string {
+  const { path, found } = error;
+  if (error.kind === 'modelVersion') return `${path} must be ${error.supported}, not ${found}`;
+  return `${path === '' ? 'the document' : path} must be ${error.expected}, not ${found}`;
+}
