@@ -4,7 +4,7 @@ import { betsText, tableName, valueColumnName } from '@ddh/engine/internal/forma
 import { VALUE_COLUMNS, valueCsv } from '@ddh/engine/internal/vault';
 import type { OddsType, VaultTab, VaultTable } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
-import { News } from '../shared/News.tsx';
+import { Announcer } from '../shared/Announcer.tsx';
 import listing from '../shared/table/Listing.module.css';
 import { SortHead } from '../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../shared/table/useFirstNewRow.ts';
@@ -100,7 +100,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
           ))}
         </tbody>
       </table>
-      <News
+      <Announcer
         topics={[{ of: `${order.by} ${order.descending}`, words: orderedText(table, order, rows.length, found) }]}
       />
       <ListFoot

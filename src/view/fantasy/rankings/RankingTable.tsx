@@ -3,7 +3,7 @@ import { playersText, rankCaption, rankColumnHead, rankColumnName } from '@ddh/e
 import type { RankColumn, RankKind, RankQuery } from '@ddh/engine/internal/fantasy';
 import type { RankingState, Rankings } from '../../../state/rankings.ts';
 import { Button } from '../../shared/Button.tsx';
-import { News } from '../../shared/News.tsx';
+import { Announcer } from '../../shared/Announcer.tsx';
 import listing from '../../shared/table/Listing.module.css';
 import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
 import { SortHead } from '../../shared/table/SortHead.tsx';
@@ -102,7 +102,7 @@ const Listed = memo(function Listed(props: ListedProps) {
           </tbody>
         </table>
       </ScrollRegion>
-      <News
+      <Announcer
         topics={[
           { of: `${order.by} ${order.descending}`, words: rankOrderText(order, rows.length, found) },
           { of: props.timeframe ?? '', words: caption },

@@ -10,7 +10,7 @@ import { Outcome } from './Outcome.tsx';
 import { Side } from './Side.tsx';
 import { countedText, NO_TRADERS, tradeRules } from './copy.ts';
 import styles from './Trade.module.css';
-import { TradeNews } from './TradeNews.tsx';
+import { TradeAnnouncer } from './TradeAnnouncer.tsx';
 
 /** Two lists of players, and what exchanging them changes. */
 export function Trade({ trade }: { readonly trade: TradeTool }) {
@@ -65,7 +65,7 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
           ))}
         </ul>
       </details>
-      <TradeNews trade={trade} />
+      <TradeAnnouncer trade={trade} />
     </div>
   );
 }

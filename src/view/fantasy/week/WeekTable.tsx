@@ -5,7 +5,7 @@ import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { WEEK_COLUMNS, type SeasonWeek, type WeekOrder } from '@ddh/engine/internal/schedule';
 import type { WeekView } from '@ddh/engine/internal/fantasy';
 import type { Week, WeekActions } from '../../../state/week.ts';
-import { News } from '../../shared/News.tsx';
+import { Announcer } from '../../shared/Announcer.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useSideScroll } from '../../shared/table/useSideScroll.ts';
@@ -40,7 +40,7 @@ export function WeekTable({ week: { state, actions } }: { readonly week: Week })
       ) : (
         <Grid week={week} view={view} order={order} today={today} onlyRoster={onlyRoster} onOrder={actions.order} />
       )}
-      <News
+      <Announcer
         topics={[
           { of: `${order.by} ${order.descending}`, words: weekSortedText(order, view.rows.length, view.of) },
           { of: week.name, words: weekCaption(week) },

@@ -3,7 +3,7 @@ import { playersText, propsCaption } from '@ddh/engine/internal/format';
 import type { HubGame, PropsOrder, PropsRow } from '@ddh/engine/internal/hub';
 import { canPush, type LeagueDate, type Line, type OddsType, type Prop } from '@ddh/engine/internal/domain';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
-import { News } from '../../shared/News.tsx';
+import { Announcer } from '../../shared/Announcer.tsx';
 import listing from '../../shared/table/Listing.module.css';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
@@ -81,7 +81,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
           ))}
         </tbody>
       </table>
-      <News
+      <Announcer
         topics={[
           { of: caption, words: caption },
           { of: order, words: sortedText(order, rows.length, found) },

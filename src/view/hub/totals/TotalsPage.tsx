@@ -3,7 +3,7 @@ import { noDataText } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import { createHub } from '../../../state/hub.ts';
 import { createTotals } from '../../../state/totals.ts';
-import { News } from '../../shared/News.tsx';
+import { Announcer } from '../../shared/Announcer.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
@@ -35,7 +35,7 @@ function Totals({ app }: { readonly app: App }) {
     <div className={styles['totals']}>
       <TotalsControls type={type} games={games} game={game} actions={actions} />
       {/* A date changes the matchup, too. */}
-      <News topics={[{ of: caption, words: caption }]} />
+      <Announcer topics={[{ of: caption, words: caption }]} />
       {view.kind === 'none' ? (
         <Notice tone="plain" title={noDataText(game)} />
       ) : (

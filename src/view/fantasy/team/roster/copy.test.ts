@@ -7,7 +7,7 @@ import {
   groupCountText,
   rosterCountText,
   rosterLimitText,
-  rosterNewsText,
+  rosterEditText,
 } from './copy.ts';
 
 describe('a roster', () => {
@@ -42,7 +42,7 @@ describe('a roster', () => {
     ['alreadyThere', 'Tim Stützle is already on your roster'],
     ['rosterFull', 'Tim Stützle cannot be added: a position can have at most 100 players'],
   ] as const)('tells of a player: %s', (kind, text) => {
-    expect(rosterNewsText({ kind, player: 'Tim Stützle' })).toBe(text);
+    expect(rosterEditText({ kind, player: 'Tim Stützle' })).toBe(text);
   });
 
   test('tells of a search', () => {

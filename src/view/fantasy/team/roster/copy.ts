@@ -24,7 +24,7 @@ export const rosterLimitText = ({ players, spots, over }: RosterCounts): string 
     : null;
 
 /** What became of adding or removing a player (spec 5). */
-export function rosterNewsText(
+export function rosterEditText(
   news: { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError,
 ): string {
   const { player } = news;

@@ -4,7 +4,7 @@ import type { Leg, Rank, Suggestion, Suggestions } from '@ddh/engine/internal/pa
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
 import { useTurns } from '../../../shared/useTurns.ts';
-import { FIRST_LEGS, insightTitle, rankedNews, ROWS_USED, SLIP_NEVER_HOLDS } from './copy.ts';
+import { FIRST_LEGS, insightTitle, rankingAnnouncement, ROWS_USED, SLIP_NEVER_HOLDS } from './copy.ts';
 import note from './Note.module.css';
 import styles from './RankedLegs.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';
@@ -93,7 +93,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       <p className={note['note']}>{comparedText(suggestions)}</p>
       {/* Said when it is there, not while it is counted. */}
       <p role="status" className="ddh-for-readers">
-        {!old && best[0] !== undefined && rankedNews(by, best[0].leg, best.length)}
+        {!old && best[0] !== undefined && rankingAnnouncement(by, best[0].leg, best.length)}
       </p>
     </div>
   );

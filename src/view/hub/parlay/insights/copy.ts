@@ -102,7 +102,7 @@ export const OUTLOOK_COUNTING = 'Counting what goes with the slip...';
 export const OUTLOOK_NEEDS_GAME = 'Choose a game, and it is counted once its simulations are read.';
 
 /** The ranking in short, for who hears the page: `Ranked by lift: 8 legs, first Game: Over 5.5 Goals.` */
-export const rankedNews = (rank: Rank, first: Leg, shown: number): string =>
+export const rankingAnnouncement = (rank: Rank, first: Leg, shown: number): string =>
   `${rankHead(rank)}: ${formatCounted(shown, 'leg')}, first ${formatLeg(first)}.`;
 
 /** Why there is nothing that could come next, where the choices above the list are not the reason. */

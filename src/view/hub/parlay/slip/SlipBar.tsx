@@ -5,7 +5,7 @@ import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { Icon } from '../../../shared/Icon.tsx';
 import { loadingText } from '../../../shared/copy.ts';
-import { SlipNews } from './SlipNews.tsx';
+import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { GAME_GONE_SHORT, slipCountText, slipFailedText, slipName } from './copy.ts';
 import { summaryOf, type SlipView } from './slipView.ts';
 import { useSlip } from './useSlip.ts';
@@ -56,7 +56,7 @@ export function SlipBar({ app, opened, onOpen }: SlipBarProps) {
           <Icon name="up" />
         </span>
       </button>
-      {!opened && <SlipNews view={view} oddsType={oddsType} alone />}
+      {!opened && <SlipAnnouncer view={view} oddsType={oddsType} alone />}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { LegList } from './LegList.tsx';
 import { More } from './More.tsx';
 import { Progress } from './Progress.tsx';
 import { SlipFigures } from './SlipFigures.tsx';
-import { SlipNews } from './SlipNews.tsx';
+import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { GAME_GONE, simulationFailedText } from './copy.ts';
@@ -99,7 +99,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
         </FailureBoundary>
       )}
       <Insights app={app} />
-      <SlipNews view={view} oddsType={oddsType} />
+      <SlipAnnouncer view={view} oddsType={oddsType} />
       <UndoNotice parlay={parlay} />
     </div>
   );

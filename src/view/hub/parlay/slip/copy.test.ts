@@ -8,7 +8,7 @@ import { prop } from '../../../../../engine/testing/prop.ts';
 import {
   aloneText,
   alternativeText,
-  betNews,
+  betAnnouncement,
   editText,
   legMovedText,
   lineName,
@@ -19,7 +19,7 @@ import {
   simulationFailedText,
   slipCountText,
   slipName,
-  slipNews,
+  slipAnnouncement,
   stoppedText,
   typedPriceError,
   type SlipSummary,
@@ -180,7 +180,7 @@ test.each<[Partial<SlipSummary>, string]>([
   [{ legs: 0, price: null }, 'The slip has no legs.'],
   [{ price: null, uncountable: true }, '4 legs: a leg cannot be counted.'],
 ])('the result of an edit: %j', (change, text) => {
-  expect(slipNews(slip(change))).toBe(text);
+  expect(slipAnnouncement(slip(change))).toBe(text);
 });
 
 /** What is said of a typed text while it is typed. */
@@ -225,7 +225,7 @@ describe('a price that is being typed', () => {
 test('a bet as one text', () => {
   const odds = parseOdds('+100');
   const bet = odds.ok && slipBet({ hits: 600, records: 1000, missing: false }, 0, odds.value);
-  expect(bet && bet.ok && betNews(bet.value, 'american')).toBe(
+  expect(bet && bet.ok && betAnnouncement(bet.value, 'american')).toBe(
     'EV +20.0% (+13.9% to +26.0%). Break-even 50.0%. 3.5% of bankroll.',
   );
 });

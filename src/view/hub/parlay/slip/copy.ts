@@ -192,7 +192,7 @@ export function slipName(slip: SlipSummary): string {
  * The result of an edit as a sentence, for who hears the page: `4 legs: probability 26.1%, odds 3.83.` Of more simulations
  * than the published ones it says how many, so that their end is heard even where no figure changed.
  */
-export function slipNews(slip: SlipSummary): string {
+export function slipAnnouncement(slip: SlipSummary): string {
   if (slip.legs === 0) return 'The slip has no legs.';
   const { grown, price } = slip;
   const counted = grown && price !== null ? ` In ${formatCounted(price.records, 'simulation')}.` : '';
@@ -230,7 +230,7 @@ export const priceReadText = (odds: DecimalOdds): string =>
 export const NO_REFUND_YET = `${REFUND}: ${NONE}`;
 
 /** A slip at a price as one text, for who hears the page. */
-export function betNews(bet: SlipBet, type: OddsType): string {
+export function betAnnouncement(bet: SlipBet, type: OddsType): string {
   const { value, breakEven, stake, refund } = betTexts(bet, type);
   return [value, breakEven, stake, ...(refund === null ? [] : [refund])].map((text) => `${text}.`).join(' ');
 }
