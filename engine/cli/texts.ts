@@ -7,18 +7,16 @@ import type { LeftOutRows, NoGame } from '@ddh/engine/internal/vault';
 export const formatMegabytes = (bytes: number): string =>
   `${(bytes / 1e6).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 
-/** Why a dataset in JSON Lines is refused. */
 export const JSON_LINES =
   'the file is JSON Lines: in pandas, write it with to_json(path, orient="records") without lines=True';
 
-/** Why a JSON file is refused where CSV is expected. */
 export const JSON_FOR_CSV = 'the file is JSON: write it as CSV, in pandas with to_csv(path, index=False)';
 
-/** The same of a season model: who gives another file is told so first. */
+/** Says first that the file is not a season model, because any JSON file can be given. */
 export const seasonModelErrorText = (error: GameModelError): string =>
   `is no season model: ${gameModelErrorText(error)}`;
 
-/** Why the pages leave some rows of a value file out, after the file's name and `records`. */
+/** The part of a sentence that follows a value file's name and `records`: why the pages leave rows out. */
 export const leftOutText = ({ why, rows }: LeftOutRows): string =>
   `are left out by the pages: schedule_times has no game ${noGameText(why)} (${formatCounted(rows, 'record')})`;
 

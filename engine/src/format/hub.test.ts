@@ -11,7 +11,6 @@ import {
   NO_PLAYERS,
   noDataText,
   noPlayerText,
-  playersText,
   propsCaption,
   spreadText,
 } from './hub.ts';
@@ -40,15 +39,6 @@ test('a game has its start if that is known, and its tables name their team', ()
 
 test('a puck line has its sign', () => {
   expect([formatPuckLine(1.5, 'minus'), formatPuckLine(0.5, 'plus')]).toEqual(['-1.5', '+0.5']);
-});
-
-test('playersText gives both numbers unless they are the same', () => {
-  expect([playersText(50, 288), playersText(1, 1), playersText(1, 2), playersText(1_200, 1_200)]).toEqual([
-    '50 of 288 players',
-    '1 player',
-    '1 of 2 players',
-    '1,200 players',
-  ]);
 });
 
 test.each([

@@ -10,11 +10,10 @@ import {
 import { gameName, type HubGame, type Spread } from '../hub/index.ts';
 import { unreachable } from '../result.ts';
 import { formatDate, formatStart } from './dates.ts';
-import { formatCount, formatCounted } from './figures.ts';
 import { formatLine } from './legs.ts';
 import { formatPercent, NONE } from './odds.ts';
 
-/** What the totals page shows, as its selector has it (spec 9). */
+/** A type of the totals page in its selector (spec 9). */
 export function formatProbabilityType(type: ProbabilityType): string {
   switch (type) {
     case 'goals':
@@ -28,11 +27,11 @@ export function formatProbabilityType(type: ProbabilityType): string {
   }
 }
 
-/** Whose total a table counts: `Total`, or the team's name. */
+/** `Total`, or the team's name. */
 export const formatScope = (scope: Scope, { away, home }: Pick<HubGame, 'away' | 'home'>): string =>
   scope === 'game' ? 'Total' : (scope === 'away' ? away : home).name;
 
-/** A game as selectors have it: its name, and its start where that is known: `A @ B, 7:00 PM ET`. */
+/** A game in a selector, with its start if that is known: `A @ B, 7:00 PM ET`. */
 export const formatMatchup = (name: string, time: string): string =>
   time === '' ? name : `${name}, ${formatStart(time)}`;
 
@@ -43,7 +42,7 @@ export const formatAverage = (amount: number | null): string => (amount === null
 export const formatPuckLine = (margin: number, side: 'minus' | 'plus'): string =>
   `${side === 'minus' ? '-' : '+'}${lineText(margin)}`;
 
-/** The picture of a ladder in words: `Most often 6 goals (17.3%). 58% of games end with 5 to 7.` */
+/** Describes the picture of a ladder: `Most often 6 goals (17.3%). 58% of games end with 5 to 7.` */
 export function spreadText({ mode, middle }: Spread, stat: TeamStat): string {
   const most = `Most often ${mode.value} ${stat.toLowerCase()} (${formatPercent(mode.share)}).`;
   if (middle === null) return most;
@@ -53,13 +52,11 @@ export function spreadText({ mode, middle }: Spread, stat: TeamStat): string {
 
 type GameNames = Pick<HubGame, 'away' | 'home'>;
 
-/** Nothing is known of a game, or of what was chosen of it. */
 export const noDataText = (game: GameNames): string => `No data available for ${gameName(game)}`;
 
-/** No player of the date: their file has none. */
 export const NO_PLAYERS = 'No player data available for this date.';
 
-/** A search that finds nobody. */
+/** A search without a result. */
 export const noPlayerText = (search: string, game: GameNames | null): string =>
   `No player${game === null ? '' : ` of ${gameName(game)}`} matches “${search.trim()}”.`;
 
@@ -72,14 +69,10 @@ type Asked = {
   readonly date: LeagueDate | null;
 };
 
-/** What a table of players shows: `Goals over/under 0.5, Tue, Oct 7`, with the game's name where one is chosen. */
+/** `Goals over/under 0.5, Tue, Oct 7`, with the chosen game's name if there is one. */
 export function propsCaption({ prop, line, game, date }: Asked): string {
   const parts = [`${prop} over/under ${formatLine(line)}`];
   if (game !== null) parts.push(gameName(game));
   if (date !== null) parts.push(formatDate(date));
   return parts.join(', ');
 }
-
-/** So many of so many players: `50 of 288 players`; all of them are `288 players`. */
-export const playersText = (some: number, all: number): string =>
-  some === all ? formatCounted(all, 'player') : `${formatCount(some)} of ${formatCounted(all, 'player')}`;

@@ -1,9 +1,7 @@
 export { formatAge, formatDate, formatStart } from './dates.ts';
 export {
   ambiguousNameText,
-  datasetErrorText,
   gameModelErrorText,
-  httpText,
   legErrorText,
   legNameFaultText,
   priceErrorText,
@@ -12,15 +10,10 @@ export {
   slipPriceErrorText,
   unknownNameText,
   VALUE_PROBLEMS,
-} from './errors.ts';
-export {
-  formatCertainty,
-  formatCount,
-  formatCounted,
-  formatCountedShare,
-  formatOddsInterval,
-  formatShareOf,
-} from './figures.ts';
+} from './simulationErrors.ts';
+export { formatCertainty, formatCountedShare, formatOddsInterval, formatShareOf } from './certainty.ts';
+export { formatCount, formatCounted, playersText } from './counts.ts';
+export { datasetErrorText, httpText } from './datasetErrors.ts';
 export {
   formatAverage,
   formatMatchup,
@@ -31,7 +24,6 @@ export {
   NO_PLAYERS,
   noDataText,
   noPlayerText,
-  playersText,
   propsCaption,
   spreadText,
 } from './hub.ts';

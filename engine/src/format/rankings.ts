@@ -14,7 +14,7 @@ import {
 import { unreachable } from '../result.ts';
 import { NONE } from './odds.ts';
 
-/** Said beside projections that are marked as estimated (`Projections.estimated`). */
+/** Shown beside projections that are marked as estimated (`Projections.estimated`). */
 export const ESTIMATES_NOTE =
   'Power-play assists, short-handed figures, goalie starts and percent owned are estimates from league-wide shares.';
 
@@ -48,13 +48,13 @@ const COLUMNS: Readonly<Record<RankColumn, Name>> = {
   shutouts: { short: 'SO', long: 'Shutouts' },
 };
 
-/** A column's head where there is little room: `PPG`. */
+/** A column's short name: `PPG`. */
 export const rankColumnHead = (column: RankColumn): string => COLUMNS[column].short;
 
-/** The same in full, for who hears it and for lists: `Power-play goals`. */
+/** A column's full name, for lists and screen readers: `Power-play goals`. */
 export const rankColumnName = (column: RankColumn): string => COLUMNS[column].long;
 
-/** Inside a sentence. */
+/** A column's name inside a sentence. */
 const word = (column: RankColumn): string => COLUMNS[column].long.toLowerCase();
 
 // What rounds to nothing has no sign. Made once: a table has ten thousand cells.
@@ -73,7 +73,7 @@ export const formatPoints = (points: number | null): string => (points === null 
 /** A z-score or plus/minus, with its sign: `+1.34`. */
 export const formatScore = (score: number | null): string => (score === null ? NONE : SIGNED.format(score));
 
-/** A figure as a breakdown adds it up, two decimals: `3.40`. */
+/** A figure of a breakdown, two decimals: `3.40`. */
 export const formatHundredths = (figure: number | null): string => (figure === null ? NONE : TWO.format(figure));
 
 /** How many percent own a player: `87.5%`. */
@@ -111,7 +111,7 @@ export function rankText(row: RankRow, column: RankColumn): string {
 /** A player's place by fantasy points: `12`. */
 export const placeText = (rank: number | null): string => (rank === null ? NONE : String(rank));
 
-/** The same in full: `Forwards`. */
+/** A choice of positions in full: `Forwards`. */
 export function groupTitle(group: RosterGroup | null): string {
   switch (group) {
     case null:
@@ -135,7 +135,7 @@ const KINDS: Readonly<Record<RankKind, { readonly one: string; readonly title: s
   goalies: { one: 'goalie', title: 'Goalies' },
 };
 
-/** What a ranking shows: `Skaters, Week 1, Ottawa Senators, Forwards, owned 90% or less`. */
+/** `Skaters, Week 1, Ottawa Senators, Forwards, owned 90% or less`. */
 export function rankCaption(
   kind: RankKind,
   { timeframe, team, group, owned }: Pick<RankQuery, 'timeframe' | 'team' | 'group' | 'owned'>,
@@ -147,17 +147,17 @@ export function rankCaption(
   return parts.join(', ');
 }
 
-/** No player fits the filters; as spec 8 says it of values. */
+/** No player fits the filters (spec 8). */
 export const noRanksText = (kind: RankKind): string => `No ${KINDS[kind].one} data available for current filters`;
 
-/** What each unit is worth: `goals 2, assists 1, power-play goals 0.5`. */
+/** `goals 2, assists 1, power-play goals 0.5`. */
 export const weightsText = ({ weights }: Scoring): string =>
   weights
     .filter(({ weight }) => weight !== 0)
     .map(({ stat, weight }) => `${word(stat)} ${weight}`)
     .join(', ') || 'nothing';
 
-/** Whose scoring counts. `team`: the current team's name, `null` without one. */
+/** The scoring that counts. `team`: the current team's name, `null` without one. */
 export function scoringTitle({ kind, standard, mode }: Scoring, team: string | null): string {
   if (standard && team === null) return 'Standard scoring';
   if (standard) return `${team} has no ${KINDS[kind].one} scoring. Standard scoring counts`;
@@ -165,12 +165,12 @@ export function scoringTitle({ kind, standard, mode }: Scoring, team: string | n
   return mode === 'category' ? `${whose}: categories, each with a weight of 1` : whose;
 }
 
-/** The same, and what the points are made of. */
+/** The scoring that counts, with its weights. */
 export const scoringText = (scoring: Scoring, team: string | null): string =>
   scoring.mode === 'category'
     ? `${scoringTitle(scoring, team)}.`
     : `${scoringTitle(scoring, team)}: ${weightsText(scoring)}.`;
 
-/** Why a category league looks at another column than the points. */
+/** Shown to category leagues, which need another column than the points. */
 export const CATEGORY_HINT =
   'With every weight at 1 the points add up unlike things, goals against too. In a category league, sort by z-score.';

@@ -2,7 +2,8 @@ import { probabilityToDecimal, wilson } from '../odds/index.ts';
 import type { LadderStep, Leg, LinkError, LinkPart, SharedSlip, SlipPrice } from '../parlay/index.ts';
 import { unreachable } from '../result.ts';
 import { csvText } from '../text/index.ts';
-import { formatCount, formatCounted, formatShareOf } from './figures.ts';
+import { formatShareOf } from './certainty.ts';
+import { formatCount, formatCounted } from './counts.ts';
 import { formatLeg } from './legs.ts';
 
 /** A slip as it was counted; `ladder` has a step for each leg. */
@@ -69,7 +70,6 @@ const PARTS: Record<LinkPart, string> = {
   length: 'length',
 };
 
-/** Why a link opens no slip. */
 export function linkErrorText(error: Exclude<LinkError, { kind: 'noSlip' }>): string {
   switch (error.kind) {
     case 'newerVersion':
@@ -81,10 +81,10 @@ export function linkErrorText(error: Exclude<LinkError, { kind: 'noSlip' }>): st
   }
 }
 
-/** Why the figures of a link are others now: those of other data, or only of more or fewer simulations. */
+/** The reason why a link's figures have changed: other data, or another number of simulations. */
 export type LinkChange = 'data' | 'records';
 
-/** The figures of an opened slip are others than when it was shared. `hits` of `records` were counted then. */
+/** `hits` of `records` were counted when the slip was shared. */
 export function linkChangedText({ hits, records }: Pick<SharedSlip, 'hits' | 'records'>, why: LinkChange): string {
   const changed =
     why === 'data'

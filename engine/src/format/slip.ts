@@ -1,14 +1,14 @@
 import type { LadderStep, Leg, Lift, Suggestion } from '../parlay/index.ts';
-import { formatCountedShare } from './figures.ts';
+import { formatCountedShare } from './certainty.ts';
 import { formatLeg } from './legs.ts';
 
-/** A leg's player has no column in this game: he counts 0 (spec 9), and the page says so. */
+/** A leg's player has no column in this game and counts 0 (spec 9). */
 export const NOT_IN_SIMULATION = 'not in this simulation';
 
-/** A leg says what one above it says. */
+/** The leg repeats one above it. */
 export const REPEATED_LEG = 'counted once: same as above';
 
-/** A share of 0: the odds have nothing to say. */
+/** Shown in place of odds if no record has all legs. */
 export const NO_HITS = 'No simulation has all of these legs';
 
 /** What every 95 % interval of a counted figure leaves out. */
@@ -19,17 +19,17 @@ export const COSTS_MOST = 'Costs most';
 
 const IMPLIED = 'Implied by those above';
 
-/** Of so few simulations it would be too much to say that a leg is implied in those where others hold. */
+/** With fewer hits than this, an implied leg may be chance, so the text gives their number. */
 const FEW = 100;
 
-/** That a leg, `index` from 0, holds wherever those above it hold; null where it does not. */
+/** For a leg (`index` from 0) that holds in all records of the legs above it; null for every other leg. */
 export function impliedText({ implied, hits }: LadderStep, index: number): string | null {
   if (!implied) return null;
   if (index === 0) return 'Always holds';
   return hits < FEW ? fewText(hits) : IMPLIED;
 }
 
-/** The same of a next leg and the slip; `hits` records have both. */
+/** For a next leg that holds in all records of the slip, which are `hits`. */
 export function impliedBySlipText({ implied, hits }: Pick<Suggestion, 'implied' | 'hits'>): string | null {
   if (!implied) return null;
   return hits < FEW ? fewText(hits) : 'Already implied by the slip';
@@ -37,7 +37,7 @@ export function impliedBySlipText({ implied, hits }: Pick<Suggestion, 'implied' 
 
 const fewText = (hits: number): string => (hits === 1 ? 'Holds in the only one left' : `Holds in all ${hits} left`);
 
-/** A lift as a factor, with as many digits as its interval has to say: `2.1×`, `1.17×`. */
+/** A lift as a factor, with as many digits as its interval allows: `2.1×`, `1.17×`. */
 export const formatTimes = (factor: number, [low, high]: Lift['interval']): string =>
   `${factor.toFixed(timesDigits(high - low))}×`;
 
@@ -47,13 +47,13 @@ const timesDigits = (width: number): number => (width >= 0.2 ? 1 : width >= 0.02
 export const formatLiftInterval = (interval: Lift['interval']): string =>
   interval.map((end) => formatTimes(end, interval)).join(' to ');
 
-/** An interval within these factors that holds 1 shows legs that go together as chance has it. */
+/** If the interval is within these factors and includes 1, the legs count as unrelated. */
 const ABOUT = [1 / 1.25, 1.25] as const;
 
 const NO_LIFT =
   'Too few simulations to tell whether these legs hit together more or less often than if they were unrelated';
 
-/** How much more often legs hit together than if they were unrelated; null where that has no answer. */
+/** How much more often legs hit together than if they were unrelated; null without a lift. */
 export function liftText(lift: Lift | null): string | null {
   if (lift === null) return null;
   const { value, interval } = lift;
@@ -77,7 +77,6 @@ export function ladderStepText({ hits, probability, interval }: LadderStep, inde
   return index === 0 ? `${share} of all simulations` : `${share} of those where the legs above hold`;
 }
 
-/** Legs that never hit together, by name. */
 export function neverMeetText(legs: readonly Leg[]): string {
   const names = legs.map((leg) => `“${formatLeg(leg)}”`);
   const last = names.at(-1) ?? '';
@@ -85,6 +84,6 @@ export function neverMeetText(legs: readonly Leg[]): string {
   return `Never in one simulation: ${others.length === 0 ? last : `${others.join(', ')} and ${last}`}.`;
 }
 
-/** How many of the legs: `At least 2 of 3 legs`, `All 3 legs`. */
+/** `At least 2 of 3 legs`, `All 3 legs`. */
 export const atLeastName = (legs: number, of: number): string =>
   legs === of ? `All ${of} legs` : `At least ${legs} of ${of} legs`;

@@ -10,7 +10,7 @@ export const SLIP_STAKE_RULE = `${STAKE_RULE} It is taken at the low end of the 
 export const formatValueRange = (value: number, [low, high]: readonly [number, number]): string =>
   `${formatValue(value)} (${formatValue(low)} to ${formatValue(high)})`;
 
-/** The same as it stands among other figures: `EV +5.0% (-3.6% to +14.3%)`. */
+/** An expected value among other figures: `EV +5.0% (-3.6% to +14.3%)`. */
 export const valueText = (...figures: Parameters<typeof formatValueRange>): string =>
   `EV ${formatValueRange(...figures)}`;
 
@@ -18,9 +18,9 @@ export const valueText = (...figures: Parameters<typeof formatValueRange>): stri
 type BetTexts = {
   readonly value: string;
   readonly breakEven: string;
-  /** What to stake, or why nothing. */
+  /** The stake, or why it is none. */
   readonly stake: string;
-  /** The same in one line, when the book gives the stake back; null where nothing can push. */
+  /** The figures in one line if the book refunds a push; null if nothing can push. */
   readonly refund: string | null;
 };
 
@@ -41,10 +41,10 @@ function stakeLine({ value, valueInterval, stake }: BetFigures): string {
     : `${stakeText(0)}: at the low end of its interval the EV is ${formatValue(low)}`;
 }
 
-/** Some books take the leg out instead, and price the rest anew: what that pays, only they know. */
+/** Some books remove the leg instead and reprice the rest. What that pays cannot be computed here. */
 export const REFUND = 'If a push refunds the whole slip';
 
-/** A player who does not play is counted as 0, and books void his legs. */
+/** A player who is not in the simulation counts 0, but books void the leg. */
 export const NO_BET_ON_MISSING = "No bet: a leg's player is not in this simulation, and books void such a leg.";
 
 /** `If a push refunds the whole slip (3.1%): fair +240, EV +4.2% (-3.6% to +14.3%), 0.4% of bankroll`. */

@@ -3,7 +3,7 @@ import { decimalToAmerican, type DecimalOdds } from '../odds/index.ts';
 import { unreachable } from '../result.ts';
 import type { AssessError, Bet, Flaw, ValueColumn } from '../vault/index.ts';
 import { formatAge } from './dates.ts';
-import { formatCount, formatCounted } from './figures.ts';
+import { formatCount, formatCounted } from './counts.ts';
 import { formatLine, formatSide } from './legs.ts';
 import { formatFineShare, formatOdds, NONE } from './odds.ts';
 
@@ -55,7 +55,7 @@ export function valueColumnName(column: ValueColumn, table: VaultTable): string 
   return table === 'totals' ? 'Matchup' : table === 'moneylines' ? 'Team' : 'Player';
 }
 
-/** What the value tables show (spec 9). */
+/** A choice of rows (spec 9). */
 export function displayName(display: ValueDisplay): string {
   switch (display) {
     case 'all':
@@ -67,20 +67,20 @@ export function displayName(display: ValueDisplay): string {
   }
 }
 
-/** Spec 8. */
+/** No bet fits the filters (spec 8). */
 export const noValuesText = (tab: VaultTab): string => `No ${tab} value data available for current filters`;
 
-/** So many of so many bets: `50 of 120 bets`; all of them are `120 bets`. */
+/** `50 of 120 bets`; `120 bets` if both numbers are the same. */
 export const betsText = (some: number, all: number): string =>
   some === all ? formatCounted(all, 'bet') : `${formatCount(some)} of ${formatCounted(all, 'bet')}`;
 
-/** What is bet on, without its name: `Over 2.5`, `Ottawa Senators over 3.5`; a money line has none. */
+/** A bet's side and line: `Over 2.5`. A money line has none. */
 export function betLineText(bet: Bet): string {
   if (bet.kind === 'moneyline') return NONE;
   return `${formatSide(bet.kind === 'total' ? bet.side : 'over')} ${formatLine(bet.line)}`;
 }
 
-/** Why a row should be looked at with care. The file's own figures stand. */
+/** Why a row needs care. The row still shows the file's own figures. */
 export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   switch (flaw.kind) {
     case 'value':
@@ -96,7 +96,7 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   }
 }
 
-/** Why a typed price is worth nothing. */
+/** Why a typed price has no value. */
 export function assessErrorText(error: AssessError): string {
   switch (error.kind) {
     case 'notOdds':
@@ -111,8 +111,7 @@ export function assessErrorText(error: AssessError): string {
   }
 }
 
-/** What to stake: `2.1% of bankroll`; 0 is `No bet`. */
+/** `2.1% of bankroll`; a stake of 0 is `No bet`. */
 export const stakeText = (stake: number): string => (stake === 0 ? 'No bet' : `${formatFineShare(stake)} of bankroll`);
 
-/** How the stake is found. */
 export const STAKE_RULE = 'A quarter of the Kelly stake, at most 5% of the bankroll.';

@@ -2,15 +2,14 @@ import { dateLabel, type LeagueDate } from '../domain/index.ts';
 import type { WeekMeeting } from '../fantasy/index.ts';
 import type { SeasonWeek, WeekColumn, WeekDay } from '../schedule/index.ts';
 import { formatDate } from './dates.ts';
-import { formatCounted } from './figures.ts';
+import { formatCounted } from './counts.ts';
 
-/** A schedule without a single game. */
 export const NO_WEEKS = 'The schedule has no games.';
 
 /** The day of a date without its weekday: `Oct 7`. */
 const dayText = (date: LeagueDate): string => formatDate(date).split(', ')[1]!;
 
-/** A week, as its selector has it: `Week 1: Oct 7 to 12`, `Week 4: Oct 27 to Nov 2`. */
+/** A week in its selector: `Week 1: Oct 7 to 12`, `Week 4: Oct 27 to Nov 2`. */
 export function weekText({ name, first, last }: SeasonWeek): string {
   const [begin, end] = [dayText(first), dayText(last)];
   if (begin === end) return `${name}: ${begin}`;
@@ -18,7 +17,7 @@ export function weekText({ name, first, last }: SeasonWeek): string {
   return `${name}: ${begin} to ${begin.startsWith(`${month} `) ? day : end}`;
 }
 
-/** What the table shows: `Games by team and day, Week 1: Oct 7 to 12`. */
+/** `Games by team and day, Week 1: Oct 7 to 12`. */
 export const weekCaption = (week: SeasonWeek): string => `Games by team and day, ${weekText(week)}`;
 
 /** A day's column in two lines: `Tue`, `Oct 7`. */
@@ -27,13 +26,13 @@ export const weekDayText = (date: LeagueDate): { readonly weekday: string; reado
   day: dayText(date),
 });
 
-/** Below a day's name: `12 games`, `no games`. */
+/** `12 games`, `no games`. */
 export const dayGamesText = ({ games }: WeekDay): string => (games === 0 ? 'no games' : formatCounted(games, 'game'));
 
-/** Which days are off-nights, as their selector has it. */
+/** A definition of off-nights in its selector. */
 export const offNightLimitText = (limit: number): string => `up to ${formatCounted(limit, 'game')}`;
 
-/** Beside their mark. */
+/** The meaning of an off-night's mark. */
 export const offNightText = (limit: number): string => `Off-night: ${offNightLimitText(limit)} in the league`;
 
 /** A game in a cell, from the row's team: `BOS` at home, `@ BOS` away. */
@@ -51,9 +50,9 @@ const COLUMN_NAMES: Readonly<Record<WeekColumn, readonly [name: string, short: s
 
 export const weekColumnName = (column: WeekColumn): string => COLUMN_NAMES[column][0];
 
-/** What stands for the name where there is no room. */
+/** A column's short name. */
 export const weekColumnShort = (column: WeekColumn): string => COLUMN_NAMES[column][1];
 
-/** So many of so many teams: `6 of 32 teams`; all of them are `32 teams`. */
+/** `6 of 32 teams`; `32 teams` if both numbers are the same. */
 export const teamsText = (some: number, all: number): string =>
   some === all ? formatCounted(all, 'team') : `${some} of ${formatCounted(all, 'team')}`;

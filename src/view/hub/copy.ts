@@ -1,2 +1,1 @@
-/** Beside every column of pushes. */
 export const WHOLE_LINES = 'Whole lines: the odds do not allow for the stake that a push returns.';

@@ -1,7 +1,7 @@
 import { VAULT_TABLES, type Line } from '@ddh/engine/internal/domain';
 import { betLineText, displayName, tableName, valueColumnName } from '@ddh/engine/internal/format';
 import { DEVIG_METHODS, type DecimalOdds, type Probability } from '@ddh/engine/internal/odds';
-import type { Bet, Market } from '@ddh/engine/internal/vault';
+import { marketGap, type Bet, type Market } from '@ddh/engine/internal/vault';
 import { describe, expect, test } from 'vitest';
 import {
   betsFoundText,
@@ -112,9 +112,13 @@ describe('a market', () => {
   test('and its hold', () => expect(marketText({ hold: 0.045, other: total })).toMatch(/^Quill keeps 4\.5% /));
 
   test('near the model and far from it', () => {
-    expect(marketGapText({ noVig }, share(0.45))).toBeNull();
-    expect(marketGapText({ noVig }, share(0.55))).toMatch(/^The model is 15\.0 points above the market\./);
-    expect(marketGapText({ noVig }, share(0.25))).toMatch(/^The model is 15\.0 points below the market\./);
+    expect(marketGap({ noVig }, share(0.45))).toBeNull();
+    expect(marketGapText(marketGap({ noVig }, share(0.55)) ?? 0)).toMatch(
+      /^The model is 15\.0 points above the market\./,
+    );
+    expect(marketGapText(marketGap({ noVig }, share(0.25)) ?? 0)).toMatch(
+      /^The model is 15\.0 points below the market\./,
+    );
   });
 
   test('that is not known', () => {

@@ -2,7 +2,7 @@ import type { Lack, SimulationProblem } from '@ddh/engine/internal/checks';
 import { formatCounted, VALUE_PROBLEMS } from '@ddh/engine/internal/format';
 import { unreachable } from '@ddh/engine/internal/result';
 
-/** What a Hub file lacks, after its name and `records`. */
+/** The part of a sentence that follows a Hub file's name and `records`. */
 export function lackText(lack: Lack): string {
   switch (lack.kind) {
     case 'game':
@@ -16,7 +16,7 @@ export function lackText(lack: Lack): string {
   }
 }
 
-/** What is wrong with a simulation's records, after the place of the first that has it. */
+/** The part of a sentence that follows the place of the first wrong record. */
 export function simulationProblemText({ fault, more }: SimulationProblem): string {
   return more === 0 ? faultText(fault) : `${faultText(fault)} (and ${formatCounted(more, 'more record')})`;
 }

@@ -22,14 +22,14 @@ export function setupSectionName(section: SetupSection): string {
   }
 }
 
-/** Spec 6, 8: nobody is logged in. */
+/** For a visitor who is not logged in (spec 6 and 8). */
 export const AUTHENTICATION_REQUIRED = 'Authentication Required';
 
 export const PLEASE_LOG_IN = 'Please log in to access the Fantasy Hub.';
 
 export const LOADING_HUB = 'Loading Fantasy Hub...';
 
-/** Why nobody is known to be logged in. */
+/** Why the page knows of no login. */
 type LoginError =
   | { readonly kind: 'loggedOut' }
   | { readonly kind: 'http'; readonly status: number }
@@ -51,21 +51,21 @@ export function loginErrorText(error: LoginError): string {
   }
 }
 
-/** Spec 8: teams that cannot be shown or worked on. */
+/** Teams that cannot be shown or edited (spec 8). */
 export const TEAMS_FAILED = 'Error Loading Teams';
 
 export const TEAMS_FAILED_WHY = 'Failed to load teams';
 
-/** Who has no team yet. */
+/** For a member without a team. */
 export const FIRST_TEAM = 'Create your first team';
 
 export const FIRST_TEAM_WHY =
   "Give it a name; then set up your league and name your players. Rankings count by your current team's scoring.";
 
-/** How many teams there are, of how many: `3 of 5 teams`. */
+/** `3 of 5 teams`. */
 export const teamsCountText = (count: number): string => `${formatCount(count)} of ${formatCounted(MAX_TEAMS, 'team')}`;
 
-/** What is wrong with a team's name (spec 5). `submitted`: an empty one was handed in. */
+/** What is wrong with a team's name (spec 5). `submitted`: the form was submitted with it. */
 export function teamNameErrorText({ kind }: TeamNameError, submitted: boolean): string {
   switch (kind) {
     case 'nameMissing':
@@ -81,7 +81,7 @@ export function teamNameErrorText({ kind }: TeamNameError, submitted: boolean): 
   }
 }
 
-/** What a team's league is like, in a line: `12 teams, 22 roster spots, fantasy points`. `null`: nothing is set up. */
+/** `12 teams, 22 roster spots, fantasy points`; `null` if nothing is set up. */
 export function leagueSummary({ teams, spots, mode }: LeagueShape): string | null {
   const parts = [
     teams === null ? null : formatCounted(teams, 'team'),
@@ -95,7 +95,7 @@ const MODES: Readonly<Record<ScoringMode, string>> = { category: 'categories', f
 
 export const SETUP_MISSING = 'The league is not set up yet.';
 
-/** Edits that are not saved, and what leaving them asks (spec 4). */
+/** Unsaved edits, and the questions before they are lost (spec 4). */
 export const UNSAVED = 'Unsaved changes';
 
 export const ALL_SAVED = 'All changes saved';

@@ -33,7 +33,7 @@ export function teamOutcomeTitle({ kind }: TeamOutcome): 'Success' | 'Error' {
   }
 }
 
-/** What became of saving, creating, deleting or restoring (spec 8). */
+/** The result of saving, creating, deleting or restoring (spec 8). */
 export function teamOutcomeText(outcome: TeamOutcome): string {
   switch (outcome.kind) {
     case 'teamSaved':
@@ -87,7 +87,7 @@ type Failed = Extract<TeamOutcome, { error: unknown }>;
 
 type Failure = Failed['error'];
 
-/** Why edits could not be stored, and where they are. */
+/** Why edits could not be stored, and where they are kept. */
 function unsavedText({ error, kept }: Failed): string {
   if (kept) return `${shortCauseText(error)} (kept on this device)`;
   return `${causeText(error)}${UNSTORED.includes(error.kind) ? '. Your changes stay here as long as this page is open.' : ''}`;
@@ -118,10 +118,9 @@ const causeText = (error: Failure): string => {
   }
 };
 
-/** The same in as few words as possible, for what goes on by itself. */
+/** The shortest reason, for work that the user did not start. */
 const shortCauseText = (error: Failure): string => (error.kind === 'unreachable' ? 'no connection' : causeText(error));
 
-/** Why teams could not be read or written. */
 export function storeFailureText({ kind }: StoreFailure): string {
   switch (kind) {
     case 'full':
@@ -145,7 +144,7 @@ export function storeFailureText({ kind }: StoreFailure): string {
   }
 }
 
-/** Teams on the device alone: how they may be lost, and the way to keep and return them. */
+/** For teams that only this device has. */
 export const DEVICE_HINT =
   'Browsers can delete what a site stores. Safari does so after 7 days without a visit. A backup file brings your teams back.';
 
@@ -155,7 +154,7 @@ export const RESTORE_TEAM_FILE = 'Restore from file';
 
 export const TEAM_FILE_NAME = 'hockey-teams.json';
 
-/** Beside a team whose edits only this device has as yet. */
+/** Beside a team with edits that only this device has. */
 export const NOT_SENT = 'Not sent yet';
 
 /**
@@ -184,7 +183,7 @@ export function storeStatusText(
   return `${who} kept on this device: ${reason(trouble)}. ${pronoun} ${wayOn(trouble)}.`;
 }
 
-/** Teams that were deleted elsewhere while this device had unsent edits of them. `null`: there are none to tell of. */
+/** Teams that were deleted elsewhere while this device had unsent edits of them; `null` without such teams. */
 export function orphansText(status: StoreStatus | null, teams: readonly Pick<FantasyTeam, 'name'>[]): string | null {
   const lost = (status?.orphans ?? []).filter((name) => !teams.some((team) => team.name === name));
   if (lost.length === 0) return null;
@@ -198,7 +197,7 @@ const joined = (names: readonly string[]): string =>
 const reason = (trouble: StoreFailure): string =>
   trouble.kind === 'loggedOut' ? 'you are not logged in any more' : shortCauseText(trouble);
 
-/** When what waits is sent. */
+/** When waiting edits are sent. */
 function wayOn({ kind }: StoreFailure): string {
   switch (kind) {
     case 'unreachable':

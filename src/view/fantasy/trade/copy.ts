@@ -129,7 +129,7 @@ export function unknownText(
       : [{ of: 'z-score', unknown: zScore.unknown }]),
     { of: 'value over replacement', unknown: over.unknown },
   ].filter(({ unknown }) => unknown.length > 0);
-  // The same names are told once, with all that is not known of them.
+  // The same list of names appears once, with everything that is not known of them.
   const byNames = new Map<string, string[]>();
   for (const { of, unknown } of parts) {
     const names = listText(unknown);

@@ -13,7 +13,7 @@ const NEW_YORK = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** An instant in epoch milliseconds as New York reads its clock: `Oct 7, 2025, 9:14 AM ET`. */
+/** An instant (epoch ms) in New York's time: `Oct 7, 2025, 9:14 AM ET`. */
 export const formatInstant = (epochMs: number): string => `${NEW_YORK.format(epochMs)} ET`;
 
 /** The site has newer data than the page shows. */
@@ -34,10 +34,10 @@ const TABS_FAILED: { readonly [tab in Tab]?: string } = {
   goalies: 'Error loading goalie data.',
 };
 
-/** The same of a tab, where it has a sentence of its own. */
+/** The sentence of a tab whose file failed (spec 8). */
 export const loadFailedText = (tab: Tab): string => TABS_FAILED[tab] ?? LOAD_FAILED;
 
-/** Why figures are to be looked at with care, beside the button that loads them again; `null` when they are fresh. */
+/** A warning beside 'Load again'; `null` for fresh figures. */
 export function staleText(figures: Freshness, now: number): string | null {
   const stale = staleness(figures, now);
   if (stale === null) return null;
@@ -52,7 +52,7 @@ export function staleText(figures: Freshness, now: number): string | null {
   }
 }
 
-/** What the figures are for, and how far the results in them go: up to two lines, as far as the data says it. */
+/** The days of the figures and their last results: up to two lines, as far as the data has them. */
 export function figuresTexts(
   { dates, facts: { season, from, to, through } }: Freshness,
   now: number,
@@ -66,7 +66,7 @@ export function figuresTexts(
   return lines;
 }
 
-/** What a file's problems are called in short; each is then told with its place. */
+/** The title above a file's problems. */
 export const SOME_UNREAD = 'Some values are missing, cannot be read or contradict each other';
 
 export const READER_LOST = 'the part of the page that reads the files stopped unexpectedly';

@@ -1,6 +1,6 @@
 import { formatCount } from '@ddh/engine/internal/format';
 import { PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
 
-/** What shows the next piece of a table: `Show 50 more`, `Show 38 more`. */
+/** `Show 50 more`, `Show 38 more`. */
 export const showMoreText = (shown: number, found: number): string =>
   `Show ${formatCount(Math.min(PLAYERS_AT_ONCE, found - shown))} more`;

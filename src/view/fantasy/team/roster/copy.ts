@@ -3,27 +3,27 @@ import { MAX_GROUP, type RosterCounts, type RosterError } from '@ddh/engine/inte
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
 import { unreachable } from '@ddh/engine/internal/result';
 
-/** How many players a part of the roster names, of its spots: `5 of 6`; without spots `5`. */
+/** Players and spots of a part of the roster: `5 of 6`; `5` without spots. */
 export const groupCountText = ({ players, spots }: RosterCounts['groups'][RosterGroup]): string =>
   spots === null ? formatCount(players) : `${formatCount(players)} of ${formatCount(spots)}`;
 
-/** The same for the eye: `F 5/6`; without spots `F 5`. */
+/** `F 5/6`; `F 5` without spots. */
 export const groupCountShort = (group: RosterGroup, { players, spots }: RosterCounts['groups'][RosterGroup]): string =>
   `${group} ${formatCount(players)}${spots === null ? '' : `/${formatCount(spots)}`}`;
 
-/** Of the whole roster: `24 players, 22 spots`. */
+/** The whole roster: `24 players, 22 spots`. */
 export const rosterCountText = ({ players, spots }: Pick<RosterCounts, 'players' | 'spots'>): string =>
   spots === null
     ? formatCounted(players, 'player')
     : `${formatCounted(players, 'player')}, ${formatCounted(spots, 'spot')}`;
 
-/** Spec 5: the roster's warning. `null`: everybody has a spot. */
+/** The roster's warning (spec 5); `null` if every player has a spot. */
 export const rosterLimitText = ({ players, spots, over }: RosterCounts): string | null =>
   over && spots !== null
     ? `Your roster has ${formatCounted(players, 'player')}, but your league has only ${formatCounted(spots, 'spot')}.`
     : null;
 
-/** What became of adding or removing a player (spec 5). */
+/** The result of adding or removing a player (spec 5). */
 export function rosterEditText(
   news: { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError,
 ): string {
@@ -42,19 +42,19 @@ export function rosterEditText(
   }
 }
 
-/** What a search for players has found, for who hears the page. */
+/** Announces the result of a search for players. */
 export const foundText = (found: number): string =>
   found === 0 ? NOBODY_FOUND : `${formatCounted(found, 'player')} found`;
 
 export const NOBODY_FOUND = 'No player found';
 
-/** In place of a search's list, while the players' file is on its way. */
+/** Shown in place of the search's list while the file of players loads. */
 export const PLAYERS_LOADING = 'Loading players...';
 
 export const PLAYERS_FAILED = 'The players could not be loaded';
 
-/** Beside somebody who is found and cannot be added again. */
+/** Beside a found player who cannot be added again. */
 export const ON_ROSTER = 'on your roster';
 
-/** A part of the roster that names nobody. */
+/** A part of the roster without players. */
 export const NO_PLAYERS_YET = 'No players yet';

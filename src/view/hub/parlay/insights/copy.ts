@@ -39,7 +39,7 @@ import { unreachable } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { workerErrorText, type WorkerProblem } from '../copy.ts';
 
-/** What a picture is about: `Total Goals`, `Boston Bruins Shots`, `Boston Bruins: goals won by`. */
+/** `Total Goals`, `Boston Bruins Shots`, `Boston Bruins: goals won by`. */
 export function subjectName(subject: Subject): string {
   switch (subject.kind) {
     case 'winner':
@@ -53,7 +53,7 @@ export function subjectName(subject: Subject): string {
   }
 }
 
-/** A picture in words: `Total Goals: 6.8 on average given the slip (5.9 before); 80% of games between 4 and 9 (...).` */
+/** Describes a picture: `Total Goals: 6.8 on average given the slip (5.9 before); at least 80% of games between 4 and 9 (...).` */
 export function pictureText(subject: Subject, { given, before }: Picture): string {
   const games = subject.kind === 'winner' ? 'games it wins' : 'games';
   const averages = `${given.mean.toFixed(1)} on average given the slip (${before.mean.toFixed(1)} before)`;
@@ -62,13 +62,12 @@ export function pictureText(subject: Subject, { given, before }: Picture): strin
 
 const rangeText = ({ low, high }: CountSpread): string => (low === high ? `at ${low}` : `between ${low} and ${high}`);
 
-/** What the rows of `atLeastName` say together. */
+/** The caption of the rows of `atLeastName`. */
 export const AT_LEAST_CAPTION = 'How often at least so many of the legs hold';
 
-/** Of fewer than two different legs there is nothing more to say. */
+/** Shown for fewer than two different legs. */
 export const AT_LEAST_NEEDS_LEGS = 'This takes a counted slip of two different legs or more.';
 
-/** What there is to know of a slip beyond its figures. */
 const INSIGHT_TITLES = {
   nextLegs: 'Next legs',
   atLeast: 'How many legs hit',
@@ -78,43 +77,38 @@ const INSIGHT_TITLES = {
 
 export const insightTitle = (insight: keyof typeof INSIGHT_TITLES): string => INSIGHT_TITLES[insight];
 
-/** A part of the page is on its way. */
+/** A part of the page loads. */
 export const INSIGHT_COMING = 'Loading...';
 
 const KINDS_NAMES = { all: 'All', winner: 'Winner', totals: 'Totals', players: 'Players' } as const;
 
-/** Which next legs are looked at. */
 export const kindsName = (kinds: keyof typeof KINDS_NAMES): string => KINDS_NAMES[kinds];
 
 const QUOTED = `${OWN_RANGE[0] * 100}% to ${OWN_RANGE[1] * 100}%`;
 
-/** How likely a next leg may be by itself. */
+/** A range of a next leg's own probability. */
 export const rangeName = (range: 'quoted' | 'any'): string => (range === 'quoted' ? QUOTED : 'Any');
 
-/** What the choice of that range is called. */
+/** The name of the choice of that range. */
 export const RANGE_TITLE = `Own probability (books mostly quote ${QUOTED})`;
 
-/** With no leg there is nothing to go with. */
+/** Shown for an empty slip. */
 export const FIRST_LEGS = 'The likeliest first legs. Others are ranked by how they go with the slip once it has one.';
 
 export const OUTLOOK_COUNTING = 'Counting what goes with the slip...';
 
 export const OUTLOOK_NEEDS_GAME = 'Choose a game, and it is counted once its simulations are read.';
 
-/** The ranking in short, for who hears the page: `Ranked by lift: 8 legs, first Game: Over 5.5 Goals.` */
+/** Announces a ranking: `Ranked by lift: 8 legs, first Game: Over 5.5 Goals.` */
 export const rankingAnnouncement = (rank: Rank, first: Leg, shown: number): string =>
   `${rankHead(rank)}: ${formatCounted(shown, 'leg')}, first ${formatLeg(first)}.`;
 
-/** Why there is nothing that could come next, where the choices above the list are not the reason. */
 export const SLIP_NEVER_HOLDS = 'The slip holds in no simulation, so there is nothing that could go with it.';
 
-/** The builder has no room for another player. */
 export const ROWS_USED = 'All player rows are used: a player can be added once a row is deleted.';
 
-/** The game could not be asked. */
 export const OUTLOOK_FAILED = 'This could not be counted.';
 
-/** Why it could not. */
 export function outlookFailedText(error: SimError | LegError | WorkerProblem): string {
   switch (error.kind) {
     case 'unknownColumn':
@@ -131,13 +125,12 @@ export const GIVEN = 'Given the slip';
 
 export const BEFORE = 'Before';
 
-/** The share of the highest bar, where the picture ends: `peak 33.3%`. */
+/** The share of the highest bar, which is the top of the picture: `peak 33.3%`. */
 export const peakText = (most: number): string => `peak ${formatPercent(most)}`;
 
-/** What a player's count may be asked for. */
 export const CHOOSE_PLAYER = 'Choose a player and a prop to see their count.';
 
-/** A player's count that this simulation does not have, or a slip that never holds. */
+/** The simulation has no such column, or the slip never holds. */
 export const noPictureText = (subject: Subject): string => `There is no picture of ${subjectName(subject)}.`;
 
 export const NO_PICTURES = 'The slip holds in no simulation, so there is nothing to picture.';
@@ -148,17 +141,17 @@ const nameOf = ({ away, home }: Game): string => `${away} @ ${home}`;
 
 type SlipToTell = CountedSlip & {
   readonly matchup: Game;
-  /** The notation that comes first. */
+  /** The notation of the first fair odds. */
   readonly oddsType: OddsType;
   /** `liftText` of the slip. */
   readonly lift?: string | null;
-  /** What a book's price is worth, in one line. */
+  /** `betLine` at the book's price. */
   readonly bet?: string | null;
-  /** An address that opens the slip. */
+  /** The address that opens the slip. */
   readonly link?: string | null;
 };
 
-/** A slip to be pasted into a chat: the game, its legs in their order, and all that was counted. */
+/** A slip for a chat: the game, its legs in their order, and its figures, one a line. */
 export function slipAsText({ matchup, legs, price, ladder, oddsType, lift, bet, link }: SlipToTell): string {
   const repeats = repeatedLegs(legs);
   const { hits, records, independent } = price;
@@ -195,7 +188,6 @@ function oddsText({ hits, probability, interval }: SlipPrice, first: OddsType): 
   return `Fair odds: ${odds.join(', ')}`;
 }
 
-/** What became of a press on one of the ways out of the page. */
 export function sharedText(done: 'linkCopied' | 'linkShared' | 'textCopied'): string {
   switch (done) {
     case 'linkCopied':
@@ -209,19 +201,18 @@ export function sharedText(done: 'linkCopied' | 'linkShared' | 'textCopied'): st
   }
 }
 
-/** The browser refuses to copy: the text stands below, selected. */
+/** Above the selected text, after the browser has refused to copy it. */
 export const COPY_BY_HAND = 'The browser did not let the page copy. Copy it from here:';
 
 export const NOTHING_TO_SHARE = 'There is nothing to share yet: a slip can be shared once its legs are counted.';
 
-/** What the link keeps. */
 export const LINK_KEEPS = 'The link opens this slip: its legs in their order, the odds type and the price.';
 
-/** What the device says it shares. */
+/** The title in the device's share dialog. */
 export const shareTitle = ({ away, home }: Game, legs: number): string =>
   `${away} @ ${home}: a slip of ${formatCounted(legs, 'leg')}`;
 
-/** The slip's file. */
+/** The name of the slip's CSV file. */
 export const slipFile = ({ away, home }: Game): string =>
   `slip-${away}-at-${home}.csv`.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-');
 
@@ -234,5 +225,4 @@ export function betLine(bet: SlipBet, type: OddsType): string {
 
 const RANK_NAMES: Readonly<Record<Rank, string>> = { probability: 'Probability', lift: 'Lift', value: 'EV' };
 
-/** What next legs are ranked by. */
 export const rankName = (rank: Rank): string => RANK_NAMES[rank];

@@ -10,7 +10,7 @@ type PictureAxis = {
   readonly thin: boolean;
 };
 
-/** So many values have room below a picture on a phone. */
+/** Most values that fit below a picture on a phone. */
 const MAX_LABELS = 16;
 
 /** From here on bars are thin. */

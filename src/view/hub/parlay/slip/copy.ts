@@ -29,19 +29,18 @@ import type { SimError } from '@ddh/engine/internal/simulation';
 import { loadingText } from '../../../shared/copy.ts';
 import { workerErrorText, type WorkerProblem } from '../copy.ts';
 
-/** Newer data lacks the slip's game. */
 export const GAME_GONE = 'This game is not in the newer data. The slip stays until you choose another game.';
 
-/** The same on a phone's one line. */
+/** `GAME_GONE` for the one line of a phone. */
 export const GAME_GONE_SHORT = 'The game is not in the newer data';
 
-/** A simulation failure, as the page words it. */
+/** A failed simulation (spec 8). */
 export const simulationFailedText = (message: string): string => `Error: ${message}`;
 
-/** The same where the way on lies inside the slip. */
+/** A failed simulation while the slip, which has Retry, is closed. */
 export const slipFailedText = (message: string): string => `${simulationFailedText(message)}, open the slip to retry`;
 
-/** What a command did, beside the button that takes it back. */
+/** What an edit did, beside Undo. */
 export function editText(edit: Edit): string {
   switch (edit.kind) {
     case 'cleared':
@@ -63,22 +62,21 @@ export function editText(edit: Edit): string {
   }
 }
 
-/** A leg without its subject, which stands beside it. */
+/** A leg without its subject, which precedes it in the sentence. */
 const pickText = (leg: Leg): string =>
   leg.kind === 'winner' ? formatLeg(leg) : `${formatSide(leg.side)} ${lineText(leg.line)} ${leg.stat}`;
 
-/** How the shares in a slip's list of legs are meant. */
 export const LADDER_RULE = "Each leg's share of the games in which all legs above it hold.";
 
-/** How many legs a slip has: `4 legs`, `4 legs, 3 different`. */
+/** `4 legs`, `4 legs, 3 different`. */
 export const legsText = (legs: number, repeated: number): string =>
   `${formatCounted(legs, 'leg')}${repeated === 0 ? '' : `, ${legs - repeated} different`}`;
 
-/** A leg's own probability, whatever the others do: `alone 37.5%`. */
+/** A leg's own probability: `alone 37.5%`. */
 export const aloneText = (price: LegPrice | null, records: number): string =>
   `alone ${price === null ? NONE : formatShareOf(price.hits, records)}`;
 
-/** What the figures say about a leg. `never`: of so many legs that never all hold it is one; 0: of none. */
+/** The mark of a leg. `never`: size of the group of legs that never all hold, of which this leg is one; 0 if it is in no such group. */
 export function markText({
   never,
   costsMost,
@@ -94,18 +92,18 @@ export function markText({
   return implied;
 }
 
-/** A leg has changed places with its neighbour. `place` counts from 0. */
+/** `place` is from 0. */
 export const legMovedText = (leg: Leg, place: number, of: number): string =>
   `Leg moved to ${place + 1} of ${of}: ${formatLeg(leg)}.`;
 
-/** What a leg's list of other lines is called. */
+/** The title of a leg's other lines. */
 export const linesTitle = (leg: Leg): string => `Lines: ${formatLeg(leg)}`;
 
-/** A leg without what it is about: `Over 5.5`; of a margin `1.5`. */
+/** A leg's line without its subject: `Over 5.5`, or `1.5` for a margin. */
 export const lineName = (leg: Leg): string =>
   leg.kind === 'winner' ? formatMargin(leg.margin) : `${formatSide(leg.side)} ${formatLine(leg.line)}`;
 
-/** Another line for a leg, with all its figures: `Over 6.5: slip 4.2%, odds 23.81`. */
+/** Another line for a leg: `Over 6.5: slip 4.2%, odds 23.81`. */
 export function alternativeText(alternative: Alternative, type: OddsType): string {
   const odds = formatOdds(alternative.probability, type);
   const share = `${lineName(alternative.leg)}: slip ${formatCountedShare(alternative)}`;
@@ -116,14 +114,13 @@ export const COUNTING_LINES = 'Counting the lines...';
 
 export const LINES_FAILED = 'The lines could not be counted.';
 
-/** The choice of how many simulations are counted. */
 export const MORE_TITLE = 'Simulations';
 
-/** More of them are on their way: `Simulating: 43,296 of 1,000,000`. */
+/** `Simulating: 43,296 of 1,000,000`. */
 export const simulatingText = (records: number, until: number): string =>
   `Simulating: ${formatCount(records)} of ${formatCount(until)}`;
 
-/** The reader has stopped them. */
+/** The user has stopped the simulation. */
 export const stoppedText = (records: number, until: number): string =>
   `Stopped at ${formatCount(records)} of ${formatCount(until)}`;
 
@@ -133,7 +130,6 @@ type MoreProblem =
   | { readonly kind: 'otherRecords'; readonly record: number; readonly column: string }
   | WorkerProblem;
 
-/** Why there are no more simulations than those that are counted. */
 export const moreFailedText = (error: MoreProblem): string => `No more simulations: ${causeText(error)}.`;
 
 function causeText(error: MoreProblem): string {
@@ -156,14 +152,14 @@ function causeText(error: MoreProblem): string {
 /** The slip in short. */
 export type SlipSummary = {
   readonly legs: number;
-  /** Picks that are begun and do not count yet. */
+  /** Picks that still lack a field and do not count. */
   readonly unfinished: number;
   readonly price: SlipPrice | null;
   readonly oddsType: OddsType;
   /** A leg cannot be counted, so there is no price. */
   readonly uncountable: boolean;
   readonly loading: boolean;
-  /** Simulations still come in: no hit is no news yet. */
+  /** Records still stream in, so a slip without a hit is not announced. */
   readonly reading: boolean;
   /** More simulations than the published ones are counted. */
   readonly grown: boolean;
@@ -173,13 +169,13 @@ export type SlipSummary = {
   readonly gone: boolean;
 };
 
-/** What the slip holds: `no legs yet`, `4 legs`, `1 leg, 1 unfinished`. */
+/** `no legs yet`, `4 legs`, `1 leg, 1 unfinished`. */
 export function slipCountText({ legs, unfinished }: Pick<SlipSummary, 'legs' | 'unfinished'>): string {
   const count = legs === 0 ? 'no legs yet' : formatCounted(legs, 'leg');
   return unfinished === 0 ? count : `${count}, ${unfinished} unfinished`;
 }
 
-/** What opens the slip, with all that it shows: `Open slip: 4 legs, probability 26.1%, odds 3.83`. No dash is a figure. */
+/** The label of the button that opens the slip, without figures that are a dash: `Open slip: 4 legs, probability 26.1%, odds 3.83`. */
 export function slipName(slip: SlipSummary): string {
   const name = `Open slip: ${slipCountText(slip)}`;
   if (slip.failure !== null) return `${name}. ${slipFailedText(slip.failure)}`;
@@ -208,7 +204,7 @@ function figuresText({ price, oddsType, uncountable, reading }: SlipSummary): st
   return odds === NONE ? probability : `${probability}, odds ${odds}`;
 }
 
-/** What may still become a price: digits, a sign and digits, a decimal from 1, a fraction. */
+/** The beginning of a price: digits, a sign and digits, a decimal from 1, a fraction. */
 const BEGUN = /^(?:[+\-\u2212\u2013]?\d*|[1-9]\d*\.\d*|[+\-\u2212\u2013]\d+\.\d*|\d+\s*\/\s*\d*)$/;
 
 /**
@@ -218,7 +214,7 @@ const BEGUN = /^(?:[+\-\u2212\u2013]?\d*|[1-9]\d*\.\d*|[+\-\u2212\u2013]\d+\.\d*
 export function typedPriceError(text: string, error: OddsError | SlipBetError, typing: boolean): string | null {
   if (error.kind === 'missingPlayer') return NO_BET_ON_MISSING;
   if (typing && BEGUN.test(text.trim())) return null;
-  // The page sets no limits of its own, so that none of them can be bad.
+  // The page passes no limits, so they cannot be bad.
   return error.kind === 'badLimit' ? null : assessErrorText(error);
 }
 
@@ -226,10 +222,10 @@ export function typedPriceError(text: string, error: OddsError | SlipBetError, t
 export const priceReadText = (odds: DecimalOdds): string =>
   `Read as ${formatPrice(odds, 'decimal')} decimal, ${formatPrice(odds, 'american')} American.`;
 
-/** The place of the refund's figures, where a slip can push and has no price. */
+/** Shown for a slip that can push and has no price. */
 export const NO_REFUND_YET = `${REFUND}: ${NONE}`;
 
-/** A slip at a price as one text, for who hears the page. */
+/** Announces a slip at a price. */
 export function betAnnouncement(bet: SlipBet, type: OddsType): string {
   const { value, breakEven, stake, refund } = betTexts(bet, type);
   return [value, breakEven, stake, ...(refund === null ? [] : [refund])].map((text) => `${text}.`).join(' ');

@@ -19,7 +19,7 @@ export function unfinishedPicks({ matchup, totals, rows }: Builder): readonly Un
   }
   for (const [i, row] of rows.entries()) {
     const missing = missingFields(row);
-    // A row that nobody touched is no pick.
+    // An untouched row is not a pick.
     if (missing.length === 0 || missing.length === 4) continue;
     picks.push({ ref: { kind: 'row', row: row.id }, text: `Player row ${i + 1} needs ${listed(missing)}` });
   }

@@ -1,43 +1,18 @@
-import type { DatasetError } from '../datasets/index.ts';
 import type { GameModelError } from '../model/index.ts';
 import type { LegError, LegNameFault, PriceError, SlipError, SlipPriceError } from '../parlay/index.ts';
 import { unreachable } from '../result.ts';
 import type { BudgetLimit, OtherForm, Place, SimError, ValueProblem } from '../simulation/index.ts';
-import { formatCount, formatCounted } from './figures.ts';
+import { formatCount } from './counts.ts';
+import { httpText, stalledText } from './datasetErrors.ts';
 
-/** The server's answer was no file (spec 8). */
-export const httpText = (status: number): string => `HTTP error! status: ${status}`;
-
-/** The server sent neither an answer nor the next piece of a file. */
-const stalledText = (seconds: number): string => `the server sent nothing for ${formatCounted(seconds, 'second')}`;
-
-/** Why a data file is of no use, after its name. */
-export function datasetErrorText(error: DatasetError): string {
-  switch (error.kind) {
-    case 'http':
-      return httpText(error.status);
-    case 'stalled':
-      return stalledText(error.seconds);
-    case 'unreadable':
-      return error.detail;
-    case 'notJson':
-      return `the file is not JSON: ${error.detail}`;
-    case 'badDocument':
-      return `${error.path} ${error.problem}`;
-    default:
-      return unreachable(error);
-  }
-}
-
-/** An unknown name. `place` says where it was looked for: `in this simulation`. */
+/** `place` says where the name was searched: `in this simulation`. */
 export const unknownNameText = (what: string, name: string, place: string, nearest: string | null): string =>
   `No ${what} "${name}" ${place}.${nearest === null ? '' : ` Nearest: ${nearest}.`}`;
 
-/** A name that fits several. `remedy` says how to name one of them. */
+/** `remedy` says how to name one of `all`. */
 export const ambiguousNameText = (name: string, all: readonly string[], remedy: string): string =>
   `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.at(-1)!}: ${remedy}.`;
 
-/** Why a leg's team or player does not match. */
 export function legNameFaultText(fault: LegNameFault): string {
   switch (fault.kind) {
     case 'unknownTeam':

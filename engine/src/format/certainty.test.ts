@@ -1,22 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { wilson, type Interval, type Probability } from '../odds/index.ts';
 import { price } from '../parlay/index.ts';
-import { formatCertainty, formatCount, formatCounted, formatCountedShare, formatOddsInterval } from './figures.ts';
-
-describe('counts', () => {
-  test('carry separators', () => {
-    expect(formatCount(1_234_567)).toBe('1,234,567');
-  });
-
-  test.each([
-    [0, '0 legs'],
-    [1, '1 leg'],
-    [4, '4 legs'],
-    [10_000, '10,000 legs'],
-  ])('%i of something', (count, text) => {
-    expect(formatCounted(count, 'leg')).toBe(text);
-  });
-});
+import { formatCertainty, formatCountedShare, formatOddsInterval } from './certainty.ts';
 
 const certainty = (hits: number, records: number): string => {
   const priced = price({ records, joint: hits, each: [hits] });

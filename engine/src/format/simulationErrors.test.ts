@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  legErrorText,
-  simErrorText,
-  datasetErrorText,
-  gameModelErrorText,
-  priceErrorText,
-  slipErrorText,
-} from './errors.ts';
+import { legErrorText, simErrorText, gameModelErrorText, priceErrorText, slipErrorText } from './simulationErrors.ts';
+import { datasetErrorText } from './datasetErrors.ts';
 
 describe('sentences', () => {
   const at = { byte: 1234, record: 11 };

@@ -3,20 +3,10 @@ import { probabilityToDecimal, wilson, type Interval, type Probability } from '.
 import type { SlipPrice } from '../parlay/index.ts';
 import { formatFineShare, formatOdds, formatProbability } from './odds.ts';
 
-// Made once: `toLocaleString` finds its locale's rules on every call, and the slip has many counts 20 times a second.
-const COUNTS = new Intl.NumberFormat('en-US');
-
-/** Whole numbers with thousands separators: `10,000`. */
-export const formatCount = (count: number): string => COUNTS.format(count);
-
-/** A count and what is counted: `1 leg`, `4 legs`, `10,000 records`. `one` is a word whose plural ends in s. */
-export const formatCounted = (count: number, one: string): string =>
-  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
-
 /** A probability that was counted in records. */
 type Counted = Pick<SlipPrice, 'hits' | 'records' | 'interval'>;
 
-/** An interval narrower than this is given with a digit more than one: else its narrowing would not be seen. */
+/** A narrower interval gets more than one decimal, so that it is seen to narrow. */
 const NARROW = 0.002;
 
 /**
@@ -35,7 +25,7 @@ export function formatCertainty({ hits, records, interval }: Counted): string {
   return `${formatProbability(low, digits)} to ${formatProbability(high, digits)}`;
 }
 
-/** A counted share that is never a bare zero: `5.0%`, `0.01%`, `99.98%`, and the bound `< 0.039%` where nothing was hit. */
+/** A counted share that is never a bare zero: `5.0%`, `0.01%`, `99.98%`, and the bound `< 0.039%` without a hit. */
 export function formatCountedShare({
   hits,
   probability,
@@ -44,7 +34,7 @@ export function formatCountedShare({
   return hits === 0 ? `< ${bound(interval[1]).text}%` : formatFineShare(probability);
 }
 
-/** A share of `records` that was counted, as `formatCountedShare` has it. */
+/** `formatCountedShare` from the counts alone. */
 export const formatShareOf = (hits: number, records: number): string =>
   formatCountedShare({ hits, probability: (hits / records) as Probability, interval: wilson(hits, records) });
 
@@ -66,7 +56,7 @@ function decimalAbove(p: Probability): string {
   return Number(near) >= exact ? near : (Number(near) + 0.01).toFixed(2);
 }
 
-/** A small share in percent, rounded up (a bound must hold) to the digits that say something: 7.2, 0.039. */
+/** A small share in percent, rounded up (a bound must hold) to its significant digits: 7.2, 0.039. */
 function bound(share: number): { readonly percent: number; readonly digits: number; readonly text: string } {
   const exact = share * 100;
   const digits = exact >= 1 ? 1 : 1 - Math.floor(Math.log10(exact));

@@ -1,0 +1,13 @@
+// Made once: `toLocaleString` finds its locale's rules on every call, and the slip has many counts 20 times a second.
+const COUNTS = new Intl.NumberFormat('en-US');
+
+/** Whole numbers with thousands separators: `10,000`. */
+export const formatCount = (count: number): string => COUNTS.format(count);
+
+/** A count and what is counted: `1 leg`, `4 legs`, `10,000 records`. `one` is a word whose plural ends in s. */
+export const formatCounted = (count: number, one: string): string =>
+  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** `50 of 288 players`; `288 players` if both numbers are the same. */
+export const playersText = (some: number, all: number): string =>
+  some === all ? formatCounted(all, 'player') : `${formatCount(some)} of ${formatCounted(all, 'player')}`;
