@@ -1,6 +1,6 @@
 import { linkChangedText, linkErrorText } from '@ddh/engine/internal/format';
 import type { LinkNews } from '../../../state/parlay/link.ts';
-import { LINK_GAME_GONE, LINK_READING, LINK_UNREAD, linkLostText, linkOpenedText } from './copy.ts';
+import { LINK_GAME_GONE, LINK_READING, LINK_UNREAD, linkLostText, linkOpenedText } from './linkCopy.ts';
 
 type LinkTextProps = {
   readonly link: LinkNews;

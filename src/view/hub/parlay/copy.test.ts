@@ -1,6 +1,7 @@
 import type { LeagueDate, Line } from '@ddh/engine/internal/domain';
 import { describe, expect, test } from 'vitest';
-import { dateMismatchText, lineHint, LINK_GAME_GONE, linkLostText, linkOpenedText } from './copy.ts';
+import { dateMismatchText, lineHint } from './copy.ts';
+import { LINK_GAME_GONE, linkLostText, linkOpenedText } from './linkCopy.ts';
 
 test.each([
   [null, null, null],

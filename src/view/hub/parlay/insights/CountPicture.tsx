@@ -5,8 +5,8 @@ import type { SubjectPicture } from '../../../../state/parlay/outlook.ts';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { useFrames } from '../../../shared/useFrames.ts';
 import { useTurns } from '../../../shared/useTurns.ts';
-import { BEFORE, GIVEN, peakText, pictureText, subjectName } from './copy.ts';
 import { pictureAxis } from './pictureAxis.ts';
+import { BEFORE, GIVEN, peakText, pictureText, subjectName } from './pictureCopy.ts';
 import styles from './CountPicture.module.css';
 
 /**

@@ -6,7 +6,7 @@ import type { App } from '../../../../state/app.ts';
 import { createOutlook, KINDS, RANGES, type OutlookPart } from '../../../../state/parlay/outlook.ts';
 import { useFrames } from '../../../shared/useFrames.ts';
 import { Choice } from './Choice.tsx';
-import { kindsName, RANGE_TITLE, rangeName, rankName } from './copy.ts';
+import { kindsName, RANGE_TITLE, rangeName, rankName } from './nextLegsCopy.ts';
 import styles from './NextLegs.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
 import { useSlipState } from './useSlipState.ts';

@@ -7,14 +7,8 @@ import { useFrames } from '../../../shared/useFrames.ts';
 import { useTurns } from '../../../shared/useTurns.ts';
 import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
 import { CountPicture, PictureKey } from './CountPicture.tsx';
-import {
-  NO_PICTURES,
-  OUTLOOK_COUNTING,
-  OUTLOOK_FAILED,
-  OUTLOOK_NEEDS_GAME,
-  outlookFailedText,
-  subjectName,
-} from './copy.ts';
+import { OUTLOOK_COUNTING, OUTLOOK_FAILED, OUTLOOK_NEEDS_GAME, outlookFailedText } from './copy.ts';
+import { NO_PICTURES, subjectName } from './pictureCopy.ts';
 import note from './Note.module.css';
 import styles from './Pictures.module.css';
 import { PlayerChoice } from './PlayerChoice.tsx';

@@ -9,7 +9,7 @@ import { Select } from '../../../shared/Select.tsx';
 import { useFrames } from '../../../shared/useFrames.ts';
 import { PlayerCombobox } from '../PlayerCombobox.tsx';
 import { searchable } from '../players.ts';
-import { CHOOSE_PLAYER, noPictureText } from './copy.ts';
+import { CHOOSE_PLAYER, noPictureText } from './pictureCopy.ts';
 import note from './Note.module.css';
 import styles from './PlayerChoice.module.css';
 import { useSlipState } from './useSlipState.ts';

@@ -4,7 +4,8 @@ import type { Leg, Rank, Suggestion, Suggestions } from '@ddh/engine/internal/pa
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
 import { useTurns } from '../../../shared/useTurns.ts';
-import { FIRST_LEGS, insightTitle, rankingAnnouncement, ROWS_USED, SLIP_NEVER_HOLDS } from './copy.ts';
+import { insightTitle } from './copy.ts';
+import { FIRST_LEGS, rankingAnnouncement, ROWS_USED, SLIP_NEVER_HOLDS } from './nextLegsCopy.ts';
 import note from './Note.module.css';
 import styles from './RankedLegs.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';

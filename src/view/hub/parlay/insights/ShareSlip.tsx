@@ -17,7 +17,7 @@ import {
   shareTitle,
   slipAsText,
   slipFile,
-} from './copy.ts';
+} from './shareCopy.ts';
 import note from './Note.module.css';
 import styles from './ShareSlip.module.css';
 import { useSlipState } from './useSlipState.ts';

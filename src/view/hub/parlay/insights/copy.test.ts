@@ -2,7 +2,10 @@ import type { Line } from '@ddh/engine/internal/domain';
 import { liftText, type CountedSlip } from '@ddh/engine/internal/format';
 import { explain, liftOf, price, type Leg, type Picture } from '@ddh/engine/internal/parlay';
 import { describe, expect, test } from 'vitest';
-import { outlookFailedText, pictureText, RANGE_TITLE, slipAsText, subjectName } from './copy.ts';
+import { outlookFailedText } from './copy.ts';
+import { RANGE_TITLE } from './nextLegsCopy.ts';
+import { pictureText, subjectName } from './pictureCopy.ts';
+import { slipAsText } from './shareCopy.ts';
 
 describe('a picture', () => {
   const picture: Picture = {

@@ -7,7 +7,7 @@ import { PRICE_HINT } from '../../../shared/copy.ts';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import look from '../../../shared/Field.module.css';
 import { PriceWorth } from './PriceWorth.tsx';
-import { betAnnouncement, priceReadText, typedPriceError } from './copy.ts';
+import { betAnnouncement, priceReadText, typedPriceError } from './priceCopy.ts';
 import styles from './PriceBox.module.css';
 
 type PriceBoxProps = {

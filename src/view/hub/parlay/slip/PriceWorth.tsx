@@ -4,7 +4,7 @@ import { valueShade } from '@ddh/engine/internal/vault';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { SlipBet } from '@ddh/engine/internal/parlay';
 import shades from '../../../shared/table/Shade.module.css';
-import { NO_REFUND_YET } from './copy.ts';
+import { NO_REFUND_YET } from './priceCopy.ts';
 import styles from './PriceWorth.module.css';
 
 type PriceWorthProps = {

@@ -8,7 +8,6 @@ import { prop } from '../../../../../engine/testing/prop.ts';
 import {
   aloneText,
   alternativeText,
-  betAnnouncement,
   editText,
   legMovedText,
   lineName,
@@ -17,13 +16,13 @@ import {
   moreFailedText,
   simulatingText,
   simulationFailedText,
+  slipAnnouncement,
   slipCountText,
   slipName,
-  slipAnnouncement,
   stoppedText,
-  typedPriceError,
   type SlipSummary,
 } from './copy.ts';
+import { betAnnouncement, typedPriceError } from './priceCopy.ts';
 
 test('a failed simulation is an error with its reason (spec 8)', () => {
   expect(simulationFailedText('x')).toBe('Error: x');

@@ -1,7 +1,5 @@
 import { lineText, type OddsType } from '@ddh/engine/internal/domain';
 import {
-  assessErrorText,
-  betTexts,
   COSTS_MOST,
   formatCount,
   formatCounted,
@@ -11,19 +9,15 @@ import {
   formatMargin,
   formatOdds,
   formatPercent,
-  formatPrice,
   formatShareOf,
   formatSide,
   gameModelErrorText,
-  NO_BET_ON_MISSING,
   NO_HITS,
   NONE,
-  REFUND,
   simErrorText,
 } from '@ddh/engine/internal/format';
 import type { GameModelError } from '@ddh/engine/internal/model';
-import type { DecimalOdds, OddsError } from '@ddh/engine/internal/odds';
-import type { Alternative, Edit, Leg, LegPrice, SlipBet, SlipBetError, SlipPrice } from '@ddh/engine/internal/parlay';
+import type { Alternative, Edit, Leg, LegPrice, SlipPrice } from '@ddh/engine/internal/parlay';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { loadingText } from '../../../shared/copy.ts';
@@ -202,31 +196,4 @@ function figuresText({ price, oddsType, uncountable, reading }: SlipSummary): st
   if (price.hits === 0) return reading ? probability : `${probability}. ${NO_HITS}`;
   const odds = formatOdds(price.probability, oddsType);
   return odds === NONE ? probability : `${probability}, odds ${odds}`;
-}
-
-/** The beginning of a price: digits, a sign and digits, a decimal from 1, a fraction. */
-const BEGUN = /^(?:[+\-\u2212\u2013]?\d*|[1-9]\d*\.\d*|[+\-\u2212\u2013]\d+\.\d*|\d+\s*\/\s*\d*)$/;
-
-/**
- * Why a typed price is of no use; null where somebody `typing` may just not be done: `1`, `+1` and `3/` are no prices
- * yet, `abc` never will be one.
- */
-export function typedPriceError(text: string, error: OddsError | SlipBetError, typing: boolean): string | null {
-  if (error.kind === 'missingPlayer') return NO_BET_ON_MISSING;
-  if (typing && BEGUN.test(text.trim())) return null;
-  // The page passes no limits, so they cannot be bad.
-  return error.kind === 'badLimit' ? null : assessErrorText(error);
-}
-
-/** How a typed price was read, in both notations: `Read as 3.78, +278 American`. */
-export const priceReadText = (odds: DecimalOdds): string =>
-  `Read as ${formatPrice(odds, 'decimal')} decimal, ${formatPrice(odds, 'american')} American.`;
-
-/** Shown for a slip that can push and has no price. */
-export const NO_REFUND_YET = `${REFUND}: ${NONE}`;
-
-/** Announces a slip at a price. */
-export function betAnnouncement(bet: SlipBet, type: OddsType): string {
-  const { value, breakEven, stake, refund } = betTexts(bet, type);
-  return [value, breakEven, stake, ...(refund === null ? [] : [refund])].map((text) => `${text}.`).join(' ');
 }
