@@ -23,7 +23,7 @@ const STANDARD_WEIGHTS =
   'goals 2, assists 1, power-play goals 0.5, power-play assists 0.5, short-handed goals 0.5, short-handed assists 0.5, ' +
   'shots on goal 0.1, blocks 0.5, hits 0.1';
 
-test('every column has a head and a name of its own', () => {
+test('every column has a different head and name', () => {
   for (const kind of ['skaters', 'goalies'] as const) {
     const columns = rankColumns(kind);
     expect(new Set(columns.map(rankColumnHead)).size).toBe(columns.length);

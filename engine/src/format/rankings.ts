@@ -57,7 +57,7 @@ export const rankColumnName = (column: RankColumn): string => COLUMNS[column].lo
 /** A column's name inside a sentence. */
 const word = (column: RankColumn): string => COLUMNS[column].long.toLowerCase();
 
-// What rounds to nothing has no sign. Made once: a table has ten thousand cells.
+// A figure that rounds to 0 has no sign. Created once, because a table has ten thousand cells.
 const decimals = (digits: number, signDisplay: 'negative' | 'exceptZero' = 'negative'): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay });
 
@@ -79,7 +79,7 @@ export const formatHundredths = (figure: number | null): string => (figure === n
 /** How many percent own a player: `87.5%`. */
 export const formatOwned = (percent: number | null): string => (percent === null ? NONE : `${ONE.format(percent)}%`);
 
-/** A figure of a column. Rare things need two decimals to be told apart in a week; a column's cells all have the same. */
+/** A figure of a column. Rare events need two decimals to differ within a week. All cells of a column have the same number. */
 export function formatFigure(figure: number | null, column: FigureColumn): string {
   if (figure === null) return NONE;
   switch (column) {

@@ -95,6 +95,6 @@ describe('a leg that is implied', () => {
   });
 });
 
-test('all of the legs have a name of their own', () => {
+test('atLeastName says All for the whole slip', () => {
   expect(atLeastName(3, 3)).toBe('All 3 legs');
 });

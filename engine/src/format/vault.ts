@@ -7,7 +7,7 @@ import { formatCount, formatCounted } from './counts.ts';
 import { formatLine, formatSide } from './legs.ts';
 import { formatFineShare, formatOdds, NONE } from './odds.ts';
 
-/** A share with its sign, one decimal: `+12.3%`, `-4.0%`. What rounds to nothing has none: `0.0%`. */
+/** A share with its sign, one decimal: `+12.3%`, `-4.0%`. A share that rounds to 0 has no sign. */
 export function formatValue(value: number): string {
   const text = (value * 100).toFixed(1);
   if (Number(text) === 0) return '0.0%';

@@ -18,7 +18,7 @@ test('a moment is read off the clock of the reader', () => {
   expect(formatMoment(AT)).toBe(formatMoment(AT, timeZone));
 });
 
-test('a version says until when it stood, and a deleted team when it was', () => {
+test('a version gives its last moment, and a deleted team that of its deletion', () => {
   expect(plain(replacedText(version(null), 'UTC'))).toBe('Until Oct 7, 2025, 1:14 PM');
   expect(plain(replacedText({ ...version(null), deleted: true }, 'UTC'))).toBe('Deleted Oct 7, 2025, 1:14 PM');
   expect(plain(bringBackLabel(version(null), 'UTC'))).toBe('Bring back the version until Oct 7, 2025, 1:14 PM');

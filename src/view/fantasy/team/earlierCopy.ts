@@ -2,11 +2,10 @@ import type { DeletedTeam, EarlierVersion, ReplacedTeam, TeamChange } from '@ddh
 import { formatCounted } from '@ddh/engine/internal/format';
 import { setupSectionName } from './copy.ts';
 
-/** An instant as the reader's clock shows it, which is in `timeZone`, or else where this runs: `Oct 7, 2025, 9:14 AM`. */
+/** An instant in the user's time zone, or in `timeZone`: `Oct 7, 2025, 9:14 AM`. */
 export const formatMoment = (epochMs: number, timeZone?: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(epochMs);
 
-/** What can be brought back of teams, and by which words. */
 export const EARLIER_TITLE = 'Earlier versions';
 
 export const EARLIER_HINT = 'What this device has kept: the last five versions of each team.';
@@ -23,11 +22,11 @@ export const BRING_BACK = 'Bring back';
 
 export const versionsTitle = (name: string): string => `Earlier versions of ${name}`;
 
-/** When a version was replaced, by the reader's clock: `Until Oct 7, 2025, 9:14 AM`. */
+/** `Until Oct 7, 2025, 9:14 AM`, in the user's time zone. */
 export const replacedText = ({ at, deleted }: ReplacedTeam, timeZone?: string): string =>
   `${deleted ? 'Deleted' : 'Until'} ${formatMoment(at, timeZone)}`;
 
-/** What a version has other than the team has now: `Named Bears, other skater scoring, 2 players more`. */
+/** How a version differs from the team: `Named Bears, other skater scoring, 2 players more`. */
 export const versionText = ({ change }: EarlierVersion): string =>
   change === null ? 'The same as now' : capitalized(changesOf(change).join(', '));
 
@@ -41,11 +40,10 @@ function changesOf({ name, sections, more, fewer, moved }: TeamChange): readonly
   ].filter((part) => part !== null);
 }
 
-/** A deleted team's size. */
 export const deletedText = ({ players }: DeletedTeam): string =>
   players === 0 ? 'no players' : formatCounted(players, 'player');
 
-/** What the buttons are called where only one of many is heard. */
+/** Labels that tell the buttons of a list apart. */
 export const restoreLabel = (name: string): string => `${RESTORE} ${name}`;
 
 export const bringBackLabel = (version: ReplacedTeam, timeZone?: string): string =>

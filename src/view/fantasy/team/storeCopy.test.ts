@@ -212,7 +212,7 @@ describe('where teams are', () => {
     expect(storeStatusText(status, TEAMS, false)).toBe(text);
   });
 
-  test('says nothing of a sending that is being told of anyway', () => {
+  test('omits unsent edits while a save is shown', () => {
     expect(storeStatusText(elsewhere({ unsent: owls }), TEAMS, true)).toBeNull();
     expect(storeStatusText(elsewhere({ unsent: owls, trouble: trouble('unreachable') }), TEAMS, true)).not.toBeNull();
   });

@@ -158,8 +158,8 @@ export const TEAM_FILE_NAME = 'hockey-teams.json';
 export const NOT_SENT = 'Not sent yet';
 
 /**
- * Where the teams are, as far as there is something to say. `null`: they are where they belong. `saving`: that will be
- * told anyway.
+ * Where the teams are; `null` if they are in their usual place. `saving` suppresses the sentence about unsent edits,
+ * because the save reports its own result.
  */
 export function storeStatusText(
   status: StoreStatus | null,

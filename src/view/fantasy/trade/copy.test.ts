@@ -160,7 +160,7 @@ describe('whose league it is', () => {
     };
   };
 
-  test('is told in a line', () => {
+  test('fits one line', () => {
     expect(countedText(assets(false), null)).toBe('Standard scoring, standard league');
     expect(countedText(assets(false), 'Night Owls')).toBe('Standard scoring, standard league');
     expect(countedText(assets(true), 'Night Owls')).toBe('Scoring of Night Owls, its league');

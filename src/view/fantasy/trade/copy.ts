@@ -21,54 +21,52 @@ import {
 import { unreachable } from '@ddh/engine/internal/result';
 import { Z_SCORE_RULE } from '../copy.ts';
 
-/** There are no projections: what the page will show of them. */
+/** Shown without projections. */
 export const TRADE_COMING = 'The Trade Tool is coming.';
 
 export const TRADE_COMING_DETAIL =
   'With projections of skaters or goalies it weighs two lists of players: category by category, in fantasy points, and by their value over replacement in your league.';
 
-/** The files are there, and have nobody. */
+/** The files have no players. */
 export const NO_TRADERS = 'The projections have no players.';
 
-/** A side's name, as who asks sees it. */
+/** A side's name from the user's point of view. */
 export const sideTitle = (side: TradeSide): string => (side === 'give' ? 'You give' : 'You get');
 
-/** The field that adds to a side. */
+/** The label of the field that adds to a side. */
 export const addLabel = (side: TradeSide): string => `Add a player you ${side}`;
 
-/** How full a side is: `2 of 10 players`. */
+/** `2 of 10 players`. */
 export const sideCountText = (players: number): string => `${players} of ${MOST_TRADED} players`;
 
-/** A side without players. */
 export const emptySideText = (side: TradeSide): string =>
   side === 'give' ? 'Nobody yet. Your roster comes first in the list.' : 'Nobody yet. Find them by name or team.';
 
-/** A player's own button. */
+/** The label of a player's button. */
 export const removeLabel = (player: string): string => `Remove ${player}`;
 
-/** Where a name or team finds nobody who could be added. */
+/** A search without a player who can be added. */
 export const nobodyText = (typed: string): string => `No other player matches “${typed.trim()}”.`;
 
-/** For who hears the list. */
+/** Announces the result of a search. */
 export const offeredText = (found: number): string => `${formatCounted(found, 'player')} found`;
 
-/** A player who is on the reader's roster. */
+/** A player who is on the user's roster. */
 export const MINE = 'on your roster';
 
-/** A category by its name; of goals against it says which way it counts. */
+/** A category's name. Goals against also says which way it counts. */
 export const categoryName = (stat: RankStat): string =>
   stat === 'goalsAgainst' ? `${rankColumnName(stat)} (fewer is better)` : rankColumnName(stat);
 
-/** A net with its sign, as exact as its column; what rounds to nothing has none: `+12.4`, `-3.1`, `0.0`. */
+/** A net with its sign and its column's decimals: `+12.4`, `-3.1`. A net that rounds to 0 has no sign. */
 export function netText(net: number, column: FigureColumn): string {
   const text = formatFigure(net, column);
   return net > 0 && !text.startsWith('+') && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
-/** A side's figure. */
 export const tallyText = (figure: number, column: FigureColumn): string => formatFigure(figure, column);
 
-/** What a category's net means, for who does not see its colour. */
+/** The meaning of a net for users who cannot see its color. */
 export function betterText({ net, stat, shade }: Pick<CategoryTally, 'net' | 'stat' | 'shade'>): string {
   if (!/[1-9]/.test(netText(net, stat))) return 'even';
   return shade > 0 ? 'better' : 'worse';
@@ -89,7 +87,7 @@ function changeOf({ net }: Tally, amount: (net: number) => string, of: string, o
 }
 
 /**
- * What a trade changes, in figures and without advice: `You gain 12.4 fantasy points and lose 3.1 of value over
+ * The change that a trade makes, without advice: `You gain 12.4 fantasy points and lose 3.1 of value over
  * replacement.`
  */
 export function verdictText({ points, zScore, over }: TradeBalance, worth: Assets['worth']): string {
@@ -102,13 +100,13 @@ export function verdictText({ points, zScore, over }: TradeBalance, worth: Asset
   return `You ${first.verb} ${first.what} and ${also}.`;
 }
 
-/** What is missing from a trade. `null`: both sides have somebody. */
+/** What a trade lacks; `null` if both sides have players. */
 export function halfText(give: number, get: number): string | null {
   if (give === 0) return get === 0 ? 'Add players to both sides to see what changes.' : 'You give nobody yet.';
   return get === 0 ? 'You get nobody yet.' : null;
 }
 
-/** What becomes of a spot too many or too few. `null`: both sides are alike. */
+/** The effect of an extra or missing spot; `null` if both sides have the same number. */
 export function unevenText(give: number, get: number): string | null {
   if (give === get || halfText(give, get) !== null) return null;
   return give > get
@@ -116,7 +114,7 @@ export function unevenText(give: number, get: number): string | null {
     : 'You need a spot: value over replacement counts who makes room as the best player left.';
 }
 
-/** Whose figures are not known, and of what: `Not known and counted as 0: shutouts of A and B; games of C.` */
+/** `Not known and counted as 0: shutouts of A and B; games of C.` */
 export function unknownText(
   { categories, games, points, zScore, over }: TradeBalance,
   worth: Assets['worth'],
@@ -143,14 +141,14 @@ export function unknownText(
 const listText = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** Whose scoring and whose league count, in a line: `Scoring of Night Owls, standard league`. */
+/** `Scoring of Night Owls, standard league`. */
 export function countedText({ scoring, league }: Omit<Assets, 'players'>, team: string | null): string {
   const standard = Object.values(scoring).every((one) => one.standard);
   const scored = standard || team === null ? 'Standard scoring' : `Scoring of ${team}`;
   return `${scored}, ${league.standard || team === null ? 'standard league' : 'its league'}`;
 }
 
-/** The league that decides who replaces whom. */
+/** The league that sets the replacement level. */
 export function leagueText({ league: { teams, spots }, standard }: LeagueChoice, team: string | null): string {
   const starters = listText([
     formatCounted(spots.F, 'forward'),
@@ -164,10 +162,10 @@ export function leagueText({ league: { teams, spots }, standard }: LeagueChoice,
   return `${why}Standard league: ${shape}.`;
 }
 
-/** How the figures are found, line by line. */
+/** The rules behind the figures, one a line. */
 export function tradeRules(assets: Omit<Assets, 'players'>, team: string | null): readonly string[] {
   return [
-    // A category league says the same of both.
+    // In a category league both are the same sentence.
     ...new Set([scoringText(assets.scoring.skaters, team), scoringText(assets.scoring.goalies, team)]),
     leagueText(assets.league, team),
     'Value over replacement: how much more a player is worth than the best of his position who starts for no team. A spot that a trade leaves free is filled by such a player, so it counts 0.',
@@ -176,7 +174,6 @@ export function tradeRules(assets: Omit<Assets, 'players'>, team: string | null)
   ];
 }
 
-/** Why a player was not added. */
 export function tradeErrorText(player: string, error: TradeError): string {
   switch (error.kind) {
     case 'alreadyTraded':
@@ -188,7 +185,7 @@ export function tradeErrorText(player: string, error: TradeError): string {
   }
 }
 
-/** What was done, for who hears the page; the verdict follows it. */
+/** Announces an edit. The verdict follows. */
 export const tradeDoneText = (kind: 'added' | 'removed', player: string, side: TradeSide): string =>
   `${player} ${kind}: ${sideTitle(side).toLowerCase()}.`;
 

@@ -9,7 +9,7 @@ import {
   rankColumnName,
 } from '@ddh/engine/internal/format';
 
-/** There are no projections: what the page will show of them. */
+/** Shown without projections. */
 export const USAGE_COMING = 'Usage Analytics is coming.';
 
 export const USAGE_COMING_DETAIL =
@@ -34,12 +34,11 @@ const COLUMNS: Readonly<Record<UsageColumn, Name>> = {
   points: named('fantasyPoints'),
 };
 
-/** A column's head, and its whole name. */
 export const usageColumnHead = (column: UsageColumn): string => COLUMNS[column].head;
 
 export const usageColumnName = (column: UsageColumn): string => COLUMNS[column].name;
 
-/** What the table shows: `Skaters, Rest of Season, Ottawa Senators, scoring of Night Owls`. */
+/** `Skaters, Rest of Season, Ottawa Senators, scoring of Night Owls`. */
 export function usageCaption(
   query: { readonly timeframe: string } & Pick<UsageQuery, 'team' | 'group'>,
   { standard }: Pick<Scoring, 'standard'>,
@@ -49,7 +48,7 @@ export function usageCaption(
   return `${rankCaption('skaters', { ...query, owned: 100 })}, ${scored}`;
 }
 
-/** A figure of a row: shares in percent, the rest as rankings show it. */
+/** A figure of a row: shares in percent, the rest as in rankings. */
 export function usageText({ figures }: Pick<Usage, 'figures'>, column: UsageFigure): string {
   const figure = figures[column];
   switch (column) {
@@ -66,7 +65,7 @@ export function usageText({ figures }: Pick<Usage, 'figures'>, column: UsageFigu
   }
 }
 
-/** The small picture of the weeks in words: `Shots by week: from 2.1 in Week 3 to 9.8 in Week 1`. */
+/** Describes the picture of the weeks: `Shots by week: from 2.1 in Week 3 to 9.8 in Week 1`. */
 export function weeksText({ weeks }: Pick<Usage, 'weeks'>, names: readonly string[]): string {
   const known = weeks.flatMap(({ shots }, i) => (shots === null ? [] : [{ shots, name: names[i]! }]));
   const [first, ...rest] = known;
@@ -79,13 +78,11 @@ export function weeksText({ weeks }: Pick<Usage, 'weeks'>, names: readonly strin
   return `Shots by week: from ${low} in ${least.name} to ${high} in ${most.name}`;
 }
 
-/** The head of the pictures' column. */
 export const WEEKS_HEAD = 'Shots by week';
 
-/** For who hears the page, when the order is another: `Sorted by shots on goal, descending, 50 of 288 players`. */
+/** Announces a new order: `Sorted by shots on goal, descending, 50 of 288 players`. */
 export const usageOrderText = ({ by, descending }: UsageOrder, shown: number, found: number): string =>
   `Sorted by ${COLUMNS[by].name.toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${playersText(shown, found)}`;
 
-/** What the bars and shares mean. */
 export const USAGE_RULE =
   "Bars end at the most that anybody is projected for. Shares of a team are of what its listed skaters are projected for together; a player's power-play share is of his own points.";

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { figuresTexts, formatInstant, staleText } from './copy.ts';
 
 describe('dates', () => {
-  test('an instant is told by the clock of New York, summer and winter', () => {
+  test('an instant is in New York time in summer and in winter', () => {
     // The space before AM is a narrow one in some runtimes.
     const plain = (ms: number) => formatInstant(ms).replaceAll('\u202F', ' ');
     expect(plain(Date.UTC(2025, 9, 7, 13, 14))).toBe('Oct 7, 2025, 9:14 AM ET');
@@ -51,7 +51,7 @@ describe('sentences', () => {
     );
   });
 
-  test('of stale figures tell their end or their age', () => {
+  test('stale figures give their end or their age', () => {
     expect(staleText(figures('2025-10-09', now - 60_000), now)).toBeNull();
     expect(staleText(figures('2025-10-07', null, true), now)).toBeNull();
     expect(staleText(figures('2025-10-07', null), now)).toBe(

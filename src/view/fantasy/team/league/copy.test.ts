@@ -12,7 +12,7 @@ import {
 } from './copy.ts';
 
 describe("the league's form", () => {
-  test('has a name of its own for every field and section', () => {
+  test('names every field and section differently', () => {
     const fields = SETUP_SECTIONS.flatMap((section) => [...SETUP_FIELDS[section]]);
     const names = [
       ...fields.map(setupFieldName),

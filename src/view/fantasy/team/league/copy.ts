@@ -2,10 +2,9 @@ import { boundsOf, type ScoringMode, type SetupField, type SetupSection } from '
 import { unreachable } from '@ddh/engine/internal/result';
 import { setupSectionName } from '../copy.ts';
 
-/** The form's name, and its sections' names. */
 export const SETUP_TITLE = 'League setup';
 
-/** What a section is about, below its name. */
+/** Shown below a section's name. */
 export function setupSectionHint(section: SetupSection): string {
   switch (section) {
     case 'leagueStructure':
@@ -43,22 +42,22 @@ const FIELDS: Readonly<Record<SetupField, string>> = {
   shutouts: 'Shutout',
 };
 
-/** A field's name in plain words: `Power-play goal`. */
+/** `Power-play goal`. */
 export const setupFieldName = (field: SetupField): string => FIELDS[field];
 
-/** What a field may be: `1 to 50`. */
+/** `1 to 50`. */
 export function setupRangeText(field: SetupField): string {
   const { min, max } = boundsOf(field);
   return `${min} to ${max}`;
 }
 
-/** Spec 5: what is wrong with a field that is not valid. */
+/** The error of an invalid field (spec 5). */
 export function setupErrorText(field: SetupField): string {
   const { whole, min, max } = boundsOf(field);
   return `Invalid, must be ${whole ? 'whole number' : 'number'} from ${min} to ${max}`;
 }
 
-/** The toggle's name says which mode it changes to, and its hint what that does (spec 4). */
+/** The toggle is named after the mode that it changes to (spec 4). */
 export const modeToggleText = (mode: ScoringMode): string => (mode === 'category' ? 'Fantasy mode' : 'Category mode');
 
 export const modeToggleHint = (mode: ScoringMode): string =>
@@ -66,11 +65,11 @@ export const modeToggleHint = (mode: ScoringMode): string =>
     ? 'Brings back the scoring values from before.'
     : 'Sets every scoring value to 1, for leagues that count categories.';
 
-/** What resetting a section is called: `Reset goalie scoring`. */
+/** `Reset goalie scoring`. */
 export const resetSectionText = (section: SetupSection): string => `Reset ${setupSectionName(section).toLowerCase()}`;
 
-/** Saving drops what is invalid (spec 5), and says so before. */
+/** Shown before saving drops invalid fields (spec 5). */
 export const DROPPED_ON_SAVE = 'Fields that are empty or invalid are not saved.';
 
-/** Saving does nothing: all three sections are empty. */
+/** Shown if all three sections are empty. */
 export const NOTHING_TO_SAVE = 'There is nothing to save yet.';

@@ -41,11 +41,11 @@ describe('a roster', () => {
     ['removed', 'Tim Stützle is off your roster'],
     ['alreadyThere', 'Tim Stützle is already on your roster'],
     ['rosterFull', 'Tim Stützle cannot be added: a position can have at most 100 players'],
-  ] as const)('tells of a player: %s', (kind, text) => {
+  ] as const)('announces an edit of the roster: %s', (kind, text) => {
     expect(rosterEditText({ kind, player: 'Tim Stützle' })).toBe(text);
   });
 
-  test('tells of a search', () => {
+  test('announces the result of a search', () => {
     expect([0, 1, 8].map(foundText)).toEqual(['No player found', '1 player found', '8 players found']);
   });
 });

@@ -179,8 +179,8 @@ export function slipName(slip: SlipSummary): string {
 }
 
 /**
- * The result of an edit as a sentence, for who hears the page: `4 legs: probability 26.1%, odds 3.83.` Of more simulations
- * than the published ones it says how many, so that their end is heard even where no figure changed.
+ * Announces the result of an edit: `4 legs: probability 26.1%, odds 3.83.` With more simulations than the published ones
+ * it adds their number, so that the end of counting is announced even if no figure has changed.
  */
 export function slipAnnouncement(slip: SlipSummary): string {
   if (slip.legs === 0) return 'The slip has no legs.';

@@ -7,8 +7,8 @@ import type { SlipBet, SlipBetError } from '@ddh/engine/internal/parlay';
 const BEGUN = /^(?:[+\-\u2212\u2013]?\d*|[1-9]\d*\.\d*|[+\-\u2212\u2013]\d+\.\d*|\d+\s*\/\s*\d*)$/;
 
 /**
- * Why a typed price is of no use; null where somebody `typing` may just not be done: `1`, `+1` and `3/` are no prices
- * yet, `abc` never will be one.
+ * Why a typed price cannot be used. While the user is `typing`, null for the beginning of a price: `1`, `+1`, `3/`, but
+ * not `abc`.
  */
 export function typedPriceError(text: string, error: OddsError | SlipBetError, typing: boolean): string | null {
   if (error.kind === 'missingPlayer') return NO_BET_ON_MISSING;
