@@ -110,7 +110,7 @@ export default defineConfig(({ command }) => ({
             // What every tab shows itself in: many small chunks would be many requests, and pack worse.
             {
               name: 'shared',
-              test: /src[\\/]view[\\/]shared[\\/](section|teams|table[\\/](?!ListFoot)|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|News|Button|Icon)/,
+              test: /src[\\/]view[\\/]shared[\\/](section|teams|table[\\/](?!ListFoot)|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|Announcer|Button|Icon)/,
               minShareCount: 3,
             },
             // The builder's looks are one sheet: each that comes later has the browser style the whole page again.

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { JSON_LINES } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isJsonLines } from '@ddh/engine/internal/text';
 import type { Io } from './command.ts';
 import { reason } from './reason.ts';
 import { sniff, type SimError } from '@ddh/engine/internal/simulation';
+import { JSON_LINES } from './texts.ts';
 
 /** Read this much at a time: chunk size matters more than parsing there (docs/performance.md). */
 const CHUNK = 1 << 20;

@@ -1,9 +1,10 @@
 import { inflateRaw } from '@ddh/engine/node';
 import { readSimulation, type SimError, type SimTable } from '@ddh/engine/internal/simulation';
-import { formatCounted, formatMegabytes } from '@ddh/engine/internal/format';
+import { formatCounted } from '@ddh/engine/internal/format';
 import type { Result } from '@ddh/engine/internal/result';
 import { MEMORY } from './newTable.ts';
 import type { Progress } from './progress.ts';
+import { formatMegabytes } from './texts.ts';
 
 /** Reads a simulation of any form into a table. Rows never exist; memory is the planes' alone. */
 export async function loadSimulation(

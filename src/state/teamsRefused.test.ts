@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { teamOutcomeText } from '@ddh/engine/internal/format';
+import { teamOutcomeText } from '../view/fantasy/team/storeCopy.ts';
 import { memoryServices } from '../services/memory.ts';
 import { answering } from '../testing/siteFiles.ts';
 import { siteTeams, teamSite } from '../testing/teamSite.ts';

@@ -49,6 +49,15 @@ describe('import boundaries', () => {
     expect(violationOf(fixture)).toContain('may not import it');
   });
 
+  test.each([
+    [['RANKS', 'legKey'], true],
+    [['RANKS', 'suggest'], false],
+    [['*'], false],
+  ])('the view may import %j of parlay: %s', (names, allowed) => {
+    const to = resolved('src/view/Root.tsx', '@ddh/engine/internal/parlay');
+    expect(violationOf({ from: 'src/view/Root.tsx', to, typeOnly: false, names }) === null).toBe(allowed);
+  });
+
   test('mayImportTypes allows types and not values', () => {
     const ofParlay = (typeOnly: boolean): Import => ({
       from: 'src/view/Root.tsx',
@@ -133,7 +142,7 @@ describe('lint', () => {
     'src/state/b.ts': "import { proxy } from 'valtio';\nexport { proxy };",
     'src/state/c.ts': "import { x } from '../services/browser.ts';\nexport { x };",
     'src/view/a.ts': "import { wrap } from 'comlink';\nexport { wrap };",
-    'src/view/b.ts': "import { price } from '@ddh/engine/internal/parlay';\nexport { price };",
+    'src/view/b.ts': "import { simulate } from '@ddh/engine/internal/model';\nexport { simulate };",
     'src/view/c.ts': "export const x = fetch('y');",
     'src/view/d.ts': "import { x } from '../services/browser.ts';\nexport { x };",
     'src/view/e.ts': 'export default 1;',

@@ -93,8 +93,10 @@ async function putHistory(put: (name: string, text: string) => Promise<void>): P
   await put('goalies.csv', clubs(goaliesCsv(past)));
   await put('rosters.csv', clubs(rostersCsv(roster)));
   await put('schedule.csv', clubs(scheduleCsv(next)));
-  const unplayed = { ...next[0]!, gameId: '2024029999', date: '2024-10-09' as LeagueDate };
-  await put('gaps.csv', clubs(scheduleCsv([unplayed, ...next])));
+  const unplayed = next
+    .slice(0, 1)
+    .map((game) => ({ ...game, gameId: '2024029999', date: '2024-10-09' as LeagueDate }));
+  await put('gaps.csv', clubs(scheduleCsv([...unplayed, ...next])));
   await put('unknown.csv', clubs(scheduleCsv(next)).replaceAll('ANA', 'XYZ'));
   await put('noColumns.csv', 'x\n1\n');
   await put('absent.csv', 'team,player\nANA,Nobody Known\n');

@@ -6,10 +6,9 @@ import {
   type DecimalOdds,
   type BookMargin,
 } from '@ddh/engine/internal/odds';
-import { devigErrorText, oddsErrorText } from '@ddh/engine/internal/format';
 import { oneOf, readPriceArgs } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
-import { allText, oneText, type Fitted } from './devigTexts.ts';
+import { allText, devigErrorText, oddsErrorText, oneText, type Fitted } from './devigTexts.ts';
 
 const usage = `ddh devig <odds> <odds> ... [--method ${DEVIG_METHODS.join('|')}] [--json]
 

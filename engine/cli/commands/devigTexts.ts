@@ -1,5 +1,6 @@
-import type { BookMargin, DevigMethod, Probability } from '@ddh/engine/internal/odds';
+import type { BookMargin, DevigError, DevigMethod, OddsError, Probability } from '@ddh/engine/internal/odds';
 import { formatOdds, formatPercent, formatShare } from '@ddh/engine/internal/format';
+import { unreachable } from '@ddh/engine/internal/result';
 import { table, type Column } from '../table.ts';
 
 /** A method and what it gives each outcome; `null` when it has no answer. */
@@ -44,3 +45,34 @@ const columns = (first: string, heads: readonly string[]): readonly Column[] => 
 
 const marginText = ({ overround, hold }: BookMargin): string =>
   `Overround  ${formatShare(overround)}\nHold       ${formatShare(hold)}\n`;
+
+/** Outcomes and prices are counted from 1, as people do. */
+const place = (index: number): string => `price ${index + 1}`;
+
+/** Why a typed price is none. `index`: its place among them, from 0. */
+export function oddsErrorText({ kind, text }: OddsError, index: number): string {
+  switch (kind) {
+    case 'notOdds':
+      return `${place(index)}: '${text}' is neither decimal (1.91), American (-110) nor fractional odds (10/11)`;
+    case 'belowEvenMoney':
+      return `${place(index)}: '${text}' returns less than the stake`;
+    default:
+      return unreachable(kind);
+  }
+}
+
+/** Why there are no no-vig probabilities. `texts` are the prices as they were typed. */
+export function devigErrorText(error: DevigError, texts: readonly string[]): string {
+  switch (error.kind) {
+    case 'fewOutcomes':
+      return 'give the prices of two outcomes or more';
+    case 'badPrice':
+      return `${place(error.outcome)}: '${texts[error.outcome]}' leaves nothing to win`;
+    case 'arbitrage':
+      return `the prices are an arbitrage: their implied probabilities sum to ${error.booksum.toPrecision(6)}, so there is no margin`;
+    case 'negative':
+      return `${error.method} gives outcome ${error.outcome + 1} less than 0 (${formatShare(error.probability)})`;
+    default:
+      return unreachable(error);
+  }
+}

@@ -1,6 +1,6 @@
 import { ODDS_FORMATS } from '@ddh/engine/internal/domain';
 import { decimalToProbability, parseOdds, parseProbability, type Probability } from '@ddh/engine/internal/odds';
-import { formatOdds, formatPercent, probabilityErrorText } from '@ddh/engine/internal/format';
+import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import { readPriceArgs } from '../args.ts';
 import { UsageError, type Command, type Failure } from '../command.ts';
 
@@ -66,3 +66,9 @@ function readProbability(text: string): Probability | null {
 
 /** What is a price without doubt. `1.5` and `150` may be probabilities gone wrong. */
 const SIGNED = /^[+-]|\//;
+
+/** Why a typed probability is none. `implied`: what it says if it is a price. */
+function probabilityErrorText(text: string, implied: Probability | null): string {
+  if (implied === null) return `'${text}' is not a probability from 0 to 1, or from 0% to 100%`;
+  return `'${text}' is a price, not a probability: write ${formatPercent(implied)}`;
+}

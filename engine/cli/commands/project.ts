@@ -1,12 +1,6 @@
 import { resolve } from 'node:path';
 import { FANTASY_DATASETS, type FileFacts } from '@ddh/engine/internal/datasets';
-import {
-  datasetErrorText,
-  ESTIMATES_NOTE,
-  formatCounted,
-  formatMegabytes,
-  seasonModelErrorText,
-} from '@ddh/engine/internal/format';
+import { datasetErrorText, ESTIMATES_NOTE, formatCounted } from '@ddh/engine/internal/format';
 import { parseSeasonModel, type SeasonModel } from '@ddh/engine/internal/model';
 import { project as projectSeason } from '@ddh/forecast/projections';
 import { endsOf, compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
@@ -14,6 +8,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { day, readArgs } from '../args.ts';
 import { UsageError, type Command, type Io } from '../command.ts';
 import { readJson, typedPath } from '../files.ts';
+import { formatMegabytes, seasonModelErrorText } from '../texts.ts';
 import { shipped } from './shipped.ts';
 import { writeDatasets } from './writeDatasets.ts';
 

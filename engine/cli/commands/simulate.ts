@@ -1,5 +1,6 @@
-import { formatCount, formatCounted, formatMegabytes } from '@ddh/engine/internal/format';
+import { formatCount, formatCounted } from '@ddh/engine/internal/format';
 import type { Command } from '../command.ts';
+import { formatMegabytes } from '../texts.ts';
 import { MOST_RECORDS, readOrder } from './simulate/order.ts';
 import { writePart } from './simulate/part.ts';
 import { writeSlate } from './simulate/slate.ts';

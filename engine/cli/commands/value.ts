@@ -1,14 +1,6 @@
-import {
-  betsText,
-  displayName,
-  foldText,
-  formatCounted,
-  gameName,
-  leftOutText,
-  noValuesText,
-  unknownPositionText,
-} from '@ddh/engine/internal/format';
-import { hubGames, type HubGame } from '@ddh/engine/internal/hub';
+import { betsText, displayName, formatCounted, noValuesText, unknownPositionText } from '@ddh/engine/internal/format';
+import { foldText } from '@ddh/engine/internal/text';
+import { gameName, hubGames, type HubGame } from '@ddh/engine/internal/hub';
 import {
   audit,
   BEST_FIRST,
@@ -23,6 +15,7 @@ import { ODDS_TYPES, VALUE_DISPLAYS } from '@ddh/engine/internal/domain';
 import { VALUE_DATASETS, type Files } from '@ddh/engine/internal/datasets';
 import { oneOf, onlyWord, readArgs } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
+import { leftOutText } from '../texts.ts';
 import { chooseGame } from './hub/chooseGame.ts';
 import { oddsText } from './hub/texts.ts';
 import { readValues, valueFile } from './value/read.ts';

@@ -8,6 +8,6 @@ export const formatCount = (count: number): string => COUNTS.format(count);
 export const formatCounted = (count: number, one: string): string =>
   `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** The size of files, in millions of bytes: `0.4 MB`, `1,234.5 MB`. */
-export const formatMegabytes = (bytes: number): string =>
-  `${(bytes / 1e6).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
+/** `50 of 288 players`; `288 players` if both numbers are the same. */
+export const playersText = (some: number, all: number): string =>
+  some === all ? formatCounted(all, 'player') : `${formatCount(some)} of ${formatCounted(all, 'player')}`;

@@ -1,4 +1,3 @@
-import { unreachable } from '../result.ts';
 import type { OddsFormat, OddsType } from '../domain/index.ts';
 import {
   decimalToFractional,
@@ -10,11 +9,12 @@ import {
   probabilityToDecimal,
   type Probability,
 } from '../odds/index.ts';
+import { unreachable } from '../result.ts';
 
-/** Shown where there is nothing to show: no probability, or no price that would be fair. */
+/** Shown without a probability, and for a probability without a fair price. */
 export const NONE = '-';
 
-/** Prices above it are no figures that anybody compares, but a row of digits, up to `Infinity`. */
+/** Longer odds are unreadable rows of digits, up to `Infinity`, so they are not shown. */
 const LONGEST_ODDS = 1e9;
 
 /**
@@ -68,7 +68,7 @@ export function formatPercent(value: unknown): string {
   return p === null ? NONE : formatProbability(p, 1);
 }
 
-/** A percentage of so many decimals that shows 0 and 1 for nothing else. */
+/** A percentage with `digits` decimals. Only 0 and 1 themselves read 0% and 100%. */
 export function formatProbability(p: Probability, digits: number): string {
   const text = (p * 100).toFixed(digits);
   const step = 10 ** -digits;
@@ -77,7 +77,7 @@ export function formatProbability(p: Probability, digits: number): string {
   return `${text}%`;
 }
 
-/** A share that is neither none nor all never reads so: `0.03%`, `99.98%`. */
+/** A share that never rounds to 0% or 100%: `0.03%`, `99.98%`. */
 export function formatFineShare(share: number): string {
   if (share > 0 && share < 0.0005)
     return share < 1e-7 ? '< 0.00001%' : `${Number((share * 100).toPrecision(1)).toFixed(fineDigits(share))}%`;
@@ -88,7 +88,7 @@ export function formatFineShare(share: number): string {
   return formatShare(share);
 }
 
-/** Decimals of a percentage that its first digit needs. */
+/** Decimals that the first significant digit of the percentage needs. */
 const fineDigits = (share: number): number => Math.max(1, -Math.floor(Math.log10(share * 100)));
 
 /** One decimal, for shares that are not probabilities and may be outside 0 to 1: a margin. */

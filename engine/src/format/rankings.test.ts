@@ -1,31 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { projectionsOf } from '../../testing/projections.ts';
-import { breakdown, DEFAULT_QUERY, rankColumns, rankPlayers, scoringOf, type RankColumn } from '../fantasy/index.ts';
+import { DEFAULT_QUERY, rankColumns, rankPlayers, scoringOf, type RankColumn } from '../fantasy/index.ts';
 import {
-  breakdownText,
   formatOwned,
   formatPoints,
   formatScore,
-  groupName,
-  groupTitle,
-  noRanksText,
-  ownedName,
   placeText,
-  rankCaption,
   rankColumnHead,
   rankColumnName,
-  rankOrderText,
   rankText,
   scoringText,
   weightsText,
+  groupTitle,
+  noRanksText,
+  ownedName,
+  rankCaption,
 } from './rankings.ts';
 
 const standard = scoringOf(null, 'skaters');
+
 const STANDARD_WEIGHTS =
   'goals 2, assists 1, power-play goals 0.5, power-play assists 0.5, short-handed goals 0.5, short-handed assists 0.5, ' +
   'shots on goal 0.1, blocks 0.5, hits 0.1';
 
-test('every column has a head and a name of its own', () => {
+test('every column has a different head and name', () => {
   for (const kind of ['skaters', 'goalies'] as const) {
     const columns = rankColumns(kind);
     expect(new Set(columns.map(rankColumnHead)).size).toBe(columns.length);
@@ -55,6 +53,7 @@ describe('cells', () => {
     standard,
     DEFAULT_QUERY,
   );
+
   test.each<[RankColumn, string, string]>([
     ['player', 'Bo', 'Al'],
     ['team', 'UTA', 'Utah Mammoth'],
@@ -109,32 +108,9 @@ describe('cells', () => {
   });
 });
 
-test('choices (spec 9)', () => {
-  expect(([null, 'F', 'D', 'G'] as const).map(groupName)).toEqual(['All', 'F', 'D', 'G']);
-  expect(([null, 'F', 'D', 'G'] as const).map(groupTitle)).toEqual([
-    'All positions',
-    'Forwards',
-    'Defensemen',
-    'Goalies',
-  ]);
-  expect([ownedName(100), ownedName(90)]).toEqual(['100% or less', '90% or less']);
-  expect([noRanksText('skaters'), noRanksText('goalies')]).toEqual([
-    'No skater data available for current filters',
-    'No goalie data available for current filters',
-  ]);
-});
-
-test('what a table shows, and in which order', () => {
-  expect(rankCaption('skaters', DEFAULT_QUERY)).toBe('Skaters, Week 1');
-  expect(rankCaption('goalies', { timeframe: 'Week 2', team: 'Ottawa Senators', group: 'G', owned: 90 })).toBe(
-    'Goalies, Week 2, Ottawa Senators, Goalies, owned 90% or less',
-  );
-  expect(rankOrderText(DEFAULT_QUERY.order, 50, 288)).toBe('Sorted by fantasy points, descending, 50 of 288 players');
-  expect(rankOrderText({ by: 'zScore', descending: false }, 1, 1)).toBe('Sorted by z-score, ascending, 1 player');
-});
-
 describe('what the points are made of', () => {
   const own = scoringOf({ skaterScoring: { goal: 3, hit: -0.25 }, goalieScoring: {} }, 'skaters');
+
   const ones = scoringOf(
     { skaterScoring: {}, goalieScoring: { wins: 1, saves: 1, goals_against: 1, shutouts: 1 } },
     'goalies',
@@ -151,12 +127,25 @@ describe('what the points are made of', () => {
     expect(scoringText(ones, 'Ice Cats')).toBe('Scoring of Ice Cats: categories, each with a weight of 1.');
     expect(weightsText({ ...own, weights: [] })).toBe('nothing');
   });
+});
 
-  test('line by line', () => {
-    const parts = breakdown(own, (stat) => (stat === 'goals' ? 3.4 : null));
-    expect(parts.map(breakdownText)).toEqual(['3 × 3.40 goals = 10.20', '-0.25 × hits: not known']);
-    expect(breakdownText({ field: 'hit', stat: 'hits', weight: -0.25, amount: 0.001, points: -0.00025 })).toBe(
-      '-0.25 × 0.00 hits = 0.00',
-    );
-  });
+test('choices have their names (spec 9)', () => {
+  expect(([null, 'F', 'D', 'G'] as const).map(groupTitle)).toEqual([
+    'All positions',
+    'Forwards',
+    'Defensemen',
+    'Goalies',
+  ]);
+  expect([ownedName(100), ownedName(90)]).toEqual(['100% or less', '90% or less']);
+  expect([noRanksText('skaters'), noRanksText('goalies')]).toEqual([
+    'No skater data available for current filters',
+    'No goalie data available for current filters',
+  ]);
+});
+
+test('a ranking names its filters', () => {
+  expect(rankCaption('skaters', DEFAULT_QUERY)).toBe('Skaters, Week 1');
+  expect(rankCaption('goalies', { timeframe: 'Week 2', team: 'Ottawa Senators', group: 'G', owned: 90 })).toBe(
+    'Goalies, Week 2, Ottawa Senators, Goalies, owned 90% or less',
+  );
 });

@@ -1,16 +1,37 @@
-import { unreachable } from '../result.ts';
-import type { SimulationProblem } from '../checks/index.ts';
 import type { GameModelError } from '../model/index.ts';
+import type { LegError, LegNameFault, PriceError, SlipError, SlipPriceError } from '../parlay/index.ts';
+import { unreachable } from '../result.ts';
 import type { BudgetLimit, OtherForm, Place, SimError, ValueProblem } from '../simulation/index.ts';
-import type { LegError, PriceError, SlipError, SlipPriceError } from '../parlay/index.ts';
-import { formatCount, formatCounted } from './counts.ts';
-import { legNameFaultText } from './names.ts';
-import { httpText, PART_MISSING, stalledText, WORKER_LOST } from './messages.ts';
+import { formatCount } from './counts.ts';
+import { httpText, stalledText } from './datasetErrors.ts';
+
+/** `place` says where the name was searched: `in this simulation`. */
+export const unknownNameText = (what: string, name: string, place: string, nearest: string | null): string =>
+  `No ${what} "${name}" ${place}.${nearest === null ? '' : ` Nearest: ${nearest}.`}`;
+
+/** `remedy` says how to name one of `all`. */
+export const ambiguousNameText = (name: string, all: readonly string[], remedy: string): string =>
+  `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.slice(-1).join()}: ${remedy}.`;
+
+export function legNameFaultText(fault: LegNameFault): string {
+  switch (fault.kind) {
+    case 'unknownTeam':
+      return `No team "${fault.team}" in this simulation, which has ${fault.teams.join(' and ') || 'no team'}.`;
+    case 'unknownPlayer':
+      return unknownNameText('player', fault.player, 'in this simulation', fault.nearest);
+    case 'noCount':
+      return `This simulation has no ${fault.stat} of ${fault.player}.`;
+    case 'ambiguous':
+      return ambiguousNameText(fault.name, fault.all, 'write the full name');
+    default:
+      return unreachable(fault);
+  }
+}
 
 const at = ({ byte, record, column }: Place): string =>
   `record ${formatCount(record + 1)}${column === undefined ? '' : `, "${column}"`} (byte ${formatCount(byte)})`;
 
-const VALUE_PROBLEMS: Record<ValueProblem, string> = {
+export const VALUE_PROBLEMS: Record<ValueProblem, string> = {
   fraction: 'is not a whole number',
   notANumber: 'is not a number',
   outOfRange: 'is too large to count',
@@ -25,21 +46,6 @@ const LIMITS: Record<BudgetLimit, string> = {
   records: 'records',
   tableBytes: 'bytes of memory',
 };
-
-/** Why a simulation's worker gives no answer, beyond what is wrong with the file. */
-export type WorkerProblem = { readonly kind: 'workerLost' | 'partMissing' };
-
-/** The same, and what is wrong with the file. */
-export function workerErrorText(error: SimError | WorkerProblem): string {
-  switch (error.kind) {
-    case 'workerLost':
-      return WORKER_LOST;
-    case 'partMissing':
-      return PART_MISSING;
-    default:
-      return simErrorText(error);
-  }
-}
 
 const OTHER_FORMS: Record<OtherForm, string> = {
   jsonColumns: 'the file is JSON of columns: in pandas, write it with to_json(path, orient="records")',
@@ -110,10 +116,6 @@ export function legErrorText(error: LegError): string {
   }
 }
 
-/** Why a slip's file is of no use. */
-export const slipFileErrorText = ({ detail }: { readonly detail: string }): string =>
-  `the slip's file could not be read (${detail})`;
-
 /**
  * What is wrong with a slip, and where.
  *
@@ -159,40 +161,4 @@ export function gameModelErrorText(error: GameModelError): string {
   const { path, found } = error;
   if (error.kind === 'modelVersion') return `${path} must be ${error.supported}, not ${found}`;
   return `${path === '' ? 'the document' : path} must be ${error.expected}, not ${found}`;
-}
-
-/** The same of a season model: who gives another file is told so first. */
-export const seasonModelErrorText = (error: GameModelError): string =>
-  `is no season model: ${gameModelErrorText(error)}`;
-
-/** What is wrong with a simulation's records, after the place of the first that has it. */
-export function simulationProblemText({ fault, more }: SimulationProblem): string {
-  return more === 0 ? faultText(fault) : `${faultText(fault)} (and ${formatCounted(more, 'more record')})`;
-}
-
-function faultText(fault: SimulationProblem['fault']): string {
-  switch (fault.kind) {
-    case 'badValue':
-      return `is ${fault.found}, which ${VALUE_PROBLEMS[fault.problem]}`;
-    case 'absent':
-      return 'has no value';
-    case 'negative':
-      return `must not be negative, but is ${fault.value}`;
-    case 'noWin':
-      return `must be 0 or 1, not ${fault.value}`;
-    case 'sameWin':
-      return `is ${fault.value} for both teams`;
-    case 'winWithoutLead':
-      return 'is 1 without more goals than the other team';
-    case 'sum':
-      return `is ${fault.value}, but the two teams have ${fault.sum}`;
-    case 'differential':
-      return `is ${fault.value}, but the goals make it ${fault.lead}`;
-    case 'teams':
-      return `must name two teams by "{team} Goal Differential", not ${fault.found}`;
-    case 'noColumn':
-      return 'is missing';
-    default:
-      return unreachable(fault);
-  }
 }

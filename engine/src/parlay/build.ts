@@ -37,6 +37,9 @@ export type BuilderCommand =
   /** Another builder in its place: one from before an edit, one that was stored, or one from a link. */
   | { readonly do: 'restore'; readonly builder: Builder; readonly from?: 'link' };
 
+/** Whether the builder has a place for the leg. */
+export const isAddable = (builder: Builder, leg: Leg): boolean => build(builder, { do: 'addLeg', leg }) !== builder;
+
 /** Applies a command. What the command cannot do (an unknown row, a 21st one) leaves the state as it is. */
 export function build(state: Builder, command: BuilderCommand): Builder {
   switch (command.do) {

@@ -42,7 +42,7 @@ export {
   type PlayerRow,
 } from './builder.ts';
 export { decodeBuilder, encodeBuilder } from './stored.ts';
-export { build, type BuilderCommand } from './build.ts';
+export { build, isAddable, type BuilderCommand } from './build.ts';
 export { builderLegs, legKey, type BuilderLeg } from './builderLegs.ts';
 export { builderOfLink, decodeSlipLink, encodeSlipLink, type LinkError, type SharedSlip } from './link.ts';
 export { type LinkPart } from './linkFields.ts';

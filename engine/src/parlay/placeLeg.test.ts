@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { builders, GAME, leg, legRef, OTHER } from '../../testing/builders.ts';
 import { prop } from '../../testing/prop.ts';
 import { LINES, type Line } from '../domain/index.ts';
-import { build, builderLegs, emptyBuilder, legKey, MAX_ROWS, type Builder, type Leg } from './index.ts';
+import { build, builderLegs, emptyBuilder, isAddable, legKey, MAX_ROWS, type Builder, type Leg } from './index.ts';
 
 const add = (state: Builder, one: Leg): Builder => build(state, { do: 'addLeg', leg: one });
 const withLegs = (...legs: readonly Leg[]): Builder => legs.reduce(add, emptyBuilder(GAME));
@@ -12,6 +12,13 @@ const win: Leg = { kind: 'winner', team: 'Home', margin: line(1.5) };
 const goals: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(6) };
 const shots: Leg = { kind: 'teamTotal', team: 'Away', stat: 'Shots', side: 'under', line: line(30.5) };
 const player = { kind: 'player', player: 'P', stat: 'Shots', side: 'over', line: line(2.5) } as const;
+
+test('isAddable is true where the builder has a place for the leg', () => {
+  const empty = emptyBuilder(GAME);
+  expect(isAddable(empty, win)).toBe(true);
+  expect(isAddable(add(empty, win), win)).toBe(false);
+  expect(isAddable(empty, { ...win, team: 'Other' })).toBe(false);
+});
 
 describe('a leg that is added', () => {
   test('stands where it belongs', () => {

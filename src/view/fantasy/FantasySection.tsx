@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { FANTASY_TABS } from '@ddh/engine/internal/format';
+import { FANTASY_TABS } from '@ddh/engine/internal/domain';
 import type { App } from '../../state/app.ts';
 import { createFantasy } from '../../state/fantasy.ts';
 import { later } from '../shared/later.tsx';

@@ -1,6 +1,6 @@
-import { groupName, SKATER_GROUPS } from '@ddh/engine/internal/format';
-import type { RosterGroup, SkaterGroup } from '@ddh/engine/internal/domain';
+import { SKATER_GROUPS, type RosterGroup, type SkaterGroup } from '@ddh/engine/internal/domain';
 import { Segments } from '../shared/Segments.tsx';
+import { groupName } from './copy.ts';
 import styles from './PositionFilter.module.css';
 
 const GROUPS: readonly (SkaterGroup | null)[] = [null, ...SKATER_GROUPS];

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { HUB_TABS } from '@ddh/engine/internal/format';
+import { HUB_TABS } from '@ddh/engine/internal/domain';
 import type { App } from '../../state/app.ts';
 import { createHub } from '../../state/hub.ts';
 import { later } from '../shared/later.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatLine, formatMargin, LINES } from '@ddh/engine/internal/format';
-import type { LadderName, Line } from '@ddh/engine/internal/domain';
+import { formatLine, formatMargin } from '@ddh/engine/internal/format';
+import { LINES, type LadderName, type Line } from '@ddh/engine/internal/domain';
 import { Select, type Option } from '../shared/Select.tsx';
 import { useFrames } from '../shared/useFrames.ts';
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { LOAD_FAILED } from '@ddh/engine/internal/format';
 import { Notice } from './Notice.tsx';
+import { LOAD_FAILED } from './copy.ts';
 
 type Props = { readonly children: ReactNode };
 type State = { readonly cause: string | null };

@@ -1,8 +1,6 @@
 import { memo, useId, type CSSProperties } from 'react';
 import {
   betLineText,
-  betName,
-  betText,
   formatDate,
   formatLine,
   formatOdds,
@@ -10,13 +8,14 @@ import {
   formatPrice,
   formatValue,
 } from '@ddh/engine/internal/format';
-import type { Bet } from '@ddh/engine/internal/vault';
+import { betName, type Bet } from '@ddh/engine/internal/vault';
 import type { OddsType, VaultTab } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow, VaultActions } from '../../state/vault.ts';
 import shades from '../shared/table/Shade.module.css';
 import { PlayerSide } from '../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../shared/teams/TeamLogo.tsx';
 import { BookName } from './BookName.tsx';
+import { betText } from './copy.ts';
 import styles from './BetRow.module.css';
 import columns from './Columns.module.css';
 import { RowDetails } from './RowDetails.tsx';

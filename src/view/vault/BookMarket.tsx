@@ -1,24 +1,19 @@
-import {
-  DEVIG_METHODS,
-  formatPercent,
-  marketGapText,
-  marketText,
-  methodName,
-  noMarketText,
-} from '@ddh/engine/internal/format';
-import type { Bet, Market } from '@ddh/engine/internal/vault';
+import { DEVIG_METHODS } from '@ddh/engine/internal/odds';
+import { formatPercent } from '@ddh/engine/internal/format';
+import { marketGap, type Bet, type Market } from '@ddh/engine/internal/vault';
+import { marketGapText, marketText, methodName, noMarketText } from './copy.ts';
 import styles from './BookMarket.module.css';
 
 /** What the book itself thinks of the bet, once its margin is out of its prices, beside the model. */
 export function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: Market | null }) {
   if (market === null) return <p className={styles['none']}>{noMarketText(bet)}</p>;
-  const gap = marketGapText(market, bet.modelProb);
+  const gap = marketGap(market, bet.modelProb);
   return (
     <div className={styles['market']}>
       <p className={styles['hold']}>{marketText(market)}</p>
       {gap !== null && (
         <p className={styles['gap']}>
-          <b>Check:</b> {gap}
+          <b>Check:</b> {marketGapText(gap)}
         </p>
       )}
       <dl className={styles['shares']}>

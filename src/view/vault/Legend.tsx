@@ -1,5 +1,6 @@
-import { scaleEndText, VALUE_SCALE } from '@ddh/engine/internal/format';
+import { VALUE_SCALE } from '@ddh/engine/internal/vault';
 import shades from '../shared/table/Shade.module.css';
+import { scaleEndText } from './copy.ts';
 import styles from './Legend.module.css';
 
 /** What the colours behind the EVs mean. Each EV has its sign, so the colours say nothing alone. */

@@ -1,14 +1,7 @@
 import { useId } from 'react';
-import {
-  assessErrorText,
-  formatPercent,
-  formatValue,
-  NONE,
-  PRICE_HINT,
-  stakeText,
-  STAKE_RULE,
-} from '@ddh/engine/internal/format';
+import { assessErrorText, formatPercent, formatValue, NONE, STAKE_RULE, stakeText } from '@ddh/engine/internal/format';
 import type { OpenRow } from '../../state/vault.ts';
+import { PRICE_HINT } from '../shared/copy.ts';
 import look from '../shared/Field.module.css';
 import styles from './PriceBox.module.css';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { betsFoundText, booksText, displayName, VALUE_DISPLAYS } from '@ddh/engine/internal/format';
-import type { VaultTab } from '@ddh/engine/internal/domain';
+import { displayName } from '@ddh/engine/internal/format';
+import { VALUE_DISPLAYS, type VaultTab } from '@ddh/engine/internal/domain';
 import type { Vault } from '../../state/vault.ts';
 import { Button } from '../shared/Button.tsx';
 import { Check } from '../shared/Check.tsx';
@@ -9,6 +9,7 @@ import { Segments } from '../shared/Segments.tsx';
 import { BookName } from './BookName.tsx';
 import { Legend } from './Legend.tsx';
 import look from '../shared/Field.module.css';
+import { betsFoundText, booksText } from './copy.ts';
 import styles from './ValueFilters.module.css';
 
 const DISPLAYS = VALUE_DISPLAYS.map((display) => ({ value: display, label: displayName(display) }));

@@ -1,11 +1,12 @@
 import { useSnapshot } from 'valtio';
-import { noPricesText, noValuesText, unknownPositionText, VAULT_TABLES } from '@ddh/engine/internal/format';
+import { noValuesText, unknownPositionText } from '@ddh/engine/internal/format';
 import type { VaultPage } from '@ddh/engine/internal/vault';
-import type { VaultTab, VaultTable } from '@ddh/engine/internal/domain';
+import { VAULT_TABLES, type VaultTab, type VaultTable } from '@ddh/engine/internal/domain';
 import type { Vault } from '../../state/vault.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { Page } from '../shared/Page.tsx';
 import { TabData } from '../shared/section/TabData.tsx';
+import { noPricesText } from './copy.ts';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
 import styles from './ValuePage.module.css';

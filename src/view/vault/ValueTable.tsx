@@ -1,21 +1,16 @@
 import { memo, useId, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  betsText,
-  orderedText,
-  tableName,
-  valueColumnName,
-  valueCsv,
-  VALUE_COLUMNS,
-} from '@ddh/engine/internal/format';
+import { betsText, tableName, valueColumnName } from '@ddh/engine/internal/format';
+import { VALUE_COLUMNS, valueCsv } from '@ddh/engine/internal/vault';
 import type { OddsType, VaultTab, VaultTable } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
-import { News } from '../shared/News.tsx';
+import { Announcer } from '../shared/Announcer.tsx';
 import listing from '../shared/table/Listing.module.css';
 import { SortHead } from '../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../shared/table/useFirstNewRow.ts';
 import { useRowsInTurn } from '../shared/table/useRowsInTurn.ts';
 import { BetRow } from './BetRow.tsx';
+import { orderedText } from './copy.ts';
 import columns from './Columns.module.css';
 import { TABS } from './tabs.ts';
 import { DownloadCsv } from '../shared/DownloadCsv.tsx';
@@ -105,7 +100,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
           ))}
         </tbody>
       </table>
-      <News
+      <Announcer
         topics={[{ of: `${order.by} ${order.descending}`, words: orderedText(table, order, rows.length, found) }]}
       />
       <ListFoot

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { VAULT_TABS } from '@ddh/engine/internal/format';
+import { VAULT_TABS } from '@ddh/engine/internal/domain';
 import type { App } from '../../state/app.ts';
 import { createVault } from '../../state/vault.ts';
 import { later } from '../shared/later.tsx';

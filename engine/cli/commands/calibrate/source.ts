@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { realSeasons, seasonSlate, type SeasonRows } from '@ddh/forecast/calibration';
-import { datasetErrorText, seasonModelErrorText } from '@ddh/engine/internal/format';
+import { datasetErrorText } from '@ddh/engine/internal/format';
 import { parseGames, parseSkaterGames } from '@ddh/forecast/history';
 import { compileGameModel, parseSeasonModel, type GameModel } from '@ddh/engine/internal/model';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { VENUES } from '@ddh/engine/internal/domain';
 import type { Io } from '../../command.ts';
 import { readJson, typedPath } from '../../files.ts';
+import { seasonModelErrorText } from '../../texts.ts';
 import { readCsvFile } from '../history/readPast.ts';
 import { faultsText } from '../history/texts.ts';
 import { readModel, readModels } from '../simulate/models.ts';

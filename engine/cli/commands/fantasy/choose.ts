@@ -10,7 +10,8 @@ import {
   type RankKind,
   type RankOrder,
 } from '@ddh/engine/internal/fantasy';
-import { foldText, foldWords, hasWords, rankColumnHead, rankColumnName } from '@ddh/engine/internal/format';
+import { foldText, foldWords, hasWords } from '@ddh/engine/internal/text';
+import { rankColumnHead, rankColumnName } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { TeamIndex, teamSpellings, type LeagueDate } from '@ddh/engine/internal/domain';
 import { isWord } from '../../args.ts';

@@ -2,17 +2,19 @@ import {
   breakdown,
   isTextColumn,
   RANK_STATS,
+  type PointsPart,
   type RankColumn,
   type RankRow,
   type Scoring,
 } from '@ddh/engine/internal/fantasy';
 import {
-  breakdownText,
+  formatHundredths,
   formatOwned,
   formatPoints,
   formatScore,
   placeText,
   rankColumnHead,
+  rankColumnName,
   rankText,
 } from '@ddh/engine/internal/format';
 import { table } from '../../table.ts';
@@ -42,4 +44,11 @@ export function rankJson(
     scores: Object.fromEntries(own.map((stat) => [stat, scores[stat]])),
     breakdown: breakdown(scoring, (stat) => stats[stat]).map((part) => ({ ...part, text: breakdownText(part) })),
   };
+}
+
+/** Where some points come from: `2 × 3.40 goals = 6.80`. */
+export function breakdownText({ stat, amount, weight, points }: PointsPart): string {
+  const name = rankColumnName(stat).toLowerCase();
+  if (amount === null) return `${weight} × ${name}: not known`;
+  return `${weight} × ${formatHundredths(amount)} ${name} = ${formatHundredths(points)}`;
 }

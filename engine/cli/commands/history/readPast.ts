@@ -13,11 +13,11 @@ import {
   type ScheduleRow,
   type Starters,
 } from '@ddh/forecast/history';
-import { formatMegabytes } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readInput } from '../../files.ts';
 import { reason } from '../../reason.ts';
+import { formatMegabytes } from '../../texts.ts';
 import { faultsText, type PastPaths } from './texts.ts';
 
 /** Played games with their rows, in order; CSV or CSV gzipped. A failure is a text that begins with the file. */

@@ -1,10 +1,4 @@
-import {
-  ambiguousNameText,
-  formatCount,
-  formatCounted,
-  JSON_FOR_CSV,
-  unknownNameText,
-} from '@ddh/engine/internal/format';
+import { ambiguousNameText, formatCount, formatCounted, unknownNameText } from '@ddh/engine/internal/format';
 import {
   LONGEST_PAUSE,
   type EarlierGaps,
@@ -18,6 +12,7 @@ import {
 import type { RatingProblem } from '@ddh/forecast/rating';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { JSON_FOR_CSV } from '../../texts.ts';
 
 /** A line for each fault, with its place. */
 export function faultsText({ faults, more }: HistoryFaults): string {

@@ -1,5 +1,6 @@
-import { foldText, foldWords, gameName, hasWords, NO_GAMES } from '@ddh/engine/internal/format';
-import type { HubGame } from '@ddh/engine/internal/hub';
+import { foldText, foldWords, hasWords } from '@ddh/engine/internal/text';
+import { NO_GAMES } from '@ddh/engine/internal/format';
+import { gameName, type HubGame } from '@ddh/engine/internal/hub';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { TeamIndex, teamSpellings, VENUES } from '@ddh/engine/internal/domain';
 

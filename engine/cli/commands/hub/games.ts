@@ -1,4 +1,4 @@
-import { formatAverage, formatCounted, formatStart, NONE, NO_GAMES } from '@ddh/engine/internal/format';
+import { formatAverage, formatCounted, formatStart, NO_GAMES, NONE } from '@ddh/engine/internal/format';
 import { gamesOn, type CardSide, type GameCard } from '@ddh/engine/internal/hub';
 import { VENUES, type OddsType } from '@ddh/engine/internal/domain';
 import { readArgs } from '../../args.ts';

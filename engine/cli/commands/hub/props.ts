@@ -1,5 +1,5 @@
-import { gameName, NONE, noPlayerText, NO_PLAYERS, playersText, propsCaption } from '@ddh/engine/internal/format';
-import { gamesOn, PROPS_ORDERS, propsView, type HubTeam, type PropsRow } from '@ddh/engine/internal/hub';
+import { NO_PLAYERS, NONE, noPlayerText, playersText, propsCaption } from '@ddh/engine/internal/format';
+import { gameName, gamesOn, PROPS_ORDERS, propsView, type HubTeam, type PropsRow } from '@ddh/engine/internal/hub';
 import { canPush, LINES, lineText, PROPS, type Line, type OddsType } from '@ddh/engine/internal/domain';
 import { oneOf, readArgs } from '../../args.ts';
 import { UsageError, type ExitCode, type Io } from '../../command.ts';

@@ -5,9 +5,8 @@ import {
   formatOddsType,
   formatPercent,
   formatStart,
-  gameName,
 } from '@ddh/engine/internal/format';
-import type { HubGame } from '@ddh/engine/internal/hub';
+import { gameName, type HubGame } from '@ddh/engine/internal/hub';
 import type { Probability } from '@ddh/engine/internal/odds';
 import { endsOf, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
 

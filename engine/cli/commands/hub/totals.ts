@@ -1,5 +1,5 @@
-import { formatMatchup, formatProbabilityType, gameName, noDataText } from '@ddh/engine/internal/format';
-import { gamesOn, totalsView, type TotalsGame, type TotalsView } from '@ddh/engine/internal/hub';
+import { formatMatchup, formatProbabilityType, noDataText } from '@ddh/engine/internal/format';
+import { gameName, gamesOn, totalsView, type TotalsGame, type TotalsView } from '@ddh/engine/internal/hub';
 import { PROBABILITY_TYPES, SCOPES, VENUES, type OddsType } from '@ddh/engine/internal/domain';
 import { oneOf, readArgs } from '../../args.ts';
 import type { ExitCode, Io } from '../../command.ts';

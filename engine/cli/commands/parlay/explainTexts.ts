@@ -1,5 +1,5 @@
 import { zip } from '@ddh/engine/internal/domain';
-import type { LegPair } from '@ddh/engine/internal/parlay';
+import type { LadderStep, LegPair } from '@ddh/engine/internal/parlay';
 import {
   atLeastName,
   COSTS_MOST,
@@ -11,9 +11,7 @@ import {
   impliedText,
   liftText,
   NONE,
-  pairText,
   SIMULATION_NOISE,
-  stepCertainty,
 } from '@ddh/engine/internal/format';
 import { table } from '../../table.ts';
 import type { CountedSlip } from './count.ts';
@@ -116,3 +114,18 @@ function pairRows({ explanation, legs, repeats }: CountedSlip): readonly string[
   const legend = 'phi: the correlation of their hits; ×: how often both hit, against unrelated legs.\n';
   return [`${table(PAIRS, shown.map(row))}${rest}${legend}`];
 }
+
+/** How two legs go together: `phi +0.77, 2.0×`. A dash stands where a leg that holds always or never leaves no answer. */
+export const pairText = ({ phi, lift }: Pick<LegPair, 'phi' | 'lift'>): string =>
+  `phi ${formatPhi(phi)}, ${lift === null ? '-' : `${lift.toFixed(2)}×`}`;
+
+/** A correlation with its sign: `+0.77`. */
+function formatPhi(phi: number | null): string {
+  if (phi === null) return '-';
+  const text = phi.toFixed(2);
+  return Number(text) === 0 ? '0.00' : phi > 0 ? `+${text}` : text;
+}
+
+/** What was counted of a slip: `4.6% to 5.4%` of a step among the `above` records where the legs above hold; null without any. */
+export const stepCertainty = ({ hits, interval }: LadderStep, above: number): string | null =>
+  interval === null ? null : formatCertainty({ hits, records: above, interval });

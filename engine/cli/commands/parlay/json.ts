@@ -1,7 +1,8 @@
 import {
-  atLeastText,
+  atLeastName,
   betTexts,
   formatCertainty,
+  formatCountedShare,
   formatLeg,
   formatOdds,
   formatOddsInterval,
@@ -11,9 +12,10 @@ import {
   liftText,
   linkChangedText,
   NO_BET_ON_MISSING,
-  pairText,
 } from '@ddh/engine/internal/format';
+import type { AtLeast } from '@ddh/engine/internal/parlay';
 import type { CountedSlip } from './count.ts';
+import { pairText } from './explainTexts.ts';
 import { neverText } from './texts.ts';
 
 /** The slip for other programs: every figure as a number and as the page's text. */
@@ -75,3 +77,7 @@ function explanationJson(slip: CountedSlip): object {
     never: { legs: slip.never, text: neverText(slip) },
   };
 }
+
+/** The same with how likely that is: `At least 2 of 3 legs: 37.5%`. */
+export const atLeastText = (step: AtLeast, of: number): string =>
+  `${atLeastName(step.legs, of)}: ${formatCountedShare(step)}`;

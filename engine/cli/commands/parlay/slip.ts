@@ -1,5 +1,5 @@
 import { decodeSlipLink, parseSlip, type Leg, type LinkError, type SharedSlip } from '@ddh/engine/internal/parlay';
-import { linkErrorText, priceErrorText, slipErrorText, slipFileErrorText } from '@ddh/engine/internal/format';
+import { linkErrorText, priceErrorText, slipErrorText } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { UsageError, type Io } from '../../command.ts';
 import { readJson, typedPath } from '../../files.ts';
@@ -56,3 +56,7 @@ function linkText(error: LinkError): string {
       return linkErrorText(error);
   }
 }
+
+/** Why a slip's file is of no use. */
+export const slipFileErrorText = ({ detail }: { readonly detail: string }): string =>
+  `the slip's file could not be read (${detail})`;

@@ -1,6 +1,5 @@
 import {
   betTexts,
-  exclusionText,
   formatCertainty,
   formatCount,
   formatCounted,
@@ -17,6 +16,7 @@ import {
   REPEATED_LEG,
   SLIP_STAKE_RULE,
 } from '@ddh/engine/internal/format';
+import type { Leg } from '@ddh/engine/internal/parlay';
 import type { CountedSlip } from './count.ts';
 
 /** What else is to be said of a leg: ` (not in this simulation)`. */
@@ -87,3 +87,7 @@ function offerRows({ offer }: CountedSlip): readonly (readonly [string, string])
 /** A line where the link had other figures. */
 export const changedText = ({ earlier }: CountedSlip): string =>
   earlier === null ? '' : `${linkChangedText(earlier.shared, earlier.why)}\n`;
+
+/** Two legs that no game can hit together. */
+const exclusionText = (first: Leg, second: Leg): string =>
+  `These legs exclude each other, so the slip cannot win: “${formatLeg(first)}” and “${formatLeg(second)}”.`;

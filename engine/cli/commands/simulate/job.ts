@@ -1,9 +1,10 @@
-import { formatCounted, formatMegabytes } from '@ddh/engine/internal/format';
+import { formatCounted } from '@ddh/engine/internal/format';
 import { gameModelFile } from '@ddh/engine/internal/datasets';
 import type { GameModel } from '@ddh/engine/internal/model';
 import { runSteps, type SimTable } from '@ddh/engine/internal/simulation';
 import { gameFigures, modelFingerprint, type GameFigures, type PartGame, type WrittenFile } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { formatMegabytes } from '../../texts.ts';
 import { writeFile, type Contents, type Place } from '../../writeFile.ts';
 import { formFile, formPieces, simulateGame, type Form } from './game.ts';
 import { joinGame, type GamePart } from './joinGame.ts';

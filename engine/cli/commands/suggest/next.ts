@@ -1,9 +1,9 @@
 import {
   suggest,
   type Outlook,
-  type SuggestOptions,
   type Suggestion,
   type Suggestions,
+  type SuggestOptions,
 } from '@ddh/engine/internal/parlay';
 import {
   comparedText,
@@ -12,9 +12,11 @@ import {
   formatCounted,
   formatCountedShare,
   formatLeg,
+  formatLiftInterval,
   formatOdds,
   formatPercent,
   formatPrice,
+  formatTimes,
   formatValueRange,
   impliedBySlipText,
   NO_HITS,
@@ -22,8 +24,7 @@ import {
   rankHead,
   rankRule,
   SIMULATION_NOISE,
-  suggestionLift,
-  suggestionText,
+  suggestionValue,
   VALUE_ASSUMPTION,
 } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
@@ -50,6 +51,10 @@ export function nextLegs(
   const options = { ...ranked, price: price?.odds ?? null };
   return { slip, options, found: suggest(outlook, slip.legs, options), oddsType: price?.type ?? 'decimal' };
 }
+
+/** How much likelier a leg is with the slip: `1.29× (1.25× to 1.33×)`. */
+export const suggestionLift = ({ lift }: Suggestion): string =>
+  `${formatTimes(lift.value, lift.interval)} (${formatLiftInterval(lift.interval)})`;
 
 type Cell = Column & { readonly text: (one: Suggestion, place: number) => string };
 
@@ -122,4 +127,16 @@ export function nextJson({ slip, options, found, oddsType }: NextLegs): object {
     })),
     ...linkJson(slip),
   };
+}
+
+/**
+ * A next leg in one sentence: `Game: Over 5.5 Goals: slip 12.3%, the leg 58.0% given the slip and 45.0% by itself, 1.29×
+ * (1.25× to 1.33×).`
+ */
+export function suggestionText(suggestion: Suggestion, type: OddsType): string {
+  const { leg, given, alone } = suggestion;
+  const shares = `the leg ${formatPercent(given)} given the slip and ${formatPercent(alone)} by itself`;
+  const value = suggestionValue(suggestion, type);
+  const parts = [`slip ${formatCountedShare(suggestion)}`, shares, suggestionLift(suggestion)];
+  return `${formatLeg(leg)}: ${[...parts, ...(value === null ? [] : [value])].join(', ')}.`;
 }

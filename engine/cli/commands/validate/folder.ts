@@ -20,13 +20,7 @@ import {
   type Problem,
   type ValueDataset,
 } from '@ddh/engine/internal/datasets';
-import {
-  formatCounted,
-  gameModelErrorText,
-  lackText,
-  simErrorText,
-  simulationProblemText,
-} from '@ddh/engine/internal/format';
+import { formatCounted, gameModelErrorText, simErrorText } from '@ddh/engine/internal/format';
 import { parseGameModel } from '@ddh/engine/internal/model';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { openReader } from '@ddh/engine/internal/simulation/read';
@@ -35,6 +29,7 @@ import type { Io } from '../../command.ts';
 import { readBytes, readJson, unreadable } from '../../files.ts';
 import { createProgress } from '../../progress.ts';
 import { inflateRaw } from '@ddh/engine/node';
+import { lackText, simulationProblemText } from './texts.ts';
 import { valueFlaws } from './values.ts';
 
 export type FileProblem = { readonly file: string } & Problem;

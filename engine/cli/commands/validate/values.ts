@@ -1,7 +1,8 @@
 import { DECODERS, type Decoded, type Files, type Problem, type ValueDataset } from '@ddh/engine/internal/datasets';
-import { flawText, leftOutText } from '@ddh/engine/internal/format';
+import { flawText } from '@ddh/engine/internal/format';
 import { audit, VAULT_TAB_FILES, vaultFigures } from '@ddh/engine/internal/vault';
 import { VAULT_TABS } from '@ddh/engine/internal/domain';
+import { leftOutText } from '../../texts.ts';
 
 /** Enough to see what is wrong with a file. */
 const MOST = 100;

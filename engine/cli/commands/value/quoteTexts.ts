@@ -1,7 +1,8 @@
-import { ambiguousNameText, formatCounted, JSON_FOR_CSV, unknownNameText } from '@ddh/engine/internal/format';
+import { ambiguousNameText, formatCounted, unknownNameText } from '@ddh/engine/internal/format';
 import { MARKETS, QUOTE_COLUMNS, type BadQuote, type HeaderFault, type ReadQuote } from '@ddh/forecast/quotes';
 import { lineText, type AliasFault } from '@ddh/engine/internal/domain';
 import { unreachable } from '@ddh/engine/internal/result';
+import { JSON_FOR_CSV } from '../../texts.ts';
 
 /** Why a file of prices cannot be read, after its name. */
 export function headerText(fault: HeaderFault): string {

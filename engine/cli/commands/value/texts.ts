@@ -1,6 +1,5 @@
 import {
   betLineText,
-  betName,
   flawText,
   formatOdds,
   formatPercent,
@@ -10,7 +9,7 @@ import {
   tableName,
   valueColumnName,
 } from '@ddh/engine/internal/format';
-import { severalDays, type Flaw, type ListedBet } from '@ddh/engine/internal/vault';
+import { betName, severalDays, type Flaw, type ListedBet } from '@ddh/engine/internal/vault';
 import type { OddsType, VaultTable } from '@ddh/engine/internal/domain';
 import { table, type Column } from '../../table.ts';
 

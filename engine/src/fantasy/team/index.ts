@@ -78,7 +78,9 @@ export {
   addToRoster,
   removeFromRoster,
   rosterCounts,
+  leagueShape,
   MAX_GROUP,
+  type LeagueShape,
   type RosterError,
   type RosterCounts,
 } from './roster.ts';

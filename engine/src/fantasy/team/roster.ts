@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../result.ts';
 import { foldText } from '../../text/index.ts';
 import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
+import { modeOf, type ScoringMode } from './setup.ts';
 import type { FantasyTeam, Roster } from './team.ts';
 
 /** Of each part of a roster: more than any league's spots, and few enough for a remote store. */
@@ -68,5 +69,21 @@ export function rosterCounts({
     players,
     spots,
     over: spots !== null && players > spots,
+  };
+}
+
+/** A team's league in short; null for what is not set up. */
+export type LeagueShape = {
+  readonly teams: number | null;
+  readonly spots: number | null;
+  readonly mode: ScoringMode | null;
+};
+
+export function leagueShape(team: FantasyTeam): LeagueShape {
+  const scored = [team.skaterScoring, team.goalieScoring].some((section) => Object.keys(section).length > 0);
+  return {
+    teams: team.leagueStructure.number_of_teams ?? null,
+    spots: rosterCounts(team).spots,
+    mode: scored ? modeOf(team) : null,
   };
 }

@@ -1,5 +1,6 @@
-import { formatHundredths, formatScore, ON_TOP, rankColumnHead, rankColumnName } from '@ddh/engine/internal/format';
+import { formatHundredths, formatScore, rankColumnHead, rankColumnName } from '@ddh/engine/internal/format';
 import type { PointsPart, RankRow, RankStat } from '@ddh/engine/internal/fantasy';
+import { ON_TOP } from './copy.ts';
 import styles from './PointsBreakdown.module.css';
 
 /** Their weights come on top of others. */

@@ -1,10 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { ALL_TEAMS, OWNED_LIMITS, ownedName, playersText } from '@ddh/engine/internal/format';
-import type { RankKind } from '@ddh/engine/internal/fantasy';
+import { ownedName, playersText } from '@ddh/engine/internal/format';
+import { OWNED_LIMITS, type RankKind } from '@ddh/engine/internal/fantasy';
 import type { Rankings } from '../../../state/rankings.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { Select } from '../../shared/Select.tsx';
 import { PositionFilter } from '../PositionFilter.tsx';
+import { ALL_TEAMS } from '../copy.ts';
 import styles from './RankingFilters.module.css';
 
 const OWNED_OPTIONS = OWNED_LIMITS.map((limit) => ({ value: ownedName(limit), label: ownedName(limit) }));

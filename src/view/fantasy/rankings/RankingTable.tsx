@@ -1,9 +1,9 @@
 import { memo, useId, useRef, type CSSProperties } from 'react';
-import { playersText, rankCaption, rankColumnHead, rankColumnName, rankOrderText } from '@ddh/engine/internal/format';
+import { playersText, rankCaption, rankColumnHead, rankColumnName } from '@ddh/engine/internal/format';
 import type { RankColumn, RankKind, RankQuery } from '@ddh/engine/internal/fantasy';
 import type { RankingState, Rankings } from '../../../state/rankings.ts';
 import { Button } from '../../shared/Button.tsx';
-import { News } from '../../shared/News.tsx';
+import { Announcer } from '../../shared/Announcer.tsx';
 import listing from '../../shared/table/Listing.module.css';
 import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
 import { SortHead } from '../../shared/table/SortHead.tsx';
@@ -13,6 +13,7 @@ import { useLaterSnapshot } from '../../shared/useLaterSnapshot.ts';
 import { DownloadCsv } from '../../shared/DownloadCsv.tsx';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { TABS } from '../tabs.ts';
+import { rankOrderText } from './copy.ts';
 import columnsLook from './Columns.module.css';
 import { PlayerRow } from './PlayerRow.tsx';
 import styles from './RankingTable.module.css';
@@ -101,7 +102,7 @@ const Listed = memo(function Listed(props: ListedProps) {
           </tbody>
         </table>
       </ScrollRegion>
-      <News
+      <Announcer
         topics={[
           { of: `${order.by} ${order.descending}`, words: rankOrderText(order, rows.length, found) },
           { of: props.timeframe ?? '', words: caption },

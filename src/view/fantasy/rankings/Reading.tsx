@@ -1,5 +1,7 @@
-import { rankColumnHead, rankColumnName, scoringText, SHADE_RULE, Z_SCORE_RULE } from '@ddh/engine/internal/format';
+import { rankColumnHead, rankColumnName, scoringText } from '@ddh/engine/internal/format';
 import type { RankColumn, Scoring } from '@ddh/engine/internal/fantasy';
+import { Z_SCORE_RULE } from '../copy.ts';
+import { SHADE_RULE } from './copy.ts';
 import styles from './Reading.module.css';
 
 type ReadingProps = {

@@ -1,5 +1,5 @@
-import { SHADE_ENDS } from '@ddh/engine/internal/format';
 import shades from '../../shared/table/Shade.module.css';
+import { SHADE_ENDS } from './copy.ts';
 import styles from './ShadeLegend.module.css';
 
 /** What the colours behind the figures mean. Every cell has its figure, so they say nothing alone. */

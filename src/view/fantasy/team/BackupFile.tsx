@@ -1,15 +1,10 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  DEVICE_HINT,
-  isOnDevice,
-  RESTORE_TEAM_FILE,
-  SAVE_TEAM_FILE,
-  TEAM_FILE_NAME,
-} from '@ddh/engine/internal/format';
+import { isOnDevice } from '@ddh/engine/internal/fantasy';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
+import { DEVICE_HINT, RESTORE_TEAM_FILE, SAVE_TEAM_FILE, TEAM_FILE_NAME } from './storeCopy.ts';
 import styles from './BackupFile.module.css';
 
 /** Limit of what is read. Five full teams take a hundredth of it. */

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Teams } from '../../../state/teams.ts';
+import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
+import { Icon } from '../../shared/Icon.tsx';
+import { EarlierList } from './EarlierList.tsx';
 import {
   BRING_BACK,
   bringBackLabel,
@@ -14,11 +18,7 @@ import {
   restoreLabel,
   versionsTitle,
   versionText,
-} from '@ddh/engine/internal/format';
-import type { Teams } from '../../../state/teams.ts';
-import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
-import { Icon } from '../../shared/Icon.tsx';
-import { EarlierList } from './EarlierList.tsx';
+} from './earlierCopy.ts';
 import styles from './EarlierDialog.module.css';
 
 type EarlierDialogProps = {

@@ -1,11 +1,13 @@
 import { useSnapshot } from 'valtio';
-import { EARLIER_TITLE, FIRST_TEAM, FIRST_TEAM_WHY, NO_TEAM_DATA } from '@ddh/engine/internal/format';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { BackupFile } from './BackupFile.tsx';
 import { NameForm } from './NameForm.tsx';
 import { StoreLine } from './StoreLine.tsx';
+import { FIRST_TEAM, FIRST_TEAM_WHY } from './copy.ts';
+import { EARLIER_TITLE } from './earlierCopy.ts';
+import { NO_TEAM_DATA } from './storeCopy.ts';
 import styles from './FirstTeam.module.css';
 
 /** Spec 4: no team yet, and the way to the first; or back to those that were deleted. */

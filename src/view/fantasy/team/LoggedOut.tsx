@@ -1,9 +1,9 @@
 import { useContext, useRef } from 'react';
-import { AUTHENTICATION_REQUIRED, loginErrorText, PLEASE_LOG_IN } from '@ddh/engine/internal/format';
 import type { Login } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { LoginContext, loginAddress } from '../../shared/login.ts';
+import { AUTHENTICATION_REQUIRED, loginErrorText, PLEASE_LOG_IN } from './copy.ts';
 import styles from './LoggedOut.module.css';
 
 type LoggedOutProps = {

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { teamNameErrorText } from '@ddh/engine/internal/format';
 import type { Naming, Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import look from '../../shared/Field.module.css';
+import { teamNameErrorText } from './copy.ts';
 import styles from './NameForm.module.css';
 
 type NameFormProps = {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { teamOutcomeText, teamOutcomeTitle } from '@ddh/engine/internal/format';
 import type { PopupMessage, Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
+import { teamOutcomeText, teamOutcomeTitle } from './storeCopy.ts';
 import styles from './Popup.module.css';
 
 /** What became of the last command (spec 8). It takes no focus, and goes by itself or by its button. */

@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  deleteQuestion,
-  DELETE_WARNING,
-  DISCARD_QUESTION,
-  SAVING,
-  UNSAVED_QUESTION,
-} from '@ddh/engine/internal/format';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
+import { DELETE_WARNING, deleteQuestion, DISCARD_QUESTION, SAVING, UNSAVED_QUESTION } from './copy.ts';
 import styles from './Questions.module.css';
 
 type QuestionProps = {

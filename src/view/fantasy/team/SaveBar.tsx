@@ -1,8 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { ALL_SAVED, NOT_SENT, SAVING, UNSAVED, unsentTeams } from '@ddh/engine/internal/format';
+import { unsentTeams } from '@ddh/engine/internal/fantasy';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { StoreLine } from './StoreLine.tsx';
+import { ALL_SAVED, SAVING, UNSAVED } from './copy.ts';
+import { NOT_SENT } from './storeCopy.ts';
 import styles from './SaveBar.module.css';
 
 /** Whether all is saved, and where; and Save: always within reach at the foot of the window. */

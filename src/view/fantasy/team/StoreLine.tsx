@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { storeStatusText } from '@ddh/engine/internal/format';
 import type { Teams } from '../../../state/teams.ts';
+import { storeStatusText } from './storeCopy.ts';
 import styles from './StoreLine.module.css';
 
 /** Where the teams are, in a quiet line; what changes of it is heard. */

@@ -1,10 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { CHANGED_ELSEWHERE, DELETED_ELSEWHERE, leagueSummary, SETUP_MISSING } from '@ddh/engine/internal/format';
+import { leagueShape } from '@ddh/engine/internal/fantasy';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { NameForm } from './NameForm.tsx';
+import { CHANGED_ELSEWHERE, DELETED_ELSEWHERE, leagueSummary, SETUP_MISSING } from './copy.ts';
 import { useUnfoldFocus } from './useUnfoldFocus.ts';
 import styles from './TeamHead.module.css';
 
@@ -15,7 +16,7 @@ export function TeamHead({ teams }: { readonly teams: Teams }) {
   const renaming = naming?.purpose === 'rename';
   const place = useUnfoldFocus<HTMLDivElement>(renaming, 'input', 'button');
   if (team === null) return null;
-  const league = leagueSummary(team);
+  const league = leagueSummary(leagueShape(team));
   return (
     <section className={styles['card']} aria-labelledby="ddh-team">
       <div ref={place} className={styles['head']}>

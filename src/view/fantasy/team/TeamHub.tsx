@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { EARLIER_TITLE, orphansText } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import type { Teams } from '../../../state/teams.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { EarlierDialog } from './EarlierDialog.tsx';
 import { FirstTeam } from './FirstTeam.tsx';
+import { EARLIER_TITLE } from './earlierCopy.ts';
 import { SetupDialog } from './league/SetupDialog.tsx';
 import { Popup } from './Popup.tsx';
 import { DeleteQuestion, UnsavedQuestion } from './Questions.tsx';
@@ -13,6 +13,7 @@ import { Roster } from './roster/Roster.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { TeamHead } from './TeamHead.tsx';
 import { TeamList } from './TeamList.tsx';
+import { orphansText } from './storeCopy.ts';
 import { useUnfoldFocus } from './useUnfoldFocus.ts';
 import styles from './TeamHub.module.css';
 

@@ -1,19 +1,14 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  EARLIER_TITLE,
-  MAX_TEAMS,
-  NOT_SENT,
-  teamNameErrorText,
-  teamsCountText,
-  UNSAVED,
-  unsentTeams,
-} from '@ddh/engine/internal/format';
+import { MAX_TEAMS, unsentTeams } from '@ddh/engine/internal/fantasy';
 import type { Teams } from '../../../state/teams.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { BackupFile } from './BackupFile.tsx';
 import { NameForm } from './NameForm.tsx';
+import { teamNameErrorText, teamsCountText, UNSAVED } from './copy.ts';
+import { EARLIER_TITLE } from './earlierCopy.ts';
+import { NOT_SENT } from './storeCopy.ts';
 import { useUnfoldFocus } from './useUnfoldFocus.ts';
 import card from './Card.module.css';
 import styles from './TeamList.module.css';

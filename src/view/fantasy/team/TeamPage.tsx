@@ -1,25 +1,20 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  LOADING_HUB,
-  loadingText,
-  storeFailureText,
-  TEAMS_FAILED,
-  TEAMS_FAILED_WHY,
-  TEAMS_NOT_LOADED,
-} from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import { createFantasy } from '../../../state/fantasy.ts';
 import { createTeams, type Teams } from '../../../state/teams.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { Reserve } from '../../shared/Reserve.tsx';
+import { loadingText } from '../../shared/copy.ts';
 import { StaleNotice } from '../../shared/section/StaleNotice.tsx';
 import { useTab } from '../../shared/section/useTab.ts';
 import { FANTASY_TITLE, TABS } from '../tabs.ts';
 import { LoggedOut } from './LoggedOut.tsx';
 import { Popup } from './Popup.tsx';
 import { TeamHub } from './TeamHub.tsx';
+import { LOADING_HUB, TEAMS_FAILED, TEAMS_FAILED_WHY } from './copy.ts';
+import { storeFailureText, TEAMS_NOT_LOADED } from './storeCopy.ts';
 import styles from './TeamPage.module.css';
 
 /** Who looks at the page decides what it shows: the way to log in, or his teams. */

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react';
-import { betterText, categoryName, netText, NONE, tallyText } from '@ddh/engine/internal/format';
+import { NONE } from '@ddh/engine/internal/format';
 import type { CategoryTally } from '@ddh/engine/internal/fantasy';
 import listing from '../../shared/table/Listing.module.css';
 import shades from '../../shared/table/Shade.module.css';
+import { betterText, categoryName, netText, tallyText } from './copy.ts';
 import styles from './CategoryTable.module.css';
 
 type CategoryTableProps = { readonly categories: readonly CategoryTally[]; readonly timeframe: string };

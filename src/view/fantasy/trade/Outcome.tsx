@@ -1,18 +1,10 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  halfText,
-  netText,
-  formatScore,
-  overText,
-  tallyText,
-  unevenText,
-  unknownText,
-  verdictText,
-} from '@ddh/engine/internal/format';
+import { formatScore } from '@ddh/engine/internal/format';
 import type { Tally } from '@ddh/engine/internal/fantasy';
 import type { TradeTool } from '../../../state/trade.ts';
 import { CategoryTable } from './CategoryTable.tsx';
+import { halfText, netText, overText, tallyText, unevenText, unknownText, verdictText } from './copy.ts';
 import styles from './Outcome.module.css';
 
 /** What the trade changes: a sentence, the sums, and the categories. */

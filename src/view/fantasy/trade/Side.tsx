@@ -1,17 +1,6 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  addLabel,
-  emptySideText,
-  formatPoints,
-  MINE,
-  nobodyText,
-  offeredText,
-  overText,
-  removeLabel,
-  sideCountText,
-  sideTitle,
-} from '@ddh/engine/internal/format';
+import { formatPoints } from '@ddh/engine/internal/format';
 import type { Asset, Assets, TradeSide } from '@ddh/engine/internal/fantasy';
 import type { TradeTool } from '../../../state/trade.ts';
 import { Button } from '../../shared/Button.tsx';
@@ -20,6 +9,17 @@ import { Icon } from '../../shared/Icon.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { useListFocus } from '../../shared/useListFocus.ts';
 import { teamOf } from '../../shared/teams/teamOf.ts';
+import {
+  addLabel,
+  emptySideText,
+  MINE,
+  nobodyText,
+  offeredText,
+  overText,
+  removeLabel,
+  sideCountText,
+  sideTitle,
+} from './copy.ts';
 import styles from './Side.module.css';
 
 type SideProps = { readonly trade: TradeTool; readonly side: TradeSide; readonly worth: Assets['worth'] };

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { countedText, NO_TRADERS, TRADE_SIDES, tradeRules } from '@ddh/engine/internal/format';
+import { TRADE_SIDES } from '@ddh/engine/internal/fantasy';
 import type { TradeTool } from '../../../state/trade.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
@@ -8,8 +8,9 @@ import { Notice } from '../../shared/Notice.tsx';
 import { Select } from '../../shared/Select.tsx';
 import { Outcome } from './Outcome.tsx';
 import { Side } from './Side.tsx';
+import { countedText, NO_TRADERS, tradeRules } from './copy.ts';
 import styles from './Trade.module.css';
-import { TradeNews } from './TradeNews.tsx';
+import { TradeAnnouncer } from './TradeAnnouncer.tsx';
 
 /** Two lists of players, and what exchanging them changes. */
 export function Trade({ trade }: { readonly trade: TradeTool }) {
@@ -64,7 +65,7 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
           ))}
         </ul>
       </details>
-      <TradeNews trade={trade} />
+      <TradeAnnouncer trade={trade} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { TRADE_COMING, TRADE_COMING_DETAIL } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import { createFantasy } from '../../../state/fantasy.ts';
 import { createTrade } from '../../../state/trade.ts';
@@ -9,6 +8,7 @@ import { Estimates } from '../Estimates.tsx';
 import { NoFile } from '../NoFile.tsx';
 import { FANTASY_TITLE, TABS } from '../tabs.ts';
 import { Trade } from './Trade.tsx';
+import { TRADE_COMING, TRADE_COMING_DETAIL } from './copy.ts';
 
 export function TradePage({ app }: { readonly app: App }) {
   const fantasy = app.part(createFantasy);

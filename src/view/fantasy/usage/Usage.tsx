@@ -1,8 +1,9 @@
 import { useSnapshot } from 'valtio';
-import { noRanksText, scoringText, USAGE_RULE, usageCaption } from '@ddh/engine/internal/format';
+import { noRanksText, scoringText } from '@ddh/engine/internal/format';
 import type { UsageTool } from '../../../state/usage.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLaterSnapshot } from '../../shared/useLaterSnapshot.ts';
+import { USAGE_RULE, usageCaption } from './copy.ts';
 import styles from './Usage.module.css';
 import { UsageFilters } from './UsageFilters.tsx';
 import { UsageTable } from './UsageTable.tsx';

@@ -1,9 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { ALL_TEAMS, playersText } from '@ddh/engine/internal/format';
+import { playersText } from '@ddh/engine/internal/format';
 import type { UsageTool } from '../../../state/usage.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { Select } from '../../shared/Select.tsx';
 import { PositionFilter } from '../PositionFilter.tsx';
+import { ALL_TEAMS } from '../copy.ts';
 import styles from './UsageFilters.module.css';
 
 /** What the table is asked for. */

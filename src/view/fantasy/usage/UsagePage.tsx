@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { USAGE_COMING, USAGE_COMING_DETAIL } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import { createFantasy } from '../../../state/fantasy.ts';
 import { createUsage } from '../../../state/usage.ts';
@@ -9,6 +8,7 @@ import { Estimates } from '../Estimates.tsx';
 import { NoFile } from '../NoFile.tsx';
 import { FANTASY_TITLE, TABS } from '../tabs.ts';
 import { Usage } from './Usage.tsx';
+import { USAGE_COMING, USAGE_COMING_DETAIL } from './copy.ts';
 
 export function UsagePage({ app }: { readonly app: App }) {
   const fantasy = app.part(createFantasy);

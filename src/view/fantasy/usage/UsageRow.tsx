@@ -1,9 +1,9 @@
 import { memo, type CSSProperties } from 'react';
-import { usageColumnHead, usageText, WEEKS_HEAD, weeksPath, weeksText } from '@ddh/engine/internal/format';
 import type { Usage, UsageFigure } from '@ddh/engine/internal/fantasy';
 import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { teamOf } from '../../shared/teams/teamOf.ts';
+import { usageColumnHead, usageText, WEEKS_HEAD, weeksText } from './copy.ts';
 import columns from './Columns.module.css';
 import styles from './UsageRow.module.css';
 
@@ -67,3 +67,7 @@ const Label = ({ text }: { readonly text: string }) => (
     {text}
   </span>
 );
+
+/** The same as a small picture: a bar for every week, as the path of an SVG that is as wide as there are weeks, and 1 high. */
+export const weeksPath = ({ weeks }: Pick<Usage, 'weeks'>): string =>
+  weeks.map(({ bar }, i) => (bar === 0 ? '' : `M${i}.12 1V${(1 - bar).toFixed(3)}h.76V1z`)).join('');

@@ -1,19 +1,13 @@
 import { memo } from 'react';
-import {
-  playersText,
-  USAGE_COLUMNS,
-  usageColumnHead,
-  usageColumnName,
-  usageOrderText,
-  WEEKS_HEAD,
-} from '@ddh/engine/internal/format';
-import type { Usage, UsageColumn, UsageOrder } from '@ddh/engine/internal/fantasy';
+import { playersText } from '@ddh/engine/internal/format';
+import { USAGE_COLUMNS, type Usage, type UsageColumn, type UsageOrder } from '@ddh/engine/internal/fantasy';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
-import { News } from '../../shared/News.tsx';
+import { Announcer } from '../../shared/Announcer.tsx';
 import listing from '../../shared/table/Listing.module.css';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
 import { useRowsInTurn } from '../../shared/table/useRowsInTurn.ts';
+import { usageColumnHead, usageColumnName, usageOrderText, WEEKS_HEAD } from './copy.ts';
 import columns from './Columns.module.css';
 import { UsageRow } from './UsageRow.tsx';
 import styles from './UsageTable.module.css';
@@ -62,7 +56,7 @@ export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
           ))}
         </tbody>
       </table>
-      <News
+      <Announcer
         topics={[
           { of: caption, words: caption },
           { of: `${order.by} ${order.descending}`, words: usageOrderText(order, rows.length, found) },

@@ -1,20 +1,18 @@
 import { useSnapshot } from 'valtio';
+import { formatCounted, formatDate, meetingText } from '@ddh/engine/internal/format';
+import type { Week } from '../../../state/week.ts';
+import { Combobox } from '../../shared/Combobox.tsx';
+import { Announcer } from '../../shared/Announcer.tsx';
 import {
   candidateHint,
-  formatCounted,
-  formatDate,
-  meetingText,
   nobodyNamedText,
   outcomeText,
   playerSideText,
   spokenMeeting,
   startsRule,
   startsText,
-} from '@ddh/engine/internal/format';
-import type { CandidateAnswer } from '@ddh/engine/internal/format';
-import type { Week } from '../../../state/week.ts';
-import { Combobox } from '../../shared/Combobox.tsx';
-import { News } from '../../shared/News.tsx';
+  type CandidateAnswer,
+} from './copy.ts';
 import styles from './CandidateSearch.module.css';
 
 /** A player, and the starts that he would add to the reader's team in the chosen week. */
@@ -54,7 +52,7 @@ export function CandidateSearch({ week: { state, actions } }: { readonly week: W
           <Answer answer={answer} sentence={sentence} />
         )}
       </div>
-      <News topics={[{ of: sentence, words: sentence }]} />
+      <Announcer topics={[{ of: sentence, words: sentence }]} />
     </section>
   );
 }

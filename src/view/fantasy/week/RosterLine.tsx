@@ -1,8 +1,8 @@
-import { rosterDayFigure, rosterDayText, rosterLineText, WEEK_COLUMNS } from '@ddh/engine/internal/format';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import type { RosterDay, WeekDay } from '@ddh/engine/internal/schedule';
+import { WEEK_COLUMNS, type RosterDay, type WeekDay } from '@ddh/engine/internal/schedule';
 import type { RosterWeek } from '@ddh/engine/internal/fantasy';
 import { dayClass } from './DayHead.tsx';
+import { rosterDayFigure, rosterDayText, rosterLineText } from './copy.ts';
 import columns from './Columns.module.css';
 import styles from './RosterLine.module.css';
 

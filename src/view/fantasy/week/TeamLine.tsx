@@ -1,11 +1,12 @@
 import { memo } from 'react';
-import { meetingText, spokenMeeting } from '@ddh/engine/internal/format';
+import { meetingText } from '@ddh/engine/internal/format';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { WeekDay } from '@ddh/engine/internal/schedule';
 import type { WeekMeeting, WeekRow } from '@ddh/engine/internal/fantasy';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { dayClass } from './DayHead.tsx';
 import { Either } from './Either.tsx';
+import { spokenMeeting } from './copy.ts';
 import columns from './Columns.module.css';
 import styles from './TeamLine.module.css';
 

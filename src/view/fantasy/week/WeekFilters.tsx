@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { OFF_NIGHT_LIMITS, offNightLimitText, weekText } from '@ddh/engine/internal/format';
+import { OFF_NIGHT_LIMITS } from '@ddh/engine/internal/schedule';
+import { offNightLimitText, weekText } from '@ddh/engine/internal/format';
 import type { Week } from '../../../state/week.ts';
 import { Check } from '../../shared/Check.tsx';
 import { Select } from '../../shared/Select.tsx';

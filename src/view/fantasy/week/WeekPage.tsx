@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { NO_WEEKS, SPREADSHEET, WEEK_COMING, WEEK_COMING_DETAIL } from '@ddh/engine/internal/format';
+import { NO_WEEKS } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import { createFantasy } from '../../../state/fantasy.ts';
 import { createWeek, type Week } from '../../../state/week.ts';
@@ -13,6 +13,7 @@ import { NoFile } from '../NoFile.tsx';
 import { FANTASY_TITLE, TABS } from '../tabs.ts';
 import { CandidateSearch } from './CandidateSearch.tsx';
 import { WeekFilters } from './WeekFilters.tsx';
+import { SPREADSHEET, WEEK_COMING, WEEK_COMING_DETAIL } from './copy.ts';
 import styles from './WeekPage.module.css';
 import { WeekTable } from './WeekTable.tsx';
 

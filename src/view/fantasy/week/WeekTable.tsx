@@ -1,20 +1,11 @@
 import { memo, useId, useRef, type CSSProperties } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  NO_ROSTER_TEAMS,
-  offNightText,
-  teamsText,
-  WEEK_COLUMNS,
-  weekCaption,
-  weekColumnName,
-  weekColumnShort,
-  weekSortedText,
-} from '@ddh/engine/internal/format';
+import { offNightText, teamsText, weekCaption, weekColumnName, weekColumnShort } from '@ddh/engine/internal/format';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import type { SeasonWeek, WeekOrder } from '@ddh/engine/internal/schedule';
+import { WEEK_COLUMNS, type SeasonWeek, type WeekOrder } from '@ddh/engine/internal/schedule';
 import type { WeekView } from '@ddh/engine/internal/fantasy';
 import type { Week, WeekActions } from '../../../state/week.ts';
-import { News } from '../../shared/News.tsx';
+import { Announcer } from '../../shared/Announcer.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useSideScroll } from '../../shared/table/useSideScroll.ts';
@@ -23,6 +14,7 @@ import { Either } from './Either.tsx';
 import { RosterLine } from './RosterLine.tsx';
 import { TeamLine } from './TeamLine.tsx';
 import listing from '../../shared/table/Listing.module.css';
+import { NO_ROSTER_TEAMS, weekSortedText } from './copy.ts';
 import columns from './Columns.module.css';
 import styles from './WeekTable.module.css';
 
@@ -48,7 +40,7 @@ export function WeekTable({ week: { state, actions } }: { readonly week: Week })
       ) : (
         <Grid week={week} view={view} order={order} today={today} onlyRoster={onlyRoster} onOrder={actions.order} />
       )}
-      <News
+      <Announcer
         topics={[
           { of: `${order.by} ${order.descending}`, words: weekSortedText(order, view.rows.length, view.of) },
           { of: week.name, words: weekCaption(week) },

@@ -1,9 +1,9 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { spokenGame } from '@ddh/engine/internal/format';
 import type { GameCard } from '@ddh/engine/internal/hub';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { CardBack } from './CardBack.tsx';
 import { CardFront } from './CardFront.tsx';
+import { spokenGame } from './copy.ts';
 import { isPlainPress } from './isPlainPress.ts';
 import styles from './Card.module.css';
 

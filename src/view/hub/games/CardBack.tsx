@@ -1,8 +1,10 @@
-import { formatAverage, formatPercent, spokenGame, VENUES } from '@ddh/engine/internal/format';
+import { formatAverage, formatPercent } from '@ddh/engine/internal/format';
+import { VENUES } from '@ddh/engine/internal/domain';
 import type { CardSide, GameCard } from '@ddh/engine/internal/hub';
 import { Button } from '../../shared/Button.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { CardHead } from './CardHead.tsx';
+import { spokenGame } from './copy.ts';
 import styles from './CardBack.module.css';
 
 const ROWS: readonly { readonly name: string; readonly figure: (side: CardSide) => string }[] = [

@@ -1,10 +1,11 @@
-import { formatOdds, formatPercent, formatStart, noDataText, spokenGame, VENUES } from '@ddh/engine/internal/format';
+import { formatOdds, formatPercent, formatStart, noDataText } from '@ddh/engine/internal/format';
 import type { GameCard } from '@ddh/engine/internal/hub';
-import type { OddsType } from '@ddh/engine/internal/domain';
+import { VENUES, type OddsType } from '@ddh/engine/internal/domain';
 import { Button } from '../../shared/Button.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { CardHead } from './CardHead.tsx';
 import { WinSplit } from './WinSplit.tsx';
+import { spokenGame } from './copy.ts';
 import styles from './CardFront.module.css';
 
 type CardFrontProps = { readonly game: GameCard; readonly oddsType: OddsType; readonly onTurn: () => void };

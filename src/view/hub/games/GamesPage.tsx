@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { formatCounted, formatDate, gameName } from '@ddh/engine/internal/format';
+import { formatCounted, formatDate } from '@ddh/engine/internal/format';
+import { gameName } from '@ddh/engine/internal/hub';
 import type { App } from '../../../state/app.ts';
 import { createHub } from '../../../state/hub.ts';
 import { createGames } from '../../../state/games.ts';

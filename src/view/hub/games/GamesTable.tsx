@@ -5,15 +5,13 @@ import {
   formatOdds,
   formatPercent,
   formatStart,
-  gameName,
   noDataText,
-  spokenGame,
-  VENUES,
 } from '@ddh/engine/internal/format';
-import type { CardSide, GameCard, HubTeam } from '@ddh/engine/internal/hub';
-import type { LeagueDate, OddsType } from '@ddh/engine/internal/domain';
+import { gameName, type CardSide, type GameCard, type HubTeam } from '@ddh/engine/internal/hub';
+import { VENUES, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { TABS } from '../tabs.ts';
+import { spokenGame } from './copy.ts';
 import { useOverflow } from './useOverflow.ts';
 import styles from './GamesTable.module.css';
 

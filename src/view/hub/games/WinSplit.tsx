@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
-import { VENUES, winSplitText } from '@ddh/engine/internal/format';
+import { VENUES } from '@ddh/engine/internal/domain';
 import type { GameCard } from '@ddh/engine/internal/hub';
 import { teamColour } from '../../shared/teams/teamColour.ts';
+import { winSplitText } from './copy.ts';
 import styles from './WinSplit.module.css';
 
 type WinSplitProps = { readonly game: GameCard; readonly part: number | null };

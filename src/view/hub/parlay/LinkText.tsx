@@ -1,13 +1,6 @@
-import {
-  LINK_READING,
-  LINK_UNREAD,
-  linkChangedText,
-  linkErrorText,
-  LINK_GAME_GONE,
-  linkLostText,
-  linkOpenedText,
-} from '@ddh/engine/internal/format';
+import { linkChangedText, linkErrorText } from '@ddh/engine/internal/format';
 import type { LinkNews } from '../../../state/parlay/link.ts';
+import { LINK_GAME_GONE, LINK_READING, LINK_UNREAD, linkLostText, linkOpenedText } from './linkCopy.ts';
 
 type LinkTextProps = {
   readonly link: LinkNews;

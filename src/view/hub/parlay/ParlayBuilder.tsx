@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
-import { paperHead, SCOPES } from '@ddh/engine/internal/format';
+import { SCOPES } from '@ddh/engine/internal/domain';
 import type { BuilderCommand } from '@ddh/engine/internal/parlay';
 import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { App } from '../../../state/app.ts';
@@ -8,6 +8,7 @@ import { createParlay } from '../../../state/parlay.ts';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
 import { useFrames } from '../../shared/useFrames.ts';
 import { GamePart } from './GamePart.tsx';
+import { paperHead } from './copy.ts';
 import { laterRows } from './laterRows.tsx';
 import { MatchupPick } from './MatchupPick.tsx';
 import { Slip } from './slip/Slip.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { dateMismatchText, formatDate } from '@ddh/engine/internal/format';
+import { formatDate } from '@ddh/engine/internal/format';
 import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { App } from '../../../state/app.ts';
 import { createHub } from '../../../state/hub.ts';
@@ -10,6 +10,7 @@ import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
+import { dateMismatchText } from './copy.ts';
 import { laterRows } from './laterRows.tsx';
 import { LinkNotice } from './LinkNotice.tsx';
 import { ParlayBuilder } from './ParlayBuilder.tsx';

@@ -1,5 +1,6 @@
 import { memo, useId } from 'react';
-import { formatSide, lineHint, PROPS, SIDES } from '@ddh/engine/internal/format';
+import { formatSide } from '@ddh/engine/internal/format';
+import { PROPS, SIDES } from '@ddh/engine/internal/domain';
 import type { BuilderCommand, PlayerRow as Row } from '@ddh/engine/internal/parlay';
 import { afterPress } from '../../shared/afterPress.ts';
 import { Button } from '../../shared/Button.tsx';
@@ -8,6 +9,7 @@ import { Select } from '../../shared/Select.tsx';
 import { useFrames } from '../../shared/useFrames.ts';
 import { LineSelect } from '../LineSelect.tsx';
 import { PlayerCombobox } from './PlayerCombobox.tsx';
+import { lineHint } from './copy.ts';
 import type { SearchablePlayer } from './players.ts';
 import styles from './PlayerRow.module.css';
 

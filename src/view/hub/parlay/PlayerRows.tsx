@@ -1,6 +1,6 @@
 import { memo, useId, useMemo } from 'react';
-import { formatCount, MAX_ROWS } from '@ddh/engine/internal/format';
-import type { BuilderCommand, PlayerRow as Row } from '@ddh/engine/internal/parlay';
+import { formatCount } from '@ddh/engine/internal/format';
+import { MAX_ROWS, type BuilderCommand, type PlayerRow as Row } from '@ddh/engine/internal/parlay';
 import type { BuilderPlayer } from '@ddh/engine/internal/hub';
 import { afterPress } from '../../shared/afterPress.ts';
 import { Button } from '../../shared/Button.tsx';

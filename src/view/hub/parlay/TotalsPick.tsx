@@ -1,10 +1,11 @@
 import { memo, useId } from 'react';
-import { formatSide, lineHint, SIDES, TEAM_STATS, totalLadder } from '@ddh/engine/internal/format';
+import { formatSide } from '@ddh/engine/internal/format';
 import type { Builder, BuilderCommand, OverUnder } from '@ddh/engine/internal/parlay';
-import type { Scope, TeamStat } from '@ddh/engine/internal/domain';
+import { SIDES, TEAM_STATS, totalLadder, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
 import { Segments } from '../../shared/Segments.tsx';
 import { useFrames } from '../../shared/useFrames.ts';
 import { LineSelect } from '../LineSelect.tsx';
+import { lineHint } from './copy.ts';
 import { NO_PICK } from './noPick.ts';
 import styles from './TotalsPick.module.css';
 

@@ -1,4 +1,4 @@
-import { foldText, foldWords, hasWords } from '@ddh/engine/internal/format';
+import { foldText, foldWords, hasWords } from '@ddh/engine/internal/text';
 import type { BuilderPlayer } from '@ddh/engine/internal/hub';
 
 /** A player and his name as it is searched. */

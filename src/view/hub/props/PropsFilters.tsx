@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { formatMatchup, gameName, PROPS } from '@ddh/engine/internal/format';
-import type { Prop } from '@ddh/engine/internal/domain';
+import { formatMatchup } from '@ddh/engine/internal/format';
+import { gameName } from '@ddh/engine/internal/hub';
+import { PROPS, type Prop } from '@ddh/engine/internal/domain';
 import type { PropsActions, PropsState } from '../../../state/props.ts';
 import { Select, type Option } from '../../shared/Select.tsx';
 import { LineSelect } from '../LineSelect.tsx';

@@ -1,22 +1,16 @@
 import { memo } from 'react';
-import {
-  canPush,
-  formatOrder,
-  formatSideLine,
-  playersText,
-  propsCaption,
-  sortedText,
-  WHOLE_LINES,
-} from '@ddh/engine/internal/format';
+import { playersText, propsCaption } from '@ddh/engine/internal/format';
 import type { HubGame, PropsOrder, PropsRow } from '@ddh/engine/internal/hub';
-import type { LeagueDate, Line, OddsType, Prop } from '@ddh/engine/internal/domain';
+import { canPush, type LeagueDate, type Line, type OddsType, type Prop } from '@ddh/engine/internal/domain';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
-import { News } from '../../shared/News.tsx';
+import { Announcer } from '../../shared/Announcer.tsx';
 import listing from '../../shared/table/Listing.module.css';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
 import { useRowsInTurn } from '../../shared/table/useRowsInTurn.ts';
+import { WHOLE_LINES } from '../copy.ts';
 import { PlayerLine } from './PlayerLine.tsx';
+import { formatOrder, formatSideLine, sortedText } from './copy.ts';
 import columns from './Columns.module.css';
 import styles from './PropsTable.module.css';
 
@@ -87,7 +81,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
           ))}
         </tbody>
       </table>
-      <News
+      <Announcer
         topics={[
           { of: caption, words: caption },
           { of: order, words: sortedText(order, rows.length, found) },

@@ -1,16 +1,10 @@
 import { memo, useId, useRef, type CSSProperties } from 'react';
-import {
-  formatLine,
-  formatOdds,
-  formatPercent,
-  formatScope,
-  formatSubject,
-  spreadText,
-} from '@ddh/engine/internal/format';
+import { formatLine, formatOdds, formatPercent, formatScope, spreadText } from '@ddh/engine/internal/format';
 import type { LadderRow, LadderTable, TotalsGame } from '@ddh/engine/internal/hub';
 import type { OddsType, Scope, TeamStat } from '@ddh/engine/internal/domain';
 import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
 import { TableCard } from './TableCard.tsx';
+import { formatSubject } from './copy.ts';
 import { useCentred } from './useCentred.ts';
 import styles from './Ladder.module.css';
 import figures from './Figures.module.css';

@@ -1,4 +1,4 @@
-import { WHOLE_LINES } from '@ddh/engine/internal/format';
+import { WHOLE_LINES } from '../copy.ts';
 import styles from './Legend.module.css';
 
 /** What the marks in the tables mean. Readers hear it in the rows and in the sentence above them. */

@@ -1,8 +1,9 @@
 import { memo, useId } from 'react';
-import { formatOdds, formatPercent, formatPuckLine, formatScope, formatSubject } from '@ddh/engine/internal/format';
+import { formatOdds, formatPercent, formatPuckLine, formatScope } from '@ddh/engine/internal/format';
 import type { OddsType, Venue } from '@ddh/engine/internal/domain';
 import type { PuckRow, PuckSide, PuckTable, TotalsGame } from '@ddh/engine/internal/hub';
 import { TableCard } from './TableCard.tsx';
+import { formatSubject } from './copy.ts';
 import styles from './PuckLine.module.css';
 import figures from './Figures.module.css';
 

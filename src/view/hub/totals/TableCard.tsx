@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatScope, formatSubject } from '@ddh/engine/internal/format';
+import { formatScope } from '@ddh/engine/internal/format';
 import type { HubTeam, TotalsGame } from '@ddh/engine/internal/hub';
 import type { Scope, TeamStat } from '@ddh/engine/internal/domain';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { teamColour } from '../../shared/teams/teamColour.ts';
+import { formatSubject } from './copy.ts';
 import styles from './TableCard.module.css';
 
 type TableCardProps = {

@@ -1,14 +1,9 @@
-import {
-  formatMatchup,
-  formatProbabilityType,
-  gameName,
-  PROBABILITY_TYPES,
-  totalsCaption,
-} from '@ddh/engine/internal/format';
-import type { ProbabilityType } from '@ddh/engine/internal/domain';
-import type { TotalsGame } from '@ddh/engine/internal/hub';
+import { formatMatchup, formatProbabilityType } from '@ddh/engine/internal/format';
+import { PROBABILITY_TYPES, type ProbabilityType } from '@ddh/engine/internal/domain';
+import { gameName, type TotalsGame } from '@ddh/engine/internal/hub';
 import type { TotalsActions } from '../../../state/totals.ts';
 import { Select, type Option } from '../../shared/Select.tsx';
+import { totalsCaption } from './copy.ts';
 import styles from './TotalsControls.module.css';
 
 const TYPE_OPTIONS: readonly Option<ProbabilityType>[] = PROBABILITY_TYPES.map((type) => ({

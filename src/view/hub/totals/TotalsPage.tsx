@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
-import { noDataText, totalsCaption } from '@ddh/engine/internal/format';
+import { noDataText } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import { createHub } from '../../../state/hub.ts';
 import { createTotals } from '../../../state/totals.ts';
-import { News } from '../../shared/News.tsx';
+import { Announcer } from '../../shared/Announcer.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
@@ -11,6 +11,7 @@ import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { TotalsControls } from './TotalsControls.tsx';
 import { TotalsTables } from './TotalsTables.tsx';
+import { totalsCaption } from './copy.ts';
 import styles from './TotalsPage.module.css';
 
 export function TotalsPage({ app }: { readonly app: App }) {
@@ -34,7 +35,7 @@ function Totals({ app }: { readonly app: App }) {
     <div className={styles['totals']}>
       <TotalsControls type={type} games={games} game={game} actions={actions} />
       {/* A date changes the matchup, too. */}
-      <News topics={[{ of: caption, words: caption }]} />
+      <Announcer topics={[{ of: caption, words: caption }]} />
       {view.kind === 'none' ? (
         <Notice tone="plain" title={noDataText(game)} />
       ) : (

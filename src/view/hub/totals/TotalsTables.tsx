@@ -1,11 +1,12 @@
 import { useDeferredValue } from 'react';
-import { formatScope, PUCK_LINE_MEANING, SCOPES, VENUES } from '@ddh/engine/internal/format';
-import type { OddsType, Scope } from '@ddh/engine/internal/domain';
+import { formatScope } from '@ddh/engine/internal/format';
+import { SCOPES, VENUES, type OddsType, type Scope } from '@ddh/engine/internal/domain';
 import type { TotalsGame, TotalsView } from '@ddh/engine/internal/hub';
 import { Segments } from '../../shared/Segments.tsx';
 import { Ladder } from './Ladder.tsx';
 import { Legend } from './Legend.tsx';
 import { PuckLine } from './PuckLine.tsx';
+import { PUCK_LINE_MEANING } from './copy.ts';
 import styles from './TotalsTables.module.css';
 
 type View<K extends TotalsView['kind']> = Extract<TotalsView, { readonly kind: K }>;

@@ -1,5 +1,6 @@
-import { formatCount, SOME_UNREAD } from '@ddh/engine/internal/format';
+import { formatCount } from '@ddh/engine/internal/format';
 import type { TabAnswer } from '@ddh/workers/protocol';
+import { SOME_UNREAD } from './copy.ts';
 import styles from './FileProblems.module.css';
 
 /** What could not be read of files, or contradicts itself. The rest is shown, so this stands by and folds out. */

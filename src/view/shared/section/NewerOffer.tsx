@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { LOAD_NEWER, NEWER_DATA, NEWER_LOADED } from '@ddh/engine/internal/format';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
+import { LOAD_NEWER, NEWER_DATA, NEWER_LOADED } from './copy.ts';
 import styles from './NewerOffer.module.css';
 
 type NewerOfferProps = {

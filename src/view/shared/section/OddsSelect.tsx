@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { formatOddsType, ODDS_TYPES } from '@ddh/engine/internal/format';
-import type { OddsType, Tab } from '@ddh/engine/internal/domain';
+import { formatOddsType } from '@ddh/engine/internal/format';
+import { ODDS_TYPES, type OddsType, type Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 import { Select, type Option } from '../Select.tsx';
 

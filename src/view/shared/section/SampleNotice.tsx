@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { SAMPLE_REMEDY, SAMPLE_SHOWN } from '@ddh/engine/internal/format';
 import type { SectionState } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
+import { SAMPLE_REMEDY, SAMPLE_SHOWN } from './copy.ts';
 
 type SampleNoticeProps = { readonly state: Pick<SectionState<never>, 'news'> };
 

@@ -1,7 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { figuresTexts, formatAge, formatInstant } from '@ddh/engine/internal/format';
+import { formatAge } from '@ddh/engine/internal/format';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { SectionState } from '../../../state/section.ts';
+import { figuresTexts, formatInstant } from './copy.ts';
 import styles from './SectionStatus.module.css';
 
 /** The longest texts, which keep the place of the status from the first paint on. */

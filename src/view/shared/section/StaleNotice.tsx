@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { staleText } from '@ddh/engine/internal/format';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
+import { staleText } from './copy.ts';
 
 /** Old figures stay on the page, and say that they are old. */
 export function StaleNotice<T extends Tab>({ section, tab }: { readonly section: Section<T>; readonly tab: T }) {

@@ -1,9 +1,9 @@
 import { useContext, type ReactNode } from 'react';
-import { loadingText } from '@ddh/engine/internal/format';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Section } from '../../../state/section.ts';
 import { BareEmbedContext } from '../bareEmbed.ts';
+import { loadingText } from '../copy.ts';
 import { laterIfAny } from '../later.tsx';
 import { Reserve } from '../Reserve.tsx';
 import { StaleNotice } from './StaleNotice.tsx';

@@ -1,8 +1,9 @@
-import { datasetErrorText, loadFailedText, READER_LOST } from '@ddh/engine/internal/format';
+import { datasetErrorText } from '@ddh/engine/internal/format';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
 import { FileProblems } from './FileProblems.tsx';
+import { loadFailedText, READER_LOST } from './copy.ts';
 import { useTab } from './useTab.ts';
 
 /** What of a tab's files could not be read, why, and the way to try again. Nothing where all is well. */

@@ -1,5 +1,6 @@
+import { formatCount } from '@ddh/engine/internal/format';
+import { PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
 import type { ReactNode } from 'react';
-import { showMoreText } from '@ddh/engine/internal/format';
 import { Button } from '../Button.tsx';
 import listing from './Listing.module.css';
 
@@ -23,3 +24,7 @@ export const ListFoot = ({ count, shown, found, onMore, children }: ListFootProp
     </div>
   </div>
 );
+
+/** `Show 50 more`, `Show 38 more`. */
+export const showMoreText = (shown: number, found: number): string =>
+  `Show ${formatCount(Math.min(PLAYERS_AT_ONCE, found - shown))} more`;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { modeToggleHint, modeToggleText } from '@ddh/engine/internal/format';
 import type { ScoringMode } from '@ddh/engine/internal/fantasy';
 import { Button } from '../../../shared/Button.tsx';
+import { modeToggleHint, modeToggleText } from './copy.ts';
 import styles from './ModeToggle.module.css';
 
 type ModeToggleProps = { readonly mode: ScoringMode; readonly onToggle: () => void };

@@ -1,21 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  DELETED_ELSEWHERE,
-  DROPPED_ON_SAVE,
-  NOTHING_TO_SAVE,
-  SAVING,
-  SETUP_SECTIONS,
-  SETUP_TITLE,
-} from '@ddh/engine/internal/format';
+import { SETUP_SECTIONS } from '@ddh/engine/internal/fantasy';
 import type { Teams } from '../../../../state/teams.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../../shared/Dialog.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
 import { Notice } from '../../../shared/Notice.tsx';
 import { DiscardQuestion } from '../Questions.tsx';
+import { DELETED_ELSEWHERE, SAVING } from '../copy.ts';
 import { ModeToggle } from './ModeToggle.tsx';
 import { SetupPart } from './SetupPart.tsx';
+import { DROPPED_ON_SAVE, NOTHING_TO_SAVE, SETUP_TITLE } from './copy.ts';
 import styles from './SetupDialog.module.css';
 
 type SetupDialogProps = {

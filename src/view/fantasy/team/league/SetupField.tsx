@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { boundsOf, setupErrorText, setupFieldName, setupRangeText } from '@ddh/engine/internal/format';
-import type { SetupEntry, SetupField as Field } from '@ddh/engine/internal/fantasy';
+import { boundsOf, type SetupEntry, type SetupField as Field } from '@ddh/engine/internal/fantasy';
 import { Button } from '../../../shared/Button.tsx';
 import look from '../../../shared/Field.module.css';
+import { setupErrorText, setupFieldName, setupRangeText } from './copy.ts';
 import styles from './SetupField.module.css';
 
 type SetupFieldProps = { readonly field: Field; readonly entry: SetupEntry; readonly onType: (typed: string) => void };

@@ -1,9 +1,15 @@
-import { resetSectionText, SETUP_FIELDS, setupSectionHint, setupSectionName } from '@ddh/engine/internal/format';
-import type { SetupField as Field, SetupForm, SetupSection } from '@ddh/engine/internal/fantasy';
+import {
+  SETUP_FIELDS,
+  type SetupField as Field,
+  type SetupForm,
+  type SetupSection,
+} from '@ddh/engine/internal/fantasy';
 import type { TeamsActions } from '../../../../state/teams.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
+import { setupSectionName } from '../copy.ts';
 import { SetupField } from './SetupField.tsx';
+import { resetSectionText, setupSectionHint } from './copy.ts';
 import styles from './SetupPart.module.css';
 
 type SetupPartProps<S extends SetupSection> = {

@@ -1,14 +1,6 @@
 import { useSnapshot } from 'valtio';
-import {
-  foundText,
-  groupName,
-  groupTitle,
-  NOBODY_FOUND,
-  ON_ROSTER,
-  PLAYERS_FAILED,
-  PLAYERS_LOADING,
-  ROSTER_GROUPS,
-} from '@ddh/engine/internal/format';
+import { groupTitle } from '@ddh/engine/internal/format';
+import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import type { PoolPlayer } from '@ddh/engine/internal/fantasy';
 import type { Teams } from '../../../../state/teams.ts';
 import { Check } from '../../../shared/Check.tsx';
@@ -16,6 +8,8 @@ import { Combobox } from '../../../shared/Combobox.tsx';
 import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../../shared/teams/TeamLogo.tsx';
 import { teamOf } from '../../../shared/teams/teamOf.ts';
+import { groupName } from '../../copy.ts';
+import { foundText, NOBODY_FOUND, ON_ROSTER, PLAYERS_FAILED, PLAYERS_LOADING } from './copy.ts';
 import styles from './PlayerSearch.module.css';
 
 type PlayerSearchProps = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { ROSTER_GROUPS, rosterCountText, rosterLimitText, rosterNewsText } from '@ddh/engine/internal/format';
+import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import type { App } from '../../../../state/app.ts';
 import { createFantasy } from '../../../../state/fantasy.ts';
 import type { Teams } from '../../../../state/teams.ts';
@@ -9,6 +9,7 @@ import { TabFailures } from '../../../shared/section/TabFailures.tsx';
 import { PlayerSearch } from './PlayerSearch.tsx';
 import { RosterPart } from './RosterPart.tsx';
 import card from '../Card.module.css';
+import { rosterCountText, rosterLimitText, rosterEditText } from './copy.ts';
 import styles from './Roster.module.css';
 
 /** The current team's players by position, and the search that adds to them. */
@@ -38,7 +39,7 @@ export function Roster({ app, teams }: { readonly app: App; readonly teams: Team
       <div className={styles['search']}>
         <PlayerSearch teams={teams} file={file} />
         <p role="status" className={styles['news']}>
-          {news && rosterNewsText(news)}
+          {news && rosterEditText(news)}
         </p>
       </div>
       <div className={styles['notices']}>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { groupCountShort, groupCountText, groupTitle, NO_PLAYERS_YET } from '@ddh/engine/internal/format';
+import { groupTitle } from '@ddh/engine/internal/format';
 import type { PoolPlayer, RosterCounts } from '@ddh/engine/internal/fantasy';
 import type { RosterGroup } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
@@ -8,6 +8,7 @@ import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../../shared/teams/TeamLogo.tsx';
 import { useListFocus } from '../../../shared/useListFocus.ts';
 import { teamOf } from '../../../shared/teams/teamOf.ts';
+import { groupCountShort, groupCountText, NO_PLAYERS_YET } from './copy.ts';
 import styles from './RosterPart.module.css';
 
 type RosterPartProps = {

@@ -1,18 +1,12 @@
 import { memo, type CSSProperties } from 'react';
-import {
-  BEFORE,
-  formatPercent,
-  GIVEN,
-  peakText,
-  pictureAxis,
-  pictureText,
-  subjectName,
-} from '@ddh/engine/internal/format';
+import { formatPercent } from '@ddh/engine/internal/format';
 import type { Picture, PictureBar } from '@ddh/engine/internal/parlay';
 import type { SubjectPicture } from '../../../../state/parlay/outlook.ts';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { useFrames } from '../../../shared/useFrames.ts';
 import { useTurns } from '../../../shared/useTurns.ts';
+import { pictureAxis } from './pictureAxis.ts';
+import { BEFORE, GIVEN, peakText, pictureText, subjectName } from './pictureCopy.ts';
 import styles from './CountPicture.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { INSIGHT_COMING } from '@ddh/engine/internal/format';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
+import { INSIGHT_COMING } from './copy.ts';
 import styles from './Disclosure.module.css';
 
 type DisclosureProps = {

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import { insightTitle } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createInsights, type Insight } from '../../../../state/parlay/insights.ts';
 import { later } from '../../../shared/later.tsx';
 import { Coming, Disclosure } from './Disclosure.tsx';
+import { insightTitle } from './copy.ts';
 
 /** What each shows is fetched when it is opened: the slip itself must be there first. */
 const CONTENTS = {

@@ -1,10 +1,12 @@
 import { memo, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { kindsName, RANGE_TITLE, rangeName, RANK_NEEDS_PRICE, rankName, RANKS } from '@ddh/engine/internal/format';
+import { RANK_NEEDS_PRICE } from '@ddh/engine/internal/format';
+import { RANKS } from '@ddh/engine/internal/parlay';
 import type { App } from '../../../../state/app.ts';
 import { createOutlook, KINDS, RANGES, type OutlookPart } from '../../../../state/parlay/outlook.ts';
 import { useFrames } from '../../../shared/useFrames.ts';
 import { Choice } from './Choice.tsx';
+import { kindsName, RANGE_TITLE, rangeName, rankName } from './nextLegsCopy.ts';
 import styles from './NextLegs.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
 import { useSlipState } from './useSlipState.ts';

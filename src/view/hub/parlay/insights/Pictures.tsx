@@ -1,12 +1,4 @@
 import { useEffect } from 'react';
-import {
-  NO_PICTURES,
-  OUTLOOK_COUNTING,
-  OUTLOOK_FAILED,
-  OUTLOOK_NEEDS_GAME,
-  outlookFailedText,
-  subjectName,
-} from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createOutlook } from '../../../../state/parlay/outlook.ts';
 import { Notice } from '../../../shared/Notice.tsx';
@@ -15,6 +7,8 @@ import { useFrames } from '../../../shared/useFrames.ts';
 import { useTurns } from '../../../shared/useTurns.ts';
 import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
 import { CountPicture, PictureKey } from './CountPicture.tsx';
+import { OUTLOOK_COUNTING, OUTLOOK_FAILED, OUTLOOK_NEEDS_GAME, outlookFailedText } from './copy.ts';
+import { NO_PICTURES, subjectName } from './pictureCopy.ts';
 import note from './Note.module.css';
 import styles from './Pictures.module.css';
 import { PlayerChoice } from './PlayerChoice.tsx';

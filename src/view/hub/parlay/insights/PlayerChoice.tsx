@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { CHOOSE_PLAYER, noPictureText, PROPS } from '@ddh/engine/internal/format';
-import type { Prop } from '@ddh/engine/internal/domain';
+import { PROPS, type Prop } from '@ddh/engine/internal/domain';
 import type { Subject } from '@ddh/engine/internal/parlay';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
@@ -10,6 +9,7 @@ import { Select } from '../../../shared/Select.tsx';
 import { useFrames } from '../../../shared/useFrames.ts';
 import { PlayerCombobox } from '../PlayerCombobox.tsx';
 import { searchable } from '../players.ts';
+import { CHOOSE_PLAYER, noPictureText } from './pictureCopy.ts';
 import note from './Note.module.css';
 import styles from './PlayerChoice.module.css';
 import { useSlipState } from './useSlipState.ts';

@@ -1,20 +1,11 @@
 import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import {
-  comparedText,
-  FIRST_LEGS,
-  NO_SUGGESTIONS,
-  rankHead,
-  insightTitle,
-  rankedNews,
-  rankRule,
-  ROWS_USED,
-  SLIP_NEVER_HOLDS,
-  VALUE_ASSUMPTION,
-} from '@ddh/engine/internal/format';
+import { comparedText, NO_SUGGESTIONS, rankHead, rankRule, VALUE_ASSUMPTION } from '@ddh/engine/internal/format';
 import type { Leg, Rank, Suggestion, Suggestions } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
 import { useTurns } from '../../../shared/useTurns.ts';
+import { insightTitle } from './copy.ts';
+import { FIRST_LEGS, rankingAnnouncement, ROWS_USED, SLIP_NEVER_HOLDS } from './nextLegsCopy.ts';
 import note from './Note.module.css';
 import styles from './RankedLegs.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';
@@ -103,7 +94,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       <p className={note['note']}>{comparedText(suggestions)}</p>
       {/* Said when it is there, not while it is counted. */}
       <p role="status" className="ddh-for-readers">
-        {!old && best[0] !== undefined && rankedNews(by, best[0].leg, best.length)}
+        {!old && best[0] !== undefined && rankingAnnouncement(by, best[0].leg, best.length)}
       </p>
     </div>
   );

@@ -1,17 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  betLine,
-  COPY_BY_HAND,
-  liftText,
-  LINK_KEEPS,
-  NOTHING_TO_SHARE,
-  sharedText,
-  shareTitle,
-  slipAsCsv,
-  slipAsText,
-  slipFile,
-} from '@ddh/engine/internal/format';
+import { liftText, slipAsCsv } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { pricedOf } from '../../../../state/parlay.ts';
@@ -19,6 +8,16 @@ import { createShare } from '../../../../state/parlay/share.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { DownloadCsv } from '../../../shared/DownloadCsv.tsx';
 import { useFrames } from '../../../shared/useFrames.ts';
+import {
+  betLine,
+  COPY_BY_HAND,
+  LINK_KEEPS,
+  NOTHING_TO_SHARE,
+  sharedText,
+  shareTitle,
+  slipAsText,
+  slipFile,
+} from './shareCopy.ts';
 import note from './Note.module.css';
 import styles from './ShareSlip.module.css';
 import { useSlipState } from './useSlipState.ts';

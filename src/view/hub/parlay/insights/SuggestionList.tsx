@@ -1,13 +1,6 @@
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  isAddable,
-  OUTLOOK_COUNTING,
-  OUTLOOK_FAILED,
-  OUTLOOK_NEEDS_GAME,
-  outlookFailedText,
-} from '@ddh/engine/internal/format';
-import type { Leg } from '@ddh/engine/internal/parlay';
+import { isAddable, type Leg } from '@ddh/engine/internal/parlay';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
@@ -16,6 +9,7 @@ import { afterPress } from '../../../shared/afterPress.ts';
 import { Notice } from '../../../shared/Notice.tsx';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
+import { OUTLOOK_COUNTING, OUTLOOK_FAILED, OUTLOOK_NEEDS_GAME, outlookFailedText } from './copy.ts';
 import note from './Note.module.css';
 import { RankedLegs } from './RankedLegs.tsx';
 import styles from './SuggestionList.module.css';

@@ -1,8 +1,9 @@
 import { memo } from 'react';
-import { formatLeg, linesTitle } from '@ddh/engine/internal/format';
+import { formatLeg } from '@ddh/engine/internal/format';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
 import { useFrames } from '../../../shared/useFrames.ts';
+import { linesTitle } from './copy.ts';
 import type { SlipViewLeg } from './slipView.ts';
 import styles from './LegActions.module.css';
 

@@ -1,22 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  COUNTING_LINES,
-  formatSide,
-  legKey,
-  LINES_FAILED,
-  linesTitle,
-  NOT_IN_SIMULATION,
-  SIDES,
-} from '@ddh/engine/internal/format';
-import type { Leg, LegRef } from '@ddh/engine/internal/parlay';
-import type { OddsType, Side } from '@ddh/engine/internal/domain';
+import { formatSide, NOT_IN_SIMULATION } from '@ddh/engine/internal/format';
+import { legKey, type Leg, type LegRef } from '@ddh/engine/internal/parlay';
+import { SIDES, type OddsType, type Side } from '@ddh/engine/internal/domain';
 import type { App } from '../../../../state/app.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { createLines } from '../../../../state/parlay/lines.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { Segments } from '../../../shared/Segments.tsx';
 import { LineTable } from './LineTable.tsx';
+import { COUNTING_LINES, LINES_FAILED, linesTitle } from './copy.ts';
 import styles from './LegLines.module.css';
 
 type LegLinesProps = {

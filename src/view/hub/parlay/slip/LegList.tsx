@@ -1,5 +1,4 @@
 import { memo, useCallback, useId, useMemo, useState, type CSSProperties } from 'react';
-import { COUNTING_LINES, legsText, LADDER_RULE, legMovedText } from '@ddh/engine/internal/format';
 import type { BuilderCommand } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { App } from '../../../../state/app.ts';
@@ -11,6 +10,7 @@ import { useListFocus } from '../../../shared/useListFocus.ts';
 import { LegActions, type LegCommands } from './LegActions.tsx';
 import { LegShare } from './LegShare.tsx';
 import { LegWords } from './LegWords.tsx';
+import { COUNTING_LINES, LADDER_RULE, legMovedText, legsText } from './copy.ts';
 import type { SlipView } from './slipView.ts';
 import { useLegFocus } from './useLegFocus.ts';
 import styles from './LegList.module.css';

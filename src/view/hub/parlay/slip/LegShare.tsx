@@ -1,6 +1,7 @@
 import { memo, type CSSProperties } from 'react';
-import { aloneText, formatCountedShare, ladderStepText, NONE } from '@ddh/engine/internal/format';
+import { formatCountedShare, ladderStepText, NONE } from '@ddh/engine/internal/format';
 import type { LadderStep, LegPrice } from '@ddh/engine/internal/parlay';
+import { aloneText } from './copy.ts';
 import styles from './LegShare.module.css';
 
 type LegShareProps = {

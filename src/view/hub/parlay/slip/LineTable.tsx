@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { alternativeText, formatCountedShare, formatOdds, lineName } from '@ddh/engine/internal/format';
+import { formatCountedShare, formatOdds } from '@ddh/engine/internal/format';
 import type { Alternative, Leg } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
+import { alternativeText, lineName } from './copy.ts';
 import styles from './LineTable.module.css';
 
 type LineTableProps = {

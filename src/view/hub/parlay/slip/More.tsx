@@ -1,9 +1,11 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import { canChooseSize, formatCount, MORE_TITLE, moreFailedText } from '@ddh/engine/internal/format';
+import { canChooseSize } from '@ddh/engine/internal/parlay';
+import { formatCount } from '@ddh/engine/internal/format';
 import type { Parlay } from '../../../../state/parlay.ts';
 import { Segments } from '../../../shared/Segments.tsx';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
+import { MORE_TITLE, moreFailedText } from './copy.ts';
 import { passFocusOn } from './passFocusOn.ts';
 import styles from './More.module.css';
 

@@ -1,18 +1,13 @@
 import { memo, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  betNews,
-  PRICE_HINT,
-  priceReadText,
-  SIMULATION_NOISE,
-  SLIP_STAKE_RULE,
-  typedPriceError,
-} from '@ddh/engine/internal/format';
+import { SIMULATION_NOISE, SLIP_STAKE_RULE } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Parlay } from '../../../../state/parlay.ts';
+import { PRICE_HINT } from '../../../shared/copy.ts';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import look from '../../../shared/Field.module.css';
 import { PriceWorth } from './PriceWorth.tsx';
+import { betAnnouncement, priceReadText, typedPriceError } from './priceCopy.ts';
 import styles from './PriceBox.module.css';
 
 type PriceBoxProps = {
@@ -69,26 +64,26 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
       <PriceWorth bet={shown} oddsType={oddsType} canPush={canPush} />
       <p className={styles['small']}>{SIMULATION_NOISE}</p>
       <p className={styles['small']}>{SLIP_STAKE_RULE}</p>
-      <PriceNews
+      <PriceAnnouncer
         of={`${text} ${oddsType}`}
-        words={typing && !done ? '' : (error ?? (worth ? betNews(worth, oddsType) : ''))}
+        words={typing && !done ? '' : (error ?? (worth ? betAnnouncement(worth, oddsType) : ''))}
         running={running}
       />
     </div>
   );
 });
 
-type NewsProps = { readonly of: string; readonly words: string; readonly running: boolean };
+type AnnouncerProps = { readonly of: string; readonly words: string; readonly running: boolean };
 
-/** What a screen reader hears of a price: its first figures, and then only what is left when no more records come in. */
-function PriceNews({ of, words, running }: NewsProps) {
-  const [heard, setHeard] = useState({ of, words });
-  const stays = running && heard.of === of && heard.words !== '';
-  // Adjusted while rendering, as the slip's news are.
-  if (!stays && (heard.of !== of || heard.words !== words)) setHeard({ of, words });
+/** Announces a price's first figures, and the next ones only once no more records are added. */
+function PriceAnnouncer({ of, words, running }: AnnouncerProps) {
+  const [announced, setAnnounced] = useState({ of, words });
+  const stays = running && announced.of === of && announced.words !== '';
+  // Set while rendering, so that no change is missed.
+  if (!stays && (announced.of !== of || announced.words !== words)) setAnnounced({ of, words });
   return (
     <p role="status" className="ddh-for-readers">
-      {heard.words}
+      {announced.words}
     </p>
   );
 }

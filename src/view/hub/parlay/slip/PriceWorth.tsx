@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
-import { betTexts, formatPercent, formatValue, NO_REFUND_YET, NONE, valueShade } from '@ddh/engine/internal/format';
+import { betTexts, formatPercent, formatValue, NONE } from '@ddh/engine/internal/format';
+import { valueShade } from '@ddh/engine/internal/vault';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { SlipBet } from '@ddh/engine/internal/parlay';
 import shades from '../../../shared/table/Shade.module.css';
+import { NO_REFUND_YET } from './priceCopy.ts';
 import styles from './PriceWorth.module.css';
 
 type PriceWorthProps = {

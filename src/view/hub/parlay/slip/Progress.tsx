@@ -1,6 +1,8 @@
 import { memo, type CSSProperties } from 'react';
-import { formatCounted, loadingText, NO_HITS, simulatingText, stoppedText } from '@ddh/engine/internal/format';
+import { formatCounted, NO_HITS } from '@ddh/engine/internal/format';
 import { Button } from '../../../shared/Button.tsx';
+import { loadingText } from '../../../shared/copy.ts';
+import { simulatingText, stoppedText } from './copy.ts';
 import { passFocusOn } from './passFocusOn.ts';
 import type { SlipView } from './slipView.ts';
 import styles from './Progress.module.css';

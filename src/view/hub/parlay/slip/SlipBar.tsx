@@ -1,20 +1,12 @@
 import { useSnapshot } from 'valtio';
-import {
-  formatCertainty,
-  formatCount,
-  formatOdds,
-  formatPercent,
-  GAME_GONE_SHORT,
-  loadingText,
-  slipCountText,
-  slipFailedText,
-  slipName,
-} from '@ddh/engine/internal/format';
+import { formatCertainty, formatCount, formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
 import { Icon } from '../../../shared/Icon.tsx';
-import { SlipNews } from './SlipNews.tsx';
+import { loadingText } from '../../../shared/copy.ts';
+import { SlipAnnouncer } from './SlipAnnouncer.tsx';
+import { GAME_GONE_SHORT, slipCountText, slipFailedText, slipName } from './copy.ts';
 import { summaryOf, type SlipView } from './slipView.ts';
 import { useSlip } from './useSlip.ts';
 import styles from './SlipBar.module.css';
@@ -64,7 +56,7 @@ export function SlipBar({ app, opened, onOpen }: SlipBarProps) {
           <Icon name="up" />
         </span>
       </button>
-      {!opened && <SlipNews view={view} oddsType={oddsType} alone />}
+      {!opened && <SlipAnnouncer view={view} oddsType={oddsType} alone />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { GAME_GONE, simulationFailedText } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
@@ -15,9 +14,10 @@ import { LegList } from './LegList.tsx';
 import { More } from './More.tsx';
 import { Progress } from './Progress.tsx';
 import { SlipFigures } from './SlipFigures.tsx';
-import { SlipNews } from './SlipNews.tsx';
+import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import { Unfinished } from './Unfinished.tsx';
+import { GAME_GONE, simulationFailedText } from './copy.ts';
 import { useSlip } from './useSlip.ts';
 import styles from './SlipPanel.module.css';
 
@@ -99,7 +99,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
         </FailureBoundary>
       )}
       <Insights app={app} />
-      <SlipNews view={view} oddsType={oddsType} />
+      <SlipAnnouncer view={view} oddsType={oddsType} />
       <UndoNotice parlay={parlay} />
     </div>
   );

@@ -1,10 +1,10 @@
 import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { editText } from '@ddh/engine/internal/format';
 import type { Parlay } from '../../../../state/parlay.ts';
 import { afterPress } from '../../../shared/afterPress.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
+import { editText } from './copy.ts';
 import styles from './UndoNotice.module.css';
 
 /** What the last press did, and the way back. It goes by itself, but never from under a finger or the focus. */

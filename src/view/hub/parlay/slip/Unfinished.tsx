@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { UnfinishedPick } from '@ddh/engine/internal/format';
+import type { UnfinishedPick } from './unfinished.ts';
 import styles from './Unfinished.module.css';
 
 /** Picks that were begun and do not count yet, and what each still needs. */

@@ -1,20 +1,21 @@
+import { impliedText, legErrorText } from '@ddh/engine/internal/format';
 import {
-  impliedText,
-  legErrorText,
   legKey,
-  markText,
   repeatedLegs,
-  workerErrorText,
-  unfinishedPicks,
-  type SlipSummary,
-  type UnfinishedPick,
-} from '@ddh/engine/internal/format';
-import type { BuilderLeg, LadderStep, LegPrice, SlipExplanation, SlipPrice } from '@ddh/engine/internal/parlay';
+  type BuilderLeg,
+  type LadderStep,
+  type LegPrice,
+  type SlipExplanation,
+  type SlipPrice,
+} from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { More } from '../../../../state/parlay/more.ts';
 import type { SimulationState } from '../../../../state/parlay/game.ts';
 import type { ParlayState } from '../../../../state/parlay.ts';
 import type { PricedSlip } from '../../../../state/parlay/slip.ts';
+import { workerErrorText } from '../copy.ts';
+import { markText, type SlipSummary } from './copy.ts';
+import { unfinishedPicks, type UnfinishedPick } from './unfinished.ts';
 
 /** A leg as the slip lists it. `price` and `step` are null while nothing has counted it. */
 export type SlipViewLeg = BuilderLeg & {

@@ -1,0 +1,34 @@
+import { wilson, type Probability } from '@ddh/engine/internal/odds';
+import type { LadderStep } from '@ddh/engine/internal/parlay';
+import { describe, expect, test } from 'vitest';
+import { pairText, stepCertainty } from './explainTexts.ts';
+import { atLeastText } from './json.ts';
+
+const counted = (hits: number, records: number) => ({
+  hits,
+  probability: (hits / records) as Probability,
+  interval: wilson(hits, records),
+});
+
+const step = (hits: number, above: number): LadderStep =>
+  above === 0
+    ? { hits, probability: null, interval: null, implied: false }
+    : { ...counted(hits, above), implied: hits === above };
+
+describe('a step of the ladder', () => {
+  test('is as sure as the records above let it be', () => {
+    expect(stepCertainty(step(500, 10_000), 10_000)).toBe('4.6% to 5.4%');
+    expect(stepCertainty(step(0, 0), 0)).toBeNull();
+  });
+});
+
+test('some of the legs', () => {
+  expect(atLeastText({ legs: 2, ...counted(3, 8) }, 3)).toBe('At least 2 of 3 legs: 37.5%');
+});
+
+test.each([
+  [{ phi: 0.7746, lift: 2 }, 'phi +0.77, 2.00×'],
+  [{ phi: -0.004, lift: 0.994 }, 'phi 0.00, 0.99×'],
+  [{ phi: -0.35, lift: 0.55 }, 'phi -0.35, 0.55×'],
+  [{ phi: null, lift: null }, 'phi -, -'],
+])('two legs %j', (pair, text) => expect(pairText(pair)).toBe(text));

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { formatMegabytes, seasonModelErrorText } from './texts.ts';
+
+test.each([
+  [0, '0.0 MB'],
+  [49_999, '0.0 MB'],
+  [50_001, '0.1 MB'],
+  [12_340_000, '12.3 MB'],
+  [1_234_500_000, '1,234.5 MB'],
+])('formatMegabytes(%i) is %s', (bytes, text) => {
+  expect(formatMegabytes(bytes)).toBe(text);
+});
+
+test.each([
+  [{ kind: 'modelVersion', path: 'generator', supported: 1, found: '2' }, 'generator must be 1, not 2'],
+  [
+    { kind: 'badModel', path: 'home.name', expected: 'a text', found: 'a list of 3' },
+    'home.name must be a text, not a list of 3',
+  ],
+  [{ kind: 'badModel', path: '', expected: 'an object', found: 'null' }, 'the document must be an object, not null'],
+] as const)('the error of a season model names the kind of file first: %j', (error, text) => {
+  expect(seasonModelErrorText(error)).toBe(`is no season model: ${text}`);
+});

@@ -1,0 +1,32 @@
+import { formatCounted, gameModelErrorText } from '@ddh/engine/internal/format';
+import type { GameModelError } from '@ddh/engine/internal/model';
+import { unreachable } from '@ddh/engine/internal/result';
+import type { LeftOutRows, NoGame } from '@ddh/engine/internal/vault';
+
+/** The size of files, in millions of bytes: `0.4 MB`, `1,234.5 MB`. */
+export const formatMegabytes = (bytes: number): string =>
+  `${(bytes / 1e6).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
+
+export const JSON_LINES =
+  'the file is JSON Lines: in pandas, write it with to_json(path, orient="records") without lines=True';
+
+export const JSON_FOR_CSV = 'the file is JSON: write it as CSV, in pandas with to_csv(path, index=False)';
+
+/** Says first that the file is not a season model, because any JSON file can be given. */
+export const seasonModelErrorText = (error: GameModelError): string =>
+  `is no season model: ${gameModelErrorText(error)}`;
+
+/** The part of a sentence that follows a value file's name and `records`: why the pages leave rows out. */
+export const leftOutText = ({ why, rows }: LeftOutRows): string =>
+  `are left out by the pages: schedule_times has no game ${noGameText(why)} (${formatCounted(rows, 'record')})`;
+
+function noGameText(why: NoGame): string {
+  switch (why.kind) {
+    case 'otherDay':
+      return `on ${why.date}`;
+    case 'noGame':
+      return `of ${why.teams.join(' and ')}${why.date === null ? '' : ` on ${why.date}`}`;
+    default:
+      return unreachable(why);
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { formatCount, formatCounted, playersText } from './counts.ts';
+
+test('a count has thousands separators', () => {
+  expect(formatCount(1_234_567)).toBe('1,234,567');
+});
+
+test.each([
+  [0, '0 legs'],
+  [1, '1 leg'],
+  [4, '4 legs'],
+  [10_000, '10,000 legs'],
+])('a count with what it counts: %i', (count, text) => {
+  expect(formatCounted(count, 'leg')).toBe(text);
+});
+
+test('playersText gives both numbers unless they are the same', () => {
+  expect([playersText(50, 288), playersText(1, 1), playersText(1, 2), playersText(1_200, 1_200)]).toEqual([
+    '50 of 288 players',
+    '1 player',
+    '1 of 2 players',
+    '1,200 players',
+  ]);
+});

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { formatAge, formatStart } from './dates.ts';
+
+describe('dates', () => {
+  test.each([
+    [0, 'just now'],
+    [59_999, 'just now'],
+    [60_000, '1 min ago'],
+    [59 * 60_000, '59 min ago'],
+    [60 * 60_000, '1 h ago'],
+    [47 * 3_600_000, '47 h ago'],
+    [48 * 3_600_000, '2 days ago'],
+    [-5, 'just now'],
+  ])('%s ms is %s', (ms, text) => {
+    expect(formatAge(1_000_000, 1_000_000 + ms)).toBe(text);
+  });
+
+  test.each([
+    ['19:00', '7:00 PM ET'],
+    ['00:05', '12:05 AM ET'],
+    ['12:30', '12:30 PM ET'],
+    ['9:15', '9:15 AM ET'],
+    ['24:00', '24:00'],
+    ['TBD', 'TBD'],
+    ['', ''],
+  ])('a game at %s starts %s', (time, text) => {
+    expect(formatStart(time)).toBe(text);
+  });
+});

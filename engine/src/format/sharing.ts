@@ -1,0 +1,95 @@
+import { probabilityToDecimal, wilson } from '../odds/index.ts';
+import type { LadderStep, Leg, LinkError, LinkPart, SharedSlip, SlipPrice } from '../parlay/index.ts';
+import { unreachable } from '../result.ts';
+import { csvText } from '../text/index.ts';
+import { formatShareOf } from './certainty.ts';
+import { formatCount, formatCounted } from './counts.ts';
+import { formatLeg } from './legs.ts';
+
+/** A slip as it was counted; `ladder` has a step for each leg. */
+export type CountedSlip = {
+  readonly legs: readonly Leg[];
+  readonly price: SlipPrice;
+  readonly ladder: readonly LadderStep[];
+};
+
+const COLUMNS = [
+  'Leg',
+  'Probability',
+  'Low (95%)',
+  'High (95%)',
+  'Fair odds',
+  'Given the legs above',
+  'Simulations with all so far',
+  'Simulations',
+  'If unrelated',
+] as const;
+
+/** A slip as CSV, with a header: a row for each leg, then one for all of them. Figures are whole, odds decimal. */
+export function slipAsCsv({ legs, price, ladder }: CountedSlip): string {
+  const { records, hits, probability, interval, independent } = price;
+  const rows = legs.map((leg, i) => {
+    const own = price.legs[i];
+    const step = ladder[i];
+    return [
+      formatLeg(leg),
+      own?.probability ?? null,
+      ...(own ? wilson(own.hits, records) : [null, null]),
+      own ? probabilityToDecimal(own.probability) : null,
+      step?.probability ?? null,
+      step?.hits ?? null,
+      records,
+      null,
+    ];
+  });
+  const all = [
+    'All legs',
+    probability,
+    ...interval,
+    probabilityToDecimal(probability),
+    null,
+    hits,
+    records,
+    independent,
+  ];
+  return csvText([COLUMNS, ...rows, all]);
+}
+
+const PARTS: Record<LinkPart, string> = {
+  slip: 'version',
+  game: 'game',
+  away: 'away team',
+  home: 'home team',
+  odds: 'kind of odds',
+  data: 'version of the data',
+  price: "book's price",
+  hits: 'count',
+  records: 'number of simulations',
+  legs: 'number of legs',
+  leg: 'list of legs',
+  length: 'length',
+};
+
+export function linkErrorText(error: Exclude<LinkError, { kind: 'noSlip' }>): string {
+  switch (error.kind) {
+    case 'newerVersion':
+      return 'This link is of a newer version of this page. Load the page again to open it.';
+    case 'badLink':
+      return `This link is damaged or incomplete, so its slip cannot be opened (${PARTS[error.part]}).`;
+    default:
+      return unreachable(error);
+  }
+}
+
+/** The reason why a link's figures have changed: other data, or another number of simulations. */
+export type LinkChange = 'data' | 'records';
+
+/** `hits` of `records` were counted when the slip was shared. */
+export function linkChangedText({ hits, records }: Pick<SharedSlip, 'hits' | 'records'>, why: LinkChange): string {
+  const changed =
+    why === 'data'
+      ? 'The data has changed since this link was made.'
+      : 'This link was made with another number of simulations.';
+  if (records === 0) return changed;
+  return `${changed} Then: ${formatShareOf(hits, records)} (${formatCount(hits)} of ${formatCounted(records, 'simulation')}).`;
+}

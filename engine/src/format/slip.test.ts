@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { Line } from '../domain/index.ts';
+import { wilson, type Probability } from '../odds/index.ts';
+import type { LadderStep, Leg, Lift } from '../parlay/index.ts';
+import {
+  atLeastName,
+  formatLiftInterval,
+  formatTimes,
+  impliedBySlipText,
+  impliedText,
+  ladderStepText,
+  liftText,
+  neverMeetText,
+} from './slip.ts';
+
+const lift = (value: number, low: number, high: number): Lift => ({ value, interval: [low, high] });
+
+const counted = (hits: number, records: number) => ({
+  hits,
+  probability: (hits / records) as Probability,
+  interval: wilson(hits, records),
+});
+
+const step = (hits: number, above: number): LadderStep =>
+  above === 0
+    ? { hits, probability: null, interval: null, implied: false }
+    : { ...counted(hits, above), implied: hits === above };
+
+describe('lift', () => {
+  test.each([
+    [lift(2.1333, 1.9, 2.31), 'These legs hit together 2.1× as often as if they were unrelated (1.9× to 2.3×).'],
+    // reference: delta method of 10,000 records, .6, .4, joint .28.
+    [
+      lift(1.1667, 1.1472, 1.1865),
+      'These legs hit together 1.17× as often as if they were unrelated (1.15× to 1.19×).',
+    ],
+    [lift(0.6, 0.55, 0.66), 'These legs hit together 0.60× as often as if they were unrelated (0.55× to 0.66×).'],
+    [lift(1.01, 0.97, 1.05), 'These legs hit together about as often as if they were unrelated (0.97× to 1.05×).'],
+    [
+      lift(2, 0.3, 13),
+      'Too few simulations to tell whether these legs hit together more or less often than if they were unrelated (0.3× to 13.0×).',
+    ],
+    [lift(0, 0, 0.0041), 'These legs were never hit together: less than 0.01× as often as if they were unrelated.'],
+    [
+      lift(0, 0, 11.08),
+      'Too few simulations to tell whether these legs hit together more or less often than if they were unrelated.',
+    ],
+    [null, null],
+  ])('%j', (value, text) => expect(liftText(value)).toBe(text));
+
+  test('as many digits as its interval has to say', () => {
+    expect(formatTimes(1.00012, [1, 1.0004])).toBe('1.000×');
+    expect(formatLiftInterval([1.2349, 1.2811])).toBe('1.23× to 1.28×');
+  });
+});
+
+describe('a step of the ladder', () => {
+  test.each([
+    [step(5, 8), 0, '62.5% of all simulations'],
+    [step(2, 5), 1, '40.0% of those where the legs above hold'],
+    [step(2, 2), 2, '100.0% of those where the legs above hold'],
+    [step(0, 10_000), 2, '< 0.039% of those where the legs above hold'],
+    [step(0, 0), 3, 'The legs above are never hit together'],
+  ])('%j', (one, index, text) => expect(ladderStepText(one, index)).toBe(text));
+});
+
+test('legs that never meet are named', () => {
+  const win: Leg = { kind: 'winner', team: 'A', margin: 0.5 as Line };
+  const under: Leg = { kind: 'total', stat: 'Goals', side: 'under', line: 1 as Line };
+  const over: Leg = { kind: 'teamTotal', team: 'B', stat: 'Goals', side: 'over', line: 1.5 as Line };
+  expect([[over], [win, under], [win, under, over]].map(neverMeetText)).toEqual([
+    'Never in one simulation: “B: Over 1.5 Goals”.',
+    'Never in one simulation: “A win” and “Game: Under 1.0 Goals”.',
+    'Never in one simulation: “A win”, “Game: Under 1.0 Goals” and “B: Over 1.5 Goals”.',
+  ]);
+});
+
+describe('a leg that is implied', () => {
+  const stepOf = (hits: number, implied = true): LadderStep => ({ hits, probability: null, interval: null, implied });
+
+  test.each([
+    [stepOf(100), 1, 'Implied by those above'],
+    [stepOf(99), 1, 'Holds in all 99 left'],
+    [stepOf(1), 2, 'Holds in the only one left'],
+    [stepOf(10_000), 0, 'Always holds'],
+    [stepOf(100, false), 1, null],
+  ])('%o at %i', (of, index, text) => {
+    expect(impliedText(of, index)).toBe(text);
+  });
+
+  test('by the slip', () => {
+    expect(impliedBySlipText({ hits: 100, implied: true })).toBe('Already implied by the slip');
+    expect(impliedBySlipText({ hits: 2, implied: true })).toBe('Holds in all 2 left');
+    expect(impliedBySlipText({ hits: 2, implied: false })).toBeNull();
+  });
+});
+
+test('atLeastName says All for the whole slip', () => {
+  expect(atLeastName(3, 3)).toBe('All 3 legs');
+});

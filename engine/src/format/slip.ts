@@ -1,0 +1,89 @@
+import type { LadderStep, Leg, Lift, Suggestion } from '../parlay/index.ts';
+import { formatCountedShare } from './certainty.ts';
+import { formatLeg } from './legs.ts';
+
+/** A leg's player has no column in this game and counts 0 (spec 9). */
+export const NOT_IN_SIMULATION = 'not in this simulation';
+
+/** The leg repeats one above it. */
+export const REPEATED_LEG = 'counted once: same as above';
+
+/** Shown in place of odds if no record has all legs. */
+export const NO_HITS = 'No simulation has all of these legs';
+
+/** What every 95 % interval of a counted figure leaves out. */
+export const SIMULATION_NOISE = "The intervals cover the noise of simulating, not the model's own error.";
+
+/** The leg without which the slip would gain most. */
+export const COSTS_MOST = 'Costs most';
+
+const IMPLIED = 'Implied by those above';
+
+/** With fewer hits than this, an implied leg may be chance, so the text gives their number. */
+const FEW = 100;
+
+/** For a leg (`index` from 0) that holds in all records of the legs above it; null for every other leg. */
+export function impliedText({ implied, hits }: LadderStep, index: number): string | null {
+  if (!implied) return null;
+  if (index === 0) return 'Always holds';
+  return hits < FEW ? fewText(hits) : IMPLIED;
+}
+
+/** For a next leg that holds in all records of the slip, which are `hits`. */
+export function impliedBySlipText({ implied, hits }: Pick<Suggestion, 'implied' | 'hits'>): string | null {
+  if (!implied) return null;
+  return hits < FEW ? fewText(hits) : 'Already implied by the slip';
+}
+
+const fewText = (hits: number): string => (hits === 1 ? 'Holds in the only one left' : `Holds in all ${hits} left`);
+
+/** A lift as a factor, with as many digits as its interval allows: `2.1×`, `1.17×`. */
+export const formatTimes = (factor: number, [low, high]: Lift['interval']): string =>
+  `${factor.toFixed(timesDigits(high - low))}×`;
+
+const timesDigits = (width: number): number => (width >= 0.2 ? 1 : width >= 0.02 ? 2 : 3);
+
+/** A lift's interval: `1.9× to 2.3×`. */
+export const formatLiftInterval = (interval: Lift['interval']): string =>
+  interval.map((end) => formatTimes(end, interval)).join(' to ');
+
+/** If the interval is within these factors and includes 1, the legs count as unrelated. */
+const ABOUT = [1 / 1.25, 1.25] as const;
+
+const NO_LIFT =
+  'Too few simulations to tell whether these legs hit together more or less often than if they were unrelated';
+
+/** How much more often legs hit together than if they were unrelated; null without a lift. */
+export function liftText(lift: Lift | null): string | null {
+  if (lift === null) return null;
+  const { value, interval } = lift;
+  const [low, high] = interval;
+  const most = `less than ${(Math.ceil(high * 100) / 100).toFixed(2)}×`;
+  if (value === 0 && high >= 1) return `${NO_LIFT}.`;
+  if (value === 0) return `These legs were never hit together: ${most} as often as if they were unrelated.`;
+  const range = formatLiftInterval(interval);
+  if (low > 1 || high < 1) {
+    return `These legs hit together ${formatTimes(value, interval)} as often as if they were unrelated (${range}).`;
+  }
+  return low >= ABOUT[0] && high <= ABOUT[1]
+    ? `These legs hit together about as often as if they were unrelated (${range}).`
+    : `${NO_LIFT} (${range}).`;
+}
+
+/** P(leg | legs above) in words. `index`: its place in the slip, from 0. */
+export function ladderStepText({ hits, probability, interval }: LadderStep, index: number): string {
+  if (probability === null || interval === null) return 'The legs above are never hit together';
+  const share = formatCountedShare({ hits, probability, interval });
+  return index === 0 ? `${share} of all simulations` : `${share} of those where the legs above hold`;
+}
+
+export function neverMeetText(legs: readonly Leg[]): string {
+  const names = legs.map((leg) => `“${formatLeg(leg)}”`);
+  const last = names.at(-1) ?? '';
+  const others = names.slice(0, -1);
+  return `Never in one simulation: ${others.length === 0 ? last : `${others.join(', ')} and ${last}`}.`;
+}
+
+/** `At least 2 of 3 legs`, `All 3 legs`. */
+export const atLeastName = (legs: number, of: number): string =>
+  legs === of ? `All ${of} legs` : `At least ${legs} of ${of} legs`;

@@ -1,0 +1,55 @@
+import type { OddsType } from '../domain/index.ts';
+import type { BetFigures, SlipBet } from '../parlay/index.ts';
+import { formatFineShare, formatOdds, formatPercent } from './odds.ts';
+import { formatValue, STAKE_RULE, stakeText } from './vault.ts';
+
+/** How a slip's stake is found. */
+export const SLIP_STAKE_RULE = `${STAKE_RULE} It is taken at the low end of the interval.`;
+
+/** An expected value with its 95 % interval: `+5.0% (-3.6% to +14.3%)`. */
+export const formatValueRange = (value: number, [low, high]: readonly [number, number]): string =>
+  `${formatValue(value)} (${formatValue(low)} to ${formatValue(high)})`;
+
+/** An expected value among other figures: `EV +5.0% (-3.6% to +14.3%)`. */
+export const valueText = (...figures: Parameters<typeof formatValueRange>): string =>
+  `EV ${formatValueRange(...figures)}`;
+
+/** A slip at a price, in lines. */
+type BetTexts = {
+  readonly value: string;
+  readonly breakEven: string;
+  /** The stake, or why it is none. */
+  readonly stake: string;
+  /** The figures in one line if the book refunds a push; null if nothing can push. */
+  readonly refund: string | null;
+};
+
+export function betTexts({ breakEven, strict, refund }: SlipBet, type: OddsType): BetTexts {
+  return {
+    value: valueText(strict.value, strict.valueInterval),
+    breakEven: `Break-even ${formatPercent(breakEven)}`,
+    stake: stakeLine(strict),
+    refund: refund && refundText(refund, type),
+  };
+}
+
+function stakeLine({ value, valueInterval, stake }: BetFigures): string {
+  if (stake > 0) return stakeText(stake);
+  const [low] = valueInterval;
+  return value <= 0
+    ? `${stakeText(0)}: the EV is not above 0`
+    : `${stakeText(0)}: at the low end of its interval the EV is ${formatValue(low)}`;
+}
+
+/** Some books remove the leg instead and reprice the rest. What that pays cannot be computed here. */
+export const REFUND = 'If a push refunds the whole slip';
+
+/** A player who is not in the simulation counts 0, but books void the leg. */
+export const NO_BET_ON_MISSING = "No bet: a leg's player is not in this simulation, and books void such a leg.";
+
+/** `If a push refunds the whole slip (3.1%): fair +240, EV +4.2% (-3.6% to +14.3%), 0.4% of bankroll`. */
+function refundText(refund: NonNullable<SlipBet['refund']>, type: OddsType): string {
+  const { push, probability, value, valueInterval, stake } = refund;
+  const fair = `fair ${formatOdds(probability, type)}`;
+  return `${REFUND} (${formatFineShare(push)}): ${fair}, ${valueText(value, valueInterval)}, ${stakeText(stake)}`;
+}

@@ -1,0 +1,39 @@
+import type { OddsType } from '../domain/index.ts';
+import type { Rank, Suggestion, Suggestions } from '../parlay/index.ts';
+import { formatCount, formatCounted } from './counts.ts';
+import { valueText } from './slipBet.ts';
+import { formatPrice } from './vault.ts';
+
+const RANK_HEADS: Readonly<Record<Rank, string>> = {
+  probability: 'Ranked by probability',
+  lift: 'Ranked by lift',
+  value: 'Ranked by EV',
+};
+
+export const rankHead = (rank: Rank): string => RANK_HEADS[rank];
+
+/** `5,210 legs compared in 10,000 simulations; the slip holds in 2,000 of them.` */
+export function comparedText({ candidates, records, hits }: Suggestions): string {
+  const where = hits === records ? '' : `; the slip holds in ${formatCount(hits)} of them`;
+  return `${formatCounted(candidates, 'leg')} compared in ${formatCounted(records, 'simulation')}${where}.`;
+}
+
+const RANK_RULES: Readonly<Record<Rank, string>> = {
+  probability: 'the legs with which the slip stays likeliest come first.',
+  lift: 'the legs that the slip makes likelier come first, by the low end of the interval.',
+  value: 'the legs with which the slip is worth most come first, by the low end of the interval.',
+};
+
+/** The meaning of a rank, to be read after its name. */
+export const rankRule = (rank: Rank): string => RANK_RULES[rank];
+
+/** The price that the EV of a longer slip assumes. */
+export const VALUE_ASSUMPTION = "EV if the book multiplies its price by the leg's own fair odds.";
+
+export const RANK_NEEDS_PRICE = "Ranking by EV needs the book's price for the slip";
+
+export const NO_SUGGESTIONS = 'No further leg: none of this kind and probability holds together with the slip';
+
+/** `EV +5.0% (-3.6% to +14.3%) at +820`; null without a price. */
+export const suggestionValue = ({ value }: Suggestion, type: OddsType): string | null =>
+  value && `${valueText(value.value, value.interval)} at ${formatPrice(value.price, type)}`;

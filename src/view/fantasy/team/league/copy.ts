@@ -1,0 +1,75 @@
+import { boundsOf, type ScoringMode, type SetupField, type SetupSection } from '@ddh/engine/internal/fantasy';
+import { unreachable } from '@ddh/engine/internal/result';
+import { setupSectionName } from '../copy.ts';
+
+export const SETUP_TITLE = 'League setup';
+
+/** Shown below a section's name. */
+export function setupSectionHint(section: SetupSection): string {
+  switch (section) {
+    case 'leagueStructure':
+      return 'How many teams play, and how many spots each has.';
+    case 'skaterScoring':
+      return 'What each counts. Power-play and short-handed values come on top of goal and assist.';
+    case 'goalieScoring':
+      return 'What each counts. Goals against usually have a negative value.';
+    default:
+      return unreachable(section);
+  }
+}
+
+const FIELDS: Readonly<Record<SetupField, string>> = {
+  number_of_teams: 'Teams in the league',
+  forward_lineup_spots: 'Forward spots',
+  defense_lineup_spots: 'Defense spots',
+  utility_lineup_spots: 'Utility spots',
+  goalie_lineup_spots: 'Goalie spots',
+  bench_spots: 'Bench spots',
+  injury_spots: 'Injured reserve spots',
+  goal: 'Goal',
+  assist: 'Assist',
+  pp_goal: 'Power-play goal',
+  pp_assist: 'Power-play assist',
+  pk_goal: 'Short-handed goal',
+  pk_assist: 'Short-handed assist',
+  plus_minus: 'Plus/minus',
+  sog: 'Shot on goal',
+  block: 'Block',
+  hit: 'Hit',
+  wins: 'Win',
+  saves: 'Save',
+  goals_against: 'Goal against',
+  shutouts: 'Shutout',
+};
+
+/** `Power-play goal`. */
+export const setupFieldName = (field: SetupField): string => FIELDS[field];
+
+/** `1 to 50`. */
+export function setupRangeText(field: SetupField): string {
+  const { min, max } = boundsOf(field);
+  return `${min} to ${max}`;
+}
+
+/** The error of an invalid field (spec 5). */
+export function setupErrorText(field: SetupField): string {
+  const { whole, min, max } = boundsOf(field);
+  return `Invalid, must be ${whole ? 'whole number' : 'number'} from ${min} to ${max}`;
+}
+
+/** The toggle is named after the mode that it changes to (spec 4). */
+export const modeToggleText = (mode: ScoringMode): string => (mode === 'category' ? 'Fantasy mode' : 'Category mode');
+
+export const modeToggleHint = (mode: ScoringMode): string =>
+  mode === 'category'
+    ? 'Brings back the scoring values from before.'
+    : 'Sets every scoring value to 1, for leagues that count categories.';
+
+/** `Reset goalie scoring`. */
+export const resetSectionText = (section: SetupSection): string => `Reset ${setupSectionName(section).toLowerCase()}`;
+
+/** Shown before saving drops invalid fields (spec 5). */
+export const DROPPED_ON_SAVE = 'Fields that are empty or invalid are not saved.';
+
+/** Shown if all three sections are empty. */
+export const NOTHING_TO_SAVE = 'There is nothing to save yet.';

@@ -1,0 +1,210 @@
+import {
+  isOnDevice,
+  MAX_TEAMS,
+  unsentTeams,
+  type FantasyTeam,
+  type StoreFailure,
+  type StoreStatus,
+  type TeamFileError,
+  type TeamOutcome,
+} from '@ddh/engine/internal/fantasy';
+import { formatCounted } from '@ddh/engine/internal/format';
+import { unreachable } from '@ddh/engine/internal/result';
+import { teamNameErrorText } from './copy.ts';
+
+export const NOT_AUTHENTICATED = 'Not authenticated';
+
+export const TEAMS_NOT_LOADED = 'Team data not loaded';
+
+export const NO_TEAM_DATA = 'No team data available';
+
+/** Popups are titled by the kind of result (spec 8). */
+export function teamOutcomeTitle({ kind }: TeamOutcome): 'Success' | 'Error' {
+  switch (kind) {
+    case 'teamSaved':
+    case 'settingsSaved':
+    case 'teamCreated':
+    case 'teamRestored':
+    case 'broughtBack':
+    case 'fileRestored':
+      return 'Success';
+    default:
+      return 'Error';
+  }
+}
+
+/** The result of saving, creating, deleting or restoring (spec 8). */
+export function teamOutcomeText(outcome: TeamOutcome): string {
+  switch (outcome.kind) {
+    case 'teamSaved':
+      return `Team saved successfully!${mergedText(outcome.merged)}`;
+    case 'settingsSaved':
+      return `League settings saved successfully!${mergedText(outcome.merged)}`;
+    case 'teamCreated':
+      return 'Team created and saved successfully!';
+    case 'teamRestored':
+      return 'Team restored successfully!';
+    case 'broughtBack':
+      return 'The earlier version is here again. Save team keeps it, and until then it can be discarded.';
+    case 'fileRestored':
+      return fileRestoredText(outcome);
+    case 'fileRefused':
+      return FILE_ERRORS[outcome.problem.kind];
+    case 'cannotSave':
+      return 'Cannot save team';
+    case 'saveFailed':
+      return `Failed to save team: ${unsavedText(outcome)}`;
+    case 'settingsFailed':
+      return `Failed to save: ${unsavedText(outcome)}`;
+    case 'createFailed':
+      return `Failed to create team: ${causeText(outcome.error)}`;
+    case 'deleteFailed':
+      return `Failed to delete team: ${causeText(outcome.error)}`;
+    case 'restoreFailed':
+      return `Failed to restore team: ${causeText(outcome.error)}`;
+    default:
+      return unreachable(outcome);
+  }
+}
+
+function fileRestoredText({ restored, noRoom }: Extract<TeamOutcome, { kind: 'fileRestored' }>): string {
+  const full = `Maximum ${MAX_TEAMS} teams allowed: there is no room for ${noRoom.join(', ')}.`;
+  if (restored === 0) return noRoom.length === 0 ? 'All teams of the file are here already.' : full;
+  const done = `${formatCounted(restored, 'team')} restored from the file.`;
+  return noRoom.length === 0 ? done : `${done} ${full}`;
+}
+
+const FILE_ERRORS: Readonly<Record<TeamFileError['kind'], string>> = {
+  notTeamFile: 'This is not a backup file of teams, or it is cut off.',
+  newerTeamFile: 'This backup file was written by a newer version of this site.',
+  noTeamInFile: 'No team in this file can be read.',
+};
+
+const mergedText = (merged: boolean): string =>
+  merged ? ' Changes from another tab or device were kept as well.' : '';
+
+type Failed = Extract<TeamOutcome, { error: unknown }>;
+
+type Failure = Failed['error'];
+
+/** Why edits could not be stored, and where they are kept. */
+function unsavedText({ error, kept }: Failed): string {
+  if (kept) return `${shortCauseText(error)} (kept on this device)`;
+  return `${causeText(error)}${UNSTORED.includes(error.kind) ? '. Your changes stay here as long as this page is open.' : ''}`;
+}
+
+const UNSTORED: readonly string[] = [
+  'full',
+  'blocked',
+  'unreachable',
+  'loggedOut',
+  'refused',
+  'notSetUp',
+] satisfies readonly StoreFailure['kind'][];
+
+const causeText = (error: Failure): string => {
+  switch (error.kind) {
+    case 'nameMissing':
+    case 'nameTaken':
+    case 'nameTooLong':
+    case 'tooManyTeams':
+      return teamNameErrorText(error, false);
+    case 'notLoaded':
+      return TEAMS_NOT_LOADED;
+    case 'noTeams':
+      return NO_TEAM_DATA;
+    default:
+      return storeFailureText(error);
+  }
+};
+
+/** The shortest reason, for work that the user did not start. */
+const shortCauseText = (error: Failure): string => (error.kind === 'unreachable' ? 'no connection' : causeText(error));
+
+export function storeFailureText({ kind }: StoreFailure): string {
+  switch (kind) {
+    case 'full':
+      return "there is no room left in this browser's storage";
+    case 'blocked':
+      return "this browser's storage cannot be used";
+    case 'unreachable':
+      return 'there is no connection to the store of teams';
+    case 'loggedOut':
+      return NOT_AUTHENTICATED;
+    case 'refused':
+      return 'the site refused it';
+    case 'notSetUp':
+      return "the site's store of teams is not set up yet";
+    case 'damaged':
+      return 'what is stored cannot be read as teams; it is kept aside, and Retry shows all that could be read of it';
+    case 'notFound':
+      return 'Team not found';
+    default:
+      return unreachable(kind);
+  }
+}
+
+/** For teams that only this device has. */
+export const DEVICE_HINT =
+  'Browsers can delete what a site stores. Safari does so after 7 days without a visit. A backup file brings your teams back.';
+
+export const SAVE_TEAM_FILE = 'Save backup file';
+
+export const RESTORE_TEAM_FILE = 'Restore from file';
+
+export const TEAM_FILE_NAME = 'hockey-teams.json';
+
+/** Beside a team with edits that only this device has. */
+export const NOT_SENT = 'Not sent yet';
+
+/**
+ * Where the teams are; `null` if they are in their usual place. `saving` suppresses the sentence about unsent edits,
+ * because the save reports its own result.
+ */
+export function storeStatusText(
+  status: StoreStatus | null,
+  teams: readonly Pick<FantasyTeam, 'id' | 'name'>[],
+  saving: boolean,
+): string | null {
+  if (status === null) return null;
+  if (isOnDevice(status)) return 'Teams are saved on this device only.';
+  const { trouble } = status;
+  const unsent = unsentTeams(status);
+  const [first] = unsent;
+  if (first === undefined) {
+    return trouble && `These are your teams as this device last knew them: ${reason(trouble)}.`;
+  }
+  if (trouble === null && saving) return null;
+  const one = unsent.length === 1;
+  const name = teams.find(({ id }) => id === first)?.name ?? 'A team';
+  const who = one ? `${name} is` : `${formatCounted(unsent.length, 'team')} are`;
+  const pronoun = one ? 'It is' : 'They are';
+  if (trouble === null) return `${who} kept on this device. ${pronoun} on the way to where your teams are kept.`;
+  return `${who} kept on this device: ${reason(trouble)}. ${pronoun} ${wayOn(trouble)}.`;
+}
+
+/** Teams that were deleted elsewhere while this device had unsent edits of them; `null` without such teams. */
+export function orphansText(status: StoreStatus | null, teams: readonly Pick<FantasyTeam, 'name'>[]): string | null {
+  const lost = (status?.orphans ?? []).filter((name) => !teams.some((team) => team.name === name));
+  if (lost.length === 0) return null;
+  const were = lost.length === 1 ? 'was' : 'were';
+  return `${joined(lost)} ${were} deleted on another device. The changes made here are among the earlier versions.`;
+}
+
+const joined = (names: readonly string[]): string =>
+  names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+const reason = (trouble: StoreFailure): string =>
+  trouble.kind === 'loggedOut' ? 'you are not logged in any more' : shortCauseText(trouble);
+
+/** When waiting edits are sent. */
+function wayOn({ kind }: StoreFailure): string {
+  switch (kind) {
+    case 'unreachable':
+      return 'sent as soon as there is one';
+    case 'loggedOut':
+      return 'sent once you are logged in';
+    default:
+      return 'sent when that is over';
+  }
+}

@@ -1,0 +1,209 @@
+import {
+  scoringOf,
+  STANDARD_LEAGUE,
+  type Assets,
+  type CategoryTally,
+  type Tally,
+  type TradeBalance,
+} from '@ddh/engine/internal/fantasy';
+import { describe, expect, test } from 'vitest';
+import { Z_SCORE_RULE } from '../copy.ts';
+import {
+  addLabel,
+  betterText,
+  categoryName,
+  countedText,
+  emptySideText,
+  halfText,
+  leagueText,
+  netText,
+  nobodyText,
+  offeredText,
+  overText,
+  removeLabel,
+  sideCountText,
+  sideTitle,
+  tallyText,
+  tradeDoneText,
+  tradeErrorText,
+  tradeRules,
+  unevenText,
+  unknownText,
+  verdictText,
+} from './copy.ts';
+
+const tally = (net: number, unknown: readonly string[] = []): Tally => ({ give: 0, get: net, net, unknown });
+
+const balance = (change: Partial<TradeBalance>): TradeBalance => ({
+  categories: [],
+  games: tally(0),
+  points: tally(0),
+  zScore: tally(0),
+  over: tally(0),
+  ...change,
+});
+
+const category = (
+  stat: CategoryTally['stat'],
+  net: number,
+  shade = 0,
+  unknown: readonly string[] = [],
+): CategoryTally => ({
+  ...tally(net, unknown),
+  stat,
+  shade,
+  points: null,
+});
+
+describe('figures', () => {
+  test('a net has its sign, and is as exact as its column', () => {
+    expect(netText(12.36, 'shots')).toBe('+12.4');
+    expect(netText(-3.1, 'fantasyPoints')).toBe('-3.1');
+    expect(netText(1.234, 'goals')).toBe('+1.23');
+    expect(netText(1.5, 'plusMinus')).toBe('+1.50');
+    expect(netText(2, 'games')).toBe('+2.0');
+    expect(netText(1234.5, 'saves')).toBe('+1,234.5');
+  });
+
+  test('what rounds to nothing has no sign', () => {
+    expect([0.04, -0.04, 0, -0].map((net) => netText(net, 'shots'))).toEqual(['0.0', '0.0', '0.0', '0.0']);
+    expect(netText(0.004, 'goals')).toBe('0.00');
+    expect(overText(0.004, 'zScore')).toBe('0.00');
+  });
+
+  test('a side’s figure has none', () => {
+    expect(tallyText(12.36, 'shots')).toBe('12.4');
+  });
+
+  test('a value over replacement always has its sign', () => {
+    expect(overText(12.36, 'points')).toBe('+12.4');
+    expect(overText(-12.36, 'points')).toBe('-12.4');
+    expect(overText(1.236, 'zScore')).toBe('+1.24');
+    expect([overText(null, 'points'), overText(null, 'zScore')]).toEqual(['-', '-']);
+  });
+
+  test('what a net means is said, not only shown', () => {
+    expect(betterText(category('goals', 2, 0.5))).toBe('better');
+    expect(betterText(category('goals', -2, -0.5))).toBe('worse');
+    expect(betterText(category('goalsAgainst', 2, -0.5))).toBe('worse');
+    expect(betterText(category('goals', 0.001, 0.5))).toBe('even');
+    expect(categoryName('goalsAgainst')).toBe('Goals against (fewer is better)');
+    expect(categoryName('ppGoals')).toBe('Power-play goals');
+  });
+});
+
+describe('the verdict', () => {
+  const verdict = (points: number, over: number) =>
+    verdictText(balance({ points: tally(points), over: tally(over) }), 'points');
+
+  test('says what is gained and lost, in figures', () => {
+    expect(verdict(12.4, -3.1)).toBe('You gain 12.4 fantasy points and lose 3.1 of value over replacement.');
+    expect(verdict(-12.4, 3.1)).toBe('You lose 12.4 fantasy points and gain 3.1 of value over replacement.');
+    expect(verdict(12.4, 3.1)).toBe('You gain 12.4 fantasy points and 3.1 of value over replacement.');
+    expect(verdict(-0.06, -3)).toBe('You lose 0.1 fantasy points and 3.0 of value over replacement.');
+  });
+
+  test('what rounds to nothing is kept', () => {
+    expect(verdict(0.04, -3.1)).toBe('You keep your fantasy points and lose 3.1 of value over replacement.');
+    expect(verdict(5, 0)).toBe('You gain 5.0 fantasy points and keep your value over replacement.');
+    expect(verdict(0, 0)).toBe('You keep your fantasy points and your value over replacement.');
+  });
+
+  test('of a category league is in z-scores', () => {
+    const of = balance({ points: tally(-100), zScore: tally(1.234), over: tally(-0.5) });
+    expect(verdictText(of, 'zScore')).toBe('You gain 1.23 of z-score and lose 0.50 of value over replacement.');
+    expect(verdictText(balance({}), 'zScore')).toBe('You keep your z-score and your value over replacement.');
+  });
+
+  test('half a trade says so, and an uneven one what becomes of the spot', () => {
+    expect(halfText(0, 0)).toBe('Add players to both sides to see what changes.');
+    expect(halfText(0, 2)).toBe('You give nobody yet.');
+    expect(halfText(1, 0)).toBe('You get nobody yet.');
+    expect(halfText(1, 1)).toBeNull();
+    expect(unevenText(2, 1)).toMatch(/^You free a spot: /);
+    expect(unevenText(1, 2)).toMatch(/^You need a spot: /);
+    expect([unevenText(2, 2), unevenText(0, 1), unevenText(1, 0)]).toEqual([null, null, null]);
+  });
+
+  test('names what is not known, and whose it is', () => {
+    expect(unknownText(balance({}), 'points')).toBeNull();
+    const some = balance({
+      games: tally(0, ['Ann']),
+      categories: [
+        category('goals', 1, 1),
+        category('shutouts', 0, 0, ['Hal', 'Ida', 'Joe']),
+        category('hits', 0, 0, ['Ann']),
+      ],
+      zScore: tally(0, ['Ben']),
+    });
+    expect(unknownText(some, 'points')).toBe(
+      'Not known and counted as 0: games and hits of Ann; shutouts of Hal, Ida and Joe.',
+    );
+    expect(unknownText(some, 'zScore')).toContain('z-score of Ben');
+    expect(unknownText(balance({ points: tally(0, ['Ben']), over: tally(0, ['Ben']) }), 'points')).toBe(
+      'Not known and counted as 0: fantasy points and value over replacement of Ben.',
+    );
+  });
+});
+
+describe('whose league it is', () => {
+  const assets = (own: boolean, worth: Assets['worth'] = 'points'): Omit<Assets, 'players'> => {
+    const team = own ? { skaterScoring: { goal: 3 }, goalieScoring: {} } : null;
+    return {
+      worth,
+      scoring: { skaters: scoringOf(team, 'skaters'), goalies: scoringOf(team, 'goalies') },
+      league: own
+        ? { standard: false, league: { teams: 12, spots: { F: 9, D: 1, G: 2, utility: 0 } } }
+        : { standard: true, league: STANDARD_LEAGUE },
+      levels: { F: 1, D: 2, G: 3 },
+      stats: { skaters: [], goalies: [] },
+    };
+  };
+
+  test('fits one line', () => {
+    expect(countedText(assets(false), null)).toBe('Standard scoring, standard league');
+    expect(countedText(assets(false), 'Night Owls')).toBe('Standard scoring, standard league');
+    expect(countedText(assets(true), 'Night Owls')).toBe('Scoring of Night Owls, its league');
+    expect(countedText({ ...assets(true), league: assets(false).league }, 'Night Owls')).toBe(
+      'Scoring of Night Owls, standard league',
+    );
+  });
+
+  test('and in full', () => {
+    expect(leagueText(assets(false).league, null)).toBe(
+      'Standard league: 10 teams that start 9 forwards, 5 defensemen, 2 goalies and 1 of either forwards or defensemen.',
+    );
+    expect(leagueText(assets(false).league, 'Night Owls')).toMatch(
+      /^Night Owls has no number of teams or no line-up spots yet\. Standard league: 10 teams/,
+    );
+    expect(leagueText(assets(true).league, 'Night Owls')).toBe(
+      'League of Night Owls: 12 teams that start 9 forwards, 1 defenseman and 2 goalies.',
+    );
+  });
+
+  test('rules name both scorings, the league, and the z-score where it counts', () => {
+    const rules = tradeRules(assets(true), 'Night Owls');
+    expect(rules[0]).toBe('Scoring of Night Owls: goals 3.');
+    expect(rules[1]).toMatch(/^Night Owls has no goalie scoring\. Standard scoring counts: wins 4/);
+    expect(rules[2]).toMatch(/^League of Night Owls/);
+    expect(rules).not.toContain(Z_SCORE_RULE);
+    expect(tradeRules(assets(true, 'zScore'), 'Night Owls')).toContain(Z_SCORE_RULE);
+    expect(new Set(rules).size).toBe(rules.length);
+  });
+});
+
+test('words around the lists', () => {
+  expect([sideTitle('give'), sideTitle('get')]).toEqual(['You give', 'You get']);
+  expect(addLabel('get')).toBe('Add a player you get');
+  expect(sideCountText(2)).toBe('2 of 10 players');
+  expect(emptySideText('give')).not.toBe(emptySideText('get'));
+  expect(removeLabel('Ann')).toBe('Remove Ann');
+  expect(nobodyText(' xy ')).toBe('No other player matches “xy”.');
+  expect([offeredText(1), offeredText(8)]).toEqual(['1 player found', '8 players found']);
+  expect(tradeDoneText('added', 'Ann', 'give')).toBe('Ann added: you give.');
+  expect(tradeDoneText('removed', 'Ann', 'get')).toBe('Ann removed: you get.');
+  expect(tradeErrorText('Ann', { kind: 'alreadyTraded', side: 'get' })).toBe('Ann is already among those you get.');
+  expect(tradeErrorText('Ann', { kind: 'sideFull', side: 'give' })).toBe(
+    'A side has at most 10 players. Remove one to add Ann.',
+  );
+});

@@ -1,0 +1,194 @@
+import {
+  MOST_TRADED,
+  type Assets,
+  type CategoryTally,
+  type FigureColumn,
+  type LeagueChoice,
+  type RankStat,
+  type Tally,
+  type TradeBalance,
+  type TradeError,
+  type TradeSide,
+} from '@ddh/engine/internal/fantasy';
+import {
+  formatCounted,
+  formatFigure,
+  formatPoints,
+  formatScore,
+  rankColumnName,
+  scoringText,
+} from '@ddh/engine/internal/format';
+import { unreachable } from '@ddh/engine/internal/result';
+import { Z_SCORE_RULE } from '../copy.ts';
+
+/** Shown without projections. */
+export const TRADE_COMING = 'The Trade Tool is coming.';
+
+export const TRADE_COMING_DETAIL =
+  'With projections of skaters or goalies it weighs two lists of players: category by category, in fantasy points, and by their value over replacement in your league.';
+
+/** The files have no players. */
+export const NO_TRADERS = 'The projections have no players.';
+
+/** A side's name from the user's point of view. */
+export const sideTitle = (side: TradeSide): string => (side === 'give' ? 'You give' : 'You get');
+
+/** The label of the field that adds to a side. */
+export const addLabel = (side: TradeSide): string => `Add a player you ${side}`;
+
+/** `2 of 10 players`. */
+export const sideCountText = (players: number): string => `${players} of ${MOST_TRADED} players`;
+
+export const emptySideText = (side: TradeSide): string =>
+  side === 'give' ? 'Nobody yet. Your roster comes first in the list.' : 'Nobody yet. Find them by name or team.';
+
+/** The label of a player's button. */
+export const removeLabel = (player: string): string => `Remove ${player}`;
+
+/** A search without a player who can be added. */
+export const nobodyText = (typed: string): string => `No other player matches “${typed.trim()}”.`;
+
+/** Announces the result of a search. */
+export const offeredText = (found: number): string => `${formatCounted(found, 'player')} found`;
+
+/** A player who is on the user's roster. */
+export const MINE = 'on your roster';
+
+/** A category's name. Goals against also says which way it counts. */
+export const categoryName = (stat: RankStat): string =>
+  stat === 'goalsAgainst' ? `${rankColumnName(stat)} (fewer is better)` : rankColumnName(stat);
+
+/** A net with its sign and its column's decimals: `+12.4`, `-3.1`. A net that rounds to 0 has no sign. */
+export function netText(net: number, column: FigureColumn): string {
+  const text = formatFigure(net, column);
+  return net > 0 && !text.startsWith('+') && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+export const tallyText = (figure: number, column: FigureColumn): string => formatFigure(figure, column);
+
+/** The meaning of a net for users who cannot see its color. */
+export function betterText({ net, stat, shade }: Pick<CategoryTally, 'net' | 'stat' | 'shade'>): string {
+  if (!/[1-9]/.test(netText(net, stat))) return 'even';
+  return shade > 0 ? 'better' : 'worse';
+}
+
+/** A value over replacement, or a net of it, with its sign: points have one decimal, z-scores two. */
+export function overText(over: number | null, worth: Assets['worth']): string {
+  if (worth === 'zScore' || over === null) return formatScore(over);
+  return netText(over, 'fantasyPoints');
+}
+
+type Change = { readonly verb: 'gain' | 'lose' | 'keep'; readonly what: string };
+
+function changeOf({ net }: Tally, amount: (net: number) => string, of: string, own: string): Change {
+  const text = amount(Math.abs(net)).replace('+', '');
+  if (!/[1-9]/.test(text)) return { verb: 'keep', what: `your ${own}` };
+  return { verb: net > 0 ? 'gain' : 'lose', what: `${text} ${of}` };
+}
+
+/**
+ * The change that a trade makes, without advice: `You gain 12.4 fantasy points and lose 3.1 of value over
+ * replacement.`
+ */
+export function verdictText({ points, zScore, over }: TradeBalance, worth: Assets['worth']): string {
+  const first =
+    worth === 'points'
+      ? changeOf(points, formatPoints, 'fantasy points', 'fantasy points')
+      : changeOf(zScore, formatScore, 'of z-score', 'z-score');
+  const second = changeOf(over, (net) => overText(net, worth), 'of value over replacement', 'value over replacement');
+  const also = first.verb === second.verb ? second.what : `${second.verb} ${second.what}`;
+  return `You ${first.verb} ${first.what} and ${also}.`;
+}
+
+/** What a trade lacks; `null` if both sides have players. */
+export function halfText(give: number, get: number): string | null {
+  if (give === 0) return get === 0 ? 'Add players to both sides to see what changes.' : 'You give nobody yet.';
+  return get === 0 ? 'You get nobody yet.' : null;
+}
+
+/** The effect of an extra or missing spot; `null` if both sides have the same number. */
+export function unevenText(give: number, get: number): string | null {
+  if (give === get || halfText(give, get) !== null) return null;
+  return give > get
+    ? 'You free a spot: value over replacement counts it as filled by the best player left.'
+    : 'You need a spot: value over replacement counts who makes room as the best player left.';
+}
+
+/** `Not known and counted as 0: shutouts of A and B; games of C.` */
+export function unknownText(
+  { categories, games, points, zScore, over }: TradeBalance,
+  worth: Assets['worth'],
+): string | null {
+  const parts = [
+    { of: 'games', unknown: games.unknown },
+    ...categories.map(({ stat, unknown }) => ({ of: rankColumnName(stat).toLowerCase(), unknown })),
+    ...(worth === 'points'
+      ? [{ of: 'fantasy points', unknown: points.unknown }]
+      : [{ of: 'z-score', unknown: zScore.unknown }]),
+    { of: 'value over replacement', unknown: over.unknown },
+  ].filter(({ unknown }) => unknown.length > 0);
+  // The same list of names appears once, with everything that is not known of them.
+  const byNames = new Map<string, string[]>();
+  for (const { of, unknown } of parts) {
+    const names = listText(unknown);
+    byNames.set(names, [...(byNames.get(names) ?? []), of]);
+  }
+  if (parts.length === 0) return null;
+  return `Not known and counted as 0: ${[...byNames].map(([names, of]) => `${listText(of)} of ${names}`).join('; ')}.`;
+}
+
+/** `A`, `A and B`, `A, B and C`. */
+const listText = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** `Scoring of Night Owls, standard league`. */
+export function countedText({ scoring, league }: Omit<Assets, 'players'>, team: string | null): string {
+  const standard = Object.values(scoring).every((one) => one.standard);
+  const scored = standard || team === null ? 'Standard scoring' : `Scoring of ${team}`;
+  return `${scored}, ${league.standard || team === null ? 'standard league' : 'its league'}`;
+}
+
+/** The league that sets the replacement level. */
+export function leagueText({ league: { teams, spots }, standard }: LeagueChoice, team: string | null): string {
+  const starters = listText([
+    formatCounted(spots.F, 'forward'),
+    spots.D === 1 ? '1 defenseman' : `${spots.D} defensemen`,
+    formatCounted(spots.G, 'goalie'),
+    ...(spots.utility === 0 ? [] : [`${spots.utility} of either forwards or defensemen`]),
+  ]);
+  const shape = `${formatCounted(teams, 'team')} that start ${starters}`;
+  if (!standard) return `League of ${team ?? 'your team'}: ${shape}.`;
+  const why = team === null ? '' : `${team} has no number of teams or no line-up spots yet. `;
+  return `${why}Standard league: ${shape}.`;
+}
+
+/** The rules behind the figures, one a line. */
+export function tradeRules(assets: Omit<Assets, 'players'>, team: string | null): readonly string[] {
+  return [
+    // In a category league both are the same sentence.
+    ...new Set([scoringText(assets.scoring.skaters, team), scoringText(assets.scoring.goalies, team)]),
+    leagueText(assets.league, team),
+    'Value over replacement: how much more a player is worth than the best of his position who starts for no team. A spot that a trade leaves free is filled by such a player, so it counts 0.',
+    ...(assets.worth === 'zScore' ? [Z_SCORE_RULE] : []),
+    'Figures are projections. They know nothing of injuries, line-ups or what other teams offer.',
+  ];
+}
+
+export function tradeErrorText(player: string, error: TradeError): string {
+  switch (error.kind) {
+    case 'alreadyTraded':
+      return `${player} is already among those ${sideTitle(error.side).toLowerCase()}.`;
+    case 'sideFull':
+      return `A side has at most ${MOST_TRADED} players. Remove one to add ${player}.`;
+    default:
+      return unreachable(error);
+  }
+}
+
+/** Announces an edit. The verdict follows. */
+export const tradeDoneText = (kind: 'added' | 'removed', player: string, side: TradeSide): string =>
+  `${player} ${kind}: ${sideTitle(side).toLowerCase()}.`;
+
+export const SWAPPED = 'Sides swapped.';
+
+export const CLEARED = 'Trade cleared.';

@@ -1,0 +1,90 @@
+import { zip } from '@ddh/engine/internal/domain';
+import type { Scoring, Usage, UsageColumn, UsageFigure, UsageOrder, UsageQuery } from '@ddh/engine/internal/fantasy';
+import {
+  formatFigure,
+  formatPercent,
+  NONE,
+  playersText,
+  rankCaption,
+  rankColumnHead,
+  rankColumnName,
+} from '@ddh/engine/internal/format';
+
+/** Shown without projections. */
+export const USAGE_COMING = 'Usage Analytics is coming.';
+
+export const USAGE_COMING_DETAIL =
+  "With projections of skaters it shows every player's shots and goals, his shots per game, his share of his team's and on power plays, and how they run over the weeks.";
+
+type Name = { readonly head: string; readonly name: string };
+
+const named = (column: 'player' | 'games' | 'shots' | 'goals' | 'fantasyPoints'): Name => ({
+  head: rankColumnHead(column),
+  name: rankColumnName(column),
+});
+
+const COLUMNS: Readonly<Record<UsageColumn, Name>> = {
+  player: named('player'),
+  games: named('games'),
+  shots: { ...named('shots'), head: 'Shots' },
+  shotsPerGame: { head: 'Per game', name: 'Shots per game' },
+  shotShare: { head: 'Team shots', name: "Share of the team's shots" },
+  goals: { ...named('goals'), head: 'Goals' },
+  goalShare: { head: 'Team goals', name: "Share of the team's goals" },
+  powerPlayShare: { head: 'PP share', name: 'Power-play share of points' },
+  points: named('fantasyPoints'),
+};
+
+export const usageColumnHead = (column: UsageColumn): string => COLUMNS[column].head;
+
+export const usageColumnName = (column: UsageColumn): string => COLUMNS[column].name;
+
+/** `Skaters, Rest of Season, Ottawa Senators, scoring of Night Owls`. */
+export function usageCaption(
+  query: { readonly timeframe: string } & Pick<UsageQuery, 'team' | 'group'>,
+  { standard }: Pick<Scoring, 'standard'>,
+  team: string | null,
+): string {
+  const scored = standard || team === null ? 'standard scoring' : `scoring of ${team}`;
+  return `${rankCaption('skaters', { ...query, owned: 100 })}, ${scored}`;
+}
+
+/** A figure of a row: shares in percent, the rest as in rankings. */
+export function usageText({ figures }: Pick<Usage, 'figures'>, column: UsageFigure): string {
+  const figure = figures[column];
+  switch (column) {
+    case 'shotShare':
+    case 'goalShare':
+    case 'powerPlayShare':
+      return figure === null ? NONE : formatPercent(figure);
+    case 'shotsPerGame':
+      return figure === null ? NONE : figure.toFixed(2);
+    case 'points':
+      return formatFigure(figure, 'fantasyPoints');
+    default:
+      return formatFigure(figure, column);
+  }
+}
+
+/** Describes the picture of the weeks: `Shots by week: from 2.1 in Week 3 to 9.8 in Week 1`. */
+export function weeksText({ weeks }: Pick<Usage, 'weeks'>, names: readonly string[]): string {
+  const byWeek = zip(weeks, names.slice(0, weeks.length));
+  const known = byWeek.flatMap(([{ shots }, name]) => (shots === null ? [] : [{ shots, name }]));
+  const [first, ...rest] = known;
+  if (first === undefined) return 'Shots by week are not known';
+  const least = rest.reduce((low, one) => (one.shots < low.shots ? one : low), first);
+  const most = rest.reduce((high, one) => (one.shots > high.shots ? one : high), first);
+  const [low, high] = [least, most].map(({ shots }) => formatFigure(shots, 'shots'));
+  if (rest.length === 0) return `Shots by week: ${low} in ${first.name}`;
+  if (low === high) return `Shots by week: ${low} in each of ${known.length}`;
+  return `Shots by week: from ${low} in ${least.name} to ${high} in ${most.name}`;
+}
+
+export const WEEKS_HEAD = 'Shots by week';
+
+/** Announces a new order: `Sorted by shots on goal, descending, 50 of 288 players`. */
+export const usageOrderText = ({ by, descending }: UsageOrder, shown: number, found: number): string =>
+  `Sorted by ${COLUMNS[by].name.toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${playersText(shown, found)}`;
+
+export const USAGE_RULE =
+  "Bars end at the most that anybody is projected for. Shares of a team are of what its listed skaters are projected for together; a player's power-play share is of his own points.";

@@ -1,0 +1,93 @@
+import type { RosterGroup } from '@ddh/engine/internal/domain';
+import type { CandidateStarts, PoolPlayer, WeekMeeting, WeekRoster } from '@ddh/engine/internal/fantasy';
+import { formatCounted, teamsText, weekColumnName } from '@ddh/engine/internal/format';
+import type { RosterDay, StartOutcome, WeekOrder } from '@ddh/engine/internal/schedule';
+
+/** Shown without a schedule. */
+export const WEEK_COMING = 'Games by Week is coming.';
+
+export const WEEK_COMING_DETAIL =
+  "With the season's schedule it shows every team's games day by day, off-nights, back-to-backs, and the starts that a player would add to your line-up.";
+
+/** The filter has no result. */
+export const NO_ROSTER_TEAMS = 'None of your players belongs to a team of this schedule.';
+
+/** The name of the operator's link. */
+export const SPREADSHEET = 'Games by Week spreadsheet';
+
+/** A game for screen readers: `at Boston Bruins`, `home to Boston Bruins`. */
+export const spokenMeeting = ({ opponent, venue }: WeekMeeting): string =>
+  `${venue === 'away' ? 'at' : 'home to'} ${opponent.name}`;
+
+/** Announces a new order: `Sorted by games, descending, 32 teams`. */
+export const weekSortedText = ({ by, descending }: WeekOrder, some: number, all: number): string =>
+  `Sorted by ${weekColumnName(by).toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${teamsText(some, all)}`;
+
+/** A day of the user's roster: `6 of 8 start`, or only how many play if the league has no line-up. */
+export const rosterDayText = ({ playing, starting }: RosterDay): string =>
+  starting === null ? formatCounted(playing, 'player') : `${starting} of ${formatCounted(playing, 'player')} start`;
+
+export const rosterLineText = ({ starting }: RosterDay): string => (starting === null ? 'players' : 'start/play');
+
+/** A day of the user's roster in a cell: `6/8`, `8`. */
+export const rosterDayFigure = ({ playing, starting }: RosterDay): string =>
+  starting === null ? String(playing) : `${starting}/${playing}`;
+
+/** A player's team and position in a list: `OTT C`. */
+export const playerSideText = ({ abbreviation, team, position }: PoolPlayer): string =>
+  [abbreviation ?? team, position].filter((part) => part !== null).join(' ');
+
+export type CandidateAnswer = {
+  readonly player: PoolPlayer;
+  /** `null` if the player's team is not known. */
+  readonly starts: CandidateStarts | null;
+  readonly roster: WeekRoster | null;
+  /** The player is on the roster already. */
+  readonly rostered: boolean;
+};
+
+/** What a player would add to a week. */
+export function startsText({ player, starts, roster, rostered }: CandidateAnswer, week: string): string {
+  const { name } = player;
+  if (starts === null) return `The team of ${name} is not known, so his games are not either.`;
+  const over = starts.days.length > starts.games;
+  if (starts.games === 0) return over ? `${name} has no game left in ${week}.` : `${name} has no game in ${week}.`;
+  const games = `${formatCounted(starts.games, 'game')}${over ? ' still to come' : ''} in ${week}`;
+  if (roster === null) return `${name}: ${games}.`;
+  const adds = formatCounted(starts.added, rostered ? 'start' : 'added start');
+  return rostered
+    ? `${name} is on your roster: ${adds} of ${games} would be lost without him.`
+    : `${name}: ${adds} of ${games}.`;
+}
+
+const GROUP_WORDS: Readonly<Record<RosterGroup, string>> = { F: 'forwards', D: 'defensemen', G: 'goalies' };
+
+export const candidateHint = (roster: WeekRoster | null): string =>
+  roster === null
+    ? 'Choose a player to see his games of the week.'
+    : 'Choose a player to see which starts he would add to your team.';
+
+/** A search without a result. */
+export const nobodyNamedText = (typed: string): string => `No player is called “${typed.trim()}”.`;
+
+export function startsRule({ player, roster }: Pick<CandidateAnswer, 'player' | 'roster'>): string {
+  if (roster === null) return 'With a team of yours this counts the starts that he would add to it.';
+  if (roster.spots === null) {
+    return 'Your league has no line-up spots yet: a day counts if he plays and nobody of your roster does.';
+  }
+  const utility = player.group !== 'G' && roster.spots.utility > 0;
+  return `A day counts if the spots for ${GROUP_WORDS[player.group]}${utility ? ' and utility' : ''} (${roster.spots[player.group]}${
+    utility ? ` and ${roster.spots.utility}` : ''
+  }) are not full with players of yours who have a game.`;
+}
+
+/** What the player does on a day. */
+export function outcomeText(
+  outcome: StartOutcome,
+  { roster, rostered }: Pick<CandidateAnswer, 'roster' | 'rostered'>,
+): string {
+  if (outcome === 'past') return 'over';
+  if (roster === null) return 'plays';
+  if (outcome === 'bench') return roster.spots === null ? 'others play' : 'line-up full';
+  return rostered ? 'start' : 'added start';
+}

@@ -1,0 +1,44 @@
+import { canPush, type LeagueDate } from '@ddh/engine/internal/domain';
+import { formatDate, simErrorText } from '@ddh/engine/internal/format';
+import type { Matchup, OverUnder } from '@ddh/engine/internal/parlay';
+import type { SimError } from '@ddh/engine/internal/simulation';
+
+/** The hint beside a line's field: a missing line, or the meaning of a whole number. */
+export function lineHint({ side, line }: OverUnder): string | null {
+  if (side === null) return null;
+  if (line === null) return NEEDS_LINE;
+  return canPush(line) ? exactlyLosesText(line) : null;
+}
+
+/** The builder has another date than the chosen one (spec 8). */
+export const dateMismatchText = (date: LeagueDate): string =>
+  `The Parlay Builder is only available for today's games. Switch to '${formatDate(date)}' in the menu above.`;
+
+/** The simulation's worker stopped answering, and so did a new one. */
+const WORKER_LOST = 'the simulation stopped unexpectedly';
+
+/** A lazily loaded chunk failed: there is no connection, or a deploy has replaced it. */
+const PART_MISSING = 'a part of the page could not be loaded';
+
+const NEEDS_LINE = 'needs a line';
+
+/** Over is strictly above a whole-number line, and under strictly below. */
+const exactlyLosesText = (line: number): string => `exactly ${line} loses`;
+
+/** Why a simulation's worker gives no answer, apart from errors of the file. */
+export type WorkerProblem = { readonly kind: 'workerLost' | 'partMissing' };
+
+export function workerErrorText(error: SimError | WorkerProblem): string {
+  switch (error.kind) {
+    case 'workerLost':
+      return WORKER_LOST;
+    case 'partMissing':
+      return PART_MISSING;
+    default:
+      return simErrorText(error);
+  }
+}
+
+/** The head of a printed slip. */
+export const paperHead = ({ away, home }: Pick<Matchup, 'away' | 'home'>, date: LeagueDate | null): string =>
+  `${away} @ ${home}${date === null ? '' : `, ${formatDate(date)}`}`;

@@ -1,0 +1,40 @@
+import { formatPercent } from '@ddh/engine/internal/format';
+import type { CountSpread, Picture, Subject } from '@ddh/engine/internal/parlay';
+
+/** `Total Goals`, `Boston Bruins Shots`, `Boston Bruins: goals won by`. */
+export function subjectName(subject: Subject): string {
+  switch (subject.kind) {
+    case 'winner':
+      return `${subject.team}: goals won by`;
+    case 'total':
+      return `Total ${subject.stat}`;
+    case 'teamTotal':
+      return `${subject.team} ${subject.stat}`;
+    case 'player':
+      return `${subject.player} ${subject.stat}`;
+  }
+}
+
+/** Describes a picture: `Total Goals: 6.8 on average given the slip (5.9 before); at least 80% of games between 4 and 9 (...).` */
+export function pictureText(subject: Subject, { given, before }: Picture): string {
+  const games = subject.kind === 'winner' ? 'games it wins' : 'games';
+  const averages = `${given.mean.toFixed(1)} on average given the slip (${before.mean.toFixed(1)} before)`;
+  return `${subjectName(subject)}: ${averages}; at least 80% of ${games} ${rangeText(given)} (${rangeText(before)} before).`;
+}
+
+const rangeText = ({ low, high }: CountSpread): string => (low === high ? `at ${low}` : `between ${low} and ${high}`);
+
+/** The two series of a picture. */
+export const GIVEN = 'Given the slip';
+
+export const BEFORE = 'Before';
+
+/** The share of the highest bar, which is the top of the picture: `peak 33.3%`. */
+export const peakText = (most: number): string => `peak ${formatPercent(most)}`;
+
+export const CHOOSE_PLAYER = 'Choose a player and a prop to see their count.';
+
+/** The simulation has no such column, or the slip never holds. */
+export const noPictureText = (subject: Subject): string => `There is no picture of ${subjectName(subject)}.`;
+
+export const NO_PICTURES = 'The slip holds in no simulation, so there is nothing to picture.';

@@ -1,0 +1,111 @@
+import { ODDS_TYPES, type OddsType } from '@ddh/engine/internal/domain';
+import {
+  formatCertainty,
+  formatCount,
+  formatCounted,
+  formatCountedShare,
+  formatFineShare,
+  formatLeg,
+  formatOdds,
+  formatOddsInterval,
+  formatOddsType,
+  formatPercent,
+  formatPrice,
+  ladderStepText,
+  NO_HITS,
+  NONE,
+  REPEATED_LEG,
+  stakeText,
+  valueText,
+  type CountedSlip,
+} from '@ddh/engine/internal/format';
+import { repeatedLegs, type LadderStep, type Matchup, type SlipBet, type SlipPrice } from '@ddh/engine/internal/parlay';
+import { unreachable } from '@ddh/engine/internal/result';
+
+type Game = Pick<Matchup, 'away' | 'home'>;
+
+const nameOf = ({ away, home }: Game): string => `${away} @ ${home}`;
+
+type SlipToTell = CountedSlip & {
+  readonly matchup: Game;
+  /** The notation of the first fair odds. */
+  readonly oddsType: OddsType;
+  /** `liftText` of the slip. */
+  readonly lift?: string | null;
+  /** `betLine` at the book's price. */
+  readonly bet?: string | null;
+  /** The address that opens the slip. */
+  readonly link?: string | null;
+};
+
+/** A slip for a chat: the game, its legs in their order, and its figures, one a line. */
+export function slipAsText({ matchup, legs, price, ladder, oddsType, lift, bet, link }: SlipToTell): string {
+  const repeats = repeatedLegs(legs);
+  const { hits, records, independent } = price;
+  const lines = [
+    nameOf(matchup),
+    ...legs.map((leg, i) => `${i + 1}. ${formatLeg(leg)}${legNote(repeats[i], ladder[i], i)}`),
+    probabilityText(price),
+    oddsText(price, oddsType),
+    `Counted: ${formatCount(hits)} of ${formatCounted(records, 'simulation')}`,
+    legs.length > 1 ? `If the legs were unrelated: ${formatFineShare(independent)}` : null,
+    lift ?? null,
+    bet ?? null,
+    link ?? null,
+  ];
+  return lines.flatMap((line) => (line === null ? [] : [`${line}\n`])).join('');
+}
+
+function legNote(repeated: boolean | undefined, step: LadderStep | undefined, i: number): string {
+  if (repeated) return ` - ${REPEATED_LEG}`;
+  return step ? ` - ${ladderStepText(step, i)}` : '';
+}
+
+const probabilityText = (price: SlipPrice): string =>
+  price.hits === 0
+    ? `Probability: ${formatCertainty(price)}. ${NO_HITS}`
+    : `Probability: ${formatCountedShare(price)} (95% interval: ${formatCertainty(price)})`;
+
+function oddsText({ hits, probability, interval }: SlipPrice, first: OddsType): string {
+  if (hits === 0) return `Fair odds: ${formatOddsInterval(interval, first)} (${formatOddsType(first)})`;
+  const odds = [first, ...ODDS_TYPES.filter((type) => type !== first)]
+    .map((type) => ({ type, text: formatOdds(probability, type) }))
+    .filter(({ text }) => text !== NONE)
+    .map(({ type, text }) => `${text} (${formatOddsType(type)})`);
+  return `Fair odds: ${odds.join(', ')}`;
+}
+
+export function sharedText(done: 'linkCopied' | 'linkShared' | 'textCopied'): string {
+  switch (done) {
+    case 'linkCopied':
+      return 'Link copied.';
+    case 'linkShared':
+      return 'Link shared.';
+    case 'textCopied':
+      return 'Text copied.';
+    default:
+      return unreachable(done);
+  }
+}
+
+/** Above the selected text, after the browser has refused to copy it. */
+export const COPY_BY_HAND = 'The browser did not let the page copy. Copy it from here:';
+
+export const NOTHING_TO_SHARE = 'There is nothing to share yet: a slip can be shared once its legs are counted.';
+
+export const LINK_KEEPS = 'The link opens this slip: its legs in their order, the odds type and the price.';
+
+/** The title in the device's share dialog. */
+export const shareTitle = ({ away, home }: Game, legs: number): string =>
+  `${away} @ ${home}: a slip of ${formatCounted(legs, 'leg')}`;
+
+/** The name of the slip's CSV file. */
+export const slipFile = ({ away, home }: Game): string =>
+  `slip-${away}-at-${home}.csv`.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-');
+
+/** A slip at a price in one line: `At +450: EV +5.0% (-3.6% to +14.3%), break-even 18.2%, No bet`. */
+export function betLine(bet: SlipBet, type: OddsType): string {
+  const { strict, breakEven } = bet;
+  const value = valueText(strict.value, strict.valueInterval);
+  return `At ${formatPrice(bet.price, type)}: ${value}, break-even ${formatPercent(breakEven)}, ${stakeText(strict.stake)}`;
+}

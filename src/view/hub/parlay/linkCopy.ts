@@ -1,0 +1,20 @@
+import { formatCounted } from '@ddh/engine/internal/format';
+
+/** The link's game is over or of another day. Its name is not shown, because anyone can write a link. */
+export const LINK_GAME_GONE =
+  'The game of this link is not among those of the builder now, so its slip cannot be opened.';
+
+/** `lost` legs of the link have players who are not in the game now; `left` legs remain. */
+export const linkLostText = (lost: number, left: number): string =>
+  left === 0
+    ? 'No player of this link is in its game now, so its slip cannot be opened.'
+    : `${formatCounted(lost, 'leg')} of this link ${lost === 1 ? 'is' : 'are'} left out: no such player is in the game now.`;
+
+export const linkOpenedText = (legs: number): string =>
+  `Opened from a link: ${formatCounted(legs, 'leg')}, with the figures of when it was shared.`;
+
+export const LINK_READING = 'Opening the slip of a link...';
+
+/** The chunk that reads links failed to load. */
+export const LINK_UNREAD =
+  'The link could not be read: a part of the page could not be loaded. Reload the page to try again.';

@@ -1,0 +1,31 @@
+import type { OddsType } from '@ddh/engine/internal/domain';
+import { assessErrorText, betTexts, formatPrice, NO_BET_ON_MISSING, NONE, REFUND } from '@ddh/engine/internal/format';
+import type { DecimalOdds, OddsError } from '@ddh/engine/internal/odds';
+import type { SlipBet, SlipBetError } from '@ddh/engine/internal/parlay';
+
+/** The beginning of a price: digits, a sign and digits, a decimal from 1, a fraction. */
+const BEGUN = /^(?:[+\-\u2212\u2013]?\d*|[1-9]\d*\.\d*|[+\-\u2212\u2013]\d+\.\d*|\d+\s*\/\s*\d*)$/;
+
+/**
+ * Why a typed price cannot be used. While the user is `typing`, null for the beginning of a price: `1`, `+1`, `3/`, but
+ * not `abc`.
+ */
+export function typedPriceError(text: string, error: OddsError | SlipBetError, typing: boolean): string | null {
+  if (error.kind === 'missingPlayer') return NO_BET_ON_MISSING;
+  if (typing && BEGUN.test(text.trim())) return null;
+  // The page passes no limits, so they cannot be bad.
+  return error.kind === 'badLimit' ? null : assessErrorText(error);
+}
+
+/** How a typed price was read, in both notations: `Read as 3.78, +278 American`. */
+export const priceReadText = (odds: DecimalOdds): string =>
+  `Read as ${formatPrice(odds, 'decimal')} decimal, ${formatPrice(odds, 'american')} American.`;
+
+/** Shown for a slip that can push and has no price. */
+export const NO_REFUND_YET = `${REFUND}: ${NONE}`;
+
+/** Announces a slip at a price. */
+export function betAnnouncement(bet: SlipBet, type: OddsType): string {
+  const { value, breakEven, stake, refund } = betTexts(bet, type);
+  return [value, breakEven, stake, ...(refund === null ? [] : [refund])].map((text) => `${text}.`).join(' ');
+}

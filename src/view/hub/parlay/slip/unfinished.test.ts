@@ -1,0 +1,35 @@
+import type { Line } from '@ddh/engine/internal/domain';
+import { build, emptyBuilder, type BuilderCommand } from '@ddh/engine/internal/parlay';
+import { describe, expect, it } from 'vitest';
+import { unfinishedPicks } from './unfinished.ts';
+
+const game = emptyBuilder({ gameId: '1', away: 'Boston Bruins', home: 'Toronto Maple Leafs' });
+
+const texts = (...commands: readonly BuilderCommand[]): readonly string[] =>
+  unfinishedPicks(commands.reduce(build, game)).map(({ text }) => text);
+
+describe('unfinishedPicks', () => {
+  it('says nothing of an untouched slip, nor without a game', () => {
+    expect(texts()).toEqual([]);
+    expect(unfinishedPicks(emptyBuilder(null))).toEqual([]);
+  });
+
+  it('names a total that has a side and no line', () => {
+    const pick = { do: 'pickTotal', scope: 'home', stat: 'Shots', side: 'under' } as const;
+    expect(texts(pick)).toEqual(['Toronto Maple Leafs: Under Shots needs a line']);
+    expect(texts(pick, { do: 'setTotalLine', scope: 'home', stat: 'Shots', line: 30.5 as Line })).toEqual([]);
+    expect(texts({ do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' })).toEqual([
+      'Game: Over Goals needs a line',
+    ]);
+  });
+
+  it('names what a begun row lacks, by its place', () => {
+    const add = { do: 'addRow' } as const;
+    expect(texts(add, { do: 'editRow', row: 1, change: { player: 'David Pastrnak' } })).toEqual([
+      'Player row 2 needs a prop, Over or Under and a line',
+    ]);
+    const change = { player: 'David Pastrnak', prop: 'Shots', side: 'over' } as const;
+    expect(texts({ do: 'editRow', row: 0, change })).toEqual(['Player row 1 needs a line']);
+    expect(texts({ do: 'editRow', row: 0, change: { ...change, line: 3.5 as Line } })).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Tab } from '@ddh/engine/internal/domain';
+import { formatAge } from '@ddh/engine/internal/format';
+import { staleness, type Freshness } from '@ddh/engine/internal/hub';
+import { unreachable } from '@ddh/engine/internal/result';
+import { formatDay, formatDays, formatFullDay, LOAD_FAILED } from '../copy.ts';
+
+const NEW_YORK = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** An instant (epoch ms) in New York's time: `Oct 7, 2025, 9:14 AM ET`. */
+export const formatInstant = (epochMs: number): string => `${NEW_YORK.format(epochMs)} ET`;
+
+/** The site has newer data than the page shows. */
+export const NEWER_DATA = 'Newer data is available.';
+
+export const LOAD_NEWER = 'Load newer data';
+
+export const NEWER_LOADED = 'Newer data is loaded.';
+
+/** An embed without the plugin's settings shows the sample until it names its data. */
+export const SAMPLE_SHOWN = 'These figures are a sample.';
+
+export const SAMPLE_REMEDY =
+  'To show your own, put the data folder\'s address on this site into the attribute data-url of the element ddh-root, for example data-url="/hockey-data".';
+
+const TABS_FAILED: { readonly [tab in Tab]?: string } = {
+  skaters: 'Error loading skater data.',
+  goalies: 'Error loading goalie data.',
+};
+
+/** The sentence of a tab whose file failed (spec 8). */
+export const loadFailedText = (tab: Tab): string => TABS_FAILED[tab] ?? LOAD_FAILED;
+
+/** A warning beside 'Load again'; `null` for fresh figures. */
+export function staleText(figures: Freshness, now: number): string | null {
+  const stale = staleness(figures, now);
+  if (stale === null) return null;
+  const age = figures.updatedAt === null ? '' : ` (updated ${formatAge(figures.updatedAt, now)})`;
+  switch (stale.kind) {
+    case 'past':
+      return `These figures end on ${formatFullDay(stale.last, now)}${age}. Newer games are not here yet.`;
+    case 'old':
+      return `These figures are old${age}. Line-ups and chances may have changed since.`;
+    default:
+      return unreachable(stale);
+  }
+}
+
+/** The days of the figures and their last results: up to two lines, as far as the data has them. */
+export function figuresTexts(
+  { dates, facts: { season, from, to, through } }: Freshness,
+  now: number,
+): readonly string[] {
+  const [first, last] = [dates[0] ?? from, dates.at(-1) ?? to];
+  const lines: string[] = [];
+  if (season !== undefined)
+    lines.push(`${season} season${first === undefined ? '' : `, from ${formatDay(first, now)}`}`);
+  else if (first !== undefined && last !== undefined) lines.push(`Figures for ${formatDays(first, last, now)}`);
+  if (through !== undefined) lines.push(`Through games of ${formatDay(through, now)}`);
+  return lines;
+}
+
+/** The title above a file's problems. */
+export const SOME_UNREAD = 'Some values are missing, cannot be read or contradict each other';
+
+export const READER_LOST = 'the part of the page that reads the files stopped unexpectedly';

@@ -1,0 +1,128 @@
+import { VAULT_TABLES, type Line } from '@ddh/engine/internal/domain';
+import { betLineText, displayName, tableName, valueColumnName } from '@ddh/engine/internal/format';
+import { DEVIG_METHODS, type DecimalOdds, type Probability } from '@ddh/engine/internal/odds';
+import { marketGap, type Bet, type Market } from '@ddh/engine/internal/vault';
+import { describe, expect, test } from 'vitest';
+import {
+  betsFoundText,
+  betText,
+  booksText,
+  marketGapText,
+  marketText,
+  methodName,
+  noMarketText,
+  orderedText,
+  scaleEndText,
+} from './copy.ts';
+
+const decimal = (d: number) => d as DecimalOdds;
+
+const share = (p: number) => p as Probability;
+
+test('ends of the colour scale', () => {
+  expect([scaleEndText(-0.1), scaleEndText(0.3)]).toEqual(['-10%', '+30%']);
+});
+
+test('names', () => {
+  expect([...VAULT_TABLES.goal, ...VAULT_TABLES.main].map(tableName)).toEqual([
+    'Forwards',
+    'Defensemen',
+    'Position unknown',
+    'Total Over/Under',
+    'Money Line',
+  ]);
+  expect(valueColumnName('name', 'defense')).toBe('Player');
+  expect(valueColumnName('name', 'totals')).toBe('Matchup');
+  expect(valueColumnName('name', 'moneylines')).toBe('Team');
+  expect(valueColumnName('bookOdds', 'totals')).toBe('Odds (book)');
+  expect([displayName('all'), displayName('best')]).toEqual(['All values', 'Highest-value book']);
+  expect(new Set(DEVIG_METHODS.map(methodName)).size).toBe(DEVIG_METHODS.length);
+});
+
+test('counts', () => {
+  expect(booksText(4, 4)).toBe('Books: all 4');
+  expect(booksText(2, 4)).toBe('Books: 2 of 4');
+  expect(betsFoundText([20, 12], 120)).toBe('32 of 120 bets');
+  expect(betsFoundText([1], 1)).toBe('1 bet');
+});
+
+test('what is heard of an order', () => {
+  expect(orderedText('forwards', { by: 'value', descending: false }, 50, 120)).toBe(
+    'Forwards sorted by EV, ascending, 50 of 120 bets',
+  );
+  expect(orderedText('moneylines', { by: 'name', descending: true }, 2, 2)).toBe(
+    'Money Line sorted by team, descending, 2 bets',
+  );
+});
+
+const priced = {
+  row: 0,
+  game: null,
+  value: 0.1,
+  book: 'Quill',
+  bookOdds: decimal(2.2),
+  modelOdds: decimal(2),
+  modelProb: share(0.5),
+  captured: null,
+  date: null,
+};
+
+const player: Bet = {
+  ...priced,
+  kind: 'player',
+  table: 'forwards',
+  player: 'Tim Stützle',
+  team: null,
+  position: null,
+  line: 2 as Line,
+};
+
+const total: Bet = {
+  ...priced,
+  kind: 'total',
+  table: 'totals',
+  away: 'A',
+  home: 'B',
+  team: null,
+  side: 'under',
+  line: 5.5 as Line,
+};
+
+const moneyline: Bet = {
+  ...priced,
+  kind: 'moneyline',
+  table: 'moneylines',
+  team: { name: 'A', abbreviation: null },
+  opponent: 'B',
+};
+
+test('bets in words', () => {
+  expect([player, total, moneyline].map(betLineText)).toEqual(['Over 2.0', 'Under 5.5', '-']);
+  expect([player, total, { ...total, team: 'B' }, moneyline].map(betText)).toEqual([
+    'Tim Stützle, Over 2.0, Quill',
+    'A @ B, Under 5.5, Quill',
+    'A @ B, B, Under 5.5, Quill',
+    'A, Quill',
+  ]);
+});
+
+describe('a market', () => {
+  const noVig = Object.fromEntries(DEVIG_METHODS.map((method) => [method, share(0.4)])) as Market['noVig'];
+
+  test('and its hold', () => expect(marketText({ hold: 0.045, other: total })).toMatch(/^Quill keeps 4\.5% /));
+
+  test('near the model and far from it', () => {
+    expect(marketGap({ noVig }, share(0.45))).toBeNull();
+    expect(marketGapText(marketGap({ noVig }, share(0.55)) ?? 0)).toMatch(
+      /^The model is 15\.0 points above the market\./,
+    );
+    expect(marketGapText(marketGap({ noVig }, share(0.25)) ?? 0)).toMatch(
+      /^The model is 15\.0 points below the market\./,
+    );
+  });
+
+  test('that is not known', () => {
+    expect(noMarketText(player)).toMatch(/overs only/);
+    expect(noMarketText(total)).toMatch(/at Quill/);
+  });
+});

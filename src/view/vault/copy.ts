@@ -1,0 +1,68 @@
+import type { LeagueDate, VaultTable } from '@ddh/engine/internal/domain';
+import { betLineText, betsText, formatPercent, tableName, valueColumnName } from '@ddh/engine/internal/format';
+import type { DevigMethod } from '@ddh/engine/internal/odds';
+import { betName, type Bet, type Market, type ValueOrder } from '@ddh/engine/internal/vault';
+import { formatDays } from '../shared/copy.ts';
+
+/** An end of the value colour scale: `-10%`, `+30%`. */
+export const scaleEndText = (end: number): string => `${end > 0 ? '+' : ''}${(end * 100).toFixed(0)}%`;
+
+/** The files have no prices for the days of the figures. `dates` ascend. */
+export function noPricesText(dates: readonly LeagueDate[], now: number): string {
+  const [from, to] = [dates[0], dates.at(-1)];
+  const days = from === undefined || to === undefined ? 'these games' : `the games of ${formatDays(from, to, now)}`;
+  return `There are no prices for ${days} yet.`;
+}
+
+/** `Books: all 4`, `Books: 2 of 4`. */
+export const booksText = (chosen: number, all: number): string =>
+  chosen === all ? `Books: all ${all}` : `Books: ${chosen} of ${all}`;
+
+/** All bets that a tab's tables show: `32 of 120 bets`. */
+export const betsFoundText = (found: readonly number[], all: number): string =>
+  betsText(
+    found.reduce((sum, one) => sum + one, 0),
+    all,
+  );
+
+/** Announces a table's new order: `Forwards sorted by EV, descending, 50 of 120 bets`. */
+export function orderedText(table: VaultTable, { by, descending }: ValueOrder, shown: number, found: number): string {
+  const column = valueColumnName(by, table);
+  const name = column === 'EV' ? column : column.toLowerCase();
+  return `${tableName(table)} sorted by ${name}, ${descending ? 'descending' : 'ascending'}, ${betsText(shown, found)}`;
+}
+
+/** A bet for screen readers: `Tim Stützle, Over 0.5, Northgate`. */
+export function betText(bet: Bet): string {
+  const parts = [betName(bet)];
+  if (bet.kind === 'total' && bet.team !== null) parts.push(bet.team);
+  if (bet.kind !== 'moneyline') parts.push(betLineText(bet));
+  return [...parts, bet.book].join(', ');
+}
+
+export const marketText = ({ hold, other }: Pick<Market, 'hold' | 'other'>): string =>
+  `${other.book} keeps ${formatPercent(hold)} of all stakes on the two sides: its hold. Without it this bet's probability is, by method:`;
+
+/** Why a book's margin is not known. */
+export const noMarketText = (bet: Pick<Bet, 'kind' | 'book'>): string =>
+  bet.kind === 'player'
+    ? 'The file lists overs only, so the margin of the book cannot be taken out.'
+    : `The file has no other side of this bet at ${bet.book} that leaves it a margin to take out.`;
+
+/** `gap` is a fraction from `marketGap`. */
+export function marketGapText(gap: number): string {
+  const points = (Math.abs(gap) * 100).toFixed(1);
+  const side = gap > 0 ? 'above' : 'below';
+  return `The model is ${points} points ${side} the market. Look for news of the line-ups before you trust either.`;
+}
+
+const METHOD_NAMES: Readonly<Record<DevigMethod, string>> = {
+  multiplicative: 'Multiplicative',
+  additive: 'Additive',
+  power: 'Power',
+  'odds-ratio': 'Odds ratio',
+  shin: 'Shin',
+  probit: 'Probit',
+};
+
+export const methodName = (method: DevigMethod): string => METHOD_NAMES[method];
