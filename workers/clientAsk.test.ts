@@ -26,7 +26,7 @@ function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (
   const client = createSimulationClient(
     () => {
       let now = 0;
-      const ports = { now: () => (now += 20), turn: () => immediate() };
+      const ports = { now: () => (now += 20), yieldToEventLoop: () => immediate() };
       const api = createSimulationApi({ bytes: fileOf(TABLE), text: textOf(JSON.stringify(MODEL)), ...ports });
       const worker = served(change(api, workers.length));
       workers.push(worker);

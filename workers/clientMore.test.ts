@@ -27,7 +27,7 @@ function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (
         bytes: PUBLISHED,
         text: textOf(JSON.stringify(MODEL)),
         now: () => (now += 20),
-        turn: () => immediate(),
+        yieldToEventLoop: () => immediate(),
       });
       const worker = served(change(api, workers.length));
       workers.push(worker);

@@ -13,7 +13,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { countSlip, type Outlook, type OutlookCounter } from '@ddh/engine/internal/parlay';
 import { anySignal } from './abort.ts';
 import { readErrorOf, type ByteSource, type TextSource } from './bytes.ts';
-import { drive, type Pace } from './drive.ts';
+import { createScheduler, type SchedulerDeps } from './scheduler.ts';
 import type {
   AskError,
   GameSource,
@@ -28,7 +28,7 @@ import type {
 import { MoreRecords } from './more.ts';
 import { formsOf, lazyParts, promisedReader, thrown, type Parts } from './parts.ts';
 
-export type GamePorts = Pace & {
+export type GameDeps = SchedulerDeps & {
   readonly bytes: ByteSource;
   readonly text: TextSource;
   /** Where tables lie; absent: the engine's own. */
@@ -43,7 +43,7 @@ const ABORTED = err({ kind: 'aborted' } as const);
 type GameWire = {
   readonly on: (snapshot: Snapshot) => void;
   readonly signal: AbortSignal;
-  readonly ports: GamePorts;
+  readonly deps: GameDeps;
 };
 
 /** The game that is open: its table, which the published file and then its model fill, and the slip that is counted. */
@@ -51,7 +51,7 @@ export class Game {
   readonly job: JobId;
   readonly #source: GameSource;
   readonly #on: (snapshot: Snapshot) => void;
-  readonly #ports: GamePorts;
+  readonly #deps: GameDeps;
   readonly #parts: Parts;
   readonly #signal: AbortSignal;
   readonly #superseded = new AbortController();
@@ -65,15 +65,15 @@ export class Game {
   #slip: SlipRev;
   #bytes = 0;
 
-  constructor(job: JobId, source: GameSource, slip: SlipRev, { on, signal, ports }: GameWire) {
+  constructor(job: JobId, source: GameSource, slip: SlipRev, { on, signal, deps }: GameWire) {
     this.job = job;
     this.#source = source;
     this.#slip = slip;
     this.#on = on;
-    this.#ports = ports;
-    this.#parts = ports.parts ?? lazyParts;
+    this.#deps = deps;
+    this.#parts = deps.parts ?? lazyParts;
     this.#signal = anySignal([signal, this.#superseded.signal]);
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, ...(ports.memory && { memory: ports.memory }) });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, ...(deps.memory && { memory: deps.memory }) });
     this.#table = table;
     this.#writer = writer;
     this.#counter = new SlipCounter(table);
@@ -83,7 +83,7 @@ export class Game {
       new MoreRecords({
         table,
         writer,
-        ports,
+        deps,
         parts: this.#parts,
         url: source.model.url,
         signal: this.#signal,
@@ -112,7 +112,7 @@ export class Game {
     try {
       const { answer, OutlookCounter } = await this.#parts.question();
       this.#outlook ??= new OutlookCounter(this.#table, this.#counter);
-      return await answer(question, { table: this.#table, outlook: this.#outlook }, this.#ports, either);
+      return await answer(question, { table: this.#table, outlook: this.#outlook }, this.#deps, either);
     } catch (cause) {
       const error = thrown(cause);
       if (error !== null) return err(error);
@@ -127,14 +127,14 @@ export class Game {
   async read(): Promise<Result<OpenedGame, OpenError>> {
     void this.#lookForModel();
     const signal = this.#signal;
-    const ports = this.#ports;
+    const deps = this.#deps;
     // On its way while the file is; where it fails it is asked for again.
     this.#parts[promisedReader(this.#source.url)]().catch(() => undefined);
-    const opened = await ports.bytes.open(this.#source, signal);
+    const opened = await deps.bytes.open(this.#source, signal);
     if (signal.aborted) return ABORTED;
     if (!opened.ok) return opened;
     const reader = openReaderOf(formsOf(this.#parts), this.#writer);
-    const pace = drive(ports, signal, () => {
+    const scheduler = createScheduler(deps, signal, () => {
       this.#writer.flush();
       this.#report();
     });
@@ -144,7 +144,7 @@ export class Game {
           const pushed = await reader.push(chunk.subarray(at, at + PIECE));
           if (!pushed.ok) return pushed;
           this.#bytes += Math.min(PIECE, chunk.length - at);
-          if (!(await pace.step())) return ABORTED;
+          if (!(await scheduler.checkpoint())) return ABORTED;
         }
       }
     } catch (cause) {

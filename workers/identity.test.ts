@@ -65,7 +65,7 @@ test.each(FILES)('%s: a slip has the same hits by the published file and by the 
     bytes: { open: () => Promise.resolve(ok(chunks())) },
     text: textOf(readFileSync(FOLDER + file, 'utf8')),
     now: () => (now += 20),
-    turn: () => immediate(),
+    yieldToEventLoop: () => immediate(),
   });
   const snapshots: Snapshot[] = [];
   const source = { url: 'x', model: { url: 'm', listed: true } };

@@ -17,11 +17,16 @@ const GONE: TextSource = () => Promise.resolve({ ok: false, error: { kind: 'http
 
 const SOURCE: GameSource = { url: 'x', model: { url: 'm', listed: true } };
 
-type Site = { bytes?: ByteSource; text?: TextSource; turn?: () => Promise<void>; step?: number };
+type Site = { bytes?: ByteSource; text?: TextSource; yieldToEventLoop?: () => Promise<void>; step?: number };
 
-function setUp({ bytes = fileOf(PUBLISHED), text = MODEL_FILE, turn = () => immediate(), step = 20 }: Site = {}) {
+function setUp({
+  bytes = fileOf(PUBLISHED),
+  text = MODEL_FILE,
+  yieldToEventLoop = () => immediate(),
+  step = 20,
+}: Site = {}) {
   let now = 0;
-  const api = createSimulationApi({ bytes, text, now: () => (now += step), turn });
+  const api = createSimulationApi({ bytes, text, now: () => (now += step), yieldToEventLoop });
   const snapshots: Snapshot[] = [];
   const controller = new AbortController();
   const open = (source = SOURCE, job = 1) =>
@@ -196,7 +201,7 @@ describe('a model that is no good', () => {
   test('no memory: what there is stays', async () => {
     let left = Infinity;
     const { api, open, last } = setUp({
-      turn: async () => {
+      yieldToEventLoop: async () => {
         await immediate();
         if (left-- === 0) throw new RangeError('Array buffer allocation failed');
       },
@@ -226,7 +231,7 @@ prop(
       bytes: fileOf(simulated(MODEL, published)),
       text: (...args) => s.schedule(MODEL_FILE(...args)),
       now: () => (now += 20),
-      turn: () => s.schedule(Promise.resolve()),
+      yieldToEventLoop: () => s.schedule(Promise.resolve()),
     });
     const seen: Snapshot[] = [];
     const slips = new Map<number, number>();

@@ -3,7 +3,7 @@ import { parseJson } from '@ddh/engine/internal/text';
 import type { GameModel } from '@ddh/engine/internal/model';
 import type { GrowingWriter, SimTable } from '@ddh/engine/internal/simulation';
 import type { TextSource } from './bytes.ts';
-import { drive, inTurns, type Pace } from './drive.ts';
+import { createScheduler, runCooperatively, type SchedulerDeps } from './scheduler.ts';
 import { thrown, type Parts } from './parts.ts';
 import type { MoreError } from './protocol.ts';
 
@@ -15,7 +15,7 @@ type Simulator = Awaited<ReturnType<Parts['simulator']>>;
 type Needs = {
   readonly table: SimTable;
   readonly writer: GrowingWriter;
-  readonly ports: Pace & { readonly text: TextSource };
+  readonly deps: SchedulerDeps & { readonly text: TextSource };
   readonly parts: Parts;
   /** Where the game model lies. */
   readonly url: string;
@@ -48,7 +48,7 @@ export class MoreRecords {
 
   /** The model's file, asked for once. */
   fetch(): ReturnType<TextSource> {
-    return (this.#text ??= this.#needs.ports.text(this.#needs.url, { fresh: false }));
+    return (this.#text ??= this.#needs.deps.text(this.#needs.url, { fresh: false }));
   }
 
   /** Until the table has so many records or `pause` is called. Another number replaces the one before. */
@@ -62,13 +62,13 @@ export class MoreRecords {
   }
 
   async #run(): Promise<Result<void, MoreError | Aborted>> {
-    const { signal, report, ports, table } = this.#needs;
+    const { signal, report, deps, table } = this.#needs;
     let end: Result<void, MoreError | Aborted>;
     do {
-      // A turn at least, so that `#running` is set before it is looked at.
-      await ports.turn();
+      // `simulate` must have set `#running` before a report reads it.
+      await deps.yieldToEventLoop();
       end = await this.#attempt();
-      // Another number may have come meanwhile; from this look on no turn passes.
+      // Another number may have arrived. Nothing yields between this check and the next statement.
     } while (end.ok && this.#until > table.records);
     this.#running = null;
     if (!signal.aborted) report();
@@ -89,13 +89,13 @@ export class MoreRecords {
 
   async #checkedModel({ parseGameModel, checkPublished }: Simulator): Promise<Result<GameModel, MoreError | Aborted>> {
     if (this.#model !== null) return ok(this.#model);
-    const { signal, ports, table } = this.#needs;
+    const { signal, deps, table } = this.#needs;
     const came = await this.fetch();
     if (signal.aborted) return ABORTED;
     if (!came.ok) return this.#forget(came);
     const parsed = parseGameModel(parseJson(came.value.text));
     if (!parsed.ok) return parsed;
-    const checked = await inTurns(checkPublished(table, parsed.value), ports, signal);
+    const checked = await runCooperatively(checkPublished(table, parsed.value), deps, signal);
     if (checked === null) return ABORTED;
     if (!checked.value.ok) return checked.value;
     this.#model = parsed.value;
@@ -109,8 +109,8 @@ export class MoreRecords {
   }
 
   async #write({ simulateInto }: Simulator, model: GameModel): Promise<Result<void, MoreError | Aborted>> {
-    const { writer, ports, signal, report } = this.#needs;
-    const pace = drive(ports, signal, () => {
+    const { writer, deps, signal, report } = this.#needs;
+    const scheduler = createScheduler(deps, signal, () => {
       writer.flush();
       report();
     });
@@ -122,7 +122,7 @@ export class MoreRecords {
       const steps = simulateInto(writer, model, writer.count, until);
       for (let step = steps.next(); this.#until === until; step = steps.next()) {
         if (step.done && !step.value.ok) return step.value;
-        if (!(await pace.step())) return ABORTED;
+        if (!(await scheduler.checkpoint())) return ABORTED;
         if (step.done) break;
       }
     }

@@ -37,7 +37,7 @@ function setUp(gone: Set<string>) {
   const workers: ReturnType<typeof served>[] = [];
   const spawn = () => {
     let now = 0;
-    const ports = { now: () => (now += 20), turn: () => immediate(), parts };
+    const ports = { now: () => (now += 20), yieldToEventLoop: () => immediate(), parts };
     const worker = served(
       createSimulationApi({ bytes: fileOf(PUBLISHED), text: textOf(JSON.stringify(MODEL)), ...ports }),
     );
@@ -125,7 +125,7 @@ test('a file of another form than its address says is read all the same', async 
     bytes: fileOf(PUBLISHED),
     text: textOf(''),
     now: () => 0,
-    turn: () => immediate(),
+    yieldToEventLoop: () => immediate(),
   });
   const source = { url: 'x.npz', model: null };
   const { signal } = new AbortController();

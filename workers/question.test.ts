@@ -25,22 +25,22 @@ const SUBJECTS: readonly Subject[] = [
 const QUESTION: Question = { given: LEGS.slice(1), about: SUBJECTS };
 
 /** A clock that goes on by `step` ms at each look, and a game that is open. */
-function setUp({ step = 20, bytes = PUBLISHED, turn = (): Promise<unknown> => immediate() } = {}) {
+function setUp({ step = 20, bytes = PUBLISHED, yieldToEventLoop = (): Promise<unknown> => immediate() } = {}) {
   let now = 0;
-  let turns = 0;
+  let yields = 0;
   const api = createSimulationApi({
     bytes,
     text: textOf(JSON.stringify(MODEL)),
     now: () => (now += step),
-    turn: async () => {
-      turns++;
-      await turn();
+    yieldToEventLoop: async () => {
+      yields++;
+      await yieldToEventLoop();
     },
   });
   const open = (job = 1, signal = new AbortController().signal) =>
     api.open(job, SOURCE, { rev: 1, legs: [] }, () => undefined, signal);
   const ask = (question = QUESTION, signal = new AbortController().signal, job = 1) => api.ask(job, question, signal);
-  return { api, open, ask, turns: () => turns };
+  return { api, open, ask, yields: () => yields };
 }
 
 const expected = (records: number, { given, about }: Question): Outlook =>
@@ -80,7 +80,7 @@ describe('a question', () => {
   test('without memory says so, and the next may have it', async () => {
     let left = Infinity;
     const { open, ask } = setUp({
-      turn: async () => {
+      yieldToEventLoop: async () => {
         await immediate();
         if (left-- === 0) throw new RangeError('Array buffer allocation failed');
       },
@@ -107,23 +107,23 @@ describe('no answer', () => {
     expect(api.ping()).toBe(true);
   });
 
-  test('once it is aborted: within a turn', async () => {
+  test('once it is aborted: within one yield', async () => {
     const controller = new AbortController();
-    let onTurn = (): void => undefined;
-    const { open, ask, turns } = setUp({
-      turn: () => {
-        onTurn();
+    let onYield = (): void => undefined;
+    const { open, ask, yields } = setUp({
+      yieldToEventLoop: () => {
+        onYield();
         return immediate();
       },
     });
     await open();
-    const before = turns();
-    onTurn = () => controller.abort();
-    // Each step takes a turn by this clock; all of the game would take some.
+    const before = yields();
+    onYield = () => controller.abort();
+    // Each step yields by this clock, and a whole count has several.
     expect(await ask({ given: [], about: null }, controller.signal)).toEqual(ABORTED);
-    expect(turns() - before).toBe(1);
+    expect(yields() - before).toBe(1);
     expect(await ask(QUESTION, AbortSignal.abort())).toEqual(ABORTED);
-    expect(turns() - before).toBe(1);
+    expect(yields() - before).toBe(1);
   });
 
   test('where another game is opened meanwhile', async () => {
@@ -151,7 +151,7 @@ prop(
   async (s, commands, published) => {
     const { api, open, ask } = setUp({
       bytes: fileOf(simulated(MODEL, published)),
-      turn: () => s.schedule(Promise.resolve()),
+      yieldToEventLoop: () => s.schedule(Promise.resolve()),
     });
     const settle = async (): Promise<void> => {
       for (let i = 0; i < 60; i++) {

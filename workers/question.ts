@@ -1,7 +1,7 @@
 import { err, type Result } from '@ddh/engine/internal/result';
 import { resolveSlip, type Outlook, type OutlookCounter } from '@ddh/engine/internal/parlay';
 import type { SimTable } from '@ddh/engine/internal/simulation';
-import { inTurns, type Pace } from './drive.ts';
+import { runCooperatively, type SchedulerDeps } from './scheduler.ts';
 import type { AskError, Question } from './protocol.ts';
 
 export { OutlookCounter } from '@ddh/engine/internal/parlay';
@@ -14,13 +14,13 @@ type Asked = { readonly table: SimTable; readonly outlook: OutlookCounter };
 export async function answer(
   { given, about }: Question,
   { table, outlook }: Asked,
-  pace: Pace,
+  deps: SchedulerDeps,
   signal: AbortSignal,
 ): Promise<Result<Outlook, AskError>> {
   if (signal.aborted) return ABORTED;
   const resolved = resolveSlip(given, table);
   if (!resolved.ok) return resolved;
-  // No turn passes before the first step: the legs are resolved in the records that are counted.
-  const counted = await inTurns(outlook.count(resolved.value, about ?? undefined), pace, signal);
+  // Nothing yields before the first step, so the legs are resolved in the same records that are counted.
+  const counted = await runCooperatively(outlook.count(resolved.value, about ?? undefined), deps, signal);
   return counted?.value ?? ABORTED;
 }

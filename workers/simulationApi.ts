@@ -1,16 +1,16 @@
 import { err } from '@ddh/engine/internal/result';
-import { Game, type GamePorts } from './game.ts';
+import { Game, type GameDeps } from './game.ts';
 import type { SimulationApi } from './protocol.ts';
 
 const ABORTED = err({ kind: 'aborted' } as const);
 
 /** The worker's whole behaviour, without a worker: the same object is served over a port in Node tests. */
-export function createSimulationApi(ports: GamePorts): SimulationApi {
+export function createSimulationApi(deps: GameDeps): SimulationApi {
   let open: Game | null = null;
   return {
     async open(job, source, slip, on, signal) {
       open?.close();
-      const game = new Game(job, source, slip, { on, signal, ports });
+      const game = new Game(job, source, slip, { on, signal, deps });
       open = game;
       const end = await game.read();
       // A game that could not be read keeps nothing: its memory is the next attempt's.

@@ -2,7 +2,7 @@ import { wasmMemory } from '@ddh/engine/internal/simulation';
 import { expose } from 'comlink';
 import { installAbort } from './abort.ts';
 import { BROWSER, webBytes, webText } from './bytes.ts';
-import { messageTurn } from './drive.ts';
+import { createMessageYield } from './scheduler.ts';
 import { createSimulationApi } from './simulationApi.ts';
 
 /** Answers the page. Not in the worker's entry, which nothing may import (vite.config.ts). */
@@ -14,7 +14,7 @@ export function serveSimulations(): void {
       text: webText(BROWSER),
       memory: wasmMemory(globalThis.WebAssembly),
       now: () => performance.now(),
-      turn: messageTurn(),
+      yieldToEventLoop: createMessageYield(),
     }),
   );
 }
