@@ -51,7 +51,7 @@ export type GameAskFailure = AskError | WorkerLost;
 const ABORTED = { ok: false, error: { kind: 'aborted' } } as const;
 
 /** Why another worker may do what this one could not. */
-const BROKEN: readonly (OpenError | WorkerLost)['kind'][] = ['workerLost', 'outOfMemory', 'partMissing'];
+const BROKEN: readonly (OpenError | WorkerLost)['kind'][] = ['workerLost', 'outOfMemory', 'chunkUnavailable'];
 
 export type GameListener = {
   readonly snapshot: (snapshot: Snapshot) => void;
@@ -170,7 +170,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
         } else if (answer.ok || answer.error.kind !== 'aborted') {
           wanted = answer.ok && wanted !== null ? until : null;
           listen.simulated(answer as Result<OpenedGame, MoreFailure>);
-          if (!answer.ok && answer.error.kind === 'partMissing') missed();
+          if (!answer.ok && answer.error.kind === 'chunkUnavailable') missed();
         }
       };
 
@@ -204,7 +204,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
             return connected.call(ask);
           });
           if (answer === LOST) void runAgain();
-          else if (!answer.ok && answer.error.kind === 'partMissing') missed();
+          else if (!answer.ok && answer.error.kind === 'chunkUnavailable') missed();
           return either.aborted ? ABORTED : answer;
         },
         close: () => closed.abort(),

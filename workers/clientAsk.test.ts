@@ -26,8 +26,8 @@ function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (
   const client = createSimulationClient(
     () => {
       let now = 0;
-      const ports = { now: () => (now += 20), yieldToEventLoop: () => immediate() };
-      const api = createSimulationApi({ bytes: fileOf(TABLE), text: textOf(JSON.stringify(MODEL)), ...ports });
+      const deps = { now: () => (now += 20), yieldToEventLoop: () => immediate() };
+      const api = createSimulationApi({ bytes: fileOf(TABLE), text: textOf(JSON.stringify(MODEL)), ...deps });
       const worker = served(change(api, workers.length));
       workers.push(worker);
       return worker;
@@ -59,12 +59,12 @@ function patient() {
 const openPorts = (): number => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
 
 describe('the simulation client, asked a question', () => {
-  test('asks another worker when a part of the code does not come twice', async () => {
-    const missing: SimulationApi['ask'] = () => Promise.resolve({ ok: false, error: { kind: 'partMissing' } });
+  test('starts another worker at the second missing chunk', async () => {
+    const missing: SimulationApi['ask'] = () => Promise.resolve({ ok: false, error: { kind: 'chunkUnavailable' } });
     const { workers, game, ends } = setUp((api, worker) => (worker === 0 ? { ...api, ask: missing } : api));
     const ask = () => game.ask(QUESTION, new AbortController().signal);
     await until(() => ends.length === 1);
-    const failure = { ok: false, error: { kind: 'partMissing' } };
+    const failure = { ok: false, error: { kind: 'chunkUnavailable' } };
     expect(await ask()).toEqual(failure);
     expect(workers).toHaveLength(1);
     expect(await ask()).toEqual(failure);

@@ -26,15 +26,15 @@ import type {
   Snapshot,
 } from './protocol.ts';
 import { MoreRecords } from './more.ts';
-import { formsOf, lazyParts, promisedReader, thrown, type Parts } from './parts.ts';
+import { formsOf, lazyChunks, promisedReader, toKnownError, type LazyChunks } from './lazyChunks.ts';
 
 export type GameDeps = SchedulerDeps & {
   readonly bytes: ByteSource;
   readonly text: TextSource;
   /** Where tables lie; absent: the engine's own. */
   readonly memory?: NewMemory;
-  /** The code that comes when it is needed; absent: the worker's own files. */
-  readonly parts?: Parts;
+  /** Replaces the worker's own chunks in tests. */
+  readonly chunks?: LazyChunks;
 };
 
 const PIECE = 256 * 1024;
@@ -52,7 +52,7 @@ export class Game {
   readonly #source: GameSource;
   readonly #on: (snapshot: Snapshot) => void;
   readonly #deps: GameDeps;
-  readonly #parts: Parts;
+  readonly #chunks: LazyChunks;
   readonly #signal: AbortSignal;
   readonly #superseded = new AbortController();
   readonly #table: SimTable;
@@ -71,7 +71,7 @@ export class Game {
     this.#slip = slip;
     this.#on = on;
     this.#deps = deps;
-    this.#parts = deps.parts ?? lazyParts;
+    this.#chunks = deps.chunks ?? lazyChunks;
     this.#signal = anySignal([signal, this.#superseded.signal]);
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, ...(deps.memory && { memory: deps.memory }) });
     this.#table = table;
@@ -84,7 +84,7 @@ export class Game {
         table,
         writer,
         deps,
-        parts: this.#parts,
+        chunks: this.#chunks,
         url: source.model.url,
         signal: this.#signal,
         report: () => this.#report(),
@@ -110,11 +110,11 @@ export class Game {
     if (this.#table.records === 0) return ABORTED;
     const either = anySignal([this.#signal, signal]);
     try {
-      const { answer, OutlookCounter } = await this.#parts.question();
+      const { answer, OutlookCounter } = await this.#chunks.question();
       this.#outlook ??= new OutlookCounter(this.#table, this.#counter);
       return await answer(question, { table: this.#table, outlook: this.#outlook }, this.#deps, either);
     } catch (cause) {
-      const error = thrown(cause);
+      const error = toKnownError(cause);
       if (error !== null) return err(error);
       throw cause;
     }
@@ -129,11 +129,11 @@ export class Game {
     const signal = this.#signal;
     const deps = this.#deps;
     // On its way while the file is; where it fails it is asked for again.
-    this.#parts[promisedReader(this.#source.url)]().catch(() => undefined);
+    this.#chunks[promisedReader(this.#source.url)]().catch(() => undefined);
     const opened = await deps.bytes.open(this.#source, signal);
     if (signal.aborted) return ABORTED;
     if (!opened.ok) return opened;
-    const reader = openReaderOf(formsOf(this.#parts), this.#writer);
+    const reader = openReaderOf(formsOf(this.#chunks), this.#writer);
     const scheduler = createScheduler(deps, signal, () => {
       this.#writer.flush();
       this.#report();
@@ -149,7 +149,7 @@ export class Game {
       }
     } catch (cause) {
       if (signal.aborted) return ABORTED;
-      return err(thrown(cause) ?? readErrorOf(cause));
+      return err(toKnownError(cause) ?? readErrorOf(cause));
     }
     return this.#finish(reader);
   }

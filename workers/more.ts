@@ -4,19 +4,19 @@ import type { GameModel } from '@ddh/engine/internal/model';
 import type { GrowingWriter, SimTable } from '@ddh/engine/internal/simulation';
 import type { TextSource } from './bytes.ts';
 import { createScheduler, runCooperatively, type SchedulerDeps } from './scheduler.ts';
-import { thrown, type Parts } from './parts.ts';
+import { toKnownError, type LazyChunks } from './lazyChunks.ts';
 import type { MoreError } from './protocol.ts';
 
 type Aborted = { readonly kind: 'aborted' };
 const ABORTED = err<Aborted>({ kind: 'aborted' });
 
-type Simulator = Awaited<ReturnType<Parts['simulator']>>;
+type Simulator = Awaited<ReturnType<LazyChunks['simulator']>>;
 
 type Needs = {
   readonly table: SimTable;
   readonly writer: GrowingWriter;
   readonly deps: SchedulerDeps & { readonly text: TextSource };
-  readonly parts: Parts;
+  readonly chunks: LazyChunks;
   /** Where the game model lies. */
   readonly url: string;
   readonly signal: AbortSignal;
@@ -77,11 +77,11 @@ export class MoreRecords {
 
   async #attempt(): Promise<Result<void, MoreError | Aborted>> {
     try {
-      const simulator = await this.#needs.parts.simulator();
+      const simulator = await this.#needs.chunks.simulator();
       const model = await this.#checkedModel(simulator);
       return model.ok ? await this.#write(simulator, model.value) : model;
     } catch (cause) {
-      const error = thrown(cause);
+      const error = toKnownError(cause);
       if (error !== null) return err(error);
       throw cause;
     }

@@ -14,13 +14,13 @@ import type { VaultFigures } from '@ddh/engine/internal/vault';
 export type SourceSpec = { readonly url: string };
 
 /** A lazily loaded chunk of the worker's code did not load: no connection, or the site has another build by now. */
-export type PartMissing = { readonly kind: 'partMissing' };
+export type ChunkUnavailable = { readonly kind: 'chunkUnavailable' };
 
 /** The game model does not reproduce the published records. The first place where they differ. */
 export type OtherRecords = { readonly kind: 'otherRecords'; readonly record: number; readonly column: string };
 
 /** Why no more records can be simulated. */
-export type MoreError = SimError | GameModelError | OtherRecords | PartMissing;
+export type MoreError = SimError | GameModelError | OtherRecords | ChunkUnavailable;
 
 /**
  * The addresses of a game's published records and of its game model (`null` without one). `listed`: a manifest lists the model.
@@ -51,7 +51,7 @@ export type Snapshot = {
 };
 
 /** Why a game did not open. */
-export type OpenError = SimError | PartMissing | { readonly kind: 'aborted' };
+export type OpenError = SimError | ChunkUnavailable | { readonly kind: 'aborted' };
 
 /** A request for the distributions in the records in which all legs of `given` hold. */
 export type Question = {
@@ -61,7 +61,7 @@ export type Question = {
 };
 
 /** Why a question has no answer. `aborted` includes a game that is not open or has no records yet. */
-export type AskError = SimError | LegError | PartMissing | { readonly kind: 'aborted' };
+export type AskError = SimError | LegError | ChunkUnavailable | { readonly kind: 'aborted' };
 
 /** The number of records after reading or simulating. */
 export type OpenedGame = { readonly records: number };

@@ -11,10 +11,10 @@ import type { Leg } from '@ddh/engine/internal/parlay';
 import type { Line } from '@ddh/engine/internal/domain';
 import { sampleRates } from '../../engine/testing/sampleRates.ts';
 import type { ByteSource, TextSource } from '../bytes.ts';
-import { lazyParts } from '../parts.ts';
+import { lazyChunks } from '../lazyChunks.ts';
 
-// Tests count turns: none is to go by while the runner transforms a part.
-await Promise.all(Object.values(lazyParts).map((load) => load()));
+// Tests count yields, so all chunks load before the first test: the runner takes many yields to transform one.
+await Promise.all(Object.values(lazyChunks).map((load) => load()));
 
 /** A game of two made-up teams. */
 export const sampleModel = (seed = 1): GameModel => compileGameModel({ ...sampleRates(), seed });

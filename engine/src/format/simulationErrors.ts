@@ -27,14 +27,14 @@ const LIMITS: Record<BudgetLimit, string> = {
 };
 
 /** Why a simulation's worker gives no answer, beyond what is wrong with the file. */
-export type WorkerProblem = { readonly kind: 'workerLost' | 'partMissing' };
+export type WorkerProblem = { readonly kind: 'workerLost' | 'chunkUnavailable' };
 
 /** The same, and what is wrong with the file. */
 export function workerErrorText(error: SimError | WorkerProblem): string {
   switch (error.kind) {
     case 'workerLost':
       return WORKER_LOST;
-    case 'partMissing':
+    case 'chunkUnavailable':
       return PART_MISSING;
     default:
       return simErrorText(error);
