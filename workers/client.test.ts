@@ -37,7 +37,7 @@ function fakeApi(open: (...args: Opening) => ReturnType<SimulationApi['open']>):
     open,
     setSlip: (_, slip) => void slips.push(slip.rev),
     ping: () => true,
-    simulate: () => Promise.resolve(DONE),
+    extend: () => Promise.resolve(DONE),
     pause: () => undefined,
     ask: () => Promise.resolve({ ok: false, error: { kind: 'aborted' } }),
   };
@@ -50,7 +50,7 @@ function listen() {
   const listener: GameListener = {
     snapshot: (snapshot) => snapshots.push(snapshot),
     end: (result) => tell(result),
-    simulated: () => undefined,
+    extended: () => undefined,
   };
   return { listener, snapshots, end };
 }
@@ -211,7 +211,7 @@ describe('the simulation client', () => {
     const game = client.open(
       { url: 'x', model: null },
       { rev: 1, legs: [] },
-      { snapshot: (snapshot) => snapshots.push(snapshot), end: () => void ends++, simulated: () => undefined },
+      { snapshot: (snapshot) => snapshots.push(snapshot), end: () => void ends++, extended: () => undefined },
     );
     await until(() => ends === 1);
     workers[0]!.crash();

@@ -9,7 +9,7 @@ import type {
   DataFolder,
   DatasetApi,
   GameSource,
-  MoreError,
+  ExtendError,
   OpenError,
   OpenedGame,
   Question,
@@ -43,7 +43,7 @@ function handleOf(worker: Worker): WorkerHandle {
 export type GameFailure = Exclude<OpenError, { kind: 'aborted' }> | WorkerLost;
 
 /** Why no more records come. The game is shown with those that it has. */
-export type MoreFailure = MoreError | WorkerLost;
+export type ExtendFailure = ExtendError | WorkerLost;
 
 /** Why a question has no answer. `aborted`: its asker did it, or the game is closed or has no records yet. */
 export type GameAskFailure = AskError | WorkerLost;
@@ -58,13 +58,13 @@ export type GameListener = {
   /** The game is read, or cannot be; told again where a lost worker made it be read again. */
   readonly end: (result: Result<OpenedGame, GameFailure>) => void;
   /** No more records are being simulated: there are as many as were wanted, it was paused, or it failed. */
-  readonly simulated: (result: Result<OpenedGame, MoreFailure>) => void;
+  readonly extended: (result: Result<OpenedGame, ExtendFailure>) => void;
 };
 
 export interface GameHandle {
   setSlip(slip: SlipRev): void;
   /** Simulates more records, until there are so many. Only of a game that is read. */
-  simulate(until: number): void;
+  extend(until: number): void;
   pause(): void;
   /** What the game looks like given some legs. Of a lost worker it is not asked again, though the game is read again. */
   ask(question: Question, signal: AbortSignal): Promise<Result<Outlook, GameAskFailure>>;
@@ -105,7 +105,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
       let reading = false;
       /** How many records are wanted beyond the published ones, until it is paused. */
       let wanted: number | null = null;
-      /** The newest `simulate`: answers to older ones are out of date. */
+      /** The newest `extend`: answers to older ones are out of date. */
       let asked = 0;
       /** Workers that were lost while they simulated. */
       let lost = 0;
@@ -136,7 +136,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
           if (!broken || attempt === 2) {
             reading = false;
             listen.end(end as Result<OpenedGame, GameFailure>);
-            if (end.ok && wanted !== null) void simulate(wanted);
+            if (end.ok && wanted !== null) void extend(wanted);
             return;
           }
         }
@@ -154,22 +154,22 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
         if (++missing % 2 === 0) void runAgain();
       };
 
-      const simulate = async (until: number): Promise<void> => {
+      const extend = async (until: number): Promise<void> => {
         const mine = ++asked;
         const ask = (remote: Remote<SimulationApi>) =>
-          remote.simulate(job, until) as Promise<Result<OpenedGame, MoreError | { readonly kind: 'aborted' }>>;
+          remote.extend(job, until) as Promise<Result<OpenedGame, ExtendError | { readonly kind: 'aborted' }>>;
         const answer = await connection?.call(ask);
         if (answer === undefined || mine !== asked || closed.signal.aborted) return;
         if (answer === LOST) {
           // A second one is lost over this game's records, perhaps for want of memory: the published ones must do.
           if (++lost === 2) {
             wanted = null;
-            listen.simulated(LOST);
+            listen.extended(LOST);
           }
           await runAgain();
         } else if (answer.ok || answer.error.kind !== 'aborted') {
           wanted = answer.ok && wanted !== null ? until : null;
-          listen.simulated(answer as Result<OpenedGame, MoreFailure>);
+          listen.extended(answer as Result<OpenedGame, ExtendFailure>);
           if (!answer.ok && answer.error.kind === 'chunkUnavailable') missed();
         }
       };
@@ -184,9 +184,9 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
             ?.call((remote) => remote.setSlip(job, next))
             .then((answer) => (answer === LOST ? runAgain() : undefined));
         },
-        simulate(until) {
+        extend(until) {
           wanted = until;
-          if (!reading) void simulate(until);
+          if (!reading) void extend(until);
         },
         pause() {
           wanted = null;

@@ -38,7 +38,7 @@ function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (
   const listener: GameListener = {
     snapshot: () => undefined,
     end: (result) => ends.push(result),
-    simulated: () => undefined,
+    extended: () => undefined,
   };
   const open = () => client.open({ url: 'x', model: null }, { rev: 1, legs: LEGS }, listener);
   return { workers, game: open(), open, ends, stop: () => workers.at(-1)!.terminate() };

@@ -18,14 +18,14 @@ import type {
   AskError,
   GameSource,
   JobId,
-  MoreError,
+  ExtendError,
   OpenError,
   OpenedGame,
   Question,
   SlipRev,
   Snapshot,
 } from './protocol.ts';
-import { MoreRecords } from './more.ts';
+import { Extension } from './extend.ts';
 import { formsOf, lazyChunks, promisedReader, toKnownError, type LazyChunks } from './lazyChunks.ts';
 
 export type GameDeps = SchedulerDeps & {
@@ -59,7 +59,7 @@ export class Game {
   readonly #writer: GrowingWriter;
   readonly #counter: SlipCounter;
   #outlook: OutlookCounter | null = null;
-  readonly #more: MoreRecords | null;
+  readonly #extension: Extension | null;
   /** Its model's file is there. */
   #model: boolean;
   #slip: SlipRev;
@@ -78,9 +78,9 @@ export class Game {
     this.#writer = writer;
     this.#counter = new SlipCounter(table);
     this.#model = source.model?.listed ?? false;
-    this.#more =
+    this.#extension =
       source.model &&
-      new MoreRecords({
+      new Extension({
         table,
         writer,
         deps,
@@ -100,9 +100,9 @@ export class Game {
     this.#report();
   }
 
-  async simulate(until: number): Promise<Result<OpenedGame, MoreError | { readonly kind: 'aborted' }>> {
-    if (this.#more === null || !this.#table.complete) return ABORTED;
-    const end = await this.#more.simulate(until);
+  async extend(until: number): Promise<Result<OpenedGame, ExtendError | { readonly kind: 'aborted' }>> {
+    if (this.#extension === null || !this.#table.complete) return ABORTED;
+    const end = await this.#extension.extend(until);
     return end.ok ? ok({ records: this.#table.records }) : end;
   }
 
@@ -121,7 +121,7 @@ export class Game {
   }
 
   pause(): void {
-    this.#more?.pause();
+    this.#extension?.pause();
   }
 
   async read(): Promise<Result<OpenedGame, OpenError>> {
@@ -156,8 +156,8 @@ export class Game {
 
   /** Without a manifest only the file itself says that it is there. Its absence is normal. */
   async #lookForModel(): Promise<void> {
-    if (this.#more === null || this.#model) return;
-    const came = await this.#more.fetch();
+    if (this.#extension === null || this.#model) return;
+    const came = await this.#extension.fetch();
     this.#model = came.ok;
     if (came.ok && this.#table.complete) this.#report();
   }
@@ -178,7 +178,7 @@ export class Game {
 
   #report(): void {
     if (this.#signal.aborted) return;
-    const phase = this.#more?.running ? 'simulating' : this.#table.complete ? 'complete' : 'reading';
+    const phase = this.#extension?.running ? 'simulating' : this.#table.complete ? 'complete' : 'reading';
     this.#on({
       job: this.job,
       rev: this.#slip.rev,

@@ -99,12 +99,12 @@ describe('a lazy chunk of the worker', () => {
     const { open, workers, ends, results, snapshots, stop } = setUp(gone);
     const game = open();
     await until(() => ends.length === 1);
-    game.simulate(2000);
+    game.extend(2000);
     await until(() => results.length === 1);
     expect(results).toEqual([MISSING]);
     expect(snapshots.at(-1)).toMatchObject({ phase: 'complete', records: 500 });
     gone.clear();
-    game.simulate(2000);
+    game.extend(2000);
     await until(() => results.length === 2);
     expect(results[1]).toEqual(ok({ records: 2000 }));
     expect(snapshots.at(-1)?.slip).toMatchObject(countsOf(2000));

@@ -20,7 +20,7 @@ export type ChunkUnavailable = { readonly kind: 'chunkUnavailable' };
 export type OtherRecords = { readonly kind: 'otherRecords'; readonly record: number; readonly column: string };
 
 /** Why no more records can be simulated. */
-export type MoreError = SimError | GameModelError | OtherRecords | ChunkUnavailable;
+export type ExtendError = SimError | GameModelError | OtherRecords | ChunkUnavailable;
 
 /**
  * The addresses of a game's published records and of its game model (`null` without one). `listed`: a manifest lists the model.
@@ -83,8 +83,8 @@ export interface SimulationApi {
    * First checks the published records against the model. Resolves at `until` or when paused. Another call while it runs
    * replaces `until`. A failure keeps the game and its records.
    */
-  simulate(job: JobId, until: number): Promise<Result<OpenedGame, MoreError | { readonly kind: 'aborted' }>>;
-  /** Ends `simulate` at the records there are. */
+  extend(job: JobId, until: number): Promise<Result<OpenedGame, ExtendError | { readonly kind: 'aborted' }>>;
+  /** Ends `extend` at the records there are. */
   pause(job: JobId): void;
   /**
    * Counts in the records that the game has at the time of the call. An abort takes effect at the next yield.

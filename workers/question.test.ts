@@ -166,7 +166,7 @@ prop(
     for (const one of commands) {
       if (s.count() > 0) await s.waitOne();
       await immediate();
-      if (one.do === 'simulate') void api.simulate(1, one.until);
+      if (one.do === 'simulate') void api.extend(1, one.until);
       if (one.do === 'abort') {
         controller.abort();
         controller = new AbortController();

@@ -20,7 +20,7 @@ export function createSimulationApi(deps: GameDeps): SimulationApi {
     setSlip(job, slip) {
       if (open?.job === job) open.setSlip(slip);
     },
-    simulate: (job, until) => (open?.job === job ? open.simulate(until) : Promise.resolve(ABORTED)),
+    extend: (job, until) => (open?.job === job ? open.extend(until) : Promise.resolve(ABORTED)),
     pause(job) {
       if (open?.job === job) open.pause();
     },

@@ -179,7 +179,7 @@ function memorySimulations(): MemorySimulations {
       games.push(game);
       return {
         setSlip: (next) => void game.slips.push(next),
-        simulate: (until) => void game.wanted.push(until),
+        extend: (until) => void game.wanted.push(until),
         pause: () => void game.wanted.push(null),
         ask(question) {
           let give: MemoryAsk['answer'] = () => undefined;

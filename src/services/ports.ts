@@ -2,7 +2,7 @@ import type { Outlook } from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Tab, VaultTab } from '@ddh/engine/internal/domain';
-import type { GameAskFailure, GameFailure, GameHandle, GameListener, MoreFailure } from '@ddh/workers/client';
+import type { GameAskFailure, GameFailure, GameHandle, GameListener, ExtendFailure } from '@ddh/workers/client';
 import type { Question, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import type { TeamStore } from './teamStore/port.ts';
 
@@ -150,5 +150,5 @@ export type OpenGame = Omit<GameHandle, 'ask'> & {
 };
 /** A question under way. Cancelled it is answered `aborted`. */
 export type Asked<T> = { readonly answer: Promise<Result<T, GameAskFailure>>; readonly cancel: () => void };
-export type { GameAskFailure, GameFailure, GameListener, MoreFailure, Question };
+export type { GameAskFailure, GameFailure, GameListener, ExtendFailure, Question };
 export type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from './teamStore/port.ts';

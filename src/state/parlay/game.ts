@@ -141,7 +141,7 @@ export function createGame(
           stopping = false;
           changed();
         },
-        simulated(result) {
+        extended(result) {
           if (!ticket.isCurrent()) return;
           stopping = false;
           if (state.more !== null) setMore(endedMore(state.more, result));
@@ -161,7 +161,7 @@ export function createGame(
       if (!simulating && size === more.chosen) return;
       setMore({ ...more, chosen: size, simulating, failure: null });
       stopping = false;
-      if (simulating) game.simulate(size);
+      if (simulating) game.extend(size);
       else game.pause();
     },
     stop() {

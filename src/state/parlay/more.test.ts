@@ -80,7 +80,7 @@ describe('the offer of more simulations', () => {
     expect(game().wanted).toEqual([1_000_000, null]);
     expect(state.more?.simulating).toBe(true);
     count(44_320, 'complete');
-    game().listen.simulated(ok({ records: 44_320 }));
+    game().listen.extended(ok({ records: 44_320 }));
     expect(state.more).toMatchObject({ chosen: 1_000_000, simulating: false });
     // Fewer than there are cannot be had any more.
     actions.simulate(10_000);
@@ -90,7 +90,7 @@ describe('the offer of more simulations', () => {
     actions.simulate(100_000);
     expect(state.more).toMatchObject({ chosen: 100_000, simulating: true });
     count(100_000, 'complete');
-    game().listen.simulated(ok({ records: 100_000 }));
+    game().listen.extended(ok({ records: 100_000 }));
     const before = game().wanted.length;
     actions.simulate(100_000);
     expect(game().wanted).toHaveLength(before);
@@ -115,7 +115,7 @@ describe('the offer of more simulations', () => {
     read();
     actions.simulate(100_000);
     const error = { kind: 'otherRecords', record: 0, column: 'Total Goals' } as const;
-    game().listen.simulated({ ok: false, error });
+    game().listen.extended({ ok: false, error });
     expect(state.more).toMatchObject({ simulating: false, failure: error, withdrawn: true });
     expect(state.simulation).toMatchObject({ phase: 'ready', records: 10_000 });
   });
@@ -124,7 +124,7 @@ describe('the offer of more simulations', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);
-    game().listen.simulated({ ok: false, error: { kind: 'unreadable', detail: 'offline' } });
+    game().listen.extended({ ok: false, error: { kind: 'unreadable', detail: 'offline' } });
     expect(state.more).toMatchObject({ simulating: false, withdrawn: false });
     actions.simulate(100_000);
     expect(state.more).toMatchObject({ simulating: true, failure: null });
@@ -186,7 +186,7 @@ test('whatever is pressed and answered: the page and the worker want the same', 
         if (one === 'answer' && running && (wanted === null || records >= wanted)) {
           running = false;
           count(records, 'complete');
-          game().listen.simulated(ok({ records }));
+          game().listen.extended(ok({ records }));
         }
         expect(state.more!.chosen).toBeGreaterThanOrEqual(10_000);
         if (running && wanted !== null) expect(state.more).toMatchObject({ chosen: wanted, simulating: true });

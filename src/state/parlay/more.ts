@@ -1,7 +1,7 @@
 import { SIMULATION_SIZES, simulationSizes } from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
 import type { OpenedGame } from '@ddh/workers/protocol';
-import type { MoreFailure } from '../../services/ports.ts';
+import type { ExtendFailure } from '../../services/ports.ts';
 
 /** More simulations than the published ones, of a game whose model is published. */
 export type More = {
@@ -11,7 +11,7 @@ export type More = {
   /** They are on their way, from the choice until there are as many or they are stopped. */
   readonly simulating: boolean;
   /** Why they ended too early. */
-  readonly failure: MoreFailure | null;
+  readonly failure: ExtendFailure | null;
   /** Another attempt would fail alike: there is no choice any more. */
   readonly withdrawn: boolean;
 };
@@ -30,7 +30,7 @@ export function publishedMore(more: More, published: number): More | null {
 }
 
 /** The simulating has ended, for whatever reason. */
-export const endedMore = (more: More, result: Result<OpenedGame, MoreFailure>): More => ({
+export const endedMore = (more: More, result: Result<OpenedGame, ExtendFailure>): More => ({
   ...more,
   simulating: false,
   failure: result.ok ? null : result.error,
@@ -38,4 +38,4 @@ export const endedMore = (more: More, result: Result<OpenedGame, MoreFailure>): 
 });
 
 /** A model that is no good stays so, and so does a memory that is full; a network comes back. */
-const FINAL: readonly MoreFailure['kind'][] = ['modelVersion', 'badModel', 'otherRecords', 'budget', 'outOfMemory'];
+const FINAL: readonly ExtendFailure['kind'][] = ['modelVersion', 'badModel', 'otherRecords', 'budget', 'outOfMemory'];

@@ -85,7 +85,7 @@ describe('the outlook', () => {
     count(2000, 21_000, { phase: 'simulating', model: true });
     expect(asked()).toHaveLength(2);
     count(10_000, 100_000, { model: true });
-    game().listen.simulated(ok({ records: 100_000 }));
+    game().listen.extended(ok({ records: 100_000 }));
     expect(asked()).toHaveLength(3);
   });
 

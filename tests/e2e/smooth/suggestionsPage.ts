@@ -41,7 +41,7 @@ export async function openGame(worker: string, source: GameSource): Promise<Open
       {
         snapshot: () => undefined,
         end: (end) => (end.ok ? resolve(opened) : reject(new Error(end.error.kind))),
-        simulated: () => simulated(),
+        extended: () => simulated(),
       },
     );
   });
@@ -49,7 +49,7 @@ export async function openGame(worker: string, source: GameSource): Promise<Open
     simulate: (records) =>
       new Promise((resolve) => {
         simulated = resolve;
-        game.simulate(records);
+        game.extend(records);
       }),
     async rank(given, by) {
       const start = performance.now();

@@ -5,7 +5,7 @@ import type { GrowingWriter, SimTable } from '@ddh/engine/internal/simulation';
 import type { TextSource } from './bytes.ts';
 import { createScheduler, runCooperatively, type SchedulerDeps } from './scheduler.ts';
 import { toKnownError, type LazyChunks } from './lazyChunks.ts';
-import type { MoreError } from './protocol.ts';
+import type { ExtendError } from './protocol.ts';
 
 type Aborted = { readonly kind: 'aborted' };
 const ABORTED = err<Aborted>({ kind: 'aborted' });
@@ -17,25 +17,25 @@ type Needs = {
   readonly writer: GrowingWriter;
   readonly deps: SchedulerDeps & { readonly text: TextSource };
   readonly chunks: LazyChunks;
-  /** Where the game model lies. */
+  /** The address of the game model. */
   readonly url: string;
   readonly signal: AbortSignal;
-  /** Figures are due. */
+  /** Called when new records can be counted. */
   readonly report: () => void;
 };
 
 /**
- * Further records of a game whose published ones are read: simulated from its game model by their numbers, into the same
- * table. So a new leg is counted in all of them, and nothing is ever simulated twice.
+ * Adds records to a game's table by simulating its game model. A record depends only on the model and its own number, so
+ * the table can go on wherever the published file ends.
  */
-export class MoreRecords {
+export class Extension {
   readonly #needs: Needs;
   #text: ReturnType<TextSource> | null = null;
   #model: GameModel | null = null;
-  /** How many records are wanted; 0 while it is paused. */
+  /** The number of records to reach; 0 while paused. */
   #until = 0;
-  #running: Promise<Result<void, MoreError | Aborted>> | null = null;
-  /** The table has ended at the records there are. */
+  #running: Promise<Result<void, ExtendError | Aborted>> | null = null;
+  /** The writer has ended the table at its present records, so it must be reopened before more are written. */
   #ended = true;
 
   constructor(needs: Needs) {
@@ -46,13 +46,13 @@ export class MoreRecords {
     return this.#running !== null;
   }
 
-  /** The model's file, asked for once. */
+  /** The model's file. A successful fetch is shared. */
   fetch(): ReturnType<TextSource> {
     return (this.#text ??= this.#needs.deps.text(this.#needs.url, { fresh: false }));
   }
 
-  /** Until the table has so many records or `pause` is called. Another number replaces the one before. */
-  simulate(until: number): Promise<Result<void, MoreError | Aborted>> {
+  /** Resolves when the table has `until` records or after `pause`. A call while it runs replaces `until`. */
+  extend(until: number): Promise<Result<void, ExtendError | Aborted>> {
     this.#until = until;
     return (this.#running ??= this.#run());
   }
@@ -61,11 +61,11 @@ export class MoreRecords {
     this.#until = 0;
   }
 
-  async #run(): Promise<Result<void, MoreError | Aborted>> {
+  async #run(): Promise<Result<void, ExtendError | Aborted>> {
     const { signal, report, deps, table } = this.#needs;
-    let end: Result<void, MoreError | Aborted>;
+    let end: Result<void, ExtendError | Aborted>;
     do {
-      // `simulate` must have set `#running` before a report reads it.
+      // `extend` must have set `#running` before a report reads it.
       await deps.yieldToEventLoop();
       end = await this.#attempt();
       // Another number may have arrived. Nothing yields between this check and the next statement.
@@ -75,7 +75,7 @@ export class MoreRecords {
     return end;
   }
 
-  async #attempt(): Promise<Result<void, MoreError | Aborted>> {
+  async #attempt(): Promise<Result<void, ExtendError | Aborted>> {
     try {
       const simulator = await this.#needs.chunks.simulator();
       const model = await this.#checkedModel(simulator);
@@ -87,7 +87,10 @@ export class MoreRecords {
     }
   }
 
-  async #checkedModel({ parseGameModel, checkPublished }: Simulator): Promise<Result<GameModel, MoreError | Aborted>> {
+  async #checkedModel({
+    parseGameModel,
+    matchesPublished,
+  }: Simulator): Promise<Result<GameModel, ExtendError | Aborted>> {
     if (this.#model !== null) return ok(this.#model);
     const { signal, deps, table } = this.#needs;
     const came = await this.fetch();
@@ -95,20 +98,20 @@ export class MoreRecords {
     if (!came.ok) return this.#forget(came);
     const parsed = parseGameModel(parseJson(came.value.text));
     if (!parsed.ok) return parsed;
-    const checked = await runCooperatively(checkPublished(table, parsed.value), deps, signal);
+    const checked = await runCooperatively(matchesPublished(table, parsed.value), deps, signal);
     if (checked === null) return ABORTED;
     if (!checked.value.ok) return checked.value;
     this.#model = parsed.value;
     return ok(this.#model);
   }
 
-  /** A file that could not be had may come with another attempt. */
+  /** The next attempt fetches the file again. */
   #forget<E>(came: E): E {
     this.#text = null;
     return came;
   }
 
-  async #write({ simulateInto }: Simulator, model: GameModel): Promise<Result<void, MoreError | Aborted>> {
+  async #write({ simulateInto }: Simulator, model: GameModel): Promise<Result<void, ExtendError | Aborted>> {
     const { writer, deps, signal, report } = this.#needs;
     const scheduler = createScheduler(deps, signal, () => {
       writer.flush();

@@ -48,11 +48,11 @@ describe('the simulation client, asked for more', () => {
   test('simulates once the game is read, and tells the end', async () => {
     const { game, results, snapshots, ends, stop } = setUp();
     // The reader need not wait for the file.
-    game.simulate(4000);
+    game.extend(4000);
     await until(() => results.length === 1);
     expect([ends, results]).toEqual([[ok({ records: 500 })], [ok({ records: 4000 })]]);
     expect(snapshots.at(-1)).toMatchObject({ phase: 'complete', records: 4000, slip: countsOf(4000) });
-    game.simulate(6000);
+    game.extend(6000);
     await until(() => results.length === 2);
     expect(snapshots.at(-1)?.slip).toMatchObject(countsOf(6000));
     stop();
@@ -60,23 +60,23 @@ describe('the simulation client, asked for more', () => {
 
   test('pauses, and goes on', async () => {
     const { game, results, records, stop } = setUp();
-    game.simulate(20_000);
+    game.extend(20_000);
     await until(() => records() > 2000);
     game.pause();
     await until(() => results.length === 1);
     expect(results).toEqual([ok({ records: records() })]);
     expect(records()).toBeLessThan(20_000);
-    game.simulate(records() + 1000);
+    game.extend(records() + 1000);
     await until(() => results.length === 2);
     stop();
   });
 
   test('a pause that is taken back at once is no end', async () => {
     const { game, results, records, stop } = setUp();
-    game.simulate(9000);
+    game.extend(9000);
     await until(() => records() > 2000);
     game.pause();
-    game.simulate(8000);
+    game.extend(8000);
     await until(() => records() >= 8000);
     await until(() => results.length > 0);
     expect(results).toEqual([ok({ records: 8000 })]);
@@ -85,7 +85,7 @@ describe('the simulation client, asked for more', () => {
 
   test('a worker that is lost on the way is replaced, and simulates to where the reader wanted', async () => {
     const { game, workers, results, records, snapshots, ends, stop } = setUp();
-    game.simulate(12_000);
+    game.extend(12_000);
     await until(() => records() > 3000);
     game.setSlip({ rev: 2, legs: LEGS });
     workers[0]!.crash();
@@ -99,7 +99,7 @@ describe('the simulation client, asked for more', () => {
 
   test('a second one is the last: the published records are there again, and it is said', async () => {
     const { game, workers, results, ends, records, snapshots, stop } = setUp();
-    game.simulate(20_000);
+    game.extend(20_000);
     await until(() => records() > 2000);
     workers[0]!.crash();
     await until(() => ends.length === 2 && records() > 2000);
@@ -111,7 +111,7 @@ describe('the simulation client, asked for more', () => {
     await until(() => snapshots.at(-1)?.rev === 2);
     expect(snapshots.at(-1)?.slip).toMatchObject(countsOf(500));
     // The reader may try again.
-    game.simulate(2000);
+    game.extend(2000);
     await until(() => results.length === 2);
     expect(results[1]).toEqual(ok({ records: 2000 }));
     stop();
@@ -119,7 +119,7 @@ describe('the simulation client, asked for more', () => {
 
   test('one that is lost at rest is missed at the next slip, and has as many records again', async () => {
     const { game, workers, results, snapshots, stop } = setUp();
-    game.simulate(3000);
+    game.extend(3000);
     await until(() => results.length === 1);
     workers[0]!.crash();
     game.setSlip({ rev: 2, legs: LEGS });
@@ -130,7 +130,7 @@ describe('the simulation client, asked for more', () => {
 
   test('what was paused stays so in a new worker', async () => {
     const { game, workers, results, ends, records, snapshots, stop } = setUp();
-    game.simulate(20_000);
+    game.extend(20_000);
     await until(() => records() > 2000);
     game.pause();
     await until(() => results.length === 1);
@@ -147,10 +147,10 @@ describe('the simulation client, asked for more', () => {
     const error = { kind: 'otherRecords', record: 3, column: 'Total Goals' } as const;
     const { game, results, ends, stop } = setUp((api) => ({
       ...api,
-      simulate: () => Promise.resolve({ ok: false, error }),
+      extend: () => Promise.resolve({ ok: false, error }),
     }));
     await until(() => ends.length === 1);
-    game.simulate(2000);
+    game.extend(2000);
     await until(() => results.length === 1);
     expect(results).toEqual([{ ok: false, error }]);
     stop();
@@ -158,14 +158,14 @@ describe('the simulation client, asked for more', () => {
 
   test('another game ends it, and hears nothing of it', async () => {
     const { client, game, results, records, snapshots, stop } = setUp();
-    game.simulate(20_000);
+    game.extend(20_000);
     await until(() => records() > 2000);
     const other: Snapshot[] = [];
     let ended = false;
     client.open(SOURCE, SLIP, {
       snapshot: (snapshot) => other.push(snapshot),
       end: () => (ended = true),
-      simulated: () => undefined,
+      extended: () => undefined,
     });
     const before = snapshots.length;
     await until(() => ended);
