@@ -17,7 +17,7 @@ const PUBLISHED = fileOf(simulated(MODEL, 500));
 const SOURCE: GameSource = { url: 'x', model: { url: 'm', listed: true } };
 const SLIP = { rev: 1, legs: LEGS };
 
-/** The worker's real behaviour behind real ports; `change` plays what goes wrong in the first, the second ... worker. */
+/** Serves the real API over real ports. `change` alters the API of the worker with this index. */
 function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (api) => api) {
   const workers: ReturnType<typeof served>[] = [];
   const client = createSimulationClient(
@@ -44,10 +44,10 @@ function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (
 const LOST = { ok: false, error: { kind: 'workerLost' } };
 const countsOf = (records: number) => ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] });
 
-describe('the simulation client, asked for more', () => {
-  test('simulates once the game is read, and tells the end', async () => {
+describe('extending a game with the simulation client', () => {
+  test('starts once the game is read, and reports the end', async () => {
     const { game, results, snapshots, ends, stop } = setUp();
-    // The reader need not wait for the file.
+    // Called before the file is read.
     game.extend(4000);
     await until(() => results.length === 1);
     expect([ends, results]).toEqual([[ok({ records: 500 })], [ok({ records: 4000 })]]);
@@ -58,7 +58,7 @@ describe('the simulation client, asked for more', () => {
     stop();
   });
 
-  test('pauses, and goes on', async () => {
+  test('pauses and continues', async () => {
     const { game, results, records, stop } = setUp();
     game.extend(20_000);
     await until(() => records() > 2000);
@@ -71,7 +71,7 @@ describe('the simulation client, asked for more', () => {
     stop();
   });
 
-  test('a pause that is taken back at once is no end', async () => {
+  test('a pause followed at once by another extension reports only that one', async () => {
     const { game, results, records, stop } = setUp();
     game.extend(9000);
     await until(() => records() > 2000);
@@ -83,7 +83,7 @@ describe('the simulation client, asked for more', () => {
     stop();
   });
 
-  test('a worker that is lost on the way is replaced, and simulates to where the reader wanted', async () => {
+  test('a replaced worker extends the game to the number that was wanted', async () => {
     const { game, workers, results, records, snapshots, ends, stop } = setUp();
     game.extend(12_000);
     await until(() => records() > 3000);
@@ -97,7 +97,7 @@ describe('the simulation client, asked for more', () => {
     stop();
   });
 
-  test('a second one is the last: the published records are there again, and it is said', async () => {
+  test('gives up with the published records after a second lost worker', async () => {
     const { game, workers, results, ends, records, snapshots, stop } = setUp();
     game.extend(20_000);
     await until(() => records() > 2000);
@@ -110,14 +110,14 @@ describe('the simulation client, asked for more', () => {
     game.setSlip({ rev: 2, legs: LEGS });
     await until(() => snapshots.at(-1)?.rev === 2);
     expect(snapshots.at(-1)?.slip).toMatchObject(countsOf(500));
-    // The reader may try again.
+    // The user can try again.
     game.extend(2000);
     await until(() => results.length === 2);
     expect(results[1]).toEqual(ok({ records: 2000 }));
     stop();
   });
 
-  test('one that is lost at rest is missed at the next slip, and has as many records again', async () => {
+  test('a worker that died idle is replaced at the next slip, with the same number of records', async () => {
     const { game, workers, results, snapshots, stop } = setUp();
     game.extend(3000);
     await until(() => results.length === 1);
@@ -128,7 +128,7 @@ describe('the simulation client, asked for more', () => {
     stop();
   });
 
-  test('what was paused stays so in a new worker', async () => {
+  test('stays paused in a new worker', async () => {
     const { game, workers, results, ends, records, snapshots, stop } = setUp();
     game.extend(20_000);
     await until(() => records() > 2000);
@@ -143,7 +143,7 @@ describe('the simulation client, asked for more', () => {
     stop();
   });
 
-  test('a refusal is told; the figures stay', async () => {
+  test('reports a refusal', async () => {
     const error = { kind: 'otherRecords', record: 3, column: 'Total Goals' } as const;
     const { game, results, ends, stop } = setUp((api) => ({
       ...api,
@@ -156,7 +156,7 @@ describe('the simulation client, asked for more', () => {
     stop();
   });
 
-  test('another game ends it, and hears nothing of it', async () => {
+  test('opening another game ends it without a report to either listener', async () => {
     const { client, game, results, records, snapshots, stop } = setUp();
     game.extend(20_000);
     await until(() => records() > 2000);

@@ -10,43 +10,46 @@ import {
   type SimTable,
 } from '@ddh/engine/internal/simulation';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { countSlip, type Outlook, type OutlookCounter } from '@ddh/engine/internal/parlay';
+import { countSlip } from '@ddh/engine/internal/parlay';
 import { anySignal } from './abort.ts';
 import { readErrorOf, type ByteSource, type TextSource } from './bytes.ts';
 import { createScheduler, type SchedulerDeps } from './scheduler.ts';
 import type {
-  AskError,
+  ExtendError,
   GameSource,
   JobId,
-  ExtendError,
   OpenError,
   OpenedGame,
-  Question,
+  Query,
+  QueryError,
+  ResultOf,
   SlipRev,
   Snapshot,
 } from './protocol.ts';
+import type { QueryRunner } from './query.ts';
 import { Extension } from './extend.ts';
 import { formsOf, lazyChunks, promisedReader, toKnownError, type LazyChunks } from './lazyChunks.ts';
 
 export type GameDeps = SchedulerDeps & {
   readonly bytes: ByteSource;
   readonly text: TextSource;
-  /** Where tables lie; absent: the engine's own. */
+  /** Allocates the table's memory. Absent: the engine's default. */
   readonly memory?: NewMemory;
-  /** Replaces the worker's own chunks in tests. */
+  /** Tests replace chunks. Absent: the worker's own files. */
   readonly chunks?: LazyChunks;
 };
 
-const PIECE = 256 * 1024;
+/** Bytes per step of the scheduler. */
+const STEP_BYTES = 256 * 1024;
 const ABORTED = err({ kind: 'aborted' } as const);
 
-type GameWire = {
+type GameOptions = {
   readonly on: (snapshot: Snapshot) => void;
   readonly signal: AbortSignal;
   readonly deps: GameDeps;
 };
 
-/** The game that is open: its table, which the published file and then its model fill, and the slip that is counted. */
+/** The open game: its table, filled from the published file and then from its model, and the slip that is counted. */
 export class Game {
   readonly job: JobId;
   readonly #source: GameSource;
@@ -58,14 +61,14 @@ export class Game {
   readonly #table: SimTable;
   readonly #writer: GrowingWriter;
   readonly #counter: SlipCounter;
-  #outlook: OutlookCounter | null = null;
   readonly #extension: Extension | null;
-  /** Its model's file is there. */
-  #model: boolean;
+  #queries: QueryRunner | null = null;
+  /** The model's file is listed, or was fetched. */
+  #hasModel: boolean;
   #slip: SlipRev;
   #bytes = 0;
 
-  constructor(job: JobId, source: GameSource, slip: SlipRev, { on, signal, deps }: GameWire) {
+  constructor(job: JobId, source: GameSource, slip: SlipRev, { on, signal, deps }: GameOptions) {
     this.job = job;
     this.#source = source;
     this.#slip = slip;
@@ -77,7 +80,7 @@ export class Game {
     this.#table = table;
     this.#writer = writer;
     this.#counter = new SlipCounter(table);
-    this.#model = source.model?.listed ?? false;
+    this.#hasModel = source.model?.listed ?? false;
     this.#extension =
       source.model &&
       new Extension({
@@ -106,13 +109,18 @@ export class Game {
     return end.ok ? ok({ records: this.#table.records }) : end;
   }
 
-  async ask(question: Question, signal: AbortSignal): Promise<Result<Outlook, AskError>> {
+  pause(): void {
+    this.#extension?.pause();
+  }
+
+  async query<Q extends Query>(query: Q, signal: AbortSignal): Promise<Result<ResultOf<Q>, QueryError>> {
     if (this.#table.records === 0) return ABORTED;
     const either = anySignal([this.#signal, signal]);
+    if (either.aborted) return ABORTED;
     try {
-      const { answer, OutlookCounter } = await this.#chunks.question();
-      this.#outlook ??= new OutlookCounter(this.#table, this.#counter);
-      return await answer(question, { table: this.#table, outlook: this.#outlook }, this.#deps, either);
+      const { QueryRunner } = await this.#chunks.query();
+      this.#queries ??= new QueryRunner(this.#table, this.#counter, this.#deps);
+      return await this.#queries.run(query, either);
     } catch (cause) {
       const error = toKnownError(cause);
       if (error !== null) return err(error);
@@ -120,15 +128,11 @@ export class Game {
     }
   }
 
-  pause(): void {
-    this.#extension?.pause();
-  }
-
   async read(): Promise<Result<OpenedGame, OpenError>> {
     void this.#lookForModel();
     const signal = this.#signal;
     const deps = this.#deps;
-    // On its way while the file is; where it fails it is asked for again.
+    // Fetched beside the file. A failure shows when the reader asks for the chunk again.
     this.#chunks[promisedReader(this.#source.url)]().catch(() => undefined);
     const opened = await deps.bytes.open(this.#source, signal);
     if (signal.aborted) return ABORTED;
@@ -140,10 +144,10 @@ export class Game {
     });
     try {
       for await (const chunk of opened.value) {
-        for (let at = 0; at < chunk.length; at += PIECE) {
-          const pushed = await reader.push(chunk.subarray(at, at + PIECE));
+        for (let at = 0; at < chunk.length; at += STEP_BYTES) {
+          const pushed = await reader.push(chunk.subarray(at, at + STEP_BYTES));
           if (!pushed.ok) return pushed;
-          this.#bytes += Math.min(PIECE, chunk.length - at);
+          this.#bytes += Math.min(STEP_BYTES, chunk.length - at);
           if (!(await scheduler.checkpoint())) return ABORTED;
         }
       }
@@ -154,22 +158,18 @@ export class Game {
     return this.#finish(reader);
   }
 
-  /** Without a manifest only the file itself says that it is there. Its absence is normal. */
+  /** Without a manifest only a fetch shows whether the model exists. A missing model is normal. */
   async #lookForModel(): Promise<void> {
-    if (this.#extension === null || this.#model) return;
-    const came = await this.#extension.fetch();
-    this.#model = came.ok;
-    if (came.ok && this.#table.complete) this.#report();
+    if (this.#extension === null || this.#hasModel) return;
+    const fetched = await this.#extension.fetch();
+    this.#hasModel = fetched.ok;
+    if (fetched.ok && this.#table.complete) this.#report();
   }
 
   async #finish(reader: Reader): Promise<Result<OpenedGame, OpenError>> {
     const ended = await reader.end();
     if (this.#signal.aborted) return ABORTED;
-    return ended.ok ? this.#opened() : ended;
-  }
-
-  /** The table has ended. */
-  #opened(): Result<OpenedGame, OpenError> {
+    if (!ended.ok) return ended;
     const checked = checkSimulation(this.#table);
     if (!checked.ok) return checked;
     this.#report();
@@ -185,7 +185,7 @@ export class Game {
       phase,
       records: this.#table.records,
       bytes: this.#bytes,
-      model: this.#model,
+      model: this.#hasModel,
       slip: countSlip(this.#table, this.#slip.legs, { counter: this.#counter, complete: phase === 'complete' }),
     });
   }

@@ -4,9 +4,9 @@ import { ok } from '@ddh/engine/internal/result';
 import { installAbort } from './abort.ts';
 import { createSimulationClient } from './client.ts';
 import { lazyChunk, lazyChunks, promisedReader, type LazyChunks } from './lazyChunks.ts';
-import type { GameSource, Question } from './protocol.ts';
+import type { DistributionsQuery, GameSource } from './protocol.ts';
 import { createSimulationApi } from './simulationApi.ts';
-import { outlookOf } from '../engine/testing/outlooks.ts';
+import { distributionsOf } from '../engine/testing/distributions.ts';
 import { served, until } from './testing/served.ts';
 import { fileOf, hitsOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
 import { watched } from './testing/watched.ts';
@@ -17,7 +17,7 @@ const MODEL = sampleModel();
 const ALL = simulated(MODEL, 3000);
 const PUBLISHED = simulated(MODEL, 500);
 const SOURCE: GameSource = { url: 'x', model: { url: 'm', listed: true } };
-const QUESTION: Question = { given: LEGS, about: [{ kind: 'total', stat: 'Goals' }] };
+const QUERY: DistributionsQuery = { kind: 'distributions', given: LEGS, about: [{ kind: 'total', stat: 'Goals' }] };
 const MISSING = { ok: false, error: { kind: 'chunkUnavailable' } };
 
 /** A client whose workers cannot load the chunks in `gone`. */
@@ -58,8 +58,8 @@ describe('a lazy chunk of the worker', () => {
     const game = open();
     await until(() => ends.length === 1);
     expect(new Set(asked)).toEqual(new Set(['text']));
-    await game.ask(QUESTION, new AbortController().signal);
-    expect(asked).toContain('question');
+    await game.query(QUERY, new AbortController().signal);
+    expect(asked).toContain('query');
     expect(asked).not.toContain('simulator');
     stop();
   });
@@ -79,17 +79,17 @@ describe('a lazy chunk of the worker', () => {
   });
 
   test('a missing query chunk is reported, the figures stay, and the next query has its result', async () => {
-    const gone = new Set(['question']);
+    const gone = new Set(['query']);
     const { open, workers, ends, snapshots, stop } = setUp(gone);
     const game = open();
     await until(() => ends.length === 1);
     const { signal } = new AbortController();
-    expect(await game.ask(QUESTION, signal)).toEqual(MISSING);
+    expect(await game.query(QUERY, signal)).toEqual(MISSING);
     game.setSlip({ rev: 2, legs: LEGS });
     await until(() => snapshots.at(-1)?.rev === 2);
     expect(snapshots.at(-1)?.slip).toMatchObject(countsOf(500));
     gone.clear();
-    expect(await game.ask(QUESTION, signal)).toEqual(ok(outlookOf(PUBLISHED, 500, LEGS, QUESTION.about!)));
+    expect(await game.query(QUERY, signal)).toEqual(ok(distributionsOf(PUBLISHED, 500, LEGS, QUERY.about)));
     expect([workers.length, ends.length]).toEqual([1, 1]);
     stop();
   });

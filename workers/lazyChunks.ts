@@ -27,7 +27,7 @@ export const lazyChunk =
 export const lazyChunks = {
   text: lazyChunk(() => import('./text.ts')),
   npz: lazyChunk(() => import('./npz.ts')),
-  question: lazyChunk(() => import('./question.ts')),
+  query: lazyChunk(() => import('./query.ts')),
   simulator: lazyChunk(() => import('./simulator.ts')),
 };
 

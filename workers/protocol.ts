@@ -3,7 +3,16 @@ import type { FantasyFigures } from '@ddh/engine/internal/fantasy';
 import type { GameModelError } from '@ddh/engine/internal/model';
 import type { HubFigures } from '@ddh/engine/internal/hub';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
-import type { Leg, LegError, Outlook, SlipCount, Subject } from '@ddh/engine/internal/parlay';
+import type {
+  ConditionalDistributions,
+  Leg,
+  LegError,
+  SlipCount,
+  Subject,
+  SubjectCounts,
+  SuggestOptions,
+  Suggestions,
+} from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import type { VaultFigures } from '@ddh/engine/internal/vault';
@@ -53,15 +62,33 @@ export type Snapshot = {
 /** Why a game did not open. */
 export type OpenError = SimError | ChunkUnavailable | { readonly kind: 'aborted' };
 
-/** A request for the distributions in the records in which all legs of `given` hold. */
-export type Question = {
+/** A question about the records in which all legs of `given` hold. */
+export type Query = SuggestionsQuery | DistributionsQuery;
+
+/** Ranks the legs that can be added to the slip `given`, and counts the subjects to picture. */
+export type SuggestionsQuery = {
+  readonly kind: 'suggestions';
   readonly given: readonly Leg[];
-  /** `null`: all subjects that a leg can have. */
-  readonly about: readonly Subject[] | null;
+  readonly options: SuggestOptions;
+  readonly pictured: readonly Subject[];
+  /** Distributions that the worker kept are ranked again if they have this many records. Otherwise it counts all of them. */
+  readonly minRecords: number;
 };
 
-/** Why a question has no answer. `aborted` includes a game that is not open or has no records yet. */
-export type AskError = SimError | LegError | ChunkUnavailable | { readonly kind: 'aborted' };
+/** Counts the distributions of some subjects. */
+export type DistributionsQuery = {
+  readonly kind: 'distributions';
+  readonly given: readonly Leg[];
+  readonly about: readonly Subject[];
+};
+
+/** Both parts are from the same records. A subject that is not in the game is left out of `pictured`. */
+export type RankedLegs = { readonly suggestions: Suggestions; readonly pictured: readonly SubjectCounts[] };
+
+export type ResultOf<Q extends Query> = Q extends SuggestionsQuery ? RankedLegs : ConditionalDistributions;
+
+/** Why a query has no result. `aborted` includes a game that is not open or has no records yet. */
+export type QueryError = SimError | LegError | ChunkUnavailable | { readonly kind: 'aborted' };
 
 /** The number of records after reading or simulating. */
 export type OpenedGame = { readonly records: number };
@@ -86,10 +113,8 @@ export interface SimulationApi {
   extend(job: JobId, until: number): Promise<Result<OpenedGame, ExtendError | { readonly kind: 'aborted' }>>;
   /** Ends `extend` at the records there are. */
   pause(job: JobId): void;
-  /**
-   * Counts in the records that the game has at the time of the call. An abort takes effect at the next yield.
-   */
-  ask(job: JobId, question: Question, signal: AbortSignal): Promise<Result<Outlook, AskError>>;
+  /** Counts in the records that the game has at the time of the call. An abort takes effect at the next yield. */
+  query<Q extends Query>(job: JobId, query: Q, signal: AbortSignal): Promise<Result<ResultOf<Q>, QueryError>>;
   /** Replaces the slip of the open game. The answer is a snapshot. */
   setSlip(job: JobId, slip: SlipRev): void;
   /** For the client's watchdog, which replaces a worker that does not answer. */

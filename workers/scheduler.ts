@@ -38,7 +38,7 @@ export function createScheduler(deps: SchedulerDeps, signal: AbortSignal, report
   };
 }
 
-/** Runs `steps` under a scheduler; `null` if aborted. The first step runs before any yield: `runQuery` depends on it. */
+/** Runs `steps` under a scheduler; `null` if aborted. The first step runs before any yield: `QueryRunner` depends on it. */
 export async function runCooperatively<T>(
   steps: Iterator<unknown, T>,
   deps: SchedulerDeps,

@@ -4,7 +4,7 @@ import type { SimulationApi } from './protocol.ts';
 
 const ABORTED = err({ kind: 'aborted' } as const);
 
-/** The worker's whole behaviour, without a worker: the same object is served over a port in Node tests. */
+/** The API that the simulation worker exposes. Tests in Node expose it over a port. */
 export function createSimulationApi(deps: GameDeps): SimulationApi {
   let open: Game | null = null;
   return {
@@ -13,7 +13,7 @@ export function createSimulationApi(deps: GameDeps): SimulationApi {
       const game = new Game(job, source, slip, { on, signal, deps });
       open = game;
       const end = await game.read();
-      // A game that could not be read keeps nothing: its memory is the next attempt's.
+      // Frees the memory of a game that could not be read, so that the next attempt has it.
       if (!end.ok && open === game) open = null;
       return end;
     },
@@ -24,7 +24,7 @@ export function createSimulationApi(deps: GameDeps): SimulationApi {
     pause(job) {
       if (open?.job === job) open.pause();
     },
-    ask: (job, question, signal) => (open?.job === job ? open.ask(question, signal) : Promise.resolve(ABORTED)),
+    query: (job, query, signal) => (open?.job === job ? open.query(query, signal) : Promise.resolve(ABORTED)),
     ping: () => true,
   };
 }

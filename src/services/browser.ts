@@ -1,4 +1,3 @@
-import type { TabAnswer } from '@ddh/workers/protocol';
 import { browserAddress } from './address.ts';
 import { browserClock } from './clock.ts';
 import type { PageConfig } from './config.ts';
@@ -13,7 +12,6 @@ import { browserSimulations } from './simulations.ts';
 
 /** The real ports of a page. */
 export function browserServices(config: PageConfig): Services {
-  let simulations: TabAnswer['simulations'] = {};
   const leaving = browserLeaving(window, browserClock);
   /** Most pages ask nobody: what asks is fetched when it is needed. */
   let managing = false;
@@ -25,10 +23,8 @@ export function browserServices(config: PageConfig): Services {
   return {
     clock: browserClock,
     preferences: sessionPreferences(() => window.sessionStorage),
-    datasets: browserDatasets({ url: dataFolder(config.data), version: config.dataVersion }, browserClock, (answer) => {
-      simulations = { ...simulations, ...answer.simulations };
-    }),
-    simulations: browserSimulations(browserClock, (gameId) => simulations[gameId]),
+    datasets: browserDatasets({ url: dataFolder(config.data), version: config.dataVersion }, browserClock),
+    simulations: browserSimulations(browserClock),
     identity: lazyIdentity(members),
     teams: async (user) => {
       try {

@@ -52,8 +52,8 @@ export type ParlayActions = Pick<Game, 'simulate' | 'stop'> & {
 export type Parlay = {
   readonly state: ParlayState;
   readonly actions: ParlayActions;
-  /** Asks the game what it looks like given some legs. */
-  readonly ask: Game['ask'];
+  /** Runs a query in the open game. */
+  readonly query: Game['query'];
   /** What is counted of the present legs; null while they are on their way to the worker. */
   readonly counted: () => PricedSlip | null;
   /** Runs whenever the legs, what is counted of them, or their price are others. */
@@ -133,6 +133,14 @@ export function createParlay({ services, part }: Ports): Parlay {
     state.link = ref(judgeLink(shared, { dataVersion, hits: priced.price.hits, records: priced.price.records }));
   }
 
+  /** The Hub's files name the source of each of their games. */
+  function openGame(gameId: string): void {
+    const { parlay } = hub.state.tabs;
+    const source = parlay.phase === 'ready' ? parlay.value.simulations[gameId] : undefined;
+    if (source === undefined) game.leave();
+    else game.open(source);
+  }
+
   function dispatch(command: BuilderCommand): void {
     const before = state.builder;
     const after = build(before, command);
@@ -156,7 +164,7 @@ export function createParlay({ services, part }: Ports): Parlay {
     preferences.set('slip', after.matchup && encodeBuilder(after));
     const gameId = after.matchup?.gameId;
     if (gameId === undefined) game.close();
-    else if (gameId !== before.matchup?.gameId) game.open(gameId);
+    else if (gameId !== before.matchup?.gameId) openGame(gameId);
     else if (!sameLegs) game.recount();
     if (!sameLegs || gameId !== before.matchup?.gameId) changed();
   }
@@ -212,7 +220,7 @@ export function createParlay({ services, part }: Ports): Parlay {
     const { matchup } = state.builder;
     if (matchup === null) return;
     const { gameId, away, home } = matchup;
-    if (games.some((one) => one.gameId === gameId && one.away === away && one.home === home)) game.open(gameId);
+    if (games.some((one) => one.gameId === gameId && one.away === away && one.home === home)) openGame(gameId);
     else game.leave();
     changed();
   }
@@ -248,16 +256,13 @@ export function createParlay({ services, part }: Ports): Parlay {
 
   return {
     state,
-    ask: game.ask,
+    query: game.query,
     counted,
     follow: (run) => void followers.push(run),
     actions: {
       reachGames: () => simulations.prepare(),
       dispatch,
-      retry() {
-        const gameId = state.builder.matchup?.gameId;
-        if (gameId !== undefined) game.open(gameId);
-      },
+      retry: game.retry,
       simulate: game.simulate,
       stop: game.stop,
       typePrice,

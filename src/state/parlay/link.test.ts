@@ -60,7 +60,7 @@ describe('a page opened with a link', () => {
     expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
     expect([hub.state.oddsType, hub.state.date, state.price.text]).toEqual(['american', '2025-10-07', '+450']);
     expect(services.address.fragment()).toBe('');
-    expect(game().gameId).toBe('1');
+    expect(game().source.url).toBe('1.json');
     expect([state.undo, state.link]).toEqual([null, { kind: 'reading' }]);
   });
 

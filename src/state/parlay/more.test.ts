@@ -4,9 +4,11 @@ import { ok } from '@ddh/engine/internal/result';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Snapshot } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame } from '../../services/memory.ts';
+import { showFiles } from '../../testing/parlayPage.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';
 import { slipSnapshot } from '../../testing/slipSnapshot.ts';
 import { createApp } from '../app.ts';
+import { createHub } from '../hub.ts';
 import { createParlay } from '../parlay.ts';
 
 const GAME = { gameId: '1', away: 'Away', home: 'Home' };
@@ -14,7 +16,9 @@ const OTHER = { gameId: '2', away: 'Guests', home: 'Hosts' };
 
 function setUp() {
   const services = memoryServices(<T extends Tab>({ tab }: { readonly tab: T }) => Promise.resolve(tabAnswer(tab)));
-  const { state, actions } = createApp(services).part(createParlay);
+  const { part } = createApp(services);
+  const { state, actions } = part(createParlay);
+  showFiles(part(createHub));
   const game = (): MemoryGame => services.simulations.games.at(-1)!;
   actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
   const count = (records: number, phase: Snapshot['phase'], model = true): void => {

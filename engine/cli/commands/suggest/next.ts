@@ -1,6 +1,6 @@
 import {
   suggest,
-  type Outlook,
+  type ConditionalDistributions,
   type SuggestOptions,
   type Suggestion,
   type Suggestions,
@@ -43,12 +43,12 @@ export type NextLegs = {
 
 export function nextLegs(
   slip: CountedSlip,
-  outlook: Outlook,
+  distributions: ConditionalDistributions,
   ranked: Omit<SuggestOptions, 'price'>,
   price: TypedPrice | null,
 ): NextLegs {
   const options = { ...ranked, price: price?.odds ?? null };
-  return { slip, options, found: suggest(outlook, slip.legs, options), oddsType: price?.type ?? 'decimal' };
+  return { slip, options, found: suggest(distributions, slip.legs, options), oddsType: price?.type ?? 'decimal' };
 }
 
 type Cell = Column & { readonly text: (one: Suggestion, place: number) => string };
