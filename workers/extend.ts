@@ -93,10 +93,10 @@ export class Extension {
   }: Simulator): Promise<Result<GameModel, ExtendError | Aborted>> {
     if (this.#model !== null) return ok(this.#model);
     const { signal, deps, table } = this.#needs;
-    const came = await this.fetch();
+    const fetched = await this.fetch();
     if (signal.aborted) return ABORTED;
-    if (!came.ok) return this.#forget(came);
-    const parsed = parseGameModel(parseJson(came.value.text));
+    if (!fetched.ok) return this.#forget(fetched);
+    const parsed = parseGameModel(parseJson(fetched.value.text));
     if (!parsed.ok) return parsed;
     const checked = await runCooperatively(matchesPublished(table, parsed.value), deps, signal);
     if (checked === null) return ABORTED;
@@ -106,9 +106,9 @@ export class Extension {
   }
 
   /** The next attempt fetches the file again. */
-  #forget<E>(came: E): E {
+  #forget<E>(fetched: E): E {
     this.#text = null;
-    return came;
+    return fetched;
   }
 
   async #write({ simulateInto }: Simulator, model: GameModel): Promise<Result<void, ExtendError | Aborted>> {

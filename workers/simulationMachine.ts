@@ -227,7 +227,7 @@ function readEnded(state: ClientState, game: OpenGame, result: ReadResult): Step
   if (result.ok) {
     const ended = { ...state, game: { ...game, attempt: null } };
     const notified: Effect = { type: 'notifyEnd', game: game.id, result };
-    return after([ended, [notified]], (read) => (game.target === null ? [read, []] : extend(read)));
+    return after([ended, [notified]], (next) => (game.target === null ? [next, []] : extend(next)));
   }
   const { error } = result;
   if (error.kind === 'aborted') return [state, []];

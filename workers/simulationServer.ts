@@ -1,7 +1,7 @@
 import { wasmMemory } from '@ddh/engine/internal/simulation';
 import { expose } from 'comlink';
 import { installAbort } from './abort.ts';
-import { BROWSER, webBytes, webText } from './bytes.ts';
+import { browserNet, webBytes, webText } from './bytes.ts';
 import { createMessageYield } from './scheduler.ts';
 import { createSimulationApi } from './simulationApi.ts';
 
@@ -10,8 +10,8 @@ export function serveSimulations(): void {
   installAbort();
   expose(
     createSimulationApi({
-      bytes: webBytes(BROWSER),
-      text: webText(BROWSER),
+      bytes: webBytes(browserNet),
+      text: webText(browserNet),
       memory: wasmMemory(globalThis.WebAssembly),
       now: () => performance.now(),
       yieldToEventLoop: createMessageYield(),

@@ -77,9 +77,10 @@ export const ROOMS: readonly Room[] = [
   { room: 'workers', knows: ['workers', 'engine/src', 'engine/platform/browser.ts', 'comlink'] },
   {
     room: 'workers/client.ts',
-    knows: ['workers/abort.ts', 'workers/connection.ts', 'comlink'],
+    knows: ['workers/abort.ts', 'workers/connection.ts', 'workers/simulationMachine.ts', 'comlink'],
     types: ['workers', 'engine/src'],
   },
+  { room: 'workers/simulationMachine.ts', knows: [], types: ['workers', 'engine/src'] },
   {
     room: 'src/services',
     knows: ['src/services', 'workers/client.ts', 'workers/withTimeout.ts', 'engine/src'],
@@ -113,7 +114,7 @@ export const ROOMS: readonly Room[] = [
         'parlay',
         'parlay/insights',
         'parlay/lines',
-        'parlay/outlook',
+        'parlay/distributions',
         'parlay/share',
         'vault',
         'fantasy',
