@@ -196,9 +196,9 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
     dispatch({ type: 'queryEnded', id, worker, result });
   }
 
-  function query<Q extends Query>(
+  function startQuery<Q extends Query>(
     game: GameId,
-    asked: Q,
+    query: Q,
     signal: AbortSignal,
   ): Promise<Result<ResultOf<Q>, QueryFailure>> {
     if (signal.aborted) return Promise.resolve({ ok: false, error: { kind: 'aborted' } });
@@ -212,7 +212,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
         resolve(result as Result<ResultOf<Q>, QueryFailure>);
       };
       queries.set(id, { abort: new AbortController(), settle });
-      dispatch({ type: 'query', game, id, query: asked });
+      dispatch({ type: 'query', game, id, query });
     });
   }
 
@@ -226,7 +226,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
         setSlip: (next) => dispatch({ type: 'setSlip', game, slip: next }),
         extend: (until) => dispatch({ type: 'extend', game, until }),
         pause: () => dispatch({ type: 'pause', game }),
-        query: (asked, signal) => query(game, asked, signal),
+        query: (query, signal) => startQuery(game, query, signal),
         close: () => dispatch({ type: 'close', game }),
       };
     },
