@@ -13,6 +13,17 @@ export interface WorkerHandle {
   terminate(): void;
 }
 
+export function handleOf(worker: Worker): WorkerHandle {
+  return {
+    endpoint: worker,
+    onError(run) {
+      worker.addEventListener('error', run);
+      worker.addEventListener('messageerror', run);
+    },
+    terminate: () => worker.terminate(),
+  };
+}
+
 export type WorkerLost = { readonly kind: 'workerLost' };
 export const LOST = { ok: false, error: { kind: 'workerLost' } } as const;
 

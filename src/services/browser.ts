@@ -6,6 +6,7 @@ import { browserLeaving } from './leaving.ts';
 import type { Members } from './members.ts';
 import type { Identity, Services } from './ports.ts';
 import { sessionPreferences } from './preferences.ts';
+import { once } from './once.ts';
 import { browserRandom } from './random.ts';
 import { browserSharing } from './sharing.ts';
 import { browserSimulations } from './simulations.ts';
@@ -73,14 +74,4 @@ function lazyIdentity(members: () => Promise<Members>): Identity {
       }
     },
   };
-}
-
-/** Makes it once, unless that fails: the network may be back the next time. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () =>
-    (made ??= make().catch((error: unknown) => {
-      made = null;
-      throw error;
-    }));
 }

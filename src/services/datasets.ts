@@ -1,4 +1,4 @@
-import { createDatasetClient, datasetsWorker } from '@ddh/workers/client';
+import { createDatasetClient, datasetsWorker } from '@ddh/workers/datasetClient';
 import type { DataFolder } from '@ddh/workers/protocol';
 import type { Clock, Datasets } from './ports.ts';
 

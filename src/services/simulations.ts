@@ -1,18 +1,42 @@
-import { createSimulationClient, simulationWorker } from '@ddh/workers/client';
+import { err } from '@ddh/engine/internal/result';
+import type { GameHandle } from '@ddh/workers/client';
+import { once } from './once.ts';
 import type { Clock, Simulations } from './ports.ts';
 
+const UNAVAILABLE = err({ kind: 'chunkUnavailable' } as const);
+
+/** Most pages open no game, so the client is a chunk that the first game loads. */
 export function browserSimulations(clock: Clock): Simulations {
-  const client = createSimulationClient(simulationWorker, clock.after);
+  const load = once(async () => {
+    const { createSimulationClient, simulationWorker } = await import('@ddh/workers/client');
+    return createSimulationClient(simulationWorker, clock.after);
+  });
   return {
-    prepare: () => client.prepare(),
+    prepare() {
+      // If the chunk does not load, opening a game tries again.
+      load().then(
+        (client) => client.prepare(),
+        () => undefined,
+      );
+    },
     open(source, slip, listen) {
-      const game = client.open(source, slip, listen);
+      const opened = load().then((client) => client.open(source, slip, listen));
+      /** Calls keep their order, because all of them wait for one promise. */
+      const call = (run: (game: GameHandle) => void): void => void opened.then(run, () => undefined);
+      opened.catch(() => listen.end(UNAVAILABLE));
       return {
-        ...game,
+        setSlip: (next) => call((game) => game.setSlip(next)),
+        extend: (until) => call((game) => game.extend(until)),
+        pause: () => call((game) => game.pause()),
         query(query) {
           const abort = new AbortController();
-          return { result: game.query(query, abort.signal), cancel: () => abort.abort() };
+          const result = opened.then(
+            (game) => game.query(query, abort.signal),
+            () => UNAVAILABLE,
+          );
+          return { result, cancel: () => abort.abort() };
         },
+        close: () => call((game) => game.close()),
       };
     },
   };

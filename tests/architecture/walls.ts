@@ -80,10 +80,15 @@ export const ROOMS: readonly Room[] = [
     knows: ['workers/abort.ts', 'workers/connection.ts', 'workers/simulationMachine.ts', 'comlink'],
     types: ['workers', 'engine/src'],
   },
+  {
+    room: 'workers/datasetClient.ts',
+    knows: ['workers/connection.ts', 'comlink'],
+    types: ['workers', 'engine/src'],
+  },
   { room: 'workers/simulationMachine.ts', knows: [], types: ['workers', 'engine/src'] },
   {
     room: 'src/services',
-    knows: ['src/services', 'workers/client.ts', 'workers/withTimeout.ts', 'engine/src'],
+    knows: ['src/services', 'workers/client.ts', 'workers/datasetClient.ts', 'workers/withTimeout.ts', 'engine/src'],
     types: ['workers'],
   },
   {
