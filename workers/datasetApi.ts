@@ -33,7 +33,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
   let manifest: Manifest | null = null;
   /** The last manifest request was not answered within `MANIFEST_MS`, so the next tab does not wait for one. */
   let silent = false;
-  /** The next request must read again. What was read before is kept only for files that then fail. */
+  /** The next request reads again, and keeps earlier data only for files that then fail. */
   let outdated = false;
 
   /** A manifest that arrives after its time limit serves the next request. */

@@ -267,7 +267,7 @@ prop(
     };
     open();
     for (const one of commands) {
-      // Some of what waits comes before the next command, in any order.
+      // Some pending work finishes before the next command, in any order.
       if (s.count() > 0) await s.waitOne();
       await immediate();
       run(one);

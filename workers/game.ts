@@ -50,7 +50,7 @@ type GameOptions = {
 };
 
 /** The open game: its table, filled from the published file and then from its model, and the slip that is counted. */
-export class Game {
+export class SimulatedGame {
   readonly job: JobId;
   readonly #source: GameSource;
   readonly #on: (snapshot: Snapshot) => void;
@@ -132,7 +132,7 @@ export class Game {
     void this.#lookForModel();
     const signal = this.#signal;
     const deps = this.#deps;
-    // Fetched beside the file. A failure shows when the reader asks for the chunk again.
+    // Starts together with the file. A failure shows when the reader asks for the chunk again.
     this.#chunks[promisedReader(this.#source.url)]().catch(() => undefined);
     const opened = await deps.bytes.open(this.#source, signal);
     if (signal.aborted) return ABORTED;

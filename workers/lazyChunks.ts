@@ -47,5 +47,5 @@ export function formsOf(chunks: LazyChunks): Forms {
   };
 }
 
-/** The reader that the file name promises, so that it is fetched beside the file. The file's first bytes decide. */
+/** The reader that the file name promises, so that both load at once. The file's first bytes decide. */
 export const promisedReader = (url: string): 'npz' | 'text' => (/\.npz\b/.test(url) ? 'npz' : 'text');

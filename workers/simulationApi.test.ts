@@ -42,7 +42,7 @@ function source(text: string, pieces = 8, gate: () => Promise<void> = () => Prom
 
 const noText = () => Promise.resolve({ ok: false, error: { kind: 'http', status: 404 } } as const);
 
-/** A clock that goes on by `step` ms at each look. */
+/** An API whose clock advances `step` ms at each reading. */
 function setUp(bytes: ByteSource, step = 10) {
   let now = 0;
   const api = createSimulationApi({

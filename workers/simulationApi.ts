@@ -1,16 +1,16 @@
 import { err } from '@ddh/engine/internal/result';
-import { Game, type GameDeps } from './game.ts';
+import { SimulatedGame, type GameDeps } from './game.ts';
 import type { SimulationApi } from './protocol.ts';
 
 const ABORTED = err({ kind: 'aborted' } as const);
 
 /** The API that the simulation worker exposes. Tests in Node expose it over a port. */
 export function createSimulationApi(deps: GameDeps): SimulationApi {
-  let open: Game | null = null;
+  let open: SimulatedGame | null = null;
   return {
     async open(job, source, slip, on, signal) {
       open?.close();
-      const game = new Game(job, source, slip, { on, signal, deps });
+      const game = new SimulatedGame(job, source, slip, { on, signal, deps });
       open = game;
       const end = await game.read();
       // Frees the memory of a game that could not be read, so that the next attempt has it.

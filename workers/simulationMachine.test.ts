@@ -121,7 +121,7 @@ class World {
     const current = this.game?.id === call.game && this.state.game?.job === call.job;
     if (current && this.game) this.game.wasRead = result.ok;
     const effects = this.dispatch({ type: 'readEnded', job: call.job, result });
-    // A reading ends once, or goes on in another worker.
+    // A reading either ends or continues in another worker.
     const next = effects.filter(({ type }) => type === 'notifyEnd' || type === 'read');
     expect(next).toHaveLength(current ? 1 : 0);
   }

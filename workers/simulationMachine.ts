@@ -37,14 +37,14 @@ export type QueryId = number;
 
 export type ClientState = {
   readonly worker: WorkerId | null;
-  readonly game: OpenGame | null;
+  readonly game: ClientGame | null;
   /** Queries without a result yet, of any game. */
   readonly queries: ReadonlyMap<QueryId, { readonly game: GameId; readonly aborted: boolean }>;
   readonly lastWorker: WorkerId;
   readonly lastJob: JobId;
 };
 
-type OpenGame = {
+type ClientGame = {
   readonly id: GameId;
   readonly source: GameSource;
   readonly slip: SlipRev;
@@ -151,7 +151,7 @@ type GameEvent = Extract<
   { readonly type: 'setSlip' | 'extend' | 'pause' | 'snapshot' | 'readEnded' | 'extendEnded' }
 >;
 
-function gameStep(state: ClientState, game: OpenGame, event: GameEvent): Step {
+function gameStep(state: ClientState, game: ClientGame, event: GameEvent): Step {
   const { worker } = state;
   const { id, job } = game;
   if ('game' in event && event.game !== id) return [state, []];
@@ -223,7 +223,7 @@ function readAgain(state: ClientState, worker: WorkerId): Step {
 /** Errors that a new worker may not have. */
 const REPLACEABLE: readonly (OpenError | WorkerLost)['kind'][] = ['workerLost', 'outOfMemory', 'chunkUnavailable'];
 
-function readEnded(state: ClientState, game: OpenGame, result: ReadResult): Step {
+function readEnded(state: ClientState, game: ClientGame, result: ReadResult): Step {
   if (result.ok) {
     const ended = { ...state, game: { ...game, attempt: null } };
     const notified: Effect = { type: 'notifyEnd', game: game.id, result };
@@ -251,7 +251,7 @@ function extend(state: ClientState): Step {
   ];
 }
 
-function extendEnded(state: ClientState, game: OpenGame, event: ExtendEnded): Step {
+function extendEnded(state: ClientState, game: ClientGame, event: ExtendEnded): Step {
   const { worker, extension, result } = event;
   if (extension !== game.extension) return [state, []];
   if (result.ok) return [state, [{ type: 'notifyExtended', game: game.id, result }]];

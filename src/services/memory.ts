@@ -20,7 +20,7 @@ import type {
 } from './ports.ts';
 import { memoryBrowser, type MemoryTab } from './teamStore/memory.ts';
 
-/** Twins of the ports, in memory: state and view are tested with these, without a browser. */
+/** The ports in memory, so that state and view are tested without a browser. */
 export type MemoryServices = Services & {
   readonly clock: MemoryClock;
   readonly preferences: Preferences & { readonly stored: Map<string, string> };
@@ -71,7 +71,7 @@ export interface MemoryLeaving extends Leaving {
   stayAway(): void;
   /** The page was hidden, and is seen again. */
   comeBack(): void;
-  /** How often the page was to be loaded anew. */
+  /** The number of requested reloads. */
   restarts: number;
   seen: boolean;
 }
@@ -110,7 +110,7 @@ function memoryRandom(): () => number {
   };
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only `advance` moves. */
 export interface MemoryClock extends Clock {
   advance(ms: number): void;
 }

@@ -144,7 +144,7 @@ function insert(best: Candidate[], candidate: Candidate, top: number): void {
   if (best.length > top) best.pop();
 }
 
-/** The better one first. Of two lines with the same records the half line, because books quote half lines. */
+/** Orders by score. A half line precedes a whole line with the same records, because books quote half lines. */
 const compare = (a: Candidate, b: Candidate): number => b.score - a.score || wholeness(a) - wholeness(b);
 
 const wholeness = ({ line }: Candidate): number => (canPush(line) ? 1 : 0);

@@ -25,19 +25,19 @@ export type SimulationState =
       readonly slip: SlipState;
     };
 
-/** The counted slip with its own legs, if there is one: while a newer one is on its way, that is the one before. */
+/** The newest counted slip with its own legs, which may be older than the slip of the builder. */
 export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
   simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
 
 export type GameState = {
-  /** The builder's complete legs: the slip, whatever the simulation does. */
+  /** The builder's complete legs. */
   legs: readonly BuilderLeg[];
   simulation: SimulationState;
   /** More simulations than the published ones; `null` where none are offered. */
   more: More | null;
 };
 
-export type Game = {
+export type GameController = {
   /** Reads a game and counts the slip; closes the one before. */
   readonly open: (source: GameSource) => void;
   /** Reads the open game again. */
@@ -47,9 +47,9 @@ export type Game = {
   readonly leave: () => void;
   /** Counts changed legs. */
   readonly recount: () => void;
-  /** Simulates more, to one of the offered sizes; again to the chosen one after a stop. */
+  /** Simulates up to one of the offered sizes, or continues after a stop. */
   readonly simulate: (size: number) => void;
-  /** Stops the simulating; what there is stays counted. */
+  /** Stops the simulation. Its records stay counted. */
   readonly stop: () => void;
   readonly query: OpenGame['query'];
 };
@@ -57,23 +57,23 @@ export type Game = {
 /** The result of a query without an open game. */
 const NOT_OPEN = { result: Promise.resolve(err({ kind: 'aborted' } as const)), cancel: () => undefined };
 
-/** The game whose slip is counted, written into the state as it streams in. */
+/** Opens games and writes what they report into the state. */
 export function createGame(
   state: GameState,
   { clock, simulations }: { readonly clock: Clock; readonly simulations: Simulations },
   /** Called when the simulation or its figures have changed. */
   changed: () => void,
-): Game {
+): GameController {
   const current = createCurrent();
-  /** Legs by slip number: a snapshot is shown with the legs it counted. */
+  /** Legs by revision, so that a snapshot is shown with the legs that it counted. */
   const slips = new Map<number, readonly BuilderLeg[]>();
   let game: OpenGame | null = null;
   let source: GameSource | null = null;
   let rev = 0;
-  /** A stop is on its way to the worker. */
+  /** The worker has not reported the stop yet. */
   let stopping = false;
 
-  /** The builder's legs as a numbered slip, remembered until it is counted. */
+  /** The builder's legs as a slip with a new revision, kept until it is counted. */
   function nextSlip(): SlipRev {
     const { legs } = state;
     slips.set(++rev, legs);

@@ -25,7 +25,7 @@ function setUp() {
     const slip = game().slips.at(-1)!;
     game().listen.snapshot(slipSnapshot(slip, records, 0, { phase, model }));
   };
-  /** The published file is read. */
+  /** Reports that the published file is read. */
   const read = (records = 10_000): void => {
     count(records, 'complete');
     game().listen.end(ok({ records }));
@@ -36,7 +36,7 @@ function setUp() {
 const IDLE = { simulating: false, failure: null, withdrawn: false };
 
 describe('the offer of more simulations', () => {
-  test('stands where a model is published, and begins with the published ones', () => {
+  test('is made if a model is published, and starts at the published size', () => {
     const { state, count, read } = setUp();
     count(0, 'reading', false);
     expect(state.more).toBeNull();
@@ -46,7 +46,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toEqual({ sizes: [600, 10_000, 100_000, 1_000_000], chosen: 600, ...IDLE });
   });
 
-  test('begins there too when the end comes before the snapshots: they have ways of their own', () => {
+  test('starts at the published size even if the end arrives before the snapshots', () => {
     const { state, count, game } = setUp();
     game().listen.end(ok({ records: 600 }));
     count(320, 'reading');
@@ -56,7 +56,7 @@ describe('the offer of more simulations', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, records: 600 });
   });
 
-  test('does not stand without a model, nor where as many are published', () => {
+  test('is not made without a model or if as many records are published', () => {
     const { state, count, read, actions, game } = setUp();
     count(10_000, 'complete', false);
     game().listen.end(ok({ records: 10_000 }));
@@ -72,7 +72,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toBeNull();
   });
 
-  test('a choice is simulated; stopped it stays where it is; and goes on', () => {
+  test('simulates a chosen size, stops, and continues', () => {
     const { state, actions, game, count, read } = setUp();
     read();
     actions.simulate(1_000_000);
@@ -135,7 +135,7 @@ describe('the offer of more simulations', () => {
     expect(game().wanted).toEqual([100_000, 100_000]);
   });
 
-  test('a worker that is replaced goes on, but for what was stopped', () => {
+  test('a replaced worker continues unless it was stopped', () => {
     const { state, actions, count, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -148,7 +148,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
   });
 
-  test('a game that cannot be read again has none', () => {
+  test('is withdrawn if the game cannot be read again', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -157,7 +157,7 @@ describe('the offer of more simulations', () => {
   });
 });
 
-test('whatever is pressed and answered: the page and the worker want the same', () => {
+test('in any order of presses and reports, the page and the worker want the same size', () => {
   type Step = 'stop' | 'answer' | 'grow' | number;
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.constantFrom<Step>('stop', 'answer', 'grow'),
@@ -168,7 +168,7 @@ test('whatever is pressed and answered: the page and the worker want the same', 
       const { state, actions, game, count, read } = setUp();
       read();
       let records = 10_000;
-      // The worker: it goes on to what is wanted, and answers once it has that or is paused.
+      // The worker extends to the wanted size, and reports once it has it or is paused.
       let wanted: number | null = null;
       let heard = 0;
       let running = false;
