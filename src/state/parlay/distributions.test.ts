@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { Histogram } from '@ddh/engine/internal/simulation';
-import { OWN_RANGE, suggest, type ConditionalDistributions, type Rank } from '@ddh/engine/internal/parlay';
+import { OWN_RANGE, sameLegs, suggest, type ConditionalDistributions, type Rank } from '@ddh/engine/internal/parlay';
 import type { MemoryQuery } from '../../services/memory.ts';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { createDistributions, KINDS, OVERDUE_MS, RANGES } from './distributions.ts';
@@ -339,9 +339,8 @@ test('in any order of choices and results, all that is shown is from one result,
       }
       const { phase, effectiveRank, chosenRank, kinds, range } = shown;
       expect([phase, effectiveRank]).toEqual(['ready', chosenRank]);
-      const newest = queries()
-        .filter(({ query }) => query.given.every((leg, i) => leg === state.legs[i]!.leg))
-        .at(-1)!;
+      const given = state.legs.map(({ leg }) => leg);
+      const newest = queries().findLast(({ query, cancelled }) => !cancelled && sameLegs(query.given, given))!;
       expect(optionsOf(newest)).toMatchObject({ by: chosenRank, own: range === 'any' ? [0, 1] : OWN_RANGE });
       expect(optionsOf(newest)!.kinds === undefined).toBe(kinds === 'all');
     }),
