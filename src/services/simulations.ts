@@ -1,5 +1,5 @@
 import { err } from '@ddh/engine/internal/result';
-import type { GameHandle } from '@ddh/workers/client';
+import type { GameHandle, SimulationClient } from '@ddh/workers/client';
 import { once } from './once.ts';
 import type { Clock, Simulations } from './ports.ts';
 
@@ -7,10 +7,14 @@ const UNAVAILABLE = err({ kind: 'chunkUnavailable' } as const);
 
 /** Most pages open no game, so the client is a chunk that the first game loads. */
 export function browserSimulations(clock: Clock): Simulations {
-  const load = once(async () => {
+  return lazySimulations(async () => {
     const { createSimulationClient, simulationWorker } = await import('@ddh/workers/client');
     return createSimulationClient(simulationWorker, clock.after);
   });
+}
+
+export function lazySimulations(loadClient: () => Promise<SimulationClient>): Simulations {
+  const load = once(loadClient);
   return {
     prepare() {
       // If the chunk does not load, opening a game tries again.
