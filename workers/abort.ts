@@ -2,7 +2,7 @@ import { transferHandlers, type TransferHandler } from 'comlink';
 
 type Wire = { readonly aborted: true } | { readonly aborted: false; readonly port: MessagePort };
 
-/** An AbortSignal does not clone; its one message goes through a transferred port. */
+/** An AbortSignal cannot be cloned, so its abort is sent through a transferred port. */
 const handler: TransferHandler<AbortSignal, Wire> = {
   canHandle: (value): value is AbortSignal => value instanceof AbortSignal,
   serialize(signal) {
@@ -29,26 +29,9 @@ const handler: TransferHandler<AbortSignal, Wire> = {
   },
 };
 
-/** Page and worker each call this once. */
+/** The page and the worker each call this once. */
 export function installAbort(): void {
   transferHandlers.set('AbortSignal', handler);
-}
-
-/**
- * A call with a signal of its own, which also ends with the call: a signal that never aborts would keep the ports that it
- * went through open on both sides.
- */
-export async function during<T>(signal: AbortSignal, call: (own: AbortSignal) => Promise<T>): Promise<T> {
-  const own = new AbortController();
-  const abort = (): void => own.abort();
-  if (signal.aborted) abort();
-  else signal.addEventListener('abort', abort);
-  try {
-    return await call(own.signal);
-  } finally {
-    signal.removeEventListener('abort', abort);
-    abort();
-  }
 }
 
 /** `AbortSignal.any`, with a fallback for Safari before 17.4. */

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ok } from '@ddh/engine/internal/result';
 import { simErrorText } from '@ddh/engine/internal/format';
-import { BROWSER, webBytes, webText } from './bytes.ts';
+import { browserNet, webBytes, webText } from './bytes.ts';
 
 const TEXT = 'a simulation, '.repeat(5000);
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 async function read(path: string, signal = new AbortController().signal): Promise<string> {
-  const opened = await webBytes(BROWSER).open({ url: base + path }, signal);
+  const opened = await webBytes(browserNet).open({ url: base + path }, signal);
   if (!opened.ok) return simErrorText(opened.error);
   const parts: Uint8Array[] = [];
   for await (const chunk of opened.value) parts.push(chunk);
@@ -43,23 +43,23 @@ describe('bytes of a file', () => {
 
   test('a status, no server and a cut connection are said', async () => {
     expect(await read('/gone')).toBe('HTTP error! status: 404');
-    const nowhere = await webBytes(BROWSER).open({ url: 'http://127.0.0.1:1/x' }, new AbortController().signal);
+    const nowhere = await webBytes(browserNet).open({ url: 'http://127.0.0.1:1/x' }, new AbortController().signal);
     expect(nowhere).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
     await expect(read('/broken')).rejects.toThrow();
   });
 
   test('an abort ends the download', async () => {
-    expect(await webBytes(BROWSER).open({ url: `${base}/game.json` }, AbortSignal.abort())).toMatchObject({
+    expect(await webBytes(browserNet).open({ url: `${base}/game.json` }, AbortSignal.abort())).toMatchObject({
       ok: false,
     });
   });
 });
 
 test('a text comes with its Last-Modified', async () => {
-  expect(await webText(BROWSER)(`${base}/game.json`, { fresh: true })).toEqual(
+  expect(await webText(browserNet)(`${base}/game.json`, { fresh: true })).toEqual(
     ok({ text: TEXT, modified: Date.UTC(2025, 9, 7, 16) }),
   );
-  expect(await webText(BROWSER)(`${base}/gone`, { fresh: false })).toMatchObject({
+  expect(await webText(browserNet)(`${base}/gone`, { fresh: false })).toMatchObject({
     ok: false,
     error: { kind: 'http', status: 404 },
   });

@@ -4,14 +4,14 @@ import { anySignal } from './abort.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
 import type { SourceSpec } from './protocol.ts';
 
-/** Bytes of a file, gzip undone. The iterable throws; `readErrorOf` turns that into the error. */
+/** The bytes of a file after gunzip. The iterable throws, and `readErrorOf` maps what it throws to an error. */
 export interface ByteSource {
   open(source: SourceSpec, signal: AbortSignal): Promise<Result<AsyncIterable<Uint8Array>, ReadError>>;
 }
 
 export type ReadError = Extract<SimError, { kind: 'http' | 'stalled' | 'unreadable' }>;
 
-/** A whole small file as text. `fresh` goes past every cache. */
+/** A whole small file as text. `fresh` bypasses every cache. */
 export type TextSource = (
   url: string,
   options: { readonly fresh: boolean },
@@ -37,20 +37,20 @@ const GZIP = [0x1f, 0x8b] as const;
 type Net = { readonly fetch: typeof fetch; readonly after: After };
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
 
-/** The worker's own. */
-export const BROWSER: Net = { fetch: (...request) => fetch(...request), after: timers };
+/** The browser's network and timers. */
+export const browserNet: Net = { fetch: (...request) => fetch(...request), after: timers };
 
 async function open({ fetch, after }: Net, url: string, request: RequestInit, closed?: AbortSignal) {
   const stop = new AbortController();
-  async function inTime<T>(run: () => Promise<T>): Promise<T> {
-    const answer = await withTimeout(STALL_MS, async () => ({ value: await run() }), after);
-    if (answer !== null) return answer.value;
+  async function limited<T>(run: () => Promise<T>): Promise<T> {
+    const result = await withTimeout(STALL_MS, async () => ({ value: await run() }), after);
+    if (result !== null) return result.value;
     stop.abort();
     throw new Stalled();
   }
   const signal = closed ? anySignal([stop.signal, closed]) : stop.signal;
-  const response = await inTime(() => fetch(url, { ...request, signal }));
-  return { response, chunks: chunksOf(response.body ?? new Blob([]).stream(), inTime) };
+  const response = await limited(() => fetch(url, { ...request, signal }));
+  return { response, chunks: chunksOf(response.body ?? new Blob([]).stream(), limited) };
 }
 
 export const webBytes = (net: Net): ByteSource => ({
@@ -84,7 +84,7 @@ async function textOf(chunks: Chunks): Promise<string> {
   return text + decoder.decode();
 }
 
-/** A `.gz` that the server does not declare as `Content-Encoding` says so by its first two bytes. */
+/** Gunzips a file by its first two bytes, because a server may not declare `Content-Encoding`. */
 async function* gunzipped(chunks: Chunks): Chunks {
   let head = new Uint8Array(0);
   while (head.length < GZIP.length) {
@@ -118,17 +118,17 @@ const streamOf = (chunks: Chunks): ReadableStream<Uint8Array<ArrayBuffer>> =>
 /** Safari has no async iteration of streams. */
 async function* chunksOf(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  inTime: <T>(run: () => Promise<T>) => Promise<T> = (run) => run(),
+  limited: <T>(run: () => Promise<T>) => Promise<T> = (run) => run(),
 ): Chunks {
   const reader = stream.getReader();
   try {
     for (;;) {
-      const { done, value } = await inTime(() => reader.read());
+      const { done, value } = await limited(() => reader.read());
       if (done) return;
       yield value;
     }
   } finally {
-    // A failed stream rejects here with the error that was already thrown.
+    // A failed stream rejects again with the error that `read` has thrown.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -4,7 +4,8 @@ import { ok } from '@ddh/engine/internal/result';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import type { Line } from '@ddh/engine/internal/domain';
 import { installAbort } from './abort.ts';
-import { createDatasetClient, createSimulationClient, type GameListener } from './client.ts';
+import { createSimulationClient, type GameListener } from './client.ts';
+import { createDatasetClient } from './datasetClient.ts';
 import type { DatasetApi, SimulationApi, Snapshot, TabAnswer } from './protocol.ts';
 import { served, until } from './testing/served.ts';
 import { manualTimers } from './testing/timers.ts';
@@ -37,9 +38,9 @@ function fakeApi(open: (...args: Opening) => ReturnType<SimulationApi['open']>):
     open,
     setSlip: (_, slip) => void slips.push(slip.rev),
     ping: () => true,
-    simulate: () => Promise.resolve(DONE),
+    extend: () => Promise.resolve(DONE),
     pause: () => undefined,
-    ask: () => Promise.resolve({ ok: false, error: { kind: 'aborted' } }),
+    query: () => Promise.resolve({ ok: false, error: { kind: 'aborted' } }),
   };
 }
 
@@ -50,7 +51,7 @@ function listen() {
   const listener: GameListener = {
     snapshot: (snapshot) => snapshots.push(snapshot),
     end: (result) => tell(result),
-    simulated: () => undefined,
+    extended: () => undefined,
   };
   return { listener, snapshots, end };
 }
@@ -58,7 +59,7 @@ function listen() {
 const DONE = ok({ records: 10 });
 const noTimers = () => () => undefined;
 describe('the simulation client', () => {
-  test('passes snapshots on and tells the end', async () => {
+  test('passes on snapshots and the end', async () => {
     const worker = served(
       fakeApi(async (job, _source, slip, on) => {
         on(snapshotOf(job, slip.rev));
@@ -74,7 +75,7 @@ describe('the simulation client', () => {
     worker.terminate();
   });
 
-  test('prepared it has its worker before there is a game', async () => {
+  test('prepare starts the worker before a game is opened', async () => {
     let spawned = 0;
     const worker = served(fakeApi(() => Promise.resolve(DONE)));
     const client = createSimulationClient(() => {
@@ -92,7 +93,7 @@ describe('the simulation client', () => {
     worker.terminate();
   });
 
-  test('closing aborts inside the worker, and nothing is told any more', async () => {
+  test('closing aborts in the worker, and the listener is not called again', async () => {
     let aborted = false;
     const worker = served(
       fakeApi(async (job, _source, slip, on, signal) => {
@@ -115,7 +116,7 @@ describe('the simulation client', () => {
     worker.terminate();
   });
 
-  test('opening another game closes the one before, in the same worker', async () => {
+  test('opening another game closes the first in the same worker', async () => {
     const signals: AbortSignal[] = [];
     let spawned = 0;
     const worker = served(
@@ -177,7 +178,7 @@ describe('the simulation client', () => {
     workers[1]!.terminate();
   });
 
-  test('a worker that is lost twice is said', async () => {
+  test('reports workerLost after a second lost worker', async () => {
     const workers: ReturnType<typeof served>[] = [];
     const client = createSimulationClient(() => {
       const worker = served(fakeApi(() => new Promise(() => undefined)));
@@ -194,7 +195,7 @@ describe('the simulation client', () => {
     expect(workers.every(({ terminated }) => terminated)).toBe(true);
   });
 
-  test('a worker that dies after the game is read is missed at the next slip', async () => {
+  test('a worker that died idle is replaced at the next slip', async () => {
     const workers: ReturnType<typeof served>[] = [];
     const client = createSimulationClient(() => {
       const worker = served(
@@ -211,7 +212,7 @@ describe('the simulation client', () => {
     const game = client.open(
       { url: 'x', model: null },
       { rev: 1, legs: [] },
-      { snapshot: (snapshot) => snapshots.push(snapshot), end: () => void ends++, simulated: () => undefined },
+      { snapshot: (snapshot) => snapshots.push(snapshot), end: () => void ends++, extended: () => undefined },
     );
     await until(() => ends === 1);
     workers[0]!.crash();
@@ -222,7 +223,7 @@ describe('the simulation client', () => {
     workers[1]!.terminate();
   });
 
-  test('the watchdog asks while somebody waits, and rests after', async () => {
+  test('the watchdog pings only while a call waits', async () => {
     const timers = manualTimers();
     let finish: () => void = () => undefined;
     const worker = served(fakeApi(() => new Promise((resolve) => (finish = () => resolve(DONE)))));
@@ -232,7 +233,7 @@ describe('the simulation client', () => {
     for (let i = 0; i < 5; i++) {
       await immediate();
       timers.advance(2000);
-      // The answer to the ping takes the silence's place by the next ping.
+      // Once the ping is answered, the timer of the next ping replaces the timer of the silence.
       for (let k = 0; k < 5; k++) await immediate();
       expect(timers.waiting).toBe(1);
     }
@@ -246,7 +247,7 @@ describe('the simulation client', () => {
 describe('the dataset client', () => {
   const answer = { failed: [], problems: [], updatedAt: null, sample: false } as unknown as TabAnswer;
 
-  test('asks its worker, and a new one when that is lost', async () => {
+  test('calls a new worker after the first is lost', async () => {
     const workers: ReturnType<typeof served>[] = [];
     const client = createDatasetClient(() => {
       const api: DatasetApi = {
@@ -268,7 +269,7 @@ describe('the dataset client', () => {
     workers[1]!.terminate();
   });
 
-  test('says that it is lost after the second', async () => {
+  test('reports workerLost after the second worker', async () => {
     const client = createDatasetClient(() => {
       const worker = served({
         ping: () => true,

@@ -1,15 +1,27 @@
 import { wrap, type Endpoint, type Remote } from 'comlink';
 import type { After } from './withTimeout.ts';
 
-/** A worker that answers nobody for this long is lost: it crashed without a word, or hangs. */
+/** A worker that does not answer a ping for this long hangs, or crashed without an error event. In ms. */
 const SILENCE_MS = 10_000;
+/** The time from a call, or from the last answer, to a ping, in ms. */
 const PING_MS = 2_000;
 
-/** A worker, or in tests a port with something behind it. */
+/** A worker, or in tests a port. */
 export interface WorkerHandle {
   readonly endpoint: Endpoint;
   onError(run: () => void): void;
   terminate(): void;
+}
+
+export function handleOf(worker: Worker): WorkerHandle {
+  return {
+    endpoint: worker,
+    onError(run) {
+      worker.addEventListener('error', run);
+      worker.addEventListener('messageerror', run);
+    },
+    terminate: () => worker.terminate(),
+  };
 }
 
 export type WorkerLost = { readonly kind: 'workerLost' };
@@ -20,8 +32,8 @@ interface Pingable {
 }
 
 /**
- * One worker and its life. After `terminate` a pending Comlink call never settles, so every call races with the loss.
- * The remote is held in a field: collected during a call, it would hang the call for good.
+ * Calls one worker, and watches it during calls. A Comlink call never settles after `terminate`, so every call races with
+ * the loss. The remote is a field because a call hangs for good if the remote is garbage-collected.
  */
 export class Connection<Api extends Pingable> {
   readonly remote: Remote<Api>;
@@ -42,11 +54,10 @@ export class Connection<Api extends Pingable> {
     handle.onError(() => this.#lose());
   }
 
-  /** The call's answer, or that the worker is lost. */
-  async call<T>(ask: (remote: Remote<Api>) => Promise<T>): Promise<T | typeof LOST> {
+  async call<T>(run: (remote: Remote<Api>) => Promise<T>): Promise<T | typeof LOST> {
     if (this.#calls++ === 0) this.#watch();
     try {
-      return await Promise.race([ask(this.remote), this.#lost.then(() => LOST)]);
+      return await Promise.race([run(this.remote), this.#lost.then(() => LOST)]);
     } finally {
       if (--this.#calls === 0) this.#cancelPing();
     }
@@ -58,7 +69,7 @@ export class Connection<Api extends Pingable> {
     this.#handle.terminate();
   }
 
-  /** While somebody waits: asks, and gives up when there is no answer in time. */
+  /** Pings until no call waits. */
   #watch(): void {
     this.#cancelPing = this.#after(PING_MS, () => {
       const cancel = this.#after(SILENCE_MS, () => this.#lose());

@@ -19,7 +19,7 @@ import { DataReading, dataUrl, parseJson, type FileRead } from './reading.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
 import type { DataFolder, DatasetApi, GameSource, TabAnswer, TabFigures } from './protocol.ts';
 
-type DatasetPorts = {
+type DatasetDeps = {
   readonly text: TextSource;
   /** Absent: the worker's own timers. */
   readonly after?: After;
@@ -28,12 +28,12 @@ type DatasetPorts = {
 /** Longest wait for the optional manifest, in ms. Then a tab's files are read by the last manifest, or without one. */
 export const MANIFEST_MS = 5_000;
 
-export function createDatasetApi({ text, after = timers }: DatasetPorts): DatasetApi {
+export function createDatasetApi({ text, after = timers }: DatasetDeps): DatasetApi {
   let reading: DataReading | null = null;
   let manifest: Manifest | null = null;
   /** The last manifest request was not answered within `MANIFEST_MS`, so the next tab does not wait for one. */
   let silent = false;
-  /** What was read is kept only where nothing better comes. */
+  /** The next request reads again, and keeps earlier data only for files that then fail. */
   let outdated = false;
 
   /** A manifest that arrives after its time limit serves the next request. */
@@ -48,12 +48,12 @@ export function createDatasetApi({ text, after = timers }: DatasetPorts): Datase
 
   return {
     async loadTab(given, { tab, again }) {
-      // Before anything is waited for: a request that overtakes this one must not be answered with what was read before.
+      // Set before the first await, so that a request that overtakes this one reads again too.
       if (again) outdated = true;
       const asked = askForManifest(given);
       const answered = await withTimeout(silent && !again ? 0 : MANIFEST_MS, () => asked, after);
       if (answered === null) silent = true;
-      // Another request may bring another one while the files come.
+      // Another request may replace `manifest` while the files load.
       const own = manifest;
       const folder = { ...given, version: own?.version ?? given.version };
       if (outdated || reading?.folder.url !== folder.url || reading.folder.version !== folder.version) {
@@ -90,7 +90,7 @@ function filesOf(tab: Tab): TabFiles {
 const isNormallyAbsent = ({ file, error }: FileRead, optional: readonly Dataset[]): boolean =>
   optional.includes(file) && error?.kind === 'http' && ABSENT.includes(error.status);
 
-/** What a tab shows of the files that could be read. */
+/** A tab's figures from the files that could be read. */
 export const tabFigures = <T extends Tab>(tab: T, files: Files): TabFigures[T] =>
   figuresOf(tab, files) as TabFigures[T];
 
@@ -147,7 +147,7 @@ async function readManifest(folder: DataFolder, text: TextSource): Promise<Manif
   return decoded?.ok ? decoded.value.data : 'failed';
 }
 
-/** The file is not there, and nobody says that it should be. */
+/** HTTP statuses of a file that does not exist. */
 const ABSENT: readonly number[] = [404, 410];
 
 /** A simulation's file formats, the fastest to fetch and read first. */

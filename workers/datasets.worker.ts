@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { BROWSER, webText } from './bytes.ts';
+import { browserNet, webText } from './bytes.ts';
 import { createDatasetApi } from './datasetApi.ts';
 
-expose(createDatasetApi({ text: webText(BROWSER) }));
+expose(createDatasetApi({ text: webText(browserNet) }));

@@ -10,81 +10,84 @@ import {
   type SimTable,
 } from '@ddh/engine/internal/simulation';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { countSlip, type Outlook, type OutlookCounter } from '@ddh/engine/internal/parlay';
+import { countSlip } from '@ddh/engine/internal/parlay';
 import { anySignal } from './abort.ts';
 import { readErrorOf, type ByteSource, type TextSource } from './bytes.ts';
-import { drive, type Pace } from './drive.ts';
+import { createScheduler, type SchedulerDeps } from './scheduler.ts';
 import type {
-  AskError,
+  ExtendError,
   GameSource,
   JobId,
-  MoreError,
   OpenError,
   OpenedGame,
-  Question,
+  Query,
+  QueryError,
+  ResultOf,
   SlipRev,
   Snapshot,
 } from './protocol.ts';
-import { MoreRecords } from './more.ts';
-import { formsOf, lazyParts, promisedReader, thrown, type Parts } from './parts.ts';
+import type { QueryRunner } from './query.ts';
+import { Extension } from './extend.ts';
+import { formsOf, lazyChunks, promisedReader, toKnownError, type LazyChunks } from './lazyChunks.ts';
 
-export type GamePorts = Pace & {
+export type GameDeps = SchedulerDeps & {
   readonly bytes: ByteSource;
   readonly text: TextSource;
-  /** Where tables lie; absent: the engine's own. */
+  /** Allocates the table's memory. Absent: the engine's default. */
   readonly memory?: NewMemory;
-  /** The code that comes when it is needed; absent: the worker's own files. */
-  readonly parts?: Parts;
+  /** Tests replace chunks. Absent: the worker's own files. */
+  readonly chunks?: LazyChunks;
 };
 
-const PIECE = 256 * 1024;
+/** Bytes per step of the scheduler. */
+const STEP_BYTES = 256 * 1024;
 const ABORTED = err({ kind: 'aborted' } as const);
 
-type GameWire = {
+type GameOptions = {
   readonly on: (snapshot: Snapshot) => void;
   readonly signal: AbortSignal;
-  readonly ports: GamePorts;
+  readonly deps: GameDeps;
 };
 
-/** The game that is open: its table, which the published file and then its model fill, and the slip that is counted. */
-export class Game {
+/** The open game: its table, filled from the published file and then from its model, and the slip that is counted. */
+export class SimulatedGame {
   readonly job: JobId;
   readonly #source: GameSource;
   readonly #on: (snapshot: Snapshot) => void;
-  readonly #ports: GamePorts;
-  readonly #parts: Parts;
+  readonly #deps: GameDeps;
+  readonly #chunks: LazyChunks;
   readonly #signal: AbortSignal;
   readonly #superseded = new AbortController();
   readonly #table: SimTable;
   readonly #writer: GrowingWriter;
   readonly #counter: SlipCounter;
-  #outlook: OutlookCounter | null = null;
-  readonly #more: MoreRecords | null;
-  /** Its model's file is there. */
-  #model: boolean;
+  readonly #extension: Extension | null;
+  #queries: QueryRunner | null = null;
+  /** The model's file is listed, or was fetched. */
+  #hasModel: boolean;
   #slip: SlipRev;
   #bytes = 0;
 
-  constructor(job: JobId, source: GameSource, slip: SlipRev, { on, signal, ports }: GameWire) {
+  constructor(job: JobId, source: GameSource, slip: SlipRev, { on, signal, deps }: GameOptions) {
     this.job = job;
     this.#source = source;
     this.#slip = slip;
     this.#on = on;
-    this.#ports = ports;
-    this.#parts = ports.parts ?? lazyParts;
+    this.#deps = deps;
+    this.#chunks = deps.chunks ?? lazyChunks;
     this.#signal = anySignal([signal, this.#superseded.signal]);
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, ...(ports.memory && { memory: ports.memory }) });
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, ...(deps.memory && { memory: deps.memory }) });
     this.#table = table;
     this.#writer = writer;
     this.#counter = new SlipCounter(table);
-    this.#model = source.model?.listed ?? false;
-    this.#more =
+    this.#hasModel = source.model?.listed ?? false;
+    this.#extension =
       source.model &&
-      new MoreRecords({
+      new Extension({
         table,
         writer,
-        ports,
-        parts: this.#parts,
+        deps,
+        chunks: this.#chunks,
         url: source.model.url,
         signal: this.#signal,
         report: () => this.#report(),
@@ -100,76 +103,73 @@ export class Game {
     this.#report();
   }
 
-  async simulate(until: number): Promise<Result<OpenedGame, MoreError | { readonly kind: 'aborted' }>> {
-    if (this.#more === null || !this.#table.complete) return ABORTED;
-    const end = await this.#more.simulate(until);
+  async extend(until: number): Promise<Result<OpenedGame, ExtendError | { readonly kind: 'aborted' }>> {
+    if (this.#extension === null || !this.#table.complete) return ABORTED;
+    const end = await this.#extension.extend(until);
     return end.ok ? ok({ records: this.#table.records }) : end;
   }
 
-  async ask(question: Question, signal: AbortSignal): Promise<Result<Outlook, AskError>> {
+  pause(): void {
+    this.#extension?.pause();
+  }
+
+  async query<Q extends Query>(query: Q, signal: AbortSignal): Promise<Result<ResultOf<Q>, QueryError>> {
     if (this.#table.records === 0) return ABORTED;
     const either = anySignal([this.#signal, signal]);
+    if (either.aborted) return ABORTED;
     try {
-      const { answer, OutlookCounter } = await this.#parts.question();
-      this.#outlook ??= new OutlookCounter(this.#table, this.#counter);
-      return await answer(question, { table: this.#table, outlook: this.#outlook }, this.#ports, either);
+      const { QueryRunner } = await this.#chunks.query();
+      this.#queries ??= new QueryRunner(this.#table, this.#counter, this.#deps);
+      return await this.#queries.run(query, either);
     } catch (cause) {
-      const error = thrown(cause);
+      const error = toKnownError(cause);
       if (error !== null) return err(error);
       throw cause;
     }
   }
 
-  pause(): void {
-    this.#more?.pause();
-  }
-
   async read(): Promise<Result<OpenedGame, OpenError>> {
     void this.#lookForModel();
     const signal = this.#signal;
-    const ports = this.#ports;
-    // On its way while the file is; where it fails it is asked for again.
-    this.#parts[promisedReader(this.#source.url)]().catch(() => undefined);
-    const opened = await ports.bytes.open(this.#source, signal);
+    const deps = this.#deps;
+    // Starts together with the file. A failure shows when the reader asks for the chunk again.
+    this.#chunks[promisedReader(this.#source.url)]().catch(() => undefined);
+    const opened = await deps.bytes.open(this.#source, signal);
     if (signal.aborted) return ABORTED;
     if (!opened.ok) return opened;
-    const reader = openReaderOf(formsOf(this.#parts), this.#writer);
-    const pace = drive(ports, signal, () => {
+    const reader = openReaderOf(formsOf(this.#chunks), this.#writer);
+    const scheduler = createScheduler(deps, signal, () => {
       this.#writer.flush();
       this.#report();
     });
     try {
       for await (const chunk of opened.value) {
-        for (let at = 0; at < chunk.length; at += PIECE) {
-          const pushed = await reader.push(chunk.subarray(at, at + PIECE));
+        for (let at = 0; at < chunk.length; at += STEP_BYTES) {
+          const pushed = await reader.push(chunk.subarray(at, at + STEP_BYTES));
           if (!pushed.ok) return pushed;
-          this.#bytes += Math.min(PIECE, chunk.length - at);
-          if (!(await pace.step())) return ABORTED;
+          this.#bytes += Math.min(STEP_BYTES, chunk.length - at);
+          if (!(await scheduler.checkpoint())) return ABORTED;
         }
       }
     } catch (cause) {
       if (signal.aborted) return ABORTED;
-      return err(thrown(cause) ?? readErrorOf(cause));
+      return err(toKnownError(cause) ?? readErrorOf(cause));
     }
     return this.#finish(reader);
   }
 
-  /** Without a manifest only the file itself says that it is there. Its absence is normal. */
+  /** Without a manifest only a fetch shows whether the model exists. A missing model is normal. */
   async #lookForModel(): Promise<void> {
-    if (this.#more === null || this.#model) return;
-    const came = await this.#more.fetch();
-    this.#model = came.ok;
-    if (came.ok && this.#table.complete) this.#report();
+    if (this.#extension === null || this.#hasModel) return;
+    const fetched = await this.#extension.fetch();
+    this.#hasModel = fetched.ok;
+    if (fetched.ok && this.#table.complete) this.#report();
   }
 
   async #finish(reader: Reader): Promise<Result<OpenedGame, OpenError>> {
     const ended = await reader.end();
     if (this.#signal.aborted) return ABORTED;
-    return ended.ok ? this.#opened() : ended;
-  }
-
-  /** The table has ended. */
-  #opened(): Result<OpenedGame, OpenError> {
+    if (!ended.ok) return ended;
     const checked = checkSimulation(this.#table);
     if (!checked.ok) return checked;
     this.#report();
@@ -178,14 +178,14 @@ export class Game {
 
   #report(): void {
     if (this.#signal.aborted) return;
-    const phase = this.#more?.running ? 'simulating' : this.#table.complete ? 'complete' : 'reading';
+    const phase = this.#extension?.running ? 'simulating' : this.#table.complete ? 'complete' : 'reading';
     this.#on({
       job: this.job,
       rev: this.#slip.rev,
       phase,
       records: this.#table.records,
       bytes: this.#bytes,
-      model: this.#model,
+      model: this.#hasModel,
       slip: countSlip(this.#table, this.#slip.legs, { counter: this.#counter, complete: phase === 'complete' }),
     });
   }

@@ -65,7 +65,7 @@ test.each(FILES)('%s: a slip has the same hits by the published file and by the 
     bytes: { open: () => Promise.resolve(ok(chunks())) },
     text: textOf(readFileSync(FOLDER + file, 'utf8')),
     now: () => (now += 20),
-    turn: () => immediate(),
+    yieldToEventLoop: () => immediate(),
   });
   const snapshots: Snapshot[] = [];
   const source = { url: 'x', model: { url: 'm', listed: true } };
@@ -74,7 +74,7 @@ test.each(FILES)('%s: a slip has the same hits by the published file and by the 
   expect(snapshots.at(-1)?.slip).toMatchObject(
     ok({ counts: countsOf(simulated(model, PUBLISHED), legs), missing: [] }),
   );
-  expect(await api.simulate(1, WANTED)).toEqual(ok({ records: WANTED }));
+  expect(await api.extend(1, WANTED)).toEqual(ok({ records: WANTED }));
   const all = countsOf(simulated(model, WANTED), legs);
   expect(snapshots.at(-1)?.slip).toMatchObject(ok({ counts: all, missing: [] }));
   expect(all.joint).toBeGreaterThan(0);

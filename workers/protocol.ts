@@ -3,7 +3,16 @@ import type { FantasyFigures } from '@ddh/engine/internal/fantasy';
 import type { GameModelError } from '@ddh/engine/internal/model';
 import type { HubFigures } from '@ddh/engine/internal/hub';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
-import type { Leg, LegError, Outlook, SlipCount, Subject } from '@ddh/engine/internal/parlay';
+import type {
+  ConditionalDistributions,
+  Leg,
+  LegError,
+  SlipCount,
+  Subject,
+  SubjectCounts,
+  SuggestOptions,
+  Suggestions,
+} from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import type { VaultFigures } from '@ddh/engine/internal/vault';
@@ -14,13 +23,13 @@ import type { VaultFigures } from '@ddh/engine/internal/vault';
 export type SourceSpec = { readonly url: string };
 
 /** A lazily loaded chunk of the worker's code did not load: no connection, or the site has another build by now. */
-export type PartMissing = { readonly kind: 'partMissing' };
+export type ChunkUnavailable = { readonly kind: 'chunkUnavailable' };
 
 /** The game model does not reproduce the published records. The first place where they differ. */
 export type OtherRecords = { readonly kind: 'otherRecords'; readonly record: number; readonly column: string };
 
 /** Why no more records can be simulated. */
-export type MoreError = SimError | GameModelError | OtherRecords | PartMissing;
+export type ExtendError = SimError | GameModelError | OtherRecords | ChunkUnavailable;
 
 /**
  * The addresses of a game's published records and of its game model (`null` without one). `listed`: a manifest lists the model.
@@ -51,17 +60,35 @@ export type Snapshot = {
 };
 
 /** Why a game did not open. */
-export type OpenError = SimError | PartMissing | { readonly kind: 'aborted' };
+export type OpenError = SimError | ChunkUnavailable | { readonly kind: 'aborted' };
 
-/** A request for the distributions in the records in which all legs of `given` hold. */
-export type Question = {
+/** A question about the records in which all legs of `given` hold. */
+export type Query = SuggestionsQuery | DistributionsQuery;
+
+/** Ranks the legs that can be added to the slip `given`, and counts the subjects to picture. */
+export type SuggestionsQuery = {
+  readonly kind: 'suggestions';
   readonly given: readonly Leg[];
-  /** `null`: all subjects that a leg can have. */
-  readonly about: readonly Subject[] | null;
+  readonly options: SuggestOptions;
+  readonly pictured: readonly Subject[];
+  /** Distributions that the worker kept are ranked again if they have this many records. Otherwise it counts all of them. */
+  readonly minRecords: number;
 };
 
-/** Why a question has no answer. `aborted` includes a game that is not open or has no records yet. */
-export type AskError = SimError | LegError | PartMissing | { readonly kind: 'aborted' };
+/** Counts the distributions of some subjects. */
+export type DistributionsQuery = {
+  readonly kind: 'distributions';
+  readonly given: readonly Leg[];
+  readonly about: readonly Subject[];
+};
+
+/** Both parts are from the same records. A subject that is not in the game is left out of `pictured`. */
+export type RankedLegs = { readonly suggestions: Suggestions; readonly pictured: readonly SubjectCounts[] };
+
+export type ResultOf<Q extends Query> = Q extends SuggestionsQuery ? RankedLegs : ConditionalDistributions;
+
+/** Why a query has no result. `aborted` includes a game that is not open or has no records yet. */
+export type QueryError = SimError | LegError | ChunkUnavailable | { readonly kind: 'aborted' };
 
 /** The number of records after reading or simulating. */
 export type OpenedGame = { readonly records: number };
@@ -83,13 +110,11 @@ export interface SimulationApi {
    * First checks the published records against the model. Resolves at `until` or when paused. Another call while it runs
    * replaces `until`. A failure keeps the game and its records.
    */
-  simulate(job: JobId, until: number): Promise<Result<OpenedGame, MoreError | { readonly kind: 'aborted' }>>;
-  /** Ends `simulate` at the records there are. */
+  extend(job: JobId, until: number): Promise<Result<OpenedGame, ExtendError | { readonly kind: 'aborted' }>>;
+  /** Ends `extend` at the records there are. */
   pause(job: JobId): void;
-  /**
-   * Counts in the records that the game has at the time of the call. An abort takes effect at the next yield.
-   */
-  ask(job: JobId, question: Question, signal: AbortSignal): Promise<Result<Outlook, AskError>>;
+  /** Counts in the records that the game has at the time of the call. An abort takes effect at the next yield. */
+  query<Q extends Query>(job: JobId, query: Q, signal: AbortSignal): Promise<Result<ResultOf<Q>, QueryError>>;
   /** Replaces the slip of the open game. The answer is a snapshot. */
   setSlip(job: JobId, slip: SlipRev): void;
   /** For the client's watchdog, which replaces a worker that does not answer. */

@@ -14,7 +14,7 @@ import type { DataFolder } from './protocol.ts';
 export const dataUrl = (folder: DataFolder, file: string): string =>
   `${folder.url}${file}?v=${encodeURIComponent(folder.version)}`;
 
-/** One file as it came: `data` where it could be read, else `error`; both where an older reading had it. */
+/** The result for one file: `data` or `error`, or both if only an earlier reading could read it. */
 export type FileRead = {
   readonly file: Dataset;
   readonly data: unknown;
@@ -24,16 +24,16 @@ export type FileRead = {
   readonly modified: number | null;
 };
 
-/** The files of one version of the data, each asked for once; a failed one is asked for anew. */
+/** The files of one version of the data. Each is requested once, and again after a failure. */
 export class DataReading {
   readonly folder: DataFolder;
   readonly #text: TextSource;
   readonly #fresh: boolean;
-  readonly #asked = new Map<Dataset, Promise<FileRead>>();
-  /** What was read well, here or before: it stays on the page where a newer reading fails. */
+  readonly #requests = new Map<Dataset, Promise<FileRead>>();
+  /** Files that this reading or an earlier one could read. The page keeps them if a newer reading fails. */
   readonly #good: Map<Dataset, FileRead>;
 
-  /** `fresh` goes past every cache. */
+  /** `fresh` bypasses every cache. */
   constructor(folder: DataFolder, text: TextSource, fresh: boolean, before: DataReading | null = null) {
     this.#good = new Map(before?.folder.url === folder.url ? before.#good : []);
     this.folder = folder;
@@ -46,21 +46,21 @@ export class DataReading {
   }
 
   async #file(file: Dataset): Promise<FileRead> {
-    const known = this.#asked.get(file);
+    const known = this.#requests.get(file);
     if (known) return known;
-    const asked = this.#read(file);
-    this.#asked.set(file, asked);
-    const read = await asked;
-    if (read.error !== null) this.#asked.delete(file);
+    const request = this.#read(file);
+    this.#requests.set(file, request);
+    const read = await request;
+    if (read.error !== null) this.#requests.delete(file);
     else this.#good.set(file, read);
     return read;
   }
 
   async #read(file: Dataset): Promise<FileRead> {
-    const came = await this.#text(dataUrl(this.folder, datasetFile(file)), { fresh: this.#fresh });
-    const modified = came.ok ? came.value.modified : null;
+    const fetched = await this.#text(dataUrl(this.folder, datasetFile(file)), { fresh: this.#fresh });
+    const modified = fetched.ok ? fetched.value.modified : null;
     const decode: (doc: unknown) => Decoded<unknown> = DECODERS[file];
-    const loaded = came.ok ? decoded(came.value.text, decode) : came;
+    const loaded = fetched.ok ? decoded(fetched.value.text, decode) : fetched;
     if (!loaded.ok) {
       const good = this.#good.get(file);
       const nothing = { file, data: null, problems: [], more: 0, modified };

@@ -42,10 +42,15 @@ function source(text: string, pieces = 8, gate: () => Promise<void> = () => Prom
 
 const noText = () => Promise.resolve({ ok: false, error: { kind: 'http', status: 404 } } as const);
 
-/** A clock that goes on by `step` ms at each look. */
+/** An API whose clock advances `step` ms at each reading. */
 function setUp(bytes: ByteSource, step = 10) {
   let now = 0;
-  const api = createSimulationApi({ bytes, text: noText, now: () => (now += step), turn: () => immediate() });
+  const api = createSimulationApi({
+    bytes,
+    text: noText,
+    now: () => (now += step),
+    yieldToEventLoop: () => immediate(),
+  });
   const snapshots: Snapshot[] = [];
   const open = (legs: readonly Leg[], job = 1, signal = new AbortController().signal) =>
     api.open(job, { url: 'x', model: null }, { rev: 1, legs }, (snapshot) => snapshots.push(snapshot), signal);
@@ -75,7 +80,7 @@ describe('a game that streams in', () => {
   test('reports at most every 50 ms', async () => {
     const { snapshots, open } = setUp(source(document(3000), 100), 1);
     await open([WINNER]);
-    // 100 pieces, two looks at the clock each and one after a turn: about 250 ms.
+    // 100 pieces, two readings of the clock each and one after a yield: about 250 ms.
     expect(snapshots.length).toBeLessThanOrEqual(7);
   });
 
@@ -144,7 +149,7 @@ test('a game longer than any text can be is read: 600 MB, more records than one 
 }, 60_000);
 
 describe('an end before the end', () => {
-  test('an abort stops within a turn', async () => {
+  test('an abort ends the reading within one yield', async () => {
     const controller = new AbortController();
     let pieces = 0;
     const { snapshots, open } = setUp(

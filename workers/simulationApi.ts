@@ -1,30 +1,30 @@
 import { err } from '@ddh/engine/internal/result';
-import { Game, type GamePorts } from './game.ts';
+import { SimulatedGame, type GameDeps } from './game.ts';
 import type { SimulationApi } from './protocol.ts';
 
 const ABORTED = err({ kind: 'aborted' } as const);
 
-/** The worker's whole behaviour, without a worker: the same object is served over a port in Node tests. */
-export function createSimulationApi(ports: GamePorts): SimulationApi {
-  let open: Game | null = null;
+/** The API that the simulation worker exposes. Tests in Node expose it over a port. */
+export function createSimulationApi(deps: GameDeps): SimulationApi {
+  let open: SimulatedGame | null = null;
   return {
     async open(job, source, slip, on, signal) {
       open?.close();
-      const game = new Game(job, source, slip, { on, signal, ports });
+      const game = new SimulatedGame(job, source, slip, { on, signal, deps });
       open = game;
       const end = await game.read();
-      // A game that could not be read keeps nothing: its memory is the next attempt's.
+      // Frees the memory of a game that could not be read, so that the next attempt has it.
       if (!end.ok && open === game) open = null;
       return end;
     },
     setSlip(job, slip) {
       if (open?.job === job) open.setSlip(slip);
     },
-    simulate: (job, until) => (open?.job === job ? open.simulate(until) : Promise.resolve(ABORTED)),
+    extend: (job, until) => (open?.job === job ? open.extend(until) : Promise.resolve(ABORTED)),
     pause(job) {
       if (open?.job === job) open.pause();
     },
-    ask: (job, question, signal) => (open?.job === job ? open.ask(question, signal) : Promise.resolve(ABORTED)),
+    query: (job, query, signal) => (open?.job === job ? open.query(query, signal) : Promise.resolve(ABORTED)),
     ping: () => true,
   };
 }

@@ -1,8 +1,8 @@
 import { wasmMemory } from '@ddh/engine/internal/simulation';
 import { expose } from 'comlink';
 import { installAbort } from './abort.ts';
-import { BROWSER, webBytes, webText } from './bytes.ts';
-import { messageTurn } from './drive.ts';
+import { browserNet, webBytes, webText } from './bytes.ts';
+import { createMessageYield } from './scheduler.ts';
 import { createSimulationApi } from './simulationApi.ts';
 
 /** Answers the page. Not in the worker's entry, which nothing may import (vite.config.ts). */
@@ -10,11 +10,11 @@ export function serveSimulations(): void {
   installAbort();
   expose(
     createSimulationApi({
-      bytes: webBytes(BROWSER),
-      text: webText(BROWSER),
+      bytes: webBytes(browserNet),
+      text: webText(browserNet),
       memory: wasmMemory(globalThis.WebAssembly),
       now: () => performance.now(),
-      turn: messageTurn(),
+      yieldToEventLoop: createMessageYield(),
     }),
   );
 }

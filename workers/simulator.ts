@@ -1,2 +1,2 @@
 export { parseGameModel, simulateInto } from '@ddh/engine/internal/model';
-export { checkPublished } from './published.ts';
+export { matchesPublished } from './matchesPublished.ts';

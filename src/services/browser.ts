@@ -1,4 +1,3 @@
-import type { TabAnswer } from '@ddh/workers/protocol';
 import { browserAddress } from './address.ts';
 import { browserClock } from './clock.ts';
 import type { PageConfig } from './config.ts';
@@ -7,13 +6,13 @@ import { browserLeaving } from './leaving.ts';
 import type { Members } from './members.ts';
 import type { Identity, Services } from './ports.ts';
 import { sessionPreferences } from './preferences.ts';
+import { once } from './once.ts';
 import { browserRandom } from './random.ts';
 import { browserSharing } from './sharing.ts';
 import { browserSimulations } from './simulations.ts';
 
 /** The real ports of a page. */
 export function browserServices(config: PageConfig): Services {
-  let simulations: TabAnswer['simulations'] = {};
   const leaving = browserLeaving(window, browserClock);
   /** Most pages ask nobody: what asks is fetched when it is needed. */
   let managing = false;
@@ -25,10 +24,8 @@ export function browserServices(config: PageConfig): Services {
   return {
     clock: browserClock,
     preferences: sessionPreferences(() => window.sessionStorage),
-    datasets: browserDatasets({ url: dataFolder(config.data), version: config.dataVersion }, browserClock, (answer) => {
-      simulations = { ...simulations, ...answer.simulations };
-    }),
-    simulations: browserSimulations(browserClock, (gameId) => simulations[gameId]),
+    datasets: browserDatasets({ url: dataFolder(config.data), version: config.dataVersion }, browserClock),
+    simulations: browserSimulations(browserClock),
     identity: lazyIdentity(members),
     teams: async (user) => {
       try {
@@ -77,14 +74,4 @@ function lazyIdentity(members: () => Promise<Members>): Identity {
       }
     },
   };
-}
-
-/** Makes it once, unless that fails: the network may be back the next time. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () =>
-    (made ??= make().catch((error: unknown) => {
-      made = null;
-      throw error;
-    }));
 }

@@ -1,19 +1,18 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { Outlook } from '@ddh/engine/internal/parlay';
+import { countsOf, suggest, type ConditionalDistributions } from '@ddh/engine/internal/parlay';
 import type { Tab } from '@ddh/engine/internal/domain';
-import type { SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
+import type { GameSource, Query, ResultOf, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { memoryAddress, memorySharing, type MemoryAddress, type MemorySharing } from './memorySharing.ts';
 import type {
   Clock,
   Datasets,
   FantasyAccess,
-  GameAskFailure,
   GameListener,
   Identity,
   IdentityFailure,
   Leaving,
   Preferences,
-  Question,
+  QueryFailure,
   Services,
   Simulations,
   TabFailure,
@@ -21,7 +20,7 @@ import type {
 } from './ports.ts';
 import { memoryBrowser, type MemoryTab } from './teamStore/memory.ts';
 
-/** Twins of the ports, in memory: state and view are tested with these, without a browser. */
+/** The ports in memory, so that state and view are tested without a browser. */
 export type MemoryServices = Services & {
   readonly clock: MemoryClock;
   readonly preferences: Preferences & { readonly stored: Map<string, string> };
@@ -72,7 +71,7 @@ export interface MemoryLeaving extends Leaving {
   stayAway(): void;
   /** The page was hidden, and is seen again. */
   comeBack(): void;
-  /** How often the page was to be loaded anew. */
+  /** The number of requested reloads. */
   restarts: number;
   seen: boolean;
 }
@@ -111,7 +110,7 @@ function memoryRandom(): () => number {
   };
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only `advance` moves. */
 export interface MemoryClock extends Clock {
   advance(ms: number): void;
 }
@@ -140,23 +139,31 @@ export function memoryClock(start = Date.UTC(2025, 9, 7, 16)): MemoryClock {
   };
 }
 
-/** A game that was opened: its test plays the worker. */
+/** An open game, whose worker the test plays. */
 export type MemoryGame = {
-  readonly gameId: string;
+  readonly source: GameSource;
   readonly slips: SlipRev[];
-  /** How many simulations were wanted, one after the other; `null` is a pause. */
+  /** The numbers of records that were asked for, in order; `null` is a pause. */
   readonly wanted: (number | null)[];
-  /** What was asked, each until its test answers or its asker cancels it. */
-  readonly asked: MemoryAsk[];
+  readonly queries: MemoryQuery[];
   readonly listen: GameListener;
   closed: boolean;
 };
 
-export type MemoryAsk = {
-  readonly question: Question;
+export type MemoryQuery = {
+  readonly query: Query;
   cancelled: boolean;
-  readonly answer: (answer: Result<Outlook, GameAskFailure>) => void;
+  /** Gives the query's result as the worker derives it from these distributions. */
+  readonly resolve: (counted: Result<ConditionalDistributions, QueryFailure>) => void;
 };
+
+type AnyResult = Result<ResultOf<Query>, QueryFailure>;
+
+function resultOf(query: Query, counted: Result<ConditionalDistributions, QueryFailure>): AnyResult {
+  if (!counted.ok || query.kind === 'distributions') return counted;
+  const { given, options, pictured } = query;
+  return ok({ suggestions: suggest(counted.value, given, options), pictured: countsOf(counted.value, pictured) });
+}
 
 const ABORTED = err({ kind: 'aborted' } as const);
 
@@ -174,30 +181,33 @@ function memorySimulations(): MemorySimulations {
     prepare() {
       this.prepared++;
     },
-    open(gameId, slip, listen) {
-      const game: MemoryGame = { gameId, slips: [slip], wanted: [], asked: [], listen, closed: false };
+    open(source, slip, listen) {
+      const game: MemoryGame = { source, slips: [slip], wanted: [], queries: [], listen, closed: false };
       games.push(game);
       return {
         setSlip: (next) => void game.slips.push(next),
-        simulate: (until) => void game.wanted.push(until),
+        extend: (until) => void game.wanted.push(until),
         pause: () => void game.wanted.push(null),
-        ask(question) {
-          let give: MemoryAsk['answer'] = () => undefined;
-          const answer = new Promise<Result<Outlook, GameAskFailure>>((resolve) => {
-            give = resolve;
-          });
-          const ask: MemoryAsk = { question, cancelled: false, answer: give };
-          const cancel = (): void => {
-            ask.cancelled = true;
-            give(ABORTED);
+        query<Q extends Query>(query: Q) {
+          let settle: (result: AnyResult) => void = () => undefined;
+          const result = new Promise<AnyResult>((resolve) => (settle = resolve));
+          const running: MemoryQuery = {
+            query,
+            cancelled: false,
+            resolve: (counted) => settle(resultOf(query, counted)),
           };
-          game.asked.push(ask);
+          const cancel = (): void => {
+            running.cancelled = true;
+            settle(ABORTED);
+          };
+          game.queries.push(running);
           if (game.closed) cancel();
-          return { answer, cancel };
+          // `resultOf` derives the result from the query itself.
+          return { result: result as Promise<Result<ResultOf<Q>, QueryFailure>>, cancel };
         },
         close: () => {
           game.closed = true;
-          for (const { answer } of game.asked) answer(ABORTED);
+          for (const { resolve } of game.queries) resolve(ABORTED);
         },
       };
     },

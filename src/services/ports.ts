@@ -1,9 +1,8 @@
-import type { Outlook } from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Tab, VaultTab } from '@ddh/engine/internal/domain';
-import type { GameAskFailure, GameFailure, GameHandle, GameListener, MoreFailure } from '@ddh/workers/client';
-import type { Question, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
+import type { ExtendFailure, GameFailure, GameHandle, GameListener, QueryFailure } from '@ddh/workers/client';
+import type { GameSource, Query, ResultOf, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import type { TeamStore } from './teamStore/port.ts';
 
 /** What the page knows of the world. Every port has a twin in memory, so that state is tested without a browser. */
@@ -139,16 +138,16 @@ export interface Datasets {
 export type TabFailure = { readonly kind: 'workerLost' };
 
 export interface Simulations {
-  /** A game is about to be opened: what can be done before is. */
+  /** Prepares for a game that will soon be opened. */
   prepare(): void;
-  /** Opens a game and closes the one before. Its snapshots come until it is closed; each says which slip it counted. */
-  open(gameId: string, slip: SlipRev, listen: GameListener): OpenGame;
+  /** Opens a game and closes the one before. Sends snapshots until it is closed; each names the slip that it counted. */
+  open(source: GameSource, slip: SlipRev, listen: GameListener): OpenGame;
 }
-export type OpenGame = Omit<GameHandle, 'ask'> & {
-  /** What the game looks like given some legs. Of a lost worker it is not asked again, though the game is read again. */
-  ask(question: Question): Asked<Outlook>;
+export type OpenGame = Omit<GameHandle, 'query'> & {
+  /** Not repeated if its worker is lost, although the game is read again. */
+  query<Q extends Query>(query: Q): RunningQuery<ResultOf<Q>>;
 };
-/** A question under way. Cancelled it is answered `aborted`. */
-export type Asked<T> = { readonly answer: Promise<Result<T, GameAskFailure>>; readonly cancel: () => void };
-export type { GameAskFailure, GameFailure, GameListener, MoreFailure, Question };
+/** A cancelled query fails as `aborted`. */
+export type RunningQuery<T> = { readonly result: Promise<Result<T, QueryFailure>>; readonly cancel: () => void };
+export type { ExtendFailure, GameFailure, GameListener, QueryFailure };
 export type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from './teamStore/port.ts';

@@ -1,29 +1,46 @@
-import { createSimulationClient, simulationWorker } from '@ddh/workers/client';
-import type { GameSource } from '@ddh/workers/protocol';
+import { err } from '@ddh/engine/internal/result';
+import type { GameHandle, SimulationClient } from '@ddh/workers/client';
+import { once } from './once.ts';
 import type { Clock, Simulations } from './ports.ts';
 
-/** `sourceOf`: where a game lies, by the Hub's files. */
-export function browserSimulations(clock: Clock, sourceOf: (gameId: string) => GameSource | undefined): Simulations {
-  const client = createSimulationClient(simulationWorker, clock.after);
-  /** In a task after that of its message: reading a large answer is work enough for one. */
-  async function apart<T>(answer: Promise<T>): Promise<T> {
-    const value = await answer;
-    await new Promise<void>((next) => void clock.after(0, next));
-    return value;
-  }
+const UNAVAILABLE = err({ kind: 'chunkUnavailable' } as const);
+
+/** Most pages open no game, so the client is a chunk that the first game loads. */
+export function browserSimulations(clock: Clock): Simulations {
+  return lazySimulations(async () => {
+    const { createSimulationClient, simulationWorker } = await import('@ddh/workers/client');
+    return createSimulationClient(simulationWorker, clock.after);
+  });
+}
+
+export function lazySimulations(loadClient: () => Promise<SimulationClient>): Simulations {
+  const load = once(loadClient);
   return {
-    prepare: () => client.prepare(),
-    open(gameId, slip, listen) {
-      const source = sourceOf(gameId);
-      // Games come from the same answer as their addresses.
-      if (source === undefined) throw new Error(`no address for game ${gameId}`);
-      const game = client.open(source, slip, listen);
+    prepare() {
+      // If the chunk does not load, opening a game tries again.
+      load().then(
+        (client) => client.prepare(),
+        () => undefined,
+      );
+    },
+    open(source, slip, listen) {
+      const opened = load().then((client) => client.open(source, slip, listen));
+      /** Calls keep their order, because all of them wait for one promise. */
+      const call = (run: (game: GameHandle) => void): void => void opened.then(run, () => undefined);
+      opened.catch(() => listen.end(UNAVAILABLE));
       return {
-        ...game,
-        ask(question) {
+        setSlip: (next) => call((game) => game.setSlip(next)),
+        extend: (until) => call((game) => game.extend(until)),
+        pause: () => call((game) => game.pause()),
+        query(query) {
           const abort = new AbortController();
-          return { answer: apart(game.ask(question, abort.signal)), cancel: () => abort.abort() };
+          const result = opened.then(
+            (game) => game.query(query, abort.signal),
+            () => UNAVAILABLE,
+          );
+          return { result, cancel: () => abort.abort() };
         },
+        close: () => call((game) => game.close()),
       };
     },
   };

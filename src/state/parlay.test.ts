@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { encodeBuilder, emptyBuilder, type Matchup } from '@ddh/engine/internal/parlay';
 import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { Line, Tab } from '@ddh/engine/internal/domain';
-import type { SlipRev, Snapshot, TabFigures, TabRequest } from '@ddh/workers/protocol';
+import type { SlipRev, Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame, type MemoryServices } from '../services/memory.ts';
+import { builderAnswer, showFiles } from '../testing/parlayPage.ts';
 import { tabAnswer } from '../testing/siteFiles.ts';
 import { slipSnapshot } from '../testing/slipSnapshot.ts';
 import { createApp } from './app.ts';
@@ -19,7 +20,7 @@ const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
 function setUp() {
   const offer: { page: BuilderPage } = { page: { date: null, games: [], players: [] } };
   const services = memoryServices(<T extends Tab>({ tab }: TabRequest<T>) =>
-    Promise.resolve({ ...tabAnswer(tab), figures: offer.page as unknown as TabFigures[T] }),
+    Promise.resolve((tab === 'parlay' ? builderAnswer(offer.page) : tabAnswer(tab)) as TabAnswer<T>),
   );
   return { services, offer, ...load(services, offer) };
 }
@@ -29,6 +30,7 @@ function load(services: MemoryServices, offer: { page: BuilderPage }) {
   const { part } = createApp(services);
   const hub = part(createHub);
   const { state, actions } = part(createParlay);
+  showFiles(hub);
   const game = (): MemoryGame => services.simulations.games.at(-1)!;
   const resume = (page: BuilderPage): Promise<void> => {
     offer.page = page;

@@ -16,7 +16,7 @@ import type { Ports } from './app.ts';
 import { createCurrent } from './current.ts';
 import { createHub } from './hub.ts';
 import { bookPrice, createPrices, NO_PRICE, slipKey, TYPED_MS, type BookPrice } from './parlay/bookPrice.ts';
-import { createGame, pricedOf, type Game, type GameState } from './parlay/game.ts';
+import { createGame, pricedOf, type GameController, type GameState } from './parlay/game.ts';
 import { judgeLink, mayBeSlip, type LinkNews } from './parlay/link.ts';
 import type { PricedSlip } from './parlay/slip.ts';
 import { createOffer, type Undo } from './parlay/undo.ts';
@@ -27,36 +27,34 @@ export type ParlayState = GameState & {
   builder: Builder;
   /** The book's price for the slip. */
   price: BookPrice;
-  /** Offered after a command that took picks away or changed the slip from elsewhere. */
+  /** Offered after a command that removed picks or changed the slip from outside the builder. */
   undo: Undo | null;
-  /** The page was opened with a link to a slip. */
+  /** Set if a link to a slip opened the page. */
   link: LinkNews | null;
 };
 
-export type ParlayActions = Pick<Game, 'simulate' | 'stop'> & {
-  /** The reader is at the choice of a game. */
+export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
+  /** The user has reached the choice of a game. */
   readonly reachGames: () => void;
   readonly dispatch: (command: BuilderCommand) => void;
   /** Reads the chosen game again; the slip is kept. */
   readonly retry: () => void;
-  /** What the reader has typed as the book's price. */
+  /** Sets the typed book price. */
   readonly typePrice: (text: string) => void;
-  /** Takes the offered undo. */
   readonly undo: () => void;
-  /** Somebody is at the offer: it must not go away under him. */
+  /** Keeps the offer while the user is at it. */
   readonly holdUndo: () => void;
-  /** What the link brought is read. */
   readonly dismissLink: () => void;
 };
 
 export type Parlay = {
   readonly state: ParlayState;
   readonly actions: ParlayActions;
-  /** Asks the game what it looks like given some legs. */
-  readonly ask: Game['ask'];
-  /** What is counted of the present legs; null while they are on their way to the worker. */
+  /** Runs a query in the open game. */
+  readonly query: GameController['query'];
+  /** The figures of the present legs; null until they are counted. */
   readonly counted: () => PricedSlip | null;
-  /** Runs whenever the legs, what is counted of them, or their price are others. */
+  /** Subscribes to changes of the legs, their figures and their price. */
   readonly follow: (run: () => void) => void;
 };
 
@@ -74,13 +72,13 @@ export function createParlay({ services, part }: Ports): Parlay {
   });
   const prices = createPrices(preferences);
   const followers: (() => void)[] = [];
-  /** A price is being typed; called, its end is no longer waited for. */
+  /** A price is being typed. `typed` cancels the timer that ends this. */
   let typing = false;
   let typed = (): unknown => undefined;
-  /** The newest fragment that is being read. */
+  /** Guards against the result of an older fragment. */
   const following = createCurrent();
   let resumed = false;
-  /** The version of the data that the builder's games are of. */
+  /** The data version of the builder's games. */
   let gamesVersion: string | null = null;
   /** The odds type from before a link. */
   let oddsBefore: OddsType | null = null;
@@ -100,7 +98,7 @@ export function createParlay({ services, part }: Ports): Parlay {
       : null;
   }
 
-  /** The order of the legs changes no figure of the whole: a price stays compared while they are moved. */
+  /** The order of the legs changes no figure of the whole slip, so a price stays compared while they are moved. */
   function countedInAnyOrder(): PricedSlip | null {
     const { simulation, builder } = state;
     const priced = pricedOf(simulation);
@@ -118,7 +116,7 @@ export function createParlay({ services, part }: Ports): Parlay {
   }
   const game = createGame(state, services, changed);
 
-  /** Simulates as many as the link's sender had, and then says whether the figures are still those. */
+  /** Simulates as many records as the link has, then compares the figures. */
   function judge(shared: SharedSlip): void {
     const { simulation, more } = state;
     const priced = counted();
@@ -133,6 +131,14 @@ export function createParlay({ services, part }: Ports): Parlay {
     state.link = ref(judgeLink(shared, { dataVersion, hits: priced.price.hits, records: priced.price.records }));
   }
 
+  /** The Hub's files name the source of each of their games. */
+  function openGame(gameId: string): void {
+    const { parlay } = hub.state.tabs;
+    const source = parlay.phase === 'ready' ? parlay.value.simulations[gameId] : undefined;
+    if (source === undefined) game.leave();
+    else game.open(source);
+  }
+
   function dispatch(command: BuilderCommand): void {
     const before = state.builder;
     const after = build(before, command);
@@ -143,25 +149,25 @@ export function createParlay({ services, part }: Ports): Parlay {
     state.builder = ref(after);
     if (!sameLegs) {
       state.legs = ref(legs);
-      // An edited slip is no longer the link's.
+      // An edit makes the slip differ from the link.
       if (!fromLink) {
         if (opened !== null || state.link?.kind !== 'reading') state.link = null;
         opened = null;
       }
     }
     const edit = editOf(before, command);
-    // Of two links one after the other, the reader's own slip is what he may want back.
+    // After two links in a row the undo restores the user's own slip.
     const own = fromLink && state.undo?.edit.kind === 'slipOpened' ? state.undo.builder : before;
     offer.make(edit && { edit, builder: own });
     preferences.set('slip', after.matchup && encodeBuilder(after));
     const gameId = after.matchup?.gameId;
     if (gameId === undefined) game.close();
-    else if (gameId !== before.matchup?.gameId) game.open(gameId);
+    else if (gameId !== before.matchup?.gameId) openGame(gameId);
     else if (!sameLegs) game.recount();
     if (!sameLegs || gameId !== before.matchup?.gameId) changed();
   }
 
-  /** The slip of the address, if there is one, in the place of what is there. */
+  /** Replaces the slip by the one in the address, if any. */
   async function open(page: BuilderPage): Promise<void> {
     const fragment = address.fragment();
     if (!mayBeSlip(fragment)) return;
@@ -177,14 +183,14 @@ export function createParlay({ services, part }: Ports): Parlay {
       state.link = null;
       return;
     }
-    // Meanwhile the address may say something else, which is not ours.
+    // The address may have changed since, and then its fragment must stay.
     if (address.fragment() === fragment) address.clearFragment();
     if ('news' in link) {
       state.link = ref(link.news);
       return;
     }
     const { shared, builder, lost } = link;
-    // What is left of a slip is another one: its figures and its price say nothing of it.
+    // With fewer legs the figures and the price of the link do not apply.
     opened = lost === 0 ? shared : null;
     state.link =
       lost === 0
@@ -198,7 +204,7 @@ export function createParlay({ services, part }: Ports): Parlay {
     changed();
   }
 
-  /** Goes on with the slip of before the reload, once the games are known; one whose game is gone is forgotten. */
+  /** Restores the slip from before a reload, unless its game is gone. */
   function resume(page: BuilderPage): void {
     if (state.builder.matchup !== null) return;
     const stored = decodeBuilder(preferences.get('slip'));
@@ -207,12 +213,12 @@ export function createParlay({ services, part }: Ports): Parlay {
     else preferences.set('slip', null);
   }
 
-  /** Newer data has arrived. Reads the slip's game from its new files and keeps the slip, even if the game is gone. */
+  /** Reads the slip's game from newer data. Keeps the slip, even if the game is gone. */
   function reopen({ games }: BuilderPage): void {
     const { matchup } = state.builder;
     if (matchup === null) return;
     const { gameId, away, home } = matchup;
-    if (games.some((one) => one.gameId === gameId && one.away === away && one.home === home)) game.open(gameId);
+    if (games.some((one) => one.gameId === gameId && one.away === away && one.home === home)) openGame(gameId);
     else game.leave();
     changed();
   }
@@ -221,7 +227,7 @@ export function createParlay({ services, part }: Ports): Parlay {
     const { parlay } = hub.state.tabs;
     if (parlay.phase !== 'ready') return;
     const page = parlay.value.figures;
-    // Without a game there is nothing to judge by: their file may have failed, and come with a retry.
+    // Without games their file may have failed, and a retry may load it.
     if (page.games.length === 0 && parlay.value.failed.length > 0) return;
     const { version } = parlay.value;
     if (resumed && version !== gamesVersion) reopen(page);
@@ -248,16 +254,13 @@ export function createParlay({ services, part }: Ports): Parlay {
 
   return {
     state,
-    ask: game.ask,
+    query: game.query,
     counted,
     follow: (run) => void followers.push(run),
     actions: {
       reachGames: () => simulations.prepare(),
       dispatch,
-      retry() {
-        const gameId = state.builder.matchup?.gameId;
-        if (gameId !== undefined) game.open(gameId);
-      },
+      retry: game.retry,
       simulate: game.simulate,
       stop: game.stop,
       typePrice,

@@ -1,17 +1,18 @@
+import { ref } from 'valtio/vanilla';
 import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
 import type { Matchup } from '@ddh/engine/internal/parlay';
-import type { Snapshot, TabFigures, TabRequest } from '@ddh/workers/protocol';
+import type { Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame, type MemoryServices } from '../services/memory.ts';
 import { createApp } from '../state/app.ts';
-import { createHub } from '../state/hub.ts';
+import { createHub, type Hub } from '../state/hub.ts';
 import { createParlay } from '../state/parlay.ts';
-import { tabAnswer } from './siteFiles.ts';
+import { sourcesOf, tabAnswer } from './siteFiles.ts';
 import { slipSnapshot } from './slipSnapshot.ts';
 
 export const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 
-/** The builder's games and players, as its files tell them. */
+/** The figures of the builder's files. */
 export const BUILDER_PAGE: BuilderPage = {
   date: '2025-10-07' as LeagueDate,
   games: [
@@ -24,19 +25,35 @@ export const BUILDER_PAGE: BuilderPage = {
   ],
 };
 
-/** The parlay's state with every port in memory: a test plays the files and the worker. */
+/** The answer to a request for the builder's files. */
+export const builderAnswer = (
+  page: BuilderPage,
+  change: Parameters<typeof tabAnswer>[1] = {},
+): TabAnswer<'parlay'> => ({
+  ...tabAnswer('parlay', { simulations: sourcesOf(page.games.map(({ gameId }) => gameId)), ...change }),
+  figures: page,
+});
+
+/** Puts loaded files into the state without the Hub's own request, so that a test can choose a game at once. */
+export function showFiles(hub: Hub, page: BuilderPage = BUILDER_PAGE): void {
+  hub.state.tabs.parlay = { phase: 'ready', value: ref(builderAnswer(page)), renewing: false };
+}
+
+/** The parlay's state with all ports in memory. The test plays the files and the worker. */
 export function parlayPage(site: { version?: string; services?: MemoryServices } = {}) {
   const services =
     site.services ??
     memoryServices(<T extends Tab>({ tab }: TabRequest<T>) =>
-      Promise.resolve({
-        ...tabAnswer(tab, { version: site.version ?? '1' }),
-        figures: BUILDER_PAGE as unknown as TabFigures[T],
-      }),
+      Promise.resolve(
+        (tab === 'parlay'
+          ? builderAnswer(BUILDER_PAGE, { version: site.version ?? '1' })
+          : tabAnswer(tab)) as TabAnswer<T>,
+      ),
     );
   const { part } = createApp(services);
   const hub = part(createHub);
   const parlay = part(createParlay);
+  showFiles(hub);
   const game = (): MemoryGame => services.simulations.games.at(-1)!;
   return {
     services,
@@ -44,12 +61,12 @@ export function parlayPage(site: { version?: string; services?: MemoryServices }
     hub,
     ...parlay,
     game,
-    /** The builder's files have come. */
+    /** Loads the builder's files. */
     files: (): Promise<void> => hub.actions.retry('parlay'),
-    /** The worker has counted the newest slip: in so many records all its legs hold. */
+    /** Reports that all legs of the newest slip hold in `hits` records. */
     count: (hits: number, records = 10_000, more: Partial<Snapshot> = {}): void =>
       game().listen.snapshot(slipSnapshot(game().slips.at(-1)!, records, hits, { phase: 'complete', ...more })),
-    /** The published file is read. */
+    /** Reports that the published file is read. */
     read: (records = 10_000): void => game().listen.end({ ok: true, value: { records } }),
   };
 }

@@ -1,7 +1,7 @@
 import { availableDates } from '@ddh/engine/internal/hub';
 import { DECODERS, NO_FILES, type Dataset, type Files } from '@ddh/engine/internal/datasets';
 import { LINES, PROPS, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
-import type { TabAnswer } from '@ddh/workers/protocol';
+import type { GameSource, TabAnswer } from '@ddh/workers/protocol';
 import { tabFigures } from '@ddh/workers/datasetApi';
 import type { LoadTab } from '../services/memory.ts';
 
@@ -140,6 +140,10 @@ export function siteFiles(change: { readonly [dataset in Dataset]?: readonly Row
   return Object.fromEntries((Object.keys(NO_FILES) as Dataset[]).map((dataset) => [dataset, read(dataset)])) as Files;
 }
 
+/** The sources of some games, as the Hub's files name them. */
+export const sourcesOf = (gameIds: readonly string[]): Readonly<Record<string, GameSource>> =>
+  Object.fromEntries(gameIds.map((gameId) => [gameId, { url: `${gameId}.json`, model: null }]));
+
 type AnswerChange = Partial<Omit<TabAnswer, 'figures'>>;
 
 /** A tab's answer of these files. */
@@ -150,7 +154,7 @@ export const tabAnswer = <T extends Tab>(
 ): TabAnswer<T> => ({
   figures: tabFigures(tab, files),
   dates: availableDates(files.game_probs?.games ?? []),
-  simulations: {},
+  simulations: sourcesOf((files.game_id_ref ?? []).map(({ id }) => id)),
   failed: [],
   problems: [],
   version: '1',

@@ -127,12 +127,24 @@ export const BOUNDARIES: readonly Boundary[] = [
   { module: 'workers', mayImport: ['workers', 'engine/src', 'engine/platform/browser.ts', 'comlink'] },
   {
     module: 'workers/client.ts',
-    mayImport: ['workers/abort.ts', 'workers/connection.ts', 'comlink'],
+    mayImport: ['workers/abort.ts', 'workers/connection.ts', 'workers/simulationMachine.ts', 'comlink'],
     mayImportTypes: ['workers', 'engine/src'],
   },
   {
+    module: 'workers/datasetClient.ts',
+    mayImport: ['workers/connection.ts', 'comlink'],
+    mayImportTypes: ['workers', 'engine/src'],
+  },
+  { module: 'workers/simulationMachine.ts', mayImport: [], mayImportTypes: ['workers', 'engine/src'] },
+  {
     module: 'src/services',
-    mayImport: ['src/services', 'workers/client.ts', 'workers/withTimeout.ts', 'engine/src'],
+    mayImport: [
+      'src/services',
+      'workers/client.ts',
+      'workers/datasetClient.ts',
+      'workers/withTimeout.ts',
+      'engine/src',
+    ],
     mayImportTypes: ['workers'],
   },
   {
@@ -166,7 +178,7 @@ export const BOUNDARIES: readonly Boundary[] = [
         'parlay',
         'parlay/insights',
         'parlay/lines',
-        'parlay/outlook',
+        'parlay/distributions',
         'parlay/share',
         'vault',
         'fantasy',

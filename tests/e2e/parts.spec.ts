@@ -2,7 +2,7 @@ import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, slipOf } from './b
 import { LARGE, SMALL } from './globalSetup.ts';
 import { expect, test, type Page } from './test.ts';
 
-/** The worker's code that is fetched when it is needed is not there, as after a deploy; answers how to bring it back. */
+/** Removes a lazy chunk of the worker, as a deploy does. Returns a function that restores it. */
 async function without(page: Page, part: string): Promise<() => Promise<void>> {
   const files = `**/plugin/assets/worker.${part}-*.js`;
   await page.route(files, (route) => route.fulfill({ status: 404 }));
@@ -18,20 +18,20 @@ async function expectCounted(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 900 }));
 
-test('the reader of a file: said with a way on, and the slip stays', async ({ page }) => {
-  const bringBack = await without(page, 'text');
+test('without the reader of a file the slip stays, with a message and a Retry button', async ({ page }) => {
+  const restore = await without(page, 'text');
   await openBuilder(page, 'plain');
   await chooseGame(page);
   await buildSlip(page);
   await expect(slipOf(page).getByRole('alert').getByText(LACKING)).toBeVisible();
   await expect(slipOf(page).getByRole('listitem')).toHaveCount(4);
-  await bringBack();
+  await restore();
   await slipOf(page).getByRole('button', { name: 'Retry' }).click();
   await expectCounted(page);
 });
 
-test('the simulator: the published simulations stay, and another attempt has more', async ({ page }) => {
-  const bringBack = await without(page, 'simulator');
+test('without the simulator the published simulations stay, and another attempt adds more', async ({ page }) => {
+  const restore = await without(page, 'simulator');
   await openBuilder(page, 'plain');
   await chooseGame(page);
   await buildSlip(page);
@@ -39,14 +39,14 @@ test('the simulator: the published simulations stay, and another attempt has mor
   await slipOf(page).getByRole('radio', { name: '10,000', exact: true }).check();
   await expect(slipOf(page).getByText(LACKING)).toBeVisible();
   await expectCounted(page);
-  await bringBack();
+  await restore();
   await slipOf(page).getByRole('button', { name: 'Retry' }).click();
   const { hits } = ddhParlay(LARGE, `${GAME}_parlaytrix.json`);
   await expect(slipOf(page).getByText(`${hits.toLocaleString('en-US')} of 10,000 simulations`)).toBeVisible();
 });
 
-test('what answers questions: the price stays, and another attempt has the answer', async ({ page }) => {
-  const bringBack = await without(page, 'question');
+test('without the query chunk the price stays, and another attempt ranks the next legs', async ({ page }) => {
+  const restore = await without(page, 'query');
   await openBuilder(page, 'plain');
   await chooseGame(page);
   await buildSlip(page);
@@ -54,7 +54,7 @@ test('what answers questions: the price stays, and another attempt has the answe
   await slipOf(page).getByText('Next legs', { exact: true }).click();
   await expect(slipOf(page).getByText(LACKING)).toBeVisible();
   await expectCounted(page);
-  await bringBack();
+  await restore();
   await slipOf(page).getByRole('button', { name: 'Retry' }).click();
   await expect(
     slipOf(page)

@@ -11,15 +11,15 @@ import type { Leg } from '@ddh/engine/internal/parlay';
 import type { Line } from '@ddh/engine/internal/domain';
 import { sampleRates } from '../../engine/testing/sampleRates.ts';
 import type { ByteSource, TextSource } from '../bytes.ts';
-import { lazyParts } from '../parts.ts';
+import { lazyChunks } from '../lazyChunks.ts';
 
-// Tests count turns: none is to go by while the runner transforms a part.
-await Promise.all(Object.values(lazyParts).map((load) => load()));
+// Tests count yields, so all chunks load before the first test: the runner takes many yields to transform one.
+await Promise.all(Object.values(lazyChunks).map((load) => load()));
 
-/** A game of two made-up teams. */
+/** A game of two invented teams. */
 export const sampleModel = (seed = 1): GameModel => compileGameModel({ ...sampleRates(), seed });
 
-/** The records `from` to `until` of a game, simulated at once: what every other way is to give. */
+/** The first `until` records of a game, simulated in one go. Every other way must give the same. */
 export function simulated(model: GameModel, until: number): SimTable {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
   for (const _ of simulateInto(writer, model, 0, until));
@@ -35,7 +35,7 @@ export function fileOf(table: SimTable, change: (text: string) => string = (text
     read: (column: number, from: number, count: number, out: Int32Array) =>
       table.read(column as ColumnId, from, count, out),
   };
-  // Decoded as they come: pieces are borrowed.
+  // The writer reuses its buffer, so each piece is decoded at once.
   const text = Array.from(writeJsonRecords(source), (piece) => new TextDecoder().decode(piece)).join('');
   const bytes = new TextEncoder().encode(change(text));
   async function* chunks() {
@@ -56,7 +56,7 @@ export const LEGS: readonly Leg[] = [
   { kind: 'player', player: 'HOM Forward 1', stat: 'Points', side: 'over', line: 0.5 as Line },
 ];
 
-/** How many of the first records have all of `LEGS`, and each of them: one record at a time. */
+/** An oracle: the first records with all of `LEGS`, and with each of them, counted one at a time. */
 export function hitsOf(table: SimTable, records: number): { joint: number; each: number[] } {
   const column = (name: string): Int32Array => {
     const out = new Int32Array(records);

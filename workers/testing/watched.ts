@@ -9,7 +9,7 @@ export function watched() {
   const listener: GameListener = {
     snapshot: (snapshot) => snapshots.push(snapshot),
     end: (result) => ends.push(result),
-    simulated: (result) => results.push(result),
+    extended: (result) => results.push(result),
   };
   return { listener, snapshots, ends, results };
 }

@@ -1,4 +1,4 @@
-import { OutlookCounter, suggest, type Outlook } from '@ddh/engine/internal/parlay';
+import { DistributionCounter, suggest, type ConditionalDistributions } from '@ddh/engine/internal/parlay';
 import { runSteps, SlipCounter, type ResolvedLeg, type SimTable } from '@ddh/engine/internal/simulation';
 import { checkEqual } from '../check.ts';
 import { gameFile } from '../files.ts';
@@ -70,10 +70,9 @@ type Ours = {
 function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
   const legs = resolved(picks, game.table);
   const asked = picks.map(({ leg }) => leg);
-  const counter = new SlipCounter(game.table);
-  const outlooks = new OutlookCounter(game.table, counter);
-  const outlook = counted(outlooks, legs);
-  const candidates = suggest(outlook, asked, ALL).best.map(({ leg, hits }): Candidate => {
+  const counter = new DistributionCounter(game.table, new SlipCounter(game.table));
+  const distributions = counted(counter, legs);
+  const candidates = suggest(distributions, asked, ALL).best.map(({ leg, hits }): Candidate => {
     if (leg.kind === 'winner') return { column: `${leg.team} Goal Differential`, over: true, line: leg.margin, hits };
     const owner = leg.kind === 'player' ? `${leg.player} ` : leg.kind === 'teamTotal' ? `${leg.team} ` : 'Total ';
     return { column: owner + leg.stat, over: leg.side === 'over', line: leg.line, hits };
@@ -88,19 +87,19 @@ function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
     candidates,
     wanted,
     contenders: [
-      { name, sample: repeating(() => suggest(counted(outlooks, legs), asked, SHOWN)) },
-      { name: `${name}, counting alone`, sample: repeating(() => counted(outlooks, legs)) },
+      { name, sample: repeating(() => suggest(counted(counter, legs), asked, SHOWN)) },
+      { name: `${name}, counting alone`, sample: repeating(() => counted(counter, legs)) },
       { name: `${name}, first time`, sample: repeating(() => suggest(first(game.table, legs), asked, SHOWN)) },
     ],
   };
 }
 
-/** Nothing is known of the game yet: also what holds without the slip is counted. */
-const first = (table: SimTable, legs: readonly ResolvedLeg[]): Outlook =>
-  counted(new OutlookCounter(table, new SlipCounter(table)), legs);
+/** Also counts what does not depend on the slip, as the first count of a game does. */
+const first = (table: SimTable, legs: readonly ResolvedLeg[]): ConditionalDistributions =>
+  counted(new DistributionCounter(table, new SlipCounter(table)), legs);
 
-function counted(outlooks: OutlookCounter, legs: readonly ResolvedLeg[]): Outlook {
-  const outlook = runSteps(outlooks.count(legs));
-  if (!outlook.ok) throw new Error(outlook.error.kind);
-  return outlook.value;
+function counted(counter: DistributionCounter, legs: readonly ResolvedLeg[]): ConditionalDistributions {
+  const distributions = runSteps(counter.count(legs));
+  if (!distributions.ok) throw new Error(distributions.error.kind);
+  return distributions.value;
 }

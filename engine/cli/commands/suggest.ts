@@ -1,4 +1,4 @@
-import { OutlookCounter, subjectOf, OWN_RANGE, RANKS } from '@ddh/engine/internal/parlay';
+import { DistributionCounter, subjectOf, OWN_RANGE, RANKS } from '@ddh/engine/internal/parlay';
 import { runSteps } from '@ddh/engine/internal/simulation';
 import { simErrorText } from '@ddh/engine/internal/format';
 import { onlyWord, readPriceArgs, wholeNumber } from '../args.ts';
@@ -69,7 +69,7 @@ export const suggest: Command = {
     const counted = describeSlip(open.value, null);
     if (!counted.ok) return fail(counted.error);
     const { legs, resolved, table, counter } = counted.value;
-    const outlooks = new OutlookCounter(table, counter);
+    const distributions = new DistributionCounter(table, counter);
     const print = (json: object, text: string): 0 => {
       io.out(values.json ? `${JSON.stringify(json)}\n` : text);
       return 0;
@@ -80,15 +80,15 @@ export const suggest: Command = {
       const leg = legs[number - 1];
       if (leg === undefined) throw new RangeError(`the slip has no leg ${number}`);
       const others = resolved.filter((_, i) => i !== number - 1);
-      const outlook = runSteps(outlooks.count(others, [subjectOf(leg)]));
-      if (!outlook.ok) return fail({ place: file, text: simErrorText(outlook.error) });
-      const lines = legLines(counted.value, outlook.value, leg, number);
+      const found = runSteps(distributions.count(others, [subjectOf(leg)]));
+      if (!found.ok) return fail({ place: file, text: simErrorText(found.error) });
+      const lines = legLines(counted.value, found.value, leg, number);
       return print(linesJson(lines), linesText(lines));
     }
     checkPrice(ranked, price);
-    const outlook = runSteps(outlooks.count(resolved));
-    if (!outlook.ok) return fail({ place: file, text: simErrorText(outlook.error) });
-    const next = nextLegs(counted.value, outlook.value, ranked, price);
+    const found = runSteps(distributions.count(resolved));
+    if (!found.ok) return fail({ place: file, text: simErrorText(found.error) });
+    const next = nextLegs(counted.value, found.value, ranked, price);
     return print(nextJson(next), nextText(next));
   },
 };

@@ -2,8 +2,8 @@ import { LINES, zip } from '../domain/index.ts';
 import { wilson, type Interval, type Probability } from '../odds/index.ts';
 import { countsBeyond } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
-import type { Outlook } from './outlook.ts';
-import { ladderOf, legOf, sidesOf, subjectKey, subjectOf } from './subject.ts';
+import { countsOf, type ConditionalDistributions } from './distributions.ts';
+import { ladderOf, legOf, lineOf, sideOf, sidesOf, subjectOf } from './subject.ts';
 
 /** A leg at another line or on the other side, and the slip with it in the leg's place. */
 export type Alternative = {
@@ -11,29 +11,26 @@ export type Alternative = {
   readonly hits: number;
   readonly probability: Probability;
   readonly interval: Interval;
-  /** It is the leg as it stands. */
+  /** It is the slip's own leg. */
   readonly current: boolean;
 };
 
 /**
- * Both sides of every line of a leg's subject, over first, lines ascending. `outlook`: given all OTHER legs of the slip, about
- * the leg's subject. Empty where a team or a total is not in this game; a player who is not counts 0.
+ * Both sides of every line of a leg's subject, over first, lines ascending. `distributions` must be given all OTHER legs of
+ * the slip and include the leg's subject. Empty if the game lacks the team or total; a missing player counts 0.
  */
-export function alternatives(outlook: Outlook, leg: Leg): readonly Alternative[] {
+export function alternatives(distributions: ConditionalDistributions, leg: Leg): readonly Alternative[] {
   const subject = subjectOf(leg);
-  const key = subjectKey(subject);
-  const counts = outlook.about.find((one) => subjectKey(one.subject) === key);
+  const [counts] = countsOf(distributions, [subject]);
   if (counts === undefined) return [];
-  const line = leg.kind === 'winner' ? leg.margin : leg.line;
-  const side = leg.kind === 'winner' ? 'over' : leg.side;
   const lines = LINES[ladderOf(subject)];
   return sidesOf(subject).flatMap((other) =>
     zip(lines, countsBeyond(counts.given, other, lines)).map(([at, hits]): Alternative => ({
       leg: legOf(subject, other, at),
       hits,
-      probability: (hits / outlook.records) as Probability,
-      interval: wilson(hits, outlook.records),
-      current: other === side && at === line,
+      probability: (hits / distributions.records) as Probability,
+      interval: wilson(hits, distributions.records),
+      current: other === sideOf(leg) && at === lineOf(leg),
     })),
   );
 }

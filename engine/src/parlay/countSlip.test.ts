@@ -6,7 +6,7 @@ import { countSlip, priceSlip, type Leg } from './index.ts';
 import type { Line } from '../domain/index.ts';
 import { prop } from '../../testing/prop.ts';
 import { legsOf } from '../../testing/builders.ts';
-import { outlookOf } from '../../testing/outlooks.ts';
+import { distributionsOf } from '../../testing/distributions.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
 
 const MODEL = compileGameModel({ ...sampleRates(), seed: 1 });
@@ -32,7 +32,7 @@ function counted(slip: readonly Leg[], complete = true, table = TABLE) {
 }
 
 /** In how many records of the first ones all of some legs hold: one record at a time. */
-const hits = (slip: readonly Leg[]): number => outlookOf(TABLE, TABLE.records, slip, []).hits;
+const hits = (slip: readonly Leg[]): number => distributionsOf(TABLE, TABLE.records, slip, []).hits;
 
 prop(
   'a snapshot holds what its slip comes to: the sums of every part of it',

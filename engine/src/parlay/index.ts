@@ -13,8 +13,8 @@ export { price, type SlipPrice, type LegPrice, type PriceError } from './price.t
 export { explain, type AtLeast, type LadderStep, type LegPair, type SlipExplanation } from './explain.ts';
 export { liftOf, liftOfTwo, type Lift } from './lift.ts';
 export { slipBet, type BetFigures, type SlipBet, type SlipBetError, type SlipToBet } from './bet.ts';
-export { OutlookCounter, type Outlook, type SubjectCounts } from './outlook.ts';
-export { legOf, subjectKey, subjectOf, subjectsOf, type Subject } from './subject.ts';
+export { countsOf, DistributionCounter, type ConditionalDistributions, type SubjectCounts } from './distributions.ts';
+export { legOf, sameLegs, sideOf, subjectKey, subjectOf, subjectsOf, type Subject } from './subject.ts';
 export {
   OWN_RANGE,
   RANKS,

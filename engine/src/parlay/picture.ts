@@ -1,7 +1,7 @@
 import { zip } from '../domain/index.ts';
 import type { Probability } from '../odds/index.ts';
 import type { Histogram } from '../simulation/index.ts';
-import type { SubjectCounts } from './outlook.ts';
+import type { SubjectCounts } from './distributions.ts';
 
 /** How often a count is `value`, given the slip and before. */
 export type PictureBar = { readonly value: number; readonly given: Probability; readonly before: Probability };

@@ -14,7 +14,7 @@ import type { SimTable } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
 import { resolveLeg } from './resolve.ts';
 
-/** What a leg is about: the leg without its side and line. */
+/** A leg without its side and line. */
 export type Subject =
   | { readonly kind: 'winner'; readonly team: string }
   | { readonly kind: 'total'; readonly stat: TeamStat }
@@ -48,6 +48,20 @@ export function subjectKey(subject: Subject): string {
   }
 }
 
+/** A winner's margin can only be exceeded. */
+export const sideOf = (leg: Leg): Side => (leg.kind === 'winner' ? 'over' : leg.side);
+
+export const lineOf = (leg: Leg): Line => (leg.kind === 'winner' ? leg.margin : leg.line);
+
+const sameLeg = (a: Leg, b: Leg): boolean =>
+  lineOf(a) === lineOf(b) && sideOf(a) === sideOf(b) && subjectKey(subjectOf(a)) === subjectKey(subjectOf(b));
+
+const includesAll = (legs: readonly Leg[], others: readonly Leg[]): boolean =>
+  others.every((other) => legs.some((leg) => sameLeg(leg, other)));
+
+/** Whether two lists have the same legs, in any order and with any repeats. They then hold in the same records. */
+export const sameLegs = (a: readonly Leg[], b: readonly Leg[]): boolean => includesAll(a, b) && includesAll(b, a);
+
 /** The range of lines that pages offer (spec 9). */
 export function ladderOf(subject: Subject): LadderName {
   switch (subject.kind) {
@@ -62,14 +76,13 @@ export function ladderOf(subject: Subject): LadderName {
   }
 }
 
-/** A winner's margin is only ever exceeded. */
 export const sidesOf = (subject: Subject): readonly Side[] => (subject.kind === 'winner' ? ['over'] : SIDES);
 
 export function legOf(subject: Subject, side: Side, line: Line): Leg {
   return subject.kind === 'winner' ? { kind: 'winner', team: subject.team, margin: line } : { ...subject, side, line };
 }
 
-/** Everything legs can be about in a game that was read: what cannot be counted is none of it. */
+/** All subjects that can be counted in a game. */
 export function subjectsOf(table: SimTable): readonly Subject[] {
   const teams = table.columns.teams();
   const all: Subject[] = [
@@ -87,5 +100,5 @@ export function subjectsOf(table: SimTable): readonly Subject[] {
   return all.filter((subject) => resolveLeg(anyLeg(subject), 0, table).ok);
 }
 
-/** A leg of the subject, when it is the subject that is asked for. */
+/** Some leg of the subject, for functions that take a leg. */
 export const anyLeg = (subject: Subject): Leg => legOf(subject, 'over', LINES[ladderOf(subject)][0]);

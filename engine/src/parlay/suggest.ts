@@ -3,44 +3,42 @@ import { wilson, type DecimalOdds, type Interval, type Probability } from '../od
 import { countsBeyond } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
 import { liftFigure, liftOfTwo, type Lift } from './lift.ts';
-import type { Outlook } from './outlook.ts';
+import type { ConditionalDistributions } from './distributions.ts';
 import { ladderOf, legOf, sidesOf, subjectKey, subjectOf, type Subject } from './subject.ts';
 
-/** What legs are ranked by. */
 export const RANKS = ['probability', 'lift', 'value'] as const;
 export type Rank = (typeof RANKS)[number];
 
 export type SuggestOptions = {
   readonly by: Rank;
-  /** The book's price for the slip as it is; a value needs it. */
+  /** The book's price for the slip. The rank `value` needs it. */
   readonly price: DecimalOdds | null;
-  /** The least and the most that a leg's own probability may be. */
+  /** The range of a leg's own probability. */
   readonly own: readonly [number, number];
   /** Only the best line of each subject and side, or every line. */
   readonly lines: 'best' | 'all';
-  /** Which kinds of legs; absent: all. */
+  /** Absent: all kinds of legs. */
   readonly kinds?: readonly Subject['kind'][];
-  /** How many at most. */
+  /** The most suggestions to return. */
   readonly top: number;
 };
 
-/** Legs that books quote: from about -400 to +400. Longer ones hold almost always, or are counted in few records. */
+/** The range that books mostly quote, about -400 to +400. Legs beyond it nearly always hold, or have few hits to count. */
 export const OWN_RANGE = [0.2, 0.8] as const;
 
-/** A leg that could come next. */
+/** A leg that can be added to the slip. */
 export type Suggestion = {
   readonly leg: Leg;
   /** Records in which the slip and the leg hold. */
   readonly hits: number;
-  /** The probability of the slip with it, and its 95 % interval. */
+  /** The probability of the slip with this leg, and its 95 % interval. */
   readonly probability: Probability;
   readonly interval: Interval;
   /** P(leg | slip) and P(leg). */
   readonly given: Probability;
   readonly alone: Probability;
-  /** How much more often than by itself it holds in the slip's records. */
   readonly lift: Lift;
-  /** It holds wherever the slip holds. */
+  /** The leg holds in every record of the slip. */
   readonly implied: boolean;
   /**
    * Expected value of the longer slip, and at the ends of the interval, if the book multiplies its price by the leg's own
@@ -57,12 +55,12 @@ export type Suggestions = {
   /** The records in which the slip holds, of how many. */
   readonly hits: number;
   readonly records: number;
-  /** Candidates that were looked at: both sides of every line of spec 9 that is not about what a leg is about. */
+  /** The number of candidates: both sides of every line of spec 9 whose subject no leg of the slip has. */
   readonly candidates: number;
   readonly best: readonly Suggestion[];
 };
 
-/** A leg that is not put together yet: of thousands of candidates only the best are shown. */
+/** The parts of a leg. Only the best of thousands of candidates become legs. */
 type Candidate = {
   readonly subject: Subject;
   readonly side: Side;
@@ -72,23 +70,32 @@ type Candidate = {
   readonly score: number;
 };
 
-/** How many were looked at, and the best of them, in order. */
+/** The number of candidates, and the best in order. */
 type Candidates = { readonly looked: number; readonly found: readonly Candidate[] };
 
 /**
- * The legs that go with a slip best. Lift and value are ranked by the low end of their intervals: of thousands of legs the
- * highest figure is otherwise the luckiest. Legs that never hold with the slip, or never at all, are none.
+ * Ranks the legs that can be added to a slip. Lift and value rank by the low end of their intervals, because the highest of
+ * thousands of estimates is mostly luck. Legs that never hold with the slip are left out. `distributions` must be given the
+ * slip's legs and include all subjects.
  */
-export function suggest(outlook: Outlook, legs: readonly Leg[], options: SuggestOptions): Suggestions {
-  const { records, hits } = outlook;
-  const { looked, found } = candidates(outlook, legs, options);
-  const best = found.map((candidate) => described(candidate, outlook, options.price));
+export function suggest(
+  distributions: ConditionalDistributions,
+  legs: readonly Leg[],
+  options: SuggestOptions,
+): Suggestions {
+  const { records, hits } = distributions;
+  const { looked, found } = candidates(distributions, legs, options);
+  const best = found.map((candidate) => described(candidate, distributions, options.price));
   return { hits, records, candidates: looked, best };
 }
 
-/** Every line of spec 9 on both sides, about what no leg of the slip is about. Either team's win excludes the other's. */
-function candidates(outlook: Outlook, legs: readonly Leg[], options: SuggestOptions): Candidates {
-  const { records, about } = outlook;
+/** All candidates. A slip with a winner gets no second winner, because the other team cannot win too. */
+function candidates(
+  distributions: ConditionalDistributions,
+  legs: readonly Leg[],
+  options: SuggestOptions,
+): Candidates {
+  const { records, about } = distributions;
   const { kinds, lines: which, top } = options;
   const [least, most] = options.own.map((share) => share * records) as [number, number];
   const taken = new Set(legs.map((leg) => subjectKey(subjectOf(leg))));
@@ -111,10 +118,10 @@ function candidates(outlook: Outlook, legs: readonly Leg[], options: SuggestOpti
         const alone = alones[next++];
         if (hits === undefined || alone === undefined) throw new RangeError(`no count beyond line ${line}`);
         if (hits === 0 || alone < least || alone > most) continue;
-        // Most are told from the shown ones by their figure, without its interval.
+        // Skips the interval for most candidates: their upper bound already ranks below the last one kept.
         const last = (found.length === top ? found.at(-1) : undefined) ?? best;
-        if (last !== null && ceiling(hits, alone, outlook, options) < last.score) continue;
-        const candidate = { subject, side, line, hits, alone, score: score(hits, alone, outlook, options) };
+        if (last !== null && ceiling(hits, alone, distributions, options) < last.score) continue;
+        const candidate = { subject, side, line, hits, alone, score: score(hits, alone, distributions, options) };
         if (which === 'all') insert(found, candidate, top);
         else if (best === null || compare(candidate, best) < 0) best = candidate;
       }
@@ -124,7 +131,7 @@ function candidates(outlook: Outlook, legs: readonly Leg[], options: SuggestOpti
   return { looked, found };
 }
 
-/** Into its place among the best ones, after those that are as good. */
+/** Inserts by rank, after equally good candidates, and keeps `top`. */
 function insert(best: Candidate[], candidate: Candidate, top: number): void {
   let place = best.length;
   for (let worse = best.at(-1); worse !== undefined && compare(candidate, worse) < 0; worse = best[place - 1]) place--;
@@ -133,12 +140,17 @@ function insert(best: Candidate[], candidate: Candidate, top: number): void {
   if (best.length > top) best.pop();
 }
 
-/** The better one first. Where lines say the same it is the half one: it is the one that books quote. */
+/** Orders by score. A half line precedes a whole line with the same records, because books quote half lines. */
 const compare = (a: Candidate, b: Candidate): number => b.score - a.score || wholeness(a) - wholeness(b);
 
 const wholeness = ({ line }: Candidate): number => (canPush(line) ? 1 : 0);
 
-function score(hits: number, alone: number, { hits: slip, records }: Outlook, { by, price }: SuggestOptions): number {
+function score(
+  hits: number,
+  alone: number,
+  { hits: slip, records }: ConditionalDistributions,
+  { by, price }: SuggestOptions,
+): number {
   switch (by) {
     case 'probability':
       return hits;
@@ -149,8 +161,13 @@ function score(hits: number, alone: number, { hits: slip, records }: Outlook, { 
   }
 }
 
-/** What the score is at most: its figure, whatever the interval. */
-function ceiling(hits: number, alone: number, { hits: slip, records }: Outlook, { by, price }: SuggestOptions): number {
+/** An upper bound of the score: the estimate itself, which is never below the low end of its interval. */
+function ceiling(
+  hits: number,
+  alone: number,
+  { hits: slip, records }: ConditionalDistributions,
+  { by, price }: SuggestOptions,
+): number {
   switch (by) {
     case 'probability':
       return hits;
@@ -163,7 +180,7 @@ function ceiling(hits: number, alone: number, { hits: slip, records }: Outlook, 
 
 function described(
   { subject, side, line, hits, alone }: Candidate,
-  { hits: slip, records }: Outlook,
+  { hits: slip, records }: ConditionalDistributions,
   price: DecimalOdds | null,
 ): Suggestion {
   const interval = wilson(hits, records);
@@ -183,8 +200,8 @@ function described(
 }
 
 /**
- * The longer price falls as the leg's probability rises, so that of the two only P(slip | leg) is left: P(slip | leg) times
- * the slip's own price, less the stake.
+ * The leg's fair odds multiply the price and its probability cancels, so the value is P(slip | leg) times the slip's own
+ * price, less the stake.
  */
 function valueAt(hits: number, alone: number, records: number, price: DecimalOdds): Suggestion['value'] {
   const [low, high] = wilson(hits, alone).map((share) => share * price - 1) as [number, number];

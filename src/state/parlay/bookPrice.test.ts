@@ -9,7 +9,7 @@ function setUp() {
   return page;
 }
 
-test('a typed price is compared with what is counted, and follows it', () => {
+test('compares a typed price with each new count', () => {
   const { state, actions, count } = setUp();
   actions.typePrice('+120');
   expect(state.price).toMatchObject({ text: '+120', odds: { ok: true, value: 2.2 }, bet: null });
@@ -23,7 +23,7 @@ test('a typed price is compared with what is counted, and follows it', () => {
   expect(state.price).toEqual({ text: '', odds: null, typing: false, bet: null });
 });
 
-test('a price belongs to its slip: an edit empties the field, the way back fills it again', () => {
+test('an edit empties the price field, and undoing it restores the price', () => {
   const { state, actions, count } = setUp();
   count(5000);
   actions.typePrice('2.2');
@@ -37,7 +37,7 @@ test('a price belongs to its slip: an edit empties the field, the way back fills
   expect(state.price.text).toBe('');
 });
 
-test('it is being typed until the reader rests', () => {
+test('counts as typing until TYPED_MS after the last key', () => {
   const { state, actions, services } = setUp();
   actions.typePrice('+1');
   services.clock.advance(TYPED_MS - 1);
@@ -48,7 +48,7 @@ test('it is being typed until the reader rests', () => {
   expect(state.price).toMatchObject({ text: '+12', typing: false });
 });
 
-test('the order of the legs is no other slip', () => {
+test('keeps the price when only the order of the legs changes', () => {
   const { state, actions, count } = setUp();
   actions.dispatch({ do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' });
   actions.dispatch({ do: 'setTotalLine', scope: 'game', stat: 'Goals', line: 5.5 as never });
@@ -57,13 +57,13 @@ test('the order of the legs is no other slip', () => {
   const { bet } = state.price;
   actions.dispatch({ do: 'moveLeg', ref: { kind: 'winner' }, by: 1 });
   expect(state.legs.map(({ ref }) => ref.kind)).toEqual(['total', 'winner']);
-  // Not even for a moment is there nothing to compare it with.
+  // The comparison stays even before the new count.
   expect(state.price).toMatchObject({ text: '4', bet });
   count(3000);
   expect(state.price.bet).toEqual(bet);
 });
 
-test('it outlives a reload with its slip, and nobody trusts what is stored', async () => {
+test('survives a reload with its slip, and ignores bad stored values', async () => {
   const page = setUp();
   page.actions.typePrice('+300');
   const again = parlayPage({ services: page.services });

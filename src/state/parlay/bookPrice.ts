@@ -5,25 +5,25 @@ import type { Result } from '@ddh/engine/internal/result';
 import type { Preferences } from '../../services/ports.ts';
 import type { PricedSlip } from './slip.ts';
 
-/** What a book offers for the slip, as it was typed, and what that is worth. */
+/** The book's price for the slip, as typed, and its value. */
 export type BookPrice = {
   readonly text: string;
-  /** Null while there is nothing typed. */
+  /** Null for an empty text. */
   readonly odds: Result<DecimalOdds, OddsError> | null;
-  /** It was typed a moment ago, and may go on: nothing is said of it yet. */
+  /** The last key was less than TYPED_MS ago, so no error is shown yet. */
   readonly typing: boolean;
-  /** Null as long as there is no price, or nothing counted to compare it with. */
+  /** Null without a price or without a counted slip. */
   readonly bet: Result<SlipBet, SlipBetError> | null;
 };
 
 export const NO_PRICE: BookPrice = { text: '', odds: null, typing: false, bet: null };
 
-/** More than any price is long. */
+/** The longest text that is kept, in characters. */
 const MAX_CHARS = 40;
-/** So many slips' prices come back when the slip does. */
+/** The number of slips whose prices are kept. */
 const MOST = 50;
 
-/** A typed price belongs to its slip: to another one it is none, and it comes back with the slip. */
+/** Keeps each typed price with its slip, so that it is back when the slip is. */
 export function createPrices(preferences: Preferences) {
   const texts = new Map<string, string>();
   const [key, text] = stored(preferences.get('slip-price'));
@@ -45,14 +45,14 @@ function stored(text: string | null): readonly string[] {
   return Array.isArray(value) && value.every((part) => typeof part === 'string') ? value : [];
 }
 
-/** A slip as one text, in whatever order its legs stand. */
+/** A slip as one text, whatever the order of its legs. */
 export const slipKey = (gameId: string | undefined, legs: readonly BuilderLeg[]): string =>
   JSON.stringify([gameId, ...legs.map(({ leg }) => JSON.stringify(leg)).toSorted()]);
 
-/** So long after the last letter a price is taken to be typed. */
+/** Time after the last key until a price counts as typed, in ms. */
 export const TYPED_MS = 600;
 
-/** `priced`: what is counted of the slip that the price is for. */
+/** `priced`: the counted slip that the price is for. */
 export function bookPrice(text: string, priced: PricedSlip | null, typing: boolean): BookPrice {
   if (text.trim() === '') return NO_PRICE;
   const odds = parseOdds(text);

@@ -1,8 +1,8 @@
 import { ref } from 'valtio/vanilla';
-import { canChooseSize, type BuilderLeg, type Outlook } from '@ddh/engine/internal/parlay';
+import { canChooseSize, type BuilderLeg } from '@ddh/engine/internal/parlay';
 import { err } from '@ddh/engine/internal/result';
-import type { Question, SlipRev } from '@ddh/workers/protocol';
-import type { Asked, Clock, GameFailure, OpenGame, Simulations } from '../../services/ports.ts';
+import type { GameSource, SlipRev } from '@ddh/workers/protocol';
+import type { Clock, GameFailure, OpenGame, Simulations } from '../../services/ports.ts';
 import { createCurrent } from '../current.ts';
 import { BUILDER_DELAY_MS } from '../load.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
@@ -25,52 +25,55 @@ export type SimulationState =
       readonly slip: SlipState;
     };
 
-/** The counted slip with its own legs, if there is one: while a newer one is on its way, that is the one before. */
+/** The newest counted slip with its own legs, which may be older than the slip of the builder. */
 export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
   simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
 
 export type GameState = {
-  /** The builder's complete legs: the slip, whatever the simulation does. */
+  /** The builder's complete legs. */
   legs: readonly BuilderLeg[];
   simulation: SimulationState;
   /** More simulations than the published ones; `null` where none are offered. */
   more: More | null;
 };
 
-export type Game = {
+export type GameController = {
   /** Reads a game and counts the slip; closes the one before. */
-  readonly open: (gameId: string) => void;
+  readonly open: (source: GameSource) => void;
+  /** Reads the open game again. */
+  readonly retry: () => void;
   readonly close: () => void;
   /** Closes the game, which newer data no longer has. */
   readonly leave: () => void;
-  /** The legs are others. */
+  /** Counts changed legs. */
   readonly recount: () => void;
-  /** Simulates more, to one of the offered sizes; again to the chosen one after a stop. */
+  /** Simulates up to one of the offered sizes, or continues after a stop. */
   readonly simulate: (size: number) => void;
-  /** Stops the simulating; what there is stays counted. */
+  /** Stops the simulation. Its records stay counted. */
   readonly stop: () => void;
-  readonly ask: (question: Question) => Asked<Outlook>;
+  readonly query: OpenGame['query'];
 };
 
-/** No game is open. */
-const NOBODY: Asked<Outlook> = { answer: Promise.resolve(err({ kind: 'aborted' })), cancel: () => undefined };
+/** The result of a query without an open game. */
+const NOT_OPEN = { result: Promise.resolve(err({ kind: 'aborted' } as const)), cancel: () => undefined };
 
-/** The game whose slip is counted, written into the state as it streams in. */
+/** Opens games and writes what they report into the state. */
 export function createGame(
   state: GameState,
   { clock, simulations }: { readonly clock: Clock; readonly simulations: Simulations },
-  /** There is news of the simulation. */
+  /** Called when the simulation or its figures have changed. */
   changed: () => void,
-): Game {
+): GameController {
   const current = createCurrent();
-  /** Legs by slip number: a snapshot is shown with the legs it counted. */
+  /** Legs by revision, so that a snapshot is shown with the legs that it counted. */
   const slips = new Map<number, readonly BuilderLeg[]>();
   let game: OpenGame | null = null;
+  let source: GameSource | null = null;
   let rev = 0;
-  /** A stop is on its way to the worker. */
+  /** The worker has not reported the stop yet. */
   let stopping = false;
 
-  /** The builder's legs as a numbered slip, remembered until it is counted. */
+  /** The builder's legs as a slip with a new revision, kept until it is counted. */
   function nextSlip(): SlipRev {
     const { legs } = state;
     slips.set(++rev, legs);
@@ -85,6 +88,7 @@ export function createGame(
     current.begin();
     game?.close();
     game = null;
+    source = null;
     state.simulation = ref({ phase });
     setMore(null);
   }
@@ -92,62 +96,68 @@ export function createGame(
   /** Records that are counted. */
   const counted = (): number => (state.simulation.phase === 'ready' ? state.simulation.records : 0);
 
+  function open(from: GameSource): void {
+    const ticket = current.begin();
+    game?.close();
+    source = from;
+    slips.clear();
+    state.simulation = ref({ phase: 'waiting' });
+    setMore(null);
+    stopping = false;
+    /** Set by the first snapshot after reading or by the end, because either may arrive first. */
+    let published: number | null = null;
+    const cancel = clock.after(BUILDER_DELAY_MS, () => {
+      if (ticket.isCurrent() && state.simulation.phase === 'waiting') state.simulation = ref({ phase: 'loading' });
+    });
+    game = simulations.open(from, nextSlip(), {
+      snapshot(snapshot) {
+        if (!ticket.isCurrent()) return;
+        if (snapshot.phase !== 'reading') published ??= snapshot.records;
+        // More simulations are offered only with a model.
+        if (snapshot.model && state.more === null) setMore(offerMore(published));
+        const legs = slips.get(snapshot.rev);
+        if (legs === undefined || snapshot.records === 0) return;
+        // Snapshots arrive in order, so older slips are not counted again.
+        for (const older of slips.keys()) if (older < snapshot.rev) slips.delete(older);
+        cancel();
+        state.simulation = ref({
+          phase: 'ready',
+          reading: snapshot.phase === 'reading',
+          records: snapshot.records,
+          slip: pricedSlip(snapshot.slip, legs),
+        });
+        changed();
+      },
+      end(result) {
+        if (!ticket.isCurrent()) return;
+        cancel();
+        if (!result.ok) {
+          state.simulation = ref({ phase: 'failed', error: result.error });
+          setMore(null);
+          changed();
+          return;
+        }
+        if (state.simulation.phase === 'ready') state.simulation = ref({ ...state.simulation, reading: false });
+        published = result.value.records;
+        const more = state.more && publishedMore(state.more, published);
+        // A worker that was lost before it stopped does not report the stop.
+        setMore(more && { ...more, simulating: more.simulating && !stopping });
+        stopping = false;
+        changed();
+      },
+      extended(result) {
+        if (!ticket.isCurrent()) return;
+        stopping = false;
+        if (state.more !== null) setMore(endedMore(state.more, result));
+        changed();
+      },
+    });
+  }
+
   return {
-    open(gameId) {
-      const ticket = current.begin();
-      game?.close();
-      slips.clear();
-      state.simulation = ref({ phase: 'waiting' });
-      setMore(null);
-      stopping = false;
-      /** Known from the first of the two that tell it: snapshots and the end come on ways of their own. */
-      let published: number | null = null;
-      const cancel = clock.after(BUILDER_DELAY_MS, () => {
-        if (ticket.isCurrent() && state.simulation.phase === 'waiting') state.simulation = ref({ phase: 'loading' });
-      });
-      game = simulations.open(gameId, nextSlip(), {
-        snapshot(snapshot) {
-          if (!ticket.isCurrent()) return;
-          if (snapshot.phase !== 'reading') published ??= snapshot.records;
-          // Without its model's file there is no offer.
-          if (snapshot.model && state.more === null) setMore(offerMore(published));
-          const legs = slips.get(snapshot.rev);
-          if (legs === undefined || snapshot.records === 0) return;
-          // Older slips will not be counted again: snapshots come in order.
-          for (const older of slips.keys()) if (older < snapshot.rev) slips.delete(older);
-          cancel();
-          state.simulation = ref({
-            phase: 'ready',
-            reading: snapshot.phase === 'reading',
-            records: snapshot.records,
-            slip: pricedSlip(snapshot.slip, legs),
-          });
-          changed();
-        },
-        end(result) {
-          if (!ticket.isCurrent()) return;
-          cancel();
-          if (!result.ok) {
-            state.simulation = ref({ phase: 'failed', error: result.error });
-            setMore(null);
-            changed();
-            return;
-          }
-          if (state.simulation.phase === 'ready') state.simulation = ref({ ...state.simulation, reading: false });
-          published = result.value.records;
-          const more = state.more && publishedMore(state.more, published);
-          // A worker that was lost on the way to a stop does not answer it.
-          setMore(more && { ...more, simulating: more.simulating && !stopping });
-          stopping = false;
-          changed();
-        },
-        simulated(result) {
-          if (!ticket.isCurrent()) return;
-          stopping = false;
-          if (state.more !== null) setMore(endedMore(state.more, result));
-          changed();
-        },
-      });
+    open,
+    retry() {
+      if (source !== null) open(source);
     },
     close: () => end('none'),
     leave: () => end('gone'),
@@ -161,13 +171,13 @@ export function createGame(
       if (!simulating && size === more.chosen) return;
       setMore({ ...more, chosen: size, simulating, failure: null });
       stopping = false;
-      if (simulating) game.simulate(size);
+      if (simulating) game.extend(size);
       else game.pause();
     },
     stop() {
       stopping = true;
       game?.pause();
     },
-    ask: (question) => game?.ask(question) ?? NOBODY,
+    query: (query) => game?.query(query) ?? NOT_OPEN,
   };
 }

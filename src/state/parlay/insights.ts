@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla';
 
-/** What else there is to see of a slip. */
+/** The panels below the slip. */
 export type Insight = 'atLeast' | 'nextLegs' | 'pictures' | 'share';
 
-/** What the reader has opened. The slip may be shown twice, beside the picks and in its sheet: alike. */
+/** The open panels. Two views of the slip share them: the column and the sheet. */
 export function createInsights() {
   const state = proxy<Record<Insight, boolean>>({ atLeast: false, nextLegs: false, pictures: false, share: false });
   return {

@@ -2,11 +2,13 @@ import { proxy, ref } from 'valtio/vanilla';
 import {
   alternatives,
   legKey,
+  sameLegs,
+  subjectKey,
   subjectOf,
   type Alternative,
+  type ConditionalDistributions,
   type Leg,
   type LegRef,
-  type Outlook,
   type Subject,
 } from '@ddh/engine/internal/parlay';
 import type { Ports } from '../app.ts';
@@ -14,9 +16,9 @@ import { createCurrent } from '../current.ts';
 import { createParlay } from '../parlay.ts';
 
 export type LinesState = {
-  /** The leg whose lines are open, by its key. */
+  /** The key of the leg whose lines are open. */
   of: string | null;
-  /** Null while they are counted; empty where its subject is not in this game. */
+  /** Null while they are counted; empty if the leg's subject is not in this game. */
   lines: readonly Alternative[] | null;
   failed: boolean;
 };
@@ -26,26 +28,29 @@ export type Lines = {
   readonly actions: { readonly open: (ref: LegRef) => void; readonly close: () => void };
 };
 
+type Request = { readonly given: readonly Leg[]; readonly about: Subject; readonly records: number };
+
 /** The lines of one leg, with the slip's probability at each: counted given all the other legs. */
 export function createLines({ part }: Ports): Lines {
   const parlay = part(createParlay);
   const state = proxy<LinesState>({ of: null, lines: null, failed: false });
   const current = createCurrent();
-  let asked = '';
-  let outlook: Outlook | null = null;
+  /** The newest query, unless it failed. */
+  let requested: Request | null = null;
+  let distributions: ConditionalDistributions | null = null;
   let cancel = (): void => undefined;
 
   function close(): void {
     cancel();
     current.begin();
-    asked = '';
-    outlook = null;
+    requested = null;
+    distributions = null;
     Object.assign(state, { of: null, lines: null, failed: false });
   }
 
   const legNow = () => parlay.state.legs.find(({ ref: place }) => legKey(place) === state.of)?.leg;
 
-  function look(): void {
+  function update(): void {
     if (state.of === null) return;
     const leg = legNow();
     const { simulation, more } = parlay.state;
@@ -54,33 +59,32 @@ export function createLines({ part }: Ports): Lines {
       return;
     }
     const given = parlay.state.legs.flatMap((one) => (legKey(one.ref) === state.of ? [] : [one.leg]));
-    const about = subjectOf(leg);
-    const slip = JSON.stringify([state.of, about, given]);
-    const question = `${slip} ${simulation.records}`;
-    if (question === asked || (asked.startsWith(`${slip} `) && (simulation.reading || more?.simulating))) {
-      // The leg may stand at another of its lines.
-      if (outlook) state.lines = ref(alternatives(outlook, leg));
+    const request = { given, about: subjectOf(leg), records: simulation.records };
+    const growing = simulation.reading || more?.simulating;
+    if (requested && sameSlip(requested, request) && (growing || requested.records === request.records)) {
+      // The leg may have moved to another of its lines.
+      if (distributions) state.lines = ref(alternatives(distributions, leg));
       return;
     }
-    asked = question;
-    void ask(given, about);
+    requested = request;
+    void run(request);
   }
 
-  async function ask(given: readonly Leg[], about: Subject): Promise<void> {
+  async function run({ given, about }: Request): Promise<void> {
     const ticket = current.begin();
     cancel();
-    const asking = parlay.ask({ given, about: [about] });
-    cancel = asking.cancel;
-    const found = await asking.answer;
+    const query = parlay.query({ kind: 'distributions', given, about: [about] });
+    cancel = query.cancel;
+    const result = await query.result;
     if (!ticket.isCurrent()) return;
-    outlook = found.ok ? found.value : null;
-    state.failed = !found.ok && found.error.kind !== 'aborted';
-    if (!found.ok) asked = '';
+    distributions = result.ok ? result.value : null;
+    state.failed = !result.ok && result.error.kind !== 'aborted';
+    if (!result.ok) requested = null;
     const leg = legNow();
-    if (outlook && leg) state.lines = ref(alternatives(outlook, leg));
+    if (distributions && leg) state.lines = ref(alternatives(distributions, leg));
   }
 
-  parlay.follow(look);
+  parlay.follow(update);
 
   return {
     state,
@@ -88,9 +92,12 @@ export function createLines({ part }: Ports): Lines {
       open(place) {
         close();
         state.of = legKey(place);
-        look();
+        update();
       },
       close,
     },
   };
 }
+
+const sameSlip = (a: Request, b: Request): boolean =>
+  subjectKey(a.about) === subjectKey(b.about) && sameLegs(a.given, b.given);

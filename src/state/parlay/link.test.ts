@@ -60,7 +60,7 @@ describe('a page opened with a link', () => {
     expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
     expect([hub.state.oddsType, hub.state.date, state.price.text]).toEqual(['american', '2025-10-07', '+450']);
     expect(services.address.fragment()).toBe('');
-    expect(game().gameId).toBe('1');
+    expect(game().source.url).toBe('1.json');
     expect([state.undo, state.link]).toEqual([null, { kind: 'reading' }]);
   });
 
@@ -93,7 +93,7 @@ describe('a page opened with a link', () => {
     count(10_000, 50_000, { phase: 'simulating', model: true });
     expect(state.link).toEqual({ kind: 'reading' });
     count(20_001, 100_000, { model: true });
-    game().listen.simulated({ ok: true, value: { records: 100_000 } });
+    game().listen.extended({ ok: true, value: { records: 100_000 } });
     expect(state.link).toEqual({ kind: 'opened' });
     expect(game().wanted).toEqual([100_000]);
   });
@@ -102,7 +102,7 @@ describe('a page opened with a link', () => {
     const { state, count, read, game } = await opened({ records: 100_000, hits: 20_001 });
     count(2000, 10_000, { model: true });
     read();
-    game().listen.simulated({ ok: false, error: { kind: 'badModel', path: 'seed', problem: 'is missing' } as never });
+    game().listen.extended({ ok: false, error: { kind: 'badModel', path: 'seed', problem: 'is missing' } as never });
     expect(state.link).toEqual({ kind: 'changed', why: 'records', was: { hits: 20_001, records: 100_000 } });
   });
 

@@ -1,24 +1,24 @@
 import type { LinkError, SharedSlip } from '@ddh/engine/internal/parlay';
 
-/** A fragment that may be a slip: only then is the code fetched that reads it. */
+/** Whether a fragment may be a slip. Only then is the code loaded that reads it. */
 export const mayBeSlip = (fragment: string): boolean => fragment.startsWith('slip=');
 
-/** What is said of a link that the page was opened with. */
+/** The message about the link that opened the page. */
 export type LinkNews =
-  /** It is being read, or its slip is being counted. */
+  /** The link is read, or its slip is counted. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'opened' }
-  /** Other data, or another number of simulations: what the figures were when it was shared. */
+  /** The data or the number of simulations has changed since the slip was shared. `was`: the figures at that time. */
   | { readonly kind: 'changed'; readonly why: 'data' | 'records'; readonly was: Pick<SharedSlip, 'hits' | 'records'> }
-  /** Legs whose players are not in the game now, and how many are left. */
+  /** `lost` legs have players who are not in the game now; `left` legs remain. */
   | { readonly kind: 'lost'; readonly lost: number; readonly left: number }
-  /** The builder has other games now. */
+  /** The builder no longer has the game. */
   | { readonly kind: 'gone' }
-  /** The code that reads links did not come; the link stays in the address. */
+  /** The code that reads links did not load, so the link stays in the address. */
   | { readonly kind: 'unread' }
   | { readonly kind: 'bad'; readonly error: Exclude<LinkError, { kind: 'noSlip' }> };
 
-/** What is to say once the opened slip is counted: of `records` simulations, in `hits` of them all legs hold. */
+/** Compares the figures of an opened slip with those of its link. */
 export function judgeLink(
   { dataVersion, hits, records }: SharedSlip,
   now: { readonly dataVersion: string | null; readonly hits: number; readonly records: number },

@@ -4,9 +4,11 @@ import { ok } from '@ddh/engine/internal/result';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Snapshot } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame } from '../../services/memory.ts';
+import { showFiles } from '../../testing/parlayPage.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';
 import { slipSnapshot } from '../../testing/slipSnapshot.ts';
 import { createApp } from '../app.ts';
+import { createHub } from '../hub.ts';
 import { createParlay } from '../parlay.ts';
 
 const GAME = { gameId: '1', away: 'Away', home: 'Home' };
@@ -14,14 +16,16 @@ const OTHER = { gameId: '2', away: 'Guests', home: 'Hosts' };
 
 function setUp() {
   const services = memoryServices(<T extends Tab>({ tab }: { readonly tab: T }) => Promise.resolve(tabAnswer(tab)));
-  const { state, actions } = createApp(services).part(createParlay);
+  const { part } = createApp(services);
+  const { state, actions } = part(createParlay);
+  showFiles(part(createHub));
   const game = (): MemoryGame => services.simulations.games.at(-1)!;
   actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
   const count = (records: number, phase: Snapshot['phase'], model = true): void => {
     const slip = game().slips.at(-1)!;
     game().listen.snapshot(slipSnapshot(slip, records, 0, { phase, model }));
   };
-  /** The published file is read. */
+  /** Reports that the published file is read. */
   const read = (records = 10_000): void => {
     count(records, 'complete');
     game().listen.end(ok({ records }));
@@ -32,7 +36,7 @@ function setUp() {
 const IDLE = { simulating: false, failure: null, withdrawn: false };
 
 describe('the offer of more simulations', () => {
-  test('stands where a model is published, and begins with the published ones', () => {
+  test('is made if a model is published, and starts at the published size', () => {
     const { state, count, read } = setUp();
     count(0, 'reading', false);
     expect(state.more).toBeNull();
@@ -42,7 +46,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toEqual({ sizes: [600, 10_000, 100_000, 1_000_000], chosen: 600, ...IDLE });
   });
 
-  test('begins there too when the end comes before the snapshots: they have ways of their own', () => {
+  test('starts at the published size even if the end arrives before the snapshots', () => {
     const { state, count, game } = setUp();
     game().listen.end(ok({ records: 600 }));
     count(320, 'reading');
@@ -52,7 +56,7 @@ describe('the offer of more simulations', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, records: 600 });
   });
 
-  test('does not stand without a model, nor where as many are published', () => {
+  test('is not made without a model or if as many records are published', () => {
     const { state, count, read, actions, game } = setUp();
     count(10_000, 'complete', false);
     game().listen.end(ok({ records: 10_000 }));
@@ -68,7 +72,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toBeNull();
   });
 
-  test('a choice is simulated; stopped it stays where it is; and goes on', () => {
+  test('simulates a chosen size, stops, and continues', () => {
     const { state, actions, game, count, read } = setUp();
     read();
     actions.simulate(1_000_000);
@@ -80,7 +84,7 @@ describe('the offer of more simulations', () => {
     expect(game().wanted).toEqual([1_000_000, null]);
     expect(state.more?.simulating).toBe(true);
     count(44_320, 'complete');
-    game().listen.simulated(ok({ records: 44_320 }));
+    game().listen.extended(ok({ records: 44_320 }));
     expect(state.more).toMatchObject({ chosen: 1_000_000, simulating: false });
     // Fewer than there are cannot be had any more.
     actions.simulate(10_000);
@@ -90,7 +94,7 @@ describe('the offer of more simulations', () => {
     actions.simulate(100_000);
     expect(state.more).toMatchObject({ chosen: 100_000, simulating: true });
     count(100_000, 'complete');
-    game().listen.simulated(ok({ records: 100_000 }));
+    game().listen.extended(ok({ records: 100_000 }));
     const before = game().wanted.length;
     actions.simulate(100_000);
     expect(game().wanted).toHaveLength(before);
@@ -115,7 +119,7 @@ describe('the offer of more simulations', () => {
     read();
     actions.simulate(100_000);
     const error = { kind: 'otherRecords', record: 0, column: 'Total Goals' } as const;
-    game().listen.simulated({ ok: false, error });
+    game().listen.extended({ ok: false, error });
     expect(state.more).toMatchObject({ simulating: false, failure: error, withdrawn: true });
     expect(state.simulation).toMatchObject({ phase: 'ready', records: 10_000 });
   });
@@ -124,14 +128,14 @@ describe('the offer of more simulations', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);
-    game().listen.simulated({ ok: false, error: { kind: 'unreadable', detail: 'offline' } });
+    game().listen.extended({ ok: false, error: { kind: 'unreadable', detail: 'offline' } });
     expect(state.more).toMatchObject({ simulating: false, withdrawn: false });
     actions.simulate(100_000);
     expect(state.more).toMatchObject({ simulating: true, failure: null });
     expect(game().wanted).toEqual([100_000, 100_000]);
   });
 
-  test('a worker that is replaced goes on, but for what was stopped', () => {
+  test('a replaced worker continues unless it was stopped', () => {
     const { state, actions, count, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -144,7 +148,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
   });
 
-  test('a game that cannot be read again has none', () => {
+  test('is withdrawn if the game cannot be read again', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -153,7 +157,7 @@ describe('the offer of more simulations', () => {
   });
 });
 
-test('whatever is pressed and answered: the page and the worker want the same', () => {
+test('in any order of presses and reports, the page and the worker want the same size', () => {
   type Step = 'stop' | 'answer' | 'grow' | number;
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.constantFrom<Step>('stop', 'answer', 'grow'),
@@ -164,7 +168,7 @@ test('whatever is pressed and answered: the page and the worker want the same', 
       const { state, actions, game, count, read } = setUp();
       read();
       let records = 10_000;
-      // The worker: it goes on to what is wanted, and answers once it has that or is paused.
+      // The worker extends to the wanted size, and reports once it has it or is paused.
       let wanted: number | null = null;
       let heard = 0;
       let running = false;
@@ -186,7 +190,7 @@ test('whatever is pressed and answered: the page and the worker want the same', 
         if (one === 'answer' && running && (wanted === null || records >= wanted)) {
           running = false;
           count(records, 'complete');
-          game().listen.simulated(ok({ records }));
+          game().listen.extended(ok({ records }));
         }
         expect(state.more!.chosen).toBeGreaterThanOrEqual(10_000);
         if (running && wanted !== null) expect(state.more).toMatchObject({ chosen: wanted, simulating: true });

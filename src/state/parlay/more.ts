@@ -1,41 +1,41 @@
 import { SIMULATION_SIZES, simulationSizes } from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
 import type { OpenedGame } from '@ddh/workers/protocol';
-import type { MoreFailure } from '../../services/ports.ts';
+import type { ExtendFailure } from '../../services/ports.ts';
 
-/** More simulations than the published ones, of a game whose model is published. */
+/** The choice of more simulations than the published ones. */
 export type More = {
-  /** The numbers to choose from, ascending. The first is the published one, as soon as that is known. */
+  /** The sizes to choose from, ascending. The first is the published one once that is known. */
   readonly sizes: readonly number[];
   readonly chosen: number;
-  /** They are on their way, from the choice until there are as many or they are stopped. */
+  /** True from a choice until that size is reached or it is stopped. */
   readonly simulating: boolean;
-  /** Why they ended too early. */
-  readonly failure: MoreFailure | null;
-  /** Another attempt would fail alike: there is no choice any more. */
+  /** Why the last run ended early. */
+  readonly failure: ExtendFailure | null;
+  /** Another attempt would fail too, so there is no choice. */
   readonly withdrawn: boolean;
 };
 
-/** The offer as it begins. `null`: as many are published as there are to choose. */
+/** The first offer; `null` if the published records are at least the largest size. */
 export function offerMore(published: number | null): More | null {
   const sizes = published === null ? SIMULATION_SIZES : simulationSizes(published);
   return sizes.length === 1 ? null : { sizes, chosen: sizes[0]!, simulating: false, failure: null, withdrawn: false };
 }
 
-/** The published number is known: the choices begin there, and what was chosen before stays chosen. */
+/** Sets the published size. An earlier choice stays. */
 export function publishedMore(more: More, published: number): More | null {
   const offer = offerMore(published);
   const chosen = more.chosen === more.sizes[0] ? published : Math.max(more.chosen, published);
   return offer && { ...more, sizes: offer.sizes, chosen };
 }
 
-/** The simulating has ended, for whatever reason. */
-export const endedMore = (more: More, result: Result<OpenedGame, MoreFailure>): More => ({
+/** Records the end of a run. */
+export const endedMore = (more: More, result: Result<OpenedGame, ExtendFailure>): More => ({
   ...more,
   simulating: false,
   failure: result.ok ? null : result.error,
   withdrawn: !result.ok && FINAL.includes(result.error.kind),
 });
 
-/** A model that is no good stays so, and so does a memory that is full; a network comes back. */
-const FINAL: readonly MoreFailure['kind'][] = ['modelVersion', 'badModel', 'otherRecords', 'budget', 'outOfMemory'];
+/** Errors that another attempt would have too. A network error is not one. */
+const FINAL: readonly ExtendFailure['kind'][] = ['modelVersion', 'badModel', 'otherRecords', 'budget', 'outOfMemory'];

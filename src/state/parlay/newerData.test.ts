@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { Tab } from '@ddh/engine/internal/domain';
-import type { TabFigures, TabRequest } from '@ddh/workers/protocol';
+import type { TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices } from '../../services/memory.ts';
-import { BUILDER_PAGE, GAME, parlayPage } from '../../testing/parlayPage.ts';
+import { builderAnswer, BUILDER_PAGE, GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';
 
 /** A builder with a slip of a game that is read. `deliver` loads newer data with these games. */
@@ -13,15 +13,15 @@ async function withSlip() {
     page: BUILDER_PAGE,
     failed: false,
   };
-  const services = memoryServices(<T extends Tab>({ tab }: TabRequest<T>) =>
-    Promise.resolve({
-      ...tabAnswer(tab, {
-        version: site.version,
-        failed: site.failed ? [{ file: 'game_id_ref', error: { kind: 'http', status: 500 } }] : [],
-      }),
-      figures: site.page as unknown as TabFigures[T],
-    }),
-  );
+  const services = memoryServices(<T extends Tab>({ tab }: TabRequest<T>) => {
+    const failed: TabAnswer['failed'] = site.failed
+      ? [{ file: 'game_id_ref', error: { kind: 'http', status: 500 } }]
+      : [];
+    const { version } = site;
+    const answer =
+      tab === 'parlay' ? builderAnswer(site.page, { version, failed }) : tabAnswer(tab, { version, failed });
+    return Promise.resolve(answer as TabAnswer<T>);
+  });
   const page = parlayPage({ services });
   await page.files();
   page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
@@ -43,7 +43,7 @@ describe('newer data under a slip', () => {
     const { builder, price } = state;
     await deliver(BUILDER_PAGE.games);
     const { games } = services.simulations;
-    expect([games.length, games[0]?.closed, game().gameId]).toEqual([2, true, GAME.gameId]);
+    expect([games.length, games[0]?.closed, game().source.url]).toEqual([2, true, '1.json']);
     expect(state.builder).toBe(builder);
     expect(game().slips[0]?.legs).toEqual([{ kind: 'winner', team: 'Home', margin: 0.5 }]);
     expect(state.simulation.phase).toBe('waiting');
@@ -68,7 +68,7 @@ describe('newer data under a slip', () => {
     expect(state.simulation).toEqual({ phase: 'gone' });
     const [, other] = BUILDER_PAGE.games;
     actions.dispatch({ do: 'chooseMatchup', matchup: other! });
-    expect([state.simulation.phase, game().gameId, state.legs]).toEqual(['waiting', '2', []]);
+    expect([state.simulation.phase, game().source.url, state.legs]).toEqual(['waiting', '2.json', []]);
   });
 
   test('where another game has its id keeps the slip as of a game that is gone', async () => {

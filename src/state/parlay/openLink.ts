@@ -4,17 +4,17 @@ import type { LinkNews } from './link.ts';
 
 export type OpenedLink =
   | { readonly news: Extract<LinkNews, { kind: 'gone' | 'bad' | 'lost' }> }
-  /** `lost`: its legs whose players are not in the game now. */
+  /** `lost`: the number of legs whose players are not in the game now. */
   | { readonly shared: SharedSlip; readonly builder: Builder; readonly lost: number };
 
-/** The slip of an address, for a page that knows its games. Null for an ordinary fragment. */
+/** Reads the slip in a fragment; null for an ordinary fragment. */
 export function openLink(fragment: string, page: BuilderPage): OpenedLink | null {
   const decoded = decodeSlipLink(fragment);
   if (!decoded.ok) return decoded.error.kind === 'noSlip' ? null : { news: { kind: 'bad', error: decoded.error } };
   const shared = decoded.value;
   const { away, home, legs } = shared;
   const game = page.games.find(({ gameId }) => gameId === shared.gameId);
-  // An id that another game has now is no game of the link's.
+  // Another game may have the id now.
   const builder = game?.away === away && game.home === home ? resumeBuilder(builderOfLink(shared), page) : null;
   if (builder === null) return { news: { kind: 'gone' } };
   const left = builderLegs(builder).length;

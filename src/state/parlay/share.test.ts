@@ -13,7 +13,7 @@ async function setUp() {
   return { ...page, seen, share };
 }
 
-test('the link tells the slip and what was counted of it', async () => {
+test('the link has the slip and its counts', async () => {
   const { share, count, services, seen } = await setUp();
   expect(share.link()).toBeNull();
   count(6000);
@@ -33,7 +33,7 @@ test('the link tells the slip and what was counted of it', async () => {
   });
 });
 
-test('what the browser refuses to copy is given to be copied by hand', async () => {
+test('offers the text to copy by hand when the browser refuses to copy', async () => {
   const { share, count, services, seen, actions } = await setUp();
   count(6000);
   services.sharing.refuses = true;
@@ -43,7 +43,7 @@ test('what the browser refuses to copy is given to be copied by hand', async () 
   expect(seen).toEqual({ done: null, byHand: null });
 });
 
-test('the device shares the link, the reader thinks better of it, or it is copied where that fails', async () => {
+test('shares the link, accepts a cancel, and copies the link if sharing fails', async () => {
   const { share, count, services, seen } = await setUp();
   count(6000);
   await share.shareLink!('A slip');

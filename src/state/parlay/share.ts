@@ -5,27 +5,27 @@ import { createHub } from '../hub.ts';
 import { createParlay } from '../parlay.ts';
 
 export type ShareState = {
-  /** What the last press did, until the next one. */
+  /** The result of the last press. */
   done: 'linkCopied' | 'linkShared' | 'textCopied' | null;
-  /** The browser refuses to copy: this is what to copy by hand. */
+  /** The text to copy by hand after the browser refused to copy it. */
   byHand: string | null;
 };
 
 export type Share = {
   readonly state: ShareState;
   readonly actions: {
-    /** The address that rebuilds the slip; null while nothing is counted. */
+    /** The address that rebuilds the slip; null for a slip that is not counted. */
     readonly link: () => string | null;
     readonly copyLink: () => Promise<void>;
     /** `text`: the slip as `slipAsText` writes it. */
     readonly copyText: (text: string) => Promise<void>;
-    /** Null where the device has no way of its own to share a link. */
+    /** Null if the device cannot share links. */
     readonly shareLink: ((title: string) => Promise<void>) | null;
     readonly print: () => void;
   };
 };
 
-/** The ways a slip leaves the page. */
+/** Copies, shares and prints the slip. */
 export function createShare({ services: { address, sharing }, part }: Ports): Share {
   const hub = part(createHub);
   const parlay = part(createParlay);

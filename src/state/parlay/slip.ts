@@ -4,15 +4,15 @@ import type { Snapshot } from '@ddh/workers/protocol';
 
 export type SlipState = Result<PricedSlip | null, LegError>;
 
-/** The price and what it is a price of: while a newer slip is counted the older figures stay with their own legs. */
+/** A price with its own legs, which may be older than the slip while that is being counted. */
 export type PricedSlip = ExplainedSlip & {
-  /** The legs that never all hold, by their indexes: where nothing was hit, once all records are counted. */
+  /** Indexes of legs that never all hold; set if all records are counted and none was hit. */
   readonly never: readonly number[] | null;
   readonly legs: readonly SlipLeg[];
 };
 export type SlipLeg = BuilderLeg & { readonly missing: boolean };
 
-/** What was counted of some legs, as figures. */
+/** The figures of counted legs. */
 export function pricedSlip(snapshot: Snapshot['slip'], legs: readonly BuilderLeg[]): SlipState {
   if (!snapshot.ok) return err(snapshot.error);
   const { never, missing } = snapshot.value;

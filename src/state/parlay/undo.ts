@@ -1,13 +1,13 @@
 import type { Builder, Edit } from '@ddh/engine/internal/parlay';
 import type { Clock } from '../../services/ports.ts';
 
-/** What the last command did, and the builder from before it. */
+/** The last edit, and the builder before it. */
 export type Undo = { readonly edit: Edit; readonly builder: Builder };
 
-/** Long enough to be read to the end, heard, and reached by keyboard. */
+/** How long the offer stays, in ms: long enough to read or hear it and to reach it by keyboard. */
 export const UNDO_MS = 12_000;
 
-/** One offer at a time: the next edit takes it away, else time does, unless somebody is at it. */
+/** Shows one offer at a time, until the next edit or UNDO_MS. */
 export function createOffer(clock: Clock, show: (undo: Undo | null) => void) {
   let cancel: () => void = () => undefined;
   return {
@@ -16,7 +16,7 @@ export function createOffer(clock: Clock, show: (undo: Undo | null) => void) {
       show(undo);
       if (undo) cancel = clock.after(UNDO_MS, () => show(null));
     },
-    /** It stays until the next edit. */
+    /** Keeps the offer until the next edit, while the user is at it. */
     hold: () => cancel(),
   };
 }

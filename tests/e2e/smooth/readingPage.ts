@@ -52,7 +52,7 @@ export async function readOurs(address: string, url: string, legs: readonly Leg[
           if (snapshot.records > 0 && snapshot.slip.ok) estimated ??= now();
         },
         end: (end) => (end.ok ? resolve({ records: end.value.records, estimated }) : reject(new Error(end.error.kind))),
-        simulated: () => undefined,
+        extended: () => undefined,
       },
     );
   });

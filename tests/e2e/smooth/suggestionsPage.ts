@@ -1,28 +1,28 @@
-// What `suggestions.spec.ts` runs in a page: the page's own client, and the ranking that follows its answers.
-import { OWN_RANGE, suggest, type Leg, type Rank } from '@ddh/engine/internal/parlay';
+// The part of `suggestions.spec.ts` that runs in a page, with the page's own client.
+import { OWN_RANGE, type Leg, type Rank } from '@ddh/engine/internal/parlay';
 import { createSimulationClient, type GameHandle } from '@ddh/workers/client';
-import type { GameSource } from '@ddh/workers/protocol';
+import type { GameSource, SuggestionsQuery } from '@ddh/workers/protocol';
 
 export type Opened = {
-  /** Simulates until there are so many records. */
+  /** Extends the game to this many records. */
   simulate(records: number): Promise<void>;
-  /** Asks what goes with a slip, and ranks every candidate. */
+  /** Counts and ranks every candidate for a slip, and then ranks them again by probability. */
   rank(given: readonly Leg[], by: Rank): Promise<Ranked>;
-  /** Asks, aborts after `ms`, and waits for the answer. */
+  /** Starts the same query, aborts it after `ms`, and waits for its result. */
   cancel(given: readonly Leg[], ms: number): Promise<Cancelled>;
 };
-/** Milliseconds; `ranking` is the part that the page's own thread was busy for. */
+/** In ms: `all` for the first ranking, `again` for the second one, which counts nothing. */
 export type Ranked = {
   readonly all: number;
-  readonly ranking: number;
+  readonly again: number;
   readonly records: number;
   readonly candidates: number;
   readonly best: number;
 };
-/** `answer`: how the question ended, so many milliseconds after the abort. */
-export type Cancelled = { readonly after: number; readonly answer: string };
+/** How the query ended, `after` ms after the abort. */
+export type Cancelled = { readonly after: number; readonly end: string };
 
-/** A game in a worker of its own. `worker`: the address of the built worker. */
+/** Opens a game in its own worker. `worker`: the address of the built worker. */
 export async function openGame(worker: string, source: GameSource): Promise<Opened> {
   const spawn = () => {
     const spawned = new Worker(worker, { type: 'module' });
@@ -41,7 +41,7 @@ export async function openGame(worker: string, source: GameSource): Promise<Open
       {
         snapshot: () => undefined,
         end: (end) => (end.ok ? resolve(opened) : reject(new Error(end.error.kind))),
-        simulated: () => simulated(),
+        extended: () => simulated(),
       },
     );
   });
@@ -49,26 +49,35 @@ export async function openGame(worker: string, source: GameSource): Promise<Open
     simulate: (records) =>
       new Promise((resolve) => {
         simulated = resolve;
-        game.simulate(records);
+        game.extend(records);
       }),
     async rank(given, by) {
+      const { signal } = new AbortController();
       const start = performance.now();
-      const answer = await game.ask({ given, about: null }, new AbortController().signal);
-      if (!answer.ok) throw new Error(answer.error.kind);
-      const answered = performance.now();
-      const ranked = suggest(answer.value, given, { by, price: null, own: OWN_RANGE, lines: 'all', top: 20 });
-      const end = performance.now();
-      const { records, candidates, best } = ranked;
-      return { all: end - start, ranking: end - answered, records, candidates, best: best.length };
+      const first = await game.query(queryOf(given, by, Infinity), signal);
+      if (!first.ok) throw new Error(first.error.kind);
+      const ranked = performance.now();
+      const { records, candidates, best } = first.value.suggestions;
+      const second = await game.query(queryOf(given, 'probability', records), signal);
+      if (!second.ok) throw new Error(second.error.kind);
+      return { all: ranked - start, again: performance.now() - ranked, records, candidates, best: best.length };
     },
     async cancel(given, ms) {
       const controller = new AbortController();
-      const answering = game.ask({ given, about: null }, controller.signal);
+      const running = game.query(queryOf(given, 'probability', Infinity), controller.signal);
       await new Promise((resolve) => setTimeout(resolve, ms));
       const start = performance.now();
       controller.abort();
-      const answer = await answering;
-      return { after: performance.now() - start, answer: answer.ok ? 'answered' : answer.error.kind };
+      const result = await running;
+      return { after: performance.now() - start, end: result.ok ? 'ranked' : result.error.kind };
     },
   };
 }
+
+const queryOf = (given: readonly Leg[], by: Rank, minRecords: number): SuggestionsQuery => ({
+  kind: 'suggestions',
+  given,
+  options: { by, price: null, own: OWN_RANGE, lines: 'all', top: 20 },
+  pictured: [],
+  minRecords,
+});

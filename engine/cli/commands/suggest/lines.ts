@@ -1,4 +1,10 @@
-import { alternatives, type Alternative, type Leg, type Outlook } from '@ddh/engine/internal/parlay';
+import {
+  alternatives,
+  sideOf,
+  type Alternative,
+  type ConditionalDistributions,
+  type Leg,
+} from '@ddh/engine/internal/parlay';
 import {
   formatCertainty,
   formatCountedShare,
@@ -24,13 +30,18 @@ export type LegLines = {
   readonly lines: readonly Alternative[];
 };
 
-/** `outlook`: given the other legs, about the leg's subject. */
-export const legLines = (slip: CountedSlip, outlook: Outlook, leg: Leg, number: number): LegLines => ({
+/** `distributions`: given the other legs, about the leg's subject. */
+export const legLines = (
+  slip: CountedSlip,
+  distributions: ConditionalDistributions,
+  leg: Leg,
+  number: number,
+): LegLines => ({
   slip,
   number,
   leg,
-  records: outlook.records,
-  lines: alternatives(outlook, leg),
+  records: distributions.records,
+  lines: alternatives(distributions, leg),
 });
 
 const HALF: readonly Column[] = [{ head: '95% interval', left: true }, { head: 'Decimal' }, { head: 'American' }];
@@ -57,8 +68,6 @@ ${table(columns, rows)}
 ${SIMULATION_NOISE}
 `;
 }
-
-const sideOf = (leg: Leg): 'over' | 'under' => (leg.kind === 'winner' ? 'over' : leg.side);
 
 function cells(one: Alternative, records: number): readonly string[] {
   const odds = (type: 'decimal' | 'american'): string => (one.hits === 0 ? NONE : formatOdds(one.probability, type));

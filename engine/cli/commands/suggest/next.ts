@@ -1,6 +1,6 @@
 import {
   suggest,
-  type Outlook,
+  type ConditionalDistributions,
   type Suggestion,
   type Suggestions,
   type SuggestOptions,
@@ -44,12 +44,12 @@ export type NextLegs = {
 
 export function nextLegs(
   slip: CountedSlip,
-  outlook: Outlook,
+  distributions: ConditionalDistributions,
   ranked: Omit<SuggestOptions, 'price'>,
   price: TypedPrice | null,
 ): NextLegs {
   const options = { ...ranked, price: price?.odds ?? null };
-  return { slip, options, found: suggest(outlook, slip.legs, options), oddsType: price?.type ?? 'decimal' };
+  return { slip, options, found: suggest(distributions, slip.legs, options), oddsType: price?.type ?? 'decimal' };
 }
 
 /** How much likelier a leg is with the slip: `1.29× (1.25× to 1.33×)`. */

@@ -18,7 +18,7 @@ export const dateMismatchText = (date: LeagueDate): string =>
 const WORKER_LOST = 'the simulation stopped unexpectedly';
 
 /** A lazily loaded chunk failed: there is no connection, or a deploy has replaced it. */
-const PART_MISSING = 'a part of the page could not be loaded';
+const CHUNK_UNAVAILABLE = 'a part of the page could not be loaded';
 
 const NEEDS_LINE = 'needs a line';
 
@@ -26,14 +26,14 @@ const NEEDS_LINE = 'needs a line';
 const exactlyLosesText = (line: number): string => `exactly ${line} loses`;
 
 /** Why a simulation's worker gives no answer, apart from errors of the file. */
-export type WorkerProblem = { readonly kind: 'workerLost' | 'partMissing' };
+export type WorkerProblem = { readonly kind: 'workerLost' | 'chunkUnavailable' };
 
 export function workerErrorText(error: SimError | WorkerProblem): string {
   switch (error.kind) {
     case 'workerLost':
       return WORKER_LOST;
-    case 'partMissing':
-      return PART_MISSING;
+    case 'chunkUnavailable':
+      return CHUNK_UNAVAILABLE;
     default:
       return simErrorText(error);
   }

@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import { formatPercent } from '@ddh/engine/internal/format';
 import type { Picture, PictureBar } from '@ddh/engine/internal/parlay';
-import type { SubjectPicture } from '../../../../state/parlay/outlook.ts';
+import type { SubjectPicture } from '../../../../state/parlay/distributions.ts';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { useFrames } from '../../../shared/useFrames.ts';
 import { useTurns } from '../../../shared/useTurns.ts';

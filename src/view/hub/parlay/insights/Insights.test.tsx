@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { decodeSlipLink, type Outlook } from '@ddh/engine/internal/parlay';
+import { decodeSlipLink, type ConditionalDistributions } from '@ddh/engine/internal/parlay';
 import { ok } from '@ddh/engine/internal/result';
 import type { Histogram } from '@ddh/engine/internal/simulation';
 import { mountBuilder } from '../../../testing/mountBuilder.tsx';
@@ -60,7 +60,7 @@ describe('at least so many legs', () => {
 
 describe('what the game looks like', () => {
   const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
-  const OUTLOOK: Outlook = {
+  const DISTRIBUTIONS: ConditionalDistributions = {
     records: 10_000,
     hits: 2000,
     about: [
@@ -80,9 +80,10 @@ describe('what the game looks like', () => {
   async function pictured() {
     const page = await twoLegs();
     await page.open('What the game looks like');
-    await waitFor(() => expect(page.game().asked).toHaveLength(1));
-    await act(async () => page.game().asked[0]!.answer(ok(OUTLOOK)));
-    return page;
+    await waitFor(() => expect(page.game().queries).toHaveLength(1));
+    const resolve = () => act(async () => page.game().queries.at(-1)!.resolve(ok(DISTRIBUTIONS)));
+    await resolve();
+    return { ...page, resolve };
   }
 
   test('is a picture, a sentence, and a table for readers', async () => {
@@ -99,13 +100,15 @@ describe('what the game looks like', () => {
   });
 
   test("a player's count is pictured once one is chosen", async () => {
-    const { slip, user } = await pictured();
+    const { slip, user, resolve } = await pictured();
     expect(slip().getByText(/^Choose a player/)).toBeTruthy();
     const field = slip().getByRole('combobox', { name: 'Player' });
     await user.type(field, 'past');
     await user.keyboard('{Enter}');
+    await resolve();
     expect(await slip().findByRole('table', { name: 'David Pastrňák Shots' })).toBeTruthy();
     await user.selectOptions(slip().getByRole('combobox', { name: 'Prop' }), 'Goals');
+    await resolve();
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
     // Emptied, the field is on its way to another name.
     await user.clear(field);
@@ -115,9 +118,13 @@ describe('what the game looks like', () => {
   test('a slip that never holds has none', async () => {
     const page = await twoLegs();
     await page.open('What the game looks like');
-    await waitFor(() => expect(page.game().asked).toHaveLength(1));
-    const never = { ...OUTLOOK, hits: 0, about: OUTLOOK.about.map((one) => ({ ...one, given: histogram([]) })) };
-    await act(async () => page.game().asked[0]!.answer(ok(never)));
+    await waitFor(() => expect(page.game().queries).toHaveLength(1));
+    const never = {
+      ...DISTRIBUTIONS,
+      hits: 0,
+      about: DISTRIBUTIONS.about.map((one) => ({ ...one, given: histogram([]) })),
+    };
+    await act(async () => page.game().queries[0]!.resolve(ok(never)));
     expect(page.slip().getByText(/^The slip holds in no simulation/)).toBeTruthy();
   });
 });

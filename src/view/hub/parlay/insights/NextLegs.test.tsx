@@ -2,7 +2,7 @@ import { act, cleanup, getConfig, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, test } from 'vitest';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { Histogram } from '@ddh/engine/internal/simulation';
-import type { Outlook } from '@ddh/engine/internal/parlay';
+import type { ConditionalDistributions } from '@ddh/engine/internal/parlay';
 import { createParlay } from '../../../../state/parlay.ts';
 import { mountBuilder } from '../../../testing/mountBuilder.tsx';
 
@@ -11,7 +11,7 @@ afterEach(cleanup);
 const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
 
 /** Of 10,000 simulations the slip holds in `hits`: there goals are 4 to 8, and Pastrnak scores more than else. */
-function outlook(hits: number): Outlook {
+function distributions(hits: number): ConditionalDistributions {
   return {
     records: 10_000,
     hits,
@@ -39,22 +39,22 @@ async function opened({ legs = true } = {}) {
   await count({ records: 10_000, joint: legs ? 2000 : 10_000, each: legs ? [2000] : [] });
   await user.click(slip().getByText('Next legs'));
   const game = () => services.simulations.games.at(-1)!;
-  await waitFor(() => expect(game().asked).toHaveLength(1));
-  const answer = (found: Parameters<ReturnType<typeof game>['asked'][number]['answer']>[0]) =>
-    getConfig().asyncWrapper(async () => game().asked.at(-1)!.answer(found));
+  await waitFor(() => expect(game().queries).toHaveLength(1));
+  const resolve = (found: Parameters<ReturnType<typeof game>['queries'][number]['resolve']>[0]) =>
+    getConfig().asyncWrapper(async () => game().queries.at(-1)!.resolve(found));
   const rows = () =>
     slip()
       .getAllByRole('button', { name: /^Add (?!player)/ })
       .map((button) => button.closest('li')!);
-  return { ...page, game, answer, rows };
+  return { ...page, game, resolve, rows };
 }
 
 describe('next legs', () => {
   test('are counted once they are looked at, and ranked by lift', async () => {
-    const { slip, answer, rows, game } = await opened();
+    const { slip, resolve, rows, game } = await opened();
     expect(slip().getByText('Counting what goes with the slip...')).toBeTruthy();
-    expect(game().asked[0]!.question.about).toBeNull();
-    await answer(ok(outlook(2000)));
+    expect(game().queries[0]!.query.kind).toBe('suggestions');
+    await resolve(ok(distributions(2000)));
     expect(slip().getByRole('heading', { name: 'Ranked by lift' })).toBeTruthy();
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       'David Pastrnak: Over 0.5 GoalsSlip 15.0% Odds 6.67 Lift 1.87×75.0% given the slip, 40.0% alone',
@@ -66,23 +66,28 @@ describe('next legs', () => {
   });
 
   test('can be of one kind, of any probability, or by another rank', async () => {
-    const { slip, answer, rows, user } = await opened();
-    await answer(ok(outlook(2000)));
+    const { slip, resolve, rows, user } = await opened();
+    await resolve(ok(distributions(2000)));
     await user.click(slip().getByRole('radio', { name: 'Players' }));
+    await resolve(ok(distributions(2000)));
     expect(rows()).toHaveLength(2);
     await user.click(slip().getByRole('radio', { name: 'Winner' }));
+    await resolve(ok(distributions(2000)));
     expect(slip().queryAllByRole('button', { name: /^Add / })).toHaveLength(0);
     expect(slip().getByText(/^No further leg/)).toBeTruthy();
     await user.click(slip().getByRole('radio', { name: 'All' }));
+    await resolve(ok(distributions(2000)));
     await user.click(slip().getByRole('radio', { name: 'Any' }));
+    await resolve(ok(distributions(2000)));
     await user.click(slip().getByRole('radio', { name: 'Probability' }));
+    await resolve(ok(distributions(2000)));
     expect(slip().getByRole('heading', { name: 'Ranked by probability' })).toBeTruthy();
     expect(within(rows()[0]!).getByText('Already implied by the slip')).toBeTruthy();
   });
 
   test('one press adds a leg; the list is out of use, and then ranked anew', async () => {
-    const { app, slip, answer, rows, user, game, count } = await opened();
-    await answer(ok(outlook(2000)));
+    const { app, slip, resolve, rows, user, game, count } = await opened();
+    await resolve(ok(distributions(2000)));
     slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
     await user.keyboard('{Enter}');
     expect(slip().getByText('Added David Pastrnak: Over 0.5 Goals.')).toBeTruthy();
@@ -93,26 +98,26 @@ describe('next legs', () => {
     await user.click(slip().getByRole('button', { name: 'Add Game: Over 4.5 Goals' }));
     expect(app.part(createParlay).state.legs).toHaveLength(2);
     await count({ records: 10_000, joint: 1500, each: [2000, 4000] });
-    expect(game().asked).toHaveLength(2);
-    await answer(ok(outlook(1500)));
+    expect(game().queries).toHaveLength(2);
+    await resolve(ok(distributions(1500)));
     expect(rows()).toHaveLength(2);
     expect(slip().queryByRole('button', { name: /^Add David/ })).toBeNull();
     expect(slip().getByRole('heading', { name: 'Ranked by lift' }).closest('[aria-busy=false]')).toBeTruthy();
   });
 
   test('the focus passes from a pressed button to the head of the new list', async () => {
-    const { slip, answer, user, count } = await opened();
-    await answer(ok(outlook(2000)));
+    const { slip, resolve, user, count } = await opened();
+    await resolve(ok(distributions(2000)));
     slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
     await user.keyboard('{Enter}');
     await count({ records: 10_000, joint: 1500, each: [2000, 4000] });
-    await answer(ok(outlook(1500)));
+    await resolve(ok(distributions(1500)));
     expect(document.activeElement).toBe(slip().getByRole('heading', { name: 'Ranked by lift' }));
   });
 
   test('EV ranks once a price is typed, and says what it assumes', async () => {
-    const { app, slip, answer, rows, user } = await opened();
-    await answer(ok(outlook(2000)));
+    const { app, slip, resolve, rows, user } = await opened();
+    await resolve(ok(distributions(2000)));
     const ev = () => slip().getByRole<HTMLInputElement>('radio', { name: 'EV' });
     expect(ev().disabled).toBe(true);
     expect(slip().getByText("Ranking by EV needs the book's price for the slip.")).toBeTruthy();
@@ -121,37 +126,40 @@ describe('next legs', () => {
     // What came and went with the price would move the list.
     expect(slip().getByText("Ranking by EV needs the book's price for the slip.")).toBeTruthy();
     await user.click(ev());
+    await resolve(ok(distributions(2000)));
     expect(slip().getByRole('heading', { name: 'Ranked by EV' })).toBeTruthy();
     // 6 times 1 / 0.4, at 15 %.
     expect(rows()[0]!.textContent).toMatch(/EV \+125\.0% \(.*\) at 15\.00$/);
     expect(slip().getByText(/^EV if the book multiplies its price/)).toBeTruthy();
     // Without the price the rank is one that there is.
     await act(async () => typePrice(''));
+    await resolve(ok(distributions(2000)));
     expect(slip().getByRole('heading', { name: 'Ranked by lift' })).toBeTruthy();
     await act(async () => typePrice('6'));
+    await resolve(ok(distributions(2000)));
     expect(slip().getByRole('heading', { name: 'Ranked by EV' })).toBeTruthy();
   });
 
   test('with no leg they are the likeliest first ones', async () => {
-    const { slip, answer, rows } = await opened({ legs: false });
-    await answer(ok({ ...outlook(10_000), hits: 10_000 }));
+    const { slip, resolve, rows } = await opened({ legs: false });
+    await resolve(ok({ ...distributions(10_000), hits: 10_000 }));
     expect(slip().getByText(/^The likeliest first legs/)).toBeTruthy();
     expect(slip().queryByRole('radio', { name: 'Lift' })).toBeNull();
     expect(rows()[0]!.textContent).not.toContain('Lift');
   });
 
   test('a failure is told, and asked again', async () => {
-    const { slip, answer, user, game, rows } = await opened();
-    await answer(err({ kind: 'outOfMemory' }));
+    const { slip, resolve, user, game, rows } = await opened();
+    await resolve(err({ kind: 'outOfMemory' }));
     expect(slip().getByRole('alert').textContent).toContain('This could not be counted.');
     await user.click(slip().getByRole('button', { name: 'Retry' }));
-    expect(game().asked).toHaveLength(2);
-    await answer(ok(outlook(2000)));
+    expect(game().queries).toHaveLength(2);
+    await resolve(ok(distributions(2000)));
     expect(rows()).toHaveLength(4);
   });
 
   test('when all player rows are used it says so', async () => {
-    const { app, slip, answer, user } = await opened();
+    const { app, slip, resolve, user } = await opened();
     const { dispatch } = app.part(createParlay).actions;
     await act(async () => {
       for (let row = 0; row < 20; row++) {
@@ -159,7 +167,7 @@ describe('next legs', () => {
         dispatch({ do: 'editRow', row, change: { player: 'Brad Marchand' } });
       }
     });
-    await answer(ok(outlook(2000)));
+    await resolve(ok(distributions(2000)));
     const add = slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' });
     expect(add.getAttribute('aria-disabled')).toBe('true');
     const why = document.getElementById(add.getAttribute('aria-describedby')!)!;

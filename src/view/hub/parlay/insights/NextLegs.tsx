@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { RANK_NEEDS_PRICE } from '@ddh/engine/internal/format';
 import { RANKS } from '@ddh/engine/internal/parlay';
 import type { App } from '../../../../state/app.ts';
-import { createOutlook, KINDS, RANGES, type OutlookPart } from '../../../../state/parlay/outlook.ts';
+import { createDistributions, KINDS, RANGES, type Distributions } from '../../../../state/parlay/distributions.ts';
 import { useFrames } from '../../../shared/useFrames.ts';
 import { Choice } from './Choice.tsx';
 import { kindsName, RANGE_TITLE, rangeName, rankName } from './nextLegsCopy.ts';
@@ -18,26 +18,26 @@ const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(ra
 
 /** Every leg that could come next, ranked: how likely the slip is with it, what goes together, what is worth its price. */
 export function NextLegs({ app }: { readonly app: App }) {
-  const outlook = app.part(createOutlook);
+  const distributions = app.part(createDistributions);
   const { legs } = useSlipState(app);
-  useEffect(() => outlook.actions.watch(), [outlook]);
+  useEffect(() => distributions.actions.subscribe(), [distributions]);
   return (
     <div className={`${styles['next']} ddh-moves`}>
-      <Choices outlook={outlook} canRank={legs.length > 0} />
+      <Choices distributions={distributions} canRank={legs.length > 0} />
       <SuggestionList app={app} />
     </div>
   );
 }
 
 type ChoicesProps = {
-  readonly outlook: OutlookPart;
+  readonly distributions: Distributions;
   /** There is something that they could be ranked against. */
   readonly canRank: boolean;
 };
 
 /** What is looked at, and by what it is ranked. Edits of the slip leave it alone. */
-const Choices = memo(function Choices({ outlook: { state, actions }, canRank }: ChoicesProps) {
-  const { by, kinds, range, canValue } = useSnapshot(state);
+const Choices = memo(function Choices({ distributions: { state, actions }, canRank }: ChoicesProps) {
+  const { queriedRank, kinds, range, hasPrice } = useSnapshot(state);
   // The list's place first.
   const shown = useFrames(4) - 1;
   return (
@@ -45,8 +45,8 @@ const Choices = memo(function Choices({ outlook: { state, actions }, canRank }: 
       {canRank && shown > 0 && (
         <Choice
           title="Rank by"
-          value={by}
-          options={RANKS.map((rank) => ({ value: rank, label: rankName(rank), off: rank === 'value' && !canValue }))}
+          value={queriedRank}
+          options={RANKS.map((rank) => ({ value: rank, label: rankName(rank), off: rank === 'value' && !hasPrice }))}
           hint={RANK_HINT}
           onChoose={actions.rankBy}
         />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { App } from '../../../../state/app.ts';
-import { createOutlook } from '../../../../state/parlay/outlook.ts';
+import { createDistributions } from '../../../../state/parlay/distributions.ts';
 import { Notice } from '../../../shared/Notice.tsx';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { useFrames } from '../../../shared/useFrames.ts';
@@ -16,18 +16,18 @@ import { useSlipState } from './useSlipState.ts';
 
 /** What the game looks like where the slip holds, beside what it looks like at all. */
 export function Pictures({ app }: { readonly app: App }) {
-  const outlook = app.part(createOutlook);
+  const distributions = app.part(createDistributions);
   // A frame after the ranking, which comes with them and stands above.
-  const { phase, overdue, failure, pictures } = useFrameLater(useLaterSnapshot(outlook.state));
+  const { phase, overdue, failure, pictures } = useFrameLater(useLaterSnapshot(distributions.state));
   const { simulation } = useSlipState(app);
   const shown = useTurns(pictures);
   const teams = pictures.filter(({ subject }) => subject.kind !== 'player').length;
   // Once the teams' pictures are there, the choice of a player, and then his.
   const player = useFrames(teams > 0 && shown.length >= teams ? 3 : 0);
-  useEffect(() => outlook.actions.watch(), [outlook]);
+  useEffect(() => distributions.actions.subscribe(), [distributions]);
   if (failure !== null) {
     return (
-      <Notice tone="fail" title={OUTLOOK_FAILED} action={{ label: 'Retry', run: outlook.actions.retry }}>
+      <Notice tone="fail" title={OUTLOOK_FAILED} action={{ label: 'Retry', run: distributions.actions.retry }}>
         {outlookFailedText(failure)}
       </Notice>
     );

@@ -4,7 +4,7 @@ import { PROPS, type Prop } from '@ddh/engine/internal/domain';
 import type { Subject } from '@ddh/engine/internal/parlay';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { createOutlook } from '../../../../state/parlay/outlook.ts';
+import { createDistributions } from '../../../../state/parlay/distributions.ts';
 import { Select } from '../../../shared/Select.tsx';
 import { useFrames } from '../../../shared/useFrames.ts';
 import { PlayerCombobox } from '../PlayerCombobox.tsx';
@@ -26,7 +26,7 @@ type PlayerChoiceProps = {
 export function PlayerChoice({ app, shown }: PlayerChoiceProps) {
   const { parlay: tab } = useSnapshot(app.part(createHub).state).tabs;
   const { builder } = useSlipState(app);
-  const { state, actions } = app.part(createOutlook);
+  const { state, actions } = app.part(createDistributions);
   const { player } = useSnapshot(state);
   const all = tab.phase === 'ready' ? tab.value.figures.players : null;
   const { matchup } = builder;

@@ -4,7 +4,7 @@ import { isAddable, type Leg } from '@ddh/engine/internal/parlay';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createParlay } from '../../../../state/parlay.ts';
-import { createOutlook } from '../../../../state/parlay/outlook.ts';
+import { createDistributions } from '../../../../state/parlay/distributions.ts';
 import { afterPress } from '../../../shared/afterPress.ts';
 import { Notice } from '../../../shared/Notice.tsx';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
@@ -15,13 +15,13 @@ import { RankedLegs } from './RankedLegs.tsx';
 import styles from './SuggestionList.module.css';
 import { useSlipState } from './useSlipState.ts';
 
-/** The ranked legs, or why there are none. The older ones stay until those of the slip as it is are counted. */
+/** The ranked legs, or why there are none. They stay until the next result replaces them. */
 export function SuggestionList({ app }: { readonly app: App }) {
   const oddsType = useFrameLater(useSnapshot(app.part(createHub).state).oddsType);
   const parlay = app.part(createParlay);
   const { builder, simulation } = useSlipState(app);
-  const { state, actions } = app.part(createOutlook);
-  const { phase, overdue, failure, suggestions, first, by, top } = useLaterSnapshot(state);
+  const { state, actions } = app.part(createDistributions);
+  const { phase, overdue, failure, suggestions, firstLegs, effectiveRank, top } = useLaterSnapshot(state);
   const add = useCallback(
     (leg: Leg): boolean => {
       const addable = isAddable(parlay.state.builder, leg);
@@ -48,10 +48,10 @@ export function SuggestionList({ app }: { readonly app: App }) {
   return (
     <RankedLegs
       suggestions={suggestions}
-      by={by}
+      by={effectiveRank}
       oddsType={oddsType}
       full={suggestions.best.some(({ leg }) => leg.kind === 'player' && !isAddable(builder, leg))}
-      first={first}
+      first={firstLegs}
       outdated={phase === 'waiting'}
       overdue={overdue}
       onMore={suggestions.best.length === top ? actions.showMore : null}

@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { Histogram } from '@ddh/engine/internal/simulation';
-import type { Outlook } from '@ddh/engine/internal/parlay';
+import type { ConditionalDistributions } from '@ddh/engine/internal/parlay';
 import { COUNTED, twoLegs } from '../../../testing/twoLegs.ts';
 
 afterEach(cleanup);
@@ -10,7 +10,7 @@ afterEach(cleanup);
 const OVER = 'Game: Over 5.5 Goals';
 /** Of 10,000 games the Bruins win 5,200: in 400 of those there are 5 goals, in 500 there are 7. */
 const GOALS: Histogram = { values: [5, 7], counts: [400, 500] };
-const OUTLOOK: Outlook = {
+const DISTRIBUTIONS: ConditionalDistributions = {
   records: 10_000,
   hits: 900,
   about: [{ subject: { kind: 'total', stat: 'Goals' }, given: GOALS, before: GOALS }],
@@ -23,22 +23,22 @@ async function opened() {
   const toggle = () => slip().getByRole('button', { name: /^Lines: Game/ });
   await user.click(toggle());
   const group = await slip().findByRole('group', { name: /^Lines: Game/ });
-  const asked = () => services.simulations.games.at(-1)!.asked;
-  const answer = (result: Parameters<ReturnType<typeof asked>[number]['answer']>[0]) =>
-    act(async () => asked().at(-1)!.answer(result));
+  const queries = () => services.simulations.games.at(-1)!.queries;
+  const answer = (result: Parameters<ReturnType<typeof queries>[number]['resolve']>[0]) =>
+    act(async () => queries().at(-1)!.resolve(result));
   const lines = () => within(group);
   const current = () => lines().getAllByRole('button', { current: true });
-  return { ...page, toggle, asked, answer, lines, current };
+  return { ...page, toggle, queries, answer, lines, current };
 }
 
 describe('the lines of a leg', () => {
-  test('are asked for given the other legs, and say so until they come', async () => {
-    const { asked, lines, toggle, answer, current } = await opened();
+  test('are queried given the other legs, with a message until they arrive', async () => {
+    const { queries, lines, toggle, answer, current } = await opened();
     expect(toggle().getAttribute('aria-expanded')).toBe('true');
-    expect(asked()).toHaveLength(1);
-    expect(asked()[0]!.question.given).toEqual([{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 }]);
+    expect(queries()).toHaveLength(1);
+    expect(queries()[0]!.query.given).toEqual([{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 }]);
     expect(lines().getByText('Counting the lines...')).toBeTruthy();
-    await answer(ok(OUTLOOK));
+    await answer(ok(DISTRIBUTIONS));
     const rows = lines().getAllByRole('row').slice(1);
     expect(rows).toHaveLength(21);
     expect(rows[9]!.textContent).toBe('Over 5.05.0%20.00');
@@ -50,7 +50,7 @@ describe('the lines of a leg', () => {
 
   test('one press swaps, the mark follows, and the press can be undone', async () => {
     const { answer, lines, current, user, slip, count, goals } = await opened();
-    await answer(ok(OUTLOOK));
+    await answer(ok(DISTRIBUTIONS));
     const other = lines().getByRole('button', { name: /^Over 4.5/ });
     await user.click(other);
     await count({ ...COUNTED, joint: 900, each: [5200, 1900] });
@@ -63,7 +63,7 @@ describe('the lines of a leg', () => {
 
   test('the other side is a switch away', async () => {
     const { answer, lines, user, goals } = await opened();
-    await answer(ok(OUTLOOK));
+    await answer(ok(DISTRIBUTIONS));
     await user.click(lines().getByRole('radio', { name: 'Under' }));
     expect(lines().queryByRole('button', { current: true })).toBeNull();
     await user.click(lines().getByRole('button', { name: 'Under 6.5: slip 4.0%, odds 25.00' }));
@@ -72,7 +72,7 @@ describe('the lines of a leg', () => {
 
   test('Escape and their button close them, and the focus is on the button', async () => {
     const { answer, lines, user, toggle, slip } = await opened();
-    await answer(ok(OUTLOOK));
+    await answer(ok(DISTRIBUTIONS));
     lines()
       .getByRole('button', { name: /^Over 4.5/ })
       .focus();
@@ -86,12 +86,12 @@ describe('the lines of a leg', () => {
   });
 
   test('a failure is said, and Retry asks again', async () => {
-    const { answer, lines, user, asked } = await opened();
+    const { answer, lines, user, queries } = await opened();
     await answer(err({ kind: 'outOfMemory' }));
     expect(lines().getByText('The lines could not be counted.')).toBeTruthy();
     await user.click(lines().getByRole('button', { name: 'Retry' }));
-    expect(asked()).toHaveLength(2);
-    await answer(ok(OUTLOOK));
+    expect(queries()).toHaveLength(2);
+    await answer(ok(DISTRIBUTIONS));
     expect(lines().getByRole('button', { name: /^Over 4.5/ })).toBeTruthy();
   });
 

@@ -16,8 +16,8 @@ async function oneLeg() {
   await count(COUNTED);
   const game = () => services.simulations.games.at(-1)!;
   const size = (name: string) => slip().getByRole<HTMLInputElement>('radio', { name });
-  const simulated = (result: Parameters<GameListener['simulated']>[0]) =>
-    act(async () => game().listen.simulated(result));
+  const simulated = (result: Parameters<GameListener['extended']>[0]) =>
+    act(async () => game().listen.extended(result));
   const grow = (records: number) =>
     count({ ...COUNTED, records, joint: records / 5, each: [records / 5], simulating: true });
   const news = () =>

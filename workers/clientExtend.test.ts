@@ -17,7 +17,7 @@ const PUBLISHED = fileOf(simulated(MODEL, 500));
 const SOURCE: GameSource = { url: 'x', model: { url: 'm', listed: true } };
 const SLIP = { rev: 1, legs: LEGS };
 
-/** The worker's real behaviour behind real ports; `change` plays what goes wrong in the first, the second ... worker. */
+/** Serves the real API over real ports. `change` alters the API of the worker with this index. */
 function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (api) => api) {
   const workers: ReturnType<typeof served>[] = [];
   const client = createSimulationClient(
@@ -27,7 +27,7 @@ function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (
         bytes: PUBLISHED,
         text: textOf(JSON.stringify(MODEL)),
         now: () => (now += 20),
-        turn: () => immediate(),
+        yieldToEventLoop: () => immediate(),
       });
       const worker = served(change(api, workers.length));
       workers.push(worker);
@@ -44,48 +44,48 @@ function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (
 const LOST = { ok: false, error: { kind: 'workerLost' } };
 const countsOf = (records: number) => ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] });
 
-describe('the simulation client, asked for more', () => {
-  test('simulates once the game is read, and tells the end', async () => {
+describe('extending a game with the simulation client', () => {
+  test('starts once the game is read, and reports the end', async () => {
     const { game, results, snapshots, ends, stop } = setUp();
-    // The reader need not wait for the file.
-    game.simulate(4000);
+    // Called before the file is read.
+    game.extend(4000);
     await until(() => results.length === 1);
     expect([ends, results]).toEqual([[ok({ records: 500 })], [ok({ records: 4000 })]]);
     expect(snapshots.at(-1)).toMatchObject({ phase: 'complete', records: 4000, slip: countsOf(4000) });
-    game.simulate(6000);
+    game.extend(6000);
     await until(() => results.length === 2);
     expect(snapshots.at(-1)?.slip).toMatchObject(countsOf(6000));
     stop();
   });
 
-  test('pauses, and goes on', async () => {
+  test('pauses and continues', async () => {
     const { game, results, records, stop } = setUp();
-    game.simulate(20_000);
+    game.extend(20_000);
     await until(() => records() > 2000);
     game.pause();
     await until(() => results.length === 1);
     expect(results).toEqual([ok({ records: records() })]);
     expect(records()).toBeLessThan(20_000);
-    game.simulate(records() + 1000);
+    game.extend(records() + 1000);
     await until(() => results.length === 2);
     stop();
   });
 
-  test('a pause that is taken back at once is no end', async () => {
+  test('a pause followed at once by another extension reports only that one', async () => {
     const { game, results, records, stop } = setUp();
-    game.simulate(9000);
+    game.extend(9000);
     await until(() => records() > 2000);
     game.pause();
-    game.simulate(8000);
+    game.extend(8000);
     await until(() => records() >= 8000);
     await until(() => results.length > 0);
     expect(results).toEqual([ok({ records: 8000 })]);
     stop();
   });
 
-  test('a worker that is lost on the way is replaced, and simulates to where the reader wanted', async () => {
+  test('a replaced worker extends the game to the number that was wanted', async () => {
     const { game, workers, results, records, snapshots, ends, stop } = setUp();
-    game.simulate(12_000);
+    game.extend(12_000);
     await until(() => records() > 3000);
     game.setSlip({ rev: 2, legs: LEGS });
     workers[0]!.crash();
@@ -97,9 +97,9 @@ describe('the simulation client, asked for more', () => {
     stop();
   });
 
-  test('a second one is the last: the published records are there again, and it is said', async () => {
+  test('gives up with the published records after a second lost worker', async () => {
     const { game, workers, results, ends, records, snapshots, stop } = setUp();
-    game.simulate(20_000);
+    game.extend(20_000);
     await until(() => records() > 2000);
     workers[0]!.crash();
     await until(() => ends.length === 2 && records() > 2000);
@@ -110,16 +110,16 @@ describe('the simulation client, asked for more', () => {
     game.setSlip({ rev: 2, legs: LEGS });
     await until(() => snapshots.at(-1)?.rev === 2);
     expect(snapshots.at(-1)?.slip).toMatchObject(countsOf(500));
-    // The reader may try again.
-    game.simulate(2000);
+    // The user can try again.
+    game.extend(2000);
     await until(() => results.length === 2);
     expect(results[1]).toEqual(ok({ records: 2000 }));
     stop();
   });
 
-  test('one that is lost at rest is missed at the next slip, and has as many records again', async () => {
+  test('a worker that died idle is replaced at the next slip, with the same number of records', async () => {
     const { game, workers, results, snapshots, stop } = setUp();
-    game.simulate(3000);
+    game.extend(3000);
     await until(() => results.length === 1);
     workers[0]!.crash();
     game.setSlip({ rev: 2, legs: LEGS });
@@ -128,9 +128,9 @@ describe('the simulation client, asked for more', () => {
     stop();
   });
 
-  test('what was paused stays so in a new worker', async () => {
+  test('stays paused in a new worker', async () => {
     const { game, workers, results, ends, records, snapshots, stop } = setUp();
-    game.simulate(20_000);
+    game.extend(20_000);
     await until(() => records() > 2000);
     game.pause();
     await until(() => results.length === 1);
@@ -143,29 +143,29 @@ describe('the simulation client, asked for more', () => {
     stop();
   });
 
-  test('a refusal is told; the figures stay', async () => {
+  test('reports a refusal', async () => {
     const error = { kind: 'otherRecords', record: 3, column: 'Total Goals' } as const;
     const { game, results, ends, stop } = setUp((api) => ({
       ...api,
-      simulate: () => Promise.resolve({ ok: false, error }),
+      extend: () => Promise.resolve({ ok: false, error }),
     }));
     await until(() => ends.length === 1);
-    game.simulate(2000);
+    game.extend(2000);
     await until(() => results.length === 1);
     expect(results).toEqual([{ ok: false, error }]);
     stop();
   });
 
-  test('another game ends it, and hears nothing of it', async () => {
+  test('opening another game ends it without a report to either listener', async () => {
     const { client, game, results, records, snapshots, stop } = setUp();
-    game.simulate(20_000);
+    game.extend(20_000);
     await until(() => records() > 2000);
     const other: Snapshot[] = [];
     let ended = false;
     client.open(SOURCE, SLIP, {
       snapshot: (snapshot) => other.push(snapshot),
       end: () => (ended = true),
-      simulated: () => undefined,
+      extended: () => undefined,
     });
     const before = snapshots.length;
     await until(() => ended);

@@ -1,13 +1,13 @@
 import { columnName, type Histogram, type SimTable } from '../src/simulation/index.ts';
-import type { Leg, Outlook, Subject } from '../src/parlay/index.ts';
+import type { Leg, ConditionalDistributions, Subject } from '../src/parlay/index.ts';
 
-/** What a question is to be answered in the first records: one record at a time. */
-export function outlookOf(
+/** An oracle: counts the first records one at a time. */
+export function distributionsOf(
   table: SimTable,
   records: number,
   given: readonly Leg[],
   subjects: readonly Subject[],
-): Outlook {
+): ConditionalDistributions {
   const column = (name: string): Int32Array => {
     const out = new Int32Array(records);
     table.read(table.columns.find(name)!, 0, records, out);

@@ -9,8 +9,9 @@ import { runSteps, SlipCounter, type SimTable } from '../simulation/index.ts';
 import { LINES, SIDES, type Line } from '../domain/index.ts';
 import {
   alternatives,
+  type ConditionalDistributions,
   legOf,
-  OutlookCounter,
+  DistributionCounter,
   OWN_RANGE,
   pictureOf,
   resolveSlip,
@@ -19,29 +20,38 @@ import {
   subjectsOf,
   suggest,
   type Leg,
-  type Outlook,
   type SuggestOptions,
 } from './index.ts';
 
 const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
 const ALL: SuggestOptions = { by: 'probability', price: null, own: [0, 1], lines: 'all', top: Infinity };
 
-/** The same with all kernels. */
-function outlookOf(game: Game, legs: readonly Leg[], subjects?: Parameters<OutlookCounter['count']>[1]): Outlook {
-  const [outlook, ...others] = MEMORIES.map(({ memory }) => outlookIn(fillTable(game, memory), legs, subjects));
-  for (const other of others) expect(other).toEqual(outlook);
-  return outlook!;
+/** Counts with all kernels, which must agree. */
+function distributionsOf(
+  game: Game,
+  legs: readonly Leg[],
+  subjects?: Parameters<DistributionCounter['count']>[1],
+): ConditionalDistributions {
+  const [distributions, ...others] = MEMORIES.map(({ memory }) =>
+    distributionsIn(fillTable(game, memory), legs, subjects),
+  );
+  for (const other of others) expect(other).toEqual(distributions);
+  return distributions!;
 }
 
-function outlookIn(table: SimTable, legs: readonly Leg[], subjects?: Parameters<OutlookCounter['count']>[1]): Outlook {
+function distributionsIn(
+  table: SimTable,
+  legs: readonly Leg[],
+  subjects?: Parameters<DistributionCounter['count']>[1],
+): ConditionalDistributions {
   const resolved = resolveSlip(legs, table);
   if (!resolved.ok) throw new Error(JSON.stringify(resolved.error));
-  const found = runSteps(new OutlookCounter(table, new SlipCounter(table)).count(resolved.value, subjects));
+  const found = runSteps(new DistributionCounter(table, new SlipCounter(table)).count(resolved.value, subjects));
   if (!found.ok) throw new Error(found.error.kind);
   return found.value;
 }
 
-/** Every line of spec 9 on both sides of everything that is counted in the game. */
+/** Both sides of every line of spec 9, of all subjects in the game. */
 function everyLeg(game: Game): readonly Leg[] {
   const sides = (of: (side: 'over' | 'under', line: Line) => Leg, lines: readonly Line[]) =>
     SIDES.flatMap((side) => lines.map((line) => of(side, line)));
@@ -63,10 +73,10 @@ function everyLeg(game: Game): readonly Leg[] {
 
 describe('suggestions', () => {
   prop(
-    'are every candidate that ever holds with the slip, counted by the row scan',
+    'are all candidates that hold with the slip in some record, as a row scan counts them',
     [slips],
     ([game, legs]) => {
-      // A player in no record has no column: nothing is known of him.
+      // A player without a record has no column.
       const known = (player: string) => game.records.some((r) => `${player} Goals` in r);
       const taken = new Set(legs.map((leg) => subjectKey(subjectOf(leg))));
       const hasWinner = legs.some(({ kind }) => kind === 'winner');
@@ -76,7 +86,7 @@ describe('suggestions', () => {
           !(hasWinner && leg.kind === 'winner') &&
           (leg.kind !== 'player' || known(leg.player)),
       );
-      const found = suggest(outlookOf(game, legs), legs, ALL);
+      const found = suggest(distributionsOf(game, legs), legs, ALL);
       expect(found.candidates).toBe(wanted.length);
       const byLeg = new Map(found.best.map((one) => [JSON.stringify(one.leg), one]));
       const hitRecords = game.records.filter((r) => legs.every((leg) => holds(r, leg)));
@@ -98,12 +108,12 @@ describe('suggestions', () => {
   );
 
   prop(
-    'come in their order, within their range, one line of a subject and side',
+    'are in rank order, in the range, with one line per subject and side',
     [slips, fc.constantFrom('probability', 'lift', 'value'), fc.nat(30)],
     ([game, legs], by, top) => {
-      const outlook = outlookOf(game, legs);
+      const distributions = distributionsOf(game, legs);
       const options: SuggestOptions = { ...ALL, by, price: 4 as DecimalOdds, own: OWN_RANGE, lines: 'best', top };
-      const { best } = suggest(outlook, legs, options);
+      const { best } = suggest(distributions, legs, options);
       const score = (one: (typeof best)[number]): number =>
         by === 'probability' ? one.hits : by === 'lift' ? one.lift.interval[0] : one.value!.interval[0];
       best.forEach((one, i) => {
@@ -113,33 +123,38 @@ describe('suggestions', () => {
       });
       const groupOf = ({ leg }: (typeof best)[number]): string =>
         subjectKey(subjectOf(leg)) + (leg.kind === 'winner' ? '' : leg.side);
-      // Of all there are: the first of each subject and side, and the first of those.
-      const whole = suggest(outlook, legs, { ...options, lines: 'all', top: Infinity }).best;
+      // The oracle ranks all lines, then keeps the first of each subject and side.
+      const whole = suggest(distributions, legs, { ...options, lines: 'all', top: Infinity }).best;
       const groups = whole.map(groupOf);
       expect(best).toEqual(whole.filter((one, i) => groups.indexOf(groupOf(one)) === i).slice(0, top));
-      expect(suggest(outlook, legs, { ...options, lines: 'all', top }).best).toEqual(whole.slice(0, top));
+      expect(suggest(distributions, legs, { ...options, lines: 'all', top }).best).toEqual(whole.slice(0, top));
     },
     60,
   );
 
-  test('a half line comes before the whole one that says the same', () => {
+  test('a half line ranks before the whole line with the same records', () => {
     const records = [0, 1, 2, 2].map((goals) => ({ 'Total Goals': goals, 'P Goals': goals }));
     const game: Game = { away: 'A', home: 'H', players: ['P'], records };
-    const { best } = suggest(outlookOf(game, []), [], { ...ALL, kinds: ['player'], own: OWN_RANGE, lines: 'best' });
+    const { best } = suggest(distributionsOf(game, []), [], {
+      ...ALL,
+      kinds: ['player'],
+      own: OWN_RANGE,
+      lines: 'best',
+    });
     expect(best.map(({ leg }) => (leg.kind === 'player' ? leg.line : null))).toEqual([0.5, 1.5]);
   });
 });
 
 describe('alternative lines', () => {
   prop(
-    'are the slip with the leg at each of them',
+    'price the slip with the leg at each line',
     [slips, fc.nat(6)],
     ([game, legs], at) => {
       fc.pre(legs.length > 0);
       const i = at % legs.length;
       const leg = legs[i]!;
       const others = legs.filter((_, j) => j !== i);
-      const found = alternatives(outlookOf(game, others, [subjectOf(leg)]), leg);
+      const found = alternatives(distributionsOf(game, others, [subjectOf(leg)]), leg);
       fc.pre(found.length > 0);
       for (const one of found) {
         const hits = game.records.filter((r) => [...others, one.leg].every((l) => holds(r, l))).length;
@@ -151,24 +166,24 @@ describe('alternative lines', () => {
     60,
   );
 
-  test('a player who is not in the game counts 0; of a total that is not there, there are none', () => {
+  test('a missing player counts 0, and a missing total has no lines', () => {
     const game: Game = { away: 'A', home: 'H', players: [], records: [{ 'Total Goals': 1 }] };
-    const nobody = legOf({ kind: 'player', player: 'Nobody', stat: 'Goals' }, 'over', LINES.playerProp[0]);
-    const found = alternatives(outlookOf(game, [], [subjectOf(nobody)]), nobody);
+    const absent = legOf({ kind: 'player', player: 'Absent', stat: 'Goals' }, 'over', LINES.playerProp[0]);
+    const found = alternatives(distributionsOf(game, [], [subjectOf(absent)]), absent);
     expect(new Set(found.map(({ leg, hits }) => (leg.kind === 'player' ? `${leg.side} ${hits}` : '')))).toEqual(
       new Set(['over 0', 'under 1']),
     );
     const shots = legOf({ kind: 'total', stat: 'Shots' }, 'over', LINES.shotTotal[0]);
-    expect(alternatives(outlookOf(game, [], [subjectOf(shots)]), shots)).toEqual([]);
+    expect(alternatives(distributionsOf(game, [], [subjectOf(shots)]), shots)).toEqual([]);
   });
 });
 
 describe('pictures', () => {
   prop(
-    'show the shares of every value given the slip and before',
+    'show the share of every value given the slip and before it',
     [slips],
     ([game, legs]) => {
-      const { about } = outlookOf(game, legs, [{ kind: 'total', stat: 'Goals' }]);
+      const { about } = distributionsOf(game, legs, [{ kind: 'total', stat: 'Goals' }]);
       const hit = game.records.filter((r) => legs.every((leg) => holds(r, leg)));
       const picture = pictureOf(about[0]!);
       if (hit.length === 0) {
@@ -192,7 +207,7 @@ describe('pictures', () => {
   );
 });
 
-test('a subject is what its legs are about, and only what can be counted is one', () => {
+test('subjectsOf lists the subjects that can be counted, and subjectOf inverts legOf', () => {
   const records = [{ 'Total Goals': 3, 'P Shots': 1, H: 1, 'H Goal Differential': 1, Total: 4 }];
   const table = fillTable({ away: 'A', home: 'H', players: ['P'], records });
   expect(subjectsOf(table)).toEqual([

@@ -10,14 +10,14 @@ import { simulateInto, type GameModel } from '@ddh/engine/internal/model';
 import type { OtherRecords } from './protocol.ts';
 
 const BLOCK = 1024;
-/** Files of up to so many blocks are checked wholly: any difference shows. Of longer ones these are spread out. */
+/** The most blocks to check. A longer file is checked in this many blocks, spread from its first record to its last. */
 const BLOCKS = 16;
 
 /**
- * Whether a game model gives the records that were published: they are simulated again, each of their columns compared.
- * Further records of another model would be counted as if they were of the same game. Yields after at most 1,024 records.
+ * Simulates published records again and compares every column: an error unless the model reproduces them. Records of
+ * another model would be counted as if they belonged to this game. Yields after at most 1,024 records.
  */
-export function* checkPublished(
+export function* matchesPublished(
   published: SimTable,
   model: GameModel,
 ): Generator<void, Result<void, OtherRecords | SimError>, void> {
@@ -59,7 +59,7 @@ export function checkedRanges(records: number): readonly Range[] {
   });
 }
 
-/** A column that only one of them has, and that a leg could ask for. */
+/** A column that only one of the tables has, and that a leg can be about. */
 function strangeColumn(published: SimTable, simulated: SimTable): string | null {
   const lacking = simulated.columns.names.find((name) => published.columns.find(name) === undefined);
   if (lacking !== undefined) return lacking;

@@ -17,11 +17,16 @@ const GONE: TextSource = () => Promise.resolve({ ok: false, error: { kind: 'http
 
 const SOURCE: GameSource = { url: 'x', model: { url: 'm', listed: true } };
 
-type Site = { bytes?: ByteSource; text?: TextSource; turn?: () => Promise<void>; step?: number };
+type Site = { bytes?: ByteSource; text?: TextSource; yieldToEventLoop?: () => Promise<void>; step?: number };
 
-function setUp({ bytes = fileOf(PUBLISHED), text = MODEL_FILE, turn = () => immediate(), step = 20 }: Site = {}) {
+function setUp({
+  bytes = fileOf(PUBLISHED),
+  text = MODEL_FILE,
+  yieldToEventLoop = () => immediate(),
+  step = 20,
+}: Site = {}) {
   let now = 0;
-  const api = createSimulationApi({ bytes, text, now: () => (now += step), turn });
+  const api = createSimulationApi({ bytes, text, now: () => (now += step), yieldToEventLoop });
   const snapshots: Snapshot[] = [];
   const controller = new AbortController();
   const open = (source = SOURCE, job = 1) =>
@@ -36,12 +41,12 @@ function expectTrue({ records, slip }: Snapshot): void {
   expect(slip).toMatchObject(ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] }));
 }
 
-describe('more records', () => {
-  test('go on where the published ones end: every figure on the way is that of the first records', async () => {
+describe('extending a game', () => {
+  test('every snapshot counts exactly the first records of the game', async () => {
     const { api, snapshots, open, last } = setUp();
     expect(await open()).toEqual(ok({ records: 1000 }));
     expect(last()).toMatchObject({ phase: 'complete', records: 1000, model: true });
-    expect(await api.simulate(1, 8001)).toEqual(ok({ records: 8001 }));
+    expect(await api.extend(1, 8001)).toEqual(ok({ records: 8001 }));
     expect(last()).toMatchObject({ phase: 'complete', records: 8001 });
     snapshots.forEach(expectTrue);
     const more = snapshots.filter(({ phase }) => phase === 'simulating').map(({ records }) => records);
@@ -50,20 +55,20 @@ describe('more records', () => {
     expect(more[0]).toBeGreaterThanOrEqual(1000);
   });
 
-  test('begin at any record: a file of one, of part of a word, of a whole one', async () => {
+  test('starts after any number of published records: one, part of a word, whole words', async () => {
     for (const records of [1, 31, 32, 33, 1023, 1024, 1025]) {
       const { api, open, last } = setUp({ bytes: fileOf(simulated(MODEL, records)) });
       await open();
-      await api.simulate(1, 2500);
+      await api.extend(1, 2500);
       expect(last().records).toBe(2500);
       expectTrue(last());
     }
   });
 
-  test('stop where they are told to, and go on from there', async () => {
+  test('pauses at the present records and continues from there', async () => {
     const { api, open, last, snapshots } = setUp();
     await open();
-    const first = api.simulate(1, 9000);
+    const first = api.extend(1, 9000);
     while (last().records < 3000) await immediate();
     api.pause(1);
     const paused = await first;
@@ -71,27 +76,27 @@ describe('more records', () => {
     expect(last().phase).toBe('complete');
     expect(last().records).toBeLessThan(9000);
     expectTrue(last());
-    expect(await api.simulate(1, 9000)).toEqual(ok({ records: 9000 }));
+    expect(await api.extend(1, 9000)).toEqual(ok({ records: 9000 }));
     snapshots.forEach(expectTrue);
   });
 
-  test('another number replaces the one before', async () => {
+  test('a second call replaces the number of records to reach', async () => {
     const { api, open, last } = setUp();
     await open();
-    const first = api.simulate(1, 9000);
+    const first = api.extend(1, 9000);
     while (last().records < 2000) await immediate();
-    const second = api.simulate(1, 5000);
+    const second = api.extend(1, 5000);
     expect(await first).toEqual(ok({ records: 5000 }));
     expect(await second).toEqual(ok({ records: 5000 }));
     expectTrue(last());
-    // Fewer than there are is nothing to do.
-    expect(await api.simulate(1, 100)).toEqual(ok({ records: 5000 }));
+    // A smaller number than the present one changes nothing.
+    expect(await api.extend(1, 100)).toEqual(ok({ records: 5000 }));
   });
 
-  test('another slip is counted at once in those that are there', async () => {
+  test('counts a changed slip at once in the present records', async () => {
     const { api, open, last } = setUp();
     await open();
-    const end = api.simulate(1, 9000);
+    const end = api.extend(1, 9000);
     while (last().records < 2000) await immediate();
     api.setSlip(1, { rev: 2, legs: LEGS.slice(0, 1) });
     expect(last()).toMatchObject({ rev: 2, phase: 'simulating' });
@@ -102,34 +107,34 @@ describe('more records', () => {
     );
   });
 
-  test('end with their game', async () => {
+  test('ends when its game is closed', async () => {
     const { api, open, last, controller, snapshots } = setUp();
     await open();
-    const end = api.simulate(1, 9000);
+    const end = api.extend(1, 9000);
     while (last().records < 2000) await immediate();
     const before = snapshots.length;
     controller.abort();
     expect(await end).toMatchObject({ error: { kind: 'aborted' } });
     expect(snapshots).toHaveLength(before);
-    expect(await api.simulate(7, 9000)).toMatchObject({ error: { kind: 'aborted' } });
+    expect(await api.extend(7, 9000)).toMatchObject({ error: { kind: 'aborted' } });
   });
 
-  test('are not for a game that is not read yet, or has no model', async () => {
+  test('refuses a game that is not read yet or has no model', async () => {
     const { api, open } = setUp();
     const reading = open();
-    expect(await api.simulate(1, 9000)).toMatchObject({ error: { kind: 'aborted' } });
+    expect(await api.extend(1, 9000)).toMatchObject({ error: { kind: 'aborted' } });
     await reading;
     const without = setUp();
     await without.open({ url: 'x', model: null });
     expect(without.last().model).toBe(false);
-    expect(await without.api.simulate(1, 9000)).toMatchObject({ error: { kind: 'aborted' } });
+    expect(await without.api.extend(1, 9000)).toMatchObject({ error: { kind: 'aborted' } });
   });
 });
 
-describe('the offer, without a manifest', () => {
+describe('a model that no manifest lists', () => {
   const unlisted: GameSource = { url: 'x', model: { url: 'm', listed: false } };
 
-  test('stands once the file is there, whenever that is', async () => {
+  test('is offered once its file has loaded, even after the game is read', async () => {
     let come: () => void = () => undefined;
     const late: TextSource = async (url, options) => {
       await new Promise<void>((resolve) => (come = resolve));
@@ -141,10 +146,10 @@ describe('the offer, without a manifest', () => {
     come();
     await immediate();
     expect(last()).toMatchObject({ model: true, records: 1000 });
-    expect(await api.simulate(1, 2000)).toEqual(ok({ records: 2000 }));
+    expect(await api.extend(1, 2000)).toEqual(ok({ records: 2000 }));
   });
 
-  test('does not, when there is none', async () => {
+  test('is not offered when its file is missing', async () => {
     const { open, snapshots } = setUp({ text: GONE });
     await open(unlisted);
     await immediate();
@@ -152,15 +157,15 @@ describe('the offer, without a manifest', () => {
   });
 });
 
-describe('a model that is no good', () => {
+describe('a bad model', () => {
   const without = (model: GameModel): unknown => ({ ...model, score: undefined });
 
   test.each<[string, Site, object]>([
     ['of another seed', { text: textOf(JSON.stringify({ ...MODEL, seed: 2 })) }, { kind: 'otherRecords' }],
     [
       'of other columns',
-      { text: textOf(JSON.stringify(MODEL).replaceAll('HOM Forward 3', 'Somebody')) },
-      { kind: 'otherRecords', record: 0, column: 'Somebody Goals' },
+      { text: textOf(JSON.stringify(MODEL).replaceAll('HOM Forward 3', 'Someone')) },
+      { kind: 'otherRecords', record: 0, column: 'Someone Goals' },
     ],
     [
       'that lacks one of the columns',
@@ -174,36 +179,36 @@ describe('a model that is no good', () => {
     ],
     ['of another version', { text: textOf(JSON.stringify({ ...MODEL, version: 999 })) }, { kind: 'modelVersion' }],
     ['that is broken', { text: textOf(JSON.stringify(without(MODEL))) }, { kind: 'badModel', path: 'score' }],
-    ['that is no JSON', { text: textOf('<!doctype html>') }, { kind: 'badModel' }],
+    ['that is not JSON', { text: textOf('<!doctype html>') }, { kind: 'badModel' }],
     ['that is gone', { text: GONE }, { kind: 'http', status: 404 }],
   ])('%s is refused, and the published figures stay', async (_, site, error) => {
     const { api, open, last } = setUp(site);
     await open();
-    expect(await api.simulate(1, 9000)).toMatchObject({ ok: false, error });
+    expect(await api.extend(1, 9000)).toMatchObject({ ok: false, error });
     expect(last()).toMatchObject({ phase: 'complete', records: 1000 });
     api.setSlip(1, { rev: 2, legs: LEGS });
     expect(last()).toMatchObject({ rev: 2, records: 1000, slip: { ok: true } });
   });
 
-  test('a file that could not be had is asked for again', async () => {
+  test('fetches the model again after a failed attempt', async () => {
     let asked = 0;
     const { api, open } = setUp({ text: (...args) => (asked++ === 0 ? GONE(...args) : MODEL_FILE(...args)) });
     await open();
-    expect(await api.simulate(1, 2000)).toMatchObject({ ok: false });
-    expect(await api.simulate(1, 2000)).toEqual(ok({ records: 2000 }));
+    expect(await api.extend(1, 2000)).toMatchObject({ ok: false });
+    expect(await api.extend(1, 2000)).toEqual(ok({ records: 2000 }));
   });
 
-  test('no memory: what there is stays', async () => {
+  test('keeps the present records when memory runs out', async () => {
     let left = Infinity;
     const { api, open, last } = setUp({
-      turn: async () => {
+      yieldToEventLoop: async () => {
         await immediate();
         if (left-- === 0) throw new RangeError('Array buffer allocation failed');
       },
     });
     await open();
     left = 5;
-    expect(await api.simulate(1, 9000)).toEqual({ ok: false, error: { kind: 'outOfMemory' } });
+    expect(await api.extend(1, 9000)).toEqual({ ok: false, error: { kind: 'outOfMemory' } });
     expect(last().phase).toBe('complete');
     expectTrue(last());
   });
@@ -218,7 +223,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 prop(
-  'whatever comes when: every figure is that of the first records, and the last word is kept',
+  'in any order of events, snapshots count the first records and the last request is met',
   [fc.scheduler(), fc.array(command, { maxLength: 12 }), fc.integer({ min: 1, max: 1100 })],
   async (s, commands, published) => {
     let now = 0;
@@ -226,7 +231,7 @@ prop(
       bytes: fileOf(simulated(MODEL, published)),
       text: (...args) => s.schedule(MODEL_FILE(...args)),
       now: () => (now += 20),
-      turn: () => s.schedule(Promise.resolve()),
+      yieldToEventLoop: () => s.schedule(Promise.resolve()),
     });
     const seen: Snapshot[] = [];
     const slips = new Map<number, number>();
@@ -257,12 +262,12 @@ prop(
       if (one.do === 'simulate') {
         const complete = seen.some((snapshot) => snapshot.job === job && snapshot.phase !== 'reading');
         if (complete) wanted = one.until;
-        void api.simulate(job, one.until);
+        void api.extend(job, one.until);
       }
     };
     open();
     for (const one of commands) {
-      // Some of what waits comes before the next command, in any order.
+      // Some pending work finishes before the next command, in any order.
       if (s.count() > 0) await s.waitOne();
       await immediate();
       run(one);

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { ok } from '@ddh/engine/internal/result';
 import { installAbort } from './abort.ts';
 import { createSimulationClient } from './client.ts';
-import { lazyPart, lazyParts, promisedReader, type Parts } from './parts.ts';
-import type { GameSource, Question } from './protocol.ts';
+import { lazyChunk, lazyChunks, promisedReader, type LazyChunks } from './lazyChunks.ts';
+import type { DistributionsQuery, GameSource } from './protocol.ts';
 import { createSimulationApi } from './simulationApi.ts';
-import { outlookOf } from '../engine/testing/outlooks.ts';
+import { distributionsOf } from '../engine/testing/distributions.ts';
 import { served, until } from './testing/served.ts';
 import { fileOf, hitsOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
 import { watched } from './testing/watched.ts';
@@ -17,14 +17,14 @@ const MODEL = sampleModel();
 const ALL = simulated(MODEL, 3000);
 const PUBLISHED = simulated(MODEL, 500);
 const SOURCE: GameSource = { url: 'x', model: { url: 'm', listed: true } };
-const QUESTION: Question = { given: LEGS, about: [{ kind: 'total', stat: 'Goals' }] };
-const MISSING = { ok: false, error: { kind: 'partMissing' } };
+const QUERY: DistributionsQuery = { kind: 'distributions', given: LEGS, about: [{ kind: 'total', stat: 'Goals' }] };
+const MISSING = { ok: false, error: { kind: 'chunkUnavailable' } };
 
-/** A client whose workers find no file of a part while it is in `gone`. */
+/** A client whose workers cannot load the chunks in `gone`. */
 function setUp(gone: Set<string>) {
   const asked: string[] = [];
-  const found = Object.entries(lazyParts).map(([name, load]) => {
-    const lacking = lazyPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  const found = Object.entries(lazyChunks).map(([name, load]) => {
+    const lacking = lazyChunk(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
     return [
       name,
       () => {
@@ -33,13 +33,13 @@ function setUp(gone: Set<string>) {
       },
     ];
   });
-  const parts = Object.fromEntries(found) as Parts;
+  const chunks = Object.fromEntries(found) as LazyChunks;
   const workers: ReturnType<typeof served>[] = [];
   const spawn = () => {
     let now = 0;
-    const ports = { now: () => (now += 20), turn: () => immediate(), parts };
+    const deps = { now: () => (now += 20), yieldToEventLoop: () => immediate(), chunks };
     const worker = served(
-      createSimulationApi({ bytes: fileOf(PUBLISHED), text: textOf(JSON.stringify(MODEL)), ...ports }),
+      createSimulationApi({ bytes: fileOf(PUBLISHED), text: textOf(JSON.stringify(MODEL)), ...deps }),
     );
     workers.push(worker);
     return worker;
@@ -52,19 +52,19 @@ function setUp(gone: Set<string>) {
 
 const countsOf = (records: number) => ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] });
 
-describe('a part of the worker that does not come', () => {
-  test('is asked for only when it is needed', async () => {
+describe('a lazy chunk of the worker', () => {
+  test('loads only when it is needed', async () => {
     const { open, asked, ends, stop } = setUp(new Set());
     const game = open();
     await until(() => ends.length === 1);
     expect(new Set(asked)).toEqual(new Set(['text']));
-    await game.ask(QUESTION, new AbortController().signal);
-    expect(asked).toContain('question');
+    await game.query(QUERY, new AbortController().signal);
+    expect(asked).toContain('query');
     expect(asked).not.toContain('simulator');
     stop();
   });
 
-  test('as reader: a second worker tries, then it is said, and the game can be opened again', async () => {
+  test('a missing reader is tried by a second worker, then reported, and the game can be opened again', async () => {
     const gone = new Set(['text']);
     const { open, workers, ends, snapshots, stop } = setUp(gone);
     open();
@@ -78,33 +78,33 @@ describe('a part of the worker that does not come', () => {
     stop();
   });
 
-  test('as answer: it is said, the figures stay, and the next question has its answer', async () => {
-    const gone = new Set(['question']);
+  test('a missing query chunk is reported, the figures stay, and the next query has its result', async () => {
+    const gone = new Set(['query']);
     const { open, workers, ends, snapshots, stop } = setUp(gone);
     const game = open();
     await until(() => ends.length === 1);
     const { signal } = new AbortController();
-    expect(await game.ask(QUESTION, signal)).toEqual(MISSING);
+    expect(await game.query(QUERY, signal)).toEqual(MISSING);
     game.setSlip({ rev: 2, legs: LEGS });
     await until(() => snapshots.at(-1)?.rev === 2);
     expect(snapshots.at(-1)?.slip).toMatchObject(countsOf(500));
     gone.clear();
-    expect(await game.ask(QUESTION, signal)).toEqual(ok(outlookOf(PUBLISHED, 500, LEGS, QUESTION.about!)));
+    expect(await game.query(QUERY, signal)).toEqual(ok(distributionsOf(PUBLISHED, 500, LEGS, QUERY.about)));
     expect([workers.length, ends.length]).toEqual([1, 1]);
     stop();
   });
 
-  test('as simulator: it is said, the published records stay, and the next attempt goes on', async () => {
+  test('a missing simulator is reported, the published records stay, and the next attempt extends them', async () => {
     const gone = new Set(['simulator']);
     const { open, workers, ends, results, snapshots, stop } = setUp(gone);
     const game = open();
     await until(() => ends.length === 1);
-    game.simulate(2000);
+    game.extend(2000);
     await until(() => results.length === 1);
     expect(results).toEqual([MISSING]);
     expect(snapshots.at(-1)).toMatchObject({ phase: 'complete', records: 500 });
     gone.clear();
-    game.simulate(2000);
+    game.extend(2000);
     await until(() => results.length === 2);
     expect(results[1]).toEqual(ok({ records: 2000 }));
     expect(snapshots.at(-1)?.slip).toMatchObject(countsOf(2000));
@@ -118,14 +118,14 @@ test.each([
   ['https://x.test/data/1_parlaytrix.csv.gz?v=2', 'text'],
   ['https://x.test/data/1_parlaytrix.json.gz', 'text'],
   ['https://npz.test/data/1_parlaytrix.json', 'text'],
-])('the reader that %s promises', (url, reader) => expect(promisedReader(url)).toBe(reader));
+])('the name %s promises its reader', (url, reader) => expect(promisedReader(url)).toBe(reader));
 
-test('a file of another form than its address says is read all the same', async () => {
+test('a file in another format than its name promises is read anyway', async () => {
   const api = createSimulationApi({
     bytes: fileOf(PUBLISHED),
     text: textOf(''),
     now: () => 0,
-    turn: () => immediate(),
+    yieldToEventLoop: () => immediate(),
   });
   const source = { url: 'x.npz', model: null };
   const { signal } = new AbortController();

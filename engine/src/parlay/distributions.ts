@@ -1,0 +1,132 @@
+import { zip } from '../domain/index.ts';
+import { ok } from '../result.ts';
+import {
+  histograms,
+  type ColumnId,
+  type Histogram,
+  type ResolvedLeg,
+  type SimTable,
+  type SlipCounter,
+  type Steps,
+} from '../simulation/index.ts';
+import { resolveLeg } from './resolve.ts';
+import { anyLeg, subjectKey, subjectsOf, type Subject } from './subject.ts';
+
+/**
+ * The distribution of a subject's count in the records where the given legs hold, and in all records. A winner's count is the
+ * goal differential in the games it won.
+ */
+export type SubjectCounts = { readonly subject: Subject; readonly given: Histogram; readonly before: Histogram };
+
+/**
+ * Distributions conditional on some legs. Every candidate leg's probability, line ladders and pictures follow from them. All
+ * counts are integers from the same records.
+ */
+export type ConditionalDistributions = {
+  readonly records: number;
+  /** Records in which all the given legs hold. */
+  readonly hits: number;
+  readonly about: readonly SubjectCounts[];
+};
+
+/** The counts of some subjects, in their order. A subject that was not counted is left out. */
+export function countsOf({ about }: ConditionalDistributions, subjects: readonly Subject[]): readonly SubjectCounts[] {
+  return subjects.map(subjectKey).flatMap((key) => about.filter(({ subject }) => subjectKey(subject) === key));
+}
+
+/** Counts conditional distributions in one table. Counts of all records do not depend on the given legs, so it keeps them. */
+export class DistributionCounter {
+  readonly #table: SimTable;
+  readonly #counter: SlipCounter;
+  #unconditional: Unconditional = { records: 0, counts: new Map(), all: null };
+
+  constructor(table: SimTable, counter: SlipCounter) {
+    this.#table = table;
+    this.#counter = counter;
+  }
+
+  /**
+   * Counts `subjects`, or by default all that a leg can be about. A subject that is not in this game has no counts. Uses the
+   * records that the table has at the first step, even if more are added before the last step.
+   */
+  *count(given: readonly ResolvedLeg[], subjects?: readonly Subject[]): Steps<ConditionalDistributions> {
+    const { records } = this.#table;
+    if (this.#unconditional.records !== records) this.#unconditional = { records, counts: new Map(), all: null };
+    // Held here, because another count may replace `#unconditional` while this one yields.
+    const { counts: before } = this.#unconditional;
+    const counted = subjects?.flatMap((subject) => this.#resolved(subject)) ?? this.#everything();
+    const conditional = yield* this.#histograms(counted, given, records);
+    if (!conditional.ok) return conditional;
+    const unknown = counted.filter(({ key }) => !before.has(key));
+    const unconditional = yield* this.#histograms(unknown, [], records);
+    if (!unconditional.ok) return unconditional;
+    for (const [key, histogram] of unconditional.value.counts) before.set(key, histogram);
+    return ok({
+      records,
+      hits: conditional.value.hits,
+      about: counted.map(({ subject, key }) => ({
+        subject,
+        given: histogramOf(conditional.value.counts, key),
+        before: histogramOf(before, key),
+      })),
+    });
+  }
+
+  *#histograms(
+    subjects: readonly ResolvedSubject[],
+    given: readonly ResolvedLeg[],
+    records: number,
+  ): Steps<{ readonly hits: number; readonly counts: ReadonlyMap<string, Histogram> }> {
+    const plain = subjects.filter(({ among }) => among.all.length === 0);
+    const { masks } = this.#counter;
+    const first = yield* histograms(
+      this.#table,
+      given,
+      plain.map(({ column }) => column),
+      { masks, records },
+    );
+    if (!first.ok) return first;
+    const keys = plain.map(({ key }) => key);
+    const counts = new Map(zip(keys, first.value.columns));
+    for (const { key, column, among } of subjects) {
+      if (counts.has(key)) continue;
+      const found = yield* histograms(this.#table, [...given, among], [column], { masks, records });
+      if (!found.ok) return found;
+      for (const histogram of found.value.columns) counts.set(key, histogram);
+    }
+    return ok({ hits: first.value.hits, counts });
+  }
+
+  /** Listed again when the number of records changes, because new records may add columns. */
+  #everything(): readonly ResolvedSubject[] {
+    return (this.#unconditional.all ??= subjectsOf(this.#table).flatMap((subject) => this.#resolved(subject)));
+  }
+
+  /** A subject's lines are about the last column that a leg of it reads. A winner must also have won, by the column before. */
+  #resolved(subject: Subject): readonly ResolvedSubject[] {
+    const leg = resolveLeg(anyLeg(subject), 0, this.#table);
+    const last = leg.ok ? leg.value.all.at(-1) : undefined;
+    if (!leg.ok || last === undefined) return [];
+    const among = { all: leg.value.all.slice(0, -1), missing: false };
+    return [{ subject, key: subjectKey(subject), column: last.column, among }];
+  }
+}
+
+function histogramOf(counts: ReadonlyMap<string, Histogram>, key: string): Histogram {
+  const histogram = counts.get(key);
+  if (histogram === undefined) throw new Error(`no histogram of ${key} was counted`);
+  return histogram;
+}
+
+type Unconditional = {
+  readonly records: number;
+  readonly counts: Map<string, Histogram>;
+  all: readonly ResolvedSubject[] | null;
+};
+
+type ResolvedSubject = {
+  readonly subject: Subject;
+  readonly key: string;
+  readonly column: ColumnId | null;
+  readonly among: ResolvedLeg;
+};

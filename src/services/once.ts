@@ -1,0 +1,9 @@
+/** Shares one successful `make`. A failed one is made again, because the network may be back. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    }));
+}

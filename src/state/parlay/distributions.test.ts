@@ -1,0 +1,349 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { err, ok } from '@ddh/engine/internal/result';
+import type { Histogram } from '@ddh/engine/internal/simulation';
+import { OWN_RANGE, sameLegs, suggest, type ConditionalDistributions, type Rank } from '@ddh/engine/internal/parlay';
+import type { MemoryQuery } from '../../services/memory.ts';
+import { GAME, parlayPage } from '../../testing/parlayPage.ts';
+import { createDistributions, KINDS, OVERDUE_MS, RANGES } from './distributions.ts';
+
+const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
+
+/** Player P has over 0.5 points in half of the slip's records, and in a quarter of all records. */
+const distributions = (records = 10_000): ConditionalDistributions => ({
+  records,
+  hits: records / 10,
+  about: [
+    {
+      subject: { kind: 'total', stat: 'Goals' },
+      given: histogram([0, records / 20, records / 20]),
+      before: histogram([records / 2, records / 2]),
+    },
+    {
+      subject: { kind: 'player', player: 'P', stat: 'Points' },
+      given: histogram([records / 20, records / 20]),
+      before: histogram([(records * 3) / 4, records / 4]),
+    },
+  ],
+});
+
+/** A page with a game that is read and a one-leg slip that is counted. Nothing is subscribed yet. */
+function setUp() {
+  const page = parlayPage();
+  page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+  page.actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+  page.count(1000);
+  page.read();
+  const { state: shown, actions: next } = page.part(createDistributions);
+  const queries = () => page.game().queries;
+  const last = (): MemoryQuery => queries().at(-1)!;
+  /** The worker gives the result of the newest query. */
+  const resolve = async (counted = distributions()): Promise<void> => {
+    last().resolve(ok(counted));
+    await settled();
+  };
+  return { ...page, shown, next, queries, last, resolve };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** The suggestions that the worker gives for a query. */
+const rankedAlone = ({ query }: MemoryQuery) =>
+  query.kind === 'suggestions' ? suggest(distributions(), query.given, query.options) : null;
+
+const optionsOf = ({ query }: MemoryQuery) => (query.kind === 'suggestions' ? query.options : null);
+
+describe('next legs and pictures', () => {
+  test('queries when the first subscriber arrives, and shows the ranked result', async () => {
+    const { shown, next, queries, resolve, state } = setUp();
+    expect(queries()).toEqual([]);
+    const unsubscribe = next.subscribe();
+    expect(queries()[0]!.query).toMatchObject({
+      kind: 'suggestions',
+      given: state.legs.map(({ leg }) => leg),
+      minRecords: 10_000,
+    });
+    expect(shown.phase).toBe('waiting');
+    await resolve();
+    expect(shown.phase).toBe('ready');
+    // Goals over 0.5 always hold in the slip's records, and in half of all records, so their lift is the surest.
+    expect(shown.suggestions!.best.map(({ leg, lift, implied }) => [leg.kind, lift.value, implied])).toEqual([
+      ['total', 2, true],
+      ['player', 2, false],
+      ['player', 2 / 3, false],
+    ]);
+    unsubscribe();
+  });
+
+  test('cancels the old query once a changed slip is counted, and runs a new one', async () => {
+    const { shown, next, queries, actions, count, resolve } = setUp();
+    next.subscribe();
+    actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
+    // The legs are known to be valid only once they are counted.
+    expect(queries()).toHaveLength(1);
+    count(800);
+    expect(queries()).toHaveLength(2);
+    expect(queries()[0]!.cancelled).toBe(true);
+    await resolve();
+    expect(shown.phase).toBe('ready');
+    count(800);
+    expect(queries()).toHaveLength(2);
+  });
+
+  test('is ready again without a query when a changed slip is changed back', async () => {
+    const { shown, next, queries, actions, count, resolve } = setUp();
+    next.subscribe();
+    await resolve();
+    const { suggestions } = shown;
+    actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
+    expect(shown.phase).toBe('waiting');
+    actions.undo();
+    actions.dispatch({ do: 'chooseMargin', margin: 0.5 as never });
+    count(1000);
+    expect([shown.phase, queries().length]).toEqual(['ready', 1]);
+    expect(shown.suggestions).toBe(suggestions);
+  });
+
+  test('stays waiting for an uncounted slip when the result of the slip before arrives', async () => {
+    const { shown, next, queries, actions, count, resolve } = setUp();
+    next.subscribe();
+    actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
+    await resolve();
+    expect(shown.phase).toBe('waiting');
+    expect(shown.suggestions).not.toBeNull();
+    count(800);
+    expect(queries()).toHaveLength(2);
+  });
+
+  test('while records are added, queries only for a changed slip; queries again at the end', () => {
+    const { next, queries, actions, count, game } = setUp();
+    count(1000, 10_000, { model: true });
+    next.subscribe();
+    actions.simulate(100_000);
+    count(2000, 20_000, { phase: 'simulating', model: true });
+    expect(queries()).toHaveLength(1);
+    actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
+    count(2000, 21_000, { phase: 'simulating', model: true });
+    expect(queries()).toHaveLength(2);
+    count(10_000, 100_000, { model: true });
+    game().listen.extended(ok({ records: 100_000 }));
+    expect(queries()).toHaveLength(3);
+  });
+
+  test('while records are added, another ranking uses the records of the shown result', async () => {
+    const { next, last, actions, count, resolve } = setUp();
+    count(1000, 10_000, { model: true });
+    next.subscribe();
+    await resolve();
+    actions.simulate(100_000);
+    count(2000, 20_000, { phase: 'simulating', model: true });
+    next.rankBy('probability');
+    expect(last().query).toMatchObject({ minRecords: 10_000, options: { by: 'probability' } });
+  });
+
+  test('falls back from value to lift without a price, and to probability without legs', async () => {
+    const { shown, next, queries, resolve, actions, count } = setUp();
+    next.subscribe();
+    await resolve();
+    next.rankBy('value');
+    expect([shown.chosenRank, shown.effectiveRank, shown.hasPrice]).toEqual(['value', 'lift', false]);
+    // The rank in use is the same, so nothing is ranked again.
+    expect(queries()).toHaveLength(1);
+    actions.typePrice('+900');
+    expect([shown.hasPrice, shown.queriedRank]).toEqual([true, 'value']);
+    await resolve();
+    expect(shown.effectiveRank).toBe('value');
+    expect(shown.suggestions!.best[0]!.value!.value).toBeCloseTo(1, 12);
+    actions.dispatch({ do: 'chooseWinner', winner: null });
+    count(10_000);
+    expect(shown.queriedRank).toBe('probability');
+    await resolve();
+    expect(shown.effectiveRank).toBe('probability');
+  });
+
+  test('keeps the old list, its rank and its pictures until the new ranking arrives', async () => {
+    const { shown, next, resolve } = setUp();
+    next.subscribe();
+    await resolve();
+    const { suggestions, pictures } = shown;
+    next.rankBy('probability');
+    next.choosePlayer({ name: 'P', stat: 'Points' });
+    expect([shown.queriedRank, shown.effectiveRank, shown.phase]).toEqual(['probability', 'lift', 'waiting']);
+    expect(shown.suggestions).toBe(suggestions);
+    expect(shown.pictures).toBe(pictures);
+    await resolve();
+    // The result was for the rank before the player, so only the next one is shown.
+    expect(shown.suggestions).toBe(suggestions);
+    await resolve();
+    expect([shown.effectiveRank, shown.phase]).toEqual(['probability', 'ready']);
+    expect(shown.pictures.map(({ subject }) => subject.kind)).toEqual(['total', 'player']);
+  });
+
+  test('does not restart a running count for another ranking', async () => {
+    const { shown, next, queries, last, resolve } = setUp();
+    next.subscribe();
+    next.rankBy('probability');
+    next.choose({ kinds: 'players' });
+    expect(queries()).toHaveLength(1);
+    expect(last().cancelled).toBe(false);
+    await resolve();
+    expect(shown.suggestions).toBeNull();
+    expect(queries().map(optionsOf)).toMatchObject([{ by: 'lift' }, { by: 'probability', kinds: ['player'] }]);
+    await resolve();
+    expect(shown.suggestions!.best.map(({ leg }) => leg.kind)).toEqual(['player', 'player']);
+  });
+
+  test('does not rank again when only the record count or an unused price changes', async () => {
+    const { shown, next, queries, actions, count, resolve } = setUp();
+    count(1000, 10_000, { model: true });
+    next.subscribe();
+    await resolve();
+    const before = shown.suggestions;
+    actions.simulate(100_000);
+    count(2000, 20_000, { phase: 'simulating', model: true });
+    actions.typePrice('+900');
+    expect(shown.hasPrice).toBe(true);
+    expect(shown.suggestions).toBe(before);
+    expect(queries()).toHaveLength(1);
+    const { pictures } = shown;
+    next.choose({ range: 'any' });
+    await resolve();
+    expect(shown.suggestions).not.toBe(before);
+    expect(shown.pictures).toBe(pictures);
+  });
+
+  test('is overdue after OVERDUE_MS, measured across consecutive queries', async () => {
+    const { shown, next, queries, actions, count, services, resolve } = setUp();
+    const now = () => [shown.phase, shown.overdue];
+    next.subscribe();
+    services.clock.advance(OVERDUE_MS - 1);
+    expect(now()).toEqual(['waiting', false]);
+    await resolve();
+    services.clock.advance(OVERDUE_MS);
+    expect(now()).toEqual(['ready', false]);
+    actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
+    services.clock.advance(OVERDUE_MS - 1);
+    count(800);
+    expect(queries()).toHaveLength(2);
+    expect(now()).toEqual(['waiting', false]);
+    services.clock.advance(1);
+    expect(now()).toEqual(['waiting', true]);
+    await resolve();
+    expect(now()).toEqual(['ready', false]);
+  });
+
+  test('sets firstLegs when the result for an empty slip arrives, not when the last leg is removed', async () => {
+    const { shown, next, actions, count, resolve } = setUp();
+    next.subscribe();
+    await resolve();
+    expect(shown.firstLegs).toBe(false);
+    actions.dispatch({ do: 'chooseWinner', winner: null });
+    count(10_000);
+    expect(shown.firstLegs).toBe(false);
+    await resolve({ ...distributions(), hits: 10_000 });
+    expect(shown.firstLegs).toBe(true);
+  });
+
+  test('reports a failure, and queries again on retry', async () => {
+    const { shown, next, queries } = setUp();
+    next.subscribe();
+    queries()[0]!.resolve(err({ kind: 'workerLost' }));
+    await settled();
+    expect([shown.phase, shown.failure]).toEqual(['failed', { kind: 'workerLost' }]);
+    next.retry();
+    expect(queries()).toHaveLength(2);
+  });
+
+  test('pictures the totals and the chosen player, else the first player of the slip', async () => {
+    const { shown, next, resolve } = setUp();
+    next.subscribe();
+    await resolve();
+    expect(shown.pictures.map(({ subject }) => subject)).toEqual([{ kind: 'total', stat: 'Goals' }]);
+    next.choosePlayer({ name: 'P', stat: 'Points' });
+    await resolve();
+    expect(shown.pictures.map(({ subject }) => subject.kind)).toEqual(['total', 'player']);
+  });
+
+  test('another game clears the result', async () => {
+    const { shown, next, actions, resolve } = setUp();
+    next.subscribe();
+    await resolve();
+    actions.dispatch({ do: 'chooseMatchup', matchup: { gameId: '2', away: 'Guests', home: 'Hosts' } });
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    await settled();
+    expect(shown.suggestions === null || shown.phase === 'none').toBe(true);
+  });
+});
+
+test('keeps the result of the newest slip, whatever the completion order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(fc.constantFrom(0.5, 1.5, 2.5, 3.5), { minLength: 1, maxLength: 6 }),
+      async (s, margins) => {
+        const { shown, next, queries, actions, count, state } = setUp();
+        next.subscribe();
+        for (const margin of margins) {
+          actions.dispatch({ do: 'chooseMargin', margin: margin as never });
+          count(500);
+        }
+        queries().forEach((query, i) => {
+          void s
+            .schedule(Promise.resolve(), `result ${i}`)
+            .then(() => query.resolve(ok(distributions(10_000 * (i + 1)))));
+        });
+        await s.waitAll();
+        await settled();
+        expect(queries().at(-1)!.query.given).toEqual(state.legs.map(({ leg }) => leg));
+        expect(shown.suggestions!.records).toBe(10_000 * queries().length);
+        expect(
+          queries()
+            .slice(0, -1)
+            .every(({ cancelled }) => cancelled),
+        ).toBe(true);
+      },
+    ),
+    { numRuns: 30, seed: 20_251_007 },
+  );
+});
+
+type Choice =
+  | { margin: number }
+  | { rank: Rank }
+  | { kinds: (typeof KINDS)[number] }
+  | { range: (typeof RANGES)[number] }
+  | 'resolve';
+
+test('in any order of choices and results, all that is shown is from one result, and the last one is for the newest choices', async () => {
+  const choice: fc.Arbitrary<Choice> = fc.oneof(
+    fc.record({ margin: fc.constantFrom(0.5, 1.5) }),
+    fc.record({ rank: fc.constantFrom<Rank>('probability', 'lift') }),
+    fc.record({ kinds: fc.constantFrom(...KINDS) }),
+    fc.record({ range: fc.constantFrom(...RANGES) }),
+    { weight: 4, arbitrary: fc.constant('resolve' as const) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(choice, { maxLength: 20 }), async (choices) => {
+      const { shown, next, queries, state, actions, count, resolve } = setUp();
+      next.subscribe();
+      for (const one of [...choices, 'resolve', 'resolve', 'resolve'] as const) {
+        if (one === 'resolve') await resolve();
+        else if ('margin' in one) {
+          actions.dispatch({ do: 'chooseMargin', margin: one.margin as never });
+          count(one.margin * 1000);
+        } else if ('rank' in one) next.rankBy(one.rank);
+        else next.choose(one);
+        if (shown.suggestions === null) continue;
+        const sources = queries().filter((query) => optionsOf(query)?.by === shown.effectiveRank);
+        expect(sources.map(rankedAlone)).toContainEqual(shown.suggestions);
+      }
+      const { phase, effectiveRank, chosenRank, kinds, range } = shown;
+      expect([phase, effectiveRank]).toEqual(['ready', chosenRank]);
+      const given = state.legs.map(({ leg }) => leg);
+      const newest = queries().findLast(({ query, cancelled }) => !cancelled && sameLegs(query.given, given))!;
+      expect(optionsOf(newest)).toMatchObject({ by: chosenRank, own: range === 'any' ? [0, 1] : OWN_RANGE });
+      expect(optionsOf(newest)!.kinds === undefined).toBe(kinds === 'all');
+    }),
+    { numRuns: 60, seed: 20_251_007 },
+  );
+});

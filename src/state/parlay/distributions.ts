@@ -1,0 +1,304 @@
+import { proxy, ref } from 'valtio/vanilla';
+import {
+  OWN_RANGE,
+  pictureOf,
+  subjectKey,
+  subjectOf,
+  type Leg,
+  type Picture,
+  type Rank,
+  type Subject,
+  type Suggestions,
+} from '@ddh/engine/internal/parlay';
+import type { Prop } from '@ddh/engine/internal/domain';
+import type { DecimalOdds } from '@ddh/engine/internal/odds';
+import type { RankedLegs, SuggestionsQuery } from '@ddh/workers/protocol';
+import type { QueryFailure } from '../../services/ports.ts';
+import type { Ports } from '../app.ts';
+import { createCurrent } from '../current.ts';
+import { createParlay } from '../parlay.ts';
+import { slipKey } from './bookPrice.ts';
+
+/** The filters of next legs by kind. */
+export const KINDS = ['all', 'winner', 'totals', 'players'] as const;
+export type Kinds = (typeof KINDS)[number];
+
+/** The filters of next legs by their own probability: those that books mostly quote, or all. */
+export const RANGES = ['quoted', 'any'] as const;
+export type Range = (typeof RANGES)[number];
+
+export type DistributionsState = {
+  /** `waiting`: `suggestions` and `pictures`, if set, are for an earlier slip or ranking, or for fewer records. */
+  phase: 'none' | 'waiting' | 'ready' | 'failed';
+  /** `waiting` for OVERDUE_MS or longer. The list is dimmed only then, to avoid flicker. Queries in a row are one wait. */
+  overdue: boolean;
+  failure: Exclude<QueryFailure, { kind: 'aborted' }> | null;
+  /** The typed book price is valid and usable for this slip. */
+  hasPrice: boolean;
+  chosenRank: Rank;
+  /** The rank to query: `probability` for an empty slip, and `lift` if `value` is chosen without a price. */
+  queriedRank: Rank;
+  kinds: Kinds;
+  range: Range;
+  top: number;
+  /** Next legs. This and the next three fields are from one result. */
+  suggestions: Suggestions | null;
+  /** The rank of `suggestions`. */
+  effectiveRank: Rank;
+  /** `suggestions` are for an empty slip. Changes with `suggestions`, not with the slip. */
+  firstLegs: boolean;
+  pictures: readonly SubjectPicture[];
+  /** The player to picture; `null`: the first player of the slip. */
+  player: { name: string; stat: Prop } | null;
+};
+export type SubjectPicture = { readonly subject: Subject; readonly picture: Picture };
+
+export type Distributions = {
+  readonly state: DistributionsState;
+  readonly actions: {
+    /** Queries run only while there is a subscriber. Returns the unsubscribe function. */
+    readonly subscribe: () => () => void;
+    readonly rankBy: (rank: Rank) => void;
+    readonly choose: (choice: { readonly kinds?: Kinds; readonly range?: Range }) => void;
+    readonly showMore: () => void;
+    readonly choosePlayer: (player: DistributionsState['player']) => void;
+    readonly retry: () => void;
+  };
+};
+
+/** The number of next legs at first, and the number that `showMore` adds. */
+const STEP = 8;
+
+/** The shortest wait that the user sees, in ms. */
+export const OVERDUE_MS = 400;
+
+type Ranking = {
+  readonly by: Rank;
+  /** `null` for ranks that do not use it, so that a price in typing ranks nothing again. */
+  readonly price: DecimalOdds | null;
+  readonly kinds: Kinds;
+  readonly range: Range;
+  readonly top: number;
+  readonly pictured: readonly Subject[];
+};
+
+type Request = {
+  readonly slip: string;
+  readonly legs: readonly Leg[];
+  readonly records: number;
+  readonly ranking: Ranking;
+};
+
+/** Next legs and pictures of the slip. The worker counts and ranks them. */
+export function createDistributions({ part, services: { clock } }: Ports): Distributions {
+  const parlay = part(createParlay);
+  const state = proxy<DistributionsState>({
+    phase: 'none',
+    overdue: false,
+    failure: null,
+    hasPrice: false,
+    chosenRank: 'lift',
+    queriedRank: 'lift',
+    kinds: 'all',
+    range: 'quoted',
+    top: STEP,
+    suggestions: null,
+    effectiveRank: 'lift',
+    firstLegs: true,
+    pictures: ref([]),
+    player: null,
+  });
+  const current = createCurrent();
+  let subscribers = 0;
+  let running: { readonly request: Request; readonly cancel: () => void } | null = null;
+  /** The request whose result is in the state. */
+  let shown: Request | null = null;
+  let endWait = (): void => undefined;
+
+  function enter(phase: DistributionsState['phase']): void {
+    if ((phase === 'waiting') !== (state.phase === 'waiting')) {
+      endWait();
+      state.overdue = false;
+      if (phase === 'waiting') {
+        endWait = clock.after(OVERDUE_MS, () => {
+          state.overdue = true;
+        });
+      }
+    }
+    state.phase = phase;
+    if (phase === 'ready' || phase === 'none') state.failure = null;
+  }
+
+  /** The typed price, unless it is wrong or cannot be for this slip. */
+  function bookOdds(): DecimalOdds | null {
+    const { odds, bet } = parlay.state.price;
+    return odds?.ok && bet?.ok !== false ? odds.value : null;
+  }
+
+  /** The request for the slip as it is; `null` without a game. While records are added it keeps the records of `last`. */
+  function newestRequest(last: Request | null): Request | null {
+    const { simulation, more, builder, legs } = parlay.state;
+    if (simulation.phase !== 'ready' || builder.matchup === null) return null;
+    const slip = slipKey(builder.matchup.gameId, legs);
+    const records = last?.slip === slip && more?.simulating ? last.records : simulation.records;
+    const odds = bookOdds();
+    const { chosenRank, kinds, range, top, player } = state;
+    const by = legs.length === 0 ? 'probability' : chosenRank === 'value' && odds === null ? 'lift' : chosenRank;
+    const given = legs.map(({ leg }) => leg);
+    const ranking = { by, price: by === 'value' ? odds : null, kinds, range, top, pictured: pictured(given, player) };
+    return { slip, legs: given, records, ranking };
+  }
+
+  function stop(): void {
+    running?.cancel();
+    running = null;
+    current.begin();
+  }
+
+  function forget(): void {
+    stop();
+    shown = null;
+    enter('none');
+    state.suggestions = null;
+    state.pictures = ref([]);
+  }
+
+  function update(): void {
+    const request = newestRequest(running?.request ?? shown);
+    const { simulation, legs } = parlay.state;
+    if (request === null || simulation.phase !== 'ready') {
+      forget();
+      return;
+    }
+    state.hasPrice = bookOdds() !== null;
+    state.queriedRank = request.ranking.by;
+    if (subscribers === 0 || simulation.reading) return;
+    // Only a counted slip is known to have valid legs. An empty slip has no price, but is counted.
+    if (parlay.counted() === null && legs.length > 0) {
+      if (state.phase === 'ready') enter('waiting');
+      return;
+    }
+    if (shown !== null && sameCount(shown, request) && sameRanking(shown.ranking, request.ranking)) {
+      stop();
+      enter('ready');
+      return;
+    }
+    // A new ranking does not restart a running count: `run` ranks again after its result.
+    if (running === null || !sameCount(running.request, request)) void run(request);
+  }
+
+  async function run(request: Request): Promise<void> {
+    stop();
+    const ticket = current.begin();
+    enter('waiting');
+    const { result: pending, cancel } = parlay.query(queryOf(request));
+    running = { request, cancel };
+    const result = await pending;
+    if (!ticket.isCurrent()) return;
+    running = null;
+    if (!result.ok) {
+      enter(result.error.kind === 'aborted' ? 'none' : 'failed');
+      if (result.error.kind !== 'aborted') state.failure = ref(result.error);
+      return;
+    }
+    const newest = newestRequest(request);
+    if (newest !== null && sameCount(newest, request) && !sameRanking(newest.ranking, request.ranking)) {
+      void run(newest);
+      return;
+    }
+    show(request, result.value);
+    update();
+  }
+
+  function show(request: Request, { suggestions, pictured: counts }: RankedLegs): void {
+    const { legs, ranking } = request;
+    const sameRecords = shown?.slip === request.slip && state.suggestions?.records === suggestions.records;
+    if (!sameRecords || !sameSubjects(shown?.ranking.pictured ?? [], ranking.pictured)) {
+      const pictures = counts.flatMap((one) => {
+        const picture = pictureOf(one);
+        return picture === null ? [] : [{ subject: one.subject, picture }];
+      });
+      state.pictures = ref(pictures);
+    }
+    shown = request;
+    state.suggestions = ref(suggestions);
+    state.effectiveRank = ranking.by;
+    state.firstLegs = legs.length === 0;
+  }
+
+  parlay.follow(update);
+
+  return {
+    state,
+    actions: {
+      subscribe() {
+        subscribers++;
+        update();
+        return () => void subscribers--;
+      },
+      rankBy(rank) {
+        Object.assign(state, { chosenRank: rank, top: STEP });
+        update();
+      },
+      choose({ kinds = state.kinds, range = state.range }) {
+        Object.assign(state, { kinds, range, top: STEP });
+        update();
+      },
+      showMore() {
+        state.top += STEP;
+        update();
+      },
+      choosePlayer(player) {
+        state.player = player;
+        update();
+      },
+      retry: update,
+    },
+  };
+}
+
+const sameCount = (a: Request, b: Request): boolean => a.slip === b.slip && a.records === b.records;
+
+const sameRanking = (a: Ranking, b: Ranking): boolean =>
+  a.by === b.by &&
+  a.price === b.price &&
+  a.kinds === b.kinds &&
+  a.range === b.range &&
+  a.top === b.top &&
+  sameSubjects(a.pictured, b.pictured);
+
+function sameSubjects(a: readonly Subject[], b: readonly Subject[]): boolean {
+  const keys = b.map(subjectKey);
+  return a.length === b.length && a.every((subject, i) => subjectKey(subject) === keys[i]);
+}
+
+const KINDS_OF: Readonly<Record<Exclude<Kinds, 'all'>, readonly Subject['kind'][]>> = {
+  winner: ['winner'],
+  totals: ['total', 'teamTotal'],
+  players: ['player'],
+};
+
+function queryOf({ legs, records, ranking }: Request): SuggestionsQuery {
+  const { by, price, kinds, range, top } = ranking;
+  return {
+    kind: 'suggestions',
+    given: legs,
+    options: {
+      by,
+      price,
+      own: range === 'quoted' ? OWN_RANGE : [0, 1],
+      lines: 'best',
+      ...(kinds === 'all' ? {} : { kinds: KINDS_OF[kinds] }),
+      top,
+    },
+    pictured: ranking.pictured,
+    minRecords: records,
+  };
+}
+
+/** Total goals, total shots, and a player: the chosen one, else the slip's first. */
+function pictured(legs: readonly Leg[], player: DistributionsState['player']): readonly Subject[] {
+  const first: Subject | undefined = legs.map(subjectOf).find(({ kind }) => kind === 'player');
+  const chosen: Subject | undefined = player ? { kind: 'player', player: player.name, stat: player.stat } : first;
+  return [{ kind: 'total', stat: 'Goals' }, { kind: 'total', stat: 'Shots' }, ...(chosen ? [chosen] : [])];
+}

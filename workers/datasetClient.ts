@@ -1,0 +1,43 @@
+import type { Remote } from 'comlink';
+import type { Tab } from '@ddh/engine/internal/domain';
+import { Connection, handleOf, LOST, type WorkerHandle, type WorkerLost } from './connection.ts';
+import type { DataFolder, DatasetApi, TabAnswer, TabRequest } from './protocol.ts';
+import type { After } from './withTimeout.ts';
+
+/** The bundler finds a worker by this literal form. With a URL in a variable it would ship the TypeScript source. */
+export const datasetsWorker = (): WorkerHandle =>
+  handleOf(new Worker(new URL('./datasets.worker.ts', import.meta.url), { type: 'module' }));
+
+export interface DatasetClient {
+  loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>): Promise<TabAnswer<T> | WorkerLost>;
+  newestVersion(folder: DataFolder): Promise<string | null>;
+}
+
+/** Calls the worker that reads the Hub, Vault and Fantasy files. A lost worker is replaced once per call. */
+export function createDatasetClient(spawn: () => WorkerHandle, after: After): DatasetClient {
+  let connection: Connection<DatasetApi> | null = null;
+
+  async function call<T>(run: (api: Remote<DatasetApi>) => Promise<T>): Promise<T | typeof LOST> {
+    for (let attempt = 1; ; attempt++) {
+      connection ??= new Connection<DatasetApi>(spawn(), after);
+      const used = connection;
+      const result = await used.call(run);
+      if (result !== LOST) return result;
+      used.dispose();
+      if (connection === used) connection = null;
+      if (attempt === 2) return LOST;
+    }
+  }
+
+  return {
+    async loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>) {
+      const answer = await call((api) => api.loadTab(folder, request));
+      // The worker answers for the requested tab, but Comlink's types do not say so.
+      return answer === LOST ? LOST.error : (answer as TabAnswer<T>);
+    },
+    async newestVersion(folder) {
+      const version = await call((api) => api.newestVersion(folder));
+      return typeof version === 'string' ? version : null;
+    },
+  };
+}

@@ -1,0 +1,291 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ok } from '@ddh/engine/internal/result';
+import {
+  countsOf,
+  DistributionCounter,
+  OWN_RANGE,
+  RANKS,
+  subjectsOf,
+  suggest,
+  type ConditionalDistributions,
+  type Leg,
+  type Subject,
+  type SuggestOptions,
+} from '@ddh/engine/internal/parlay';
+import type { DecimalOdds } from '@ddh/engine/internal/odds';
+import type { Line } from '@ddh/engine/internal/domain';
+import { prop } from '../engine/testing/prop.ts';
+import type { DistributionsQuery, GameSource, Query, RankedLegs, SuggestionsQuery } from './protocol.ts';
+import { createSimulationApi } from './simulationApi.ts';
+import { distributionsOf } from '../engine/testing/distributions.ts';
+import { fileOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const MODEL = sampleModel();
+const ALL = simulated(MODEL, 9000);
+const PUBLISHED = fileOf(simulated(MODEL, 1000));
+const SOURCE: GameSource = { url: 'x', model: { url: 'm', listed: true } };
+const ABORTED = { ok: false, error: { kind: 'aborted' } };
+
+const SUBJECTS: readonly Subject[] = [
+  { kind: 'winner', team: 'Away Club' },
+  { kind: 'total', stat: 'Shots' },
+  { kind: 'teamTotal', team: 'Home Club', stat: 'Goals' },
+  { kind: 'player', player: 'HOM Forward 1', stat: 'Shots' },
+];
+const QUERY: DistributionsQuery = { kind: 'distributions', given: LEGS.slice(1), about: SUBJECTS };
+const OPTIONS: SuggestOptions = { by: 'lift', price: null, own: OWN_RANGE, lines: 'best', top: 8 };
+const RANKING: SuggestionsQuery = {
+  kind: 'suggestions',
+  given: LEGS,
+  options: OPTIONS,
+  pictured: SUBJECTS.slice(1, 3),
+  minRecords: 0,
+};
+
+/** An API whose clock advances `step` ms at each reading. */
+function setUp({ step = 20, bytes = PUBLISHED, yieldToEventLoop = (): Promise<unknown> => immediate() } = {}) {
+  let now = 0;
+  let yields = 0;
+  const api = createSimulationApi({
+    bytes,
+    text: textOf(JSON.stringify(MODEL)),
+    now: () => (now += step),
+    yieldToEventLoop: async () => {
+      yields++;
+      await yieldToEventLoop();
+    },
+  });
+  const open = (job = 1, signal = new AbortController().signal) =>
+    api.open(job, SOURCE, { rev: 1, legs: [] }, () => undefined, signal);
+  const run = <Q extends Query>(query: Q, signal = new AbortController().signal, job = 1) =>
+    api.query(job, query, signal);
+  return { api, open, run, yields: () => yields };
+}
+
+const subjectsOfGame = subjectsOf(ALL);
+const counted = (records: number, given: readonly Leg[], subjects = subjectsOfGame): ConditionalDistributions =>
+  distributionsOf(ALL, records, given, subjects);
+
+function ranked(all: ConditionalDistributions, { given, options, pictured }: SuggestionsQuery): RankedLegs {
+  return { suggestions: suggest(all, given, options), pictured: countsOf(all, pictured) };
+}
+
+describe('a query', () => {
+  test('for distributions counts its subjects in all records', async () => {
+    const { open, run } = setUp();
+    await open();
+    expect(await run(QUERY)).toEqual(ok(counted(1000, QUERY.given, SUBJECTS)));
+  });
+
+  test('for suggestions ranks all subjects and returns the counts of the pictured ones', async () => {
+    const { open, run } = setUp();
+    await open();
+    expect(await run(RANKING)).toEqual(ok(ranked(counted(1000, LEGS), RANKING)));
+  });
+
+  test('leaves out a subject that is not in the game', async () => {
+    const { open, run } = setUp();
+    await open();
+    const about: readonly Subject[] = [{ kind: 'winner', team: 'Absent' }];
+    expect(await run({ kind: 'distributions', given: [], about })).toEqual(
+      ok({ records: 1000, hits: 1000, about: [] }),
+    );
+    expect(await run({ ...RANKING, pictured: about })).toMatchObject(ok({ pictured: [] }));
+  });
+
+  test('fails with the leg that cannot be counted', async () => {
+    const { open, run } = setUp();
+    await open();
+    const leg: Leg = { kind: 'winner', team: 'Absent', margin: 0.5 as Line };
+    expect(await run({ ...RANKING, given: [leg] })).toEqual({
+      ok: false,
+      error: { kind: 'unknownColumn', leg: 0, column: 'Absent' },
+    });
+  });
+
+  test('fails when memory runs out, and the next one may succeed', async () => {
+    let left = Infinity;
+    const { open, run } = setUp({
+      yieldToEventLoop: async () => {
+        await immediate();
+        if (left-- === 0) throw new RangeError('Array buffer allocation failed');
+      },
+    });
+    await open();
+    left = 0;
+    expect(await run(RANKING)).toEqual({ ok: false, error: { kind: 'outOfMemory' } });
+    left = Infinity;
+    expect(await run(RANKING)).toMatchObject({ ok: true });
+  });
+});
+
+describe('kept distributions', () => {
+  test('are ranked again without a count for another rank, filter, price or picture', async () => {
+    const { open, run } = setUp();
+    await open();
+    await run(RANKING);
+    const count = vi.spyOn(DistributionCounter.prototype, 'count');
+    const others: readonly SuggestionsQuery[] = [
+      { ...RANKING, options: { ...OPTIONS, by: 'value', price: 6 as DecimalOdds } },
+      { ...RANKING, options: { ...OPTIONS, own: [0, 1], top: 16 } },
+      { ...RANKING, options: { ...OPTIONS, kinds: ['player'] }, pictured: SUBJECTS },
+      // The order of the legs changes no count.
+      { ...RANKING, given: LEGS.toReversed() },
+    ];
+    for (const query of others) expect(await run(query)).toEqual(ok(ranked(counted(1000, query.given), query)));
+    expect(count).not.toHaveBeenCalled();
+  });
+
+  test('are counted again for another slip, and when more records are wanted', async () => {
+    const { api, open, run } = setUp();
+    await open();
+    const count = vi.spyOn(DistributionCounter.prototype, 'count');
+    await run(RANKING);
+    await run({ ...RANKING, given: LEGS.slice(1) });
+    expect(count).toHaveBeenCalledTimes(2);
+    await api.extend(1, 2000);
+    expect(await run({ ...RANKING, given: LEGS.slice(1), minRecords: 1000 })).toMatchObject(
+      ok({ suggestions: { records: 1000 } }),
+    );
+    expect(count).toHaveBeenCalledTimes(2);
+    const query = { ...RANKING, given: LEGS.slice(1), minRecords: 2000 };
+    expect(await run(query)).toEqual(ok(ranked(counted(2000, query.given), query)));
+    expect(count).toHaveBeenCalledTimes(3);
+  });
+
+  const options: fc.Arbitrary<SuggestOptions> = fc.record({
+    by: fc.constantFrom(...RANKS),
+    price: fc.constantFrom(null, 3 as DecimalOdds, 11 as DecimalOdds),
+    own: fc.constantFrom<SuggestOptions['own']>(OWN_RANGE, [0, 1]),
+    lines: fc.constantFrom('best', 'all'),
+    top: fc.integer({ min: 1, max: 30 }),
+  });
+  const step = fc.record({ legs: fc.integer({ min: 0, max: 1 }), options, more: fc.boolean() });
+
+  prop(
+    'rank as a fresh count does, whatever was queried before',
+    [fc.array(step, { minLength: 1, maxLength: 8 })],
+    async (steps) => {
+      const { api, open, run } = setUp();
+      await open();
+      let records = 1000;
+      for (const { legs, options: chosen, more } of steps) {
+        if (more) await api.extend(1, (records += 64));
+        const query = { ...RANKING, given: LEGS.slice(0, legs), options: chosen, minRecords: records };
+        const fresh = setUp({ bytes: fileOf(simulated(MODEL, records)) });
+        await fresh.open();
+        const result = await run(query);
+        expect(result).toEqual(await fresh.run(query));
+        expect(result).toMatchObject(ok({ suggestions: { records } }));
+      }
+    },
+    15,
+  );
+});
+
+describe('an aborted query', () => {
+  test('is one of a game that is not open, has no records yet, or is closed', async () => {
+    const { api, open, run } = setUp();
+    expect(await run(QUERY)).toEqual(ABORTED);
+    const controller = new AbortController();
+    const end = open(1, controller.signal);
+    expect(await run(QUERY)).toEqual(ABORTED);
+    await end;
+    expect(await run(QUERY, new AbortController().signal, 2)).toEqual(ABORTED);
+    controller.abort();
+    expect(await run(QUERY)).toEqual(ABORTED);
+    expect(api.ping()).toBe(true);
+  });
+
+  test('ends within one yield', async () => {
+    const controller = new AbortController();
+    let onYield = (): void => undefined;
+    const { open, run, yields } = setUp({
+      yieldToEventLoop: () => {
+        onYield();
+        return immediate();
+      },
+    });
+    await open();
+    const before = yields();
+    onYield = () => controller.abort();
+    // Each step yields by this clock, and a whole count has several.
+    expect(await run({ ...RANKING, given: [] }, controller.signal)).toEqual(ABORTED);
+    expect(yields() - before).toBe(1);
+    expect(await run(QUERY, AbortSignal.abort())).toEqual(ABORTED);
+    expect(yields() - before).toBe(1);
+  });
+
+  test('is one whose game is replaced by another', async () => {
+    const { open, run } = setUp();
+    await open();
+    const running = run(QUERY);
+    void open(2);
+    expect(await running).toEqual(ABORTED);
+  });
+});
+
+type Command = { do: 'query'; given: number; about: boolean } | { do: 'extend'; until: number } | { do: 'abort' };
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('query' as const), given: fc.nat(3), about: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('extend' as const), until: fc.integer({ min: 1, max: 9000 }) }) },
+  fc.record({ do: fc.constant('abort' as const) }),
+);
+
+prop(
+  'in any order of events, a result counts its query in one number of records',
+  [fc.scheduler(), fc.array(command, { minLength: 1, maxLength: 10 }), fc.integer({ min: 1, max: 1100 })],
+  async (s, commands, published) => {
+    const { api, open, run } = setUp({
+      bytes: fileOf(simulated(MODEL, published)),
+      yieldToEventLoop: () => s.schedule(Promise.resolve()),
+    });
+    const settle = async (): Promise<void> => {
+      for (let i = 0; i < 60; i++) {
+        while (s.count() > 0) await s.waitOne();
+        await immediate();
+      }
+    };
+    void open();
+    await settle();
+    const running: {
+      query: DistributionsQuery;
+      signal: AbortSignal;
+      result: ReturnType<typeof run<DistributionsQuery>>;
+    }[] = [];
+    let controller = new AbortController();
+    for (const one of commands) {
+      if (s.count() > 0) await s.waitOne();
+      await immediate();
+      if (one.do === 'extend') void api.extend(1, one.until);
+      if (one.do === 'abort') {
+        controller.abort();
+        controller = new AbortController();
+      }
+      if (one.do === 'query') {
+        const given = LEGS.slice(0, one.given);
+        const query: DistributionsQuery = {
+          kind: 'distributions',
+          given,
+          about: one.about ? SUBJECTS : SUBJECTS.slice(0, 2),
+        };
+        running.push({ query, signal: controller.signal, result: run(query, controller.signal) });
+      }
+    }
+    await settle();
+    for (const { query, signal, result } of running) {
+      const got = await result;
+      if (got.ok) {
+        expect(got.value.records).toBeGreaterThanOrEqual(published);
+        expect(got.value).toEqual(counted(got.value.records, query.given, query.about));
+      } else expect([signal.aborted, got]).toEqual([true, ABORTED]);
+    }
+  },
+  25,
+);

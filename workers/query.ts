@@ -1,0 +1,66 @@
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import {
+  countsOf,
+  DistributionCounter,
+  resolveSlip,
+  sameLegs,
+  suggest,
+  type ConditionalDistributions,
+  type Leg,
+  type Subject,
+} from '@ddh/engine/internal/parlay';
+import type { SimTable, SlipCounter } from '@ddh/engine/internal/simulation';
+import { runCooperatively, type SchedulerDeps } from './scheduler.ts';
+import type { DistributionsQuery, Query, QueryError, RankedLegs, ResultOf, SuggestionsQuery } from './protocol.ts';
+
+const ABORTED = err({ kind: 'aborted' } as const);
+
+type Counted = Result<ConditionalDistributions, QueryError>;
+
+/** Runs queries on a game's table. */
+export class QueryRunner {
+  readonly #table: SimTable;
+  readonly #counter: DistributionCounter;
+  readonly #deps: SchedulerDeps;
+  /** The last distributions of all subjects, so that another rank, filter or price of the same slip counts nothing. */
+  #kept: { readonly given: readonly Leg[]; readonly all: ConditionalDistributions } | null = null;
+
+  constructor(table: SimTable, counter: SlipCounter, deps: SchedulerDeps) {
+    this.#table = table;
+    this.#counter = new DistributionCounter(table, counter);
+    this.#deps = deps;
+  }
+
+  run<Q extends Query>(query: Q, signal: AbortSignal): Promise<Result<ResultOf<Q>, QueryError>>;
+  run(query: Query, signal: AbortSignal): Promise<Result<RankedLegs | ConditionalDistributions, QueryError>> {
+    return query.kind === 'suggestions' ? this.#rank(query, signal) : this.#distributions(query, signal);
+  }
+
+  #distributions({ given, about }: DistributionsQuery, signal: AbortSignal): Promise<Counted> {
+    return this.#count(given, signal, about);
+  }
+
+  async #rank(query: SuggestionsQuery, signal: AbortSignal): Promise<Result<RankedLegs, QueryError>> {
+    const { given, options, pictured } = query;
+    const counted = await this.#allSubjects(query, signal);
+    if (!counted.ok) return counted;
+    return ok({ suggestions: suggest(counted.value, given, options), pictured: countsOf(counted.value, pictured) });
+  }
+
+  async #allSubjects({ given, minRecords }: SuggestionsQuery, signal: AbortSignal): Promise<Counted> {
+    const kept = this.#kept;
+    if (kept !== null && kept.all.records >= minRecords && sameLegs(kept.given, given)) return ok(kept.all);
+    const counted = await this.#count(given, signal);
+    if (counted.ok) this.#kept = { given, all: counted.value };
+    return counted;
+  }
+
+  async #count(given: readonly Leg[], signal: AbortSignal, subjects?: readonly Subject[]): Promise<Counted> {
+    if (signal.aborted) return ABORTED;
+    const resolved = resolveSlip(given, this.#table);
+    if (!resolved.ok) return resolved;
+    // Nothing yields before the first step, so the legs are resolved in the same records that are counted.
+    const counted = await runCooperatively(this.#counter.count(resolved.value, subjects), this.#deps, signal);
+    return counted?.value ?? ABORTED;
+  }
+}

@@ -1,0 +1,59 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createMessageYield, createScheduler, REPORT_INTERVAL_MS, YIELD_INTERVAL_MS } from './scheduler.ts';
+
+/** Logs what a task of `steps` steps does, with a clock that advances `cost` ms per step. */
+async function run(steps: number, cost: number) {
+  let now = 0;
+  const log: string[] = [];
+  const yieldToEventLoop = (): Promise<void> => {
+    log.push(`yield ${now}`);
+    return Promise.resolve();
+  };
+  const report = (): void => void log.push(`report ${now}`);
+  const scheduler = createScheduler({ now: () => now, yieldToEventLoop }, new AbortController().signal, report);
+  for (let i = 0; i < steps; i++) {
+    now += cost;
+    await scheduler.checkpoint();
+  }
+  return log;
+}
+
+test('yields every 8 ms, and reports at the first yield and every 50 ms after it', async () => {
+  expect([YIELD_INTERVAL_MS, REPORT_INTERVAL_MS]).toEqual([8, 50]);
+  expect(await run(60, 1)).toEqual([
+    'report 8',
+    'yield 8',
+    'yield 16',
+    'yield 24',
+    'yield 32',
+    'yield 40',
+    'yield 48',
+    'yield 56',
+    'report 58',
+  ]);
+});
+
+test('a slow step is followed by one report and one yield', async () => {
+  expect(await run(2, 200)).toEqual(['report 200', 'yield 200', 'report 400', 'yield 400']);
+});
+
+test('an abort during a yield ends the task', async () => {
+  const controller = new AbortController();
+  let now = 0;
+  const yieldToEventLoop = async (): Promise<void> => {
+    await immediate();
+    controller.abort();
+  };
+  const scheduler = createScheduler({ now: () => now, yieldToEventLoop }, controller.signal, () => undefined);
+  expect(await scheduler.checkpoint()).toBe(true);
+  now = 8;
+  expect(await scheduler.checkpoint()).toBe(false);
+});
+
+test('yields through a message channel resolve in order', async () => {
+  const yieldToEventLoop = createMessageYield();
+  const order: number[] = [];
+  await Promise.all([yieldToEventLoop().then(() => order.push(1)), yieldToEventLoop().then(() => order.push(2))]);
+  expect(order).toEqual([1, 2]);
+});

@@ -1,0 +1,67 @@
+/** Time between yields, in ms. An incoming message waits for this and for the current step. */
+export const YIELD_INTERVAL_MS = 8;
+/** Time between reports, in ms. */
+export const REPORT_INTERVAL_MS = 50;
+
+export interface SchedulerDeps {
+  /** Milliseconds from any origin. */
+  readonly now: () => number;
+  /** Must wait for a new task of the event loop. After a microtask, queued messages would still wait. */
+  readonly yieldToEventLoop: () => Promise<void>;
+}
+
+export type Scheduler = {
+  /** Reports and yields when due. Resolves to `false` once the task is aborted. */
+  checkpoint(): Promise<boolean>;
+};
+
+/**
+ * Cooperative scheduler for one long task. Call `checkpoint` after each step (at most 1,024 records or 256 KB).
+ * The first report is due after YIELD_INTERVAL_MS, because the user waits for the first figure.
+ */
+export function createScheduler(deps: SchedulerDeps, signal: AbortSignal, report: () => void): Scheduler {
+  let yieldedAt = deps.now();
+  let reportedAt = yieldedAt - REPORT_INTERVAL_MS + YIELD_INTERVAL_MS;
+  return {
+    async checkpoint() {
+      const now = deps.now();
+      if (now - reportedAt >= REPORT_INTERVAL_MS) {
+        reportedAt = now;
+        report();
+      }
+      if (now - yieldedAt >= YIELD_INTERVAL_MS) {
+        await deps.yieldToEventLoop();
+        yieldedAt = deps.now();
+      }
+      return !signal.aborted;
+    },
+  };
+}
+
+/** Runs `steps` under a scheduler; `null` if aborted. The first step runs before any yield: `QueryRunner` depends on it. */
+export async function runCooperatively<T>(
+  steps: Iterator<unknown, T>,
+  deps: SchedulerDeps,
+  signal: AbortSignal,
+): Promise<{ readonly value: T } | null> {
+  const scheduler = createScheduler(deps, signal, () => undefined);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return { value: step.value };
+    if (!(await scheduler.checkpoint())) return null;
+  }
+}
+
+/**
+ * Yields through a MessageChannel, because browsers delay nested timers by 4 ms or more. Not for Node, where it would
+ * starve other ports.
+ */
+export function createMessageYield(): () => Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      port2.postMessage(null);
+    });
+}

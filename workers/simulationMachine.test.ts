@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../engine/testing/prop.ts';
+import type { Query } from './protocol.ts';
+import {
+  INITIAL_CLIENT,
+  step,
+  type ClientEvent,
+  type ClientState,
+  type Effect,
+  type QueryOutcome,
+} from './simulationMachine.ts';
+
+const SOURCE = { url: 'x', model: null };
+const QUERY: Query = { kind: 'distributions', given: [], about: [] };
+const OK = { ok: true, value: { records: 10 } } as const;
+const LOST = { ok: false, error: { kind: 'workerLost' } } as const;
+const OUTCOMES = [
+  OK,
+  { ok: false, error: { kind: 'outOfMemory' } },
+  { ok: false, error: { kind: 'chunkUnavailable' } },
+  { ok: false, error: { kind: 'http', status: 500 } },
+] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+type Call = Extract<Effect, { readonly type: 'read' | 'extend' | 'runQuery' | 'sendSlip' }>;
+
+/** Performs effects on imaginary workers, and checks what must hold after each event. */
+class World {
+  state: ClientState = INITIAL_CLIENT;
+  /** Calls that have not ended. A call of a lost worker can only end as lost. */
+  calls: Call[] = [];
+  readonly settled = new Map<number, QueryOutcome[]>();
+  readonly notified: Effect[] = [];
+  readonly #running = new Set<number>();
+  readonly #lost = new Set<number>();
+  readonly #closed = new Set<number>();
+  /** The job and slip that each worker has. */
+  readonly #slips = new Map<number, { readonly job: number; readonly rev: number }>();
+  #lastId = 0;
+  /** The model of the open game. */
+  game: { id: number; rev: number; wanted: number | null; reads: number; wasRead: boolean } | null = null;
+  #extension: Extract<Effect, { readonly type: 'extend' }> | null = null;
+
+  dispatch(event: ClientEvent): readonly Effect[] {
+    const [next, effects] = step(this.state, event);
+    this.state = next;
+    for (const effect of effects) this.#perform(effect);
+    this.#check();
+    return effects;
+  }
+
+  open(): void {
+    const id = ++this.#lastId;
+    this.game = { id, rev: 0, wanted: null, reads: 0, wasRead: false };
+    this.dispatch({ type: 'open', game: id, source: SOURCE, slip: { rev: 0, legs: [] } });
+  }
+
+  close(): void {
+    if (this.game === null) return;
+    const { id } = this.game;
+    this.game = null;
+    this.dispatch({ type: 'close', game: id });
+  }
+
+  setSlip(): void {
+    if (this.game === null) return;
+    const rev = ++this.game.rev;
+    this.dispatch({ type: 'setSlip', game: this.game.id, slip: { rev, legs: [] } });
+  }
+
+  extend(until: number): void {
+    if (this.game === null) return;
+    this.game.wanted = until;
+    this.dispatch({ type: 'extend', game: this.game.id, until });
+  }
+
+  pause(): void {
+    if (this.game === null) return;
+    this.game.wanted = null;
+    this.dispatch({ type: 'pause', game: this.game.id });
+  }
+
+  query(game = this.game?.id ?? 0): void {
+    const id = ++this.#lastId;
+    this.settled.set(id, []);
+    this.dispatch({ type: 'query', game, id, query: QUERY });
+  }
+
+  abortQuery(at: number): void {
+    const ids = [...this.settled.keys()];
+    const id = ids[at % ids.length];
+    if (id !== undefined) this.dispatch({ type: 'abortQuery', id });
+  }
+
+  crash(): void {
+    if (this.state.worker !== null) this.#lost.add(this.state.worker);
+  }
+
+  /** Ends one of the calls. */
+  end(at: number, outcome: Outcome): void {
+    const call = this.calls[at % this.calls.length];
+    if (call === undefined) return;
+    this.calls = this.calls.filter((one) => one !== call);
+    const { worker } = call;
+    const result = this.#lost.has(worker) || !this.#running.has(worker) ? LOST : outcome;
+    if (call.type === 'sendSlip') {
+      if (result === LOST) this.dispatch({ type: 'workerLost', worker });
+      return;
+    }
+    if (call.type === 'runQuery') {
+      this.dispatch({ type: 'queryEnded', id: call.id, worker, result });
+      return;
+    }
+    if (call.type === 'extend') {
+      const newest = this.#extension === call && this.game?.id === call.game;
+      if (newest && !result.ok && result !== LOST && this.game) this.game.wanted = null;
+      this.dispatch({ type: 'extendEnded', game: call.game, worker, extension: call.extension, result });
+      return;
+    }
+    const current = this.game?.id === call.game && this.state.game?.job === call.job;
+    if (current && this.game) this.game.wasRead = result.ok;
+    const effects = this.dispatch({ type: 'readEnded', job: call.job, result });
+    // A reading either ends or continues in another worker.
+    const next = effects.filter(({ type }) => type === 'notifyEnd' || type === 'read');
+    expect(next).toHaveLength(current ? 1 : 0);
+  }
+
+  #perform(effect: Effect): void {
+    switch (effect.type) {
+      case 'startWorker':
+        this.#running.add(effect.worker);
+        break;
+      case 'stopWorker':
+        expect(this.#running.delete(effect.worker)).toBe(true);
+        break;
+      case 'read':
+        expect(++this.game!.reads).toBeLessThanOrEqual(2);
+        this.calls.push(effect);
+        this.#slips.set(effect.worker, { job: effect.job, rev: effect.slip.rev });
+        break;
+      case 'sendSlip':
+        this.calls.push(effect);
+        this.#slips.set(effect.worker, { job: effect.job, rev: effect.slip.rev });
+        break;
+      case 'extend':
+        this.#extension = effect;
+        this.calls.push(effect);
+        break;
+      case 'runQuery':
+        this.calls.push(effect);
+        break;
+      case 'settleQuery':
+        this.settled.get(effect.id)!.push(effect.result);
+        break;
+      case 'abortGame':
+        this.#closed.add(effect.game);
+        break;
+      case 'notifySnapshot':
+      case 'notifyEnd':
+      case 'notifyExtended':
+        expect(this.#closed).not.toContain(effect.game);
+        expect(effect.game).toBe(this.game!.id);
+        if (effect.type === 'notifyEnd') this.game!.reads = 0;
+        // The game gives up the records that it wanted.
+        if (effect.type === 'notifyExtended' && !effect.result.ok) this.game!.wanted = null;
+        this.notified.push(effect);
+        break;
+      case 'pause':
+      case 'abortQuery':
+        break;
+    }
+  }
+
+  #check(): void {
+    const { worker, game } = this.state;
+    expect([...this.#running]).toEqual(worker === null ? [] : [worker]);
+    expect(game?.id).toBe(this.game?.id);
+    if (this.game === null || game === null || worker === null) return;
+    const { rev, wanted, wasRead } = this.game;
+    // A game that could not be read is in no worker.
+    if (game.attempt !== null || wasRead) expect(this.#slips.get(worker)).toEqual({ job: game.job, rev });
+    if (game.attempt === null && wasRead && wanted !== null) {
+      expect(this.#extension).toMatchObject({ worker, job: game.job, until: wanted });
+    }
+    for (const results of this.settled.values()) expect(results.length).toBeLessThanOrEqual(1);
+  }
+}
+
+type Command =
+  | { readonly do: 'prepare' | 'open' | 'close' | 'setSlip' | 'pause' | 'query' | 'queryClosed' | 'crash' | 'snapshot' }
+  | { readonly do: 'extend'; readonly until: number }
+  | { readonly do: 'abortQuery'; readonly at: number }
+  | { readonly do: 'end'; readonly at: number; readonly outcome: Outcome };
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({
+    do: fc.constantFrom('prepare', 'open', 'close', 'setSlip', 'pause', 'query', 'queryClosed', 'crash', 'snapshot'),
+  }),
+  fc.record({ do: fc.constant('extend' as const), until: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ do: fc.constant('abortQuery' as const), at: fc.nat(9) }),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('end' as const),
+      at: fc.nat(9),
+      outcome: fc.constantFrom(OK, OK, ...OUTCOMES),
+    }),
+  },
+);
+
+function run(world: World, one: Command): void {
+  switch (one.do) {
+    case 'prepare':
+      world.dispatch({ type: 'prepare' });
+      return;
+    case 'extend':
+      world.extend(one.until);
+      return;
+    case 'abortQuery':
+      world.abortQuery(one.at);
+      return;
+    case 'end':
+      world.end(one.at, one.outcome);
+      return;
+    case 'queryClosed':
+      world.query(-1);
+      return;
+    case 'snapshot': {
+      // Of the newest job and of the one before.
+      for (const job of [world.state.lastJob - 1, world.state.lastJob]) {
+        const before = world.notified.length;
+        const slip = { ok: false, error: { kind: 'missingValue', leg: 0, column: '', record: 0 } } as const;
+        const counts = { rev: 0, phase: 'reading', records: 0, bytes: 0, model: false, slip } as const;
+        world.dispatch({ type: 'snapshot', snapshot: { job, ...counts } });
+        expect(world.notified.length - before).toBe(world.state.game?.job === job ? 1 : 0);
+      }
+      return;
+    }
+    default:
+      world[one.do]();
+  }
+}
+
+prop(
+  'in any order of events: one worker at most, the newest slip in it, no report after close, and each query settles once',
+  [fc.array(command, { maxLength: 60 })],
+  (commands) => {
+    const world = new World();
+    for (const one of commands) run(world, one);
+    for (let left = 200; world.calls.length > 0 && left > 0; left--) world.end(0, OK);
+    expect(world.calls).toEqual([]);
+    expect([...world.settled.values()].map((results) => results.length)).toEqual([...world.settled].map(() => 1));
+    expect(world.state.queries.size).toBe(0);
+    // Every reading has ended.
+    expect(world.state.game?.attempt ?? null).toBeNull();
+  },
+  300,
+);
+
+describe('the machine', () => {
+  /** A game that is read. */
+  function opened(): World {
+    const world = new World();
+    world.open();
+    world.end(0, OK);
+    return world;
+  }
+  const reports = (world: World) => world.notified.map(({ type }) => type);
+
+  test('replaces a worker without memory once', () => {
+    const world = new World();
+    world.open();
+    world.end(0, OUTCOMES[1]);
+    expect([world.state.worker, reports(world)]).toEqual([2, []]);
+    world.end(0, OUTCOMES[1]);
+    expect([world.state.worker, reports(world)]).toEqual([null, ['notifyEnd']]);
+  });
+
+  test('keeps the worker after an error of the file', () => {
+    const world = new World();
+    world.open();
+    world.end(0, OUTCOMES[3]);
+    expect([world.state.worker, world.notified]).toMatchObject([1, [{ type: 'notifyEnd', result: OUTCOMES[3] }]]);
+  });
+
+  test('gives up an extension at the second lost worker', () => {
+    const world = opened();
+    world.extend(100);
+    world.crash();
+    world.end(0, OK);
+    expect(reports(world)).toEqual(['notifyEnd']);
+    world.end(0, OK);
+    world.crash();
+    world.end(0, OK);
+    expect(world.notified.at(-1)).toMatchObject({ type: 'notifyExtended', result: LOST });
+    world.end(0, OK);
+    expect(world.calls).toEqual([]);
+  });
+
+  test('reads the game again at every second missing chunk', () => {
+    const world = opened();
+    for (const workers of [1, 2]) {
+      world.query();
+      world.end(0, OUTCOMES[2]);
+      expect(world.state.worker).toBe(workers);
+    }
+  });
+
+  test('settles a query at once when no worker is left', () => {
+    const world = new World();
+    world.open();
+    world.end(0, OUTCOMES[1]);
+    world.end(0, OUTCOMES[1]);
+    world.query();
+    expect([...world.settled.values()]).toEqual([[LOST]]);
+  });
+});
