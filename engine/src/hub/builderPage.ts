@@ -1,3 +1,4 @@
+import type { ScheduledGame } from '../datasets/index.ts';
 import { compareDates, type LeagueDate } from '../domain/index.ts';
 import type { Matchup, Builder } from '../parlay/index.ts';
 
@@ -15,15 +16,9 @@ export type BuilderPage = {
   readonly players: readonly BuilderPlayer[];
 };
 
-type Scheduled = {
-  readonly date: LeagueDate;
-  readonly away: string;
-  readonly home: string;
-  readonly time: string | null;
-};
 /** What the builder's files say. `dates`: those of `game_probs`, which the date menu offers; `null`: not known. */
 export type BuilderInput = {
-  readonly schedule: readonly Scheduled[];
+  readonly schedule: readonly ScheduledGame[];
   readonly ids: readonly GameId[];
   readonly players: readonly BuilderPlayer[];
   readonly dates: readonly LeagueDate[] | null;

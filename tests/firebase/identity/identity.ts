@@ -80,8 +80,8 @@ export function openIdentity({ project, now, random, life = 3600 }: IdentityPart
     return typeof sub === 'string' && typeof exp === 'number' && exp * 1000 > now() ? sub : null;
   };
 
-  const accessFor = (assertion: unknown): HttpAnswer => {
-    if (!isGoodAssertion(project, assertion, now())) return json(400, { error: 'invalid_grant' });
+  const accessFor = (bearer: unknown): HttpAnswer => {
+    if (!isGoodAssertion(project, bearer, now())) return json(400, { error: 'invalid_grant' });
     const token = `ya29.${word(40)}`;
     access.set(token, now() + ACCESS_LIFE_S * 1000);
     return json(200, { access_token: token, expires_in: ACCESS_LIFE_S, token_type: 'Bearer' });
@@ -112,8 +112,8 @@ export function openIdentity({ project, now, random, life = 3600 }: IdentityPart
       accounts.delete(uid);
       return json(200, {});
     },
-    token: ({ refresh_token, grant_type, assertion }) => {
-      if (grant_type === JWT_BEARER) return accessFor(assertion);
+    token: ({ refresh_token, grant_type, assertion: bearer }) => {
+      if (grant_type === JWT_BEARER) return accessFor(bearer);
       if (grant_type !== 'refresh_token') return bad('INVALID_GRANT_TYPE');
       const session = typeof refresh_token === 'string' ? sessions.get(refresh_token) : undefined;
       if (session === undefined) return bad('INVALID_REFRESH_TOKEN');

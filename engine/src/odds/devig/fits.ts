@@ -83,7 +83,7 @@ export function probit({ implied }: Book): Fit {
  * Where a falling function crosses 0 between `low` and `high`, halved until no double lies between them. Never leaves the
  * bracket and needs no derivative. A root beyond an end by a rounding gives that end.
  */
-export function bisect(falling: (x: number) => number, low: number, high: number): number {
+function bisect(falling: (x: number) => number, low: number, high: number): number {
   let [from, until] = [low, high];
   for (;;) {
     const middle = (from + until) / 2;

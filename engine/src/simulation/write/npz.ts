@@ -144,12 +144,12 @@ function endRecord(directory: readonly Uint8Array[], offset: number): Uint8Array
   return fields([4, 0x06054b50], [2, 0], [2, 0], [2, length], [2, length], [4, bytes], [4, offset], [2, 0]);
 }
 
-export const asciiBytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const asciiBytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-export function join(pieces: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
-  for (const piece of pieces) {
+  for (const piece of parts) {
     joined.set(piece, at);
     at += piece.length;
   }
