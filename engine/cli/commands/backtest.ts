@@ -14,8 +14,8 @@ import { createRater } from '@ddh/forecast/rating';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Command, Io } from '../command.ts';
 import { createProgress } from '../progress.ts';
-import { RECORDS, readRequest } from './backtest/request.ts';
-import { marketName, problemTexts, scoreTable, skatersText, verdict } from './backtest/texts.ts';
+import { RECORDS, readBacktestRequest } from './backtest/request.ts';
+import { marketName, problemTexts, scoresText, skatersText, verdict } from './backtest/texts.ts';
 import { readKnown } from './history/readKnown.ts';
 import { readPastGames } from './history/readPast.ts';
 
@@ -44,12 +44,12 @@ Exit: 0; 1 when a file is wrong or cannot be read; 2 for a wrong command line; 3
 --starters is not used because of its name: it is named, and the others are scored.
 `;
 
-export const backtest: Command = {
+export const backtestCommand: Command = {
   name: 'backtest',
   summary: 'walks through a past season and scores the forecasts beside two baselines',
   usage,
   async run(args, io) {
-    const asked = readRequest(args);
+    const asked = readBacktestRequest(args);
     const fail = (text: string): 1 => {
       io.note(`ddh backtest: ${text}\n`);
       return 1;
@@ -109,7 +109,7 @@ async function walkThrough(sheets: readonly GameSheet[], options: WalkOptions, i
 
 function report(season: string, { games, skaters }: Walk, markets: readonly MarketSummary[], records: number): string {
   const head = `${season}: ${formatCounted(games, 'game')}, ${formatCounted(records, 'record')} each. ${skatersText(skaters)}`;
-  const tables = RULES.map((rule) => scoreTable(rule, markets));
+  const tables = RULES.map((rule) => scoresText(rule, markets));
   const verdicts = RULES.flatMap((rule) => BASELINES.map((baseline) => verdict(markets, rule, baseline)));
   return `${head}\n\n${tables.join('\n')}\n${verdicts.join('')}`;
 }

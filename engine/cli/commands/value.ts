@@ -54,7 +54,7 @@ Exit: 0; 1 when the file is wrong or has no such book or game; 2 for a wrong com
 has no game for it: it is named, and the others are shown.
 `;
 
-export const value: Command = {
+export const valueCommand: Command = {
   name: 'value',
   summary: 'the bets of a value file, and what they are worth',
   usage,

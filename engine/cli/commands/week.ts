@@ -46,7 +46,7 @@ Exit: 0; 1 when the file is wrong or has no such week; 2 for a wrong command lin
 others are shown.
 `;
 
-export const week: Command = {
+export const weekCommand: Command = {
   name: 'week',
   summary: "teams' games of a fantasy week, day by day",
   usage,

@@ -1,4 +1,4 @@
-import { GROUPS, groupOf, type Group } from '@ddh/engine/internal/model';
+import { GROUPS, forwardOrDefense, type Group } from '@ddh/engine/internal/model';
 import type { Baseline } from './baseline.ts';
 import { GAME_MARKETS, gameHolds, SKATER_MARKETS, skaterHolds } from './markets.ts';
 import { LEAGUE_GAMES, Recent } from './recent.ts';
@@ -34,11 +34,11 @@ export function constantBaseline(): Baseline {
       const score = { away: game.away.goals, home: game.home.goals };
       games.add([GAME_MARKETS.map((market) => gameHolds(market, score))]);
       for (const [group, shares] of skaters) {
-        const own = rows.filter(({ position }) => groupOf(position) === group);
+        const own = rows.filter(({ position }) => forwardOrDefense(position) === group);
         shares.add(own.map((row) => SKATER_MARKETS.map((market) => skaterHolds(market, row))));
       }
     },
     game: () => games.chances(),
-    skater: ({ position }) => skaters.get(groupOf(position))!.chances(),
+    skater: ({ position }) => skaters.get(forwardOrDefense(position))!.chances(),
   };
 }

@@ -7,7 +7,7 @@ import { eachRow, type CsvFile } from './table.ts';
 
 const NEEDED = ['date', 'team'] as const;
 const OPTIONAL = [...WHO, 'starter'] as const;
-type Column = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
+type StarterColumn = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
 
 export type Starters = {
   readonly starters: readonly Starter[];
@@ -24,7 +24,7 @@ export function parseStarters(file: CsvFile, goalies: KnownPlayers): Parsed<Star
   const starters: Starter[] = [];
   const gaps: Starters['gaps'][number][] = [];
   const told = new Set<string>();
-  eachRow<Column>(file, { needed: NEEDED, optional: OPTIONAL }, faults, (row) => {
+  eachRow<StarterColumn>(file, { needed: NEEDED, optional: OPTIONAL }, faults, (row) => {
     if (row.readOrNull('starter', 'flag', cells.flag) === false) return;
     const date = row.read('date', 'date', cells.date);
     const who = whoIs(row);

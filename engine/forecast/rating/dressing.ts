@@ -1,5 +1,5 @@
 import type { GameSheet, SkaterGame, TeamKey } from '../history/index.ts';
-import { groupOf, type Position } from '@ddh/engine/internal/model';
+import { forwardOrDefense, type Position } from '@ddh/engine/internal/model';
 import { DRESSED } from './lineup.ts';
 
 export type Skater = { readonly playerId: number; readonly name: string; readonly position: Position };
@@ -58,7 +58,7 @@ export function createDressing(): Dressing {
         .toSorted((a, b) => b.lately - a.lately || b.ice - a.ice || a.skater.playerId - b.skater.playerId)
         .map(({ skater }) => skater);
       return (['F', 'D'] as const).flatMap((group) =>
-        ordered.filter(({ position }) => groupOf(position) === group).slice(0, DRESSED[group]),
+        ordered.filter(({ position }) => forwardOrDefense(position) === group).slice(0, DRESSED[group]),
       );
     },
   };

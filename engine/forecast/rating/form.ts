@@ -17,7 +17,7 @@ export const worth = (rates: readonly Pick<SkaterRate, 'goals' | 'assists'>[]): 
   rates.reduce((sum, { goals, assists }) => sum + goals + assists, 0);
 
 /** All that past games tell, learnt day by day. */
-export class Form {
+export class LeagueForm {
   readonly teams = new TeamForm();
   readonly players = new Players();
   readonly goalies = new GoalieForm(this.players);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inventLeague } from '../testing/inventedLeague.ts';
 import type { GameSheet, SkaterGame } from '../history/index.ts';
-import { groupOf, type Position } from '@ddh/engine/internal/model';
+import { forwardOrDefense, type Position } from '@ddh/engine/internal/model';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
 import { createLineups, type Dressed, type Expected, type Lineups } from './lineups.ts';
 
@@ -47,7 +47,7 @@ const ids = (men: readonly Dressed[]): readonly number[] =>
   men.map(({ playerId }) => playerId).toSorted((a, b) => a - b);
 const linesOf = (men: readonly Dressed[], group: 'F' | 'D'): readonly (readonly number[])[] =>
   [1, 2, 3, 4]
-    .map((line) => ids(men.filter((man) => man.line === line && groupOf(man.position) === group)))
+    .map((line) => ids(men.filter((man) => man.line === line && forwardOrDefense(man.position) === group)))
     .filter((line) => line.length > 0);
 
 describe('who dresses', () => {

@@ -1,5 +1,5 @@
 import type { GameSheet, ScheduledGame, TeamName } from '../history/index.ts';
-import { Form } from './form.ts';
+import { LeagueForm } from './form.ts';
 import { rateGames, type Known, type RatedGames } from './rateGames.ts';
 import { rateSeason, type RatedSeason, type SeasonToRate } from './rateSeason.ts';
 
@@ -14,7 +14,7 @@ export interface Rater {
 }
 
 export function createRater(teams: readonly TeamName[]): Rater {
-  const form = new Form();
+  const form = new LeagueForm();
   return {
     learn: (day) => form.learn(day),
     rate: (schedule, known) => rateGames(form, teams, schedule, known),

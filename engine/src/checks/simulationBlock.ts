@@ -2,10 +2,10 @@ import { columnName, type ValueProblem } from '../simulation/index.ts';
 import { TEAM_STATS, type TeamStat } from '../domain/index.ts';
 
 /** A cell without a value. No value of a simulation is so small. */
-export const NONE = -(2 ** 31);
+export const NO_VALUE = -(2 ** 31);
 
 /** Some consecutive records: a column's values, NONE where a record has none. Looked up once for each block. */
-export type Block = {
+export type RecordBlock = {
   readonly first: number;
   readonly records: number;
   readonly column: (name: string) => Int32Array;
@@ -29,12 +29,12 @@ export type ValueFault =
   | { readonly kind: 'differential'; readonly value: number; readonly lead: number };
 
 /** Notes what is wrong with a record's value of a column. */
-export type Note = (column: string, record: number, fault: ValueFault) => void;
+export type NoteFault = (column: string, record: number, fault: ValueFault) => void;
 
-export type Teams = readonly [string, string];
+export type TeamPair = readonly [string, string];
 
 /** Columns that every record of these teams' game must have; a player's may be missing and counts 0. */
-export const teamColumns = (teams: Teams): readonly string[] => [
+export const teamColumns = (teams: TeamPair): readonly string[] => [
   ...teams.map(columnName.won),
   ...teams.map(columnName.differential),
   ...TEAM_STATS.map(columnName.total),
@@ -42,11 +42,11 @@ export const teamColumns = (teams: Teams): readonly string[] => [
 ];
 
 /** What must hold in every record of a game of these two teams, whoever made it. */
-export function checkBlock(block: Block, teams: Teams, note: Note): void {
+export function checkBlock(block: RecordBlock, teams: TeamPair, note: NoteFault): void {
   for (const name of teamColumns(teams)) {
     const values = block.column(name);
     for (let i = 0; i < block.records; i++) {
-      if (values[i] === NONE) note(name, block.first + i, { kind: 'absent' });
+      if (values[i] === NO_VALUE) note(name, block.first + i, { kind: 'absent' });
     }
   }
   checkWinner(block, teams, note);
@@ -54,39 +54,39 @@ export function checkBlock(block: Block, teams: Teams, note: Note): void {
   checkDifferential(block, teams, note);
 }
 
-function checkWinner(block: Block, teams: Teams, note: Note): void {
+function checkWinner(block: RecordBlock, teams: TeamPair, note: NoteFault): void {
   const [a, b] = teams.map((team) => block.column(columnName.won(team)));
   teams.forEach((team, t) => {
     const won = t === 0 ? a! : b!;
     for (let i = 0; i < block.records; i++) {
       const value = won[i]!;
-      if (value !== NONE && value !== 0 && value !== 1) {
+      if (value !== NO_VALUE && value !== 0 && value !== 1) {
         note(columnName.won(team), block.first + i, { kind: 'noWin', value });
       }
     }
   });
   for (let i = 0; i < block.records; i++) {
-    if (a![i] === b![i] && a![i] !== NONE) {
+    if (a![i] === b![i] && a![i] !== NO_VALUE) {
       note(columnName.won(teams[0]), block.first + i, { kind: 'sameWin', value: a![i]! });
     }
   }
 }
 
-function checkTotal(block: Block, teams: Teams, stat: TeamStat, note: Note): void {
+function checkTotal(block: RecordBlock, teams: TeamPair, stat: TeamStat, note: NoteFault): void {
   const [a, b] = teams.map((team) => block.column(columnName.teamTotal(team, stat)));
   const total = block.column(columnName.total(stat));
   for (let i = 0; i < block.records; i++) {
     const x = a![i]!;
     const y = b![i]!;
     const record = block.first + i;
-    if (x < 0 && x !== NONE) note(columnName.teamTotal(teams[0], stat), record, { kind: 'negative', value: x });
-    if (y < 0 && y !== NONE) note(columnName.teamTotal(teams[1], stat), record, { kind: 'negative', value: y });
-    if (x === NONE || y === NONE || total[i] === NONE || total[i] === x + y) continue;
+    if (x < 0 && x !== NO_VALUE) note(columnName.teamTotal(teams[0], stat), record, { kind: 'negative', value: x });
+    if (y < 0 && y !== NO_VALUE) note(columnName.teamTotal(teams[1], stat), record, { kind: 'negative', value: y });
+    if (x === NO_VALUE || y === NO_VALUE || total[i] === NO_VALUE || total[i] === x + y) continue;
     note(columnName.total(stat), record, { kind: 'sum', value: total[i]!, sum: x + y });
   }
 }
 
-function checkDifferential(block: Block, teams: Teams, note: Note): void {
+function checkDifferential(block: RecordBlock, teams: TeamPair, note: NoteFault): void {
   const goals = teams.map((team) => block.column(columnName.teamTotal(team, 'Goals')));
   teams.forEach((team, t) => {
     const own = goals[t]!;
@@ -94,10 +94,10 @@ function checkDifferential(block: Block, teams: Teams, note: Note): void {
     const won = block.column(columnName.won(team));
     const differential = block.column(columnName.differential(team));
     for (let i = 0; i < block.records; i++) {
-      if (own[i] === NONE || other[i] === NONE) continue;
+      if (own[i] === NO_VALUE || other[i] === NO_VALUE) continue;
       const lead = own[i]! - other[i]!;
       const value = differential[i]!;
-      if (value !== NONE && value !== lead) {
+      if (value !== NO_VALUE && value !== lead) {
         note(columnName.differential(team), block.first + i, { kind: 'differential', value, lead });
       }
       if (won[i] === 1 && lead <= 0) note(columnName.won(team), block.first + i, { kind: 'winWithoutLead' });

@@ -11,7 +11,14 @@ import {
 } from '../simulation/index.ts';
 import { keyPath, MOST_PROBLEMS } from '../datasets/index.ts';
 import { err, ok, type Result } from '../result.ts';
-import { checkBlock, NONE, teamColumns, type Block, type Teams, type ValueFault } from './simulationBlock.ts';
+import {
+  checkBlock,
+  NO_VALUE,
+  teamColumns,
+  type RecordBlock,
+  type TeamPair,
+  type ValueFault,
+} from './simulationBlock.ts';
 
 const DONE: Result<void, SimError> = ok(undefined);
 
@@ -37,7 +44,7 @@ export class SimulationCheck implements TableWriter {
   stage = new Int8Array(256 * STAGE).fill(ABSENT);
   at = 0;
   count = 0;
-  readonly #teams: Teams | null;
+  readonly #teams: TeamPair | null;
   readonly #findings = new Map<string, Finding>();
   /** Columns that came after records without them had been checked. */
   readonly #late = new Set<string>();
@@ -48,7 +55,7 @@ export class SimulationCheck implements TableWriter {
   #checked = 0;
 
   /** `teams`: those `game_id_ref` gives for this game; without them the columns themselves say who plays. */
-  constructor(teams: Teams | null) {
+  constructor(teams: TeamPair | null) {
     this.#teams = teams;
   }
 
@@ -118,7 +125,7 @@ export class SimulationCheck implements TableWriter {
   end(): Result<void, SimError> {
     this.flush();
     if (this.#put.size > 0) {
-      const none = new Int32Array(this.count).fill(NONE);
+      const none = new Int32Array(this.count).fill(NO_VALUE);
       this.#check({ first: 0, records: this.count, column: (name) => this.#put.get(name) ?? none });
     }
     return this.count === 0 ? err({ kind: 'empty' }) : DONE;
@@ -145,7 +152,7 @@ export class SimulationCheck implements TableWriter {
     return { list: all.slice(0, MOST_PROBLEMS), more: Math.max(0, all.length - MOST_PROBLEMS) };
   }
 
-  #playing(): Teams | null {
+  #playing(): TeamPair | null {
     if (this.#teams) return this.#teams;
     const [a, b, ...more] = this.columns.teams();
     return a === undefined || b === undefined || more.length > 0 ? null : [a, b];
@@ -153,14 +160,14 @@ export class SimulationCheck implements TableWriter {
 
   #staged(name: string, records: number): Int32Array {
     const column = this.columns.find(name);
-    if (column === undefined) return new Int32Array(records).fill(NONE);
+    if (column === undefined) return new Int32Array(records).fill(NO_VALUE);
     const from = column * STAGE;
     return Int32Array.from(this.stage.subarray(from, from + records), (value, i) =>
-      value === ABSENT ? NONE : value === WIDE ? this.#wides.get(from + i)! : value,
+      value === ABSENT ? NO_VALUE : value === WIDE ? this.#wides.get(from + i)! : value,
     );
   }
 
-  #check(block: Block): void {
+  #check(block: RecordBlock): void {
     const teams = this.#playing();
     if (teams === null) return;
     checkBlock(block, teams, (name, record, fault) => {

@@ -1,13 +1,13 @@
 import { unreachable } from '../result.ts';
 import type { SimulationProblem } from '../checks/index.ts';
 import type { GameModelError } from '../model/index.ts';
-import type { BudgetLimit, OtherForm, Place, SimError, ValueProblem } from '../simulation/index.ts';
+import type { BudgetLimit, OtherForm, SourcePosition, SimError, ValueProblem } from '../simulation/index.ts';
 import type { LegError, PriceError, SlipError, SlipPriceError } from '../parlay/index.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { legNameFaultText } from './names.ts';
 import { httpText, PART_MISSING, stalledText, WORKER_LOST } from './messages.ts';
 
-const at = ({ byte, record, column }: Place): string =>
+const at = ({ byte, record, column }: SourcePosition): string =>
   `record ${formatCount(record + 1)}${column === undefined ? '' : `, "${column}"`} (byte ${formatCount(byte)})`;
 
 const VALUE_PROBLEMS: Record<ValueProblem, string> = {

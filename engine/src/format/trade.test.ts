@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { STANDARD_LEAGUE, type Assets, type CategoryTally, type Tally, type TradeBalance } from '../fantasy/index.ts';
+import {
+  STANDARD_LEAGUE,
+  type Assets,
+  type CategoryTally,
+  type SideTotals,
+  type TradeBalance,
+} from '../fantasy/index.ts';
 import { scoringOf } from '../fantasy/index.ts';
 import {
   addLabel,
@@ -26,7 +32,7 @@ import {
   Z_SCORE_RULE,
 } from './index.ts';
 
-const tally = (net: number, unknown: readonly string[] = []): Tally => ({ give: 0, get: net, net, unknown });
+const tally = (net: number, unknown: readonly string[] = []): SideTotals => ({ give: 0, get: net, net, unknown });
 const balance = (change: Partial<TradeBalance>): TradeBalance => ({
   categories: [],
   games: tally(0),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEVIG_METHODS, type DecimalOdds, type Probability } from '../odds/index.ts';
-import type { Bet, Flaw, Market } from '../vault/index.ts';
+import type { Bet, Flaw, NoVigMarket } from '../vault/index.ts';
 import { VAULT_TABS, VAULT_TABLES, type Line } from '../domain/index.ts';
 import {
   assessErrorText,
@@ -169,7 +169,7 @@ describe('a typed price', () => {
 });
 
 describe('a market', () => {
-  const noVig = Object.fromEntries(DEVIG_METHODS.map((method) => [method, share(0.4)])) as Market['noVig'];
+  const noVig = Object.fromEntries(DEVIG_METHODS.map((method) => [method, share(0.4)])) as NoVigMarket['noVig'];
   test('and its hold', () => expect(marketText({ hold: 0.045, other: total })).toMatch(/^Quill keeps 4\.5% /));
 
   test('near the model and far from it', () => {

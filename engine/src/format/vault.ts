@@ -8,7 +8,7 @@ import {
   type Bet,
   type Flaw,
   type LeftOutRows,
-  type Market,
+  type NoVigMarket,
   type NoGame,
   type ValueColumn,
   type ValueOrder,
@@ -181,7 +181,7 @@ export const STAKE_RULE = 'A quarter of the Kelly stake, at most 5% of the bankr
 export const PRICE_HINT = 'Any odds: 2.50, +150 or 3/2.';
 
 /** What a book keeps: `Northgate keeps 4.5% of all stakes on both sides (its hold).` */
-export const marketText = ({ hold, other }: Pick<Market, 'hold' | 'other'>): string =>
+export const marketText = ({ hold, other }: Pick<NoVigMarket, 'hold' | 'other'>): string =>
   `${other.book} keeps ${formatPercent(hold)} of all stakes on the two sides: its hold. Without it this bet's probability is, by method:`;
 
 /** A book's margin is not known: why not. */
@@ -191,7 +191,7 @@ export const noMarketText = (bet: Pick<Bet, 'kind' | 'book'>): string =>
     : `The file has no other side of this bet at ${bet.book} that leaves it a margin to take out.`;
 
 /** The model is far from what the book thinks without its margin; `null` where it is near. */
-export function marketGapText(market: Pick<Market, 'noVig'>, modelProb: Probability): string | null {
+export function marketGapText(market: Pick<NoVigMarket, 'noVig'>, modelProb: Probability): string | null {
   const gap = marketGap(market, modelProb);
   if (gap === null) return null;
   const points = (Math.abs(gap) * 100).toFixed(1);

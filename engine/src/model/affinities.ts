@@ -1,4 +1,4 @@
-import { groupOf, type SkaterRates } from './gameRates.ts';
+import { forwardOrDefense, type SkaterRates } from './gameRates.ts';
 import type { Situation } from './league.ts';
 
 /**
@@ -10,7 +10,7 @@ const AFFINITY = { line: 13, pair: 0.5, defence: 0.08, unit: 3 } as const;
 
 function affinityOf(situation: Situation, scorer: SkaterRates, helper: SkaterRates): number {
   if (situation === 'units') return scorer.unit === helper.unit ? AFFINITY.unit : 1;
-  if (groupOf(scorer.position) !== groupOf(helper.position)) return 1;
+  if (forwardOrDefense(scorer.position) !== forwardOrDefense(helper.position)) return 1;
   const together = scorer.line === helper.line;
   if (scorer.position === 'D') return together ? AFFINITY.pair : AFFINITY.defence;
   return together ? AFFINITY.line : 1;

@@ -63,7 +63,7 @@ export type Suggestions = {
 };
 
 /** A leg that is not put together yet: of thousands of candidates only the best are shown. */
-type Candidate = {
+type LegCandidate = {
   readonly subject: Subject;
   readonly side: Side;
   readonly line: Line;
@@ -73,7 +73,7 @@ type Candidate = {
 };
 
 /** How many were looked at, and the best of them, in order. */
-type Candidates = { readonly looked: number; readonly found: readonly Candidate[] };
+type Candidates = { readonly looked: number; readonly found: readonly LegCandidate[] };
 
 /**
  * The legs that go with a slip best. Lift and value are ranked by the low end of their intervals: of thousands of legs the
@@ -93,7 +93,7 @@ function candidates(outlook: Outlook, legs: readonly Leg[], options: SuggestOpti
   const [least, most] = options.own.map((share) => share * records) as [number, number];
   const taken = new Set(legs.map((leg) => subjectKey(subjectOf(leg))));
   const winner = legs.some(({ kind }) => kind === 'winner');
-  const found: Candidate[] = [];
+  const found: LegCandidate[] = [];
   let looked = 0;
   for (const { subject, given, before } of about) {
     if (kinds && !kinds.includes(subject.kind)) continue;
@@ -103,7 +103,7 @@ function candidates(outlook: Outlook, legs: readonly Leg[], options: SuggestOpti
       const together = countsBeyond(given, side, lines);
       const alones = countsBeyond(before, side, lines);
       looked += lines.length;
-      let best: Candidate | null = null;
+      let best: LegCandidate | null = null;
       for (let i = 0; i < lines.length; i++) {
         const hits = together[i]!;
         const alone = alones[i]!;
@@ -122,7 +122,7 @@ function candidates(outlook: Outlook, legs: readonly Leg[], options: SuggestOpti
 }
 
 /** Into its place among the best ones, after those that are as good. */
-function insert(best: Candidate[], candidate: Candidate, top: number): void {
+function insert(best: LegCandidate[], candidate: LegCandidate, top: number): void {
   let place = best.length;
   while (place > 0 && compare(candidate, best[place - 1]!) < 0) place--;
   if (place === top) return;
@@ -131,9 +131,9 @@ function insert(best: Candidate[], candidate: Candidate, top: number): void {
 }
 
 /** The better one first. Where lines say the same it is the half one: it is the one that books quote. */
-const compare = (a: Candidate, b: Candidate): number => b.score - a.score || wholeness(a) - wholeness(b);
+const compare = (a: LegCandidate, b: LegCandidate): number => b.score - a.score || wholeness(a) - wholeness(b);
 
-const wholeness = ({ line }: Candidate): number => (canPush(line) ? 1 : 0);
+const wholeness = ({ line }: LegCandidate): number => (canPush(line) ? 1 : 0);
 
 function score(hits: number, alone: number, { hits: slip, records }: Outlook, { by, price }: SuggestOptions): number {
   switch (by) {
@@ -159,7 +159,7 @@ function ceiling(hits: number, alone: number, { hits: slip, records }: Outlook, 
 }
 
 function described(
-  { subject, side, line, hits, alone }: Candidate,
+  { subject, side, line, hits, alone }: LegCandidate,
   { hits: slip, records }: Outlook,
   price: DecimalOdds | null,
 ): Suggestion {

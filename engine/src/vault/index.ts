@@ -12,7 +12,7 @@ export {
   type ValueQuery,
 } from './query.ts';
 export { audit, OLD_PRICE_MS, recomputedValue, type Flaw } from './audit.ts';
-export { marketOf, otherSide, type Market } from './market.ts';
+export { noVigMarket, otherSide, type NoVigMarket } from './market.ts';
 export { assess, type Assessment, type AssessError } from './assess.ts';
 export { valueShade, VALUE_SCALE } from './scale.ts';
 export { vaultFigures, VAULT_TAB_FILES, type VaultFigures, type VaultPage } from './tabs.ts';

@@ -2,7 +2,7 @@ import { bookMargin, devig, DEVIG_METHODS, type DevigMethod, type Probability } 
 import type { Bet } from './bet.ts';
 
 /** A book's two prices of one market, without its margin. */
-export type Market = {
+export type NoVigMarket = {
   readonly other: Bet;
   /** What the book keeps of all stakes: 1 - 1 / sum of implied probabilities. */
   readonly hold: number;
@@ -31,7 +31,7 @@ function isOtherSide(bet: Bet, one: Bet): boolean {
 }
 
 /** `null` where the other side is not in the file, or both together leave no margin to take out (an arbitrage). */
-export function marketOf(bet: Bet, bets: readonly Bet[]): Market | null {
+export function noVigMarket(bet: Bet, bets: readonly Bet[]): NoVigMarket | null {
   const other = otherSide(bet, bets);
   if (other === null) return null;
   const prices = [bet.bookOdds, other.bookOdds];
@@ -42,7 +42,7 @@ export function marketOf(bet: Bet, bets: readonly Bet[]): Market | null {
       const fitted = devig(prices, method);
       return [method, fitted.ok ? fitted.value.probabilities[0]! : null];
     }),
-  ) as Market['noVig'];
+  ) as NoVigMarket['noVig'];
   const { hold, overround } = margin.value;
   return { other, hold, overround, noVig };
 }

@@ -6,11 +6,11 @@ import {
   methodName,
   noMarketText,
 } from '@ddh/engine/internal/format';
-import type { Bet, Market } from '@ddh/engine/internal/vault';
+import type { Bet, NoVigMarket } from '@ddh/engine/internal/vault';
 import styles from './BookMarket.module.css';
 
 /** What the book itself thinks of the bet, once its margin is out of its prices, beside the model. */
-export function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: Market | null }) {
+export function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVigMarket | null }) {
   if (market === null) return <p className={styles['none']}>{noMarketText(bet)}</p>;
   const gap = marketGapText(market, bet.modelProb);
   return (

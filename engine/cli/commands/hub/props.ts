@@ -5,8 +5,8 @@ import { oneOf, readArgs } from '../../args.ts';
 import { UsageError, type ExitCode, type Io } from '../../command.ts';
 import { chooseGame } from './chooseGame.ts';
 import { showTab } from './open.ts';
-import { COMMON, readRequest } from './request.ts';
-import { table, type Column } from '../../table.ts';
+import { COMMON, readHubRequest } from './request.ts';
+import { table, type TableColumn } from '../../table.ts';
 import { datesText, dateText, oddsText, priced, shown } from './texts.ts';
 
 const OPTIONS = {
@@ -21,7 +21,7 @@ const OPTIONS = {
 /** Player Prop Probabilities: a prop's chances at one line, of every player who is searched. */
 export async function props(args: readonly string[], io: Io): Promise<ExitCode> {
   const read = readArgs(args, OPTIONS);
-  const request = readRequest(read);
+  const request = readHubRequest(read);
   const { oddsType } = request;
   const { search, game: typed } = read.values;
   const prop = oneOf('prop', read.values.prop, PROPS);
@@ -62,7 +62,7 @@ function readLine(text: string): Line {
   throw new UsageError(`--line must be one of ${LINES.playerProp.map(lineText).join(', ')}, not '${text}'`);
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly TableColumn[] = [
   { head: 'Player', left: true },
   { head: 'Team', left: true },
   { head: 'Pos', left: true },

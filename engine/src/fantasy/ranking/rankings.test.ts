@@ -11,7 +11,7 @@ import {
   rankPlayers,
   rankTable,
   scoringOf,
-  textOf,
+  columnText,
   type RankColumn,
   type RankQuery,
   type RankRow,
@@ -21,7 +21,7 @@ import {
 const nameOf = (abbreviation: string | null) => (abbreviation === 'UTA' ? 'Utah Mammoth' : abbreviation);
 
 const byPlace = (rows: readonly RankRow[]) => rows.toSorted((a, b) => a.at - b.at);
-const cell = (row: RankRow, by: RankColumn) => (isTextColumn(by) ? textOf(row, by) : figureOf(row, by));
+const cell = (row: RankRow, by: RankColumn) => (isTextColumn(by) ? columnText(row, by) : figureOf(row, by));
 
 describe('the filters', () => {
   prop(

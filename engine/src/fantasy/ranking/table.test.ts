@@ -4,7 +4,7 @@ import { prop } from '../../../testing/prop.ts';
 import { query, setUp, world } from '../../../testing/rankings.ts';
 import { GOALIE_STATS, SKATER_STATS } from '../../datasets/index.ts';
 import { STANDARD_SCORING } from '../team/index.ts';
-import { figureOf, isTextColumn, rankColumns, rankTable, RANK_STATS, scoringOf, textOf } from './index.ts';
+import { figureOf, isTextColumn, rankColumns, rankTable, RANK_STATS, scoringOf, columnText } from './index.ts';
 
 /** The data file's column of each weight, told anew. */
 const WEIGHED: Readonly<Record<string, string>> = {
@@ -148,7 +148,7 @@ describe('the table of a timeframe', () => {
     ]);
     const rows = rankTable(projections, scoringOf(null, 'skaters'), 'Week 1');
     expect(rows.map(({ folded }) => folded)).toEqual(['tim stutzle ottawa senators ott', 'bo zed uta', 'bo zed']);
-    expect(rows.map((row) => textOf(row, 'team'))).toEqual(['Ottawa Senators', 'Utah Mammoth', null]);
+    expect(rows.map((row) => columnText(row, 'team'))).toEqual(['Ottawa Senators', 'Utah Mammoth', null]);
   });
 
   test('is empty for a timeframe the file does not have, and for an empty file', () => {

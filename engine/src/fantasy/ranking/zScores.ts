@@ -1,7 +1,8 @@
 import type { RankStat, Scoring } from './scoring.ts';
 import type { StatOf } from './points.ts';
 
-type Figure = number | null;
+/** A figure of a player; `null` if it is not known. */
+export type Figure = number | null;
 
 /** Less is no spread, but what rounding leaves of equal figures. */
 const NOISE = 1e-9;

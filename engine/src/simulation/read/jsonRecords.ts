@@ -14,12 +14,12 @@ import {
   OPEN_LIST,
   OPEN_RECORD,
   QUOTE,
-  textOf,
+  decodeString,
   ZERO,
 } from './jsonTokens.ts';
 import { JsonValues } from './jsonValues.ts';
 import { CELL, KeyTable, LENGTH, NEXT, RECORD_START } from './keyTable.ts';
-import { END, KEY, members, RECORD, Run } from './members.ts';
+import { END, KEY, members, RECORD, MemberRun } from './members.ts';
 import type { Reader } from './reader.ts';
 import { AHEAD, smallValue } from './smallValue.ts';
 import { isSpace } from './space.ts';
@@ -66,7 +66,7 @@ class JsonRecords implements Grammar {
   readonly #keys: KeyTable;
   #awaits: Awaits = 'document';
   #isLines = false;
-  readonly #run = new Run();
+  readonly #run = new MemberRun();
   /** The column whose value comes. */
   #column = 0 as ColumnId;
 
@@ -181,7 +181,7 @@ class JsonRecords implements Grammar {
     if (this.#run.room <= 0) return this.#tokens.over(p, 'keys');
     const end = this.#tokens.text(b, p, n, 'nameBytes');
     if (end < 0) return end;
-    const column = this.cells.column(textOf(b, p + 1, end - 1), this.#tokens.origin + p);
+    const column = this.cells.column(decodeString(b, p + 1, end - 1), this.#tokens.origin + p);
     if (column === FAILED) return FAILED;
     this.#run.room--;
     this.#column = column;

@@ -10,7 +10,7 @@ import {
   unknownText,
   verdictText,
 } from '@ddh/engine/internal/format';
-import type { Tally } from '@ddh/engine/internal/fantasy';
+import type { SideTotals } from '@ddh/engine/internal/fantasy';
 import type { TradeTool } from '../../../state/trade.ts';
 import { CategoryTable } from './CategoryTable.tsx';
 import styles from './Outcome.module.css';
@@ -63,7 +63,7 @@ export function Outcome({ trade }: { readonly trade: TradeTool }) {
 
 type SumProps = {
   readonly name: string;
-  readonly tally: Tally;
+  readonly tally: SideTotals;
   readonly text: (figure: number) => string;
   readonly net: string;
 };
