@@ -65,8 +65,8 @@ export class Staging {
   async publish(obsolete: readonly string[]): Promise<Result<void, string>> {
     // What would stop the moving half-way is looked for before it begins.
     for (const { name } of this.files) {
-      const there = await stat(join(this.#out, name)).catch(() => null);
-      if (there?.isDirectory()) return err(`cannot write ${join(this.place.shown, name)}: a folder has this name`);
+      const existing = await stat(join(this.#out, name)).catch(() => null);
+      if (existing?.isDirectory()) return err(`cannot write ${join(this.place.shown, name)}: a folder has this name`);
     }
     for (const { name } of this.files) {
       try {

@@ -49,20 +49,20 @@ export const backtestCommand: Command = {
   summary: 'walks through a past season and scores the forecasts beside two baselines',
   usage,
   async run(args, io) {
-    const asked = readBacktestRequest(args);
+    const request = readBacktestRequest(args);
     const fail = (text: string): 1 => {
       io.note(`ddh backtest: ${text}\n`);
       return 1;
     };
-    const sheets = await readPastGames(asked.past, io);
+    const sheets = await readPastGames(request.past, io);
     if (!sheets.ok) return fail(sheets.error);
-    const season = chooseSeason(sheets.value, asked.season);
+    const season = chooseSeason(sheets.value, request.season);
     if (!season.ok) return fail(season.error);
     const games = sheets.value.filter(({ game }) => game.season === season.value).map(scheduled);
-    const known = await readKnown(asked, sheets.value, games, (text) => io.note(`ddh backtest: ${text}\n`), io);
+    const known = await readKnown(request, sheets.value, games, (text) => io.note(`ddh backtest: ${text}\n`), io);
     if (!known.ok) return fail(known.error);
 
-    const { records, json } = asked;
+    const { records, json } = request;
     const walk = await walkThrough(sheets.value, { known: known.value.known, season: season.value, records }, io);
     const { skaters, problems } = walk;
     for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
@@ -81,11 +81,11 @@ export const backtestCommand: Command = {
   },
 };
 
-function chooseSeason(sheets: readonly GameSheet[], asked: string | undefined): Result<string, string> {
+function chooseSeason(sheets: readonly GameSheet[], wanted: string | undefined): Result<string, string> {
   const seasons = [...new Set(sheets.map(({ game }) => game.season))].toSorted();
   const last = seasons.at(-1);
   if (last === undefined) return err('the files have no game');
-  const season = asked ?? last;
+  const season = wanted ?? last;
   return seasons.includes(season) ? ok(season) : err(`no game of ${season}: the files have ${seasons.join(', ')}`);
 }
 

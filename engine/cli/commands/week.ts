@@ -72,14 +72,14 @@ export const weekCommand: Command = {
       note(chosen.error);
       return 1;
     }
-    const asked: WeekQuery = {
+    const query: WeekQuery = {
       week: chosen.value.name,
       offNightLimit,
       order: { by, descending: by !== 'team' },
       roster: null,
       onlyRoster: false,
     };
-    const view = weekView(page, asked);
+    const view = weekView(page, query);
     const phase = seasonPhase(seasonWeeks(page.games), today);
     if (values.json) {
       const { first, last } = chosen.value;
@@ -93,7 +93,7 @@ export const weekCommand: Command = {
         backToBacks,
         days: days.map((meetings) => meetings.map(meetingText).join(', ')),
       }));
-      io.out(`${JSON.stringify({ week: asked.week, first, last, phase, offNightLimit, days: view.days, rows })}\n`);
+      io.out(`${JSON.stringify({ week: query.week, first, last, phase, offNightLimit, days: view.days, rows })}\n`);
     } else {
       if (number === null && phase !== 'running') io.out(`${phaseText(phase, page)}\n\n`);
       io.out(

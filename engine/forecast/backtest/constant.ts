@@ -30,7 +30,7 @@ export function constantBaseline(): Baseline {
   const games = new Shares(GAME_MARKETS.length);
   const skaters = new Map<Group, Shares>(GROUPS.map((group) => [group, new Shares(SKATER_MARKETS.length)]));
   return {
-    learn({ game, skaters: rows }) {
+    observe({ game, skaters: rows }) {
       const score = { away: game.away.goals, home: game.home.goals };
       games.add([GAME_MARKETS.map((market) => gameHolds(market, score))]);
       for (const [group, shares] of skaters) {

@@ -9,7 +9,7 @@ import { LEAGUE_GAMES, Recent, type Window } from './recent.ts';
 const FIRST_COUNT = 0.5;
 
 type Rolling = {
-  readonly learn: (skaters: readonly SkaterGame[]) => void;
+  readonly observe: (skaters: readonly SkaterGame[]) => void;
   readonly expected: (skater: OneSkater) => number;
 };
 
@@ -23,7 +23,7 @@ export function rollingCounts(prop: Prop, { games, prior }: Window): Rolling {
     return (league.sum(at + 1) + FIRST_COUNT) / (league.sum(at) + 1);
   };
   return {
-    learn(skaters) {
+    observe(skaters) {
       const row = GROUPS.flatMap(() => [0, 0]);
       for (const skater of skaters) {
         const count = propCountOf(skater, prop);

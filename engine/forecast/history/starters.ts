@@ -23,7 +23,7 @@ export function parseStarters(file: CsvFile, goalies: KnownPlayers): Parsed<Star
   const whoIs = whoIsAmong(goalies);
   const starters: Starter[] = [];
   const gaps: Starters['gaps'][number][] = [];
-  const told = new Set<string>();
+  const seen = new Set<string>();
   eachRow<StarterColumn>(file, { needed: NEEDED, optional: OPTIONAL }, faults, (row) => {
     if (row.readOrNull('starter', 'flag', cells.flag) === false) return;
     const date = row.read('date', 'date', cells.date);
@@ -34,8 +34,8 @@ export function parseStarters(file: CsvFile, goalies: KnownPlayers): Parsed<Star
       return;
     }
     const { team, playerId } = who;
-    if (told.has(`${date} ${team}`)) row.fault({ kind: 'repeatedStarter', team, date });
-    told.add(`${date} ${team}`);
+    if (seen.has(`${date} ${team}`)) row.fault({ kind: 'repeatedStarter', team, date });
+    seen.add(`${date} ${team}`);
     starters.push({ date, team, playerId });
   });
   return faults.unless({ starters, gaps });

@@ -33,15 +33,15 @@ export class LeagueForm {
   }
 
   /** All games of one day, in any order; days in order. What it teaches of teams depends on the days before alone. */
-  learn(games: readonly GameSheet[]): void {
+  observe(games: readonly GameSheet[]): void {
     const day = games.toSorted((a, b) => (a.game.gameId < b.game.gameId ? -1 : 1));
     const steps = day.map((sheet) => this.#prepare(sheet));
     for (const step of steps) step();
     for (const sheet of day) {
       this.#see(sheet);
-      this.goalies.learn(sheet);
-      this.skaters.learn(sheet);
-      this.lineups.learn(sheet);
+      this.goalies.observe(sheet);
+      this.skaters.observe(sheet);
+      this.lineups.observe(sheet);
       this.calendar.played(sheet.game.away.team, sheet.game.date);
       this.calendar.played(sheet.game.home.team, sheet.game.date);
       this.#through = sheet.game.date;
@@ -82,7 +82,7 @@ export class LeagueForm {
       );
       return () => {
         learnTeams();
-        if (men.length > 0) this.#worth.learn(season, value, 1);
+        if (men.length > 0) this.#worth.observe(season, value, 1);
       };
     });
     return () => steps.forEach((step) => step());

@@ -53,12 +53,12 @@ function bestSwap<T>(
   for (const [i, from] of places.entries()) {
     for (const to of places.slice(i + 1)) {
       if (from.line === to.line) continue;
-      const [here, there] = [lines[from.line]!, lines[to.line]!];
+      const [fromLine, toLine] = [lines[from.line]!, lines[to.line]!];
       const gain =
-        withLine(from.man, there, to.man) +
-        withLine(to.man, here, from.man) -
-        withLine(from.man, here, from.man) -
-        withLine(to.man, there, to.man);
+        withLine(from.man, toLine, to.man) +
+        withLine(to.man, fromLine, from.man) -
+        withLine(from.man, fromLine, from.man) -
+        withLine(to.man, toLine, to.man);
       if (gain > most) {
         most = gain;
         best = { from, to };

@@ -13,7 +13,7 @@ export type Expected = ScoringRates & { readonly iceTime: number };
 
 export interface Lineups {
   /** Sheets come in order. */
-  learn(sheet: GameSheet): void;
+  observe(sheet: GameSheet): void;
   /** A team's next game. `roster`: its skaters, where they are known; nobody else dresses then. */
   expected(
     team: TeamKey,
@@ -35,8 +35,8 @@ export function createLineups(): Lineups {
   const teams = new Map<TeamKey, { season: string; readonly affinities: Affinities }>();
 
   return {
-    learn(sheet) {
-      dressing.learn(sheet);
+    observe(sheet) {
+      dressing.observe(sheet);
       const { season, away, home } = sheet.game;
       for (const { team: key } of [away, home]) {
         const team = teams.get(key) ?? { season, affinities: createAffinities(usual) };
@@ -46,7 +46,7 @@ export function createLineups(): Lineups {
         const own = sheet.skaters.filter((skater) => skater.team === key);
         for (const group of GROUPS) {
           const men = own.filter(({ position }) => forwardOrDefense(position) === group);
-          if (men.length > 0) team.affinities.learn(group, men);
+          if (men.length > 0) team.affinities.observe(group, men);
         }
       }
     },

@@ -81,18 +81,18 @@ export class SkaterForm {
     return { ...rates, iceTime };
   }
 
-  learn({ game, skaters }: GameSheet): void {
+  observe({ game, skaters }: GameSheet): void {
     const season = seasonOf(game.date);
     for (const skater of skaters) {
       const { playerId, iceTime } = skater;
       const group = forwardOrDefense(skater.position);
       for (const count of RATED) {
-        this.#own[count].learn(playerId, season, skater[count], iceTime / UNIT);
-        this.#means[group][count].learn(season, skater[count], iceTime / UNIT);
+        this.#own[count].observe(playerId, season, skater[count], iceTime / UNIT);
+        this.#means[group][count].observe(season, skater[count], iceTime / UNIT);
       }
-      this.#now.learn(playerId, season, iceTime, 1);
-      this.#long.learn(playerId, season, iceTime, 1);
-      this.#ice[group].learn(season, iceTime, 1);
+      this.#now.observe(playerId, season, iceTime, 1);
+      this.#long.observe(playerId, season, iceTime, 1);
+      this.#ice[group].observe(season, iceTime, 1);
     }
   }
 

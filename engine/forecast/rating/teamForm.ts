@@ -115,10 +115,10 @@ export class TeamForm {
       const expected = this.expected(count, matchup) * times;
       const all = this.#levels[count].ratio(season, LEVEL_GAMES, LEAGUE[count].mean);
       return () => {
-        this.#made[count].learn(team, season, counted[count], level * allowed * times);
-        this.#allowed[count].learn(opponent, season, counted[count], level * made * times);
-        this.#levels[count].learn(season, counted[count], expected / all);
-        this.#venues[count][venue].learn(season, counted[count], (expected / level) * all);
+        this.#made[count].observe(team, season, counted[count], level * allowed * times);
+        this.#allowed[count].observe(opponent, season, counted[count], level * made * times);
+        this.#levels[count].observe(season, counted[count], expected / all);
+        this.#venues[count][venue].observe(season, counted[count], (expected / level) * all);
       };
     });
     return () => steps.forEach((step) => step());

@@ -33,7 +33,7 @@ export async function props(args: readonly string[], io: Io): Promise<ExitCode> 
     const game = chosen && chosen.value;
     const { rows, of } = propsView(figures, { date, prop, line, game, search, order });
     if (request.json) {
-      const asked = {
+      const query = {
         tab: 'props',
         date,
         dates,
@@ -44,7 +44,7 @@ export async function props(args: readonly string[], io: Io): Promise<ExitCode> 
         search,
         order,
       };
-      io.out(`${JSON.stringify({ ...asked, of, rows: rows.map((row) => rowJson(row, oddsType)) })}\n`);
+      io.out(`${JSON.stringify({ ...query, of, rows: rows.map((row) => rowJson(row, oddsType)) })}\n`);
     } else if (of === 0) {
       io.out(`${NO_PLAYERS}\n`);
     } else {

@@ -24,8 +24,8 @@ export async function totals(args: readonly string[], io: Io): Promise<ExitCode>
     const view = totalsView(figures, game, type);
     if (request.json) {
       const tables = tablesJson(view, game, oddsType);
-      const asked = { tab: 'totals', date, dates, odds: oddsType, type, game: gameJson(game) };
-      io.out(`${JSON.stringify({ ...asked, kind: view.kind, tables })}\n`);
+      const query = { tab: 'totals', date, dates, odds: oddsType, type, game: gameJson(game) };
+      io.out(`${JSON.stringify({ ...query, kind: view.kind, tables })}\n`);
     } else if (view.kind === 'none') {
       io.out(`${noDataText(game)}\n`);
     } else {

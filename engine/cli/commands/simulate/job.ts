@@ -61,9 +61,11 @@ export async function doJob(job: GameJob, show: Show): Promise<Result<GameDone, 
 }
 
 function tableOf(job: GameJob, model: GameModel, show: Show): Promise<Result<SimTable, string>> {
-  const told = (done: number): void => show(() => formatCounted(done, 'record'));
-  if (job.kind === 'part') return simulateRange(model, job.from, job.until, told);
-  return job.parts.length === 0 ? simulateRange(model, 0, job.records, told) : joinGame(model, job.parts, told);
+  const showProgress = (done: number): void => show(() => formatCounted(done, 'record'));
+  if (job.kind === 'part') return simulateRange(model, job.from, job.until, showProgress);
+  return job.parts.length === 0
+    ? simulateRange(model, 0, job.records, showProgress)
+    : joinGame(model, job.parts, showProgress);
 }
 
 type NamedContents = readonly [name: string, contents: FileContents];

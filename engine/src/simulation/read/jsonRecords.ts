@@ -92,7 +92,7 @@ class JsonRecords implements Grammar {
       if (this.#awaits === 'value') {
         // A key that was cut cannot be learnt here, but the guesses go on from it.
         if (member < 0) this.#run.key = this.#keys.keyOf(this.#column);
-        else this.#follow(this.#keys.learn(b, view, member, p, this.#column));
+        else this.#noteOrder(this.#keys.internKey(b, view, member, p, this.#column));
         member = -1;
       }
       const next = this.#token(b, p, n);
@@ -103,7 +103,7 @@ class JsonRecords implements Grammar {
   }
 
   /** Remembers that this key came after the one before. */
-  #follow(key: number): void {
+  #noteOrder(key: number): void {
     const { entries } = this.#keys;
     const before = this.#run.key;
     // What came after the one before comes after the new one, as long as nothing else did.
