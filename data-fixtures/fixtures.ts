@@ -15,7 +15,7 @@ export type Fixtures = ReadonlyMap<string, string>;
 /** All fixtures. The same inputs give the same bytes: nothing depends on the clock or the machine. */
 export function fixturesOf(inputs: Inputs): Fixtures {
   const rater = createRater(CLUBS);
-  for (const day of daysOf(inputs.sheets)) rater.learn(day.sheets);
+  for (const day of daysOf(inputs.sheets)) rater.observe(day.sheets);
   return new Map([...gameModels(rater, inputs), season(rater, inputs)]);
 }
 

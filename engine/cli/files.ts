@@ -72,12 +72,12 @@ async function* gunzipped(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 export const typedPath = (path: string, cwd: string): string => (path === '-' ? path : resolve(cwd, path));
 
 /** A text from a file or, for `-`, from standard input. */
-export async function readText(
+export async function readTextFile(
   path: string,
   stdin: () => AsyncIterable<Uint8Array>,
 ): Promise<Result<string, FileError>> {
   try {
-    const text = path === '-' ? await textOf(stdin()) : await readFile(path, 'utf8');
+    const text = path === '-' ? await collectText(stdin()) : await readFile(path, 'utf8');
     // Editors on Windows write a mark at the front.
     return ok(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
@@ -90,7 +90,7 @@ export async function readJson(
   path: string,
   stdin: () => AsyncIterable<Uint8Array>,
 ): Promise<Result<unknown, FileError>> {
-  const text = await readText(path, stdin);
+  const text = await readTextFile(path, stdin);
   if (!text.ok) return text;
   try {
     return ok(JSON.parse(text.value));
@@ -99,7 +99,7 @@ export async function readJson(
   }
 }
 
-async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+async function collectText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk);
   return Buffer.concat(parts).toString('utf8');

@@ -1,40 +1,40 @@
 import packageJson from './package.json' with { type: 'json' };
 import { failureJson, UsageError, type Command, type ExitCode, type Io } from './command.ts';
-import { backtest } from './commands/backtest.ts';
-import { calibrate } from './commands/calibrate.ts';
-import { devig } from './commands/devig.ts';
-import { fantasy } from './commands/fantasy.ts';
-import { hub } from './commands/hub.ts';
-import { odds } from './commands/odds.ts';
-import { parlay } from './commands/parlay.ts';
-import { project } from './commands/project.ts';
-import { rate } from './commands/rate.ts';
-import { simulate } from './commands/simulate.ts';
-import { suggest } from './commands/suggest.ts';
-import { validate } from './commands/validate.ts';
-import { value } from './commands/value.ts';
-import { valueBuild } from './commands/valueBuild.ts';
-import { valueSample } from './commands/valueSample.ts';
-import { week } from './commands/week.ts';
+import { backtestCommand } from './commands/backtest.ts';
+import { calibrateCommand } from './commands/calibrate.ts';
+import { devigCommand } from './commands/devig.ts';
+import { fantasyCommand } from './commands/fantasy.ts';
+import { hubCommand } from './commands/hub.ts';
+import { oddsCommand } from './commands/odds.ts';
+import { parlayCommand } from './commands/parlay.ts';
+import { projectCommand } from './commands/project.ts';
+import { rateCommand } from './commands/rate.ts';
+import { simulateCommand } from './commands/simulate.ts';
+import { suggestCommand } from './commands/suggest.ts';
+import { validateCommand } from './commands/validate.ts';
+import { valueCommand } from './commands/value.ts';
+import { valueBuildCommand } from './commands/valueBuild.ts';
+import { valueSampleCommand } from './commands/valueSample.ts';
+import { weekCommand } from './commands/week.ts';
 import { didYouMean, nearest } from './nearest.ts';
 
 const COMMANDS: readonly Command[] = [
-  rate,
-  simulate,
-  project,
-  backtest,
-  calibrate,
-  hub,
-  parlay,
-  suggest,
-  value,
-  valueBuild,
-  valueSample,
-  fantasy,
-  week,
-  odds,
-  devig,
-  validate,
+  rateCommand,
+  simulateCommand,
+  projectCommand,
+  backtestCommand,
+  calibrateCommand,
+  hubCommand,
+  parlayCommand,
+  suggestCommand,
+  valueCommand,
+  valueBuildCommand,
+  valueSampleCommand,
+  fantasyCommand,
+  weekCommand,
+  oddsCommand,
+  devigCommand,
+  validateCommand,
 ];
 
 const USAGE = 'ddh <command> [options]';

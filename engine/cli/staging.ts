@@ -7,7 +7,7 @@ import process from 'node:process';
 import type { WrittenFile } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from './reason.ts';
-import { cannotWrite, writeFile, type Contents, type Place } from './writeFile.ts';
+import { cannotWrite, writeFile, type FileContents, type OutputFolder } from './writeFile.ts';
 
 /**
  * A run's files, written to a temporary folder and moved to the final one together. Readers of the final folder see the old
@@ -16,7 +16,7 @@ import { cannotWrite, writeFile, type Contents, type Place } from './writeFile.t
 export class Staging {
   readonly files: WrittenFile[] = [];
   /** For files that are not written by `write`, other processes' among them: `take` is told of them. */
-  readonly place: Place;
+  readonly place: OutputFolder;
   readonly #out: string;
   readonly #fresh: boolean;
   readonly #onSignal: (signal: NodeJS.Signals) => void;
@@ -49,7 +49,7 @@ export class Staging {
     }
   }
 
-  async write(name: string, contents: Contents): Promise<Result<void, string>> {
+  async write(name: string, contents: FileContents): Promise<Result<void, string>> {
     const written = await writeFile(this.place, name, contents);
     if (!written.ok) return written;
     this.files.push(written.value);
@@ -65,8 +65,8 @@ export class Staging {
   async publish(obsolete: readonly string[]): Promise<Result<void, string>> {
     // What would stop the moving half-way is looked for before it begins.
     for (const { name } of this.files) {
-      const there = await stat(join(this.#out, name)).catch(() => null);
-      if (there?.isDirectory()) return err(`cannot write ${join(this.place.shown, name)}: a folder has this name`);
+      const existing = await stat(join(this.#out, name)).catch(() => null);
+      if (existing?.isDirectory()) return err(`cannot write ${join(this.place.shown, name)}: a folder has this name`);
     }
     for (const { name } of this.files) {
       try {
@@ -153,7 +153,7 @@ function isAlive(pid: number): boolean {
 export const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** A dataset as `DataFrame.to_json(orient="records")` writes it, row by row. */
-export function jsonRows(rows: Iterable<object>): Contents {
+export function jsonRows(rows: Iterable<object>): FileContents {
   let records = 0;
   function* pieces(): Generator<string, void> {
     yield '[';

@@ -1,12 +1,12 @@
 import { zip } from '@ddh/engine/internal/domain';
 
 /** A column of a table. Figures stand to the right, names to the left. */
-export type Column = { readonly head: string; readonly left?: boolean };
+export type TableColumn = { readonly head: string; readonly left?: boolean };
 
 const GAP = '  ';
 
 /** Rows below their heads, in columns as wide as their longest cell. An empty row parts what stands above and below. */
-export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+export function table(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): string {
   const heads = columns.map(({ head }) => head);
   const sized = columns.map(({ head, left }, i) => ({
     left,

@@ -8,13 +8,17 @@ import { reason } from './reason.ts';
 const PIECE = 1 << 16;
 
 /** A file to be: each piece is borrowed until the next is asked for. `records` is read when all are written. */
-export type Contents = { readonly pieces: Iterable<Uint8Array | string>; readonly records: number };
+export type FileContents = { readonly pieces: Iterable<Uint8Array | string>; readonly records: number };
 
 /** Where a run's files are written, and the folder they are for, as the user wrote it. */
-export type Place = { readonly dir: string; readonly shown: string };
+export type OutputFolder = { readonly dir: string; readonly shown: string };
 
 /** A new file. A failure is a sentence; the file may then be there in part. */
-export async function writeFile(place: Place, name: string, contents: Contents): Promise<Result<WrittenFile, string>> {
+export async function writeFile(
+  place: OutputFolder,
+  name: string,
+  contents: FileContents,
+): Promise<Result<WrittenFile, string>> {
   let bytes = 0;
   try {
     const file = await open(join(place.dir, name), 'wx');
@@ -39,7 +43,7 @@ export async function writeFile(place: Place, name: string, contents: Contents):
   return ok({ name, bytes, records: contents.records });
 }
 
-export const cannotWrite = ({ shown }: Place, name: string, cause: unknown): string =>
+export const cannotWrite = ({ shown }: OutputFolder, name: string, cause: unknown): string =>
   `cannot write ${join(shown, name)}: ${reason(cause)}`;
 
 type File = Awaited<ReturnType<typeof open>>;

@@ -21,7 +21,7 @@ const league = fc.record({
 }) as fc.Arbitrary<LeagueScoring>;
 const kind = fc.constantFrom(...RANK_KINDS);
 /** A file of either kind, and a league. */
-export const world = fc.tuple(
+export const rankingCases = fc.tuple(
   kind.chain((one) => fc.tuple(fc.constant(one), projectionRecords(one))),
   league,
 );

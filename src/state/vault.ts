@@ -3,7 +3,7 @@ import {
   assess,
   audit,
   BEST_FIRST,
-  marketOf,
+  noVigMarket,
   queryBets,
   severalDays,
   toggleBook,
@@ -12,7 +12,7 @@ import {
   type Assessment,
   type Bet,
   type Flaw,
-  type Market,
+  type NoVigMarket,
   type ValueColumn,
   type ValueOrder,
   type VaultPage,
@@ -56,7 +56,7 @@ export type OpenRow = {
   readonly typed: string;
   /** `null` while nothing is typed. */
   readonly assessment: Result<Assessment, AssessError> | null;
-  readonly market: Market | null;
+  readonly market: NoVigMarket | null;
 };
 
 /** What a tab of the Vault shows. */
@@ -249,9 +249,9 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
     return pageOf(tab)?.bets.find((bet) => `${bet.table} ${bet.row}` === key);
   }
 
-  function marketOfRow(tab: VaultTab, key: string): Market | null {
+  function marketOfRow(tab: VaultTab, key: string): NoVigMarket | null {
     const bet = betOf(tab, key);
-    return bet ? marketOf(bet, pageOf(tab)?.bets ?? []) : null;
+    return bet ? noVigMarket(bet, pageOf(tab)?.bets ?? []) : null;
   }
 }
 

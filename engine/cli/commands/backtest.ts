@@ -14,8 +14,8 @@ import { createRater } from '@ddh/forecast/rating';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Command, Io } from '../command.ts';
 import { createProgress } from '../progress.ts';
-import { RECORDS, readRequest } from './backtest/request.ts';
-import { marketName, problemTexts, scoreTable, skatersText, verdict } from './backtest/texts.ts';
+import { RECORDS, readBacktestRequest } from './backtest/request.ts';
+import { marketName, problemTexts, scoresText, skatersText, verdict } from './backtest/texts.ts';
 import { readKnown } from './history/readKnown.ts';
 import { readPastGames } from './history/readPast.ts';
 
@@ -44,25 +44,25 @@ Exit: 0; 1 when a file is wrong or cannot be read; 2 for a wrong command line; 3
 --starters is not used because of its name: it is named, and the others are scored.
 `;
 
-export const backtest: Command = {
+export const backtestCommand: Command = {
   name: 'backtest',
   summary: 'walks through a past season and scores the forecasts beside two baselines',
   usage,
   async run(args, io) {
-    const asked = readRequest(args);
+    const request = readBacktestRequest(args);
     const fail = (text: string): 1 => {
       io.note(`ddh backtest: ${text}\n`);
       return 1;
     };
-    const sheets = await readPastGames(asked.past, io);
+    const sheets = await readPastGames(request.past, io);
     if (!sheets.ok) return fail(sheets.error);
-    const season = chooseSeason(sheets.value, asked.season);
+    const season = chooseSeason(sheets.value, request.season);
     if (!season.ok) return fail(season.error);
     const games = sheets.value.filter(({ game }) => game.season === season.value).map(scheduled);
-    const known = await readKnown(asked, sheets.value, games, (text) => io.note(`ddh backtest: ${text}\n`), io);
+    const known = await readKnown(request, sheets.value, games, (text) => io.note(`ddh backtest: ${text}\n`), io);
     if (!known.ok) return fail(known.error);
 
-    const { records, json } = asked;
+    const { records, json } = request;
     const walk = await walkThrough(sheets.value, { known: known.value.known, season: season.value, records }, io);
     const { skaters, problems } = walk;
     for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
@@ -81,11 +81,11 @@ export const backtest: Command = {
   },
 };
 
-function chooseSeason(sheets: readonly GameSheet[], asked: string | undefined): Result<string, string> {
+function chooseSeason(sheets: readonly GameSheet[], wanted: string | undefined): Result<string, string> {
   const seasons = [...new Set(sheets.map(({ game }) => game.season))].toSorted();
   const last = seasons.at(-1);
   if (last === undefined) return err('the files have no game');
-  const season = asked ?? last;
+  const season = wanted ?? last;
   return seasons.includes(season) ? ok(season) : err(`no game of ${season}: the files have ${seasons.join(', ')}`);
 }
 
@@ -109,7 +109,7 @@ async function walkThrough(sheets: readonly GameSheet[], options: WalkOptions, i
 
 function report(season: string, { games, skaters }: Walk, markets: readonly MarketSummary[], records: number): string {
   const head = `${season}: ${formatCounted(games, 'game')}, ${formatCounted(records, 'record')} each. ${skatersText(skaters)}`;
-  const tables = RULES.map((rule) => scoreTable(rule, markets));
+  const tables = RULES.map((rule) => scoresText(rule, markets));
   const verdicts = RULES.flatMap((rule) => BASELINES.map((baseline) => verdict(markets, rule, baseline)));
   return `${head}\n\n${tables.join('\n')}\n${verdicts.join('')}`;
 }

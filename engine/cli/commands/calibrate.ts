@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { failing, judge, measureSeasons, measureSlate, type Figures } from '@ddh/forecast/calibration';
+import { failing, judge, measureSeasons, measureSlate, type MeasuredFigures } from '@ddh/forecast/calibration';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { checkStdin, readArgs, wholeNumber } from '../args.ts';
@@ -35,9 +35,9 @@ Simulates whole seasons and measures them as real ones: every figure stands besi
 Exit: 0; 1 when a figure is outside its band, but for those known to be, or a file is wrong; 2 for a wrong command line.
 `;
 
-type Measured = { readonly games: number; readonly seasons: number; readonly figures: Figures };
+type Measured = { readonly games: number; readonly seasons: number; readonly figures: MeasuredFigures };
 
-export const calibrate: Command = {
+export const calibrateCommand: Command = {
   name: 'calibrate',
   summary: 'measures simulated seasons beside real ones',
   usage,

@@ -30,7 +30,7 @@ Exit: 0; 1 when a price is none, the prices leave no margin (an arbitrage) or th
 a wrong command line.
 `;
 
-export const devig: Command = {
+export const devigCommand: Command = {
   name: 'devig',
   summary: "a book's prices without its margin",
   usage,

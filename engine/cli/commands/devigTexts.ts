@@ -1,7 +1,7 @@
 import type { BookMargin, DevigError, DevigMethod, OddsError, Probability } from '@ddh/engine/internal/odds';
 import { formatOdds, formatPercent, formatShare } from '@ddh/engine/internal/format';
 import { unreachable } from '@ddh/engine/internal/result';
-import { table, type Column } from '../table.ts';
+import { table, type TableColumn } from '../table.ts';
 
 /** A method and what it gives each outcome; `null` when it has no answer. */
 export type Fitted = { readonly method: DevigMethod; readonly probabilities: readonly Probability[] | null };
@@ -38,7 +38,7 @@ export function allText(texts: readonly string[], margin: BookMargin, fitted: re
   ].join('\n');
 }
 
-const columns = (first: string, heads: readonly string[]): readonly Column[] => [
+const columns = (first: string, heads: readonly string[]): readonly TableColumn[] => [
   { head: first, left: true },
   ...heads.map((head) => ({ head })),
 ];

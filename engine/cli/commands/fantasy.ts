@@ -44,7 +44,7 @@ Exit: 0; 1 when a file is wrong or has no such timeframe or team; 2 for a wrong 
 named, and the others are shown.
 `;
 
-export const fantasy: Command = {
+export const fantasyCommand: Command = {
   name: 'fantasy',
   summary: 'players ranked by projected fantasy points',
   usage,

@@ -33,7 +33,7 @@ wrong: it is named, and the rest is shown.
 
 const TABS: Readonly<Record<string, (args: readonly string[], io: Io) => Promise<ExitCode>>> = { games, totals, props };
 
-export const hub: Command = {
+export const hubCommand: Command = {
   name: 'hub',
   summary: "the figures of the Hub's pages",
   usage,

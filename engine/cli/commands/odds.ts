@@ -28,7 +28,7 @@ const LABELS = {
   indonesian: 'Indonesian',
 } as const;
 
-export const odds: Command = {
+export const oddsCommand: Command = {
   name: 'odds',
   summary: 'a probability as odds in every notation',
   usage,

@@ -6,8 +6,8 @@ import { ladderText, togetherText } from './parlay/explainTexts.ts';
 import { slipJson } from './parlay/json.ts';
 import { openSlip } from './parlay/open.ts';
 import { priceOf } from './parlay/price.ts';
-import { SLIP_OPTIONS, type Fault } from './parlay/slip.ts';
-import { legsText, neverText, slipText } from './parlay/texts.ts';
+import { SLIP_OPTIONS, type SlipFault } from './parlay/slip.ts';
+import { legShares, neverText, slipText } from './parlay/texts.ts';
 
 const usage = `ddh parlay <simulation> --slip <slip.json|-> [--explain] [--price <odds>] [--allow-missing] [--json|--csv]
 ddh parlay <simulation> --link <address> [--explain] [--price <odds>] [--allow-missing] [--json|--csv]
@@ -42,7 +42,7 @@ What could come next, and other lines of a leg: ddh suggest --help.
 Exit: 0; 1 when the simulation, the slip or the link is wrong; 2 for a wrong command line.
 `;
 
-export const parlay: Command = {
+export const parlayCommand: Command = {
   name: 'parlay',
   summary: "a slip's probability, counted in a simulation, and why",
   usage,
@@ -58,8 +58,8 @@ export const parlay: Command = {
     if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
     const typed = priceOf(values.price, null);
 
-    const note = ({ place, text }: Fault): void => io.note(`ddh parlay: ${place}: ${text}\n`);
-    const fail = (...faults: readonly Fault[]): 1 => {
+    const note = ({ place, text }: SlipFault): void => io.note(`ddh parlay: ${place}: ${text}\n`);
+    const fail = (...faults: readonly SlipFault[]): 1 => {
       faults.forEach(note);
       return 1;
     };
@@ -74,7 +74,7 @@ export const parlay: Command = {
     if (values.csv) io.out(slipAsCsv({ ...slip, ladder: slip.explanation.ladder }));
     else if (values.json) io.out(`${JSON.stringify(slipJson(slip, values.explain))}\n`);
     else if (values.explain) io.out([ladderText(slip), slipText(slip), togetherText(slip)].join('\n'));
-    else io.out([legsText(slip), slipText(slip)].join('\n'));
+    else io.out([legShares(slip), slipText(slip)].join('\n'));
     return 0;
   },
 };

@@ -33,7 +33,7 @@ Exit: 0; 1 when the model is wrong, no game is left or a file cannot be written:
 command line.
 `;
 
-export const project: Command = {
+export const projectCommand: Command = {
   name: 'project',
   summary: "projects a season and writes the Fantasy Hub's files",
   usage,

@@ -64,7 +64,7 @@ const there = (): Promise<readonly string[]> => readdir(cwd);
 /** What the engine gives for the same games. */
 function expected(games: readonly ScheduledGame[], known = {}): Readonly<Record<string, string>> {
   const rater = createRater(CLUBS);
-  for (const day of daysOf(past)) rater.learn(day.sheets);
+  for (const day of daysOf(past)) rater.observe(day.sheets);
   const { rates } = rater.rate(games, known);
   return Object.fromEntries(
     rates.map((one) => [`${one.gameId}_gamemodel.json`, `${JSON.stringify(compileGameModel(one))}\n`]),

@@ -4,7 +4,7 @@ import { addDays } from '@ddh/engine/internal/domain';
 import { checkStdin, day, readArgs, wholeNumber } from '../args.ts';
 import { failureJson, UsageError, type Command, type Failure } from '../command.ts';
 import { rateDays, type RateOrder } from './rate/days.ts';
-import { gameJson, gamesTable } from './rate/texts.ts';
+import { ratedGameJson, gamesTable } from './rate/texts.ts';
 import { oldModels, writeModels, type OldModel } from './rate/write.ts';
 import { ratingProblemText } from './history/texts.ts';
 
@@ -55,7 +55,7 @@ not be rated, a row of --starters or --absent is not used because of its name, o
 earlier seasons.
 `;
 
-export const rate: Command = {
+export const rateCommand: Command = {
   name: 'rate',
   summary: 'rates past games and writes models of the next ones',
   usage,
@@ -89,7 +89,7 @@ export const rate: Command = {
     if (order.json) {
       const { asOf } = order;
       const removed = old.map(({ file }) => file);
-      const found = { games: games.map(gameJson), problems, names, gaps, earlier };
+      const found = { games: games.map(ratedGameJson), problems, names, gaps, earlier };
       io.out(`${JSON.stringify({ asOf, learnt, last, ...found, removed, files, bytes })}\n`);
     } else {
       io.out(`Learnt from ${formatCounted(learnt, 'game')}, the last on ${last}.\n${gamesTable(games)}`);

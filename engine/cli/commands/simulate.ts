@@ -47,7 +47,7 @@ Exit: 0; 1 when a model or a part is wrong, no game is in range, parts leave rec
 be written: then nothing is changed; 2 for a wrong command line.
 `;
 
-export const simulate: Command = {
+export const simulateCommand: Command = {
   name: 'simulate',
   summary: "simulates games and writes the Hub's files",
   usage,

@@ -6,10 +6,10 @@ import type { Command } from '../command.ts';
 import { describeSlip } from './parlay/count.ts';
 import { openSlip } from './parlay/open.ts';
 import { priceOf } from './parlay/price.ts';
-import { SLIP_OPTIONS, type Fault } from './parlay/slip.ts';
+import { SLIP_OPTIONS, type SlipFault } from './parlay/slip.ts';
 import { legLines, linesJson, linesText } from './suggest/lines.ts';
 import { nextJson, nextLegs, nextText } from './suggest/next.ts';
-import { checkPrice, DEFAULT_TOP, KINDS, rankOptions, RANK_OPTIONS, refuseRanks } from './suggest/options.ts';
+import { checkPrice, DEFAULT_TOP, SUBJECT_KINDS, rankOptions, RANK_OPTIONS, refuseRanks } from './suggest/options.ts';
 
 const usage = `ddh suggest <simulation> (--slip <slip.json|->|--link <address>) [--by ${RANKS.join('|')}] [--price <odds>]
             [--top n] [--all-lines] [--own 0.2-0.8|--any] [--only <kinds>] [--allow-missing] [--json]
@@ -26,7 +26,7 @@ What could come next: every leg that the pages offer, counted where the slip hol
 --all-lines   every line; without it only the best of each subject and side
 --own         only legs whose own probability lies there: such as books quote; ${OWN_RANGE.join('-')} without it
 --any         any probability, also what holds almost always
---only        only these kinds, separated by commas: ${KINDS.join(', ')}
+--only        only these kinds, separated by commas: ${SUBJECT_KINDS.join(', ')}
 --leg         the lines of this leg instead, numbered from 1 as ddh parlay --explain prints them, and the slip at each
 --allow-missing  counts a player who is not in the simulation as 0, and says so; else the slip is refused
 --json        one object: what was asked, the counts, and best or lines; each figure as a number and as the page's text
@@ -38,7 +38,7 @@ What could come next: every leg that the pages offer, counted where the slip hol
 Exit: 0; 1 when the simulation, the slip or the link is wrong; 2 for a wrong command line.
 `;
 
-export const suggest: Command = {
+export const suggestCommand: Command = {
   name: 'suggest',
   summary: 'what could come next in a slip, and other lines of its legs',
   usage,
@@ -57,8 +57,8 @@ export const suggest: Command = {
     // Only a link could still bring a price: what is wrong already needs no file.
     if (values.link === undefined) checkPrice(ranked, typed);
 
-    const note = ({ place, text }: Fault): void => io.note(`ddh suggest: ${place}: ${text}\n`);
-    const fail = (...faults: readonly Fault[]): 1 => {
+    const note = ({ place, text }: SlipFault): void => io.note(`ddh suggest: ${place}: ${text}\n`);
+    const fail = (...faults: readonly SlipFault[]): 1 => {
       faults.forEach(note);
       return 1;
     };

@@ -22,7 +22,7 @@ Exit: 0 nothing is wrong; 1 something is, or the folder cannot be read; 2 for a 
 the pages leave some rows of value files out.
 `;
 
-export const validate: Command = {
+export const validateCommand: Command = {
   name: 'validate',
   summary: "checks a site's data files",
   usage,

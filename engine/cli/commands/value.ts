@@ -47,7 +47,7 @@ Exit: 0; 1 when the file is wrong or has no such book or game; 2 for a wrong com
 has no game for it: it is named, and the others are shown.
 `;
 
-export const value: Command = {
+export const valueCommand: Command = {
   name: 'value',
   summary: 'the bets of a value file, and what they are worth',
   usage,
@@ -93,7 +93,7 @@ export const value: Command = {
     const rows = tables.flatMap((one) => one.rows);
     if (values.csv) io.out(valueCsv(rows));
     else if (values.json) {
-      const asked = {
+      const request = {
         file: file.dataset,
         tab: file.tab,
         odds: oddsType,
@@ -102,13 +102,13 @@ export const value: Command = {
         game: game.value,
       };
       const of = page.bets.length;
-      io.out(`${JSON.stringify({ ...asked, of, rows: rows.map((row) => rowJson(row, oddsType)) })}\n`);
+      io.out(`${JSON.stringify({ ...request, of, rows: rows.map((row) => rowJson(row, oddsType)) })}\n`);
     } else if (rows.length === 0) {
       io.out(`${noValuesText(file.tab)}\n`);
     } else {
       const flawed = rows.filter(({ flaws }) => flaws.length > 0).length;
-      const look = flawed === 0 ? '' : ` ${formatCounted(flawed, 'row')} to look at.`;
-      io.out(`${displayName(display)}: ${betsText(rows.length, page.bets.length)}. ${oddsText(oddsType)}${look}\n`);
+      const flawText = flawed === 0 ? '' : ` ${formatCounted(flawed, 'row')} to look at.`;
+      io.out(`${displayName(display)}: ${betsText(rows.length, page.bets.length)}. ${oddsText(oddsType)}${flawText}\n`);
       for (const { name, rows: shown } of tables) if (shown.length > 0) io.out(tableText(name, shown, oddsType));
       if (rows.some(({ bet }) => bet.table === 'unknownPosition')) note(unknownPositionText(page.lacksPositions));
     }

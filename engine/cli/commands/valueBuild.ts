@@ -6,7 +6,7 @@ import { NO_ALIASES, readAliases, type Aliases } from '@ddh/engine/internal/doma
 import { VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 import { readArgs } from '../args.ts';
 import { UsageError, type Command, type Io } from '../command.ts';
-import { readText, typedPath } from '../files.ts';
+import { readTextFile, typedPath } from '../files.ts';
 import { readModelFiles } from './value/models.ts';
 import { aliasFaultText, headerText, quoteText } from './value/quoteTexts.ts';
 import { writeValues } from './value/write.ts';
@@ -47,7 +47,7 @@ written: then nothing is written; 2 for a wrong command line; 3 when a row or a 
 rest is written.
 `;
 
-export const valueBuild: Command = {
+export const valueBuildCommand: Command = {
   name: 'value-build',
   summary: "the Value Vault's files from your own prices",
   usage,
@@ -72,7 +72,7 @@ export const valueBuild: Command = {
     };
 
     const shown = values.quotes === '-' ? 'standard input' : values.quotes;
-    const text = await readText(typedPath(values.quotes, io.cwd), io.stdin);
+    const text = await readTextFile(typedPath(values.quotes, io.cwd), io.stdin);
     if (!text.ok) return fail(`${shown}: ${datasetErrorText(text.error)}`);
     const quotes = readQuotes(text.value);
     if (!quotes.ok) return fail(`${shown}: ${headerText(quotes.error)}`);
@@ -87,7 +87,7 @@ export const valueBuild: Command = {
 
     const { rows, good, bad, leftOut } = buildValues(quotes.value, files, aliases.value);
     const read = new Map(quotes.value.map(({ line, quote }) => [line, quote]));
-    const worded = ({ line, fault }: BadQuote): Problem => {
+    const worded = ({ line, fault }: BadQuote): LineProblem => {
       const quote = read.get(line);
       if (quote === undefined) throw new Error(`no price was read from line ${line}`);
       return { line, problem: quoteText(fault, quote) };
@@ -115,10 +115,10 @@ export const valueBuild: Command = {
   },
 };
 
-type Problem = { readonly line: number; readonly problem: string };
+type LineProblem = { readonly line: number; readonly problem: string };
 
 /** The lines that have a problem. A feed repeats a name for every book and line. */
-function byProblem(problems: readonly Problem[]): ReadonlyMap<string, readonly number[]> {
+function byProblem(problems: readonly LineProblem[]): ReadonlyMap<string, readonly number[]> {
   const lines = new Map<string, number[]>();
   for (const { line, problem } of problems) {
     const same = lines.get(problem);
@@ -140,7 +140,7 @@ function linesText(lines: readonly number[]): string {
 
 /** The error text begins with the file's name. */
 async function readAliasFile(path: string, io: Io): Promise<Result<Aliases, string>> {
-  const text = await readText(typedPath(path, io.cwd), io.stdin);
+  const text = await readTextFile(typedPath(path, io.cwd), io.stdin);
   if (!text.ok) return err(`${path}: ${datasetErrorText(text.error)}`);
   const aliases = readAliases(text.value);
   return aliases.ok ? aliases : err(`${path} line ${aliases.error.line}: ${aliasFaultText(aliases.error)}`);

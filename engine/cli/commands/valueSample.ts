@@ -24,7 +24,7 @@ book is named Sample. Never for a site that people bet by: that is 'ddh value-bu
 Exit: 0; 1 when a file cannot be read or written; 2 for a wrong command line.
 `;
 
-export const valueSample: Command = {
+export const valueSampleCommand: Command = {
   name: 'value-sample',
   summary: 'value files of invented books, as a sample',
   usage,

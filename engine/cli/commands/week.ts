@@ -49,7 +49,7 @@ Exit: 0; 1 when the file is wrong or has no such week; 2 for a wrong command lin
 others are shown.
 `;
 
-export const week: Command = {
+export const weekCommand: Command = {
   name: 'week',
   summary: "teams' games of a fantasy week, day by day",
   usage,
@@ -75,14 +75,14 @@ export const week: Command = {
       note(chosen.error);
       return 1;
     }
-    const asked: WeekQuery = {
+    const query: WeekQuery = {
       week: chosen.value.name,
       offNightLimit,
       order: { by, descending: by !== 'team' },
       roster: null,
       onlyRoster: false,
     };
-    const view = weekView(page, asked);
+    const view = weekView(page, query);
     const phase = seasonPhase(seasonWeeks(page.games), today);
     if (values.json) {
       const { first, last } = chosen.value;
@@ -96,7 +96,7 @@ export const week: Command = {
         backToBacks,
         days: days.map((meetings) => meetings.map(meetingText).join(', ')),
       }));
-      io.out(`${JSON.stringify({ week: asked.week, first, last, phase, offNightLimit, days: view.days, rows })}\n`);
+      io.out(`${JSON.stringify({ week: query.week, first, last, phase, offNightLimit, days: view.days, rows })}\n`);
     } else {
       if (number === null && phase !== 'running') io.out(`${phaseText(phase, page)}\n\n`);
       io.out(

@@ -59,13 +59,13 @@ export async function writeDatasets<D extends Dataset>(
       const entries = files.map(({ name, ...entry }) => [name, { ...entry, ...time, ...facts }] as const);
       const manifest = { ...doc.value, version, files: { ...doc.value.files, ...Object.fromEntries(entries) } };
       const text = `${JSON.stringify(manifest, null, 2)}\n`;
-      const told = await telling.value.write(MANIFEST_FILE, { pieces: [text], records: 1 });
-      if (!told.ok) return told;
+      const written = await telling.value.write(MANIFEST_FILE, { pieces: [text], records: 1 });
+      if (!written.ok) return written;
     }
     const published = await staging.value.publish([]);
     if (!published.ok) return published;
-    const told = telling === null ? ok(undefined) : await telling.value.publish([]);
-    return told.ok ? ok(files) : told;
+    const publishedManifest = telling === null ? ok(undefined) : await telling.value.publish([]);
+    return publishedManifest.ok ? ok(files) : publishedManifest;
   } finally {
     for (const staging of stagings) await staging.close();
   }

@@ -12,8 +12,8 @@ import { rollingCounts } from './rollingCounts.ts';
 import { rollingGoals } from './rollingGoals.ts';
 
 const { sheets: SHEETS } = inventLeague({ days: 20 });
-const learnt = <T extends Pick<Baseline, 'learn'>>(baseline: T, sheets: readonly GameSheet[] = SHEETS): T => {
-  sheets.forEach((sheet) => baseline.learn(sheet));
+const learnt = <T extends Pick<Baseline, 'observe'>>(baseline: T, sheets: readonly GameSheet[] = SHEETS): T => {
+  sheets.forEach((sheet) => baseline.observe(sheet));
   return baseline;
 };
 const FIXTURE = { away: 'AAA', home: 'DDD' };
@@ -42,7 +42,7 @@ describe('constant', () => {
   test('of the last 1,312 games', () => {
     const baseline = learnt(constantBaseline());
     const [first] = SHEETS;
-    for (let i = 0; i < 1312; i++) baseline.learn(first!);
+    for (let i = 0; i < 1312; i++) baseline.observe(first!);
     const { away, home } = first!.game;
     const held = gameHolds(GAME_MARKETS[0]!, { away: away.goals, home: home.goals });
     expect(baseline.game(FIXTURE)[0]).toBeCloseTo((1312 * Number(held) + 0.5) / 1313, 12);
@@ -58,7 +58,7 @@ const WINDOW: Window = { games: 3, prior: 2 };
 describe('rolling', () => {
   test('a skater’s last three games and two of his group, by hand', () => {
     const counts = rollingCounts('Shots', WINDOW);
-    SHEETS.forEach(({ skaters }) => counts.learn(skaters));
+    SHEETS.forEach(({ skaters }) => counts.observe(skaters));
     const all = SHEETS.flatMap(({ skaters }) => skaters);
     const group = all.filter(({ position }) => position !== 'D');
     const average = (group.reduce((sum, { shots }) => sum + shots, 0) + 0.5) / (group.length + 1);
@@ -73,7 +73,7 @@ describe('rolling', () => {
     // A thousand games at 2 goals a side set the level; then AAA makes 4 in each of its last four.
     const played = (away: string, home: string, made: number): void => {
       const { game } = SHEETS[0]!;
-      goals.learn({
+      goals.observe({
         ...game,
         away: { ...game.away, team: away, goals: made },
         home: { ...game.home, team: home, goals: 2 },
@@ -100,7 +100,7 @@ describe('rolling', () => {
   test('a prop is the Poisson chance of his expected count', () => {
     const one = { playerId: 1000, position: 'C' } as const;
     const counts = rollingCounts('Goals', { games: 123, prior: 20 });
-    SHEETS.forEach(({ skaters }) => counts.learn(skaters));
+    SHEETS.forEach(({ skaters }) => counts.observe(skaters));
     expect(learnt(rollingBaseline()).skater(one)[0]).toBeCloseTo(poissonAbove(counts.expected(one), 0.5), 12);
   });
 });

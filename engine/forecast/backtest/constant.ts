@@ -1,4 +1,4 @@
-import { GROUPS, groupOf, type Group } from '@ddh/engine/internal/model';
+import { GROUPS, forwardOrDefense, type Group } from '@ddh/engine/internal/model';
 import type { Baseline } from './baseline.ts';
 import { GAME_MARKETS, gameHolds, SKATER_MARKETS, skaterHolds } from './markets.ts';
 import { LEAGUE_GAMES, Recent } from './recent.ts';
@@ -30,15 +30,15 @@ export function constantBaseline(): Baseline {
   const games = new Shares(GAME_MARKETS.length);
   const skaters = new Map<Group, Shares>(GROUPS.map((group) => [group, new Shares(SKATER_MARKETS.length)]));
   return {
-    learn({ game, skaters: rows }) {
+    observe({ game, skaters: rows }) {
       const score = { away: game.away.goals, home: game.home.goals };
       games.add([GAME_MARKETS.map((market) => gameHolds(market, score))]);
       for (const [group, shares] of skaters) {
-        const own = rows.filter(({ position }) => groupOf(position) === group);
+        const own = rows.filter(({ position }) => forwardOrDefense(position) === group);
         shares.add(own.map((row) => SKATER_MARKETS.map((market) => skaterHolds(market, row))));
       }
     },
     game: () => games.chances(),
-    skater: ({ position }) => skaters.get(groupOf(position))!.chances(),
+    skater: ({ position }) => skaters.get(forwardOrDefense(position))!.chances(),
   };
 }

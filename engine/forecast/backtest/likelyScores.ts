@@ -1,7 +1,7 @@
 import type { GameModel } from '@ddh/engine/internal/model';
 import { FINAL_SCORES_WHOLE, finalScores } from '../slate/index.ts';
 import { gameHolds, type GameMarket, type Score } from './markets.ts';
-import { poisson } from './poisson.ts';
+import { poissonChances } from './poisson.ts';
 
 /** A final score and its chance; the chances of a list sum to 1. */
 export type LikelyScore = Score & { readonly chance: number };
@@ -18,8 +18,8 @@ const MOST_GOALS = 24;
 
 /** Two independent Poisson counts; a tie gives one goal more to either side, half the time each. */
 export function poissonScores(expected: Score): readonly LikelyScore[] {
-  const away = poisson(expected.away, MOST_GOALS);
-  const home = poisson(expected.home, MOST_GOALS);
+  const away = poissonChances(expected.away, MOST_GOALS);
+  const home = poissonChances(expected.home, MOST_GOALS);
   return away.flatMap((p, i) =>
     home.flatMap((q, j): readonly LikelyScore[] => {
       if (i !== j) return [{ away: i, home: j, chance: p * q }];

@@ -42,7 +42,7 @@ export function gameHolds(market: GameMarket, { away, home }: Score): boolean {
   return margin > (market.kind === 'winner' ? 0 : market.line);
 }
 
-export const skaterHolds = ({ prop, line }: SkaterMarket, game: SkaterGame): boolean => countOf(game, prop) > line;
+export const skaterHolds = ({ prop, line }: SkaterMarket, game: SkaterGame): boolean => propCountOf(game, prop) > line;
 
 const FIELD = {
   Goals: 'goals',
@@ -52,4 +52,4 @@ const FIELD = {
   Blocks: 'blocks',
 } as const satisfies Record<Prop, keyof SkaterGame>;
 
-export const countOf = (game: SkaterGame, prop: Prop): number => game[FIELD[prop]];
+export const propCountOf = (game: SkaterGame, prop: Prop): number => game[FIELD[prop]];

@@ -1,5 +1,5 @@
 /** P(a Poisson count is 0, 1, ... most). */
-export function poisson(mean: number, most: number): readonly number[] {
+export function poissonChances(mean: number, most: number): readonly number[] {
   const chances: number[] = [];
   let term = Math.exp(-mean);
   for (let k = 0; k <= most; k++) {
@@ -11,4 +11,4 @@ export function poisson(mean: number, most: number): readonly number[] {
 
 /** P(a Poisson count is above `line`), which is 0 or more. */
 export const poissonAbove = (mean: number, line: number): number =>
-  1 - poisson(mean, Math.floor(line)).reduce((sum, chance) => sum + chance, 0);
+  1 - poissonChances(mean, Math.floor(line)).reduce((sum, chance) => sum + chance, 0);

@@ -26,9 +26,9 @@ export function rollingBaseline({ team, skater }: RollingWindows = ROLLING_WINDO
   const goals = rollingGoals(team);
   const counts = new Map(PROPS.map((prop) => [prop, rollingCounts(prop, skater[prop])]));
   return {
-    learn({ game, skaters }) {
-      goals.learn(game);
-      for (const count of counts.values()) count.learn(skaters);
+    observe({ game, skaters }) {
+      goals.observe(game);
+      for (const count of counts.values()) count.observe(skaters);
     },
     game(fixture) {
       const scores = poissonScores(goals.expected(fixture));

@@ -1,15 +1,15 @@
 import type { SkaterGame } from '../history/index.ts';
-import { GROUPS, groupOf, type Position } from '@ddh/engine/internal/model';
+import { GROUPS, forwardOrDefense, type Position } from '@ddh/engine/internal/model';
 import type { Prop } from '@ddh/engine/internal/domain';
 import type { OneSkater } from './baseline.ts';
-import { countOf } from './markets.ts';
+import { propCountOf } from './markets.ts';
 import { LEAGUE_GAMES, Recent, type Window } from './recent.ts';
 
 /** A skater's count before any game was seen. */
 const FIRST_COUNT = 0.5;
 
 type Rolling = {
-  readonly learn: (skaters: readonly SkaterGame[]) => void;
+  readonly observe: (skaters: readonly SkaterGame[]) => void;
   readonly expected: (skater: OneSkater) => number;
 };
 
@@ -19,15 +19,15 @@ export function rollingCounts(prop: Prop, { games, prior }: Window): Rolling {
   const league = new Recent(LEAGUE_GAMES, 2 * GROUPS.length);
   const own = new Map<number, Recent>();
   const average = (position: Position): number => {
-    const at = 2 * GROUPS.indexOf(groupOf(position));
+    const at = 2 * GROUPS.indexOf(forwardOrDefense(position));
     return (league.sum(at + 1) + FIRST_COUNT) / (league.sum(at) + 1);
   };
   return {
-    learn(skaters) {
+    observe(skaters) {
       const row = GROUPS.flatMap(() => [0, 0]);
       for (const skater of skaters) {
-        const count = countOf(skater, prop);
-        const at = 2 * GROUPS.indexOf(groupOf(skater.position));
+        const count = propCountOf(skater, prop);
+        const at = 2 * GROUPS.indexOf(forwardOrDefense(skater.position));
         row[at]!++;
         row[at + 1]! += count;
         const past = own.get(skater.playerId) ?? new Recent(games, 1);

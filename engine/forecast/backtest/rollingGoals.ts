@@ -8,7 +8,7 @@ import { LEAGUE_GAMES, Recent, type Window } from './recent.ts';
 const FIRST_LEVEL = 3;
 
 type Rolling = {
-  readonly learn: (game: PlayedGame) => void;
+  readonly observe: (game: PlayedGame) => void;
   /** Goals: what one side makes x what the other allows x the league's average at the venue. */
   readonly expected: (fixture: Fixture) => Score;
 };
@@ -29,7 +29,7 @@ export function rollingGoals({ games, prior }: Window): Rolling {
     to.set(team, past);
   };
   return {
-    learn(game) {
+    observe(game) {
       for (const venue of VENUES) {
         const row = [game[venue].goals, level(venue)];
         add(made, game[venue].team, row);

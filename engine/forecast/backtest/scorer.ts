@@ -24,8 +24,8 @@ export class Scorer {
     return [...this.#games, ...this.#skaters];
   }
 
-  learn(sheet: GameSheet): void {
-    for (const baseline of Object.values(this.#baselines)) baseline.learn(sheet);
+  observe(sheet: GameSheet): void {
+    for (const baseline of Object.values(this.#baselines)) baseline.observe(sheet);
   }
 
   /** Scores a game that nobody has learnt yet. */

@@ -74,9 +74,9 @@ describe('walkForward', () => {
     const seen: string[] = [];
     const rater = createRater(teams);
     const watched: DayRater = {
-      learn(day) {
+      observe(day) {
         seen.push(...day.map(({ game }) => `learnt ${game.date}`));
-        rater.learn(day);
+        rater.observe(day);
       },
       rate(schedule, known) {
         seen.push(...schedule.map(({ date }) => `rated ${date}`));
@@ -98,7 +98,7 @@ describe('walkForward', () => {
     const given: unknown[] = [];
     const rater = createRater(teams);
     const watched: DayRater = {
-      learn: (day) => rater.learn(day),
+      observe: (day) => rater.observe(day),
       rate(schedule, told) {
         given.push(told);
         return rater.rate(schedule, told);

@@ -7,7 +7,7 @@ import { modelChances } from './modelChances.ts';
 import { Scorer, type SkatersScored } from './scorer.ts';
 
 /** What the walk needs of a rater. */
-export type DayRater = Pick<Rater, 'learn' | 'rate'>;
+export type DayRater = Pick<Rater, 'observe' | 'rate'>;
 
 export type WalkOptions = {
   /** The season that is scored, as in the sheets. Seasons before it are only learnt. */
@@ -51,8 +51,8 @@ export function* walkForward(
         yield { date: day.date, games: scorer.games };
       }
     }
-    rater.learn(day.sheets);
-    for (const sheet of day.sheets) scorer.learn(sheet);
+    rater.observe(day.sheets);
+    for (const sheet of day.sheets) scorer.observe(sheet);
   }
   return { games: scorer.games, problems, skaters: scorer.skaters, markets: scorer.events };
 }

@@ -1,4 +1,4 @@
-import type { Figures } from './measure.ts';
+import type { MeasuredFigures } from './measure.ts';
 
 /**
  * What a figure is in the real seasons 2022-23 to 2024-25, pooled, and where a simulated season's may lie: the range of the
@@ -6,7 +6,7 @@ import type { Figures } from './measure.ts';
  * `Measure` from public NHL game data (3,936 games, 141,659 skater-games); rounded bands are the project's acceptance bands.
  */
 export type Band = {
-  readonly of: (figures: Figures) => number;
+  readonly of: (figures: MeasuredFigures) => number;
   readonly real: number;
   readonly low: number;
   readonly high: number;

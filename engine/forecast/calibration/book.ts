@@ -1,5 +1,5 @@
 import { VENUES } from '@ddh/engine/internal/domain';
-import { countOf, SKATER_COUNTS, type SeasonRows, type SkaterCount, type SkaterRow } from './rows.ts';
+import { countOf, MEASURED_COUNTS, type SeasonRows, type SkaterCount, type SkaterRow } from './rows.ts';
 
 /** What a skater did in a season, known in hindsight. */
 export type SkaterTotals = {
@@ -14,7 +14,7 @@ export type SeasonBook = ReadonlyMap<number, SkaterTotals>;
 
 const zeros = (): { [count in SkaterCount]: number } => ({ goals: 0, assists: 0, points: 0, shots: 0, blocks: 0 });
 
-export function bookOf(season: SeasonRows): SeasonBook {
+export function seasonBookOf(season: SeasonRows): SeasonBook {
   const book = new Map<number, SkaterTotals>();
   for (const game of season) {
     for (const venue of VENUES) {
@@ -22,7 +22,7 @@ export function bookOf(season: SeasonRows): SeasonBook {
         let totals = book.get(row.id);
         if (!totals) book.set(row.id, (totals = { defence: row.defence, games: 0, sums: zeros(), squares: zeros() }));
         totals.games++;
-        for (const count of SKATER_COUNTS) {
+        for (const count of MEASURED_COUNTS) {
           const x = countOf(row, count);
           totals.sums[count] += x;
           totals.squares[count] += x * x;
@@ -33,7 +33,7 @@ export function bookOf(season: SeasonRows): SeasonBook {
   return book;
 }
 
-export const meanOf = ({ sums, games }: SkaterTotals, count: SkaterCount): number => sums[count] / games;
+export const meanPerGame = ({ sums, games }: SkaterTotals, count: SkaterCount): number => sums[count] / games;
 
 /** Skaters of fewer games have no season's mean worth the name. */
 const REGULAR = 40;
@@ -46,7 +46,7 @@ const KNOWN = 20;
 export const byScoring = (skaters: readonly SkaterRow[], book: SeasonBook): readonly SkaterRow[] => {
   const rate = ({ id }: SkaterRow): number => {
     const totals = book.get(id)!;
-    return totals.games >= KNOWN ? meanOf(totals, 'points') : 0;
+    return totals.games >= KNOWN ? meanPerGame(totals, 'points') : 0;
   };
   return skaters.toSorted((a, b) => rate(b) - rate(a) || a.id - b.id);
 };

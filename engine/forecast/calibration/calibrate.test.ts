@@ -4,7 +4,7 @@ import { smallModel } from '../testing/slates.ts';
 import { compileGameModel, parseSeasonModel } from '@ddh/engine/internal/model';
 import { measureSlate, type CalibrationStep } from './calibrate.ts';
 import { failing, judge, type Judged } from './judge.ts';
-import type { Figures } from './measure.ts';
+import type { MeasuredFigures } from './measure.ts';
 import { seasonSlate } from './seasonSlate.ts';
 
 /**
@@ -14,7 +14,10 @@ import { seasonSlate } from './seasonSlate.ts';
 const OPTIONS = { seasons: 6, seed: 1 };
 const TIMEOUT_MS = 120_000;
 
-function finish(steps: Generator<CalibrationStep, Figures>): { figures: Figures; last: CalibrationStep | null } {
+function finish(steps: Generator<CalibrationStep, MeasuredFigures>): {
+  figures: MeasuredFigures;
+  last: CalibrationStep | null;
+} {
   let last: CalibrationStep | null = null;
   for (;;) {
     const step = steps.next();

@@ -1,5 +1,5 @@
 import type { GameModel } from '@ddh/engine/internal/model';
-import { Measure, type Figures } from './measure.ts';
+import { Measure, type MeasuredFigures } from './measure.ts';
 import type { SeasonRows } from './rows.ts';
 import { SimulatedSeasons } from './simulatedSeasons.ts';
 
@@ -19,7 +19,7 @@ export type SlateOptions = {
 export function* measureSlate(
   models: Iterable<GameModel>,
   { seasons, seed, repeats = 1 }: SlateOptions,
-): Generator<CalibrationStep, Figures> {
+): Generator<CalibrationStep, MeasuredFigures> {
   const simulated = new SimulatedSeasons(seasons, repeats, seed);
   let games = 0;
   for (const model of models) {
@@ -34,7 +34,7 @@ export function* measureSlate(
   return measure.figures();
 }
 
-export function measureSeasons(seasons: readonly SeasonRows[]): Figures {
+export function measureSeasons(seasons: readonly SeasonRows[]): MeasuredFigures {
   const measure = new Measure();
   for (const season of seasons) measure.addSeason(season);
   return measure.figures();

@@ -1,11 +1,11 @@
 import type { Bands } from './band.ts';
 import { LIFT_BANDS } from './liftBands.ts';
-import type { Figures } from './measure.ts';
+import type { MeasuredFigures } from './measure.ts';
 import { COUNT_BANDS, RESULT_BANDS } from './resultBands.ts';
 import { PAIR_BANDS, SKATER_BANDS } from './skaterBands.ts';
 
 /** All bands, in sections. */
-export const SECTIONS = {
+export const BAND_SECTIONS = {
   results: RESULT_BANDS,
   counts: COUNT_BANDS,
   pairs: PAIR_BANDS,
@@ -13,14 +13,14 @@ export const SECTIONS = {
   lifts: LIFT_BANDS,
 } as const;
 
-export type Section = keyof typeof SECTIONS;
-const bandsOf = (section: Section): Bands => SECTIONS[section];
+export type BandSection = keyof typeof BAND_SECTIONS;
+const bandsOf = (section: BandSection): Bands => BAND_SECTIONS[section];
 type Keys<T> = T extends unknown ? keyof T : never;
-export type FigureName = Keys<(typeof SECTIONS)[Section]>;
+export type FigureName = Keys<(typeof BAND_SECTIONS)[BandSection]>;
 
 /** A measured figure beside its band. Not a number (nothing to measure it by) is outside. */
 export type Judged = {
-  readonly section: Section;
+  readonly section: BandSection;
   readonly name: FigureName;
   readonly measured: number;
   readonly real: number;
@@ -31,8 +31,8 @@ export type Judged = {
   readonly known: boolean;
 };
 
-export const judge = (figures: Figures): readonly Judged[] =>
-  (Object.keys(SECTIONS) as Section[]).flatMap((section) =>
+export const judge = (figures: MeasuredFigures): readonly Judged[] =>
+  (Object.keys(BAND_SECTIONS) as BandSection[]).flatMap((section) =>
     Object.entries(bandsOf(section)).map(([name, { of, real, low, high, known = false }]) => {
       const measured = of(figures);
       const inside = measured >= low && measured <= high;

@@ -2,7 +2,7 @@ import { byScoring, type SeasonBook } from './book.ts';
 import type { SideRow, SkaterRow } from './rows.ts';
 
 /** One side of a game, with its best scorers of that season. */
-type Side = {
+type LiftSide = {
   readonly own: SideRow;
   readonly other: SideRow;
   readonly best: SkaterRow;
@@ -11,43 +11,43 @@ type Side = {
 };
 
 const point = ({ goals, assists }: SkaterRow): boolean => goals + assists > 0;
-const win = ({ own, other }: Side): boolean => own.goals > other.goals;
-const over = ({ own, other }: Side): boolean => own.goals + other.goals > 5;
-const bestPoint = ({ best }: Side): boolean => point(best);
-const bestGoal = ({ best }: Side): boolean => best.goals > 0;
-const secondPoint = ({ second }: Side): boolean => point(second);
-const secondGoal = ({ second }: Side): boolean => second.goals > 0;
-const rivalPoint = ({ rival }: Side): boolean => point(rival);
+const win = ({ own, other }: LiftSide): boolean => own.goals > other.goals;
+const over = ({ own, other }: LiftSide): boolean => own.goals + other.goals > 5;
+const bestPoint = ({ best }: LiftSide): boolean => point(best);
+const bestGoal = ({ best }: LiftSide): boolean => best.goals > 0;
+const secondPoint = ({ second }: LiftSide): boolean => point(second);
+const secondGoal = ({ second }: LiftSide): boolean => second.goals > 0;
+const rivalPoint = ({ rival }: LiftSide): boolean => point(rival);
 const bestShots =
   (least: number) =>
-  ({ best }: Side): boolean =>
+  ({ best }: LiftSide): boolean =>
     best.shots >= least;
 
 /** Parlays whose legs lean on each other: P(all) against the product of their chances. */
 const PARLAYS = {
   winBestPoint: [win, bestPoint],
   winBestGoal: [win, bestGoal],
-  winBestTwoPoints: [win, ({ best }: Side) => best.goals + best.assists > 1],
-  winByTwoOver: [({ own, other }: Side) => own.goals - other.goals > 1, over],
+  winBestTwoPoints: [win, ({ best }: LiftSide) => best.goals + best.assists > 1],
+  winByTwoOver: [({ own, other }: LiftSide) => own.goals - other.goals > 1, over],
   winOver: [win, over],
   overBestPoint: [over, bestPoint],
   overBestGoal: [over, bestGoal],
-  underBestPoint: [(side: Side) => !over(side), bestPoint],
+  underBestPoint: [(side: LiftSide) => !over(side), bestPoint],
   bestPointSecondPoint: [bestPoint, secondPoint],
   bestGoalSecondGoal: [bestGoal, secondGoal],
-  bestAssistSecondGoal: [({ best }: Side) => best.assists > 0, secondGoal],
+  bestAssistSecondGoal: [({ best }: LiftSide) => best.assists > 0, secondGoal],
   bestGoalBestShots3: [bestGoal, bestShots(3)],
   bestGoalBestShots4: [bestGoal, bestShots(4)],
   winRivalPoint: [win, rivalPoint],
   bestPointRivalPoint: [bestPoint, rivalPoint],
-  goalsWin: [({ own }: Side) => own.goals > 2, win],
-  shotsBestShots: [({ own }: Side) => own.shots > 29, bestShots(3)],
-  totalShotsOver: [({ own, other }: Side) => own.shots + other.shots > 59, over],
+  goalsWin: [({ own }: LiftSide) => own.goals > 2, win],
+  shotsBestShots: [({ own }: LiftSide) => own.shots > 29, bestShots(3)],
+  totalShotsOver: [({ own, other }: LiftSide) => own.shots + other.shots > 59, over],
   winBestGoalOver: [win, bestGoal, over],
   winBestPointSecondPointOver: [win, bestPoint, secondPoint, over],
-} as const satisfies Record<string, readonly ((side: Side) => boolean)[]>;
+} as const satisfies Record<string, readonly ((side: LiftSide) => boolean)[]>;
 
-export type Parlay = keyof typeof PARLAYS;
+export type ParlayName = keyof typeof PARLAYS;
 
 /** Lifts of PARLAYS over sides of games: teams and opponents are pooled, so part of each lift is between games. */
 export class LiftFigures {
@@ -59,7 +59,7 @@ export class LiftFigures {
     const [best, second] = byScoring(own.skaters, book);
     const [rival] = byScoring(other.skaters, book);
     if (!best || !second || !rival) return;
-    const side: Side = { own, other, best, second, rival };
+    const side: LiftSide = { own, other, best, second, rival };
     this.#sides++;
     if (point(best)) this.#bestPoints++;
     for (const parlay of this.#counts) {
@@ -73,13 +73,13 @@ export class LiftFigures {
     }
   }
 
-  figures(): { readonly [parlay in Parlay]: number } & { readonly bestPoint: number } {
+  figures(): { readonly [parlay in ParlayName]: number } & { readonly bestPoint: number } {
     const lifts = Object.keys(PARLAYS).map((name, i) => {
       const { all, each } = this.#counts[i]!;
       return [name, all / this.#sides / each.reduce((product, n) => product * (n / this.#sides), 1)] as const;
     });
     return {
-      ...(Object.fromEntries(lifts) as { readonly [parlay in Parlay]: number }),
+      ...(Object.fromEntries(lifts) as { readonly [parlay in ParlayName]: number }),
       bestPoint: this.#bestPoints / this.#sides,
     };
   }

@@ -1,4 +1,4 @@
-import { bookOf } from './book.ts';
+import { seasonBookOf } from './book.ts';
 import { GameFigures } from './gameFigures.ts';
 import { LiftFigures } from './lifts.ts';
 import { LinemateFigures } from './linemateFigures.ts';
@@ -15,7 +15,7 @@ export class Measure {
   readonly #lifts = new LiftFigures();
 
   addSeason(season: SeasonRows): void {
-    const book = bookOf(season);
+    const book = seasonBookOf(season);
     this.#skaters.addSeason(book);
     this.#linemates.addSeason(season, book);
     for (const game of season) {
@@ -36,4 +36,4 @@ export class Measure {
   }
 }
 
-export type Figures = ReturnType<Measure['figures']>;
+export type MeasuredFigures = ReturnType<Measure['figures']>;

@@ -27,8 +27,8 @@ export type SkaterRow = {
 /** A season's games, each once. */
 export type SeasonRows = readonly PlayedRow[];
 
-export const SKATER_COUNTS = ['goals', 'assists', 'points', 'shots', 'blocks'] as const;
-export type SkaterCount = (typeof SKATER_COUNTS)[number];
+export const MEASURED_COUNTS = ['goals', 'assists', 'points', 'shots', 'blocks'] as const;
+export type SkaterCount = (typeof MEASURED_COUNTS)[number];
 
 export const countOf = (row: SkaterRow, count: SkaterCount): number =>
   count === 'points' ? row.goals + row.assists : row[count];

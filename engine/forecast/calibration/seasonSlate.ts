@@ -1,5 +1,5 @@
 import {
-  groupOf,
+  forwardOrDefense,
   GROUPS,
   powerPlayAssists,
   RecordStream,
@@ -48,7 +48,7 @@ function dressed(men: readonly SeasonSkater[], places: number, random: readonly 
 
 function skaterRates(team: SeasonTeamModel, gameId: string, seed: number): readonly SkaterRates[] {
   const men = GROUPS.flatMap((group) => {
-    const all = team.skaters.filter(({ position }) => groupOf(position) === group);
+    const all = team.skaters.filter(({ position }) => forwardOrDefense(position) === group);
     const random = randomOf(seed, `${gameId} ${team.abbreviation} ${group}`, all.length + 1);
     const { men: places, line } = DRESSED[group];
     return dressed(all, places, random)
@@ -56,7 +56,7 @@ function skaterRates(team: SeasonTeamModel, gameId: string, seed: number): reado
       .map((man, i) => ({ ...man, line: Math.floor(i / line) + 1 }));
   });
   const units = powerPlayUnits(
-    men.map((man) => ({ playerId: man.playerId, group: groupOf(man.position), scoring: man })),
+    men.map((man) => ({ playerId: man.playerId, group: forwardOrDefense(man.position), scoring: man })),
   );
   const assists = powerPlayAssists(men);
   return men.map(({ name, playerId, position, line, goals, assists: all, shots, blocks, powerPlayGoals }, i) => ({

@@ -1,6 +1,6 @@
 import {
   DETAILS,
-  groupOf,
+  forwardOrDefense,
   modelColumns,
   MOST_DRAWS,
   prepare,
@@ -15,11 +15,11 @@ import {
 import { ENDS } from '../history/index.ts';
 import type { PlayedRow, SeasonRows, SideRow, SkaterRow } from './rows.ts';
 
-type Man = { readonly id: number; readonly defence: boolean };
+type DressedId = { readonly id: number; readonly defence: boolean };
 /** A game's records, a byte a cell: counts of a game are small. */
 type PlayedOften = {
-  readonly away: readonly Man[];
-  readonly home: readonly Man[];
+  readonly away: readonly DressedId[];
+  readonly home: readonly DressedId[];
   readonly cells: number;
   readonly records: Uint8Array;
 };
@@ -63,12 +63,12 @@ export class SimulatedSeasons {
   }
 
   /** Without a player id his name stands for him: nobody else of the slate has it. */
-  #men({ skaters }: TeamModel): readonly Man[] {
+  #men({ skaters }: TeamModel): readonly DressedId[] {
     return skaters.map(({ name, playerId, position }) => {
       const key = playerId === undefined ? name : `${playerId}`;
       const id = this.#ids.get(key) ?? this.#ids.size + 1;
       this.#ids.set(key, id);
-      return { id, defence: groupOf(position) === 'D' };
+      return { id, defence: forwardOrDefense(position) === 'D' };
     });
   }
 }
@@ -76,7 +76,7 @@ export class SimulatedSeasons {
 function playedRow({ away, home, cells, records }: PlayedOften, record: number): PlayedRow {
   const row = records.subarray(record * cells, (record + 1) * cells);
   const details = cells - DETAILS;
-  const side = (venue: 0 | 1, men: readonly Man[], from: number): SideRow => ({
+  const side = (venue: 0 | 1, men: readonly DressedId[], from: number): SideRow => ({
     goals: row[6 + venue]!,
     // Only the leader scores into an empty net: whoever won.
     emptyNet: row[venue] === 1 ? row[details + 1]! : 0,

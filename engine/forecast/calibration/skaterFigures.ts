@@ -1,10 +1,10 @@
-import { isRegular, meanOf, type SeasonBook } from './book.ts';
+import { isRegular, meanPerGame, type SeasonBook } from './book.ts';
 import { Moments, PairSums } from './moments.ts';
-import { countOf, SKATER_COUNTS, type PlayedRow, type SideRow, type SkaterCount } from './rows.ts';
+import { countOf, MEASURED_COUNTS, type PlayedRow, type SideRow, type SkaterCount } from './rows.ts';
 
 type ByCount<T> = { readonly [count in SkaterCount]: T };
 const forCounts = <T>(make: (count: SkaterCount) => T): ByCount<T> =>
-  Object.fromEntries(SKATER_COUNTS.map((count) => [count, make(count)])) as ByCount<T>;
+  Object.fromEntries(MEASURED_COUNTS.map((count) => [count, make(count)])) as ByCount<T>;
 
 /** Sums of deviations of a side's forwards or defencemen in one count. */
 type Deviations = { readonly n: number; readonly sum: number; readonly squares: number };
@@ -28,7 +28,7 @@ export class SkaterFigures {
     for (const totals of book.values()) {
       if (!isRegular(totals)) continue;
       const { games, sums, squares } = totals;
-      for (const count of SKATER_COUNTS) {
+      for (const count of MEASURED_COUNTS) {
         const of = this.#dispersion[count][totals.defence ? 'D' : 'F'];
         const mean = sums[count] / games;
         of.mean += mean;
@@ -38,7 +38,7 @@ export class SkaterFigures {
   }
 
   add(game: PlayedRow, book: SeasonBook): void {
-    for (const count of SKATER_COUNTS) {
+    for (const count of MEASURED_COUNTS) {
       const away = this.#addSide(game.away, game.home, count, book);
       const home = this.#addSide(game.home, game.away, count, book);
       const pairs = this.#pairs[count];
@@ -60,7 +60,7 @@ export class SkaterFigures {
       const totals = book.get(row.id)!;
       if (!isRegular(totals)) continue;
       const group = row.defence ? 'D' : 'F';
-      const off = countOf(row, count) - meanOf(totals, count);
+      const off = countOf(row, count) - meanPerGame(totals, count);
       const to = sums[group];
       to.n++;
       to.sum += off;

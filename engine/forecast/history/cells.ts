@@ -28,14 +28,14 @@ function whole(cell: string): number | null {
 const upTo = (most: number, value: number | null): number | null => (value === null || value > most ? null : value);
 
 /** What is counted in a game, from 0. */
-export const amount = (cell: string): number | null => upTo(MOST_COUNT, whole(cell));
+export const gameCount = (cell: string): number | null => upTo(MOST_COUNT, whole(cell));
 export const seconds = (cell: string): number | null => upTo(MOST_SECONDS, whole(cell));
 export const playerId = (cell: string): number | null => upTo(MOST_PLAYER_ID, whole(cell)) || null;
 
 /** The same with a sign: plus/minus. */
 export function signedWhole(cell: string): number | null {
-  if (!/^[-+]/.test(cell)) return amount(cell);
-  const value = amount(cell.slice(1));
+  if (!/^[-+]/.test(cell)) return gameCount(cell);
+  const value = gameCount(cell.slice(1));
   return value === null ? null : cell.startsWith('-') ? 0 - value : value;
 }
 

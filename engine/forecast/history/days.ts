@@ -8,10 +8,10 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 export const byTime = (a: Dated, b: Dated): number => compare(a.date, b.date) || compare(a.gameId, b.gameId);
 
 /** A season's games of one date. */
-export type Day = { readonly season: string; readonly date: LeagueDate; readonly sheets: readonly GameSheet[] };
+export type GameDay = { readonly season: string; readonly date: LeagueDate; readonly sheets: readonly GameSheet[] };
 
 /** Sheets in order of date, day by day. */
-export function daysOf(sheets: readonly GameSheet[]): readonly Day[] {
+export function daysOf(sheets: readonly GameSheet[]): readonly GameDay[] {
   const days: { season: string; date: LeagueDate; sheets: GameSheet[] }[] = [];
   for (const sheet of sheets) {
     const { season, date } = sheet.game;

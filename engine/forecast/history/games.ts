@@ -3,7 +3,7 @@ import * as cells from './cells.ts';
 import { byTime } from './days.ts';
 import { Faults, type Parsed } from './faults.ts';
 import type { PlayedGame, PlayedSide } from './sheet.ts';
-import { eachRow, type CsvFile, type Row } from './table.ts';
+import { eachRow, type CsvFile, type CsvRow } from './table.ts';
 
 const SIDE_COLUMNS = ['goals', 'reg_goals', 'en_goals', 'sog', 'pp_goals', 'blocks'] as const;
 const COLUMNS = [
@@ -17,14 +17,14 @@ const COLUMNS = [
   ...SIDE_COLUMNS.map((column) => `away_${column}` as const),
   ...SIDE_COLUMNS.map((column) => `home_${column}` as const),
 ] as const;
-type Column = (typeof COLUMNS)[number];
+type GameColumn = (typeof COLUMNS)[number];
 
 /** A file of games, in order of date, then id. A game without a result, neither goals nor end, is not yet played and left out. */
 export function parseGames(file: CsvFile): Parsed<readonly PlayedGame[]> {
   const faults = new Faults();
   const games: PlayedGame[] = [];
   const ids = new Set<string>();
-  eachRow<Column>(file, { needed: COLUMNS }, faults, (row) => {
+  eachRow<GameColumn>(file, { needed: COLUMNS }, faults, (row) => {
     if (row.text('away_goals') === '' && row.text('home_goals') === '' && row.text('end') === '') return;
     const game: PlayedGame = {
       season: row.read('season', 'season', cells.season),
@@ -44,14 +44,14 @@ export function parseGames(file: CsvFile): Parsed<readonly PlayedGame[]> {
   return faults.unless(games.toSorted(byTime));
 }
 
-function side(row: Row<Column>, venue: Venue): PlayedSide {
+function side(row: CsvRow<GameColumn>, venue: Venue): PlayedSide {
   return {
     team: row.read(venue, 'team', cells.team),
-    goals: row.read(`${venue}_goals`, 'amount', cells.amount),
-    regulationGoals: row.read(`${venue}_reg_goals`, 'amount', cells.amount),
-    emptyNetGoals: row.readOrNull(`${venue}_en_goals`, 'amount', cells.amount),
-    shots: row.read(`${venue}_sog`, 'amount', cells.amount),
-    powerPlayGoals: row.read(`${venue}_pp_goals`, 'amount', cells.amount),
-    blocks: row.read(`${venue}_blocks`, 'amount', cells.amount),
+    goals: row.read(`${venue}_goals`, 'amount', cells.gameCount),
+    regulationGoals: row.read(`${venue}_reg_goals`, 'amount', cells.gameCount),
+    emptyNetGoals: row.readOrNull(`${venue}_en_goals`, 'amount', cells.gameCount),
+    shots: row.read(`${venue}_sog`, 'amount', cells.gameCount),
+    powerPlayGoals: row.read(`${venue}_pp_goals`, 'amount', cells.gameCount),
+    blocks: row.read(`${venue}_blocks`, 'amount', cells.gameCount),
   };
 }

@@ -1,6 +1,6 @@
 export { parseAbsent, type Absent } from './absent.ts';
 export { CLUBS } from '@ddh/engine/internal/domain';
-export { daysOf, scheduled, type Day } from './days.ts';
+export { daysOf, scheduled, type GameDay } from './days.ts';
 export { type HistoryFault, type HistoryFaults, type Parsed, type Wanted } from './faults.ts';
 export { parseGames } from './games.ts';
 export { findGaps, LONGEST_PAUSE, type EarlierGaps, type Gap, type GapGame, type PastGaps } from './gaps.ts';

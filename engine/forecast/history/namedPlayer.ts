@@ -1,7 +1,7 @@
 import { CLUBS, NameIndex, TeamIndex } from '@ddh/engine/internal/domain';
 import * as cells from './cells.ts';
 import type { TeamKey } from './rows.ts';
-import type { Row } from './table.ts';
+import type { CsvRow } from './table.ts';
 
 /** A player by whom a name is understood: of a roster, or of the past games. */
 export type KnownPlayer = { readonly playerId: number; readonly name: string; readonly team: TeamKey };
@@ -21,8 +21,8 @@ export type NameGap = { readonly file: string; readonly line: number; readonly t
 export const WHO = ['player_id', 'player'] as const;
 
 /** Whom a row means. `null` if a cell cannot be read, which is a fault of the row. */
-export type WhoIs = (row: Row<'team' | (typeof WHO)[number]>) => Meant | NameGap | null;
-export type Meant = { readonly kind: 'player'; readonly team: TeamKey; readonly playerId: number };
+export type WhoIs = (row: CsvRow<'team' | (typeof WHO)[number]>) => MatchedPlayer | NameGap | null;
+export type MatchedPlayer = { readonly kind: 'player'; readonly team: TeamKey; readonly playerId: number };
 
 const clubs = new TeamIndex(CLUBS);
 

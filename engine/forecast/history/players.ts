@@ -1,7 +1,7 @@
 import * as cells from './cells.ts';
 import { Faults, type Parsed } from './faults.ts';
 import type { GoalieGame, PlayedGame, SkaterGame } from './sheet.ts';
-import { eachRow, type CsvFile, type Row } from './table.ts';
+import { eachRow, type CsvFile, type CsvRow } from './table.ts';
 
 /**
  * Rows by the game they are of; a game without rows is not in it. They are in order of the player's id, so that sums over
@@ -40,14 +40,14 @@ export const parseSkaterGames = (file: CsvFile, games: Games): Parsed<RowsOfGame
     playerId: row.read('player_id', 'playerId', cells.playerId),
     name: row.read('player', 'name', cells.name),
     position: row.read('pos', 'position', cells.position),
-    goals: row.read('goals', 'amount', cells.amount),
-    assists: row.read('assists', 'amount', cells.amount),
-    points: row.read('points', 'amount', cells.amount),
-    shots: row.read('sog', 'amount', cells.amount),
-    blocks: row.read('blocks', 'amount', cells.amount),
-    hits: row.read('hits', 'amount', cells.amount),
+    goals: row.read('goals', 'amount', cells.gameCount),
+    assists: row.read('assists', 'amount', cells.gameCount),
+    points: row.read('points', 'amount', cells.gameCount),
+    shots: row.read('sog', 'amount', cells.gameCount),
+    blocks: row.read('blocks', 'amount', cells.gameCount),
+    hits: row.read('hits', 'amount', cells.gameCount),
     plusMinus: row.read('plus_minus', 'whole', cells.signedWhole),
-    powerPlayGoals: row.read('pp_goals', 'amount', cells.amount),
+    powerPlayGoals: row.read('pp_goals', 'amount', cells.gameCount),
     iceTime: row.read('toi_sec', 'seconds', cells.seconds),
   }));
 
@@ -57,9 +57,9 @@ export const parseGoalieGames = (file: CsvFile, games: Games): Parsed<RowsOfGame
     playerId: row.read('player_id', 'playerId', cells.playerId),
     name: row.read('player', 'name', cells.name),
     starter: row.read('starter', 'flag', cells.flag),
-    shotsAgainst: row.read('shots_against', 'amount', cells.amount),
-    saves: row.read('saves', 'amount', cells.amount),
-    goalsAgainst: row.read('goals_against', 'amount', cells.amount),
+    shotsAgainst: row.read('shots_against', 'amount', cells.gameCount),
+    saves: row.read('saves', 'amount', cells.gameCount),
+    goalsAgainst: row.read('goals_against', 'amount', cells.gameCount),
     iceTime: row.read('toi_sec', 'seconds', cells.seconds),
     shutout: row.read('shutout', 'flag', cells.flag),
     won: row.read('decision', 'decision', cells.decision),
@@ -72,7 +72,7 @@ function parseRows<C extends string, T extends Keyed>(
   file: CsvFile,
   games: Games,
   columns: readonly C[],
-  parse: (row: Row<C | Key>) => T,
+  parse: (row: CsvRow<C | Key>) => T,
 ): Parsed<RowsOfGames<T>> {
   const faults = new Faults();
   const found = new Map<string, T[]>();

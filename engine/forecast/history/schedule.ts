@@ -6,20 +6,20 @@ import { eachRow, type CsvFile } from './table.ts';
 
 const NEEDED = ['game_id', 'date', 'start_et', 'away', 'home'] as const;
 const OPTIONAL = ['fantasy_week'] as const;
-type Column = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
+type ScheduleColumn = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
 
 /** A file of games to be played, in order of date, then id. A file of past games is one, too. */
 export function parseSchedule(file: CsvFile): Parsed<readonly ScheduleRow[]> {
   const faults = new Faults();
   const games = new Map<string, ScheduleRow>();
-  eachRow<Column>(file, { needed: NEEDED, optional: OPTIONAL }, faults, (row) => {
+  eachRow<ScheduleColumn>(file, { needed: NEEDED, optional: OPTIONAL }, faults, (row) => {
     const game: ScheduleRow = {
       gameId: row.read('game_id', 'gameId', cells.gameId),
       date: row.read('date', 'date', cells.date),
       time: row.read('start_et', 'time', cells.time),
       away: row.read('away', 'team', cells.team),
       home: row.read('home', 'team', cells.team),
-      week: row.readOrNull('fantasy_week', 'amount', cells.amount),
+      week: row.readOrNull('fantasy_week', 'amount', cells.gameCount),
     };
     const { gameId, away, home } = game;
     if (!row.bad && away === home) row.fault({ kind: 'againstItself', gameId, team: away });

@@ -7,7 +7,7 @@ import { eachRow, type CsvFile } from './table.ts';
 
 const NEEDED = ['date', 'team'] as const;
 const OPTIONAL = [...WHO, 'starter'] as const;
-type Column = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
+type StarterColumn = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
 
 export type Starters = {
   readonly starters: readonly Starter[];
@@ -23,8 +23,8 @@ export function parseStarters(file: CsvFile, goalies: KnownPlayers): Parsed<Star
   const whoIs = whoIsAmong(goalies);
   const starters: Starter[] = [];
   const gaps: Starters['gaps'][number][] = [];
-  const told = new Set<string>();
-  eachRow<Column>(file, { needed: NEEDED, optional: OPTIONAL }, faults, (row) => {
+  const seen = new Set<string>();
+  eachRow<StarterColumn>(file, { needed: NEEDED, optional: OPTIONAL }, faults, (row) => {
     if (row.readOrNull('starter', 'flag', cells.flag) === false) return;
     const date = row.read('date', 'date', cells.date);
     const who = whoIs(row);
@@ -34,8 +34,8 @@ export function parseStarters(file: CsvFile, goalies: KnownPlayers): Parsed<Star
       return;
     }
     const { team, playerId } = who;
-    if (told.has(`${date} ${team}`)) row.fault({ kind: 'repeatedStarter', team, date });
-    told.add(`${date} ${team}`);
+    if (seen.has(`${date} ${team}`)) row.fault({ kind: 'repeatedStarter', team, date });
+    seen.add(`${date} ${team}`);
     starters.push({ date, team, playerId });
   });
   return faults.unless({ starters, gaps });

@@ -5,7 +5,7 @@ import type { Faults, Wanted } from './faults.ts';
 export type CsvFile = { readonly name: string; readonly text: string };
 
 /** One row. Each cell is read by its column's name; one that holds something else is a fault of the row. */
-export class Row<C extends string> {
+export class CsvRow<C extends string> {
   line = 0;
   cells: readonly string[] = [];
   /** Has any cell been wrong? Its value is then of no use. */
@@ -51,7 +51,7 @@ export class Row<C extends string> {
 type Unplaced<F> = F extends unknown ? Omit<F, 'file' | 'line'> : never;
 
 /** Which columns a file must have, and which it may. Others are nobody's business; the order is free. */
-export type Columns<C extends string> = { readonly needed: readonly C[]; readonly optional?: readonly C[] };
+export type FileColumns<C extends string> = { readonly needed: readonly C[]; readonly optional?: readonly C[] };
 
 /**
  * Hands each row of a file to `take`, in order. The row is one object, filled anew. Nothing is handed on of a file without
@@ -59,15 +59,15 @@ export type Columns<C extends string> = { readonly needed: readonly C[]; readonl
  */
 export function eachRow<C extends string>(
   file: CsvFile,
-  { needed, optional = [] }: Columns<C>,
+  { needed, optional = [] }: FileColumns<C>,
   faults: Faults,
-  take: (row: Row<C>) => void,
+  take: (row: CsvRow<C>) => void,
 ): void {
   if (isJson(file.text)) {
     faults.add({ file: file.name, line: 1, kind: 'json' });
     return;
   }
-  let row: Row<C> | null = null;
+  let row: CsvRow<C> | null = null;
   let width = 0;
   for (const record of readCsv(file.text)) {
     if ('kind' in record) {
@@ -78,7 +78,7 @@ export function eachRow<C extends string>(
     if (row === null) {
       const columns = readHeader(file.name, record, needed, optional, faults);
       if (columns === null) return;
-      row = new Row<C>(columns, file.name, faults);
+      row = new CsvRow<C>(columns, file.name, faults);
       width = record.cells.length;
       continue;
     }

@@ -8,7 +8,7 @@ import {
   type SeasonSkater,
   type SeasonTeamModel,
 } from '@ddh/engine/internal/model';
-import type { Side } from './games.ts';
+import type { ExpectedSide } from './games.ts';
 import { goalieCounts } from './goalies.ts';
 import { PLUS_MINUS_PER_GOAL, planTeam, skaterCounts } from './skaters.ts';
 import { goalShares, PK_ASSISTS_PER_GOAL, PK_GOALS_PER_GOAL } from './special.ts';
@@ -36,7 +36,7 @@ const skaters: fc.Arbitrary<readonly SeasonSkater[]> = fc
   )
   .map((talents) => [...talents.map((talent, i) => ({ ...team.skaters[i]!, ...talent })), ...team.skaters.slice(19)]);
 
-const side = (over: Partial<Side> = {}): Side => ({
+const side = (over: Partial<ExpectedSide> = {}): ExpectedSide => ({
   team,
   counts: { goals: 3.1, shots: 29, blocks: 15 },
   goals: 3,

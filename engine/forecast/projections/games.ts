@@ -11,17 +11,17 @@ import {
 import type { Venue } from '@ddh/engine/internal/domain';
 
 /** What one team is expected to do in one game. */
-export type Side = SideOutlook & {
+export type ExpectedSide = SideOutlook & {
   readonly team: SeasonTeamModel;
   /** As settled, a shootout's goal included; `goals` are its skaters'. */
   readonly counts: { readonly [count in TeamCount]: number };
 };
-export type ExpectedGame = { readonly game: SeasonModelGame } & { readonly [venue in Venue]: Side };
+export type ExpectedGame = { readonly game: SeasonModelGame } & { readonly [venue in Venue]: ExpectedSide };
 
 /** Every game of the season with both teams' expected counts, as `rateGames` and the game's model have them. */
 export function expectedGames({ league, teams, games }: SeasonModel): readonly ExpectedGame[] {
   const known = new Map(teams.map((team) => [team.abbreviation, team]));
-  const countsOf = (venue: Venue, own: SeasonTeamModel, other: SeasonTeamModel): Side['counts'] =>
+  const countsOf = (venue: Venue, own: SeasonTeamModel, other: SeasonTeamModel): ExpectedSide['counts'] =>
     Object.fromEntries(
       TEAM_COUNTS.map((count) => [count, teamCount(league[count][venue], own.strength[count], other.strength[count])]),
     ) as Record<TeamCount, number>;

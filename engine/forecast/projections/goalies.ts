@@ -1,5 +1,5 @@
 import type { GoalieStat } from '@ddh/engine/internal/datasets';
-import type { Side } from './games.ts';
+import type { ExpectedSide } from './games.ts';
 import { sumOf } from '@ddh/engine/internal/domain';
 
 /** What a goalie is expected to do; saves are shots against less goals against. `games` are his starts. */
@@ -20,7 +20,7 @@ export const goalieStats = (of: GoalieCounts): { readonly [stat in GoalieStat]: 
  * the empty net are nobody's. A goalie who saves less than his team's others concedes more of its goals against and has
  * fewer of its shutouts; the sums are the team's. Wins and shots against go by starts alone.
  */
-export function goalieCounts(own: Side, other: Side): readonly GoalieCounts[] {
+export function goalieCounts(own: ExpectedSide, other: ExpectedSide): readonly GoalieCounts[] {
   const { goalies } = own.team;
   const shots = other.counts.shots - other.emptyNet;
   const goals = other.goals - other.emptyNet;

@@ -1,2 +1,1 @@
 export { project, type ProjectedRows } from './project.ts';
-export { type Row } from './rows.ts';

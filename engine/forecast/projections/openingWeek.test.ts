@@ -76,7 +76,7 @@ test('where only the dressed are on the rosters, each has about the sum of his c
   const league = inventLeague({ teams: 4, days: 40, seed: 3 });
   const rater = createRater(league.teams);
   for (const date of new Set(league.sheets.map(({ game }) => game.date)))
-    rater.learn(league.sheets.filter(({ game }) => game.date === date));
+    rater.observe(league.sheets.filter(({ game }) => game.date === date));
   const roster = league.roster.filter(({ playerId }) => ![12, 19, 91].includes(playerId % 1000));
   const schedule = [
     ['AAA', 'BBB'],

@@ -7,7 +7,7 @@ import { skaterStats } from './skaters.ts';
 import type { SeasonSums } from './sums.ts';
 
 /** Who is projected. */
-export type Listed = {
+export type PlayerListing = {
   readonly name: string;
   readonly playerId: number;
   readonly position: string;
@@ -17,7 +17,7 @@ export type Listed = {
   readonly owned: number;
 };
 
-type Scored = Omit<Listed, 'owned'> & { readonly points: number };
+type Scored = Omit<PlayerListing, 'owned'> & { readonly points: number };
 
 /**
  * Everybody with his ownership, which follows from his rank by the season's fantasy points in our standard league, among
@@ -26,7 +26,7 @@ type Scored = Omit<Listed, 'owned'> & { readonly points: number };
 export function listPlayers(
   { teams }: SeasonModel,
   season: SeasonSums,
-): { readonly skaters: readonly Listed[]; readonly goalies: readonly Listed[] } {
+): { readonly skaters: readonly PlayerListing[]; readonly goalies: readonly PlayerListing[] } {
   const skaters = teams.flatMap((team) =>
     team.skaters.map((one) => scored('skaters', team, one, skaterStats(season.skaters.of(one.playerId)))),
   );
@@ -36,7 +36,7 @@ export function listPlayers(
     ),
   );
   const owned = ownership([...skaters, ...goalies]);
-  const listed = ({ name, playerId, position, team, abbreviation }: Scored): Listed => ({
+  const listed = ({ name, playerId, position, team, abbreviation }: Scored): PlayerListing => ({
     name,
     playerId,
     position,
@@ -50,7 +50,7 @@ export function listPlayers(
 function scored(
   kind: RankKind,
   { name: team, abbreviation }: SeasonTeamModel,
-  { name, playerId, position }: Pick<Listed, 'name' | 'playerId' | 'position'>,
+  { name, playerId, position }: Pick<PlayerListing, 'name' | 'playerId' | 'position'>,
   stats: { readonly [stat in RankStat]?: number },
 ): Scored {
   const points = fantasyPoints(scoringOf(null, kind), (stat) => stats[stat] ?? null) ?? 0;

@@ -15,7 +15,7 @@ import {
 import { ASSISTS_PER_GOAL, outlook, parseSeasonModel, teamCount, type SeasonModel } from '@ddh/engine/internal/model';
 import { VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
 import { project, type ProjectedRows } from './project.ts';
-import type { Row } from './rows.ts';
+import type { FlatRecord } from '@ddh/engine/internal/datasets';
 
 function clean<T>(decoded: Decoded<T>): T {
   if (!decoded.ok) throw new Error(decoded.error.problem);
@@ -194,7 +194,7 @@ describe('the rest of the season', () => {
 
   test('is all games from a date on; weeks and ownership stay as they are', () => {
     const rows = project(small, from);
-    const weekly = ({ skater_projections }: ProjectedRows): readonly Row[] =>
+    const weekly = ({ skater_projections }: ProjectedRows): readonly FlatRecord[] =>
       skater_projections.filter((row) => row['Timeframe'] !== REST_OF_SEASON);
     expect(weekly(rows)).toEqual(weekly(whole));
     const [all, part] = [skatersOf(whole), skatersOf(rows)];

@@ -1,14 +1,14 @@
-import { REST_OF_SEASON, weekName, type FantasyDataset } from '@ddh/engine/internal/datasets';
+import { REST_OF_SEASON, weekName, type FantasyDataset, type FlatRecord } from '@ddh/engine/internal/datasets';
 import type { SeasonModel } from '@ddh/engine/internal/model';
 import { compareDates, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
 import { expectedGames, type ExpectedGame } from './games.ts';
 import { goalieCounts } from './goalies.ts';
 import { listPlayers } from './players.ts';
-import { goalieRow, skaterRow, type Decimals, type Row } from './rows.ts';
+import { goalieRow, skaterRow, type Decimals } from './rows.ts';
 import { planTeam, plusGoals, skaterCounts } from './skaters.ts';
 import { SeasonSums } from './sums.ts';
 
-export type ProjectedRows = { readonly [dataset in FantasyDataset]: readonly Row[] };
+export type ProjectedRows = { readonly [dataset in FantasyDataset]: readonly FlatRecord[] };
 
 /**
  * The Fantasy Hub's four files of a season: what everybody on a roster is expected to do in each week that has games, and

@@ -1,10 +1,7 @@
-import { GOALIE_STATS, SKATER_STATS } from '@ddh/engine/internal/datasets';
+import { GOALIE_STATS, SKATER_STATS, type FlatRecord } from '@ddh/engine/internal/datasets';
 import { goalieStats, type GoalieCounts } from './goalies.ts';
-import type { Listed } from './players.ts';
+import type { PlayerListing } from './players.ts';
 import { skaterStats, type SkaterCounts } from './skaters.ts';
-
-/** A record of a data file. */
-export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Figures are written with so many decimals: a week's are small. */
 export type Decimals = 2 | 3;
@@ -13,20 +10,28 @@ export type Decimals = 2 | 3;
  * Records of what was counted. Counts are rounded first and sums are made of them, so that points are goals and assists to
  * the last digit, shots against saves and goals against, and no part is more than its whole.
  */
-export const skaterRow = (player: Listed, timeframe: string, counts: SkaterCounts, decimals: Decimals): Row =>
-  row(player, timeframe, counts, SKATER_STATS, skaterStats, decimals);
+export const skaterRow = (
+  player: PlayerListing,
+  timeframe: string,
+  counts: SkaterCounts,
+  decimals: Decimals,
+): FlatRecord => row(player, timeframe, counts, SKATER_STATS, skaterStats, decimals);
 
-export const goalieRow = (player: Listed, timeframe: string, counts: GoalieCounts, decimals: Decimals): Row =>
-  row(player, timeframe, counts, GOALIE_STATS, goalieStats, decimals);
+export const goalieRow = (
+  player: PlayerListing,
+  timeframe: string,
+  counts: GoalieCounts,
+  decimals: Decimals,
+): FlatRecord => row(player, timeframe, counts, GOALIE_STATS, goalieStats, decimals);
 
 function row<C extends { readonly games: number }, S extends string>(
-  { name, playerId, abbreviation, team, position, owned }: Listed,
+  { name, playerId, abbreviation, team, position, owned }: PlayerListing,
   timeframe: string,
   counts: C,
   columns: { readonly [stat in S]: string },
   statsOf: (counts: C) => { readonly [stat in S]: number },
   decimals: Decimals,
-): Row {
+): FlatRecord {
   const unit = 10 ** decimals;
   // + 0: a little less than nothing is 0, not -0.
   const rounded = Object.fromEntries(

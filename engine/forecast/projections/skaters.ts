@@ -1,6 +1,6 @@
 import type { SkaterStat } from '@ddh/engine/internal/datasets';
 import { expectedCounts, type SeasonTeamModel } from '@ddh/engine/internal/model';
-import type { Side } from './games.ts';
+import type { ExpectedSide } from './games.ts';
 import { sumOf } from '@ddh/engine/internal/domain';
 import { goalShares, type GoalShares } from './special.ts';
 
@@ -59,7 +59,7 @@ export function planTeam(team: SeasonTeamModel): TeamPlan {
 }
 
 /** The side's goals that change plus/minus: all but those on the power play. */
-export const plusGoals = ({ shares }: TeamPlan, { goals }: Side): number => goals * (1 - sumOf(shares.ppGoals));
+export const plusGoals = ({ shares }: TeamPlan, { goals }: ExpectedSide): number => goals * (1 - sumOf(shares.ppGoals));
 
 /**
  * A team's sum of plus/minus per goal of its own less one against, power-play goals left out (r = .996, three seasons of
@@ -71,7 +71,7 @@ export const PLUS_MINUS_PER_GOAL = 4.98;
  * What each skater is expected to do in a game. `lead` is the team's `plusGoals` less the other's. Goals, assists, shots,
  * blocks and plus/minus add up to the team's; hits are everybody's own, as no team is rated for them.
  */
-export function skaterCounts(plan: TeamPlan, side: Side, lead: number): readonly SkaterCounts[] {
+export function skaterCounts(plan: TeamPlan, side: ExpectedSide, lead: number): readonly SkaterCounts[] {
   const { rates, shares, ice, plusMinus } = plan;
   const counts = expectedCounts({ ...side.counts, skaters: rates }, side.goals);
   return plan.team.skaters.map((s, i) => ({

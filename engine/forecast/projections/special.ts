@@ -1,7 +1,7 @@
 import { sumOf } from '@ddh/engine/internal/domain';
 import {
   ASSISTS_PER_GOAL,
-  groupOf,
+  forwardOrDefense,
   GROUPS,
   sharePowerPlayAssists,
   shareOut,
@@ -53,7 +53,7 @@ export function goalShares(skaters: readonly SeasonSkater[]): GoalShares {
   const inGroups = (totals: ByGroup, weights: readonly number[], own: readonly number[]): readonly number[] => {
     const shared = skaters.map(() => 0);
     for (const group of GROUPS) {
-      const men = skaters.flatMap((s, i) => (groupOf(s.position) === group ? [i] : []));
+      const men = skaters.flatMap((s, i) => (forwardOrDefense(s.position) === group ? [i] : []));
       const shares = shareOut(
         totals[group],
         men.map((i) => weights[i]!),

@@ -2,7 +2,7 @@ import { GOALIE_COUNTS, type GoalieCounts } from './goalies.ts';
 import { SKATER_COUNTS, type SkaterCounts } from './skaters.ts';
 
 /** Counts of many players, by their ids, added up game by game. */
-class Tally<C extends string> {
+class PlayerSums<C extends string> {
   readonly #of = new Map<number, Record<C, number>>();
   readonly #counts: readonly C[];
 
@@ -28,6 +28,6 @@ class Tally<C extends string> {
 
 /** What everybody is expected to do in some games together. */
 export class SeasonSums {
-  readonly skaters = new Tally<keyof SkaterCounts>(SKATER_COUNTS);
-  readonly goalies = new Tally<keyof GoalieCounts>(GOALIE_COUNTS);
+  readonly skaters = new PlayerSums<keyof SkaterCounts>(SKATER_COUNTS);
+  readonly goalies = new PlayerSums<keyof GoalieCounts>(GOALIE_COUNTS);
 }

@@ -104,12 +104,12 @@ function betFinder(files: ModelFiles, aliases: Aliases): (quote: Quote) => Resul
   const first = firstDate(files);
   const abbreviations = abbreviationsOf(files.p_info ?? []);
   const infoOf = playerFinder(files.p_info ?? []);
-  const days = new Map<LeagueDate, Day>();
-  const dayOf = (date: LeagueDate): Day => {
+  const days = new Map<LeagueDate, QuoteDay>();
+  const dayOf = (date: LeagueDate): QuoteDay => {
     const known = days.get(date);
     if (known !== undefined) return known;
     const games = onDate(files.game_probs?.games, date);
-    const skaters = onDate(files.skater_probs?.skaters, date).map((placed): Skater => {
+    const skaters = onDate(files.skater_probs?.skaters, date).map((placed): DaySkater => {
       const info = infoOf(placed.of);
       const team = placed.of.team ?? info?.team ?? null;
       const position = info?.position ?? null;
@@ -193,7 +193,7 @@ const PLAYER_FILES: { readonly [market in QuoteMarket]: PlayerDataset | null } =
 };
 
 /** A skater of a day, with what `p_info` knows. */
-type Skater = Placed<SkaterProb> & {
+type DaySkater = Placed<SkaterProb> & {
   readonly name: string;
   readonly team: string | null;
   readonly position: string | null;
@@ -201,10 +201,10 @@ type Skater = Placed<SkaterProb> & {
   readonly marks: string;
 };
 
-type Day = {
+type QuoteDay = {
   readonly date: LeagueDate;
   readonly games: readonly Placed<GameProb>[];
-  readonly skaters: NameIndex<Skater>;
+  readonly skaters: NameIndex<DaySkater>;
   /** Of the games and the skaters. */
   readonly teams: TeamIndex<TeamNames>;
   readonly hasSkaters: boolean;
@@ -214,9 +214,9 @@ const withChance = (bet: ValueBet, chance: Probability | null): Result<Found, Be
   chance === null ? err({ kind: 'noChance' }) : ok({ bet, chance });
 
 /** The teams that a row's cells can mean, as the folder writes them. An empty cell means none, and a place may mean two. */
-type Teams = Readonly<Record<'team' | 'away' | 'home', readonly string[]>>;
+type MeantTeams = Readonly<Record<'team' | 'away' | 'home', readonly string[]>>;
 
-function teamsOf(quote: Quote, { teams, date }: Day): Result<Teams, BetFault> {
+function teamsOf(quote: Quote, { teams, date }: QuoteDay): Result<MeantTeams, BetFault> {
   const meant = { team: NO_TEAM, away: NO_TEAM, home: NO_TEAM };
   for (const column of ['team', 'away', 'home'] as const) {
     const team = quote[column];
@@ -232,10 +232,14 @@ function teamsOf(quote: Quote, { teams, date }: Day): Result<Teams, BetFault> {
 const NO_TEAM: readonly string[] = [];
 
 /** Finds the row's player. Its team, or else its game, decides between players of one name. */
-function findPlayer({ player, team }: Quote, teams: Teams, { skaters, date }: Day): Result<Skater, BetFault> {
+function findPlayer(
+  { player, team }: Quote,
+  teams: MeantTeams,
+  { skaters, date }: QuoteDay,
+): Result<DaySkater, BetFault> {
   const wanted = team === '' ? [...teams.away, ...teams.home] : teams.team;
   // If the folder does not know a player's team, the row's is believed.
-  const fits = (one: Skater): boolean => wanted.length === 0 || one.team === null || wanted.includes(one.team);
+  const fits = (one: DaySkater): boolean => wanted.length === 0 || one.team === null || wanted.includes(one.team);
   const found = skaters.find(player, fits);
   if (found.ok) return team === '' || fits(found.value) ? found : err({ kind: 'otherTeam', team });
   if (found.error.kind === 'unknown') {
@@ -248,8 +252,8 @@ function findPlayer({ player, team }: Quote, teams: Teams, { skaters, date }: Da
 /** The day's game that the row's teams play, each where the row says, and the player's team if it is a player's row. */
 function findGame(
   quote: Quote,
-  teams: Teams,
-  { games, date }: Day,
+  teams: MeantTeams,
+  { games, date }: QuoteDay,
   playersTeam: string | null,
 ): Result<Placed<GameProb>, BetFault> {
   const own = playersTeam === null ? teams.team : [playersTeam];

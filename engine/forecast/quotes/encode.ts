@@ -1,4 +1,4 @@
-import type { ValueDataset } from '@ddh/engine/internal/datasets';
+import type { FlatRecord, ValueDataset } from '@ddh/engine/internal/datasets';
 import type { Probability } from '@ddh/engine/internal/odds';
 import type { LeagueDate, Line, Side } from '@ddh/engine/internal/domain';
 import type { PlayerDataset } from './chances.ts';
@@ -29,7 +29,7 @@ export type ValueBet = {
 );
 
 /** A book's price of a bet, decimal, and the model's chance. */
-export type BookPrice = {
+export type PricedQuote = {
   readonly book: string;
   readonly odds: number;
   readonly chance: Probability;
@@ -38,7 +38,7 @@ export type BookPrice = {
 };
 
 /** A flat record as it is written. */
-export type ValueRow = Readonly<Record<string, string | number | boolean | null>> & { readonly Date: LeagueDate };
+export type ValueRow = FlatRecord & { readonly Date: LeagueDate };
 export type ValueRows = { readonly [dataset in ValueDataset]: readonly ValueRow[] };
 
 export const valueDataset = (bet: ValueBet): ValueDataset =>
@@ -58,7 +58,7 @@ export const writtenOdds = (odds: number): number => round(odds, ODDS_DIGITS);
  * A record with the contract's columns in its order; the inverse of the decoders in `datasets`. The value is that of the
  * written figures, so that whoever multiplies them finds it.
  */
-export function valueRow(bet: ValueBet, { book, odds, chance, captured }: BookPrice): ValueRow {
+export function valueRow(bet: ValueBet, { book, odds, chance, captured }: PricedQuote): ValueRow {
   const modelProb = round(chance, 4);
   const bookOdds = writtenOdds(odds);
   const value = round(modelProb * bookOdds - 1, 4);

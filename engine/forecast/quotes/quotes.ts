@@ -99,9 +99,9 @@ export function readQuotes(text: string): Result<readonly ReadQuote[], HeaderFau
 }
 
 /** The position of each column in a row. */
-type Columns = ReadonlyMap<QuoteColumn, number>;
+type ColumnPlaces = ReadonlyMap<QuoteColumn, number>;
 
-function readHeader({ cells }: CsvRecord): Result<Columns, HeaderFault> {
+function readHeader({ cells }: CsvRecord): Result<ColumnPlaces, HeaderFault> {
   const columns = new Map<QuoteColumn, number>();
   const words = cells.map((cell) => foldText(cell));
   const ours = words.map((word) => QUOTE_COLUMNS.find((one) => one === word));
@@ -141,15 +141,15 @@ const ALWAYS: readonly QuoteColumn[] = ['market', 'book', 'odds', 'captured', 'd
 /** `.5` is a line of many feeds. */
 const NUMBER = /^(?:\d+\.?\d*|\.\d+)$/;
 
-type Form = {
-  readonly columns: Columns;
+type QuoteFileForm = {
+  readonly columns: ColumnPlaces;
   /** Cells of the header. */
   readonly width: number;
   /** Whether `2,5` is a number. */
   readonly decimalComma: boolean;
 };
 
-function readQuote(record: CsvRecord | CsvFault, form: Form): Result<Quote, QuoteFault> {
+function readQuote(record: CsvRecord | CsvFault, form: QuoteFileForm): Result<Quote, QuoteFault> {
   if (!('cells' in record)) return err({ kind: record.kind });
   const { cells } = record;
   const { columns, width, decimalComma } = form;

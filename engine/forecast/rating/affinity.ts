@@ -32,7 +32,7 @@ type Usual = { games: number; points: number; iceTime: number };
 /** What is known of a team's pairs; forwards with forwards, defencemen with defencemen. */
 export interface Affinities {
   /** The team's dressed skaters of one group, one game. */
-  learn(group: Group, skaters: readonly SkaterGame[]): void;
+  observe(group: Group, skaters: readonly SkaterGame[]): void;
   /** The next game, in a season of its own or not. To be called before the game's skaters are learnt. */
   nextGame(newSeason: boolean): void;
   /** About 0 where nothing is known. */
@@ -64,7 +64,7 @@ export function createAffinities(usual: Map<number, Usual>): Affinities {
     nextGame(newSeason) {
       clock += newSeason ? 1 + HALF_LIFE : 1;
     },
-    learn(group, skaters) {
+    observe(group, skaters) {
       const weights = WEIGHTS[group];
       const evening = skaters.map((skater) => {
         const { points, iceTime } = expected(usual, group, skater.playerId);

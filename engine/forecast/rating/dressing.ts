@@ -1,5 +1,5 @@
 import type { GameSheet, SkaterGame, TeamKey } from '../history/index.ts';
-import { groupOf, type Position } from '@ddh/engine/internal/model';
+import { forwardOrDefense, type Position } from '@ddh/engine/internal/model';
 import { DRESSED } from './lineup.ts';
 
 export type Skater = { readonly playerId: number; readonly name: string; readonly position: Position };
@@ -11,7 +11,7 @@ type Team = { season: string; games: number; readonly played: Map<number, { weig
 
 /** Who plays for whom, and who has lately. */
 export interface Dressing {
-  learn(sheet: GameSheet): void;
+  observe(sheet: GameSheet): void;
   /**
    * The skaters expected to dress, at most 12 forwards and 6 defencemen. Men of the last game come first; before a season's
    * first game, and among those of whom no game is known, those with most ice time.
@@ -30,7 +30,7 @@ export function createDressing(): Dressing {
   const players = new Map<number, SkaterGame>();
 
   return {
-    learn({ game, skaters }) {
+    observe({ game, skaters }) {
       for (const key of [game.away.team, game.home.team]) {
         const team = teams.get(key) ?? { season: game.season, games: 0, played: new Map() };
         teams.set(key, team);
@@ -58,7 +58,7 @@ export function createDressing(): Dressing {
         .toSorted((a, b) => b.lately - a.lately || b.ice - a.ice || a.skater.playerId - b.skater.playerId)
         .map(({ skater }) => skater);
       return (['F', 'D'] as const).flatMap((group) =>
-        ordered.filter(({ position }) => groupOf(position) === group).slice(0, DRESSED[group]),
+        ordered.filter(({ position }) => forwardOrDefense(position) === group).slice(0, DRESSED[group]),
       );
     },
   };

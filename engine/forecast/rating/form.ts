@@ -6,7 +6,7 @@ import { Players } from './players.ts';
 import { Calendar, restFactor } from './rest.ts';
 import { SkaterForm, type SkaterRate } from './skaterForm.ts';
 import { Tally } from './tally.ts';
-import { TeamForm, type Counts } from './teamForm.ts';
+import { TeamForm, type TeamCounts } from './teamForm.ts';
 
 /** How much of a line-up's own strength beyond its team's record shows in its goals (exponent; 2022-23 and 2023-24). */
 const LINEUP_EFFECT = 0.2;
@@ -16,7 +16,7 @@ export const worth = (rates: readonly Pick<SkaterRate, 'goals' | 'assists'>[]): 
   rates.reduce((sum, { goals, assists }) => sum + goals + assists, 0);
 
 /** All that past games tell, learnt day by day. */
-export class Form {
+export class LeagueForm {
   readonly teams = new TeamForm();
   readonly players = new Players();
   readonly goalies = new GoalieForm(this.players);
@@ -32,15 +32,15 @@ export class Form {
   }
 
   /** All games of one day, in any order; days in order. What it teaches of teams depends on the days before alone. */
-  learn(games: readonly GameSheet[]): void {
+  observe(games: readonly GameSheet[]): void {
     const day = games.toSorted((a, b) => (a.game.gameId < b.game.gameId ? -1 : 1));
     const steps = day.map((sheet) => this.#prepare(sheet));
     for (const step of steps) step();
     for (const sheet of day) {
       this.#see(sheet);
-      this.goalies.learn(sheet);
-      this.skaters.learn(sheet);
-      this.lineups.learn(sheet);
+      this.goalies.observe(sheet);
+      this.skaters.observe(sheet);
+      this.lineups.observe(sheet);
       this.calendar.played(sheet.game.away.team, sheet.game.date);
       this.calendar.played(sheet.game.home.team, sheet.game.date);
       this.#through = sheet.game.date;
@@ -81,7 +81,7 @@ export class Form {
       );
       return () => {
         learnTeams();
-        if (men.length > 0) this.#worth.learn(season, value, 1);
+        if (men.length > 0) this.#worth.observe(season, value, 1);
       };
     });
     return () => steps.forEach((step) => step());
@@ -95,7 +95,7 @@ const EMPTY_NET = [0.035, 0.631, 0.693, 0.331, 0.067] as const;
  * What a side's counts tell of it: goals of 60 minutes without empty nets. Where nobody counted these, as many are taken
  * out as usual at that margin: left in, a score table would add them once more, .4 goals a game.
  */
-export const openPlay = (side: PlayedSide, other: PlayedSide): Counts => ({
+export const openPlay = (side: PlayedSide, other: PlayedSide): TeamCounts => ({
   goals: Math.max(0, side.regulationGoals - (side.emptyNetGoals ?? usualEmptyNet(side, other))),
   shots: side.shots,
   blocks: side.blocks,

@@ -67,12 +67,12 @@ export class GoalieForm {
     return 1 - this.factor(playerId, season) * this.#letIn(season);
   }
 
-  learn({ game, goalies }: GameSheet): void {
+  observe({ game, goalies }: GameSheet): void {
     const season = seasonOf(game.date);
     const letIn = this.#letIn(season);
     for (const { playerId, shotsAgainst, goalsAgainst } of goalies) {
-      this.#against.learn(playerId, season, goalsAgainst, shotsAgainst * letIn, shotsAgainst);
-      this.#league.learn(season, goalsAgainst, shotsAgainst, shotsAgainst);
+      this.#against.observe(playerId, season, goalsAgainst, shotsAgainst * letIn, shotsAgainst);
+      this.#league.observe(season, goalsAgainst, shotsAgainst, shotsAgainst);
     }
     for (const { team } of [game.away, game.home]) {
       const starter = starterOf(goalies, team);
@@ -84,7 +84,7 @@ export class GoalieForm {
     const own = this.#starts.get(team) ?? new Map<number, Tally>();
     this.#starts.set(team, own);
     if (!own.has(playerId)) own.set(playerId, new Tally(STARTING));
-    for (const [id, tally] of own) tally.learn(season, id === playerId ? 1 : 0, 1);
+    for (const [id, tally] of own) tally.observe(season, id === playerId ? 1 : 0, 1);
     const last = this.#last.get(team);
     this.#last.set(team, { date, playerId, season, games: last?.season === season ? last.games + 1 : 1 });
     const starts = this.#seasonStarts.get(season) ?? new Map<number, number>();

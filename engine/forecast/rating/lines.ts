@@ -35,7 +35,7 @@ export function bestLines<T>(
   }
 }
 
-type Place = { readonly line: number; readonly place: number };
+type LinePlace = { readonly line: number; readonly place: number };
 
 /** Less is a rounding error, and would go round for ever. */
 const LEAST_GAIN = 1e-9;
@@ -43,7 +43,7 @@ const LEAST_GAIN = 1e-9;
 function bestSwap<T>(
   lines: readonly (readonly T[])[],
   affinity: (a: T, b: T) => number,
-): { readonly from: Place; readonly to: Place } | null {
+): { readonly from: LinePlace; readonly to: LinePlace } | null {
   const places = lines.flatMap((line, i) => line.map((man, place) => ({ line: i, place, man })));
   /** What a man has with a line, without the one whose place he takes. */
   const withLine = (man: T, line: readonly T[], without: T): number =>
@@ -53,12 +53,12 @@ function bestSwap<T>(
   for (const [i, from] of places.entries()) {
     for (const to of places.slice(i + 1)) {
       if (from.line === to.line) continue;
-      const [here, there] = [lines[from.line]!, lines[to.line]!];
+      const [fromLine, toLine] = [lines[from.line]!, lines[to.line]!];
       const gain =
-        withLine(from.man, there, to.man) +
-        withLine(to.man, here, from.man) -
-        withLine(from.man, here, from.man) -
-        withLine(to.man, there, to.man);
+        withLine(from.man, toLine, to.man) +
+        withLine(to.man, fromLine, from.man) -
+        withLine(from.man, fromLine, from.man) -
+        withLine(to.man, toLine, to.man);
       if (gain > most) {
         most = gain;
         best = { from, to };

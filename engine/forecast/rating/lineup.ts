@@ -1,13 +1,13 @@
-import { groupOf, type Group } from '@ddh/engine/internal/model';
+import { forwardOrDefense, type Group } from '@ddh/engine/internal/model';
 import type { RosterSkater } from './rows.ts';
 
 /** Forwards and defencemen of a game. */
 export const DRESSED = { F: 12, D: 6 } as const;
 
-export type Rated = { readonly skater: RosterSkater; readonly rate: { readonly iceTime: number } };
+export type RatedSkater = { readonly skater: RosterSkater; readonly rate: { readonly iceTime: number } };
 
 /** A group's skaters, most ice time first; the id settles ties, so that a roster's order never matters. */
-export const depth = (roster: readonly Rated[], group: Group): readonly Rated[] =>
+export const depth = (roster: readonly RatedSkater[], group: Group): readonly RatedSkater[] =>
   roster
-    .filter(({ skater }) => groupOf(skater.position) === group)
+    .filter(({ skater }) => forwardOrDefense(skater.position) === group)
     .toSorted((a, b) => b.rate.iceTime - a.rate.iceTime || a.skater.playerId - b.skater.playerId);

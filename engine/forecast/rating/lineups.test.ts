@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inventLeague } from '../testing/inventedLeague.ts';
 import type { GameSheet, SkaterGame } from '../history/index.ts';
-import { groupOf, type Position } from '@ddh/engine/internal/model';
+import { forwardOrDefense, type Position } from '@ddh/engine/internal/model';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
 import { createLineups, type Dressed, type Expected, type Lineups } from './lineups.ts';
 
@@ -47,26 +47,26 @@ const ids = (men: readonly Dressed[]): readonly number[] =>
   men.map(({ playerId }) => playerId).toSorted((a, b) => a - b);
 const linesOf = (men: readonly Dressed[], group: 'F' | 'D'): readonly (readonly number[])[] =>
   [1, 2, 3, 4]
-    .map((line) => ids(men.filter((man) => man.line === line && groupOf(man.position) === group)))
+    .map((line) => ids(men.filter((man) => man.line === line && forwardOrDefense(man.position) === group)))
     .filter((line) => line.length > 0);
 
 describe('who dresses', () => {
   test('those of the last game; who sat out lately comes before who did long ago', () => {
     const lineups = createLineups();
-    lineups.learn(
+    lineups.observe(
       game(
         1,
         [...IDS, 18, 19].map((id) => skater(id, id >= 18 ? { position: 'C' } : {})),
       ),
     );
-    lineups.learn(
+    lineups.observe(
       game(
         2,
         [...IDS.filter((id) => id !== 3), 18].map((id) => skater(id, id === 18 ? { position: 'C' } : {})),
       ),
     );
     expect(ids(expected(lineups))).toEqual([...IDS.filter((id) => id !== 3), 18]);
-    lineups.learn(
+    lineups.observe(
       game(
         3,
         IDS.filter((id) => id !== 3 && id !== 5).map((id) => skater(id)),
@@ -77,13 +77,13 @@ describe('who dresses', () => {
 
   test('nobody who has played for another team since, and nobody who is not on a given roster', () => {
     const lineups = createLineups();
-    lineups.learn(
+    lineups.observe(
       game(
         1,
         IDS.map((id) => skater(id)),
       ),
     );
-    lineups.learn({
+    lineups.observe({
       ...game(2, [skater(4, { team: 'BBB' })]),
       game: { ...game(2, []).game, away: { ...BLANK.game.away, team: 'CCC' } },
     });
@@ -95,8 +95,8 @@ describe('who dresses', () => {
   test('before the first game of a season: men of the last one, or of the roster, with most ice time', () => {
     const lineups = createLineups();
     const many = [...IDS, 20, 21].map((id) => skater(id, id === 21 ? { position: 'C' } : {}));
-    lineups.learn(game(1, many));
-    lineups.learn(game(2, many.slice(1)));
+    lineups.observe(game(1, many));
+    lineups.observe(game(2, many.slice(1)));
     expect(ids(expected(lineups))).toContain(21);
     expect(ids(expected(lineups, null, '2025-26'))).toEqual(IDS);
     const roster = [...many, skater(-1, { position: 'C' })];
@@ -160,7 +160,7 @@ describe('lines', () => {
 
   test('who is on the ice for the same goals is found, and found again after a change', () => {
     const lineups = createLineups();
-    for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) lineups.learn(sheet);
+    for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) lineups.observe(sheet);
     const sorted = (lines: readonly (readonly number[])[]) => lines.map((line) => line.toSorted((a, b) => a - b));
     expect(linesOf(expected(lineups), 'F')).toEqual(expect.arrayContaining(sorted(TRUE_LINES)));
     expect(linesOf(expected(lineups), 'D')).toEqual(expect.arrayContaining(sorted(TRUE_PAIRS)));
@@ -175,7 +175,7 @@ describe('lines', () => {
       [14, 15],
       [16, 17],
     ];
-    for (const sheet of [...shared(others, pairs, 24), ...shared(others, pairs, 48)]) lineups.learn(sheet);
+    for (const sheet of [...shared(others, pairs, 24), ...shared(others, pairs, 48)]) lineups.observe(sheet);
     expect(linesOf(expected(lineups), 'F')).toEqual(others);
     expect(linesOf(expected(lineups), 'D')).toEqual(pairs);
   });
@@ -184,8 +184,8 @@ describe('lines', () => {
     const there = createLineups();
     const back = createLineups();
     for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) {
-      there.learn(sheet);
-      back.learn({ ...sheet, skaters: sheet.skaters.toReversed() });
+      there.observe(sheet);
+      back.observe({ ...sheet, skaters: sheet.skaters.toReversed() });
     }
     expect(linesOf(expected(back), 'F')).toEqual(linesOf(expected(there), 'F'));
     const roster = IDS.map((id) => skater(id));

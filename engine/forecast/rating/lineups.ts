@@ -1,19 +1,19 @@
 import type { GameSheet, TeamKey } from '../history/index.ts';
-import { groupOf, GROUPS, type Group, type Position } from '@ddh/engine/internal/model';
+import { forwardOrDefense, GROUPS, type Group, type Position } from '@ddh/engine/internal/model';
 import { createAffinities, type Affinities, type Usual } from './affinity.ts';
 import { createDressing, type Skater } from './dressing.ts';
 import { bestLines, linesByIceTime, pairsByIceTime } from './lines.ts';
-import { powerPlayUnits, type Scoring } from './units.ts';
+import { powerPlayUnits, type ScoringRates } from './units.ts';
 
 /** A skater who is expected to play: forward line 1-4 or pair 1-3, and power-play unit (0: none). */
 export type Dressed = Skater & { readonly line: number; readonly unit: 0 | 1 | 2 };
 
 /** What is expected of a skater per game; seconds on the ice. */
-export type Expected = Scoring & { readonly iceTime: number };
+export type Expected = ScoringRates & { readonly iceTime: number };
 
 export interface Lineups {
   /** Sheets come in order. */
-  learn(sheet: GameSheet): void;
+  observe(sheet: GameSheet): void;
   /** A team's next game. `roster`: its skaters, where they are known; nobody else dresses then. */
   expected(
     team: TeamKey,
@@ -35,8 +35,8 @@ export function createLineups(): Lineups {
   const teams = new Map<TeamKey, { season: string; readonly affinities: Affinities }>();
 
   return {
-    learn(sheet) {
-      dressing.learn(sheet);
+    observe(sheet) {
+      dressing.observe(sheet);
       const { season, away, home } = sheet.game;
       for (const { team: key } of [away, home]) {
         const team = teams.get(key) ?? { season, affinities: createAffinities(usual) };
@@ -45,8 +45,8 @@ export function createLineups(): Lineups {
         team.season = season;
         const own = sheet.skaters.filter((skater) => skater.team === key);
         for (const group of GROUPS) {
-          const men = own.filter(({ position }) => groupOf(position) === group);
-          if (men.length > 0) team.affinities.learn(group, men);
+          const men = own.filter(({ position }) => forwardOrDefense(position) === group);
+          if (men.length > 0) team.affinities.observe(group, men);
         }
       }
     },
@@ -62,7 +62,7 @@ export function createLineups(): Lineups {
       const units = powerPlayUnits(
         dressed.map((skater) => ({
           playerId: skater.playerId,
-          group: groupOf(skater.position),
+          group: forwardOrDefense(skater.position),
           scoring: rate(skater),
         })),
       );
@@ -72,7 +72,7 @@ export function createLineups(): Lineups {
         (a.position === 'C' && b.position === 'C' ? CENTRES_APART : 0);
       return GROUPS.flatMap((group) => {
         const men = dressed
-          .filter(({ position }) => groupOf(position) === group)
+          .filter(({ position }) => forwardOrDefense(position) === group)
           .toSorted((a, b) => rate(b).iceTime - rate(a).iceTime || a.playerId - b.playerId);
         return byIceTime(bestLines(first(group, men), together), (man) => rate(man).iceTime).flatMap((line, i) =>
           line.map(({ playerId, name, position }) => ({

@@ -1,21 +1,21 @@
 import type { RosterSkater } from './rows.ts';
 
 /** A skater, or a goalie with the position G. */
-type Named = Pick<RosterSkater, 'playerId' | 'name' | 'team'> & { readonly position: string };
+type RosterName = Pick<RosterSkater, 'playerId' | 'name' | 'team'> & { readonly position: string };
 
 /**
  * Column names are names, and names are not unique: namesakes are written with their position, then with their team
  * if that is not enough, then with their id (data contract: `Elias Pettersson (D)`).
  */
-export function uniqueNames(roster: readonly Named[]): ReadonlyMap<number, string> {
-  const spellings: readonly ((s: Named) => string)[] = [
+export function uniqueNames(roster: readonly RosterName[]): ReadonlyMap<number, string> {
+  const spellings: readonly ((s: RosterName) => string)[] = [
     (s) => s.name,
     (s) => `${s.name} (${s.position})`,
     (s) => `${s.name} (${s.position}, ${s.team})`,
     (s) => `${s.name} (${s.playerId})`,
   ];
   const names = new Map<number, string>();
-  let left: readonly Named[] = [...new Map(roster.map((s) => [s.playerId, s])).values()];
+  let left: readonly RosterName[] = [...new Map(roster.map((s) => [s.playerId, s])).values()];
   for (const spell of spellings) {
     const count = new Map<string, number>();
     for (const s of left) count.set(spell(s), (count.get(spell(s)) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { GROUPS, shareOut, type Group } from '@ddh/engine/internal/model';
-import { depth, DRESSED, type Rated } from './lineup.ts';
+import { depth, DRESSED, type RatedSkater } from './lineup.ts';
 
 /**
  * The share of games that a man of an opening roster played that season, by his place in the order of expected ice
@@ -15,7 +15,7 @@ const PLAYED: { readonly [group in Group]: { readonly size: number; readonly sha
  * The share of the team's games that each plays: in proportion to the shares above, filled up to 12 forwards and 6
  * defencemen a game, as nobody else is known. Where no more than that are on the roster, all play always.
  */
-export function playing(roster: readonly Rated[]): ReadonlyMap<number, number> {
+export function playing(roster: readonly RatedSkater[]): ReadonlyMap<number, number> {
   return new Map(
     GROUPS.flatMap((group) => {
       const men = depth(roster, group);

@@ -16,7 +16,7 @@ const NEXT = addDays(LAST, 3);
 
 function learnt(days: readonly (readonly GameSheet[])[]): Rater {
   const rater = createRater([...LEAGUE.teams, { key: 'NEW', name: 'New Club' }]);
-  for (const day of days) rater.learn(day);
+  for (const day of days) rater.observe(day);
   return rater;
 }
 const rater = learnt(DAYS);
@@ -71,7 +71,7 @@ describe('a schedule', () => {
     const half = learnt(DAYS.slice(0, 30));
     const before = half.rate([game('AAA', 'BBB')]);
     expect(half.rate([game('AAA', 'BBB')])).toEqual(before);
-    half.learn(DAYS[30]!);
+    half.observe(DAYS[30]!);
     expect(half.rate([game('AAA', 'BBB')])).not.toEqual(before);
     expect(learnt(DAYS.slice(0, 30)).rate([game('AAA', 'BBB')])).toEqual(before);
   });
@@ -104,7 +104,7 @@ describe('what moves expected goals', () => {
           expected += home.goals + away.goals;
         for (const { game: played } of day) scored += played.home.goals + played.away.goals;
       }
-      walk.learn(day);
+      walk.observe(day);
     }
     expect(Math.abs(expected / scored - 1)).toBeLessThan(0.06);
   });

@@ -14,7 +14,7 @@ import {
   type TeamRates,
 } from '@ddh/engine/internal/model';
 import { VENUES, type LeagueDate, type Venue } from '@ddh/engine/internal/domain';
-import { worth, type Form } from './form.ts';
+import { worth, type LeagueForm } from './form.ts';
 import type { GoalieChance } from './goalieForm.ts';
 import { uniqueNames } from './names.ts';
 import { restFactor } from './rest.ts';
@@ -52,7 +52,7 @@ type Planned = ReadonlyMap<TeamKey, ReadonlySet<LeagueDate>>;
 
 /** Rates each scheduled game on the past. A game that cannot be rated becomes a problem, never a guess. */
 export function rateGames(
-  form: Form,
+  form: LeagueForm,
   teams: readonly TeamName[],
   schedule: readonly ScheduledGame[],
   known: Known = {},
@@ -69,7 +69,7 @@ export function rateGames(
 }
 
 class GameRater {
-  readonly #form: Form;
+  readonly #form: LeagueForm;
   readonly #known: Known;
   readonly #teamNames: ReadonlyMap<TeamKey, string>;
   readonly #rosters: ReadonlyMap<TeamKey, readonly RosterPlayer[]> | null;
@@ -77,7 +77,7 @@ class GameRater {
   readonly #names: ReadonlyMap<number, string>;
   readonly #dressed = new Map<string, readonly SkaterRates[]>();
 
-  constructor(form: Form, teams: readonly TeamName[], schedule: readonly ScheduledGame[], known: Known) {
+  constructor(form: LeagueForm, teams: readonly TeamName[], schedule: readonly ScheduledGame[], known: Known) {
     this.#form = form;
     this.#known = known;
     this.#teamNames = new Map(teams.map(({ key, name }) => [key, name]));
@@ -182,7 +182,11 @@ class GameRater {
 }
 
 /** Everybody who may play; `null` leaves it to the teams' last games. */
-function available({ players }: Form, { roster, absent = [] }: Known, season: number): readonly RosterPlayer[] | null {
+function available(
+  { players }: LeagueForm,
+  { roster, absent = [] }: Known,
+  season: number,
+): readonly RosterPlayer[] | null {
   if (roster === undefined && absent.length === 0) return null;
   const listed = roster === undefined ? players.recent(season) : players.rosterNow(roster, season);
   return listed.filter(({ playerId }) => !absent.includes(playerId));

@@ -52,7 +52,7 @@ describe('who plays', () => {
 const LEAGUE = inventLeague({ teams: 4, days: 40, seed: 9 });
 const rater = createRater([...LEAGUE.teams, { key: 'NEW', name: 'New Club' }]);
 for (const date of new Set(LEAGUE.sheets.map(({ game }) => game.date)))
-  rater.learn(LEAGUE.sheets.filter(({ game }) => game.date === date));
+  rater.observe(LEAGUE.sheets.filter(({ game }) => game.date === date));
 
 const FIRST = '2025-10-07' as LeagueDate;
 const game = (away: string, home: string, day = 0, week = 1): WeekGame & { readonly time: string } => ({

@@ -2,11 +2,11 @@ import type { RosterPlayer, ScheduledGame, TeamKey, TeamName } from '../history/
 import {
   finalGoals,
   SEASON_VERSION,
-  type League,
+  type LeagueLevels,
   type SeasonModel,
   type SeasonTeamModel,
 } from '@ddh/engine/internal/model';
-import type { Form } from './form.ts';
+import type { LeagueForm } from './form.ts';
 import { uniqueNames } from './names.ts';
 import { playing } from './plays.ts';
 import { LEAST_SKATERS } from './rateGames.ts';
@@ -34,7 +34,7 @@ export type SeasonToRate = {
  * Rates a season to come on the past: what `rateGames` gives for each game is here its teams' factors and its players'
  * rates. Only teams that play are in it; a game or a team that cannot be rated is a problem, and in the model no more.
  */
-export function rateSeason(form: Form, teams: readonly TeamName[], season: SeasonToRate): RatedSeason {
+export function rateSeason(form: LeagueForm, teams: readonly TeamName[], season: SeasonToRate): RatedSeason {
   const { first, name, schedule } = season;
   const rateTeam = teamRater(form, season);
   const known = new Map(teams.map((team) => [team.key, team]));
@@ -64,7 +64,7 @@ export function rateSeason(form: Form, teams: readonly TeamName[], season: Seaso
   };
 }
 
-function league({ teams }: Form, season: number): League {
+function league({ teams }: LeagueForm, season: number): LeagueLevels {
   const level = (count: 'goals' | 'shots' | 'blocks') => ({
     away: teams.level(count, season, 'away'),
     home: teams.level(count, season, 'home'),
@@ -77,7 +77,7 @@ const ofTeam = (roster: readonly RosterPlayer[], key: TeamKey) => {
   return { skaters: own.filter(isSkater), goalies: own.filter(({ position }) => position === 'G') };
 };
 
-function teamRater(form: Form, { first, roster }: SeasonToRate): (team: TeamName) => SeasonTeamModel {
+function teamRater(form: LeagueForm, { first, roster }: SeasonToRate): (team: TeamName) => SeasonTeamModel {
   const names = uniqueNames(roster);
   return ({ key, name }) => {
     const { skaters, goalies } = ofTeam(roster, key);

@@ -1,13 +1,13 @@
 import { seasonOf, type GameSheet } from '../history/index.ts';
-import { groupOf, type Group, type Position } from '@ddh/engine/internal/model';
+import { forwardOrDefense, type Group, type Position } from '@ddh/engine/internal/model';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
 /** What is rated of a skater, by time on the ice. */
 const RATED = ['goals', 'assists', 'shots', 'blocks', 'hits', 'plusMinus', 'powerPlayGoals'] as const;
-type Rated = (typeof RATED)[number];
+type RatedCount = (typeof RATED)[number];
 
 /** Expected counts and seconds on the ice per game he plays. */
-export type SkaterRate = { readonly [count in Rated | 'iceTime']: number };
+export type SkaterRate = { readonly [count in RatedCount | 'iceTime']: number };
 
 /** The unit of time: a quarter of an hour, about a forward's game. */
 const UNIT = 900;
@@ -18,7 +18,7 @@ type Priors = { readonly [group in Group]: number };
  * grows with ice time (exponent; those who play much also score more while they play). Chosen on 2022-23 and 2023-24
  * (log likelihood of each game's counts). Plus/minus is mostly the team's, so that nearly all of it is shrunk away.
  */
-const FORM: { readonly [count in Rated]: Memory & { readonly prior: Priors; readonly growth: number } } = {
+const FORM: { readonly [count in RatedCount]: Memory & { readonly prior: Priors; readonly growth: number } } = {
   goals: { halfLife: 120, carry: 0.8, prior: { F: 24, D: 75 }, growth: 0.7 },
   assists: { halfLife: 100, carry: 0.8, prior: { F: 16, D: 18 }, growth: 0.7 },
   shots: { halfLife: 60, carry: 0.8, prior: { F: 6, D: 8 }, growth: 0.3 },
@@ -69,7 +69,7 @@ export class SkaterForm {
 
   /** A skater who was never seen gets the rates of a newcomer to his group. */
   rate(playerId: number, position: Position, season: number): SkaterRate {
-    const group = groupOf(position);
+    const group = forwardOrDefense(position);
     const mean = this.#ice[group].ratio(season, LEAGUE_MEN, LEAGUE[group].iceTime);
     const long = this.#long.ratio(playerId, season, ICE_PRIOR.long, ICE_PRIOR.newcomer * mean);
     const iceTime = this.#now.ratio(playerId, season, ICE_PRIOR.now, long);
@@ -81,29 +81,29 @@ export class SkaterForm {
     return { ...rates, iceTime };
   }
 
-  learn({ game, skaters }: GameSheet): void {
+  observe({ game, skaters }: GameSheet): void {
     const season = seasonOf(game.date);
     for (const skater of skaters) {
       const { playerId, iceTime } = skater;
-      const group = groupOf(skater.position);
+      const group = forwardOrDefense(skater.position);
       for (const count of RATED) {
-        this.#own[count].learn(playerId, season, skater[count], iceTime / UNIT);
-        this.#means[group][count].learn(season, skater[count], iceTime / UNIT);
+        this.#own[count].observe(playerId, season, skater[count], iceTime / UNIT);
+        this.#means[group][count].observe(season, skater[count], iceTime / UNIT);
       }
-      this.#now.learn(playerId, season, iceTime, 1);
-      this.#long.learn(playerId, season, iceTime, 1);
-      this.#ice[group].learn(season, iceTime, 1);
+      this.#now.observe(playerId, season, iceTime, 1);
+      this.#long.observe(playerId, season, iceTime, 1);
+      this.#ice[group].observe(season, iceTime, 1);
     }
   }
 
   /** The group's mean per quarter of an hour. */
-  #mean(group: Group, count: Rated, season: number): number {
+  #mean(group: Group, count: RatedCount, season: number): number {
     const { [count]: perGame, iceTime } = LEAGUE[group];
     const units = iceTime / UNIT;
     return this.#means[group][count].ratio(season, LEAGUE_MEN * units, perGame / units);
   }
 }
 
-function each<T>(make: (count: Rated) => T): { readonly [count in Rated]: T } {
-  return Object.fromEntries(RATED.map((count) => [count, make(count)])) as { [count in Rated]: T };
+function each<T>(make: (count: RatedCount) => T): { readonly [count in RatedCount]: T } {
+  return Object.fromEntries(RATED.map((count) => [count, make(count)])) as { [count in RatedCount]: T };
 }

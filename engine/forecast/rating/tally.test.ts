@@ -18,7 +18,7 @@ prop(
     const tally = new Tally(memory);
     let season = 2020;
     const seasons = entries.map(({ newSeason }) => (season += newSeason ? 1 : 0));
-    entries.forEach(({ got, expected, age }, i) => tally.learn(seasons[i]!, got, expected, age));
+    entries.forEach(({ got, expected, age }, i) => tally.observe(seasons[i]!, got, expected, age));
     const asked = season + 1;
     let got = 0;
     let expected = 0;
@@ -39,7 +39,7 @@ test('what was never learnt is what it is shrunk to', () => {
   const tallies = new Tallies<string>({ halfLife: 10, carry: 1 });
   expect(tallies.ratio('nobody', 2024, 5, 0.3)).toBe(0.3);
   expect(tallies.got('nobody', 2024)).toBe(0);
-  tallies.learn('one', 2024, 2, 1);
+  tallies.observe('one', 2024, 2, 1);
   expect(tallies.ratio('one', 2024, 1)).toBe(1.5);
   expect(tallies.ratio('nobody', 2024, 1)).toBe(1);
 });

@@ -21,7 +21,7 @@ export class Tally {
   }
 
   /** `age`: by how many games (or shots) the entries before grow older. */
-  learn(season: number, got: number, expected: number, age = 1): void {
+  observe(season: number, got: number, expected: number, age = 1): void {
     const keep = this.#left(season) * 0.5 ** (age / this.#memory.halfLife);
     this.#got = this.#got * keep + got;
     this.#expected = this.#expected * keep + expected;
@@ -54,10 +54,10 @@ export class Tallies<K> {
     this.#memory = memory;
   }
 
-  learn(key: K, season: number, got: number, expected: number, age = 1): void {
+  observe(key: K, season: number, got: number, expected: number, age = 1): void {
     let tally = this.#of.get(key);
     if (tally === undefined) this.#of.set(key, (tally = new Tally(this.#memory)));
-    tally.learn(season, got, expected, age);
+    tally.observe(season, got, expected, age);
   }
 
   /** `at` for a key that was never learnt. */

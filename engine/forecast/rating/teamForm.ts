@@ -6,7 +6,7 @@ import { Tallies, Tally, type Memory } from './tally.ts';
 /** What is rated of a team. Goals are open play's: without empty nets, overtime and shootout. */
 export const FORM_COUNTS = ['goals', 'shots', 'blocks', 'powerPlayGoals'] as const;
 export type FormCount = (typeof FORM_COUNTS)[number];
-export type Counts = { readonly [count in FormCount]: number };
+export type TeamCounts = { readonly [count in FormCount]: number };
 
 /**
  * How long a team's past counts, and at how many average games its own weighs one half. Chosen on 2022-23 and 2023-24 (log
@@ -53,7 +53,7 @@ const HOME_ICE: Memory = { halfLife: 2000, carry: 0.8 };
 const HOME_ICE_GAMES = 400;
 
 /** One side of a game, before it is played. */
-export type Matchup = {
+export type UpcomingSide = {
   readonly season: number;
   readonly venue: Venue;
   readonly team: TeamKey;
@@ -96,7 +96,7 @@ export class TeamForm {
   }
 
   /** Expected count of a side: level x what the one makes x what the other allows. */
-  expected(count: FormCount, { season, venue, team, opponent }: Matchup): number {
+  expected(count: FormCount, { season, venue, team, opponent }: UpcomingSide): number {
     const made = this.strength(count, season, team).made;
     return this.level(count, season, venue) * made * this.strength(count, season, opponent).allowed;
   }
@@ -105,7 +105,7 @@ export class TeamForm {
    * What learning a side's counts needs to know of the time before the game. It is asked for all games of a day first, so that their
    * order does not matter. `around` multiplies the goals besides teams and venue: rest, the other side's goalie.
    */
-  prepare(matchup: Matchup, counted: Counts, around: number): () => void {
+  prepare(matchup: UpcomingSide, counted: TeamCounts, around: number): () => void {
     const { season, venue, team, opponent } = matchup;
     const steps = FORM_COUNTS.map((count) => {
       const times = count === 'goals' ? around : 1;
@@ -115,10 +115,10 @@ export class TeamForm {
       const expected = this.expected(count, matchup) * times;
       const all = this.#levels[count].ratio(season, LEVEL_GAMES, LEAGUE[count].mean);
       return () => {
-        this.#made[count].learn(team, season, counted[count], level * allowed * times);
-        this.#allowed[count].learn(opponent, season, counted[count], level * made * times);
-        this.#levels[count].learn(season, counted[count], expected / all);
-        this.#venues[count][venue].learn(season, counted[count], (expected / level) * all);
+        this.#made[count].observe(team, season, counted[count], level * allowed * times);
+        this.#allowed[count].observe(opponent, season, counted[count], level * made * times);
+        this.#levels[count].observe(season, counted[count], expected / all);
+        this.#venues[count][venue].observe(season, counted[count], (expected / level) * all);
       };
     });
     return () => steps.forEach((step) => step());

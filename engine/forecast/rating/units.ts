@@ -1,7 +1,7 @@
 import type { Group } from '@ddh/engine/internal/model';
 
 /** Per game. */
-export type Scoring = { readonly goals: number; readonly assists: number; readonly powerPlayGoals: number };
+export type ScoringRates = { readonly goals: number; readonly assists: number; readonly powerPlayGoals: number };
 
 /** Men of a power-play unit. */
 const UNIT: { readonly [group in Group]: number } = { F: 4, D: 1 };
@@ -12,13 +12,13 @@ const UNITS = [1, 2] as const;
  * against four of 2024-25; of each team's five with most of that time these first units have 87 %, of its ten both units 91 %.
  * Ice time adds nothing.
  */
-const calling = ({ goals, assists, powerPlayGoals }: Scoring): number =>
+const calling = ({ goals, assists, powerPlayGoals }: ScoringRates): number =>
   3.2 * powerPlayGoals + 0.6 * (goals - powerPlayGoals) + assists;
 
-type Man = { readonly playerId: number; readonly group: Group; readonly scoring: Scoring };
+type UnitCandidate = { readonly playerId: number; readonly group: Group; readonly scoring: ScoringRates };
 
 /** The power-play unit of each who is on one: four forwards and a defenceman each, as far as there are any. */
-export function powerPlayUnits(men: readonly Man[]): ReadonlyMap<number, 1 | 2> {
+export function powerPlayUnits(men: readonly UnitCandidate[]): ReadonlyMap<number, 1 | 2> {
   const units = new Map<number, 1 | 2>();
   for (const group of ['F', 'D'] as const) {
     const called = men

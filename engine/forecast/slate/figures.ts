@@ -14,20 +14,20 @@ import {
 import { counted, type Distribution } from './distribution.ts';
 import { exactOutcomes, type Wins } from './outcomes.ts';
 
-export type SkaterFigures = Pick<SkaterModel, 'name' | 'playerId' | 'position'> & {
+export type SlateSkater = Pick<SkaterModel, 'name' | 'playerId' | 'position'> & {
   readonly counts: { readonly [prop in Prop]: Distribution };
 };
 
-export type TeamFigures = {
+export type SlateTeam = {
   readonly name: string;
   readonly abbreviation: string;
   /** Own goals less the other side's, the shootout's goal included. */
   readonly differential: Distribution;
-  readonly skaters: readonly SkaterFigures[];
+  readonly skaters: readonly SlateSkater[];
 };
 
 /** All that a day's files need of one simulated game: some tens of kB, whatever the number of records. */
-export type GameFigures = {
+export type SlateGame = {
   readonly gameId: string;
   readonly date: LeagueDate;
   readonly time: string;
@@ -35,14 +35,14 @@ export type GameFigures = {
   readonly through: LeagueDate | null;
   readonly wins: Wins;
   readonly totals: { readonly [scope in Scope]: { readonly [stat in TeamStat]: Distribution } };
-  readonly teams: { readonly [venue in Venue]: TeamFigures };
+  readonly teams: { readonly [venue in Venue]: SlateTeam };
 };
 
 /**
  * A simulated game's figures: goals, margins and wins exactly, from the model's score table; shots and players counted. The
  * table holds this model's records, complete and at least one.
  */
-export function* gameFigures(model: GameModel, table: SimTable): Steps<GameFigures> {
+export function* gameFigures(model: GameModel, table: SimTable): Steps<SlateGame> {
   const names = [
     ...SCOPES.map((scope) => shotsColumn(model, scope)),
     ...VENUES.flatMap((venue) => model[venue].skaters.flatMap(playerColumns)),
@@ -77,7 +77,7 @@ function teamFigures(
   { name, abbreviation, skaters }: TeamModel,
   differential: Distribution,
   count: (name: string) => Distribution,
-): TeamFigures {
+): SlateTeam {
   return {
     name,
     abbreviation,

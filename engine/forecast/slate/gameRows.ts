@@ -1,13 +1,12 @@
-import { hubColumn, totalLines, WINS } from '@ddh/engine/internal/datasets';
+import { hubColumn, totalLines, WINS, type FlatRecord } from '@ddh/engine/internal/datasets';
 import { LINES, SIDES, type LeagueDate, type Line, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
 import { mean, sideShare } from './distribution.ts';
-import type { GameFigures } from './figures.ts';
-import type { Row } from './rows.ts';
+import type { SlateGame } from './figures.ts';
 
 /** The files have home before away. */
 const HOME_FIRST = ['home', 'away'] as const;
 
-export function* gameProbRows(games: readonly GameFigures[]): Generator<Row, void> {
+export function* gameProbRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
   for (const game of games) {
     const row: Record<string, string | number> = {
       index: game.date,
@@ -26,7 +25,7 @@ export function* gameProbRows(games: readonly GameFigures[]): Generator<Row, voi
 
 function addTotals(
   row: Record<string, string | number>,
-  game: GameFigures,
+  game: SlateGame,
   scopes: readonly Scope[],
   stat: TeamStat,
   line: Line,
@@ -39,7 +38,7 @@ function addTotals(
 }
 
 /** P(team wins by more than the margin). Who wins by more than 0.5 wins: that record is the money line. */
-export function* puckLineRows(games: readonly GameFigures[]): Generator<Row, void> {
+export function* puckLineRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
   for (const [date, ofDate] of byDate(games)) {
     for (const margin of LINES.margin) {
       const row: Record<string, string | number> = { index: date, Margin: margin };
@@ -53,8 +52,8 @@ export function* puckLineRows(games: readonly GameFigures[]): Generator<Row, voi
   }
 }
 
-function byDate(games: readonly GameFigures[]): ReadonlyMap<LeagueDate, readonly GameFigures[]> {
-  const dates = new Map<LeagueDate, GameFigures[]>();
+function byDate(games: readonly SlateGame[]): ReadonlyMap<LeagueDate, readonly SlateGame[]> {
+  const dates = new Map<LeagueDate, SlateGame[]>();
   for (const game of games) {
     const ofDate = dates.get(game.date) ?? [];
     ofDate.push(game);
@@ -63,14 +62,14 @@ function byDate(games: readonly GameFigures[]): ReadonlyMap<LeagueDate, readonly
   return dates;
 }
 
-export function* scheduleRows(games: readonly GameFigures[]): Generator<Row, void> {
+export function* scheduleRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
   for (const { date, teams, time } of games) {
     yield { Date: date, 'Away Team': teams.away.name, 'Home Team': teams.home.name, Time: time };
   }
 }
 
 /** Mean goals and shots of the team itself: the columns' names say `Against`, their contents do not. */
-export function* teamAverageRows(games: readonly GameFigures[]): Generator<Row, void> {
+export function* teamAverageRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
   for (const { date, teams, totals } of games) {
     for (const venue of HOME_FIRST) {
       yield {
@@ -83,7 +82,7 @@ export function* teamAverageRows(games: readonly GameFigures[]): Generator<Row, 
   }
 }
 
-export function* gameIdRows(games: readonly GameFigures[]): Generator<Row, void> {
+export function* gameIdRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
   for (const { gameId, teams, date } of games) {
     yield { id: gameId, 'Home Team': teams.home.name, 'Away Team': teams.away.name, Date: date };
   }

@@ -1,17 +1,16 @@
-import type { HubDataset } from '@ddh/engine/internal/datasets';
+import type { FlatRecord, HubDataset } from '@ddh/engine/internal/datasets';
 import { compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
-import type { GameFigures } from './figures.ts';
+import type { SlateGame } from './figures.ts';
 import { gameIdRows, gameProbRows, puckLineRows, scheduleRows, teamAverageRows } from './gameRows.ts';
 import { playerInfoRows, skaterProbRows } from './playerRows.ts';
-import { lazily, type Row } from './rows.ts';
 
-export type HubRows = { readonly [dataset in HubDataset]: Iterable<Row> };
+export type HubRows = { readonly [dataset in HubDataset]: Iterable<FlatRecord> };
 
 /**
  * The Hub's seven files of some simulated games, with the contract's columns in the contract's order; the inverse of the
  * decoders in `datasets`. Games are written by date, time and id, whatever order they come in.
  */
-export function hubDatasets(games: readonly GameFigures[]): HubRows {
+export function hubDatasets(games: readonly SlateGame[]): HubRows {
   const sorted = games.toSorted(
     (a, b) => compareDates(a.date, b.date) || order(a.time, b.time) || order(a.gameId, b.gameId),
   );
@@ -25,6 +24,9 @@ export function hubDatasets(games: readonly GameFigures[]): HubRows {
     game_id_ref: lazily(() => gameIdRows(sorted)),
   };
 }
+
+/** Makes rows each time they are iterated, so that a season's skaters are never all in memory. */
+const lazily = (rows: () => Generator<FlatRecord, void>): Iterable<FlatRecord> => ({ [Symbol.iterator]: rows });
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -1,9 +1,8 @@
-export { gameFigures, type GameFigures, type TeamFigures, type SkaterFigures } from './figures.ts';
+export { gameFigures, type SlateGame, type SlateTeam, type SlateSkater } from './figures.ts';
 export { sideShare, type Distribution } from './distribution.ts';
 export { finalScores, FINAL_SCORES_WHOLE, type FinalScore } from './finalScores.ts';
 export { exactOutcomes, type Outcomes, type Wins } from './outcomes.ts';
 export { hubDatasets, findClash, type HubRows, type GameHead, type Clash } from './hubDatasets.ts';
-export { type Row } from './rows.ts';
 export { slateFacts, slateManifest, slateVersion, type SlateSource, type WrittenFile } from './manifest.ts';
 export { modelFingerprint } from './fingerprint.ts';
 export { arrangeParts, parsePart, PART_VERSION, type Part, type PartFault, type PartGame } from './parts.ts';

@@ -1,7 +1,7 @@
 import { encodeManifest, type FileFacts, type ManifestFile } from '@ddh/engine/internal/datasets';
 import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
 import { compareDates } from '@ddh/engine/internal/domain';
-import type { GameFigures } from './figures.ts';
+import type { SlateGame } from './figures.ts';
 import { Fingerprint } from './fingerprint.ts';
 
 export type WrittenFile = ManifestFile & { readonly name: string };
@@ -41,7 +41,7 @@ export function slateManifest(
  * The days of a slate's games, and how far the results in its models go: the earliest day of all models, and none if one
  * of them does not say.
  */
-export function slateFacts(games: readonly Pick<GameFigures, 'date' | 'through'>[]): FileFacts {
+export function slateFacts(games: readonly Pick<SlateGame, 'date' | 'through'>[]): FileFacts {
   const dates = games.map(({ date }) => date).toSorted(compareDates);
   const known = games.flatMap(({ through }) => through ?? []).toSorted(compareDates);
   const [from, to, through] = [dates[0], dates.at(-1), known[0]];

@@ -1,12 +1,11 @@
-import { hubColumn } from '@ddh/engine/internal/datasets';
+import { hubColumn, type FlatRecord } from '@ddh/engine/internal/datasets';
 import { LINES, PROPS, SIDES, VENUES } from '@ddh/engine/internal/domain';
 import { sideShare } from './distribution.ts';
-import type { GameFigures, SkaterFigures, TeamFigures } from './figures.ts';
-import type { Row } from './rows.ts';
+import type { SlateGame, SlateSkater, SlateTeam } from './figures.ts';
 
-type Dressed = { readonly game: GameFigures; readonly team: TeamFigures; readonly skater: SkaterFigures };
+type DressedSkater = { readonly game: SlateGame; readonly team: SlateTeam; readonly skater: SlateSkater };
 
-function* dressed(games: readonly GameFigures[]): Generator<Dressed, void> {
+function* dressed(games: readonly SlateGame[]): Generator<DressedSkater, void> {
   for (const game of games) {
     for (const venue of VENUES) {
       const team = game.teams[venue];
@@ -16,7 +15,7 @@ function* dressed(games: readonly GameFigures[]): Generator<Dressed, void> {
 }
 
 /** Five props of 13 lines, both sides, for every skater of every game. */
-export function* skaterProbRows(games: readonly GameFigures[]): Generator<Row, void> {
+export function* skaterProbRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
   for (const { game, team, skater } of dressed(games)) {
     const row: Record<string, string | number | null> = {
       index: skater.name,
@@ -36,8 +35,8 @@ export function* skaterProbRows(games: readonly GameFigures[]): Generator<Row, v
 }
 
 /** Every skater once. Who changes teams in between is with the team of his last game. */
-export function* playerInfoRows(games: readonly GameFigures[]): Generator<Row, void> {
-  const players = new Map<string, Row>();
+export function* playerInfoRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
+  const players = new Map<string, FlatRecord>();
   for (const { team, skater } of dressed(games)) {
     players.set(skater.playerId === undefined ? JSON.stringify([skater.name, team.name]) : `#${skater.playerId}`, {
       Player: skater.name,

@@ -15,6 +15,7 @@ import {
   HUB_DATASETS,
   skaterLadder,
   type Decoded,
+  type FlatRecord,
 } from '@ddh/engine/internal/datasets';
 import { columnName, SlipCounter, type Condition } from '@ddh/engine/internal/simulation';
 import { LINES, PROPS, SCOPES, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
@@ -27,7 +28,6 @@ import {
   slateManifest,
   slateVersion,
   type HubRows,
-  type Row,
 } from './index.ts';
 
 const RECORDS = 500;
@@ -39,7 +39,7 @@ const MODELS = [
 const FIGURES = MODELS.map((model) => figuresOf(model, RECORDS));
 
 /** Through JSON, as a file goes. */
-const file = (rows: Iterable<Row>): unknown => JSON.parse(JSON.stringify([...rows]));
+const file = (rows: Iterable<FlatRecord>): unknown => JSON.parse(JSON.stringify([...rows]));
 
 function clean<T>(decoded: Decoded<T>): T {
   if (!decoded.ok) throw new Error(decoded.error.problem);
@@ -186,7 +186,7 @@ describe('hubDatasets', () => {
     'any columns may be missing from a file',
     [fc.func(fc.boolean())],
     (keep) => {
-      const thin = (dataset: Iterable<Row>, needed: readonly string[]) =>
+      const thin = (dataset: Iterable<FlatRecord>, needed: readonly string[]) =>
         [...dataset].map((row) =>
           Object.fromEntries(Object.entries(row).filter(([key]) => needed.includes(key) || keep(key))),
         );

@@ -6,7 +6,7 @@ import {
   type TeamRates,
 } from '@ddh/engine/internal/model';
 import { createTable, DEFAULT_BUDGET, runSteps, type SimTable, type Steps } from '@ddh/engine/internal/simulation';
-import { gameFigures, type GameFigures } from '../slate/index.ts';
+import { gameFigures, type SlateGame } from '../slate/index.ts';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
 /** Runs a task in steps to its end; a failure is a bug of the test. */
@@ -72,5 +72,5 @@ export function simulated(model: GameModel, records: number): SimTable {
   return table;
 }
 
-export const figuresOf = (model: GameModel, records: number): GameFigures =>
+export const figuresOf = (model: GameModel, records: number): SlateGame =>
   finish(gameFigures(model, simulated(model, records)));

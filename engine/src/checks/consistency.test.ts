@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeGameProbs, NO_FILES, type GameRef, type HubFiles, type ScheduledGame } from '../datasets/index.ts';
+import { decodeGameProbs, NO_FILES, type GameRef, type HubFiles, type ScheduleEntry } from '../datasets/index.ts';
 import type { LeagueDate } from '../domain/index.ts';
 import { crossCheck } from './index.ts';
 
@@ -9,10 +9,10 @@ const NEXT = '2025-10-08' as LeagueDate;
 /** Files that could not be read, but for these. */
 const files = (some: Partial<HubFiles>): HubFiles => ({ ...NO_FILES, ...some });
 
-const scheduled = (date: LeagueDate, away: string, home: string): ScheduledGame => ({ date, away, home, time: null });
+const scheduled = (date: LeagueDate, away: string, home: string): ScheduleEntry => ({ date, away, home, time: null });
 
 describe('games without an id', () => {
-  const withIds = (schedule: readonly ScheduledGame[], ids: readonly GameRef[]) =>
+  const withIds = (schedule: readonly ScheduleEntry[], ids: readonly GameRef[]) =>
     crossCheck(files({ schedule_times: schedule, game_id_ref: ids }));
   const lack = (away: string, home: string) => ({
     dataset: 'game_id_ref',

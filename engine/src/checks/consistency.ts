@@ -10,7 +10,7 @@ export type Lack =
 
 export type Missing = { readonly dataset: HubDataset; readonly lack: Lack };
 
-type Game = { readonly date: LeagueDate; readonly away: string; readonly home: string };
+type DatedGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
 
 /** Does what one file tells of have what the pages need from the others? Files that are not there are not compared. */
 export function crossCheck(files: HubFiles): readonly Missing[] {
@@ -44,11 +44,11 @@ export function crossCheck(files: HubFiles): readonly Missing[] {
 const keys = <T>(rows: readonly T[] | null, of: (row: T) => readonly string[]): ReadonlySet<string> | null =>
   rows === null ? null : new Set(rows.flatMap(of));
 
-const gameKey = ({ date, away, home }: Game): string => JSON.stringify([date, away, home]);
+const gameKey = ({ date, away, home }: DatedGame): string => JSON.stringify([date, away, home]);
 const teamKey = (team: string, date: LeagueDate): string => JSON.stringify([date, team]);
 
 /** Games of the builder's date that the builder cannot offer. Other dates' games need no id. */
-function withoutId({ schedule_times, game_probs }: HubFiles, ids: readonly GameRef[]): readonly Game[] {
+function withoutId({ schedule_times, game_probs }: HubFiles, ids: readonly GameRef[]): readonly DatedGame[] {
   const schedule = schedule_times ?? [];
   const dates = game_probs && availableDates(game_probs.games);
   const { date, games } = builderPage({ schedule, ids, players: [], dates });

@@ -2,13 +2,13 @@ import { columnName, type ValueProblem } from '../simulation/index.ts';
 import { TEAM_STATS, type TeamStat } from '../domain/index.ts';
 
 /** A cell without a value. No value of a simulation is so small. */
-export const NONE = -(2 ** 31);
+export const NO_VALUE = -(2 ** 31);
 
 /** Some consecutive records. */
-export type Block = {
+export type RecordBlock = {
   readonly first: number;
   readonly records: number;
-  /** Looks a column up: what it returns reads the value of the block's record `i`, NONE where it has none. */
+  /** Looks a column up: what it returns reads the value of the block's record `i`, NO_VALUE where it has none. */
   readonly column: (name: string) => (i: number) => number;
 };
 
@@ -30,12 +30,12 @@ export type ValueFault =
   | { readonly kind: 'differential'; readonly value: number; readonly lead: number };
 
 /** Notes what is wrong with a record's value of a column. */
-export type Note = (column: string, record: number, fault: ValueFault) => void;
+export type NoteFault = (column: string, record: number, fault: ValueFault) => void;
 
-export type Teams = readonly [string, string];
+export type TeamPair = readonly [string, string];
 
 /** Columns that every record of these teams' game must have; a player's may be missing and counts 0. */
-export const teamColumns = (teams: Teams): readonly string[] => [
+export const teamColumns = (teams: TeamPair): readonly string[] => [
   ...teams.map(columnName.won),
   ...teams.map(columnName.differential),
   ...TEAM_STATS.map(columnName.total),
@@ -43,11 +43,11 @@ export const teamColumns = (teams: Teams): readonly string[] => [
 ];
 
 /** What must hold in every record of a game of these two teams, whoever made it. */
-export function checkBlock(block: Block, teams: Teams, note: Note): void {
+export function checkBlock(block: RecordBlock, teams: TeamPair, note: NoteFault): void {
   for (const name of teamColumns(teams)) {
     const valueAt = block.column(name);
     for (let i = 0; i < block.records; i++) {
-      if (valueAt(i) === NONE) note(name, block.first + i, { kind: 'absent' });
+      if (valueAt(i) === NO_VALUE) note(name, block.first + i, { kind: 'absent' });
     }
   }
   checkWinner(block, teams, note);
@@ -55,12 +55,12 @@ export function checkBlock(block: Block, teams: Teams, note: Note): void {
   checkDifferential(block, teams, note);
 }
 
-function checkWinner(block: Block, teams: Teams, note: Note): void {
+function checkWinner(block: RecordBlock, teams: TeamPair, note: NoteFault): void {
   for (const team of teams) {
     const won = block.column(columnName.won(team));
     for (let i = 0; i < block.records; i++) {
       const value = won(i);
-      if (value !== NONE && value !== 0 && value !== 1) {
+      if (value !== NO_VALUE && value !== 0 && value !== 1) {
         note(columnName.won(team), block.first + i, { kind: 'noWin', value });
       }
     }
@@ -69,25 +69,25 @@ function checkWinner(block: Block, teams: Teams, note: Note): void {
   const [wonByA, wonByB] = [block.column(columnName.won(a)), block.column(columnName.won(b))];
   for (let i = 0; i < block.records; i++) {
     const value = wonByA(i);
-    if (value === wonByB(i) && value !== NONE) note(columnName.won(a), block.first + i, { kind: 'sameWin', value });
+    if (value === wonByB(i) && value !== NO_VALUE) note(columnName.won(a), block.first + i, { kind: 'sameWin', value });
   }
 }
 
-function checkTotal(block: Block, teams: Teams, stat: TeamStat, note: Note): void {
+function checkTotal(block: RecordBlock, teams: TeamPair, stat: TeamStat, note: NoteFault): void {
   const [nameA, nameB] = [columnName.teamTotal(teams[0], stat), columnName.teamTotal(teams[1], stat)];
   const [a, b] = [block.column(nameA), block.column(nameB)];
   const total = block.column(columnName.total(stat));
   for (let i = 0; i < block.records; i++) {
     const [x, y, value] = [a(i), b(i), total(i)];
     const record = block.first + i;
-    if (x < 0 && x !== NONE) note(nameA, record, { kind: 'negative', value: x });
-    if (y < 0 && y !== NONE) note(nameB, record, { kind: 'negative', value: y });
-    if (x === NONE || y === NONE || value === NONE || value === x + y) continue;
+    if (x < 0 && x !== NO_VALUE) note(nameA, record, { kind: 'negative', value: x });
+    if (y < 0 && y !== NO_VALUE) note(nameB, record, { kind: 'negative', value: y });
+    if (x === NO_VALUE || y === NO_VALUE || value === NO_VALUE || value === x + y) continue;
     note(columnName.total(stat), record, { kind: 'sum', value, sum: x + y });
   }
 }
 
-function checkDifferential(block: Block, teams: Teams, note: Note): void {
+function checkDifferential(block: RecordBlock, teams: TeamPair, note: NoteFault): void {
   const goalsOf = (team: string) => block.column(columnName.teamTotal(team, 'Goals'));
   const [a, b] = teams;
   for (const [team, opponent] of [teams, [b, a]] as const) {
@@ -96,9 +96,9 @@ function checkDifferential(block: Block, teams: Teams, note: Note): void {
     const differential = block.column(columnName.differential(team));
     for (let i = 0; i < block.records; i++) {
       const [scored, allowed, value] = [own(i), other(i), differential(i)];
-      if (scored === NONE || allowed === NONE) continue;
+      if (scored === NO_VALUE || allowed === NO_VALUE) continue;
       const lead = scored - allowed;
-      if (value !== NONE && value !== lead) {
+      if (value !== NO_VALUE && value !== lead) {
         note(columnName.differential(team), block.first + i, { kind: 'differential', value, lead });
       }
       if (won(i) === 1 && lead <= 0) note(columnName.won(team), block.first + i, { kind: 'winWithoutLead' });

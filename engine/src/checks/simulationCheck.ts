@@ -11,7 +11,14 @@ import {
 } from '../simulation/index.ts';
 import { keyPath, MOST_PROBLEMS } from '../datasets/index.ts';
 import { err, ok, type Result } from '../result.ts';
-import { checkBlock, NONE, teamColumns, type Block, type Teams, type ValueFault } from './simulationBlock.ts';
+import {
+  checkBlock,
+  NO_VALUE,
+  teamColumns,
+  type RecordBlock,
+  type TeamPair,
+  type ValueFault,
+} from './simulationBlock.ts';
 
 const DONE: Result<void, SimError> = ok(undefined);
 
@@ -31,7 +38,7 @@ type Finding = { readonly name: string; readonly record: number; readonly fault:
 const reader =
   (values: Int32Array | undefined) =>
   (i: number): number =>
-    values?.[i] ?? NONE;
+    values?.[i] ?? NO_VALUE;
 
 /**
  * A writer that keeps no table: every form's reader can write into it, and each block of records is checked and
@@ -43,7 +50,7 @@ export class SimulationCheck implements TableWriter {
   stage = new Int8Array(256 * STAGE).fill(ABSENT);
   at = 0;
   count = 0;
-  readonly #teams: Teams | null;
+  readonly #teams: TeamPair | null;
   readonly #findings = new Map<string, Finding>();
   /** Columns that came after records without them had been checked. */
   readonly #late = new Set<string>();
@@ -54,7 +61,7 @@ export class SimulationCheck implements TableWriter {
   #checked = 0;
 
   /** `teams`: those `game_id_ref` gives for this game; without them the columns themselves say who plays. */
-  constructor(teams: Teams | null) {
+  constructor(teams: TeamPair | null) {
     this.#teams = teams;
   }
 
@@ -98,7 +105,7 @@ export class SimulationCheck implements TableWriter {
     const records = this.at;
     if (records === 0) return;
     const cells = new Int32Array(this.stage);
-    for (let cell = 0; cell < cells.length; cell++) if (cells[cell] === ABSENT) cells[cell] = NONE;
+    for (let cell = 0; cell < cells.length; cell++) if (cells[cell] === ABSENT) cells[cell] = NO_VALUE;
     for (const [cell, value] of this.#wides) cells[cell] = value;
     const staged = (column: number): Int32Array => cells.subarray(column * STAGE, column * STAGE + records);
     const column = (name: string) => {
@@ -151,13 +158,13 @@ export class SimulationCheck implements TableWriter {
     return { list: all.slice(0, MOST_PROBLEMS), more: Math.max(0, all.length - MOST_PROBLEMS) };
   }
 
-  #playing(): Teams | null {
+  #playing(): TeamPair | null {
     if (this.#teams) return this.#teams;
     const [a, b, ...more] = this.columns.teams();
     return a === undefined || b === undefined || more.length > 0 ? null : [a, b];
   }
 
-  #check(block: Block): void {
+  #check(block: RecordBlock): void {
     const teams = this.#playing();
     if (teams === null) return;
     checkBlock(block, teams, (name, record, fault) => {
@@ -170,7 +177,7 @@ export class SimulationCheck implements TableWriter {
   /** Notes negative values of a player. `checkBlock` judges the other columns. */
   #checkSigns(name: string, values: Int8Array | Int32Array, first: number): void {
     for (const [i, value] of values.entries()) {
-      if (value >= 0 || value === NONE || this.columns.meaning(name).kind !== 'player') continue;
+      if (value >= 0 || value === NO_VALUE || this.columns.meaning(name).kind !== 'player') continue;
       this.#note(name, first + i, { kind: 'negative', value });
     }
   }

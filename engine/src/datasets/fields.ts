@@ -33,7 +33,7 @@ export const PlayerId = v.pipe(
 /** A game's id becomes part of a file name and of an address. */
 const GAME_ID = /^[\w-]{1,64}$/;
 const GAME = 'must be a game id: at most 64 letters, digits, - and _';
-export const GameId = v.pipe(
+export const GameIdField = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.transform(String))], GAME),
   v.regex(GAME_ID, GAME),
 );

@@ -6,7 +6,7 @@ import {
   decodeTeamAverages,
   type GameRef,
   type PuckLine,
-  type ScheduledGame,
+  type ScheduleEntry,
   type TeamAverage,
 } from './games.ts';
 import type { Dataset, HubDataset } from './names.ts';
@@ -31,11 +31,11 @@ import {
 } from './values.ts';
 
 /** What each dataset holds. */
-type Contents = {
+type DatasetContents = {
   readonly game_probs: GameProbs;
   readonly puck_line_probs: readonly PuckLine[];
   readonly skater_probs: SkaterProbs;
-  readonly schedule_times: readonly ScheduledGame[];
+  readonly schedule_times: readonly ScheduleEntry[];
   readonly p_info: readonly PlayerInfo[];
   readonly team_avs: readonly TeamAverage[];
   readonly game_id_ref: readonly GameRef[];
@@ -52,7 +52,7 @@ type Contents = {
 };
 
 /** What could be read of the datasets; `null` where one could not, or was not asked for. */
-export type Files = { readonly [dataset in Dataset]: Contents[dataset] | null };
+export type Files = { readonly [dataset in Dataset]: DatasetContents[dataset] | null };
 export type HubFiles = Pick<Files, HubDataset>;
 
 export const NO_FILES: Files = {
@@ -75,7 +75,7 @@ export const NO_FILES: Files = {
   season_schedule: null,
 };
 
-export const DECODERS: { readonly [dataset in Dataset]: (doc: unknown) => Decoded<Contents[dataset]> } = {
+export const DECODERS: { readonly [dataset in Dataset]: (doc: unknown) => Decoded<DatasetContents[dataset]> } = {
   game_probs: decodeGameProbs,
   puck_line_probs: decodePuckLines,
   skater_probs: decodeSkaterProbs,

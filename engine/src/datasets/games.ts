@@ -1,6 +1,6 @@
 import type { Probability } from '../odds/index.ts';
 import { LINES, parseLine, type LeagueDate, type Line } from '../domain/index.ts';
-import { Amount, DateField, GameId, Margin, Name } from './fields.ts';
+import { Amount, DateField, GameIdField, Margin, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, isRepeated, MOST_GAMES } from './records.ts';
 
@@ -48,7 +48,7 @@ function teamColumns(doc: unknown): ReadonlySet<string> {
   return teams;
 }
 
-export type ScheduledGame = {
+export type ScheduleEntry = {
   readonly date: LeagueDate;
   readonly away: string;
   readonly home: string;
@@ -56,7 +56,7 @@ export type ScheduledGame = {
   readonly time: string | null;
 };
 
-export function decodeSchedule(doc: unknown): Decoded<readonly ScheduledGame[]> {
+export function decodeSchedule(doc: unknown): Decoded<readonly ScheduleEntry[]> {
   const games = new GamesOfDates();
   return decodeRecords(
     doc,
@@ -106,7 +106,7 @@ export type GameRef = {
 export function decodeGameIds(doc: unknown): Decoded<readonly GameRef[]> {
   const seen = new Set<string>();
   return decodeRecords(doc, (record) => {
-    const id = record.required('id', GameId);
+    const id = record.required('id', GameIdField);
     const home = record.required('Home Team', Name);
     const away = record.required('Away Team', Name);
     if (id === null || home === null || away === null) return null;

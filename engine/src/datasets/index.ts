@@ -37,7 +37,7 @@ export {
   decodeTeamAverages,
   decodeGameIds,
   type PuckLine,
-  type ScheduledGame,
+  type ScheduleEntry,
   type TeamAverage,
   type GameRef,
 } from './games.ts';
@@ -63,6 +63,7 @@ export {
   type Projections,
 } from './projections.ts';
 export { REST_OF_SEASON, weekName, weekNumber, compareTimeframes } from './timeframes.ts';
+export { type FlatRecord } from './records.ts';
 export { type SeasonGame } from './season.ts';
 export { decodeManifest, encodeManifest, type FileFacts, type Manifest, type ManifestFile } from './manifest.ts';
 export { DECODERS, NO_FILES, type Files, type HubFiles } from './files.ts';

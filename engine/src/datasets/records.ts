@@ -6,6 +6,9 @@ import { SHARE } from './fields.ts';
 import type { Spellings } from './hubColumns.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
+/** A record as it is written to a file; `null` is "not known". */
+export type FlatRecord = Readonly<Record<string, string | number | boolean | null>>;
+
 /** Shares that exclude each other add up to at most 1; files round to as few as three digits. */
 export const MOST_SUM = 1.001;
 
@@ -117,7 +120,7 @@ export class RecordReader {
 }
 
 /** Honest files hold a season of players at most; beyond it a file costs memory and says nothing. */
-export const MOST_RECORDS = 100_000;
+export const MOST_FILE_RECORDS = 100_000;
 
 const REMEDY = ': in pandas, write it with to_json(path, orient="records")';
 
@@ -130,7 +133,7 @@ const isTable = (doc: unknown): boolean =>
 export function decodeRecords<T>(
   doc: unknown,
   read: (record: RecordReader, problems: Problems) => T | null,
-  most = MOST_RECORDS,
+  most = MOST_FILE_RECORDS,
 ): Decoded<readonly T[]> {
   if (!Array.isArray(doc)) return refused('records', `must be an array of records${isTable(doc) ? REMEDY : ''}`);
   const problems = new Problems();

@@ -37,7 +37,7 @@ export function spellingKey(name: string): string {
 
 type Entry<T> = { readonly one: T; readonly spelling: Spelling };
 /** An entry under one of the ways to split its words: the last name is the map's key. */
-type Split<T> = Entry<T> & { readonly first: string };
+type SplitName<T> = Entry<T> & { readonly first: string };
 
 /**
  * Looks up names as people and feeds write them: in any case, with or without accents and punctuation, with initials
@@ -49,7 +49,7 @@ export class NameIndex<T extends Named> {
   readonly #aliases: Aliases;
   readonly #entries: readonly Entry<T>[];
   readonly #byKey = new Map<string, Entry<T>[]>();
-  readonly #byLastName = new Map<string, Split<T>[]>();
+  readonly #byLastName = new Map<string, SplitName<T>[]>();
   /** A feed repeats its unknown names for every book and line. */
   readonly #nearest = new Map<string, T | null>();
 

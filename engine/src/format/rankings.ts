@@ -2,7 +2,7 @@ import type { RosterGroup } from '../domain/index.ts';
 import {
   figureOf,
   isTextColumn,
-  textOf,
+  columnText,
   type FigureColumn,
   type OwnedLimit,
   type RankColumn,
@@ -105,7 +105,7 @@ export function formatFigure(figure: number | null, column: FigureColumn): strin
 /** A cell of a ranking. A team is its abbreviation, where it has one. */
 export function rankText(row: RankRow, column: RankColumn): string {
   if (column === 'team') return row.player.abbreviation ?? row.player.team ?? NONE;
-  return isTextColumn(column) ? (textOf(row, column) ?? NONE) : formatFigure(figureOf(row, column), column);
+  return isTextColumn(column) ? (columnText(row, column) ?? NONE) : formatFigure(figureOf(row, column), column);
 }
 
 /** A player's place by fantasy points: `12`. */

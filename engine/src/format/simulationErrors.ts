@@ -1,7 +1,7 @@
 import type { GameModelError } from '../model/index.ts';
 import type { LegError, LegNameFault, PriceError, SlipError, SlipPriceError } from '../parlay/index.ts';
 import { unreachable } from '../result.ts';
-import type { BudgetLimit, OtherForm, Place, SimError, ValueProblem } from '../simulation/index.ts';
+import type { BudgetLimit, OtherForm, SourcePosition, SimError, ValueProblem } from '../simulation/index.ts';
 import { formatCount } from './counts.ts';
 import { httpText, stalledText } from './datasetErrors.ts';
 
@@ -28,7 +28,7 @@ export function legNameFaultText(fault: LegNameFault): string {
   }
 }
 
-const at = ({ byte, record, column }: Place): string =>
+const at = ({ byte, record, column }: SourcePosition): string =>
   `record ${formatCount(record + 1)}${column === undefined ? '' : `, "${column}"`} (byte ${formatCount(byte)})`;
 
 export const VALUE_PROBLEMS: Record<ValueProblem, string> = {

@@ -1,4 +1,4 @@
-import type { ScheduledGame } from '../datasets/index.ts';
+import type { ScheduleEntry } from '../datasets/index.ts';
 import { compareDates, type LeagueDate } from '../domain/index.ts';
 import type { Matchup, Builder } from '../parlay/index.ts';
 
@@ -18,7 +18,7 @@ export type BuilderPage = {
 
 /** What the builder's files say. `dates`: those of `game_probs`, which the date menu offers; `null`: not known. */
 export type BuilderInput = {
-  readonly schedule: readonly ScheduledGame[];
+  readonly schedule: readonly ScheduleEntry[];
   readonly ids: readonly GameId[];
   readonly players: readonly BuilderPlayer[];
   readonly dates: readonly LeagueDate[] | null;

@@ -3,7 +3,7 @@ import { compileGoals } from './compileGoals.ts';
 import { negativeBinomial, poisson } from './distributions.ts';
 import { LIMITS, MODEL_VERSION, type GameModel, type SkaterModel, type TeamModel } from './gameModel.ts';
 import { otherShots } from './expected.ts';
-import { groupOf, type GameRates, type TeamRates } from './gameRates.ts';
+import { forwardOrDefense, type GameRates, type TeamRates } from './gameRates.ts';
 import {
   ASSISTS,
   BLOCK_SIZE,
@@ -15,7 +15,7 @@ import {
   SHOT_SIZE,
 } from './league.ts';
 import { GENERATOR_VERSION } from './random.ts';
-import { pressing, pressingTables, runOfPlay, split, type Pressing } from './runOfPlay.ts';
+import { pressing, pressingTables, runOfPlay, splitCount, type Pressing } from './runOfPlay.ts';
 import { OVERTIME, scoreTable, type ScoreSummary } from './score.ts';
 import { toWeights, WEIGHT_SUM, type Weights } from './weights.ts';
 
@@ -34,8 +34,8 @@ function compileTeam(
   const others = otherShots(rates, summary.skaters[venue]);
   const total = sumOf(others);
   const extra = summary.overtime * OVERTIME_SHOTS + summary.shootout * SHOOTOUT_SHOTS;
-  const shots = split(Math.max(total - extra, total * LEAST_SHARE), RUN_OF_PLAY.shots, presses.chance);
-  const blocks = split(rates.blocks, RUN_OF_PLAY.blocks, other.chance);
+  const shots = splitCount(Math.max(total - extra, total * LEAST_SHARE), RUN_OF_PLAY.shots, presses.chance);
+  const blocks = splitCount(rates.blocks, RUN_OF_PLAY.blocks, other.chance);
   const allBlocks = sumOf(skaters.map((s) => s.blocks));
 
   const shotShares = toWeights(others);
@@ -51,9 +51,9 @@ function compileTeam(
       ...(skater.playerId === undefined ? {} : { playerId: skater.playerId }),
       position: skater.position,
       ...goals.skaters[i]!,
-      shots: table((shots.own * others[i]!) / total, SHOT_SIZE[groupOf(skater.position)]),
+      shots: table((shots.own * others[i]!) / total, SHOT_SIZE[forwardOrDefense(skater.position)]),
       shotShare: shotShares[i]!,
-      blocks: table((blocks.own * skater.blocks) / allBlocks, BLOCK_SIZE[groupOf(skater.position)]),
+      blocks: table((blocks.own * skater.blocks) / allBlocks, BLOCK_SIZE[forwardOrDefense(skater.position)]),
       blockShare: blockShares[i]!,
     })),
   };

@@ -1,7 +1,7 @@
 import { sumOf, type Venue } from '../domain/index.ts';
 import { assistantRows, type AssistedGoals } from './assistants.ts';
 import type { SkaterModel, TeamModel } from './gameModel.ts';
-import { type TeamRates, groupOf, type SkaterRates } from './gameRates.ts';
+import { type TeamRates, forwardOrDefense, type SkaterRates } from './gameRates.ts';
 import { assistsByState, goalsByState, type GoalsByState } from './goalStates.ts';
 import { OPEN_STATES, SECOND_DEFENCE, STATES, type GoalState, type Situation } from './league.ts';
 import type { ScoreSummary } from './score.ts';
@@ -99,7 +99,7 @@ const AFFINITY = { line: 13, pair: 0.5, defence: 0.08, unit: 3 } as const;
 
 function affinityOf(situation: Situation, scorer: SkaterRates, helper: SkaterRates): number {
   if (situation === 'units') return scorer.unit === helper.unit ? AFFINITY.unit : 1;
-  if (groupOf(scorer.position) !== groupOf(helper.position)) return 1;
+  if (forwardOrDefense(scorer.position) !== forwardOrDefense(helper.position)) return 1;
   const together = scorer.line === helper.line;
   if (scorer.position === 'D') return together ? AFFINITY.pair : AFFINITY.defence;
   return together ? AFFINITY.line : 1;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { comPoisson, meanOf, negativeBinomial, poisson } from './distributions.ts';
+import { comPoisson, distributionMean, negativeBinomial, poisson } from './distributions.ts';
 
 const variance = (list: readonly number[]): number => {
-  const mean = meanOf(list);
+  const mean = distributionMean(list);
   return list.reduce((sum, p, k) => sum + p * (k - mean) ** 2, 0);
 };
 
@@ -14,7 +14,7 @@ prop(
   (mean, size) => {
     const list = negativeBinomial(mean, size, 200);
     expect(list.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 5);
-    expect(Math.abs(meanOf(list) / mean - 1)).toBeLessThan(1e-3);
+    expect(Math.abs(distributionMean(list) / mean - 1)).toBeLessThan(1e-3);
     expect(Math.abs(variance(list) / (mean + mean ** 2 / size) - 1)).toBeLessThan(5e-3);
   },
 );
@@ -43,7 +43,7 @@ prop(
   'Conway-Maxwell-Poisson has the asked mean, and less variance the larger nu is',
   [fc.double({ min: 0.5, max: 6, noNaN: true })],
   (mean) => {
-    expect(meanOf(comPoisson(mean, 1.176, 13))).toBeCloseTo(mean, 8);
+    expect(distributionMean(comPoisson(mean, 1.176, 13))).toBeCloseTo(mean, 8);
     expect(variance(comPoisson(mean, 1.176, 13))).toBeLessThan(variance(comPoisson(mean, 1, 13)));
   },
   50,

@@ -22,7 +22,7 @@ export function negativeBinomial(mean: number, size: number, most: number): numb
 
 export const poisson = (mean: number, most: number): number[] => negativeBinomial(mean, Infinity, most);
 
-export const meanOf = (list: readonly number[]): number =>
+export const distributionMean = (list: readonly number[]): number =>
   list.reduce((sum, p, k) => sum + p * k, 0) / list.reduce((sum, p) => sum + p, 0);
 
 /** ln k! for the counts of `comPoisson`. */

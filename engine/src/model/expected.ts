@@ -9,9 +9,9 @@ const LEAST_SHARE = 0.1;
 /** Expected count of a team in a game: the league's level at its venue x what it makes x what the other allows. */
 export const teamCount = (level: number, own: Strength, other: Strength): number => level * own.made * other.allowed;
 
-type Counts = Pick<SkaterRates, 'goals' | 'assists' | 'shots' | 'blocks'>;
+type SkaterCountRates = Pick<SkaterRates, 'goals' | 'assists' | 'shots' | 'blocks'>;
 /** The part of `TeamRates` that expected counts follow from. */
-type CountRates = Pick<TeamRates, 'shots' | 'blocks'> & { readonly skaters: readonly Counts[] };
+type CountRates = Pick<TeamRates, 'shots' | 'blocks'> & { readonly skaters: readonly SkaterCountRates[] };
 
 /** Each skater's expected non-goal shots: his shots less his goals, scaled to the team's `shots` less its `goals`. */
 export function otherShots({ shots, skaters }: CountRates, goals: number): readonly number[] {
@@ -26,7 +26,7 @@ export function otherShots({ shots, skaters }: CountRates, goals: number): reado
  * Each skater's expected counts in a game, as the tables of its model have them. `goals` are the team's that belong to
  * skaters (`outlook`): without the shootout's.
  */
-export function expectedCounts(team: CountRates, goals: number): readonly Counts[] {
+export function expectedCounts(team: CountRates, goals: number): readonly SkaterCountRates[] {
   const { skaters } = team;
   const others = otherShots(team, goals);
   const ofGoals = goals / sumOf(skaters.map((s) => s.goals));

@@ -59,4 +59,4 @@ export type Position = (typeof POSITIONS)[number];
 export const GROUPS = ['F', 'D'] as const;
 /** Forward or defence. */
 export type Group = (typeof GROUPS)[number];
-export const groupOf = (position: Position): Group => (position === 'D' ? 'D' : 'F');
+export const forwardOrDefense = (position: Position): Group => (position === 'D' ? 'D' : 'F');

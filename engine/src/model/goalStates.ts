@@ -1,5 +1,5 @@
 import { sumOf, type Venue } from '../domain/index.ts';
-import { groupOf, type SkaterRates, type TeamRates } from './gameRates.ts';
+import { forwardOrDefense, type SkaterRates, type TeamRates } from './gameRates.ts';
 import {
   ASSISTS,
   ASSISTS_PER_GOAL,
@@ -23,9 +23,9 @@ const MOST_POWER_PLAY = 0.6;
 /** Weights of forwards and defencemen such that defencemen together have their share. */
 function inGroups(skaters: readonly SkaterRates[], weights: readonly number[], defence: number): readonly number[] {
   const total = { F: 0, D: 0 };
-  skaters.forEach((s, i) => (total[groupOf(s.position)] += weights[i]!));
+  skaters.forEach((s, i) => (total[forwardOrDefense(s.position)] += weights[i]!));
   return skaters.map((s, i) => {
-    const group = groupOf(s.position);
+    const group = forwardOrDefense(s.position);
     return total[group] === 0 ? 0 : (weights[i]! / total[group]) * (group === 'D' ? defence : 1 - defence);
   });
 }

@@ -11,7 +11,7 @@ export {
   type SeasonGoalie,
   type TeamCount,
   type Strength,
-  type League,
+  type LeagueLevels,
 } from './seasonModel.ts';
 export { parseSeasonModel } from './parseSeasonModel.ts';
 export { expectedCounts, teamCount } from './expected.ts';
@@ -29,7 +29,7 @@ export {
   type Position,
   GROUPS,
   type Group,
-  groupOf,
+  forwardOrDefense,
 } from './gameRates.ts';
 export { GENERATOR_VERSION, RecordStream, streamKey } from './random.ts';
 export { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';

@@ -1,4 +1,4 @@
-import { groupOf, GROUPS, type Group, type Position } from './gameRates.ts';
+import { forwardOrDefense, GROUPS, type Group, type Position } from './gameRates.ts';
 import { shareOut } from './shareOut.ts';
 
 type ByGroup = { readonly [group in Group]: number };
@@ -13,7 +13,7 @@ const PP_GOALS: ByGroup = { F: 0.05, D: 0.011 };
 const MOST = 0.8;
 
 /** Counts per game he plays. `plays`: the share of the games in question that he does. */
-type Man = {
+type PowerPlaySkater = {
   readonly position: Position;
   readonly plays: number;
   readonly assists: number;
@@ -28,11 +28,11 @@ type Man = {
 export function sharePowerPlayAssists(
   goals: number,
   assists: readonly number[],
-  skaters: readonly Man[],
+  skaters: readonly PowerPlaySkater[],
 ): readonly number[] {
   const shared = skaters.map(() => 0);
   for (const group of GROUPS) {
-    const men = skaters.flatMap(({ position }, i) => (groupOf(position) === group ? [i] : []));
+    const men = skaters.flatMap(({ position }, i) => (forwardOrDefense(position) === group ? [i] : []));
     const shares = shareOut(
       goals * PP_ASSISTS_PER_GOAL[group],
       men.map((i) => {
@@ -47,7 +47,7 @@ export function sharePowerPlayAssists(
 }
 
 /** The same of those who dress for a game, per game. */
-export const powerPlayAssists = (skaters: readonly Omit<Man, 'plays'>[]): readonly number[] =>
+export const powerPlayAssists = (skaters: readonly Omit<PowerPlaySkater, 'plays'>[]): readonly number[] =>
   sharePowerPlayAssists(
     skaters.reduce((sum, s) => sum + s.powerPlayGoals, 0),
     skaters.map((s) => s.assists),

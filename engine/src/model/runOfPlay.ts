@@ -40,10 +40,10 @@ export function pressing(table: ScoreTable): { readonly [venue in Venue]: Pressi
 }
 
 /** A team count in two parts: what its skaters make by themselves, and what the team adds by the run of play. */
-export type Split = { readonly own: number; readonly added: number };
+export type CountSplit = { readonly own: number; readonly added: number };
 
 /** The count is (1 - size) or (1 + size) times its middle: the lower is the skaters' own, the rest is added. */
-export function split(mean: number, size: number, chance: number): Split {
+export function splitCount(mean: number, size: number, chance: number): CountSplit {
   const middle = mean / (1 - size + 2 * size * chance);
   return { own: middle * (1 - size), added: 2 * middle * size };
 }

@@ -1,4 +1,4 @@
-import { meanOf, comPoisson } from './distributions.ts';
+import { distributionMean, comPoisson } from './distributions.ts';
 import {
   EMPTY_NET,
   GOAL_NU,
@@ -39,7 +39,7 @@ export const OVERTIME = [
 ] as const;
 
 /** The leader's expected empty-net goals by margin 1..5. */
-const EMPTY_NET_MEAN = EMPTY_NET.map((row) => meanOf(row));
+const EMPTY_NET_MEAN = EMPTY_NET.map((row) => distributionMean(row));
 
 /** w by margin. */
 const MARGIN_WEIGHT = Array.from({ length: SCORE_SIDE }, (_, margin) => Math.exp(MARGIN_LOG_WEIGHT[margin] ?? 0));

@@ -13,7 +13,7 @@ export type SeasonModel = {
   /** The day of the last result that the model uses. Models from other sources may not say it. */
   readonly through?: LeagueDate;
   /** Counts of an average away and an average home team in a game. */
-  readonly league: League;
+  readonly league: LeagueLevels;
   readonly teams: readonly SeasonTeamModel[];
   readonly games: readonly SeasonModelGame[];
 };
@@ -24,7 +24,7 @@ export const SEASON_VERSION = 1;
 export const TEAM_COUNTS = ['goals', 'shots', 'blocks'] as const;
 export type TeamCount = (typeof TEAM_COUNTS)[number];
 
-export type League = { readonly [count in TeamCount]: { readonly [venue in Venue]: number } };
+export type LeagueLevels = { readonly [count in TeamCount]: { readonly [venue in Venue]: number } };
 
 /** A team's strength in one count as factors of the league's level: what it makes and what it allows. 1 is average. */
 export type Strength = { readonly made: number; readonly allowed: number };

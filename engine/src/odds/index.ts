@@ -28,5 +28,5 @@ export {
   type KellyError,
 } from './value.ts';
 export { bookMargin, type BookMargin, type BookMarginError } from './margin.ts';
-export { devig, DEVIG_METHODS, type DevigMethod, type DevigError, type NoVig } from './devig.ts';
+export { devig, DEVIG_METHODS, type DevigMethod, type DevigError, type NoVig } from './devig/devig.ts';
 export { normalQuantile } from './normal.ts';

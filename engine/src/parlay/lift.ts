@@ -72,7 +72,7 @@ const inverse = (hits: number, records: number): number => records / hits;
 /** From so many on the delta method holds the truth as often as it says (a test measures it). */
 const FEW = 50;
 
-type Counted = {
+type LiftCounts = {
   readonly joint: number;
   readonly records: number;
   readonly independent: number;
@@ -86,7 +86,7 @@ type Counted = {
  * their number. With few hits, and where nearly all of the rarest leg's are the slip's, that is far too sure: there the
  * interval is never narrower than Wilson's of the slip among the rarest leg's hits makes it.
  */
-function ratio({ joint, records, independent, variance, rarest }: Counted): Lift {
+function ratio({ joint, records, independent, variance, rarest }: LiftCounts): Lift {
   const value = timesAsOften(joint, records, independent);
   const wide = Math.exp(Z * Math.sqrt(Math.max(0, variance) / records));
   const [low, high] = wilson(joint, rarest).map((share) => (share * rarest) / records / independent) as [

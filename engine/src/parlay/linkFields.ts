@@ -30,7 +30,7 @@ export const written = (text: string): string =>
   );
 
 /** What `written` wrote, of `least` to `MAX_NAME` characters; `null` for any other text. */
-export function readText(value: string, least: 0 | 1): string | null {
+export function decodeText(value: string, least: 0 | 1): string | null {
   try {
     const text = decodeURIComponent(value);
     return text.length < least || text.length > MAX_NAME || UNSEEN.test(text) ? null : text;
@@ -62,7 +62,7 @@ export function onceIn(fields: LinkFields, part: LinkPart): Result<string, LinkP
 /** A text that stands there once. */
 export function textIn(fields: LinkFields, part: LinkPart, least: 0 | 1): Result<string, LinkPart> {
   const value = onceIn(fields, part);
-  const text = value.ok ? readText(value.value, least) : null;
+  const text = value.ok ? decodeText(value.value, least) : null;
   return text === null ? err(part) : ok(text);
 }
 

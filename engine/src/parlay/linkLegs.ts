@@ -2,15 +2,15 @@ import { lineText, parseLine, PROPS, SIDES, TEAM_STATS, VENUES, type Line } from
 import { unreachable } from '../result.ts';
 import type { Matchup } from './builder.ts';
 import type { Leg } from './leg.ts';
-import { readText, written } from './linkFields.ts';
+import { decodeText, written } from './linkFields.ts';
 
-type Teams = Pick<Matchup, 'away' | 'home'>;
+type LinkTeams = Pick<Matchup, 'away' | 'home'>;
 
 /** What parts a leg's words. `written` leaves none in a name. */
 const BETWEEN = '~';
 
 /** A leg in a link: `home~win~0.5`, `game~Goals~over~6.5`, `away~Shots~under~30.0`, `player~J.T.%20Miller~Shots~over~2.5`. */
-export function writtenLeg(leg: Leg, { away }: Teams): string {
+export function writtenLeg(leg: Leg, { away }: LinkTeams): string {
   switch (leg.kind) {
     case 'winner':
       return [leg.team === away ? 'away' : 'home', 'win', lineText(leg.margin)].join(BETWEEN);
@@ -26,14 +26,14 @@ export function writtenLeg(leg: Leg, { away }: Teams): string {
 }
 
 /** The leg of such a text, or `null`. Whether its line is offered, the builder knows. */
-export function readLeg(text: string, teams: Teams): Leg | null {
+export function readLeg(text: string, teams: LinkTeams): Leg | null {
   // Some programs write every parting sign as a byte.
   const [subject, ...words] = text.split(text.includes(BETWEEN) ? BETWEEN : /%7e/i);
   const line = readLine(words.pop());
   if (line === null) return null;
   if (subject === 'player') {
     const [name, stat, side, ...more] = words;
-    const player = name === undefined ? null : readText(name, 1);
+    const player = name === undefined ? null : decodeText(name, 1);
     const prop = one(PROPS, stat);
     const pick = one(SIDES, side);
     if (player === null || prop === null || pick === null || more.length > 0) return null;

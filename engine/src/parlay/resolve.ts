@@ -4,7 +4,7 @@ import {
   columnName,
   type ColumnId,
   type Condition,
-  type Flaw,
+  type BadValue,
   type ResolvedLeg,
   type SimTable,
 } from '../simulation/index.ts';
@@ -17,7 +17,7 @@ export type LegError =
   /** A record lacks a team's or the game's value; only a player's count defaults to 0. */
   | { readonly kind: 'missingValue'; readonly leg: number; readonly column: string; readonly record: number }
   /** A record's value is no whole number. */
-  | { readonly kind: 'badColumn'; readonly leg: number; readonly flaw: Flaw };
+  | { readonly kind: 'badColumn'; readonly leg: number; readonly flaw: BadValue };
 
 /**
  * Says in which records a leg holds. Over: strictly above the line; under: strictly below; winner: the team won and its

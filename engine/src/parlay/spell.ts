@@ -38,14 +38,14 @@ export function spellLegs(legs: readonly Leg[], columns: Columns): SpeltLegs {
   return { legs: spelt, faults };
 }
 
-type Fault = LegNameFault extends infer F ? (F extends unknown ? Omit<F, 'leg'> : never) : never;
+type UnplacedFault = LegNameFault extends infer F ? (F extends unknown ? Omit<F, 'leg'> : never) : never;
 type LegOf<K extends Leg['kind']> = Extract<Leg, { readonly kind: K }>;
 
 function spellTeam(
   leg: Exclude<Leg, LegOf<'player'>>,
   teams: TeamIndex<TeamNames>,
   columns: Columns,
-): Result<Leg, Fault> {
+): Result<Leg, UnplacedFault> {
   if (leg.kind === 'total') return ok(leg);
   const found = teams.find(leg.team);
   if (found.ok) return ok({ ...leg, team: found.value.name });
@@ -53,7 +53,7 @@ function spellTeam(
   return err({ kind: 'unknownTeam', team: leg.team, teams: columns.teams() });
 }
 
-function spellPlayer(leg: LegOf<'player'>, players: NameIndex<Named>, columns: Columns): Result<Leg, Fault> {
+function spellPlayer(leg: LegOf<'player'>, players: NameIndex<Named>, columns: Columns): Result<Leg, UnplacedFault> {
   const found = players.find(leg.player);
   if (!found.ok && found.error.kind === 'ambiguous') return err(ambiguous(leg.player, found.error.all));
   if (!found.ok) {
@@ -65,7 +65,7 @@ function spellPlayer(leg: LegOf<'player'>, players: NameIndex<Named>, columns: C
   return known ? ok({ ...leg, player: name }) : err({ kind: 'noCount', player: name, stat: leg.stat });
 }
 
-const ambiguous = (name: string, all: readonly Named[]): Fault => ({
+const ambiguous = (name: string, all: readonly Named[]): UnplacedFault => ({
   kind: 'ambiguous',
   name,
   all: all.map((one) => one.name),

@@ -61,7 +61,7 @@ export type Suggestions = {
 };
 
 /** The parts of a leg. Only the best of thousands of candidates become legs. */
-type Candidate = {
+type LegCandidate = {
   readonly subject: Subject;
   readonly side: Side;
   readonly line: Line;
@@ -71,7 +71,7 @@ type Candidate = {
 };
 
 /** The number of candidates, and the best in order. */
-type Candidates = { readonly looked: number; readonly found: readonly Candidate[] };
+type Candidates = { readonly looked: number; readonly found: readonly LegCandidate[] };
 
 /**
  * Ranks the legs that can be added to a slip. Lift and value rank by the low end of their intervals, because the highest of
@@ -100,7 +100,7 @@ function candidates(
   const [least, most] = options.own.map((share) => share * records) as [number, number];
   const taken = new Set(legs.map((leg) => subjectKey(subjectOf(leg))));
   const winner = legs.some(({ kind }) => kind === 'winner');
-  const found: Candidate[] = [];
+  const found: LegCandidate[] = [];
   let looked = 0;
   for (const { subject, given, before } of about) {
     if (kinds && !kinds.includes(subject.kind)) continue;
@@ -110,7 +110,7 @@ function candidates(
       const together = countsBeyond(given, side, lines);
       const alones = countsBeyond(before, side, lines);
       looked += lines.length;
-      let best: Candidate | null = null;
+      let best: LegCandidate | null = null;
       let next = 0;
       for (const line of lines) {
         // Not `zip`: its pairs would cost half as much time again.
@@ -132,7 +132,7 @@ function candidates(
 }
 
 /** Inserts by rank, after equally good candidates, and keeps `top`. */
-function insert(best: Candidate[], candidate: Candidate, top: number): void {
+function insert(best: LegCandidate[], candidate: LegCandidate, top: number): void {
   let place = best.length;
   for (let worse = best.at(-1); worse !== undefined && compare(candidate, worse) < 0; worse = best[place - 1]) place--;
   if (place === top) return;
@@ -141,9 +141,9 @@ function insert(best: Candidate[], candidate: Candidate, top: number): void {
 }
 
 /** Orders by score. A half line precedes a whole line with the same records, because books quote half lines. */
-const compare = (a: Candidate, b: Candidate): number => b.score - a.score || wholeness(a) - wholeness(b);
+const compare = (a: LegCandidate, b: LegCandidate): number => b.score - a.score || wholeness(a) - wholeness(b);
 
-const wholeness = ({ line }: Candidate): number => (canPush(line) ? 1 : 0);
+const wholeness = ({ line }: LegCandidate): number => (canPush(line) ? 1 : 0);
 
 function score(
   hits: number,
@@ -179,7 +179,7 @@ function ceiling(
 }
 
 function described(
-  { subject, side, line, hits, alone }: Candidate,
+  { subject, side, line, hits, alone }: LegCandidate,
   { hits: slip, records }: ConditionalDistributions,
   price: DecimalOdds | null,
 ): Suggestion {

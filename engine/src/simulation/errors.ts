@@ -2,24 +2,24 @@
  * What can be wrong with a simulation's bytes. `byte` counts from the first byte of the (inflated) document,
  * `record` from 0; both point at where the trouble begins.
  */
-export type Place = { readonly byte: number; readonly record: number; readonly column?: string };
+export type SourcePosition = { readonly byte: number; readonly record: number; readonly column?: string };
 
 /** Why a value is no whole number the table can hold. */
 export type ValueProblem = 'fraction' | 'notANumber' | 'outOfRange';
 
 export type SimError =
   /** The text breaks its grammar. `expected` is in plain words, `found` an excerpt of at most 20 characters. */
-  | { readonly kind: 'syntax'; readonly at: Place; readonly expected: string; readonly found: string }
+  | { readonly kind: 'syntax'; readonly at: SourcePosition; readonly expected: string; readonly found: string }
   /** The bytes end in the middle of the document. */
-  | { readonly kind: 'truncated'; readonly at: Place }
+  | { readonly kind: 'truncated'; readonly at: SourcePosition }
   /** A well-formed document without a single record: there is no probability to count. */
   | { readonly kind: 'empty' }
   /** Records, but not one column that a simulation has. */
   | { readonly kind: 'noSimulation' }
-  | { readonly kind: 'badValue'; readonly at: Place; readonly problem: ValueProblem; readonly found: string }
+  | { readonly kind: 'badValue'; readonly at: SourcePosition; readonly problem: ValueProblem; readonly found: string }
   /** Two columns of one name in a form with a header (split, CSV, npz). */
   | { readonly kind: 'duplicateColumn'; readonly name: string }
-  | { readonly kind: 'budget'; readonly at: Place; readonly limit: BudgetLimit; readonly allowed: number }
+  | { readonly kind: 'budget'; readonly at: SourcePosition; readonly limit: BudgetLimit; readonly allowed: number }
   /** The first bytes are of no form we read. */
   | { readonly kind: 'unknownForm'; readonly found: string }
   /** A form that other tools write by default and that we do not read: its text names the remedy. */
@@ -27,7 +27,7 @@ export type SimError =
   /** The form needs a port that `openReader` was not given, or gzip was not undone before. */
   | { readonly kind: 'missingPort'; readonly port: 'inflateRaw' | 'gunzip' }
   /** A zip or numpy container we cannot read; `detail` says which part in plain words. */
-  | { readonly kind: 'badArchive'; readonly at: Place; readonly detail: string }
+  | { readonly kind: 'badArchive'; readonly at: SourcePosition; readonly detail: string }
   /** The server answered with another status than success. */
   | { readonly kind: 'http'; readonly status: number }
   /** The server sent nothing for `seconds`: no answer, or no next piece of the file. */

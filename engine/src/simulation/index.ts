@@ -1,6 +1,6 @@
 export {
   type SimError,
-  type Place,
+  type SourcePosition,
   type ValueProblem,
   type Budget,
   type BudgetLimit,
@@ -8,7 +8,7 @@ export {
   DEFAULT_BUDGET,
 } from './errors.ts';
 export { Columns, columnName, type ColumnId, type ColumnMeaning } from './columns.ts';
-export { checkSimulation, type SimTable, type Flaw, firstDifference, type Difference } from './table/table.ts';
+export { checkSimulation, type SimTable, type BadValue, firstDifference, type Difference } from './table/table.ts';
 export { createTable } from './table/stage.ts';
 export { type TableWriter, type GrowingWriter, STAGE, ABSENT, WIDE, MIN_NARROW, MAX_NARROW } from './table/writer.ts';
 export { runSteps, type Steps } from './table/steps.ts';

@@ -23,7 +23,7 @@ export {
   type ListedBet,
 } from './query.ts';
 export { audit, OLD_PRICE_MS, recomputedValue, type Flaw } from './audit.ts';
-export { marketOf, otherSide, type Market, marketGap } from './market.ts';
+export { noVigMarket, otherSide, type NoVigMarket, marketGap } from './market.ts';
 export { assess, type Assessment, type AssessError } from './assess.ts';
 export { vaultFigures, VAULT_TAB_FILES, type VaultFigures, type VaultPage } from './tabs.ts';
 export { type LeftOutRows, type NoGame } from './placing.ts';

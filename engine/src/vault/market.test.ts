@@ -4,7 +4,7 @@ import type { Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
 import { DECODERS, NO_FILES } from '../datasets/index.ts';
 import { americanToDecimal, DEVIG_METHODS, type AmericanOdds } from '../odds/index.ts';
-import { marketOf, otherSide, vaultFigures, type Bet, type Market } from './index.ts';
+import { noVigMarket, otherSide, vaultFigures, type Bet, type NoVigMarket } from './index.ts';
 
 const american = (value: number): number => americanToDecimal(value as AmericanOdds);
 
@@ -112,19 +112,19 @@ describe('the other side', () => {
     if (!decoded.ok) throw new Error('bad rows');
     const players = vaultFigures('goal', { ...NO_FILES, goal_value: decoded.value.data }).bets;
     expect(players).toHaveLength(1);
-    expect(marketOf(players[0]!, [...players, ...players, ...bets])).toBeNull();
+    expect(noVigMarket(players[0]!, [...players, ...players, ...bets])).toBeNull();
   });
 });
 
 /** The over's market at these prices. */
-function market(over: number, under: number): Market | null {
+function market(over: number, under: number): NoVigMarket | null {
   const bets = betsOf({
     totals: [
       { ...TOTAL, 'Book odds': over },
       { ...UNDER, 'Book odds': under },
     ],
   });
-  return marketOf(bets[0]!, bets);
+  return noVigMarket(bets[0]!, bets);
 }
 
 describe('the market', () => {
@@ -160,7 +160,7 @@ describe('the market', () => {
 
   test('is none without the other side', () => {
     const bets = betsOf({ totals: [TOTAL] });
-    expect(marketOf(bets[0]!, bets)).toBeNull();
+    expect(noVigMarket(bets[0]!, bets)).toBeNull();
   });
 
   const price = fc.integer({ min: 101, max: 3000 }).map((n) => n / 100);
@@ -171,7 +171,7 @@ describe('the market', () => {
         { ...UNDER, 'Book odds': under },
       ],
     });
-    const [ours, theirs] = bets.map((bet) => marketOf(bet, bets));
+    const [ours, theirs] = bets.map((bet) => noVigMarket(bet, bets));
     const booksum = 1 / over + 1 / under;
     if (booksum < 1 - 1e-9) {
       expect([ours, theirs]).toEqual([null, null]);

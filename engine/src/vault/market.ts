@@ -2,7 +2,7 @@ import { bookMargin, devig, DEVIG_METHODS, type DevigMethod, type Probability } 
 import type { Bet } from './bet.ts';
 
 /** A book's two prices of one market, without its margin. */
-export type Market = {
+export type NoVigMarket = {
   readonly other: Bet;
   /** What the book keeps of all stakes: 1 - 1 / sum of implied probabilities. */
   readonly hold: number;
@@ -31,7 +31,7 @@ function isOtherSide(bet: Bet, one: Bet): boolean {
 }
 
 /** `null` where the other side is not in the file, or both together leave no margin to take out (an arbitrage). */
-export function marketOf(bet: Bet, bets: readonly Bet[]): Market | null {
+export function noVigMarket(bet: Bet, bets: readonly Bet[]): NoVigMarket | null {
   const other = otherSide(bet, bets);
   if (other === null) return null;
   const prices = [bet.bookOdds, other.bookOdds];
@@ -43,7 +43,7 @@ export function marketOf(bet: Bet, bets: readonly Bet[]): Market | null {
       const [own = null] = fitted.ok ? fitted.value.probabilities : [];
       return [method, own];
     }),
-  ) as Market['noVig'];
+  ) as NoVigMarket['noVig'];
   const { hold, overround } = margin.value;
   return { other, hold, overround, noVig };
 }
@@ -55,7 +55,7 @@ export const FAR_FROM_MARKET = 0.1;
  * How much more than the market the model gives a bet: less than 0 where it gives less. Measured from the nearest of the
  * methods, so that their choice is no reason to doubt. `null` where that is not far.
  */
-export function marketGap({ noVig }: Pick<Market, 'noVig'>, modelProb: Probability): number | null {
+export function marketGap({ noVig }: Pick<NoVigMarket, 'noVig'>, modelProb: Probability): number | null {
   const gaps = Object.values(noVig).flatMap((p) => (p === null ? [] : [modelProb - p]));
   const nearest = gaps.reduce<number | null>((a, b) => (a === null || Math.abs(b) < Math.abs(a) ? b : a), null);
   return nearest !== null && Math.abs(nearest) >= FAR_FROM_MARKET ? nearest : null;

@@ -53,9 +53,9 @@ export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
 }
 
 /** A bet before its game is looked up, with the teams that must play in it. */
-type Row = { readonly bet: Bet; readonly teams: readonly string[] };
+type UnplacedBet = { readonly bet: Bet; readonly teams: readonly string[] };
 
-function placeRows(rows: readonly Row[], games: readonly HubGame[]): Pick<VaultPage, 'bets' | 'leftOut'> {
+function placeRows(rows: readonly UnplacedBet[], games: readonly HubGame[]): Pick<VaultPage, 'bets' | 'leftOut'> {
   const find = placer(games);
   const bets: Bet[] = [];
   const leftOut = new Map<string, LeftOutRows>();
@@ -73,12 +73,12 @@ function placeRows(rows: readonly Row[], games: readonly HubGame[]): Pick<VaultP
 
 type Help = Pick<Files, 'p_info' | 'all_available_players'>;
 
-function playerRows(values: readonly PlayerValue[], help: Help): readonly Row[] {
+function playerRows(values: readonly PlayerValue[], help: Help): readonly UnplacedBet[] {
   const infoOf = playerFinder(help.p_info ?? []);
   const abbreviations = abbreviationsOf(help.p_info ?? []);
   const availableOf = finder(help.all_available_players ?? []);
   const teams = new Map([...abbreviations].map(([team, abbreviation]) => [abbreviation, team]));
-  return values.map((value, row): Row => {
+  return values.map((value, row): UnplacedBet => {
     const info = infoOf({ player: value.player, playerId: null, team: value.team });
     const available = availableOf(value.player);
     const team = value.team ?? info?.team ?? teams.get(available?.abbreviation ?? '') ?? null;
@@ -89,7 +89,7 @@ function playerRows(values: readonly PlayerValue[], help: Help): readonly Row[] 
       row,
       position,
       table: tableOf(position),
-      team: team === null ? null : teamOf(team, abbreviations),
+      team: team === null ? null : hubTeamOf(team, abbreviations),
       game: null,
     };
     // Without any abbreviations in p_info, the schedule's teams have none to compare with.
@@ -108,22 +108,22 @@ function mainRows({
   total_value,
   moneyline_value,
   p_info,
-}: Pick<Files, 'total_value' | 'moneyline_value' | 'p_info'>): readonly Row[] {
+}: Pick<Files, 'total_value' | 'moneyline_value' | 'p_info'>): readonly UnplacedBet[] {
   const abbreviations = abbreviationsOf(p_info ?? []);
-  const totals = (total_value ?? []).map((value, row): Row => {
+  const totals = (total_value ?? []).map((value, row): UnplacedBet => {
     const { away, home } = value;
     const bet: TotalBet = { ...value, kind: 'total', table: 'totals', row, game: `${away} @ ${home}` };
     return { bet, teams: [away, home] };
   });
-  const moneylines = (moneyline_value ?? []).map((value, row): Row => {
-    const team = teamOf(value.team, abbreviations);
+  const moneylines = (moneyline_value ?? []).map((value, row): UnplacedBet => {
+    const team = hubTeamOf(value.team, abbreviations);
     const bet: MoneylineBet = { ...value, kind: 'moneyline', table: 'moneylines', row, team, game: null };
     return { bet, teams: value.opponent === null ? [value.team] : [value.team, value.opponent] };
   });
   return [...totals, ...moneylines];
 }
 
-const teamOf = (name: string, abbreviations: ReadonlyMap<string, string>): HubTeam => ({
+const hubTeamOf = (name: string, abbreviations: ReadonlyMap<string, string>): HubTeam => ({
   name,
   abbreviation: abbreviations.get(name) ?? null,
 });

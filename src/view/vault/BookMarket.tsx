@@ -1,11 +1,11 @@
 import { DEVIG_METHODS } from '@ddh/engine/internal/odds';
 import { formatPercent } from '@ddh/engine/internal/format';
-import { marketGap, type Bet, type Market } from '@ddh/engine/internal/vault';
+import { marketGap, type Bet, type NoVigMarket } from '@ddh/engine/internal/vault';
 import { marketGapText, marketText, methodName, noMarketText } from './copy.ts';
 import styles from './BookMarket.module.css';
 
 /** What the book itself thinks of the bet, once its margin is out of its prices, beside the model. */
-export function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: Market | null }) {
+export function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVigMarket | null }) {
   if (market === null) return <p className={styles['none']}>{noMarketText(bet)}</p>;
   const gap = marketGap(market, bet.modelProb);
   return (

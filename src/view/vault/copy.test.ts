@@ -1,7 +1,7 @@
 import { VAULT_TABLES, type Line } from '@ddh/engine/internal/domain';
 import { betLineText, displayName, tableName, valueColumnName } from '@ddh/engine/internal/format';
 import { DEVIG_METHODS, type DecimalOdds, type Probability } from '@ddh/engine/internal/odds';
-import { marketGap, type Bet, type Market } from '@ddh/engine/internal/vault';
+import { marketGap, type Bet, type NoVigMarket } from '@ddh/engine/internal/vault';
 import { describe, expect, test } from 'vitest';
 import {
   betsFoundText,
@@ -107,7 +107,7 @@ test('bets in words', () => {
 });
 
 describe('a market', () => {
-  const noVig = Object.fromEntries(DEVIG_METHODS.map((method) => [method, share(0.4)])) as Market['noVig'];
+  const noVig = Object.fromEntries(DEVIG_METHODS.map((method) => [method, share(0.4)])) as NoVigMarket['noVig'];
 
   test('and its hold', () => expect(marketText({ hold: 0.045, other: total })).toMatch(/^Quill keeps 4\.5% /));
 

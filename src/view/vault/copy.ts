@@ -1,7 +1,7 @@
 import type { LeagueDate, VaultTable } from '@ddh/engine/internal/domain';
 import { betLineText, betsText, formatPercent, tableName, valueColumnName } from '@ddh/engine/internal/format';
 import type { DevigMethod } from '@ddh/engine/internal/odds';
-import { betName, type Bet, type Market, type ValueOrder } from '@ddh/engine/internal/vault';
+import { betName, type Bet, type NoVigMarket, type ValueOrder } from '@ddh/engine/internal/vault';
 import { formatDays } from '../shared/copy.ts';
 
 /** An end of the value colour scale: `-10%`, `+30%`. */
@@ -40,7 +40,7 @@ export function betText(bet: Bet): string {
   return [...parts, bet.book].join(', ');
 }
 
-export const marketText = ({ hold, other }: Pick<Market, 'hold' | 'other'>): string =>
+export const marketText = ({ hold, other }: Pick<NoVigMarket, 'hold' | 'other'>): string =>
   `${other.book} keeps ${formatPercent(hold)} of all stakes on the two sides: its hold. Without it this bet's probability is, by method:`;
 
 /** Why a book's margin is not known. */

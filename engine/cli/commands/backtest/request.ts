@@ -7,7 +7,7 @@ export const RECORDS = 5000;
 const MOST_RECORDS = 1_000_000;
 
 /** What is asked of a backtest; files as they were typed. */
-export type Request = {
+export type BacktestRequest = {
   readonly past: PastPaths;
   readonly season: string | undefined;
   readonly rosters: string | undefined;
@@ -16,7 +16,7 @@ export type Request = {
   readonly json: boolean;
 };
 
-export function readRequest(args: readonly string[]): Request {
+export function readBacktestRequest(args: readonly string[]): BacktestRequest {
   const { values, positionals } = readArgs(args, {
     games: { type: 'string' },
     skaters: { type: 'string' },

@@ -24,7 +24,7 @@ const RULE_NAMES: { readonly [rule in Rule]: string } = { brier: 'Brier score', 
 const BASELINE_NAMES: { readonly [name in BaselineName]: string } = { constant: 'Constant', rolling: 'Rolling' };
 
 /** One score of every market: the model's, then each baseline's with what the model has more or less. */
-export function scoreTable(rule: Rule, markets: readonly MarketSummary[]): string {
+export function scoresText(rule: Rule, markets: readonly MarketSummary[]): string {
   const columns = [
     { head: RULE_NAMES[rule], left: true },
     ...['Events', 'Came', 'Expected', 'Model'].map((head) => ({ head })),

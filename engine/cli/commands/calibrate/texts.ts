@@ -1,7 +1,7 @@
-import { SECTIONS, type FigureName, type Judged, type Section } from '@ddh/forecast/calibration';
+import { BAND_SECTIONS, type FigureName, type Judged, type BandSection } from '@ddh/forecast/calibration';
 import { table } from '../../table.ts';
 
-const HEADS: { readonly [section in Section]: string } = {
+const HEADS: { readonly [section in BandSection]: string } = {
   results: 'Results and goals',
   counts: "Teams' shots and blocks",
   pairs: "Correlations of two skaters' counts, each less his season's mean",
@@ -102,7 +102,7 @@ const figure = (x: number): string => (Number.isNaN(x) ? '-' : x.toFixed(3).repl
 
 /** A table per section; a figure outside its band is marked. `head`: what was measured. */
 export function calibrationTable(judged: readonly Judged[], head: 'simulated' | 'measured'): string {
-  return (Object.keys(SECTIONS) as Section[])
+  return (Object.keys(BAND_SECTIONS) as BandSection[])
     .map((section) => {
       const rows = judged.filter((row) => row.section === section);
       const columns = [

@@ -4,7 +4,7 @@ import {
   POINTS_FIRST,
   pressOrder,
   rankColumns,
-  teamOf,
+  teamNameOf,
   teamsOf,
   type ProjectionsPage,
   type RankKind,
@@ -41,7 +41,7 @@ export function chooseFrame(
 
 /** A team by its name, its abbreviation or another spelling of the club, or words that no other has. */
 export function chooseTeam(projections: Projections, typed: string): Result<string, string> {
-  const abbreviations = new Map(projections.players.map((player) => [teamOf(player), player.abbreviation]));
+  const abbreviations = new Map(projections.players.map((player) => [teamNameOf(player), player.abbreviation]));
   const teams = teamsOf(projections).map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null }));
   const team = new TeamIndex(teams).find(typed);
   if (team.ok) return ok(team.value.name);

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readJson, typedPath } from '../../files.ts';
 
-const SECTIONS = ['skaterScoring', 'goalieScoring'] as const satisfies readonly (keyof LeagueScoring)[];
+const SCORING_SECTIONS = ['skaterScoring', 'goalieScoring'] as const satisfies readonly (keyof LeagueScoring)[];
 
 export type ReadScoring = {
   readonly scoring: LeagueScoring;
@@ -25,8 +25,8 @@ export async function readScoring(path: string, io: Io): Promise<Result<ReadScor
   if (!read.ok) return err([`${path}: ${datasetErrorText(read.error)}`]);
   const decoded = decodeTeam(ANY_ID, read.value);
   const doc = read.value as Readonly<Record<string, unknown>>;
-  if (!decoded.ok || !SECTIONS.some((section) => Object.hasOwn(doc, section)))
-    return err([`${path}: must be a team, or an object with ${SECTIONS.join(' and ')}`]);
+  if (!decoded.ok || !SCORING_SECTIONS.some((section) => Object.hasOwn(doc, section)))
+    return err([`${path}: must be a team, or an object with ${SCORING_SECTIONS.join(' and ')}`]);
   const { team, problems } = decoded.value;
   const faults = [...problems.flatMap(({ path: place }) => badPart(place)), ...strangers(doc)];
   if (faults.length > 0) return err(faults.map((text) => `${path}: ${text}`));
@@ -35,7 +35,7 @@ export async function readScoring(path: string, io: Io): Promise<Result<ReadScor
 
 /** What is wrong at a place of the file, as far as it is about scoring. */
 function badPart(place: string): readonly string[] {
-  const section = SECTIONS.find((one) => place === one || place.startsWith(`${one}.`));
+  const section = SCORING_SECTIONS.find((one) => place === one || place.startsWith(`${one}.`));
   if (section === undefined) return [];
   const field = SETUP_FIELDS[section].find((one) => place === `${section}.${one}`);
   if (field === undefined) return [`${place} must be an object of weights`];
@@ -45,7 +45,7 @@ function badPart(place: string): readonly string[] {
 
 /** Weights of no field: a word mistyped would count nothing, and nobody would know. */
 const strangers = (doc: Readonly<Record<string, unknown>>): readonly string[] =>
-  SECTIONS.flatMap((section) => {
+  SCORING_SECTIONS.flatMap((section) => {
     const fields: readonly string[] = SETUP_FIELDS[section];
     return Object.keys(Object(doc[section]) as object)
       .filter((key) => !Array.isArray(doc[section]) && !fields.includes(key))

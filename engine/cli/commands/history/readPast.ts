@@ -28,7 +28,7 @@ export async function readPastGames(paths: PastPaths, io: Io): Promise<Result<re
   if (!skaters.ok) return skaters;
   const goalies = await readCsvFile(paths.goalies, io);
   if (!goalies.ok) return goalies;
-  return told(readHistory({ games: games.value, skaters: skaters.value, goalies: goalies.value }));
+  return withFaultTexts(readHistory({ games: games.value, skaters: skaters.value, goalies: goalies.value }));
 }
 
 export const readSchedule = (path: string, io: Io): Promise<Result<readonly ScheduleRow[], string>> =>
@@ -45,10 +45,11 @@ export const readAbsent = (path: string, players: KnownPlayers, io: Io): Promise
 
 async function readParsed<T>(path: string, io: Io, parse: (file: CsvFile) => Parsed<T>): Promise<Result<T, string>> {
   const file = await readCsvFile(path, io);
-  return file.ok ? told(parse(file.value)) : file;
+  return file.ok ? withFaultTexts(parse(file.value)) : file;
 }
 
-const told = <T>(parsed: Parsed<T>): Result<T, string> => (parsed.ok ? parsed : err(faultsText(parsed.error)));
+const withFaultTexts = <T>(parsed: Parsed<T>): Result<T, string> =>
+  parsed.ok ? parsed : err(faultsText(parsed.error));
 
 /** Twenty seasons of skaters' rows. More is no such file, or a few bytes of gzip that would fill the memory. */
 const MOST_BYTES = 256e6;

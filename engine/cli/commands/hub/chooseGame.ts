@@ -4,10 +4,10 @@ import { gameName, type HubGame } from '@ddh/engine/internal/hub';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { TeamIndex, teamSpellings, VENUES } from '@ddh/engine/internal/domain';
 
-type Teams = Pick<HubGame, 'away' | 'home'>;
+type GameTeams = Pick<HubGame, 'away' | 'home'>;
 
 /** One of some games: the only one, or the one that was typed, by its name, or by words or a spelling of a team that no other has. */
-export function chooseGame<G extends Teams>(games: readonly G[], typed: string | undefined): Result<G, string> {
+export function chooseGame<G extends GameTeams>(games: readonly G[], typed: string | undefined): Result<G, string> {
   if (games.length === 0) return err(NO_GAMES);
   const found = typed === undefined ? games : gamesWith(games, typed);
   const [game, ...more] = found;
@@ -18,7 +18,7 @@ export function chooseGame<G extends Teams>(games: readonly G[], typed: string |
 }
 
 /** A whole name, of a game or a team, is that game's, even if another's has the same words and more. */
-function gamesWith<G extends Teams>(games: readonly G[], typed: string): readonly G[] {
+function gamesWith<G extends GameTeams>(games: readonly G[], typed: string): readonly G[] {
   const words = foldWords(typed);
   const exact = games.filter((game) => foldText(gameName(game)) === foldText(typed));
   if (exact.length > 0 || words.length === 0) return exact;
@@ -27,4 +27,4 @@ function gamesWith<G extends Teams>(games: readonly G[], typed: string): readonl
   return games.filter((game) => hasWords(foldText(spellings(game).join(' ')), words));
 }
 
-const spellings = (game: Teams): readonly string[] => VENUES.flatMap((venue) => teamSpellings(game[venue]));
+const spellings = (game: GameTeams): readonly string[] => VENUES.flatMap((venue) => teamSpellings(game[venue]));

@@ -4,13 +4,13 @@ import { VENUES, type OddsType } from '@ddh/engine/internal/domain';
 import { readArgs } from '../../args.ts';
 import type { ExitCode, Io } from '../../command.ts';
 import { showTab } from './open.ts';
-import { COMMON, readRequest } from './request.ts';
-import { table, type Column } from '../../table.ts';
+import { COMMON, readHubRequest } from './request.ts';
+import { table, type TableColumn } from '../../table.ts';
 import { datesText, dateText, gameJson, oddsText, priced } from './texts.ts';
 
 /** Game Win Probabilities: the cards of a date, both sides of each. */
 export async function games(args: readonly string[], io: Io): Promise<ExitCode> {
-  const request = readRequest(readArgs(args, COMMON));
+  const request = readHubRequest(readArgs(args, COMMON));
   const { oddsType } = request;
   return showTab('games', request, io, ({ figures, date, dates }) => {
     const cards = gamesOn(figures.cards, date);
@@ -32,7 +32,7 @@ export async function games(args: readonly string[], io: Io): Promise<ExitCode> 
   });
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly TableColumn[] = [
   { head: 'Start', left: true },
   { head: 'Team', left: true },
   { head: 'Win' },

@@ -1,7 +1,7 @@
 import { formatLine, formatScope, spreadText } from '@ddh/engine/internal/format';
 import type { HubGame, LadderRow, TotalsView } from '@ddh/engine/internal/hub';
 import { canPush, type OddsType, type Scope } from '@ddh/engine/internal/domain';
-import { table, type Column } from '../../table.ts';
+import { table, type TableColumn } from '../../table.ts';
 import { EVEN, priced, shown } from './texts.ts';
 
 type Totals = Extract<TotalsView, { kind: 'totals' }>;
@@ -10,7 +10,7 @@ type Totals = Extract<TotalsView, { kind: 'totals' }>;
 const BAR = 30;
 
 /** A total's ladder: what the page draws as a picture stands as bars at its lines. */
-export function ladderText(scope: Scope, game: HubGame, { stat, tables }: Totals, oddsType: OddsType): string {
+export function totalsLadderText(scope: Scope, game: HubGame, { stat, tables }: Totals, oddsType: OddsType): string {
   const { rows, even, spread } = tables[scope];
   const title = `${formatScope(scope, game)}${spread === null ? '' : `. ${spreadText(spread, stat)}`}`;
   const cells = rows.map((row, i) => {
@@ -22,7 +22,7 @@ export function ladderText(scope: Scope, game: HubGame, { stat, tables }: Totals
   return `\n${title}\n${table(COLUMNS, cells)}`;
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly TableColumn[] = [
   { head: '', left: true },
   { head: 'Line' },
   { head: 'Over' },

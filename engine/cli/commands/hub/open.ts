@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { HubTab, LeagueDate } from '@ddh/engine/internal/domain';
 import type { ExitCode, Io } from '../../command.ts';
 import { reason } from '../../reason.ts';
-import type { Request } from './request.ts';
+import type { HubRequest } from './request.ts';
 import { readDataset } from '../../datasets.ts';
 
 /** A tab's figures and the date to show. */
@@ -19,7 +19,7 @@ export type Opened<T extends HubTab> = {
 /** Reads what a tab needs and has it shown: `show` answers why it cannot be, or null. All that is wrong is noted. */
 export async function showTab<T extends HubTab>(
   tab: T,
-  request: Request,
+  request: HubRequest,
   io: Io,
   show: (opened: Opened<T>) => string | null,
 ): Promise<ExitCode> {

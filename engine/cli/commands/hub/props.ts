@@ -5,8 +5,8 @@ import { oneOf, readArgs } from '../../args.ts';
 import { UsageError, type ExitCode, type Io } from '../../command.ts';
 import { chooseGame } from './chooseGame.ts';
 import { showTab } from './open.ts';
-import { COMMON, readRequest } from './request.ts';
-import { table, type Column } from '../../table.ts';
+import { COMMON, readHubRequest } from './request.ts';
+import { table, type TableColumn } from '../../table.ts';
 import { datesText, dateText, oddsText, priced, shown } from './texts.ts';
 
 const OPTIONS = {
@@ -21,7 +21,7 @@ const OPTIONS = {
 /** Player Prop Probabilities: a prop's chances at one line, of every player who is searched. */
 export async function props(args: readonly string[], io: Io): Promise<ExitCode> {
   const read = readArgs(args, OPTIONS);
-  const request = readRequest(read);
+  const request = readHubRequest(read);
   const { oddsType } = request;
   const { search, game: typed } = read.values;
   const prop = oneOf('prop', read.values.prop, PROPS);
@@ -33,7 +33,7 @@ export async function props(args: readonly string[], io: Io): Promise<ExitCode> 
     const game = chosen && chosen.value;
     const { rows, of } = propsView(figures, { date, prop, line, game, search, order });
     if (request.json) {
-      const asked = {
+      const query = {
         tab: 'props',
         date,
         dates,
@@ -44,7 +44,7 @@ export async function props(args: readonly string[], io: Io): Promise<ExitCode> 
         search,
         order,
       };
-      io.out(`${JSON.stringify({ ...asked, of, rows: rows.map((row) => rowJson(row, oddsType)) })}\n`);
+      io.out(`${JSON.stringify({ ...query, of, rows: rows.map((row) => rowJson(row, oddsType)) })}\n`);
     } else if (of === 0) {
       io.out(`${NO_PLAYERS}\n`);
     } else {
@@ -62,7 +62,7 @@ function readLine(text: string): Line {
   throw new UsageError(`--line must be one of ${LINES.playerProp.map(lineText).join(', ')}, not '${text}'`);
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly TableColumn[] = [
   { head: 'Player', left: true },
   { head: 'Team', left: true },
   { head: 'Pos', left: true },

@@ -1,7 +1,7 @@
 import { formatPuckLine } from '@ddh/engine/internal/format';
 import type { PuckRow, PuckSide, PuckTable } from '@ddh/engine/internal/hub';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import { table, type Column } from '../../table.ts';
+import { table, type TableColumn } from '../../table.ts';
 import { EVEN, priced } from './texts.ts';
 
 /** A team's puck lines: it wins by more than the margin (-), or does not lose by more (+). */
@@ -15,7 +15,7 @@ export function puckLineText(team: string, { rows, even }: PuckTable, oddsType: 
   return `\n${team}\n${table(COLUMNS, cells)}`;
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly TableColumn[] = [
   { head: '', left: true },
   { head: 'Line' },
   { head: 'Cover' },

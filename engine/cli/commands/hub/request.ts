@@ -8,7 +8,7 @@ export const COMMON = {
   json: { type: 'boolean', default: false },
 } as const;
 
-export type Request = {
+export type HubRequest = {
   /** As it was typed. */
   readonly folder: string;
   /** `null`: the first there is. */
@@ -22,7 +22,7 @@ type Read = {
   readonly positionals: readonly string[];
 };
 
-export function readRequest({ values, positionals }: Read): Request {
+export function readHubRequest({ values, positionals }: Read): HubRequest {
   const folder = onlyWord(positionals, 'folder');
   return {
     folder,

@@ -12,10 +12,10 @@ import { endsOf, type LeagueDate, type OddsType } from '@ddh/engine/internal/dom
 
 /** A share as a number and as the page's cell. */
 export type Shown = { readonly share: Probability | null; readonly percent: string };
-export type Priced = Shown & { readonly odds: string };
+export type ShownOdds = Shown & { readonly odds: string };
 
 export const shown = (share: Probability | null): Shown => ({ share, percent: formatPercent(share) });
-export const priced = (share: Probability | null, oddsType: OddsType): Priced => ({
+export const priced = (share: Probability | null, oddsType: OddsType): ShownOdds => ({
   ...shown(share),
   odds: formatOdds(share, oddsType),
 });

@@ -4,16 +4,16 @@ import { PROBABILITY_TYPES, SCOPES, VENUES, type OddsType } from '@ddh/engine/in
 import { oneOf, readArgs } from '../../args.ts';
 import type { ExitCode, Io } from '../../command.ts';
 import { chooseGame } from './chooseGame.ts';
-import { ladderJson, ladderText } from './ladder.ts';
+import { ladderJson, totalsLadderText } from './ladder.ts';
 import { showTab } from './open.ts';
 import { puckLineJson, puckLineText } from './puckLine.ts';
-import { COMMON, readRequest } from './request.ts';
+import { COMMON, readHubRequest } from './request.ts';
 import { datesText, dateText, EVEN, gameJson, oddsText } from './texts.ts';
 
 /** Total & Spread Probabilities: the tables of one game. */
 export async function totals(args: readonly string[], io: Io): Promise<ExitCode> {
   const read = readArgs(args, { ...COMMON, game: { type: 'string' }, type: { type: 'string', default: 'goals' } });
-  const request = readRequest(read);
+  const request = readHubRequest(read);
   const { oddsType } = request;
   const type = oneOf('type', read.values.type, PROBABILITY_TYPES);
   const typed = read.values.game;
@@ -24,8 +24,8 @@ export async function totals(args: readonly string[], io: Io): Promise<ExitCode>
     const view = totalsView(figures, game, type);
     if (request.json) {
       const tables = tablesJson(view, game, oddsType);
-      const asked = { tab: 'totals', date, dates, odds: oddsType, type, game: gameJson(game) };
-      io.out(`${JSON.stringify({ ...asked, kind: view.kind, tables })}\n`);
+      const query = { tab: 'totals', date, dates, odds: oddsType, type, game: gameJson(game) };
+      io.out(`${JSON.stringify({ ...query, kind: view.kind, tables })}\n`);
     } else if (view.kind === 'none') {
       io.out(`${noDataText(game)}\n`);
     } else {
@@ -44,7 +44,7 @@ type Tables = Exclude<TotalsView, { kind: 'none' }>;
 function tablesText(view: Tables, game: TotalsGame, oddsType: OddsType): string {
   if (view.kind === 'puckLine')
     return VENUES.map((venue) => puckLineText(game[venue].name, view.tables[venue], oddsType)).join('');
-  return SCOPES.map((scope) => ladderText(scope, game, view, oddsType)).join('');
+  return SCOPES.map((scope) => totalsLadderText(scope, game, view, oddsType)).join('');
 }
 
 function tablesJson(view: TotalsView, game: TotalsGame, oddsType: OddsType): object | null {

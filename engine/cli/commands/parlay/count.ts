@@ -12,10 +12,10 @@ import { legErrorText, priceErrorText, type LinkChange } from '@ddh/engine/inter
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { OpenSlip } from './open.ts';
 import type { TypedPrice } from './price.ts';
-import type { Fault } from './slip.ts';
+import type { SlipFault } from './slip.ts';
 
 /** All that the command can tell of a slip. */
-export type CountedSlip = OpenSlip & {
+export type SlipReport = OpenSlip & {
   readonly price: SlipPrice;
   readonly explanation: SlipExplanation;
   /** Indexes of legs that never all hold, of which none can be left out; empty where the slip was hit. */
@@ -29,7 +29,7 @@ export type CountedSlip = OpenSlip & {
   readonly earlier: { readonly shared: SharedSlip; readonly why: LinkChange } | null;
 };
 
-export function describeSlip(slip: OpenSlip, typed: TypedPrice | null): Result<CountedSlip, Fault> {
+export function describeSlip(slip: OpenSlip, typed: TypedPrice | null): Result<SlipReport, SlipFault> {
   const { counter, file, legs, shared, table } = slip;
   const counted = countSlip(table, legs, { counter });
   if (!counted.ok) return err({ place: file, text: legErrorText(counted.error) });

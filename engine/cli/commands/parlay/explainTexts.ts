@@ -14,7 +14,7 @@ import {
   SIMULATION_NOISE,
 } from '@ddh/engine/internal/format';
 import { table } from '../../table.ts';
-import type { CountedSlip } from './count.ts';
+import type { SlipReport } from './count.ts';
 import { legNote } from './texts.ts';
 
 const LADDER = [
@@ -28,7 +28,7 @@ const LADDER = [
 ] as const;
 
 /** The legs in the order of the slip, each where those above it hold. */
-export function ladderText(slip: CountedSlip): string {
+export function ladderText(slip: SlipReport): string {
   const { legs, price, explanation } = slip;
   const { ladder, cost, costliest } = explanation;
   let above = price.records;
@@ -53,7 +53,7 @@ export function ladderText(slip: CountedSlip): string {
 }
 
 /** How the legs go together. A single leg has nothing to go with. */
-export function togetherText(slip: CountedSlip): string {
+export function togetherText(slip: SlipReport): string {
   const { atLeast, lift } = slip.explanation;
   const together = liftText(lift);
   const parts = [
@@ -71,7 +71,7 @@ const AT_LEAST = [
   { head: '95% interval', left: true },
 ] as const;
 
-function atLeastRows({ explanation, price }: CountedSlip): string {
+function atLeastRows({ explanation, price }: SlipReport): string {
   const { atLeast } = explanation;
   return table(
     AT_LEAST,
@@ -92,7 +92,7 @@ const PAIRS = [
 /** Of more pairs, only those that go together and apart most. */
 const MOST_PAIRS = 6;
 
-function pairRows({ explanation, legs, repeats }: CountedSlip): readonly string[] {
+function pairRows({ explanation, legs, repeats }: SlipReport): readonly string[] {
   const known = explanation.pairs
     .flatMap(({ phi, ...pair }) =>
       repeats[pair.first] || repeats[pair.second] || phi === null ? [] : [{ ...pair, phi }],

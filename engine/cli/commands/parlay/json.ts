@@ -14,12 +14,12 @@ import {
   NO_BET_ON_MISSING,
 } from '@ddh/engine/internal/format';
 import type { AtLeast } from '@ddh/engine/internal/parlay';
-import type { CountedSlip } from './count.ts';
+import type { SlipReport } from './count.ts';
 import { pairText } from './explainTexts.ts';
 import { neverText } from './texts.ts';
 
 /** The slip for other programs: every figure as a number and as the page's text. */
-export function slipJson(slip: CountedSlip, explained: boolean): object {
+export function slipJson(slip: SlipReport, explained: boolean): object {
   const { legs, price, resolved, offer } = slip;
   const { records, hits, probability, interval, independent } = price;
   return {
@@ -51,7 +51,7 @@ export function slipJson(slip: CountedSlip, explained: boolean): object {
 }
 
 /** What the slip's link says of the figures of when it was shared. */
-export const linkJson = ({ shared, earlier }: CountedSlip): object =>
+export const linkJson = ({ shared, earlier }: SlipReport): object =>
   shared === null
     ? {}
     : {
@@ -64,7 +64,7 @@ export const linkJson = ({ shared, earlier }: CountedSlip): object =>
         },
       };
 
-function explanationJson(slip: CountedSlip): object {
+function explanationJson(slip: SlipReport): object {
   const { explanation } = slip;
   const { ladder, cost, costliest, lift, pairs, atLeast, pushes } = explanation;
   return {

@@ -7,14 +7,14 @@ import type { Io } from '../../command.ts';
 import { readInput } from '../../files.ts';
 import { loadSimulation } from '../../load.ts';
 import { createProgress } from '../../progress.ts';
-import { readSlip, type Fault, type NamedSlip, type SlipValues } from './slip.ts';
+import { readSlip, type SlipFault, type NamedSlip, type SlipValues } from './slip.ts';
 
 /** A slip and the simulation that it is counted in. */
 export type OpenSlip = NamedSlip & {
   /** The simulation's file as it was typed. */
   readonly file: string;
   /** Players who are not in the simulation and count 0, by `--allow-missing`. */
-  readonly missing: readonly Fault[];
+  readonly missing: readonly SlipFault[];
   readonly table: SimTable;
   readonly counter: SlipCounter;
   readonly resolved: readonly ResolvedLeg[];
@@ -28,9 +28,13 @@ const MISSING = {
 } as const;
 
 /** The slip is read first: it is short, and a fault of it should not have to wait for a large file. */
-export async function openSlip(file: string, values: SlipValues, io: Io): Promise<Result<OpenSlip, readonly Fault[]>> {
+export async function openSlip(
+  file: string,
+  values: SlipValues,
+  io: Io,
+): Promise<Result<OpenSlip, readonly SlipFault[]>> {
   checkStdin([file, values.slip]);
-  const refused = (place: string, text: string): Result<never, readonly Fault[]> => err([{ place, text }]);
+  const refused = (place: string, text: string): Result<never, readonly SlipFault[]> => err([{ place, text }]);
   const slip = await readSlip(values, io);
   if (!slip.ok) return err([slip.error]);
   const { place } = slip.value;
@@ -43,7 +47,7 @@ export async function openSlip(file: string, values: SlipValues, io: Io): Promis
   if (stranger) return refused(file, `is not the game of the link: it has no team "${stranger}"`);
   const { legs, faults } = spellLegs(slip.value.legs, table.value.columns);
   const missing = faults.filter(({ kind }) => kind === 'unknownPlayer' || kind === 'noCount');
-  const worded = (fault: LegNameFault): Fault => ({
+  const worded = (fault: LegNameFault): SlipFault => ({
     place: `${place}, legs[${fault.leg}]`,
     text: `${legNameFaultText(fault)}${missing.includes(fault) ? MISSING[values['allow-missing'] ? 'allowed' : 'refused'] : ''}`,
   });

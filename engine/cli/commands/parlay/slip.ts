@@ -18,18 +18,18 @@ export type SlipValues = {
 };
 
 /** What went wrong with which file or option. */
-export type Fault = { readonly place: string; readonly text: string };
+export type SlipFault = { readonly place: string; readonly text: string };
 
 /** A slip of at least one leg, from `place`. `shared`: what else its link says. */
 export type NamedSlip = { readonly place: string; readonly legs: readonly Leg[]; readonly shared: SharedSlip | null };
 
-export async function readSlip({ slip, link }: SlipValues, io: Io): Promise<Result<NamedSlip, Fault>> {
+export async function readSlip({ slip, link }: SlipValues, io: Io): Promise<Result<NamedSlip, SlipFault>> {
   if (slip !== undefined && link !== undefined) throw new UsageError('give --slip or --link, not both');
   if (link !== undefined) return readLink(link);
   if (slip === undefined) {
     throw new UsageError('give the slip: --slip slip.json, --slip - to read it from standard input, or --link');
   }
-  const fail = (text: string): Result<never, Fault> => err({ place: slip, text });
+  const fail = (text: string): Result<never, SlipFault> => err({ place: slip, text });
   const json = await readJson(typedPath(slip, io.cwd), io.stdin);
   if (!json.ok) return fail(slipFileErrorText(json.error));
   const parsed = parseSlip(json.value);
@@ -39,7 +39,7 @@ export async function readSlip({ slip, link }: SlipValues, io: Io): Promise<Resu
 }
 
 /** An address, or only what follows its `#`. */
-function readLink(typed: string): Result<NamedSlip, Fault> {
+function readLink(typed: string): Result<NamedSlip, SlipFault> {
   const shared = decodeSlipLink(typed.trim().replace(/^[^#]*#/, ''));
   return shared.ok
     ? ok({ place: '--link', legs: shared.value.legs, shared: shared.value })

@@ -17,16 +17,16 @@ import {
   SLIP_STAKE_RULE,
 } from '@ddh/engine/internal/format';
 import type { Leg } from '@ddh/engine/internal/parlay';
-import type { CountedSlip } from './count.ts';
+import type { SlipReport } from './count.ts';
 
 /** What else is to be said of a leg: ` (not in this simulation)`. */
-export function legNote({ resolved, repeats }: CountedSlip, i: number): string {
+export function legNote({ resolved, repeats }: SlipReport, i: number): string {
   const note = resolved[i]?.missing ? NOT_IN_SIMULATION : repeats[i] ? REPEATED_LEG : null;
   return note === null ? '' : `  (${note})`;
 }
 
 /** Why the slip was never hit; `null` where it was. */
-export function neverText({ legs, never, excluded }: CountedSlip): string | null {
+export function neverText({ legs, never, excluded }: SlipReport): string | null {
   if (never.length === 0) return null;
   const met = neverMeetText(legs.filter((_, i) => never.includes(i)));
   const [first, second] = legs.filter((_, i) => excluded?.includes(i));
@@ -36,7 +36,7 @@ export function neverText({ legs, never, excluded }: CountedSlip): string | null
 }
 
 /** Each leg by itself. */
-export const legsText = (slip: CountedSlip): string =>
+export const legShares = (slip: SlipReport): string =>
   slip.legs
     .map((leg, i) => {
       const share = formatPercent(slip.price.legs[i]?.probability);
@@ -45,7 +45,7 @@ export const legsText = (slip: CountedSlip): string =>
     .join('');
 
 /** The slip as a whole, and what its price is worth where there is one. */
-export function slipText(slip: CountedSlip): string {
+export function slipText(slip: SlipReport): string {
   const { price, offer, noBet, earlier } = slip;
   const { probability, interval } = price;
   const rows: readonly (readonly [string, string])[] = [
@@ -73,7 +73,7 @@ export function slipText(slip: CountedSlip): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function offerRows({ offer }: CountedSlip): readonly (readonly [string, string])[] {
+function offerRows({ offer }: SlipReport): readonly (readonly [string, string])[] {
   if (offer === null) return [];
   const { value, breakEven, stake, refund } = betTexts(offer.bet, offer.type);
   return [
@@ -85,7 +85,7 @@ function offerRows({ offer }: CountedSlip): readonly (readonly [string, string])
 }
 
 /** A line where the link had other figures. */
-export const changedText = ({ earlier }: CountedSlip): string =>
+export const changedText = ({ earlier }: SlipReport): string =>
   earlier === null ? '' : `${linkChangedText(earlier.shared, earlier.why)}\n`;
 
 /** Two legs that no game can hit together. */

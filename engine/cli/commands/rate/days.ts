@@ -74,7 +74,7 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   if (!known.ok) return failed(known.error);
 
   const rater = createRater(CLUBS);
-  await learn(rater, past, io);
+  await observe(rater, past, io);
   const { rates, problems } = rater.rate(scheduled, known.value.known);
   const games = rates.map((one) => ({ rates: one, model: compileGameModel(one) }));
   return ok({ games, scheduled, problems, names: known.value.names, gaps, earlier, learnt: past.length, last });
@@ -88,11 +88,11 @@ function noGames(games: readonly ScheduleRow[], { schedule, asOf, to }: RateOrde
   return { kind, message: `no game from ${asOf} to ${to}: ${schedule} has ${has}` };
 }
 
-async function learn(rater: Rater, sheets: readonly GameSheet[], io: Io): Promise<void> {
+async function observe(rater: Rater, sheets: readonly GameSheet[], io: Io): Promise<void> {
   const progress = createProgress(io, 'ddh rate');
   try {
     for (const { date, sheets: games } of daysOf(sheets)) {
-      rater.learn(games);
+      rater.observe(games);
       progress.show(() => `learning ${date}`);
       // Ctrl-C is heard between days.
       await setImmediate();

@@ -38,7 +38,7 @@ const goalieText = (goalie: ExpectedGoalie | undefined): string =>
   goalie === undefined ? NONE : `${goalie.name} (${formatPercent(goalie.chance)})`;
 
 /** The same with names and all that is expected of both sides. */
-export function gameJson(game: RatedGame): object {
+export function ratedGameJson(game: RatedGame): object {
   const { gameId, date, time } = game.rates;
   const side = (venue: Venue): object => {
     const { name, abbreviation, goals, shots, blocks, powerPlayGoals, goalie } = game.rates[venue];

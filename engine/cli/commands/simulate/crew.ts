@@ -75,7 +75,7 @@ class Crew {
     let failure: string | null = null;
     await Promise.all(
       this.#helpers.map(async (helper) => {
-        const failed = await doInTurn(waiting, (job) => ask(helper, job, progress), onDone);
+        const failed = await doInTurn(waiting, (job) => runJob(helper, job, progress), onDone);
         if (failed === null) return;
         // The others will say that they were ended.
         failure ??= failed;
@@ -88,7 +88,7 @@ class Crew {
   }
 }
 
-function ask(helper: ChildProcess, job: GameJob, progress: RunProgress): Promise<Result<GameDone, string>> {
+function runJob(helper: ChildProcess, job: GameJob, progress: RunProgress): Promise<Result<GameDone, string>> {
   return new Promise((resolve) => {
     const settle = (result: Result<GameDone, string>): void => {
       helper.off('message', onMessage).off('exit', onExit).off('error', onError);

@@ -10,15 +10,15 @@ import { deflateRaw } from './deflate.ts';
 
 /** The forms a simulation is written in. A page without a manifest asks for JSON; no page reads Parquet. */
 export const FORMS = ['json', 'npz', 'parquet'] as const;
-export type Form = (typeof FORMS)[number];
-export const isForm = (word: string): word is Form => FORMS.some((form) => form === word);
+export type OutputForm = (typeof FORMS)[number];
+export const isForm = (word: string): word is OutputForm => FORMS.some((form) => form === word);
 
-export const formFile = (gameId: string, form: Form): string =>
+export const formFile = (gameId: string, form: OutputForm): string =>
   form === 'parquet' ? parquetFile(gameId) : simulationFile(gameId, form);
 export const parquetFile = (gameId: string): string => `${gameId}_parlaytrix.parquet`;
 
 /** Some of one game's records as a table: `from` included, `until` excluded. */
-export async function simulateGame(
+export async function simulateRange(
   model: GameModel,
   from: number,
   until: number,
@@ -41,7 +41,7 @@ export async function simulateGame(
 }
 
 /** The bytes of one form. */
-export async function formPieces(table: SimTable, form: Form): Promise<Iterable<Uint8Array>> {
+export async function formPieces(table: SimTable, form: OutputForm): Promise<Iterable<Uint8Array>> {
   const source: CellSource = {
     names: table.columns.names,
     records: table.records,

@@ -13,16 +13,16 @@ const BETWEEN_MS = 100;
 /** Makes this process a helper: it does the jobs it is sent, one after another, and ends with who started it. */
 export function serveJobs(): void {
   if (process.send === undefined) throw new Error('a helper needs a channel to the process that started it');
-  const send = process.send.bind(process);
-  const tell = (message: FromHelper): void => void send(message);
+  const channel = process.send.bind(process);
+  const send = (message: FromHelper): void => void channel(message);
   let last = 0;
   process.on('message', (job: GameJob) => {
     void doJob(job, (text) => {
       const now = performance.now();
       if (now - last < BETWEEN_MS) return;
       last = now;
-      tell({ kind: 'shown', text: text() });
-    }).then((result) => tell({ kind: 'done', result }));
+      send({ kind: 'shown', text: text() });
+    }).then((result) => send({ kind: 'done', result }));
   });
   process.on('disconnect', () => process.exit());
 }

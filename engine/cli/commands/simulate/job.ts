@@ -2,11 +2,11 @@ import { formatCounted } from '@ddh/engine/internal/format';
 import { gameModelFile } from '@ddh/engine/internal/datasets';
 import type { GameModel } from '@ddh/engine/internal/model';
 import { runSteps, type SimTable } from '@ddh/engine/internal/simulation';
-import { gameFigures, modelFingerprint, type GameFigures, type PartGame, type WrittenFile } from '@ddh/forecast/slate';
+import { gameFigures, modelFingerprint, type SlateGame, type PartGame, type WrittenFile } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { formatMegabytes } from '../../texts.ts';
-import { writeFile, type Contents, type Place } from '../../writeFile.ts';
-import { formFile, formPieces, simulateGame, type Form } from './game.ts';
+import { writeFile, type FileContents, type OutputFolder } from '../../writeFile.ts';
+import { formFile, formPieces, simulateRange, type OutputForm } from './game.ts';
 import { joinGame, type GamePart } from './joinGame.ts';
 import { readModel } from './models.ts';
 import { partFile } from './partFolder.ts';
@@ -20,12 +20,12 @@ export type GameJob = {
   readonly model: { readonly path: string; readonly shown: string };
   /** Instead of the model's own. */
   readonly seed: number | null;
-  readonly place: Place;
+  readonly place: OutputFolder;
 } & (
   | {
       readonly kind: 'slate';
       readonly records: number;
-      readonly forms: readonly Form[];
+      readonly forms: readonly OutputForm[];
       readonly parts: readonly GamePart[];
     }
   | { readonly kind: 'part'; readonly from: number; readonly until: number }
@@ -34,7 +34,7 @@ export type GameJob = {
 export type GameDone = PartGame & {
   readonly files: readonly WrittenFile[];
   /** A part has none: they are made when all records are there. */
-  readonly figures: GameFigures | null;
+  readonly figures: SlateGame | null;
 };
 
 /** Takes what the job is doing; cheap to call often. */
@@ -62,15 +62,17 @@ export async function doJob(job: GameJob, show: Show): Promise<Result<GameDone, 
 }
 
 function tableOf(job: GameJob, model: GameModel, show: Show): Promise<Result<SimTable, string>> {
-  const told = (done: number): void => show(() => formatCounted(done, 'record'));
-  if (job.kind === 'part') return simulateGame(model, job.from, job.until, told);
-  return job.parts.length === 0 ? simulateGame(model, 0, job.records, told) : joinGame(model, job.parts, told);
+  const showProgress = (done: number): void => show(() => formatCounted(done, 'record'));
+  if (job.kind === 'part') return simulateRange(model, job.from, job.until, showProgress);
+  return job.parts.length === 0
+    ? simulateRange(model, 0, job.records, showProgress)
+    : joinGame(model, job.parts, showProgress);
 }
 
-type NamedContents = readonly [name: string, contents: Contents];
+type NamedContents = readonly [name: string, contents: FileContents];
 
 async function* filesOf(job: GameJob, text: string, table: SimTable, show: Show): AsyncGenerator<NamedContents> {
-  const form = async (name: string, of: Form): Promise<NamedContents> => [
+  const form = async (name: string, of: OutputForm): Promise<NamedContents> => [
     name,
     { pieces: watched(await formPieces(table, of), of, show), records: table.records },
   ];
@@ -83,7 +85,7 @@ async function* filesOf(job: GameJob, text: string, table: SimTable, show: Show)
 }
 
 /** Tells how many bytes have gone by. */
-function* watched(pieces: Iterable<Uint8Array>, form: Form, show: Show): Generator<Uint8Array, void> {
+function* watched(pieces: Iterable<Uint8Array>, form: OutputForm, show: Show): Generator<Uint8Array, void> {
   let bytes = 0;
   for (const piece of pieces) {
     yield piece;

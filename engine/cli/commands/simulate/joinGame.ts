@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { readBytes } from '../../files.ts';
 import { loadSimulation } from '../../load.ts';
 import { newTable } from '../../newTable.ts';
-import { simulateGame } from './game.ts';
+import { simulateRange } from './game.ts';
 
 /** A file with one game's records of a range: `from` included, `until` excluded. */
 export type GamePart = {
@@ -53,7 +53,7 @@ function misfit(table: SimTable, model: GameModel, { from, until }: GamePart): s
 /** A file does not say which range it holds: one that was copied to the wrong folder would give the same records twice. */
 async function otherRecords(table: SimTable, model: GameModel, { from, until }: GamePart): Promise<string | null> {
   const checked = Math.min(CHECKED, until - from);
-  const again = await simulateGame(model, from, from + checked, () => undefined);
+  const again = await simulateRange(model, from, from + checked, () => undefined);
   if (!again.ok) return again.error;
   const other = firstDifference(table, 0, again.value, 0, checked);
   return other === null ? null : `has another record ${from + other.record} than the model gives`;

@@ -4,7 +4,7 @@ import { compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
 import { day, readArgs, wholeNumber } from '../../args.ts';
 import { UsageError } from '../../command.ts';
 import { shipped } from '../shipped.ts';
-import { FORMS, isForm, type Form } from './game.ts';
+import { FORMS, isForm, type OutputForm } from './game.ts';
 
 export const MOST_RECORDS = 10_000_000;
 const MOST_PROCESSES = 64;
@@ -29,7 +29,7 @@ export type GamesOrder = {
 export type SlateOrder = GamesOrder & {
   readonly records: number | null;
   readonly parts: readonly string[];
-  readonly forms: readonly Form[];
+  readonly forms: readonly OutputForm[];
   readonly sample: boolean;
 };
 
@@ -104,7 +104,7 @@ function readRange(text: string, most: number): { readonly first: number; readon
   return { first, until };
 }
 
-function readForms(text: string): readonly Form[] {
+function readForms(text: string): readonly OutputForm[] {
   const words = text.split(',').map((word) => word.trim().toLowerCase());
   for (const word of words) {
     if (!isForm(word)) throw new UsageError(`--format must be some of ${FORMS.join(',')}, not '${text}'`);

@@ -52,9 +52,9 @@ export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Writ
 }
 
 /** Where the records come from: nowhere but the models, or parts in the order of their records. */
-type Source = { readonly records: number; readonly partsOf: (gameId: string) => readonly GamePart[] };
+type RecordSource = { readonly records: number; readonly partsOf: (gameId: string) => readonly GamePart[] };
 
-async function readSource(order: SlateOrder, games: readonly ModelFile[]): Promise<Result<Source, string>> {
+async function readSource(order: SlateOrder, games: readonly ModelFile[]): Promise<Result<RecordSource, string>> {
   if (order.parts.length === 0) return ok({ records: order.records ?? RECORDS, partsOf: () => [] });
   const parts: Part[] = [];
   for (const folder of order.parts) {
@@ -80,7 +80,7 @@ async function readSource(order: SlateOrder, games: readonly ModelFile[]): Promi
 async function fillSlate(
   order: SlateOrder,
   games: readonly ModelFile[],
-  { records, partsOf }: Source,
+  { records, partsOf }: RecordSource,
   staging: Staging,
   progress: RunProgress,
   io: Io,

@@ -15,14 +15,14 @@ import {
   NONE,
   SIMULATION_NOISE,
 } from '@ddh/engine/internal/format';
-import { table, type Column } from '../../table.ts';
-import type { CountedSlip } from '../parlay/count.ts';
+import { table, type TableColumn } from '../../table.ts';
+import type { SlipReport } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';
 import { changedText, neverText } from '../parlay/texts.ts';
 
 /** The lines of one leg, and the slip with each in its place. */
 export type LegLines = {
-  readonly slip: CountedSlip;
+  readonly slip: SlipReport;
   /** The leg's place in the slip, from 1. */
   readonly number: number;
   readonly leg: Leg;
@@ -32,7 +32,7 @@ export type LegLines = {
 
 /** `distributions`: given the other legs, about the leg's subject. */
 export const legLines = (
-  slip: CountedSlip,
+  slip: SlipReport,
   distributions: ConditionalDistributions,
   leg: Leg,
   number: number,
@@ -44,7 +44,7 @@ export const legLines = (
   lines: alternatives(distributions, leg),
 });
 
-const HALF: readonly Column[] = [{ head: '95% interval', left: true }, { head: 'Decimal' }, { head: 'American' }];
+const HALF: readonly TableColumn[] = [{ head: '95% interval', left: true }, { head: 'Decimal' }, { head: 'American' }];
 
 /** A row for each line. What the slip never reaches, or always, says nothing of the line and is left out. */
 export function linesText({ slip, number, leg, records, lines }: LegLines): string {
@@ -58,7 +58,7 @@ export function linesText({ slip, number, leg, records, lines }: LegLines): stri
     const line = over.leg.kind === 'winner' ? formatMargin(over.leg.margin) : formatLine(over.leg.line);
     return [[line, ...sides.flatMap((one) => cells(one, records))]];
   });
-  const columns: readonly Column[] = winner
+  const columns: readonly TableColumn[] = winner
     ? [{ head: 'Wins by over' }, { head: 'Slip' }, ...HALF]
     : [{ head: 'Line' }, { head: 'Slip, over' }, ...HALF, { head: 'Slip, under' }, ...HALF];
   const never = neverText(slip);

@@ -28,22 +28,22 @@ import {
   VALUE_ASSUMPTION,
 } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import { table, type Column } from '../../table.ts';
-import type { CountedSlip } from '../parlay/count.ts';
+import { table, type TableColumn } from '../../table.ts';
+import type { SlipReport } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';
 import type { TypedPrice } from '../parlay/price.ts';
 import { changedText, neverText } from '../parlay/texts.ts';
 
 /** The legs that could come next, and what was asked for them. */
 export type NextLegs = {
-  readonly slip: CountedSlip;
+  readonly slip: SlipReport;
   readonly options: SuggestOptions;
   readonly found: Suggestions;
   readonly oddsType: OddsType;
 };
 
 export function nextLegs(
-  slip: CountedSlip,
+  slip: SlipReport,
   distributions: ConditionalDistributions,
   ranked: Omit<SuggestOptions, 'price'>,
   price: TypedPrice | null,
@@ -56,7 +56,7 @@ export function nextLegs(
 export const suggestionLift = ({ lift }: Suggestion): string =>
   `${formatTimes(lift.value, lift.interval)} (${formatLiftInterval(lift.interval)})`;
 
-type Cell = Column & { readonly text: (one: Suggestion, place: number) => string };
+type Cell = TableColumn & { readonly text: (one: Suggestion, place: number) => string };
 
 const CELLS: readonly Cell[] = [
   { head: '#', text: (_, place) => `${place + 1}` },

@@ -19,7 +19,7 @@ type RankValues = { readonly [name in 'by' | 'top' | 'own' | 'only']?: string | 
 };
 
 export const DEFAULT_TOP = 10;
-export const KINDS = ['winner', 'total', 'teamTotal', 'player'] as const satisfies readonly Subject['kind'][];
+export const SUBJECT_KINDS = ['winner', 'total', 'teamTotal', 'player'] as const satisfies readonly Subject['kind'][];
 
 /** What was asked, but for the price. */
 export function rankOptions(values: RankValues): Omit<SuggestOptions, 'price'> {
@@ -30,7 +30,9 @@ export function rankOptions(values: RankValues): Omit<SuggestOptions, 'price'> {
     top: values.top === undefined ? DEFAULT_TOP : wholeNumber('top', values.top, 1),
     lines: values['all-lines'] ? 'all' : 'best',
     own: values.any ? [0, 1] : values.own === undefined ? OWN_RANGE : ownRange(values.own),
-    ...(values.only === undefined ? {} : { kinds: values.only.split(',').map((word) => oneOf('only', word, KINDS)) }),
+    ...(values.only === undefined
+      ? {}
+      : { kinds: values.only.split(',').map((word) => oneOf('only', word, SUBJECT_KINDS)) }),
   };
 }
 

@@ -14,7 +14,7 @@ export type ValueFlaws = {
   readonly leftOut: readonly Problem[];
 };
 
-type Priced = Parameters<typeof audit>[0];
+type AuditedRow = Parameters<typeof audit>[0];
 
 /**
  * Rows of a value file that do not add up, by their place in it, and rows without a game in the schedule. An old price is not
@@ -24,8 +24,8 @@ type Priced = Parameters<typeof audit>[0];
 export function valueFlaws(dataset: ValueDataset, doc: unknown, files: Files): ValueFlaws {
   const list: Problem[] = [];
   let more = 0;
-  const decode: (doc: unknown) => Decoded<readonly Priced[]> = DECODERS[dataset];
-  const rows: Priced[] = [];
+  const decode: (doc: unknown) => Decoded<readonly AuditedRow[]> = DECODERS[dataset];
+  const rows: AuditedRow[] = [];
   for (const [i, record] of (Array.isArray(doc) ? (doc as readonly unknown[]) : []).entries()) {
     const decoded = decode([record]);
     const [priced] = decoded.ok ? decoded.value.data : [];

@@ -11,9 +11,9 @@ import {
 } from '@ddh/engine/internal/format';
 import { betName, severalDays, type Flaw, type ListedBet } from '@ddh/engine/internal/vault';
 import type { OddsType, VaultTable } from '@ddh/engine/internal/domain';
-import { table, type Column } from '../../table.ts';
+import { table, type TableColumn } from '../../table.ts';
 
-type Cell = Column & { readonly text: (row: ListedBet) => string };
+type Cell = TableColumn & { readonly text: (row: ListedBet) => string };
 
 /** What is to be looked at in a row; `--json` says it in whole sentences. */
 const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {

@@ -8,7 +8,7 @@ export {
   type StatWeight,
 } from './scoring.ts';
 export { breakdown, fantasyPoints, type PointsPart, type StatOf } from './points.ts';
-export { direction, signedScores, standardScores, zScores } from './zScores.ts';
+export { direction, signedScores, standardScores, zScores, type Figure } from './zScores.ts';
 export {
   filledColumns,
   isTextColumn,
@@ -25,11 +25,11 @@ export {
   DEFAULT_QUERY,
   longTimeframe,
   OWNED_LIMITS,
-  teamOf,
+  teamNameOf,
   teamsOf,
   timeframesOf,
   type OwnedLimit,
   type RankQuery,
 } from './query.ts';
-export { figureOf, rankTable, textOf, type RankRow } from './table.ts';
+export { figureOf, rankTable, columnText, type RankRow } from './table.ts';
 export { queryRanks, rankPlayers, rankCsv } from './rankings.ts';

@@ -16,7 +16,7 @@ export type OwnedLimit = (typeof OWNED_LIMITS)[number];
 
 export type RankQuery = {
   readonly timeframe: string;
-  /** A team as `teamOf` names it; `null` is all of them. */
+  /** A team as `teamNameOf` names it; `null` is all of them. */
   readonly team: string | null;
   /** `null` is all of them. */
   readonly group: RosterGroup | null;
@@ -56,7 +56,7 @@ export function chooseTimeframe(
 const CLUB_NAMES = new Map(CLUBS.map(({ key, name }) => [key, name]));
 
 /** A player's team by its full name, else the name of its abbreviation, else the abbreviation. */
-export const teamOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' | 'abbreviation'>): string | null =>
+export const teamNameOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' | 'abbreviation'>): string | null =>
   team ?? CLUB_NAMES.get(abbreviation ?? '') ?? abbreviation;
 
 /** What a search looks at, folded: name, team and abbreviation. */
@@ -65,7 +65,9 @@ export const searchText = ({ player, team, abbreviation }: ProjectedPlayer): str
 
 /** The league's 32 teams (spec 9), and any other team of the file, by name. */
 export const teamsOf = ({ players }: Pick<Projections, 'players'>): readonly string[] =>
-  [...new Set([...CLUBS.map(({ name }) => name), ...players.map(teamOf)])].filter((team) => team !== null).toSorted();
+  [...new Set([...CLUBS.map(({ name }) => name), ...players.map(teamNameOf)])]
+    .filter((team) => team !== null)
+    .toSorted();
 
 /** The timeframes of some files: weeks by their numbers, then the others. */
 export const timeframesOf = (files: readonly (Pick<Projections, 'timeframes'> | null)[]): readonly string[] =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { projectionsOf } from '../../../testing/projections.ts';
 import { prop } from '../../../testing/prop.ts';
-import { ats, query, setUp, world } from '../../../testing/rankings.ts';
+import { ats, query, setUp, rankingCases } from '../../../testing/rankings.ts';
 import {
   DEFAULT_QUERY,
   figureOf,
@@ -11,7 +11,7 @@ import {
   rankPlayers,
   rankTable,
   scoringOf,
-  textOf,
+  columnText,
   type RankColumn,
   type RankQuery,
   type RankRow,
@@ -21,12 +21,12 @@ import {
 const nameOf = (abbreviation: string | null) => (abbreviation === 'UTA' ? 'Utah Mammoth' : abbreviation);
 
 const byPlace = (rows: readonly RankRow[]) => rows.toSorted((a, b) => a.at - b.at);
-const cell = (row: RankRow, by: RankColumn) => (isTextColumn(by) ? textOf(row, by) : figureOf(row, by));
+const cell = (row: RankRow, by: RankColumn) => (isTextColumn(by) ? columnText(row, by) : figureOf(row, by));
 
 describe('the filters', () => {
   prop(
     'leave out what does not fit, and nothing else; they invent and change nothing',
-    [world, query],
+    [rankingCases, query],
     (given, asked) => {
       const { projections, scoring } = setUp(given);
       const rows = rankTable(projections, scoring, asked.timeframe);
@@ -55,7 +55,7 @@ describe('the filters', () => {
     },
   );
 
-  prop('give one answer in either order', [world, query], (given, asked) => {
+  prop('give one answer in either order', [rankingCases, query], (given, asked) => {
     const { projections, scoring } = setUp(given);
     const rows = rankTable(projections, scoring, asked.timeframe);
     const only = (part: Partial<RankQuery>) => (of: readonly RankRow[]) =>
@@ -85,7 +85,7 @@ describe('the filters', () => {
 });
 
 describe('the order', () => {
-  prop('is that of its column, unknown last, equal ones by name', [world, query], (given, asked) => {
+  prop('is that of its column, unknown last, equal ones by name', [rankingCases, query], (given, asked) => {
     const { projections, scoring } = setUp(given);
     const { by, descending } = asked.order;
     const found = rankPlayers(projections, scoring, asked);
@@ -100,15 +100,19 @@ describe('the order', () => {
     }
   });
 
-  prop('does not depend on how the rows come', [world, query, fc.infiniteStream(fc.nat())], (given, asked, numbers) => {
-    const { projections, scoring } = setUp(given);
-    const rows = rankTable(projections, scoring, asked.timeframe);
-    const shuffled = rows
-      .map((row) => ({ row, by: numbers.next().value! }))
-      .toSorted((a, b) => a.by - b.by)
-      .map(({ row }) => row);
-    expect(ats(queryRanks(shuffled, asked))).toEqual(ats(queryRanks(rows, asked)));
-  });
+  prop(
+    'does not depend on how the rows come',
+    [rankingCases, query, fc.infiniteStream(fc.nat())],
+    (given, asked, numbers) => {
+      const { projections, scoring } = setUp(given);
+      const rows = rankTable(projections, scoring, asked.timeframe);
+      const shuffled = rows
+        .map((row) => ({ row, by: numbers.next().value! }))
+        .toSorted((a, b) => a.by - b.by)
+        .map(({ row }) => row);
+      expect(ats(queryRanks(shuffled, asked))).toEqual(ats(queryRanks(rows, asked)));
+    },
+  );
 
   const three = projectionsOf('skaters', [
     { Player: 'Émile Zed', Team: 'B', Timeframe: 'Week 1', Hits: 2 },

@@ -3,9 +3,9 @@ import { foldWords, hasWords, csvText, type CsvCell } from '../../text/index.ts'
 import { groupOf } from '../../domain/index.ts';
 import { isTextColumn, type RankOrder } from './columns.ts';
 import { byName, byText, unknownLast } from './compare.ts';
-import { teamOf, type RankQuery } from './query.ts';
+import { teamNameOf, type RankQuery } from './query.ts';
 import { type Scoring, RANK_STATS, type RankKind, type RankStat } from './scoring.ts';
-import { figureOf, rankTable, textOf, type RankRow } from './table.ts';
+import { figureOf, rankTable, columnText, type RankRow } from './table.ts';
 
 /** The rows of a table that a query finds, ordered. Nothing is invented, and nothing is changed. */
 export function queryRanks(
@@ -16,7 +16,7 @@ export function queryRanks(
   return rows
     .filter(
       (row) =>
-        (team === null || teamOf(row.player) === team) &&
+        (team === null || teamNameOf(row.player) === team) &&
         (group === null || groupOf(row.player.position) === group) &&
         // Whom nobody is known to own may be free: he is looked for, and shown as not known.
         (row.owned ?? 0) <= owned &&
@@ -34,7 +34,7 @@ function compare({ by, descending }: RankOrder): (a: RankRow, b: RankRow) => num
   const sign = descending ? -1 : 1;
   if (by === 'player') return (a, b) => byName(a, b, sign);
   if (isTextColumn(by))
-    return (a, b) => unknownLast(textOf(a, by), textOf(b, by), (x, y) => sign * byText(x, y)) || byName(a, b);
+    return (a, b) => unknownLast(columnText(a, by), columnText(b, by), (x, y) => sign * byText(x, y)) || byName(a, b);
   return (a, b) => unknownLast(figureOf(a, by), figureOf(b, by), (x, y) => sign * (x - y)) || byName(a, b);
 }
 

@@ -43,7 +43,7 @@ export type Scoring = {
   readonly mode: ScoringMode;
 };
 
-const SECTIONS = { skaters: 'skaterScoring', goalies: 'goalieScoring' } as const satisfies Readonly<
+const SECTION_OF = { skaters: 'skaterScoring', goalies: 'goalieScoring' } as const satisfies Readonly<
   Record<RankKind, keyof LeagueScoring>
 >;
 
@@ -72,7 +72,7 @@ const STAT_OF: Readonly<Record<SkaterWeight | GoalieWeight, RankStat>> = {
  * scoringOf(null, 'goalies').standard; // => true
  */
 export function scoringOf(team: LeagueScoring | null, kind: RankKind): Scoring {
-  const section = SECTIONS[kind];
+  const section = SECTION_OF[kind];
   const fields: readonly (SkaterWeight | GoalieWeight)[] = SETUP_FIELDS[section];
   const own: Readonly<Partial<Record<string, number>>> = team?.[section] ?? {};
   const standard = fields.every((field) => own[field] === undefined);

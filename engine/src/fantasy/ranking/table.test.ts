@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { projectionsOf } from '../../../testing/projections.ts';
 import { prop } from '../../../testing/prop.ts';
-import { query, setUp, world } from '../../../testing/rankings.ts';
+import { query, setUp, rankingCases } from '../../../testing/rankings.ts';
 import { GOALIE_STATS, SKATER_STATS } from '../../datasets/index.ts';
 import { STANDARD_SCORING } from '../team/index.ts';
-import { figureOf, isTextColumn, rankColumns, rankTable, RANK_STATS, scoringOf, textOf } from './index.ts';
+import { figureOf, isTextColumn, rankColumns, rankTable, RANK_STATS, scoringOf, columnText } from './index.ts';
 
 /** The data file's column of each weight, told anew. */
 const WEIGHED: Readonly<Record<string, string>> = {
@@ -67,23 +67,27 @@ const close = (found: number | null, expected: number | null): void => {
 };
 
 describe('the table of a timeframe', () => {
-  prop('has everybody of whom the file says anything, with his figures', [world, query], (given, { timeframe }) => {
-    const { projections, scoring, ...all } = setUp(given);
-    const rows = rankTable(projections, scoring, timeframe);
-    const expected = oracle({ projections, scoring, ...all }, timeframe);
-    expect(rows).toHaveLength(expected.length);
-    for (const { record, points, z } of expected) {
-      const row = rows.find(({ player }) => player.playerId === record['playerId'])!;
-      expect(row.player).toBe(projections.players[row.at]);
-      expect([row.owned, row.games]).toEqual([record['percent_owned'], record['Games']]);
-      for (const [stat, column] of Object.entries({ ...SKATER_STATS, ...GOALIE_STATS }))
-        expect(row.stats[stat as keyof typeof row.stats]).toBe(record[column] ?? null);
-      close(row.points, points);
-      close(row.zScore, z);
-    }
-  });
+  prop(
+    'has everybody of whom the file says anything, with his figures',
+    [rankingCases, query],
+    (given, { timeframe }) => {
+      const { projections, scoring, ...all } = setUp(given);
+      const rows = rankTable(projections, scoring, timeframe);
+      const expected = oracle({ projections, scoring, ...all }, timeframe);
+      expect(rows).toHaveLength(expected.length);
+      for (const { record, points, z } of expected) {
+        const row = rows.find(({ player }) => player.playerId === record['playerId'])!;
+        expect(row.player).toBe(projections.players[row.at]);
+        expect([row.owned, row.games]).toEqual([record['percent_owned'], record['Games']]);
+        for (const [stat, column] of Object.entries({ ...SKATER_STATS, ...GOALIE_STATS }))
+          expect(row.stats[stat as keyof typeof row.stats]).toBe(record[column] ?? null);
+        close(row.points, points);
+        close(row.zScore, z);
+      }
+    },
+  );
 
-  prop('ranks by fantasy points; equal points share the better rank', [world, query], (given, { timeframe }) => {
+  prop('ranks by fantasy points; equal points share the better rank', [rankingCases, query], (given, { timeframe }) => {
     const { projections, scoring } = setUp(given);
     const rows = rankTable(projections, scoring, timeframe);
     for (const { points, rank } of rows) {
@@ -92,7 +96,7 @@ describe('the table of a timeframe', () => {
     }
   });
 
-  prop('shades a figure by where it stands', [world, query], (given, { timeframe }) => {
+  prop('shades a figure by where it stands', [rankingCases, query], (given, { timeframe }) => {
     const { kind: one, projections, scoring } = setUp(given);
     const rows = rankTable(projections, scoring, timeframe);
     const all = [...rankColumns('skaters'), ...RANK_STATS.goalies];
@@ -148,7 +152,7 @@ describe('the table of a timeframe', () => {
     ]);
     const rows = rankTable(projections, scoringOf(null, 'skaters'), 'Week 1');
     expect(rows.map(({ folded }) => folded)).toEqual(['tim stutzle ottawa senators ott', 'bo zed uta', 'bo zed']);
-    expect(rows.map((row) => textOf(row, 'team'))).toEqual(['Ottawa Senators', 'Utah Mammoth', null]);
+    expect(rows.map((row) => columnText(row, 'team'))).toEqual(['Ottawa Senators', 'Utah Mammoth', null]);
   });
 
   test('is empty for a timeframe the file does not have, and for an empty file', () => {

@@ -2,11 +2,10 @@ import { projected, type ProjectedPlayer, type Projections } from '../../dataset
 import { zip } from '../../domain/index.ts';
 import type { FigureColumn, RankColumn, TextColumn } from './columns.ts';
 import { fantasyPoints } from './points.ts';
-import { searchText, teamOf } from './query.ts';
+import { searchText, teamNameOf } from './query.ts';
 import { RANK_STATS, type RankStat, type Scoring } from './scoring.ts';
-import { categoriesOf, signedScores, standardScores, zScore } from './zScores.ts';
+import { categoriesOf, signedScores, standardScores, zScore, type Figure } from './zScores.ts';
 
-type Figure = number | null;
 type ByStat = Readonly<Record<RankStat, Figure>>;
 
 /** A player in a timeframe. Filters and orders choose among rows and change none. */
@@ -119,5 +118,5 @@ export function figureOf(row: RankRow, column: FigureColumn): Figure {
 }
 
 /** The text that a column shows of a row. `null`: not known. */
-export const textOf = ({ player }: RankRow, column: TextColumn): string | null =>
-  column === 'team' ? teamOf(player) : player[column];
+export const columnText = ({ player }: RankRow, column: TextColumn): string | null =>
+  column === 'team' ? teamNameOf(player) : player[column];

@@ -2,7 +2,8 @@ import { sumOf, zip } from '../../domain/index.ts';
 import type { RankStat, Scoring } from './scoring.ts';
 import type { StatOf } from './points.ts';
 
-type Figure = number | null;
+/** A figure of a player; `null` if it is not known. */
+export type Figure = number | null;
 
 /** Less is no spread, but what rounding leaves of equal figures. */
 const NOISE = 1e-9;

@@ -53,13 +53,13 @@ function decodeName(stored: unknown, id: TeamId, note: Note): string {
 }
 
 function decodeSettings(stored: JsonObject, note: Note): Settings {
-  const told = new Set<SetupSection>();
+  const noted = new Set<SetupSection>();
   return settingsOf((section, field) => {
     const values = own(stored, section);
     if (isAbsent(values)) return null;
     if (isObject(values)) return decodeValue(own(values, field), section, field, note);
-    if (!told.has(section)) note(section);
-    told.add(section);
+    if (!noted.has(section)) note(section);
+    noted.add(section);
     return null;
   });
 }

@@ -59,10 +59,10 @@ function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Ros
   const placed = keySet(ROSTER_GROUPS.flatMap((group) => kept[group]));
   let crossed = false;
   const roster = perGroup((group) => {
-    const here = keySet(kept[group]);
+    const keptNames = keySet(kept[group]);
     const added = theirs[group].filter((name) => {
       const key = nameKey(name);
-      if (had[group].has(key) || here.has(key)) return false;
+      if (had[group].has(key) || keptNames.has(key)) return false;
       if (!placed.has(key)) return true;
       crossed = true;
       return false;

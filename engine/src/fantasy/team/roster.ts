@@ -32,8 +32,8 @@ export function addToRoster(
   { name, group }: { readonly name: string; readonly group: RosterGroup },
 ): Result<Roster, RosterError> {
   const key = nameKey(name);
-  const there = ROSTER_GROUPS.flatMap((one) => roster[one]).find((other) => nameKey(other) === key);
-  if (there !== undefined) return err({ kind: 'alreadyThere', player: there });
+  const existing = ROSTER_GROUPS.flatMap((one) => roster[one]).find((other) => nameKey(other) === key);
+  if (existing !== undefined) return err({ kind: 'alreadyThere', player: existing });
   if (roster[group].length >= MAX_GROUP) return err({ kind: 'rosterFull', player: name });
   return ok({ ...roster, [group]: [...roster[group], name] });
 }

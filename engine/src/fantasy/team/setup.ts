@@ -1,7 +1,7 @@
 import { NO_SETTINGS, SETUP_SECTIONS, type SetupField, type SetupSection, type Settings } from './fields.ts';
 import { at, everyField, isEmpty, perField, settingsOf, valueAt, type PerField } from './perField.ts';
 import { STANDARD_SCORING, type LeagueScoring } from './standard.ts';
-import { isValid, readValue, tidyTyped, valueText } from './values.ts';
+import { isValid, readValue, tidyTyped, settingText } from './values.ts';
 
 /** What stands in the form's fields. */
 export type SetupTexts = PerField<string>;
@@ -106,7 +106,7 @@ const isScoring = (section: SetupSection): section is keyof LeagueScoring => sec
 const textsOf = (settings: Settings): SetupTexts =>
   perField((section, field) => {
     const value = valueAt(settings, section, field);
-    return value === undefined ? '' : valueText(value);
+    return value === undefined ? '' : settingText(value);
   });
 
 /** The mode of a team as it is saved. */

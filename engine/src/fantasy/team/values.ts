@@ -18,7 +18,7 @@ export function readValue(field: SetupField, text: string): number | null {
 }
 
 /** A value as it is typed: `readValue` reads it back. Without an exponent, which nobody types. */
-export function valueText(value: number): string {
+export function settingText(value: number): string {
   const [digits = '', exponent] = String(value).split('e-');
   if (exponent === undefined) return digits;
   const sign = value < 0 ? '-' : '';

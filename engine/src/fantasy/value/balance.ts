@@ -2,7 +2,7 @@ import { direction, RANK_KINDS, type RankStat } from '../ranking/index.ts';
 import type { Asset, Assets } from './assets.ts';
 
 /** A figure of both sides. What is not known counts as nothing, and `unknown` names whose it is. */
-export type Tally = {
+export type SideTotals = {
   readonly give: number;
   readonly get: number;
   /** What one gets less what one gives. */
@@ -11,7 +11,7 @@ export type Tally = {
 };
 
 /** A category of both sides. */
-export type CategoryTally = Tally & {
+export type CategoryTally = SideTotals & {
   readonly stat: RankStat;
   /** Its part of the net in fantasy points. `null`: the scoring does not weigh it. */
   readonly points: number | null;
@@ -22,11 +22,11 @@ export type CategoryTally = Tally & {
 export type TradeBalance = {
   /** All stats of the kinds of players that are traded. */
   readonly categories: readonly CategoryTally[];
-  readonly games: Tally;
-  readonly points: Tally;
-  readonly zScore: Tally;
+  readonly games: SideTotals;
+  readonly points: SideTotals;
+  readonly zScore: SideTotals;
   /** Worth over the replacement level. A side with fewer players leaves spots free, which replacements fill: they are 0. */
-  readonly over: Tally;
+  readonly over: SideTotals;
 };
 
 /** What a trade changes for who gives `give` and gets `get`. */
@@ -36,7 +36,7 @@ export function weighTrade(
   { scoring, stats }: Pick<Assets, 'scoring' | 'stats'>,
 ): TradeBalance {
   const all = [...give, ...get];
-  const tally = (figure: (asset: Asset) => number | null, of: (asset: Asset) => boolean = () => true): Tally => {
+  const tally = (figure: (asset: Asset) => number | null, of: (asset: Asset) => boolean = () => true): SideTotals => {
     const sum = (side: readonly Asset[]): number =>
       side.reduce((total, asset) => total + (of(asset) ? (figure(asset) ?? 0) : 0), 0);
     const [given, got] = [sum(give), sum(get)];
@@ -65,7 +65,7 @@ export function weighTrade(
 }
 
 /** A net as a part of the larger of the two sides. */
-function leanOf({ give, get, net }: Tally): number {
+function leanOf({ give, get, net }: SideTotals): number {
   const larger = Math.max(Math.abs(give), Math.abs(get));
   return larger === 0 ? 0 : Math.max(-1, Math.min(1, net / larger));
 }

@@ -1,5 +1,5 @@
 export { leagueOf, STANDARD_LEAGUE, type League, type LeagueChoice } from './league.ts';
-export { overReplacement, replacementLevels, type Levels, type Rated } from './replacement.ts';
+export { overReplacement, replacementLevels, type Levels, type ValuedPlayer } from './replacement.ts';
 export { assetsOf, type Asset, type Assets, type AssetTeam } from './assets.ts';
 export {
   offeredAssets,
@@ -15,7 +15,7 @@ export {
   type TradeError,
   type TradeSide,
 } from './trade.ts';
-export { weighTrade, type CategoryTally, type Tally, type TradeBalance } from './balance.ts';
+export { weighTrade, type CategoryTally, type SideTotals, type TradeBalance } from './balance.ts';
 export {
   pressUsageOrder,
   queryUsage,

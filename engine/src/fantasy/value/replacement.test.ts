@@ -2,9 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
 import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
-import { leagueOf, overReplacement, replacementLevels, STANDARD_LEAGUE, type League, type Rated } from './index.ts';
+import {
+  leagueOf,
+  overReplacement,
+  replacementLevels,
+  STANDARD_LEAGUE,
+  type League,
+  type ValuedPlayer,
+} from './index.ts';
 
-const rated = (group: RosterGroup, ...worths: readonly (number | null)[]): readonly Rated[] =>
+const rated = (group: RosterGroup, ...worths: readonly (number | null)[]): readonly ValuedPlayer[] =>
   worths.map((worth) => ({ group, worth }));
 const league = (teams: number, F: number, D: number, G: number, utility = 0): League => ({
   teams,
@@ -87,9 +94,9 @@ describe('in any league', () => {
   const orLower = (level: number | null): number => level ?? -Infinity;
 
   /** The same, told anew: fill one spot after the other, and look who is left. */
-  function oracle(all: readonly Rated[], { teams, spots: of }: League): readonly Rated[] {
+  function oracle(all: readonly ValuedPlayer[], { teams, spots: of }: League): readonly ValuedPlayer[] {
     let bench = all.filter(({ worth: one }) => one !== null).toSorted((a, b) => b.worth! - a.worth!);
-    const start = (fits: (player: Rated) => boolean): void => {
+    const start = (fits: (player: ValuedPlayer) => boolean): void => {
       const next = bench.find(fits);
       bench = bench.filter((one) => one !== next);
     };

@@ -2,7 +2,7 @@ import type { RosterGroup } from '../../domain/index.ts';
 import type { League } from './league.ts';
 
 /** What a player is worth: fantasy points, or a sum of z-scores. `null`: not known. */
-export type Rated = { readonly group: RosterGroup; readonly worth: number | null };
+export type ValuedPlayer = { readonly group: RosterGroup; readonly worth: number | null };
 
 /** What the best player of each group is worth who starts nowhere. `null`: nobody is left. */
 export type Levels = { readonly [group in RosterGroup]: number | null };
@@ -12,7 +12,7 @@ export type Levels = { readonly [group in RosterGroup]: number | null };
  * the utility spots by the best forwards and defensemen who remain. Who is not known starts nowhere and replaces nobody.
  * 375 against 290 (85 above his replacement) is then worth less than 360 against 250 (110).
  */
-export function replacementLevels(players: readonly Rated[], { teams, spots }: League): Levels {
+export function replacementLevels(players: readonly ValuedPlayer[], { teams, spots }: League): Levels {
   const remaining = (group: RosterGroup): number[] => worthsOf(players, group).slice(teams * spots[group]);
   const [F, D, G] = [remaining('F'), remaining('D'), remaining('G')];
   for (let spot = 0; spot < teams * spots.utility; spot++) {
@@ -22,13 +22,13 @@ export function replacementLevels(players: readonly Rated[], { teams, spots }: L
 }
 
 /** The worths of a group's known players, the best first. */
-const worthsOf = (players: readonly Rated[], group: RosterGroup): number[] =>
+const worthsOf = (players: readonly ValuedPlayer[], group: RosterGroup): number[] =>
   players
     .flatMap((player) => (player.group === group && player.worth !== null ? [player.worth] : []))
     .toSorted((a, b) => b - a);
 
 /** How much more a player is worth than who would replace him. `null`: one of the two is not known. */
-export function overReplacement({ group, worth }: Rated, levels: Levels): number | null {
+export function overReplacement({ group, worth }: ValuedPlayer, levels: Levels): number | null {
   const level = levels[group];
   return worth === null || level === null ? null : worth - level;
 }

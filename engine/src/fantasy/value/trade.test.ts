@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { projectionRecords, projectionsOf, type ProjectionRecord } from '../../../testing/projections.ts';
 import { prop } from '../../../testing/prop.ts';
-import type { AssetTeam, Asset, Tally, Trade, TradeBalance } from './index.ts';
+import type { AssetTeam, Asset, SideTotals, Trade, TradeBalance } from './index.ts';
 import {
   addToTrade,
   assetsOf,
@@ -168,7 +168,7 @@ describe('what a trade changes', () => {
   });
 
   test('nobody for nobody changes nothing', () => {
-    const nothing: Tally = { give: 0, get: 0, net: 0, unknown: [] };
+    const nothing: SideTotals = { give: 0, get: 0, net: 0, unknown: [] };
     expect(weigh([], [])).toEqual({ categories: [], games: nothing, points: nothing, zScore: nothing, over: nothing });
   });
 });

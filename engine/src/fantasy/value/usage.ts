@@ -2,9 +2,7 @@ import { projected, weekNumber, type ProjectedPlayer, type Projections } from '.
 import { foldWords, hasWords } from '../../text/index.ts';
 import { groupOf, type RosterGroup } from '../../domain/index.ts';
 import { byName, unknownLast } from '../ranking/compare.ts';
-import { rankTable, teamOf, type RankRow, type Scoring } from '../ranking/index.ts';
-
-type Figure = number | null;
+import { rankTable, teamNameOf, type Figure, type RankRow, type Scoring } from '../ranking/index.ts';
 
 /** What a usage table can be ordered by, in the order of its columns. Shares are 0 to 1. */
 export const USAGE_COLUMNS = [
@@ -88,13 +86,13 @@ const mostOf = (figures: readonly Figure[]): number =>
 function teamSums(rows: readonly RankRow[], stat: 'shots' | 'goals'): ReadonlyMap<string | null, number> {
   const sums = new Map<string | null, number>();
   for (const { player, stats } of rows) {
-    const team = teamOf(player);
+    const team = teamNameOf(player);
     if (team !== null) sums.set(team, (sums.get(team) ?? 0) + (stats[stat] ?? 0));
   }
   return sums;
 }
 const sumOf = (sums: ReadonlyMap<string | null, number>, { player }: RankRow): Figure =>
-  sums.get(teamOf(player)) ?? null;
+  sums.get(teamNameOf(player)) ?? null;
 
 /** A part of a whole. Of nothing there is no part. */
 const part = (some: Figure, whole: Figure): Figure =>
@@ -129,7 +127,7 @@ export function queryUsage(players: readonly Usage[], { team, group, search, ord
   return players
     .filter(
       ({ player, folded }) =>
-        (team === null || teamOf(player) === team) &&
+        (team === null || teamNameOf(player) === team) &&
         (group === null || groupOf(player.position) === group) &&
         hasWords(folded, words),
     )

@@ -1,5 +1,5 @@
 import type { ColumnId } from '../columns.ts';
-import type { Budget, Place, SimError, ValueProblem } from '../errors.ts';
+import type { Budget, SourcePosition, SimError, ValueProblem } from '../errors.ts';
 import { ABSENT, MAX_NARROW, MAX_VALUE, MIN_NARROW, STAGE, WIDE, type TableWriter } from '../table/writer.ts';
 import { FAILED, overBudget, shownText } from './failure.ts';
 
@@ -36,7 +36,7 @@ export class Cells {
     return this.fail(error.kind === 'budget' ? { ...error, at: this.place(byte) } : error);
   }
 
-  place(byte: number, column?: ColumnId): Place {
+  place(byte: number, column?: ColumnId): SourcePosition {
     const name = column === undefined ? undefined : this.names[column];
     return name === undefined ? { byte, record: this.to.count } : { byte, record: this.to.count, column: name };
   }

@@ -5,7 +5,7 @@ import { ABSENT, MAX_NARROW, STAGE, type TableWriter } from '../table/writer.ts'
 import { Cells } from './cells.ts';
 import { FAILED, MORE, shownByte, syntax } from './failure.ts';
 import { Cut, Feed, type Grammar } from './feed.ts';
-import { COMMA, isNumber, isWord, QUOTE } from './jsonTokens.ts';
+import { COMMA, isNumber, isWordByte, QUOTE } from './jsonTokens.ts';
 import type { Reader } from './reader.ts';
 import { AHEAD, smallValue } from './smallValue.ts';
 import { asciiText, invalidUtf8, utf8Text } from './utf8.ts';
@@ -166,7 +166,7 @@ class Csv implements Grammar {
     while (p < end && b[end - 1] === 0x20) end--;
     if (p === end) return true;
     let q = p;
-    while (q < end && isWord(b[q]!)) q++;
+    while (q < end && isWordByte(b[q]!)) q++;
     const text = q === end ? asciiText(b, p, end) : '';
     if (text !== '' && isNumber(text)) return this.cells.number(column, text, this.#origin + p);
     const shown = unquoted(utf8Text(b, p, end, 32), quoted);

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../result.ts';
-import type { Budget, BudgetLimit, Place, SimError } from '../errors.ts';
+import type { Budget, BudgetLimit, SourcePosition, SimError } from '../errors.ts';
 
 export const DONE: Result<void, SimError> = ok(undefined);
 
@@ -11,14 +11,14 @@ export const FAILED = -2;
 /** Characters of the document an error shows. */
 const SHOWN = 20;
 
-export const syntax = (at: Place, expected: string, found: string): SimError => ({
+export const syntax = (at: SourcePosition, expected: string, found: string): SimError => ({
   kind: 'syntax',
   at,
   expected,
   found: shownText(found),
 });
 
-export const overBudget = (at: Place, limit: BudgetLimit, budget: Budget): SimError => ({
+export const overBudget = (at: SourcePosition, limit: BudgetLimit, budget: Budget): SimError => ({
   kind: 'budget',
   at,
   limit,

@@ -1,7 +1,7 @@
 export { openReader, type ReaderPorts } from './every.ts';
 export { readSimulation, type ReadOptions, type SimulationBytes } from './readSimulation.ts';
 export { openReaderOf } from './open.ts';
-export { type Form, type Forms, type OpenForm } from './forms.ts';
+export { type SimulationForm, type Forms, type OpenForm } from './forms.ts';
 export { openCsv } from './csv.ts';
 export { openJsonRecords } from './jsonRecords.ts';
 export { openJsonSplit } from './jsonSplit.ts';

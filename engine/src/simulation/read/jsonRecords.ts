@@ -14,12 +14,12 @@ import {
   OPEN_LIST,
   OPEN_RECORD,
   QUOTE,
-  textOf,
+  decodeString,
   ZERO,
 } from './jsonTokens.ts';
 import { JsonValues } from './jsonValues.ts';
 import { CELL, KeyTable, LENGTH, NEXT, RECORD_START } from './keyTable.ts';
-import { END, KEY, members, RECORD, Run } from './members.ts';
+import { END, KEY, members, RECORD, MemberRun } from './members.ts';
 import type { Reader } from './reader.ts';
 import { AHEAD, smallValue } from './smallValue.ts';
 import { isSpace } from './space.ts';
@@ -66,7 +66,7 @@ class JsonRecords implements Grammar {
   readonly #keys: KeyTable;
   #awaits: Awaits = 'document';
   #isLines = false;
-  readonly #run = new Run();
+  readonly #run = new MemberRun();
   /** The column whose value comes. */
   #column = 0 as ColumnId;
 
@@ -92,7 +92,7 @@ class JsonRecords implements Grammar {
       if (this.#awaits === 'value') {
         // A key that was cut cannot be learnt here, but the guesses go on from it.
         if (member < 0) this.#run.key = this.#keys.keyOf(this.#column);
-        else this.#follow(this.#keys.learn(b, view, member, p, this.#column));
+        else this.#noteOrder(this.#keys.internKey(b, view, member, p, this.#column));
         member = -1;
       }
       const next = this.#token(b, p, n);
@@ -103,7 +103,7 @@ class JsonRecords implements Grammar {
   }
 
   /** Remembers that this key came after the one before. */
-  #follow(key: number): void {
+  #noteOrder(key: number): void {
     const { entries } = this.#keys;
     const before = this.#run.key;
     // What came after the one before comes after the new one, as long as nothing else did.
@@ -181,7 +181,7 @@ class JsonRecords implements Grammar {
     if (this.#run.room <= 0) return this.#tokens.over(p, 'keys');
     const end = this.#tokens.text(b, p, n, 'nameBytes');
     if (end < 0) return end;
-    const column = this.cells.column(textOf(b, p + 1, end - 1), this.#tokens.origin + p);
+    const column = this.cells.column(decodeString(b, p + 1, end - 1), this.#tokens.origin + p);
     if (column === FAILED) return FAILED;
     this.#run.room--;
     this.#column = column;

@@ -14,7 +14,7 @@ import {
   OPEN_LIST,
   OPEN_RECORD,
   QUOTE,
-  textOf,
+  decodeString,
 } from './jsonTokens.ts';
 import { JsonValues } from './jsonValues.ts';
 import type { Reader } from './reader.ts';
@@ -156,7 +156,7 @@ class JsonSplit implements Grammar {
     if (b[p] !== QUOTE) return this.#tokens.failByte(b, p, 'a name in double quotes');
     const end = this.#tokens.text(b, p, n, 'nameBytes');
     if (end < 0) return end;
-    this.#key = textOf(b, p + 1, end - 1);
+    this.#key = decodeString(b, p + 1, end - 1);
     if (this.#key === 'columns' && this.#columns) return this.#tokens.fail(p, 'one "columns" only', '"columns"');
     if (this.#key === 'data' && this.#hasData) return this.#tokens.fail(p, 'one "data" only', '"data"');
     if (this.#key === 'data' && !this.#columns) {
@@ -196,7 +196,7 @@ class JsonSplit implements Grammar {
     if (b[p] !== QUOTE) return this.#tokens.failByte(b, p, 'a column name in double quotes');
     const end = this.#tokens.text(b, p, n, 'nameBytes');
     if (end < 0) return end;
-    const name = textOf(b, p + 1, end - 1);
+    const name = decodeString(b, p + 1, end - 1);
     if (this.cells.has(name)) return this.cells.fail({ kind: 'duplicateColumn', name });
     const column = this.cells.column(name, this.#tokens.origin + p);
     if (column === FAILED) return FAILED;

@@ -22,7 +22,7 @@ const WORD = Uint8Array.from({ length: 256 }, (_, c) => (/[\w.+-]/.test(String.f
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const ESCAPES = new Map(Array.from('"\\/bfnrt', (c, i) => [c.charCodeAt(0), '"\\/\b\f\n\r\t'[i]!]));
 
-export const isWord = (c: number): boolean => WORD[c] === 1;
+export const isWordByte = (c: number): boolean => WORD[c] === 1;
 export const isNumber = (text: string): boolean => NUMBER.test(text);
 
 /**
@@ -97,7 +97,7 @@ function hexDigit(c: number): number {
 }
 
 /** The meaning of a checked text's bytes between its quotes, at most about `max` UTF-16 units of it. */
-export function textOf(b: Uint8Array, from: number, to: number, max = Infinity): string {
+export function decodeString(b: Uint8Array, from: number, to: number, max = Infinity): string {
   let text = '';
   for (let p = from; p < to && text.length < max;) {
     const c = b[p]!;

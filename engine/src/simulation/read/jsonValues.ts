@@ -1,7 +1,7 @@
 import type { ColumnId } from '../columns.ts';
 import type { Cells } from './cells.ts';
 import { FAILED, MORE } from './failure.ts';
-import { isNumber, isWord, type JsonTokens, OPEN_LIST, OPEN_RECORD, QUOTE, textOf } from './jsonTokens.ts';
+import { isNumber, isWordByte, type JsonTokens, OPEN_LIST, OPEN_RECORD, QUOTE, decodeString } from './jsonTokens.ts';
 import { Skipper } from './skip.ts';
 import { asciiText } from './utf8.ts';
 
@@ -38,11 +38,11 @@ export class JsonValues {
     if (c !== QUOTE) return this.#word(b, p, n, column);
     const end = this.#tokens.text(b, p, n, 'valueBytes');
     if (end < 0) return end;
-    return this.#cells.flaw(column, 'notANumber', textOf(b, p + 1, end - 1, 32), byte) ? end : FAILED;
+    return this.#cells.flaw(column, 'notANumber', decodeString(b, p + 1, end - 1, 32), byte) ? end : FAILED;
   }
 
   #word(b: Uint8Array, p: number, n: number, column: ColumnId): number {
-    if (!isWord(b[p]!)) return this.#tokens.failByte(b, p, 'a value', column);
+    if (!isWordByte(b[p]!)) return this.#tokens.failByte(b, p, 'a value', column);
     const end = this.#tokens.word(b, p, n);
     if (end < 0) return end;
     const text = asciiText(b, p, end);

@@ -79,7 +79,7 @@ export class KeyTable {
   }
 
   /** The key spelt `b[p..end)`, made when it is new; another of the column when it cannot be kept. */
-  learn(b: Uint8Array, view: DataView, p: number, end: number, column: ColumnId): number {
+  internKey(b: Uint8Array, view: DataView, p: number, end: number, column: ColumnId): number {
     const length = end - p;
     const known = this.find(b, view, p, end);
     if (known !== 0 && this.entries[known + LENGTH] === length) return known;

@@ -11,7 +11,7 @@ export const VALUE = 2;
 export const RECORD = 3;
 
 /** What a run begins with and leaves behind. */
-export class Run {
+export class MemberRun {
   /** The key read last in this record; the next one is guessed from it. */
   key = RECORD_START;
   /** Keys this record may still have. */
@@ -36,7 +36,7 @@ export function members(
   safe: number,
   stage: Int8Array,
   at: number,
-  run: Run,
+  run: MemberRun,
 ): number {
   const { entries, words } = keys;
   const last = safe | 0;

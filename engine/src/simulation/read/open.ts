@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../result.ts';
 import { DEFAULT_BUDGET, type Budget, type SimError } from '../errors.ts';
 import type { TableWriter } from '../table/writer.ts';
 import { DONE, shownByte, shownText } from './failure.ts';
-import type { Form, Forms } from './forms.ts';
+import type { SimulationForm, Forms } from './forms.ts';
 import type { MaybePromise, Reader } from './reader.ts';
 import { bomLength, MOST_HEAD, sniff } from './sniff.ts';
 import { isSpace } from './space.ts';
@@ -67,7 +67,7 @@ class Opener implements Reader {
 }
 
 /** `null`: too few bytes to say. */
-function formOf(head: Uint8Array): Result<Form | null, SimError> {
+function formOf(head: Uint8Array): Result<SimulationForm | null, SimError> {
   const sniffed = sniff(head);
   switch (sniffed) {
     case 'more':

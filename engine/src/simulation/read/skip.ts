@@ -7,7 +7,7 @@ import {
   COLON,
   COMMA,
   isNumber,
-  isWord,
+  isWordByte,
   type JsonTokens,
   OPEN_LIST,
   OPEN_RECORD,
@@ -101,7 +101,7 @@ export class Skipper {
   }
 
   #scalar(b: Uint8Array, p: number, n: number): number {
-    if (!isWord(b[p]!)) return this.#tokens.failByte(b, p, 'a value');
+    if (!isWordByte(b[p]!)) return this.#tokens.failByte(b, p, 'a value');
     const end = this.#tokens.word(b, p, n);
     if (end < 0) return end;
     if (isPlainInteger(b, p, end)) return end;

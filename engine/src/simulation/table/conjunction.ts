@@ -25,7 +25,7 @@ export function isWithin(part: Conditions, whole: Conditions): boolean {
 }
 
 /** What masks are made from. */
-export type Source = { readonly table: SimTable; readonly kernels: Kernels; readonly masks: MaskCache };
+export type MaskSource = { readonly table: SimTable; readonly kernels: Kernels; readonly masks: MaskCache };
 
 /** The AND of some conditions. It catches up with a growing table by itself. */
 export class Conjunction {
@@ -44,7 +44,7 @@ export class Conjunction {
    * Up to the table's end. `bases`: ANDs of parts of it. They spare work where nothing is
    * counted yet; later ones may be gone, and words that come in are few.
    */
-  extend(source: Source, bases: readonly Conjunction[] = []): void {
+  extend(source: MaskSource, bases: readonly Conjunction[] = []): void {
     const { table, kernels, masks } = source;
     if (this.mask.records === table.records) return;
     const known = this.mask.records === 0 ? bases : [];
@@ -56,7 +56,7 @@ export class Conjunction {
   }
 
   /** Records that hold all, of a table that it has been extended to. */
-  ones({ table, kernels }: Source): number {
+  ones({ table, kernels }: MaskSource): number {
     return this.mask.ones(table, kernels);
   }
 

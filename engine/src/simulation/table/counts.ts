@@ -1,8 +1,8 @@
 import type { Kernels } from './kernels.ts';
 import { DetailCounter, type SlipDetails } from './details.ts';
-import { byKey, Conjunction, isWithin, shared, type Conditions, type Source } from './conjunction.ts';
+import { byKey, Conjunction, isWithin, shared, type Conditions, type MaskSource } from './conjunction.ts';
 import { MaskCache, type Condition, type ResolvedLeg } from './masks.ts';
-import { PART, Parts } from './parts.ts';
+import { PART, ConjunctionParts } from './parts.ts';
 import { neverMeeting } from './meeting.ts';
 import type { SimTable } from './table.ts';
 
@@ -16,14 +16,14 @@ export function addCounts(a: SlipCounts, b: SlipCounts): SlipCounts {
   return { records: a.records + b.records, joint: a.joint + b.joint, each: a.each.map((n, i) => n + (b.each[i] ?? 0)) };
 }
 
-const NONE: Conditions = new Map();
+const NO_CONDITIONS: Conditions = new Map();
 
 /**
  * Counts slips over a growing table. Asked again for the same slip it counts only the new records; asked for a slip that
  * differs in some legs it starts from ANDs of those that stayed. Callers never say what changed.
  */
 export class SlipCounter {
-  readonly #source: Source;
+  readonly #source: MaskSource;
   /** The legs' masks, for whoever counts something else of the same legs. */
   readonly masks: MaskCache;
   /** The AND of every condition of the last slip. */
@@ -31,9 +31,9 @@ export class SlipCounter {
   /** The AND of what stays while the same leg is edited again and again, or while legs are added. */
   #kept: Conjunction | null = null;
   /** What the last two slips share. */
-  #stayed: Conditions = NONE;
+  #stayed: Conditions = NO_CONDITIONS;
   /** What is left of the ANDs when another leg is edited each time. */
-  readonly #parts: Parts;
+  readonly #parts: ConjunctionParts;
   /** ANDs of legs that need more than one condition, by their keys. */
   readonly #legs = new Map<string, Conjunction>();
   readonly #details: DetailCounter;
@@ -41,7 +41,7 @@ export class SlipCounter {
   constructor(table: SimTable, kernels: Kernels = table.kernels) {
     this.masks = new MaskCache(table, kernels);
     this.#source = { table, kernels, masks: this.masks };
-    this.#parts = new Parts(table);
+    this.#parts = new ConjunctionParts(table);
     this.#details = new DetailCounter(table, kernels, this.masks);
   }
 
@@ -129,7 +129,7 @@ export class SlipCounter {
     this.#slip?.mask.release(table);
     this.#kept?.mask.release(table);
     this.#slip = this.#kept = null;
-    this.#stayed = NONE;
+    this.#stayed = NO_CONDITIONS;
     this.#parts.release();
     this.#forgetLegs();
     this.masks.release();

@@ -72,7 +72,7 @@ export class DetailCounter {
     const narrowing = legs.map((leg) => all.splice(0, leg.all.length));
     const unlost = legs.flatMap((leg, i) => (leg.unlost ? all.splice(0, leg.unlost.length) : narrowing[i]!));
     const kernels = this.#kernels;
-    const block = new Block(this.#table, sums);
+    const block = new DetailBlock(this.#table, sums);
     const { words } = this.#table.arena;
     while (sums.words < until) {
       const at = sums.words % TILE;
@@ -97,7 +97,7 @@ export class DetailCounter {
 }
 
 /** Where the blocks of words lie that the sums are made from. */
-class Block {
+class DetailBlock {
   /** The valid records. */
   readonly valid: number;
   /** The records where the legs so far hold. */
@@ -155,7 +155,7 @@ class Sums {
     this.#exactly = Array<number>(distinct + 1).fill(0);
   }
 
-  add(kernels: Kernels, words: Int32Array, block: Block, n: number): void {
+  add(kernels: Kernels, words: Int32Array, block: DetailBlock, n: number): void {
     const m = this.legs.length;
     words.copyWithin(block.suffix(m), block.valid, block.valid + n);
     for (let i = m - 1; i >= 0; i--) kernels.and(words, block.suffix(i), block.suffix(i + 1), block.leg(i), n);
@@ -175,7 +175,7 @@ class Sums {
   }
 
   /** Each record's number of legs that hold, as bits of its own in counters that the legs are added to one by one. */
-  #addExactly(kernels: Kernels, words: Int32Array, block: Block, n: number): void {
+  #addExactly(kernels: Kernels, words: Int32Array, block: DetailBlock, n: number): void {
     const first = block.counter(0);
     words.fill(0, first, block.counter(this.bits));
     for (let leg = 0; leg < this.legs.length; leg++) {

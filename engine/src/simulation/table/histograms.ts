@@ -35,7 +35,7 @@ export function* histograms(
 ): Steps<Histograms> {
   const conditions = given.flatMap((leg) => leg.all);
   const own = masks ?? new MaskCache(table, kernels);
-  const tallies = columns.map(() => new Tally());
+  const tallies = columns.map(() => new ValueCounts());
   const split = new Splitter(table, kernels);
   const words = Math.ceil(records / 32);
   let hits = 0;
@@ -116,7 +116,7 @@ class Splitter {
     return this.#hit;
   }
 
-  count(segment: Segment, column: number, at: number, n: number, hits: number, tally: Tally): void {
+  count(segment: Segment, column: number, at: number, n: number, hits: number, tally: ValueCounts): void {
     const planes = segment.planes(column);
     const bits = planes.length;
     const bias = segment.bias(column);
@@ -133,7 +133,7 @@ class Splitter {
     } else this.#gather(words, planes, at, n, bias, tally);
   }
 
-  #gather(words: Int32Array, planes: readonly number[], at: number, n: number, bias: number, tally: Tally): void {
+  #gather(words: Int32Array, planes: readonly number[], at: number, n: number, bias: number, tally: ValueCounts): void {
     for (let w = 0; w < n; w++) {
       for (let left = words[this.#hit + w]!; left !== 0; left &= left - 1) {
         const record = 31 - Math.clz32(left & -left);
@@ -146,7 +146,7 @@ class Splitter {
 }
 
 /** Counts by value; most columns stay within a few dozen, so a dense array suffices until a value is far out. */
-class Tally {
+class ValueCounts {
   /** From -8 on: only goal differentials are below 0. */
   #dense = new Float64Array(32);
   readonly #far = new Map<number, number>();

@@ -165,7 +165,7 @@ class CachedMask extends Mask {
 export type Narrowing = { readonly mask: Mask; readonly flip: 0 | -1 };
 
 /** Words `at` to `at + n` of one tile. */
-export type Range = { readonly index: number; readonly at: number; readonly n: number };
+export type WordRange = { readonly index: number; readonly at: number; readonly n: number };
 
 /** Writes the AND of some masks' words of a range. Nobody has said yet which records are valid. */
 export function meetRange(
@@ -173,7 +173,7 @@ export function meetRange(
   words: Int32Array,
   to: number,
   all: readonly Narrowing[],
-  { index, at, n }: Range,
+  { index, at, n }: WordRange,
 ): void {
   kernels.meet(
     words,

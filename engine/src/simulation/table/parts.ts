@@ -8,7 +8,7 @@ export const PART = 5;
  * A slip's conditions in parts, so that their ANDs outlive edits: whoever edits another leg each time has one part's AND made
  * anew, and not that of all.
  */
-export class Parts {
+export class ConjunctionParts {
   readonly #table: SimTable;
   #parts: readonly Conjunction[] = [];
 

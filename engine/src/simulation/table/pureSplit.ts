@@ -2,7 +2,7 @@ import { overlap } from './popcount.ts';
 import { nibbles } from './words.ts';
 
 /** What is being split: words, the planes' offsets, the length of a block, and where values are counted. */
-type Block = {
+type SplitInput = {
   readonly words: Int32Array;
   readonly planes: readonly number[];
   readonly n: number;
@@ -24,7 +24,7 @@ export function split(
 }
 
 /** The records of a part by the planes that are left: `bit` and those below it. `value` has the bits above. */
-function halve(block: Block, part: number, records: number, bit: number, value: number): void {
+function halve(block: SplitInput, part: number, records: number, bit: number, value: number): void {
   const { words, planes, n, counts } = block;
   const plane = planes[bit]!;
   if (bit === 0) {
@@ -57,7 +57,7 @@ const bytesOf = (word: number): number =>
   Math.imul((word & 0x00ff00ff) + ((word >>> 8) & 0x00ff00ff), 0x00010001) >>> 16;
 
 /** The last two planes at once: how many have each and both; what has only one of them follows. */
-function quarters({ words, planes, n, counts }: Block, part: number, records: number, value: number): void {
+function quarters({ words, planes, n, counts }: SplitInput, part: number, records: number, value: number): void {
   const b = planes[0]!;
   const a = planes[1]!;
   let hasA = 0;
@@ -87,7 +87,7 @@ function quarters({ words, planes, n, counts }: Block, part: number, records: nu
 }
 
 /** The same of the last three planes. */
-function eighths({ words, planes, n, counts }: Block, part: number, records: number, value: number): void {
+function eighths({ words, planes, n, counts }: SplitInput, part: number, records: number, value: number): void {
   const c = planes[0]!;
   const b = planes[1]!;
   const a = planes[2]!;

@@ -8,7 +8,7 @@ import { Segment } from './segment.ts';
 import { validWord } from './words.ts';
 
 /** The first value of a column that is no whole number, and where it stands. */
-export type Flaw = Extract<SimError, { kind: 'badValue' }>;
+export type BadValue = Extract<SimError, { kind: 'badValue' }>;
 
 /**
  * The reading side of a simulation: how many records can be counted, and their planes.
@@ -22,7 +22,7 @@ export class SimTable {
   readonly segments: Segment[] = [];
   /** Per column: the first record that lacks it. Only team and total columns are judged by it. */
   readonly #absent = new Map<ColumnId, number>();
-  readonly #flaws = new Map<ColumnId, Flaw>();
+  readonly #flaws = new Map<ColumnId, BadValue>();
   #records = 0;
   #complete = false;
   #scratch = { at: 0, words: 0 };
@@ -56,7 +56,7 @@ export class SimTable {
     return this.#absent.get(column);
   }
 
-  flaw(column: ColumnId): Flaw | undefined {
+  flaw(column: ColumnId): BadValue | undefined {
     return this.#flaws.get(column);
   }
 
@@ -111,7 +111,7 @@ export class SimTable {
     if (!this.#absent.has(column)) this.#absent.set(column, record);
   }
 
-  noteFlaw(column: ColumnId, flaw: Flaw): void {
+  noteFlaw(column: ColumnId, flaw: BadValue): void {
     if (!this.#flaws.has(column)) this.#flaws.set(column, flaw);
   }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatScore } from '@ddh/engine/internal/format';
-import type { Tally } from '@ddh/engine/internal/fantasy';
+import type { SideTotals } from '@ddh/engine/internal/fantasy';
 import type { TradeTool } from '../../../state/trade.ts';
 import { CategoryTable } from './CategoryTable.tsx';
 import { halfText, netText, overText, tallyText, unevenText, unknownText, verdictText } from './copy.ts';
@@ -55,7 +55,7 @@ export function Outcome({ trade }: { readonly trade: TradeTool }) {
 
 type SumProps = {
   readonly name: string;
-  readonly tally: Tally;
+  readonly tally: SideTotals;
   readonly text: (figure: number) => string;
   readonly net: string;
 };

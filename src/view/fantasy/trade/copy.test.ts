@@ -3,7 +3,7 @@ import {
   STANDARD_LEAGUE,
   type Assets,
   type CategoryTally,
-  type Tally,
+  type SideTotals,
   type TradeBalance,
 } from '@ddh/engine/internal/fantasy';
 import { describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ import {
   verdictText,
 } from './copy.ts';
 
-const tally = (net: number, unknown: readonly string[] = []): Tally => ({ give: 0, get: net, net, unknown });
+const tally = (net: number, unknown: readonly string[] = []): SideTotals => ({ give: 0, get: net, net, unknown });
 
 const balance = (change: Partial<TradeBalance>): TradeBalance => ({
   categories: [],

@@ -5,7 +5,7 @@ import {
   type FigureColumn,
   type LeagueChoice,
   type RankStat,
-  type Tally,
+  type SideTotals,
   type TradeBalance,
   type TradeError,
   type TradeSide,
@@ -80,7 +80,7 @@ export function overText(over: number | null, worth: Assets['worth']): string {
 
 type Change = { readonly verb: 'gain' | 'lose' | 'keep'; readonly what: string };
 
-function changeOf({ net }: Tally, amount: (net: number) => string, of: string, own: string): Change {
+function changeOf({ net }: SideTotals, amount: (net: number) => string, of: string, own: string): Change {
   const text = amount(Math.abs(net)).replace('+', '');
   if (!/[1-9]/.test(text)) return { verb: 'keep', what: `your ${own}` };
   return { verb: net > 0 ? 'gain' : 'lose', what: `${text} ${of}` };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { prop } from '../../testing/prop.ts';
-import type { Result } from '../result.ts';
+import { prop } from '../../../testing/prop.ts';
+import type { Result } from '../../result.ts';
 import {
   americanToDecimal,
   bookMargin,
@@ -11,7 +11,7 @@ import {
   type AmericanOdds,
   type DecimalOdds,
   type DevigMethod,
-} from './index.ts';
+} from '../index.ts';
 
 const d = (value: number): DecimalOdds => value as DecimalOdds;
 const american = (...values: number[]): DecimalOdds[] => values.map((a) => americanToDecimal(a as AmericanOdds));

@@ -1,8 +1,8 @@
-import { err, ok, type Result } from '../result.ts';
-import type { DecimalOdds } from './convert.ts';
-import { additive, multiplicative, oddsRatio, power, probit, shin, type Book, type Fit } from './devig/fits.ts';
-import { bookMargin, type BookMarginError } from './margin.ts';
-import type { Probability } from './probability.ts';
+import { err, ok, type Result } from '../../result.ts';
+import type { DecimalOdds } from '../convert.ts';
+import { additive, multiplicative, oddsRatio, power, probit, shin, type Book, type Fit } from './fits.ts';
+import { bookMargin, type BookMarginError } from '../margin.ts';
+import type { Probability } from '../probability.ts';
 
 /**
  * Ways to take a book's margin out of its prices. They differ in who bears it: every outcome alike (multiplicative, and
