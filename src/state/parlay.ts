@@ -93,7 +93,7 @@ export function createParlay({ services, part }: Ports): Parlay {
   function counted(): PricedSlip | null {
     const { simulation, legs } = state;
     const priced = pricedOf(simulation);
-    return priced?.legs.length === legs.length && priced.legs.every(({ leg }, i) => leg === legs[i]!.leg)
+    return priced?.legs.length === legs.length && priced.legs.every(({ leg }, i) => leg === legs[i]?.leg)
       ? priced
       : null;
   }

@@ -1,17 +1,17 @@
 import {
-  outlook,
+  resultForecast,
   TEAM_COUNTS,
   teamCount,
   type SeasonModel,
   type SeasonModelGame,
   type SeasonTeamModel,
-  type SideOutlook,
+  type SideForecast,
   type TeamCount,
 } from '@ddh/engine/internal/model';
 import type { Venue } from '@ddh/engine/internal/domain';
 
 /** What one team is expected to do in one game. */
-export type ExpectedSide = SideOutlook & {
+export type ExpectedSide = SideForecast & {
   readonly team: SeasonTeamModel;
   /** As settled, a shootout's goal included; `goals` are its skaters'. */
   readonly counts: { readonly [count in TeamCount]: number };
@@ -28,7 +28,7 @@ export function expectedGames({ league, teams, games }: SeasonModel): readonly E
   return games.map((game) => {
     const [away, home] = [known.get(game.away)!, known.get(game.home)!];
     const counts = { away: countsOf('away', away, home), home: countsOf('home', home, away) };
-    const ahead = outlook({ away: counts.away.goals, home: counts.home.goals });
+    const ahead = resultForecast({ away: counts.away.goals, home: counts.home.goals });
     return {
       game,
       away: { team: away, counts: counts.away, ...ahead.away },

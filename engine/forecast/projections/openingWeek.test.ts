@@ -4,7 +4,7 @@ import { inventLeague } from '../testing/inventedLeague.ts';
 import { SKATER_STATS } from '@ddh/engine/internal/datasets';
 import {
   expectedCounts,
-  outlook,
+  resultForecast,
   parseGameModel,
   parseSeasonModel,
   WEIGHT_SUM,
@@ -94,7 +94,7 @@ test('where only the dressed are on the rosters, each has about the sum of his c
   const rows = project(model, null).skater_projections.filter((row) => row['Timeframe'] === 'Week 1');
   const sums = new Map(rows.map(({ playerId }) => [playerId, { games: 0, goals: 0, assists: 0, shots: 0, blocks: 0 }]));
   for (const game of rater.rate(schedule, { roster }).rates) {
-    const ahead = outlook({ away: game.away.goals, home: game.home.goals });
+    const ahead = resultForecast({ away: game.away.goals, home: game.home.goals });
     for (const venue of VENUES) {
       expectedCounts(game[venue], ahead[venue].goals).forEach((counts, i) => {
         const sum = sums.get(game[venue].skaters[i]!.playerId)!;

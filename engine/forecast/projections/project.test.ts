@@ -12,7 +12,13 @@ import {
   type ProjectionFigure,
   type Projections,
 } from '@ddh/engine/internal/datasets';
-import { ASSISTS_PER_GOAL, outlook, parseSeasonModel, teamCount, type SeasonModel } from '@ddh/engine/internal/model';
+import {
+  ASSISTS_PER_GOAL,
+  resultForecast,
+  parseSeasonModel,
+  teamCount,
+  type SeasonModel,
+} from '@ddh/engine/internal/model';
 import { VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
 import { project, type ProjectedRows } from './project.ts';
 import type { FlatRecord } from '@ddh/engine/internal/datasets';
@@ -83,7 +89,7 @@ describe.each([
         const [own, other] = venue === 'away' ? [away, home] : [home, away];
         return teamCount(model.league[count][venue], of(own).strength[count], of(other).strength[count]);
       };
-      const ahead = outlook({ away: expected('goals', 'away'), home: expected('goals', 'home') });
+      const ahead = resultForecast({ away: expected('goals', 'away'), home: expected('goals', 'home') });
       for (const venue of VENUES) {
         if ((venue === 'away' ? away : home) !== abbreviation) {
           totals.against += ahead[venue].goals - ahead[venue].emptyNet;

@@ -3,7 +3,7 @@ import { sampleRates } from '../../testing/sampleRates.ts';
 import { VENUES } from '../domain/index.ts';
 import { compileGameModel } from './compile.ts';
 import { expectedCounts, teamCount } from './expected.ts';
-import { outlook } from './outlook.ts';
+import { resultForecast } from './resultForecast.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { MOST_DRAWS, prepare } from './prepare.ts';
 import { simulateRecord } from './record.ts';
@@ -12,7 +12,7 @@ import { simulateRecord } from './record.ts';
 
 const RECORDS = 60_000;
 const rates = sampleRates();
-const ahead = outlook({ away: rates.away.goals, home: rates.home.goals });
+const ahead = resultForecast({ away: rates.away.goals, home: rates.home.goals });
 
 const model = prepare(compileGameModel(rates));
 const width = 10 + 5 * model.first[2];
@@ -84,11 +84,11 @@ test("counts add up to the team's", () => {
 });
 
 test('empty-net goals are the share that the league has, and more the better a side is', () => {
-  const even = outlook({ away: 2.989, home: 3.233 });
+  const even = resultForecast({ away: 2.989, home: 3.233 });
   // .358 a game in three seasons.
   expect(even.away.emptyNet + even.home.emptyNet).toBeGreaterThan(0.32);
   expect(even.away.emptyNet + even.home.emptyNet).toBeLessThan(0.39);
-  const uneven = outlook({ away: 2.2, home: 4 });
+  const uneven = resultForecast({ away: 2.2, home: 4 });
   expect(uneven.home.emptyNet).toBeGreaterThan(even.home.emptyNet);
   expect(uneven.away.emptyNet).toBeLessThan(even.away.emptyNet);
 });

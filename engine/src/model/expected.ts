@@ -24,7 +24,7 @@ export function otherShots({ shots, skaters }: CountRates, goals: number): reado
 
 /**
  * Each skater's expected counts in a game, as the tables of its model have them. `goals` are the team's that belong to
- * skaters (`outlook`): without the shootout's.
+ * skaters (`resultForecast`): without the shootout's.
  */
 export function expectedCounts(team: CountRates, goals: number): readonly SkaterCountRates[] {
   const { skaters } = team;

@@ -17,7 +17,7 @@ export { parseSeasonModel } from './parseSeasonModel.ts';
 export { expectedCounts, teamCount } from './expected.ts';
 export { ASSISTS_PER_GOAL } from './league.ts';
 export { finalGoals } from './score.ts';
-export { outlook, type Outlook, type SideOutlook } from './outlook.ts';
+export { resultForecast, type ResultForecast, type SideForecast } from './resultForecast.ts';
 export { simulateGame, simulateInto, modelColumns } from './simulate.ts';
 export { compileGameModel } from './compile.ts';
 export {

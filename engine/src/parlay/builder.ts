@@ -71,11 +71,14 @@ export const withRow = (state: Builder, id: number, change: (row: PlayerRow) => 
   rows: state.rows.map((row) => (row.id === id ? change(row) : row)),
 });
 
-/** How many simulations the builder offers of a game whose model is published. */
+/** The numbers of simulations that the builder offers for a game with a published model. */
 export const SIMULATION_SIZES = [10_000, 100_000, 1_000_000] as const;
 
-/** A game's choices, ascending: the records that are published, and every offered number beyond them. */
-export const simulationSizes = (published: number): readonly number[] => [
+/** The numbers of simulations that a game offers, ascending. */
+export type SimulationSizes = readonly [number, ...number[]];
+
+/** A game's choices: the published records, and every offered number beyond them. */
+export const simulationSizes = (published: number): SimulationSizes => [
   published,
   ...SIMULATION_SIZES.filter((size) => size > published),
 ];

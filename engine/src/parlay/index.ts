@@ -33,6 +33,7 @@ export {
   canChooseSize,
   SIMULATION_SIZES,
   simulationSizes,
+  type SimulationSizes,
   emptyBuilder,
   MAX_ROWS,
   type Builder,

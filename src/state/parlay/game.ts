@@ -167,7 +167,7 @@ export function createGame(
     simulate(size) {
       const { more } = state;
       if (game === null || more === null || !canChooseSize(more, size, counted())) return;
-      const simulating = size > Math.max(counted(), more.sizes[0]!);
+      const simulating = size > Math.max(counted(), more.sizes[0]);
       if (!simulating && size === more.chosen) return;
       setMore({ ...more, chosen: size, simulating, failure: null });
       stopping = false;

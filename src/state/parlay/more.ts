@@ -1,4 +1,4 @@
-import { SIMULATION_SIZES, simulationSizes } from '@ddh/engine/internal/parlay';
+import { SIMULATION_SIZES, simulationSizes, type SimulationSizes } from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
 import type { OpenedGame } from '@ddh/workers/protocol';
 import type { ExtendFailure } from '../../services/ports.ts';
@@ -6,7 +6,7 @@ import type { ExtendFailure } from '../../services/ports.ts';
 /** The choice of more simulations than the published ones. */
 export type More = {
   /** The sizes to choose from, ascending. The first is the published one once that is known. */
-  readonly sizes: readonly number[];
+  readonly sizes: SimulationSizes;
   readonly chosen: number;
   /** True from a choice until that size is reached or it is stopped. */
   readonly simulating: boolean;
@@ -19,7 +19,7 @@ export type More = {
 /** The first offer; `null` if the published records are at least the largest size. */
 export function offerMore(published: number | null): More | null {
   const sizes = published === null ? SIMULATION_SIZES : simulationSizes(published);
-  return sizes.length === 1 ? null : { sizes, chosen: sizes[0]!, simulating: false, failure: null, withdrawn: false };
+  return sizes.length === 1 ? null : { sizes, chosen: sizes[0], simulating: false, failure: null, withdrawn: false };
 }
 
 /** Sets the published size. An earlier choice stays. */

@@ -7,7 +7,12 @@ import { useFrames } from '../../../shared/useFrames.ts';
 import { useTurns } from '../../../shared/useTurns.ts';
 import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
 import { CountPicture, PictureKey } from './CountPicture.tsx';
-import { OUTLOOK_COUNTING, OUTLOOK_FAILED, OUTLOOK_NEEDS_GAME, outlookFailedText } from './copy.ts';
+import {
+  DISTRIBUTIONS_COUNTING,
+  DISTRIBUTIONS_FAILED,
+  DISTRIBUTIONS_NEEDS_GAME,
+  distributionsFailedText,
+} from './copy.ts';
 import { NO_PICTURES, subjectName } from './pictureCopy.ts';
 import note from './Note.module.css';
 import styles from './Pictures.module.css';
@@ -27,15 +32,15 @@ export function Pictures({ app }: { readonly app: App }) {
   useEffect(() => distributions.actions.subscribe(), [distributions]);
   if (failure !== null) {
     return (
-      <Notice tone="fail" title={OUTLOOK_FAILED} action={{ label: 'Retry', run: distributions.actions.retry }}>
-        {outlookFailedText(failure)}
+      <Notice tone="fail" title={DISTRIBUTIONS_FAILED} action={{ label: 'Retry', run: distributions.actions.retry }}>
+        {distributionsFailedText(failure)}
       </Notice>
     );
   }
   if (phase === 'none' || (phase === 'waiting' && pictures.length === 0)) {
     return (
       <p className={`${note['note']} ${styles['coming']}`}>
-        {simulation.phase === 'ready' ? OUTLOOK_COUNTING : OUTLOOK_NEEDS_GAME}
+        {simulation.phase === 'ready' ? DISTRIBUTIONS_COUNTING : DISTRIBUTIONS_NEEDS_GAME}
       </p>
     );
   }

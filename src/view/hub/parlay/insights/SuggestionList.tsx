@@ -9,7 +9,12 @@ import { afterPress } from '../../../shared/afterPress.ts';
 import { Notice } from '../../../shared/Notice.tsx';
 import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
-import { OUTLOOK_COUNTING, OUTLOOK_FAILED, OUTLOOK_NEEDS_GAME, outlookFailedText } from './copy.ts';
+import {
+  DISTRIBUTIONS_COUNTING,
+  DISTRIBUTIONS_FAILED,
+  DISTRIBUTIONS_NEEDS_GAME,
+  distributionsFailedText,
+} from './copy.ts';
 import note from './Note.module.css';
 import { RankedLegs } from './RankedLegs.tsx';
 import styles from './SuggestionList.module.css';
@@ -32,8 +37,8 @@ export function SuggestionList({ app }: { readonly app: App }) {
   );
   if (failure !== null) {
     return (
-      <Notice tone="fail" title={OUTLOOK_FAILED} action={{ label: 'Retry', run: actions.retry }}>
-        {outlookFailedText(failure)}
+      <Notice tone="fail" title={DISTRIBUTIONS_FAILED} action={{ label: 'Retry', run: actions.retry }}>
+        {distributionsFailedText(failure)}
       </Notice>
     );
   }
@@ -41,7 +46,7 @@ export function SuggestionList({ app }: { readonly app: App }) {
     const counting = phase === 'waiting' || simulation.phase === 'ready';
     return (
       <p className={`${note['note']} ${counting ? styles['coming'] : ''}`}>
-        {counting ? OUTLOOK_COUNTING : OUTLOOK_NEEDS_GAME}
+        {counting ? DISTRIBUTIONS_COUNTING : DISTRIBUTIONS_NEEDS_GAME}
       </p>
     );
   }

@@ -2,7 +2,7 @@ import type { Line } from '@ddh/engine/internal/domain';
 import { liftText, type CountedSlip } from '@ddh/engine/internal/format';
 import { explain, liftOf, price, type Leg, type Picture } from '@ddh/engine/internal/parlay';
 import { describe, expect, test } from 'vitest';
-import { outlookFailedText } from './copy.ts';
+import { distributionsFailedText } from './copy.ts';
 import { RANGE_TITLE } from './nextLegsCopy.ts';
 import { pictureText, subjectName } from './pictureCopy.ts';
 import { slipAsText } from './shareCopy.ts';
@@ -36,10 +36,10 @@ describe('next legs in words', () => {
   });
 
   test('why they could not be counted', () => {
-    expect(outlookFailedText({ kind: 'unknownColumn', leg: 0, column: 'Shots' })).toBe(
+    expect(distributionsFailedText({ kind: 'unknownColumn', leg: 0, column: 'Shots' })).toBe(
       'this simulation has no "Shots"',
     );
-    expect(outlookFailedText({ kind: 'empty' })).toBe('the file holds no simulated games');
+    expect(distributionsFailedText({ kind: 'empty' })).toBe('the file holds no simulated games');
   });
 });
 

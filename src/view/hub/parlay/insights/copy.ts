@@ -21,13 +21,13 @@ export const insightTitle = (insight: keyof typeof INSIGHT_TITLES): string => IN
 /** A part of the page loads. */
 export const INSIGHT_COMING = 'Loading...';
 
-export const OUTLOOK_COUNTING = 'Counting what goes with the slip...';
+export const DISTRIBUTIONS_COUNTING = 'Counting what goes with the slip...';
 
-export const OUTLOOK_NEEDS_GAME = 'Choose a game, and it is counted once its simulations are read.';
+export const DISTRIBUTIONS_NEEDS_GAME = 'Choose a game, and it is counted once its simulations are read.';
 
-export const OUTLOOK_FAILED = 'This could not be counted.';
+export const DISTRIBUTIONS_FAILED = 'This could not be counted.';
 
-export function outlookFailedText(error: SimError | LegError | WorkerProblem): string {
+export function distributionsFailedText(error: SimError | LegError | WorkerProblem): string {
   switch (error.kind) {
     case 'unknownColumn':
     case 'missingValue':

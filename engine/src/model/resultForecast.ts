@@ -2,8 +2,8 @@ import type { Venue } from '../domain/index.ts';
 import { SCORE_SIDE } from './league.ts';
 import { OVERTIME, scoreTable } from './score.ts';
 
-/** What a game holds for one side before it is played, exactly, as its score table plays out. */
-export type SideOutlook = {
+/** One side's expectations before a game, exact sums over the score table. */
+export type SideForecast = {
   /** Expected goals of its skaters: without the one a shootout won counts. */
   readonly goals: number;
   /** Those of them that it scores into an empty net. */
@@ -13,10 +13,10 @@ export type SideOutlook = {
   /** P(the other side's skaters score none), lost in a shootout or not. */
   readonly shutout: number;
 };
-export type Outlook = { readonly [venue in Venue]: SideOutlook };
+export type ResultForecast = { readonly [venue in Venue]: SideForecast };
 
-/** The outlook of a game with these expected final goals. */
-export function outlook(final: { readonly [venue in Venue]: number }): Outlook {
+/** The forecast of a game with these expected final goals, at the end of overtime or the shootout. */
+export function resultForecast(final: { readonly [venue in Venue]: number }): ResultForecast {
   const { table, summary } = scoreTable(final);
   const shutout = { away: 0, home: 0 };
   table.forEach((p, cell) => {
@@ -27,7 +27,7 @@ export function outlook(final: { readonly [venue in Venue]: number }): Outlook {
     if (away === 0) shutout.home += p * (home === 0 ? 1 - OVERTIME[0] : 1);
   });
   const { skaters, emptyNet, ahead, level } = summary;
-  const side = (venue: Venue, late: number): SideOutlook => ({
+  const side = (venue: Venue, late: number): SideForecast => ({
     goals: skaters[venue],
     emptyNet: emptyNet[venue],
     wins: ahead[venue] + level * late,
