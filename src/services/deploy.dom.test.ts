@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clearOnDeploy } from './deploy.ts';
-import { keysOf, remoteKeysOf } from './teamStore/device/keys.ts';
+import { keysOf, remoteKeysOf } from './teams/storage/keys.ts';
 
 let deleted: string[];
 const databases = () => ({

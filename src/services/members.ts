@@ -1,11 +1,11 @@
 import type { PageConfig } from './config.ts';
 import type { Services, User } from './ports.ts';
-import { readFirebase } from './teamStore/firebase/config.ts';
-import { browserMarker } from './teamStore/firebase/marker.ts';
-import { browserArea } from './teamStore/device/area.ts';
-import type { TeamStore } from './teamStore/port.ts';
-import { restingRemote } from './teamStore/synced/resting.ts';
-import { isKnown } from './teamStore/synced/known.ts';
+import { readFirebase } from './teams/remotes/firebase/config.ts';
+import { browserMarker } from './teams/remotes/firebase/marker.ts';
+import { browserArea } from './teams/storage/sharedStorage.ts';
+import type { TeamStore } from './teams/port.ts';
+import { restingRemote } from './teams/sync/lazyRemote.ts';
+import { isKnown } from './teams/sync/known.ts';
 import { openSite } from './wordpressApi.ts';
 
 /** What a page has of its visitor. Each store is fetched only where it is the one. */
@@ -21,17 +21,17 @@ export function openMembers(config: PageConfig, { clock, leaving }: Pick<Service
 
   async function openTeams(user: User): Promise<TeamStore> {
     if (teamStore === 'firebase' && firebase !== null) {
-      const fetched = () => import('./teamStore/firebase/browser.ts');
+      const fetched = () => import('./teams/remotes/firebase/browser.ts');
       if (!isKnown(browserArea(window, clock), user.id, 'cloud')) {
         await managed;
         return (await fetched()).openTeams(user, firebase, site, leaving);
       }
       const remote = restingRemote(managed, async () => (await fetched()).openRemote(user, firebase, site, leaving));
-      return (await import('./teamStore/synced/browser.ts')).openTeams(user.id, 'cloud', remote, leaving);
+      return (await import('./teams/sync/browser.ts')).openTeams(user.id, 'cloud', remote, leaving);
     }
     return teamStore === 'wordpress'
-      ? (await import('./teamStore/wordpress/browser.ts')).openTeams(user.id, site, leaving)
-      : (await import('./teamStore/local/browser.ts')).openTeams(user.id);
+      ? (await import('./teams/remotes/wordpressBrowser.ts')).openTeams(user.id, site, leaving)
+      : (await import('./teams/storage/browser.ts')).openTeams(user.id);
   }
 
   return {
@@ -40,7 +40,7 @@ export function openMembers(config: PageConfig, { clock, leaving }: Pick<Service
     manageTeams,
     async forgetLogin() {
       if (firebase === null || !browserMarker(() => window.localStorage).isSet()) return;
-      await (await import('./teamStore/firebase/browser.ts')).forgetLogin(firebase, site);
+      await (await import('./teams/remotes/firebase/browser.ts')).forgetLogin(firebase, site);
     },
   };
 }

@@ -19,7 +19,7 @@ import type {
   TabFailure,
   User,
 } from './ports.ts';
-import { memoryBrowser, type MemoryTab } from './teamStore/memory.ts';
+import { memoryBrowser, type MemoryTab } from './teams/memory.ts';
 
 /** Twins of the ports, in memory: state and view are tested with these, without a browser. */
 export type MemoryServices = Services & {

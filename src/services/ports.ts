@@ -4,7 +4,7 @@ import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Tab, VaultTab } from '@ddh/engine/internal/domain';
 import type { GameAskFailure, GameFailure, GameHandle, GameListener, MoreFailure } from '@ddh/workers/client';
 import type { Question, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
-import type { TeamStore } from './teamStore/port.ts';
+import type { TeamStore } from './teams/port.ts';
 
 /** What the page knows of the world. Every port has a twin in memory, so that state is tested without a browser. */
 export type Services = {
@@ -151,4 +151,4 @@ export type OpenGame = Omit<GameHandle, 'ask'> & {
 /** A question under way. Cancelled it is answered `aborted`. */
 export type Asked<T> = { readonly answer: Promise<Result<T, GameAskFailure>>; readonly cancel: () => void };
 export type { GameAskFailure, GameFailure, GameListener, MoreFailure, Question };
-export type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from './teamStore/port.ts';
+export type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from './teams/port.ts';

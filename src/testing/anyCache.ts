@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { NO_SETTINGS, type FantasyTeam, type TeamRecord } from '@ddh/engine/internal/fantasy';
-import type { Cache, CachedTeam } from '../services/teamStore/synced/cache.ts';
+import type { Cache, CachedTeam } from '../services/teams/sync/cache.ts';
 import { id } from './localTeams.ts';
 
 /** Teams, and what a device may know of them, for properties. */

@@ -2,10 +2,10 @@ import { err, ok } from '@ddh/engine/internal/result';
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import { memoryClock, type MemoryClock } from '../services/memory.ts';
-import type { Link } from '../services/teamStore/firebase/link.ts';
-import { memoryDatabase, type MemoryDatabase, type MemoryPage } from '../services/teamStore/firebase/memoryDatabase.ts';
-import { firebaseRemote } from '../services/teamStore/firebase/remote.ts';
-import type { TeamRemote } from '../services/teamStore/synced/remotePort.ts';
+import type { Link } from '../services/teams/remotes/firebase/link.ts';
+import { memoryDatabase, type MemoryDatabase, type MemoryPage } from '../services/teams/remotes/firebase/memoryDatabase.ts';
+import { firebaseRemote } from '../services/teams/remotes/firebase/remote.ts';
+import type { TeamRemote } from '../services/teams/sync/remotePort.ts';
 
 /** The database's rules as far as they keep pages apart from each other: five slots, and revisions that grow by one. */
 

@@ -1,8 +1,8 @@
 import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
 import type { Result } from '@ddh/engine/internal/result';
-import { decodeBackups } from '../services/teamStore/device/document.ts';
-import { memoryBrowser, type MemoryBrowser, type MemoryTab } from '../services/teamStore/memory.ts';
-import type { TeamStore } from '../services/teamStore/port.ts';
+import { decodeBackups } from '../services/teams/storage/documents.ts';
+import { memoryBrowser, type MemoryBrowser, type MemoryTab } from '../services/teams/memory.ts';
+import type { TeamStore } from '../services/teams/port.ts';
 
 /** The teams of user 7 in a browser's storage. */
 

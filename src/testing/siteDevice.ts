@@ -1,9 +1,9 @@
 import { memoryClock, type MemoryClock } from '../services/memory.ts';
-import type { Area } from '../services/teamStore/device/area.ts';
-import type { Place } from '../services/teamStore/device/keys.ts';
-import { memoryBrowser, type MemoryBrowser } from '../services/teamStore/memory.ts';
-import { openSyncedTeams } from '../services/teamStore/synced/store.ts';
-import { wordpressRemote } from '../services/teamStore/wordpress/remote.ts';
+import type { Area } from '../services/teams/storage/sharedStorage.ts';
+import type { Place } from '../services/teams/storage/keys.ts';
+import { memoryBrowser, type MemoryBrowser } from '../services/teams/memory.ts';
+import { openSyncedTeams } from '../services/teams/sync/syncedTeams.ts';
+import { wordpressRemote } from '../services/teams/remotes/wordpress.ts';
 import { openSite } from '../services/wordpressApi.ts';
 
 /** A browser whose tabs have the teams of a site in memory. */

@@ -1,6 +1,6 @@
-import type { MemoryBrowser } from '../services/teamStore/memory.ts';
-import { decodeBackups } from '../services/teamStore/device/document.ts';
-import type { StoreStatus, TeamStore } from '../services/teamStore/port.ts';
+import type { MemoryBrowser } from '../services/teams/memory.ts';
+import { decodeBackups } from '../services/teams/storage/documents.ts';
+import type { StoreStatus, TeamStore } from '../services/teams/port.ts';
 import { forwards, open, team, value } from './localTeams.ts';
 import { teamSite, type TeamSite, type Trouble } from './teamSite.ts';
 import { settled } from './teamsPage.ts';

@@ -86,8 +86,8 @@ export const ROOMS: readonly Room[] = [
     types: ['workers'],
   },
   {
-    room: 'src/services/teamStore/firebase/sdk.ts',
-    knows: ['src/services/teamStore/firebase/ports.ts', 'engine/src', 'firebase'],
+    room: 'src/services/teams/remotes/firebase/sdk.ts',
+    knows: ['src/services/teams/remotes/firebase/ports.ts', 'engine/src', 'firebase'],
   },
   {
     room: 'src/state',

@@ -10,8 +10,8 @@ import {
   type TeamsCommand,
 } from '@ddh/engine/internal/fantasy';
 import type { Result } from '@ddh/engine/internal/result';
-import { TAB_KEY } from '../../../../src/services/teamStore/device/keys.ts';
-import type { TeamStore, WriteFailure } from '../../../../src/services/teamStore/port.ts';
+import { TAB_KEY } from '../../../../src/services/teams/storage/keys.ts';
+import type { TeamStore, WriteFailure } from '../../../../src/services/teams/port.ts';
 import type { Device } from '../device.ts';
 import type { Page } from '../page.ts';
 import type { PageScript } from '../pageScript.ts';

@@ -1,0 +1,64 @@
+import {
+  checkTeamName,
+  newTeamId,
+  sameTeam,
+  type FantasyTeam,
+  type TeamId,
+  type TeamRecord,
+} from '@ddh/engine/internal/fantasy';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { Clock } from '../../../ports.ts';
+import type { WriteFailure } from '../../port.ts';
+import { sleep } from '../../limit.ts';
+import { bookOf, fillSlots, writeTeam } from './node.ts';
+import { recordIn, TRIES, type TeamsNode } from './teamsNode.ts';
+
+/** Who has lost a race waits up to so long for each one lost, in milliseconds. */
+const STAGGER_MS = 20;
+
+type CreateWorld = {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly random: () => number;
+  readonly signal: AbortSignal;
+};
+
+/** A new team and its slot, in one writing. Teams of older pages, which have none, are given theirs with it. */
+export async function createTeam(
+  node: TeamsNode,
+  typed: FantasyTeam,
+  { clock, random, signal }: CreateWorld,
+): Promise<Result<TeamRecord, WriteFailure>> {
+  let team = typed;
+  let before: string | null = null;
+  for (let tries = 0; tries < TRIES && !signal.aborted; tries++) {
+    const read = await node.read(signal);
+    if (!read.ok) return read;
+    const found = read.value;
+    const stored = recordIn(found, team.id);
+    if (stored && sameTeam(stored.team, team)) return ok(stored);
+    const named = checkTeamName(
+      team.name,
+      bookOf(found).teams.map((record) => record.team),
+      null,
+    );
+    if (!named.ok) return named;
+    const keys = found.teams.map(({ key }) => key as TeamId);
+    if (keys.includes(team.id)) team = { ...team, id: newTeamId(keys, random) };
+    const slots = fillSlots(found, team.id);
+    if (slots === null) return err({ kind: 'tooManyTeams' });
+    const text = JSON.stringify(found);
+    // Nobody has taken a slot meanwhile: it is the team that is not allowed.
+    if (text === before) return err({ kind: 'refused' });
+    before = text;
+    const written = writeTeam(team, null, node.database.serverTime);
+    const values = { ...slots, [`teams/${team.id}`]: written };
+    const made = await node.access.write(signal, () => node.database.update(node.path, values));
+    if (made.ok) {
+      node.slotted.add(team.id);
+      return ok({ team, rev: written.rev });
+    }
+    if (made.error.kind !== 'refused') return made;
+    await sleep(clock, random() * STAGGER_MS * (tries + 1));
+  }
+  return err({ kind: 'unreachable' });
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { MAX_EMAIL, MAX_MEMBER_NAME } from '@ddh/engine/internal/fantasy';
+import { nodeOf } from '../../../../testing/firebaseTeams.ts';
+import { MEMORY_USER } from '../../../memory.ts';
+import { memoryDatabase } from './memoryDatabase.ts';
+import { writeProfile } from './profile.ts';
+
+const setUp = (node: object = {}) => {
+  const database = memoryDatabase();
+  database.tree = { users: { wp_7: node } };
+  return { database, write: (user = MEMORY_USER) => writeProfile(database.page(), user) };
+};
+const PROFILE = { name: 'Pat Doe', email: 'pat@example.org' };
+
+test('what is missing is written', async () => {
+  const { database, write } = setUp({ currentTeam: '1234' });
+  await write();
+  expect(nodeOf(database)).toEqual({ currentTeam: '1234', ...PROFILE });
+});
+
+test('what is the same is not', async () => {
+  const { database, write } = setUp(PROFILE);
+  await write();
+  expect(database.log.filter((line) => line.startsWith('update'))).toEqual([]);
+});
+
+test('what differs is written anew, and what the host does not know stays', async () => {
+  const { database, write } = setUp(PROFILE);
+  await write({ ...MEMORY_USER, name: 'Pat Roe', email: '' });
+  expect(nodeOf(database)).toEqual({ ...PROFILE, name: 'Pat Roe' });
+});
+
+test('what is too long is cut, not through a character', async () => {
+  const { database, write } = setUp();
+  await write({
+    ...MEMORY_USER,
+    name: `${'x'.repeat(MAX_MEMBER_NAME - 1)}🏒`,
+    email: `a\uDC00${'y'.repeat(MAX_EMAIL)}`,
+  });
+  expect(nodeOf(database)).toEqual({ name: 'x'.repeat(MAX_MEMBER_NAME - 1), email: `a${'y'.repeat(MAX_EMAIL - 2)}` });
+});
+
+test('what cannot be read is not written over, and nobody hears of a failure', async () => {
+  const { database, write } = setUp();
+  database.trouble = (_, path) => (path.endsWith('/name') ? 'denied' : null);
+  await write();
+  expect(nodeOf(database)).toEqual({ email: PROFILE.email });
+  database.trouble = () => 'unreachable';
+  await write({ ...MEMORY_USER, email: 'new@example.org' });
+  expect(nodeOf(database)).toEqual({ email: PROFILE.email });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { memoryLink, teamsDatabase, type MemoryLink } from '../../../../testing/firebaseTeams.ts';
+import { watchTeams } from './watch.ts';
+
+const TEAMS = 'users/wp_7/teams';
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+}
+
+async function setUp(failure: MemoryLink['failure'] = null) {
+  const database = teamsDatabase();
+  const port = database.page();
+  const link = memoryLink();
+  link.failure = failure;
+  let looks = 0;
+  const end = watchTeams(port, link, TEAMS, () => looks++);
+  await turns();
+  const since = () => {
+    const before = looks;
+    return () => looks - before;
+  };
+  return { database, port, link, end, since };
+}
+
+describe('teams are watched', () => {
+  test('until that is ended', async () => {
+    const { database, port, end, since } = await setUp();
+    const looked = since();
+    await database.page().update(TEAMS, { x: null });
+    await turns();
+    expect(looked()).toBe(1);
+    end();
+    await database.page().update(TEAMS, { x: null });
+    port.connect(false);
+    port.connect(true);
+    await turns();
+    expect(looked()).toBe(1);
+    expect(port.watching()).toBe(0);
+  });
+
+  test('and the connection: what comes back may have missed something', async () => {
+    const { port, since } = await setUp();
+    const looked = since();
+    port.connect(false);
+    expect(looked()).toBe(0);
+    port.connect(true);
+    expect(looked()).toBe(1);
+  });
+
+  test('as soon as there is a link, once', async () => {
+    const { port, link } = await setUp('unreachable');
+    expect(port.watching()).toBe(0);
+    link.failure = null;
+    link.tell();
+    link.tell();
+    expect(port.watching()).toBe(1);
+  });
+});
+
+describe('what the rules have ended', () => {
+  test('begins again with another link', async () => {
+    const { port, link } = await setUp();
+    port.revoke();
+    await turns();
+    expect([port.watching(), link.renewed]).toEqual([1, 1]);
+  });
+
+  test('waits for somebody else’s link, if there is none to be had', async () => {
+    const { port, link } = await setUp();
+    link.failure = 'loggedOut';
+    port.revoke();
+    await turns();
+    expect([port.watching(), link.renewed]).toEqual([0, 0]);
+    link.failure = null;
+    link.tell();
+    expect(port.watching()).toBe(1);
+  });
+
+  test('before it had begun is not asked for again and again', async () => {
+    const { port, link } = await setUp('unreachable');
+    link.tell();
+    port.revoke();
+    await turns();
+    expect([port.watching(), link.renewed]).toEqual([0, 0]);
+  });
+
+  test('stays ended, where nobody listens any more', async () => {
+    const { port, link, end } = await setUp();
+    port.revoke();
+    end();
+    await turns();
+    expect(port.watching()).toBe(0);
+    link.tell();
+    expect(port.watching()).toBe(0);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+import { memoryClock } from '../../memory.ts';
+import { LOCK_LIMIT_MS } from './sharedStorage.ts';
+import { webLocks } from './locks.ts';
+
+const run = () => vi.fn<() => Promise<string>>(() => Promise.resolve('done'));
+const manager = (request: (signal: AbortSignal, run: () => Promise<unknown>) => Promise<unknown>) =>
+  ({
+    request: (_: string, { signal }: { signal: AbortSignal }, mine: () => Promise<unknown>) => request(signal, mine),
+  }) as unknown as LockManager;
+
+test('runs once, under the lock or without one', async () => {
+  for (const locks of [
+    undefined,
+    manager((_, mine) => mine()),
+    manager(() => Promise.reject(new DOMException('no', 'SecurityError'))),
+  ]) {
+    const work = run();
+    expect(await webLocks(locks, memoryClock()).alone('x', work)).toBe('done');
+    expect(work).toHaveBeenCalledOnce();
+  }
+});
+
+test('does not wait for ever for who hangs with it', async () => {
+  const clock = memoryClock();
+  const stuck = manager(
+    (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+  );
+  const work = run();
+  const answer = webLocks(stuck, clock).alone('x', work);
+  clock.advance(LOCK_LIMIT_MS - 1);
+  await Promise.resolve();
+  expect(work).not.toHaveBeenCalled();
+  clock.advance(1);
+  expect(await answer).toBe('done');
+});

@@ -1,0 +1,293 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { memoryClock } from '../../memory.ts';
+import { browserArea, failureOf, LOCK_LIMIT_MS, writeAll } from './sharedStorage.ts';
+
+/** Web Locks as far as they are used: exclusive, first come first served. */
+function fakeLocks() {
+  const held = new Map<string, Promise<unknown>>();
+  const asked: string[] = [];
+  const request = async (name: string, options: unknown, run?: unknown): Promise<unknown> => {
+    const { ifAvailable = false, signal } = (run ? options : {}) as { ifAvailable?: boolean; signal?: AbortSignal };
+    const task = (run ?? options) as (lock: unknown) => unknown;
+    asked.push(name);
+    if (ifAvailable && held.has(name)) return task(null);
+    while (held.has(name)) {
+      const stopped = new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+      await Promise.race([held.get(name), stopped]);
+    }
+    const done = (async () => task({ name }))();
+    held.set(name, done);
+    try {
+      return await done;
+    } finally {
+      held.delete(name);
+    }
+  };
+  return { asked, locks: { request } as unknown as LockManager };
+}
+
+/** The window with these locks. */
+const page = (locks: LockManager | undefined, change: object = {}): Window =>
+  new Proxy(window, {
+    get(target, key) {
+      if (key === 'navigator') return { locks };
+      if (key in change) return Reflect.get(change, key);
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => localStorage.clear());
+
+test('texts under keys', () => {
+  const area = browserArea(page(undefined), memoryClock());
+  expect(area.read('a')).toBeNull();
+  area.write('a', '1');
+  area.write('b', '2');
+  expect(area.keys().toSorted()).toEqual(['a', 'b']);
+  area.write('a', null);
+  expect([area.read('a'), area.read('b'), localStorage.getItem('b')]).toEqual([null, '2', '2']);
+});
+
+describe('alone', () => {
+  test('runs once, under a lock of that name', async () => {
+    const { locks, asked } = fakeLocks();
+    let runs = 0;
+    expect(await browserArea(page(locks), memoryClock()).alone('x', () => ++runs)).toBe(1);
+    expect([asked, runs]).toEqual([['x'], 1]);
+  });
+
+  test.each([
+    ['without locks', undefined],
+    ['where locks are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
+  ])('runs once %s', async (_, locks) => {
+    let runs = 0;
+    expect(await browserArea(page(locks as unknown as LockManager), memoryClock()).alone('x', () => ++runs)).toBe(1);
+    expect(runs).toBe(1);
+  });
+
+  test('does not wait for a lock that hangs', async () => {
+    const { locks } = fakeLocks();
+    void locks.request('x', () => new Promise(() => undefined));
+    const clock = memoryClock();
+    const late = browserArea(page(locks), clock).alone('x', () => 1);
+    await Promise.resolve();
+    clock.advance(LOCK_LIMIT_MS);
+    expect(await late).toBe(1);
+  });
+
+  test('gives the result of the lock’s run even if the lock itself fails afterwards', async () => {
+    const locks = {
+      request(_: string, __: unknown, run: () => unknown) {
+        run();
+        return Promise.reject(new DOMException('stolen', 'AbortError'));
+      },
+    };
+    let runs = 0;
+    expect(await browserArea(page(locks as unknown as LockManager), memoryClock()).alone('x', () => ++runs)).toBe(1);
+  });
+});
+
+describe('in turn', () => {
+  /** Something that lasts until it is told to end. */
+  function lasting<T>(answer: T) {
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const begun: T[] = [];
+    return {
+      begun,
+      end: () => end(),
+      run: async () => {
+        begun.push(answer);
+        await ended;
+        return answer;
+      },
+    };
+  }
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+  test('one runs after the other, however long it takes', async () => {
+    const { locks } = fakeLocks();
+    const clock = memoryClock();
+    const [here, there] = [browserArea(page(locks), clock), browserArea(page(locks), clock)];
+    const [first, second] = [lasting('first'), lasting('second')];
+    const one = here.inTurn('x', 1000, first.run);
+    await turn();
+    clock.advance(10 * LOCK_LIMIT_MS);
+    const two = there.inTurn('x', 1000, second.run);
+    await turn();
+    expect([first.begun, second.begun]).toEqual([['first'], []]);
+    first.end();
+    expect(await one).toBe('first');
+    await turn();
+    expect(second.begun).toEqual(['second']);
+    // Who has his turn is not hurried.
+    clock.advance(10_000);
+    second.end();
+    expect(await two).toBe('second');
+  });
+
+  test.each([0, 1000])('who waits longer than %i ms does not run', async (patience) => {
+    const { locks } = fakeLocks();
+    const clock = memoryClock();
+    const [first, second] = [lasting('first'), lasting('second')];
+    void browserArea(page(locks), clock).inTurn('x', 1000, first.run);
+    await turn();
+    const late = browserArea(page(locks), clock).inTurn('x', patience, second.run);
+    await turn();
+    clock.advance(patience);
+    expect(await late).toBeNull();
+    first.end();
+    await turn();
+    expect(second.begun).toEqual([]);
+  });
+
+  test('other names do not wait', async () => {
+    const { locks } = fakeLocks();
+    const area = browserArea(page(locks), memoryClock());
+    void area.inTurn('x', 1000, lasting('first').run);
+    expect(await area.inTurn('y', 1000, () => Promise.resolve(2))).toBe(2);
+  });
+
+  test('what is thrown is its own, and the next one runs', async () => {
+    const { locks } = fakeLocks();
+    const area = browserArea(page(locks), memoryClock());
+    const failing = area.inTurn('x', 1000, () => Promise.reject(new Error('broken')));
+    const next = area.inTurn('x', 1000, () => Promise.resolve(2));
+    await expect(failing).rejects.toThrow('broken');
+    expect(await next).toBe(2);
+  });
+
+  test.each([
+    ['without locks', undefined],
+    ['where locks are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
+  ])('runs once %s', async (_, locks) => {
+    const once = lasting('once');
+    once.end();
+    const area = browserArea(page(locks as unknown as LockManager), memoryClock());
+    expect(await area.inTurn('x', 1000, once.run)).toBe('once');
+    expect(await area.inTurn('x', 0, once.run)).toBe('once');
+    expect(once.begun).toEqual(['once', 'once']);
+  });
+
+  test('a lock that is stolen while it runs changes nothing', async () => {
+    const locks = {
+      request(_: string, __: unknown, run: (lock: unknown) => unknown) {
+        void run({});
+        return Promise.reject(new DOMException('stolen', 'AbortError'));
+      },
+    };
+    const once = lasting('once');
+    const area = browserArea(page(locks as unknown as LockManager), memoryClock());
+    const answer = area.inTurn('x', 1000, once.run);
+    await turn();
+    once.end();
+    expect([await answer, once.begun]).toEqual(['once', ['once']]);
+  });
+});
+
+describe('a place', () => {
+  test('is held by one page for as long as it lives', async () => {
+    const { locks } = fakeLocks();
+    const clock = memoryClock();
+    const [here, there] = [browserArea(page(locks), clock), browserArea(page(locks), clock)];
+    expect(await here.hold('1', 0)).toBe(true);
+    expect(await there.hold('1', 0)).toBe(false);
+    expect(await there.hold('2', 0)).toBe(true);
+  });
+
+  test('is waited for, but not for ever', async () => {
+    const { locks } = fakeLocks();
+    const clock = memoryClock();
+    expect(await browserArea(page(locks), clock).hold('1', 1000)).toBe(true);
+    const late = browserArea(page(locks), clock).hold('1', 1000);
+    await Promise.resolve();
+    clock.advance(1000);
+    expect(await late).toBe(false);
+  });
+
+  test('comes free while it is waited for', async () => {
+    const { locks } = fakeLocks();
+    let leave = (): void => undefined;
+    const old = locks.request('1', () => new Promise<void>((resolve) => (leave = resolve)));
+    const next = browserArea(page(locks), memoryClock()).hold('1', 1000);
+    leave();
+    await old;
+    expect(await next).toBe(true);
+  });
+
+  test.each([
+    ['without locks', undefined],
+    ['where locks are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
+  ])('is everybody’s %s', async (_, locks) => {
+    const area = browserArea(page(locks as unknown as LockManager), memoryClock());
+    expect(await area.hold('1', 0)).toBe(true);
+    expect(await area.hold('1', 1000)).toBe(true);
+  });
+});
+
+test('hears what other tabs write, and that it was asleep', () => {
+  const area = browserArea(page(undefined), memoryClock());
+  const heard: (string | null)[] = [];
+  const end = area.listen((key) => heard.push(key));
+  const tell = (key: string | null, storageArea: Storage) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, storageArea }));
+  const shown = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  tell('a', localStorage);
+  tell('b', sessionStorage);
+  tell(null, localStorage);
+  shown(false);
+  shown(true);
+  expect(heard).toEqual(['a', null, null]);
+  end();
+  tell('a', localStorage);
+  shown(true);
+  expect(heard).toHaveLength(3);
+});
+
+test('a tab finds its own text after a reload, and does without where that is blocked', () => {
+  const clock = memoryClock();
+  browserArea(page(undefined), clock).own.set('3');
+  expect(browserArea(page(undefined), clock).own.get()).toBe('3');
+  const blocked = browserArea(page(undefined, { sessionStorage: undefined }), clock);
+  blocked.own.set('4');
+  expect(blocked.own.get()).toBeNull();
+});
+
+test.each([
+  [new DOMException('', 'QuotaExceededError'), 'full'],
+  [new DOMException('', 'NS_ERROR_DOM_QUOTA_REACHED'), 'full'],
+  [new DOMException('', 'SecurityError'), 'blocked'],
+  [new TypeError("Cannot read properties of null (reading 'getItem')"), 'blocked'],
+])('%s is %s', (error, kind) => {
+  expect(failureOf(error)).toEqual({ kind });
+});
+
+test('several texts are written all or none', () => {
+  const area = browserArea(page(undefined), memoryClock());
+  area.write('a', 'old');
+  let room = 2;
+  const small = {
+    ...area,
+    write(key: string, text: string | null) {
+      if (key === 'c' && room-- > 0) throw new DOMException('', 'QuotaExceededError');
+      area.write(key, text);
+    },
+  };
+  const changes = [
+    ['a', 'new'],
+    ['b', 'new'],
+    ['c', 'new'],
+  ] as const;
+  expect(() => writeAll(small, changes)).toThrow();
+  expect([area.read('a'), area.read('b'), area.read('c')]).toEqual(['old', null, null]);
+  room = 0;
+  writeAll(small, changes);
+  expect([area.read('a'), area.read('b'), area.read('c')]).toEqual(['new', 'new', 'new']);
+});
