@@ -17,7 +17,7 @@ vi.mock('./teams/remotes/firebase/browser.ts', () => ({
       firebase.calls.push('read');
       return Promise.resolve({ ok: false, error: { kind: 'unreachable' } });
     };
-    return { read, watch: () => () => undefined };
+    return { read, subscribe: () => () => undefined };
   },
   forgetLogin: (config: { tokenSync: string }) => {
     firebase.calls.push(`forget at ${config.tokenSync}`);

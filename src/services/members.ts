@@ -1,20 +1,28 @@
 import type { PageConfig } from './config.ts';
 import type { Services, User } from './ports.ts';
+import { browserRandom } from './random.ts';
+import type { TeamStore } from './teams/port.ts';
 import { readFirebase } from './teams/remotes/firebase/config.ts';
 import { browserMarker } from './teams/remotes/firebase/marker.ts';
-import { browserArea } from './teams/storage/sharedStorage.ts';
-import type { TeamStore } from './teams/port.ts';
-import { restingRemote } from './teams/sync/lazyRemote.ts';
-import { isKnown } from './teams/sync/known.ts';
+import { hasCache } from './teams/storage/keys.ts';
+import { browserSharedStorage } from './teams/storage/sharedStorage.ts';
+import { lazyRemote } from './teams/sync/lazyRemote.ts';
 import { openSite } from './wordpressApi.ts';
 
-/** What a page has of its visitor. Each store is fetched only where it is the one. */
+/** The services for a logged-in user. The code of a store is fetched only if the site uses it. */
 export type Members = Pick<Services, 'identity' | 'teams' | 'manageTeams' | 'forgetLogin'>;
 
 export function openMembers(config: PageConfig, { clock, leaving }: Pick<Services, 'clock' | 'leaving'>): Members {
   const { host, teamStore } = config;
   const site = openSite(host, { fetch: window.fetch, clock });
   const firebase = host === null ? null : readFirebase(config.firebase, window.location);
+  const deps = {
+    clock,
+    sharedStorage: browserSharedStorage(window, clock),
+    now: clock.now,
+    random: browserRandom,
+    onReturn: (run: () => void) => leaving.onReturn(run),
+  };
 
   let manageTeams = (): void => undefined;
   const managed = new Promise<void>((resolve) => (manageTeams = resolve));
@@ -22,16 +30,18 @@ export function openMembers(config: PageConfig, { clock, leaving }: Pick<Service
   async function openTeams(user: User): Promise<TeamStore> {
     if (teamStore === 'firebase' && firebase !== null) {
       const fetched = () => import('./teams/remotes/firebase/browser.ts');
-      if (!isKnown(browserArea(window, clock), user.id, 'cloud')) {
+      if (!hasCache(deps.sharedStorage, user.id, 'cloud')) {
         await managed;
         return (await fetched()).openTeams(user, firebase, site, leaving);
       }
-      const remote = restingRemote(managed, async () => (await fetched()).openRemote(user, firebase, site, leaving));
-      return (await import('./teams/sync/browser.ts')).openTeams(user.id, 'cloud', remote, leaving);
+      const remote = lazyRemote(managed, async () => (await fetched()).openRemote(user, firebase, site, leaving));
+      const { openSyncedTeams } = await import('./teams/sync/syncedTeams.ts');
+      return openSyncedTeams(user.id, { ...deps, place: 'cloud', remote });
     }
-    return teamStore === 'wordpress'
-      ? (await import('./teams/remotes/wordpressBrowser.ts')).openTeams(user.id, site, leaving)
-      : (await import('./teams/storage/browser.ts')).openTeams(user.id);
+    if (teamStore === 'wordpress') {
+      return (await import('./teams/remotes/wordpress.ts')).openWordpressTeams(user.id, site, deps);
+    }
+    return (await import('./teams/storage/localTeams.ts')).openLocalTeams(user.id, deps);
   }
 
   return {

@@ -126,7 +126,7 @@ test('where the site has no place for teams yet, saved here is saved', async () 
         const saved = await local.save(team, base);
         return saved.ok ? { ok: true, value: { ...saved.value, waiting: trouble } } : saved;
       },
-      followStatus(listen) {
+      subscribeStatus(listen) {
         void local.load().then((book) => {
           const unsent = book.ok ? book.value.teams.map(({ team }) => team.id) : [];
           listen({ place: 'elsewhere', unsent, trouble, orphans: [] });

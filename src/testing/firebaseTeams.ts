@@ -3,7 +3,11 @@ import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import { memoryClock, type MemoryClock } from '../services/memory.ts';
 import type { Link } from '../services/teams/remotes/firebase/link.ts';
-import { memoryDatabase, type MemoryDatabase, type MemoryPage } from '../services/teams/remotes/firebase/memoryDatabase.ts';
+import {
+  memoryDatabase,
+  type MemoryDatabase,
+  type MemoryPage,
+} from '../services/teams/remotes/firebase/memoryDatabase.ts';
 import { firebaseRemote } from '../services/teams/remotes/firebase/remote.ts';
 import type { TeamRemote } from '../services/teams/sync/remotePort.ts';
 
@@ -59,12 +63,12 @@ export function memoryLink(): MemoryLink {
     tell: () => {
       for (const run of followers) run();
     },
-    linked: () => Promise.resolve(answer()),
-    async again() {
+    get: () => Promise.resolve(answer()),
+    async renew() {
       link.renewed++;
       return answer();
     },
-    follow(run) {
+    subscribe(run) {
       followers.add(run);
       return () => void followers.delete(run);
     },

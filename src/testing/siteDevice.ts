@@ -1,6 +1,6 @@
 import { memoryClock, type MemoryClock } from '../services/memory.ts';
-import type { Area } from '../services/teams/storage/sharedStorage.ts';
-import type { Place } from '../services/teams/storage/keys.ts';
+import type { SharedStorage } from '../services/teams/storage/sharedStorage.ts';
+import type { RemotePlace } from '../services/teams/storage/keys.ts';
 import { memoryBrowser, type MemoryBrowser } from '../services/teams/memory.ts';
 import { openSyncedTeams } from '../services/teams/sync/syncedTeams.ts';
 import { wordpressRemote } from '../services/teams/remotes/wordpress.ts';
@@ -12,7 +12,7 @@ export type SiteDevice = MemoryBrowser & {
   /** Of all its tabs. */
   readonly clock: MemoryClock;
   /** What the tabs that are opened next take the site for. */
-  place: Place;
+  place: RemotePlace;
   /** All its tabs were hidden, and are seen again. */
   readonly comeBack: () => void;
   /** The site says that something may have changed. */
@@ -27,16 +27,16 @@ export function siteDevice(site: { readonly fetch: typeof fetch }): SiteDevice {
   const hints = new Set<() => void>();
   const clock = memoryClock();
   const browser = memoryBrowser((userId, world) => {
-    const area = patient(world.area, clock);
+    const sharedStorage = patient(world.sharedStorage, clock);
     const host = { rest: REST, freshNonce: FRESH };
-    const { ask } = openSite(host, { fetch: tabFetch(site.fetch, area), clock });
-    const watch = (look: () => void) => {
+    const { ask } = openSite(host, { fetch: tabFetch(site.fetch, sharedStorage), clock });
+    const subscribe = (look: () => void) => {
       hints.add(look);
       return () => void hints.delete(look);
     };
-    const remote = { ...wordpressRemote(ask, userId), watch };
+    const remote = { ...wordpressRemote(ask, userId), subscribe };
     const onReturn = (run: () => void): void => void returns.push(run);
-    return openSyncedTeams(userId, { ...world, area, place: device.place, clock, remote, onReturn });
+    return openSyncedTeams(userId, { ...world, sharedStorage, place: device.place, clock, remote, onReturn });
   });
   const device: SiteDevice = Object.assign(browser, {
     clock,
@@ -52,10 +52,10 @@ export function siteDevice(site: { readonly fetch: typeof fetch }): SiteDevice {
 }
 
 /** Gives up waiting for its turn when the clock says so, as a browser's does. */
-const patient = (area: Area, clock: MemoryClock): Area => ({
-  ...area,
-  inTurn<T>(name: string, patience: number, run: () => Promise<T>): Promise<T | null> {
-    if (patience === 0) return area.inTurn(name, 0, run);
+const patient = (sharedStorage: SharedStorage, clock: MemoryClock): SharedStorage => ({
+  ...sharedStorage,
+  tryLock<T>(name: string, patience: number, run: () => Promise<T>): Promise<T | null> {
+    if (patience === 0) return sharedStorage.tryLock(name, 0, run);
     return new Promise((resolve, reject) => {
       let over = false;
       const cancel = clock.after(patience, () => {
@@ -66,20 +66,20 @@ const patient = (area: Area, clock: MemoryClock): Area => ({
         cancel();
         return over ? Promise.resolve(null) : run();
       };
-      area.inTurn(name, patience, begin).then(resolve, reject);
+      sharedStorage.tryLock(name, patience, begin).then(resolve, reject);
     });
   },
 });
 
 /** A tab that is closed asks nothing, and hears no answer. */
 const tabFetch =
-  (ask: typeof fetch, area: Area): typeof fetch =>
+  (ask: typeof fetch, sharedStorage: SharedStorage): typeof fetch =>
   async (input, init) => {
-    await area.alone('ask', () => undefined);
+    await sharedStorage.withLock('ask', () => undefined);
     const stopped = new Promise<never>((_, reject) =>
       init?.signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch'))),
     );
     const answer = await Promise.race([ask(input, init), stopped]);
-    await area.alone('hear', () => undefined);
+    await sharedStorage.withLock('hear', () => undefined);
     return answer;
   };

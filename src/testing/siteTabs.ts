@@ -43,7 +43,7 @@ export const siteBackups = (device: MemoryBrowser, number: string) =>
 /** What the store says of itself by now. */
 export function statusOf(store: TeamStore): StoreStatus {
   let told: StoreStatus | null = null;
-  store.followStatus((status) => (told = status))();
+  store.subscribeStatus((status) => (told = status))();
   return told!;
 }
 

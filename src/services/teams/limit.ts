@@ -7,8 +7,8 @@ export const LIMIT_MS = 8000;
 
 type Unreachable = { readonly kind: 'unreachable' };
 
-/** The answer of `run`, or `unreachable` after `LIMIT_MS`. Then `signal` aborts, and `run` begins nothing further. */
-export async function inTime<T, E>(
+/** Resolves to `unreachable` if `run` throws or takes longer than LIMIT_MS. Then `signal` aborts: start no new request. */
+export async function withLimit<T, E>(
   { after }: Pick<Clock, 'after'>,
   run: (signal: AbortSignal) => Promise<Result<T, E>>,
 ): Promise<Result<T, E | Unreachable>> {

@@ -1,54 +1,51 @@
 import { ok } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Services } from '../ports.ts';
-import type { Area } from './storage/sharedStorage.ts';
-import { openLocalTeams, type World } from './storage/localTeams.ts';
 import type { TeamStore } from './port.ts';
+import { openLocalTeams, type LocalDeps } from './storage/localTeams.ts';
+import type { SharedStorage } from './storage/sharedStorage.ts';
 
-/**
- * A browser's storage in memory, and its tabs: stores are tested over it, and the local one (or another that `open`
- * opens) plays the store for the page.
- */
+/** A browser in memory, with tabs, for tests of stores. `open` opens another store than the local one. */
 export type MemoryBrowser = {
   readonly stored: Map<string, string>;
-  /** What reading and writing meet, until it is `null` again. */
+  /** Reads and writes fail with this until it is `null`. */
   failure: Extract<StoreFailure, { kind: 'full' | 'blocked' }>['kind'] | null;
-  /** How many characters there is room for, keys and texts. */
+  /** Limit on the stored keys and texts, in characters. */
   room: number;
-  /** Tells the other tabs, and gives way to them: a test may put these in another order. */
+  /** Runs the callbacks of other tabs. A test may reorder them. */
   deliver: (run: () => void) => void;
+  /** Awaited before each locked section. A test may hold it. */
   turn: () => Promise<void>;
-  /** Opens a tab, or the successor of one that was reloaded. */
+  /** Opens a tab, or reloads `before`. */
   readonly tab: (before?: MemoryTab) => MemoryTab;
 };
 
-export type MemoryTab = Area & {
+export type MemoryTab = SharedStorage & {
   readonly browser: MemoryBrowser;
   readonly teams: (userId: string) => ReturnType<Services['teams']>;
-  /** The tab goes: by itself, or to be reloaded. */
+  /** Ends the page. */
   readonly close: () => void;
 };
 
-/** What a tab that is closed waits for. */
+/** The result of anything in a tab that is closed. */
 const NEVER = new Promise<never>(() => undefined);
 
-/** Of those who wait for a name. */
-type Turn = { readonly tab: object; readonly begin: () => void };
+type Waiting = { readonly tab: object; readonly start: () => void };
 
 const THROWN = { full: 'QuotaExceededError', blocked: 'SecurityError' } as const;
 
 export function memoryBrowser(
-  open: (userId: string, world: World) => Promise<TeamStore> = openLocalTeams,
+  open: (userId: string, deps: LocalDeps) => Promise<TeamStore> = openLocalTeams,
 ): MemoryBrowser {
   const stored = new Map<string, string>();
   const listeners = new Map<object, (key: string | null) => void>();
   const held = new Map<string, object>();
-  const turns = new Map<string, readonly Turn[]>();
-  function leave(name: string, turn: Turn): void {
-    const queue = turns.get(name) ?? [];
-    const rest = queue.filter((other) => other !== turn);
-    turns.set(name, rest);
-    if (queue[0] === turn) rest[0]?.begin();
+  const queues = new Map<string, readonly Waiting[]>();
+  function leave(name: string, waiting: Waiting): void {
+    const queue = queues.get(name) ?? [];
+    const rest = queue.filter((other) => other !== waiting);
+    queues.set(name, rest);
+    if (queue[0] === waiting) rest[0]?.start();
   }
   let time = 0;
   let draws = 0;
@@ -56,7 +53,7 @@ export function memoryBrowser(
   const fail = (kind: keyof typeof THROWN): never => {
     throw new DOMException(kind, THROWN[kind]);
   };
-  const reach = (): void => {
+  const checkAccess = (): void => {
     if (browser.failure === 'blocked') fail('blocked');
   };
   const used = (): number => [...stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
@@ -70,14 +67,14 @@ export function memoryBrowser(
     tab(before) {
       const self = {};
       let closed = false;
-      let own = before?.own.get() ?? null;
-      const area: Area = {
+      let tabText = before?.tabSlot.get() ?? null;
+      const sharedStorage: SharedStorage = {
         read(key) {
-          reach();
+          checkAccess();
           return stored.get(key) ?? null;
         },
         write(key, text) {
-          reach();
+          checkAccess();
           const old = stored.get(key);
           if (text === null) stored.delete(key);
           else {
@@ -94,42 +91,42 @@ export function memoryBrowser(
           }
         },
         keys() {
-          reach();
+          checkAccess();
           return [...stored.keys()];
         },
-        async alone(_, run) {
+        async withLock(_, run) {
           await browser.turn();
           return closed ? NEVER : run();
         },
-        inTurn(name, patience, run) {
+        tryLock(name, timeoutMs, run) {
           if (closed) return NEVER;
-          if (patience === 0 && (turns.get(name)?.length ?? 0) > 0) return Promise.resolve(null);
+          if (timeoutMs === 0 && (queues.get(name)?.length ?? 0) > 0) return Promise.resolve(null);
           return new Promise((resolve, reject) => {
-            const turn: Turn = {
+            const waiting: Waiting = {
               tab: self,
-              begin: () =>
+              start: () =>
                 void run()
                   .then(resolve, reject)
-                  .finally(() => leave(name, turn)),
+                  .finally(() => leave(name, waiting)),
             };
-            const queue = [...(turns.get(name) ?? []), turn];
-            turns.set(name, queue);
-            if (queue.length === 1) turn.begin();
+            const queue = [...(queues.get(name) ?? []), waiting];
+            queues.set(name, queue);
+            if (queue.length === 1) waiting.start();
           });
         },
-        async hold(name) {
+        async holdLock(name) {
           if (held.has(name)) return false;
           held.set(name, self);
           return true;
         },
-        listen(run) {
+        subscribe(run) {
           listeners.set(self, run);
           return () => listeners.delete(self);
         },
-        own: {
-          get: () => own,
+        tabSlot: {
+          get: () => tabText,
           set: (text) => {
-            own = text;
+            tabText = text;
           },
         },
       };
@@ -137,14 +134,12 @@ export function memoryBrowser(
         closed = true;
         listeners.delete(self);
         for (const [name, owner] of held) if (owner === self) held.delete(name);
-        for (const [name, queue] of turns) for (const turn of queue) if (turn.tab === self) leave(name, turn);
+        for (const [name, queue] of queues) for (const one of queue) if (one.tab === self) leave(name, one);
       };
-      // Times and ids that no two calls share.
-      const world = { area, now: () => ++time, random: () => (++draws * 0.618_034) % 1 };
-      const teams = async (userId: string) => {
-        return ok(await open(userId, world));
-      };
-      return { ...area, browser, teams, close };
+      // Each call gets another time and another number.
+      const deps = { sharedStorage, now: () => ++time, random: () => (++draws * 0.618_034) % 1 };
+      const teams = async (userId: string) => ok(await open(userId, deps));
+      return { ...sharedStorage, browser, teams, close };
     },
   };
   return browser;

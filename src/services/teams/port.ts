@@ -40,10 +40,10 @@ export interface TeamStore {
   /** `base`: what the edits began from. */
   save(team: FantasyTeam, base: TeamRecord): Promise<Result<Saved, WriteFailure>>;
   /** A current team that goes leaves its place to the first that remains (spec 4). */
-  remove(id: TeamId): Promise<Result<null, StoreFailure>>;
+  remove(id: TeamId): Promise<Result<null, WriteFailure>>;
   setCurrent(id: TeamId | null): Promise<Result<null, StoreFailure>>;
   /** Is told how things stand, at once and whenever that changes. The answer ends it. */
-  followStatus(listen: (status: StoreStatus) => void): () => void;
+  subscribeStatus(listen: (status: StoreStatus) => void): () => void;
   /** What this device has kept of versions that were replaced, the newest first. Never throws. */
   backups(): readonly TeamBackup[];
   /** This tab's unsaved edits. Never throws: where they cannot be stored, the page alone has them. */

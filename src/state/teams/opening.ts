@@ -93,7 +93,7 @@ export function createOpening(
             heard = true;
             if (open) desk.run({ do: 'follow', book });
           }),
-          store.followStatus(heed),
+          store.subscribeStatus(heed),
         ];
         unsubscribe = () => {
           for (const end of ends) end();

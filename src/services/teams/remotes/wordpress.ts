@@ -2,15 +2,23 @@ import { encodeTeam, parseTeamId, type StoreFailure } from '@ddh/engine/internal
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject } from '@ddh/engine/internal/text';
 import { isLoginGone, isRefused, type Site, type SiteAnswer, type SiteRequest } from '../../wordpressApi.ts';
+import type { TeamStore, WriteFailure } from '../port.ts';
 import { decodeRecord } from '../storage/documents.ts';
-import type { WriteFailure } from '../port.ts';
-import type { Conflict, RemoteBook, TeamRemote } from '../sync/remotePort.ts';
+import type { Conflict, RemoteBook, SyncDeps, TeamRemote } from '../sync/remotePort.ts';
+import { openSyncedTeams } from '../sync/syncedTeams.ts';
 
 const ROUTE = 'fantasy/teams';
 
-/** The book of a member's teams that the plugin keeps on the host site. */
+/** A member's teams on the host site, with their cache on this device. */
+export const openWordpressTeams = (
+  userId: string,
+  { ask }: Site,
+  deps: Omit<SyncDeps, 'place' | 'remote'>,
+): Promise<TeamStore> => openSyncedTeams(userId, { ...deps, place: 'site', remote: wordpressRemote(ask, userId) });
+
+/** The plugin's REST routes for a member's teams. */
 export function wordpressRemote(ask: Site['ask'], userId: string): TeamRemote {
-  /** `read` makes something of what went well; `null`: that is no answer of the plugin's. */
+  /** `read` decodes a successful answer, and returns `null` if it is not from the plugin. */
   async function call<T, E>(
     route: string,
     request: SiteRequest,
@@ -47,8 +55,8 @@ export function wordpressRemote(ask: Site['ask'], userId: string): TeamRemote {
       const made = await call(`${ROUTE}/current`, request, (body) => (isObject(body) ? body : null), storeFailure);
       return made.ok ? ok(null) : made;
     },
-    // The site tells nobody: it is asked when the page is come back to.
-    watch: () => () => undefined,
+    // The site sends no events. The page pulls when the user returns to it.
+    subscribe: () => () => undefined,
   };
 }
 
@@ -64,7 +72,7 @@ function readBook(body: unknown): RemoteBook | null {
   const whole = known.length === records.length && known.every((one) => one.whole);
   return {
     book: { teams, current: teams.some(({ team }) => team.id === current) ? current : null },
-    unread: whole ? null : JSON.stringify(body),
+    undecoded: whole ? null : JSON.stringify(body),
   };
 }
 

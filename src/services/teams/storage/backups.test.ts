@@ -28,7 +28,7 @@ describe('backups', () => {
   test('the team that was deleted last is among them even after the clock went back', async () => {
     const browser = memoryBrowser();
     let time = 1000;
-    const store = await openLocalTeams('7', { area: browser.tab(), now: () => time, random: () => 0.5 });
+    const store = await openLocalTeams('7', { sharedStorage: browser.tab(), now: () => time, random: () => 0.5 });
     for (const number of ['1001', '1002', '1003', '1004', '1005', '1006']) {
       time = number === '1006' ? 1 : time + 1;
       value(await store.create(team(number)));

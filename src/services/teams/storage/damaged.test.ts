@@ -102,7 +102,7 @@ describe('a damaged book', () => {
 
   test('two texts of one millisecond are both kept aside', async () => {
     const browser = memoryBrowser();
-    const store = await openLocalTeams('7', { area: browser.tab(), now: () => 5, random: () => 0.5 });
+    const store = await openLocalTeams('7', { sharedStorage: browser.tab(), now: () => 5, random: () => 0.5 });
     for (const text of ['{', '[']) {
       browser.stored.set(BOOK, text);
       await store.load();

@@ -2,6 +2,7 @@ import {
   decodeTeam,
   encodeTeam,
   parseTeamId,
+  sameTeam,
   type StoredTeam,
   type TeamBook,
   type TeamDraft,
@@ -11,7 +12,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, parseJson, type JsonObject } from '@ddh/engine/internal/text';
 import type { TeamBackup } from '../port.ts';
 
-/** The texts that a browser stores, in versioned documents. What cannot be read is told from what is not there. */
+/** Of each document that a browser stores. */
 const VERSION = 1;
 
 type StoredRecord = { readonly id: string; readonly rev: number; readonly team: StoredTeam };
@@ -20,12 +21,12 @@ export const encodeRecord = ({ team, rev }: TeamRecord): StoredRecord => ({ id: 
 export const encodeBook = ({ teams, current }: TeamBook): string =>
   JSON.stringify({ version: VERSION, current, teams: teams.map(encodeRecord) });
 
-/** `book`: what could be read. `whole`: nothing of it was left out. */
-export type ReadBook = { readonly book: TeamBook; readonly whole: boolean };
-/** `newer`: a later version of the page wrote it, and can read it. */
-export type Unreadable = { readonly kind: 'damaged' | 'newer'; readonly readable: readonly TeamRecord[] };
+/** `whole`: every part of the text was decoded. */
+type DecodedBook = { readonly book: TeamBook; readonly whole: boolean };
+/** `newer`: a newer version of the page wrote it. */
+type Undecoded = { readonly kind: 'damaged' | 'newer'; readonly readable: readonly TeamRecord[] };
 
-export function decodeBook(text: string | null): Result<ReadBook, Unreadable> {
+export function decodeBook(text: string | null): Result<DecodedBook, Undecoded> {
   if (text === null) return ok({ book: { teams: [], current: null }, whole: true });
   const document = objectOf(text);
   if (document === null || !Array.isArray(document['teams'])) return err({ kind: 'damaged', readable: [] });
@@ -48,7 +49,7 @@ export function decodeBook(text: string | null): Result<ReadBook, Unreadable> {
 export const encodeDraft = ({ team, base }: TeamDraft): string =>
   JSON.stringify({ version: VERSION, team: encodeTeam(team), base: encodeRecord(base) });
 
-/** `whole`: nothing was left out. `null`: none that this version can read. */
+/** `null` if the draft cannot be decoded. `whole`: every part was. */
 export function decodeDraft(text: string): { readonly draft: TeamDraft; readonly whole: boolean } | null {
   const document = objectOf(text);
   if (document === null || document['version'] !== VERSION) return null;
@@ -61,14 +62,13 @@ export function decodeDraft(text: string): { readonly draft: TeamDraft; readonly
   };
 }
 
-/** Newest first. */
 export const encodeBackups = (backups: readonly TeamBackup[]): string =>
   JSON.stringify({
     version: VERSION,
     backups: backups.map(({ at, deleted, ...record }) => ({ at, deleted, ...encodeRecord(record) })),
   });
 
-/** `backups`: what could be read. `whole`: nothing was left out. */
+/** `whole`: every part of the text was decoded. */
 export function decodeBackups(text: string | null): {
   readonly backups: readonly TeamBackup[];
   readonly whole: boolean;
@@ -89,10 +89,10 @@ export function decodeBackups(text: string | null): {
   return { backups, whole };
 }
 
-/** No team is saved so often. What says more starts anew, so that the next revision still is a number of its own. */
-const LAST_REV = 1_000_000_000;
+/** No team is saved this often. Far larger numbers could not be counted up exactly, so they restart at 0. */
+const MAX_REV = 1_000_000_000;
 
-/** `whole`: nothing was left out. `null`: it is no record. */
+/** `null` if it is not a record. `whole`: every part of the team was decoded. */
 export function decodeRecord(stored: unknown): { readonly record: TeamRecord; readonly whole: boolean } | null {
   if (!isObject(stored)) return null;
   const { id: storedId, rev } = stored;
@@ -101,10 +101,13 @@ export function decodeRecord(stored: unknown): { readonly record: TeamRecord; re
   const decoded = decodeTeam(id, stored['team']);
   if (!decoded.ok) return null;
   const { team, problems } = decoded.value;
-  return { record: { team, rev: rev > LAST_REV ? 0 : rev }, whole: problems.length === 0 };
+  return { record: { team, rev: rev > MAX_REV ? 0 : rev }, whole: problems.length === 0 };
 }
 
 export function objectOf(text: string | null): JsonObject | null {
   const value = text === null ? null : parseJson(text);
   return isObject(value) ? value : null;
 }
+
+/** A team that is created again may get the same revision, so the contents count too. */
+export const sameRecord = (a: TeamRecord, b: TeamRecord): boolean => a.rev === b.rev && sameTeam(a.team, b.team);

@@ -1,68 +1,91 @@
-import type { TeamDraft } from '@ddh/engine/internal/fantasy';
-import type { Area } from './sharedStorage.ts';
-import { keepAside } from './backups.ts';
-import { decodeDraft } from './documents.ts';
+import { decodeScoring, type TeamDraft } from '@ddh/engine/internal/fantasy';
+import type { TeamStore } from '../port.ts';
+import { backUpText } from './backups.ts';
+import { decodeDraft, encodeDraft, objectOf } from './documents.ts';
 import type { TeamKeys } from './keys.ts';
+import { quietly, type SharedStorage } from './sharedStorage.ts';
 
-/** After a reload the old page may still be on its way out: so long its successor waits for its place, in milliseconds. */
-const PATIENCE_MS = 1000;
+/** A reloaded tab waits this long for its slot, in ms: the old page may still be unloading. */
+const RELOAD_TIMEOUT_MS = 1000;
+
+/** The parts of a store that stay on the device, wherever its teams are stored. */
+export async function openDeviceParts(
+  keys: TeamKeys,
+  { sharedStorage, now }: { readonly sharedStorage: SharedStorage; readonly now: () => number },
+): Promise<Pick<TeamStore, 'drafts' | 'remembered'>> {
+  const slot = await claimDraftSlot(sharedStorage, keys, now);
+  return {
+    drafts: {
+      get: () => readDraftSlot(sharedStorage, keys, slot, now).draft,
+      set: (draft) =>
+        quietly(() => {
+          if (!readDraftSlot(sharedStorage, keys, slot, now).writable) return false;
+          sharedStorage.write(keys.draft(slot), draft && encodeDraft(draft));
+          return true;
+        }) ?? false,
+    },
+    remembered: {
+      get: (id) =>
+        quietly(() => {
+          const stored = objectOf(sharedStorage.read(keys.remembered(id)));
+          return stored && decodeScoring(stored);
+        }),
+      set: (id, scoring) => quietly(() => sharedStorage.write(keys.remembered(id), scoring && JSON.stringify(scoring))),
+    },
+  };
+}
 
 /**
- * The place of this tab's unsaved edits. Each open tab has its own; a tab that comes back finds its edits again, and a
- * new one takes over those of a tab that is gone. A place whose text can neither be read nor kept aside is left alone.
+ * Claims the slot for this tab's unsaved edits. Each open tab has one. A reloaded tab gets its old slot back, and a new
+ * tab takes over a slot with edits whose tab is gone.
  */
-export async function takeSlot(area: Area, keys: TeamKeys, now: () => number): Promise<string> {
-  const filled = filledSlots(area, keys);
-  const own = area.own.get();
-  const hold = (slot: string, patience: number) => area.hold(keys.draft(slot), patience);
-  const take = (slot: string): string => {
-    area.own.set(slot);
+async function claimDraftSlot(sharedStorage: SharedStorage, keys: TeamKeys, now: () => number): Promise<string> {
+  const { tabSlot } = sharedStorage;
+  const prefix = keys.draft('');
+  const isFilled = (key: string): boolean => key.startsWith(prefix);
+  const filled = quietly(() => sharedStorage.keys().filter(isFilled)) ?? [];
+  const slots = filled.map((key) => key.slice(prefix.length));
+  const own = tabSlot.get();
+  const hold = (slot: string, timeoutMs: number) => sharedStorage.holdLock(keys.draft(slot), timeoutMs);
+  const claim = (slot: string): string => {
+    tabSlot.set(slot);
     return slot;
   };
   let cleared: string | null = null;
-  for (const slot of filled.toSorted((a, b) => Number(b === own) - Number(a === own))) {
-    if (!(await hold(slot, slot === own ? PATIENCE_MS : 0))) continue;
-    const { draft, kept } = readSlot(area, keys, slot, now);
-    if (draft !== null) return take(slot);
-    if (kept) cleared ??= slot;
+  for (const slot of slots.toSorted((a, b) => Number(b === own) - Number(a === own))) {
+    if (!(await hold(slot, slot === own ? RELOAD_TIMEOUT_MS : 0))) continue;
+    const { draft, writable } = readDraftSlot(sharedStorage, keys, slot, now);
+    if (draft !== null) return claim(slot);
+    if (writable) cleared ??= slot;
   }
-  if (cleared !== null) return take(cleared);
+  if (cleared !== null) return claim(cleared);
   for (let n = 1; ; n++) {
     const slot = String(n);
-    if (!filled.includes(slot) && (await hold(slot, 0))) return take(slot);
+    if (!slots.includes(slot) && (await hold(slot, 0))) return claim(slot);
   }
 }
 
 /**
- * The edits in a place, as far as they can be read. What cannot is kept aside, and makes room if that is all there is.
- * `kept`: so it was, and the place may be written.
+ * Reads the decodable edits in a slot. The text is backed up if a part of it cannot be decoded. Without a backup the
+ * slot is not `writable`, so that no text is lost.
  */
-export function readSlot(
-  area: Area,
+function readDraftSlot(
+  sharedStorage: SharedStorage,
   keys: TeamKeys,
   slot: string,
   now: () => number,
-): { readonly draft: TeamDraft | null; readonly kept: boolean } {
+): { readonly draft: TeamDraft | null; readonly writable: boolean } {
   const key = keys.draft(slot);
   let draft: TeamDraft | null = null;
   try {
-    const text = area.read(key);
-    if (text === null) return { draft, kept: true };
+    const text = sharedStorage.read(key);
+    if (text === null) return { draft, writable: true };
     const stored = decodeDraft(text);
     draft = stored?.draft ?? null;
-    if (stored?.whole !== true) keepAside(area, keys, text, now());
-    if (draft === null) area.write(key, null);
-    return { draft, kept: true };
+    if (stored?.whole !== true) backUpText(sharedStorage, keys, text, now());
+    if (draft === null) sharedStorage.write(key, null);
+    return { draft, writable: true };
   } catch {
-    return { draft, kept: false };
-  }
-}
-
-function filledSlots(area: Area, keys: TeamKeys): readonly string[] {
-  try {
-    const prefix = keys.draft('');
-    return area.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
-  } catch {
-    return [];
+    return { draft, writable: false };
   }
 }

@@ -1,44 +1,48 @@
 import { KEY_PREFIX } from '../../preferences.ts';
 
-/** What a browser keeps of teams may be their only copy: a deploy spares it. */
+/** The browser may hold the only copy of these, so a deploy does not clear them. */
 export const TEAM_PREFIXES = {
   teams: `${KEY_PREFIX}teams:`,
   backup: `${KEY_PREFIX}backup:`,
   draft: `${KEY_PREFIX}draft:`,
 } as const;
 
-/** In a tab's session: which place of unsaved edits is its own. */
+/** Session storage: the draft slot of this tab. */
 export const TAB_KEY = `${KEY_PREFIX}tab`;
 
-/** The keys of a user. */
 export const keysOf = (userId: string) => ({
   book: `${TEAM_PREFIXES.teams}wp_${userId}`,
-  /** Of one team. */
-  backup: (id: string): string => `${TEAM_PREFIXES.backup}wp_${userId}:${id}`,
-  remembered: (id: string): string => `${TEAM_PREFIXES.teams}wp_${userId}:${id}:scoring`,
-  /** Each tab that is open has a slot of its own. */
+  backup: (teamId: string): string => `${TEAM_PREFIXES.backup}wp_${userId}:${teamId}`,
+  remembered: (teamId: string): string => `${TEAM_PREFIXES.teams}wp_${userId}:${teamId}:scoring`,
   draft: (slot: string): string => `${TEAM_PREFIXES.draft}wp_${userId}:${slot}`,
 });
 export type TeamKeys = ReturnType<typeof keysOf>;
 
-/** Where else teams are kept: by the host site, or in the operator's cloud. */
-export type Place = 'site' | 'cloud';
+/** The remote that stores the teams: the host site or the operator's cloud. */
+export type RemotePlace = 'site' | 'cloud';
 
 /**
- * The keys of a user whose teams are kept elsewhere. What is unsaved and remembered is the same as above; the backups
- * are apart, for the book above may have other teams, and so may another place.
+ * The keys of a user with a remote. Drafts and remembered scoring are shared with `keysOf`. Backups are not, because
+ * the local book and each remote may give the same id to different teams.
  */
-export const remoteKeysOf = (userId: string, place: Place) => {
+export const remoteKeysOf = (userId: string, place: RemotePlace) => {
   const teams = `${TEAM_PREFIXES.teams}wp_${userId}:${place}`;
   return {
     ...keysOf(userId),
-    backup: (id: string): string => `${TEAM_PREFIXES.backup}wp_${userId}:${place}:${id}`,
-    /** The teams as this device has them. */
+    backup: (teamId: string): string => `${TEAM_PREFIXES.backup}wp_${userId}:${place}:${teamId}`,
     cache: teams,
-    /** The name under which one tab sends. */
-    sending: `${teams}:sending`,
-    /** Which teams of the book above have been brought there. */
-    brought: `${teams}:brought`,
+    pushLock: `${teams}:sending`,
+    /** Ids of local teams that have been migrated. */
+    migrated: `${teams}:brought`,
   };
 };
 export type RemoteKeys = ReturnType<typeof remoteKeysOf>;
+
+/** This device has a cache of the user's remote teams. False if storage is blocked. */
+export function hasCache(storage: { read(key: string): string | null }, userId: string, place: RemotePlace): boolean {
+  try {
+    return storage.read(remoteKeysOf(userId, place).cache) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -10,139 +10,144 @@ import {
   type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { failureOf, type Area } from './sharedStorage.ts';
-import { allBackups, forgotten, keepAside, rebuilt, revAfter, writeBook } from './backups.ts';
-import { openDevice, quietly } from './device.ts';
-import { decodeBook } from './documents.ts';
-import { keysOf } from './keys.ts';
 import type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from '../port.ts';
+import { allBackups, backUpText, forgottenBackups, nextRevision, rebuildTeams, writeBook } from './backups.ts';
+import { decodeBook } from './documents.ts';
+import { openDeviceParts } from './draftSlot.ts';
+import { keysOf } from './keys.ts';
+import { quietly, storageFailure, type SharedStorage } from './sharedStorage.ts';
 
-export type World = { readonly area: Area; readonly now: () => number; readonly random: () => number };
+export type LocalDeps = {
+  readonly sharedStorage: SharedStorage;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+};
 
-/** A book to be written, which version of which team it replaces, which keys go, and what is then answered. */
+/** The result of a transition of the book. */
 type Change<T> = {
   readonly book: TeamBook;
+  /** The version to back up. */
   readonly replaced: TeamBackup | null;
+  /** Keys to remove. */
   readonly gone?: readonly string[];
   readonly value: T;
 };
 
-/** The teams of a user in this browser: all that is theirs where no remote store is set up. */
-export async function openLocalTeams(userId: string, { area, now, random }: World): Promise<TeamStore> {
+/** The store for teams that only this browser keeps. */
+export async function openLocalTeams(userId: string, deps: LocalDeps): Promise<TeamStore> {
+  const { sharedStorage, now, random } = deps;
   const keys = keysOf(userId);
-  const { drafts, remembered } = await openDevice(keys, { area, now });
+  const { drafts, remembered } = await openDeviceParts(keys, deps);
 
-  /** Reads and writes with nobody between. */
-  const alone = <T, E>(run: () => Result<T, E>): Promise<Result<T, E | StoreFailure>> =>
-    area.alone(keys.book, () => {
+  const withLock = <T, E>(run: () => Result<T, E>): Promise<Result<T, E | StoreFailure>> =>
+    sharedStorage.withLock(keys.book, (): Result<T, E | StoreFailure> => {
       try {
         return run();
       } catch (error) {
-        return err(failureOf(error));
+        return err(storageFailure(error));
       }
     });
 
-  const change = <T, E>(make: (book: TeamBook) => Result<Change<T>, E>): Promise<Result<T, E | StoreFailure>> =>
-    alone((): Result<T, E | StoreFailure> => {
-      const text = area.read(keys.book);
+  const update = <T, E>(transition: (book: TeamBook) => Result<Change<T>, E>): Promise<Result<T, E | StoreFailure>> =>
+    withLock((): Result<T, E | StoreFailure> => {
+      const text = sharedStorage.read(keys.book);
       const stored = decodeBook(text);
       if (!stored.ok) return err({ kind: 'damaged' });
-      const made = make(stored.value.book);
-      if (!made.ok) return made;
-      // What was left out of it would go with this write.
-      if (!stored.value.whole) keepAside(area, keys, text ?? '', now());
-      writeBook(area, keys, made.value.book, made.value.replaced, made.value.gone ?? [], now);
-      return ok(made.value.value);
+      const changed = transition(stored.value.book);
+      if (!changed.ok) return changed;
+      // This write erases the parts that could not be decoded.
+      if (!stored.value.whole) backUpText(sharedStorage, keys, text ?? '', now());
+      const { book, replaced, gone = [], value } = changed.value;
+      writeBook(sharedStorage, keys, book, replaced, gone, now);
+      return ok(value);
     });
 
   const backup = (record: TeamRecord, deleted = false): TeamBackup => ({ ...record, at: now(), deleted });
 
   return {
     load: () =>
-      alone((): Result<TeamBook, StoreFailure> => {
-        const text = area.read(keys.book);
+      withLock((): Result<TeamBook, StoreFailure> => {
+        const text = sharedStorage.read(keys.book);
         const stored = decodeBook(text);
         if (stored.ok) {
-          // No room for it is no reason not to show the rest: who writes keeps it first.
-          if (!stored.value.whole) quietly(() => keepAside(area, keys, text ?? '', now()));
+          // If there is no room for the copy, go on: the next write makes it first.
+          if (!stored.value.whole) quietly(() => backUpText(sharedStorage, keys, text ?? '', now()));
           return ok(stored.value.book);
         }
         if (stored.error.kind === 'damaged') {
-          keepAside(area, keys, text ?? '', now());
-          // Said once: the next time, there is what could be saved.
-          const teams = rebuilt(area, keys, stored.error.readable, MAX_TEAMS);
-          writeBook(area, keys, { teams, current: null }, null, [], now);
+          backUpText(sharedStorage, keys, text ?? '', now());
+          // The failure is reported once. The next load finds what could be rebuilt.
+          const teams = rebuildTeams(sharedStorage, keys, stored.error.readable, MAX_TEAMS);
+          writeBook(sharedStorage, keys, { teams, current: null }, null, [], now);
         }
         return err({ kind: 'damaged' });
       }),
 
     subscribe: (listen) =>
-      area.listen((key) => {
+      sharedStorage.subscribe((key) => {
         if (key !== null && key !== keys.book) return;
-        try {
-          const stored = decodeBook(area.read(keys.book));
-          if (stored.ok) listen(stored.value.book);
-        } catch {
-          // Blocked meanwhile: what is shown stays, and saving will say so.
-        }
+        // If storage is blocked by now, the next save says so.
+        const stored = quietly(() => decodeBook(sharedStorage.read(keys.book)));
+        if (stored?.ok) listen(stored.value.book);
       }),
 
     create: (team) =>
-      change((book) => {
+      update((book) => {
         const teams = book.teams.map((record) => record.team);
         const name = checkTeamName(team.name, teams, null);
         if (!name.ok) return name;
         const ids = teams.map(({ id }) => id);
         const id = ids.includes(team.id) ? newTeamId(ids, random) : team.id;
-        const record: TeamRecord = { team: { ...team, id, name: name.value }, rev: revAfter(area, keys, id) };
+        const record = { team: { ...team, id, name: name.value }, rev: nextRevision(sharedStorage, keys, id) };
         return ok({ book: { ...book, teams: [...book.teams, record] }, replaced: null, value: record });
       }),
 
     save: (team, base) =>
-      change((book): Result<Change<Saved>, WriteFailure> => {
+      update((book): Result<Change<Saved>, WriteFailure> => {
         const before = find(book, team.id);
         if (!before) return err({ kind: 'notFound' });
         const merged = before.rev !== base.rev;
         const next = merged ? mergeTeams(base.team, team, before.team).team : team;
-        const named = nameError(book, next, before.team);
-        if (named) return err(named);
+        const error = nameError(book, next, before.team);
+        if (error) return err(error);
         const record: TeamRecord = { team: next, rev: before.rev + 1 };
         const teams = book.teams.map((one) => (one === before ? record : one));
         return ok({ book: { ...book, teams }, replaced: backup(before), value: { record, merged, waiting: null } });
       }),
 
     remove: (id) =>
-      change((book): Result<Change<null>, StoreFailure> => {
+      update((book): Result<Change<null>, StoreFailure> => {
         const before = find(book, id);
         if (!before) return err({ kind: 'notFound' });
         const teams = book.teams.filter((one) => one !== before);
         const current = book.current === id ? (teams[0]?.team.id ?? null) : book.current;
-        const gone = [keys.remembered(id), ...forgotten(area, keys, book)];
+        const gone = [keys.remembered(id), ...forgottenBackups(sharedStorage, keys, book)];
         return ok({ book: { teams, current }, replaced: backup(before, true), gone, value: null });
       }),
 
     setCurrent: (id) =>
-      change((book): Result<Change<null>, StoreFailure> => {
+      update((book): Result<Change<null>, StoreFailure> => {
         if (id !== null && !find(book, id)) return err({ kind: 'notFound' });
         return ok({ book: { ...book, current: id }, replaced: null, value: null });
       }),
 
-    followStatus(listen) {
+    subscribeStatus(listen) {
       listen(ON_DEVICE);
       return () => undefined;
     },
-    backups: () => quietly(() => allBackups(area, keys)) ?? [],
+    backups: () => quietly(() => allBackups(sharedStorage, keys)) ?? [],
     drafts,
     remembered,
   };
 }
 
-/** There is no other place. */
 const ON_DEVICE: StoreStatus = { place: 'device', unsent: [], trouble: null, orphans: [] };
 
 const find = ({ teams }: TeamBook, id: TeamId): TeamRecord | undefined => teams.find(({ team }) => team.id === id);
 
-/** A name that another tab has given meanwhile cannot be taken; what stands already is nobody's fault. */
+/** Another tab may have given the name since. A name that the team has already is no error. */
 export function nameError({ teams }: TeamBook, next: FantasyTeam, before: FantasyTeam) {
   if (next.name === before.name) return null;
   const name = checkTeamName(

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { memoryClock } from '../../memory.ts';
-import { LOCK_LIMIT_MS } from './sharedStorage.ts';
-import { webLocks } from './locks.ts';
+import { LOCK_TIMEOUT_MS, webLocks } from './locks.ts';
 
 const run = () => vi.fn<() => Promise<string>>(() => Promise.resolve('done'));
 const manager = (request: (signal: AbortSignal, run: () => Promise<unknown>) => Promise<unknown>) =>
@@ -16,7 +15,7 @@ test('runs once, under the lock or without one', async () => {
     manager(() => Promise.reject(new DOMException('no', 'SecurityError'))),
   ]) {
     const work = run();
-    expect(await webLocks(locks, memoryClock()).alone('x', work)).toBe('done');
+    expect(await webLocks(locks, memoryClock()).withLock('x', work)).toBe('done');
     expect(work).toHaveBeenCalledOnce();
   }
 });
@@ -27,8 +26,8 @@ test('does not wait for ever for who hangs with it', async () => {
     (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
   );
   const work = run();
-  const answer = webLocks(stuck, clock).alone('x', work);
-  clock.advance(LOCK_LIMIT_MS - 1);
+  const answer = webLocks(stuck, clock).withLock('x', work);
+  clock.advance(LOCK_TIMEOUT_MS - 1);
   await Promise.resolve();
   expect(work).not.toHaveBeenCalled();
   clock.advance(1);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memoryClock } from '../../memory.ts';
-import { browserArea, failureOf, LOCK_LIMIT_MS, writeAll } from './sharedStorage.ts';
+import { LOCK_TIMEOUT_MS } from './locks.ts';
+import { browserSharedStorage, storageFailure, writeAll } from './sharedStorage.ts';
 
 /** Web Locks as far as they are used: exclusive, first come first served. */
 function fakeLocks() {
@@ -46,20 +47,20 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 test('texts under keys', () => {
-  const area = browserArea(page(undefined), memoryClock());
-  expect(area.read('a')).toBeNull();
-  area.write('a', '1');
-  area.write('b', '2');
-  expect(area.keys().toSorted()).toEqual(['a', 'b']);
-  area.write('a', null);
-  expect([area.read('a'), area.read('b'), localStorage.getItem('b')]).toEqual([null, '2', '2']);
+  const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
+  expect(sharedStorage.read('a')).toBeNull();
+  sharedStorage.write('a', '1');
+  sharedStorage.write('b', '2');
+  expect(sharedStorage.keys().toSorted()).toEqual(['a', 'b']);
+  sharedStorage.write('a', null);
+  expect([sharedStorage.read('a'), sharedStorage.read('b'), localStorage.getItem('b')]).toEqual([null, '2', '2']);
 });
 
 describe('alone', () => {
   test('runs once, under a lock of that name', async () => {
     const { locks, asked } = fakeLocks();
     let runs = 0;
-    expect(await browserArea(page(locks), memoryClock()).alone('x', () => ++runs)).toBe(1);
+    expect(await browserSharedStorage(page(locks), memoryClock()).withLock('x', () => ++runs)).toBe(1);
     expect([asked, runs]).toEqual([['x'], 1]);
   });
 
@@ -68,7 +69,9 @@ describe('alone', () => {
     ['where locks are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
   ])('runs once %s', async (_, locks) => {
     let runs = 0;
-    expect(await browserArea(page(locks as unknown as LockManager), memoryClock()).alone('x', () => ++runs)).toBe(1);
+    expect(
+      await browserSharedStorage(page(locks as unknown as LockManager), memoryClock()).withLock('x', () => ++runs),
+    ).toBe(1);
     expect(runs).toBe(1);
   });
 
@@ -76,9 +79,9 @@ describe('alone', () => {
     const { locks } = fakeLocks();
     void locks.request('x', () => new Promise(() => undefined));
     const clock = memoryClock();
-    const late = browserArea(page(locks), clock).alone('x', () => 1);
+    const late = browserSharedStorage(page(locks), clock).withLock('x', () => 1);
     await Promise.resolve();
-    clock.advance(LOCK_LIMIT_MS);
+    clock.advance(LOCK_TIMEOUT_MS);
     expect(await late).toBe(1);
   });
 
@@ -90,7 +93,9 @@ describe('alone', () => {
       },
     };
     let runs = 0;
-    expect(await browserArea(page(locks as unknown as LockManager), memoryClock()).alone('x', () => ++runs)).toBe(1);
+    expect(
+      await browserSharedStorage(page(locks as unknown as LockManager), memoryClock()).withLock('x', () => ++runs),
+    ).toBe(1);
   });
 });
 
@@ -115,12 +120,12 @@ describe('in turn', () => {
   test('one runs after the other, however long it takes', async () => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
-    const [here, there] = [browserArea(page(locks), clock), browserArea(page(locks), clock)];
+    const [here, there] = [browserSharedStorage(page(locks), clock), browserSharedStorage(page(locks), clock)];
     const [first, second] = [lasting('first'), lasting('second')];
-    const one = here.inTurn('x', 1000, first.run);
+    const one = here.tryLock('x', 1000, first.run);
     await turn();
-    clock.advance(10 * LOCK_LIMIT_MS);
-    const two = there.inTurn('x', 1000, second.run);
+    clock.advance(10 * LOCK_TIMEOUT_MS);
+    const two = there.tryLock('x', 1000, second.run);
     await turn();
     expect([first.begun, second.begun]).toEqual([['first'], []]);
     first.end();
@@ -137,9 +142,9 @@ describe('in turn', () => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
     const [first, second] = [lasting('first'), lasting('second')];
-    void browserArea(page(locks), clock).inTurn('x', 1000, first.run);
+    void browserSharedStorage(page(locks), clock).tryLock('x', 1000, first.run);
     await turn();
-    const late = browserArea(page(locks), clock).inTurn('x', patience, second.run);
+    const late = browserSharedStorage(page(locks), clock).tryLock('x', patience, second.run);
     await turn();
     clock.advance(patience);
     expect(await late).toBeNull();
@@ -150,16 +155,16 @@ describe('in turn', () => {
 
   test('other names do not wait', async () => {
     const { locks } = fakeLocks();
-    const area = browserArea(page(locks), memoryClock());
-    void area.inTurn('x', 1000, lasting('first').run);
-    expect(await area.inTurn('y', 1000, () => Promise.resolve(2))).toBe(2);
+    const sharedStorage = browserSharedStorage(page(locks), memoryClock());
+    void sharedStorage.tryLock('x', 1000, lasting('first').run);
+    expect(await sharedStorage.tryLock('y', 1000, () => Promise.resolve(2))).toBe(2);
   });
 
   test('what is thrown is its own, and the next one runs', async () => {
     const { locks } = fakeLocks();
-    const area = browserArea(page(locks), memoryClock());
-    const failing = area.inTurn('x', 1000, () => Promise.reject(new Error('broken')));
-    const next = area.inTurn('x', 1000, () => Promise.resolve(2));
+    const sharedStorage = browserSharedStorage(page(locks), memoryClock());
+    const failing = sharedStorage.tryLock('x', 1000, () => Promise.reject(new Error('broken')));
+    const next = sharedStorage.tryLock('x', 1000, () => Promise.resolve(2));
     await expect(failing).rejects.toThrow('broken');
     expect(await next).toBe(2);
   });
@@ -170,9 +175,9 @@ describe('in turn', () => {
   ])('runs once %s', async (_, locks) => {
     const once = lasting('once');
     once.end();
-    const area = browserArea(page(locks as unknown as LockManager), memoryClock());
-    expect(await area.inTurn('x', 1000, once.run)).toBe('once');
-    expect(await area.inTurn('x', 0, once.run)).toBe('once');
+    const sharedStorage = browserSharedStorage(page(locks as unknown as LockManager), memoryClock());
+    expect(await sharedStorage.tryLock('x', 1000, once.run)).toBe('once');
+    expect(await sharedStorage.tryLock('x', 0, once.run)).toBe('once');
     expect(once.begun).toEqual(['once', 'once']);
   });
 
@@ -184,8 +189,8 @@ describe('in turn', () => {
       },
     };
     const once = lasting('once');
-    const area = browserArea(page(locks as unknown as LockManager), memoryClock());
-    const answer = area.inTurn('x', 1000, once.run);
+    const sharedStorage = browserSharedStorage(page(locks as unknown as LockManager), memoryClock());
+    const answer = sharedStorage.tryLock('x', 1000, once.run);
     await turn();
     once.end();
     expect([await answer, once.begun]).toEqual(['once', ['once']]);
@@ -196,17 +201,17 @@ describe('a place', () => {
   test('is held by one page for as long as it lives', async () => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
-    const [here, there] = [browserArea(page(locks), clock), browserArea(page(locks), clock)];
-    expect(await here.hold('1', 0)).toBe(true);
-    expect(await there.hold('1', 0)).toBe(false);
-    expect(await there.hold('2', 0)).toBe(true);
+    const [here, there] = [browserSharedStorage(page(locks), clock), browserSharedStorage(page(locks), clock)];
+    expect(await here.holdLock('1', 0)).toBe(true);
+    expect(await there.holdLock('1', 0)).toBe(false);
+    expect(await there.holdLock('2', 0)).toBe(true);
   });
 
   test('is waited for, but not for ever', async () => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
-    expect(await browserArea(page(locks), clock).hold('1', 1000)).toBe(true);
-    const late = browserArea(page(locks), clock).hold('1', 1000);
+    expect(await browserSharedStorage(page(locks), clock).holdLock('1', 1000)).toBe(true);
+    const late = browserSharedStorage(page(locks), clock).holdLock('1', 1000);
     await Promise.resolve();
     clock.advance(1000);
     expect(await late).toBe(false);
@@ -216,7 +221,7 @@ describe('a place', () => {
     const { locks } = fakeLocks();
     let leave = (): void => undefined;
     const old = locks.request('1', () => new Promise<void>((resolve) => (leave = resolve)));
-    const next = browserArea(page(locks), memoryClock()).hold('1', 1000);
+    const next = browserSharedStorage(page(locks), memoryClock()).holdLock('1', 1000);
     leave();
     await old;
     expect(await next).toBe(true);
@@ -226,16 +231,16 @@ describe('a place', () => {
     ['without locks', undefined],
     ['where locks are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
   ])('is everybody’s %s', async (_, locks) => {
-    const area = browserArea(page(locks as unknown as LockManager), memoryClock());
-    expect(await area.hold('1', 0)).toBe(true);
-    expect(await area.hold('1', 1000)).toBe(true);
+    const sharedStorage = browserSharedStorage(page(locks as unknown as LockManager), memoryClock());
+    expect(await sharedStorage.holdLock('1', 0)).toBe(true);
+    expect(await sharedStorage.holdLock('1', 1000)).toBe(true);
   });
 });
 
 test('hears what other tabs write, and that it was asleep', () => {
-  const area = browserArea(page(undefined), memoryClock());
+  const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
   const heard: (string | null)[] = [];
-  const end = area.listen((key) => heard.push(key));
+  const end = sharedStorage.subscribe((key) => heard.push(key));
   const tell = (key: string | null, storageArea: Storage) =>
     window.dispatchEvent(new StorageEvent('storage', { key, storageArea }));
   const shown = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
@@ -253,11 +258,11 @@ test('hears what other tabs write, and that it was asleep', () => {
 
 test('a tab finds its own text after a reload, and does without where that is blocked', () => {
   const clock = memoryClock();
-  browserArea(page(undefined), clock).own.set('3');
-  expect(browserArea(page(undefined), clock).own.get()).toBe('3');
-  const blocked = browserArea(page(undefined, { sessionStorage: undefined }), clock);
-  blocked.own.set('4');
-  expect(blocked.own.get()).toBeNull();
+  browserSharedStorage(page(undefined), clock).tabSlot.set('3');
+  expect(browserSharedStorage(page(undefined), clock).tabSlot.get()).toBe('3');
+  const blocked = browserSharedStorage(page(undefined, { sessionStorage: undefined }), clock);
+  blocked.tabSlot.set('4');
+  expect(blocked.tabSlot.get()).toBeNull();
 });
 
 test.each([
@@ -266,18 +271,18 @@ test.each([
   [new DOMException('', 'SecurityError'), 'blocked'],
   [new TypeError("Cannot read properties of null (reading 'getItem')"), 'blocked'],
 ])('%s is %s', (error, kind) => {
-  expect(failureOf(error)).toEqual({ kind });
+  expect(storageFailure(error)).toEqual({ kind });
 });
 
 test('several texts are written all or none', () => {
-  const area = browserArea(page(undefined), memoryClock());
-  area.write('a', 'old');
+  const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
+  sharedStorage.write('a', 'old');
   let room = 2;
   const small = {
-    ...area,
+    ...sharedStorage,
     write(key: string, text: string | null) {
       if (key === 'c' && room-- > 0) throw new DOMException('', 'QuotaExceededError');
-      area.write(key, text);
+      sharedStorage.write(key, text);
     },
   };
   const changes = [
@@ -286,8 +291,8 @@ test('several texts are written all or none', () => {
     ['c', 'new'],
   ] as const;
   expect(() => writeAll(small, changes)).toThrow();
-  expect([area.read('a'), area.read('b'), area.read('c')]).toEqual(['old', null, null]);
+  expect([sharedStorage.read('a'), sharedStorage.read('b'), sharedStorage.read('c')]).toEqual(['old', null, null]);
   room = 0;
   writeAll(small, changes);
-  expect([area.read('a'), area.read('b'), area.read('c')]).toEqual(['new', 'new', 'new']);
+  expect([sharedStorage.read('a'), sharedStorage.read('b'), sharedStorage.read('c')]).toEqual(['new', 'new', 'new']);
 });

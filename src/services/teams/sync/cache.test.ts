@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCache } from '../../../testing/anyCache.ts';
 import { forwards, id, team } from '../../../testing/localTeams.ts';
-import { sameRecord } from '../storage/sameRecord.ts';
+import { sameRecord } from '../storage/documents.ts';
 import {
   bookOf,
   decodeCache,
   EMPTY_CACHE,
   encodeCache,
-  isKnownAlike,
+  hasSameRemote,
   isUnsent,
   withCached,
   withoutCached,
-  withoutSent,
-  withSent,
+  withoutInFlight,
+  withInFlight,
   type Cache,
   type CachedTeam,
 } from './cache.ts';
@@ -21,9 +21,9 @@ import {
 const runs = { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 300 };
 const cached = (number: string, change: Partial<CachedTeam> = {}): CachedTeam => {
   const record = { team: team(number), rev: 1 };
-  return { here: record, there: record, sent: [], ...change };
+  return { local: record, remote: record, inFlight: [], ...change };
 };
-const CACHE: Cache = { ...EMPTY_CACHE, teams: [cached('1234')], current: id('1234'), known: 3 };
+const CACHE: Cache = { ...EMPTY_CACHE, teams: [cached('1234')], current: id('1234'), remoteRevision: 3 };
 
 test('a cache comes back as it was stored', () => {
   fc.assert(
@@ -64,46 +64,50 @@ test.each([
 });
 
 test('a memory of what was sent that cannot be read does not hide the teams', () => {
-  const text = encodeCache({ ...CACHE, making: [team('1235')], teams: [cached('1234', { sent: [team('1234')] })] });
+  const text = encodeCache({
+    ...CACHE,
+    pendingCreates: [team('1235')],
+    teams: [cached('1234', { inFlight: [team('1234')] })],
+  });
   const [before, after] = text.split('"sent":[');
   const read = decodeCache(`${before}"sent":[7,${after}`.replace('"making":[', '"making":[null,{},'));
-  expect(read).toMatchObject({ teams: [{ sent: [team('1234')] }], making: [team('1235')] });
+  expect(read).toMatchObject({ teams: [{ inFlight: [team('1234')] }], pendingCreates: [team('1235')] });
 });
 
 describe('what was sent', () => {
   const versions = ['1', '2', '3', '4', '5', '6'].map((name) => team('1234', forwards(name)));
   test('is remembered once, the newest first, and not for ever', () => {
-    const sent = versions.reduce(withSent, []);
-    expect(sent.map((one) => one.roster.F[0])).toEqual(['6', '5', '4', '3', '2']);
-    expect(withSent(sent, team('1234', forwards('3')))).toBe(sent);
-    expect(withoutSent(sent, versions[4]!).map((one) => one.roster.F[0])).toEqual(['6', '4', '3', '2']);
+    const inFlight = versions.reduce(withInFlight, []);
+    expect(inFlight.map((one) => one.roster.F[0])).toEqual(['6', '5', '4', '3', '2']);
+    expect(withInFlight(inFlight, team('1234', forwards('3')))).toBe(inFlight);
+    expect(withoutInFlight(inFlight, versions[4]!).map((one) => one.roster.F[0])).toEqual(['6', '4', '3', '2']);
   });
 });
 
 test('teams are found, replaced and taken out by their id', () => {
   const two = withCached(CACHE, cached('1235'));
-  expect(two.teams.map(({ here }) => here.team.id)).toEqual(['1234', '1235']);
-  const edited = cached('1234', { here: { team: team('1234', forwards('A')), rev: 2 } });
+  expect(two.teams.map(({ local }) => local.team.id)).toEqual(['1234', '1235']);
+  const edited = cached('1234', { local: { team: team('1234', forwards('A')), rev: 2 } });
   expect(withCached(two, edited).teams).toEqual([edited, cached('1235')]);
   expect([isUnsent(edited), isUnsent(cached('1234'))]).toEqual([true, false]);
   expect(withoutCached(two, id('1234')).teams).toEqual([cached('1235')]);
   // A current team that is gone is none.
-  expect(bookOf(withoutCached(two, id('1234')))).toEqual({ teams: [cached('1235').here], current: null });
+  expect(bookOf(withoutCached(two, id('1234')))).toEqual({ teams: [cached('1235').local], current: null });
   expect(bookOf(two).current).toBe('1234');
 });
 
 test('what is known is alike as long as it is the same of the same teams', () => {
   const having = (change: Partial<CachedTeam>): Cache => ({ ...CACHE, teams: [cached('1234', change)] });
-  const there = { team: team('1234'), rev: 1 };
-  expect(isKnownAlike(CACHE, having({ here: { team: team('1234', forwards('A')), rev: 2 } }))).toBe(true);
+  const remote = { team: team('1234'), rev: 1 };
+  expect(hasSameRemote(CACHE, having({ local: { team: team('1234', forwards('A')), rev: 2 } }))).toBe(true);
   for (const other of [
-    having({ there: { ...there, rev: 2 } }),
-    having({ there: { ...there, team: team('1234', forwards('A')) } }),
+    having({ remote: { ...remote, rev: 2 } }),
+    having({ remote: { ...remote, team: team('1234', forwards('A')) } }),
     { ...CACHE, teams: [] },
     { ...CACHE, teams: [cached('1235')] },
     withCached(CACHE, cached('1235')),
   ]) {
-    expect([isKnownAlike(CACHE, other), isKnownAlike(other, CACHE)]).toEqual([false, false]);
+    expect([hasSameRemote(CACHE, other), hasSameRemote(other, CACHE)]).toEqual([false, false]);
   }
-  expect(sameRecord(there, { ...there })).toBe(true);
+  expect(sameRecord(remote, { ...remote })).toBe(true);
 });

@@ -8,133 +8,122 @@ import {
   type TeamId,
   type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
-import { decodeRecord, encodeRecord, objectOf } from '../storage/documents.ts';
-import { sameRecord } from '../storage/sameRecord.ts';
+import { isObject } from '@ddh/engine/internal/text';
+import { decodeRecord, encodeRecord, objectOf, sameRecord } from '../storage/documents.ts';
 
-/** A user's teams as this device has them, and what the place elsewhere is known to have. All its tabs share it. */
+/** A user's teams on this device, and the last known state of the remote. All tabs share it. */
 export type Cache = {
   readonly teams: readonly CachedTeam[];
   readonly current: TeamId | null;
-  /** The current team was chosen here, and has not been told elsewhere. */
+  /** `current` was chosen on this device and is not pushed yet. */
   readonly chosen: boolean;
-  /** New teams that were sent, and no answer came: each may be there. The newest first. */
-  readonly making: readonly FantasyTeam[];
-  /** Grows with everything new that is known of the place elsewhere: what was read there before is old. */
-  readonly known: number;
+  /** New teams sent without an answer, newest first. The remote may have created each of them. */
+  readonly pendingCreates: readonly FantasyTeam[];
+  /** Grows with each change of a `remote` record. A pull that started under a lower number is stale. */
+  readonly remoteRevision: number;
 };
 
 export type CachedTeam = {
-  /** What the page shows and edits. The revision is this device's own. */
-  readonly here: TeamRecord;
-  /** What was last heard of it from there. */
-  readonly there: TeamRecord;
-  /** Sent on top of `there`, and no answer came: each may be stored, now or a little later. The newest first. */
-  readonly sent: readonly FantasyTeam[];
+  /** What the page shows and edits. Its revision counts on this device only. */
+  readonly local: TeamRecord;
+  /** The last version received from the remote. */
+  readonly remote: TeamRecord;
+  /** Sent on top of `remote` without an answer, newest first. The remote may store each of them, even later. */
+  readonly inFlight: readonly FantasyTeam[];
 };
 
-export const EMPTY_CACHE: Cache = { teams: [], current: null, chosen: false, making: [], known: 0 };
+export const EMPTY_CACHE: Cache = { teams: [], current: null, chosen: false, pendingCreates: [], remoteRevision: 0 };
 
-/** So many versions that went without an answer are remembered. */
-const REMEMBERED = 5;
+const MAX_IN_FLIGHT = 5;
 
-/** With one more that is sent. */
-export const withSent = (sent: readonly FantasyTeam[], team: FantasyTeam): readonly FantasyTeam[] =>
-  sent.some((one) => sameTeam(one, team)) ? sent : [team, ...sent].slice(0, REMEMBERED);
+export const withInFlight = (inFlight: readonly FantasyTeam[], team: FantasyTeam): readonly FantasyTeam[] =>
+  inFlight.some((one) => sameTeam(one, team)) ? inFlight : [team, ...inFlight].slice(0, MAX_IN_FLIGHT);
 
-/** Without one that is known not to be stored. */
-export const withoutSent = (sent: readonly FantasyTeam[], team: FantasyTeam): readonly FantasyTeam[] =>
-  sent.filter((one) => !sameTeam(one, team));
+export const withoutInFlight = (inFlight: readonly FantasyTeam[], team: FantasyTeam): readonly FantasyTeam[] =>
+  inFlight.filter((one) => !sameTeam(one, team));
 
-/** This device alone has edits of it. */
-export const isUnsent = ({ here, there }: CachedTeam): boolean => !sameTeam(here.team, there.team);
+/** The team has local edits that the remote has not confirmed. */
+export const isUnsent = ({ local, remote }: CachedTeam): boolean => !sameTeam(local.team, remote.team);
 
-export const findCached = ({ teams }: Cache, id: TeamId): CachedTeam | undefined =>
-  teams.find(({ here }) => here.team.id === id);
+export const findCached = (cache: Cache | null, id: TeamId): CachedTeam | undefined =>
+  cache?.teams.find(({ local }) => local.team.id === id);
 
 export const withCached = (cache: Cache, cached: CachedTeam): Cache => {
-  const { id } = cached.here.team;
+  const { id } = cached.local.team;
   const teams = findCached(cache, id)
-    ? cache.teams.map((one) => (one.here.team.id === id ? cached : one))
+    ? cache.teams.map((one) => (one.local.team.id === id ? cached : one))
     : [...cache.teams, cached];
   return { ...cache, teams };
 };
 
 export const withoutCached = (cache: Cache, id: TeamId): Cache => ({
   ...cache,
-  teams: cache.teams.filter(({ here }) => here.team.id !== id),
+  teams: cache.teams.filter(({ local }) => local.team.id !== id),
 });
 
-/** The same is known of the place elsewhere. */
-export const isKnownAlike = (a: Cache, b: Cache): boolean =>
+export const hasSameRemote = (a: Cache, b: Cache): boolean =>
   a.teams.length === b.teams.length &&
-  a.teams.every(({ there }) => {
-    const other = findCached(b, there.team.id);
-    return other !== undefined && sameRecord(there, other.there);
+  a.teams.every(({ remote }) => {
+    const other = findCached(b, remote.team.id);
+    return other !== undefined && sameRecord(remote, other.remote);
   });
 
-/** What the page is shown. */
+/** The book that the page shows. */
 export function bookOf({ teams, current }: Cache): TeamBook {
-  const shown = teams.map(({ here }) => here);
+  const shown = teams.map(({ local }) => local);
   return { teams: shown, current: shown.some(({ team }) => team.id === current) ? current : null };
 }
 
 const VERSION = 1;
 
-export const encodeCache = ({ teams, making, ...rest }: Cache): string =>
+/** The stored field names are older than the ones above: here, there, sent, making, known. */
+export const encodeCache = ({ teams, current, chosen, pendingCreates, remoteRevision }: Cache): string =>
   JSON.stringify({
     version: VERSION,
-    ...rest,
-    teams: teams.map(({ here, there, sent }) => ({
-      here: encodeRecord(here),
-      there: encodeRecord(there),
-      sent: sent.map(encodeTeam),
+    current,
+    chosen,
+    known: remoteRevision,
+    teams: teams.map(({ local, remote, inFlight }) => ({
+      here: encodeRecord(local),
+      there: encodeRecord(remote),
+      sent: inFlight.map(encodeTeam),
     })),
-    making: making.map((team) => ({ id: team.id, team: encodeTeam(team) })),
+    making: pendingCreates.map((team) => ({ id: team.id, team: encodeTeam(team) })),
   });
 
-/** `null`: it cannot be read, or not all of it. */
+/** `null` if the text, or a part of it, cannot be decoded. */
 export function decodeCache(text: string): Cache | null {
   const document = objectOf(text);
   if (document === null || document['version'] !== VERSION) return null;
   const { teams: stored, current, chosen, making, known } = document;
   if (!Array.isArray(stored) || !Array.isArray(making) || typeof chosen !== 'boolean') return null;
   if (typeof known !== 'number') return null;
-  const decoded = stored.map(decodeCached);
-  const teams = decoded.filter((one) => one !== null);
-  if (teams.length < decoded.length) return null;
+  const teams = stored.map(decodeCached).filter((one) => one !== null);
+  if (teams.length < stored.length) return null;
   return {
     teams,
     current: parseTeamId(current),
     chosen,
-    making: making.flatMap((one: unknown) => decodeMaking(one) ?? []),
-    known,
+    pendingCreates: making.flatMap((one: unknown) => (isObject(one) ? decodeSent(one['id'], one['team']) : [])),
+    remoteRevision: known,
   };
 }
 
 function decodeCached(stored: unknown): CachedTeam | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { here, there, sent } = stored as Record<keyof CachedTeam, unknown>;
-  const shown = decodeRecord(here);
-  const known = decodeRecord(there);
-  // A part that is missing would be sent as one that was taken out.
-  if (!shown?.whole || !known?.whole || !Array.isArray(sent)) return null;
-  const { id } = shown.record.team;
-  if (known.record.team.id !== id) return null;
-  return {
-    here: shown.record,
-    there: known.record,
-    sent: sent.flatMap((one: unknown) => decodeSent(id, one) ?? []),
-  };
+  if (!isObject(stored)) return null;
+  const local = decodeRecord(stored['here']);
+  const remote = decodeRecord(stored['there']);
+  // A part that is missing here would be pushed as a deletion.
+  if (!local?.whole || !remote?.whole || !Array.isArray(stored['sent'])) return null;
+  const { id } = local.record.team;
+  if (remote.record.team.id !== id) return null;
+  const inFlight = stored['sent'].flatMap((one: unknown) => decodeSent(id, one));
+  return { local: local.record, remote: remote.record, inFlight };
 }
 
-function decodeMaking(stored: unknown): FantasyTeam | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { id: storedId, team } = stored as { readonly id?: unknown; readonly team?: unknown };
+/** Empty if it cannot be decoded: that does not hide the other teams. */
+function decodeSent(storedId: unknown, stored: unknown): readonly FantasyTeam[] {
   const id = parseTeamId(storedId);
-  return id && decodeSent(id, team);
-}
-
-function decodeSent(id: TeamId, stored: unknown): FantasyTeam | null {
-  const team = decodeTeam(id, stored);
-  return team.ok ? team.value.team : null;
+  const team = id && decodeTeam(id, stored);
+  return team?.ok ? [team.value.team] : [];
 }

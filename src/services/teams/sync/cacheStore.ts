@@ -1,86 +1,91 @@
-import type { StoreFailure } from '@ddh/engine/internal/fantasy';
-import { failureOf, type Area } from '../storage/sharedStorage.ts';
-import { keepAside, writeBook } from '../storage/backups.ts';
-import { quietly } from '../storage/device.ts';
+import type { StoreFailure, TeamId } from '@ddh/engine/internal/fantasy';
+import { backUpText, forgottenBackups, writeBook } from '../storage/backups.ts';
 import type { RemoteKeys } from '../storage/keys.ts';
-import { decodeCache, encodeCache, isKnownAlike, type Cache } from './cache.ts';
-import { joined } from './join.ts';
-import type { Replaced } from './reconcile.ts';
+import { quietly, storageFailure, type SharedStorage } from '../storage/sharedStorage.ts';
+import { bookOf, decodeCache, encodeCache, hasSameRemote, type Cache } from './cache.ts';
+import { mergeCaches, type Replaced } from './reconcile.ts';
 
-/** What becomes of the cache, which versions give way, which keys go, and what is then answered. */
+/** The result of a transition of the cache. */
 export type Change<T> = {
-  /** `null`: it stays. */
+  /** Nothing is written if this is the cache that the transition was given. */
   readonly cache: Cache | null;
+  /** Versions to back up. */
   readonly replaced?: readonly Replaced[];
-  readonly gone?: readonly string[];
+  /** A deleted team, whose remembered scoring goes too. */
+  readonly removed?: TeamId;
   readonly value: T;
 };
 
-/**
- * Where the cache lies: in the browser's storage, for all tabs. Where that has no room or is blocked, in this tab alone,
- * until it works again.
- */
-export type Shelf = {
-  /** `null`: this device has never seen the user's teams. */
+/** Keeps the cache in shared storage or, while that is full or blocked, in this tab. */
+export type CacheStore = {
+  /** `null` if this device has never read the remote. */
   readonly read: () => Cache | null;
-  /** Reads and writes with no other tab between. */
-  readonly change: <T>(make: (cache: Cache | null) => Change<T>) => Promise<T>;
-  /** Why this tab alone has the cache, if that is so. */
+  /** Runs a transition while no other tab does. */
+  readonly update: <T>(transition: (cache: Cache | null) => Change<T>) => Promise<T>;
+  /** Why only this tab has the cache; `null` if it is in shared storage. */
   readonly failure: () => StoreFailure | null;
 };
 
-export function openShelf(area: Area, keys: RemoteKeys, now: () => number): Shelf {
-  let own: { readonly cache: Cache; readonly failure: StoreFailure; readonly over: string | null } | null = null;
-  /** As it was when it could still be read. */
-  let last: Cache | null = null;
+/** `storedText`: what shared storage held when the write failed. A different text is from another tab. */
+type Unstored = { readonly cache: Cache; readonly failure: StoreFailure; readonly storedText: string | null };
 
-  /** What cannot be read is kept aside before anything is written over it: what was not sent yet may be in there. */
-  function stored(): { readonly text: string | null; readonly cache: Cache | null } {
-    const text = area.read(keys.cache);
+export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys, now: () => number): CacheStore {
+  let unstored: Unstored | null = null;
+  let lastRead: Cache | null = null;
+
+  /** A text that cannot be decoded may hold unsent edits, so it is backed up before it is overwritten. */
+  function readStored(): { readonly text: string | null; readonly cache: Cache | null } {
+    const text = sharedStorage.read(keys.cache);
     const cache = text === null ? null : decodeCache(text);
-    if (text !== null && cache === null) keepAside(area, keys, text, now());
+    if (text !== null && cache === null) backUpText(sharedStorage, keys, text, now());
     return { text, cache };
   }
 
   function read(): Cache | null {
     try {
-      const { text, cache } = stored();
-      if (own !== null) return cache === null || text === own.over ? own.cache : joined(own.cache, cache);
-      last = cache;
-      return cache;
+      const { text, cache } = readStored();
+      if (unstored === null) return (lastRead = cache);
+      return cache === null || text === unstored.storedText ? unstored.cache : mergeCaches(unstored.cache, cache);
     } catch {
-      return own === null ? last : own.cache;
+      return unstored === null ? lastRead : unstored.cache;
     }
   }
 
   function write(cache: Cache): void {
-    let over = own?.over ?? null;
+    let storedText = unstored?.storedText ?? null;
     try {
-      const before = stored();
-      over = before.text;
+      storedText = readStored().text;
       const text = encodeCache(cache);
-      // Other tabs hear of every writing.
-      if (before.text !== text) area.write(keys.cache, text);
-      own = null;
+      // Each write makes every other tab read the cache.
+      if (storedText !== text) sharedStorage.write(keys.cache, text);
+      unstored = null;
     } catch (error) {
-      own = { cache, failure: failureOf(error), over };
+      unstored = { cache, failure: storageFailure(error), storedText };
     }
   }
 
   return {
     read,
-    change: (make) =>
-      area.alone(keys.cache, () => {
+    update: (transition) =>
+      sharedStorage.withLock(keys.cache, () => {
         const before = read();
-        const { cache, replaced = [], gone = [], value } = make(before);
-        // The copy before what it is a copy of. No room for it is no reason not to go on: the newer version is kept.
+        const { cache, replaced = [], removed, value } = transition(before);
+        const gone =
+          removed === undefined || before === null
+            ? []
+            : [
+                keys.remembered(removed),
+                ...(quietly(() => forgottenBackups(sharedStorage, keys, bookOf(before))) ?? []),
+              ];
+        // Backups first. If there is no room for one, go on: the newer version is the one to keep.
         for (const { deleted, ...record } of replaced) {
-          quietly(() => writeBook(area, keys, null, { ...record, at: now(), deleted }, gone, now));
+          quietly(() => writeBook(sharedStorage, keys, null, { ...record, at: now(), deleted }, gone, now));
         }
-        const news = cache !== null && before !== null && !isKnownAlike(before, cache);
-        if (cache !== null) write(news ? { ...cache, known: cache.known + 1 } : cache);
+        if (cache === null || cache === before) return value;
+        const isStale = before !== null && !hasSameRemote(before, cache);
+        write(isStale ? { ...cache, remoteRevision: cache.remoteRevision + 1 } : cache);
         return value;
       }),
-    failure: () => own?.failure ?? null,
+    failure: () => unstored?.failure ?? null,
   };
 }

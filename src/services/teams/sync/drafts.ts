@@ -6,72 +6,72 @@ import {
   type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
 import type { TeamStore } from '../port.ts';
-import { sameRecord } from '../storage/sameRecord.ts';
+import { sameRecord } from '../storage/documents.ts';
 
 type Drafts = TeamStore['drafts'];
 
-/** `base`: what the edits began from; `typed`: what is saved; `kept`: what the cache has made of it. */
-type Saving = { readonly base: TeamRecord; readonly typed: FantasyTeam; readonly kept: TeamRecord };
+/** `base`: where the edits began. `typed`: what is saved. `stored`: the version in the cache. */
+type Saving = { readonly base: TeamRecord; readonly typed: FantasyTeam; readonly stored: TeamRecord };
 
 /**
- * A tab's unsaved edits, less what of them the cache has while they are being saved. Should the page go down meanwhile,
- * its successor would take that for somebody else's edits, and what is taken back then would come again.
+ * The tab's unsaved edits. During a save only those that are not in the cache yet are stored, on top of the cached
+ * version. If the page ends then, the next page does not take its own saved edits for another device's.
  */
 export type SavingDrafts = Drafts & {
-  readonly begin: (saving: Saving) => void;
-  /** The page is shown this, maybe before it is told what came of its saving. */
+  readonly startSaving: (saving: Saving) => void;
+  /** The page shows this book, perhaps before the save has ended. */
   readonly show: (book: TeamBook) => void;
-  /** The page is told, and knows by itself what it has edited since. */
-  readonly end: () => void;
-  /** The cache has it no more. */
-  readonly undo: () => void;
+  readonly finishSaving: () => void;
+  /** The cache does not keep the edits, so the draft has to. */
+  readonly abortSaving: () => void;
 };
 
-export function openDrafts(place: Drafts): SavingDrafts {
-  /** As the page has it. */
-  let last: TeamDraft | null = null;
+export function createSavingDrafts(storedDrafts: Drafts): SavingDrafts {
+  /** The draft as the page has it. */
+  let draft: TeamDraft | null = null;
   let saving: Saving | null = null;
-  /** The page has seen what is saved: that is what its edits are compared with. */
-  let shown = false;
+  /** The page shows the version being saved, so it compares its edits with that. */
+  let isShown = false;
 
-  /** What is not in the cache yet. */
-  function rest(draft: TeamDraft | null): TeamDraft | null {
-    if (saving === null || !isOf(saving, draft)) return draft;
-    const { typed, kept } = saving;
-    return { team: mergeTeams(typed, draft.team, kept.team).team, base: kept };
+  function storedPart(): TeamDraft | null {
+    if (saving === null || !isDraftOf(saving, draft)) return draft;
+    const { typed, stored } = saving;
+    return { team: mergeTeams(typed, draft.team, stored.team).team, base: stored };
   }
-  const again = (): void => {
-    if (last !== null) place.set(rest(last));
-  };
+  function storeAgain(): void {
+    if (draft !== null) storedDrafts.set(storedPart());
+  }
 
   return {
     get() {
-      last = place.get();
-      return last;
+      draft = storedDrafts.get();
+      return draft;
     },
-    set(draft) {
-      // All is as it was before: that is an edit of what is being saved.
-      if (draft === null && saving !== null && !shown && isOf(saving, last)) last = { ...last, team: saving.base.team };
-      else last = draft;
-      return place.set(rest(last));
+    set(next) {
+      // The user has taken everything back. Against the version being saved, that is an edit.
+      if (next === null && saving !== null && !isShown && isDraftOf(saving, draft)) {
+        draft = { ...draft, team: saving.base.team };
+      } else draft = next;
+      return storedDrafts.set(storedPart());
     },
-    begin(next) {
-      [saving, shown] = [next, false];
-      again();
+    startSaving(next) {
+      [saving, isShown] = [next, false];
+      storeAgain();
     },
     show({ teams }) {
-      const id = saving?.kept.team.id;
-      shown ||= teams.some(({ team, rev }) => team.id === id && rev >= (saving?.kept.rev ?? 0));
+      if (saving === null) return;
+      const { team: saved, rev: savedRev } = saving.stored;
+      isShown ||= teams.some(({ team, rev }) => team.id === saved.id && rev >= savedRev);
     },
-    end() {
+    finishSaving() {
       saving = null;
     },
-    undo() {
+    abortSaving() {
       saving = null;
-      again();
+      storeAgain();
     },
   };
 }
 
-const isOf = ({ base }: Saving, draft: TeamDraft | null): draft is TeamDraft =>
+const isDraftOf = ({ base }: Saving, draft: TeamDraft | null): draft is TeamDraft =>
   draft !== null && draft.base.team.id === base.team.id && sameRecord(draft.base, base);

@@ -3,9 +3,9 @@ import { err, ok } from '@ddh/engine/internal/result';
 import { team } from '../../../testing/localTeams.ts';
 import { settled } from '../../../testing/teamsPage.ts';
 import type { TeamRemote } from './remotePort.ts';
-import { restingRemote } from './lazyRemote.ts';
+import { lazyRemote } from './lazyRemote.ts';
 
-const BOOK = ok({ book: { teams: [], current: null }, unread: null });
+const BOOK = ok({ book: { teams: [], current: null }, undecoded: null });
 
 function setUp(open?: () => Promise<TeamRemote>) {
   let wake = (): void => undefined;
@@ -16,20 +16,20 @@ function setUp(open?: () => Promise<TeamRemote>) {
     put: (put, base) => Promise.resolve(ok({ team: put, rev: (base?.rev ?? 0) + 1 })),
     remove: () => Promise.resolve(ok({ current: null })),
     setCurrent: () => Promise.resolve(ok(null)),
-    watch: (look) => {
+    subscribe: (look) => {
       look();
       return ends;
     },
   };
   const opened = vi.fn(open ?? (() => Promise.resolve(there)));
-  return { remote: restingRemote(awake, opened), wake, opened, ends, there };
+  return { remote: lazyRemote(awake, opened), wake, opened, ends, there };
 }
 
 test('nothing is fetched before it is awake, and then once', async () => {
   const { remote, wake, opened } = setUp();
   const read = remote.read();
   const looks = vi.fn();
-  const end = remote.watch(looks);
+  const end = remote.subscribe(looks);
   await settled();
   expect([opened.mock.calls.length, looks.mock.calls.length]).toEqual([0, 0]);
   wake();
@@ -45,11 +45,11 @@ test('nothing is fetched before it is awake, and then once', async () => {
 test('who has stopped watching is told nothing, whenever that was', async () => {
   const { remote, wake, ends } = setUp();
   const looks = vi.fn();
-  remote.watch(looks)();
+  remote.subscribe(looks)();
   wake();
   await settled();
   expect(looks).not.toHaveBeenCalled();
-  const end = remote.watch(looks);
+  const end = remote.subscribe(looks);
   await settled();
   expect(looks).toHaveBeenCalledTimes(1);
   end();
@@ -61,7 +61,7 @@ test('what cannot be fetched is unreachable, and is tried again', async () => {
   const { there } = setUp();
   const looks = vi.fn();
   const { remote, wake } = setUp(() => (tries++ === 0 ? Promise.reject(new Error('offline')) : Promise.resolve(there)));
-  remote.watch(looks);
+  remote.subscribe(looks);
   wake();
   expect(await remote.read()).toEqual(err({ kind: 'unreachable' }));
   expect(looks).not.toHaveBeenCalled();

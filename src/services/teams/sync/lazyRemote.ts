@@ -2,50 +2,47 @@ import { err, type Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { TeamRemote } from './remotePort.ts';
 
-/**
- * A place elsewhere that is not asked before `awake`; `open` then fetches what asks. Until then the device's own teams
- * are all there is.
- */
-export function restingRemote(awake: Promise<void>, open: () => Promise<TeamRemote>): TeamRemote {
+/** A remote whose code is fetched after `needed`. Until then calls wait. */
+export function lazyRemote(needed: Promise<void>, open: () => Promise<TeamRemote>): TeamRemote {
   let opened: Promise<TeamRemote> | null = null;
-  /** Who wants to watch, until there is something to be watched. */
-  const watchers = new Set<(there: TeamRemote) => void>();
+  /** Subscriptions to start once the remote is open. */
+  const waiting = new Set<(remote: TeamRemote) => void>();
 
-  /** What could not be fetched is tried again with the next call. */
-  async function remote(): Promise<TeamRemote | null> {
-    await awake;
+  /** `null` if the code could not be fetched. The next call fetches it again. */
+  async function get(): Promise<TeamRemote | null> {
+    await needed;
     opened ??= open();
     try {
-      const there = await opened;
-      for (const begin of watchers) begin(there);
-      watchers.clear();
-      return there;
+      const remote = await opened;
+      for (const start of waiting) start(remote);
+      waiting.clear();
+      return remote;
     } catch {
       opened = null;
       return null;
     }
   }
 
-  async function call<T, E>(run: (there: TeamRemote) => Promise<Result<T, E>>): Promise<Result<T, E | StoreFailure>> {
-    const there = await remote();
-    return there ? run(there) : err({ kind: 'unreachable' });
+  async function call<T, E>(run: (remote: TeamRemote) => Promise<Result<T, E>>): Promise<Result<T, E | StoreFailure>> {
+    const remote = await get();
+    return remote ? run(remote) : err({ kind: 'unreachable' });
   }
 
   return {
-    read: () => call((there) => there.read()),
-    put: (team, base) => call((there) => there.put(team, base)),
-    remove: (base) => call((there) => there.remove(base)),
-    setCurrent: (id) => call((there) => there.setCurrent(id)),
-    watch(look) {
-      let end = (): void => undefined;
-      const begin = (there: TeamRemote): void => {
-        end = there.watch(look);
+    read: () => call((remote) => remote.read()),
+    put: (team, base) => call((remote) => remote.put(team, base)),
+    remove: (base) => call((remote) => remote.remove(base)),
+    setCurrent: (id) => call((remote) => remote.setCurrent(id)),
+    subscribe(onChange) {
+      let unsubscribe = (): void => undefined;
+      const start = (remote: TeamRemote): void => {
+        unsubscribe = remote.subscribe(onChange);
       };
-      watchers.add(begin);
-      void remote();
+      waiting.add(start);
+      void get();
       return () => {
-        watchers.delete(begin);
-        end();
+        waiting.delete(start);
+        unsubscribe();
       };
     },
   };

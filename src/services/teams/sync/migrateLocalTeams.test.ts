@@ -9,13 +9,13 @@ const BOOK = 'ddh:teams:wp_7';
 
 /** Teams that were made on the device before its site kept any; the last is the current one. */
 async function made(device: MemoryBrowser, ...names: readonly string[]): Promise<void> {
-  const area = device.tab();
-  const store = await openLocalTeams('7', { area, now: () => 1, random: () => 0.5 });
+  const sharedStorage = device.tab();
+  const store = await openLocalTeams('7', { sharedStorage, now: () => 1, random: () => 0.5 });
   for (const [i, name] of names.entries()) {
     value(await store.create(team(String(1001 + i), { name, ...forwards(name) })));
     value(await store.setCurrent(id(String(1001 + i))));
   }
-  area.close();
+  sharedStorage.close();
 }
 
 describe('teams of the device', () => {
@@ -159,13 +159,13 @@ describe('teams of the device', () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears');
-    const area = device.tab();
-    const local = await openLocalTeams('7', { area, now: () => 1, random: () => 0.5 });
+    const sharedStorage = device.tab();
+    const local = await openLocalTeams('7', { sharedStorage, now: () => 1, random: () => 0.5 });
     const base = (await books(local)).teams[0]!;
     const draft = { team: { ...base.team, ...forwards('Bears', 'A') }, base };
     local.drafts.set(draft);
-    area.close();
-    const store = await open(device.tab(area));
+    sharedStorage.close();
+    const store = await open(device.tab(sharedStorage));
     await store.load();
     expect(store.drafts.get()).toEqual(draft);
     const saved = value(await store.save(draft.team, draft.base));

@@ -1,52 +1,56 @@
 import { checkTeamName, type TeamBook, type TeamId } from '@ddh/engine/internal/fantasy';
 import { parseJson } from '@ddh/engine/internal/text';
-import type { Area } from '../storage/sharedStorage.ts';
-import { quietly } from '../storage/device.ts';
+import type { WriteFailure } from '../port.ts';
 import { decodeBook } from '../storage/documents.ts';
 import type { RemoteKeys } from '../storage/keys.ts';
-import type { WriteFailure } from '../port.ts';
+import { quietly, type SharedStorage } from '../storage/sharedStorage.ts';
 import type { TeamRemote } from './remotePort.ts';
 
 /**
- * Teams that a user made on this device before they were kept elsewhere: each is brought there once, in order, as long as
- * there is room for it and its name is free. The device keeps its copies. What cannot be brought now, for want of a
- * connection or of leave, is tried again with the next loading. The answer: has anything been written there?
+ * Creates the teams of the device's local book on the remote, once each and in order, if their names and a place are
+ * free. The local book stays. A team that fails for now is tried again with the next load. Returns whether any team
+ * was created.
  */
-export async function bringTeams(area: Area, keys: RemoteKeys, remote: TeamRemote, book: TeamBook): Promise<boolean> {
-  const here = quietly(() => decodeBook(area.read(keys.book)));
-  if (here?.ok !== true) return false;
-  const brought = new Set(readIds(quietly(() => area.read(keys.brought))));
-  const waiting = here.value.book.teams.filter(({ team }) => !brought.has(team.id));
-  const note = (): boolean =>
+export async function migrateLocalTeams(
+  sharedStorage: SharedStorage,
+  keys: RemoteKeys,
+  remote: TeamRemote,
+  remoteBook: TeamBook,
+): Promise<boolean> {
+  const local = quietly(() => decodeBook(sharedStorage.read(keys.book)));
+  if (local?.ok !== true) return false;
+  const { teams, current } = local.value.book;
+  const migrated = new Set(readIds(quietly(() => sharedStorage.read(keys.migrated))));
+  const pending = teams.filter(({ team }) => !migrated.has(team.id));
+  const storeIds = (): boolean =>
     quietly(() => {
-      area.write(keys.brought, JSON.stringify([...brought]));
+      sharedStorage.write(keys.migrated, JSON.stringify([...migrated]));
       return true;
     }) ?? false;
-  // What cannot be noted would come again, even after it was deleted there.
-  if (waiting.length === 0 || !note()) return false;
-  const newIds = new Map<TeamId, TeamId>();
-  const names = book.teams.map(({ team }) => team);
-  for (const { team } of waiting) {
-    const name = checkTeamName(team.name, names, null);
-    const made = name.ok ? await remote.put({ ...team, name: name.value }, null) : name;
-    if (!made.ok && LATER.includes(made.error.kind)) break;
-    // A site's firewall may have said so: the others need not wait for it.
-    if (!made.ok && made.error.kind === 'refused') continue;
-    if (made.ok) {
-      names.push(made.value.team);
-      newIds.set(team.id, made.value.team.id);
+  // Without the list a team would be created again after its user has deleted it.
+  if (pending.length === 0 || !storeIds()) return false;
+  const remoteIds = new Map<TeamId, TeamId>();
+  const taken = remoteBook.teams.map(({ team }) => team);
+  for (const { team } of pending) {
+    const name = checkTeamName(team.name, taken, null);
+    const created = name.ok ? await remote.put({ ...team, name: name.value }, null) : name;
+    if (!created.ok && UNDECIDED.includes(created.error.kind)) break;
+    // Perhaps by a firewall, for what this one team contains.
+    if (!created.ok && created.error.kind === 'refused') continue;
+    if (created.ok) {
+      taken.push(created.value.team);
+      remoteIds.set(team.id, created.value.team.id);
     }
-    brought.add(team.id);
-    note();
+    migrated.add(team.id);
+    storeIds();
   }
-  const chosen = here.value.book.current;
-  const first = chosen === null ? null : (newIds.get(chosen) ?? null);
-  if (book.teams.length === 0 && first !== null) await remote.setCurrent(first);
-  return newIds.size > 0;
+  const remoteCurrent = current === null ? undefined : remoteIds.get(current);
+  if (remoteBook.teams.length === 0 && remoteCurrent !== undefined) await remote.setCurrent(remoteCurrent);
+  return remoteIds.size > 0;
 }
 
-/** The place elsewhere has not said yes or no. */
-const LATER: readonly string[] = [
+/** Failures that do not depend on the team. */
+const UNDECIDED: readonly string[] = [
   'unreachable',
   'loggedOut',
   'damaged',

@@ -1,193 +1,262 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { StoreFailure, TeamBook } from '@ddh/engine/internal/fantasy';
-import { keepAside } from '../storage/backups.ts';
-import { quietly } from '../storage/device.ts';
-import type { RemoteKeys } from '../storage/keys.ts';
 import type { StoreStatus } from '../port.ts';
-import { bringTeams } from './migrateLocalTeams.ts';
+import { backUpText } from '../storage/backups.ts';
+import type { RemoteKeys } from '../storage/keys.ts';
+import { quietly } from '../storage/sharedStorage.ts';
 import { bookOf, EMPTY_CACHE, isUnsent, type Cache } from './cache.ts';
+import type { CacheStore, Change } from './cacheStore.ts';
 import { reconcile, type FirstRev, type Reconciled } from './reconcile.ts';
-import { sendAll, TRIES } from './pusher.ts';
-import type { Change, Shelf } from './cacheStore.ts';
-import { RETRY_MOST_MS, RETRY_MS, TURN_MS, type SyncedWorld } from './deps.ts';
+import type { SyncDeps } from './remotePort.ts';
 
-/** What this tab knows of both sides, what its page has been shown of it, and who is to be told. */
-export type Look = {
-  /** The first look of a loading: teams of the device are brought along, and what waits is sent. */
-  readonly begin: () => Promise<Result<null, StoreFailure>>;
-  /** Looks whether somebody else has written. Who asks while it waits for its turn is answered with it. */
-  readonly refresh: () => Promise<Result<null, StoreFailure>>;
-  /** Sends what waits, unless another tab hangs with it. */
-  readonly flush: () => Promise<void>;
-  /** The book, for the page to show. */
-  readonly see: () => TeamBook;
-  /** The page shows what it has written itself. */
-  readonly learn: (change: (book: TeamBook) => TeamBook) => void;
-  readonly went: () => void;
-  readonly failed: (error: StoreFailure) => void;
-  readonly subscribe: (listen: (book: TeamBook) => void) => () => void;
-  readonly followStatus: (listen: (status: StoreStatus) => void) => () => void;
+/** First delay before an unreachable remote is tried again, in ms. */
+export const RETRY_MS = 20_000;
+export const RETRY_MAX_MS = 320_000;
+
+/** Reads of the remote in one pull. Each miss is a newer version in the cache, so this many are no race any more. */
+const MAX_READS = 10;
+
+/** Belongs to one tab. All tabs share the cache, so each event reads it again. */
+export type PullerState = {
+  /** The book on the page. Only a different one is published. */
+  readonly shown: TeamBook | null;
+  /** The device has no cache yet. `load` returns the first book, so the pull does not publish it too. */
+  readonly firstLoad: boolean;
+  readonly failure: StoreFailure | null;
+  readonly orphans: readonly string[];
+  readonly subscribers: number;
+  /** In ms. Doubles with each retry up to RETRY_MAX_MS. A success resets it. */
+  readonly retryDelay: number;
+  readonly retryScheduled: boolean;
+  /** The last status that was published. Only a different one is. */
+  readonly status: StoreStatus | null;
 };
 
-export function createLook(world: SyncedWorld, keys: RemoteKeys, shelf: Shelf, firstRev: FirstRev): Look {
-  const { area, now, remote, clock } = world;
+export const INITIAL_STATE: PullerState = {
+  shown: null,
+  firstLoad: false,
+  failure: null,
+  orphans: [],
+  subscribers: 0,
+  retryDelay: RETRY_MS,
+  retryScheduled: false,
+  status: null,
+};
+
+export type PullerEvent =
+  | { readonly type: 'loadStarted' | 'loaded' | 'synced' | 'cacheChanged' | 'remoteChanged' | 'retryDue' }
+  | { readonly type: 'subscribersChanged'; readonly count: number }
+  | { readonly type: 'pulled'; readonly orphans: readonly string[] }
+  | { readonly type: 'failed'; readonly error: StoreFailure }
+  | { readonly type: 'appliedLocally'; readonly change: (book: TeamBook) => TeamBook };
+
+export type PullerEffect =
+  | { readonly type: 'publishBook'; readonly book: TeamBook }
+  | { readonly type: 'publishStatus'; readonly status: StoreStatus }
+  | { readonly type: 'scheduleRetry'; readonly delay: number }
+  | { readonly type: 'cancelRetry' | 'sync' };
+
+type Step = readonly [PullerState, readonly PullerEffect[]];
+
+export function step(state: PullerState, event: PullerEvent, cache: Cache | null): Step {
+  switch (event.type) {
+    case 'loadStarted':
+      return [{ ...state, firstLoad: cache === null }, []];
+    case 'loaded':
+      return [{ ...state, firstLoad: false, shown: bookOf(cache ?? EMPTY_CACHE) }, []];
+    case 'pulled':
+      return markSynced({ ...state, orphans: [...new Set([...state.orphans, ...event.orphans])] }, cache);
+    case 'synced':
+      return markSynced(state, cache);
+    case 'failed': {
+      const failed = { ...state, failure: event.error };
+      // Only a lost connection is worth a retry, and only while a page shows the teams.
+      const retries = event.error.kind === 'unreachable' && state.subscribers > 0 && !state.retryScheduled;
+      if (!retries) return publish(failed, cache);
+      return publish({ ...failed, retryScheduled: true }, cache, [{ type: 'scheduleRetry', delay: state.retryDelay }]);
+    }
+    case 'appliedLocally': {
+      const shown = shownBook(state);
+      return publish(shown ? { ...state, shown: event.change(shown) } : state, cache);
+    }
+    case 'cacheChanged':
+      return publish(state, cache);
+    case 'remoteChanged':
+      return [state, syncIfShown(state)];
+    case 'retryDue': {
+      const retryDelay = Math.min(2 * state.retryDelay, RETRY_MAX_MS);
+      return [{ ...state, retryScheduled: false, retryDelay }, syncIfShown(state)];
+    }
+    case 'subscribersChanged': {
+      const counted = { ...state, subscribers: event.count };
+      return event.count > 0 ? [counted, []] : [{ ...counted, retryScheduled: false }, [{ type: 'cancelRetry' }]];
+    }
+  }
+}
+
+const markSynced = (state: PullerState, cache: Cache | null): Step =>
+  publish({ ...state, failure: null, retryDelay: RETRY_MS, retryScheduled: false }, cache, [{ type: 'cancelRetry' }]);
+
+const syncIfShown = ({ subscribers }: PullerState): readonly PullerEffect[] =>
+  subscribers > 0 ? [{ type: 'sync' }] : [];
+
+/** `null` during the first load. A page that has not loaded yet shows no teams. */
+const shownBook = ({ shown, firstLoad }: PullerState): TeamBook | null => shown ?? (firstLoad ? null : NO_BOOK);
+const NO_BOOK: TeamBook = { teams: [], current: null };
+
+function publish(state: PullerState, cache: Cache | null, effects: readonly PullerEffect[] = []): Step {
+  const book = cache && bookOf(cache);
+  const shown = shownBook(state);
+  const isNewBook = book !== null && shown !== null && revisionsOf(book) !== revisionsOf(shown);
+  const status = statusOf(state, cache);
+  const isNewStatus = JSON.stringify(status) !== JSON.stringify(state.status);
+  return [
+    { ...state, shown: isNewBook ? book : state.shown, status },
+    [
+      ...effects,
+      ...(isNewBook ? [{ type: 'publishBook', book } as const] : []),
+      ...(isNewStatus ? [{ type: 'publishStatus', status } as const] : []),
+    ],
+  ];
+}
+
+/** Books with the same revisions look the same on a page. */
+const revisionsOf = ({ teams, current }: TeamBook): string =>
+  [current, ...teams.map(({ team, rev }) => `${team.id} ${rev}`)].join();
+
+const statusOf = ({ failure, orphans }: PullerState, cache: Cache | null): StoreStatus => ({
+  place: 'elsewhere',
+  unsent: (cache ?? EMPTY_CACHE).teams.filter(isUnsent).map(({ local }) => local.team.id),
+  trouble: failure,
+  orphans,
+});
+
+export type Puller = {
+  /** Concurrent callers share the pending pull. A running pull is not shared: it may have read too early. */
+  readonly refresh: () => Promise<Result<null, StoreFailure>>;
+  /** `load` has begun: what the first pull finds is its result. */
+  readonly startLoad: () => void;
+  /** Returns the book for the page to show. */
+  readonly finishLoad: () => TeamBook;
+  /** Applies the page's own write to the shown book. It is not published back to the page. */
+  readonly applyLocal: (change: (book: TeamBook) => TeamBook) => void;
+  /** The remote has answered: the failure is over. */
+  readonly markSynced: () => void;
+  readonly markFailed: (error: StoreFailure) => void;
+  /** Publishes what a push has changed in the cache. */
+  readonly publish: () => void;
+  readonly subscribe: (listen: (book: TeamBook) => void) => () => void;
+  readonly subscribeStatus: (listen: (status: StoreStatus) => void) => () => void;
+};
+
+export type PullerDeps = Pick<SyncDeps, 'sharedStorage' | 'clock' | 'now' | 'remote' | 'onReturn'> & {
+  readonly keys: RemoteKeys;
+  readonly cacheStore: CacheStore;
+  readonly firstRev: FirstRev;
+  /** Pulls, then pushes what is unsent. */
+  readonly sync: () => void;
+};
+
+export function createPuller(deps: PullerDeps): Puller {
+  const { sharedStorage, clock, now, remote, onReturn, keys, cacheStore, firstRev, sync } = deps;
   const listeners = new Set<(book: TeamBook) => void>();
-  const followers = new Set<(status: StoreStatus) => void>();
-  let seen: TeamBook | null = null;
-  /** What is read now is the first that the page is shown: it is its answer. */
-  let loading = false;
-  let trouble: StoreFailure | null = null;
-  let orphans: readonly string[] = [];
-  let told = '';
-  let waiting: Promise<Result<null, StoreFailure>> | null = null;
+  const statusListeners = new Set<(status: StoreStatus) => void>();
+  let state = INITIAL_STATE;
+  let cancelRetry = (): void => undefined;
+  let unsubscribeRemote = (): void => undefined;
+  let pending: Promise<Result<null, StoreFailure>> | null = null;
   let last: Promise<unknown> = Promise.resolve();
-  let cancelRetry: (() => void) | null = null;
-  let patience = RETRY_MS;
-  let endWatch = (): void => undefined;
 
-  const status = (): StoreStatus => ({
-    place: 'elsewhere',
-    unsent: (shelf.read() ?? EMPTY_CACHE).teams.filter(isUnsent).map(({ here }) => here.team.id),
-    trouble,
-    orphans,
-  });
+  function dispatch(event: PullerEvent): void {
+    const [next, effects] = step(state, event, cacheStore.read());
+    // Assigned before the effects run, because a subscriber may dispatch again.
+    state = next;
+    effects.forEach(perform);
+  }
 
-  /** Whatever has changed is told to whom it concerns. */
-  function tell(): void {
-    const cache = shelf.read();
-    const book = cache && bookOf(cache);
-    const shown = seen ?? (loading ? null : NOTHING);
-    if (book && shown && revisions(book) !== revisions(shown)) {
-      seen = book;
-      for (const listen of listeners) listen(book);
+  function perform(effect: PullerEffect): void {
+    switch (effect.type) {
+      case 'publishBook':
+        return listeners.forEach((listen) => listen(effect.book));
+      case 'publishStatus':
+        return statusListeners.forEach((listen) => listen(effect.status));
+      case 'scheduleRetry':
+        cancelRetry = clock.after(effect.delay, () => dispatch({ type: 'retryDue' }));
+        return;
+      case 'cancelRetry':
+        return cancelRetry();
+      case 'sync':
+        return sync();
     }
-    const current = status();
-    const text = JSON.stringify(current);
-    if (text === told) return;
-    told = text;
-    for (const listen of followers) listen(current);
   }
 
-  function went(): void {
-    trouble = null;
-    patience = RETRY_MS;
-    cancelRetry?.();
-    cancelRetry = null;
-    tell();
-  }
-
-  function failed(error: StoreFailure): void {
-    trouble = error;
-    if (error.kind === 'unreachable' && listeners.size > 0) {
-      cancelRetry ??= clock.after(patience, () => {
-        cancelRetry = null;
-        patience = Math.min(2 * patience, RETRY_MOST_MS);
-        lookAgain();
-      });
-    }
-    tell();
-  }
-
-  /** What was asked before something newer was heard may be older than that, whichever tab heard it. */
-  async function read(): Promise<Result<TeamBook, StoreFailure>> {
-    for (let tries = 0; tries < TRIES; tries++) {
-      const known = knownOf(shelf.read());
+  /** Reconciles the cache with the remote book. Reads again if a tab has raised `remoteRevision` since. */
+  async function pull(): Promise<Result<null, StoreFailure>> {
+    for (let reads = 0; reads < MAX_READS; reads++) {
+      const revision = revisionOf(cacheStore.read());
       const answer = await remote.read();
       if (!answer.ok) {
-        failed(answer.error);
+        dispatch({ type: 'failed', error: answer.error });
         return answer;
       }
-      const { book, unread } = answer.value;
-      // What was left out of it would go with the next write. No room for it is no reason not to show the rest.
-      if (unread !== null) quietly(() => keepAside(area, keys, unread, now()));
-      const made = await shelf.change((cache): Change<Reconciled | null> => {
-        if (knownOf(cache) !== known) return { cache: null, value: null };
+      const { book, undecoded } = answer.value;
+      // A later push would erase the parts that could not be decoded, so back up their text. If storage is full, go on.
+      if (undecoded !== null) quietly(() => backUpText(sharedStorage, keys, undecoded, now()));
+      const reconciled = await cacheStore.update((cache): Change<Reconciled | null> => {
+        if (revisionOf(cache) !== revision) return { cache, value: null };
         const next = reconcile(cache, book, firstRev);
         return { cache: next.cache, replaced: next.replaced, value: next };
       });
-      if (made === null) continue;
-      orphans = [...new Set([...orphans, ...made.orphans])];
-      went();
-      return ok(book);
+      if (reconciled === null) continue;
+      dispatch({ type: 'pulled', orphans: reconciled.orphans });
+      return ok(null);
     }
     return err({ kind: 'unreachable' });
   }
 
-  async function refresh(): Promise<Result<null, StoreFailure>> {
-    waiting ??= last.then(async () => {
-      waiting = null;
-      const book = await read();
-      return book.ok ? ok(null) : book;
-    });
-    last = waiting.catch(() => undefined);
-    return waiting;
-  }
-
-  async function begin(): Promise<Result<null, StoreFailure>> {
-    loading = shelf.read() === null;
-    const first = await refresh();
-    if (!first.ok) return first;
-    const cache = shelf.read() ?? EMPTY_CACHE;
-    const brought = await area.inTurn(keys.sending, TURN_MS, () => bringTeams(area, keys, remote, bookOf(cache)));
-    const second = brought === true ? await refresh() : first;
-    void flush();
-    return second;
-  }
-
-  async function flush(): Promise<void> {
-    const sent = await area.inTurn(keys.sending, TURN_MS, () => sendAll(shelf, remote));
-    if (sent === null) return;
-    if (sent.ok) tell();
-    else failed(sent.error);
-  }
-
-  function lookAgain(): void {
-    if (listeners.size > 0) void refresh().then((answer) => (answer.ok ? flush() : undefined));
-  }
-  world.onReturn(lookAgain);
+  onReturn(() => dispatch({ type: 'remoteChanged' }));
 
   return {
-    begin,
-    refresh,
-    flush,
-    see() {
-      loading = false;
-      seen = bookOf(shelf.read() ?? EMPTY_CACHE);
-      return seen;
+    refresh() {
+      const run = (): Promise<Result<null, StoreFailure>> => {
+        pending = null;
+        return pull();
+      };
+      pending ??= last.then(run, run);
+      last = pending;
+      return pending;
     },
-    learn(change) {
-      if (seen !== null || !loading) seen = change(seen ?? NOTHING);
-      tell();
+    startLoad: () => dispatch({ type: 'loadStarted' }),
+    finishLoad() {
+      dispatch({ type: 'loaded' });
+      return state.shown ?? NO_BOOK;
     },
-    went,
-    failed,
+    applyLocal: (change) => dispatch({ type: 'appliedLocally', change }),
+    markSynced: () => dispatch({ type: 'synced' }),
+    markFailed: (error) => dispatch({ type: 'failed', error }),
+    publish: () => dispatch({ type: 'cacheChanged' }),
     subscribe(listen) {
-      if (listeners.size === 0) endWatch = remote.watch(lookAgain);
+      // Before the subscriber counts: a remote may call back at once, which is no change to pull.
+      if (listeners.size === 0) unsubscribeRemote = remote.subscribe(() => dispatch({ type: 'remoteChanged' }));
       listeners.add(listen);
-      const end = area.listen((key) => {
-        if (key === null || key === keys.cache) tell();
+      dispatch({ type: 'subscribersChanged', count: listeners.size });
+      const unsubscribeStorage = sharedStorage.subscribe((key) => {
+        if (key === null || key === keys.cache) dispatch({ type: 'cacheChanged' });
       });
       return () => {
-        end();
+        unsubscribeStorage();
         listeners.delete(listen);
-        if (listeners.size > 0) return;
-        endWatch();
-        cancelRetry?.();
-        cancelRetry = null;
+        dispatch({ type: 'subscribersChanged', count: listeners.size });
+        if (listeners.size === 0) unsubscribeRemote();
       };
     },
-    followStatus(listen) {
-      followers.add(listen);
-      listen(status());
-      return () => followers.delete(listen);
+    subscribeStatus(listen) {
+      statusListeners.add(listen);
+      listen(statusOf(state, cacheStore.read()));
+      return () => statusListeners.delete(listen);
     },
   };
 }
 
-const NOTHING: TeamBook = { teams: [], current: null };
-
-const knownOf = (cache: Cache | null): number => cache?.known ?? -1;
-
-/** Two books with the same are the same, as far as a page is concerned. */
-const revisions = ({ teams, current }: TeamBook): string =>
-  [current, ...teams.map(({ team, rev }) => `${team.id} ${rev}`)].join();
+/** Lower than any stored revision if there is no cache. */
+const revisionOf = (cache: Cache | null): number => cache?.remoteRevision ?? -1;

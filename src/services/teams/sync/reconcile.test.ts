@@ -4,9 +4,7 @@ import { mergeTeams, sameTeam, type FantasyTeam, type TeamBook, type TeamRecord 
 import { anyCache, anyCached, anyRecord, anyVersion } from '../../../testing/anyCache.ts';
 import { forwards, id, team } from '../../../testing/localTeams.ts';
 import { EMPTY_CACHE, findCached, isUnsent, type Cache, type CachedTeam } from './cache.ts';
-import { joined } from './join.ts';
-import { onTop } from './onTop.ts';
-import { begun, follow, reconcile } from './reconcile.ts';
+import { adoptRemote, mergeCaches, rebase, rebaseCached, reconcile } from './reconcile.ts';
 
 const runs = { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 500 };
 const check = <T extends readonly unknown[]>(
@@ -21,7 +19,7 @@ const check = <T extends readonly unknown[]>(
     ),
   );
 const first = () => 1;
-const bookOfThere = ({ teams }: Cache): TeamBook => ({ teams: teams.map(({ there }) => there), current: null });
+const bookOfThere = ({ teams }: Cache): TeamBook => ({ teams: teams.map(({ remote }) => remote), current: null });
 const record = (rev: number, ...F: string[]): TeamRecord => ({ team: team('1234', forwards(...F)), rev });
 
 /** A version in which `own` has arrived, and somebody has edited on. */
@@ -31,16 +29,16 @@ const players = ({ roster }: FantasyTeam): ReadonlySet<string> => new Set(roster
 
 describe('one team', () => {
   check<[CachedTeam]>('that is seen again as it was known stays as it is', [anyCached()], (cached) => {
-    expect(follow(cached, { ...cached.there })).toEqual({ cached, replaced: [] });
+    expect(rebaseCached(cached, { ...cached.remote })).toEqual({ cached, replaced: [] });
   });
 
   check<[CachedTeam, TeamRecord]>(
     'that is seen twice is followed once',
     [anyCached(), anyRecord()],
     (cached, theirs) => {
-      const once = follow(cached, theirs).cached;
-      expect(once.there).toEqual(theirs.team === cached.there.team ? cached.there : theirs);
-      expect(follow(once, theirs)).toEqual({ cached: once, replaced: [] });
+      const once = rebaseCached(cached, theirs).cached;
+      expect(once.remote).toEqual(theirs.team === cached.remote.team ? cached.remote : theirs);
+      expect(rebaseCached(once, theirs)).toEqual({ cached: once, replaced: [] });
     },
   );
 
@@ -48,46 +46,46 @@ describe('one team', () => {
     'never gets an older revision, nor another version under the same',
     [anyCached(), anyRecord()],
     (cached, theirs) => {
-      const { here } = follow(cached, theirs).cached;
-      expect(here.rev >= cached.here.rev).toBe(true);
-      if (here.rev === cached.here.rev) expect(here).toEqual(cached.here);
+      const { local } = rebaseCached(cached, theirs).cached;
+      expect(local.rev >= cached.local.rev).toBe(true);
+      if (local.rev === cached.local.rev) expect(local).toEqual(cached.local);
     },
   );
 
   check<[TeamRecord, TeamRecord]>(
     'that is edited elsewhere alone becomes theirs',
     [anyRecord(), anyRecord()],
-    (there, theirs) => {
-      const { here, there: next } = follow({ here: there, there, sent: [] }, theirs).cached;
-      expect([sameTeam(here.team, theirs.team), next]).toEqual([
+    (remote, theirs) => {
+      const { local, remote: next } = rebaseCached({ local: remote, remote, inFlight: [] }, theirs).cached;
+      expect([sameTeam(local.team, theirs.team), next]).toEqual([
         true,
-        theirs.rev === there.rev && sameTeam(theirs.team, there.team) ? there : theirs,
+        theirs.rev === remote.rev && sameTeam(theirs.team, remote.team) ? remote : theirs,
       ]);
     },
   );
 
-  check<[TeamRecord, TeamRecord]>('that is edited here alone stays so', [anyRecord(), anyRecord()], (here, there) => {
-    const next = follow({ here, there, sent: [] }, { ...there, rev: there.rev + 1 });
-    expect([next.cached.here, next.replaced]).toEqual([here, []]);
+  check<[TeamRecord, TeamRecord]>('that is edited here alone stays so', [anyRecord(), anyRecord()], (local, remote) => {
+    const next = rebaseCached({ local, remote, inFlight: [] }, { ...remote, rev: remote.rev + 1 });
+    expect([next.cached.local, next.replaced]).toEqual([local, []]);
   });
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam]>(
     'has all edits of both sides, or the copy of what gave way',
     [anyVersion(), anyVersion(), anyVersion()],
     (base, mine, theirs) => {
-      const cached = { here: { team: mine, rev: 2 }, there: { team: base, rev: 1 }, sent: [] };
-      const made = follow(cached, { team: theirs, rev: 2 });
+      const cached = { local: { team: mine, rev: 2 }, remote: { team: base, rev: 1 }, inFlight: [] };
+      const made = rebaseCached(cached, { team: theirs, rev: 2 });
       const [was, my, their] = [players(base), players(mine), players(theirs)];
-      const now = players(made.cached.here.team);
+      const now = players(made.cached.local.team);
       for (const name of new Set([...was, ...my, ...their])) {
         const wanted = was.has(name) ? my.has(name) && their.has(name) : my.has(name) || their.has(name);
         expect([name, now.has(name)]).toEqual([name, wanted]);
       }
       const value = (one: FantasyTeam) => one.skaterScoring.goal;
       const kept = value(mine) === value(base) ? value(theirs) : value(mine);
-      expect(value(made.cached.here.team)).toBe(kept);
+      expect(value(made.cached.local.team)).toBe(kept);
       const isLost = (one: FantasyTeam): boolean =>
-        [made.cached.here.team, ...made.replaced.map((old) => old.team)].every(
+        [made.cached.local.team, ...made.replaced.map((old) => old.team)].every(
           (other) => value(other) !== value(one),
         ) && value(one) !== value(base);
       expect([isLost(mine), isLost(theirs)]).toEqual([false, false]);
@@ -97,23 +95,23 @@ describe('one team', () => {
   check<[FantasyTeam, FantasyTeam, FantasyTeam, FantasyTeam]>(
     'of which an own version has arrived has but what was edited since',
     [anyVersion(), anyVersion(), anyVersion(), anyVersion()],
-    (base, sent, mine, other) => {
-      // Exactly what was sent is there: what is meant by now stands.
-      const cached = { here: { team: mine, rev: 3 }, there: { team: base, rev: 1 }, sent: [other, sent] };
-      const made = follow(cached, { team: sent, rev: 2 });
-      if (sameTeam(base, sent)) return;
-      expect(sameTeam(made.cached.here.team, mine)).toBe(true);
-      expect(made.cached.sent).toEqual([]);
+    (base, inFlight, mine, other) => {
+      // The remote has exactly the version in flight, so the current edits stay.
+      const cached = { local: { team: mine, rev: 3 }, remote: { team: base, rev: 1 }, inFlight: [other, inFlight] };
+      const made = rebaseCached(cached, { team: inFlight, rev: 2 });
+      if (sameTeam(base, inFlight)) return;
+      expect(sameTeam(made.cached.local.team, mine)).toBe(true);
+      expect(made.cached.inFlight).toEqual([]);
     },
   );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam, FantasyTeam]>(
     'of which an own version has arrived, and was edited on there, takes back what is taken back here',
     [anyVersion(), anyVersion(), anyVersion(), anyVersion()],
-    (base, sent, theirs, mine) => {
-      const there = later(base, sent, theirs);
-      const { next } = onTop(mine, base, [sent], { team: there, rev: 3 });
-      for (const name of players(sent)) {
+    (base, inFlight, theirs, mine) => {
+      const remote = later(base, inFlight, theirs);
+      const { team: next } = rebase(mine, base, [inFlight], remote);
+      for (const name of players(inFlight)) {
         // Added by us then, and not meant any more.
         if (players(base).has(name) || players(theirs).has(name) || players(mine).has(name)) continue;
         expect([name, players(next).has(name)]).toEqual([name, false]);
@@ -123,16 +121,16 @@ describe('one team', () => {
 
   test('whose value both sides have changed keeps theirs among the backups, under the new revision', () => {
     const weighed = (goal: number): FantasyTeam => team('1234', { skaterScoring: { goal } });
-    const cached = { here: { team: weighed(2), rev: 5 }, there: { team: weighed(1), rev: 3 }, sent: [] };
-    expect(follow(cached, { team: weighed(3), rev: 4 })).toEqual({
-      cached: { here: cached.here, there: { team: weighed(3), rev: 4 }, sent: [] },
+    const cached = { local: { team: weighed(2), rev: 5 }, remote: { team: weighed(1), rev: 3 }, inFlight: [] };
+    expect(rebaseCached(cached, { team: weighed(3), rev: 4 })).toEqual({
+      cached: { local: cached.local, remote: { team: weighed(3), rev: 4 }, inFlight: [] },
       replaced: [{ team: weighed(3), rev: 5, deleted: false }],
     });
   });
 
   test('that is new here begins with no revision that somebody still edits from', () => {
-    expect(begun(record(1), () => 7)).toMatchObject({ here: { rev: 7 }, there: { rev: 1 }, sent: [] });
-    expect(begun(record(9), () => 7)).toMatchObject({ here: { rev: 9 } });
+    expect(adoptRemote(record(1), () => 7)).toMatchObject({ local: { rev: 7 }, remote: { rev: 1 }, inFlight: [] });
+    expect(adoptRemote(record(9), () => 7)).toMatchObject({ local: { rev: 9 } });
   });
 });
 
@@ -153,12 +151,12 @@ describe('all teams', () => {
     (cache, other) => {
       const book = bookOfThere(other);
       const made = reconcile(cache, book, first);
-      expect(made.cache.teams.map(({ there }) => there.team)).toEqual(
+      expect(made.cache.teams.map(({ remote }) => remote.team)).toEqual(
         book.teams.map((one) => expect.objectContaining({ id: one.team.id }) as unknown),
       );
       for (const [i, one] of made.cache.teams.entries()) {
-        expect(one.there.rev).toBe(book.teams[i]!.rev);
-        expect(sameTeam(one.there.team, book.teams[i]!.team)).toBe(true);
+        expect(one.remote.rev).toBe(book.teams[i]!.rev);
+        expect(sameTeam(one.remote.team, book.teams[i]!.team)).toBe(true);
       }
       expect(reconcile(made.cache, book, first)).toEqual({ cache: made.cache, replaced: [], orphans: [] });
     },
@@ -167,11 +165,11 @@ describe('all teams', () => {
   check<[Cache, Cache]>('that are gone are kept, and named if they had edits', [anyCache, anyCache], (cache, other) => {
     const book = bookOfThere(other);
     const made = reconcile(cache, book, first);
-    const gone = cache.teams.filter(({ here }) => !findCached(other, here.team.id));
+    const gone = cache.teams.filter(({ local }) => !findCached(other, local.team.id));
     expect(made.replaced.filter(({ deleted }) => deleted)).toEqual(
-      gone.map(({ here }) => ({ ...here, deleted: true })),
+      gone.map(({ local }) => ({ ...local, deleted: true })),
     );
-    expect(made.orphans).toEqual(gone.filter(isUnsent).map(({ here }) => here.team.name));
+    expect(made.orphans).toEqual(gone.filter(isUnsent).map(({ local }) => local.team.name));
   });
 
   test('have the current one that was chosen here until that is told, else theirs', () => {
@@ -185,36 +183,36 @@ describe('all teams', () => {
 
 describe('two caches of one device', () => {
   check<[Cache]>('that are one and the same are it', [anyCache], (cache) => {
-    const { known, ...rest } = cache;
-    expect(joined(cache, cache)).toEqual({ ...rest, known: known + 1 });
+    const { remoteRevision, ...rest } = cache;
+    expect(mergeCaches(cache, cache)).toEqual({ ...rest, remoteRevision: remoteRevision + 1 });
   });
 
   check<[Cache, CachedTeam, FantasyTeam]>(
     'have the edits of both',
     [anyCache, anyCached('1003'), anyVersion('1003')],
     (cache, base, typed) => {
-      const began: Cache = { ...cache, teams: [{ ...base, here: base.there, sent: [] }] };
+      const began: Cache = { ...cache, teams: [{ ...base, local: base.remote, inFlight: [] }] };
       const having = (one: FantasyTeam): Cache => ({
         ...began,
-        teams: [{ ...base, here: { team: one, rev: base.there.rev + 1 }, sent: [] }],
+        teams: [{ ...base, local: { team: one, rev: base.remote.rev + 1 }, inFlight: [] }],
       });
-      const both = joined(having(typed), having(base.here.team)).teams[0]!;
-      expect(sameTeam(both.here.team, mergeTeams(base.there.team, typed, base.here.team).team)).toBe(true);
-      expect(both.there).toEqual(base.there);
+      const both = mergeCaches(having(typed), having(base.local.team)).teams[0]!;
+      expect(sameTeam(both.local.team, mergeTeams(base.remote.team, typed, base.local.team).team)).toBe(true);
+      expect(both.remote).toEqual(base.remote);
     },
   );
 
   check<[Cache, Cache]>('have the teams of both, and know the newer of each', [anyCache, anyCache], (own, stored) => {
-    const { teams, known } = joined(own, stored);
-    const all = new Set([...own.teams, ...stored.teams].map(({ here }) => here.team.id));
-    expect(new Set(teams.map(({ here }) => here.team.id))).toEqual(all);
+    const { teams, remoteRevision } = mergeCaches(own, stored);
+    const all = new Set([...own.teams, ...stored.teams].map(({ local }) => local.team.id));
+    expect(new Set(teams.map(({ local }) => local.team.id))).toEqual(all);
     expect(teams).toHaveLength(all.size);
-    for (const { here, there } of teams) {
-      const both = [findCached(own, here.team.id), findCached(stored, here.team.id)];
-      expect(there.rev).toBe(Math.max(...both.map((one) => one?.there.rev ?? 0)));
-      expect(here.rev >= Math.max(...both.map((one) => one?.here.rev ?? 0))).toBe(true);
+    for (const { local, remote } of teams) {
+      const both = [findCached(own, local.team.id), findCached(stored, local.team.id)];
+      expect(remote.rev).toBe(Math.max(...both.map((one) => one?.remote.rev ?? 0)));
+      expect(local.rev >= Math.max(...both.map((one) => one?.local.rev ?? 0))).toBe(true);
     }
-    expect(known > Math.max(own.known, stored.known)).toBe(true);
+    expect(remoteRevision > Math.max(own.remoteRevision, stored.remoteRevision)).toBe(true);
   });
 
   test('have the choice that was not told yet', () => {
@@ -222,8 +220,8 @@ describe('two caches of one device', () => {
       { ...EMPTY_CACHE, current: id('1001'), chosen: true },
       { ...EMPTY_CACHE, current: id('1002') },
     ];
-    expect(joined(own, stored)).toMatchObject({ current: '1001', chosen: true });
-    expect(joined(own, { ...stored, chosen: true })).toMatchObject({ current: '1002', chosen: true });
-    expect(joined({ ...own, chosen: false }, stored)).toMatchObject({ current: '1002', chosen: false });
+    expect(mergeCaches(own, stored)).toMatchObject({ current: '1001', chosen: true });
+    expect(mergeCaches(own, { ...stored, chosen: true })).toMatchObject({ current: '1002', chosen: true });
+    expect(mergeCaches({ ...own, chosen: false }, stored)).toMatchObject({ current: '1002', chosen: false });
   });
 });

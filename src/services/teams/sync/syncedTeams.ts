@@ -4,213 +4,219 @@ import {
   sameTeam,
   type FantasyTeam,
   type StoreFailure,
+  type TeamBook,
   type TeamId,
   type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { allBackups, forgotten, revAfter } from '../storage/backups.ts';
-import { openDevice, quietly } from '../storage/device.ts';
+import { withLimit } from '../limit.ts';
+import type { Saved, TeamStore, WriteFailure } from '../port.ts';
+import { allBackups, nextRevision } from '../storage/backups.ts';
+import { sameRecord } from '../storage/documents.ts';
+import { openDeviceParts } from '../storage/draftSlot.ts';
 import { remoteKeysOf } from '../storage/keys.ts';
 import { nameError } from '../storage/localTeams.ts';
-import { inTime } from '../limit.ts';
-import type { Saved, TeamStore, WriteFailure } from '../port.ts';
-import { sameRecord } from '../storage/sameRecord.ts';
-import { bookOf, findCached, withCached, type Cache } from './cache.ts';
-import { openDrafts } from './drafts.ts';
-import { createLook } from './puller.ts';
+import { quietly } from '../storage/sharedStorage.ts';
+import { bookOf, EMPTY_CACHE, findCached, withCached, type Cache } from './cache.ts';
+import { createCacheStore, type Change } from './cacheStore.ts';
+import { createSavingDrafts } from './drafts.ts';
+import { migrateLocalTeams } from './migrateLocalTeams.ts';
+import { createPuller } from './puller.ts';
+import { createPusher, isNameError, PUSH_LOCK_TIMEOUT_MS } from './pusher.ts';
 import type { FirstRev } from './reconcile.ts';
-import { takeAway } from './removing.ts';
-import { isNameError, make, send } from './pusher.ts';
-import { openShelf, type Change } from './cacheStore.ts';
-import { TURN_MS, type SyncedWorld } from './deps.ts';
+import type { SyncDeps } from './remotePort.ts';
 
 /**
- * The teams of a user that are kept elsewhere. An edit is written on this device first, and then sent: what cannot be
- * sent now waits here, and is shown meanwhile. New teams and deleted ones are the other place's to decide.
+ * The store for teams on a remote. An edit is stored on the device first and then pushed. Until that succeeds it stays
+ * unsent and is shown. Creating and deleting teams needs the remote.
  */
-export async function openSyncedTeams(userId: string, world: SyncedWorld): Promise<TeamStore> {
-  const { area, clock, now, remote } = world;
-  const keys = remoteKeysOf(userId, world.place);
-  const { drafts: place, remembered } = await openDevice(keys, world);
-  const drafts = openDrafts(place);
-  const shelf = openShelf(area, keys, now);
-  const firstRev: FirstRev = (id) => quietly(() => revAfter(area, keys, id)) ?? 1;
-  const look = createLook(world, keys, shelf, firstRev);
-  const { refresh } = look;
+export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<TeamStore> {
+  const { sharedStorage, clock, now, remote } = deps;
+  const keys = remoteKeysOf(userId, deps.place);
+  const { drafts: storedDrafts, remembered } = await openDeviceParts(keys, deps);
+  const drafts = createSavingDrafts(storedDrafts);
+  const cacheStore = createCacheStore(sharedStorage, keys, now);
+  const firstRev: FirstRev = (id) => quietly(() => nextRevision(sharedStorage, keys, id)) ?? 1;
+  const pusher = createPusher({ sharedStorage, remote, keys, cacheStore, firstRev });
+  const sync = (): void => void puller.refresh().then((pulled) => (pulled.ok ? pushUnsent() : undefined));
+  const puller = createPuller({ ...deps, keys, cacheStore, firstRev, sync });
 
-  /** One tab at a time sends. One that hangs is not waited for: the place elsewhere compares what it is given. */
-  async function sending<T>(run: () => Promise<T>): Promise<T> {
-    const turn = await area.inTurn(keys.sending, TURN_MS, async () => ({ answer: await run() }));
-    return turn === null ? run() : turn.answer;
+  async function pushUnsent(): Promise<void> {
+    const pushed = await pusher.pushAll();
+    if (pushed === null) return;
+    if (pushed.ok) puller.publish();
+    else puller.markFailed(pushed.error);
   }
 
-  /** The page shows it, since it is the page's own. */
+  async function pullFirst(): Promise<Result<null, StoreFailure>> {
+    const pulled = await puller.refresh();
+    if (!pulled.ok) return pulled;
+    const book = bookOf(cacheStore.read() ?? EMPTY_CACHE);
+    const migrate = () => migrateLocalTeams(sharedStorage, keys, remote, book);
+    const migrated = await sharedStorage.tryLock(keys.pushLock, PUSH_LOCK_TIMEOUT_MS, migrate);
+    const pulledAgain = migrated === true ? await puller.refresh() : pulled;
+    void pushUnsent();
+    return pulledAgain;
+  }
+
+  /** The page that writes shows its own version at once. */
   const show = (record: TeamRecord): void =>
-    look.learn(({ teams, current }) => {
-      const known = teams.some(({ team }) => team.id === record.team.id);
-      return {
-        current,
-        teams: known ? teams.map((one) => (one.team.id === record.team.id ? record : one)) : [...teams, record],
-      };
+    puller.applyLocal(({ teams, current }) => {
+      const isShown = teams.some(({ team }) => team.id === record.team.id);
+      const replace = (one: TeamRecord): TeamRecord => (one.team.id === record.team.id ? record : one);
+      return { current, teams: isShown ? teams.map(replace) : [...teams, record] };
     });
 
   async function save(typed: FantasyTeam, base: TeamRecord): Promise<Result<Saved, WriteFailure>> {
-    const written = await shelf.change((cache): Change<Result<Written, WriteFailure>> => keep(cache, typed, base));
-    if (!written.ok) return written;
+    const stored = await cacheStore.update((cache) => storeEdit(cache, typed, base));
+    if (!stored.ok) return stored;
     const { id } = typed;
-    const { next, before, merged } = written.value;
-    if (shelf.failure() === null) drafts.begin({ base, typed, kept: next });
+    const { next, before, merged } = stored.value;
+    if (cacheStore.failure() === null) drafts.startSaving({ base, typed, stored: next });
     show(next);
-    const sent = await inTime(clock, async (late) => {
-      const answer = await sendSurely(id);
-      if (answer.ok && late.aborted) look.went();
+    const pushed = await withLimit(clock, async (signal) => {
+      const answer = await pushConfirmed(id);
+      if (answer.ok && signal.aborted) puller.markSynced();
       return answer;
     });
     let waiting: StoreFailure | null = null;
-    if (!sent.ok) {
-      const { error } = sent;
-      // Asked before it is taken back, for which there may be room again.
-      const isKept = shelf.failure() === null;
-      if (isNameError(error) || !isKept) {
-        await shelf.change((cache) => takeBack(cache, next, before));
-      }
-      if (error.kind === 'notFound' || isNameError(error) || !isKept) drafts.undo();
+    if (!pushed.ok) {
+      const { error } = pushed;
+      // Asked before the edit is reverted, because that may succeed in storing the cache.
+      const isStored = cacheStore.failure() === null;
+      const isRejected = isNameError(error) || !isStored;
+      if (isRejected) await cacheStore.update((cache) => revertEdit(cache, next, before));
+      if (isRejected || error.kind === 'notFound') drafts.abortSaving();
       if (isNameError(error)) return err(error);
-      look.failed(error);
-      if (error.kind === 'notFound' || !isKept) return err(error);
+      puller.markFailed(error);
+      if (isRejected || error.kind === 'notFound') return err(error);
       waiting = error;
     }
-    const record = recordOf(shelf.read(), id);
-    if (record === null) {
-      drafts.undo();
+    const record = findCached(cacheStore.read(), id)?.local;
+    if (record === undefined) {
+      drafts.abortSaving();
       return err({ kind: 'notFound' });
     }
-    drafts.end();
+    drafts.finishSaving();
     show(record);
-    if (waiting === null) look.went();
+    if (waiting === null) puller.markSynced();
     return ok({ record, merged: merged || !sameTeam(record.team, next.team), waiting });
   }
 
-  /** What is taken back before it is known whether it was stored may be there: that is looked up first. */
-  async function sendSurely(id: TeamId): Promise<Result<null, WriteFailure>> {
-    const sendIt = () => sending(() => send(shelf, remote, id));
-    const sent = await sendIt();
-    if (!sent.ok || !findIn(shelf.read(), id)?.sent.length) return sent;
-    const looked = await refresh();
-    return looked.ok ? sendIt() : looked;
+  /** If a version that the user has taken back may still be stored remotely, pulls first to find out. */
+  async function pushConfirmed(id: TeamId): Promise<Result<unknown, WriteFailure>> {
+    const pushed = await pusher.pushTeam(id);
+    if (!pushed.ok || !findCached(cacheStore.read(), id)?.inFlight.length) return pushed;
+    const pulled = await puller.refresh();
+    return pulled.ok ? pusher.pushTeam(id) : pulled;
   }
 
-  async function create(typed: FantasyTeam, late: AbortSignal): Promise<Result<TeamRecord, WriteFailure>> {
+  async function create(typed: FantasyTeam, signal: AbortSignal): Promise<Result<TeamRecord, WriteFailure>> {
     const name = checkTeamName(typed.name, [], null);
     if (!name.ok) return name;
-    const made = await sending(() => make(shelf, remote, { ...typed, name: name.value }, firstRev));
-    if (!made.ok) return made;
-    const sent = await sending(() => send(shelf, remote, made.value));
-    if (!sent.ok) return sent;
-    const record = recordOf(shelf.read(), made.value);
-    if (record === null) return err({ kind: 'notFound' });
-    // Late, it is told the page as another's would be.
-    if (!late.aborted) show(record);
-    look.went();
+    const created = await pusher.createRemote({ ...typed, name: name.value });
+    if (!created.ok) return created;
+    const pushed = await pusher.pushTeam(created.value);
+    if (!pushed.ok) return pushed;
+    const record = findCached(cacheStore.read(), created.value)?.local;
+    if (record === undefined) return err({ kind: 'notFound' });
+    // After the time limit the page learns of it like of another device's team.
+    if (!signal.aborted) show(record);
+    puller.markSynced();
     return ok(record);
   }
 
-  async function remove(id: TeamId, late: AbortSignal): Promise<Result<null, StoreFailure>> {
-    const removed = await takeAway(shelf, remote, id, (cache) => [
-      keys.remembered(id),
-      ...(quietly(() => forgotten(area, keys, bookOf(cache))) ?? []),
-    ]);
+  async function remove(id: TeamId, signal: AbortSignal): Promise<Result<null, WriteFailure>> {
+    const removed = await pusher.removeRemote(id);
     if (!removed.ok) return removed;
-    const { current } = removed.value;
-    if (!late.aborted) {
-      look.learn(({ teams }) => ({ teams: teams.filter(({ team }) => team.id !== id), current }));
-    }
-    look.went();
+    const current = removed.value;
+    const without = ({ teams }: TeamBook): TeamBook => ({ teams: teams.filter(({ team }) => team.id !== id), current });
+    if (!signal.aborted) puller.applyLocal(without);
+    puller.markSynced();
     return ok(null);
   }
 
-  /** The page did not know what it is told, or is not told enough: it had better look. */
-  async function looking<T, E extends WriteFailure>(answer: Promise<Result<T, E>>): Promise<Result<T, E>> {
-    const made = await answer;
-    if (made.ok) return made;
-    const { error }: { readonly error: WriteFailure } = made;
-    if (STALE.has(error.kind)) void refresh();
-    // Who is not logged in any more, and the like, is the whole page's concern.
-    else if (!isNameError(error)) look.failed(error);
-    return made;
+  /** Pulls after a failure that shows that the page is out of date. */
+  async function followUp<T, E extends WriteFailure>(answer: Promise<Result<T, E>>): Promise<Result<T, E>> {
+    const done = await answer;
+    if (done.ok) return done;
+    const { error }: { readonly error: WriteFailure } = done;
+    if (STALE.has(error.kind)) void puller.refresh();
+    else if (!isNameError(error)) puller.markFailed(error);
+    return done;
   }
 
   return {
     async load() {
-      const known = shelf.read();
-      const first = look.begin();
-      if (known === null) {
-        const answer = await inTime(clock, () => first);
-        if (!answer.ok) return answer;
+      const isCached = cacheStore.read() !== null;
+      puller.startLoad();
+      const first = pullFirst();
+      if (!isCached) {
+        const pulled = await withLimit(clock, () => first);
+        if (!pulled.ok) return pulled;
       }
-      return ok(look.see());
+      return ok(puller.finishLoad());
     },
     subscribe: (listen) =>
-      look.subscribe((book) => {
+      puller.subscribe((book) => {
         drafts.show(book);
         listen(book);
       }),
-    followStatus: look.followStatus,
-    create: (team) => looking(inTime(clock, (late) => create(team, late))),
-    save: (team, base) => looking(save(team, base)),
-    remove: (id) => looking(inTime(clock, (late) => sending(() => remove(id, late)))),
+    subscribeStatus: puller.subscribeStatus,
+    create: (team) => followUp(withLimit(clock, (signal) => create(team, signal))),
+    save: (team, base) => followUp(save(team, base)),
+    remove: (id) => followUp(withLimit(clock, (signal) => remove(id, signal))),
     async setCurrent(id) {
-      const found = await shelf.change((cache): Change<boolean> => {
-        if (id !== null && !findIn(cache, id)) return { cache: null, value: false };
+      const found = await cacheStore.update((cache): Change<boolean> => {
+        if (id !== null && !findCached(cache, id)) return { cache, value: false };
         return { cache: cache && { ...cache, current: id, chosen: true }, value: true };
       });
       if (!found) return err({ kind: 'notFound' });
-      look.learn(({ teams }) => ({ teams, current: id }));
-      // Nobody waits for it: it is sent, or goes along with the next thing that is.
-      void look.flush();
+      puller.applyLocal(({ teams }) => ({ teams, current: id }));
+      // In the background: a choice that cannot be pushed now goes with the next push.
+      void pushUnsent();
       return ok(null);
     },
-    backups: () => quietly(() => allBackups(area, keys)) ?? [],
+    backups: () => quietly(() => allBackups(sharedStorage, keys)) ?? [],
     drafts,
     remembered,
   };
-
-  type Written = { readonly next: TeamRecord; readonly before: TeamRecord; readonly merged: boolean };
-
-  /** What is saved, on top of what this device has by now. */
-  function keep(cache: Cache | null, typed: FantasyTeam, base: TeamRecord): Change<Result<Written, WriteFailure>> {
-    const known = findIn(cache, typed.id);
-    if (!cache || !known) return { cache: null, value: err({ kind: 'notFound' }) };
-    const before = known.here;
-    const merged = !sameRecord(before, base);
-    const name = checkTeamName(typed.name, [], typed.id);
-    if (!name.ok) return { cache: null, value: name };
-    const mine = { ...typed, name: name.value };
-    const team = merged ? mergeTeams(base.team, mine, before.team).team : mine;
-    const named = nameError(bookOf(cache), team, before.team);
-    if (named) return { cache: null, value: err(named) };
-    const next = { team, rev: before.rev + 1 };
-    return {
-      cache: withCached(cache, { ...known, here: next }),
-      replaced: [{ ...before, deleted: false }],
-      value: ok({ next, before, merged }),
-    };
-  }
-
-  /**
-   * What is not kept here waits for its writer, in his draft: with a name that cannot be given, or on a device that has
-   * no room.
-   */
-  function takeBack(cache: Cache | null, next: TeamRecord, before: TeamRecord): Change<null> {
-    const known = findIn(cache, next.team.id);
-    if (!cache || known?.here.rev !== next.rev) return { cache: null, value: null };
-    return { cache: withCached(cache, { ...known, here: before }), value: null };
-  }
 }
 
-const findIn = (cache: Cache | null, id: TeamId) => (cache ? findCached(cache, id) : undefined);
-const recordOf = (cache: Cache | null, id: TeamId): TeamRecord | null => findIn(cache, id)?.here ?? null;
+type StoredEdit = { readonly next: TeamRecord; readonly before: TeamRecord; readonly merged: boolean };
 
+/** Stores an edit on top of the version that the device has now. */
+function storeEdit(
+  cache: Cache | null,
+  typed: FantasyTeam,
+  base: TeamRecord,
+): Change<Result<StoredEdit, WriteFailure>> {
+  const cached = findCached(cache, typed.id);
+  if (!cache || !cached) return { cache, value: err({ kind: 'notFound' }) };
+  const before = cached.local;
+  const merged = !sameRecord(before, base);
+  const name = checkTeamName(typed.name, [], typed.id);
+  if (!name.ok) return { cache, value: name };
+  const mine = { ...typed, name: name.value };
+  const team = merged ? mergeTeams(base.team, mine, before.team).team : mine;
+  const error = nameError(bookOf(cache), team, before.team);
+  if (error) return { cache, value: err(error) };
+  const next = { team, rev: before.rev + 1 };
+  return {
+    cache: withCached(cache, { ...cached, local: next }),
+    replaced: [{ ...before, deleted: false }],
+    value: ok({ next, before, merged }),
+  };
+}
+
+/** After a rejected name, or without storage, only the draft keeps the edit. */
+function revertEdit(cache: Cache | null, next: TeamRecord, before: TeamRecord): Change<null> {
+  const cached = findCached(cache, next.team.id);
+  if (!cache || cached?.local.rev !== next.rev) return { cache, value: null };
+  return { cache: withCached(cache, { ...cached, local: before }), value: null };
+}
+
+/** The remote has something that the page does not show, or has not said what it did. */
 const STALE: ReadonlySet<string> = new Set<WriteFailure['kind']>([
   'nameTaken',
   'tooManyTeams',

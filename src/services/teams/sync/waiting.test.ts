@@ -5,7 +5,8 @@ import { putsOf, quiet, setUpSite, setUpWaiting, siteBackups, statusOf } from '.
 import { siteTeams, type TeamSite } from '../../../testing/teamSite.ts';
 import { LIMIT_MS } from '../limit.ts';
 import type { StoreStatus } from '../port.ts';
-import { RETRY_MS, TURN_MS } from './deps.ts';
+import { RETRY_MS } from './puller.ts';
+import { PUSH_LOCK_TIMEOUT_MS } from './pusher.ts';
 
 const failed = (kind: string) => ({ ok: false, error: { kind } });
 const UNREACHABLE = { kind: 'unreachable' };
@@ -167,7 +168,7 @@ describe('an edit that waits', () => {
 test('what a page is told of how things stand', async () => {
   const { site, device, store } = await setUpSite();
   const told: StoreStatus[] = [];
-  const end = store.followStatus((status) => isNews(told, status) && told.push(status));
+  const end = store.subscribeStatus((status) => isNews(told, status) && told.push(status));
   store.subscribe(() => undefined);
   const base = value(await store.create(team('1234', forwards('A'))));
   site.trouble = () => 'offline';
@@ -200,7 +201,7 @@ describe('a site that hangs', () => {
     expect(answer).toMatchObject({ value: { waiting: UNREACHABLE } });
     expect(statusOf(store)).toMatchObject({ unsent: ['1234'], trouble: UNREACHABLE });
     const told: unknown[] = [];
-    store.followStatus(({ unsent, trouble }) => told.push([unsent, trouble]));
+    store.subscribeStatus(({ unsent, trouble }) => told.push([unsent, trouble]));
     goOn();
     await quiet();
     expect(rosterOf(site)).toEqual(['["A","X"]']);
@@ -262,7 +263,7 @@ describe('a site that hangs', () => {
     let answer: unknown = null;
     void there.save(team('1234', forwards('A', 'Y')), base).then((one) => (answer = one));
     await quiet();
-    device.clock.advance(TURN_MS - 1);
+    device.clock.advance(PUSH_LOCK_TIMEOUT_MS - 1);
     await quiet();
     expect(answer).toBeNull();
     device.clock.advance(1);

@@ -129,7 +129,7 @@ describe('where the teams are', () => {
     const page = mount({
       browser: memoryBrowser(async (userId, world) => ({
         ...(await openLocalTeams(userId, world)),
-        followStatus(listen) {
+        subscribeStatus(listen) {
           tell.now = listen;
           return () => undefined;
         },

@@ -95,7 +95,7 @@ export class Reader {
       this.#died();
     });
     const store = await this.#here(page.module.startPage(SITE_SETTINGS).teams(memberOf(MEMBER)));
-    store.followStatus((status) => (this.status = status));
+    store.subscribeStatus((status) => (this.status = status));
     store.subscribe((book) => page.alive() && this.isOpen && this.run({ do: 'follow', book }));
     const loaded = await this.#here(store.load());
     if (!loaded.ok) return false;

@@ -51,8 +51,10 @@ export type Orphan = { readonly device: Device; readonly team: FantasyTeam; read
 
 export function orphansOf(devices: readonly Device[], id: string): readonly Orphan[] {
   return devices.flatMap((device) => {
-    const cached = decodeCache(device.local.texts.get(KEYS.cache) ?? '')?.teams.find(({ here }) => here.team.id === id);
-    return cached && isUnsent(cached) ? [{ device, ...cached.here }] : [];
+    const cached = decodeCache(device.local.texts.get(KEYS.cache) ?? '')?.teams.find(
+      ({ local }) => local.team.id === id,
+    );
+    return cached && isUnsent(cached) ? [{ device, ...cached.local }] : [];
   });
 }
 

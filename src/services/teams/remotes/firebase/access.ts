@@ -5,23 +5,23 @@ import type { DatabaseFailure, DatabasePort } from './ports.ts';
 
 type Call<T> = () => Promise<Result<T, DatabaseFailure>>;
 
-/** Calls in a member's name. `signal`: nobody waits for it any more, and nothing further is begun. */
+/** Database calls in a member's name. No call starts after `signal` has aborted. */
 export type Access = {
   readonly run: <T>(signal: AbortSignal, call: Call<T>) => Promise<Result<T, StoreFailure>>;
-  /** Waits for a connection first: what is written without one would be sent whenever there is, however late. */
+  /** Waits for a connection first. Without one the SDK would send the write later, however old it is by then. */
   readonly write: <T>(signal: AbortSignal, call: Call<T>) => Promise<Result<T, StoreFailure>>;
 };
 
 export function createAccess(database: DatabasePort, link: Link): Access {
   async function run<T>(signal: AbortSignal, call: Call<T>): Promise<Result<T, StoreFailure>> {
-    const linked = await link.linked();
+    const linked = await link.get();
     if (!linked.ok) return linked;
     const attempt = async (): Promise<Result<T, DatabaseFailure>> =>
       signal.aborted ? err({ kind: 'unreachable' }) : call();
     let answer = await attempt();
     if (!answer.ok && answer.error.kind === 'denied') {
-      const again = await link.again(linked.value);
-      if (!again.ok) return again;
+      const renewed = await link.renew(linked.value);
+      if (!renewed.ok) return renewed;
       answer = await attempt();
     }
     return answer.ok ? answer : err({ kind: answer.error.kind === 'denied' ? 'refused' : 'unreachable' });
@@ -29,20 +29,18 @@ export function createAccess(database: DatabasePort, link: Link): Access {
 
   const connected = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
-      const ends: (() => void)[] = [];
+      let unsubscribe = (): void => undefined;
+      let isDone = false;
       const done = (): void => {
-        for (const end of ends) end();
+        isDone = true;
+        unsubscribe();
         resolve();
       };
       signal.addEventListener('abort', done, { once: true });
-      // It is told at once, maybe before there is an end to it.
-      let now = false;
-      const end = database.followConnection((is) => {
-        now ||= is;
-        if (is) done();
-      });
-      if (now) end();
-      else ends.push(end);
+      // May call back before it returns the unsubscribe function.
+      const end = database.subscribeConnection((isConnected) => isConnected && done());
+      if (isDone) end();
+      else unsubscribe = end;
     });
 
   return {

@@ -11,26 +11,26 @@ import type { Clock } from '../../../ports.ts';
 import type { WriteFailure } from '../../port.ts';
 import { sleep } from '../../limit.ts';
 import { bookOf, fillSlots, writeTeam } from './node.ts';
-import { recordIn, TRIES, type TeamsNode } from './teamsNode.ts';
+import { MAX_TRIES, recordIn, type TeamsNode } from './teamsNode.ts';
 
-/** Who has lost a race waits up to so long for each one lost, in milliseconds. */
+/** Upper bound for the random wait after a lost race, in ms for each race lost so far. */
 const STAGGER_MS = 20;
 
-type CreateWorld = {
+type CreateDeps = {
   readonly clock: Pick<Clock, 'after'>;
   readonly random: () => number;
   readonly signal: AbortSignal;
 };
 
-/** A new team and its slot, in one writing. Teams of older pages, which have none, are given theirs with it. */
+/** Writes a new team and its slot at once, with slots for teams of older pages that have none. */
 export async function createTeam(
   node: TeamsNode,
   typed: FantasyTeam,
-  { clock, random, signal }: CreateWorld,
+  { clock, random, signal }: CreateDeps,
 ): Promise<Result<TeamRecord, WriteFailure>> {
   let team = typed;
   let before: string | null = null;
-  for (let tries = 0; tries < TRIES && !signal.aborted; tries++) {
+  for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries++) {
     const read = await node.read(signal);
     if (!read.ok) return read;
     const found = read.value;
@@ -47,7 +47,7 @@ export async function createTeam(
     const slots = fillSlots(found, team.id);
     if (slots === null) return err({ kind: 'tooManyTeams' });
     const text = JSON.stringify(found);
-    // Nobody has taken a slot meanwhile: it is the team that is not allowed.
+    // No other page took a slot, so the rules refuse the team itself.
     if (text === before) return err({ kind: 'refused' });
     before = text;
     const written = writeTeam(team, null, node.database.serverTime);

@@ -2,11 +2,11 @@ import { checkTeamName, sameTeam, type FantasyTeam, type TeamRecord } from '@ddh
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { WriteFailure } from '../../port.ts';
 import type { Conflict } from '../../sync/remotePort.ts';
-import { sameRecord } from '../../storage/sameRecord.ts';
+import { sameRecord } from '../../storage/documents.ts';
 import { bookOf, fillSlots, readTeam, writeTeam } from './node.ts';
-import { recordIn, TRIES, type TeamsNode } from './teamsNode.ts';
+import { MAX_TRIES, recordIn, type TeamsNode } from './teamsNode.ts';
 
-/** Writes a team over `base`, if that is what is there. */
+/** Replaces `base`, if the database still has it. */
 export async function editTeam(
   node: TeamsNode,
   team: FantasyTeam,
@@ -18,15 +18,15 @@ export async function editTeam(
     const ready = await prepare(node, team, renamed, signal);
     if (!ready.ok) return ready;
   }
-  for (let tries = 0; tries < TRIES && !signal.aborted; tries++) {
+  for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries++) {
     let rev: number | null = null;
     const done = await node.access.write(signal, () =>
       node.database.transact(node.teamPath(team.id), (now) => {
         rev = null;
-        // Not there, or not known yet: writing nothing makes the server say which.
+        // Deleted, or not loaded yet. A write of `null` makes the server decide.
         if (now === null) return { write: null };
         const stored = readTeam(team.id, now);
-        if (stored === null || !sameRecord(stored.record, base)) return 'stays';
+        if (stored === null || !sameRecord(stored.record, base)) return 'keep';
         const written = writeTeam(team, now, node.database.serverTime);
         rev = readTeam(team.id, written)?.record.rev ?? 0;
         return { write: written };
@@ -34,7 +34,7 @@ export async function editTeam(
     );
     if (!done.ok) return done;
     if (done.value) return rev === null ? err({ kind: 'notFound' }) : ok({ team, rev });
-    // It has moved on, or what this page knew of it was old.
+    // The team has changed, or this page's value of it was old.
     const read = await node.read(signal);
     if (!read.ok) return read;
     const there = recordIn(read.value, team.id);
@@ -45,7 +45,7 @@ export async function editTeam(
   return err({ kind: 'unreachable' });
 }
 
-/** A new name must be free; and teams of older pages have no slots, without which nothing of them may be written. */
+/** Checks a new name, and gives slots to teams of older pages: the rules refuse writes to a team without one. */
 async function prepare(
   node: TeamsNode,
   team: FantasyTeam,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { linkSite, waited } from '../../../../testing/firebaseLink.ts';
-import { forgetSession } from './forget.ts';
+import { forgetSession } from './link.ts';
 import { memoryLocks } from './memoryAuth.ts';
 
 async function setUp() {
   const site = linkSite();
-  await waited(site.clock, site.page().linked());
+  await waited(site.clock, site.page().get());
   const ended: string[] = [];
   const forget = () =>
     waited(
@@ -14,7 +14,7 @@ async function setUp() {
         auth: site.auth,
         clock: site.clock,
         locks: memoryLocks(),
-        end: async (idToken) => void ended.push(idToken),
+        endLink: async (idToken) => void ended.push(idToken),
         marker: { isSet: () => site.marked, set: (on) => (site.marked = on) },
       }),
     );

@@ -9,7 +9,7 @@ import type { AuthFailure } from './ports.ts';
 import type { SyncFailure } from './tokenSync.ts';
 
 const OTHER = { ...MEMORY_USER, id: '8' };
-const linked = (site: LinkSite, link: Link) => waited(site.clock, link.linked());
+const linked = (site: LinkSite, link: Link) => waited(site.clock, link.get());
 const signUps = ({ auth }: LinkSite): number => auth.calls.filter((call) => call === 'signInAnonymously').length;
 
 describe('the first link', () => {
@@ -17,10 +17,10 @@ describe('the first link', () => {
     const site = linkSite();
     const link = site.page();
     let heard = 0;
-    link.follow(() => heard++);
-    const begun = site.clock.now();
+    link.subscribe(() => heard++);
+    const startedAt = site.clock.now();
     expect(await linked(site, link)).toEqual(ok({ wpExp: site.auth.session!.wpExp }));
-    expect(site.clock.now() - begun).toBe(GRACE_MS);
+    expect(site.clock.now() - startedAt).toBe(GRACE_MS);
     expect(site.auth.calls).toEqual(['signInAnonymously', 'idToken', 'signInWithCustomToken', 'idToken']);
     expect(site.auth.session).toMatchObject({ uid: 1, wp: 'wp_7' });
     expect(site.marked).toBe(true);
@@ -49,7 +49,7 @@ describe('the first link', () => {
   test('of many calls and tabs at once is one', async () => {
     const site = linkSite();
     const pages = [site.page(), site.page()];
-    const all = pages.flatMap((page) => [page.linked(), page.linked(), page.linked()]);
+    const all = pages.flatMap((page) => [page.get(), page.get(), page.get()]);
     for (const answer of await waited(site.clock, Promise.all(all))) expect(answer.ok).toBe(true);
     expect([signUps(site), site.linked.length]).toEqual([1, 1]);
   });
@@ -145,10 +145,10 @@ describe('Google answers', () => {
     const site = linkSite();
     let free = (): void => undefined;
     site.auth.turn = () => new Promise((resolve) => (free = resolve));
-    const begun = site.clock.now();
+    const startedAt = site.clock.now();
     const link = site.page();
     expect(await linked(site, link)).toEqual(err({ kind: 'unreachable' }));
-    expect(site.clock.now() - begun).toBe(LIMIT_MS);
+    expect(site.clock.now() - startedAt).toBe(LIMIT_MS);
     site.auth.turn = () => Promise.resolve();
     free();
     for (let turn = 0; turn < 50; turn++) await Promise.resolve();
@@ -206,7 +206,7 @@ describe('a link ends', () => {
     const site = linkSite();
     const link = site.page();
     let heard = 0;
-    link.follow(() => heard++);
+    link.subscribe(() => heard++);
     await linked(site, link);
     site.clock.advance(HOLDS_MS - RENEW_MS - 1000);
     await linked(site, link);
@@ -235,9 +235,9 @@ describe('a link ends', () => {
     const link = site.page();
     const first = await linked(site, link);
     if (!first.ok) throw new Error(first.error.kind);
-    expect(await waited(site.clock, link.again(first.value))).toEqual(err({ kind: 'refused' }));
+    expect(await waited(site.clock, link.renew(first.value))).toEqual(err({ kind: 'refused' }));
     site.clock.advance(SETTLED_MS);
-    const calls = [link.again(first.value), link.again(first.value), link.linked()];
+    const calls = [link.renew(first.value), link.renew(first.value), link.get()];
     const [second, third] = await waited(site.clock, Promise.all(calls));
     expect(second).toEqual(ok({ wpExp: site.auth.session!.wpExp }));
     expect(third).toEqual(second);
@@ -257,7 +257,7 @@ test('races: whatever comes first, the session is the user’s who is logged in,
         const answers: Promise<unknown>[] = [];
         let current: '7' | '8' = '7';
         const use = async (who: '7' | '8'): Promise<void> => {
-          const answer = await pages[who].linked();
+          const answer = await pages[who].get();
           // Whoever is told to be linked was it.
           if (answer.ok) expect(answer.value.wpExp).toBeGreaterThan(0);
         };
@@ -266,7 +266,7 @@ test('races: whatever comes first, the session is the user’s who is logged in,
             current = step;
             site.user = ok(step === '7' ? MEMORY_USER : OTHER);
             answers.push(use(step));
-          } else if (step === 'again') answers.push(pages[current].again({ wpExp: 0 }));
+          } else if (step === 'again') answers.push(pages[current].renew({ wpExp: 0 }));
           else if (step === 'out') site.auth.session = null;
           else site.clock.advance(GRACE_MS);
         }
@@ -276,7 +276,7 @@ test('races: whatever comes first, the session is the user’s who is logged in,
           if (turn % 4 === 0) site.clock.advance(100);
         }
         await Promise.all(answers);
-        const last = pages[current].linked();
+        const last = pages[current].get();
         for (let turn = 0; turn < 200; turn++) {
           await scheduler.waitAll();
           await Promise.resolve();

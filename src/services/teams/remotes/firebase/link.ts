@@ -1,122 +1,124 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Clock, Identity } from '../../../ports.ts';
-import { inTime, sleep } from '../../limit.ts';
+import { sleep, withLimit } from '../../limit.ts';
 import type { Marker } from './marker.ts';
-import type { AuthFailure, AuthPort, Claims, IdToken, Locks } from './ports.ts';
+import type { Locks } from '../../storage/locks.ts';
+import type { AuthFailure, AuthPort, Claims, IdToken } from './ports.ts';
 import type { TokenSync } from './tokenSync.ts';
 
-/** The session may act for the user until `wpExp`, epoch milliseconds by the host site's clock. */
+/** The session may act for the member until `wpExp`, in epoch milliseconds by the host site's clock. */
 export type Linked = { readonly wpExp: number };
 export type LinkFailure = Extract<StoreFailure, { kind: 'notSetUp' | 'loggedOut' | 'refused' | 'unreachable' }>;
 
 /** This browser's session, linked to one member. */
 export interface Link {
-  /** As it is, if that will do for a while; else linked anew. */
-  linked(): Promise<Result<Linked, LinkFailure>>;
-  /** `denied` has not been enough: linked anew, once. */
-  again(denied: Linked): Promise<Result<Linked, LinkFailure>>;
-  /** Runs whenever there is another link than before. The answer ends it. */
-  follow(run: () => void): () => void;
+  /** Returns the current link, renewed if it ends soon. */
+  get(): Promise<Result<Linked, LinkFailure>>;
+  /** The database has denied a call under the link `denied`. Renews that link once. */
+  renew(denied: Linked): Promise<Result<Linked, LinkFailure>>;
+  /** Runs after each new link. Returns the unsubscribe function. */
+  subscribe(run: () => void): () => void;
 }
 
-export type LinkWorld = {
+export type LinkDeps = {
   readonly auth: AuthPort;
   readonly tokenSync: TokenSync;
   readonly currentUser: Identity['currentUser'];
-  readonly locks: Locks;
+  readonly locks: Pick<Locks, 'withLock'>;
   readonly clock: Clock;
   readonly marker: Marker;
 };
 
-export const AUTH_LOCK = 'ddh-auth';
-/** A link that ends sooner than this is renewed before it is used, in milliseconds. */
+const AUTH_LOCK = 'ddh-auth';
+/** A link is renewed if it ends within this time, in ms. */
 export const RENEW_MS = 600_000;
-/** The SDK looks every 0.8 s what other tabs have done: so long a session of theirs may take to be seen here. */
+/** Wait for a session from another tab, in ms. The SDK checks for one every 0.8 s. */
 export const GRACE_MS = 1000;
-/** What is denied so soon after linking is denied for another reason; nor is the site asked again before. */
+/** A link this young, in ms, is not renewed: a denial has another reason then. */
 export const SETTLED_MS = 60_000;
-/** A session that is gone, and one that is another's, may both come before one's own. */
-const ROUNDS = 3;
+/** A session that is gone and another member's session may both come before the member's own. */
+const MAX_ROUNDS = 3;
 
-/** The sign-in of a page in the name of one member. It is only said to be his where the host site has signed so. */
-export function createLink(userId: string, world: LinkWorld): Link {
-  const { auth, tokenSync, currentUser, locks, clock, marker } = world;
+/** Signs a page in for one member. Only a token that the host site has signed says so. */
+export function createLink(userId: string, deps: LinkDeps): Link {
+  const { auth, tokenSync, currentUser, locks, clock, marker } = deps;
   const wp = `wp_${userId}`;
-  const followers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let attempt: Promise<Result<Linked, LinkFailure>> | null = null;
   let known: Linked | null = null;
-  /** The last link that this page has made, and when. */
+  /** The last link that this page has requested, and when. */
   let made: (Linked & { readonly at: number }) | null = null;
-  /** How far Google's clock is ahead of this device's, as seen when a link was made. */
-  let ahead: number | null = null;
+  /** Google's clock minus this device's, in ms, measured with each new link. */
+  let clockOffset: number | null = null;
+  /** The site has asked for no request before this time. */
   let notBefore = -Infinity;
-  /** What is not set up will not be while the page is open. */
+  /** Lasts while the page is open. */
   let notSetUp = false;
 
   /**
-   * A device's clock may be hours off: it is corrected by when a token of this moment was issued. Of a token from earlier
-   * only this is known: it is not issued in the future. Too early an end costs one link, too late an end one denial.
+   * A device's clock may be hours off, so it is corrected by the issue time of a new token. An older token only shows
+   * that the clock is not behind its issue time. A wrong guess costs one extra link or one denied call.
    */
-  function fits(claims: Claims, denied: Linked | null): boolean {
+  function isValid(claims: Claims, denied: Linked | null): boolean {
     if (claims.wp !== wp || (denied !== null && claims.wpExp <= denied.wpExp)) return false;
     const now = clock.now();
     if (claims.wpExp === made?.wpExp && Math.abs(now - made.at) < SETTLED_MS) return true;
-    return claims.wpExp - (now + (ahead ?? Math.max(0, claims.issuedAt - now))) > RENEW_MS;
+    return claims.wpExp - (now + (clockOffset ?? Math.max(0, claims.issuedAt - now))) > RENEW_MS;
   }
 
-  function found({ wpExp }: Claims): Result<Linked, LinkFailure> {
+  function accept({ wpExp }: Claims): Result<Linked, LinkFailure> {
     if (known?.wpExp !== wpExp) {
       known = { wpExp };
-      for (const run of followers) run();
+      for (const run of listeners) run();
     }
     return ok(known);
   }
 
-  function begin(denied: Linked | null): Promise<Result<Linked, LinkFailure>> {
-    const run = (): Promise<Result<Linked, LinkFailure>> => inTime(clock, (signal) => signIn(denied, signal));
-    return locks.alone(AUTH_LOCK, run).then((answer) => {
+  function start(denied: Linked | null): Promise<Result<Linked, LinkFailure>> {
+    const run = (): Promise<Result<Linked, LinkFailure>> => withLimit(clock, (signal) => signIn(denied, signal));
+    return locks.withLock(AUTH_LOCK, run).then((answer) => {
       notSetUp ||= !answer.ok && answer.error.kind === 'notSetUp';
       return answer;
     });
   }
 
-  /** `signal`: nobody waits any more, and the lock is another's. */
+  /** After `signal` has aborted, another tab may hold the lock. */
   async function signIn(denied: Linked | null, signal: AbortSignal): Promise<Result<Linked, LinkFailure>> {
     await auth.ready();
-    for (let round = 0; round < ROUNDS && !signal.aborted; round++) {
-      // It was ended elsewhere, perhaps with the login: a page that is left over begins no new one.
+    for (let round = 0; round < MAX_ROUNDS && !signal.aborted; round++) {
+      // Another tab has ended the session, perhaps after a logout. Then this page must not sign in again.
       if (known !== null && !auth.hasSession()) {
-        const own = await isOwn();
+        const own = await checkLogin();
         if (!own.ok) return own;
       }
-      const session = await anySession(signal);
+      const session = await ensureSession(signal);
       if (!session.ok) return session;
       const token = await auth.idToken(false);
       if (!token.ok && token.error.kind === 'sessionGone') continue;
       if (!token.ok) return err(failureOf(token.error));
       const { claims } = token.value;
-      if (fits(claims, denied)) return found(claims);
+      if (isValid(claims, denied)) return accept(claims);
       if (claims.wp === null || claims.wp === wp) return linkTo(token.value, signal);
-      // Another member's. It stays his, if it is this page that is left over from before he logged in.
-      const own = await isOwn();
+      // Another member's session. It stays if this page is the old one, from before they logged in.
+      const own = await checkLogin();
       if (!own.ok) return own;
       if (!signal.aborted) await auth.signOut();
     }
     return err({ kind: 'unreachable' });
   }
 
-  async function isOwn(): Promise<Result<null, LinkFailure>> {
+  async function checkLogin(): Promise<Result<null, LinkFailure>> {
     const user = await currentUser();
     if (!user.ok) return err({ kind: 'unreachable' });
     return user.value?.id === userId ? ok(null) : err({ kind: 'loggedOut' });
   }
 
-  async function anySession(signal: AbortSignal): Promise<Result<null, LinkFailure>> {
+  async function ensureSession(signal: AbortSignal): Promise<Result<null, LinkFailure>> {
     if (!auth.hasSession()) await sleep(clock, GRACE_MS);
     if (!auth.hasSession()) {
       if (signal.aborted) return err({ kind: 'unreachable' });
-      // Before: a page that goes down now may leave one behind.
+      // Before the sign-in, because the page may end while it runs.
       marker.set(true);
       const signed = await auth.signInAnonymously();
       if (!signed.ok) return err(failureOf(signed.error));
@@ -129,7 +131,7 @@ export function createLink(userId: string, world: LinkWorld): Link {
     if (signal.aborted || clock.now() < notBefore) return err({ kind: 'unreachable' });
     let answer = await tokenSync.link(text);
     if (!answer.ok && answer.error.kind === 'badToken' && !signal.aborted) {
-      // The device may have been asleep, or its clock wrong, and the token older than it seems.
+      // After sleep, or with a wrong clock, the token may be older than it seems.
       const fresh = await auth.idToken(true);
       if (!fresh.ok) return err(failureOf(fresh.error));
       answer = await tokenSync.link(fresh.value.text);
@@ -141,7 +143,7 @@ export function createLink(userId: string, world: LinkWorld): Link {
     }
     if (signal.aborted) return err({ kind: 'unreachable' });
     const signed = await auth.signInWithCustomToken(answer.value);
-    // Another tab may have seen a logout meanwhile, and ended the session before: this one is to be ended, too.
+    // After a logout another tab may have cleared the marker. This session must be ended, too.
     if (signed.ok) marker.set(true);
     if (!signed.ok) return err(failureOf(signed.error));
     const token = await auth.idToken(false);
@@ -150,19 +152,19 @@ export function createLink(userId: string, world: LinkWorld): Link {
     if (claims.wp !== wp) return err({ kind: 'refused' });
     const at = clock.now();
     made = { wpExp: claims.wpExp, at };
-    ahead = claims.issuedAt - at;
-    return found(claims);
+    clockOffset = claims.issuedAt - at;
+    return accept(claims);
   }
 
-  /** One at a time in a page: who asks meanwhile is answered with it, if it is newer than what was denied. */
-  async function once(denied: Linked | null): Promise<Result<Linked, LinkFailure>> {
+  /** Concurrent callers share a running sign-in, unless it returns the link that they were denied. */
+  async function relink(denied: Linked | null): Promise<Result<Linked, LinkFailure>> {
     if (notSetUp) return err({ kind: 'notSetUp' });
     if (attempt !== null) {
       const answer = await attempt;
       const newer = !answer.ok || denied === null || answer.value.wpExp > denied.wpExp;
-      return newer ? answer : once(denied);
+      return newer ? answer : relink(denied);
     }
-    const mine = begin(denied);
+    const mine = start(denied);
     attempt = mine;
     try {
       return await mine;
@@ -172,21 +174,41 @@ export function createLink(userId: string, world: LinkWorld): Link {
   }
 
   return {
-    async linked() {
-      // Other tabs may have ended the session, or begun one for somebody else.
+    async get() {
+      // Another tab may have ended the session, or started one for another member.
       const token = attempt === null && auth.hasSession() ? await auth.idToken(false) : null;
-      return token?.ok === true && fits(token.value.claims, null) ? found(token.value.claims) : once(null);
+      return token?.ok === true && isValid(token.value.claims, null) ? accept(token.value.claims) : relink(null);
     },
-    async again(denied) {
-      const settled = made?.wpExp === denied.wpExp && Math.abs(clock.now() - made.at) < SETTLED_MS;
-      return settled ? err({ kind: 'refused' }) : once(denied);
+    async renew(denied) {
+      const isSettled = made?.wpExp === denied.wpExp && Math.abs(clock.now() - made.at) < SETTLED_MS;
+      return isSettled ? err({ kind: 'refused' }) : relink(denied);
     },
-    follow(run) {
-      followers.add(run);
-      return () => void followers.delete(run);
+    subscribe(run) {
+      listeners.add(run);
+      return () => void listeners.delete(run);
     },
   };
 }
 
-/** A session that goes while it is being linked is no answer: the next time there is another. */
+/** A session that ends during the sign-in is no final answer: the next call starts another. */
 const failureOf = ({ kind }: AuthFailure): LinkFailure => ({ kind: kind === 'sessionGone' ? 'unreachable' : kind });
+
+/** After a logout: ends the session in all tabs of this browser. `endLink` tells the host site. */
+export async function forgetSession({
+  auth,
+  endLink,
+  locks,
+  clock,
+  marker,
+}: Pick<LinkDeps, 'auth' | 'locks' | 'clock' | 'marker'> & {
+  readonly endLink: (idToken: string) => Promise<void>;
+}): Promise<void> {
+  await locks.withLock(AUTH_LOCK, async () => {
+    await auth.ready();
+    // Without Google there may be no token. Then the session ends without a message to the site.
+    const token = auth.hasSession() ? await withLimit(clock, () => auth.idToken(false)) : null;
+    await auth.signOut();
+    if (!auth.hasSession()) marker.set(false);
+    if (token?.ok === true) await endLink(token.value.text);
+  });
+}

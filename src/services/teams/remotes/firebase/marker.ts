@@ -1,9 +1,9 @@
-/** A deploy spares it, as it spares the session itself (`deploy.ts`). */
+/** `deploy.ts` keeps it, like the session itself. */
 const KEY = 'ddh:login:firebase';
 
 /**
- * Whether this browser has, or may have, a session with Firebase: a visitor's page then need not load all of it only to
- * see that there is none to end. Where storage is blocked there is none that outlives the page.
+ * Set while this browser may have a Firebase session. A visitor's page loads Firebase, to end the session, only then.
+ * Never set if storage is blocked: no session outlives the page there.
  */
 export type Marker = { readonly isSet: () => boolean; readonly set: (on: boolean) => void };
 
@@ -20,7 +20,7 @@ export const browserMarker = (storage: () => Storage): Marker => ({
       if (on) storage().setItem(KEY, '1');
       else storage().removeItem(KEY);
     } catch {
-      // Then its end on a logout is the claim's own, two hours later at most.
+      // A logout then ends the link only when its claim expires, two hours later at most.
     }
   },
 });

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Clock } from '../../../ports.ts';
-import type { AuthFailure, AuthPort, Claims, Locks } from './ports.ts';
+import type { Locks } from '../../storage/locks.ts';
+import type { AuthFailure, AuthPort, Claims } from './ports.ts';
 
 /** A twin of Firebase's sign-in. Time is the test's. */
 
@@ -71,10 +72,10 @@ export function memoryAuth(clock: Pick<Clock, 'now'>): MemoryAuth {
 }
 
 /** Whoever comes first runs first. */
-export function memoryLocks(): Locks {
+export function memoryLocks(): Pick<Locks, 'withLock'> {
   const last = new Map<string, Promise<unknown>>();
   return {
-    alone(name, run) {
+    withLock(name, run) {
       const mine = (last.get(name) ?? Promise.resolve()).then(run);
       last.set(
         name,

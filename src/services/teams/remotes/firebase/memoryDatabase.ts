@@ -90,7 +90,7 @@ export function memoryDatabase(): MemoryDatabase {
         for (;;) {
           const known = now;
           const made = next(known);
-          if (made === 'stays') return ok(false);
+          if (made === 'keep') return ok(false);
           const done = await call('transact', path, () => {
             now = at(database.tree, path);
             return JSON.stringify(now) === JSON.stringify(known) ? write(path, { '': made.write }) : ok(false);
@@ -99,7 +99,7 @@ export function memoryDatabase(): MemoryDatabase {
           if (done.value !== false) return ok(true);
         }
       },
-      watch(path, hear, lost) {
+      subscribe(path, hear, lost) {
         const key = {};
         const tell = (changed: string): void => {
           if (!changed.startsWith(path) && !path.startsWith(changed)) return;
@@ -115,7 +115,7 @@ export function memoryDatabase(): MemoryDatabase {
         tell(path);
         return () => end(key);
       },
-      followConnection(listen) {
+      subscribeConnection(listen) {
         followers.add(listen);
         listen(connected);
         return () => void followers.delete(listen);

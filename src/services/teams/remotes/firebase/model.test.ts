@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { teamsDatabase, type TeamsPage } from '../../../../testing/firebaseTeams.ts';
 import { forwards, team } from '../../../../testing/localTeams.ts';
-import { sameRecord } from '../../storage/sameRecord.ts';
+import { sameRecord } from '../../storage/documents.ts';
 import { readTeam } from './node.ts';
 
 const NOTHING = (): void => undefined;
@@ -80,7 +80,7 @@ test('nothing is written over what was not known', async () => {
       };
       const pages = [0, 1].map(() => ({ page: database.open(), known: new Map<string, TeamRecord>() }));
       // One of them hears of changes, though late: its transactions begin with what it has heard.
-      pages[0]!.page.port.watch('users/wp_7/teams', NOTHING, NOTHING);
+      pages[0]!.page.port.subscribe('users/wp_7/teams', NOTHING, NOTHING);
       const queues = pages.map(async ({ page, known }, at) => {
         for (const one of steps) if (one.page === at) await run(page, known, one);
       });

@@ -5,7 +5,6 @@ import { allows, nodeOf } from '../../../../testing/firebaseTeams.ts';
 import { books, forwards, team, value } from '../../../../testing/localTeams.ts';
 import { MEMORY_USER } from '../../../memory.ts';
 import { memoryBrowser } from '../../memory.ts';
-import { memoryLocks } from './memoryAuth.ts';
 import { memoryDatabase } from './memoryDatabase.ts';
 import { openFirebaseTeams } from './open.ts';
 
@@ -20,12 +19,11 @@ function setUp() {
       auth: site.auth,
       clock: site.clock,
       tokenSync: site.tokenSync,
-      locks: memoryLocks(),
       identity: site,
       marker: { isSet: () => site.marked, set: (on) => (site.marked = on) },
       leaving: { onReturn: () => undefined },
       database: database.page(),
-      area: browser.tab(),
+      sharedStorage: browser.tab(),
       now: () => site.clock.now(),
       random: () => 0.5,
     });
@@ -68,7 +66,7 @@ test('teams that were read before are shown, whatever has become of the way ther
   const store = await open();
   expect(await wait(store.load())).toEqual(ok({ teams: [{ team: team('1234'), rev: 1 }], current: null }));
   let status: unknown = null;
-  store.followStatus((now) => (status = now));
+  store.subscribeStatus((now) => (status = now));
   await wait(store.load());
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
   await wait(books(store));

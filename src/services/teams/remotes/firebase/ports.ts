@@ -1,69 +1,64 @@
 import type { Result } from '@ddh/engine/internal/result';
 
-/** What of Firebase is used, as narrow as that: `sdk.ts` does it with Google's SDK, the `memory` modules play it. */
+/** The parts of Firebase in use. `sdk.ts` implements them with Google's SDK, and the `memory` modules in memory. */
 
-/** What a session's ID token says. `wp`: the member it may act for; `wpExp`: until when, epoch milliseconds. */
+/** Of an ID token. The session may act for the member `wp` until `wpExp`, in epoch milliseconds. */
 export type Claims = {
   readonly wp: string | null;
   readonly wpExp: number;
-  /** When Google issued the token, by Google's clock: epoch milliseconds. */
+  /** By Google's clock, in epoch milliseconds. */
   readonly issuedAt: number;
 };
 export type IdToken = { readonly text: string; readonly claims: Claims };
 
 export type AuthFailure =
-  /** There is no way to Google at present, or it is busy. */
+  /** Google cannot be reached, or is busy. */
   | { readonly kind: 'unreachable' }
-  /** The session is over: Google does not know it any more. */
+  /** Google does not know the session any more. */
   | { readonly kind: 'sessionGone' }
-  /** The project does not let anybody sign in this way. */
+  /** The project does not allow this kind of sign-in. */
   | { readonly kind: 'notSetUp' }
-  /** What was shown is not accepted. */
+  /** Google does not accept the token. */
   | { readonly kind: 'refused' };
 
 /** This browser's session. All tabs of a browser share it. */
 export interface AuthPort {
-  /** Until it has been looked what this browser remembers. */
+  /** Resolves once the stored session, if any, is loaded. */
   ready(): Promise<void>;
   hasSession(): boolean;
   signInAnonymously(): Promise<Result<null, AuthFailure>>;
   signInWithCustomToken(token: string): Promise<Result<null, AuthFailure>>;
-  /** `fresh`: newly issued. Without a session it is gone. */
+  /** `fresh` has Google issue a new token. Fails with `sessionGone` if there is no session. */
   idToken(fresh: boolean): Promise<Result<IdToken, AuthFailure>>;
   signOut(): Promise<void>;
 }
 
 export type DatabaseFailure =
-  /** The rules do not allow it. */
+  /** By the database's rules. */
   | { readonly kind: 'denied' }
-  /** It may have been done, or may still be. */
+  /** The write may have been done, or may still be done. */
   | { readonly kind: 'unreachable' };
 
-/** What becomes of a value: another, or it stays as it is. */
-export type Next = { readonly write: unknown } | 'stays';
+/** `keep` leaves the value as it is. */
+export type Next = { readonly write: unknown } | 'keep';
 
 export interface DatabasePort {
-  /** As it is there now, unless this very path is watched. `null`: nothing. */
+  /** Asks the server, unless exactly this path has a subscription. `null` if there is no value. */
   get(path: string): Promise<Result<unknown, DatabaseFailure>>;
-  /** All of it, or nothing. `values` by path below `path`; `null` deletes. */
+  /** Writes all values or none. Their keys are paths below `path`; `null` deletes. */
   update(path: string, values: Readonly<Record<string, unknown>>): Promise<Result<null, DatabaseFailure>>;
   /**
-   * Writes what `next` makes of the value, if that is still there. `next` may run more than once, first with what this
-   * page knows, which may be old, or `null` where it knows nothing. The answer: whether its last run has been written.
+   * Replaces a value by what `next` returns for it, if it has not changed since. `next` may run more than once, first
+   * with this page's old value, or `null` if it has none. Resolves to whether the last result was written.
    */
   transact(path: string, next: (now: unknown) => Next): Promise<Result<boolean, DatabaseFailure>>;
-  /** `lost`: the rules have ended it, or have not let it begin. The answer ends it. */
-  watch(path: string, heard: () => void, lost: () => void): () => void;
-  /** Whether there is a connection, at once and whenever that changes. The answer ends it. */
-  followConnection(listen: (connected: boolean) => void): () => void;
-  /** Gives the connection up until `goOnline`. */
+  /** `onCancel` runs if the rules deny or end the subscription. Returns the unsubscribe function. */
+  subscribe(path: string, onChange: () => void, onCancel: () => void): () => void;
+  /** Calls `listen` at once and whenever the connection changes. Returns the unsubscribe function. */
+  subscribeConnection(listen: (connected: boolean) => void): () => void;
+  /** Closes the connection until `goOnline`. */
   goOffline(): void;
   goOnline(): void;
-  /** Stands for the server's time in what is written. */
+  /** A placeholder in a written value for the server's time. */
   readonly serverTime: unknown;
-}
-
-/** One at a time among the tabs of a browser. */
-export interface Locks {
-  alone<T>(name: string, run: () => Promise<T>): Promise<T>;
 }

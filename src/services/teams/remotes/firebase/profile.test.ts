@@ -3,7 +3,7 @@ import { MAX_EMAIL, MAX_MEMBER_NAME } from '@ddh/engine/internal/fantasy';
 import { nodeOf } from '../../../../testing/firebaseTeams.ts';
 import { MEMORY_USER } from '../../../memory.ts';
 import { memoryDatabase } from './memoryDatabase.ts';
-import { writeProfile } from './profile.ts';
+import { writeProfile } from './open.ts';
 
 const setUp = (node: object = {}) => {
   const database = memoryDatabase();

@@ -21,7 +21,7 @@ const count = (database: TeamsDatabase, call: string): number =>
 describe('a book', () => {
   test('is empty at first', async () => {
     const { remote, wait } = setUp();
-    expect(await wait(remote.read())).toEqual(ok({ book: { teams: [], current: null }, unread: null }));
+    expect(await wait(remote.read())).toEqual(ok({ book: { teams: [], current: null }, undecoded: null }));
   });
 
   test('has what was put there, as the product stores it, in the order in which it was made', async () => {
@@ -44,7 +44,7 @@ describe('a book', () => {
       currentTeam: '1234',
     });
     const book = { teams: [first, second], current: '1234' };
-    expect(await wait(database.open().remote.read())).toEqual(ok({ book, unread: null }));
+    expect(await wait(database.open().remote.read())).toEqual(ok({ book, undecoded: null }));
   });
 
   test('of an older page, or a damaged one, is read as far as it goes', async () => {
@@ -61,15 +61,15 @@ describe('a book', () => {
       ],
       current: null,
     });
-    expect(JSON.parse(read.unread ?? '')).toEqual({ teams: { '1002': bad, '1003': 'none', x: good } });
+    expect(JSON.parse(read.undecoded ?? '')).toEqual({ teams: { '1002': bad, '1003': 'none', x: good } });
     // What is kept aside of it is the same whatever becomes of the others: each edit of theirs would fill the device.
     value(await wait(remote.put(team('1001', forwards('A')), { team: team('1001'), rev: 0 })));
     value(await wait(remote.setCurrent(id('1001'))));
-    expect(value(await wait(remote.read())).unread).toBe(read.unread);
+    expect(value(await wait(remote.read())).undecoded).toBe(read.undecoded);
     keep(database, { teams: { '1001': good }, currentTeam: 1001 });
-    expect(value(await wait(remote.read()))).toMatchObject({ book: { current: '1001' }, unread: null });
+    expect(value(await wait(remote.read()))).toMatchObject({ book: { current: '1001' }, undecoded: null });
     database.tree = { users: { wp_7: 'x' } };
-    expect(value(await wait(remote.read()))).toMatchObject({ book: { teams: [] }, unread: '{}' });
+    expect(value(await wait(remote.read()))).toMatchObject({ book: { teams: [] }, undecoded: '{}' });
   });
 });
 
@@ -263,9 +263,9 @@ describe('trouble', () => {
     const { database, page, remote, wait } = setUp();
     const base = value(await wait(remote.put(team('1234'), null)));
     page.port.connect(false);
-    const begun = database.clock.now();
+    const startedAt = database.clock.now();
     expect(await wait(remote.put(team('1234', forwards('A')), base))).toEqual(err({ kind: 'unreachable' }));
-    expect(database.clock.now() - begun).toBe(LIMIT_MS);
+    expect(database.clock.now() - startedAt).toBe(LIMIT_MS);
     page.port.connect(true);
     await wait(Promise.resolve());
     expect(value(await wait(remote.read())).book.teams).toEqual([base]);

@@ -4,37 +4,37 @@ import type { Clock } from '../../../ports.ts';
 import type { TeamRemote } from '../../sync/remotePort.ts';
 import { createTeam } from './createTeam.ts';
 import { editTeam } from './editTeam.ts';
-import { inTime } from '../../limit.ts';
+import { withLimit } from '../../limit.ts';
 import type { Link } from './link.ts';
-import { remoteBookOf } from './node.ts';
+import { bookOf } from './node.ts';
 import type { DatabasePort } from './ports.ts';
 import { removeTeam } from './removeTeam.ts';
 import { openTeamsNode, recordIn, type TeamsNode } from './teamsNode.ts';
-import { watchTeams } from './watch.ts';
+import { subscribeTeams } from './watch.ts';
 
-export type RemoteWorld = {
+export type RemoteDeps = {
   readonly database: DatabasePort;
   readonly link: Link;
   readonly clock: Pick<Clock, 'after'>;
   readonly random: () => number;
 };
 
-/** A user's teams in the Realtime Database. Nothing is written there over what is not known. */
-export function firebaseRemote(userId: string, { database, link, clock, random }: RemoteWorld): TeamRemote {
+/** A user's teams in the Realtime Database. */
+export function firebaseRemote(userId: string, { database, link, clock, random }: RemoteDeps): TeamRemote {
   const node = openTeamsNode(userId, database, link);
   return {
     read: () =>
-      inTime(clock, async (signal) => {
+      withLimit(clock, async (signal) => {
         const read = await node.read(signal);
-        return read.ok ? ok(remoteBookOf(read.value)) : read;
+        return read.ok ? ok({ book: bookOf(read.value), undecoded: read.value.undecoded }) : read;
       }),
     put: (team, base) =>
-      inTime(clock, (signal) =>
+      withLimit(clock, (signal) =>
         base ? editTeam(node, team, base, signal) : createTeam(node, team, { clock, random, signal }),
       ),
-    remove: (base) => inTime(clock, (signal) => removeTeam(node, base, signal)),
-    setCurrent: (id) => inTime(clock, (signal) => setCurrent(node, id, signal)),
-    watch: (look) => watchTeams(database, link, `${node.path}/teams`, look),
+    remove: (base) => withLimit(clock, (signal) => removeTeam(node, base, signal)),
+    setCurrent: (id) => withLimit(clock, (signal) => setCurrent(node, id, signal)),
+    subscribe: (onChange) => subscribeTeams(database, link, `${node.path}/teams`, onChange),
   };
 }
 

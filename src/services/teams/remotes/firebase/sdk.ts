@@ -24,14 +24,34 @@ import {
 } from 'firebase/database';
 import type { AuthFailure, AuthPort, DatabaseFailure, DatabasePort } from './ports.ts';
 
-/** The only module that knows Google's SDK. Its parts are named one by one: the whole would be five times as much. */
-export function startFirebase(options: FirebaseOptions): { readonly auth: AuthPort; readonly database: DatabasePort } {
-  // Where web sockets are blocked the SDK would load scripts instead.
+/** Imports name each part of the SDK, because all of it would be five times as much code. */
+export function startFirebase(
+  options: FirebaseOptions,
+  localStorage: () => Storage,
+): { readonly auth: AuthPort; readonly database: DatabasePort } {
+  forgetHosts(localStorage);
+  // Without web sockets the SDK would load scripts from Google instead.
   forceWebSockets();
   const app = initializeApp(options);
-  // Where the first cannot be used, the second: with one alone the session would end with the page.
+  // The second is for browsers without the first, where the session would end with the page.
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   return { auth: authPort(auth), database: databasePort(getDatabase(app)) };
+}
+
+const HOST_PREFIX = 'firebase:host:';
+
+/**
+ * The SDK stores the host that it was last redirected to and starts there the next time. An earlier user of this browser
+ * could have stored a host that collects tokens.
+ */
+export function forgetHosts(localStorage: () => Storage): void {
+  try {
+    const storage = localStorage();
+    const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
+    for (const key of keys) if (key.startsWith(HOST_PREFIX)) storage.removeItem(key);
+  } catch {
+    // Blocked storage holds no host.
+  }
 }
 
 export function authPort(auth: Auth): AuthPort {
@@ -69,22 +89,22 @@ export function databasePort(database: Database): DatabasePort {
           at(path),
           (now: unknown) => {
             const made = next(now);
-            return made === 'stays' ? undefined : made.write;
+            return made === 'keep' ? undefined : made.write;
           },
-          // Else what is not stored yet would be heard of as if it were.
+          // Otherwise subscriptions would report the value before it is stored.
           { applyLocally: false },
         );
         return committed;
       }, databaseFailure),
-    watch: (path, heard, lost) => onValue(at(path), heard, lost),
-    followConnection: (listen) => onValue(at('.info/connected'), (value) => listen(value.val() === true)),
+    subscribe: (path, onChange, onCancel) => onValue(at(path), onChange, onCancel),
+    subscribeConnection: (listen) => onValue(at('.info/connected'), (value) => listen(value.val() === true)),
     goOffline: () => goOffline(database),
     goOnline: () => goOnline(database),
     serverTime: serverTimestamp(),
   };
 }
 
-/** The SDK says by throwing what goes wrong. */
+/** The SDK reports failures by throwing. */
 async function attempt<T, E>(run: () => Promise<T>, failure: (error: unknown) => E): Promise<Result<T, E>> {
   try {
     return ok(await run());
@@ -109,8 +129,8 @@ function authFailure(error: unknown): AuthFailure {
 }
 
 /**
- * A refusal is told apart by its words: reading, writing and transacting each say it in their own way. A transaction on
- * what may not be read never learns what is there, and gives up (`maxretry`): nothing has been written then.
+ * Reads, writes and transactions each word a refusal differently. A transaction on a value that may not be read gives up
+ * with `maxretry`. Nothing has been written then.
  */
 const databaseFailure = (error: unknown): DatabaseFailure => ({
   kind: /permission.?denied|^(?:Error: )?maxretry$/i.test(`${codeOf(error)} ${String(error)}`.trim())

@@ -5,20 +5,20 @@ import type { Link } from './link.ts';
 import { bookOf, readNode, slotsOf, type UserNode } from './node.ts';
 import type { DatabasePort } from './ports.ts';
 
-/** A user's node in the database, in his name. */
+/** A user's node in the database, read and written in their name. */
 export type TeamsNode = {
   readonly database: DatabasePort;
   readonly access: Access;
   readonly path: string;
   readonly teamPath: (id: TeamId) => string;
-  /** The whole node: of the teams alone, which are watched, the SDK would answer what it has heard last. */
+  /** Reads the whole node. For `teams` alone, which has a subscription, the SDK would return its last value. */
   readonly read: (signal: AbortSignal) => Promise<Result<UserNode, StoreFailure>>;
-  /** Teams that are known to have a slot. They keep it as long as they are there. */
+  /** Teams known to have a slot, which they keep until they are deleted. */
   readonly slotted: Set<TeamId>;
 };
 
-/** Each miss is another's success: so many in a row are no race any more. */
-export const TRIES = 8;
+/** Limit on tries in a row. Each miss is another page's success, so this many are no race any more. */
+export const MAX_TRIES = 8;
 
 export function openTeamsNode(userId: string, database: DatabasePort, link: Link): TeamsNode {
   const path = `users/wp_${userId}`;

@@ -5,17 +5,17 @@ import { isLoginGone, isRefused, type Site, type SiteAnswer } from '../../../wor
 export type SyncFailure =
   | { readonly kind: 'notSetUp' }
   | { readonly kind: 'loggedOut' }
-  /** It takes the ID token for none. */
+  /** The site does not accept the ID token. */
   | { readonly kind: 'badToken' }
   | { readonly kind: 'refused' }
-  /** `retryAfter`: for so many seconds it does not want to be asked again. */
+  /** `retryAfter`: seconds before the next request, as the site asks. */
   | { readonly kind: 'unreachable'; readonly retryAfter: number };
 
-/** The host site's route that links a session to the member who looks at the page. */
+/** The host site's route that links a session to the logged-in member. */
 export interface TokenSync {
-  /** The answer is a token for the same session, signed by the site: it says whom the session may act for. */
+  /** Returns a token for the same session, signed by the site, with the member that the session may act for. */
   link(idToken: string): Promise<Result<string, SyncFailure>>;
-  /** Says that the link is over. */
+  /** Ends the link. */
   end(idToken: string): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function siteTokenSync({ askAt, tellAt }: Site, address: string, userId: 
     async link(idToken) {
       const bearer = { method: 'POST', headers: { Authorization: `Bearer ${idToken}` } } as const;
       const first = await askAt(userId, address, bearer);
-      // Some servers take that header away, and plugins with tokens of their own refuse any other.
+      // Some servers drop that header, and some plugins refuse a bearer token that is not theirs.
       const hidden = first.ok && REFUSALS.has(first.value.status) && !isOurs(first.value);
       const answer = hidden ? await askAt(userId, address, { method: 'POST', body: { idToken } }) : first;
       return answer.ok ? readAnswer(answer.value, `wp_${userId}`) : err({ kind: 'unreachable', retryAfter: 0 });
@@ -33,7 +33,7 @@ export function siteTokenSync({ askAt, tellAt }: Site, address: string, userId: 
   };
 }
 
-/** Needs no member, and no nonce: the page says so just when nobody is logged in any more. */
+/** Works without a login and without a nonce, because the page calls it after the logout. */
 export const endLink = ({ tellAt }: Pick<Site, 'tellAt'>, address: string, idToken: string): Promise<void> =>
   tellAt(address, { method: 'DELETE', headers: { Authorization: `Bearer ${idToken}` } });
 
@@ -44,12 +44,12 @@ function readAnswer(answer: SiteAnswer, wp: string): Result<string, SyncFailure>
   const { status, body, retryAfter } = answer;
   const { linked, reason, customToken, wp: whose } = isObject(body) ? body : {};
   if (linked === true && typeof customToken === 'string') {
-    // Somebody else has logged in meanwhile.
+    // Another member has logged in since.
     return whose === wp ? ok(customToken) : err({ kind: 'loggedOut' });
   }
   if (reason === 'not_configured') return err({ kind: 'notSetUp' });
   if (reason === 'bad_token') return err({ kind: 'badToken' });
-  // A stale nonce that could not be renewed is a login that is gone.
+  // A stale nonce that could not be renewed means that the login is gone.
   if (status === 401 || isLoginGone(answer)) return err({ kind: 'loggedOut' });
   return err(isRefused(answer) ? { kind: 'refused' } : { kind: 'unreachable', retryAfter });
 }

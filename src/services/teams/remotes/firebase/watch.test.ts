@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryLink, teamsDatabase, type MemoryLink } from '../../../../testing/firebaseTeams.ts';
-import { watchTeams } from './watch.ts';
+import { subscribeTeams } from './watch.ts';
 
 const TEAMS = 'users/wp_7/teams';
 async function turns(): Promise<void> {
@@ -13,7 +13,7 @@ async function setUp(failure: MemoryLink['failure'] = null) {
   const link = memoryLink();
   link.failure = failure;
   let looks = 0;
-  const end = watchTeams(port, link, TEAMS, () => looks++);
+  const end = subscribeTeams(port, link, TEAMS, () => looks++);
   await turns();
   const since = () => {
     const before = looks;

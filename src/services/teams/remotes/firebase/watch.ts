@@ -2,51 +2,51 @@ import type { Link } from './link.ts';
 import type { DatabasePort } from './ports.ts';
 
 /**
- * Hears of changes as long as the link allows it. Where that ends it is linked once more, but only if it was allowed
- * before: else each denial would bring about the next. Every other link begins it again, whoever has asked for that.
+ * Subscribes to changes while the link allows it. If the rules end the subscription it renews the link once, but only
+ * if the subscription has worked before: otherwise each denial would cause the next. Any new link subscribes again.
  */
-export function watchTeams(database: DatabasePort, link: Link, path: string, look: () => void): () => void {
+export function subscribeTeams(database: DatabasePort, link: Link, path: string, onChange: () => void): () => void {
   let ended = false;
-  let stop: (() => void) | null = null;
+  let unsubscribe: (() => void) | null = null;
 
-  function listen(): void {
-    if (ended || stop !== null) return;
-    let heard = false;
-    let lost = false;
-    const end = database.watch(
+  function subscribe(): void {
+    if (ended || unsubscribe !== null) return;
+    let hasWorked = false;
+    let isCancelled = false;
+    const end = database.subscribe(
       path,
       () => {
-        heard = true;
-        look();
+        hasWorked = true;
+        onChange();
       },
       () => {
-        lost = true;
-        stop = null;
-        if (heard) void relink();
+        isCancelled = true;
+        unsubscribe = null;
+        if (hasWorked) void renew();
       },
     );
-    if (!lost) stop = end;
+    if (!isCancelled) unsubscribe = end;
   }
 
-  async function relink(): Promise<void> {
-    const linked = ended ? null : await link.linked();
+  async function renew(): Promise<void> {
+    const linked = ended ? null : await link.get();
     if (linked?.ok !== true) return;
-    // It may have been renewed already, and followed.
-    const good = stop === null ? await link.again(linked.value) : linked;
-    if (good.ok) listen();
+    // Another caller may have renewed the link already.
+    const renewed = unsubscribe === null ? await link.renew(linked.value) : linked;
+    if (renewed.ok) subscribe();
   }
 
-  const unfollow = link.follow(listen);
-  const disconnect = database.followConnection((connected) => {
-    if (connected) look();
+  const unsubscribeLink = link.subscribe(subscribe);
+  const unsubscribeConnection = database.subscribeConnection((connected) => {
+    if (connected) onChange();
   });
-  void link.linked().then((linked) => linked.ok && listen());
+  void link.get().then((linked) => linked.ok && subscribe());
 
   return () => {
     ended = true;
-    unfollow();
-    disconnect();
-    stop?.();
-    stop = null;
+    unsubscribeLink();
+    unsubscribeConnection();
+    unsubscribe?.();
+    unsubscribe = null;
   };
 }

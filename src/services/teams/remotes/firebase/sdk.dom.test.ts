@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetHosts } from './hosts.ts';
+import { forgetHosts } from './sdk.ts';
 
 beforeEach(() => localStorage.clear());
 
