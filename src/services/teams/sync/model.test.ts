@@ -61,7 +61,7 @@ class Page {
     this.tab = browser.tab();
   }
 
-  /** As the desk of the page's state does. */
+  /** As the teamsController of the page does. */
   run(command: TeamsCommand): void {
     const made = runTeams(this.book, command);
     const next = made.ok ? runTeams(made.value, { do: 'follow', book: made.value }) : made;

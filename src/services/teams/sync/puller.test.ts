@@ -138,7 +138,10 @@ test('after any events, subscribers know the cached teams and their status, and 
         const unsent = (cache ?? EMPTY_CACHE).teams.filter(isUnsent).map(({ local }) => local.team.id);
         expect(state.status).toMatchObject({ unsent, trouble: state.failure });
         if (cache !== null && state.shown !== null) {
-          const revisions = ({ teams, current }: ReturnType<typeof bookOf>) => [current, ...teams.map(({ rev }) => rev)];
+          const revisions = ({ teams, current }: ReturnType<typeof bookOf>) => [
+            current,
+            ...teams.map(({ rev }) => rev),
+          ];
           expect(revisions(state.shown)).toEqual(revisions(bookOf(cache)));
         }
       }

@@ -48,7 +48,7 @@ export type ReaderParts = {
   readonly stored: (team: FantasyTeam) => FantasyTeam | null;
 };
 
-/** Somebody before a page that shows the teams, as the page's state does it (`state/teams/desk.ts`). */
+/** Somebody before a page that shows the teams, as the page's state does it (`state/teams/teamsController.ts`). */
 export class Reader {
   readonly #parts: ReaderParts;
   #page: Page<unknown> | null = null;

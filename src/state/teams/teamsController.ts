@@ -22,27 +22,28 @@ import type { PopupMessage, TeamsState } from './contract.ts';
 
 export const NO_COUNTS = rosterCounts({ leagueStructure: {}, roster: NO_ROSTER });
 
-/** The user's teams as they lie open here, with the edits of one of them; and the way into the store. */
-export type Desk = {
+/** The open book, with the unsaved edits of one team, and all writes to the store. */
+export type TeamsController = {
   readonly book: () => OpenBook;
   readonly store: () => TeamStore | null;
-  /** Opens the book of a store, with the edits that survived a reload. */
+  /** Opens the book of a store with the draft that the store has kept. */
   readonly open: (store: TeamStore, book: TeamBook) => void;
-  /** Applies a command and shows what it makes. */
+  /** Applies a command and shows the result. */
   readonly run: (command: TeamsCommand) => Result<OpenBook, TeamsError>;
-  /** Writes to the store, one after the other. */
+  /** Queues a write to the store. Resolves to `null` if no store is open. */
   readonly write: <T>(run: (store: TeamStore) => Promise<T>) => Promise<T | null>;
-  /** Stores a team, anew if it is gone, and says what became of it: what did not work leaves everything as it is. */
+  /** Saves a team, or creates it again if it was deleted, and shows the outcome in a popup. */
   readonly saveTeam: (saving: Saving) => Promise<boolean>;
-  /** The current team is the next visit's first one; if that cannot be stored, it begins with another. */
+  /** Stores the current team for the next visit. A failure is ignored. */
   readonly rememberCurrent: () => Promise<void>;
-  /** When all that was asked to be written is written. */
+  /** Resolves once all queued writes have ended. */
   readonly idle: () => Promise<unknown>;
-  /** Stores the unsaved edits, where that failed before. */
+  /** Stores the unsaved edits again, if that has failed before. */
   readonly keepDraft: () => void;
+  /** Runs at once and whenever the current team changes. */
   readonly follow: (run: () => void) => void;
-  /** Runs after every change of what lies open here. */
-  readonly watch: (run: () => void) => void;
+  /** Runs after every change of the book. */
+  readonly subscribe: (run: () => void) => void;
 };
 
 type Saving = {
@@ -51,18 +52,18 @@ type Saving = {
   readonly base: TeamRecord;
   readonly done: 'teamSaved' | 'settingsSaved';
   readonly failed: 'saveFailed' | 'settingsFailed';
-  /** The store has it: what else is to be done before it is shown. */
+  /** Runs after the save and before the saved team is shown. */
   readonly before?: (record: TeamRecord) => void;
 };
 
-export function createDesk(state: TeamsState): Desk {
+export function createTeamsController(state: TeamsState): TeamsController {
   let book: OpenBook = openBook({ teams: [], current: null }, null);
   let store: TeamStore | null = null;
   let storedDraft: TeamDraft | null = null;
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   const followers: (() => void)[] = [];
-  const watchers: (() => void)[] = [];
+  const subscribers: (() => void)[] = [];
 
   function show(next: OpenBook): void {
     book = next;
@@ -72,7 +73,7 @@ export function createDesk(state: TeamsState): Desk {
       teams.map(({ team: { id, name } }) => ({ id, name: id === draft?.team.id ? draft.team.name : name })),
     );
     if (state.current !== current) {
-      // What was said of another team, and a new name for it.
+      // News and a typed name belong to the team that was current.
       state.news = null;
       if (state.naming?.purpose === 'rename') state.naming = null;
     }
@@ -84,18 +85,17 @@ export function createDesk(state: TeamsState): Desk {
     state.counts = ref(draft ? rosterCounts(draft.team) : NO_COUNTS);
     keepDraft(state.unsaved ? draft : null);
     if (changed) for (const listener of followers) listener();
-    for (const listener of watchers) listener();
+    for (const listener of subscribers) listener();
   }
 
-  /** Unsaved edits survive a reload. */
   function keepDraft(draft: TeamDraft | null): void {
-    // What could not be stored is tried again with the next change.
+    // A draft that could not be stored is tried again with the next change.
     if (draft !== storedDraft && (store?.drafts.set(draft) ?? true)) storedDraft = draft;
   }
 
   function run(command: TeamsCommand): Result<OpenBook, TeamsError> {
     const made = runTeams(book, command);
-    // Without edits the newest version is shown: another tab's may have come while there were some.
+    // Without unsaved edits the newest version is shown. Another tab may have saved one while there were some.
     if (made.ok) show(newest(made.value));
     return made;
   }
@@ -112,10 +112,10 @@ export function createDesk(state: TeamsState): Desk {
     before?.(record);
     const was = book.current;
     run({ do: 'markSaved', sent: team, record });
-    // What has come back is shown again, unless there are edits of another team by now.
+    // Shows the team that was created again, unless another team has unsaved edits by now.
     if (gone) run({ do: 'switch', team: record.team.id });
     if (book.current !== was) await rememberCurrent();
-    // What was said of the edits has been dealt with.
+    // The news was about these edits.
     if (!state.unsaved) state.news = null;
     state.popup = savedAs(done, failed, answer.value);
     return true;
@@ -125,7 +125,7 @@ export function createDesk(state: TeamsState): Desk {
     await store?.setCurrent(book.current);
   }
 
-  /** Another tab has deleted it, unheard so far. */
+  /** Another tab has deleted the team, and this page has not received that yet. */
   async function reload(from: TeamStore): Promise<void> {
     const stored = await from.load();
     if (stored.ok) run({ do: 'follow', book: stored.value });
@@ -135,7 +135,7 @@ export function createDesk(state: TeamsState): Desk {
     book: () => book,
     store: () => store,
     open(next, stored) {
-      // Opened again, after nobody was logged in: what is typed here may be stored nowhere else.
+      // Opened again after a login: these edits may be stored nowhere else.
       const typed = store === next && isUnsaved(book) ? book.draft : null;
       store = next;
       storedDraft = store.drafts.get();
@@ -164,7 +164,7 @@ export function createDesk(state: TeamsState): Desk {
       followers.push(listener);
       listener();
     },
-    watch: (listener) => void watchers.push(listener),
+    subscribe: (listener) => void subscribers.push(listener),
   };
 }
 
@@ -178,7 +178,7 @@ async function createAgain(store: TeamStore, team: FantasyTeam): Promise<Result<
   return made.ok ? ok({ record: made.value, merged: false, waiting: null }) : made;
 }
 
-/** What is kept on this device until it can go on has not been saved, unless there is nowhere to go to. */
+/** A save that waits on this device is a failure for the user, unless no remote is set up. */
 const savedAs = (done: Saving['done'], failed: Saving['failed'], { merged, waiting }: Saved): PopupMessage =>
   waiting === null || waiting.kind === 'notSetUp'
     ? { kind: done, merged }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdStore, nextTab, pageWith, player, rosterOf, settled, stored } from '../../testing/teamsPage.ts';
 
-test('what is edited while a team comes back under another number stays with it', async () => {
+test('keeps edits made while a deleted team is created again under another id', async () => {
   const page = await pageWith('Bears', 'Owls');
   const other = await nextTab(page);
   page.actions.addPlayer(player('Mine'));

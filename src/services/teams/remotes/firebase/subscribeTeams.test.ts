@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryLink, teamsDatabase, type MemoryLink } from '../../../../testing/firebaseTeams.ts';
-import { subscribeTeams } from './watch.ts';
+import { subscribeTeams } from './subscribeTeams.ts';
 
 const TEAMS = 'users/wp_7/teams';
 async function turns(): Promise<void> {
