@@ -2,12 +2,7 @@ import { ok, type Result } from '@ddh/engine/internal/result';
 import { memoryClock, MEMORY_USER, type MemoryClock } from '../services/memory.ts';
 import type { Identity, IdentityFailure, User } from '../services/ports.ts';
 import { createLink, type Link } from '../services/teams/remotes/firebase/link.ts';
-import {
-  customToken,
-  memoryAuth,
-  memoryLocks,
-  type MemoryAuth,
-} from '../services/teams/remotes/firebase/memoryAuth.ts';
+import { customToken, memoryAuth, memoryLocks, type MemoryAuth } from './memoryAuth.ts';
 import type { SyncFailure, TokenSync } from '../services/teams/remotes/firebase/tokenSync.ts';
 
 /** A browser's session with Firebase, the host site that links it, and pages that ask for it. */

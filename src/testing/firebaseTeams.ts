@@ -3,11 +3,7 @@ import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import { memoryClock, type MemoryClock } from '../services/memory.ts';
 import type { Link } from '../services/teams/remotes/firebase/link.ts';
-import {
-  memoryDatabase,
-  type MemoryDatabase,
-  type MemoryPage,
-} from '../services/teams/remotes/firebase/memoryDatabase.ts';
+import { memoryDatabase, type MemoryDatabase, type MemoryPage } from './memoryDatabase.ts';
 import { firebaseRemote } from '../services/teams/remotes/firebase/remote.ts';
 import type { TeamRemote } from '../services/teams/sync/remotePort.ts';
 

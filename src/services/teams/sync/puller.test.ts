@@ -24,7 +24,7 @@ const typesOf = (effects: readonly PullerEffect[]) => effects.map(({ type }) => 
 describe('the book', () => {
   test('of a first load is returned by load and not published', () => {
     const [loading] = run(null, { type: 'loadStarted' });
-    const [pulled, effects] = step(loading, { type: 'pulled', orphans: [] }, CLEAN);
+    const [pulled, effects] = step(loading, { type: 'synced', orphans: [] }, CLEAN);
     expect(typesOf(effects)).toEqual(['cancelRetry', 'publishStatus']);
     expect(step(pulled, { type: 'loaded' }, CLEAN)).toMatchObject([{ shown: bookOf(CLEAN), firstLoad: false }, []]);
   });
@@ -80,7 +80,7 @@ describe('a retry', () => {
 
   test('is cancelled by a success, which resets the delay, and when the last subscriber leaves', () => {
     const [failed] = run(CLEAN, SUBSCRIBED, FAILED, { type: 'retryDue' }, FAILED);
-    const [synced, effects] = step(failed, { type: 'synced' }, CLEAN);
+    const [synced, effects] = step(failed, { type: 'synced', orphans: [] }, CLEAN);
     expect(synced).toMatchObject({ failure: null, retryDelay: RETRY_MS, retryScheduled: false });
     expect(typesOf(effects)).toEqual(['cancelRetry', 'publishStatus']);
     const [left, cancelled] = step(failed, { type: 'subscribersChanged', count: 0 }, CLEAN);
@@ -99,7 +99,6 @@ const anyEvent: fc.Arbitrary<PullerEvent> = fc.oneof(
   fc.constantFrom<PullerEvent>(
     { type: 'loadStarted' },
     { type: 'loaded' },
-    { type: 'synced' },
     { type: 'cacheChanged' },
     { type: 'remoteChanged' },
     { type: 'retryDue' },
@@ -107,7 +106,7 @@ const anyEvent: fc.Arbitrary<PullerEvent> = fc.oneof(
     { type: 'failed', error: { kind: 'loggedOut' } },
     { type: 'appliedLocally', change: ({ teams }) => ({ teams, current: id('1001') }) },
   ),
-  fc.record({ type: fc.constant('pulled' as const), orphans: fc.subarray(['Bears', 'Owls']) }),
+  fc.record({ type: fc.constant('synced' as const), orphans: fc.subarray(['Bears', 'Owls']) }),
   fc.record({ type: fc.constant('subscribersChanged' as const), count: fc.nat(2) }),
 );
 
@@ -133,7 +132,7 @@ test('after any events, subscribers know the cached teams and their status, and 
           }
         }
         expect(state.retryScheduled).toBe(scheduled);
-        const publishes = ['pulled', 'synced', 'failed', 'cacheChanged', 'appliedLocally'].includes(event.type);
+        const publishes = ['synced', 'failed', 'cacheChanged', 'appliedLocally'].includes(event.type);
         if (!publishes) continue;
         const unsent = (cache ?? EMPTY_CACHE).teams.filter(isUnsent).map(({ local }) => local.team.id);
         expect(state.status).toMatchObject({ unsent, trouble: state.failure });

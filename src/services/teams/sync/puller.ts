@@ -44,9 +44,10 @@ export const INITIAL_STATE: PullerState = {
 };
 
 export type PullerEvent =
-  | { readonly type: 'loadStarted' | 'loaded' | 'synced' | 'cacheChanged' | 'remoteChanged' | 'retryDue' }
+  | { readonly type: 'loadStarted' | 'loaded' | 'cacheChanged' | 'remoteChanged' | 'retryDue' }
   | { readonly type: 'subscribersChanged'; readonly count: number }
-  | { readonly type: 'pulled'; readonly orphans: readonly string[] }
+  /** The remote has answered. `orphans`: of the pull that it has answered. */
+  | { readonly type: 'synced'; readonly orphans: readonly string[] }
   | { readonly type: 'failed'; readonly error: StoreFailure }
   | { readonly type: 'appliedLocally'; readonly change: (book: TeamBook) => TeamBook };
 
@@ -64,10 +65,11 @@ export function step(state: PullerState, event: PullerEvent, cache: Cache | null
       return [{ ...state, firstLoad: cache === null }, []];
     case 'loaded':
       return [{ ...state, firstLoad: false, shown: bookOf(cache ?? EMPTY_CACHE) }, []];
-    case 'pulled':
-      return markSynced({ ...state, orphans: [...new Set([...state.orphans, ...event.orphans])] }, cache);
-    case 'synced':
-      return markSynced(state, cache);
+    case 'synced': {
+      const orphans = [...new Set([...state.orphans, ...event.orphans])];
+      const synced = { ...state, orphans, failure: null, retryDelay: RETRY_MS, retryScheduled: false };
+      return publish(synced, cache, [{ type: 'cancelRetry' }]);
+    }
     case 'failed': {
       const failed = { ...state, failure: event.error };
       // Only a lost connection is worth a retry, and only while a page shows the teams.
@@ -93,9 +95,6 @@ export function step(state: PullerState, event: PullerEvent, cache: Cache | null
     }
   }
 }
-
-const markSynced = (state: PullerState, cache: Cache | null): Step =>
-  publish({ ...state, failure: null, retryDelay: RETRY_MS, retryScheduled: false }, cache, [{ type: 'cancelRetry' }]);
 
 const syncIfShown = ({ subscribers }: PullerState): readonly PullerEffect[] =>
   subscribers > 0 ? [{ type: 'sync' }] : [];
@@ -208,7 +207,7 @@ export function createPuller(deps: PullerDeps): Puller {
         return { cache: next.cache, replaced: next.replaced, value: next };
       });
       if (reconciled === null) continue;
-      dispatch({ type: 'pulled', orphans: reconciled.orphans });
+      dispatch({ type: 'synced', orphans: reconciled.orphans });
       return ok(null);
     }
     return err({ kind: 'unreachable' });
@@ -232,7 +231,7 @@ export function createPuller(deps: PullerDeps): Puller {
       return state.shown ?? NO_BOOK;
     },
     applyLocal: (change) => dispatch({ type: 'appliedLocally', change }),
-    markSynced: () => dispatch({ type: 'synced' }),
+    markSynced: () => dispatch({ type: 'synced', orphans: [] }),
     markFailed: (error) => dispatch({ type: 'failed', error }),
     publish: () => dispatch({ type: 'cacheChanged' }),
     subscribe(listen) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkSite, waited } from '../../../../testing/firebaseLink.ts';
 import { forgetSession } from './link.ts';
-import { memoryLocks } from './memoryAuth.ts';
+import { memoryLocks } from '../../../../testing/memoryAuth.ts';
 
 async function setUp() {
   const site = linkSite();

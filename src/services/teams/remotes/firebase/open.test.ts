@@ -5,7 +5,7 @@ import { allows, nodeOf } from '../../../../testing/firebaseTeams.ts';
 import { books, forwards, team, value } from '../../../../testing/localTeams.ts';
 import { MEMORY_USER } from '../../../memory.ts';
 import { memoryBrowser } from '../../memory.ts';
-import { memoryDatabase } from './memoryDatabase.ts';
+import { memoryDatabase } from '../../../../testing/memoryDatabase.ts';
 import { openFirebaseTeams } from './open.ts';
 
 function setUp() {

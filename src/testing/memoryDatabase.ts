@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
-import type { DatabaseFailure, DatabasePort } from './ports.ts';
+import type { DatabaseFailure, DatabasePort } from '../services/teams/remotes/firebase/ports.ts';
 
 /** A twin of the Realtime Database, and of what the SDK knows of it. */
 

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { Clock } from '../../../ports.ts';
-import type { Locks } from '../../storage/locks.ts';
-import type { AuthFailure, AuthPort, Claims } from './ports.ts';
+import type { Clock } from '../services/ports.ts';
+import type { Locks } from '../services/teams/storage/locks.ts';
+import type { AuthFailure, AuthPort, Claims } from '../services/teams/remotes/firebase/ports.ts';
 
 /** A twin of Firebase's sign-in. Time is the test's. */
 
