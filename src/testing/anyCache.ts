@@ -3,7 +3,7 @@ import { NO_SETTINGS, type FantasyTeam, type TeamRecord } from '@ddh/engine/inte
 import type { Cache, CachedTeam } from '../services/teams/sync/cache.ts';
 import { id } from './localTeams.ts';
 
-/** Teams, and what a device may know of them, for properties. */
+/** Arbitrary teams and caches for properties. */
 
 const PLAYERS = ['A', 'B', 'C', 'D', 'E', 'Tim Stützle', 'Anže Kopitar', '"', '🐻'];
 

@@ -7,7 +7,7 @@ import { memoryDatabase, type MemoryDatabase, type MemoryPage } from './memoryDa
 import { firebaseRemote } from '../services/teams/remotes/firebase/remote.ts';
 import type { TeamRemote } from '../services/teams/sync/remotePort.ts';
 
-/** The database's rules as far as they keep pages apart from each other: five slots, and revisions that grow by one. */
+/** The rules that protect pages from each other: five slots, and revisions that grow by one. */
 
 const SLOTS = ['s0', 's1', 's2', 's3', 's4'];
 const part = (value: unknown, key: string): JsonObject => {
@@ -41,11 +41,11 @@ export function allows(before: JsonObject, after: JsonObject): boolean {
 }
 
 export type MemoryLink = Link & {
-  /** What linking meets. */
+  /** Failure of each call; `null` if it succeeds. */
   failure: StoreFailure['kind'] | null;
-  /** How often it was linked again. */
+  /** The number of renewals. */
   renewed: number;
-  /** There is another link than before. */
+  /** Reports a new link. */
   tell: () => void;
 };
 
@@ -92,5 +92,5 @@ export function teamsDatabase(): TeamsDatabase {
   });
 }
 
-/** What is stored of the user. */
+/** The stored node of the user. */
 export const nodeOf = ({ tree }: MemoryDatabase): JsonObject => part(part(tree, 'users'), 'wp_7');

@@ -27,7 +27,7 @@ export async function setUp() {
   const tab = browser.tab();
   return { browser, tab, store: await open(tab) };
 }
-/** What went well. */
+/** The value of a successful result. */
 export function value<T>(answer: Result<T, unknown>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value;
@@ -35,6 +35,6 @@ export function value<T>(answer: Result<T, unknown>): T {
 export const books = async (store: TeamStore) => value(await store.load());
 export const backups = (browser: MemoryBrowser, number: string) =>
   decodeBackups(browser.stored.get(`ddh:backup:wp_7:${number}`) ?? null).backups;
-/** The texts that were kept as they are. */
+/** The texts backed up because they could not be decoded. */
 export const aside = (browser: MemoryBrowser) =>
   [...browser.stored].filter(([key]) => key.startsWith('ddh:backup:wp_7:damaged-')).map(([, text]) => text);

@@ -3,7 +3,7 @@ import type { Clock } from '../services/ports.ts';
 import type { Locks } from '../services/teams/storage/locks.ts';
 import type { AuthFailure, AuthPort, Claims } from '../services/teams/remotes/firebase/ports.ts';
 
-/** A twin of Firebase's sign-in. Time is the test's. */
+/** Firebase's sign-in in memory, with the test's clock. */
 
 type Session = { readonly uid: number; wp: string | null; wpExp: number; issuedAt: number };
 type AuthCall = 'signInAnonymously' | 'signInWithCustomToken' | 'idToken' | 'refresh';
@@ -12,11 +12,11 @@ export type MemoryAuth = AuthPort & {
   session: Session | null;
   /** Each call, in order. */
   readonly calls: string[];
-  /** What the next call meets. */
+  /** Failure of a call; `null` if it succeeds. */
   failure: (call: AuthCall) => AuthFailure['kind'] | null;
-  /** Google's clock, as far as it is ahead. */
+  /** Google's clock minus the device's, in ms. */
   ahead: number;
-  /** On the way there: a test may put calls in another order. */
+  /** Awaited in each call. A test may reorder calls. */
   turn: () => Promise<void>;
 };
 
@@ -71,7 +71,7 @@ export function memoryAuth(clock: Pick<Clock, 'now'>): MemoryAuth {
   return auth;
 }
 
-/** Whoever comes first runs first. */
+/** First come, first served. */
 export function memoryLocks(): Pick<Locks, 'withLock'> {
   const last = new Map<string, Promise<unknown>>();
   return {

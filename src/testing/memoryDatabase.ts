@@ -2,17 +2,17 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import type { DatabaseFailure, DatabasePort } from '../services/teams/remotes/firebase/ports.ts';
 
-/** A twin of the Realtime Database, and of what the SDK knows of it. */
+/** The Realtime Database in memory, with the SDK's local copy in each page. */
 
-/** What happens to a call: the rules refuse it; it does not arrive; it arrives, and its answer does not. */
+/** `denied` by the rules; `unreachable`: the request is lost; `lost`: the answer is lost. */
 export type Trouble = 'denied' | 'unreachable' | 'lost';
 type DatabaseCall = 'get' | 'update' | 'transact';
 
-/** A database, and any number of pages that are connected to it. */
+/** A database and its pages. */
 export type MemoryDatabase = {
   tree: JsonObject;
   trouble: (call: DatabaseCall, path: string) => Trouble | null;
-  /** Whether the rules take what a page writes. */
+  /** The rules for writes. */
   allows: (before: JsonObject, after: JsonObject) => boolean;
   turn: () => Promise<void>;
   readonly log: string[];
@@ -20,9 +20,9 @@ export type MemoryDatabase = {
 };
 export type MemoryPage = DatabasePort & {
   connect(is: boolean): void;
-  /** The rules end what it watches. */
+  /** The rules end the subscriptions of this page. */
   revoke(): void;
-  /** How many paths it watches. */
+  /** The number of subscriptions. */
   watching(): number;
 };
 
@@ -39,7 +39,7 @@ export function memoryDatabase(): MemoryDatabase {
     page: openPage,
   };
 
-  /** Runs at the server, in one step. */
+  /** `run` is atomic at the server. */
   async function call<T>(
     name: DatabaseCall,
     path: string,
@@ -69,7 +69,7 @@ export function memoryDatabase(): MemoryDatabase {
   function openPage(): MemoryPage {
     let connected = true;
     const followers = new Set<(connected: boolean) => void>();
-    /** What a page that watches knows of it all: as of what it heard or asked last. */
+    /** The SDK's local copy, as of the last event or read. */
     let cache: JsonObject = {};
     const watched = new Map<object, { readonly tell: (path: string) => void; readonly lost: () => void }>();
     const end = (key: object): void => {
@@ -85,7 +85,7 @@ export function memoryDatabase(): MemoryDatabase {
         }),
       update: (path, values) => call('update', path, () => write(path, values)),
       async transact(path, next) {
-        // As the SDK: begun with what is known, and again with what is there, until that stays so on the way.
+        // Like the SDK: starts with the local copy, and again with the server's value until that is unchanged.
         let now: unknown = watched.size > 0 ? at(cache, path) : null;
         for (;;) {
           const known = now;
@@ -147,7 +147,7 @@ const keysOf = (path: string): readonly string[] => path.split('/').filter((key)
 const at = (tree: unknown, path: string): unknown =>
   keysOf(path).reduce<unknown>((node, key) => (isObject(node) ? (node[key] ?? null) : null), tree);
 
-/** What is empty is not there, as in the real one. */
+/** Removes empty nodes, like the real database. */
 function put(tree: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
   const { [key]: before, ...others } = isObject(tree) ? tree : {};

@@ -6,9 +6,9 @@ import { settled } from '../../testing/teamsPage.ts';
 import { setUpAny, STORES } from '../../testing/teamStores.ts';
 import type { TeamStore } from './port.ts';
 
-/** What every store must do, wherever it keeps the teams. */
+/** The contract of every store. */
 describe.each(STORES)('$name', (kind) => {
-  test('a book is empty at first, and outlives the page', async () => {
+  test('a book is empty at first and survives the page', async () => {
     const { store, browser } = await setUpAny(kind);
     expect(await books(store)).toEqual({ teams: [], current: null });
     const first = team('1234', { ...forwards('Tim Stützle'), skaterScoring: { goal: 2.5 }, name: 'Bären 🐻' });
@@ -21,7 +21,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(await books(await open(browser.tab()))).toEqual(book);
   });
 
-  test('a team that is deleted leaves its place to the first that remains', async () => {
+  test('after the current team is deleted the first remaining one is current', async () => {
     const { store } = await setUpAny(kind);
     for (const number of ['1001', '1002', '1003']) value(await store.create(team(number)));
     value(await store.setCurrent(id('1002')));
@@ -33,7 +33,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(await books(store)).toEqual({ teams: [], current: null });
   });
 
-  test('what is not there cannot be saved, deleted or chosen', async () => {
+  test('a missing team cannot be saved, deleted or chosen', async () => {
     const { store, browser } = await setUpAny(kind);
     const notFound = { ok: false, error: { kind: 'notFound' } };
     expect(await store.save(team('1234'), { team: team('1234'), rev: 1 })).toEqual(notFound);
@@ -42,7 +42,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(browser.stored.size).toBe(0);
   });
 
-  test('the scoring behind the category toggle is kept for each team, and goes with it', async () => {
+  test('the remembered scoring is stored per team and deleted with it', async () => {
     const { store, browser } = await setUpAny(kind);
     value(await store.create(team('1234')));
     const scoring = { skaterScoring: { goal: 2 }, goalieScoring: { wins: 4 } };
@@ -55,7 +55,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(store.remembered.get(id('1234'))).toBeNull();
   });
 
-  test('two tabs never overwrite each other: a save from an older version is merged', async () => {
+  test('a save from an older version is merged, so that two tabs never overwrite each other', async () => {
     const { store: here, browser, backups } = await setUpAny(kind);
     const base = value(await here.create(team('1234', forwards('A', 'B'))));
     const there = await open(browser.tab());
@@ -67,11 +67,11 @@ describe.each(STORES)('$name', (kind) => {
     expect(saved.record.team).toMatchObject({ name: 'Ours', leagueStructure: { bench_spots: 4 } });
     expect(saved.record.team.roster.F.toSorted()).toEqual(['B', 'C', 'D']);
     expect(await books(there)).toEqual(await books(here));
-    // What the other tab had saved is kept, too.
+    // The other tab's version is backed up, too.
     expect(backups('1234')[0]?.team).toEqual(team('1234', theirs));
   });
 
-  test('two tabs hear of each other, not of themselves', async () => {
+  test('a write is published to the other tab and not to its own', async () => {
     const { store: here, browser } = await setUpAny(kind);
     const there = await open(browser.tab());
     const other = await open(browser.tab(), '8');
@@ -92,18 +92,18 @@ describe.each(STORES)('$name', (kind) => {
     expect(heard).toEqual(['there 1', 'here 2']);
   });
 
-  test('a name that was given meanwhile cannot be taken', async () => {
+  test('a name that another tab has taken is rejected', async () => {
     const { store, browser } = await setUpAny(kind);
     const base = value(await store.create(team('1234')));
     value(await (await open(browser.tab())).create(team('1235', { name: 'Bears' })));
     const taken = { ok: false, error: { kind: 'nameTaken' } };
     expect(await store.save(team('1234', { name: 'bears ' }), base)).toEqual(taken);
     expect(await store.create(team('1236', { name: 'BEARS' }))).toEqual(taken);
-    // Its own name is no obstacle.
+    // The team may keep its name.
     expect((await store.save(team('1234', { name: 'TEAM 1234' }), base)).ok).toBe(true);
   });
 
-  test('a team that comes back under its id is nobody’s older version', async () => {
+  test('a team that is created again under its id is no older version of the deleted one', async () => {
     const { store, browser } = await setUpAny(kind);
     const base = value(await store.create(team('1234', forwards('A'))));
     value(await store.remove(id('1234')));
@@ -125,7 +125,7 @@ describe.each(STORES)('$name', (kind) => {
           const there = await open(browser.tab());
           delay(() => scheduler.schedule(Promise.resolve()));
           const expected = new Set(first.team.roster.F);
-          // Each tab edits on from what it last heard, and saves without waiting for the other.
+          // Each tab edits the last book it was sent, and saves without waiting for the other.
           const run = async (store: TeamStore, mine: readonly (readonly [number, string])[]) => {
             let base: TeamRecord = first;
             for (const [i, what] of mine) {
@@ -148,7 +148,7 @@ describe.each(STORES)('$name', (kind) => {
     );
   });
 
-  test.each([1, 2, 3])('seven teams made at once are five, with names and ids of their own (%i)', async (order) => {
+  test.each([1, 2, 3])('seven concurrent creates make five teams with distinct names and ids (%i)', async (order) => {
     const { store: here, browser } = await setUpAny(kind);
     const there = await open(browser.tab());
     const make = (i: number) =>
@@ -158,7 +158,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(new Set(teams.map((one) => one.team.id)).size).toBe(5);
     expect(new Set(teams.map((one) => one.team.name)).size).toBe(5);
     const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error.kind]));
-    // The last one's name is the first one's: it depends on who came first what is said of it.
+    // The last and the first have the same name, so the error depends on which one is created first.
     expect(refused).toHaveLength(2);
     for (const kindOf of refused) expect(['tooManyTeams', 'nameTaken']).toContain(kindOf);
   });

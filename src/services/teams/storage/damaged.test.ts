@@ -19,7 +19,7 @@ describe('a damaged book', () => {
       'two of one id',
       '{"version":1,"teams":[{"id":"1234","rev":1,"team":{"teamName":"a"}},{"id":"1234","rev":1,"team":{"teamName":"b"}}]}',
     ],
-  ])('%s is said once, and kept aside as it is', async (_, text) => {
+  ])('with %s is reported once and backed up as text', async (_, text) => {
     const { store, browser } = await setUp();
     browser.stored.set(BOOK, text);
     expect(await store.save(team('1234'), { team: team('1234'), rev: 1 })).toMatchObject({
@@ -32,7 +32,7 @@ describe('a damaged book', () => {
     expect((await store.load()).ok).toBe(true);
   });
 
-  test('is rebuilt from what is readable in it, and from backups', async () => {
+  test('is rebuilt from its readable teams and from backups', async () => {
     const { store, browser } = await setUp();
     const good = value(await store.create(team('1001', forwards('A'))));
     const base = value(await store.create(team('1002', forwards('B'))));
@@ -49,7 +49,7 @@ describe('a damaged book', () => {
     });
   });
 
-  test('stays where it is when it cannot be kept aside', async () => {
+  test('stays stored if it cannot be backed up', async () => {
     const { store, browser } = await setUp();
     browser.stored.set(BOOK, '{');
     browser.failure = 'full';
@@ -57,7 +57,7 @@ describe('a damaged book', () => {
     expect([...browser.stored]).toEqual([[BOOK, '{']]);
   });
 
-  test('a part that is left out does not stop the rest, and is kept aside once', async () => {
+  test('with a damaged part shows the rest, and is backed up once', async () => {
     const { store, browser } = await setUp();
     value(await store.create(team('1001', { skaterScoring: { goal: 2 } })));
     const text = (browser.stored.get(BOOK) ?? '').replace('"goal":2', '"goal":200');
@@ -67,7 +67,7 @@ describe('a damaged book', () => {
     expect(aside(browser)).toEqual([text]);
   });
 
-  test('a part that is left out is kept aside before anything is written over it, or nothing is written', async () => {
+  test('with a damaged part is backed up before a write, or nothing is written', async () => {
     const { store, browser } = await setUp();
     const base = value(await store.create(team('1001', forwards('A'))));
     const text = (browser.stored.get(BOOK) ?? '').replace('[\\"A\\"]', '[\\"A\\"');
@@ -80,7 +80,7 @@ describe('a damaged book', () => {
     for (const call of calls) {
       browser.stored.clear();
       browser.stored.set(BOOK, text);
-      // Room for what is written, not for what would be lost.
+      // There is room for the write, but not for the backup.
       browser.room = 2 * (BOOK.length + text.length);
       expect(await call()).toEqual({ ok: false, error: { kind: 'full' } });
       expect([...browser.stored]).toEqual([[BOOK, text]]);
@@ -90,7 +90,7 @@ describe('a damaged book', () => {
     }
   });
 
-  test('what can be read is shown even where there is no room to keep the rest aside', async () => {
+  test('with a damaged part shows the rest even without room for a backup', async () => {
     const { store, browser } = await setUp();
     value(await store.create(team('1001', { skaterScoring: { goal: 2 } })));
     const text = (browser.stored.get(BOOK) ?? '').replace('"goal":2', '"goal":200');
@@ -100,7 +100,7 @@ describe('a damaged book', () => {
     expect([...browser.stored]).toEqual([[BOOK, text]]);
   });
 
-  test('two texts of one millisecond are both kept aside', async () => {
+  test('is backed up beside another text of the same millisecond', async () => {
     const browser = memoryBrowser();
     const store = await openLocalTeams('7', { sharedStorage: browser.tab(), now: () => 5, random: () => 0.5 });
     for (const text of ['{', '[']) {
@@ -110,7 +110,7 @@ describe('a damaged book', () => {
     expect(aside(browser)).toEqual(['{', '[']);
   });
 
-  test.each(['9007199254740991', '9007199254740992', '1e300'])('revision %s can still be saved', async (rev) => {
+  test.each(['9007199254740991', '9007199254740992', '1e300'])('with revision %s can still be saved', async (rev) => {
     const { store, browser } = await setUp();
     value(await store.create(team('1001')));
     browser.stored.set(BOOK, (browser.stored.get(BOOK) ?? '').replace('"rev":1', `"rev":${rev}`));
@@ -121,7 +121,7 @@ describe('a damaged book', () => {
     expect((await books(store)).teams[0]?.team.roster.F.toSorted()).toEqual(['A', 'B']);
   });
 
-  test("a later version's book is left to it", async () => {
+  test('from a newer version of the page is not changed', async () => {
     const { store, browser } = await setUp();
     value(await store.create(team('1001')));
     const text = (browser.stored.get(BOOK) ?? '').replace('"version":1', '"version":2');

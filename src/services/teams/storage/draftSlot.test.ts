@@ -7,7 +7,7 @@ describe('unsaved edits', () => {
   const base: TeamRecord = { team: team('1234', forwards('A')), rev: 4 };
   const draft = (name: string) => ({ team: team('1234', forwards('A', name)), base });
 
-  test('outlive a reload, and go when they are saved', async () => {
+  test('survive a reload until they are saved', async () => {
     const { store, browser, tab } = await setUp();
     expect(store.drafts.get()).toBeNull();
     store.drafts.set(draft('B'));
@@ -19,7 +19,7 @@ describe('unsaved edits', () => {
     expect(browser.stored.size).toBe(0);
   });
 
-  test('of two tabs do not touch each other, whichever is reloaded first', async () => {
+  test('of two tabs stay apart, whichever tab reloads first', async () => {
     const { store: here, browser, tab } = await setUp();
     const other = browser.tab();
     const there = await open(other);
@@ -29,11 +29,11 @@ describe('unsaved edits', () => {
     expect((await open(browser.tab(other))).drafts.get()).toEqual(draft('there'));
     tab.close();
     expect((await open(browser.tab(tab))).drafts.get()).toEqual(draft('here'));
-    // A third tab has none of its own, and takes nobody's.
+    // A third tab has no drafts and takes none.
     expect((await open(browser.tab())).drafts.get()).toBeNull();
   });
 
-  test('of a tab that is gone are found by the next one', async () => {
+  test('of a closed tab go to the next tab', async () => {
     const { store, browser, tab } = await setUp();
     store.drafts.set(draft('B'));
     tab.close();
@@ -42,7 +42,7 @@ describe('unsaved edits', () => {
     expect((await open(browser.tab())).drafts.get()).toBeNull();
   });
 
-  test('a copy of a tab (same session) does not take what is its twin’s', async () => {
+  test('of a duplicated tab stay with the first tab', async () => {
     const { store, browser, tab } = await setUp();
     store.drafts.set(draft('B'));
     expect((await open(browser.tab(tab))).drafts.get()).toBeNull();
@@ -54,7 +54,7 @@ describe('unsaved edits', () => {
     '{"version":2}',
     '{"version":1,"team":{}}',
     '{"version":1,"base":{"id":"1234","rev":1,"team":{}}}',
-  ])('what is no draft is none: %s', async (text) => {
+  ])('cannot be read from the text %s, which stays stored', async (text) => {
     const browser = memoryBrowser();
     browser.stored.set('ddh:draft:wp_7:1', text);
     const store = await open(browser.tab());
@@ -63,7 +63,7 @@ describe('unsaved edits', () => {
     expect([...browser.stored.values()]).toContain(text);
   });
 
-  test('that cannot be read do not hide those of other tabs that are gone', async () => {
+  test('that cannot be decoded do not hide those of other closed tabs', async () => {
     const { store, browser, tab } = await setUp();
     store.drafts.set(draft('first'));
     const other = browser.tab();
@@ -78,7 +78,7 @@ describe('unsaved edits', () => {
     expect(browser.stored.has('ddh:draft:wp_7:1')).toBe(false);
   });
 
-  test('that can neither be read nor kept aside are never written over', async () => {
+  test('that can neither be decoded nor backed up are never overwritten', async () => {
     const text = '{"version":2}';
     const browser = memoryBrowser();
     browser.stored.set('ddh:draft:wp_7:1', text);
@@ -88,7 +88,7 @@ describe('unsaved edits', () => {
     store.drafts.set(draft('B'));
     expect(store.drafts.get()).toEqual(draft('B'));
     expect(browser.stored.get('ddh:draft:wp_7:1')).toBe(text);
-    // Nor if they came while the page was open, as without locks they may.
+    // Nor if another tab wrote them while the page was open, which is possible without locks.
     browser.stored.set('ddh:draft:wp_7:2', text);
     browser.room = [...browser.stored].reduce((sum, [key, one]) => sum + key.length + one.length, 0);
     store.drafts.set(null);
@@ -99,7 +99,7 @@ describe('unsaved edits', () => {
     expect(store.drafts.get()).toEqual(draft('C'));
   });
 
-  test('of which a part cannot be read are found, and kept aside before they are written over', async () => {
+  test('that are partly decoded are shown, and backed up before they are overwritten', async () => {
     const { store, browser, tab } = await setUp();
     store.drafts.set(draft('B'));
     const key = 'ddh:draft:wp_7:1';
@@ -117,7 +117,7 @@ describe('unsaved edits', () => {
     expect(again.drafts.get()).toEqual(draft('C'));
   });
 
-  test('of a team that no store has any more are kept', async () => {
+  test('of a team that no store has any more are kept (revision -1)', async () => {
     const { store } = await setUp();
     store.drafts.set({ ...draft('B'), base: { ...base, rev: -1 } });
     expect(store.drafts.get()).toMatchObject({ base: { rev: -1 } });

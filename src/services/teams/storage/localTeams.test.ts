@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { BOOK, books, forwards, id, open, setUp, team, value } from '../../../testing/localTeams.ts';
 
-describe('a book', () => {
-  test('is empty at first', async () => {
+describe('the local book', () => {
+  test('is empty at first and writes nothing', async () => {
     const { store, browser } = await setUp();
     expect(await books(store)).toEqual({ teams: [], current: null });
     expect(browser.stored.size).toBe(0);
   });
 
-  test('outlives the page, under a key of its user', async () => {
+  test('survives the page, under a key with the user id', async () => {
     const { store, browser } = await setUp();
     const first = team('1234', { ...forwards('Tim Stützle'), skaterScoring: { goal: 2.5 } });
     const record = value(await store.create(first));
@@ -24,7 +24,7 @@ describe('a book', () => {
     expect(await books(await open(browser.tab(), '8'))).toEqual({ teams: [], current: null });
   });
 
-  test('has rosters as JSON texts, as every store of the product does', async () => {
+  test('stores rosters as JSON texts', async () => {
     const { store, browser } = await setUp();
     await store.create(team('1234', forwards('Anže Kopitar')));
     expect(JSON.parse(browser.stored.get(BOOK) ?? '')).toMatchObject({
@@ -34,7 +34,7 @@ describe('a book', () => {
   });
 });
 
-test('a blocked storage', async () => {
+test('blocked storage fails every call, and drafts and remembered scoring without notice', async () => {
   const { store, browser } = await setUp();
   const base = value(await store.create(team('1234')));
   browser.failure = 'blocked';
@@ -43,7 +43,7 @@ test('a blocked storage', async () => {
   expect(await store.save(team('1234'), base)).toEqual(blocked);
   expect(await store.create(team('1235'))).toEqual(blocked);
   expect(await store.remove(id('1234'))).toEqual(blocked);
-  // What is only a help fails without a word.
+  // These two ignore failures.
   store.drafts.set({ team: team('1234'), base });
   store.remembered.set(id('1234'), { skaterScoring: { goal: 2 }, goalieScoring: {} });
   expect(store.drafts.get()).toBeNull();
@@ -52,7 +52,7 @@ test('a blocked storage', async () => {
   expect(late.ok && (await late.value.load())).toEqual(blocked);
 });
 
-test('a book that another tab has broken is no news', async () => {
+test('a book that another tab has damaged is not published', async () => {
   const { store, browser } = await setUp();
   const heard: unknown[] = [];
   store.subscribe((book) => heard.push(book));

@@ -8,7 +8,7 @@ const manager = (request: (signal: AbortSignal, run: () => Promise<unknown>) => 
     request: (_: string, { signal }: { signal: AbortSignal }, mine: () => Promise<unknown>) => request(signal, mine),
   }) as unknown as LockManager;
 
-test('runs once, under the lock or without one', async () => {
+test('withLock runs once, under the lock or without Web Locks', async () => {
   for (const locks of [
     undefined,
     manager((_, mine) => mine()),
@@ -20,7 +20,7 @@ test('runs once, under the lock or without one', async () => {
   }
 });
 
-test('does not wait for ever for who hangs with it', async () => {
+test('withLock runs without the lock after LOCK_TIMEOUT_MS', async () => {
   const clock = memoryClock();
   const stuck = manager(
     (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),

@@ -3,7 +3,7 @@ import { memoryClock } from '../../memory.ts';
 import { LOCK_TIMEOUT_MS } from './locks.ts';
 import { browserSharedStorage, storageFailure, writeAll } from './sharedStorage.ts';
 
-/** Web Locks as far as they are used: exclusive, first come first served. */
+/** Exclusive Web Locks, first come first served. */
 function fakeLocks() {
   const held = new Map<string, Promise<unknown>>();
   const asked: string[] = [];
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-test('texts under keys', () => {
+test('reads, writes and removes texts by key', () => {
   const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
   expect(sharedStorage.read('a')).toBeNull();
   sharedStorage.write('a', '1');
@@ -56,8 +56,8 @@ test('texts under keys', () => {
   expect([sharedStorage.read('a'), sharedStorage.read('b'), localStorage.getItem('b')]).toEqual([null, '2', '2']);
 });
 
-describe('alone', () => {
-  test('runs once, under a lock of that name', async () => {
+describe('withLock', () => {
+  test('runs once, under a lock with the given name', async () => {
     const { locks, asked } = fakeLocks();
     let runs = 0;
     expect(await browserSharedStorage(page(locks), memoryClock()).withLock('x', () => ++runs)).toBe(1);
@@ -75,7 +75,7 @@ describe('alone', () => {
     expect(runs).toBe(1);
   });
 
-  test('does not wait for a lock that hangs', async () => {
+  test('runs without the lock after LOCK_TIMEOUT_MS', async () => {
     const { locks } = fakeLocks();
     void locks.request('x', () => new Promise(() => undefined));
     const clock = memoryClock();
@@ -85,7 +85,7 @@ describe('alone', () => {
     expect(await late).toBe(1);
   });
 
-  test('gives the result of the lock’s run even if the lock itself fails afterwards', async () => {
+  test('returns the result even if the lock request fails after the run', async () => {
     const locks = {
       request(_: string, __: unknown, run: () => unknown) {
         run();
@@ -99,8 +99,8 @@ describe('alone', () => {
   });
 });
 
-describe('in turn', () => {
-  /** Something that lasts until it is told to end. */
+describe('tryLock', () => {
+  /** A task that lasts until `end`. */
   function lasting<T>(answer: T) {
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
@@ -117,7 +117,7 @@ describe('in turn', () => {
   }
   const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-  test('one runs after the other, however long it takes', async () => {
+  test('runs one task after the other, however long the first takes', async () => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
     const [here, there] = [browserSharedStorage(page(locks), clock), browserSharedStorage(page(locks), clock)];
@@ -132,13 +132,13 @@ describe('in turn', () => {
     expect(await one).toBe('first');
     await turn();
     expect(second.begun).toEqual(['second']);
-    // Who has his turn is not hurried.
+    // The timeout does not limit the run.
     clock.advance(10_000);
     second.end();
     expect(await two).toBe('second');
   });
 
-  test.each([0, 1000])('who waits longer than %i ms does not run', async (patience) => {
+  test.each([0, 1000])('does not run after a wait of %i ms', async (patience) => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
     const [first, second] = [lasting('first'), lasting('second')];
@@ -153,14 +153,14 @@ describe('in turn', () => {
     expect(second.begun).toEqual([]);
   });
 
-  test('other names do not wait', async () => {
+  test('does not wait for a lock with another name', async () => {
     const { locks } = fakeLocks();
     const sharedStorage = browserSharedStorage(page(locks), memoryClock());
     void sharedStorage.tryLock('x', 1000, lasting('first').run);
     expect(await sharedStorage.tryLock('y', 1000, () => Promise.resolve(2))).toBe(2);
   });
 
-  test('what is thrown is its own, and the next one runs', async () => {
+  test('rejects with the error of its task, and the next task runs', async () => {
     const { locks } = fakeLocks();
     const sharedStorage = browserSharedStorage(page(locks), memoryClock());
     const failing = sharedStorage.tryLock('x', 1000, () => Promise.reject(new Error('broken')));
@@ -181,7 +181,7 @@ describe('in turn', () => {
     expect(once.begun).toEqual(['once', 'once']);
   });
 
-  test('a lock that is stolen while it runs changes nothing', async () => {
+  test('returns the result if the lock is stolen during the run', async () => {
     const locks = {
       request(_: string, __: unknown, run: (lock: unknown) => unknown) {
         void run({});
@@ -197,8 +197,8 @@ describe('in turn', () => {
   });
 });
 
-describe('a place', () => {
-  test('is held by one page for as long as it lives', async () => {
+describe('holdLock', () => {
+  test('holds the lock for one page until it ends', async () => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
     const [here, there] = [browserSharedStorage(page(locks), clock), browserSharedStorage(page(locks), clock)];
@@ -207,7 +207,7 @@ describe('a place', () => {
     expect(await there.holdLock('2', 0)).toBe(true);
   });
 
-  test('is waited for, but not for ever', async () => {
+  test('gives up after the timeout', async () => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
     expect(await browserSharedStorage(page(locks), clock).holdLock('1', 1000)).toBe(true);
@@ -217,7 +217,7 @@ describe('a place', () => {
     expect(await late).toBe(false);
   });
 
-  test('comes free while it is waited for', async () => {
+  test('gets the lock if it becomes free during the wait', async () => {
     const { locks } = fakeLocks();
     let leave = (): void => undefined;
     const old = locks.request('1', () => new Promise<void>((resolve) => (leave = resolve)));
@@ -230,14 +230,14 @@ describe('a place', () => {
   test.each([
     ['without locks', undefined],
     ['where locks are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
-  ])('is everybody’s %s', async (_, locks) => {
+  ])('succeeds in every page %s', async (_, locks) => {
     const sharedStorage = browserSharedStorage(page(locks as unknown as LockManager), memoryClock());
     expect(await sharedStorage.holdLock('1', 0)).toBe(true);
     expect(await sharedStorage.holdLock('1', 1000)).toBe(true);
   });
 });
 
-test('hears what other tabs write, and that it was asleep', () => {
+test('subscribe reports writes of other tabs, and a return from the back-forward cache', () => {
   const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
   const heard: (string | null)[] = [];
   const end = sharedStorage.subscribe((key) => heard.push(key));
@@ -256,7 +256,7 @@ test('hears what other tabs write, and that it was asleep', () => {
   expect(heard).toHaveLength(3);
 });
 
-test('a tab finds its own text after a reload, and does without where that is blocked', () => {
+test('the tab slot survives a reload, and is empty if session storage is blocked', () => {
   const clock = memoryClock();
   browserSharedStorage(page(undefined), clock).tabSlot.set('3');
   expect(browserSharedStorage(page(undefined), clock).tabSlot.get()).toBe('3');
@@ -270,11 +270,11 @@ test.each([
   [new DOMException('', 'NS_ERROR_DOM_QUOTA_REACHED'), 'full'],
   [new DOMException('', 'SecurityError'), 'blocked'],
   [new TypeError("Cannot read properties of null (reading 'getItem')"), 'blocked'],
-])('%s is %s', (error, kind) => {
+])('reads %s as %s', (error, kind) => {
   expect(storageFailure(error)).toEqual({ kind });
 });
 
-test('several texts are written all or none', () => {
+test('writeAll writes every text or none', () => {
   const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
   sharedStorage.write('a', 'old');
   let room = 2;

@@ -25,7 +25,7 @@ const cached = (number: string, change: Partial<CachedTeam> = {}): CachedTeam =>
 };
 const CACHE: Cache = { ...EMPTY_CACHE, teams: [cached('1234')], current: id('1234'), remoteRevision: 3 };
 
-test('a cache comes back as it was stored', () => {
+test('decodes every encoded cache', () => {
   fc.assert(
     fc.property(anyCache, (cache) => {
       expect(decodeCache(encodeCache(cache))).toEqual(cache);
@@ -34,13 +34,12 @@ test('a cache comes back as it was stored', () => {
   );
 });
 
-test('what is no whole cache is none, whatever lies there', () => {
+test('decodes a damaged text to null or to a cache that can be stored again', () => {
   fc.assert(
     fc.property(anyCache, fc.nat(), fc.constantFrom('', '{', '"', '7', 'null,'), (cache, at, text) => {
       const whole = encodeCache(cache);
       const cut = at % whole.length;
       const read = decodeCache(`${whole.slice(0, cut)}${text}${whole.slice(cut + 1)}`);
-      // Whatever is read of it can be stored again.
       if (read !== null) expect(decodeCache(encodeCache(read))).toEqual(read);
     }),
     runs,
@@ -50,20 +49,20 @@ test('what is no whole cache is none, whatever lies there', () => {
 test.each([
   ['of another version', '"version":1', '"version":2'],
   ['without teams', '"teams":[', '"team":['],
-  ['without what is made', '"making":[]', '"making":{}'],
-  ['that does not say who chose', '"chosen":false', '"chosen":0'],
-  ['that does not say how much is known', '"known":3', '"known":"3"'],
-  ['whose team has no id', '"here":{"id":"1234"', '"here":{"id":"12"'],
-  ['of which two teams are one', '"there":{"id":"1234"', '"there":{"id":"1235"'],
-  ['of which a part cannot be read', '"skaterScoring":{}', '"skaterScoring":{"goal":"many"}'],
-  ['that does not say what was sent', '"sent":[]', '"sent":null'],
-])('a text %s is none', (_, part, other) => {
+  ['without pending creates', '"making":[]', '"making":{}'],
+  ['without the chosen flag', '"chosen":false', '"chosen":0'],
+  ['without the remote revision', '"known":3', '"known":"3"'],
+  ['with a team without an id', '"here":{"id":"1234"', '"here":{"id":"12"'],
+  ['with two ids for one team', '"there":{"id":"1234"', '"there":{"id":"1235"'],
+  ['with a part that cannot be decoded', '"skaterScoring":{}', '"skaterScoring":{"goal":"many"}'],
+  ['without the versions in flight', '"sent":[]', '"sent":null'],
+])('does not decode a text %s', (_, part, other) => {
   const text = encodeCache(CACHE);
   expect(text).toContain(part);
   expect(decodeCache(text.replace(part, other))).toBeNull();
 });
 
-test('a memory of what was sent that cannot be read does not hide the teams', () => {
+test('damaged versions in flight do not hide the teams', () => {
   const text = encodeCache({
     ...CACHE,
     pendingCreates: [team('1235')],
@@ -74,9 +73,9 @@ test('a memory of what was sent that cannot be read does not hide the teams', ()
   expect(read).toMatchObject({ teams: [{ inFlight: [team('1234')] }], pendingCreates: [team('1235')] });
 });
 
-describe('what was sent', () => {
+describe('versions in flight', () => {
   const versions = ['1', '2', '3', '4', '5', '6'].map((name) => team('1234', forwards(name)));
-  test('is remembered once, the newest first, and not for ever', () => {
+  test('are distinct, newest first, and at most five', () => {
     const inFlight = versions.reduce(withInFlight, []);
     expect(inFlight.map((one) => one.roster.F[0])).toEqual(['6', '5', '4', '3', '2']);
     expect(withInFlight(inFlight, team('1234', forwards('3')))).toBe(inFlight);
@@ -84,19 +83,19 @@ describe('what was sent', () => {
   });
 });
 
-test('teams are found, replaced and taken out by their id', () => {
+test('finds, replaces and removes teams by id', () => {
   const two = withCached(CACHE, cached('1235'));
   expect(two.teams.map(({ local }) => local.team.id)).toEqual(['1234', '1235']);
   const edited = cached('1234', { local: { team: team('1234', forwards('A')), rev: 2 } });
   expect(withCached(two, edited).teams).toEqual([edited, cached('1235')]);
   expect([isUnsent(edited), isUnsent(cached('1234'))]).toEqual([true, false]);
   expect(withoutCached(two, id('1234')).teams).toEqual([cached('1235')]);
-  // A current team that is gone is none.
+  // A current team that is removed counts as none.
   expect(bookOf(withoutCached(two, id('1234')))).toEqual({ teams: [cached('1235').local], current: null });
   expect(bookOf(two).current).toBe('1234');
 });
 
-test('what is known is alike as long as it is the same of the same teams', () => {
+test('hasSameRemote compares the remote versions of all teams', () => {
   const having = (change: Partial<CachedTeam>): Cache => ({ ...CACHE, teams: [cached('1234', change)] });
   const remote = { team: team('1234'), rev: 1 };
   expect(hasSameRemote(CACHE, having({ local: { team: team('1234', forwards('A')), rev: 2 } }))).toBe(true);

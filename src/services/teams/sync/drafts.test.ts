@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { books, forwards, open, team, value } from '../../../testing/localTeams.ts';
 import { quiet, setUpSite } from '../../../testing/siteTabs.ts';
 
-/** A page whose team somebody else has edited, too, and that went down while it saved. */
+/** The next page after one that ended during a save, while another device had saved the same team. */
 async function killed() {
   const { site, device, tab, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
@@ -20,7 +20,7 @@ async function killed() {
   return { site, store: later };
 }
 
-test('what was being saved when the page went down can be taken back', async () => {
+test('edits whose save was interrupted can be taken back by the next page', async () => {
   const { store } = await killed();
   const draft = store.drafts.get()!;
   const { teams } = await books(store);
@@ -32,7 +32,7 @@ test('what was being saved when the page went down can be taken back', async () 
   expect((await books(store)).teams[0]?.team.roster.F.toSorted()).toEqual(['A', 'More', 'Theirs']);
 });
 
-test('what is edited while it is being saved is found again', async () => {
+test('edits made during a save survive the page', async () => {
   const { site, device, tab, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   site.turn = () => new Promise(() => undefined);
@@ -48,7 +48,7 @@ test('what is edited while it is being saved is found again', async () => {
   ]);
 });
 
-test('so is that it was all taken back meanwhile', async () => {
+test('taking back everything during a save survives the page', async () => {
   const { site, device, tab, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   site.turn = () => new Promise(() => undefined);
@@ -56,20 +56,20 @@ test('so is that it was all taken back meanwhile', async () => {
   store.drafts.set({ team: typed, base });
   void store.save(typed, base);
   await quiet();
-  // To the page this is the team as it was.
+  // The page compares with the version before the save.
   store.drafts.set(null);
   tab.close();
   const later = await open(device.tab(tab));
   expect(later.drafts.get()?.team.roster.F).toEqual(['A']);
 });
 
-test('but not that the page has been shown it', async () => {
+test('a page that shows the version being saved has no unsaved edits', async () => {
   const { site, device, tab, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   const second = value(await store.create(team('1235', forwards('C'))));
   const neighbour = await open(device.tab());
   await books(neighbour);
-  // As the page does: what it is shown is what it has typed.
+  // Like the page: the shown version is the typed one.
   store.subscribe(() => store.drafts.set(null));
   site.turn = () => new Promise(() => undefined);
   const typed = team('1234', forwards('A', 'B'));
@@ -83,7 +83,7 @@ test('but not that the page has been shown it', async () => {
   expect(later.drafts.get()).toBe(null);
 });
 
-test('once it is saved nothing is unsaved', async () => {
+test('after the save there is no draft', async () => {
   const { store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   const typed = team('1234', forwards('A', 'B'));
@@ -93,7 +93,7 @@ test('once it is saved nothing is unsaved', async () => {
   expect(store.drafts.get()).toBe(null);
 });
 
-test('what the store does not keep is unsaved as it was', async () => {
+test('a failed save leaves the draft as it was', async () => {
   const { site, store } = await setUpSite();
   const base = value(await store.create(team('1234')));
   const draft = { team: team('1234', forwards('B')), base };

@@ -4,11 +4,11 @@ import { quiet, setUpSite, statusOf } from '../../../testing/siteTabs.ts';
 import type { TeamSite } from '../../../testing/teamSite.ts';
 import type { TeamStore } from '../port.ts';
 
-// A tab is closed at each step of a writing: whenever it waits for its storage or for the site. The next one finishes.
+// Closes a tab at each step of a write, when it waits for storage or for the site. The next tab finishes the write.
 
 const STEPS = Array.from({ length: 12 }, (_, step) => step);
 
-/** A page with a team, on whose device `step` steps of a tab are still done after `arm`. */
+/** A page with a team. After `arm` its tab runs `step` more steps. */
 async function doomed(step: number) {
   const at = await setUpSite();
   const { site, device, tab, store } = at;
@@ -31,7 +31,7 @@ async function doomed(step: number) {
   return { ...at, base, arm, next };
 }
 
-/** As the page does with unsaved edits that it finds. */
+/** Saves the draft that a page finds, as the page would. */
 async function saveDraft(store: TeamStore): Promise<void> {
   const draft = store.drafts.get();
   if (draft !== null) value(await store.save(draft.team, draft.base));
@@ -43,8 +43,8 @@ const rosters = ({ books: all }: TeamSite): unknown =>
     return [(JSON.parse(teamRoster.F) as string[]).toSorted().join(''), rev];
   });
 
-describe.each(STEPS)('a tab that is closed after %i steps', (step) => {
-  test('of a save: the edit arrives, once', async () => {
+describe.each(STEPS)('a tab closed after %i steps', (step) => {
+  test('of a save loses no edit and pushes it once', async () => {
     const { site, store, base, arm, next } = await doomed(step);
     const edited = team('1234', forwards('A', 'X'));
     store.drafts.set({ team: edited, base });
@@ -59,13 +59,13 @@ describe.each(STEPS)('a tab that is closed after %i steps', (step) => {
     expect(statusOf(later)).toMatchObject({ unsent: [], trouble: null });
   });
 
-  test('of a save, which is taken back later: nothing of it stays', async () => {
+  test('of a save lets the next page take the edit back completely', async () => {
     const { site, store, base, arm, next } = await doomed(step);
     const edited = team('1234', forwards('A', 'X'));
     arm();
     void store.save(edited, base);
     const later = await next();
-    // At once, before it is known what the site has.
+    // At once, before the first pull.
     site.trouble = (method) => (method === 'GET' ? 'offline' : null);
     const now = (await books(later)).teams[0]!;
     value(await later.save({ ...now.team, ...forwards('A', 'B') }, now));
@@ -76,7 +76,7 @@ describe.each(STEPS)('a tab that is closed after %i steps', (step) => {
     expect((await books(later)).teams[0]?.team.roster.F.toSorted()).toEqual(['A', 'B']);
   });
 
-  test('of a save, while somebody else saves: both edits are there', async () => {
+  test('of a save, while another device saves, keeps both edits', async () => {
     const { site, store, base, arm, next } = await doomed(step);
     const other = await open(site.device().tab());
     await books(other);
@@ -95,7 +95,7 @@ describe.each(STEPS)('a tab that is closed after %i steps', (step) => {
     expect(rosters(site)).toEqual([['ATX', 3]]);
   });
 
-  test('of a creation: made again, there is one', async () => {
+  test('of a create leaves one team when it is created again', async () => {
     const { site, store, arm, next } = await doomed(step);
     arm();
     void store.create(team('1235', { name: 'Bears', ...forwards('C') }));
@@ -113,7 +113,7 @@ describe.each(STEPS)('a tab that is closed after %i steps', (step) => {
     expect((await books(later)).teams).toHaveLength(2);
   });
 
-  test('of a deletion: deleted again, it is gone, and kept here', async () => {
+  test('of a deletion leaves a backup, and the next deletion succeeds', async () => {
     const { site, store, arm, next } = await doomed(step);
     arm();
     void store.remove(id('1234'));
@@ -128,7 +128,7 @@ describe.each(STEPS)('a tab that is closed after %i steps', (step) => {
   });
 });
 
-test('the steps reach from the first to the last', async () => {
+test('the steps above cover a whole save', async () => {
   const { site, device, store, base } = await doomed(0);
   let steps = 0;
   const count = async (): Promise<void> => void steps++;

@@ -25,7 +25,7 @@ function setUp(open?: () => Promise<TeamRemote>) {
   return { remote: lazyRemote(awake, opened), wake, opened, ends, there };
 }
 
-test('nothing is fetched before it is awake, and then once', async () => {
+test('opens the remote once, after it is needed', async () => {
   const { remote, wake, opened } = setUp();
   const read = remote.read();
   const looks = vi.fn();
@@ -42,7 +42,7 @@ test('nothing is fetched before it is awake, and then once', async () => {
   end();
 });
 
-test('who has stopped watching is told nothing, whenever that was', async () => {
+test('a cancelled subscription gets no calls, whether the remote was open or not', async () => {
   const { remote, wake, ends } = setUp();
   const looks = vi.fn();
   remote.subscribe(looks)();
@@ -56,7 +56,7 @@ test('who has stopped watching is told nothing, whenever that was', async () => 
   expect(ends).toHaveBeenCalledTimes(1);
 });
 
-test('what cannot be fetched is unreachable, and is tried again', async () => {
+test('a failed fetch is unreachable, and the next call tries again', async () => {
   let tries = 0;
   const { there } = setUp();
   const looks = vi.fn();

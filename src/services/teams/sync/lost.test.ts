@@ -6,8 +6,8 @@ import { siteTeams } from '../../../testing/teamSite.ts';
 const failed = (kind: string) => ({ ok: false, error: { kind } });
 const UNREACHABLE = { kind: 'unreachable' };
 
-describe('an answer that was lost', () => {
-  test('of a save: sent again, it is no conflict with itself', async () => {
+describe('a lost answer', () => {
+  test('of a save is no conflict when the save is sent again', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     once(site, 'lost');
@@ -19,7 +19,7 @@ describe('an answer that was lost', () => {
   });
 
   test.each(['the same page', 'the page after a reload', 'another tab'])(
-    'of a save: what is edited since counts from it, on %s',
+    'of a save counts as stored for later edits, on %s',
     async (where) => {
       const { site, device, tab, store } = await setUpSite();
       const base = value(await store.create(team('1234', forwards('A', 'B'))));
@@ -30,14 +30,14 @@ describe('an answer that was lost', () => {
         if (where !== 'another tab') tab.close();
         here = await open(device.tab(where === 'another tab' ? undefined : tab));
       }
-      // X was added and B removed: one of both is taken back.
+      // The lost save added X and removed B. Now X is taken back.
       const saved = value(await here.save(team('1234', forwards('A')), record));
       expect(saved).toMatchObject({ merged: false, waiting: null });
       expect(site.books.get('7')!.teams).toMatchObject([{ teamRoster: { F: '["A"]' } }]);
     },
   );
 
-  test('of a save that is taken back altogether: the site hears of it', async () => {
+  test('of a save that the user takes back completely makes the store write again', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A', 'B'))));
     once(site, 'lost');
@@ -50,7 +50,7 @@ describe('an answer that was lost', () => {
     expect((await books(store)).teams[0]?.team.roster.F).toEqual(['A', 'B']);
   });
 
-  test('of a save that somebody else saved after', async () => {
+  test('of a save is no conflict after another device has saved on top of it', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -63,7 +63,7 @@ describe('an answer that was lost', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T', 'Y']);
   });
 
-  test('of two saves, of which only the first was stored, and all of which is taken back', async () => {
+  test('of two saves lets the user take back both, if only the first was stored', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     once(site, 'lost');
@@ -74,7 +74,7 @@ describe('an answer that was lost', () => {
     expect(site.books.get('7')!.teams).toMatchObject([{ teamRoster: { F: '["A","Y"]' } }]);
   });
 
-  test('of a save that never came: what others saved meanwhile is theirs', async () => {
+  test('of a save that never arrived leaves another device’s save alone', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -87,7 +87,7 @@ describe('an answer that was lost', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T', 'X']);
   });
 
-  test('of a save that was refused for its name is not taken for stored: whoever saves the same is somebody else', async () => {
+  test('of a save rejected for its name does not make an equal save by another device its own', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -96,7 +96,7 @@ describe('an answer that was lost', () => {
     expect(await store.save(team('1234', { name: 'Bears', ...forwards('A', 'X') }), base)).toEqual(failed('nameTaken'));
     value(await other.remove(id('1235')));
     value(await other.save(team('1234', { name: 'Bears', ...forwards('A', 'X') }), base));
-    // X is theirs, and it was not removed here.
+    // X is from the other device and was not removed here.
     const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'X', 'Y']);
   });
@@ -104,18 +104,18 @@ describe('an answer that was lost', () => {
   test.each([
     ['as it was', []],
     ['edited since', ['A']],
-  ])('of a new team: made again, %s, it is the same one', async (_, players) => {
+  ])('of a new team creates no second one when it is created again, %s', async (_, players) => {
     const { site, store } = await setUpSite();
     for (const name of ['a', 'b', 'c', 'd']) value(await store.create(team(`100${name.charCodeAt(0) - 96}`, { name })));
     once(site, 'lost');
     expect(await store.create(team('1234', { name: 'Bears' }))).toEqual(failed('unreachable'));
-    // The page draws another number each time.
+    // The page draws another id each time.
     const made = value(await store.create(team('2345', { name: 'Bears', ...forwards(...players) })));
     expect(made.team).toEqual(team('1234', { name: 'Bears', ...forwards(...players) }));
     expect(siteTeams(site)).toEqual(['a', 'b', 'c', 'd', 'Bears']);
   });
 
-  test('of a new team that somebody else has edited before it was made again: his edits stay', async () => {
+  test('of a new team keeps another device’s edits when it is created again', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     once(site, 'lost');
@@ -128,7 +128,7 @@ describe('an answer that was lost', () => {
     expect((await books(store)).teams[0]?.team.roster.F).toEqual(['A', 'T']);
   });
 
-  test('of a new team whose name somebody else has given is no way to his team', async () => {
+  test('of a new team does not give access to another device’s team with the same name', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     once(site, 'offline');
@@ -137,7 +137,7 @@ describe('an answer that was lost', () => {
     expect(await store.create(team('1234', { name: 'Bears', ...forwards('A') }))).toEqual(failed('nameTaken'));
   });
 
-  test('of a deletion: it is gone', async () => {
+  test('of a deletion leaves the team deleted', async () => {
     const { site, store } = await setUpSite();
     value(await store.create(team('1234')));
     once(site, 'lost', 'DELETE');
@@ -148,7 +148,7 @@ describe('an answer that was lost', () => {
   });
 });
 
-test('an answer that comes while the team is edited on is one for what was sent', async () => {
+test('an answer during further edits confirms only the version that was sent', async () => {
   const { site, device, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   let arrive = (): void => undefined;
@@ -166,7 +166,7 @@ test('an answer that comes while the team is edited on is one for what was sent'
   expect([await books(store), putsOf(site)]).toEqual([await books(there), 3]);
 });
 
-test('a new team whose answer is slow, and that somebody else has edited by then, has both edits', async () => {
+test('a new team that another device edits before the answer arrives has the edits of both', async () => {
   const { site, device, store } = await setUpSite();
   const other = await open(site.device().tab());
   store.subscribe(() => undefined);
@@ -174,7 +174,7 @@ test('a new team whose answer is slow, and that somebody else has edited by then
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   let turns = 0;
-  // It arrives at once; its answer does not.
+  // The request arrives at once, its answer later.
   site.turn = () => (++turns === 2 ? answered : Promise.resolve());
   const made = store.create(team('1234', forwards('A')));
   await quiet();

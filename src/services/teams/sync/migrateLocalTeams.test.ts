@@ -7,7 +7,7 @@ import type { MemoryBrowser } from '../memory.ts';
 
 const BOOK = 'ddh:teams:wp_7';
 
-/** Teams that were made on the device before its site kept any; the last is the current one. */
+/** Creates local teams, as before the site stored any. The last one is current. */
 async function made(device: MemoryBrowser, ...names: readonly string[]): Promise<void> {
   const sharedStorage = device.tab();
   const store = await openLocalTeams('7', { sharedStorage, now: () => 1, random: () => 0.5 });
@@ -18,8 +18,8 @@ async function made(device: MemoryBrowser, ...names: readonly string[]): Promise
   sharedStorage.close();
 }
 
-describe('teams of the device', () => {
-  test('are brought to the site in their order, with the current one; the device keeps its copies', async () => {
+describe('local teams', () => {
+  test('are created on the site in order, with the current one, and the local book stays', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls');
@@ -38,7 +38,7 @@ describe('teams of the device', () => {
     expect(await books(store)).toEqual(book);
   });
 
-  test('come once: what is deleted there stays deleted', async () => {
+  test('are created only once, so that a deleted one stays deleted', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears');
@@ -49,7 +49,7 @@ describe('teams of the device', () => {
     expect((await books(await open(device.tab()))).teams).toEqual([]);
   });
 
-  test('of a second device come to those that are there, as far as names and places are free', async () => {
+  test('of a second device are added while names and places are free', async () => {
     const site = teamSite();
     const [first, second] = [site.device(), site.device()];
     await made(first, 'Bears', 'Owls');
@@ -59,7 +59,7 @@ describe('teams of the device', () => {
     const { teams, current } = await books(store);
     expect(teams.map((one) => one.team.name)).toEqual(['Bears', 'Owls', 'Ducks', 'Kings', 'Jets']);
     expect(new Set(teams.map((one) => one.team.id)).size).toBe(5);
-    // The site had its own current team.
+    // The current team of the site stays.
     expect(current).toBe('1002');
     expect(teams[0]?.team.roster.F).toEqual(['Bears']);
   });
@@ -68,7 +68,7 @@ describe('teams of the device', () => {
     ['lost', 2],
     ['offline', 1],
     ['loggedOut', 1],
-  ] as const)('go on with the next loading (%s)', async (trouble, come) => {
+  ] as const)('are created with the next load after a failure (%s)', async (trouble, come) => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls', 'Ducks');
@@ -97,7 +97,7 @@ describe('teams of the device', () => {
     expect(siteTeams(site)).toEqual(['Bears', 'Ducks', 'Owls']);
   });
 
-  test('come once where two tabs bring them at once', async () => {
+  test('are created once if two tabs load at once', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls');
@@ -107,7 +107,7 @@ describe('teams of the device', () => {
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
-    'come once where the tab is closed after %i steps',
+    'are created once if the tab is closed after %i steps',
     async (step) => {
       const site = teamSite();
       const device = site.device();
@@ -134,7 +134,7 @@ describe('teams of the device', () => {
     },
   );
 
-  test.each(['full', 'blocked'] as const)('stay where they are while the storage is %s', async (failure) => {
+  test.each(['full', 'blocked'] as const)('are not migrated while storage is %s', async (failure) => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears');
@@ -147,7 +147,7 @@ describe('teams of the device', () => {
     expect((await books(store)).teams).toHaveLength(1);
   });
 
-  test('that cannot be read stay as they are', async () => {
+  test('that cannot be decoded stay as they are', async () => {
     const site = teamSite();
     const device = site.device();
     device.stored.set(BOOK, '{');
@@ -155,7 +155,7 @@ describe('teams of the device', () => {
     expect(device.stored.get(BOOK)).toBe('{');
   });
 
-  test('take their unsaved edits along', async () => {
+  test('keep their unsaved edits', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears');

@@ -20,9 +20,9 @@ import { teamSite, type TeamSite, type Trouble } from '../../../testing/teamSite
 import type { MemoryTab } from '../memory.ts';
 import type { TeamStore } from '../port.ts';
 
-// Two tabs of one device and a second device, at work at once, on a network that loses requests and answers or takes too
-// long, with pages that are reloaded, also while they save, and storages that are full at times. Each page has players and one weight of its own, so that what it last meant by them is known
-// whatever the others do; everybody may remove the players that a team began with.
+// Two tabs of one device and a second device work at once. The network loses requests and answers or is too slow, pages
+// reload even during a save, and storage is full at times. Each page has its own players and weight, so that its last
+// intention is known whatever the others do. Any page may remove the players that a team began with.
 
 const NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
 const WEIGHTS = ['goal', 'assist', 'hit'] as const;
@@ -34,7 +34,7 @@ const KINDS = [
   ...(['add', 'add', 'takeBack', 'takeBack', 'removeOld', 'weigh', 'save', 'save', 'save'] as const),
 ];
 
-/** What is known to be wanted of a team, until somebody deletes it. */
+/** The known intentions for a team, until a page deletes it. */
 type Wanted = { readonly players: Map<string, boolean>; readonly weights: Map<string, number> };
 type World = {
   readonly site: TeamSite;
@@ -42,7 +42,7 @@ type World = {
   readonly deleted: Set<string>;
   readonly pages: Page[];
   readonly filled: Set<SiteDevice>;
-  /** Others go on meanwhile. */
+  /** Lets the other pages run. */
   readonly pause: () => Promise<void>;
 };
 
@@ -85,7 +85,7 @@ class Page {
       this.shut = false;
       return;
     }
-    // The draft waits in its place.
+    // The draft stays in its slot.
     this.book = openBook({ teams: [], current: null }, null);
   }
 
@@ -104,18 +104,18 @@ class Page {
     this.run({ do: 'editRoster', roster: { F, D: [], G: [] } });
   }
 
-  /** What a device without room has stored of the teams is older than its drafts: nobody leaves it before it is stored. */
+  /** On a full device the stored cache is older than the draft, so the page must not be left yet. */
   mustStay(): boolean {
     return this.world.filled.has(this.browser);
   }
 
-  /** When nothing waits on this device any more. */
+  /** Resolves once the device has no unsent edits. */
   async idle(): Promise<void> {
     for (let tries = 0; tries < 30; tries++) {
       if (statusOf(this.store).unsent.length === 0) return;
       await settled();
     }
-    throw new Error('something waits for ever');
+    throw new Error('an edit stays unsent');
   }
 
   async save(): Promise<boolean> {
@@ -195,7 +195,7 @@ class Page {
       case 'takeBack':
         return this.edit((team, { players }) => {
           const name = `mine ${this.at}.${pick % 4}`;
-          // A device without room may show an older version at first: what is not seen cannot be taken back.
+          // A full device may show an older version at first. Only a shown player can be taken back.
           if (!team.roster.F.includes(name)) return;
           players.set(name, false);
           this.players(team.roster.F.filter((one) => one !== name));
@@ -217,7 +217,7 @@ class Page {
         });
       case 'save':
         await this.save();
-        if (site.log.length > 100_000) throw new Error('it never ends');
+        if (site.log.length > 100_000) throw new Error('the requests never end');
     }
   }
 }
@@ -225,7 +225,7 @@ class Page {
 const action = fc.record<Action>({ kind: fc.constantFrom(...KINDS), pick: fc.nat(20) });
 const trouble = fc.constantFrom<Trouble | null>(null, null, null, null, 'lost', 'lost', 'offline', 'loggedOut', 'busy');
 
-test('three pages at once: no edit is lost, whatever the network does; five teams at most, each name once', async () => {
+test('three concurrent pages lose no edit on a bad network, and create at most five teams with distinct names', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -255,7 +255,7 @@ test('three pages at once: no edit is lost, whatever the network does; five team
         await scheduler.waitFor(Promise.all(work));
         site.turn = () => Promise.resolve();
         site.trouble = () => null;
-        // What waits in the places of pages that could not open is found now, and all is saved.
+        // Pages that could not open find their drafts now, and everything is saved.
         await scheduler.waitFor(settled());
         for (const page of pages) await page.act({ kind: 'makeRoom', pick: 0 });
         for (const page of pages) page.browser.hint();
@@ -275,7 +275,7 @@ test('three pages at once: no edit is lost, whatever the network does; five team
             expect([field, team.skaterScoring[field as 'goal']]).toEqual([field, weight]);
           }
         }
-        // And everybody sees the same.
+        // All pages show the same.
         for (const page of pages) {
           page.browser.comeBack();
           await quiet();

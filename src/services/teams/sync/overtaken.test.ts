@@ -3,9 +3,9 @@ import { books, forwards, open, team, value } from '../../../testing/localTeams.
 import { putsOf, quiet, setUpSite } from '../../../testing/siteTabs.ts';
 import type { TeamSite } from '../../../testing/teamSite.ts';
 
-// Answers that come after something newer was heard: each says how it was, not how it is.
+// Answers that arrive after newer ones are out of date.
 
-/** The answer to the next request is held back, from then on no other; what is given lets it come. */
+/** Holds the answer to the next request only, until the returned function is called. */
 function holdAnswer(site: TeamSite): () => void {
   let goOn = (): void => undefined;
   const gone = new Promise<void>((resolve) => (goOn = resolve));
@@ -28,7 +28,7 @@ async function twoDevices() {
 const rosterOf = ({ books: all }: TeamSite): unknown =>
   (all.get('7')!.teams[0] as unknown as { teamRoster: object }).teamRoster;
 
-test('a look that began before another tab saved takes nothing back', async () => {
+test('a pull that began before another tab saved does not undo that save', async () => {
   const { site, device, store, there, base } = await twoDevices();
   const goOn = holdAnswer(site);
   device.hint();
@@ -41,7 +41,7 @@ test('a look that began before another tab saved takes nothing back', async () =
   expect(rosterOf(site)).toMatchObject({ F: '["A","X"]' });
 });
 
-test('a save whose answer comes after the next version was seen is not sent again', async () => {
+test('a save is not sent again if its answer arrives after a newer version', async () => {
   const { site, store, there, other, base } = await twoDevices();
   const goOn = holdAnswer(site);
   const saving = store.save(team('1234', forwards('A', 'X')), base);
@@ -57,7 +57,7 @@ test('a save whose answer comes after the next version was seen is not sent agai
   expect([rosterOf(site), putsOf(site)]).toMatchObject([{ F: '["A","X","T"]' }, 3]);
 });
 
-test('a conflict that comes after the next version was seen takes nothing of that back', async () => {
+test('a conflict that arrives after a newer version undoes none of it', async () => {
   const { site, store, there, other, base } = await twoDevices();
   const second = value(await other.save(team('1234', forwards('A', 'T')), base)).record;
   const goOn = holdAnswer(site);

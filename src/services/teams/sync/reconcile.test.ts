@@ -22,28 +22,24 @@ const first = () => 1;
 const bookOfThere = ({ teams }: Cache): TeamBook => ({ teams: teams.map(({ remote }) => remote), current: null });
 const record = (rev: number, ...F: string[]): TeamRecord => ({ team: team('1234', forwards(...F)), rev });
 
-/** A version in which `own` has arrived, and somebody has edited on. */
+/** A version that contains `own` and edits from another device. */
 const later = (base: FantasyTeam, own: FantasyTeam, theirs: FantasyTeam): FantasyTeam =>
   mergeTeams(base, own, theirs).team;
 const players = ({ roster }: FantasyTeam): ReadonlySet<string> => new Set(roster.F);
 
-describe('one team', () => {
-  check<[CachedTeam]>('that is seen again as it was known stays as it is', [anyCached()], (cached) => {
+describe('rebaseCached', () => {
+  check<[CachedTeam]>('changes nothing if the remote version is the known one', [anyCached()], (cached) => {
     expect(rebaseCached(cached, { ...cached.remote })).toEqual({ cached, replaced: [] });
   });
 
-  check<[CachedTeam, TeamRecord]>(
-    'that is seen twice is followed once',
-    [anyCached(), anyRecord()],
-    (cached, theirs) => {
-      const once = rebaseCached(cached, theirs).cached;
-      expect(once.remote).toEqual(theirs.team === cached.remote.team ? cached.remote : theirs);
-      expect(rebaseCached(once, theirs)).toEqual({ cached: once, replaced: [] });
-    },
-  );
+  check<[CachedTeam, TeamRecord]>('changes nothing the second time', [anyCached(), anyRecord()], (cached, theirs) => {
+    const once = rebaseCached(cached, theirs).cached;
+    expect(once.remote).toEqual(theirs.team === cached.remote.team ? cached.remote : theirs);
+    expect(rebaseCached(once, theirs)).toEqual({ cached: once, replaced: [] });
+  });
 
   check<[CachedTeam, TeamRecord]>(
-    'never gets an older revision, nor another version under the same',
+    'never lowers the local revision, and never reuses it for another version',
     [anyCached(), anyRecord()],
     (cached, theirs) => {
       const { local } = rebaseCached(cached, theirs).cached;
@@ -53,7 +49,7 @@ describe('one team', () => {
   );
 
   check<[TeamRecord, TeamRecord]>(
-    'that is edited elsewhere alone becomes theirs',
+    'takes the remote version if only the remote has edits',
     [anyRecord(), anyRecord()],
     (remote, theirs) => {
       const { local, remote: next } = rebaseCached({ local: remote, remote, inFlight: [] }, theirs).cached;
@@ -64,13 +60,17 @@ describe('one team', () => {
     },
   );
 
-  check<[TeamRecord, TeamRecord]>('that is edited here alone stays so', [anyRecord(), anyRecord()], (local, remote) => {
-    const next = rebaseCached({ local, remote, inFlight: [] }, { ...remote, rev: remote.rev + 1 });
-    expect([next.cached.local, next.replaced]).toEqual([local, []]);
-  });
+  check<[TeamRecord, TeamRecord]>(
+    'keeps the local version if only this device has edits',
+    [anyRecord(), anyRecord()],
+    (local, remote) => {
+      const next = rebaseCached({ local, remote, inFlight: [] }, { ...remote, rev: remote.rev + 1 });
+      expect([next.cached.local, next.replaced]).toEqual([local, []]);
+    },
+  );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam]>(
-    'has all edits of both sides, or the copy of what gave way',
+    'keeps all edits of both sides, or backs up the overruled ones',
     [anyVersion(), anyVersion(), anyVersion()],
     (base, mine, theirs) => {
       const cached = { local: { team: mine, rev: 2 }, remote: { team: base, rev: 1 }, inFlight: [] };
@@ -93,7 +93,7 @@ describe('one team', () => {
   );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam, FantasyTeam]>(
-    'of which an own version has arrived has but what was edited since',
+    'keeps only later edits if the remote has a version that was in flight',
     [anyVersion(), anyVersion(), anyVersion(), anyVersion()],
     (base, inFlight, mine, other) => {
       // The remote has exactly the version in flight, so the current edits stay.
@@ -106,20 +106,20 @@ describe('one team', () => {
   );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam, FantasyTeam]>(
-    'of which an own version has arrived, and was edited on there, takes back what is taken back here',
+    'takes back a player on top of remote edits of a version that was in flight',
     [anyVersion(), anyVersion(), anyVersion(), anyVersion()],
     (base, inFlight, theirs, mine) => {
       const remote = later(base, inFlight, theirs);
       const { team: next } = rebase(mine, base, [inFlight], remote);
       for (const name of players(inFlight)) {
-        // Added by us then, and not meant any more.
+        // Added by the version in flight, and not wanted any more.
         if (players(base).has(name) || players(theirs).has(name) || players(mine).has(name)) continue;
         expect([name, players(next).has(name)]).toEqual([name, false]);
       }
     },
   );
 
-  test('whose value both sides have changed keeps theirs among the backups, under the new revision', () => {
+  test('backs up the remote value under the new revision if both sides changed it', () => {
     const weighed = (goal: number): FantasyTeam => team('1234', { skaterScoring: { goal } });
     const cached = { local: { team: weighed(2), rev: 5 }, remote: { team: weighed(1), rev: 3 }, inFlight: [] };
     expect(rebaseCached(cached, { team: weighed(3), rev: 4 })).toEqual({
@@ -128,14 +128,14 @@ describe('one team', () => {
     });
   });
 
-  test('that is new here begins with no revision that somebody still edits from', () => {
+  test('adoptRemote starts at the first free revision, or at the remote one', () => {
     expect(adoptRemote(record(1), () => 7)).toMatchObject({ local: { rev: 7 }, remote: { rev: 1 }, inFlight: [] });
     expect(adoptRemote(record(9), () => 7)).toMatchObject({ local: { rev: 9 } });
   });
 });
 
-describe('all teams', () => {
-  check<[Cache]>('as they were known stay as they are', [anyCache], (cache) => {
+describe('reconcile', () => {
+  check<[Cache]>('changes nothing if the remote book is the known one', [anyCache], (cache) => {
     const { teams } = cache;
     const current = cache.chosen ? cache.current : null;
     expect(reconcile(cache, bookOfThere(cache), first)).toEqual({
@@ -146,7 +146,7 @@ describe('all teams', () => {
   });
 
   check<[Cache, Cache]>(
-    'are those that are there, in their order; looked at twice, they are the same',
+    'takes the remote teams in their order, and changes nothing the second time',
     [anyCache, anyCache],
     (cache, other) => {
       const book = bookOfThere(other);
@@ -162,17 +162,21 @@ describe('all teams', () => {
     },
   );
 
-  check<[Cache, Cache]>('that are gone are kept, and named if they had edits', [anyCache, anyCache], (cache, other) => {
-    const book = bookOfThere(other);
-    const made = reconcile(cache, book, first);
-    const gone = cache.teams.filter(({ local }) => !findCached(other, local.team.id));
-    expect(made.replaced.filter(({ deleted }) => deleted)).toEqual(
-      gone.map(({ local }) => ({ ...local, deleted: true })),
-    );
-    expect(made.orphans).toEqual(gone.filter(isUnsent).map(({ local }) => local.team.name));
-  });
+  check<[Cache, Cache]>(
+    'backs up teams that are gone, and names those with unsent edits',
+    [anyCache, anyCache],
+    (cache, other) => {
+      const book = bookOfThere(other);
+      const made = reconcile(cache, book, first);
+      const gone = cache.teams.filter(({ local }) => !findCached(other, local.team.id));
+      expect(made.replaced.filter(({ deleted }) => deleted)).toEqual(
+        gone.map(({ local }) => ({ ...local, deleted: true })),
+      );
+      expect(made.orphans).toEqual(gone.filter(isUnsent).map(({ local }) => local.team.name));
+    },
+  );
 
-  test('have the current one that was chosen here until that is told, else theirs', () => {
+  test('keeps a chosen current team until it is pushed, else takes the remote one', () => {
     const book: TeamBook = { teams: [], current: id('1001') };
     const chosen = { ...EMPTY_CACHE, current: id('1002'), chosen: true };
     expect(reconcile(chosen, book, first).cache.current).toBe('1002');
@@ -181,14 +185,14 @@ describe('all teams', () => {
   });
 });
 
-describe('two caches of one device', () => {
-  check<[Cache]>('that are one and the same are it', [anyCache], (cache) => {
+describe('mergeCaches', () => {
+  check<[Cache]>('returns the same cache for two equal ones, with a higher remoteRevision', [anyCache], (cache) => {
     const { remoteRevision, ...rest } = cache;
     expect(mergeCaches(cache, cache)).toEqual({ ...rest, remoteRevision: remoteRevision + 1 });
   });
 
   check<[Cache, CachedTeam, FantasyTeam]>(
-    'have the edits of both',
+    'has the edits of both caches',
     [anyCache, anyCached('1003'), anyVersion('1003')],
     (cache, base, typed) => {
       const began: Cache = { ...cache, teams: [{ ...base, local: base.remote, inFlight: [] }] };
@@ -202,20 +206,24 @@ describe('two caches of one device', () => {
     },
   );
 
-  check<[Cache, Cache]>('have the teams of both, and know the newer of each', [anyCache, anyCache], (own, stored) => {
-    const { teams, remoteRevision } = mergeCaches(own, stored);
-    const all = new Set([...own.teams, ...stored.teams].map(({ local }) => local.team.id));
-    expect(new Set(teams.map(({ local }) => local.team.id))).toEqual(all);
-    expect(teams).toHaveLength(all.size);
-    for (const { local, remote } of teams) {
-      const both = [findCached(own, local.team.id), findCached(stored, local.team.id)];
-      expect(remote.rev).toBe(Math.max(...both.map((one) => one?.remote.rev ?? 0)));
-      expect(local.rev >= Math.max(...both.map((one) => one?.local.rev ?? 0))).toBe(true);
-    }
-    expect(remoteRevision > Math.max(own.remoteRevision, stored.remoteRevision)).toBe(true);
-  });
+  check<[Cache, Cache]>(
+    'has the teams of both caches, each with the newer remote version',
+    [anyCache, anyCache],
+    (own, stored) => {
+      const { teams, remoteRevision } = mergeCaches(own, stored);
+      const all = new Set([...own.teams, ...stored.teams].map(({ local }) => local.team.id));
+      expect(new Set(teams.map(({ local }) => local.team.id))).toEqual(all);
+      expect(teams).toHaveLength(all.size);
+      for (const { local, remote } of teams) {
+        const both = [findCached(own, local.team.id), findCached(stored, local.team.id)];
+        expect(remote.rev).toBe(Math.max(...both.map((one) => one?.remote.rev ?? 0)));
+        expect(local.rev >= Math.max(...both.map((one) => one?.local.rev ?? 0))).toBe(true);
+      }
+      expect(remoteRevision > Math.max(own.remoteRevision, stored.remoteRevision)).toBe(true);
+    },
+  );
 
-  test('have the choice that was not told yet', () => {
+  test('keeps the current team that is not pushed yet', () => {
     const [own, stored] = [
       { ...EMPTY_CACHE, current: id('1001'), chosen: true },
       { ...EMPTY_CACHE, current: id('1002') },

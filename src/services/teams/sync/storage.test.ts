@@ -10,8 +10,8 @@ const aside = (device: MemoryBrowser) =>
 const used = (device: MemoryBrowser) =>
   [...device.stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
 
-describe.each(['full', 'blocked'] as const)('a storage that is %s', (failure) => {
-  test('is no obstacle to what the site takes', async () => {
+describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
+  test('does not prevent writes to the site', async () => {
     const { site, device, store } = await setUpSite();
     device.failure = failure;
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -27,23 +27,20 @@ describe.each(['full', 'blocked'] as const)('a storage that is %s', (failure) =>
   test.each([
     ['offline', 'unreachable'],
     ['loggedOut', 'loggedOut'],
-  ] as const)(
-    'keeps nothing that cannot be sent (%s), and says so: the writer has it in his draft',
-    async (trouble, kind) => {
-      const { site, device, store } = await setUpSite();
-      const base = value(await store.create(team('1234', forwards('A'))));
-      device.failure = failure;
-      once(site, trouble);
-      expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed(kind));
-      await quiet();
-      expect(statusOf(store).unsent).toEqual([]);
-      const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
-      expect(saved.record.team.roster.F).toEqual(['A', 'Y']);
-      expect(site.books.get('7')!.teams).toMatchObject([{ rev: 2, teamRoster: { F: '["A","Y"]' } }]);
-    },
-  );
+  ] as const)('makes a save that cannot be pushed (%s) fail, and only the draft keeps it', async (trouble, kind) => {
+    const { site, device, store } = await setUpSite();
+    const base = value(await store.create(team('1234', forwards('A'))));
+    device.failure = failure;
+    once(site, trouble);
+    expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed(kind));
+    await quiet();
+    expect(statusOf(store).unsent).toEqual([]);
+    const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
+    expect(saved.record.team.roster.F).toEqual(['A', 'Y']);
+    expect(site.books.get('7')!.teams).toMatchObject([{ rev: 2, teamRoster: { F: '["A","Y"]' } }]);
+  });
 
-  test('does not forget what was sent without an answer', async () => {
+  test('does not forget a version in flight', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     device.failure = failure;
@@ -53,7 +50,7 @@ describe.each(['full', 'blocked'] as const)('a storage that is %s', (failure) =>
     expect([saved.merged, saved.record.team.roster.F]).toEqual([false, ['A', 'Y']]);
   });
 
-  test('works again by itself', async () => {
+  test('is used again once it works', async () => {
     const { device, store } = await setUpSite();
     device.failure = failure;
     const base = value(await store.create(team('1234')));
@@ -63,13 +60,13 @@ describe.each(['full', 'blocked'] as const)('a storage that is %s', (failure) =>
   });
 });
 
-test('a storage that works again has what other tabs wrote there meanwhile', async () => {
+test('storage that works again gets the cache of this tab merged with another tab’s', async () => {
   const { site, device, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   const there = await open(device.tab());
   await books(there);
   await quiet();
-  // There is no room for this tab; then there is some, which another one uses while the site is away.
+  // Storage is full for this tab. Later another tab stores its cache while the site cannot be reached.
   device.failure = 'full';
   const { record } = value(await store.save(team('1234', forwards('A', 'X')), base));
   device.failure = null;
@@ -85,33 +82,30 @@ test('a storage that works again has what other tabs wrote there meanwhile', asy
   expect((await books(store)).teams).toEqual((await books(there)).teams);
 });
 
-describe('what the device has of the teams', () => {
+describe('a cache', () => {
   const DAMAGES: readonly (readonly [string, (text: string) => string])[] = [
-    ['is no JSON', (text) => text.slice(0, -5)],
-    ['is of a newer version', (text) => text.replace('"version":1', '"version":2')],
-    ['has a team that is none', (text) => text.replace('"here":{"id":"1234"', '"here":{"id":"x"')],
-    ['has a part that is none', (text) => text.replace('\\"X\\"]', '\\"X\\"')],
+    ['that is no JSON', (text) => text.slice(0, -5)],
+    ['of a newer version', (text) => text.replace('"version":1', '"version":2')],
+    ['with a damaged team', (text) => text.replace('"here":{"id":"1234"', '"here":{"id":"x"')],
+    ['with a damaged part', (text) => text.replace('\\"X\\"]', '\\"X\\"')],
   ];
 
-  test.each(DAMAGES)(
-    '%s: it is kept aside as it is, with what was not sent, and the site is asked',
-    async (_, damage) => {
-      const { site, device } = await setUpWaiting();
-      const text = damage(device.stored.get(CACHE)!);
-      expect(text).not.toBe(device.stored.get(CACHE));
-      device.stored.set(CACHE, text);
-      const next = await open(device.tab());
-      expect(await next.load()).toEqual(failed('unreachable'));
-      expect([aside(device), device.stored.get(CACHE)]).toEqual([[text], text]);
-      site.trouble = () => null;
-      expect((await books(next)).teams.map((one) => one.team.roster.F)).toEqual([['A']]);
-      await quiet();
-      expect([aside(device), putsOf(site)]).toEqual([[text], 1]);
-      expect(text).toContain('X');
-    },
-  );
+  test.each(DAMAGES)('%s is backed up with its unsent edits, and the teams are pulled', async (_, damage) => {
+    const { site, device } = await setUpWaiting();
+    const text = damage(device.stored.get(CACHE)!);
+    expect(text).not.toBe(device.stored.get(CACHE));
+    device.stored.set(CACHE, text);
+    const next = await open(device.tab());
+    expect(await next.load()).toEqual(failed('unreachable'));
+    expect([aside(device), device.stored.get(CACHE)]).toEqual([[text], text]);
+    site.trouble = () => null;
+    expect((await books(next)).teams.map((one) => one.team.roster.F)).toEqual([['A']]);
+    await quiet();
+    expect([aside(device), putsOf(site)]).toEqual([[text], 1]);
+    expect(text).toContain('X');
+  });
 
-  test('and cannot be read is not written over where there is no room to keep it aside', async () => {
+  test('that cannot be decoded is not overwritten without room for a backup', async () => {
     const { site, device } = await setUpWaiting();
     const text = device.stored.get(CACHE)!.replace('"version":1', '"version":2');
     device.stored.set(CACHE, text);
@@ -128,7 +122,7 @@ describe('what the device has of the teams', () => {
     expect(device.stored.get(CACHE)).not.toBe(text);
   });
 
-  test('and is cleared meanwhile is read again; what is edited can be saved then', async () => {
+  test('that was cleared is pulled again, and the edit can be saved then', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     store.subscribe(() => undefined);
@@ -140,7 +134,7 @@ describe('what the device has of the teams', () => {
   });
 });
 
-test('an edit for which there is just room is kept, with fewer backups', async () => {
+test('an edit that just fits is stored, with fewer backups', async () => {
   const { site, device, store } = await setUpSite();
   let base = value(await store.create(team('1234', forwards('A'))));
   for (const name of ['B', 'C', 'D', 'E', 'F']) {

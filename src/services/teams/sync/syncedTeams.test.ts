@@ -6,14 +6,14 @@ import { siteTeams, type Trouble } from '../../../testing/teamSite.ts';
 
 const failed = (kind: string) => ({ ok: false, error: { kind } });
 
-describe('what does not work', () => {
+describe('a site in trouble', () => {
   const TROUBLES: readonly (readonly [Trouble, string])[] = [
     ['offline', 'unreachable'],
     ['busy', 'unreachable'],
     ['portal', 'unreachable'],
     ['loggedOut', 'loggedOut'],
   ];
-  test.each(TROUBLES)('%s: the site stays as it was, edits wait on the device, and go later', async (trouble, kind) => {
+  test.each(TROUBLES)('(%s) is not changed; edits stay unsent and are pushed later', async (trouble, kind) => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     const before = structuredClone(site.books);
@@ -34,7 +34,7 @@ describe('what does not work', () => {
     expect(statusOf(store)).toMatchObject({ unsent: [], trouble: null });
   });
 
-  test.each(TROUBLES)('%s: a device that never saw the teams cannot show them', async (trouble, kind) => {
+  test.each(TROUBLES)('(%s) cannot be shown on a device without a cache', async (trouble, kind) => {
     const { site, store } = await setUpSite();
     site.trouble = () => trouble;
     expect(await store.load()).toEqual(failed(kind));
@@ -42,7 +42,7 @@ describe('what does not work', () => {
     expect(await books(store)).toEqual({ teams: [], current: null });
   });
 
-  test('what nobody could take is refused before it is asked', async () => {
+  test('is not asked about an invalid name', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234')));
     const asked = site.log.length;
@@ -52,7 +52,7 @@ describe('what does not work', () => {
     expect(site.log).toHaveLength(asked);
   });
 
-  test('what the site does not take stays on the device, and the other teams go', async () => {
+  test('refuses one team, which stays unsent, and the other teams are pushed', async () => {
     const { site, device, store } = await setUpSite();
     const first = value(await store.create(team('1001')));
     const second = value(await store.create(team('1002')));
@@ -67,7 +67,7 @@ describe('what does not work', () => {
     expect(site.books.get('7')!.teams).toMatchObject([{ rev: 1 }, { rev: 2, teamRoster: { F: '["B"]' } }]);
   });
 
-  test('a part that cannot be read is kept aside, and does not hide the rest', async () => {
+  test('returns a damaged part, which is backed up and does not hide the rest', async () => {
     const { site, store, device } = await setUpSite();
     value(await store.create(team('1234', forwards('A'))));
     const book = site.books.get('7')!;
@@ -83,13 +83,13 @@ describe('what does not work', () => {
     expect(aside[0]?.[1]).toContain('many');
   });
 
-  test('an answer that is no book is none', async () => {
+  test('returns something other than a book, which counts as unreachable', async () => {
     const { site, store } = await setUpSite();
     site.books.set('7', { teams: null } as never);
     expect(await store.load()).toEqual(failed('unreachable'));
   });
 
-  test('nothing is written for somebody who is not logged in any more', async () => {
+  test('gets no write after a logout, until the user logs in again', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234')));
     site.user = '8';
@@ -105,7 +105,7 @@ describe('what does not work', () => {
 });
 
 describe('two devices', () => {
-  test('a team that somebody else has saved since is deleted as it is, and kept here', async () => {
+  test('delete a team in its newest version, which is backed up', async () => {
     const { site, device, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234')));
@@ -119,7 +119,7 @@ describe('two devices', () => {
     ]);
   });
 
-  test('a race that is lost again and again is given up: the edit waits', async () => {
+  test('give up a race that is lost every time, and the edit stays unsent', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234')));
     const book = site.books.get('7')!;
@@ -132,7 +132,7 @@ describe('two devices', () => {
   });
 
   test.each(['comeBack', 'hint'] as const)(
-    'on %s a page hears what has changed, and nothing where nothing has',
+    'publish a change to a page on %s, and nothing without a change',
     async (way) => {
       const { site, device, store } = await setUpSite();
       const other = await open(site.device().tab());
@@ -160,7 +160,7 @@ describe('two devices', () => {
     },
   );
 
-  test('a page that has seen the teams before shows them at once, and hears what is new', async () => {
+  test('show cached teams at once and publish newer ones later', async () => {
     const { site, device, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await store.create(team('1234')));
@@ -180,7 +180,7 @@ describe('two devices', () => {
     expect(heard).toEqual([2]);
   });
 
-  test('who is told that a name is taken sees whose', async () => {
+  test('show the team that has taken a name when a create fails for it', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await store.load());
@@ -193,8 +193,8 @@ describe('two devices', () => {
   });
 });
 
-describe('edits that began before', () => {
-  test('where another store gave the revisions are merged, whatever theirs was', async () => {
+describe('edits of an old base', () => {
+  test('with a revision from another store are merged', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await other.create(team('1234', forwards('T'))));
@@ -205,7 +205,7 @@ describe('edits that began before', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['B', 'T']);
   });
 
-  test('of a team that had gone and is back are merged', async () => {
+  test('of a team that was deleted and created again are merged', async () => {
     const { store } = await setUpSite();
     value(await store.create(team('1234', forwards('T'))));
     const saved = value(await store.save(team('1234', forwards('A')), { team: team('1234'), rev: -1 }));
@@ -213,7 +213,7 @@ describe('edits that began before', () => {
   });
 });
 
-test('the last versions are kept on the device', async () => {
+test('the last five versions are backed up on the device', async () => {
   const { device, store } = await setUpSite();
   let base = value(await store.create(team('1234', forwards('0'))));
   for (const name of ['1', '2', '3', '4', '5', '6']) {
@@ -223,19 +223,19 @@ test('the last versions are kept on the device', async () => {
   expect(store.backups()).toEqual(siteBackups(device, '1234'));
 });
 
-test('a team that was deleted can be made again of its last version', async () => {
+test('a deleted team can be created again from its backup', async () => {
   const { site, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   value(await store.remove(id('1234')));
   const [last] = store.backups();
   expect(last).toMatchObject({ team: base.team, deleted: true });
   const back = value(await store.create(last!.team));
-  // No page that still has the deleted one takes it for what it knows.
+  // A new revision, so that no page takes it for the deleted version.
   expect(back).toEqual({ team: base.team, rev: 2 });
   expect(siteTeams(site)).toEqual(['Team 1234']);
 });
 
-test('the teams of a site and of a cloud do not touch each other on a device', async () => {
+test('the caches of a site and of a cloud stay apart on a device', async () => {
   const { site, device, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   site.trouble = () => 'offline';
@@ -250,7 +250,7 @@ test('the teams of a site and of a cloud do not touch each other on a device', a
   expect(statusOf(store).unsent).toEqual(['1234']);
 });
 
-test('a turn of the network that loses a request loses no choice of the current team', async () => {
+test('a lost request does not lose the choice of the current team', async () => {
   const { site, device, store } = await setUpSite();
   for (const number of ['1001', '1002']) value(await store.create(team(number)));
   once(site, 'offline');

@@ -16,7 +16,7 @@ const rosterOf = ({ books: all }: TeamSite): unknown =>
 const isNews = (told: readonly StoreStatus[], status: StoreStatus): boolean =>
   JSON.stringify(told.at(-1)) !== JSON.stringify(status);
 
-/** Where the site hangs, from now on; the answer lets it go on. */
+/** The site answers nothing until the returned function is called. */
 function hang(site: TeamSite): () => void {
   let goOn = (): void => undefined;
   const gone = new Promise<void>((resolve) => (goOn = resolve));
@@ -27,8 +27,8 @@ function hang(site: TeamSite): () => void {
   };
 }
 
-describe('an edit that waits', () => {
-  test('is shown after a reload and in other tabs, and goes once the way is open', async () => {
+describe('an unsent edit', () => {
+  test('is shown after a reload and in other tabs, and is pushed once the site can be reached', async () => {
     const { site, device, tab, store, record } = await setUpWaiting();
     expect((await books(await open(device.tab()))).teams).toEqual([record]);
     tab.close();
@@ -43,7 +43,7 @@ describe('an edit that waits', () => {
     expect((await books(store)).teams[0]?.team).toEqual(record.team);
   });
 
-  test('goes from a tab that did not write it, after the one that did was closed', async () => {
+  test('is pushed by another tab after its own tab was closed', async () => {
     const { site, device, tab } = await setUpWaiting();
     const other = await open(device.tab());
     other.subscribe(() => undefined);
@@ -55,7 +55,7 @@ describe('an edit that waits', () => {
     expect(statusOf(other)).toMatchObject({ unsent: [], trouble: null });
   });
 
-  test('is sent by one of two tabs', async () => {
+  test('is pushed by only one of two tabs', async () => {
     const { site, device } = await setUpWaiting();
     const tabs = [await open(device.tab()), await open(device.tab())];
     for (const one of tabs) one.subscribe(() => undefined);
@@ -66,7 +66,7 @@ describe('an edit that waits', () => {
     expect([rosterOf(site), putsOf(site)]).toEqual([['["A","X"]'], 2]);
   });
 
-  test('is tried again when the clock says so, as long as somebody looks', async () => {
+  test('is pushed again after RETRY_MS while a page shows the teams', async () => {
     const { site, device, store, record } = await setUpWaiting();
     const end = store.subscribe(() => undefined);
     const again = { ...record.team, ...forwards('A', 'X', 'Y') };
@@ -93,7 +93,7 @@ describe('an edit that waits', () => {
     expect(site.log).toHaveLength(asked);
   });
 
-  test('is tried again and again', async () => {
+  test('is pushed again with growing delays', async () => {
     const { site, device, store } = await setUpWaiting();
     store.subscribe(() => undefined);
     device.hint();
@@ -101,7 +101,7 @@ describe('an edit that waits', () => {
     device.clock.advance(RETRY_MS);
     await quiet();
     site.trouble = () => null;
-    // Less and less often.
+    // The delay has doubled.
     device.clock.advance(RETRY_MS);
     await quiet();
     expect(rosterOf(site)).toEqual(['["A"]']);
@@ -110,7 +110,7 @@ describe('an edit that waits', () => {
     expect(rosterOf(site)).toEqual(['["A","X"]']);
   });
 
-  test('is merged with what others saved meanwhile, and the page hears it', async () => {
+  test('is merged with another device’s save, and the page gets the result', async () => {
     const { site, device, store, base, record } = await setUpWaiting();
     site.trouble = () => null;
     const other = await open(site.device().tab());
@@ -128,7 +128,7 @@ describe('an edit that waits', () => {
     expect(siteBackups(device, '1234')[0]?.team).toEqual(record.team);
   });
 
-  test('of a team that is deleted elsewhere is named, kept, and can be brought back', async () => {
+  test('of a team that another device deletes is named, backed up, and can be restored', async () => {
     const { site, device, store, record } = await setUpWaiting();
     value(await store.setCurrent(id('1234')));
     await quiet();
@@ -147,7 +147,7 @@ describe('an edit that waits', () => {
     expect(rosterOf(site)).toEqual(['["A","X"]']);
   });
 
-  test('with a name that was given elsewhere meanwhile goes without it; the backups have it', async () => {
+  test('with a name that another device has taken is pushed without the name, which the backups keep', async () => {
     const { site, device, store, record } = await setUpWaiting();
     value(await store.save({ ...record.team, name: 'Bears' }, record));
     site.trouble = () => null;
@@ -165,7 +165,7 @@ describe('an edit that waits', () => {
   });
 });
 
-test('what a page is told of how things stand', async () => {
+test('the status goes from unsent to unreachable and back when the site returns', async () => {
   const { site, device, store } = await setUpSite();
   const told: StoreStatus[] = [];
   const end = store.subscribeStatus((status) => isNews(told, status) && told.push(status));
@@ -185,8 +185,8 @@ test('what a page is told of how things stand', async () => {
   expect(told).toEqual([rest, goes, { ...goes, trouble: UNREACHABLE }, goes, rest]);
 });
 
-describe('a site that hangs', () => {
-  test('is waited for 8 seconds with a save, and its late answer is taken', async () => {
+describe('a site that does not answer', () => {
+  test('delays a save by 8 seconds at most, and its late answer counts', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     const goOn = hang(site);
@@ -209,7 +209,7 @@ describe('a site that hangs', () => {
     expect(putsOf(site)).toBe(2);
   });
 
-  test('is waited for 8 seconds by a device that never saw the teams', async () => {
+  test('delays the first load by 8 seconds at most', async () => {
     const { site, device, store } = await setUpSite();
     hang(site);
     const loading = store.load();
@@ -218,7 +218,7 @@ describe('a site that hangs', () => {
     expect(await loading).toEqual(failed('unreachable'));
   });
 
-  test('may have made the team: the page hears of it late', async () => {
+  test('may have created the team, which the page then gets late', async () => {
     const { site, device, store } = await setUpSite();
     await books(store);
     const heard: number[] = [];
@@ -233,7 +233,7 @@ describe('a site that hangs', () => {
     expect([heard, siteTeams(site)]).toEqual([[1], ['Team 1234']]);
   });
 
-  test('may have deleted the team: the page hears of it late', async () => {
+  test('may have deleted the team, which the page then learns late', async () => {
     const { site, device, store } = await setUpSite();
     value(await store.create(team('1234')));
     await books(store);
@@ -249,7 +249,7 @@ describe('a site that hangs', () => {
     expect([heard, siteTeams(site)]).toEqual([[0], []]);
   });
 
-  test('for one tab stops no other: who has waited for its turn long enough saves without', async () => {
+  test('for one tab does not stop another, which saves without the lock after PUSH_LOCK_TIMEOUT_MS', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     const there = await open(device.tab());
@@ -258,7 +258,7 @@ describe('a site that hangs', () => {
     const goOn = hang(site);
     const first = store.save(team('1234', forwards('A', 'X')), base);
     await quiet();
-    // The first one's request is under way for ever; the others get through.
+    // The request of the first tab still hangs. Later ones are answered.
     site.turn = () => Promise.resolve();
     let answer: unknown = null;
     void there.save(team('1234', forwards('A', 'Y')), base).then((one) => (answer = one));

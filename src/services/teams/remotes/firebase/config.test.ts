@@ -14,7 +14,7 @@ const read = (app: unknown, tokenSync = SYNC) => {
   return readFirebase(texts, new URL('https://hockey.example/fantasy/team') as unknown as Location);
 };
 
-test('a web app, and the site’s address that links its sessions', () => {
+test('reads a web app and the site’s address for linking', () => {
   expect(read({ ...APP, measurementId: 'x' })).toEqual({ app: APP, tokenSync: `https://hockey.example${SYNC}` });
   expect(read(APP, '/index.php?rest_route=/ddh/v1/token-sync#x')?.tokenSync).toBe(
     'https://hockey.example/index.php?rest_route=/ddh/v1/token-sync',
@@ -33,16 +33,16 @@ test.each([
   ['wss://demo.firebaseio.com', undefined],
   ['', undefined],
   [7, undefined],
-])('database %j is %j', (databaseURL, expected) => {
+])('reads the database %j as %j', (databaseURL, expected) => {
   expect(read({ ...APP, databaseURL })?.app.databaseURL).toBe(expected);
 });
 
-test.each(['apiKey', 'authDomain', 'projectId', 'appId'])('without a good %s there is none', (name) => {
+test.each(['apiKey', 'authDomain', 'projectId', 'appId'])('reads nothing without a valid %s', (name) => {
   for (const value of [undefined, '', 7, 'a b', 'a/b', 'x'.repeat(201)])
     expect(read({ ...APP, [name]: value })).toBeNull();
 });
 
-test.each(['', '{', '[]', 'null', '"x"'])('%j is no web app', (text) => expect(read(text)).toBeNull());
+test.each(['', '{', '[]', 'null', '"x"'])('does not read %j as a web app', (text) => expect(read(text)).toBeNull());
 
 test.each([
   '',
@@ -51,4 +51,4 @@ test.each([
   'http://hockey.example/x',
   'javascript:alert(1)',
   'https://[',
-])('%j is no address of the site', (address) => expect(read(APP, address)).toBeNull());
+])('does not accept the address %j', (address) => expect(read(APP, address)).toBeNull());

@@ -21,7 +21,7 @@ async function setUp() {
   return { site, ended, forget };
 }
 
-test('the site is told, the session ends, and the next page of a visitor need not look', async () => {
+test('forgetSession tells the site, ends the session and clears the marker', async () => {
   const { site, ended, forget } = await setUp();
   await forget();
   expect(ended).toEqual(['token 1']);
@@ -29,14 +29,14 @@ test('the site is told, the session ends, and the next page of a visitor need no
   expect(site.marked).toBe(false);
 });
 
-test('where there is no session there is nothing to tell', async () => {
+test('forgetSession tells the site nothing without a session', async () => {
   const { site, ended, forget } = await setUp();
   site.auth.session = null;
   await forget();
   expect([ended, site.marked]).toEqual([[], false]);
 });
 
-test('without a way to Google the session ends nevertheless', async () => {
+test('forgetSession ends the session even if Google cannot be reached', async () => {
   const { site, ended, forget } = await setUp();
   site.auth.failure = () => 'unreachable';
   await forget();

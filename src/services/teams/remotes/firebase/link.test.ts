@@ -13,7 +13,7 @@ const linked = (site: LinkSite, link: Link) => waited(site.clock, link.get());
 const signUps = ({ auth }: LinkSite): number => auth.calls.filter((call) => call === 'signInAnonymously').length;
 
 describe('the first link', () => {
-  test('is an anonymous session, for which the site vouches', async () => {
+  test('is an anonymous session with a token from the site', async () => {
     const site = linkSite();
     const link = site.page();
     let heard = 0;
@@ -28,7 +28,7 @@ describe('the first link', () => {
     expect([site.linked.length, heard]).toEqual([1, 1]);
   });
 
-  test('takes what another tab has signed in a moment ago', async () => {
+  test('uses a session that another tab has just started', async () => {
     const site = linkSite();
     const link = site.page();
     site.clock.after(GRACE_MS / 2, () => {
@@ -39,14 +39,14 @@ describe('the first link', () => {
     expect(site.auth.session?.uid).toBe(5);
   });
 
-  test('is none where a session is linked already', async () => {
+  test('is not needed if the session is linked already', async () => {
     const site = linkSite();
     await linked(site, site.page());
     expect((await linked(site, site.page())).ok).toBe(true);
     expect(site.linked).toHaveLength(1);
   });
 
-  test('of many calls and tabs at once is one', async () => {
+  test('is shared by concurrent calls and tabs', async () => {
     const site = linkSite();
     const pages = [site.page(), site.page()];
     const all = pages.flatMap((page) => [page.get(), page.get(), page.get()]);
@@ -55,7 +55,7 @@ describe('the first link', () => {
   });
 });
 
-test('a session that outlasts a logout, since it was still being made, is remembered', async () => {
+test('a session that a logout missed during its sign-in sets the marker', async () => {
   const site = linkSite();
   site.failure = () => {
     site.auth.session = null;
@@ -72,7 +72,7 @@ describe('the site answers', () => {
     [{ kind: 'loggedOut' }, 'loggedOut', 1],
     [{ kind: 'refused' }, 'refused', 1],
     [{ kind: 'unreachable', retryAfter: 0 }, 'unreachable', 1],
-    // With a token that is surely fresh it is asked once more.
+    // Asks once more with a new token.
     [{ kind: 'badToken' }, 'refused', 2],
   ])('%j: %s', async (failure, kind, times) => {
     const site = linkSite();
@@ -82,14 +82,14 @@ describe('the site answers', () => {
     expect(site.auth.session?.wp).toBeNull();
   });
 
-  test('a token that was too old is renewed', async () => {
+  test('that the token is too old, and gets a new one', async () => {
     const site = linkSite();
     site.failure = (nth) => (nth === 1 ? { kind: 'badToken' } : null);
     expect((await linked(site, site.page())).ok).toBe(true);
     expect(site.auth.calls).toContain('refresh');
   });
 
-  test('what is not set up is asked for again by the next page only, with the same session', async () => {
+  test('not set up, and only the next page asks again, with the same session', async () => {
     const site = linkSite();
     site.failure = () => ({ kind: 'notSetUp' });
     const link = site.page();
@@ -100,7 +100,7 @@ describe('the site answers', () => {
     expect([signUps(site), site.linked.length]).toEqual([1, 2]);
   });
 
-  test('a site that wants to be left alone is', async () => {
+  test('retry later, and gets no request before that time', async () => {
     const site = linkSite();
     site.failure = () => ({ kind: 'unreachable', retryAfter: 300 });
     const link = site.page();
@@ -125,14 +125,14 @@ describe('Google answers', () => {
     expect(await linked(site, site.page())).toEqual(err({ kind: expected }));
   });
 
-  test('that nobody may sign in anonymously', async () => {
+  test('that anonymous sign-in is off', async () => {
     const site = linkSite();
     site.auth.failure = (call) => (call === 'signInAnonymously' ? 'notSetUp' : null);
     expect(await linked(site, site.page())).toEqual(err({ kind: 'notSetUp' }));
     expect(site.linked).toEqual([]);
   });
 
-  test('that the session is gone: there is a new one', async () => {
+  test('that the session is gone, and a new one starts', async () => {
     const site = linkSite();
     await linked(site, site.page());
     let times = 0;
@@ -141,7 +141,7 @@ describe('Google answers', () => {
     expect(site.auth.session).toMatchObject({ uid: 2, wp: 'wp_7' });
   });
 
-  test('nothing: it is given up, and nothing is begun later', async () => {
+  test('nothing, and after LIMIT_MS no further call starts', async () => {
     const site = linkSite();
     let free = (): void => undefined;
     site.auth.turn = () => new Promise((resolve) => (free = resolve));
@@ -159,8 +159,8 @@ describe('Google answers', () => {
   });
 });
 
-describe('a session of somebody else', () => {
-  test('ends, and a new one begins', async () => {
+describe('a session of another member', () => {
+  test('ends, and a new one starts', async () => {
     const site = linkSite();
     site.user = ok(OTHER);
     await linked(site, site.page('8'));
@@ -170,7 +170,7 @@ describe('a session of somebody else', () => {
     expect(site.auth.session).toMatchObject({ uid: 2, wp: 'wp_7' });
   });
 
-  test('stays his, if the page is left over from before he logged in', async () => {
+  test('stays if the page is older than their login', async () => {
     const site = linkSite();
     const old = site.page();
     await linked(site, old);
@@ -182,13 +182,13 @@ describe('a session of somebody else', () => {
     expect(site.auth.session?.wp).toBe('wp_8');
   });
 
-  test('is never taken, whatever the site has signed', async () => {
+  test('is never used, whatever the site has signed', async () => {
     const site = linkSite();
     site.user = ok(OTHER);
     expect(await linked(site, site.page('7'))).toEqual(err({ kind: 'refused' }));
   });
 
-  test('after a logout in another tab there is no new one, unless the user is back', async () => {
+  test('is not replaced after a logout in another tab, unless the user is back', async () => {
     const site = linkSite();
     const link = site.page();
     await linked(site, link);
@@ -201,8 +201,8 @@ describe('a session of somebody else', () => {
   });
 });
 
-describe('a link ends', () => {
-  test('and is renewed some minutes before, when it is used', async () => {
+describe('a link that ends', () => {
+  test('is renewed some minutes before, when it is used', async () => {
     const site = linkSite();
     const link = site.page();
     let heard = 0;
@@ -217,20 +217,23 @@ describe('a link ends', () => {
     expect(site.auth.session?.uid).toBe(1);
   });
 
-  test.each([-86_400_000, -3_600_000, 3_600_000, 86_400_000])('also if the clock is off by %i ms', async (ahead) => {
-    const site = linkSite();
-    site.auth.ahead = ahead;
-    const link = site.page();
-    await linked(site, link);
-    site.clock.advance(SETTLED_MS * 2);
-    await linked(site, link);
-    expect(site.linked).toHaveLength(1);
-    site.clock.advance(HOLDS_MS - RENEW_MS);
-    await linked(site, link);
-    expect(site.linked).toHaveLength(2);
-  });
+  test.each([-86_400_000, -3_600_000, 3_600_000, 86_400_000])(
+    'is renewed in time with a clock that is off by %i ms',
+    async (ahead) => {
+      const site = linkSite();
+      site.auth.ahead = ahead;
+      const link = site.page();
+      await linked(site, link);
+      site.clock.advance(SETTLED_MS * 2);
+      await linked(site, link);
+      expect(site.linked).toHaveLength(1);
+      site.clock.advance(HOLDS_MS - RENEW_MS);
+      await linked(site, link);
+      expect(site.linked).toHaveLength(2);
+    },
+  );
 
-  test('for the database: it is linked once more, but not if that was just done', async () => {
+  test('for the database is renewed once, but not right after it was made', async () => {
     const site = linkSite();
     const link = site.page();
     const first = await linked(site, link);
@@ -245,7 +248,7 @@ describe('a link ends', () => {
   });
 });
 
-test('races: whatever comes first, the session is the user’s who is logged in, or nobody’s', async () => {
+test('races in any order end with the session of the logged-in user or with none', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -258,7 +261,7 @@ test('races: whatever comes first, the session is the user’s who is logged in,
         let current: '7' | '8' = '7';
         const use = async (who: '7' | '8'): Promise<void> => {
           const answer = await pages[who].get();
-          // Whoever is told to be linked was it.
+          // Each page that got a link was linked.
           if (answer.ok) expect(answer.value.wpExp).toBeGreaterThan(0);
         };
         for (const step of steps) {

@@ -8,9 +8,9 @@ import { readTeam } from './node.ts';
 
 const NOTHING = (): void => undefined;
 
-// Two pages put, rename and delete teams on a network that loses calls and answers. A page knows a version of each team,
-// as its store does. No version is ever replaced but by who knew it, and what was put is there or has been replaced.
-test('nothing is written over what was not known', async () => {
+// Two pages put, rename and delete teams on a network that loses calls and answers. Each page knows a version of each
+// team, as its store does. Only a page that knows a version replaces it, and a stored team is there or was replaced.
+test('two pages overwrite only versions that they know', async () => {
   const step = fc.record({
     page: fc.nat(1),
     kind: fc.constantFrom('create', 'edit', 'edit', 'edit', 'rename', 'remove', 'read'),
@@ -42,9 +42,9 @@ test('nothing is written over what was not known', async () => {
         if (call !== 'get' && next !== null) trouble.delete('next');
         return call === 'get' ? null : next;
       };
-      /** What each page was told it has put. */
+      /** The teams that each page has put, as it was told. */
       const told: TeamRecord[] = [];
-      /** What pages have meant to delete. */
+      /** Teams that a page has tried to delete. */
       const unwanted: TeamRecord[] = [];
       const run = async (page: TeamsPage, known: Map<string, TeamRecord>, one: (typeof steps)[number]) => {
         const bases = [...known.values()];
@@ -79,7 +79,7 @@ test('nothing is written over what was not known', async () => {
         }
       };
       const pages = [0, 1].map(() => ({ page: database.open(), known: new Map<string, TeamRecord>() }));
-      // One of them hears of changes, though late: its transactions begin with what it has heard.
+      // One page has a subscription. Its transactions begin with its last value, which may be old.
       pages[0]!.page.port.subscribe('users/wp_7/teams', NOTHING, NOTHING);
       const queues = pages.map(async ({ page, known }, at) => {
         for (const one of steps) if (one.page === at) await run(page, known, one);
@@ -93,7 +93,7 @@ test('nothing is written over what was not known', async () => {
         await Promise.resolve();
       }
       await all;
-      // Each version came from the one before it, and players are only ever added to a team that stays.
+      // Each version is based on the one before, and a team that stays only gains players.
       for (const { key, before, after } of history) {
         if (before === null) continue;
         if (after === null) {
@@ -107,7 +107,7 @@ test('nothing is written over what was not known', async () => {
         expect(names[1]).toEqual(expect.arrayContaining(names[0]!));
       }
       expect(most).toBeLessThanOrEqual(5);
-      // Whoever was told that it is there was told the truth.
+      // Each confirmed team is stored or was replaced.
       for (const { team: mine, rev } of told) {
         const was = history.some(({ key, after }) => {
           const stored = key === mine.id ? readTeam(key, after) : null;

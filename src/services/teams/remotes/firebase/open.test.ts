@@ -31,7 +31,7 @@ function setUp() {
   return { site, database, browser, wait, open: () => wait(open()) };
 }
 
-test('teams are kept in Firebase, with the profile of their user', async () => {
+test('stores teams in Firebase, with the profile of the user', async () => {
   const { database, open, wait } = setUp();
   const store = await open();
   expect(value(await wait(store.load()))).toEqual({ teams: [], current: null });
@@ -45,7 +45,7 @@ test('teams are kept in Firebase, with the profile of their user', async () => {
   });
 });
 
-test('where it is not set up they are this device’s, until it is', async () => {
+test('stores teams on this device until Firebase is set up', async () => {
   const { site, browser, open, wait } = setUp();
   site.failure = () => ({ kind: 'notSetUp' });
   const local = await open();
@@ -56,7 +56,7 @@ test('where it is not set up they are this device’s, until it is', async () =>
   expect(value(await wait(store.load())).teams.map(({ team: one }) => one.name)).toEqual(['Team 1234']);
 });
 
-test('teams that were read before are shown, whatever has become of the way there', async () => {
+test('shows cached teams even if Firebase is not set up any more', async () => {
   const { site, open, wait } = setUp();
   const first = await open();
   await wait(first.load());

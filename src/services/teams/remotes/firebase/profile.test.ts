@@ -12,25 +12,25 @@ const setUp = (node: object = {}) => {
 };
 const PROFILE = { name: 'Pat Doe', email: 'pat@example.org' };
 
-test('what is missing is written', async () => {
+test('writes a missing profile', async () => {
   const { database, write } = setUp({ currentTeam: '1234' });
   await write();
   expect(nodeOf(database)).toEqual({ currentTeam: '1234', ...PROFILE });
 });
 
-test('what is the same is not', async () => {
+test('does not write an equal profile', async () => {
   const { database, write } = setUp(PROFILE);
   await write();
   expect(database.log.filter((line) => line.startsWith('update'))).toEqual([]);
 });
 
-test('what differs is written anew, and what the host does not know stays', async () => {
+test('writes the part that differs, and keeps a part that the host does not know', async () => {
   const { database, write } = setUp(PROFILE);
   await write({ ...MEMORY_USER, name: 'Pat Roe', email: '' });
   expect(nodeOf(database)).toEqual({ ...PROFILE, name: 'Pat Roe' });
 });
 
-test('what is too long is cut, not through a character', async () => {
+test('cuts a long name or email, but not through a character', async () => {
   const { database, write } = setUp();
   await write({
     ...MEMORY_USER,
@@ -40,7 +40,7 @@ test('what is too long is cut, not through a character', async () => {
   expect(nodeOf(database)).toEqual({ name: 'x'.repeat(MAX_MEMBER_NAME - 1), email: `a${'y'.repeat(MAX_EMAIL - 2)}` });
 });
 
-test('what cannot be read is not written over, and nobody hears of a failure', async () => {
+test('does not overwrite a part that cannot be read, and ignores failures', async () => {
   const { database, write } = setUp();
   database.trouble = (_, path) => (path.endsWith('/name') ? 'denied' : null);
   await write();

@@ -3,7 +3,7 @@ import { forgetHosts } from './sdk.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('a host that somebody left for the SDK is forgotten, and nothing else', () => {
+test('removes hosts that the SDK has stored, and no other key', () => {
   localStorage.setItem('firebase:host:demo-default-rtdb.firebaseio.com', '"evil.example"');
   localStorage.setItem('firebase:host:other', '"x"');
   localStorage.setItem('firebase:authUser:k:[DEFAULT]', '{}');
@@ -13,7 +13,7 @@ test('a host that somebody left for the SDK is forgotten, and nothing else', () 
   expect(left.toSorted()).toEqual(['ddh:login:firebase', 'firebase:authUser:k:[DEFAULT]']);
 });
 
-test('blocked storage has none', () => {
+test('ignores blocked storage', () => {
   forgetHosts(() => {
     throw new DOMException('no', 'SecurityError');
   });

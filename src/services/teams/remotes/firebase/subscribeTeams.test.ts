@@ -22,8 +22,8 @@ async function setUp(failure: MemoryLink['failure'] = null) {
   return { database, port, link, end, since };
 }
 
-describe('teams are watched', () => {
-  test('until that is ended', async () => {
+describe('a subscription', () => {
+  test('reports changes until it is ended', async () => {
     const { database, port, end, since } = await setUp();
     const looked = since();
     await database.page().update(TEAMS, { x: null });
@@ -38,7 +38,7 @@ describe('teams are watched', () => {
     expect(port.watching()).toBe(0);
   });
 
-  test('and the connection: what comes back may have missed something', async () => {
+  test('reports a new connection, because it may have missed a change', async () => {
     const { port, since } = await setUp();
     const looked = since();
     port.connect(false);
@@ -47,7 +47,7 @@ describe('teams are watched', () => {
     expect(looked()).toBe(1);
   });
 
-  test('as soon as there is a link, once', async () => {
+  test('starts once, as soon as there is a link', async () => {
     const { port, link } = await setUp('unreachable');
     expect(port.watching()).toBe(0);
     link.failure = null;
@@ -57,15 +57,15 @@ describe('teams are watched', () => {
   });
 });
 
-describe('what the rules have ended', () => {
-  test('begins again with another link', async () => {
+describe('a subscription that the rules have ended', () => {
+  test('starts again with a new link', async () => {
     const { port, link } = await setUp();
     port.revoke();
     await turns();
     expect([port.watching(), link.renewed]).toEqual([1, 1]);
   });
 
-  test('waits for somebody else’s link, if there is none to be had', async () => {
+  test('waits for another caller’s link if it gets none', async () => {
     const { port, link } = await setUp();
     link.failure = 'loggedOut';
     port.revoke();
@@ -76,7 +76,7 @@ describe('what the rules have ended', () => {
     expect(port.watching()).toBe(1);
   });
 
-  test('before it had begun is not asked for again and again', async () => {
+  test('before its first value does not start again by itself', async () => {
     const { port, link } = await setUp('unreachable');
     link.tell();
     port.revoke();
@@ -84,7 +84,7 @@ describe('what the rules have ended', () => {
     expect([port.watching(), link.renewed]).toEqual([0, 0]);
   });
 
-  test('stays ended, where nobody listens any more', async () => {
+  test('stays ended after it was unsubscribed', async () => {
     const { port, link, end } = await setUp();
     port.revoke();
     end();

@@ -17,7 +17,7 @@ type Asked = {
   readonly body: string;
 };
 
-/** The plugin's route, asked by the page of user 7 with a good nonce. */
+/** The plugin's route, called by the page of user 7 with a valid nonce. */
 function setUp(answer: (asked: Asked) => Answer, user = 7) {
   const sent: Asked[] = [];
   let nonces = 0;
@@ -41,7 +41,7 @@ function setUp(answer: (asked: Asked) => Answer, user = 7) {
   return { sent, sync: siteTokenSync(site, ADDRESS, '7') };
 }
 
-describe('a session is linked', () => {
+describe('links a session', () => {
   test('with its ID token and the nonce', async () => {
     const { sync, sent } = setUp(() => ({ body: LINKED }));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
@@ -51,13 +51,13 @@ describe('a session is linked', () => {
   test.each<[string, number, unknown]>([
     ['another plugin refuses its header', 403, { code: 'jwt_auth_invalid_token' }],
     ['the server asks for a password of its own', 401, '<html>'],
-  ])('with the token in the body, where %s', async (_, status, body) => {
+  ])('with the token in the body, if %s', async (_, status, body) => {
     const { sync, sent } = setUp(({ bearer }) => (bearer === null ? { body: LINKED } : { status, body }));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
     expect(sent.at(-1)).toMatchObject({ bearer: null, body: '{"idToken":"a.b.c"}' });
   });
 
-  test('with a fresh nonce, where the page’s is stale', async () => {
+  test('with a fresh nonce, if the page’s nonce is stale', async () => {
     const stale = { status: 403, body: { code: 'rest_cookie_invalid_nonce' } };
     const { sync, sent } = setUp(({ nonce }) => (nonce === 'fresh00002' ? { body: LINKED } : stale));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
@@ -65,7 +65,7 @@ describe('a session is linked', () => {
   });
 });
 
-describe('is not linked', () => {
+describe('does not link a session', () => {
   test.each<[string, Answer, object]>([
     ['nothing set up', { body: notLinked('not_configured') }, { kind: 'notSetUp' }],
     ['nobody logged in', { status: 401, body: notLinked('not_logged_in') }, { kind: 'loggedOut' }],
@@ -97,14 +97,14 @@ describe('is not linked', () => {
     expect(await sync.link('a.b.c')).toEqual(err(error));
   });
 
-  test('in the name of somebody else who has logged in', async () => {
+  test('for another member who has logged in', async () => {
     const { sync, sent } = setUp(() => ({ body: LINKED }), 8);
     expect(await sync.link('a.b.c')).toEqual(err({ kind: 'loggedOut' }));
     expect(sent).toEqual([]);
   });
 });
 
-test('the end of a link needs nobody who is logged in, and no answer', async () => {
+test('ends a link without a login and without an answer', async () => {
   const { sync, sent } = setUp(() => ({ status: 500, body: '' }));
   await sync.end('a.b.c');
   expect(sent).toEqual([{ method: 'DELETE', bearer: 'Bearer a.b.c', nonce: null, body: '' }]);
