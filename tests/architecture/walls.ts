@@ -86,6 +86,16 @@ export const ROOMS: readonly Room[] = [
     types: ['workers'],
   },
   {
+    room: 'src/services/teams/storage',
+    knows: ['src/services/teams/storage', 'src/services/preferences.ts', 'engine/src'],
+    types: ['src/services/ports.ts', 'src/services/teams/port.ts'],
+  },
+  {
+    room: 'src/services/teams/sync',
+    knows: ['src/services/teams/sync', 'src/services/teams/storage', 'src/services/teams/limit.ts', 'engine/src'],
+    types: ['src/services/ports.ts', 'src/services/teams/port.ts'],
+  },
+  {
     room: 'src/services/teams/remotes/firebase/sdk.ts',
     knows: ['src/services/teams/remotes/firebase/ports.ts', 'engine/src', 'firebase'],
   },

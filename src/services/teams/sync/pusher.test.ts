@@ -71,6 +71,13 @@ describe('a push', () => {
     }
   });
 
+  test('takes the remote version if the remote has stored something else than it was sent', () => {
+    const sent = step(cacheWith(UNSENT), START);
+    const stored = step(sent.cache, { type: 'stored', push: pushOf(sent.value), record: record(2, 'A') });
+    expect(findCached(stored.cache, ID)).toMatchObject({ local: record(3, 'A'), remote: record(2, 'A'), inFlight: [] });
+    expect(stored.value).toEqual({ type: 'finish', result: { ok: true, value: null } });
+  });
+
   test('of an edit during the request sends the edit next', () => {
     const sent = step(cacheWith(UNSENT), START);
     const edited = cacheWith({ ...findCached(sent.cache, ID)!, local: record(3, 'A', 'B', 'C') });

@@ -18,7 +18,7 @@ const AWAY_MS = 300_000;
 const localStorage = () => window.localStorage;
 const marker = browserMarker(localStorage);
 
-/** One app for each page, whoever's teams it shows. */
+/** One app for each page, for all its users. */
 let started: ReturnType<typeof startFirebase> | null = null;
 const start = ({ app }: FirebaseConfig) => (started ??= startFirebase(app, localStorage));
 
