@@ -36,7 +36,7 @@ function workerFiles(...names) {
 /** The way to a tab: entry, boot, the section and the tab's own page. */
 const route = (...pages) => filesOf(['src/main.tsx', 'src/boot.tsx', ...pages.map((page) => `src/view/${page}`)]);
 
-const FIREBASE = 'src/services/teamStore/firebase/browser.ts';
+const FIREBASE = 'src/services/teams/remotes/firebase/browser.ts';
 
 /** What a page fetches when a member's teams are kept in Firebase, beyond what My Team has by then. */
 function firebaseFiles() {

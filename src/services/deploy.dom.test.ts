@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clearOnDeploy } from './deploy.ts';
-import { keysOf, remoteKeysOf } from './teamStore/device/keys.ts';
+import { keysOf, remoteKeysOf } from './teams/storage/keys.ts';
 
 let deleted: string[];
 const databases = () => ({
@@ -36,10 +36,10 @@ describe('a deploy', () => {
   });
 
   test('spares teams, their backups and unsaved edits', () => {
-    const { book, backup, draft, remembered, cache, brought } = remoteKeysOf('7', 'cloud');
+    const { book, backup, draft, remembered, cache, migrated } = remoteKeysOf('7', 'cloud');
     const teams = [book, backup('1234'), keysOf('7').backup('1234'), draft('1'), remembered('1234')];
-    // What was not sent yet; and without what was brought elsewhere, teams that were deleted there would come again.
-    teams.push(cache, brought);
+    // What was not sent yet; and without what was migrated elsewhere, teams that were deleted there would come again.
+    teams.push(cache, migrated);
     for (const key of teams) localStorage.setItem(key, '{}');
     localStorage.setItem('ddh:teamsters', '1');
     clearOnDeploy('new', STORAGES);

@@ -1,5 +1,5 @@
 import { KEY_PREFIX } from './preferences.ts';
-import { TAB_KEY, TEAM_PREFIXES } from './teamStore/device/keys.ts';
+import { TAB_KEY, TEAM_PREFIXES } from './teams/storage/keys.ts';
 
 const STAMP_KEY = `${KEY_PREFIX}deploy`;
 

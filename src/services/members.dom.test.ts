@@ -6,7 +6,7 @@ import { settled } from '../testing/teamsPage.ts';
 import { memoryServices, MEMORY_USER } from './memory.ts';
 
 const firebase = vi.hoisted(() => ({ calls: [] as string[] }));
-vi.mock('./teamStore/firebase/browser.ts', () => ({
+vi.mock('./teams/remotes/firebase/browser.ts', () => ({
   openTeams: (...[user, { app, tokenSync }]: [{ id: string }, { app: { projectId: string }; tokenSync: string }]) => {
     firebase.calls.push(`teams of ${user.id} in ${app.projectId}, linked at ${tokenSync}`);
     return Promise.resolve('in Firebase');
@@ -17,7 +17,7 @@ vi.mock('./teamStore/firebase/browser.ts', () => ({
       firebase.calls.push('read');
       return Promise.resolve({ ok: false, error: { kind: 'unreachable' } });
     };
-    return { read, watch: () => () => undefined };
+    return { read, subscribe: () => () => undefined };
   },
   forgetLogin: (config: { tokenSync: string }) => {
     firebase.calls.push(`forget at ${config.tokenSync}`);

@@ -1,37 +1,47 @@
 import type { PageConfig } from './config.ts';
 import type { Services, User } from './ports.ts';
-import { readFirebase } from './teamStore/firebase/config.ts';
-import { browserMarker } from './teamStore/firebase/marker.ts';
-import { browserArea } from './teamStore/device/area.ts';
-import type { TeamStore } from './teamStore/port.ts';
-import { restingRemote } from './teamStore/synced/resting.ts';
-import { isKnown } from './teamStore/synced/known.ts';
+import { browserRandom } from './random.ts';
+import type { TeamStore } from './teams/port.ts';
+import { readFirebase } from './teams/remotes/firebase/config.ts';
+import { browserMarker } from './teams/remotes/firebase/marker.ts';
+import { hasCache } from './teams/storage/keys.ts';
+import { browserSharedStorage } from './teams/storage/sharedStorage.ts';
+import { lazyRemote } from './teams/sync/lazyRemote.ts';
 import { openSite } from './wordpressApi.ts';
 
-/** What a page has of its visitor. Each store is fetched only where it is the one. */
+/** The services for a logged-in user. The code of a store is fetched only if the site uses it. */
 export type Members = Pick<Services, 'identity' | 'teams' | 'manageTeams' | 'forgetLogin'>;
 
 export function openMembers(config: PageConfig, { clock, leaving }: Pick<Services, 'clock' | 'leaving'>): Members {
   const { host, teamStore } = config;
   const site = openSite(host, { fetch: window.fetch, clock });
   const firebase = host === null ? null : readFirebase(config.firebase, window.location);
+  const deps = {
+    clock,
+    sharedStorage: browserSharedStorage(window, clock),
+    now: clock.now,
+    random: browserRandom,
+    onReturn: (run: () => void) => leaving.onReturn(run),
+  };
 
   let manageTeams = (): void => undefined;
   const managed = new Promise<void>((resolve) => (manageTeams = resolve));
 
   async function openTeams(user: User): Promise<TeamStore> {
     if (teamStore === 'firebase' && firebase !== null) {
-      const fetched = () => import('./teamStore/firebase/browser.ts');
-      if (!isKnown(browserArea(window, clock), user.id, 'cloud')) {
+      const fetched = () => import('./teams/remotes/firebase/browser.ts');
+      if (!hasCache(deps.sharedStorage, user.id, 'cloud')) {
         await managed;
         return (await fetched()).openTeams(user, firebase, site, leaving);
       }
-      const remote = restingRemote(managed, async () => (await fetched()).openRemote(user, firebase, site, leaving));
-      return (await import('./teamStore/synced/browser.ts')).openTeams(user.id, 'cloud', remote, leaving);
+      const remote = lazyRemote(managed, async () => (await fetched()).openRemote(user, firebase, site, leaving));
+      const { openSyncedTeams } = await import('./teams/sync/syncedTeams.ts');
+      return openSyncedTeams(user.id, { ...deps, place: 'cloud', remote });
     }
-    return teamStore === 'wordpress'
-      ? (await import('./teamStore/wordpress/browser.ts')).openTeams(user.id, site, leaving)
-      : (await import('./teamStore/local/browser.ts')).openTeams(user.id);
+    if (teamStore === 'wordpress') {
+      return (await import('./teams/remotes/wordpress.ts')).openWordpressTeams(user.id, site, deps);
+    }
+    return (await import('./teams/storage/localTeams.ts')).openLocalTeams(user.id, deps);
   }
 
   return {
@@ -40,7 +50,7 @@ export function openMembers(config: PageConfig, { clock, leaving }: Pick<Service
     manageTeams,
     async forgetLogin() {
       if (firebase === null || !browserMarker(() => window.localStorage).isSet()) return;
-      await (await import('./teamStore/firebase/browser.ts')).forgetLogin(firebase, site);
+      await (await import('./teams/remotes/firebase/browser.ts')).forgetLogin(firebase, site);
     },
   };
 }

@@ -18,7 +18,7 @@ import type {
   TabFailure,
   User,
 } from './ports.ts';
-import { memoryBrowser, type MemoryTab } from './teamStore/memory.ts';
+import { memoryBrowser, type MemoryTab } from './teams/memory.ts';
 
 /** The ports in memory, so that state and view are tested without a browser. */
 export type MemoryServices = Services & {

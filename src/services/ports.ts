@@ -3,7 +3,7 @@ import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Tab, VaultTab } from '@ddh/engine/internal/domain';
 import type { ExtendFailure, GameFailure, GameHandle, GameListener, QueryFailure } from '@ddh/workers/client';
 import type { GameSource, Query, ResultOf, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
-import type { TeamStore } from './teamStore/port.ts';
+import type { TeamStore } from './teams/port.ts';
 
 /** What the page knows of the world. Every port has a twin in memory, so that state is tested without a browser. */
 export type Services = {
@@ -12,17 +12,11 @@ export type Services = {
   readonly datasets: Datasets;
   readonly simulations: Simulations;
   readonly identity: Identity;
-  /**
-   * Opens a user's teams: the store's keys begin with `wp_` and his id. Its code is fetched only now: most pages have no
-   * use for it.
-   */
+  /** Opens a user's teams. The code of the store is fetched only then, because most pages do not need it. */
   readonly teams: (user: User) => Promise<Result<TeamStore, StoreFailure>>;
-  /** Nobody is logged in: what this browser may still do in a member's name ends. Never fails. */
+  /** After a logout: ends the session in which this browser acts for a member. Never fails. */
   readonly forgetLogin: () => Promise<void>;
-  /**
-   * The page shows a user's teams to be edited: what it takes to ask a cloud for them may be fetched now. Before, and on
-   * other tabs, the teams are those that this device has of them.
-   */
+  /** The page lets the user edit teams, so the code for a cloud may be fetched. Other pages show the cached teams. */
   readonly manageTeams: () => void;
   /** From 0 to below 1. */
   readonly random: () => number;
@@ -150,4 +144,4 @@ export type OpenGame = Omit<GameHandle, 'query'> & {
 /** A cancelled query fails as `aborted`. */
 export type RunningQuery<T> = { readonly result: Promise<Result<T, QueryFailure>>; readonly cancel: () => void };
 export type { ExtendFailure, GameFailure, GameListener, QueryFailure };
-export type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from './teamStore/port.ts';
+export type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from './teams/port.ts';

@@ -6,7 +6,7 @@ import { createFantasy } from './fantasy.ts';
 import { backupFile } from './teams/backupFile.ts';
 import { choosing } from './teams/choosing.ts';
 import type { Teams, TeamsState } from './teams/contract.ts';
-import { createDesk, NO_COUNTS } from './teams/desk.ts';
+import { createTeamsController, NO_COUNTS } from './teams/teamsController.ts';
 import { earlier } from './teams/earlier.ts';
 import { league } from './teams/league.ts';
 import { naming } from './teams/naming.ts';
@@ -51,15 +51,15 @@ export function createTeams({ services, part }: Ports): Teams {
     search: { typed: '', groups: ref(ROSTER_GROUPS), found: ref([]) },
     news: null,
   });
-  const desk = createDesk(state);
-  const names = naming(services, state, desk);
+  const controller = createTeamsController(state);
+  const names = naming(services, state, controller);
   passPopups(services.clock, state);
   const isRenaming = (): boolean => state.naming?.purpose === 'rename' && state.naming.typed !== state.team?.name;
   // Who is logged out can send nothing here: he must leave to log in.
   const waits = (): boolean => state.login.phase === 'in' && unsentTeams(state.status).length > 0;
   services.leaving.guard(() => state.unsaved || state.setup?.edited === true || isRenaming() || waits());
-  const versions = earlier(state, desk);
-  const chosen = choosing(state, desk, { ...names, ...versions });
+  const versions = earlier(state, controller);
+  const chosen = choosing(state, controller, { ...names, ...versions });
 
   /** A name that was typed and not handed in is meant, too. False: it cannot be the team's name. */
   async function settleName(): Promise<boolean> {
@@ -67,7 +67,7 @@ export function createTeams({ services, part }: Ports): Teams {
     return !isRenaming();
   }
 
-  const open = createOpening(services, state, desk);
+  const open = createOpening(services, state, controller);
 
   /** Why no team can be written. `null`: it can be tried. */
   function unavailable(): { readonly kind: 'loggedOut' | 'notLoaded' } | null {
@@ -77,7 +77,7 @@ export function createTeams({ services, part }: Ports): Teams {
 
   return {
     state,
-    follow: desk.follow,
+    follow: controller.follow,
     actions: {
       open,
       manage() {
@@ -87,7 +87,7 @@ export function createTeams({ services, part }: Ports): Teams {
       ...names,
       ...chosen,
       ...versions,
-      ...backupFile(state, desk),
+      ...backupFile(state, controller),
       async submitName() {
         const error = state.naming?.purpose === 'create' ? unavailable() : null;
         if (error === null) await names.submitName();
@@ -108,8 +108,8 @@ export function createTeams({ services, part }: Ports): Teams {
       async switchTo(team) {
         if (await settleName()) await chosen.switchTo(team);
       },
-      ...league(state, desk),
-      ...rosters(state, desk, part(createFantasy)),
+      ...league(state, controller),
+      ...rosters(state, controller, part(createFantasy)),
       closePopup() {
         state.popup = null;
       },

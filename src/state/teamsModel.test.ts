@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memoryBrowser } from '../services/teamStore/memory.ts';
+import { memoryBrowser } from '../services/teams/memory.ts';
 import { teamSite } from '../testing/teamSite.ts';
 import { newModel, type Answer, type Failure } from '../testing/teamsModel.ts';
 import { openPage, settled, stored, type TeamsPage } from '../testing/teamsPage.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MEMORY_USER } from '../services/memory.ts';
-import { openLocalTeams } from '../services/teamStore/local/local.ts';
-import { memoryBrowser } from '../services/teamStore/memory.ts';
+import { openLocalTeams } from '../services/teams/storage/localTeams.ts';
+import { memoryBrowser } from '../services/teams/memory.ts';
 import { siteTeams, teamSite } from '../testing/teamSite.ts';
 import { create, openPage, pageWith, player, reload, rosterOf, settled, stored } from '../testing/teamsPage.ts';
 
@@ -126,7 +126,7 @@ test('where the site has no place for teams yet, saved here is saved', async () 
         const saved = await local.save(team, base);
         return saved.ok ? { ok: true, value: { ...saved.value, waiting: trouble } } : saved;
       },
-      followStatus(listen) {
+      subscribeStatus(listen) {
         void local.load().then((book) => {
           const unsent = book.ok ? book.value.teams.map(({ team }) => team.id) : [];
           listen({ place: 'elsewhere', unsent, trouble, orphans: [] });

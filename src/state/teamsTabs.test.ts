@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memoryBrowser } from '../services/teamStore/memory.ts';
+import { memoryBrowser } from '../services/teams/memory.ts';
 import {
   create,
   idOf,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { NO_SETTINGS, type FantasyTeam, type TeamRecord } from '@ddh/engine/internal/fantasy';
-import type { Cache, CachedTeam } from '../services/teamStore/synced/cache.ts';
+import type { Cache, CachedTeam } from '../services/teams/sync/cache.ts';
 import { id } from './localTeams.ts';
 
-/** Teams, and what a device may know of them, for properties. */
+/** Arbitrary teams and caches for properties. */
 
 const PLAYERS = ['A', 'B', 'C', 'D', 'E', 'Tim Stützle', 'Anže Kopitar', '"', '🐻'];
 
@@ -32,21 +32,21 @@ export const anyRecord = (number?: string): fc.Arbitrary<TeamRecord> =>
 
 export const anyCached = (number?: string): fc.Arbitrary<CachedTeam> =>
   fc.record({
-    here: anyRecord(number),
-    there: anyRecord(number),
-    sent: fc.array(anyVersion(number), { maxLength: 3 }),
+    local: anyRecord(number),
+    remote: anyRecord(number),
+    inFlight: fc.array(anyVersion(number), { maxLength: 3 }),
   });
 
 const NUMBERS = ['1001', '1002', '1003', '1004', '1005'];
 
 export const anyCache: fc.Arbitrary<Cache> = fc
   .tuple(fc.subarray(NUMBERS), fc.subarray(['2001', '2002']))
-  .chain(([numbers, making]) =>
+  .chain(([numbers, pendingCreates]) =>
     fc.record({
       teams: fc.tuple(...numbers.map((number) => anyCached(number))),
       current: fc.constantFrom(null, ...NUMBERS.map(id)),
       chosen: fc.boolean(),
-      known: fc.nat(),
-      making: fc.tuple(...making.map((number) => anyVersion(number))),
+      remoteRevision: fc.nat(),
+      pendingCreates: fc.tuple(...pendingCreates.map((number) => anyVersion(number))),
     }),
   );

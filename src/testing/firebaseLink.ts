@@ -1,25 +1,25 @@
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { memoryClock, MEMORY_USER, type MemoryClock } from '../services/memory.ts';
 import type { Identity, IdentityFailure, User } from '../services/ports.ts';
-import { createLink, type Link } from '../services/teamStore/firebase/link.ts';
-import { customToken, memoryAuth, memoryLocks, type MemoryAuth } from '../services/teamStore/firebase/memoryAuth.ts';
-import type { SyncFailure, TokenSync } from '../services/teamStore/firebase/tokenSync.ts';
+import { createLink, type Link } from '../services/teams/remotes/firebase/link.ts';
+import { customToken, memoryAuth, memoryLocks, type MemoryAuth } from './memoryAuth.ts';
+import type { SyncFailure, TokenSync } from '../services/teams/remotes/firebase/tokenSync.ts';
 
-/** A browser's session with Firebase, the host site that links it, and pages that ask for it. */
+/** A browser's Firebase session, the host site that links it, and pages that use it. */
 
-/** So long a link holds, as the plugin says. */
+/** Lifetime of a link in ms, as in the plugin. */
 export const HOLDS_MS = 7_200_000;
 
 export type LinkSite = {
   readonly clock: MemoryClock;
   readonly auth: MemoryAuth;
-  /** Who the site says is logged in. */
+  /** The logged-in user of the site. */
   user: Result<User | null, IdentityFailure>;
-  /** What the next request to link meets; `null`: it is linked. */
+  /** Failure of the nth request to link; `null` if it succeeds. */
   failure: (nth: number) => SyncFailure | null;
-  /** ID tokens that were to be linked. */
+  /** The ID tokens of all requests to link. */
   readonly linked: string[];
-  /** Whether the browser remembers a session. */
+  /** The marker of a session. */
   marked: boolean;
   readonly tokenSync: TokenSync;
   readonly currentUser: Identity['currentUser'];
@@ -67,7 +67,7 @@ export function linkSite(): LinkSite {
 
 const TURNS = 50;
 
-/** Lets time go by until it is answered. */
+/** Advances the clock until `work` settles. */
 export async function waited<T>(clock: MemoryClock, work: Promise<T>): Promise<T> {
   const state = { done: false };
   const end = (): void => {

@@ -2,12 +2,12 @@ import { err, ok } from '@ddh/engine/internal/result';
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import { memoryClock, type MemoryClock } from '../services/memory.ts';
-import type { Link } from '../services/teamStore/firebase/link.ts';
-import { memoryDatabase, type MemoryDatabase, type MemoryPage } from '../services/teamStore/firebase/memoryDatabase.ts';
-import { firebaseRemote } from '../services/teamStore/firebase/remote.ts';
-import type { TeamRemote } from '../services/teamStore/synced/remotePort.ts';
+import type { Link } from '../services/teams/remotes/firebase/link.ts';
+import { memoryDatabase, type MemoryDatabase, type MemoryPage } from './memoryDatabase.ts';
+import { firebaseRemote } from '../services/teams/remotes/firebase/remote.ts';
+import type { TeamRemote } from '../services/teams/sync/remotePort.ts';
 
-/** The database's rules as far as they keep pages apart from each other: five slots, and revisions that grow by one. */
+/** The rules that protect pages from each other: five slots, and revisions that grow by one. */
 
 const SLOTS = ['s0', 's1', 's2', 's3', 's4'];
 const part = (value: unknown, key: string): JsonObject => {
@@ -41,11 +41,11 @@ export function allows(before: JsonObject, after: JsonObject): boolean {
 }
 
 export type MemoryLink = Link & {
-  /** What linking meets. */
+  /** Failure of each call; `null` if it succeeds. */
   failure: StoreFailure['kind'] | null;
-  /** How often it was linked again. */
+  /** The number of renewals. */
   renewed: number;
-  /** There is another link than before. */
+  /** Reports a new link. */
   tell: () => void;
 };
 
@@ -59,12 +59,12 @@ export function memoryLink(): MemoryLink {
     tell: () => {
       for (const run of followers) run();
     },
-    linked: () => Promise.resolve(answer()),
-    async again() {
+    get: () => Promise.resolve(answer()),
+    async renew() {
       link.renewed++;
       return answer();
     },
-    follow(run) {
+    subscribe(run) {
       followers.add(run);
       return () => void followers.delete(run);
     },
@@ -92,5 +92,5 @@ export function teamsDatabase(): TeamsDatabase {
   });
 }
 
-/** What is stored of the user. */
+/** The stored node of the user. */
 export const nodeOf = ({ tree }: MemoryDatabase): JsonObject => part(part(tree, 'users'), 'wp_7');

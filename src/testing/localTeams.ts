@@ -1,8 +1,8 @@
 import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
 import type { Result } from '@ddh/engine/internal/result';
-import { decodeBackups } from '../services/teamStore/device/document.ts';
-import { memoryBrowser, type MemoryBrowser, type MemoryTab } from '../services/teamStore/memory.ts';
-import type { TeamStore } from '../services/teamStore/port.ts';
+import { decodeBackups } from '../services/teams/storage/documents.ts';
+import { memoryBrowser, type MemoryBrowser, type MemoryTab } from '../services/teams/memory.ts';
+import type { TeamStore } from '../services/teams/port.ts';
 
 /** The teams of user 7 in a browser's storage. */
 
@@ -27,7 +27,7 @@ export async function setUp() {
   const tab = browser.tab();
   return { browser, tab, store: await open(tab) };
 }
-/** What went well. */
+/** The value of a successful result. */
 export function value<T>(answer: Result<T, unknown>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value;
@@ -35,6 +35,6 @@ export function value<T>(answer: Result<T, unknown>): T {
 export const books = async (store: TeamStore) => value(await store.load());
 export const backups = (browser: MemoryBrowser, number: string) =>
   decodeBackups(browser.stored.get(`ddh:backup:wp_7:${number}`) ?? null).backups;
-/** The texts that were kept as they are. */
+/** The texts backed up because they could not be decoded. */
 export const aside = (browser: MemoryBrowser) =>
   [...browser.stored].filter(([key]) => key.startsWith('ddh:backup:wp_7:damaged-')).map(([, text]) => text);

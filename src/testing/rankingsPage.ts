@@ -1,6 +1,6 @@
 import type { FantasyTeam, RankKind, TeamId } from '@ddh/engine/internal/fantasy';
 import { MEMORY_USER, type MemoryServices } from '../services/memory.ts';
-import type { MemoryTab } from '../services/teamStore/memory.ts';
+import type { MemoryTab } from '../services/teams/memory.ts';
 import { createApp } from '../state/app.ts';
 import { createFantasy } from '../state/fantasy.ts';
 import { createRankings, type Rankings } from '../state/rankings.ts';

@@ -1,21 +1,21 @@
 import { memoryClock, type MemoryClock } from '../services/memory.ts';
-import type { Area } from '../services/teamStore/device/area.ts';
-import type { Place } from '../services/teamStore/device/keys.ts';
-import { memoryBrowser, type MemoryBrowser } from '../services/teamStore/memory.ts';
-import { openSyncedTeams } from '../services/teamStore/synced/store.ts';
-import { wordpressRemote } from '../services/teamStore/wordpress/remote.ts';
+import type { SharedStorage } from '../services/teams/storage/sharedStorage.ts';
+import type { RemotePlace } from '../services/teams/storage/keys.ts';
+import { memoryBrowser, type MemoryBrowser } from '../services/teams/memory.ts';
+import { openSyncedTeams } from '../services/teams/sync/syncedTeams.ts';
+import { wordpressRemote } from '../services/teams/remotes/wordpress.ts';
 import { openSite } from '../services/wordpressApi.ts';
 
-/** A browser whose tabs have the teams of a site in memory. */
+/** A browser in memory whose tabs show the teams of a site in memory. */
 
 export type SiteDevice = MemoryBrowser & {
   /** Of all its tabs. */
   readonly clock: MemoryClock;
-  /** What the tabs that are opened next take the site for. */
-  place: Place;
-  /** All its tabs were hidden, and are seen again. */
+  /** The remote of tabs that are opened later. */
+  place: RemotePlace;
+  /** The user returns to all tabs. */
   readonly comeBack: () => void;
-  /** The site says that something may have changed. */
+  /** The remote reports a change to all tabs. */
   readonly hint: () => void;
 };
 
@@ -26,17 +26,17 @@ export function siteDevice(site: { readonly fetch: typeof fetch }): SiteDevice {
   const returns: (() => void)[] = [];
   const hints = new Set<() => void>();
   const clock = memoryClock();
-  const browser = memoryBrowser((userId, world) => {
-    const area = patient(world.area, clock);
+  const browser = memoryBrowser((userId, deps) => {
+    const sharedStorage = withTimeouts(deps.sharedStorage, clock);
     const host = { rest: REST, freshNonce: FRESH };
-    const { ask } = openSite(host, { fetch: tabFetch(site.fetch, area), clock });
-    const watch = (look: () => void) => {
-      hints.add(look);
-      return () => void hints.delete(look);
+    const { ask } = openSite(host, { fetch: tabFetch(site.fetch, sharedStorage), clock });
+    const subscribe = (onChange: () => void) => {
+      hints.add(onChange);
+      return () => void hints.delete(onChange);
     };
-    const remote = { ...wordpressRemote(ask, userId), watch };
+    const remote = { ...wordpressRemote(ask, userId), subscribe };
     const onReturn = (run: () => void): void => void returns.push(run);
-    return openSyncedTeams(userId, { ...world, area, place: device.place, clock, remote, onReturn });
+    return openSyncedTeams(userId, { ...deps, sharedStorage, place: device.place, clock, remote, onReturn });
   });
   const device: SiteDevice = Object.assign(browser, {
     clock,
@@ -45,41 +45,41 @@ export function siteDevice(site: { readonly fetch: typeof fetch }): SiteDevice {
       for (const run of returns) run();
     },
     hint: () => {
-      for (const look of hints) look();
+      for (const onChange of hints) onChange();
     },
   });
   return device;
 }
 
-/** Gives up waiting for its turn when the clock says so, as a browser's does. */
-const patient = (area: Area, clock: MemoryClock): Area => ({
-  ...area,
-  inTurn<T>(name: string, patience: number, run: () => Promise<T>): Promise<T | null> {
-    if (patience === 0) return area.inTurn(name, 0, run);
+/** Lets the clock end a wait for a lock, as in a browser. */
+const withTimeouts = (sharedStorage: SharedStorage, clock: MemoryClock): SharedStorage => ({
+  ...sharedStorage,
+  tryLock<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T | null> {
+    if (timeoutMs === 0) return sharedStorage.tryLock(name, 0, run);
     return new Promise((resolve, reject) => {
-      let over = false;
-      const cancel = clock.after(patience, () => {
-        over = true;
+      let isOver = false;
+      const cancel = clock.after(timeoutMs, () => {
+        isOver = true;
         resolve(null);
       });
-      const begin = (): Promise<T | null> => {
+      const start = (): Promise<T | null> => {
         cancel();
-        return over ? Promise.resolve(null) : run();
+        return isOver ? Promise.resolve(null) : run();
       };
-      area.inTurn(name, patience, begin).then(resolve, reject);
+      sharedStorage.tryLock(name, timeoutMs, start).then(resolve, reject);
     });
   },
 });
 
-/** A tab that is closed asks nothing, and hears no answer. */
+/** A closed tab sends no request and gets no answer. */
 const tabFetch =
-  (ask: typeof fetch, area: Area): typeof fetch =>
+  (ask: typeof fetch, sharedStorage: SharedStorage): typeof fetch =>
   async (input, init) => {
-    await area.alone('ask', () => undefined);
+    await sharedStorage.withLock('ask', () => undefined);
     const stopped = new Promise<never>((_, reject) =>
       init?.signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch'))),
     );
     const answer = await Promise.race([ask(input, init), stopped]);
-    await area.alone('hear', () => undefined);
+    await sharedStorage.withLock('hear', () => undefined);
     return answer;
   };

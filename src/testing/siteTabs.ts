@@ -1,11 +1,11 @@
-import type { MemoryBrowser } from '../services/teamStore/memory.ts';
-import { decodeBackups } from '../services/teamStore/device/document.ts';
-import type { StoreStatus, TeamStore } from '../services/teamStore/port.ts';
+import type { MemoryBrowser } from '../services/teams/memory.ts';
+import { decodeBackups } from '../services/teams/storage/documents.ts';
+import type { StoreStatus, TeamStore } from '../services/teams/port.ts';
 import { forwards, open, team, value } from './localTeams.ts';
 import { teamSite, type TeamSite, type Trouble } from './teamSite.ts';
 import { settled } from './teamsPage.ts';
 
-/** What tests of stores ask of a site in memory and of its devices. */
+/** Set-up and questions for tests of stores over a site in memory. */
 
 /** A site, one of its devices with a tab, and that tab's store. */
 export async function setUpSite() {
@@ -15,7 +15,7 @@ export async function setUpSite() {
   return { site, device, tab, store: await open(tab) };
 }
 
-/** The same with one team, of which an edit waits: the site cannot be reached. */
+/** The same with a team that has an unsent edit, because the site cannot be reached. */
 export async function setUpWaiting() {
   const at = await setUpSite();
   const { site, store } = at;
@@ -25,7 +25,7 @@ export async function setUpWaiting() {
   return { ...at, base, record };
 }
 
-/** The next request with this method meets this. */
+/** The next request with this method fails like this. */
 export function once(site: TeamSite, trouble: Trouble, method = 'PUT'): void {
   site.trouble = (asked) => {
     if (asked !== method) return null;
@@ -34,20 +34,20 @@ export function once(site: TeamSite, trouble: Trouble, method = 'PUT'): void {
   };
 }
 
-/** How often the site was asked to write a team. */
+/** The number of requests to write a team. */
 export const putsOf = ({ log }: TeamSite): number => log.filter((line) => /^PUT fantasy.teams.\d/.test(line)).length;
 
 export const siteBackups = (device: MemoryBrowser, number: string) =>
   decodeBackups(device.stored.get(`ddh:backup:wp_7:site:${number}`) ?? null).backups;
 
-/** What the store says of itself by now. */
+/** The current status of the store. */
 export function statusOf(store: TeamStore): StoreStatus {
   let told: StoreStatus | null = null;
-  store.followStatus((status) => (told = status))();
+  store.subscribeStatus((status) => (told = status))();
   return told!;
 }
 
-/** When all that was begun has come to its end, or waits for a clock. */
+/** Waits until everything has ended or waits for a clock. */
 export async function quiet(): Promise<void> {
   for (let turns = 0; turns < 12; turns++) await settled();
 }

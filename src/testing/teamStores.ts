@@ -1,5 +1,5 @@
-import { decodeBackups } from '../services/teamStore/device/document.ts';
-import { memoryBrowser, type MemoryBrowser } from '../services/teamStore/memory.ts';
+import { decodeBackups } from '../services/teams/storage/documents.ts';
+import { memoryBrowser, type MemoryBrowser } from '../services/teams/memory.ts';
 import { open } from './localTeams.ts';
 import { teamSite } from './teamSite.ts';
 

@@ -1,7 +1,7 @@
 import type { FantasyTeam, PoolPlayer } from '@ddh/engine/internal/fantasy';
 import type { RosterGroup } from '@ddh/engine/internal/domain';
 import { memoryServices, type MemoryServices } from '../services/memory.ts';
-import { memoryBrowser, type MemoryTab } from '../services/teamStore/memory.ts';
+import { memoryBrowser, type MemoryTab } from '../services/teams/memory.ts';
 import { createApp } from '../state/app.ts';
 import { createFantasy } from '../state/fantasy.ts';
 import { createTeams, type Teams } from '../state/teams.ts';

@@ -148,8 +148,18 @@ export const BOUNDARIES: readonly Boundary[] = [
     mayImportTypes: ['workers'],
   },
   {
-    module: 'src/services/teamStore/firebase/sdk.ts',
-    mayImport: ['src/services/teamStore/firebase/ports.ts', 'engine/src', 'firebase'],
+    module: 'src/services/teams/storage',
+    mayImport: ['src/services/teams/storage', 'src/services/preferences.ts', 'engine/src'],
+    mayImportTypes: ['src/services/ports.ts', 'src/services/teams/port.ts'],
+  },
+  {
+    module: 'src/services/teams/sync',
+    mayImport: ['src/services/teams/sync', 'src/services/teams/storage', 'src/services/teams/limit.ts', 'engine/src'],
+    mayImportTypes: ['src/services/ports.ts', 'src/services/teams/port.ts'],
+  },
+  {
+    module: 'src/services/teams/remotes/firebase/sdk.ts',
+    mayImport: ['src/services/teams/remotes/firebase/ports.ts', 'engine/src', 'firebase'],
   },
   {
     module: 'src/state',

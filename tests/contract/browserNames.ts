@@ -5,8 +5,8 @@ import { TABS as FANTASY } from '../../src/view/fantasy/tabs.ts';
 import { TABS as HUB } from '../../src/view/hub/tabs.ts';
 import { sectionPath } from '../../src/view/paths.ts';
 import { TABS as VAULT } from '../../src/view/vault/tabs.ts';
-import { encodeBackups, encodeBook, encodeDraft } from '../../src/services/teamStore/device/document.ts';
-import { encodeCache } from '../../src/services/teamStore/synced/cache.ts';
+import { encodeBackups, encodeBook, encodeDraft } from '../../src/services/teams/storage/documents.ts';
+import { encodeCache } from '../../src/services/teams/sync/cache.ts';
 import { aRecord, aTeam } from '../../engine/testing/teams.ts';
 import { ROOT } from '../architecture/boundaries.ts';
 import { keyPaths } from './keyPaths.ts';
@@ -61,12 +61,12 @@ const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${
 /** Fields of the texts in which the browser stores teams. */
 function documents(): readonly string[] {
   const [team, record] = [aTeam(), aRecord(aTeam())];
-  const cached = { here: record, there: record, sent: [team] };
+  const cached = { local: record, remote: record, inFlight: [team] };
   const texts = {
     book: encodeBook({ teams: [record], current: team.id }),
     draft: encodeDraft({ team, base: record }),
     backups: encodeBackups([{ ...record, at: 0, deleted: false }]),
-    cache: encodeCache({ teams: [cached], current: team.id, chosen: false, making: [team], known: 0 }),
+    cache: encodeCache({ teams: [cached], current: team.id, chosen: false, pendingCreates: [team], remoteRevision: 0 }),
   };
   return Object.entries(texts).flatMap(([name, text]) =>
     [...keyPaths(JSON.parse(text))].map((path) => `stored ${name} ${path}`),

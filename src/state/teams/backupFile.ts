@@ -10,17 +10,20 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import type { TeamStore } from '../../services/ports.ts';
 import type { PopupMessage, TeamsActions, TeamsState } from './contract.ts';
-import { failedTo, type Desk } from './desk.ts';
+import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
 /** Teams in a file that the user keeps, for browsers that delete what a site stores. */
-export function backupFile(state: TeamsState, desk: Desk): Pick<TeamsActions, 'teamFile' | 'restoreFile'> {
+export function backupFile(
+  state: TeamsState,
+  controller: TeamsController,
+): Pick<TeamsActions, 'teamFile' | 'restoreFile'> {
   /** A team of the same name is the same team: the file's version is saved over it. */
   async function restore(store: TeamStore, teams: readonly FantasyTeam[]): Promise<PopupMessage> {
     const noRoom: string[] = [];
     let restored = 0;
     for (const team of teams) {
-      const book = desk.book();
+      const book = controller.book();
       const records = book.teams.filter((record) => isStored(book, record.team.id));
       const there = records.find((record) => foldName(record.team.name) === foldName(team.name));
       if (there) {
@@ -29,14 +32,14 @@ export function backupFile(state: TeamsState, desk: Desk): Pick<TeamsActions, 't
         const made = await store.save(version, there);
         if (!made.ok) return failedTo('restoreFailed', made.error);
         const { record } = made.value;
-        desk.run({
+        controller.run({
           do: 'follow',
           book: { current: book.current, teams: records.map((one) => (one === there ? record : one)) },
         });
       } else if (records.length < MAX_TEAMS) {
         const made = await store.create(team);
         if (!made.ok) return failedTo('restoreFailed', made.error);
-        desk.run({ do: 'add', record: made.value });
+        controller.run({ do: 'add', record: made.value });
       } else {
         noRoom.push(team.name);
         continue;
@@ -48,7 +51,7 @@ export function backupFile(state: TeamsState, desk: Desk): Pick<TeamsActions, 't
 
   return {
     teamFile() {
-      const book = desk.book();
+      const book = controller.book();
       const edited = isUnsaved(book) ? book.draft?.team : undefined;
       return writeTeamFile(book.teams.map(({ team }) => (team.id === edited?.id ? edited : team)));
     },
@@ -58,10 +61,10 @@ export function backupFile(state: TeamsState, desk: Desk): Pick<TeamsActions, 't
         state.popup = { kind: 'fileRefused', problem: read.error };
         return;
       }
-      const done = await desk.write((store) => restore(store, read.value));
+      const done = await controller.write((store) => restore(store, read.value));
       if (done === null) return;
       state.popup = done;
-      await desk.rememberCurrent();
+      await controller.rememberCurrent();
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { isDeletedElsewhere, type TeamId } from '@ddh/engine/internal/fantasy';
 import type { Pending, TeamsActions, TeamsState } from './contract.ts';
-import { failedTo, type Desk } from './desk.ts';
+import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
 type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer' | 'save'>;
@@ -8,16 +8,22 @@ type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' 
 type Waited = Pick<TeamsActions, 'startNaming' | 'bringBack'>;
 
 /** Which team is the current one: switching and deleting, each after what is unsaved is settled. */
-export function choosing(state: TeamsState, desk: Desk, { startNaming, bringBack }: Waited): Choosing {
+export function choosing(state: TeamsState, controller: TeamsController, { startNaming, bringBack }: Waited): Choosing {
   let saving: Promise<boolean> | null = null;
 
   /** Saves the edits there are. True: they are stored, or there were none. */
   const saveEdits = (): Promise<boolean> =>
-    (saving ??= desk
+    (saving ??= controller
       .write(async (store) => {
-        const { draft } = desk.book();
+        const { draft } = controller.book();
         if (draft === null || !state.unsaved) return true;
-        return desk.saveTeam({ store, team: draft.team, base: draft.base, done: 'teamSaved', failed: 'saveFailed' });
+        return controller.saveTeam({
+          store,
+          team: draft.team,
+          base: draft.base,
+          done: 'teamSaved',
+          failed: 'saveFailed',
+        });
       })
       .then((saved) => saved === true)
       .finally(() => {
@@ -33,14 +39,14 @@ export function choosing(state: TeamsState, desk: Desk, { startNaming, bringBack
   }
 
   async function switchTo(team: TeamId): Promise<void> {
-    const made = desk.run({ do: 'switch', team });
-    if (made.ok) await desk.rememberCurrent();
+    const made = controller.run({ do: 'switch', team });
+    if (made.ok) await controller.rememberCurrent();
     else if (made.error.kind === 'unsaved') state.pending = { kind: 'switch', team };
   }
 
   function askToDelete(team: TeamId): void {
     // Of a team that is gone already there is only its edits to be asked about, and deleting means those.
-    const edited = team === state.current && state.unsaved && !isDeletedElsewhere(desk.book());
+    const edited = team === state.current && state.unsaved && !isDeletedElsewhere(controller.book());
     if (edited) state.pending = { kind: 'delete', team };
     else state.deleting = team;
   }
@@ -65,8 +71,8 @@ export function choosing(state: TeamsState, desk: Desk, { startNaming, bringBack
     confirmDelete: single(async () => {
       const id = state.deleting;
       if (id === null) return;
-      const gone = id === state.current && isDeletedElsewhere(desk.book());
-      const answer = gone ? null : await desk.write((store) => store.remove(id));
+      const gone = id === state.current && isDeletedElsewhere(controller.book());
+      const answer = gone ? null : await controller.write((store) => store.remove(id));
       state.deleting = null;
       // Somebody else was first: that is what was wanted.
       if (answer && !answer.ok && answer.error.kind !== 'notFound') {
@@ -74,9 +80,9 @@ export function choosing(state: TeamsState, desk: Desk, { startNaming, bringBack
         return;
       }
       const wasCurrent = id === state.current;
-      if (wasCurrent) desk.run({ do: 'discard' });
-      desk.run({ do: 'delete', team: id });
-      if (wasCurrent) await desk.rememberCurrent();
+      if (wasCurrent) controller.run({ do: 'discard' });
+      controller.run({ do: 'delete', team: id });
+      if (wasCurrent) await controller.rememberCurrent();
     }),
     cancelDelete() {
       state.deleting = null;
@@ -104,8 +110,8 @@ export function choosing(state: TeamsState, desk: Desk, { startNaming, bringBack
 
   /** What is being saved just now is not taken back: only what was edited since. */
   async function discard(): Promise<true> {
-    await desk.idle();
-    desk.run({ do: 'discard' });
+    await controller.idle();
+    controller.run({ do: 'discard' });
     return true;
   }
 }

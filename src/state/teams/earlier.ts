@@ -1,30 +1,30 @@
 import { ref } from 'valtio/vanilla';
 import { earlierTeams, type FantasyTeam, type ReplacedTeam } from '@ddh/engine/internal/fantasy';
 import type { TeamsActions, TeamsState } from './contract.ts';
-import { failedTo, type Desk } from './desk.ts';
+import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
 type Earlier = Pick<TeamsActions, 'openEarlier' | 'bringBack' | 'restoreTeam' | 'closeEarlier'>;
 
 /** What teams were before: versions that come back as edits, and deleted teams that are made again. */
-export function earlier(state: TeamsState, desk: Desk): Earlier {
-  const kept = (): readonly ReplacedTeam[] => desk.store()?.backups() ?? [];
+export function earlier(state: TeamsState, controller: TeamsController): Earlier {
+  const kept = (): readonly ReplacedTeam[] => controller.store()?.backups() ?? [];
 
   function show(): void {
-    state.earlier = ref(earlierTeams(kept(), desk.book()));
+    state.earlier = ref(earlierTeams(kept(), controller.book()));
   }
   function close(): void {
     state.earlier = null;
   }
-  desk.watch(() => {
+  controller.subscribe(() => {
     if (state.earlier) show();
-    state.canRestore = desk.book().teams.length === 0 && kept().length > 0;
+    state.canRestore = controller.book().teams.length === 0 && kept().length > 0;
   });
 
   return {
     openEarlier: show,
     bringBack(version) {
-      const made = desk.run({ do: 'restore', team: version });
+      const made = controller.run({ do: 'restore', team: version });
       if (made.ok) {
         close();
         state.popup = { kind: 'broughtBack', merged: false };
@@ -41,16 +41,16 @@ export function earlier(state: TeamsState, desk: Desk): Earlier {
       else state.popup = failedTo('restoreFailed', error);
     },
     restoreTeam: single(async (team: FantasyTeam) => {
-      const made = await desk.write((store) => store.create(team));
+      const made = await controller.write((store) => store.create(team));
       if (made === null) return;
       if (!made.ok) {
         state.popup = failedTo('restoreFailed', made.error);
         return;
       }
       close();
-      desk.run({ do: 'add', record: made.value });
+      controller.run({ do: 'add', record: made.value });
       state.popup = { kind: 'teamRestored', merged: false };
-      await desk.rememberCurrent();
+      await controller.rememberCurrent();
     }),
     closeEarlier: close,
   };

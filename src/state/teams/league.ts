@@ -14,7 +14,7 @@ import {
   type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
 import type { TeamsActions, TeamsState } from './contract.ts';
-import type { Desk } from './desk.ts';
+import type { TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
 type League = Pick<
@@ -29,7 +29,7 @@ type League = Pick<
 type Form = { draft: SetupDraft; clean: SetupDraft; base: TeamRecord };
 
 /** The form of the league's setup. It is saved by itself: edits of the roster stay unsaved. */
-export function league(state: TeamsState, desk: Desk): League {
+export function league(state: TeamsState, controller: TeamsController): League {
   let open: Form | null = null;
 
   function show(): void {
@@ -43,7 +43,7 @@ export function league(state: TeamsState, desk: Desk): League {
       ...setupForm(draft),
       team: state.teams.find((team) => team.id === id)?.name ?? name,
       edited: !sameSetup(draft, clean),
-      deletedElsewhere: !isStored(desk.book(), id),
+      deletedElsewhere: !isStored(controller.book(), id),
     });
   }
   function close(): void {
@@ -55,7 +55,7 @@ export function league(state: TeamsState, desk: Desk): League {
     open.draft = make(open.draft);
     show();
   };
-  desk.watch(() => {
+  controller.subscribe(() => {
     if (open) show();
   });
 
@@ -71,9 +71,9 @@ export function league(state: TeamsState, desk: Desk): League {
 
   return {
     openSetup() {
-      const { draft } = desk.book();
+      const { draft } = controller.book();
       if (draft === null) return;
-      const remembered = desk.store()?.remembered.get(draft.team.id) ?? null;
+      const remembered = controller.store()?.remembered.get(draft.team.id) ?? null;
       const opened = openSetup(draft.team, remembered);
       open = { draft: opened, clean: opened, base: draft.base };
       show();
@@ -88,30 +88,30 @@ export function league(state: TeamsState, desk: Desk): League {
       const { draft, base } = form;
       const settings = setupValues(draft);
       const team = { ...base.team, ...settings };
-      const saved = await desk.write((store) =>
-        desk.saveTeam({
+      const saved = await controller.write((store) =>
+        controller.saveTeam({
           store,
           team,
           base,
           done: 'settingsSaved',
           failed: 'settingsFailed',
           before(record) {
-            if (desk.book().current === team.id) desk.run({ do: 'editSettings', settings });
+            if (controller.book().current === team.id) controller.run({ do: 'editSettings', settings });
             store.remembered.set(record.team.id, rememberedScoring(draft));
             settle(form, draft, record);
           },
         }),
       );
       // What could not be stored is an edit like any other: it stays when the form closes, and is saved with the team.
-      if (saved === false && desk.book().current === team.id) {
-        desk.run({ do: 'editSettings', settings });
+      if (saved === false && controller.book().current === team.id) {
+        controller.run({ do: 'editSettings', settings });
         form.clean = draft;
         show();
       }
     }),
     closeSetup() {
       close();
-      desk.keepDraft();
+      controller.keepDraft();
     },
   };
 }

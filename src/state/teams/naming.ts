@@ -8,15 +8,19 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import type { Services } from '../../services/ports.ts';
 import type { Naming, TeamsActions, TeamsState } from './contract.ts';
-import { failedTo, type Desk } from './desk.ts';
+import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
 type NamingActions = Pick<TeamsActions, 'startNaming' | 'typeName' | 'submitName' | 'cancelNaming'>;
 
 /** Names: of a new team, which is stored at once, or of the current one, as one of its edits. */
-export function naming({ random }: Pick<Services, 'random'>, state: TeamsState, desk: Desk): NamingActions {
+export function naming(
+  { random }: Pick<Services, 'random'>,
+  state: TeamsState,
+  controller: TeamsController,
+): NamingActions {
   const checked = (purpose: Naming['purpose'], typed: string): TeamNameError | null => {
-    const { teams, current } = desk.book();
+    const { teams, current } = controller.book();
     const name = checkTeamName(
       typed,
       teams.map(({ team }) => team),
@@ -26,13 +30,13 @@ export function naming({ random }: Pick<Services, 'random'>, state: TeamsState, 
   };
 
   function startNaming(purpose: Naming['purpose']): void {
-    const { draft } = desk.book();
+    const { draft } = controller.book();
     if (purpose === 'rename' && draft === null) return;
     if (purpose === 'create' && state.unsaved) {
       state.pending = { kind: 'create' };
       return;
     }
-    const full = purpose === 'create' && desk.book().teams.length >= MAX_TEAMS;
+    const full = purpose === 'create' && controller.book().teams.length >= MAX_TEAMS;
     state.naming = {
       purpose,
       typed: purpose === 'rename' ? (draft?.team.name ?? '') : '',
@@ -48,13 +52,13 @@ export function naming({ random }: Pick<Services, 'random'>, state: TeamsState, 
   }
 
   async function create(now: Naming): Promise<void> {
-    const book = desk.book();
+    const book = controller.book();
     // A number that a deleted team had would take its place, and that of edits which another tab still has of it.
-    const taken = [...book.teams, ...(desk.store()?.backups() ?? [])].map(({ team }) => team.id);
+    const taken = [...book.teams, ...(controller.store()?.backups() ?? [])].map(({ team }) => team.id);
     const id = newTeamId(taken, random);
     const team = newTeam(book, id, now.typed);
     if (!team.ok) return nameFailed(now, team.error);
-    const made = await desk.write((store) => store.create(team.value));
+    const made = await controller.write((store) => store.create(team.value));
     if (made === null) return;
     if (!made.ok) {
       const { error } = made;
@@ -64,9 +68,9 @@ export function naming({ random }: Pick<Services, 'random'>, state: TeamsState, 
       return;
     }
     if (state.naming?.purpose === 'create') state.naming = null;
-    desk.run({ do: 'add', record: made.value });
+    controller.run({ do: 'add', record: made.value });
     state.popup = { kind: 'teamCreated', merged: false };
-    await desk.rememberCurrent();
+    await controller.rememberCurrent();
   }
 
   return {
@@ -79,7 +83,7 @@ export function naming({ random }: Pick<Services, 'random'>, state: TeamsState, 
       const now = state.naming;
       if (now === null) return;
       if (now.purpose === 'create') return create(now);
-      const made = desk.run({ do: 'rename', name: now.typed });
+      const made = controller.run({ do: 'rename', name: now.typed });
       if (made.ok) state.naming = null;
       else nameFailed(now, made.error);
     }),

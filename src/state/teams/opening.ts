@@ -5,27 +5,27 @@ import type { IdentityFailure, Services, StoreStatus, TeamStore, User } from '..
 import { createCurrent } from '../current.ts';
 import { load, LOADING_DELAY_MS } from '../load.ts';
 import type { TeamsState } from './contract.ts';
-import type { Desk } from './desk.ts';
+import type { TeamsController } from './teamsController.ts';
 import { createOwner } from './owner.ts';
 import { keepRefusal } from './refusal.ts';
 
 type LoggedOut = IdentityFailure | { readonly kind: 'loggedOut' };
 
-/** Who looks at the page, and then his teams (spec 4). Asked once, and again only after it failed. */
+/** Loads the user and then their teams (spec 4). Once, and again only after a failure. */
 export function createOpening(
   services: Pick<Services, 'clock' | 'forgetLogin' | 'identity' | 'leaving' | 'preferences' | 'teams'>,
   state: TeamsState,
-  desk: Desk,
+  controller: TeamsController,
 ): () => Promise<void> {
   const { clock, identity, leaving, teams } = services;
   const owner = createOwner(services);
   const ports = { clock, current: createCurrent(), delay: LOADING_DELAY_MS };
   let opening: Promise<void> | null = null;
-  /** By user: a second store would stand in the first one's way, which holds the place of this page's edits. */
+  /** By user id. A second store could not claim the draft slot, which the first one holds. */
   const stores = new Map<string, TeamStore>();
   let unsubscribe = (): void => undefined;
 
-  function seen(user: User | null): void {
+  function setUser(user: User | null): void {
     owner.seenBy(user);
     if (user === null) void services.forgetLogin();
   }
@@ -36,7 +36,7 @@ export function createOpening(
       async () => {
         const answer = await identity.currentUser();
         if (!answer.ok) return answer;
-        seen(answer.value);
+        setUser(answer.value);
         return answer.value === null ? { ok: false, error: { kind: 'loggedOut' } } : { ok: true, value: answer.value };
       },
       { phase: 'waiting' },
@@ -60,22 +60,22 @@ export function createOpening(
     return opened;
   }
 
-  function heed(status: StoreStatus): void {
+  function setStatus(status: StoreStatus): void {
     const lost = status.trouble?.kind === 'loggedOut' && state.status?.trouble?.kind !== 'loggedOut';
     state.status = ref(status);
-    if (lost) void lookAgain();
+    if (lost) void checkLogin();
   }
 
-  /** The store says that nobody is logged in: if that is so, this page is nobody's. Its edits stay where they are. */
-  async function lookAgain(): Promise<void> {
+  /** The store has lost its login. If the host site confirms that, the page shows the login. Drafts stay stored. */
+  async function checkLogin(): Promise<void> {
     const answer = await identity.currentUser();
     if (!answer.ok) return;
     if (answer.value === null) {
       // The page reloads next, which would drop the popup of a refused save. So the save must end first.
-      await desk.idle();
+      await controller.idle();
       keepRefusal(services.preferences, state.popup);
     }
-    seen(answer.value);
+    setUser(answer.value);
     if (answer.value === null) state.login = { phase: 'out', error: { kind: 'loggedOut' } };
   }
 
@@ -87,25 +87,25 @@ export function createOpening(
         if (!opened.ok) return opened;
         const store = opened.value;
         let open = false;
-        let heard = false;
+        let hasChanged = false;
         const ends = [
           store.subscribe((book) => {
-            heard = true;
-            if (open) desk.run({ do: 'follow', book });
+            hasChanged = true;
+            if (open) controller.run({ do: 'follow', book });
           }),
-          store.followStatus(heed),
+          store.subscribeStatus(setStatus),
         ];
         unsubscribe = () => {
           for (const end of ends) end();
         };
         for (;;) {
-          heard = false;
+          hasChanged = false;
           const answer = await store.load();
           if (!answer.ok) return answer;
-          // Somebody has written meanwhile: what was read may be older than that.
-          if (heard) continue;
+          // Another tab has written during the load, so the loaded book may be older.
+          if (hasChanged) continue;
           open = true;
-          desk.open(store, answer.value);
+          controller.open(store, answer.value);
           return { ok: true, value: null };
         }
       },
@@ -125,12 +125,12 @@ export function createOpening(
     await fetchTeams(user);
   }
 
-  // Who is logged in may have changed meanwhile, in another tab. Until that is known, the page stays as it is.
+  // The login may have changed in another tab. The page stays as it is until the answer arrives.
   leaving.onReturn(() => {
     if (state.login.phase !== 'out' && !owner.isKnown()) return;
     void identity.currentUser().then((answer) => {
       if (!answer.ok) return;
-      seen(answer.value);
+      setUser(answer.value);
       if (answer.value !== null && state.login.phase === 'out') opening = begin();
     });
   });

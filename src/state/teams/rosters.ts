@@ -9,12 +9,12 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import type { Fantasy } from '../fantasy.ts';
 import type { TeamsActions, TeamsState } from './contract.ts';
-import type { Desk } from './desk.ts';
+import type { TeamsController } from './teamsController.ts';
 
 type Rosters = Pick<TeamsActions, 'searchPlayers' | 'toggleGroup' | 'addPlayer' | 'removePlayer'>;
 
 /** The current team's roster, and the search for players among those of the tab's file. */
-export function rosters(state: TeamsState, desk: Desk, fantasy: Fantasy): Rosters {
+export function rosters(state: TeamsState, controller: TeamsController, fantasy: Fantasy): Rosters {
   let pool: PoolIndex = [];
 
   function find(): void {
@@ -36,16 +36,16 @@ export function rosters(state: TeamsState, desk: Desk, fantasy: Fantasy): Roster
       find();
     },
     addPlayer(player) {
-      const { draft } = desk.book();
+      const { draft } = controller.book();
       if (draft === null) return;
       const roster = addToRoster(draft.team.roster, player);
-      if (roster.ok) desk.run({ do: 'editRoster', roster: roster.value });
+      if (roster.ok) controller.run({ do: 'editRoster', roster: roster.value });
       state.news = roster.ok ? { kind: 'added', player: player.name } : roster.error;
     },
     removePlayer(group, name) {
-      const { draft } = desk.book();
+      const { draft } = controller.book();
       if (draft === null || !draft.team.roster[group].includes(name)) return;
-      desk.run({ do: 'editRoster', roster: removeFromRoster(draft.team.roster, group, name) });
+      controller.run({ do: 'editRoster', roster: removeFromRoster(draft.team.roster, group, name) });
       state.news = { kind: 'removed', player: name };
     },
   };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { FantasyTab } from '@ddh/engine/internal/domain';
 import { memoryServices, type LoadTab, type MemoryServices } from '../../services/memory.ts';
 import type { PreferenceKey } from '../../services/ports.ts';
-import { memoryBrowser, type MemoryBrowser } from '../../services/teamStore/memory.ts';
+import { memoryBrowser, type MemoryBrowser } from '../../services/teams/memory.ts';
 import { createApp } from '../../state/app.ts';
 import { answering } from '../../testing/siteFiles.ts';
 import { TABS } from '../fantasy/tabs.ts';

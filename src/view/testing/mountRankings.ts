@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { FantasyTeam } from '@ddh/engine/internal/fantasy';
-import { memoryBrowser } from '../../services/teamStore/memory.ts';
+import { memoryBrowser } from '../../services/teams/memory.ts';
 import { createRankings } from '../../state/rankings.ts';
 import { BEST, SITE, store, type Site } from '../../testing/rankingsPage.ts';
 import { answering, siteFiles } from '../../testing/siteFiles.ts';

@@ -1,10 +1,10 @@
-import type { TeamStore } from '../../../src/services/teamStore/port.ts';
+import type { TeamStore } from '../../../src/services/teams/port.ts';
 import type { HostConfig } from '../../../src/services/config.ts';
-import type { FirebaseConfig } from '../../../src/services/teamStore/firebase/config.ts';
+import type { FirebaseConfig } from '../../../src/services/teams/remotes/firebase/config.ts';
 import type { User } from '../../../src/services/ports.ts';
 import { browserClock } from '../../../src/services/clock.ts';
 import { browserLeaving } from '../../../src/services/leaving.ts';
-import { forgetLogin, openTeams } from '../../../src/services/teamStore/firebase/browser.ts';
+import { forgetLogin, openTeams } from '../../../src/services/teams/remotes/firebase/browser.ts';
 import { openSite } from '../../../src/services/wordpressApi.ts';
 
 /** What a page is told of its site. */

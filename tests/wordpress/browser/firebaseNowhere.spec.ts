@@ -11,7 +11,7 @@ type Manifest = Readonly<Record<string, { readonly file: string }>>;
 /** The lazy chunk that has Google's SDK in it. */
 function chunkOf({ site }: Cloud): string {
   const manifest = JSON.parse(readFileSync(join(site.plugin, 'dist/manifest.json'), 'utf8')) as Manifest;
-  const { file } = manifest['src/services/teamStore/firebase/browser.ts']!;
+  const { file } = manifest['src/services/teams/remotes/firebase/browser.ts']!;
   expect(readFileSync(join(site.plugin, 'dist', file), 'utf8')).toContain('identitytoolkit');
   return file;
 }

@@ -4,7 +4,7 @@ import type { FileFacts } from '@ddh/engine/internal/datasets';
 import { MEMORY_USER } from '../../../services/memory.ts';
 import type { IdentityFailure, User } from '../../../services/ports.ts';
 import { answering } from '../../../testing/siteFiles.ts';
-import { memoryBrowser } from '../../../services/teamStore/memory.ts';
+import { memoryBrowser } from '../../../services/teams/memory.ts';
 import { LoginContext, loginAddress } from '../../shared/login.ts';
 import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
 import { LoggedOut } from './LoggedOut.tsx';

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { StoreStatus } from '@ddh/engine/internal/fantasy';
-import { openLocalTeams } from '../../../services/teamStore/local/local.ts';
-import { memoryBrowser } from '../../../services/teamStore/memory.ts';
+import { openLocalTeams } from '../../../services/teams/storage/localTeams.ts';
+import { memoryBrowser } from '../../../services/teams/memory.ts';
 import { createTeams } from '../../../state/teams.ts';
 import { mountFantasy } from '../../testing/mountFantasy.tsx';
 import { teamPage, withPlayers } from '../../testing/teamPage.ts';
@@ -129,7 +129,7 @@ describe('where the teams are', () => {
     const page = mount({
       browser: memoryBrowser(async (userId, world) => ({
         ...(await openLocalTeams(userId, world)),
-        followStatus(listen) {
+        subscribeStatus(listen) {
           tell.now = listen;
           return () => undefined;
         },

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FantasyTeam } from '@ddh/engine/internal/fantasy';
-import { memoryBrowser } from '../../../services/teamStore/memory.ts';
+import { memoryBrowser } from '../../../services/teams/memory.ts';
 import {
   PASTRNAK,
   store,

@@ -10,8 +10,8 @@ import {
   type TeamsCommand,
 } from '@ddh/engine/internal/fantasy';
 import type { Result } from '@ddh/engine/internal/result';
-import { TAB_KEY } from '../../../../src/services/teamStore/device/keys.ts';
-import type { TeamStore, WriteFailure } from '../../../../src/services/teamStore/port.ts';
+import { TAB_KEY } from '../../../../src/services/teams/storage/keys.ts';
+import type { TeamStore, WriteFailure } from '../../../../src/services/teams/port.ts';
 import type { Device } from '../device.ts';
 import type { Page } from '../page.ts';
 import type { PageScript } from '../pageScript.ts';
@@ -48,7 +48,7 @@ export type ReaderParts = {
   readonly stored: (team: FantasyTeam) => FantasyTeam | null;
 };
 
-/** Somebody before a page that shows the teams, as the page's state does it (`state/teams/desk.ts`). */
+/** Somebody before a page that shows the teams, as the page's state does it (`state/teams/teamsController.ts`). */
 export class Reader {
   readonly #parts: ReaderParts;
   #page: Page<unknown> | null = null;
@@ -95,7 +95,7 @@ export class Reader {
       this.#died();
     });
     const store = await this.#here(page.module.startPage(SITE_SETTINGS).teams(memberOf(MEMBER)));
-    store.followStatus((status) => (this.status = status));
+    store.subscribeStatus((status) => (this.status = status));
     store.subscribe((book) => page.alive() && this.isOpen && this.run({ do: 'follow', book }));
     const loaded = await this.#here(store.load());
     if (!loaded.ok) return false;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decodeTeam, isUnsaved, sameTeam, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
-import { decodeCache, isUnsent } from '../../../../src/services/teamStore/synced/cache.ts';
-import { remoteKeysOf } from '../../../../src/services/teamStore/device/keys.ts';
-import { decodeBackups } from '../../../../src/services/teamStore/device/document.ts';
+import { decodeCache, isUnsent } from '../../../../src/services/teams/sync/cache.ts';
+import { remoteKeysOf } from '../../../../src/services/teams/storage/keys.ts';
+import { decodeBackups } from '../../../../src/services/teams/storage/documents.ts';
 import type { Database } from '../../realtime/port.ts';
 import { isBranch } from '../../realtime/tree.ts';
 import type { Device } from '../device.ts';
@@ -51,8 +51,10 @@ export type Orphan = { readonly device: Device; readonly team: FantasyTeam; read
 
 export function orphansOf(devices: readonly Device[], id: string): readonly Orphan[] {
   return devices.flatMap((device) => {
-    const cached = decodeCache(device.local.texts.get(KEYS.cache) ?? '')?.teams.find(({ here }) => here.team.id === id);
-    return cached && isUnsent(cached) ? [{ device, ...cached.here }] : [];
+    const cached = decodeCache(device.local.texts.get(KEYS.cache) ?? '')?.teams.find(
+      ({ local }) => local.team.id === id,
+    );
+    return cached && isUnsent(cached) ? [{ device, ...cached.local }] : [];
   });
 }
 

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TeamRecord } from '@ddh/engine/internal/fantasy';
+import { books, forwards, id, open, team, value } from '../../testing/localTeams.ts';
+import { settled } from '../../testing/teamsPage.ts';
+import { setUpAny, STORES } from '../../testing/teamStores.ts';
+import type { TeamStore } from './port.ts';
+
+/** The contract of every store. */
+describe.each(STORES)('$name', (kind) => {
+  test('a book is empty at first and survives the page', async () => {
+    const { store, browser } = await setUpAny(kind);
+    expect(await books(store)).toEqual({ teams: [], current: null });
+    const first = team('1234', { ...forwards('Tim Stützle'), skaterScoring: { goal: 2.5 }, name: 'Bären 🐻' });
+    const record = value(await store.create(first));
+    expect(record).toEqual({ team: first, rev: 1 });
+    value(await store.create(team('1000')));
+    value(await store.setCurrent(id('1234')));
+    const book = { teams: [record, { team: team('1000'), rev: 1 }], current: '1234' };
+    expect(await books(store)).toEqual(book);
+    expect(await books(await open(browser.tab()))).toEqual(book);
+  });
+
+  test('after the current team is deleted the first remaining one is current', async () => {
+    const { store } = await setUpAny(kind);
+    for (const number of ['1001', '1002', '1003']) value(await store.create(team(number)));
+    value(await store.setCurrent(id('1002')));
+    value(await store.remove(id('1002')));
+    expect((await books(store)).current).toBe('1001');
+    value(await store.remove(id('1003')));
+    expect((await books(store)).current).toBe('1001');
+    value(await store.remove(id('1001')));
+    expect(await books(store)).toEqual({ teams: [], current: null });
+  });
+
+  test('a missing team cannot be saved, deleted or chosen', async () => {
+    const { store, browser } = await setUpAny(kind);
+    const notFound = { ok: false, error: { kind: 'notFound' } };
+    expect(await store.save(team('1234'), { team: team('1234'), rev: 1 })).toEqual(notFound);
+    expect(await store.remove(id('1234'))).toEqual(notFound);
+    expect(await store.setCurrent(id('1234'))).toEqual(notFound);
+    expect(browser.stored.size).toBe(0);
+  });
+
+  test('the remembered scoring is stored per team and deleted with it', async () => {
+    const { store, browser } = await setUpAny(kind);
+    value(await store.create(team('1234')));
+    const scoring = { skaterScoring: { goal: 2 }, goalieScoring: { wins: 4 } };
+    store.remembered.set(id('1234'), scoring);
+    expect(store.remembered.get(id('1234'))).toEqual(scoring);
+    expect(store.remembered.get(id('1235'))).toBeNull();
+    browser.stored.set('ddh:teams:wp_7:1235:scoring', '{');
+    expect(store.remembered.get(id('1235'))).toBeNull();
+    value(await store.remove(id('1234')));
+    expect(store.remembered.get(id('1234'))).toBeNull();
+  });
+
+  test('a save from an older version is merged, so that two tabs never overwrite each other', async () => {
+    const { store: here, browser, backups } = await setUpAny(kind);
+    const base = value(await here.create(team('1234', forwards('A', 'B'))));
+    const there = await open(browser.tab());
+    const theirs = { ...forwards('A', 'B', 'C'), leagueStructure: { bench_spots: 4 } };
+    value(await there.save(team('1234', theirs), base));
+    const saved = value(await here.save(team('1234', { ...forwards('B', 'D'), name: 'Ours' }), base));
+    expect(saved.merged).toBe(true);
+    expect(saved.record.rev).toBe(3);
+    expect(saved.record.team).toMatchObject({ name: 'Ours', leagueStructure: { bench_spots: 4 } });
+    expect(saved.record.team.roster.F.toSorted()).toEqual(['B', 'C', 'D']);
+    expect(await books(there)).toEqual(await books(here));
+    // The other tab's version is backed up, too.
+    expect(backups('1234')[0]?.team).toEqual(team('1234', theirs));
+  });
+
+  test('a write is published to the other tab and not to its own', async () => {
+    const { store: here, browser } = await setUpAny(kind);
+    const there = await open(browser.tab());
+    const other = await open(browser.tab(), '8');
+    const heard: string[] = [];
+    here.subscribe(({ teams }) => heard.push(`here ${teams.length}`));
+    other.subscribe(() => heard.push('another user'));
+    const end = there.subscribe(({ teams }) => heard.push(`there ${teams.length}`));
+    value(await here.create(team('1234')));
+    await settled();
+    expect(heard).toEqual(['there 1']);
+    value(await there.create(team('1235')));
+    await settled();
+    expect(heard).toEqual(['there 1', 'here 2']);
+    end();
+    value(await here.remove(id('1234')));
+    here.drafts.set({ team: team('1235'), base: { team: team('1235'), rev: 1 } });
+    await settled();
+    expect(heard).toEqual(['there 1', 'here 2']);
+  });
+
+  test('a name that another tab has taken is rejected', async () => {
+    const { store, browser } = await setUpAny(kind);
+    const base = value(await store.create(team('1234')));
+    value(await (await open(browser.tab())).create(team('1235', { name: 'Bears' })));
+    const taken = { ok: false, error: { kind: 'nameTaken' } };
+    expect(await store.save(team('1234', { name: 'bears ' }), base)).toEqual(taken);
+    expect(await store.create(team('1236', { name: 'BEARS' }))).toEqual(taken);
+    // The team may keep its name.
+    expect((await store.save(team('1234', { name: 'TEAM 1234' }), base)).ok).toBe(true);
+  });
+
+  test('a team that is created again under its id is no older version of the deleted one', async () => {
+    const { store, browser } = await setUpAny(kind);
+    const base = value(await store.create(team('1234', forwards('A'))));
+    value(await store.remove(id('1234')));
+    const back = value(await store.create(team('1234', forwards('B'))));
+    expect(back.rev).toBe(2);
+    const saved = value(await (await open(browser.tab())).save(team('1234', forwards('A', 'C')), base));
+    expect(saved.merged).toBe(true);
+    expect(saved.record.team.roster.F).toEqual(['C', 'B']);
+  });
+
+  test('no order of saves loses an edit', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.tuple(fc.boolean(), fc.constantFrom('add', 'remove')), { minLength: 1, maxLength: 14 }),
+        async (scheduler, edits) => {
+          const { store: here, browser, delay } = await setUpAny(kind);
+          const first = value(await here.create(team('1234', forwards(...edits.map((_, i) => `old ${i}`)))));
+          const there = await open(browser.tab());
+          delay(() => scheduler.schedule(Promise.resolve()));
+          const expected = new Set(first.team.roster.F);
+          // Each tab edits the last book it was sent, and saves without waiting for the other.
+          const run = async (store: TeamStore, mine: readonly (readonly [number, string])[]) => {
+            let base: TeamRecord = first;
+            for (const [i, what] of mine) {
+              const F = base.team.roster.F;
+              const next = what === 'add' ? [...F, `new ${i}`] : F.filter((name) => name !== `old ${i}`);
+              if (what === 'add') expected.add(`new ${i}`);
+              else expected.delete(`old ${i}`);
+              base = value(await store.save({ ...base.team, roster: { ...base.team.roster, F: next } }, base)).record;
+            }
+          };
+          const of = (which: boolean) => edits.flatMap(([tab, what], i) => (tab === which ? [[i, what] as const] : []));
+          const both = Promise.all([run(here, of(true)), run(there, of(false))]);
+          await scheduler.waitFor(both);
+          delay(() => Promise.resolve());
+          const { teams } = await books(here);
+          expect(teams[0]?.team.roster.F.toSorted()).toEqual([...expected].toSorted());
+        },
+      ),
+      { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 150 },
+    );
+  });
+
+  test.each([1, 2, 3])('seven concurrent creates make five teams with distinct names and ids (%i)', async (order) => {
+    const { store: here, browser } = await setUpAny(kind);
+    const there = await open(browser.tab());
+    const make = (i: number) =>
+      (i % (order + 1) === 0 ? here : there).create(team(i < 5 ? '1234' : String(2000 + i), { name: `T${i % 6}` }));
+    const answers = await Promise.all([0, 1, 2, 3, 4, 5, 6].map(make));
+    const { teams } = await books(here);
+    expect(new Set(teams.map((one) => one.team.id)).size).toBe(5);
+    expect(new Set(teams.map((one) => one.team.name)).size).toBe(5);
+    const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error.kind]));
+    // The last and the first have the same name, so the error depends on which one is created first.
+    expect(refused).toHaveLength(2);
+    for (const kindOf of refused) expect(['tooManyTeams', 'nameTaken']).toContain(kindOf);
+  });
+});

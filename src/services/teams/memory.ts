@@ -1,0 +1,146 @@
+import { ok } from '@ddh/engine/internal/result';
+import type { StoreFailure } from '@ddh/engine/internal/fantasy';
+import type { Services } from '../ports.ts';
+import type { TeamStore } from './port.ts';
+import { openLocalTeams, type LocalDeps } from './storage/localTeams.ts';
+import type { SharedStorage } from './storage/sharedStorage.ts';
+
+/** A browser in memory, with tabs, for tests of stores. `open` opens another store than the local one. */
+export type MemoryBrowser = {
+  readonly stored: Map<string, string>;
+  /** Reads and writes fail with this until it is `null`. */
+  failure: Extract<StoreFailure, { kind: 'full' | 'blocked' }>['kind'] | null;
+  /** Limit on the stored keys and texts, in characters. */
+  room: number;
+  /** Runs the callbacks of other tabs. A test may reorder them. */
+  deliver: (run: () => void) => void;
+  /** Awaited before each locked section. A test may hold it. */
+  turn: () => Promise<void>;
+  /** Opens a tab, or reloads `before`. */
+  readonly tab: (before?: MemoryTab) => MemoryTab;
+};
+
+export type MemoryTab = SharedStorage & {
+  readonly browser: MemoryBrowser;
+  readonly teams: (userId: string) => ReturnType<Services['teams']>;
+  /** Ends the page. */
+  readonly close: () => void;
+};
+
+/** The result of anything in a tab that is closed. */
+const NEVER = new Promise<never>(() => undefined);
+
+type Waiting = { readonly tab: object; readonly start: () => void };
+
+const THROWN = { full: 'QuotaExceededError', blocked: 'SecurityError' } as const;
+
+export function memoryBrowser(
+  open: (userId: string, deps: LocalDeps) => Promise<TeamStore> = openLocalTeams,
+): MemoryBrowser {
+  const stored = new Map<string, string>();
+  const listeners = new Map<object, (key: string | null) => void>();
+  const held = new Map<string, object>();
+  const queues = new Map<string, readonly Waiting[]>();
+  function leave(name: string, waiting: Waiting): void {
+    const queue = queues.get(name) ?? [];
+    const rest = queue.filter((other) => other !== waiting);
+    queues.set(name, rest);
+    if (queue[0] === waiting) rest[0]?.start();
+  }
+  let time = 0;
+  let draws = 0;
+
+  const fail = (kind: keyof typeof THROWN): never => {
+    throw new DOMException(kind, THROWN[kind]);
+  };
+  const checkAccess = (): void => {
+    if (browser.failure === 'blocked') fail('blocked');
+  };
+  const used = (): number => [...stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+
+  const browser: MemoryBrowser = {
+    stored,
+    failure: null,
+    room: Infinity,
+    deliver: (run) => queueMicrotask(run),
+    turn: () => Promise.resolve(),
+    tab(before) {
+      const self = {};
+      let closed = false;
+      let tabText = before?.tabSlot.get() ?? null;
+      const sharedStorage: SharedStorage = {
+        read(key) {
+          checkAccess();
+          return stored.get(key) ?? null;
+        },
+        write(key, text) {
+          checkAccess();
+          const old = stored.get(key);
+          if (text === null) stored.delete(key);
+          else {
+            if (browser.failure === 'full') fail('full');
+            stored.set(key, text);
+            if (used() > browser.room) {
+              if (old === undefined) stored.delete(key);
+              else stored.set(key, old);
+              fail('full');
+            }
+          }
+          for (const [other, run] of listeners) {
+            if (other !== self) browser.deliver(() => listeners.get(other) === run && run(key));
+          }
+        },
+        keys() {
+          checkAccess();
+          return [...stored.keys()];
+        },
+        async withLock(_, run) {
+          await browser.turn();
+          return closed ? NEVER : run();
+        },
+        tryLock(name, timeoutMs, run) {
+          if (closed) return NEVER;
+          if (timeoutMs === 0 && (queues.get(name)?.length ?? 0) > 0) return Promise.resolve(null);
+          return new Promise((resolve, reject) => {
+            const waiting: Waiting = {
+              tab: self,
+              start: () =>
+                void run()
+                  .then(resolve, reject)
+                  .finally(() => leave(name, waiting)),
+            };
+            const queue = [...(queues.get(name) ?? []), waiting];
+            queues.set(name, queue);
+            if (queue.length === 1) waiting.start();
+          });
+        },
+        async holdLock(name) {
+          if (held.has(name)) return false;
+          held.set(name, self);
+          return true;
+        },
+        subscribe(run) {
+          listeners.set(self, run);
+          return () => listeners.delete(self);
+        },
+        tabSlot: {
+          get: () => tabText,
+          set: (text) => {
+            tabText = text;
+          },
+        },
+      };
+      const close = (): void => {
+        closed = true;
+        listeners.delete(self);
+        for (const [name, owner] of held) if (owner === self) held.delete(name);
+        for (const [name, queue] of queues) for (const one of queue) if (one.tab === self) leave(name, one);
+      };
+      // Each call gets another time and another number.
+      const deps = { sharedStorage, now: () => ++time, random: () => (++draws * 0.618_034) % 1 };
+      const teams = async (userId: string) => ok(await open(userId, deps));
+      return { ...sharedStorage, browser, teams, close };
+    },
+  };
+  return browser;
+}

@@ -1,0 +1,59 @@
+import type {
+  FantasyTeam,
+  LeagueScoring,
+  StoreFailure,
+  StoreStatus,
+  TeamBook,
+  TeamDraft,
+  TeamId,
+  TeamNameError,
+  TeamRecord,
+} from '@ddh/engine/internal/fantasy';
+import type { Result } from '@ddh/engine/internal/result';
+
+/**
+ * `merged`: another tab or device had saved the team too, and the edits of both were merged. `waiting`: why the save is on
+ * this device only, until it can be pushed; `null` if it is stored for good.
+ */
+export type Saved = { readonly record: TeamRecord; readonly merged: boolean; readonly waiting: StoreFailure | null };
+
+/** Another tab or device may have taken a name or a place that is free on the screen. */
+export type WriteFailure = StoreFailure | TeamNameError;
+
+export type { StoreStatus };
+
+/** An earlier version of a team, or the last one of a deleted team. `at`: when it was replaced, in epoch milliseconds. */
+export type TeamBackup = TeamRecord & { readonly at: number; readonly deleted: boolean };
+
+/**
+ * Stores a user's teams. Each write keeps the version that it replaces among the team's last five backups. A write that
+ * began from an older revision is merged (`mergeTeams`) and overwrites nothing. A failed write changes nothing. If a
+ * remote could not say whether it failed (`unreachable`), the same call again continues from what the remote has.
+ */
+export interface TeamStore {
+  load(): Promise<Result<TeamBook, StoreFailure>>;
+  /** Runs when another tab or device has written. Returns the unsubscribe function. */
+  subscribe(listen: (book: TeamBook) => void): () => void;
+  /** The created team may have another id, if its id is taken. */
+  create(team: FantasyTeam): Promise<Result<TeamRecord, WriteFailure>>;
+  /** `base`: the version that the edits began from. */
+  save(team: FantasyTeam, base: TeamRecord): Promise<Result<Saved, WriteFailure>>;
+  /** If the current team is deleted, the first remaining team becomes current (spec 4). */
+  remove(id: TeamId): Promise<Result<null, WriteFailure>>;
+  setCurrent(id: TeamId | null): Promise<Result<null, StoreFailure>>;
+  /** Calls `listen` at once and whenever the status changes. Returns the unsubscribe function. */
+  subscribeStatus(listen: (status: StoreStatus) => void): () => void;
+  /** The replaced versions on this device, newest first. Never throws. */
+  backups(): readonly TeamBackup[];
+  /** This tab's unsaved edits. Never throws: if they cannot be stored, only the page has them. */
+  readonly drafts: {
+    get(): TeamDraft | null;
+    /** False if the draft could not be stored. */
+    set(draft: TeamDraft | null): boolean;
+  };
+  /** The scoring of each team that the category toggle restores. Never throws. */
+  readonly remembered: {
+    get(id: TeamId): LeagueScoring | null;
+    set(id: TeamId, scoring: LeagueScoring | null): void;
+  };
+}

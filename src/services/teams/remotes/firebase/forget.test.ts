@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { linkSite, waited } from '../../../../testing/firebaseLink.ts';
+import { forgetSession } from './link.ts';
+import { memoryLocks } from '../../../../testing/memoryAuth.ts';
+
+async function setUp() {
+  const site = linkSite();
+  await waited(site.clock, site.page().get());
+  const ended: string[] = [];
+  const forget = () =>
+    waited(
+      site.clock,
+      forgetSession({
+        auth: site.auth,
+        clock: site.clock,
+        locks: memoryLocks(),
+        endLink: async (idToken) => void ended.push(idToken),
+        marker: { isSet: () => site.marked, set: (on) => (site.marked = on) },
+      }),
+    );
+  return { site, ended, forget };
+}
+
+test('forgetSession tells the site, ends the session and clears the marker', async () => {
+  const { site, ended, forget } = await setUp();
+  await forget();
+  expect(ended).toEqual(['token 1']);
+  expect(site.auth.session).toBeNull();
+  expect(site.marked).toBe(false);
+});
+
+test('forgetSession tells the site nothing without a session', async () => {
+  const { site, ended, forget } = await setUp();
+  site.auth.session = null;
+  await forget();
+  expect([ended, site.marked]).toEqual([[], false]);
+});
+
+test('forgetSession ends the session even if Google cannot be reached', async () => {
+  const { site, ended, forget } = await setUp();
+  site.auth.failure = () => 'unreachable';
+  await forget();
+  expect([ended, site.auth.session]).toEqual([[], null]);
+});

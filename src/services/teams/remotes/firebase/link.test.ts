@@ -1,0 +1,294 @@
+import { err, ok } from '@ddh/engine/internal/result';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { HOLDS_MS, linkSite, waited, type LinkSite } from '../../../../testing/firebaseLink.ts';
+import { MEMORY_USER } from '../../../memory.ts';
+import { LIMIT_MS } from '../../limit.ts';
+import { GRACE_MS, RENEW_MS, SETTLED_MS, type Link } from './link.ts';
+import type { AuthFailure } from './ports.ts';
+import type { SyncFailure } from './tokenSync.ts';
+
+const OTHER = { ...MEMORY_USER, id: '8' };
+const linked = (site: LinkSite, link: Link) => waited(site.clock, link.get());
+const signUps = ({ auth }: LinkSite): number => auth.calls.filter((call) => call === 'signInAnonymously').length;
+
+describe('the first link', () => {
+  test('is an anonymous session with a token from the site', async () => {
+    const site = linkSite();
+    const link = site.page();
+    let heard = 0;
+    link.subscribe(() => heard++);
+    const startedAt = site.clock.now();
+    expect(await linked(site, link)).toEqual(ok({ wpExp: site.auth.session!.wpExp }));
+    expect(site.clock.now() - startedAt).toBe(GRACE_MS);
+    expect(site.auth.calls).toEqual(['signInAnonymously', 'idToken', 'signInWithCustomToken', 'idToken']);
+    expect(site.auth.session).toMatchObject({ uid: 1, wp: 'wp_7' });
+    expect(site.marked).toBe(true);
+    await linked(site, link);
+    expect([site.linked.length, heard]).toEqual([1, 1]);
+  });
+
+  test('uses a session that another tab has just started', async () => {
+    const site = linkSite();
+    const link = site.page();
+    site.clock.after(GRACE_MS / 2, () => {
+      site.auth.session = { uid: 5, wp: null, wpExp: 0, issuedAt: site.clock.now() };
+    });
+    expect((await linked(site, link)).ok).toBe(true);
+    expect(signUps(site)).toBe(0);
+    expect(site.auth.session?.uid).toBe(5);
+  });
+
+  test('is not needed if the session is linked already', async () => {
+    const site = linkSite();
+    await linked(site, site.page());
+    expect((await linked(site, site.page())).ok).toBe(true);
+    expect(site.linked).toHaveLength(1);
+  });
+
+  test('is shared by concurrent calls and tabs', async () => {
+    const site = linkSite();
+    const pages = [site.page(), site.page()];
+    const all = pages.flatMap((page) => [page.get(), page.get(), page.get()]);
+    for (const answer of await waited(site.clock, Promise.all(all))) expect(answer.ok).toBe(true);
+    expect([signUps(site), site.linked.length]).toEqual([1, 1]);
+  });
+});
+
+test('a session that a logout missed during its sign-in sets the marker', async () => {
+  const site = linkSite();
+  site.failure = () => {
+    site.auth.session = null;
+    site.marked = false;
+    return null;
+  };
+  await linked(site, site.page());
+  expect([site.auth.session === null, site.marked]).toEqual([false, true]);
+});
+
+describe('the site answers', () => {
+  test.each<[SyncFailure, string, number]>([
+    [{ kind: 'notSetUp' }, 'notSetUp', 1],
+    [{ kind: 'loggedOut' }, 'loggedOut', 1],
+    [{ kind: 'refused' }, 'refused', 1],
+    [{ kind: 'unreachable', retryAfter: 0 }, 'unreachable', 1],
+    // Asks once more with a new token.
+    [{ kind: 'badToken' }, 'refused', 2],
+  ])('%j: %s', async (failure, kind, times) => {
+    const site = linkSite();
+    site.failure = () => failure;
+    expect(await linked(site, site.page())).toEqual(err({ kind }));
+    expect(site.linked).toHaveLength(times);
+    expect(site.auth.session?.wp).toBeNull();
+  });
+
+  test('that the token is too old, and gets a new one', async () => {
+    const site = linkSite();
+    site.failure = (nth) => (nth === 1 ? { kind: 'badToken' } : null);
+    expect((await linked(site, site.page())).ok).toBe(true);
+    expect(site.auth.calls).toContain('refresh');
+  });
+
+  test('not set up, and only the next page asks again, with the same session', async () => {
+    const site = linkSite();
+    site.failure = () => ({ kind: 'notSetUp' });
+    const link = site.page();
+    await linked(site, link);
+    site.failure = () => null;
+    expect(await linked(site, link)).toEqual(err({ kind: 'notSetUp' }));
+    expect((await linked(site, site.page())).ok).toBe(true);
+    expect([signUps(site), site.linked.length]).toEqual([1, 2]);
+  });
+
+  test('retry later, and gets no request before that time', async () => {
+    const site = linkSite();
+    site.failure = () => ({ kind: 'unreachable', retryAfter: 300 });
+    const link = site.page();
+    await linked(site, link);
+    site.failure = () => null;
+    expect(await linked(site, link)).toEqual(err({ kind: 'unreachable' }));
+    expect(site.linked).toHaveLength(1);
+    site.clock.advance(300_000);
+    expect((await linked(site, link)).ok).toBe(true);
+  });
+});
+
+describe('Google answers', () => {
+  test.each<[AuthFailure['kind'], string]>([
+    ['unreachable', 'unreachable'],
+    ['notSetUp', 'notSetUp'],
+    ['refused', 'refused'],
+    ['sessionGone', 'unreachable'],
+  ])('%s to a custom token: %s', async (kind, expected) => {
+    const site = linkSite();
+    site.auth.failure = (call) => (call === 'signInWithCustomToken' ? kind : null);
+    expect(await linked(site, site.page())).toEqual(err({ kind: expected }));
+  });
+
+  test('that anonymous sign-in is off', async () => {
+    const site = linkSite();
+    site.auth.failure = (call) => (call === 'signInAnonymously' ? 'notSetUp' : null);
+    expect(await linked(site, site.page())).toEqual(err({ kind: 'notSetUp' }));
+    expect(site.linked).toEqual([]);
+  });
+
+  test('that the session is gone, and a new one starts', async () => {
+    const site = linkSite();
+    await linked(site, site.page());
+    let times = 0;
+    site.auth.failure = (call) => (call === 'idToken' && ++times === 1 ? 'sessionGone' : null);
+    expect((await linked(site, site.page())).ok).toBe(true);
+    expect(site.auth.session).toMatchObject({ uid: 2, wp: 'wp_7' });
+  });
+
+  test('nothing, and after LIMIT_MS no further call starts', async () => {
+    const site = linkSite();
+    let free = (): void => undefined;
+    site.auth.turn = () => new Promise((resolve) => (free = resolve));
+    const startedAt = site.clock.now();
+    const link = site.page();
+    expect(await linked(site, link)).toEqual(err({ kind: 'unreachable' }));
+    expect(site.clock.now() - startedAt).toBe(LIMIT_MS);
+    site.auth.turn = () => Promise.resolve();
+    free();
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+    site.clock.advance(GRACE_MS);
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+    expect(site.auth.calls).toEqual([]);
+    expect((await linked(site, link)).ok).toBe(true);
+  });
+});
+
+describe('a session of another member', () => {
+  test('ends, and a new one starts', async () => {
+    const site = linkSite();
+    site.user = ok(OTHER);
+    await linked(site, site.page('8'));
+    site.user = ok(MEMORY_USER);
+    expect((await linked(site, site.page())).ok).toBe(true);
+    expect(site.auth.calls).toContain('signOut');
+    expect(site.auth.session).toMatchObject({ uid: 2, wp: 'wp_7' });
+  });
+
+  test('stays if the page is older than their login', async () => {
+    const site = linkSite();
+    const old = site.page();
+    await linked(site, old);
+    site.user = ok(OTHER);
+    await linked(site, site.page('8'));
+    expect(await linked(site, old)).toEqual(err({ kind: 'loggedOut' }));
+    site.user = err({ kind: 'badAnswer' });
+    expect(await linked(site, old)).toEqual(err({ kind: 'unreachable' }));
+    expect(site.auth.session?.wp).toBe('wp_8');
+  });
+
+  test('is never used, whatever the site has signed', async () => {
+    const site = linkSite();
+    site.user = ok(OTHER);
+    expect(await linked(site, site.page('7'))).toEqual(err({ kind: 'refused' }));
+  });
+
+  test('is not replaced after a logout in another tab, unless the user is back', async () => {
+    const site = linkSite();
+    const link = site.page();
+    await linked(site, link);
+    site.auth.session = null;
+    site.user = ok(null);
+    expect(await linked(site, link)).toEqual(err({ kind: 'loggedOut' }));
+    expect(site.auth.session).toBeNull();
+    site.user = ok(MEMORY_USER);
+    expect((await linked(site, link)).ok).toBe(true);
+  });
+});
+
+describe('a link that ends', () => {
+  test('is renewed some minutes before, when it is used', async () => {
+    const site = linkSite();
+    const link = site.page();
+    let heard = 0;
+    link.subscribe(() => heard++);
+    await linked(site, link);
+    site.clock.advance(HOLDS_MS - RENEW_MS - 1000);
+    await linked(site, link);
+    expect([site.linked.length, heard]).toEqual([1, 1]);
+    site.clock.advance(1000);
+    await linked(site, link);
+    expect([site.linked.length, heard]).toEqual([2, 2]);
+    expect(site.auth.session?.uid).toBe(1);
+  });
+
+  test.each([-86_400_000, -3_600_000, 3_600_000, 86_400_000])(
+    'is renewed in time with a clock that is off by %i ms',
+    async (ahead) => {
+      const site = linkSite();
+      site.auth.ahead = ahead;
+      const link = site.page();
+      await linked(site, link);
+      site.clock.advance(SETTLED_MS * 2);
+      await linked(site, link);
+      expect(site.linked).toHaveLength(1);
+      site.clock.advance(HOLDS_MS - RENEW_MS);
+      await linked(site, link);
+      expect(site.linked).toHaveLength(2);
+    },
+  );
+
+  test('for the database is renewed once, but not right after it was made', async () => {
+    const site = linkSite();
+    const link = site.page();
+    const first = await linked(site, link);
+    if (!first.ok) throw new Error(first.error.kind);
+    expect(await waited(site.clock, link.renew(first.value))).toEqual(err({ kind: 'refused' }));
+    site.clock.advance(SETTLED_MS);
+    const calls = [link.renew(first.value), link.renew(first.value), link.get()];
+    const [second, third] = await waited(site.clock, Promise.all(calls));
+    expect(second).toEqual(ok({ wpExp: site.auth.session!.wpExp }));
+    expect(third).toEqual(second);
+    expect(site.linked).toHaveLength(2);
+  });
+});
+
+test('races in any order end with the session of the logged-in user or with none', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(fc.constantFrom('7', '8', 'again', 'out', 'wait'), { maxLength: 12 }),
+      async (scheduler, steps) => {
+        const site = linkSite();
+        site.auth.turn = () => scheduler.schedule(Promise.resolve());
+        const pages = { '7': site.page('7'), '8': site.page('8') };
+        const answers: Promise<unknown>[] = [];
+        let current: '7' | '8' = '7';
+        const use = async (who: '7' | '8'): Promise<void> => {
+          const answer = await pages[who].get();
+          // Each page that got a link was linked.
+          if (answer.ok) expect(answer.value.wpExp).toBeGreaterThan(0);
+        };
+        for (const step of steps) {
+          if (step === '7' || step === '8') {
+            current = step;
+            site.user = ok(step === '7' ? MEMORY_USER : OTHER);
+            answers.push(use(step));
+          } else if (step === 'again') answers.push(pages[current].renew({ wpExp: 0 }));
+          else if (step === 'out') site.auth.session = null;
+          else site.clock.advance(GRACE_MS);
+        }
+        for (let turn = 0; turn < 200; turn++) {
+          await scheduler.waitAll();
+          await Promise.resolve();
+          if (turn % 4 === 0) site.clock.advance(100);
+        }
+        await Promise.all(answers);
+        const last = pages[current].get();
+        for (let turn = 0; turn < 200; turn++) {
+          await scheduler.waitAll();
+          await Promise.resolve();
+          if (turn % 4 === 0) site.clock.advance(100);
+        }
+        expect((await last).ok).toBe(true);
+        expect(site.auth.session?.wp).toBe(`wp_${current}`);
+      },
+    ),
+    { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 100 },
+  );
+});

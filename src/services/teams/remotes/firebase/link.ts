@@ -1,0 +1,214 @@
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { StoreFailure } from '@ddh/engine/internal/fantasy';
+import type { Clock, Identity } from '../../../ports.ts';
+import { sleep, withLimit } from '../../limit.ts';
+import type { Marker } from './marker.ts';
+import type { Locks } from '../../storage/locks.ts';
+import type { AuthFailure, AuthPort, Claims, IdToken } from './ports.ts';
+import type { TokenSync } from './tokenSync.ts';
+
+/** The session may act for the member until `wpExp`, in epoch milliseconds by the host site's clock. */
+export type Linked = { readonly wpExp: number };
+export type LinkFailure = Extract<StoreFailure, { kind: 'notSetUp' | 'loggedOut' | 'refused' | 'unreachable' }>;
+
+/** This browser's session, linked to one member. */
+export interface Link {
+  /** Returns the current link, renewed if it ends soon. */
+  get(): Promise<Result<Linked, LinkFailure>>;
+  /** The database has denied a call under the link `denied`. Renews that link once. */
+  renew(denied: Linked): Promise<Result<Linked, LinkFailure>>;
+  /** Runs after each new link. Returns the unsubscribe function. */
+  subscribe(run: () => void): () => void;
+}
+
+export type LinkDeps = {
+  readonly auth: AuthPort;
+  readonly tokenSync: TokenSync;
+  readonly currentUser: Identity['currentUser'];
+  readonly locks: Pick<Locks, 'withLock'>;
+  readonly clock: Clock;
+  readonly marker: Marker;
+};
+
+const AUTH_LOCK = 'ddh-auth';
+/** A link is renewed if it ends within this time, in ms. */
+export const RENEW_MS = 600_000;
+/** Wait for a session from another tab, in ms. The SDK checks for one every 0.8 s. */
+export const GRACE_MS = 1000;
+/** A link this young, in ms, is not renewed: a denial has another reason then. */
+export const SETTLED_MS = 60_000;
+/** A session that is gone and another member's session may both come before the member's own. */
+const MAX_ROUNDS = 3;
+
+/** Signs a page in for one member. Only a token that the host site has signed says so. */
+export function createLink(userId: string, deps: LinkDeps): Link {
+  const { auth, tokenSync, currentUser, locks, clock, marker } = deps;
+  const wp = `wp_${userId}`;
+  const listeners = new Set<() => void>();
+  let attempt: Promise<Result<Linked, LinkFailure>> | null = null;
+  let known: Linked | null = null;
+  /** The last link that this page has requested, and when. */
+  let made: (Linked & { readonly at: number }) | null = null;
+  /** Google's clock minus this device's, in ms, measured with each new link. */
+  let clockOffset: number | null = null;
+  /** The site has asked for no request before this time. */
+  let notBefore = -Infinity;
+  /** Lasts while the page is open. */
+  let notSetUp = false;
+
+  /**
+   * A device's clock may be hours off, so it is corrected by the issue time of a new token. An older token only shows
+   * that the clock is not behind its issue time. A wrong guess costs one extra link or one denied call.
+   */
+  function isValid(claims: Claims, denied: Linked | null): boolean {
+    if (claims.wp !== wp || (denied !== null && claims.wpExp <= denied.wpExp)) return false;
+    const now = clock.now();
+    if (claims.wpExp === made?.wpExp && Math.abs(now - made.at) < SETTLED_MS) return true;
+    return claims.wpExp - (now + (clockOffset ?? Math.max(0, claims.issuedAt - now))) > RENEW_MS;
+  }
+
+  function accept({ wpExp }: Claims): Result<Linked, LinkFailure> {
+    if (known?.wpExp !== wpExp) {
+      known = { wpExp };
+      for (const run of listeners) run();
+    }
+    return ok(known);
+  }
+
+  function start(denied: Linked | null): Promise<Result<Linked, LinkFailure>> {
+    const run = (): Promise<Result<Linked, LinkFailure>> => withLimit(clock, (signal) => signIn(denied, signal));
+    return locks.withLock(AUTH_LOCK, run).then((answer) => {
+      notSetUp ||= !answer.ok && answer.error.kind === 'notSetUp';
+      return answer;
+    });
+  }
+
+  /** After `signal` has aborted, another tab may hold the lock. */
+  async function signIn(denied: Linked | null, signal: AbortSignal): Promise<Result<Linked, LinkFailure>> {
+    await auth.ready();
+    for (let round = 0; round < MAX_ROUNDS && !signal.aborted; round++) {
+      // Another tab has ended the session, perhaps after a logout. Then this page must not sign in again.
+      if (known !== null && !auth.hasSession()) {
+        const own = await checkLogin();
+        if (!own.ok) return own;
+      }
+      const session = await ensureSession(signal);
+      if (!session.ok) return session;
+      const token = await auth.idToken(false);
+      if (!token.ok && token.error.kind === 'sessionGone') continue;
+      if (!token.ok) return err(failureOf(token.error));
+      const { claims } = token.value;
+      if (isValid(claims, denied)) return accept(claims);
+      if (claims.wp === null || claims.wp === wp) return linkTo(token.value, signal);
+      // Another member's session. It stays if this page is the old one, from before they logged in.
+      const own = await checkLogin();
+      if (!own.ok) return own;
+      if (!signal.aborted) await auth.signOut();
+    }
+    return err({ kind: 'unreachable' });
+  }
+
+  async function checkLogin(): Promise<Result<null, LinkFailure>> {
+    const user = await currentUser();
+    if (!user.ok) return err({ kind: 'unreachable' });
+    return user.value?.id === userId ? ok(null) : err({ kind: 'loggedOut' });
+  }
+
+  async function ensureSession(signal: AbortSignal): Promise<Result<null, LinkFailure>> {
+    if (!auth.hasSession()) await sleep(clock, GRACE_MS);
+    if (!auth.hasSession()) {
+      if (signal.aborted) return err({ kind: 'unreachable' });
+      // Before the sign-in, because the page may end while it runs.
+      marker.set(true);
+      const signed = await auth.signInAnonymously();
+      if (!signed.ok) return err(failureOf(signed.error));
+    }
+    marker.set(true);
+    return ok(null);
+  }
+
+  async function linkTo({ text }: IdToken, signal: AbortSignal): Promise<Result<Linked, LinkFailure>> {
+    if (signal.aborted || clock.now() < notBefore) return err({ kind: 'unreachable' });
+    let answer = await tokenSync.link(text);
+    if (!answer.ok && answer.error.kind === 'badToken' && !signal.aborted) {
+      // After sleep, or with a wrong clock, the token may be older than it seems.
+      const fresh = await auth.idToken(true);
+      if (!fresh.ok) return err(failureOf(fresh.error));
+      answer = await tokenSync.link(fresh.value.text);
+    }
+    if (!answer.ok) {
+      const { error } = answer;
+      if (error.kind === 'unreachable') notBefore = clock.now() + error.retryAfter * 1000;
+      return err({ kind: error.kind === 'badToken' ? 'refused' : error.kind });
+    }
+    if (signal.aborted) return err({ kind: 'unreachable' });
+    const signed = await auth.signInWithCustomToken(answer.value);
+    // After a logout another tab may have cleared the marker. This session must be ended, too.
+    if (signed.ok) marker.set(true);
+    if (!signed.ok) return err(failureOf(signed.error));
+    const token = await auth.idToken(false);
+    if (!token.ok) return err(failureOf(token.error));
+    const { claims } = token.value;
+    if (claims.wp !== wp) return err({ kind: 'refused' });
+    const at = clock.now();
+    made = { wpExp: claims.wpExp, at };
+    clockOffset = claims.issuedAt - at;
+    return accept(claims);
+  }
+
+  /** Concurrent callers share a running sign-in, unless it returns the link that they were denied. */
+  async function relink(denied: Linked | null): Promise<Result<Linked, LinkFailure>> {
+    if (notSetUp) return err({ kind: 'notSetUp' });
+    if (attempt !== null) {
+      const answer = await attempt;
+      const newer = !answer.ok || denied === null || answer.value.wpExp > denied.wpExp;
+      return newer ? answer : relink(denied);
+    }
+    const mine = start(denied);
+    attempt = mine;
+    try {
+      return await mine;
+    } finally {
+      attempt = null;
+    }
+  }
+
+  return {
+    async get() {
+      // Another tab may have ended the session, or started one for another member.
+      const token = attempt === null && auth.hasSession() ? await auth.idToken(false) : null;
+      return token?.ok === true && isValid(token.value.claims, null) ? accept(token.value.claims) : relink(null);
+    },
+    async renew(denied) {
+      const isSettled = made?.wpExp === denied.wpExp && Math.abs(clock.now() - made.at) < SETTLED_MS;
+      return isSettled ? err({ kind: 'refused' }) : relink(denied);
+    },
+    subscribe(run) {
+      listeners.add(run);
+      return () => void listeners.delete(run);
+    },
+  };
+}
+
+/** A session that ends during the sign-in is no final answer: the next call starts another. */
+const failureOf = ({ kind }: AuthFailure): LinkFailure => ({ kind: kind === 'sessionGone' ? 'unreachable' : kind });
+
+/** After a logout: ends the session in all tabs of this browser. `endLink` tells the host site. */
+export async function forgetSession({
+  auth,
+  endLink,
+  locks,
+  clock,
+  marker,
+}: Pick<LinkDeps, 'auth' | 'locks' | 'clock' | 'marker'> & {
+  readonly endLink: (idToken: string) => Promise<void>;
+}): Promise<void> {
+  await locks.withLock(AUTH_LOCK, async () => {
+    await auth.ready();
+    // Without Google there may be no token. Then the session ends without a message to the site.
+    const token = auth.hasSession() ? await withLimit(clock, () => auth.idToken(false)) : null;
+    await auth.signOut();
+    if (!auth.hasSession()) marker.set(false);
+    if (token?.ok === true) await endLink(token.value.text);
+  });
+}

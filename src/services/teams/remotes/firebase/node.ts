@@ -1,0 +1,109 @@
+import {
+  encodeTeam,
+  MAX_TEAMS,
+  parseTeamId,
+  type FantasyTeam,
+  type TeamBook,
+  type TeamId,
+  type TeamRecord,
+} from '@ddh/engine/internal/fantasy';
+import { isObject, type JsonObject } from '@ddh/engine/internal/text';
+import { decodeRecord } from '../../storage/documents.ts';
+
+/** A user's decoded node. The rules cannot check everything, and older pages wrote without rules. */
+export type UserNode = {
+  readonly teams: readonly StoredTeam[];
+  readonly current: TeamId | null;
+  /** The team id in each slot, even of a team that is gone. */
+  readonly slots: JsonObject;
+  /** The text of the teams that could not be decoded completely. The same text for the same teams. */
+  readonly undecoded: string | null;
+};
+/** `record` is null if the value under this key is not a team. */
+type StoredTeam = { readonly key: string; readonly record: TeamRecord | null };
+
+/** Each team needs a slot. Rules cannot count, so five slots limit the number of teams. */
+const SLOTS = Array.from({ length: MAX_TEAMS }, (_, n) => `s${n}`);
+
+export function readNode(value: unknown): UserNode {
+  const node = partOf(value);
+  const slots = partOf(node['slots']);
+  // In the order of their slots, which is roughly that of creation. Ids are random.
+  const named = SLOTS.map((slot) => own(slots, slot));
+  const place = (key: string): number => (named.includes(key) ? named.indexOf(key) : SLOTS.length);
+  const read = Object.entries(partOf(node['teams']))
+    .toSorted(([a], [b]) => place(a) - place(b))
+    .map(([key, stored]) => ({ key, stored, read: readTeam(key, stored) }));
+  const teams = read.map(({ key, read: one }) => ({ key, record: one?.record ?? null }));
+  const current = parseTeamId(node['currentTeam']);
+  const undecoded = read.flatMap(({ key, stored, read: one }) => (one?.whole === true ? [] : [[key, stored]]));
+  const whole = isPart(value) && isPart(node['teams']) && undecoded.length === 0;
+  return {
+    teams,
+    current: teams.some(({ record }) => record?.team.id === current) ? current : null,
+    slots,
+    undecoded: whole
+      ? null
+      : JSON.stringify({ teams: isObject(node['teams']) ? Object.fromEntries(undecoded) : node['teams'] }),
+  };
+}
+
+/** Decodes a team under its key. Older pages wrote no revision, which counts as 0. */
+export function readTeam(key: string, stored: unknown): ReturnType<typeof decodeRecord> {
+  if (!isObject(stored)) return null;
+  const { rev } = stored;
+  return decodeRecord({
+    id: key,
+    rev: typeof rev === 'number' && Number.isInteger(rev) && rev > 0 ? rev : 0,
+    team: stored,
+  });
+}
+
+export const bookOf = ({ teams, current }: UserNode): TeamBook => ({
+  teams: teams.flatMap(({ record }) => (record ? [record] : [])),
+  current,
+});
+
+/** Encodes a team to replace `before` (`null`: a new team). The rules demand the next revision and the server's time. */
+export function writeTeam(
+  team: FantasyTeam,
+  before: unknown,
+  serverTime: unknown,
+): JsonObject & { readonly rev: number } {
+  const rev = isObject(before) ? before['rev'] : null;
+  const stored = encodeTeam(team);
+  const { F, D, G } = stored.teamRoster;
+  const teamRoster = { F: inUnits(F), D: inUnits(D), G: inUnits(G) };
+  return { ...stored, teamRoster, rev: typeof rev === 'number' ? rev + 1 : 1, updatedAt: serverTime };
+}
+
+/**
+ * The same JSON with escapes for characters of two UTF-16 units. Google's SDK cuts its messages after 16,384 units, and
+ * half a character arrives as U+FFFD. Team names are before the first cut.
+ */
+const inUnits = (json: string): string =>
+  json.replace(/[\u{10000}-\u{10FFFF}]/gu, (pair) =>
+    Array.from({ length: pair.length }, (_, at) => `\\u${pair.charCodeAt(at).toString(16)}`).join(''),
+  );
+
+/** The update that gives slots to teams without one, and to `added`. `null` if too few are free. */
+export function fillSlots({ teams, slots }: UserNode, added: TeamId | null): Readonly<Record<string, string>> | null {
+  const keys = teams.map(({ key }) => key);
+  const named = new Set(SLOTS.map((slot) => own(slots, slot)));
+  const free = SLOTS.filter((slot) => !keys.some((key) => key === own(slots, slot)));
+  // The rules do not allow other keys in slots and would refuse the whole update.
+  const without = keys.filter((key) => !named.has(key) && parseTeamId(key) !== null);
+  const wanted = [...without, ...(added === null ? [] : [added])];
+  if (wanted.length > free.length) return null;
+  return Object.fromEntries(wanted.map((key, i) => [`slots/${free[i] ?? ''}`, key]));
+}
+
+/** The slots of a team. */
+export const slotsOf = ({ slots }: UserNode, id: TeamId): readonly string[] =>
+  SLOTS.filter((slot) => own(slots, slot) === id);
+
+const own = (object: JsonObject, key: string): unknown => (Object.hasOwn(object, key) ? object[key] : null);
+
+/** A missing part counts as empty. */
+const isPart = (value: unknown): boolean => value === null || value === undefined || isObject(value);
+const partOf = (value: unknown): JsonObject => (isObject(value) ? value : {});

@@ -1,0 +1,85 @@
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { StoreFailure, TeamId } from '@ddh/engine/internal/fantasy';
+import type { Link } from './link.ts';
+import { bookOf, readNode, slotsOf, type UserNode } from './node.ts';
+import type { DatabaseFailure, DatabasePort, Next } from './ports.ts';
+
+/** Reads and writes a user's node in their name. No call starts after `signal` has aborted. */
+export type NodeClient = {
+  readonly path: string;
+  /** Reads the whole node. For `teams` alone, which has a subscription, the SDK would return its last value. */
+  readonly read: (signal: AbortSignal) => Promise<Result<UserNode, StoreFailure>>;
+  /** Writes all values or none. Their keys are paths below the node. */
+  readonly update: (
+    signal: AbortSignal,
+    values: Readonly<Record<string, unknown>>,
+  ) => Promise<Result<null, StoreFailure>>;
+  /** See `DatabasePort.transact`. */
+  readonly transactTeam: (
+    signal: AbortSignal,
+    id: TeamId,
+    next: (now: unknown) => Next,
+  ) => Promise<Result<boolean, StoreFailure>>;
+  /** Teams known to have a slot, which they keep until they are deleted. */
+  readonly slotted: Set<TeamId>;
+};
+
+export function createNodeClient(userId: string, database: DatabasePort, link: Link): NodeClient {
+  const path = `users/wp_${userId}`;
+  const slotted = new Set<TeamId>();
+
+  async function call<T>(
+    signal: AbortSignal,
+    run: () => Promise<Result<T, DatabaseFailure>>,
+  ): Promise<Result<T, StoreFailure>> {
+    const linked = await link.get();
+    if (!linked.ok) return linked;
+    const attempt = async (): Promise<Result<T, DatabaseFailure>> =>
+      signal.aborted ? err({ kind: 'unreachable' }) : run();
+    let answer = await attempt();
+    if (!answer.ok && answer.error.kind === 'denied') {
+      const renewed = await link.renew(linked.value);
+      if (!renewed.ok) return renewed;
+      answer = await attempt();
+    }
+    return answer.ok ? answer : err({ kind: answer.error.kind === 'denied' ? 'refused' : 'unreachable' });
+  }
+
+  /** For writes. Without a connection the SDK would send them later, however old they are by then. */
+  const connected = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      let unsubscribe = (): void => undefined;
+      let isDone = false;
+      const done = (): void => {
+        isDone = true;
+        unsubscribe();
+        resolve();
+      };
+      signal.addEventListener('abort', done, { once: true });
+      // May call back before it returns the unsubscribe function.
+      const end = database.subscribeConnection((isConnected) => isConnected && done());
+      if (isDone) end();
+      else unsubscribe = end;
+    });
+
+  return {
+    path,
+    slotted,
+    async read(signal) {
+      const read = await call(signal, () => database.get(path));
+      if (!read.ok) return read;
+      const node = readNode(read.value);
+      slotted.clear();
+      for (const { team } of bookOf(node).teams) if (slotsOf(node, team.id).length > 0) slotted.add(team.id);
+      return ok(node);
+    },
+    async update(signal, values) {
+      await connected(signal);
+      return call(signal, () => database.update(path, values));
+    },
+    async transactTeam(signal, id, next) {
+      await connected(signal);
+      return call(signal, () => database.transact(`${path}/teams/${id}`, next));
+    },
+  };
+}

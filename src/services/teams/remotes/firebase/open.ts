@@ -1,0 +1,51 @@
+import { MAX_EMAIL, MAX_MEMBER_NAME } from '@ddh/engine/internal/fantasy';
+import type { Identity, Leaving, User } from '../../../ports.ts';
+import { withLimit } from '../../limit.ts';
+import type { TeamStore } from '../../port.ts';
+import { hasCache } from '../../storage/keys.ts';
+import { openLocalTeams } from '../../storage/localTeams.ts';
+import type { SyncDeps, TeamRemote } from '../../sync/remotePort.ts';
+import { openSyncedTeams } from '../../sync/syncedTeams.ts';
+import { createLink, type Link, type LinkDeps } from './link.ts';
+import type { DatabasePort } from './ports.ts';
+import { firebaseRemote } from './remote.ts';
+
+export type FirebaseDeps = Pick<SyncDeps, 'sharedStorage' | 'now' | 'random'> &
+  Omit<LinkDeps, 'currentUser' | 'locks'> & {
+    readonly database: DatabasePort;
+    readonly identity: Pick<Identity, 'currentUser'>;
+    readonly leaving: Pick<Leaving, 'onReturn'>;
+  };
+
+/** The remote and the sign-in that it needs. */
+export function openFirebase(user: User, deps: FirebaseDeps): { readonly remote: TeamRemote; readonly link: Link } {
+  const { clock, database, identity, random, sharedStorage } = deps;
+  const link = createLink(user.id, { ...deps, locks: sharedStorage, currentUser: () => identity.currentUser() });
+  link.subscribe(() => void writeProfile(database, user));
+  return { link, remote: firebaseRemote(user.id, { database, link, clock, random }) };
+}
+
+/** A user's teams in Firebase, with their cache on this device. */
+export async function openFirebaseTeams(user: User, deps: FirebaseDeps): Promise<TeamStore> {
+  const { remote, link } = openFirebase(user, deps);
+  // Without a cache and without Firebase the teams stay on this device for now.
+  const linked = hasCache(deps.sharedStorage, user.id, 'cloud') ? null : await withLimit(deps.clock, () => link.get());
+  if (linked?.ok === false && linked.error.kind === 'notSetUp') return openLocalTeams(user.id, deps);
+  return openSyncedTeams(user.id, { ...deps, remote, place: 'cloud', onReturn: (run) => deps.leaving.onReturn(run) });
+}
+
+/** Writes the member's name and email as the host site has them (spec 7). Nothing depends on it, so failures are ignored. */
+export async function writeProfile(database: DatabasePort, { id, name, email }: User): Promise<void> {
+  const node = `users/wp_${id}`;
+  const wanted = { name: cut(name, MAX_MEMBER_NAME), email: cut(email, MAX_EMAIL) };
+  const parts = (['name', 'email'] as const).filter((part) => wanted[part] !== '');
+  const stored = await Promise.all(parts.map((part) => database.get(`${node}/${part}`)));
+  const changed = parts.filter((part, i) => {
+    const read = stored[i];
+    return read?.ok === true && read.value !== wanted[part];
+  });
+  if (changed.length > 0) await database.update(node, Object.fromEntries(changed.map((part) => [part, wanted[part]])));
+}
+
+/** Without the half of a character that a cut may leave: it could not be stored. */
+const cut = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/\p{Cs}/gu, '');

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { MAX_EMAIL, MAX_MEMBER_NAME } from '@ddh/engine/internal/fantasy';
+import { nodeOf } from '../../../../testing/firebaseTeams.ts';
+import { MEMORY_USER } from '../../../memory.ts';
+import { memoryDatabase } from '../../../../testing/memoryDatabase.ts';
+import { writeProfile } from './open.ts';
+
+const setUp = (node: object = {}) => {
+  const database = memoryDatabase();
+  database.tree = { users: { wp_7: node } };
+  return { database, write: (user = MEMORY_USER) => writeProfile(database.page(), user) };
+};
+const PROFILE = { name: 'Pat Doe', email: 'pat@example.org' };
+
+test('writes a missing profile', async () => {
+  const { database, write } = setUp({ currentTeam: '1234' });
+  await write();
+  expect(nodeOf(database)).toEqual({ currentTeam: '1234', ...PROFILE });
+});
+
+test('does not write an equal profile', async () => {
+  const { database, write } = setUp(PROFILE);
+  await write();
+  expect(database.log.filter((line) => line.startsWith('update'))).toEqual([]);
+});
+
+test('writes the part that differs, and keeps a part that the host does not know', async () => {
+  const { database, write } = setUp(PROFILE);
+  await write({ ...MEMORY_USER, name: 'Pat Roe', email: '' });
+  expect(nodeOf(database)).toEqual({ ...PROFILE, name: 'Pat Roe' });
+});
+
+test('cuts a long name or email, but not through a character', async () => {
+  const { database, write } = setUp();
+  await write({
+    ...MEMORY_USER,
+    name: `${'x'.repeat(MAX_MEMBER_NAME - 1)}🏒`,
+    email: `a\uDC00${'y'.repeat(MAX_EMAIL)}`,
+  });
+  expect(nodeOf(database)).toEqual({ name: 'x'.repeat(MAX_MEMBER_NAME - 1), email: `a${'y'.repeat(MAX_EMAIL - 2)}` });
+});
+
+test('does not overwrite a part that cannot be read, and ignores failures', async () => {
+  const { database, write } = setUp();
+  database.trouble = (_, path) => (path.endsWith('/name') ? 'denied' : null);
+  await write();
+  expect(nodeOf(database)).toEqual({ email: PROFILE.email });
+  database.trouble = () => 'unreachable';
+  await write({ ...MEMORY_USER, email: 'new@example.org' });
+  expect(nodeOf(database)).toEqual({ email: PROFILE.email });
+});

@@ -1,0 +1,183 @@
+import {
+  checkTeamName,
+  newTeamId,
+  sameTeam,
+  type FantasyTeam,
+  type StoreFailure,
+  type TeamBook,
+  type TeamId,
+  type TeamRecord,
+} from '@ddh/engine/internal/fantasy';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { Clock } from '../../../ports.ts';
+import { sleep, withLimit } from '../../limit.ts';
+import type { WriteFailure } from '../../port.ts';
+import { sameRecord } from '../../storage/documents.ts';
+import type { Conflict, TeamRemote } from '../../sync/remotePort.ts';
+import type { Link } from './link.ts';
+import { bookOf, fillSlots, readTeam, slotsOf, writeTeam, type UserNode } from './node.ts';
+import { createNodeClient } from './nodeClient.ts';
+import type { DatabasePort } from './ports.ts';
+import { subscribeTeams } from './subscribeTeams.ts';
+
+/** Limit on tries in a row. Each miss is another page's success, so this many are no race any more. */
+const MAX_TRIES = 8;
+/** Upper bound for the random wait after a lost race, in ms for each race lost so far. */
+const STAGGER_MS = 20;
+
+type RemoteDeps = {
+  readonly database: DatabasePort;
+  readonly link: Link;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly random: () => number;
+};
+
+/** A user's teams in the Realtime Database. */
+export function firebaseRemote(userId: string, { database, link, clock, random }: RemoteDeps): TeamRemote {
+  const client = createNodeClient(userId, database, link);
+
+  /** Writes a new team and its slot at once, with slots for teams of older pages that have none. */
+  async function create(typed: FantasyTeam, signal: AbortSignal): Promise<Result<TeamRecord, WriteFailure>> {
+    let team = typed;
+    let before: string | null = null;
+    for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries++) {
+      const read = await client.read(signal);
+      if (!read.ok) return read;
+      const node = read.value;
+      const stored = recordIn(node, team.id);
+      if (stored && sameTeam(stored.team, team)) return ok(stored);
+      const name = checkTeamName(team.name, teamsIn(node), null);
+      if (!name.ok) return name;
+      const ids = node.teams.map(({ key }) => key as TeamId);
+      if (ids.includes(team.id)) team = { ...team, id: newTeamId(ids, random) };
+      const slots = fillSlots(node, team.id);
+      if (slots === null) return err({ kind: 'tooManyTeams' });
+      const text = JSON.stringify(node);
+      // No other page took a slot, so the rules refuse the team itself.
+      if (text === before) return err({ kind: 'refused' });
+      before = text;
+      const written = writeTeam(team, null, database.serverTime);
+      const created = await client.update(signal, { ...slots, [`teams/${team.id}`]: written });
+      if (created.ok) {
+        client.slotted.add(team.id);
+        return ok({ team, rev: written.rev });
+      }
+      if (created.error.kind !== 'refused') return created;
+      await sleep(clock, random() * STAGGER_MS * (tries + 1));
+    }
+    return err({ kind: 'unreachable' });
+  }
+
+  /** Replaces `base`, if the database still has it. */
+  async function edit(
+    team: FantasyTeam,
+    base: TeamRecord,
+    signal: AbortSignal,
+  ): Promise<Result<TeamRecord, WriteFailure | Conflict>> {
+    const isRenamed = team.name !== base.team.name;
+    if (isRenamed || !client.slotted.has(team.id)) {
+      const prepared = await prepareEdit(team, isRenamed, signal);
+      if (!prepared.ok) return prepared;
+    }
+    for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries++) {
+      let rev: number | null = null;
+      const done = await client.transactTeam(signal, team.id, (now) => {
+        rev = null;
+        // Deleted, or not loaded yet. A write of `null` makes the server decide.
+        if (now === null) return { write: null };
+        if (!isBase(now, base)) return 'keep';
+        const written = writeTeam(team, now, database.serverTime);
+        rev = readTeam(team.id, written)?.record.rev ?? 0;
+        return { write: written };
+      });
+      if (!done.ok) return done;
+      if (done.value) return rev === null ? err({ kind: 'notFound' }) : ok({ team, rev });
+      // The team has changed, or this page's value of it was old.
+      const read = await client.read(signal);
+      if (!read.ok) return read;
+      const stored = recordIn(read.value, team.id);
+      if (!stored) return err({ kind: 'notFound' });
+      if (sameTeam(stored.team, team)) return ok(stored);
+      if (!sameRecord(stored, base)) return err({ kind: 'conflict', record: stored });
+    }
+    return err({ kind: 'unreachable' });
+  }
+
+  /** Checks a new name, and gives slots to teams of older pages: the rules refuse writes to a team without one. */
+  async function prepareEdit(
+    team: FantasyTeam,
+    isRenamed: boolean,
+    signal: AbortSignal,
+  ): Promise<Result<null, WriteFailure>> {
+    const read = await client.read(signal);
+    if (!read.ok) return read;
+    const node = read.value;
+    if (!recordIn(node, team.id)) return err({ kind: 'notFound' });
+    const name = isRenamed ? checkTeamName(team.name, teamsIn(node), team.id) : null;
+    if (name?.ok === false) return name;
+    if (client.slotted.has(team.id)) return ok(null);
+    const slots = fillSlots(node, null);
+    if (slots === null) return err({ kind: 'tooManyTeams' });
+    return client.update(signal, slots);
+  }
+
+  /** Deletes `base`, if the database still has it. */
+  async function remove(
+    base: TeamRecord,
+    signal: AbortSignal,
+  ): Promise<Result<Pick<TeamBook, 'current'>, StoreFailure | Conflict>> {
+    const { id } = base.team;
+    for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries++) {
+      const read = await client.read(signal);
+      if (!read.ok) return read;
+      const node = read.value;
+      const stored = recordIn(node, id);
+      if (!stored) return err({ kind: 'notFound' });
+      if (!sameRecord(stored, base)) return err({ kind: 'conflict', record: stored });
+      const done = await client.transactTeam(signal, id, (now) =>
+        now === null || isBase(now, base) ? { write: null } : 'keep',
+      );
+      if (!done.ok) return done;
+      if (!done.value) continue;
+      client.slotted.delete(id);
+      const isCurrent = node.current === id;
+      const first = bookOf(node).teams.find(({ team }) => team.id !== id)?.team.id ?? null;
+      const freed = Object.fromEntries(slotsOf(node, id).map((slot) => [`slots/${slot}`, null]));
+      // May get lost: a slot without its team is free, and a current team that is gone counts as none. Never sent
+      // without a connection, because hours later it would overwrite a newer choice.
+      await client.update(signal, { ...freed, ...(isCurrent ? { currentTeam: first } : {}) });
+      return ok({ current: isCurrent ? first : node.current });
+    }
+    return err({ kind: 'unreachable' });
+  }
+
+  async function setCurrent(id: TeamId | null, signal: AbortSignal): Promise<Result<null, StoreFailure>> {
+    const read = await client.read(signal);
+    if (!read.ok) return read;
+    if (id !== null && !recordIn(read.value, id)) return err({ kind: 'notFound' });
+    if (id === read.value.current) return ok(null);
+    return client.update(signal, { currentTeam: id });
+  }
+
+  return {
+    read: () =>
+      withLimit(clock, async (signal) => {
+        const read = await client.read(signal);
+        return read.ok ? ok({ book: bookOf(read.value), undecoded: read.value.undecoded }) : read;
+      }),
+    put: (team, base) => withLimit(clock, (signal) => (base ? edit(team, base, signal) : create(team, signal))),
+    remove: (base) => withLimit(clock, (signal) => remove(base, signal)),
+    setCurrent: (id) => withLimit(clock, (signal) => setCurrent(id, signal)),
+    subscribe: (onChange) => subscribeTeams(database, link, `${client.path}/teams`, onChange),
+  };
+}
+
+const teamsIn = (node: UserNode): readonly FantasyTeam[] => bookOf(node).teams.map(({ team }) => team);
+
+const recordIn = (node: UserNode, id: TeamId): TeamRecord | undefined =>
+  bookOf(node).teams.find(({ team }) => team.id === id);
+
+function isBase(stored: unknown, base: TeamRecord): boolean {
+  const decoded = readTeam(base.team.id, stored);
+  return decoded !== null && sameRecord(decoded.record, base);
+}

@@ -1,0 +1,139 @@
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { initializeApp, type FirebaseOptions } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  signInAnonymously,
+  signInWithCustomToken,
+  signOut,
+  type Auth,
+} from 'firebase/auth';
+import {
+  forceWebSockets,
+  get,
+  getDatabase,
+  goOffline,
+  goOnline,
+  onValue,
+  ref,
+  runTransaction,
+  serverTimestamp,
+  update,
+  type Database,
+} from 'firebase/database';
+import type { AuthFailure, AuthPort, DatabaseFailure, DatabasePort } from './ports.ts';
+
+/** Imports name each part of the SDK, because all of it would be five times as much code. */
+export function startFirebase(
+  options: FirebaseOptions,
+  localStorage: () => Storage,
+): { readonly auth: AuthPort; readonly database: DatabasePort } {
+  forgetHosts(localStorage);
+  // Without web sockets the SDK would load scripts from Google instead.
+  forceWebSockets();
+  const app = initializeApp(options);
+  // The second is for browsers without the first, where the session would end with the page.
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+  return { auth: authPort(auth), database: databasePort(getDatabase(app)) };
+}
+
+const HOST_PREFIX = 'firebase:host:';
+
+/**
+ * The SDK stores the host that it was last redirected to and starts there the next time. An earlier user of this browser
+ * could have stored a host that collects tokens.
+ */
+export function forgetHosts(localStorage: () => Storage): void {
+  try {
+    const storage = localStorage();
+    const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
+    for (const key of keys) if (key.startsWith(HOST_PREFIX)) storage.removeItem(key);
+  } catch {
+    // Blocked storage holds no host.
+  }
+}
+
+export function authPort(auth: Auth): AuthPort {
+  return {
+    ready: () => auth.authStateReady(),
+    hasSession: () => auth.currentUser !== null,
+    signInAnonymously: () => attempt(() => signInAnonymously(auth).then(() => null), authFailure),
+    signInWithCustomToken: (token) => attempt(() => signInWithCustomToken(auth, token).then(() => null), authFailure),
+    async idToken(fresh) {
+      const { currentUser } = auth;
+      if (currentUser === null) return err({ kind: 'sessionGone' });
+      return attempt(async () => {
+        const { token, claims } = await currentUser.getIdTokenResult(fresh);
+        const { wp, wpExp, iat } = claims as Readonly<Record<string, unknown>>;
+        return {
+          text: token,
+          claims: { wp: typeof wp === 'string' ? wp : null, wpExp: numberOf(wpExp), issuedAt: numberOf(iat) * 1000 },
+        };
+      }, authFailure);
+    },
+    async signOut() {
+      await attempt(() => signOut(auth), authFailure);
+    },
+  };
+}
+
+export function databasePort(database: Database): DatabasePort {
+  const at = (path: string) => ref(database, path);
+  return {
+    get: (path) => attempt(async () => (await get(at(path))).val() as unknown, databaseFailure),
+    update: (path, values) => attempt(() => update(at(path), values).then(() => null), databaseFailure),
+    transact: (path, next) =>
+      attempt(async () => {
+        const { committed } = await runTransaction(
+          at(path),
+          (now: unknown) => {
+            const made = next(now);
+            return made === 'keep' ? undefined : made.write;
+          },
+          // Otherwise subscriptions would report the value before it is stored.
+          { applyLocally: false },
+        );
+        return committed;
+      }, databaseFailure),
+    subscribe: (path, onChange, onCancel) => onValue(at(path), onChange, onCancel),
+    subscribeConnection: (listen) => onValue(at('.info/connected'), (value) => listen(value.val() === true)),
+    goOffline: () => goOffline(database),
+    goOnline: () => goOnline(database),
+    serverTime: serverTimestamp(),
+  };
+}
+
+/** The SDK reports failures by throwing. */
+async function attempt<T, E>(run: () => Promise<T>, failure: (error: unknown) => E): Promise<Result<T, E>> {
+  try {
+    return ok(await run());
+  } catch (error) {
+    return err(failure(error));
+  }
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+const SESSION_GONE = /user-token-expired|user-disabled|user-not-found|invalid-user-token|null-user/;
+const NOT_SET_UP = /operation-not-allowed|admin-restricted-operation|configuration-not-found|api-key/;
+const REFUSED = /custom-token/;
+
+function authFailure(error: unknown): AuthFailure {
+  const code = codeOf(error);
+  if (SESSION_GONE.test(code)) return { kind: 'sessionGone' };
+  if (NOT_SET_UP.test(code)) return { kind: 'notSetUp' };
+  return { kind: REFUSED.test(code) ? 'refused' : 'unreachable' };
+}
+
+/**
+ * Reads, writes and transactions each word a refusal differently. A transaction on a value that may not be read gives up
+ * with `maxretry`. Nothing has been written then.
+ */
+const databaseFailure = (error: unknown): DatabaseFailure => ({
+  kind: /permission.?denied|^(?:Error: )?maxretry$/i.test(`${codeOf(error)} ${String(error)}`.trim())
+    ? 'denied'
+    : 'unreachable',
+});

@@ -1,0 +1,52 @@
+import type { Link } from './link.ts';
+import type { DatabasePort } from './ports.ts';
+
+/**
+ * Subscribes to changes while the link allows it. If the rules end the subscription it renews the link once, but only
+ * if the subscription has worked before: otherwise each denial would cause the next. Any new link subscribes again.
+ */
+export function subscribeTeams(database: DatabasePort, link: Link, path: string, onChange: () => void): () => void {
+  let ended = false;
+  let unsubscribe: (() => void) | null = null;
+
+  function subscribe(): void {
+    if (ended || unsubscribe !== null) return;
+    let hasWorked = false;
+    let isCancelled = false;
+    const end = database.subscribe(
+      path,
+      () => {
+        hasWorked = true;
+        onChange();
+      },
+      () => {
+        isCancelled = true;
+        unsubscribe = null;
+        if (hasWorked) void renew();
+      },
+    );
+    if (!isCancelled) unsubscribe = end;
+  }
+
+  async function renew(): Promise<void> {
+    const linked = ended ? null : await link.get();
+    if (linked?.ok !== true) return;
+    // Another caller may have renewed the link already.
+    const renewed = unsubscribe === null ? await link.renew(linked.value) : linked;
+    if (renewed.ok) subscribe();
+  }
+
+  const unsubscribeLink = link.subscribe(subscribe);
+  const unsubscribeConnection = database.subscribeConnection((connected) => {
+    if (connected) onChange();
+  });
+  void link.get().then((linked) => linked.ok && subscribe());
+
+  return () => {
+    ended = true;
+    unsubscribeLink();
+    unsubscribeConnection();
+    unsubscribe?.();
+    unsubscribe = null;
+  };
+}

@@ -1,0 +1,111 @@
+import { err, ok } from '@ddh/engine/internal/result';
+import { describe, expect, test } from 'vitest';
+import { memoryClock } from '../../../memory.ts';
+import { openSite } from '../../../wordpressApi.ts';
+import { siteTokenSync } from './tokenSync.ts';
+
+const ADDRESS = 'https://hockey.example/wp-json/ddh/v1/token-sync';
+const FRESH = 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce';
+const LINKED = { linked: true, wp: 'wp_7', expiresAt: 5, customToken: 'custom' };
+const notLinked = (reason: string) => ({ linked: false, reason });
+
+type Answer = { readonly status?: number; readonly body: unknown; readonly headers?: Record<string, string> };
+type Asked = {
+  readonly method: string;
+  readonly bearer: string | null;
+  readonly nonce: string | null;
+  readonly body: string;
+};
+
+/** The plugin's route, called by the page of user 7 with a valid nonce. */
+function setUp(answer: (asked: Asked) => Answer, user = 7) {
+  const sent: Asked[] = [];
+  let nonces = 0;
+  const fetch = async (input: string | URL | Request, request: RequestInit = {}): Promise<Response> => {
+    const url = input as string;
+    if (url === FRESH) return new Response(`fresh0000${++nonces}`);
+    if (url !== ADDRESS) return Response.json({ logged_in: true, user_id: user });
+    const headers = new Headers(request.headers);
+    const asked: Asked = {
+      method: request.method ?? 'GET',
+      bearer: headers.get('Authorization'),
+      nonce: headers.get('X-WP-Nonce'),
+      body: typeof request.body === 'string' ? request.body : '',
+    };
+    sent.push(asked);
+    const { status = 200, body, headers: more = {} } = answer(asked);
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: more });
+  };
+  const host = { rest: 'https://hockey.example/wp-json/', freshNonce: FRESH };
+  const site = openSite(host, { fetch, clock: memoryClock() });
+  return { sent, sync: siteTokenSync(site, ADDRESS, '7') };
+}
+
+describe('links a session', () => {
+  test('with its ID token and the nonce', async () => {
+    const { sync, sent } = setUp(() => ({ body: LINKED }));
+    expect(await sync.link('a.b.c')).toEqual(ok('custom'));
+    expect(sent).toEqual([{ method: 'POST', bearer: 'Bearer a.b.c', nonce: 'fresh00001', body: '' }]);
+  });
+
+  test.each<[string, number, unknown]>([
+    ['another plugin refuses its header', 403, { code: 'jwt_auth_invalid_token' }],
+    ['the server asks for a password of its own', 401, '<html>'],
+  ])('with the token in the body, if %s', async (_, status, body) => {
+    const { sync, sent } = setUp(({ bearer }) => (bearer === null ? { body: LINKED } : { status, body }));
+    expect(await sync.link('a.b.c')).toEqual(ok('custom'));
+    expect(sent.at(-1)).toMatchObject({ bearer: null, body: '{"idToken":"a.b.c"}' });
+  });
+
+  test('with a fresh nonce, if the page’s nonce is stale', async () => {
+    const stale = { status: 403, body: { code: 'rest_cookie_invalid_nonce' } };
+    const { sync, sent } = setUp(({ nonce }) => (nonce === 'fresh00002' ? { body: LINKED } : stale));
+    expect(await sync.link('a.b.c')).toEqual(ok('custom'));
+    expect(sent.map(({ nonce }) => nonce)).toEqual(['fresh00001', 'fresh00002']);
+  });
+});
+
+describe('does not link a session', () => {
+  test.each<[string, Answer, object]>([
+    ['nothing set up', { body: notLinked('not_configured') }, { kind: 'notSetUp' }],
+    ['nobody logged in', { status: 401, body: notLinked('not_logged_in') }, { kind: 'loggedOut' }],
+    ['a login that is gone', { status: 403, body: { code: 'rest_cookie_invalid_nonce' } }, { kind: 'loggedOut' }],
+    ['another member', { body: { ...LINKED, wp: 'wp_8' } }, { kind: 'loggedOut' }],
+    ['a bad token', { status: 403, body: notLinked('bad_token') }, { kind: 'badToken' }],
+    ['a site that refuses', { status: 403, body: 'no' }, { kind: 'refused' }],
+    ['a plugin that is gone', { status: 404, body: { code: 'rest_no_route' } }, { kind: 'refused' }],
+    [
+      'Google out of the site’s reach',
+      { status: 503, body: notLinked('unavailable') },
+      { kind: 'unreachable', retryAfter: 0 },
+    ],
+    ['a broken site', { status: 500, body: '' }, { kind: 'unreachable', retryAfter: 0 }],
+    ['a page in place of an answer', { body: '<html>' }, { kind: 'unreachable', retryAfter: 0 }],
+    ['half an answer', { body: { linked: true, wp: 'wp_7' } }, { kind: 'unreachable', retryAfter: 0 }],
+    [
+      'too many links',
+      { status: 429, body: notLinked('rate_limited'), headers: { 'Retry-After': '300' } },
+      { kind: 'unreachable', retryAfter: 300 },
+    ],
+    [
+      'an odd time to wait',
+      { status: 429, body: notLinked('rate_limited'), headers: { 'Retry-After': 'Sat, 10 Oct 2026 18:00:00 GMT' } },
+      { kind: 'unreachable', retryAfter: 0 },
+    ],
+  ])('%s', async (_, answer, error) => {
+    const { sync } = setUp(() => answer);
+    expect(await sync.link('a.b.c')).toEqual(err(error));
+  });
+
+  test('for another member who has logged in', async () => {
+    const { sync, sent } = setUp(() => ({ body: LINKED }), 8);
+    expect(await sync.link('a.b.c')).toEqual(err({ kind: 'loggedOut' }));
+    expect(sent).toEqual([]);
+  });
+});
+
+test('ends a link without a login and without an answer', async () => {
+  const { sync, sent } = setUp(() => ({ status: 500, body: '' }));
+  await sync.end('a.b.c');
+  expect(sent).toEqual([{ method: 'DELETE', bearer: 'Bearer a.b.c', nonce: null, body: '' }]);
+});

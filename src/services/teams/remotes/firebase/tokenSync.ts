@@ -1,0 +1,55 @@
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { isObject } from '@ddh/engine/internal/text';
+import { isLoginGone, isRefused, type Site, type SiteAnswer } from '../../../wordpressApi.ts';
+
+export type SyncFailure =
+  | { readonly kind: 'notSetUp' }
+  | { readonly kind: 'loggedOut' }
+  /** The site does not accept the ID token. */
+  | { readonly kind: 'badToken' }
+  | { readonly kind: 'refused' }
+  /** `retryAfter`: seconds before the next request, as the site asks. */
+  | { readonly kind: 'unreachable'; readonly retryAfter: number };
+
+/** The host site's route that links a session to the logged-in member. */
+export interface TokenSync {
+  /** Returns a token for the same session, signed by the site, with the member that the session may act for. */
+  link(idToken: string): Promise<Result<string, SyncFailure>>;
+  /** Ends the link. */
+  end(idToken: string): Promise<void>;
+}
+
+export function siteTokenSync({ askAt, tellAt }: Site, address: string, userId: string): TokenSync {
+  return {
+    async link(idToken) {
+      const bearer = { method: 'POST', headers: { Authorization: `Bearer ${idToken}` } } as const;
+      const first = await askAt(userId, address, bearer);
+      // Some servers drop that header, and some plugins refuse a bearer token that is not theirs.
+      const hidden = first.ok && REFUSALS.has(first.value.status) && !isOurs(first.value);
+      const answer = hidden ? await askAt(userId, address, { method: 'POST', body: { idToken } }) : first;
+      return answer.ok ? readAnswer(answer.value, `wp_${userId}`) : err({ kind: 'unreachable', retryAfter: 0 });
+    },
+    end: (idToken) => endLink({ tellAt }, address, idToken),
+  };
+}
+
+/** Works without a login and without a nonce, because the page calls it after the logout. */
+export const endLink = ({ tellAt }: Pick<Site, 'tellAt'>, address: string, idToken: string): Promise<void> =>
+  tellAt(address, { method: 'DELETE', headers: { Authorization: `Bearer ${idToken}` } });
+
+const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
+const isOurs = ({ body }: SiteAnswer): boolean => isObject(body) && typeof body['linked'] === 'boolean';
+
+function readAnswer(answer: SiteAnswer, wp: string): Result<string, SyncFailure> {
+  const { status, body, retryAfter } = answer;
+  const { linked, reason, customToken, wp: whose } = isObject(body) ? body : {};
+  if (linked === true && typeof customToken === 'string') {
+    // Another member has logged in since.
+    return whose === wp ? ok(customToken) : err({ kind: 'loggedOut' });
+  }
+  if (reason === 'not_configured') return err({ kind: 'notSetUp' });
+  if (reason === 'bad_token') return err({ kind: 'badToken' });
+  // A stale nonce that could not be renewed means that the login is gone.
+  if (status === 401 || isLoginGone(answer)) return err({ kind: 'loggedOut' });
+  return err(isRefused(answer) ? { kind: 'refused' } : { kind: 'unreachable', retryAfter });
+}

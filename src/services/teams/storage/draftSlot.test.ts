@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { TeamRecord } from '@ddh/engine/internal/fantasy';
+import { aside, forwards, open, setUp, team } from '../../../testing/localTeams.ts';
+import { memoryBrowser } from '../memory.ts';
+
+describe('unsaved edits', () => {
+  const base: TeamRecord = { team: team('1234', forwards('A')), rev: 4 };
+  const draft = (name: string) => ({ team: team('1234', forwards('A', name)), base });
+
+  test('survive a reload until they are saved', async () => {
+    const { store, browser, tab } = await setUp();
+    expect(store.drafts.get()).toBeNull();
+    store.drafts.set(draft('B'));
+    tab.close();
+    const again = await open(browser.tab(tab));
+    expect(again.drafts.get()).toEqual(draft('B'));
+    again.drafts.set(null);
+    expect(again.drafts.get()).toBeNull();
+    expect(browser.stored.size).toBe(0);
+  });
+
+  test('of two tabs stay apart, whichever tab reloads first', async () => {
+    const { store: here, browser, tab } = await setUp();
+    const other = browser.tab();
+    const there = await open(other);
+    here.drafts.set(draft('here'));
+    there.drafts.set(draft('there'));
+    other.close();
+    expect((await open(browser.tab(other))).drafts.get()).toEqual(draft('there'));
+    tab.close();
+    expect((await open(browser.tab(tab))).drafts.get()).toEqual(draft('here'));
+    // A third tab has no drafts and takes none.
+    expect((await open(browser.tab())).drafts.get()).toBeNull();
+  });
+
+  test('of a closed tab go to the next tab', async () => {
+    const { store, browser, tab } = await setUp();
+    store.drafts.set(draft('B'));
+    tab.close();
+    const next = await open(browser.tab());
+    expect(next.drafts.get()).toEqual(draft('B'));
+    expect((await open(browser.tab())).drafts.get()).toBeNull();
+  });
+
+  test('of a duplicated tab stay with the first tab', async () => {
+    const { store, browser, tab } = await setUp();
+    store.drafts.set(draft('B'));
+    expect((await open(browser.tab(tab))).drafts.get()).toBeNull();
+  });
+
+  test.each([
+    '{',
+    '[]',
+    '{"version":2}',
+    '{"version":1,"team":{}}',
+    '{"version":1,"base":{"id":"1234","rev":1,"team":{}}}',
+  ])('cannot be read from the text %s, which stays stored', async (text) => {
+    const browser = memoryBrowser();
+    browser.stored.set('ddh:draft:wp_7:1', text);
+    const store = await open(browser.tab());
+    expect(store.drafts.get()).toBeNull();
+    store.drafts.set(draft('B'));
+    expect([...browser.stored.values()]).toContain(text);
+  });
+
+  test('that cannot be decoded do not hide those of other closed tabs', async () => {
+    const { store, browser, tab } = await setUp();
+    store.drafts.set(draft('first'));
+    const other = browser.tab();
+    (await open(other)).drafts.set(draft('good'));
+    const text = '{"version":2}';
+    browser.stored.set('ddh:draft:wp_7:1', text);
+    tab.close();
+    other.close();
+    const next = browser.tab(tab);
+    expect((await open(next)).drafts.get()).toEqual(draft('good'));
+    expect(aside(browser)).toEqual([text]);
+    expect(browser.stored.has('ddh:draft:wp_7:1')).toBe(false);
+  });
+
+  test('that can neither be decoded nor backed up are never overwritten', async () => {
+    const text = '{"version":2}';
+    const browser = memoryBrowser();
+    browser.stored.set('ddh:draft:wp_7:1', text);
+    browser.failure = 'full';
+    const store = await open(browser.tab());
+    browser.failure = null;
+    store.drafts.set(draft('B'));
+    expect(store.drafts.get()).toEqual(draft('B'));
+    expect(browser.stored.get('ddh:draft:wp_7:1')).toBe(text);
+    // Nor if another tab wrote them while the page was open, which is possible without locks.
+    browser.stored.set('ddh:draft:wp_7:2', text);
+    browser.room = [...browser.stored].reduce((sum, [key, one]) => sum + key.length + one.length, 0);
+    store.drafts.set(null);
+    expect(browser.stored.get('ddh:draft:wp_7:2')).toBe(text);
+    browser.room = Infinity;
+    store.drafts.set(draft('C'));
+    expect(aside(browser)).toEqual([text]);
+    expect(store.drafts.get()).toEqual(draft('C'));
+  });
+
+  test('that are partly decoded are shown, and backed up before they are overwritten', async () => {
+    const { store, browser, tab } = await setUp();
+    store.drafts.set(draft('B'));
+    const key = 'ddh:draft:wp_7:1';
+    const text = (browser.stored.get(key) ?? '').replace('\\"B\\"]', '\\"B\\"');
+    browser.stored.set(key, text);
+    tab.close();
+    browser.room = [...browser.stored].reduce((sum, [one, kept]) => sum + one.length + kept.length, 0);
+    const again = await open(browser.tab(tab));
+    expect(again.drafts.get()).toMatchObject({ base, team: { name: base.team.name, roster: { F: [] } } });
+    again.drafts.set(null);
+    expect([...browser.stored]).toEqual([[key, text]]);
+    browser.room = Infinity;
+    again.drafts.set(draft('C'));
+    expect(aside(browser)).toEqual([text]);
+    expect(again.drafts.get()).toEqual(draft('C'));
+  });
+
+  test('of a team that no store has any more are kept (revision -1)', async () => {
+    const { store } = await setUp();
+    store.drafts.set({ ...draft('B'), base: { ...base, rev: -1 } });
+    expect(store.drafts.get()).toMatchObject({ base: { rev: -1 } });
+  });
+});

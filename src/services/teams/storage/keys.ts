@@ -1,0 +1,48 @@
+import { KEY_PREFIX } from '../../preferences.ts';
+
+/** The browser may hold the only copy of these, so a deploy does not clear them. */
+export const TEAM_PREFIXES = {
+  teams: `${KEY_PREFIX}teams:`,
+  backup: `${KEY_PREFIX}backup:`,
+  draft: `${KEY_PREFIX}draft:`,
+} as const;
+
+/** Session storage: the draft slot of this tab. */
+export const TAB_KEY = `${KEY_PREFIX}tab`;
+
+export const keysOf = (userId: string) => ({
+  book: `${TEAM_PREFIXES.teams}wp_${userId}`,
+  backup: (teamId: string): string => `${TEAM_PREFIXES.backup}wp_${userId}:${teamId}`,
+  remembered: (teamId: string): string => `${TEAM_PREFIXES.teams}wp_${userId}:${teamId}:scoring`,
+  draft: (slot: string): string => `${TEAM_PREFIXES.draft}wp_${userId}:${slot}`,
+});
+export type TeamKeys = ReturnType<typeof keysOf>;
+
+/** The remote that stores the teams: the host site or the operator's cloud. */
+export type RemotePlace = 'site' | 'cloud';
+
+/**
+ * The keys of a user with a remote. Drafts and remembered scoring are shared with `keysOf`. Backups are not, because
+ * the local book and each remote may give the same id to different teams.
+ */
+export const remoteKeysOf = (userId: string, place: RemotePlace) => {
+  const teams = `${TEAM_PREFIXES.teams}wp_${userId}:${place}`;
+  return {
+    ...keysOf(userId),
+    backup: (teamId: string): string => `${TEAM_PREFIXES.backup}wp_${userId}:${place}:${teamId}`,
+    cache: teams,
+    pushLock: `${teams}:sending`,
+    /** Ids of local teams that have been migrated. */
+    migrated: `${teams}:brought`,
+  };
+};
+export type RemoteKeys = ReturnType<typeof remoteKeysOf>;
+
+/** This device has a cache of the user's remote teams. False if storage is blocked. */
+export function hasCache(storage: { read(key: string): string | null }, userId: string, place: RemotePlace): boolean {
+  try {
+    return storage.read(remoteKeysOf(userId, place).cache) !== null;
+  } catch {
+    return false;
+  }
+}

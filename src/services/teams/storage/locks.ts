@@ -1,0 +1,61 @@
+import type { Clock } from '../../ports.ts';
+
+/** Locks that all tabs of a browser share. */
+export interface Locks {
+  /** Runs under the lock, or without it if another tab holds it for longer than LOCK_TIMEOUT_MS. */
+  withLock<T>(name: string, run: () => T | Promise<T>): Promise<T>;
+  /** `null` if another tab holds the lock for longer than `timeoutMs`. */
+  tryLock<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T | null>;
+  /** Holds the lock until the page ends. False if another page holds it for longer than `timeoutMs`. */
+  holdLock(name: string, timeoutMs: number): Promise<boolean>;
+}
+
+/** Tabs hold a lock only for an instant, so a tab that holds it for longer hangs. */
+export const LOCK_TIMEOUT_MS = 3000;
+
+/** Web Locks. Where the browser has none, or refuses them (an insecure page), everything runs at once. */
+export function webLocks(locks: LockManager | undefined, { after }: Pick<Clock, 'after'>): Locks {
+  async function request<T>(
+    name: string,
+    timeoutMs: number,
+    run: () => T | Promise<T>,
+  ): Promise<{ readonly value: T } | null> {
+    let running: Promise<T> | null = null;
+    const runOnce = (): Promise<T> => (running ??= (async () => run())());
+    const stop = new AbortController();
+    const cancel = timeoutMs === 0 ? () => undefined : after(timeoutMs, () => stop.abort());
+    let isBusy = false;
+    const granted = async (lock: Lock | null): Promise<void> => {
+      cancel();
+      isBusy = lock === null;
+      if (!isBusy) await runOnce();
+    };
+    try {
+      await locks?.request(name, timeoutMs === 0 ? { ifAvailable: true } : { signal: stop.signal }, granted);
+    } catch {
+      // Also thrown if `run` fails or the lock is stolen. Then `runOnce` returns the first run below.
+      isBusy = stop.signal.aborted;
+    }
+    cancel();
+    return isBusy ? null : { value: await runOnce() };
+  }
+
+  return {
+    async withLock(name, run) {
+      const done = await request(name, LOCK_TIMEOUT_MS, run);
+      return done ? done.value : run();
+    },
+    async tryLock(name, timeoutMs, run) {
+      const done = await request(name, timeoutMs, run);
+      return done && done.value;
+    },
+    holdLock: (name, timeoutMs) =>
+      new Promise((resolve) => {
+        const untilPageEnds = (): Promise<never> => {
+          resolve(true);
+          return new Promise(() => undefined);
+        };
+        void request(name, timeoutMs, untilPageEnds).then(() => resolve(false));
+      }),
+  };
+}

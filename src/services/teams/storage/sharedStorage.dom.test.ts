@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { memoryClock } from '../../memory.ts';
+import { LOCK_TIMEOUT_MS } from './locks.ts';
+import { browserSharedStorage, storageFailure, writeAll } from './sharedStorage.ts';
+
+/** Exclusive Web Locks, first come first served. */
+function fakeLocks() {
+  const held = new Map<string, Promise<unknown>>();
+  const asked: string[] = [];
+  const request = async (name: string, options: unknown, run?: unknown): Promise<unknown> => {
+    const { ifAvailable = false, signal } = (run ? options : {}) as { ifAvailable?: boolean; signal?: AbortSignal };
+    const task = (run ?? options) as (lock: unknown) => unknown;
+    asked.push(name);
+    if (ifAvailable && held.has(name)) return task(null);
+    while (held.has(name)) {
+      const stopped = new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+      await Promise.race([held.get(name), stopped]);
+    }
+    const done = (async () => task({ name }))();
+    held.set(name, done);
+    try {
+      return await done;
+    } finally {
+      held.delete(name);
+    }
+  };
+  return { asked, locks: { request } as unknown as LockManager };
+}
+
+/** The window with these locks. */
+const page = (locks: LockManager | undefined, change: object = {}): Window =>
+  new Proxy(window, {
+    get(target, key) {
+      if (key === 'navigator') return { locks };
+      if (key in change) return Reflect.get(change, key);
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => localStorage.clear());
+
+test('reads, writes and removes texts by key', () => {
+  const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
+  expect(sharedStorage.read('a')).toBeNull();
+  sharedStorage.write('a', '1');
+  sharedStorage.write('b', '2');
+  expect(sharedStorage.keys().toSorted()).toEqual(['a', 'b']);
+  sharedStorage.write('a', null);
+  expect([sharedStorage.read('a'), sharedStorage.read('b'), localStorage.getItem('b')]).toEqual([null, '2', '2']);
+});
+
+describe('withLock', () => {
+  test('runs once, under a lock with the given name', async () => {
+    const { locks, asked } = fakeLocks();
+    let runs = 0;
+    expect(await browserSharedStorage(page(locks), memoryClock()).withLock('x', () => ++runs)).toBe(1);
+    expect([asked, runs]).toEqual([['x'], 1]);
+  });
+
+  test.each([
+    ['without locks', undefined],
+    ['where locks are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
+  ])('runs once %s', async (_, locks) => {
+    let runs = 0;
+    expect(
+      await browserSharedStorage(page(locks as unknown as LockManager), memoryClock()).withLock('x', () => ++runs),
+    ).toBe(1);
+    expect(runs).toBe(1);
+  });
+
+  test('runs without the lock after LOCK_TIMEOUT_MS', async () => {
+    const { locks } = fakeLocks();
+    void locks.request('x', () => new Promise(() => undefined));
+    const clock = memoryClock();
+    const late = browserSharedStorage(page(locks), clock).withLock('x', () => 1);
+    await Promise.resolve();
+    clock.advance(LOCK_TIMEOUT_MS);
+    expect(await late).toBe(1);
+  });
+
+  test('returns the result even if the lock request fails after the run', async () => {
+    const locks = {
+      request(_: string, __: unknown, run: () => unknown) {
+        run();
+        return Promise.reject(new DOMException('stolen', 'AbortError'));
+      },
+    };
+    let runs = 0;
+    expect(
+      await browserSharedStorage(page(locks as unknown as LockManager), memoryClock()).withLock('x', () => ++runs),
+    ).toBe(1);
+  });
+});
+
+describe('tryLock', () => {
+  /** A task that lasts until `end`. */
+  function lasting<T>(answer: T) {
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const begun: T[] = [];
+    return {
+      begun,
+      end: () => end(),
+      run: async () => {
+        begun.push(answer);
+        await ended;
+        return answer;
+      },
+    };
+  }
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+  test('runs one task after the other, however long the first takes', async () => {
+    const { locks } = fakeLocks();
+    const clock = memoryClock();
+    const [here, there] = [browserSharedStorage(page(locks), clock), browserSharedStorage(page(locks), clock)];
+    const [first, second] = [lasting('first'), lasting('second')];
+    const one = here.tryLock('x', 1000, first.run);
+    await turn();
+    clock.advance(10 * LOCK_TIMEOUT_MS);
+    const two = there.tryLock('x', 1000, second.run);
+    await turn();
+    expect([first.begun, second.begun]).toEqual([['first'], []]);
+    first.end();
+    expect(await one).toBe('first');
+    await turn();
+    expect(second.begun).toEqual(['second']);
+    // The timeout does not limit the run.
+    clock.advance(10_000);
+    second.end();
+    expect(await two).toBe('second');
+  });
+
+  test.each([0, 1000])('does not run after a wait of %i ms', async (patience) => {
+    const { locks } = fakeLocks();
+    const clock = memoryClock();
+    const [first, second] = [lasting('first'), lasting('second')];
+    void browserSharedStorage(page(locks), clock).tryLock('x', 1000, first.run);
+    await turn();
+    const late = browserSharedStorage(page(locks), clock).tryLock('x', patience, second.run);
+    await turn();
+    clock.advance(patience);
+    expect(await late).toBeNull();
+    first.end();
+    await turn();
+    expect(second.begun).toEqual([]);
+  });
+
+  test('does not wait for a lock with another name', async () => {
+    const { locks } = fakeLocks();
+    const sharedStorage = browserSharedStorage(page(locks), memoryClock());
+    void sharedStorage.tryLock('x', 1000, lasting('first').run);
+    expect(await sharedStorage.tryLock('y', 1000, () => Promise.resolve(2))).toBe(2);
+  });
+
+  test('rejects with the error of its task, and the next task runs', async () => {
+    const { locks } = fakeLocks();
+    const sharedStorage = browserSharedStorage(page(locks), memoryClock());
+    const failing = sharedStorage.tryLock('x', 1000, () => Promise.reject(new Error('broken')));
+    const next = sharedStorage.tryLock('x', 1000, () => Promise.resolve(2));
+    await expect(failing).rejects.toThrow('broken');
+    expect(await next).toBe(2);
+  });
+
+  test.each([
+    ['without locks', undefined],
+    ['where locks are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
+  ])('runs once %s', async (_, locks) => {
+    const once = lasting('once');
+    once.end();
+    const sharedStorage = browserSharedStorage(page(locks as unknown as LockManager), memoryClock());
+    expect(await sharedStorage.tryLock('x', 1000, once.run)).toBe('once');
+    expect(await sharedStorage.tryLock('x', 0, once.run)).toBe('once');
+    expect(once.begun).toEqual(['once', 'once']);
+  });
+
+  test('returns the result if the lock is stolen during the run', async () => {
+    const locks = {
+      request(_: string, __: unknown, run: (lock: unknown) => unknown) {
+        void run({});
+        return Promise.reject(new DOMException('stolen', 'AbortError'));
+      },
+    };
+    const once = lasting('once');
+    const sharedStorage = browserSharedStorage(page(locks as unknown as LockManager), memoryClock());
+    const answer = sharedStorage.tryLock('x', 1000, once.run);
+    await turn();
+    once.end();
+    expect([await answer, once.begun]).toEqual(['once', ['once']]);
+  });
+});
+
+describe('holdLock', () => {
+  test('holds the lock for one page until it ends', async () => {
+    const { locks } = fakeLocks();
+    const clock = memoryClock();
+    const [here, there] = [browserSharedStorage(page(locks), clock), browserSharedStorage(page(locks), clock)];
+    expect(await here.holdLock('1', 0)).toBe(true);
+    expect(await there.holdLock('1', 0)).toBe(false);
+    expect(await there.holdLock('2', 0)).toBe(true);
+  });
+
+  test('gives up after the timeout', async () => {
+    const { locks } = fakeLocks();
+    const clock = memoryClock();
+    expect(await browserSharedStorage(page(locks), clock).holdLock('1', 1000)).toBe(true);
+    const late = browserSharedStorage(page(locks), clock).holdLock('1', 1000);
+    await Promise.resolve();
+    clock.advance(1000);
+    expect(await late).toBe(false);
+  });
+
+  test('gets the lock if it becomes free during the wait', async () => {
+    const { locks } = fakeLocks();
+    let leave = (): void => undefined;
+    const old = locks.request('1', () => new Promise<void>((resolve) => (leave = resolve)));
+    const next = browserSharedStorage(page(locks), memoryClock()).holdLock('1', 1000);
+    leave();
+    await old;
+    expect(await next).toBe(true);
+  });
+
+  test.each([
+    ['without locks', undefined],
+    ['where locks are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
+  ])('succeeds in every page %s', async (_, locks) => {
+    const sharedStorage = browserSharedStorage(page(locks as unknown as LockManager), memoryClock());
+    expect(await sharedStorage.holdLock('1', 0)).toBe(true);
+    expect(await sharedStorage.holdLock('1', 1000)).toBe(true);
+  });
+});
+
+test('subscribe reports writes of other tabs, and a return from the back-forward cache', () => {
+  const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
+  const heard: (string | null)[] = [];
+  const end = sharedStorage.subscribe((key) => heard.push(key));
+  const tell = (key: string | null, storageArea: Storage) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, storageArea }));
+  const shown = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  tell('a', localStorage);
+  tell('b', sessionStorage);
+  tell(null, localStorage);
+  shown(false);
+  shown(true);
+  expect(heard).toEqual(['a', null, null]);
+  end();
+  tell('a', localStorage);
+  shown(true);
+  expect(heard).toHaveLength(3);
+});
+
+test('the tab slot survives a reload, and is empty if session storage is blocked', () => {
+  const clock = memoryClock();
+  browserSharedStorage(page(undefined), clock).tabSlot.set('3');
+  expect(browserSharedStorage(page(undefined), clock).tabSlot.get()).toBe('3');
+  const blocked = browserSharedStorage(page(undefined, { sessionStorage: undefined }), clock);
+  blocked.tabSlot.set('4');
+  expect(blocked.tabSlot.get()).toBeNull();
+});
+
+test.each([
+  [new DOMException('', 'QuotaExceededError'), 'full'],
+  [new DOMException('', 'NS_ERROR_DOM_QUOTA_REACHED'), 'full'],
+  [new DOMException('', 'SecurityError'), 'blocked'],
+  [new TypeError("Cannot read properties of null (reading 'getItem')"), 'blocked'],
+])('reads %s as %s', (error, kind) => {
+  expect(storageFailure(error)).toEqual({ kind });
+});
+
+test('writeAll writes every text or none', () => {
+  const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
+  sharedStorage.write('a', 'old');
+  let room = 2;
+  const small = {
+    ...sharedStorage,
+    write(key: string, text: string | null) {
+      if (key === 'c' && room-- > 0) throw new DOMException('', 'QuotaExceededError');
+      sharedStorage.write(key, text);
+    },
+  };
+  const changes = [
+    ['a', 'new'],
+    ['b', 'new'],
+    ['c', 'new'],
+  ] as const;
+  expect(() => writeAll(small, changes)).toThrow();
+  expect([sharedStorage.read('a'), sharedStorage.read('b'), sharedStorage.read('c')]).toEqual(['old', null, null]);
+  room = 0;
+  writeAll(small, changes);
+  expect([sharedStorage.read('a'), sharedStorage.read('b'), sharedStorage.read('c')]).toEqual(['new', 'new', 'new']);
+});

@@ -1,0 +1,83 @@
+import type { StoreFailure } from '@ddh/engine/internal/fantasy';
+import type { Clock } from '../../ports.ts';
+import { TAB_KEY } from './keys.ts';
+import { webLocks, type Locks } from './locks.ts';
+
+/** Texts by key that all tabs of a browser share, with their locks. Reads and writes throw if storage is blocked or full. */
+export interface SharedStorage extends Locks {
+  read(key: string): string | null;
+  /** `null` removes the key. */
+  write(key: string, text: string | null): void;
+  keys(): readonly string[];
+  /** Runs when another tab has written the key (`null`: any key). Returns the unsubscribe function. */
+  subscribe(run: (key: string | null) => void): () => void;
+  /** A text of this tab alone, which survives a reload. */
+  readonly tabSlot: { get(): string | null; set(text: string): void };
+}
+
+export function browserSharedStorage(page: Window, clock: Clock): SharedStorage {
+  return {
+    ...webLocks(page.navigator.locks, clock),
+    read: (key) => page.localStorage.getItem(key),
+    write(key, text) {
+      if (text === null) page.localStorage.removeItem(key);
+      else page.localStorage.setItem(key, text);
+    },
+    keys() {
+      const { localStorage } = page;
+      return Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '');
+    },
+    subscribe(run) {
+      const stored = ({ storageArea, key }: StorageEvent): void => {
+        if (storageArea === page.localStorage) run(key);
+      };
+      // A page that was in the back-forward cache has missed the events.
+      const shown = ({ persisted }: PageTransitionEvent): void => {
+        if (persisted) run(null);
+      };
+      page.addEventListener('storage', stored);
+      page.addEventListener('pageshow', shown);
+      return () => {
+        page.removeEventListener('storage', stored);
+        page.removeEventListener('pageshow', shown);
+      };
+    },
+    tabSlot: {
+      get: () => quietly(() => page.sessionStorage.getItem(TAB_KEY)),
+      set: (text) => void quietly(() => page.sessionStorage.setItem(TAB_KEY, text)),
+    },
+  };
+}
+
+/** For steps that may fail without notice. Returns `null` if `run` throws. */
+export function quietly<T>(run: () => T): T | null {
+  try {
+    return run();
+  } catch {
+    return null;
+  }
+}
+
+const FULL = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'];
+
+/** The failure behind an error that storage has thrown. */
+export const storageFailure = (error: unknown): Extract<StoreFailure, { kind: 'full' | 'blocked' }> =>
+  error instanceof DOMException && FULL.includes(error.name) ? { kind: 'full' } : { kind: 'blocked' };
+
+/** Writes all changes, or restores the old texts and throws. */
+export function writeAll(
+  storage: Pick<SharedStorage, 'read' | 'write'>,
+  changes: readonly (readonly [key: string, text: string | null])[],
+): void {
+  const done: (readonly [string, string | null])[] = [];
+  try {
+    for (const [key, text] of changes) {
+      const before = storage.read(key);
+      storage.write(key, text);
+      done.unshift([key, before]);
+    }
+  } catch (error) {
+    for (const [key, before] of done) storage.write(key, before);
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { checkTeamName, type TeamBook, type TeamId } from '@ddh/engine/internal/fantasy';
+import { parseJson } from '@ddh/engine/internal/text';
+import type { WriteFailure } from '../port.ts';
+import { decodeBook } from '../storage/documents.ts';
+import type { RemoteKeys } from '../storage/keys.ts';
+import { quietly, type SharedStorage } from '../storage/sharedStorage.ts';
+import type { TeamRemote } from './remotePort.ts';
+
+/**
+ * Creates the teams of the device's local book on the remote, once each and in order, if their names and a place are
+ * free. The local book stays. A team that fails for now is tried again with the next load. Returns whether any team
+ * was created.
+ */
+export async function migrateLocalTeams(
+  sharedStorage: SharedStorage,
+  keys: RemoteKeys,
+  remote: TeamRemote,
+  remoteBook: TeamBook,
+): Promise<boolean> {
+  const local = quietly(() => decodeBook(sharedStorage.read(keys.book)));
+  if (local?.ok !== true) return false;
+  const { teams, current } = local.value.book;
+  const migrated = new Set(readIds(quietly(() => sharedStorage.read(keys.migrated))));
+  const pending = teams.filter(({ team }) => !migrated.has(team.id));
+  const storeIds = (): boolean =>
+    quietly(() => {
+      sharedStorage.write(keys.migrated, JSON.stringify([...migrated]));
+      return true;
+    }) ?? false;
+  // Without the list a team would be created again after its user has deleted it.
+  if (pending.length === 0 || !storeIds()) return false;
+  const remoteIds = new Map<TeamId, TeamId>();
+  const taken = remoteBook.teams.map(({ team }) => team);
+  for (const { team } of pending) {
+    const name = checkTeamName(team.name, taken, null);
+    const created = name.ok ? await remote.put({ ...team, name: name.value }, null) : name;
+    if (!created.ok && UNDECIDED.includes(created.error.kind)) break;
+    // Perhaps by a firewall, for what this one team contains.
+    if (!created.ok && created.error.kind === 'refused') continue;
+    if (created.ok) {
+      taken.push(created.value.team);
+      remoteIds.set(team.id, created.value.team.id);
+    }
+    migrated.add(team.id);
+    storeIds();
+  }
+  const remoteCurrent = current === null ? undefined : remoteIds.get(current);
+  if (remoteBook.teams.length === 0 && remoteCurrent !== undefined) await remote.setCurrent(remoteCurrent);
+  return remoteIds.size > 0;
+}
+
+/** Failures that do not depend on the team. */
+const UNDECIDED: readonly string[] = [
+  'unreachable',
+  'loggedOut',
+  'damaged',
+  'notSetUp',
+] satisfies readonly WriteFailure['kind'][];
+
+function readIds(text: string | null): readonly string[] {
+  const stored: unknown = text === null ? [] : parseJson(text);
+  return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
+}

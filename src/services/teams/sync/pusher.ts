@@ -1,0 +1,271 @@
+import {
+  mergeTeams,
+  sameTeam,
+  type FantasyTeam,
+  type StoreFailure,
+  type TeamId,
+  type TeamNameError,
+  type TeamRecord,
+} from '@ddh/engine/internal/fantasy';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { WriteFailure } from '../port.ts';
+import { sameRecord } from '../storage/documents.ts';
+import type { RemoteKeys } from '../storage/keys.ts';
+import {
+  EMPTY_CACHE,
+  findCached,
+  isUnsent,
+  withCached,
+  withInFlight,
+  withoutCached,
+  withoutInFlight,
+  type Cache,
+  type CachedTeam,
+} from './cache.ts';
+import type { CacheStore, Change } from './cacheStore.ts';
+import { adoptRemote, rebaseCached, type FirstRev, type Replaced } from './reconcile.ts';
+import type { Conflict, SyncDeps, TeamRemote } from './remotePort.ts';
+
+/** A request to the remote about one team. `cached` is the team as it was when the request was built. */
+export type Push = {
+  readonly kind: 'put' | 'remove';
+  readonly cached: CachedTeam;
+  /** This version was not in flight before, so that an answer says whether it is stored. */
+  readonly isFirst: boolean;
+};
+
+export type PushEvent =
+  | { readonly type: 'start'; readonly kind: Push['kind']; readonly id: TeamId }
+  | { readonly type: 'stored'; readonly push: Push; readonly record: TeamRecord }
+  | { readonly type: 'removed'; readonly push: Push; readonly current: TeamId | null }
+  | { readonly type: 'failed'; readonly push: Push; readonly error: WriteFailure | Conflict };
+
+/** `finish`: the current team after a `remove`; null after a `put`. */
+export type PushEffect =
+  | { readonly type: 'send'; readonly push: Push }
+  | { readonly type: 'finish'; readonly result: Result<TeamId | null, WriteFailure> };
+
+/**
+ * The outbox. Its state is the cache: a team is clean, unsent, or unsent with versions in flight. A version is put in
+ * flight before it is sent, so that a pull that finds it does not take it for another device's edit.
+ */
+export function step(cache: Cache | null, event: PushEvent): Change<PushEffect> {
+  if (event.type === 'start') return startPush(cache, event.kind, event.id);
+  const { kind, cached: sent, isFirst } = event.push;
+  const { id } = sent.local.team;
+  const cached = findCached(cache, id);
+  // Another tab may have received a newer version since. Then this answer is old.
+  const isCurrent = cached !== undefined && sameRecord(cached.remote, sent.remote);
+  switch (event.type) {
+    case 'stored': {
+      if (!cache || !isCurrent) return startPush(cache, kind, id);
+      const { record } = event;
+      const confirmed = sameTeam(record.team, sent.local.team)
+        ? { ...cached, remote: record, inFlight: [] }
+        : rebaseCached({ ...cached, remote: sent.local, inFlight: [] }, record).cached;
+      return startPush(withCached(cache, confirmed), kind, id);
+    }
+    case 'removed': {
+      const { current } = event;
+      if (!cache || !cached) return finish(cache, ok(current));
+      return {
+        ...finish({ ...withoutCached(cache, id), current, chosen: false }, ok(current)),
+        replaced: [{ ...cached.local, deleted: true }],
+        removed: id,
+      };
+    }
+    case 'failed': {
+      const { error } = event;
+      if (error.kind === 'unreachable') return finish(cache, err(error));
+      const isKnownUnsent = kind === 'put' && isFirst;
+      const unsent =
+        cache && isCurrent && isKnownUnsent
+          ? withCached(cache, { ...cached, inFlight: withoutInFlight(cached.inFlight, sent.local.team) })
+          : cache;
+      if (error.kind !== 'conflict') return finish(unsent, err(error));
+      const current = isCurrent ? findCached(unsent, id) : undefined;
+      if (!unsent || !current) return startPush(unsent, kind, id);
+      const rebased = rebaseCached(current, error.record);
+      return startPush(withCached(unsent, rebased.cached), kind, id, rebased.replaced);
+    }
+  }
+}
+
+const finish = (cache: Cache | null, result: Result<TeamId | null, WriteFailure>): Change<PushEffect> => ({
+  cache,
+  value: { type: 'finish', result },
+});
+
+function startPush(
+  cache: Cache | null,
+  kind: Push['kind'],
+  id: TeamId,
+  replaced: readonly Replaced[] = [],
+): Change<PushEffect> {
+  const cached = findCached(cache, id);
+  if (kind === 'remove') {
+    if (!cached) return finish(cache, err({ kind: 'notFound' }));
+    return { cache, replaced, value: { type: 'send', push: { kind, cached, isFirst: false } } };
+  }
+  if (!cache || !cached || !isUnsent(cached)) return { ...finish(cache, ok(null)), replaced };
+  const inFlight = withInFlight(cached.inFlight, cached.local.team);
+  const isFirst = inFlight !== cached.inFlight;
+  return {
+    cache: isFirst ? withCached(cache, { ...cached, inFlight }) : cache,
+    replaced,
+    value: { type: 'send', push: { kind, cached, isFirst } },
+  };
+}
+
+async function send(remote: TeamRemote, push: Push): Promise<PushEvent> {
+  const { local, remote: base } = push.cached;
+  if (push.kind === 'put') {
+    const answer = await remote.put(local.team, base);
+    return answer.ok ? { type: 'stored', push, record: answer.value } : { type: 'failed', push, error: answer.error };
+  }
+  const answer = await remote.remove(base);
+  return answer.ok
+    ? { type: 'removed', push, current: answer.value.current }
+    : { type: 'failed', push, error: answer.error };
+}
+
+const NAME_ERRORS: readonly string[] = ['nameMissing', 'nameTaken', 'nameTooLong', 'tooManyTeams'];
+export const isNameError = (error: WriteFailure): error is TeamNameError => NAME_ERRORS.includes(error.kind);
+
+/** Requests for one team in a row. Each conflict is another device's success, so this many are no race any more. */
+const MAX_REQUESTS = 10;
+
+export type Pusher = {
+  /** Pushes the unsent edits of a team. */
+  readonly pushTeam: (id: TeamId) => Promise<Result<TeamId | null, WriteFailure>>;
+  /** Deletes the newest version of a team. Returns the current team after that. */
+  readonly removeRemote: (id: TeamId) => Promise<Result<TeamId | null, WriteFailure>>;
+  /** Returns the id of the created team, or of the same team from an earlier request without an answer. */
+  readonly createRemote: (team: FantasyTeam) => Promise<Result<TeamId, WriteFailure>>;
+  /** Pushes everything that is unsent, as far as possible. `null` if another tab pushes already. */
+  readonly pushAll: () => Promise<Result<null, StoreFailure> | null>;
+};
+
+/** Wait for another tab's push, in ms. Leaves time for a request within LIMIT_MS. */
+export const PUSH_LOCK_TIMEOUT_MS = 4000;
+
+export type PusherDeps = Pick<SyncDeps, 'sharedStorage' | 'remote'> & {
+  readonly keys: RemoteKeys;
+  readonly cacheStore: CacheStore;
+  readonly firstRev: FirstRev;
+};
+
+export function createPusher({ sharedStorage, remote, keys, cacheStore, firstRev }: PusherDeps): Pusher {
+  /** Pushes in two tabs are safe, because the remote compares versions. The lock only saves requests. */
+  async function withPushLock<T>(run: () => Promise<T>): Promise<T> {
+    const locked = async () => ({ value: await run() });
+    const done = await sharedStorage.tryLock(keys.pushLock, PUSH_LOCK_TIMEOUT_MS, locked);
+    return done ? done.value : run();
+  }
+
+  async function push(kind: Push['kind'], id: TeamId): Promise<Result<TeamId | null, WriteFailure>> {
+    let event: PushEvent = { type: 'start', kind, id };
+    for (let requests = 0; ; requests++) {
+      const next: PushEvent = event;
+      const effect = await cacheStore.update((cache) => step(cache, next));
+      if (effect.type === 'finish') return effect.result;
+      if (requests === MAX_REQUESTS) return err({ kind: 'unreachable' });
+      event = await send(remote, effect.push);
+    }
+  }
+  const pushTeam = (id: TeamId) => push('put', id);
+
+  async function pushAll(): Promise<Result<null, StoreFailure>> {
+    let refused: Result<null, StoreFailure> | null = null;
+    for (const { local } of (cacheStore.read() ?? EMPTY_CACHE).teams.filter(isUnsent)) {
+      const { id } = local.team;
+      let pushed = await pushTeam(id);
+      if (!pushed.ok && isNameError(pushed.error)) {
+        // The user cannot be asked here. The other edits matter more than the new name, which the backups keep.
+        await cacheStore.update((cache) => revertName(cache, id));
+        pushed = await pushTeam(id);
+      }
+      // The next pull handles a team that is gone.
+      if (pushed.ok || isNameError(pushed.error) || pushed.error.kind === 'notFound') continue;
+      // A refused team does not hold up the others.
+      if (pushed.error.kind !== 'refused') return err(pushed.error);
+      refused = err(pushed.error);
+    }
+    const current = await pushCurrent();
+    return current.ok ? (refused ?? current) : current;
+  }
+
+  async function pushCurrent(): Promise<Result<null, StoreFailure>> {
+    const { chosen, current } = cacheStore.read() ?? EMPTY_CACHE;
+    if (!chosen) return ok(null);
+    const answer = await remote.setCurrent(current);
+    if (!answer.ok && answer.error.kind !== 'notFound') return answer;
+    // The user may have chosen another team since.
+    await cacheStore.update((cache) => ({
+      cache: cache?.current === current ? { ...cache, chosen: false } : cache,
+      value: null,
+    }));
+    return ok(null);
+  }
+
+  async function createRemote(team: FantasyTeam): Promise<Result<TeamId, WriteFailure>> {
+    const pending = (cacheStore.read() ?? EMPTY_CACHE).pendingCreates.filter((one) => one.name === team.name);
+    const change = (transition: (cache: Cache) => Cache): Promise<null> =>
+      cacheStore.update((cache) => ({ cache: transition(cache ?? EMPTY_CACHE), value: null }));
+    await change((cache) => ({ ...cache, pendingCreates: withInFlight(cache.pendingCreates, team) }));
+    const answer = await remote.put(team, null);
+    const record = answer.ok ? answer.value : await findPending(pending, answer.error);
+    if (record !== null) {
+      await change((cache) => withCreated(cache, team, record, firstRev));
+      return ok(record.team.id);
+    }
+    if (answer.ok || answer.error.kind === 'conflict' || answer.error.kind === 'unreachable') {
+      return err({ kind: 'unreachable' });
+    }
+    if (pending.length === 0) {
+      await change((cache) => ({ ...cache, pendingCreates: withoutInFlight(cache.pendingCreates, team) }));
+    }
+    return err(answer.error);
+  }
+
+  /** The name may be taken by the user's own team, from a request without an answer. */
+  async function findPending(
+    pending: readonly FantasyTeam[],
+    { kind }: WriteFailure | Conflict,
+  ): Promise<TeamRecord | null> {
+    if (pending.length === 0 || (kind !== 'nameTaken' && kind !== 'tooManyTeams')) return null;
+    const read = await remote.read();
+    if (!read.ok) return null;
+    const isPending = ({ team }: TeamRecord): boolean => pending.some((one) => sameTeam({ ...one, id: team.id }, team));
+    return read.value.book.teams.find(isPending) ?? null;
+  }
+
+  return {
+    pushTeam: (id) => withPushLock(() => pushTeam(id)),
+    removeRemote: (id) => withPushLock(() => push('remove', id)),
+    createRemote: (team) => withPushLock(() => createRemote(team)),
+    pushAll: () => sharedStorage.tryLock(keys.pushLock, PUSH_LOCK_TIMEOUT_MS, pushAll),
+  };
+}
+
+function withCreated(cache: Cache, team: FantasyTeam, record: TeamRecord, firstRev: FirstRev): Cache {
+  const { id } = record.team;
+  // A pull may have found the team already, with edits from another device.
+  const cached = findCached(cache, id) ?? adoptRemote(record, firstRev);
+  const merged = mergeTeams(record.team, { ...team, id }, cached.local.team).team;
+  const local = sameTeam(cached.local.team, merged) ? cached.local : { team: merged, rev: cached.local.rev + 1 };
+  const pendingCreates = cache.pendingCreates.filter(({ name }) => name !== team.name);
+  return { ...withCached(cache, { ...cached, local }), pendingCreates };
+}
+
+function revertName(cache: Cache | null, id: TeamId): Change<null> {
+  const cached = findCached(cache, id);
+  if (!cache || !cached) return { cache, value: null };
+  const { local, remote } = cached;
+  const renamed = { team: { ...local.team, name: remote.team.name }, rev: local.rev + 1 };
+  return {
+    cache: withCached(cache, { ...cached, local: renamed }),
+    replaced: [{ ...local, deleted: false }],
+    value: null,
+  };
+}

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mergeTeams, sameTeam, type FantasyTeam, type TeamBook, type TeamRecord } from '@ddh/engine/internal/fantasy';
+import { anyCache, anyCached, anyRecord, anyVersion } from '../../../testing/anyCache.ts';
+import { forwards, id, team } from '../../../testing/localTeams.ts';
+import { EMPTY_CACHE, findCached, isUnsent, type Cache, type CachedTeam } from './cache.ts';
+import { adoptRemote, mergeCaches, rebase, rebaseCached, reconcile } from './reconcile.ts';
+
+const runs = { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 500 };
+const check = <T extends readonly unknown[]>(
+  name: string,
+  given: { [K in keyof T]: fc.Arbitrary<T[K]> },
+  run: (...all: T) => void,
+) =>
+  test(name, () =>
+    fc.assert(
+      fc.property(fc.tuple(...given), (all) => run(...(all as unknown as T))),
+      runs,
+    ),
+  );
+const first = () => 1;
+const bookOfThere = ({ teams }: Cache): TeamBook => ({ teams: teams.map(({ remote }) => remote), current: null });
+const record = (rev: number, ...F: string[]): TeamRecord => ({ team: team('1234', forwards(...F)), rev });
+
+/** A version that contains `own` and edits from another device. */
+const later = (base: FantasyTeam, own: FantasyTeam, theirs: FantasyTeam): FantasyTeam =>
+  mergeTeams(base, own, theirs).team;
+const players = ({ roster }: FantasyTeam): ReadonlySet<string> => new Set(roster.F);
+
+describe('rebaseCached', () => {
+  check<[CachedTeam]>('changes nothing if the remote version is the known one', [anyCached()], (cached) => {
+    expect(rebaseCached(cached, { ...cached.remote })).toEqual({ cached, replaced: [] });
+  });
+
+  check<[CachedTeam, TeamRecord]>('changes nothing the second time', [anyCached(), anyRecord()], (cached, theirs) => {
+    const once = rebaseCached(cached, theirs).cached;
+    expect(once.remote).toEqual(theirs.team === cached.remote.team ? cached.remote : theirs);
+    expect(rebaseCached(once, theirs)).toEqual({ cached: once, replaced: [] });
+  });
+
+  check<[CachedTeam, TeamRecord]>(
+    'never lowers the local revision, and never reuses it for another version',
+    [anyCached(), anyRecord()],
+    (cached, theirs) => {
+      const { local } = rebaseCached(cached, theirs).cached;
+      expect(local.rev >= cached.local.rev).toBe(true);
+      if (local.rev === cached.local.rev) expect(local).toEqual(cached.local);
+    },
+  );
+
+  check<[TeamRecord, TeamRecord]>(
+    'takes the remote version if only the remote has edits',
+    [anyRecord(), anyRecord()],
+    (remote, theirs) => {
+      const { local, remote: next } = rebaseCached({ local: remote, remote, inFlight: [] }, theirs).cached;
+      expect([sameTeam(local.team, theirs.team), next]).toEqual([
+        true,
+        theirs.rev === remote.rev && sameTeam(theirs.team, remote.team) ? remote : theirs,
+      ]);
+    },
+  );
+
+  check<[TeamRecord, TeamRecord]>(
+    'keeps the local version if only this device has edits',
+    [anyRecord(), anyRecord()],
+    (local, remote) => {
+      const next = rebaseCached({ local, remote, inFlight: [] }, { ...remote, rev: remote.rev + 1 });
+      expect([next.cached.local, next.replaced]).toEqual([local, []]);
+    },
+  );
+
+  check<[FantasyTeam, FantasyTeam, FantasyTeam]>(
+    'keeps all edits of both sides, or backs up the overruled ones',
+    [anyVersion(), anyVersion(), anyVersion()],
+    (base, mine, theirs) => {
+      const cached = { local: { team: mine, rev: 2 }, remote: { team: base, rev: 1 }, inFlight: [] };
+      const made = rebaseCached(cached, { team: theirs, rev: 2 });
+      const [was, my, their] = [players(base), players(mine), players(theirs)];
+      const now = players(made.cached.local.team);
+      for (const name of new Set([...was, ...my, ...their])) {
+        const wanted = was.has(name) ? my.has(name) && their.has(name) : my.has(name) || their.has(name);
+        expect([name, now.has(name)]).toEqual([name, wanted]);
+      }
+      const value = (one: FantasyTeam) => one.skaterScoring.goal;
+      const kept = value(mine) === value(base) ? value(theirs) : value(mine);
+      expect(value(made.cached.local.team)).toBe(kept);
+      const isLost = (one: FantasyTeam): boolean =>
+        [made.cached.local.team, ...made.replaced.map((old) => old.team)].every(
+          (other) => value(other) !== value(one),
+        ) && value(one) !== value(base);
+      expect([isLost(mine), isLost(theirs)]).toEqual([false, false]);
+    },
+  );
+
+  check<[FantasyTeam, FantasyTeam, FantasyTeam, FantasyTeam]>(
+    'keeps only later edits if the remote has a version that was in flight',
+    [anyVersion(), anyVersion(), anyVersion(), anyVersion()],
+    (base, inFlight, mine, other) => {
+      // The remote has exactly the version in flight, so the current edits stay.
+      const cached = { local: { team: mine, rev: 3 }, remote: { team: base, rev: 1 }, inFlight: [other, inFlight] };
+      const made = rebaseCached(cached, { team: inFlight, rev: 2 });
+      if (sameTeam(base, inFlight)) return;
+      expect(sameTeam(made.cached.local.team, mine)).toBe(true);
+      expect(made.cached.inFlight).toEqual([]);
+    },
+  );
+
+  check<[FantasyTeam, FantasyTeam, FantasyTeam, FantasyTeam]>(
+    'takes back a player on top of remote edits of a version that was in flight',
+    [anyVersion(), anyVersion(), anyVersion(), anyVersion()],
+    (base, inFlight, theirs, mine) => {
+      const remote = later(base, inFlight, theirs);
+      const { team: next } = rebase(mine, base, [inFlight], remote);
+      for (const name of players(inFlight)) {
+        // Added by the version in flight, and not wanted any more.
+        if (players(base).has(name) || players(theirs).has(name) || players(mine).has(name)) continue;
+        expect([name, players(next).has(name)]).toEqual([name, false]);
+      }
+    },
+  );
+
+  test('backs up the remote value under the new revision if both sides changed it', () => {
+    const weighed = (goal: number): FantasyTeam => team('1234', { skaterScoring: { goal } });
+    const cached = { local: { team: weighed(2), rev: 5 }, remote: { team: weighed(1), rev: 3 }, inFlight: [] };
+    expect(rebaseCached(cached, { team: weighed(3), rev: 4 })).toEqual({
+      cached: { local: cached.local, remote: { team: weighed(3), rev: 4 }, inFlight: [] },
+      replaced: [{ team: weighed(3), rev: 5, deleted: false }],
+    });
+  });
+
+  test('adoptRemote starts at the first free revision, or at the remote one', () => {
+    expect(adoptRemote(record(1), () => 7)).toMatchObject({ local: { rev: 7 }, remote: { rev: 1 }, inFlight: [] });
+    expect(adoptRemote(record(9), () => 7)).toMatchObject({ local: { rev: 9 } });
+  });
+});
+
+describe('reconcile', () => {
+  check<[Cache]>('changes nothing if the remote book is the known one', [anyCache], (cache) => {
+    const { teams } = cache;
+    const current = cache.chosen ? cache.current : null;
+    expect(reconcile(cache, bookOfThere(cache), first)).toEqual({
+      cache: { ...cache, teams, current },
+      replaced: [],
+      orphans: [],
+    });
+  });
+
+  check<[Cache, Cache]>(
+    'takes the remote teams in their order, and changes nothing the second time',
+    [anyCache, anyCache],
+    (cache, other) => {
+      const book = bookOfThere(other);
+      const made = reconcile(cache, book, first);
+      expect(made.cache.teams.map(({ remote }) => remote.team)).toEqual(
+        book.teams.map((one) => expect.objectContaining({ id: one.team.id }) as unknown),
+      );
+      for (const [i, one] of made.cache.teams.entries()) {
+        expect(one.remote.rev).toBe(book.teams[i]!.rev);
+        expect(sameTeam(one.remote.team, book.teams[i]!.team)).toBe(true);
+      }
+      expect(reconcile(made.cache, book, first)).toEqual({ cache: made.cache, replaced: [], orphans: [] });
+    },
+  );
+
+  check<[Cache, Cache]>(
+    'backs up teams that are gone, and names those with unsent edits',
+    [anyCache, anyCache],
+    (cache, other) => {
+      const book = bookOfThere(other);
+      const made = reconcile(cache, book, first);
+      const gone = cache.teams.filter(({ local }) => !findCached(other, local.team.id));
+      expect(made.replaced.filter(({ deleted }) => deleted)).toEqual(
+        gone.map(({ local }) => ({ ...local, deleted: true })),
+      );
+      expect(made.orphans).toEqual(gone.filter(isUnsent).map(({ local }) => local.team.name));
+    },
+  );
+
+  test('keeps a chosen current team until it is pushed, else takes the remote one', () => {
+    const book: TeamBook = { teams: [], current: id('1001') };
+    const chosen = { ...EMPTY_CACHE, current: id('1002'), chosen: true };
+    expect(reconcile(chosen, book, first).cache.current).toBe('1002');
+    expect(reconcile({ ...chosen, chosen: false }, book, first).cache.current).toBe('1001');
+    expect(reconcile(null, book, first).cache).toEqual({ ...EMPTY_CACHE, current: '1001' });
+  });
+});
+
+describe('mergeCaches', () => {
+  check<[Cache]>('returns the same cache for two equal ones, with a higher remoteRevision', [anyCache], (cache) => {
+    const { remoteRevision, ...rest } = cache;
+    expect(mergeCaches(cache, cache)).toEqual({ ...rest, remoteRevision: remoteRevision + 1 });
+  });
+
+  check<[Cache, CachedTeam, FantasyTeam]>(
+    'has the edits of both caches',
+    [anyCache, anyCached('1003'), anyVersion('1003')],
+    (cache, base, typed) => {
+      const began: Cache = { ...cache, teams: [{ ...base, local: base.remote, inFlight: [] }] };
+      const having = (one: FantasyTeam): Cache => ({
+        ...began,
+        teams: [{ ...base, local: { team: one, rev: base.remote.rev + 1 }, inFlight: [] }],
+      });
+      const both = mergeCaches(having(typed), having(base.local.team)).teams[0]!;
+      expect(sameTeam(both.local.team, mergeTeams(base.remote.team, typed, base.local.team).team)).toBe(true);
+      expect(both.remote).toEqual(base.remote);
+    },
+  );
+
+  check<[Cache, Cache]>(
+    'has the teams of both caches, each with the newer remote version',
+    [anyCache, anyCache],
+    (own, stored) => {
+      const { teams, remoteRevision } = mergeCaches(own, stored);
+      const all = new Set([...own.teams, ...stored.teams].map(({ local }) => local.team.id));
+      expect(new Set(teams.map(({ local }) => local.team.id))).toEqual(all);
+      expect(teams).toHaveLength(all.size);
+      for (const { local, remote } of teams) {
+        const both = [findCached(own, local.team.id), findCached(stored, local.team.id)];
+        expect(remote.rev).toBe(Math.max(...both.map((one) => one?.remote.rev ?? 0)));
+        expect(local.rev >= Math.max(...both.map((one) => one?.local.rev ?? 0))).toBe(true);
+      }
+      expect(remoteRevision > Math.max(own.remoteRevision, stored.remoteRevision)).toBe(true);
+    },
+  );
+
+  test('keeps the current team that is not pushed yet', () => {
+    const [own, stored] = [
+      { ...EMPTY_CACHE, current: id('1001'), chosen: true },
+      { ...EMPTY_CACHE, current: id('1002') },
+    ];
+    expect(mergeCaches(own, stored)).toMatchObject({ current: '1001', chosen: true });
+    expect(mergeCaches(own, { ...stored, chosen: true })).toMatchObject({ current: '1002', chosen: true });
+    expect(mergeCaches({ ...own, chosen: false }, stored)).toMatchObject({ current: '1002', chosen: false });
+  });
+});

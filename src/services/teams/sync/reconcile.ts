@@ -1,0 +1,129 @@
+import {
+  mergeTeams,
+  sameTeam,
+  type FantasyTeam,
+  type TeamBook,
+  type TeamId,
+  type TeamRecord,
+} from '@ddh/engine/internal/fantasy';
+import { sameRecord } from '../storage/documents.ts';
+import { EMPTY_CACHE, findCached, isUnsent, withInFlight, type Cache, type CachedTeam } from './cache.ts';
+
+/** A replaced version, for the backups. */
+export type Replaced = TeamRecord & { readonly deleted: boolean };
+
+/** The lowest revision for a team that is new on this device. No tab may still edit an older team under it. */
+export type FirstRev = (id: TeamId) => number;
+
+export type Reconciled = {
+  readonly cache: Cache;
+  readonly replaced: readonly Replaced[];
+  /** Names of teams that were deleted remotely while this device had unsent edits of them. */
+  readonly orphans: readonly string[];
+};
+
+/** `overruled`: both sides changed the same value, and the remote one is not in `team`. It belongs among the backups. */
+type Rebased = { readonly team: FantasyTeam; readonly overruled: boolean };
+
+/**
+ * Rebases edits from `base` onto the remote version. A version in flight may be part of `remote` already. The edits
+ * are then those made since that version, so that it is no conflict with itself.
+ */
+export function rebase(
+  edited: FantasyTeam,
+  base: FantasyTeam,
+  inFlight: readonly FantasyTeam[],
+  remote: FantasyTeam,
+): Rebased {
+  const includes = (whole: FantasyTeam, part: FantasyTeam): boolean =>
+    sameTeam(mergeTeams(base, part, whole).team, whole);
+  const arrived = inFlight.filter((one) => includes(remote, one));
+  const newest = arrived.reduce((most, one) => (includes(one, most) ? one : most), arrived[0] ?? base);
+  const { team, overruled } = mergeTeams(newest, edited, remote);
+  return { team, overruled: overruled.length > 0 };
+}
+
+/** Rebases one team of the cache onto a version received from the remote. */
+export function rebaseCached(
+  cached: CachedTeam,
+  received: TeamRecord,
+): { readonly cached: CachedTeam; readonly replaced: readonly Replaced[] } {
+  const { local, remote, inFlight } = cached;
+  if (sameRecord(remote, received)) return { cached, replaced: [] };
+  const { team, overruled } = rebase(local.team, remote.team, inFlight, received.team);
+  const unchanged = sameTeam(team, local.team);
+  const rev = unchanged ? local.rev : Math.max(local.rev + 1, received.rev);
+  return {
+    // The remote refuses anything that was sent on top of an older version, so nothing is in flight any more.
+    cached: { local: unchanged ? local : { team, rev }, remote: received, inFlight: [] },
+    replaced: [
+      ...(unchanged ? [] : [{ ...local, deleted: false }]),
+      ...(overruled ? [{ team: received.team, rev, deleted: false }] : []),
+    ],
+  };
+}
+
+/** A remote team that is new on this device. */
+export const adoptRemote = (record: TeamRecord, firstRev: FirstRev): CachedTeam => ({
+  local: { team: record.team, rev: Math.max(record.rev, firstRev(record.team.id)) },
+  remote: record,
+  inFlight: [],
+});
+
+/**
+ * The cache after a pull. Edits of one side win there, edits of both sides are merged and pushed later. A team that
+ * is gone remotely is removed here too, and its last version goes to the backups.
+ */
+export function reconcile(before: Cache | null, { teams, current }: TeamBook, firstRev: FirstRev): Reconciled {
+  const cache = before ?? EMPTY_CACHE;
+  const rebased = teams.map((received) => {
+    const cached = findCached(cache, received.team.id);
+    return cached ? rebaseCached(cached, received) : { cached: adoptRemote(received, firstRev), replaced: [] };
+  });
+  const gone = cache.teams.filter(({ local }) => !teams.some(({ team }) => team.id === local.team.id));
+  return {
+    cache: {
+      ...cache,
+      teams: rebased.map(({ cached }) => cached),
+      current: cache.chosen ? cache.current : current,
+    },
+    replaced: [
+      ...rebased.flatMap(({ replaced }) => replaced),
+      ...gone.map(({ local }) => ({ ...local, deleted: true })),
+    ],
+    orphans: gone.filter(isUnsent).map(({ local }) => local.team.name),
+  };
+}
+
+/**
+ * Merges the cache that one tab kept while it could not store it with the one that another tab stored. A team that
+ * only one of them has stays: the next pull decides.
+ */
+export function mergeCaches(own: Cache, stored: Cache): Cache {
+  const teams = stored.teams.map((theirs) => {
+    const mine = findCached(own, theirs.local.team.id);
+    return mine ? mergeCached(mine, theirs) : theirs;
+  });
+  const { current, chosen } = stored.chosen || !own.chosen ? stored : own;
+  return {
+    teams: [...teams, ...own.teams.filter(({ local }) => !findCached(stored, local.team.id))],
+    current,
+    chosen,
+    pendingCreates: own.pendingCreates.reduce(withInFlight, stored.pendingCreates),
+    // Higher than both, so that a running pull, which knows at most one of them, is stale.
+    remoteRevision: Math.max(own.remoteRevision, stored.remoteRevision) + 1,
+  };
+}
+
+function mergeCached(own: CachedTeam, stored: CachedTeam): CachedTeam {
+  const [older, newer] = own.remote.rev < stored.remote.rev ? [own, stored] : [stored, own];
+  const { cached } = rebaseCached(older, newer.remote);
+  const { local, remote } = newer;
+  const { team } = mergeTeams(remote.team, local.team, cached.local.team);
+  const rev = Math.max(own.local.rev, stored.local.rev);
+  return {
+    local: sameTeam(team, local.team) && rev === local.rev ? local : { team, rev: rev + 1 },
+    remote,
+    inFlight: cached.inFlight.reduce(withInFlight, newer.inFlight),
+  };
+}

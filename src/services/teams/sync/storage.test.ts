@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { books, forwards, id, open, team, value } from '../../../testing/localTeams.ts';
+import { once, putsOf, quiet, setUpSite, setUpWaiting, siteBackups, statusOf } from '../../../testing/siteTabs.ts';
+import type { MemoryBrowser } from '../memory.ts';
+
+const CACHE = 'ddh:teams:wp_7:site';
+const failed = (kind: string) => ({ ok: false, error: { kind } });
+const aside = (device: MemoryBrowser) =>
+  [...device.stored].filter(([key]) => key.startsWith('ddh:backup:wp_7:site:damaged-')).map(([, text]) => text);
+const used = (device: MemoryBrowser) =>
+  [...device.stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+
+describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
+  test('does not prevent writes to the site', async () => {
+    const { site, device, store } = await setUpSite();
+    device.failure = failure;
+    const base = value(await store.create(team('1234', forwards('A'))));
+    const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
+    expect(saved).toMatchObject({ merged: false, waiting: null, record: { team: { roster: { F: ['A', 'Y'] } } } });
+    value(await store.setCurrent(id('1234')));
+    await quiet();
+    expect(site.books.get('7')).toMatchObject({ currentTeam: '1234', teams: [{ rev: 2 }] });
+    value(await store.remove(id('1234')));
+    expect(await books(store)).toEqual({ teams: [], current: null });
+  });
+
+  test.each([
+    ['offline', 'unreachable'],
+    ['loggedOut', 'loggedOut'],
+  ] as const)('makes a save that cannot be pushed (%s) fail, and only the draft keeps it', async (trouble, kind) => {
+    const { site, device, store } = await setUpSite();
+    const base = value(await store.create(team('1234', forwards('A'))));
+    device.failure = failure;
+    once(site, trouble);
+    expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed(kind));
+    await quiet();
+    expect(statusOf(store).unsent).toEqual([]);
+    const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
+    expect(saved.record.team.roster.F).toEqual(['A', 'Y']);
+    expect(site.books.get('7')!.teams).toMatchObject([{ rev: 2, teamRoster: { F: '["A","Y"]' } }]);
+  });
+
+  test('does not forget a version in flight', async () => {
+    const { site, device, store } = await setUpSite();
+    const base = value(await store.create(team('1234', forwards('A'))));
+    device.failure = failure;
+    once(site, 'lost');
+    expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed('unreachable'));
+    const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
+    expect([saved.merged, saved.record.team.roster.F]).toEqual([false, ['A', 'Y']]);
+  });
+
+  test('is used again once it works', async () => {
+    const { device, store } = await setUpSite();
+    device.failure = failure;
+    const base = value(await store.create(team('1234')));
+    device.failure = null;
+    value(await store.save(team('1234', forwards('A')), base));
+    expect((await books(await open(device.tab()))).teams).toMatchObject([{ team: team('1234', forwards('A')) }]);
+  });
+});
+
+test('storage that works again gets the cache of this tab merged with another tab’s', async () => {
+  const { site, device, store } = await setUpSite();
+  const base = value(await store.create(team('1234', forwards('A'))));
+  const there = await open(device.tab());
+  await books(there);
+  await quiet();
+  // Storage is full for this tab. Later another tab stores its cache while the site cannot be reached.
+  device.failure = 'full';
+  const { record } = value(await store.save(team('1234', forwards('A', 'X')), base));
+  device.failure = null;
+  site.trouble = () => 'offline';
+  expect(value(await there.save(team('1234', forwards('A', 'Y')), base)).waiting).toEqual({ kind: 'unreachable' });
+  value(await store.save({ ...record.team, ...forwards('A', 'X', 'Z') }, record));
+  site.trouble = () => null;
+  await books(store);
+  await quiet();
+  await books(there);
+  await quiet();
+  expect((await books(there)).teams[0]?.team.roster.F.toSorted()).toEqual(['A', 'X', 'Y', 'Z']);
+  expect((await books(store)).teams).toEqual((await books(there)).teams);
+});
+
+describe('a cache', () => {
+  const DAMAGES: readonly (readonly [string, (text: string) => string])[] = [
+    ['that is no JSON', (text) => text.slice(0, -5)],
+    ['of a newer version', (text) => text.replace('"version":1', '"version":2')],
+    ['with a damaged team', (text) => text.replace('"here":{"id":"1234"', '"here":{"id":"x"')],
+    ['with a damaged part', (text) => text.replace('\\"X\\"]', '\\"X\\"')],
+  ];
+
+  test.each(DAMAGES)('%s is backed up with its unsent edits, and the teams are pulled', async (_, damage) => {
+    const { site, device } = await setUpWaiting();
+    const text = damage(device.stored.get(CACHE)!);
+    expect(text).not.toBe(device.stored.get(CACHE));
+    device.stored.set(CACHE, text);
+    const next = await open(device.tab());
+    expect(await next.load()).toEqual(failed('unreachable'));
+    expect([aside(device), device.stored.get(CACHE)]).toEqual([[text], text]);
+    site.trouble = () => null;
+    expect((await books(next)).teams.map((one) => one.team.roster.F)).toEqual([['A']]);
+    await quiet();
+    expect([aside(device), putsOf(site)]).toEqual([[text], 1]);
+    expect(text).toContain('X');
+  });
+
+  test('that cannot be decoded is not overwritten without room for a backup', async () => {
+    const { site, device } = await setUpWaiting();
+    const text = device.stored.get(CACHE)!.replace('"version":1', '"version":2');
+    device.stored.set(CACHE, text);
+    const next = await open(device.tab());
+    device.room = used(device);
+    site.trouble = () => null;
+    const base = (await books(next)).teams[0]!;
+    value(await next.save({ ...base.team, ...forwards('A', 'N') }, base));
+    expect(device.stored.get(CACHE)).toBe(text);
+    device.room = Infinity;
+    await books(next);
+    await quiet();
+    expect(aside(device)).toEqual([text]);
+    expect(device.stored.get(CACHE)).not.toBe(text);
+  });
+
+  test('that was cleared is pulled again, and the edit can be saved then', async () => {
+    const { site, device, store } = await setUpSite();
+    const base = value(await store.create(team('1234', forwards('A'))));
+    store.subscribe(() => undefined);
+    device.stored.clear();
+    expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed('notFound'));
+    await quiet();
+    expect(value(await store.save(team('1234', forwards('A', 'X')), base)).merged).toBe(false);
+    expect(site.books.get('7')!.teams).toMatchObject([{ teamRoster: { F: '["A","X"]' } }]);
+  });
+});
+
+test('an edit that just fits is stored, with fewer backups', async () => {
+  const { site, device, store } = await setUpSite();
+  let base = value(await store.create(team('1234', forwards('A'))));
+  for (const name of ['B', 'C', 'D', 'E', 'F']) {
+    base = value(await store.save({ ...base.team, ...forwards(name) }, base)).record;
+  }
+  site.trouble = () => 'offline';
+  device.room = used(device) + 200;
+  const saved = value(await store.save({ ...base.team, ...forwards('G') }, base));
+  expect(saved.waiting).toEqual({ kind: 'unreachable' });
+  expect(siteBackups(device, '1234')[0]?.team.roster.F).toEqual(['F']);
+  expect((await books(await open(device.tab()))).teams[0]?.team.roster.F).toEqual(['G']);
+});

@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest';
+import type { TeamBook } from '@ddh/engine/internal/fantasy';
+import { books, forwards, id, open, team, value } from '../../../testing/localTeams.ts';
+import { once, putsOf, quiet, setUpSite, siteBackups, statusOf } from '../../../testing/siteTabs.ts';
+import { siteTeams, type Trouble } from '../../../testing/teamSite.ts';
+
+const failed = (kind: string) => ({ ok: false, error: { kind } });
+
+describe('a site in trouble', () => {
+  const TROUBLES: readonly (readonly [Trouble, string])[] = [
+    ['offline', 'unreachable'],
+    ['busy', 'unreachable'],
+    ['portal', 'unreachable'],
+    ['loggedOut', 'loggedOut'],
+  ];
+  test.each(TROUBLES)('(%s) is not changed; edits stay unsent and are pushed later', async (trouble, kind) => {
+    const { site, store } = await setUpSite();
+    const base = value(await store.create(team('1234', forwards('A'))));
+    const before = structuredClone(site.books);
+    site.trouble = () => trouble;
+    expect(await store.create(team('1235'))).toEqual(failed(kind));
+    expect(await store.remove(id('1234'))).toEqual(failed(kind));
+    const kept = { record: { team: team('1234', forwards('B')), rev: 2 }, merged: false, waiting: { kind } };
+    expect(value(await store.save(team('1234', forwards('B')), base))).toEqual(kept);
+    value(await store.setCurrent(id('1234')));
+    await quiet();
+    expect(site.books).toEqual(before);
+    expect(statusOf(store)).toEqual({ place: 'elsewhere', unsent: ['1234'], trouble: { kind }, orphans: [] });
+    expect(await books(store)).toEqual({ teams: [kept.record], current: '1234' });
+    site.trouble = () => null;
+    await books(store);
+    await quiet();
+    expect(site.books.get('7')).toMatchObject({ teams: [{ rev: 2 }], currentTeam: '1234' });
+    expect(statusOf(store)).toMatchObject({ unsent: [], trouble: null });
+  });
+
+  test.each(TROUBLES)('(%s) cannot be shown on a device without a cache', async (trouble, kind) => {
+    const { site, store } = await setUpSite();
+    site.trouble = () => trouble;
+    expect(await store.load()).toEqual(failed(kind));
+    site.trouble = () => null;
+    expect(await books(store)).toEqual({ teams: [], current: null });
+  });
+
+  test('is not asked about an invalid name', async () => {
+    const { site, store } = await setUpSite();
+    const base = value(await store.create(team('1234')));
+    const asked = site.log.length;
+    const nameless = team('1234', { name: ' ' });
+    expect(await store.create(nameless)).toEqual(failed('nameMissing'));
+    expect(await store.save(nameless, base)).toEqual(failed('nameMissing'));
+    expect(site.log).toHaveLength(asked);
+  });
+
+  test('refuses one team, which stays unsent, and the other teams are pushed', async () => {
+    const { site, device, store } = await setUpSite();
+    const first = value(await store.create(team('1001')));
+    const second = value(await store.create(team('1002')));
+    site.trouble = () => 'offline';
+    value(await store.save(team('1001', forwards('A')), first));
+    value(await store.save(team('1002', forwards('B')), second));
+    site.trouble = (method, path) => (method === 'PUT' && path.includes('1001') ? 'refused' : null);
+    const next = await open(device.tab());
+    await books(next);
+    await quiet();
+    expect(statusOf(next)).toMatchObject({ unsent: ['1001'], trouble: { kind: 'refused' } });
+    expect(site.books.get('7')!.teams).toMatchObject([{ rev: 1 }, { rev: 2, teamRoster: { F: '["B"]' } }]);
+  });
+
+  test('returns a damaged part, which is backed up and does not hide the rest', async () => {
+    const { site, store, device } = await setUpSite();
+    value(await store.create(team('1234', forwards('A'))));
+    const book = site.books.get('7')!;
+    book.teams[0] = { ...book.teams[0]!, skaterScoring: { goal: 'many' } } as never;
+    book.teams.push({ id: 'x', rev: 1, updatedAt: 1, teamName: 'Nobody' });
+    await store.load();
+    await quiet();
+    await store.load();
+    await quiet();
+    expect((await books(store)).teams.map((one) => one.team.roster.F)).toEqual([['A']]);
+    const aside = [...device.stored].filter(([key]) => key.startsWith('ddh:backup:wp_7:site:damaged-'));
+    expect(aside).toHaveLength(1);
+    expect(aside[0]?.[1]).toContain('many');
+  });
+
+  test('returns something other than a book, which counts as unreachable', async () => {
+    const { site, store } = await setUpSite();
+    site.books.set('7', { teams: null } as never);
+    expect(await store.load()).toEqual(failed('unreachable'));
+  });
+
+  test('gets no write after a logout, until the user logs in again', async () => {
+    const { site, store } = await setUpSite();
+    const base = value(await store.create(team('1234')));
+    site.user = '8';
+    expect(value(await store.save(team('1234', forwards('A')), base)).waiting).toEqual({ kind: 'loggedOut' });
+    expect(await store.create(team('1235'))).toEqual(failed('loggedOut'));
+    expect(siteTeams(site, '8')).toEqual([]);
+    site.user = '7';
+    site.session += 1;
+    await books(store);
+    await quiet();
+    expect(site.books.get('7')!.teams).toMatchObject([{ rev: 2, teamRoster: { F: '["A"]' } }]);
+  });
+});
+
+describe('two devices', () => {
+  test('delete a team in its newest version, which is backed up', async () => {
+    const { site, device, store } = await setUpSite();
+    const other = await open(site.device().tab());
+    const base = value(await store.create(team('1234')));
+    await books(other);
+    value(await other.save(team('1234', forwards('T')), base));
+    value(await store.remove(id('1234')));
+    expect(siteTeams(site)).toEqual([]);
+    expect(siteBackups(device, '1234')).toMatchObject([
+      { team: team('1234', forwards('T')), deleted: true },
+      { team: team('1234'), deleted: false },
+    ]);
+  });
+
+  test('give up a race that is lost every time, and the edit stays unsent', async () => {
+    const { site, store } = await setUpSite();
+    const base = value(await store.create(team('1234')));
+    const book = site.books.get('7')!;
+    site.turn = () => {
+      book.teams[0] = { ...book.teams[0]!, rev: book.teams[0]!.rev + 1 };
+      return Promise.resolve();
+    };
+    expect(value(await store.save(team('1234', forwards('A')), base)).waiting).toEqual({ kind: 'unreachable' });
+    expect(await store.remove(id('1234'))).toEqual(failed('unreachable'));
+  });
+
+  test.each(['comeBack', 'hint'] as const)(
+    'publish a change to a page on %s, and nothing without a change',
+    async (way) => {
+      const { site, device, store } = await setUpSite();
+      const other = await open(site.device().tab());
+      const heard: TeamBook[] = [];
+      value(await store.create(team('1234')));
+      value(await store.load());
+      const end = store.subscribe((book) => heard.push(book));
+      device[way]();
+      await quiet();
+      expect(heard).toEqual([]);
+      value(await other.create(team('1235')));
+      device[way]();
+      device[way]();
+      await quiet();
+      expect(heard.map(({ teams }) => teams.length)).toEqual([2]);
+      site.trouble = () => 'offline';
+      device[way]();
+      await quiet();
+      expect(heard).toHaveLength(1);
+      end();
+      const asked = site.log.length;
+      device[way]();
+      await quiet();
+      expect(site.log).toHaveLength(asked);
+    },
+  );
+
+  test('show cached teams at once and publish newer ones later', async () => {
+    const { site, device, store } = await setUpSite();
+    const other = await open(site.device().tab());
+    value(await store.create(team('1234')));
+    await books(other);
+    value(await other.create(team('1235')));
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    site.turn = () => arrived;
+    const next = await open(device.tab());
+    const heard: number[] = [];
+    next.subscribe(({ teams }) => heard.push(teams.length));
+    expect((await books(next)).teams).toHaveLength(1);
+    await quiet();
+    expect(heard).toEqual([]);
+    arrive();
+    await quiet();
+    expect(heard).toEqual([2]);
+  });
+
+  test('show the team that has taken a name when a create fails for it', async () => {
+    const { site, store } = await setUpSite();
+    const other = await open(site.device().tab());
+    value(await store.load());
+    const heard: string[][] = [];
+    store.subscribe(({ teams }) => heard.push(teams.map((one) => one.team.name)));
+    value(await other.create(team('1235', { name: 'Bears' })));
+    expect(await store.create(team('1236', { name: 'Bears' }))).toEqual(failed('nameTaken'));
+    await quiet();
+    expect(heard).toEqual([['Bears']]);
+  });
+});
+
+describe('edits of an old base', () => {
+  test('with a revision from another store are merged', async () => {
+    const { site, store } = await setUpSite();
+    const other = await open(site.device().tab());
+    value(await other.create(team('1234', forwards('T'))));
+    value(await store.load());
+    const base = { team: team('1234', forwards('A')), rev: 1 };
+    const saved = value(await store.save(team('1234', forwards('A', 'B')), base));
+    expect(saved.merged).toBe(true);
+    expect(saved.record.team.roster.F.toSorted()).toEqual(['B', 'T']);
+  });
+
+  test('of a team that was deleted and created again are merged', async () => {
+    const { store } = await setUpSite();
+    value(await store.create(team('1234', forwards('T'))));
+    const saved = value(await store.save(team('1234', forwards('A')), { team: team('1234'), rev: -1 }));
+    expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T']);
+  });
+});
+
+test('the last five versions are backed up on the device', async () => {
+  const { device, store } = await setUpSite();
+  let base = value(await store.create(team('1234', forwards('0'))));
+  for (const name of ['1', '2', '3', '4', '5', '6']) {
+    base = value(await store.save({ ...base.team, ...forwards(name) }, base)).record;
+  }
+  expect(siteBackups(device, '1234').map((one) => one.team.roster.F[0])).toEqual(['5', '4', '3', '2', '1']);
+  expect(store.backups()).toEqual(siteBackups(device, '1234'));
+});
+
+test('a deleted team can be created again from its backup', async () => {
+  const { site, store } = await setUpSite();
+  const base = value(await store.create(team('1234', forwards('A'))));
+  value(await store.remove(id('1234')));
+  const [last] = store.backups();
+  expect(last).toMatchObject({ team: base.team, deleted: true });
+  const back = value(await store.create(last!.team));
+  // A new revision, so that no page takes it for the deleted version.
+  expect(back).toEqual({ team: base.team, rev: 2 });
+  expect(siteTeams(site)).toEqual(['Team 1234']);
+});
+
+test('the caches of a site and of a cloud stay apart on a device', async () => {
+  const { site, device, store } = await setUpSite();
+  const base = value(await store.create(team('1234', forwards('A'))));
+  site.trouble = () => 'offline';
+  value(await store.save(team('1234', forwards('A', 'B')), base));
+  device.place = 'cloud';
+  const cloud = await open(device.tab());
+  expect(await cloud.load()).toEqual(failed('unreachable'));
+  expect([cloud.backups(), statusOf(cloud).unsent]).toEqual([[], []]);
+  site.trouble = () => null;
+  expect((await books(cloud)).teams[0]?.team.roster.F).toEqual(['A']);
+  expect(putsOf(site)).toBe(1);
+  expect(statusOf(store).unsent).toEqual(['1234']);
+});
+
+test('a lost request does not lose the choice of the current team', async () => {
+  const { site, device, store } = await setUpSite();
+  for (const number of ['1001', '1002']) value(await store.create(team(number)));
+  once(site, 'offline');
+  value(await store.setCurrent(id('1002')));
+  await quiet();
+  expect(site.books.get('7')!.currentTeam).toBeNull();
+  const next = await open(device.tab());
+  expect((await books(next)).current).toBe('1002');
+  await quiet();
+  expect(site.books.get('7')!.currentTeam).toBe('1002');
+});

@@ -1,0 +1,225 @@
+import {
+  checkTeamName,
+  mergeTeams,
+  sameTeam,
+  type FantasyTeam,
+  type StoreFailure,
+  type TeamBook,
+  type TeamId,
+  type TeamRecord,
+} from '@ddh/engine/internal/fantasy';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { withLimit } from '../limit.ts';
+import type { Saved, TeamStore, WriteFailure } from '../port.ts';
+import { allBackups, nextRevision } from '../storage/backups.ts';
+import { sameRecord } from '../storage/documents.ts';
+import { openDeviceParts } from '../storage/draftSlot.ts';
+import { remoteKeysOf } from '../storage/keys.ts';
+import { nameError } from '../storage/localTeams.ts';
+import { quietly } from '../storage/sharedStorage.ts';
+import { bookOf, EMPTY_CACHE, findCached, withCached, type Cache } from './cache.ts';
+import { createCacheStore, type Change } from './cacheStore.ts';
+import { createSavingDrafts } from './drafts.ts';
+import { migrateLocalTeams } from './migrateLocalTeams.ts';
+import { createPuller } from './puller.ts';
+import { createPusher, isNameError, PUSH_LOCK_TIMEOUT_MS } from './pusher.ts';
+import type { FirstRev } from './reconcile.ts';
+import type { SyncDeps } from './remotePort.ts';
+
+/**
+ * The store for teams on a remote. An edit is stored on the device first and then pushed. Until that succeeds it stays
+ * unsent and is shown. Creating and deleting teams needs the remote.
+ */
+export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<TeamStore> {
+  const { sharedStorage, clock, now, remote } = deps;
+  const keys = remoteKeysOf(userId, deps.place);
+  const { drafts: storedDrafts, remembered } = await openDeviceParts(keys, deps);
+  const drafts = createSavingDrafts(storedDrafts);
+  const cacheStore = createCacheStore(sharedStorage, keys, now);
+  const firstRev: FirstRev = (id) => quietly(() => nextRevision(sharedStorage, keys, id)) ?? 1;
+  const pusher = createPusher({ sharedStorage, remote, keys, cacheStore, firstRev });
+  const sync = (): void => void puller.refresh().then((pulled) => (pulled.ok ? pushUnsent() : undefined));
+  const puller = createPuller({ ...deps, keys, cacheStore, firstRev, sync });
+
+  async function pushUnsent(): Promise<void> {
+    const pushed = await pusher.pushAll();
+    if (pushed === null) return;
+    if (pushed.ok) puller.publish();
+    else puller.markFailed(pushed.error);
+  }
+
+  async function pullFirst(): Promise<Result<null, StoreFailure>> {
+    const pulled = await puller.refresh();
+    if (!pulled.ok) return pulled;
+    const book = bookOf(cacheStore.read() ?? EMPTY_CACHE);
+    const migrate = () => migrateLocalTeams(sharedStorage, keys, remote, book);
+    const migrated = await sharedStorage.tryLock(keys.pushLock, PUSH_LOCK_TIMEOUT_MS, migrate);
+    const pulledAgain = migrated === true ? await puller.refresh() : pulled;
+    void pushUnsent();
+    return pulledAgain;
+  }
+
+  /** The page that writes shows its own version at once. */
+  const show = (record: TeamRecord): void =>
+    puller.applyLocal(({ teams, current }) => {
+      const isShown = teams.some(({ team }) => team.id === record.team.id);
+      const replace = (one: TeamRecord): TeamRecord => (one.team.id === record.team.id ? record : one);
+      return { current, teams: isShown ? teams.map(replace) : [...teams, record] };
+    });
+
+  async function save(typed: FantasyTeam, base: TeamRecord): Promise<Result<Saved, WriteFailure>> {
+    const stored = await cacheStore.update((cache) => storeEdit(cache, typed, base));
+    if (!stored.ok) return stored;
+    const { id } = typed;
+    const { next, before, merged } = stored.value;
+    if (cacheStore.failure() === null) drafts.startSaving({ base, typed, stored: next });
+    show(next);
+    const pushed = await withLimit(clock, async (signal) => {
+      const answer = await pushConfirmed(id);
+      if (answer.ok && signal.aborted) puller.markSynced();
+      return answer;
+    });
+    let waiting: StoreFailure | null = null;
+    if (!pushed.ok) {
+      const { error } = pushed;
+      // Asked before the edit is reverted, because that may succeed in storing the cache.
+      const isStored = cacheStore.failure() === null;
+      const isRejected = isNameError(error) || !isStored;
+      if (isRejected) await cacheStore.update((cache) => revertEdit(cache, next, before));
+      if (isRejected || error.kind === 'notFound') drafts.abortSaving();
+      if (isNameError(error)) return err(error);
+      puller.markFailed(error);
+      if (isRejected || error.kind === 'notFound') return err(error);
+      waiting = error;
+    }
+    const record = findCached(cacheStore.read(), id)?.local;
+    if (record === undefined) {
+      drafts.abortSaving();
+      return err({ kind: 'notFound' });
+    }
+    drafts.finishSaving();
+    show(record);
+    if (waiting === null) puller.markSynced();
+    return ok({ record, merged: merged || !sameTeam(record.team, next.team), waiting });
+  }
+
+  /** If a version that the user has taken back may still be stored remotely, pulls first to find out. */
+  async function pushConfirmed(id: TeamId): Promise<Result<unknown, WriteFailure>> {
+    const pushed = await pusher.pushTeam(id);
+    if (!pushed.ok || !findCached(cacheStore.read(), id)?.inFlight.length) return pushed;
+    const pulled = await puller.refresh();
+    return pulled.ok ? pusher.pushTeam(id) : pulled;
+  }
+
+  async function create(typed: FantasyTeam, signal: AbortSignal): Promise<Result<TeamRecord, WriteFailure>> {
+    const name = checkTeamName(typed.name, [], null);
+    if (!name.ok) return name;
+    const created = await pusher.createRemote({ ...typed, name: name.value });
+    if (!created.ok) return created;
+    const pushed = await pusher.pushTeam(created.value);
+    if (!pushed.ok) return pushed;
+    const record = findCached(cacheStore.read(), created.value)?.local;
+    if (record === undefined) return err({ kind: 'notFound' });
+    // After the time limit the page learns of it like of another device's team.
+    if (!signal.aborted) show(record);
+    puller.markSynced();
+    return ok(record);
+  }
+
+  async function remove(id: TeamId, signal: AbortSignal): Promise<Result<null, WriteFailure>> {
+    const removed = await pusher.removeRemote(id);
+    if (!removed.ok) return removed;
+    const current = removed.value;
+    const without = ({ teams }: TeamBook): TeamBook => ({ teams: teams.filter(({ team }) => team.id !== id), current });
+    if (!signal.aborted) puller.applyLocal(without);
+    puller.markSynced();
+    return ok(null);
+  }
+
+  /** Pulls after a failure that shows that the page is out of date. */
+  async function followUp<T, E extends WriteFailure>(answer: Promise<Result<T, E>>): Promise<Result<T, E>> {
+    const done = await answer;
+    if (done.ok) return done;
+    const { error }: { readonly error: WriteFailure } = done;
+    if (STALE.has(error.kind)) void puller.refresh();
+    else if (!isNameError(error)) puller.markFailed(error);
+    return done;
+  }
+
+  return {
+    async load() {
+      const isCached = cacheStore.read() !== null;
+      puller.startLoad();
+      const first = pullFirst();
+      if (!isCached) {
+        const pulled = await withLimit(clock, () => first);
+        if (!pulled.ok) return pulled;
+      }
+      return ok(puller.finishLoad());
+    },
+    subscribe: (listen) =>
+      puller.subscribe((book) => {
+        drafts.show(book);
+        listen(book);
+      }),
+    subscribeStatus: puller.subscribeStatus,
+    create: (team) => followUp(withLimit(clock, (signal) => create(team, signal))),
+    save: (team, base) => followUp(save(team, base)),
+    remove: (id) => followUp(withLimit(clock, (signal) => remove(id, signal))),
+    async setCurrent(id) {
+      const found = await cacheStore.update((cache): Change<boolean> => {
+        if (id !== null && !findCached(cache, id)) return { cache, value: false };
+        return { cache: cache && { ...cache, current: id, chosen: true }, value: true };
+      });
+      if (!found) return err({ kind: 'notFound' });
+      puller.applyLocal(({ teams }) => ({ teams, current: id }));
+      // In the background: a choice that cannot be pushed now goes with the next push.
+      void pushUnsent();
+      return ok(null);
+    },
+    backups: () => quietly(() => allBackups(sharedStorage, keys)) ?? [],
+    drafts,
+    remembered,
+  };
+}
+
+type StoredEdit = { readonly next: TeamRecord; readonly before: TeamRecord; readonly merged: boolean };
+
+/** Stores an edit on top of the version that the device has now. */
+function storeEdit(
+  cache: Cache | null,
+  typed: FantasyTeam,
+  base: TeamRecord,
+): Change<Result<StoredEdit, WriteFailure>> {
+  const cached = findCached(cache, typed.id);
+  if (!cache || !cached) return { cache, value: err({ kind: 'notFound' }) };
+  const before = cached.local;
+  const merged = !sameRecord(before, base);
+  const name = checkTeamName(typed.name, [], typed.id);
+  if (!name.ok) return { cache, value: name };
+  const mine = { ...typed, name: name.value };
+  const team = merged ? mergeTeams(base.team, mine, before.team).team : mine;
+  const error = nameError(bookOf(cache), team, before.team);
+  if (error) return { cache, value: err(error) };
+  const next = { team, rev: before.rev + 1 };
+  return {
+    cache: withCached(cache, { ...cached, local: next }),
+    replaced: [{ ...before, deleted: false }],
+    value: ok({ next, before, merged }),
+  };
+}
+
+/** After a rejected name, or without storage, only the draft keeps the edit. */
+function revertEdit(cache: Cache | null, next: TeamRecord, before: TeamRecord): Change<null> {
+  const cached = findCached(cache, next.team.id);
+  if (!cache || cached?.local.rev !== next.rev) return { cache, value: null };
+  return { cache: withCached(cache, { ...cached, local: before }), value: null };
+}
+
+/** The remote has something that the page does not show, or has not said what it did. */
+const STALE: ReadonlySet<string> = new Set<WriteFailure['kind']>([
+  'nameTaken',
+  'tooManyTeams',
+  'notFound',
+  'unreachable',
+]);

@@ -1,0 +1,190 @@
+import { ref } from 'valtio/vanilla';
+import {
+  isChangedElsewhere,
+  isDeletedElsewhere,
+  isStored,
+  isUnsaved,
+  NO_ROSTER,
+  openBook,
+  rosterCounts,
+  runTeams,
+  type FantasyTeam,
+  type OpenBook,
+  type TeamBook,
+  type TeamDraft,
+  type TeamRecord,
+  type TeamsCommand,
+  type TeamsError,
+} from '@ddh/engine/internal/fantasy';
+import { ok, type Result } from '@ddh/engine/internal/result';
+import type { Saved, TeamStore, WriteFailure } from '../../services/ports.ts';
+import type { PopupMessage, TeamsState } from './contract.ts';
+
+export const NO_COUNTS = rosterCounts({ leagueStructure: {}, roster: NO_ROSTER });
+
+/** The open book, with the unsaved edits of one team, and all writes to the store. */
+export type TeamsController = {
+  readonly book: () => OpenBook;
+  readonly store: () => TeamStore | null;
+  /** Opens the book of a store with the draft that the store has kept. */
+  readonly open: (store: TeamStore, book: TeamBook) => void;
+  /** Applies a command and shows the result. */
+  readonly run: (command: TeamsCommand) => Result<OpenBook, TeamsError>;
+  /** Queues a write to the store. Resolves to `null` if no store is open. */
+  readonly write: <T>(run: (store: TeamStore) => Promise<T>) => Promise<T | null>;
+  /** Saves a team, or creates it again if it was deleted, and shows the outcome in a popup. */
+  readonly saveTeam: (saving: Saving) => Promise<boolean>;
+  /** Stores the current team for the next visit. A failure is ignored. */
+  readonly rememberCurrent: () => Promise<void>;
+  /** Resolves once all queued writes have ended. */
+  readonly idle: () => Promise<unknown>;
+  /** Stores the unsaved edits again, if that has failed before. */
+  readonly keepDraft: () => void;
+  /** Runs at once and whenever the current team changes. */
+  readonly follow: (run: () => void) => void;
+  /** Runs after every change of the book. */
+  readonly subscribe: (run: () => void) => void;
+};
+
+type Saving = {
+  readonly store: TeamStore;
+  readonly team: FantasyTeam;
+  readonly base: TeamRecord;
+  readonly done: 'teamSaved' | 'settingsSaved';
+  readonly failed: 'saveFailed' | 'settingsFailed';
+  /** Runs after the save and before the saved team is shown. */
+  readonly before?: (record: TeamRecord) => void;
+};
+
+export function createTeamsController(state: TeamsState): TeamsController {
+  let book: OpenBook = openBook({ teams: [], current: null }, null);
+  let store: TeamStore | null = null;
+  let storedDraft: TeamDraft | null = null;
+  let queue: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  const followers: (() => void)[] = [];
+  const subscribers: (() => void)[] = [];
+
+  function show(next: OpenBook): void {
+    book = next;
+    const { teams, current, draft } = book;
+    const changed = state.team !== (draft?.team ?? null);
+    state.teams = ref(
+      teams.map(({ team: { id, name } }) => ({ id, name: id === draft?.team.id ? draft.team.name : name })),
+    );
+    if (state.current !== current) {
+      // News and a typed name belong to the team that was current.
+      state.news = null;
+      if (state.naming?.purpose === 'rename') state.naming = null;
+    }
+    state.current = current;
+    state.team = draft && ref(draft.team);
+    state.unsaved = isUnsaved(book);
+    state.changedElsewhere = isChangedElsewhere(book);
+    state.deletedElsewhere = isDeletedElsewhere(book);
+    state.counts = ref(draft ? rosterCounts(draft.team) : NO_COUNTS);
+    keepDraft(state.unsaved ? draft : null);
+    if (changed) for (const listener of followers) listener();
+    for (const listener of subscribers) listener();
+  }
+
+  function keepDraft(draft: TeamDraft | null): void {
+    // A draft that could not be stored is tried again with the next change.
+    if (draft !== storedDraft && (store?.drafts.set(draft) ?? true)) storedDraft = draft;
+  }
+
+  function run(command: TeamsCommand): Result<OpenBook, TeamsError> {
+    const made = runTeams(book, command);
+    // Without unsaved edits the newest version is shown. Another tab may have saved one while there were some.
+    if (made.ok) show(newest(made.value));
+    return made;
+  }
+
+  async function saveTeam({ store: to, team, base, done, failed, before }: Saving): Promise<boolean> {
+    const gone = !isStored(book, team.id);
+    const answer = await (gone ? createAgain(to, team) : to.save(team, base));
+    if (!answer.ok) {
+      if (answer.error.kind === 'notFound') await reload(to);
+      state.popup = { kind: failed, error: answer.error };
+      return false;
+    }
+    const { record } = answer.value;
+    before?.(record);
+    const was = book.current;
+    run({ do: 'markSaved', sent: team, record });
+    // Shows the team that was created again, unless another team has unsaved edits by now.
+    if (gone) run({ do: 'switch', team: record.team.id });
+    if (book.current !== was) await rememberCurrent();
+    // The news was about these edits.
+    if (!state.unsaved) state.news = null;
+    state.popup = savedAs(done, failed, answer.value);
+    return true;
+  }
+
+  async function rememberCurrent(): Promise<void> {
+    await store?.setCurrent(book.current);
+  }
+
+  /** Another tab has deleted the team, and this page has not received that yet. */
+  async function reload(from: TeamStore): Promise<void> {
+    const stored = await from.load();
+    if (stored.ok) run({ do: 'follow', book: stored.value });
+  }
+
+  return {
+    book: () => book,
+    store: () => store,
+    open(next, stored) {
+      // Opened again after a login: these edits may be stored nowhere else.
+      const typed = store === next && isUnsaved(book) ? book.draft : null;
+      store = next;
+      storedDraft = store.drafts.get();
+      show(openBook(stored, typed ?? storedDraft));
+    },
+    run,
+    async write(task) {
+      if (store === null) return null;
+      const to = store;
+      waiting += 1;
+      state.saving = true;
+      const mine = queue.then(() => task(to));
+      queue = mine.catch(() => undefined);
+      try {
+        return await mine;
+      } finally {
+        waiting -= 1;
+        state.saving = waiting > 0;
+      }
+    },
+    saveTeam,
+    rememberCurrent,
+    idle: () => queue,
+    keepDraft: () => keepDraft(state.unsaved ? book.draft : null),
+    follow(listener) {
+      followers.push(listener);
+      listener();
+    },
+    subscribe: (listener) => void subscribers.push(listener),
+  };
+}
+
+function newest(book: OpenBook): OpenBook {
+  const made = runTeams(book, { do: 'follow', book });
+  return made.ok ? made.value : book;
+}
+
+async function createAgain(store: TeamStore, team: FantasyTeam): Promise<Result<Saved, WriteFailure>> {
+  const made = await store.create(team);
+  return made.ok ? ok({ record: made.value, merged: false, waiting: null }) : made;
+}
+
+/** A save that waits on this device is a failure for the user, unless no remote is set up. */
+const savedAs = (done: Saving['done'], failed: Saving['failed'], { merged, waiting }: Saved): PopupMessage =>
+  waiting === null || waiting.kind === 'notSetUp'
+    ? { kind: done, merged }
+    : { kind: failed, error: waiting, kept: true };
+
+export const failedTo = (
+  kind: 'createFailed' | 'deleteFailed' | 'restoreFailed',
+  error: WriteFailure,
+): PopupMessage => ({ kind, error });

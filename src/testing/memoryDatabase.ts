@@ -1,0 +1,166 @@
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { isObject, type JsonObject } from '@ddh/engine/internal/text';
+import type { DatabaseFailure, DatabasePort } from '../services/teams/remotes/firebase/ports.ts';
+
+/** The Realtime Database in memory, with the SDK's local copy in each page. */
+
+/** `denied` by the rules; `unreachable`: the request is lost; `lost`: the answer is lost. */
+export type Trouble = 'denied' | 'unreachable' | 'lost';
+type DatabaseCall = 'get' | 'update' | 'transact';
+
+/** A database and its pages. */
+export type MemoryDatabase = {
+  tree: JsonObject;
+  trouble: (call: DatabaseCall, path: string) => Trouble | null;
+  /** The rules for writes. */
+  allows: (before: JsonObject, after: JsonObject) => boolean;
+  turn: () => Promise<void>;
+  readonly log: string[];
+  readonly page: () => MemoryPage;
+};
+export type MemoryPage = DatabasePort & {
+  connect(is: boolean): void;
+  /** The rules end the subscriptions of this page. */
+  revoke(): void;
+  /** The number of subscriptions. */
+  watching(): number;
+};
+
+export function memoryDatabase(): MemoryDatabase {
+  const heard = new Set<(path: string) => void>();
+  let time = 0;
+
+  const database: MemoryDatabase = {
+    tree: {},
+    trouble: () => null,
+    allows: () => true,
+    turn: () => Promise.resolve(),
+    log: [],
+    page: openPage,
+  };
+
+  /** `run` is atomic at the server. */
+  async function call<T>(
+    name: DatabaseCall,
+    path: string,
+    run: () => Result<T, DatabaseFailure>,
+  ): Promise<Result<T, DatabaseFailure>> {
+    database.log.push(`${name} ${path}`);
+    await database.turn();
+    const trouble = database.trouble(name, path);
+    if (trouble === 'denied' || trouble === 'unreachable') return err({ kind: trouble });
+    const answer = run();
+    await database.turn();
+    return trouble === 'lost' ? err({ kind: 'unreachable' }) : answer;
+  }
+
+  function write(path: string, values: Readonly<Record<string, unknown>>): Result<null, DatabaseFailure> {
+    const at = ++time;
+    const after = Object.entries(values).reduce<JsonObject>(
+      (tree, [key, value]) => (put(tree, keysOf(`${path}/${key}`), stamped(value, at)) ?? {}) as JsonObject,
+      database.tree,
+    );
+    if (!database.allows(database.tree, after)) return err({ kind: 'denied' });
+    database.tree = after;
+    for (const tell of heard) tell(path);
+    return ok(null);
+  }
+
+  function openPage(): MemoryPage {
+    let connected = true;
+    const followers = new Set<(connected: boolean) => void>();
+    /** The SDK's local copy, as of the last event or read. */
+    let cache: JsonObject = {};
+    const watched = new Map<object, { readonly tell: (path: string) => void; readonly lost: () => void }>();
+    const end = (key: object): void => {
+      const one = watched.get(key);
+      if (one) heard.delete(one.tell);
+      watched.delete(key);
+    };
+    const page: MemoryPage = {
+      get: (path) =>
+        call('get', path, () => {
+          cache = database.tree;
+          return ok(at(database.tree, path));
+        }),
+      update: (path, values) => call('update', path, () => write(path, values)),
+      async transact(path, next) {
+        // Like the SDK: starts with the local copy, and again with the server's value until that is unchanged.
+        let now: unknown = watched.size > 0 ? at(cache, path) : null;
+        for (;;) {
+          const known = now;
+          const made = next(known);
+          if (made === 'keep') return ok(false);
+          const done = await call('transact', path, () => {
+            now = at(database.tree, path);
+            return JSON.stringify(now) === JSON.stringify(known) ? write(path, { '': made.write }) : ok(false);
+          });
+          if (!done.ok) return done;
+          if (done.value !== false) return ok(true);
+        }
+      },
+      subscribe(path, hear, lost) {
+        const key = {};
+        const tell = (changed: string): void => {
+          if (!changed.startsWith(path) && !path.startsWith(changed)) return;
+          const after = database.tree;
+          void database.turn().then(() => {
+            if (!watched.has(key)) return;
+            cache = after;
+            hear();
+          });
+        };
+        watched.set(key, { tell, lost });
+        heard.add(tell);
+        tell(path);
+        return () => end(key);
+      },
+      subscribeConnection(listen) {
+        followers.add(listen);
+        listen(connected);
+        return () => void followers.delete(listen);
+      },
+      goOffline: () => page.connect(false),
+      goOnline: () => page.connect(true),
+      serverTime: SERVER_TIME,
+      connect(is) {
+        if (connected === is) return;
+        connected = is;
+        for (const listen of followers) listen(is);
+      },
+      revoke() {
+        for (const [key, { lost }] of watched) {
+          end(key);
+          lost();
+        }
+      },
+      watching: () => watched.size,
+    };
+    return page;
+  }
+
+  return database;
+}
+
+const SERVER_TIME = { '.sv': 'timestamp' };
+const keysOf = (path: string): readonly string[] => path.split('/').filter((key) => key !== '');
+const at = (tree: unknown, path: string): unknown =>
+  keysOf(path).reduce<unknown>((node, key) => (isObject(node) ? (node[key] ?? null) : null), tree);
+
+/** Removes empty nodes, like the real database. */
+function put(tree: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const { [key]: before, ...others } = isObject(tree) ? tree : {};
+  const child = put(before, rest, value);
+  const node = child === null ? others : { ...others, [key]: child };
+  return Object.keys(node).length === 0 ? null : node;
+}
+
+function stamped(value: unknown, now: number): unknown {
+  if (value === SERVER_TIME) return now;
+  if (!isObject(value)) return value;
+  const parts = Object.entries(value)
+    .map(([key, part]) => [key, stamped(part, now)] as const)
+    .filter(([, part]) => part !== null);
+  return parts.length === 0 ? null : Object.fromEntries(parts);
+}
