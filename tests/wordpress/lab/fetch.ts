@@ -45,7 +45,7 @@ export function wordpress(release: Release = RELEASE): string {
   const kept = existsSync(folder);
   if (kept && (release === 'tested' || Date.now() - statSync(folder).ctimeMs < NEWEST_FOR)) return folder;
   try {
-    fetchOnce(folder, (half) => unpackSuite(SUITES[release], half));
+    fetchOnce(folder, (half) => unpackSuite(SUITES[release], half), kept);
   } catch (cause) {
     if (!kept) throw cause;
     console.log(`The newest WordPress cannot be asked for; the kept one is used.`);
@@ -63,14 +63,18 @@ export function sqlite(): string {
 export const versionOf = (folder: string): string =>
   /\$wp_version = '([^']+)'/.exec(readFileSync(join(folder, 'wp-includes/version.php'), 'utf8'))?.[1] ?? '?';
 
-/** Makes a folder whole or not at all. */
-function fetchOnce(folder: string, make: (half: string) => string): void {
+/** Makes a folder whole or not at all. Two runs may make it at the same time: the first one's is kept. */
+function fetchOnce(folder: string, make: (half: string) => string, replace = false): void {
   mkdirSync(CACHE, { recursive: true });
   const half = mkdtempSync(join(CACHE, 'fetching-'));
   try {
     const made = make(half);
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(made, folder);
+    if (replace) rmSync(folder, { recursive: true, force: true });
+    try {
+      renameSync(made, folder);
+    } catch (cause) {
+      if (!existsSync(folder)) throw cause;
+    }
   } catch (cause) {
     // A command's own words say more than its long line of arguments.
     const { stderr, message } = cause as Error & { readonly stderr?: Buffer };

@@ -28,7 +28,11 @@ final class TranslationTest extends DdhTestCase {
 		$GLOBALS['wp_textdomain_registry'] = new WP_Textdomain_Registry();
 		$GLOBALS['wp_textdomain_registry']->init();
 		foreach ( $GLOBALS['wp_filter']['init']->callbacks[0] ?? array() as $callback ) {
-			$callback['function']();
+			$function = Closure::fromCallable( $callback['function'] );
+			// WordPress's own callbacks complain about a second call.
+			if ( str_starts_with( ( new ReflectionFunction( $function ) )->getFileName(), DDH_DIR ) ) {
+				$function();
+			}
 		}
 	}
 
