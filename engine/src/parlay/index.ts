@@ -46,4 +46,4 @@ export { decodeBuilder, encodeBuilder } from './stored.ts';
 export { build, isAddable, type BuilderCommand } from './build.ts';
 export { builderLegs, legKey, type BuilderLeg } from './builderLegs.ts';
 export { builderOfLink, decodeSlipLink, encodeSlipLink, type LinkError, type SharedSlip } from './link.ts';
-export { type LinkPart } from './linkFields.ts';
+export { type LinkPart } from './linkText.ts';
