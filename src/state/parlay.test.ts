@@ -10,7 +10,7 @@ import { tabAnswer } from '../testing/siteFiles.ts';
 import { slipSnapshot } from '../testing/slipSnapshot.ts';
 import { createApp } from './app.ts';
 import { createHub } from './hub.ts';
-import { BUILDER_DELAY_MS } from './load.ts';
+import { BUILDER_DELAY_MS } from './query.ts';
 import { createParlay } from './parlay.ts';
 import { UNDO_MS } from './parlay/undo.ts';
 

@@ -6,20 +6,25 @@ import {
   editOf,
   emptyBuilder,
   encodeBuilder,
+  sameBuilderLegs,
+  slipKey,
   type Builder,
   type BuilderCommand,
+  type BuilderLeg,
   type SharedSlip,
 } from '@ddh/engine/internal/parlay';
 import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Ports } from './app.ts';
-import { createCurrent } from './current.ts';
 import { createHub } from './hub.ts';
-import { bookPrice, createPrices, NO_PRICE, slipKey, TYPED_MS, type BookPrice } from './parlay/bookPrice.ts';
+import { bookPrice, createPrices, NO_PRICE, TYPED_MS, type BookPrice } from './parlay/bookPrice.ts';
 import { createGame, pricedOf, type GameController, type GameState } from './parlay/game.ts';
 import { judgeLink, mayBeSlip, type LinkNews } from './parlay/link.ts';
+import type { OpenedLink } from './parlay/openLink.ts';
 import type { PricedSlip } from './parlay/slip.ts';
 import { createOffer, type Undo } from './parlay/undo.ts';
+import { createQuery } from './query.ts';
+import { createSignal } from './signal.ts';
 
 export { pricedOf };
 
@@ -55,7 +60,7 @@ export type Parlay = {
   /** The figures of the present legs; null until they are counted. */
   readonly counted: () => PricedSlip | null;
   /** Subscribes to changes of the legs, their figures and their price. */
-  readonly follow: (run: () => void) => void;
+  readonly subscribe: (run: () => void) => void;
 };
 
 export function createParlay({ services, part }: Ports): Parlay {
@@ -71,12 +76,11 @@ export function createParlay({ services, part }: Ports): Parlay {
     link: mayBeSlip(address.fragment()) ? ref({ kind: 'reading' as const }) : null,
   });
   const prices = createPrices(preferences);
-  const followers: (() => void)[] = [];
+  const slipChanged = createSignal();
   /** A price is being typed. `typed` cancels the timer that ends this. */
   let typing = false;
   let typed = (): unknown => undefined;
-  /** Guards against the result of an older fragment. */
-  const following = createCurrent();
+  const linkCode = createQuery();
   let resumed = false;
   /** The data version of the builder's games. */
   let gamesVersion: string | null = null;
@@ -88,7 +92,12 @@ export function createParlay({ services, part }: Ports): Parlay {
     state.undo = undo && ref(undo);
   });
 
-  const priceKey = (): string => slipKey(state.builder.matchup?.gameId, state.legs);
+  /** The key of a slip of the chosen game. */
+  const keyOf = (legs: readonly BuilderLeg[]): string =>
+    slipKey(
+      state.builder.matchup?.gameId ?? '',
+      legs.map(({ leg }) => leg),
+    );
 
   function counted(): PricedSlip | null {
     const { simulation, legs } = state;
@@ -100,19 +109,18 @@ export function createParlay({ services, part }: Ports): Parlay {
 
   /** The order of the legs changes no figure of the whole slip, so a price stays compared while they are moved. */
   function countedInAnyOrder(): PricedSlip | null {
-    const { simulation, builder } = state;
-    const priced = pricedOf(simulation);
-    return priced && slipKey(builder.matchup?.gameId, priced.legs) === priceKey() ? priced : null;
+    const priced = pricedOf(state.simulation);
+    return priced && keyOf(priced.legs) === keyOf(state.legs) ? priced : null;
   }
 
   function showPrice(): void {
-    state.price = ref(bookPrice(prices.textOf(priceKey()), countedInAnyOrder(), typing));
+    state.price = ref(bookPrice(prices.textOf(keyOf(state.legs)), countedInAnyOrder(), typing));
   }
 
   function changed(): void {
     showPrice();
     if (opened !== null) judge(opened);
-    for (const run of followers) run();
+    slipChanged.notify();
   }
   const game = createGame(state, services, changed);
 
@@ -145,7 +153,7 @@ export function createParlay({ services, part }: Ports): Parlay {
     if (after === before) return;
     const fromLink = command.do === 'restore' && command.from === 'link';
     const legs = builderLegs(after);
-    const sameLegs = JSON.stringify(legs) === JSON.stringify(state.legs);
+    const sameLegs = sameBuilderLegs(legs, state.legs);
     state.builder = ref(after);
     if (!sameLegs) {
       state.legs = ref(legs);
@@ -168,17 +176,19 @@ export function createParlay({ services, part }: Ports): Parlay {
   }
 
   /** Replaces the slip by the one in the address, if any. */
-  async function open(page: BuilderPage): Promise<void> {
+  async function openAddress(page: BuilderPage): Promise<void> {
     const fragment = address.fragment();
     if (!mayBeSlip(fragment)) return;
-    const ticket = following.begin();
-    const code = await import('./parlay/openLink.ts').catch(() => null);
-    if (!ticket.isCurrent()) return;
-    if (code === null) {
-      state.link = ref({ kind: 'unread' as const });
-      return;
-    }
-    const link = code.openLink(fragment, page);
+    await linkCode.run(
+      () => ({ result: import('./parlay/openLink.ts').catch(() => null) }),
+      (code) => {
+        if (code === null) state.link = ref({ kind: 'unread' as const });
+        else open(fragment, page, code.openLink(fragment, page));
+      },
+    );
+  }
+
+  function open(fragment: string, page: BuilderPage, link: OpenedLink | null): void {
     if (link === null) {
       state.link = null;
       return;
@@ -236,13 +246,14 @@ export function createParlay({ services, part }: Ports): Parlay {
       if (!resumed) resume(page);
       resumed = true;
     }
-    void open(page);
+    void openAddress(page);
   }
-  hub.follow('parlay', begin);
+  hub.subscribe('parlay', begin);
   address.onFragment(begin);
+  begin();
 
   function typePrice(text: string): void {
-    prices.type(priceKey(), text);
+    prices.type(keyOf(state.legs), text);
     typing = true;
     typed();
     typed = clock.after(TYPED_MS, () => {
@@ -256,7 +267,7 @@ export function createParlay({ services, part }: Ports): Parlay {
     state,
     query: game.query,
     counted,
-    follow: (run) => void followers.push(run),
+    subscribe: (run) => void slipChanged.subscribe(run),
     actions: {
       reachGames: () => simulations.prepare(),
       dispatch,

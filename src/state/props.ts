@@ -81,7 +81,8 @@ export function createProps({ services, part }: Ports): { state: PropsState; act
     refresh();
   }
 
-  hub.follow('props', refresh);
+  hub.subscribe('props', refresh);
+  refresh();
   return {
     state,
     actions: {

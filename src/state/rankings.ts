@@ -25,7 +25,7 @@ import {
 import { groupOf, leagueDay, ROSTER_GROUPS, type RosterGroup } from '@ddh/engine/internal/domain';
 import { PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
 import type { Ports } from './app.ts';
-import { createFantasy, followDay } from './fantasy.ts';
+import { createFantasy, subscribeDay } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './order.ts';
 import { createTeams } from './teams.ts';
 
@@ -193,12 +193,15 @@ export function createRankings({ services: { preferences }, part }: Ports): Rank
     at.team = at.teams.find((team) => team === wanted.team.get(kind)) ?? null;
   }
 
-  for (const kind of RANK_KINDS) fantasy.follow(kind, () => arrived(kind));
   const reckonAll = (): void => {
     for (const kind of RANK_KINDS) reckon(kind);
   };
-  teams.follow(reckonAll);
-  followDay(fantasy, reckonAll);
+  teams.subscribe(reckonAll);
+  subscribeDay(fantasy, reckonAll);
+  for (const kind of RANK_KINDS) {
+    fantasy.subscribe(kind, () => arrived(kind));
+    arrived(kind);
+  }
 
   const selectTeam = (kind: RankKind, team: string | null): void => {
     wanted.team.set(kind, team);

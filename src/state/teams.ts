@@ -77,7 +77,7 @@ export function createTeams({ services, part }: Ports): Teams {
 
   return {
     state,
-    follow: controller.follow,
+    subscribe: controller.subscribeTeam,
     actions: {
       open,
       manage() {

@@ -135,13 +135,15 @@ export function createTrade({ services: { preferences }, part }: Ports): TradeTo
     told(news);
   }
 
-  fantasy.follow('trade', () => {
+  function arrived(): void {
     const { trade } = fantasy.state.tabs;
     if (trade.phase !== 'ready') return;
     page = trade.value.figures;
     value();
-  });
-  teams.follow(value);
+  }
+  fantasy.subscribe('trade', arrived);
+  teams.subscribe(value);
+  arrived();
 
   return {
     state,

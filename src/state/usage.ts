@@ -17,7 +17,7 @@ import {
 import { leagueDay, SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal/domain';
 import { PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
 import type { Ports } from './app.ts';
-import { createFantasy, followDay } from './fantasy.ts';
+import { createFantasy, subscribeDay } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './order.ts';
 import { createTeams } from './teams.ts';
 
@@ -112,17 +112,18 @@ export function createUsage({ services: { preferences }, part }: Ports): UsageTo
     state.team = state.teams.find((team) => team === wanted.team) ?? null;
   };
 
-  fantasy.follow('usage', () => {
+  function arrived(): void {
     const { usage } = fantasy.state.tabs;
-    if (usage.phase !== 'ready') return;
-    page = usage.value.figures;
+    page = usage.phase === 'ready' ? usage.value.figures : null;
     state.timeframes = ref(page?.projections.timeframes ?? []);
     state.teams = ref(page ? teamsOf(page.projections) : []);
     chooseTeam();
     reckon();
-  });
-  teams.follow(reckon);
-  followDay(fantasy, reckon);
+  }
+  fantasy.subscribe('usage', arrived);
+  teams.subscribe(reckon);
+  subscribeDay(fantasy, reckon);
+  arrived();
 
   const selectTeam = (team: string | null): void => {
     wanted.team = team;

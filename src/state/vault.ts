@@ -29,7 +29,7 @@ import {
 } from '@ddh/engine/internal/domain';
 import type { Result } from '@ddh/engine/internal/result';
 import type { Ports } from './app.ts';
-import { LOADING_DELAY_MS } from './load.ts';
+import { LOADING_DELAY_MS } from './query.ts';
 import { createSection, sectionState, type Section, type SectionActions, type SectionState } from './section.ts';
 
 /** A bet as it is listed. */
@@ -178,7 +178,7 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
     for (const one of state.game === before ? [tab] : VAULT_TABS) refresh(one);
   }
 
-  for (const tab of VAULT_TABS) section.follow(tab, () => arrived(tab));
+  for (const tab of VAULT_TABS) section.subscribe(tab, () => arrived(tab));
 
   /** Another question: its answer begins at the top again. */
   function ask(tab: VaultTab): void {

@@ -27,7 +27,7 @@ import {
 } from '@ddh/engine/internal/schedule';
 import { leagueDay, ROSTER_GROUPS, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Ports } from './app.ts';
-import { createFantasy, followDay } from './fantasy.ts';
+import { createFantasy, subscribeDay } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './order.ts';
 import { createTeams } from './teams.ts';
 
@@ -117,7 +117,7 @@ export function createWeek({ services, part }: Ports): Week {
     });
   }
 
-  fantasy.follow('week', () => {
+  function arrived(): void {
     const { week } = fantasy.state.tabs;
     if (week.phase !== 'ready') return;
     page = week.value.figures;
@@ -131,12 +131,14 @@ export function createWeek({ services, part }: Ports): Week {
     state.candidate = player ? ref({ player, starts: null, rostered: false }) : null;
     if (page === null) state.view = null;
     refresh();
-  });
-  teams.follow(refresh);
-  followDay(fantasy, () => {
+  }
+  fantasy.subscribe('week', arrived);
+  teams.subscribe(refresh);
+  subscribeDay(fantasy, () => {
     state.today = leagueDay(fantasy.state.now);
     refresh();
   });
+  arrived();
 
   return {
     state,

@@ -3,8 +3,7 @@ import { canChooseSize, type BuilderLeg } from '@ddh/engine/internal/parlay';
 import { err } from '@ddh/engine/internal/result';
 import type { GameSource, SlipRev } from '@ddh/workers/protocol';
 import type { Clock, GameFailure, OpenGame, Simulations } from '../../services/ports.ts';
-import { createCurrent } from '../current.ts';
-import { BUILDER_DELAY_MS } from '../load.ts';
+import { BUILDER_DELAY_MS, createQuery } from '../query.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
 import { pricedSlip, type PricedSlip, type SlipState } from './slip.ts';
 
@@ -64,7 +63,7 @@ export function createGame(
   /** Called when the simulation or its figures have changed. */
   changed: () => void,
 ): GameController {
-  const current = createCurrent();
+  const reading = createQuery();
   /** Legs by revision, so that a snapshot is shown with the legs that it counted. */
   const slips = new Map<number, readonly BuilderLeg[]>();
   let game: OpenGame | null = null;
@@ -85,8 +84,7 @@ export function createGame(
   }
 
   function end(phase: 'none' | 'gone'): void {
-    current.begin();
-    game?.close();
+    reading.cancel();
     game = null;
     source = null;
     state.simulation = ref({ phase });
@@ -97,8 +95,7 @@ export function createGame(
   const counted = (): number => (state.simulation.phase === 'ready' ? state.simulation.records : 0);
 
   function open(from: GameSource): void {
-    const ticket = current.begin();
-    game?.close();
+    reading.cancel();
     source = from;
     slips.clear();
     state.simulation = ref({ phase: 'waiting' });
@@ -106,12 +103,16 @@ export function createGame(
     stopping = false;
     /** Set by the first snapshot after reading or by the end, because either may arrive first. */
     let published: number | null = null;
-    const cancel = clock.after(BUILDER_DELAY_MS, () => {
-      if (ticket.isCurrent() && state.simulation.phase === 'waiting') state.simulation = ref({ phase: 'loading' });
+    const stopTimer = clock.after(BUILDER_DELAY_MS, () => {
+      state.simulation = ref({ phase: 'loading' });
+    });
+    const isOpen = reading.begin(() => {
+      stopTimer();
+      game?.close();
     });
     game = simulations.open(from, nextSlip(), {
       snapshot(snapshot) {
-        if (!ticket.isCurrent()) return;
+        if (!isOpen()) return;
         if (snapshot.phase !== 'reading') published ??= snapshot.records;
         // More simulations are offered only with a model.
         if (snapshot.model && state.more === null) setMore(offerMore(published));
@@ -119,7 +120,7 @@ export function createGame(
         if (legs === undefined || snapshot.records === 0) return;
         // Snapshots arrive in order, so older slips are not counted again.
         for (const older of slips.keys()) if (older < snapshot.rev) slips.delete(older);
-        cancel();
+        stopTimer();
         state.simulation = ref({
           phase: 'ready',
           reading: snapshot.phase === 'reading',
@@ -129,8 +130,8 @@ export function createGame(
         changed();
       },
       end(result) {
-        if (!ticket.isCurrent()) return;
-        cancel();
+        if (!isOpen()) return;
+        stopTimer();
         if (!result.ok) {
           state.simulation = ref({ phase: 'failed', error: result.error });
           setMore(null);
@@ -146,7 +147,7 @@ export function createGame(
         changed();
       },
       extended(result) {
-        if (!ticket.isCurrent()) return;
+        if (!isOpen()) return;
         stopping = false;
         if (state.more !== null) setMore(endedMore(state.more, result));
         changed();

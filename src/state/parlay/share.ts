@@ -30,7 +30,7 @@ export function createShare({ services: { address, sharing }, part }: Ports): Sh
   const hub = part(createHub);
   const parlay = part(createParlay);
   const state = proxy<ShareState>({ done: null, byHand: null });
-  parlay.follow(() => Object.assign(state, { done: null, byHand: null }));
+  parlay.subscribe(() => Object.assign(state, { done: null, byHand: null }));
 
   function link(): string | null {
     const { builder, price } = parlay.state;

@@ -2,19 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { memoryClock } from '../services/memory.ts';
-import { createCurrent } from './current.ts';
-import { load, LOADING_DELAY_MS, type Load } from './load.ts';
+import { createQuery, load, LOADING_DELAY_MS, type Load } from './query.ts';
 
 test('nothing is shown before the delay, then the text, then the answer', async () => {
   const clock = memoryClock();
   const phases: string[] = [];
   let answer: (value: Result<number, string>) => void = () => undefined;
-  const done = load<number, string>(
-    () => new Promise((resolve) => (answer = resolve)),
-    { phase: 'waiting' },
-    ({ phase }) => phases.push(phase),
-    { clock, current: createCurrent(), delay: LOADING_DELAY_MS },
-  );
+  const done = load<number, string>(createQuery(), () => new Promise((resolve) => (answer = resolve)), {
+    shown: { phase: 'waiting' },
+    set: ({ phase }) => phases.push(phase),
+    clock,
+    delay: LOADING_DELAY_MS,
+  });
   clock.advance(LOADING_DELAY_MS - 1);
   expect(phases).toEqual(['waiting']);
   clock.advance(1);
@@ -28,12 +27,12 @@ test('nothing is shown before the delay, then the text, then the answer', async 
 test('an answer within the delay never shows the text', async () => {
   const clock = memoryClock();
   const phases: string[] = [];
-  await load<number, string>(
-    () => Promise.resolve(err('x')),
-    { phase: 'waiting' },
-    ({ phase }) => phases.push(phase),
-    { clock, current: createCurrent(), delay: LOADING_DELAY_MS },
-  );
+  await load<number, string>(createQuery(), () => Promise.resolve(err('x')), {
+    shown: { phase: 'waiting' },
+    set: ({ phase }) => phases.push(phase),
+    clock,
+    delay: LOADING_DELAY_MS,
+  });
   clock.advance(10_000);
   expect(phases).toEqual(['waiting', 'failed']);
 });
@@ -41,12 +40,12 @@ test('an answer within the delay never shows the text', async () => {
 test('what is shown stays while newer data loads', async () => {
   const clock = memoryClock();
   const shown: Load<number, string>[] = [];
-  const done = load<number, string>(
-    () => Promise.resolve(ok(2)),
-    { phase: 'ready', value: 1, renewing: false },
-    (next) => shown.push(next),
-    { clock, current: createCurrent(), delay: LOADING_DELAY_MS },
-  );
+  const done = load<number, string>(createQuery(), () => Promise.resolve(ok(2)), {
+    shown: { phase: 'ready', value: 1, renewing: false },
+    set: (next) => shown.push(next),
+    clock,
+    delay: LOADING_DELAY_MS,
+  });
   clock.advance(LOADING_DELAY_MS);
   await done;
   expect(shown).toEqual([
@@ -59,21 +58,21 @@ test('no order of answers ever shows an older request', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 6 }), async (scheduler, requests) => {
       const clock = memoryClock();
-      const current = createCurrent();
+      const query = createQuery();
       let shown: Load<number, never> = { phase: 'waiting' };
       let latest = -1;
       const answers = scheduler.scheduleFunction((value: number) => Promise.resolve(value));
       for (let i = 0; i < requests; i++) {
         latest = i;
-        void load<number, never>(
-          async () => ok(await answers(i)),
+        void load<number, never>(query, async () => ok(await answers(i)), {
           shown,
-          (next) => {
+          set(next) {
             shown = next;
             if (next.phase === 'ready' && !next.renewing) expect(next.value).toBe(latest);
           },
-          { clock, current, delay: LOADING_DELAY_MS },
-        );
+          clock,
+          delay: LOADING_DELAY_MS,
+        });
       }
       await scheduler.waitAll();
       expect(shown).toEqual({ phase: 'ready', value: requests - 1, renewing: false });
