@@ -1,17 +1,7 @@
 import { configure } from '@testing-library/react';
-import { framesEnd } from './frames.ts';
 
-// The first page of a file waits for its chunks to be compiled; a busy machine takes its time for that.
-configure((before) => ({
-  asyncUtilTimeout: 10_000,
-  // What a press leads to has come when it is there in full.
-  asyncWrapper: (press) =>
-    before.asyncWrapper(async () => {
-      const result = await press();
-      await framesEnd();
-      return result;
-    }),
-}));
+// The first page of a file waits for its chunks to be compiled, which takes long on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 // happy-dom has no popovers: there they stand where they are.
 if (!('showPopover' in HTMLElement.prototype)) {

@@ -8,7 +8,6 @@ import { Announcer } from '../shared/Announcer.tsx';
 import listing from '../shared/table/Listing.module.css';
 import { SortHead } from '../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../shared/table/useFirstNewRow.ts';
-import { useRowsInTurn } from '../shared/table/useRowsInTurn.ts';
 import { BetRow } from './BetRow.tsx';
 import { orderedText } from './copy.ts';
 import columns from './Columns.module.css';
@@ -59,7 +58,6 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
   const { actions } = vault;
   const { order, rows, found } = at;
   const { body, expectMore } = useFirstNewRow(rows.length);
-  useRowsInTurn(body, rows);
   const withLine = table !== 'moneylines';
   const shape = withLine ? '' : columns['plain'];
   return (

@@ -11,14 +11,13 @@ import { TabData } from '../../shared/section/TabData.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { dateMismatchText } from './copy.ts';
-import { laterRows } from './laterRows.tsx';
 import { LinkNotice } from './LinkNotice.tsx';
-import { ParlayBuilder } from './ParlayBuilder.tsx';
+import { ParlayBuilder, playerRows } from './ParlayBuilder.tsx';
 
 export function ParlayPage({ app }: { readonly app: App }) {
   useEffect(() => {
     // While the games are read. What does not come is asked for again where it is shown, and missed there.
-    laterRows.fetch().catch(() => undefined);
+    playerRows.fetch().catch(() => undefined);
   }, []);
   return (
     <Page title={TABS.parlay.title} section={HUB_TITLE}>

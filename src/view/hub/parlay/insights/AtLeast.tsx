@@ -3,8 +3,6 @@ import { atLeastName, formatCount, formatCounted, formatCountedShare, formatOdds
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { pricedOf } from '../../../../state/parlay.ts';
-import { useFrameLater } from '../../../shared/useFrameLater.ts';
-import { useFrames } from '../../../shared/useFrames.ts';
 import { AT_LEAST_CAPTION, AT_LEAST_NEEDS_LEGS } from './copy.ts';
 import styles from './AtLeast.module.css';
 import note from './Note.module.css';
@@ -12,11 +10,9 @@ import { useSlipState } from './useSlipState.ts';
 
 /** How often some of the legs hold: from one of them to all. */
 export function AtLeast({ app }: { readonly app: App }) {
-  const oddsType = useFrameLater(useSnapshot(app.part(createHub).state).oddsType);
+  const { oddsType } = useSnapshot(app.part(createHub).state);
   const priced = pricedOf(useSlipState(app).simulation);
   const steps = priced?.explanation.atLeast ?? [];
-  // The head, and then its rows one by one.
-  const shown = useFrames(1 + steps.length) - 1;
   if (priced === null || steps.length < 2) return <p className={note['note']}>{AT_LEAST_NEEDS_LEGS}</p>;
   return (
     <table className={`${styles['table']} ddh-moves`}>
@@ -32,7 +28,7 @@ export function AtLeast({ app }: { readonly app: App }) {
         </tr>
       </thead>
       <tbody>
-        {steps.slice(0, shown).map((step) => (
+        {steps.map((step) => (
           <tr key={step.legs}>
             <th scope="row">{atLeastName(step.legs, steps.length)}</th>
             <td className={styles['share']}>{formatCountedShare(step)}</td>

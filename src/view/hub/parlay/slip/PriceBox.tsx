@@ -4,7 +4,6 @@ import { SIMULATION_NOISE, SLIP_STAKE_RULE } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Parlay } from '../../../../state/parlay.ts';
 import { PRICE_HINT } from '../../../shared/copy.ts';
-import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import look from '../../../shared/Field.module.css';
 import { PriceWorth } from './PriceWorth.tsx';
 import { betAnnouncement, priceReadText, typedPriceError } from './priceCopy.ts';
@@ -32,8 +31,6 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
   const flaw = odds?.ok === false ? odds.error : bet?.ok === false ? bet.error : null;
   const error = flaw && typedPriceError(text, flaw, !done);
   const worth = bet?.ok ? bet.value : null;
-  // A frame after what is typed, in whose task it would be laid out, too.
-  const shown = useFrameLater(worth, 'first');
   return (
     <div className={styles['box']}>
       <div className={styles['field']}>
@@ -61,7 +58,7 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
       <p id={hint} className={`${styles['hint']} ${error === null ? '' : styles['error']}`}>
         {error ?? (worth ? priceReadText(worth.price) : PRICE_HINT)}
       </p>
-      <PriceWorth bet={shown} oddsType={oddsType} canPush={canPush} />
+      <PriceWorth bet={worth} oddsType={oddsType} canPush={canPush} />
       <p className={styles['small']}>{SIMULATION_NOISE}</p>
       <p className={styles['small']}>{SLIP_STAKE_RULE}</p>
       <PriceAnnouncer
