@@ -9,7 +9,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-require_once __DIR__ . '/class-ddh-disk.php';
+require_once dirname( __DIR__ ) . '/data/class-ddh-disk.php';
 
 final class DDH_Uninstall {
 
