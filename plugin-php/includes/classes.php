@@ -41,6 +41,7 @@ return array(
 	'DDH_Pieces'           => 'data/class-ddh-pieces.php',
 	'DDH_Privacy'          => 'admin/class-ddh-privacy.php',
 	'DDH_Publication'      => 'data/class-ddh-publication.php',
+	'DDH_Refusal'          => 'rest/class-ddh-refusal.php',
 	'DDH_Report'           => 'data/class-ddh-report.php',
 	'DDH_Rest'             => 'rest/class-ddh-rest.php',
 	'DDH_Root'             => 'pages/class-ddh-root.php',

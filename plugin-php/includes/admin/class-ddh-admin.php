@@ -14,7 +14,7 @@ final class DDH_Admin {
 	const SLUG = 'ddh-hockey';
 
 	/** Registers what WordPress is to call. */
-	public static function hook() {
+	public static function hook(): void {
 		add_action( 'admin_menu', array( __CLASS__, 'menu' ) );
 		add_action( 'init', array( __CLASS__, 'register' ) );
 		add_action( 'admin_post_ddh_make_pages', array( __CLASS__, 'make_pages' ) );
@@ -22,11 +22,11 @@ final class DDH_Admin {
 		add_filter( 'plugin_action_links_' . plugin_basename( DDH_FILE ), array( __CLASS__, 'links' ) );
 	}
 
-	public static function menu() {
+	public static function menu(): void {
 		add_options_page( __( 'Hockey Hub', 'ddh-hockey' ), __( 'Hockey Hub', 'ddh-hockey' ), 'manage_options', self::SLUG, array( __CLASS__, 'render' ) );
 	}
 
-	public static function register() {
+	public static function register(): void {
 		register_setting(
 			self::SLUG,
 			DDH_Settings::OPTION,
@@ -48,7 +48,7 @@ final class DDH_Admin {
 	}
 
 	/** After the installation nothing shows on the site yet: the plugin list says what is missing. */
-	public static function notice() {
+	public static function notice(): void {
 		$screen = get_current_screen();
 		if ( ! $screen || 'plugins' !== $screen->id || ! current_user_can( 'manage_options' ) || array_filter( array_map( array( 'DDH_Pages', 'of' ), array_keys( DDH_Settings::PAGES ) ) ) ) {
 			return;
@@ -62,7 +62,7 @@ final class DDH_Admin {
 	}
 
 	/** Makes a published page for each page of the app that has none, and maps it. */
-	public static function make_pages() {
+	public static function make_pages(): void {
 		if ( ! current_user_can( 'manage_options' ) || ! current_user_can( 'publish_pages' ) ) {
 			wp_die( esc_html__( 'You may not make pages.', 'ddh-hockey' ), 403 );
 		}
@@ -96,18 +96,13 @@ final class DDH_Admin {
 		exit;
 	}
 
-	/**
-	 * The address of this screen.
-	 *
-	 * @param string $tab settings or data.
-	 * @return string
-	 */
-	public static function address( $tab = 'settings' ) {
+	/** The address of this screen. */
+	public static function address( string $tab = 'settings' ): string {
 		return admin_url( 'options-general.php?page=' . self::SLUG . ( 'settings' === $tab ? '' : '&tab=' . $tab ) );
 	}
 
 	/** @return array<string,string> The pages of the app by name. */
-	public static function page_names() {
+	public static function page_names(): array {
 		return array(
 			'hub'     => __( 'Game Probability Hub', 'ddh-hockey' ),
 			'vault'   => __( 'Value Vault', 'ddh-hockey' ),
@@ -115,7 +110,7 @@ final class DDH_Admin {
 		);
 	}
 
-	public static function render() {
+	public static function render(): void {
 		if ( ! current_user_can( 'manage_options' ) ) {
 			return;
 		}
@@ -144,7 +139,7 @@ final class DDH_Admin {
 	}
 
 	/** What "Make the missing pages" has done. */
-	private static function render_done() {
+	private static function render_done(): void {
 		foreach ( array(
 			/* translators: %s: names of pages. */
 			'made'  => __( 'Made and mapped: %s.', 'ddh-hockey' ),
@@ -160,7 +155,7 @@ final class DDH_Admin {
 	}
 
 	/** What each page of the app shows itself on, and a way to make what is missing. */
-	private static function render_pages() {
+	private static function render_pages(): void {
 		$missing = false;
 		self::render_done();
 		echo '<h2>', esc_html__( 'Pages', 'ddh-hockey' ), '</h2><ul>';

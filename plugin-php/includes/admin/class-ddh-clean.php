@@ -36,56 +36,59 @@ final class DDH_Clean {
 			if ( ! array_key_exists( $key, $input ) && ! ( $form && in_array( $key, array( 'access_restricted', 'access_roles', 'remove_all' ), true ) ) ) {
 				continue;
 			}
-			$value = call_user_func( $clean, isset( $input[ $key ] ) ? $input[ $key ] : null );
-			if ( is_wp_error( $value ) && function_exists( 'add_settings_error' ) ) {
-				add_settings_error(
-					DDH_Settings::OPTION,
-					'ddh_' . $key,
-					/* translators: 1: a setting, 2: what is wrong with its new value. */
-					sprintf( __( '%1$s: %2$s It stays as it was; the rest was saved.', 'ddh-hockey' ), $labels[ $key ], $value->get_error_message() )
-				);
-			}
-			if ( ! is_wp_error( $value ) ) {
-				$kept[ $key ] = $value;
+			try {
+				$kept[ $key ] = call_user_func( $clean, isset( $input[ $key ] ) ? $input[ $key ] : null );
+			} catch ( DDH_Refusal $refusal ) {
+				// It is there where settings are saved by their form.
+				if ( function_exists( 'add_settings_error' ) ) {
+					add_settings_error(
+						DDH_Settings::OPTION,
+						'ddh_' . $key,
+						/* translators: 1: a setting, 2: what is wrong with its new value. */
+						sprintf( __( '%1$s: %2$s It stays as it was; the rest was saved.', 'ddh-hockey' ), $labels[ $key ], $refusal->getMessage() )
+					);
+				}
 			}
 		}
 		return $kept;
 	}
 
 	/**
-	 * What makes each setting storable: ( mixed ) => value or WP_Error.
+	 * What makes each setting storable: ( mixed ) => value, or a DDH_Refusal is thrown.
 	 *
 	 * @return array<string,callable>
 	 */
-	private static function rules() {
+	private static function rules(): array {
 		$text    = function ( $longest ) {
 			return function ( $value ) use ( $longest ) {
 				$value = sanitize_text_field( is_string( $value ) ? $value : '' );
 				/* translators: %d: number of characters. */
-				return mb_strlen( $value ) > $longest ? new WP_Error( 'ddh_long', sprintf( __( 'at most %d characters.', 'ddh-hockey' ), $longest ) ) : $value;
+				self::must( mb_strlen( $value ) <= $longest, sprintf( __( 'at most %d characters.', 'ddh-hockey' ), $longest ) );
+				return $value;
 			};
 		};
 		$address = function ( $value ) {
 			$value = is_string( $value ) ? trim( $value ) : '';
 			$clean = esc_url_raw( $value, array( 'https', 'http' ) );
 			$full  = 1 === preg_match( '#^https?://#i', $clean ) && (string) wp_parse_url( $clean, PHP_URL_HOST ) !== '';
-			return '' !== $value && ( ! $full || strlen( $clean ) > self::LONGEST['address'] )
-				? new WP_Error( 'ddh_address', __( 'must be a full address that begins with https://.', 'ddh-hockey' ) )
-				: $clean;
+			self::must( '' === $value || ( $full && strlen( $clean ) <= self::LONGEST['address'] ), __( 'must be a full address that begins with https://.', 'ddh-hockey' ) );
+			return $clean;
 		};
 		$box     = function ( $value ) {
 			return in_array( $value, array( true, 1, '1', 'on' ), true );
 		};
 		$one_of  = function ( array $values ) {
 			return function ( $value ) use ( $values ) {
-				return in_array( $value, $values, true ) ? $value : new WP_Error( 'ddh_choice', __( 'is none of the choices.', 'ddh-hockey' ) );
+				self::must( in_array( $value, $values, true ), __( 'is none of the choices.', 'ddh-hockey' ) );
+				return $value;
 			};
 		};
 		$whole   = function ( $most ) {
 			return function ( $value ) use ( $most ) {
 				$number = filter_var( '' === $value || null === $value ? 0 : $value, FILTER_VALIDATE_INT, array( 'options' => array( 'min_range' => 0, 'max_range' => $most ) ) );
 				/* translators: %d: the highest number. */
-				return false === $number ? new WP_Error( 'ddh_whole', sprintf( __( 'must be a whole number from 0 to %d.', 'ddh-hockey' ), $most ) ) : $number;
+				self::must( false !== $number, sprintf( __( 'must be a whole number from 0 to %d.', 'ddh-hockey' ), $most ) );
+				return $number;
 			};
 		};
 		return array(
@@ -98,7 +101,8 @@ final class DDH_Clean {
 			'access_roles'      => array( __CLASS__, 'clean_roles' ),
 			'access_capability' => function ( $value ) {
 				$value = is_string( $value ) ? trim( $value ) : '';
-				return preg_match( '/^[A-Za-z0-9_-]{0,64}\z/', $value ) ? $value : new WP_Error( 'ddh_capability', __( 'may have letters, digits, _ and - only.', 'ddh-hockey' ) );
+				self::must( 1 === preg_match( '/^[A-Za-z0-9_-]{0,64}\z/', $value ), __( 'may have letters, digits, _ and - only.', 'ddh-hockey' ) );
+				return $value;
 			},
 			'access_cents'      => $whole( 1000000 ),
 			'theme'             => $one_of( DDH_Settings::THEMES ),
@@ -113,43 +117,46 @@ final class DDH_Clean {
 
 	/**
 	 * @param mixed $value Page id by page of the app.
-	 * @return array<string,int>|WP_Error
+	 * @return array<string,int>
 	 */
-	private static function clean_pages( $value ) {
+	private static function clean_pages( $value ): array {
 		$map = array();
 		foreach ( DDH_Settings::get( 'pages' ) as $page => $id ) {
 			$map[ $page ] = is_array( $value ) && isset( $value[ $page ] ) ? absint( $value[ $page ] ) : $id;
 		}
 		$used = array_filter( $map );
-		return count( array_unique( $used ) ) < count( $used )
-			? new WP_Error( 'ddh_twice', __( 'one WordPress page cannot show two pages of the app.', 'ddh-hockey' ) )
-			: $map;
+		self::must( count( array_unique( $used ) ) === count( $used ), __( 'one WordPress page cannot show two pages of the app.', 'ddh-hockey' ) );
+		return $map;
 	}
 
 	/**
 	 * @param mixed $value Public configuration of a Firebase web app.
-	 * @return array<string,string>|WP_Error
+	 * @return array<string,string>
 	 */
-	private static function clean_firebase( $value ) {
+	private static function clean_firebase( $value ): array {
 		$clean = array();
 		foreach ( DDH_Settings::FIREBASE as $part ) {
 			$clean[ $part ] = is_array( $value ) && isset( $value[ $part ] ) && is_string( $value[ $part ] ) ? sanitize_text_field( $value[ $part ] ) : '';
-			if ( strlen( $clean[ $part ] ) > self::LONGEST['address'] ) {
-				/* translators: %s: name of a field. */
-				return new WP_Error( 'ddh_long', sprintf( __( '%s is too long.', 'ddh-hockey' ), $part ) );
-			}
+			/* translators: %s: name of a field. */
+			self::must( strlen( $clean[ $part ] ) <= self::LONGEST['address'], sprintf( __( '%s is too long.', 'ddh-hockey' ), $part ) );
 		}
 		$url = $clean['databaseURL'];
-		return '' !== $url && ! DDH_Firebase::is_database( $url )
-			? new WP_Error( 'ddh_database', __( 'databaseURL must look like https://name-default-rtdb.firebaseio.com', 'ddh-hockey' ) )
-			: $clean;
+		self::must( '' === $url || DDH_Firebase::is_database( $url ), __( 'databaseURL must look like https://name-default-rtdb.firebaseio.com', 'ddh-hockey' ) );
+		return $clean;
+	}
+
+	/** Refuses a value unless it meets a condition. */
+	private static function must( bool $met, string $sentence ): void {
+		if ( ! $met ) {
+			throw new DDH_Refusal( 'ddh_setting', $sentence, 400 );
+		}
 	}
 
 	/**
 	 * @param mixed $value Names of roles.
 	 * @return string[] Those that this site has.
 	 */
-	private static function clean_roles( $value ) {
+	private static function clean_roles( $value ): array {
 		return array_values( array_intersect( array_keys( wp_roles()->get_names() ), is_array( $value ) ? array_filter( $value, 'is_string' ) : array() ) );
 	}
 }

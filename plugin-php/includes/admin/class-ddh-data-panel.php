@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Data_Panel {
 
 	/** Registers what WordPress is to call. */
-	public static function hook() {
+	public static function hook(): void {
 		add_action( 'admin_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
 	}
 
@@ -27,7 +27,7 @@ final class DDH_Data_Panel {
 	}
 
 	/** Prints the section. It has forms of its own. */
-	public static function render() {
+	public static function render(): void {
 		$files    = DDH_Data::files();
 		$manifest = DDH_Data::manifest();
 		$problems = self::problems( $files, $manifest );
@@ -67,7 +67,7 @@ final class DDH_Data_Panel {
 	}
 
 	/** What keeps data from being right or from getting in: sentences. */
-	private static function problems( $files, $manifest ) {
+	private static function problems( array $files, ?array $manifest ): array {
 		$problems = array();
 		$dir      = DDH_Data::dir();
 		$prepared = DDH_Data::prepare();
@@ -107,7 +107,7 @@ final class DDH_Data_Panel {
 	}
 
 	/** What there is, by label. */
-	private static function facts( $files, $manifest ) {
+	private static function facts( array $files, ?array $manifest ): array {
 		$version = null === $manifest ? DDH_Data::version() : $manifest['version'];
 		$updated = $files ? max( array_column( $files, 'modified' ) ) : 0;
 		$made    = isset( $manifest['generatedAt'] ) ? (int) strtotime( $manifest['generatedAt'] ) : 0;
@@ -129,12 +129,12 @@ final class DDH_Data_Panel {
 	}
 
 	/** Whether all of the data is a sample: where other files are beside it, the manifest's entries of the sample are marked. */
-	private static function is_sample( $manifest ) {
+	private static function is_sample( ?array $manifest ): bool {
 		$marked = array_filter( array_column( null === $manifest ? array() : $manifest['files'], 'sample' ) );
 		return ! empty( $manifest['sample'] ) && ( ! $marked || count( $marked ) === count( $manifest['files'] ) );
 	}
 
-	private static function render_upload() {
+	private static function render_upload(): void {
 		$config = array(
 			'root'     => rest_url( DDH_Rest::NAMESPACE_V1 . '/data/upload' ),
 			'nonce'    => wp_create_nonce( 'wp_rest' ),
@@ -171,7 +171,7 @@ final class DDH_Data_Panel {
 		echo '<noscript><p>' . esc_html__( 'The upload needs JavaScript. Without it, put the files into the inbox.', 'ddh-hockey' ) . '</p></noscript></form>';
 	}
 
-	private static function render_inbox() {
+	private static function render_inbox(): void {
 		echo '<h3>' . esc_html__( 'Inbox', 'ddh-hockey' ) . '</h3><p>';
 		echo wp_kses(
 			sprintf(

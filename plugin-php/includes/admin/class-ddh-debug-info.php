@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Debug_Info {
 
 	/** Registers what WordPress is to call. */
-	public static function hook() {
+	public static function hook(): void {
 		add_filter( 'debug_information', array( __CLASS__, 'add' ) );
 	}
 
@@ -26,7 +26,7 @@ final class DDH_Debug_Info {
 		$values   = array(
 			__( 'Version', 'ddh-hockey' )               => DDH_VERSION,
 			__( 'Pages', 'ddh-hockey' )                 => implode( ', ', array_map( array( 'DDH_Pages', 'of' ), array_keys( DDH_Settings::PAGES ) ) ),
-			__( 'Build', 'ddh-hockey' )                 => self::yes( ! is_wp_error( DDH_Assets::manifest() ) ),
+			__( 'Build', 'ddh-hockey' )                 => self::yes( null !== DDH_Assets::manifest() ),
 			__( 'Place of the data', 'ddh-hockey' )     => DDH_Settings::get( 'data_place' ),
 			__( 'Version of the data', 'ddh-hockey' )   => DDH_Data::version(),
 			__( 'Data made', 'ddh-hockey' )             => isset( $manifest['generatedAt'] ) ? $manifest['generatedAt'] : '',
@@ -52,13 +52,8 @@ final class DDH_Debug_Info {
 		return $sections;
 	}
 
-	/**
-	 * A yes or no.
-	 *
-	 * @param bool $is Which.
-	 * @return string
-	 */
-	private static function yes( $is ) {
+	/** A yes or no. */
+	private static function yes( bool $is ): string {
 		return $is ? __( 'yes', 'ddh-hockey' ) : __( 'no', 'ddh-hockey' );
 	}
 }

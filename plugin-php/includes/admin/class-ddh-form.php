@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Form {
 
 	/** The fields, without the form around them. */
-	public static function render() {
+	public static function render(): void {
 		echo '<input type="hidden" name="', esc_attr( DDH_Settings::OPTION ), '[form]" value="1">';
 		foreach ( self::sections() as $title => $rows ) {
 			echo '<h2>', esc_html( $title ), '</h2>';
@@ -22,7 +22,7 @@ final class DDH_Form {
 	}
 
 	/** Five values that few need, and the rules without which they are dangerous. */
-	private static function render_firebase() {
+	private static function render_firebase(): void {
 		$rows = array();
 		foreach ( DDH_Settings::FIREBASE as $part ) {
 			$rows[] = array( 'kind' => 'text', 'key' => 'firebase', 'part' => $part, 'label' => $part );
@@ -34,7 +34,7 @@ final class DDH_Form {
 	}
 
 	/** The database's rules, to be copied: this plugin has no right to publish them. */
-	private static function render_rules() {
+	private static function render_rules(): void {
 		echo '<details><summary>', esc_html__( 'Firebase: the rules to publish', 'ddh-hockey' ), '</summary>';
 		echo '<p><strong>', esc_html__( 'Publish these before you choose Firebase. Without them the teams of all members are unprotected: depending on the rules that a new database comes with, anybody on the internet can read and change them, names and e-mail addresses included, or nobody can save at all. This screen cannot see which rules are in force.', 'ddh-hockey' ), '</strong></p>';
 		echo '<p id="ddh-firebase-rules-how">', esc_html__( 'Copy all of it into the Firebase console, Realtime Database, Rules, in place of what is there, and press Publish. Compare them after each update of the plugin.', 'ddh-hockey' ), '</p>';
@@ -47,7 +47,7 @@ final class DDH_Form {
 	 *
 	 * @return array<string,array<string|int,array<string,mixed>>>
 	 */
-	private static function sections() {
+	private static function sections(): array {
 		$pages = array();
 		foreach ( DDH_Admin::page_names() as $page => $name ) {
 			$pages[] = array( 'kind' => 'page', 'key' => 'pages', 'part' => $page, 'label' => $name );
@@ -82,7 +82,7 @@ final class DDH_Form {
 	}
 
 	/** @param array<string|int,array<string,mixed>> $rows Of a section. */
-	private static function render_rows( array $rows ) {
+	private static function render_rows( array $rows ): void {
 		echo '<table class="form-table" role="presentation"><tbody>';
 		foreach ( $rows as $key => $row ) {
 			self::render_row( $row + array( 'key' => $key, 'label' => isset( $row['label'] ) ? $row['label'] : DDH_Settings::labels()[ $key ] ) );
@@ -91,7 +91,7 @@ final class DDH_Form {
 	}
 
 	/** @param array<string,mixed> $row Of a section. */
-	private static function render_row( array $row ) {
+	private static function render_row( array $row ): void {
 		$id    = 'ddh-' . $row['key'] . ( isset( $row['part'] ) ? '-' . $row['part'] : '' );
 		$name  = DDH_Settings::OPTION . '[' . $row['key'] . ']' . ( isset( $row['part'] ) ? '[' . $row['part'] . ']' : '' );
 		$value = DDH_Settings::get( $row['key'] );

@@ -21,7 +21,7 @@ final class DDH_Health {
 	const PROBE = 'Bearer ddh-probe';
 
 	/** Registers what WordPress is to call. */
-	public static function hook() {
+	public static function hook(): void {
 		add_filter( 'site_status_tests', array( __CLASS__, 'add_tests' ) );
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 	}
@@ -63,7 +63,7 @@ final class DDH_Health {
 	}
 
 	/** The route that says whether the Authorization header comes through. */
-	public static function register() {
+	public static function register(): void {
 		register_rest_route(
 			DDH_Rest::NAMESPACE_V1,
 			self::ROUTE,
@@ -77,22 +77,14 @@ final class DDH_Health {
 		);
 	}
 
-	/**
-	 * Whether the pages' own paths can be served.
-	 *
-	 * @return array
-	 */
-	public static function test_permalinks() {
+	/** Whether the pages' own paths can be served. */
+	public static function test_permalinks(): array {
 		$problem = get_option( 'permalink_structure' ) ? '' : __( 'Visitors who reload one of the pages\' tabs get "not found": choose any structure but "Plain" in Settings, Permalinks.', 'ddh-hockey' );
 		return self::result( 'permalinks', 'critical', $problem );
 	}
 
-	/**
-	 * Whether every page of the app has a published page.
-	 *
-	 * @return array
-	 */
-	public static function test_pages() {
+	/** Whether every page of the app has a published page. */
+	public static function test_pages(): array {
 		$missing = array();
 		foreach ( DDH_Admin::page_names() as $page => $name ) {
 			if ( 0 === DDH_Pages::of( $page ) ) {
@@ -104,22 +96,13 @@ final class DDH_Health {
 		return self::result( 'pages', 'recommended', $problem );
 	}
 
-	/**
-	 * Whether the built page is there.
-	 *
-	 * @return array
-	 */
-	public static function test_build() {
-		$manifest = DDH_Assets::manifest();
-		return self::result( 'build', 'critical', is_wp_error( $manifest ) ? $manifest->get_error_message() : '' );
+	/** Whether the built page is there. */
+	public static function test_build(): array {
+		return self::result( 'build', 'critical', null === DDH_Assets::manifest() ? __( 'dist/manifest.json is missing or damaged: install the plugin from its zip again.', 'ddh-hockey' ) : '' );
 	}
 
-	/**
-	 * Whether browsers will start the pages' workers: they take them from the page's own origin only.
-	 *
-	 * @return array
-	 */
-	public static function test_origin() {
+	/** Whether browsers will start the pages' workers: they take them from the page's own origin only. */
+	public static function test_origin(): array {
 		$problem = self::place_of( DDH_URL ) === self::place_of( home_url() ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Leave this plugin out of the content delivery network\'s rewriting.', 'ddh-hockey' );
 		return self::result( 'origin', 'critical', $problem );
 	}
@@ -127,10 +110,8 @@ final class DDH_Health {
 	/**
 	 * Whether there is data with upcoming games and recent results. The time of a file says little, because a job may make new
 	 * figures from old results every night. It counts only if the manifest does not say which games the figures are for.
-	 *
-	 * @return array
 	 */
-	public static function test_data() {
+	public static function test_data(): array {
 		$files = DDH_Data::files();
 		if ( ! array_diff_key( $files, array( DDH_Data::MANIFEST => 0 ) ) ) {
 			return self::result( 'data', 'critical', __( 'There are no data files yet. Upload them in the plugin\'s settings.', 'ddh-hockey' ) );
@@ -152,7 +133,7 @@ final class DDH_Health {
 	}
 
 	/** What is old about the games in the figures; '': nothing. `$known` has some of from, to and through. */
-	private static function games_problem( $known ) {
+	private static function games_problem( array $known ): string {
 		$today = wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );
 		if ( isset( $known['to'] ) && $known['to'] < $today ) {
 			/* translators: %s: a date. */
@@ -185,21 +166,17 @@ final class DDH_Health {
 	}
 
 	/** Whether a manifest's value is a day. */
-	private static function is_day( $value ) {
+	private static function is_day( $value ): bool {
 		return is_string( $value ) && 1 === preg_match( '/^\d{4}-\d\d-\d\d\z/', $value );
 	}
 
 	/** A day in the site's own form. */
-	private static function day( $day ) {
+	private static function day( string $day ): string {
 		return wp_date( get_option( 'date_format' ), strtotime( $day . ' UTC' ), new DateTimeZone( 'UTC' ) );
 	}
 
-	/**
-	 * Whether the data would outlive the plugin's folder. An update keeps it only while the plugin is active.
-	 *
-	 * @return array
-	 */
-	public static function test_place() {
+	/** Whether the data would outlive the plugin's folder. An update keeps it only while the plugin is active. */
+	public static function test_place(): array {
 		$inside   = 0 === strpos( DDH_Data::dir() . '/', wp_normalize_path( DDH_DIR ) );
 		$manifest = DDH_Data::manifest();
 		$real     = empty( $manifest['sample'] ) && array_diff_key( DDH_Data::files(), array( DDH_Data::MANIFEST => 0 ) );
@@ -207,21 +184,13 @@ final class DDH_Health {
 		return self::result( 'place', 'recommended', $problem );
 	}
 
-	/**
-	 * Whether the last files from the inbox were taken.
-	 *
-	 * @return array
-	 */
-	public static function test_inbox() {
+	/** Whether the last files from the inbox were taken. */
+	public static function test_inbox(): array {
 		return self::result( 'inbox', 'recommended', DDH_Inbox::problem() );
 	}
 
-	/**
-	 * Whether PHP has what the plugin needs beyond WordPress.
-	 *
-	 * @return array
-	 */
-	public static function test_extensions() {
+	/** Whether PHP has what the plugin needs beyond WordPress. */
+	public static function test_extensions(): array {
 		$missing = array_filter( array( DDH_Inflate::problem() ) );
 		if ( self::uses_firebase() && ! extension_loaded( 'openssl' ) ) {
 			$missing[] = __( 'PHP has no openssl: nobody can be linked to Firebase.', 'ddh-hockey' );
@@ -229,15 +198,12 @@ final class DDH_Health {
 		return self::result( 'extensions', 'critical', implode( ' ', $missing ) );
 	}
 
-	/**
-	 * Whether members can be linked to Firebase, and whether data of deleted ones is still there.
-	 *
-	 * @return array
-	 */
-	public static function test_firebase() {
-		$key = DDH_Firebase::key( DDH_Firebase::KEY );
-		if ( is_wp_error( $key ) ) {
-			return self::result( 'firebase', 'critical', $key->get_error_message() );
+	/** Whether members can be linked to Firebase, and whether data of deleted ones is still there. */
+	public static function test_firebase(): array {
+		try {
+			DDH_Firebase::key( DDH_Firebase::KEY );
+		} catch ( DDH_Refusal $none ) {
+			return self::result( 'firebase', 'critical', $none->getMessage() );
 		}
 		if ( null === DDH_Firebase::public_config() ) {
 			return self::result( 'firebase', 'critical', __( 'The Firebase part of the plugin\'s settings is not complete.', 'ddh-hockey' ) );
@@ -248,13 +214,8 @@ final class DDH_Health {
 		return self::result( 'firebase', 'recommended', $problem );
 	}
 
-	/**
-	 * Whether the Authorization header of this request came through.
-	 *
-	 * @param WP_REST_Request $request From the Site Health page.
-	 * @return array
-	 */
-	public static function test_authorization( WP_REST_Request $request ) {
+	/** Whether the Authorization header of this request came through. */
+	public static function test_authorization( WP_REST_Request $request ): array {
 		$problem = self::PROBE === $request->get_header( 'authorization' ) ? '' : __( 'This server takes the Authorization header away. Members can still be linked to Firebase, because the page sends its token in the body as well, but each time takes a request more. Save the permalinks once, or ask the host to pass the header on.', 'ddh-hockey' );
 		return self::result( 'authorization', 'recommended', $problem );
 	}
@@ -262,12 +223,9 @@ final class DDH_Health {
 	/**
 	 * A test's result as Site Health wants it.
 	 *
-	 * @param string $test    Its name.
-	 * @param string $status  What it is worth if there is a problem: critical or recommended.
-	 * @param string $problem A sentence; empty: there is none.
-	 * @return array
+	 * @param string $status What it is worth if there is a problem: critical or recommended.
 	 */
-	private static function result( $test, $status, $problem ) {
+	private static function result( string $test, string $status, string $problem ): array {
 		$good = array(
 			'permalinks'    => __( 'The hockey pages\' addresses work', 'ddh-hockey' ),
 			'pages'         => __( 'Every hockey page is published', 'ddh-hockey' ),
@@ -305,22 +263,13 @@ final class DDH_Health {
 		);
 	}
 
-	/**
-	 * Whether teams are kept in Firebase.
-	 *
-	 * @return bool
-	 */
-	private static function uses_firebase() {
+	/** Whether teams are kept in Firebase. */
+	private static function uses_firebase(): bool {
 		return 'firebase' === DDH_Settings::get( 'team_store' );
 	}
 
-	/**
-	 * Host and port of an address. Its scheme is the request's, which a job has none of.
-	 *
-	 * @param string $url Absolute.
-	 * @return string
-	 */
-	private static function place_of( $url ) {
+	/** Host and port of an address. Its scheme is the request's, which a job has none of. */
+	private static function place_of( string $url ): string {
 		return wp_parse_url( $url, PHP_URL_HOST ) . ':' . wp_parse_url( $url, PHP_URL_PORT );
 	}
 }

@@ -12,7 +12,7 @@ final class DDH_Privacy {
 	const GROUP = 'ddh-hockey';
 
 	/** Registers what WordPress is to call. */
-	public static function hook() {
+	public static function hook(): void {
 		add_filter( 'wp_privacy_personal_data_exporters', array( __CLASS__, 'add_exporter' ) );
 		add_filter( 'wp_privacy_personal_data_erasers', array( __CLASS__, 'add_eraser' ) );
 		add_action( 'admin_init', array( __CLASS__, 'suggest_policy' ) );
@@ -61,31 +61,19 @@ final class DDH_Privacy {
 		);
 	}
 
-	/**
-	 * The teams that WordPress keeps, also those that could not be read.
-	 *
-	 * @param int $user_id Whose.
-	 * @return array[]
-	 */
-	private static function teams( $user_id ) {
-		$book = DDH_Team_Book::read( $user_id );
-		if ( is_wp_error( $book ) ) {
+	/** The teams that WordPress keeps, also those that could not be read. */
+	private static function teams( int $user_id ): array {
+		try {
+			$items = array_map( array( __CLASS__, 'team' ), DDH_Team_Book::read( $user_id )['teams'] );
+		} catch ( DDH_Refusal $unreadable ) {
 			$items = self::texts( $user_id, DDH_Team_Book::META );
-		} else {
-			$items = array_map( array( __CLASS__, 'team' ), $book['teams'] );
 		}
 		// A book that could not be read has just been put there.
 		return array_merge( $items, self::texts( $user_id, DDH_Team_Book::ASIDE ) );
 	}
 
-	/**
-	 * Texts that are no books of teams, as they are.
-	 *
-	 * @param int    $user_id Whose.
-	 * @param string $key     The user meta.
-	 * @return array[]
-	 */
-	private static function texts( $user_id, $key ) {
+	/** Texts that are no books of teams, as they are. */
+	private static function texts( int $user_id, string $key ): array {
 		$items = array();
 		foreach ( get_user_meta( $user_id, $key, false ) as $index => $text ) {
 			$items[] = self::item(
@@ -96,13 +84,8 @@ final class DDH_Privacy {
 		return $items;
 	}
 
-	/**
-	 * One team.
-	 *
-	 * @param array $record Its record.
-	 * @return array
-	 */
-	private static function team( array $record ) {
+	/** One team. */
+	private static function team( array $record ): array {
 		$values = array(
 			__( 'Team', 'ddh-hockey' )       => $record['teamName'],
 			__( 'Number', 'ddh-hockey' )     => $record['id'],
@@ -119,13 +102,8 @@ final class DDH_Privacy {
 		return self::item( 'ddh-team-' . $record['id'], $values );
 	}
 
-	/**
-	 * The link to Firebase.
-	 *
-	 * @param int $user_id Whose.
-	 * @return array[]
-	 */
-	private static function link( $user_id ) {
+	/** The link to Firebase. */
+	private static function link( int $user_id ): array {
 		$at = get_user_meta( $user_id, DDH_Token_Sync::LINKED, true );
 		if ( ! is_numeric( $at ) ) {
 			return array();
@@ -145,11 +123,9 @@ final class DDH_Privacy {
 	 * An item of the export. WordPress takes values for HTML, links and all: what a member has typed is no HTML. (Where a
 	 * whole value is an address, WordPress itself makes a link that says where it leads.)
 	 *
-	 * @param string               $id     Its id.
 	 * @param array<string,string> $values By their names.
-	 * @return array
 	 */
-	private static function item( $id, array $values ) {
+	private static function item( string $id, array $values ): array {
 		$data = array();
 		foreach ( $values as $name => $value ) {
 			$data[] = array(
@@ -181,16 +157,16 @@ final class DDH_Privacy {
 			}
 			DDH_Patreon::forget( $user->ID );
 			if ( metadata_exists( 'user', $user->ID, DDH_Token_Sync::LINKED ) ) {
-				$done = DDH_Firebase_Erasure::erase( $user->ID );
-				if ( true === $done ) {
+				try {
+					DDH_Firebase_Erasure::erase( $user->ID );
 					// As long as a page may write there anew, the account's deletion has to know of it.
 					if ( DDH_Token_Sync::link_ends( $user->ID ) <= time() ) {
 						delete_user_meta( $user->ID, DDH_Token_Sync::LINKED );
 					}
 					$removed = true;
-				} else {
+				} catch ( DDH_Refusal $failed ) {
 					/* translators: 1: a path in the database, 2: why. */
-					$left[] = sprintf( __( 'Fantasy hockey teams remain in Firebase: remove %1$s in the Realtime Database by hand, or run this again. %2$s', 'ddh-hockey' ), 'users/wp_' . $user->ID, $done->get_error_message() );
+					$left[] = sprintf( __( 'Fantasy hockey teams remain in Firebase: remove %1$s in the Realtime Database by hand, or run this again. %2$s', 'ddh-hockey' ), 'users/wp_' . $user->ID, $failed->getMessage() );
 				}
 			}
 		}
@@ -203,7 +179,7 @@ final class DDH_Privacy {
 	}
 
 	/** Suggests a text for the site's privacy page. */
-	public static function suggest_policy() {
+	public static function suggest_policy(): void {
 		$paragraphs = array(
 			__( 'Members who use the fantasy hockey pages store the names, league settings and rosters of up to five teams. Depending on this site\'s settings they are kept in the member\'s browser, in this site\'s database, or in Firebase, a service of Google; there also with the member\'s display name and e-mail address.', 'ddh-hockey' ),
 			__( 'Where Firebase is used, the browsers of members who are logged in on the fantasy hockey pages connect to Google.', 'ddh-hockey' ),

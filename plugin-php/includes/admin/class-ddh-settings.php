@@ -32,7 +32,7 @@ final class DDH_Settings {
 	 *
 	 * @return array<string,mixed>
 	 */
-	public static function defaults() {
+	public static function defaults(): array {
 		return array(
 			// WordPress page id of each page of the app; 0: none.
 			'pages'             => self::PAGES,
@@ -63,7 +63,7 @@ final class DDH_Settings {
 	 *
 	 * @return array<string,string>
 	 */
-	public static function labels() {
+	public static function labels(): array {
 		return array(
 			'pages'             => __( 'Which page shows what', 'ddh-hockey' ),
 			'data_place'        => __( 'Data folder', 'ddh-hockey' ),
@@ -87,10 +87,9 @@ final class DDH_Settings {
 	/**
 	 * One setting. What is stored in another type than the default counts as not stored.
 	 *
-	 * @param string $key A key of defaults().
 	 * @return mixed
 	 */
-	public static function get( $key ) {
+	public static function get( string $key ) {
 		$defaults = self::defaults();
 		$stored   = get_option( self::OPTION );
 		$value    = is_array( $stored ) && array_key_exists( $key, $stored ) ? $stored[ $key ] : $defaults[ $key ];

@@ -34,7 +34,7 @@ final class DDH_Uninstall {
 	const UPLOADS = 'ddh-upload';
 
 	/** Of the whole installation. */
-	public static function run() {
+	public static function run(): void {
 		$wishes = array();
 		if ( is_multisite() ) {
 			foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $site ) { // audit:ok -- of a network only.
@@ -53,7 +53,7 @@ final class DDH_Uninstall {
 	 *
 	 * @return bool|null Whether its operator wants everything removed; null: he has never chosen anything.
 	 */
-	public static function site() {
+	public static function site(): ?bool {
 		global $wpdb;
 		$settings = get_option( 'ddh_settings', null );
 		$all      = is_array( $settings ) && ! empty( $settings['remove_all'] );
@@ -83,7 +83,7 @@ final class DDH_Uninstall {
 	 *
 	 * @param array<int,bool|null> $wishes What site() gave for each site.
 	 */
-	public static function members( array $wishes ) {
+	public static function members( array $wishes ): void {
 		$all = in_array( true, $wishes, true ) && ! in_array( false, $wishes, true );
 		foreach ( array_merge( self::USER_META, $all ? self::TEAMS : array() ) as $key ) {
 			delete_metadata( 'user', 0, $key, '', true );

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Update {
 
 	/** Registers what WordPress is to call. */
-	public static function hook() {
+	public static function hook(): void {
 		add_filter( 'upgrader_source_selection', array( __CLASS__, 'keep' ), 20 );
 	}
 
@@ -52,7 +52,7 @@ final class DDH_Update {
 				}
 			}
 			$made = self::make( $source, $folder );
-			if ( true === $made && 'data' === $folder ) {
+			if ( null === $made && 'data' === $folder ) {
 				$made = self::leave_sample( $from, $to );
 			}
 			$copied = is_wp_error( $made ) ? $made : copy_dir( $from, $to, $skip );
@@ -76,7 +76,7 @@ final class DDH_Update {
 	 *
 	 * @return string Absolute; '': there is none.
 	 */
-	public static function link() {
+	public static function link(): string {
 		// DDH_DIR is where a link leads, this is where WordPress looks.
 		$plugin = wp_normalize_path( WP_PLUGIN_DIR ) . '/' . dirname( plugin_basename( DDH_FILE ) );
 		foreach ( array( $plugin, $plugin . '/assets' ) as $folder ) {
@@ -94,7 +94,7 @@ final class DDH_Update {
 	}
 
 	/** The first link that is this place, or lies below it; ''. */
-	private static function link_within( $path ) {
+	private static function link_within( string $path ): string {
 		if ( is_link( $path ) ) {
 			return $path;
 		}
@@ -108,10 +108,10 @@ final class DDH_Update {
 	}
 
 	/** Takes everything but the guards out of the new version's data/ when this one has data. */
-	private static function leave_sample( $from, $to ) {
+	private static function leave_sample( string $from, string $to ): ?WP_Error {
 		global $wp_filesystem;
 		if ( ! array_diff( array_keys( (array) $wp_filesystem->dirlist( $from, false ) ), array( 'index.php' ) ) ) {
-			return true;
+			return null;
 		}
 		foreach ( array_keys( (array) $wp_filesystem->dirlist( $to, false ) ) as $name ) {
 			if ( 'index.php' !== $name && ! $wp_filesystem->delete( trailingslashit( $to ) . $name, true ) ) {
@@ -119,11 +119,11 @@ final class DDH_Update {
 				return new WP_Error( 'ddh_update', sprintf( __( 'The file %s cannot be removed.', 'ddh-hockey' ), $name ) );
 			}
 		}
-		return true;
+		return null;
 	}
 
 	/** Makes a folder and those above it below the new plugin's. */
-	private static function make( $source, $folder ) {
+	private static function make( string $source, string $folder ): ?WP_Error {
 		global $wp_filesystem;
 		$path = untrailingslashit( $source );
 		foreach ( explode( '/', $folder ) as $part ) {
@@ -133,6 +133,6 @@ final class DDH_Update {
 				return new WP_Error( 'ddh_update', sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $path ) );
 			}
 		}
-		return true;
+		return null;
 	}
 }

@@ -25,11 +25,9 @@ final class DDH_Check {
 	/**
 	 * Checks one file.
 	 *
-	 * @param string $path Where it lies now.
-	 * @param string $name Its name as a data file.
 	 * @return true|WP_Error ddh_check with a sentence that does not name the file.
 	 */
-	public static function file( $path, $name ) {
+	public static function file( string $path, string $name ) {
 		$problem = self::problem( $path, $name );
 		return '' === $problem ? true : new WP_Error( 'ddh_check', $problem, array( 'status' => 422 ) );
 	}
@@ -37,11 +35,9 @@ final class DDH_Check {
 	/**
 	 * How many records a file has that file() has found well.
 	 *
-	 * @param string $path Where it lies now.
-	 * @param string $name Its name as a data file.
 	 * @return int|null Null where that is not known: of tables, and of JSON that is not checked whole.
 	 */
-	public static function records( $path, $name ) {
+	public static function records( string $path, string $name ): ?int {
 		clearstatcache();
 		if ( '.npz' === substr( $name, -4 ) ) {
 			return DDH_Npz::records( $path );
@@ -52,16 +48,15 @@ final class DDH_Check {
 	/**
 	 * The records of a file of JSON.
 	 *
-	 * @param string $path Absolute.
 	 * @return array[]|null Objects as arrays. Null: there is no such list, or it is too large for the memory.
 	 */
-	public static function rows( $path ) {
+	public static function rows( string $path ): ?array {
 		$rows = is_file( $path ) && self::fits_memory( $path ) ? DDH_Disk::json( $path ) : null;
 		return is_array( $rows ) ? array_filter( $rows, 'is_array' ) : null;
 	}
 
 	/** What is wrong with a file, a sentence; '': nothing. */
-	private static function problem( $path, $name ) {
+	private static function problem( string $path, string $name ) {
 		if ( ! DDH_Data::is_name( $name ) ) {
 			return DDH_Report::misfit();
 		}
@@ -107,7 +102,7 @@ final class DDH_Check {
 	}
 
 	/** Whether PHP can decode a file of JSON as often as a manifest, whatever is in it. */
-	private static function fits_memory( $path ) {
+	private static function fits_memory( string $path ) {
 		$limit = wp_convert_hr_to_bytes( (string) ini_get( 'memory_limit' ) );
 		return filesize( $path ) <= self::DECODED && ( $limit <= 0 || self::MANIFESTS * DDH_Json::memory( (string) file_get_contents( $path ) ) <= $limit - memory_get_usage() );
 	}

@@ -35,7 +35,7 @@ final class DDH_Data {
 	 * @param mixed $place Of the setting data_place; null: the one of now.
 	 * @return string Absolute, without a slash at its end; it may not be there yet.
 	 */
-	public static function dir( $place = null ) {
+	public static function dir( $place = null ): string {
 		if ( defined( 'DDH_DATA_DIR' ) ) {
 			$dir = DDH_DATA_DIR;
 		} else {
@@ -54,7 +54,7 @@ final class DDH_Data {
 	 *
 	 * @return string Absolute, without a slash at its end, as https where the page is.
 	 */
-	public static function url() {
+	public static function url(): string {
 		if ( defined( 'DDH_DATA_URL' ) ) {
 			$url = DDH_DATA_URL;
 		} elseif ( 'uploads' === self::place() ) {
@@ -75,16 +75,12 @@ final class DDH_Data {
 	 *
 	 * @return string[] Absolute, without a slash at its end, the one of now first; they may not be there.
 	 */
-	public static function dirs() {
+	public static function dirs(): array {
 		return array_values( array_unique( array_merge( array( self::dir() ), array_map( 'untrailingslashit', array_map( 'wp_normalize_path', self::folders( is_multisite() ) ) ) ) ) );
 	}
 
-	/**
-	 * Whether the user may change the data: who manages the site, or the network where all its sites have one folder.
-	 *
-	 * @return bool
-	 */
-	public static function may_change() {
+	/** Whether the user may change the data: who manages the site, or the network where all its sites have one folder. */
+	public static function may_change(): bool {
 		return current_user_can( self::capability( is_multisite(), defined( 'DDH_DATA_DIR' ) ) );
 	}
 
@@ -93,9 +89,8 @@ final class DDH_Data {
 	 *
 	 * @param bool $network Whether the site is one of a network.
 	 * @param bool $defined Whether wp-config.php, which all its sites have in common, says where the data is.
-	 * @return string
 	 */
-	public static function capability( $network, $defined ) {
+	public static function capability( bool $network, bool $defined ): string {
 		return $network && $defined ? 'manage_network_options' : 'manage_options';
 	}
 
@@ -105,13 +100,13 @@ final class DDH_Data {
 	 * @param bool $network Whether the site is one of a network.
 	 * @return array<string,string> By 'plugin' and 'uploads'; absolute.
 	 */
-	public static function folders( $network ) {
+	public static function folders( bool $network ): array {
 		$folders = array( 'uploads' => wp_upload_dir( null, false )['basedir'] . '/ddh-data' );
 		return $network ? $folders : $folders + array( 'plugin' => DDH_DIR . 'data' );
 	}
 
 	/** Which of them it is; null: by the setting. */
-	private static function place( $place = null ) {
+	private static function place( ?string $place = null ) {
 		$place = null === $place ? DDH_Settings::get( 'data_place' ) : $place;
 		return is_string( $place ) && isset( self::folders( is_multisite() )[ $place ] ) ? $place : 'uploads';
 	}
@@ -130,7 +125,7 @@ final class DDH_Data {
 	 *
 	 * @return string '': none yet.
 	 */
-	public static function version() {
+	public static function version(): string {
 		$version = get_option( self::OPTION, '' );
 		return self::is_version( $version ) ? $version : '';
 	}
@@ -140,7 +135,7 @@ final class DDH_Data {
 	 *
 	 * @param string $version See VERSION; anything else is no version.
 	 */
-	public static function set_version( $version ) {
+	public static function set_version( string $version ): void {
 		update_option( self::OPTION, self::is_version( $version ) ? $version : '', true );
 	}
 
@@ -148,9 +143,8 @@ final class DDH_Data {
 	 * Whether it fits an address.
 	 *
 	 * @param mixed $version Anything.
-	 * @return bool
 	 */
-	private static function is_version( $version ) {
+	private static function is_version( $version ): bool {
 		return is_string( $version ) && 1 === preg_match( self::VERSION, $version );
 	}
 
@@ -158,19 +152,17 @@ final class DDH_Data {
 	 * Whether a file may be called so: no traversal, no hidden file, nothing that a server runs or a disk does not take.
 	 *
 	 * @param mixed $name Below the data folder.
-	 * @return bool
 	 */
-	public static function is_name( $name ) {
+	public static function is_name( $name ): bool {
 		return is_string( $name ) && strlen( $name ) <= 200 && 1 === preg_match( self::NAME, $name ) && ! preg_match( self::RESERVED, $name );
 	}
 
 	/**
 	 * The data files that are there.
 	 *
-	 * @param string $dir A data folder; '': the one of now.
 	 * @return array<string,array{bytes:int,modified:int}> By name; modified is a Unix time.
 	 */
-	public static function files( $dir = '' ) {
+	public static function files( string $dir = '' ): array {
 		$dir   = '' === $dir ? self::dir() : $dir;
 		$files = array();
 		clearstatcache();
@@ -190,13 +182,8 @@ final class DDH_Data {
 		return $files;
 	}
 
-	/**
-	 * A path as a glob pattern that only fits itself.
-	 *
-	 * @param string $path Absolute.
-	 * @return string
-	 */
-	private static function unglob( $path ) {
+	/** A path as a glob pattern that only fits itself. */
+	private static function unglob( string $path ): string {
 		return preg_replace( '/[\[*?]/', '[$0]', $path );
 	}
 
@@ -205,7 +192,7 @@ final class DDH_Data {
 	 *
 	 * @return array|null As decoded, every key of the file; its `files` is always there. Null when there is none, or it is not a manifest.
 	 */
-	public static function manifest() {
+	public static function manifest(): ?array {
 		$doc = DDH_Disk::json( self::dir() . '/' . self::MANIFEST );
 		return '' === self::manifest_problem( $doc ) ? array_merge( array( 'files' => array() ), $doc ) : null;
 	}
@@ -216,7 +203,7 @@ final class DDH_Data {
 	 * @param mixed $doc Decoded, objects as arrays.
 	 * @return string A sentence; '': nothing.
 	 */
-	public static function manifest_problem( $doc ) {
+	public static function manifest_problem( $doc ): string {
 		if ( ! is_array( $doc ) || ( array() !== $doc && wp_is_numeric_array( $doc ) ) ) {
 			return __( 'A manifest is one object.', 'ddh-hockey' );
 		}

@@ -30,33 +30,18 @@ final class DDH_Datasets {
 		'fantasy/season_schedule',
 	);
 
-	/**
-	 * Whether the pages read a file of this name.
-	 *
-	 * @param string $name As a data file.
-	 * @return bool
-	 */
-	public static function is_read( $name ) {
+	/** Whether the pages read a file of this name. */
+	public static function is_read( string $name ): bool {
 		return DDH_Data::MANIFEST === $name || self::has( $name ) || 1 === preg_match( DDH_Data::GAME, $name );
 	}
 
-	/**
-	 * Whether a file of this name is one of the datasets.
-	 *
-	 * @param string $name As a data file.
-	 * @return bool
-	 */
-	public static function has( $name ) {
+	/** Whether a file of this name is one of the datasets. */
+	public static function has( string $name ): bool {
 		return '.json' === substr( $name, -5 ) && in_array( substr( $name, 0, -5 ), self::NAMES, true );
 	}
 
-	/**
-	 * The name that the pages read and that differs in capitals, - and _ only.
-	 *
-	 * @param string $name As a data file.
-	 * @return string|null
-	 */
-	public static function meant( $name ) {
+	/** The name that the pages read and that differs in capitals, - and _ only. */
+	public static function meant( string $name ): ?string {
 		foreach ( self::NAMES as $dataset ) {
 			if ( self::plain( $dataset . '.json' ) === self::plain( $name ) ) {
 				return $dataset . '.json';
@@ -65,7 +50,7 @@ final class DDH_Datasets {
 		return self::plain( DDH_Data::MANIFEST ) === self::plain( $name ) ? DDH_Data::MANIFEST : null;
 	}
 
-	private static function plain( $name ) {
+	private static function plain( string $name ): string {
 		return str_replace( array( '-', '_' ), '', strtolower( $name ) );
 	}
 }

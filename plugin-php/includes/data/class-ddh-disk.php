@@ -57,12 +57,11 @@ PHP;
 	 * Calls a function of PHP that tells why it failed only by a warning: the warning becomes the error's reason
 	 * and does not reach the site's log or the visitor.
 	 *
-	 * @param string   $sentence What could not be done, a whole sentence.
-	 * @param callable $act      The function; false is a failure.
-	 * @param mixed    ...$args  Its arguments.
+	 * @param string $sentence What could not be done, a whole sentence.
+	 * @param mixed  ...$args  Its arguments.
 	 * @return mixed What it gives; WP_Error ddh_disk when that is false.
 	 */
-	public static function attempt( $sentence, $act, ...$args ) {
+	public static function attempt( string $sentence, callable $act, ...$args ) {
 		$reason = '';
 		set_error_handler(
 			static function ( $level, $message ) use ( &$reason ) {
@@ -85,10 +84,9 @@ PHP;
 	/**
 	 * Makes a folder and those above it.
 	 *
-	 * @param string $dir Absolute.
 	 * @return true|WP_Error
 	 */
-	public static function make( $dir ) {
+	public static function make( string $dir ) {
 		/* translators: %s: a folder. */
 		$sentence = sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $dir );
 		$made     = self::attempt( $sentence, 'wp_mkdir_p', $dir );
@@ -98,11 +96,10 @@ PHP;
 	/**
 	 * Makes a folder in which no visitor can list or run anything. What an older version has written for that is renewed.
 	 *
-	 * @param string $dir    Absolute.
-	 * @param bool   $public Whether its data may be read by visitors.
+	 * @param bool $public Whether its data may be read by visitors.
 	 * @return true|WP_Error
 	 */
-	public static function guarded( $dir, $public ) {
+	public static function guarded( string $dir, bool $public ) {
 		$made = self::make( $dir );
 		if ( is_wp_error( $made ) ) {
 			return $made;
@@ -126,10 +123,9 @@ PHP;
 	/**
 	 * What is in a folder, hidden names too.
 	 *
-	 * @param string $dir Absolute.
 	 * @return string[] Names; none where it cannot be read.
 	 */
-	public static function names( $dir ) {
+	public static function names( string $dir ): array {
 		$names = self::attempt( '', 'scandir', $dir );
 		return is_wp_error( $names ) ? array() : array_values( array_diff( $names, array( '.', '..' ) ) );
 	}
@@ -137,20 +133,18 @@ PHP;
 	/**
 	 * When a file last changed here: programs that set its own time (rsync, FTP) do not set this one.
 	 *
-	 * @param string $path Absolute; it is there.
 	 * @return int Unix time.
 	 */
-	public static function changed( $path ) {
+	public static function changed( string $path ): int {
 		return max( (int) filemtime( $path ), (int) filectime( $path ) );
 	}
 
 	/**
 	 * What a small file of JSON says.
 	 *
-	 * @param string $path Absolute.
 	 * @return mixed Decoded, objects as arrays; null: it is not there, cannot be read or is no JSON.
 	 */
-	public static function json( $path ) {
+	public static function json( string $path ) {
 		$text = is_file( $path ) ? self::attempt( '', 'file_get_contents', $path ) : '';
 		return is_string( $text ) ? json_decode( $text, true ) : null;
 	}
@@ -158,11 +152,9 @@ PHP;
 	/**
 	 * Writes a small file so that a reader sees the old text or the new one.
 	 *
-	 * @param string $path Absolute; its folder is there.
-	 * @param string $text All of it.
 	 * @return true|WP_Error
 	 */
-	public static function write( $path, $text ) {
+	public static function write( string $path, string $text ) {
 		/* translators: %s: a file. */
 		$sentence = sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $path );
 		$beside   = $path . '.' . bin2hex( random_bytes( 4 ) );
@@ -181,11 +173,10 @@ PHP;
 	/**
 	 * Copies a file whole, in bounded memory.
 	 *
-	 * @param string $from Absolute.
-	 * @param string $to   Absolute; what is there is replaced.
+	 * @param string $to Absolute; what is there is replaced.
 	 * @return true|WP_Error
 	 */
-	public static function copy( $from, $to ) {
+	public static function copy( string $from, string $to ) {
 		/* translators: %s: a file. */
 		$file = self::attempt( sprintf( __( '%s cannot be read.', 'ddh-hockey' ), $from ), 'fopen', $from, 'rb' );
 		if ( is_wp_error( $file ) ) {
@@ -200,11 +191,10 @@ PHP;
 	 * Copies what is left of an open file, in bounded memory.
 	 *
 	 * @param resource $file At its beginning; it stays open.
-	 * @param string   $from Its name, for the error.
 	 * @param string   $to   Absolute; what is there is replaced.
 	 * @return true|WP_Error Also when it grew or shrank meanwhile.
 	 */
-	public static function copy_open( $file, $from, $to ) {
+	public static function copy_open( $file, string $from, string $to ) {
 		/* translators: 1: a file, 2: a file. */
 		$sentence = sprintf( __( '%1$s cannot be copied to %2$s.', 'ddh-hockey' ), $from, $to );
 		$target   = self::attempt( $sentence, 'fopen', $to, 'wb' );
@@ -223,31 +213,28 @@ PHP;
 	/**
 	 * Gives a file a second name.
 	 *
-	 * @param string $from Absolute.
-	 * @param string $to   Absolute, on the same disk; nothing is there.
+	 * @param string $to Absolute, on the same disk; nothing is there.
 	 * @return bool Whether it has it: some disks and hosts know no hard links.
 	 */
-	public static function link( $from, $to ) {
+	public static function link( string $from, string $to ): bool {
 		return function_exists( 'link' ) && true === self::attempt( '', 'link', $from, $to );
 	}
 
 	/**
 	 * Lets the web server read a file: it may be another user than the one who writes it.
 	 *
-	 * @param string $path Absolute.
 	 * @return true|WP_Error
 	 */
-	public static function make_readable( $path ) {
+	public static function make_readable( string $path ) {
 		return self::attempt( __( 'The rights of a file cannot be set.', 'ddh-hockey' ), 'chmod', $path, defined( 'FS_CHMOD_FILE' ) ? FS_CHMOD_FILE : 0644 );
 	}
 
 	/**
 	 * Removes a file, or a folder with all in it; a link goes, what it leads to stays. What is not there is removed already.
 	 *
-	 * @param string $path Absolute.
 	 * @return true|WP_Error
 	 */
-	public static function remove( $path ) {
+	public static function remove( string $path ) {
 		/* translators: %s: a file or folder. */
 		$sentence = sprintf( __( '%s cannot be removed.', 'ddh-hockey' ), $path );
 		if ( is_dir( $path ) && ! is_link( $path ) ) {
@@ -273,11 +260,9 @@ PHP;
 	/**
 	 * Whether so much more fits on the disk; yes where the host does not tell.
 	 *
-	 * @param string $dir   An existing folder of that disk.
-	 * @param int    $bytes How much.
 	 * @return true|WP_Error
 	 */
-	public static function has_room( $dir, $bytes ) {
+	public static function has_room( string $dir, int $bytes ) {
 		$free = function_exists( 'disk_free_space' ) ? self::attempt( '', 'disk_free_space', $dir ) : null;
 		if ( ! is_float( $free ) || $free >= $bytes ) {
 			return true;

@@ -38,7 +38,7 @@ final class DDH_Json {
 	 * @return array{problem:string,records:int,objects:bool} `problem`: a sentence; '': none. `records`: the number of
 	 *         values in the list, 1 for an object. `objects`: it is a list, and every value in it is an object.
 	 */
-	public static function scan( $pieces ) {
+	public static function scan( iterable $pieces ): array {
 		$open    = '';
 		$rest    = '';
 		$read    = 0;
@@ -83,10 +83,9 @@ final class DDH_Json {
 	/**
 	 * The most memory that decoding a text can take in PHP of 64 bits, whatever its shape.
 	 *
-	 * @param string $text JSON.
 	 * @return int Bytes.
 	 */
-	public static function memory( $text ) {
+	public static function memory( string $text ): int {
 		$containers = substr_count( $text, '{' ) + substr_count( $text, '[' );
 		$values     = substr_count( $text, ',' ) + $containers;
 		// An object with room for 8 values; a value's place in a table that has just grown; the head of a text. A text
@@ -94,7 +93,7 @@ final class DDH_Json {
 		return 456 * $containers + 128 * $values + 48 * intdiv( substr_count( $text, '"' ), 2 ) + 2 * strlen( $text );
 	}
 
-	private static function refused( $problem ) {
+	private static function refused( string $problem ): array {
 		return array(
 			'problem' => $problem,
 			'records' => 0,
@@ -102,7 +101,7 @@ final class DDH_Json {
 		);
 	}
 
-	private static function mistake( $read ) {
+	private static function mistake( int $read ): string {
 		/* translators: %s: a number. */
 		return sprintf( __( 'It is not proper JSON: there is a mistake before byte %s.', 'ddh-hockey' ), number_format_i18n( $read + 1 ) );
 	}
@@ -112,7 +111,7 @@ final class DDH_Json {
 	 *
 	 * @return string[]|null The result, and the end of the text that the next piece may continue; null: not JSON.
 	 */
-	private static function scalars( $text ) {
+	private static function scalars( string $text ): ?array {
 		$found = array();
 		// A letter may be cut in two.
 		$rest = preg_match( '/[\xc0-\xff][\x80-\xbf]{0,2}\z/', $text, $found ) ? $found[0] : '';
@@ -138,7 +137,7 @@ final class DDH_Json {
 	 *
 	 * @return string|null Null: they are nested too deeply.
 	 */
-	private static function fold( $text ) {
+	private static function fold( string $text ): ?string {
 		$values = array( '~\{(?:\x01:[\x01-\x03](?:,\x01:[\x01-\x03])*+)?\}~', '~\[(?:[\x01-\x03](?:,[\x01-\x03])*+)?\]~' );
 		for ( $depth = 0; $depth <= self::DEPTH; $depth++ ) {
 			$text = preg_replace( $values, array( self::OBJECT, self::VALUE ), $text, -1, $count );

@@ -42,7 +42,7 @@ final class DDH_Manifest {
 	 *         untrue in the delivery's manifest, by name; then nothing else counts. `obsolete`: files that go. `text`: the
 	 *         manifest to write; null: as delivered, or none.
 	 */
-	public static function settle( $staged, $path ) {
+	public static function settle( array $staged, ?string $path ): array {
 		$there    = DDH_Data::files();
 		$given    = null === $path ? null : self::read( $path );
 		$listed   = self::entries( $given );
@@ -63,7 +63,7 @@ final class DDH_Manifest {
 		$current = null === $before ? DDH_Data::version() : $before->version;
 		$changes = $obsolete || array_filter( array_column( $staged, 'changed' ) );
 
-		$settled['version'] = self::version_of( $given, $current, $staged, $kept, $there, $changes );
+		$settled['version'] = self::version_of( $given, $current, $staged, $kept, $there, (bool) $changes );
 		if ( null !== $given || null !== $before ) {
 			$settled['notes'] = array_merge( self::age( $given, $before ), self::notes( $given, $kept ) );
 			$settled['text']  = self::write( $given, $before, $listed, $kept, $staged, $settled['version'] );
@@ -76,11 +76,11 @@ final class DDH_Manifest {
 	/**
 	 * Entries of a manifest that no file bears out.
 	 *
-	 * @param array<string,array|object>       $entries By name; each has `bytes`.
+	 * @param array<string,array|object>     $entries By name; each has `bytes`.
 	 * @param array<string,array{bytes:int}> $files   Those there are.
 	 * @return array<string,int|null> By name, the bytes that the file really has; null: there is none.
 	 */
-	public static function untrue( $entries, $files ) {
+	public static function untrue( array $entries, array $files ): array {
 		$untrue = array();
 		foreach ( $entries as $name => $entry ) {
 			$bytes = isset( $files[ $name ] ) ? $files[ $name ]['bytes'] : null;
@@ -92,7 +92,7 @@ final class DDH_Manifest {
 	}
 
 	/** Why the entries of a delivery's manifest are refused, by name. */
-	private static function reasons( $untrue, $listed, $staged ) {
+	private static function reasons( array $untrue, array $listed, array $staged ): array {
 		$reasons = array();
 		foreach ( $untrue as $name => $bytes ) {
 			if ( null === $bytes ) {
@@ -110,7 +110,7 @@ final class DDH_Manifest {
 	}
 
 	/** Entries of the manifest before that stay, those of samples marked. `$gone`: names that are delivered or go. */
-	private static function kept( $before, $listed, $gone, $there ) {
+	private static function kept( ?stdClass $before, array $listed, array $gone, array $there ): array {
 		$entries = self::entries( $before );
 		$marked  = array_filter( $entries, array( __CLASS__, 'is_sample' ) );
 		$slate   = (bool) preg_grep( DDH_Data::GAME, array_keys( $listed ) );
@@ -131,12 +131,12 @@ final class DDH_Manifest {
 		return $kept;
 	}
 
-	private static function is_sample( $entry ) {
+	private static function is_sample( stdClass $entry ): bool {
 		return ! empty( $entry->sample );
 	}
 
 	/** The manifest's text; null: the delivery's own stays byte for byte. */
-	private static function write( $given, $before, $listed, $kept, $staged, $version ) {
+	private static function write( ?stdClass $given, ?stdClass $before, array $listed, array $kept, array $staged, string $version ): ?string {
 		$manifest = null === $given ? $before : $given;
 		$as_given = null === $given ? '' : wp_json_encode( $given );
 		$sample   = null !== $given && ! empty( $given->sample );
@@ -167,7 +167,7 @@ final class DDH_Manifest {
 	}
 
 	/** That a delivery was made before what it replaces. */
-	private static function age( $given, $before ) {
+	private static function age( ?stdClass $given, ?stdClass $before ): array {
 		$times = array();
 		foreach ( array( $given, $before ) as $manifest ) {
 			$times[] = isset( $manifest->generatedAt ) ? strtotime( $manifest->generatedAt ) : false;
@@ -180,7 +180,7 @@ final class DDH_Manifest {
 		return array( sprintf( __( 'Note: this data was made %1$s, before what it replaced (%2$s).', 'ddh-hockey' ), wp_date( $format, $times[0] ), wp_date( $format, $times[1] ) ) );
 	}
 
-	private static function notes( $given, $kept ) {
+	private static function notes( ?stdClass $given, array $kept ): array {
 		$samples = array_keys( array_filter( $kept, array( __CLASS__, 'is_sample' ) ) );
 		if ( ! $samples || ( null !== $given && ! empty( $given->sample ) ) ) {
 			return array();
@@ -195,7 +195,7 @@ final class DDH_Manifest {
 	}
 
 	/** The version that the data has from now on. */
-	private static function version_of( $given, $current, $staged, $kept, $there, $changes ) {
+	private static function version_of( ?stdClass $given, string $current, array $staged, array $kept, array $there, bool $changes ): string {
 		if ( null === $given && ! $changes && '' !== $current ) {
 			return $current;
 		}
@@ -224,12 +224,12 @@ final class DDH_Manifest {
 	}
 
 	/** Two long versions that differ only at their ends stay two. */
-	private static function short( $version ) {
+	private static function short( string $version ): string {
 		return strlen( $version ) <= self::LONGEST ? $version : substr( $version, 0, self::LONGEST - 17 ) . '-' . substr( hash( 'sha256', $version ), 0, 16 );
 	}
 
 	/** Files of games in the delivery that lie in the data folder in another form, which the delivery's manifest does not want. */
-	private static function other_forms( $names, $there, $listed ) {
+	private static function other_forms( array $names, array $there, array $listed ): array {
 		$games = array();
 		foreach ( preg_grep( '/_parlaytrix\./', preg_grep( DDH_Data::GAME, $names ) ) as $name ) {
 			$games[ substr( $name, 0, strpos( $name, '.' ) ) ] = true;
@@ -244,12 +244,12 @@ final class DDH_Manifest {
 	}
 
 	/** A manifest that DDH_Data::manifest_problem() found well, objects as objects: its unknown keys stay as they are. */
-	private static function read( $path ) {
+	private static function read( string $path ): ?stdClass {
 		return json_decode( (string) file_get_contents( $path ) );
 	}
 
 	/** Its entries by name. */
-	private static function entries( $manifest ) {
+	private static function entries( ?stdClass $manifest ): array {
 		return isset( $manifest->files ) ? (array) $manifest->files : array();
 	}
 }

@@ -23,7 +23,7 @@ final class DDH_Old_Prices {
 	 * @param string[] $names     The delivery's files. Those it lacks are looked for in the data folder.
 	 * @return string[] A sentence for each file with such rows.
 	 */
-	public static function notes( $staged_in, $names ) {
+	public static function notes( string $staged_in, array $names ): array {
 		$files  = preg_grep( self::FILES, array_unique( array_merge( $names, array_keys( DDH_Data::files() ) ) ) );
 		$placed = array( 'schedule_times.json', 'p_info.json' );
 		if ( ! $files || ! array_intersect( $names, array_merge( $files, $placed ) ) ) {
@@ -41,7 +41,7 @@ final class DDH_Old_Prices {
 	}
 
 	/** The sentence for one file; '': no row is left out. */
-	private static function note( $name, $rows, $games ) {
+	private static function note( string $name, array $rows, array $games ): string {
 		$reasons = array();
 		$count   = 0;
 		foreach ( $rows as $row ) {
@@ -65,7 +65,7 @@ final class DDH_Old_Prices {
 	}
 
 	/** The day or the teams of a row that have no game; '': they have one, or the row does not say. */
-	private static function reason( $row, $games ) {
+	private static function reason( array $row, array $games ): string {
 		$day   = self::day( self::value( $row, 'Date' ) );
 		$teams = array();
 		foreach ( '' === self::value( $row, 'Away' ) ? array( 'Team', 'Opponent' ) : array( 'Away', 'Home' ) as $key ) {
@@ -94,7 +94,7 @@ final class DDH_Old_Prices {
 	 * @param array[] $players  The rows of p_info.
 	 * @return array<int,array{day:string,teams:array<string,true>}>
 	 */
-	private static function games( $schedule, $players ) {
+	private static function games( array $schedule, array $players ): array {
 		$abbreviations = array();
 		foreach ( $players as $player ) {
 			if ( '' !== self::value( $player, 'API ABRV' ) ) {
@@ -117,12 +117,12 @@ final class DDH_Old_Prices {
 	}
 
 	/** A value as text; '' if it is missing or no text or number. */
-	private static function value( $row, $key ) {
+	private static function value( array $row, string $key ): string {
 		return isset( $row[ $key ] ) && ( is_string( $row[ $key ] ) || is_int( $row[ $key ] ) ) ? (string) $row[ $key ] : '';
 	}
 
 	/** A date as YYYY-MM-DD, which may have a time behind it or be milliseconds, as pandas writes it. '': it is no date. */
-	private static function day( $date ) {
+	private static function day( string $date ): string {
 		if ( preg_match( '/^-?\d+\z/', $date ) ) {
 			return gmdate( 'Y-m-d', (int) ( $date / 1000 ) );
 		}
@@ -130,7 +130,7 @@ final class DDH_Old_Prices {
 	}
 
 	/** A name without capitals and accents. */
-	private static function fold( $name ) {
+	private static function fold( string $name ): string {
 		return strtolower( remove_accents( (string) $name ) );
 	}
 }

@@ -12,10 +12,9 @@ final class DDH_Pieces {
 	/**
 	 * A file as it is.
 	 *
-	 * @param string $path Absolute.
 	 * @return Generator<string|WP_Error> Text; an error is the last piece.
 	 */
-	public static function of( $path ) {
+	public static function of( string $path ): Generator {
 		$file = DDH_Disk::attempt( __( 'It cannot be read.', 'ddh-hockey' ), 'fopen', $path, 'rb' );
 		if ( is_wp_error( $file ) ) {
 			yield $file;
@@ -34,11 +33,10 @@ final class DDH_Pieces {
 	/**
 	 * What a gzip file holds: one stream, to its end, and nothing after it.
 	 *
-	 * @param string $path Absolute.
-	 * @param int    $most If it unpacks to more bytes it is an error.
+	 * @param int $most If it unpacks to more bytes it is an error.
 	 * @return Generator<string|WP_Error> Text; an error is the last piece.
 	 */
-	public static function of_gzip( $path, $most ) {
+	public static function of_gzip( string $path, int $most ): Generator {
 		$file    = DDH_Disk::attempt( __( 'It cannot be read.', 'ddh-hockey' ), 'fopen', $path, 'rb' );
 		$context = is_wp_error( $file ) ? $file : DDH_Inflate::begin( ZLIB_ENCODING_GZIP );
 		if ( is_wp_error( $context ) ) {
@@ -83,7 +81,7 @@ final class DDH_Pieces {
 		}
 	}
 
-	private static function error( $sentence ) {
+	private static function error( string $sentence ) {
 		return new WP_Error( 'ddh_gzip', $sentence, array( 'status' => 422 ) );
 	}
 }

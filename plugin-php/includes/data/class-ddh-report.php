@@ -21,9 +21,8 @@ final class DDH_Report {
 	 *
 	 * @param array $state  The import's, see class-ddh-staging.php.
 	 * @param int   $purged How many files of old games were removed.
-	 * @return array
 	 */
-	public static function of( $state, $purged ) {
+	public static function of( array $state, int $purged ): array {
 		$sources = array();
 		foreach ( 'folder' === $state['kind'] ? $state['items'] : array() as $item ) {
 			$sources[ $item['from'] ] = array( $item['bytes'], $item['modified'] );
@@ -45,11 +44,10 @@ final class DDH_Report {
 	/**
 	 * The error of a delivery with faulty files.
 	 *
-	 * @param array<string,string> $bad   Their names with reasons.
-	 * @param int                  $total How many files were delivered.
+	 * @param array<string,string> $bad Their names with reasons.
 	 * @return WP_Error ddh_import_refused, with `bad`.
 	 */
-	public static function refused( $bad, $total ) {
+	public static function refused( array $bad, int $total ): WP_Error {
 		$sentence = 1 === count( $bad ) ? __( 'This file is faulty, nothing was imported:', 'ddh-hockey' ) : sprintf(
 			/* translators: 1: a number from 2, 2: a number. */
 			__( '%1$s of %2$s files are faulty, nothing was imported:', 'ddh-hockey' ),
@@ -69,10 +67,9 @@ final class DDH_Report {
 	/**
 	 * What an import has done.
 	 *
-	 * @param array $report One of of().
 	 * @return string[] Sentences.
 	 */
-	public static function sentences( $report ) {
+	public static function sentences( array $report ): array {
 		$sentences = array(
 			sprintf(
 				/* translators: 1: a number, 2: a size, 3: a number, 4: a version. */
@@ -101,7 +98,7 @@ final class DDH_Report {
 	 * @param array<string,string> $left_out Names with reasons.
 	 * @return string[] Sentences.
 	 */
-	public static function left_out( $left_out ) {
+	public static function left_out( array $left_out ): array {
 		$misfits   = array_keys( $left_out, self::misfit(), true );
 		$sentences = array();
 		if ( $misfits ) {
@@ -115,23 +112,17 @@ final class DDH_Report {
 		return $sentences;
 	}
 
-	/**
-	 * Why a file is left out whose name no data file has.
-	 *
-	 * @return string
-	 */
-	public static function misfit() {
+	/** Why a file is left out whose name no data file has. */
+	public static function misfit(): string {
 		return __( 'The name does not fit.', 'ddh-hockey' );
 	}
 
 	/**
 	 * Names that fit, but that no page reads, with the name that may be meant.
 	 *
-	 * @param string[] $names Of a delivery's files.
-	 * @param int      $most  How many are told.
 	 * @return string A sentence; '': there are none.
 	 */
-	public static function unread( $names, $most ) {
+	public static function unread( array $names, int $most ): string {
 		$told = array();
 		foreach ( $names as $name ) {
 			if ( ! DDH_Datasets::is_read( $name ) ) {
@@ -147,9 +138,8 @@ final class DDH_Report {
 	 * How much that is, in words.
 	 *
 	 * @param int|float $bytes From 0.
-	 * @return string
 	 */
-	public static function size( $bytes ) {
+	public static function size( $bytes ): string {
 		/* translators: %s: a number. */
 		return $bytes < KB_IN_BYTES ? sprintf( _n( '%s byte', '%s bytes', (int) $bytes, 'ddh-hockey' ), number_format_i18n( $bytes ) ) : (string) size_format( $bytes, 1 );
 	}
@@ -158,9 +148,8 @@ final class DDH_Report {
 	 * The first names with their reasons, a line each, to follow a sentence.
 	 *
 	 * @param array<string,string> $reasons By name.
-	 * @return string
 	 */
-	public static function reasons( $reasons ) {
+	public static function reasons( array $reasons ): string {
 		$text = '';
 		foreach ( array_slice( $reasons, 0, self::MOST, true ) as $name => $reason ) {
 			$text .= "\n" . self::name( $name ) . ': ' . $reason;
@@ -174,23 +163,16 @@ final class DDH_Report {
 	 * A name that others have given, as it is told: all of it as text (who prints it escapes), but no signs that end a line,
 	 * turn its direction or steer a terminal.
 	 *
-	 * @param string $name Any bytes.
 	 * @return string UTF-8.
 	 */
-	public static function name( $name ) {
+	public static function name( string $name ): string {
 		$name = (string) $name;
 		$text = 1 === preg_match( '//u', $name ) ? preg_replace( '/[\p{C}\p{Zl}\p{Zp}]/u', '?', $name ) : preg_replace( '/[^\x20-\x7e]/', '?', $name );
 		return mb_strlen( $text, 'UTF-8' ) > self::LONGEST ? mb_substr( $text, 0, self::LONGEST - 1, 'UTF-8' ) . '…' : $text;
 	}
 
-	/**
-	 * The first names, in one line.
-	 *
-	 * @param string[] $names Of files.
-	 * @param int      $most  How many at most.
-	 * @return string
-	 */
-	public static function names( $names, $most ) {
+	/** The first names, in one line. */
+	public static function names( array $names, int $most ): string {
 		return implode( ', ', array_map( array( __CLASS__, 'name' ), array_slice( $names, 0, $most ) ) ) . ( count( $names ) > $most ? ', …' : '' );
 	}
 }

@@ -20,7 +20,7 @@ final class DDH_Text_Check {
 	 * @param iterable<string|WP_Error> $pieces Its contents, see class-ddh-pieces.php.
 	 * @return string What is wrong, a sentence; '': nothing.
 	 */
-	public static function json_ends( $pieces ) {
+	public static function json_ends( iterable $pieces ): string {
 		$first = '';
 		$last  = '';
 		foreach ( $pieces as $piece ) {
@@ -52,7 +52,7 @@ final class DDH_Text_Check {
 	 * @param iterable<string|WP_Error> $pieces Its contents, see class-ddh-pieces.php.
 	 * @return string What is wrong, a sentence; '': nothing.
 	 */
-	public static function table( $pieces ) {
+	public static function table( iterable $pieces ): string {
 		$header = null;
 		$start  = '';
 		$tail   = '';
@@ -93,14 +93,14 @@ final class DDH_Text_Check {
 	}
 
 	/** What is wrong with bytes that are in no text: of a file of another kind, or a hole that a broken transfer left. */
-	private static function no_text( $piece ) {
+	private static function no_text( string $piece ): string {
 		if ( "\x1f\x8b" === substr( $piece, 0, 2 ) ) {
 			return __( 'It is compressed, which its name must say: .gz.', 'ddh-hockey' );
 		}
 		return false === strpos( $piece, "\0" ) ? '' : __( 'It is not text: it has zero bytes in it.', 'ddh-hockey' );
 	}
 
-	private static function html() {
+	private static function html(): string {
 		return __( 'It is a web page, not data: perhaps an error page was saved in its place.', 'ddh-hockey' );
 	}
 }

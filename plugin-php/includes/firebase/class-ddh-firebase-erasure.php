@@ -20,7 +20,7 @@ final class DDH_Firebase_Erasure {
 	const PAUSES = array( 300, 3600, 21600, 86400 );
 
 	/** Registers what WordPress is to call. */
-	public static function hook() {
+	public static function hook(): void {
 		add_action( 'delete_user', array( __CLASS__, 'user_goes' ) );
 		add_action( 'wpmu_delete_user', array( __CLASS__, 'user_goes' ) );
 		add_action( self::EVENT, array( __CLASS__, 'erase_event' ), 10, 2 );
@@ -29,22 +29,15 @@ final class DDH_Firebase_Erasure {
 	/**
 	 * Removes what Firebase holds of a member. It waits for Google: never call it while a page is made.
 	 *
-	 * @param int $user_id The member's id.
-	 * @return true|WP_Error Codes: ddh_key_*, ddh_database_none, ddh_google_refused, ddh_erase_failed.
+	 * @throws DDH_Refusal ddh_key_*, ddh_database_none, ddh_google_refused, ddh_erase_failed.
 	 */
-	public static function erase( $user_id ) {
+	public static function erase( int $user_id ): void {
 		$key      = DDH_Firebase::key( DDH_Firebase::ERASER );
 		$database = DDH_Firebase::database();
-		if ( is_wp_error( $key ) ) {
-			return $key;
-		}
 		if ( null === $database ) {
-			return new WP_Error( 'ddh_database_none', __( 'The settings name no Firebase database.', 'ddh-hockey' ) );
+			throw new DDH_Refusal( 'ddh_database_none', __( 'The settings name no Firebase database.', 'ddh-hockey' ), 500 );
 		}
 		$token = DDH_Google::access_token( $key );
-		if ( is_wp_error( $token ) ) {
-			return $token;
-		}
 		$response = wp_remote_request(
 			$database . '/users/wp_' . (int) $user_id . '.json?print=silent',
 			array_merge(
@@ -56,9 +49,8 @@ final class DDH_Firebase_Erasure {
 			)
 		);
 		if ( ! in_array( wp_remote_retrieve_response_code( $response ), array( 200, 204 ), true ) ) {
-			return new WP_Error( 'ddh_erase_failed', __( 'The Firebase database did not remove the data.', 'ddh-hockey' ) );
+			throw new DDH_Refusal( 'ddh_erase_failed', __( 'The Firebase database did not remove the data.', 'ddh-hockey' ), 500 );
 		}
-		return true;
 	}
 
 	/**
@@ -87,16 +79,15 @@ final class DDH_Firebase_Erasure {
 	 * @param int $attempt How often it has failed before.
 	 */
 	public static function erase_event( $user_id, $attempt ) {
-		$done = self::erase( $user_id );
-		$left = self::left();
-		if ( true === $done ) {
-			update_option( self::LEFT, array_values( array_diff( $left, array( (int) $user_id ) ) ), false );
-			return;
-		}
-		// Noted at once: events can get lost, and without a key none helps.
-		update_option( self::LEFT, array_values( array_unique( array_merge( $left, array( (int) $user_id ) ) ) ), false );
-		if ( 'ddh_key_none' !== $done->get_error_code() && isset( self::PAUSES[ $attempt ] ) ) {
-			wp_schedule_single_event( time() + self::PAUSES[ $attempt ], self::EVENT, array( (int) $user_id, $attempt + 1 ) );
+		try {
+			self::erase( (int) $user_id );
+			update_option( self::LEFT, array_values( array_diff( self::left(), array( (int) $user_id ) ) ), false );
+		} catch ( DDH_Refusal $failed ) {
+			// Noted at once: events can get lost, and without a key none helps.
+			update_option( self::LEFT, array_values( array_unique( array_merge( self::left(), array( (int) $user_id ) ) ) ), false );
+			if ( 'ddh_key_none' !== $failed->reason() && isset( self::PAUSES[ $attempt ] ) ) {
+				wp_schedule_single_event( time() + self::PAUSES[ $attempt ], self::EVENT, array( (int) $user_id, $attempt + 1 ) );
+			}
 		}
 	}
 
@@ -105,7 +96,7 @@ final class DDH_Firebase_Erasure {
 	 *
 	 * @return int[] Their ids.
 	 */
-	public static function left() {
+	public static function left(): array {
 		return array_map( 'intval', (array) get_option( self::LEFT, array() ) );
 	}
 }

@@ -20,29 +20,34 @@ final class DDH_Firebase {
 	 *
 	 * @return array<string,string>|null Null: it is not complete, or the database's address is none of Google's.
 	 */
-	public static function public_config() {
+	public static function public_config(): ?array {
 		$config = DDH_Settings::get( 'firebase' );
 		return in_array( '', $config, true ) || null === self::database() ? null : $config;
 	}
 
-	/**
-	 * Whether sessions can be linked: there is a project and a key to sign with.
-	 *
-	 * @return bool
-	 */
-	public static function is_configured() {
-		return ! is_wp_error( self::key( self::KEY ) );
+	/** Whether sessions can be linked: there is a project and a key to sign with. */
+	public static function is_configured(): bool {
+		try {
+			self::key( self::KEY );
+			return true;
+		} catch ( DDH_Refusal $none ) {
+			return false;
+		}
 	}
 
 	/**
 	 * A key of the project in the settings.
 	 *
 	 * @param string $constant KEY or ERASER: the constant that names its file.
-	 * @return array{client_email:string,private_key:string}|WP_Error Codes as in DDH_Google::key(); ddh_key_none also without a project.
+	 * @return array{client_email:string,private_key:string}
+	 * @throws DDH_Refusal as in DDH_Google::key(); ddh_key_none also without a project.
 	 */
-	public static function key( $constant ) {
+	public static function key( string $constant ): array {
 		$project = self::project();
-		return '' === $project ? new WP_Error( 'ddh_key_none', __( 'The settings name no Firebase project.', 'ddh-hockey' ) ) : DDH_Google::key( $constant, $project );
+		if ( '' === $project ) {
+			throw new DDH_Refusal( 'ddh_key_none', __( 'The settings name no Firebase project.', 'ddh-hockey' ), 500 );
+		}
+		return DDH_Google::key( $constant, $project );
 	}
 
 	/**
@@ -50,7 +55,7 @@ final class DDH_Firebase {
 	 *
 	 * @return string Empty: none.
 	 */
-	public static function project() {
+	public static function project(): string {
 		return DDH_Settings::get( 'firebase' )['projectId'];
 	}
 
@@ -59,7 +64,7 @@ final class DDH_Firebase {
 	 *
 	 * @return string|null Without a slash at its end.
 	 */
-	public static function database() {
+	public static function database(): ?string {
 		$address = DDH_Settings::get( 'firebase' )['databaseURL'];
 		return self::is_database( $address ) ? untrailingslashit( $address ) : null;
 	}
@@ -68,9 +73,8 @@ final class DDH_Firebase {
 	 * Whether an address is that of a Realtime Database. Access tokens are sent there: it must be one of Google's.
 	 *
 	 * @param mixed $address Anything.
-	 * @return bool
 	 */
-	public static function is_database( $address ) {
+	public static function is_database( $address ): bool {
 		return is_string( $address ) && 1 === preg_match( '#^https://[a-z0-9-]+(\.firebaseio\.com|\.[a-z0-9-]+\.firebasedatabase\.app)/?\z#', $address );
 	}
 
@@ -79,7 +83,7 @@ final class DDH_Firebase {
 	 *
 	 * @return string JSON; empty: the plugin's file is not there.
 	 */
-	public static function rules() {
+	public static function rules(): string {
 		$file = DDH_DIR . 'firebase/database.rules.json';
 		return is_readable( $file ) ? trim( (string) file_get_contents( $file ) ) : '';
 	}

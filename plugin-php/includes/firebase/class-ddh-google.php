@@ -26,29 +26,29 @@ final class DDH_Google {
 	 * A service account's key. It lies in a file that a constant in wp-config.php names, never in the database, and a
 	 * file that the web server could hand out is not used.
 	 *
-	 * @param string $constant The constant's name.
-	 * @param string $project  The Firebase project that it must belong to.
-	 * @return array{client_email:string,private_key:string}|WP_Error Codes: ddh_key_none, ddh_key_public, ddh_key_unreadable, ddh_key_bad.
+	 * @param string $project The Firebase project that it must belong to.
+	 * @return array{client_email:string,private_key:string}
+	 * @throws DDH_Refusal ddh_key_none, ddh_key_public, ddh_key_unreadable, ddh_key_bad.
 	 */
-	public static function key( $constant, $project ) {
+	public static function key( string $constant, string $project ): array {
 		$named = defined( $constant ) ? constant( $constant ) : '';
 		if ( ! is_string( $named ) || '' === $named ) {
 			/* translators: %s: name of a constant. */
-			return new WP_Error( 'ddh_key_none', sprintf( __( 'wp-config.php does not define %s.', 'ddh-hockey' ), $constant ) );
+			throw new DDH_Refusal( 'ddh_key_none', sprintf( __( 'wp-config.php does not define %s.', 'ddh-hockey' ), $constant ), 500 );
 		}
 		$file = realpath( $named );
 		if ( false === $file || ! is_file( $file ) || ! is_readable( $file ) || filesize( $file ) > self::LARGEST ) {
 			/* translators: %s: name of a constant. */
-			return new WP_Error( 'ddh_key_unreadable', sprintf( __( 'The file that %s names cannot be read.', 'ddh-hockey' ), $constant ) );
+			throw new DDH_Refusal( 'ddh_key_unreadable', sprintf( __( 'The file that %s names cannot be read.', 'ddh-hockey' ), $constant ), 500 );
 		}
 		if ( self::is_public( $file ) ) {
 			/* translators: %s: name of a constant. */
-			return new WP_Error( 'ddh_key_public', sprintf( __( 'The file that %s names lies in the web root, where anybody might fetch it. Move it out, and have a new key made.', 'ddh-hockey' ), $constant ) );
+			throw new DDH_Refusal( 'ddh_key_public', sprintf( __( 'The file that %s names lies in the web root, where anybody might fetch it. Move it out, and have a new key made.', 'ddh-hockey' ), $constant ), 500 );
 		}
 		$key = DDH_Disk::json( $file );
 		if ( ! is_array( $key ) || ! isset( $key['client_email'], $key['private_key'], $key['project_id'] ) || ! is_string( $key['client_email'] ) || ! is_string( $key['private_key'] ) || $project !== $key['project_id'] || ! openssl_pkey_get_private( $key['private_key'] ) ) {
 			/* translators: %s: name of a constant. */
-			return new WP_Error( 'ddh_key_bad', sprintf( __( 'The file that %s names is no service account key of the Firebase project in the settings.', 'ddh-hockey' ), $constant ) );
+			throw new DDH_Refusal( 'ddh_key_bad', sprintf( __( 'The file that %s names is no service account key of the Firebase project in the settings.', 'ddh-hockey' ), $constant ), 500 );
 		}
 		return array(
 			'client_email' => $key['client_email'],
@@ -56,13 +56,8 @@ final class DDH_Google {
 		);
 	}
 
-	/**
-	 * Whether a file lies where the web server looks for files.
-	 *
-	 * @param string $file Its real path.
-	 * @return bool
-	 */
-	private static function is_public( $file ) {
+	/** Whether a file lies where the web server looks for files. */
+	private static function is_public( string $file ): bool {
 		$roots = array( ABSPATH, WP_CONTENT_DIR );
 		// WordPress may live in a folder of a larger site.
 		if ( isset( $_SERVER['DOCUMENT_ROOT'] ) ) {
@@ -79,10 +74,9 @@ final class DDH_Google {
 	/**
 	 * A certificate with which Google signs ID tokens.
 	 *
-	 * @param string $kid The key's id, as a token names it.
 	 * @return string|null PEM; null: there is none such, or none at all.
 	 */
-	public static function certificate( $kid ) {
+	public static function certificate( string $kid ): ?string {
 		$kept = self::kept();
 		if ( time() < $kept['until'] && isset( $kept['certificates'][ $kid ] ) ) {
 			return $kept['certificates'][ $kid ];
@@ -95,12 +89,8 @@ final class DDH_Google {
 		return isset( $kept['certificates'][ $kid ] ) ? $kept['certificates'][ $kid ] : null;
 	}
 
-	/**
-	 * Whether there is any certificate to judge a token by.
-	 *
-	 * @return bool
-	 */
-	public static function has_certificates() {
+	/** Whether there is any certificate to judge a token by. */
+	public static function has_certificates(): bool {
 		return array() !== self::kept()['certificates'];
 	}
 
@@ -109,7 +99,7 @@ final class DDH_Google {
 	 *
 	 * @return array{certificates:array<string,string>,until:int}
 	 */
-	private static function kept() {
+	private static function kept(): array {
 		$kept = get_transient( self::KEPT );
 		return is_array( $kept ) && isset( $kept['certificates'], $kept['until'] ) && is_array( $kept['certificates'] ) ? $kept : array(
 			'certificates' => array(),
@@ -122,7 +112,7 @@ final class DDH_Google {
 	 *
 	 * @return array{certificates:array<string,string>,until:int}|null Null: no certificates came.
 	 */
-	private static function fetch() {
+	private static function fetch(): ?array {
 		$response = wp_remote_get( self::CERTIFICATES, self::limits() );
 		if ( 200 !== wp_remote_retrieve_response_code( $response ) ) {
 			return null;
@@ -151,9 +141,9 @@ final class DDH_Google {
 	 * An access token for the Realtime Database. It is not kept: it would lie in the database, and is seldom asked for.
 	 *
 	 * @param array{client_email:string,private_key:string} $key A service account's.
-	 * @return string|WP_Error Code: ddh_google_refused.
+	 * @throws DDH_Refusal ddh_google_refused.
 	 */
-	public static function access_token( array $key ) {
+	public static function access_token( array $key ): string {
 		$now       = time();
 		$assertion = DDH_Jwt::sign(
 			array(
@@ -179,7 +169,7 @@ final class DDH_Google {
 		);
 		$answer    = 200 === wp_remote_retrieve_response_code( $response ) ? json_decode( wp_remote_retrieve_body( $response ), true ) : null;
 		if ( ! is_array( $answer ) || ! isset( $answer['access_token'] ) || ! is_string( $answer['access_token'] ) ) {
-			return new WP_Error( 'ddh_google_refused', __( 'Google gave no access to the Firebase database.', 'ddh-hockey' ) );
+			throw new DDH_Refusal( 'ddh_google_refused', __( 'Google gave no access to the Firebase database.', 'ddh-hockey' ), 500 );
 		}
 		return $answer['access_token'];
 	}
@@ -189,7 +179,7 @@ final class DDH_Google {
 	 *
 	 * @return array<string,int>
 	 */
-	public static function limits() {
+	public static function limits(): array {
 		return array(
 			'timeout'             => self::PATIENCE,
 			'redirection'         => 0,

@@ -18,11 +18,10 @@ final class DDH_Jwt {
 	/**
 	 * A token of these claims.
 	 *
-	 * @param array<string,mixed> $claims      What it says.
-	 * @param string              $private_key An RSA key, PEM.
+	 * @param array<string,mixed> $claims What it says.
 	 * @return string|null Null: the key cannot sign.
 	 */
-	public static function sign( array $claims, $private_key ) {
+	public static function sign( array $claims, string $private_key ): ?string {
 		$key = openssl_pkey_get_private( $private_key );
 		if ( ! $key ) {
 			return null;
@@ -40,12 +39,10 @@ final class DDH_Jwt {
 	 * `times`, `expired`, `future` or `sub`.
 	 *
 	 * @param mixed                          $token       As it came in.
-	 * @param string                         $project     The Firebase project's id.
 	 * @param callable( string ):string|null $certificate The issuer's certificate of a key id, PEM; null: it has none such.
-	 * @param int                            $now         Unix time.
 	 * @return array<string,mixed>|string
 	 */
-	public static function verify( $token, $project, $certificate, $now ) {
+	public static function verify( $token, string $project, ?callable $certificate, int $now ) {
 		$parts = is_string( $token ) && strlen( $token ) <= self::LONGEST ? explode( '.', $token ) : array();
 		if ( 3 !== count( $parts ) ) {
 			return 'malformed';
@@ -75,12 +72,9 @@ final class DDH_Jwt {
 	/**
 	 * What is wrong with the claims of a token that Google has signed: it signs for all projects.
 	 *
-	 * @param array<string,mixed> $claims  What it says.
-	 * @param string              $project The Firebase project's id.
-	 * @param int                 $now     Unix time.
-	 * @return string|null
+	 * @param array<string,mixed> $claims What it says.
 	 */
-	private static function fault( array $claims, $project, $now ) {
+	private static function fault( array $claims, string $project, int $now ): ?string {
 		if ( '' === $project || ! isset( $claims['aud'] ) || $project !== $claims['aud'] ) {
 			return 'aud';
 		}
@@ -104,24 +98,16 @@ final class DDH_Jwt {
 		return null;
 	}
 
-	/**
-	 * Bytes as base64url.
-	 *
-	 * @param string $bytes Any.
-	 * @return string
-	 */
-	private static function encode( $bytes ) {
+	/** Bytes as base64url. */
+	private static function encode( string $bytes ): string {
 		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
 	}
 
 	/**
 	 * The bytes of a base64url text. One that is not written as it would be here is none: unused bits at its end could
 	 * otherwise make two tokens of one.
-	 *
-	 * @param string $text As it came in.
-	 * @return string|null
 	 */
-	private static function decode( $text ) {
+	private static function decode( string $text ): ?string {
 		$bytes = base64_decode( strtr( $text, '-_', '+/' ), true );
 		return false !== $bytes && '' !== $bytes && self::encode( $bytes ) === $text ? $bytes : null;
 	}
@@ -129,10 +115,9 @@ final class DDH_Jwt {
 	/**
 	 * What a JSON object says.
 	 *
-	 * @param string|null $text JSON.
 	 * @return array<string,mixed>|null
 	 */
-	private static function object( $text ) {
+	private static function object( ?string $text ): ?array {
 		$value = null === $text ? null : json_decode( $text, true, 16 );
 		return is_array( $value ) ? $value : null;
 	}
@@ -141,9 +126,8 @@ final class DDH_Jwt {
 	 * A value as JSON.
 	 *
 	 * @param array<string,mixed> $value Any.
-	 * @return string
 	 */
-	private static function json( array $value ) {
+	private static function json( array $value ): string {
 		// phpcs:ignore Generic.PHP.ForbiddenFunctions -- tokens are made and judged without WordPress.
 		return (string) json_encode( $value, JSON_UNESCAPED_SLASHES ); // audit:ok made without WordPress.
 	}

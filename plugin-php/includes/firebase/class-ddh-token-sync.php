@@ -29,21 +29,21 @@ final class DDH_Token_Sync {
 	const ATTEMPTS = 'ddh_links_';
 
 	/** Registers what WordPress is to call. */
-	public static function hook() {
+	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 		add_filter( 'rest_request_after_callbacks', array( __CLASS__, 'form' ), 10, 3 );
 		add_action( 'deleted_user', array( __CLASS__, 'forget' ) );
 	}
 
 	/** Routes of the link. */
-	public static function register() {
+	public static function register(): void {
 		register_rest_route(
 			DDH_Rest::NAMESPACE_V1,
 			self::ROUTE,
 			array(
 				array(
 					'methods'             => 'POST',
-					'callback'            => array( __CLASS__, 'link' ),
+					'callback'            => DDH_Refusal::answered( array( __CLASS__, 'link' ) ),
 					'permission_callback' => array( __CLASS__, 'may_link' ),
 				),
 				/*
@@ -91,13 +91,8 @@ final class DDH_Token_Sync {
 		return $answer;
 	}
 
-	/**
-	 * The answer where there is no link.
-	 *
-	 * @param string $reason A word for it.
-	 * @return WP_REST_Response
-	 */
-	private static function not_linked( $reason ) {
+	/** The answer where there is no link. */
+	private static function not_linked( string $reason ): WP_REST_Response {
 		return new WP_REST_Response(
 			array(
 				'linked' => false,
@@ -106,12 +101,8 @@ final class DDH_Token_Sync {
 		);
 	}
 
-	/**
-	 * Ends a link as far as this site is concerned.
-	 *
-	 * @return WP_REST_Response
-	 */
-	public static function unlink() {
+	/** Ends a link as far as this site is concerned. */
+	public static function unlink(): WP_REST_Response {
 		return self::not_linked( 'unlinked' );
 	}
 
@@ -119,33 +110,26 @@ final class DDH_Token_Sync {
 	 * Links a Firebase session to the member: a token for the same session that says whom it may act for. Who that is
 	 * comes from WordPress's session alone.
 	 *
-	 * @param WP_REST_Request $request With the session's ID token.
-	 * @return WP_REST_Response|WP_Error Codes: rate_limited, bad_token, unavailable, not_configured.
+	 * @throws DDH_Refusal rate_limited, bad_token, unavailable.
 	 */
-	public static function link( WP_REST_Request $request ) {
+	public static function link( WP_REST_Request $request ): WP_REST_Response {
 		$user_id = get_current_user_id();
-		$key     = DDH_Firebase::key( DDH_Firebase::KEY );
-		if ( is_wp_error( $key ) ) {
+		try {
+			$key = DDH_Firebase::key( DDH_Firebase::KEY );
+		} catch ( DDH_Refusal $none ) {
 			return self::not_linked( 'not_configured' );
 		}
 		$wait = self::wait( $user_id );
 		if ( $wait > 0 ) {
-			return new WP_Error(
-				'rate_limited',
-				__( 'Too many links.', 'ddh-hockey' ),
-				array(
-					'status'      => 429,
-					'retry_after' => $wait,
-				)
-			);
+			throw new DDH_Refusal( 'rate_limited', __( 'Too many links.', 'ddh-hockey' ), 429, array( 'retry_after' => $wait ) );
 		}
 		$now    = time();
 		$claims = DDH_Jwt::verify( self::id_token( $request ), DDH_Firebase::project(), array( 'DDH_Google', 'certificate' ), $now );
 		if ( 'kid' === $claims && ! DDH_Google::has_certificates() ) {
-			return new WP_Error( 'unavailable', __( 'Google cannot be reached.', 'ddh-hockey' ), array( 'status' => 503 ) );
+			throw new DDH_Refusal( 'unavailable', __( 'Google cannot be reached.', 'ddh-hockey' ), 503 );
 		}
 		if ( ! is_array( $claims ) ) {
-			return new WP_Error( 'bad_token', __( 'The ID token is not valid.', 'ddh-hockey' ), array( 'status' => 403 ) );
+			throw new DDH_Refusal( 'bad_token', __( 'The ID token is not valid.', 'ddh-hockey' ), 403 );
 		}
 		$wp      = 'wp_' . $user_id;
 		$expires = ( $now + self::HOLDS ) * 1000;
@@ -181,10 +165,9 @@ final class DDH_Token_Sync {
 	/**
 	 * Until when pages may still write in a member's name.
 	 *
-	 * @param int $user_id Whose.
 	 * @return int Unix time; it may be over.
 	 */
-	public static function link_ends( $user_id ) {
+	public static function link_ends( int $user_id ): int {
 		return (int) get_user_meta( $user_id, self::LINKED, true ) + self::HOLDS;
 	}
 
@@ -192,10 +175,9 @@ final class DDH_Token_Sync {
 	 * The ID token. Some servers take the Authorization header away, and plugins for other tokens refuse it: it may come
 	 * in a header of ours or in the body as well. (WordPress itself looks for it where Apache may have put it.)
 	 *
-	 * @param WP_REST_Request $request What was asked.
 	 * @return string Empty: there is none.
 	 */
-	private static function id_token( WP_REST_Request $request ) {
+	private static function id_token( WP_REST_Request $request ): string {
 		$body  = $request->get_json_params();
 		$found = array(
 			preg_replace( '/^Bearer\s+/i', '', (string) $request->get_header( 'authorization' ) ),
@@ -214,10 +196,9 @@ final class DDH_Token_Sync {
 	 * Counts a member's attempts. The database counts, since requests at the same moment would all read the same number.
 	 * The stored number is the time until which attempts count, followed by two digits for how many there were.
 	 *
-	 * @param int $user_id Whose.
 	 * @return int Seconds until they may try again; 0: now.
 	 */
-	private static function wait( $user_id ) {
+	private static function wait( int $user_id ): int {
 		global $wpdb;
 		$name  = self::ATTEMPTS . (int) $user_id;
 		$now   = time();

@@ -28,23 +28,21 @@ final class DDH_Assets {
 	);
 
 	/** Registers what WordPress is to call. */
-	public static function hook() {
+	public static function hook(): void {
 		add_filter( 'wp_script_attributes', array( __CLASS__, 'leave_alone' ) );
 	}
 
 	/**
 	 * The manifest of the build: source file => chunk.
 	 *
-	 * @return array<string,array>|WP_Error `ddh_no_build`: it is missing or no manifest.
+	 * @return array<string,array>|null Null: it is missing or damaged.
 	 */
-	public static function manifest() {
+	public static function manifest(): ?array {
 		static $manifest = null;
 		if ( null === $manifest ) {
 			$file     = DDH_DIR . 'dist/manifest.json';
 			$decoded  = is_readable( $file ) ? json_decode( (string) file_get_contents( $file ), true ) : null;
-			$manifest = isset( $decoded[ self::ENTRY ]['file'] )
-				? $decoded
-				: new WP_Error( 'ddh_no_build', __( 'dist/manifest.json is missing or damaged: install the plugin from its zip again.', 'ddh-hockey' ) );
+			$manifest = isset( $decoded[ self::ENTRY ]['file'] ) ? $decoded : null;
 		}
 		return $manifest;
 	}
@@ -52,12 +50,10 @@ final class DDH_Assets {
 	/**
 	 * The page's script and styles. Late calls (a shortcode in a page builder) work as well: the styles then stand in
 	 * the footer of some themes.
-	 *
-	 * @param string $page hub, vault or fantasy.
 	 */
-	public static function enqueue( $page ) {
+	public static function enqueue( string $page ): void {
 		$manifest = self::manifest();
-		if ( is_wp_error( $manifest ) ) {
+		if ( null === $manifest ) {
 			return;
 		}
 		// No version: lazy chunks import the entry by its bare name, and `?ver=` would make it another module that runs
@@ -69,14 +65,10 @@ final class DDH_Assets {
 		}
 	}
 
-	/**
-	 * Lets the browser fetch what the entry will import before it has read the entry.
-	 *
-	 * @param string $page hub, vault or fantasy.
-	 */
-	public static function preload( $page ) {
+	/** Lets the browser fetch what the entry will import before it has read the entry. */
+	public static function preload( string $page ): void {
 		$manifest = self::manifest();
-		if ( is_wp_error( $manifest ) ) {
+		if ( null === $manifest ) {
 			return;
 		}
 		foreach ( self::files( $manifest, $page )['js'] as $file ) {
@@ -87,11 +79,9 @@ final class DDH_Assets {
 	/**
 	 * What a page starts with: the entry, what it boots, the page's section, and all that these import.
 	 *
-	 * @param array  $manifest The build's manifest.
-	 * @param string $page     hub, vault or fantasy.
 	 * @return array{js: string[], css: string[]} Files below dist/, in the order of their first use.
 	 */
-	private static function files( array $manifest, $page ) {
+	private static function files( array $manifest, string $page ): array {
 		$boots = isset( $manifest[ self::ENTRY ]['dynamicImports'] ) ? $manifest[ self::ENTRY ]['dynamicImports'] : array();
 		$next  = array_merge( array( self::ENTRY ), $boots, array( 'src/view/' . $page . '/' . ucfirst( $page ) . 'Section.tsx' ) );
 		$seen  = array();
@@ -125,7 +115,7 @@ final class DDH_Assets {
 		return self::HANDLE . '-js-module' === $id ? array_merge( $attributes, self::LEAVE_ALONE ) : $attributes;
 	}
 
-	private static function url( $file ) {
+	private static function url( string $file ): string {
 		return DDH_URL . 'dist/' . $file;
 	}
 }

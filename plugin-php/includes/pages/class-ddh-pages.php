@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Pages {
 
 	/** Registers what WordPress is to call. */
-	public static function hook() {
+	public static function hook(): void {
 		add_action( 'init', array( __CLASS__, 'register' ) );
 		add_action( 'wp_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
 		add_action( 'wp_head', array( __CLASS__, 'preload' ), 2 );
@@ -22,21 +22,15 @@ final class DDH_Pages {
 	/**
 	 * The WordPress page that shows a page of the app.
 	 *
-	 * @param string $page hub, vault or fantasy.
 	 * @return int Its id; 0: none that is published.
 	 */
-	public static function of( $page ) {
+	public static function of( string $page ): int {
 		$id = DDH_Settings::get( 'pages' )[ $page ];
 		return $id > 0 && 'page' === get_post_type( $id ) && 'publish' === get_post_status( $id ) ? $id : 0;
 	}
 
-	/**
-	 * Whether a page has the app's block or shortcode in its content.
-	 *
-	 * @param WP_Post $post A page.
-	 * @return bool
-	 */
-	public static function places( $post ) {
+	/** Whether a page has the app's block or shortcode in its content. */
+	public static function places( WP_Post $post ): bool {
 		return has_shortcode( $post->post_content, 'ddh_app' ) || has_block( 'ddh-hockey/app', $post );
 	}
 
@@ -45,7 +39,7 @@ final class DDH_Pages {
 	 *
 	 * @return string|null hub, vault, fantasy; null: none.
 	 */
-	private static function current() {
+	private static function current(): ?string {
 		if ( ! is_page() ) {
 			return null;
 		}
@@ -58,7 +52,7 @@ final class DDH_Pages {
 	}
 
 	/** Shortcode and block. */
-	public static function register() {
+	public static function register(): void {
 		add_shortcode( 'ddh_app', array( __CLASS__, 'place' ) );
 		register_block_type( DDH_DIR . 'block', array( 'render_callback' => array( __CLASS__, 'place_block' ) ) );
 	}
@@ -73,14 +67,14 @@ final class DDH_Pages {
 		$scripts->set_translations( 'ddh-hockey-block', 'ddh-hockey', DDH_DIR . 'languages' );
 	}
 
-	public static function enqueue() {
+	public static function enqueue(): void {
 		$page = self::current();
 		if ( null !== $page ) {
 			DDH_Assets::enqueue( $page );
 		}
 	}
 
-	public static function preload() {
+	public static function preload(): void {
 		$page = self::current();
 		if ( null !== $page ) {
 			DDH_Assets::preload( $page );

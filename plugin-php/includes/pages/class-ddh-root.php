@@ -15,12 +15,9 @@ final class DDH_Root {
 	 *
 	 * The result is the same for every reader. WordPress expands shortcodes inside attributes, so an author can send it
 	 * to another server as part of an image's address. It must hold no nonce, and nothing that tells who is reading.
-	 *
-	 * @param string $page hub, vault or fantasy.
-	 * @return string
 	 */
-	public static function html( $page ) {
-		if ( is_wp_error( DDH_Assets::manifest() ) ) {
+	public static function html( string $page ): string {
+		if ( null === DDH_Assets::manifest() ) {
 			// Site Health tells the operator why.
 			return '<p>' . esc_html__( 'The Hockey Hub is not available at the moment.', 'ddh-hockey' ) . '</p>';
 		}
@@ -32,10 +29,9 @@ final class DDH_Root {
 	/**
 	 * Texts by name. All of them are public.
 	 *
-	 * @param string $page hub, vault or fantasy.
 	 * @return array<string,string> Without the empty ones.
 	 */
-	private static function settings( $page ) {
+	private static function settings( string $page ): array {
 		$settings = array(
 			'base'             => self::own( untrailingslashit( DDH_URL ) ),
 			'dataUrl'          => self::own( DDH_Data::url() ),
@@ -64,13 +60,8 @@ final class DDH_Root {
 		return array_filter( $settings, 'strlen' );
 	}
 
-	/**
-	 * An address of this site without scheme and host: right also behind a proxy that ends HTTPS, and under a second name.
-	 *
-	 * @param string $address Full.
-	 * @return string
-	 */
-	private static function own( $address ) {
+	/** An address of this site without scheme and host: right also behind a proxy that ends HTTPS, and under a second name. */
+	private static function own( string $address ): string {
 		$same = wp_parse_url( $address, PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST ) && wp_parse_url( $address, PHP_URL_PORT ) === wp_parse_url( home_url(), PHP_URL_PORT );
 		return $same ? wp_make_link_relative( $address ) : $address;
 	}

@@ -30,7 +30,7 @@ final class DDH_Routes {
 	const OPTION = 'ddh_routes';
 
 	/** Registers what WordPress is to call. */
-	public static function hook() {
+	public static function hook(): void {
 		add_filter( 'rewrite_rules_array', array( __CLASS__, 'add_rules' ) );
 		add_action( 'wp_loaded', array( __CLASS__, 'keep_rules' ) );
 		add_filter( 'query_vars', array( __CLASS__, 'query_vars' ) );
@@ -50,22 +50,22 @@ final class DDH_Routes {
 		add_action( DDH_Inbox::HOOK, array( __CLASS__, 'refresh' ), 10, 0 );
 	}
 
-	public static function activate() {
+	public static function activate(): void {
 		self::refresh();
 		self::forget_rules();
 	}
 
-	public static function deactivate() {
+	public static function deactivate(): void {
 		self::forget_rules();
 	}
 
 	/** WordPress writes the rules again when it next needs them. */
-	private static function forget_rules() {
+	private static function forget_rules(): void {
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 	}
 
 	/** Looks up the mapped pages, and has the rules written again if one was mapped, moved, renamed or unpublished. */
-	public static function refresh() {
+	public static function refresh(): void {
 		$pages = array();
 		foreach ( array_keys( self::SLUGS ) as $page ) {
 			$id = DDH_Pages::of( $page );
@@ -87,7 +87,7 @@ final class DDH_Routes {
 	 *
 	 * @return array<string,array{id:int,path:string}> By hub, vault and fantasy. The front page's path is empty.
 	 */
-	public static function pages() {
+	public static function pages(): array {
 		$pages = get_option( self::OPTION );
 		return is_array( $pages ) ? $pages : array();
 	}
@@ -104,7 +104,7 @@ final class DDH_Routes {
 		return self::rules() + $rules;
 	}
 
-	private static function rules() {
+	private static function rules(): array {
 		$rules = array();
 		foreach ( self::pages() as $page => $at ) {
 			$named   = self::is_named( $page, $at['path'] );
@@ -117,7 +117,7 @@ final class DDH_Routes {
 	}
 
 	/** Has the rules written again when the stored ones lack ours: another plugin may have written them without us. */
-	public static function keep_rules() {
+	public static function keep_rules(): void {
 		if ( false === get_option( self::OPTION ) ) {
 			self::refresh();
 		}
@@ -182,13 +182,8 @@ final class DDH_Routes {
 		return $handled;
 	}
 
-	/**
-	 * The page that shows the app without being mapped, for one of the app's addresses on it.
-	 *
-	 * @param string $path Of a request.
-	 * @return WP_Post|null
-	 */
-	private static function unmapped( $path ) {
+	/** The page that shows the app without being mapped, for one of the app's addresses on it. */
+	private static function unmapped( string $path ): ?WP_Post {
 		$found = array();
 		if ( ! preg_match( '#^(.+/)?(' . implode( '|', self::SLUGS ) . ')(?:/[^/]+)?\z#', $path, $found ) ) {
 			return null;
@@ -206,7 +201,7 @@ final class DDH_Routes {
 	}
 
 	/** @return WP_Post|null The published page of that path. */
-	private static function page_at( $path ) {
+	private static function page_at( string $path ): ?WP_Post {
 		$page = get_page_by_path( $path );
 		return $page && 'publish' === $page->post_status ? $page : null;
 	}
@@ -222,7 +217,7 @@ final class DDH_Routes {
 	}
 
 	/** Unknown paths lead to the first tab (spec 2): the page's own address, where the app chooses it. */
-	public static function lead_to_first_tab() {
+	public static function lead_to_first_tab(): void {
 		$path = get_query_var( self::PATH );
 		$page = null;
 		if ( is_404() ) {
@@ -242,10 +237,9 @@ final class DDH_Routes {
 	/**
 	 * The mapped page that an unknown path is below. A path that repeats one of our slugs below the page is no page's.
 	 *
-	 * @param string $path Of a request.
 	 * @return int Its id; 0: none.
 	 */
-	private static function mapped( $path ) {
+	private static function mapped( string $path ): int {
 		foreach ( self::pages() as $page => $at ) {
 			$slug  = self::SLUGS[ $page ];
 			$above = '' === $at['path'] ? $slug : $at['path'];
@@ -264,12 +258,12 @@ final class DDH_Routes {
 	}
 
 	/** Whether a page's path ends in the slug of its page of the app: the tabs are then right below it. */
-	private static function is_named( $page, $path ) {
+	private static function is_named( string $page, string $path ): bool {
 		return self::SLUGS[ $page ] === wp_basename( $path );
 	}
 
 	/** Whether a path of the site ends as that of a tab. */
-	private static function is_tab( $path ) {
+	private static function is_tab( string $path ): bool {
 		foreach ( self::SLUGS as $page => $slug ) {
 			if ( preg_match( '#(?:^|/)' . $slug . '/(?:' . implode( '|', self::TABS[ $page ] ) . ')\z#', $path ) ) {
 				return true;
@@ -281,10 +275,9 @@ final class DDH_Routes {
 	/**
 	 * What stands before the app's own paths: it writes `{base}/{slug}/{tab}`.
 	 *
-	 * @param string $page hub, vault or fantasy.
 	 * @return string With a slash before and none behind, or empty.
 	 */
-	public static function base( $page ) {
+	public static function base( string $page ): string {
 		$path  = self::path( (int) get_queried_object_id() );
 		$named = preg_match( '#^(?:(.*)/)?' . self::SLUGS[ $page ] . '\z#', $path, $found );
 		$above = isset( $found[1] ) ? $found[1] : '';
@@ -295,10 +288,9 @@ final class DDH_Routes {
 	/**
 	 * A page's path below the site's home; empty for the front page.
 	 *
-	 * @param int $id Of the WordPress page.
 	 * @return string Without slashes at its ends.
 	 */
-	private static function path( $id ) {
+	private static function path( int $id ): string {
 		$front = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0; // audit:ok -- WordPress's own options.
 		return $id && $id !== $front ? (string) get_page_uri( $id ) : '';
 	}

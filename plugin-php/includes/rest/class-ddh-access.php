@@ -12,10 +12,9 @@ final class DDH_Access {
 	/**
 	 * Any one of the operator's conditions grants access.
 	 *
-	 * @param WP_User $user A member, or a visitor (id 0).
 	 * @return array{has_access:bool,reason:string} Reasons: `open`, `role`, `membership`; `not_logged_in`, `no_membership`; or a filter's.
 	 */
-	public static function of( WP_User $user ) {
+	public static function of( WP_User $user ): array {
 		$result = self::computed( $user );
 		/**
 		 * The last word on a member's access, for memberships that this plugin does not know.
@@ -37,10 +36,9 @@ final class DDH_Access {
 	/**
 	 * What the settings say.
 	 *
-	 * @param WP_User $user A member, or a visitor.
 	 * @return array{has_access:bool,reason:string}
 	 */
-	private static function computed( WP_User $user ) {
+	private static function computed( WP_User $user ): array {
 		if ( ! DDH_Settings::get( 'access_restricted' ) ) {
 			return self::answer( true, 'open' );
 		}
@@ -61,11 +59,9 @@ final class DDH_Access {
 	/**
 	 * One answer.
 	 *
-	 * @param bool   $has_access Whether he may.
-	 * @param string $reason     A word for it.
 	 * @return array{has_access:bool,reason:string}
 	 */
-	private static function answer( $has_access, $reason ) {
+	private static function answer( bool $has_access, string $reason ): array {
 		return array(
 			'has_access' => $has_access,
 			'reason'     => $reason,

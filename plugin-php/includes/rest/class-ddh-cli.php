@@ -40,11 +40,8 @@ final class DDH_CLI {
 	 *     sudo -u www-data wp ddh data import /srv/night
 	 *     wp ddh data import night.zip --dry-run
 	 *     wp ddh data check
-	 *
-	 * @param string[] $args  The action, and the source.
-	 * @param array    $named dry-run.
 	 */
-	public function data( $args, $named ) {
+	public function data( array $args, array $named ): void {
 		$action = isset( $args[0] ) ? $args[0] : '';
 		if ( 'import' === $action ) {
 			if ( ! isset( $args[1] ) ) {
@@ -74,10 +71,8 @@ final class DDH_CLI {
 	 * ## EXAMPLES
 	 *
 	 *     wp ddh access fan@example.com
-	 *
-	 * @param string[] $args The user.
 	 */
-	public function access( $args ) {
+	public function access( array $args ): void {
 		$user = ctype_digit( $args[0] ) ? get_user_by( 'id', $args[0] ) : false;
 		foreach ( array( 'login', 'email' ) as $field ) {
 			$user = $user ? $user : get_user_by( $field, $args[0] );
@@ -89,7 +84,7 @@ final class DDH_CLI {
 		WP_CLI::line( sprintf( '%s: %s (%s)', $user->user_login, $access['has_access'] ? 'access' : 'no access', $access['reason'] ) );
 	}
 
-	private function import( $source, $dry_run ) {
+	private function import( string $source, bool $dry_run ): void {
 		$report = DDH_Import::run( $source, array( 'dry_run' => $dry_run ) );
 		if ( is_wp_error( $report ) ) {
 			WP_CLI::error( $report->get_error_message() );
@@ -107,13 +102,13 @@ final class DDH_CLI {
 		WP_CLI::success( $dry_run ? 'Nothing is wrong, and nothing was changed: ' . $told : 'Imported: ' . $told );
 	}
 
-	private function list_files() {
+	private function list_files(): void {
 		foreach ( DDH_Data::files() as $name => $file ) {
 			WP_CLI::line( sprintf( "%s\t%d\t%s", $name, $file['bytes'], gmdate( 'Y-m-d\TH:i:s\Z', $file['modified'] ) ) );
 		}
 	}
 
-	private function check() {
+	private function check(): void {
 		$files    = DDH_Data::files();
 		$manifest = DDH_Data::manifest();
 		$problems = 0;

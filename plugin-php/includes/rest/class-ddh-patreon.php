@@ -18,10 +18,9 @@ final class DDH_Patreon {
 	/**
 	 * What the member pledges each month; 0 for who pledges nothing, whose pledge was declined, or where nobody knows.
 	 *
-	 * @param WP_User $user A member.
 	 * @return int US cents.
 	 */
-	public static function cents( WP_User $user ) {
+	public static function cents( WP_User $user ): int {
 		if ( ! self::is_there() ) {
 			return 0;
 		}
@@ -36,21 +35,13 @@ final class DDH_Patreon {
 		return (int) $cents;
 	}
 
-	/**
-	 * Forgets what is kept of a member.
-	 *
-	 * @param int $user_id Whose.
-	 */
-	public static function forget( $user_id ) {
+	/** Forgets what is kept of a member. */
+	public static function forget( int $user_id ): void {
 		delete_transient( 'ddh_patreon_' . (int) $user_id );
 	}
 
-	/**
-	 * Whether a Patreon plugin that can be asked is active.
-	 *
-	 * @return bool
-	 */
-	public static function is_there() {
+	/** Whether a Patreon plugin that can be asked is active. */
+	public static function is_there(): bool {
 		return class_exists( 'Patreon_Wordpress' )
 			&& method_exists( 'Patreon_Wordpress', 'getUserPatronage' )
 			&& method_exists( 'Patreon_Wordpress', 'checkDeclinedPatronage' );
@@ -59,10 +50,9 @@ final class DDH_Patreon {
 	/**
 	 * Asks the Patreon plugin. (Its isPatron() is of no use: it answers for the current user, whomever one asks about.)
 	 *
-	 * @param WP_User $user A member.
 	 * @return int|null Cents; null: it failed.
 	 */
-	private static function ask( WP_User $user ) {
+	private static function ask( WP_User $user ): ?int {
 		try {
 			$cents = Patreon_Wordpress::getUserPatronage( $user );
 			if ( is_wp_error( $cents ) ) {

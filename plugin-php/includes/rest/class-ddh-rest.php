@@ -15,7 +15,7 @@ final class DDH_Rest {
 	const PATREON_ID = 'patreon_user_id';
 
 	/** Registers what WordPress is to call. */
-	public static function hook() {
+	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 		add_filter( 'rest_post_dispatch', array( __CLASS__, 'keep_out_of_caches' ), 10, 3 );
 		// After WordPress has sent its own, at 10.
@@ -24,7 +24,7 @@ final class DDH_Rest {
 	}
 
 	/** The two questions that everybody may ask. */
-	public static function register() {
+	public static function register(): void {
 		/*
 		 * Open to all on purpose: the answer to a visitor is that he is one. WordPress itself takes a login cookie that
 		 * comes without a valid nonce for a visitor's, so that no other site can ask in a member's name.
@@ -50,12 +50,8 @@ final class DDH_Rest {
 		);
 	}
 
-	/**
-	 * The visitor: `logged_in` alone, or the fields of a member.
-	 *
-	 * @return WP_REST_Response
-	 */
-	public static function current_user() {
+	/** The visitor: `logged_in` alone, or the fields of a member. */
+	public static function current_user(): WP_REST_Response {
 		$user = wp_get_current_user();
 		if ( ! $user->exists() ) {
 			return new WP_REST_Response( array( 'logged_in' => false ) );
@@ -75,12 +71,8 @@ final class DDH_Rest {
 		);
 	}
 
-	/**
-	 * Whether the visitor may use the fantasy pages, and why.
-	 *
-	 * @return WP_REST_Response
-	 */
-	public static function fantasy_access() {
+	/** Whether the visitor may use the fantasy pages, and why. */
+	public static function fantasy_access(): WP_REST_Response {
 		return new WP_REST_Response( DDH_Access::of( wp_get_current_user() ) );
 	}
 
@@ -88,9 +80,8 @@ final class DDH_Rest {
 	 * Whether a route is one of this plugin's. WordPress does not tell cases of letters apart when it looks for a route.
 	 *
 	 * @param mixed $route As in `/ddh/v1/current-user`.
-	 * @return bool
 	 */
-	private static function is_ours( $route ) {
+	private static function is_ours( $route ): bool {
 		return is_string( $route ) && 0 === stripos( trailingslashit( ltrim( $route, '/' ) ), self::NAMESPACE_V1 . '/' );
 	}
 
@@ -141,11 +132,8 @@ final class DDH_Rest {
 	/**
 	 * Whether an origin may read the answers. WordPress's own list has the site's hosts alone, as http and as https and
 	 * without a port: who serves another port of the host is not the site.
-	 *
-	 * @param string $origin As a browser sends it.
-	 * @return bool
 	 */
-	private static function may_read( $origin ) {
+	private static function may_read( string $origin ): bool {
 		$own = function () {
 			return array_map( array( __CLASS__, 'origin' ), array( home_url(), site_url(), admin_url() ) );
 		};
@@ -156,25 +144,16 @@ final class DDH_Rest {
 		return (bool) $may;
 	}
 
-	/**
-	 * The origin of an address, as a browser writes it.
-	 *
-	 * @param string $url Absolute.
-	 * @return string
-	 */
-	private static function origin( $url ) {
+	/** The origin of an address, as a browser writes it. */
+	private static function origin( string $url ): string {
 		$parts   = wp_parse_url( $url );
 		$default = 'https' === $parts['scheme'] ? 443 : 80;
 		$port    = isset( $parts['port'] ) && $default !== $parts['port'] ? ':' . $parts['port'] : '';
 		return strtolower( $parts['scheme'] . '://' . $parts['host'] ) . $port;
 	}
 
-	/**
-	 * What an answer depends on, in one header: ours, and what others have said of it already.
-	 *
-	 * @return string
-	 */
-	private static function vary() {
+	/** What an answer depends on, in one header: ours, and what others have said of it already. */
+	private static function vary(): string {
 		$names = array();
 		foreach ( array_merge( array( 'Vary: Cookie, Origin' ), headers_list() ) as $header ) {
 			if ( 0 === stripos( $header, 'Vary:' ) ) {

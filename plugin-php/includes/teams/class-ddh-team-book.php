@@ -33,10 +33,10 @@ final class DDH_Team_Book {
 	 * The book. `write` grows with every change; `floor` is the highest revision that a deleted team had, so that no
 	 * revision comes twice; `teams` are records in the order in which they were made.
 	 *
-	 * @param int $user_id Whose.
-	 * @return array{version:int,write:int,floor:int,currentTeam:string|null,teams:array<int,array>}|WP_Error Codes: ddh_teams_damaged, ddh_teams_newer.
+	 * @return array{version:int,write:int,floor:int,currentTeam:string|null,teams:array<int,array>}
+	 * @throws DDH_Refusal ddh_teams_damaged, ddh_teams_newer.
 	 */
-	public static function read( $user_id ) {
+	public static function read( int $user_id ): array {
 		$row = self::row( $user_id );
 		return self::decode( $user_id, $row ? $row : (object) array( 'meta_value' => self::FIRST ) );
 	}
@@ -45,11 +45,11 @@ final class DDH_Team_Book {
 	 * Changes the book by compare-and-set: it is written only if it still is what the change was made from; else the
 	 * change is made anew from what it has become.
 	 *
-	 * @param int                                  $user_id Whose.
-	 * @param callable( array ):(array|WP_Error) $change  Gives the changed book; the same book: nothing is to be written.
-	 * @return array|WP_Error The book as it then is. Codes: the change's; ddh_team_too_large, ddh_teams_damaged, ddh_teams_newer, ddh_teams_busy.
+	 * @param callable( array ):array $change Gives the changed book; the same book: nothing is to be written.
+	 * @return array The book as it then is.
+	 * @throws DDH_Refusal The change's; ddh_team_too_large, ddh_teams_damaged, ddh_teams_newer, ddh_teams_busy.
 	 */
-	public static function change( $user_id, $change ) {
+	public static function change( int $user_id, callable $change ): array {
 		for ( $try = 0; $try < self::TRIES; $try++ ) {
 			$row = self::row( $user_id );
 			if ( ! $row ) {
@@ -59,8 +59,8 @@ final class DDH_Team_Book {
 				continue;
 			}
 			$book = self::decode( $user_id, $row );
-			$next = is_wp_error( $book ) ? $book : call_user_func( $change, $book );
-			if ( is_wp_error( $next ) || $next === $book ) {
+			$next = $change( $book );
+			if ( $next === $book ) {
 				return $next;
 			}
 			/*
@@ -72,14 +72,14 @@ final class DDH_Team_Book {
 			// Whoever is over it, from wider bounds, can still make less of it and choose another current team.
 			if ( strlen( $text ) > self::LARGEST && $next['teams'] !== $book['teams'] && strlen( $text ) >= strlen( $row->meta_value ) ) {
 				/* translators: %d: a number of bytes. */
-				return new WP_Error( 'ddh_team_too_large', sprintf( __( 'Your teams are too large to store: together they may have at most %d bytes. Remove players from a roster, or delete a team.', 'ddh-hockey' ), self::LARGEST ), array( 'status' => 413 ) );
+				throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'Your teams are too large to store: together they may have at most %d bytes. Remove players from a roster, or delete a team.', 'ddh-hockey' ), self::LARGEST ), 413 );
 			}
 			if ( update_user_meta( $user_id, self::META, wp_slash( $text ), $row->meta_value ) ) {
 				return $next;
 			}
 			self::pause( $try );
 		}
-		return new WP_Error( 'ddh_teams_busy', __( 'The teams could not be saved. Try again.', 'ddh-hockey' ), array( 'status' => 503 ) );
+		throw new DDH_Refusal( 'ddh_teams_busy', __( 'The teams could not be saved. Try again.', 'ddh-hockey' ), 503 );
 	}
 
 	/**
@@ -88,29 +88,24 @@ final class DDH_Team_Book {
 	 * @param array<string,mixed> $record One team.
 	 * @return array<string,mixed>
 	 */
-	public static function record( array $record ) {
+	public static function record( array $record ): array {
 		foreach ( array_keys( DDH_Team_Check::bounds()['sections'] ) as $section ) {
 			$record[ $section ] = (object) $record[ $section ];
 		}
 		return $record;
 	}
 
-	/**
-	 * Lets others go first.
-	 *
-	 * @param int $try How often this request has lost.
-	 */
-	private static function pause( $try ) {
+	/** Lets others go first. */
+	private static function pause( int $try ): void {
 		usleep( wp_rand( 500, 1000 * ( $try + 1 ) ) );
 	}
 
 	/**
 	 * The stored row, straight from the database: a cache may be behind.
 	 *
-	 * @param int $user_id Whose.
 	 * @return object{umeta_id:string,meta_value:string}|null
 	 */
-	private static function row( $user_id ) {
+	private static function row( int $user_id ): ?object {
 		global $wpdb;
 		return $wpdb->get_row( $wpdb->prepare( "SELECT umeta_id, meta_value FROM {$wpdb->usermeta} WHERE user_id = %d AND meta_key = %s ORDER BY umeta_id LIMIT 1", $user_id, self::META ) );
 	}
@@ -120,10 +115,9 @@ final class DDH_Team_Book {
 	 * the book, because a database may show the later row before the earlier. Names of options are unique, so that
 	 * inserting one is a lock, as WordPress's own updates have.
 	 *
-	 * @param int $user_id Whose.
 	 * @return bool False: another request is at it.
 	 */
-	private static function begin( $user_id ) {
+	private static function begin( int $user_id ): bool {
 		global $wpdb;
 		$lock = self::LOCK . (int) $user_id;
 		$now  = time();
@@ -142,22 +136,20 @@ final class DDH_Team_Book {
 	/**
 	 * The book that a row holds. What is none is put aside as it is, so that the member can go on, and nothing is lost.
 	 *
-	 * @param int    $user_id Whose.
-	 * @param object $row     The row.
-	 * @return array|WP_Error
+	 * @param object $row The row.
 	 */
-	private static function decode( $user_id, $row ) {
+	private static function decode( int $user_id, object $row ): array {
 		global $wpdb;
 		$book = json_decode( $row->meta_value, true );
 		if ( is_array( $book ) && isset( $book['version'] ) && is_int( $book['version'] ) && $book['version'] > self::VERSION ) {
-			return new WP_Error( 'ddh_teams_newer', __( 'A newer version of the plugin has stored these teams. Update the plugin.', 'ddh-hockey' ), array( 'status' => 500 ) );
+			throw new DDH_Refusal( 'ddh_teams_newer', __( 'A newer version of the plugin has stored these teams. Update the plugin.', 'ddh-hockey' ), 500 );
 		}
 		if ( self::is_book( $book ) ) {
 			return $book;
 		}
 		$wpdb->update( $wpdb->usermeta, array( 'meta_key' => self::ASIDE ), array( 'umeta_id' => $row->umeta_id ) );
 		wp_cache_delete( $user_id, 'user_meta' );
-		return new WP_Error( 'ddh_teams_damaged', __( 'What is stored is no book of teams. It is kept aside.', 'ddh-hockey' ), array( 'status' => 500 ) );
+		throw new DDH_Refusal( 'ddh_teams_damaged', __( 'What is stored is no book of teams. It is kept aside.', 'ddh-hockey' ), 500 );
 	}
 
 	/**
@@ -165,9 +157,8 @@ final class DDH_Team_Book {
 	 * when it was written.
 	 *
 	 * @param mixed $book Decoded JSON.
-	 * @return bool
 	 */
-	private static function is_book( $book ) {
+	private static function is_book( $book ): bool {
 		if ( ! is_array( $book ) || ! isset( $book['version'], $book['write'], $book['floor'], $book['teams'] ) || self::VERSION !== $book['version'] || ! is_int( $book['write'] ) || ! is_int( $book['floor'] ) || ! is_array( $book['teams'] ) || ! array_key_exists( 'currentTeam', $book ) ) {
 			return false;
 		}
@@ -184,13 +175,8 @@ final class DDH_Team_Book {
 		return true;
 	}
 
-	/**
-	 * A book as it is stored.
-	 *
-	 * @param array $book The book.
-	 * @return string
-	 */
-	private static function encode( array $book ) {
+	/** A book as it is stored. */
+	private static function encode( array $book ): string {
 		$book['teams'] = array_map( array( __CLASS__, 'record' ), array_values( $book['teams'] ) );
 		return self::text( $book );
 	}
@@ -198,10 +184,9 @@ final class DDH_Team_Book {
 	/**
 	 * The text by which something is stored, of ASCII alone: old tables cannot store characters of four bytes.
 	 *
-	 * @param array $value A team or a book.
 	 * @return string JSON.
 	 */
-	public static function text( array $value ) {
+	public static function text( array $value ): string {
 		return (string) wp_json_encode( $value, JSON_UNESCAPED_SLASHES );
 	}
 }

@@ -13,12 +13,10 @@ final class DDH_Team_Changes {
 	/**
 	 * The book with one more team.
 	 *
-	 * @param array  $book The book.
-	 * @param string $id   The wished id; then the one that it got.
-	 * @param array  $team The document.
-	 * @return array|WP_Error Codes: ddh_team_limit, ddh_team_name_taken.
+	 * @param string $id The wished id; then the one that it got.
+	 * @throws DDH_Refusal ddh_team_limit, ddh_team_name_taken.
 	 */
-	public static function create( array $book, &$id, array $team ) {
+	public static function create( array $book, string &$id, array $team ): array {
 		$place = self::place( $book, $id );
 		if ( null !== $place && self::is_same( $book['teams'][ $place ], $team ) ) {
 			return $book;
@@ -26,10 +24,10 @@ final class DDH_Team_Changes {
 		$most = DDH_Team_Check::bounds()['max_teams'];
 		if ( count( $book['teams'] ) >= $most ) {
 			/* translators: %d: a number of teams. */
-			return new WP_Error( 'ddh_team_limit', sprintf( __( 'Maximum %d teams allowed', 'ddh-hockey' ), $most ), array( 'status' => 400 ) );
+			throw new DDH_Refusal( 'ddh_team_limit', sprintf( __( 'Maximum %d teams allowed', 'ddh-hockey' ), $most ), 400 );
 		}
 		if ( self::is_taken( $book, $team['teamName'], null ) ) {
-			return self::name_taken();
+			throw self::name_taken();
 		}
 		while ( null !== self::place( $book, $id ) ) {
 			$id = (string) wp_rand( 1000, 9999 );
@@ -41,26 +39,23 @@ final class DDH_Team_Changes {
 	/**
 	 * The book with a team's new version.
 	 *
-	 * @param array  $book The book.
-	 * @param string $id   The team's.
-	 * @param array  $team The document.
-	 * @param int    $base The revision that the edits began from.
-	 * @return array|WP_Error Codes: ddh_team_gone, ddh_team_conflict, ddh_team_name_taken.
+	 * @param int $base The revision that the edits began from.
+	 * @throws DDH_Refusal ddh_team_gone, ddh_team_conflict, ddh_team_name_taken.
 	 */
-	public static function save( array $book, $id, array $team, $base ) {
+	public static function save( array $book, string $id, array $team, int $base ): array {
 		$place = self::place( $book, $id );
 		if ( null === $place ) {
-			return self::gone();
+			throw self::gone();
 		}
 		$before = $book['teams'][ $place ];
 		if ( self::is_same( $before, $team ) ) {
 			return $book;
 		}
 		if ( $before['rev'] !== $base ) {
-			return self::conflict( $before );
+			throw self::conflict( $before );
 		}
 		if ( $before['teamName'] !== $team['teamName'] && self::is_taken( $book, $team['teamName'], $id ) ) {
-			return self::name_taken();
+			throw self::name_taken();
 		}
 		$book['teams'][ $place ] = self::written( $id, $team, $base + 1 );
 		return $book;
@@ -69,18 +64,15 @@ final class DDH_Team_Changes {
 	/**
 	 * The book without a team.
 	 *
-	 * @param array  $book The book.
-	 * @param string $id   The team's.
-	 * @param int    $base The revision that was looked at.
-	 * @return array|WP_Error Codes: ddh_team_gone, ddh_team_conflict.
+	 * @throws DDH_Refusal ddh_team_gone, ddh_team_conflict.
 	 */
-	public static function delete( array $book, $id, $base ) {
+	public static function delete( array $book, string $id, int $base ): array {
 		$place = self::place( $book, $id );
 		if ( null === $place ) {
-			return self::gone();
+			throw self::gone();
 		}
 		if ( $book['teams'][ $place ]['rev'] !== $base ) {
-			return self::conflict( $book['teams'][ $place ] );
+			throw self::conflict( $book['teams'][ $place ] );
 		}
 		// A team that comes under this id again must not be taken for this one.
 		$book['floor'] = max( $book['floor'], $base );
@@ -94,13 +86,12 @@ final class DDH_Team_Changes {
 	/**
 	 * The book with another current team.
 	 *
-	 * @param array $book The book.
-	 * @param mixed $id   A team's; null: none.
-	 * @return array|WP_Error Code: ddh_team_gone.
+	 * @param mixed $id A team's; null: none.
+	 * @throws DDH_Refusal ddh_team_gone.
 	 */
-	public static function choose( array $book, $id ) {
+	public static function choose( array $book, $id ): array {
 		if ( null !== $id && null === self::place( $book, $id ) ) {
-			return self::gone();
+			throw self::gone();
 		}
 		$book['currentTeam'] = $id;
 		return $book;
@@ -109,24 +100,15 @@ final class DDH_Team_Changes {
 	/**
 	 * Where a team stands in the book.
 	 *
-	 * @param array $book The book.
-	 * @param mixed $id   Its id.
-	 * @return int|null
+	 * @param mixed $id Its id.
 	 */
-	public static function place( array $book, $id ) {
+	public static function place( array $book, $id ): ?int {
 		$place = array_search( $id, array_column( $book['teams'], 'id' ), true );
 		return false === $place ? null : $place;
 	}
 
-	/**
-	 * A team's record.
-	 *
-	 * @param string $id   Its id.
-	 * @param array  $team The document.
-	 * @param int    $rev  Its revision.
-	 * @return array
-	 */
-	private static function written( $id, array $team, $rev ) {
+	/** A team's record. */
+	private static function written( string $id, array $team, int $rev ): array {
 		$about = array(
 			'rev'       => $rev,
 			// Milliseconds, as in a browser.
@@ -135,14 +117,8 @@ final class DDH_Team_Changes {
 		return array_merge( array( 'id' => $id ), $team, $about );
 	}
 
-	/**
-	 * Whether a record holds just this document.
-	 *
-	 * @param array $record The record.
-	 * @param array $team   The document.
-	 * @return bool
-	 */
-	private static function is_same( array $record, array $team ) {
+	/** Whether a record holds just this document. */
+	private static function is_same( array $record, array $team ): bool {
 		// Not `===`: 2 and 2.0 are one number.
 		return array_intersect_key( $record, $team ) == $team && $record['teamName'] === $team['teamName'] && $record['teamRoster'] === $team['teamRoster'];
 	}
@@ -150,12 +126,9 @@ final class DDH_Team_Changes {
 	/**
 	 * Whether another team has that name.
 	 *
-	 * @param array       $book The book.
-	 * @param string      $name A name.
-	 * @param string|null $id   The team whose own name does not count.
-	 * @return bool
+	 * @param string|null $id The team whose own name does not count.
 	 */
-	private static function is_taken( array $book, $name, $id ) {
+	private static function is_taken( array $book, string $name, ?string $id ): bool {
 		foreach ( $book['teams'] as $record ) {
 			if ( $record['id'] !== $id && DDH_Team_Check::fold( $record['teamName'] ) === DDH_Team_Check::fold( $name ) ) {
 				return true;
@@ -164,38 +137,18 @@ final class DDH_Team_Changes {
 		return false;
 	}
 
-	/**
-	 * The team is not there.
-	 *
-	 * @return WP_Error
-	 */
-	private static function gone() {
-		return new WP_Error( 'ddh_team_gone', __( 'Team not found', 'ddh-hockey' ), array( 'status' => 404 ) );
+	/** The team is not there. */
+	private static function gone(): DDH_Refusal {
+		return new DDH_Refusal( 'ddh_team_gone', __( 'Team not found', 'ddh-hockey' ), 404 );
 	}
 
-	/**
-	 * Another team has the name.
-	 *
-	 * @return WP_Error
-	 */
-	private static function name_taken() {
-		return new WP_Error( 'ddh_team_name_taken', __( 'Team name already exists', 'ddh-hockey' ), array( 'status' => 400 ) );
+	/** Another team has the name. */
+	private static function name_taken(): DDH_Refusal {
+		return new DDH_Refusal( 'ddh_team_name_taken', __( 'Team name already exists', 'ddh-hockey' ), 400 );
 	}
 
-	/**
-	 * The team has moved on.
-	 *
-	 * @param array $record As it is now.
-	 * @return WP_Error
-	 */
-	private static function conflict( array $record ) {
-		return new WP_Error(
-			'ddh_team_conflict',
-			__( 'The team was changed elsewhere.', 'ddh-hockey' ),
-			array(
-				'status' => 409,
-				'team'   => DDH_Team_Book::record( $record ),
-			)
-		);
+	/** The team has moved on. */
+	private static function conflict( array $record ): DDH_Refusal {
+		return new DDH_Refusal( 'ddh_team_conflict', __( 'The team was changed elsewhere.', 'ddh-hockey' ), 409, array( 'team' => DDH_Team_Book::record( $record ) ) );
 	}
 }

@@ -26,7 +26,7 @@ final class DDH_Team_Check {
 	 *
 	 * @return array<string,mixed>
 	 */
-	public static function bounds() {
+	public static function bounds(): array {
 		static $bounds = null;
 		if ( null === $bounds ) {
 			$bounds = require __DIR__ . '/team-bounds.php';
@@ -38,37 +38,26 @@ final class DDH_Team_Check {
 	 * A team as it is stored: the parts of the document in their order; sections that are missing are empty.
 	 *
 	 * @param mixed $document A decoded JSON value.
-	 * @return array<string,mixed>|WP_Error Codes: ddh_team_invalid, whose message begins with the place; ddh_team_too_large.
+	 * @return array<string,mixed>
+	 * @throws DDH_Refusal ddh_team_invalid, whose sentence begins with the place; ddh_team_too_large.
 	 */
-	public static function read( $document ) {
+	public static function read( $document ): array {
 		$bounds = self::bounds();
 		if ( ! is_array( $document ) ) {
-			return self::problem( 'team', __( 'must be an object', 'ddh-hockey' ) );
+			throw self::problem( 'team', __( 'must be an object', 'ddh-hockey' ) );
 		}
-		$unknown = self::unknown( $document, array_merge( array( 'teamName', 'teamRoster' ), array_keys( $bounds['sections'] ) ), '' );
-		if ( $unknown ) {
-			return $unknown;
-		}
+		self::refuse_unknown( $document, array_merge( array( 'teamName', 'teamRoster' ), array_keys( $bounds['sections'] ) ), '' );
 		$name = self::read_name( isset( $document['teamName'] ) ? $document['teamName'] : null );
-		if ( is_wp_error( $name ) ) {
-			return $name;
-		}
 		$team = array( 'teamName' => $name );
 		foreach ( $bounds['sections'] as $section => $fields ) {
 			$values = self::read_section( isset( $document[ $section ] ) ? $document[ $section ] : array(), $section, $fields );
-			if ( is_wp_error( $values ) ) {
-				return $values;
-			}
 			$team[ $section ] = $values;
 		}
 		$roster = self::read_roster( isset( $document['teamRoster'] ) ? $document['teamRoster'] : array() );
-		if ( is_wp_error( $roster ) ) {
-			return $roster;
-		}
 		$team['teamRoster'] = $roster;
 		if ( strlen( DDH_Team_Book::text( $team ) ) > self::LARGEST ) {
 			/* translators: %d: a number of bytes. */
-			return new WP_Error( 'ddh_team_too_large', sprintf( __( 'This team is too large to store: it may have at most %d bytes. Remove players from its roster.', 'ddh-hockey' ), self::LARGEST ), array( 'status' => 413 ) );
+			throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'This team is too large to store: it may have at most %d bytes. Remove players from its roster.', 'ddh-hockey' ), self::LARGEST ), 413 );
 		}
 		return $team;
 	}
@@ -77,10 +66,9 @@ final class DDH_Team_Check {
 	 * A name for comparing: neither case, Unicode's way of writing an accent, runs of spaces nor unseen characters tell
 	 * two names apart.
 	 *
-	 * @param string $name A team's.
 	 * @return string Empty: there is nothing to see.
 	 */
-	public static function fold( $name ) {
+	public static function fold( string $name ): string {
 		$seen = (string) preg_replace( self::UNSEEN, '', $name );
 		if ( class_exists( 'Normalizer' ) ) {
 			$seen = (string) Normalizer::normalize( $seen, Normalizer::FORM_C );
@@ -89,13 +77,8 @@ final class DDH_Team_Check {
 		return trim( (string) preg_replace( '/[\s\p{Z}]+/u', ' ', $seen ) );
 	}
 
-	/**
-	 * How long a text is, as a browser counts: in UTF-16 units.
-	 *
-	 * @param string $text UTF-8.
-	 * @return int
-	 */
-	private static function length( $text ) {
+	/** How long a text is, as a browser counts: in UTF-16 units. */
+	private static function length( string $text ): int {
 		return (int) preg_match_all( '/./us', $text ) + (int) preg_match_all( '/[\x{10000}-\x{10FFFF}]/u', $text );
 	}
 
@@ -103,19 +86,18 @@ final class DDH_Team_Check {
 	 * A team's name.
 	 *
 	 * @param mixed $name A decoded JSON value.
-	 * @return string|WP_Error
 	 */
-	private static function read_name( $name ) {
+	private static function read_name( $name ): string {
 		$longest = self::bounds()['max_team_name'];
 		if ( ! is_string( $name ) || '' === self::fold( $name ) ) {
-			return self::problem( 'teamName', __( 'is required', 'ddh-hockey' ) );
+			throw self::problem( 'teamName', __( 'is required', 'ddh-hockey' ) );
 		}
 		if ( self::length( $name ) > $longest ) {
 			/* translators: %d: a number of characters. */
-			return self::problem( 'teamName', sprintf( __( 'must have at most %d characters', 'ddh-hockey' ), $longest ) );
+			throw self::problem( 'teamName', sprintf( __( 'must have at most %d characters', 'ddh-hockey' ), $longest ) );
 		}
 		if ( preg_match( self::BROKEN, $name ) || preg_match( self::UNTRIMMED, $name ) ) {
-			return self::problem( 'teamName', __( 'must be one line without control characters and without space at its ends', 'ddh-hockey' ) );
+			throw self::problem( 'teamName', __( 'must be one line without control characters and without space at its ends', 'ddh-hockey' ) );
 		}
 		return $name;
 	}
@@ -123,19 +105,15 @@ final class DDH_Team_Check {
 	/**
 	 * The values of a section.
 	 *
-	 * @param mixed               $values  A decoded JSON value.
-	 * @param string              $section Its name.
-	 * @param array<string,array> $fields  The bounds of its fields.
-	 * @return array<string,int|float>|WP_Error
+	 * @param mixed               $values A decoded JSON value.
+	 * @param array<string,array> $fields The bounds of its fields.
+	 * @return array<string,int|float>
 	 */
-	private static function read_section( $values, $section, array $fields ) {
+	private static function read_section( $values, string $section, array $fields ): array {
 		if ( ! is_array( $values ) ) {
-			return self::problem( $section, __( 'must be an object', 'ddh-hockey' ) );
+			throw self::problem( $section, __( 'must be an object', 'ddh-hockey' ) );
 		}
-		$unknown = self::unknown( $values, array_keys( $fields ), $section . '.' );
-		if ( $unknown ) {
-			return $unknown;
-		}
+		self::refuse_unknown( $values, array_keys( $fields ), $section . '.' );
 		$read = array();
 		foreach ( $fields as $field => $bound ) {
 			if ( ! array_key_exists( $field, $values ) ) {
@@ -149,7 +127,7 @@ final class DDH_Team_Check {
 					? __( 'must be a whole number from %1$d to %2$d', 'ddh-hockey' )
 					/* translators: 1: least, 2: greatest number. */
 					: __( 'must be a number from %1$d to %2$d', 'ddh-hockey' );
-				return self::problem( "$section.$field", sprintf( $words, $bound['min'], $bound['max'] ) );
+				throw self::problem( "$section.$field", sprintf( $words, $bound['min'], $bound['max'] ) );
 			}
 			// -0 is 0.
 			$read[ $field ] = $bound['whole'] ? (int) $value : $value + 0;
@@ -161,17 +139,14 @@ final class DDH_Team_Check {
 	 * The parts of a roster, each a JSON text, written anew as a browser writes it: names stay, padding goes.
 	 *
 	 * @param mixed $parts A decoded JSON value.
-	 * @return array<string,string>|WP_Error
+	 * @return array<string,string>
 	 */
-	private static function read_roster( $parts ) {
+	private static function read_roster( $parts ): array {
 		$bounds = self::bounds();
 		if ( ! is_array( $parts ) ) {
-			return self::problem( 'teamRoster', __( 'must be an object', 'ddh-hockey' ) );
+			throw self::problem( 'teamRoster', __( 'must be an object', 'ddh-hockey' ) );
 		}
-		$unknown = self::unknown( $parts, $bounds['groups'], 'teamRoster.' );
-		if ( $unknown ) {
-			return $unknown;
-		}
+		self::refuse_unknown( $parts, $bounds['groups'], 'teamRoster.' );
 		$read = array();
 		$seen = array();
 		foreach ( $bounds['groups'] as $group ) {
@@ -181,16 +156,16 @@ final class DDH_Team_Check {
 			// An object that is numbered from 0 would pass for a list.
 			if ( ! is_array( $names ) || '[' !== substr( ltrim( $text ), 0, 1 ) || count( $names ) > $bounds['max_group'] ) {
 				/* translators: %d: a number of names. */
-				return self::problem( $place, sprintf( __( 'must be the JSON text of a list of at most %d names', 'ddh-hockey' ), $bounds['max_group'] ) );
+				throw self::problem( $place, sprintf( __( 'must be the JSON text of a list of at most %d names', 'ddh-hockey' ), $bounds['max_group'] ) );
 			}
 			foreach ( $names as $index => $name ) {
 				if ( ! is_string( $name ) || '' === trim( $name ) || self::length( $name ) > $bounds['max_player_name'] ) {
 					/* translators: %d: a number of characters. */
-					return self::problem( "{$place}[$index]", sprintf( __( 'must be a name of 1 to %d characters', 'ddh-hockey' ), $bounds['max_player_name'] ) );
+					throw self::problem( "{$place}[$index]", sprintf( __( 'must be a name of 1 to %d characters', 'ddh-hockey' ), $bounds['max_player_name'] ) );
 				}
 				// The letter keeps a name of digits a text.
 				if ( isset( $seen[ 'n' . $name ] ) ) {
-					return self::problem( "{$place}[$index]", __( 'is on the roster already', 'ddh-hockey' ) );
+					throw self::problem( "{$place}[$index]", __( 'is on the roster already', 'ddh-hockey' ) );
 				}
 				$seen[ 'n' . $name ] = true;
 			}
@@ -199,31 +174,17 @@ final class DDH_Team_Check {
 		return $read;
 	}
 
-	/**
-	 * A key that has no place in an object.
-	 *
-	 * @param array    $values Decoded JSON.
-	 * @param string[] $known  Its keys.
-	 * @param string   $prefix Where it stands.
-	 * @return WP_Error|null
-	 */
-	private static function unknown( array $values, array $known, $prefix ) {
+	/** A key that has no place in an object. */
+	private static function refuse_unknown( array $values, array $known, string $prefix ): void {
 		foreach ( array_keys( $values ) as $key ) {
 			if ( ! in_array( (string) $key, $known, true ) ) {
-				return self::problem( $prefix . mb_substr( (string) $key, 0, 50 ), __( 'is not known', 'ddh-hockey' ) );
+				throw self::problem( $prefix . mb_substr( (string) $key, 0, 50 ), __( 'is not known', 'ddh-hockey' ) );
 			}
 		}
-		return null;
 	}
 
-	/**
-	 * What is wrong, and where.
-	 *
-	 * @param string $place As in `skaterScoring.goal`.
-	 * @param string $words The rest of the sentence.
-	 * @return WP_Error
-	 */
-	private static function problem( $place, $words ) {
-		return new WP_Error( 'ddh_team_invalid', $place . ' ' . $words, array( 'status' => 400 ) );
+	/** What is wrong, and where. */
+	private static function problem( string $place, string $words ): DDH_Refusal {
+		return new DDH_Refusal( 'ddh_team_invalid', $place . ' ' . $words, 400 );
 	}
 }

@@ -18,12 +18,12 @@ final class DDH_Teams {
 	const LARGEST = 65536;
 
 	/** Registers what WordPress is to call. */
-	public static function hook() {
+	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 	}
 
 	/** The routes. */
-	public static function register() {
+	public static function register(): void {
 		$team = self::ROUTE . '/(?P<id>[1-9][0-9]{3})';
 		foreach ( array(
 			array( self::ROUTE, 'GET', 'get' ),
@@ -36,7 +36,7 @@ final class DDH_Teams {
 				$route,
 				array(
 					'methods'             => $method,
-					'callback'            => array( __CLASS__, $callback ),
+					'callback'            => DDH_Refusal::answered( array( __CLASS__, $callback ) ),
 					'permission_callback' => array( __CLASS__, 'permit' ),
 				)
 			);
@@ -57,14 +57,9 @@ final class DDH_Teams {
 
 	/**
 	 * The whole book: `teams`, in the order in which they were made, and `currentTeam`, an id or null.
-	 *
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function get() {
+	public static function get(): WP_REST_Response {
 		$book = DDH_Team_Book::read( get_current_user_id() );
-		if ( is_wp_error( $book ) ) {
-			return $book;
-		}
 		return new WP_REST_Response(
 			array(
 				'teams'       => array_map( array( 'DDH_Team_Book', 'record' ), $book['teams'] ),
@@ -78,15 +73,13 @@ final class DDH_Teams {
 	 * stored already is answered as if it had just been saved: an answer may have been lost on its way.
 	 *
 	 * @param WP_REST_Request $request Its body: `team`, the document, and `base_rev`.
-	 * @return WP_REST_Response|WP_Error The record. Codes: ddh_team_too_large, ddh_bad_request, ddh_team_invalid, ddh_team_limit, ddh_team_name_taken, ddh_team_gone, ddh_team_conflict; DDH_Team_Book::change()'s.
+	 * @return WP_REST_Response The record.
+	 * @throws DDH_Refusal ddh_team_too_large, ddh_bad_request, ddh_team_invalid, ddh_team_limit, ddh_team_name_taken, ddh_team_gone, ddh_team_conflict; DDH_Team_Book::change()'s.
 	 */
-	public static function put( WP_REST_Request $request ) {
+	public static function put( WP_REST_Request $request ): WP_REST_Response {
 		$body = self::body( $request, array( 'base_rev', 'team' ) );
-		$base = is_wp_error( $body ) ? $body : self::base_rev( $body['base_rev'] );
-		$team = is_wp_error( $base ) ? $base : DDH_Team_Check::read( $body['team'] );
-		if ( is_wp_error( $team ) ) {
-			return $team;
-		}
+		$base = self::base_rev( $body['base_rev'] );
+		$team = DDH_Team_Check::read( $body['team'] );
 		$id     = $request->get_url_params()['id'];
 		$change = 0 === $base
 			? function ( array $book ) use ( &$id, $team ) {
@@ -96,25 +89,19 @@ final class DDH_Teams {
 				return DDH_Team_Changes::save( $book, $id, $team, $base );
 			};
 		$book   = DDH_Team_Book::change( get_current_user_id(), $change );
-		if ( is_wp_error( $book ) ) {
-			return $book;
-		}
 		return new WP_REST_Response( DDH_Team_Book::record( $book['teams'][ DDH_Team_Changes::place( $book, $id ) ] ), 0 === $base ? 201 : 200 );
 	}
 
 	/**
 	 * Deletes a team. A current one that goes leaves its place to the first that remains.
 	 *
-	 * @param WP_REST_Request $request With `base_rev` in its query.
-	 * @return WP_REST_Response|WP_Error `deleted`, the id, and `currentTeam`. Codes: ddh_bad_request, ddh_team_gone, ddh_team_conflict; DDH_Team_Book::change()'s.
+	 * @return WP_REST_Response `deleted`, the id, and `currentTeam`.
+	 * @throws DDH_Refusal ddh_bad_request, ddh_team_gone, ddh_team_conflict; DDH_Team_Book::change()'s.
 	 */
-	public static function delete( WP_REST_Request $request ) {
+	public static function delete( WP_REST_Request $request ): WP_REST_Response {
 		$query = $request->get_query_params();
 		$text  = isset( $query['base_rev'] ) && is_scalar( $query['base_rev'] ) ? (string) $query['base_rev'] : '';
 		$base  = self::base_rev( preg_match( '/^[1-9]\d{0,8}$/D', $text ) ? (int) $text : null );
-		if ( is_wp_error( $base ) ) {
-			return $base;
-		}
 		$id   = $request->get_url_params()['id'];
 		$book = DDH_Team_Book::change(
 			get_current_user_id(),
@@ -122,9 +109,6 @@ final class DDH_Teams {
 				return DDH_Team_Changes::delete( $book, $id, $base );
 			}
 		);
-		if ( is_wp_error( $book ) ) {
-			return $book;
-		}
 		return new WP_REST_Response(
 			array(
 				'deleted'     => $id,
@@ -137,13 +121,11 @@ final class DDH_Teams {
 	 * Says which team is the current one.
 	 *
 	 * @param WP_REST_Request $request Its body: `currentTeam`, an id or null.
-	 * @return WP_REST_Response|WP_Error `currentTeam`. Codes: ddh_bad_request, ddh_team_gone; DDH_Team_Book::change()'s.
+	 * @return WP_REST_Response `currentTeam`.
+	 * @throws DDH_Refusal ddh_bad_request, ddh_team_gone; DDH_Team_Book::change()'s.
 	 */
-	public static function put_current( WP_REST_Request $request ) {
+	public static function put_current( WP_REST_Request $request ): WP_REST_Response {
 		$body = self::body( $request, array( 'currentTeam' ) );
-		if ( is_wp_error( $body ) ) {
-			return $body;
-		}
 		$id   = $body['currentTeam'];
 		$book = DDH_Team_Book::change(
 			get_current_user_id(),
@@ -151,27 +133,25 @@ final class DDH_Teams {
 				return DDH_Team_Changes::choose( $book, $id );
 			}
 		);
-		return is_wp_error( $book ) ? $book : new WP_REST_Response( array( 'currentTeam' => $book['currentTeam'] ) );
+		return new WP_REST_Response( array( 'currentTeam' => $book['currentTeam'] ) );
 	}
 
 	/**
 	 * The JSON body of a request.
 	 *
-	 * @param WP_REST_Request $request What was asked.
-	 * @param string[]        $keys    Exactly these it must have, in alphabetical order.
-	 * @return array|WP_Error
+	 * @param string[] $keys Exactly these it must have, in alphabetical order.
 	 */
-	private static function body( WP_REST_Request $request, array $keys ) {
+	private static function body( WP_REST_Request $request, array $keys ): array {
 		if ( strlen( (string) $request->get_body() ) > self::LARGEST ) {
 			/* translators: %d: a number of bytes. */
-			return new WP_Error( 'ddh_team_too_large', sprintf( __( 'A request may have at most %d bytes.', 'ddh-hockey' ), self::LARGEST ), array( 'status' => 413 ) );
+			throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'A request may have at most %d bytes.', 'ddh-hockey' ), self::LARGEST ), 413 );
 		}
 		$body = $request->get_json_params();
 		$has  = is_array( $body ) ? array_keys( $body ) : array();
 		sort( $has );
 		if ( $has !== $keys ) {
 			/* translators: %s: names of fields. */
-			return new WP_Error( 'ddh_bad_request', sprintf( __( 'The body must be a JSON object with exactly: %s.', 'ddh-hockey' ), implode( ', ', $keys ) ), array( 'status' => 400 ) );
+			throw new DDH_Refusal( 'ddh_bad_request', sprintf( __( 'The body must be a JSON object with exactly: %s.', 'ddh-hockey' ), implode( ', ', $keys ) ), 400 );
 		}
 		return $body;
 	}
@@ -180,9 +160,11 @@ final class DDH_Teams {
 	 * The revision that a write began from.
 	 *
 	 * @param mixed $base As it came in.
-	 * @return int|WP_Error
 	 */
-	private static function base_rev( $base ) {
-		return is_int( $base ) && $base >= 0 ? $base : new WP_Error( 'ddh_bad_request', __( 'base_rev must be a whole number: the revision that the change began from.', 'ddh-hockey' ), array( 'status' => 400 ) );
+	private static function base_rev( $base ): int {
+		if ( ! is_int( $base ) || $base < 0 ) {
+			throw new DDH_Refusal( 'ddh_bad_request', __( 'base_rev must be a whole number: the revision that the change began from.', 'ddh-hockey' ), 400 );
+		}
+		return $base;
 	}
 }
