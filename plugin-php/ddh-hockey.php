@@ -21,63 +21,17 @@ define( 'DDH_FILE', __FILE__ );
 define( 'DDH_DIR', plugin_dir_path( __FILE__ ) );
 define( 'DDH_URL', plugin_dir_url( __FILE__ ) );
 
-/*
- * In the order in which they build on each other: settings know nothing of the rest, the settings page knows all.
- */
-foreach ( array(
-	'settings',
-	'disk',
-	'data',
-	'datasets',
-	'inflate',
-	'zip-directory',
-	'zip',
-	'npz',
-	'pieces',
-	'json',
-	'text-check',
-	'check',
-	'report',
-	'old-prices',
-	'manifest',
-	'delivery',
-	'import-lock',
-	'staging',
-	'publication',
-	'import',
-	'data-copy',
-	'inbox-folder',
-	'inbox',
-	'upload-zip',
-	'upload',
-	'data-panel',
-	'update',
-	'assets',
-	'routes',
-	'root',
-	'pages',
-	'patreon',
-	'access',
-	'jwt',
-	'google',
-	'firebase',
-	'token-sync',
-	'firebase-erasure',
-	'team-check',
-	'team-book',
-	'team-changes',
-	'teams',
-	'rest',
-	'privacy',
-	'health',
-	'debug-info',
-	'clean',
-	'form',
-	'admin',
-) as $ddh_part ) {
-	require_once DDH_DIR . 'includes/class-ddh-' . $ddh_part . '.php';
-}
-unset( $ddh_part );
+spl_autoload_register(
+	static function ( $name ) {
+		static $classes = null;
+		if ( null === $classes ) {
+			$classes = require DDH_DIR . 'includes/classes.php';
+		}
+		if ( isset( $classes[ $name ] ) ) {
+			require_once DDH_DIR . 'includes/' . $classes[ $name ];
+		}
+	}
+);
 
 DDH_Data_Copy::hook();
 DDH_Inbox::hook();
@@ -106,7 +60,6 @@ add_action(
 );
 
 if ( defined( 'WP_CLI' ) && WP_CLI ) {
-	require_once DDH_DIR . 'includes/class-ddh-cli.php';
 	WP_CLI::add_command( 'ddh', 'DDH_CLI' );
 }
 

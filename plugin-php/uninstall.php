@@ -8,6 +8,6 @@
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
-require_once __DIR__ . '/includes/class-ddh-uninstall.php';
+require_once __DIR__ . '/includes/admin/class-ddh-uninstall.php';
 
 DDH_Uninstall::run();

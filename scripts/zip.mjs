@@ -19,7 +19,7 @@ const SAMPLE = { to: '2025-10-07', records: 2_500 };
 const LARGEST = 2e6;
 
 /** What of the plugin's folder is not the plugin: data that was put there, tests, tools and hidden files. */
-const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /(^|\/)\./];
+const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /^includes\/\w+\/README\.md$/, /(^|\/)\./];
 
 /** What must never be in it, by name. */
 const FORBIDDEN = [

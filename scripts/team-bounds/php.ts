@@ -10,7 +10,7 @@ import {
 import { MAX_MERGED } from '../../engine/src/fantasy/team/roster.ts';
 import { MAX_NAME, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 
-export const BOUNDS_FILE = join(import.meta.dirname, '../../plugin-php/includes/team-bounds.php');
+export const BOUNDS_FILE = join(import.meta.dirname, '../../plugin-php/includes/teams/team-bounds.php');
 
 const HEAD = `<?php
 /**

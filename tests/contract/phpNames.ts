@@ -43,8 +43,11 @@ const CALLS: Readonly<Record<string, readonly (readonly [place: number, kind: st
   constant: [[0, 'constant']],
   load_plugin_textdomain: [[0, 'text domain']],
   WP_Error: [[0, 'error code']],
+  DDH_Refusal: [[0, 'error code']],
 };
 const CAPABILITIES: Readonly<Record<string, number>> = { current_user_can: 0, user_can: 1, add_options_page: 2 };
+/** Their codes are ours even without our prefix. */
+const ERRORS = new Set(['WP_Error', 'DDH_Refusal']);
 const OURS = /^(_?ddh[-_]|DDH_|wp_ajax_|admin_post_)/;
 
 /** The methods whose arrays have the keys of a stored or printed document. */
@@ -65,7 +68,7 @@ export function phpNames(): readonly string[] {
     const given = (node['arguments'] as readonly unknown[]).map((one) => evaluate(one, scope));
     for (const [place, kind] of CALLS[name] ?? []) {
       const text = given[place];
-      if (typeof text !== 'string' || !(OURS.test(text) || name === 'WP_Error')) continue;
+      if (typeof text !== 'string' || !(OURS.test(text) || ERRORS.has(name))) continue;
       named.add(text);
       names.push(`php ${kind} ${text}`);
     }

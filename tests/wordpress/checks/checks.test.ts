@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../lab/places.ts';
 import { audit, UNKNOWN_CALL } from './audit.ts';
@@ -35,6 +35,18 @@ function phpcs(...paths: readonly string[]): readonly string[] {
 
 test('the plugin has files to check', () => {
   expect(phpFiles(PLUGIN).length).toBeGreaterThan(10);
+});
+
+test('the class map names the file of each class, and no other', () => {
+  const folder = join(PLUGIN, 'includes');
+  const map = [...readFileSync(join(folder, 'classes.php'), 'utf8').matchAll(/'(DDH_\w+)'\s+=> '(.+)',/g)];
+  const declared = phpFiles(folder).flatMap((path) => {
+    const name = /^(?:(?:final|abstract) )?class (DDH_\w+)/m.exec(readFileSync(path, 'utf8'))?.[1];
+    return name === undefined ? [] : [[name, relative(folder, path)]];
+  });
+  expect(map.map(([, name, path]) => [name, path])).toEqual(
+    declared.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+  );
 });
 
 describe('every PHP file', () => {

@@ -11,7 +11,6 @@ if ( ! class_exists( 'WP_CLI' ) ) {
 		public static function error( $text ) { throw new RuntimeException( $text ); }
 	}
 }
-require_once DDH_DIR . 'includes/class-ddh-cli.php';
 
 class CliTest extends DdhDataTestCase {
 

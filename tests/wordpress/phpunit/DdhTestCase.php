@@ -56,6 +56,16 @@ abstract class DdhTestCase extends PHPUnit\Framework\TestCase {
 		update_option( DDH_Settings::OPTION, array_merge( (array) get_option( DDH_Settings::OPTION, array() ), $changes ) );
 	}
 
+	/** What a call refuses; null: nothing. */
+	protected static function refusal( callable $call ): ?DDH_Refusal {
+		try {
+			$call();
+			return null;
+		} catch ( DDH_Refusal $refusal ) {
+			return $refusal;
+		}
+	}
+
 	/** A REST request as it comes in by HTTP, filters of the answer included. */
 	protected function rest( string $method, string $route, array $params = array(), array $headers = array() ): WP_REST_Response {
 		$request = new WP_REST_Request( $method, $route );

@@ -60,7 +60,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->assertSame( $good, null !== DDH_Firebase::public_config() );
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
 		$this->network = fn( $url ) => self::answer( 'https://oauth2.googleapis.com/token' === $url ? 200 : 204, '{"access_token":"t"}' );
-		$this->assertSame( $good, true === DDH_Firebase_Erasure::erase( 5 ) );
+		$this->assertSame( $good, null === self::refusal( fn() => DDH_Firebase_Erasure::erase( 5 ) ) );
 		$this->assertCount( $good ? 2 : 0, $this->requests, 'no key leaves the site for another address' );
 	}
 
@@ -89,8 +89,8 @@ final class FirebaseTest extends DdhTestCase {
 	}
 
 	private function key_error(): string {
-		$key = DDH_Firebase::key( DDH_Firebase::KEY );
-		return is_wp_error( $key ) ? $key->get_error_code() : '';
+		$refusal = self::refusal( fn() => DDH_Firebase::key( DDH_Firebase::KEY ) );
+		return $refusal ? $refusal->reason() : '';
 	}
 
 	public function test_a_project_and_a_readable_key_are_needed(): void {
@@ -144,7 +144,7 @@ final class FirebaseTest extends DdhTestCase {
 	public function test_errors_do_not_tell_where_the_key_is_or_what_is_in_it(): void {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_SA_FILE', array( 'private_key' => 'the secret' ) );
-		$message = DDH_Firebase::key( DDH_Firebase::KEY )->get_error_message();
+		$message = self::refusal( fn() => DDH_Firebase::key( DDH_Firebase::KEY ) )->getMessage();
 		$this->assertStringNotContainsString( 'the secret', $message );
 		$this->assertStringNotContainsString( dirname( DDH_FIREBASE_SA_FILE ), $message );
 	}
@@ -228,7 +228,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE', array( 'client_email' => 'eraser@demo' ) );
 		$this->google_answers();
-		$this->assertTrue( DDH_Firebase_Erasure::erase( 7 ) );
+		$this->assertNull( self::refusal( fn() => DDH_Firebase_Erasure::erase( 7 ) ) );
 		list( $token, $delete ) = $this->requests;
 		$this->assertSame( 'https://oauth2.googleapis.com/token', $token['url'] );
 		$claims = self::claims_of( $token['args']['body']['assertion'] );
@@ -241,7 +241,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_SA_FILE' );
 		$this->google_answers();
-		$this->assertInstanceOf( WP_Error::class, DDH_Firebase_Erasure::erase( 7 ) );
+		$this->assertInstanceOf( DDH_Refusal::class, self::refusal( fn() => DDH_Firebase_Erasure::erase( 7 ) ) );
 		$this->assertSame( array(), $this->requests );
 	}
 

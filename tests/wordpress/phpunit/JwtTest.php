@@ -132,7 +132,7 @@ final class JwtTest extends DdhTestCase {
 	}
 
 	public function test_it_knows_nothing_of_wordpress(): void {
-		$code = 'define( "ABSPATH", 1 ); require ' . var_export( DDH_DIR . 'includes/class-ddh-jwt.php', true ) . '; echo DDH_Jwt::verify( "x", "demo", "strlen", 1 ), is_string( DDH_Jwt::sign( array(), ' . var_export( self::pair( 'google' )['key'], true ) . ' ) );';
+		$code = 'define( "ABSPATH", 1 ); require ' . var_export( DDH_DIR . 'includes/firebase/class-ddh-jwt.php', true ) . '; echo DDH_Jwt::verify( "x", "demo", "strlen", 1 ), is_string( DDH_Jwt::sign( array(), ' . var_export( self::pair( 'google' )['key'], true ) . ' ) );';
 		$this->assertSame( 'malformed1', shell_exec( escapeshellarg( PHP_BINARY ) . ' -r ' . escapeshellarg( $code ) . ' 2>&1' ) );
 	}
 }

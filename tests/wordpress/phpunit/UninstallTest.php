@@ -1,5 +1,5 @@
 <?php
-require_once DDH_DIR . 'includes/class-ddh-uninstall.php';
+require_once DDH_DIR . 'includes/admin/class-ddh-uninstall.php';
 
 final class UninstallTest extends DdhTestCase {
 
@@ -44,7 +44,7 @@ final class UninstallTest extends DdhTestCase {
 	/** @return array<string,string> The plugin's own code, without comments, by file. */
 	private static function code(): array {
 		$code = array();
-		foreach ( array_merge( glob( DDH_DIR . '*.php' ), glob( DDH_DIR . 'includes/*.php' ) ) as $file ) {
+		foreach ( array_merge( glob( DDH_DIR . '*.php' ), glob( DDH_DIR . 'includes/{,*/}*.php', GLOB_BRACE ) ) as $file ) {
 			if ( ! in_array( basename( $file ), array( 'uninstall.php', 'class-ddh-uninstall.php' ), true ) ) {
 				$code[ basename( $file ) ] = php_strip_whitespace( $file );
 			}

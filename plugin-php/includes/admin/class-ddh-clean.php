@@ -1,0 +1,162 @@
+<?php
+/**
+ * What may be stored as settings. The only door to them: the form's, WP-CLI's and other plugins' values pass here.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Clean {
+
+	/** The longest of each kind, in characters: what the page would leave out. */
+	const LONGEST = array(
+		'line'    => 300,
+		'name'    => 100,
+		'address' => 500,
+	);
+
+	/**
+	 * The settings as they may be stored. A value that is not allowed leaves the stored one as it is, and says so.
+	 * Programs that store a part keep the rest.
+	 *
+	 * @param mixed $input From the form, unslashed, or from another program.
+	 * @return array<string,mixed>
+	 */
+	public static function settings( $input ) {
+		$stored = get_option( DDH_Settings::OPTION );
+		$kept   = is_array( $stored ) ? array_intersect_key( $stored, DDH_Settings::defaults() ) : array();
+		if ( ! is_array( $input ) ) {
+			return $kept;
+		}
+		// An unchecked box is not sent: the form says so by a field of its own.
+		$form   = isset( $input['form'] );
+		$labels = DDH_Settings::labels();
+		foreach ( self::rules() as $key => $clean ) {
+			if ( ! array_key_exists( $key, $input ) && ! ( $form && in_array( $key, array( 'access_restricted', 'access_roles', 'remove_all' ), true ) ) ) {
+				continue;
+			}
+			try {
+				$kept[ $key ] = call_user_func( $clean, isset( $input[ $key ] ) ? $input[ $key ] : null );
+			} catch ( DDH_Refusal $refusal ) {
+				// It is there where settings are saved by their form.
+				if ( function_exists( 'add_settings_error' ) ) {
+					add_settings_error(
+						DDH_Settings::OPTION,
+						'ddh_' . $key,
+						/* translators: 1: a setting, 2: what is wrong with its new value. */
+						sprintf( __( '%1$s: %2$s It stays as it was; the rest was saved.', 'ddh-hockey' ), $labels[ $key ], $refusal->getMessage() )
+					);
+				}
+			}
+		}
+		return $kept;
+	}
+
+	/**
+	 * What makes each setting storable: ( mixed ) => value, or a DDH_Refusal is thrown.
+	 *
+	 * @return array<string,callable>
+	 */
+	private static function rules(): array {
+		$text    = function ( $longest ) {
+			return function ( $value ) use ( $longest ) {
+				$value = sanitize_text_field( is_string( $value ) ? $value : '' );
+				/* translators: %d: number of characters. */
+				self::must( mb_strlen( $value ) <= $longest, sprintf( __( 'at most %d characters.', 'ddh-hockey' ), $longest ) );
+				return $value;
+			};
+		};
+		$address = function ( $value ) {
+			$value = is_string( $value ) ? trim( $value ) : '';
+			$clean = esc_url_raw( $value, array( 'https', 'http' ) );
+			$full  = 1 === preg_match( '#^https?://#i', $clean ) && (string) wp_parse_url( $clean, PHP_URL_HOST ) !== '';
+			self::must( '' === $value || ( $full && strlen( $clean ) <= self::LONGEST['address'] ), __( 'must be a full address that begins with https://.', 'ddh-hockey' ) );
+			return $clean;
+		};
+		$box     = function ( $value ) {
+			return in_array( $value, array( true, 1, '1', 'on' ), true );
+		};
+		$one_of  = function ( array $values ) {
+			return function ( $value ) use ( $values ) {
+				self::must( in_array( $value, $values, true ), __( 'is none of the choices.', 'ddh-hockey' ) );
+				return $value;
+			};
+		};
+		$whole   = function ( $most ) {
+			return function ( $value ) use ( $most ) {
+				$number = filter_var( '' === $value || null === $value ? 0 : $value, FILTER_VALIDATE_INT, array( 'options' => array( 'min_range' => 0, 'max_range' => $most ) ) );
+				/* translators: %d: the highest number. */
+				self::must( false !== $number, sprintf( __( 'must be a whole number from 0 to %d.', 'ddh-hockey' ), $most ) );
+				return $number;
+			};
+		};
+		return array(
+			'pages'             => array( __CLASS__, 'clean_pages' ),
+			'data_place'        => $one_of( array( 'plugin', 'uploads' ) ),
+			'keep_days'         => $whole( 3650 ),
+			'team_store'        => $one_of( DDH_Settings::TEAM_STORES ),
+			'firebase'          => array( __CLASS__, 'clean_firebase' ),
+			'access_restricted' => $box,
+			'access_roles'      => array( __CLASS__, 'clean_roles' ),
+			'access_capability' => function ( $value ) {
+				$value = is_string( $value ) ? trim( $value ) : '';
+				self::must( 1 === preg_match( '/^[A-Za-z0-9_-]{0,64}\z/', $value ), __( 'may have letters, digits, _ and - only.', 'ddh-hockey' ) );
+				return $value;
+			},
+			'access_cents'      => $whole( 1000000 ),
+			'theme'             => $one_of( DDH_Settings::THEMES ),
+			'gambling_line'     => $text( self::LONGEST['line'] ),
+			'designer'          => $text( self::LONGEST['name'] ),
+			'designer_profile'  => $address,
+			'designer_database' => $address,
+			'spreadsheet'       => $address,
+			'remove_all'        => $box,
+		);
+	}
+
+	/**
+	 * @param mixed $value Page id by page of the app.
+	 * @return array<string,int>
+	 */
+	private static function clean_pages( $value ): array {
+		$map = array();
+		foreach ( DDH_Settings::get( 'pages' ) as $page => $id ) {
+			$map[ $page ] = is_array( $value ) && isset( $value[ $page ] ) ? absint( $value[ $page ] ) : $id;
+		}
+		$used = array_filter( $map );
+		self::must( count( array_unique( $used ) ) === count( $used ), __( 'one WordPress page cannot show two pages of the app.', 'ddh-hockey' ) );
+		return $map;
+	}
+
+	/**
+	 * @param mixed $value Public configuration of a Firebase web app.
+	 * @return array<string,string>
+	 */
+	private static function clean_firebase( $value ): array {
+		$clean = array();
+		foreach ( DDH_Settings::FIREBASE as $part ) {
+			$clean[ $part ] = is_array( $value ) && isset( $value[ $part ] ) && is_string( $value[ $part ] ) ? sanitize_text_field( $value[ $part ] ) : '';
+			/* translators: %s: name of a field. */
+			self::must( strlen( $clean[ $part ] ) <= self::LONGEST['address'], sprintf( __( '%s is too long.', 'ddh-hockey' ), $part ) );
+		}
+		$url = $clean['databaseURL'];
+		self::must( '' === $url || DDH_Firebase::is_database( $url ), __( 'databaseURL must look like https://name-default-rtdb.firebaseio.com', 'ddh-hockey' ) );
+		return $clean;
+	}
+
+	/** Refuses a value unless it meets a condition. */
+	private static function must( bool $met, string $sentence ): void {
+		if ( ! $met ) {
+			throw new DDH_Refusal( 'ddh_setting', $sentence, 400 );
+		}
+	}
+
+	/**
+	 * @param mixed $value Names of roles.
+	 * @return string[] Those that this site has.
+	 */
+	private static function clean_roles( $value ): array {
+		return array_values( array_intersect( array_keys( wp_roles()->get_names() ), is_array( $value ) ? array_filter( $value, 'is_string' ) : array() ) );
+	}
+}

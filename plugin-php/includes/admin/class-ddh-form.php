@@ -1,0 +1,150 @@
+<?php
+/**
+ * The fields of the settings page.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Form {
+
+	/** The fields, without the form around them. */
+	public static function render(): void {
+		echo '<input type="hidden" name="', esc_attr( DDH_Settings::OPTION ), '[form]" value="1">';
+		foreach ( self::sections() as $title => $rows ) {
+			echo '<h2>', esc_html( $title ), '</h2>';
+			self::render_rows( $rows );
+			if ( isset( $rows['team_store'] ) ) {
+				self::render_firebase();
+			}
+		}
+	}
+
+	/** Five values that few need, and the rules without which they are dangerous. */
+	private static function render_firebase(): void {
+		$rows = array();
+		foreach ( DDH_Settings::FIREBASE as $part ) {
+			$rows[] = array( 'kind' => 'text', 'key' => 'firebase', 'part' => $part, 'label' => $part );
+		}
+		echo '<details', esc_attr( 'firebase' === DDH_Settings::get( 'team_store' ) ? ' open' : '' ), '><summary>', esc_html__( 'Firebase: the web app\'s public values', 'ddh-hockey' ), '</summary>';
+		self::render_rows( $rows );
+		self::render_rules();
+		echo '</details>';
+	}
+
+	/** The database's rules, to be copied: this plugin has no right to publish them. */
+	private static function render_rules(): void {
+		echo '<details><summary>', esc_html__( 'Firebase: the rules to publish', 'ddh-hockey' ), '</summary>';
+		echo '<p><strong>', esc_html__( 'Publish these before you choose Firebase. Without them the teams of all members are unprotected: depending on the rules that a new database comes with, anybody on the internet can read and change them, names and e-mail addresses included, or nobody can save at all. This screen cannot see which rules are in force.', 'ddh-hockey' ), '</strong></p>';
+		echo '<p id="ddh-firebase-rules-how">', esc_html__( 'Copy all of it into the Firebase console, Realtime Database, Rules, in place of what is there, and press Publish. Compare them after each update of the plugin.', 'ddh-hockey' ), '</p>';
+		echo '<p><label for="ddh-firebase-rules">', esc_html__( 'Rules of the Realtime Database', 'ddh-hockey' ), '</label></p>';
+		echo '<textarea id="ddh-firebase-rules" aria-describedby="ddh-firebase-rules-how" class="large-text code" rows="12" readonly spellcheck="false">', esc_textarea( DDH_Firebase::rules() ), '</textarea></details>';
+	}
+
+	/**
+	 * The form: rows by section, by setting or by number.
+	 *
+	 * @return array<string,array<string|int,array<string,mixed>>>
+	 */
+	private static function sections(): array {
+		$pages = array();
+		foreach ( DDH_Admin::page_names() as $page => $name ) {
+			$pages[] = array( 'kind' => 'page', 'key' => 'pages', 'part' => $page, 'label' => $name );
+		}
+		return array(
+			DDH_Settings::labels()['pages']      => $pages,
+			__( 'Where data lies', 'ddh-hockey' ) => array(
+				'data_place' => array( 'kind' => 'select', 'choices' => array( 'plugin' => __( 'In the plugin\'s folder', 'ddh-hockey' ), 'uploads' => __( 'In uploads/ddh-data (for live sites)', 'ddh-hockey' ) ), 'hint' => __( 'Deleting the plugin deletes its folder. The files are copied along when you change this.', 'ddh-hockey' ) ),
+				'keep_days'  => array( 'kind' => 'number', 'hint' => __( 'Only those that the newest manifest no longer lists. 0 keeps them.', 'ddh-hockey' ) ),
+			),
+			__( 'Fantasy teams', 'ddh-hockey' )  => array(
+				'team_store' => array( 'kind' => 'select', 'choices' => array( 'local' => __( 'On the member\'s device', 'ddh-hockey' ), 'wordpress' => __( 'On this site, on all their devices', 'ddh-hockey' ), 'firebase' => __( 'In Firebase, on all their devices', 'ddh-hockey' ) ) ),
+			),
+			__( 'Fantasy access', 'ddh-hockey' ) => array(
+				'access_restricted' => array( 'kind' => 'box', 'hint' => __( 'What ddh/v1/fantasy-access answers to your own code: without the tick everybody has access, with it who meets any one of the following. The pages lock nothing by it; My Team always needs a login.', 'ddh-hockey' ) ),
+				'access_roles'      => array( 'kind' => 'roles' ),
+				'access_capability' => array( 'kind' => 'text' ),
+				'access_cents'      => array( 'kind' => 'number', 'hint' => __( 'Needs the Patreon plugin. 0: pledges grant nothing.', 'ddh-hockey' ) ),
+			),
+			__( 'Look and words', 'ddh-hockey' ) => array(
+				'theme'             => array( 'kind' => 'select', 'choices' => array( 'light' => __( 'Light', 'ddh-hockey' ), 'dark' => __( 'Dark', 'ddh-hockey' ), 'auto' => __( 'As the visitor\'s device', 'ddh-hockey' ) ), 'hint' => __( 'Choose what your theme has; the last one only if it goes dark by itself.', 'ddh-hockey' ) ),
+				'gambling_line'     => array( 'kind' => 'text', 'hint' => __( 'Instead of the page\'s own, for example with your country\'s helpline.', 'ddh-hockey' ) ),
+				'designer'          => array( 'kind' => 'text' ),
+				'designer_profile'  => array( 'kind' => 'url' ),
+				'designer_database' => array( 'kind' => 'url' ),
+				'spreadsheet'       => array( 'kind' => 'url' ),
+			),
+			__( 'Removal', 'ddh-hockey' )        => array(
+				'remove_all' => array( 'kind' => 'box', 'hint' => __( 'When the plugin is deleted, also delete members\' teams and the data in uploads.', 'ddh-hockey' ) ),
+			),
+		);
+	}
+
+	/** @param array<string|int,array<string,mixed>> $rows Of a section. */
+	private static function render_rows( array $rows ): void {
+		echo '<table class="form-table" role="presentation"><tbody>';
+		foreach ( $rows as $key => $row ) {
+			self::render_row( $row + array( 'key' => $key, 'label' => isset( $row['label'] ) ? $row['label'] : DDH_Settings::labels()[ $key ] ) );
+		}
+		echo '</tbody></table>';
+	}
+
+	/** @param array<string,mixed> $row Of a section. */
+	private static function render_row( array $row ): void {
+		$id    = 'ddh-' . $row['key'] . ( isset( $row['part'] ) ? '-' . $row['part'] : '' );
+		$name  = DDH_Settings::OPTION . '[' . $row['key'] . ']' . ( isset( $row['part'] ) ? '[' . $row['part'] . ']' : '' );
+		$value = DDH_Settings::get( $row['key'] );
+		$value = isset( $row['part'] ) ? $value[ $row['part'] ] : $value;
+		echo '<tr><th scope="row">';
+		if ( 'roles' === $row['kind'] ) {
+			// Each role has a label of its own.
+			echo esc_html( $row['label'] );
+		} else {
+			echo '<label for="', esc_attr( $id ), '">', esc_html( $row['label'] ), '</label>';
+		}
+		echo '</th><td>';
+		switch ( $row['kind'] ) {
+			case 'page':
+				wp_dropdown_pages(
+					array(
+						'id'                => esc_attr( $id ),
+						'name'              => esc_attr( $name ),
+						'selected'          => absint( $value ),
+						'show_option_none'  => esc_html__( '(none)', 'ddh-hockey' ),
+						'option_none_value' => 0,
+					)
+				);
+				break;
+			case 'select':
+				echo '<select id="', esc_attr( $id ), '" name="', esc_attr( $name ), '">';
+				foreach ( $row['choices'] as $choice => $label ) {
+					echo '<option value="', esc_attr( $choice ), '"', selected( $value, $choice, false ), '>', esc_html( $label ), '</option>';
+				}
+				echo '</select>';
+				break;
+			case 'box':
+				echo '<input type="checkbox" id="', esc_attr( $id ), '" name="', esc_attr( $name ), '" value="1"', checked( $value, true, false ), '>';
+				break;
+			case 'roles':
+				echo '<fieldset><legend class="screen-reader-text">', esc_html( $row['label'] ), '</legend>';
+				foreach ( wp_roles()->get_names() as $role => $label ) {
+					echo '<label><input type="checkbox" name="', esc_attr( $name ), '[]" value="', esc_attr( $role ), '"', checked( in_array( $role, $value, true ), true, false ), '> ', esc_html( translate_user_role( $label ) ), '</label><br>';
+				}
+				echo '</fieldset>';
+				break;
+			case 'number':
+				echo '<input type="number" min="0" step="1" class="small-text" id="', esc_attr( $id ), '" name="', esc_attr( $name ), '" value="', esc_attr( $value ), '">';
+				break;
+			case 'url':
+				echo '<input type="url" placeholder="https://" class="regular-text code" id="', esc_attr( $id ), '" name="', esc_attr( $name ), '" value="', esc_attr( $value ), '">';
+				break;
+			default:
+				echo '<input type="text" class="regular-text" id="', esc_attr( $id ), '" name="', esc_attr( $name ), '" value="', esc_attr( $value ), '">';
+		}
+		if ( isset( $row['hint'] ) ) {
+			echo '<p class="description">', esc_html( $row['hint'] ), '</p>';
+		}
+		echo '</td></tr>';
+	}
+}

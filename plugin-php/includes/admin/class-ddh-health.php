@@ -1,0 +1,275 @@
+<?php
+/**
+ * What Tools > Site Health says of this plugin: what keeps it from working, and what to do.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Health {
+
+	const ROUTE = '/health/authorization';
+
+	/** Data that is older, in hours, was not renewed today. */
+	const OLDEST = 36;
+
+	/** Days without results that a summer may have. */
+	const LONGEST_BREAK = 200;
+
+	/** What the test of the Authorization header sends. */
+	const PROBE = 'Bearer ddh-probe';
+
+	/** Registers what WordPress is to call. */
+	public static function hook(): void {
+		add_filter( 'site_status_tests', array( __CLASS__, 'add_tests' ) );
+		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
+	}
+
+	/**
+	 * Adds the tests. Those of Firebase only where it is the store.
+	 *
+	 * @param array $tests Those there are.
+	 * @return array
+	 */
+	public static function add_tests( $tests ) {
+		$labels = array(
+			'permalinks' => __( 'Addresses of the hockey pages', 'ddh-hockey' ),
+			'pages'      => __( 'Hockey pages', 'ddh-hockey' ),
+			'build'      => __( 'Files of the hockey pages', 'ddh-hockey' ),
+			'origin'     => __( 'Address of the hockey plugin', 'ddh-hockey' ),
+			'data'       => __( 'Hockey data', 'ddh-hockey' ),
+			'place'      => __( 'Place of the hockey data', 'ddh-hockey' ),
+			'inbox'      => __( 'Inbox of hockey data', 'ddh-hockey' ),
+			'extensions' => __( 'PHP extensions for the hockey pages', 'ddh-hockey' ),
+		);
+		if ( self::uses_firebase() ) {
+			$labels['firebase'] = __( 'Firebase key for fantasy teams', 'ddh-hockey' );
+			$tests['async']['ddh_authorization'] = array(
+				'label'     => __( 'Authorization header of ID tokens', 'ddh-hockey' ),
+				'test'      => rest_url( DDH_Rest::NAMESPACE_V1 . self::ROUTE ),
+				'has_rest'  => true,
+				'headers'   => array( 'Authorization' => self::PROBE ),
+				'skip_cron' => true,
+			);
+		}
+		foreach ( $labels as $test => $label ) {
+			$tests['direct'][ 'ddh_' . $test ] = array(
+				'label' => $label,
+				'test'  => array( __CLASS__, 'test_' . $test ),
+			);
+		}
+		return $tests;
+	}
+
+	/** The route that says whether the Authorization header comes through. */
+	public static function register(): void {
+		register_rest_route(
+			DDH_Rest::NAMESPACE_V1,
+			self::ROUTE,
+			array(
+				'methods'             => 'GET',
+				'callback'            => array( __CLASS__, 'test_authorization' ),
+				'permission_callback' => function () {
+					return current_user_can( 'view_site_health_checks' );
+				},
+			)
+		);
+	}
+
+	/** Whether the pages' own paths can be served. */
+	public static function test_permalinks(): array {
+		$problem = get_option( 'permalink_structure' ) ? '' : __( 'Visitors who reload one of the pages\' tabs get "not found": choose any structure but "Plain" in Settings, Permalinks.', 'ddh-hockey' );
+		return self::result( 'permalinks', 'critical', $problem );
+	}
+
+	/** Whether every page of the app has a published page. */
+	public static function test_pages(): array {
+		$missing = array();
+		foreach ( DDH_Admin::page_names() as $page => $name ) {
+			if ( 0 === DDH_Pages::of( $page ) ) {
+				$missing[] = $name;
+			}
+		}
+		/* translators: %s: names of pages. */
+		$problem = $missing ? sprintf( __( 'No published page is chosen in the plugin\'s settings for: %s.', 'ddh-hockey' ), implode( ', ', $missing ) ) : '';
+		return self::result( 'pages', 'recommended', $problem );
+	}
+
+	/** Whether the built page is there. */
+	public static function test_build(): array {
+		return self::result( 'build', 'critical', null === DDH_Assets::manifest() ? __( 'dist/manifest.json is missing or damaged: install the plugin from its zip again.', 'ddh-hockey' ) : '' );
+	}
+
+	/** Whether browsers will start the pages' workers: they take them from the page's own origin only. */
+	public static function test_origin(): array {
+		$problem = self::place_of( DDH_URL ) === self::place_of( home_url() ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Leave this plugin out of the content delivery network\'s rewriting.', 'ddh-hockey' );
+		return self::result( 'origin', 'critical', $problem );
+	}
+
+	/**
+	 * Whether there is data with upcoming games and recent results. The time of a file says little, because a job may make new
+	 * figures from old results every night. It counts only if the manifest does not say which games the figures are for.
+	 */
+	public static function test_data(): array {
+		$files = DDH_Data::files();
+		if ( ! array_diff_key( $files, array( DDH_Data::MANIFEST => 0 ) ) ) {
+			return self::result( 'data', 'critical', __( 'There are no data files yet. Upload them in the plugin\'s settings.', 'ddh-hockey' ) );
+		}
+		$manifest = DDH_Data::manifest();
+		if ( ! empty( $manifest['sample'] ) ) {
+			return self::result( 'data', 'recommended', __( 'The pages still show the sample figures of October 2025. Feed your own in the plugin\'s settings.', 'ddh-hockey' ) );
+		}
+		$entry = isset( $manifest['files']['game_probs.json'] ) ? $manifest['files']['game_probs.json'] : array();
+		$known = array_filter( array_intersect_key( $entry, array_flip( array( 'from', 'to', 'through' ) ) ), array( __CLASS__, 'is_day' ) );
+		if ( isset( $known['to'] ) || isset( $known['through'] ) ) {
+			return self::result( 'data', 'recommended', self::games_problem( $known ) );
+		}
+		$made  = isset( $manifest['generatedAt'] ) ? strtotime( $manifest['generatedAt'] ) : max( array_column( $files, 'modified' ) );
+		$hours = (int) floor( ( time() - $made ) / HOUR_IN_SECONDS );
+		/* translators: %d: a number of hours. */
+		$problem = $hours > self::OLDEST ? sprintf( __( 'The data was made %d hours ago. Is the job that makes it still running?', 'ddh-hockey' ), $hours ) : '';
+		return self::result( 'data', 'recommended', $problem );
+	}
+
+	/** What is old about the games in the figures; '': nothing. `$known` has some of from, to and through. */
+	private static function games_problem( array $known ): string {
+		$today = wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );
+		if ( isset( $known['to'] ) && $known['to'] < $today ) {
+			/* translators: %s: a date. */
+			return sprintf( __( 'The figures end with the games of %s. Is the job that makes them still running?', 'ddh-hockey' ), self::day( $known['to'] ) );
+		}
+		if ( ! isset( $known['through'] ) ) {
+			return '';
+		}
+		// Results of yesterday's games may not be in yet.
+		$due    = gmdate( 'Y-m-d', strtotime( $today . ' UTC' ) - 2 * DAY_IN_SECONDS );
+		$played = isset( $known['from'] ) ? array( $known['from'] ) : array();
+		foreach ( (array) DDH_Check::rows( DDH_Data::dir() . '/fantasy/season_schedule.json' ) as $game ) {
+			$played[] = isset( $game['Date'] ) && is_string( $game['Date'] ) ? substr( $game['Date'], 0, 10 ) : '';
+		}
+		$missing = array_filter(
+			$played,
+			static function ( $day ) use ( $known, $due ) {
+				return $day > $known['through'] && $day <= $due;
+			}
+		);
+		if ( $missing ) {
+			/* translators: 1: a date, 2: a date. */
+			return sprintf( __( 'The results in the figures go through the games of %1$s, and those of %2$s are missing. Does the job that makes them still get new results?', 'ddh-hockey' ), self::day( $known['through'] ), self::day( min( $missing ) ) );
+		}
+		if ( $known['through'] < gmdate( 'Y-m-d', strtotime( $today . ' UTC' ) - self::LONGEST_BREAK * DAY_IN_SECONDS ) ) {
+			/* translators: %s: a date. */
+			return sprintf( __( 'The results in the figures go only through the games of %s. Does the job that makes them still get new results?', 'ddh-hockey' ), self::day( $known['through'] ) );
+		}
+		return '';
+	}
+
+	/** Whether a manifest's value is a day. */
+	private static function is_day( $value ): bool {
+		return is_string( $value ) && 1 === preg_match( '/^\d{4}-\d\d-\d\d\z/', $value );
+	}
+
+	/** A day in the site's own form. */
+	private static function day( string $day ): string {
+		return wp_date( get_option( 'date_format' ), strtotime( $day . ' UTC' ), new DateTimeZone( 'UTC' ) );
+	}
+
+	/** Whether the data would outlive the plugin's folder. An update keeps it only while the plugin is active. */
+	public static function test_place(): array {
+		$inside   = 0 === strpos( DDH_Data::dir() . '/', wp_normalize_path( DDH_DIR ) );
+		$manifest = DDH_Data::manifest();
+		$real     = empty( $manifest['sample'] ) && array_diff_key( DDH_Data::files(), array( DDH_Data::MANIFEST => 0 ) );
+		$problem  = $inside && $real ? __( 'The data lies in the plugin\'s own folder. It goes when the plugin is deleted, and when the plugin is updated while it is not active. Choose uploads/ddh-data as the data folder in the plugin\'s settings, which copies the files along.', 'ddh-hockey' ) : '';
+		return self::result( 'place', 'recommended', $problem );
+	}
+
+	/** Whether the last files from the inbox were taken. */
+	public static function test_inbox(): array {
+		return self::result( 'inbox', 'recommended', DDH_Inbox::problem() );
+	}
+
+	/** Whether PHP has what the plugin needs beyond WordPress. */
+	public static function test_extensions(): array {
+		$missing = array_filter( array( DDH_Inflate::problem() ) );
+		if ( self::uses_firebase() && ! extension_loaded( 'openssl' ) ) {
+			$missing[] = __( 'PHP has no openssl: nobody can be linked to Firebase.', 'ddh-hockey' );
+		}
+		return self::result( 'extensions', 'critical', implode( ' ', $missing ) );
+	}
+
+	/** Whether members can be linked to Firebase, and whether data of deleted ones is still there. */
+	public static function test_firebase(): array {
+		try {
+			DDH_Firebase::key( DDH_Firebase::KEY );
+		} catch ( DDH_Refusal $none ) {
+			return self::result( 'firebase', 'critical', $none->getMessage() );
+		}
+		if ( null === DDH_Firebase::public_config() ) {
+			return self::result( 'firebase', 'critical', __( 'The Firebase part of the plugin\'s settings is not complete.', 'ddh-hockey' ) );
+		}
+		$left = DDH_Firebase_Erasure::left();
+		/* translators: %s: paths in the database. */
+		$problem = $left ? sprintf( __( 'Members were deleted whose data may still be in Firebase. Remove it in the Realtime Database: %s', 'ddh-hockey' ), 'users/wp_' . implode( ', users/wp_', $left ) ) : '';
+		return self::result( 'firebase', 'recommended', $problem );
+	}
+
+	/** Whether the Authorization header of this request came through. */
+	public static function test_authorization( WP_REST_Request $request ): array {
+		$problem = self::PROBE === $request->get_header( 'authorization' ) ? '' : __( 'This server takes the Authorization header away. Members can still be linked to Firebase, because the page sends its token in the body as well, but each time takes a request more. Save the permalinks once, or ask the host to pass the header on.', 'ddh-hockey' );
+		return self::result( 'authorization', 'recommended', $problem );
+	}
+
+	/**
+	 * A test's result as Site Health wants it.
+	 *
+	 * @param string $status What it is worth if there is a problem: critical or recommended.
+	 */
+	private static function result( string $test, string $status, string $problem ): array {
+		$good = array(
+			'permalinks'    => __( 'The hockey pages\' addresses work', 'ddh-hockey' ),
+			'pages'         => __( 'Every hockey page is published', 'ddh-hockey' ),
+			'build'         => __( 'The hockey pages\' files are there', 'ddh-hockey' ),
+			'origin'        => __( 'The hockey plugin has the site\'s own address', 'ddh-hockey' ),
+			'data'          => __( 'The hockey data is there', 'ddh-hockey' ),
+			'place'         => __( 'The place of the hockey data is safe', 'ddh-hockey' ),
+			'inbox'         => __( 'The inbox of hockey data works', 'ddh-hockey' ),
+			'extensions'    => __( 'PHP has what the hockey pages need', 'ddh-hockey' ),
+			'firebase'      => __( 'Members can be linked to Firebase', 'ddh-hockey' ),
+			'authorization' => __( 'ID tokens reach WordPress', 'ddh-hockey' ),
+		);
+		$bad  = array(
+			'permalinks'    => __( 'The hockey pages need pretty permalinks', 'ddh-hockey' ),
+			'pages'         => __( 'A hockey page is missing', 'ddh-hockey' ),
+			'build'         => __( 'The hockey pages\' files are missing', 'ddh-hockey' ),
+			'origin'        => __( 'The hockey plugin has another address than the site', 'ddh-hockey' ),
+			'data'          => __( 'The hockey data is missing or old', 'ddh-hockey' ),
+			'place'         => __( 'The hockey data can get lost with the plugin\'s folder', 'ddh-hockey' ),
+			'inbox'         => __( 'A delivery of hockey data was refused', 'ddh-hockey' ),
+			'extensions'    => __( 'PHP lacks an extension for the hockey pages', 'ddh-hockey' ),
+			'firebase'      => __( 'Firebase needs attention', 'ddh-hockey' ),
+			'authorization' => __( 'ID tokens do not reach WordPress in their header', 'ddh-hockey' ),
+		);
+		return array(
+			'label'       => '' === $problem ? $good[ $test ] : $bad[ $test ],
+			'status'      => '' === $problem ? 'good' : $status,
+			'badge'       => array(
+				'label' => __( 'Hockey', 'ddh-hockey' ),
+				'color' => 'blue',
+			),
+			'description' => '<p>' . esc_html( '' === $problem ? $good[ $test ] . '.' : $problem ) . '</p>',
+			'actions'     => '',
+			'test'        => 'ddh_' . $test,
+		);
+	}
+
+	/** Whether teams are kept in Firebase. */
+	private static function uses_firebase(): bool {
+		return 'firebase' === DDH_Settings::get( 'team_store' );
+	}
+
+	/** Host and port of an address. Its scheme is the request's, which a job has none of. */
+	private static function place_of( string $url ): string {
+		return wp_parse_url( $url, PHP_URL_HOST ) . ':' . wp_parse_url( $url, PHP_URL_PORT );
+	}
+}

@@ -1,0 +1,192 @@
+<?php
+/**
+ * A member's rights to his data: what WordPress's tools export and erase of this plugin, and the text of the privacy guide.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Privacy {
+
+	const GROUP = 'ddh-hockey';
+
+	/** Registers what WordPress is to call. */
+	public static function hook(): void {
+		add_filter( 'wp_privacy_personal_data_exporters', array( __CLASS__, 'add_exporter' ) );
+		add_filter( 'wp_privacy_personal_data_erasers', array( __CLASS__, 'add_eraser' ) );
+		add_action( 'admin_init', array( __CLASS__, 'suggest_policy' ) );
+	}
+
+	/**
+	 * Adds the exporter.
+	 *
+	 * @param array $exporters Those there are.
+	 * @return array
+	 */
+	public static function add_exporter( $exporters ) {
+		$exporters[ self::GROUP ] = array(
+			'exporter_friendly_name' => __( 'DDH Hockey Hub', 'ddh-hockey' ),
+			'callback'               => array( __CLASS__, 'export' ),
+		);
+		return $exporters;
+	}
+
+	/**
+	 * Adds the eraser.
+	 *
+	 * @param array $erasers Those there are.
+	 * @return array
+	 */
+	public static function add_eraser( $erasers ) {
+		$erasers[ self::GROUP ] = array(
+			'eraser_friendly_name' => __( 'DDH Hockey Hub', 'ddh-hockey' ),
+			'callback'             => array( __CLASS__, 'erase' ),
+		);
+		return $erasers;
+	}
+
+	/**
+	 * What is stored of a member, on one page: at most five teams.
+	 *
+	 * @param string $email Whose.
+	 * @return array{data:array,done:bool}
+	 */
+	public static function export( $email ) {
+		$user  = get_user_by( 'email', $email );
+		$items = $user ? array_merge( self::teams( $user->ID ), self::link( $user->ID ) ) : array();
+		return array(
+			'data' => $items,
+			'done' => true,
+		);
+	}
+
+	/** The teams that WordPress keeps, also those that could not be read. */
+	private static function teams( int $user_id ): array {
+		try {
+			$items = array_map( array( __CLASS__, 'team' ), DDH_Team_Book::read( $user_id )['teams'] );
+		} catch ( DDH_Refusal $unreadable ) {
+			$items = self::texts( $user_id, DDH_Team_Book::META );
+		}
+		// A book that could not be read has just been put there.
+		return array_merge( $items, self::texts( $user_id, DDH_Team_Book::ASIDE ) );
+	}
+
+	/** Texts that are no books of teams, as they are. */
+	private static function texts( int $user_id, string $key ): array {
+		$items = array();
+		foreach ( get_user_meta( $user_id, $key, false ) as $index => $text ) {
+			$items[] = self::item(
+				$key . '-' . $index,
+				array( __( 'Stored text', 'ddh-hockey' ) => is_string( $text ) ? $text : wp_json_encode( $text ) )
+			);
+		}
+		return $items;
+	}
+
+	/** One team. */
+	private static function team( array $record ): array {
+		$values = array(
+			__( 'Team', 'ddh-hockey' )       => $record['teamName'],
+			__( 'Number', 'ddh-hockey' )     => $record['id'],
+			__( 'Last saved', 'ddh-hockey' ) => gmdate( 'c', (int) ( $record['updatedAt'] / 1000 ) ),
+		);
+		foreach ( array_keys( DDH_Team_Check::bounds()['sections'] ) as $section ) {
+			foreach ( $record[ $section ] as $field => $value ) {
+				$values[ "$section.$field" ] = (string) $value;
+			}
+		}
+		foreach ( $record['teamRoster'] as $group => $text ) {
+			$values[ "teamRoster.$group" ] = implode( ', ', array_filter( (array) json_decode( $text, true ), 'is_string' ) );
+		}
+		return self::item( 'ddh-team-' . $record['id'], $values );
+	}
+
+	/** The link to Firebase. */
+	private static function link( int $user_id ): array {
+		$at = get_user_meta( $user_id, DDH_Token_Sync::LINKED, true );
+		if ( ! is_numeric( $at ) ) {
+			return array();
+		}
+		return array(
+			self::item(
+				'ddh-firebase',
+				array(
+					__( 'Teams in Firebase, stored under', 'ddh-hockey' ) => 'users/wp_' . $user_id,
+					__( 'Last linked', 'ddh-hockey' ) => gmdate( 'c', (int) $at ),
+				)
+			),
+		);
+	}
+
+	/**
+	 * An item of the export. WordPress takes values for HTML, links and all: what a member has typed is no HTML. (Where a
+	 * whole value is an address, WordPress itself makes a link that says where it leads.)
+	 *
+	 * @param array<string,string> $values By their names.
+	 */
+	private static function item( string $id, array $values ): array {
+		$data = array();
+		foreach ( $values as $name => $value ) {
+			$data[] = array(
+				'name'  => $name,
+				'value' => htmlspecialchars( $value, ENT_NOQUOTES | ENT_SUBSTITUTE, 'UTF-8' ),
+			);
+		}
+		return array(
+			'group_id'    => self::GROUP,
+			'group_label' => __( 'Fantasy hockey teams', 'ddh-hockey' ),
+			'item_id'     => $id,
+			'data'        => $data,
+		);
+	}
+
+	/**
+	 * Removes what is stored of a member, here and in Firebase. What cannot be removed there is said, and how it can be.
+	 *
+	 * @param string $email Whose.
+	 * @return array{items_removed:bool,items_retained:bool,messages:string[],done:bool}
+	 */
+	public static function erase( $email ) {
+		$user    = get_user_by( 'email', $email );
+		$removed = false;
+		$left    = array();
+		if ( $user ) {
+			foreach ( array( DDH_Team_Book::META, DDH_Team_Book::ASIDE ) as $key ) {
+				$removed = delete_user_meta( $user->ID, $key ) || $removed;
+			}
+			DDH_Patreon::forget( $user->ID );
+			if ( metadata_exists( 'user', $user->ID, DDH_Token_Sync::LINKED ) ) {
+				try {
+					DDH_Firebase_Erasure::erase( $user->ID );
+					// As long as a page may write there anew, the account's deletion has to know of it.
+					if ( DDH_Token_Sync::link_ends( $user->ID ) <= time() ) {
+						delete_user_meta( $user->ID, DDH_Token_Sync::LINKED );
+					}
+					$removed = true;
+				} catch ( DDH_Refusal $failed ) {
+					/* translators: 1: a path in the database, 2: why. */
+					$left[] = sprintf( __( 'Fantasy hockey teams remain in Firebase: remove %1$s in the Realtime Database by hand, or run this again. %2$s', 'ddh-hockey' ), 'users/wp_' . $user->ID, $failed->getMessage() );
+				}
+			}
+		}
+		return array(
+			'items_removed'  => $removed,
+			'items_retained' => array() !== $left,
+			'messages'       => $left,
+			'done'           => true,
+		);
+	}
+
+	/** Suggests a text for the site's privacy page. */
+	public static function suggest_policy(): void {
+		$paragraphs = array(
+			__( 'Members who use the fantasy hockey pages store the names, league settings and rosters of up to five teams. Depending on this site\'s settings they are kept in the member\'s browser, in this site\'s database, or in Firebase, a service of Google; there also with the member\'s display name and e-mail address.', 'ddh-hockey' ),
+			__( 'Where Firebase is used, the browsers of members who are logged in on the fantasy hockey pages connect to Google.', 'ddh-hockey' ),
+			__( 'Where access depends on a Patreon membership, this site asks the Patreon plugin for the amount that a member pledges, and keeps the answer for five minutes.', 'ddh-hockey' ),
+			__( 'Games that a visitor has looked at in the parlay builder stay in the visitor\'s browser, so that they open at once the next time: at most 16, as public figures. They go when the figures change and the builder is shown again, and with the site\'s data in the browser; uninstalling the plugin does not reach them.', 'ddh-hockey' ),
+			__( 'Teams in this site\'s database go with the member\'s account.', 'ddh-hockey' ),
+		);
+		wp_add_privacy_policy_content( __( 'DDH Hockey Hub', 'ddh-hockey' ), wp_kses_post( '<p>' . implode( '</p><p>', $paragraphs ) . '</p>' ) );
+	}
+}

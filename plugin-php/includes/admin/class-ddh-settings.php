@@ -1,0 +1,106 @@
+<?php
+/**
+ * What the site's operator has chosen. One option, read with its defaults; the form is in class-ddh-form.php.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Settings {
+
+	const OPTION = 'ddh_settings';
+
+	/** The pages of the app, and the ids that stand for them in the page's root element (spec 2). */
+	const PAGES = array(
+		'hub'     => 15970,
+		'vault'   => 17964,
+		'fantasy' => 19503,
+	);
+
+	/** Where the fantasy teams of members are kept. */
+	const TEAM_STORES = array( 'local', 'wordpress', 'firebase' );
+
+	/** The page's colours: 'auto' follows the visitor's device, which looks right only where the site's theme does so, too. */
+	const THEMES = array( 'light', 'dark', 'auto' );
+
+	/** The public parts of a Firebase web app's configuration. */
+	const FIREBASE = array( 'apiKey', 'authDomain', 'databaseURL', 'projectId', 'appId' );
+
+	/**
+	 * Every setting with its default.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public static function defaults(): array {
+		return array(
+			// WordPress page id of each page of the app; 0: none.
+			'pages'             => self::PAGES,
+			// 'plugin': the plugin's own data/. 'uploads': uploads/ddh-data, which no update touches.
+			'data_place'        => 'plugin',
+			// Files of games that the manifest no longer lists go after so many days; 0: they stay.
+			'keep_days'         => 0,
+			'team_store'        => 'local',
+			'firebase'          => array_fill_keys( self::FIREBASE, '' ),
+			// Whether fantasy-access asks for anything at all; then any one of these grants it.
+			'access_restricted' => false,
+			'access_roles'      => array(),
+			'access_capability' => '',
+			'access_cents'      => 0,
+			'theme'             => 'light',
+			'gambling_line'     => '',
+			'designer'          => '',
+			'designer_profile'  => '',
+			'designer_database' => '',
+			'spreadsheet'       => '',
+			// When the plugin is deleted: also members' teams and uploaded data.
+			'remove_all'        => false,
+		);
+	}
+
+	/**
+	 * What each setting is called, on the form and in what is said of it.
+	 *
+	 * @return array<string,string>
+	 */
+	public static function labels(): array {
+		return array(
+			'pages'             => __( 'Which page shows what', 'ddh-hockey' ),
+			'data_place'        => __( 'Data folder', 'ddh-hockey' ),
+			'keep_days'         => __( 'Delete the files of old games after (days)', 'ddh-hockey' ),
+			'team_store'        => __( 'Members\' teams are kept', 'ddh-hockey' ),
+			'firebase'          => __( 'Firebase', 'ddh-hockey' ),
+			'access_restricted' => __( 'Restricted', 'ddh-hockey' ),
+			'access_roles'      => __( 'Roles', 'ddh-hockey' ),
+			'access_capability' => __( 'Capability', 'ddh-hockey' ),
+			'access_cents'      => __( 'Patreon pledge in cents, at least', 'ddh-hockey' ),
+			'theme'             => __( 'Colours', 'ddh-hockey' ),
+			'gambling_line'     => __( 'Responsible gambling line', 'ddh-hockey' ),
+			'designer'          => __( 'Designer in the About drawer', 'ddh-hockey' ),
+			'designer_profile'  => __( 'The designer\'s profile', 'ddh-hockey' ),
+			'designer_database' => __( 'The designer in a hockey player database', 'ddh-hockey' ),
+			'spreadsheet'       => __( 'Spreadsheet beside Games by Week', 'ddh-hockey' ),
+			'remove_all'        => __( 'Remove everything', 'ddh-hockey' ),
+		);
+	}
+
+	/**
+	 * One setting. What is stored in another type than the default counts as not stored.
+	 *
+	 * @return mixed
+	 */
+	public static function get( string $key ) {
+		$defaults = self::defaults();
+		$stored   = get_option( self::OPTION );
+		$value    = is_array( $stored ) && array_key_exists( $key, $stored ) ? $stored[ $key ] : $defaults[ $key ];
+		if ( gettype( $value ) !== gettype( $defaults[ $key ] ) ) {
+			return $defaults[ $key ];
+		}
+		if ( ! in_array( $key, array( 'pages', 'firebase' ), true ) ) {
+			return $value;
+		}
+		// A part of a group that is not stored, or in another type, has its default.
+		$parts = array_intersect_key( $value, $defaults[ $key ] );
+		return array_merge( $defaults[ $key ], array_filter( $parts, 'pages' === $key ? 'is_int' : 'is_string' ) );
+	}
+}

@@ -1,0 +1,138 @@
+<?php
+/**
+ * Takes the operator's files along when the plugin is updated: WordPress replaces the plugin's whole folder, and with it
+ * the data in data/ and the logos of books in assets/books/.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Update {
+
+	/** Registers what WordPress is to call. */
+	public static function hook(): void {
+		add_filter( 'upgrader_source_selection', array( __CLASS__, 'keep' ), 20 );
+	}
+
+	/**
+	 * Copies what is the operator's from the plugin's folder into the unpacked new one, before anything is replaced. An
+	 * error refuses the update, with everything in its place.
+	 *
+	 * The new version's sample stays behind where data lies already: some of its files would else show beside real ones.
+	 * Of data/ all is kept but index.php, which is the new version's, the lock and staging folders. Of
+	 * the logos all go along, and win over the new version's: which of them the operator has replaced cannot be told.
+	 *
+	 * @param string|WP_Error $source The new plugin's folder, in terms of $wp_filesystem (which may be FTP).
+	 * @return string|WP_Error
+	 */
+	public static function keep( $source ) {
+		global $wp_filesystem;
+		if ( is_wp_error( $source ) || ! $wp_filesystem || dirname( plugin_basename( DDH_FILE ) ) !== basename( $source ) || ! $wp_filesystem->exists( trailingslashit( $source ) . basename( DDH_FILE ) ) ) {
+			return $source;
+		}
+		$link = self::link();
+		if ( '' !== $link ) {
+			/* translators: %s: a file or folder. */
+			return new WP_Error( 'ddh_update', sprintf( __( 'The plugin was not updated: %s is a link, and WordPress would empty what it leads to. Put a real file or folder in its place. Nothing was changed.', 'ddh-hockey' ), $link ) );
+		}
+		$here = $wp_filesystem->find_folder( untrailingslashit( DDH_DIR ) );
+		foreach ( array(
+			'data'         => array( 'index.php', DDH_Import_Lock::FILE ),
+			'assets/books' => array(),
+		) as $folder => $skip ) {
+			$from = trailingslashit( $here ) . $folder;
+			$to   = trailingslashit( $source ) . $folder;
+			if ( ! $here || ! $wp_filesystem->is_dir( $from ) ) {
+				continue;
+			}
+			foreach ( array_keys( (array) $wp_filesystem->dirlist( $from ) ) as $name ) {
+				if ( 0 === strpos( (string) $name, DDH_Staging::PREFIX ) ) {
+					$skip[] = $name;
+				}
+			}
+			$made = self::make( $source, $folder );
+			if ( null === $made && 'data' === $folder ) {
+				$made = self::leave_sample( $from, $to );
+			}
+			$copied = is_wp_error( $made ) ? $made : copy_dir( $from, $to, $skip );
+			if ( is_wp_error( $copied ) ) {
+				return new WP_Error(
+					'ddh_update',
+					sprintf(
+						/* translators: 1: a folder, 2: a reason. */
+						__( 'The plugin was not updated, because its folder %1$s could not be taken along: %2$s Nothing was changed.', 'ddh-hockey' ),
+						$folder,
+						$copied->get_error_message()
+					)
+				);
+			}
+		}
+		return $source;
+	}
+
+	/**
+	 * A link where WordPress, which removes the plugin's old folder by itself, would empty what it leads to.
+	 *
+	 * @return string Absolute; '': there is none.
+	 */
+	public static function link(): string {
+		// DDH_DIR is where a link leads, this is where WordPress looks.
+		$plugin = wp_normalize_path( WP_PLUGIN_DIR ) . '/' . dirname( plugin_basename( DDH_FILE ) );
+		foreach ( array( $plugin, $plugin . '/assets' ) as $folder ) {
+			if ( is_link( $folder ) ) {
+				return $folder;
+			}
+		}
+		foreach ( array( $plugin . '/data', $plugin . '/assets/books' ) as $folder ) {
+			$link = self::link_within( $folder );
+			if ( '' !== $link ) {
+				return $link;
+			}
+		}
+		return '';
+	}
+
+	/** The first link that is this place, or lies below it; ''. */
+	private static function link_within( string $path ): string {
+		if ( is_link( $path ) ) {
+			return $path;
+		}
+		foreach ( is_dir( $path ) ? DDH_Disk::names( $path ) : array() as $name ) {
+			$link = self::link_within( $path . '/' . $name );
+			if ( '' !== $link ) {
+				return $link;
+			}
+		}
+		return '';
+	}
+
+	/** Takes everything but the guards out of the new version's data/ when this one has data. */
+	private static function leave_sample( string $from, string $to ): ?WP_Error {
+		global $wp_filesystem;
+		if ( ! array_diff( array_keys( (array) $wp_filesystem->dirlist( $from, false ) ), array( 'index.php' ) ) ) {
+			return null;
+		}
+		foreach ( array_keys( (array) $wp_filesystem->dirlist( $to, false ) ) as $name ) {
+			if ( 'index.php' !== $name && ! $wp_filesystem->delete( trailingslashit( $to ) . $name, true ) ) {
+				/* translators: %s: a file. */
+				return new WP_Error( 'ddh_update', sprintf( __( 'The file %s cannot be removed.', 'ddh-hockey' ), $name ) );
+			}
+		}
+		return null;
+	}
+
+	/** Makes a folder and those above it below the new plugin's. */
+	private static function make( string $source, string $folder ): ?WP_Error {
+		global $wp_filesystem;
+		$path = untrailingslashit( $source );
+		foreach ( explode( '/', $folder ) as $part ) {
+			$path .= '/' . $part;
+			if ( ! $wp_filesystem->is_dir( $path ) && ! $wp_filesystem->mkdir( $path, FS_CHMOD_DIR ) ) {
+				/* translators: %s: a folder. */
+				return new WP_Error( 'ddh_update', sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $path ) );
+			}
+		}
+		return null;
+	}
+}

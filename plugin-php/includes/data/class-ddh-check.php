@@ -1,0 +1,113 @@
+<?php
+/**
+ * Whether a file is a whole data file of the kind its name says. What only the app can judge (columns, probabilities)
+ * is left to it; here is caught what arrives broken: cut off, empty, an error page in its place, damaged packing.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Check {
+
+	/** Bytes of JSON that are checked whole, in seconds. Of larger files, and of packed ones, only the ends are checked. */
+	const WHOLE = 67108864;
+
+	/** Most bytes of JSON that is decoded. */
+	const DECODED = 16777216;
+
+	/** A manifest is decoded this often at once: the site's own, the delivered one, and what becomes of them. */
+	const MANIFESTS = 3;
+
+	/** Larger files, and files that unpack to more, are refused. */
+	const MOST = 2147483647;
+
+	/**
+	 * Checks one file.
+	 *
+	 * @return true|WP_Error ddh_check with a sentence that does not name the file.
+	 */
+	public static function file( string $path, string $name ) {
+		$problem = self::problem( $path, $name );
+		return '' === $problem ? true : new WP_Error( 'ddh_check', $problem, array( 'status' => 422 ) );
+	}
+
+	/**
+	 * How many records a file has that file() has found well.
+	 *
+	 * @return int|null Null where that is not known: of tables, and of JSON that is not checked whole.
+	 */
+	public static function records( string $path, string $name ): ?int {
+		clearstatcache();
+		if ( '.npz' === substr( $name, -4 ) ) {
+			return DDH_Npz::records( $path );
+		}
+		return '.json' === substr( $name, -5 ) && filesize( $path ) <= self::WHOLE ? DDH_Json::scan( DDH_Pieces::of( $path ) )['records'] : null;
+	}
+
+	/**
+	 * The records of a file of JSON.
+	 *
+	 * @return array[]|null Objects as arrays. Null: there is no such list, or it is too large for the memory.
+	 */
+	public static function rows( string $path ): ?array {
+		$rows = is_file( $path ) && self::fits_memory( $path ) ? DDH_Disk::json( $path ) : null;
+		return is_array( $rows ) ? array_filter( $rows, 'is_array' ) : null;
+	}
+
+	/** What is wrong with a file, a sentence; '': nothing. */
+	private static function problem( string $path, string $name ) {
+		if ( ! DDH_Data::is_name( $name ) ) {
+			return DDH_Report::misfit();
+		}
+		clearstatcache();
+		$bytes = is_file( $path ) ? filesize( $path ) : false;
+		if ( ! is_int( $bytes ) ) {
+			return __( 'It is not there.', 'ddh-hockey' );
+		}
+		if ( $bytes > self::MOST ) {
+			/* translators: %s: a size. */
+			return sprintf( __( 'It is larger than %s.', 'ddh-hockey' ), size_format( self::MOST + 1 ) );
+		}
+		if ( 0 === $bytes ) {
+			return __( 'It is empty.', 'ddh-hockey' );
+		}
+		if ( '.npz' === substr( $name, -4 ) ) {
+			return DDH_Npz::problem( $path, self::MOST );
+		}
+		if ( DDH_Data::MANIFEST === $name && ! self::fits_memory( $path ) ) {
+			return __( 'It is too large for a manifest.', 'ddh-hockey' );
+		}
+		$gzip   = '.gz' === substr( $name, -3 );
+		$pieces = $gzip ? DDH_Pieces::of_gzip( $path, self::MOST ) : DDH_Pieces::of( $path );
+		if ( preg_match( '/\.csv(\.gz)?\z/', $name ) ) {
+			return DDH_Text_Check::table( $pieces );
+		}
+		$problem = DDH_Text_Check::json_ends( $pieces );
+		if ( '' !== $problem || $gzip ) {
+			return $problem;
+		}
+		$records = DDH_Datasets::has( $name );
+		if ( $bytes > self::WHOLE ) {
+			return $records && '[' !== substr( ltrim( (string) file_get_contents( $path, false, null, 0, 4096 ) ), 0, 1 ) ? self::no_records() : '';
+		}
+		$json = DDH_Json::scan( DDH_Pieces::of( $path ) );
+		if ( '' !== $json['problem'] ) {
+			return $json['problem'];
+		}
+		if ( DDH_Data::MANIFEST === $name ) {
+			return DDH_Data::manifest_problem( DDH_Disk::json( $path ) );
+		}
+		return $records && ! $json['objects'] ? self::no_records() : '';
+	}
+
+	/** Whether PHP can decode a file of JSON as often as a manifest, whatever is in it. */
+	private static function fits_memory( string $path ) {
+		$limit = wp_convert_hr_to_bytes( (string) ini_get( 'memory_limit' ) );
+		return filesize( $path ) <= self::DECODED && ( $limit <= 0 || self::MANIFESTS * DDH_Json::memory( (string) file_get_contents( $path ) ) <= $limit - memory_get_usage() );
+	}
+
+	private static function no_records() {
+		return __( 'It must be a list of records.', 'ddh-hockey' );
+	}
+}

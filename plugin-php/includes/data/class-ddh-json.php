@@ -1,0 +1,155 @@
+<?php
+/**
+ * Checks JSON without decoding it: decoded, a short record takes 70 times the memory of its text.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Json {
+
+	/** Levels of lists and objects inside each other. Data files have at most five. */
+	const DEPTH = 64;
+
+	/** Bytes of one text or number. */
+	const LONGEST = 1048576;
+
+	/** A text without its closing quote. */
+	const OPEN_TEXT = '"(?:[^"\\\\\x00-\x1f]++|\\\\(?:["\\\\/bfnrt]|u[0-9a-fA-F]{4}))*+';
+
+	const SCALAR = '-?+(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][-+]?+[0-9]++)?+|true|false|null';
+
+	/** Each replaces a whole value: a text, an object, anything else. JSON itself never has these bytes. */
+	const TEXT   = "\x01";
+	const VALUE  = "\x02";
+	const OBJECT = "\x03";
+
+	/** Replaces the opening bracket of the outermost list, so that fold() leaves that list open. */
+	const ROOT = "\x04";
+
+	/**
+	 * Reads JSON in memory that depends neither on its size nor on its shape.
+	 *
+	 * Whole values are replaced by one byte, from the inside out. Between two pieces only the lists and objects that are
+	 * still open remain.
+	 *
+	 * @param iterable<string|WP_Error> $pieces A list or an object, see class-ddh-pieces.php.
+	 * @return array{problem:string,records:int,objects:bool} `problem`: a sentence; '': none. `records`: the number of
+	 *         values in the list, 1 for an object. `objects`: it is a list, and every value in it is an object.
+	 */
+	public static function scan( iterable $pieces ): array {
+		$open    = '';
+		$rest    = '';
+		$read    = 0;
+		$records = 0;
+		$objects = true;
+		$found   = array();
+		foreach ( $pieces as $piece ) {
+			if ( is_wp_error( $piece ) ) {
+				return self::refused( $piece->get_error_message() );
+			}
+			$read += strlen( $piece );
+			$next  = preg_match( '/[\x00-\x08\x0b\x0c\x0e-\x1f]/', $piece ) ? null : self::scalars( $rest . $piece );
+			if ( null === $next ) {
+				return self::refused( self::mistake( $read ) );
+			}
+			list( $text, $rest ) = $next;
+			$open                = self::fold( '' === $open && '[' === substr( $text, 0, 1 ) ? self::ROOT . substr( $text, 1 ) : $open . $text );
+			if ( null === $open ) {
+				/* translators: %d: a number. */
+				return self::refused( sprintf( __( 'Its lists and objects are nested more than %d deep.', 'ddh-hockey' ), self::DEPTH ) );
+			}
+			if ( preg_match( '~^\x04((?:[\x01-\x03],(?=[\x01-\x03{\[]))++)~', $open, $found ) ) {
+				$open     = self::ROOT . substr( $open, strlen( $found[0] ) );
+				$records += intdiv( strlen( $found[1] ), 2 );
+				$objects  = $objects && strspn( $found[1], self::OBJECT . ',' ) === strlen( $found[1] );
+			}
+			// An open object takes three bytes, and the innermost one five.
+			if ( strlen( $open ) > 4 * self::DEPTH ) {
+				return self::refused( self::mistake( $read ) );
+			}
+		}
+		if ( '' !== $rest || ! preg_match( '~^(?:\x03|\x04([\x01-\x03](?:,[\x01-\x03])?)?\])\z~', $open, $found ) ) {
+			return self::refused( self::mistake( $read ) );
+		}
+		return array(
+			'problem' => '',
+			'records' => $records + ( isset( $found[1] ) ? intdiv( strlen( $found[1] ) + 1, 2 ) : ( self::OBJECT === $open ? 1 : 0 ) ),
+			'objects' => self::ROOT === $open[0] && $objects && self::ROOT . ']' === str_replace( array( self::OBJECT, ',' ), '', $open ),
+		);
+	}
+
+	/**
+	 * The most memory that decoding a text can take in PHP of 64 bits, whatever its shape.
+	 *
+	 * @return int Bytes.
+	 */
+	public static function memory( string $text ): int {
+		$containers = substr_count( $text, '{' ) + substr_count( $text, '[' );
+		$values     = substr_count( $text, ',' ) + $containers;
+		// An object with room for 8 values; a value's place in a table that has just grown; the head of a text. A text
+		// takes up to twice its own length, because large ones fill whole pages.
+		return 456 * $containers + 128 * $values + 48 * intdiv( substr_count( $text, '"' ), 2 ) + 2 * strlen( $text );
+	}
+
+	private static function refused( string $problem ): array {
+		return array(
+			'problem' => $problem,
+			'records' => 0,
+			'objects' => false,
+		);
+	}
+
+	private static function mistake( int $read ): string {
+		/* translators: %s: a number. */
+		return sprintf( __( 'It is not proper JSON: there is a mistake before byte %s.', 'ddh-hockey' ), number_format_i18n( $read + 1 ) );
+	}
+
+	/**
+	 * Replaces texts, numbers, true, false and null, and removes blanks.
+	 *
+	 * @return string[]|null The result, and the end of the text that the next piece may continue; null: not JSON.
+	 */
+	private static function scalars( string $text ): ?array {
+		$found = array();
+		// A letter may be cut in two.
+		$rest = preg_match( '/[\xc0-\xff][\x80-\xbf]{0,2}\z/', $text, $found ) ? $found[0] : '';
+		$text = substr( $text, 0, strlen( $text ) - strlen( $rest ) );
+		$text = preg_match( '//u', $text ) ? preg_replace( '~' . self::OPEN_TEXT . '"~', self::TEXT, $text ) : null;
+		if ( null === $text ) {
+			return null;
+		}
+		$at = strpos( $text, '"' );
+		if ( false === $at ) {
+			preg_match( '/[-+.0-9A-Za-z]*+\z/', $text, $found );
+			$at = strlen( $text ) - strlen( $found[0] );
+		} elseif ( ! preg_match( '~\A' . self::OPEN_TEXT . '(?:\\\\(?:u[0-9a-fA-F]{0,3})?)?\z~', substr( $text, $at ) ) ) {
+			return null;
+		}
+		$rest = substr( $text, $at ) . $rest;
+		$text = preg_replace( '~' . self::SCALAR . '~', self::VALUE, substr( $text, 0, $at ) );
+		return null === $text || strlen( $rest ) > self::LONGEST || preg_match( '/[^\x01\x02{}\[\],: \t\r\n]/', $text ) ? null : array( preg_replace( '/[ \t\r\n]++/', '', $text ), $rest );
+	}
+
+	/**
+	 * Replaces lists and objects that are whole, and keeps only the last value of each open one.
+	 *
+	 * @return string|null Null: they are nested too deeply.
+	 */
+	private static function fold( string $text ): ?string {
+		$values = array( '~\{(?:\x01:[\x01-\x03](?:,\x01:[\x01-\x03])*+)?\}~', '~\[(?:[\x01-\x03](?:,[\x01-\x03])*+)?\]~' );
+		for ( $depth = 0; $depth <= self::DEPTH; $depth++ ) {
+			$text = preg_replace( $values, array( self::OBJECT, self::VALUE ), $text, -1, $count );
+			// A limit of PCRE in php.ini was reached.
+			if ( null === $text ) {
+				return null;
+			}
+			if ( 0 === $count ) {
+				$text = preg_replace( array( '~\{(?:\x01:[\x01-\x03],(?=\x01))++~', '~\[(?:[\x01-\x03],(?=[\x01-\x03{\[]))++~' ), array( '{', '[' ), $text );
+				return substr_count( $text, '{' ) + substr_count( $text, '[' ) <= self::DEPTH ? $text : null;
+			}
+		}
+		return null;
+	}
+}

@@ -1,0 +1,102 @@
+<?php
+/**
+ * The removal of a member's data from Firebase: at once where it is asked for, and after a member was deleted in the
+ * background, until it has come true.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Firebase_Erasure {
+
+	/** Option: ids of deleted members whose data may still be in Firebase. */
+	const LEFT = 'ddh_firebase_left';
+
+	/** Event that erases a deleted member's data. */
+	const EVENT = 'ddh_firebase_erase';
+
+	/** After a failure it is tried again, in so many seconds each. */
+	const PAUSES = array( 300, 3600, 21600, 86400 );
+
+	/** Registers what WordPress is to call. */
+	public static function hook(): void {
+		add_action( 'delete_user', array( __CLASS__, 'user_goes' ) );
+		add_action( 'wpmu_delete_user', array( __CLASS__, 'user_goes' ) );
+		add_action( self::EVENT, array( __CLASS__, 'erase_event' ), 10, 2 );
+	}
+
+	/**
+	 * Removes what Firebase holds of a member. It waits for Google: never call it while a page is made.
+	 *
+	 * @throws DDH_Refusal ddh_key_*, ddh_database_none, ddh_google_refused, ddh_erase_failed.
+	 */
+	public static function erase( int $user_id ): void {
+		$key      = DDH_Firebase::key( DDH_Firebase::ERASER );
+		$database = DDH_Firebase::database();
+		if ( null === $database ) {
+			throw new DDH_Refusal( 'ddh_database_none', __( 'The settings name no Firebase database.', 'ddh-hockey' ), 500 );
+		}
+		$token = DDH_Google::access_token( $key );
+		$response = wp_remote_request(
+			$database . '/users/wp_' . (int) $user_id . '.json?print=silent',
+			array_merge(
+				DDH_Google::limits(),
+				array(
+					'method'  => 'DELETE',
+					'headers' => array( 'Authorization' => 'Bearer ' . $token ),
+				)
+			)
+		);
+		if ( ! in_array( wp_remote_retrieve_response_code( $response ), array( 200, 204 ), true ) ) {
+			throw new DDH_Refusal( 'ddh_erase_failed', __( 'The Firebase database did not remove the data.', 'ddh-hockey' ), 500 );
+		}
+	}
+
+	/**
+	 * A member is about to be deleted: what he has in Firebase goes, too, but nobody waits for it. A page that is still
+	 * open may write there until its link ends: then it goes once more.
+	 *
+	 * @param int $user_id His id.
+	 */
+	public static function user_goes( $user_id ) {
+		$event = array( (int) $user_id, 0 );
+		if ( ! metadata_exists( 'user', $user_id, DDH_Token_Sync::LINKED ) || wp_next_scheduled( self::EVENT, $event ) ) {
+			return;
+		}
+		wp_schedule_single_event( time(), self::EVENT, $event );
+		$end = DDH_Token_Sync::link_ends( $user_id );
+		if ( $end > time() ) {
+			// WordPress takes what is ten minutes apart or less for one event.
+			wp_schedule_single_event( $end + 11 * MINUTE_IN_SECONDS, self::EVENT, $event );
+		}
+	}
+
+	/**
+	 * Erases a deleted member's data; what fails is tried again later, and in the end left for the operator to see.
+	 *
+	 * @param int $user_id His id.
+	 * @param int $attempt How often it has failed before.
+	 */
+	public static function erase_event( $user_id, $attempt ) {
+		try {
+			self::erase( (int) $user_id );
+			update_option( self::LEFT, array_values( array_diff( self::left(), array( (int) $user_id ) ) ), false );
+		} catch ( DDH_Refusal $failed ) {
+			// Noted at once: events can get lost, and without a key none helps.
+			update_option( self::LEFT, array_values( array_unique( array_merge( self::left(), array( (int) $user_id ) ) ) ), false );
+			if ( 'ddh_key_none' !== $failed->reason() && isset( self::PAUSES[ $attempt ] ) ) {
+				wp_schedule_single_event( time() + self::PAUSES[ $attempt ], self::EVENT, array( (int) $user_id, $attempt + 1 ) );
+			}
+		}
+	}
+
+	/**
+	 * Deleted members whose data may still be in Firebase.
+	 *
+	 * @return int[] Their ids.
+	 */
+	public static function left(): array {
+		return array_map( 'intval', (array) get_option( self::LEFT, array() ) );
+	}
+}

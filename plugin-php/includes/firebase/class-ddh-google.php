@@ -1,0 +1,189 @@
+<?php
+/**
+ * What this plugin knows of Google's servers: service account keys, the certificates of ID tokens, access tokens.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Google {
+
+	const CERTIFICATES = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
+	const TOKENS       = 'https://oauth2.googleapis.com/token';
+
+	/** Longest wait for an answer, in seconds, and the most bytes that are read of it. */
+	const PATIENCE = 5;
+	const LARGEST  = 65536;
+
+	/** While Google cannot be reached, certificates serve so long beyond their time, in seconds. */
+	const SPARE = DAY_IN_SECONDS;
+
+	const KEPT  = 'ddh_firebase_certs';
+	const ASKED = 'ddh_firebase_certs_asked';
+
+	/**
+	 * A service account's key. It lies in a file that a constant in wp-config.php names, never in the database, and a
+	 * file that the web server could hand out is not used.
+	 *
+	 * @param string $project The Firebase project that it must belong to.
+	 * @return array{client_email:string,private_key:string}
+	 * @throws DDH_Refusal ddh_key_none, ddh_key_public, ddh_key_unreadable, ddh_key_bad.
+	 */
+	public static function key( string $constant, string $project ): array {
+		$named = defined( $constant ) ? constant( $constant ) : '';
+		if ( ! is_string( $named ) || '' === $named ) {
+			/* translators: %s: name of a constant. */
+			throw new DDH_Refusal( 'ddh_key_none', sprintf( __( 'wp-config.php does not define %s.', 'ddh-hockey' ), $constant ), 500 );
+		}
+		$file = realpath( $named );
+		if ( false === $file || ! is_file( $file ) || ! is_readable( $file ) || filesize( $file ) > self::LARGEST ) {
+			/* translators: %s: name of a constant. */
+			throw new DDH_Refusal( 'ddh_key_unreadable', sprintf( __( 'The file that %s names cannot be read.', 'ddh-hockey' ), $constant ), 500 );
+		}
+		if ( self::is_public( $file ) ) {
+			/* translators: %s: name of a constant. */
+			throw new DDH_Refusal( 'ddh_key_public', sprintf( __( 'The file that %s names lies in the web root, where anybody might fetch it. Move it out, and have a new key made.', 'ddh-hockey' ), $constant ), 500 );
+		}
+		$key = DDH_Disk::json( $file );
+		if ( ! is_array( $key ) || ! isset( $key['client_email'], $key['private_key'], $key['project_id'] ) || ! is_string( $key['client_email'] ) || ! is_string( $key['private_key'] ) || $project !== $key['project_id'] || ! openssl_pkey_get_private( $key['private_key'] ) ) {
+			/* translators: %s: name of a constant. */
+			throw new DDH_Refusal( 'ddh_key_bad', sprintf( __( 'The file that %s names is no service account key of the Firebase project in the settings.', 'ddh-hockey' ), $constant ), 500 );
+		}
+		return array(
+			'client_email' => $key['client_email'],
+			'private_key'  => $key['private_key'],
+		);
+	}
+
+	/** Whether a file lies where the web server looks for files. */
+	private static function is_public( string $file ): bool {
+		$roots = array( ABSPATH, WP_CONTENT_DIR );
+		// WordPress may live in a folder of a larger site.
+		if ( isset( $_SERVER['DOCUMENT_ROOT'] ) ) {
+			$roots[] = sanitize_text_field( wp_unslash( $_SERVER['DOCUMENT_ROOT'] ) );
+		}
+		foreach ( array_filter( array_map( 'realpath', array_filter( $roots ) ) ) as $root ) {
+			if ( 0 === strpos( wp_normalize_path( $file ), trailingslashit( wp_normalize_path( $root ) ) ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * A certificate with which Google signs ID tokens.
+	 *
+	 * @return string|null PEM; null: there is none such, or none at all.
+	 */
+	public static function certificate( string $kid ): ?string {
+		$kept = self::kept();
+		if ( time() < $kept['until'] && isset( $kept['certificates'][ $kid ] ) ) {
+			return $kept['certificates'][ $kid ];
+		}
+		// Keys change; but anybody can invent a key id, and Google may be out of reach: asked at most once a minute.
+		if ( false === get_transient( self::ASKED ) ) {
+			set_transient( self::ASKED, 1, MINUTE_IN_SECONDS );
+			$kept = self::fetch() ?? $kept;
+		}
+		return isset( $kept['certificates'][ $kid ] ) ? $kept['certificates'][ $kid ] : null;
+	}
+
+	/** Whether there is any certificate to judge a token by. */
+	public static function has_certificates(): bool {
+		return array() !== self::kept()['certificates'];
+	}
+
+	/**
+	 * The certificates as they were last fetched.
+	 *
+	 * @return array{certificates:array<string,string>,until:int}
+	 */
+	private static function kept(): array {
+		$kept = get_transient( self::KEPT );
+		return is_array( $kept ) && isset( $kept['certificates'], $kept['until'] ) && is_array( $kept['certificates'] ) ? $kept : array(
+			'certificates' => array(),
+			'until'        => 0,
+		);
+	}
+
+	/**
+	 * Fetches the certificates, and keeps them for as long as Google says, with something to spare.
+	 *
+	 * @return array{certificates:array<string,string>,until:int}|null Null: no certificates came.
+	 */
+	private static function fetch(): ?array {
+		$response = wp_remote_get( self::CERTIFICATES, self::limits() );
+		if ( 200 !== wp_remote_retrieve_response_code( $response ) ) {
+			return null;
+		}
+		$certificates = array_filter(
+			(array) json_decode( wp_remote_retrieve_body( $response ), true ),
+			function ( $pem ) {
+				return is_string( $pem ) && 0 === strpos( $pem, '-----BEGIN CERTIFICATE-----' );
+			}
+		);
+		if ( ! $certificates ) {
+			return null;
+		}
+		$header  = implode( ',', (array) wp_remote_retrieve_header( $response, 'cache-control' ) );
+		$seconds = preg_match( '/\bmax-age=(\d{1,9})/', $header, $found ) ? (int) $found[1] : HOUR_IN_SECONDS;
+		$seconds = min( max( $seconds, MINUTE_IN_SECONDS ), DAY_IN_SECONDS );
+		$kept    = array(
+			'certificates' => $certificates,
+			'until'        => time() + $seconds,
+		);
+		set_transient( self::KEPT, $kept, $seconds + self::SPARE );
+		return $kept;
+	}
+
+	/**
+	 * An access token for the Realtime Database. It is not kept: it would lie in the database, and is seldom asked for.
+	 *
+	 * @param array{client_email:string,private_key:string} $key A service account's.
+	 * @throws DDH_Refusal ddh_google_refused.
+	 */
+	public static function access_token( array $key ): string {
+		$now       = time();
+		$assertion = DDH_Jwt::sign(
+			array(
+				'iss'   => $key['client_email'],
+				'scope' => 'https://www.googleapis.com/auth/firebase.database https://www.googleapis.com/auth/userinfo.email',
+				'aud'   => self::TOKENS,
+				'iat'   => $now,
+				'exp'   => $now + 10 * MINUTE_IN_SECONDS,
+			),
+			$key['private_key']
+		);
+		$response  = wp_remote_post(
+			self::TOKENS,
+			array_merge(
+				self::limits(),
+				array(
+					'body' => array(
+						'grant_type' => 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+						'assertion'  => (string) $assertion,
+					),
+				)
+			)
+		);
+		$answer    = 200 === wp_remote_retrieve_response_code( $response ) ? json_decode( wp_remote_retrieve_body( $response ), true ) : null;
+		if ( ! is_array( $answer ) || ! isset( $answer['access_token'] ) || ! is_string( $answer['access_token'] ) ) {
+			throw new DDH_Refusal( 'ddh_google_refused', __( 'Google gave no access to the Firebase database.', 'ddh-hockey' ), 500 );
+		}
+		return $answer['access_token'];
+	}
+
+	/**
+	 * What every request to Google is bound by.
+	 *
+	 * @return array<string,int>
+	 */
+	public static function limits(): array {
+		return array(
+			'timeout'             => self::PATIENCE,
+			'redirection'         => 0,
+			'limit_response_size' => self::LARGEST,
+		);
+	}
+}

@@ -1,0 +1,126 @@
+<?php
+/**
+ * Where the app stands on this site: the mapped pages, and wherever its block or shortcode is.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Pages {
+
+	/** Registers what WordPress is to call. */
+	public static function hook(): void {
+		add_action( 'init', array( __CLASS__, 'register' ) );
+		add_action( 'wp_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
+		add_action( 'wp_head', array( __CLASS__, 'preload' ), 2 );
+		// After blocks (9) and shortcodes (11), so that a page that has placed the app itself keeps its place.
+		add_filter( 'the_content', array( __CLASS__, 'inject' ), 12 );
+		add_action( 'wp_default_scripts', array( __CLASS__, 'register_script' ) );
+	}
+
+	/**
+	 * The WordPress page that shows a page of the app.
+	 *
+	 * @return int Its id; 0: none that is published.
+	 */
+	public static function of( string $page ): int {
+		$id = DDH_Settings::get( 'pages' )[ $page ];
+		return $id > 0 && 'page' === get_post_type( $id ) && 'publish' === get_post_status( $id ) ? $id : 0;
+	}
+
+	/** Whether a page has the app's block or shortcode in its content. */
+	public static function places( WP_Post $post ): bool {
+		return has_shortcode( $post->post_content, 'ddh_app' ) || has_block( 'ddh-hockey/app', $post );
+	}
+
+	/**
+	 * The page of the app that this request shows by the settings.
+	 *
+	 * @return string|null hub, vault, fantasy; null: none.
+	 */
+	private static function current(): ?string {
+		if ( ! is_page() ) {
+			return null;
+		}
+		foreach ( DDH_Routes::pages() as $page => $at ) {
+			if ( get_queried_object_id() === $at['id'] ) {
+				return $page;
+			}
+		}
+		return null;
+	}
+
+	/** Shortcode and block. */
+	public static function register(): void {
+		add_shortcode( 'ddh_app', array( __CLASS__, 'place' ) );
+		register_block_type( DDH_DIR . 'block', array( 'render_callback' => array( __CLASS__, 'place_block' ) ) );
+	}
+
+	/**
+	 * The editor's script for the block. Registered with WordPress's own scripts, because many requests need none of them.
+	 *
+	 * @param WP_Scripts $scripts All scripts.
+	 */
+	public static function register_script( $scripts ) {
+		$scripts->add( 'ddh-hockey-block', DDH_URL . 'block/editor.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ), DDH_VERSION, 1 );
+		$scripts->set_translations( 'ddh-hockey-block', 'ddh-hockey', DDH_DIR . 'languages' );
+	}
+
+	public static function enqueue(): void {
+		$page = self::current();
+		if ( null !== $page ) {
+			DDH_Assets::enqueue( $page );
+		}
+	}
+
+	public static function preload(): void {
+		$page = self::current();
+		if ( null !== $page ) {
+			DDH_Assets::preload( $page );
+		}
+	}
+
+	/**
+	 * Puts the app at the end of a mapped page that has not placed it itself.
+	 *
+	 * @param string $html The page's content.
+	 * @return string
+	 */
+	public static function inject( $html ) {
+		$page = in_the_loop() && is_main_query() && ! is_feed() && ! post_password_required() ? self::current() : null;
+		return null === $page || false !== strpos( $html, 'id="ddh-root"' ) ? $html
+			// Block themes keep text narrow; tables of odds want the wide column.
+			: $html . '<div class="alignwide">' . DDH_Root::html( $page ) . '</div>';
+	}
+
+	/**
+	 * `[ddh_app page="hub"]`. Without a page it is the one that the settings give this WordPress page.
+	 *
+	 * @param array|string $attributes Of the shortcode or block.
+	 * @return string
+	 */
+	public static function place( $attributes ) {
+		$page = is_array( $attributes ) && isset( $attributes['page'] ) ? $attributes['page'] : '';
+		$page = '' === $page ? self::current() : $page;
+		if ( is_feed() ) {
+			return '';
+		}
+		if ( null === $page || ! isset( DDH_Settings::PAGES[ $page ] ) ) {
+			// Shown to every reader, because rendered content must not tell who is reading (see DDH_Root::html).
+			return '<p>' . esc_html__( 'Hockey Hub: this needs page="hub", page="vault" or page="fantasy".', 'ddh-hockey' ) . '</p>';
+		}
+		DDH_Assets::enqueue( $page );
+		return DDH_Root::html( $page );
+	}
+
+	/**
+	 * The block, with the width that the editor gave it.
+	 *
+	 * @param array $attributes Of the block.
+	 * @return string
+	 */
+	public static function place_block( $attributes ) {
+		return '<div ' . get_block_wrapper_attributes() . '>' . self::place( $attributes ) . '</div>';
+	}
+}

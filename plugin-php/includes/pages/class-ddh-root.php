@@ -1,0 +1,68 @@
+<?php
+/**
+ * The element that the app starts in, and all that it is to know of its host.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Root {
+
+	/**
+	 * The app's element, and its settings in a script of JSON. Settings are not attributes of the element: any author can
+	 * write such an element into a post, but WordPress removes scripts from what authors write.
+	 *
+	 * The result is the same for every reader. WordPress expands shortcodes inside attributes, so an author can send it
+	 * to another server as part of an image's address. It must hold no nonce, and nothing that tells who is reading.
+	 */
+	public static function html( string $page ): string {
+		if ( null === DDH_Assets::manifest() ) {
+			// Site Health tells the operator why.
+			return '<p>' . esc_html__( 'The Hockey Hub is not available at the moment.', 'ddh-hockey' ) . '</p>';
+		}
+		return '<div id="ddh-root" class="ddh" data-page-id="' . esc_attr( DDH_Settings::PAGES[ $page ] ) . '" data-theme="' . esc_attr( DDH_Settings::get( 'theme' ) ) . '">'
+			. '<noscript>' . esc_html__( 'This page needs JavaScript.', 'ddh-hockey' ) . '</noscript></div>'
+			. '<script type="application/json" id="ddh-settings">' . wp_json_encode( self::settings( $page ), JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>';
+	}
+
+	/**
+	 * Texts by name. All of them are public.
+	 *
+	 * @return array<string,string> Without the empty ones.
+	 */
+	private static function settings( string $page ): array {
+		$settings = array(
+			'base'             => self::own( untrailingslashit( DDH_URL ) ),
+			'dataUrl'          => self::own( DDH_Data::url() ),
+			'dataVersion'      => DDH_Data::version(),
+			'routeBase'        => DDH_Routes::base( $page ),
+			'gamblingLine'     => DDH_Settings::get( 'gambling_line' ),
+			'designer'         => DDH_Settings::get( 'designer' ),
+			'designerProfile'  => DDH_Settings::get( 'designer_profile' ),
+			'designerDatabase' => DDH_Settings::get( 'designer_database' ),
+		);
+		if ( 'fantasy' === $page ) {
+			$settings += array(
+				'spreadsheet' => DDH_Settings::get( 'spreadsheet' ),
+				'restUrl'     => self::own( rest_url() ),
+				'ajaxUrl'     => self::own( admin_url( 'admin-ajax.php' ) ),
+				'loginUrl'    => wp_login_url( (string) get_permalink() ),
+				'teamStore'   => DDH_Settings::get( 'team_store' ),
+			);
+			if ( 'firebase' === $settings['teamStore'] && null !== DDH_Firebase::public_config() ) {
+				$settings += array(
+					'firebase'     => (string) wp_json_encode( DDH_Firebase::public_config() ),
+					'tokenSyncUrl' => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . '/token-sync' ) ),
+				);
+			}
+		}
+		return array_filter( $settings, 'strlen' );
+	}
+
+	/** An address of this site without scheme and host: right also behind a proxy that ends HTTPS, and under a second name. */
+	private static function own( string $address ): string {
+		$same = wp_parse_url( $address, PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST ) && wp_parse_url( $address, PHP_URL_PORT ) === wp_parse_url( home_url(), PHP_URL_PORT );
+		return $same ? wp_make_link_relative( $address ) : $address;
+	}
+}

@@ -1,0 +1,297 @@
+<?php
+/**
+ * The addresses of the app's tabs. Reloading one shows its page again, and no address of the site is taken from it.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Routes {
+
+	/** The first part of each page's own paths (spec 2). */
+	const SLUGS = array(
+		'hub'     => 'nhl-game-probability-hub',
+		'vault'   => 'nhl-value-vault',
+		'fantasy' => 'nhl-fantasy',
+	);
+
+	/** The tabs below it. */
+	const TABS = array(
+		'hub'     => array( 'game-probabilities', 'totals-and-spread-probabilities', 'player-prop-probabilities', 'parlay-builder' ),
+		'vault'   => array( 'goal-value', 'assist-value', 'point-value', 'sog-value', 'main-value' ),
+		'fantasy' => array( 'my-team', 'skater-rankings', 'goalie-rankings', 'games-by-week', 'trade-tool', 'usage' ),
+	);
+
+	/** The query variable of a path below a page. */
+	const PATH = 'ddh_path';
+
+	/** Option, autoloaded: id and path of each mapped page that is published. Other requests need no query for them. */
+	const OPTION = 'ddh_routes';
+
+	/** Registers what WordPress is to call. */
+	public static function hook(): void {
+		add_filter( 'rewrite_rules_array', array( __CLASS__, 'add_rules' ) );
+		add_action( 'wp_loaded', array( __CLASS__, 'keep_rules' ) );
+		add_filter( 'query_vars', array( __CLASS__, 'query_vars' ) );
+		add_filter( 'request', array( __CLASS__, 'resolve' ) );
+		add_filter( 'pre_handle_404', array( __CLASS__, 'find_unmapped' ), 10, 2 );
+		add_filter( 'redirect_canonical', array( __CLASS__, 'no_redirect' ) );
+		// Before WordPress (10) guesses where an unknown address leads.
+		add_action( 'template_redirect', array( __CLASS__, 'lead_to_first_tab' ), 9 );
+		foreach ( array( DDH_Settings::OPTION, 'show_on_front', 'page_on_front' ) as $option ) {
+			foreach ( array( 'add', 'update', 'delete' ) as $change ) {
+				add_action( $change . '_option_' . $option, array( __CLASS__, 'refresh' ), 10, 0 );
+			}
+		}
+		add_action( 'save_post_page', array( __CLASS__, 'refresh' ), 10, 0 );
+		add_action( 'after_delete_post', array( __CLASS__, 'refresh' ), 10, 0 );
+		// Changes that no hook sees, such as those made in the database.
+		add_action( DDH_Inbox::HOOK, array( __CLASS__, 'refresh' ), 10, 0 );
+	}
+
+	public static function activate(): void {
+		self::refresh();
+		self::forget_rules();
+	}
+
+	public static function deactivate(): void {
+		self::forget_rules();
+	}
+
+	/** WordPress writes the rules again when it next needs them. */
+	private static function forget_rules(): void {
+		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
+	}
+
+	/** Looks up the mapped pages, and has the rules written again if one was mapped, moved, renamed or unpublished. */
+	public static function refresh(): void {
+		$pages = array();
+		foreach ( array_keys( self::SLUGS ) as $page ) {
+			$id = DDH_Pages::of( $page );
+			if ( $id ) {
+				$pages[ $page ] = array(
+					'id'   => $id,
+					'path' => self::path( $id ),
+				);
+			}
+		}
+		if ( get_option( self::OPTION ) !== $pages ) {
+			update_option( self::OPTION, $pages, true );
+			self::forget_rules();
+		}
+	}
+
+	/**
+	 * The mapped pages that are published.
+	 *
+	 * @return array<string,array{id:int,path:string}> By hub, vault and fantasy. The front page's path is empty.
+	 */
+	public static function pages(): array {
+		$pages = get_option( self::OPTION );
+		return is_array( $pages ) ? $pages : array();
+	}
+
+	/**
+	 * Adds the addresses of the tabs, and no others: what else is below a mapped page, and everything below other pages,
+	 * may be an address of the site's own tags, categories, authors and posts. A tab without a rule could be taken for a
+	 * file of the media library.
+	 *
+	 * @param array<string,string> $rules Of WordPress.
+	 * @return array<string,string> Pattern => query.
+	 */
+	public static function add_rules( $rules ) {
+		return self::rules() + $rules;
+	}
+
+	private static function rules(): array {
+		$rules = array();
+		foreach ( self::pages() as $page => $at ) {
+			$named   = self::is_named( $page, $at['path'] );
+			$before  = '' === $at['path'] ? '' : preg_quote( $at['path'], '#' ) . '/';
+			$pattern = '^' . $before . '(' . ( $named ? '' : self::SLUGS[ $page ] . '/' ) . '(?:' . implode( '|', self::TABS[ $page ] ) . '))/?$';
+
+			$rules[ $pattern ] = 'index.php?page_id=' . $at['id'] . '&' . self::PATH . '=$matches[1]';
+		}
+		return $rules;
+	}
+
+	/** Has the rules written again when the stored ones lack ours: another plugin may have written them without us. */
+	public static function keep_rules(): void {
+		if ( false === get_option( self::OPTION ) ) {
+			self::refresh();
+		}
+		$stored = get_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
+		$ours   = self::rules();
+		// Once a minute at most, in case another plugin takes our rules out of what is written.
+		if ( is_array( $stored ) && array_intersect_assoc( $ours, $stored ) !== $ours && ! get_transient( 'ddh_rules_written' ) ) {
+			set_transient( 'ddh_rules_written', 1, MINUTE_IN_SECONDS );
+			self::forget_rules();
+		}
+	}
+
+	/**
+	 * @param string[] $names Query variables.
+	 * @return string[]
+	 */
+	public static function query_vars( $names ) {
+		$names[] = self::PATH;
+		return $names;
+	}
+
+	/**
+	 * A page of the site's own is preferred to a tab of the same address, for example a page "usage" below the Fantasy Hub.
+	 *
+	 * @param array<string,mixed> $query Variables of the request, which anybody may have written.
+	 * @return array<string,mixed>
+	 */
+	public static function resolve( $query ) {
+		if ( ! isset( $query[ self::PATH ] ) ) {
+			return $query;
+		}
+		if ( ! is_string( $query[ self::PATH ] ) || ! isset( $query['page_id'] ) || ! is_numeric( $query['page_id'] ) ) {
+			return array( 'error' => '404' );
+		}
+		$whole = trim( self::path( (int) $query['page_id'] ) . '/' . $query[ self::PATH ], '/' );
+		return self::page_at( $whole ) ? array( 'pagename' => $whole ) : $query;
+	}
+
+	/**
+	 * Where WordPress has found nothing, the address may be a tab of a page that shows the app without being mapped: that
+	 * page is queried instead, and WordPress uses the result.
+	 *
+	 * @param bool     $handled Whether another plugin has decided.
+	 * @param WP_Query $query   The main query.
+	 * @return bool
+	 */
+	public static function find_unmapped( $handled, $query ) {
+		global $wp;
+		if ( ! $handled && self::is_tab( (string) $wp->request ) ) {
+			// An archive may be empty and still be found.
+			$nothing = $query->is_404() || ( ! $query->posts && ! $query->get_queried_object() );
+			$page    = $nothing ? self::unmapped( $wp->request ) : null;
+			if ( $page ) {
+				$path           = get_page_uri( $page );
+				$wp->query_vars = array(
+					'pagename' => $path,
+					self::PATH => (string) substr( $wp->request, strlen( $path ) + 1 ),
+				);
+				$query->query( $wp->query_vars );
+			}
+		}
+		return $handled;
+	}
+
+	/** The page that shows the app without being mapped, for one of the app's addresses on it. */
+	private static function unmapped( string $path ): ?WP_Post {
+		$found = array();
+		if ( ! preg_match( '#^(.+/)?(' . implode( '|', self::SLUGS ) . ')(?:/[^/]+)?\z#', $path, $found ) ) {
+			return null;
+		}
+		$above = untrailingslashit( $found[1] );
+		// The tabs of a page that is named like ours are right below it.
+		$hosts = wp_basename( $above ) === $found[2] ? array() : array( $above );
+		foreach ( array_merge( array( $found[1] . $found[2] ), $hosts ) as $host ) {
+			$page = self::page_at( $host );
+			if ( $page && DDH_Pages::places( $page ) ) {
+				return $page;
+			}
+		}
+		return null;
+	}
+
+	/** @return WP_Post|null The published page of that path. */
+	private static function page_at( string $path ): ?WP_Post {
+		$page = get_page_by_path( $path );
+		return $page && 'publish' === $page->post_status ? $page : null;
+	}
+
+	/**
+	 * WordPress would lead a tab's address back to that of its page, or to one with a slash at its end.
+	 *
+	 * @param string|false $to Where it would lead.
+	 * @return string|false
+	 */
+	public static function no_redirect( $to ) {
+		return get_query_var( self::PATH ) ? false : $to;
+	}
+
+	/** Unknown paths lead to the first tab (spec 2): the page's own address, where the app chooses it. */
+	public static function lead_to_first_tab(): void {
+		$path = get_query_var( self::PATH );
+		$page = null;
+		if ( is_404() ) {
+			$asked = (string) $GLOBALS['wp']->request;
+			$page  = self::mapped( $asked );
+			$page  = $page ? $page : self::unmapped( $asked );
+		} elseif ( is_page() && is_string( $path ) && '' !== $path && ! self::is_tab( trim( self::path( get_queried_object_id() ) . '/' . $path, '/' ) ) ) {
+			$page = get_queried_object();
+		}
+		if ( $page ) {
+			nocache_headers();
+			wp_safe_redirect( (string) get_permalink( $page ), 302, 'DDH Hockey Hub' );
+			exit;
+		}
+	}
+
+	/**
+	 * The mapped page that an unknown path is below. A path that repeats one of our slugs below the page is no page's.
+	 *
+	 * @return int Its id; 0: none.
+	 */
+	private static function mapped( string $path ): int {
+		foreach ( self::pages() as $page => $at ) {
+			$slug  = self::SLUGS[ $page ];
+			$above = '' === $at['path'] ? $slug : $at['path'];
+			if ( 0 !== strpos( $path . '/', $above . '/' ) ) {
+				continue;
+			}
+			$below = explode( '/', (string) substr( $path, strlen( $above ) + 1 ) );
+			if ( ! self::is_named( $page, $above ) && $slug === $below[0] ) {
+				array_shift( $below );
+			}
+			if ( ! array_intersect( $below, self::SLUGS ) ) {
+				return $at['id'];
+			}
+		}
+		return 0;
+	}
+
+	/** Whether a page's path ends in the slug of its page of the app: the tabs are then right below it. */
+	private static function is_named( string $page, string $path ): bool {
+		return self::SLUGS[ $page ] === wp_basename( $path );
+	}
+
+	/** Whether a path of the site ends as that of a tab. */
+	private static function is_tab( string $path ): bool {
+		foreach ( self::SLUGS as $page => $slug ) {
+			if ( preg_match( '#(?:^|/)' . $slug . '/(?:' . implode( '|', self::TABS[ $page ] ) . ')\z#', $path ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * What stands before the app's own paths: it writes `{base}/{slug}/{tab}`.
+	 *
+	 * @return string With a slash before and none behind, or empty.
+	 */
+	public static function base( string $page ): string {
+		$path  = self::path( (int) get_queried_object_id() );
+		$named = preg_match( '#^(?:(.*)/)?' . self::SLUGS[ $page ] . '\z#', $path, $found );
+		$above = isset( $found[1] ) ? $found[1] : '';
+		$whole = trim( wp_parse_url( home_url(), PHP_URL_PATH ) . '/' . ( $named ? $above : $path ), '/' );
+		return '' === $whole ? '' : '/' . $whole;
+	}
+
+	/**
+	 * A page's path below the site's home; empty for the front page.
+	 *
+	 * @return string Without slashes at its ends.
+	 */
+	private static function path( int $id ): string {
+		$front = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0; // audit:ok -- WordPress's own options.
+		return $id && $id !== $front ? (string) get_page_uri( $id ) : '';
+	}
+}

@@ -1,0 +1,132 @@
+<?php
+/**
+ * Commands for WP-CLI: loaded only there.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Data and access of the DDH Hockey Hub.
+ */
+final class DDH_CLI {
+
+	/**
+	 * Imports, lists and checks the data files.
+	 *
+	 * ## OPTIONS
+	 *
+	 * <action>
+	 * : import: take the files of a folder or zip, all or none. list: the files in the data folder. version: the version
+	 * that pages ask for. check: look whether every file is whole, and as the manifest says.
+	 * ---
+	 * options:
+	 *   - import
+	 *   - list
+	 *   - version
+	 *   - check
+	 * ---
+	 *
+	 * [<source>]
+	 * : The folder or zip to import.
+	 *
+	 * [--dry-run]
+	 * : With import: check everything and change nothing.
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     # As the user that the web server runs as, so that the site can replace the files later
+	 *     sudo -u www-data wp ddh data import /srv/night
+	 *     wp ddh data import night.zip --dry-run
+	 *     wp ddh data check
+	 */
+	public function data( array $args, array $named ): void {
+		$action = isset( $args[0] ) ? $args[0] : '';
+		if ( 'import' === $action ) {
+			if ( ! isset( $args[1] ) ) {
+				WP_CLI::error( 'Name the folder or zip to import.' );
+			}
+			$this->import( $args[1], ! empty( $named['dry-run'] ) );
+		} elseif ( 'list' === $action ) {
+			$this->list_files();
+		} elseif ( 'version' === $action ) {
+			$manifest = DDH_Data::manifest();
+			WP_CLI::line( null === $manifest ? DDH_Data::version() : $manifest['version'] );
+		} elseif ( 'check' === $action ) {
+			$this->check();
+		} else {
+			WP_CLI::error( 'The action must be import, list, version or check.' );
+		}
+	}
+
+	/**
+	 * Tells whether a user has access to the fantasy tools, and why.
+	 *
+	 * ## OPTIONS
+	 *
+	 * <user>
+	 * : Id, login or e-mail.
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp ddh access fan@example.com
+	 */
+	public function access( array $args ): void {
+		$user = ctype_digit( $args[0] ) ? get_user_by( 'id', $args[0] ) : false;
+		foreach ( array( 'login', 'email' ) as $field ) {
+			$user = $user ? $user : get_user_by( $field, $args[0] );
+		}
+		if ( ! $user ) {
+			WP_CLI::error( sprintf( 'There is no user %s.', $args[0] ) );
+		}
+		$access = DDH_Access::of( $user );
+		WP_CLI::line( sprintf( '%s: %s (%s)', $user->user_login, $access['has_access'] ? 'access' : 'no access', $access['reason'] ) );
+	}
+
+	private function import( string $source, bool $dry_run ): void {
+		$report = DDH_Import::run( $source, array( 'dry_run' => $dry_run ) );
+		if ( is_wp_error( $report ) ) {
+			WP_CLI::error( $report->get_error_message() );
+		}
+		foreach ( DDH_Report::left_out( $report['left_out'] ) as $sentence ) {
+			WP_CLI::warning( $sentence );
+		}
+		foreach ( $report['notes'] as $note ) {
+			WP_CLI::warning( $note );
+		}
+		foreach ( $report['removed'] as $name ) {
+			WP_CLI::line( sprintf( $dry_run ? 'Would go, an older form: %s' : 'Removed, an older form: %s', $name ) );
+		}
+		$told = sprintf( '%d files, %s, %d of them new or changed; version %s', $report['files'], DDH_Report::size( $report['bytes'] ), $report['changed'], $report['version'] );
+		WP_CLI::success( $dry_run ? 'Nothing is wrong, and nothing was changed: ' . $told : 'Imported: ' . $told );
+	}
+
+	private function list_files(): void {
+		foreach ( DDH_Data::files() as $name => $file ) {
+			WP_CLI::line( sprintf( "%s\t%d\t%s", $name, $file['bytes'], gmdate( 'Y-m-d\TH:i:s\Z', $file['modified'] ) ) );
+		}
+	}
+
+	private function check(): void {
+		$files    = DDH_Data::files();
+		$manifest = DDH_Data::manifest();
+		$problems = 0;
+		foreach ( array_keys( $files ) as $name ) {
+			$checked = DDH_Check::file( DDH_Data::dir() . '/' . $name, $name );
+			if ( is_wp_error( $checked ) ) {
+				++$problems;
+				WP_CLI::warning( $name . ': ' . $checked->get_error_message() );
+			}
+		}
+		foreach ( null === $manifest ? array() : DDH_Manifest::untrue( $manifest['files'], $files ) as $name => $bytes ) {
+			++$problems;
+			$told = DDH_Report::name( $name );
+			WP_CLI::warning( null === $bytes ? sprintf( '%s: the manifest lists it, but it is not there.', $told ) : sprintf( '%s: it has %d bytes, but the manifest says %d.', $told, $bytes, $manifest['files'][ $name ]['bytes'] ) );
+		}
+		if ( $problems ) {
+			WP_CLI::error( sprintf( '%d problems in %d files.', $problems, count( $files ) ) );
+		}
+		WP_CLI::success( sprintf( '%d files, no problems.', count( $files ) ) );
+	}
+}

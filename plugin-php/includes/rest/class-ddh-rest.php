@@ -1,0 +1,179 @@
+<?php
+/**
+ * Who the visitor is, and what every route of this plugin owes him: no copy in a cache, nothing for other sites.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Rest {
+
+	const NAMESPACE_V1 = 'ddh/v1';
+
+	/** Membership plugins lay secrets beside it: only this one entry of a user's meta is ever read. */
+	const PATREON_ID = 'patreon_user_id';
+
+	/** Registers what WordPress is to call. */
+	public static function hook(): void {
+		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
+		add_filter( 'rest_post_dispatch', array( __CLASS__, 'keep_out_of_caches' ), 10, 3 );
+		// After WordPress has sent its own, at 10.
+		add_filter( 'rest_pre_serve_request', array( __CLASS__, 'send_private' ), 20, 4 );
+		add_filter( 'rest_jsonp_enabled', array( __CLASS__, 'refuse_jsonp' ) );
+	}
+
+	/** The two questions that everybody may ask. */
+	public static function register(): void {
+		/*
+		 * Open to all on purpose: the answer to a visitor is that he is one. WordPress itself takes a login cookie that
+		 * comes without a valid nonce for a visitor's, so that no other site can ask in a member's name.
+		 */
+		register_rest_route(
+			self::NAMESPACE_V1,
+			'/current-user',
+			array(
+				'methods'             => 'GET',
+				'callback'            => array( __CLASS__, 'current_user' ),
+				'permission_callback' => '__return_true',
+			)
+		);
+		// Open for the same reason; "no" is an answer here, not an error.
+		register_rest_route(
+			self::NAMESPACE_V1,
+			'/fantasy-access',
+			array(
+				'methods'             => 'GET',
+				'callback'            => array( __CLASS__, 'fantasy_access' ),
+				'permission_callback' => '__return_true',
+			)
+		);
+	}
+
+	/** The visitor: `logged_in` alone, or the fields of a member. */
+	public static function current_user(): WP_REST_Response {
+		$user = wp_get_current_user();
+		if ( ! $user->exists() ) {
+			return new WP_REST_Response( array( 'logged_in' => false ) );
+		}
+		$avatar  = get_avatar_url( $user->ID );
+		$patreon = get_user_meta( $user->ID, self::PATREON_ID, true );
+		return new WP_REST_Response(
+			array(
+				'logged_in'    => true,
+				'user_id'      => $user->ID,
+				'display_name' => $user->display_name,
+				'email'        => $user->user_email,
+				'username'     => $user->user_login,
+				'avatar_url'   => is_string( $avatar ) ? $avatar : null,
+				'patreon_id'   => is_scalar( $patreon ) && '' !== (string) $patreon ? (string) $patreon : null,
+			)
+		);
+	}
+
+	/** Whether the visitor may use the fantasy pages, and why. */
+	public static function fantasy_access(): WP_REST_Response {
+		return new WP_REST_Response( DDH_Access::of( wp_get_current_user() ) );
+	}
+
+	/**
+	 * Whether a route is one of this plugin's. WordPress does not tell cases of letters apart when it looks for a route.
+	 *
+	 * @param mixed $route As in `/ddh/v1/current-user`.
+	 */
+	private static function is_ours( $route ): bool {
+		return is_string( $route ) && 0 === stripos( trailingslashit( ltrim( $route, '/' ) ), self::NAMESPACE_V1 . '/' );
+	}
+
+	/**
+	 * Answers differ from member to member: nobody between may keep one. Errors are answers, too.
+	 *
+	 * @param WP_HTTP_Response $response What is answered.
+	 * @param WP_REST_Server   $server   The server.
+	 * @param WP_REST_Request  $request  What was asked.
+	 * @return WP_HTTP_Response
+	 */
+	public static function keep_out_of_caches( $response, $server, $request ) {
+		if ( self::is_ours( $request->get_route() ) ) {
+			$response->header( 'Cache-Control', 'no-store, private' );
+			$response->header( 'Vary', 'Cookie, Origin' );
+		}
+		return $response;
+	}
+
+	/**
+	 * WordPress lets every origin that asks read its answers, "null" too, with cookies. These only the site itself may
+	 * read, and the origins that its operator has allowed (filter `allowed_http_origins`). What keeps answers out of
+	 * caches is sent here once more: for members WordPress puts its own in place of it, and an envelope (`_envelope`)
+	 * has it inside alone.
+	 *
+	 * @param bool             $served   Whether somebody else has answered.
+	 * @param WP_HTTP_Response $response What is answered.
+	 * @param WP_REST_Request  $request  What was asked.
+	 * @param WP_REST_Server   $server   The server.
+	 * @return bool
+	 */
+	public static function send_private( $served, $response, $request, $server ) {
+		if ( ! self::is_ours( $request->get_route() ) ) {
+			return $served;
+		}
+		$origin = get_http_origin();
+		if ( $origin && ! self::may_read( $origin ) ) {
+			foreach ( array( 'Origin', 'Credentials', 'Methods', 'Headers' ) as $name ) {
+				$server->remove_header( 'Access-Control-Allow-' . $name );
+			}
+			$server->remove_header( 'Access-Control-Expose-Headers' );
+		}
+		$server->send_header( 'Cache-Control', 'no-store, private' );
+		$server->send_header( 'Vary', self::vary() );
+		return $served;
+	}
+
+	/**
+	 * Whether an origin may read the answers. WordPress's own list has the site's hosts alone, as http and as https and
+	 * without a port: who serves another port of the host is not the site.
+	 */
+	private static function may_read( string $origin ): bool {
+		$own = function () {
+			return array_map( array( __CLASS__, 'origin' ), array( home_url(), site_url(), admin_url() ) );
+		};
+		// In place of that list, before the operator's filters.
+		add_filter( 'allowed_http_origins', $own, PHP_INT_MIN );
+		$may = is_allowed_http_origin( $origin );
+		remove_filter( 'allowed_http_origins', $own, PHP_INT_MIN );
+		return (bool) $may;
+	}
+
+	/** The origin of an address, as a browser writes it. */
+	private static function origin( string $url ): string {
+		$parts   = wp_parse_url( $url );
+		$default = 'https' === $parts['scheme'] ? 443 : 80;
+		$port    = isset( $parts['port'] ) && $default !== $parts['port'] ? ':' . $parts['port'] : '';
+		return strtolower( $parts['scheme'] . '://' . $parts['host'] ) . $port;
+	}
+
+	/** What an answer depends on, in one header: ours, and what others have said of it already. */
+	private static function vary(): string {
+		$names = array();
+		foreach ( array_merge( array( 'Vary: Cookie, Origin' ), headers_list() ) as $header ) {
+			if ( 0 === stripos( $header, 'Vary:' ) ) {
+				foreach ( array_map( 'trim', explode( ',', substr( $header, 5 ) ) ) as $name ) {
+					$names[ strtolower( $name ) ] = $name;
+				}
+			}
+		}
+		return implode( ', ', $names );
+	}
+
+	/**
+	 * A script element of another site can read an answer that comes as a script, and it sends cookies.
+	 *
+	 * @param bool $enabled Whether WordPress would answer so.
+	 * @return bool
+	 */
+	public static function refuse_jsonp( $enabled ) {
+		global $wp;
+		$route = isset( $wp->query_vars['rest_route'] ) ? $wp->query_vars['rest_route'] : '';
+		return $enabled && ! self::is_ours( $route );
+	}
+}

@@ -1,0 +1,192 @@
+<?php
+/**
+ * The book of a member's teams as WordPress keeps it: one text in the user's meta, which many requests may change at once.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Team_Book {
+
+	const META = 'ddh_teams';
+
+	/** User meta: a text that was no book of teams, as it was found. */
+	const ASIDE = 'ddh_teams_aside';
+
+	const VERSION = 1;
+
+	/** The largest book, in bytes as it is stored: WordPress loads all of a user's meta wherever it shows him. */
+	const LARGEST = 65536;
+
+	/** A book before its first change. */
+	const FIRST = '{"version":1,"write":0,"floor":0,"currentTeam":null,"teams":[]}';
+
+	/** Each lost race is another's success: so many in a row are no race any more. */
+	const TRIES = 40;
+
+	/** Option that holds the place of a first row while it is made, by the member's id; and how long at most, in seconds. */
+	const LOCK   = 'ddh_teams_begin_';
+	const LOCKED = 10;
+
+	/**
+	 * The book. `write` grows with every change; `floor` is the highest revision that a deleted team had, so that no
+	 * revision comes twice; `teams` are records in the order in which they were made.
+	 *
+	 * @return array{version:int,write:int,floor:int,currentTeam:string|null,teams:array<int,array>}
+	 * @throws DDH_Refusal ddh_teams_damaged, ddh_teams_newer.
+	 */
+	public static function read( int $user_id ): array {
+		$row = self::row( $user_id );
+		return self::decode( $user_id, $row ? $row : (object) array( 'meta_value' => self::FIRST ) );
+	}
+
+	/**
+	 * Changes the book by compare-and-set: it is written only if it still is what the change was made from; else the
+	 * change is made anew from what it has become.
+	 *
+	 * @param callable( array ):array $change Gives the changed book; the same book: nothing is to be written.
+	 * @return array The book as it then is.
+	 * @throws DDH_Refusal The change's; ddh_team_too_large, ddh_teams_damaged, ddh_teams_newer, ddh_teams_busy.
+	 */
+	public static function change( int $user_id, callable $change ): array {
+		for ( $try = 0; $try < self::TRIES; $try++ ) {
+			$row = self::row( $user_id );
+			if ( ! $row ) {
+				if ( ! self::begin( $user_id ) ) {
+					self::pause( $try );
+				}
+				continue;
+			}
+			$book = self::decode( $user_id, $row );
+			$next = $change( $book );
+			if ( $next === $book ) {
+				return $next;
+			}
+			/*
+			 * `write` makes every text differ from all before it in a digit, because databases compare texts without
+			 * regard to case. WordPress takes the slashes from the new value, but not from the old one.
+			 */
+			$next['write'] = $book['write'] + 1;
+			$text          = self::encode( $next );
+			// Whoever is over it, from wider bounds, can still make less of it and choose another current team.
+			if ( strlen( $text ) > self::LARGEST && $next['teams'] !== $book['teams'] && strlen( $text ) >= strlen( $row->meta_value ) ) {
+				/* translators: %d: a number of bytes. */
+				throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'Your teams are too large to store: together they may have at most %d bytes. Remove players from a roster, or delete a team.', 'ddh-hockey' ), self::LARGEST ), 413 );
+			}
+			if ( update_user_meta( $user_id, self::META, wp_slash( $text ), $row->meta_value ) ) {
+				return $next;
+			}
+			self::pause( $try );
+		}
+		throw new DDH_Refusal( 'ddh_teams_busy', __( 'The teams could not be saved. Try again.', 'ddh-hockey' ), 503 );
+	}
+
+	/**
+	 * A record as it is answered and stored: empty sections are objects, which PHP cannot tell from lists.
+	 *
+	 * @param array<string,mixed> $record One team.
+	 * @return array<string,mixed>
+	 */
+	public static function record( array $record ): array {
+		foreach ( array_keys( DDH_Team_Check::bounds()['sections'] ) as $section ) {
+			$record[ $section ] = (object) $record[ $section ];
+		}
+		return $record;
+	}
+
+	/** Lets others go first. */
+	private static function pause( int $try ): void {
+		usleep( wp_rand( 500, 1000 * ( $try + 1 ) ) );
+	}
+
+	/**
+	 * The stored row, straight from the database: a cache may be behind.
+	 *
+	 * @return object{umeta_id:string,meta_value:string}|null
+	 */
+	private static function row( int $user_id ): ?object {
+		global $wpdb;
+		return $wpdb->get_row( $wpdb->prepare( "SELECT umeta_id, meta_value FROM {$wpdb->usermeta} WHERE user_id = %d AND meta_key = %s ORDER BY umeta_id LIMIT 1", $user_id, self::META ) );
+	}
+
+	/**
+	 * Makes the first row. User meta has no unique keys: of two requests that each make one, each could take its own for
+	 * the book, because a database may show the later row before the earlier. Names of options are unique, so that
+	 * inserting one is a lock, as WordPress's own updates have.
+	 *
+	 * @return bool False: another request is at it.
+	 */
+	private static function begin( int $user_id ): bool {
+		global $wpdb;
+		$lock = self::LOCK . (int) $user_id;
+		$now  = time();
+		if ( ! $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", $lock, (string) $now ) ) ) {
+			// Whoever held it so long is dead.
+			$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->options} WHERE option_name = %s AND option_value < %s", $lock, (string) ( $now - self::LOCKED ) ) );
+			return false;
+		}
+		if ( ! self::row( $user_id ) ) {
+			add_user_meta( $user_id, self::META, wp_slash( self::FIRST ) );
+		}
+		$wpdb->delete( $wpdb->options, array( 'option_name' => $lock ) );
+		return true;
+	}
+
+	/**
+	 * The book that a row holds. What is none is put aside as it is, so that the member can go on, and nothing is lost.
+	 *
+	 * @param object $row The row.
+	 */
+	private static function decode( int $user_id, object $row ): array {
+		global $wpdb;
+		$book = json_decode( $row->meta_value, true );
+		if ( is_array( $book ) && isset( $book['version'] ) && is_int( $book['version'] ) && $book['version'] > self::VERSION ) {
+			throw new DDH_Refusal( 'ddh_teams_newer', __( 'A newer version of the plugin has stored these teams. Update the plugin.', 'ddh-hockey' ), 500 );
+		}
+		if ( self::is_book( $book ) ) {
+			return $book;
+		}
+		$wpdb->update( $wpdb->usermeta, array( 'meta_key' => self::ASIDE ), array( 'umeta_id' => $row->umeta_id ) );
+		wp_cache_delete( $user_id, 'user_meta' );
+		throw new DDH_Refusal( 'ddh_teams_damaged', __( 'What is stored is no book of teams. It is kept aside.', 'ddh-hockey' ), 500 );
+	}
+
+	/**
+	 * Whether a decoded value has a book's shape. The bounds of its values are not asked for: they may have been wider
+	 * when it was written.
+	 *
+	 * @param mixed $book Decoded JSON.
+	 */
+	private static function is_book( $book ): bool {
+		if ( ! is_array( $book ) || ! isset( $book['version'], $book['write'], $book['floor'], $book['teams'] ) || self::VERSION !== $book['version'] || ! is_int( $book['write'] ) || ! is_int( $book['floor'] ) || ! is_array( $book['teams'] ) || ! array_key_exists( 'currentTeam', $book ) ) {
+			return false;
+		}
+		foreach ( $book['teams'] as $record ) {
+			if ( ! is_array( $record ) || ! isset( $record['id'], $record['rev'], $record['updatedAt'], $record['teamName'], $record['teamRoster'] ) || ! is_string( $record['id'] ) || ! is_int( $record['rev'] ) || ! is_string( $record['teamName'] ) || ! is_array( $record['teamRoster'] ) ) {
+				return false;
+			}
+			foreach ( array_keys( DDH_Team_Check::bounds()['sections'] ) as $section ) {
+				if ( ! isset( $record[ $section ] ) || ! is_array( $record[ $section ] ) ) {
+					return false;
+				}
+			}
+		}
+		return true;
+	}
+
+	/** A book as it is stored. */
+	private static function encode( array $book ): string {
+		$book['teams'] = array_map( array( __CLASS__, 'record' ), array_values( $book['teams'] ) );
+		return self::text( $book );
+	}
+
+	/**
+	 * The text by which something is stored, of ASCII alone: old tables cannot store characters of four bytes.
+	 *
+	 * @return string JSON.
+	 */
+	public static function text( array $value ): string {
+		return (string) wp_json_encode( $value, JSON_UNESCAPED_SLASHES );
+	}
+}

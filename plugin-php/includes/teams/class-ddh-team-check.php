@@ -1,0 +1,190 @@
+<?php
+/**
+ * Whether a document is a fantasy team: every part of it, against the page's own bounds.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Team_Check {
+
+	/** The largest team, in bytes as it is stored: 300 players, as many as the page lets a member add, take less than half of it. */
+	const LARGEST = 16384;
+
+	/** Controls, and what turns round the text beside it. */
+	const BROKEN = '/[\p{Cc}\x{202A}-\x{202E}\x{2066}-\x{2069}]/u';
+
+	/** White space at an end, as a browser trims it. */
+	const UNTRIMMED = '/^[\s\p{Z}\x{FEFF}]|[\s\p{Z}\x{FEFF}]$/uD';
+
+	/** What nobody sees in a name: joiners, fillers, variants of a symbol. */
+	const UNSEEN = '/[\p{Cf}\x{034F}\x{115F}\x{1160}\x{17B4}\x{17B5}\x{180B}-\x{180F}\x{2800}\x{3164}\x{FE00}-\x{FE0F}\x{FFA0}\x{E0000}-\x{E0FFF}]/u';
+
+	/**
+	 * The bounds, from the page's engine.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public static function bounds(): array {
+		static $bounds = null;
+		if ( null === $bounds ) {
+			$bounds = require __DIR__ . '/team-bounds.php';
+		}
+		return $bounds;
+	}
+
+	/**
+	 * A team as it is stored: the parts of the document in their order; sections that are missing are empty.
+	 *
+	 * @param mixed $document A decoded JSON value.
+	 * @return array<string,mixed>
+	 * @throws DDH_Refusal ddh_team_invalid, whose sentence begins with the place; ddh_team_too_large.
+	 */
+	public static function read( $document ): array {
+		$bounds = self::bounds();
+		if ( ! is_array( $document ) ) {
+			throw self::problem( 'team', __( 'must be an object', 'ddh-hockey' ) );
+		}
+		self::refuse_unknown( $document, array_merge( array( 'teamName', 'teamRoster' ), array_keys( $bounds['sections'] ) ), '' );
+		$name = self::read_name( isset( $document['teamName'] ) ? $document['teamName'] : null );
+		$team = array( 'teamName' => $name );
+		foreach ( $bounds['sections'] as $section => $fields ) {
+			$values = self::read_section( isset( $document[ $section ] ) ? $document[ $section ] : array(), $section, $fields );
+			$team[ $section ] = $values;
+		}
+		$roster = self::read_roster( isset( $document['teamRoster'] ) ? $document['teamRoster'] : array() );
+		$team['teamRoster'] = $roster;
+		if ( strlen( DDH_Team_Book::text( $team ) ) > self::LARGEST ) {
+			/* translators: %d: a number of bytes. */
+			throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'This team is too large to store: it may have at most %d bytes. Remove players from its roster.', 'ddh-hockey' ), self::LARGEST ), 413 );
+		}
+		return $team;
+	}
+
+	/**
+	 * A name for comparing: neither case, Unicode's way of writing an accent, runs of spaces nor unseen characters tell
+	 * two names apart.
+	 *
+	 * @return string Empty: there is nothing to see.
+	 */
+	public static function fold( string $name ): string {
+		$seen = (string) preg_replace( self::UNSEEN, '', $name );
+		if ( class_exists( 'Normalizer' ) ) {
+			$seen = (string) Normalizer::normalize( $seen, Normalizer::FORM_C );
+		}
+		$seen = function_exists( 'mb_convert_case' ) ? mb_convert_case( $seen, MB_CASE_FOLD, 'UTF-8' ) : strtolower( $seen );
+		return trim( (string) preg_replace( '/[\s\p{Z}]+/u', ' ', $seen ) );
+	}
+
+	/** How long a text is, as a browser counts: in UTF-16 units. */
+	private static function length( string $text ): int {
+		return (int) preg_match_all( '/./us', $text ) + (int) preg_match_all( '/[\x{10000}-\x{10FFFF}]/u', $text );
+	}
+
+	/**
+	 * A team's name.
+	 *
+	 * @param mixed $name A decoded JSON value.
+	 */
+	private static function read_name( $name ): string {
+		$longest = self::bounds()['max_team_name'];
+		if ( ! is_string( $name ) || '' === self::fold( $name ) ) {
+			throw self::problem( 'teamName', __( 'is required', 'ddh-hockey' ) );
+		}
+		if ( self::length( $name ) > $longest ) {
+			/* translators: %d: a number of characters. */
+			throw self::problem( 'teamName', sprintf( __( 'must have at most %d characters', 'ddh-hockey' ), $longest ) );
+		}
+		if ( preg_match( self::BROKEN, $name ) || preg_match( self::UNTRIMMED, $name ) ) {
+			throw self::problem( 'teamName', __( 'must be one line without control characters and without space at its ends', 'ddh-hockey' ) );
+		}
+		return $name;
+	}
+
+	/**
+	 * The values of a section.
+	 *
+	 * @param mixed               $values A decoded JSON value.
+	 * @param array<string,array> $fields The bounds of its fields.
+	 * @return array<string,int|float>
+	 */
+	private static function read_section( $values, string $section, array $fields ): array {
+		if ( ! is_array( $values ) ) {
+			throw self::problem( $section, __( 'must be an object', 'ddh-hockey' ) );
+		}
+		self::refuse_unknown( $values, array_keys( $fields ), $section . '.' );
+		$read = array();
+		foreach ( $fields as $field => $bound ) {
+			if ( ! array_key_exists( $field, $values ) ) {
+				continue;
+			}
+			$value = $values[ $field ];
+			$fits  = ( is_int( $value ) || is_float( $value ) ) && $value >= $bound['min'] && $value <= $bound['max'];
+			if ( ! $fits || ( $bound['whole'] && (float) (int) $value !== (float) $value ) ) {
+				$words = $bound['whole']
+					/* translators: 1: least, 2: greatest number. */
+					? __( 'must be a whole number from %1$d to %2$d', 'ddh-hockey' )
+					/* translators: 1: least, 2: greatest number. */
+					: __( 'must be a number from %1$d to %2$d', 'ddh-hockey' );
+				throw self::problem( "$section.$field", sprintf( $words, $bound['min'], $bound['max'] ) );
+			}
+			// -0 is 0.
+			$read[ $field ] = $bound['whole'] ? (int) $value : $value + 0;
+		}
+		return $read;
+	}
+
+	/**
+	 * The parts of a roster, each a JSON text, written anew as a browser writes it: names stay, padding goes.
+	 *
+	 * @param mixed $parts A decoded JSON value.
+	 * @return array<string,string>
+	 */
+	private static function read_roster( $parts ): array {
+		$bounds = self::bounds();
+		if ( ! is_array( $parts ) ) {
+			throw self::problem( 'teamRoster', __( 'must be an object', 'ddh-hockey' ) );
+		}
+		self::refuse_unknown( $parts, $bounds['groups'], 'teamRoster.' );
+		$read = array();
+		$seen = array();
+		foreach ( $bounds['groups'] as $group ) {
+			$place = "teamRoster.$group";
+			$text  = array_key_exists( $group, $parts ) ? $parts[ $group ] : '[]';
+			$names = is_string( $text ) ? json_decode( $text, true, 2 ) : null;
+			// An object that is numbered from 0 would pass for a list.
+			if ( ! is_array( $names ) || '[' !== substr( ltrim( $text ), 0, 1 ) || count( $names ) > $bounds['max_group'] ) {
+				/* translators: %d: a number of names. */
+				throw self::problem( $place, sprintf( __( 'must be the JSON text of a list of at most %d names', 'ddh-hockey' ), $bounds['max_group'] ) );
+			}
+			foreach ( $names as $index => $name ) {
+				if ( ! is_string( $name ) || '' === trim( $name ) || self::length( $name ) > $bounds['max_player_name'] ) {
+					/* translators: %d: a number of characters. */
+					throw self::problem( "{$place}[$index]", sprintf( __( 'must be a name of 1 to %d characters', 'ddh-hockey' ), $bounds['max_player_name'] ) );
+				}
+				// The letter keeps a name of digits a text.
+				if ( isset( $seen[ 'n' . $name ] ) ) {
+					throw self::problem( "{$place}[$index]", __( 'is on the roster already', 'ddh-hockey' ) );
+				}
+				$seen[ 'n' . $name ] = true;
+			}
+			$read[ $group ] = wp_json_encode( $names, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_LINE_TERMINATORS );
+		}
+		return $read;
+	}
+
+	/** A key that has no place in an object. */
+	private static function refuse_unknown( array $values, array $known, string $prefix ): void {
+		foreach ( array_keys( $values ) as $key ) {
+			if ( ! in_array( (string) $key, $known, true ) ) {
+				throw self::problem( $prefix . mb_substr( (string) $key, 0, 50 ), __( 'is not known', 'ddh-hockey' ) );
+			}
+		}
+	}
+
+	/** What is wrong, and where. */
+	private static function problem( string $place, string $words ): DDH_Refusal {
+		return new DDH_Refusal( 'ddh_team_invalid', $place . ' ' . $words, 400 );
+	}
+}

@@ -1,0 +1,170 @@
+<?php
+/**
+ * Members' fantasy teams over REST, where the operator has chosen WordPress as their store: ddh/v1/fantasy/teams.
+ *
+ * Every write says which revision it began from. Where the team has moved on meanwhile, the answer is 409 with the team
+ * as it is, for the page to merge.
+ *
+ * @package DDH_Hockey
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Teams {
+
+	const ROUTE = '/fantasy/teams';
+
+	/** The longest request, in bytes. */
+	const LARGEST = 65536;
+
+	/** Registers what WordPress is to call. */
+	public static function hook(): void {
+		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
+	}
+
+	/** The routes. */
+	public static function register(): void {
+		$team = self::ROUTE . '/(?P<id>[1-9][0-9]{3})';
+		foreach ( array(
+			array( self::ROUTE, 'GET', 'get' ),
+			array( $team, 'PUT', 'put' ),
+			array( $team, 'DELETE', 'delete' ),
+			array( self::ROUTE . '/current', 'PUT', 'put_current' ),
+		) as list( $route, $method, $callback ) ) {
+			register_rest_route(
+				DDH_Rest::NAMESPACE_V1,
+				$route,
+				array(
+					'methods'             => $method,
+					'callback'            => DDH_Refusal::answered( array( __CLASS__, $callback ) ),
+					'permission_callback' => array( __CLASS__, 'permit' ),
+				)
+			);
+		}
+	}
+
+	/**
+	 * Members, each for his own teams. (WordPress takes a cookie without a nonce for a visitor's.)
+	 *
+	 * @return true|WP_Error Codes: ddh_teams_off, ddh_not_logged_in.
+	 */
+	public static function permit() {
+		if ( 'wordpress' !== DDH_Settings::get( 'team_store' ) ) {
+			return new WP_Error( 'ddh_teams_off', __( 'This site does not keep teams.', 'ddh-hockey' ), array( 'status' => 404 ) );
+		}
+		return is_user_logged_in() ? true : new WP_Error( 'ddh_not_logged_in', __( 'Not authenticated', 'ddh-hockey' ), array( 'status' => 401 ) );
+	}
+
+	/**
+	 * The whole book: `teams`, in the order in which they were made, and `currentTeam`, an id or null.
+	 */
+	public static function get(): WP_REST_Response {
+		$book = DDH_Team_Book::read( get_current_user_id() );
+		return new WP_REST_Response(
+			array(
+				'teams'       => array_map( array( 'DDH_Team_Book', 'record' ), $book['teams'] ),
+				'currentTeam' => $book['currentTeam'],
+			)
+		);
+	}
+
+	/**
+	 * Creates (`base_rev` 0) or saves a team. A created one may come back with another id, if its own is taken. What is
+	 * stored already is answered as if it had just been saved: an answer may have been lost on its way.
+	 *
+	 * @param WP_REST_Request $request Its body: `team`, the document, and `base_rev`.
+	 * @return WP_REST_Response The record.
+	 * @throws DDH_Refusal ddh_team_too_large, ddh_bad_request, ddh_team_invalid, ddh_team_limit, ddh_team_name_taken, ddh_team_gone, ddh_team_conflict; DDH_Team_Book::change()'s.
+	 */
+	public static function put( WP_REST_Request $request ): WP_REST_Response {
+		$body = self::body( $request, array( 'base_rev', 'team' ) );
+		$base = self::base_rev( $body['base_rev'] );
+		$team = DDH_Team_Check::read( $body['team'] );
+		$id     = $request->get_url_params()['id'];
+		$change = 0 === $base
+			? function ( array $book ) use ( &$id, $team ) {
+				return DDH_Team_Changes::create( $book, $id, $team );
+			}
+			: function ( array $book ) use ( $id, $team, $base ) {
+				return DDH_Team_Changes::save( $book, $id, $team, $base );
+			};
+		$book   = DDH_Team_Book::change( get_current_user_id(), $change );
+		return new WP_REST_Response( DDH_Team_Book::record( $book['teams'][ DDH_Team_Changes::place( $book, $id ) ] ), 0 === $base ? 201 : 200 );
+	}
+
+	/**
+	 * Deletes a team. A current one that goes leaves its place to the first that remains.
+	 *
+	 * @return WP_REST_Response `deleted`, the id, and `currentTeam`.
+	 * @throws DDH_Refusal ddh_bad_request, ddh_team_gone, ddh_team_conflict; DDH_Team_Book::change()'s.
+	 */
+	public static function delete( WP_REST_Request $request ): WP_REST_Response {
+		$query = $request->get_query_params();
+		$text  = isset( $query['base_rev'] ) && is_scalar( $query['base_rev'] ) ? (string) $query['base_rev'] : '';
+		$base  = self::base_rev( preg_match( '/^[1-9]\d{0,8}$/D', $text ) ? (int) $text : null );
+		$id   = $request->get_url_params()['id'];
+		$book = DDH_Team_Book::change(
+			get_current_user_id(),
+			function ( array $book ) use ( $id, $base ) {
+				return DDH_Team_Changes::delete( $book, $id, $base );
+			}
+		);
+		return new WP_REST_Response(
+			array(
+				'deleted'     => $id,
+				'currentTeam' => $book['currentTeam'],
+			)
+		);
+	}
+
+	/**
+	 * Says which team is the current one.
+	 *
+	 * @param WP_REST_Request $request Its body: `currentTeam`, an id or null.
+	 * @return WP_REST_Response `currentTeam`.
+	 * @throws DDH_Refusal ddh_bad_request, ddh_team_gone; DDH_Team_Book::change()'s.
+	 */
+	public static function put_current( WP_REST_Request $request ): WP_REST_Response {
+		$body = self::body( $request, array( 'currentTeam' ) );
+		$id   = $body['currentTeam'];
+		$book = DDH_Team_Book::change(
+			get_current_user_id(),
+			function ( array $book ) use ( $id ) {
+				return DDH_Team_Changes::choose( $book, $id );
+			}
+		);
+		return new WP_REST_Response( array( 'currentTeam' => $book['currentTeam'] ) );
+	}
+
+	/**
+	 * The JSON body of a request.
+	 *
+	 * @param string[] $keys Exactly these it must have, in alphabetical order.
+	 */
+	private static function body( WP_REST_Request $request, array $keys ): array {
+		if ( strlen( (string) $request->get_body() ) > self::LARGEST ) {
+			/* translators: %d: a number of bytes. */
+			throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'A request may have at most %d bytes.', 'ddh-hockey' ), self::LARGEST ), 413 );
+		}
+		$body = $request->get_json_params();
+		$has  = is_array( $body ) ? array_keys( $body ) : array();
+		sort( $has );
+		if ( $has !== $keys ) {
+			/* translators: %s: names of fields. */
+			throw new DDH_Refusal( 'ddh_bad_request', sprintf( __( 'The body must be a JSON object with exactly: %s.', 'ddh-hockey' ), implode( ', ', $keys ) ), 400 );
+		}
+		return $body;
+	}
+
+	/**
+	 * The revision that a write began from.
+	 *
+	 * @param mixed $base As it came in.
+	 */
+	private static function base_rev( $base ): int {
+		if ( ! is_int( $base ) || $base < 0 ) {
+			throw new DDH_Refusal( 'ddh_bad_request', __( 'base_rev must be a whole number: the revision that the change began from.', 'ddh-hockey' ), 400 );
+		}
+		return $base;
+	}
+}
