@@ -7,7 +7,7 @@ import { answering, siteFiles, TODAY, TOMORROW } from '../testing/siteFiles.ts';
 import { createApp } from './app.ts';
 import { createGames } from './games.ts';
 import { createHub } from './hub.ts';
-import { createParlay } from './parlay.ts';
+import { createParlay } from './parlay/store.ts';
 import { createProps } from './props.ts';
 import { createTotals } from './totals.ts';
 

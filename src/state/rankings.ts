@@ -27,7 +27,7 @@ import { PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
 import type { Ports } from './app.ts';
 import { createFantasy, subscribeDay } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './order.ts';
-import { createTeams } from './teams.ts';
+import { createTeams } from './teams/store.ts';
 
 /** A player as he is listed. */
 export type ListedPlayer = {

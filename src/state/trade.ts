@@ -22,7 +22,7 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import type { Ports } from './app.ts';
 import { createFantasy } from './fantasy.ts';
-import { createTeams } from './teams.ts';
+import { createTeams } from './teams/store.ts';
 
 /** What was done last, for who hears the page. */
 export type TradeNews =

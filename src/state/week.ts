@@ -29,7 +29,7 @@ import { leagueDay, ROSTER_GROUPS, type LeagueDate } from '@ddh/engine/internal/
 import type { Ports } from './app.ts';
 import { createFantasy, subscribeDay } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './order.ts';
-import { createTeams } from './teams.ts';
+import { createTeams } from './teams/store.ts';
 
 /** Somebody who might be added to the roster, and what he would start of the chosen week. */
 export type Candidate = {

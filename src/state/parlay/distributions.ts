@@ -17,7 +17,7 @@ import type { Result } from '@ddh/engine/internal/result';
 import type { RankedLegs, SuggestionsQuery } from '@ddh/workers/protocol';
 import type { QueryFailure } from '../../services/ports.ts';
 import type { Ports } from '../app.ts';
-import { createParlay } from '../parlay.ts';
+import { createParlay } from './store.ts';
 import { createQuery } from '../query.ts';
 
 /** The filters of next legs by kind. */

@@ -12,7 +12,7 @@ import {
   type Subject,
 } from '@ddh/engine/internal/parlay';
 import type { Ports } from '../app.ts';
-import { createParlay } from '../parlay.ts';
+import { createParlay } from './store.ts';
 import { createQuery } from '../query.ts';
 
 export type LinesState = {

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import { encodeSlipLink } from '@ddh/engine/internal/parlay';
 import type { Ports } from '../app.ts';
 import { createHub } from '../hub.ts';
-import { createParlay } from '../parlay.ts';
+import { createParlay } from './store.ts';
 
 export type ShareState = {
   /** The result of the last press. */

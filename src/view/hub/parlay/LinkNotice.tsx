@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { App } from '../../../state/app.ts';
-import { createParlay } from '../../../state/parlay.ts';
+import { createParlay } from '../../../state/parlay/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
 import { Icon } from '../../shared/Icon.tsx';

@@ -4,7 +4,7 @@ import { SCOPES } from '@ddh/engine/internal/domain';
 import type { BuilderCommand } from '@ddh/engine/internal/parlay';
 import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { App } from '../../../state/app.ts';
-import { createParlay } from '../../../state/parlay.ts';
+import { createParlay } from '../../../state/parlay/store.ts';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
 import { later } from '../../shared/later.tsx';
 import { paperHead } from './copy.ts';

@@ -4,7 +4,7 @@ import { formatDate } from '@ddh/engine/internal/format';
 import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { App } from '../../../state/app.ts';
 import { createHub } from '../../../state/hub.ts';
-import { createParlay } from '../../../state/parlay.ts';
+import { createParlay } from '../../../state/parlay/store.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { atLeastName, formatCount, formatCounted, formatCountedShare, formatOdds } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { pricedOf } from '../../../../state/parlay.ts';
+import { pricedOf } from '../../../../state/parlay/store.ts';
 import { AT_LEAST_CAPTION, AT_LEAST_NEEDS_LEGS } from './copy.ts';
 import styles from './AtLeast.module.css';
 import note from './Note.module.css';

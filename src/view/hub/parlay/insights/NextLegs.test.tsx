@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { Histogram } from '@ddh/engine/internal/simulation';
 import type { ConditionalDistributions } from '@ddh/engine/internal/parlay';
-import { createParlay } from '../../../../state/parlay.ts';
+import { createParlay } from '../../../../state/parlay/store.ts';
 import { mountBuilder } from '../../../testing/mountBuilder.tsx';
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { liftText, slipAsCsv } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { pricedOf } from '../../../../state/parlay.ts';
+import { pricedOf } from '../../../../state/parlay/store.ts';
 import { createShare } from '../../../../state/parlay/share.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { DownloadCsv } from '../../../shared/DownloadCsv.tsx';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { isAddable, type Leg } from '@ddh/engine/internal/parlay';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { createParlay } from '../../../../state/parlay.ts';
+import { createParlay } from '../../../../state/parlay/store.ts';
 import { createDistributions } from '../../../../state/parlay/distributions.ts';
 import { Notice } from '../../../shared/Notice.tsx';
 import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';

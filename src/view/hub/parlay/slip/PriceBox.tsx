@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SIMULATION_NOISE, SLIP_STAKE_RULE } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { Parlay } from '../../../../state/parlay.ts';
+import type { Parlay } from '../../../../state/parlay/store.ts';
 import { PRICE_HINT } from '../../../shared/copy.ts';
 import look from '../../../shared/Field.module.css';
 import { PriceWorth } from './PriceWorth.tsx';

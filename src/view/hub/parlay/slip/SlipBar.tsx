@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatCertainty, formatCount, formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { createParlay } from '../../../../state/parlay.ts';
+import { createParlay } from '../../../../state/parlay/store.ts';
 import { Icon } from '../../../shared/Icon.tsx';
 import { loadingText } from '../../../shared/copy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';

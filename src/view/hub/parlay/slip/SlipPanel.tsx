@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { createParlay } from '../../../../state/parlay.ts';
+import { createParlay } from '../../../../state/parlay/store.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
 import { later } from '../../../shared/later.tsx';

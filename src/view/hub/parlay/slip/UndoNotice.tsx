@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Parlay } from '../../../../state/parlay.ts';
+import type { Parlay } from '../../../../state/parlay/store.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { editText } from './copy.ts';
 import styles from './UndoNotice.module.css';

@@ -11,7 +11,7 @@ import {
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { More } from '../../../../state/parlay/more.ts';
 import type { SimulationState } from '../../../../state/parlay/game.ts';
-import type { ParlayState } from '../../../../state/parlay.ts';
+import type { ParlayState } from '../../../../state/parlay/store.ts';
 import type { PricedSlip } from '../../../../state/parlay/slip.ts';
 import { workerErrorText } from '../copy.ts';
 import { markText, type SlipSummary } from './copy.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Parlay } from '../../../../state/parlay.ts';
+import type { Parlay } from '../../../../state/parlay/store.ts';
 import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
 import { slipView, type SlipView } from './slipView.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { current, idOf, names, nextTab, pageWith, player, reload, rosterOf } from '../testing/teamsPage.ts';
+import { current, idOf, names, nextTab, pageWith, player, reload, rosterOf } from '../../testing/teamsPage.ts';
 
 describe('deleting', () => {
   test('the current team switches to the first that remains, and to none', async () => {

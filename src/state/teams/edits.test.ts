@@ -9,7 +9,7 @@ import {
   rosterOf,
   stored,
   type TeamsPage,
-} from '../testing/teamsPage.ts';
+} from '../../testing/teamsPage.ts';
 
 describe('unsaved edits', () => {
   test('are flagged until they are saved', async () => {

@@ -4,15 +4,15 @@ import { encodeBuilder, emptyBuilder, type Matchup } from '@ddh/engine/internal/
 import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { Line, Tab } from '@ddh/engine/internal/domain';
 import type { SlipRev, Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
-import { memoryServices, type MemoryGame, type MemoryServices } from '../services/memory.ts';
-import { builderAnswer, showFiles } from '../testing/parlayPage.ts';
-import { tabAnswer } from '../testing/siteFiles.ts';
-import { slipSnapshot } from '../testing/slipSnapshot.ts';
-import { createApp } from './app.ts';
-import { createHub } from './hub.ts';
-import { BUILDER_DELAY_MS } from './query.ts';
-import { createParlay } from './parlay.ts';
-import { UNDO_MS } from './parlay/undo.ts';
+import { memoryServices, type MemoryGame, type MemoryServices } from '../../services/memory.ts';
+import { builderAnswer, showFiles } from '../../testing/parlayPage.ts';
+import { tabAnswer } from '../../testing/siteFiles.ts';
+import { slipSnapshot } from '../../testing/slipSnapshot.ts';
+import { createApp } from '../app.ts';
+import { createHub } from '../hub.ts';
+import { BUILDER_DELAY_MS } from '../query.ts';
+import { createParlay } from './store.ts';
+import { UNDO_MS } from './undo.ts';
 
 const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };

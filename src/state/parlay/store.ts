@@ -15,16 +15,16 @@ import {
 } from '@ddh/engine/internal/parlay';
 import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { Ports } from './app.ts';
-import { createHub } from './hub.ts';
-import { bookPrice, createPrices, NO_PRICE, TYPED_MS, type BookPrice } from './parlay/bookPrice.ts';
-import { createGame, pricedOf, type GameController, type GameState } from './parlay/game.ts';
-import { judgeLink, mayBeSlip, type LinkNews } from './parlay/link.ts';
-import type { OpenedLink } from './parlay/openLink.ts';
-import type { PricedSlip } from './parlay/slip.ts';
-import { createOffer, type Undo } from './parlay/undo.ts';
-import { createQuery } from './query.ts';
-import { createSignal } from './signal.ts';
+import type { Ports } from '../app.ts';
+import { createHub } from '../hub.ts';
+import { bookPrice, createPrices, NO_PRICE, TYPED_MS, type BookPrice } from './bookPrice.ts';
+import { createGame, pricedOf, type GameController, type GameState } from './game.ts';
+import { judgeLink, mayBeSlip, type LinkNews } from './link.ts';
+import type { OpenedLink } from './openLink.ts';
+import type { PricedSlip } from './slip.ts';
+import { createOffer, type Undo } from './undo.ts';
+import { createQuery } from '../query.ts';
+import { createSignal } from '../signal.ts';
 
 export { pricedOf };
 
@@ -180,7 +180,7 @@ export function createParlay({ services, part }: Ports): Parlay {
     const fragment = address.fragment();
     if (!mayBeSlip(fragment)) return;
     await linkCode.run(
-      () => ({ result: import('./parlay/openLink.ts').catch(() => null) }),
+      () => ({ result: import('./openLink.ts').catch(() => null) }),
       (code) => {
         if (code === null) state.link = ref({ kind: 'unread' as const });
         else open(fragment, page, code.openLink(fragment, page));

@@ -1,30 +1,21 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import { unsentTeams } from '@ddh/engine/internal/fantasy';
-import type { Ports } from './app.ts';
-import { createFantasy } from './fantasy.ts';
-import { backupFile } from './teams/backupFile.ts';
-import { choosing } from './teams/choosing.ts';
-import type { Teams, TeamsState } from './teams/contract.ts';
-import { createTeamsController, NO_COUNTS } from './teams/teamsController.ts';
-import { earlier } from './teams/earlier.ts';
-import { league } from './teams/league.ts';
-import { naming } from './teams/naming.ts';
-import { createOpening } from './teams/opening.ts';
-import { passPopups } from './teams/popups.ts';
-import { takeRefusal } from './teams/refusal.ts';
-import { rosters } from './teams/rosters.ts';
+import type { Ports } from '../app.ts';
+import { createFantasy } from '../fantasy.ts';
+import { backupFile } from './backupFile.ts';
+import { choosing } from './choosing.ts';
+import type { Teams, TeamsState } from './contract.ts';
+import { createTeamsController, NO_COUNTS } from './teamsController.ts';
+import { earlier } from './earlier.ts';
+import { league } from './league.ts';
+import { naming } from './naming.ts';
+import { createOpening } from './opening.ts';
+import { passPopups } from './popups.ts';
+import { takeRefusal } from './refusal.ts';
+import { rosters } from './rosters.ts';
 
-export type {
-  Login,
-  Naming,
-  Pending,
-  PopupMessage,
-  RosterNews,
-  Teams,
-  TeamsActions,
-  TeamsState,
-} from './teams/contract.ts';
+export type { Login, Naming, Pending, PopupMessage, RosterNews, Teams, TeamsActions, TeamsState } from './contract.ts';
 
 /** A user's teams: who he is, what he edits, and what of it is saved. */
 export function createTeams({ services, part }: Ports): Teams {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { teamOutcomeText } from '../view/fantasy/team/storeCopy.ts';
-import { memoryServices } from '../services/memory.ts';
-import { answering } from '../testing/siteFiles.ts';
-import { siteTeams, teamSite } from '../testing/teamSite.ts';
-import { create, newPage, openPage, player, settled, type TeamsPage } from '../testing/teamsPage.ts';
-import { createApp } from './app.ts';
-import { createTeams, type Teams } from './teams.ts';
+import { teamOutcomeText } from '../../view/fantasy/team/storeCopy.ts';
+import { memoryServices } from '../../services/memory.ts';
+import { answering } from '../../testing/siteFiles.ts';
+import { siteTeams, teamSite } from '../../testing/teamSite.ts';
+import { create, newPage, openPage, player, settled, type TeamsPage } from '../../testing/teamsPage.ts';
+import { createApp } from '../app.ts';
+import { createTeams, type Teams } from './store.ts';
 
 // Commands on teams that are refused, and what the popup says (spec 8).
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memoryBrowser } from '../services/teams/memory.ts';
+import { memoryBrowser } from '../../services/teams/memory.ts';
 import {
   create,
   idOf,
@@ -14,7 +14,7 @@ import {
   settled,
   stored,
   type TeamsPage,
-} from '../testing/teamsPage.ts';
+} from '../../testing/teamsPage.ts';
 
 const remove = async (page: TeamsPage, name: string) => {
   page.actions.askToDelete(idOf(page, name));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { MEMORY_USER } from '../services/memory.ts';
-import { memoryBrowser } from '../services/teams/memory.ts';
-import { create, current, idOf, names, newPage, openPage, pageWith, reload, settled } from '../testing/teamsPage.ts';
-import { LOADING_DELAY_MS } from './query.ts';
+import { MEMORY_USER } from '../../services/memory.ts';
+import { memoryBrowser } from '../../services/teams/memory.ts';
+import { create, current, idOf, names, newPage, openPage, pageWith, reload, settled } from '../../testing/teamsPage.ts';
+import { LOADING_DELAY_MS } from '../query.ts';
 
 describe('opening', () => {
   test('asks who it is, then for his teams, each after the delay in its own words', async () => {

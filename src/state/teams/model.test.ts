@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memoryBrowser } from '../services/teams/memory.ts';
-import { teamSite } from '../testing/teamSite.ts';
-import { newModel, type Answer, type Failure } from '../testing/teamsModel.ts';
-import { openPage, settled, stored, type TeamsPage } from '../testing/teamsPage.ts';
-import type { Choice, Place, Step } from '../testing/teamsStep.ts';
-import { STEPS } from '../testing/teamsSteps.ts';
+import { memoryBrowser } from '../../services/teams/memory.ts';
+import { teamSite } from '../../testing/teamSite.ts';
+import { newModel, type Answer, type Failure } from '../../testing/teamsModel.ts';
+import { openPage, settled, stored, type TeamsPage } from '../../testing/teamsPage.ts';
+import type { Choice, Place, Step } from '../../testing/teamsStep.ts';
+import { STEPS } from '../../testing/teamsSteps.ts';
 
 // Two tabs of one browser against a model that knows only sets of names: whatever is done in whatever order, with
 // storage (or a site) that fails and pages that are reloaded, each tab shows what it must and the store has what was saved.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TeamsPage } from '../testing/teamsPage.ts';
+import type { TeamsPage } from '../../testing/teamsPage.ts';
 import {
   create,
   current,
@@ -14,7 +14,7 @@ import {
   rosterOf,
   settled,
   stored,
-} from '../testing/teamsPage.ts';
+} from '../../testing/teamsPage.ts';
 
 async function remove(page: TeamsPage, name: string): Promise<void> {
   page.actions.askToDelete(idOf(page, name));

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { teamOutcomeText } from '../view/fantasy/team/storeCopy.ts';
-import { create, current, names, newPage, openPage, pageWith, player, rosterOf, stored } from '../testing/teamsPage.ts';
+import { teamOutcomeText } from '../../view/fantasy/team/storeCopy.ts';
+import {
+  create,
+  current,
+  names,
+  newPage,
+  openPage,
+  pageWith,
+  player,
+  rosterOf,
+  stored,
+} from '../../testing/teamsPage.ts';
 
 // Teams of a device, saved as a file and brought back.
 

@@ -10,7 +10,7 @@ import {
   player,
   rosterOf,
   stored,
-} from '../testing/teamsPage.ts';
+} from '../../testing/teamsPage.ts';
 
 describe('a team', () => {
   test('is created, saved and the current one', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SETUP_FIELDS } from '@ddh/engine/internal/fantasy';
-import { createFantasy } from './fantasy.ts';
+import { createFantasy } from '../fantasy.ts';
 import {
   holdStore,
   newPage,
@@ -12,7 +12,7 @@ import {
   rosterOf,
   stored,
   type TeamsPage,
-} from '../testing/teamsPage.ts';
+} from '../../testing/teamsPage.ts';
 
 const withTeam = (): Promise<TeamsPage> => pageWith('Bears');
 /** Opens the form and types these. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { MEMORY_USER } from '../services/memory.ts';
-import { openLocalTeams } from '../services/teams/storage/localTeams.ts';
-import { memoryBrowser } from '../services/teams/memory.ts';
-import { siteTeams, teamSite } from '../testing/teamSite.ts';
-import { create, openPage, pageWith, player, reload, rosterOf, settled, stored } from '../testing/teamsPage.ts';
+import { MEMORY_USER } from '../../services/memory.ts';
+import { openLocalTeams } from '../../services/teams/storage/localTeams.ts';
+import { memoryBrowser } from '../../services/teams/memory.ts';
+import { siteTeams, teamSite } from '../../testing/teamSite.ts';
+import { create, openPage, pageWith, player, reload, rosterOf, settled, stored } from '../../testing/teamsPage.ts';
 
 /** A page whose teams are kept by a site. */
 async function pageOfSite() {
