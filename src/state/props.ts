@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import {
   gameName,
   gamesOn,
-  PLAYERS_AT_ONCE,
+  ROWS_AT_ONCE,
   propsView,
   type HubGame,
   type PropsOrder,
@@ -55,7 +55,7 @@ export function createProps({ services, part }: Ports): { state: PropsState; act
     of: 0,
   });
   let wanted = preferences.get('props-game');
-  let shown = PLAYERS_AT_ONCE;
+  let shown = ROWS_AT_ONCE;
 
   /** The chosen game where the date has it, else all of them. */
   function refresh(): void {
@@ -77,7 +77,7 @@ export function createProps({ services, part }: Ports): { state: PropsState; act
 
   /** Another question: its answer begins at the top again. */
   function ask(): void {
-    shown = PLAYERS_AT_ONCE;
+    shown = ROWS_AT_ONCE;
     refresh();
   }
 
@@ -110,7 +110,7 @@ export function createProps({ services, part }: Ports): { state: PropsState; act
         ask();
       },
       showMore() {
-        shown += PLAYERS_AT_ONCE;
+        shown += ROWS_AT_ONCE;
         refresh();
       },
     },

@@ -4,6 +4,7 @@ import {
   chooseTimeframe,
   DEFAULT_QUERY,
   filledColumns,
+  isSameScoring,
   OWNED_LIMITS,
   pressOrder,
   queryRanks,
@@ -23,7 +24,7 @@ import {
   type Scoring,
 } from '@ddh/engine/internal/fantasy';
 import { groupOf, leagueDay, ROSTER_GROUPS, type RosterGroup } from '@ddh/engine/internal/domain';
-import { PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
+import { ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
 import type { Ports } from './app.ts';
 import { createFantasy, subscribeDay } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './order.ts';
@@ -136,9 +137,6 @@ export function createRankings({ services: { preferences }, part }: Ports): Rank
   function reckon(kind: RankKind): void {
     const page = pageOf(kind);
     const at = state[kind];
-    const { team } = teams.state;
-    at.scoring = ref(scoringOf(team, kind));
-    at.scoredFor = team?.name ?? null;
     const today = leagueDay(fantasy.state.now);
     at.timeframe = page && chooseTimeframe(page.projections, wanted.timeframe.get(kind) ?? null, page.weeks, today);
     const rows = page && at.timeframe !== null ? rankTable(page.projections, at.scoring, at.timeframe) : [];
@@ -155,7 +153,7 @@ export function createRankings({ services: { preferences }, part }: Ports): Rank
     const found = foundOf(kind);
     const roster = teams.state.team?.roster;
     at.rows = ref(
-      found.slice(0, shown.get(kind) ?? PLAYERS_AT_ONCE).map((row): ListedPlayer => {
+      found.slice(0, shown.get(kind) ?? ROWS_AT_ONCE).map((row): ListedPlayer => {
         const group = groupOf(row.player.position);
         return { row, mine: group !== null && (roster?.[group].includes(row.player.player) ?? false) };
       }),
@@ -193,11 +191,26 @@ export function createRankings({ services: { preferences }, part }: Ports): Rank
     at.team = at.teams.find((team) => team === wanted.team.get(kind)) ?? null;
   }
 
-  const reckonAll = (): void => {
+  function teamChanged(): void {
+    const { team } = teams.state;
+    for (const kind of RANK_KINDS) {
+      const at = state[kind];
+      const scoring = scoringOf(team, kind);
+      at.scoredFor = team?.name ?? null;
+      // A change of the roster alone changes no figures, only who is marked as on it.
+      if (isSameScoring(scoring, at.scoring)) {
+        list(kind);
+      } else {
+        at.scoring = ref(scoring);
+        reckon(kind);
+      }
+    }
+  }
+  teams.subscribe(teamChanged);
+  subscribeDay(fantasy, () => {
     for (const kind of RANK_KINDS) reckon(kind);
-  };
-  teams.subscribe(reckonAll);
-  subscribeDay(fantasy, reckonAll);
+  });
+  teamChanged();
   for (const kind of RANK_KINDS) {
     fantasy.subscribe(kind, () => arrived(kind));
     arrived(kind);
@@ -251,7 +264,7 @@ export function createRankings({ services: { preferences }, part }: Ports): Rank
         ask(kind);
       },
       showMore(kind) {
-        shown.set(kind, (shown.get(kind) ?? PLAYERS_AT_ONCE) + PLAYERS_AT_ONCE);
+        shown.set(kind, (shown.get(kind) ?? ROWS_AT_ONCE) + ROWS_AT_ONCE);
         list(kind);
       },
       toggleRow(kind, at) {

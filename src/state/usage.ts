@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import {
   chooseTimeframe,
+  isSameScoring,
   pressUsageOrder,
   queryUsage,
   scoringOf,
@@ -15,7 +16,7 @@ import {
   type UsageOrder,
 } from '@ddh/engine/internal/fantasy';
 import { leagueDay, SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal/domain';
-import { PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
+import { ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
 import type { Ports } from './app.ts';
 import { createFantasy, subscribeDay } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './order.ts';
@@ -80,7 +81,7 @@ export function createUsage({ services: { preferences }, part }: Ports): UsageTo
   /** What was asked for. A timeframe or team of another file is no choice, until the file has it again. */
   const wanted = { timeframe: preferences.get('usage-timeframe'), team: preferences.get('usage-team') };
   let players: readonly Usage[] = [];
-  let shown = PLAYERS_AT_ONCE;
+  let shown = ROWS_AT_ONCE;
 
   function list(): void {
     const found = queryUsage(players, state);
@@ -91,15 +92,12 @@ export function createUsage({ services: { preferences }, part }: Ports): UsageTo
 
   /** Another question: its answer begins at the top again. */
   function ask(): void {
-    shown = PLAYERS_AT_ONCE;
+    shown = ROWS_AT_ONCE;
     list();
   }
 
   /** Other figures, scoring or timeframe: the whole table is made anew, which takes some milliseconds. */
   function reckon(): void {
-    const { team } = teams.state;
-    state.scoring = ref(scoringOf(team, 'skaters'));
-    state.scoredFor = team?.name ?? null;
     const today = leagueDay(fantasy.state.now);
     state.timeframe = chooseTimeframe(state, wanted.timeframe, page?.weeks ?? [], today);
     const table = page && usageTable(page.projections, state.scoring, state.timeframe ?? '');
@@ -120,9 +118,19 @@ export function createUsage({ services: { preferences }, part }: Ports): UsageTo
     chooseTeam();
     reckon();
   }
+  function teamChanged(): void {
+    const { team } = teams.state;
+    const scoring = scoringOf(team, 'skaters');
+    state.scoredFor = team?.name ?? null;
+    // A change of the roster alone changes no figures.
+    if (isSameScoring(scoring, state.scoring)) return;
+    state.scoring = ref(scoring);
+    reckon();
+  }
   fantasy.subscribe('usage', arrived);
-  teams.subscribe(reckon);
+  teams.subscribe(teamChanged);
   subscribeDay(fantasy, reckon);
+  teamChanged();
   arrived();
 
   const selectTeam = (team: string | null): void => {
@@ -148,7 +156,7 @@ export function createUsage({ services: { preferences }, part }: Ports): UsageTo
       selectTimeframe(timeframe) {
         wanted.timeframe = timeframe;
         preferences.set('usage-timeframe', timeframe);
-        shown = PLAYERS_AT_ONCE;
+        shown = ROWS_AT_ONCE;
         reckon();
       },
       selectTeam,
@@ -165,7 +173,7 @@ export function createUsage({ services: { preferences }, part }: Ports): UsageTo
         ask();
       },
       showMore() {
-        shown += PLAYERS_AT_ONCE;
+        shown += ROWS_AT_ONCE;
         list();
       },
     },

@@ -17,6 +17,7 @@ import {
   type ValueOrder,
   type VaultPage,
 } from '@ddh/engine/internal/vault';
+import { ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
 import { parseJson } from '@ddh/engine/internal/text';
 import {
   VALUE_DISPLAYS,
@@ -90,9 +91,6 @@ export type VaultActions = SectionActions<VaultTab> & {
 };
 
 export type Vault = Section<VaultTab> & { readonly state: VaultState; readonly actions: VaultActions };
-
-/** So many rows are shown of a table at first, and so many more at a time. */
-export const ROWS_AT_ONCE = 50;
 
 export function createVault({ services }: Pick<Ports, 'services'>): Vault {
   const { preferences } = services;

@@ -1,4 +1,4 @@
-import { memo, useId, type ReactNode } from 'react';
+import { memo, useDeferredValue, useId, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { betsText, tableName, valueColumnName } from '@ddh/engine/internal/format';
 import { VALUE_COLUMNS, valueCsv } from '@ddh/engine/internal/vault';
@@ -29,8 +29,9 @@ type ValueTableProps = {
 /** Bets of one kind, the best first. A phone shows cards; to readers they are rows and columns everywhere. */
 export function ValueTable({ vault, tab, table, note, empty }: ValueTableProps) {
   const { tables, open } = useSnapshot(vault.state.values[tab], { sync: true });
-  const { oddsType } = useSnapshot(vault.state);
-  const at = tables[table];
+  // Unfolded rows follow a press at once; all rows, which another order or odds type changes, are rendered after it.
+  const oddsType = useDeferredValue(useSnapshot(vault.state).oddsType);
+  const at = useDeferredValue(tables[table]);
   const heading = useId();
   if (at === undefined) return null;
   return (

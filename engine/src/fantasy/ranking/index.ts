@@ -1,6 +1,7 @@
 export {
   RANK_KINDS,
   RANK_STATS,
+  isSameScoring,
   scoringOf,
   type RankKind,
   type RankStat,
