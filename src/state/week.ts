@@ -18,6 +18,7 @@ import {
   currentWeek,
   MOST_GAMES_FIRST,
   OFF_NIGHT_LIMITS,
+  pressWeekOrder,
   seasonWeeks,
   USUAL_OFF_NIGHT,
   WEEK_COLUMNS,
@@ -28,7 +29,7 @@ import {
 import { leagueDay, ROSTER_GROUPS, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Ports } from './app.ts';
 import { createFantasy, subscribeDay } from './fantasy.ts';
-import { decodeOrder, encodeOrder } from './order.ts';
+import { decodeOrder, encodeOrder } from './table.ts';
 import { createTeams } from './teams/store.ts';
 
 /** Somebody who might be added to the roster, and what he would start of the chosen week. */
@@ -154,9 +155,7 @@ export function createWeek({ services, part }: Ports): Week {
         refresh();
       },
       order(by) {
-        // Figures are looked at from the largest down, names from A.
-        const descending = state.order.by === by ? !state.order.descending : by !== 'team';
-        state.order = { by, descending };
+        state.order = pressWeekOrder(state.order, by);
         preferences.set('week-order', encodeOrder(state.order));
         refresh();
       },

@@ -14,7 +14,7 @@ export {
   filledColumns,
   isTextColumn,
   POINTS_FIRST,
-  pressOrder,
+  pressRankOrder,
   rankColumns,
   type FigureColumn,
   type RankColumn,
