@@ -14,6 +14,8 @@ export type Load<T, E> =
 
 export const LOADING_DELAY_MS = 1500;
 export const BUILDER_DELAY_MS = 1200;
+/** Figures of an earlier slip are dimmed after this wait for newer ones, in ms. Sooner it would only flicker. */
+export const OVERDUE_MS = 400;
 
 /**
  * Runs a request and writes its phases; a superseded one writes nothing any more. What `shown` has ready stays on the

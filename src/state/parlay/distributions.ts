@@ -16,6 +16,7 @@ import type { RankedLegs, SuggestionsQuery } from '@ddh/workers/protocol';
 import type { QueryFailure } from '../../services/ports.ts';
 import type { Ports } from '../app.ts';
 import { createCurrent } from '../current.ts';
+import { OVERDUE_MS } from '../load.ts';
 import { createParlay } from '../parlay.ts';
 import { slipKey } from './bookPrice.ts';
 
@@ -68,9 +69,6 @@ export type Distributions = {
 
 /** The number of next legs at first, and the number that `showMore` adds. */
 const STEP = 8;
-
-/** The shortest wait that the user sees, in ms. */
-export const OVERDUE_MS = 400;
 
 type Ranking = {
   readonly by: Rank;

@@ -4,7 +4,7 @@ import { err } from '@ddh/engine/internal/result';
 import type { GameSource, SlipRev } from '@ddh/workers/protocol';
 import type { Clock, GameFailure, OpenGame, Simulations } from '../../services/ports.ts';
 import { createCurrent } from '../current.ts';
-import { BUILDER_DELAY_MS } from '../load.ts';
+import { BUILDER_DELAY_MS, OVERDUE_MS } from '../load.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
 import { pricedSlip, type PricedSlip, type SlipState } from './slip.ts';
 
@@ -33,6 +33,8 @@ export type GameState = {
   /** The builder's complete legs. */
   legs: readonly BuilderLeg[];
   simulation: SimulationState;
+  /** `simulation` has been for an earlier slip for OVERDUE_MS or longer. Edits in a row are one wait. */
+  overdue: boolean;
   /** More simulations than the published ones; `null` where none are offered. */
   more: More | null;
 };
@@ -72,6 +74,8 @@ export function createGame(
   let rev = 0;
   /** The worker has not reported the stop yet. */
   let stopping = false;
+  /** Cancels the timer of `overdue`; `null` while the shown slip is the newest one. */
+  let cancelWait: (() => void) | null = null;
 
   /** The builder's legs as a slip with a new revision, kept until it is counted. */
   function nextSlip(): SlipRev {
@@ -80,12 +84,19 @@ export function createGame(
     return { rev, legs: legs.map(({ leg }) => leg) };
   }
 
+  function endWait(): void {
+    cancelWait?.();
+    cancelWait = null;
+    state.overdue = false;
+  }
+
   function setMore(more: More | null): void {
     state.more = more && ref(more);
   }
 
   function end(phase: 'none' | 'gone'): void {
     current.begin();
+    endWait();
     game?.close();
     game = null;
     source = null;
@@ -98,6 +109,7 @@ export function createGame(
 
   function open(from: GameSource): void {
     const ticket = current.begin();
+    endWait();
     game?.close();
     source = from;
     slips.clear();
@@ -120,6 +132,7 @@ export function createGame(
         // Snapshots arrive in order, so older slips are not counted again.
         for (const older of slips.keys()) if (older < snapshot.rev) slips.delete(older);
         cancel();
+        if (snapshot.rev === rev) endWait();
         state.simulation = ref({
           phase: 'ready',
           reading: snapshot.phase === 'reading',
@@ -132,6 +145,7 @@ export function createGame(
         if (!ticket.isCurrent()) return;
         cancel();
         if (!result.ok) {
+          endWait();
           state.simulation = ref({ phase: 'failed', error: result.error });
           setMore(null);
           changed();
@@ -163,6 +177,9 @@ export function createGame(
     leave: () => end('gone'),
     recount() {
       game?.setSlip(nextSlip());
+      cancelWait ??= clock.after(OVERDUE_MS, () => {
+        state.overdue = true;
+      });
     },
     simulate(size) {
       const { more } = state;
