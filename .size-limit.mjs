@@ -99,7 +99,7 @@ export default withoutFirebase([
     gzip: true,
   },
   ...[
-    ['My Team', 'team/TeamPage.tsx', '142 kB'],
+    ['My Team', 'team/TeamPage.tsx', '144 kB'],
     ['Rankings', 'rankings/RankingsPage.tsx', '131 kB'],
     ['Games by Week', 'week/WeekPage.tsx', '134.5 kB'],
     ['Trade Tool', 'trade/TradePage.tsx', '139.5 kB'],

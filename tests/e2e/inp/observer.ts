@@ -24,10 +24,8 @@ export function observe(now: string): void {
     recorded.shifts.push(...(list.getEntries() as unknown as LayoutShift[]));
   }).observe({ type: 'layout-shift', buffered: true });
   for (const type of ['pointerup', 'keydown']) {
-    const note = ({ timeStamp }: Event): void => {
-      recorded.lastInput = timeStamp;
-    };
-    addEventListener(type, note, { capture: true, passive: true });
+    // Not a named function: tsx would call a helper that the page does not have.
+    addEventListener(type, ({ timeStamp }) => void (recorded.lastInput = timeStamp), { capture: true, passive: true });
   }
   new MutationObserver(() => {
     recorded.lastChange = performance.now();
