@@ -13,6 +13,8 @@ export type Load<T, E> =
 
 export const LOADING_DELAY_MS = 1500;
 export const BUILDER_DELAY_MS = 1200;
+/** Figures of an earlier slip are dimmed after this wait for newer ones, in ms. Sooner it would only flicker. */
+export const OVERDUE_MS = 400;
 
 type Running<T> = { readonly result: Promise<T>; readonly cancel?: () => void };
 

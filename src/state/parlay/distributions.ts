@@ -17,8 +17,8 @@ import type { Result } from '@ddh/engine/internal/result';
 import type { RankedLegs, SuggestionsQuery } from '@ddh/workers/protocol';
 import type { QueryFailure } from '../../services/ports.ts';
 import type { Ports } from '../app.ts';
+import { createQuery, OVERDUE_MS } from '../query.ts';
 import { createParlay } from './store.ts';
-import { createQuery } from '../query.ts';
 
 /** The filters of next legs by kind. */
 export const KINDS = ['all', 'winner', 'totals', 'players'] as const;
@@ -69,9 +69,6 @@ export type Distributions = {
 
 /** The number of next legs at first, and the number that `showMore` adds. */
 const STEP = 8;
-
-/** The shortest wait that the user sees, in ms. */
-export const OVERDUE_MS = 400;
 
 type Ranking = {
   readonly by: Rank;

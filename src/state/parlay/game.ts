@@ -3,7 +3,7 @@ import { canChooseSize, type BuilderLeg } from '@ddh/engine/internal/parlay';
 import { err } from '@ddh/engine/internal/result';
 import type { GameSource, SlipRev } from '@ddh/workers/protocol';
 import type { Clock, GameFailure, OpenGame, Simulations } from '../../services/ports.ts';
-import { BUILDER_DELAY_MS, createQuery } from '../query.ts';
+import { BUILDER_DELAY_MS, createQuery, OVERDUE_MS } from '../query.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
 import { pricedSlip, type PricedSlip, type SlipState } from './slip.ts';
 
@@ -32,6 +32,8 @@ export type GameState = {
   /** The builder's complete legs. */
   legs: readonly BuilderLeg[];
   simulation: SimulationState;
+  /** `simulation` has been for an earlier slip for OVERDUE_MS or longer. Edits in a row are one wait. */
+  overdue: boolean;
   /** More simulations than the published ones; `null` where none are offered. */
   more: More | null;
 };
@@ -71,6 +73,8 @@ export function createGame(
   let rev = 0;
   /** The worker has not reported the stop yet. */
   let stopping = false;
+  /** Cancels the timer of `overdue`; `null` while the shown slip is the newest one. */
+  let cancelWait: (() => void) | null = null;
 
   /** The builder's legs as a slip with a new revision, kept until it is counted. */
   function nextSlip(): SlipRev {
@@ -79,12 +83,19 @@ export function createGame(
     return { rev, legs: legs.map(({ leg }) => leg) };
   }
 
+  function endWait(): void {
+    cancelWait?.();
+    cancelWait = null;
+    state.overdue = false;
+  }
+
   function setMore(more: More | null): void {
     state.more = more && ref(more);
   }
 
   function end(phase: 'none' | 'gone'): void {
     reading.cancel();
+    endWait();
     game = null;
     source = null;
     state.simulation = ref({ phase });
@@ -96,6 +107,7 @@ export function createGame(
 
   function open(from: GameSource): void {
     reading.cancel();
+    endWait();
     source = from;
     slips.clear();
     state.simulation = ref({ phase: 'waiting' });
@@ -121,6 +133,7 @@ export function createGame(
         // Snapshots arrive in order, so older slips are not counted again.
         for (const older of slips.keys()) if (older < snapshot.rev) slips.delete(older);
         stopTimer();
+        if (snapshot.rev === rev) endWait();
         state.simulation = ref({
           phase: 'ready',
           reading: snapshot.phase === 'reading',
@@ -133,6 +146,7 @@ export function createGame(
         if (!isOpen()) return;
         stopTimer();
         if (!result.ok) {
+          endWait();
           state.simulation = ref({ phase: 'failed', error: result.error });
           setMore(null);
           changed();
@@ -164,6 +178,9 @@ export function createGame(
     leave: () => end('gone'),
     recount() {
       game?.setSlip(nextSlip());
+      cancelWait ??= clock.after(OVERDUE_MS, () => {
+        state.overdue = true;
+      });
     },
     simulate(size) {
       const { more } = state;

@@ -10,7 +10,7 @@ import { tabAnswer } from '../../testing/siteFiles.ts';
 import { slipSnapshot } from '../../testing/slipSnapshot.ts';
 import { createApp } from '../app.ts';
 import { createHub } from '../hub.ts';
-import { BUILDER_DELAY_MS } from '../query.ts';
+import { BUILDER_DELAY_MS, OVERDUE_MS } from '../query.ts';
 import { createParlay } from './store.ts';
 import { UNDO_MS } from './undo.ts';
 
@@ -160,6 +160,33 @@ describe('a slip', () => {
     const error = { kind: 'unknownColumn', leg: 0, column: 'Home' } as const;
     game().listen.snapshot({ ...snapshotOf(game().slips.at(-1)!), slip: { ok: false, error } });
     expect(state.simulation).toMatchObject({ phase: 'ready', slip: { ok: false, error } });
+  });
+
+  test('is overdue once newer figures take OVERDUE_MS, measured across edits in a row, until they arrive', () => {
+    const { services, state, actions, game } = setUp();
+    const { clock } = services;
+    const count = (slip: SlipRev): void => game().listen.snapshot(snapshotOf(slip));
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    count(game().slips[0]!);
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    clock.advance(OVERDUE_MS - 1);
+    count(game().slips[1]!);
+    clock.advance(OVERDUE_MS);
+    expect(state.overdue).toBe(false);
+    actions.dispatch({ do: 'chooseWinner', winner: 'away' });
+    clock.advance(OVERDUE_MS - 1);
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    expect(state.overdue).toBe(false);
+    clock.advance(1);
+    expect(state.overdue).toBe(true);
+    count(game().slips[2]!);
+    expect(state.overdue).toBe(true);
+    count(game().slips[3]!);
+    expect(state.overdue).toBe(false);
+    actions.dispatch({ do: 'chooseWinner', winner: 'away' });
+    actions.dispatch({ do: 'chooseMatchup', matchup: OTHER });
+    clock.advance(OVERDUE_MS);
+    expect(state.overdue).toBe(false);
   });
 
   test('whatever the order of edits and snapshots, figures stand with their own legs', () => {

@@ -70,6 +70,7 @@ export function createParlay({ services, part }: Ports): Parlay {
     builder: ref(emptyBuilder(null)),
     legs: ref([]),
     simulation: ref({ phase: 'none' }),
+    overdue: false,
     more: null,
     price: ref(NO_PRICE),
     undo: null,

@@ -27,8 +27,9 @@ export function mountBuilder(
   load?: LoadTab,
   path = tabPath('parlay'),
   stored: { readonly [key in PreferenceKey]?: string } = {},
+  page: Pick<NonNullable<Parameters<typeof mountHub>[0]>, 'wrapper'> = {},
 ) {
-  const hub = mountHub({ path, stored, ...(load ? { load } : {}) });
+  const hub = mountHub({ path, stored, ...(load ? { load } : {}), ...page });
   const { user, services } = hub;
 
   /** What the worker says, and what the page makes of it. */

@@ -11,11 +11,12 @@ import { useSlipState } from './useSlipState.ts';
 /** How often some of the legs hold: from one of them to all. */
 export function AtLeast({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
-  const priced = pricedOf(useSlipState(app).simulation);
+  const { simulation, overdue } = useSlipState(app);
+  const priced = pricedOf(simulation);
   const steps = priced?.explanation.atLeast ?? [];
   if (priced === null || steps.length < 2) return <p className={note['note']}>{AT_LEAST_NEEDS_LEGS}</p>;
   return (
-    <table className={`${styles['table']} ddh-moves`}>
+    <table className={`${styles['table']} ddh-moves ${overdue ? 'ddh-outdated' : ''}`} aria-busy={overdue}>
       <caption className={styles['caption']}>
         {AT_LEAST_CAPTION}, in {formatCounted(priced.price.records, 'simulation')}
       </caption>

@@ -64,7 +64,12 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       )}
       {best.length === 0 && <p className={styles['none']}>{hits === 0 ? SLIP_NEVER_HOLDS : `${NO_SUGGESTIONS}.`}</p>}
       {/* By its place: a leg that ranks elsewhere now moves no row, and what is below stays where it is. */}
-      <ol ref={list} aria-label={insightTitle('nextLegs')} className={overdue ? styles['old'] : undefined} {...holding}>
+      <ol
+        ref={list}
+        aria-label={insightTitle('nextLegs')}
+        className={overdue ? 'ddh-outdated' : undefined}
+        {...holding}
+      >
         {best.map((suggestion, place) => (
           <SuggestionRow
             key={place}

@@ -18,7 +18,7 @@ const LegLines = later(
   <p className={styles['waiting']}>{COUNTING_LINES}</p>,
 ).Later;
 
-type LegListProps = Pick<SlipView, 'legs'> & {
+type LegListProps = Pick<SlipView, 'legs' | 'overdue'> & {
   readonly app: App;
   /** Simulations that are counted. */
   readonly records: number;
@@ -29,7 +29,7 @@ type LegListProps = Pick<SlipView, 'legs'> & {
 };
 
 /** The legs as a ladder: each with its share of the games in which all above it hold. Removing one removes its pick. */
-export const LegList = memo(function LegList({ app, legs, records, oddsType, empty, dispatch }: LegListProps) {
+export const LegList = memo(function LegList({ app, legs, overdue, records, oddsType, empty, dispatch }: LegListProps) {
   const id = useId();
   const { list, expectRemoved } = useListFocus<HTMLOListElement>(legs.length, '[data-do=remove] > button');
   const keys = legs.map(({ key }) => key);
@@ -69,7 +69,13 @@ export const LegList = memo(function LegList({ app, legs, records, oddsType, emp
         </div>
       )}
       {/* Stays when it is empty: from here the focus finds its way when the last leg goes. */}
-      <ol ref={list} aria-label="Legs" hidden={legs.length === 0}>
+      <ol
+        ref={list}
+        aria-label="Legs"
+        aria-busy={overdue}
+        className={overdue ? 'ddh-outdated' : undefined}
+        hidden={legs.length === 0}
+      >
         {legs.map(({ key, ref, leg, ...about }, place) => (
           <li key={key} className={styles['leg']}>
             <span className={styles['place']}>{place + 1}</span>

@@ -4,6 +4,7 @@ import { SIMULATION_NOISE, SLIP_STAKE_RULE } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Parlay } from '../../../../state/parlay/store.ts';
 import { PRICE_HINT } from '../../../shared/copy.ts';
+import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
 import look from '../../../shared/Field.module.css';
 import { PriceWorth } from './PriceWorth.tsx';
 import { betAnnouncement, priceReadText, typedPriceError } from './priceCopy.ts';
@@ -24,7 +25,9 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
   const id = useId();
   const hint = useId();
   // `sync`: the field must show what was typed before the browser paints.
-  const { text, odds, typing, bet } = useSnapshot(state, { sync: true }).price;
+  const { text, odds, typing } = useSnapshot(state, { sync: true }).price;
+  // With the slip's other figures.
+  const { bet } = useDeferredSnapshot(state).price;
   /** The reader has gone on: what is typed is meant. It is forgotten with the text. */
   const [done, setDone] = useState(false);
   if (done && text === '') setDone(false);

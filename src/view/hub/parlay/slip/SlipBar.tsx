@@ -39,7 +39,7 @@ export function SlipBar({ app, opened, onOpen }: SlipBarProps) {
         {view.phase === 'gone' ? (
           <span className={`${styles['failure']} ${styles['gone']}`}>{GAME_GONE_SHORT}</span>
         ) : view.failure === null ? (
-          <span className={styles['figures']}>
+          <span className={`${styles['figures']} ${view.overdue ? 'ddh-outdated' : ''}`}>
             <span className={styles['figure']}>
               <span className={styles['label']}>Probability </span>
               <span className={styles['share']}>{formatPercent(view.price?.probability)}</span>

@@ -48,7 +48,13 @@ export function SlipPanel({ app }: { readonly app: App }) {
         )}
       </div>
       {view.failure === null && view.phase !== 'gone' && (
-        <SlipFigures price={view.price} explanation={view.explanation} legs={view.legs} oddsType={oddsType} />
+        <SlipFigures
+          price={view.price}
+          explanation={view.explanation}
+          legs={view.legs}
+          overdue={view.overdue}
+          oddsType={oddsType}
+        />
       )}
       {view.phase === 'gone' && (
         <div className={styles['failure']}>
@@ -73,6 +79,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
       <LegList
         app={app}
         legs={view.legs}
+        overdue={view.overdue}
         records={view.records ?? 0}
         oddsType={oddsType}
         empty={

@@ -5,6 +5,9 @@ import { slipView, type SlipView } from './slipView.ts';
 
 /** The slip as it stands. Only what calls this renders again while records stream in; no press waits for it. */
 export function useSlip({ state }: Parlay): SlipView {
-  const { simulation, more, legs, builder, undo } = useDeferredSnapshot(state);
-  return useMemo(() => slipView({ simulation, more, legs, builder, undo }), [simulation, more, legs, builder, undo]);
+  const { simulation, overdue, more, legs, builder, undo } = useDeferredSnapshot(state);
+  return useMemo(
+    () => slipView({ simulation, overdue, more, legs, builder, undo }),
+    [simulation, overdue, more, legs, builder, undo],
+  );
 }

@@ -2,17 +2,16 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { GAME, SLIP } from '../builder.ts';
 import { pageScript, simulationWorker } from './builtPage.ts';
+import { median, note } from './figures.ts';
 import type * as measuring from './suggestionsPage.ts';
 
 /**
- * Limits of what the user feels, in ms: from a query to its ranking, and from its abort to its end. `npm run smooth` runs alone
- * and uses them as they are. `npm test` shares the machine, so its limits are five times as high.
+ * Limits in ms: from a query to its ranking, and from its abort to its end. The user is to wait for a fifth of them; a
+ * machine that others use may take as long as this.
  */
-const ALONE = process.env['DDH_LONGEST_TASK'];
-const SLACK = ALONE === undefined ? 5 : 1;
-const RANKED_MS = 100 * SLACK;
-const CANCELLED_MS = 16 * SLACK;
-const LONGEST_TASK_MS = Number(ALONE ?? 200);
+const RANKED_MS = 500;
+const CANCELLED_MS = 80;
+const LONGEST_TASK_MS = 200;
 
 const RECORDS = 100_000;
 const RUNS = 5;
@@ -64,12 +63,6 @@ async function openGame(page: Page): Promise<void> {
   );
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-function note(type: string, values: readonly number[]): void {
-  test.info().annotations.push({ type, description: values.map((value) => value.toFixed(1)).join(', ') });
-}
-
 test('ranks next legs in 100,000 records, and aborts a ranking, before the user notices a wait', async ({ page }) => {
   await openGame(page);
   const ranked: measuring.Ranked[] = [];
@@ -96,16 +89,10 @@ test('ranks next legs in 100,000 records, and aborts a ranking, before the user 
     cancelled.push(await cancel(page, given, RECORDS + (RUNS + run * TRIES) * 1024));
   }
   const tasks = await page.evaluate(() => (window as unknown as Measuring).longTasks);
-  note(
-    'ms to the ranking',
-    ranked.map(({ all }) => all),
-  );
-  note(
-    'ms to another ranking',
-    ranked.map(({ again }) => again),
-  );
-  note('ms from an abort to the end', cancelled);
-  note('tasks over 50 ms', tasks);
+  note('ms to the ranking', ...ranked.map(({ all }) => all));
+  note('ms to another ranking', ...ranked.map(({ again }) => again));
+  note('ms from an abort to the end', ...cancelled);
+  note('tasks over 50 ms', ...tasks);
   expect(median(ranked.map(({ all }) => all))).toBeLessThan(RANKED_MS);
   expect(median(cancelled)).toBeLessThan(CANCELLED_MS);
   expect(tasks.filter((task) => task > LONGEST_TASK_MS)).toEqual([]);
