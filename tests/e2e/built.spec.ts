@@ -42,7 +42,6 @@ const DISPENSABLE: Readonly<Record<string, string>> = {
   '.take': "a method of the engine's own readers",
   'accent-color': 'Safari shows it with less contrast',
   'grid-template-rows: subgrid': 'rows of cards that stand side by side are not aligned with each other',
-  'contain-intrinsic-block-size': 'speed only',
   '@starting-style': 'a transition less',
   'forced-color-adjust': 'Safari has no forced colors',
   'forced-color-adjust: none': 'Safari has no forced colors',

@@ -73,7 +73,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!shown) return;
-    // With the frame that lays it out anyway: at once it would be laid out twice.
+    // In the next frame, which lays the list out anyway. In this effect it would be laid out twice.
     const frame = requestAnimationFrame(() => box.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [shown]);
