@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gameName, ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
+import { gameName } from '@ddh/engine/internal/hub';
+import { ROWS_AT_ONCE } from './table.ts';
 import { LINES } from '@ddh/engine/internal/domain';
 import { memoryServices } from '../services/memory.ts';
 import type { PreferenceKey } from '../services/ports.ts';

@@ -21,7 +21,7 @@ import {
   type TradeSide,
 } from '@ddh/engine/internal/fantasy';
 import type { Preferences } from '../services/ports.ts';
-import { type Fantasy } from './fantasy.ts';
+import type { Fantasy } from './fantasy.ts';
 import type { Teams } from './teams/contract.ts';
 
 /** What was done last, for who hears the page. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { VAULT_TABS, type VaultTab } from '@ddh/engine/internal/domain';
-import { ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
+import { ROWS_AT_ONCE } from './table.ts';
 import { TODAY } from '../testing/siteFiles.ts';
 import {
   OTTAWA,

@@ -4,7 +4,7 @@ import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
 import type { Matchup } from '@ddh/engine/internal/parlay';
 import type { Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame, type MemoryServices } from '../services/memory.ts';
-import { type Hub } from '../state/hub.ts';
+import type { Hub } from '../state/hub.ts';
 import { sourcesOf, tabAnswer } from './siteFiles.ts';
 import { slipSnapshot } from './slipSnapshot.ts';
 import { createStores } from './stores.ts';

@@ -1,4 +1,4 @@
-import { type TradeTool } from '../state/trade.ts';
+import type { TradeTool } from '../state/trade.ts';
 import type { TradeSide } from '@ddh/engine/internal/fantasy';
 import { goalie, PASTRNAK, SANDERSON, skater, STUETZLE, SWAYMAN, TKACHUK, ULLMARK } from './rankingsPage.ts';
 import { siteServices, type Site } from './siteServices.ts';

@@ -1,6 +1,6 @@
 import type { VaultTab } from '@ddh/engine/internal/domain';
 import type { MemoryServices } from '../services/memory.ts';
-import { type Vault } from '../state/vault.ts';
+import type { Vault } from '../state/vault.ts';
 import { siteServices, type Site } from './siteServices.ts';
 import { createStores } from './stores.ts';
 

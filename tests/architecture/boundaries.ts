@@ -42,7 +42,7 @@ const VIEW_VALUES = {
     'legKey',
     'repeatedLegs',
   ],
-  'engine/src/hub/index.ts': ['ROWS_AT_ONCE', 'gameName', 'staleness'],
+  'engine/src/hub/index.ts': ['gameName', 'staleness'],
   'engine/src/vault/index.ts': ['VALUE_COLUMNS', 'VALUE_SCALE', 'betName', 'marketGap', 'valueCsv', 'valueShade'],
   'engine/src/schedule/index.ts': ['OFF_NIGHT_LIMITS', 'WEEK_COLUMNS'],
   'engine/src/fantasy/index.ts': [
@@ -194,6 +194,7 @@ export const BOUNDARIES: readonly Boundary[] = [
         'fantasy',
         'teams/store',
         'rankings',
+        'table',
         'week',
         'trade',
         'usage',

@@ -4,7 +4,7 @@ import { memoryServices } from '../../services/memory.ts';
 import { answering } from '../../testing/siteFiles.ts';
 import { siteTeams, teamSite } from '../../testing/teamSite.ts';
 import { create, newPage, openPage, player, settled, type TeamsPage } from '../../testing/teamsPage.ts';
-import { type Teams } from './store.ts';
+import type { Teams } from './store.ts';
 import { createStores } from '../../testing/stores.ts';
 
 // Commands on teams that are refused, and what the popup says (spec 8).

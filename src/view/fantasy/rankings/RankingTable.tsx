@@ -41,6 +41,7 @@ const Listed = memo(function Listed(props: ListedProps) {
   const heading = useId();
   const head = useRef<HTMLTableSectionElement>(null);
   const { body, expectMore } = useFirstNewRow(rows.length);
+  const { listed, pending } = useFirstRows(rows);
   const side = useSideScroll(head, body);
   const caption = rankCaption(kind, { ...props, timeframe: props.timeframe ?? '' } satisfies Partial<RankQuery>);
   const figures = columns.filter((column) => !NAMED.includes(column));
@@ -85,8 +86,13 @@ const Listed = memo(function Listed(props: ListedProps) {
               ))}
             </tr>
           </thead>
-          <tbody ref={body} className={`${listing['body']} ${styles['body']}`} data-scrolls={side.scrolls || undefined}>
-            {useFirstRows(rows).map(({ row, mine }) => (
+          <tbody
+            ref={body}
+            className={`${listing['body']} ${styles['body']}`}
+            data-scrolls={side.scrolls || undefined}
+            data-pending={pending || undefined}
+          >
+            {listed.map(({ row, mine }) => (
               <PlayerRow
                 key={row.at}
                 row={row}

@@ -7,6 +7,7 @@ import { createGames, type Games as GamesStore } from '../../../state/games.ts';
 import { Page } from '../../shared/Page.tsx';
 import { Segments } from '../../shared/Segments.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
+import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { Card } from './Card.tsx';
@@ -31,9 +32,11 @@ export function GamesPage({ app, hub }: { readonly app: App; readonly hub: Hub }
 
 /** The chosen date's games, as cards or as one table of the same figures. */
 function Games({ games, hub }: { readonly games: GamesStore; readonly hub: Hub }) {
-  // `sync`: a radio shows what was chosen before the browser paints.
-  const { cards, layout } = useSnapshot(games.state, { sync: true });
-  const { date, oddsType } = useSnapshot(hub.state);
+  // `sync`: a radio shows what was chosen before the browser paints. The games follow it.
+  const { layout } = useSnapshot(games.state, { sync: true });
+  const shown = useDeferredSnapshot(games.state);
+  const { cards } = shown;
+  const { date, oddsType } = useDeferredSnapshot(hub.state);
   if (cards.length === 0 || date === null) {
     return (
       <div className={styles['room']}>
@@ -52,7 +55,7 @@ function Games({ games, hub }: { readonly games: GamesStore; readonly hub: Hub }
           <Segments value={layout} options={LAYOUTS} onChoose={games.actions.selectLayout} />
         </fieldset>
       </div>
-      {layout === 'table' ? (
+      {shown.layout === 'table' ? (
         <GamesTable games={cards} date={date} oddsType={oddsType} />
       ) : (
         <ul className={styles['cards']}>

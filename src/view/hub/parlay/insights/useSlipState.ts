@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio/vanilla';
 import type { BuilderStores } from '../../../../state/parlay/stores.ts';
-import { type ParlayState } from '../../../../state/parlay/store.ts';
+import type { ParlayState } from '../../../../state/parlay/store.ts';
 import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
 
 /** The slip for an insight: the snapshot that the slip shows, too. */
