@@ -54,16 +54,18 @@ const Listed = memo(function Listed(props: ListedProps) {
     >
       <div className={styles['bar']}>
         <ShadeLegend />
-        {side.scrolls && (
-          <div className={styles['scroll']}>
-            <Button label="Columns before" unavailable={side.atStart} onPress={side.back}>
-              <span className={styles['back']} />
-            </Button>
-            <Button label="Columns after" unavailable={side.atEnd} onPress={side.on}>
-              <span className={styles['on']} />
-            </Button>
-          </div>
-        )}
+        <div className={styles['scroll']}>
+          {side.scrolls && (
+            <>
+              <Button label="Columns before" unavailable={side.atStart} onPress={side.back}>
+                <span className={styles['back']} />
+              </Button>
+              <Button label="Columns after" unavailable={side.atEnd} onPress={side.on}>
+                <span className={styles['on']} />
+              </Button>
+            </>
+          )}
+        </div>
       </div>
       <ScrollRegion labelledBy={heading} className={styles['region']} scrolls={side.scrolls} onKeyDown={side.onKeyDown}>
         <table className={`${listing['table']} ${columnsLook['columns']}`}>
