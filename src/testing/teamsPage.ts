@@ -24,11 +24,13 @@ const POOL = [
   { Player: 'Linus Ullmark', Pos: 'G', ABR: 'OTT', playerId: 5 },
 ];
 
+const WITH_PLAYERS = answering({}, siteFiles({ all_available_players: POOL }));
+
 /** A page that has not asked anybody yet. */
 export function newPage(tab: MemoryTab = memoryBrowser().tab()): TeamsPage {
-  const services = memoryServices(answering({}, siteFiles({ all_available_players: POOL })), tab);
+  const services = memoryServices(WITH_PLAYERS, tab);
   const stores = createStores(services);
-  const teams = stores.teams;
+  const { teams } = stores;
   return { services, stores, teams, state: teams.state, actions: teams.actions };
 }
 
@@ -105,5 +107,8 @@ export async function holdStore({ services }: TeamsPage): Promise<() => void> {
   return release;
 }
 
+/** Node's. A timer would take a millisecond, and models wait often. */
+declare const setImmediate: (run: () => void) => void;
+
 /** Lets everything happen that waits for nothing but its turn. */
-export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
