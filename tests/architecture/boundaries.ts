@@ -186,7 +186,7 @@ export const BOUNDARIES: readonly Boundary[] = [
         'totals',
         'props',
         'parlay/store',
-        'parlay/insights',
+        'parlay/stores',
         'parlay/lines',
         'parlay/distributions',
         'parlay/share',
