@@ -1,6 +1,5 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
-import look from './Field.module.css';
 import styles from './Combobox.module.css';
 
 type ComboboxProps<T> = {
@@ -95,7 +94,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           })}
           aria-activedescendant={active?.props.id}
           aria-describedby={none === null ? undefined : noneId}
-          className={`${look['look']} ${styles['input']}`}
+          className={`ddh-field ${styles['input']}`}
         />
         <ul {...getMenuProps()} onMouseLeave={undefined} className={styles['menu']} hidden={!shown}>
           {options}

@@ -1,5 +1,4 @@
 import { VALUE_SCALE } from '@ddh/engine/internal/vault';
-import shades from '../shared/table/Shade.module.css';
 import { scaleEndText } from './copy.ts';
 import styles from './Legend.module.css';
 
@@ -8,7 +7,7 @@ export const Legend = () => (
   <p className={styles['legend']}>
     <span className={styles['name']}>EV</span>
     <span>{scaleEndText(VALUE_SCALE.low)}</span>
-    <span className={`${shades['scale']} ${styles['scale']}`} aria-hidden="true" />
+    <span className={`ddh-scale ${styles['scale']}`} aria-hidden="true" />
     <span className="ddh-for-readers">to</span>
     <span>{scaleEndText(VALUE_SCALE.high)}</span>
   </p>

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { assessErrorText, formatPercent, formatValue, NONE, STAKE_RULE, stakeText } from '@ddh/engine/internal/format';
 import type { OpenRow } from '../../state/vault.ts';
 import { PRICE_HINT } from '../shared/copy.ts';
-import look from '../shared/Field.module.css';
 import styles from './PriceBox.module.css';
 
 type PriceBoxProps = Pick<OpenRow, 'typed' | 'assessment'> & { readonly onType: (typed: string) => void };
@@ -23,7 +22,7 @@ export function PriceBox({ typed, assessment, onType }: PriceBoxProps) {
           id={id}
           type="text"
           inputMode="text"
-          className={`${look['look']} ${styles['input']}`}
+          className={`ddh-field ${styles['input']}`}
           value={typed}
           autoComplete="off"
           autoCapitalize="none"

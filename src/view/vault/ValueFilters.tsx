@@ -8,7 +8,6 @@ import { Check } from '../shared/Check.tsx';
 import { Segments } from '../shared/Segments.tsx';
 import { BookName } from './BookName.tsx';
 import { Legend } from './Legend.tsx';
-import look from '../shared/Field.module.css';
 import { betsFoundText, booksText } from './copy.ts';
 import styles from './ValueFilters.module.css';
 
@@ -34,7 +33,7 @@ export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
       <div className={styles['fields']}>
         <button
           type="button"
-          className={`${look['look']} ${look['chevron']} ${styles['books']}`}
+          className={`ddh-field ddh-chevron ${styles['books']}`}
           aria-expanded={open}
           aria-controls={open ? panel : undefined}
           onClick={() => setOpen(!open)}

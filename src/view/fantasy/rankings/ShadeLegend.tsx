@@ -1,4 +1,3 @@
-import shades from '../../shared/table/Shade.module.css';
 import { SHADE_ENDS } from './copy.ts';
 import styles from './ShadeLegend.module.css';
 
@@ -6,7 +5,7 @@ import styles from './ShadeLegend.module.css';
 export const ShadeLegend = () => (
   <p className={styles['legend']}>
     <span>{SHADE_ENDS.low}</span>
-    <span className={`${shades['scale']} ${styles['scale']}`} aria-hidden="true" />
+    <span className={`ddh-scale ${styles['scale']}`} aria-hidden="true" />
     <span className="ddh-for-readers">to</span>
     <span>{SHADE_ENDS.high}</span>
   </p>

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { Button } from '../../shared/Button.tsx';
-import card from './Card.module.css';
 import styles from './EarlierList.module.css';
 
 type Entry = {
@@ -25,9 +24,9 @@ type EarlierListProps = {
 export function EarlierList({ title, none, entries, saving }: EarlierListProps) {
   const id = useId();
   return (
-    <section className={card['card']} aria-labelledby={id}>
-      <div className={card['head']}>
-        <h3 className={card['title']} id={id}>
+    <section className="ddh-card" aria-labelledby={id}>
+      <div className="ddh-card-head">
+        <h3 className="ddh-title" id={id}>
           {title}
         </h3>
       </div>

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Naming, Teams } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
-import look from '../../shared/Field.module.css';
 import { teamNameErrorText } from './copy.ts';
 import styles from './NameForm.module.css';
 
@@ -41,7 +40,7 @@ export function NameForm({ teams: { state, actions }, purpose, label, action, fi
         type="text"
         autoComplete="off"
         enterKeyHint="done"
-        className={`${look['look']} ${styles['input']}`}
+        className={`ddh-field ${styles['input']}`}
         value={mine?.typed ?? ''}
         aria-invalid={error !== null}
         aria-describedby={errorId}

@@ -10,7 +10,6 @@ import { teamNameErrorText, teamsCountText, UNSAVED } from './copy.ts';
 import { EARLIER_TITLE } from './earlierCopy.ts';
 import { NOT_SENT } from './storeCopy.ts';
 import { useUnfoldFocus } from './useUnfoldFocus.ts';
-import card from './Card.module.css';
 import styles from './TeamList.module.css';
 
 /** The user's teams, which of them is shown, and the way to another one. */
@@ -31,12 +30,12 @@ export function TeamList({ teams }: { readonly teams: Teams }) {
   const unsent = unsentTeams(status);
   const full = all.length >= MAX_TEAMS;
   return (
-    <section className={card['card']} aria-labelledby="ddh-teams">
-      <div className={card['head']}>
-        <h3 className={card['title']} id="ddh-teams">
+    <section className="ddh-card" aria-labelledby="ddh-teams">
+      <div className="ddh-card-head">
+        <h3 className="ddh-title" id="ddh-teams">
           Your teams
         </h3>
-        <p className={card['count']}>{teamsCountText(all.length)}</p>
+        <p className="ddh-quiet">{teamsCountText(all.length)}</p>
       </div>
       <ul ref={list}>
         {all.map(({ id, name }) => {

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { boundsOf, type SetupEntry, type SetupField as Field } from '@ddh/engine/internal/fantasy';
 import { Button } from '../../../shared/Button.tsx';
-import look from '../../../shared/Field.module.css';
 import { setupErrorText, setupFieldName, setupRangeText } from './copy.ts';
 import styles from './SetupField.module.css';
 
@@ -38,7 +37,7 @@ export function SetupField({ field, entry: { typed, valid }, onType }: SetupFiel
           type="text"
           inputMode={whole ? 'numeric' : 'decimal'}
           autoComplete="off"
-          className={`${look['look']} ${styles['input']}`}
+          className={`ddh-field ${styles['input']}`}
           value={typed}
           aria-invalid={!valid}
           aria-describedby={valid ? hintId : errorId}

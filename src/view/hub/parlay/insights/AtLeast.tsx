@@ -5,7 +5,6 @@ import { createHub } from '../../../../state/hub.ts';
 import { pricedOf } from '../../../../state/parlay/store.ts';
 import { AT_LEAST_CAPTION, AT_LEAST_NEEDS_LEGS } from './copy.ts';
 import styles from './AtLeast.module.css';
-import note from './Note.module.css';
 import { useSlipState } from './useSlipState.ts';
 
 /** How often some of the legs hold: from one of them to all. */
@@ -14,7 +13,7 @@ export function AtLeast({ app }: { readonly app: App }) {
   const { simulation, overdue } = useSlipState(app);
   const priced = pricedOf(simulation);
   const steps = priced?.explanation.atLeast ?? [];
-  if (priced === null || steps.length < 2) return <p className={note['note']}>{AT_LEAST_NEEDS_LEGS}</p>;
+  if (priced === null || steps.length < 2) return <p className="ddh-note">{AT_LEAST_NEEDS_LEGS}</p>;
   return (
     <table className={`${styles['table']} ddh-moves ${overdue ? 'ddh-outdated' : ''}`} aria-busy={overdue}>
       <caption className={styles['caption']}>

@@ -9,7 +9,6 @@ import { Select } from '../../../shared/Select.tsx';
 import { PlayerCombobox } from '../PlayerCombobox.tsx';
 import { searchable } from '../players.ts';
 import { CHOOSE_PLAYER, noPictureText } from './pictureCopy.ts';
-import note from './Note.module.css';
 import styles from './PlayerChoice.module.css';
 import { useSlipState } from './useSlipState.ts';
 
@@ -54,7 +53,7 @@ export function PlayerChoice({ app, shown }: PlayerChoiceProps) {
         />
       </div>
       {shown === null && (
-        <p className={note['note']}>
+        <p className="ddh-note">
           {now === null ? CHOOSE_PLAYER : noPictureText({ kind: 'player', player: now.name, stat })}
         </p>
       )}

@@ -17,7 +17,6 @@ import {
   slipAsText,
   slipFile,
 } from './shareCopy.ts';
-import note from './Note.module.css';
 import styles from './ShareSlip.module.css';
 import { useSlipState } from './useSlipState.ts';
 
@@ -30,7 +29,7 @@ export function ShareSlip({ app }: { readonly app: App }) {
   const { done, byHand } = useSnapshot(state);
   const priced = pricedOf(simulation);
   const { matchup } = builder;
-  if (priced === null || matchup === null) return <p className={note['note']}>{NOTHING_TO_SHARE}</p>;
+  if (priced === null || matchup === null) return <p className="ddh-note">{NOTHING_TO_SHARE}</p>;
 
   const { explanation } = priced;
   const counted = { price: priced.price, ladder: explanation.ladder, legs: priced.legs.map(({ leg }) => leg) };
@@ -61,7 +60,7 @@ export function ShareSlip({ app }: { readonly app: App }) {
         {byHand !== null ? COPY_BY_HAND : done && sharedText(done)}
       </p>
       {byHand !== null && <ByHand key={byHand} text={byHand} />}
-      <p className={note['note']}>{LINK_KEEPS}</p>
+      <p className="ddh-note">{LINK_KEEPS}</p>
     </div>
   );
 }

@@ -5,7 +5,6 @@ import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Parlay } from '../../../../state/parlay/store.ts';
 import { PRICE_HINT } from '../../../shared/copy.ts';
 import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
-import look from '../../../shared/Field.module.css';
 import { PriceWorth } from './PriceWorth.tsx';
 import { betAnnouncement, priceReadText, typedPriceError } from './priceCopy.ts';
 import styles from './PriceBox.module.css';
@@ -45,7 +44,7 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
           type="text"
           // Not `decimal`: on phones that keyboard has no minus and no slash.
           inputMode="text"
-          className={`${look['look']} ${styles['input']}`}
+          className={`ddh-field ${styles['input']}`}
           value={text}
           autoComplete="off"
           autoCapitalize="none"

@@ -3,7 +3,6 @@ import { betTexts, formatPercent, formatValue, NONE } from '@ddh/engine/internal
 import { valueShade } from '@ddh/engine/internal/vault';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { SlipBet } from '@ddh/engine/internal/parlay';
-import shades from '../../../shared/table/Shade.module.css';
 import { NO_REFUND_YET } from './priceCopy.ts';
 import styles from './PriceWorth.module.css';
 
@@ -28,7 +27,7 @@ export function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
             ) : (
               <>
                 <b
-                  className={`${shades['shade']} ${styles['value']}`}
+                  className={`ddh-shade ${styles['value']}`}
                   style={{ '--shade': valueShade(bet.strict.value) } as CSSProperties}
                 >
                   {formatValue(bet.strict.value)}
