@@ -81,7 +81,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const none = isOpen && own.length === 0 ? noneText(inputValue) : null;
   return (
     <div className={styles['field']}>
-      <label htmlFor={inputId} {...getLabelProps()} className={styles['label']}>
+      <label htmlFor={inputId} {...getLabelProps()} className="ddh-label">
         {label}
       </label>
       <div ref={box} className={styles['box']}>
@@ -100,7 +100,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           {options}
         </ul>
         {none !== null && (
-          <p id={noneId} className={`${styles['menu']} ${styles['none']}`}>
+          <p id={noneId} className={`${styles['menu']} ddh-quiet ${styles['none']}`}>
             {none}
           </p>
         )}

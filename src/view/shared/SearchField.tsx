@@ -18,7 +18,7 @@ export function SearchField({ label, placeholder, value, onSearch, children }: S
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles['field']}>
-      <div className={styles['head']}>
+      <div className={`ddh-label ddh-wrap ${styles['head']}`}>
         <label htmlFor={id}>{label}</label>
         {children !== undefined && <p role="status">{children}</p>}
       </div>

@@ -33,9 +33,7 @@ export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType,
   const details = useId();
   return (
     <>
-      <tr
-        className={`${styles['row']} ${withLine ? '' : styles['plain']} ${styles['bet']} ${open ? styles['open'] : ''}`}
-      >
+      <tr className={`${styles['row']} ${withLine ? '' : styles['plain']} ${styles['bet']}`}>
         <th scope="row" className={`${styles['name']} ${styles['betName']}`}>
           <Named bet={bet} day={day} doubtful={flaws.length > 0} />
         </th>
@@ -68,7 +66,7 @@ export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType,
         <td className={styles['toggle']}>
           <button
             type="button"
-            className={styles['button']}
+            className={`ddh-quiet ${styles['button']}`}
             aria-label={`Details: ${betText(bet)}`}
             aria-expanded={open !== null}
             aria-controls={open ? details : undefined}
@@ -95,7 +93,7 @@ export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType,
 });
 
 const Label = ({ text }: { readonly text: string }) => (
-  <span className={styles['label']} aria-hidden="true">
+  <span className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
     {text}
   </span>
 );
@@ -107,10 +105,10 @@ function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonl
     <>
       {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
       <span className={styles['who']}>{betName(bet)}</span>
-      <span className={styles['more']}>
+      <span className={`ddh-wrap ${styles['more']}`}>
         <Side bet={bet} />
         {day !== null && (
-          <span className={styles['side']}>
+          <span className="ddh-quiet-small">
             <span className="ddh-for-readers">, </span>
             {formatDate(day)}
           </span>
@@ -128,10 +126,10 @@ function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonl
 function Side({ bet }: { readonly bet: Bet }) {
   switch (bet.kind) {
     case 'player':
-      return <PlayerSide team={bet.team} position={bet.position} className={styles['side']} />;
+      return <PlayerSide team={bet.team} position={bet.position} className="ddh-quiet-small" />;
     case 'total':
-      return bet.team === null ? null : <span className={styles['side']}>{bet.team} total</span>;
+      return bet.team === null ? null : <span className="ddh-quiet-small">{bet.team} total</span>;
     case 'moneyline':
-      return bet.opponent === null ? null : <span className={styles['side']}>against {bet.opponent}</span>;
+      return bet.opponent === null ? null : <span className="ddh-quiet-small">against {bet.opponent}</span>;
   }
 }

@@ -4,8 +4,8 @@ import styles from './Legend.module.css';
 
 /** What the colours behind the EVs mean. Each EV has its sign, so the colours say nothing alone. */
 export const Legend = () => (
-  <p className={styles['legend']}>
-    <span className={styles['name']}>EV</span>
+  <p className={`ddh-not-printed ${styles['legend']}`}>
+    <span className="ddh-strong">EV</span>
     <span>{scaleEndText(VALUE_SCALE.low)}</span>
     <span className={`ddh-scale ${styles['scale']}`} aria-hidden="true" />
     <span className="ddh-for-readers">to</span>

@@ -29,8 +29,8 @@ export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
   const panel = useId();
   const shown = chosen ?? books;
   return (
-    <search className={styles['filters']}>
-      <div className={styles['fields']}>
+    <search className="ddh-stack">
+      <div className={`ddh-stack ddh-not-printed ${styles['fields']}`}>
         <button
           type="button"
           className={`ddh-field ddh-chevron ${styles['books']}`}
@@ -40,13 +40,13 @@ export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
         >
           {booksText(shown.length, books.length)}
         </button>
-        <fieldset className={styles['display']}>
+        <fieldset>
           <legend className="ddh-for-readers">Display</legend>
           <Segments names value={display} options={DISPLAYS} onChoose={(value) => actions.selectDisplay(tab, value)} />
         </fieldset>
       </div>
       {open && (
-        <fieldset id={panel} className={styles['panel']}>
+        <fieldset id={panel} className={`ddh-wrap ddh-not-printed ${styles['panel']}`}>
           <legend className="ddh-for-readers">Books</legend>
           {books.map((book) => (
             <Check key={book} checked={shown.includes(book)} onChange={() => actions.toggleBook(tab, book)}>
@@ -56,8 +56,8 @@ export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
           <Button onPress={() => actions.selectAllBooks(tab)}>All books</Button>
         </fieldset>
       )}
-      <div className={styles['news']}>
-        <p role="status" className={styles['count']}>
+      <div className="ddh-quiet ddh-spread">
+        <p role="status">
           {betsFoundText(
             Object.values(tables).map(({ found }) => found),
             of,

@@ -33,11 +33,11 @@ export function ValueTable({ vault, tab, table, note, empty }: ValueTableProps) 
   const heading = useId();
   if (at === undefined) return null;
   return (
-    <section aria-labelledby={heading} className={styles['section']}>
-      <h3 id={heading} className={styles['heading']}>
+    <section aria-labelledby={heading} className="ddh-stack">
+      <h3 id={heading} className="ddh-title">
         {tableName(table)}
       </h3>
-      {note !== null && <p className={styles['note']}>{note}</p>}
+      {note !== null && <p className="ddh-quiet">{note}</p>}
       {at.found === 0 ? (
         empty
       ) : (
@@ -66,7 +66,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
           {TABS[tab].title}: {tableName(table)}
         </caption>
         <thead className="ddh-listing-head">
-          <tr className={`${styles['head']} ${shape} ddh-listing-names ${styles['names']}`}>
+          <tr className={`ddh-wrap ${styles['head']} ${shape} ddh-listing-names ${styles['names']}`}>
             {VALUE_COLUMNS.filter((column) => withLine || column !== 'line').map((column) => (
               <SortHead
                 key={column}

@@ -23,12 +23,12 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
     <>
       <tr className={`${styles['row']} ${styles['player']} ${open ? styles['open'] : ''}`}>
         <th scope="row" className={`${styles['name']} ${styles['playerName']} ${mine ? styles['mine'] : ''}`}>
-          <span className={styles['place']} aria-hidden="true">
+          <span className={`ddh-quiet-small ${styles['place']}`} aria-hidden="true">
             {placeText(rank)}
           </span>
           <TeamLogo team={player.team ?? ''} abbreviation={player.abbreviation} size="small" />
-          <span className={styles['who']}>{player.player}</span>
-          <span className={styles['side']}>
+          <span className="ddh-strong">{player.player}</span>
+          <span className={`ddh-quiet-small ${styles['side']}`}>
             <span className="ddh-for-readers">, </span>
             {rankText(row, 'team')} {player.position}
             {mine && (

@@ -31,14 +31,14 @@ export function EarlierList({ title, none, entries, saving }: EarlierListProps) 
         </h3>
       </div>
       {entries.length === 0 ? (
-        <p className={styles['none']}>{none}</p>
+        <p className={`ddh-quiet ${styles['none']}`}>{none}</p>
       ) : (
         <ul>
           {entries.map(({ head, text, action, label, run }, place) => (
-            <li key={place} className={styles['item']}>
+            <li key={place} className={`ddh-spread ${styles['item']}`}>
               <div className={styles['words']}>
                 <p className={styles['head']}>{head}</p>
-                <p className={styles['text']}>{text}</p>
+                <p className="ddh-quiet">{text}</p>
               </div>
               {run && (
                 <Button label={label} unavailable={saving} onPress={run}>

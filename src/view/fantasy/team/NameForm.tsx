@@ -24,7 +24,7 @@ export function NameForm({ teams: { state, actions }, purpose, label, action, fi
   const error = mine?.error ? teamNameErrorText(mine.error, mine.submitted) : null;
   return (
     <form
-      className={styles['form']}
+      className={`ddh-stack ${styles['form']}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -32,7 +32,7 @@ export function NameForm({ teams: { state, actions }, purpose, label, action, fi
         void actions.submitName();
       }}
     >
-      <label htmlFor={id} className={styles['label']}>
+      <label htmlFor={id} className="ddh-label">
         {label}
       </label>
       <input
@@ -55,7 +55,7 @@ export function NameForm({ teams: { state, actions }, purpose, label, action, fi
       <p id={errorId} role="status" className={styles['error']}>
         {error}
       </p>
-      <div className={styles['actions']}>
+      <div className={`ddh-wrap ${styles['actions']}`}>
         <Button submits look="solid" unavailable={saving}>
           {action}
         </Button>

@@ -18,7 +18,7 @@ export const UsageRow = memo(function UsageRow({ row, weeks }: UsageRowProps) {
       <th scope="row" className={`${styles['player']} ${styles['playerName']}`}>
         {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
         <span className={styles['name']}>{player}</span>
-        <PlayerSide team={team} position={position} className={styles['side']} />
+        <PlayerSide team={team} position={position} className={`ddh-quiet-small ${styles['side']}`} />
       </th>
       <Figure row={row} column="games" />
       <Figure row={row} column="shots" bar={shots} />
@@ -62,7 +62,7 @@ const Figure = ({ row, column, bar }: FigureProps) => (
 );
 
 const Label = ({ text }: { readonly text: string }) => (
-  <span className={styles['label']} aria-hidden="true">
+  <span className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
     {text}
   </span>
 );

@@ -29,7 +29,7 @@ export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
       <table className="ddh-listing-table">
         <caption className={styles['caption']}>{caption}</caption>
         <thead className="ddh-listing-head">
-          <tr className={`${styles['head']} ddh-listing-names`}>
+          <tr className={`ddh-wrap ${styles['head']} ddh-listing-names`}>
             {USAGE_COLUMNS.map((column) => (
               <SortHead
                 key={column}

@@ -14,9 +14,9 @@ type RosterLineProps = {
 /** How many of the reader's players have a game on each day, and how many of these his line-up has spots for. */
 export const RosterLine = ({ days, roster, today }: RosterLineProps) => (
   <tr className={`${styles['row']} ${styles['rosterLine']}`}>
-    <th scope="row" className={`${styles['team']} ${styles['rosterName']}`}>
+    <th scope="row" className={`${styles['team']} ddh-title`}>
       <span>
-        My team <span className={styles['what']}>{rosterLineText(roster.total)}</span>
+        My team <span className={`ddh-quiet-small ${styles['what']}`}>{rosterLineText(roster.total)}</span>
       </span>
     </th>
     {WEEK_COLUMNS.filter((column) => column !== 'team').map((column) => (

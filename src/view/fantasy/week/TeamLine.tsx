@@ -29,18 +29,18 @@ export const TeamLine = memo(function TeamLine({ row, days, today, named }: Team
           <Either long={team.name} short={team.abbreviation ?? team.name} />
           {names !== '' && <span className="ddh-for-readers">, mine: {names}</span>}
           {names !== '' && named && (
-            <span className={styles['players']} aria-hidden="true">
+            <span className={`ddh-quiet-small ${styles['players']}`} aria-hidden="true">
               {names}
             </span>
           )}
         </span>
         {players.length > 0 && (
-          <span className={`${styles['count']} ${named ? styles['named'] : ''}`} aria-hidden="true">
+          <span className={`ddh-quiet-small ${styles['count']} ${named ? styles['named'] : ''}`} aria-hidden="true">
             {players.length}
           </span>
         )}
       </th>
-      <td className={`${styles['games']} ${styles['total']}`}>{row.games}</td>
+      <td className={`${styles['games']} ddh-title`}>{row.games}</td>
       <td className={styles['offNights']}>{row.offNights}</td>
       <td className={styles['backToBacks']}>{row.backToBacks}</td>
       <td className={styles['home']}>{row.home}</td>
@@ -60,7 +60,7 @@ type MeetingProps = { readonly meeting: WeekMeeting; readonly offNight: boolean 
 
 const Meeting = ({ meeting, offNight }: MeetingProps) => (
   <span
-    className={`${styles['meeting']} ${meeting.venue === 'home' ? styles['atHome'] : ''} ${offNight ? styles['offNight'] : ''}`}
+    className={`${styles['meeting']} ${meeting.venue === 'home' ? 'ddh-strong' : ''} ${offNight ? styles['offNight'] : ''}`}
   >
     <span aria-hidden="true">{meetingText(meeting)}</span>
     <span className="ddh-for-readers">

@@ -21,8 +21,8 @@ export function WeekTable({ week: { state, actions } }: { readonly week: Week })
   const { week, view, order, offNightLimit, today, onlyRoster } = useDeferredSnapshot(state);
   if (week === null || view === null) return null;
   return (
-    <div className={styles['whole']}>
-      <div className={styles['news']}>
+    <div className={`ddh-stack ${styles['whole']}`}>
+      <div className={`ddh-quiet ddh-spread ${styles['news']}`}>
         <p role="status">{teamsText(view.rows.length, view.of)}</p>
         <p className={styles['legend']}>
           <span className={styles['sample']} aria-hidden="true" />

@@ -20,15 +20,15 @@ export const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
       <th scope="row" className={`${styles['player']} ${styles['playerName']}`}>
         {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
         <span className={styles['name']}>{name}</span>
-        <PlayerSide team={team} position={position} className={styles['side']} />
+        <PlayerSide team={team} position={position} className={`ddh-quiet-small ${styles['side']}`} />
       </th>
       <td className={`${styles['over']} ${styles['overShare']}`} style={{ '--share': over ?? 0 } as CSSProperties}>
         {formatPercent(over)}
       </td>
-      <td className={`${styles['overOdds']} ${styles['odds']}`}>{formatOdds(over, oddsType)}</td>
+      <td className={`${styles['overOdds']} ddh-quiet ${styles['odds']}`}>{formatOdds(over, oddsType)}</td>
       <td className={`${styles['under']} ${styles['underShare']}`}>{formatPercent(under)}</td>
-      <td className={`${styles['underOdds']} ${styles['odds']}`}>{formatOdds(under, oddsType)}</td>
-      {withPush && <td className={`${styles['push']} ${styles['pushShare']}`}>{formatPercent(push)}</td>}
+      <td className={`${styles['underOdds']} ddh-quiet ${styles['odds']}`}>{formatOdds(under, oddsType)}</td>
+      {withPush && <td className={`${styles['push']} ddh-quiet ${styles['pushShare']}`}>{formatPercent(push)}</td>}
     </tr>
   );
 });

@@ -28,7 +28,7 @@ function Players({ app }: { readonly app: App }) {
   const { games, of } = useSnapshot(state);
   if (games.length === 0 && of === 0) return <NoGames hub={app.part(createHub)} tab="props" />;
   return (
-    <div className={styles['players']}>
+    <div className={`ddh-stack ${styles['players']}`}>
       <PropsFilters props={state} actions={actions} />
       <Found app={app} />
     </div>

@@ -27,7 +27,7 @@ export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType 
   useCentred(region, table);
   return (
     <TableCard scope={scope} subject={stat} game={game}>
-      <p className={styles['spread']}>{spread && spreadText(spread, stat)}</p>
+      <p className={`ddh-quiet-small ${styles['spread']}`}>{spread && spreadText(spread, stat)}</p>
       <ScrollRegion region={region} labelledBy={`${id}-caption`} className={styles['region']}>
         <table className={`${styles['table']} ${styles['ladder']}`}>
           <caption id={`${id}-caption`} className="ddh-for-readers">

@@ -32,7 +32,7 @@ function Totals({ app }: { readonly app: App }) {
   if (game === null) return <NoGames hub={app.part(createHub)} tab="totals" />;
   const caption = totalsCaption(type, game);
   return (
-    <div className={styles['totals']}>
+    <div className={`ddh-stack ${styles['totals']}`}>
       <TotalsControls type={type} games={games} game={game} actions={actions} />
       {/* A date changes the matchup, too. */}
       <Announcer topics={[{ of: caption, words: caption }]} />

@@ -16,9 +16,9 @@ type ListFootProps = {
 
 /** Below a list that comes in pieces: how many are shown, and the next piece. */
 export const ListFoot = ({ count, shown, found, onMore, children }: ListFootProps) => (
-  <div className={styles['foot']}>
+  <div className={`ddh-spread ${styles['foot']}`}>
     <p className="ddh-quiet">{count}</p>
-    <div className={styles['actions']}>
+    <div className={`ddh-wrap ${styles['actions']}`}>
       {children}
       {shown < found && <Button onPress={onMore}>{showMoreText(shown, found)}</Button>}
     </div>

@@ -18,7 +18,7 @@ export function SetupField({ field, entry: { typed, valid }, onType }: SetupFiel
       <label htmlFor={id} className={styles['name']}>
         {name}
       </label>
-      <div className={styles['hint']}>
+      <div className={`ddh-quiet-small ${styles['hint']}`}>
         {valid && <p id={hintId}>{setupRangeText(field)}</p>}
         <p id={errorId} role="status" className={styles['error']}>
           {!valid && setupErrorText(field)}

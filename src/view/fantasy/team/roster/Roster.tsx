@@ -35,9 +35,9 @@ export function Roster({ app, teams }: { readonly app: App; readonly teams: Team
         </h3>
         <p className="ddh-quiet">{rosterCountText(counts)}</p>
       </div>
-      <div className={styles['search']}>
+      <div className={`ddh-stack ${styles['search']}`}>
         <PlayerSearch teams={teams} file={file} />
-        <p role="status" className={styles['news']}>
+        <p role="status" className={`ddh-quiet ${styles['news']}`}>
           {news && rosterEditText(news)}
         </p>
       </div>

@@ -37,7 +37,7 @@ export function Pictures({ app }: { readonly app: App }) {
     );
   }
   return (
-    <div className={`${styles['pictures']} ${overdue ? 'ddh-outdated' : ''}`} aria-busy={phase === 'waiting'}>
+    <div className={`ddh-stack ${styles['pictures']} ${overdue ? 'ddh-outdated' : ''}`} aria-busy={phase === 'waiting'}>
       {teams === 0 ? <p className="ddh-note">{NO_PICTURES}</p> : <PictureKey />}
       {pictures.slice(0, teams).map((one) => (
         <CountPicture key={subjectName(one.subject)} {...one} />

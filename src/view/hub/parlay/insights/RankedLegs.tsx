@@ -50,14 +50,14 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
     [onAdd],
   );
   return (
-    <div className={styles['ranked']} aria-busy={old}>
+    <div className={`ddh-stack ${styles['ranked']}`} aria-busy={old}>
       <h4 ref={heading} tabIndex={-1} className={styles['head']}>
         {rankHead(by)}
       </h4>
       <p className={`ddh-note ${styles['rule']}`}>{first ? FIRST_LEGS : rankRule(by)}</p>
       {by === 'value' && <p className="ddh-note">{VALUE_ASSUMPTION}</p>}
       {full && (
-        <p id={fullId} className={styles['full']}>
+        <p id={fullId} className="ddh-warning">
           {ROWS_USED}
         </p>
       )}

@@ -46,8 +46,8 @@ export function ShareSlip({ app }: { readonly app: App }) {
       }),
     );
   return (
-    <div className={`${styles['share']} ddh-moves`}>
-      <div className={styles['ways']}>
+    <div className={`ddh-stack ${styles['share']} ddh-moves`}>
+      <div className="ddh-wrap">
         <Button onPress={() => void actions.copyLink()}>Copy link</Button>
         {shareLink && <Button onPress={() => void shareLink(shareTitle(matchup, counted.legs.length))}>Share</Button>}
         <Button onPress={() => void copyText()}>Copy as text</Button>

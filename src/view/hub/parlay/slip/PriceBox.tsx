@@ -34,9 +34,9 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
   const error = flaw && typedPriceError(text, flaw, !done);
   const worth = bet?.ok ? bet.value : null;
   return (
-    <div className={styles['box']}>
-      <div className={styles['field']}>
-        <label htmlFor={id} className={styles['label']}>
+    <div className={`ddh-stack ${styles['box']}`}>
+      <div className={`ddh-spread ${styles['field']}`}>
+        <label htmlFor={id} className="ddh-strong">
           Book's price
         </label>
         <input
@@ -57,12 +57,12 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
           onBlur={() => setDone(text !== '')}
         />
       </div>
-      <p id={hint} className={`${styles['hint']} ${error === null ? '' : styles['error']}`}>
+      <p id={hint} className={`ddh-note ddh-not-printed ${styles['hint']} ${error === null ? '' : 'ddh-error'}`}>
         {error ?? (worth ? priceReadText(worth.price) : PRICE_HINT)}
       </p>
       <PriceWorth bet={worth} oddsType={oddsType} canPush={canPush} />
-      <p className={styles['small']}>{SIMULATION_NOISE}</p>
-      <p className={styles['small']}>{SLIP_STAKE_RULE}</p>
+      <p className={`ddh-quiet-small ${styles['small']}`}>{SIMULATION_NOISE}</p>
+      <p className={`ddh-quiet-small ${styles['small']}`}>{SLIP_STAKE_RULE}</p>
       <PriceAnnouncer
         of={`${text} ${oddsType}`}
         words={typing && !done ? '' : (error ?? (worth ? betAnnouncement(worth, oddsType) : ''))}

@@ -18,7 +18,7 @@ export function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
   const texts = bet && betTexts(bet, oddsType);
   return (
     <>
-      <dl className={styles['figures']}>
+      <dl>
         <div className={styles['figure']}>
           <dt>EV</dt>
           <dd>
@@ -48,7 +48,9 @@ export function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
           <dd>{texts?.stake ?? NONE}</dd>
         </div>
       </dl>
-      {(canPush || texts?.refund) && <p className={styles['refund']}>{texts?.refund ?? NO_REFUND_YET}</p>}
+      {(canPush || texts?.refund) && (
+        <p className={`ddh-quiet ${styles['refund']}`}>{texts?.refund ?? NO_REFUND_YET}</p>
+      )}
     </>
   );
 }

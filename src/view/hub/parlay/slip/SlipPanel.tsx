@@ -38,7 +38,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
   return (
     <div className={styles['panel']} tabIndex={-1} role="group" aria-labelledby={headingId}>
       <div className={styles['head']}>
-        <h3 id={headingId} className={styles['heading']}>
+        <h3 id={headingId} className="ddh-title">
           Slip
         </h3>
         {view.phase !== 'none' && (
