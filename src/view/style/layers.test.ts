@@ -26,6 +26,13 @@ test.each(SHEETS)('%s animates nothing by keyframes, which the guard would silen
   expect(read(file)).not.toMatch(/@keyframes|^\s*animation/m);
 });
 
+test('a component imports at most one sheet, as `styles`', () => {
+  const imports = COMPONENTS.map((file) => [file, read(file).match(/import .*\.module\.css'/g) ?? []] as const);
+  expect(imports.filter(([, own]) => own.length > 1 || !own.every((one) => one.startsWith('import styles ')))).toEqual(
+    [],
+  );
+});
+
 // The guard rolls all else back, without a word.
 test('what components style by themselves are figures for the style sheets', () => {
   const own = COMPONENTS.flatMap((file) =>
