@@ -5,6 +5,9 @@ import { test } from 'vitest';
 const seed = Number(process.env['FC_SEED'] ?? 20_251_007);
 const scale = Number(process.env['FC_RUNS'] ?? 1);
 
+/** Parameters of a property that is no test by itself. `runs` is scaled by FC_RUNS. */
+export const seeded = (runs: number) => ({ seed, numRuns: Math.ceil(runs * scale) });
+
 const TIMEOUT_MS = 30_000;
 
 /** A property as a test: `prop('over + under + push = 1', [table, line], (t, l) => ...)`. `runs` is scaled by FC_RUNS. */
@@ -18,7 +21,7 @@ export function prop<const A extends readonly fc.Arbitrary<unknown>[]>(
     name,
     async () => {
       const property = fc.asyncProperty(fc.tuple(...arbitraries), async (values) => check(...(values as never)));
-      await fc.assert(property, { seed, numRuns: Math.ceil(runs * scale) });
+      await fc.assert(property, seeded(runs));
     },
     TIMEOUT_MS * Math.max(1, scale),
   );

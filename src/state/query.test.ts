@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { seeded } from '../../engine/testing/prop.ts';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { memoryClock } from '../services/memory.ts';
 import { createQuery, load, LOADING_DELAY_MS, type Load } from './query.ts';
@@ -77,6 +78,6 @@ test('no order of answers ever shows an older request', async () => {
       await scheduler.waitAll();
       expect(shown).toEqual({ phase: 'ready', value: requests - 1, renewing: false });
     }),
-    { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 200 },
+    seeded(200),
   );
 });

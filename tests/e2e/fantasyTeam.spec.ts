@@ -98,9 +98,7 @@ for (const width of [360, 1280]) {
       await expectAccessible(page);
     });
 
-    test('the first team, its league with every bad input, its roster; saved, and there after a reload', async ({
-      page,
-    }) => {
+    test('the first team, its league with bad input, its roster; saved, and there after a reload', async ({ page }) => {
       await open(page, width);
       await expect(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
       await expect(page.getByText('No team data available')).toBeVisible();
@@ -112,7 +110,8 @@ for (const width of [360, 1280]) {
 
       await button(page, 'League setup').click();
       const dialog = page.getByRole('dialog', { name: 'League setup' });
-      for (const [name, texts, message] of BAD) {
+      // A field reads what is typed in the same way at any width.
+      for (const [name, texts, message] of width === 360 ? BAD : BAD.slice(0, 1)) {
         for (const text of texts) {
           await field(page, name).fill(text);
           await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../engine/testing/prop.ts';
 import type { TeamRecord } from '@ddh/engine/internal/fantasy';
 import { books, forwards, id, open, team, value } from '../../testing/localTeams.ts';
 import { settled } from '../../testing/teamsPage.ts';
@@ -144,7 +145,7 @@ describe.each(STORES)('$name', (kind) => {
           expect(teams[0]?.team.roster.F.toSorted()).toEqual([...expected].toSorted());
         },
       ),
-      { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 150 },
+      seeded(150),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../engine/testing/prop.ts';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { Histogram } from '@ddh/engine/internal/simulation';
 import { OWN_RANGE, sameLegs, suggest, type ConditionalDistributions, type Rank } from '@ddh/engine/internal/parlay';
@@ -304,7 +305,7 @@ test('keeps the result of the newest slip, whatever the completion order', async
         ).toBe(true);
       },
     ),
-    { numRuns: 30, seed: 20_251_007 },
+    seeded(30),
   );
 });
 
@@ -345,6 +346,6 @@ test('in any order of choices and results, all that is shown is from one result,
       expect(optionsOf(newest)).toMatchObject({ by: chosenRank, own: range === 'any' ? [0, 1] : OWN_RANGE });
       expect(optionsOf(newest)!.kinds === undefined).toBe(kinds === 'all');
     }),
-    { numRuns: 60, seed: 20_251_007 },
+    seeded(60),
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../engine/testing/prop.ts';
 import { ok } from '@ddh/engine/internal/result';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Snapshot } from '@ddh/workers/protocol';
@@ -196,6 +197,6 @@ test('in any order of presses and reports, the page and the worker want the same
         expect(state.simulation).toMatchObject({ records });
       }
     }),
-    { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 200 },
+    seeded(200),
   );
 });

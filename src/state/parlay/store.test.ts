@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../engine/testing/prop.ts';
 import { encodeBuilder, emptyBuilder, type Matchup } from '@ddh/engine/internal/parlay';
 import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { Line, Tab } from '@ddh/engine/internal/domain';
@@ -212,7 +213,7 @@ describe('a slip', () => {
           }
         },
       ),
-      { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 200 },
+      seeded(200),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { seeded } from '../../../engine/testing/prop.ts';
 import { memoryBrowser } from '../../services/teams/memory.ts';
 import { teamSite } from '../../testing/teamSite.ts';
 import { newModel, type Answer, type Failure } from '../../testing/teamsModel.ts';
@@ -24,7 +25,7 @@ const PLACES: readonly {
 }[] = [
   {
     name: 'this browser',
-    runs: 1000,
+    runs: 400,
     failures: [null, null, null, 'full', 'blocked'],
     keeps: false,
     make() {
@@ -93,7 +94,7 @@ test.each(PLACES)(
         expect(new Map(contents)).toEqual(new Map(expected));
         expect(teams).toHaveLength(expected.length);
       }),
-      { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: runs },
+      seeded(runs),
     );
   },
   120_000,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../engine/testing/prop.ts';
 import { memoryBrowser } from '../../services/teams/memory.ts';
 import {
   create,
@@ -266,6 +267,6 @@ test('whatever the order in which two tabs save, load and hear of each other, no
         for (const { state } of tabs) expect([state.unsaved, state.saving]).toEqual([false, false]);
       },
     ),
-    { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 100 },
+    seeded(100),
   );
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { seeded } from '../../../engine/testing/prop.ts';
 import { framesOf, frameReader } from './frames.ts';
 import { compareKeys } from './keys.ts';
 import { stored, Unstorable, valueAt, withValue } from './tree.ts';
 
-const seed = Number(process.env['FC_SEED'] ?? 20_251_007);
 const key = fc.constantFrom('a', 'b', '0', '10', 'é');
 const value = fc.letrec((tie) => ({
   tree: fc.oneof(
@@ -33,7 +33,7 @@ test('what is put somewhere is there, and elsewhere nothing changes', () => {
         expect(stored(changed, null, 0)).toEqual(changed);
       },
     ),
-    { seed },
+    seeded(100),
   );
 });
 
@@ -77,6 +77,6 @@ test('messages of any length come through in their frames', () => {
       expect(read('0')).toBe(null);
       expect(frames.map(read).at(-1)).toEqual(message);
     }),
-    { seed, numRuns: 50 },
+    seeded(50),
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../../engine/testing/prop.ts';
 import { anyCache } from '../../../testing/anyCache.ts';
 import { forwards, id, team } from '../../../testing/localTeams.ts';
 import { sameRecord } from '../storage/documents.ts';
@@ -18,7 +19,7 @@ import {
   type CachedTeam,
 } from './cache.ts';
 
-const runs = { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 300 };
+const runs = seeded(300);
 const cached = (number: string, change: Partial<CachedTeam> = {}): CachedTeam => {
   const record = { team: team(number), rev: 1 };
   return { local: record, remote: record, inFlight: [], ...change };

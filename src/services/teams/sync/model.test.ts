@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { seeded } from '../../../../engine/testing/prop.ts';
 import {
   isStored,
   isUnsaved,
@@ -285,6 +286,6 @@ test('three concurrent pages lose no edit on a bad network, and create at most f
         }
       },
     ),
-    { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: Number(process.env['RUNS'] ?? 120) },
+    seeded(120),
   );
 }, 600_000);

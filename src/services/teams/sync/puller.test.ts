@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../../engine/testing/prop.ts';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import { anyCache } from '../../../testing/anyCache.ts';
 import { forwards, id, team } from '../../../testing/localTeams.ts';
 import { bookOf, EMPTY_CACHE, isUnsent, type Cache } from './cache.ts';
 import { INITIAL_STATE, RETRY_MAX_MS, RETRY_MS, step, type PullerEffect, type PullerEvent } from './puller.ts';
 
-const runs = { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 150 };
+const runs = seeded(150);
 const record = (rev: number, ...F: string[]) => ({ team: team('1234', forwards(...F)), rev });
 const CLEAN: Cache = { ...EMPTY_CACHE, teams: [{ local: record(1, 'A'), remote: record(1, 'A'), inFlight: [] }] };
 const UNSENT: Cache = { ...EMPTY_CACHE, teams: [{ local: record(2, 'B'), remote: record(1, 'A'), inFlight: [] }] };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../../engine/testing/prop.ts';
 import { sameTeam, type FantasyTeam, type TeamRecord } from '@ddh/engine/internal/fantasy';
 import { anyCache } from '../../../testing/anyCache.ts';
 import { forwards, id, team } from '../../../testing/localTeams.ts';
@@ -7,7 +8,6 @@ import { EMPTY_CACHE, findCached, isUnsent, withCached, type Cache, type CachedT
 import { step, type Push, type PushEffect, type PushEvent } from './pusher.ts';
 import { rebaseCached } from './reconcile.ts';
 
-const seed = Number(process.env['FC_SEED'] ?? 20_251_007);
 const ID = id('1234');
 const record = (rev: number, ...F: string[]): TeamRecord => ({ team: team('1234', forwards(...F)), rev });
 const cacheWith = (cached: CachedTeam): Cache => ({ ...EMPTY_CACHE, teams: [cached] });
@@ -111,7 +111,7 @@ test('a step never changes other teams, and finishes with success only without u
         expect(isSent).toBe(isUnsent(findCached(cache, local.team.id)!));
       }
     }),
-    { seed, numRuns: 100 },
+    seeded(100),
   );
 });
 
@@ -206,6 +206,6 @@ test('whatever answers are lost, both devices end with the edits of both', () =>
       for (const name of MINE) expect([name, players.has(name)]).toEqual([name, model.mine.has(name)]);
       for (const name of THEIRS) expect([name, players.has(name)]).toEqual([name, model.theirs.has(name)]);
     }),
-    { seed, numRuns: 300 },
+    seeded(300),
   );
 });

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../../engine/testing/prop.ts';
 import { mergeTeams, sameTeam, type FantasyTeam, type TeamBook, type TeamRecord } from '@ddh/engine/internal/fantasy';
 import { anyCache, anyCached, anyRecord, anyVersion } from '../../../testing/anyCache.ts';
 import { forwards, id, team } from '../../../testing/localTeams.ts';
 import { EMPTY_CACHE, findCached, isUnsent, type Cache, type CachedTeam } from './cache.ts';
 import { adoptRemote, mergeCaches, rebase, rebaseCached, reconcile } from './reconcile.ts';
 
-const runs = { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 500 };
+const runs = seeded(500);
 const check = <T extends readonly unknown[]>(
   name: string,
   given: { [K in keyof T]: fc.Arbitrary<T[K]> },

@@ -1,6 +1,7 @@
 import { err, ok } from '@ddh/engine/internal/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../../../engine/testing/prop.ts';
 import { HOLDS_MS, linkSite, waited, type LinkSite } from '../../../../testing/firebaseLink.ts';
 import { MEMORY_USER } from '../../../memory.ts';
 import { LIMIT_MS } from '../../limit.ts';
@@ -289,6 +290,6 @@ test('races in any order end with the session of the logged-in user or with none
         expect(site.auth.session?.wp).toBe(`wp_${current}`);
       },
     ),
-    { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 100 },
+    seeded(100),
   );
 });

@@ -1,6 +1,7 @@
 import type { TeamRecord } from '@ddh/engine/internal/fantasy';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { seeded } from '../../../../../engine/testing/prop.ts';
 import { teamsDatabase, type TeamsPage } from '../../../../testing/firebaseTeams.ts';
 import { forwards, team } from '../../../../testing/localTeams.ts';
 import { sameRecord } from '../../storage/documents.ts';
@@ -116,6 +117,6 @@ test('two pages overwrite only versions that they know', async () => {
         expect(was).toBe(true);
       }
     }),
-    { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 150 },
+    seeded(150),
   );
 });
