@@ -49,7 +49,7 @@ const Listed = memo(function Listed(props: ListedProps) {
       data-start={side.atStart || undefined}
       data-end={side.atEnd || undefined}
     >
-      <div className={`ddh-not-printed ${styles['bar']}`}>
+      <div className={`ddh-not-printed ddh-line ${styles['bar']}`}>
         <ShadeLegend />
         {side.scrolls && (
           <div className={styles['scroll']}>

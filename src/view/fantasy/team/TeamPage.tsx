@@ -23,7 +23,7 @@ export function TeamPage({ app }: { readonly app: App }) {
   useEffect(() => void teams.actions.manage(), [teams]);
   return (
     <Page title={TABS.team.title} section={FANTASY_TITLE}>
-      <div tabIndex={-1} className={`ddh-stack ${styles['page']}`}>
+      <div tabIndex={-1} className={`ddh-stack-wide ${styles['page']}`}>
         <Shown app={app} teams={teams} />
       </div>
     </Page>

@@ -57,7 +57,7 @@ function Games({ app }: { readonly app: App }) {
       ) : (
         <ul className={`ddh-stack ${styles['cards']}`}>
           {cards.map((game) => (
-            <li key={`${game.date} ${gameName(game)}`} className={styles['item']}>
+            <li key={`${game.date} ${gameName(game)}`} className={`ddh-unbroken ${styles['item']}`}>
               <Card game={game} oddsType={oddsType} />
             </li>
           ))}

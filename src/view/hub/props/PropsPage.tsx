@@ -10,7 +10,6 @@ import { TabData } from '../../shared/section/TabData.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { PropsFilters } from './PropsFilters.tsx';
-import styles from './PropsPage.module.css';
 import { PropsTable } from './PropsTable.tsx';
 
 export function PropsPage({ app }: { readonly app: App }) {
@@ -28,7 +27,7 @@ function Players({ app }: { readonly app: App }) {
   const { games, of } = useSnapshot(state);
   if (games.length === 0 && of === 0) return <NoGames hub={app.part(createHub)} tab="props" />;
   return (
-    <div className={`ddh-stack ${styles['players']}`}>
+    <div className="ddh-stack-wide">
       <PropsFilters props={state} actions={actions} />
       <Found app={app} />
     </div>

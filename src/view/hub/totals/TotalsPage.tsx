@@ -12,7 +12,6 @@ import { HUB_TITLE, TABS } from '../tabs.ts';
 import { TotalsControls } from './TotalsControls.tsx';
 import { TotalsTables } from './TotalsTables.tsx';
 import { totalsCaption } from './copy.ts';
-import styles from './TotalsPage.module.css';
 
 export function TotalsPage({ app }: { readonly app: App }) {
   return (
@@ -32,7 +31,7 @@ function Totals({ app }: { readonly app: App }) {
   if (game === null) return <NoGames hub={app.part(createHub)} tab="totals" />;
   const caption = totalsCaption(type, game);
   return (
-    <div className={`ddh-stack ${styles['totals']}`}>
+    <div className="ddh-stack-wide">
       <TotalsControls type={type} games={games} game={game} actions={actions} />
       {/* A date changes the matchup, too. */}
       <Announcer topics={[{ of: caption, words: caption }]} />

@@ -27,7 +27,7 @@ export function SlipBar({ app, opened, onOpen }: SlipBarProps) {
     <>
       <button
         type="button"
-        className={styles['bar']}
+        className={`ddh-line ${styles['bar']}`}
         aria-haspopup="dialog"
         aria-label={slipName(summary)}
         onClick={onOpen}
