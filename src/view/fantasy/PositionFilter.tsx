@@ -1,7 +1,6 @@
 import { SKATER_GROUPS, type RosterGroup, type SkaterGroup } from '@ddh/engine/internal/domain';
 import { Segments } from '../shared/Segments.tsx';
 import { groupName } from './copy.ts';
-import styles from './PositionFilter.module.css';
 
 const GROUPS: readonly (SkaterGroup | null)[] = [null, ...SKATER_GROUPS];
 /** Radio buttons know texts only. */
@@ -14,8 +13,8 @@ type PositionFilterProps = {
 
 /** Which skaters are listed (spec 9). The filters around it are what its segments ask for their room. */
 export const PositionFilter = ({ group, onChoose }: PositionFilterProps) => (
-  <fieldset className={styles['group']}>
-    <legend className={`ddh-label ${styles['legend']}`}>Position</legend>
+  <fieldset>
+    <legend className="ddh-legend">Position</legend>
     <Segments
       value={groupName(group)}
       options={OPTIONS}

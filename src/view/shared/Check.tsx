@@ -10,7 +10,7 @@ type CheckProps = {
 
 /** A choice that is on or off, beside others of its kind. */
 export const Check = ({ checked, onChange, children }: CheckProps) => (
-  <label className={styles['check']}>
+  <label className={`ddh-line ${styles['check']}`}>
     <input
       type="checkbox"
       className={styles['box']}

@@ -58,7 +58,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               // The pointer marks nothing (its own mark is the style sheet's): an option that moves away from under it as
               // the list grows shorter would take the mark along, and Enter would choose nobody.
               onMouseMove={undefined}
-              className={`${styles['option']} ${index === highlightedIndex ? styles['active'] : ''}`}
+              className={`ddh-line ${styles['option']} ${index === highlightedIndex ? styles['active'] : ''}`}
             >
               {children(item)}
             </li>

@@ -22,7 +22,7 @@ test.each(SHEETS.filter((file) => !file.endsWith('.module.css')))(
   },
 );
 
-test.each(SHEETS)('%s animates nothing by keyframes, which the guard would silence', (file) => {
+test.each(SHEETS)('%s has no keyframe animations, which the guard would stop', (file) => {
   expect(read(file)).not.toMatch(/@keyframes|^\s*animation/m);
 });
 
@@ -31,6 +31,14 @@ test('a component imports at most one sheet, as `styles`', () => {
   expect(imports.filter(([, own]) => own.length > 1 || !own.every((one) => one.startsWith('import styles ')))).toEqual(
     [],
   );
+});
+
+test('components use every shared class, and name no other', () => {
+  const found = (text: string, pattern: RegExp): readonly string[] =>
+    [...new Set(text.match(pattern)?.map((name) => name.replace('.', '')))].toSorted();
+  const attributes = COMPONENTS.flatMap((file) => read(file).match(/className=(?:"[^"]*"|\{`[^`]*`\})/g) ?? []);
+  const sheets = ['base', 'shared'].map((name) => read(`style/${name}.css`));
+  expect(found(attributes.join(' '), /\bddh-[a-z-]+/g)).toEqual(found(sheets.join(' '), /\.ddh-[a-z-]+/g));
 });
 
 // The guard rolls all else back, without a word.

@@ -33,8 +33,8 @@ export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType,
   const details = useId();
   return (
     <>
-      <tr className={`${styles['row']} ${withLine ? '' : styles['plain']} ${styles['bet']}`}>
-        <th scope="row" className={`${styles['name']} ${styles['betName']}`}>
+      <tr className={`${styles['row']} ${withLine ? '' : styles['plain']} ddh-listing-row ${styles['bet']}`}>
+        <th scope="row" className={`${styles['name']} ddh-listing-player ${styles['betName']}`}>
           <Named bet={bet} day={day} doubtful={flaws.length > 0} />
         </th>
         {withLine && (

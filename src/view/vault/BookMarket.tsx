@@ -9,7 +9,7 @@ export function BookMarket({ bet, market }: { readonly bet: Bet; readonly market
   if (market === null) return <p className="ddh-quiet">{noMarketText(bet)}</p>;
   const gap = marketGap(market, bet.modelProb);
   return (
-    <div className={`ddh-stack ${styles['market']}`}>
+    <div className={`ddh-stack-tight ${styles['market']}`}>
       <p>{marketText(market)}</p>
       {gap !== null && (
         <p className={styles['gap']}>

@@ -4,7 +4,7 @@ import styles from './Legend.module.css';
 
 /** What the colours behind the EVs mean. Each EV has its sign, so the colours say nothing alone. */
 export const Legend = () => (
-  <p className={`ddh-not-printed ${styles['legend']}`}>
+  <p className={`ddh-not-printed ddh-line ${styles['legend']}`}>
     <span className="ddh-strong">EV</span>
     <span>{scaleEndText(VALUE_SCALE.low)}</span>
     <span className={`ddh-scale ${styles['scale']}`} aria-hidden="true" />

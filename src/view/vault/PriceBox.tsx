@@ -13,7 +13,7 @@ export function PriceBox({ typed, assessment, onType }: PriceBoxProps) {
   const wrong = assessment?.ok === false;
   const worth = assessment?.ok ? assessment.value : null;
   return (
-    <div className={`ddh-stack ${styles['box']}`}>
+    <div className={`ddh-stack-tight ${styles['box']}`}>
       <div className={`ddh-wrap ${styles['field']}`}>
         <label htmlFor={id} className="ddh-strong">
           Your price

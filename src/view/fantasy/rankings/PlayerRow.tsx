@@ -50,7 +50,7 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
               {column === 'fantasyPoints' ? (
                 <button
                   type="button"
-                  className={styles['points']}
+                  className={`ddh-line ${styles['points']}`}
                   aria-expanded={open !== null}
                   aria-controls={open ? details : undefined}
                   onClick={() => onToggle(kind, at)}

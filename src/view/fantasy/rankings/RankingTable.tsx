@@ -50,7 +50,7 @@ const Listed = memo(function Listed(props: ListedProps) {
       data-start={side.atStart || undefined}
       data-end={side.atEnd || undefined}
     >
-      <div className={`ddh-not-printed ${styles['bar']}`}>
+      <div className={`ddh-not-printed ddh-line ${styles['bar']}`}>
         <ShadeLegend />
         <div className={styles['scroll']}>
           {side.scrolls && (

@@ -33,13 +33,13 @@ export function EarlierDialog({ teams: { state, actions }, children }: EarlierDi
   if (earlier === null) return null;
   return (
     <Dialog variant="form" label={EARLIER_TITLE} onClose={actions.closeEarlier}>
-      <div className={styles['head']}>
+      <div className="ddh-dialog-head">
         <h2 className={styles['title']}>{EARLIER_TITLE}</h2>
         <CloseButton look="bare">
           <Icon name="remove" /> Close
         </CloseButton>
       </div>
-      <div className={`ddh-stack ${styles['body']}`}>
+      <div className={`ddh-stack-wide ${styles['body']}`}>
         <p className="ddh-quiet">{EARLIER_HINT}</p>
         {team !== null && (
           <EarlierList

@@ -15,9 +15,7 @@ export function SaveBar({ teams }: { readonly teams: Teams }) {
   return (
     <div className={`ddh-spread ${styles['bar']}`}>
       <div className={styles['words']}>
-        <p className={`ddh-quiet ${styles['state']} ${unsaved ? styles['unsaved'] : ''}`}>
-          {unsaved ? UNSAVED : saved}
-        </p>
+        <p className={`ddh-quiet ddh-line ${unsaved ? styles['unsaved'] : ''}`}>{unsaved ? UNSAVED : saved}</p>
         <StoreLine teams={teams} />
       </div>
       <Button look={unsaved ? 'solid' : 'plain'} unavailable={saving} onPress={() => void actions.save()}>

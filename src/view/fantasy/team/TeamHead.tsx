@@ -19,7 +19,7 @@ export function TeamHead({ teams }: { readonly teams: Teams }) {
   const league = leagueSummary(leagueShape(team));
   return (
     <section className={`ddh-card ddh-stack ${styles['card']}`} aria-labelledby="ddh-team">
-      <div ref={place} className={styles['head']}>
+      <div ref={place} className={`ddh-line ${styles['head']}`}>
         <h3 className={renaming ? 'ddh-for-readers' : styles['name']} id="ddh-team" tabIndex={-1}>
           {team.name}
         </h3>

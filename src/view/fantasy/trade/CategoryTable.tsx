@@ -45,7 +45,7 @@ export const CategoryTable = ({ categories, timeframe }: CategoryTableProps) => 
 function Line({ category }: { readonly category: CategoryTally }) {
   const { stat, give, get, net, points, shade } = category;
   return (
-    <tr className={`${styles['row']} ${styles['line']}`}>
+    <tr className={`${styles['row']} ddh-listing-row ${styles['line']}`}>
       <th scope="row" className={styles['name']}>
         {categoryName(stat)}
       </th>

@@ -61,7 +61,7 @@ type SumProps = {
 };
 
 const Sum = ({ name, tally, text, net }: SumProps) => (
-  <div className={styles['sum']}>
+  <div className={`ddh-unbroken ${styles['sum']}`}>
     <dt className="ddh-label">{name}</dt>
     <dd className={styles['net']}>{net}</dd>
     <dd className="ddh-label">

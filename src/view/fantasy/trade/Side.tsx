@@ -58,7 +58,7 @@ export function Side({ trade, side, worth }: SideProps) {
       {/* Stays when it is empty: the focus finds its way on from here. */}
       <ol ref={list}>
         {players.map((asset, place) => (
-          <li key={asset.key} className={styles['player']}>
+          <li key={asset.key} className={`ddh-unbroken ${styles['player']}`}>
             <Who asset={asset} />
             <Worth asset={asset} worth={worth} />
             <Button

@@ -21,7 +21,7 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
   if (assets === null || timeframe === null) return <Notice tone="plain" title={NO_TRADERS} />;
   const empty = TRADE_SIDES.every((side) => sides[side].players.length === 0);
   return (
-    <div className={`ddh-stack ${styles['trade']}`}>
+    <div className="ddh-stack-wide">
       <div className={`ddh-stack ${styles['head']}`}>
         <div>
           <Select

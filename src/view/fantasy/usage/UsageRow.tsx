@@ -14,8 +14,8 @@ export const UsageRow = memo(function UsageRow({ row, weeks }: UsageRowProps) {
   const team = teamOf(row.player);
   const { shots, goals } = row.bars;
   return (
-    <tr className={`${styles['row']} ${styles['line']}`}>
-      <th scope="row" className={`${styles['player']} ${styles['playerName']}`}>
+    <tr className={`${styles['row']} ddh-listing-row ${styles['line']}`}>
+      <th scope="row" className={`${styles['player']} ddh-listing-player ${styles['playerName']}`}>
         {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
         <span className={styles['name']}>{player}</span>
         <PlayerSide team={team} position={position} className={`ddh-quiet-small ${styles['side']}`} />

@@ -41,11 +41,11 @@ export function CandidateSearch({ week: { state, actions } }: { readonly week: W
         {(player) => (
           <>
             <span>{player.name}</span>
-            <span className={`ddh-quiet ${styles['side']}`}>{playerSideText(player)}</span>
+            <span className="ddh-quiet ddh-option-side">{playerSideText(player)}</span>
           </>
         )}
       </Combobox>
-      <div className={`ddh-stack ${styles['answer']}`}>
+      <div className={`ddh-stack-tight ${styles['answer']}`}>
         {answer === null ? (
           <p className={`ddh-quiet ${styles['rule']}`}>{candidateHint(roster)}</p>
         ) : (

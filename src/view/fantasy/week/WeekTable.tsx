@@ -21,10 +21,10 @@ export function WeekTable({ week: { state, actions } }: { readonly week: Week })
   const { week, view, order, offNightLimit, today, onlyRoster } = useDeferredSnapshot(state);
   if (week === null || view === null) return null;
   return (
-    <div className={`ddh-stack ${styles['whole']}`}>
+    <div className="ddh-stack-tight">
       <div className={`ddh-quiet ddh-spread ${styles['news']}`}>
         <p role="status">{teamsText(view.rows.length, view.of)}</p>
-        <p className={styles['legend']}>
+        <p className="ddh-line">
           <span className={styles['sample']} aria-hidden="true" />
           {offNightText(offNightLimit)}
         </p>

@@ -34,11 +34,11 @@ export function CardFront({ game, oddsType, onTurn }: CardFrontProps) {
               {figures && (
                 <dl className={styles['figures']}>
                   <div>
-                    <dt className={styles['term']}>Win</dt>
+                    <dt className={`ddh-quiet-small ${styles['term']}`}>Win</dt>
                     <dd className={styles['win']}>{formatPercent(figures[venue].wins.any)}</dd>
                   </div>
                   <div className={styles['odds']}>
-                    <dt className={styles['term']}>Odds</dt>
+                    <dt className={`ddh-quiet-small ${styles['term']}`}>Odds</dt>
                     <dd>{formatOdds(figures[venue].wins.any, oddsType)}</dd>
                   </div>
                 </dl>

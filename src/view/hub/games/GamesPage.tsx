@@ -60,7 +60,7 @@ function Games({ games, hub }: { readonly games: GamesStore; readonly hub: Hub }
       ) : (
         <ul className={`ddh-stack ${styles['cards']}`}>
           {cards.map((game) => (
-            <li key={`${game.date} ${gameName(game)}`} className={styles['item']}>
+            <li key={`${game.date} ${gameName(game)}`} className={`ddh-unbroken ${styles['item']}`}>
               <Card game={game} oddsType={oddsType} />
             </li>
           ))}

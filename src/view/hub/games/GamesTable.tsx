@@ -61,7 +61,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType }: Ga
           </tr>
         </thead>
         {games.map(({ figures, ...game }) => (
-          <tbody key={gameName(game)} className={styles['game']}>
+          <tbody key={gameName(game)} className={`ddh-unbroken ${styles['game']}`}>
             <tr>
               <th scope="rowgroup" colSpan={COLUMNS.length + 1} className={`ddh-quiet-small ${styles['start']}`}>
                 <span className={styles['stays']}>
@@ -92,7 +92,7 @@ type TeamLineProps = { readonly team: HubTeam; readonly side: CardSide; readonly
 const TeamLine = ({ team: { name, abbreviation }, side, oddsType }: TeamLineProps) => (
   <tr className={styles['line']}>
     <th scope="row" className={`${styles['team']} ${styles['first']}`}>
-      <span className={styles['name']}>
+      <span className="ddh-line">
         <span className={styles['logo']}>
           <TeamLogo team={name} abbreviation={abbreviation} size="small" />
         </span>

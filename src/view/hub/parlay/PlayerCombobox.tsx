@@ -2,7 +2,6 @@ import { memo, useMemo, useState } from 'react';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { Combobox } from '../../shared/Combobox.tsx';
 import { searchPlayers, type SearchablePlayer } from './players.ts';
-import styles from './PlayerCombobox.module.css';
 
 type PlayerComboboxProps = {
   readonly players: readonly SearchablePlayer[];
@@ -40,7 +39,7 @@ export const PlayerCombobox = memo(function PlayerCombobox({ players, chosen, on
 const optionOf = ({ name, team }: SearchablePlayer) => (
   <>
     <span>{name}</span>
-    <span className={`ddh-quiet ${styles['team']}`}>{team}</span>
+    <span className="ddh-quiet ddh-option-side">{team}</span>
   </>
 );
 const nameOf = ({ name }: SearchablePlayer): string => name;

@@ -16,8 +16,8 @@ export const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
   const { player, over, under, push, withPush, oddsType } = props;
   const { name, team, position } = player;
   return (
-    <tr className={`${styles['row']} ${styles['line']} ${withPush ? styles['withPush'] : ''}`}>
-      <th scope="row" className={`${styles['player']} ${styles['playerName']}`}>
+    <tr className={`${styles['row']} ddh-listing-row ${styles['line']} ${withPush ? styles['withPush'] : ''}`}>
+      <th scope="row" className={`${styles['player']} ddh-listing-player ${styles['playerName']}`}>
         {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
         <span className={styles['name']}>{name}</span>
         <PlayerSide team={team} position={position} className={`ddh-quiet-small ${styles['side']}`} />

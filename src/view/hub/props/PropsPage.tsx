@@ -10,7 +10,6 @@ import { TabData } from '../../shared/section/TabData.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { PropsFilters } from './PropsFilters.tsx';
-import styles from './PropsPage.module.css';
 import { PropsTable } from './PropsTable.tsx';
 
 export function PropsPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
@@ -29,7 +28,7 @@ function Players({ props, hub }: { readonly props: PropsStore; readonly hub: Hub
   const { games, of } = useSnapshot(state);
   if (games.length === 0 && of === 0) return <NoGames hub={hub} tab="props" />;
   return (
-    <div className={`ddh-stack ${styles['players']}`}>
+    <div className="ddh-stack-wide">
       <PropsFilters props={state} actions={actions} />
       <Found props={props} hub={hub} />
     </div>

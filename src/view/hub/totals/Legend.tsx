@@ -5,12 +5,12 @@ import styles from './Legend.module.css';
 export const Legend = ({ bars }: { readonly bars: boolean }) => (
   <>
     <p className={`ddh-quiet-small ddh-wrap ${styles['legend']}`} aria-hidden="true">
-      <span className={styles['entry']}>
+      <span className="ddh-line">
         <span className={styles['even']} />
         Nearest even money
       </span>
       {bars && (
-        <span className={styles['entry']}>
+        <span className="ddh-line">
           <span className={styles['bar']} />
           How often it ends on exactly that number
         </span>

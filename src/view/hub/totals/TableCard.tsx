@@ -21,7 +21,7 @@ export function TableCard({ scope, subject, game, children }: TableCardProps) {
     <div className={`ddh-card ${styles['card']}`}>
       {/* An element of its own: from the card all figures would inherit the colour, and another team restyle them. */}
       <span className={styles['colour']} style={teamColour(team?.abbreviation ?? null)} />
-      <h3 className={styles['heading']}>
+      <h3 className={`ddh-line ${styles['heading']}`}>
         <span className={styles['logos']}>
           {(team ? [team] : [game.away, game.home]).map(({ name, abbreviation }: HubTeam) => (
             <TeamLogo key={name} team={name} abbreviation={abbreviation} size="small" />

@@ -12,7 +12,6 @@ import { HUB_TITLE, TABS } from '../tabs.ts';
 import { TotalsControls } from './TotalsControls.tsx';
 import { TotalsTables } from './TotalsTables.tsx';
 import { totalsCaption } from './copy.ts';
-import styles from './TotalsPage.module.css';
 
 export function TotalsPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
   const totals = app.keep(createTotals, { preferences: app.services.preferences, hub });
@@ -33,7 +32,7 @@ function Totals({ totals, hub }: { readonly totals: TotalsStore; readonly hub: H
   if (game === null) return <NoGames hub={hub} tab="totals" />;
   const caption = totalsCaption(type, game);
   return (
-    <div className={`ddh-stack ${styles['totals']}`}>
+    <div className="ddh-stack-wide">
       <TotalsControls type={type} games={games} game={game} actions={actions} />
       {/* A date changes the matchup, too. */}
       <Announcer topics={[{ of: caption, words: caption }]} />

@@ -40,7 +40,7 @@ export function TotalsTables({ view, game, scope, oddsType, onScope }: TotalsTab
         </div>
       </fieldset>
       {ofPuckLine && <p className="ddh-quiet">{PUCK_LINE_MEANING}</p>}
-      <div className={`ddh-stack ${styles['tables']} ${many}`}>
+      <div className={`ddh-stack-wide ${styles['tables']} ${many}`}>
         {view.kind === 'puckLine' ? (
           VENUES.map((venue) => (
             <div key={venue} className={place(venue, shown)}>

@@ -25,7 +25,7 @@ export function About() {
       </Button>
       {open && (
         <Dialog variant="drawer" label="About" onClose={() => setOpen(false)}>
-          <div className={styles['head']}>
+          <div className={`ddh-dialog-head ${styles['head']}`}>
             <h2 className={styles['title']}>About</h2>
             <CloseButton look="bare">
               <Icon name="remove" />

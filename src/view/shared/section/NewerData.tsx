@@ -23,7 +23,7 @@ export function NewerData<T extends Tab>({ section, children }: NewerDataProps<T
   return (
     <div className={styles['status']}>
       {/* Not every screen reader announces a status that is inserted together with its words. */}
-      <div ref={place} role="status" tabIndex={-1} className={styles['place']}>
+      <div ref={place} role="status" tabIndex={-1} className={`ddh-not-printed ${styles['place']}`}>
         {wasOffered && <NewerOffer isOffered={newer} place={place} update={section.actions.update} />}
       </div>
       <div>{children}</div>

@@ -18,7 +18,7 @@ type ListFootProps = {
 export const ListFoot = ({ count, shown, found, onMore, children }: ListFootProps) => (
   <div className={`ddh-spread ${styles['foot']}`}>
     <p className="ddh-quiet">{count}</p>
-    <div className={`ddh-wrap ${styles['actions']}`}>
+    <div className={`ddh-wrap ddh-not-printed ${styles['actions']}`}>
       {children}
       {shown < found && <Button onPress={onMore}>{showMoreText(shown, found)}</Button>}
     </div>

@@ -47,7 +47,7 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
           void actions.saveSetup();
         }}
       >
-        <div className={styles['head']}>
+        <div className="ddh-dialog-head">
           <div>
             <h2 className={styles['title']}>{SETUP_TITLE}</h2>
             <p className={`ddh-note ${styles['team']}`}>{setup.team}</p>

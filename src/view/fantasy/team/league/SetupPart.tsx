@@ -30,7 +30,7 @@ export function SetupPart<S extends SetupSection>({ section, entries, canReset, 
         <h3 className="ddh-title">{name}</h3>
       </summary>
       {/* What it holds is a group of that name: readers hear which section a field is of. */}
-      <fieldset className={`ddh-stack ${styles['inside']}`} tabIndex={-1}>
+      <fieldset className={`ddh-stack-tight ${styles['inside']}`} tabIndex={-1}>
         <legend className="ddh-for-readers">{name}</legend>
         <p className="ddh-quiet">{setupSectionHint(section)}</p>
         <div className={styles['fields']}>

@@ -47,15 +47,15 @@ export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchPr
             <TeamLogo team={player.team ?? ''} abbreviation={player.abbreviation} size="small" />
             <span className={styles['name']}>{player.name}</span>
             {ROSTER_GROUPS.some((group) => team?.roster[group].includes(player.name)) ? (
-              <span className={`ddh-quiet ${styles['side']}`}>{ON_ROSTER}</span>
+              <span className="ddh-quiet ddh-option-side">{ON_ROSTER}</span>
             ) : (
-              <PlayerSide team={teamOf(player)} position={player.position} className={`ddh-quiet ${styles['side']}`} />
+              <PlayerSide team={teamOf(player)} position={player.position} className="ddh-quiet ddh-option-side" />
             )}
           </>
         )}
       </Combobox>
       <fieldset className={styles['filter']}>
-        <legend className={`ddh-label ${styles['legend']}`}>Positions</legend>
+        <legend className="ddh-legend">Positions</legend>
         <div className={`ddh-wrap ${styles['groups']}`}>
           {ROSTER_GROUPS.map((group) => (
             <Check key={group} checked={search.groups.includes(group)} onChange={() => actions.toggleGroup(group)}>

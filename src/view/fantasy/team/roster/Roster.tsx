@@ -33,7 +33,7 @@ export function Roster({ fantasy, teams }: { readonly fantasy: Fantasy; readonly
         </h3>
         <p className="ddh-quiet">{rosterCountText(counts)}</p>
       </div>
-      <div className={`ddh-stack ${styles['search']}`}>
+      <div className={`ddh-stack-tight ${styles['search']}`}>
         <PlayerSearch teams={teams} file={file} />
         <p role="status" className={`ddh-quiet ${styles['news']}`}>
           {news && rosterEditText(news)}

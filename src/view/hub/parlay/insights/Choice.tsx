@@ -16,7 +16,7 @@ export function Choice<T extends string>({ title, hint, ...segments }: ChoicePro
   const id = useId();
   return (
     <fieldset className={styles['choice']} aria-describedby={hint && id}>
-      <legend className={`ddh-label ${styles['title']}`}>{title}</legend>
+      <legend className="ddh-legend">{title}</legend>
       <Segments {...segments} />
       {hint && (
         <p id={id} className={`ddh-note ${styles['hint']}`}>

@@ -20,7 +20,7 @@ export const Disclosure = ({ title, open, onToggle, onPaper, children }: Disclos
     open={open}
     onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
   >
-    <summary className={styles['title']}>{title}</summary>
+    <summary className={`ddh-line ${styles['title']}`}>{title}</summary>
     {open && (
       <div className={styles['content']}>
         <FailureBoundary>{children}</FailureBoundary>

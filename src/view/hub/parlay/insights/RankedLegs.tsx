@@ -50,7 +50,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
     [onAdd],
   );
   return (
-    <div className={`ddh-stack ${styles['ranked']}`} aria-busy={old}>
+    <div className="ddh-stack-tight" aria-busy={old}>
       <h4 ref={heading} tabIndex={-1} className={styles['head']}>
         {rankHead(by)}
       </h4>

@@ -45,7 +45,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
       }),
     );
   return (
-    <div className={`ddh-stack ${styles['share']} ddh-moves`}>
+    <div className="ddh-stack-tight ddh-moves">
       <div className="ddh-wrap">
         <Button onPress={() => void actions.copyLink()}>Copy link</Button>
         {shareLink && <Button onPress={() => void shareLink(shareTitle(matchup, counted.legs.length))}>Share</Button>}

@@ -56,7 +56,7 @@ export function LegLines({ stores, of, leg, oddsType, onClose }: LegLinesProps) 
   }, [key, onClose]);
 
   return (
-    <div ref={panel} role="group" aria-label={linesTitle(leg)} className={`ddh-stack ${styles['panel']}`}>
+    <div ref={panel} role="group" aria-label={linesTitle(leg)} className={`ddh-stack-tight ${styles['panel']}`}>
       {side !== null && (
         <fieldset>
           <legend className="ddh-for-readers">Side</legend>

@@ -85,7 +85,7 @@ export const LegList = memo(function LegList({
         hidden={legs.length === 0}
       >
         {legs.map(({ key, ref, leg, ...about }, place) => (
-          <li key={key} className={styles['leg']}>
+          <li key={key} className={`ddh-unbroken ${styles['leg']}`}>
             <span className={`ddh-quiet ${styles['place']}`}>{place + 1}</span>
             <LegWords leg={leg} repeated={about.repeated} missing={about.missing} problem={about.problem} />
             <LegShare place={place} step={about.step} price={about.price} records={records} />

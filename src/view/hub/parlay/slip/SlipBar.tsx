@@ -25,7 +25,7 @@ export function SlipBar({ stores, opened, onOpen }: SlipBarProps) {
     <>
       <button
         type="button"
-        className={styles['bar']}
+        className={`ddh-line ${styles['bar']}`}
         aria-haspopup="dialog"
         aria-label={slipName(summary)}
         onClick={onOpen}

@@ -13,7 +13,7 @@ export const UndoNotice = memo(function UndoNotice({ parlay }: { readonly parlay
   return (
     <div ref={place} role="status" className={`ddh-not-printed ${styles['place']}`}>
       {undo && (
-        <div className={styles['notice']}>
+        <div className={`ddh-line ${styles['notice']}`}>
           <p className={styles['words']}>{editText(undo.edit)}</p>
           <Button
             onReach={actions.holdUndo}
