@@ -93,7 +93,6 @@ final class DDH_Clean {
 		};
 		return array(
 			'pages'             => array( __CLASS__, 'clean_pages' ),
-			'data_place'        => $one_of( array( 'plugin', 'uploads' ) ),
 			'keep_days'         => $whole( 3650 ),
 			'team_store'        => $one_of( DDH_Settings::TEAM_STORES ),
 			'firebase'          => array( __CLASS__, 'clean_firebase' ),

@@ -54,9 +54,8 @@ final class DDH_Form {
 		}
 		return array(
 			DDH_Settings::labels()['pages']      => $pages,
-			__( 'Where data lies', 'ddh-hockey' ) => array(
-				'data_place' => array( 'kind' => 'select', 'choices' => array( 'plugin' => __( 'In the plugin\'s folder', 'ddh-hockey' ), 'uploads' => __( 'In uploads/ddh-data (for live sites)', 'ddh-hockey' ) ), 'hint' => __( 'Deleting the plugin deletes its folder. The files are copied along when you change this.', 'ddh-hockey' ) ),
-				'keep_days'  => array( 'kind' => 'number', 'hint' => __( 'Only those that the newest manifest no longer lists. 0 keeps them.', 'ddh-hockey' ) ),
+			__( 'Data', 'ddh-hockey' )           => array(
+				'keep_days' => array( 'kind' => 'number', 'hint' => __( 'Only those that the newest manifest no longer lists. 0 keeps them.', 'ddh-hockey' ) ),
 			),
 			__( 'Fantasy teams', 'ddh-hockey' )  => array(
 				'team_store' => array( 'kind' => 'select', 'choices' => array( 'local' => __( 'On the member\'s device', 'ddh-hockey' ), 'wordpress' => __( 'On this site, on all their devices', 'ddh-hockey' ), 'firebase' => __( 'In Firebase, on all their devices', 'ddh-hockey' ) ) ),

@@ -36,10 +36,8 @@ final class DDH_Settings {
 		return array(
 			// WordPress page id of each page of the app; 0: none.
 			'pages'             => self::PAGES,
-			// 'plugin': the plugin's own data/. 'uploads': uploads/ddh-data, which no update touches.
-			'data_place'        => 'plugin',
 			// Files of games that the manifest no longer lists go after so many days; 0: they stay.
-			'keep_days'         => 0,
+			'keep_days'         => 30,
 			'team_store'        => 'local',
 			'firebase'          => array_fill_keys( self::FIREBASE, '' ),
 			// Whether fantasy-access asks for anything at all; then any one of these grants it.
@@ -66,7 +64,6 @@ final class DDH_Settings {
 	public static function labels(): array {
 		return array(
 			'pages'             => __( 'Which page shows what', 'ddh-hockey' ),
-			'data_place'        => __( 'Data folder', 'ddh-hockey' ),
 			'keep_days'         => __( 'Delete the files of old games after (days)', 'ddh-hockey' ),
 			'team_store'        => __( 'Members\' teams are kept', 'ddh-hockey' ),
 			'firebase'          => __( 'Firebase', 'ddh-hockey' ),

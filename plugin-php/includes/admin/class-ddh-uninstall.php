@@ -9,11 +9,12 @@
 
 defined( 'ABSPATH' ) || exit;
 
+require_once dirname( __DIR__ ) . '/rest/class-ddh-refusal.php';
 require_once dirname( __DIR__ ) . '/data/class-ddh-disk.php';
 
 final class DDH_Uninstall {
 
-	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_data_version', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left' );
+	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_delivery', 'ddh_data_version', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left' );
 
 	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked' );
 
@@ -21,7 +22,7 @@ final class DDH_Uninstall {
 	const OPTIONS_BY_ID    = array( 'ddh_teams_begin_', 'ddh_links_' );
 	const TRANSIENTS_BY_ID = array( 'ddh_patreon_', 'ddh_links_', 'ddh_inbox_told_' );
 
-	const JOBS = array( 'ddh_inbox', 'ddh_firebase_erase' );
+	const JOBS = array( 'ddh_deliveries', 'ddh_inbox', 'ddh_firebase_erase' );
 
 	/** User meta that is no one's work: the state of an upload, and the note that a member's browser is linked. */
 	const USER_META = array( 'ddh_upload', 'ddh_firebase_link' );
@@ -73,7 +74,11 @@ final class DDH_Uninstall {
 		$uploads = wp_upload_dir( null, false );
 		foreach ( $all ? array_merge( array( self::UPLOADS ), self::FOLDERS ) : array( self::UPLOADS ) as $folder ) {
 			// Links go, what they lead to stays. What cannot be removed stays, too: nobody is there any more to be told.
-			DDH_Disk::remove( $uploads['basedir'] . '/' . $folder );
+			try {
+				DDH_Disk::remove( $uploads['basedir'] . '/' . $folder );
+			} catch ( DDH_Refusal $failure ) {
+				continue;
+			}
 		}
 		return is_array( $settings ) ? $all : null;
 	}

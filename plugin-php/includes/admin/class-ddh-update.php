@@ -1,7 +1,7 @@
 <?php
 /**
  * Takes the operator's files along when the plugin is updated: WordPress replaces the plugin's whole folder, and with it
- * the data in data/ and the logos of books in assets/books/.
+ * the logos of books in assets/books/, and data that could not be moved to uploads.
  *
  * @package DDH_Hockey
  */
@@ -20,8 +20,7 @@ final class DDH_Update {
 	 * error refuses the update, with everything in its place.
 	 *
 	 * The new version's sample stays behind where data lies already: some of its files would else show beside real ones.
-	 * Of data/ all is kept but index.php, which is the new version's, the lock and staging folders. Of
-	 * the logos all go along, and win over the new version's: which of them the operator has replaced cannot be told.
+	 * All logos are kept and win over the new version's: which of them the operator has replaced cannot be told.
 	 *
 	 * @param string|WP_Error $source The new plugin's folder, in terms of $wp_filesystem (which may be FTP).
 	 * @return string|WP_Error
@@ -36,26 +35,23 @@ final class DDH_Update {
 			/* translators: %s: a file or folder. */
 			return new WP_Error( 'ddh_update', sprintf( __( 'The plugin was not updated: %s is a link, and WordPress would empty what it leads to. Put a real file or folder in its place. Nothing was changed.', 'ddh-hockey' ), $link ) );
 		}
-		$here = $wp_filesystem->find_folder( untrailingslashit( DDH_DIR ) );
-		foreach ( array(
-			'data'         => array( 'index.php', DDH_Import_Lock::FILE ),
-			'assets/books' => array(),
-		) as $folder => $skip ) {
+		$here    = $wp_filesystem->find_folder( untrailingslashit( DDH_DIR ) );
+		$folders = array( 'assets/books' );
+		if ( DDH_Data::is_in_plugin() ) {
+			// It could not be moved to uploads yet.
+			$folders[] = 'data';
+		}
+		foreach ( $folders as $folder ) {
 			$from = trailingslashit( $here ) . $folder;
 			$to   = trailingslashit( $source ) . $folder;
 			if ( ! $here || ! $wp_filesystem->is_dir( $from ) ) {
 				continue;
 			}
-			foreach ( array_keys( (array) $wp_filesystem->dirlist( $from ) ) as $name ) {
-				if ( 0 === strpos( (string) $name, DDH_Staging::PREFIX ) ) {
-					$skip[] = $name;
-				}
+			$failed = self::make( $source, $folder );
+			if ( null === $failed && 'data' === $folder ) {
+				$failed = self::leave_sample( $from, $to );
 			}
-			$made = self::make( $source, $folder );
-			if ( null === $made && 'data' === $folder ) {
-				$made = self::leave_sample( $from, $to );
-			}
-			$copied = is_wp_error( $made ) ? $made : copy_dir( $from, $to, $skip );
+			$copied = $failed ?? copy_dir( $from, $to, 'data' === $folder ? array( 'index.php' ) : array() );
 			if ( is_wp_error( $copied ) ) {
 				return new WP_Error(
 					'ddh_update',

@@ -17,14 +17,14 @@ final class DDH_Text_Check {
 	/**
 	 * JSON by its ends: an array or object that begins and ends.
 	 *
-	 * @param iterable<string|WP_Error> $pieces Its contents, see class-ddh-pieces.php.
+	 * @param iterable<string> $pieces Its contents, see class-ddh-pieces.php.
 	 * @return string What is wrong, a sentence; '': nothing.
 	 */
 	public static function json_ends( iterable $pieces ): string {
 		$first = '';
 		$last  = '';
 		foreach ( $pieces as $piece ) {
-			$wrong = is_wp_error( $piece ) ? $piece->get_error_message() : self::no_text( $piece );
+			$wrong = self::no_text( $piece );
 			if ( '' !== $wrong ) {
 				return $wrong;
 			}
@@ -49,7 +49,7 @@ final class DDH_Text_Check {
 	/**
 	 * A table as text: a header of several columns, and as many cells in the last line, which is ended.
 	 *
-	 * @param iterable<string|WP_Error> $pieces Its contents, see class-ddh-pieces.php.
+	 * @param iterable<string> $pieces Its contents, see class-ddh-pieces.php.
 	 * @return string What is wrong, a sentence; '': nothing.
 	 */
 	public static function table( iterable $pieces ): string {
@@ -57,7 +57,7 @@ final class DDH_Text_Check {
 		$start  = '';
 		$tail   = '';
 		foreach ( $pieces as $piece ) {
-			$wrong = is_wp_error( $piece ) ? $piece->get_error_message() : self::no_text( $piece );
+			$wrong = self::no_text( $piece );
 			if ( '' !== $wrong ) {
 				return $wrong;
 			}

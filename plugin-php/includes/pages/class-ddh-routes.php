@@ -47,7 +47,7 @@ final class DDH_Routes {
 		add_action( 'save_post_page', array( __CLASS__, 'refresh' ), 10, 0 );
 		add_action( 'after_delete_post', array( __CLASS__, 'refresh' ), 10, 0 );
 		// Changes that no hook sees, such as those made in the database.
-		add_action( DDH_Inbox::HOOK, array( __CLASS__, 'refresh' ), 10, 0 );
+		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'refresh' ), 10, 0 );
 	}
 
 	public static function activate(): void {
