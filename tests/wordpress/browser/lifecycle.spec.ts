@@ -1,22 +1,22 @@
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pluginZip } from '../lab/places.ts';
-import { wp, type Site } from '../lab/site.ts';
+import { dataOf, wp, type Site } from '../lab/site.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
 const OWN_ROWS = '[{"Player":"Own Figures"}]';
 
 /** An operator's site: own data, an own logo, a shipped logo replaced, settings, a member's team; and another plugin's option. */
 function live(site: Site): void {
-  const put = (path: string, text: string) => writeFileSync(join(site.plugin, path), text);
+  const data = dataOf(site);
   const manifest = { version: 'own-1', generatedAt: '2026-01-15T12:00:00Z', files: {} };
-  for (const name of readdirSync(join(site.plugin, 'data'))) {
-    if (!/^(index\.php|\.htaccess)$/.test(name)) rmSync(join(site.plugin, 'data', name), { recursive: true });
+  for (const name of readdirSync(data)) {
+    if (!/^(index\.php|\.htaccess)$/.test(name)) rmSync(join(data, name), { recursive: true });
   }
-  put('data/manifest.json', JSON.stringify(manifest));
-  put('data/p_info.json', OWN_ROWS);
-  put('assets/books/ownbook.png', 'own logo');
-  put('assets/books/sampleotter.png', 'replaced logo');
+  writeFileSync(join(data, 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(data, 'p_info.json'), OWN_ROWS);
+  writeFileSync(join(site.plugin, 'assets/books/ownbook.png'), 'own logo');
+  writeFileSync(join(site.plugin, 'assets/books/sampleotter.png'), 'replaced logo');
   wp(
     site,
     `update_option( 'ddh_settings', array( 'keep_days' => 9, 'team_store' => 'wordpress' ) );
@@ -43,13 +43,10 @@ async function uploadPlugin(page: Page, site: Site): Promise<void> {
   await page.getByRole('button', { name: 'Install Now' }).click();
 }
 
-test('an update keeps data, logos, settings and teams, and brings no sample along', async ({
-  page,
-  context,
-  ownSite,
-}) => {
+test('an update keeps data, logos, settings and teams, and shows no sample', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   live(site);
+  const data = dataOf(site);
   rmSync(join(site.plugin, 'dist/manifest.json'));
   await enter(context, site, 'admin');
   await uploadPlugin(page, site);
@@ -57,12 +54,10 @@ test('an update keeps data, logos, settings and teams, and brings no sample alon
   await expect(page.getByText('Plugin updated successfully.')).toBeVisible();
   const read = (path: string) => readFileSync(join(site.plugin, path), 'utf8');
   expect(existsSync(join(site.plugin, 'dist/manifest.json'))).toBe(true);
-  expect(read('data/p_info.json')).toBe(OWN_ROWS);
+  expect(dataOf(site)).toBe(data);
   expect(read('assets/books/ownbook.png')).toBe('own logo');
   expect(read('assets/books/sampleotter.png')).toBe('replaced logo');
-  expect(readdirSync(join(site.plugin, 'data')).toSorted()).toEqual(
-    ['.htaccess', 'index.php', 'manifest.json', 'p_info.json'].toSorted(),
-  );
+  expect(readdirSync(data).toSorted()).toEqual(['.htaccess', 'index.php', 'manifest.json', 'p_info.json'].toSorted());
   expect(wp(site, `return DDH_Settings::get( 'keep_days' );`)).toBe(9);
   expect(rows(site)).toContain('ddh_teams');
   // The rules of deep links are there without anybody saving the permalinks.
@@ -70,18 +65,18 @@ test('an update keeps data, logos, settings and teams, and brings no sample alon
   await expect(page.locator('#ddh-root')).toBeAttached();
 });
 
-test('an update that cannot take the data along is refused, and all stays', async ({ page, context, ownSite }) => {
+test('an update that cannot take the logos along is refused, and all stays', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   live(site);
   // As a full disk or a wrong owner would.
   wp(
     site,
-    `wp_mkdir_p( WPMU_PLUGIN_DIR ); file_put_contents( WPMU_PLUGIN_DIR . '/fail.php', "<?php add_filter( 'upgrader_source_selection', function ( \\$s ) { if ( is_string( \\$s ) ) { rename( \\$s . 'data', \\$s . 'data-gone' ); file_put_contents( \\$s . 'data', 'a file is in the way' ); } return \\$s; }, 1 );" );`,
+    `wp_mkdir_p( WPMU_PLUGIN_DIR ); file_put_contents( WPMU_PLUGIN_DIR . '/fail.php', "<?php add_filter( 'upgrader_source_selection', function ( \\$s ) { if ( is_string( \\$s ) ) { rename( \\$s . 'assets/books', \\$s . 'assets/gone' ); file_put_contents( \\$s . 'assets/books', 'a file is in the way' ); } return \\$s; }, 1 );" );`,
   );
   await enter(context, site, 'admin');
   await uploadPlugin(page, site);
   await expect(page.getByText('The plugin was not updated')).toBeVisible();
-  expect(readFileSync(join(site.plugin, 'data/p_info.json'), 'utf8')).toBe(OWN_ROWS);
+  expect(readFileSync(join(site.plugin, 'assets/books/ownbook.png'), 'utf8')).toBe('own logo');
   await page.goto(`${site.url}/nhl-value-vault/`);
   await expect(page.locator('#ddh-root')).toBeAttached();
 });
@@ -104,7 +99,7 @@ test('deleted, it leaves nothing when the operator says so', async ({ page, cont
   live(site);
   wp(
     site,
-    `update_option( 'ddh_settings', array( 'remove_all' => true, 'data_place' => 'uploads' ) );
+    `update_option( 'ddh_settings', array( 'remove_all' => true ) );
      foreach ( array( 'ddh-data', 'ddh-inbox' ) as $folder ) { wp_mkdir_p( wp_upload_dir()['basedir'] . "/$folder/value_vault" ); }`,
   );
   const outside = join(site.wordpress, 'precious.txt');
