@@ -36,7 +36,6 @@ spl_autoload_register(
 DDH_Upgrade::hook();
 DDH_Deliveries::hook();
 DDH_Deliveries_Rest::hook();
-DDH_Data_Panel::hook();
 DDH_Update::hook();
 DDH_Assets::hook();
 DDH_Routes::hook();

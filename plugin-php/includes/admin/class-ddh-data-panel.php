@@ -10,22 +10,6 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Data_Panel {
 
-	/** Registers what WordPress is to call. */
-	public static function hook(): void {
-		add_action( 'admin_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
-	}
-
-	/**
-	 * Loads the script on the settings page only.
-	 *
-	 * @param string $screen The page's hook suffix.
-	 */
-	public static function enqueue( $screen ) {
-		if ( 'settings_page_' . DDH_Admin::SLUG === $screen && DDH_Data::may_change() ) {
-			add_action( 'admin_print_footer_scripts', array( __CLASS__, 'print_script' ) );
-		}
-	}
-
 	/** The script is a module, which imports others from its folder. WordPress enqueues modules in the dashboard only from 6.7 on. */
 	public static function print_script(): void {
 		wp_print_script_tag(
@@ -206,6 +190,7 @@ final class DDH_Data_Panel {
 				),
 			),
 		);
+		add_action( 'admin_print_footer_scripts', array( __CLASS__, 'print_script' ) );
 		echo '<h3>' . esc_html__( 'Upload', 'ddh-hockey' ) . '</h3>';
 		echo '<form id="ddh-upload" data-config="' . esc_attr( wp_json_encode( $config ) ) . '">';
 		echo '<p>' . esc_html__( 'All files are taken, or, when one is faulty, none.', 'ddh-hockey' ) . '</p>';

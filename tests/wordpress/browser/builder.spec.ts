@@ -33,7 +33,7 @@ const workersOf = (page: Page): readonly URL[] => page.workers().map((worker) =>
 test("a slip is counted by the plugin's own worker, as the command counts it", async ({ page, site, troubles }) => {
   const asked = await build(page, site);
   expect(asked.origin).toBe(site.url);
-  expect(asked.pathname).toMatch(/^\/wp-content\/plugins\/ddh-hockey\/data\/2025020001_parlaytrix\.\w/);
+  expect(asked.pathname).toMatch(/^\/wp-content\/uploads\/ddh-data\/[\w-]+\/2025020001_parlaytrix\.\w/);
   await expectCommandsAnswer(page, site, asked);
   const workers = workersOf(page);
   expect(workers.some(({ pathname }) => pathname.includes('simulation'))).toBe(true);

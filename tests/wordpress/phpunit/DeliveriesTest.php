@@ -343,18 +343,14 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertStringContainsString( DDH_Report::size( DDH_Deliveries::bytes() ) . ' on the disk', $html );
 	}
 
-	public function test_the_script_is_on_our_page_only(): void {
-		$printed = fn() => has_action( 'admin_print_footer_scripts', array( 'DDH_Data_Panel', 'print_script' ) );
-		foreach ( array( 'plugins.php', 'settings_page_other' ) as $screen ) {
-			DDH_Data_Panel::enqueue( $screen );
-			$this->assertFalse( $printed() );
+	public function test_the_script_comes_with_the_form_for_those_who_manage_the_site(): void {
+		foreach ( array( 'editor' => false, 'administrator' => true ) as $role => $may ) {
+			wp_set_current_user( $this->user( $role ) );
+			$this->section();
+			$this->assertSame( $may, false !== has_action( 'admin_print_footer_scripts', array( 'DDH_Data_Panel', 'print_script' ) ) );
 		}
-		$this->assertNotFalse( has_action( 'admin_enqueue_scripts', array( 'DDH_Data_Panel', 'enqueue' ) ) );
-		wp_set_current_user( $this->user( 'editor' ) );
-		DDH_Data_Panel::enqueue( 'settings_page_ddh-hockey' );
-		$this->assertFalse( $printed() );
-		wp_set_current_user( $this->user( 'administrator' ) );
-		DDH_Data_Panel::enqueue( 'settings_page_ddh-hockey' );
-		$this->assertNotFalse( $printed() );
+		ob_start();
+		DDH_Data_Panel::print_script();
+		$this->assertMatchesRegularExpression( '#^<script [^>]*src="[^"]*/admin/upload\.js\?ver=[\d.]+"#', ob_get_clean() );
 	}
 }
