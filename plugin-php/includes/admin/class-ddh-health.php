@@ -165,7 +165,11 @@ final class DDH_Health {
 		return '';
 	}
 
-	/** Whether a manifest's value is a day. */
+	/**
+	 * Whether a manifest's value is a day.
+	 *
+	 * @param mixed $value Anything.
+	 */
 	private static function is_day( $value ): bool {
 		return is_string( $value ) && 1 === preg_match( '/^\d{4}-\d\d-\d\d\z/', $value );
 	}

@@ -101,12 +101,8 @@ final class DDH_Report {
 		return $told ? sprintf( __( 'The pages read no such file: %s', 'ddh-hockey' ), self::names( $told, $most ) ) : '';
 	}
 
-	/**
-	 * How much that is, in words.
-	 *
-	 * @param int|float $bytes From 0.
-	 */
-	public static function size( $bytes ): string {
+	/** A size in words. */
+	public static function size( float $bytes ): string {
 		/* translators: %s: a number. */
 		return $bytes < KB_IN_BYTES ? sprintf( _n( '%s byte', '%s bytes', (int) $bytes, 'ddh-hockey' ), number_format_i18n( $bytes ) ) : (string) size_format( $bytes, 1 );
 	}

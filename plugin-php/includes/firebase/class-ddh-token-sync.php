@@ -124,11 +124,12 @@ final class DDH_Token_Sync {
 			throw new DDH_Refusal( 'rate_limited', __( 'Too many links.', 'ddh-hockey' ), 429, array( 'retry_after' => $wait ) );
 		}
 		$now    = time();
-		$claims = DDH_Jwt::verify( self::id_token( $request ), DDH_Firebase::project(), array( 'DDH_Google', 'certificate' ), $now );
-		if ( 'kid' === $claims && ! DDH_Google::has_certificates() ) {
-			throw new DDH_Refusal( 'unavailable', __( 'Google cannot be reached.', 'ddh-hockey' ), 503 );
-		}
-		if ( ! is_array( $claims ) ) {
+		try {
+			$claims = DDH_Jwt::verify( self::id_token( $request ), DDH_Firebase::project(), array( 'DDH_Google', 'certificate' ), $now );
+		} catch ( UnexpectedValueException $fault ) {
+			if ( 'kid' === $fault->getMessage() && ! DDH_Google::has_certificates() ) {
+				throw new DDH_Refusal( 'unavailable', __( 'Google cannot be reached.', 'ddh-hockey' ), 503 );
+			}
 			throw new DDH_Refusal( 'bad_token', __( 'The ID token is not valid.', 'ddh-hockey' ), 403 );
 		}
 		$wp      = 'wp_' . $user_id;
