@@ -37,43 +37,10 @@ const oldBrowsers: Plugin = {
   },
 };
 
-/** What of a package says nothing to a page, and keeps what no page uses in its bundle: 6 kB, gzipped. */
-const IDLE: readonly (readonly [file: RegExp, idle: RegExp, instead: string])[] = [
-  [/\/react-router\/.*\/chunk-\w+\.mjs$/, /(?<=^var ENABLE_DEV_WARNINGS = )true;$/m, 'false;'],
-  [/\/react-router\/.*\/chunk-\w+\.mjs$/, /^\w+\.displayName = .*;$/gm, ''],
-  [/\/react-router\/.*\/chunk-\w+\.mjs$/, /(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|memo)\()/gm, '/* @__PURE__ */ '],
-  [/\/downshift\/dist\/downshift\.esm\.mjs$/, /^(?!useCombobox\b)\w+\.stateChangeTypes = .*;$/gm, ''],
-];
-
-/** A bundler takes writing a field, and calling what it does not know, for something that somebody waits for. */
-function idleCode(): Plugin {
-  const left = new Set(IDLE.map(([, idle]) => idle));
-  return {
-    name: 'idle-code',
-    apply: 'build',
-    transform: {
-      filter: { id: IDLE.map(([file]) => file) },
-      handler(text, id) {
-        let code = text;
-        for (const [file, idle, instead] of IDLE) {
-          if (!file.test(id) || code.search(idle) < 0) continue;
-          left.delete(idle);
-          code = code.replace(idle, instead);
-        }
-        return { code, map: null };
-      },
-    },
-    buildEnd(failure) {
-      // A package of another version: look at what its code says now.
-      if (!failure && left.size > 0) this.error(`nothing is like ${[...left].join(' or ')}`);
-    },
-  };
-}
-
 // Workspaces are read from their source; './' makes chunks and workers find each other wherever the plugin lies.
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/',
-  plugins: [react(), missingFiles, idleCode(), oldBrowsers],
+  plugins: [react(), missingFiles, oldBrowsers],
   define: {
     DDH_DEPLOY: JSON.stringify(command === 'build' ? madeAt() : 'development'),
     DDH_NEEDS: JSON.stringify(OLD_BROWSER),

@@ -218,8 +218,16 @@ function memorySimulations(): MemorySimulations {
 export type LoadTab = <T extends Tab>(request: TabRequest<T>) => Promise<TabAnswer<T> | TabFailure>;
 
 /** `tab`: of which browser's storage. */
-export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser().tab()): MemoryServices {
+export function memoryPreferences(): MemoryServices['preferences'] {
   const stored = new Map<string, string>();
+  return {
+    stored,
+    get: (key) => stored.get(key) ?? null,
+    set: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
+  };
+}
+
+export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser().tab()): MemoryServices {
   const delivery: MemoryServices['delivery'] = { version: null, asked: 0 };
   const datasets: Datasets = {
     async loadTab(request) {
@@ -233,11 +241,7 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
   };
   const services: MemoryServices = {
     clock: memoryClock(),
-    preferences: {
-      stored,
-      get: (key) => stored.get(key) ?? null,
-      set: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
-    },
+    preferences: memoryPreferences(),
     datasets,
     delivery,
     simulations: memorySimulations(),

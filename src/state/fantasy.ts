@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { FANTASY_TABS, leagueDay, type FantasyTab } from '@ddh/engine/internal/domain';
 import type { Ports } from './app.ts';
-import { LOADING_DELAY_MS } from './load.ts';
+import { LOADING_DELAY_MS } from './query.ts';
 import { createSection, sectionState, type Section } from './section.ts';
 
 /** What all tabs of the Fantasy Hub share: their files. */
@@ -12,8 +12,8 @@ export function createFantasy({ services }: Pick<Ports, 'services'>): Fantasy {
   return createSection(services, FANTASY_TABS, state, { delay: () => LOADING_DELAY_MS, settle: () => false });
 }
 
-/** Runs when the league's day changes while the page is open. */
-export function followDay({ state }: Fantasy, run: () => void): void {
+/** Subscribes to changes of the league's day while the page is open. */
+export function subscribeDay({ state }: Fantasy, run: () => void): void {
   let day = leagueDay(state.now);
   subscribe(state, () => {
     const today = leagueDay(state.now);

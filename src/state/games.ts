@@ -22,10 +22,13 @@ export function createGames({ services, part }: Ports): { state: GamesState; act
     layout: GAMES_LAYOUTS.find((layout) => layout === stored) ?? 'cards',
     cards: ref([]),
   });
-  hub.follow('games', () => {
+  function refresh(): void {
     const { games } = hub.state.tabs;
     if (games.phase === 'ready') state.cards = ref(gamesOn(games.value.figures.cards, hub.state.date));
-  });
+  }
+  hub.subscribe('games', refresh);
+  refresh();
+
   return {
     state,
     actions: {

@@ -104,20 +104,20 @@ describe('loading', () => {
     expect(state.news?.version).toBe('2');
   });
 
-  test('while newer figures load the older stay; the tabs are told of each arrival', async () => {
-    const told: HubTab[] = [];
-    const { state, actions, follow } = createHub({ services: memoryServices(answering()) });
-    for (const tab of HUB_TABS) follow(tab, () => told.push(tab));
+  test('while newer figures load the older stay; each arrival notifies the tabs', async () => {
+    const notified: HubTab[] = [];
+    const { state, actions, subscribe } = createHub({ services: memoryServices(answering()) });
+    for (const tab of HUB_TABS) subscribe(tab, () => notified.push(tab));
     await actions.show('games');
     // The date was not known before: it is news for all.
-    expect(told).toEqual(HUB_TABS);
+    expect(notified).toEqual(HUB_TABS);
     const again = actions.renew('games');
     expect(state.tabs.games).toMatchObject({ phase: 'ready', renewing: true });
     await again;
     expect(state.tabs.games).toMatchObject({ phase: 'ready', renewing: false });
-    expect(told).toEqual([...HUB_TABS, 'games']);
+    expect(notified).toEqual([...HUB_TABS, 'games']);
     actions.selectDate(TOMORROW);
-    expect(told).toEqual([...HUB_TABS, 'games', ...HUB_TABS]);
+    expect(notified).toEqual([...HUB_TABS, 'games', ...HUB_TABS]);
   });
 
   prop(

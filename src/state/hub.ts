@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { HUB_TABS, parseLeagueDate, type HubTab, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Ports } from './app.ts';
-import { BUILDER_DELAY_MS, LOADING_DELAY_MS } from './load.ts';
+import { BUILDER_DELAY_MS, LOADING_DELAY_MS } from './query.ts';
 import { createSection, sectionState, type Section, type SectionActions, type SectionState } from './section.ts';
 
 /** What all tabs of the Game Probability Hub share. */
@@ -33,7 +33,7 @@ export function createHub({ services }: Pick<Ports, 'services'>): Hub {
       selectDate(date) {
         state.date = date;
         preferences.set('date', date);
-        section.changed();
+        section.notifyAll();
       },
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gameName, PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
+import { gameName, ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
 import { LINES } from '@ddh/engine/internal/domain';
 import { memoryServices } from '../services/memory.ts';
 import type { PreferenceKey } from '../services/ports.ts';
@@ -7,7 +7,7 @@ import { answering, siteFiles, TODAY, TOMORROW } from '../testing/siteFiles.ts';
 import { createApp } from './app.ts';
 import { createGames } from './games.ts';
 import { createHub } from './hub.ts';
-import { createParlay } from './parlay.ts';
+import { createParlay } from './parlay/store.ts';
 import { createProps } from './props.ts';
 import { createTotals } from './totals.ts';
 
@@ -141,13 +141,12 @@ describe('props', () => {
     }));
     const page = setUp({}, answering({}, siteFiles({ skater_probs })));
     await page.hub.actions.show('props');
-    expect([names(page).length, page.props.state.found]).toEqual([PLAYERS_AT_ONCE, 120]);
+    expect([names(page).length, page.props.state.found]).toEqual([ROWS_AT_ONCE, 120]);
     expect(names(page)[0]).toBe('Player 119');
-    page.props.actions.showMore();
-    page.props.actions.showMore();
+    for (let shown = ROWS_AT_ONCE; shown < 120; shown += ROWS_AT_ONCE) page.props.actions.showMore();
     expect(names(page)).toHaveLength(120);
     page.props.actions.selectProp('Shots');
-    expect(names(page)).toHaveLength(PLAYERS_AT_ONCE);
+    expect(names(page)).toHaveLength(ROWS_AT_ONCE);
   });
 });
 

@@ -2,17 +2,18 @@ import { proxy, ref } from 'valtio/vanilla';
 import {
   gameName,
   gamesOn,
-  PLAYERS_AT_ONCE,
   propsView,
   type HubGame,
   type PropsOrder,
+  type PropsPage,
   type PropsRow,
 } from '@ddh/engine/internal/hub';
 import { LINES, PROPS, type Line, type Prop } from '@ddh/engine/internal/domain';
 import type { Ports } from './app.ts';
 import { createHub } from './hub.ts';
+import { createTable, storedChoice, type TableState } from './table.ts';
 
-export type PropsState = {
+export type PropsState = TableState<PropsRow> & {
   prop: Prop;
   line: Line;
   /** The chosen date's games. */
@@ -21,10 +22,6 @@ export type PropsState = {
   game: HubGame | null;
   search: string;
   order: PropsOrder;
-  /** The table, as far as it is shown. */
-  rows: readonly PropsRow[];
-  /** Players that the search found. */
-  found: number;
   /** Players of the date and game, whatever is searched. */
   of: number;
 };
@@ -54,64 +51,48 @@ export function createProps({ services, part }: Ports): { state: PropsState; act
     found: 0,
     of: 0,
   });
-  let wanted = preferences.get('props-game');
-  let shown = PLAYERS_AT_ONCE;
+  let page: PropsPage | null = null;
+  const chosenGame = storedChoice(preferences, 'props-game');
+  const table = createTable(state, preferences, findPlayers, (row) => row);
 
-  /** The chosen game where the date has it, else all of them. */
-  function refresh(): void {
+  function findPlayers(): readonly PropsRow[] {
+    if (page === null) return [];
+    const { date } = hub.state;
+    const { prop, line, game, search, order } = state;
+    const { rows, of } = propsView(page, { date, prop, line, game, search, order });
+    state.of = of;
+    return rows;
+  }
+
+  /** The chosen game if the date has it, else all games. */
+  function chooseGame(): void {
+    const game = state.games.find((one) => gameName(one) === chosenGame.wanted());
+    state.game = game ? ref(game) : null;
+  }
+
+  function arrived(): void {
     const { props } = hub.state.tabs;
     if (props.phase !== 'ready') return;
-    const page = props.value.figures;
-    const games = gamesOn(page.games, hub.state.date);
-    const game = games.find((one) => gameName(one) === wanted) ?? null;
-    const { date } = hub.state;
-    const { prop, line, search, order } = state;
-    const { rows, of } = propsView(page, { date, prop, line, game, search, order });
-    // The same games stay the same list: fields need not be drawn again with every letter.
-    if (games.length !== state.games.length || games.some((one, i) => one !== state.games[i])) state.games = ref(games);
-    state.game = game && ref(game);
-    state.rows = ref(rows.slice(0, shown));
-    state.found = rows.length;
-    state.of = of;
+    page = props.value.figures;
+    state.games = ref(gamesOn(page.games, hub.state.date));
+    chooseGame();
+    table.refresh();
   }
-
-  /** Another question: its answer begins at the top again. */
-  function ask(): void {
-    shown = PLAYERS_AT_ONCE;
-    refresh();
-  }
-
-  hub.follow('props', refresh);
+  hub.subscribe('props', arrived);
+  arrived();
   return {
     state,
     actions: {
-      selectProp(prop) {
-        state.prop = prop;
-        preferences.set('props-prop', prop);
-        ask();
-      },
-      selectLine(line) {
-        state.line = line;
-        preferences.set('props-line', String(line));
-        ask();
-      },
+      selectProp: (prop) => table.set({ prop }, ['props-prop', prop]),
+      selectLine: (line) => table.set({ line }, ['props-line', String(line)]),
       selectGame(name) {
-        wanted = name;
-        preferences.set('props-game', name);
-        ask();
+        chosenGame.choose(name);
+        chooseGame();
+        table.restart();
       },
-      search(text) {
-        state.search = text;
-        ask();
-      },
-      selectOrder(order) {
-        state.order = order;
-        ask();
-      },
-      showMore() {
-        shown += PLAYERS_AT_ONCE;
-        refresh();
-      },
+      search: (text) => table.set({ search: text }),
+      selectOrder: (order) => table.set({ order }),
+      showMore: table.showMore,
     },
   };
 }

@@ -4,10 +4,10 @@ import {
   chooseTimeframe,
   DEFAULT_QUERY,
   filledColumns,
+  isSameScoring,
   OWNED_LIMITS,
-  pressOrder,
+  pressRankOrder,
   queryRanks,
-  RANK_KINDS,
   rankColumns,
   rankCsv,
   rankTable,
@@ -23,11 +23,11 @@ import {
   type Scoring,
 } from '@ddh/engine/internal/fantasy';
 import { groupOf, leagueDay, ROSTER_GROUPS, type RosterGroup } from '@ddh/engine/internal/domain';
-import { PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
+import type { Preferences } from '../services/ports.ts';
 import type { Ports } from './app.ts';
-import { createFantasy, followDay } from './fantasy.ts';
-import { decodeOrder, encodeOrder } from './order.ts';
-import { createTeams } from './teams.ts';
+import { createFantasy, subscribeDay, type Fantasy } from './fantasy.ts';
+import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
+import { createTeams, type Teams } from './teams/store.ts';
 
 /** A player as he is listed. */
 export type ListedPlayer = {
@@ -37,7 +37,7 @@ export type ListedPlayer = {
 };
 
 /** What a ranking shows. */
-export type RankingState = {
+export type RankingState = TableState<ListedPlayer> & {
   timeframes: readonly string[];
   /** `null` while the file has none. */
   timeframe: string | null;
@@ -52,9 +52,7 @@ export type RankingState = {
   scoring: Scoring;
   /** The current team; `null` without one. Its scoring counts, unless it has none (`scoring.standard`). */
   scoredFor: string | null;
-  /** The list, as far as it is shown, how many were found, and how many the timeframe has. */
-  rows: readonly ListedPlayer[];
-  found: number;
+  /** How many players the timeframe has. */
   of: number;
   /** Where the points of unfolded rows come from, by the player's place in the file. */
   open: Record<number, readonly PointsPart[]>;
@@ -87,176 +85,152 @@ export type Rankings = {
   readonly csv: (kind: RankKind) => string;
 };
 
-/** Skater and Goalie Rankings: everybody of one timeframe by the points that the current team's scoring gives him. */
+/** Skater and Goalie Rankings: the players of one timeframe by the points of the current team's scoring. */
 export function createRankings({ services: { preferences }, part }: Ports): Rankings {
   const fantasy = part(createFantasy);
   const teams = part(createTeams);
-  const stored = (kind: RankKind, name: 'timeframe' | 'team' | 'group' | 'owned' | 'order'): string | null =>
-    preferences.get(`rankings-${name}-${kind}`);
-  const state = proxy(
-    Object.fromEntries(
-      RANK_KINDS.map((kind): [RankKind, RankingState] => [
-        kind,
-        {
-          timeframes: ref([]),
-          timeframe: null,
-          teams: ref([]),
-          team: null,
-          group: ROSTER_GROUPS.find((group) => group === stored(kind, 'group')) ?? DEFAULT_QUERY.group,
-          owned: OWNED_LIMITS.find((limit) => String(limit) === stored(kind, 'owned')) ?? DEFAULT_QUERY.owned,
-          search: DEFAULT_QUERY.search,
-          order: decodeOrder(stored(kind, 'order'), rankColumns(kind)) ?? DEFAULT_QUERY.order,
-          columns: ref(rankColumns(kind)),
-          scoring: ref(scoringOf(null, kind)),
-          scoredFor: null,
-          rows: ref([]),
-          found: 0,
-          of: 0,
-          open: {},
-        },
-      ]),
-    ) as RankingsState,
-  );
-  /** What was asked for. A timeframe or team of another file is no choice, until the file has it again. */
-  const wanted = {
-    timeframe: new Map(RANK_KINDS.map((kind) => [kind, stored(kind, 'timeframe')])),
-    team: new Map(RANK_KINDS.map((kind) => [kind, stored(kind, 'team')])),
+  const skaters = createRanking('skaters', preferences, fantasy, teams);
+  const goalies = createRanking('goalies', preferences, fantasy, teams);
+  const of = { skaters, goalies };
+  return {
+    state: proxy({ skaters: skaters.state, goalies: goalies.state }),
+    csv: (kind) => of[kind].csv(),
+    actions: {
+      open: () => teams.actions.open(),
+      selectTimeframe: (kind, timeframe) => of[kind].selectTimeframe(timeframe),
+      selectTeam: (kind, team) => of[kind].selectTeam(team),
+      selectGroup: (kind, group) => of[kind].selectGroup(group),
+      selectOwned: (kind, owned) => of[kind].selectOwned(owned),
+      search: (kind, text) => of[kind].search(text),
+      clearFilters: (kind) => of[kind].clearFilters(),
+      order: (kind, by) => of[kind].order(by),
+      showMore: (kind) => of[kind].showMore(),
+      toggleRow: (kind, at) => of[kind].toggleRow(at),
+    },
   };
-  /** The whole timeframe with its figures, which only other data, scoring or timeframe change. */
-  const tables = new Map<RankKind, readonly RankRow[]>();
-  const shown = new Map<RankKind, number>();
-  const foundOf = (kind: RankKind): readonly RankRow[] => queryRanks(tables.get(kind) ?? [], state[kind]);
+}
 
-  const pageOf = (kind: RankKind): ProjectionsPage | null => {
+function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantasy, teams: Teams) {
+  const kept = (name: 'timeframe' | 'team' | 'group' | 'owned' | 'order') => `rankings-${name}-${kind}` as const;
+  const group = preferences.get(kept('group'));
+  const owned = preferences.get(kept('owned'));
+  const state = proxy<RankingState>({
+    timeframes: ref([]),
+    timeframe: null,
+    teams: ref([]),
+    team: null,
+    group: ROSTER_GROUPS.find((one) => one === group) ?? DEFAULT_QUERY.group,
+    owned: OWNED_LIMITS.find((limit) => String(limit) === owned) ?? DEFAULT_QUERY.owned,
+    search: DEFAULT_QUERY.search,
+    order: decodeOrder(preferences.get(kept('order')), rankColumns(kind)) ?? DEFAULT_QUERY.order,
+    columns: ref(rankColumns(kind)),
+    scoring: ref(scoringOf(null, kind)),
+    scoredFor: null,
+    rows: ref([]),
+    found: 0,
+    of: 0,
+    open: {},
+  });
+  const timeframe = storedChoice(preferences, kept('timeframe'));
+  const chosenTeam = storedChoice(preferences, kept('team'));
+  /** All players of the timeframe with their figures. */
+  let ranked: readonly RankRow[] = [];
+  const find = (): readonly RankRow[] => queryRanks(ranked, state);
+  const table = createTable(state, preferences, find, (row): ListedPlayer => {
+    const rosterGroup = groupOf(row.player.position);
+    const roster = teams.state.team?.roster;
+    return { row, mine: rosterGroup !== null && (roster?.[rosterGroup].includes(row.player.player) ?? false) };
+  });
+
+  function pageNow(): ProjectionsPage | null {
     const data = fantasy.state.tabs[kind];
     return data.phase === 'ready' ? data.value.figures : null;
-  };
+  }
 
-  /** Reckons the timeframe anew: a few thousand figures, some milliseconds. */
-  function reckon(kind: RankKind): void {
-    const page = pageOf(kind);
-    const at = state[kind];
-    const { team } = teams.state;
-    at.scoring = ref(scoringOf(team, kind));
-    at.scoredFor = team?.name ?? null;
+  /** Computes the figures of all players for the timeframe and the scoring. */
+  function rank(): void {
+    const page = pageNow();
     const today = leagueDay(fantasy.state.now);
-    at.timeframe = page && chooseTimeframe(page.projections, wanted.timeframe.get(kind) ?? null, page.weeks, today);
-    const rows = page && at.timeframe !== null ? rankTable(page.projections, at.scoring, at.timeframe) : [];
-    tables.set(kind, rows);
-    const open = new Set(Object.keys(at.open));
-    at.open = {};
-    for (const row of rows) if (open.has(String(row.at))) unfold(kind, row);
-    list(kind);
+    state.timeframe = page && chooseTimeframe(page.projections, timeframe.wanted(), page.weeks, today);
+    ranked = page && state.timeframe !== null ? rankTable(page.projections, state.scoring, state.timeframe) : [];
+    state.of = ranked.length;
+    const open = new Set(Object.keys(state.open));
+    state.open = {};
+    for (const row of ranked) if (open.has(String(row.at))) unfold(row);
+    table.refresh();
   }
 
-  /** Finds and orders the players, and shows the first of them. */
-  function list(kind: RankKind): void {
-    const at = state[kind];
-    const found = foundOf(kind);
-    const roster = teams.state.team?.roster;
-    at.rows = ref(
-      found.slice(0, shown.get(kind) ?? PLAYERS_AT_ONCE).map((row): ListedPlayer => {
-        const group = groupOf(row.player.position);
-        return { row, mine: group !== null && (roster?.[group].includes(row.player.player) ?? false) };
-      }),
-    );
-    at.found = found.length;
-    at.of = tables.get(kind)?.length ?? 0;
+  function unfold(row: RankRow): void {
+    state.open[row.at] = ref(breakdown(state.scoring, (stat) => row.stats[stat]));
   }
 
-  /** Another question: its answer begins at the top again. */
-  function ask(kind: RankKind, answer: (kind: RankKind) => void = list): void {
-    shown.delete(kind);
-    answer(kind);
+  function arrived(): void {
+    const projections = pageNow()?.projections ?? null;
+    // In other data a player's place may be another's.
+    state.open = {};
+    state.timeframes = ref(projections?.timeframes ?? []);
+    state.teams = ref(projections ? teamsOf(projections) : []);
+    state.columns = ref(projections ? filledColumns(kind, projections) : rankColumns(kind));
+    state.team = chosenTeam.among(state.teams);
+    // A column that is not on the page orders nothing.
+    if (!state.columns.includes(state.order.by)) state.order = DEFAULT_QUERY.order;
+    rank();
   }
 
-  function unfold(kind: RankKind, row: RankRow): void {
-    state[kind].open[row.at] = ref(breakdown(state[kind].scoring, (stat) => row.stats[stat]));
+  function teamChanged(): void {
+    const { team } = teams.state;
+    const scoring = scoringOf(team, kind);
+    state.scoredFor = team?.name ?? null;
+    // A change of the roster alone changes no figures, only who is marked as on it.
+    if (isSameScoring(scoring, state.scoring)) {
+      table.refresh();
+    } else {
+      state.scoring = ref(scoring);
+      rank();
+    }
   }
 
-  function arrived(kind: RankKind): void {
-    const projections = pageOf(kind)?.projections ?? null;
-    const at = state[kind];
-    // Other data: a player's place may now be another's.
-    at.open = {};
-    at.timeframes = ref(projections?.timeframes ?? []);
-    at.teams = ref(projections ? teamsOf(projections) : []);
-    at.columns = ref(projections ? filledColumns(kind, projections) : rankColumns(kind));
-    chooseTeam(kind);
-    // What stands nowhere on the page orders nothing.
-    if (!at.columns.includes(at.order.by)) at.order = DEFAULT_QUERY.order;
-    reckon(kind);
+  teams.subscribe(teamChanged);
+  subscribeDay(fantasy, rank);
+  fantasy.subscribe(kind, arrived);
+  teamChanged();
+  arrived();
+
+  function selectTeam(team: string | null): void {
+    chosenTeam.choose(team);
+    table.set({ team: chosenTeam.among(state.teams) });
   }
-
-  function chooseTeam(kind: RankKind): void {
-    const at = state[kind];
-    at.team = at.teams.find((team) => team === wanted.team.get(kind)) ?? null;
-  }
-
-  for (const kind of RANK_KINDS) fantasy.follow(kind, () => arrived(kind));
-  const reckonAll = (): void => {
-    for (const kind of RANK_KINDS) reckon(kind);
-  };
-  teams.follow(reckonAll);
-  followDay(fantasy, reckonAll);
-
-  const selectTeam = (kind: RankKind, team: string | null): void => {
-    wanted.team.set(kind, team);
-    preferences.set(`rankings-team-${kind}`, team);
-    chooseTeam(kind);
-    ask(kind);
-  };
-  const selectGroup = (kind: RankKind, group: RosterGroup | null): void => {
-    state[kind].group = group;
-    preferences.set(`rankings-group-${kind}`, group);
-    ask(kind);
-  };
-  const selectOwned = (kind: RankKind, owned: OwnedLimit): void => {
-    state[kind].owned = owned;
-    preferences.set(`rankings-owned-${kind}`, String(owned));
-    ask(kind);
-  };
-  const search = (kind: RankKind, text: string): void => {
-    state[kind].search = text;
-    ask(kind);
-  };
+  const selectGroup = (wanted: RosterGroup | null): void => table.set({ group: wanted }, [kept('group'), wanted]);
+  const selectOwned = (limit: OwnedLimit): void => table.set({ owned: limit }, [kept('owned'), String(limit)]);
+  const search = (text: string): void => table.set({ search: text });
 
   return {
     state,
-    csv: (kind) => rankCsv(kind, foundOf(kind)),
-    actions: {
-      open: () => teams.actions.open(),
-      selectTimeframe(kind, timeframe) {
-        wanted.timeframe.set(kind, timeframe);
-        preferences.set(`rankings-timeframe-${kind}`, timeframe);
-        ask(kind, reckon);
-      },
-      selectTeam,
-      selectGroup,
-      selectOwned,
-      search,
-      clearFilters(kind) {
-        selectTeam(kind, DEFAULT_QUERY.team);
-        selectGroup(kind, DEFAULT_QUERY.group);
-        selectOwned(kind, DEFAULT_QUERY.owned);
-        search(kind, DEFAULT_QUERY.search);
-      },
-      order(kind, by) {
-        const at = state[kind];
-        at.order = pressOrder(at.order, by);
-        preferences.set(`rankings-order-${kind}`, encodeOrder(at.order));
-        ask(kind);
-      },
-      showMore(kind) {
-        shown.set(kind, (shown.get(kind) ?? PLAYERS_AT_ONCE) + PLAYERS_AT_ONCE);
-        list(kind);
-      },
-      toggleRow(kind, at) {
-        const { open } = state[kind];
-        const row = tables.get(kind)?.find((one) => one.at === at);
-        if (open[at]) delete open[at];
-        else if (row) unfold(kind, row);
-      },
+    csv: () => rankCsv(kind, find()),
+    selectTimeframe(name: string): void {
+      timeframe.choose(name);
+      rank();
+      table.restart();
+    },
+    selectTeam,
+    selectGroup,
+    selectOwned,
+    search,
+    clearFilters(): void {
+      selectTeam(DEFAULT_QUERY.team);
+      selectGroup(DEFAULT_QUERY.group);
+      selectOwned(DEFAULT_QUERY.owned);
+      search(DEFAULT_QUERY.search);
+    },
+    order(by: RankColumn): void {
+      const order = pressRankOrder(state.order, by);
+      table.set({ order }, [kept('order'), encodeOrder(order)]);
+    },
+    showMore: table.showMore,
+    toggleRow(at: number): void {
+      const row = ranked.find((one) => one.at === at);
+      if (state.open[at]) delete state.open[at];
+      else if (row) unfold(row);
     },
   };
 }

@@ -107,6 +107,7 @@ test.each<[RankKind, boolean, number]>([
             of: number;
             rows: { player: string; rank: number; points: { value: number }; zScore: { value: number } }[];
           };
+          while (state[kind].rows.length < state[kind].found) actions.showMore(kind);
           const { rows, found, of } = state[kind];
           expect({ found, of }).toEqual({ found: answer.found, of: answer.of });
           expect(rows.map(({ row }) => [row.player.player, row.rank, row.points, row.zScore])).toEqual(

@@ -3,9 +3,9 @@ import { ODDS_TYPES, type OddsType, type Tab } from '@ddh/engine/internal/domain
 import { ok } from '@ddh/engine/internal/result';
 import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Services, TabFailure } from '../services/ports.ts';
-import { createCurrent } from './current.ts';
 import { whileSeen } from './deliveries.ts';
-import { load, type Load } from './load.ts';
+import { createQuery, load, type Load } from './query.ts';
+import { createSignal } from './signal.ts';
 
 /** What is known of the data, whichever tab's files told it last. */
 export type DataNews = Pick<TabAnswer, 'dates' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'sample'>;
@@ -36,10 +36,10 @@ export type SectionActions<T extends Tab> = {
 export type Section<T extends Tab> = {
   readonly state: SectionState<T>;
   readonly actions: SectionActions<T>;
-  /** Runs whenever the tab's figures are others, and at once if there are figures. */
-  readonly follow: (tab: T, run: () => void) => void;
-  /** Something that all tabs' figures depend on has changed. */
-  readonly changed: () => void;
+  /** Subscribes to changes of a tab's figures. */
+  readonly subscribe: (tab: T, run: () => void) => void;
+  /** Reports a change of something that the figures of all tabs depend on. */
+  readonly notifyAll: () => void;
 };
 
 /** Ages are told in minutes. */
@@ -74,13 +74,17 @@ export function createSection<T extends Tab>(
   { delay, settle }: Options<T>,
 ): Section<T> {
   const { clock, preferences, datasets } = services;
-  const current = new Map(names.map((tab) => [tab, createCurrent()]));
+  const tabs = new Map(names.map((tab) => [tab, { query: createQuery(), figures: createSignal() }]));
   /** Tabs whose newest request went out and has not been outdone by newer data. */
   const asked = new Set<T>();
-  const followers: { readonly tab: T; readonly run: () => void }[] = [];
-  const tell = (tabs: readonly T[]): void => {
-    for (const { tab, run } of followers) if (tabs.includes(tab)) run();
-  };
+  function partsOf(tab: T) {
+    const parts = tabs.get(tab);
+    if (parts === undefined) throw new Error(`this section has no tab ${tab}`);
+    return parts;
+  }
+  function notifyAll(): void {
+    for (const { figures } of tabs.values()) figures.notify();
+  }
 
   const tick = (): void => {
     state.now = clock.now();
@@ -89,16 +93,19 @@ export function createSection<T extends Tab>(
   clock.after(TICK_MS, tick);
 
   let shown: T | null = null;
-  const looking = createCurrent();
+  const checks = createQuery();
 
   async function look(): Promise<void> {
     const { news } = state;
     if (news === null || news.manifest === 'absent') return;
-    const ticket = looking.begin();
-    const version = await datasets.newestVersion();
-    if (version === null || !ticket.isCurrent() || state.news !== news) return;
-    // Figures that were read without the manifest may have missed its files.
-    state.newer = version !== news.version || news.manifest === 'failed';
+    await checks.run(
+      () => ({ result: datasets.newestVersion() }),
+      (version) => {
+        if (version === null || state.news !== news) return;
+        // Figures that were read without the manifest may have missed its files.
+        state.newer = version !== news.version || news.manifest === 'failed';
+      },
+    );
   }
   whileSeen(services, () => void look());
 
@@ -121,7 +128,8 @@ export function createSection<T extends Tab>(
     const news = { dates: known, version, manifest, updatedAt, facts, sample };
     if (manifest === 'read' || state.news?.version !== version) state.newer = false;
     state.news = ref(news);
-    tell(settle(news) ? names : [tab]);
+    if (settle(news)) notifyAll();
+    else partsOf(tab).figures.notify();
   }
 
   function forgetOthers(tab: T): void {
@@ -132,31 +140,30 @@ export function createSection<T extends Tab>(
     asked.add(tab);
     const request = ++requests;
     // Which tab it is decides the type of its place; the compiler cannot follow that through an index.
-    const tabs = state.tabs as Record<T, Load<TabAnswer, TabFailure>>;
-    const ofTab = current.get(tab);
-    if (ofTab === undefined) throw new Error(`this section has no tab ${tab}`);
+    const loads = state.tabs as Record<T, Load<TabAnswer, TabFailure>>;
     return load<TabAnswer, TabFailure>(
+      partsOf(tab).query,
       async () => {
         const answer = await datasets.loadTab({ tab, again });
         return answer.ok ? ok(ref(answer.value)) : answer;
       },
-      tabs[tab],
-      (data) => {
-        tabs[tab] = data;
-        state.now = clock.now();
-        if (data.phase === 'ready' && !data.renewing) arrived(tab, data.value, request);
+      {
+        shown: loads[tab],
+        set(data) {
+          loads[tab] = data;
+          state.now = clock.now();
+          if (data.phase === 'ready' && !data.renewing) arrived(tab, data.value, request);
+        },
+        clock,
+        delay: delay(tab),
       },
-      { clock, current: ofTab, delay: delay(tab) },
     );
   }
 
   return {
     state,
-    follow(tab, run) {
-      followers.push({ tab, run });
-      if (state.tabs[tab].phase === 'ready') run();
-    },
-    changed: () => tell(names),
+    subscribe: (tab, run) => void partsOf(tab).figures.subscribe(run),
+    notifyAll,
     actions: {
       show: async (tab) => {
         shown = tab;

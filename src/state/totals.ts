@@ -49,7 +49,8 @@ export function createTotals({ services, part }: Ports): { state: TotalsState; a
     state.view = ref(game === null ? NOTHING : totalsView(page, game, state.type));
   }
 
-  hub.follow('totals', refresh);
+  hub.subscribe('totals', refresh);
+  refresh();
   return {
     state,
     actions: {

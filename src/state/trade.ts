@@ -22,7 +22,7 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import type { Ports } from './app.ts';
 import { createFantasy } from './fantasy.ts';
-import { createTeams } from './teams.ts';
+import { createTeams } from './teams/store.ts';
 
 /** What was done last, for who hears the page. */
 export type TradeNews =
@@ -135,13 +135,15 @@ export function createTrade({ services: { preferences }, part }: Ports): TradeTo
     told(news);
   }
 
-  fantasy.follow('trade', () => {
+  function arrived(): void {
     const { trade } = fantasy.state.tabs;
     if (trade.phase !== 'ready') return;
     page = trade.value.figures;
     value();
-  });
-  teams.follow(value);
+  }
+  fantasy.subscribe('trade', arrived);
+  teams.subscribe(value);
+  arrived();
 
   return {
     state,

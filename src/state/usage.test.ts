@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
+import { ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
 import { PASTRNAK, SANDERSON, skater, store, STUETZLE, TEAM, TKACHUK } from '../testing/rankingsPage.ts';
 import { ROS, setUp, SITE } from '../testing/tradePage.ts';
 
@@ -66,19 +66,19 @@ describe('the table', () => {
   });
 
   test('comes in pieces, and another question begins at the top', async () => {
-    const skater_projections = Array.from({ length: 2 * PLAYERS_AT_ONCE + 7 }, (_, i) => skater(`Player ${i}`));
+    const skater_projections = Array.from({ length: 2 * ROWS_AT_ONCE + 7 }, (_, i) => skater(`Player ${i}`));
     const { usage } = await shown({}, { skater_projections });
     const counts = () => [usage.state.rows.length, usage.state.found];
-    expect(counts()).toEqual([50, 107]);
+    expect(counts()).toEqual([25, 57]);
     usage.actions.showMore();
-    expect(counts()).toEqual([100, 107]);
+    expect(counts()).toEqual([50, 57]);
     usage.actions.showMore();
-    expect(counts()).toEqual([107, 107]);
+    expect(counts()).toEqual([57, 57]);
     usage.actions.order('goals');
-    expect(counts()).toEqual([50, 107]);
+    expect(counts()).toEqual([25, 57]);
     usage.actions.showMore();
     usage.actions.selectTimeframe('Week 1');
-    expect(counts()).toEqual([50, 107]);
+    expect(counts()).toEqual([25, 57]);
   });
 });
 
@@ -91,6 +91,17 @@ describe('the team', () => {
     await page.usage.actions.open();
     expect(page.usage.state).toMatchObject({ scoredFor: TEAM.name, scoring: { standard: false } });
     expect(page.usage.state.rows.map(({ figures }) => figures.points)).toEqual([50, 40, 30, 10]);
+  });
+
+  test('a change of its roster computes no figures again', async () => {
+    const page = setUp(WHOLE);
+    await store(page.services.tab);
+    await page.section.show('usage');
+    await page.usage.actions.open();
+    const { rows } = page.usage.state;
+    page.teams.actions.removePlayer('F', TKACHUK);
+    expect(page.teams.state.unsaved).toBe(true);
+    expect(page.usage.state.rows).toBe(rows);
   });
 });
 

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import {
   chooseTimeframe,
+  isSameScoring,
   pressUsageOrder,
   queryUsage,
   scoringOf,
@@ -15,13 +16,12 @@ import {
   type UsageOrder,
 } from '@ddh/engine/internal/fantasy';
 import { leagueDay, SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal/domain';
-import { PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
 import type { Ports } from './app.ts';
-import { createFantasy, followDay } from './fantasy.ts';
-import { decodeOrder, encodeOrder } from './order.ts';
-import { createTeams } from './teams.ts';
+import { createFantasy, subscribeDay } from './fantasy.ts';
+import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
+import { createTeams } from './teams/store.ts';
 
-export type UsageState = {
+export type UsageState = TableState<Usage> & {
   timeframes: readonly string[];
   /** `null`: the file has none. */
   timeframe: string | null;
@@ -36,9 +36,7 @@ export type UsageState = {
   scoredFor: string | null;
   /** The weeks' names, in the order of each row's pictures. */
   weeks: readonly string[];
-  /** The list, as far as it is shown, how many were found, and how many the timeframe has. */
-  rows: readonly Usage[];
-  found: number;
+  /** How many players the timeframe has. */
   of: number;
 };
 
@@ -77,78 +75,67 @@ export function createUsage({ services: { preferences }, part }: Ports): UsageTo
     of: 0,
   });
   let page: ProjectionsPage | null = null;
-  /** What was asked for. A timeframe or team of another file is no choice, until the file has it again. */
-  const wanted = { timeframe: preferences.get('usage-timeframe'), team: preferences.get('usage-team') };
+  const timeframe = storedChoice(preferences, 'usage-timeframe');
+  const chosenTeam = storedChoice(preferences, 'usage-team');
   let players: readonly Usage[] = [];
-  let shown = PLAYERS_AT_ONCE;
+  const table = createTable(
+    state,
+    preferences,
+    () => queryUsage(players, state),
+    (player) => player,
+  );
 
-  function list(): void {
-    const found = queryUsage(players, state);
-    state.rows = ref(found.slice(0, shown));
-    state.found = found.length;
-    state.of = players.length;
-  }
-
-  /** Another question: its answer begins at the top again. */
-  function ask(): void {
-    shown = PLAYERS_AT_ONCE;
-    list();
-  }
-
-  /** Other figures, scoring or timeframe: the whole table is made anew, which takes some milliseconds. */
-  function reckon(): void {
-    const { team } = teams.state;
-    state.scoring = ref(scoringOf(team, 'skaters'));
-    state.scoredFor = team?.name ?? null;
+  /** Computes the figures of all players for the timeframe and the scoring. */
+  function computeUsage(): void {
     const today = leagueDay(fantasy.state.now);
-    state.timeframe = chooseTimeframe(state, wanted.timeframe, page?.weeks ?? [], today);
-    const table = page && usageTable(page.projections, state.scoring, state.timeframe ?? '');
-    players = table?.players ?? [];
-    state.weeks = ref(table?.weeks ?? []);
-    list();
+    state.timeframe = chooseTimeframe(state, timeframe.wanted(), page?.weeks ?? [], today);
+    const usage = page && usageTable(page.projections, state.scoring, state.timeframe ?? '');
+    players = usage?.players ?? [];
+    state.weeks = ref(usage?.weeks ?? []);
+    state.of = players.length;
+    table.refresh();
   }
 
-  const chooseTeam = (): void => {
-    state.team = state.teams.find((team) => team === wanted.team) ?? null;
-  };
-
-  fantasy.follow('usage', () => {
+  function arrived(): void {
     const { usage } = fantasy.state.tabs;
-    if (usage.phase !== 'ready') return;
-    page = usage.value.figures;
+    page = usage.phase === 'ready' ? usage.value.figures : null;
     state.timeframes = ref(page?.projections.timeframes ?? []);
     state.teams = ref(page ? teamsOf(page.projections) : []);
-    chooseTeam();
-    reckon();
-  });
-  teams.follow(reckon);
-  followDay(fantasy, reckon);
+    state.team = chosenTeam.among(state.teams);
+    computeUsage();
+  }
+  function teamChanged(): void {
+    const { team } = teams.state;
+    const scoring = scoringOf(team, 'skaters');
+    state.scoredFor = team?.name ?? null;
+    // A change of the roster alone changes no figures.
+    if (isSameScoring(scoring, state.scoring)) return;
+    state.scoring = ref(scoring);
+    computeUsage();
+  }
+  fantasy.subscribe('usage', arrived);
+  teams.subscribe(teamChanged);
+  subscribeDay(fantasy, computeUsage);
+  teamChanged();
+  arrived();
 
   const selectTeam = (team: string | null): void => {
-    wanted.team = team;
-    preferences.set('usage-team', team);
-    chooseTeam();
-    ask();
+    chosenTeam.choose(team);
+    table.set({ team: chosenTeam.among(state.teams) });
   };
   const selectGroup = (group: SkaterGroup | null): void => {
-    state.group = group;
-    preferences.set('usage-group', group);
-    ask();
+    table.set({ group }, ['usage-group', group]);
   };
-  const search = (text: string): void => {
-    state.search = text;
-    ask();
-  };
+  const search = (text: string): void => table.set({ search: text });
 
   return {
     state,
     actions: {
       open: () => teams.actions.open(),
-      selectTimeframe(timeframe) {
-        wanted.timeframe = timeframe;
-        preferences.set('usage-timeframe', timeframe);
-        shown = PLAYERS_AT_ONCE;
-        reckon();
+      selectTimeframe(name) {
+        timeframe.choose(name);
+        computeUsage();
+        table.restart();
       },
       selectTeam,
       selectGroup,
@@ -159,14 +146,10 @@ export function createUsage({ services: { preferences }, part }: Ports): UsageTo
         search('');
       },
       order(by) {
-        state.order = pressUsageOrder(state.order, by);
-        preferences.set('usage-order', encodeOrder(state.order));
-        ask();
+        const order = pressUsageOrder(state.order, by);
+        table.set({ order }, ['usage-order', encodeOrder(order)]);
       },
-      showMore() {
-        shown += PLAYERS_AT_ONCE;
-        list();
-      },
+      showMore: table.showMore,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { VAULT_TABS, type VaultTab } from '@ddh/engine/internal/domain';
+import { ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
 import { TODAY } from '../testing/siteFiles.ts';
 import {
   OTTAWA,
@@ -17,7 +18,7 @@ import {
 } from '../testing/vaultPage.ts';
 import { memoryServices } from '../services/memory.ts';
 import { createHub } from './hub.ts';
-import { createVault, ROWS_AT_ONCE, type Vault } from './vault.ts';
+import { createVault, type Vault } from './vault.ts';
 
 describe('a tab', () => {
   test('has nothing before its files are there', () => {
@@ -123,26 +124,26 @@ describe('the rows', () => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     await vault.actions.show('assist');
-    expect(counts(vault)).toEqual([50, 110]);
+    expect(counts(vault)).toEqual([25, 60]);
     vault.actions.showMore('goal', 'forwards');
-    expect(counts(vault)).toEqual([100, 110]);
+    expect(counts(vault)).toEqual([50, 60]);
     vault.actions.showMore('goal', 'forwards');
-    expect(counts(vault)).toEqual([110, 110]);
-    expect(counts(vault, 'assist')).toEqual([50, 51]);
+    expect(counts(vault)).toEqual([60, 60]);
+    expect(counts(vault, 'assist')).toEqual([25, 26]);
   });
 
   test.each<[string, (vault: Vault) => void, number]>([
-    ['a game', ({ actions }) => actions.selectGame(null), 110],
-    ['a book', ({ actions }) => actions.toggleBook('goal', 'Alpha'), 55],
-    ['all books', ({ actions }) => actions.selectAllBooks('goal'), 110],
-    ['a display', ({ actions }) => actions.selectDisplay('goal', 'best'), 110],
-    ['an order', ({ actions }) => actions.order('goal', 'forwards', 'name'), 110],
+    ['a game', ({ actions }) => actions.selectGame(null), 60],
+    ['a book', ({ actions }) => actions.toggleBook('goal', 'Alpha'), 30],
+    ['all books', ({ actions }) => actions.selectAllBooks('goal'), 60],
+    ['a display', ({ actions }) => actions.selectDisplay('goal', 'best'), 60],
+    ['an order', ({ actions }) => actions.order('goal', 'forwards', 'name'), 60],
   ])('begin at the top again with %s', async (_, ask, found) => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     vault.actions.showMore('goal', 'forwards');
     ask(vault);
-    expect(counts(vault)).toEqual([50, found]);
+    expect(counts(vault)).toEqual([25, found]);
   });
 
   test("another tab's stay as far as they were shown", async () => {
@@ -153,8 +154,8 @@ describe('the rows', () => {
     vault.actions.toggleBook('assist', 'Alpha');
     vault.actions.showMore('assist', 'defense');
     expect([counts(vault), counts(vault, 'assist')]).toEqual([
-      [100, 110],
-      [50, 51],
+      [50, 60],
+      [25, 26],
     ]);
   });
 });

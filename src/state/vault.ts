@@ -4,6 +4,7 @@ import {
   audit,
   BEST_FIRST,
   noVigMarket,
+  pressValueOrder,
   queryBets,
   severalDays,
   toggleBook,
@@ -28,8 +29,10 @@ import {
   type VaultTable,
 } from '@ddh/engine/internal/domain';
 import type { Result } from '@ddh/engine/internal/result';
+import type { Preferences } from '../services/ports.ts';
 import type { Ports } from './app.ts';
-import { LOADING_DELAY_MS } from './load.ts';
+import { LOADING_DELAY_MS } from './query.ts';
+import { createTable, storedChoice, type Table, type TableState } from './table.ts';
 import { createSection, sectionState, type Section, type SectionActions, type SectionState } from './section.ts';
 
 /** A bet as it is listed. */
@@ -44,12 +47,7 @@ export type ValueRow = {
   readonly shade: number;
 };
 
-export type ValueTableState = {
-  order: ValueOrder;
-  /** The rows, as far as they are shown, and how many there are. */
-  rows: readonly ValueRow[];
-  found: number;
-};
+export type ValueTableState = TableState<ValueRow> & { order: ValueOrder };
 
 /** What is unfolded below a row: a price to be tried, and the market where both of its sides are known. */
 export type OpenRow = {
@@ -91,9 +89,6 @@ export type VaultActions = SectionActions<VaultTab> & {
 
 export type Vault = Section<VaultTab> & { readonly state: VaultState; readonly actions: VaultActions };
 
-/** So many rows are shown of a table at first, and so many more at a time. */
-export const ROWS_AT_ONCE = 50;
-
 export function createVault({ services }: Pick<Ports, 'services'>): Vault {
   const { preferences } = services;
   const state = proxy<VaultState>({
@@ -115,82 +110,35 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
       ]),
     ) as VaultState['values'],
   });
-  // What was asked for. A book or a game of another day is no choice, until there is one again.
-  let wantedGame = preferences.get('vault-game');
-  const wantedBooks = new Map(VAULT_TABS.map((tab) => [tab, storedBooks(preferences.get(`vault-books-${tab}`))]));
-  const shown = new Map<string, number>();
   const section = createSection(services, VAULT_TABS, state, {
     delay: () => LOADING_DELAY_MS,
     settle: () => false,
   });
-
-  const pageOf = (tab: VaultTab): VaultPage | null => {
-    const data = state.tabs[tab];
-    return data.phase === 'ready' ? data.value.figures : null;
-  };
-
-  const chooseGame = (): void => {
-    state.game = state.games.find((game) => game === wantedGame) ?? null;
-  };
-
-  function refresh(tab: VaultTab): void {
-    const page = pageOf(tab);
-    if (page === null) return;
-    const value = state.values[tab];
-    value.books = ref(page.books);
-    const books = page.books.filter((book) => wantedBooks.get(tab)?.includes(book));
-    value.chosen = books.length === 0 ? null : ref(books);
-    // A sample's prices were never to be had: none of them is old.
-    const now = state.news?.sample === true ? 0 : state.now;
-    const days = severalDays(page.bets);
-    for (const table of VAULT_TABLES[tab]) {
-      const at = value.tables[table];
-      if (at === undefined) throw new Error(`the tab ${tab} has no table ${table}`);
-      const bets = page.bets.filter((bet) => bet.table === table);
-      const query = { game: state.game, books: value.chosen, display: value.display, order: at.order };
-      const found = queryBets(bets, query);
-      at.found = found.length;
-      at.rows = ref(
-        found.slice(0, shown.get(`${tab} ${table}`) ?? ROWS_AT_ONCE).map((bet): ValueRow => ({
-          bet,
-          key: `${table} ${bet.row}`,
-          flaws: audit(bet, now),
-          day: days ? bet.date : null,
-          shade: valueShade(bet.value),
-        })),
-      );
-    }
+  const chosenGame = storedChoice(preferences, 'vault-game');
+  const tabs = new Map(VAULT_TABS.map((tab) => [tab, createValueTab(state, tab, preferences)]));
+  function valuesOf(tab: VaultTab): ValueTabStore {
+    const values = tabs.get(tab);
+    if (values === undefined) throw new Error(`the Vault has no tab ${tab}`);
+    return values;
   }
 
-  /** A tab's answer is here: games of an older version's tabs are not listed. */
+  /** Lists the games of all tabs that have data of the newest version. */
   function arrived(tab: VaultTab): void {
     const newest = state.tabs[tab];
     if (newest.phase !== 'ready') return;
-    // Other data: a row's place may now be another bet's.
-    state.values[tab].open = {};
     const answers = VAULT_TABS.flatMap((one) => {
       const data = state.tabs[one];
       return data.phase === 'ready' && data.value.version === newest.value.version ? [data.value] : [];
     });
     state.games = ref([...new Set(answers.flatMap(({ figures }) => figures.games))]);
     const before = state.game;
-    chooseGame();
-    for (const one of state.game === before ? [tab] : VAULT_TABS) refresh(one);
+    state.game = chosenGame.among(state.games);
+    // In newer data a row's place may be another bet's.
+    state.values[tab].open = {};
+    valuesOf(tab).refresh();
+    if (state.game !== before) for (const other of VAULT_TABS) valuesOf(other).refresh();
   }
-
-  for (const tab of VAULT_TABS) section.follow(tab, () => arrived(tab));
-
-  /** Another question: its answer begins at the top again. */
-  function ask(tab: VaultTab): void {
-    for (const table of VAULT_TABLES[tab]) shown.delete(`${tab} ${table}`);
-    refresh(tab);
-  }
-
-  function selectBooks(tab: VaultTab, chosen: readonly string[] | null): void {
-    wantedBooks.set(tab, chosen);
-    preferences.set(`vault-books-${tab}`, chosen && JSON.stringify(chosen));
-    ask(tab);
-  }
+  for (const tab of VAULT_TABS) section.subscribe(tab, () => arrived(tab));
 
   return {
     ...section,
@@ -198,61 +146,112 @@ export function createVault({ services }: Pick<Ports, 'services'>): Vault {
     actions: {
       ...section.actions,
       selectGame(name) {
-        wantedGame = name;
-        chooseGame();
-        preferences.set('vault-game', name);
-        for (const tab of VAULT_TABS) ask(tab);
+        chosenGame.choose(name);
+        state.game = chosenGame.among(state.games);
+        for (const tab of VAULT_TABS) valuesOf(tab).restart();
       },
       toggleBook(tab, book) {
         const { chosen, books } = state.values[tab];
-        selectBooks(tab, toggleBook(chosen, book, books));
+        valuesOf(tab).selectBooks(toggleBook(chosen, book, books));
       },
-      selectAllBooks: (tab) => selectBooks(tab, null),
+      selectAllBooks: (tab) => valuesOf(tab).selectBooks(null),
       selectDisplay(tab, display) {
         state.values[tab].display = display;
         preferences.set(`vault-display-${tab}`, display);
-        ask(tab);
+        valuesOf(tab).restart();
       },
-      order(tab, table, by) {
-        const at = state.values[tab].tables[table];
-        if (!at) return;
-        // Figures are looked at from the largest down, names from A.
-        const descending = at.order.by === by ? !at.order.descending : by !== 'name' && by !== 'book';
-        at.order = { by, descending };
-        ask(tab);
-      },
-      showMore(tab, table) {
-        const key = `${tab} ${table}`;
-        shown.set(key, (shown.get(key) ?? ROWS_AT_ONCE) + ROWS_AT_ONCE);
-        refresh(tab);
-      },
-      toggleRow(tab, key) {
-        const { open } = state.values[tab];
-        if (open[key]) delete open[key];
-        else open[key] = ref({ typed: '', assessment: null, market: marketOfRow(tab, key) });
-      },
-      typePrice(tab, key, typed) {
-        const { open } = state.values[tab];
-        const bet = betOf(tab, key);
-        const before = open[key];
-        if (!bet || !before) return;
-        open[key] = ref({
-          ...before,
-          typed,
-          assessment: typed.trim() === '' ? null : assess(bet.modelProb, typed),
-        });
-      },
+      order: (tab, table, by) => valuesOf(tab).order(table, by),
+      showMore: (tab, table) => valuesOf(tab).showMore(table),
+      toggleRow: (tab, key) => valuesOf(tab).toggleRow(key),
+      typePrice: (tab, key, typed) => valuesOf(tab).typePrice(key, typed),
     },
   };
+}
 
-  function betOf(tab: VaultTab, key: string): Bet | undefined {
-    return pageOf(tab)?.bets.find((bet) => `${bet.table} ${bet.row}` === key);
+type ValueTabStore = ReturnType<typeof createValueTab>;
+
+/** The bets of one tab: its tables, its books and what is unfolded below its rows. */
+function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferences) {
+  const values = state.values[tab];
+  // Books that the data does not offer are not chosen until it offers them again.
+  let wantedBooks = storedBooks(preferences.get(`vault-books-${tab}`));
+  let days = false;
+  let now = 0;
+
+  const pageNow = (): VaultPage | null => {
+    const data = state.tabs[tab];
+    return data.phase === 'ready' ? data.value.figures : null;
+  };
+  const keyOf = ({ table, row }: Bet): string => `${table} ${row}`;
+  const betOf = (key: string): Bet | undefined => pageNow()?.bets.find((bet) => keyOf(bet) === key);
+
+  function stateOf(table: VaultTable): ValueTableState {
+    const at = values.tables[table];
+    if (at === undefined) throw new Error(`the tab ${tab} has no table ${table}`);
+    return at;
   }
 
-  function marketOfRow(tab: VaultTab, key: string): NoVigMarket | null {
-    const bet = betOf(tab, key);
-    return bet ? noVigMarket(bet, pageOf(tab)?.bets ?? []) : null;
+  const rowOf = (bet: Bet): ValueRow => ({
+    bet,
+    key: keyOf(bet),
+    flaws: audit(bet, now),
+    day: days ? bet.date : null,
+    shade: valueShade(bet.value),
+  });
+  function findBets(table: VaultTable): readonly Bet[] {
+    const { chosen: books, display } = values;
+    const bets = (pageNow()?.bets ?? []).filter((bet) => bet.table === table);
+    return queryBets(bets, { game: state.game, books, display, order: stateOf(table).order });
   }
+  const tables = new Map(
+    VAULT_TABLES[tab].map((table) => [table, createTable(stateOf(table), preferences, () => findBets(table), rowOf)]),
+  );
+
+  function update(show: (table: Table<ValueTableState>) => void): void {
+    const page = pageNow();
+    if (page === null) return;
+    values.books = ref(page.books);
+    const books = page.books.filter((book) => wantedBooks?.includes(book));
+    values.chosen = books.length === 0 ? null : ref(books);
+    // A sample's prices were never to be had: none of them is old.
+    now = state.news?.sample === true ? 0 : state.now;
+    days = severalDays(page.bets);
+    for (const table of tables.values()) show(table);
+  }
+  const restart = (): void => update((table) => table.restart());
+
+  return {
+    refresh: () => update((table) => table.refresh()),
+    restart,
+    selectBooks(chosen: readonly string[] | null): void {
+      wantedBooks = chosen;
+      preferences.set(`vault-books-${tab}`, chosen && JSON.stringify(chosen));
+      restart();
+    },
+    order(table: VaultTable, by: ValueColumn): void {
+      tables.get(table)?.set({ order: pressValueOrder(stateOf(table).order, by) });
+    },
+    showMore: (table: VaultTable): void => tables.get(table)?.showMore(),
+    toggleRow(key: string): void {
+      const { open } = values;
+      if (open[key]) {
+        delete open[key];
+        return;
+      }
+      const bet = betOf(key);
+      open[key] = ref({ typed: '', assessment: null, market: bet ? noVigMarket(bet, pageNow()?.bets ?? []) : null });
+    },
+    typePrice(key: string, typed: string): void {
+      const bet = betOf(key);
+      const before = values.open[key];
+      if (!bet || !before) return;
+      values.open[key] = ref({
+        ...before,
+        typed,
+        assessment: typed.trim() === '' ? null : assess(bet.modelProb, typed),
+      });
+    },
+  };
 }
 
 /** What is no list of names was not stored by us. */

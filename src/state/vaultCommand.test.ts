@@ -62,6 +62,9 @@ test('every filter combination of a file lists what the command lists', async ()
       for (const game of GAMES) {
         vault.actions.selectGame(game);
         const { tables } = vault.state.values.goal;
+        for (const table of ['forwards', 'defense'] as const) {
+          while (tables[table]!.rows.length < tables[table]!.found) vault.actions.showMore('goal', table);
+        }
         const page = [tables.forwards!, tables.defense!].flatMap(({ rows }) =>
           rows.map(({ bet, flaws }) => [
             bet.table,

@@ -18,7 +18,7 @@ import {
   type WeekPageTest,
 } from '../testing/weekPage.ts';
 import { createFantasy } from './fantasy.ts';
-import { createTeams } from './teams.ts';
+import { createTeams } from './teams/store.ts';
 
 const DAY_MS = 86_400_000;
 const teams = ({ week: { state } }: WeekPageTest) => state.view?.rows.map((row) => row.team.name);

@@ -18,6 +18,7 @@ import {
   currentWeek,
   MOST_GAMES_FIRST,
   OFF_NIGHT_LIMITS,
+  pressWeekOrder,
   seasonWeeks,
   USUAL_OFF_NIGHT,
   WEEK_COLUMNS,
@@ -27,9 +28,9 @@ import {
 } from '@ddh/engine/internal/schedule';
 import { leagueDay, ROSTER_GROUPS, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Ports } from './app.ts';
-import { createFantasy, followDay } from './fantasy.ts';
-import { decodeOrder, encodeOrder } from './order.ts';
-import { createTeams } from './teams.ts';
+import { createFantasy, subscribeDay } from './fantasy.ts';
+import { decodeOrder, encodeOrder } from './table.ts';
+import { createTeams } from './teams/store.ts';
 
 /** Somebody who might be added to the roster, and what he would start of the chosen week. */
 export type Candidate = {
@@ -117,7 +118,7 @@ export function createWeek({ services, part }: Ports): Week {
     });
   }
 
-  fantasy.follow('week', () => {
+  function arrived(): void {
     const { week } = fantasy.state.tabs;
     if (week.phase !== 'ready') return;
     page = week.value.figures;
@@ -131,12 +132,14 @@ export function createWeek({ services, part }: Ports): Week {
     state.candidate = player ? ref({ player, starts: null, rostered: false }) : null;
     if (page === null) state.view = null;
     refresh();
-  });
-  teams.follow(refresh);
-  followDay(fantasy, () => {
+  }
+  fantasy.subscribe('week', arrived);
+  teams.subscribe(refresh);
+  subscribeDay(fantasy, () => {
     state.today = leagueDay(fantasy.state.now);
     refresh();
   });
+  arrived();
 
   return {
     state,
@@ -152,9 +155,7 @@ export function createWeek({ services, part }: Ports): Week {
         refresh();
       },
       order(by) {
-        // Figures are looked at from the largest down, names from A.
-        const descending = state.order.by === by ? !state.order.descending : by !== 'team';
-        state.order = { by, descending };
+        state.order = pressWeekOrder(state.order, by);
         preferences.set('week-order', encodeOrder(state.order));
         refresh();
       },

@@ -6,7 +6,7 @@ import type { Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame, type MemoryServices } from '../services/memory.ts';
 import { createApp } from '../state/app.ts';
 import { createHub, type Hub } from '../state/hub.ts';
-import { createParlay } from '../state/parlay.ts';
+import { createParlay } from '../state/parlay/store.ts';
 import { sourcesOf, tabAnswer } from './siteFiles.ts';
 import { slipSnapshot } from './slipSnapshot.ts';
 

@@ -4,7 +4,7 @@ import type { MemoryTab } from '../services/teams/memory.ts';
 import { createApp } from '../state/app.ts';
 import { createFantasy } from '../state/fantasy.ts';
 import { createRankings, type Rankings } from '../state/rankings.ts';
-import { createTeams } from '../state/teams.ts';
+import { createTeams } from '../state/teams/store.ts';
 import { siteServices, type Site } from './siteServices.ts';
 
 /** The rankings' state over a site whose files can be changed. */

@@ -4,7 +4,7 @@ import { memoryServices, type MemoryServices } from '../services/memory.ts';
 import { memoryBrowser, type MemoryTab } from '../services/teams/memory.ts';
 import { createApp } from '../state/app.ts';
 import { createFantasy } from '../state/fantasy.ts';
-import { createTeams, type Teams } from '../state/teams.ts';
+import { createTeams, type Teams } from '../state/teams/store.ts';
 import { answering, siteFiles } from './siteFiles.ts';
 
 /** Pages of one browser that show somebody's teams. */

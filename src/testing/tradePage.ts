@@ -1,6 +1,6 @@
 import { createApp } from '../state/app.ts';
 import { createFantasy } from '../state/fantasy.ts';
-import { createTeams } from '../state/teams.ts';
+import { createTeams } from '../state/teams/store.ts';
 import { createTrade, type TradeTool } from '../state/trade.ts';
 import { createUsage } from '../state/usage.ts';
 import type { TradeSide } from '@ddh/engine/internal/fantasy';

@@ -2,7 +2,7 @@ import type { PoolPlayer, SetupField } from '@ddh/engine/internal/fantasy';
 import type { MemoryServices } from '../services/memory.ts';
 import { createApp, type App } from '../state/app.ts';
 import { createFantasy } from '../state/fantasy.ts';
-import { createTeams } from '../state/teams.ts';
+import { createTeams } from '../state/teams/store.ts';
 import { createWeek, type Week } from '../state/week.ts';
 import { siteServices, type Site } from './siteServices.ts';
 

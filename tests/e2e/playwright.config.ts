@@ -6,9 +6,9 @@ import { ORIGIN } from './origin.ts';
 export default defineConfig(BROWSER_TESTS, {
   outputDir: '../../test-results',
   projects: [
-    { name: 'pages', testIgnore: '**/smooth/**' },
+    { name: 'pages', testIgnore: '**/alone/**' },
     // One after the other: two pages that are measured at once measure each other.
-    { name: 'alone', testMatch: '**/smooth/*.spec.ts', dependencies: ['pages'], workers: 1 },
+    { name: 'alone', testMatch: '**/alone/*.spec.ts', dependencies: ['pages'], workers: 1 },
   ],
   use: { baseURL: ORIGIN },
 });

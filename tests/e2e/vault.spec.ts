@@ -123,7 +123,7 @@ test('the rows are those of the command, whatever is filtered', async ({ page })
           ['forwards', 'Forwards'],
           ['defense', 'Defensemen'],
         ] as const) {
-          const expected = rows.filter((row) => row.table === table).slice(0, 50);
+          const expected = rows.filter((row) => row.table === table).slice(0, 25);
           const texts = (row: Row): string[] => [
             row.line.toFixed(1),
             row.value.text,

@@ -97,7 +97,6 @@ test('the values below a picture stand in the middle of their bars, at any width
     await page.setViewportSize({ width, height: 900 });
     if (width === 360) await page.getByRole('button', { name: /^Open slip/ }).click();
     await expect(figures.first().locator('svg + div span span').first()).toBeVisible();
-    // Readers' rows come last, some in a frame.
     const come = () =>
       figures.evaluateAll((all) =>
         all.every((one) => {

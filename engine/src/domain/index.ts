@@ -48,6 +48,7 @@ export {
   compareDates,
 } from './dates.ts';
 export { endsOf, sumOf, zip } from './arrays.ts';
+export { pressOrder, type Order } from './order.ts';
 export { MAX_NAME, NameIndex, NO_ALIASES, type Aliases, type Named, type NameFault } from './nameIndex.ts';
 export { findClub, TeamIndex, teamSpellings, type TeamNames } from './teamIndex.ts';
 export { CLUBS } from './clubs.ts';

@@ -28,7 +28,7 @@ export {
   spreadText,
 } from './hub.ts';
 export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';
-export { formatFineShare, formatOdds, formatOddsType, formatPercent, formatShare, NONE } from './odds.ts';
+export { formatFineShare, formatOdds, formatOddsType, formatPercent, formatPrice, formatShare, NONE } from './odds.ts';
 export {
   CATEGORY_HINT,
   ESTIMATES_NOTE,
@@ -81,7 +81,6 @@ export {
   betsText,
   displayName,
   flawText,
-  formatPrice,
   formatValue,
   noValuesText,
   STAKE_RULE,

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatOdds, formatPercent } from './odds.ts';
+import type { DecimalOdds } from '../odds/index.ts';
+import { formatOdds, formatPercent, formatPrice } from './odds.ts';
+
+const priceOf = (d: number) => d as DecimalOdds;
 
 describe('odds and percentages', () => {
   // Known answers of spec 9, edges included.
@@ -67,3 +70,17 @@ describe('odds and percentages', () => {
     expect(texts).toEqual([fractional, hongKong, malay, indonesian]);
   });
 });
+
+test.each([
+  [2, '2.00', '+100'],
+  [2.5, '2.50', '+150'],
+  [1.91, '1.91', '-110'],
+  [1.005, '1.00', '-20000'],
+  [101, '101.00', '+10000'],
+  [1, '1.00', '-'],
+])('a price of %s is %s and %s', (price, text, american) => {
+  expect(formatPrice(priceOf(price), 'decimal')).toBe(text);
+  expect(formatPrice(priceOf(price), 'american')).toBe(american);
+});
+
+test('no price is a dash', () => expect(formatPrice(null, 'american')).toBe('-'));

@@ -1,5 +1,6 @@
 import type { OddsFormat, OddsType } from '../domain/index.ts';
 import {
+  decimalToAmerican,
   decimalToFractional,
   decimalToHongKong,
   decimalToIndonesian,
@@ -7,6 +8,7 @@ import {
   parseProbability,
   probabilityToAmerican,
   probabilityToDecimal,
+  type DecimalOdds,
   type Probability,
 } from '../odds/index.ts';
 import { unreachable } from '../result.ts';
@@ -47,6 +49,12 @@ export function formatOdds(value: unknown, format: OddsFormat): string {
     default:
       return unreachable(format);
   }
+}
+
+/** A price as a book writes it, from the price itself: 2.00 is `+100`. */
+export function formatPrice(price: DecimalOdds | null, type: OddsType): string {
+  if (price === null) return NONE;
+  return type === 'decimal' ? price.toFixed(2) : signed(decimalToAmerican(price), 0);
 }
 
 /** A notation's name in its selector (spec 2). */

@@ -2,7 +2,7 @@ import type { OddsType } from '../domain/index.ts';
 import type { Rank, Suggestion, Suggestions } from '../parlay/index.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { valueText } from './slipBet.ts';
-import { formatPrice } from './vault.ts';
+import { formatPrice } from './odds.ts';
 
 const RANK_HEADS: Readonly<Record<Rank, string>> = {
   probability: 'Ranked by probability',

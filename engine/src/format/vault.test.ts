@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { VAULT_TABS } from '../domain/index.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
 import type { Flaw } from '../vault/index.ts';
-import { assessErrorText, flawText, formatPrice, formatValue, noValuesText, stakeText } from './vault.ts';
+import { assessErrorText, flawText, formatValue, noValuesText, stakeText } from './vault.ts';
 
 const decimal = (d: number) => d as DecimalOdds;
 
@@ -17,20 +17,6 @@ test.each([
   [-0.0006, '-0.1%'],
   [1.5, '+150.0%'],
 ])('a value of %s is %s', (value, text) => expect(formatValue(value)).toBe(text));
-
-test.each([
-  [2, '2.00', '+100'],
-  [2.5, '2.50', '+150'],
-  [1.91, '1.91', '-110'],
-  [1.005, '1.00', '-20000'],
-  [101, '101.00', '+10000'],
-  [1, '1.00', '-'],
-])('a price of %s is %s and %s', (price, text, american) => {
-  expect(formatPrice(decimal(price), 'decimal')).toBe(text);
-  expect(formatPrice(decimal(price), 'american')).toBe(american);
-});
-
-test('no price is a dash', () => expect(formatPrice(null, 'american')).toBe('-'));
 
 test("spec 8's sentence for every tab", () => {
   expect(VAULT_TABS.map(noValuesText)).toEqual(

@@ -1,26 +1,16 @@
 import type { OddsType, ValueDisplay, VaultTab, VaultTable } from '../domain/index.ts';
-import { decimalToAmerican, type DecimalOdds } from '../odds/index.ts';
 import { unreachable } from '../result.ts';
 import type { AssessError, Bet, Flaw, ValueColumn } from '../vault/index.ts';
 import { formatAge } from './dates.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { formatLine, formatSide } from './legs.ts';
-import { formatFineShare, formatOdds, NONE } from './odds.ts';
+import { formatFineShare, formatOdds, formatPrice, NONE } from './odds.ts';
 
 /** A share with its sign, one decimal: `+12.3%`, `-4.0%`. A share that rounds to 0 has no sign. */
 export function formatValue(value: number): string {
   const text = (value * 100).toFixed(1);
   if (Number(text) === 0) return '0.0%';
   return `${value > 0 ? '+' : ''}${text}%`;
-}
-
-/** A price as a book writes it, from the price itself: 2.00 is `+100`. */
-export function formatPrice(price: DecimalOdds | null, type: OddsType): string {
-  if (price === null) return NONE;
-  if (type === 'decimal') return price.toFixed(2);
-  const american = decimalToAmerican(price);
-  if (american === null) return NONE;
-  return american > 0 ? `+${american.toFixed(0)}` : american.toFixed(0);
 }
 
 const TABLE_NAMES: Readonly<Record<VaultTable, string>> = {

@@ -16,7 +16,7 @@ export {
 export {
   propsPage,
   propsView,
-  PLAYERS_AT_ONCE,
+  ROWS_AT_ONCE,
   PROPS_ORDERS,
   type PropsOrder,
   type PropsPage,

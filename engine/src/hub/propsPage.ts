@@ -32,8 +32,8 @@ export type PropsRow = Rung & {
   readonly push: Probability | null;
 };
 
-/** So many players a page shows at first, and so many more at a time. */
-export const PLAYERS_AT_ONCE = 50;
+/** The number of rows that a long table shows at first, and adds at a time. More of them would be one long layout. */
+export const ROWS_AT_ONCE = 25;
 
 export const PROPS_ORDERS = ['player', 'over', 'under'] as const;
 /** By name from A, or by a side's share from the largest. */

@@ -1,6 +1,7 @@
-import { SCOPES, TEAM_STATS } from '../domain/index.ts';
+import { SCOPES, TEAM_STATS, zip } from '../domain/index.ts';
 import type { Builder, LegRef } from './builder.ts';
 import type { Leg } from './leg.ts';
+import { sameLeg } from './subject.ts';
 
 /** A complete leg, and where in the builder it comes from. */
 export type BuilderLeg = { readonly ref: LegRef; readonly leg: Leg };
@@ -28,6 +29,11 @@ export function builderLegs(state: Builder): readonly BuilderLeg[] {
   const placeOf = ({ ref }: BuilderLeg): number => places.get(legKey(ref)) ?? state.order.length;
   return legs.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
+
+/** Whether two slips have the same legs, from the same places and in the same order. */
+export const sameBuilderLegs = (a: readonly BuilderLeg[], b: readonly BuilderLeg[]): boolean =>
+  a.length === b.length &&
+  zip(a, b).every(([one, other]) => legKey(one.ref) === legKey(other.ref) && sameLeg(one.leg, other.leg));
 
 /** The complete leg that comes from there. */
 export const legAt = (state: Builder, ref: LegRef): Leg | null =>

@@ -14,7 +14,7 @@ export { explain, type AtLeast, type LadderStep, type LegPair, type SlipExplanat
 export { liftOf, liftOfTwo, type Lift } from './lift.ts';
 export { slipBet, type BetFigures, type SlipBet, type SlipBetError, type SlipToBet } from './bet.ts';
 export { countsOf, DistributionCounter, type ConditionalDistributions, type SubjectCounts } from './distributions.ts';
-export { legOf, sameLegs, sideOf, subjectKey, subjectOf, subjectsOf, type Subject } from './subject.ts';
+export { legOf, sameLegs, sideOf, slipKey, subjectKey, subjectOf, subjectsOf, type Subject } from './subject.ts';
 export {
   OWN_RANGE,
   RANKS,
@@ -44,6 +44,6 @@ export {
 } from './builder.ts';
 export { decodeBuilder, encodeBuilder } from './stored.ts';
 export { build, isAddable, type BuilderCommand } from './build.ts';
-export { builderLegs, legKey, type BuilderLeg } from './builderLegs.ts';
+export { builderLegs, legKey, sameBuilderLegs, type BuilderLeg } from './builderLegs.ts';
 export { builderOfLink, decodeSlipLink, encodeSlipLink, type LinkError, type SharedSlip } from './link.ts';
-export { type LinkPart } from './linkFields.ts';
+export { type LinkPart } from './linkText.ts';

@@ -4,7 +4,7 @@ import { build } from './build.ts';
 import { emptyBuilder, MAX_ROWS, type Builder, type Matchup } from './builder.ts';
 import { builderLegs, legKey } from './builderLegs.ts';
 import type { Leg } from './leg.ts';
-import { countIn, fieldsIn, onceIn, textIn, written, type LinkFields, type LinkPart } from './linkFields.ts';
+import { countIn, fieldsIn, onceIn, textIn, written, type LinkFields, type LinkPart } from './linkText.ts';
 import { readLeg, writtenLeg } from './linkLegs.ts';
 
 /** A slip as one reader gives it to another: what to rebuild, and what its figures were. */

@@ -2,7 +2,7 @@ import { lineText, parseLine, PROPS, SIDES, TEAM_STATS, VENUES, type Line } from
 import { unreachable } from '../result.ts';
 import type { Matchup } from './builder.ts';
 import type { Leg } from './leg.ts';
-import { decodeText, written } from './linkFields.ts';
+import { decodeText, written } from './linkText.ts';
 
 type LinkTeams = Pick<Matchup, 'away' | 'home'>;
 

@@ -53,7 +53,8 @@ export const sideOf = (leg: Leg): Side => (leg.kind === 'winner' ? 'over' : leg.
 
 export const lineOf = (leg: Leg): Line => (leg.kind === 'winner' ? leg.margin : leg.line);
 
-const sameLeg = (a: Leg, b: Leg): boolean =>
+/** Whether two legs hold in the same records: of one subject, on one side of one line. */
+export const sameLeg = (a: Leg, b: Leg): boolean =>
   lineOf(a) === lineOf(b) && sideOf(a) === sideOf(b) && subjectKey(subjectOf(a)) === subjectKey(subjectOf(b));
 
 const includesAll = (legs: readonly Leg[], others: readonly Leg[]): boolean =>
@@ -61,6 +62,12 @@ const includesAll = (legs: readonly Leg[], others: readonly Leg[]): boolean =>
 
 /** Whether two lists have the same legs, in any order and with any repeats. They then hold in the same records. */
 export const sameLegs = (a: readonly Leg[], b: readonly Leg[]): boolean => includesAll(a, b) && includesAll(b, a);
+
+const legText = (leg: Leg): string => `${subjectKey(subjectOf(leg))} ${sideOf(leg)} ${lineOf(leg)}`;
+
+/** A game's slip as one text, whatever the order of its legs. */
+export const slipKey = (gameId: string, legs: readonly Leg[]): string =>
+  [gameId, ...legs.map(legText).toSorted()].join('\n');
 
 /** The range of lines that pages offer (spec 9). */
 export function ladderOf(subject: Subject): LadderName {

@@ -1,5 +1,14 @@
 import type { SeasonGame } from '../datasets/index.ts';
-import { addDays, compareDates, sumOf, zip, type LeagueDate, type Venue } from '../domain/index.ts';
+import {
+  pressOrder,
+  type Order,
+  addDays,
+  compareDates,
+  sumOf,
+  zip,
+  type LeagueDate,
+  type Venue,
+} from '../domain/index.ts';
 
 /** A day of a week. `games`: so many are played in the whole league. */
 export type WeekDay = { readonly date: LeagueDate; readonly games: number; readonly offNight: boolean };
@@ -91,9 +100,11 @@ function teamWeek(team: string, meetings: readonly (readonly Meeting[])[], days:
 /** What a week's teams can be ordered by, and the columns of their figures in their order. */
 export const WEEK_COLUMNS = ['team', 'games', 'offNights', 'backToBacks', 'home', 'away'] as const;
 export type WeekColumn = (typeof WEEK_COLUMNS)[number];
-export type WeekOrder = { readonly by: WeekColumn; readonly descending: boolean };
+export type WeekOrder = Order<WeekColumn>;
 
 export const MOST_GAMES_FIRST: WeekOrder = { by: 'games', descending: true };
+
+export const pressWeekOrder = (order: WeekOrder, by: WeekColumn): WeekOrder => pressOrder(order, by, ['team']);
 
 /** The teams in an order. Of equals the one with more games, then with more of them on off-nights, then by name. */
 export function orderTeams<T extends TeamWeek>(teams: readonly T[], { by, descending }: WeekOrder): readonly T[] {

@@ -9,6 +9,7 @@ export {
   type WeekGrid,
   orderTeams,
   MOST_GAMES_FIRST,
+  pressWeekOrder,
   WEEK_COLUMNS,
   type WeekColumn,
   type WeekOrder,

@@ -10,6 +10,7 @@ export {
 } from './bet.ts';
 export {
   BEST_FIRST,
+  pressValueOrder,
   bestOnly,
   betName,
   booksOf,

@@ -1,5 +1,5 @@
 import { probabilityToDecimal } from '../odds/index.ts';
-import type { ValueDisplay } from '../domain/index.ts';
+import { pressOrder, type Order, type ValueDisplay } from '../domain/index.ts';
 import { betKey, type Bet } from './bet.ts';
 import { csvText, type CsvCell } from '../text/index.ts';
 import type { Flaw } from './audit.ts';
@@ -7,10 +7,13 @@ import type { Flaw } from './audit.ts';
 /** What a value table can be ordered by. */
 export const VALUE_COLUMNS = ['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb'] as const;
 export type ValueColumn = (typeof VALUE_COLUMNS)[number];
-export type ValueOrder = { readonly by: ValueColumn; readonly descending: boolean };
+export type ValueOrder = Order<ValueColumn>;
 
 /** Descending value (spec 9). */
 export const BEST_FIRST: ValueOrder = { by: 'value', descending: true };
+
+export const pressValueOrder = (order: ValueOrder, by: ValueColumn): ValueOrder =>
+  pressOrder(order, by, ['name', 'book']);
 
 export type ValueQuery = {
   /** A game's name; `null` is all of them. */

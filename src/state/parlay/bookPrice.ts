@@ -1,6 +1,6 @@
 import { parseJson } from '@ddh/engine/internal/text';
 import { parseOdds, type DecimalOdds, type OddsError } from '@ddh/engine/internal/odds';
-import { slipBet, type BuilderLeg, type SlipBet, type SlipBetError } from '@ddh/engine/internal/parlay';
+import { slipBet, type SlipBet, type SlipBetError } from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
 import type { Preferences } from '../../services/ports.ts';
 import type { PricedSlip } from './slip.ts';
@@ -44,10 +44,6 @@ function stored(text: string | null): readonly string[] {
   const value = text === null ? null : parseJson(text);
   return Array.isArray(value) && value.every((part) => typeof part === 'string') ? value : [];
 }
-
-/** A slip as one text, whatever the order of its legs. */
-export const slipKey = (gameId: string | undefined, legs: readonly BuilderLeg[]): string =>
-  JSON.stringify([gameId, ...legs.map(({ leg }) => JSON.stringify(leg)).toSorted()]);
 
 /** Time after the last key until a price counts as typed, in ms. */
 export const TYPED_MS = 600;

@@ -5,7 +5,8 @@ import type { Histogram } from '@ddh/engine/internal/simulation';
 import { OWN_RANGE, sameLegs, suggest, type ConditionalDistributions, type Rank } from '@ddh/engine/internal/parlay';
 import type { MemoryQuery } from '../../services/memory.ts';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
-import { createDistributions, KINDS, OVERDUE_MS, RANGES } from './distributions.ts';
+import { OVERDUE_MS } from '../query.ts';
+import { createDistributions, KINDS, RANGES } from './distributions.ts';
 
 const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
 

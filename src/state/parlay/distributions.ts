@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import {
   OWN_RANGE,
   pictureOf,
+  slipKey,
   subjectKey,
   subjectOf,
   type Leg,
@@ -12,12 +13,12 @@ import {
 } from '@ddh/engine/internal/parlay';
 import type { Prop } from '@ddh/engine/internal/domain';
 import type { DecimalOdds } from '@ddh/engine/internal/odds';
+import type { Result } from '@ddh/engine/internal/result';
 import type { RankedLegs, SuggestionsQuery } from '@ddh/workers/protocol';
 import type { QueryFailure } from '../../services/ports.ts';
 import type { Ports } from '../app.ts';
-import { createCurrent } from '../current.ts';
-import { createParlay } from '../parlay.ts';
-import { slipKey } from './bookPrice.ts';
+import { createQuery, OVERDUE_MS } from '../query.ts';
+import { createParlay } from './store.ts';
 
 /** The filters of next legs by kind. */
 export const KINDS = ['all', 'winner', 'totals', 'players'] as const;
@@ -69,9 +70,6 @@ export type Distributions = {
 /** The number of next legs at first, and the number that `showMore` adds. */
 const STEP = 8;
 
-/** The shortest wait that the user sees, in ms. */
-export const OVERDUE_MS = 400;
-
 type Ranking = {
   readonly by: Rank;
   /** `null` for ranks that do not use it, so that a price in typing ranks nothing again. */
@@ -108,9 +106,9 @@ export function createDistributions({ part, services: { clock } }: Ports): Distr
     pictures: ref([]),
     player: null,
   });
-  const current = createCurrent();
+  const query = createQuery();
   let subscribers = 0;
-  let running: { readonly request: Request; readonly cancel: () => void } | null = null;
+  let running: Request | null = null;
   /** The request whose result is in the state. */
   let shown: Request | null = null;
   let endWait = (): void => undefined;
@@ -139,20 +137,19 @@ export function createDistributions({ part, services: { clock } }: Ports): Distr
   function newestRequest(last: Request | null): Request | null {
     const { simulation, more, builder, legs } = parlay.state;
     if (simulation.phase !== 'ready' || builder.matchup === null) return null;
-    const slip = slipKey(builder.matchup.gameId, legs);
+    const given = legs.map(({ leg }) => leg);
+    const slip = slipKey(builder.matchup.gameId, given);
     const records = last?.slip === slip && more?.simulating ? last.records : simulation.records;
     const odds = bookOdds();
     const { chosenRank, kinds, range, top, player } = state;
     const by = legs.length === 0 ? 'probability' : chosenRank === 'value' && odds === null ? 'lift' : chosenRank;
-    const given = legs.map(({ leg }) => leg);
     const ranking = { by, price: by === 'value' ? odds : null, kinds, range, top, pictured: pictured(given, player) };
     return { slip, legs: given, records, ranking };
   }
 
   function stop(): void {
-    running?.cancel();
+    query.cancel();
     running = null;
-    current.begin();
   }
 
   function forget(): void {
@@ -164,7 +161,7 @@ export function createDistributions({ part, services: { clock } }: Ports): Distr
   }
 
   function update(): void {
-    const request = newestRequest(running?.request ?? shown);
+    const request = newestRequest(running ?? shown);
     const { simulation, legs } = parlay.state;
     if (request === null || simulation.phase !== 'ready') {
       forget();
@@ -184,17 +181,19 @@ export function createDistributions({ part, services: { clock } }: Ports): Distr
       return;
     }
     // A new ranking does not restart a running count: `run` ranks again after its result.
-    if (running === null || !sameCount(running.request, request)) void run(request);
+    if (running === null || !sameCount(running, request)) void run(request);
   }
 
-  async function run(request: Request): Promise<void> {
-    stop();
-    const ticket = current.begin();
+  function run(request: Request): Promise<void> {
     enter('waiting');
-    const { result: pending, cancel } = parlay.query(queryOf(request));
-    running = { request, cancel };
-    const result = await pending;
-    if (!ticket.isCurrent()) return;
+    running = request;
+    return query.run(
+      () => parlay.query(queryOf(request)),
+      (result) => finish(request, result),
+    );
+  }
+
+  function finish(request: Request, result: Result<RankedLegs, QueryFailure>): void {
     running = null;
     if (!result.ok) {
       enter(result.error.kind === 'aborted' ? 'none' : 'failed');
@@ -226,7 +225,7 @@ export function createDistributions({ part, services: { clock } }: Ports): Distr
     state.firstLegs = legs.length === 0;
   }
 
-  parlay.follow(update);
+  parlay.subscribe(update);
 
   return {
     state,

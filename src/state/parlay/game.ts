@@ -3,8 +3,7 @@ import { canChooseSize, type BuilderLeg } from '@ddh/engine/internal/parlay';
 import { err } from '@ddh/engine/internal/result';
 import type { GameSource, SlipRev } from '@ddh/workers/protocol';
 import type { Clock, GameFailure, OpenGame, Simulations } from '../../services/ports.ts';
-import { createCurrent } from '../current.ts';
-import { BUILDER_DELAY_MS } from '../load.ts';
+import { BUILDER_DELAY_MS, createQuery, OVERDUE_MS } from '../query.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
 import { pricedSlip, type PricedSlip, type SlipState } from './slip.ts';
 
@@ -33,6 +32,8 @@ export type GameState = {
   /** The builder's complete legs. */
   legs: readonly BuilderLeg[];
   simulation: SimulationState;
+  /** `simulation` has been for an earlier slip for OVERDUE_MS or longer. Edits in a row are one wait. */
+  overdue: boolean;
   /** More simulations than the published ones; `null` where none are offered. */
   more: More | null;
 };
@@ -64,7 +65,7 @@ export function createGame(
   /** Called when the simulation or its figures have changed. */
   changed: () => void,
 ): GameController {
-  const current = createCurrent();
+  const reading = createQuery();
   /** Legs by revision, so that a snapshot is shown with the legs that it counted. */
   const slips = new Map<number, readonly BuilderLeg[]>();
   let game: OpenGame | null = null;
@@ -72,6 +73,8 @@ export function createGame(
   let rev = 0;
   /** The worker has not reported the stop yet. */
   let stopping = false;
+  /** Cancels the timer of `overdue`; `null` while the shown slip is the newest one. */
+  let cancelWait: (() => void) | null = null;
 
   /** The builder's legs as a slip with a new revision, kept until it is counted. */
   function nextSlip(): SlipRev {
@@ -80,13 +83,19 @@ export function createGame(
     return { rev, legs: legs.map(({ leg }) => leg) };
   }
 
+  function endWait(): void {
+    cancelWait?.();
+    cancelWait = null;
+    state.overdue = false;
+  }
+
   function setMore(more: More | null): void {
     state.more = more && ref(more);
   }
 
   function end(phase: 'none' | 'gone'): void {
-    current.begin();
-    game?.close();
+    reading.cancel();
+    endWait();
     game = null;
     source = null;
     state.simulation = ref({ phase });
@@ -97,8 +106,8 @@ export function createGame(
   const counted = (): number => (state.simulation.phase === 'ready' ? state.simulation.records : 0);
 
   function open(from: GameSource): void {
-    const ticket = current.begin();
-    game?.close();
+    reading.cancel();
+    endWait();
     source = from;
     slips.clear();
     state.simulation = ref({ phase: 'waiting' });
@@ -106,12 +115,16 @@ export function createGame(
     stopping = false;
     /** Set by the first snapshot after reading or by the end, because either may arrive first. */
     let published: number | null = null;
-    const cancel = clock.after(BUILDER_DELAY_MS, () => {
-      if (ticket.isCurrent() && state.simulation.phase === 'waiting') state.simulation = ref({ phase: 'loading' });
+    const stopTimer = clock.after(BUILDER_DELAY_MS, () => {
+      state.simulation = ref({ phase: 'loading' });
+    });
+    const isOpen = reading.begin(() => {
+      stopTimer();
+      game?.close();
     });
     game = simulations.open(from, nextSlip(), {
       snapshot(snapshot) {
-        if (!ticket.isCurrent()) return;
+        if (!isOpen()) return;
         if (snapshot.phase !== 'reading') published ??= snapshot.records;
         // More simulations are offered only with a model.
         if (snapshot.model && state.more === null) setMore(offerMore(published));
@@ -119,7 +132,8 @@ export function createGame(
         if (legs === undefined || snapshot.records === 0) return;
         // Snapshots arrive in order, so older slips are not counted again.
         for (const older of slips.keys()) if (older < snapshot.rev) slips.delete(older);
-        cancel();
+        stopTimer();
+        if (snapshot.rev === rev) endWait();
         state.simulation = ref({
           phase: 'ready',
           reading: snapshot.phase === 'reading',
@@ -129,9 +143,10 @@ export function createGame(
         changed();
       },
       end(result) {
-        if (!ticket.isCurrent()) return;
-        cancel();
+        if (!isOpen()) return;
+        stopTimer();
         if (!result.ok) {
+          endWait();
           state.simulation = ref({ phase: 'failed', error: result.error });
           setMore(null);
           changed();
@@ -146,7 +161,7 @@ export function createGame(
         changed();
       },
       extended(result) {
-        if (!ticket.isCurrent()) return;
+        if (!isOpen()) return;
         stopping = false;
         if (state.more !== null) setMore(endedMore(state.more, result));
         changed();
@@ -163,6 +178,9 @@ export function createGame(
     leave: () => end('gone'),
     recount() {
       game?.setSlip(nextSlip());
+      cancelWait ??= clock.after(OVERDUE_MS, () => {
+        state.overdue = true;
+      });
     },
     simulate(size) {
       const { more } = state;

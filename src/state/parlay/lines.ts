@@ -12,8 +12,8 @@ import {
   type Subject,
 } from '@ddh/engine/internal/parlay';
 import type { Ports } from '../app.ts';
-import { createCurrent } from '../current.ts';
-import { createParlay } from '../parlay.ts';
+import { createParlay } from './store.ts';
+import { createQuery } from '../query.ts';
 
 export type LinesState = {
   /** The key of the leg whose lines are open. */
@@ -34,15 +34,13 @@ type Request = { readonly given: readonly Leg[]; readonly about: Subject; readon
 export function createLines({ part }: Ports): Lines {
   const parlay = part(createParlay);
   const state = proxy<LinesState>({ of: null, lines: null, failed: false });
-  const current = createCurrent();
+  const query = createQuery();
   /** The newest query, unless it failed. */
   let requested: Request | null = null;
   let distributions: ConditionalDistributions | null = null;
-  let cancel = (): void => undefined;
 
   function close(): void {
-    cancel();
-    current.begin();
+    query.cancel();
     requested = null;
     distributions = null;
     Object.assign(state, { of: null, lines: null, failed: false });
@@ -70,21 +68,20 @@ export function createLines({ part }: Ports): Lines {
     void run(request);
   }
 
-  async function run({ given, about }: Request): Promise<void> {
-    const ticket = current.begin();
-    cancel();
-    const query = parlay.query({ kind: 'distributions', given, about: [about] });
-    cancel = query.cancel;
-    const result = await query.result;
-    if (!ticket.isCurrent()) return;
-    distributions = result.ok ? result.value : null;
-    state.failed = !result.ok && result.error.kind !== 'aborted';
-    if (!result.ok) requested = null;
-    const leg = legNow();
-    if (distributions && leg) state.lines = ref(alternatives(distributions, leg));
+  function run({ given, about }: Request): Promise<void> {
+    return query.run(
+      () => parlay.query({ kind: 'distributions', given, about: [about] }),
+      (result) => {
+        distributions = result.ok ? result.value : null;
+        state.failed = !result.ok && result.error.kind !== 'aborted';
+        if (!result.ok) requested = null;
+        const leg = legNow();
+        if (distributions && leg) state.lines = ref(alternatives(distributions, leg));
+      },
+    );
   }
 
-  parlay.follow(update);
+  parlay.subscribe(update);
 
   return {
     state,

@@ -9,7 +9,7 @@ import { tabAnswer } from '../../testing/siteFiles.ts';
 import { slipSnapshot } from '../../testing/slipSnapshot.ts';
 import { createApp } from '../app.ts';
 import { createHub } from '../hub.ts';
-import { createParlay } from '../parlay.ts';
+import { createParlay } from './store.ts';
 
 const GAME = { gameId: '1', away: 'Away', home: 'Home' };
 const OTHER = { gameId: '2', away: 'Guests', home: 'Hosts' };

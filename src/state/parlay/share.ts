@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import { encodeSlipLink } from '@ddh/engine/internal/parlay';
 import type { Ports } from '../app.ts';
 import { createHub } from '../hub.ts';
-import { createParlay } from '../parlay.ts';
+import { createParlay } from './store.ts';
 
 export type ShareState = {
   /** The result of the last press. */
@@ -30,7 +30,7 @@ export function createShare({ services: { address, sharing }, part }: Ports): Sh
   const hub = part(createHub);
   const parlay = part(createParlay);
   const state = proxy<ShareState>({ done: null, byHand: null });
-  parlay.follow(() => Object.assign(state, { done: null, byHand: null }));
+  parlay.subscribe(() => Object.assign(state, { done: null, byHand: null }));
 
   function link(): string | null {
     const { builder, price } = parlay.state;

@@ -15,7 +15,7 @@ import type {
 } from '@ddh/engine/internal/fantasy';
 import type { RosterGroup } from '@ddh/engine/internal/domain';
 import type { FantasyAccess, IdentityFailure, User } from '../../services/ports.ts';
-import type { Load } from '../load.ts';
+import type { Load } from '../query.ts';
 
 /** Spec 4: Authentication. `out`: nobody is logged in, or nobody knows. */
 export type Login =
@@ -133,6 +133,6 @@ export type TeamsActions = {
 export type Teams = {
   readonly state: TeamsState;
   readonly actions: TeamsActions;
-  /** Runs whenever the current team, its scoring or its roster is another one, and at once. */
-  readonly follow: (run: () => void) => void;
+  /** Subscribes to changes of the current team, its scoring or its roster. */
+  readonly subscribe: (run: () => void) => void;
 };

@@ -16,7 +16,7 @@ export function earlier(state: TeamsState, controller: TeamsController): Earlier
   function close(): void {
     state.earlier = null;
   }
-  controller.subscribe(() => {
+  controller.subscribeBook(() => {
     if (state.earlier) show();
     state.canRestore = controller.book().teams.length === 0 && kept().length > 0;
   });

@@ -55,7 +55,7 @@ export function league(state: TeamsState, controller: TeamsController): League {
     open.draft = make(open.draft);
     show();
   };
-  controller.subscribe(() => {
+  controller.subscribeBook(() => {
     if (open) show();
   });
 

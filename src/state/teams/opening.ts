@@ -2,8 +2,7 @@ import { ref } from 'valtio/vanilla';
 import type { Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { IdentityFailure, Services, StoreStatus, TeamStore, User } from '../../services/ports.ts';
-import { createCurrent } from '../current.ts';
-import { load, LOADING_DELAY_MS } from '../load.ts';
+import { createQuery, load, LOADING_DELAY_MS } from '../query.ts';
 import type { TeamsState } from './contract.ts';
 import type { TeamsController } from './teamsController.ts';
 import { createOwner } from './owner.ts';
@@ -19,7 +18,8 @@ export function createOpening(
 ): () => Promise<void> {
   const { clock, identity, leaving, teams } = services;
   const owner = createOwner(services);
-  const ports = { clock, current: createCurrent(), delay: LOADING_DELAY_MS };
+  const query = createQuery();
+  const delay = LOADING_DELAY_MS;
   let opening: Promise<void> | null = null;
   /** By user id. A second store could not claim the draft slot, which the first one holds. */
   const stores = new Map<string, TeamStore>();
@@ -33,21 +33,25 @@ export function createOpening(
   async function identify(): Promise<User | null> {
     let user: User | null = null;
     await load<User, LoggedOut>(
+      query,
       async () => {
         const answer = await identity.currentUser();
         if (!answer.ok) return answer;
         setUser(answer.value);
         return answer.value === null ? { ok: false, error: { kind: 'loggedOut' } } : { ok: true, value: answer.value };
       },
-      { phase: 'waiting' },
-      (who) => {
-        if (who.phase === 'ready') {
-          user = who.value;
-          state.login = { phase: 'in', user };
-        } else if (who.phase === 'failed') state.login = { phase: 'out', error: who.error };
-        else state.login = who;
+      {
+        shown: { phase: 'waiting' },
+        set(who) {
+          if (who.phase === 'ready') {
+            user = who.value;
+            state.login = { phase: 'in', user };
+          } else if (who.phase === 'failed') state.login = { phase: 'out', error: who.error };
+          else state.login = who;
+        },
+        clock,
+        delay,
       },
-      ports,
     );
     return user;
   }
@@ -81,6 +85,7 @@ export function createOpening(
 
   const fetchTeams = (user: User): Promise<void> =>
     load<null, StoreFailure>(
+      query,
       async () => {
         unsubscribe();
         const opened = await storeOf(user);
@@ -109,11 +114,14 @@ export function createOpening(
           return { ok: true, value: null };
         }
       },
-      { phase: 'waiting' },
-      (stored) => {
-        state.stored = stored;
+      {
+        shown: { phase: 'waiting' },
+        set(stored) {
+          state.stored = stored;
+        },
+        clock,
+        delay,
       },
-      ports,
     );
 
   async function begin(): Promise<void> {

@@ -3,7 +3,7 @@ import { MEMORY_USER, memoryServices } from '../../services/memory.ts';
 import { answering } from '../../testing/siteFiles.ts';
 import { player, settled } from '../../testing/teamsPage.ts';
 import { createApp } from '../app.ts';
-import { createTeams } from '../teams.ts';
+import { createTeams } from './store.ts';
 
 const OTHER = { ok: true, value: { ...MEMORY_USER, id: '8' } } as const;
 const NOBODY = { ok: true, value: null } as const;

@@ -20,11 +20,13 @@ export function rosters(state: TeamsState, controller: TeamsController, fantasy:
   function find(): void {
     state.search.found = ref(searchPool(pool, state.search.typed, state.search.groups));
   }
-  fantasy.follow('team', () => {
+  function arrived(): void {
     const { team } = fantasy.state.tabs;
     pool = team.phase === 'ready' ? indexPool(team.value.figures.players) : [];
     find();
-  });
+  }
+  fantasy.subscribe('team', arrived);
+  arrived();
 
   return {
     searchPlayers(typed) {

@@ -18,6 +18,7 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Saved, TeamStore, WriteFailure } from '../../services/ports.ts';
+import { createSignal, type Signal } from '../signal.ts';
 import type { PopupMessage, TeamsState } from './contract.ts';
 
 export const NO_COUNTS = rosterCounts({ leagueStructure: {}, roster: NO_ROSTER });
@@ -40,10 +41,10 @@ export type TeamsController = {
   readonly idle: () => Promise<unknown>;
   /** Stores the unsaved edits again, if that has failed before. */
   readonly keepDraft: () => void;
-  /** Runs at once and whenever the current team changes. */
-  readonly follow: (run: () => void) => void;
-  /** Runs after every change of the book. */
-  readonly subscribe: (run: () => void) => void;
+  /** Subscribes to changes of the current team. */
+  readonly subscribeTeam: Signal['subscribe'];
+  /** Subscribes to every change of the book. */
+  readonly subscribeBook: Signal['subscribe'];
 };
 
 type Saving = {
@@ -62,8 +63,8 @@ export function createTeamsController(state: TeamsState): TeamsController {
   let storedDraft: TeamDraft | null = null;
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  const followers: (() => void)[] = [];
-  const subscribers: (() => void)[] = [];
+  const teamChanged = createSignal();
+  const bookChanged = createSignal();
 
   function show(next: OpenBook): void {
     book = next;
@@ -84,8 +85,8 @@ export function createTeamsController(state: TeamsState): TeamsController {
     state.deletedElsewhere = isDeletedElsewhere(book);
     state.counts = ref(draft ? rosterCounts(draft.team) : NO_COUNTS);
     keepDraft(state.unsaved ? draft : null);
-    if (changed) for (const listener of followers) listener();
-    for (const listener of subscribers) listener();
+    if (changed) teamChanged.notify();
+    bookChanged.notify();
   }
 
   function keepDraft(draft: TeamDraft | null): void {
@@ -160,11 +161,8 @@ export function createTeamsController(state: TeamsState): TeamsController {
     rememberCurrent,
     idle: () => queue,
     keepDraft: () => keepDraft(state.unsaved ? book.draft : null),
-    follow(listener) {
-      followers.push(listener);
-      listener();
-    },
-    subscribe: (listener) => void subscribers.push(listener),
+    subscribeTeam: teamChanged.subscribe,
+    subscribeBook: bookChanged.subscribe,
   };
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { formatLine, formatMargin } from '@ddh/engine/internal/format';
 import { LINES, type LadderName, type Line } from '@ddh/engine/internal/domain';
 import { Select, type Option } from '../shared/Select.tsx';
-import { useFrames } from '../shared/useFrames.ts';
 
 type LineSelectProps = {
   readonly label: string;
@@ -29,24 +28,18 @@ const OPTIONS: Readonly<Record<LadderName, readonly Option<string>[]>> = {
   margin: options('margin', formatMargin),
 };
 
-/** So many options come at once: a browser takes as long for sixty of them as for all the rest of a pick. */
-const PIECE = 15;
-
 export function LineSelect({ ladder, value, onChoose, ...rest }: LineSelectProps) {
   const all = OPTIONS[ladder];
   const chosen = value === null ? null : formatLine(value);
   // A field that could never be opened has no list: six would be 240 elements that nobody sees. One that it had it keeps.
   const [openable, setOpenable] = useState(!rest.disabled);
   if (!openable && !rest.disabled) setOpenable(true);
-  // First only what it shows.
-  const pieces = useFrames(openable ? 1 + Math.ceil(all.length / PIECE) : 0);
-  const there = all.filter((option, i) => i < (pieces - 1) * PIECE || option.value === chosen);
   return (
     <Select
       {...rest}
       placeholder="line..."
       value={chosen}
-      options={there}
+      options={openable ? all : []}
       onChoose={(text) => {
         const line = LINES[ladder].find((one) => formatLine(one) === text);
         if (line !== undefined) onChoose(line);

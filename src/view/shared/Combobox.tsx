@@ -1,8 +1,5 @@
-// Of its hooks the build leaves only useCombobox whole (vite.config.ts).
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
-import { useFrameLater } from './useFrameLater.ts';
-import { useFrames } from './useFrames.ts';
 import look from './Field.module.css';
 import styles from './Combobox.module.css';
 
@@ -30,8 +27,6 @@ type ComboboxProps<T> = {
   readonly children: (item: T) => ReactNode;
 };
 
-const PIECE = 12;
-
 /** A field with a list that follows what is typed. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { label, placeholder, items, textOf, keyOf, chosen, typed = '', children } = props;
@@ -41,7 +36,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   // The same list while it is: what downshift makes of it is made again only then.
   const own = useMemo(() => [...items], [items]);
 
-  const { isOpen, inputValue, highlightedIndex, selectItem, getLabelProps, getInputProps, getMenuProps, getItemProps } =
+  const { isOpen, inputValue, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps } =
     useCombobox<T>({
       inputId,
       items: own,
@@ -53,37 +48,24 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       onIsOpenChange: ({ isOpen: opened }) => !opened && onClose?.(),
     });
 
-  // The list comes a frame after the press that opens it or the letter that narrows it: in its task it would be laid out, too.
-  const found = useFrameLater(
-    useMemo(
-      () => ({ items: own, typed: inputValue, highlightedIndex, getItemProps }),
-      [getItemProps, highlightedIndex, inputValue, own],
-    ),
-    'first',
-  );
-  // A long one opens in pieces, the first of them longer than what is seen of it.
-  const pieces = useFrames(isOpen ? 1 + Math.ceil(found.items.length / PIECE) : 0, 'first') - 1;
-  const count = pieces < 1 ? 0 : Math.max(pieces * PIECE, found.highlightedIndex + 1);
-  // A letter renders none of them again.
+  // A letter that finds the same items renders none of them again.
   const options = useMemo(
     () =>
-      found.items.slice(0, count).map((item, index) => (
-        <li
-          key={keyOf(item)}
-          {...{
-            ...found.getItemProps({ item, index }),
-            // By its place, as the combobox would, another could be chosen: the newest list may be one of a letter more.
-            onClick: () => selectItem(item),
-            // The pointer marks nothing (its own mark is the style sheet's): an option that moves away from under it as
-            // the list grows shorter would take the mark along, and Enter would choose nobody.
-            onMouseMove: undefined,
-          }}
-          className={`${styles['option']} ${index === found.highlightedIndex ? styles['active'] : ''}`}
-        >
-          {children(item)}
-        </li>
-      )),
-    [children, count, found, keyOf, selectItem],
+      isOpen
+        ? own.map((item, index) => (
+            <li
+              key={keyOf(item)}
+              {...getItemProps({ item, index })}
+              // The pointer marks nothing (its own mark is the style sheet's): an option that moves away from under it as
+              // the list grows shorter would take the mark along, and Enter would choose nobody.
+              onMouseMove={undefined}
+              className={`${styles['option']} ${index === highlightedIndex ? styles['active'] : ''}`}
+            >
+              {children(item)}
+            </li>
+          ))
+        : [],
+    [children, getItemProps, highlightedIndex, isOpen, keyOf, own],
   );
   const shown = options.length > 0;
 
@@ -91,13 +73,13 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!shown) return;
-    // With the frame that lays it out anyway: at once it would be laid out twice.
+    // In the next frame, which lays the list out anyway. In this effect it would be laid out twice.
     const frame = requestAnimationFrame(() => box.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [shown]);
 
-  const active = options[found.highlightedIndex];
-  const none = isOpen && found.items.length === 0 ? noneText(found.typed) : null;
+  const active = options[highlightedIndex];
+  const none = isOpen && own.length === 0 ? noneText(inputValue) : null;
   return (
     <div className={styles['field']}>
       <label htmlFor={inputId} {...getLabelProps()} className={styles['label']}>
@@ -132,8 +114,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   );
 }
 
-const { FunctionSelectItem, InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape } =
-  useCombobox.stateChangeTypes;
+const { InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
 
 /** The changes that both kinds of field answer alike. `null`: this is none of them. */
 function typing<T>(
@@ -146,10 +127,6 @@ function typing<T>(
   return type === InputKeyDownEnter && props.items.length === 0 ? state : null;
 }
 
-/** A press chooses and closes. */
-const pressed = <T,>({ type, changes }: UseComboboxStateChangeOptions<T>): Partial<UseComboboxState<T>> =>
-  type === FunctionSelectItem ? { ...changes, isOpen: false, highlightedIndex: -1 } : changes;
-
 /** A closed list leaves nothing half typed: it shows what is chosen, or nothing. */
 function settle<T>(
   state: UseComboboxState<T>,
@@ -158,7 +135,7 @@ function settle<T>(
 ): Partial<UseComboboxState<T>> {
   const typed = typing(state, change);
   if (typed !== null) return typed;
-  const changes = pressed(change);
+  const { changes } = change;
   if (changes.isOpen) return changes;
   // Escape closes the list; it does not throw away what is chosen.
   const selectedItem = change.type === InputKeyDownEscape ? state.selectedItem : (changes.selectedItem ?? null);
@@ -167,13 +144,12 @@ function settle<T>(
 
 /** Only a choice empties the field; leaving it is no choice. What was chosen is forgotten: it may be chosen again. */
 function search<T>(state: UseComboboxState<T>, change: UseComboboxStateChangeOptions<T>): Partial<UseComboboxState<T>> {
-  const { type } = change;
+  const { type, changes } = change;
   const typed = typing(state, change);
   if (typed !== null) return { ...typed, selectedItem: null };
-  const changes = pressed(change);
   if (type === InputBlur || type === InputKeyDownEscape) {
     return { ...changes, selectedItem: null, inputValue: state.inputValue };
   }
-  const chosen = type === FunctionSelectItem || type === InputKeyDownEnter ? (changes.selectedItem ?? null) : null;
+  const chosen = type === ItemClick || type === InputKeyDownEnter ? (changes.selectedItem ?? null) : null;
   return { ...changes, selectedItem: chosen, ...(chosen === null ? {} : { inputValue: '' }) };
 }

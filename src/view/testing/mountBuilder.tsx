@@ -1,4 +1,4 @@
-import { getConfig, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { LegError } from '@ddh/engine/internal/parlay';
 import type { SlipDetails } from '@ddh/engine/internal/simulation';
 import type { Snapshot } from '@ddh/workers/protocol';
@@ -27,8 +27,9 @@ export function mountBuilder(
   load?: LoadTab,
   path = tabPath('parlay'),
   stored: { readonly [key in PreferenceKey]?: string } = {},
+  page: Pick<NonNullable<Parameters<typeof mountHub>[0]>, 'wrapper'> = {},
 ) {
-  const hub = mountHub({ path, stored, ...(load ? { load } : {}) });
+  const hub = mountHub({ path, stored, ...(load ? { load } : {}), ...page });
   const { user, services } = hub;
 
   /** What the worker says, and what the page makes of it. */
@@ -37,7 +38,7 @@ export function mountBuilder(
     records: number,
     { phase, model = false }: { readonly phase: Snapshot['phase']; readonly model?: boolean | undefined },
   ): Promise<void> =>
-    getConfig().asyncWrapper(async () => {
+    act(async () => {
       const game = services.simulations.games.at(-1)!;
       const rev = game.slips.at(-1)!.rev;
       game.listen.snapshot({ job: 1, rev, phase, records, bytes: 0, model, slip });
@@ -59,7 +60,7 @@ export function mountBuilder(
         await screen.findByRole('combobox', { name: 'Game' }),
         'Ottawa Senators @ Boston Bruins, 7:00 PM ET',
       );
-      // The last of what comes, a part a frame.
+      // The code of the player rows is fetched.
       await within(await screen.findByRole('group', { name: 'Player row 1' })).findByRole('combobox', { name: 'Line' });
     },
     /** The slip beside the picks. The bar at the foot repeats its figures; which of them is seen is the style sheet's choice. */

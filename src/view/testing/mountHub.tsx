@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, type RenderOptions } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HubTab } from '@ddh/engine/internal/domain';
 import { memoryServices, type LoadTab } from '../../services/memory.ts';
@@ -13,17 +13,19 @@ type Mount = {
   readonly load?: LoadTab;
   /** What the session has stored before. */
   readonly stored?: { readonly [key in PreferenceKey]?: string };
+  /** Around the whole page. */
+  readonly wrapper?: NonNullable<RenderOptions['wrapper']>;
 };
 
 export const tabPath = (tab: HubTab): string => `/nhl-game-probability-hub/${TABS[tab].slug}`;
 
 /** The Hub as a reader has it, with services in memory. The test plays the files. */
-export function mountHub({ path = tabPath('games'), load = answering(), stored = {} }: Mount = {}) {
+export function mountHub({ path = tabPath('games'), load = answering(), stored = {}, wrapper }: Mount = {}) {
   window.history.replaceState(null, '', path);
   const services = memoryServices(load);
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
   const user = userEvent.setup();
   const app = createApp(services);
-  render(<Root app={app} page="hub" routeBase="" />);
+  render(<Root app={app} page="hub" routeBase="" />, wrapper ? { wrapper } : {});
   return { user, app, services };
 }

@@ -1,14 +1,25 @@
+import { createRequire } from 'node:module';
 import { configure } from '@testing-library/react';
-import { framesEnd } from './frames.ts';
 
-// The first page of a file waits for its chunks to be compiled; a busy machine takes its time for that.
+type Scheduler = {
+  readonly unstable_IdlePriority: number;
+  readonly unstable_scheduleCallback: (priority: number, run: () => void) => void;
+};
+/** The instance that the page's React schedules its deferred renders with. */
+const scheduler = createRequire(createRequire(import.meta.url).resolve('react-dom'))('scheduler') as Scheduler;
+
+/** Resolves when React has nothing left to render: an idle callback runs after all others. */
+const rendered = (): Promise<void> =>
+  new Promise((resolve) => scheduler.unstable_scheduleCallback(scheduler.unstable_IdlePriority, () => resolve()));
+
 configure((before) => ({
+  // The first page of a file waits for its chunks to be compiled, which takes long on a busy machine.
   asyncUtilTimeout: 10_000,
-  // What a press leads to has come when it is there in full.
+  // A press has ended when its deferred values are rendered, too.
   asyncWrapper: (press) =>
     before.asyncWrapper(async () => {
       const result = await press();
-      await framesEnd();
+      await rendered();
       return result;
     }),
 }));

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { noValuesText, unknownPositionText } from '@ddh/engine/internal/format';
 import type { VaultPage } from '@ddh/engine/internal/vault';
@@ -29,6 +30,8 @@ function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: Valu
   const known = useKnownTables(vault, tab);
   const { tables: lists } = useSnapshot(vault.state.values[tab], { sync: true });
   const tables = known.filter((table) => table !== 'unknownPosition' || (lists[table]?.found ?? 0) > 0);
+  // The second table follows in a commit of its own.
+  const count = useDeferredValue(tables.length, 1);
   if (tables.length === 0) return null;
   const nothing = tables.every((table) => lists[table]?.found === 0);
   return (
@@ -37,16 +40,18 @@ function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: Valu
       {nothing ? (
         <NoValues vault={vault} tab={tab} filtered={bets.length > 0} old={bets.length === 0 && leftOut.length > 0} />
       ) : (
-        tables.map((table) => (
-          <ValueTable
-            key={table}
-            vault={vault}
-            tab={tab}
-            table={table}
-            note={table === 'unknownPosition' ? unknownPositionText(lacksPositions) : null}
-            empty={<NoValues vault={vault} tab={tab} filtered={bets.some((bet) => bet.table === table)} />}
-          />
-        ))
+        tables
+          .slice(0, count)
+          .map((table) => (
+            <ValueTable
+              key={table}
+              vault={vault}
+              tab={tab}
+              table={table}
+              note={table === 'unknownPosition' ? unknownPositionText(lacksPositions) : null}
+              empty={<NoValues vault={vault} tab={tab} filtered={bets.some((bet) => bet.table === table)} />}
+            />
+          ))
       )}
     </div>
   );

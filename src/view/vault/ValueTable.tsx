@@ -1,4 +1,4 @@
-import { memo, useId, type ReactNode } from 'react';
+import { memo, useDeferredValue, useId, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { betsText, tableName, valueColumnName } from '@ddh/engine/internal/format';
 import { VALUE_COLUMNS, valueCsv } from '@ddh/engine/internal/vault';
@@ -8,7 +8,6 @@ import { Announcer } from '../shared/Announcer.tsx';
 import listing from '../shared/table/Listing.module.css';
 import { SortHead } from '../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../shared/table/useFirstNewRow.ts';
-import { useRowsInTurn } from '../shared/table/useRowsInTurn.ts';
 import { BetRow } from './BetRow.tsx';
 import { orderedText } from './copy.ts';
 import columns from './Columns.module.css';
@@ -30,8 +29,9 @@ type ValueTableProps = {
 /** Bets of one kind, the best first. A phone shows cards; to readers they are rows and columns everywhere. */
 export function ValueTable({ vault, tab, table, note, empty }: ValueTableProps) {
   const { tables, open } = useSnapshot(vault.state.values[tab], { sync: true });
-  const { oddsType } = useSnapshot(vault.state);
-  const at = tables[table];
+  // Unfolded rows follow a press at once; all rows, which another order or odds type changes, are rendered after it.
+  const oddsType = useDeferredValue(useSnapshot(vault.state).oddsType);
+  const at = useDeferredValue(tables[table]);
   const heading = useId();
   if (at === undefined) return null;
   return (
@@ -59,7 +59,6 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
   const { actions } = vault;
   const { order, rows, found } = at;
   const { body, expectMore } = useFirstNewRow(rows.length);
-  useRowsInTurn(body, rows);
   const withLine = table !== 'moneylines';
   const shape = withLine ? '' : columns['plain'];
   return (

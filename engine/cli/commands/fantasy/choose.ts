@@ -2,7 +2,7 @@ import { REST_OF_SEASON, weekName, type Projections } from '@ddh/engine/internal
 import {
   chooseTimeframe,
   POINTS_FIRST,
-  pressOrder,
+  pressRankOrder,
   rankColumns,
   teamNameOf,
   teamsOf,
@@ -72,6 +72,6 @@ export function chooseOrder(kind: RankKind, typed: string | undefined, reverse: 
           [column, rankColumnHead(column), rankColumnName(column)].some((one) => isWord(one, typed)),
         );
   if (by === undefined) throw new UsageError(`--sort must be one of ${columns.join(', ')}, not '${typed}'`);
-  const order = by === POINTS_FIRST.by ? POINTS_FIRST : pressOrder(POINTS_FIRST, by);
-  return reverse ? pressOrder(order, by) : order;
+  const order = by === POINTS_FIRST.by ? POINTS_FIRST : pressRankOrder(POINTS_FIRST, by);
+  return reverse ? pressRankOrder(order, by) : order;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { projectionsOf } from '../../../testing/projections.ts';
-import { filledColumns, POINTS_FIRST, pressOrder, rankColumns, type RankColumn } from './index.ts';
+import { filledColumns, POINTS_FIRST, pressRankOrder, rankColumns, type RankColumn } from './index.ts';
 
 describe('columns', () => {
   test('those there are, and those of them that a file fills', () => {
@@ -46,11 +46,11 @@ describe('columns', () => {
   });
 
   test('a press on a head begins with the best or with A, and turns round', () => {
-    const press = (by: RankColumn) => pressOrder(POINTS_FIRST, by);
+    const press = (by: RankColumn) => pressRankOrder(POINTS_FIRST, by);
     expect(press('hits')).toEqual({ by: 'hits', descending: true });
     expect(press('player')).toEqual({ by: 'player', descending: false });
     expect(press('goalsAgainst')).toEqual({ by: 'goalsAgainst', descending: false });
     expect(press('fantasyPoints')).toEqual({ by: 'fantasyPoints', descending: false });
-    expect(pressOrder(press('fantasyPoints'), 'fantasyPoints')).toEqual(POINTS_FIRST);
+    expect(pressRankOrder(press('fantasyPoints'), 'fantasyPoints')).toEqual(POINTS_FIRST);
   });
 });

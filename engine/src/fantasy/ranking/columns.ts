@@ -1,4 +1,5 @@
 import type { Projections } from '../../datasets/index.ts';
+import { pressOrder, type Order } from '../../domain/index.ts';
 import { RANK_STATS, type RankKind, type RankStat } from './scoring.ts';
 
 /** What stands before the stats. `fantasyPoints` are the scoring's; the stat `points` is goals and assists. */
@@ -30,13 +31,10 @@ function isFilled({ columns, figures }: Projections, column: RankColumn): boolea
   return false;
 }
 
-export type RankOrder = { readonly by: RankColumn; readonly descending: boolean };
+export type RankOrder = Order<RankColumn>;
 
 /** Fantasy points, descending (spec 9). */
 export const POINTS_FIRST: RankOrder = { by: 'fantasyPoints', descending: true };
 
-/** The order after a column's head was pressed: another column from its best figure or from A, the same one turned round. */
-export function pressOrder(order: RankOrder, by: RankColumn): RankOrder {
-  if (order.by === by) return { by, descending: !order.descending };
-  return { by, descending: !isTextColumn(by) && by !== 'goalsAgainst' };
-}
+export const pressRankOrder = (order: RankOrder, by: RankColumn): RankOrder =>
+  pressOrder(order, by, [...TEXT_COLUMNS, 'goalsAgainst']);

@@ -1,6 +1,7 @@
 export {
   RANK_KINDS,
   RANK_STATS,
+  isSameScoring,
   scoringOf,
   type RankKind,
   type RankStat,
@@ -13,7 +14,7 @@ export {
   filledColumns,
   isTextColumn,
   POINTS_FIRST,
-  pressOrder,
+  pressRankOrder,
   rankColumns,
   type FigureColumn,
   type RankColumn,

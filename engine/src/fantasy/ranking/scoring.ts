@@ -80,3 +80,7 @@ export function scoringOf(team: LeagueScoring | null, kind: RankKind): Scoring {
   const weights = fields.map((field): StatWeight => ({ field, stat: STAT_OF[field], weight: values[field] ?? 0 }));
   return { kind, weights, standard, mode: weights.every(({ weight }) => weight === 1) ? 'category' : 'fantasy' };
 }
+
+/** Whether two scorings of one kind of player give every player the same figures. */
+export const isSameScoring = (a: Scoring, b: Scoring): boolean =>
+  a.standard === b.standard && a.weights.every(({ weight }, i) => weight === b.weights[i]?.weight);

@@ -1,6 +1,6 @@
 import { projected, weekNumber, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
 import { foldWords, hasWords } from '../../text/index.ts';
-import { groupOf, type RosterGroup } from '../../domain/index.ts';
+import { pressOrder, type Order, groupOf, type RosterGroup } from '../../domain/index.ts';
 import { byName, unknownLast } from '../ranking/compare.ts';
 import { rankTable, teamNameOf, type Figure, type RankRow, type Scoring } from '../ranking/index.ts';
 
@@ -101,16 +101,12 @@ const part = (some: Figure, whole: Figure): Figure =>
 /** How long a bar is, 0 to 1. */
 const barOf = (figure: Figure, most: number): number => Math.max(0, part(figure, most) ?? 0);
 
-export type UsageOrder = { readonly by: UsageColumn; readonly descending: boolean };
+export type UsageOrder = Order<UsageColumn>;
 
 /** Most shots first. */
 export const SHOTS_FIRST: UsageOrder = { by: 'shots', descending: true };
 
-/** The order after a column's head was pressed: another column from its largest or from A, the same one turned round. */
-export const pressUsageOrder = (order: UsageOrder, by: UsageColumn): UsageOrder => ({
-  by,
-  descending: order.by === by ? !order.descending : by !== 'player',
-});
+export const pressUsageOrder = (order: UsageOrder, by: UsageColumn): UsageOrder => pressOrder(order, by, ['player']);
 
 export type UsageQuery = {
   /** A team's name, and a part of a roster; `null` is all of them. */

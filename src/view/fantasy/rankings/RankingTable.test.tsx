@@ -73,13 +73,13 @@ describe('the table', () => {
   });
 
   test('a long one comes in pieces, and the focus goes on with the first new row', async () => {
-    const skater_projections = Array.from({ length: 70 }, (_, i) => skater(`Player ${i}`, { Goals: 100 - i }));
+    const skater_projections = Array.from({ length: 45 }, (_, i) => skater(`Player ${i}`, { Goals: 100 - i }));
     const { user } = await mountRankings({ files: { skater_projections } });
-    expect(table().getAllByRole('rowheader')).toHaveLength(50);
-    expect(screen.getByText('50 of 70 players')).toBeTruthy();
+    await waitFor(() => expect(table().getAllByRole('rowheader')).toHaveLength(25));
+    expect(screen.getByText('25 of 45 players')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show 20 more' }));
-    await waitFor(() => expect(table().getAllByRole('rowheader')).toHaveLength(70));
-    expect(document.activeElement?.textContent).toContain('Player 50');
+    await waitFor(() => expect(table().getAllByRole('rowheader')).toHaveLength(45));
+    expect(document.activeElement?.textContent).toContain('Player 25');
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 

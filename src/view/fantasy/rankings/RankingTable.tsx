@@ -8,8 +8,8 @@ import listing from '../../shared/table/Listing.module.css';
 import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
-import { useRowsInTurn } from '../../shared/table/useRowsInTurn.ts';
-import { useLaterSnapshot } from '../../shared/useLaterSnapshot.ts';
+import { useFirstRows } from '../../shared/table/useFirstRows.ts';
+import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { DownloadCsv } from '../../shared/DownloadCsv.tsx';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { TABS } from '../tabs.ts';
@@ -25,8 +25,7 @@ type RankingTableProps = { readonly rankings: Rankings; readonly kind: RankKind 
 
 /** Everybody who was found. Sideways it scrolls by itself beside its first column; down it goes with the page. */
 export function RankingTable({ rankings, kind }: RankingTableProps) {
-  // Hundreds of cells: the fields show what was chosen before the rows follow.
-  const at = useLaterSnapshot(rankings.state[kind]);
+  const at = useDeferredSnapshot(rankings.state[kind]);
   // The snapshot's own type makes lists of the row's maps; what it holds are the refs themselves.
   return <Listed {...(at as RankingState)} kind={kind} rankings={rankings} />;
 }
@@ -42,7 +41,6 @@ const Listed = memo(function Listed(props: ListedProps) {
   const heading = useId();
   const head = useRef<HTMLTableSectionElement>(null);
   const { body, expectMore } = useFirstNewRow(rows.length);
-  useRowsInTurn(body, rows);
   const side = useSideScroll(head, body);
   const caption = rankCaption(kind, { ...props, timeframe: props.timeframe ?? '' } satisfies Partial<RankQuery>);
   const figures = columns.filter((column) => !NAMED.includes(column));
@@ -88,7 +86,7 @@ const Listed = memo(function Listed(props: ListedProps) {
             </tr>
           </thead>
           <tbody ref={body} className={`${listing['body']} ${styles['body']}`} data-scrolls={side.scrolls || undefined}>
-            {rows.map(({ row, mine }) => (
+            {useFirstRows(rows).map(({ row, mine }) => (
               <PlayerRow
                 key={row.at}
                 row={row}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { isOnDevice } from '@ddh/engine/internal/fantasy';
-import type { Teams } from '../../../state/teams.ts';
+import type { Teams } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 import { DEVICE_HINT, RESTORE_TEAM_FILE, SAVE_TEAM_FILE, TEAM_FILE_NAME } from './storeCopy.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Teams } from '../../../state/teams.ts';
+import type { Teams } from '../../../state/teams/store.ts';
 import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { EarlierList } from './EarlierList.tsx';

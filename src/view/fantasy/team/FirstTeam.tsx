@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { Teams } from '../../../state/teams.ts';
+import type { Teams } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { BackupFile } from './BackupFile.tsx';

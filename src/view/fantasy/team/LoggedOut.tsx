@@ -1,5 +1,5 @@
 import { useContext, useRef } from 'react';
-import type { Login } from '../../../state/teams.ts';
+import type { Login } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { LoginContext, loginAddress } from '../../shared/login.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Naming, Teams } from '../../../state/teams.ts';
+import type { Naming, Teams } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import look from '../../shared/Field.module.css';
 import { teamNameErrorText } from './copy.ts';

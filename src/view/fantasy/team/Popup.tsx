@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { PopupMessage, Teams } from '../../../state/teams.ts';
+import type { PopupMessage, Teams } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { teamOutcomeText, teamOutcomeTitle } from './storeCopy.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Teams } from '../../../state/teams.ts';
+import type { Teams } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
 import { DELETE_WARNING, deleteQuestion, DISCARD_QUESTION, SAVING, UNSAVED_QUESTION } from './copy.ts';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { unsentTeams } from '@ddh/engine/internal/fantasy';
-import type { Teams } from '../../../state/teams.ts';
+import type { Teams } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { StoreLine } from './StoreLine.tsx';
 import { ALL_SAVED, SAVING, UNSAVED } from './copy.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { Teams } from '../../../state/teams.ts';
+import type { Teams } from '../../../state/teams/store.ts';
 import { storeStatusText } from './storeCopy.ts';
 import styles from './StoreLine.module.css';
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { leagueShape } from '@ddh/engine/internal/fantasy';
-import type { Teams } from '../../../state/teams.ts';
+import type { Teams } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { Notice } from '../../shared/Notice.tsx';

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { App } from '../../../state/app.ts';
-import type { Teams } from '../../../state/teams.ts';
+import type { Teams } from '../../../state/teams/store.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { EarlierDialog } from './EarlierDialog.tsx';
 import { FirstTeam } from './FirstTeam.tsx';

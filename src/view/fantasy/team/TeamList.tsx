@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_TEAMS, unsentTeams } from '@ddh/engine/internal/fantasy';
-import type { Teams } from '../../../state/teams.ts';
+import type { Teams } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { BackupFile } from './BackupFile.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { App } from '../../../state/app.ts';
 import { createFantasy } from '../../../state/fantasy.ts';
-import { createTeams, type Teams } from '../../../state/teams.ts';
+import { createTeams, type Teams } from '../../../state/teams/store.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { Reserve } from '../../shared/Reserve.tsx';

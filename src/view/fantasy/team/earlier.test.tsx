@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { StoreStatus } from '@ddh/engine/internal/fantasy';
 import { openLocalTeams } from '../../../services/teams/storage/localTeams.ts';
 import { memoryBrowser } from '../../../services/teams/memory.ts';
-import { createTeams } from '../../../state/teams.ts';
+import { createTeams } from '../../../state/teams/store.ts';
 import { mountFantasy } from '../../testing/mountFantasy.tsx';
 import { teamPage, withPlayers } from '../../testing/teamPage.ts';
 

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { noRanksText, scoringText } from '@ddh/engine/internal/format';
 import type { UsageTool } from '../../../state/usage.ts';
 import { Notice } from '../../shared/Notice.tsx';
-import { useLaterSnapshot } from '../../shared/useLaterSnapshot.ts';
+import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { USAGE_RULE, usageCaption } from './copy.ts';
 import styles from './Usage.module.css';
 import { UsageFilters } from './UsageFilters.tsx';
@@ -24,7 +24,7 @@ export function Usage({ usage }: { readonly usage: UsageTool }) {
 /** Later: a letter is in its field before the table that it asks for is made, and the next one need not wait for it. */
 function Found({ usage }: { readonly usage: UsageTool }) {
   const { actions } = usage;
-  const { timeframe, team, group, order, scoring, scoredFor, weeks, rows, found } = useLaterSnapshot(usage.state);
+  const { timeframe, team, group, order, scoring, scoredFor, weeks, rows, found } = useDeferredSnapshot(usage.state);
   if (found === 0) {
     const clear = { label: 'Clear filters', run: actions.clearFilters };
     return <Notice tone="plain" title={noRanksText('skaters')} action={clear} />;

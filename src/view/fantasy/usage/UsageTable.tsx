@@ -6,7 +6,7 @@ import { Announcer } from '../../shared/Announcer.tsx';
 import listing from '../../shared/table/Listing.module.css';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
-import { useRowsInTurn } from '../../shared/table/useRowsInTurn.ts';
+import { useFirstRows } from '../../shared/table/useFirstRows.ts';
 import { usageColumnHead, usageColumnName, usageOrderText, WEEKS_HEAD } from './copy.ts';
 import columns from './Columns.module.css';
 import { UsageRow } from './UsageRow.tsx';
@@ -26,7 +26,6 @@ type UsageTableProps = {
 export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
   const { caption, order, weeks, rows, found, onOrder, onMore } = props;
   const { body, expectMore } = useFirstNewRow(rows.length);
-  useRowsInTurn(body, rows);
   return (
     <div className={`${listing['card']} ${styles['card']}`}>
       <table className={listing['table']}>
@@ -51,7 +50,7 @@ export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
           </tr>
         </thead>
         <tbody ref={body} className={listing['body']}>
-          {rows.map((row) => (
+          {useFirstRows(rows).map((row) => (
             <UsageRow key={row.at} row={row} weeks={weeks} />
           ))}
         </tbody>

@@ -1,5 +1,4 @@
 import { memo, useId, useRef, type CSSProperties } from 'react';
-import { useSnapshot } from 'valtio';
 import { offNightText, teamsText, weekCaption, weekColumnName, weekColumnShort } from '@ddh/engine/internal/format';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { WEEK_COLUMNS, type SeasonWeek, type WeekOrder } from '@ddh/engine/internal/schedule';
@@ -9,6 +8,7 @@ import { Announcer } from '../../shared/Announcer.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useSideScroll } from '../../shared/table/useSideScroll.ts';
+import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { DayHead } from './DayHead.tsx';
 import { Either } from './Either.tsx';
 import { RosterLine } from './RosterLine.tsx';
@@ -20,7 +20,7 @@ import styles from './WeekTable.module.css';
 
 /** The week as a table, how many teams it has, and what its marks mean. */
 export function WeekTable({ week: { state, actions } }: { readonly week: Week }) {
-  const { week, view, order, offNightLimit, today, onlyRoster } = useSnapshot(state);
+  const { week, view, order, offNightLimit, today, onlyRoster } = useDeferredSnapshot(state);
   if (week === null || view === null) return null;
   return (
     <div className={styles['whole']}>

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine/internal/parlay';
-import { createParlay } from '../../../state/parlay.ts';
+import { createParlay } from '../../../state/parlay/store.ts';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
 
 afterEach(cleanup);

@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { App } from '../../../state/app.ts';
-import { createParlay } from '../../../state/parlay.ts';
+import { createParlay } from '../../../state/parlay/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { later } from '../../shared/later.tsx';
-import { useFrameLater } from '../../shared/useFrameLater.ts';
 import styles from './LinkNotice.module.css';
 
 /** Few come with a link: its texts are fetched when one does. */
@@ -15,8 +14,7 @@ const LinkText = later(() => import('./LinkText.tsx').then((m) => m.LinkText), n
 /** What became of the link that the page was opened with. It stays until it is closed. */
 export function LinkNotice({ app }: { readonly app: App }) {
   const { state, actions } = app.part(createParlay);
-  // A frame after the slip that it brought: it moves all that is below it.
-  const link = useFrameLater(useSnapshot(state).link);
+  const { link } = useSnapshot(state);
   const place = useRef<HTMLDivElement>(null);
   const tone = link === null ? '' : link.kind === 'opened' ? styles['quiet'] : styles['warn'];
   return (

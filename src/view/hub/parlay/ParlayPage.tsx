@@ -4,21 +4,20 @@ import { formatDate } from '@ddh/engine/internal/format';
 import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { App } from '../../../state/app.ts';
 import { createHub } from '../../../state/hub.ts';
-import { createParlay } from '../../../state/parlay.ts';
+import { createParlay } from '../../../state/parlay/store.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { dateMismatchText } from './copy.ts';
-import { laterRows } from './laterRows.tsx';
 import { LinkNotice } from './LinkNotice.tsx';
-import { ParlayBuilder } from './ParlayBuilder.tsx';
+import { ParlayBuilder, playerRows } from './ParlayBuilder.tsx';
 
 export function ParlayPage({ app }: { readonly app: App }) {
   useEffect(() => {
     // While the games are read. What does not come is asked for again where it is shown, and missed there.
-    laterRows.fetch().catch(() => undefined);
+    playerRows.fetch().catch(() => undefined);
   }, []);
   return (
     <Page title={TABS.parlay.title} section={HUB_TITLE}>

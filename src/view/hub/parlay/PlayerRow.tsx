@@ -2,11 +2,9 @@ import { memo, useId } from 'react';
 import { formatSide } from '@ddh/engine/internal/format';
 import { PROPS, SIDES } from '@ddh/engine/internal/domain';
 import type { BuilderCommand, PlayerRow as Row } from '@ddh/engine/internal/parlay';
-import { afterPress } from '../../shared/afterPress.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { Select } from '../../shared/Select.tsx';
-import { useFrames } from '../../shared/useFrames.ts';
 import { LineSelect } from '../LineSelect.tsx';
 import { PlayerCombobox } from './PlayerCombobox.tsx';
 import { lineHint } from './copy.ts';
@@ -31,8 +29,6 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
   const hintId = useId();
   const hint = lineHint(row);
   const needed = row.side !== null && row.line === null;
-  // The search, which is what a new row's reader goes to, then the buttons, and then what is asked of the player.
-  const shown = useFrames(3);
   const edit: Edit = (change) => dispatch({ do: 'editRow', row: id, change });
   return (
     <li className={styles['item']}>
@@ -45,35 +41,25 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
           <PlayerCombobox players={players} chosen={row.player} onChoose={(player) => edit({ player })} />
         </div>
         <div className={styles['fields']}>
-          {shown > 2 && (
-            <PlayerFields row={row} hintId={hint === null ? undefined : hintId} needed={needed} edit={edit} />
-          )}
+          <PlayerFields row={row} hintId={hint === null ? undefined : hintId} needed={needed} edit={edit} />
         </div>
         <p id={hintId} className={`${styles['hint']} ${needed ? styles['needed'] : ''}`}>
           {hint}
         </p>
         <div className={styles['actions']}>
-          {shown > 1 && (
-            <>
-              <Button
-                look="bare"
-                label={`Reset row ${number}`}
-                onPress={() => afterPress(() => dispatch({ do: 'resetRow', row: id }))}
-              >
-                <Icon name="reset" />
-              </Button>
-              <Button
-                look="bare"
-                label={`Delete row ${number}`}
-                onPress={() => {
-                  expectRemoved(place);
-                  afterPress(() => dispatch({ do: 'deleteRow', row: id }));
-                }}
-              >
-                <Icon name="delete" />
-              </Button>
-            </>
-          )}
+          <Button look="bare" label={`Reset row ${number}`} onPress={() => dispatch({ do: 'resetRow', row: id })}>
+            <Icon name="reset" />
+          </Button>
+          <Button
+            look="bare"
+            label={`Delete row ${number}`}
+            onPress={() => {
+              expectRemoved(place);
+              dispatch({ do: 'deleteRow', row: id });
+            }}
+          >
+            <Icon name="delete" />
+          </Button>
         </div>
       </fieldset>
     </li>

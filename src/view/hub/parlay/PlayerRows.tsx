@@ -2,10 +2,8 @@ import { memo, useId, useMemo } from 'react';
 import { formatCount } from '@ddh/engine/internal/format';
 import { MAX_ROWS, type BuilderCommand, type PlayerRow as Row } from '@ddh/engine/internal/parlay';
 import type { BuilderPlayer } from '@ddh/engine/internal/hub';
-import { afterPress } from '../../shared/afterPress.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
-import { useFrames } from '../../shared/useFrames.ts';
 import { useListFocus } from '../../shared/useListFocus.ts';
 import { PlayerRow } from './PlayerRow.tsx';
 import { searchable } from './players.ts';
@@ -24,9 +22,7 @@ type PlayerRowsProps = {
 export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home, dispatch }: PlayerRowsProps) {
   const limitId = useId();
   const players = useMemo(() => searchable(all, [away, home]), [all, away, home]);
-  // The section first, and then its rows one by one.
-  const shown = useFrames(1 + rows.length) - 1;
-  const { list, expectAdded, expectRemoved } = useListFocus<HTMLOListElement>(shown, 'input', game);
+  const { list, expectAdded, expectRemoved } = useListFocus<HTMLOListElement>(rows.length, 'input', game);
   const full = rows.length >= MAX_ROWS;
   return (
     <section className={styles['section']} aria-labelledby="ddh-players">
@@ -39,7 +35,7 @@ export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home
         </p>
       </div>
       <ol ref={list}>
-        {rows.slice(0, shown).map((row, i) => (
+        {rows.map((row, i) => (
           <PlayerRow
             // What is typed is not for another game.
             key={`${game} ${row.id}`}
@@ -57,7 +53,7 @@ export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home
           describedBy={limitId}
           onPress={() => {
             expectAdded();
-            afterPress(() => dispatch({ do: 'addRow' }));
+            dispatch({ do: 'addRow' });
           }}
         >
           <Icon name="add" /> Add player

@@ -3,7 +3,6 @@ import { formatSide } from '@ddh/engine/internal/format';
 import type { Builder, BuilderCommand, OverUnder } from '@ddh/engine/internal/parlay';
 import { SIDES, TEAM_STATS, totalLadder, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
 import { Segments } from '../../shared/Segments.tsx';
-import { useFrames } from '../../shared/useFrames.ts';
 import { LineSelect } from '../LineSelect.tsx';
 import { lineHint } from './copy.ts';
 import { NO_PICK } from './noPick.ts';
@@ -20,12 +19,10 @@ type TotalsPickProps = {
 
 /** Goals and shots of the game or of one team. */
 export const TotalsPick = memo(function TotalsPick({ scope, name, picks, dispatch }: TotalsPickProps) {
-  // Whose they are, and then each.
-  const shown = useFrames(1 + TEAM_STATS.length) - 1;
   return (
     <fieldset className={styles['scope']}>
       <legend className={styles['name']}>{name}</legend>
-      {TEAM_STATS.slice(0, shown).map((stat) => (
+      {TEAM_STATS.map((stat) => (
         <TotalPick key={stat} scope={scope} stat={stat} pick={picks[stat]} dispatch={dispatch} />
       ))}
     </fieldset>

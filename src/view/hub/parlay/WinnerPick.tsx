@@ -2,7 +2,6 @@ import { memo } from 'react';
 import type { BuilderCommand, Matchup } from '@ddh/engine/internal/parlay';
 import type { Line, Venue } from '@ddh/engine/internal/domain';
 import { Segments } from '../../shared/Segments.tsx';
-import { useFrameLater } from '../../shared/useFrameLater.ts';
 import { LineSelect } from '../LineSelect.tsx';
 import { NO_PICK } from './noPick.ts';
 import styles from './WinnerPick.module.css';
@@ -19,8 +18,6 @@ type WinnerPickProps = {
  * as the totals' lines are, so that a winner moves nothing.
  */
 export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, dispatch }: WinnerPickProps) {
-  // A frame after the press that picks a winner.
-  const open = useFrameLater(winner !== null, 'first');
   return (
     <section className={styles['section']} aria-labelledby="ddh-winner">
       <fieldset className={styles['fields']}>
@@ -39,8 +36,8 @@ export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, di
         <LineSelect
           label="Wins by more than"
           ladder="margin"
-          value={open ? margin : null}
-          disabled={!open}
+          value={margin}
+          disabled={winner === null}
           onChoose={(line) => dispatch({ do: 'chooseMargin', margin: line })}
         />
       </fieldset>

@@ -5,7 +5,7 @@ import { createHub } from '../../../state/hub.ts';
 import { createProps } from '../../../state/props.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
-import { useLaterSnapshot } from '../../shared/useLaterSnapshot.ts';
+import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
@@ -38,8 +38,8 @@ function Players({ app }: { readonly app: App }) {
 /** Later: a letter is in its field before the table that it asks for is made, and the next one need not wait for it. */
 function Found({ app }: { readonly app: App }) {
   const { state, actions } = app.part(createProps);
-  const { game, search, rows, found, of, prop, line, order } = useLaterSnapshot(state);
-  const { date, oddsType } = useLaterSnapshot(app.part(createHub).state);
+  const { game, search, rows, found, of, prop, line, order } = useDeferredSnapshot(state);
+  const { date, oddsType } = useDeferredSnapshot(app.part(createHub).state);
   if (of === 0) return <Notice tone="plain" title={game === null ? NO_PLAYERS : noDataText(game)} />;
   if (found === 0) {
     const way =

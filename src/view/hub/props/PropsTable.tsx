@@ -7,7 +7,6 @@ import { Announcer } from '../../shared/Announcer.tsx';
 import listing from '../../shared/table/Listing.module.css';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
-import { useRowsInTurn } from '../../shared/table/useRowsInTurn.ts';
 import { WHOLE_LINES } from '../copy.ts';
 import { PlayerLine } from './PlayerLine.tsx';
 import { formatOrder, formatSideLine, sortedText } from './copy.ts';
@@ -31,7 +30,6 @@ type PropsTableProps = {
 export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   const { prop, line, game, date, oddsType, order, rows, found, onOrder, onMore } = props;
   const { body, expectMore } = useFirstNewRow(rows.length);
-  useRowsInTurn(body, rows);
   const withPush = canPush(line);
   const caption = propsCaption({ prop, line, game, date });
   const sortable = (by: PropsOrder) => (

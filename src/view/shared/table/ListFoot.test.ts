@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { showMoreText } from './ListFoot.tsx';
 
 test('the button says how many rows come next', () => {
-  expect([showMoreText(50, 288), showMoreText(250, 288), showMoreText(50, 51)]).toEqual([
-    'Show 50 more',
-    'Show 38 more',
+  expect([showMoreText(25, 288), showMoreText(250, 263), showMoreText(25, 26)]).toEqual([
+    'Show 25 more',
+    'Show 13 more',
     'Show 1 more',
   ]);
 });

@@ -1,5 +1,5 @@
 import { formatCount } from '@ddh/engine/internal/format';
-import { PLAYERS_AT_ONCE } from '@ddh/engine/internal/hub';
+import { ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import listing from './Listing.module.css';
@@ -25,6 +25,6 @@ export const ListFoot = ({ count, shown, found, onMore, children }: ListFootProp
   </div>
 );
 
-/** `Show 50 more`, `Show 38 more`. */
+/** `Show 25 more`, `Show 13 more`. */
 export const showMoreText = (shown: number, found: number): string =>
-  `Show ${formatCount(Math.min(PLAYERS_AT_ONCE, found - shown))} more`;
+  `Show ${formatCount(Math.min(ROWS_AT_ONCE, found - shown))} more`;

@@ -15,8 +15,8 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
     const scroller = body.current;
     if (!scroller) return;
     const look = (): void => setEnds((before) => sameOr(before, endsOf(scroller)));
-    look();
-    // In the next frame: `look` changes the table's size, and Firefox reports that as an error inside the observer.
+    // It reports the first size, too, so that nothing is laid out inside the commit. In the next frame: `look` changes the
+    // table's size, and Firefox reports that as an error inside the observer.
     const size = new ResizeObserver(() => requestAnimationFrame(look));
     size.observe(scroller);
     const names = head.current;

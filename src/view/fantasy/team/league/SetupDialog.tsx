@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { SETUP_SECTIONS } from '@ddh/engine/internal/fantasy';
-import type { Teams } from '../../../../state/teams.ts';
+import type { Teams } from '../../../../state/teams/store.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../../shared/Dialog.tsx';
 import { Icon } from '../../../shared/Icon.tsx';

@@ -4,7 +4,7 @@ import {
   type SetupForm,
   type SetupSection,
 } from '@ddh/engine/internal/fantasy';
-import type { TeamsActions } from '../../../../state/teams.ts';
+import type { TeamsActions } from '../../../../state/teams/store.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
 import { setupSectionName } from '../copy.ts';

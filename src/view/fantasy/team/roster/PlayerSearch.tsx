@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { groupTitle } from '@ddh/engine/internal/format';
 import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import type { PoolPlayer } from '@ddh/engine/internal/fantasy';
-import type { Teams } from '../../../../state/teams.ts';
+import type { Teams } from '../../../../state/teams/store.ts';
 import { Check } from '../../../shared/Check.tsx';
 import { Combobox } from '../../../shared/Combobox.tsx';
 import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';

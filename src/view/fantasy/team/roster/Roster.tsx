@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import type { App } from '../../../../state/app.ts';
 import { createFantasy } from '../../../../state/fantasy.ts';
-import type { Teams } from '../../../../state/teams.ts';
+import type { Teams } from '../../../../state/teams/store.ts';
 import { Notice } from '../../../shared/Notice.tsx';
 import { TabFailures } from '../../../shared/section/TabFailures.tsx';
 import { PlayerSearch } from './PlayerSearch.tsx';

@@ -2,9 +2,7 @@ import { useSnapshot } from 'valtio';
 import { atLeastName, formatCount, formatCounted, formatCountedShare, formatOdds } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { pricedOf } from '../../../../state/parlay.ts';
-import { useFrameLater } from '../../../shared/useFrameLater.ts';
-import { useFrames } from '../../../shared/useFrames.ts';
+import { pricedOf } from '../../../../state/parlay/store.ts';
 import { AT_LEAST_CAPTION, AT_LEAST_NEEDS_LEGS } from './copy.ts';
 import styles from './AtLeast.module.css';
 import note from './Note.module.css';
@@ -12,14 +10,13 @@ import { useSlipState } from './useSlipState.ts';
 
 /** How often some of the legs hold: from one of them to all. */
 export function AtLeast({ app }: { readonly app: App }) {
-  const oddsType = useFrameLater(useSnapshot(app.part(createHub).state).oddsType);
-  const priced = pricedOf(useSlipState(app).simulation);
+  const { oddsType } = useSnapshot(app.part(createHub).state);
+  const { simulation, overdue } = useSlipState(app);
+  const priced = pricedOf(simulation);
   const steps = priced?.explanation.atLeast ?? [];
-  // The head, and then its rows one by one.
-  const shown = useFrames(1 + steps.length) - 1;
   if (priced === null || steps.length < 2) return <p className={note['note']}>{AT_LEAST_NEEDS_LEGS}</p>;
   return (
-    <table className={`${styles['table']} ddh-moves`}>
+    <table className={`${styles['table']} ddh-moves ${overdue ? 'ddh-outdated' : ''}`} aria-busy={overdue}>
       <caption className={styles['caption']}>
         {AT_LEAST_CAPTION}, in {formatCounted(priced.price.records, 'simulation')}
       </caption>
@@ -32,7 +29,7 @@ export function AtLeast({ app }: { readonly app: App }) {
         </tr>
       </thead>
       <tbody>
-        {steps.slice(0, shown).map((step) => (
+        {steps.map((step) => (
           <tr key={step.legs}>
             <th scope="row">{atLeastName(step.legs, steps.length)}</th>
             <td className={styles['share']}>{formatCountedShare(step)}</td>

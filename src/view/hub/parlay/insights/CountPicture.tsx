@@ -2,9 +2,6 @@ import { memo, type CSSProperties } from 'react';
 import { formatPercent } from '@ddh/engine/internal/format';
 import type { Picture, PictureBar } from '@ddh/engine/internal/parlay';
 import type { SubjectPicture } from '../../../../state/parlay/distributions.ts';
-import { useFrameLater } from '../../../shared/useFrameLater.ts';
-import { useFrames } from '../../../shared/useFrames.ts';
-import { useTurns } from '../../../shared/useTurns.ts';
 import { pictureAxis } from './pictureAxis.ts';
 import { BEFORE, GIVEN, peakText, pictureText, subjectName } from './pictureCopy.ts';
 import styles from './CountPicture.module.css';
@@ -22,7 +19,8 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
         <span className={styles['most']}>{peakText(most)}</span>
       </p>
       <div className={styles['plot']} aria-hidden="true">
-        <Plot newest={picture} />
+        <Bars picture={picture} />
+        <Values picture={picture} />
       </div>
       <figcaption className={styles['text']}>{pictureText(subject, picture)}</figcaption>
       <ReadersTable subject={subject} picture={picture} />
@@ -30,26 +28,13 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
   );
 });
 
-/** Its bars come a frame after the words, into the room that they have, and the values below them in the next; so do others. */
-function Plot({ newest }: { readonly newest: Picture }) {
-  const picture = useFrameLater(newest);
-  const below = useFrameLater(picture);
-  const shown = useFrames(3);
-  return (
-    <>
-      {shown > 1 && <Bars picture={picture} />}
-      {shown > 2 && <Values picture={below} />}
-    </>
-  );
-}
-
 type PlotProps = { readonly picture: Picture };
 
 /**
  * Each in the middle of its bar. As they are equally far from each other they need no place each: only the room before the
  * first and after the last is told, and a value that stays is not styled anew.
  */
-const Values = memo(function Values({ picture }: PlotProps) {
+function Values({ picture }: PlotProps) {
   const { bars } = picture;
   const labels = [...pictureAxis(picture).labels];
   const [first, last] = [labels[0]?.[0], labels.at(-1)?.[0]];
@@ -70,15 +55,10 @@ const Values = memo(function Values({ picture }: PlotProps) {
       <span className={styles['room']} style={{ '--room': after } as CSSProperties} />
     </div>
   );
-});
+}
 
-/** So many rows come in a frame: a count of shots has sixty. */
-const PIECE = 3;
-
-function ReadersTable({ subject, picture }: SubjectPicture) {
-  const { bars } = useFrameLater(picture, 'last');
-  const rows = useTurns(bars, PIECE, 'last');
-  if (rows.length === 0) return null;
+function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
+  if (bars.length === 0) return null;
   return (
     <div className="ddh-for-readers">
       <table>
@@ -91,9 +71,8 @@ function ReadersTable({ subject, picture }: SubjectPicture) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ value, given, before }, at) => (
-            // By its place: for a frame or two a value may stand in the newer rows and in the older ones.
-            <tr key={at}>
+          {bars.map(({ value, given, before }) => (
+            <tr key={value}>
               <th scope="row">{value}</th>
               <td>{formatPercent(given)}</td>
               <td>{formatPercent(before)}</td>
@@ -106,7 +85,7 @@ function ReadersTable({ subject, picture }: SubjectPicture) {
 }
 
 /** Two outlines, not two elements a bar: a count of shots has sixty bars. A bar is one unit wide, the highest one unit high. */
-const Bars = memo(function Bars({ picture }: PlotProps) {
+function Bars({ picture }: PlotProps) {
   const { bars } = picture;
   const { most, thin } = pictureAxis(picture);
   const inset = thin ? 0 : 0.12;
@@ -127,7 +106,7 @@ const Bars = memo(function Bars({ picture }: PlotProps) {
       />
     </svg>
   );
-});
+}
 
 /** Which bar is which. */
 export const PictureKey = () => (

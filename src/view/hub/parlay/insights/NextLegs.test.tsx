@@ -1,9 +1,9 @@
-import { act, cleanup, getConfig, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { Histogram } from '@ddh/engine/internal/simulation';
 import type { ConditionalDistributions } from '@ddh/engine/internal/parlay';
-import { createParlay } from '../../../../state/parlay.ts';
+import { createParlay } from '../../../../state/parlay/store.ts';
 import { mountBuilder } from '../../../testing/mountBuilder.tsx';
 
 afterEach(cleanup);
@@ -41,7 +41,7 @@ async function opened({ legs = true } = {}) {
   const game = () => services.simulations.games.at(-1)!;
   await waitFor(() => expect(game().queries).toHaveLength(1));
   const resolve = (found: Parameters<ReturnType<typeof game>['queries'][number]['resolve']>[0]) =>
-    getConfig().asyncWrapper(async () => game().queries.at(-1)!.resolve(found));
+    act(async () => game().queries.at(-1)!.resolve(found));
   const rows = () =>
     slip()
       .getAllByRole('button', { name: /^Add (?!player)/ })

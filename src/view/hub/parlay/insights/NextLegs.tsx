@@ -4,7 +4,6 @@ import { RANK_NEEDS_PRICE } from '@ddh/engine/internal/format';
 import { RANKS } from '@ddh/engine/internal/parlay';
 import type { App } from '../../../../state/app.ts';
 import { createDistributions, KINDS, RANGES, type Distributions } from '../../../../state/parlay/distributions.ts';
-import { useFrames } from '../../../shared/useFrames.ts';
 import { Choice } from './Choice.tsx';
 import { kindsName, RANGE_TITLE, rangeName, rankName } from './nextLegsCopy.ts';
 import styles from './NextLegs.module.css';
@@ -38,11 +37,9 @@ type ChoicesProps = {
 /** What is looked at, and by what it is ranked. Edits of the slip leave it alone. */
 const Choices = memo(function Choices({ distributions: { state, actions }, canRank }: ChoicesProps) {
   const { queriedRank, kinds, range, hasPrice } = useSnapshot(state);
-  // The list's place first.
-  const shown = useFrames(4) - 1;
   return (
     <div className={styles['choices']}>
-      {canRank && shown > 0 && (
+      {canRank && (
         <Choice
           title="Rank by"
           value={queriedRank}
@@ -51,22 +48,18 @@ const Choices = memo(function Choices({ distributions: { state, actions }, canRa
           onChoose={actions.rankBy}
         />
       )}
-      {shown > 1 && (
-        <Choice
-          title="Legs"
-          value={kinds}
-          options={KINDS_OPTIONS}
-          onChoose={(chosen) => actions.choose({ kinds: chosen })}
-        />
-      )}
-      {shown > 2 && (
-        <Choice
-          title={RANGE_TITLE}
-          value={range}
-          options={RANGE_OPTIONS}
-          onChoose={(chosen) => actions.choose({ range: chosen })}
-        />
-      )}
+      <Choice
+        title="Legs"
+        value={kinds}
+        options={KINDS_OPTIONS}
+        onChoose={(chosen) => actions.choose({ kinds: chosen })}
+      />
+      <Choice
+        title={RANGE_TITLE}
+        value={range}
+        options={RANGE_OPTIONS}
+        onChoose={(chosen) => actions.choose({ range: chosen })}
+      />
     </div>
   );
 });

@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import type { App } from '../../../../state/app.ts';
 import { createDistributions } from '../../../../state/parlay/distributions.ts';
 import { Notice } from '../../../shared/Notice.tsx';
-import { useFrameLater } from '../../../shared/useFrameLater.ts';
-import { useFrames } from '../../../shared/useFrames.ts';
-import { useTurns } from '../../../shared/useTurns.ts';
-import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
+import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
 import { CountPicture, PictureKey } from './CountPicture.tsx';
 import {
   DISTRIBUTIONS_COUNTING,
@@ -22,13 +19,9 @@ import { useSlipState } from './useSlipState.ts';
 /** What the game looks like where the slip holds, beside what it looks like at all. */
 export function Pictures({ app }: { readonly app: App }) {
   const distributions = app.part(createDistributions);
-  // A frame after the ranking, which comes with them and stands above.
-  const { phase, overdue, failure, pictures } = useFrameLater(useLaterSnapshot(distributions.state));
+  const { phase, overdue, failure, pictures } = useDeferredSnapshot(distributions.state);
   const { simulation } = useSlipState(app);
-  const shown = useTurns(pictures);
   const teams = pictures.filter(({ subject }) => subject.kind !== 'player').length;
-  // Once the teams' pictures are there, the choice of a player, and then his.
-  const player = useFrames(teams > 0 && shown.length >= teams ? 3 : 0);
   useEffect(() => distributions.actions.subscribe(), [distributions]);
   if (failure !== null) {
     return (
@@ -45,13 +38,15 @@ export function Pictures({ app }: { readonly app: App }) {
     );
   }
   return (
-    <div className={`${styles['pictures']} ${overdue ? styles['old'] : ''}`} aria-busy={phase === 'waiting'}>
+    <div className={`${styles['pictures']} ${overdue ? 'ddh-outdated' : ''}`} aria-busy={phase === 'waiting'}>
       {teams === 0 ? <p className={note['note']}>{NO_PICTURES}</p> : <PictureKey />}
-      {shown.slice(0, teams).map((one) => (
+      {pictures.slice(0, teams).map((one) => (
         <CountPicture key={subjectName(one.subject)} {...one} />
       ))}
-      {player > 1 && <PlayerChoice app={app} shown={pictures[teams]?.subject ?? null} />}
-      {player > 2 && shown.slice(teams).map((one) => <CountPicture key={subjectName(one.subject)} {...one} />)}
+      {teams > 0 && <PlayerChoice app={app} shown={pictures[teams]?.subject ?? null} />}
+      {pictures.slice(teams).map((one) => (
+        <CountPicture key={subjectName(one.subject)} {...one} />
+      ))}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
 import { createDistributions } from '../../../../state/parlay/distributions.ts';
 import { Select } from '../../../shared/Select.tsx';
-import { useFrames } from '../../../shared/useFrames.ts';
 import { PlayerCombobox } from '../PlayerCombobox.tsx';
 import { searchable } from '../players.ts';
 import { CHOOSE_PLAYER, noPictureText } from './pictureCopy.ts';
@@ -41,21 +40,18 @@ export function PlayerChoice({ app, shown }: PlayerChoiceProps) {
     },
     [actions, stat],
   );
-  const fields = useFrames(2);
   return (
     <div className={styles['choice']}>
       <div className={styles['fields']}>
         <PlayerCombobox players={players} chosen={now?.name ?? null} onChoose={choose} />
-        {fields > 1 && (
-          <Select
-            label="Prop"
-            placeholder="prop..."
-            value={stat}
-            options={PROP_OPTIONS}
-            disabled={now === null}
-            onChoose={(prop) => now && actions.choosePlayer({ name: now.name, stat: prop })}
-          />
-        )}
+        <Select
+          label="Prop"
+          placeholder="prop..."
+          value={stat}
+          options={PROP_OPTIONS}
+          disabled={now === null}
+          onChoose={(prop) => now && actions.choosePlayer({ name: now.name, stat: prop })}
+        />
       </div>
       {shown === null && (
         <p className={note['note']}>

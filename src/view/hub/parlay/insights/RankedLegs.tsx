@@ -1,9 +1,8 @@
-import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { memo, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { comparedText, NO_SUGGESTIONS, rankHead, rankRule, VALUE_ASSUMPTION } from '@ddh/engine/internal/format';
-import type { Leg, Rank, Suggestion, Suggestions } from '@ddh/engine/internal/parlay';
+import type { Leg, Rank, Suggestions } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
-import { useTurns } from '../../../shared/useTurns.ts';
 import { insightTitle } from './copy.ts';
 import { FIRST_LEGS, rankingAnnouncement, ROWS_USED, SLIP_NEVER_HOLDS } from './nextLegsCopy.ts';
 import note from './Note.module.css';
@@ -36,13 +35,8 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   const [used, setUsed] = useState<Suggestions | null>(null);
   const fullId = useId();
   const { best, hits } = suggestions;
-  // Each with how it is ranked: what waits for its turn stays as it was.
-  const newest = useMemo(() => best.map((suggestion) => ({ suggestion, by, first })), [best, by, first]);
-  const rows = useTurns(newest);
-  const coming = rows.length < newest.length || newest.some((one, i) => one !== rows[i]);
-  const { heading, list, ...holding } = useHeldLeg(rows.map(legOf), best);
+  const { heading, list, ...holding } = useHeldLeg(best);
   const old = outdated || used === suggestions;
-  const busy = old || coming;
   const shown = useRef({ old, suggestions });
   useLayoutEffect(() => {
     shown.current = { old, suggestions };
@@ -51,14 +45,13 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   const add = useCallback(
     (leg: Leg): void => {
       const now = shown.current;
-      // A row that waits for its turn is still of the ranking before.
-      if (now.old || !now.suggestions.best.some((one) => one.leg === leg) || !onAdd(leg)) return;
+      if (now.old || !onAdd(leg)) return;
       setUsed(now.suggestions);
     },
     [onAdd],
   );
   return (
-    <div className={styles['ranked']} aria-busy={busy}>
+    <div className={styles['ranked']} aria-busy={old}>
       <h4 ref={heading} tabIndex={-1} className={styles['head']}>
         {rankHead(by)}
       </h4>
@@ -74,17 +67,16 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       <ol
         ref={list}
         aria-label={insightTitle('nextLegs')}
-        className={`${styles['legs']} ${first ? styles['first'] : ''} ${overdue ? styles['old'] : ''}`}
-        style={{ '--ddh-room': rows.length < newest.length ? newest.length : 0 } as CSSProperties}
+        className={overdue ? 'ddh-outdated' : undefined}
         {...holding}
       >
-        {rows.map(({ suggestion, ...ranked }, place) => (
+        {best.map((suggestion, place) => (
           <SuggestionRow
             key={place}
             suggestion={suggestion}
             oddsType={oddsType}
-            withValue={ranked.by === 'value'}
-            first={ranked.first}
+            withValue={by === 'value'}
+            first={first}
             fullId={full && suggestion.leg.kind === 'player' ? fullId : null}
             onAdd={add}
           />
@@ -99,5 +91,3 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
     </div>
   );
 });
-
-const legOf = ({ suggestion }: { readonly suggestion: Suggestion }): Leg => suggestion.leg;

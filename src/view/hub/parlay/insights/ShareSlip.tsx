@@ -3,11 +3,10 @@ import { useSnapshot } from 'valtio';
 import { liftText, slipAsCsv } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { pricedOf } from '../../../../state/parlay.ts';
+import { pricedOf } from '../../../../state/parlay/store.ts';
 import { createShare } from '../../../../state/parlay/share.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { DownloadCsv } from '../../../shared/DownloadCsv.tsx';
-import { useFrames } from '../../../shared/useFrames.ts';
 import {
   betLine,
   COPY_BY_HAND,
@@ -31,8 +30,6 @@ export function ShareSlip({ app }: { readonly app: App }) {
   const { done, byHand } = useSnapshot(state);
   const priced = pricedOf(simulation);
   const { matchup } = builder;
-  // Their place, two ways, the others, and what is to be known of them.
-  const shown = useFrames(4) - 1;
   if (priced === null || matchup === null) return <p className={note['note']}>{NOTHING_TO_SHARE}</p>;
 
   const { explanation } = priced;
@@ -52,29 +49,19 @@ export function ShareSlip({ app }: { readonly app: App }) {
   return (
     <div className={`${styles['share']} ddh-moves`}>
       <div className={styles['ways']}>
-        {shown > 0 && (
-          <>
-            <Button onPress={() => void actions.copyLink()}>Copy link</Button>
-            {shareLink && (
-              <Button onPress={() => void shareLink(shareTitle(matchup, counted.legs.length))}>Share</Button>
-            )}
-            <Button onPress={() => void copyText()}>Copy as text</Button>
-          </>
-        )}
-        {shown > 1 && (
-          <>
-            <Button onPress={actions.print}>Print</Button>
-            <DownloadCsv file={slipFile(matchup)} text={() => slipAsCsv(counted)}>
-              <span className="ddh-for-readers"> of the slip</span>
-            </DownloadCsv>
-          </>
-        )}
+        <Button onPress={() => void actions.copyLink()}>Copy link</Button>
+        {shareLink && <Button onPress={() => void shareLink(shareTitle(matchup, counted.legs.length))}>Share</Button>}
+        <Button onPress={() => void copyText()}>Copy as text</Button>
+        <Button onPress={actions.print}>Print</Button>
+        <DownloadCsv file={slipFile(matchup)} text={() => slipAsCsv(counted)}>
+          <span className="ddh-for-readers"> of the slip</span>
+        </DownloadCsv>
       </div>
       <p role="status" className={styles['done']}>
         {byHand !== null ? COPY_BY_HAND : done && sharedText(done)}
       </p>
       {byHand !== null && <ByHand key={byHand} text={byHand} />}
-      {shown > 2 && <p className={note['note']}>{LINK_KEEPS}</p>}
+      <p className={note['note']}>{LINK_KEEPS}</p>
     </div>
   );
 }

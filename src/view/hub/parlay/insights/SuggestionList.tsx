@@ -3,12 +3,10 @@ import { useSnapshot } from 'valtio';
 import { isAddable, type Leg } from '@ddh/engine/internal/parlay';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { createParlay } from '../../../../state/parlay.ts';
+import { createParlay } from '../../../../state/parlay/store.ts';
 import { createDistributions } from '../../../../state/parlay/distributions.ts';
-import { afterPress } from '../../../shared/afterPress.ts';
 import { Notice } from '../../../shared/Notice.tsx';
-import { useFrameLater } from '../../../shared/useFrameLater.ts';
-import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
+import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
 import {
   DISTRIBUTIONS_COUNTING,
   DISTRIBUTIONS_FAILED,
@@ -22,15 +20,15 @@ import { useSlipState } from './useSlipState.ts';
 
 /** The ranked legs, or why there are none. They stay until the next result replaces them. */
 export function SuggestionList({ app }: { readonly app: App }) {
-  const oddsType = useFrameLater(useSnapshot(app.part(createHub).state).oddsType);
+  const { oddsType } = useSnapshot(app.part(createHub).state);
   const parlay = app.part(createParlay);
   const { builder, simulation } = useSlipState(app);
   const { state, actions } = app.part(createDistributions);
-  const { phase, overdue, failure, suggestions, firstLegs, effectiveRank, top } = useLaterSnapshot(state);
+  const { phase, overdue, failure, suggestions, firstLegs, effectiveRank, top } = useDeferredSnapshot(state);
   const add = useCallback(
     (leg: Leg): boolean => {
       const addable = isAddable(parlay.state.builder, leg);
-      if (addable) afterPress(() => parlay.actions.dispatch({ do: 'addLeg', leg }));
+      if (addable) parlay.actions.dispatch({ do: 'addLeg', leg });
       return addable;
     },
     [parlay],

@@ -12,16 +12,14 @@ type HeldLeg = {
  * Keeps the focus with the leg whose button has it, wherever that ranks: rows stay, and their legs change. The focus of a leg
  * that is ranked no more passes to the head of the list.
  */
-export function useHeldLeg(rows: readonly Leg[], newest: readonly Suggestion[]): HeldLeg {
+export function useHeldLeg(rows: readonly Suggestion[]): HeldLeg {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const held = useRef<string | null>(null);
   useLayoutEffect(() => {
     const key = held.current;
     if (key === null) return;
-    const row = list.current?.children[rows.findIndex((leg) => keyOf(leg) === key)];
-    // It ranks, and its turn comes.
-    if (row === undefined && newest.some(({ leg }) => keyOf(leg) === key)) return;
+    const row = list.current?.children[rows.findIndex(({ leg }) => keyOf(leg) === key)];
     if (row?.contains(document.activeElement)) return;
     (row?.querySelector('button') ?? heading.current)?.focus({ preventScroll: true });
   });
@@ -29,8 +27,8 @@ export function useHeldLeg(rows: readonly Leg[], newest: readonly Suggestion[]):
     heading,
     list,
     onFocus: ({ target, currentTarget }) => {
-      const leg = rows[[...currentTarget.children].findIndex((row) => row.contains(target))];
-      held.current = leg === undefined ? null : keyOf(leg);
+      const focused = rows[[...currentTarget.children].findIndex((row) => row.contains(target))];
+      held.current = focused === undefined ? null : keyOf(focused.leg);
     },
     onBlur: () => {
       held.current = null;

@@ -1,9 +1,7 @@
 import type { Snapshot } from 'valtio/vanilla';
 import type { App } from '../../../../state/app.ts';
-import { createParlay, type ParlayState } from '../../../../state/parlay.ts';
-import { useFrameLater } from '../../../shared/useFrameLater.ts';
-import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
+import { createParlay, type ParlayState } from '../../../../state/parlay/store.ts';
+import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
 
-/** The slip as an insight follows it: a frame after the slip itself, which is what a press is about. */
-export const useSlipState = (app: App): Snapshot<ParlayState> =>
-  useFrameLater(useLaterSnapshot(app.part(createParlay).state));
+/** The slip for an insight: the snapshot that the slip shows, too. */
+export const useSlipState = (app: App): Snapshot<ParlayState> => useDeferredSnapshot(app.part(createParlay).state);

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { formatLeg } from '@ddh/engine/internal/format';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
-import { useFrames } from '../../../shared/useFrames.ts';
 import { linesTitle } from './copy.ts';
 import type { SlipViewLeg } from './slipView.ts';
 import styles from './LegActions.module.css';
@@ -30,26 +29,13 @@ type LegActionsProps = Omit<LegAtPlace, 'ref'> & {
 };
 
 /** What can be done with a leg. Rendered again only when it stands elsewhere, or its mark is another. */
-export const LegActions = memo(function LegActions(props: LegActionsProps) {
-  return (
-    <div className={styles['actions']}>
-      <Deeds {...props} />
-    </div>
-  );
-});
-
-/**
- * They come a frame after the leg. The mark has its room among the buttons, since it comes and goes with the figures and
- * must move nothing.
- */
-function Deeds({ from, mark, lines, commands, ...at }: LegActionsProps) {
+export const LegActions = memo(function LegActions({ from, mark, lines, commands, ...at }: LegActionsProps) {
   const { leg, of, place, count } = at;
   const here = { ...at, ref: from };
   const words = formatLeg(leg);
-  if (useFrames(2) < 2) return null;
   return (
-    <>
-      {/* Read before the buttons, seen after them. */}
+    <div className={styles['actions']}>
+      {/* Read before the buttons, seen after them. It has its room among them, so that it moves nothing when it comes. */}
       <p className={styles['mark']}>{mark}</p>
       {/* A single leg has nowhere to go. At an end the button stays in reach: a leg that arrives there keeps the focus. */}
       {count > 1 && (
@@ -93,6 +79,6 @@ function Deeds({ from, mark, lines, commands, ...at }: LegActionsProps) {
           <Icon name="remove" />
         </Button>
       </span>
-    </>
+    </div>
   );
-}
+});

@@ -4,7 +4,7 @@ import { formatSide, NOT_IN_SIMULATION } from '@ddh/engine/internal/format';
 import { legKey, type Leg, type LegRef } from '@ddh/engine/internal/parlay';
 import { SIDES, type OddsType, type Side } from '@ddh/engine/internal/domain';
 import type { App } from '../../../../state/app.ts';
-import { createParlay } from '../../../../state/parlay.ts';
+import { createParlay } from '../../../../state/parlay/store.ts';
 import { createLines } from '../../../../state/parlay/lines.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { Segments } from '../../../shared/Segments.tsx';

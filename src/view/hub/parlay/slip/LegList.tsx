@@ -1,11 +1,9 @@
-import { memo, useCallback, useId, useMemo, useState, type CSSProperties } from 'react';
+import { memo, useCallback, useId, useMemo, useState } from 'react';
 import type { BuilderCommand } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { App } from '../../../../state/app.ts';
-import { afterPress } from '../../../shared/afterPress.ts';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
 import { later } from '../../../shared/later.tsx';
-import { useFrames } from '../../../shared/useFrames.ts';
 import { useListFocus } from '../../../shared/useListFocus.ts';
 import { LegActions, type LegCommands } from './LegActions.tsx';
 import { LegShare } from './LegShare.tsx';
@@ -20,10 +18,8 @@ const LegLines = later(
   <p className={styles['waiting']}>{COUNTING_LINES}</p>,
 ).Later;
 
-type LegListProps = Pick<SlipView, 'legs'> & {
+type LegListProps = Pick<SlipView, 'legs' | 'overdue'> & {
   readonly app: App;
-  /** The legs with what was last counted of them: it follows them. */
-  readonly counted: SlipView['legs'];
   /** Simulations that are counted. */
   readonly records: number;
   readonly oddsType: OddsType;
@@ -33,10 +29,8 @@ type LegListProps = Pick<SlipView, 'legs'> & {
 };
 
 /** The legs as a ladder: each with its share of the games in which all above it hold. Removing one removes its pick. */
-export const LegList = memo(function LegList({ app, legs, counted, records, oddsType, empty, dispatch }: LegListProps) {
+export const LegList = memo(function LegList({ app, legs, overdue, records, oddsType, empty, dispatch }: LegListProps) {
   const id = useId();
-  // Their head, and then they one by one, into the room that they have.
-  const shown = useFrames(1 + legs.length, 'first') - 1;
   const { list, expectRemoved } = useListFocus<HTMLOListElement>(legs.length, '[data-do=remove] > button');
   const keys = legs.map(({ key }) => key);
   const { expectMoved, leaveLines } = useLegFocus(list, keys);
@@ -47,11 +41,11 @@ export const LegList = memo(function LegList({ app, legs, counted, records, odds
     (): LegCommands => ({
       move({ of, leg, ref, count }, by) {
         setNews(legMovedText(leg, expectMoved(of, by), count));
-        afterPress(() => dispatch({ do: 'moveLeg', ref, by }));
+        dispatch({ do: 'moveLeg', ref, by });
       },
       remove({ ref, place }) {
         expectRemoved(place);
-        afterPress(() => dispatch({ do: 'removeLeg', ref }));
+        dispatch({ do: 'removeLeg', ref });
       },
       toggleLines: (of) => setOpen((before) => (before === of ? null : of)),
     }),
@@ -78,36 +72,34 @@ export const LegList = memo(function LegList({ app, legs, counted, records, odds
       <ol
         ref={list}
         aria-label="Legs"
+        aria-busy={overdue}
+        className={overdue ? 'ddh-outdated' : undefined}
         hidden={legs.length === 0}
-        style={{ '--ddh-room': shown < legs.length ? legs.length : 0 } as CSSProperties}
       >
-        {legs.slice(0, shown).map(({ key, ref, leg, ...about }, place) => {
-          const { price, step } = counted.find((one) => one.key === key) ?? about;
-          return (
-            <li key={key} className={styles['leg']}>
-              <span className={styles['place']}>{place + 1}</span>
-              <LegWords leg={leg} repeated={about.repeated} missing={about.missing} problem={about.problem} />
-              <LegShare place={place} step={step} price={price} records={records} />
-              <LegActions
-                leg={leg}
-                of={key}
-                from={ref}
-                place={place}
-                count={legs.length}
-                mark={about.mark}
-                lines={open === key ? `${id}lines` : null}
-                commands={commands}
-              />
-              {open === key && (
-                <div id={`${id}lines`} data-lines="" className={styles['lines']}>
-                  <FailureBoundary>
-                    <LegLines app={app} of={ref} leg={leg} oddsType={oddsType} onClose={close} />
-                  </FailureBoundary>
-                </div>
-              )}
-            </li>
-          );
-        })}
+        {legs.map(({ key, ref, leg, ...about }, place) => (
+          <li key={key} className={styles['leg']}>
+            <span className={styles['place']}>{place + 1}</span>
+            <LegWords leg={leg} repeated={about.repeated} missing={about.missing} problem={about.problem} />
+            <LegShare place={place} step={about.step} price={about.price} records={records} />
+            <LegActions
+              leg={leg}
+              of={key}
+              from={ref}
+              place={place}
+              count={legs.length}
+              mark={about.mark}
+              lines={open === key ? `${id}lines` : null}
+              commands={commands}
+            />
+            {open === key && (
+              <div id={`${id}lines`} data-lines="" className={styles['lines']}>
+                <FailureBoundary>
+                  <LegLines app={app} of={ref} leg={leg} oddsType={oddsType} onClose={close} />
+                </FailureBoundary>
+              </div>
+            )}
+          </li>
+        ))}
       </ol>
       <p role="status" className="ddh-for-readers">
         {news}

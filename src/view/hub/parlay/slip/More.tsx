@@ -2,9 +2,8 @@ import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import { canChooseSize } from '@ddh/engine/internal/parlay';
 import { formatCount } from '@ddh/engine/internal/format';
-import type { Parlay } from '../../../../state/parlay.ts';
+import type { Parlay } from '../../../../state/parlay/store.ts';
 import { Segments } from '../../../shared/Segments.tsx';
-import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { MORE_TITLE, moreFailedText } from './copy.ts';
 import { passFocusOn } from './passFocusOn.ts';
 import styles from './More.module.css';
@@ -18,10 +17,7 @@ type MoreProps = {
 /** How many simulations are counted: a choice where the game's model is published, and why it is none where that fails. */
 export const More = memo(function More({ parlay: { state, actions }, records }: MoreProps) {
   // `sync`: of all that the slip shows this is what a press chooses, and it must stand before the browser paints.
-  const newest = useSnapshot(state, { sync: true }).more;
-  // It comes and goes a frame after what brings it, another game.
-  const later = useFrameLater(newest);
-  const more = newest && later ? newest : later;
+  const { more } = useSnapshot(state, { sync: true });
   if (more === null) return null;
   const { failure, withdrawn } = more;
   return (

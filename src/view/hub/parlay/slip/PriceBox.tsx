@@ -2,9 +2,9 @@ import { memo, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SIMULATION_NOISE, SLIP_STAKE_RULE } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { Parlay } from '../../../../state/parlay.ts';
+import type { Parlay } from '../../../../state/parlay/store.ts';
 import { PRICE_HINT } from '../../../shared/copy.ts';
-import { useFrameLater } from '../../../shared/useFrameLater.ts';
+import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
 import look from '../../../shared/Field.module.css';
 import { PriceWorth } from './PriceWorth.tsx';
 import { betAnnouncement, priceReadText, typedPriceError } from './priceCopy.ts';
@@ -25,15 +25,15 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
   const id = useId();
   const hint = useId();
   // `sync`: the field must show what was typed before the browser paints.
-  const { text, odds, typing, bet } = useSnapshot(state, { sync: true }).price;
+  const { text, odds, typing } = useSnapshot(state, { sync: true }).price;
+  // With the slip's other figures.
+  const { bet } = useDeferredSnapshot(state).price;
   /** The reader has gone on: what is typed is meant. It is forgotten with the text. */
   const [done, setDone] = useState(false);
   if (done && text === '') setDone(false);
   const flaw = odds?.ok === false ? odds.error : bet?.ok === false ? bet.error : null;
   const error = flaw && typedPriceError(text, flaw, !done);
   const worth = bet?.ok ? bet.value : null;
-  // A frame after what is typed, in whose task it would be laid out, too.
-  const shown = useFrameLater(worth, 'first');
   return (
     <div className={styles['box']}>
       <div className={styles['field']}>
@@ -61,7 +61,7 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
       <p id={hint} className={`${styles['hint']} ${error === null ? '' : styles['error']}`}>
         {error ?? (worth ? priceReadText(worth.price) : PRICE_HINT)}
       </p>
-      <PriceWorth bet={shown} oddsType={oddsType} canPush={canPush} />
+      <PriceWorth bet={worth} oddsType={oddsType} canPush={canPush} />
       <p className={styles['small']}>{SIMULATION_NOISE}</p>
       <p className={styles['small']}>{SLIP_STAKE_RULE}</p>
       <PriceAnnouncer

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { createParlay } from '../../../../state/parlay.ts';
+import { createParlay } from '../../../../state/parlay/store.ts';
 import styles from './SheetFigures.module.css';
 import { useSlip } from './useSlip.ts';
 

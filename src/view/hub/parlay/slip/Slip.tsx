@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { App } from '../../../../state/app.ts';
-import { createParlay } from '../../../../state/parlay.ts';
+import { createParlay } from '../../../../state/parlay/store.ts';
 import { SLIP_ID } from '../../SkipToSlip.tsx';
 import { SlipBar } from './SlipBar.tsx';
 import { SlipPanel } from './SlipPanel.tsx';

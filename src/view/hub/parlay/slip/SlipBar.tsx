@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatCertainty, formatCount, formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { createParlay } from '../../../../state/parlay.ts';
+import { createParlay } from '../../../../state/parlay/store.ts';
 import { Icon } from '../../../shared/Icon.tsx';
 import { loadingText } from '../../../shared/copy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
@@ -39,7 +39,7 @@ export function SlipBar({ app, opened, onOpen }: SlipBarProps) {
         {view.phase === 'gone' ? (
           <span className={`${styles['failure']} ${styles['gone']}`}>{GAME_GONE_SHORT}</span>
         ) : view.failure === null ? (
-          <span className={styles['figures']}>
+          <span className={`${styles['figures']} ${view.overdue ? 'ddh-outdated' : ''}`}>
             <span className={styles['figure']}>
               <span className={styles['label']}>Probability </span>
               <span className={styles['share']}>{formatPercent(view.price?.probability)}</span>

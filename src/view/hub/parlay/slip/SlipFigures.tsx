@@ -17,14 +17,17 @@ import { Ruler } from './Ruler.tsx';
 import type { SlipView } from './slipView.ts';
 import styles from './SlipFigures.module.css';
 
-type SlipFiguresProps = Pick<SlipView, 'price' | 'explanation' | 'legs'> & { readonly oddsType: OddsType };
+type SlipFiguresProps = Pick<SlipView, 'price' | 'explanation' | 'legs' | 'overdue'> & {
+  readonly oddsType: OddsType;
+};
 
 /** What the slip is worth. Every line has its place before there is a figure, so that none moves when one comes. */
-export const SlipFigures = memo(function SlipFigures({ price, explanation, legs, oddsType }: SlipFiguresProps) {
+export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
+  const { price, explanation, legs, overdue, oddsType } = props;
   const big = `${styles['big']} ${price ? '' : styles['none']}`;
   const never = legs.filter((one) => one.never).map(({ leg }) => leg);
   return (
-    <div className={styles['figures']}>
+    <div className={`${styles['figures']} ${overdue ? 'ddh-outdated' : ''}`} aria-busy={overdue}>
       <dl className={styles['main']}>
         <div>
           <dt className={styles['name']}>Parlay probability</dt>

@@ -2,12 +2,10 @@ import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import type { App } from '../../../../state/app.ts';
 import { createHub } from '../../../../state/hub.ts';
-import { createParlay } from '../../../../state/parlay.ts';
-import { afterPress } from '../../../shared/afterPress.ts';
+import { createParlay } from '../../../../state/parlay/store.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
 import { later } from '../../../shared/later.tsx';
-import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { Notice } from '../../../shared/Notice.tsx';
 import { Insights } from '../insights/Insights.tsx';
 import { LegList } from './LegList.tsx';
@@ -34,10 +32,7 @@ const PriceBox = later(
 export function SlipPanel({ app }: { readonly app: App }) {
   const { oddsType } = useSnapshot(app.part(createHub).state);
   const parlay = app.part(createParlay);
-  // A press, then the figures, the legs, and what was counted of each: together they would be one long task.
-  const view = useFrameLater(useSlip(parlay), 'first');
-  const ladder = useFrameLater(view, 'first');
-  const counted = useFrameLater(ladder);
+  const view = useSlip(parlay);
   const { dispatch, retry, simulate, stop } = parlay.actions;
   const headingId = useId();
   return (
@@ -47,13 +42,19 @@ export function SlipPanel({ app }: { readonly app: App }) {
           Slip
         </h3>
         {view.phase !== 'none' && (
-          <Button look="bare" onPress={() => afterPress(() => dispatch({ do: 'clear' }))}>
+          <Button look="bare" onPress={() => dispatch({ do: 'clear' })}>
             Clear all
           </Button>
         )}
       </div>
       {view.failure === null && view.phase !== 'gone' && (
-        <SlipFigures price={view.price} explanation={view.explanation} legs={view.legs} oddsType={oddsType} />
+        <SlipFigures
+          price={view.price}
+          explanation={view.explanation}
+          legs={view.legs}
+          overdue={view.overdue}
+          oddsType={oddsType}
+        />
       )}
       {view.phase === 'gone' && (
         <div className={styles['failure']}>
@@ -77,24 +78,24 @@ export function SlipPanel({ app }: { readonly app: App }) {
       <Unfinished picks={view.unfinished} />
       <LegList
         app={app}
-        legs={ladder.legs}
-        counted={counted.legs}
-        records={counted.records ?? 0}
+        legs={view.legs}
+        overdue={view.overdue}
+        records={view.records ?? 0}
         oddsType={oddsType}
         empty={
-          ladder.phase === 'none'
+          view.phase === 'none'
             ? 'Choose a game, then pick legs.'
             : 'No legs yet. A pick becomes a leg once all its fields are filled.'
         }
         dispatch={dispatch}
       />
-      {counted.failure === null && counted.phase !== 'gone' && counted.legs.length > 0 && (
+      {view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
         <FailureBoundary>
           <PriceBox
             parlay={parlay}
             oddsType={oddsType}
-            canPush={(counted.explanation?.pushes ?? 0) > 0}
-            running={counted.phase === 'reading' || counted.phase === 'simulating'}
+            canPush={(view.explanation?.pushes ?? 0) > 0}
+            running={view.phase === 'reading' || view.phase === 'simulating'}
           />
         </FailureBoundary>
       )}

@@ -1,17 +1,14 @@
 import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Parlay } from '../../../../state/parlay.ts';
-import { afterPress } from '../../../shared/afterPress.ts';
+import type { Parlay } from '../../../../state/parlay/store.ts';
 import { Button } from '../../../shared/Button.tsx';
-import { useFrameLater } from '../../../shared/useFrameLater.ts';
 import { editText } from './copy.ts';
 import styles from './UndoNotice.module.css';
 
 /** What the last press did, and the way back. It goes by itself, but never from under a finger or the focus. */
 export const UndoNotice = memo(function UndoNotice({ parlay }: { readonly parlay: Parlay }) {
   const { state, actions } = parlay;
-  // A frame after what it undoes.
-  const undo = useFrameLater(useSnapshot(state).undo);
+  const { undo } = useSnapshot(state);
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place} role="status" className={styles['place']}>
@@ -23,7 +20,7 @@ export const UndoNotice = memo(function UndoNotice({ parlay }: { readonly parlay
             onPress={() => {
               // The button goes with its notice: the focus stays at the slip.
               place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
-              afterPress(actions.undo);
+              actions.undo();
             }}
           >
             Undo

@@ -11,7 +11,7 @@ import {
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { More } from '../../../../state/parlay/more.ts';
 import type { SimulationState } from '../../../../state/parlay/game.ts';
-import type { ParlayState } from '../../../../state/parlay.ts';
+import type { ParlayState } from '../../../../state/parlay/store.ts';
 import type { PricedSlip } from '../../../../state/parlay/slip.ts';
 import { workerErrorText } from '../copy.ts';
 import { markText, type SlipSummary } from './copy.ts';
@@ -44,6 +44,8 @@ export type SlipView = {
   readonly explanation: SlipExplanation | null;
   /** The phase of the simulation; in `reading` and `simulating` records stream in and the figures narrow. */
   readonly phase: SimulationState['phase'] | 'reading' | 'simulating';
+  /** The figures and their legs are of an earlier slip. They are dimmed. */
+  readonly overdue: boolean;
   readonly records: number | null;
   /** More simulations than the published ones, where they are offered. */
   readonly more: More | null;
@@ -55,8 +57,10 @@ export type SlipView = {
  * What the slip shows: figures with the legs they were counted for, else the builder's legs without figures. Each part of it
  * is the same object until what it is made of is another, so that only what shows that part is rendered again.
  */
-export function slipView(state: Pick<ParlayState, 'simulation' | 'more' | 'legs' | 'builder' | 'undo'>): SlipView {
-  const { simulation, legs, more } = state;
+export function slipView(
+  state: Pick<ParlayState, 'simulation' | 'overdue' | 'more' | 'legs' | 'builder' | 'undo'>,
+): SlipView {
+  const { simulation, overdue, legs, more } = state;
   const unfinished = unfinishedPicks(state.builder);
   const cleared = state.undo?.edit.kind === 'cleared';
   if (simulation.phase !== 'ready') {
@@ -67,6 +71,7 @@ export function slipView(state: Pick<ParlayState, 'simulation' | 'more' | 'legs'
       price: null,
       explanation: null,
       phase: simulation.phase,
+      overdue: false,
       records: null,
       more,
       failure: simulation.phase === 'failed' ? workerErrorText(simulation.error) : null,
@@ -85,6 +90,7 @@ export function slipView(state: Pick<ParlayState, 'simulation' | 'more' | 'legs'
     cleared,
     price: priced?.price ?? null,
     explanation: priced?.explanation ?? null,
+    overdue,
     phase: reading ? 'reading' : more?.simulating ? 'simulating' : 'ready',
     records,
     more,

@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
-import type { Parlay } from '../../../../state/parlay.ts';
-import { useLaterSnapshot } from '../../../shared/useLaterSnapshot.ts';
+import type { Parlay } from '../../../../state/parlay/store.ts';
+import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
 import { slipView, type SlipView } from './slipView.ts';
 
 /** The slip as it stands. Only what calls this renders again while records stream in; no press waits for it. */
 export function useSlip({ state }: Parlay): SlipView {
-  const { simulation, more, legs, builder, undo } = useLaterSnapshot(state);
-  return useMemo(() => slipView({ simulation, more, legs, builder, undo }), [simulation, more, legs, builder, undo]);
+  const { simulation, overdue, more, legs, builder, undo } = useDeferredSnapshot(state);
+  return useMemo(
+    () => slipView({ simulation, overdue, more, legs, builder, undo }),
+    [simulation, overdue, more, legs, builder, undo],
+  );
 }

@@ -1,0 +1,12 @@
+// How long each step of the pages takes to show its effect (Interaction to Next Paint), and its longest task. Run it after
+// `npm run build`, with nothing else at work. Options after `--`: `--rate 1` (the processor is not slowed), `--runs 1`,
+// `--only vault`.
+import { spawnSync } from 'node:child_process';
+import { chromium } from './chromium.mjs';
+
+const { status } = spawnSync(
+  process.execPath,
+  ['--conditions=ddh-source', '--import', 'tsx', 'tests/e2e/inp/run.ts', ...process.argv.slice(2)],
+  { stdio: 'inherit', env: { ...process.env, CHROMIUM: chromium() } },
+);
+process.exitCode = status ?? 1;

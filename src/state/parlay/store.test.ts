@@ -1,0 +1,339 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { encodeBuilder, emptyBuilder, type Matchup } from '@ddh/engine/internal/parlay';
+import type { BuilderPage } from '@ddh/engine/internal/hub';
+import type { Line, Tab } from '@ddh/engine/internal/domain';
+import type { SlipRev, Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
+import { memoryServices, type MemoryGame, type MemoryServices } from '../../services/memory.ts';
+import { builderAnswer, showFiles } from '../../testing/parlayPage.ts';
+import { tabAnswer } from '../../testing/siteFiles.ts';
+import { slipSnapshot } from '../../testing/slipSnapshot.ts';
+import { createApp } from '../app.ts';
+import { createHub } from '../hub.ts';
+import { BUILDER_DELAY_MS, OVERDUE_MS } from '../query.ts';
+import { createParlay } from './store.ts';
+import { UNDO_MS } from './undo.ts';
+
+const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
+const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
+
+function setUp() {
+  const offer: { page: BuilderPage } = { page: { date: null, games: [], players: [] } };
+  const services = memoryServices(<T extends Tab>({ tab }: TabRequest<T>) =>
+    Promise.resolve((tab === 'parlay' ? builderAnswer(offer.page) : tabAnswer(tab)) as TabAnswer<T>),
+  );
+  return { services, offer, ...load(services, offer) };
+}
+
+/** The page as it is after a (re)load. `resume`: the builder's games have come. */
+function load(services: MemoryServices, offer: { page: BuilderPage }) {
+  const { part } = createApp(services);
+  const hub = part(createHub);
+  const { state, actions } = part(createParlay);
+  showFiles(hub);
+  const game = (): MemoryGame => services.simulations.games.at(-1)!;
+  const resume = (page: BuilderPage): Promise<void> => {
+    offer.page = page;
+    return hub.actions.retry('parlay');
+  };
+  return { state, actions, game, resume };
+}
+
+/** What a worker says after counting a slip: all legs hold in half the records. */
+const snapshotOf = (slip: SlipRev, records = 100, phase: Snapshot['phase'] = 'reading'): Snapshot =>
+  slipSnapshot(slip, records, records / 2, { phase });
+
+describe('a chosen game', () => {
+  test('shows nothing for 1.2 s, then that it loads, then figures', () => {
+    const { services, state, actions, game } = setUp();
+    expect(state.simulation).toEqual({ phase: 'none' });
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    expect(state.simulation.phase).toBe('waiting');
+    services.clock.advance(BUILDER_DELAY_MS - 1);
+    expect(state.simulation.phase).toBe('waiting');
+    services.clock.advance(1);
+    expect(state.simulation.phase).toBe('loading');
+    game().listen.snapshot(snapshotOf(game().slips[0]!));
+    expect(state.simulation).toMatchObject({
+      phase: 'ready',
+      reading: true,
+      records: 100,
+      slip: { ok: true, value: null },
+    });
+    services.clock.advance(10_000);
+    expect(state.simulation.phase).toBe('ready');
+  });
+
+  test('a snapshot without a record is no figure yet', () => {
+    const { state, actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    game().listen.snapshot(snapshotOf(game().slips[0]!, 0));
+    expect(state.simulation.phase).toBe('waiting');
+  });
+
+  test('the end ends the reading', () => {
+    const { state, actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    game().listen.snapshot(snapshotOf(game().slips[0]!));
+    game().listen.end({ ok: true, value: { records: 100 } });
+    expect(state.simulation).toMatchObject({ phase: 'ready', reading: false });
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    game().listen.snapshot(snapshotOf(game().slips.at(-1)!, 100, 'complete'));
+    expect(state.simulation).toMatchObject({ phase: 'ready', reading: false });
+  });
+
+  test('a failure keeps the slip, and a retry counts it again', () => {
+    const { services, state, actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    game().listen.end({ ok: false, error: { kind: 'empty' } });
+    expect(state.simulation).toEqual({ phase: 'failed', error: { kind: 'empty' } });
+    expect(state.builder.winner).toBe('home');
+    actions.retry();
+    expect(services.simulations.games).toHaveLength(2);
+    expect(game().slips[0]?.legs).toEqual([{ kind: 'winner', team: 'Home', margin: 0.5 }]);
+    expect(state.simulation.phase).toBe('waiting');
+    expect(services.simulations.games[0]?.closed).toBe(true);
+  });
+
+  test('another game closes it and drops what it still says', () => {
+    const { services, state, actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    const old = game();
+    actions.dispatch({ do: 'chooseMatchup', matchup: OTHER });
+    expect(old.closed).toBe(true);
+    old.listen.snapshot(snapshotOf(old.slips[0]!));
+    old.listen.end({ ok: false, error: { kind: 'empty' } });
+    services.clock.advance(BUILDER_DELAY_MS);
+    expect(state.simulation.phase).toBe('loading');
+  });
+
+  test('no game closes the last one', () => {
+    const { state, actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    const old = game();
+    actions.dispatch({ do: 'chooseMatchup', matchup: null });
+    expect(old.closed).toBe(true);
+    old.listen.snapshot(snapshotOf(old.slips[0]!));
+    expect(state.simulation).toEqual({ phase: 'none' });
+    actions.retry();
+    expect(state.simulation).toEqual({ phase: 'none' });
+  });
+});
+
+describe('a slip', () => {
+  test('is counted when it changes, and not when a command changes nothing', () => {
+    const { actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    expect(game().slips.map(({ legs }) => legs.length)).toEqual([0, 1]);
+  });
+
+  test('is only counted again when its legs change', () => {
+    const { actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    actions.dispatch({ do: 'addRow' });
+    actions.dispatch({ do: 'editRow', row: 0, change: { player: 'P' } });
+    expect(game().slips).toHaveLength(1);
+  });
+
+  test('its figures come with the legs they counted, and marks for players who are not there', () => {
+    const { state, actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    actions.dispatch({
+      do: 'editRow',
+      row: 0,
+      change: { player: 'P', prop: 'Goals', side: 'over', line: 0.5 as Line },
+    });
+    const slip = game().slips.at(-1)!;
+    game().listen.snapshot(slipSnapshot(slip, 100, 0, { missing: [0] }));
+    expect(state.simulation).toMatchObject({
+      slip: { ok: true, value: { price: { hits: 0 }, legs: [{ ref: { kind: 'row', row: 0 }, missing: true }] } },
+    });
+  });
+
+  test('a leg that cannot be counted is said, and the others wait', () => {
+    const { state, actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    const error = { kind: 'unknownColumn', leg: 0, column: 'Home' } as const;
+    game().listen.snapshot({ ...snapshotOf(game().slips.at(-1)!), slip: { ok: false, error } });
+    expect(state.simulation).toMatchObject({ phase: 'ready', slip: { ok: false, error } });
+  });
+
+  test('is overdue once newer figures take OVERDUE_MS, measured across edits in a row, until they arrive', () => {
+    const { services, state, actions, game } = setUp();
+    const { clock } = services;
+    const count = (slip: SlipRev): void => game().listen.snapshot(snapshotOf(slip));
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    count(game().slips[0]!);
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    clock.advance(OVERDUE_MS - 1);
+    count(game().slips[1]!);
+    clock.advance(OVERDUE_MS);
+    expect(state.overdue).toBe(false);
+    actions.dispatch({ do: 'chooseWinner', winner: 'away' });
+    clock.advance(OVERDUE_MS - 1);
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    expect(state.overdue).toBe(false);
+    clock.advance(1);
+    expect(state.overdue).toBe(true);
+    count(game().slips[2]!);
+    expect(state.overdue).toBe(true);
+    count(game().slips[3]!);
+    expect(state.overdue).toBe(false);
+    actions.dispatch({ do: 'chooseWinner', winner: 'away' });
+    actions.dispatch({ do: 'chooseMatchup', matchup: OTHER });
+    clock.advance(OVERDUE_MS);
+    expect(state.overdue).toBe(false);
+  });
+
+  test('whatever the order of edits and snapshots, figures stand with their own legs', () => {
+    const margins = [0.5, 1.5, 2.5, 3.5] as Line[];
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.constantFrom(...margins).map((margin) => ({ margin })),
+            fc.constant({ say: true as const }),
+          ),
+          { maxLength: 30 },
+        ),
+        (steps) => {
+          const { state, actions, game } = setUp();
+          actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+          actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+          let said = 0;
+          for (const step of steps) {
+            if ('margin' in step) actions.dispatch({ do: 'chooseMargin', margin: step.margin });
+            else if (said < game().slips.length) game().listen.snapshot(snapshotOf(game().slips[said++]!));
+            if (state.simulation.phase !== 'ready' || !state.simulation.slip.ok) continue;
+            const counted = game().slips[said - 1]!;
+            expect(state.simulation.slip.value?.legs.map(({ leg }) => leg) ?? []).toEqual(counted.legs);
+          }
+        },
+      ),
+      { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: 200 },
+    );
+  });
+});
+
+describe('undo', () => {
+  function withPlayer() {
+    const page = setUp();
+    page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    page.actions.dispatch({ do: 'editRow', row: 0, change: { player: 'P' } });
+    return page;
+  }
+
+  test('brings back what a command took, and is then taken itself', () => {
+    const { state, actions } = withPlayer();
+    const before = state.builder;
+    actions.dispatch({ do: 'clear' });
+    expect(state.undo?.edit).toEqual({ kind: 'cleared' });
+    actions.undo();
+    expect(state.builder).toBe(before);
+    expect(state.undo).toBeNull();
+    actions.undo();
+    expect(state.builder).toBe(before);
+  });
+
+  test('counts the slip again that it brings back', () => {
+    const { actions, game } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    actions.dispatch({ do: 'removeLeg', ref: { kind: 'winner' } });
+    actions.undo();
+    expect(game().slips.map(({ legs }) => legs.length)).toEqual([0, 1, 0, 1]);
+  });
+
+  test('is offered for at least 8 s, and until the next edit at most', () => {
+    expect(UNDO_MS).toBeGreaterThanOrEqual(8000);
+    const { services, state, actions } = withPlayer();
+    actions.dispatch({ do: 'resetRow', row: 0 });
+    services.clock.advance(UNDO_MS - 1);
+    expect(state.undo).not.toBeNull();
+    services.clock.advance(1);
+    expect(state.undo).toBeNull();
+    actions.dispatch({ do: 'editRow', row: 0, change: { player: 'P' } });
+    actions.dispatch({ do: 'resetRow', row: 0 });
+    actions.dispatch({ do: 'addRow' });
+    expect(state.undo).toBeNull();
+  });
+
+  test('a newer loss has its own time', () => {
+    const { services, state, actions } = withPlayer();
+    actions.dispatch({ do: 'resetRow', row: 0 });
+    services.clock.advance(UNDO_MS / 2);
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    actions.dispatch({ do: 'clear' });
+    services.clock.advance(UNDO_MS / 2);
+    expect(state.undo?.edit).toEqual({ kind: 'cleared' });
+  });
+
+  test('does not go away under a hand', () => {
+    const { services, state, actions } = withPlayer();
+    actions.dispatch({ do: 'clear' });
+    actions.holdUndo();
+    services.clock.advance(10 * UNDO_MS);
+    expect(state.undo).not.toBeNull();
+    actions.dispatch({ do: 'addRow' });
+    expect(state.undo).toBeNull();
+  });
+});
+
+describe('the slip of before a reload', () => {
+  const page: BuilderPage = {
+    date: null,
+    games: [{ ...GAME, time: '' }],
+    players: [{ name: 'P', team: 'Away' }],
+  };
+
+  test('is there again, and counted', async () => {
+    const { services, offer, actions } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    actions.dispatch({ do: 'editRow', row: 0, change: { player: 'P' } });
+    const { state, resume } = load(services, offer);
+    expect(state.builder.matchup).toBeNull();
+    await resume(page);
+    expect(state.builder).toMatchObject({ matchup: GAME, winner: 'home', margin: 0.5, rows: [{ player: 'P' }] });
+    expect(services.simulations.games.at(-1)?.slips[0]?.legs).toEqual([{ kind: 'winner', team: 'Home', margin: 0.5 }]);
+    expect(state.undo).toBeNull();
+  });
+
+  test('waits for the games, and is only taken once', async () => {
+    const { services, offer, actions } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    const { state, actions: again, resume } = load(services, offer);
+    await resume({ ...page, games: [] });
+    expect(services.preferences.stored.has('slip')).toBe(true);
+    await resume(page);
+    expect(state.builder.matchup).toEqual(GAME);
+    again.dispatch({ do: 'chooseMatchup', matchup: OTHER });
+    await resume(page);
+    expect(state.builder.matchup).toEqual(OTHER);
+  });
+
+  test.each([
+    ['of a game that is not offered', encodeBuilder(emptyBuilder(OTHER))],
+    ['of somebody else', '{"matchup":{"gameId":"1"},"rows":"many"}'],
+    ['that is no slip', '<script>'],
+  ])('one %s is forgotten', async (_, text) => {
+    const { services, state, resume } = setUp();
+    services.preferences.stored.set('slip', text);
+    await resume(page);
+    expect(state.builder).toEqual(emptyBuilder(null));
+    expect(services.preferences.stored.has('slip')).toBe(false);
+    expect(services.simulations.games).toEqual([]);
+  });
+
+  test('without a game there is none', () => {
+    const { services, actions } = setUp();
+    actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    expect(services.preferences.stored.has('slip')).toBe(true);
+    actions.dispatch({ do: 'chooseMatchup', matchup: null });
+    expect(services.preferences.stored.has('slip')).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Result } from '@ddh/engine/internal/result';
+import type { Clock } from '../services/ports.ts';
+
+/**
+ * Anything that loads. `waiting` shows nothing, `loading` its text (spec 4: only after 1.5 s, 1.2 s in the builder).
+ */
+export type Load<T, E> =
+  | { readonly phase: 'waiting' }
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly error: E }
+  /** `renewing`: shown as it is while newer data loads. */
+  | { readonly phase: 'ready'; readonly value: T; readonly renewing: boolean };
+
+export const LOADING_DELAY_MS = 1500;
+export const BUILDER_DELAY_MS = 1200;
+/** Figures of an earlier slip are dimmed after this wait for newer ones, in ms. Sooner it would only flicker. */
+export const OVERDUE_MS = 400;
+
+type Running<T> = { readonly result: Promise<T>; readonly cancel?: () => void };
+
+/** Runs one request at a time: a newer one cancels the one before, whose result is dropped. */
+export type Query = {
+  /** Begins a request that `cancel` stops. Returns whether it is still the newest. */
+  readonly begin: (cancel?: () => void) => () => boolean;
+  /** Starts a request and calls `done` with its result, unless a newer request begins first. */
+  readonly run: <T>(start: () => Running<T>, done: (result: T) => void) => Promise<void>;
+  /** Cancels the newest request. */
+  readonly cancel: () => void;
+};
+
+const NOTHING = (): void => undefined;
+
+export function createQuery(): Query {
+  let newest = 0;
+  let cancelNewest = NOTHING;
+  function begin(cancel = NOTHING): () => boolean {
+    cancelNewest();
+    cancelNewest = cancel;
+    const own = ++newest;
+    return () => own === newest;
+  }
+  return {
+    begin,
+    async run(start, done) {
+      const isNewest = begin();
+      const { result, cancel = NOTHING } = start();
+      cancelNewest = cancel;
+      const value = await result;
+      if (!isNewest()) return;
+      cancelNewest = NOTHING;
+      done(value);
+    },
+    cancel: () => void begin(),
+  };
+}
+
+/**
+ * Runs a request and writes its phases into a place of the state. A value that is ready stays on the screen until the
+ * newer one is there.
+ */
+export function load<T, E>(
+  query: Query,
+  request: () => Promise<Result<T, E>>,
+  place: {
+    readonly shown: Load<T, E>;
+    readonly set: (load: Load<T, E>) => void;
+    readonly clock: Clock;
+    /** How long `waiting` lasts, in milliseconds. */
+    readonly delay: number;
+  },
+): Promise<void> {
+  const { shown, set, clock, delay } = place;
+  set(shown.phase === 'ready' ? { ...shown, renewing: true } : { phase: 'waiting' });
+  const stopTimer = shown.phase === 'ready' ? undefined : clock.after(delay, () => set({ phase: 'loading' }));
+  return query.run(
+    () => ({ result: request(), ...(stopTimer && { cancel: stopTimer }) }),
+    (result) => {
+      stopTimer?.();
+      set(
+        result.ok ? { phase: 'ready', value: result.value, renewing: false } : { phase: 'failed', error: result.error },
+      );
+    },
+  );
+}

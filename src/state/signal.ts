@@ -1,0 +1,20 @@
+export type Signal = {
+  /** Calls `run` at each `notify`, until the returned function is called. */
+  readonly subscribe: (run: () => void) => () => void;
+  readonly notify: () => void;
+};
+
+export function createSignal(): Signal {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(run) {
+      // Two subscriptions of one function end separately.
+      const listener = (): void => run();
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    notify() {
+      for (const listener of listeners) listener();
+    },
+  };
+}

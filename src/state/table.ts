@@ -1,0 +1,83 @@
+import { ref } from 'valtio/vanilla';
+import type { Order } from '@ddh/engine/internal/domain';
+import { ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
+import type { PreferenceKey, Preferences } from '../services/ports.ts';
+
+export type TableState<Row> = {
+  /** The rows that the filters find, in their order, as far as they are shown. */
+  rows: readonly Row[];
+  /** How many rows the filters find. */
+  found: number;
+};
+
+export type Table<State> = {
+  /** Finds the rows again after the data has changed. As many as before stay shown. */
+  readonly refresh: () => void;
+  /** Finds the rows of other filters and shows the first page. */
+  readonly restart: () => void;
+  readonly showMore: () => void;
+  /** Changes filters or the order and restarts. `kept`: the preference that keeps the change, and its text. */
+  readonly set: (change: Partial<State>, kept?: readonly [PreferenceKey, string | null]) => void;
+};
+
+/**
+ * Shows the rows of a table a page at a time. `find` filters and orders all rows by what the state says, and `rowOf`
+ * makes a found row a shown one.
+ */
+export function createTable<Found, Row, State extends TableState<Row>>(
+  state: State,
+  preferences: Preferences,
+  find: () => readonly Found[],
+  rowOf: (found: Found) => Row,
+): Table<State> {
+  let shown = ROWS_AT_ONCE;
+  function refresh(): void {
+    const found = find();
+    state.rows = ref(found.slice(0, shown).map(rowOf));
+    state.found = found.length;
+  }
+  function restart(): void {
+    shown = ROWS_AT_ONCE;
+    refresh();
+  }
+  return {
+    refresh,
+    restart,
+    showMore() {
+      shown += ROWS_AT_ONCE;
+      refresh();
+    },
+    set(change, kept) {
+      Object.assign(state, change);
+      if (kept) preferences.set(...kept);
+      restart();
+    },
+  };
+}
+
+/** A choice that is kept as a preference. What the data does not offer is not chosen until the data offers it again. */
+export function storedChoice(preferences: Preferences, key: PreferenceKey) {
+  let wanted = preferences.get(key);
+  return {
+    wanted: (): string | null => wanted,
+    among: <T extends string>(offered: readonly T[]): T | null => offered.find((one) => one === wanted) ?? null,
+    choose(value: string | null): void {
+      wanted = value;
+      preferences.set(key, value);
+    },
+  };
+}
+
+/** An order as the text of a preference: `column direction`. */
+export const encodeOrder = ({ by, descending }: Order<string>): string =>
+  `${by} ${descending ? 'descending' : 'ascending'}`;
+
+/** `null` for a text that is no order by one of these columns. */
+export function decodeOrder<Column extends string>(
+  stored: string | null,
+  columns: readonly Column[],
+): Order<Column> | null {
+  const [name, direction] = stored?.split(' ') ?? [];
+  const by = columns.find((column) => column === name);
+  return by === undefined ? null : { by, descending: direction !== 'ascending' };
+}

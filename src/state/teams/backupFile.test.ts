@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { teamOutcomeText } from '../../view/fantasy/team/storeCopy.ts';
+import {
+  create,
+  current,
+  names,
+  newPage,
+  openPage,
+  pageWith,
+  player,
+  rosterOf,
+  stored,
+} from '../../testing/teamsPage.ts';
+
+// Teams of a device, saved as a file and brought back.
+
+const said = ({ state }: Awaited<ReturnType<typeof openPage>>): string | null =>
+  state.popup && teamOutcomeText(state.popup);
+
+describe('a backup file', () => {
+  test('brings all teams back to a browser that has lost them', async () => {
+    const page = await pageWith('Owls', 'Bears');
+    page.actions.addPlayer(player('Tim Stützle'));
+    await page.actions.save();
+    const other = await openPage();
+    await other.actions.restoreFile(page.actions.teamFile());
+    expect(said(other)).toBe('2 teams restored from the file.');
+    expect(await stored(other)).toEqual(await stored(page));
+    expect([current(other), rosterOf(other)]).toEqual(['Bears', ['Tim Stützle']]);
+  });
+
+  test('holds the unsaved edits of the page', async () => {
+    const page = await pageWith('Owls');
+    page.actions.addPlayer(player('Tim Stützle'));
+    const other = await openPage();
+    await other.actions.restoreFile(page.actions.teamFile());
+    expect(rosterOf(other)).toEqual(['Tim Stützle']);
+  });
+
+  test('replaces a team of the same name, whose version can be brought back', async () => {
+    const page = await pageWith('Owls');
+    const before = page.actions.teamFile();
+    page.actions.addPlayer(player('Tim Stützle'));
+    await page.actions.save();
+    await page.actions.restoreFile(before);
+    expect(said(page)).toBe('1 team restored from the file.');
+    expect([names(page), rosterOf(page), page.state.unsaved]).toEqual([['Owls'], [], false]);
+    page.actions.openEarlier();
+    expect(page.state.earlier?.versions[0]?.team.roster.F).toEqual(['Tim Stützle']);
+  });
+
+  test('leaves unsaved edits of the page alone', async () => {
+    const page = await pageWith('Owls');
+    const empty = page.actions.teamFile();
+    page.actions.addPlayer(player('Tim Stützle'));
+    await page.actions.save();
+    page.actions.addPlayer(player('Brady Tkachuk'));
+    await page.actions.restoreFile(empty);
+    expect([rosterOf(page), page.state.unsaved]).toEqual([['Tim Stützle', 'Brady Tkachuk'], true]);
+    await page.actions.save();
+    expect((await stored(page))[0]!.roster.F).toEqual(['Brady Tkachuk']);
+  });
+
+  test('whose teams are here already changes nothing', async () => {
+    const page = await pageWith('Owls');
+    await page.actions.restoreFile(page.actions.teamFile());
+    expect(said(page)).toBe('All teams of the file are here already.');
+  });
+
+  test('names the teams that there is no room for', async () => {
+    const file = (await pageWith('Six', 'Seven')).actions.teamFile();
+    const page = await pageWith('One', 'Two', 'Three', 'Four');
+    await page.actions.restoreFile(file);
+    expect(said(page)).toBe('1 team restored from the file. Maximum 5 teams allowed: there is no room for Seven.');
+    await page.actions.restoreFile(file);
+    expect(said(page)).toBe('Maximum 5 teams allowed: there is no room for Seven.');
+  });
+
+  test('of another kind is refused and changes nothing', async () => {
+    const page = await pageWith('Owls');
+    await page.actions.restoreFile('not a file of teams');
+    expect(said(page)).toBe('This is not a backup file of teams, or it is cut off.');
+    expect(names(page)).toEqual(['Owls']);
+  });
+
+  test('that cannot be stored says why, and keeps the stored teams', async () => {
+    const file = (await pageWith('Owls')).actions.teamFile();
+    const page = await openPage();
+    await create(page, 'Bears');
+    page.services.tab.browser.failure = 'full';
+    await page.actions.restoreFile(file);
+    expect(said(page)).toBe("Failed to restore team: there is no room left in this browser's storage");
+    page.services.tab.browser.failure = null;
+    expect(names(page)).toEqual(['Bears']);
+  });
+
+  test('does nothing before the teams are loaded', async () => {
+    const file = (await pageWith('Owls')).actions.teamFile();
+    const page = newPage();
+    await page.actions.restoreFile(file);
+    expect([said(page), names(page)]).toEqual([null, []]);
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import {
+  current,
+  holdStore,
+  idOf,
+  pageWith,
+  player,
+  reload,
+  rosterOf,
+  stored,
+  type TeamsPage,
+} from '../../testing/teamsPage.ts';
+
+describe('unsaved edits', () => {
+  test('are flagged until they are saved', async () => {
+    const page = await pageWith('Bears');
+    const { state, actions, services } = page;
+    expect(services.leaving.asks()).toBe(false);
+    actions.addPlayer(player('Tim Stützle'));
+    expect([state.unsaved, services.leaving.asks()]).toEqual([true, true]);
+    expect(state.news).toEqual({ kind: 'added', player: 'Tim Stützle' });
+    await actions.save();
+    expect(state.popup).toEqual({ kind: 'teamSaved', merged: false });
+    expect([state.unsaved, services.leaving.asks(), state.news]).toEqual([false, false, null]);
+    expect((await stored(page))[0]?.roster.F).toEqual(['Tim Stützle']);
+    // Nothing to write is as good as written.
+    actions.closePopup();
+    await actions.save();
+    expect(state.popup).toEqual({ kind: 'teamSaved', merged: false });
+  });
+
+  test('survive a reload, as unsaved', async () => {
+    const page = await pageWith('Bears', 'Crows');
+    page.actions.addPlayer(player('Tim Stützle'));
+    const again = await reload(page);
+    expect([current(again), rosterOf(again), again.state.unsaved]).toEqual(['Crows', ['Tim Stützle'], true]);
+    expect((await stored(again))[1]?.roster.F).toEqual([]);
+    await again.actions.save();
+    const last = await reload(again);
+    expect([rosterOf(last), last.state.unsaved]).toEqual([['Tim Stützle'], false]);
+  });
+
+  test.each(['full', 'blocked'] as const)('stay when the storage is %s', async (failure) => {
+    const page = await pageWith('Bears');
+    const { state, actions, services } = page;
+    services.tab.browser.failure = failure;
+    actions.addPlayer(player('Tim Stützle'));
+    await actions.save();
+    expect(state.popup).toEqual({ kind: 'saveFailed', error: { kind: failure } });
+    expect([rosterOf(page), state.unsaved, state.saving]).toEqual([['Tim Stützle'], true, false]);
+    services.tab.browser.failure = null;
+    await actions.save();
+    expect((await stored(page))[0]?.roster.F).toEqual(['Tim Stützle']);
+  });
+
+  test('made while saving stay unsaved', async () => {
+    const page = await pageWith('Bears');
+    const { state, actions } = page;
+    actions.addPlayer(player('A'));
+    const [saving, held] = [actions.save(), holdStore(page)];
+    const release = await held;
+    expect(state.saving).toBe(true);
+    actions.addPlayer(player('B'));
+    actions.removePlayer('F', 'A');
+    release();
+    await saving;
+    expect([rosterOf(page), state.unsaved]).toEqual([['B'], true]);
+    expect((await stored(page))[0]?.roster.F).toEqual(['A']);
+    await actions.save();
+    expect((await stored(page))[0]?.roster.F).toEqual(['B']);
+  });
+
+  test('are saved once, however often it is asked', async () => {
+    const page = await pageWith('Bears');
+    page.actions.addPlayer(player('A'));
+    await Promise.all([page.actions.save(), page.actions.save(), page.actions.save()]);
+    const opened = await page.services.tab.teams('7');
+    const book = opened.ok ? await opened.value.load() : opened;
+    expect(book.ok && book.value.teams[0]?.rev).toBe(2);
+  });
+});
+
+describe('leaving a team with unsaved edits', () => {
+  async function edited(): Promise<TeamsPage> {
+    const page = await pageWith('Bears', 'Crows');
+    page.actions.addPlayer(player('A'));
+    return page;
+  }
+  const bears = (page: TeamsPage) => idOf(page, 'Bears');
+
+  test('asks; cancel leaves everything', async () => {
+    const page = await edited();
+    await page.actions.switchTo(bears(page));
+    expect(page.state.pending).toEqual({ kind: 'switch', team: bears(page) });
+    expect(current(page)).toBe('Crows');
+    await page.actions.answer('cancel');
+    expect([page.state.pending, current(page), rosterOf(page)]).toEqual([null, 'Crows', ['A']]);
+  });
+
+  test('save stores them first', async () => {
+    const page = await edited();
+    await page.actions.switchTo(bears(page));
+    await page.actions.answer('save');
+    expect([page.state.pending, current(page), page.state.unsaved]).toEqual([null, 'Bears', false]);
+    expect(page.state.popup).toEqual({ kind: 'teamSaved', merged: false });
+    expect((await stored(page))[1]?.roster.F).toEqual(['A']);
+  });
+
+  test('discard drops them', async () => {
+    const page = await edited();
+    await page.actions.switchTo(bears(page));
+    await page.actions.answer('discard');
+    expect(current(page)).toBe('Bears');
+    await page.actions.switchTo(idOf(page, 'Crows'));
+    expect(rosterOf(page)).toEqual([]);
+    expect(rosterOf(await reload(page))).toEqual([]);
+  });
+
+  test('a save that fails keeps the team and its edits', async () => {
+    const page = await edited();
+    page.services.tab.browser.failure = 'full';
+    await page.actions.switchTo(bears(page));
+    await page.actions.answer('save');
+    expect(page.state.popup).toEqual({ kind: 'saveFailed', error: { kind: 'full' } });
+    expect([page.state.pending, current(page), rosterOf(page)]).toEqual([null, 'Crows', ['A']]);
+  });
+
+  test('edits that are made while saving are saved, too', async () => {
+    const page = await edited();
+    await page.actions.switchTo(bears(page));
+    const [answering, held] = [page.actions.answer('save'), holdStore(page)];
+    const release = await held;
+    page.actions.addPlayer(player('B'));
+    release();
+    await answering;
+    expect(current(page)).toBe('Bears');
+    expect((await stored(page))[1]?.roster.F).toEqual(['A', 'B']);
+  });
+
+  test('what is being saved is not discarded', async () => {
+    const page = await edited();
+    const [saving, held] = [page.actions.save(), holdStore(page)];
+    const release = await held;
+    await page.actions.switchTo(bears(page));
+    page.actions.addPlayer(player('B'));
+    const discarding = page.actions.answer('discard');
+    release();
+    await Promise.all([saving, discarding]);
+    expect([current(page), page.state.unsaved]).toEqual(['Bears', false]);
+    expect((await stored(page))[1]?.roster.F).toEqual(['A']);
+  });
+
+  test('nor is it turned back, where the team stays: only what was edited since', async () => {
+    const page = await edited();
+    const [saving, held] = [page.actions.save(), holdStore(page)];
+    const release = await held;
+    page.actions.addPlayer(player('B'));
+    page.actions.startNaming('create');
+    const discarding = page.actions.answer('discard');
+    release();
+    await Promise.all([saving, discarding]);
+    expect([rosterOf(page), page.state.unsaved, page.state.naming?.purpose]).toEqual([['A'], false, 'create']);
+  });
+
+  test('an answer that was taken back does nothing more', async () => {
+    const page = await edited();
+    await page.actions.switchTo(bears(page));
+    const [answering, held] = [page.actions.answer('save'), holdStore(page)];
+    const release = await held;
+    await page.actions.answer('cancel');
+    release();
+    await answering;
+    expect([current(page), page.state.unsaved]).toEqual(['Crows', false]);
+    await page.actions.answer('save');
+    expect(current(page)).toBe('Crows');
+  });
+
+  test('a new team asks, too', async () => {
+    const page = await edited();
+    page.actions.startNaming('create');
+    expect([page.state.pending, page.state.naming]).toEqual([{ kind: 'create' }, null]);
+    await page.actions.answer('save');
+    expect(page.state.naming?.purpose).toBe('create');
+    page.actions.typeName('Doves');
+    page.actions.addPlayer(player('B'));
+    await page.actions.submitName();
+    expect(page.state.pending).toEqual({ kind: 'create' });
+    await page.actions.answer('discard');
+    expect(page.state.naming?.typed).toBe('Doves');
+    await page.actions.submitName();
+    expect(current(page)).toBe('Doves');
+  });
+});

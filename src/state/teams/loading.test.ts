@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { MEMORY_USER } from '../../services/memory.ts';
+import { memoryBrowser } from '../../services/teams/memory.ts';
+import { create, current, idOf, names, newPage, openPage, pageWith, reload, settled } from '../../testing/teamsPage.ts';
+import { LOADING_DELAY_MS } from '../query.ts';
+
+describe('opening', () => {
+  test('asks who it is, then for his teams, each after the delay in its own words', async () => {
+    const { services, state, actions } = newPage();
+    let answer = (): void => undefined;
+    services.identity.currentUser = () =>
+      new Promise((resolve) => (answer = () => resolve({ ok: true, value: MEMORY_USER })));
+    const { browser } = services.tab;
+    let turn = (): void => undefined;
+    browser.turn = () => new Promise((resolve) => (turn = resolve));
+    const opening = actions.open();
+    services.clock.advance(LOADING_DELAY_MS - 1);
+    expect(state.login).toEqual({ phase: 'waiting' });
+    services.clock.advance(1);
+    expect(state.login).toEqual({ phase: 'loading' });
+    answer();
+    await settled();
+    expect(state.login).toEqual({ phase: 'in', user: MEMORY_USER });
+    expect(state.stored).toEqual({ phase: 'waiting' });
+    services.clock.advance(LOADING_DELAY_MS);
+    expect(state.stored).toEqual({ phase: 'loading' });
+    turn();
+    await opening;
+    expect(state.stored).toEqual({ phase: 'ready', value: null, renewing: false });
+    expect(state.access).toEqual({ hasAccess: true, reason: 'open' });
+    expect([state.teams, state.current, state.team]).toEqual([[], null, null]);
+  });
+
+  test.each([
+    [{ ok: true, value: null }, { kind: 'loggedOut' }],
+    [
+      { ok: false, error: { kind: 'http', status: 500 } },
+      { kind: 'http', status: 500 },
+    ],
+    [{ ok: false, error: { kind: 'badAnswer' } }, { kind: 'badAnswer' }],
+  ] as const)('without a login nothing is loaded, and it can be asked again: %j', async (user, error) => {
+    const { services, state, actions } = newPage();
+    services.identity.user = user;
+    await actions.open();
+    expect(state.login).toEqual({ phase: 'out', error });
+    expect(state.stored).toEqual({ phase: 'waiting' });
+    expect(state.access).toBeNull();
+    services.identity.user = { ok: true, value: MEMORY_USER };
+    await actions.open();
+    expect(state.stored.phase).toBe('ready');
+  });
+
+  test('asks once', async () => {
+    const { services, actions } = newPage();
+    let asked = 0;
+    services.identity.currentUser = () => {
+      asked += 1;
+      return Promise.resolve(services.identity.user);
+    };
+    await Promise.all([actions.open(), actions.open()]);
+    await actions.open();
+    expect(asked).toBe(1);
+  });
+
+  test('teams that cannot be read are a failure, and can be asked for again', async () => {
+    const { services, state, actions } = newPage();
+    services.tab.browser.failure = 'blocked';
+    await actions.open();
+    expect(state.stored).toEqual({ phase: 'failed', error: { kind: 'blocked' } });
+    services.tab.browser.failure = null;
+    await actions.open();
+    expect(state.stored.phase).toBe('ready');
+  });
+
+  test('what another tab writes while they are read is not missed', async () => {
+    const page = await pageWith('Bears');
+    const { browser } = page.services.tab;
+    const late = newPage(browser.tab());
+    browser.turn = async () => {
+      browser.turn = () => Promise.resolve();
+      // It reads first, and hears of the other before it has its answer.
+      queueMicrotask(() => void create(page, 'Crows'));
+    };
+    await late.actions.open();
+    await settled();
+    expect(names(late)).toEqual(['Bears', 'Crows']);
+  });
+
+  test('begins with the team that was the current one', async () => {
+    const page = await pageWith('Bears', 'Crows', 'Doves');
+    await page.actions.switchTo(idOf(page, 'Crows'));
+    expect(current(await reload(page))).toBe('Crows');
+  });
+});
+
+test('two users of one browser have their own teams', async () => {
+  const browser = memoryBrowser();
+  const page = await openPage(browser.tab());
+  await create(page, 'Bears');
+  const other = newPage(browser.tab());
+  other.services.identity.user = { ok: true, value: { ...MEMORY_USER, id: '8' } };
+  await other.actions.open();
+  expect(names(other)).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { memoryBrowser } from '../../services/teams/memory.ts';
+import { teamSite } from '../../testing/teamSite.ts';
+import { newModel, type Answer, type Failure } from '../../testing/teamsModel.ts';
+import { openPage, settled, stored, type TeamsPage } from '../../testing/teamsPage.ts';
+import type { Choice, Place, Step } from '../../testing/teamsStep.ts';
+import { STEPS } from '../../testing/teamsSteps.ts';
+
+// Two tabs of one browser against a model that knows only sets of names: whatever is done in whatever order, with
+// storage (or a site) that fails and pages that are reloaded, each tab shows what it must and the store has what was saved.
+
+const currentIn = (text: string | undefined): string | null =>
+  (JSON.parse(text ?? '{}') as { current?: string | null }).current ?? null;
+
+const PLACES: readonly {
+  readonly name: string;
+  readonly runs: number;
+  readonly failures: readonly Failure[];
+  /** Edits that cannot be sent are kept on the device. */
+  readonly keeps: boolean;
+  /** `end`: a page that looks at it from elsewhere, once all that waits has been sent. */
+  readonly make: () => Place & { readonly end: () => Promise<TeamsPage> };
+}[] = [
+  {
+    name: 'this browser',
+    runs: 1000,
+    failures: [null, null, null, 'full', 'blocked'],
+    keeps: false,
+    make() {
+      const browser = memoryBrowser();
+      return {
+        browser,
+        fail: (failure) => {
+          browser.failure = failure as typeof browser.failure;
+        },
+        current: () => currentIn(browser.stored.get('ddh:teams:wp_7')),
+        async settle() {
+          for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+        },
+        end: () => openPage(browser.tab()),
+      };
+    },
+  },
+  {
+    name: 'the host site',
+    runs: 150,
+    failures: [null, null, null, 'offline', 'loggedOut'],
+    keeps: true,
+    make() {
+      const site = teamSite();
+      const device = site.device();
+      return {
+        browser: device,
+        fail: (failure) => {
+          site.trouble = () => failure as ReturnType<typeof site.trouble>;
+        },
+        current: () => currentIn(device.stored.get('ddh:teams:wp_7:site')),
+        settle: settled,
+        async end() {
+          const last = await openPage(device.tab());
+          device.comeBack();
+          for (let turn = 0; turn < 5; turn++) await settled();
+          expect(last.state.status?.unsent).toEqual([]);
+          return openPage(site.device().tab());
+        },
+      };
+    },
+  },
+];
+
+test.each(PLACES)(
+  'teams in $name, two tabs, any commands and failures: nothing saved is lost, nothing unsaved is dropped',
+  async ({ make, failures, keeps, runs }) => {
+    const choice = fc.record<Choice>({
+      at: fc.nat(1),
+      pick: fc.nat(9),
+      failure: fc.constantFrom(...failures),
+      answer: fc.constantFrom<Answer>('save', 'discard', 'cancel'),
+    });
+    const step = (one: new (what: Choice) => Step) => choice.map((what) => new one(what));
+    await fc.assert(
+      fc.asyncProperty(fc.commands(STEPS.map(step), { maxCommands: 25 }), async (commands) => {
+        const place = make();
+        const pages = [await openPage(place.browser.tab()), await openPage(place.browser.tab())];
+        const model = newModel(keeps);
+        await fc.asyncModelRun(() => ({ model, real: { pages, place } }), commands);
+        const teams = await stored(await place.end());
+        const contents = teams.map(
+          ({ name, roster, skaterScoring: { goal } }) => [name, { players: new Set(roster.F), goal }] as const,
+        );
+        const expected = [...model.teams].map(([name, { players, goal }]) => [name, { players, goal }] as const);
+        expect(new Map(contents)).toEqual(new Map(expected));
+        expect(teams).toHaveLength(expected.length);
+      }),
+      { seed: Number(process.env['FC_SEED'] ?? 20_251_007), numRuns: runs },
+    );
+  },
+  120_000,
+);

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { teamOutcomeText } from '../../view/fantasy/team/storeCopy.ts';
+import { memoryServices } from '../../services/memory.ts';
+import { answering } from '../../testing/siteFiles.ts';
+import { siteTeams, teamSite } from '../../testing/teamSite.ts';
+import { create, newPage, openPage, player, settled, type TeamsPage } from '../../testing/teamsPage.ts';
+import { createApp } from '../app.ts';
+import { createTeams, type Teams } from './store.ts';
+
+// Commands on teams that are refused, and what the popup says (spec 8).
+
+const said = ({ state }: Pick<Teams, 'state'>): string | null => state.popup && teamOutcomeText(state.popup);
+const OPEN = 'Your changes stay here as long as this page is open.';
+
+const commands: readonly (readonly [string, string, (page: TeamsPage) => Promise<void>])[] = [
+  ['saving', 'Failed to save team', ({ actions }) => actions.save()],
+  [
+    'creating',
+    'Failed to create team',
+    ({ actions }) => {
+      actions.startNaming('create');
+      actions.typeName('Bears');
+      return actions.submitName();
+    },
+  ],
+  ['deleting', 'Failed to delete team', ({ actions }) => actions.confirmDelete()],
+];
+
+describe.each(commands)('%s', (what, failed, run) => {
+  test('without a signed-in user says that they are not authenticated', async () => {
+    const page = newPage();
+    page.services.identity.user = { ok: true, value: null };
+    await page.actions.open();
+    await run(page);
+    expect(said(page)).toBe(`${failed}: Not authenticated${what === 'saving' ? `. ${OPEN}` : ''}`);
+  });
+
+  test('says that the teams are not loaded where the stored ones could not be read', async () => {
+    const page = newPage();
+    page.services.tab.browser.failure = 'blocked';
+    await page.actions.open();
+    expect(page.state.stored.phase).toBe('failed');
+    await run(page);
+    expect(said(page)).toBe(`${failed}: Team data not loaded`);
+  });
+});
+
+test('a save without any team says that there is no team data', async () => {
+  const page = await openPage();
+  await page.actions.save();
+  expect(said(page)).toBe('Failed to save team: No team data available');
+});
+
+test('a save is refused and sends nothing while the typed name cannot be used', async () => {
+  const site = teamSite();
+  const page = await openPage(site.device().tab());
+  await create(page, 'Bears');
+  await create(page, 'Crows');
+  const { state, actions } = page;
+  actions.addPlayer(player('A'));
+  actions.startNaming('rename');
+  actions.typeName('bears');
+  await settled();
+  let sent = 0;
+  site.trouble = () => {
+    sent += 1;
+    return null;
+  };
+  await actions.save();
+  expect(said(page)).toBe('Cannot save team');
+  expect(state.naming).toMatchObject({ typed: 'bears', error: { kind: 'nameTaken' } });
+  expect([sent, state.unsaved, siteTeams(site)]).toEqual([0, true, ['Bears', 'Crows']]);
+});
+
+describe('a save after the login was lost', () => {
+  async function lost(storage: 'full' | null) {
+    const site = teamSite();
+    const page = await openPage(site.device().tab());
+    await create(page, 'Bears');
+    page.actions.addPlayer(player('A'));
+    page.services.tab.browser.failure = storage;
+    site.trouble = () => 'loggedOut';
+    page.services.identity.user = { ok: true, value: null };
+    await page.actions.save();
+    await settled();
+    expect(page.services.leaving.restarts).toBe(1);
+    return page;
+  }
+
+  test('is shown once, on the page that loads next', async () => {
+    const page = await lost(null);
+    expect(said(page)).toBe('Failed to save team: Not authenticated (kept on this device)');
+    const services = memoryServices(answering());
+    for (const [key, text] of page.services.preferences.stored) services.preferences.stored.set(key, text);
+    const load = () => createApp(services).part(createTeams);
+    expect(said(load())).toBe('Failed to save team: Not authenticated (kept on this device)');
+    expect(said(load())).toBeNull();
+  });
+
+  test('says so where the device could not keep it', async () => {
+    const page = await lost('full');
+    expect(said(page)).toBe(`Failed to save team: Not authenticated. ${OPEN}`);
+  });
+});

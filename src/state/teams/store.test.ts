@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import {
+  create,
+  current,
+  idOf,
+  names,
+  nextTab,
+  openPage,
+  pageWith,
+  player,
+  rosterOf,
+  stored,
+} from '../../testing/teamsPage.ts';
+
+describe('a team', () => {
+  test('is created, saved and the current one', async () => {
+    const page = await openPage();
+    const { state, actions } = page;
+    actions.startNaming('create');
+    expect(state.naming).toEqual({ purpose: 'create', typed: '', error: null, submitted: false });
+    actions.typeName('  Bears ');
+    await actions.submitName();
+    expect(state.naming).toBeNull();
+    expect(state.popup).toEqual({ kind: 'teamCreated', merged: false });
+    expect(names(page)).toEqual(['Bears']);
+    expect(state.current).toMatch(/^[1-9]\d{3}$/);
+    expect(state.unsaved).toBe(false);
+    expect((await stored(page)).map(({ name }) => name)).toEqual(['Bears']);
+  });
+
+  test('needs a name of its own', async () => {
+    const page = await pageWith('Bears');
+    const { state, actions } = page;
+    actions.startNaming('create');
+    await actions.submitName();
+    expect(state.naming).toMatchObject({ error: { kind: 'nameMissing' }, submitted: true });
+    actions.typeName(' ');
+    expect(state.naming).toMatchObject({ error: { kind: 'nameMissing' }, submitted: false });
+    actions.typeName('BEARS');
+    expect(state.naming?.error).toEqual({ kind: 'nameTaken' });
+    actions.typeName('x'.repeat(51));
+    expect(state.naming?.error).toEqual({ kind: 'nameTooLong' });
+    await actions.submitName();
+    expect(names(page)).toEqual(['Bears']);
+    actions.cancelNaming();
+    expect(state.naming).toBeNull();
+  });
+
+  test('there are at most five', async () => {
+    const page = await pageWith('A', 'B', 'C', 'D', 'E');
+    const { state, actions } = page;
+    actions.startNaming('create');
+    expect(state.naming?.error).toEqual({ kind: 'tooManyTeams' });
+    actions.typeName('F');
+    await actions.submitName();
+    expect(state.naming?.error).toEqual({ kind: 'tooManyTeams' });
+    expect(await stored(page)).toHaveLength(5);
+  });
+
+  test('a place or a name that another tab has taken is said where the name is typed', async () => {
+    const page = await pageWith('A', 'B', 'C', 'D');
+    const other = await nextTab(page);
+    page.services.tab.browser.deliver = () => undefined;
+    await create(other, 'E');
+    page.actions.startNaming('create');
+    page.actions.typeName('e');
+    await page.actions.submitName();
+    expect(page.state.naming?.error).toEqual({ kind: 'tooManyTeams' });
+  });
+
+  test('is renamed as one of its edits', async () => {
+    const page = await pageWith('Bears', 'Crows');
+    const { state, actions } = page;
+    actions.startNaming('rename');
+    expect(state.naming?.typed).toBe('Crows');
+    actions.typeName('Bears');
+    await actions.submitName();
+    expect(state.naming?.error).toEqual({ kind: 'nameTaken' });
+    actions.typeName('crows');
+    await actions.submitName();
+    expect(state.naming).toBeNull();
+    expect(names(page)).toEqual(['Bears', 'crows']);
+    expect(state.unsaved).toBe(true);
+    await actions.save();
+    expect((await stored(page)).map(({ name }) => name)).toEqual(['Bears', 'crows']);
+  });
+
+  test('that cannot be stored is not there, and its name stays typed', async () => {
+    const page = await pageWith('Bears');
+    page.actions.startNaming('create');
+    page.actions.typeName('Crows');
+    page.services.tab.browser.failure = 'full';
+    await page.actions.submitName();
+    expect(page.state.popup).toEqual({ kind: 'createFailed', error: { kind: 'full' } });
+    expect(page.state.naming?.typed).toBe('Crows');
+    expect(names(page)).toEqual(['Bears']);
+    page.services.tab.browser.failure = null;
+    await page.actions.submitName();
+    expect(names(page)).toEqual(['Bears', 'Crows']);
+  });
+
+  test('is created once, however often the name is handed in', async () => {
+    const page = await openPage();
+    page.actions.startNaming('create');
+    page.actions.typeName('Bears');
+    await Promise.all([page.actions.submitName(), page.actions.submitName()]);
+    expect([names(page), page.state.naming]).toEqual([['Bears'], null]);
+  });
+
+  test('without one there is nothing to save, rename or set up', async () => {
+    const { state, actions } = await openPage();
+    await actions.save();
+    expect(state.popup).toEqual({ kind: 'saveFailed', error: { kind: 'noTeams' } });
+    actions.closePopup();
+    expect(state.popup).toBeNull();
+    actions.startNaming('rename');
+    actions.openSetup();
+    actions.addPlayer(player('Tim Stützle'));
+    expect([state.naming, state.setup, state.news]).toEqual([null, null, null]);
+  });
+});
+
+test('notifies subscribers when another team is current and when its roster changes', async () => {
+  const page = await pageWith('Bears', 'Crows');
+  const seen: (string | null)[] = [];
+  page.teams.subscribe(() => seen.push(`${current(page)} ${rosterOf(page).length}`));
+  page.actions.addPlayer(player('A'));
+  page.actions.searchPlayers('tim');
+  await page.actions.save();
+  await page.actions.switchTo(idOf(page, 'Bears'));
+  expect(seen[0]).toBe('Crows 1');
+  expect(seen.at(-1)).toBe('Bears 0');
+});

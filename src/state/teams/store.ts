@@ -1,0 +1,109 @@
+import { proxy, ref } from 'valtio/vanilla';
+import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
+import { unsentTeams } from '@ddh/engine/internal/fantasy';
+import type { Ports } from '../app.ts';
+import { createFantasy } from '../fantasy.ts';
+import { backupFile } from './backupFile.ts';
+import { choosing } from './choosing.ts';
+import type { Teams, TeamsState } from './contract.ts';
+import { createTeamsController, NO_COUNTS } from './teamsController.ts';
+import { earlier } from './earlier.ts';
+import { league } from './league.ts';
+import { naming } from './naming.ts';
+import { createOpening } from './opening.ts';
+import { passPopups } from './popups.ts';
+import { takeRefusal } from './refusal.ts';
+import { rosters } from './rosters.ts';
+
+export type { Login, Naming, Pending, PopupMessage, RosterNews, Teams, TeamsActions, TeamsState } from './contract.ts';
+
+/** A user's teams: who he is, what he edits, and what of it is saved. */
+export function createTeams({ services, part }: Ports): Teams {
+  const state = proxy<TeamsState>({
+    login: { phase: 'waiting' },
+    access: null,
+    stored: { phase: 'waiting' },
+    status: null,
+    teams: ref([]),
+    current: null,
+    team: null,
+    unsaved: false,
+    saving: false,
+    changedElsewhere: false,
+    deletedElsewhere: false,
+    naming: null,
+    setup: null,
+    pending: null,
+    deleting: null,
+    earlier: null,
+    canRestore: false,
+    popup: takeRefusal(services.preferences),
+    counts: ref(NO_COUNTS),
+    search: { typed: '', groups: ref(ROSTER_GROUPS), found: ref([]) },
+    news: null,
+  });
+  const controller = createTeamsController(state);
+  const names = naming(services, state, controller);
+  passPopups(services.clock, state);
+  const isRenaming = (): boolean => state.naming?.purpose === 'rename' && state.naming.typed !== state.team?.name;
+  // Who is logged out can send nothing here: he must leave to log in.
+  const waits = (): boolean => state.login.phase === 'in' && unsentTeams(state.status).length > 0;
+  services.leaving.guard(() => state.unsaved || state.setup?.edited === true || isRenaming() || waits());
+  const versions = earlier(state, controller);
+  const chosen = choosing(state, controller, { ...names, ...versions });
+
+  /** A name that was typed and not handed in is meant, too. False: it cannot be the team's name. */
+  async function settleName(): Promise<boolean> {
+    if (isRenaming()) await names.submitName();
+    return !isRenaming();
+  }
+
+  const open = createOpening(services, state, controller);
+
+  /** Why no team can be written. `null`: it can be tried. */
+  function unavailable(): { readonly kind: 'loggedOut' | 'notLoaded' } | null {
+    if (state.login.phase !== 'in') return { kind: 'loggedOut' };
+    return state.stored.phase === 'ready' ? null : { kind: 'notLoaded' };
+  }
+
+  return {
+    state,
+    subscribe: controller.subscribeTeam,
+    actions: {
+      open,
+      manage() {
+        services.manageTeams();
+        return open();
+      },
+      ...names,
+      ...chosen,
+      ...versions,
+      ...backupFile(state, controller),
+      async submitName() {
+        const error = state.naming?.purpose === 'create' ? unavailable() : null;
+        if (error === null) await names.submitName();
+        else state.popup = { kind: 'createFailed', error };
+      },
+      async confirmDelete() {
+        const error = unavailable();
+        if (error === null) await chosen.confirmDelete();
+        else state.popup = { kind: 'deleteFailed', error };
+      },
+      async save() {
+        const isEmpty = state.teams.length === 0 && state.team === null;
+        const error = unavailable() ?? (isEmpty ? { kind: 'noTeams' as const } : null);
+        if (error !== null) state.popup = { kind: 'saveFailed', error };
+        else if (await settleName()) await chosen.save();
+        else state.popup = { kind: 'cannotSave' };
+      },
+      async switchTo(team) {
+        if (await settleName()) await chosen.switchTo(team);
+      },
+      ...league(state, controller),
+      ...rosters(state, controller, part(createFantasy)),
+      closePopup() {
+        state.popup = null;
+      },
+    },
+  };
+}

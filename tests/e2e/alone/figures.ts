@@ -1,0 +1,11 @@
+import { test } from '@playwright/test';
+
+/** Keeps figures of a test with its result: Playwright's JSON and HTML reports list them. */
+export function note(name: string, ...values: readonly number[]): void {
+  test.info().annotations.push({ type: name, description: values.map((value) => value.toFixed(1)).join(', ') });
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}

@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Group } from './stepper.ts';
+
+const link = (page: Page, name: string): Locator => page.getByRole('link', { name });
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
+const list = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+
+const HUB = '/npz/nhl-game-probability-hub';
+const EMPTIED = ['Control+A', 'Backspace'];
+/** Time for a game of 10,000 records, in ms. */
+const READ_MS = 2_000;
+
+const hub: Group = async ({ page, open, press, keys, type }) => {
+  const search = page.getByRole('searchbox', { name: 'Search players' });
+  await open('open', `${HUB}/game-probabilities`, button(page, /^Details/));
+  await press('turn a card', button(page, /^Details/).first());
+  await keys('odds type, games', list(page, 'Odds Type'), ['ArrowDown']);
+  await keys('date, games', list(page, 'Available Dates'), ['ArrowDown']);
+  await press('show as a table', page.getByRole('radio', { name: 'Table' }).locator('..'));
+  await press('tab Totals & Spread', link(page, 'Totals & Spread'), { waits: true });
+  await keys('probability type', list(page, 'Probability Type'), ['ArrowDown']);
+  await keys('matchup', list(page, 'Matchup'), ['ArrowDown']);
+  await press('tab Player Props', link(page, 'Player Props'), { waits: true });
+  await type('search props', search, 'to');
+  await keys('empty the search, props', search, EMPTIED);
+  await press('sort props', button(page, 'Player'));
+  await keys('date, props', list(page, 'Available Dates'), ['ArrowUp']);
+  await press('more rows, props', button(page, /^Show \d+ more/));
+  await keys('category', list(page, 'Category'), ['ArrowDown']);
+  await keys('line', list(page, 'Line'), ['ArrowDown']);
+  await press('tab Parlay Builder', link(page, 'Parlay Builder'), { waits: true });
+};
+
+const builder: Group = async ({ page, open, press, keys, type }) => {
+  const slip = page.getByRole('region', { name: 'Slip' });
+  const goals = page.getByRole('group', { name: 'Game Totals' }).getByRole('group', { name: 'Goals' });
+  const row = page.getByRole('group', { name: 'Player row 1' });
+  const player = row.getByRole('combobox', { name: 'Player' });
+  const game = list(page, 'Game');
+  const price = slip.getByLabel("Book's price");
+  await open('open', '/gzipped/nhl-game-probability-hub/parlay-builder', game);
+  await keys('choose a game', game, ['ArrowDown'], { waits: true, settle: READ_MS });
+  await press('pick a winner', page.getByRole('group', { name: 'Winner' }).getByText('Florida Panthers'));
+  await press('pick a total', goals.getByText('Over'));
+  await keys("choose the total's line", goals.getByRole('combobox'), ['5']);
+  await press('open the players', player);
+  await type('type a name', player, 'sam re');
+  await keys('choose the player', player, ['Enter']);
+  await keys('choose a prop', row.getByRole('combobox', { name: 'Prop' }), ['P']);
+  await keys('choose over', row.getByRole('combobox', { name: 'Over/Under' }), ['O']);
+  await keys("choose the player's line", row.getByRole('combobox', { name: 'Line' }), ['0']);
+  const edit = async (when: string, oddsType: string): Promise<void> => {
+    await keys(`another line${when}`, goals.getByRole('combobox'), ['ArrowDown']);
+    await press(`move a leg${when}`, slip.getByRole('button', { name: /^Move down: / }).first());
+    await press(`remove a leg${when}`, slip.getByRole('button', { name: /^Remove .*Goals/ }));
+    await press(`undo${when}`, slip.getByRole('button', { name: 'Undo' }));
+    await press(`add a player row${when}`, page.getByRole('button', { name: 'Add player' }));
+    await press(`delete a player row${when}`, page.getByRole('button', { name: 'Delete row 2' }));
+    await keys(`odds type${when}`, list(page, 'Odds Type'), [oddsType]);
+    await price.fill('');
+    // Screen readers hear the figures once the user has stopped typing.
+    await type(`type a price${when}`, price, '+450', { waits: true });
+  };
+  await edit('', 'ArrowDown');
+  await press("open a leg's lines", slip.getByRole('button', { name: /lines/i }).first(), { waits: true });
+  for (const title of ['Next legs', 'How many legs hit', 'What the game looks like', 'Share and save']) {
+    await press(`open “${title}”`, slip.locator('summary', { hasText: title }), { waits: true });
+  }
+  await edit(', all open', 'ArrowUp');
+  for (let rows = 1; rows < 11; rows++) await page.getByRole('button', { name: 'Add player' }).click();
+  await press('add a player row, 11 rows', page.getByRole('button', { name: 'Add player' }));
+  await keys('another game, all open', game, ['ArrowDown'], { waits: true, settle: READ_MS });
+  await press('tab Game Win, from the builder', link(page, 'Game Win'), { waits: true });
+  await press('tab Parlay Builder, all open', link(page, 'Parlay Builder'), { waits: true });
+};
+
+const vault: Group = async ({ page, open, press, keys }) => {
+  await open('open', '/npz/nhl-value-vault/goal-value?page=17964', button(page, /^Details/));
+  await press('sort', button(page, 'Line').first());
+  await press('details of a row', button(page, /^Details/).first());
+  await press('highest-value book', page.getByText('Highest-value book'));
+  await keys('odds type', list(page, 'Odds Type'), ['ArrowDown']);
+  await press('tab Assists', link(page, 'Assists'), { waits: true });
+  await press('tab Main', link(page, 'Main'), { waits: true });
+  await press('tab Goals, seen before', link(page, 'Goals'));
+  await press('more rows', button(page, /^Show \d+ more/).first());
+  await keys('game', list(page, 'Game'), ['ArrowDown']);
+};
+
+const team: Group = async ({ page, open, press, keys, type }) => {
+  const search = page.getByRole('combobox', { name: 'Add a player' });
+  await open('open', '/npz/nhl-fantasy/my-team?page=19503', search);
+  await type('search players', search, 'mac');
+  await keys('add a player', search, ['Enter']);
+  await press('remove a player', button(page, /^Remove /).first());
+  await press('open the league setup', button(page, 'League setup'), { waits: true });
+  await type('type in the league setup', page.getByRole('textbox', { name: 'Teams in the league', exact: true }), '12');
+};
+
+const fantasy: Group = async ({ page, open, press, keys, type }) => {
+  const search = page.getByRole('searchbox', { name: 'Search players' });
+  const teamSearch = page.getByRole('combobox', { name: 'Add a player' });
+  await open('open', '/npz/nhl-fantasy/skater-rankings?page=19503', page.getByRole('columnheader', { name: /Player/ }));
+  await type('search', search, 'mc');
+  await keys('empty the search', search, EMPTIED);
+  await press('sort', button(page, 'G Goals'));
+  await keys('timeframe', list(page, 'Timeframe'), ['End']);
+  await press('more rows', button(page, /^Show \d+ more/));
+  await press('sort, 50 rows', button(page, 'A Assists'));
+  await press('points of a row', page.getByRole('button', { name: /where the points of/ }).first());
+  await press('tab Goalies', link(page, 'Goalies'), { waits: true });
+  await press('tab Skaters, seen before', link(page, 'Skaters'));
+  await press('tab Games by Week', link(page, 'Games by Week'), { waits: true });
+  await keys('week', list(page, 'Week'), ['ArrowDown']);
+  await press('sort the week', button(page, /^Games/).first());
+  await type('search a player to add', page.getByRole('combobox', { name: 'Player to add' }), 'mc');
+  await press('tab Trade Tool', link(page, 'Trade Tool'), { waits: true });
+  await type('search a player to trade', page.getByRole('combobox', { name: 'Add a player you give' }), 'mc');
+  await press('tab Usage', link(page, 'Usage'), { waits: true });
+  await type('search usage', search, 'mc');
+  await keys('empty the search, usage', search, EMPTIED);
+  await press('sort usage', button(page, 'Goals'));
+  await keys('timeframe, usage', list(page, 'Timeframe'), ['End']);
+  await press('tab My Team', link(page, 'My Team'), { waits: true });
+  await type('search players, rankings open before', teamSearch, 'mac');
+  await keys('add a player, rankings open before', teamSearch, ['Enter']);
+};
+
+/** `inpLimit`: ms at most while the processor is slowed 4 times. */
+export const GROUPS: Readonly<Record<string, { readonly inpLimit: number; readonly run: Group }>> = {
+  hub: { inpLimit: 100, run: hub },
+  builder: { inpLimit: 100, run: builder },
+  vault: { inpLimit: 100, run: vault },
+  team: { inpLimit: 100, run: team },
+  fantasy: { inpLimit: 200, run: fantasy },
+};

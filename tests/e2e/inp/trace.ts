@@ -1,0 +1,49 @@
+/** An event of Chromium's trace. Times in microseconds; `tdur` is processor time. */
+export type TraceEvent = {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly data?: { readonly type?: string } };
+};
+
+export const CATEGORIES = [
+  'disabled-by-default-devtools.timeline',
+  'devtools.timeline',
+  'blink.user_timing',
+  '__metadata',
+];
+
+export const markOf = (step: string, edge: 'begin' | 'end'): string => `${edge} ${step}`;
+
+const INPUTS = ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup', 'input', 'change'];
+/** An input that changes nothing has no commit of its own. The next one is another's after this time, in microseconds. */
+const COMMIT_LIMIT = 700_000;
+
+/** In ms of processor time of the page's main thread, so that other programs on the machine add nothing. */
+export type ThreadTime = {
+  /** From an input to the commit that shows its effect; the longest of the step. */
+  readonly inp: number;
+  /** The longest task. */
+  readonly task: number;
+};
+
+export function threadTimeOf(step: string, events: readonly TraceEvent[]): ThreadTime {
+  const begin = events.find(({ name }) => name === markOf(step, 'begin'));
+  const end = events.find(({ name }) => name === markOf(step, 'end'));
+  if (!begin || !end) throw new Error(`the trace has no step ${step}`);
+  const own = events.filter(({ pid, tid, ts }) => pid === end.pid && tid === end.tid && ts > begin.ts && ts < end.ts);
+  const tasks = own.filter(({ name }) => name === 'RunTask');
+  const commits = own.filter(({ name }) => name === 'Commit').map(({ ts }) => ts);
+  const processorTime = ({ tdur = 0 }: TraceEvent): number => tdur / 1000;
+  const inputs = own.filter(({ name, args }) => name === 'EventDispatch' && INPUTS.includes(args?.data?.type ?? ''));
+  const delays = inputs.map(({ ts }) => {
+    const shown = commits.find((at) => at > ts);
+    if (shown === undefined || shown - ts > COMMIT_LIMIT) return 0;
+    const between = tasks.filter((task) => task.ts + (task.dur ?? 0) > ts && task.ts < shown);
+    return between.reduce((sum, task) => sum + processorTime(task), 0);
+  });
+  return { inp: Math.max(0, ...delays), task: Math.max(0, ...tasks.map(processorTime)) };
+}
