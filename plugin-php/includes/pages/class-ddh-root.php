@@ -36,6 +36,7 @@ final class DDH_Root {
 			'base'             => self::own( untrailingslashit( DDH_URL ) ),
 			'dataUrl'          => self::own( DDH_Data::url() ),
 			'dataVersion'      => DDH_Data::version(),
+			'servedDataUrl'    => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . '/data' ) ),
 			'routeBase'        => DDH_Routes::base( $page ),
 			'gamblingLine'     => DDH_Settings::get( 'gambling_line' ),
 			'designer'         => DDH_Settings::get( 'designer' ),
@@ -61,7 +62,7 @@ final class DDH_Root {
 	}
 
 	/** An address of this site without scheme and host: right also behind a proxy that ends HTTPS, and under a second name. */
-	private static function own( string $address ): string {
+	public static function own( string $address ): string {
 		$same = wp_parse_url( $address, PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST ) && wp_parse_url( $address, PHP_URL_PORT ) === wp_parse_url( home_url(), PHP_URL_PORT );
 		return $same ? wp_make_link_relative( $address ) : $address;
 	}

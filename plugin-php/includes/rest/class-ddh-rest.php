@@ -23,7 +23,7 @@ final class DDH_Rest {
 		add_filter( 'rest_jsonp_enabled', array( __CLASS__, 'refuse_jsonp' ) );
 	}
 
-	/** The two questions that everybody may ask. */
+	/** The questions that everybody may ask. */
 	public static function register(): void {
 		/*
 		 * Open to all on purpose: the answer to a visitor is that he is one. WordPress itself takes a login cookie that
@@ -38,7 +38,17 @@ final class DDH_Rest {
 				'permission_callback' => '__return_true',
 			)
 		);
-		// Open for the same reason; "no" is an answer here, not an error.
+		// Open because every page says the same.
+		register_rest_route(
+			self::NAMESPACE_V1,
+			'/data',
+			array(
+				'methods'             => 'GET',
+				'callback'            => array( __CLASS__, 'data' ),
+				'permission_callback' => '__return_true',
+			)
+		);
+		// Open for the same reason as current-user; "no" is an answer here, not an error.
 		register_rest_route(
 			self::NAMESPACE_V1,
 			'/fantasy-access',
@@ -67,6 +77,16 @@ final class DDH_Rest {
 				'username'     => $user->user_login,
 				'avatar_url'   => is_string( $avatar ) ? $avatar : null,
 				'patreon_id'   => is_scalar( $patreon ) && '' !== (string) $patreon ? (string) $patreon : null,
+			)
+		);
+	}
+
+	/** The delivery that pages read now, for pages that have been open for a while. */
+	public static function data(): WP_REST_Response {
+		return new WP_REST_Response(
+			array(
+				'url'     => DDH_Root::own( DDH_Data::url() ),
+				'version' => DDH_Data::version(),
 			)
 		);
 	}

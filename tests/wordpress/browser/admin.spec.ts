@@ -146,6 +146,24 @@ test('a folder is delivered in parts while connections fail, and the delivery be
   expect(dataOf(site)).toBe(before);
 });
 
+test('an open page offers a newer delivery and loads it', async ({ page, ownSite }) => {
+  const site = await ownSite();
+  await page.goto(`${site.url}/nhl-game-probability-hub/`);
+  await expect(page.getByText('5:00').first()).toBeVisible();
+  const folder = delivery(site, 'newer', (text) => text.replace('"17:00"', '"17:03"'));
+  wp(site, `return ( new DDH_Folder( '${folder}' ) )->deliver( false )['version'];`);
+  // The reader returns to the page after two minutes.
+  await page.evaluate(() => {
+    const later = Date.now() + 120_000;
+    window.Date = new Proxy(Date, {
+      get: (date, key) => (key === 'now' ? () => later : (Reflect.get(date, key) as unknown)),
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.getByRole('button', { name: 'Load newer data' }).click();
+  await expect(page.getByText('5:03').first()).toBeVisible();
+});
+
 test('a zip that is not whole is refused in the browser', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   await enter(context, site, 'admin');

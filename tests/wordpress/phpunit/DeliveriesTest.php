@@ -196,6 +196,14 @@ final class DeliveriesTest extends DdhImportTestCase {
 		}
 	}
 
+	public function test_an_open_page_learns_of_a_newer_delivery(): void {
+		$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
+		$before = $this->rest( 'GET', '/ddh/v1/data' )->get_data();
+		$this->assertSame( array( 'url' => wp_make_link_relative( DDH_Data::url() ), 'version' => DDH_Data::version() ), $before );
+		$this->imported( array( 'p_info.json' => '[{"n":2}]' ) );
+		$this->assertNotSame( $before, $this->rest( 'GET', '/ddh/v1/data' )->get_data() );
+	}
+
 	private function ask( string $method, string $route, string $body = '', array $headers = array() ): WP_REST_Response {
 		$request = new WP_REST_Request( $method, "/ddh/v1/deliveries$route" );
 		foreach ( $headers + array( 'Content-Type' => 'application/octet-stream', 'Content-Digest' => 'sha-256=:' . base64_encode( hash( 'sha256', $body, true ) ) . ':' ) as $name => $value ) {
