@@ -96,7 +96,7 @@ export function untyped(code: string, path: string): readonly string[] {
           : ((value['properties'] ?? []) as readonly Node[]);
       const lacks =
         parts.some((part) => !isNode(part['type'])) ||
-        (value.kind === 'method' && !isNode(value['type']) && !/^__/.test(nameOf(value)));
+        (value.kind === 'method' && !isNode(value['type']) && !nameOf(value).startsWith('__'));
       if ((value.kind === 'method' || value.kind === 'propertystatement') && lacks && !/@(?:param|return)/.test(docs)) {
         found.push(`${path}:${start.line} ${nameOf(value)}`);
       }
