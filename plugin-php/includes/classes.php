@@ -1,8 +1,6 @@
 <?php
 /**
  * The file of each class, below this folder.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -2,8 +2,6 @@
 /**
  * The operator's page, Settings > Hockey Hub: which page shows what, the data, who has fantasy access, where teams are
  * kept. Its form is in class-ddh-form.php, what it accepts in class-ddh-clean.php.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -13,7 +11,6 @@ final class DDH_Admin {
 	/** The page's slug, and the group of its one option. */
 	const SLUG = 'ddh-hockey';
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'admin_menu', array( __CLASS__, 'menu' ) );
 		add_action( 'init', array( __CLASS__, 'register' ) );

@@ -1,8 +1,6 @@
 <?php
 /**
  * What may be stored as settings. The only door to them: the form's, WP-CLI's and other plugins' values pass here.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

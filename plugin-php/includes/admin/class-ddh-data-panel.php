@@ -2,8 +2,6 @@
 /**
  * The data section of the settings page: what data there is, what is wrong with it, and the ways in. Its script is
  * admin/upload.js.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -2,15 +2,12 @@
 /**
  * The plugin's section on Tools > Site Health > Info, which people copy into support questions: no secrets, no personal
  * data.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Debug_Info {
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_filter( 'debug_information', array( __CLASS__, 'add' ) );
 	}

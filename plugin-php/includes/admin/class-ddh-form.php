@@ -1,8 +1,6 @@
 <?php
 /**
  * The fields of the settings page.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -1,8 +1,6 @@
 <?php
 /**
  * What Tools > Site Health says of this plugin: what keeps it from working, and what to do.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -20,7 +18,6 @@ final class DDH_Health {
 	/** What the test of the Authorization header sends. */
 	const PROBE = 'Bearer ddh-probe';
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_filter( 'site_status_tests', array( __CLASS__, 'add_tests' ) );
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );

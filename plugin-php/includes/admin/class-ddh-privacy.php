@@ -1,8 +1,6 @@
 <?php
 /**
  * A member's rights to his data: what WordPress's tools export and erase of this plugin, and the text of the privacy guide.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -11,7 +9,6 @@ final class DDH_Privacy {
 
 	const GROUP = 'ddh-hockey';
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_filter( 'wp_privacy_personal_data_exporters', array( __CLASS__, 'add_exporter' ) );
 		add_filter( 'wp_privacy_personal_data_erasers', array( __CLASS__, 'add_eraser' ) );

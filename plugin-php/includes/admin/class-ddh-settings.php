@@ -1,8 +1,6 @@
 <?php
 /**
  * What the site's operator has chosen. One option, read with its defaults; the form is in class-ddh-form.php.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -3,8 +3,6 @@
  * What becomes of all that the plugin has stored when it is deleted. Only uninstall.php loads it.
  *
  * Everything is named here: other plugins may have names that begin like ours.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -2,15 +2,12 @@
 /**
  * Takes the operator's files along when the plugin is updated: WordPress replaces the plugin's whole folder, and with it
  * the logos of books in assets/books/, and data that could not be moved to uploads.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Update {
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_filter( 'upgrader_source_selection', array( __CLASS__, 'keep' ), 20 );
 	}

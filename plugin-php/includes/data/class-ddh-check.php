@@ -2,8 +2,6 @@
 /**
  * Whether a file is a whole data file of the kind its name says. What only the app can judge (columns, probabilities)
  * is left to it; here is caught what arrives broken: cut off, empty, an error page in its place, damaged packing.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

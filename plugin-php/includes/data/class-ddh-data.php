@@ -1,8 +1,6 @@
 <?php
 /**
  * Where the data is, on the disk and for the browser, and which files are in it.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -1,8 +1,6 @@
 <?php
 /**
  * The deliveries that a site has: which one pages read, and how long the others stay.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -26,7 +24,6 @@ final class DDH_Deliveries {
 	/** Seconds to wait for the lock. A commit takes about one. */
 	const PATIENCE = 5;
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'init', array( __CLASS__, 'plan' ) );
 		add_action( self::HOOK, array( __CLASS__, 'clean' ), 20, 0 );

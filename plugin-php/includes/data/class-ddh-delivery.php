@@ -6,8 +6,6 @@
  * Every request is safe to repeat, and a killed one leaves nothing that the next one cannot continue. In the hidden folder
  * are: delivery.json, what is to come; `parts/`, files on their way by their number; `files/`, whole and checked ones;
  * `new/`, the folder that commit() prepares from them and from the unchanged files of the site, and then renames.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -5,8 +5,6 @@
  * WordPress's WP_Filesystem is not used for data: it may go through FTP, writes files in place and knows neither an
  * atomic rename nor reading in pieces, and that is what keeps half a file from ever being served. All of this lies in
  * folders that PHP itself writes to (as uploads do); where PHP may not, the operator is told.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

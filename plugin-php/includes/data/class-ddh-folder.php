@@ -1,8 +1,6 @@
 <?php
 /**
  * A folder on the server as the source of a delivery: the door of WP-CLI.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -1,8 +1,6 @@
 <?php
 /**
  * The names in a delivery as a folder or zip has them, and the data files that they stand for.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

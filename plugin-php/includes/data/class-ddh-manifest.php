@@ -21,8 +21,6 @@
  * - Another form of a simulation (.json beside .npz) of a game that is delivered anew goes, as in the engine: pages would
  *   read the older one.
  * - No manifest anywhere: only the option with the version changes.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -1,8 +1,6 @@
 <?php
 /**
  * Simulations as numpy writes them: an npz is a zip with one array of the columns' names and one of their values.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

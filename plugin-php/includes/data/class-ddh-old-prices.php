@@ -5,8 +5,6 @@
  *
  * The pages judge by the engine's own rule (engine/src/vault/placing.ts). Here a row that names no team is judged by its
  * date only, because finding a player's team needs more files.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

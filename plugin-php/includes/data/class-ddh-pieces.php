@@ -1,8 +1,6 @@
 <?php
 /**
  * The contents of a file in pieces, in bounded memory: as it is, or unpacked from gzip.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -1,8 +1,6 @@
 <?php
 /**
  * What became of a delivery, in sentences for the operator.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -1,8 +1,6 @@
 <?php
 /**
  * Whether a file's text is whole: JSON by its ends, and tables. It is read in pieces, so that its size does not count.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -2,8 +2,6 @@
 /**
  * Takes over what 0.1.0 has left: data in the plugin's own folder, which updates replace, an import that was killed
  * halfway, and an upload of which a part has arrived.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -22,7 +20,6 @@ final class DDH_Upgrade {
 	/** The event of 0.1.0 that looked into the inbox. */
 	const OLD_HOOK = 'ddh_inbox';
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'admin_init', array( __CLASS__, 'run' ) );
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'run' ), 10, 0 );

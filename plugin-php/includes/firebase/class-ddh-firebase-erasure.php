@@ -2,8 +2,6 @@
 /**
  * The removal of a member's data from Firebase: at once where it is asked for, and after a member was deleted in the
  * background, until it has come true.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -19,7 +17,6 @@ final class DDH_Firebase_Erasure {
 	/** After a failure it is tried again, in so many seconds each. */
 	const PAUSES = array( 300, 3600, 21600, 86400 );
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'delete_user', array( __CLASS__, 'user_goes' ) );
 		add_action( 'wpmu_delete_user', array( __CLASS__, 'user_goes' ) );

@@ -1,8 +1,6 @@
 <?php
 /**
  * What this plugin knows of Google's servers: service account keys, the certificates of ID tokens, access tokens.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -1,8 +1,6 @@
 <?php
 /**
  * Signed tokens (JSON Web Tokens, RS256): how they are made, and what makes one be refused. Knows nothing of WordPress.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -4,8 +4,6 @@
  *
  * An anonymous Firebase session may write nothing. Linked, it has a token that this site has signed: it says which
  * member the session may act for, and until when. The database's rules ask for exactly that.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -28,7 +26,6 @@ final class DDH_Token_Sync {
 	/** Option that counts a member's attempts, by their id. */
 	const ATTEMPTS = 'ddh_links_';
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 		add_filter( 'rest_request_after_callbacks', array( __CLASS__, 'form' ), 10, 3 );

@@ -1,8 +1,6 @@
 <?php
 /**
  * The built page: which files of dist/ it starts with, and how WordPress is told of them.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -27,7 +25,6 @@ final class DDH_Assets {
 		'nowprocket'       => true,
 	);
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_filter( 'wp_script_attributes', array( __CLASS__, 'leave_alone' ) );
 	}

@@ -1,15 +1,12 @@
 <?php
 /**
  * Where the app stands on this site: the mapped pages, and wherever its block or shortcode is.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Pages {
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'init', array( __CLASS__, 'register' ) );
 		add_action( 'wp_enqueue_scripts', array( __CLASS__, 'enqueue' ) );

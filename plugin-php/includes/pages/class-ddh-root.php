@@ -1,8 +1,6 @@
 <?php
 /**
  * The element that the app starts in, and all that it is to know of its host.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -1,8 +1,6 @@
 <?php
 /**
  * The addresses of the app's tabs. Reloading one shows its page again, and no address of the site is taken from it.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -29,7 +27,6 @@ final class DDH_Routes {
 	/** Option, autoloaded: id and path of each mapped page that is published. Other requests need no query for them. */
 	const OPTION = 'ddh_routes';
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_filter( 'rewrite_rules_array', array( __CLASS__, 'add_rules' ) );
 		add_action( 'wp_loaded', array( __CLASS__, 'keep_rules' ) );

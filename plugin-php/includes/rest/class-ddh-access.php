@@ -1,8 +1,6 @@
 <?php
 /**
  * Who may use the fantasy pages, and why.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

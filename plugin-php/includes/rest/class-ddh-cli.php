@@ -1,8 +1,6 @@
 <?php
 /**
  * Commands for WP-CLI: loaded only there.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -1,15 +1,12 @@
 <?php
 /**
  * Deliveries over REST: the door of the settings page's upload and of `ddh publish`.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Deliveries_Rest {
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 	}

@@ -1,8 +1,6 @@
 <?php
 /**
  * What a member pledges on Patreon. The only file that knows the Patreon plugin.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

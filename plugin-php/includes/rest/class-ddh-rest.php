@@ -1,8 +1,6 @@
 <?php
 /**
  * Who the visitor is, and what every route of this plugin owes him: no copy in a cache, nothing for other sites.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -14,7 +12,6 @@ final class DDH_Rest {
 	/** Membership plugins lay secrets beside it: only this one entry of a user's meta is ever read. */
 	const PATREON_ID = 'patreon_user_id';
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 		add_filter( 'rest_post_dispatch', array( __CLASS__, 'keep_out_of_caches' ), 10, 3 );

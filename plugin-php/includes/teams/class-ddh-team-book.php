@@ -1,8 +1,6 @@
 <?php
 /**
  * The book of a member's teams as WordPress keeps it: one text in the user's meta, which many requests may change at once.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

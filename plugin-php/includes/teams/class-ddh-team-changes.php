@@ -2,8 +2,6 @@
 /**
  * What a request may make of a book of teams: functions from a book to the changed book, or to why it
  * stays. Nothing is stored here.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -1,8 +1,6 @@
 <?php
 /**
  * Whether a document is a fantasy team: every part of it, against the page's own bounds.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -4,8 +4,6 @@
  *
  * Every write says which revision it began from. Where the team has moved on meanwhile, the answer is 409 with the team
  * as it is, for the page to merge.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -17,7 +15,6 @@ final class DDH_Teams {
 	/** The longest request, in bytes. */
 	const LARGEST = 65536;
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 	}
