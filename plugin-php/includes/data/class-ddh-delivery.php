@@ -35,6 +35,9 @@ final class DDH_Delivery {
 	/** What commit() answered. */
 	private array $report = array();
 
+	/** @var array<string,array{bytes:int,modified:int}>|null The site's files, listed once in a request. */
+	private ?array $there = null;
+
 	private function __construct( string $id, array $files, array $left_out ) {
 		$this->id       = $id;
 		$this->files    = $files;
@@ -382,7 +385,8 @@ final class DDH_Delivery {
 
 	/** Takes a file that the site already has; whether it has it. */
 	private function take_from_site( string $name ): bool {
-		if ( ! $this->is_on_site( $name, DDH_Data::files() ) ) {
+		$this->there = $this->there ?? DDH_Data::files();
+		if ( ! $this->is_on_site( $name, $this->there ) ) {
 			return false;
 		}
 		// Under another name first: a copy may be stopped halfway.
