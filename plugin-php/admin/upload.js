@@ -19,7 +19,7 @@ const told = document.getElementById('ddh-told');
 
 /** Seconds. The first waits are short: most failures are. */
 const WAITS = [1, 2, 4, 8, 15, 30, 60, 60, 60, 60, 60, 60];
-/** Screen readers are told of progress in such steps. */
+/** Step in which progress is announced to screen readers, in percent. */
 const PERCENT = 10;
 /** Bytes that are read at once to make a file's sum. */
 const PIECE = 1_048_576;
@@ -144,7 +144,7 @@ async function patiently(act, tries, signal) {
   }
 }
 
-/** The chosen files: `name`, `size` and `open`, which gives the contents as a Blob. Links are told apart. */
+/** The chosen files: `name`, `size` and `open`, which gives the contents as a Blob. `links` are names that are left out. */
 async function chosen() {
   const zip = zipInput.files[0];
   if (!zip) {
@@ -216,7 +216,7 @@ function sentence(error) {
   return error instanceof DOMException ? texts.read : String(error);
 }
 
-/** Ends the delivery on the site, and tells what has become of it: it may have been shown just now. */
+/** Cancels the delivery on the site and shows the outcome: it may have been shown just before. */
 async function giveUp(id) {
   const { signal } = new AbortController();
   try {

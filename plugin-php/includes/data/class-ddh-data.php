@@ -111,7 +111,7 @@ final class DDH_Data {
 		return null === self::served() && ! defined( 'DDH_DATA_DIR' ) && ! is_multisite() && 'plugin' === $place;
 	}
 
-	/** Whether the user may change the data: whoever manages the site, or the network if all its sites share one folder. */
+	/** Whether the user may change the data: managers of the site, or of the network if all its sites share one folder. */
 	public static function may_change(): bool {
 		return current_user_can( self::capability( is_multisite(), defined( 'DDH_DATA_DIR' ) ) );
 	}
@@ -198,7 +198,7 @@ final class DDH_Data {
 	/**
 	 * The manifest in the folder.
 	 *
-	 * @return array|null As decoded, every key of the file; its `files` is always there. Null when there is none, or it is not a manifest.
+	 * @return array|null As decoded, every key of the file; with `files`, which may be empty. Null: it is missing or not a manifest.
 	 */
 	public static function manifest(): ?array {
 		$doc = DDH_Disk::json( self::dir() . '/' . self::MANIFEST );

@@ -10,10 +10,10 @@ final class DDH_Deliveries {
 	/** The event that cleans up, every hour. */
 	const HOOK = 'ddh_deliveries';
 
-	/** The last delivery of each of so many days stays for a rollback. Days are those of the league, in New York. */
+	/** Days whose last delivery stays for a rollback. A day is the league's, in New York. */
 	const DAYS = 7;
 
-	/** Any other folder stays for so many seconds after pages last read it: cached pages name it. */
+	/** Seconds that any other folder stays after pages last read it, because cached pages name it. */
 	const KEPT = DAY_IN_SECONDS;
 
 	/** Folders that are being deleted. */
@@ -221,7 +221,7 @@ final class DDH_Deliveries {
 		return array(
 			'folder'  => $folder,
 			'time'    => self::time_of( $folder ),
-			// Without a manifest each folder is a version by itself.
+			// Without a manifest the folder's name serves as the version.
 			'version' => '' !== $version ? $version : ( $is_now ? $served['version'] : $folder ),
 			'files'   => count( $files ),
 			'bytes'   => array_sum( array_column( $files, 'bytes' ) ),

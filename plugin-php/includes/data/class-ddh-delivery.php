@@ -4,7 +4,7 @@
  * in one step.
  *
  * Every request is safe to repeat, and a killed one leaves nothing that the next one cannot continue. In the hidden folder
- * are: delivery.json, what is to come; `parts/`, files on their way by their number; `files/`, whole and checked ones;
+ * are: delivery.json, the list of files; `parts/`, unfinished files by their number; `files/`, whole and checked ones;
  * `new/`, the folder that commit() prepares from them and from the unchanged files of the site, and then renames.
  */
 
@@ -18,7 +18,7 @@ final class DDH_Delivery {
 	/** Bytes of all files together. */
 	const MOST_BYTES = 21474836480;
 
-	/** Hidden folders have this prefix and the id, 32 hex digits that nobody can guess. */
+	/** Prefix of hidden folders. The id follows: 32 hex digits that cannot be guessed. */
 	const PREFIX = '.ddh-incoming-';
 
 	private string $id;
@@ -184,7 +184,7 @@ final class DDH_Delivery {
 			if ( $there < $from ) {
 				throw new DDH_Refusal( 'ddh_delivery_part', __( 'A part before this one is missing.', 'ddh-hockey' ), 409, array( 'expected' => intdiv( $there, self::PART ) ) );
 			}
-			// A killed request may have left a piece of this part, which is written anew.
+			// A killed request may have left a piece of this part. It is overwritten.
 			ftruncate( $file, $from );
 			fseek( $file, $from );
 			if ( strlen( $bytes ) !== DDH_Disk::attempt( $sentence, 'fwrite', $file, $bytes ) || ! fflush( $file ) ) {

@@ -160,7 +160,7 @@ PHP;
 	 * @param resource $file It stays open.
 	 * @param string   $from Its name, for people.
 	 * @param string   $to   Absolute; a file there is replaced.
-	 * @throws DDH_Refusal ddh_disk, also if the file grew or shrank meanwhile.
+	 * @throws DDH_Refusal ddh_disk, also if the file changes its size during the copy.
 	 */
 	public static function copy_open( $file, string $from, string $to ): void {
 		/* translators: 1: a file, 2: a file. */
@@ -180,7 +180,7 @@ PHP;
 	/**
 	 * Gives a file a second name, as a hard link or, if the disk or host has none, as a copy of the same age.
 	 *
-	 * @param string $to Absolute; nothing is there yet. After a kill it may be half a copy: use it in folders that nobody reads yet.
+	 * @param string $to Absolute; nothing is there yet. After a kill it may be half a copy, so only use it in folders that no page reads yet.
 	 */
 	public static function link( string $from, string $to ): void {
 		self::make( dirname( $to ) );

@@ -1,6 +1,6 @@
 <?php
 /**
- * The names in a delivery as a folder or zip has them, and the data files that they stand for.
+ * Maps the names in a folder or zip to the names of data files.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -58,7 +58,7 @@ final class DDH_Listing {
 		}
 	}
 
-	/** Whether systems add such files to folders and archives by themselves. A path upwards is not rubbish: it is named. */
+	/** Whether operating systems add such files to folders and archives. A path upwards is not rubbish: it is reported. */
 	public static function is_rubbish( string $name ): bool {
 		return 1 !== preg_match( '#(^|/)\.\.?([/\\\\]|\z)#', $name ) && 1 === preg_match( '#(^|/)(\.|__MACOSX/|(Thumbs\.db|desktop\.ini)\z)#i', $name );
 	}

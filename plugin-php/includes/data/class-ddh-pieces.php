@@ -56,7 +56,7 @@ final class DDH_Pieces {
 					if ( '<' !== substr( ltrim( $bytes ), 0, 1 ) ) {
 						throw self::refusal( __( 'It is not compressed with gzip, as its name says.', 'ddh-hockey' ) );
 					}
-					// Whoever looks at the text recognizes the web page.
+					// The check of the text recognizes the web page.
 					yield $bytes;
 					return;
 				}

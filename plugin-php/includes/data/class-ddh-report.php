@@ -7,10 +7,10 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Report {
 
-	/** No more files than this are named one by one. */
+	/** Most files that a sentence names. */
 	const MOST = 20;
 
-	/** Of a name no more characters than these are told. */
+	/** Longest name that is shown, in characters. */
 	const LONGEST = 200;
 
 	/**
@@ -85,7 +85,7 @@ final class DDH_Report {
 	/**
 	 * Names that fit, but that no page reads, with the name that may be meant.
 	 *
-	 * @return string A sentence; '': there are none.
+	 * @return string A sentence; '': pages read them all.
 	 */
 	public static function unread( array $names, int $most ): string {
 		$told = array();
@@ -121,8 +121,8 @@ final class DDH_Report {
 	}
 
 	/**
-	 * A name that others have given, as it is told: all of it as text (who prints it escapes), but no signs that end a line,
-	 * turn its direction or steer a terminal.
+	 * A foreign name as printable text, without characters that end a line, turn its direction or control a terminal. The
+	 * caller escapes it for HTML.
 	 *
 	 * @return string UTF-8.
 	 */

@@ -46,7 +46,7 @@ $kills_jobs = array(
 
 echo "ready\n";
 while ( $kills_line = fgets( STDIN ) ) {
-	// Each job is a request of its own: what it knows comes from the database.
+	// As in separate requests, each job reads the options from the database.
 	wp_cache_flush();
 	list( $kills_job, $kills_folder ) = json_decode( $kills_line, true );
 	echo wp_json_encode( $kills_jobs[ $kills_job ]( $kills_folder ) ), "\n";

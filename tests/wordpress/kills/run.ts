@@ -92,7 +92,7 @@ async function complete({ process: child, line, said }: Worker, job: Job, folder
   return JSON.parse(answer) as string;
 }
 
-/** Begins a job and kills its process so many ms later; whether it was still at work. */
+/** Starts a job and kills its process after `after` ms. Returns whether the job was still running. */
 async function kill({ process: child, line }: Worker, job: Job, folder: string, after: number): Promise<boolean> {
   child.stdin.end(`${JSON.stringify([job, folder])}\n`);
   await sleep(after);
@@ -177,7 +177,7 @@ async function main(): Promise<void> {
       for (let before = await look(site); !over.signal.aborted; polls++) {
         seen.add(before.folder);
         const now = await look(site);
-        // A page in somebody's cache still names the folder before.
+        // A cached page still names the folder before.
         if (now.folder !== before.folder) await expectOneDelivery(site, before.folder, before.version);
         before = now;
       }
@@ -211,7 +211,7 @@ async function main(): Promise<void> {
         throw new Error('cleaning changed what is served');
       expectWhole(join(site.root, (await look(site)).folder));
       rmSync(sources, { recursive: true });
-      // Throws what the client has seen meanwhile.
+      // Throws if the client has failed.
       await Promise.race([troubled, sleep(0)]);
     }
     over.abort();
