@@ -27,7 +27,7 @@ final class DDH_Clean {
 		if ( ! is_array( $input ) ) {
 			return $kept;
 		}
-		// An unchecked box is not sent: the form says so by a field of its own.
+		// Browsers do not send unchecked boxes, so the form has a field `form`.
 		$form   = isset( $input['form'] );
 		$labels = DDH_Settings::labels();
 		foreach ( self::rules() as $key => $clean ) {

@@ -18,13 +18,13 @@ final class DDH_Data_Panel {
 		);
 	}
 
-	/** Prints the section. It has forms of its own. */
+	/** Prints the section, with its forms. */
 	public static function render(): void {
 		$files    = DDH_Data::files();
 		$manifest = DDH_Data::manifest();
 		$problems = self::problems( $files, $manifest );
 		echo '<h2 id="ddh-data">' . esc_html__( 'Data', 'ddh-hockey' ) . '</h2>';
-		// What the script shows anew after an import.
+		// The script replaces this part after a delivery.
 		echo '<div id="ddh-facts">';
 		if ( $problems ) {
 			echo '<div class="notice notice-warning inline"><ul style="overflow-wrap: anywhere">';
@@ -110,7 +110,7 @@ final class DDH_Data_Panel {
 		return $facts;
 	}
 
-	/** Whether all of the data is a sample: where other files are beside it, the manifest's entries of the sample are marked. */
+	/** Whether all of the data is a sample. If only some of it is, the manifest's entries of the sample are marked. */
 	private static function is_sample( ?array $manifest ): bool {
 		$marked = array_filter( array_column( null === $manifest ? array() : $manifest['files'], 'sample' ) );
 		return ! empty( $manifest['sample'] ) && ( ! $marked || count( $marked ) === count( $manifest['files'] ) );

@@ -95,7 +95,7 @@ final class DDH_Form {
 		$value = isset( $row['part'] ) ? $value[ $row['part'] ] : $value;
 		echo '<tr><th scope="row">';
 		if ( 'roles' === $row['kind'] ) {
-			// Each role has a label of its own.
+			// Each role's checkbox has a label.
 			echo esc_html( $row['label'] );
 		} else {
 			echo '<label for="', esc_attr( $id ), '">', esc_html( $row['label'] ), '</label>';

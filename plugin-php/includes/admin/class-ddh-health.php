@@ -59,7 +59,7 @@ final class DDH_Health {
 		return $tests;
 	}
 
-	/** The route that says whether the Authorization header comes through. */
+	/** The route that says whether the Authorization header arrives. */
 	public static function register(): void {
 		register_rest_route(
 			DDH_Rest::NAMESPACE_V1,
@@ -223,7 +223,7 @@ final class DDH_Health {
 		return self::result( 'firebase', 'recommended', $problem );
 	}
 
-	/** Whether the Authorization header of this request came through. */
+	/** Whether the Authorization header of this request arrived. */
 	public static function test_authorization( WP_REST_Request $request ): array {
 		$problem = self::PROBE === $request->get_header( 'authorization' ) ? '' : __( 'This server takes the Authorization header away. Members can still be linked to Firebase, because the page sends its token in the body as well, but each time takes a request more. Save the permalinks once, or ask the host to pass the header on.', 'ddh-hockey' );
 		return self::result( 'authorization', 'recommended', $problem );

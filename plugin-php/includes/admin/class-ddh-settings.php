@@ -9,7 +9,7 @@ final class DDH_Settings {
 
 	const OPTION = 'ddh_settings';
 
-	/** The pages of the app, and the ids that stand for them in the page's root element (spec 2). */
+	/** The pages of the app, with their ids in the page's root element (spec 2). */
 	const PAGES = array(
 		'hub'     => 15970,
 		'vault'   => 17964,
@@ -34,7 +34,7 @@ final class DDH_Settings {
 		return array(
 			// WordPress page id of each page of the app; 0: none.
 			'pages'             => self::PAGES,
-			// Files of games that the manifest no longer lists go after so many days; 0: they stay.
+			// Days after which files of games that the manifest no longer lists are removed; 0: never.
 			'keep_days'         => 30,
 			'team_store'        => 'local',
 			'firebase'          => array_fill_keys( self::FIREBASE, '' ),
@@ -80,7 +80,7 @@ final class DDH_Settings {
 	}
 
 	/**
-	 * One setting. What is stored in another type than the default counts as not stored.
+	 * One setting. A stored value of another type than the default is ignored.
 	 *
 	 * @return mixed
 	 */

@@ -16,7 +16,7 @@ final class DDH_Uninstall {
 
 	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked' );
 
-	/** Options and transients of each member, by the part before his id. */
+	/** Options and transients of each member, by the part before the member's id. */
 	const OPTIONS_BY_ID    = array( 'ddh_teams_begin_', 'ddh_links_' );
 	const TRANSIENTS_BY_ID = array( 'ddh_patreon_', 'ddh_links_', 'ddh_inbox_told_' );
 
@@ -50,7 +50,7 @@ final class DDH_Uninstall {
 	/**
 	 * What one site has.
 	 *
-	 * @return bool|null Whether its operator wants everything removed; null: he has never chosen anything.
+	 * @return bool|null Whether its operator wants everything removed; null: no choice was ever saved.
 	 */
 	public static function site(): ?bool {
 		global $wpdb;
@@ -67,11 +67,11 @@ final class DDH_Uninstall {
 			array_map( 'delete_option', preg_grep( '/^' . $start . '\d+\z/', $names ) );
 		}
 		array_map( 'wp_unschedule_hook', self::JOBS );
-		// The next request writes the rules anew, without ours.
+		// The next request writes the rules without ours.
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 		$uploads = wp_upload_dir( null, false );
 		foreach ( $all ? array_merge( array( self::UPLOADS ), self::FOLDERS ) : array( self::UPLOADS ) as $folder ) {
-			// Links go, what they lead to stays. What cannot be removed stays, too: nobody is there any more to be told.
+			// Links go, their targets stay. A failure is ignored: the plugin can no longer report it.
 			try {
 				DDH_Disk::remove( $uploads['basedir'] . '/' . $folder );
 			} catch ( DDH_Refusal $failure ) {

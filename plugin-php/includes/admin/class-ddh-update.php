@@ -16,8 +16,8 @@ final class DDH_Update {
 	 * Copies what is the operator's from the plugin's folder into the unpacked new one, before anything is replaced. An
 	 * error refuses the update, with everything in its place.
 	 *
-	 * The new version's sample stays behind where data lies already: some of its files would else show beside real ones.
-	 * All logos are kept and win over the new version's: which of them the operator has replaced cannot be told.
+	 * The new version's sample is left out if there is data, because some of its files would be shown together with real
+	 * ones. All logos are kept and replace the new version's, because the operator may have changed any of them.
 	 *
 	 * @param string|WP_Error $source The new plugin's folder, in terms of $wp_filesystem (which may be FTP).
 	 * @return string|WP_Error
@@ -65,9 +65,9 @@ final class DDH_Update {
 	}
 
 	/**
-	 * A link where WordPress, which removes the plugin's old folder by itself, would empty what it leads to.
+	 * The first link in the plugin's folder whose target WordPress would empty when it removes the old folder.
 	 *
-	 * @return string Absolute; '': there is none.
+	 * @return string Absolute; '': no link.
 	 */
 	public static function link(): string {
 		// DDH_DIR is where a link leads, this is where WordPress looks.
@@ -86,7 +86,7 @@ final class DDH_Update {
 		return '';
 	}
 
-	/** The first link that is this place, or lies below it; ''. */
+	/** The first link at this path or below it; ''. */
 	private static function link_within( string $path ): string {
 		if ( is_link( $path ) ) {
 			return $path;

@@ -1,7 +1,7 @@
 <?php
 /**
- * Whether a file is a whole data file of the kind its name says. What only the app can judge (columns, probabilities)
- * is left to it; here is caught what arrives broken: cut off, empty, an error page in its place, damaged packing.
+ * Checks that a file is a whole data file of the kind that its name says: not cut off, empty, damaged or an error page.
+ * The app checks columns and probabilities.
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -3,8 +3,8 @@
  * Files and folders on the server's own disk.
  *
  * WordPress's WP_Filesystem is not used for data: it may go through FTP, writes files in place and knows neither an
- * atomic rename nor reading in pieces, and that is what keeps half a file from ever being served. All of this lies in
- * folders that PHP itself writes to (as uploads do); where PHP may not, the operator is told.
+ * atomic rename nor reading in pieces, and those keep half a file from ever being served. PHP writes to all of these
+ * folders, as to uploads; if it may not, the settings page says so.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -219,7 +219,7 @@ PHP;
 	}
 
 	/**
-	 * Requires free space. Passes if the host does not tell how much there is.
+	 * Requires free space. Passes if the host does not report it.
 	 *
 	 * @param string $dir An existing folder of the disk.
 	 * @throws DDH_Refusal ddh_disk_full.

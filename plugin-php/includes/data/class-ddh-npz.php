@@ -91,7 +91,7 @@ final class DDH_Npz {
 		return substr( $head, 30, unpack( 'v', $head, 26 )[1] );
 	}
 
-	/** What is wrong with a member. What it really holds is counted and summed. */
+	/** What is wrong with a member. Its real size and check sum count, not the stated ones. */
 	private static function member_problem( ZipArchive $zip, string $member, int $most ): string {
 		$stat   = $zip->statName( $member );
 		$stream = DDH_Disk::tried( array( $zip, 'getStream' ), $member );

@@ -35,7 +35,7 @@ final class DDH_Jwt {
 	/**
 	 * The claims of a Firebase ID token.
 	 *
-	 * @param mixed                      $token       As it came in.
+	 * @param mixed                      $token       As received.
 	 * @param callable( string ):?string $certificate The issuer's certificate of a key id, PEM; null: there is no such certificate.
 	 * @return array<string,mixed>
 	 * @throws UnexpectedValueException Why it is refused: `malformed`, `alg`, `kid`, `signature`, `aud`, `iss`, `times`, `expired`, `future` or `sub`.

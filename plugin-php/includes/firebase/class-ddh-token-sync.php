@@ -12,10 +12,10 @@ final class DDH_Token_Sync {
 
 	const ROUTE = '/token-sync';
 
-	/** User meta: when the member was last linked, Unix time. Who has it may have teams in Firebase. */
+	/** User meta: when the member was last linked, Unix time. Such members may have teams in Firebase. */
 	const LINKED = 'ddh_firebase_link';
 
-	/** A link holds so long, in seconds; the token that carries it has to be used within so many. */
+	/** Seconds that a link lasts, and seconds within which its token must be used. */
 	const HOLDS     = 7200;
 	const USE_UNTIL = 300;
 
@@ -44,9 +44,8 @@ final class DDH_Token_Sync {
 					'permission_callback' => array( __CLASS__, 'may_link' ),
 				),
 				/*
-				 * A link ends in the browser, which drops its session, and by itself after HOLDS. Nothing is kept of it
-				 * here that could be undone, so that this changes nothing whoever sends it; and the page sends it just
-				 * when its visitor is not logged in any more.
+				 * A link ends when the browser drops its session, or after HOLDS. The site keeps nothing of it, so this
+				 * changes nothing, and it needs no permission: the page sends it when its visitor has logged out.
 				 */
 				array(
 					'methods'             => 'DELETE',
@@ -104,8 +103,8 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * Links a Firebase session to the member: a token for the same session that says whom it may act for. Who that is
-	 * comes from WordPress's session alone.
+	 * Links a Firebase session to the member, by a token for the same session that names the member. The name is taken from
+	 * WordPress's session alone.
 	 *
 	 * @throws DDH_Refusal rate_limited, bad_token, unavailable.
 	 */
@@ -170,10 +169,10 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * The ID token. Some servers take the Authorization header away, and plugins for other tokens refuse it: it may come
-	 * in a header of ours or in the body as well. (WordPress itself looks for it where Apache may have put it.)
+	 * The ID token. Some servers remove the Authorization header, and plugins for other tokens refuse it, so a header of
+	 * ours and the body are read too. (WordPress looks where Apache may have put the header.)
 	 *
-	 * @return string Empty: there is none.
+	 * @return string Empty: the request has no token.
 	 */
 	private static function id_token( WP_REST_Request $request ): string {
 		$body  = $request->get_json_params();

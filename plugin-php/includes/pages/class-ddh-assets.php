@@ -1,6 +1,6 @@
 <?php
 /**
- * The built page: which files of dist/ it starts with, and how WordPress is told of them.
+ * The built page: enqueues the files of dist/ that it starts with.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -45,8 +45,8 @@ final class DDH_Assets {
 	}
 
 	/**
-	 * The page's script and styles. Late calls (a shortcode in a page builder) work as well: the styles then stand in
-	 * the footer of some themes.
+	 * The page's script and styles. Late calls (a shortcode in a page builder) work too: some themes then print the
+	 * styles in the footer.
 	 */
 	public static function enqueue( string $page ): void {
 		$manifest = self::manifest();

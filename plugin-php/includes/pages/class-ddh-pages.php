@@ -1,6 +1,6 @@
 <?php
 /**
- * Where the app stands on this site: the mapped pages, and wherever its block or shortcode is.
+ * Shows the app on the mapped pages, and in its block and shortcode.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -104,7 +104,7 @@ final class DDH_Pages {
 			return '';
 		}
 		if ( null === $page || ! isset( DDH_Settings::PAGES[ $page ] ) ) {
-			// Shown to every reader, because rendered content must not tell who is reading (see DDH_Root::html).
+			// Shown to all visitors, because rendered content must be the same for everyone (see DDH_Root::html).
 			return '<p>' . esc_html__( 'Hockey Hub: this needs page="hub", page="vault" or page="fantasy".', 'ddh-hockey' ) . '</p>';
 		}
 		DDH_Assets::enqueue( $page );

@@ -12,11 +12,11 @@ final class DDH_Root {
 	 * write such an element into a post, but WordPress removes scripts from what authors write.
 	 *
 	 * The result is the same for every reader. WordPress expands shortcodes inside attributes, so an author can send it
-	 * to another server as part of an image's address. It must hold no nonce, and nothing that tells who is reading.
+	 * to another server as part of an image's address. It must hold no nonce and nothing about the reader.
 	 */
 	public static function html( string $page ): string {
 		if ( null === DDH_Assets::manifest() ) {
-			// Site Health tells the operator why.
+			// Site Health names the reason.
 			return '<p>' . esc_html__( 'The Hockey Hub is not available at the moment.', 'ddh-hockey' ) . '</p>';
 		}
 		return '<div id="ddh-root" class="ddh" data-page-id="' . esc_attr( DDH_Settings::PAGES[ $page ] ) . '" data-theme="' . esc_attr( DDH_Settings::get( 'theme' ) ) . '">'

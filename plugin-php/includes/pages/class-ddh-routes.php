@@ -270,7 +270,7 @@ final class DDH_Routes {
 	}
 
 	/**
-	 * What stands before the app's own paths: it writes `{base}/{slug}/{tab}`.
+	 * The prefix of the app's paths: they are `{base}/{slug}/{tab}`.
 	 *
 	 * @return string With a slash before and none behind, or empty.
 	 */
