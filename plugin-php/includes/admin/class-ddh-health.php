@@ -200,11 +200,13 @@ final class DDH_Health {
 
 	/** Whether PHP has what the plugin needs beyond WordPress. */
 	public static function test_extensions(): array {
-		$missing = array_filter( array( DDH_Pieces::problem(), DDH_Npz::host_problem() ) );
+		$needed = array_filter( array( DDH_Pieces::problem() ) );
 		if ( self::uses_firebase() && ! extension_loaded( 'openssl' ) ) {
-			$missing[] = __( 'PHP has no openssl: nobody can be linked to Firebase.', 'ddh-hockey' );
+			$needed[] = __( 'PHP has no openssl: nobody can be linked to Firebase.', 'ddh-hockey' );
 		}
-		return self::result( 'extensions', 'critical', implode( ' ', $missing ) );
+		// Without npz the data can come as JSON or CSV.
+		$wanted = array_filter( array( DDH_Npz::host_problem() ) );
+		return self::result( 'extensions', $needed ? 'critical' : 'recommended', implode( ' ', array_merge( $needed, $wanted ) ) );
 	}
 
 	/** Whether members can be linked to Firebase, and whether data of deleted ones is still there. */
