@@ -51,6 +51,8 @@ final class DDH_Delivery {
 	 * @throws DDH_Refusal ddh_import_refused, ddh_import_source, ddh_disk, ddh_disk_full.
 	 */
 	public static function begin( DDH_Listing $listing, array $expected = array() ): self {
+		// Data of 0.1.0 may not have moved yet: only the dashboard and WordPress's jobs move it.
+		DDH_Upgrade::move();
 		$files = array();
 		$total = 0;
 		foreach ( $listing->given as $name => $given ) {

@@ -29,6 +29,12 @@ final class UpgradeTest extends DdhImportTestCase {
 		$this->assertSame( $folder, DDH_Data::dir(), 'once' );
 	}
 
+	public function test_a_delivery_moves_the_data_first(): void {
+		$this->imported( array( 'team_avs.json' => '[{"n":2}]' ) );
+		$this->assertSame( array( 'manifest.json', 'p_info.json', 'team_avs.json', 'value_vault/goal_value.json' ), array_keys( $this->data() ) );
+		$this->assertCount( 2, DDH_Deliveries::all(), 'the moved data can be brought back' );
+	}
+
 	public function test_data_in_uploads_stays_where_it_is(): void {
 		update_option( DDH_Settings::OPTION, array( 'data_place' => 'uploads' ) );
 		remove_all_filters( 'sanitize_option_' . DDH_Settings::OPTION );
