@@ -38,7 +38,7 @@ final class ImportAttackTest extends DdhImportTestCase {
 		posix_mkfifo( "$folder/pipe.json", 0600 );
 		posix_mkfifo( "$folder/manifest.json", 0600 );
 		$socket = stream_socket_server( "unix://$folder/socket.json" );
-		$code   = 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); pcntl_alarm( 10 );'
+		$code   = 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); add_filter( "pre_option_ddh_delivery", fn() => array( "folder" => "", "version" => "" ) ); pcntl_alarm( 10 );'
 			. '$r = ( new DDH_Folder( "' . $folder . '" ) )->deliver( true ); echo $r["files"], " ", wp_json_encode( $r["left_out"] ), "\n";'
 			. 'add_filter( "ddh_data_dir", function ( $d ) { if ( file_exists( "' . $folder . '/late.json" ) && glob( "$d/.ddh-incoming-*" ) ) { unlink( "' . $folder . '/late.json" ); posix_mkfifo( "' . $folder . '/late.json", 0600 ); } return $d; } );'
 			. 'foreach ( array( "", "/pipe.json" ) as $end ) { try { ( new DDH_Folder( "' . $folder . '$end" ) )->deliver( false ); } catch ( DDH_Refusal $r ) { echo $r->getMessage(), "\n"; } }';
