@@ -71,7 +71,7 @@ export default withoutFirebase([
         (file) => !route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx').includes(file),
       ),
     ],
-    limit: '147.5 kB',
+    limit: '148 kB',
     gzip: true,
   },
   {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -6,8 +8,18 @@ const conditions = ['ddh-source', 'import', 'module', 'default'];
 const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 
-/** Pure files share their modules, because most of their time is loading. The time limit leaves room for a busy machine. */
-const pure = { environment: 'node', pool: 'threads', isolate: false, testTimeout: 30_000 } as const;
+/** Files share their modules, because most of their time is loading. The time limit leaves room for a busy machine. */
+const shared = { environment: 'node', pool: 'threads', isolate: false, testTimeout: 30_000 } as const;
+
+const PAGE = ['src/**/*.dom.test.ts', 'src/**/*.test.tsx', 'src/{view,testing}/**/*.test.ts', 'src/*.test.ts'];
+
+/** Test files that replace modules. They cannot share them with other files. */
+const MOCKING = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => join('src', file))
+  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
+const page = { environment: 'happy-dom', setupFiles: 'src/view/testing/setup.ts', unstubGlobals: true } as const;
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
@@ -20,13 +32,13 @@ export default defineConfig({
       reporter: ['text-summary'],
     },
     projects: [
-      { resolve, ssr, test: { ...pure, name: 'engine', include: ['engine/**/*.test.ts'] } },
-      { resolve, ssr, test: { ...pure, name: 'workers', include: ['workers/**/*.test.ts'] } },
+      { resolve, ssr, test: { ...shared, name: 'engine', include: ['engine/**/*.test.ts'] } },
+      { resolve, ssr, test: { ...shared, name: 'workers', include: ['workers/**/*.test.ts'] } },
       {
         resolve,
         ssr,
         test: {
-          ...pure,
+          ...shared,
           name: 'state',
           include: ['src/{state,services}/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts'],
@@ -36,19 +48,19 @@ export default defineConfig({
         plugins: [react()],
         resolve,
         ssr,
-        test: {
-          name: 'page',
-          environment: 'happy-dom',
-          setupFiles: ['src/view/testing/setup.ts'],
-          testTimeout: 30_000,
-          include: ['src/**/*.dom.test.ts', 'src/**/*.test.tsx', 'src/{view,testing}/**/*.test.ts', 'src/*.test.ts'],
-        },
+        test: { ...shared, ...page, name: 'page', include: PAGE, exclude: MOCKING },
+      },
+      {
+        plugins: [react()],
+        resolve,
+        ssr,
+        test: { ...page, name: 'page-mocks', include: MOCKING, testTimeout: 30_000 },
       },
       {
         resolve,
         ssr,
         test: {
-          ...pure,
+          ...shared,
           name: 'architecture',
           include: [
             'tests/{architecture,contract}/**/*.test.ts',

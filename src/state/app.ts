@@ -1,19 +1,19 @@
 import type { Services } from '../services/ports.ts';
 
-/**
- * The page's whole state; the view gets nothing else. It is made of parts, each in the chunk of what shows it: a page
- * loads only the state it needs. A part is made when it is first asked for, and lives on with the page.
- */
-export type App = { readonly part: <P>(create: (ports: Ports) => P) => P };
-
-/** What a part is made of: the world, and other parts. */
-export type Ports = App & { readonly services: Services };
+/** What the stores of all pages are made of, and where they are kept as long as the document is open. */
+export type App = {
+  readonly services: Services;
+  /** Makes a store from its dependencies at the first call. Later calls return the same store. */
+  readonly keep: <Deps, Store>(create: (deps: Deps) => Store, deps: Deps) => Store;
+};
 
 export function createApp(services: Services): App {
-  const parts = new Map<unknown, unknown>();
-  const part = <P>(create: (ports: Ports) => P): P => {
-    if (!parts.has(create)) parts.set(create, create({ services, part }));
-    return parts.get(create) as P;
+  const stores = new Map<unknown, unknown>();
+  return {
+    services,
+    keep<Deps, Store>(create: (deps: Deps) => Store, deps: Deps): Store {
+      if (!stores.has(create)) stores.set(create, create(deps));
+      return stores.get(create) as Store;
+    },
   };
-  return { part };
 }

@@ -6,9 +6,7 @@ import { siteServices } from '../testing/siteServices.ts';
 import { add, setUp as tradeTool, SITE, traded } from '../testing/tradePage.ts';
 import { create, openPage, player, rosterOf } from '../testing/teamsPage.ts';
 import { CHECK_MS, PAUSE_MS, whileSeen } from './deliveries.ts';
-import { createApp } from './app.ts';
-import { createFantasy } from './fantasy.ts';
-import { createHub } from './hub.ts';
+import { createStores } from '../testing/stores.ts';
 
 const LONGEST = (CHECK_MS * 4) / 3;
 
@@ -59,7 +57,7 @@ describe('an open page', () => {
 /** The Hub over a site, whose newest version is what a look finds. */
 async function hubPage() {
   const { services, site } = siteServices({}, {});
-  const hub = createApp(services).part(createHub);
+  const hub = createStores(services).hub;
   await hub.actions.show('games');
   const deliver = (version: string | null): void => {
     services.delivery.version = version;
@@ -116,7 +114,7 @@ describe('a newer delivery', () => {
   test('stays offered where loading it could not read the manifest', async () => {
     let manifest: 'read' | 'last' = 'read';
     const services = memoryServices(({ tab }) => Promise.resolve(tabAnswer(tab, { manifest })));
-    const hub = createApp(services).part(createHub);
+    const hub = createStores(services).hub;
     await hub.actions.show('games');
     services.delivery.version = '2';
     services.clock.advance(LONGEST);
@@ -129,7 +127,7 @@ describe('a newer delivery', () => {
 
   test('is not looked for where the site has no manifest, nor before there are figures', async () => {
     const services = memoryServices(answering({ manifest: 'absent' }));
-    const hub = createApp(services).part(createHub);
+    const hub = createStores(services).hub;
     services.clock.advance(LONGEST);
     await hub.actions.show('games');
     services.delivery.version = '2';
@@ -141,7 +139,7 @@ describe('a newer delivery', () => {
 
   test('is offered where the figures were read without the manifest, which can be read now', async () => {
     const services = memoryServices(answering({ manifest: 'failed' }));
-    const hub = createApp(services).part(createHub);
+    const hub = createStores(services).hub;
     await hub.actions.show('games');
     services.delivery.version = '1';
     services.clock.advance(LONGEST);
@@ -156,7 +154,7 @@ describe('loading a newer delivery', () => {
     const page = await openPage();
     await create(page, 'Bears');
     page.actions.addPlayer(player('A'));
-    await page.part(createFantasy).actions.update();
+    await page.stores.fantasy.actions.update();
     expect([rosterOf(page), page.state.unsaved]).toEqual([['A'], true]);
   });
 

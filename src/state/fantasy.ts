@@ -1,13 +1,13 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { FANTASY_TABS, leagueDay, type FantasyTab } from '@ddh/engine/internal/domain';
-import type { Ports } from './app.ts';
+import type { Services } from '../services/ports.ts';
 import { LOADING_DELAY_MS } from './query.ts';
 import { createSection, sectionState, type Section } from './section.ts';
 
 /** What all tabs of the Fantasy Hub share: their files. */
 export type Fantasy = Section<FantasyTab>;
 
-export function createFantasy({ services }: Pick<Ports, 'services'>): Fantasy {
+export function createFantasy(services: Services): Fantasy {
   const state = proxy(sectionState<FantasyTab>(services, FANTASY_TABS));
   return createSection(services, FANTASY_TABS, state, { delay: () => LOADING_DELAY_MS, settle: () => false });
 }

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { gamesOn, type GameCard } from '@ddh/engine/internal/hub';
-import type { Ports } from './app.ts';
-import { createHub } from './hub.ts';
+import type { Preferences } from '../services/ports.ts';
+import type { Hub } from './hub.ts';
 
 export const GAMES_LAYOUTS = ['cards', 'table'] as const;
 export type GamesLayout = (typeof GAMES_LAYOUTS)[number];
@@ -14,9 +14,9 @@ export type GamesState = {
 
 export type GamesActions = { readonly selectLayout: (layout: GamesLayout) => void };
 
-export function createGames({ services, part }: Ports): { state: GamesState; actions: GamesActions } {
-  const { preferences } = services;
-  const hub = part(createHub);
+export type Games = { readonly state: GamesState; readonly actions: GamesActions };
+
+export function createGames({ preferences, hub }: { readonly preferences: Preferences; readonly hub: Hub }): Games {
   const stored = preferences.get('games-layout');
   const state = proxy<GamesState>({
     layout: GAMES_LAYOUTS.find((layout) => layout === stored) ?? 'cards',

@@ -12,7 +12,7 @@ const DATES = [TODAY, TOMORROW];
 
 describe('date and odds type', () => {
   test('the date defaults to the first available one', async () => {
-    const { state, actions } = createHub({ services: memoryServices(answering()) });
+    const { state, actions } = createHub(memoryServices(answering()));
     await actions.show('games');
     expect(state.date).toBe('2025-10-07');
     expect(state.tabs.games).toMatchObject({ phase: 'ready' });
@@ -21,10 +21,10 @@ describe('date and odds type', () => {
 
   test('a stored date and odds type are kept for the session', async () => {
     const services = memoryServices(answering());
-    const first = createHub({ services });
+    const first = createHub(services);
     first.actions.selectDate(TOMORROW);
     first.actions.selectOddsType('american');
-    const second = createHub({ services });
+    const second = createHub(services);
     await second.actions.show('games');
     expect([second.state.date, second.state.oddsType]).toEqual(['2025-10-08', 'american']);
   });
@@ -35,20 +35,20 @@ describe('date and odds type', () => {
   ])('%s and %s are nothing we stored: the defaults serve', async (date, type) => {
     const services = memoryServices(answering());
     services.preferences.stored.set('date', date).set('odds-type', type);
-    const { state, actions } = createHub({ services });
+    const { state, actions } = createHub(services);
     await actions.show('games');
     expect([state.date, state.oddsType]).toEqual(['2025-10-07', 'decimal']);
   });
 
   test('without any date there is none', async () => {
-    const { state, actions } = createHub({ services: memoryServices(answering({ dates: [] })) });
+    const { state, actions } = createHub(memoryServices(answering({ dates: [] })));
     await actions.show('games');
     expect(state.date).toBeNull();
   });
 
   test('a tab that could not read the dates takes nothing away', async () => {
     let dates: readonly LeagueDate[] = DATES;
-    const { state, actions } = createHub({ services: memoryServices((request) => answering({ dates })(request)) });
+    const { state, actions } = createHub(memoryServices((request) => answering({ dates })(request)));
     await actions.show('games');
     actions.selectDate(TOMORROW);
     dates = [];
@@ -59,14 +59,14 @@ describe('date and odds type', () => {
 
 describe('loading', () => {
   test('a lost worker is a failure', async () => {
-    const { state, actions } = createHub({ services: memoryServices(() => Promise.resolve({ kind: 'workerLost' })) });
+    const { state, actions } = createHub(memoryServices(() => Promise.resolve({ kind: 'workerLost' })));
     await actions.show('games');
     expect(state.tabs.games).toEqual({ phase: 'failed', error: { kind: 'workerLost' } });
   });
 
   test('the text of what loads comes after 1.5 s, the builder says so after 1.2 s', () => {
     const services = memoryServices(() => new Promise(() => undefined));
-    const { state, actions } = createHub({ services });
+    const { state, actions } = createHub(services);
     void actions.show('totals');
     void actions.show('parlay');
     services.clock.advance(1199);
@@ -79,7 +79,7 @@ describe('loading', () => {
 
   test('a tab asks once, and again when it is told to', async () => {
     const { asked, load } = recorded();
-    const { actions } = createHub({ services: memoryServices(load) });
+    const { actions } = createHub(memoryServices(load));
     await actions.show('games');
     await actions.show('totals');
     await actions.show('games');
@@ -95,7 +95,7 @@ describe('loading', () => {
   test('figures of another version make the other tabs ask anew', async () => {
     let version = '1';
     const { asked, load } = recorded(() => ({ version }));
-    const { actions, state } = createHub({ services: memoryServices(load) });
+    const { actions, state } = createHub(memoryServices(load));
     await actions.show('games');
     version = '2';
     await actions.show('props');
@@ -106,7 +106,7 @@ describe('loading', () => {
 
   test('while newer figures load the older stay; each arrival notifies the tabs', async () => {
     const notified: HubTab[] = [];
-    const { state, actions, subscribe } = createHub({ services: memoryServices(answering()) });
+    const { state, actions, subscribe } = createHub(memoryServices(answering()));
     for (const tab of HUB_TABS) subscribe(tab, () => notified.push(tab));
     await actions.show('games');
     // The date was not known before: it is news for all.
@@ -130,7 +130,7 @@ describe('loading', () => {
         latest.set(tab, ++count);
         return scheduler.schedule(Promise.resolve(tabAnswer(tab, { updatedAt: count }, NO_FILES)));
       };
-      const { state, actions } = createHub({ services: memoryServices(load) });
+      const { state, actions } = createHub(memoryServices(load));
       const done = orders.map(([tab, again]) => (again ? actions.renew(tab) : actions.retry(tab)));
       await scheduler.waitFor(Promise.all(done));
       for (const [tab, number] of latest) {
@@ -145,7 +145,7 @@ describe('loading', () => {
 
 test('ages are told from a clock that is looked at every minute', () => {
   const services = memoryServices(answering());
-  const { state } = createHub({ services });
+  const { state } = createHub(services);
   const start = state.now;
   services.clock.advance(59_999);
   expect(state.now).toBe(start);
@@ -166,7 +166,7 @@ function recorded(change: () => Partial<Omit<TabAnswer, 'figures'>> = () => ({})
 test('news without dates is news all the same', async () => {
   let version = '1';
   const { asked, load } = recorded(() => ({ version, dates: [] }));
-  const { state, actions } = createHub({ services: memoryServices(load) });
+  const { state, actions } = createHub(memoryServices(load));
   await actions.show('games');
   version = '2';
   await actions.renew('games');
@@ -179,8 +179,8 @@ test('news without dates is news all the same', async () => {
 
 test('figures of an older version that come late are no news, and their tab asks anew', async () => {
   const answers: ((version: string) => void)[] = [];
-  const { state, actions } = createHub({
-    services: memoryServices(
+  const { state, actions } = createHub(
+    memoryServices(
       ({ tab }) =>
         new Promise((resolve) => {
           answers.push((version) =>
@@ -188,7 +188,7 @@ test('figures of an older version that come late are no news, and their tab asks
           );
         }),
     ),
-  });
+  );
   const slow = actions.show('props');
   const quick = actions.show('games');
   answers[1]!('2');

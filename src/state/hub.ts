@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { HUB_TABS, parseLeagueDate, type HubTab, type LeagueDate } from '@ddh/engine/internal/domain';
-import type { Ports } from './app.ts';
+import type { Services } from '../services/ports.ts';
 import { BUILDER_DELAY_MS, LOADING_DELAY_MS } from './query.ts';
 import { createSection, sectionState, type Section, type SectionActions, type SectionState } from './section.ts';
 
@@ -11,7 +11,7 @@ export type HubActions = SectionActions<HubTab> & { readonly selectDate: (date: 
 
 export type Hub = Section<HubTab> & { readonly state: HubState; readonly actions: HubActions };
 
-export function createHub({ services }: Pick<Ports, 'services'>): Hub {
+export function createHub(services: Services): Hub {
   const { preferences } = services;
   const state = proxy<HubState>({
     ...sectionState(services, HUB_TABS),

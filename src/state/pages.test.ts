@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { gameName, ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
+import { gameName } from '@ddh/engine/internal/hub';
+import { ROWS_AT_ONCE } from './table.ts';
 import { LINES } from '@ddh/engine/internal/domain';
 import { memoryServices } from '../services/memory.ts';
 import type { PreferenceKey } from '../services/ports.ts';
 import { answering, siteFiles, TODAY, TOMORROW } from '../testing/siteFiles.ts';
-import { createApp } from './app.ts';
-import { createGames } from './games.ts';
-import { createHub } from './hub.ts';
-import { createParlay } from './parlay/store.ts';
-import { createProps } from './props.ts';
-import { createTotals } from './totals.ts';
+import { createStores } from '../testing/stores.ts';
 
 const OTTAWA = 'Ottawa Senators @ Boston Bruins';
 const UTAH = 'Los Angeles Kings @ Utah Mammoth';
@@ -17,16 +13,8 @@ const UTAH = 'Los Angeles Kings @ Utah Mammoth';
 function setUp(stored: { readonly [key in PreferenceKey]?: string } = {}, load = answering()) {
   const services = memoryServices(load);
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
-  const app = createApp(services);
-  const { part } = app;
-  return {
-    services,
-    hub: part(createHub),
-    games: part(createGames),
-    totals: part(createTotals),
-    props: part(createProps),
-    parlay: part(createParlay),
-  };
+  const { hub, games, totals, props, parlay } = createStores(services);
+  return { services, hub, games, totals, props, parlay };
 }
 
 describe('games', () => {

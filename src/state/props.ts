@@ -9,8 +9,8 @@ import {
   type PropsRow,
 } from '@ddh/engine/internal/hub';
 import { LINES, PROPS, type Line, type Prop } from '@ddh/engine/internal/domain';
-import type { Ports } from './app.ts';
-import { createHub } from './hub.ts';
+import type { Preferences } from '../services/ports.ts';
+import type { Hub } from './hub.ts';
 import { createTable, storedChoice, type TableState } from './table.ts';
 
 export type PropsState = TableState<PropsRow> & {
@@ -36,9 +36,9 @@ export type PropsActions = {
   readonly showMore: () => void;
 };
 
-export function createProps({ services, part }: Ports): { state: PropsState; actions: PropsActions } {
-  const { preferences } = services;
-  const hub = part(createHub);
+export type Props = { readonly state: PropsState; readonly actions: PropsActions };
+
+export function createProps({ preferences, hub }: { readonly preferences: Preferences; readonly hub: Hub }): Props {
   const stored = { prop: preferences.get('props-prop'), line: Number(preferences.get('props-line') ?? NaN) };
   const state = proxy<PropsState>({
     prop: PROPS.find((prop) => prop === stored.prop) ?? 'Goals',

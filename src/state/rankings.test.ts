@@ -18,9 +18,6 @@ import {
   ULLMARK,
 } from '../testing/rankingsPage.ts';
 import { SCHEDULE } from '../testing/weekPage.ts';
-import { createFantasy } from './fantasy.ts';
-import { createUsage } from './usage.ts';
-import { createWeek } from './week.ts';
 
 /** The rankings with the files of both tabs. */
 async function shown(...given: Parameters<typeof setUp>) {
@@ -90,14 +87,14 @@ describe('a ranking', () => {
       page.services.clock.advance(days * DAY_MS);
       for (const tab of ['skaters', 'goalies', 'usage', 'week'] as const) await page.section.show(tab);
       expect(page.rankings.state.skaters.timeframe).toBe(week);
-      expect(page.part(createUsage).state.timeframe).toBe(week);
-      expect(page.part(createWeek).state.week?.name).toBe(week);
+      expect(page.stores.usage.state.timeframe).toBe(week);
+      expect(page.stores.week.state.week?.name).toBe(week);
     }
   });
 
   test('follows the days while the page is open, until a week is chosen', async () => {
     const page = await shown({}, SCHEDULED);
-    const usage = page.part(createUsage);
+    const usage = page.stores.usage;
     await page.section.show('usage');
     page.services.clock.advance(4 * DAY_MS);
     await vi.waitFor(() => expect(page.rankings.state.skaters.timeframe).toBe('Week 2'));
@@ -106,7 +103,7 @@ describe('a ranking', () => {
     page.rankings.actions.selectTimeframe('skaters', 'Week 1');
     usage.actions.selectTimeframe('Week 1');
     page.services.clock.advance(DAY_MS);
-    await vi.waitFor(() => expect(page.part(createFantasy).state.now).toBe(page.services.clock.now()));
+    await vi.waitFor(() => expect(page.stores.fantasy.state.now).toBe(page.services.clock.now()));
     expect([page.rankings.state.skaters.timeframe, usage.state.timeframe]).toEqual(['Week 1', 'Week 1']);
   });
 

@@ -24,10 +24,9 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import { groupOf, leagueDay, ROSTER_GROUPS, type RosterGroup } from '@ddh/engine/internal/domain';
 import type { Preferences } from '../services/ports.ts';
-import type { Ports } from './app.ts';
-import { createFantasy, subscribeDay, type Fantasy } from './fantasy.ts';
+import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
-import { createTeams, type Teams } from './teams/store.ts';
+import type { Teams } from './teams/contract.ts';
 
 /** A player as he is listed. */
 export type ListedPlayer = {
@@ -86,9 +85,9 @@ export type Rankings = {
 };
 
 /** Skater and Goalie Rankings: the players of one timeframe by the points of the current team's scoring. */
-export function createRankings({ services: { preferences }, part }: Ports): Rankings {
-  const fantasy = part(createFantasy);
-  const teams = part(createTeams);
+type RankingsDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
+
+export function createRankings({ preferences, fantasy, teams }: RankingsDeps): Rankings {
   const skaters = createRanking('skaters', preferences, fantasy, teams);
   const goalies = createRanking('goalies', preferences, fantasy, teams);
   const of = { skaters, goalies };

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proxy, ref } from 'valtio/vanilla';
-import { ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
 import { memoryPreferences } from '../services/memory.ts';
-import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
+import { createTable, decodeOrder, encodeOrder, ROWS_AT_ONCE, storedChoice, type TableState } from './table.ts';
 
 type State = TableState<string> & { least: number };
 

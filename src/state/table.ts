@@ -1,7 +1,9 @@
 import { ref } from 'valtio/vanilla';
 import type { Order } from '@ddh/engine/internal/domain';
-import { ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
 import type { PreferenceKey, Preferences } from '../services/ports.ts';
+
+/** The number of rows that a long table shows at first, and adds at a time. More of them would be one long layout. */
+export const ROWS_AT_ONCE = 25;
 
 export type TableState<Row> = {
   /** The rows that the filters find, in their order, as far as they are shown. */

@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { gameName, gamesOn, totalsView, type TotalsGame, type TotalsView } from '@ddh/engine/internal/hub';
 import { PROBABILITY_TYPES, SCOPES, type ProbabilityType, type Scope } from '@ddh/engine/internal/domain';
-import type { Ports } from './app.ts';
-import { createHub } from './hub.ts';
+import type { Preferences } from '../services/ports.ts';
+import type { Hub } from './hub.ts';
 
 export type TotalsState = {
   type: ProbabilityType;
@@ -24,9 +24,9 @@ export type TotalsActions = {
 
 const NOTHING: TotalsView = { kind: 'none' };
 
-export function createTotals({ services, part }: Ports): { state: TotalsState; actions: TotalsActions } {
-  const { preferences } = services;
-  const hub = part(createHub);
+export type Totals = { readonly state: TotalsState; readonly actions: TotalsActions };
+
+export function createTotals({ preferences, hub }: { readonly preferences: Preferences; readonly hub: Hub }): Totals {
   const stored = { type: preferences.get('totals-type'), scope: preferences.get('totals-scope') };
   const state = proxy<TotalsState>({
     type: PROBABILITY_TYPES.find((type) => type === stored.type) ?? 'goals',

@@ -20,9 +20,9 @@ import {
   type TradePage,
   type TradeSide,
 } from '@ddh/engine/internal/fantasy';
-import type { Ports } from './app.ts';
-import { createFantasy } from './fantasy.ts';
-import { createTeams } from './teams/store.ts';
+import type { Preferences } from '../services/ports.ts';
+import type { Fantasy } from './fantasy.ts';
+import type { Teams } from './teams/contract.ts';
 
 /** What was done last, for who hears the page. */
 export type TradeNews =
@@ -67,9 +67,9 @@ export type TradeActions = {
 export type TradeTool = { readonly state: TradeState; readonly actions: TradeActions };
 
 /** The Trade Tool: two lists of players, and what exchanging them changes for the current team. */
-export function createTrade({ services: { preferences }, part }: Ports): TradeTool {
-  const fantasy = part(createFantasy);
-  const teams = part(createTeams);
+type TradeDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
+
+export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTool {
   const emptySide = (): TradeSideState => ({ players: ref([]), typed: '', offered: ref([]) });
   const state = proxy<TradeState>({
     timeframes: ref([]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
+import { ROWS_AT_ONCE } from './table.ts';
 import { PASTRNAK, SANDERSON, skater, store, STUETZLE, TEAM, TKACHUK } from '../testing/rankingsPage.ts';
 import { ROS, setUp, SITE } from '../testing/tradePage.ts';
 

@@ -16,10 +16,10 @@ import {
   type UsageOrder,
 } from '@ddh/engine/internal/fantasy';
 import { leagueDay, SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal/domain';
-import type { Ports } from './app.ts';
-import { createFantasy, subscribeDay } from './fantasy.ts';
+import type { Preferences } from '../services/ports.ts';
+import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
-import { createTeams } from './teams/store.ts';
+import type { Teams } from './teams/contract.ts';
 
 export type UsageState = TableState<Usage> & {
   timeframes: readonly string[];
@@ -56,9 +56,9 @@ export type UsageActions = {
 export type UsageTool = { readonly state: UsageState; readonly actions: UsageActions };
 
 /** Usage Analytics: how every skater is projected to be used. */
-export function createUsage({ services: { preferences }, part }: Ports): UsageTool {
-  const fantasy = part(createFantasy);
-  const teams = part(createTeams);
+type UsageDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
+
+export function createUsage({ preferences, fantasy, teams }: UsageDeps): UsageTool {
   const state = proxy<UsageState>({
     timeframes: ref([]),
     timeframe: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { VAULT_TABS, type VaultTab } from '@ddh/engine/internal/domain';
-import { ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
+import { ROWS_AT_ONCE } from './table.ts';
 import { TODAY } from '../testing/siteFiles.ts';
 import {
   OTTAWA,
@@ -17,7 +17,6 @@ import {
   type Site,
 } from '../testing/vaultPage.ts';
 import { memoryServices } from '../services/memory.ts';
-import { createHub } from './hub.ts';
 import { createVault, type Vault } from './vault.ts';
 
 describe('a tab', () => {
@@ -263,7 +262,7 @@ describe('the section', () => {
     first.vault.actions.selectOddsType('decimal');
     expect(first.services.preferences.stored.get('odds-type')).toBe('decimal');
     const second = reloaded(first);
-    second.part(createHub).actions.selectOddsType('american');
+    second.stores.hub.actions.selectOddsType('american');
     expect(reloaded(second).vault.state.oddsType).toBe('american');
     expect(setUp({ 'odds-type': 'roman' }).vault.state.oddsType).toBe('decimal');
   });
@@ -282,7 +281,7 @@ describe('the section', () => {
 
   test('a lost worker is a failure, after which what is asked for is kept', async () => {
     const services = memoryServices(() => Promise.resolve({ kind: 'workerLost' }));
-    const { state, actions } = createVault({ services });
+    const { state, actions } = createVault(services);
     await actions.show('goal');
     expect(state.tabs.goal).toEqual({ phase: 'failed', error: { kind: 'workerLost' } });
     actions.selectGame(UTAH);

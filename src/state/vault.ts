@@ -29,8 +29,7 @@ import {
   type VaultTable,
 } from '@ddh/engine/internal/domain';
 import type { Result } from '@ddh/engine/internal/result';
-import type { Preferences } from '../services/ports.ts';
-import type { Ports } from './app.ts';
+import type { Preferences, Services } from '../services/ports.ts';
 import { LOADING_DELAY_MS } from './query.ts';
 import { createTable, storedChoice, type Table, type TableState } from './table.ts';
 import { createSection, sectionState, type Section, type SectionActions, type SectionState } from './section.ts';
@@ -89,7 +88,7 @@ export type VaultActions = SectionActions<VaultTab> & {
 
 export type Vault = Section<VaultTab> & { readonly state: VaultState; readonly actions: VaultActions };
 
-export function createVault({ services }: Pick<Ports, 'services'>): Vault {
+export function createVault(services: Services): Vault {
   const { preferences } = services;
   const state = proxy<VaultState>({
     ...sectionState(services, VAULT_TABS),

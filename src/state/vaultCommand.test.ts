@@ -51,7 +51,7 @@ const subsets = Array.from({ length: 2 ** BOOKS.length - 1 }, (_, i) =>
 
 test('every filter combination of a file lists what the command lists', async () => {
   const files = siteFiles({ ...FILES, all_available_players: null });
-  const vault = createVault({ services: memoryServices(answering({}, files)) });
+  const vault = createVault(memoryServices(answering({}, files)));
   await vault.actions.show('goal');
   let combinations = 0;
   for (const books of subsets) {

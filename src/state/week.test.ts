@@ -17,8 +17,6 @@ import {
   YAKS,
   type WeekPageTest,
 } from '../testing/weekPage.ts';
-import { createFantasy } from './fantasy.ts';
-import { createTeams } from './teams/store.ts';
 
 const DAY_MS = 86_400_000;
 const teams = ({ week: { state } }: WeekPageTest) => state.view?.rows.map((row) => row.team.name);
@@ -59,7 +57,7 @@ describe('the week', () => {
     expect(page.week.state.view?.days).toHaveLength(2);
     page.site.files = { ...SITE, season_schedule: SCHEDULE.slice(0, 4) };
     page.site.version = '2';
-    await page.part(createFantasy).actions.renew('week');
+    await page.stores.fantasy.actions.renew('week');
     expect(page.week.state.week?.name).toBe('Week 1');
   });
 
@@ -76,7 +74,7 @@ describe('the week', () => {
     page.week.actions.choose(find(page, 'tim'));
     page.site.files = { ...SITE, season_schedule: null };
     page.site.version = '2';
-    await page.part(createFantasy).actions.renew('week');
+    await page.stores.fantasy.actions.renew('week');
     expect(page.week.state.view).toBeNull();
     expect(page.week.state.candidate).toBeNull();
   });
@@ -137,12 +135,12 @@ describe('the roster', () => {
 
   test('filters teams, and follows every edit', async () => {
     const page = await shown(setUp());
-    await ownTeam(page.part, [forward(STUETZLE)]);
+    await ownTeam(page.stores.teams, [forward(STUETZLE)]);
     expect(page.week.state.roster?.spots).toBeNull();
     expect(page.week.state.view?.roster?.total).toEqual({ playing: 3, starting: null });
     page.week.actions.filterByRoster(true);
     expect(teams(page)).toEqual([OTTAWA]);
-    const { actions } = page.part(createTeams);
+    const { actions } = page.stores.teams;
     actions.addPlayer(forward(KOPITAR));
     expect(teams(page)).toEqual([OTTAWA, KINGS]);
     actions.removePlayer('F', STUETZLE);
@@ -154,7 +152,7 @@ describe('the roster', () => {
 
   test('is there before the files are, and after', async () => {
     const page = setUp();
-    await ownTeam(page.part, [forward(STUETZLE)], { forward_lineup_spots: 2 });
+    await ownTeam(page.stores.teams, [forward(STUETZLE)], { forward_lineup_spots: 2 });
     expect(page.week.state.view).toBeNull();
     await shown(page);
     expect(page.week.state.roster?.spots).toEqual({ F: 2, D: 0, G: 0, utility: 0 });
@@ -165,7 +163,7 @@ describe('the roster', () => {
     const page = await shown(setUp());
     page.week.actions.open();
     await settled();
-    expect(page.part(createTeams).state.login.phase).toBe('in');
+    expect(page.stores.teams.state.login.phase).toBe('in');
   });
 });
 
@@ -182,14 +180,14 @@ describe('a candidate', () => {
     const { actions, state } = page.week;
     actions.choose(find(page, 'kopitar'));
     expect(state.candidate).toMatchObject({ rostered: false, starts: { games: 2, added: 2 } });
-    await ownTeam(page.part, [forward(STUETZLE)]);
+    await ownTeam(page.stores.teams, [forward(STUETZLE)]);
     // Both play on Tuesday and on Friday.
     expect(state.candidate?.starts).toMatchObject({ games: 2, added: 0 });
     actions.selectWeek('Week 2');
     expect(state.candidate?.starts).toMatchObject({ games: 2, added: 1 });
     actions.selectOffNightLimit(16);
     expect(state.candidate?.starts?.days.every(({ offNight }) => offNight)).toBe(true);
-    page.part(createTeams).actions.addPlayer(forward(KOPITAR));
+    page.stores.teams.actions.addPlayer(forward(KOPITAR));
     expect(state.candidate).toMatchObject({ rostered: true, starts: { games: 2, added: 1 } });
     actions.choose(null);
     expect(state.candidate).toBeNull();
@@ -197,10 +195,10 @@ describe('a candidate', () => {
 
   test('with line-up spots', async () => {
     const page = await shown(setUp());
-    await ownTeam(page.part, [forward(STUETZLE)], { forward_lineup_spots: 1, utility_lineup_spots: 1 });
+    await ownTeam(page.stores.teams, [forward(STUETZLE)], { forward_lineup_spots: 1, utility_lineup_spots: 1 });
     page.week.actions.choose(find(page, 'kopitar'));
     expect(page.week.state.candidate?.starts).toMatchObject({ games: 2, added: 2 });
-    page.part(createTeams).actions.addPlayer(forward(PASTRNAK));
+    page.stores.teams.actions.addPlayer(forward(PASTRNAK));
     expect(page.week.state.candidate?.starts).toMatchObject({ games: 2, added: 1 });
   });
 
@@ -215,11 +213,11 @@ describe('a candidate', () => {
     page.week.actions.choose(find(page, 'kopitar'));
     page.site.files = { ...SITE, season_schedule: [game('2025-10-08', KINGS, YAKS)] };
     page.site.version = '2';
-    await page.part(createFantasy).actions.renew('week');
+    await page.stores.fantasy.actions.renew('week');
     expect(page.week.state.candidate?.starts).toMatchObject({ games: 1, added: 1 });
     page.site.files = { ...SITE, all_available_players: [] };
     page.site.version = '3';
-    await page.part(createFantasy).actions.renew('week');
+    await page.stores.fantasy.actions.renew('week');
     expect(page.week.state.candidate).toBeNull();
   });
 });

@@ -27,10 +27,10 @@ import {
   type WeekOrder,
 } from '@ddh/engine/internal/schedule';
 import { leagueDay, ROSTER_GROUPS, type LeagueDate } from '@ddh/engine/internal/domain';
-import type { Ports } from './app.ts';
-import { createFantasy, subscribeDay } from './fantasy.ts';
+import type { Services } from '../services/ports.ts';
+import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './table.ts';
-import { createTeams } from './teams/store.ts';
+import type { Teams } from './teams/contract.ts';
 
 /** Somebody who might be added to the roster, and what he would start of the chosen week. */
 export type Candidate = {
@@ -72,10 +72,10 @@ export type WeekActions = {
 
 export type Week = { readonly state: WeekState; readonly actions: WeekActions };
 
-export function createWeek({ services, part }: Ports): Week {
+type WeekDeps = { readonly services: Services; readonly fantasy: Fantasy; readonly teams: Teams };
+
+export function createWeek({ services, fantasy, teams }: WeekDeps): Week {
   const { clock, preferences } = services;
-  const fantasy = part(createFantasy);
-  const teams = part(createTeams);
   const state = proxy<WeekState>({
     weeks: ref([]),
     week: null,

@@ -4,11 +4,10 @@ import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
 import type { Matchup } from '@ddh/engine/internal/parlay';
 import type { Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame, type MemoryServices } from '../services/memory.ts';
-import { createApp } from '../state/app.ts';
-import { createHub, type Hub } from '../state/hub.ts';
-import { createParlay } from '../state/parlay/store.ts';
+import type { Hub } from '../state/hub.ts';
 import { sourcesOf, tabAnswer } from './siteFiles.ts';
 import { slipSnapshot } from './slipSnapshot.ts';
+import { createStores } from './stores.ts';
 
 export const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 
@@ -50,14 +49,14 @@ export function parlayPage(site: { version?: string; services?: MemoryServices }
           : tabAnswer(tab)) as TabAnswer<T>,
       ),
     );
-  const { part } = createApp(services);
-  const hub = part(createHub);
-  const parlay = part(createParlay);
+  const stores = createStores(services);
+  const hub = stores.hub;
+  const parlay = stores.parlay;
   showFiles(hub);
   const game = (): MemoryGame => services.simulations.games.at(-1)!;
   return {
     services,
-    part,
+    stores,
     hub,
     ...parlay,
     game,

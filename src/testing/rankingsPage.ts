@@ -1,11 +1,9 @@
 import type { FantasyTeam, RankKind, TeamId } from '@ddh/engine/internal/fantasy';
 import { MEMORY_USER, type MemoryServices } from '../services/memory.ts';
 import type { MemoryTab } from '../services/teams/memory.ts';
-import { createApp } from '../state/app.ts';
-import { createFantasy } from '../state/fantasy.ts';
-import { createRankings, type Rankings } from '../state/rankings.ts';
-import { createTeams } from '../state/teams/store.ts';
+import type { Rankings } from '../state/rankings.ts';
 import { siteServices, type Site } from './siteServices.ts';
+import { createStores } from './stores.ts';
 
 /** The rankings' state over a site whose files can be changed. */
 
@@ -91,9 +89,9 @@ export const TEAM: FantasyTeam = {
 
 export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site = SITE) {
   const { services, site } = siteServices(stored, first);
-  const { part } = createApp(services);
-  const { actions: section } = part(createFantasy);
-  return { services, site, part, section, teams: part(createTeams), rankings: part(createRankings) };
+  const stores = createStores(services);
+  const { actions: section } = stores.fantasy;
+  return { services, site, stores, section, teams: stores.teams, rankings: stores.rankings };
 }
 
 /** The user has this team, and it is his current one. */

@@ -2,16 +2,15 @@ import type { FantasyTeam, PoolPlayer } from '@ddh/engine/internal/fantasy';
 import type { RosterGroup } from '@ddh/engine/internal/domain';
 import { memoryServices, type MemoryServices } from '../services/memory.ts';
 import { memoryBrowser, type MemoryTab } from '../services/teams/memory.ts';
-import { createApp } from '../state/app.ts';
-import { createFantasy } from '../state/fantasy.ts';
-import { createTeams, type Teams } from '../state/teams/store.ts';
+import type { Teams } from '../state/teams/store.ts';
 import { answering, siteFiles } from './siteFiles.ts';
+import { createStores, type Stores } from './stores.ts';
 
 /** Pages of one browser that show somebody's teams. */
 
 export type TeamsPage = {
   readonly services: MemoryServices;
-  readonly part: ReturnType<typeof createApp>['part'];
+  readonly stores: Stores;
   readonly teams: Teams;
   readonly state: Teams['state'];
   readonly actions: Teams['actions'];
@@ -25,18 +24,20 @@ const POOL = [
   { Player: 'Linus Ullmark', Pos: 'G', ABR: 'OTT', playerId: 5 },
 ];
 
+const WITH_PLAYERS = answering({}, siteFiles({ all_available_players: POOL }));
+
 /** A page that has not asked anybody yet. */
 export function newPage(tab: MemoryTab = memoryBrowser().tab()): TeamsPage {
-  const services = memoryServices(answering({}, siteFiles({ all_available_players: POOL })), tab);
-  const { part } = createApp(services);
-  const teams = part(createTeams);
-  return { services, part, teams, state: teams.state, actions: teams.actions };
+  const services = memoryServices(WITH_PLAYERS, tab);
+  const stores = createStores(services);
+  const { teams } = stores;
+  return { services, stores, teams, state: teams.state, actions: teams.actions };
 }
 
 /** A page with its teams. */
 export async function openPage(tab?: MemoryTab): Promise<TeamsPage> {
   const page = newPage(tab);
-  await page.part(createFantasy).actions.show('team');
+  await page.stores.fantasy.actions.show('team');
   await page.actions.open();
   return page;
 }
@@ -106,5 +107,8 @@ export async function holdStore({ services }: TeamsPage): Promise<() => void> {
   return release;
 }
 
+/** Node's. A timer would take a millisecond, and models wait often. */
+declare const setImmediate: (run: () => void) => void;
+
 /** Lets everything happen that waits for nothing but its turn. */
-export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,11 +1,8 @@
-import { createApp } from '../state/app.ts';
-import { createFantasy } from '../state/fantasy.ts';
-import { createTeams } from '../state/teams/store.ts';
-import { createTrade, type TradeTool } from '../state/trade.ts';
-import { createUsage } from '../state/usage.ts';
+import type { TradeTool } from '../state/trade.ts';
 import type { TradeSide } from '@ddh/engine/internal/fantasy';
 import { goalie, PASTRNAK, SANDERSON, skater, STUETZLE, SWAYMAN, TKACHUK, ULLMARK } from './rankingsPage.ts';
 import { siteServices, type Site } from './siteServices.ts';
+import { createStores } from './stores.ts';
 
 /** The Trade Tool's and Usage Analytics' state over a site whose files can be changed. */
 
@@ -65,9 +62,9 @@ export const SITE = {
 
 export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site = SITE) {
   const { services, site } = siteServices(stored, first);
-  const { part } = createApp(services);
-  const { actions: section } = part(createFantasy);
-  return { services, site, section, teams: part(createTeams), trade: part(createTrade), usage: part(createUsage) };
+  const stores = createStores(services);
+  const { actions: section } = stores.fantasy;
+  return { services, site, section, teams: stores.teams, trade: stores.trade, usage: stores.usage };
 }
 
 /** The names on a side, and of whom it is offered. */

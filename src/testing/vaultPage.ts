@@ -1,8 +1,8 @@
 import type { VaultTab } from '@ddh/engine/internal/domain';
 import type { MemoryServices } from '../services/memory.ts';
-import { createApp } from '../state/app.ts';
-import { createVault, type Vault } from '../state/vault.ts';
+import type { Vault } from '../state/vault.ts';
 import { siteServices, type Site } from './siteServices.ts';
+import { createStores } from './stores.ts';
 
 /** The Vault's state over a site whose files can be changed. */
 
@@ -46,8 +46,8 @@ export const SITE: Site = {
 
 export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site = SITE) {
   const { services, site } = siteServices(stored, first);
-  const { part } = createApp(services);
-  return { services, site, part, vault: part(createVault) };
+  const stores = createStores(services);
+  return { services, site, stores, vault: stores.vault };
 }
 
 /** A page that comes after a reload, with what was stored. */

@@ -1,10 +1,9 @@
 import type { PoolPlayer, SetupField } from '@ddh/engine/internal/fantasy';
 import type { MemoryServices } from '../services/memory.ts';
-import { createApp, type App } from '../state/app.ts';
-import { createFantasy } from '../state/fantasy.ts';
-import { createTeams } from '../state/teams/store.ts';
-import { createWeek, type Week } from '../state/week.ts';
+import type { Teams } from '../state/teams/store.ts';
+import type { Week } from '../state/week.ts';
 import { siteServices, type Site } from './siteServices.ts';
+import { createStores, type Stores } from './stores.ts';
 
 /** Games by Week over a site whose files can be changed, for a reader whose team the test writes. */
 
@@ -50,27 +49,30 @@ export const SITE: Site = {
 export type WeekPageTest = {
   readonly services: MemoryServices;
   readonly site: { files: Site; version: string };
-  readonly part: App['part'];
+  readonly stores: Stores;
   readonly week: Week;
 };
 
 export function setUp(stored: Readonly<Record<string, string>> = {}, files: Site = SITE): WeekPageTest {
   const { services, site } = siteServices(stored, files);
-  const { part } = createApp(services);
-  return { services, site, part, week: part(createWeek) };
+  const stores = createStores(services);
+  return { services, site, stores, week: stores.week };
 }
 
 /** The tab's files are there. */
 export async function shown(page: WeekPageTest): Promise<WeekPageTest> {
-  await page.part(createFantasy).actions.show('week');
+  await page.stores.fantasy.actions.show('week');
   return page;
 }
 
 type League = { readonly [field in SetupField<'leagueStructure'>]?: number };
 
 /** The reader has a team of these players, and perhaps a league. */
-export async function ownTeam(part: App['part'], players: readonly PoolPlayer[], league: League = {}): Promise<void> {
-  const { actions, state } = part(createTeams);
+export async function ownTeam(
+  { actions, state }: Teams,
+  players: readonly PoolPlayer[],
+  league: League = {},
+): Promise<void> {
   await actions.open();
   actions.startNaming('create');
   actions.typeName('Mine');

@@ -1,5 +1,5 @@
 import { SMALL } from './globalSetup.ts';
-import { AWAY, cellsOf, ddhJson, HOME, MATCHUP, odds, openTab, percent, rawRows } from './hub.ts';
+import { AWAY, cellsOf, ddhJson, HOME, MATCHUP, odds, openTab, percent, rawRows, showAllRows } from './hub.ts';
 import { expect, test } from './test.ts';
 
 // Every figure of one game, on every page, against its file: read here without the engine, and by the command.
@@ -119,7 +119,8 @@ for (const type of ['decimal', 'american'] as const) {
           await page.getByLabel('Category').selectOption(prop);
           await page.getByLabel('Line').selectOption({ label: line });
           const table = page.getByRole('table', { name: `${prop} over/under ${line}` });
-          await expect(table.locator('tbody tr')).toHaveCount(players.length);
+          await expect(table).toBeVisible();
+          await showAllRows(page, players.length);
           const cells = await cellsOf(table);
           const expected = new Map(
             players.map((row) => {
@@ -151,7 +152,8 @@ test('the command prints what the pages show', async ({ page }) => {
   await page.getByLabel('Game', { exact: true }).selectOption(MATCHUP);
   const table = page.getByRole('table', { name: 'Shots over/under 2.5' });
   const rows = (answer as { rows: { player: string; over: Side; under: Side }[] }).rows;
-  await expect(table.locator('tbody tr')).toHaveCount(rows.length);
+  await expect(table).toBeVisible();
+  await showAllRows(page, rows.length);
   const cells = await cellsOf(table);
   type Side = { percent: string; odds: string };
   expect(cells.map(([, ...texts]) => texts)).toEqual(

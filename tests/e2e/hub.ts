@@ -45,6 +45,16 @@ export async function openTab(page: Page, tab: Tab, scenario = 'plain', query = 
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Lists all rows of a table, which shows 25 at a time. `scope` has the table and its button. */
+export async function showAllRows(scope: Page | Locator, all: number): Promise<void> {
+  const rows = scope.locator('tbody tr');
+  for (let listed = 25; listed < all; listed += 25) {
+    await expect(rows).toHaveCount(listed);
+    await scope.getByRole('button', { name: `Show ${Math.min(25, all - listed)} more` }).click();
+  }
+  await expect(rows).toHaveCount(all);
+}
+
 /** The texts of a table's body as they are seen, row by row. */
 export const cellsOf = (table: Locator): Promise<string[][]> =>
   table.locator('tbody tr').evaluateAll((rows) =>

@@ -16,7 +16,6 @@ export {
 export {
   propsPage,
   propsView,
-  ROWS_AT_ONCE,
   PROPS_ORDERS,
   type PropsOrder,
   type PropsPage,

@@ -32,9 +32,6 @@ export type PropsRow = Rung & {
   readonly push: Probability | null;
 };
 
-/** The number of rows that a long table shows at first, and adds at a time. More of them would be one long layout. */
-export const ROWS_AT_ONCE = 25;
-
 export const PROPS_ORDERS = ['player', 'over', 'under'] as const;
 /** By name from A, or by a side's share from the largest. */
 export type PropsOrder = (typeof PROPS_ORDERS)[number];

@@ -35,7 +35,7 @@ function setUp() {
   page.actions.dispatch({ do: 'chooseWinner', winner: 'home' });
   page.count(1000);
   page.read();
-  const { state: shown, actions: next } = page.part(createDistributions);
+  const { state: shown, actions: next } = page.stores.builder.panel(createDistributions);
   const queries = () => page.game().queries;
   const last = (): MemoryQuery => queries().at(-1)!;
   /** The worker gives the result of the newest query. */

@@ -16,9 +16,8 @@ import type { DecimalOdds } from '@ddh/engine/internal/odds';
 import type { Result } from '@ddh/engine/internal/result';
 import type { RankedLegs, SuggestionsQuery } from '@ddh/workers/protocol';
 import type { QueryFailure } from '../../services/ports.ts';
-import type { Ports } from '../app.ts';
+import type { PanelDeps } from './stores.ts';
 import { createQuery, OVERDUE_MS } from '../query.ts';
-import { createParlay } from './store.ts';
 
 /** The filters of next legs by kind. */
 export const KINDS = ['all', 'winner', 'totals', 'players'] as const;
@@ -88,8 +87,7 @@ type Request = {
 };
 
 /** Next legs and pictures of the slip. The worker counts and ranks them. */
-export function createDistributions({ part, services: { clock } }: Ports): Distributions {
-  const parlay = part(createParlay);
+export function createDistributions({ parlay, services: { clock } }: PanelDeps): Distributions {
   const state = proxy<DistributionsState>({
     phase: 'none',
     overdue: false,

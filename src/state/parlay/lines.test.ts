@@ -19,7 +19,7 @@ function setUp() {
   page.actions.dispatch({ do: 'chooseWinner', winner: 'home' });
   page.count(600, 1000);
   page.read(1000);
-  const { state, actions } = page.part(createLines);
+  const { state, actions } = page.stores.builder.panel(createLines);
   return { ...page, lines: { state, ...actions }, queries: () => page.game().queries };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));

@@ -11,8 +11,7 @@ import {
   type LegRef,
   type Subject,
 } from '@ddh/engine/internal/parlay';
-import type { Ports } from '../app.ts';
-import { createParlay } from './store.ts';
+import type { PanelDeps } from './stores.ts';
 import { createQuery } from '../query.ts';
 
 export type LinesState = {
@@ -31,8 +30,7 @@ export type Lines = {
 type Request = { readonly given: readonly Leg[]; readonly about: Subject; readonly records: number };
 
 /** The lines of one leg, with the slip's probability at each: counted given all the other legs. */
-export function createLines({ part }: Ports): Lines {
-  const parlay = part(createParlay);
+export function createLines({ parlay }: PanelDeps): Lines {
   const state = proxy<LinesState>({ of: null, lines: null, failed: false });
   const query = createQuery();
   /** The newest query, unless it failed. */

@@ -7,18 +7,16 @@ import { memoryServices, type MemoryGame } from '../../services/memory.ts';
 import { showFiles } from '../../testing/parlayPage.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';
 import { slipSnapshot } from '../../testing/slipSnapshot.ts';
-import { createApp } from '../app.ts';
-import { createHub } from '../hub.ts';
-import { createParlay } from './store.ts';
+import { createStores } from '../../testing/stores.ts';
 
 const GAME = { gameId: '1', away: 'Away', home: 'Home' };
 const OTHER = { gameId: '2', away: 'Guests', home: 'Hosts' };
 
 function setUp() {
   const services = memoryServices(<T extends Tab>({ tab }: { readonly tab: T }) => Promise.resolve(tabAnswer(tab)));
-  const { part } = createApp(services);
-  const { state, actions } = part(createParlay);
-  showFiles(part(createHub));
+  const stores = createStores(services);
+  const { state, actions } = stores.parlay;
+  showFiles(stores.hub);
   const game = (): MemoryGame => services.simulations.games.at(-1)!;
   actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
   const count = (records: number, phase: Snapshot['phase'], model = true): void => {

@@ -9,7 +9,7 @@ async function setUp() {
   page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
   page.actions.dispatch({ do: 'chooseWinner', winner: 'home' });
   page.actions.typePrice('+120');
-  const { state: seen, actions: share } = page.part(createShare);
+  const { state: seen, actions: share } = page.stores.builder.panel(createShare);
   return { ...page, seen, share };
 }
 

@@ -1,8 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { encodeSlipLink } from '@ddh/engine/internal/parlay';
-import type { Ports } from '../app.ts';
-import { createHub } from '../hub.ts';
-import { createParlay } from './store.ts';
+import type { PanelDeps } from './stores.ts';
 
 export type ShareState = {
   /** The result of the last press. */
@@ -26,9 +24,7 @@ export type Share = {
 };
 
 /** Copies, shares and prints the slip. */
-export function createShare({ services: { address, sharing }, part }: Ports): Share {
-  const hub = part(createHub);
-  const parlay = part(createParlay);
+export function createShare({ services: { address, sharing }, hub, parlay }: PanelDeps): Share {
   const state = proxy<ShareState>({ done: null, byHand: null });
   parlay.subscribe(() => Object.assign(state, { done: null, byHand: null }));
 

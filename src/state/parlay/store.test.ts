@@ -8,11 +8,9 @@ import { memoryServices, type MemoryGame, type MemoryServices } from '../../serv
 import { builderAnswer, showFiles } from '../../testing/parlayPage.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';
 import { slipSnapshot } from '../../testing/slipSnapshot.ts';
-import { createApp } from '../app.ts';
-import { createHub } from '../hub.ts';
 import { BUILDER_DELAY_MS, OVERDUE_MS } from '../query.ts';
-import { createParlay } from './store.ts';
 import { UNDO_MS } from './undo.ts';
+import { createStores } from '../../testing/stores.ts';
 
 const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
@@ -27,9 +25,9 @@ function setUp() {
 
 /** The page as it is after a (re)load. `resume`: the builder's games have come. */
 function load(services: MemoryServices, offer: { page: BuilderPage }) {
-  const { part } = createApp(services);
-  const hub = part(createHub);
-  const { state, actions } = part(createParlay);
+  const stores = createStores(services);
+  const hub = stores.hub;
+  const { state, actions } = stores.parlay;
   showFiles(hub);
   const game = (): MemoryGame => services.simulations.games.at(-1)!;
   const resume = (page: BuilderPage): Promise<void> => {

@@ -15,8 +15,8 @@ import {
 } from '@ddh/engine/internal/parlay';
 import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { Ports } from '../app.ts';
-import { createHub } from '../hub.ts';
+import type { Services } from '../../services/ports.ts';
+import type { Hub } from '../hub.ts';
 import { bookPrice, createPrices, NO_PRICE, TYPED_MS, type BookPrice } from './bookPrice.ts';
 import { createGame, pricedOf, type GameController, type GameState } from './game.ts';
 import { judgeLink, mayBeSlip, type LinkNews } from './link.ts';
@@ -63,9 +63,10 @@ export type Parlay = {
   readonly subscribe: (run: () => void) => void;
 };
 
-export function createParlay({ services, part }: Ports): Parlay {
+type ParlayDeps = { readonly services: Services; readonly hub: Hub };
+
+export function createParlay({ services, hub }: ParlayDeps): Parlay {
   const { address, clock, preferences, simulations } = services;
-  const hub = part(createHub);
   const state = proxy<ParlayState>({
     builder: ref(emptyBuilder(null)),
     legs: ref([]),

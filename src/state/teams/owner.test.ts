@@ -2,8 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { MEMORY_USER, memoryServices } from '../../services/memory.ts';
 import { answering } from '../../testing/siteFiles.ts';
 import { player, settled } from '../../testing/teamsPage.ts';
-import { createApp } from '../app.ts';
-import { createTeams } from './store.ts';
+import { createStores } from '../../testing/stores.ts';
 
 const OTHER = { ok: true, value: { ...MEMORY_USER, id: '8' } } as const;
 const NOBODY = { ok: true, value: null } as const;
@@ -14,7 +13,7 @@ const LEFT = { date: '2025-10-08' };
 function newPage(stored: Readonly<Record<string, string>> = CHOICES) {
   const services = memoryServices(answering());
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
-  const { state, actions } = createApp(services).part(createTeams);
+  const { state, actions } = createStores(services).teams;
   return { services, state, actions, choices: () => Object.fromEntries(services.preferences.stored) };
 }
 async function openPage() {

@@ -4,8 +4,8 @@ import { memoryServices } from '../../services/memory.ts';
 import { answering } from '../../testing/siteFiles.ts';
 import { siteTeams, teamSite } from '../../testing/teamSite.ts';
 import { create, newPage, openPage, player, settled, type TeamsPage } from '../../testing/teamsPage.ts';
-import { createApp } from '../app.ts';
-import { createTeams, type Teams } from './store.ts';
+import type { Teams } from './store.ts';
+import { createStores } from '../../testing/stores.ts';
 
 // Commands on teams that are refused, and what the popup says (spec 8).
 
@@ -92,7 +92,7 @@ describe('a save after the login was lost', () => {
     expect(said(page)).toBe('Failed to save team: Not authenticated (kept on this device)');
     const services = memoryServices(answering());
     for (const [key, text] of page.services.preferences.stored) services.preferences.stored.set(key, text);
-    const load = () => createApp(services).part(createTeams);
+    const load = () => createStores(services).teams;
     expect(said(load())).toBe('Failed to save team: Not authenticated (kept on this device)');
     expect(said(load())).toBeNull();
   });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { SETUP_FIELDS } from '@ddh/engine/internal/fantasy';
-import { createFantasy } from '../fantasy.ts';
 import {
   holdStore,
   newPage,
@@ -169,7 +168,7 @@ describe('the roster', () => {
     const page = newPage();
     page.actions.searchPlayers('ullmark');
     expect(page.state.search.found).toEqual([]);
-    await page.part(createFantasy).actions.show('team');
+    await page.stores.fantasy.actions.show('team');
     expect(page.state.search.found.map(({ name }) => name)).toEqual(['Linus Ullmark']);
   });
 

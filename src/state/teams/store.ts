@@ -1,8 +1,9 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import { unsentTeams } from '@ddh/engine/internal/fantasy';
-import type { Ports } from '../app.ts';
-import { createFantasy } from '../fantasy.ts';
+import type { Services } from '../../services/ports.ts';
+import type { App } from '../app.ts';
+import type { Fantasy } from '../fantasy.ts';
 import { backupFile } from './backupFile.ts';
 import { choosing } from './choosing.ts';
 import type { Teams, TeamsState } from './contract.ts';
@@ -18,7 +19,9 @@ import { rosters } from './rosters.ts';
 export type { Login, Naming, Pending, PopupMessage, RosterNews, Teams, TeamsActions, TeamsState } from './contract.ts';
 
 /** A user's teams: who he is, what he edits, and what of it is saved. */
-export function createTeams({ services, part }: Ports): Teams {
+type TeamsDeps = { readonly services: Services; readonly fantasy: Fantasy };
+
+export function createTeams({ services, fantasy }: TeamsDeps): Teams {
   const state = proxy<TeamsState>({
     login: { phase: 'waiting' },
     access: null,
@@ -100,10 +103,13 @@ export function createTeams({ services, part }: Ports): Teams {
         if (await settleName()) await chosen.switchTo(team);
       },
       ...league(state, controller),
-      ...rosters(state, controller, part(createFantasy)),
+      ...rosters(state, controller, fantasy),
       closePopup() {
         state.popup = null;
       },
     },
   };
 }
+
+/** The teams store that all pages of the Fantasy Hub share. */
+export const teamsOf = ({ services, keep }: App, fantasy: Fantasy): Teams => keep(createTeams, { services, fantasy });

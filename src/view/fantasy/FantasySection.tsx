@@ -19,7 +19,7 @@ const Usage = later(() => import('./usage/UsagePage.tsx').then((m) => m.UsagePag
 
 /** The Fantasy Hub. A tab's files are asked for when it is shown, beside its code. */
 export function FantasySection({ app, path }: { readonly app: App; readonly path: string }) {
-  const fantasy = app.part(createFantasy);
+  const fantasy = app.keep(createFantasy, app.services);
   useShownTab(fantasy, FANTASY_TABS, (tab) => `${path}/${TABS[tab].slug}`);
 
   return (
@@ -38,12 +38,18 @@ export function FantasySection({ app, path }: { readonly app: App; readonly path
           />
         }
       >
-        <Route path={TABS.team.slug} element={<Team app={app} />} />
-        <Route path={TABS.skaters.slug} element={<Rankings key="skaters" app={app} tab="skaters" />} />
-        <Route path={TABS.goalies.slug} element={<Rankings key="goalies" app={app} tab="goalies" />} />
-        <Route path={TABS.week.slug} element={<Week app={app} />} />
-        <Route path={TABS.trade.slug} element={<Trade app={app} />} />
-        <Route path={TABS.usage.slug} element={<Usage app={app} />} />
+        <Route path={TABS.team.slug} element={<Team app={app} fantasy={fantasy} />} />
+        <Route
+          path={TABS.skaters.slug}
+          element={<Rankings key="skaters" app={app} fantasy={fantasy} tab="skaters" />}
+        />
+        <Route
+          path={TABS.goalies.slug}
+          element={<Rankings key="goalies" app={app} fantasy={fantasy} tab="goalies" />}
+        />
+        <Route path={TABS.week.slug} element={<Week app={app} fantasy={fantasy} />} />
+        <Route path={TABS.trade.slug} element={<Trade app={app} fantasy={fantasy} />} />
+        <Route path={TABS.usage.slug} element={<Usage app={app} fantasy={fantasy} />} />
         <Route path="*" element={<Navigate to={`${path}/${TABS.team.slug}`} replace />} />
       </Route>
     </Routes>

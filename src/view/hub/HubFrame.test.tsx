@@ -1,10 +1,10 @@
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import { createHub } from '../../state/hub.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answering, siteFiles, TODAY, TOMORROW } from '../../testing/siteFiles.ts';
 import { mountBuilder } from '../testing/mountBuilder.tsx';
 import { mountHub, tabPath } from '../testing/mountHub.tsx';
+import { storesOf } from '../../testing/stores.ts';
 
 afterEach(cleanup);
 
@@ -189,7 +189,7 @@ describe('the date rule', () => {
     expect(screen.queryByRole('combobox', { name: 'Game' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Switch to Tue, Oct 7' }));
     expect(await screen.findByRole('combobox', { name: 'Game' })).toBeTruthy();
-    expect(app.part(createHub).state.date).toBe(TODAY);
+    expect(storesOf(app).hub.state.date).toBe(TODAY);
     // The button is gone; the keyboard's place is not.
     expect(document.activeElement).not.toBe(document.body);
   });

@@ -20,7 +20,7 @@ const Parlay = later(() => import('./parlay/ParlayPage.tsx').then((m) => m.Parla
 
 /** The Game Probability Hub. A tab's files are asked for when it is shown, beside its code. */
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
-  const hub = app.part(createHub);
+  const hub = app.keep(createHub, app.services);
   useShownTab(hub, HUB_TABS, (tab) => `${path}/${TABS[tab].slug}`);
 
   return (
@@ -41,10 +41,10 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
           />
         }
       >
-        <Route path={TABS.games.slug} element={<Games app={app} />} />
-        <Route path={TABS.totals.slug} element={<Totals app={app} />} />
-        <Route path={TABS.props.slug} element={<Props app={app} />} />
-        <Route path={TABS.parlay.slug} element={<Parlay app={app} />} />
+        <Route path={TABS.games.slug} element={<Games app={app} hub={hub} />} />
+        <Route path={TABS.totals.slug} element={<Totals app={app} hub={hub} />} />
+        <Route path={TABS.props.slug} element={<Props app={app} hub={hub} />} />
+        <Route path={TABS.parlay.slug} element={<Parlay app={app} hub={hub} />} />
         <Route path="*" element={<Navigate to={`${path}/${TABS.games.slug}`} replace />} />
       </Route>
     </Routes>

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import type { FantasyTeam } from '@ddh/engine/internal/fantasy';
 import { memoryBrowser } from '../../services/teams/memory.ts';
-import { createRankings } from '../../state/rankings.ts';
 import { BEST, SITE, store, type Site } from '../../testing/rankingsPage.ts';
 import { answering, siteFiles } from '../../testing/siteFiles.ts';
 import { fantasyPath, mountFantasy } from './mountFantasy.tsx';
+import { storesOf } from '../../testing/stores.ts';
 
 type Setup = {
   readonly tab?: 'skaters' | 'goalies';
@@ -19,7 +19,7 @@ export async function mountRankings({ tab = 'skaters', files = SITE, team, store
   if (team) await store(browser.tab(), team);
   const page = mountFantasy({ path: fantasyPath(tab), load: answering({}, siteFiles(files)), browser, stored });
   await screen.findByRole('region', { name: /^(?:Skaters|Goalies), / });
-  return { ...page, rankings: page.app.part(createRankings) };
+  return { ...page, rankings: storesOf(page.app).rankings };
 }
 
 export const region = () => within(screen.getByRole('region', { name: /^(?:Skaters|Goalies), / }));

@@ -24,6 +24,10 @@ configure((before) => ({
     }),
 }));
 
+// Files share one window.
+localStorage.clear();
+sessionStorage.clear();
+
 // happy-dom has no popovers: there they stand where they are.
 if (!('showPopover' in HTMLElement.prototype)) {
   Object.defineProperty(HTMLElement.prototype, 'showPopover', { value: () => undefined });

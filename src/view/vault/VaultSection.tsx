@@ -16,7 +16,7 @@ const ValuePage = later(() => import('./ValuePage.tsx').then((m) => m.ValuePage)
 
 /** The Value Vault. A tab's files are asked for when it is shown, beside its code. */
 export function VaultSection({ app, path }: { readonly app: App; readonly path: string }) {
-  const vault = app.part(createVault);
+  const vault = app.keep(createVault, app.services);
   useShownTab(vault, VAULT_TABS, (tab) => `${path}/${TABS[tab].slug}`);
 
   return (

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AXE, violationsOf, type Violation } from '../../axe.ts';
 import type { Connection, Engine, Look, Media } from './connection.ts';
 import { connectFirefox } from './firefox.ts';
 import { findElement, pressablePoint, type Step } from './inPage.ts';
@@ -14,7 +15,6 @@ export type Target = readonly (readonly [role: string, name?: string | RegExp])[
 const require = createRequire(import.meta.url);
 const textOf = (file: string): string => readFileSync(require.resolve(file), 'utf8');
 const QUERIES = textOf('@testing-library/dom/dist/@testing-library/dom.umd.min.js');
-const AXE = textOf('axe-core/axe.min.js');
 
 const CONNECT: Record<Engine, (home: string, look: Look) => Promise<Connection>> = {
   webkit: connectWebkit,
@@ -230,25 +230,10 @@ export class Browser {
     );
   }
 
-  /** The violations that axe-core finds in an element: rule, number of nodes, HTML of the first node. */
-  async axe(selector: string): Promise<readonly (readonly [rule: string, places: number, first: string])[]> {
+  /** The violations that axe-core finds in an element. */
+  async axe(selector: string): Promise<readonly Violation[]> {
     await this.#provide('axe', AXE);
-    return this.evaluate(async (chosen) => {
-      type Violation = { id: string; nodes: { html: string }[] };
-      const { axe } = globalThis as unknown as { axe: { run: (s: string) => Promise<{ violations: Violation[] }> } };
-      const { violations } = await axe.run(chosen);
-      return violations.map(
-        ({ id, nodes }) =>
-          [
-            id,
-            nodes.length,
-            nodes
-              .slice(0, 1)
-              .map(({ html }) => html.slice(0, 160))
-              .join(''),
-          ] as const,
-      );
-    }, selector);
+    return this.evaluate(violationsOf, { include: [selector] });
   }
 
   /** By how many px the page is wider than the window. */

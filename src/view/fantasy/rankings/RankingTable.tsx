@@ -41,6 +41,7 @@ const Listed = memo(function Listed(props: ListedProps) {
   const heading = useId();
   const head = useRef<HTMLTableSectionElement>(null);
   const { body, expectMore } = useFirstNewRow(rows.length);
+  const { listed, pending } = useFirstRows(rows);
   const side = useSideScroll(head, body);
   const caption = rankCaption(kind, { ...props, timeframe: props.timeframe ?? '' } satisfies Partial<RankQuery>);
   const figures = columns.filter((column) => !NAMED.includes(column));
@@ -53,16 +54,18 @@ const Listed = memo(function Listed(props: ListedProps) {
     >
       <div className={styles['bar']}>
         <ShadeLegend />
-        {side.scrolls && (
-          <div className={styles['scroll']}>
-            <Button label="Columns before" unavailable={side.atStart} onPress={side.back}>
-              <span className={styles['back']} />
-            </Button>
-            <Button label="Columns after" unavailable={side.atEnd} onPress={side.on}>
-              <span className={styles['on']} />
-            </Button>
-          </div>
-        )}
+        <div className={styles['scroll']}>
+          {side.scrolls && (
+            <>
+              <Button label="Columns before" unavailable={side.atStart} onPress={side.back}>
+                <span className={styles['back']} />
+              </Button>
+              <Button label="Columns after" unavailable={side.atEnd} onPress={side.on}>
+                <span className={styles['on']} />
+              </Button>
+            </>
+          )}
+        </div>
       </div>
       <ScrollRegion labelledBy={heading} className={styles['region']} scrolls={side.scrolls} onKeyDown={side.onKeyDown}>
         <table className={`${listing['table']} ${columnsLook['columns']}`}>
@@ -85,8 +88,13 @@ const Listed = memo(function Listed(props: ListedProps) {
               ))}
             </tr>
           </thead>
-          <tbody ref={body} className={`${listing['body']} ${styles['body']}`} data-scrolls={side.scrolls || undefined}>
-            {useFirstRows(rows).map(({ row, mine }) => (
+          <tbody
+            ref={body}
+            className={`${listing['body']} ${styles['body']}`}
+            data-scrolls={side.scrolls || undefined}
+            data-pending={pending || undefined}
+          >
+            {listed.map(({ row, mine }) => (
               <PlayerRow
                 key={row.at}
                 row={row}

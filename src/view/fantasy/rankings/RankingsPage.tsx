@@ -3,7 +3,8 @@ import { useSnapshot } from 'valtio';
 import { noRanksText } from '@ddh/engine/internal/format';
 import type { RankKind } from '@ddh/engine/internal/fantasy';
 import type { App } from '../../../state/app.ts';
-import { createFantasy } from '../../../state/fantasy.ts';
+import type { Fantasy } from '../../../state/fantasy.ts';
+import { teamsOf } from '../../../state/teams/store.ts';
 import { createRankings, type Rankings } from '../../../state/rankings.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
@@ -15,15 +16,19 @@ import styles from './RankingsPage.module.css';
 import { RankingTable } from './RankingTable.tsx';
 import { ScoringNote } from './ScoringNote.tsx';
 
-type RankingsPageProps = { readonly app: App; readonly tab: RankKind };
+type RankingsPageProps = { readonly app: App; readonly fantasy: Fantasy; readonly tab: RankKind };
 
 /** Skater and Goalie Rankings: one page of different files. Open to visitors; a team of one's own brings its scoring. */
-export function RankingsPage({ app, tab }: RankingsPageProps) {
-  const rankings = app.part(createRankings);
+export function RankingsPage({ app, fantasy, tab }: RankingsPageProps) {
+  const rankings = app.keep(createRankings, {
+    preferences: app.services.preferences,
+    fantasy,
+    teams: teamsOf(app, fantasy),
+  });
   useEffect(() => void rankings.actions.open(), [rankings]);
   return (
     <Page title={TABS[tab].title} section={FANTASY_TITLE}>
-      <TabData section={app.part(createFantasy)} tab={tab}>
+      <TabData section={fantasy} tab={tab}>
         {(figures) =>
           figures && (
             <>

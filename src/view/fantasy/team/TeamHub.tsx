@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import type { App } from '../../../state/app.ts';
+import type { Fantasy } from '../../../state/fantasy.ts';
 import type { Teams } from '../../../state/teams/store.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { EarlierDialog } from './EarlierDialog.tsx';
@@ -18,7 +18,7 @@ import { useUnfoldFocus } from './useUnfoldFocus.ts';
 import styles from './TeamHub.module.css';
 
 /** The user's teams, and the current one with its league and its roster. */
-export function TeamHub({ app, teams }: { readonly app: App; readonly teams: Teams }) {
+export function TeamHub({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: Teams }) {
   const { teams: all, team, setup, pending, deleting, earlier, status } = useSnapshot(teams.state, { sync: true });
   const none = all.length === 0 && team === null;
   const place = useUnfoldFocus<HTMLDivElement>(none, 'input', '#ddh-team');
@@ -45,7 +45,7 @@ export function TeamHub({ app, teams }: { readonly app: App; readonly teams: Tea
           {team !== null && (
             <div className={styles['team']}>
               <TeamHead teams={teams} />
-              <Roster app={app} teams={teams} />
+              <Roster fantasy={fantasy} teams={teams} />
               <SaveBar teams={teams} />
             </div>
           )}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { App } from '../../../state/app.ts';
-import { createFantasy } from '../../../state/fantasy.ts';
-import { createTeams, type Teams } from '../../../state/teams/store.ts';
+import type { Fantasy } from '../../../state/fantasy.ts';
+import { teamsOf, type Teams } from '../../../state/teams/store.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { Reserve } from '../../shared/Reserve.tsx';
@@ -18,20 +18,19 @@ import { storeFailureText, TEAMS_NOT_LOADED } from './storeCopy.ts';
 import styles from './TeamPage.module.css';
 
 /** Who looks at the page decides what it shows: the way to log in, or his teams. */
-export function TeamPage({ app }: { readonly app: App }) {
-  const teams = app.part(createTeams);
+export function TeamPage({ app, fantasy }: { readonly app: App; readonly fantasy: Fantasy }) {
+  const teams = teamsOf(app, fantasy);
   useEffect(() => void teams.actions.manage(), [teams]);
   return (
     <Page title={TABS.team.title} section={FANTASY_TITLE}>
       <div tabIndex={-1} className={styles['page']}>
-        <Shown app={app} teams={teams} />
+        <Shown fantasy={fantasy} teams={teams} />
       </div>
     </Page>
   );
 }
 
-function Shown({ app, teams }: { readonly app: App; readonly teams: Teams }) {
-  const fantasy = app.part(createFantasy);
+function Shown({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: Teams }) {
   const { login, stored } = useSnapshot(teams.state);
   const players = useTab(fantasy, 'team');
   if (login.phase === 'waiting') return <Reserve />;
@@ -64,7 +63,7 @@ function Shown({ app, teams }: { readonly app: App; readonly teams: Teams }) {
       return (
         <>
           {players.phase === 'ready' && <StaleNotice section={fantasy} tab="team" />}
-          <TeamHub app={app} teams={teams} />
+          <TeamHub fantasy={fantasy} teams={teams} />
         </>
       );
   }

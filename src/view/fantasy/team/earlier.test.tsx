@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { StoreStatus } from '@ddh/engine/internal/fantasy';
 import { openLocalTeams } from '../../../services/teams/storage/localTeams.ts';
 import { memoryBrowser } from '../../../services/teams/memory.ts';
-import { createTeams } from '../../../state/teams/store.ts';
 import { mountFantasy } from '../../testing/mountFantasy.tsx';
 import { teamPage, withPlayers } from '../../testing/teamPage.ts';
+import { storesOf } from '../../../testing/stores.ts';
 
 afterEach(cleanup);
 
@@ -150,7 +150,7 @@ describe('where the teams are', () => {
 
   test('what waits is named, marked in the list, and no longer once it is sent', async () => {
     const { app, tell, teams, services } = await withStatus();
-    const id = app.part(createTeams).state.current!;
+    const id = storesOf(app).teams.state.current!;
     tell({ ...ELSEWHERE, unsent: [id], trouble: { kind: 'unreachable' } });
     const text = 'Owls is kept on this device: no connection. It is sent as soon as there is one.';
     expect((await screen.findByText(text)).getAttribute('role')).toBe('status');

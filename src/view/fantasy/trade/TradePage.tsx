@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { App } from '../../../state/app.ts';
-import { createFantasy } from '../../../state/fantasy.ts';
+import type { Fantasy } from '../../../state/fantasy.ts';
+import { teamsOf } from '../../../state/teams/store.ts';
 import { createTrade } from '../../../state/trade.ts';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
@@ -10,9 +11,8 @@ import { FANTASY_TITLE, TABS } from '../tabs.ts';
 import { Trade } from './Trade.tsx';
 import { TRADE_COMING, TRADE_COMING_DETAIL } from './copy.ts';
 
-export function TradePage({ app }: { readonly app: App }) {
-  const fantasy = app.part(createFantasy);
-  const trade = app.part(createTrade);
+export function TradePage({ app, fantasy }: { readonly app: App; readonly fantasy: Fantasy }) {
+  const trade = app.keep(createTrade, { preferences: app.services.preferences, fantasy, teams: teamsOf(app, fantasy) });
   useEffect(() => void trade.actions.open(), [trade]);
   return (
     <Page title={TABS.trade.title} section={FANTASY_TITLE}>

@@ -26,6 +26,7 @@ type UsageTableProps = {
 export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
   const { caption, order, weeks, rows, found, onOrder, onMore } = props;
   const { body, expectMore } = useFirstNewRow(rows.length);
+  const { listed, pending } = useFirstRows(rows);
   return (
     <div className={`${listing['card']} ${styles['card']}`}>
       <table className={listing['table']}>
@@ -49,8 +50,8 @@ export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody ref={body} className={listing['body']}>
-          {useFirstRows(rows).map((row) => (
+        <tbody ref={body} className={listing['body']} data-pending={pending || undefined}>
+          {listed.map((row) => (
             <UsageRow key={row.at} row={row} weeks={weeks} />
           ))}
         </tbody>

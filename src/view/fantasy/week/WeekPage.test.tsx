@@ -20,6 +20,7 @@ import {
 } from '../../../testing/weekPage.ts';
 import { Root } from '../../Root.tsx';
 import { SpreadsheetContext } from '../../shared/spreadsheet.ts';
+import { storesOf } from '../../../testing/stores.ts';
 
 afterEach(cleanup);
 
@@ -41,7 +42,7 @@ async function mount({ files = SITE, spreadsheet = null, failed = [] }: Mount = 
   );
   await screen.findByRole('heading', { name: 'Games by Week' });
   const user = userEvent.setup();
-  return { user, app, own: (...args: TeamOf) => act(() => ownTeam(app.part, ...args)) };
+  return { user, app, own: (...args: TeamOf) => act(() => ownTeam(storesOf(app).teams, ...args)) };
 }
 type TeamOf = Parameters<typeof ownTeam> extends [unknown, ...infer Rest] ? Rest : never;
 

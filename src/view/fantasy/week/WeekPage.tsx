@@ -2,7 +2,8 @@ import { use, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { NO_WEEKS } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
-import { createFantasy } from '../../../state/fantasy.ts';
+import type { Fantasy } from '../../../state/fantasy.ts';
+import { teamsOf } from '../../../state/teams/store.ts';
 import { createWeek, type Week } from '../../../state/week.ts';
 import { ExternalLink } from '../../shared/ExternalLink.tsx';
 import { Notice } from '../../shared/Notice.tsx';
@@ -18,9 +19,8 @@ import styles from './WeekPage.module.css';
 import { WeekTable } from './WeekTable.tsx';
 
 /** Every team's games of a fantasy week, day by day. The operator's spreadsheet stays beside it (spec 2). */
-export function WeekPage({ app }: { readonly app: App }) {
-  const fantasy = app.part(createFantasy);
-  const week = app.part(createWeek);
+export function WeekPage({ app, fantasy }: { readonly app: App; readonly fantasy: Fantasy }) {
+  const week = app.keep(createWeek, { services: app.services, fantasy, teams: teamsOf(app, fantasy) });
   const spreadsheet = use(SpreadsheetContext);
   useEffect(() => week.actions.open(), [week]);
   return (

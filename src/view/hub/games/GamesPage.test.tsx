@@ -1,9 +1,9 @@
-import { createHub } from '../../../state/hub.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answering, siteFiles } from '../../../testing/siteFiles.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
 import type * as Front from './CardFront.tsx';
+import { storesOf } from '../../../testing/stores.ts';
 
 const rendered: string[] = [];
 vi.mock('./CardFront.tsx', async (load) => {
@@ -178,7 +178,7 @@ describe('turning', () => {
     const bare = answering({}, siteFiles({ game_probs: null }));
     const { user, app } = await mount({ load: (request) => (asked++ === 0 ? whole : bare)(request) });
     await user.click(within(front()).getByRole('button'));
-    await app.part(createHub).actions.renew('games');
+    await storesOf(app).hub.actions.renew('games');
     expect(await within(front()).findByText('No data available for Ottawa Senators @ Boston Bruins')).toBeTruthy();
     expect(isShown(front())).toBe(true);
   });

@@ -2,11 +2,12 @@ import { useSnapshot } from 'valtio';
 import { formatCounted, formatDate } from '@ddh/engine/internal/format';
 import { gameName } from '@ddh/engine/internal/hub';
 import type { App } from '../../../state/app.ts';
-import { createHub } from '../../../state/hub.ts';
-import { createGames } from '../../../state/games.ts';
+import type { Hub } from '../../../state/hub.ts';
+import { createGames, type Games as GamesStore } from '../../../state/games.ts';
 import { Page } from '../../shared/Page.tsx';
 import { Segments } from '../../shared/Segments.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
+import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { Card } from './Card.tsx';
@@ -18,26 +19,28 @@ const LAYOUTS = [
   { value: 'table', label: 'Table' },
 ] as const;
 
-export function GamesPage({ app }: { readonly app: App }) {
+export function GamesPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
+  const games = app.keep(createGames, { preferences: app.services.preferences, hub });
   return (
     <Page title={TABS.games.title} section={HUB_TITLE}>
-      <TabData section={app.part(createHub)} tab="games">
-        {() => <Games app={app} />}
+      <TabData section={hub} tab="games">
+        {() => <Games games={games} hub={hub} />}
       </TabData>
     </Page>
   );
 }
 
 /** The chosen date's games, as cards or as one table of the same figures. */
-function Games({ app }: { readonly app: App }) {
-  const games = app.part(createGames);
-  // `sync`: a radio shows what was chosen before the browser paints.
-  const { cards, layout } = useSnapshot(games.state, { sync: true });
-  const { date, oddsType } = useSnapshot(app.part(createHub).state);
+function Games({ games, hub }: { readonly games: GamesStore; readonly hub: Hub }) {
+  // `sync`: a radio shows what was chosen before the browser paints. The games follow it.
+  const { layout } = useSnapshot(games.state, { sync: true });
+  const shown = useDeferredSnapshot(games.state);
+  const { cards } = shown;
+  const { date, oddsType } = useDeferredSnapshot(hub.state);
   if (cards.length === 0 || date === null) {
     return (
       <div className={styles['room']}>
-        <NoGames hub={app.part(createHub)} tab="games" />
+        <NoGames hub={hub} tab="games" />
       </div>
     );
   }
@@ -52,7 +55,7 @@ function Games({ app }: { readonly app: App }) {
           <Segments value={layout} options={LAYOUTS} onChoose={games.actions.selectLayout} />
         </fieldset>
       </div>
-      {layout === 'table' ? (
+      {shown.layout === 'table' ? (
         <GamesTable games={cards} date={date} oddsType={oddsType} />
       ) : (
         <ul className={styles['cards']}>

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine/internal/parlay';
-import { createParlay } from '../../../state/parlay/store.ts';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
+import { storesOf } from '../../../testing/stores.ts';
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ afterEach(cleanup);
 async function followed(change: Partial<SharedSlip> | string = {}) {
   const page = mountBuilder();
   await page.chooseGame();
-  const { matchup } = page.app.part(createParlay).state.builder;
+  const { matchup } = storesOf(page.app).parlay.state.builder;
   const fragment =
     typeof change === 'string'
       ? change

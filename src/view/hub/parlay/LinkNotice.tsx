@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { App } from '../../../state/app.ts';
-import { createParlay } from '../../../state/parlay/store.ts';
+import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { Button } from '../../shared/Button.tsx';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
 import { Icon } from '../../shared/Icon.tsx';
@@ -12,8 +11,8 @@ import styles from './LinkNotice.module.css';
 const LinkText = later(() => import('./LinkText.tsx').then((m) => m.LinkText), null).Later;
 
 /** What became of the link that the page was opened with. It stays until it is closed. */
-export function LinkNotice({ app }: { readonly app: App }) {
-  const { state, actions } = app.part(createParlay);
+export function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
+  const { state, actions } = stores.parlay;
   const { link } = useSnapshot(state);
   const place = useRef<HTMLDivElement>(null);
   const tone = link === null ? '' : link.kind === 'opened' ? styles['quiet'] : styles['warn'];

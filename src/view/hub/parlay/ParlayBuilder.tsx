@@ -3,8 +3,7 @@ import { useSnapshot } from 'valtio';
 import { SCOPES } from '@ddh/engine/internal/domain';
 import type { BuilderCommand } from '@ddh/engine/internal/parlay';
 import type { BuilderPage } from '@ddh/engine/internal/hub';
-import type { App } from '../../../state/app.ts';
-import { createParlay } from '../../../state/parlay/store.ts';
+import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
 import { later } from '../../shared/later.tsx';
 import { paperHead } from './copy.ts';
@@ -24,8 +23,8 @@ export const playerRows = later(
  * The picks, and beside them the slip. Each section gets its own part of the builder, which stays the same object until
  * it is changed: a pick renders one section. The slip's figures come 20 times a second and render only the slip.
  */
-export function ParlayBuilder({ app, page }: { readonly app: App; readonly page: BuilderPage }) {
-  const { state, actions } = app.part(createParlay);
+export function ParlayBuilder({ stores, page }: { readonly stores: BuilderStores; readonly page: BuilderPage }) {
+  const { state, actions } = stores.parlay;
   // `sync`: fields must show what was chosen before the browser paints.
   const { builder } = useSnapshot(state, { sync: true });
   const { dispatch } = actions;
@@ -78,7 +77,7 @@ export function ParlayBuilder({ app, page }: { readonly app: App; readonly page:
           </>
         )}
       </div>
-      <Slip app={app} />
+      <Slip stores={stores} />
     </div>
   );
 }

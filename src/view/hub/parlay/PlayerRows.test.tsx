@@ -1,8 +1,8 @@
-import { createParlay } from '../../../state/parlay/store.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type * as module from '../LineSelect.tsx';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
+import { storesOf } from '../../../testing/stores.ts';
 
 // Counts how often a row is rendered.
 const rendered = vi.hoisted(() => vi.fn());
@@ -50,7 +50,7 @@ describe('choosing a player', () => {
         .map((option) => option.firstChild?.textContent),
     ).toEqual(['Tim Stützle', 'Brady Tkachuk', 'David Pastrňák']);
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(app.part(createParlay).state.builder.rows[0]?.player).toBe('Brady Tkachuk');
+    expect(storesOf(app).parlay.state.builder.rows[0]?.player).toBe('Brady Tkachuk');
   });
 
   test('what names nobody says so and is put back', async () => {
@@ -72,12 +72,12 @@ describe('choosing a player', () => {
     const player = row(1).getByRole('combobox', { name: 'Player' });
     await user.type(player, 'brady{Enter}');
     await user.clear(player);
-    expect(app.part(createParlay).state.builder.rows[0]?.player).toBeNull();
+    expect(storesOf(app).parlay.state.builder.rows[0]?.player).toBeNull();
     await user.type(player, 'brady{Enter}');
     await user.selectOptions(row(1).getByRole('combobox', { name: 'Prop' }), 'Shots');
     await user.click(row(1).getByRole('button', { name: 'Reset row 1' }));
     expect(value(player)).toBe('');
-    expect(app.part(createParlay).state.builder.rows[0]).toMatchObject({ player: null, prop: null });
+    expect(storesOf(app).parlay.state.builder.rows[0]).toMatchObject({ player: null, prop: null });
   });
 });
 

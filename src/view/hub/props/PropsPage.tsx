@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { NO_PLAYERS, noDataText, noPlayerText } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
-import { createHub } from '../../../state/hub.ts';
-import { createProps } from '../../../state/props.ts';
+import type { Hub } from '../../../state/hub.ts';
+import { createProps, type Props as PropsStore } from '../../../state/props.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
@@ -13,33 +13,34 @@ import { PropsFilters } from './PropsFilters.tsx';
 import styles from './PropsPage.module.css';
 import { PropsTable } from './PropsTable.tsx';
 
-export function PropsPage({ app }: { readonly app: App }) {
+export function PropsPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
+  const props = app.keep(createProps, { preferences: app.services.preferences, hub });
   return (
     <Page title={TABS.props.title} section={HUB_TITLE}>
-      <TabData section={app.part(createHub)} tab="props">
-        {() => <Players app={app} />}
+      <TabData section={hub} tab="props">
+        {() => <Players props={props} hub={hub} />}
       </TabData>
     </Page>
   );
 }
 
-function Players({ app }: { readonly app: App }) {
-  const { state, actions } = app.part(createProps);
+function Players({ props, hub }: { readonly props: PropsStore; readonly hub: Hub }) {
+  const { state, actions } = props;
   const { games, of } = useSnapshot(state);
-  if (games.length === 0 && of === 0) return <NoGames hub={app.part(createHub)} tab="props" />;
+  if (games.length === 0 && of === 0) return <NoGames hub={hub} tab="props" />;
   return (
     <div className={styles['players']}>
       <PropsFilters props={state} actions={actions} />
-      <Found app={app} />
+      <Found props={props} hub={hub} />
     </div>
   );
 }
 
 /** Later: a letter is in its field before the table that it asks for is made, and the next one need not wait for it. */
-function Found({ app }: { readonly app: App }) {
-  const { state, actions } = app.part(createProps);
+function Found({ props, hub }: { readonly props: PropsStore; readonly hub: Hub }) {
+  const { state, actions } = props;
   const { game, search, rows, found, of, prop, line, order } = useDeferredSnapshot(state);
-  const { date, oddsType } = useDeferredSnapshot(app.part(createHub).state);
+  const { date, oddsType } = useDeferredSnapshot(hub.state);
   if (of === 0) return <Notice tone="plain" title={game === null ? NO_PLAYERS : noDataText(game)} />;
   if (found === 0) {
     const way =

@@ -1,7 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LINES, type OddsType } from '@ddh/engine/internal/domain';
-import { createHub } from '../../../state/hub.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
 import {
   american,
@@ -17,6 +16,7 @@ import {
   tableNames,
   typeField,
 } from '../../testing/totalsPage.ts';
+import { storesOf } from '../../../testing/stores.ts';
 
 afterEach(() => {
   cleanup();
@@ -30,7 +30,7 @@ describe('the totals of a game', () => {
   ])('goals: every cell of the three tables, in %s odds', async (oddsType, odds) => {
     const { app } = mountHub({ path, stored: { 'odds-type': oddsType } });
     await typeField();
-    expect(app.part(createHub).state.oddsType).toBe(oddsType);
+    expect(storesOf(app).hub.state.oddsType).toBe(oddsType);
     expect(tableNames()).toEqual(['Total goals', 'Ottawa Senators goals', 'Boston Bruins goals']);
     expect(LINES.goalTotal).toHaveLength(21);
     expect(cells('Total goals')).toEqual([HEAD, ...ladder(6.2, LINES.goalTotal, odds)]);

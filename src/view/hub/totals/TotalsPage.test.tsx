@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LINES } from '@ddh/engine/internal/domain';
-import { createTotals } from '../../../state/totals.ts';
 import { answering, siteFiles } from '../../../testing/siteFiles.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
 import {
@@ -20,6 +19,7 @@ import {
   tableNames,
   typeField,
 } from '../../testing/totalsPage.ts';
+import { storesOf } from '../../../testing/stores.ts';
 
 afterEach(cleanup);
 
@@ -56,9 +56,9 @@ describe('the controls', () => {
       ['Ottawa Senators', true],
       ['Boston Bruins', false],
     ]);
-    expect(app.part(createTotals).state.scope).toBe('game');
+    expect(storesOf(app).totals.state.scope).toBe('game');
     await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
-    expect(app.part(createTotals).state.scope).toBe('home');
+    expect(storesOf(app).totals.state.scope).toBe('home');
     await user.selectOptions(await typeField(), GOALS);
     expect(radios().map(([, checked]) => checked)).toEqual([false, false, true]);
   });

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { noDataText } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
-import { createHub } from '../../../state/hub.ts';
-import { createTotals } from '../../../state/totals.ts';
+import type { Hub } from '../../../state/hub.ts';
+import { createTotals, type Totals as TotalsStore } from '../../../state/totals.ts';
 import { Announcer } from '../../shared/Announcer.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
@@ -14,22 +14,23 @@ import { TotalsTables } from './TotalsTables.tsx';
 import { totalsCaption } from './copy.ts';
 import styles from './TotalsPage.module.css';
 
-export function TotalsPage({ app }: { readonly app: App }) {
+export function TotalsPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
+  const totals = app.keep(createTotals, { preferences: app.services.preferences, hub });
   return (
     <Page title={TABS.totals.title} section={HUB_TITLE}>
-      <TabData section={app.part(createHub)} tab="totals">
-        {() => <Totals app={app} />}
+      <TabData section={hub} tab="totals">
+        {() => <Totals totals={totals} hub={hub} />}
       </TabData>
     </Page>
   );
 }
 
-function Totals({ app }: { readonly app: App }) {
-  const { state, actions } = app.part(createTotals);
+function Totals({ totals, hub }: { readonly totals: TotalsStore; readonly hub: Hub }) {
+  const { state, actions } = totals;
   // `sync`: fields must show what was chosen before the browser paints.
   const { type, scope, games, game, view } = useSnapshot(state, { sync: true });
-  const { oddsType } = useSnapshot(app.part(createHub).state);
-  if (game === null) return <NoGames hub={app.part(createHub)} tab="totals" />;
+  const { oddsType } = useSnapshot(hub.state);
+  if (game === null) return <NoGames hub={hub} tab="totals" />;
   const caption = totalsCaption(type, game);
   return (
     <div className={styles['totals']}>

@@ -1,5 +1,5 @@
 import { formatCount } from '@ddh/engine/internal/format';
-import { ROWS_AT_ONCE } from '@ddh/engine/internal/hub';
+import { ROWS_AT_ONCE } from '../../../state/table.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import listing from './Listing.module.css';

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
-import type { App } from '../../../../state/app.ts';
-import { createFantasy } from '../../../../state/fantasy.ts';
+import type { Fantasy } from '../../../../state/fantasy.ts';
 import type { Teams } from '../../../../state/teams/store.ts';
 import { Notice } from '../../../shared/Notice.tsx';
 import { TabFailures } from '../../../shared/section/TabFailures.tsx';
@@ -13,8 +12,7 @@ import { rosterCountText, rosterLimitText, rosterEditText } from './copy.ts';
 import styles from './Roster.module.css';
 
 /** The current team's players by position, and the search that adds to them. */
-export function Roster({ app, teams }: { readonly app: App; readonly teams: Teams }) {
-  const fantasy = app.part(createFantasy);
+export function Roster({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: Teams }) {
   const { state, actions } = teams;
   const { team, counts, news } = useSnapshot(state, { sync: true });
   const data = useSnapshot(fantasy.state).tabs.team;

@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { atLeastName, formatCount, formatCounted, formatCountedShare, formatOdds } from '@ddh/engine/internal/format';
-import type { App } from '../../../../state/app.ts';
-import { createHub } from '../../../../state/hub.ts';
+import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { pricedOf } from '../../../../state/parlay/store.ts';
 import { AT_LEAST_CAPTION, AT_LEAST_NEEDS_LEGS } from './copy.ts';
 import styles from './AtLeast.module.css';
@@ -9,9 +8,9 @@ import note from './Note.module.css';
 import { useSlipState } from './useSlipState.ts';
 
 /** How often some of the legs hold: from one of them to all. */
-export function AtLeast({ app }: { readonly app: App }) {
-  const { oddsType } = useSnapshot(app.part(createHub).state);
-  const { simulation, overdue } = useSlipState(app);
+export function AtLeast({ stores }: { readonly stores: BuilderStores }) {
+  const { oddsType } = useSnapshot(stores.hub.state);
+  const { simulation, overdue } = useSlipState(stores);
   const priced = pricedOf(simulation);
   const steps = priced?.explanation.atLeast ?? [];
   if (priced === null || steps.length < 2) return <p className={note['note']}>{AT_LEAST_NEEDS_LEGS}</p>;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { App } from '../../../../state/app.ts';
-import { createInsights, type Insight } from '../../../../state/parlay/insights.ts';
+import type { BuilderStores } from '../../../../state/parlay/stores.ts';
+import type { Insight } from '../../../../state/parlay/insights.ts';
 import { later } from '../../../shared/later.tsx';
 import { Coming, Disclosure } from './Disclosure.tsx';
 import { insightTitle } from './copy.ts';
@@ -17,8 +17,8 @@ const INSIGHTS: readonly Insight[] = ['nextLegs', 'atLeast', 'pictures', 'share'
 const ON_PAPER: readonly Insight[] = ['atLeast', 'pictures'];
 
 /** Below the slip's legs: what else was counted, and the ways out of the page. */
-export const Insights = memo(function Insights({ app }: { readonly app: App }) {
-  const { state, show } = app.part(createInsights);
+export const Insights = memo(function Insights({ stores }: { readonly stores: BuilderStores }) {
+  const { state, show } = stores.insights;
   const opened = useSnapshot(state);
   return (
     <div>
@@ -32,7 +32,7 @@ export const Insights = memo(function Insights({ app }: { readonly app: App }) {
             onPaper={ON_PAPER.includes(insight)}
             onToggle={(open) => show(insight, open)}
           >
-            <Content app={app} />
+            <Content stores={stores} />
           </Disclosure>
         );
       })}

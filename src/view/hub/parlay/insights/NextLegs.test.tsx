@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { Histogram } from '@ddh/engine/internal/simulation';
 import type { ConditionalDistributions } from '@ddh/engine/internal/parlay';
-import { createParlay } from '../../../../state/parlay/store.ts';
 import { mountBuilder } from '../../../testing/mountBuilder.tsx';
+import { storesOf } from '../../../../testing/stores.ts';
 
 afterEach(cleanup);
 
@@ -96,7 +96,7 @@ describe('next legs', () => {
     expect(slip().getByRole('heading', { name: 'Ranked by lift' }).closest('[aria-busy=true]')).toBeTruthy();
     await user.keyboard('{Enter}');
     await user.click(slip().getByRole('button', { name: 'Add Game: Over 4.5 Goals' }));
-    expect(app.part(createParlay).state.legs).toHaveLength(2);
+    expect(storesOf(app).parlay.state.legs).toHaveLength(2);
     await count({ records: 10_000, joint: 1500, each: [2000, 4000] });
     expect(game().queries).toHaveLength(2);
     await resolve(ok(distributions(1500)));
@@ -121,7 +121,7 @@ describe('next legs', () => {
     const ev = () => slip().getByRole<HTMLInputElement>('radio', { name: 'EV' });
     expect(ev().disabled).toBe(true);
     expect(slip().getByText("Ranking by EV needs the book's price for the slip.")).toBeTruthy();
-    const { typePrice } = app.part(createParlay).actions;
+    const { typePrice } = storesOf(app).parlay.actions;
     await act(async () => typePrice('6'));
     // What came and went with the price would move the list.
     expect(slip().getByText("Ranking by EV needs the book's price for the slip.")).toBeTruthy();
@@ -160,7 +160,7 @@ describe('next legs', () => {
 
   test('when all player rows are used it says so', async () => {
     const { app, slip, resolve, user } = await opened();
-    const { dispatch } = app.part(createParlay).actions;
+    const { dispatch } = storesOf(app).parlay.actions;
     await act(async () => {
       for (let row = 0; row < 20; row++) {
         if (row > 0) dispatch({ do: 'addRow' });

@@ -2,7 +2,7 @@ import { memo, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { RANK_NEEDS_PRICE } from '@ddh/engine/internal/format';
 import { RANKS } from '@ddh/engine/internal/parlay';
-import type { App } from '../../../../state/app.ts';
+import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { createDistributions, KINDS, RANGES, type Distributions } from '../../../../state/parlay/distributions.ts';
 import { Choice } from './Choice.tsx';
 import { kindsName, RANGE_TITLE, rangeName, rankName } from './nextLegsCopy.ts';
@@ -16,14 +16,14 @@ const RANK_HINT = `${RANK_NEEDS_PRICE}.`;
 const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(range) }));
 
 /** Every leg that could come next, ranked: how likely the slip is with it, what goes together, what is worth its price. */
-export function NextLegs({ app }: { readonly app: App }) {
-  const distributions = app.part(createDistributions);
-  const { legs } = useSlipState(app);
+export function NextLegs({ stores }: { readonly stores: BuilderStores }) {
+  const distributions = stores.panel(createDistributions);
+  const { legs } = useSlipState(stores);
   useEffect(() => distributions.actions.subscribe(), [distributions]);
   return (
     <div className={`${styles['next']} ddh-moves`}>
       <Choices distributions={distributions} canRank={legs.length > 0} />
-      <SuggestionList app={app} />
+      <SuggestionList stores={stores} />
     </div>
   );
 }

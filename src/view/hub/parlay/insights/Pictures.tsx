@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { App } from '../../../../state/app.ts';
+import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { createDistributions } from '../../../../state/parlay/distributions.ts';
 import { Notice } from '../../../shared/Notice.tsx';
 import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
@@ -17,10 +17,10 @@ import { PlayerChoice } from './PlayerChoice.tsx';
 import { useSlipState } from './useSlipState.ts';
 
 /** What the game looks like where the slip holds, beside what it looks like at all. */
-export function Pictures({ app }: { readonly app: App }) {
-  const distributions = app.part(createDistributions);
+export function Pictures({ stores }: { readonly stores: BuilderStores }) {
+  const distributions = stores.panel(createDistributions);
   const { phase, overdue, failure, pictures } = useDeferredSnapshot(distributions.state);
-  const { simulation } = useSlipState(app);
+  const { simulation } = useSlipState(stores);
   const teams = pictures.filter(({ subject }) => subject.kind !== 'player').length;
   useEffect(() => distributions.actions.subscribe(), [distributions]);
   if (failure !== null) {
@@ -43,7 +43,7 @@ export function Pictures({ app }: { readonly app: App }) {
       {pictures.slice(0, teams).map((one) => (
         <CountPicture key={subjectName(one.subject)} {...one} />
       ))}
-      {teams > 0 && <PlayerChoice app={app} shown={pictures[teams]?.subject ?? null} />}
+      {teams > 0 && <PlayerChoice stores={stores} shown={pictures[teams]?.subject ?? null} />}
       {pictures.slice(teams).map((one) => (
         <CountPicture key={subjectName(one.subject)} {...one} />
       ))}

@@ -2,8 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { PROPS, type Prop } from '@ddh/engine/internal/domain';
 import type { Subject } from '@ddh/engine/internal/parlay';
-import type { App } from '../../../../state/app.ts';
-import { createHub } from '../../../../state/hub.ts';
+import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { createDistributions } from '../../../../state/parlay/distributions.ts';
 import { Select } from '../../../shared/Select.tsx';
 import { PlayerCombobox } from '../PlayerCombobox.tsx';
@@ -16,16 +15,16 @@ import { useSlipState } from './useSlipState.ts';
 const PROP_OPTIONS = PROPS.map((prop) => ({ value: prop, label: prop }));
 
 type PlayerChoiceProps = {
-  readonly app: App;
+  readonly stores: BuilderStores;
   /** The player's count that is pictured. */
   readonly shown: Subject | null;
 };
 
 /** Whose count is pictured: the slip's first player's until another is chosen. */
-export function PlayerChoice({ app, shown }: PlayerChoiceProps) {
-  const { parlay: tab } = useSnapshot(app.part(createHub).state).tabs;
-  const { builder } = useSlipState(app);
-  const { state, actions } = app.part(createDistributions);
+export function PlayerChoice({ stores, shown }: PlayerChoiceProps) {
+  const { parlay: tab } = useSnapshot(stores.hub.state).tabs;
+  const { builder } = useSlipState(stores);
+  const { state, actions } = stores.panel(createDistributions);
   const { player } = useSnapshot(state);
   const all = tab.phase === 'ready' ? tab.value.figures.players : null;
   const { matchup } = builder;

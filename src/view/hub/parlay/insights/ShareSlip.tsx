@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { liftText, slipAsCsv } from '@ddh/engine/internal/format';
-import type { App } from '../../../../state/app.ts';
-import { createHub } from '../../../../state/hub.ts';
+import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { pricedOf } from '../../../../state/parlay/store.ts';
 import { createShare } from '../../../../state/parlay/share.ts';
 import { Button } from '../../../shared/Button.tsx';
@@ -22,11 +21,11 @@ import styles from './ShareSlip.module.css';
 import { useSlipState } from './useSlipState.ts';
 
 /** The ways a slip leaves the page. */
-export function ShareSlip({ app }: { readonly app: App }) {
-  const { oddsType } = useSnapshot(app.part(createHub).state);
-  const { simulation, builder, price } = useSlipState(app);
+export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
+  const { oddsType } = useSnapshot(stores.hub.state);
+  const { simulation, builder, price } = useSlipState(stores);
   const { bet } = price;
-  const { state, actions } = app.part(createShare);
+  const { state, actions } = stores.panel(createShare);
   const { done, byHand } = useSnapshot(state);
   const priced = pricedOf(simulation);
   const { matchup } = builder;

@@ -1,9 +1,7 @@
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import { isAddable, type Leg } from '@ddh/engine/internal/parlay';
-import type { App } from '../../../../state/app.ts';
-import { createHub } from '../../../../state/hub.ts';
-import { createParlay } from '../../../../state/parlay/store.ts';
+import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { createDistributions } from '../../../../state/parlay/distributions.ts';
 import { Notice } from '../../../shared/Notice.tsx';
 import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
@@ -19,11 +17,11 @@ import styles from './SuggestionList.module.css';
 import { useSlipState } from './useSlipState.ts';
 
 /** The ranked legs, or why there are none. They stay until the next result replaces them. */
-export function SuggestionList({ app }: { readonly app: App }) {
-  const { oddsType } = useSnapshot(app.part(createHub).state);
-  const parlay = app.part(createParlay);
-  const { builder, simulation } = useSlipState(app);
-  const { state, actions } = app.part(createDistributions);
+export function SuggestionList({ stores }: { readonly stores: BuilderStores }) {
+  const { oddsType } = useSnapshot(stores.hub.state);
+  const parlay = stores.parlay;
+  const { builder, simulation } = useSlipState(stores);
+  const { state, actions } = stores.panel(createDistributions);
   const { phase, overdue, failure, suggestions, firstLegs, effectiveRank, top } = useDeferredSnapshot(state);
   const add = useCallback(
     (leg: Leg): boolean => {

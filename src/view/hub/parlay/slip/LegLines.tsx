@@ -3,8 +3,7 @@ import { useSnapshot } from 'valtio';
 import { formatSide, NOT_IN_SIMULATION } from '@ddh/engine/internal/format';
 import { legKey, type Leg, type LegRef } from '@ddh/engine/internal/parlay';
 import { SIDES, type OddsType, type Side } from '@ddh/engine/internal/domain';
-import type { App } from '../../../../state/app.ts';
-import { createParlay } from '../../../../state/parlay/store.ts';
+import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { createLines } from '../../../../state/parlay/lines.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { Segments } from '../../../shared/Segments.tsx';
@@ -13,7 +12,7 @@ import { COUNTING_LINES, LINES_FAILED, linesTitle } from './copy.ts';
 import styles from './LegLines.module.css';
 
 type LegLinesProps = {
-  readonly app: App;
+  readonly stores: BuilderStores;
   readonly of: LegRef;
   readonly leg: Leg;
   readonly oddsType: OddsType;
@@ -21,10 +20,10 @@ type LegLinesProps = {
 };
 
 /** The other lines of a leg, and the slip with each in the leg's place. One press swaps; Escape closes. */
-export function LegLines({ app, of, leg, oddsType, onClose }: LegLinesProps) {
-  const { state, actions } = app.part(createLines);
+export function LegLines({ stores, of, leg, oddsType, onClose }: LegLinesProps) {
+  const { state, actions } = stores.panel(createLines);
   const { of: open, lines, failed } = useSnapshot(state);
-  const { dispatch } = app.part(createParlay).actions;
+  const { dispatch } = stores.parlay.actions;
   const key = legKey(of);
   const panel = useRef<HTMLDivElement>(null);
   // The same place in the builder is another object after every edit.

@@ -1,7 +1,7 @@
 import { memo, useCallback, useId, useMemo, useState } from 'react';
 import type { BuilderCommand } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { App } from '../../../../state/app.ts';
+import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
 import { later } from '../../../shared/later.tsx';
 import { useListFocus } from '../../../shared/useListFocus.ts';
@@ -19,7 +19,7 @@ const LegLines = later(
 ).Later;
 
 type LegListProps = Pick<SlipView, 'legs' | 'overdue'> & {
-  readonly app: App;
+  readonly stores: BuilderStores;
   /** Simulations that are counted. */
   readonly records: number;
   readonly oddsType: OddsType;
@@ -29,7 +29,15 @@ type LegListProps = Pick<SlipView, 'legs' | 'overdue'> & {
 };
 
 /** The legs as a ladder: each with its share of the games in which all above it hold. Removing one removes its pick. */
-export const LegList = memo(function LegList({ app, legs, overdue, records, oddsType, empty, dispatch }: LegListProps) {
+export const LegList = memo(function LegList({
+  stores,
+  legs,
+  overdue,
+  records,
+  oddsType,
+  empty,
+  dispatch,
+}: LegListProps) {
   const id = useId();
   const { list, expectRemoved } = useListFocus<HTMLOListElement>(legs.length, '[data-do=remove] > button');
   const keys = legs.map(({ key }) => key);
@@ -94,7 +102,7 @@ export const LegList = memo(function LegList({ app, legs, overdue, records, odds
             {open === key && (
               <div id={`${id}lines`} data-lines="" className={styles['lines']}>
                 <FailureBoundary>
-                  <LegLines app={app} of={ref} leg={leg} oddsType={oddsType} onClose={close} />
+                  <LegLines stores={stores} of={ref} leg={leg} oddsType={oddsType} onClose={close} />
                 </FailureBoundary>
               </div>
             )}

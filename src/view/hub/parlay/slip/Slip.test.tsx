@@ -1,8 +1,8 @@
-import { createParlay } from '../../../../state/parlay/store.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { mountBuilder } from '../../../testing/mountBuilder.tsx';
 import { COUNTED, twoLegs } from '../../../testing/twoLegs.ts';
+import { storesOf } from '../../../../testing/stores.ts';
 
 afterEach(cleanup);
 
@@ -91,7 +91,7 @@ describe('legs', () => {
     const { count, slip, user, app } = await twoLegs();
     await count(COUNTED);
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
-    expect(app.part(createParlay).state.legs).toEqual([]);
+    expect(storesOf(app).parlay.state.legs).toEqual([]);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Game' }).value).toBe('2025020001');
   });
 });
@@ -104,7 +104,7 @@ describe('undo', () => {
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     expect(slip().getByText('Cleared.').closest('[role=status]')).toBeTruthy();
     await user.click(undo());
-    expect(app.part(createParlay).state.legs).toHaveLength(2);
+    expect(storesOf(app).parlay.state.legs).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Slip' }));
   });

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { App } from '../../../../state/app.ts';
-import { createParlay } from '../../../../state/parlay/store.ts';
+import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { SLIP_ID } from '../../SkipToSlip.tsx';
 import { SlipBar } from './SlipBar.tsx';
 import { SlipPanel } from './SlipPanel.tsx';
@@ -12,7 +11,7 @@ import styles from './Slip.module.css';
  * The slip, always in reach: beside the picks where the container is wide, else a bar at the foot that opens a sheet.
  * Which of the two is shown is the style sheet's business, since only it knows the container's width.
  */
-export function Slip({ app }: { readonly app: App }) {
+export function Slip({ stores }: { readonly stores: BuilderStores }) {
   const [open, setOpen] = useState(false);
   const slip = useRef<HTMLElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -31,15 +30,15 @@ export function Slip({ app }: { readonly app: App }) {
   return (
     <section ref={slip} id={SLIP_ID} tabIndex={-1} aria-label="Slip" className={styles['slip']}>
       <div className={styles['panel']}>
-        <SlipPanel app={app} />
+        <SlipPanel stores={stores} />
       </div>
       <div ref={bar} className={styles['bar']}>
-        {!open && <UndoNotice parlay={app.part(createParlay)} />}
-        <SlipBar app={app} opened={open} onOpen={() => setOpen(true)} />
+        {!open && <UndoNotice parlay={stores.parlay} />}
+        <SlipBar stores={stores} opened={open} onOpen={() => setOpen(true)} />
       </div>
       {open && (
-        <SlipSheet app={app} onClose={() => setOpen(false)}>
-          <SlipPanel app={app} />
+        <SlipSheet stores={stores} onClose={() => setOpen(false)}>
+          <SlipPanel stores={stores} />
         </SlipSheet>
       )}
     </section>

@@ -1,8 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { formatCertainty, formatCount, formatOdds, formatPercent } from '@ddh/engine/internal/format';
-import type { App } from '../../../../state/app.ts';
-import { createHub } from '../../../../state/hub.ts';
-import { createParlay } from '../../../../state/parlay/store.ts';
+import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { Icon } from '../../../shared/Icon.tsx';
 import { loadingText } from '../../../shared/copy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
@@ -12,16 +10,16 @@ import { useSlip } from './useSlip.ts';
 import styles from './SlipBar.module.css';
 
 type SlipBarProps = {
-  readonly app: App;
+  readonly stores: BuilderStores;
   /** The sheet is open: it speaks for the slip. */
   readonly opened: boolean;
   readonly onOpen: () => void;
 };
 
 /** The slip in a few words. All of it is one button, which opens the rest. */
-export function SlipBar({ app, opened, onOpen }: SlipBarProps) {
-  const { oddsType } = useSnapshot(app.part(createHub).state);
-  const view = useSlip(app.part(createParlay));
+export function SlipBar({ stores, opened, onOpen }: SlipBarProps) {
+  const { oddsType } = useSnapshot(stores.hub.state);
+  const view = useSlip(stores.parlay);
   const summary = summaryOf(view, oddsType);
   return (
     <>

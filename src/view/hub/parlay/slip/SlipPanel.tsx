@@ -1,8 +1,6 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import type { App } from '../../../../state/app.ts';
-import { createHub } from '../../../../state/hub.ts';
-import { createParlay } from '../../../../state/parlay/store.ts';
+import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
 import { later } from '../../../shared/later.tsx';
@@ -29,9 +27,9 @@ const PriceBox = later(
  * The full slip: figures, legs, and what is not counted yet. It hears of every change, and hands on to each part what that
  * part shows: an edit renders again what it changes.
  */
-export function SlipPanel({ app }: { readonly app: App }) {
-  const { oddsType } = useSnapshot(app.part(createHub).state);
-  const parlay = app.part(createParlay);
+export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
+  const { oddsType } = useSnapshot(stores.hub.state);
+  const parlay = stores.parlay;
   const view = useSlip(parlay);
   const { dispatch, retry, simulate, stop } = parlay.actions;
   const headingId = useId();
@@ -77,7 +75,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
       />
       <Unfinished picks={view.unfinished} />
       <LegList
-        app={app}
+        stores={stores}
         legs={view.legs}
         overdue={view.overdue}
         records={view.records ?? 0}
@@ -99,7 +97,7 @@ export function SlipPanel({ app }: { readonly app: App }) {
           />
         </FailureBoundary>
       )}
-      <Insights app={app} />
+      <Insights stores={stores} />
       <SlipAnnouncer view={view} oddsType={oddsType} />
       <UndoNotice parlay={parlay} />
     </div>

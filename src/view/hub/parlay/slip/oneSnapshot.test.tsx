@@ -14,11 +14,11 @@ import { explainSlip, type BuilderCommand, type Leg } from '@ddh/engine/internal
 import { ok } from '@ddh/engine/internal/result';
 import { SCOPES, SIDES, TEAM_STATS, type Line } from '@ddh/engine/internal/domain';
 import type { SlipRev } from '@ddh/workers/protocol';
-import { createParlay } from '../../../../state/parlay/store.ts';
 import { nestedDetails } from '../../../../testing/slipSnapshot.ts';
 import { mountBuilder } from '../../../testing/mountBuilder.tsx';
 import { AT_LEAST_NEEDS_LEGS } from '../insights/copy.ts';
 import { aloneText } from './copy.ts';
+import { storesOf } from '../../../../testing/stores.ts';
 
 afterEach(cleanup);
 
@@ -138,7 +138,7 @@ test('total, ladder, shares and details are of one snapshot after every commit',
       );
       const page = mountBuilder(undefined, undefined, {}, { wrapper });
       await page.chooseGame();
-      const { actions } = page.app.part(createParlay);
+      const { actions } = storesOf(page.app).parlay;
       const game = page.services.simulations.games.at(-1)!;
       const legsOf = new Map<number, readonly Leg[]>();
       const remember = ({ rev, legs }: SlipRev): void => void legsOf.set(rev, legs);

@@ -1,0 +1,24 @@
+import type { App } from '../app.ts';
+import type { Hub } from '../hub.ts';
+import type { Services } from '../../services/ports.ts';
+import { createInsights, type Insights } from './insights.ts';
+import { createParlay, type Parlay } from './store.ts';
+
+/** What the panels below the slip are made of. Each brings its own store with its code. */
+export type PanelDeps = { readonly services: Services; readonly hub: Hub; readonly parlay: Parlay };
+
+/** The stores of the Parlay Builder. */
+export type BuilderStores = {
+  readonly hub: Hub;
+  readonly parlay: Parlay;
+  readonly insights: Insights;
+  /** The store of a panel, made when the panel first opens. */
+  readonly panel: <Store>(create: (deps: PanelDeps) => Store) => Store;
+};
+
+export function createBuilderStores({ app, hub }: { readonly app: App; readonly hub: Hub }): BuilderStores {
+  const { services, keep } = app;
+  const parlay = createParlay({ services, hub });
+  const deps = { services, hub, parlay };
+  return { hub, parlay, insights: createInsights(), panel: (create) => keep(create, deps) };
+}
