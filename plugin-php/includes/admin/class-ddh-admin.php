@@ -27,11 +27,7 @@ final class DDH_Admin {
 		register_setting(
 			self::SLUG,
 			DDH_Settings::OPTION,
-			array(
-				'type'              => 'array',
-				'default'           => array(),
-				'sanitize_callback' => array( 'DDH_Clean', 'settings' ),
-			)
+			array( 'type' => 'array', 'default' => array(), 'sanitize_callback' => array( 'DDH_Clean', 'settings' ) )
 		);
 	}
 
@@ -111,10 +107,7 @@ final class DDH_Admin {
 		if ( ! current_user_can( 'manage_options' ) ) {
 			return;
 		}
-		$tabs = array(
-			'settings' => __( 'Settings', 'ddh-hockey' ),
-			'data'     => __( 'Data', 'ddh-hockey' ),
-		);
+		$tabs = array( 'settings' => __( 'Settings', 'ddh-hockey' ), 'data' => __( 'Data', 'ddh-hockey' ) );
 		$tab  = isset( $_GET['tab'] ) && 'data' === sanitize_key( $_GET['tab'] ) ? 'data' : 'settings';
 		echo '<div class="wrap"><h1>', esc_html( get_admin_page_title() ), '</h1><nav class="nav-tab-wrapper" aria-label="', esc_attr__( 'Hockey Hub', 'ddh-hockey' ), '">';
 		foreach ( $tabs as $key => $name ) {

@@ -8,11 +8,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Clean {
 
 	/** The longest of each kind, in characters: what the page would leave out. */
-	const LONGEST = array(
-		'line'    => 300,
-		'name'    => 100,
-		'address' => 500,
-	);
+	const LONGEST = array( 'line' => 300, 'name' => 100, 'address' => 500 );
 
 	/**
 	 * The settings as they may be stored. A value that is not allowed leaves the stored one as it is, and says so.

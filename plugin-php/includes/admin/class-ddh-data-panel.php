@@ -11,10 +11,7 @@ final class DDH_Data_Panel {
 	/** The script is a module, which imports others from its folder. WordPress enqueues modules in the dashboard only from 6.7 on. */
 	public static function print_script(): void {
 		wp_print_script_tag(
-			array(
-				'type' => 'module',
-				'src'  => DDH_URL . 'admin/upload.js?ver=' . DDH_VERSION,
-			)
+			array( 'type' => 'module', 'src' => DDH_URL . 'admin/upload.js?ver=' . DDH_VERSION )
 		);
 	}
 

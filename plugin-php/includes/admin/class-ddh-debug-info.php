@@ -36,15 +36,9 @@ final class DDH_Debug_Info {
 		);
 		$fields   = array();
 		foreach ( $values as $label => $value ) {
-			$fields[] = array(
-				'label' => $label,
-				'value' => '' === $value ? '-' : $value,
-			);
+			$fields[] = array( 'label' => $label, 'value' => '' === $value ? '-' : $value );
 		}
-		$sections['ddh-hockey'] = array(
-			'label'  => __( 'DDH Hockey Hub', 'ddh-hockey' ),
-			'fields' => $fields,
-		);
+		$sections['ddh-hockey'] = array( 'label' => __( 'DDH Hockey Hub', 'ddh-hockey' ), 'fields' => $fields );
 		return $sections;
 	}
 

@@ -51,10 +51,7 @@ final class DDH_Health {
 			);
 		}
 		foreach ( $labels as $test => $label ) {
-			$tests['direct'][ 'ddh_' . $test ] = array(
-				'label' => $label,
-				'test'  => array( __CLASS__, 'test_' . $test ),
-			);
+			$tests['direct'][ 'ddh_' . $test ] = array( 'label' => $label, 'test' => array( __CLASS__, 'test_' . $test ) );
 		}
 		return $tests;
 	}
@@ -264,10 +261,7 @@ final class DDH_Health {
 		return array(
 			'label'       => '' === $problem ? $good[ $test ] : $bad[ $test ],
 			'status'      => '' === $problem ? 'good' : $status,
-			'badge'       => array(
-				'label' => __( 'Hockey', 'ddh-hockey' ),
-				'color' => 'blue',
-			),
+			'badge'       => array( 'label' => __( 'Hockey', 'ddh-hockey' ), 'color' => 'blue' ),
 			'description' => '<p>' . esc_html( '' === $problem ? $good[ $test ] . '.' : $problem ) . '</p>',
 			'actions'     => '',
 			'test'        => 'ddh_' . $test,

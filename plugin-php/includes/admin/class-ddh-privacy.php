@@ -52,10 +52,7 @@ final class DDH_Privacy {
 	public static function export( $email ) {
 		$user  = get_user_by( 'email', $email );
 		$items = $user ? array_merge( self::teams( $user->ID ), self::link( $user->ID ) ) : array();
-		return array(
-			'data' => $items,
-			'done' => true,
-		);
+		return array( 'data' => $items, 'done' => true );
 	}
 
 	/** The teams that WordPress keeps, also those that could not be read. */

@@ -10,11 +10,7 @@ final class DDH_Settings {
 	const OPTION = 'ddh_settings';
 
 	/** The pages of the app, with their ids in the page's root element (spec 2). */
-	const PAGES = array(
-		'hub'     => 15970,
-		'vault'   => 17964,
-		'fantasy' => 19503,
-	);
+	const PAGES = array( 'hub' => 15970, 'vault' => 17964, 'fantasy' => 19503 );
 
 	/** Where the fantasy teams of members are kept. */
 	const TEAM_STORES = array( 'local', 'wordpress', 'firebase' );

@@ -179,10 +179,7 @@ final class DDH_Data {
 			foreach ( (array) glob( self::unglob( $dir ) . $pattern, GLOB_NOSORT ) as $path ) {
 				$name = substr( wp_normalize_path( $path ), strlen( $dir ) + 1 );
 				if ( self::is_name( $name ) && is_file( $path ) ) {
-					$files[ $name ] = array(
-						'bytes'    => (int) filesize( $path ),
-						'modified' => (int) filemtime( $path ),
-					);
+					$files[ $name ] = array( 'bytes' => (int) filesize( $path ), 'modified' => (int) filemtime( $path ) );
 				}
 			}
 		}

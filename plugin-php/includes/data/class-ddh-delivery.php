@@ -56,10 +56,7 @@ final class DDH_Delivery {
 		$files = array();
 		$total = 0;
 		foreach ( $listing->given as $name => $given ) {
-			$files[ $name ] = $expected[ $given ] ?? array(
-				'bytes' => -1,
-				'sum'   => '',
-			);
+			$files[ $name ] = $expected[ $given ] ?? array( 'bytes' => -1, 'sum' => '' );
 			$total         += max( 0, $files[ $name ]['bytes'] );
 		}
 		$bad = self::clashes( array_map( 'strval', array_keys( $files ) ), array_keys( DDH_Data::files() ) );
@@ -216,10 +213,7 @@ final class DDH_Delivery {
 		if ( '' !== $problem ) {
 			return $problem;
 		}
-		$this->files[ $name ] = array(
-			'bytes' => filesize( $path ),
-			'sum'   => hash_file( 'sha256', $path ),
-		);
+		$this->files[ $name ] = array( 'bytes' => filesize( $path ), 'sum' => hash_file( 'sha256', $path ) );
 		if ( ! $this->take_from_site( $name ) ) {
 			$this->keep( $name, $path );
 		}

@@ -107,10 +107,7 @@ PHP;
 	 */
 	public static function guarded( string $dir, bool $public ): void {
 		self::make( $dir );
-		$guards = array(
-			'index.php' => self::INDEX,
-			'.htaccess' => $public ? self::PUBLIC_GUARD : self::DENY,
-		);
+		$guards = array( 'index.php' => self::INDEX, '.htaccess' => $public ? self::PUBLIC_GUARD : self::DENY );
 		foreach ( $guards as $name => $text ) {
 			$path = $dir . '/' . $name;
 			if ( ! file_exists( $path ) || ( is_file( $path ) && in_array( hash_file( 'sha256', $path ), self::OLD_GUARDS, true ) ) ) {

@@ -89,11 +89,7 @@ final class DDH_Json {
 	}
 
 	private static function refused( string $problem ): array {
-		return array(
-			'problem' => $problem,
-			'records' => 0,
-			'objects' => false,
-		);
+		return array( 'problem' => $problem, 'records' => 0, 'objects' => false );
 	}
 
 	private static function mistake( int $read ): string {

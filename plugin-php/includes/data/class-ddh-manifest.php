@@ -146,10 +146,7 @@ final class DDH_Manifest {
 		$entries = $listed + $kept;
 		foreach ( null === $given ? $staged : array() as $name => $file ) {
 			if ( null !== $file['records'] ) {
-				$entries[ $name ] = (object) array(
-					'bytes'   => $file['bytes'],
-					'records' => $file['records'],
-				);
+				$entries[ $name ] = (object) array( 'bytes' => $file['bytes'], 'records' => $file['records'] );
 			}
 		}
 		$sample            = $sample || array_filter( $kept, array( __CLASS__, 'is_sample' ) );

@@ -106,10 +106,7 @@ final class DDH_Old_Prices {
 				$name   = self::fold( self::value( $row, $key ) );
 				$teams += array( $name => true ) + ( isset( $abbreviations[ $name ] ) ? $abbreviations[ $name ] : array() );
 			}
-			$games[] = array(
-				'day'   => self::day( self::value( $row, 'Date' ) ),
-				'teams' => $teams,
-			);
+			$games[] = array( 'day' => self::day( self::value( $row, 'Date' ) ), 'teams' => $teams );
 		}
 		return $games;
 	}

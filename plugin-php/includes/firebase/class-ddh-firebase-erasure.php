@@ -39,10 +39,7 @@ final class DDH_Firebase_Erasure {
 			$database . '/users/wp_' . (int) $user_id . '.json?print=silent',
 			array_merge(
 				DDH_Google::limits(),
-				array(
-					'method'  => 'DELETE',
-					'headers' => array( 'Authorization' => 'Bearer ' . $token ),
-				)
+				array( 'method' => 'DELETE', 'headers' => array( 'Authorization' => 'Bearer ' . $token ) )
 			)
 		);
 		if ( ! in_array( wp_remote_retrieve_response_code( $response ), array( 200, 204 ), true ) ) {

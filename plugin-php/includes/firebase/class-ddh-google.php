@@ -48,10 +48,7 @@ final class DDH_Google {
 			/* translators: %s: name of a constant. */
 			throw new DDH_Refusal( 'ddh_key_bad', sprintf( __( 'The file that %s names is no service account key of the Firebase project in the settings.', 'ddh-hockey' ), $constant ), 500 );
 		}
-		return array(
-			'client_email' => $key['client_email'],
-			'private_key'  => $key['private_key'],
-		);
+		return array( 'client_email' => $key['client_email'], 'private_key' => $key['private_key'] );
 	}
 
 	/** Whether a file is below a folder that the web server serves. */
@@ -127,10 +124,7 @@ final class DDH_Google {
 		$header  = implode( ',', (array) wp_remote_retrieve_header( $response, 'cache-control' ) );
 		$seconds = preg_match( '/\bmax-age=(\d{1,9})/', $header, $found ) ? (int) $found[1] : HOUR_IN_SECONDS;
 		$seconds = min( max( $seconds, MINUTE_IN_SECONDS ), DAY_IN_SECONDS );
-		$kept    = array(
-			'certificates' => $certificates,
-			'until'        => time() + $seconds,
-		);
+		$kept    = array( 'certificates' => $certificates, 'until' => time() + $seconds );
 		set_transient( self::KEPT, $kept, $seconds + self::SPARE );
 		return $kept;
 	}
@@ -178,10 +172,6 @@ final class DDH_Google {
 	 * @return array<string,int>
 	 */
 	public static function limits(): array {
-		return array(
-			'timeout'             => self::PATIENCE,
-			'redirection'         => 0,
-			'limit_response_size' => self::LARGEST,
-		);
+		return array( 'timeout' => self::PATIENCE, 'redirection' => 0, 'limit_response_size' => self::LARGEST );
 	}
 }

@@ -24,10 +24,7 @@ final class DDH_Jwt {
 		if ( ! $key ) {
 			return null;
 		}
-		$head = array(
-			'alg' => 'RS256',
-			'typ' => 'JWT',
-		);
+		$head = array( 'alg' => 'RS256', 'typ' => 'JWT' );
 		$text = self::encode( self::json( $head ) ) . '.' . self::encode( self::json( $claims ) );
 		return openssl_sign( $text, $signature, $key, OPENSSL_ALGO_SHA256 ) ? $text . '.' . self::encode( $signature ) : null;
 	}

@@ -90,10 +90,7 @@ final class DDH_Token_Sync {
 	/** The answer where there is no link. */
 	private static function not_linked( string $reason ): WP_REST_Response {
 		return new WP_REST_Response(
-			array(
-				'linked' => false,
-				'reason' => $reason,
-			)
+			array( 'linked' => false, 'reason' => $reason )
 		);
 	}
 
@@ -138,10 +135,7 @@ final class DDH_Token_Sync {
 				'iat'    => $now,
 				'exp'    => $now + self::USE_UNTIL,
 				'uid'    => $claims['sub'],
-				'claims' => array(
-					'wp'    => $wp,
-					'wpExp' => $expires,
-				),
+				'claims' => array( 'wp' => $wp, 'wpExp' => $expires ),
 			),
 			$key['private_key']
 		);
@@ -150,12 +144,7 @@ final class DDH_Token_Sync {
 		}
 		update_user_meta( $user_id, self::LINKED, $now );
 		return new WP_REST_Response(
-			array(
-				'linked'      => true,
-				'wp'          => $wp,
-				'expiresAt'   => $expires,
-				'customToken' => $token,
-			)
+			array( 'linked' => true, 'wp' => $wp, 'expiresAt' => $expires, 'customToken' => $token )
 		);
 	}
 

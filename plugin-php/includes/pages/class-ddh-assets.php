@@ -82,10 +82,7 @@ final class DDH_Assets {
 		$boots = isset( $manifest[ self::ENTRY ]['dynamicImports'] ) ? $manifest[ self::ENTRY ]['dynamicImports'] : array();
 		$next  = array_merge( array( self::ENTRY ), $boots, array( 'src/view/' . $page . '/' . ucfirst( $page ) . 'Section.tsx' ) );
 		$seen  = array();
-		$found = array(
-			'js'  => array(),
-			'css' => array(),
-		);
+		$found = array( 'js' => array(), 'css' => array() );
 		while ( $next ) {
 			$key = array_shift( $next );
 			if ( isset( $seen[ $key ] ) || ! isset( $manifest[ $key ]['file'] ) ) {

@@ -8,11 +8,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Routes {
 
 	/** The first part of each page's own paths (spec 2). */
-	const SLUGS = array(
-		'hub'     => 'nhl-game-probability-hub',
-		'vault'   => 'nhl-value-vault',
-		'fantasy' => 'nhl-fantasy',
-	);
+	const SLUGS = array( 'hub' => 'nhl-game-probability-hub', 'vault' => 'nhl-value-vault', 'fantasy' => 'nhl-fantasy' );
 
 	/** The tabs below it. */
 	const TABS = array(
@@ -67,10 +63,7 @@ final class DDH_Routes {
 		foreach ( array_keys( self::SLUGS ) as $page ) {
 			$id = DDH_Pages::of( $page );
 			if ( $id ) {
-				$pages[ $page ] = array(
-					'id'   => $id,
-					'path' => self::path( $id ),
-				);
+				$pages[ $page ] = array( 'id' => $id, 'path' => self::path( $id ) );
 			}
 		}
 		if ( get_option( self::OPTION ) !== $pages ) {

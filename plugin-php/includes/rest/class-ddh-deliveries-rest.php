@@ -58,10 +58,7 @@ final class DDH_Deliveries_Rest {
 				throw new DDH_Refusal( 'ddh_bad_request', __( 'The body must be a JSON object with files, each with name, bytes and sha256.', 'ddh-hockey' ), 400 );
 			}
 			$names[]                   = $file['name'];
-			$expected[ $file['name'] ] = array(
-				'bytes' => $file['bytes'],
-				'sum'   => $file['sha256'],
-			);
+			$expected[ $file['name'] ] = array( 'bytes' => $file['bytes'], 'sum' => $file['sha256'] );
 		}
 		$listing  = new DDH_Listing( $names );
 		$delivery = DDH_Delivery::begin( $listing, $expected );
@@ -108,10 +105,7 @@ final class DDH_Deliveries_Rest {
 	public static function commit( WP_REST_Request $request ): WP_REST_Response {
 		$report = self::delivery( $request )->commit();
 		return new WP_REST_Response(
-			array(
-				'version'  => $report['version'],
-				'messages' => DDH_Report::sentences( $report ),
-			)
+			array( 'version' => $report['version'], 'messages' => DDH_Report::sentences( $report ) )
 		);
 	}
 
@@ -155,10 +149,6 @@ final class DDH_Deliveries_Rest {
 		foreach ( $delivery->expected() as $name => $next ) {
 			$missing[] = array( 'name' => $given[ $name ] ?? $name ) + $next;
 		}
-		return array(
-			'id'        => $delivery->id(),
-			'part_size' => DDH_Delivery::PART,
-			'missing'   => $missing,
-		);
+		return array( 'id' => $delivery->id(), 'part_size' => DDH_Delivery::PART, 'missing' => $missing );
 	}
 }

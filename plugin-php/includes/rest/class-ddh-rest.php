@@ -39,11 +39,7 @@ final class DDH_Rest {
 		register_rest_route(
 			self::NAMESPACE_V1,
 			'/data',
-			array(
-				'methods'             => 'GET',
-				'callback'            => array( __CLASS__, 'data' ),
-				'permission_callback' => '__return_true',
-			)
+			array( 'methods' => 'GET', 'callback' => array( __CLASS__, 'data' ), 'permission_callback' => '__return_true' )
 		);
 		// Open for the same reason as current-user; "no" is an answer here, not an error.
 		register_rest_route(
@@ -81,10 +77,7 @@ final class DDH_Rest {
 	/** The delivery that pages read now, for pages that have been open for a while. */
 	public static function data(): WP_REST_Response {
 		return new WP_REST_Response(
-			array(
-				'url'     => DDH_Root::own( DDH_Data::url() ),
-				'version' => DDH_Data::version(),
-			)
+			array( 'url' => DDH_Root::own( DDH_Data::url() ), 'version' => DDH_Data::version() )
 		);
 	}
 

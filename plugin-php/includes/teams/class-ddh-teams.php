@@ -107,10 +107,7 @@ final class DDH_Teams {
 			}
 		);
 		return new WP_REST_Response(
-			array(
-				'deleted'     => $id,
-				'currentTeam' => $book['currentTeam'],
-			)
+			array( 'deleted' => $id, 'currentTeam' => $book['currentTeam'] )
 		);
 	}
 
