@@ -122,7 +122,7 @@ test('an upgrade from 0.1.0 moves its data to uploads and forgets a half-finishe
   expect(rows(site)).not.toContain('ddh_upload');
   expect(rows(site)).not.toContain('ddh_inbox');
   await page.goto(`${site.url}/nhl-value-vault/`);
-  await expect(page.locator('#ddh-settings')).toContainText('/wp-content/uploads/ddh-data/');
+  expect(await page.locator('#ddh-settings').textContent()).toContain('"dataUrl":"/wp-content/uploads/ddh-data/');
 });
 
 test('an update that cannot take the logos along is refused, and all stays', async ({ page, context, ownSite }) => {
